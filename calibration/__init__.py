@@ -12,7 +12,7 @@ from traywatch.calibration.camera.tapped_corners import profile_from_corners
 from traywatch.calibration.foot.point import FootPoint, foot_point
 from traywatch.calibration.mat.mat import MatSpec, mat_spec, render_mat, write_mat_pdf
 from traywatch.calibration.profile.profile import TrayProfile
-from traywatch.calibration.profile.validation import Problem, check_layout
+from traywatch.calibration.profile.validation import LayoutProblem, check_layout
 from traywatch.calibration.profile.zone_file import ZoneLayout
 from traywatch.calibration.profile.zone_plan import draw_layout
 from traywatch.calibration.quality.overlay import draw_light, draw_profile
@@ -33,13 +33,13 @@ __all__ = [
     "Drift",
     "DriftWatch",
     "FootPoint",
+    "LayoutProblem",
     "Lens",
     "LetterBox",
     "LightFinding",
     "MarkedArea",
     "MatSpec",
     "MeasuredLens",
-    "Problem",
     "RankGrid",
     "TrayProfile",
     "Zone",

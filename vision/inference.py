@@ -25,7 +25,7 @@ os.environ["ORT_DISABLE_TELEMETRY"] = "1"
 
 import onnxruntime
 
-__all__ = ["Session", "configured", "onnxruntime"]
+__all__ = ["OnnxSession", "configured", "onnxruntime"]
 
 Observer = Callable[[str, Mapping[str, NDArray[Any]]], None]
 """Called before each run with the model's name, such as "read", and its inputs by name."""
@@ -55,7 +55,7 @@ def configured(*, optimized: bool = True, observer: Observer | None = None) -> I
         _settings = before
 
 
-class Session:
+class OnnxSession:
     """An ONNX Runtime session of one model.
 
     Idle threads sleep instead of spinning, because spinning would take CPU time from the camera. Raises

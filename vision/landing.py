@@ -24,7 +24,7 @@ from traywatch.calibration.foot.point import stand as stand_as
 from traywatch.errors import CalibrationError
 from traywatch.model_files import model_path
 from traywatch.vision.contacts.obstacle_contact import FAR_MM, gap, met, obstacle_contact
-from traywatch.vision.inference import Session
+from traywatch.vision.inference import OnnxSession
 from traywatch.vision.types import Alternative, Contact, DieReading, ObstacleContact, Zone
 
 Floats = NDArray[np.float32]
@@ -154,8 +154,8 @@ def spacing_mm(foot_sd_mm: float) -> float:
 
 
 @lru_cache(maxsize=4)
-def _session(path: Path, threads: int) -> Session:
-    return Session(path, threads)
+def _session(path: Path, threads: int) -> OnnxSession:
+    return OnnxSession(path, threads)
 
 
 def _column(values: Iterable[float]) -> Floats:

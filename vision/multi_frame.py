@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from traywatch.calibration.dice.labels import KINDS, allowed
 from traywatch.vision.geometry.up_direction import leans
-from traywatch.vision.reading.evidence import Look, evidence
+from traywatch.vision.reading.evidence import LabelEvidence, evidence
 from traywatch.vision.reading.face_reader import LEAST_POSE
 from traywatch.vision.reading.observations import CropObservation, DieCrop, FacePose
 from traywatch.vision.tracking.rolling_crops import RollingCrop
@@ -72,9 +72,9 @@ def fuse(seens: Sequence[CropObservation]) -> CropObservation:
     )
 
 
-def _groups(seens: Sequence[CropObservation]) -> list[list[tuple[FacePose, Look]]]:
+def _groups(seens: Sequence[CropObservation]) -> list[list[tuple[FacePose, LabelEvidence]]]:
     """Group the face hypotheses of all frames that are the same."""
-    groups: list[list[tuple[FacePose, Look]]] = []
+    groups: list[list[tuple[FacePose, LabelEvidence]]] = []
     for seen in seens:
         taken: set[int] = set()
         for pose, look in zip(seen.poses, (look for look in seen.looks if not look.side), strict=True):
@@ -90,30 +90,30 @@ def _groups(seens: Sequence[CropObservation]) -> list[list[tuple[FacePose, Look]
 
 def _gap(a: FacePose, b: FacePose) -> float:
     """Distance of two poses; values up to 1 mean the same hypothesis."""
-    away = math.dist(a.centre, b.centre) / (SAME_RADII * max(a.radius, b.radius, 1e-6))
+    away = math.dist(a.center, b.center) / (SAME_RADII * max(a.radius, b.radius, 1e-6))
     turn = abs((a.angle_deg - b.angle_deg + 180) % 360 - 180) / SAME_DEG
     return max(away, turn)
 
 
-def _joined(group: Sequence[tuple[FacePose, Look]], frames: int) -> tuple[FacePose, Look]:
+def _joined(group: Sequence[tuple[FacePose, LabelEvidence]], frames: int) -> tuple[FacePose, LabelEvidence]:
     """The weighted mean of a group of face hypotheses."""
     weights = np.array([pose.weight for pose, _ in group])
     total = float(weights.sum())
     share = weights / max(total, 1e-9)
     turns = np.radians([pose.angle_deg for pose, _ in group])
     angle = math.degrees(math.atan2(float(share @ np.sin(turns)), float(share @ np.cos(turns)))) % 360
-    x, y = (float(share @ np.array([pose.centre[axis] for pose, _ in group])) for axis in (0, 1))
+    x, y = (float(share @ np.array([pose.center[axis] for pose, _ in group])) for axis in (0, 1))
     radius = float(share @ np.array([pose.radius for pose, _ in group]))
     look = _mean_evidence([look for _, look in group], weights.tolist(), total / frames)
     return FacePose((x, y), angle, radius, total / frames), look
 
 
 def _mean_evidence(
-    looks: Sequence[Look], shares: Sequence[float], weight: float, *, side: bool = False
-) -> Look:
+    looks: Sequence[LabelEvidence], shares: Sequence[float], weight: float, *, side: bool = False
+) -> LabelEvidence:
     """The weighted mean of several label evidences."""
     dense = [look.embedding for look in looks if look.embedding is not None]
-    return Look(
+    return LabelEvidence(
         weight,
         _mean_logs([look.scores for look in looks], shares),
         side=side,
@@ -122,7 +122,7 @@ def _mean_evidence(
     )
 
 
-def _mean_adjacent(looks: Sequence[Look], shares: Sequence[float]) -> dict[str, Floats]:
+def _mean_adjacent(looks: Sequence[LabelEvidence], shares: Sequence[float]) -> dict[str, Floats]:
     """The evidence of adjacent faces, averaged over frames in the log domain."""
     found: dict[str, Floats] = {}
     for kind in sorted({kind for look in looks for kind in look.beside}):
@@ -256,5 +256,5 @@ def _observe_rolling(
         x0, y0, x1, y1 = glimpse.box
         (lean,) = leans(reader.profile, [glimpse.box], glimpse.size)
         cuts.append(DieCrop.of(glimpse.crop, (x1 - x0, y1 - y0), lean))
-    seen = iter(reader.faces.look(cuts, neighbours=False))
+    seen = iter(reader.faces.look(cuts, neighbors=False))
     return [[next(seen) for _ in crops] for crops in glimpses]

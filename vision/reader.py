@@ -23,8 +23,8 @@ from traywatch.vision.images import load_picture
 from traywatch.vision.memory.color_signature import signature
 from traywatch.vision.memory.dice_memory import Memory
 from traywatch.vision.multi_frame import Rolled, look_many
-from traywatch.vision.reading.body_color import body_colour
-from traywatch.vision.reading.evidence import Answer, prior
+from traywatch.vision.reading.body_color import body_color
+from traywatch.vision.reading.evidence import ReadingCandidate, prior
 from traywatch.vision.reading.face_reader import FaceReader, FaceReading
 from traywatch.vision.reading.observations import CropObservation, DieCrop
 from traywatch.vision.reading.second_look import look_again, wanted
@@ -216,7 +216,7 @@ class TrayReader:
         prior([kind for kind in kinds if kind not in taught])
         return frozenset(kinds)
 
-    def _value(self, answer: Answer | None) -> int | None:
+    def _value(self, answer: ReadingCandidate | None) -> int | None:
         """The number of an answer; None for a symbol without a number."""
         if answer is None:
             return None
@@ -253,8 +253,8 @@ class TrayReader:
             confidence=face.confidence,
             box=detection.box,
             tilt_deg=round(face.tilt_deg, 1),
-            colour=body_colour(crop),
-            own=face.own or None,
+            color=body_color(crop),
+            die_name=face.die_name or None,
             alternatives=tuple(
                 Alternative(kind=a.kind, value=self._value(a), label=a.label, p=a.p)
                 for a in others
@@ -283,7 +283,7 @@ def _face_px(detection: Detection, seen: CropObservation) -> tuple[float, float]
     """The center of the likeliest face pose, in image px."""
     if not seen.poses:
         return None
-    x, y = in_picture(detection.box, max(seen.poses, key=lambda pose: pose.weight).centre)
+    x, y = in_picture(detection.box, max(seen.poses, key=lambda pose: pose.weight).center)
     return round(x, 2), round(y, 2)
 
 

@@ -65,7 +65,7 @@ class DieReading(Record):
     - ``footprint`` is the share of the die's area, seen from above, in each zone.
     - ``die_id`` identifies the die within its throw.
     - ``role`` distinguishes thrown dice from dice that lay there before and from obstacles.
-    - ``own`` is the name that people gave this die, if the reader recognizes it.
+    - ``die_name`` is the name that people gave this die, if the reader recognizes it.
 
     Raises ``ValidationError`` if value or label contradict the status.
     """
@@ -80,8 +80,8 @@ class DieReading(Record):
     box: Box
     tilt_deg: FiniteFloat | None = None
     face_px: tuple[FiniteFloat, FiniteFloat] | None = None
-    colour: Annotated[str, Field(pattern=r"^#[0-9a-f]{6}$")]
-    own: str | None = None
+    color: Annotated[str, Field(pattern=r"^#[0-9a-f]{6}$")]
+    die_name: str | None = None
     alternatives: tuple[Alternative, ...] = ()
     foot_mm: tuple[FiniteFloat, FiniteFloat] | None = None
     foot_sd_mm: FiniteFloat | None = None

@@ -51,9 +51,9 @@ def board_corners() -> Floats:
 
 def find_board(image: Image) -> tuple[NDArray[np.intp], Floats]:
     """Find the inner corners of the board in an image (BGR or gray): ids [K] and pixels [K,2]."""
-    grey = np.asarray(image if image.ndim == 2 else cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), dtype=np.uint8)
+    gray = np.asarray(image if image.ndim == 2 else cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), dtype=np.uint8)
     detector = cv2.aruco.CharucoDetector(_board())
-    corners, names, _, _ = detector.detectBoard(grey)
+    corners, names, _, _ = detector.detectBoard(gray)
     if names is None or not len(names):
         return np.zeros(0, dtype=np.intp), np.zeros((0, 2))
     pixels = np.ascontiguousarray(np.asarray(corners, dtype=np.float32).reshape(-1, 1, 2))
@@ -61,7 +61,7 @@ def find_board(image: Image) -> tuple[NDArray[np.intp], Floats]:
     # bias it towards the marker.
     reach = int(np.clip(0.1 * _usual_square_px(np.ravel(names), pixels[:, 0]), 2, 9))
     stop = (cv2.TERM_CRITERIA_EPS + cv2.TERM_CRITERIA_MAX_ITER, 40, 1e-3)
-    cv2.cornerSubPix(grey, pixels, (reach, reach), (-1, -1), stop)
+    cv2.cornerSubPix(gray, pixels, (reach, reach), (-1, -1), stop)
     return np.ravel(names).astype(np.intp), pixels.reshape(-1, 2).astype(np.float64)
 
 

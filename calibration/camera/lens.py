@@ -33,7 +33,7 @@ SHAPE_TOLERANCE = 0.02
 
 # Phones, webcams and camera modules have a horizontal field of view of 50 to 80 degrees; 66 is the middle.
 _USUAL_HFOV_DEG = 66.0
-_USUAL = {"focal_sd": 0.20, "bend_sd": 0.08, "centre_sd": 0.01}
+_USUAL = {"focal_sd": 0.20, "bend_sd": 0.08, "center_sd": 0.01}
 # The uncertainty assumed for the lens of a profile without ``lens_sd``.
 _SOMEHOW_KNOWN = (0.003, 0.01, 0.002)
 
@@ -43,7 +43,7 @@ class Lens:
     """A lens: pinhole matrix, distortion (k1, k2, p1, p2, k3), and the image size they are for.
 
     Standard deviations: ``focal_sd`` as a share of the focal length, ``bend_sd`` of k1 (and half of it for
-    k2), ``centre_sd`` as a share of the image width. ``residual_px`` is the root-mean-square residual of the
+    k2), ``center_sd`` as a share of the image width. ``residual_px`` is the root-mean-square residual of the
     board's corners, ``views`` the number of images used; both are 0 for an unmeasured lens.
     """
 
@@ -52,7 +52,7 @@ class Lens:
     image_size: tuple[_Side, _Side]
     focal_sd: _Share = 0.003
     bend_sd: _Share = 0.01
-    centre_sd: _Share = 0.002
+    center_sd: _Share = 0.002
     name: Annotated[str, Field(max_length=80)] = "lens"
     residual_px: Annotated[FiniteFloat, Field(ge=0)] = 0.0
     views: Annotated[int, Field(ge=0)] = 0
@@ -96,14 +96,14 @@ class Lens:
     @classmethod
     def of_profile(cls, profile: TrayProfile) -> Lens:
         """The lens of a profile, with its uncertainty."""
-        focal_sd, bend_sd, centre_sd = profile.lens_sd or _SOMEHOW_KNOWN
+        focal_sd, bend_sd, center_sd = profile.lens_sd or _SOMEHOW_KNOWN
         return cls(
             camera_matrix=profile.camera_matrix,
             distortion=profile.distortion,
             image_size=profile.image_size,
             focal_sd=focal_sd,
             bend_sd=bend_sd,
-            centre_sd=centre_sd,
+            center_sd=center_sd,
             name=profile.name,
         )
 
@@ -195,11 +195,11 @@ def module_lens(name: str, size: tuple[int, int]) -> Lens:
     width, height, focal, focal_sd, bend_sd = _MODULES[name]
     # An image with another aspect ratio is cropped from the middle, with the full width or height.
     scale = max(size[0] / width, size[1] / height)
-    return _pinhole(size, focal * scale, name, focal_sd=focal_sd, bend_sd=bend_sd, centre_sd=0.01)
+    return _pinhole(size, focal * scale, name, focal_sd=focal_sd, bend_sd=bend_sd, center_sd=0.01)
 
 
 def _pinhole(
-    size: tuple[int, int], focal: float, name: str, *, focal_sd: float, bend_sd: float, centre_sd: float
+    size: tuple[int, int], focal: float, name: str, *, focal_sd: float, bend_sd: float, center_sd: float
 ) -> Lens:
     width, height = size
     return Lens(
@@ -208,6 +208,6 @@ def _pinhole(
         image_size=size,
         focal_sd=focal_sd,
         bend_sd=bend_sd,
-        centre_sd=centre_sd,
+        center_sd=center_sd,
         name=name,
     )

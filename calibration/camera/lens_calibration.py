@@ -98,7 +98,7 @@ def measure_lens(images: Sequence[Image], *, name: str = "measured") -> Measured
         image_size=(width, height),
         focal_sd=max(_LEAST_SD[0], found.focal_sd),
         bend_sd=max(_LEAST_SD[1], found.bend_sd),
-        centre_sd=max(_LEAST_SD[2], found.centre_sd),
+        center_sd=max(_LEAST_SD[2], found.center_sd),
         name=name,
         residual_px=round(found.residual_px, 4),
         views=len(views),
@@ -123,7 +123,7 @@ class _Solution:
     by_view: dict[int, float]
     focal_sd: float
     bend_sd: float
-    centre_sd: float
+    center_sd: float
     turn_deg: float
 
 
@@ -153,7 +153,7 @@ def _solve(views: dict[int, tuple[NDArray[np.intp], Floats]], size: tuple[int, i
         by_view=dict(zip(views, np.ravel(by_view).astype(float).tolist())),
         focal_sd=max(float(off[0]), float(off[1])) / fx,
         bend_sd=float(off[4]),
-        centre_sd=float(max(off[2], off[3])) / size[0],
+        center_sd=float(max(off[2], off[3])) / size[0],
         turn_deg=_farthest_turn(turns),
     )
 

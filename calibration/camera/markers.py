@@ -27,21 +27,21 @@ def find_markers(image: Image, *, thorough: bool = True) -> dict[int, Floats]:
     With ``thorough``, the search is repeated on a larger image with more contrast if fewer than four were
     found.
     """
-    grey = np.asarray(image if image.ndim == 2 else cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), dtype=np.uint8)
-    found = _detect(grey)
+    gray = np.asarray(image if image.ndim == 2 else cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), dtype=np.uint8)
+    found = _detect(gray)
     if thorough and len(found) < 4:
         # Small, dim or blurred markers are found in a larger image with more contrast.
-        lifted = np.asarray(cv2.createCLAHE(2.0, (8, 8)).apply(grey), dtype=np.uint8)
-        scale = 2 if max(grey.shape) <= _ENLARGE_BELOW_PX else 1
+        lifted = np.asarray(cv2.createCLAHE(2.0, (8, 8)).apply(gray), dtype=np.uint8)
+        scale = 2 if max(gray.shape) <= _ENLARGE_BELOW_PX else 1
         found = {**_detect(lifted, scale), **found}
-    return {marker: _sharpened(grey, quad) for marker, quad in found.items()}
+    return {marker: _sharpened(gray, quad) for marker, quad in found.items()}
 
 
-def _detect(grey: Image, scale: int = 1) -> dict[int, Floats]:
+def _detect(gray: Image, scale: int = 1) -> dict[int, Floats]:
     if scale != 1:
-        grey = np.asarray(cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_CUBIC), np.uint8)
+        gray = np.asarray(cv2.resize(gray, None, fx=scale, fy=scale, interpolation=cv2.INTER_CUBIC), np.uint8)
     detector = cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50))
-    corners, ids, _ = detector.detectMarkers(grey)
+    corners, ids, _ = detector.detectMarkers(gray)
     found: dict[int, Floats] = {}
     for name, quad in zip([] if ids is None else np.ravel(ids).astype(int).tolist(), corners):
         points = (np.asarray(quad, dtype=np.float64).reshape(4, 2) + 0.5) / scale - 0.5
@@ -56,11 +56,11 @@ def _area(quad: Floats) -> float:
     return abs(float(cv2.contourArea(quad.astype(np.float32))))
 
 
-def _sharpened(grey: Image, quad: Floats) -> Floats:
+def _sharpened(gray: Image, quad: Floats) -> Floats:
     """Corners from lines fitted to the sides; the original ones if a side is not visible."""
     lines = []
     for i in range(4):
-        line = _side(grey, quad[i], quad[(i + 1) % 4])
+        line = _side(gray, quad[i], quad[(i + 1) % 4])
         if line is None:
             return quad
         lines.append(line)
@@ -74,7 +74,7 @@ def _sharpened(grey: Image, quad: Floats) -> Floats:
     return corners if close else quad
 
 
-def _side(grey: Image, start: Floats, end: Floats) -> tuple[Floats, Floats] | None:
+def _side(gray: Image, start: Floats, end: Floats) -> tuple[Floats, Floats] | None:
     """A marker's side as point and direction, black inside and white outside; None if it is not visible."""
     length = float(np.linalg.norm(end - start))
     if length < 6.0:
@@ -87,7 +87,7 @@ def _side(grey: Image, start: Floats, end: Floats) -> tuple[Floats, Floats] | No
     look = start + stations[:, None, None] * (end - start) + offsets[None, :, None] * outward
     x, y = look[..., 0].astype(np.float32), look[..., 1].astype(np.float32)
     bright = np.asarray(
-        cv2.remap(grey.astype(np.float32), x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE),
+        cv2.remap(gray.astype(np.float32), x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE),
         np.float64,
     )
     rise = np.maximum(0.0, np.diff(bright, axis=1))

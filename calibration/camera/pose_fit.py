@@ -23,7 +23,7 @@ from traywatch.errors import CalibrationError
 
 Floats = NDArray[np.float64]
 
-DIE_CENTRE_MM = 9.0
+DIE_CENTER_MM = 9.0
 """The height above the mat for which ``place_sd_mm`` holds: the center of an average die."""
 
 _UNKNOWNS = 12  # log focal length, k1, k2, center x and y; rotation; translation; bloom
@@ -60,8 +60,8 @@ class CameraFit:
     def camera(self) -> dict[str, Any]:
         """``camera_matrix``, ``distortion``, ``rvec``, ``tvec`` and ``lens_sd`` as fields of a profile."""
         sd = np.sqrt(np.diag(self.covariance))
-        centre = float(max(sd[3], sd[4])) / self.lens.image_size[0]
-        known = (round(float(sd[0]), 6), round(float(sd[1]), 6), round(centre, 6))
+        center = float(max(sd[3], sd[4])) / self.lens.image_size[0]
+        known = (round(float(sd[0]), 6), round(float(sd[1]), 6), round(center, 6))
         return {**_camera(self.lens, self.solution), "lens_sd": known}
 
 
@@ -129,7 +129,7 @@ def place_covariance(profile: TrayProfile, fit: CameraFit, points_mm: Floats) ->
     return np.asarray(slopes @ fit.covariance @ slopes.transpose(0, 2, 1))
 
 
-def place_sd_mm(profile: TrayProfile, fit: CameraFit, height_mm: float = DIE_CENTRE_MM) -> float:
+def place_sd_mm(profile: TrayProfile, fit: CameraFit, height_mm: float = DIE_CENTER_MM) -> float:
     """Standard deviation per axis of places at this height, root mean square over the mat."""
     width, height = profile.mat_size_mm
     x, y = np.meshgrid(np.linspace(0.05, 0.95, 7) * width, np.linspace(0.05, 0.95, 7) * height)
@@ -171,8 +171,8 @@ def _lens_of(lens: Lens, solution: Floats) -> tuple[Floats, Floats]:
 
 def _lens_sd(lens: Lens) -> Floats:
     """Prior standard deviations of the lens parameters; at least a small positive value."""
-    centre = lens.centre_sd * lens.image_size[0]
-    sd = np.array([lens.focal_sd, lens.bend_sd, lens.bend_sd / 2, centre, centre])
+    center = lens.center_sd * lens.image_size[0]
+    sd = np.array([lens.focal_sd, lens.bend_sd, lens.bend_sd / 2, center, center])
     return np.asarray(np.maximum(sd, [1e-6, 1e-6, 1e-6, 1e-3, 1e-3]))
 
 

@@ -94,7 +94,7 @@ Verdict = Literal["well", "doubtful", "no"]
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class CameraView:
     """The view of a camera from a height.
 
     ``seen_mm`` is the field of view on the mat along the image sides. ``least_height_mm`` is the height at
@@ -126,7 +126,7 @@ class View:
 
     def die_px(self, kind: str) -> float:
         """Width of a die of the usual size, px."""
-        return across_mm(kind) * self.px_per_mm(SHAPES[kind].centre_mm)
+        return across_mm(kind) * self.px_per_mm(SHAPES[kind].center_mm)
 
     def reads(self, kind: str) -> Verdict:
         """Whether a die of the usual size can be read; for the ``MEASURED`` kinds."""
@@ -161,7 +161,7 @@ def across_mm(kind: str) -> float:
 
 def view_from(
     camera: CameraKind, height_mm: float | None, tray_mm: tuple[float, float], picture_px: tuple[int, int]
-) -> View:
+) -> CameraView:
     """The view of a camera ``height_mm`` above the center of a tray (None: the minimum height).
 
     If the aspect ratio differs from the sensor's, the image is a crop from its middle. The tray's longer side
@@ -183,7 +183,7 @@ def view_from(
         raise _unknown(f"a height of {height_mm:g} mm", "use 100 to 5000 mm")
     corner = math.degrees(math.atan(math.hypot(*tray_mm) / 2 / height_mm))
     seen = (width * height_mm / focal, height * height_mm / focal)
-    return View(camera, height_mm, picture_px, tray_mm, focal, seen, least, corner)
+    return CameraView(camera, height_mm, picture_px, tray_mm, focal, seen, least, corner)
 
 
 def _unknown(what: str, do: str) -> CalibrationError:

@@ -20,7 +20,7 @@ class DieShape:
     """One kind of die.
 
     ``labels`` are the possible texts in ascending order of value. The dimensions are those of a die of the
-    usual size at rest. ``height_mm`` is the distance from the mat to the top, ``centre_mm`` the height of the
+    usual size at rest. ``height_mm`` is the distance from the mat to the top, ``center_mm`` the height of the
     body's center. ``radius_mm`` is the radius of the circumscribed sphere.
     """
 
@@ -28,7 +28,7 @@ class DieShape:
     labels: tuple[str, ...]
     read: Read
     height_mm: float
-    centre_mm: float
+    center_mm: float
     radius_mm: float
 
     def value_of(self, label: str) -> int:

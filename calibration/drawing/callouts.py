@@ -10,23 +10,23 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.calibration.drawing.raster_text import Colour, text_width_px, write_px
+from traywatch.calibration.drawing.raster_text import Color, text_width_px, write_px
 
 Image = NDArray[np.uint8]
 Rect = tuple[float, float, float, float]
 
-PAPER: Colour = (250, 250, 250)
-INK: Colour = (40, 34, 38)
-SOFT: Colour = (150, 146, 142)
-WRONG: Colour = (30, 30, 190)
-NOTE: Colour = (150, 90, 20)
-FINE: Colour = (60, 120, 30)
+PAPER: Color = (250, 250, 250)
+INK: Color = (40, 34, 38)
+SOFT: Color = (150, 146, 142)
+WRONG: Color = (30, 30, 190)
+NOTE: Color = (150, 90, 20)
+FINE: Color = (60, 120, 30)
 
 # Directions of a number from its place, in order of preference: upper right first.
 _TURNS = [math.radians(turn) for turn in (-45, -135, 45, 135, -90, 0, 90, 180)]
 
 
-class Pins:
+class CalloutPins:
     """Puts numbered discs on a canvas (BGR), away from each other and from the boxes in ``avoid`` (px)."""
 
     def __init__(self, canvas: Image, scale: float = 1.0, avoid: Sequence[Rect] = ()) -> None:
@@ -35,7 +35,7 @@ class Pins:
         self._avoid = tuple(avoid)
         self._discs: list[tuple[int, int]] = []
 
-    def put(self, number: int, at_px: tuple[float, float], colour: Colour) -> None:
+    def put(self, number: int, at_px: tuple[float, float], color: Color) -> None:
         """Draw a disc near a place and a ring at it; a place off the canvas is shown at its edge."""
         k, canvas = self._scale, self._canvas
         height, width = canvas.shape[:2]
@@ -45,11 +45,11 @@ class Pins:
         best = next((i for i, px in enumerate(distances) if px > 30 * k), int(np.argmax(distances)))
         spot, disc = (round(x), round(y)), (round(x + ways[best][0]), round(y + ways[best][1]))
         self._discs.append(disc)
-        for thickness, tone in ((round(5 * k), PAPER), (max(1, round(2 * k)), colour)):
+        for thickness, tone in ((round(5 * k), PAPER), (max(1, round(2 * k)), color)):
             cv2.circle(canvas, spot, round(7 * k), tone, thickness, cv2.LINE_AA)
             cv2.line(canvas, spot, disc, tone, thickness, cv2.LINE_AA)
         cv2.circle(canvas, disc, round(15 * k), PAPER, -1, cv2.LINE_AA)
-        cv2.circle(canvas, disc, round(13 * k), colour, -1, cv2.LINE_AA)
+        cv2.circle(canvas, disc, round(13 * k), color, -1, cv2.LINE_AA)
         size = round(16 * k)
         wide = text_width_px(str(number), size)
         write_px(canvas, str(number), (disc[0] - wide / 2, disc[1] + 0.38 * size), size, PAPER)
@@ -66,16 +66,16 @@ class Pins:
         return min([*others, 1e3 if edge >= 0 else edge])
 
 
-def legend(lines: Sequence[tuple[str, Colour]], width_px: int, size: int = 18) -> Image:
+def legend(lines: Sequence[tuple[str, Color]], width_px: int, size: int = 18) -> Image:
     """Lines of text, each in its color, wrapped to a width; the first one is the heading."""
     letters = max(20, int(1.22 * width_px / text_width_px("n", size)) - 6)
     rows = [
-        (row, colour)
-        for text, colour in lines
+        (row, color)
+        for text, color in lines
         for row in textwrap.wrap(text, letters, subsequent_indent="      ", break_on_hyphens=False)
     ]
     canvas: Image = np.full((round(size * (1.55 * len(rows) + 1.2)), width_px, 3), PAPER, dtype=np.uint8)
     cv2.line(canvas, (0, 0), (width_px, 0), SOFT, 1)
-    for i, (text, colour) in enumerate(rows):
-        write_px(canvas, text, (size, size * (1.55 * i + 1.6)), size, colour)
+    for i, (text, color) in enumerate(rows):
+        write_px(canvas, text, (size, size * (1.55 * i + 1.6)), size, color)
     return canvas

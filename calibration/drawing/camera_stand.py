@@ -14,18 +14,18 @@ from dataclasses import dataclass
 import numpy as np
 
 from traywatch.calibration.drawing.pdf import write_pdf
-from traywatch.calibration.drawing.vector import Colour, Drawing, Floats, dashes
+from traywatch.calibration.drawing.vector import Color, Drawing, Floats, dashes
 
 SHEET_MM = (297.0, 210.0)
 BOARD_MM = 12.0
 """Thickness of the plywood."""
 
-_INK: Colour = (40, 38, 44)
-_FAINT: Colour = (150, 148, 156)
-_WOOD: Colour = (236, 222, 196)
-_MAT: Colour = (70, 110, 90)
-_RAYS: Colour = (196, 120, 30)
-_PAPER: Colour = (255, 255, 255)
+_INK: Color = (40, 38, 44)
+_FAINT: Color = (150, 148, 156)
+_WOOD: Color = (236, 222, 196)
+_MAT: Color = (70, 110, 90)
+_RAYS: Color = (196, 120, 30)
+_PAPER: Color = (255, 255, 255)
 _EDGE_MM = 30.0  # margin of the base around the mat
 _POST_MM = 80.0  # width of the post and the arm
 _DROP_MM = 15.0  # distance from the underside of the arm to the lens
@@ -216,11 +216,11 @@ def _parts(sheet: Drawing, stand: Stand) -> None:
         _label(sheet, line, 22.0 + 92.0 * column, 186.0 + 6.0 * row, 2.4)
 
 
-def _label(sheet: Drawing, text: str, left: float, base: float, cap: float, colour: Colour = _INK) -> None:
+def _label(sheet: Drawing, text: str, left: float, base: float, cap: float, color: Color = _INK) -> None:
     """Text that starts at ``left`` with the baseline ``base``."""
     from traywatch.calibration.drawing.stroke_font import text_width
 
-    sheet.text(colour, text, (left + text_width(text, cap) / 2, base - cap / 2), cap)
+    sheet.text(color, text, (left + text_width(text, cap) / 2, base - cap / 2), cap)
 
 
 def _box(sheet: Drawing, x0: float, y0: float, x1: float, y1: float) -> None:

@@ -43,10 +43,10 @@ def _draw(page: Canvas, drawing: Drawing) -> None:
     page.setLineCap(1)
     page.setLineJoin(1)
     for mark in drawing.marks:
-        colour = Color(*(channel / 255 for channel in mark.colour))
+        color = Color(*(channel / 255 for channel in mark.color))
         if isinstance(mark, Block):
             x0, y0, x1, y1 = mark.box
-            page.setFillColor(colour)
+            page.setFillColor(color)
             page.rect(x0, y0, x1 - x0, y1 - y0, stroke=0, fill=1)
             continue
         path = page.beginPath()
@@ -58,9 +58,9 @@ def _draw(page: Canvas, drawing: Drawing) -> None:
             if closed:
                 path.close()
         if isinstance(mark, Stroke):
-            page.setStrokeColor(colour)
+            page.setStrokeColor(color)
             page.setLineWidth(mark.width)
             page.drawPath(path, stroke=1, fill=0)
         else:
-            page.setFillColor(colour)
+            page.setFillColor(color)
             page.drawPath(path, stroke=0, fill=1, fillMode=0)

@@ -25,16 +25,16 @@ def paint(drawing: Drawing, px_per_mm: float) -> Image:
     fine = np.full((height * _FINER, width * _FINER, 3), 255, dtype=np.uint8)
     scale = np.array([width / drawing.width_mm, height / drawing.height_mm]) * _FINER
     for mark in drawing.marks:
-        colour = mark.colour[::-1]
+        color = mark.color[::-1]
         if isinstance(mark, Block):
             x0, y0, x1, y1 = np.rint(np.array(mark.box) * np.tile(scale, 2)).astype(int)
-            fine[y0:y1, x0:x1] = colour
+            fine[y0:y1, x0:x1] = color
         elif isinstance(mark, Fill):
             outlines = [_fixed(outline, scale) for outline in mark.outlines]
-            cv2.fillPoly(fine, outlines, colour, cv2.LINE_8, _SHIFT)
+            cv2.fillPoly(fine, outlines, color, cv2.LINE_8, _SHIFT)
         elif isinstance(mark, Stroke):
             pen = max(1, round(mark.width * float(scale[0])))
-            cv2.polylines(fine, [_fixed(mark.points, scale)], mark.closed, colour, pen, cv2.LINE_8, _SHIFT)
+            cv2.polylines(fine, [_fixed(mark.points, scale)], mark.closed, color, pen, cv2.LINE_8, _SHIFT)
     return np.asarray(cv2.resize(fine, (width, height), interpolation=cv2.INTER_AREA), dtype=np.uint8)
 
 

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-Colour = tuple[int, int, int]
+Color = tuple[int, int, int]
 
 _FONT = cv2.FontFace("sans")
 _WEIGHT = 600
@@ -22,13 +22,13 @@ def write_px(
     text: str,
     at: tuple[float, float],
     size: int,
-    colour: Colour,
+    color: Color,
     *,
-    edge: Colour | None = None,
+    edge: Color | None = None,
 ) -> None:
     """Draw a line of text; its baseline starts at a pixel. ``edge`` adds a border in that color."""
     x, y = round(float(at[0])), round(float(at[1]))
     if edge is not None:
         for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1), (1, 1), (-1, -1), (1, -1), (-1, 1)):
             cv2.putText(canvas, text, (x + dx, y + dy), edge, _FONT, size, _WEIGHT)
-    cv2.putText(canvas, text, (x, y), colour, _FONT, size, _WEIGHT)
+    cv2.putText(canvas, text, (x, y), color, _FONT, size, _WEIGHT)

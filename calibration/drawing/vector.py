@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from traywatch.calibration.drawing.stroke_font import letter
 
 Floats = NDArray[np.float64]
-Colour = tuple[int, int, int]
+Color = tuple[int, int, int]
 """Red, green, blue, 0 to 255."""
 
 
@@ -24,7 +24,7 @@ class Fill:
     """
 
     outlines: tuple[Floats, ...]
-    colour: Colour
+    color: Color
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -32,7 +32,7 @@ class Block:
     """A filled upright rectangle with exact edges: x0, y0, x1, y1."""
 
     box: tuple[float, float, float, float]
-    colour: Colour
+    color: Color
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -40,7 +40,7 @@ class Stroke:
     """A line [K,2] with round ends and joints."""
 
     points: Floats
-    colour: Colour
+    color: Color
     width: float
     closed: bool = False
 
@@ -56,33 +56,33 @@ class Drawing:
     height_mm: float
     marks: list[Mark] = field(default_factory=list)
 
-    def fill(self, colour: Colour, *outlines: ArrayLike) -> None:
+    def fill(self, color: Color, *outlines: ArrayLike) -> None:
         """Add a filled polygon, with holes where outlines are nested."""
-        self.marks.append(Fill(tuple(np.asarray(o, dtype=float) for o in outlines), colour))
+        self.marks.append(Fill(tuple(np.asarray(o, dtype=float) for o in outlines), color))
 
-    def block(self, colour: Colour, x0: float, y0: float, x1: float, y1: float) -> None:
+    def block(self, color: Color, x0: float, y0: float, x1: float, y1: float) -> None:
         """Add a filled upright rectangle."""
-        self.marks.append(Block((x0, y0, x1, y1), colour))
+        self.marks.append(Block((x0, y0, x1, y1), color))
 
-    def stroke(self, colour: Colour, width: float, points: ArrayLike, *, closed: bool = False) -> None:
+    def stroke(self, color: Color, width: float, points: ArrayLike, *, closed: bool = False) -> None:
         """Add a line."""
-        self.marks.append(Stroke(np.asarray(points, dtype=float), colour, width, closed))
+        self.marks.append(Stroke(np.asarray(points, dtype=float), color, width, closed))
 
-    def strokes(self, colour: Colour, width: float, lines: Iterable[ArrayLike]) -> None:
+    def strokes(self, color: Color, width: float, lines: Iterable[ArrayLike]) -> None:
         """Add several lines."""
         for line in lines:
-            self.stroke(colour, width, line)
+            self.stroke(color, width, line)
 
     def text(
         self,
-        colour: Colour,
+        color: Color,
         text: str,
         at: ArrayLike,
         cap_mm: float,
         *,
         width: float | None = None,
         turned_deg: float = 0.0,
-        halo: Colour | None = None,
+        halo: Color | None = None,
     ) -> None:
         """Add a line of text in the stroke font, centered on a point; ``halo`` clears the area around it."""
         c, s = math.cos(math.radians(turned_deg)), math.sin(math.radians(turned_deg))
@@ -91,7 +91,7 @@ class Drawing:
         pen = width if width is not None else cap_mm / 7
         if halo is not None:
             self.strokes(halo, pen + 0.42 * cap_mm, lines)
-        self.strokes(colour, pen, lines)
+        self.strokes(color, pen, lines)
 
 
 def dashes(line: ArrayLike, dash: float, gap: float, *, closed: bool = False) -> list[Floats]:

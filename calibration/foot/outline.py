@@ -58,7 +58,7 @@ def _rings(kind: str | None) -> list[tuple[float, float]]:
         face, waist = 0.5774 * edge * _mean_reach(3), 0.9342 * edge * _mean_reach(6)
         mid = 0.1784 * edge
         return [(face, 0.0), (waist, tall / 2 - mid), (waist, tall / 2 + mid), (face, tall)]
-    return _ball(shape.centre_mm, 0.97 * shape.radius_mm)
+    return _ball(shape.center_mm, 0.97 * shape.radius_mm)
 
 
 def _ball(half: float, radius: float) -> list[tuple[float, float]]:

@@ -184,7 +184,7 @@ def stand(
         raise CalibrationError("foot_unknown", f"{list(box)} is not a valid box (x0, y0, x1, y1)")
     known = kind if kind in SHAPES else None
     # The profile counts pixels from the center of the first one.
-    centre = np.array([(x0 + x1) / 2, (y0 + y1) / 2]) - 0.5
+    center = np.array([(x0 + x1) / 2, (y0 + y1) / 2]) - 0.5
     size = math.sqrt((x1 - x0) * (y1 - y0))
     width, height = view.image_size
     cut = x0 <= 1.5 or y0 <= 1.5 or x1 >= width - 1.5 or y1 >= height - 1.5
@@ -194,17 +194,17 @@ def stand(
     trust = 0.0 if cut else prior**2 / (prior**2 + box_size_sd**2 + (_BOX_SIZE_PX / size) ** 2)
     grown = math.exp(-_BOX_SIZE_OFF.get(known or "", 0.0))
     body = body_of(known)
-    middle = SHAPES[known].centre_mm if known else 8.0
+    middle = SHAPES[known].center_mm if known else 8.0
 
     scale = 1.0
-    foot = view.to_plane([centre], middle)[0]
+    foot = view.to_plane([center], middle)[0]
     for _ in range(_STEPS):
         if not np.all(np.isfinite(foot)):
             break
         seen = view.project(body * scale + (*foot, 0.0))
         low, high = seen.min(axis=0), seen.max(axis=0)
         measured = grown * scale * size / math.sqrt(float(np.prod(high - low)))
-        should, is_at = view.to_plane([centre, (low + high) / 2], middle * scale)
+        should, is_at = view.to_plane([center, (low + high) / 2], middle * scale)
         foot, before = foot + should - is_at, scale
         scale = min(3.0, max(0.3, measured**trust))
         if abs(scale - before) < _EXACT and float(np.abs(should - is_at).max()) < _EXACT:
@@ -218,7 +218,7 @@ def stand(
     away = (foot - view.camera_mm[:2]) / max(1.0, -float(view.camera_mm[2]) - middle * scale)
     # A profile without place_sd_mm has at least the uncertainty of its markers.
     place_sd_mm = profile.place_sd_mm or profile.residual_mm / math.sqrt(2.0)
-    steps = _steps(view, centre, middle * scale)
+    steps = _steps(view, center, middle * scale)
     under, face_steps, tall = None, steps, middle * scale
     if face is not None and _within(face, (x0, y0, x1, y1)):
         seen_at = np.asarray(face, dtype=np.float64) - 0.5

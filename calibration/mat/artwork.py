@@ -14,30 +14,30 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from traywatch.calibration.drawing.stroke_font import text_width
-from traywatch.calibration.drawing.vector import Colour, Drawing, dashes
+from traywatch.calibration.drawing.vector import Color, Drawing, dashes
 from traywatch.calibration.mat.battlefields import Layout
 from traywatch.calibration.zones.zone_map import ZONES, Corners, LetterBox, ZoneArea, ZoneMap
 
 Floats = NDArray[np.float64]
 Field = Callable[[Drawing, Layout], None]
 
-INK: Colour = (38, 34, 40)
-SOFT_INK: Colour = (122, 110, 104)
-PARCHMENT: Colour = (240, 229, 205)
-AGED: Colour = (222, 203, 168)
-SCALE_LINE: Colour = (150, 120, 84)
-SLATE: Colour = (203, 206, 212)
-PEBBLE: Colour = (226, 228, 232)
-PEBBLE_LINE: Colour = (148, 152, 162)
-PIT: Colour = (74, 66, 84)
-PIT_DEEP: Colour = (46, 40, 55)
-PIT_LINE: Colour = (146, 136, 160)
-EMBER: Colour = (178, 44, 38)
-EMBER_LIGHT: Colour = (206, 74, 50)
-EMBER_DARK: Colour = (138, 28, 32)
-GOLD: Colour = (232, 188, 92)
-WHITE: Colour = (255, 255, 255)
-BLACK: Colour = (0, 0, 0)
+INK: Color = (38, 34, 40)
+SOFT_INK: Color = (122, 110, 104)
+PARCHMENT: Color = (240, 229, 205)
+AGED: Color = (222, 203, 168)
+SCALE_LINE: Color = (150, 120, 84)
+SLATE: Color = (203, 206, 212)
+PEBBLE: Color = (226, 228, 232)
+PEBBLE_LINE: Color = (148, 152, 162)
+PIT: Color = (74, 66, 84)
+PIT_DEEP: Color = (46, 40, 55)
+PIT_LINE: Color = (146, 136, 160)
+EMBER: Color = (178, 44, 38)
+EMBER_LIGHT: Color = (206, 74, 50)
+EMBER_DARK: Color = (138, 28, 32)
+GOLD: Color = (232, 188, 92)
+WHITE: Color = (255, 255, 255)
+BLACK: Color = (0, 0, 0)
 
 
 def draw_mat(
@@ -112,15 +112,15 @@ def _coil(drawing: Drawing, ring: Floats, k: float) -> None:
 
 def _circle_of_runes(drawing: Drawing, layout: Layout) -> None:
     """A faint circle of invented signs around the heart, below everything else."""
-    k, centre = layout.scale, layout.centre
+    k, center = layout.scale, layout.center
     for radius in (28.0, 34.0):
-        drawing.stroke(AGED, 0.45 * k, _circle(centre, radius * k, 96), closed=True)
+        drawing.stroke(AGED, 0.45 * k, _circle(center, radius * k, 96), closed=True)
     random = np.random.default_rng(4)
     for i in range(24):
         angle = i * 2 * np.pi / 24
         out = np.array([np.cos(angle), np.sin(angle)])
         across = np.array([-out[1], out[0]])
-        foot, head = centre + 29.2 * k * out, centre + 32.8 * k * out
+        foot, head = center + 29.2 * k * out, center + 32.8 * k * out
         drawing.stroke(AGED, 0.5 * k, [foot, head])
         for _ in range(2):
             start = foot + random.uniform(0.1, 0.9) * (head - foot)
@@ -129,14 +129,14 @@ def _circle_of_runes(drawing: Drawing, layout: Layout) -> None:
             drawing.stroke(AGED, 0.5 * k, [start, end])
     for angle in np.radians(np.arange(3) * 120.0 + 30.0):
         tips = [angle, angle + 2 * np.pi / 3]
-        drawing.stroke(AGED, 0.4 * k, [centre + 28.0 * k * np.array([np.cos(t), np.sin(t)]) for t in tips])
-        drawing.stroke(AGED, 0.4 * k, [centre - 28.0 * k * np.array([np.cos(t), np.sin(t)]) for t in tips])
+        drawing.stroke(AGED, 0.4 * k, [center + 28.0 * k * np.array([np.cos(t), np.sin(t)]) for t in tips])
+        drawing.stroke(AGED, 0.4 * k, [center - 28.0 * k * np.array([np.cos(t), np.sin(t)]) for t in tips])
 
 
 def _gem(drawing: Drawing, hexagon: Floats, k: float) -> None:
     """The heart: the outline of a d20 with its facets."""
-    centre = hexagon.mean(axis=0)
-    inner = centre + 0.60 * (hexagon - centre)
+    center = hexagon.mean(axis=0)
+    inner = center + 0.60 * (hexagon - center)
     face = inner[[0, 2, 4]]
     drawing.fill(EMBER, hexagon)
     drawing.fill(EMBER_LIGHT, face)
@@ -152,10 +152,10 @@ def _gem(drawing: Drawing, hexagon: Floats, k: float) -> None:
 
 def _eye(drawing: Drawing, lens: Floats, k: float) -> None:
     """An eye: red, with a slit pupil."""
-    centre = lens.mean(axis=0)
+    center = lens.mean(axis=0)
     half = np.ptp(lens, axis=0) / 2
     drawing.fill(EMBER, lens)
-    iris = _circle(centre, 0.80 * half[1])
+    iris = _circle(center, 0.80 * half[1])
     drawing.fill(EMBER_LIGHT, iris)
     drawing.stroke(GOLD, 0.45 * k, iris, closed=True)
     t = np.linspace(-1, 1, 13)
@@ -165,7 +165,7 @@ def _eye(drawing: Drawing, lens: Floats, k: float) -> None:
             np.stack([-0.15 * half[1] * (1 - t[::-1] ** 2), 0.74 * half[1] * t[::-1]], axis=1),
         ]
     )
-    drawing.fill(PIT_DEEP, centre + slit)
+    drawing.fill(PIT_DEEP, center + slit)
     _double_line(drawing, lens, k)
 
 
@@ -177,12 +177,12 @@ def _double_line(drawing: Drawing, outline: Floats, k: float) -> None:
 
 def _pit(drawing: Drawing, outline: Floats, k: float) -> None:
     """A pit: darker towards its center, with ledges."""
-    centre = _centroid(outline)
+    center = _centroid(outline)
     drawing.fill(PIT, outline)
-    deep = centre + 0.58 * (outline - centre)
+    deep = center + 0.58 * (outline - center)
     drawing.fill(PIT_DEEP, deep)
     for share in (0.86, 0.72):
-        ledge = centre + share * (outline - centre)
+        ledge = center + share * (outline - center)
         drawing.strokes(PIT_LINE, 0.35 * k, dashes(ledge, 4.0 * k, 1.6 * k, closed=True))
     drawing.stroke(PIT_LINE, 0.3 * k, deep, closed=True)
     drawing.stroke(INK, 1.6 * k, outline, closed=True)
@@ -225,25 +225,25 @@ def _letter_box(drawing: Drawing, box: LetterBox, k: float) -> None:
 
 def _labels(drawing: Drawing, layout: Layout, zones: Sequence[ZoneArea]) -> None:
     """The names of the zones, in places that dice rarely cover completely."""
-    k, centre = layout.scale, layout.centre
+    k, center = layout.scale, layout.center
     for area in zones:
         if area.kind == "fumble":
             deep = _centroid(np.asarray(area.polygon_mm))
-            out = float(np.sign(deep[0] - centre[0]))
+            out = float(np.sign(deep[0] - center[0]))
             tall = np.ptp(np.asarray(area.polygon_mm), axis=0)
             chasm = bool(tall[1] > 1.5 * tall[0])
             cap = (3.6 if chasm else 2.2) * k
             turned = -90.0 * out if chasm else 0.0
             drawing.text(WHITE, "FUMBLE", deep, cap, width=cap / 6.5, turned_deg=turned)
     rx, ry = layout.ring
-    drawing.text(WHITE, "CRIT", centre + (0, 0.6 * k), 5.0 * k, width=0.8 * k)
+    drawing.text(WHITE, "CRIT", center + (0, 0.6 * k), 5.0 * k, width=0.8 * k)
     for side in (-1, 1):
-        drawing.text(INK, "CRIT", centre + (side * 0.55 * rx, -0.36 * ry + 12.0 * k), 3.2 * k, width=0.5 * k)
-        drawing.text(INK, "HIT", centre + (side * 0.52 * rx, 0.08 * ry), 5.0 * k, width=0.7 * k)
-    drawing.text(INK, "HIT", centre + (0, 0.53 * ry), 5.0 * k, width=0.7 * k)
+        drawing.text(INK, "CRIT", center + (side * 0.55 * rx, -0.36 * ry + 12.0 * k), 3.2 * k, width=0.5 * k)
+        drawing.text(INK, "HIT", center + (side * 0.52 * rx, 0.08 * ry), 5.0 * k, width=0.7 * k)
+    drawing.text(INK, "HIT", center + (0, 0.53 * ry), 5.0 * k, width=0.7 * k)
     for down in (-1, 1):
-        y = centre[1] + down * (ry + 0.5 * (layout.height_mm / 2 - 13.0 - ry))
-        drawing.text(INK, "MISS", (centre[0], y), 5.0 * k, width=0.7 * k, halo=SLATE)
+        y = center[1] + down * (ry + 0.5 * (layout.height_mm / 2 - 13.0 - ry))
+        drawing.text(INK, "MISS", (center[0], y), 5.0 * k, width=0.7 * k, halo=SLATE)
 
 
 # -- other designs and common parts ---------------------------------------------------
@@ -256,10 +256,10 @@ def _plain(drawing: Drawing, layout: Layout) -> None:
     drawing.stroke(INK, 1.3 * k, rim, closed=True)
     drawing.stroke(SOFT_INK, 0.35 * k, inset(rim, 1.9 * k), closed=True)
     for radius in (24.0, 27.0):
-        drawing.stroke(AGED, 0.5 * k, _circle(layout.centre, radius * k), closed=True)
+        drawing.stroke(AGED, 0.5 * k, _circle(layout.center, radius * k), closed=True)
     angle = np.radians(np.arange(6) * 60.0 - 90.0)
-    hexagon = layout.centre + 23.0 * k * np.stack([np.cos(angle), np.sin(angle)], axis=1)
-    face = layout.centre + 0.6 * (hexagon[[0, 2, 4]] - layout.centre)
+    hexagon = layout.center + 23.0 * k * np.stack([np.cos(angle), np.sin(angle)], axis=1)
+    face = layout.center + 0.6 * (hexagon[[0, 2, 4]] - layout.center)
     drawing.stroke(AGED, 0.6 * k, hexagon, closed=True)
     drawing.stroke(AGED, 0.6 * k, face, closed=True)
     for i in range(6):
@@ -305,9 +305,9 @@ def _strips(drawing: Drawing, layout: Layout, size: str, design: str) -> None:
 # -- geometry -------------------------------------------------------------------------
 
 
-def _circle(centre: ArrayLike, radius: float, points: int = 48) -> Floats:
+def _circle(center: ArrayLike, radius: float, points: int = 48) -> Floats:
     angle = np.arange(points) * (2 * np.pi / points)
-    return np.asarray(centre) + radius * np.stack([np.cos(angle), np.sin(angle)], axis=1)
+    return np.asarray(center) + radius * np.stack([np.cos(angle), np.sin(angle)], axis=1)
 
 
 def inset(outline: Floats, distance: float) -> Floats:

@@ -68,7 +68,7 @@ class Layout:
         return np.array(points)
 
     @property
-    def centre(self) -> Floats:
+    def center(self) -> Floats:
         """The center of the sheet."""
         return np.array([self.width_mm / 2, self.height_mm / 2])
 
@@ -82,28 +82,28 @@ class Layout:
 
 
 def oval(
-    centre: Floats, half_axes: tuple[float, float], power: float = 2.0, points: int = _OVAL_POINTS
+    center: Floats, half_axes: tuple[float, float], power: float = 2.0, points: int = _OVAL_POINTS
 ) -> Floats:
     """A superellipse [points,2], clockwise on the screen from the right; power 2 is an ellipse."""
     angle = np.arange(points) * (2 * math.pi / points)
     c, s = np.cos(angle), np.sin(angle)
     unit = np.stack([np.sign(c) * np.abs(c) ** (2 / power), np.sign(s) * np.abs(s) ** (2 / power)], axis=1)
-    return np.asarray(centre + unit * np.asarray(half_axes))
+    return np.asarray(center + unit * np.asarray(half_axes))
 
 
-def gem(centre: Floats, radius: float, squeeze: float = 1.0) -> Floats:
+def gem(center: Floats, radius: float, squeeze: float = 1.0) -> Floats:
     """A hexagon [6,2] with a corner at the top, like the outline of a d20; ``squeeze`` scales its width."""
     angle = np.radians(np.arange(6) * 60.0 - 90.0)
-    return np.asarray(centre + radius * np.stack([squeeze * np.cos(angle), np.sin(angle)], axis=1))
+    return np.asarray(center + radius * np.stack([squeeze * np.cos(angle), np.sin(angle)], axis=1))
 
 
-def eye(centre: Floats, half_width: float, half_height: float, points: int = 12) -> Floats:
+def eye(center: Floats, half_width: float, half_height: float, points: int = 12) -> Floats:
     """A lens shape [2 * points,2] with a corner at the left and at the right."""
     t = np.linspace(-1.0, 1.0, points + 1)
     bulge = half_height * (1 - t**2)
     upper = np.stack([half_width * t, -bulge], axis=1)[:-1]
     lower = np.stack([half_width * t[::-1], bulge], axis=1)[:-1]
-    return np.asarray(centre + np.concatenate([upper, lower]))
+    return np.asarray(center + np.concatenate([upper, lower]))
 
 
 # A chasm that opens from the left rim: (depth, position along the rim) as shares; never self-crossing.
@@ -120,19 +120,19 @@ def chasm(depth: float, half_width: float) -> Floats:
 
 def deep_dark_battlefield(layout: Layout) -> tuple[tuple[ZoneArea, ...], tuple[LetterBox, ...]]:
     """Areas in painting order, and the obstacle boxes."""
-    k, centre = layout.scale, layout.centre
+    k, center = layout.scale, layout.center
     rx, ry = layout.ring
     width, height = layout.width_mm, layout.height_mm
     well = 11.0 * k
     areas = [
         ("rubble", "miss", layout.rim),
-        ("coil", "hit", oval(centre, (rx, ry), 2.35)),
-        ("heart", "crit", gem(centre, 23.0 * k)),
-        ("west eye", "crit", eye(centre + (-0.55 * rx, -0.36 * ry), 15.5 * k, 8.0 * k)),
-        ("east eye", "crit", eye(centre + (0.55 * rx, -0.36 * ry), 15.5 * k, 8.0 * k)),
+        ("coil", "hit", oval(center, (rx, ry), 2.35)),
+        ("heart", "crit", gem(center, 23.0 * k)),
+        ("west eye", "crit", eye(center + (-0.55 * rx, -0.36 * ry), 15.5 * k, 8.0 * k)),
+        ("east eye", "crit", eye(center + (0.55 * rx, -0.36 * ry), 15.5 * k, 8.0 * k)),
     ]
     west = chasm(0.76 * (width / 2 - _SIDE_MM - rx), 40.0 * k) + (_SIDE_MM, height / 2)
-    east = (west - centre) * (-1.0, -1.0) + centre
+    east = (west - center) * (-1.0, -1.0) + center
     areas += [("west chasm", "fumble", west), ("east chasm", "fumble", east)]
     for name, sx, sy in (
         ("north-west well", -1, -1),
@@ -140,7 +140,7 @@ def deep_dark_battlefield(layout: Layout) -> tuple[tuple[ZoneArea, ...], tuple[L
         ("south-east well", 1, 1),
         ("south-west well", -1, 1),
     ):
-        place = centre + (sx * 0.88 * rx, sy * (height / 2 - _STRIP_MM - 2.5 * k - well))
+        place = center + (sx * 0.88 * rx, sy * (height / 2 - _STRIP_MM - 2.5 * k - well))
         areas.append((name, "fumble", oval(place, (well * 1.15, well), 2.0, 40)))
     return tuple(_area(*area) for area in areas), _boxes(layout)
 
@@ -157,7 +157,7 @@ def _boxes(layout: Layout) -> tuple[LetterBox, ...]:
     boxes = []
     for letter, spots in places.items():
         for x, y in spots:
-            cx, cy = layout.centre + (x * rx, y * ry)
+            cx, cy = layout.center + (x * rx, y * ry)
             corners = (cx - side / 2, cy - side / 2, cx + side / 2, cy + side / 2)
             x0, y0, x1, y1 = (round(float(v), 2) for v in corners)
             boxes.append(LetterBox(letter=letter, box_mm=(x0, y0, x1, y1)))

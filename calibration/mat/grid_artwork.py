@@ -46,7 +46,7 @@ def draw_ranks(drawing: Drawing, layout: Layout, grids: Sequence[RankGrid]) -> N
         drawing.text(INK, name, (side, y), 3.0 * k, width=0.5 * k, turned_deg=turned)
         drawing.text(INK, name, (layout.width_mm - side, y), 3.0 * k, width=0.5 * k, turned_deg=turned)
     text = "RANK 1 OF BOTH MEETS HERE: THE FRONT"
-    drawing.text(INK, text, layout.centre, 2.6 * k, width=0.42 * k)
+    drawing.text(INK, text, layout.center, 2.6 * k, width=0.42 * k)
 
 
 def draw_halves(drawing: Drawing, layout: Layout, areas: Sequence[MarkedArea]) -> None:

@@ -33,7 +33,7 @@ _DIE_MM = 16.0
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class LayoutProblem:
     """One problem of a map: ``wrong`` must be fixed, a ``note`` may be intended; and its position."""
 
     code: str
@@ -45,7 +45,7 @@ class Problem:
         return f"{self.message} (at {self.at_mm[0]:.1f}, {self.at_mm[1]:.1f} mm)"
 
 
-def check_layout(layout: ZoneLayout) -> tuple[Problem, ...]:
+def check_layout(layout: ZoneLayout) -> tuple[LayoutProblem, ...]:
     """All problems of a map, the ``wrong`` ones first."""
     found = [*_outlines(layout), *_painting(layout), *_boxes(layout), *_grids(layout), *_names(layout)]
     return tuple(sorted(found, key=lambda problem: problem.level != "wrong"))
@@ -54,20 +54,22 @@ def check_layout(layout: ZoneLayout) -> tuple[Problem, ...]:
 # -- each area by itself ---------------------------------------------------------------
 
 
-def _outlines(layout: ZoneLayout) -> Iterator[Problem]:
+def _outlines(layout: ZoneLayout) -> Iterator[LayoutProblem]:
     width, height = layout.size_mm
     shapes = [(zone.name, np.asarray(zone.polygon_mm, dtype=float)) for zone in layout.zones]
     shapes += [(area.name, np.asarray(area.polygon_mm, dtype=float)) for area in layout.areas]
     for name, polygon in shapes:
         for place in crossings(polygon):
-            yield Problem("crossing", "wrong", f"the outline of {name!r} crosses or touches itself", place)
+            yield LayoutProblem(
+                "crossing", "wrong", f"the outline of {name!r} crosses or touches itself", place
+            )
         beyond = np.maximum(polygon - (width, height), -polygon)
         if np.all(polygon.max(axis=0) < 0) or np.any(polygon.min(axis=0) > (width, height)):
-            yield Problem("outside", "wrong", f"{name!r} lies outside the board", _first(polygon))
+            yield LayoutProblem("outside", "wrong", f"{name!r} lies outside the board", _first(polygon))
         elif beyond.max() > _OUTSIDE_MM:
             far = polygon[int(np.argmax(beyond.max(axis=1)))]
             text = f"{name!r} extends {beyond.max():.1f} mm over the edge of the board"
-            yield Problem("outside", "note", text, _first(far[None]))
+            yield LayoutProblem("outside", "note", text, _first(far[None]))
 
 
 def _first(polygon: Floats) -> tuple[float, float]:
@@ -77,10 +79,12 @@ def _first(polygon: Floats) -> tuple[float, float]:
 # -- overlaps, holes and gaps ------------------------------------------------------------
 
 
-def _painting(layout: ZoneLayout) -> Iterator[Problem]:
+def _painting(layout: ZoneLayout) -> Iterator[LayoutProblem]:
     if not layout.zones:
         middle = layout.size_mm[0] / 2, layout.size_mm[1] / 2
-        yield Problem("empty", "note", "there are no zones: every die will be off the battlefield", middle)
+        yield LayoutProblem(
+            "empty", "note", "there are no zones: every die will be off the battlefield", middle
+        )
         return
     polygons = [np.asarray(zone.polygon_mm, dtype=float) for zone in layout.zones]
     grid = Grid.over(polygons, layout.size_mm)
@@ -98,7 +102,7 @@ def _painting(layout: ZoneLayout) -> Iterator[Problem]:
         size = grid.area_mm2(hole)
         level: Literal["wrong", "note"] = "note" if size > _LARGE_HOLE_MM2 else "wrong"
         text = f"a hole of {size:.0f} mm² that belongs to no area: a die in it is off the battlefield"
-        yield Problem("hole", level, text, place)
+        yield LayoutProblem("hole", level, text, place)
     yield from _gaps(layout, grid, holes)
     for area in layout.areas:
         place, radius = grid.deepest(grid.painted(np.asarray(area.polygon_mm, dtype=float)))
@@ -106,7 +110,7 @@ def _painting(layout: ZoneLayout) -> Iterator[Problem]:
             yield _tiny(area.name, radius, place)
 
 
-def _one_area(zone: ZoneArea, shape: Painted, shows: Painted, grid: Grid) -> Iterator[Problem]:
+def _one_area(zone: ZoneArea, shape: Painted, shows: Painted, grid: Grid) -> Iterator[LayoutProblem]:
     place, radius = grid.deepest(shape)
     if radius < _LEAST_RADIUS_MM:
         middle = np.mean(zone.polygon_mm, axis=0)
@@ -114,25 +118,25 @@ def _one_area(zone: ZoneArea, shape: Painted, shows: Painted, grid: Grid) -> Ite
         return
     if grid.area_mm2(shows) < _WORTH_MM2:
         text = f"{zone.name!r} is completely covered by areas listed after it"
-        yield Problem("covered", "wrong", text, place)
+        yield LayoutProblem("covered", "wrong", text, place)
         return
     place, radius = grid.deepest(shows)
     if radius < _LEAST_RADIUS_MM:
         text = (
             f"the visible part of {zone.name!r} is only {2 * radius:.1f} mm wide: later areas cover the rest"
         )
-        yield Problem("covered", "note", text, place)
+        yield LayoutProblem("covered", "note", text, place)
 
 
-def _tiny(name: str, radius: float, place: tuple[float, float]) -> Problem:
+def _tiny(name: str, radius: float, place: tuple[float, float]) -> LayoutProblem:
     text = (
         f"{name!r} is only {2 * radius:.1f} mm wide: too narrow to place a die in it "
         f"({2 * _LEAST_RADIUS_MM:g} mm are needed)"
     )
-    return Problem("tiny", "wrong", text, place)
+    return LayoutProblem("tiny", "wrong", text, place)
 
 
-def _overlaps(zones: Sequence[ZoneArea], shapes: Sequence[Painted], grid: Grid) -> Iterator[Problem]:
+def _overlaps(zones: Sequence[ZoneArea], shapes: Sequence[Painted], grid: Grid) -> Iterator[LayoutProblem]:
     for i, j in combinations(range(len(zones)), 2):
         both = shapes[i].shared(shapes[j]) if zones[i].kind != zones[j].kind else None
         # A single row of grid squares along a common edge is not an overlap.
@@ -146,7 +150,7 @@ def _overlaps(zones: Sequence[ZoneArea], shapes: Sequence[Painted], grid: Grid) 
                 f"{zones[j].name!r} partly covers {zones[i].name!r}, by {shared:.0f} mm²: a die there is "
                 f"{zones[j].kind}, because the later area counts"
             )
-            yield Problem("overlap", "note", text, place)
+            yield LayoutProblem("overlap", "note", text, place)
 
 
 def _holes(empty: NDArray[np.uint8], grid: Grid) -> Iterator[Painted]:
@@ -160,7 +164,7 @@ def _holes(empty: NDArray[np.uint8], grid: Grid) -> Iterator[Painted]:
             yield Painted(column, row, np.asarray(part, dtype=np.uint8))
 
 
-def _gaps(layout: ZoneLayout, grid: Grid, holes: Sequence[Painted]) -> Iterator[Problem]:
+def _gaps(layout: ZoneLayout, grid: Grid, holes: Sequence[Painted]) -> Iterator[LayoutProblem]:
     """Unassigned strips between areas that are too narrow to be intended."""
     lines = layout.zone_map.lines_mm
     along = lines[:, 1] - lines[:, 0]
@@ -178,7 +182,7 @@ def _gaps(layout: ZoneLayout, grid: Grid, holes: Sequence[Painted]) -> Iterator[
             continue
         extent = float(np.hypot(*(places.max(axis=0) - places.min(axis=0))))
         text = f"a gap of {widths.max():.2g} mm, {max(extent, 1):.0f} mm long, between two areas"
-        yield Problem("gap", "wrong", text, (float(place[0]), float(place[1])))
+        yield LayoutProblem("gap", "wrong", text, (float(place[0]), float(place[1])))
 
 
 def _unpainted(zones: Sequence[ZoneArea], points: Floats) -> NDArray[np.bool_]:
@@ -191,44 +195,46 @@ def _unpainted(zones: Sequence[ZoneArea], points: Floats) -> NDArray[np.bool_]:
 # -- boxes, grids, names -----------------------------------------------------------------
 
 
-def _boxes(layout: ZoneLayout) -> Iterator[Problem]:
+def _boxes(layout: ZoneLayout) -> Iterator[LayoutProblem]:
     zones = layout.zone_map
     whole = []
     for box in layout.letters:
         x0, y0, x1, y1 = box.box_mm
         place = ((x0 + x1) / 2, (y0 + y1) / 2)
         if x1 <= x0 or y1 <= y0:
-            yield Problem("box_empty", "wrong", f"obstacle box {box.letter} has no area", place)
+            yield LayoutProblem("box_empty", "wrong", f"obstacle box {box.letter} has no area", place)
             continue
         whole.append(box)
         if min(x1 - x0, y1 - y0) < _OBSTACLE_MM:
             text = f"obstacle box {box.letter} is smaller than an obstacle die of {_OBSTACLE_MM:g} mm"
-            yield Problem("box_small", "note", text, place)
+            yield LayoutProblem("box_small", "note", text, place)
         held = {zones.at(x, y) for x in (x0 + 0.1, x1 - 0.1) for y in (y0 + 0.1, y1 - 0.1)} | {
             zones.at(*place)
         }
         if held == {"off"}:
-            yield Problem("box_outside", "wrong", f"obstacle box {box.letter} is off the battlefield", place)
+            yield LayoutProblem(
+                "box_outside", "wrong", f"obstacle box {box.letter} is off the battlefield", place
+            )
         elif len(held) > 1:
             text = f"obstacle box {box.letter} extends over {' and '.join(sorted(held))}"
-            yield Problem("box_straddles", "note", text, place)
+            yield LayoutProblem("box_straddles", "note", text, place)
     for one, other in combinations(whole, 2):
         low = np.maximum(one.box_mm[:2], other.box_mm[:2])
         high = np.minimum(one.box_mm[2:], other.box_mm[2:])
         if np.all(low + 1e-6 < high):
             text = f"obstacle boxes {one.letter} and {other.letter} overlap"
-            yield Problem(
+            yield LayoutProblem(
                 "box_overlap", "wrong", text, (float((low + high)[0] / 2), float((low + high)[1] / 2))
             )
 
 
-def _grids(layout: ZoneLayout) -> Iterator[Problem]:
+def _grids(layout: ZoneLayout) -> Iterator[LayoutProblem]:
     whole: list[RankGrid] = []
     for grid in layout.grids:
         quad = np.asarray(grid.quad_mm, dtype=float)
         if not grid.sound:
             text = f"the corners of grid {grid.name!r} are not in clockwise order, or not convex"
-            yield Problem("grid_folded", "wrong", text, _first(quad))
+            yield LayoutProblem("grid_folded", "wrong", text, _first(quad))
             continue
         whole.append(grid)
         cells = [np.asarray(grid.cell_mm(c, r)) for c in range(grid.columns) for r in range(grid.rows)]
@@ -236,25 +242,25 @@ def _grids(layout: ZoneLayout) -> Iterator[Problem]:
         least = int(np.argmin(sides))
         if sides[least] < _DIE_MM:
             text = f"a cell of grid {grid.name!r} is only {sides[least]:.1f} mm wide; a d6 has {_DIE_MM:g} mm"
-            yield Problem("grid_small", "note", text, _first(cells[least].mean(axis=0)[None]))
+            yield LayoutProblem("grid_small", "note", text, _first(cells[least].mean(axis=0)[None]))
         if np.any(quad < -_OUTSIDE_MM) or np.any(quad > np.array(layout.size_mm) + _OUTSIDE_MM):
             text = f"grid {grid.name!r} extends over the edge of the board"
             far = quad[int(np.argmax(np.maximum(quad - layout.size_mm, -quad).max(axis=1)))]
-            yield Problem("grid_outside", "wrong", text, _first(far[None]))
+            yield LayoutProblem("grid_outside", "wrong", text, _first(far[None]))
     for one, other in combinations(whole, 2):
         quads = np.asarray([one.quad_mm, other.quad_mm], dtype=np.float32)
         size, shared = cv2.intersectConvexConvex(quads[0], quads[1])
         if size > _WORTH_MM2 and shared is not None:
             place = np.asarray(shared, dtype=float).reshape(-1, 2).mean(axis=0)
             text = f"grids {one.name!r} and {other.name!r} overlap: the later one counts"
-            yield Problem("grid_overlap", "wrong", text, _first(place[None]))
+            yield LayoutProblem("grid_overlap", "wrong", text, _first(place[None]))
 
 
-def _names(layout: ZoneLayout) -> Iterator[Problem]:
+def _names(layout: ZoneLayout) -> Iterator[LayoutProblem]:
     shapes = [(zone.name, zone.polygon_mm[0]) for zone in layout.zones]
     shapes += [(area.name, area.polygon_mm[0]) for area in layout.areas]
     shapes += [(grid.name, grid.quad_mm[0]) for grid in layout.grids]
     for name, times in Counter(name for name, _ in shapes).items():
         if times > 1:
             place = [at for other, at in shapes if other == name][-1]
-            yield Problem("name_twice", "note", f"the name {name!r} is used {times} times", place)
+            yield LayoutProblem("name_twice", "note", f"the name {name!r} is used {times} times", place)

@@ -13,9 +13,9 @@ import cv2
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from traywatch.calibration.drawing.callouts import INK, NOTE, PAPER, SOFT, WRONG, Pins, legend
-from traywatch.calibration.drawing.raster_text import Colour, text_width_px, write_px
-from traywatch.calibration.profile.validation import Problem
+from traywatch.calibration.drawing.callouts import INK, NOTE, PAPER, SOFT, WRONG, CalloutPins, legend
+from traywatch.calibration.drawing.raster_text import Color, text_width_px, write_px
+from traywatch.calibration.profile.validation import LayoutProblem
 from traywatch.calibration.profile.zone_file import ZoneLayout
 from traywatch.calibration.zones.zone_map import ZoneArea, inside
 
@@ -23,7 +23,7 @@ Image = NDArray[np.uint8]
 Floats = NDArray[np.float64]
 
 # Fill (BGR), and hatching: angle in degrees and distance in mm, or None.
-_LOOKS: dict[str, tuple[Colour, tuple[float, float] | None]] = {
+_LOOKS: dict[str, tuple[Color, tuple[float, float] | None]] = {
     "hit": ((208, 236, 214), None),
     "crit": ((186, 196, 246), (45.0, 4.0)),
     "miss": ((236, 226, 212), (0.0, 6.0)),
@@ -35,7 +35,7 @@ _MARK_MM = 6.0
 _SHIFT = 4
 
 
-def draw_layout(layout: ZoneLayout, problems: Sequence[Problem] = (), *, width_px: int = 1400) -> Image:
+def draw_layout(layout: ZoneLayout, problems: Sequence[LayoutProblem] = (), *, width_px: int = 1400) -> Image:
     """The plan as BGR uint8, ``width_px`` wide, with rulers in millimeters around it."""
     shapes = [np.asarray(zone.polygon_mm, dtype=float) for zone in layout.zones]
     shapes += [np.asarray(area.polygon_mm, dtype=float) for area in layout.areas]
@@ -63,7 +63,7 @@ def draw_layout(layout: ZoneLayout, problems: Sequence[Problem] = (), *, width_p
         sheet.line([(x0, y0), (x1, y0), (x1, y1), (x0, y1)], INK, 1)
         sheet.text(box.letter, ((x0 + x1) / 2, (y0 + y1) / 2), 15, INK)
     _labels(sheet, layout, [problem.at_mm for problem in problems])
-    pins = Pins(sheet.canvas, avoid=sheet.words)
+    pins = CalloutPins(sheet.canvas, avoid=sheet.words)
     for number, problem in enumerate(problems, 1):
         x, y = sheet.px([problem.at_mm])[0].tolist()
         pins.put(number, (x, y), _tone(problem))
@@ -73,7 +73,7 @@ def draw_layout(layout: ZoneLayout, problems: Sequence[Problem] = (), *, width_p
     return np.vstack([sheet.canvas, legend(lines, width_px)])
 
 
-def _tone(problem: Problem) -> Colour:
+def _tone(problem: LayoutProblem) -> Color:
     return WRONG if problem.level == "wrong" else NOTE
 
 
@@ -95,16 +95,16 @@ class _Sheet:
         """Millimeters [N,2] as OpenCV fixed-point pixels."""
         return np.rint(self.px(points_mm) * (1 << _SHIFT)).astype(np.int32)
 
-    def line(self, points_mm: ArrayLike, colour: Colour, width: int, *, closed: bool = True) -> None:
+    def line(self, points_mm: ArrayLike, color: Color, width: int, *, closed: bool = True) -> None:
         """Draw a line."""
-        cv2.polylines(self.canvas, [self.fixed(points_mm)], closed, colour, width, cv2.LINE_AA, _SHIFT)
+        cv2.polylines(self.canvas, [self.fixed(points_mm)], closed, color, width, cv2.LINE_AA, _SHIFT)
 
-    def text(self, text: str, at_mm: tuple[float, float], size: int, colour: Colour) -> None:
+    def text(self, text: str, at_mm: tuple[float, float], size: int, color: Color) -> None:
         """Draw text centered on a place, with a light border."""
         x, y = self.px([at_mm])[0]
         wide = text_width_px(text, size)
         self.words.append((x - wide / 2, y - size / 2, x + wide / 2, y + size / 2))
-        write_px(self.canvas, text, (x - wide / 2, y + 0.36 * size), size, colour, edge=PAPER)
+        write_px(self.canvas, text, (x - wide / 2, y + 0.36 * size), size, color, edge=PAPER)
 
 
 def _rulers(sheet: _Sheet, layout: ZoneLayout) -> None:
@@ -122,11 +122,11 @@ def _rulers(sheet: _Sheet, layout: ZoneLayout) -> None:
 
 def _zone(sheet: _Sheet, zone: ZoneArea) -> None:
     polygon = np.asarray(zone.polygon_mm, dtype=float)
-    colour, hatching = _LOOKS[zone.kind]
+    color, hatching = _LOOKS[zone.kind]
     outline = sheet.fixed(polygon)
     mask = np.zeros(sheet.canvas.shape[:2], dtype=np.uint8)
     cv2.fillPoly(mask, [outline], 255, cv2.LINE_8, _SHIFT)
-    sheet.canvas[mask > 0] = colour
+    sheet.canvas[mask > 0] = color
     if hatching is not None:
         angle, apart = hatching
         hatched = sheet.canvas.copy()
@@ -134,7 +134,7 @@ def _zone(sheet: _Sheet, zone: ZoneArea) -> None:
         across = np.array([-way[1], way[0]])
         middle = (polygon.min(axis=0) + polygon.max(axis=0)) / 2
         reach = float(np.hypot(*(polygon.max(axis=0) - polygon.min(axis=0)))) / 2 + apart
-        tone: Colour = (max(0, colour[0] - 40), max(0, colour[1] - 40), max(0, colour[2] - 40))
+        tone: Color = (max(0, color[0] - 40), max(0, color[1] - 40), max(0, color[2] - 40))
         for step in np.arange(-reach, reach, apart):
             ends = [middle + step * across - reach * way, middle + step * across + reach * way]
             cv2.polylines(hatched, [sheet.fixed(ends)], False, tone, 1, cv2.LINE_AA, _SHIFT)
@@ -222,7 +222,7 @@ def _dashed(polygon: Floats, dash_mm: float) -> list[Floats]:
     return pieces
 
 
-def _summary(problems: Sequence[Problem]) -> str:
+def _summary(problems: Sequence[LayoutProblem]) -> str:
     wrong = sum(problem.level == "wrong" for problem in problems)
     notes = len(problems) - wrong
     if not problems:

@@ -15,7 +15,7 @@ _STEP_PX = 0.25
 _ENDS = 0.12
 
 
-def edge_blur_px(grey: Image, quad: Floats) -> float | None:
+def edge_blur_px(gray: Image, quad: Floats) -> float | None:
     """The blur (sd, px) of the sides of a marker with corners ``quad`` [4,2]; None if no side is visible.
 
     Brightness is averaged along each side. The rise across the side then gives the blur: a step blurred by a
@@ -33,11 +33,11 @@ def edge_blur_px(grey: Image, quad: Floats) -> float | None:
         outward = np.array([along[1], -along[0]]) / float(np.linalg.norm(along))
         shares = np.linspace(_ENDS, 1 - _ENDS, max(16, int(side)))
         look = start + shares[:, None, None] * along + offsets[None, :, None] * outward
-        if look.min() < 0 or np.any(look.max(axis=(0, 1)) > np.array(grey.shape[::-1]) - 1):
+        if look.min() < 0 or np.any(look.max(axis=(0, 1)) > np.array(gray.shape[::-1]) - 1):
             continue
         x, y = look[..., 0].astype(np.float32), look[..., 1].astype(np.float32)
         # Cubic, because linear sampling adds about half a pixel of blur.
-        bright = cv2.remap(grey.astype(np.float32), x, y, cv2.INTER_CUBIC)
+        bright = cv2.remap(gray.astype(np.float32), x, y, cv2.INTER_CUBIC)
         width = _rise(_aligned(np.asarray(bright, dtype=np.float64)))
         if width is not None:
             widths.append(width)

@@ -34,9 +34,9 @@ class Flicker:
     moved: bool
 
 
-def measure_flicker(greys: Sequence[Image]) -> Flicker:
+def measure_flicker(grays: Sequence[Image]) -> Flicker:
     """Measure flicker over frames (gray, of one size) of a tray at rest."""
-    stack = np.stack([_blocks(grey) for grey in greys])
+    stack = np.stack([_blocks(gray) for gray in grays])
     usual = np.median(stack, axis=0)
     bright = usual > _DARKEST
     share = np.where(bright, stack / np.maximum(usual, 1.0), np.nan)
@@ -52,9 +52,9 @@ def measure_flicker(greys: Sequence[Image]) -> Flicker:
     return Flicker(float(np.std(by_frame)), float(np.sqrt(np.mean(np.var(bands, axis=1)))), moved)
 
 
-def _blocks(grey: Image) -> NDArray[np.float64]:
+def _blocks(gray: Image) -> NDArray[np.float64]:
     """Mean brightness of bands of rows and a few columns [bands, columns], which averages out noise."""
-    bands = min(_BANDS, grey.shape[0])
-    columns = min(_COLUMNS, grey.shape[1])
-    rows = np.array_split(grey.astype(np.float64), bands, axis=0)
+    bands = min(_BANDS, gray.shape[0])
+    columns = min(_COLUMNS, gray.shape[1])
+    rows = np.array_split(gray.astype(np.float64), bands, axis=0)
     return np.array([[part.mean() for part in np.array_split(row, columns, axis=1)] for row in rows])

@@ -32,7 +32,7 @@ class Patch:
     clipped: float
 
 
-def in_colour(image: Image) -> Image:
+def in_color(image: Image) -> Image:
     """The image as BGR."""
     return image if image.ndim == 3 else np.asarray(cv2.cvtColor(image, cv2.COLOR_GRAY2BGR), dtype=np.uint8)
 
@@ -89,7 +89,7 @@ def from_above(image: Image, view: TrayProfile) -> tuple[Image, float]:
     return np.asarray(seen, dtype=np.uint8), scale
 
 
-def grey_of_mat(image: Image, view: TrayProfile) -> Image:
+def gray_of_mat(image: Image, view: TrayProfile) -> Image:
     """The part of an image that shows the mat, in gray."""
     width, height = view.mat_size_mm
     quad = view.project([(0, 0), (width, 0), (width, height), (0, height)])

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.calibration.drawing.callouts import FINE, INK, NOTE, PAPER, WRONG, Pins, legend
+from traywatch.calibration.drawing.callouts import FINE, INK, NOTE, PAPER, WRONG, CalloutPins, legend
 from traywatch.calibration.drawing.raster_text import text_width_px, write_px
 from traywatch.calibration.profile.profile import TrayProfile
 from traywatch.calibration.profile.zone_plan import word_places
@@ -16,7 +16,7 @@ from traywatch.calibration.quality.picture_quality import LightFinding
 
 Image = NDArray[np.uint8]
 
-_COLOURS = {
+_COLORS = {
     "hit": (90, 200, 90),
     "crit": (60, 60, 240),
     "miss": (210, 170, 90),
@@ -42,7 +42,7 @@ def draw_profile(image: Image, profile: TrayProfile) -> Image:
     view = profile.scaled_to(width, height)
     pen = max(1, round(max(width, height) / 640))
     for area in view.zones:
-        _outline(drawn, view, np.asarray(area.polygon_mm), _COLOURS[area.kind], pen)
+        _outline(drawn, view, np.asarray(area.polygon_mm), _COLORS[area.kind], pen)
     for box in view.letters:
         x0, y0, x1, y1 = box.box_mm
         _outline(drawn, view, np.array([(x0, y0), (x1, y0), (x1, y1), (x0, y1)]), (60, 60, 60), pen)
@@ -80,7 +80,7 @@ def draw_light(image: Image, profile: TrayProfile, findings: Sequence[LightFindi
     height, width = canvas.shape[:2]
     view = profile.scaled_to(width, height)
     scale = max(1.0, width / 1000)
-    pins = Pins(canvas, scale)
+    pins = CalloutPins(canvas, scale)
     for number, finding in enumerate(findings, 1):
         for polygon in finding.where_mm[:_MOST_PINS]:
             places = np.asarray(polygon, dtype=float)
@@ -103,10 +103,10 @@ def _overall(findings: Sequence[LightFinding]) -> str:
 
 
 def _outline(
-    image: Image, view: TrayProfile, polygon: NDArray[np.float64], colour: tuple[int, int, int], pen: int
+    image: Image, view: TrayProfile, polygon: NDArray[np.float64], color: tuple[int, int, int], pen: int
 ) -> None:
     # Sides are subdivided, because the lens bends them.
     steps = np.linspace(0.0, 1.0, 8, endpoint=False)[:, None]
     sides = zip(polygon, np.roll(polygon, -1, axis=0), strict=True)
     pixels = view.project(np.concatenate([start + steps * (end - start) for start, end in sides]))
-    cv2.polylines(image, [np.rint(pixels * 16).astype(np.int32)], True, colour, pen, cv2.LINE_AA, 4)
+    cv2.polylines(image, [np.rint(pixels * 16).astype(np.int32)], True, color, pen, cv2.LINE_AA, 4)

@@ -23,8 +23,8 @@ from traywatch.calibration.quality.mat_patches import (
     CLIPPED,
     Patch,
     from_above,
-    grey_of_mat,
-    in_colour,
+    gray_of_mat,
+    in_color,
     patches_of,
 )
 from traywatch.errors import CalibrationError
@@ -63,7 +63,7 @@ _WORDS = {"good": "good", "poor": "could be better", "bad": "bad"}
 class LightFinding:
     """One finding: the measured value in words, advice (empty if good), and positions (polygons, mm)."""
 
-    name: Literal["size", "focus", "exposure", "contrast", "colour", "evenness", "glare", "flicker"]
+    name: Literal["size", "focus", "exposure", "contrast", "color", "evenness", "glare", "flicker"]
     level: Level
     measured: str
     advice: str = ""
@@ -83,7 +83,7 @@ def judge_light(images: Sequence[Image], profile: TrayProfile) -> tuple[LightFin
     if not images or any(image.shape[:2] != images[0].shape[:2] for image in images):
         message = "one or more pictures are needed, all of the same size"
         raise CalibrationError("picture_shape", message)
-    first = in_colour(images[0])
+    first = in_color(images[0])
     height, width = first.shape[:2]
     view = profile.scaled_to(width, height)
     found = [_size(view)]
@@ -98,7 +98,7 @@ def judge_light(images: Sequence[Image], profile: TrayProfile) -> tuple[LightFin
         found.append(_bare_exposure(first, view))
     found.append(_glare(first, view, patches))
     if len(images) > 1:
-        found.append(_flicker(measure_flicker([grey_of_mat(image, view) for image in images])))
+        found.append(_flicker(measure_flicker([gray_of_mat(image, view) for image in images])))
     return tuple(found)
 
 
@@ -126,11 +126,11 @@ def _size(view: TrayProfile) -> LightFinding:
 
 
 def _focus(image: Image, view: TrayProfile) -> LightFinding:
-    grey = np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), dtype=np.uint8)
+    gray = np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), dtype=np.uint8)
     mm_per_px = _mm_per_px(view)
     blurs, soft = [], []
     for corners in view.markers.values():
-        blur = edge_blur_px(grey, view.project(corners))
+        blur = edge_blur_px(gray, view.project(corners))
         if blur is None:
             continue
         blurs.append(blur)
@@ -181,9 +181,9 @@ def _exposure(patches: Sequence[Patch], image: Image, view: TrayProfile) -> list
 
 
 def _bare_exposure(image: Image, view: TrayProfile) -> LightFinding:
-    grey = grey_of_mat(image, view)
-    bright = float(np.percentile(grey, 95))
-    clipped = float(np.mean(grey >= CLIPPED))
+    gray = gray_of_mat(image, view)
+    bright = float(np.percentile(gray, 95))
+    clipped = float(np.mean(gray >= CLIPPED))
     over, under = _level(clipped, *_CLIPPED_SHARE), _level(bright, *_WHITE)
     if over != "good":
         text = "Too bright: shorten the exposure or dim the lamp."
@@ -202,7 +202,7 @@ def _cast(patches: Sequence[Patch]) -> LightFinding:
     strong, weak = max(names, key=names.__getitem__), min(names, key=names.__getitem__)
     measured = "paper is white" if ratio < 1.05 else f"paper has {ratio:.2f} times as much {strong} as {weak}"
     advice = "" if level == "good" else "Set the white balance on the mat's white paper and lock it."
-    return LightFinding("colour", level, measured, advice)
+    return LightFinding("color", level, measured, advice)
 
 
 def _evenness(patches: Sequence[Patch], view: TrayProfile) -> LightFinding:

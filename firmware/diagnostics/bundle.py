@@ -134,7 +134,7 @@ def _records(data: Path) -> tuple[list[dict[str, Any]], dict[str, str]]:
             rows = db.execute(
                 "SELECT seq, kind, session, ref, at, body FROM records ORDER BY seq DESC LIMIT ?", (RECORDS,)
             ).fetchall()
-            sessions = db.execute("SELECT body FROM records WHERE kind IN ('session', 'deed')").fetchall()
+            sessions = db.execute("SELECT body FROM records WHERE kind IN ('session', 'audit')").fetchall()
     except sqlite3.Error as error:
         return [{"error": f"the journal cannot be read: {error}"}], {}
     keys = ("seq", "kind", "session", "ref", "at", "body")

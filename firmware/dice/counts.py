@@ -27,8 +27,8 @@ class DieCount(Record):
     id: str
     kind: str
     name: str
-    own: bool
-    colour: str | None
+    taught: bool
+    color: str | None
     unread: int
     fairness: Fairness
 
@@ -36,31 +36,31 @@ class DieCount(Record):
 @dataclass(slots=True)
 class _Seen:
     kind: str
-    own: str
-    colour: str
+    die_name: str
+    color: str
     label: str | None
 
 
 @dataclass(slots=True)
 class _Tally:
     kind: str
-    own: str = ""
-    colour: str | None = None
+    die_name: str = ""
+    color: str | None = None
     hexes: list[str] = field(default_factory=list)
     faces: dict[str, int] = field(default_factory=dict)
     unread: int = 0
 
     def take(self, seen: _Seen) -> None:
-        self.hexes.append(seen.colour)
+        self.hexes.append(seen.color)
         if seen.label is None:
             self.unread += 1
         else:
             self.faces[seen.label] = self.faces.get(seen.label, 0) + 1
 
 
-def die_key(kind: str, colour: str, own: str | None = None) -> str:
-    """Return the id of a die in the counts: ``own:NAME`` for a taught die, else ``KIND:COLOR``."""
-    return f"own:{own}" if own else f"{kind}:{called(colour)}"
+def die_key(kind: str, color: str, die_name: str | None = None) -> str:
+    """Return the id of a die in the counts: ``taught:NAME`` for a taught die, else ``KIND:COLOR``."""
+    return f"taught:{die_name}" if die_name else f"{kind}:{called(color)}"
 
 
 class DiceCounts:
@@ -83,10 +83,10 @@ class DiceCounts:
             tallies: dict[str, _Tally] = {}
             kinds: dict[str, _Tally] = {}
             for seen in self._counted():
-                key = die_key(seen.kind, seen.colour, seen.own)
+                key = die_key(seen.kind, seen.color, seen.die_name)
                 if key not in tallies:
-                    colour = None if seen.own else key.partition(":")[2]
-                    tallies[key] = _Tally(seen.kind, seen.own, colour)
+                    color = None if seen.die_name else key.partition(":")[2]
+                    tallies[key] = _Tally(seen.kind, seen.die_name, color)
                 tallies[key].take(seen)
                 kinds.setdefault(seen.kind, _Tally(seen.kind)).take(seen)
         for kind, tally in kinds.items():
@@ -112,7 +112,7 @@ class DiceCounts:
         if entry.kind == "throw":
             self._throws[entry.ref] = {
                 str(die.get("die_id")): _Seen(
-                    str(die["kind"]), str(die.get("own") or ""), str(die["colour"]), die.get("label")
+                    str(die["kind"]), str(die.get("die_name") or ""), str(die["color"]), die.get("label")
                 )
                 for die in body.get("throw", {}).get("dice", ())
                 if die.get("role") == "thrown" and die.get("kind")
@@ -138,20 +138,20 @@ class DiceCounts:
 def _count(key: str, tally: _Tally, compared: int) -> DieCount:
     shape = SHAPES.get(tally.kind)
     labels = shape.labels if shape is not None else ()
-    name = tally.own or (f"{tally.colour} {tally.kind}" if tally.colour else f"all {tally.kind} together")
+    name = tally.die_name or (f"{tally.color} {tally.kind}" if tally.color else f"all {tally.kind} together")
     middle = None if key.endswith(":all") else _middle(tally.hexes)
     return DieCount(
         id=key,
         kind=tally.kind,
         name=name,
-        own=bool(tally.own),
-        colour=middle,
+        taught=bool(tally.die_name),
+        color=middle,
         unread=tally.unread,
         fairness=fairness(tally.faces, labels, compared=compared),
     )
 
 
-def _middle(colours: list[str]) -> str:
+def _middle(colors: list[str]) -> str:
     """The median of some colors, channel by channel."""
-    channels = [sorted(int(c[at : at + 2], 16) for c in colours) for at in (1, 3, 5)]
+    channels = [sorted(int(c[at : at + 2], 16) for c in colors) for at in (1, 3, 5)]
     return "#" + "".join(f"{values[len(values) // 2]:02x}" for values in channels)

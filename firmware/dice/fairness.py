@@ -16,7 +16,7 @@ _FEW = 5  # expected throws of a face; below that the chi-square distribution is
 _TWICE, _HALF_MORE = 1.0, 0.5
 
 
-class Face(Record):
+class FaceCount(Record):
     """How often a face was counted."""
 
     label: str
@@ -34,7 +34,7 @@ class Fairness(Record):
     """
 
     throws: int
-    faces: tuple[Face, ...]
+    faces: tuple[FaceCount, ...]
     expected: float | None
     chi_square: float | None = None
     degrees: int | None = None
@@ -59,7 +59,7 @@ def fairness(counts: Mapping[str, int], labels: Sequence[str], *, compared: int 
     'nothing_odd'
     """
     n = sum(counts.values())
-    faces = tuple(Face(label=label, count=counts.get(label, 0)) for label in labels or sorted(counts))
+    faces = tuple(FaceCount(label=label, count=counts.get(label, 0)) for label in labels or sorted(counts))
     k = len(labels)
     if k < 2:
         words = ("How many faces it has is not known, so nothing is tested.",)
@@ -103,7 +103,7 @@ def _verdict(n: int, p: float, compared: int) -> Verdict:
 
 
 def _found(
-    faces: Sequence[Face], expected: float, p: float, compared: int, verdict: Verdict
+    faces: Sequence[FaceCount], expected: float, p: float, compared: int, verdict: Verdict
 ) -> tuple[str, ...]:
     n = sum(face.count for face in faces)
     if verdict == "too_few":

@@ -13,7 +13,7 @@ import numpy as np
 
 from traywatch.calibration import TrayProfile
 from traywatch.errors import ReadingError, StorageError
-from traywatch.firmware.dice.repository import FILE, DiceStore, Told
+from traywatch.firmware.dice.repository import FILE, DiceStore, TaughtFace
 from traywatch.firmware.host.paths import default_data
 from traywatch.vision.geometry.crops import cut
 from traywatch.vision.geometry.up_direction import leans
@@ -48,7 +48,7 @@ class DiceMemory(Memory):
         """Close the file. Safe to call twice."""
         self.store.close()
 
-    def tell(self, *told: Told) -> None:
+    def tell(self, *told: TaughtFace) -> None:
         """Store confirmed readings, for use from the next picture on. Raises ``StorageError``."""
         self.forget([t.ref for t in told])
         self.store.put(told)
@@ -61,7 +61,7 @@ class DiceMemory(Memory):
             waiting = self.store.waiting(self._models, AT_ONCE)
             if not waiting:
                 return
-            seen = faces.look([t.cut for t in waiting], neighbours=False)
+            seen = faces.look([t.cut for t in waiting], neighbors=False)
             made, unusable = [], []
             for t, s in zip(waiting, seen, strict=True):
                 one = self._example(t, s)
@@ -78,9 +78,9 @@ class DiceMemory(Memory):
                 _log.warning("%s", error)
             self.problem = str(error)
 
-    def _example(self, told: Told, seen: CropObservation) -> Example | None:
-        colours = signature(told.cut.image, told.cut.box)
-        return example(seen, colours, told.ref, told.kind, told.label, name=told.name, value=told.value)
+    def _example(self, told: TaughtFace, seen: CropObservation) -> Example | None:
+        colors = signature(told.cut.image, told.cut.box)
+        return example(seen, colors, told.ref, told.kind, told.label, name=told.name, value=told.value)
 
     def _load(self) -> None:
         self.store.changed()
@@ -146,7 +146,7 @@ def confirmed(
             return
         made = cut_of(np.asarray(image, np.uint8), die.box, profile())
         value = memory.value_of(kind, label)
-        memory.tell(Told(f"{throw_id}/{die_id}", kind, label, made, value=value))
+        memory.tell(TaughtFace(f"{throw_id}/{die_id}", kind, label, made, value=value))
 
     return keep
 

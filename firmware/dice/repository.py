@@ -59,7 +59,7 @@ _FORM = SchemaSpec(
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Told:
+class TaughtFace:
     """One confirmed reading. ``cut`` is the crop, ``ref`` its id."""
 
     ref: str
@@ -100,7 +100,7 @@ class DiceStore:
             changed, self._version = version != self._version, version
             return changed
 
-    def put(self, told: Iterable[Told]) -> None:
+    def put(self, told: Iterable[TaughtFace]) -> None:
         """Store readings, replacing those with the same ``ref``. Embeddings are computed later."""
         at = datetime.now(UTC).isoformat(timespec="seconds")
         rows = [(t.ref, at, t.kind, t.label, t.value, t.name, _png(t.cut), _seen(t.cut)) for t in told]
@@ -139,7 +139,7 @@ class DiceStore:
                 )
         return found
 
-    def waiting(self, models: str, most: int) -> list[Told]:
+    def waiting(self, models: str, most: int) -> list[TaughtFace]:
         """Return readings without embeddings of these networks, at most ``most``."""
         rows = self._all(
             "SELECT ref, kind, label, value, name, crop, seen FROM dice "
@@ -152,7 +152,7 @@ class DiceStore:
             if cut is None:
                 bad.append(ref)
             else:
-                found.append(Told(ref, kind, label, cut, name, value))
+                found.append(TaughtFace(ref, kind, label, cut, name, value))
         if bad:
             self.erase(bad)
         return found

@@ -42,7 +42,7 @@ class PanelError(TraywatchError, OSError):
 
 
 @dataclass(frozen=True, slots=True)
-class Pins:
+class PanelPins:
     """GPIO numbers of the lights and the button.
 
     ``status`` is one pin, or the pins for red, green and blue. ``bright`` is the ring's brightness, 0 to 1.
@@ -54,7 +54,7 @@ class Pins:
     bright: float = 1.0
 
     @classmethod
-    def parse(cls, text: str) -> Pins:
+    def parse(cls, text: str) -> PanelPins:
         """Parse ``ring=18,status=23:24:25,button=17`` from the command line. Raises ``PanelError``."""
         found: dict[str, Any] = {}
         for part in text.split(","):
@@ -91,7 +91,7 @@ class Panel:
 
     def __init__(
         self,
-        pins: Pins,
+        pins: PanelPins,
         pressed: Callable[[Press], None] = lambda press: None,
         *,
         factory: Any = None,
@@ -107,8 +107,8 @@ class Panel:
             self._ring = self._own(pins.ring, gpiozero.PWMLED, frequency=RING_HZ, pin_factory=factory)
             self._bright = pins.bright
             self._lamp: Any = None
-            self._coloured = len(pins.status) == 3
-            if self._coloured:
+            self._colored = len(pins.status) == 3
+            if self._colored:
                 self._lamp = gpiozero.RGBLED(*pins.status, pin_factory=factory)
                 self._devices.append(self._lamp)
             elif pins.status:
@@ -151,12 +151,12 @@ class Panel:
             self._light = light
             look = LOOKS[light]
             if look.off_s == 0:
-                if self._coloured:
-                    self._lamp.color = look.colour
+                if self._colored:
+                    self._lamp.color = look.color
                 else:
-                    self._lamp.value = max(look.colour)
-            elif self._coloured:
-                self._lamp.blink(look.on_s, look.off_s, on_color=look.colour, background=True)
+                    self._lamp.value = max(look.color)
+            elif self._colored:
+                self._lamp.blink(look.on_s, look.off_s, on_color=look.color, background=True)
             else:
                 self._lamp.blink(look.on_s, look.off_s, background=True)
 

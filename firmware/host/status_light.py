@@ -21,19 +21,19 @@ SAYS: Mapping[Light, str] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class LightPattern:
     """Appearance of a state: red, green and blue from 0 to 1, seconds on and off (0 off: steady)."""
 
-    colour: tuple[float, float, float]
+    color: tuple[float, float, float]
     on_s: float = 1.0
     off_s: float = 0.0
 
 
-LOOKS: Mapping[Light, Look] = {
-    "ready": Look((0.0, 0.6, 0.1)),
-    "rolling": Look((0.1, 0.2, 1.0), 0.15, 0.15),
-    "ask": Look((1.0, 0.45, 0.0), 1.0, 0.5),
-    "fault": Look((1.0, 0.0, 0.0), 0.1, 0.9),
+LOOKS: Mapping[Light, LightPattern] = {
+    "ready": LightPattern((0.0, 0.6, 0.1)),
+    "rolling": LightPattern((0.1, 0.2, 1.0), 0.15, 0.15),
+    "ask": LightPattern((1.0, 0.45, 0.0), 1.0, 0.5),
+    "fault": LightPattern((1.0, 0.0, 0.0), 0.1, 0.9),
 }
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
 from traywatch.errors import TraywatchError
-from traywatch.firmware.host.gpio import Panel, PanelError, Pins, Press
+from traywatch.firmware.host.gpio import Panel, PanelError, PanelPins, Press
 from traywatch.firmware.host.system import CompletedCommand, run_command
 from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.service import TableService
@@ -27,7 +27,9 @@ BUTTON = Actor(id="button", role="host", name="The button")
 """The actor in the audit log: the button acts for whoever is at the tray."""
 
 
-def attach(pins: Pins, table: TableService, *, short: Short = "resend", factory: Any = None) -> Panel | None:
+def attach(
+    pins: PanelPins, table: TableService, *, short: Short = "resend", factory: Any = None
+) -> Panel | None:
     """Connect status light, ring light and button to a table until the panel is closed.
 
     If the pins cannot be used, the table shows a problem, the game goes on, and the result is None.

@@ -18,7 +18,7 @@ _STEP = 8  # px between the sampled pixels
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class FrameVerdict:
     """Result of a check. ``usable``: the frame may be processed. ``problem``: a lasting fault, for people."""
 
     usable: bool
@@ -52,7 +52,7 @@ class PictureCheck:
         self._repeats = self._repeats if repeats is None else repeats
         self._size = None if size else self._size
 
-    def push(self, frame: Frame, now_s: float) -> Verdict:
+    def push(self, frame: Frame, now_s: float) -> FrameVerdict:
         """Check the next frame. ``now_s`` is monotonic time in seconds."""
         height, width = frame.image.shape[:2]
         self._size = self._size or (width, height)
@@ -63,13 +63,13 @@ class PictureCheck:
                 f"{self._name}: its pictures are now {width} x {height} px, not {self._size[0]} x "
                 f"{self._size[1]}. Restore the camera's setting, or calibrate again."
             )
-            return Verdict(False, other if lasting else None, healed_by_opening=True)
+            return FrameVerdict(False, other if lasting else None, healed_by_opening=True)
         self._calm("size")
         sample = np.ascontiguousarray(frame.image[::_STEP, ::_STEP] if frame.small is None else frame.small)
         if (unlit := self._unlit(sample)) is not None:
             self._calm("frozen")
             self._seen = None
-            return Verdict(False, unlit if self._lasts("light", now_s, BLACK_S) else None)
+            return FrameVerdict(False, unlit if self._lasts("light", now_s, BLACK_S) else None)
         self._calm("light")
         seen = zlib.crc32(sample.data)
         if seen != self._seen or self._repeats:
@@ -80,8 +80,8 @@ class PictureCheck:
                 f"{self._name}: it repeats the same picture, so it hangs. "
                 "Unplug it and plug it in again, or restart it."
             )
-            return Verdict(False, hangs, fresh=False, healed_by_opening=True)
-        return Verdict(True)
+            return FrameVerdict(False, hangs, fresh=False, healed_by_opening=True)
+        return FrameVerdict(True)
 
     def _unlit(self, sample: Image) -> str | None:
         mean = float(sample.mean())

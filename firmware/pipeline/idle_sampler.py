@@ -16,7 +16,7 @@ _REST_S = 1.0  # seconds without motion before frames are skipped
 _HELD = 12  # most buffered frames; enough for a camera with more than 100 frames a second
 
 
-class Looks:
+class IdleSampler:
     """Passes frames to a throw watcher, and skips some of them while the tray rests.
 
     ``calm`` is true at rest: the camera may then skip frames, and one every ``look_s`` seconds is enough.

@@ -21,7 +21,7 @@ from traywatch.firmware.host.clock import Clock, RealClock
 from traywatch.firmware.host.systemd import Notifier
 from traywatch.firmware.pipeline.camera_health import CameraHealth
 from traywatch.firmware.pipeline.frame_check import PictureCheck
-from traywatch.firmware.pipeline.idle_sampler import Looks
+from traywatch.firmware.pipeline.idle_sampler import IdleSampler
 from traywatch.firmware.pipeline.mat_drift import MatWatch
 from traywatch.firmware.table.service import TableService
 from traywatch.vision.throws.watcher import (
@@ -90,7 +90,7 @@ class TrayLoop:
         self._clock = clock or RealClock()
         self._health = CameraHealth(table, self._notifier, self._clock, stalled_after_s=stalled_after_s)
         self._check: PictureCheck | None = None
-        self._looks: Looks | None = None
+        self._looks: IdleSampler | None = None
         self._stop, self._renew = threading.Event(), threading.Event()
         self._ended = False
         self._in_camera = False  # whether an exception comes from the camera
@@ -161,7 +161,7 @@ class TrayLoop:
         if self._looks is None or self._renew.is_set():
             self._renew.clear()
             self._health.expect_none()
-            self._looks = Looks(self._make_watcher())
+            self._looks = IdleSampler(self._make_watcher())
             self._check.renew(size=True)
             self._table.set_problem("reader", None)
 
@@ -204,14 +204,14 @@ class TrayLoop:
         if self._health.bad_since is None:
             self._reopened = 0
 
-    def _work(self, looks: Looks, frame: Frame) -> None:
+    def _work(self, looks: IdleSampler, frame: Frame) -> None:
         looks.watcher.obstacle_kind = self._table.obstacle_kind
         for event in looks.push(frame):
             self._handle(event)
         if self._mat is not None:
             self._mat.push(frame)
 
-    def _end(self, looks: Looks) -> None:
+    def _end(self, looks: IdleSampler) -> None:
         self._ended = True
         name = self._camera.name if self._camera is not None else "the source"
         self._table.set_problem("source", f"{name} has come to its end; nothing more will be thrown.")

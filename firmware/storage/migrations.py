@@ -7,8 +7,8 @@ The version is written last. A start that finds the old version repeats the step
 that is new already. The directory is not replaced as a whole, because a service that does not own its parent
 directory cannot do that.
 
-Versions: 0 is release 0.1.0, which wrote none. 1 is the first that writes it. ``usage_data`` in the version
-file records that onnxruntime's usage data was deleted once.
+Versions: 0 is release 0.1.0, which wrote none. 1 is the first that writes it. 2 renames keys in the journal
+(``renamed_keys``). ``usage_data`` in the version file records that onnxruntime's usage data was deleted once.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from pathlib import Path
 from traywatch import __version__
 from traywatch.errors import StorageError
 from traywatch.files import flush_to_disk, write_atomic
-from traywatch.firmware.storage import usage_data
+from traywatch.firmware.storage import renamed_keys, usage_data
 
 FILE = "version.json"
-DATA_VERSION = 1
+DATA_VERSION = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class MigrationStep:
     """Migration of one file of the data directory.
 
     ``change`` changes a copy of the file in place; the copy may be new already. A missing file is skipped.
@@ -44,7 +44,7 @@ class Step:
     change: Callable[[Path], None]
 
 
-STEPS: tuple[Step, ...] = ()
+STEPS: tuple[MigrationStep, ...] = (MigrationStep(2, "journal.sqlite", renamed_keys.rename),)
 """All steps, in order. Versions 0 and 1 have the same files; version 1 only adds the version number."""
 
 
@@ -70,7 +70,7 @@ def read_version(data: Path, newest: int = DATA_VERSION) -> int:
     return found
 
 
-def upgrade(data: Path, *, steps: Sequence[Step] = STEPS, newest: int = DATA_VERSION) -> list[str]:
+def upgrade(data: Path, *, steps: Sequence[MigrationStep] = STEPS, newest: int = DATA_VERSION) -> list[str]:
     """Migrate a data directory to this release. Returns one sentence for each change.
 
     The caller must hold the directory's lock. A directory that cannot be written stays unchanged. Raises
@@ -116,7 +116,7 @@ def _kept(version: int) -> str:
     return f"before-{version + 1}"
 
 
-def _take(data: Path, step: Step, before: int) -> None:
+def _take(data: Path, step: MigrationStep, before: int) -> None:
     path = data / step.file
     copy = path.with_name(f".{path.name}.upgrading")
     try:
@@ -139,7 +139,7 @@ def _take(data: Path, step: Step, before: int) -> None:
         raise _failed(path, step, error) from error
 
 
-def _failed(path: Path, step: Step, error: Exception) -> StorageError:
+def _failed(path: Path, step: MigrationStep, error: Exception) -> StorageError:
     reason = getattr(error, "strerror", None) or error
     return StorageError(
         "upgrade_failed",

@@ -21,8 +21,8 @@ from traywatch.firmware.table.session.questions import (
     by_hand,
     chosen,
 )
-from traywatch.firmware.table.session.session import Session
-from traywatch.firmware.table.session.throw_view import Outcome
+from traywatch.firmware.table.session.session import GameSession
+from traywatch.firmware.table.session.throw_view import ThrowOutcome
 from traywatch.firmware.table.state import (
     Commit,
     ConfirmedFace,
@@ -77,7 +77,7 @@ def answer_question(
     records = _audited(audit_log.decided(who, question, decision), session)
     after = replace(state, question=None)
     if isinstance(decision, ThrowAgain):
-        outcome = Outcome(state="again", headline="To be thrown again.")
+        outcome = ThrowOutcome(state="again", headline="To be thrown again.")
         return commit_session(after, session, [outcome_record(state, question.throw_id, outcome), *records])
     if isinstance(decision, Answered):
         body = {"question": decision.question.to_json(), "answer": decision.answer.to_json(), "by": reply.by}
@@ -115,7 +115,7 @@ def answer_request(state: TableState, request_id: str, reply: Reply, who: Actor 
     return commit_session(state, following, _audited(audit_log.answered(who, request, event), session))
 
 
-def playing(state: TableState) -> Session:
+def playing(state: TableState) -> GameSession:
     """The session; raises ``TableError`` (``no_session``) if no game is played."""
     if state.session is None:
         raise TableError("no_session", "no game is being played; begin one first")
@@ -123,7 +123,7 @@ def playing(state: TableState) -> Session:
 
 
 def _typed_roll(
-    state: TableState, session: Session, request: RollRequest, reply: Reply, who: Actor | None
+    state: TableState, session: GameSession, request: RollRequest, reply: Reply, who: Actor | None
 ) -> Commit:
     if not reply.dice:
         raise InvalidAnswer("throw the dice, or send them as 'dice'")
@@ -145,5 +145,5 @@ def _confirmed(decision: Answered, thrown: ThrownDice) -> tuple[ConfirmedFace, .
     )
 
 
-def _audited(entry: AuditEntry | None, session: Session) -> list[NewRecord]:
+def _audited(entry: AuditEntry | None, session: GameSession) -> list[NewRecord]:
     return [audit_log.draft(entry, session.id)] if entry is not None else []

@@ -27,7 +27,7 @@ from traywatch.firmware.table.session.corrections import (
 )
 from traywatch.firmware.table.session.questions import InvalidAnswer
 from traywatch.firmware.table.session.state_diff import changes
-from traywatch.firmware.table.session.throw_view import HumanReading, Outcome
+from traywatch.firmware.table.session.throw_view import HumanReading, ThrowOutcome
 from traywatch.firmware.table.state import Commit, TableState, UndoneStep, confirmed_face, outcome_record
 from traywatch.firmware.table.store import TableStore
 from traywatch.firmware.table.views.history import ThrowHistory
@@ -152,7 +152,7 @@ def _correct(
         for changed_id, outcome in changed_outcomes(before, after).items()
     ]
     if state.question is not None:
-        outcome = Outcome(state="superseded", headline="The table was changed before it was answered.")
+        outcome = ThrowOutcome(state="superseded", headline="The table was changed before it was answered.")
         records.append(outcome_record(state, state.question.throw_id, outcome))
     counted = next((logged.throw_id for logged in reversed(after.log) if logged.throw_id), None)
     return Commit(tuple(records), replace(state, session=after, undo=undone, counted=counted, question=None))

@@ -7,20 +7,20 @@ from __future__ import annotations
 
 from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.errors import TableError
-from traywatch.firmware.table.session.session import Session
+from traywatch.firmware.table.session.session import GameSession
 from traywatch.rules.core.types import Rolled
 
 # The only player of a session without named players: the whole table.
 _EVERYBODY = "table"
 
 
-def owner(session: Session | None, by: str | None) -> str | None:
+def owner(session: GameSession | None, by: str | None) -> str | None:
     """The seat that a request waits for; None if anybody may answer it."""
     players = {player.id for player in session.state.players} if session else set()
     return by if by in players and by != _EVERYBODY else None
 
 
-def may_do(who: Actor | None, session: Session | None, by: str | None, what: str) -> None:
+def may_do(who: Actor | None, session: GameSession | None, by: str | None, what: str) -> None:
     """Raises ``TableError`` (``not_your_seat``) unless ``who`` may do ``what`` for seat ``by``."""
     if who is None or who.role == "host":
         return
@@ -35,13 +35,13 @@ def may_do(who: Actor | None, session: Session | None, by: str | None, what: str
     )
 
 
-def may_mend(who: Actor | None, session: Session, throw_id: str) -> None:
+def may_mend(who: Actor | None, session: GameSession, throw_id: str) -> None:
     """Raises ``TableError`` unless ``who`` may correct the readings of a throw."""
     thrown = next((g for g in session.log if g.throw_id == throw_id and isinstance(g.event, Rolled)), None)
     may_do(who, session, thrown.seat if thrown else None, "putting this throw right")
 
 
-def may_undo(who: Actor | None, session: Session) -> None:
+def may_undo(who: Actor | None, session: GameSession) -> None:
     """Raises ``TableError`` unless the last step was made by ``who`` or is a throw for their seat."""
     if who is None or who.role == "host":
         return

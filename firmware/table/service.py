@@ -21,7 +21,7 @@ from traywatch.firmware.table.publisher import Publisher
 from traywatch.firmware.table.session.observation import PlacementProfile
 from traywatch.firmware.table.session.restore import resume
 from traywatch.firmware.table.sessions import resume_session, start_session, with_resumed
-from traywatch.firmware.table.state import Phase, Source, TableState, commit_session
+from traywatch.firmware.table.state import Phase, SourceInfo, TableState, commit_session
 from traywatch.firmware.table.store import TableHooks, TableStore
 from traywatch.firmware.table.throws import ThrowRecorder
 from traywatch.firmware.table.views.history import ThrowHistory
@@ -182,20 +182,20 @@ class TableService:
         self,
         *,
         paused: bool | None = None,
-        bag: Sequence[str] | None = None,
+        dice_in_play: Sequence[str] | None = None,
         state_id: int | None = None,
     ) -> TableView:
-        """Pause the table or let it go on; set the dice in play (``bag``; empty: any).
+        """Pause the table or let it go on; set the dice in play (``dice_in_play``; empty: any).
 
         Lasts until the program ends. Raises ``TableError`` (``stale_state``, ``answer_invalid``).
         """
         with self.store.lock:
             self.check(state_id)
-            if bag is not None:
-                unknown = sorted(set(bag) - set(SHAPES))
+            if dice_in_play is not None:
+                unknown = sorted(set(dice_in_play) - set(SHAPES))
                 if unknown:
                     raise TableError("answer_invalid", f"{', '.join(unknown)}: no such kind of die")
-                self.store.publish(replace(self.state, dice_in_play=frozenset(bag) or None))
+                self.store.publish(replace(self.state, dice_in_play=frozenset(dice_in_play) or None))
             if paused is not None and paused != self.paused:
                 self.store.publish(replace(self.state, paused=paused))
                 self.hooks.paused(paused)
@@ -232,7 +232,7 @@ class TableService:
     def set_source(self, name: str, *, live: bool, demo: bool) -> None:
         """Set where the images come from, for the page."""
         with self.store.lock:
-            self.store.publish(replace(self.state, source=Source(name=name, live=live, demo=demo)))
+            self.store.publish(replace(self.state, source=SourceInfo(name=name, live=live, demo=demo)))
 
     def resend(self) -> None:
         """Send the table and its last throw to every subscriber again."""

@@ -12,18 +12,18 @@ from typing import Literal
 
 from traywatch.firmware.storage.journal import JournalRecord, NewRecord
 from traywatch.firmware.table.actor import Actor
-from traywatch.firmware.table.session.audit_log import SHOWN, AuditEntryView, deeds
+from traywatch.firmware.table.session.audit_log import SHOWN, AuditEntryView, audit_entries
 from traywatch.firmware.table.session.observation import PlacementProfile
 from traywatch.firmware.table.session.questions import OpenQuestion
-from traywatch.firmware.table.session.session import Session
-from traywatch.firmware.table.session.throw_view import Outcome, RecordedThrow
+from traywatch.firmware.table.session.session import GameSession
+from traywatch.firmware.table.session.throw_view import RecordedThrow, ThrowOutcome
 from traywatch.records import Record
 from traywatch.rules.core.log import Undone
 
 Phase = Literal["resting", "rolling", "settled"]
 
 
-class Source(Record):
+class SourceInfo(Record):
     """The camera or the file that the images come from."""
 
     name: str
@@ -31,14 +31,14 @@ class Source(Record):
     demo: bool
 
 
-NO_SOURCE = Source(name="none", live=False, demo=False)
+NO_SOURCE = SourceInfo(name="none", live=False, demo=False)
 
 
 @dataclass(frozen=True, slots=True)
 class UndoneStep:
     """An undo that a redo can take back: the session before it, the undo, and its actor."""
 
-    session: Session
+    session: GameSession
     undone: Undone
     by: Actor | None = None
 
@@ -53,7 +53,7 @@ class TableState:
     with each new tray profile. ``changed_at_s`` is the time of the last commit, on the table's clock.
     """
 
-    session: Session | None = None
+    session: GameSession | None = None
     question: OpenQuestion | None = None
     last_throw: RecordedThrow | None = None
     counted: str | None = None
@@ -64,7 +64,7 @@ class TableState:
     paused: bool = False
     autoplay: bool = False
     dice_in_play: frozenset[str] | None = None
-    source: Source = NO_SOURCE
+    source: SourceInfo = NO_SOURCE
     profile: PlacementProfile | None = None
     profile_number: int = 0
     problems: Mapping[str, str] = field(default_factory=dict)
@@ -78,7 +78,7 @@ class TableState:
     def with_records(self, entries: Sequence[JournalRecord]) -> TableState:
         """The state after records were written: the last throw and the audit log show them."""
         last = self.last_throw.with_records(entries) if self.last_throw is not None else None
-        new = deeds(entry for entry in entries if entry.session == self.session_id)
+        new = audit_entries(entry for entry in entries if entry.session == self.session_id)
         return replace(
             self,
             last_throw=last,
@@ -119,7 +119,7 @@ class Commit:
 
 def commit_session(
     state: TableState,
-    session: Session | None,
+    session: GameSession | None,
     records: Sequence[NewRecord],
     confirmed: tuple[ConfirmedFace, ...] = (),
 ) -> Commit:
@@ -137,7 +137,7 @@ def commit_session(
     return Commit(tuple(found), replace(state, session=session, undo=None), confirmed)
 
 
-def outcome_record(state: TableState, throw_id: str, outcome: Outcome) -> NewRecord:
+def outcome_record(state: TableState, throw_id: str, outcome: ThrowOutcome) -> NewRecord:
     """The record of a throw's outcome in the current session."""
     return NewRecord("outcome", outcome.to_json(), state.session_id, throw_id)
 

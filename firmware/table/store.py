@@ -13,7 +13,7 @@ from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.storage.pictures import PictureStore
 from traywatch.firmware.table.errors import TableError
 from traywatch.firmware.table.publisher import Publisher
-from traywatch.firmware.table.session.audit_log import SHOWN, deeds
+from traywatch.firmware.table.session.audit_log import SHOWN, audit_entries
 from traywatch.firmware.table.session.throw_view import RecordedThrow
 from traywatch.firmware.table.state import Commit, TableState
 from traywatch.firmware.table.views.table_view import TableView, table_view
@@ -129,11 +129,11 @@ class TableStore:
         if last is not None:
             last = RecordedThrow(last.id).with_records(self.journal.read(ref=last.id))
         entries = (
-            self.journal.read("deed", session=state.session.id, limit=SHOWN, newest_first=True)
+            self.journal.read("audit", session=state.session.id, limit=SHOWN, newest_first=True)
             if state.session is not None
             else []
         )
-        return replace(state, last_throw=last, audit_log=deeds(entries)).with_records(())
+        return replace(state, last_throw=last, audit_log=audit_entries(entries)).with_records(())
 
     def _build(self) -> TableView:
         return table_view(

@@ -23,8 +23,8 @@ from traywatch.firmware.table.session.observation import (
     obstacles_in,
 )
 from traywatch.firmware.table.session.questions import OpenQuestion
-from traywatch.firmware.table.session.session import Session
-from traywatch.firmware.table.session.throw_view import Outcome, RecordedThrow, ThrowView
+from traywatch.firmware.table.session.session import GameSession
+from traywatch.firmware.table.session.throw_view import RecordedThrow, ThrowOutcome, ThrowView
 from traywatch.firmware.table.state import Commit, ConfirmedFace, TableState, commit_session, outcome_record
 from traywatch.firmware.table.store import TableStore
 from traywatch.rules.core.matching import match
@@ -102,7 +102,7 @@ def record_throw(state: TableState, throw: Throw, *, has_picture: bool, question
         if isinstance(earlier.match, Partial):
             observation = keep_thrown(observation, earlier.observation.dice)
         else:
-            outcome = Outcome(state="superseded", headline="Thrown again before it was answered.")
+            outcome = ThrowOutcome(state="superseded", headline="Thrown again before it was answered.")
             records.append(outcome_record(state, earlier.throw_id, outcome))
     state = replace(state, question=None, last_throw=RecordedThrow(throw.throw_id), phase="settled")
     return match_and_apply(state, ThrownDice(throw.throw_id, observation, has_picture, question_id), records)
@@ -117,7 +117,7 @@ def match_and_apply(
     """Match dice with the request that is open: apply them if they satisfy it, else ask a question."""
     session, throw_id = state.session, thrown.throw_id
     if session is None or session.ended is not None:
-        outcome = Outcome(state="no_session", headline="No game is being played.")
+        outcome = ThrowOutcome(state="no_session", headline="No game is being played.")
         return commit_session(state, session, [*records, outcome_record(state, throw_id, outcome)], confirmed)
     if session.roll is None:
         # A throw means: take the choices that need nobody.
@@ -133,7 +133,7 @@ def match_and_apply(
     question = OpenQuestion(
         thrown.question_id, throw_id, roll, thrown.observation, result, thrown.has_picture
     )
-    outcome = Outcome(state=question.outcome, headline=question.say, rules=roll.why)
+    outcome = ThrowOutcome(state=question.outcome, headline=question.say, rules=roll.why)
     return commit_session(
         replace(state, question=question),
         session,
@@ -144,7 +144,7 @@ def match_and_apply(
 
 def unrequested_throw(
     state: TableState,
-    session: Session,
+    session: GameSession,
     thrown: ThrownDice,
     records: Sequence[NewRecord],
     confirmed: tuple[ConfirmedFace, ...] = (),
@@ -159,7 +159,7 @@ def unrequested_throw(
             return apply_roll(state, session, event, thrown.throw_id, records, confirmed=confirmed)
         if any((die.cell or "").startswith(f"{place.grid}:") for die in thrown.observation.dice):
             headline = found
-    outcome = Outcome(state="not_awaited", headline=headline)
+    outcome = ThrowOutcome(state="not_awaited", headline=headline)
     return commit_session(
         state, session, [*records, outcome_record(state, thrown.throw_id, outcome)], confirmed
     )
@@ -167,7 +167,7 @@ def unrequested_throw(
 
 def apply_roll(
     state: TableState,
-    session: Session,
+    session: GameSession,
     event: Rolled | Drawn | Placed,
     throw_id: str | None,
     records: Sequence[NewRecord],
@@ -184,7 +184,7 @@ def apply_roll(
     if isinstance(following, Rejected):
         if throw_id is None:
             raise TableError("move_refused", following.message, {"code": following.code})
-        outcome = Outcome(state="refused", headline=following.message)
+        outcome = ThrowOutcome(state="refused", headline=following.message)
         return commit_session(state, session, [*records, outcome_record(state, throw_id, outcome)], confirmed)
     return commit_session(replace(state, question=None, counted=throw_id), following, records, confirmed)
 

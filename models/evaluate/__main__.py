@@ -15,7 +15,7 @@ from traywatch.models.evaluate.metrics.counts import score
 from traywatch.models.evaluate.metrics.groups import NAMES, USUAL, parse, size_of
 from traywatch.models.evaluate.reading import negatives
 from traywatch.models.evaluate.reading.run import OF_PICTURE, Run, folder_of
-from traywatch.models.evaluate.real_photos import LabelledDie, LabelledPicture, choose, read_labels
+from traywatch.models.evaluate.real_photos import LabeledDie, LabeledPicture, choose, read_labels
 from traywatch.models.evaluate.report.error_sheet import write_sheet
 from traywatch.models.evaluate.report.plots import write_plots
 from traywatch.models.evaluate.report.report import to_json, to_text
@@ -33,7 +33,7 @@ def main(argv: list[str] | None = None) -> int:
         if args.plots is not None:
             require_charts()  # before the pictures are read, which may take an hour
         pictures = choose(read_labels(folder_of(args.folder)), roles=args.role, sets=args.sets)
-        return _labelled(_some(pictures, args, args.folder), args)
+        return _labeled(_some(pictures, args, args.folder), args)
     except (OSError, ValueError, TraywatchError) as error:
         print(error, file=sys.stderr)
         return 2
@@ -78,15 +78,15 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _some(
-    pictures: Sequence[LabelledPicture], args: argparse.Namespace, folder: Path
-) -> Sequence[LabelledPicture]:
+    pictures: Sequence[LabeledPicture], args: argparse.Namespace, folder: Path
+) -> Sequence[LabeledPicture]:
     kept = [p for p in pictures if not args.suites or p.suite in args.suites][:: max(1, args.every)]
     if not kept:
         raise ValueError(f"{folder}: no picture matches the selection; see its labels.jsonl")
     return kept
 
 
-def _run(pictures: Sequence[LabelledPicture], args: argparse.Namespace) -> Run:
+def _run(pictures: Sequence[LabeledPicture], args: argparse.Namespace) -> Run:
     kinds = args.kinds.split(",") if args.kinds and args.kinds != OF_PICTURE else args.kinds
     return Run(
         pictures,
@@ -98,7 +98,7 @@ def _run(pictures: Sequence[LabelledPicture], args: argparse.Namespace) -> Run:
     )
 
 
-def _labelled(pictures: Sequence[LabelledPicture], args: argparse.Namespace) -> int:
+def _labeled(pictures: Sequence[LabeledPicture], args: argparse.Namespace) -> int:
     by = parse(args.by)
     run = _run(pictures, args)
     report = score(run.results(), judged=_judged(args))
@@ -119,13 +119,13 @@ def _labelled(pictures: Sequence[LabelledPicture], args: argparse.Namespace) -> 
     return 0
 
 
-def _judged(args: argparse.Namespace) -> Callable[[LabelledDie], bool] | None:
+def _judged(args: argparse.Namespace) -> Callable[[LabeledDie], bool] | None:
     span = _span(args.size) if args.size else None
     kinds = set(args.only.split(",")) if args.only else None
     if span is None and kinds is None and args.legible is None:
         return None
 
-    def judged(die: LabelledDie) -> bool:
+    def judged(die: LabeledDie) -> bool:
         if span is not None and not span[0] <= (size_of(die) or 0.0) < span[1]:
             return False
         if args.legible is not None and die.legible is not None and die.legible < args.legible:

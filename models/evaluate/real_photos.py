@@ -39,7 +39,7 @@ INCOMPLETE = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class LabelledDie:
+class LabeledDie:
     """One die of a labeled picture; ``value`` or ``box`` is None if it was not labeled.
 
     Rendered sets have more fields:
@@ -64,7 +64,7 @@ class LabelledDie:
 
 
 @dataclass(frozen=True, slots=True)
-class LabelledCamera:
+class LabeledCamera:
     """Camera pose of a picture: OpenCV's pinhole model, tray to camera, in mm."""
 
     matrix: tuple[tuple[float, ...], ...]
@@ -74,7 +74,7 @@ class LabelledCamera:
 
 
 @dataclass(frozen=True, slots=True)
-class LabelledPicture:
+class LabeledPicture:
     """One labeled picture; ``path`` is absolute, ``die`` names the physical die if it is known.
 
     Rendered sets also provide ``suite``, ``ground``, ``light`` and ``camera``.
@@ -87,11 +87,11 @@ class LabelledPicture:
     width: int
     height: int
     die: str | None
-    dice: tuple[LabelledDie, ...]
+    dice: tuple[LabeledDie, ...]
     suite: str | None = None
     ground: str | None = None
     light: str | None = None
-    camera: LabelledCamera | None = None
+    camera: LabeledCamera | None = None
 
 
 def real_folder() -> Path | None:
@@ -101,7 +101,7 @@ def real_folder() -> Path | None:
     return folder if (folder / "labels.jsonl").is_file() else None
 
 
-def read_labels(folder: Path) -> tuple[LabelledPicture, ...]:
+def read_labels(folder: Path) -> tuple[LabeledPicture, ...]:
     """All pictures of a folder with a ``labels.jsonl``, in its order.
 
     Missing fields (set, session, role) default to the folder's name, "" and "test". Raises ``ValueError``
@@ -110,7 +110,7 @@ def read_labels(folder: Path) -> tuple[LabelledPicture, ...]:
     return tuple(_lines(folder))
 
 
-def _lines(folder: Path) -> Iterator[LabelledPicture]:
+def _lines(folder: Path) -> Iterator[LabeledPicture]:
     # Rendered sets also have their labels in parts, which are more up to date during rendering.
     whole = folder / "labels.jsonl"
     parts = sorted((folder / "labels").glob("*.jsonl"))
@@ -118,13 +118,13 @@ def _lines(folder: Path) -> Iterator[LabelledPicture]:
         yield from _rows(folder, path)
 
 
-def _rows(folder: Path, path: Path) -> Iterator[LabelledPicture]:
+def _rows(folder: Path, path: Path) -> Iterator[LabeledPicture]:
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         if not line.strip():
             continue
         try:
             row = json.loads(line)
-            yield LabelledPicture(
+            yield LabeledPicture(
                 path=folder / row["image"],
                 set=row.get("set", folder.name),
                 session=row.get("session", ""),
@@ -142,8 +142,8 @@ def _rows(folder: Path, path: Path) -> Iterator[LabelledPicture]:
             raise ValueError(f"{path}, line {number}: {error}") from error
 
 
-def _die(die: dict[str, Any]) -> LabelledDie:
-    return LabelledDie(
+def _die(die: dict[str, Any]) -> LabeledDie:
+    return LabeledDie(
         kind=die["kind"],
         value=die.get("value"),
         box=None if die.get("box") is None else tuple(float(v) for v in die["box"]),  # type: ignore[arg-type]
@@ -157,9 +157,9 @@ def _die(die: dict[str, Any]) -> LabelledDie:
     )
 
 
-def _camera(camera: dict[str, Any]) -> LabelledCamera:
+def _camera(camera: dict[str, Any]) -> LabeledCamera:
     bent = [float(v) for v in camera.get("distortion") or ()]
-    return LabelledCamera(
+    return LabeledCamera(
         matrix=tuple(tuple(float(v) for v in line) for line in camera["matrix"]),
         rvec=tuple(float(v) for v in camera["rvec"]),
         tvec=tuple(float(v) for v in camera["tvec"]),
@@ -185,7 +185,7 @@ def _role(row: dict[str, object]) -> Role:
 
 
 def choose(
-    pictures: Sequence[LabelledPicture], *, roles: Sequence[str] = (), sets: Sequence[str] = ()
-) -> tuple[LabelledPicture, ...]:
+    pictures: Sequence[LabeledPicture], *, roles: Sequence[str] = (), sets: Sequence[str] = ()
+) -> tuple[LabeledPicture, ...]:
     """The pictures with the given roles and sets; an empty sequence selects all."""
     return tuple(p for p in pictures if (not roles or p.role in roles) and (not sets or p.set in sets))

@@ -48,8 +48,8 @@ def main(argv: list[str] | None = None) -> int:
             "pseudo",
             "calibrate",
             "export",
-            "quantise",
-            "requantise",
+            "quantize",
+            "requantize",
         ),
     )
     parser.add_argument(
@@ -86,7 +86,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument(
         "--models",
         type=Path,
-        help="mistaken, pseudo, quantise, requantise, calibrate, restore: folder with the networks",
+        help="mistaken, pseudo, quantize, requantize, calibrate, restore: folder with the networks",
     )
     parser.add_argument(
         "--true-boxes", action="store_true", help="calibrate: use the labeled boxes instead of detections"
@@ -95,7 +95,7 @@ def main(argv: list[str] | None = None) -> int:
         "--every", type=int, default=1, help="pseudo, calibrate: use one of so many crops or pictures"
     )
     parser.add_argument(
-        "--names", nargs="*", help="export, quantise, mix, restore: which networks (default: all)"
+        "--names", nargs="*", help="export, quantize, mix, restore: which networks (default: all)"
     )
     args = parser.parse_args(argv)
     if args.stage == "mix" and len(args.data) != 2:
@@ -123,7 +123,7 @@ def _everything(argv: list[str]) -> int:
 
 
 def _stage(args: argparse.Namespace) -> int:
-    if args.stage in ("crops", "mistaken", "pseudo", "calibrate", "quantise", "requantise"):
+    if args.stage in ("crops", "mistaken", "pseudo", "calibrate", "quantize", "requantize"):
         return _prepare(args)
     try:
         import torch
@@ -157,14 +157,14 @@ def _stage(args: argparse.Namespace) -> int:
         return 0
     from traywatch.models.train.data.shards import CropPool
     from traywatch.models.train.networks.architectures import NETS
-    from traywatch.models.train.networks.training_loop import Plan, Task, run
+    from traywatch.models.train.networks.training_loop import Plan, TrainingTask, run
     from traywatch.models.train.tasks import angle, d4, detector, locate, read
 
     plan = Plan(
         args.out, args.minutes, args.lr, args.steps, not args.fresh, args.threads,
         start=args.start, bf16=not args.fp32,
     )  # fmt: skip
-    task: Task
+    task: TrainingTask
     if args.stage == "detector":
         real = real_folder()
         folders = [*args.data, *([real] if real and real not in args.data else [])]
@@ -172,7 +172,7 @@ def _stage(args: argparse.Namespace) -> int:
         share = 0.35 if args.real_share is None else args.real_share
         task = detector.DetectorTask(folders, pool, share)
     else:
-        kinds: dict[str, Callable[..., Task]] = {
+        kinds: dict[str, Callable[..., TrainingTask]] = {
             "locate": locate.LocateTask,
             "angle": angle.AngleTask,
             "read": read.ReadTask,
@@ -184,8 +184,8 @@ def _stage(args: argparse.Namespace) -> int:
     return 0
 
 
-def _quantise(args: argparse.Namespace) -> int:
-    from traywatch.models.train.export.quantize import quantise
+def _quantize(args: argparse.Namespace) -> int:
+    from traywatch.models.train.export.quantize import quantize
     from traywatch.models.train.tasks.training_feeds import crop_feeds, picture_feeds
 
     crops = [f for f in args.data if any(f.glob("*.npz")) or (f / "backgrounds.npy").exists()]
@@ -200,21 +200,21 @@ def _quantise(args: argparse.Namespace) -> int:
             feeds = picture_feeds(pictures)
         else:
             continue
-        size = quantise(path, args.out / path.name, feeds, first=path.stem == "detector")
+        size = quantize(path, args.out / path.name, feeds, first=path.stem == "detector")
         print(path.stem, size)
     return 0
 
 
-def _requantise(args: argparse.Namespace) -> int:
+def _requantize(args: argparse.Namespace) -> int:
     from traywatch.model_files import use_models
     from traywatch.models.train.data.reader_inputs import reader_inputs
-    from traywatch.models.train.export.quantize import requantise
+    from traywatch.models.train.export.quantize import requantize
 
     folder = args.models or SHIPPED
     use_models(folder)
     feeds = reader_inputs(args.data)
     for name in args.names or ("detector", *FACES):
-        size = requantise(folder / f"{name}.onnx", args.out / f"{name}.onnx", feeds[name])
+        size = requantize(folder / f"{name}.onnx", args.out / f"{name}.onnx", feeds[name])
         print(name, size, flush=True)
     return 0
 
@@ -242,10 +242,10 @@ def _prepare(args: argparse.Namespace) -> int:
 
         print(pose_crops(args.data, args.out, args.models, every=args.every))
         return 0
-    if args.stage == "quantise":
-        return _quantise(args)
-    if args.stage == "requantise":
-        return _requantise(args)
+    if args.stage == "quantize":
+        return _quantize(args)
+    if args.stage == "requantize":
+        return _requantize(args)
     from traywatch.models.train.fitting.confidence import calibrate
 
     how = {"threads": args.threads, "true_boxes": args.true_boxes, "every": args.every}

@@ -100,7 +100,7 @@ class FlatTask(LocateTask):
 
     negatives = 0.0
 
-    def _aim(self, out: Arrays, i: int, index: int, centre: NDArray[Any], angle: float, half: float) -> None:
+    def _aim(self, out: Arrays, i: int, index: int, center: NDArray[Any], angle: float, half: float) -> None:
         label = int(self.pool["label"][index])
         out["kind"][i] = -100  # ignored by the loss if the label is unknown or illegible
         if label >= 0 and self.legible(index):
@@ -145,7 +145,7 @@ def staged_reader(folder: Path) -> Reader:
     faces = FaceReader(threads=1, calibration=ConfidenceModel())
 
     def read(cuts: Sequence[DieCrop]) -> list[Guess]:
-        given = [faces.weigh(seen).answers for seen in faces.look(cuts, neighbours=False)]
+        given = [faces.weigh(seen).answers for seen in faces.look(cuts, neighbors=False)]
         return [(g[0].kind, g[0].label) if g else ("", "") for g in given]
 
     return read

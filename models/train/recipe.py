@@ -39,14 +39,14 @@ SMOKE_EVERY = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class RecipeStep:
     """Lanes of commands that may run in parallel; the next step waits for all of them."""
 
     name: str
     lanes: tuple[tuple[Command, ...], ...]
 
 
-def steps(out: Path, hours: float, seed: int, *, smoke: bool = False) -> list[Step]:
+def steps(out: Path, hours: float, seed: int, *, smoke: bool = False) -> list[RecipeStep]:
     """The steps of the recipe for ``hours`` on two cores; ``smoke`` gives minimal steps."""
     data, runs, onnx = out / "data", out / "runs", out / "onnx"
     scenes = SMOKE_SCENES if smoke else max(200, int(hours * 3600 * _SCENES * SCENES_A_SECOND))
@@ -97,8 +97,8 @@ def steps(out: Path, hours: float, seed: int, *, smoke: bool = False) -> list[St
         *amount("detector", 1.0), *(("--crops", data / "crops_real") if has_real else ()),
     )  # fmt: skip
     plan = [
-        Step("scenes", (tuple(made),)),
-        Step(
+        RecipeStep("scenes", (tuple(made),)),
+        RecipeStep(
             "first training",
             (
                 (stage("locate", first, FIRST),),
@@ -113,7 +113,7 @@ def steps(out: Path, hours: float, seed: int, *, smoke: bool = False) -> list[St
             "pseudo", "--data", data / "crops_real", "--models", onnx, "--out", data / "crops_real_pseudo",
             *few,
         )  # fmt: skip
-        plan.append(Step("poses of the real crops", ((export_first, pose),)))
+        plan.append(RecipeStep("poses of the real crops", ((export_first, pose),)))
     mistaken = _train(
         "mistaken", "--data", data / "scenes", data / "empties", "--models", onnx, "--out", data / "mistaken"
     )
@@ -121,21 +121,21 @@ def steps(out: Path, hours: float, seed: int, *, smoke: bool = False) -> list[St
     # A detector trained on 20 batches finds nothing to calibrate on.
     boxes = ("--true-boxes", *few) if smoke else ()
     plan += [
-        Step(
+        RecipeStep(
             "second training",
             (
                 (stage("angle", then, 1.0), stage("d4", then, 1.0), stage("read", then, 1.0)),
                 (detector, _train("export", "--data", runs, "--out", onnx, "--names", "detector"), mistaken),
             ),
         ),
-        Step("locator with hard negatives", ((stage("locate", last, 1.0),),)),
-        Step(
+        RecipeStep("locator with hard negatives", ((stage("locate", last, 1.0),),)),
+        RecipeStep(
             "graphs and confidence",
             (
                 (
                     _train("export", "--data", runs, "--out", out / "whole"),
                     _train(
-                        "quantise",
+                        "quantize",
                         "--data",
                         *then,
                         data / "scenes",
@@ -155,7 +155,7 @@ def steps(out: Path, hours: float, seed: int, *, smoke: bool = False) -> list[St
     ]
     throws, groups = (3, 2) if smoke else (10, 10)
     plan.append(
-        Step(
+        RecipeStep(
             "similarity of views of the same die",
             (
                 (

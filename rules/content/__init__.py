@@ -22,7 +22,7 @@ from pydantic import Field, JsonValue, ValidationError
 from traywatch.errors import RulesError
 from traywatch.records import Record
 from traywatch.rules.content.lines import line_of
-from traywatch.rules.content.merge import Part, merged
+from traywatch.rules.content.merge import ContentFile, merged
 
 _GAMES = Path(__file__).parent.parent
 
@@ -54,7 +54,7 @@ def read(game: str, source: Source | None, model: type[_Record]) -> _Record:
     if source is None:
         source = builtin(game)
     if isinstance(source, Mapping):
-        return _check([Part("content", "", dict(source))], model)
+        return _check([ContentFile("content", "", dict(source))], model)
     if source.is_dir():
         return _check(_of_folder(game, source), model)
     if not source.is_file():
@@ -69,7 +69,7 @@ def digest(record: Record) -> str:
     return hashlib.sha256(plain.encode()).hexdigest()[:16]
 
 
-def _part(path: Path) -> Part:
+def _part(path: Path) -> ContentFile:
     try:
         text = path.read_text(encoding="utf-8")
         data = tomllib.loads(text)
@@ -83,10 +83,10 @@ def _part(path: Path) -> Part:
         raise RulesError(
             "content_invalid", f'{path.name}: line {line}: extends: only "practice" can be extended'
         )
-    return Part(path.name, text, data, game=data.pop("game", None), extends=extends is not None)
+    return ContentFile(path.name, text, data, game=data.pop("game", None), extends=extends is not None)
 
 
-def _of_folder(game: str, folder: Path) -> list[Part]:
+def _of_folder(game: str, folder: Path) -> list[ContentFile]:
     """The complete file, then the files that extend it.
 
     The complete file is ``GAME.toml``, else the only complete file, else the shipped content.
@@ -105,7 +105,7 @@ def _of_folder(game: str, folder: Path) -> list[Part]:
     return [*(alone or [_part(builtin(game))]), *more]
 
 
-def _check(parts: Sequence[Part], model: type[_Record]) -> _Record:
+def _check(parts: Sequence[ContentFile], model: type[_Record]) -> _Record:
     """Validate the joined parts against the schema. The error names the first few problems."""
     data, origin = merged(parts)
     try:

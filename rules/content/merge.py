@@ -9,11 +9,11 @@ from typing import Any
 Where = tuple[int | str, ...]
 """A path of keys and indices, such as ``("heroes", 1, "armor")``."""
 
-Origin = Callable[[Where], tuple["Part", Where]]
+Origin = Callable[[Where], tuple["ContentFile", Where]]
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ContentFile:
     """One file: its name, text and data. ``extends`` means that it only adds to another file."""
 
     name: str
@@ -23,7 +23,7 @@ class Part:
     extends: bool = False
 
 
-def merged(parts: Sequence[Part]) -> tuple[dict[str, Any], Origin]:
+def merged(parts: Sequence[ContentFile]) -> tuple[dict[str, Any], Origin]:
     """Merge parts; later parts add to earlier ones.
 
     Lists of tables with an ``id`` are joined, and an equal id replaces the earlier table. Other tables
@@ -31,7 +31,7 @@ def merged(parts: Sequence[Part]) -> tuple[dict[str, Any], Origin]:
     data to its part and the path in that part.
     """
     whole: dict[str, Any] = {}
-    from_part: dict[Where, tuple[Part, Where]] = {}
+    from_part: dict[Where, tuple[ContentFile, Where]] = {}
     for part in parts:
         for key, value in part.data.items():
             old = whole.get(key)
@@ -51,7 +51,7 @@ def merged(parts: Sequence[Part]) -> tuple[dict[str, Any], Origin]:
                 whole[key] = value
                 from_part[(key,)] = (part, (key,))
 
-    def origin(where: Where) -> tuple[Part, Where]:
+    def origin(where: Where) -> tuple[ContentFile, Where]:
         for depth in (2, 1):
             if found := from_part.get(where[:depth]):
                 part, start = found

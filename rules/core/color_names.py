@@ -14,7 +14,7 @@ CLOSE = 9.0
 """Largest distance of another possible name, as a multiple of the smallest distance."""
 COMMON = {
     "black": "#1d1d20",
-    "grey": "#77777b",
+    "gray": "#77777b",
     "white": "#e4e2de",
     "bone": "#d8c9a3",
     "brown": "#6b4a32",
@@ -38,7 +38,7 @@ def likely(measured: str, palette: Mapping[str, str]) -> tuple[str, ...]:
     >>> likely("#3050a0", {"blue": "#2a4fa3", "red": "#b3262e"})
     ('blue',)
     """
-    far = sorted((_distance(measured, colour), name) for name, colour in palette.items())
+    far = sorted((_distance(measured, color), name) for name, color in palette.items())
     return tuple(name for distance, name in far if distance - far[0][0] < CLOSE)
 
 
@@ -63,9 +63,9 @@ def _distance(one: str, other: str) -> float:
 
 
 @lru_cache(maxsize=4096)
-def _lab(colour: str) -> tuple[float, float, float]:
+def _lab(color: str) -> tuple[float, float, float]:
     """CIE L*a*b* (D65) of an sRGB color."""
-    r, g, b = (_linear(int(colour[at : at + 2], 16) / 255) for at in (1, 3, 5))
+    r, g, b = (_linear(int(color[at : at + 2], 16) / 255) for at in (1, 3, 5))
     x = _root((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.95047)
     y = _root(0.2126 * r + 0.7152 * g + 0.0722 * b)
     z = _root((0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.08883)

@@ -15,7 +15,7 @@ class Slot:
 
     role: str
     kind: str | None
-    colour: str | None
+    color: str | None
     name: str = ""
     faces: tuple[str, ...] = ()
     cell: str | None = None
@@ -31,14 +31,14 @@ Taken = list[tuple[Slot, SeenDie]]
 
 def slot_of(spec: DieSpec) -> Slot:
     """The slot of one die of a spec."""
-    return Slot(spec.role, spec.kind, spec.colour, spec.name, spec.faces, spec.cell)
+    return Slot(spec.role, spec.kind, spec.color, spec.name, spec.faces, spec.cell)
 
 
 def fits(slot: Slot, die: SeenDie) -> bool:
     """Whether the die has the kind and color of the slot and may fill it."""
     return (
         slot.kind in (None, kind_of(die))
-        and slot.colour in (None, die.colour)
+        and slot.color in (None, die.color)
         and die.slot in (None, slot.role)
         and (None in (slot.cell, die.cell) or slot.cell == die.cell)
     )
@@ -64,7 +64,7 @@ def assign(thrown: list[SeenDie], slots: list[Slot]) -> tuple[Taken, list[Slot],
                     return True
         return False
 
-    pickiest = sorted(range(len(slots)), key=lambda n: (slots[n].colour is None, slots[n].kind is None))
+    pickiest = sorted(range(len(slots)), key=lambda n: (slots[n].color is None, slots[n].kind is None))
     free = [slots[n] for n in pickiest if not fill(n, set())]
     # Dice for the same purpose keep the order in which they were seen.
     seen = {die.die_id: n for n, die in enumerate(thrown)}

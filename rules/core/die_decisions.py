@@ -65,7 +65,7 @@ def zone_of(request: RollRequest, die: SeenDie) -> Zone | None:
     split = bool(zones) and max(zones.values()) < request.zone_p
     if not near and not split and die.status != "stacked":
         return die.zone or best
-    if request.on_line == "centre":
+    if request.on_line == "center":
         return die.zone or best
     if request.on_line == "majority":
         return max(die.footprint.items(), key=lambda item: item[1])[0] if die.footprint else None

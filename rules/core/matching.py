@@ -17,9 +17,9 @@ from traywatch.rules.core.observations import (
     Answer,
     Conflict,
     Match,
+    MatchProblem,
     Observation,
     Partial,
-    Problem,
     Question,
     Satisfied,
     SeenDie,
@@ -55,10 +55,10 @@ def match(request: RollRequest, seen: Observation) -> Match:
         return _open_ended(request, thrown, zones, rethrow)
 
     slots = [slot_of(spec) for spec in request.dice for _ in range(spec.n)]
-    unclear_colour = [die for die in thrown if _colour_unclear(request, die, slots)]
-    measured = {die.die_id: die.colour for die in seen.dice}
-    if colour := tuple(_ask_colour(request, die, slots, measured[die.die_id]) for die in unclear_colour):
-        return Unsure(questions=colour)
+    unclear_color = [die for die in thrown if _color_unclear(request, die, slots)]
+    measured = {die.die_id: die.color for die in seen.dice}
+    if color := tuple(_ask_color(request, die, slots, measured[die.die_id]) for die in unclear_color):
+        return Unsure(questions=color)
     thrown = [in_place(die, slots) for die in thrown]
     taken, free, surplus = assign(thrown, slots)
     if free and any(die.cell is not None for die in thrown):
@@ -77,7 +77,7 @@ def match(request: RollRequest, seen: Observation) -> Match:
     if problems:
         twins = any(p.code == "extra" for p in problems) and has_twins(taken, surplus)
         # Dice that were named before the roll cannot be replaced after it.
-        bound = request.commit and any(p.code in ("wrong_kind", "wrong_colour", "extra") for p in problems)
+        bound = request.commit and any(p.code in ("wrong_kind", "wrong_color", "extra") for p in problems)
         sure = not (free or questions or twins or bound)
         return Conflict(
             problems=tuple(problems),
@@ -118,7 +118,7 @@ def answered(seen: Observation, question: Question, answer: Answer) -> Observati
                         "kind": answer.kind or die.kind,
                         "value": die.value if answer.value is None else answer.value,
                         "label": die.label if answer.label is None else answer.label,
-                        "colour": answer.colour or die.colour,
+                        "color": answer.color or die.color,
                         "zone": answer.zone or die.zone,
                         "slot": answer.role or die.slot,
                         "settled": tuple(sorted({*die.settled, *codes})),
@@ -140,29 +140,29 @@ def _named(request: RollRequest, die: SeenDie) -> SeenDie:
 
     Requested colors come first: a die that may be blue counts as blue if a blue die is requested.
     """
-    if not request.palette or die.colour is None or not die.colour.startswith("#"):
+    if not request.palette or die.color is None or not die.color.startswith("#"):
         return die
-    names = likely(die.colour, request.palette)
-    asked = [name for name in names if any(spec.colour == name for spec in request.dice)]
+    names = likely(die.color, request.palette)
+    asked = [name for name in names if any(spec.color == name for spec in request.dice)]
     sure = names if len(names) == 1 else asked
-    return die.model_copy(update={"colour": sure[0] if len(sure) == 1 else None})
+    return die.model_copy(update={"color": sure[0] if len(sure) == 1 else None})
 
 
-def _colour_unclear(request: RollRequest, die: SeenDie, slots: list[Slot]) -> bool:
-    if die.colour is not None:
+def _color_unclear(request: RollRequest, die: SeenDie, slots: list[Slot]) -> bool:
+    if die.color is not None:
         return False
-    if request.palette and any(s.colour is None and s.kind in (None, kind_of(die)) for s in slots):
+    if request.palette and any(s.color is None and s.kind in (None, kind_of(die)) for s in slots):
         return True
-    return any(s.colour is not None and s.kind in (None, kind_of(die)) for s in slots)
+    return any(s.color is not None and s.kind in (None, kind_of(die)) for s in slots)
 
 
-def _ask_colour(request: RollRequest, die: SeenDie, slots: list[Slot], measured: str | None) -> Question:
+def _ask_color(request: RollRequest, die: SeenDie, slots: list[Slot], measured: str | None) -> Question:
     """The possible names, the nearest to the measured color first."""
-    colours = list(dict.fromkeys(s.colour for s in slots if s.colour is not None) or request.palette)
-    if measured is not None and measured.startswith("#") and all(one in request.palette for one in colours):
-        colours = list(nearest(measured, {one: request.palette[one] for one in colours}))
-    answers = tuple(Answer(say=colour, colour=colour) for colour in colours)
-    return Question(code="colour", die_id=die.die_id, say="Which colour is this die?", answers=answers)
+    colors = list(dict.fromkeys(s.color for s in slots if s.color is not None) or request.palette)
+    if measured is not None and measured.startswith("#") and all(one in request.palette for one in colors):
+        colors = list(nearest(measured, {one: request.palette[one] for one in colors}))
+    answers = tuple(Answer(say=color, color=color) for color in colors)
+    return Question(code="color", die_id=die.die_id, say="Which color is this die?", answers=answers)
 
 
 def _by_faces(slot: Slot, question: Question) -> Question:
@@ -180,9 +180,9 @@ def _by_faces(slot: Slot, question: Question) -> Question:
 
 def _pair_wrong(
     taken: Taken, free: list[Slot], surplus: list[SeenDie]
-) -> tuple[list[Problem], Taken, list[Slot], list[SeenDie]]:
+) -> tuple[list[MatchProblem], Taken, list[Slot], list[SeenDie]]:
     """An unused die beside a free slot belongs to that slot, but it is the wrong die."""
-    problems: list[Problem] = []
+    problems: list[MatchProblem] = []
     taken, free, rest = list(taken), list(free), []
     for die in surplus:
         kind = kind_of(die) or "?"
@@ -195,18 +195,18 @@ def _pair_wrong(
         if slot.kind not in (None, kind):
             say = f"Asked for a {slot.kind}, but this is a {kind}."
             problems.append(
-                Problem(code="wrong_kind", die_id=die.die_id, say=say, asked=slot.kind, seen=kind)
+                MatchProblem(code="wrong_kind", die_id=die.die_id, say=say, asked=slot.kind, seen=kind)
             )
         else:
-            say = f"Asked for a {slot.colour} {kind}, but this one is {die.colour}."
+            say = f"Asked for a {slot.color} {kind}, but this one is {die.color}."
             problems.append(
-                Problem(code="wrong_colour", die_id=die.die_id, say=say, asked=slot.colour, seen=die.colour)
+                MatchProblem(code="wrong_color", die_id=die.die_id, say=say, asked=slot.color, seen=die.color)
             )
     return problems, taken, free, rest
 
 
-def _extra(taken: Taken, surplus: list[SeenDie]) -> list[Problem]:
-    problems: list[Problem] = []
+def _extra(taken: Taken, surplus: list[SeenDie]) -> list[MatchProblem]:
+    problems: list[MatchProblem] = []
     named: set[str] = set()
     for die in surplus:
         kind = kind_of(die) or "?"
@@ -215,7 +215,7 @@ def _extra(taken: Taken, surplus: list[SeenDie]) -> list[Problem]:
             if other.die_id not in named:
                 named.add(other.die_id)
                 say = f"One {kind} too many: which counts?" if twins else f"This {kind} was not asked for."
-                problems.append(Problem(code="extra", die_id=other.die_id, say=say, seen=kind))
+                problems.append(MatchProblem(code="extra", die_id=other.die_id, say=say, seen=kind))
     return problems
 
 
@@ -235,15 +235,15 @@ def _ask_which(taken: Taken) -> tuple[Question, ...]:
     return tuple(out)
 
 
-def _kept_problems(request: RollRequest, seen: Observation) -> list[Problem]:
-    problems: list[Problem] = []
+def _kept_problems(request: RollRequest, seen: Observation) -> list[MatchProblem]:
+    problems: list[MatchProblem] = []
     there = {die.die_id: die for die in seen.dice}
     for ref in request.keep:
         die = there.get(ref.die_id)
         name = ref.kind or "die"
         if die is None:
             say = f"A {name} that was to stay is gone."
-            problems.append(Problem(code="gone", die_id=ref.die_id, say=say, asked=ref.kind))
+            problems.append(MatchProblem(code="gone", die_id=ref.die_id, say=say, asked=ref.kind))
         elif (
             ref.xy_mm is not None
             and die.xy_mm is not None
@@ -251,11 +251,11 @@ def _kept_problems(request: RollRequest, seen: Observation) -> list[Problem]:
         ):
             far = math.dist(ref.xy_mm, die.xy_mm)
             say = f"A {name} that was to stay moved by {far:.0f} mm."
-            problems.append(Problem(code="moved", die_id=die.die_id, say=say, seen=die.kind))
+            problems.append(MatchProblem(code="moved", die_id=die.die_id, say=say, seen=die.kind))
         elif ref.label is not None and die.status == "read" and die.label not in (None, ref.label):
             say = f"A {name} that was to stay was turned from {ref.label} to {die.label}."
             problems.append(
-                Problem(code="turned", die_id=die.die_id, say=say, asked=ref.label, seen=die.label)
+                MatchProblem(code="turned", die_id=die.die_id, say=say, asked=ref.label, seen=die.label)
             )
     return problems
 
@@ -269,7 +269,7 @@ def _rolled(request: RollRequest, slot: Slot, die: SeenDie, zones: Zones) -> Rol
         kind=kind_of(die) or "?",
         value=die.value,
         label=die.label,
-        colour=die.colour,
+        color=die.color,
         zone=zone,
         cell=die.cell,
         xy_mm=die.xy_mm,
@@ -300,13 +300,13 @@ def _specs(free: list[Slot]) -> tuple[DieSpec, ...]:
     for slot in free:
         count[slot] = count.get(slot, 0) + 1
     return tuple(
-        DieSpec(role=s.role, kind=s.kind, colour=s.colour, n=n, name=s.name, faces=s.faces, cell=s.cell)
+        DieSpec(role=s.role, kind=s.kind, color=s.color, n=n, name=s.name, faces=s.faces, cell=s.cell)
         for s, n in count.items()
     )
 
 
 def _say_missing(missing: tuple[DieSpec, ...], there: list[SeenDie], rethrow: set[str]) -> str:
-    names = ", ".join(f"{s.n} {s.colour + ' ' if s.colour else ''}{s.kind or 'die'}" for s in missing)
+    names = ", ".join(f"{s.n} {s.color + ' ' if s.color else ''}{s.kind or 'die'}" for s in missing)
     if rethrow:
         return f"Left the mat: throw again ({names})."
     return f"Still to throw: {names}." if there else f"Waiting for {names}."

@@ -18,7 +18,7 @@ from traywatch.rules.core.vocabulary import Zone
 Probability = Annotated[FiniteFloat, Field(ge=0.0, le=1.0)]
 
 
-QuestionCode = Literal["kind", "value", "zone", "colour", "which", "off_tray", "cocked", "stacked"]
+QuestionCode = Literal["kind", "value", "zone", "color", "which", "off_tray", "cocked", "stacked"]
 
 
 class Guess(Record):
@@ -48,7 +48,7 @@ class SeenDie(Record):
     kind: str | None = None
     value: int | None = None
     label: str | None = None
-    colour: str | None = None
+    color: str | None = None
     zone: Zone | None = None
     zones: dict[Zone, Probability] | None = None
     footprint: dict[Zone, Probability] | None = None
@@ -68,13 +68,13 @@ class Observation(Record):
     dice: tuple[SeenDie, ...] = ()
 
 
-class Problem(Record):
+class MatchProblem(Record):
     """One thing that does not fit the request, in plain words.
 
     ``code`` is stable. ``asked`` and ``seen`` name the kinds, colors or faces that differ.
     """
 
-    code: Literal["wrong_kind", "wrong_colour", "extra", "moved", "turned", "gone"]
+    code: Literal["wrong_kind", "wrong_color", "extra", "moved", "turned", "gone"]
     die_id: str
     say: str
     asked: str | None = None
@@ -93,7 +93,7 @@ class Answer(Record):
     value: int | None = None
     label: str | None = None
     zone: Zone | None = None
-    colour: str | None = None
+    color: str | None = None
     role: str | None = None
     again: bool = False
     p: Probability | None = None
@@ -128,7 +128,7 @@ class Conflict(Record):
     """The roll does not fit the request. ``offers`` lists what a person may do."""
 
     type: Literal["conflict"] = "conflict"
-    problems: tuple[Problem, ...]
+    problems: tuple[MatchProblem, ...]
     offers: tuple[Literal["rethrow", "accept", "by_hand"], ...] = ("rethrow", "accept", "by_hand")
     dice: tuple[RolledDie, ...] = ()
     """The dice that ``accept`` would take for the requested ones: all of them, or none."""

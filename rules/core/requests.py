@@ -25,7 +25,7 @@ class DieSpec(Record):
 
     role: str
     kind: str | None = None
-    colour: str | None = None
+    color: str | None = None
     n: Annotated[int, Field(ge=1)] = 1
     name: str = ""
     faces: tuple[str, ...] = ()
@@ -60,7 +60,7 @@ class RolledDie(Record):
     kind: str
     value: int | None = None
     label: str | None = None
-    colour: str | None = None
+    color: str | None = None
     zone: Zone | None = None
     cell: str | None = None
     xy_mm: tuple[FiniteFloat, FiniteFloat] | None = None
@@ -94,7 +94,7 @@ class RollRequest(Record):
     ignore: tuple[str, ...] = ()
     needs: tuple[Need, ...] = ("value",)
     off_tray: Literal["rethrow", "miss", "fumble", "ask"] = "rethrow"
-    on_line: Literal["ask", "centre", "majority", "worse"] = "ask"
+    on_line: Literal["ask", "center", "majority", "worse"] = "ask"
     line_mm: FiniteFloat = 3.0
     zone_p: FiniteFloat = 0.9
     lying: Annotated[int, Field(ge=0)] = 0

@@ -37,9 +37,9 @@ from traywatch.rules.core.observations import (
     Conflict,
     Guess,
     Match,
+    MatchProblem,
     Observation,
     Partial,
-    Problem,
     Question,
     Satisfied,
     SeenDie,
@@ -58,7 +58,7 @@ from traywatch.rules.core.requests import (
     RolledDie,
     RollRequest,
 )
-from traywatch.rules.core.view_types import Bar, Board, Mark, Pile, Seat, Swatch, View
+from traywatch.rules.core.view_types import Bar, Board, GameView, Mark, Pile, Seat, Swatch
 from traywatch.rules.core.vocabulary import Source, Zone
 from traywatch.rules.texts.settings_texts import HouseRule
 
@@ -192,7 +192,7 @@ class Engine(Protocol):
     def state_from_json(self, data: Any) -> State:
         """Read the output of ``state.to_json()``. Raises ``pydantic.ValidationError``."""
 
-    def view(self, state: State) -> View:
+    def view(self, state: State) -> GameView:
         """The state in plain words for the page."""
 
     def todo(self, before: State, after: State) -> tuple[TableTodo, ...]:
@@ -220,12 +220,14 @@ __all__ = [
     "Folded",
     "FreeText",
     "GameInfo",
+    "GameView",
     "Guess",
     "HouseRule",
     "LaidDie",
     "Lobby",
     "Mark",
     "Match",
+    "MatchProblem",
     "Need",
     "Observation",
     "Option",
@@ -235,7 +237,6 @@ __all__ = [
     "Placed",
     "PlacedObject",
     "Player",
-    "Problem",
     "Question",
     "Rejected",
     "Request",
@@ -253,7 +254,6 @@ __all__ = [
     "Swatch",
     "TableTodo",
     "Unsure",
-    "View",
     "Voided",
     "Zone",
     "event_from_json",

@@ -18,7 +18,7 @@ class Swatch(Record):
 
     kind: str
     name: str
-    colour: str
+    color: str
     n: int = 1
     meaning: str = ""
 
@@ -77,7 +77,7 @@ class Board(Record):
     names: tuple[str, ...] = ()
 
 
-class View(Record):
+class GameView(Record):
     """A state in plain words. It has the same shape for every game, so one page shows them all."""
 
     title: str

@@ -12,8 +12,8 @@ from traywatch.rules.core.events import Adjusted
 from traywatch.rules.core.requests import ChoiceRequest, Request, RollRequest
 from traywatch.rules.core.types import Rejected
 from traywatch.rules.deckbox_dungeons.damage import remove
-from traywatch.rules.deckbox_dungeons.model import Cell, EnemyState, HeroState, Task
-from traywatch.rules.deckbox_dungeons.step_context import Work
+from traywatch.rules.deckbox_dungeons.model import Cell, DeckboxHeroState, DeckboxTask, EnemyState
+from traywatch.rules.deckbox_dungeons.step_context import DeckboxStepContext
 from traywatch.rules.engine.adjustments import (
     adjusted_record,
     adjustment_headline,
@@ -21,7 +21,14 @@ from traywatch.rules.engine.adjustments import (
     unknown_path,
 )
 
-HERO_FIELDS = frozenset(HeroState.model_fields) - {"id", "name", "player", "equipment", "ability", "boosts"}
+HERO_FIELDS = frozenset(DeckboxHeroState.model_fields) - {
+    "id",
+    "name",
+    "player",
+    "equipment",
+    "ability",
+    "boosts",
+}
 ENEMY_FIELDS = frozenset(EnemyState.model_fields) - {"id", "card", "name", "die"}
 
 ASKED_AGAIN = frozenset(
@@ -29,7 +36,7 @@ ASKED_AGAIN = frozenset(
 )
 
 
-def adjusted(work: Work, event: Adjusted) -> Rejected | None:
+def adjusted(work: DeckboxStepContext, event: Adjusted) -> Rejected | None:
     """Carry out a correction. The open question is asked again with the new numbers."""
     if work.state.phase not in ("player", "enemy"):
         return Rejected("not_now", "Fixes by hand are made during a quest.")
@@ -55,14 +62,14 @@ def _again(request: Request) -> bool:
     return isinstance(request, RollRequest) and request.dice[0].role in ("attack", "block", "check")
 
 
-def _changed(event: Adjusted, old: HeroState | EnemyState, field: str) -> dict[str, Any] | Rejected:
+def _changed(event: Adjusted, old: DeckboxHeroState | EnemyState, field: str) -> dict[str, Any] | Rejected:
     new = adjusted_record(old, field, event)
     if isinstance(new, Rejected):
         return new
     return {field: getattr(new, field)}
 
 
-def _hero(work: Work, event: Adjusted, index: int, field: str) -> Rejected | None:
+def _hero(work: DeckboxStepContext, event: Adjusted, index: int, field: str) -> Rejected | None:
     hero = work.state.heroes[index]
     change = _changed(event, hero, field)
     if isinstance(change, Rejected):
@@ -92,12 +99,12 @@ def _hero(work: Work, event: Adjusted, index: int, field: str) -> Rejected | Non
         change["health"] = new.max_health
     new = work.set_hero(index, **change)
     if new.health == 0 and not new.out:
-        work.push(Task(do="zero", hero=index))
+        work.push(DeckboxTask(do="zero", hero=index))
     _go_on(work, event)
     return None
 
 
-def _enemy(work: Work, event: Adjusted, name: str, field: str) -> Rejected | None:
+def _enemy(work: DeckboxStepContext, event: Adjusted, name: str, field: str) -> Rejected | None:
     change = _changed(event, work.enemy(name), field)
     if isinstance(change, Rejected):
         return change
@@ -110,7 +117,7 @@ def _enemy(work: Work, event: Adjusted, name: str, field: str) -> Rejected | Non
     return None
 
 
-def _actions(work: Work, event: Adjusted) -> Rejected | None:
+def _actions(work: DeckboxStepContext, event: Adjusted) -> Rejected | None:
     now = event.now
     if event.was != work.state.actions_left:
         return stale_value(event, work.state.actions_left)
@@ -121,7 +128,7 @@ def _actions(work: Work, event: Adjusted) -> Rejected | None:
     return None
 
 
-def _no_place(work: Work, cell: Cell, who: str) -> Rejected | None:
+def _no_place(work: DeckboxStepContext, cell: Cell, who: str) -> Rejected | None:
     """The reason why nobody can stand on a space; null if somebody can."""
     if cell not in work.board.terrain:
         return Rejected("bad_value", "That is no space of the map.")
@@ -132,14 +139,14 @@ def _no_place(work: Work, cell: Cell, who: str) -> Rejected | None:
     return None
 
 
-def _free(work: Work) -> Cell | None:
+def _free(work: DeckboxStepContext) -> Cell | None:
     taken = work.foes_at() | work.heroes_at()
     board = work.board
     cells = (cell for cell, kind in board.terrain.items() if kind != "half")
     return next((cell for cell in cells if cell not in taken), None)
 
 
-def _go_on(work: Work, event: Adjusted) -> None:
+def _go_on(work: DeckboxStepContext, event: Adjusted) -> None:
     """Show what was corrected. The task of the open question will ask it again."""
     work.show(adjustment_headline(event))
     work.set(open=())

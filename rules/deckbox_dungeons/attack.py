@@ -8,11 +8,11 @@ from traywatch.rules.deckbox_dungeons.actions.attack_declaration import dice_of
 from traywatch.rules.deckbox_dungeons.damage import gain_energy, heal_enemy, hurt_enemy, hurt_hero
 from traywatch.rules.deckbox_dungeons.dice import die_results
 from traywatch.rules.deckbox_dungeons.effects import boosted, fade
-from traywatch.rules.deckbox_dungeons.model import Attack, Task
-from traywatch.rules.deckbox_dungeons.step_context import Work
+from traywatch.rules.deckbox_dungeons.model import DeckboxAttack, DeckboxTask
+from traywatch.rules.deckbox_dungeons.step_context import DeckboxStepContext
 
 
-def modifier(work: Work) -> int:
+def modifier(work: DeckboxStepContext) -> int:
     """The number added to each die of the current attack."""
     attack = work.attack
     if not attack.by_hero:
@@ -26,7 +26,7 @@ def modifier(work: Work) -> int:
     return (hero.melee if attack.kind == "melee" else hero.ranged) + passing
 
 
-def defense(work: Work) -> int:
+def defense(work: DeckboxStepContext) -> int:
     """The target's defense against the current attack."""
     attack = work.attack
     pierce = attack.keywords.count("pierce") if work.settings.pierce_stacks else "pierce" in attack.keywords
@@ -36,7 +36,7 @@ def defense(work: Work) -> int:
     return work.state.heroes[index].defense + boosted(work, index, "defense") - pierce
 
 
-def _over(work: Work) -> bool:
+def _over(work: DeckboxStepContext) -> bool:
     """Whether the attacker or the target is gone."""
     attack = work.state.attack
     if attack is None:
@@ -48,7 +48,7 @@ def _over(work: Work) -> bool:
     return True
 
 
-def roll(work: Work, task: Task) -> None:
+def roll(work: DeckboxStepContext, task: DeckboxTask) -> None:
     """Ask for the attacker's dice."""
     if _over(work):
         return
@@ -78,7 +78,7 @@ def roll(work: Work, task: Task) -> None:
     )
 
 
-def thrown(work: Work, values: tuple[int, ...]) -> None:
+def thrown(work: DeckboxStepContext, values: tuple[int, ...]) -> None:
     """The attacker's dice were rolled: hits, critical hits, energy."""
     task = work.pop()
     attack, mod = work.attack, modifier(work)
@@ -98,14 +98,14 @@ def thrown(work: Work, values: tuple[int, ...]) -> None:
             work.say(f"+{found.all} energy.")
     else:
         work.use("R38")
-    work.push(Task(do="roll_block", hero=task.hero), Task(do="harm", hero=task.hero))
+    work.push(DeckboxTask(do="roll_block", hero=task.hero), DeckboxTask(do="harm", hero=task.hero))
 
 
-def hero_name(work: Work, hero: str) -> str:
+def hero_name(work: DeckboxStepContext, hero: str) -> str:
     return work.state.heroes[work.index(hero)].name
 
 
-def block(work: Work, task: Task) -> None:
+def block(work: DeckboxStepContext, task: DeckboxTask) -> None:
     """Ask for the defender's dice, if there is something to block."""
     if _over(work):
         return
@@ -130,7 +130,7 @@ def block(work: Work, task: Task) -> None:
     )
 
 
-def blocked(work: Work, values: tuple[int, ...]) -> None:
+def blocked(work: DeckboxStepContext, values: tuple[int, ...]) -> None:
     """The defender's dice were rolled."""
     work.pop()
     attack, mod = work.attack, defense(work)
@@ -141,7 +141,7 @@ def blocked(work: Work, values: tuple[int, ...]) -> None:
     work.say(f"{', '.join(map(str, values))} with {mod:+}: {said}.")
 
 
-def harm(work: Work, task: Task) -> None:
+def harm(work: DeckboxStepContext, task: DeckboxTask) -> None:
     """Apply the damage, then its effects: stun, ritual, defeat."""
     if _over(work):
         return
@@ -162,13 +162,13 @@ def harm(work: Work, task: Task) -> None:
         fade(work, task.hero, "attack")
         work.show(f"{hero.name} attacks {foe.name}: {dealt} damage.", "good" if dealt else "plain")
         return
-    ritual = [Task(do="ritual", who=foe.id)] if dealt and "dark_ritual" in foe.keywords else []
+    ritual = [DeckboxTask(do="ritual", who=foe.id)] if dealt and "dark_ritual" in foe.keywords else []
     work.push(*ritual)
     hurt_hero(work, task.hero, dealt)
     work.show(f"{foe.name} attacks {hero.name}: {dealt} damage.", "bad" if dealt else "plain")
 
 
-def _stun(work: Work, attack: Attack, dealt: int) -> None:
+def _stun(work: DeckboxStepContext, attack: DeckboxAttack, dealt: int) -> None:
     if "stun" not in attack.keywords or not work.there(attack.target):
         return
     work.use("R56")
@@ -178,7 +178,7 @@ def _stun(work: Work, attack: Attack, dealt: int) -> None:
         work.say(f"{enemy.name} is stunned.")
 
 
-def ritual(work: Work, task: Task) -> None:
+def ritual(work: DeckboxStepContext, task: DeckboxTask) -> None:
     """The weakest enemy on the tile gains 1 health (A11)."""
     if not work.there(task.who):
         return
@@ -200,7 +200,7 @@ def ritual(work: Work, task: Task) -> None:
     ritual_for(work, weakest[0].id)
 
 
-def ritual_for(work: Work, enemy: str) -> None:
+def ritual_for(work: DeckboxStepContext, enemy: str) -> None:
     if work.there(enemy):
         heal_enemy(work, enemy, 1)
         work.show(f"Dark Ritual strengthens {work.enemy(enemy).name}.", "bad")

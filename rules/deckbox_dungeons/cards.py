@@ -1,7 +1,7 @@
 """The cards of Deckbox Dungeons as data: heroes, equipment, abilities, items, enemies, dice, tiles.
 
 A number that is missing from a file is unknown. The page asks for it when it is needed.
-``Effect`` is the closed list of what a card can do. Anything else is free text.
+``DeckboxEffect`` is the closed list of what a card can do. Anything else is free text.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ SKILLS: tuple[Skill, ...] = ("strength", "dexterity", "wisdom", "charisma")
 KEYWORDS: tuple[Keyword, ...] = ("reach", "crush", "stun", "pierce", "siphon", "regenerate", "dark_ritual")
 
 
-class Effect(Record):
+class DeckboxEffect(Record):
     """One effect of a card. Without ``n`` the number is unknown and is asked for.
 
     ``on``: the hero who uses the card, another hero or an enemy that the player names, or every hero.
@@ -53,7 +53,7 @@ class Weapon(Record):
     keywords: tuple[Keyword, ...] = ()
 
 
-class Hero(Record):
+class DeckboxHero(Record):
     """A hero card."""
 
     id: CardId
@@ -82,7 +82,7 @@ class Equipment(Record):
     movement: Mod | None = 0
 
 
-class Ability(Record):
+class DeckboxAbility(Record):
     """An ability card. ``energy`` is the cost of one use."""
 
     id: CardId
@@ -94,10 +94,10 @@ class Ability(Record):
     title: str = ""
     text: str = ""
     energy: Few | None = None
-    do: tuple[Effect, ...] = ()
+    do: tuple[DeckboxEffect, ...] = ()
 
 
-class Item(Record):
+class DeckboxItem(Record):
     """A card of the item deck, which has ``copies`` of it. ``ranged`` or ``melee``: its use is an attack."""
 
     id: CardId
@@ -107,10 +107,10 @@ class Item(Record):
     copies: Annotated[int, Field(ge=0, le=9)] = 1
     ranged: Weapon | None = None
     melee: Weapon | None = None
-    do: tuple[Effect, ...] = ()
+    do: tuple[DeckboxEffect, ...] = ()
 
 
-class Behaviour(Record):
+class Behavior(Record):
     """How an enemy acts: its target and its movement. ``text`` is the text of the card."""
 
     text: str = ""
@@ -118,7 +118,7 @@ class Behaviour(Record):
     move: Literal["approach", "keep_away", "hold"] = "approach"
 
 
-class Enemy(Record):
+class DeckboxEnemy(Record):
     """An enemy card."""
 
     id: CardId
@@ -130,11 +130,11 @@ class Enemy(Record):
     defense: Mod | None = None
     speed: Few | None = None
     threat: Few | None = None
-    behaviour: Behaviour = Behaviour()
+    behavior: Behavior = Behavior()
     keywords: tuple[Keyword, ...] = ()
 
 
-class Face(Record):
+class EnemyDieFace(Record):
     """One face of an enemy die: an enemy and its health. Null values are asked for when they are rolled."""
 
     enemy: str | None = None
@@ -154,7 +154,7 @@ class EnemyDie(Record):
     look: str = ""
     kind: Annotated[str, Field(pattern=r"^d[1-9][0-9]?$")] = "d6"
     reads: Literal["number", "face"] = "number"
-    faces: Annotated[tuple[Face, ...], Field(min_length=2, max_length=20)]
+    faces: Annotated[tuple[EnemyDieFace, ...], Field(min_length=2, max_length=20)]
 
 
 class Tile(Record):
@@ -190,11 +190,11 @@ class RoomAction(Record):
     once: bool = True
     skill: Skill | None = None
     needed: Annotated[int, Field(ge=1, le=12)] = 1
-    do: tuple[Effect, ...] = ()
-    on_failure: tuple[Effect, ...] = ()
+    do: tuple[DeckboxEffect, ...] = ()
+    on_failure: tuple[DeckboxEffect, ...] = ()
 
 
-class Encounter(Record):
+class DeckboxEncounter(Record):
     """The encounter of a room: its text, enemy dice, actions, and the effects of each refresh."""
 
     id: CardId
@@ -203,7 +203,7 @@ class Encounter(Record):
     spawn: Annotated[tuple[Icon, ...], Field(max_length=9)] = ()
     actions: tuple[RoomAction, ...] = ()
     refresh_text: str = ""
-    refresh: tuple[Effect, ...] = ()
+    refresh: tuple[DeckboxEffect, ...] = ()
 
 
 class Room(Record):
@@ -229,7 +229,7 @@ class Quest(Record):
     goal: str = "clear"
 
 
-class Seating(Record):
+class SeatSpec(Record):
     """A default hero of the party, with equipment and ability card."""
 
     hero: str

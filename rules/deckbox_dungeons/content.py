@@ -10,15 +10,15 @@ from pydantic import Field, model_validator
 
 from traywatch.rules.content import Cards
 from traywatch.rules.deckbox_dungeons.cards import (
-    Ability,
-    Encounter,
-    Enemy,
+    DeckboxAbility,
+    DeckboxEncounter,
+    DeckboxEnemy,
+    DeckboxHero,
+    DeckboxItem,
     EnemyDie,
     Equipment,
-    Hero,
-    Item,
     Quest,
-    Seating,
+    SeatSpec,
     Tile,
 )
 
@@ -28,7 +28,7 @@ _LISTS = (
 _SPACES = set(".~o#EP")
 
 
-class Content(Cards):
+class DeckboxContent(Cards):
     """A whole file. ``party`` is the default party, and the first quest is the default quest.
 
     ``spawn_order`` gives the spaces of the first, second, … enemy around the point of interest, as
@@ -38,20 +38,20 @@ class Content(Cards):
     format: Literal[1]
     id: str
     title: str
-    heroes: Annotated[tuple[Hero, ...], Field(min_length=1)]
+    heroes: Annotated[tuple[DeckboxHero, ...], Field(min_length=1)]
     equipment: Annotated[tuple[Equipment, ...], Field(min_length=1)]
-    abilities: Annotated[tuple[Ability, ...], Field(min_length=1)]
+    abilities: Annotated[tuple[DeckboxAbility, ...], Field(min_length=1)]
     tiles: Annotated[tuple[Tile, ...], Field(min_length=1)]
     quests: Annotated[tuple[Quest, ...], Field(min_length=1)]
-    party: Annotated[tuple[Seating, ...], Field(min_length=1)]
-    items: tuple[Item, ...] = ()
-    enemies: tuple[Enemy, ...] = ()
+    party: Annotated[tuple[SeatSpec, ...], Field(min_length=1)]
+    items: tuple[DeckboxItem, ...] = ()
+    enemies: tuple[DeckboxEnemy, ...] = ()
     enemy_dice: tuple[EnemyDie, ...] = ()
-    encounters: tuple[Encounter, ...] = ()
+    encounters: tuple[DeckboxEncounter, ...] = ()
     spawn_order: tuple[str, str, str] = ("927", "514", "638")
 
     @model_validator(mode="after")
-    def _agrees(self) -> Content:
+    def _agrees(self) -> DeckboxContent:
         for what in _LISTS:
             ids = [card.id for card in getattr(self, what)]
             if len(set(ids)) != len(ids):
@@ -98,20 +98,20 @@ class Content(Cards):
         """The number of spaces along the side of a tile."""
         return len(self.tiles[0].rows)
 
-    def hero(self, card: str) -> Hero:
+    def hero(self, card: str) -> DeckboxHero:
         """A hero's card. Raises ``KeyError`` if there is none, as the other functions do."""
         return self._heroes[card]
 
     def equip(self, card: str) -> Equipment:
         return self._equipment[card]
 
-    def ability(self, card: str) -> Ability:
+    def ability(self, card: str) -> DeckboxAbility:
         return self._abilities[card]
 
-    def item(self, card: str) -> Item:
+    def item(self, card: str) -> DeckboxItem:
         return self._items[card]
 
-    def enemy(self, card: str) -> Enemy:
+    def enemy(self, card: str) -> DeckboxEnemy:
         return self._enemies[card]
 
     def die(self, card: str) -> EnemyDie:
@@ -120,7 +120,7 @@ class Content(Cards):
     def tile(self, card: str) -> Tile:
         return self._tiles[card]
 
-    def encounter(self, card: str) -> Encounter:
+    def encounter(self, card: str) -> DeckboxEncounter:
         return self._encounters[card]
 
     def quest(self, card: str) -> Quest:
@@ -129,7 +129,7 @@ class Content(Cards):
     # Each step of a game needs these often, so they are made once.
 
     @cached_property
-    def _heroes(self) -> dict[str, Hero]:
+    def _heroes(self) -> dict[str, DeckboxHero]:
         return {card.id: card for card in self.heroes}
 
     @cached_property
@@ -137,15 +137,15 @@ class Content(Cards):
         return {card.id: card for card in self.equipment}
 
     @cached_property
-    def _abilities(self) -> dict[str, Ability]:
+    def _abilities(self) -> dict[str, DeckboxAbility]:
         return {card.id: card for card in self.abilities}
 
     @cached_property
-    def _items(self) -> dict[str, Item]:
+    def _items(self) -> dict[str, DeckboxItem]:
         return {card.id: card for card in self.items}
 
     @cached_property
-    def _enemies(self) -> dict[str, Enemy]:
+    def _enemies(self) -> dict[str, DeckboxEnemy]:
         return {card.id: card for card in self.enemies}
 
     @cached_property
@@ -157,7 +157,7 @@ class Content(Cards):
         return {card.id: card for card in self.tiles}
 
     @cached_property
-    def _encounters(self) -> dict[str, Encounter]:
+    def _encounters(self) -> dict[str, DeckboxEncounter]:
         return {card.id: card for card in self.encounters}
 
     @cached_property

@@ -5,11 +5,11 @@ from __future__ import annotations
 from traywatch.rules.core.requests import DieSpec, Option, RolledDie
 from traywatch.rules.core.types import Rejected
 from traywatch.rules.deckbox_dungeons.dice.enemy_die_faces import face_of
-from traywatch.rules.deckbox_dungeons.model import EnemyState, Task
-from traywatch.rules.deckbox_dungeons.step_context import Work
+from traywatch.rules.deckbox_dungeons.model import DeckboxTask, EnemyState
+from traywatch.rules.deckbox_dungeons.step_context import DeckboxStepContext
 
 
-def hurt_hero(work: Work, index: int, n: int) -> None:
+def hurt_hero(work: DeckboxStepContext, index: int, n: int) -> None:
     """Damage lowers a hero's health. At 0 the players say what the app says."""
     hero = work.state.heroes[index]
     if hero.out or n <= 0:
@@ -18,10 +18,10 @@ def hurt_hero(work: Work, index: int, n: int) -> None:
     hero = work.set_hero(index, health=max(0, hero.health - n))
     work.say(f"{hero.name}: −{n} health, {hero.health} of {hero.max_health} left.")
     if hero.health == 0:
-        work.push(Task(do="zero", hero=index))
+        work.push(DeckboxTask(do="zero", hero=index))
 
 
-def hurt_enemy(work: Work, name: str, n: int, by: int) -> None:
+def hurt_enemy(work: DeckboxStepContext, name: str, n: int, by: int) -> None:
     """Damage lowers an enemy's health. At 0 the hero (-1: nobody) has defeated it."""
     if n <= 0 or not work.there(name):
         return
@@ -33,7 +33,7 @@ def hurt_enemy(work: Work, name: str, n: int, by: int) -> None:
         remove(work, enemy, by)
 
 
-def remove(work: Work, enemy: EnemyState, by: int) -> None:
+def remove(work: DeckboxStepContext, enemy: EnemyState, by: int) -> None:
     """A defeated enemy leaves the map. The hero who defeated it rolls its die for loot."""
     rest = tuple(one for one in work.state.enemies if one.id != enemy.id)
     to_act = tuple(name for name in work.state.to_act if name != enemy.id)
@@ -41,10 +41,10 @@ def remove(work: Work, enemy: EnemyState, by: int) -> None:
     work.use("R51")
     work.say(f"{enemy.name} is defeated.")
     if by >= 0:
-        work.push(Task(do="defeated", hero=by, who=enemy.die, name=enemy.name))
+        work.push(DeckboxTask(do="defeated", hero=by, who=enemy.die, name=enemy.name))
 
 
-def heal_enemy(work: Work, name: str, n: int) -> None:
+def heal_enemy(work: DeckboxStepContext, name: str, n: int) -> None:
     """An enemy gains health, up to the limit of the settings (A9)."""
     enemy = work.enemy(name)
     cap = work.settings.enemy_health_cap
@@ -55,7 +55,7 @@ def heal_enemy(work: Work, name: str, n: int) -> None:
     work.say(f"{enemy.name}: {gained}. Turn its die.")
 
 
-def gain_energy(work: Work, index: int, n: int) -> None:
+def gain_energy(work: DeckboxStepContext, index: int, n: int) -> None:
     """Raise or lower a hero's energy, between 0 and the limit."""
     hero = work.state.heroes[index]
     cap = work.settings.energy_cap
@@ -63,7 +63,7 @@ def gain_energy(work: Work, index: int, n: int) -> None:
     work.set_hero(index, energy=energy if cap is None else min(max(cap, hero.energy), energy))
 
 
-def gain_loot(work: Work, index: int, n: int) -> None:
+def gain_loot(work: DeckboxStepContext, index: int, n: int) -> None:
     """Raise or lower a hero's loot, between 0 and the limit."""
     hero = work.state.heroes[index]
     cap = work.settings.loot_cap
@@ -71,7 +71,7 @@ def gain_loot(work: Work, index: int, n: int) -> None:
     work.set_hero(index, loot=loot if cap is None else min(max(cap, hero.loot), loot))
 
 
-def heal_hero(work: Work, index: int, n: int) -> None:
+def heal_hero(work: DeckboxStepContext, index: int, n: int) -> None:
     """Raise a hero's health, up to the printed number."""
     hero = work.state.heroes[index]
     if hero.out:
@@ -83,7 +83,7 @@ def heal_hero(work: Work, index: int, n: int) -> None:
 # Defeat ----------------------------------------------------------------------------------
 
 
-def ask_loot(work: Work, task: Task) -> None:
+def ask_loot(work: DeckboxStepContext, task: DeckboxTask) -> None:
     """Roll the defeated enemy's own die."""
     die = work.content.die(task.who)
     hero = work.state.heroes[task.hero]
@@ -99,7 +99,7 @@ def ask_loot(work: Work, task: Task) -> None:
     )
 
 
-def looted(work: Work, rolled: RolledDie) -> Rejected | None:
+def looted(work: DeckboxStepContext, rolled: RolledDie) -> Rejected | None:
     """The number on the die is the loot."""
     task = work.state.agenda[0]
     face = face_of(work.content.die(task.who), rolled)
@@ -108,7 +108,7 @@ def looted(work: Work, rolled: RolledDie) -> Rejected | None:
     n = face.health or rolled.value or 0
     work.pop()
     if work.settings.loot_goes_to == "party" and len(work.playing()) > 1:
-        work.push(Task(do="share", hero=task.hero, n=n))
+        work.push(DeckboxTask(do="share", hero=task.hero, n=n))
         return None
     gain_loot(work, task.hero, n)
     hero = work.state.heroes[task.hero]
@@ -116,7 +116,7 @@ def looted(work: Work, rolled: RolledDie) -> Rejected | None:
     return None
 
 
-def share(work: Work, task: Task) -> None:
+def share(work: DeckboxStepContext, task: DeckboxTask) -> None:
     """Ask who of the party takes the loot (A5)."""
     heroes = [work.state.heroes[n] for n in work.playing()]
     if not heroes:
@@ -136,14 +136,14 @@ def share(work: Work, task: Task) -> None:
     )
 
 
-def shared(work: Work, option: str) -> None:
+def shared(work: DeckboxStepContext, option: str) -> None:
     task = work.pop()
     index = work.index(option.removeprefix("take:"))
     gain_loot(work, index, task.n)
     work.show(f"{work.state.heroes[index].name} takes {task.n} loot.", "good")
 
 
-def zero(work: Work, task: Task) -> None:
+def zero(work: DeckboxStepContext, task: DeckboxTask) -> None:
     """A hero without health. The rules leave this open, so the game's app decides (A7)."""
     hero = work.state.heroes[task.hero]
     if hero.health > 0 or hero.out:
@@ -160,7 +160,7 @@ def zero(work: Work, task: Task) -> None:
     work.ask(f"{hero.id}-zero", "zero", prompt, options, default="out", by=task.hero)
 
 
-def zero_answered(work: Work, option: str, amount: int | None) -> None:
+def zero_answered(work: DeckboxStepContext, option: str, amount: int | None) -> None:
     task = work.pop()
     if option == "out":
         out(work, task.hero)
@@ -169,7 +169,7 @@ def zero_answered(work: Work, option: str, amount: int | None) -> None:
     work.show(f"{hero.name} goes on with {hero.health} health.")
 
 
-def out(work: Work, index: int) -> None:
+def out(work: DeckboxStepContext, index: int) -> None:
     """A hero leaves the map and the quest."""
     hero = work.set_hero(index, out=True, at=None, boosts=())
     if work.state.move is not None and work.state.move.hero == index:

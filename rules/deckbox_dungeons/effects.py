@@ -6,21 +6,21 @@ from typing import get_args
 
 from traywatch.rules.core.requests import Option
 from traywatch.rules.deckbox_dungeons.board.targets import sees
-from traywatch.rules.deckbox_dungeons.cards import Effect
+from traywatch.rules.deckbox_dungeons.cards import DeckboxEffect
 from traywatch.rules.deckbox_dungeons.damage import gain_energy, gain_loot, heal_hero, hurt_enemy, hurt_hero
-from traywatch.rules.deckbox_dungeons.model import BonusKind, Boost, Move, Task
-from traywatch.rules.deckbox_dungeons.step_context import Work
+from traywatch.rules.deckbox_dungeons.model import BonusKind, Boost, DeckboxTask, Move
+from traywatch.rules.deckbox_dungeons.step_context import DeckboxStepContext
 
 _UNCOUNTED = ("stun",)
 _BONUSES: dict[str, BonusKind] = {kind: kind for kind in get_args(BonusKind)}
 
 
-def tasks(effects: tuple[Effect, ...], hero: int, name: str, key: str) -> list[Task]:
+def tasks(effects: tuple[DeckboxEffect, ...], hero: int, name: str, key: str) -> list[DeckboxTask]:
     """Effects of one card as tasks. Numbers that are asked for are stored under ``key``."""
-    return [Task(do="effect", hero=hero, effect=effect, name=f"{key}|{name}") for effect in effects]
+    return [DeckboxTask(do="effect", hero=hero, effect=effect, name=f"{key}|{name}") for effect in effects]
 
 
-def carry_out(work: Work, task: Task) -> None:
+def carry_out(work: DeckboxStepContext, task: DeckboxTask) -> None:
     """Carry out one effect. Ask for its number or target if they are unknown."""
     effect = task.effect
     assert effect is not None
@@ -54,13 +54,13 @@ def carry_out(work: Work, task: Task) -> None:
     _on_hero(work, index, effect, n, name)
 
 
-def named(work: Work, option: str) -> None:
+def named(work: DeckboxStepContext, option: str) -> None:
     """The target of the effect that is first on the agenda."""
     task = work.pop()
     work.push(task.model_copy(update={"who": option.removeprefix("who:")}))
 
 
-def _on_enemy(work: Work, task: Task, effect: Effect, n: int, name: str) -> None:
+def _on_enemy(work: DeckboxStepContext, task: DeckboxTask, effect: DeckboxEffect, n: int, name: str) -> None:
     if not task.who:
         seen = in_view(work, task.hero)
         if not seen:
@@ -88,7 +88,7 @@ def _on_enemy(work: Work, task: Task, effect: Effect, n: int, name: str) -> None
         work.say(f"{name}: {effect.op} does nothing to {enemy.name}.")
 
 
-def in_view(work: Work, hero: int) -> list[str]:
+def in_view(work: DeckboxStepContext, hero: int) -> list[str]:
     """The enemies on a hero's tile or an adjacent one that the hero sees."""
     at = work.state.heroes[hero].at
     if at is None:
@@ -102,7 +102,7 @@ def in_view(work: Work, hero: int) -> list[str]:
     ]
 
 
-def _on_hero(work: Work, index: int, effect: Effect, n: int, name: str) -> None:
+def _on_hero(work: DeckboxStepContext, index: int, effect: DeckboxEffect, n: int, name: str) -> None:
     hero = work.state.heroes[index]
     if hero.out:
         return
@@ -121,7 +121,7 @@ def _on_hero(work: Work, index: int, effect: Effect, n: int, name: str) -> None:
         work.say(f"{hero.name}: {max(0, n)} more action.")
     elif effect.op == "move" and index == work.state.active and work.state.move is None:
         work.set(move=Move(hero=index, left=max(0, n)))
-        work.push(Task(do="move", hero=index))
+        work.push(DeckboxTask(do="move", hero=index))
     elif (bonus := _BONUSES.get(effect.op)) is not None:
         boost = Boost(what=bonus, n=n, until=effect.until, source=name)
         work.set_hero(index, boosts=(*hero.boosts, boost))
@@ -132,12 +132,12 @@ def _on_hero(work: Work, index: int, effect: Effect, n: int, name: str) -> None:
         work.say(f"{name}: nothing happens for {hero.name} now.")
 
 
-def boosted(work: Work, index: int, what: str) -> int:
+def boosted(work: DeckboxStepContext, index: int, what: str) -> int:
     """The sum of the temporary bonuses."""
     return sum(boost.n for boost in work.state.heroes[index].boosts if boost.what == what)
 
 
-def fade(work: Work, index: int, *spans: str) -> None:
+def fade(work: DeckboxStepContext, index: int, *spans: str) -> None:
     """End the bonuses of these spans."""
     hero = work.state.heroes[index]
     if any(boost.until in spans for boost in hero.boosts):

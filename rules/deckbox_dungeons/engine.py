@@ -7,14 +7,14 @@ from collections.abc import Mapping, Sequence
 from pydantic import JsonValue
 
 from traywatch.rules.core.events import Player, TableTodo
-from traywatch.rules.core.types import Figure, GameInfo, View
+from traywatch.rules.core.types import Figure, GameInfo, GameView
 from traywatch.rules.deckbox_dungeons import flow, setup
 from traywatch.rules.deckbox_dungeons.adjust import adjusted
-from traywatch.rules.deckbox_dungeons.board.quest_map import Board
-from traywatch.rules.deckbox_dungeons.content import Content
-from traywatch.rules.deckbox_dungeons.model import DeckboxState, HeroState, Laid
-from traywatch.rules.deckbox_dungeons.settings import Settings
-from traywatch.rules.deckbox_dungeons.step_context import Work
+from traywatch.rules.deckbox_dungeons.board.quest_map import QuestMap
+from traywatch.rules.deckbox_dungeons.content import DeckboxContent
+from traywatch.rules.deckbox_dungeons.model import DeckboxHeroState, DeckboxState, Laid
+from traywatch.rules.deckbox_dungeons.settings import DeckboxSettings
+from traywatch.rules.deckbox_dungeons.step_context import DeckboxStepContext
 from traywatch.rules.deckbox_dungeons.view import differences, view
 from traywatch.rules.engine.agenda import run_agenda
 from traywatch.rules.engine.event_dispatch import Answers
@@ -44,45 +44,45 @@ INFO = GameInfo(
 _BOARDS = 64
 
 
-class DeckboxDungeons(Game[Content, Settings, DeckboxState, Work]):
+class DeckboxDungeons(Game[DeckboxContent, DeckboxSettings, DeckboxState, DeckboxStepContext]):
     """Deckbox Dungeons with one set of content.
 
     A board is computed from the tiles that a state has laid. Boards are cached for the next steps.
     """
 
     game = INFO
-    content_type = Content
-    settings_type = Settings
+    content_type = DeckboxContent
+    settings_type = DeckboxSettings
     state_type = DeckboxState
     answers = Answers(adjusted, flow.rolled, flow.chosen, placed=flow.placed)
 
-    def __init__(self, content: Content, settings: Mapping[str, JsonValue] | None = None) -> None:
+    def __init__(self, content: DeckboxContent, settings: Mapping[str, JsonValue] | None = None) -> None:
         super().__init__(content, settings)
-        self._boards: dict[tuple[object, ...], Board] = {}
-        self._last: tuple[Settings, tuple[Laid, ...], str, Board] | None = None
+        self._boards: dict[tuple[object, ...], QuestMap] = {}
+        self._last: tuple[DeckboxSettings, tuple[Laid, ...], str, QuestMap] | None = None
 
-    def _first_step(self, settings: Settings, players: tuple[Player, ...]) -> Work:
+    def _first_step(self, settings: DeckboxSettings, players: tuple[Player, ...]) -> DeckboxStepContext:
         heroes = tuple(
-            HeroState(id=p.figure or "", name=self.content.hero(p.figure or "").name, player=p.id)
+            DeckboxHeroState(id=p.figure or "", name=self.content.hero(p.figure or "").name, player=p.id)
             for p in players
         )
         step = self._step(DeckboxState(settings=settings, players=players, heroes=heroes))
         setup.start(step)
         return step
 
-    def _step(self, state: DeckboxState) -> Work:
-        return Work(self.content, state, self.board)
+    def _step(self, state: DeckboxState) -> DeckboxStepContext:
+        return DeckboxStepContext(self.content, state, self.board)
 
-    def _run(self, step: Work) -> None:
+    def _run(self, step: DeckboxStepContext) -> None:
         run_agenda(step, flow.TASKS)
 
-    def _view(self, state: DeckboxState) -> View:
+    def _view(self, state: DeckboxState) -> GameView:
         return view(self.content, state, self.board(state) if state.quest else None)
 
     def _todo(self, before: DeckboxState, after: DeckboxState) -> tuple[TableTodo, ...]:
         return differences(before, after, self.board(after)) if after.quest else ()
 
-    def board(self, state: DeckboxState) -> Board:
+    def board(self, state: DeckboxState) -> QuestMap:
         """The board of a state. Its quest must be chosen."""
         last = self._last
         if (
@@ -98,7 +98,7 @@ class DeckboxDungeons(Game[Content, Settings, DeckboxState, Work]):
         if board is None:
             if len(self._boards) >= _BOARDS:
                 self._boards.clear()
-            board = self._boards[key] = Board(
+            board = self._boards[key] = QuestMap(
                 self.content, self.content.quest(state.quest), state.tiles, half_space
             )
         self._last = (state.settings, state.tiles, state.quest, board)

@@ -16,12 +16,12 @@ from traywatch.rules.deckbox_dungeons.actions import (
     quest_end,
     rooms,
 )
-from traywatch.rules.deckbox_dungeons.model import Task
-from traywatch.rules.deckbox_dungeons.step_context import Work
+from traywatch.rules.deckbox_dungeons.model import DeckboxTask
+from traywatch.rules.deckbox_dungeons.step_context import DeckboxStepContext
 from traywatch.rules.engine.answer_checks import chosen_option, refused_value, waiver_headline
 
 
-def rolled(work: Work, event: Rolled, request: RollRequest) -> Rejected | None:
+def rolled(work: DeckboxStepContext, event: Rolled, request: RollRequest) -> Rejected | None:
     """A roll: of an attack, a defense, a skill check, or enemy dice."""
     asked = [(spec.role, spec.kind) for spec in request.dice for _ in range(spec.n)]
     if len(event.dice) != len(asked):
@@ -55,7 +55,7 @@ def rolled(work: Work, event: Rolled, request: RollRequest) -> Rejected | None:
     return None
 
 
-def placed(work: Work, event: Placed, request: PlaceRequest) -> None:
+def placed(work: DeckboxStepContext, event: Placed, request: PlaceRequest) -> None:
     """People have laid out what was asked for."""
     work.set(open=())
     work.use(*request.why)
@@ -63,7 +63,7 @@ def placed(work: Work, event: Placed, request: PlaceRequest) -> None:
         exploration.arrived(work)
 
 
-def chosen(work: Work, event: Choice, request: ChoiceRequest) -> Rejected | None:
+def chosen(work: DeckboxStepContext, event: Choice, request: ChoiceRequest) -> Rejected | None:
     """An answer to a choice."""
     option = chosen_option(request, event)
     if option is None:
@@ -85,7 +85,7 @@ def _misfit(option: Option) -> Rejected:
     return Rejected("bad_amount", f"{option.label}: this takes {need}.")
 
 
-def _why_not(work: Work, request: ChoiceRequest, option: str) -> Rejected:
+def _why_not(work: DeckboxStepContext, request: ChoiceRequest, option: str) -> Rejected:
     found: Rejected | None = None
     if request.stage == "turn":
         found = turn.why_not(work, work.state.active, option)
@@ -98,7 +98,7 @@ def _why_not(work: Work, request: ChoiceRequest, option: str) -> Rejected:
     return found or Rejected("not_an_option", "This is not one of the options.")
 
 
-def _answer(work: Work, stage: str, option: str, amount: int | None) -> None:
+def _answer(work: DeckboxStepContext, stage: str, option: str, amount: int | None) -> None:
     what, _, rest = stage.partition(":")
     match what:
         case "number":
@@ -126,7 +126,7 @@ def _answer(work: Work, stage: str, option: str, amount: int | None) -> None:
         case "move":
             movement.picked(work, option)
         case "window":
-            work.push(Task(do="minor", hero=work.index(option.removeprefix("minor:"))))
+            work.push(DeckboxTask(do="minor", hero=work.index(option.removeprefix("minor:"))))
         case "minor":
             if option != minor_actions.BACK.id:
                 minor_actions.pick(work, work.state.focus, option)
@@ -151,7 +151,7 @@ def _answer(work: Work, stage: str, option: str, amount: int | None) -> None:
             setup.again(work) if option == quest_end.AGAIN.id else quest_end.ending(work, option)
 
 
-TASKS: Mapping[str, Callable[[Work, Task], None]] = {
+TASKS: Mapping[str, Callable[[DeckboxStepContext, DeckboxTask], None]] = {
     "quest": lambda work, task: setup.quest(work),
     "cards": setup.cards,
     "fill": setup.fill,

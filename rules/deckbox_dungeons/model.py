@@ -12,8 +12,8 @@ from pydantic import Field
 
 from traywatch.records import Record
 from traywatch.rules.core.types import State
-from traywatch.rules.deckbox_dungeons.cards import Effect, Keyword, Kind, Side, Skill
-from traywatch.rules.deckbox_dungeons.settings import Settings
+from traywatch.rules.deckbox_dungeons.cards import DeckboxEffect, Keyword, Kind, Side, Skill
+from traywatch.rules.deckbox_dungeons.settings import DeckboxSettings
 
 NonNegative = Annotated[int, Field(ge=0)]
 Cell = tuple[int, int]
@@ -31,7 +31,7 @@ class Boost(Record):
     source: str = ""
 
 
-class HeroState(Record):
+class DeckboxHeroState(Record):
     """One hero with the cards combined (R3, A22). ``ranged_own`` is the ranged value without equipment.
 
     ``at`` is null while the hero is not on the map. ``out``: the hero is out of the quest.
@@ -102,7 +102,7 @@ class Move(Record):
     left: NonNegative
 
 
-class Attack(Record):
+class DeckboxAttack(Record):
     """The current attack. ``weapon`` tells keywords of weapons from those of items.
 
     ``asked`` are the dice that count once they are rolled. ``to_block`` is the number of blockable
@@ -125,7 +125,7 @@ class Attack(Record):
     damage: NonNegative = 0
 
 
-class Check(Record):
+class DeckboxCheck(Record):
     """The current skill check. ``action`` is the room action behind it (tile index and id)."""
 
     hero: NonNegative
@@ -145,7 +145,7 @@ class Found(Record):
     thrown: bool = False
 
 
-class Task(Record):
+class DeckboxTask(Record):
     """One task still to do. A task that opens a request waits for its answer, and the rest of the agenda
     comes after it.
 
@@ -163,7 +163,7 @@ class Task(Record):
     who: str = ""
     name: str = ""
     tone: Literal["good", "bad", "plain"] = "plain"
-    effect: Effect | None = None
+    effect: DeckboxEffect | None = None
     found: tuple[Found, ...] = ()
     at: Cell | None = None
     side: Side | None = None
@@ -181,11 +181,11 @@ class DeckboxState(State):
     """
 
     game: Literal["deckbox_dungeons"] = "deckbox_dungeons"
-    settings: Settings
+    settings: DeckboxSettings
     phase: Literal["setup", "player", "enemy", "refresh", "victory", "defeat", "finished"] = "setup"
     quest: str = ""
     round: NonNegative = 0
-    heroes: tuple[HeroState, ...] = ()
+    heroes: tuple[DeckboxHeroState, ...] = ()
     enemies: tuple[EnemyState, ...] = ()
     tiles: tuple[Laid, ...] = ()
     active: int = -1
@@ -200,7 +200,7 @@ class DeckboxState(State):
     spawned: NonNegative = 0
     beaten: tuple[str, ...] = ()
     move: Move | None = None
-    attack: Attack | None = None
-    check: Check | None = None
-    agenda: tuple[Task, ...] = ()
+    attack: DeckboxAttack | None = None
+    check: DeckboxCheck | None = None
+    agenda: tuple[DeckboxTask, ...] = ()
     told: dict[str, int] = Field(default_factory=dict)

@@ -22,7 +22,7 @@ SKILL_DICE = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Attack:
+class AttackOdds:
     """The chances of one attack.
 
     ``each`` is the chance that a die does damage.
@@ -59,7 +59,9 @@ def hero_hit(mod: int) -> Fraction:
     return max(SIXTH, hit(mod))
 
 
-def hero_attack(dice: int, *, mod: int, defense: int, pierce: bool = False, crush: bool = False) -> Attack:
+def hero_attack(
+    dice: int, *, mod: int, defense: int, pierce: bool = False, crush: bool = False
+) -> AttackOdds:
     """A hero's attack. Raises ``RulesError`` (``odds_invalid``)."""
     _within("dice", dice, 0, 99)
     through = 1 - hit(defense - pierce)
@@ -74,15 +76,17 @@ def hero_attack(dice: int, *, mod: int, defense: int, pierce: bool = False, crus
         *(["R57"] if pierce else []),
         *(["R55"] if crush else []),
     ]
-    return Attack(each, _binomial(dice, each), dice * hero_hit(mod), crush, tuple(rules))
+    return AttackOdds(each, _binomial(dice, each), dice * hero_hit(mod), crush, tuple(rules))
 
 
-def enemy_attack(dice: int, *, mod: int, defense: int, pierce: bool = False, crush: bool = False) -> Attack:
+def enemy_attack(
+    dice: int, *, mod: int, defense: int, pierce: bool = False, crush: bool = False
+) -> AttackOdds:
     """An enemy's attack, without critical hits and energy. Raises ``RulesError`` (``odds_invalid``)."""
     _within("dice", dice, 0, 99)
     each = hit(mod) * (1 - hit(defense - pierce))
     rules = ("R36", "R38", "R48", "R50", *_words(pierce, crush))
-    return Attack(each, _binomial(dice, each), Fraction(0), crush, rules)
+    return AttackOdds(each, _binomial(dice, each), Fraction(0), crush, rules)
 
 
 def check(mod: int, dice: int = SKILL_DICE) -> tuple[Fraction, ...]:

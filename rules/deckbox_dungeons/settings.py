@@ -14,7 +14,7 @@ from traywatch.records import Record
 Cap = Annotated[int, Field(ge=0, le=999)]
 
 
-class Settings(Record):
+class DeckboxSettings(Record):
     """All settings of a session. They are part of its first event."""
 
     # A1: the order of the enemies, and who decides between equals.

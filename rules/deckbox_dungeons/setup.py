@@ -6,28 +6,31 @@ from hashlib import sha256
 from typing import Any
 
 from traywatch.rules.core.requests import Option
-from traywatch.rules.deckbox_dungeons.cards import SKILLS, Ability, Equipment, Weapon
-from traywatch.rules.deckbox_dungeons.model import HeroState, Task
-from traywatch.rules.deckbox_dungeons.step_context import Work
+from traywatch.rules.deckbox_dungeons.cards import SKILLS, DeckboxAbility, Equipment, Weapon
+from traywatch.rules.deckbox_dungeons.model import DeckboxHeroState, DeckboxTask
+from traywatch.rules.deckbox_dungeons.step_context import DeckboxStepContext
 
 _MODS = (-9, 9)
 
 
-def start(work: Work) -> None:
+def start(work: DeckboxStepContext) -> None:
     """Start a quest. The heroes get the values of their cards."""
-    tasks = [Task(do="quest")]
+    tasks = [DeckboxTask(do="quest")]
     for index in range(len(work.state.heroes)):
         tasks += [
-            Task(do="cards", hero=index, name="equipment"),
-            Task(do="cards", hero=index, name="ability"),
+            DeckboxTask(do="cards", hero=index, name="equipment"),
+            DeckboxTask(do="cards", hero=index, name="ability"),
         ]
-        tasks.append(Task(do="fill", hero=index))
-    work.set(phase="setup", agenda=(*tasks, Task(do="market"), Task(do="lay"), Task(do="round")))
+        tasks.append(DeckboxTask(do="fill", hero=index))
+    work.set(
+        phase="setup",
+        agenda=(*tasks, DeckboxTask(do="market"), DeckboxTask(do="lay"), DeckboxTask(do="round")),
+    )
 
 
-def again(work: Work) -> None:
+def again(work: DeckboxStepContext) -> None:
     """Start another quest. All heroes start anew."""
-    heroes = tuple(HeroState(id=h.id, name=h.name, player=h.player) for h in work.state.heroes)
+    heroes = tuple(DeckboxHeroState(id=h.id, name=h.name, player=h.player) for h in work.state.heroes)
     work.set(
         heroes=heroes, enemies=(), tiles=(), active=-1, focus=-1, round=0, market=(), spent=(), deck=(),
         spawned=0, beaten=(), attack=None, check=None, move=None, activated=(), to_act=(), actions_left=0,
@@ -36,7 +39,7 @@ def again(work: Work) -> None:
     start(work)
 
 
-def quest(work: Work) -> None:
+def quest(work: DeckboxStepContext) -> None:
     """Ask which quest is played."""
     work.use("R1")
     quests = work.content.quests
@@ -47,7 +50,7 @@ def quest(work: Work) -> None:
     work.ask("quest", "quest", "Which quest?", options, default=options[0].id, why=("R1",))
 
 
-def _about(card: Equipment | Ability) -> str:
+def _about(card: Equipment | DeckboxAbility) -> str:
     """What a card gives, in one line: its known dice, and its text."""
     parts = []
     if isinstance(card, Equipment):
@@ -58,7 +61,7 @@ def _about(card: Equipment | Ability) -> str:
     return ". ".join(filter(None, (", ".join(parts).capitalize(), card.text)))
 
 
-def cards(work: Work, task: Task) -> None:
+def cards(work: DeckboxStepContext, task: DeckboxTask) -> None:
     """Ask which equipment or ability card a hero's player takes."""
     hero = work.state.heroes[task.hero]
     kind = task.name
@@ -84,7 +87,7 @@ def cards(work: Work, task: Task) -> None:
     )
 
 
-def fill(work: Work, task: Task) -> None:
+def fill(work: DeckboxStepContext, task: DeckboxTask) -> None:
     """Ask for the next missing number of a card. Then combine the cards (R3, R4)."""
     hero = work.state.heroes[task.hero]
     for key, printed, least, most in _numbers(work, hero):
@@ -127,12 +130,12 @@ def fill(work: Work, task: Task) -> None:
     work.say(f"{hero.name} with {gear.name} and {ability.name}: health {health}, no loot, no energy.")
 
 
-def _joined(work: Work, *numbers: int) -> int:
+def _joined(work: DeckboxStepContext, *numbers: int) -> int:
     """The same modifier on several cards (A22)."""
     return max(numbers) if work.settings.card_modifiers == "best" else sum(numbers)
 
 
-def _numbers(work: Work, hero: HeroState) -> list[tuple[str, int | None, int, int]]:
+def _numbers(work: DeckboxStepContext, hero: DeckboxHeroState) -> list[tuple[str, int | None, int, int]]:
     """The numbers of a hero's three cards: key, printed number (null: unknown), least and most."""
     card = work.content.hero(hero.id)
     gear, ability = work.content.equip(hero.equipment), work.content.ability(hero.ability)
@@ -159,7 +162,7 @@ def _numbers(work: Work, hero: HeroState) -> list[tuple[str, int | None, int, in
 # The item deck -------------------------------------------------------------------------------
 
 
-def shuffled(work: Work) -> tuple[str, ...]:
+def shuffled(work: DeckboxStepContext) -> tuple[str, ...]:
     """The item deck, in the order of the file or in an order that a number decides."""
     deck = [item.id for item in work.content.items for _ in range(item.copies)]
     if work.settings.deck == "listed" and (seed := work.settings.shuffle):
@@ -170,7 +173,7 @@ def shuffled(work: Work) -> tuple[str, ...]:
     return tuple(deck)
 
 
-def market(work: Work, task: Task) -> None:
+def market(work: DeckboxStepContext, task: DeckboxTask) -> None:
     """Fill one free place of the market (the one at ``n``), and repeat until none is free."""
     state = work.state
     if not task.name:
@@ -203,7 +206,7 @@ def market(work: Work, task: Task) -> None:
     )
 
 
-def _of_item(work: Work, name: str) -> list[tuple[str, str, int | None, int, int]]:
+def _of_item(work: DeckboxStepContext, name: str) -> list[tuple[str, str, int | None, int, int]]:
     """The numbers of an item: key, meaning, printed number, least and most."""
     item = work.content.item(name)
     at = f"items.{name}"
@@ -213,7 +216,7 @@ def _of_item(work: Work, name: str) -> list[tuple[str, str, int | None, int, int
     return out
 
 
-def turned_up(work: Work, item: str, at: int) -> None:
+def turned_up(work: DeckboxStepContext, item: str, at: int) -> None:
     """Move an item from the deck to its place in the market."""
     deck, row = list(work.state.deck), list(work.state.market)
     deck.remove(item)

@@ -7,22 +7,22 @@ from functools import lru_cache
 from typing import Any
 
 from traywatch.rules.core.requests import ChoiceRequest, DieSpec, Need, Option, PlaceRequest, RollRequest
-from traywatch.rules.deckbox_dungeons.board.quest_map import Board
+from traywatch.rules.deckbox_dungeons.board.quest_map import QuestMap
 from traywatch.rules.deckbox_dungeons.cards import Quest
-from traywatch.rules.deckbox_dungeons.content import Content
+from traywatch.rules.deckbox_dungeons.content import DeckboxContent
 from traywatch.rules.deckbox_dungeons.model import (
-    Attack,
     Cell,
-    Check,
+    DeckboxAttack,
+    DeckboxCheck,
+    DeckboxHeroState,
     DeckboxState,
+    DeckboxTask,
     EnemyState,
-    HeroState,
-    Task,
 )
-from traywatch.rules.deckbox_dungeons.settings import Settings
+from traywatch.rules.deckbox_dungeons.settings import DeckboxSettings
 from traywatch.rules.engine.steps import Planned, changed_at
 
-Boards = Callable[[DeckboxState], Board]
+Boards = Callable[[DeckboxState], QuestMap]
 
 
 @lru_cache(maxsize=4096)
@@ -38,10 +38,10 @@ def made(
     return Option(id=id, label=label, note=note, amount=amount, group=group, at=at)
 
 
-class Work(Planned[DeckboxState, Task]):
+class DeckboxStepContext(Planned[DeckboxState, DeckboxTask]):
     """The current step. ``boards`` gives the board of a state."""
 
-    def __init__(self, content: Content, state: DeckboxState, boards: Boards) -> None:
+    def __init__(self, content: DeckboxContent, state: DeckboxState, boards: Boards) -> None:
         self.content = content
         super().__init__(state)
         self.was_open = state.open
@@ -50,11 +50,11 @@ class Work(Planned[DeckboxState, Task]):
     # State ------------------------------------------------------------------------------
 
     @property
-    def settings(self) -> Settings:
+    def settings(self) -> DeckboxSettings:
         return self.state.settings
 
     @property
-    def board(self) -> Board:
+    def board(self) -> QuestMap:
         return self._boards(self.state)
 
     @property
@@ -62,23 +62,23 @@ class Work(Planned[DeckboxState, Task]):
         return self.content.quest(self.state.quest)
 
     @property
-    def hero(self) -> HeroState:
+    def hero(self) -> DeckboxHeroState:
         """The hero whose activation it is. There must be one."""
         return self.state.heroes[self.state.active]
 
     @property
-    def attack(self) -> Attack:
+    def attack(self) -> DeckboxAttack:
         """The current attack. There must be one."""
         assert self.state.attack is not None
         return self.state.attack
 
     @property
-    def check(self) -> Check:
+    def check(self) -> DeckboxCheck:
         """The current skill check. There must be one."""
         assert self.state.check is not None
         return self.state.check
 
-    def set_hero(self, index: int, **changes: Any) -> HeroState:
+    def set_hero(self, index: int, **changes: Any) -> DeckboxHeroState:
         """Change fields of one hero. Returns the changed hero."""
         hero, heroes = changed_at(self.state.heroes, index, changes)
         self.set(heroes=heroes)
@@ -90,7 +90,7 @@ class Work(Planned[DeckboxState, Task]):
         self.set(enemies=tuple(new if one.id == enemy else one for one in self.state.enemies))
         return new
 
-    def set_attack(self, **changes: Any) -> Attack:
+    def set_attack(self, **changes: Any) -> DeckboxAttack:
         """Change fields of the current attack."""
         attack = self.attack.model_copy(update=changes)
         self.set(attack=attack)

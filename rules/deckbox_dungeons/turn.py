@@ -12,31 +12,31 @@ from traywatch.rules.deckbox_dungeons.actions import (
     quest_end,
     rooms,
 )
-from traywatch.rules.deckbox_dungeons.board.targets import Verdict
+from traywatch.rules.deckbox_dungeons.board.targets import TargetVerdict
 from traywatch.rules.deckbox_dungeons.cards import KINDS, Kind
 from traywatch.rules.deckbox_dungeons.damage import heal_enemy
-from traywatch.rules.deckbox_dungeons.model import Task
-from traywatch.rules.deckbox_dungeons.step_context import Work, made
+from traywatch.rules.deckbox_dungeons.model import DeckboxTask
+from traywatch.rules.deckbox_dungeons.step_context import DeckboxStepContext, made
 
 MORE = Option(id="more", label="More", note="skill checks, room texts, lines of sight", group="Anything else")
 DONE = Option(id="done", label="Done: the next hero")
 
 
-def begin_round(work: Work) -> None:
+def begin_round(work: DeckboxStepContext) -> None:
     """Start a round. Every hero may activate again."""
     work.use("R8")
     work.set(phase="player", round=work.state.round + 1, activated=(), active=-1, actions_left=0)
     work.show(f"Round {work.state.round}.")
-    work.push(Task(do="next_hero"))
+    work.push(DeckboxTask(do="next_hero"))
 
 
-def next_hero(work: Work, task: Task) -> None:
+def next_hero(work: DeckboxStepContext, task: DeckboxTask) -> None:
     """Ask which hero is next. If nobody is left, the enemies act."""
     if quest_end.decided(work):
         return
     left = [n for n in work.playing() if work.state.heroes[n].id not in work.state.activated]
     if not left:
-        work.push(Task(do="enemies"))
+        work.push(DeckboxTask(do="enemies"))
         return
     if len(left) == 1:
         activate(work, left[0])
@@ -47,26 +47,26 @@ def next_hero(work: Work, task: Task) -> None:
     work.ask("who", "who", "Which hero is next?", options, default=options[0].id, why=("R9",), by=left[0])
 
 
-def who(work: Work, option: str) -> None:
+def who(work: DeckboxStepContext, option: str) -> None:
     """The answer to ``next_hero``."""
     what, _, name = option.partition(":")
     if what == "activate":
         work.pop()
         activate(work, work.index(name))
     elif what == "minor":
-        work.push(Task(do="minor", hero=work.index(name)))
+        work.push(DeckboxTask(do="minor", hero=work.index(name)))
     else:
         quest_end.ending(work, option)
 
 
-def activate(work: Work, index: int) -> None:
+def activate(work: DeckboxStepContext, index: int) -> None:
     """Start a hero's activation."""
     work.use("R9", "R10")
     work.set(active=index, actions_left=work.settings.actions, used_actions=())
-    work.push(Task(do="turn", hero=index))
+    work.push(DeckboxTask(do="turn", hero=index))
 
 
-def turn(work: Work, task: Task) -> None:
+def turn(work: DeckboxStepContext, task: DeckboxTask) -> None:
     """The menu of the active hero, until the activation is over."""
     if quest_end.decided(work):
         return
@@ -95,7 +95,7 @@ def turn(work: Work, task: Task) -> None:
     )
 
 
-def _actions(work: Work, index: int) -> list[Option]:
+def _actions(work: DeckboxStepContext, index: int) -> list[Option]:
     """The options that cost an action."""
     out: list[Option] = []
     if _allowed(work, "move") and movement.speed_of(work, index):
@@ -113,7 +113,7 @@ def _actions(work: Work, index: int) -> list[Option]:
     return out
 
 
-def more(work: Work) -> None:
+def more(work: DeckboxStepContext) -> None:
     """Rare options: checks, a room's text, the reason why a target is not legal."""
     index = work.state.active
     out = []
@@ -131,7 +131,7 @@ def more(work: Work) -> None:
     work.ask("more", "more", f"{hero}: what else?", [*out, minor_actions.BACK], default=minor_actions.BACK.id)
 
 
-def more_picked(work: Work, option: str, amount: int | None) -> None:
+def more_picked(work: DeckboxStepContext, option: str, amount: int | None) -> None:
     """An answer to ``more``. The menu of the activation comes back after it."""
     what, _, rest = option.partition(":")
     if what == "check":
@@ -144,15 +144,15 @@ def more_picked(work: Work, option: str, amount: int | None) -> None:
         _explain(work, attack_declaration.verdict(work, work.state.active, "ranged", work.enemy(rest)), rest)
 
 
-def _allowed(work: Work, name: str) -> bool:
+def _allowed(work: DeckboxStepContext, name: str) -> bool:
     return work.settings.same_action_twice or name not in work.state.used_actions
 
 
-def _endings(work: Work) -> list[Option]:
+def _endings(work: DeckboxStepContext) -> list[Option]:
     return [quest_end.WON, quest_end.LOST, quest_end.STOP] if work.quest.open else [quest_end.STOP]
 
 
-def pick(work: Work, option: str) -> None:
+def pick(work: DeckboxStepContext, option: str) -> None:
     """An answer to the menu. The menu's task is first on the agenda, so that the menu comes back."""
     index = work.state.active
     what, _, rest = option.partition(":")
@@ -173,14 +173,14 @@ def pick(work: Work, option: str) -> None:
     elif option == MORE.id:
         more(work)
     elif what == "minor":
-        work.push(Task(do="minor", hero=work.index(rest)))
+        work.push(DeckboxTask(do="minor", hero=work.index(rest)))
     elif option in (quest_end.STOP.id, quest_end.WON.id, quest_end.LOST.id):
         quest_end.ending(work, option)
     else:
         minor_actions.pick(work, index, option)
 
 
-def _finish(work: Work) -> None:
+def _finish(work: DeckboxStepContext) -> None:
     """End the activation and give up the remaining actions (R11)."""
     index = work.state.active
     hero = work.state.heroes[index]
@@ -188,13 +188,13 @@ def _finish(work: Work) -> None:
     effects.fade(work, index, "attack", "turn")
     work.set(active=-1, actions_left=0, move=None, activated=(*work.state.activated, hero.id))
     work.show(f"{hero.name} is done.")
-    work.push(Task(do="next_hero"))
+    work.push(DeckboxTask(do="next_hero"))
 
 
 # End of a round ----------------------------------------------------------------------------
 
 
-def refresh(work: Work) -> None:
+def refresh(work: DeckboxStepContext) -> None:
     """End a round: regeneration, the effects of rooms, and all actions come back."""
     work.use("R8", "R14")
     work.set(phase="refresh", active=-1)
@@ -204,7 +204,7 @@ def refresh(work: Work) -> None:
             heal_enemy(work, enemy.id, 1)
         if enemy.stunned and work.settings.stun_lasts == "round":
             work.set_enemy(enemy.id, stunned=False)
-    tasks: list[Task] = []
+    tasks: list[DeckboxTask] = []
     for laid in work.state.tiles:
         if laid.encounter is None:
             continue
@@ -216,16 +216,16 @@ def refresh(work: Work) -> None:
     for index in range(len(work.state.heroes)):
         effects.fade(work, index, "attack", "turn", "round")
     work.show("Refresh: the actions come back.")
-    work.push(*tasks, Task(do="round"))
+    work.push(*tasks, DeckboxTask(do="round"))
 
 
-def _explain(work: Work, found: Verdict, enemy: str) -> None:
+def _explain(work: DeckboxStepContext, found: TargetVerdict, enemy: str) -> None:
     work.use(*found.rules)
     say = found.say or "it can be attacked"
     work.show(f"{work.enemy(enemy).name}: {say}.")
 
 
-def why_not(work: Work, index: int, option: str) -> Rejected | None:
+def why_not(work: DeckboxStepContext, index: int, option: str) -> Rejected | None:
     """The reason why an option is not on the menu."""
     what, _, rest = option.partition(":")
     if what == "activate":

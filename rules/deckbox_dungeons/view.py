@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from traywatch.rules.core.events import TableTodo
-from traywatch.rules.core.types import Bar, Mark, Seat, View
+from traywatch.rules.core.types import Bar, GameView, Mark, Seat
 from traywatch.rules.core.types import Board as Map
-from traywatch.rules.deckbox_dungeons.board.quest_map import Board
-from traywatch.rules.deckbox_dungeons.content import Content
-from traywatch.rules.deckbox_dungeons.model import DeckboxState, EnemyState, HeroState
+from traywatch.rules.deckbox_dungeons.board.quest_map import QuestMap
+from traywatch.rules.deckbox_dungeons.content import DeckboxContent
+from traywatch.rules.deckbox_dungeons.model import DeckboxHeroState, DeckboxState, EnemyState
 
 LETTERS = {"floor": ".", "water": "~", "pit": "o", "exit": "E", "half": "+"}
 UNKNOWN, WALL = "?", " "
@@ -19,7 +19,7 @@ KINDS = {letter: kind for kind, letter in LETTERS.items()} | {
 TITLES = {"setup": "Before the quest", "victory": "The quest is won", "defeat": "The quest is lost"}
 
 
-def map_of(board: Board, state: DeckboxState) -> Map | None:
+def map_of(board: QuestMap, state: DeckboxState) -> Map | None:
     """The map with all figures on it; null if no tile is laid."""
     cells = board.terrain
     if not cells:
@@ -55,7 +55,7 @@ def _short(name: str) -> str:
     return f"{word[0]}{number}" if word and number.isdigit() else name[:2]
 
 
-def view(content: Content, state: DeckboxState, board: Board | None) -> View:
+def view(content: DeckboxContent, state: DeckboxState, board: QuestMap | None) -> GameView:
     """A card for each enemy and hero, and one line about the open request."""
     prompts = [request.prompt for request in state.open]
     notes = [content.title]
@@ -69,7 +69,7 @@ def view(content: Content, state: DeckboxState, board: Board | None) -> View:
     title = TITLES.get(state.phase) or f"Round {state.round}"
     enemies = [_enemy(content, state, board, enemy) for enemy in state.enemies]
     heroes = [_hero(content, state, board, n) for n in range(len(state.heroes))]
-    return View(
+    return GameView(
         title=title,
         phase=state.phase,
         headline=prompts[-1] if prompts else "",
@@ -83,13 +83,13 @@ def _dice(n: int) -> str:
     return "1 die" if n == 1 else f"{n} dice"
 
 
-def _price(content: Content, state: DeckboxState, item: str) -> str:
+def _price(content: DeckboxContent, state: DeckboxState, item: str) -> str:
     price = content.item(item).price
     found = price if price is not None else state.told.get(f"items.{item}.price")
     return "price?" if found is None else f"{found} loot"
 
 
-def _room(content: Content, state: DeckboxState, board: Board, n: int) -> str:
+def _room(content: DeckboxContent, state: DeckboxState, board: QuestMap, n: int) -> str:
     laid = state.tiles[n]
     met = f": {content.encounter(laid.encounter).name}" if laid.encounter else ""
     ways = [board.name(cell) for cell, door in board.doors.items() if door.tile == n]
@@ -97,14 +97,14 @@ def _room(content: Content, state: DeckboxState, board: Board, n: int) -> str:
     return f"{board.tile_name(n)}{met}{unknown}"
 
 
-def _enemy(content: Content, state: DeckboxState, board: Board | None, enemy: EnemyState) -> Seat:
+def _enemy(content: DeckboxContent, state: DeckboxState, board: QuestMap | None, enemy: EnemyState) -> Seat:
     card = content.enemy(enemy.card)
     facts = [
         f"{enemy.attack} {_dice(enemy.dice)} {enemy.mod:+}",
         f"defense {enemy.defense:+}",
         f"speed {enemy.speed}",
         f"threat {enemy.threat}",
-        *([card.behaviour.text] if card.behaviour.text else []),
+        *([card.behavior.text] if card.behavior.text else []),
     ]
     if board is not None:
         facts.insert(0, f"on {board.name(enemy.at)}")
@@ -120,7 +120,7 @@ def _enemy(content: Content, state: DeckboxState, board: Board | None, enemy: En
     )
 
 
-def _hero(content: Content, state: DeckboxState, board: Board | None, index: int) -> Seat:
+def _hero(content: DeckboxContent, state: DeckboxState, board: QuestMap | None, index: int) -> Seat:
     hero = state.heroes[index]
     if not hero.max_health or (state.phase == "setup" and not state.tiles):
         return Seat(id=hero.id, name=hero.name, side="hero", player=hero.player, group="Heroes")
@@ -153,7 +153,7 @@ def _hero(content: Content, state: DeckboxState, board: Board | None, index: int
     )
 
 
-def differences(before: DeckboxState, after: DeckboxState, board: Board) -> tuple[TableTodo, ...]:
+def differences(before: DeckboxState, after: DeckboxState, board: QuestMap) -> tuple[TableTodo, ...]:
     """The figures, dice and tiles that people must move, turn, lay down or take away."""
     out: list[TableTodo] = []
     was = {enemy.id: enemy for enemy in before.enemies}
@@ -179,7 +179,7 @@ def differences(before: DeckboxState, after: DeckboxState, board: Board) -> tupl
     return tuple(out)
 
 
-def _hero_todo(old: HeroState | None, hero: HeroState, board: Board) -> list[TableTodo]:
+def _hero_todo(old: DeckboxHeroState | None, hero: DeckboxHeroState, board: QuestMap) -> list[TableTodo]:
     if old is None:
         return []
     out = []

@@ -15,8 +15,8 @@ from traywatch.rules.core.types import Rejected
 from traywatch.rules.deep_dark_dice.attack import refresh
 from traywatch.rules.deep_dark_dice.damage import go_down
 from traywatch.rules.deep_dark_dice.equipment import items
-from traywatch.rules.deep_dark_dice.model import HeroState, MinionState, MonsterState, Task
-from traywatch.rules.deep_dark_dice.step_context import Work
+from traywatch.rules.deep_dark_dice.model import DeepHeroState, DeepTask, MinionState, MonsterState
+from traywatch.rules.deep_dark_dice.step_context import DeepStepContext
 from traywatch.rules.engine.adjustments import (
     adjusted_record,
     adjustment_headline,
@@ -24,17 +24,17 @@ from traywatch.rules.engine.adjustments import (
     unknown_path,
 )
 
-HERO_FIELDS = frozenset(HeroState.model_fields) - {"id", "name", "player", "downed", "minion", "items"}
+HERO_FIELDS = frozenset(DeepHeroState.model_fields) - {"id", "name", "player", "downed", "minion", "items"}
 MONSTER_FIELDS = frozenset(MonsterState.model_fields) - {"id", "name", "minion"}
 
 
-def adjusted(work: Work, event: Adjusted) -> Rejected | None:
+def adjusted(work: DeepStepContext, event: Adjusted) -> Rejected | None:
     """Carry out a correction. The new health decides who is Downed and who has won."""
     if work.state.phase != "battle":
         return Rejected("not_now", "Fixes by hand are made during a battle.")
     who, _, rest = event.path.partition(".")
     index: int | None = None
-    old: HeroState | MonsterState = work.monster
+    old: DeepHeroState | MonsterState = work.monster
     if who == "heroes":
         name, _, rest = rest.partition(".")
         index = next((n for n, hero in enumerate(work.state.heroes) if hero.id == name), None)
@@ -46,7 +46,7 @@ def adjusted(work: Work, event: Adjusted) -> Rejected | None:
     elif who != "monster":
         return unknown_path(event)
     fields = HERO_FIELDS if index is not None else MONSTER_FIELDS
-    new: HeroState | MonsterState | Rejected
+    new: DeepHeroState | MonsterState | Rejected
     if rest == "minion.health" and old.minion is not None:
         minion = _changed(old.minion, "health", event, capped=True)
         if isinstance(minion, Rejected):
@@ -57,10 +57,10 @@ def adjusted(work: Work, event: Adjusted) -> Rejected | None:
         changed = _changed(old, rest, event, capped=work.settings.heal_cap or index is None)
         if isinstance(changed, Rejected):
             return changed
-        new = cast("HeroState | MonsterState", changed)
+        new = cast("DeepHeroState | MonsterState", changed)
     else:
         return unknown_path(event)
-    if isinstance(new, HeroState) and index is not None:
+    if isinstance(new, DeepHeroState) and index is not None:
         _fix_hero(work, index, new)
     else:
         work.set(monster=new)
@@ -70,8 +70,8 @@ def adjusted(work: Work, event: Adjusted) -> Rejected | None:
 
 
 def _changed(
-    old: HeroState | MonsterState | MinionState, field: str, event: Adjusted, *, capped: bool
-) -> HeroState | MonsterState | MinionState | Rejected:
+    old: DeepHeroState | MonsterState | MinionState, field: str, event: Adjusted, *, capped: bool
+) -> DeepHeroState | MonsterState | MinionState | Rejected:
     new = adjusted_record(old, field, event)
     if isinstance(new, Rejected):
         return new
@@ -82,7 +82,7 @@ def _changed(
     return Rejected("bad_value", f"{event.path}: health is at most {new.max_health}; raise that first.")
 
 
-def _items(work: Work, event: Adjusted, index: int) -> Rejected | None:
+def _items(work: DeepStepContext, event: Adjusted, index: int) -> Rejected | None:
     held: list[JsonValue] = [carried.id for carried in work.state.heroes[index].items]
     if event.was != held:
         return stale_value(event, held)
@@ -105,7 +105,7 @@ def _items(work: Work, event: Adjusted, index: int) -> Rejected | None:
     return None
 
 
-def _fix_hero(work: Work, index: int, new: HeroState) -> None:
+def _fix_hero(work: DeepStepContext, index: int, new: DeepHeroState) -> None:
     if new.downed and new.health > 0:
         work.use("R61")
         new = new.model_copy(update={"downed": False})
@@ -115,16 +115,16 @@ def _fix_hero(work: Work, index: int, new: HeroState) -> None:
         go_down(work, index)
 
 
-def _go_on(work: Work) -> None:
+def _go_on(work: DeepStepContext) -> None:
     """After a correction the battle may be over, the turn may end, or another die may be needed."""
     attack = work.state.attack
     if work.monster.health == 0 or not work.standing():
-        work.set(open=(), agenda=(Task(do="check"), Task(do="next_turn")), attack=None)
+        work.set(open=(), agenda=(DeepTask(do="check"), DeepTask(do="next_turn")), attack=None)
     elif work.hero.downed and attack is not None and attack.stage != "resolving":
-        work.set(open=(), attack=None, agenda=(Task(do="next_turn"),))
+        work.set(open=(), attack=None, agenda=(DeepTask(do="next_turn"),))
     elif attack is not None and attack.stage == "declared":
         if work.state.agenda:
             work.set(open=())
-            work.push(Task(do="refresh"))
+            work.push(DeepTask(do="refresh"))
         else:
             refresh(work)

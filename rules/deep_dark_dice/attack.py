@@ -6,10 +6,10 @@ from traywatch.rules.core.requests import ChoiceRequest, DieSpec, Option, RollRe
 from traywatch.rules.core.vocabulary import Zone
 from traywatch.rules.deep_dark_dice.abilities import passives
 from traywatch.rules.deep_dark_dice.abilities.ability_use import aimed, options
-from traywatch.rules.deep_dark_dice.cards import Effect
+from traywatch.rules.deep_dark_dice.cards import DeepEffect
 from traywatch.rules.deep_dark_dice.effects import strike_monster
-from traywatch.rules.deep_dark_dice.model import Attack, Bonus, HeroState, Landed, Task, plain
-from traywatch.rules.deep_dark_dice.step_context import Work
+from traywatch.rules.deep_dark_dice.model import Bonus, DeepAttack, DeepHeroState, DeepTask, Landed, plain
+from traywatch.rules.deep_dark_dice.step_context import DeepStepContext
 
 GO_ON = Option(id="go_on", label="Go on", note="Throw the die")
 KEEP = Option(id="keep", label="Let it stand")
@@ -17,14 +17,14 @@ AGAIN = Option(id="again", label="Reroll", note="A reroll that was already grant
 FAILED: tuple[Zone, ...] = ("miss", "fumble")
 
 
-def required_die(work: Work, hero: HeroState) -> str | None:
+def required_die(work: DeepStepContext, hero: DeepHeroState) -> str | None:
     """The kind of die for the hero's attack; null if the settings do not name it or allow any."""
     if work.settings.any_die:
         return None
     return work.settings.doom_die if hero.doomed else work.settings.curse_dice[hero.curse]
 
 
-def declare(work: Work) -> None:
+def declare(work: DeepStepContext) -> None:
     """Start an attack by the active hero."""
     bonuses: list[Bonus] = []
     if work.hero.minion is not None:
@@ -38,11 +38,11 @@ def declare(work: Work) -> None:
                 bonuses.append(Bonus(source=passive.name or source, n=passive.n, own=True))
     if bonuses:
         work.use("R12")
-    work.set(attack=Attack(bonuses=tuple(bonuses)))
+    work.set(attack=DeepAttack(bonuses=tuple(bonuses)))
     refresh(work)
 
 
-def refresh(work: Work) -> None:
+def refresh(work: DeepStepContext) -> None:
     """Open the roll, and beside it the abilities that may still be used before it.
 
     The request keeps its id while it asks for the same die, so that a die already in the air still
@@ -95,7 +95,7 @@ def refresh(work: Work) -> None:
     work.open(choice, roll)
 
 
-def claim(work: Work, option: str) -> None:
+def claim(work: DeepStepContext, option: str) -> None:
     """The players say that the condition of a passive ability holds."""
     n = int(option.removeprefix("claim:"))
     source, passive = passives.passives_of_hero(work)[n]
@@ -110,7 +110,9 @@ def claim(work: Work, option: str) -> None:
     work.show(f"{passive.name or source} counts.", "good")
 
 
-def thrown(work: Work, kind: str, zone: Zone, xy_mm: tuple[float, float] | None, waived: bool) -> None:
+def thrown(
+    work: DeepStepContext, kind: str, zone: Zone, xy_mm: tuple[float, float] | None, waived: bool
+) -> None:
     """A roll is there. Abilities that act on each roll act before it is decided whether it counts."""
     work.set_attack(throws=(*work.attack.throws, Landed(kind=kind, zone=zone, xy_mm=xy_mm)))
     if waived:
@@ -119,7 +121,7 @@ def thrown(work: Work, kind: str, zone: Zone, xy_mm: tuple[float, float] | None,
     work.push(*each, plain(do="landed"))
 
 
-def landed(work: Work) -> None:
+def landed(work: DeepStepContext) -> None:
     """Ask whether the roll counts or is rerolled."""
     attack = work.attack
     zone = attack.throws[-1].zone
@@ -134,7 +136,7 @@ def landed(work: Work) -> None:
     conclude(work)
 
 
-def _offer_reroll(work: Work, zone: Zone, offers: list[Option]) -> None:
+def _offer_reroll(work: DeepStepContext, zone: Zone, offers: list[Option]) -> None:
     attack = work.set_attack(stage="window")
     work.ask(
         f"{work.hero.id}-window{len(attack.throws)}",
@@ -148,7 +150,7 @@ def _offer_reroll(work: Work, zone: Zone, offers: list[Option]) -> None:
     work.show(f"{work.hero.name}'s die stopped in {zone}.")
 
 
-def reroll(work: Work) -> None:
+def reroll(work: DeepStepContext) -> None:
     """Use one granted reroll. The old roll no longer counts, but bonus damage stays."""
     attack = work.attack
     work.use("R51")
@@ -162,7 +164,7 @@ def reroll(work: Work) -> None:
     refresh(work)
 
 
-def conclude(work: Work) -> None:
+def conclude(work: DeepStepContext) -> None:
     """The final roll counts. Its effects go on the agenda, then the attack is over."""
     attack = work.set_attack(stage="resolving")
     landed = attack.throws[-1]
@@ -173,7 +175,7 @@ def conclude(work: Work) -> None:
     over = [
         plain(do="check"),
         plain(do="survived", hero=work.state.active),
-        Task(do="attack_over", xy_mm=landed.xy_mm),
+        DeepTask(do="attack_over", xy_mm=landed.xy_mm),
     ]
     if landed.zone in FAILED:
         work.push(*_fail(work, landed.zone), *over)
@@ -182,7 +184,7 @@ def conclude(work: Work) -> None:
         work.push(*_after_hit(work, landed.zone), *over)
 
 
-def _strike(work: Work, attack: Attack, *, crit: bool) -> None:
+def _strike(work: DeepStepContext, attack: DeepAttack, *, crit: bool) -> None:
     hero, monster = work.hero, work.monster
     minion = hero.minion
     base = hero.attack if minion is None else minion.attack
@@ -224,16 +226,16 @@ def _strike(work: Work, attack: Attack, *, crit: bool) -> None:
     work.show(f"{who} {'crits' if crit else 'hits'} for {dealt}: {said}.", "good")
 
 
-def _after_hit(work: Work, zone: Zone) -> list[Task]:
+def _after_hit(work: DeepStepContext, zone: Zone) -> list[DeepTask]:
     tasks = _hooks(work, "crit" if zone == "crit" else "hit")
     if work.settings.roll_passives == "final":
         tasks += _hooks(work, "roll")
     if tasks:
-        tasks.append(Task(do="report", name=f"{_foe(work)} answers.", tone="bad"))
+        tasks.append(DeepTask(do="report", name=f"{_foe(work)} answers.", tone="bad"))
     return tasks
 
 
-def _fail(work: Work, zone: Zone) -> list[Task]:
+def _fail(work: DeepStepContext, zone: Zone) -> list[DeepTask]:
     """The effects of a miss or fumble as tasks: damage, then the rest, then the report."""
     hero, monster = work.hero, work.monster
     verb = "misses" if zone == "miss" else "fumbles"
@@ -262,15 +264,15 @@ def _fail(work: Work, zone: Zone) -> list[Task]:
     if blow:
         work.say(f"{source} deals {blow}.")
         work.so_far(f"{hero.name} {verb}.", "bad")
-        tasks.append(Task(do="damage", hero=work.state.active, n=blow, cause="attack"))
+        tasks.append(DeepTask(do="damage", hero=work.state.active, n=blow, cause="attack"))
     tasks += _of_attack(work, rest, source)
     tasks += _hooks(work, zone)
     if work.settings.roll_passives == "final":
         tasks += _hooks(work, "roll")
-    return [*tasks, Task(do="fail_report", name=verb)]
+    return [*tasks, DeepTask(do="fail_report", name=verb)]
 
 
-def _of_attack(work: Work, effects: list[Effect], name: str) -> list[Task]:
+def _of_attack(work: DeepStepContext, effects: list[DeepEffect], name: str) -> list[DeepTask]:
     """Effects of an attack as tasks. A minion keeps statuses off the hero behind it."""
     tasks = []
     for effect in effects:
@@ -286,7 +288,7 @@ def _of_attack(work: Work, effects: list[Effect], name: str) -> list[Task]:
     return tasks
 
 
-def _hooks(work: Work, when: str) -> list[Task]:
+def _hooks(work: DeepStepContext, when: str) -> list[DeepTask]:
     """The effects of the monster and the place at this moment of the attack."""
     tasks = []
     for source, hook in passives.hooks(work):
@@ -295,5 +297,5 @@ def _hooks(work: Work, when: str) -> list[Task]:
     return tasks
 
 
-def _foe(work: Work) -> str:
+def _foe(work: DeepStepContext) -> str:
     return work.monster.name

@@ -1,7 +1,7 @@
 """The cards of Deep Dark Dice as data: heroes, monsters, minions, items, places.
 
 A number that is missing from a file is unknown. The page asks for it when it is needed.
-``Effect`` is the closed list of what a card can do. Anything else is free text.
+``DeepEffect`` is the closed list of what a card can do. Anything else is free text.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ UNCOUNTED: frozenset[str] = frozenset(
 """Operations without a number."""
 
 
-class Effect(Record):
+class DeepEffect(Record):
     """One effect of a card. Without ``n`` the number is unknown and is asked for.
 
     ``on``: the attacking hero, the owner, every hero who stands, a hero of the player's choice, or the
@@ -64,7 +64,7 @@ class Effect(Record):
     ref: str = ""
 
 
-class Ability(Record):
+class DeepAbility(Record):
     """An active or ultimate ability, or the use of an item.
 
     ``interrupt``: its owner may also use it in others' turns, at its moment.
@@ -73,7 +73,7 @@ class Ability(Record):
     name: str
     text: str = ""
     interrupt: bool = False
-    do: Annotated[tuple[Effect, ...], Field(min_length=1)]
+    do: Annotated[tuple[DeepEffect, ...], Field(min_length=1)]
 
     def has(self, *ops: str) -> bool:
         """Whether it has one of these operations."""
@@ -84,7 +84,7 @@ class Ability(Record):
         return frozenset(effect.op for effect in self.do)
 
 
-class Passive(Record):
+class DeepPassive(Record):
     """A passive ability, which is always on.
 
     ``when``: always; in the owner's first turn of each battle; when the players say that the card's
@@ -98,7 +98,7 @@ class Passive(Record):
     when: Literal["always", "first_turn", "ask", "downed"] = "always"
 
 
-class Item(Record):
+class DeepItem(Record):
     """An item. A hero can wear one armor by default. A consumable is gone after its use.
 
     ``attack``, ``armor`` and ``max_health`` raise the adjusted values while the hero has the item.
@@ -112,13 +112,13 @@ class Item(Record):
     attack: int = 0
     armor: int = 0
     max_health: int = 0
-    passives: tuple[Passive, ...] = ()
-    use: Ability | None = None
+    passives: tuple[DeepPassive, ...] = ()
+    use: DeepAbility | None = None
     uses: Literal["battle", "session"] = "battle"
-    on_gain: tuple[Effect, ...] = ()
+    on_gain: tuple[DeepEffect, ...] = ()
 
 
-class Hero(Record):
+class DeepHero(Record):
     """A hero card. A hero with ``armor = "none"`` can never have armor."""
 
     id: CardId
@@ -128,9 +128,9 @@ class Hero(Record):
     attack: Amount | None = None
     armor: Amount | Literal["none"] | None = None
     armor_items: Annotated[int, Field(ge=0, le=9)] = 1
-    passives: tuple[Passive, ...] = ()
-    active: Ability | None = None
-    ultimate: Ability | None = None
+    passives: tuple[DeepPassive, ...] = ()
+    active: DeepAbility | None = None
+    ultimate: DeepAbility | None = None
     items: tuple[str, ...] = ()
 
 
@@ -142,8 +142,8 @@ class Minion(Record):
     health: Health | None = None
     attack: Amount | None = None
     armor: Amount = 0
-    on_miss: tuple[Effect, ...] = ()
-    on_fumble: tuple[Effect, ...] = ()
+    on_miss: tuple[DeepEffect, ...] = ()
+    on_fumble: tuple[DeepEffect, ...] = ()
 
 
 class Hook(Record):
@@ -151,7 +151,7 @@ class Hook(Record):
 
     name: str = ""
     when: Literal["battle", "turn", "roll", "hit", "crit", "miss", "fumble"]
-    do: Annotated[tuple[Effect, ...], Field(min_length=1)]
+    do: Annotated[tuple[DeepEffect, ...], Field(min_length=1)]
 
 
 class Monster(Record):
@@ -162,8 +162,8 @@ class Monster(Record):
     text: str = ""
     health: Health | None = None
     armor: Amount | None = None
-    on_miss: tuple[Effect, ...] = ()
-    on_fumble: tuple[Effect, ...] = ()
+    on_miss: tuple[DeepEffect, ...] = ()
+    on_fumble: tuple[DeepEffect, ...] = ()
     passives: tuple[Hook, ...] = ()
     petrify: bool = False
     loot: tuple[str, ...] = ()
@@ -177,7 +177,7 @@ class ThrownObstacles(Record):
     by: Literal["one", "each"] = "one"
 
 
-class Location(Record):
+class DeepLocation(Record):
     """A place: the letters whose boxes get an obstacle, the obstacles to throw, and its own effects."""
 
     id: CardId
@@ -196,13 +196,13 @@ class Battle(Record):
     location: str | None = None
 
 
-class Row(Record):
+class LevelUpRow(Record):
     """One row of the level-up table: its lowest and highest number, and what it gives."""
 
     least: Annotated[int, Field(ge=0)]
     most: Annotated[int, Field(ge=0)]
     text: str
-    do: tuple[Effect, ...] = ()
+    do: tuple[DeepEffect, ...] = ()
     item: str | None = None
 
 
@@ -210,4 +210,4 @@ class LevelUp(Record):
     """The roll that each hero who stands makes after a battle. The game's own table is on its cards."""
 
     die: Annotated[str, Field(pattern=r"^d[1-9][0-9]?$")]
-    rows: Annotated[tuple[Row, ...], Field(min_length=1)]
+    rows: Annotated[tuple[LevelUpRow, ...], Field(min_length=1)]

@@ -11,17 +11,17 @@ from pydantic import Field, field_validator, model_validator
 from traywatch.rules.content import Cards
 from traywatch.rules.deep_dark_dice.cards import (
     Battle,
-    Effect,
-    Hero,
-    Item,
+    DeepEffect,
+    DeepHero,
+    DeepItem,
+    DeepLocation,
     LevelUp,
-    Location,
     Minion,
     Monster,
 )
 
 
-class Content(Cards):
+class DeepContent(Cards):
     """A whole file. ``battles`` are fought in order. The last victory wins the session.
 
     ``party`` names the default heroes; empty: all heroes.
@@ -30,12 +30,12 @@ class Content(Cards):
     format: Literal[1]
     id: str
     title: str
-    heroes: Annotated[tuple[Hero, ...], Field(min_length=1)]
+    heroes: Annotated[tuple[DeepHero, ...], Field(min_length=1)]
     monsters: Annotated[tuple[Monster, ...], Field(min_length=1)]
     battles: Annotated[tuple[Battle, ...], Field(min_length=1)]
     party: tuple[str, ...] = ()
-    locations: tuple[Location, ...] = ()
-    items: tuple[Item, ...] = ()
+    locations: tuple[DeepLocation, ...] = ()
+    items: tuple[DeepItem, ...] = ()
     minions: tuple[Minion, ...] = ()
     level_up: LevelUp | None = None
 
@@ -47,7 +47,7 @@ class Content(Cards):
         return [{"monster": battle} if isinstance(battle, str) else battle for battle in battles]
 
     @model_validator(mode="after")
-    def _names_agree(self) -> Content:
+    def _names_agree(self) -> DeepContent:
         for what in ("heroes", "monsters", "locations", "items", "minions"):
             ids = [card.id for card in getattr(self, what)]
             if len(set(ids)) != len(ids):
@@ -57,20 +57,20 @@ class Content(Cards):
                 raise ValueError(f"{where} names {name!r}, but there is no such entry in {what}")
         return self
 
-    def hero(self, card: str) -> Hero:
+    def hero(self, card: str) -> DeepHero:
         """A hero's card. Raises ``KeyError`` if there is none, as the other functions do."""
         return self._heroes[card]
 
     def monster(self, card: str) -> Monster:
         return self._monsters[card]
 
-    def item(self, card: str) -> Item:
+    def item(self, card: str) -> DeepItem:
         return self._items[card]
 
     def minion(self, card: str) -> Minion:
         return self._minions[card]
 
-    def location(self, battle_no: int) -> Location | None:
+    def location(self, battle_no: int) -> DeepLocation | None:
         """The place of a battle, counted from 1; null if the file names none."""
         name = self.battle(battle_no).location
         return None if name is None else self._locations[name]
@@ -82,7 +82,7 @@ class Content(Cards):
     # Each step of a game needs these often, so they are made once.
 
     @cached_property
-    def _heroes(self) -> dict[str, Hero]:
+    def _heroes(self) -> dict[str, DeepHero]:
         return {card.id: card for card in self.heroes}
 
     @cached_property
@@ -90,7 +90,7 @@ class Content(Cards):
         return {card.id: card for card in self.monsters}
 
     @cached_property
-    def _items(self) -> dict[str, Item]:
+    def _items(self) -> dict[str, DeepItem]:
         return {card.id: card for card in self.items}
 
     @cached_property
@@ -98,7 +98,7 @@ class Content(Cards):
         return {card.id: card for card in self.minions}
 
     @cached_property
-    def _locations(self) -> dict[str, Location]:
+    def _locations(self) -> dict[str, DeepLocation]:
         return {card.id: card for card in self.locations}
 
     def _named(self) -> Iterator[tuple[str, str, str]]:
@@ -128,5 +128,5 @@ class Content(Cards):
                 yield "level_up", "items", row.item
 
 
-def _minions(where: str, effects: Iterable[Effect]) -> Iterator[tuple[str, str, str]]:
+def _minions(where: str, effects: Iterable[DeepEffect]) -> Iterator[tuple[str, str, str]]:
     return ((where, "minions", effect.ref) for effect in effects if effect.op == "minion")

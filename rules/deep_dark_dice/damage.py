@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from traywatch.rules.deep_dark_dice.cards import Effect
-from traywatch.rules.deep_dark_dice.model import Cause, HeroState
-from traywatch.rules.deep_dark_dice.step_context import Work
+from traywatch.rules.deep_dark_dice.cards import DeepEffect
+from traywatch.rules.deep_dark_dice.model import Cause, DeepHeroState
+from traywatch.rules.deep_dark_dice.step_context import DeepStepContext
 
 WELL: dict[str, Any] = {"bleed": 0, "poison": 0, "dazed": False, "doomed": False, "necrotic": False}
 """A hero without any status effect."""
@@ -23,7 +23,7 @@ NO_BOONS: dict[str, Any] = {
 }
 
 
-def hurt(work: Work, index: int, damage: int, cause: Cause, *, rerouted: bool = False) -> None:
+def hurt(work: DeepStepContext, index: int, damage: int, cause: Cause, *, rerouted: bool = False) -> None:
     """Take damage: armor (against attacks and rerouted damage), then barrier, then health."""
     hero = work.state.heroes[index]
     left = damage
@@ -57,7 +57,7 @@ def hurt(work: Work, index: int, damage: int, cause: Cause, *, rerouted: bool = 
             go_down(work, index)
 
 
-def hurt_minion(work: Work, index: int, damage: int) -> None:
+def hurt_minion(work: DeepStepContext, index: int, damage: int) -> None:
     """A hero's minion takes the damage of a miss or fumble. Damage beyond its health is lost."""
     hero = work.state.heroes[index]
     minion = hero.minion
@@ -79,7 +79,7 @@ def hurt_minion(work: Work, index: int, damage: int) -> None:
             hurt(work, index, over, "attack")
 
 
-def go_down(work: Work, index: int) -> None:
+def go_down(work: DeepStepContext, index: int) -> None:
     """The hero is Downed. Statuses and boons end; curse stays unless a setting says otherwise.
 
     A card that revives a hero who goes Downed does so at once. By default this comes before the check
@@ -111,7 +111,7 @@ def go_down(work: Work, index: int) -> None:
                 return
 
 
-def revive(work: Work, index: int, n: int, source: str) -> None:
+def revive(work: DeepStepContext, index: int, n: int, source: str) -> None:
     """A Downed hero stands up with the card's health, else 1, and without earlier statuses."""
     hero = work.state.heroes[index]
     if not hero.downed:
@@ -122,7 +122,7 @@ def revive(work: Work, index: int, n: int, source: str) -> None:
     work.say(f"{hero.name} is back with {health} health: {source}.")
 
 
-def heal(work: Work, index: int, n: int) -> None:
+def heal(work: DeepStepContext, index: int, n: int) -> None:
     """Healing never reaches Downed heroes. By default it stops at the adjusted maximum."""
     hero = work.state.heroes[index]
     if hero.downed:
@@ -135,7 +135,7 @@ def heal(work: Work, index: int, n: int) -> None:
     work.say(f"{hero.name}: health {hero.health} → {health}.")
 
 
-def change_curse(work: Work, index: int, n: int) -> None:
+def change_curse(work: DeepStepContext, index: int, n: int) -> None:
     """Curse moves between 0 and 4. Being immune does not help."""
     hero = work.state.heroes[index]
     work.use("R94", "R96")
@@ -146,7 +146,7 @@ def change_curse(work: Work, index: int, n: int) -> None:
     work.say(f"{hero.name}: curse {hero.curse} → {curse}.")
 
 
-def cleanse(work: Work, index: int) -> None:
+def cleanse(work: DeepStepContext, index: int) -> None:
     """Remove all statuses. Curse stays."""
     work.use("R45", "R46", "R98")
     hero = work.state.heroes[index]
@@ -160,7 +160,7 @@ def cleanse(work: Work, index: int) -> None:
     work.say(f"{hero.name} is cleansed.")
 
 
-def afflict(work: Work, index: int, effect: Effect, n: int) -> None:
+def afflict(work: DeepStepContext, index: int, effect: DeepEffect, n: int) -> None:
     """Give a status to a hero who stands and is not immune."""
     hero = work.state.heroes[index]
     if hero.downed:
@@ -173,7 +173,7 @@ def afflict(work: Work, index: int, effect: Effect, n: int) -> None:
     work.say(_status(work, index, hero, effect, n))
 
 
-def _status(work: Work, index: int, hero: HeroState, effect: Effect, n: int) -> str:
+def _status(work: DeepStepContext, index: int, hero: DeepHeroState, effect: DeepEffect, n: int) -> str:
     if effect.op == "bleed":
         work.use("R63", "R64")
         work.set_hero(index, bleed=hero.bleed + n)

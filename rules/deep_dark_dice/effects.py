@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from traywatch.rules.core.requests import Option
 from traywatch.rules.deep_dark_dice.abilities.ability_use import options
-from traywatch.rules.deep_dark_dice.cards import STATUSES, UNCOUNTED, Effect, Minion
+from traywatch.rules.deep_dark_dice.cards import STATUSES, UNCOUNTED, DeepEffect, Minion
 from traywatch.rules.deep_dark_dice.damage import (
     WELL,
     afflict,
@@ -15,11 +15,11 @@ from traywatch.rules.deep_dark_dice.damage import (
     hurt_minion,
     revive,
 )
-from traywatch.rules.deep_dark_dice.model import Bonus, MinionState, Task
-from traywatch.rules.deep_dark_dice.step_context import Work
+from traywatch.rules.deep_dark_dice.model import Bonus, DeepTask, MinionState
+from traywatch.rules.deep_dark_dice.step_context import DeepStepContext
 
 
-def carry_out(work: Work, task: Task) -> None:
+def carry_out(work: DeepStepContext, task: DeepTask) -> None:
     """Carry out one effect on one target (a hero, or -1 for the monster). Ask for an unknown number."""
     effect = task.effect
     assert effect is not None
@@ -47,7 +47,7 @@ def carry_out(work: Work, task: Task) -> None:
         _on_hero(work, task, effect, n)
 
 
-def damage(work: Work, task: Task) -> None:
+def damage(work: DeepStepContext, task: DeepTask) -> None:
     """Damage reaches its hero, or the minion in front. First ask the heroes who could take it instead."""
     hero = work.state.heroes[task.hero]
     if hero.downed or task.n <= 0:
@@ -70,7 +70,7 @@ def damage(work: Work, task: Task) -> None:
     hurt(work, task.hero, task.n, task.cause)
 
 
-def rerouted(work: Work, option: str) -> None:
+def rerouted(work: DeepStepContext, option: str) -> None:
     """Another hero takes the damage that is first on the agenda. The first hero loses nothing."""
     task = work.pop()
     hero_id = option.split(":")[1]
@@ -91,14 +91,14 @@ def rerouted(work: Work, option: str) -> None:
         work.set(agenda=tuple(agenda))
 
 
-def _reroutes(work: Work, task: Task) -> list[Option]:
+def _reroutes(work: DeepStepContext, task: DeepTask) -> list[Option]:
     if work.settings.reroute_when == "attack" and task.cause != "attack":
         return []
     hit = work.state.heroes[task.hero].id
     return [option for option in options(work, "damage") if option.id.split(":")[1] != hit]
 
 
-def strike_monster(work: Work, dealt: int) -> str:
+def strike_monster(work: DeepStepContext, dealt: int) -> str:
     """Damage reaches the monster, or the minion in front of it. Returns the target."""
     monster = work.monster
     minion = monster.minion
@@ -121,7 +121,7 @@ def strike_monster(work: Work, dealt: int) -> str:
     return minion.name
 
 
-def _on_monster(work: Work, effect: Effect, n: int) -> None:
+def _on_monster(work: DeepStepContext, effect: DeepEffect, n: int) -> None:
     if effect.op == "minion":
         work.use("R121")
         card = work.content.minion(effect.ref)
@@ -141,7 +141,7 @@ def _on_monster(work: Work, effect: Effect, n: int) -> None:
         work.say(f"{monster.name}: health {monster.health} → {work.monster.health}.")
 
 
-def _minion(work: Work, card: Minion) -> MinionState:
+def _minion(work: DeepStepContext, card: Minion) -> MinionState:
     health = work.told(f"minions.{card.id}.health", card.health) or 1
     attack = work.told(f"minions.{card.id}.attack", card.attack) or 0
     return MinionState(
@@ -149,13 +149,13 @@ def _minion(work: Work, card: Minion) -> MinionState:
     )
 
 
-def _on_hero(work: Work, task: Task, effect: Effect, n: int) -> None:
+def _on_hero(work: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -> None:
     at, hero = task.hero, work.state.heroes[task.hero]
     op = effect.op
     if op == "revive":
         revive(work, at, n, task.name)
     elif op == "damage":
-        work.push(Task(do="damage", hero=at, n=n, cause=task.cause))
+        work.push(DeepTask(do="damage", hero=at, n=n, cause=task.cause))
     elif op == "curse" and hero.downed:
         work.use("R90")
     elif op == "curse":
@@ -168,7 +168,7 @@ def _on_hero(work: Work, task: Task, effect: Effect, n: int) -> None:
         change_stat(work, at, effect.stat, n, scope=effect.scope)
     elif op == "obstacles":
         work.use("R100")
-        work.push(*(Task(do="obstacle") for _ in range(max(0, n))))
+        work.push(*(DeepTask(do="obstacle") for _ in range(max(0, n))))
     elif op == "petrify":
         work.set_attack(petrify=True)
         work.say("The attack die turns to stone where it stops.")
@@ -178,7 +178,7 @@ def _on_hero(work: Work, task: Task, effect: Effect, n: int) -> None:
         _boon(work, at, effect, n)
 
 
-def _event(work: Work, task: Task, effect: Effect, n: int) -> None:
+def _event(work: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -> None:
     """End everything that lasts for one attack."""
     work.use("R38")
     attack = work.attack
@@ -201,7 +201,7 @@ def _event(work: Work, task: Task, effect: Effect, n: int) -> None:
         work.say("This attack goes through armor.")
 
 
-def _boon(work: Work, at: int, effect: Effect, n: int) -> None:
+def _boon(work: DeepStepContext, at: int, effect: DeepEffect, n: int) -> None:
     hero = work.state.heroes[at]
     if effect.op == "heal":
         work.use("R48")
@@ -238,7 +238,7 @@ def _boon(work: Work, at: int, effect: Effect, n: int) -> None:
         work.say(f"{card.name} stands in front of {hero.name}.")
 
 
-def change_stat(work: Work, at: int, stat: str, n: int, *, scope: str) -> None:
+def change_stat(work: DeepStepContext, at: int, stat: str, n: int, *, scope: str) -> None:
     """Change a stat: the adjusted value for the session, or the current one for the battle."""
     hero = work.state.heroes[at]
     work.use("R2")

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from traywatch.rules.core.events import Player, TableTodo
-from traywatch.rules.core.types import Figure, GameInfo, View
+from traywatch.rules.core.types import Figure, GameInfo, GameView
 from traywatch.rules.deep_dark_dice import flow, setup
 from traywatch.rules.deep_dark_dice.adjust import adjusted
-from traywatch.rules.deep_dark_dice.cards import Hero
-from traywatch.rules.deep_dark_dice.content import Content
-from traywatch.rules.deep_dark_dice.model import DeepState, HeroState, MonsterState
-from traywatch.rules.deep_dark_dice.settings import Settings
-from traywatch.rules.deep_dark_dice.step_context import Work
+from traywatch.rules.deep_dark_dice.cards import DeepHero
+from traywatch.rules.deep_dark_dice.content import DeepContent
+from traywatch.rules.deep_dark_dice.model import DeepHeroState, DeepState, MonsterState
+from traywatch.rules.deep_dark_dice.settings import DeepSettings
+from traywatch.rules.deep_dark_dice.step_context import DeepStepContext
 from traywatch.rules.deep_dark_dice.view import differences, view
 from traywatch.rules.engine.agenda import run_agenda
 from traywatch.rules.engine.event_dispatch import Answers
@@ -28,31 +28,31 @@ INFO = GameInfo(
 )
 
 
-class DeepDarkDice(Game[Content, Settings, DeepState, Work]):
+class DeepDarkDice(Game[DeepContent, DeepSettings, DeepState, DeepStepContext]):
     """Deep Dark Dice with one set of content."""
 
     game = INFO
-    content_type = Content
-    settings_type = Settings
+    content_type = DeepContent
+    settings_type = DeepSettings
     state_type = DeepState
     answers = Answers(adjusted, flow.rolled, flow.chosen, placed=flow.placed)
 
-    def _first_step(self, settings: Settings, players: tuple[Player, ...]) -> Work:
+    def _first_step(self, settings: DeepSettings, players: tuple[Player, ...]) -> DeepStepContext:
         step = self._step(_empty(self.content, settings, players))
         setup.start(step)
         return step
 
-    def _step(self, state: DeepState) -> Work:
-        return Work(self.content, state)
+    def _step(self, state: DeepState) -> DeepStepContext:
+        return DeepStepContext(self.content, state)
 
-    def _run(self, step: Work) -> None:
+    def _run(self, step: DeepStepContext) -> None:
         run_agenda(step, flow.TASKS)
 
-    def _finish(self, before: DeepState, step: Work) -> None:
+    def _finish(self, before: DeepState, step: DeepStepContext) -> None:
         """Add the cards that must be turned on the table."""
         step.effects += self._todo(before, step.state)
 
-    def _view(self, state: DeepState) -> View:
+    def _view(self, state: DeepState) -> GameView:
         return view(self.content, state)
 
     def _todo(self, before: DeepState, after: DeepState) -> tuple[TableTodo, ...]:
@@ -76,16 +76,16 @@ class DeepDarkDice(Game[Content, Settings, DeepState, Work]):
         return seat(players, ids, "hero")
 
 
-def _strength(card: Hero) -> str:
+def _strength(card: DeepHero) -> str:
     """A hero in a few words, from the numbers on the card."""
     known = ((card.max_health, "health"), (card.attack, "attack"), (card.armor, "armor"))
     return ", ".join(f"{much} {what}" for much, what in known if isinstance(much, int) and much)
 
 
-def _empty(content: Content, settings: Settings, players: tuple[Player, ...]) -> DeepState:
+def _empty(content: DeepContent, settings: DeepSettings, players: tuple[Player, ...]) -> DeepState:
     """A session before its first card is read."""
     heroes = tuple(
-        HeroState(
+        DeepHeroState(
             id=player.figure or "",
             name=content.hero(player.figure or "").name,
             player=player.id,

@@ -10,13 +10,13 @@ from traywatch.rules.core.types import Rejected
 from traywatch.rules.deep_dark_dice import attack, effects, setup, turn
 from traywatch.rules.deep_dark_dice.abilities import ability_use
 from traywatch.rules.deep_dark_dice.equipment import rewards
-from traywatch.rules.deep_dark_dice.model import Task
+from traywatch.rules.deep_dark_dice.model import DeepTask
 from traywatch.rules.deep_dark_dice.obstacles import bounces, obstacle_dice
-from traywatch.rules.deep_dark_dice.step_context import Work
+from traywatch.rules.deep_dark_dice.step_context import DeepStepContext
 from traywatch.rules.engine.answer_checks import chosen_option
 
 
-def rolled(work: Work, event: Rolled, request: RollRequest) -> Rejected | None:
+def rolled(work: DeepStepContext, event: Rolled, request: RollRequest) -> Rejected | None:
     """A roll: an attack, thrown obstacles, or a level-up."""
     role = request.dice[0].role
     work.was_open = ()  # A roll is answered once. The next question is another request.
@@ -49,14 +49,14 @@ def rolled(work: Work, event: Rolled, request: RollRequest) -> Rejected | None:
     return None
 
 
-def placed(work: Work, event: Placed, request: PlaceRequest) -> None:
+def placed(work: DeepStepContext, event: Placed, request: PlaceRequest) -> None:
     """People have laid out what was asked for."""
     work.set(open=())
     work.use(*request.why)
     obstacle_dice.placed(work, event, request.what, request.count, request.xy_mm)
 
 
-def chosen(work: Work, event: Choice, request: ChoiceRequest) -> Rejected | None:
+def chosen(work: DeepStepContext, event: Choice, request: ChoiceRequest) -> Rejected | None:
     """An answer to a choice."""
     option = chosen_option(request, event)
     if option is None:
@@ -77,22 +77,22 @@ def chosen(work: Work, event: Choice, request: ChoiceRequest) -> Rejected | None
     return None
 
 
-def _answer(work: Work, stage: str, option: str, amount: int | None) -> None:
+def _answer(work: DeepStepContext, stage: str, option: str, amount: int | None) -> None:
     if stage.startswith("amount:"):
         work.tell(stage.removeprefix("amount:"), amount or 0)
     elif stage in ("active_phase", "rethrow"):
         if option.startswith("claim:"):
             attack.claim(work, option)
-            work.push(Task(do="refresh"))
+            work.push(DeepTask(do="refresh"))
         else:
-            work.push(*ability_use.pick(work, option, amount), Task(do="refresh"))
+            work.push(*ability_use.pick(work, option, amount), DeepTask(do="refresh"))
     elif stage == "reroll":
         if option == attack.KEEP.id:
             attack.conclude(work)
         elif option == attack.AGAIN.id:
-            work.push(Task(do="rethrow"))
+            work.push(DeepTask(do="rethrow"))
         else:
-            work.push(*ability_use.pick(work, option, amount), Task(do="rethrow"))
+            work.push(*ability_use.pick(work, option, amount), DeepTask(do="rethrow"))
     elif stage == "reroute":
         if option != "take":
             ability_use.pick(work, option, amount)
@@ -110,18 +110,18 @@ def _answer(work: Work, stage: str, option: str, amount: int | None) -> None:
         setup.chosen(work, option)
 
 
-def _fail_report(work: Work, verb: str) -> None:
+def _fail_report(work: DeepStepContext, verb: str) -> None:
     hero, lost = work.hero, work.attack.lost
     down = " and is Downed" if hero.downed else ""
     work.show(f"{hero.name} {verb} and loses {lost or 'no'} health{down}.", "bad")
 
 
-def _report(work: Work, task: Task) -> None:
+def _report(work: DeepStepContext, task: DeepTask) -> None:
     if work.untold:
         work.show(task.name, task.tone)
 
 
-TASKS: Mapping[str, Callable[[Work, Task], None]] = {
+TASKS: Mapping[str, Callable[[DeepStepContext, DeepTask], None]] = {
     "fill": setup.fill,
     "battle": lambda work, task: setup.begin(work, task.n),
     "lay": lambda work, task: obstacle_dice.lay(work),

@@ -10,8 +10,8 @@ from pydantic import Field, FiniteFloat
 from traywatch.records import Record
 from traywatch.rules.core.types import State
 from traywatch.rules.core.vocabulary import Zone
-from traywatch.rules.deep_dark_dice.cards import Effect
-from traywatch.rules.deep_dark_dice.settings import Settings, Tick
+from traywatch.rules.deep_dark_dice.cards import DeepEffect
+from traywatch.rules.deep_dark_dice.settings import DeepSettings, Tick
 
 NonNegative = Annotated[int, Field(ge=0)]
 Stealth = Literal["none", "attack", "turn", "battle"]
@@ -36,7 +36,7 @@ class Carried(Record):
     used: bool = False
 
 
-class HeroState(Record):
+class DeepHeroState(Record):
     """One hero: adjusted values (``max_health``, ``full_attack``, ``full_armor``) and current values.
 
     The base values are those of the card and never change.
@@ -101,7 +101,7 @@ class Landed(Record):
     xy_mm: tuple[FiniteFloat, FiniteFloat] | None = None
 
 
-class Attack(Record):
+class DeepAttack(Record):
     """The current attack.
 
     ``granted`` is the number of rerolls left.
@@ -120,14 +120,14 @@ class Attack(Record):
     knocked_off: NonNegative = 0
 
 
-class Obstacle(Record):
+class DeepObstacle(Record):
     """An obstacle die on the mat, with its position if known."""
 
     xy_mm: tuple[FiniteFloat, FiniteFloat] | None = None
     zone: str | None = None
 
 
-class Task(Record):
+class DeepTask(Record):
     """One task still to do. A task that opens a request waits for its answer, and the rest of the agenda
     comes after it.
 
@@ -168,15 +168,15 @@ class Task(Record):
     tone: Literal["good", "bad", "plain"] = "plain"
     tick: Tick | None = None
     cause: Cause = "card"
-    effect: Effect | None = None
+    effect: DeepEffect | None = None
     asked: bool = False
     xy_mm: tuple[FiniteFloat, FiniteFloat] | None = None
 
 
 @lru_cache(maxsize=1024)
-def plain(do: Any, hero: int = 0, tick: Tick | None = None) -> Task:
+def plain(do: Any, hero: int = 0, tick: Tick | None = None) -> DeepTask:
     """A frequent task, made once."""
-    return Task(do=do, hero=hero, tick=tick)
+    return DeepTask(do=do, hero=hero, tick=tick)
 
 
 class DeepState(State):
@@ -188,15 +188,15 @@ class DeepState(State):
     """
 
     game: Literal["deep_dark_dice"] = "deep_dark_dice"
-    settings: Settings
+    settings: DeepSettings
     phase: Literal["setup", "battle", "level_up", "won", "defeat", "victory", "finished"] = "setup"
     battle_no: Annotated[int, Field(ge=1)] = 1
     turn_no: NonNegative = 0
     active: NonNegative = 0
     attacks_made: NonNegative = 0
-    heroes: tuple[HeroState, ...]
+    heroes: tuple[DeepHeroState, ...]
     monster: MonsterState
-    attack: Attack | None = None
-    obstacles: tuple[Obstacle, ...] = ()
-    agenda: tuple[Task, ...] = ()
+    attack: DeepAttack | None = None
+    obstacles: tuple[DeepObstacle, ...] = ()
+    agenda: tuple[DeepTask, ...] = ()
     told: dict[str, int] = Field(default_factory=dict)

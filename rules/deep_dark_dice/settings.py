@@ -16,7 +16,7 @@ Letter = Annotated[str, Field(pattern=r"^[A-Z]$")]
 Tick = Literal["regenerate", "bleed", "necrotic", "poison", "dazed"]
 
 
-class Settings(Record):
+class DeepSettings(Record):
     """All settings of a session. They are part of its first event."""
 
     # A1: the dice of curse levels 1 to 3 are known only from a picture of the game. Null means
@@ -38,7 +38,7 @@ class Settings(Record):
     # A4
     off_tray: Literal["rethrow", "miss", "fumble", "ask"] = "rethrow"
     # A5
-    on_line: Literal["ask", "centre", "majority", "worse"] = "ask"
+    on_line: Literal["ask", "center", "majority", "worse"] = "ask"
     line_mm: Annotated[float, Field(ge=0.0, le=50.0)] = 3.0
     zone_p: Annotated[float, Field(gt=0.5, le=1.0)] = 0.9
     # A6

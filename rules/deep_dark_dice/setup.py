@@ -7,11 +7,11 @@ from typing import Any
 from traywatch.rules.core.requests import Option
 from traywatch.rules.deep_dark_dice.abilities.ability_use import aimed
 from traywatch.rules.deep_dark_dice.abilities.passives import hooks
-from traywatch.rules.deep_dark_dice.cards import Hero
+from traywatch.rules.deep_dark_dice.cards import DeepHero
 from traywatch.rules.deep_dark_dice.damage import NO_BOONS, WELL
 from traywatch.rules.deep_dark_dice.equipment import items
-from traywatch.rules.deep_dark_dice.model import HeroState, MonsterState, Task, plain
-from traywatch.rules.deep_dark_dice.step_context import Work
+from traywatch.rules.deep_dark_dice.model import DeepHeroState, DeepTask, MonsterState, plain
+from traywatch.rules.deep_dark_dice.step_context import DeepStepContext
 
 NEXT = Option(id="next", label="Next battle")
 AGAIN = Option(id="again", label="Play again")
@@ -21,7 +21,7 @@ UNKNOWN = {"max_health": 1, "attack": 0, "armor": 0, "health": 1}
 """The smallest value of each number on a card."""
 
 
-def hero_from_card(work: Work, card: Hero, player: str) -> HeroState:
+def hero_from_card(work: DeepStepContext, card: DeepHero, player: str) -> DeepHeroState:
     """A hero at the start of a session. Adjusted and current values are the card's."""
     numbers: dict[str, int] = {}
     for field in ("max_health", "attack", "armor"):
@@ -30,7 +30,7 @@ def hero_from_card(work: Work, card: Hero, player: str) -> HeroState:
         numbers[field] = UNKNOWN[field] if known is None else known
     health, attack, armor = numbers["max_health"], numbers["attack"], numbers["armor"]
     no_armor = card.armor == "none"
-    return HeroState(
+    return DeepHeroState(
         id=card.id,
         name=card.name,
         player=player,
@@ -44,7 +44,7 @@ def hero_from_card(work: Work, card: Hero, player: str) -> HeroState:
     )
 
 
-def monster_of(work: Work, name: str) -> MonsterState:
+def monster_of(work: DeepStepContext, name: str) -> MonsterState:
     """A monster with the numbers of its card or of the players."""
     card = work.content.monster(name)
     health = work.told(f"monsters.{name}.health", card.health) or 1
@@ -52,23 +52,23 @@ def monster_of(work: Work, name: str) -> MonsterState:
     return MonsterState(id=card.id, name=card.name, health=health, max_health=health, armor=armor)
 
 
-def start(work: Work) -> None:
+def start(work: DeepStepContext) -> None:
     """Start a session. First ask for the numbers that no card gives, then start the first battle."""
     work.set(phase="setup", battle_no=1, agenda=(), open=(), attack=None, obstacles=())
-    fills = [Task(do="fill", name=f"heroes.{hero.id}") for hero in work.state.heroes]
-    work.push(*fills, *_before(work, 1), Task(do="battle", n=1))
+    fills = [DeepTask(do="fill", name=f"heroes.{hero.id}") for hero in work.state.heroes]
+    work.push(*fills, *_before(work, 1), DeepTask(do="battle", n=1))
 
 
-def _before(work: Work, battle_no: int) -> list[Task]:
+def _before(work: DeepStepContext, battle_no: int) -> list[DeepTask]:
     name: str | None = work.content.battle(battle_no).monster
-    tasks: list[Task] = []
+    tasks: list[DeepTask] = []
     while name is not None and f"monsters.{name}" not in {task.name for task in tasks}:
-        tasks.append(Task(do="fill", name=f"monsters.{name}"))
+        tasks.append(DeepTask(do="fill", name=f"monsters.{name}"))
         name = work.content.monster(name).then
     return tasks
 
 
-def fill(work: Work, task: Task) -> None:
+def fill(work: DeepStepContext, task: DeepTask) -> None:
     """Ask for one missing number of a card in play. Repeat until none is left."""
     what, name = task.name.split(".")
     card: Any = work.content.hero(name) if what == "heroes" else work.content.monster(name)
@@ -89,7 +89,7 @@ def fill(work: Work, task: Task) -> None:
         return
 
 
-def begin(work: Work, battle_no: int) -> None:
+def begin(work: DeepStepContext, battle_no: int) -> None:
     """Start a battle: reset current values, lay obstacles. The first hero in table order begins."""
     if battle_no == 1:
         _deal(work)
@@ -136,7 +136,7 @@ def begin(work: Work, battle_no: int) -> None:
     tasks = [plain(do="lay")]
     if place is not None and place.throw is not None:
         throwers = range(len(work.state.heroes)) if place.throw.by == "each" else (0,)
-        tasks += [Task(do="throw_obstacles", hero=n, n=place.throw.n) for n in throwers]
+        tasks += [DeepTask(do="throw_obstacles", hero=n, n=place.throw.n) for n in throwers]
     for source, hook in hooks(work):
         if hook.when == "battle":
             for effect in hook.do:
@@ -145,12 +145,12 @@ def begin(work: Work, battle_no: int) -> None:
     work.push(*tasks, plain(do="check"), plain(do="next_turn"))
 
 
-def _deal(work: Work) -> None:
+def _deal(work: DeepStepContext) -> None:
     """The heroes with the numbers and items of their cards."""
     work.use("R1")
     heroes = tuple(hero_from_card(work, work.content.hero(h.id), h.player) for h in work.state.heroes)
     work.set(heroes=heroes)
-    tasks: list[Task] = []
+    tasks: list[DeepTask] = []
     for index in range(len(heroes)):
         for name in work.card(index).items:
             tasks += items.gain(work, index, name)
@@ -160,7 +160,7 @@ def _deal(work: Work) -> None:
         work.show("The heroes take up what they carry.")
 
 
-def _passive_boons(work: Work, index: int) -> None:
+def _passive_boons(work: DeepStepContext, index: int) -> None:
     for passive in work.card(index).passives:
         hero = work.state.heroes[index]
         if passive.when != "always":
@@ -175,7 +175,7 @@ def _passive_boons(work: Work, index: int) -> None:
         items.boons(work, index, work.content.item(carried.id))
 
 
-def check(work: Work) -> None:
+def check(work: DeepStepContext) -> None:
     """Whether the battle is over. A monster may have a next phase, or all heroes may be Downed."""
     if work.state.phase != "battle":
         return
@@ -198,7 +198,7 @@ def check(work: Work) -> None:
         work.push(plain(do="ask_next"))
 
 
-def _won(work: Work) -> None:
+def _won(work: DeepStepContext) -> None:
     work.use("R16")
     for index, hero in enumerate(work.state.heroes):
         if hero.minion is not None:
@@ -216,12 +216,12 @@ def _won(work: Work) -> None:
         work.ended("session", "won", "The party has won.")
     else:
         loot = work.content.monster(work.monster.id).loot
-        tasks += [Task(do="loot", name=name) for name in loot]
-        tasks += [Task(do="level_up", hero=n) for n in range(len(work.state.heroes))]
+        tasks += [DeepTask(do="loot", name=name) for name in loot]
+        tasks += [DeepTask(do="level_up", hero=n) for n in range(len(work.state.heroes))]
     work.push(*tasks, plain(do="ask_next"))
 
 
-def clear(work: Work) -> None:
+def clear(work: DeepStepContext) -> None:
     """Clear the obstacles from the mat before anything else."""
     if not work.state.obstacles:
         return
@@ -229,7 +229,7 @@ def clear(work: Work) -> None:
     work.ask_place("clear", "clear", "off the mat", "Take all obstacle dice off the mat.", ("R106",), count=n)
 
 
-def ask_next(work: Work) -> None:
+def ask_next(work: DeepStepContext) -> None:
     """Ask what comes next: a battle, another session, or the end."""
     if work.state.phase == "level_up":
         work.set(phase="won")
@@ -238,11 +238,11 @@ def ask_next(work: Work) -> None:
     work.ask(first.id, "after_battle", "What next?", [first, STOP], default=first.id, why=why)
 
 
-def chosen(work: Work, option: str) -> None:
+def chosen(work: DeepStepContext, option: str) -> None:
     """The answer to ``ask_next``."""
     if option == NEXT.id:
         battle_no = work.state.battle_no + 1
-        work.push(*_before(work, battle_no), Task(do="battle", n=battle_no))
+        work.push(*_before(work, battle_no), DeepTask(do="battle", n=battle_no))
     elif option == AGAIN.id:
         start(work)
     else:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from traywatch.rules.core.requests import ChoiceRequest, Option, PlaceRequest
-from traywatch.rules.deep_dark_dice.cards import Ability, Hero
-from traywatch.rules.deep_dark_dice.content import Content
-from traywatch.rules.deep_dark_dice.model import Attack, DeepState, HeroState, MonsterState, Task
-from traywatch.rules.deep_dark_dice.settings import Settings
+from traywatch.rules.deep_dark_dice.cards import DeepAbility, DeepHero
+from traywatch.rules.deep_dark_dice.content import DeepContent
+from traywatch.rules.deep_dark_dice.model import DeepAttack, DeepHeroState, DeepState, DeepTask, MonsterState
+from traywatch.rules.deep_dark_dice.settings import DeepSettings
 from traywatch.rules.engine.steps import Planned, changed_at
 
 
-class Work(Planned[DeepState, Task]):
+class DeepStepContext(Planned[DeepState, DeepTask]):
     """The current step."""
 
-    def __init__(self, content: Content, state: DeepState) -> None:
+    def __init__(self, content: DeepContent, state: DeepState) -> None:
         self.content = content
         super().__init__(state)
         self.was_open = state.open
@@ -23,11 +23,11 @@ class Work(Planned[DeepState, Task]):
     # State ------------------------------------------------------------------------------
 
     @property
-    def settings(self) -> Settings:
+    def settings(self) -> DeepSettings:
         return self.state.settings
 
     @property
-    def hero(self) -> HeroState:
+    def hero(self) -> DeepHeroState:
         """The hero whose turn it is."""
         return self.state.heroes[self.state.active]
 
@@ -36,12 +36,12 @@ class Work(Planned[DeepState, Task]):
         return self.state.monster
 
     @property
-    def attack(self) -> Attack:
+    def attack(self) -> DeepAttack:
         """The current attack. There must be one."""
         assert self.state.attack is not None
         return self.state.attack
 
-    def set_hero(self, index: int, **changes: Any) -> HeroState:
+    def set_hero(self, index: int, **changes: Any) -> DeepHeroState:
         """Change fields of one hero. Returns the changed hero."""
         hero, heroes = changed_at(self.state.heroes, index, changes)
         self.set(heroes=heroes)
@@ -50,7 +50,7 @@ class Work(Planned[DeepState, Task]):
     def set_monster(self, **changes: Any) -> None:
         self.set(monster=self.state.monster.model_copy(update=changes))
 
-    def set_attack(self, **changes: Any) -> Attack:
+    def set_attack(self, **changes: Any) -> DeepAttack:
         """Change fields of the current attack."""
         attack = self.attack.model_copy(update=changes)
         self.set(attack=attack)
@@ -60,7 +60,7 @@ class Work(Planned[DeepState, Task]):
         """The heroes who are not Downed, in table order."""
         return [n for n, hero in enumerate(self.state.heroes) if not hero.downed]
 
-    def card(self, index: int) -> Hero:
+    def card(self, index: int) -> DeepHero:
         """The content's card of a hero in play."""
         return self.content.hero(self.state.heroes[index].id)
 
@@ -118,7 +118,7 @@ class Work(Planned[DeepState, Task]):
         )
 
 
-def ability_of(work: Work, index: int, slot: str) -> Ability | None:
+def ability_of(work: DeepStepContext, index: int, slot: str) -> DeepAbility | None:
     """The ability of a hero in ``active``, ``ultimate`` or ``item.ID``, if there is one."""
     card = work.card(index)
     if slot == "active":

@@ -7,12 +7,12 @@ from traywatch.rules.deep_dark_dice.abilities.ability_use import AFTER_DAMAGE, a
 from traywatch.rules.deep_dark_dice.abilities.passives import hooks, petrifies
 from traywatch.rules.deep_dark_dice.attack import declare
 from traywatch.rules.deep_dark_dice.damage import go_down, heal
-from traywatch.rules.deep_dark_dice.model import Task, plain
+from traywatch.rules.deep_dark_dice.model import DeepTask, plain
 from traywatch.rules.deep_dark_dice.obstacles import obstacle_dice
-from traywatch.rules.deep_dark_dice.step_context import Work, ability_of
+from traywatch.rules.deep_dark_dice.step_context import DeepStepContext, ability_of
 
 
-def next_turn(work: Work) -> None:
+def next_turn(work: DeepStepContext) -> None:
     """The next hero in table order who stands. The effects at the start of the turn go on the agenda."""
     work.set(attack=None)
     if work.hero.stealth in ("turn", "attack"):
@@ -30,9 +30,9 @@ def next_turn(work: Work) -> None:
     _begin(work, index)
 
 
-def _begin(work: Work, index: int) -> None:
+def _begin(work: DeepStepContext, index: int) -> None:
     work.use("R127")
-    tasks: list[Task] = []
+    tasks: list[DeepTask] = []
     if work.settings.regenerate_when == "every_turn":
         others = [n for n in work.standing() if n != index]
         tasks += [plain(do="tick", hero=n, tick="regenerate") for n in others]
@@ -46,7 +46,7 @@ def _begin(work: Work, index: int) -> None:
     work.push(*tasks, plain(do="check"), plain(do="turn", hero=index))
 
 
-def tick(work: Work, task: Task) -> None:
+def tick(work: DeepStepContext, task: DeepTask) -> None:
     """One status or boon at the start of a turn."""
     index, hero = task.hero, work.state.heroes[task.hero]
     if hero.downed:
@@ -58,14 +58,14 @@ def tick(work: Work, task: Task) -> None:
         work.use("R65", *(("R66",) if hero.bleed == 1 else ()))
         work.set_hero(index, bleed=hero.bleed - 1)
         work.say(f"Bleed {hero.bleed} hurts {hero.name}, then drops by 1.")
-        work.push(Task(do="damage", hero=index, n=hero.bleed, cause="bleed"))
+        work.push(DeepTask(do="damage", hero=index, n=hero.bleed, cause="bleed"))
     elif task.tick == "necrotic" and hero.necrotic:
         work.use("R75")
         if not hero.curse:
             work.use("R77")
             return
         work.say(f"Necrotic hurts {hero.name} by the curse level, {hero.curse}.")
-        work.push(Task(do="damage", hero=index, n=hero.curse, cause="necrotic"))
+        work.push(DeepTask(do="damage", hero=index, n=hero.curse, cause="necrotic"))
     elif task.tick == "poison" and hero.poison:
         work.use("R79")
         work.set_hero(index, poison=hero.poison - 1)
@@ -77,7 +77,7 @@ def tick(work: Work, task: Task) -> None:
             work.say(f"{hero.name}: poison drops to {hero.poison - 1}.")
 
 
-def turn(work: Work, index: int) -> None:
+def turn(work: DeepStepContext, index: int) -> None:
     """The turn itself: lost by a Downed or dazed hero, else an attack."""
     hero = work.state.heroes[index]
     if hero.downed:
@@ -94,7 +94,7 @@ def turn(work: Work, index: int) -> None:
         declare(work)
 
 
-def survived(work: Work, index: int) -> None:
+def survived(work: DeepStepContext, index: int) -> None:
     """A hero who survived damage may be healed or shielded now, before anything else."""
     hero, attack = work.state.heroes[index], work.attack
     if hero.downed:
@@ -116,21 +116,21 @@ def survived(work: Work, index: int) -> None:
     )
 
 
-def _helps(work: Work, option: Option) -> bool:
+def _helps(work: DeepStepContext, option: Option) -> bool:
     _, hero_id, slot, *_ = option.id.split(":")
     index = next(n for n, hero in enumerate(work.state.heroes) if hero.id == hero_id)
     ability = ability_of(work, index, slot)
     return ability is not None and ability.has(*AFTER_DAMAGE)
 
 
-def attack_over(work: Work, task: Task) -> None:
+def attack_over(work: DeepStepContext, task: DeepTask) -> None:
     """Effects for one attack end, the die may petrify, and play goes on."""
     attack = work.attack
     work.use("R134")
     if attack.bonuses:
         work.use("R42", "R38")
-    laid = [Task(do="petrify", xy_mm=task.xy_mm)] if petrifies(work) else []
-    laid += [Task(do="obstacle") for _ in range(attack.knocked_off)]
+    laid = [DeepTask(do="petrify", xy_mm=task.xy_mm)] if petrifies(work) else []
+    laid += [DeepTask(do="obstacle") for _ in range(attack.knocked_off)]
     if work.hero.stealth == "attack":
         work.set_hero(work.state.active, stealth="none")
     work.set(attack=None, attacks_made=work.state.attacks_made + 1)
@@ -139,7 +139,7 @@ def attack_over(work: Work, task: Task) -> None:
     work.push(*laid, follow)
 
 
-def petrify(work: Work, task: Task) -> None:
+def petrify(work: DeepStepContext, task: DeepTask) -> None:
     """An obstacle takes the place of the attack die after the attack."""
     why = ("R111", "R113", *(("R112",) if obstacle_dice.left(work) is None else ()))
     obstacle_dice.one(work, task, why)

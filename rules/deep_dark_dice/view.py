@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from traywatch.rules.core.events import TableTodo
-from traywatch.rules.core.types import Bar, Seat, View
-from traywatch.rules.deep_dark_dice.cards import UNCOUNTED, Effect
-from traywatch.rules.deep_dark_dice.content import Content
-from traywatch.rules.deep_dark_dice.model import DeepState, HeroState, MinionState, MonsterState
+from traywatch.rules.core.types import Bar, GameView, Seat
+from traywatch.rules.deep_dark_dice.cards import UNCOUNTED, DeepEffect
+from traywatch.rules.deep_dark_dice.content import DeepContent
+from traywatch.rules.deep_dark_dice.model import DeepHeroState, DeepState, MinionState, MonsterState
 
 TITLES = {"setup": "Before the first battle", "won": "Battle won", "level_up": "Level up", "defeat": "Defeat"}
 
 
-def view(content: Content, state: DeepState) -> View:
+def view(content: DeepContent, state: DeepState) -> GameView:
     """A card for the monster and each hero, and one line about the open request."""
     prompts = [request.prompt for request in state.open]
     place = content.location(state.battle_no)
@@ -27,7 +27,7 @@ def view(content: Content, state: DeepState) -> View:
     if state.phase == "setup":
         # The cards are still being read, so no number is known yet.
         seats = [seat.model_copy(update={"bars": (), "facts": ()}) for seat in seats]
-    return View(
+    return GameView(
         title=title or state.phase.capitalize(),
         phase=state.phase,
         headline=prompts[-1] if prompts else "",
@@ -36,7 +36,7 @@ def view(content: Content, state: DeepState) -> View:
     )
 
 
-def _monster(content: Content, monster: MonsterState) -> Seat:
+def _monster(content: DeepContent, monster: MonsterState) -> Seat:
     card = content.monster(monster.id)
     on_miss, on_fumble = card.on_miss, card.on_fumble
     if monster.minion is not None:
@@ -55,7 +55,7 @@ def _monster(content: Content, monster: MonsterState) -> Seat:
     )
 
 
-def _hero(content: Content, state: DeepState, index: int) -> Seat:
+def _hero(content: DeepContent, state: DeepState, index: int) -> Seat:
     hero = state.heroes[index]
     counted = ("curse", "bleed", "poison", "barrier", "regenerate")
     flags = ("dazed", "doomed", "necrotic", "immune", "pierce")
@@ -84,7 +84,7 @@ def _minion_bar(minion: MinionState | None) -> tuple[Bar, ...]:
     return () if minion is None else (Bar(label=minion.name, now=minion.health, most=minion.max_health),)
 
 
-def _says(effects: tuple[Effect, ...]) -> str:
+def _says(effects: tuple[DeepEffect, ...]) -> str:
     said = [e.op if e.op in UNCOUNTED else f"{'?' if e.n is None else e.n} {e.op}" for e in effects]
     return ", ".join(said) or "nothing"
 
@@ -107,7 +107,7 @@ def differences(before: DeepState, after: DeepState) -> tuple[TableTodo, ...]:
     return tuple(out)
 
 
-def _cards(old: HeroState, hero: HeroState) -> list[TableTodo]:
+def _cards(old: DeepHeroState, hero: DeepHeroState) -> list[TableTodo]:
     out: list[TableTodo] = []
     if hero.downed != old.downed:
         how = "sideways" if hero.downed else "upright again"

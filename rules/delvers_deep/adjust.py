@@ -17,7 +17,7 @@ from traywatch.rules.delvers_deep.character_stats import fit, standing
 from traywatch.rules.delvers_deep.checks import check_rolls
 from traywatch.rules.delvers_deep.content import STATS
 from traywatch.rules.delvers_deep.model import CharacterState
-from traywatch.rules.delvers_deep.step_context import Work
+from traywatch.rules.delvers_deep.step_context import DelverStepContext
 from traywatch.rules.engine.adjustments import adjustment_headline, invalid_value, stale_value, unknown_path
 
 FIELDS = frozenset(
@@ -29,7 +29,7 @@ FIELDS = frozenset(
 POOLS = ("base", "current", "temporary")
 
 
-def adjusted(work: Work, event: Adjusted) -> Rejected | None:
+def adjusted(work: DelverStepContext, event: Adjusted) -> Rejected | None:
     """Carry out a correction, then update the open requests."""
     if work.state.phase == "setup":
         return Rejected("not_now", "First answer what is asked about the characters.")
@@ -62,7 +62,7 @@ def adjusted(work: Work, event: Adjusted) -> Rejected | None:
     return None
 
 
-def _line_up(work: Work) -> None:
+def _line_up(work: DelverStepContext) -> None:
     """After a correction a character may be dead, or the open question may have other answers."""
     if not standing(work.state):
         work.set(phase="lost", check=None, open=())

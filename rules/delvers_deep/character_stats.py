@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from traywatch.rules.delvers_deep.content import STATS, Content, Helps, Passive, Stat
+from traywatch.rules.delvers_deep.content import STATS, DelverContent, DelverPassive, Helps, Stat
 from traywatch.rules.delvers_deep.model import CharacterState, DelversState, Stats
-from traywatch.rules.delvers_deep.settings import Settings
-from traywatch.rules.delvers_deep.step_context import Work
+from traywatch.rules.delvers_deep.settings import DelverSettings
+from traywatch.rules.delvers_deep.step_context import DelverStepContext
 
 NAMES: dict[Stat, str] = {"fort": "FORT", "ref": "REF", "will": "WILL"}
 
 
-def by_table(content: Content, settings: Settings, base: int) -> int:
+def by_table(content: DelverContent, settings: DelverSettings, base: int) -> int:
     """Base health by base FORT, or base sanity by base WILL, before features and wounds."""
     table = content.secondary
     if table is not None and base < len(table):
@@ -23,23 +23,23 @@ def by_table(content: Content, settings: Settings, base: int) -> int:
     )
 
 
-def base_health(content: Content, settings: Settings, one: CharacterState) -> int:
+def base_health(content: DelverContent, settings: DelverSettings, one: CharacterState) -> int:
     """Health without temporary effects."""
     return max(0, by_table(content, settings, one.base.fort) + one.more_health)
 
 
-def base_sanity(content: Content, settings: Settings, one: CharacterState) -> int:
+def base_sanity(content: DelverContent, settings: DelverSettings, one: CharacterState) -> int:
     """Sanity without temporary effects."""
     return max(0, by_table(content, settings, one.base.will) + one.more_sanity)
 
 
-def top_health(content: Content, settings: Settings, one: CharacterState) -> int:
+def top_health(content: DelverContent, settings: DelverSettings, one: CharacterState) -> int:
     """The maximum of current health."""
     more = sum(w.effect.health for w in one.worn) if settings.above_base == "temporary_bonus" else 0
     return max(0, base_health(content, settings, one) + more)
 
 
-def top_sanity(content: Content, settings: Settings, one: CharacterState) -> int:
+def top_sanity(content: DelverContent, settings: DelverSettings, one: CharacterState) -> int:
     """The maximum of current sanity."""
     more = sum(w.effect.sanity for w in one.worn) if settings.above_base == "temporary_bonus" else 0
     return max(0, base_sanity(content, settings, one) + more)
@@ -53,18 +53,18 @@ def top(one: CharacterState, stat: Stat) -> int:
     return max(0, base + added)
 
 
-def helps(content: Content, one: CharacterState) -> tuple[Helps, ...]:
+def helps(content: DelverContent, one: CharacterState) -> tuple[Helps, ...]:
     """All features and effects of a character that may influence checks."""
     return (*content.features_of(one.id), *(w.effect for w in one.worn))
 
 
-def passives(content: Content, one: CharacterState) -> tuple[Passive, ...]:
+def passives(content: DelverContent, one: CharacterState) -> tuple[DelverPassive, ...]:
     """All free and forced rerolls of a character."""
     mad = tuple(passive for b in one.breaks for passive in b.passives)
     return (*(passive for help_ in helps(content, one) for passive in help_.passives), *mad)
 
 
-def armor_class(content: Content, one: CharacterState) -> int:
+def armor_class(content: DelverContent, one: CharacterState) -> int:
     """The armor class from features, worn armor, and corrections by hand."""
     features = sum(f.ac for f in content.features_of(one.id) if isinstance(f.ac, int))
     return features + sum(w.ac for w in one.worn) + one.ac_by_hand
@@ -86,7 +86,7 @@ def value(one: CharacterState, stat: Stat) -> int:
     return points
 
 
-def give(work: Work, index: int, stat: Stat, points: int) -> int:
+def give(work: DelverStepContext, index: int, stat: Stat, points: int) -> int:
     """Add points to a current stat up to its maximum. Returns the number of points added."""
     one = work.character(index)
     fits = max(0, min(points, top(one, stat) - value(one, stat)))
@@ -95,7 +95,7 @@ def give(work: Work, index: int, stat: Stat, points: int) -> int:
     return fits
 
 
-def pay(work: Work, index: int, stat: Stat, points: int) -> None:
+def pay(work: DelverStepContext, index: int, stat: Stat, points: int) -> None:
     """Take points. Callers only offer payments that are possible."""
     work.use("R22", "R23")
     one = work.character(index)
@@ -104,7 +104,7 @@ def pay(work: Work, index: int, stat: Stat, points: int) -> None:
     work.set_character(index, current=one.current.model_copy(update={stat: left}))
 
 
-def fit(work: Work, index: int, before: CharacterState) -> list[str]:
+def fit(work: DelverStepContext, index: int, before: CharacterState) -> list[str]:
     """After any change: no value is above its maximum (R31) or below 0 (R24). Returns lines about
     changes.
     """

@@ -33,7 +33,7 @@ class Mods(Record):
     will: Mod = 0
 
 
-class Passive(Record):
+class DelverPassive(Record):
     """A reroll of checks ``on`` (a check's id, or ``all``).
 
     ``low`` is a free reroll of ``r`` and less. ``high`` is a forced reroll of ``r`` and more.
@@ -53,7 +53,7 @@ class Helps(Record):
     ac: int | Literal["ask"] = 0
     health_dc: Mod = 0
     sanity_dc: Mod = 0
-    passives: tuple[Passive, ...] = ()
+    passives: tuple[DelverPassive, ...] = ()
     active_on: tuple[str, ...] = ()
     stack_on: tuple[str, ...] = ()
 
@@ -83,7 +83,7 @@ class Feature(Helps):
     mental: Annotated[int, Field(ge=0, le=20)] = 0
 
 
-class Effect(Helps):
+class DelverEffect(Helps):
     """Armor, an item, a spell or a status, which is temporary.
 
     ``max`` changes the maximum of stats.
@@ -158,7 +158,7 @@ class BreakRow(Record):
     name: str
     text: str = ""
     max: Mods = Mods()
-    passives: tuple[Passive, ...] = ()
+    passives: tuple[DelverPassive, ...] = ()
 
 
 class BreakTable(Record):
@@ -180,7 +180,7 @@ class BreakTable(Record):
         return next(row for row in self.rows if total in row.on)
 
 
-class Content(Cards):
+class DelverContent(Cards):
     """A whole file.
 
     ``party`` names the default characters.
@@ -197,14 +197,14 @@ class Content(Cards):
     backgrounds: tuple[Feature, ...] = ()
     classes: tuple[Feature, ...] = ()
     traits: tuple[Feature, ...] = ()
-    effects: tuple[Effect, ...] = ()
+    effects: tuple[DelverEffect, ...] = ()
     checks: tuple[CheckTerms, ...] = ()
     secondary: Annotated[tuple[Points, ...], Field(min_length=1)] | None = None
     break_table: BreakTable | None = None
     level_points: Annotated[int, Field(ge=0, le=20)] | None = None
 
     @model_validator(mode="after")
-    def _names_agree(self) -> Content:
+    def _names_agree(self) -> DelverContent:
         known: dict[str, set[str]] = {}
         for what in ("characters", "ancestries", "backgrounds", "classes", "traits", "effects", "checks"):
             ids = [entry.id for entry in getattr(self, what)]
@@ -243,6 +243,6 @@ class Content(Cards):
         )
         return (*picked, *(f for f in self.traits if f.id in card.traits))
 
-    def effect(self, effect_id: str) -> Effect:
+    def effect(self, effect_id: str) -> DelverEffect:
         """An item, spell or status. Raises ``KeyError`` if there is none."""
         return {effect.id: effect for effect in self.effects}[effect_id]

@@ -13,11 +13,11 @@ from traywatch.rules.delvers_deep.character_stats import (
 )
 from traywatch.rules.delvers_deep.checks import check_rolls
 from traywatch.rules.delvers_deep.checks.reroll_window import results, won
-from traywatch.rules.delvers_deep.model import Check
-from traywatch.rules.delvers_deep.step_context import Work
+from traywatch.rules.delvers_deep.model import DelverCheck
+from traywatch.rules.delvers_deep.step_context import DelverStepContext
 
 
-def harm(work: Work, index: int, kind: str, points: int) -> None:
+def harm(work: DelverStepContext, index: int, kind: str, points: int) -> None:
     """An attack or effect deals ``points`` of health or sanity damage."""
     one = work.character(index)
     at_zero = (one.health if kind == "health" else one.sanity) == 0
@@ -28,12 +28,12 @@ def harm(work: Work, index: int, kind: str, points: int) -> None:
     check_rolls.begin(work, index, kind, points=points)
 
 
-def _at_the_edge(work: Work, index: int, kind: str) -> None:
+def _at_the_edge(work: DelverStepContext, index: int, kind: str) -> None:
     work.use("R45" if kind == "health" else "R52")
     check_rolls.begin(work, index, "death" if kind == "health" else "break")
 
 
-def finish(work: Work, check: Check) -> None:
+def finish(work: DelverStepContext, check: DelverCheck) -> None:
     """Carry out the result of a check. It may open another request."""
     if check.separate:
         _damage(work, check)
@@ -53,12 +53,12 @@ def finish(work: Work, check: Check) -> None:
         )
 
 
-def _history(check: Check) -> list[str]:
+def _history(check: DelverCheck) -> list[str]:
     again = [die for die in check.dice if len(die.values) > 1]
     return [f"Rerolled: {' → '.join(str(v) for v in die.values)}." for die in again]
 
 
-def _damage(work: Work, check: Check) -> None:
+def _damage(work: DelverStepContext, check: DelverCheck) -> None:
     one = work.character(check.who)
     health = check.kind == "health"
     have = one.health if health else one.sanity
@@ -85,7 +85,7 @@ def _damage(work: Work, check: Check) -> None:
         _at_the_edge(work, check.who, check.kind)
 
 
-def _death(work: Work, check: Check) -> None:
+def _death(work: DelverStepContext, check: DelverCheck) -> None:
     one = work.character(check.who)
     die = check.dice[-1]
     work.use("R46", "R48")
@@ -108,7 +108,7 @@ def _death(work: Work, check: Check) -> None:
     work.report(f"{one.name} survives at zero health.", lines, "good")
 
 
-def _break(work: Work, check: Check) -> None:
+def _break(work: DelverStepContext, check: DelverCheck) -> None:
     one = work.character(check.who)
     work.use("R53")
     if not won(check):

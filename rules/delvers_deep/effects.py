@@ -17,13 +17,13 @@ from traywatch.rules.delvers_deep.character_stats import (
 )
 from traywatch.rules.delvers_deep.content import STATS, Stat
 from traywatch.rules.delvers_deep.model import CharacterState
-from traywatch.rules.delvers_deep.step_context import Work
+from traywatch.rules.delvers_deep.step_context import DelverStepContext
 
 BACK = Option(id="back", label="Back")
 _VERB = {"armor": ("Put on", "Take off"), "item": ("Take up", "Put away"), "spell": ("Under", "Ends:")}
 
 
-def options(work: Work, index: int) -> list[Option]:
+def options(work: DelverStepContext, index: int) -> list[Option]:
     """All changes that the players can enter for a character."""
     one, content = work.character(index), work.content
     worn = {w.effect.id for w in one.worn}
@@ -60,7 +60,7 @@ def options(work: Work, index: int) -> list[Option]:
     return [*out, BACK]
 
 
-def pick(work: Work, index: int, option: str, amount: int | None) -> None:
+def pick(work: DelverStepContext, index: int, option: str, amount: int | None) -> None:
     """Carry out an option of the list. It may open another choice."""
     base, _, what = option.partition(":")
     if base == "on":
@@ -79,20 +79,20 @@ def pick(work: Work, index: int, option: str, amount: int | None) -> None:
         _by_hand(work, index, base, what, amount)
 
 
-def put_on(work: Work, index: int, effect: str, ac: int | None) -> None:
+def put_on(work: DelverStepContext, index: int, effect: str, ac: int | None) -> None:
     """Start an effect. Base values do not change."""
     before = work.character(index)
     setup.wear(work, index, effect, ac)
     _tell(work, index, before, f"{before.name}: {work.content.effect(effect).name}.")
 
 
-def _take_off(work: Work, index: int, effect: str) -> None:
+def _take_off(work: DelverStepContext, index: int, effect: str) -> None:
     before = work.character(index)
     work.set_character(index, worn=tuple(w for w in before.worn if w.effect.id != effect))
     _tell(work, index, before, f"{before.name}: {work.content.effect(effect).name} is over.")
 
 
-def _tell(work: Work, index: int, before: CharacterState, headline: str) -> None:
+def _tell(work: DelverStepContext, index: int, before: CharacterState, headline: str) -> None:
     work.use("R29", "R59")
     lines = fit(work, index, before)
     one = work.character(index)
@@ -101,7 +101,7 @@ def _tell(work: Work, index: int, before: CharacterState, headline: str) -> None
     work.report(headline, [*lines, f"Base health {health} and base sanity {sanity} stay."])
 
 
-def _by_hand(work: Work, index: int, base: str, what: str, amount: int) -> None:
+def _by_hand(work: DelverStepContext, index: int, base: str, what: str, amount: int) -> None:
     before = work.character(index)
     if base == "max":
         old = getattr(before.temporary, what)
@@ -122,7 +122,7 @@ def _by_hand(work: Work, index: int, base: str, what: str, amount: int) -> None:
         work.report(f"{before.name}: base {what} is {amount} lower for good.", lines, "bad")
 
 
-def _regain(work: Work, index: int, what: str, amount: int) -> None:
+def _regain(work: DelverStepContext, index: int, what: str, amount: int) -> None:
     one = work.character(index)
     if what in ("health", "sanity"):
         work.set_character(index, **{what: getattr(one, what) + amount})
@@ -134,7 +134,7 @@ def _regain(work: Work, index: int, what: str, amount: int) -> None:
     work.report(f"{one.name} regains {amount} {_name(what)}.", (), "good")
 
 
-def _level_up(work: Work, index: int, amount: int | None) -> None:
+def _level_up(work: DelverStepContext, index: int, amount: int | None) -> None:
     points = work.content.level_points if amount is None else amount
     one = work.character(index)
     work.use("R25")

@@ -7,14 +7,14 @@ from collections.abc import Mapping, Sequence
 from pydantic import JsonValue
 
 from traywatch.rules.core.events import Player, TableTodo
-from traywatch.rules.core.types import Figure, GameInfo, View
+from traywatch.rules.core.types import Figure, GameInfo, GameView
 from traywatch.rules.delvers_deep import flow, setup
 from traywatch.rules.delvers_deep.adjust import adjusted
 from traywatch.rules.delvers_deep.checks import content_advice
-from traywatch.rules.delvers_deep.content import Content
+from traywatch.rules.delvers_deep.content import DelverContent
 from traywatch.rules.delvers_deep.model import DelversState
-from traywatch.rules.delvers_deep.settings import Settings
-from traywatch.rules.delvers_deep.step_context import Work
+from traywatch.rules.delvers_deep.settings import DelverSettings
+from traywatch.rules.delvers_deep.step_context import DelverStepContext
 from traywatch.rules.delvers_deep.view import differences, view
 from traywatch.rules.engine.event_dispatch import Answers
 from traywatch.rules.engine.seating import Seating, default_players, seat
@@ -29,20 +29,20 @@ INFO = GameInfo(
 )
 
 
-class DelversDeep(Game[Content, Settings, DelversState, Work]):
+class DelversDeep(Game[DelverContent, DelverSettings, DelversState, DelverStepContext]):
     """Delver's Deep with one set of content."""
 
     game = INFO
-    content_type = Content
-    settings_type = Settings
+    content_type = DelverContent
+    settings_type = DelverSettings
     state_type = DelversState
     answers = Answers(adjusted, flow.rolled, flow.chosen, late=flow.late)
 
-    def __init__(self, content: Content, settings: Mapping[str, JsonValue] | None = None) -> None:
+    def __init__(self, content: DelverContent, settings: Mapping[str, JsonValue] | None = None) -> None:
         super().__init__(content, settings)
         self.warnings = content_advice.warnings(content)
 
-    def _first_step(self, settings: Settings, players: tuple[Player, ...]) -> Work:
+    def _first_step(self, settings: DelverSettings, players: tuple[Player, ...]) -> DelverStepContext:
         cards = {card.id: card for card in self.content.characters}
         characters = tuple(setup.from_card(self.content, cards[p.figure or ""], p.id) for p in players)
         step = self._step(DelversState(settings=settings, players=players, characters=characters))
@@ -51,13 +51,13 @@ class DelversDeep(Game[Content, Settings, DelversState, Work]):
             step.report("About this content", [text for _, text in self.warnings])
         return step
 
-    def _step(self, state: DelversState) -> Work:
-        return Work(self.content, state)
+    def _step(self, state: DelversState) -> DelverStepContext:
+        return DelverStepContext(self.content, state)
 
-    def _run(self, step: Work) -> None:
+    def _run(self, step: DelverStepContext) -> None:
         flow.run(step)
 
-    def _view(self, state: DelversState) -> View:
+    def _view(self, state: DelversState) -> GameView:
         return view(self.content, state)
 
     def _todo(self, before: DelversState, after: DelversState) -> tuple[TableTodo, ...]:

@@ -10,7 +10,7 @@ from traywatch.rules.delvers_deep.character_stats import NAMES, pay
 from traywatch.rules.delvers_deep.checks import check_rolls, reroll_window
 from traywatch.rules.delvers_deep.checks.check_terms import listed
 from traywatch.rules.delvers_deep.content import STATS
-from traywatch.rules.delvers_deep.step_context import Work
+from traywatch.rules.delvers_deep.step_context import DelverStepContext
 from traywatch.rules.engine.answer_checks import chosen_option, refused_value, waiver_headline
 
 TURN = "turn"
@@ -19,7 +19,7 @@ OTHER_DC = "other_dc"
 _MOST_DAMAGE = 30
 
 
-def run(work: Work) -> None:
+def run(work: DelverStepContext) -> None:
     """Open the menu, unless another request is open or the session is over."""
     if work.state.open or work.state.phase in ("lost", "finished"):
         return
@@ -45,7 +45,7 @@ def run(work: Work) -> None:
     work.ask(work.state.focus, TURN, prompt, options, default=default)
 
 
-def _options(work: Work) -> list[Option]:
+def _options(work: DelverStepContext) -> list[Option]:
     state, index = work.state, work.state.focus
     own = index == state.active
     out = []
@@ -69,7 +69,7 @@ def _options(work: Work) -> list[Option]:
     return [*out, Option(id="next_turn", label="Next turn"), Option(id="finish", label="End the session")]
 
 
-def _menu_chosen(work: Work, option: str, amount: int | None) -> None:
+def _menu_chosen(work: DelverStepContext, option: str, amount: int | None) -> None:
     """Carry out an option of the menu. Nothing stays open if the menu comes back."""
     index = work.state.focus
     work.set(open=())
@@ -116,7 +116,7 @@ def _menu_chosen(work: Work, option: str, amount: int | None) -> None:
         work.report("The session is over.")
 
 
-def _not_on_menu(work: Work, option: str) -> Rejected:
+def _not_on_menu(work: DelverStepContext, option: str) -> Rejected:
     """The reason why an option is not on the menu."""
     base, _, what = option.partition(":")
     one = work.character(work.state.focus)
@@ -136,7 +136,7 @@ def _capital(text: str) -> str:
 # Answers ------------------------------------------------------------------------------------
 
 
-def rolled(work: Work, event: Rolled, request: RollRequest) -> Rejected | None:
+def rolled(work: DelverStepContext, event: Rolled, request: RollRequest) -> Rejected | None:
     """A roll: of a check, or on the table of mental breaks."""
     asked = sum(spec.n for spec in request.dice)
     if len(event.dice) != asked:
@@ -158,13 +158,13 @@ def rolled(work: Work, event: Rolled, request: RollRequest) -> Rejected | None:
     return None
 
 
-def late(work: Work, event: Choice) -> Rejected | None:
+def late(work: DelverStepContext, event: Choice) -> Rejected | None:
     """A reason why a choice comes too late: the limit of rerolls is reached."""
     check = work.state.check
     return reroll_window.over_limit(check, event.option) if check else None
 
 
-def chosen(work: Work, event: Choice, request: ChoiceRequest) -> Rejected | None:
+def chosen(work: DelverStepContext, event: Choice, request: ChoiceRequest) -> Rejected | None:
     """An answer to a choice."""
     option = chosen_option(request, event)
     if option is None:
@@ -176,7 +176,7 @@ def chosen(work: Work, event: Choice, request: ChoiceRequest) -> Rejected | None
     return None
 
 
-def _answer(work: Work, stage: str, event: Choice) -> None:
+def _answer(work: DelverStepContext, stage: str, event: Choice) -> None:
     index, option, amount = work.state.focus, event.option, event.amount
     if stage == TURN:
         _menu_chosen(work, option, amount)
@@ -196,7 +196,7 @@ def _answer(work: Work, stage: str, event: Choice) -> None:
         _told_number(work, stage, option, amount or 0)
 
 
-def _told_number(work: Work, stage: str, option: str, amount: int) -> None:
+def _told_number(work: DelverStepContext, stage: str, option: str, amount: int) -> None:
     """An answer about the character in focus."""
     index = work.state.focus
     work.set(open=(), focus=work.state.active)
@@ -215,7 +215,7 @@ def _told_number(work: Work, stage: str, option: str, amount: int) -> None:
         setup.ask_points(work, index)
 
 
-def _why_not(work: Work, stage: str, option: str) -> Rejected:
+def _why_not(work: DelverStepContext, stage: str, option: str) -> Rejected:
     if stage == TURN:
         return _not_on_menu(work, option)
     if stage in ("reroll", "confirm"):

@@ -9,14 +9,14 @@ from __future__ import annotations
 from traywatch.rules.core.requests import DieSpec, FreeText, Option, RolledDie, RollRequest
 from traywatch.rules.core.types import Rejected
 from traywatch.rules.delvers_deep.character_stats import fit
-from traywatch.rules.delvers_deep.model import Break, Check, CheckDie
-from traywatch.rules.delvers_deep.step_context import Work
+from traywatch.rules.delvers_deep.model import Break, CheckDie, DelverCheck
+from traywatch.rules.delvers_deep.step_context import DelverStepContext
 
 TABLE = "break_table"
 SAYS = {1: "an action can end it", 2: "until the next rest", 3: "permanent until cured"}
 
 
-def suffer(work: Work, index: int) -> None:
+def suffer(work: DelverStepContext, index: int) -> None:
     """A mental break: a new effect, or the present one gets worse."""
     one = work.character(index)
     at = next((n for n, b in reversed(list(enumerate(one.breaks))) if b.stage < 3), None)
@@ -30,7 +30,7 @@ def suffer(work: Work, index: int) -> None:
     _roll_table(work, index)
 
 
-def _worsened(work: Work, index: int, at: int, worse: Break) -> None:
+def _worsened(work: DelverStepContext, index: int, at: int, worse: Break) -> None:
     one = work.character(index)
     work.use("R55" if worse.stage == 2 else "R56")
     before = one
@@ -39,7 +39,7 @@ def _worsened(work: Work, index: int, at: int, worse: Break) -> None:
     work.report(f"{one.name}: {worse.name} is worse now: {SAYS[worse.stage]}.", lines, "bad")
 
 
-def _roll_table(work: Work, index: int) -> None:
+def _roll_table(work: DelverStepContext, index: int) -> None:
     table, one = work.content.break_table, work.character(index)
     work.use("R53")
     if table is None:
@@ -50,13 +50,13 @@ def _roll_table(work: Work, index: int) -> None:
             ),
         )
         prompt = f"{one.name}: roll on the mental break table of your copy. Which entry is it?"
-        work.set(check=Check(kind=TABLE, name="mental break table", who=index, dc=6))
+        work.set(check=DelverCheck(kind=TABLE, name="mental break table", who=index, dc=6))
         work.ask(index, TABLE, prompt, options, why=("R53",))
         return
     n = table.dice
     dice = tuple(CheckDie(n=at) for at in range(1, n + 1))
     work.set(
-        check=Check(
+        check=DelverCheck(
             kind=TABLE, name="mental break table", who=index, dc=6, dice=dice, throwing=tuple(range(1, n + 1))
         )
     )
@@ -72,7 +72,7 @@ def _roll_table(work: Work, index: int) -> None:
     )
 
 
-def rolled(work: Work, dice: tuple[RolledDie, ...]) -> None:
+def rolled(work: DelverStepContext, dice: tuple[RolledDie, ...]) -> None:
     """The dice of the table were rolled."""
     table = work.content.break_table
     assert table is not None
@@ -80,12 +80,12 @@ def rolled(work: Work, dice: tuple[RolledDie, ...]) -> None:
     _add(work, Break(name=row.name, text=row.text, max=row.max, passives=row.passives))
 
 
-def told(work: Work, entry: int | None, words: str | None) -> None:
+def told(work: DelverStepContext, entry: int | None, words: str | None) -> None:
     """An entry of a table that the content does not know, by its number or as text."""
     _add(work, Break(name=words.strip() if words else f"entry {entry} of the mental break table"))
 
 
-def _add(work: Work, new: Break) -> None:
+def _add(work: DelverStepContext, new: Break) -> None:
     index = work.check.who
     before = work.character(index)
     old = before.breaks
@@ -102,7 +102,7 @@ def _add(work: Work, new: Break) -> None:
     work.report(f"{before.name}: {new.name}.", lines, "bad")
 
 
-def attempted(work: Work, check: Check, passed: bool) -> None:
+def attempted(work: DelverStepContext, check: DelverCheck, passed: bool) -> None:
     """The check that can end a break is over. A Will check after a rest is used up by the attempt."""
     before = work.character(check.who)
     at = check.about
@@ -119,7 +119,7 @@ def attempted(work: Work, check: Check, passed: bool) -> None:
     work.report(f"{before.name} does not get rid of: {one_break.name}.", [die], "bad")
 
 
-def cured(work: Work, index: int, at: int) -> None:
+def cured(work: DelverStepContext, index: int, at: int) -> None:
     """Cure a permanent madness."""
     before = work.character(index)
     work.use("R56")
@@ -127,7 +127,7 @@ def cured(work: Work, index: int, at: int) -> None:
     work.report(f"{before.name} is cured: {before.breaks[at].name}.", fit(work, index, before), "good")
 
 
-def options(work: Work, index: int) -> list[Option]:
+def options(work: DelverStepContext, index: int) -> list[Option]:
     """The options against breaks now. An action is only possible in the own turn."""
     out: list[Option] = []
     for n, b in enumerate(work.character(index).breaks):
@@ -142,7 +142,7 @@ def options(work: Work, index: int) -> list[Option]:
     return out
 
 
-def why_not(work: Work, index: int, option: str) -> Rejected | None:
+def why_not(work: DelverStepContext, index: int, option: str) -> Rejected | None:
     """The reason why an attempt to end a break is not on the list; null for other options."""
     base, _, at = option.partition(":")
     if base not in ("end_break", "will_check", "cure"):

@@ -8,8 +8,8 @@ from pydantic import Field, FiniteFloat
 
 from traywatch.records import Record
 from traywatch.rules.core.types import State
-from traywatch.rules.delvers_deep.content import Effect, Mods, Passive, Stat
-from traywatch.rules.delvers_deep.settings import Settings
+from traywatch.rules.delvers_deep.content import DelverEffect, DelverPassive, Mods, Stat
+from traywatch.rules.delvers_deep.settings import DelverSettings
 
 NonNegative = Annotated[int, Field(ge=0)]
 Method = Literal["stack", "passive", "active"]
@@ -27,7 +27,7 @@ class Stats(Record):
 class Worn(Record):
     """A temporary effect on a character. ``ac`` is known here, even if the content left it open."""
 
-    effect: Effect
+    effect: DelverEffect
     ac: NonNegative = 0
 
 
@@ -43,7 +43,7 @@ class Break(Record):
     stage: Annotated[int, Field(ge=1, le=3)] = 1
     rested: bool = False
     max: Mods = Mods()
-    passives: tuple[Passive, ...] = ()
+    passives: tuple[DelverPassive, ...] = ()
 
 
 class CharacterState(Record):
@@ -93,7 +93,7 @@ class CheckDie(Record):
         return self.values[-1]
 
 
-class Check(Record):
+class DelverCheck(Record):
     """The current check.
 
     ``separate``: each die is a separate check (damage).
@@ -125,12 +125,12 @@ class DelversState(State):
     """The whole session. ``active`` and ``focus`` are indices: the turn, and the subject of the menu."""
 
     game: Literal["delvers_deep"] = "delvers_deep"
-    settings: Settings
+    settings: DelverSettings
     phase: Literal["setup", "turns", "lost", "finished"] = "setup"
     characters: tuple[CharacterState, ...]
     active: NonNegative = 0
     focus: NonNegative = 0
     turn_no: NonNegative = 0
     acted: bool = False
-    check: Check | None = None
+    check: DelverCheck | None = None
     """Set from the choice of a check to its result."""

@@ -156,7 +156,7 @@ def _detrimental(dc: int, r: int, stack: int, active: bool, only_good: bool) -> 
 
 
 @dataclass(frozen=True, slots=True)
-class Damage:
+class DamageOdds:
     """The result of damage. ``taken[k]`` is the chance of losing k points, ``expected`` their mean."""
 
     taken: tuple[Fraction, ...]
@@ -173,7 +173,9 @@ def damage_dc(ac: int, dc: int = 6) -> int:
     return max(2, min(6, dc - ac))
 
 
-def damage(points: int, dc: int, *, reroll: int = 0, active: bool = False, paid: int | None = None) -> Damage:
+def damage(
+    points: int, dc: int, *, reroll: int = 0, active: bool = False, paid: int | None = None
+) -> DamageOdds:
     """The chances for a number of points of damage. Each point is a separate check.
 
     ``active``: failed checks are rerolled, at most ``paid`` of them (null: all). Raises
@@ -191,14 +193,14 @@ def damage(points: int, dc: int, *, reroll: int = 0, active: bool = False, paid:
     if not active or paid is None:
         # Each die alone takes the best of its rerolls.
         pass_ = _both(dc, reroll, "either") if active else p + low * p
-        return Damage(_binomial(points, 1 - pass_), tuple(rules))
+        return DamageOdds(_binomial(points, 1 - pass_), tuple(rules))
     before = _binomial(points, 1 - p)
     taken = [Fraction(0)] * (points + 1)
     for failed, chance in enumerate(before):
         thrown = min(failed, paid)
         for still, share in enumerate(_binomial(thrown, 1 - p)):
             taken[failed - thrown + still] += chance * share
-    return Damage(tuple(taken), tuple(rules))
+    return DamageOdds(tuple(taken), tuple(rules))
 
 
 def death(dc: int = 4) -> dict[str, Fraction]:

@@ -14,7 +14,7 @@ from traywatch.records import Record
 Dc = Annotated[int, Field(ge=2, le=6)]
 
 
-class Settings(Record):
+class DelverSettings(Record):
     """All settings of a session. They are part of its first event."""
 
     # A1: whether a free reroll is optional, or every die with the number is rolled again.

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from traywatch.rules.core.requests import Option
 from traywatch.rules.delvers_deep.character_stats import NAMES, base_health, base_sanity, by_table, fit, top
-from traywatch.rules.delvers_deep.content import STATS, Character, Content, Stat
+from traywatch.rules.delvers_deep.content import STATS, Character, DelverContent, Stat
 from traywatch.rules.delvers_deep.model import CharacterState, Stats, Worn
-from traywatch.rules.delvers_deep.settings import Settings
-from traywatch.rules.delvers_deep.step_context import Work
+from traywatch.rules.delvers_deep.settings import DelverSettings
+from traywatch.rules.delvers_deep.step_context import DelverStepContext
 
 NUMBER = "number"
 POINTS = "points"
 ARMOR = "armor"
 
 
-def from_card(content: Content, card: Character, player: str) -> CharacterState:
+def from_card(content: DelverContent, card: Character, player: str) -> CharacterState:
     """A character as on its sheet, not ready yet."""
     features = content.features_of(card.id)
     missing: tuple[Stat, ...] = ()
@@ -39,7 +39,7 @@ def from_card(content: Content, card: Character, player: str) -> CharacterState:
     )
 
 
-def go_on(work: Work) -> bool:
+def go_on(work: DelverStepContext) -> bool:
     """Ask for the next unknown number. Returns false if all characters are ready."""
     for index in range(len(work.state.characters)):
         while not work.character(index).ready:
@@ -48,7 +48,7 @@ def go_on(work: Work) -> bool:
     return False
 
 
-def _ask(work: Work, index: int) -> bool:
+def _ask(work: DelverStepContext, index: int) -> bool:
     one = work.character(index)
     if one.missing:
         stat = one.missing[0]
@@ -71,7 +71,7 @@ def _ask(work: Work, index: int) -> bool:
     return False
 
 
-def ask_points(work: Work, index: int) -> None:
+def ask_points(work: DelverStepContext, index: int) -> None:
     """Ask where to place points in primary stats, at creation or a level-up."""
     one = work.character(index)
     options = [
@@ -83,7 +83,7 @@ def ask_points(work: Work, index: int) -> None:
     work.ask(index, POINTS, f"{one.name}: place {n}.", options, why=("R25", "R28"))
 
 
-def ask_armor(work: Work, index: int, effect: str) -> None:
+def ask_armor(work: DelverStepContext, index: int, effect: str) -> None:
     """Ask for the armor class of something that the content leaves open."""
     name = work.content.effect(effect).name
     option = Option(id=effect, label="Armor class", amount=(0, 9))
@@ -92,14 +92,14 @@ def ask_armor(work: Work, index: int, effect: str) -> None:
     work.ask(index, ARMOR, prompt, (option,), why=("R41",))
 
 
-def told(work: Work, index: int, stat: Stat, number: int) -> None:
+def told(work: DelverStepContext, index: int, stat: Stat, number: int) -> None:
     """Store a base stat that was asked for."""
     one = work.character(index)
     base = one.base.model_copy(update={stat: number})
     work.set_character(index, base=base, missing=one.missing[1:])
 
 
-def place(work: Work, index: int, stat: Stat, points: int) -> None:
+def place(work: DelverStepContext, index: int, stat: Stat, points: int) -> None:
     """Put points into a stat. After the last point of a level-up, show what rose."""
     one = work.character(index)
     base = one.base.model_copy(update={stat: getattr(one.base, stat) + points})
@@ -122,14 +122,14 @@ def place(work: Work, index: int, stat: Stat, points: int) -> None:
     work.report(f"{one.name}, level {one.level}: {rise}.", lines, "good")
 
 
-def wear(work: Work, index: int, effect: str, ac: int | None = None) -> None:
+def wear(work: DelverStepContext, index: int, effect: str, ac: int | None = None) -> None:
     """Put a temporary effect on a character, with the armor class that was entered for it."""
     one, card = work.character(index), work.content.effect(effect)
     known = card.ac if isinstance(card.ac, int) else (ac or 0)
     work.set_character(index, worn=(*one.worn, Worn(effect=card, ac=known)))
 
 
-def _ready(work: Work, index: int, card: Character, settings: Settings) -> None:
+def _ready(work: DelverStepContext, index: int, card: Character, settings: DelverSettings) -> None:
     """All numbers are known. Secondary stats follow, and pools start full."""
     one = work.character(index)
     changes = {}

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from traywatch.rules.core.requests import ChoiceRequest, Option
-from traywatch.rules.delvers_deep.content import Content
-from traywatch.rules.delvers_deep.model import CharacterState, Check, DelversState
-from traywatch.rules.delvers_deep.settings import Settings
-from traywatch.rules.engine.steps import Step, Tone, changed_at
+from traywatch.rules.delvers_deep.content import DelverContent
+from traywatch.rules.delvers_deep.model import CharacterState, DelverCheck, DelversState
+from traywatch.rules.delvers_deep.settings import DelverSettings
+from traywatch.rules.engine.steps import StepContext, Tone, changed_at
 
 
-class Work(Step[DelversState]):
+class DelverStepContext(StepContext[DelversState]):
     """The current step."""
 
-    def __init__(self, content: Content, state: DelversState) -> None:
+    def __init__(self, content: DelverContent, state: DelversState) -> None:
         self.content = content
         super().__init__(state)
 
@@ -25,11 +25,11 @@ class Work(Step[DelversState]):
         self.show(headline, tone)
 
     @property
-    def settings(self) -> Settings:
+    def settings(self) -> DelverSettings:
         return self.state.settings
 
     @property
-    def check(self) -> Check:
+    def check(self) -> DelverCheck:
         """The current check. There must be one."""
         assert self.state.check is not None
         return self.state.check
@@ -44,7 +44,7 @@ class Work(Step[DelversState]):
         self.set(characters=characters)
         return one
 
-    def set_check(self, **changes: Any) -> Check:
+    def set_check(self, **changes: Any) -> DelverCheck:
         """Change fields of the current check. Returns the changed check."""
         check = self.check.model_copy(update=changes)
         self.set(check=check)

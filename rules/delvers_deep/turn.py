@@ -16,12 +16,12 @@ from traywatch.rules.delvers_deep.character_stats import (
 )
 from traywatch.rules.delvers_deep.content import STATS
 from traywatch.rules.delvers_deep.model import Stats
-from traywatch.rules.delvers_deep.step_context import Work
+from traywatch.rules.delvers_deep.step_context import DelverStepContext
 
 RECOVERY = "recovery"
 
 
-def next_turn(work: Work) -> bool:
+def next_turn(work: DelverStepContext) -> bool:
     """Start the turn of the next living character. Returns true if this opened a choice."""
     count = len(work.state.characters)
     alive = standing(work.state)
@@ -31,7 +31,7 @@ def next_turn(work: Work) -> bool:
     return recover(work, index)
 
 
-def recover(work: Work, index: int) -> bool:
+def recover(work: DelverStepContext, index: int) -> bool:
     """The recovery phase. Returns true if the split of the physical points must be chosen."""
     one = work.character(index)
     work.use("R32", "R33", "R34", *(("R39",) if one.bonus_physical or one.bonus_mental else ()))
@@ -45,7 +45,7 @@ def recover(work: Work, index: int) -> bool:
     return physical(work, index, lines)
 
 
-def physical(work: Work, index: int, lines: list[str]) -> bool:
+def physical(work: DelverStepContext, index: int, lines: list[str]) -> bool:
     """The physical half of recovery. Returns true if its split must be chosen.
 
     ``lines`` are the lines to show before it.
@@ -62,7 +62,7 @@ def physical(work: Work, index: int, lines: list[str]) -> bool:
     return False
 
 
-def _ask_split(work: Work, index: int, points: int, fort: int, ref: int) -> None:
+def _ask_split(work: DelverStepContext, index: int, points: int, fort: int, ref: int) -> None:
     one = work.character(index)
     options = (
         Option(id="fort_first", label="FORT first", note=f"FORT +{min(points, fort)}, the rest REF"),
@@ -78,7 +78,7 @@ def _ask_split(work: Work, index: int, points: int, fort: int, ref: int) -> None
     work.ask(index, RECOVERY, prompt, options, why=("R35",), default="fort_first")
 
 
-def split(work: Work, index: int, option: str, amount: int | None) -> None:
+def split(work: DelverStepContext, index: int, option: str, amount: int | None) -> None:
     """Apply the chosen split of the physical points."""
     one = work.character(index)
     points = physical_recovery(one)
@@ -89,7 +89,7 @@ def split(work: Work, index: int, option: str, amount: int | None) -> None:
     _split(work, index, points, to_fort, [])
 
 
-def _split(work: Work, index: int, points: int, to_fort: int, lines: list[str]) -> None:
+def _split(work: DelverStepContext, index: int, points: int, to_fort: int, lines: list[str]) -> None:
     got_fort = give(work, index, "fort", to_fort)
     got_ref = give(work, index, "ref", points - to_fort)
     if points:
@@ -105,7 +105,7 @@ def _split(work: Work, index: int, points: int, to_fort: int, lines: list[str]) 
     work.report(f"{one.name}'s turn.", lines)
 
 
-def rest(work: Work) -> None:
+def rest(work: DelverStepContext) -> None:
     """The party rests. Will checks against longer breaks become possible, and settings may add more."""
     names = []
     for index in standing(work.state):
@@ -125,7 +125,7 @@ def rest(work: Work) -> None:
     work.report("The party rests.", lines)
 
 
-def spend_label(work: Work, index: int) -> list[Option]:
+def spend_label(work: DelverStepContext, index: int) -> list[Option]:
     """Options to pay for actions, such as attacks, from each stat with points."""
     one = work.character(index)
     return [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from traywatch.rules.core.events import TableTodo
-from traywatch.rules.core.types import Bar, Seat, View
+from traywatch.rules.core.types import Bar, GameView, Seat
 from traywatch.rules.delvers_deep.character_stats import (
     NAMES,
     armor_class,
@@ -14,16 +14,16 @@ from traywatch.rules.delvers_deep.character_stats import (
     top_sanity,
     value,
 )
-from traywatch.rules.delvers_deep.content import STATS, Content
+from traywatch.rules.delvers_deep.content import STATS, DelverContent
 from traywatch.rules.delvers_deep.mental_breaks import SAYS
 from traywatch.rules.delvers_deep.model import CharacterState, DelversState
 
 
-def view(content: Content, state: DelversState) -> View:
+def view(content: DelverContent, state: DelversState) -> GameView:
     """A card for each character, and one line about the open request."""
     prompts = [request.prompt for request in state.open]
     titles = {"setup": "Before the descent", "lost": "Lost", "finished": "The session is over"}
-    return View(
+    return GameView(
         title=titles.get(state.phase, f"Turn {state.turn_no}"),
         phase=state.phase,
         headline=prompts[-1] if prompts else "",
@@ -32,7 +32,7 @@ def view(content: Content, state: DelversState) -> View:
     )
 
 
-def _seat(content: Content, state: DelversState, index: int, one: CharacterState) -> Seat:
+def _seat(content: DelverContent, state: DelversState, index: int, one: CharacterState) -> Seat:
     settings = state.settings
     bars = (
         Bar(label="health", now=one.health, most=max(one.health, top_health(content, settings, one))),

@@ -16,13 +16,13 @@ from traywatch.rules.core.types import Rejected
 from traywatch.rules.dice_adventure import damage
 from traywatch.rules.dice_adventure.dice import GAINED, HAND_MOST, HEROIC, bagged, is_die, type_of
 from traywatch.rules.dice_adventure.piles import dice_piles
-from traywatch.rules.dice_adventure.step_context import Work
+from traywatch.rules.dice_adventure.step_context import AdventureStepContext
 from traywatch.rules.engine.adjustments import adjustment_headline, stale_value, unknown_path
 
 PILES = ("hand", "ally_hand", "bag", "discard")
 
 
-def adjusted(work: Work, event: Adjusted) -> Rejected | None:
+def adjusted(work: AdventureStepContext, event: Adjusted) -> Rejected | None:
     """Carry out a correction, only between the encounters of a turn."""
     state = work.state
     busy = state.encounter or state.using or state.damage or state.chance or state.tray or state.agenda
@@ -52,7 +52,7 @@ def adjusted(work: Work, event: Adjusted) -> Rejected | None:
     return None
 
 
-def _hero(work: Work, event: Adjusted, rest: str) -> Rejected | None:
+def _hero(work: AdventureStepContext, event: Adjusted, rest: str) -> Rejected | None:
     name, _, field = rest.partition(".")
     index = next((n for n, hero in enumerate(work.state.heroes) if hero.id == name), None)
     if index is None:
@@ -92,7 +92,7 @@ def _hero(work: Work, event: Adjusted, rest: str) -> Rejected | None:
     return refused
 
 
-def _place(work: Work, event: Adjusted, rest: str) -> Rejected | None:
+def _place(work: AdventureStepContext, event: Adjusted, rest: str) -> Rejected | None:
     name, _, field = rest.partition(".")
     index = next((n for n, place in enumerate(work.state.locations) if place.id == name), None)
     if index is None or field != "bag":
@@ -106,7 +106,11 @@ def _place(work: Work, event: Adjusted, rest: str) -> Rejected | None:
 
 
 def _pile(
-    work: Work, event: Adjusted, old: tuple[str, ...], allowed: tuple[str, ...], most: int = 999
+    work: AdventureStepContext,
+    event: Adjusted,
+    old: tuple[str, ...],
+    allowed: tuple[str, ...],
+    most: int = 999,
 ) -> Rejected | None:
     if event.was != list(old):
         return Rejected("stale_value", f"{event.path} holds {list(old)}, not {event.was}.")

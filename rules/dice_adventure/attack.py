@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from traywatch.rules.dice_adventure.cards import Foe, Villain
 from traywatch.rules.dice_adventure.dice import an, say, size_of, type_of
-from traywatch.rules.dice_adventure.model import Chance, Task, to_do
+from traywatch.rules.dice_adventure.model import AdventureTask, Chance, to_do
 from traywatch.rules.dice_adventure.piles import dice_piles, hidden_dice
 from traywatch.rules.dice_adventure.skills import effect_tasks, skill_use
-from traywatch.rules.dice_adventure.step_context import Work, option
+from traywatch.rules.dice_adventure.step_context import AdventureStepContext, option
 
 
-def foe(work: Work) -> Foe | None:
+def foe(work: AdventureStepContext) -> Foe | None:
     """The card of the opponent; null if the location has none."""
     met = work.encounter
     if met.card is None:
@@ -18,7 +18,7 @@ def foe(work: Work) -> Foe | None:
     return work.content.villain(met.card) if type_of(met.die) == "villain" else work.content.enemy(met.card)
 
 
-def met(work: Work) -> None:
+def met(work: AdventureStepContext) -> None:
     """Draw the card from the shuffled enemy deck (R69), or take the location's villain (R79, R82)."""
     place, here = work.place, work.state.active
     villain = type_of(work.encounter.die) == "villain"
@@ -43,7 +43,7 @@ def met(work: Work) -> None:
     hidden_dice.ask(work, found, f"{place.name}: turn up {what}.", ("R79",) if villain else ("R69",))
 
 
-def revealed(work: Work, name: str) -> None:
+def revealed(work: AdventureStepContext, name: str) -> None:
     """The card is known. Its effects on being met come first (R70)."""
     at, place = work.place_at, work.place
     if type_of(work.encounter.die) == "villain":
@@ -61,7 +61,7 @@ def revealed(work: Work, name: str) -> None:
     work.push(*effect_tasks.tasks(card.encounter, card.name, here, here), to_do("assist"))
 
 
-def assist(work: Work, task: Task) -> None:
+def assist(work: AdventureStepContext, task: AdventureTask) -> None:
     """Other heroes may weaken the opponent first (R71)."""
     here = work.state.active
     options = skill_use.options(work, "weaken", here, foe(work))
@@ -74,7 +74,7 @@ def assist(work: Work, task: Task) -> None:
     work.ask("assist", _what(work, "Weaken it first?"), options, ("R71",), default="go_on")
 
 
-def assisted(work: Work, name: str) -> None:
+def assisted(work: AdventureStepContext, name: str) -> None:
     """Use a skill that weakens. Then ask again."""
     if name == "go_on":
         return
@@ -83,13 +83,13 @@ def assisted(work: Work, name: str) -> None:
     skill_use.begin(work, name, work.state.active, "weaken")
 
 
-def _what(work: Work, ask: str) -> str:
+def _what(work: AdventureStepContext, ask: str) -> str:
     card = foe(work)
     name = f"{card.name}, " if card else ""
     return f"{work.hero.name}: {name}{an(work.encounter.die)}. {ask}"
 
 
-def fight(work: Work, task: Task) -> None:
+def fight(work: AdventureStepContext, task: AdventureTask) -> None:
     """Ask for a battle skill, flight, or neither (R72, R73, R78, A5)."""
     mine = skill_use.ready(work, work.state.active, work.state.active, "battle", foe(work))
     work.use("R72")
@@ -109,7 +109,7 @@ def fight(work: Work, task: Task) -> None:
     work.ask("fight", _what(work, "How do you fight?"), options, ("R72", "R73", "R78"))
 
 
-def chosen(work: Work, name: str) -> None:
+def chosen(work: AdventureStepContext, name: str) -> None:
     """The answer to ``fight``."""
     if name == "flee":
         flee(work)
@@ -119,7 +119,7 @@ def chosen(work: Work, name: str) -> None:
         skill_use.begin(work, name, work.state.active, "battle")
 
 
-def flee(work: Work) -> None:
+def flee(work: AdventureStepContext) -> None:
     """Flight: damage of half the size, and it counts as a failure (R78)."""
     work.use("R78")
     n = max(0, size_of(work.encounter.die) // 2 + work.encounter.mod)
@@ -127,13 +127,13 @@ def flee(work: Work) -> None:
     lost(work, n)
 
 
-def stand(work: Work) -> None:
+def stand(work: AdventureStepContext) -> None:
     """No defense: damage of the whole size (R73)."""
     work.use("R73")
     lost(work, max(0, size_of(work.encounter.die) + work.encounter.mod))
 
 
-def done(work: Work, task: Task) -> None:
+def done(work: AdventureStepContext, task: AdventureTask) -> None:
     """A higher result wins against the enemy. A tie is lost, without damage (R75, R76)."""
     using, thrown, met = work.state.using, work.state.thrown, work.encounter
     assert using is not None
@@ -157,7 +157,7 @@ def done(work: Work, task: Task) -> None:
     lost(work, theirs - mine)
 
 
-def won(work: Work, mine: int, theirs: int) -> None:
+def won(work: AdventureStepContext, mine: int, theirs: int) -> None:
     """The die leaves the game. After a beaten villain the location can be closed (R75, R80)."""
     card, die = foe(work), work.encounter.die
     villain = type_of(die) == "villain"
@@ -175,7 +175,7 @@ def won(work: Work, mine: int, theirs: int) -> None:
     work.push(*after)
 
 
-def lost(work: Work, n: int) -> None:
+def lost(work: AdventureStepContext, n: int) -> None:
     """Damage and the card's effects on failure. The die goes back into the bag."""
     card, die = foe(work), work.encounter.die
     here = work.state.active
@@ -191,7 +191,7 @@ def lost(work: Work, n: int) -> None:
     )
 
 
-def return_met(work: Work, task: Task) -> None:
+def return_met(work: AdventureStepContext, task: AdventureTask) -> None:
     """The met die goes back into the location's bag (R42). A villain's card is turned face down."""
     die = work.encounter.die
     work.use("R42")

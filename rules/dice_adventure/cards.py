@@ -1,7 +1,7 @@
 """The cards of the dice adventure as data.
 
 A number that is missing from a file is unknown. The page asks for it when it is needed.
-``Effect`` is the closed list of what a card can do. Anything else is free text.
+``AdventureEffect`` is the closed list of what a card can do. Anything else is free text.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ COUNTED: frozenset[str] = frozenset(
 """Operations with a number."""
 
 
-class Effect(Record):
+class AdventureEffect(Record):
     """One effect of a card. ``n = "result"`` is the result of the skill's dice.
 
     ``on``: the hero concerned, the card's owner, every hero at the location, or all heroes.
@@ -105,7 +105,7 @@ class Skill(Record):
     fate: Fate = "hide"
     tags: tuple[str, ...] = ()
     on: Trigger | None = None
-    do: tuple[Effect, ...] = ()
+    do: tuple[AdventureEffect, ...] = ()
 
     @model_validator(mode="after")
     def _fits(self) -> Skill:
@@ -165,7 +165,7 @@ class Rule(Record):
     no_again: bool = False
     no_travel: bool = False
     once: bool = False
-    do: tuple[Effect, ...] = ()
+    do: tuple[AdventureEffect, ...] = ()
 
 
 class Foe(Record):
@@ -181,12 +181,12 @@ class Foe(Record):
     mod: Annotated[int, Field(ge=-20, le=20)] = 0
     immune: tuple[str, ...] = ()
     only: tuple[str, ...] = ()
-    encounter: tuple[Effect, ...] = ()
-    success: tuple[Effect, ...] = ()
-    failure: tuple[Effect, ...] = ()
+    encounter: tuple[AdventureEffect, ...] = ()
+    success: tuple[AdventureEffect, ...] = ()
+    failure: tuple[AdventureEffect, ...] = ()
 
 
-class Enemy(Foe):
+class AdventureEnemy(Foe):
     """An enemy card."""
 
 
@@ -196,7 +196,7 @@ class Villain(Foe):
     on_defeat: Literal["attempt", "auto", "none"] = "attempt"
 
 
-class Obstacle(Record):
+class AdventureObstacle(Record):
     """An obstacle card.
 
     Tier 1 names two types, and one die of either is enough. Tier 2 names one type. Tier 3 needs two
@@ -209,12 +209,12 @@ class Obstacle(Record):
     tier: Level
     types: Annotated[tuple[DieType, ...], Field(min_length=1, max_length=2)]
     mod: Annotated[int, Field(ge=-20, le=20)] = 0
-    encounter: tuple[Effect, ...] = ()
-    success: tuple[Effect, ...] = ()
-    failure: tuple[Effect, ...] = ()
+    encounter: tuple[AdventureEffect, ...] = ()
+    success: tuple[AdventureEffect, ...] = ()
+    failure: tuple[AdventureEffect, ...] = ()
 
     @model_validator(mode="after")
-    def _tier_fits(self) -> Obstacle:
+    def _tier_fits(self) -> AdventureObstacle:
         if len(self.types) != (1 if self.tier == 2 else 2):
             raise ValueError("tiers 1 and 3 name two types, tier 2 names one")
         return self
@@ -235,7 +235,7 @@ class DeckPart(Record):
     take: Count = 0
 
 
-class Location(Record):
+class AdventureLocation(Record):
     """A type of location. ``links``: the possible destinations from it (empty: everywhere)."""
 
     id: CardId

@@ -10,17 +10,17 @@ from pydantic import Field, model_validator
 
 from traywatch.rules.content import Cards
 from traywatch.rules.dice_adventure.cards import (
-    Enemy,
+    AdventureEnemy,
+    AdventureLocation,
+    AdventureObstacle,
     HeroClass,
-    Location,
-    Obstacle,
     Scenario,
     Skill,
     Villain,
 )
 
 
-class Content(Cards):
+class AdventureContent(Cards):
     """A whole file: an adventure of ``scenarios`` in order. ``party`` names the default classes."""
 
     format: Literal[1]
@@ -28,17 +28,17 @@ class Content(Cards):
     title: str
     classes: Annotated[tuple[HeroClass, ...], Field(min_length=1)]
     scenarios: Annotated[tuple[Scenario, ...], Field(min_length=1)]
-    locations: Annotated[tuple[Location, ...], Field(min_length=1)]
+    locations: Annotated[tuple[AdventureLocation, ...], Field(min_length=1)]
     adventure: tuple[str, ...] = ()
     party: tuple[str, ...] = ()
     skills: tuple[Skill, ...] = ()
     allies: tuple[Skill, ...] = ()
-    enemies: tuple[Enemy, ...] = ()
-    obstacles: tuple[Obstacle, ...] = ()
+    enemies: tuple[AdventureEnemy, ...] = ()
+    obstacles: tuple[AdventureObstacle, ...] = ()
     villains: tuple[Villain, ...] = ()
 
     @model_validator(mode="after")
-    def _names_agree(self) -> Content:
+    def _names_agree(self) -> AdventureContent:
         for what in (
             "classes",
             "scenarios",
@@ -68,16 +68,16 @@ class Content(Cards):
         """A skill, or an ally card."""
         return self._skills[card]
 
-    def enemy(self, card: str) -> Enemy:
+    def enemy(self, card: str) -> AdventureEnemy:
         return self._enemies[card]
 
     def villain(self, card: str) -> Villain:
         return self._villains[card]
 
-    def obstacle(self, card: str) -> Obstacle:
+    def obstacle(self, card: str) -> AdventureObstacle:
         return self._obstacles[card]
 
-    def location(self, card: str) -> Location:
+    def location(self, card: str) -> AdventureLocation:
         return self._locations[card]
 
     def chapter(self, at: int) -> Scenario:
@@ -100,7 +100,7 @@ class Content(Cards):
         return {card.id: card for card in (*self.skills, *self.allies)}
 
     @cached_property
-    def _enemies(self) -> dict[str, Enemy]:
+    def _enemies(self) -> dict[str, AdventureEnemy]:
         return {card.id: card for card in self.enemies}
 
     @cached_property
@@ -108,11 +108,11 @@ class Content(Cards):
         return {card.id: card for card in self.villains}
 
     @cached_property
-    def _obstacles(self) -> dict[str, Obstacle]:
+    def _obstacles(self) -> dict[str, AdventureObstacle]:
         return {card.id: card for card in self.obstacles}
 
     @cached_property
-    def _locations(self) -> dict[str, Location]:
+    def _locations(self) -> dict[str, AdventureLocation]:
         return {card.id: card for card in self.locations}
 
     @cached_property

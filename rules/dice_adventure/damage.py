@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from traywatch.rules.dice_adventure.cards import DamageKind
 from traywatch.rules.dice_adventure.dice import is_wound, listed, plain, say
-from traywatch.rules.dice_adventure.model import Chance, Damage, Task, to_do
+from traywatch.rules.dice_adventure.model import AdventureDamage, AdventureTask, Chance, to_do
 from traywatch.rules.dice_adventure.piles import dice_piles, hidden_dice
 from traywatch.rules.dice_adventure.skills import skill_use
-from traywatch.rules.dice_adventure.step_context import Work, option
+from traywatch.rules.dice_adventure.step_context import AdventureStepContext, option
 
 
-def damage(work: Work, task: Task) -> None:
+def damage(work: AdventureStepContext, task: AdventureTask) -> None:
     """A hero takes damage of one kind. Passive reductions apply at once (R83, R34)."""
     hero = work.state.heroes[task.hero]
     if hero.state == "dead":
@@ -20,7 +20,7 @@ def damage(work: Work, task: Task) -> None:
         return
     kind: DamageKind = task.kind or work.settings.damage_kind
     work.use("R83")
-    work.set(damage=Damage(hero=task.hero, n=task.n, kind=kind, name=task.name))
+    work.set(damage=AdventureDamage(hero=task.hero, n=task.n, kind=kind, name=task.name))
     work.say(f"{task.n} {kind} damage for {hero.name}.")
     for skill, level in skill_use.passives(work, task.hero, "damage"):
         for effect in skill.do:
@@ -30,7 +30,7 @@ def damage(work: Work, task: Task) -> None:
     work.push(to_do("reduce"), to_do("vitals", hero=task.hero))
 
 
-def reduced(work: Work, n: int, name: str, kind: str | None) -> None:
+def reduced(work: AdventureStepContext, n: int, name: str, kind: str | None) -> None:
     """A skill reduces the damage, if it works on damage of this kind (R84)."""
     under = work.state.damage
     if under is None or kind not in (None, under.kind):
@@ -41,7 +41,7 @@ def reduced(work: Work, n: int, name: str, kind: str | None) -> None:
     work.say(f"{name} takes {under.n - left} off: {left} left.")
 
 
-def reduce(work: Work, task: Task) -> None:
+def reduce(work: AdventureStepContext, task: AdventureTask) -> None:
     """Skills may reduce the damage first, own and others' (R84). Then the hero endures it."""
     under = work.state.damage
     assert under is not None
@@ -66,7 +66,7 @@ def reduce(work: Work, task: Task) -> None:
     )
 
 
-def endure(work: Work, task: Task) -> None:
+def endure(work: AdventureStepContext, task: AdventureTask) -> None:
     """Discard a die from the hand for each point, but no WOUND; then from the bag (R85 to R87)."""
     under = work.state.damage
     assert under is not None
@@ -93,7 +93,7 @@ def endure(work: Work, task: Task) -> None:
         _from_bag(work, under)
 
 
-def _from_bag(work: Work, under: Damage) -> None:
+def _from_bag(work: AdventureStepContext, under: AdventureDamage) -> None:
     hero = work.state.heroes[under.hero]
     draw = Chance(what="damage", pile=f"bag:{hero.id}", hero=under.hero, n=under.n)
     there = len(hidden_dice.source(work.state, draw))
@@ -108,7 +108,7 @@ def _from_bag(work: Work, under: Damage) -> None:
         hidden_dice.ask(work, draw, f"{hero.name}: draw {n} out of your bag, to be discarded.", ("R86",))
 
 
-def paid(work: Work, name: str) -> None:
+def paid(work: AdventureStepContext, name: str) -> None:
     """A die was chosen for a point of damage."""
     under = work.state.damage
     assert under is not None
@@ -123,7 +123,7 @@ def paid(work: Work, name: str) -> None:
 # Near death -------------------------------------------------------------------------------
 
 
-def vitals(work: Work, hero: int, *, healed: bool = False) -> None:
+def vitals(work: AdventureStepContext, hero: int, *, healed: bool = False) -> None:
     """Update whether a hero is near death (R88, A21)."""
     who = work.state.heroes[hero]
     if who.state == "dead":
@@ -141,14 +141,14 @@ def vitals(work: Work, hero: int, *, healed: bool = False) -> None:
         work.say(f"{who.name} is out of danger.")
 
 
-def all_vitals(work: Work) -> None:
+def all_vitals(work: AdventureStepContext) -> None:
     """Update every hero, if no die lies on the tray."""
     if work.state.phase == "turn" and not work.state.tray and work.state.damage is None:
         for index in work.living():
             vitals(work, index)
 
 
-def dies(work: Work, hero: int, *rules: str) -> None:
+def dies(work: AdventureStepContext, hero: int, *rules: str) -> None:
     """A hero dies and leaves the board (R91)."""
     who = work.state.heroes[hero]
     work.use(*rules, "R91")

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections import Counter
 
 from traywatch.rules.dice_adventure import damage, setup
-from traywatch.rules.dice_adventure.cards import COUNTED, Effect
+from traywatch.rules.dice_adventure.cards import COUNTED, AdventureEffect
 from traywatch.rules.dice_adventure.dice import HAND_MOST, die, is_wound, listed, say, type_of, without
-from traywatch.rules.dice_adventure.model import Chance, Task, to_do
+from traywatch.rules.dice_adventure.model import AdventureTask, Chance, to_do
 from traywatch.rules.dice_adventure.piles import dice_piles
 from traywatch.rules.dice_adventure.piles.hidden_dice import ask as chance_ask
-from traywatch.rules.dice_adventure.step_context import Work, option
+from traywatch.rules.dice_adventure.step_context import AdventureStepContext, option
 
 
-def carry_out(work: Work, task: Task) -> None:
+def carry_out(work: AdventureStepContext, task: AdventureTask) -> None:
     """Carry out one effect of a card. Ask for a number that the card does not give."""
     effect = task.effect
     assert effect is not None
@@ -48,7 +48,7 @@ def carry_out(work: Work, task: Task) -> None:
         _others(work, task, effect.op, many, hero)
 
 
-def _spread(work: Work, task: Task, effect: Effect, n: int) -> None:
+def _spread(work: AdventureStepContext, task: AdventureTask, effect: AdventureEffect, n: int) -> None:
     """An effect on several heroes, one after the other."""
     whom = work.living()
     if effect.on == "here":
@@ -57,7 +57,7 @@ def _spread(work: Work, task: Task, effect: Effect, n: int) -> None:
     work.push(*(task.model_copy(update={"hero": one, "effect": single}) for one in whom))
 
 
-def _on_encounter(work: Work, op: str, n: int, hero: int) -> None:
+def _on_encounter(work: AdventureStepContext, op: str, n: int, hero: int) -> None:
     met = work.state.encounter
     if met is None:
         return
@@ -73,7 +73,7 @@ def _on_encounter(work: Work, op: str, n: int, hero: int) -> None:
         dice_piles.acquire(work, work.state.active, met.die)
 
 
-def _add(work: Work, task: Task, effect: Effect, n: int) -> None:
+def _add(work: AdventureStepContext, task: AdventureTask, effect: AdventureEffect, n: int) -> None:
     """Add dice to the bag of an open location (R19, R20)."""
     if effect.to == "everywhere":
         at = list(range(len(work.state.locations)))
@@ -92,7 +92,7 @@ def _add(work: Work, task: Task, effect: Effect, n: int) -> None:
         work.push(to_do("new_dice", n=max(0, n), owner=index, what=what, name=fixed))
 
 
-def new_dice(work: Work, task: Task) -> None:
+def new_dice(work: AdventureStepContext, task: AdventureTask) -> None:
     """New dice for one location."""
     name = work.state.locations[task.owner].name
     loose = [] if task.name else [task.what] * task.n
@@ -100,7 +100,7 @@ def new_dice(work: Work, task: Task) -> None:
     setup.sizes(work, loose, f"place:{task.owner}", name, fixed, ("R19",))
 
 
-def _others(work: Work, task: Task, op: str, n: int, hero: int) -> None:
+def _others(work: AdventureStepContext, task: AdventureTask, op: str, n: int, hero: int) -> None:
     who = work.state.heroes[hero]
     if op == "heal":
         work.push(to_do("choose", what="heal", hero=hero, n=n, name=task.name))
@@ -129,7 +129,7 @@ def _others(work: Work, task: Task, op: str, n: int, hero: int) -> None:
         work.todo(task.effect.text or task.name)
 
 
-def _cure(work: Work, hero: int, n: int) -> None:
+def _cure(work: AdventureStepContext, hero: int, n: int) -> None:
     """WOUNDs leave the hand and the game. Only skills can do that (R58)."""
     work.use("R58")
     who = work.state.heroes[hero]
@@ -152,7 +152,7 @@ _SAYS = {
 }
 
 
-def choose(work: Work, task: Task) -> None:
+def choose(work: AdventureStepContext, task: AdventureTask) -> None:
     """Piles are open, so the owner chooses which die to take (R15)."""
     who = work.state.heroes[task.hero]
     pile = _pile(work, task)
@@ -168,14 +168,14 @@ def choose(work: Work, task: Task) -> None:
     work.ask("choose", f"{who.name}: {_SAYS[task.what]}", options, ("R15",), hero=task.hero)
 
 
-def chosen(work: Work, name: str) -> None:
+def chosen(work: AdventureStepContext, name: str) -> None:
     """A die was chosen. The task that asked is next on the agenda."""
     task = work.pop()
     _moved(work, task, name.partition(":")[2])
     work.push(task.model_copy(update={"n": task.n - 1}))
 
 
-def _pile(work: Work, task: Task) -> tuple[str, ...]:
+def _pile(work: AdventureStepContext, task: AdventureTask) -> tuple[str, ...]:
     if task.what == "heal":
         return tuple(one for one in work.state.heroes[task.hero].discard if not is_wound(one))
     if task.what == "rescue":
@@ -183,7 +183,7 @@ def _pile(work: Work, task: Task) -> tuple[str, ...]:
     return work.state.deterrent
 
 
-def _moved(work: Work, task: Task, one: str) -> None:
+def _moved(work: AdventureStepContext, task: AdventureTask, one: str) -> None:
     who = work.state.heroes[task.hero]
     work.use("R15")
     if task.what == "heal":

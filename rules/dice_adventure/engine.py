@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from traywatch.errors import RulesError
 from traywatch.rules.core.events import Player, TableTodo
-from traywatch.rules.core.types import Figure, GameInfo, View
+from traywatch.rules.core.types import Figure, GameInfo, GameView
 from traywatch.rules.dice_adventure import flow, setup
 from traywatch.rules.dice_adventure.adjust import adjusted
-from traywatch.rules.dice_adventure.content import Content
-from traywatch.rules.dice_adventure.model import AdventureState, HeroState, Known
-from traywatch.rules.dice_adventure.settings import Settings
-from traywatch.rules.dice_adventure.step_context import Work
+from traywatch.rules.dice_adventure.content import AdventureContent
+from traywatch.rules.dice_adventure.model import AdventureHeroState, AdventureState, KnownDie
+from traywatch.rules.dice_adventure.settings import AdventureSettings
+from traywatch.rules.dice_adventure.step_context import AdventureStepContext
 from traywatch.rules.dice_adventure.view import differences, view
 from traywatch.rules.engine.event_dispatch import Answers
 from traywatch.rules.engine.seating import Seating, default_players, seat
@@ -22,7 +22,7 @@ INFO = GameInfo(
     id="dice_adventure",
     title="The dice adventure",
     ready=True,
-    needs=("d4 to d12 in ten colours", "a bag for each hero and location"),
+    needs=("d4 to d12 in ten colors", "a bag for each hero and location"),
     summary="Your dice against theirs.",
     seed="seed",
     intro=(
@@ -31,7 +31,7 @@ INFO = GameInfo(
         "On your turn go somewhere or stay, then explore: a die comes out of the place's bag, and you "
         "throw one "
         "of yours against it. The higher number wins; dice that you win are yours.",
-        "The colour says what a die is. Blue, green, purple and yellow are skills of body and mind, cyan is "
+        "The color says what a die is. Blue, green, purple and yellow are skills of body and mind, cyan is "
         "divine help, white are allies; red are enemies, brown obstacles, orange is the villain, gray a "
         "wound.",
         "You win together when every place that can be closed is closed, before the timer runs out. A hero "
@@ -44,28 +44,28 @@ INFO = GameInfo(
 LEAST, MOST = 2, 5
 
 
-class DiceAdventure(Game[Content, Settings, AdventureState, Work]):
+class DiceAdventure(Game[AdventureContent, AdventureSettings, AdventureState, AdventureStepContext]):
     """The dice adventure with one set of content."""
 
     game = INFO
-    content_type = Content
-    settings_type = Settings
+    content_type = AdventureContent
+    settings_type = AdventureSettings
     state_type = AdventureState
     answers = Answers(adjusted, flow.rolled, flow.chosen, drawn=flow.drawn)
 
-    def _first_step(self, settings: Settings, players: tuple[Player, ...]) -> Work:
+    def _first_step(self, settings: AdventureSettings, players: tuple[Player, ...]) -> AdventureStepContext:
         heroes = tuple(self._hero(player) for player in players)
         step = self._step(AdventureState(settings=settings, players=players, heroes=heroes))
         setup.begin(step)
         return step
 
-    def _step(self, state: AdventureState) -> Work:
-        return Work(self.content, state)
+    def _step(self, state: AdventureState) -> AdventureStepContext:
+        return AdventureStepContext(self.content, state)
 
-    def _run(self, step: Work) -> None:
+    def _run(self, step: AdventureStepContext) -> None:
         flow.run(step)
 
-    def _view(self, state: AdventureState) -> View:
+    def _view(self, state: AdventureState) -> GameView:
         return view(self.content, state)
 
     def _todo(self, before: AdventureState, after: AdventureState) -> tuple[TableTodo, ...]:
@@ -73,11 +73,11 @@ class DiceAdventure(Game[Content, Settings, AdventureState, Work]):
 
     # ------------------------------------------------------------------------------------
 
-    def _hero(self, player: Player) -> HeroState:
+    def _hero(self, player: Player) -> AdventureHeroState:
         card = self.content.hero(player.figure or "")
-        skills = [Known(id=name, level=1) for name in card.skills]
-        skills += [Known(id=name, level=0) for name in card.dormant]
-        return HeroState(
+        skills = [KnownDie(id=name, level=1) for name in card.skills]
+        skills += [KnownDie(id=name, level=0) for name in card.dormant]
+        return AdventureHeroState(
             id=card.id,
             name=card.name,
             player=player.id,

@@ -17,14 +17,14 @@ from traywatch.rules.dice_adventure.encounters import (
     obstacles,
     scenario_end,
 )
-from traywatch.rules.dice_adventure.model import Task, Thrown, to_do
+from traywatch.rules.dice_adventure.model import AdventureTask, Thrown, to_do
 from traywatch.rules.dice_adventure.piles import hidden_dice
 from traywatch.rules.dice_adventure.skills import skill_use
-from traywatch.rules.dice_adventure.step_context import Work
+from traywatch.rules.dice_adventure.step_context import AdventureStepContext
 from traywatch.rules.engine.agenda import perform_next
 from traywatch.rules.engine.answer_checks import chosen_option
 
-TASKS: dict[str, Callable[[Work, Task], None]] = {
+TASKS: dict[str, Callable[[AdventureStepContext, AdventureTask], None]] = {
     "capacity": setup.capacity,
     "scenario": setup.scenario,
     "locations": setup.locations,
@@ -85,7 +85,7 @@ TASKS: dict[str, Callable[[Work, Task], None]] = {
 """The function that performs each kind of task."""
 
 
-def run(work: Work) -> None:
+def run(work: AdventureStepContext) -> None:
     """Perform tasks until an answer is needed. In a turn, the menu opens when no task is left."""
     while not work.state.open:
         if work.state.chance is not None:
@@ -101,7 +101,7 @@ def run(work: Work) -> None:
     work.flush()
 
 
-def _certain(work: Work) -> None:
+def _certain(work: AdventureStepContext) -> None:
     """Take the only thing that can be drawn."""
     found = work.state.chance
     assert found is not None
@@ -111,7 +111,7 @@ def _certain(work: Work) -> None:
 # Answers ----------------------------------------------------------------------------------
 
 
-def rolled(work: Work, event: Rolled, request: RollRequest) -> Rejected | None:
+def rolled(work: AdventureStepContext, event: Rolled, request: RollRequest) -> Rejected | None:
     """A roll, or dice that were drawn and shown."""
     if request.dice[0].role == hidden_dice.ROLE:
         items = hidden_dice.of_rolled(work, event)
@@ -124,9 +124,11 @@ def rolled(work: Work, event: Rolled, request: RollRequest) -> Rejected | None:
     return None
 
 
-def _committed(work: Work, event: Rolled, request: RollRequest) -> tuple[Thrown, ...] | Rejected:
+def _committed(
+    work: AdventureStepContext, event: Rolled, request: RollRequest
+) -> tuple[Thrown, ...] | Rejected:
     """The roll, if its dice are those that were named before (R38)."""
-    wanted = [(spec.role, spec.kind, spec.colour) for spec in request.dice for _ in range(spec.n)]
+    wanted = [(spec.role, spec.kind, spec.color) for spec in request.dice for _ in range(spec.n)]
     if len(event.dice) != len(wanted):
         return Rejected("not_committed", f"{len(wanted)} dice were named, not {len(event.dice)}.")
     left = list(wanted)
@@ -134,7 +136,7 @@ def _committed(work: Work, event: Rolled, request: RollRequest) -> tuple[Thrown,
     for die in event.dice:
         spec = next((want for want in left if _is(die, *want)), None)
         if spec is None:
-            return Rejected("not_committed", f"A {die.colour or ''} {die.kind} was not named as {die.role}.")
+            return Rejected("not_committed", f"A {die.color or ''} {die.kind} was not named as {die.role}.")
         left.remove(spec)
         value = work.settings.d10_zero if die.kind == "d10" and die.value == 0 else die.value
         if value is None:
@@ -145,11 +147,11 @@ def _committed(work: Work, event: Rolled, request: RollRequest) -> tuple[Thrown,
     return tuple(out)
 
 
-def _is(die: RolledDie, role: str, kind: str | None, colour: str | None) -> bool:
-    return die.role == role and die.kind == kind and (None in (die.colour, colour) or die.colour == colour)
+def _is(die: RolledDie, role: str, kind: str | None, color: str | None) -> bool:
+    return die.role == role and die.kind == kind and (None in (die.color, color) or die.color == color)
 
 
-def drawn(work: Work, event: Drawn, request: Request) -> Rejected | None:
+def drawn(work: AdventureStepContext, event: Drawn, request: Request) -> Rejected | None:
     """Dice or cards were drawn and are now known."""
     found = work.state.chance
     if found is None:
@@ -160,7 +162,7 @@ def drawn(work: Work, event: Drawn, request: Request) -> Rejected | None:
     return _drawn(work, items, request.why)
 
 
-def _drawn(work: Work, items: list[str], why: tuple[str, ...]) -> Rejected | None:
+def _drawn(work: AdventureStepContext, items: list[str], why: tuple[str, ...]) -> Rejected | None:
     found = work.state.chance
     assert found is not None
     refused = hidden_dice.refusal(work.state, found, items)
@@ -171,7 +173,7 @@ def _drawn(work: Work, items: list[str], why: tuple[str, ...]) -> Rejected | Non
     return None
 
 
-def draw_is(work: Work, items: list[str]) -> None:
+def draw_is(work: AdventureStepContext, items: list[str]) -> None:
     """The drawn dice or cards are known and go to their destination."""
     found = work.state.chance
     assert found is not None
@@ -197,7 +199,7 @@ def draw_is(work: Work, items: list[str]) -> None:
         hidden_dice.ask(work, more, f"{who}: draw {more.n} more.", ("R54",))
 
 
-def chosen(work: Work, event: Choice, request: ChoiceRequest) -> Rejected | None:
+def chosen(work: AdventureStepContext, event: Choice, request: ChoiceRequest) -> Rejected | None:
     """An answer to a choice."""
     option = chosen_option(request, event)
     if option is None:
@@ -223,7 +225,7 @@ def chosen(work: Work, event: Choice, request: ChoiceRequest) -> Rejected | None
     return None
 
 
-_ANSWER: dict[str, Callable[[Work, str], None]] = {
+_ANSWER: dict[str, Callable[[AdventureStepContext, str], None]] = {
     turn.TURN: turn.chosen,
     dice_giving.GIVE: dice_giving.given,
     turn.END: turn.dropped,
@@ -247,7 +249,7 @@ _ANSWER: dict[str, Callable[[Work, str], None]] = {
 }
 
 
-def _reduce(work: Work, name: str) -> None:
+def _reduce(work: AdventureStepContext, name: str) -> None:
     """Use a skill against the damage and ask again, or endure the damage."""
     under = work.state.damage
     assert under is not None
@@ -258,7 +260,7 @@ def _reduce(work: Work, name: str) -> None:
     skill_use.begin(work, name, under.hero, "reduce")
 
 
-def _why_not(work: Work, stage: str, name: str) -> Rejected:
+def _why_not(work: AdventureStepContext, stage: str, name: str) -> Rejected:
     if stage == turn.TURN:
         return turn.why_not(work, name)
     if stage == dice_giving.GIVE:

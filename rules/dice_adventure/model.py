@@ -9,21 +9,21 @@ from pydantic import Field
 
 from traywatch.records import Record
 from traywatch.rules.core.types import State
-from traywatch.rules.dice_adventure.cards import DamageKind, Effect, Fate, Level
+from traywatch.rules.dice_adventure.cards import AdventureEffect, DamageKind, Fate, Level
 from traywatch.rules.dice_adventure.dice import Die, Pile
-from traywatch.rules.dice_adventure.settings import Settings
+from traywatch.rules.dice_adventure.settings import AdventureSettings
 
 NonNegative = Annotated[int, Field(ge=0)]
 
 
-class Known(Record):
+class KnownDie(Record):
     """A skill of a hero. Level 0 is dormant."""
 
     id: str
     level: Annotated[int, Field(ge=0, le=3)] = 1
 
 
-class HeroState(Record):
+class AdventureHeroState(Record):
     """One hero. ``hand`` is in order, left to right. ``own``: near death began in the hero's own turn."""
 
     id: str
@@ -36,7 +36,7 @@ class HeroState(Record):
     hand: Pile = ()
     ally_hand: Pile = ()
     discard: Pile = ()
-    skills: tuple[Known, ...] = ()
+    skills: tuple[KnownDie, ...] = ()
     location: str | None = None
     state: Literal["alive", "near_death", "dead"] = "alive"
     own: bool = False
@@ -78,7 +78,7 @@ class Committed(Record):
     fate: Fate
 
 
-class Encounter(Record):
+class AdventureEncounter(Record):
     """The current encounter.
 
     ``mod`` applies to the met die, ``bonus`` to the hero's result.
@@ -107,7 +107,7 @@ class Using(Record):
     slots: tuple[tuple[str, ...], ...] = ()
 
 
-class Damage(Record):
+class AdventureDamage(Record):
     """Damage in progress."""
 
     hero: NonNegative
@@ -145,7 +145,7 @@ class Chance(Record):
     fixed: Pile = ()
 
 
-class Task(Record):
+class AdventureTask(Record):
     """One task still to do. A task that opens a request waits for its answer, and the rest of the agenda
     comes after it.
     """
@@ -157,7 +157,7 @@ class Task(Record):
     name: str = ""
     what: str = ""
     kind: DamageKind | None = None
-    effect: Effect | None = None
+    effect: AdventureEffect | None = None
 
 
 @lru_cache(maxsize=4096)
@@ -169,17 +169,17 @@ def to_do(
     name: str = "",
     what: str = "",
     kind: DamageKind | None = None,
-    effect: Effect | None = None,
-) -> Task:
+    effect: AdventureEffect | None = None,
+) -> AdventureTask:
     """A task. Equal tasks are made once, because games make very many."""
-    return Task(do=do, hero=hero, owner=owner, n=n, name=name, what=what, kind=kind, effect=effect)
+    return AdventureTask(do=do, hero=hero, owner=owner, n=n, name=name, what=what, kind=kind, effect=effect)
 
 
 class TurnFlags(Record):
     """What was done in this turn. ``free`` are explorations that cost no die."""
 
     gave_to: int | None = None
-    travelled: bool = False
+    traveled: bool = False
     explored: NonNegative = 0
     free: NonNegative = 0
     close_attempted: bool = False
@@ -193,7 +193,7 @@ class AdventureState(State):
     """
 
     game: Literal["dice_adventure"] = "dice_adventure"
-    settings: Settings
+    settings: AdventureSettings
     phase: Literal["setup", "turn", "reward", "between", "finished"] = "setup"
     scenario: NonNegative = 0
     completed: tuple[str, ...] = ()
@@ -201,19 +201,19 @@ class AdventureState(State):
     timer: NonNegative = 0
     turn_no: NonNegative = 0
     active: NonNegative = 0
-    heroes: tuple[HeroState, ...]
+    heroes: tuple[AdventureHeroState, ...]
     locations: tuple[LocationState, ...] = ()
     deterrent: Pile = ()
     spare: Pile = ()
     tray: tuple[Committed, ...] = ()
     turn: TurnFlags = TurnFlags()
-    encounter: Encounter | None = None
+    encounter: AdventureEncounter | None = None
     using: Using | None = None
-    damage: Damage | None = None
+    damage: AdventureDamage | None = None
     thrown: tuple[Thrown, ...] = ()
     chance: Chance | None = None
     spent: tuple[int, ...] = ()
     made: dict[str, NonNegative] = Field(default_factory=dict)
     removed: dict[str, NonNegative] = Field(default_factory=dict)
-    agenda: tuple[Task, ...] = ()
+    agenda: tuple[AdventureTask, ...] = ()
     told: dict[str, int] = Field(default_factory=dict)

@@ -33,7 +33,7 @@ BOOK: Mapping[str, str] = MappingProxyType(
         "R24": "The timer ticks as a turn begins; if it stood at 0 already, the scenario is lost.",
         "R25": "Any number of dice can be given to one hero at the same location.",
         "R26": "Nobody can be given more than ten dice in hand or six allies.",
-        "R27": "Dice are given before travelling only.",
+        "R27": "Dice are given before traveling only.",
         "R28": "Skills and ally cards that are no battle skills can be used before exploring.",
         "R29": "Other heroes, near or far, can help as their skills say.",
         "R30": "A hero may travel once, before exploring, to a location within reach.",

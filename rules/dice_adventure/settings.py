@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from traywatch.records import Record
-from traywatch.rules.dice_adventure.dice import COLOURS, DieType, Size
+from traywatch.rules.dice_adventure.dice import COLORS, DieType, Size
 
 _PALETTE: dict[DieType, str] = {
     "physical": "#2a4fa3",
@@ -26,7 +26,7 @@ _PALETTE: dict[DieType, str] = {
 }
 
 
-class Settings(Record):
+class AdventureSettings(Record):
     """All settings of a session. They are part of its first event."""
 
     # A1: near death with hand and bag empty, or with only the bag empty.
@@ -90,6 +90,6 @@ class Settings(Record):
     auto: bool = False
 
     @property
-    def colours(self) -> dict[str, str]:
+    def colors(self) -> dict[str, str]:
         """The colors by their names."""
-        return {COLOURS[one]: looks for one, looks in {**_PALETTE, **self.palette}.items()}
+        return {COLORS[one]: looks for one, looks in {**_PALETTE, **self.palette}.items()}

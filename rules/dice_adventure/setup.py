@@ -4,23 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from traywatch.rules.dice_adventure.cards import Location, Rule
+from traywatch.rules.dice_adventure.cards import AdventureLocation, Rule
 from traywatch.rules.dice_adventure.dice import HAND_MOST, LEVELS, bagged, die, listed, type_of
-from traywatch.rules.dice_adventure.model import Chance, DeckState, LocationState, Task, TurnFlags, to_do
+from traywatch.rules.dice_adventure.model import (
+    AdventureTask,
+    Chance,
+    DeckState,
+    LocationState,
+    TurnFlags,
+    to_do,
+)
 from traywatch.rules.dice_adventure.piles import dice_piles, hidden_dice
-from traywatch.rules.dice_adventure.step_context import Work
+from traywatch.rules.dice_adventure.step_context import AdventureStepContext
 
 BY_PLAYERS = {2: 4, 3: 5, 4: 6, 5: 7}
 """The number of locations from the pool, by players (R5)."""
 
 
-def begin(work: Work) -> None:
+def begin(work: AdventureStepContext) -> None:
     """The first step of a session."""
     work.use("R1")
     work.push(*(to_do("capacity", hero=n) for n in range(len(work.state.heroes))), to_do("scenario"))
 
 
-def capacity(work: Work, task: Task) -> None:
+def capacity(work: AdventureStepContext, task: AdventureTask) -> None:
     """The size of a hero's hand. The players are asked if the card does not give it."""
     hero = work.state.heroes[task.hero]
     key = f"capacity.{hero.id}"
@@ -39,7 +46,7 @@ def capacity(work: Work, task: Task) -> None:
     work.show(f"{hero.name} is ready: {len(bag)} dice, {n} in hand.")
 
 
-def scenario(work: Work, task: Task) -> None:
+def scenario(work: AdventureStepContext, task: AdventureTask) -> None:
     """Lay out a scenario: level, timer, locations."""
     card = work.chapter
     key = f"level.{card.id}"
@@ -72,7 +79,7 @@ def scenario(work: Work, task: Task) -> None:
     )
 
 
-def locations(work: Work, task: Task) -> None:
+def locations(work: AdventureStepContext, task: AdventureTask) -> None:
     """The locations of the pool that are in play, drawn at random (R5, R6)."""
     card = work.chapter
     pool = [name for name in dict.fromkeys(card.pool) if name not in card.static]
@@ -90,7 +97,7 @@ def locations(work: Work, task: Task) -> None:
     )
 
 
-def laid(work: Work, drawn: list[str]) -> None:
+def laid(work: AdventureStepContext, drawn: list[str]) -> None:
     """Lay out the locations: the scenario's own first, then the drawn ones."""
     names = [*dict.fromkeys(work.chapter.static), *drawn]
     places = []
@@ -121,10 +128,10 @@ def _deck(names: tuple[str, ...], take: int) -> DeckState:
     return DeckState(size=size, known=names if size == len(names) else ())
 
 
-def fill_bag(work: Work, task: Task) -> None:
+def fill_bag(work: AdventureStepContext, task: AdventureTask) -> None:
     """One location's bag: types from its card, sizes by the scenario's level (R9, R10)."""
     place = work.state.locations[task.n]
-    card: Location = work.content.location(place.id)
+    card: AdventureLocation = work.content.location(place.id)
     key = f"icd.{place.id}"
     if card.icd is None and card.closable:
         icd = work.state.told.get(key)
@@ -139,7 +146,7 @@ def fill_bag(work: Work, task: Task) -> None:
 
 
 def sizes(
-    work: Work,
+    work: AdventureStepContext,
     types: Sequence[str],
     to: str,
     name: str,
@@ -160,7 +167,7 @@ def sizes(
     hidden_dice.ask(work, found, f"{name}: {said}. Their sizes are drawn.", why)
 
 
-def arrived(work: Work, to: str, dice: list[str]) -> None:
+def arrived(work: AdventureStepContext, to: str, dice: list[str]) -> None:
     """New dice go to their destination: a location, a hero's bag, or the hero's hand (WOUNDs)."""
     dice_piles.make(work, dice)
     where, _, index = to.partition(":")
@@ -185,7 +192,7 @@ def arrived(work: Work, to: str, dice: list[str]) -> None:
         work.show(f"{hero.name} gets {listed(dice)}.")
 
 
-def first_hand(work: Work, task: Task) -> None:
+def first_hand(work: AdventureStepContext, task: AdventureTask) -> None:
     """The first hand, which has a die of the favored type (R4, A4)."""
     hero = work.state.heroes[task.hero]
     start = work.state.locations[0].id if work.state.locations else None
@@ -205,7 +212,7 @@ def first_hand(work: Work, task: Task) -> None:
     )
 
 
-def redraw(work: Work, task: Task) -> None:
+def redraw(work: AdventureStepContext, task: AdventureTask) -> None:
     """Draw a whole hand, and repeat until it has the favored type."""
     hero = work.state.heroes[task.hero]
     hand = (*hero.hand, *hero.ally_hand)
@@ -229,7 +236,7 @@ def redraw(work: Work, task: Task) -> None:
 # Rule cards -------------------------------------------------------------------------------
 
 
-def rules_on(work: Work, when: str | None) -> list[tuple[str, int, Rule]]:
+def rules_on(work: AdventureStepContext, when: str | None) -> list[tuple[str, int, Rule]]:
     """The cards in force at a moment: the scenario's, and those of the active hero's open location.
 
     ``when = None`` means the cards that are always on.
@@ -250,11 +257,11 @@ def rules_on(work: Work, when: str | None) -> list[tuple[str, int, Rule]]:
     return out
 
 
-def rules(work: Work, task: Task) -> None:
+def rules(work: AdventureStepContext, task: AdventureTask) -> None:
     """Cards of a moment act: at set-up (R13), in a turn, on exploration, on an encounter."""
     if task.what == "setup":
         found = [("scenario", n, r) for n, r in enumerate(work.chapter.rules) if r.when == "setup"]
-        tasks: list[Task] = []
+        tasks: list[AdventureTask] = []
         for _, _, rule in found:
             work.use("R13")
             tasks += [to_do("effect", name=rule.name, effect=e, owner=-1) for e in rule.do]
@@ -281,7 +288,7 @@ def rules(work: Work, task: Task) -> None:
     work.push(*tasks)
 
 
-def forbids(work: Work, what: str) -> bool:
+def forbids(work: AdventureStepContext, what: str) -> bool:
     """Whether a card that is always on forbids travel (``no_travel``) or more exploration (``no_again``)."""
     return any(getattr(rule, what) for _, _, rule in rules_on(work, None))
 

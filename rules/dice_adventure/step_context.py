@@ -6,11 +6,17 @@ from functools import lru_cache
 from typing import Any
 
 from traywatch.rules.core.requests import ChoiceRequest, DieSpec, Option, RollRequest
-from traywatch.rules.dice_adventure.cards import Location, Scenario
-from traywatch.rules.dice_adventure.content import Content
-from traywatch.rules.dice_adventure.dice import MEANING, colour_of, is_die
-from traywatch.rules.dice_adventure.model import AdventureState, Encounter, HeroState, LocationState, Task
-from traywatch.rules.dice_adventure.settings import Settings
+from traywatch.rules.dice_adventure.cards import AdventureLocation, Scenario
+from traywatch.rules.dice_adventure.content import AdventureContent
+from traywatch.rules.dice_adventure.dice import MEANING, color_of, is_die
+from traywatch.rules.dice_adventure.model import (
+    AdventureEncounter,
+    AdventureHeroState,
+    AdventureState,
+    AdventureTask,
+    LocationState,
+)
+from traywatch.rules.dice_adventure.settings import AdventureSettings
 from traywatch.rules.engine.steps import Planned, changed_at
 
 
@@ -22,26 +28,26 @@ def option(
     return Option(id=name, label=label, note=note, amount=amount, group=group)
 
 
-class Work(Planned[AdventureState, Task]):
+class AdventureStepContext(Planned[AdventureState, AdventureTask]):
     """The current step."""
 
-    def __init__(self, content: Content, state: AdventureState) -> None:
+    def __init__(self, content: AdventureContent, state: AdventureState) -> None:
         self.content = content
         super().__init__(state)
 
     # State ------------------------------------------------------------------------------
 
     @property
-    def settings(self) -> Settings:
+    def settings(self) -> AdventureSettings:
         return self.state.settings
 
     @property
-    def hero(self) -> HeroState:
+    def hero(self) -> AdventureHeroState:
         """The hero whose turn it is."""
         return self.state.heroes[self.state.active]
 
     @property
-    def encounter(self) -> Encounter:
+    def encounter(self) -> AdventureEncounter:
         """The current encounter. There must be one."""
         assert self.state.encounter is not None
         return self.state.encounter
@@ -65,10 +71,10 @@ class Work(Planned[AdventureState, Task]):
         raise AssertionError("a dead hero is nowhere")
 
     @property
-    def place_card(self) -> Location:
+    def place_card(self) -> AdventureLocation:
         return self.content.location(self.place.id)
 
-    def set_hero(self, index: int, **changes: Any) -> HeroState:
+    def set_hero(self, index: int, **changes: Any) -> AdventureHeroState:
         """Change fields of one hero. Returns the changed hero."""
         hero, heroes = changed_at(self.state.heroes, index, changes)
         self.set(heroes=heroes)
@@ -127,7 +133,7 @@ class Work(Planned[AdventureState, Task]):
         one = option.id.rpartition(":")[2]
         if not is_die(one):
             return option
-        return option.model_copy(update={"swatch": self.settings.colours[colour_of(one)]})
+        return option.model_copy(update={"swatch": self.settings.colors[color_of(one)]})
 
     def ask_roll(
         self, prompt: str, dice: list[DieSpec], why: tuple[str, ...], *, hero: int | None = None
@@ -141,7 +147,7 @@ class Work(Planned[AdventureState, Task]):
                 dice=tuple(dice),
                 commit=True,
                 needs=("value",),
-                palette=self.settings.colours,
+                palette=self.settings.colors,
                 meaning=MEANING,
                 off_tray=self.settings.off_tray,
                 prompt=prompt,

@@ -7,21 +7,21 @@ from traywatch.rules.core.types import Rejected
 from traywatch.rules.dice_adventure import damage, setup
 from traywatch.rules.dice_adventure.dice import plain, say
 from traywatch.rules.dice_adventure.encounters import dice_giving, location_closing
-from traywatch.rules.dice_adventure.model import Chance, Task, TurnFlags, to_do
+from traywatch.rules.dice_adventure.model import AdventureTask, Chance, TurnFlags, to_do
 from traywatch.rules.dice_adventure.piles import dice_piles, hidden_dice
 from traywatch.rules.dice_adventure.skills import skill_use
-from traywatch.rules.dice_adventure.step_context import Work, option
+from traywatch.rules.dice_adventure.step_context import AdventureStepContext, option
 
 TURN, END = "turn", "end"
 
 
-def first(work: Work, task: Task) -> None:
+def first(work: AdventureStepContext, task: AdventureTask) -> None:
     """The first hero in order begins (R23)."""
     work.set(phase="turn", active=0)
     work.push(to_do("turn", hero=0))
 
 
-def start(work: Work, task: Task) -> None:
+def start(work: AdventureStepContext, task: AdventureTask) -> None:
     """The timer counts down (R24). A hero near death since another's turn dies (R90)."""
     hero = work.state.heroes[task.hero]
     work.set(active=task.hero, turn=TurnFlags(), turn_no=work.state.turn_no + 1)
@@ -43,13 +43,13 @@ def start(work: Work, task: Task) -> None:
     work.push(to_do("rules", what="turn"), to_do("triggered", what="turn"))
 
 
-def menu(work: Work) -> None:
+def menu(work: AdventureStepContext) -> None:
     """The menu of the active hero. Ending the turn is always possible (R109)."""
     turn, hero, place = work.state.turn, work.hero, work.place
     before = turn.explored == 0
     options: list[Option] = []
     rules = ["R23", "R109"]
-    if before and not turn.travelled:
+    if before and not turn.traveled:
         options += dice_giving.receivers(work)
         options += _ways(work)
     if can_explore(work) is None:
@@ -68,7 +68,7 @@ def menu(work: Work) -> None:
     if location_closing.may(work) is None:
         options.append(option("close", f"Close {place.name}"))
     options += skill_use.options(work, "before" if before else "after", work.state.active)
-    if turn.travelled and before:
+    if turn.traveled and before:
         rules.append("R31")
     options.append(option("end", "End the turn"))
     best = "explore" if any(o.id == "explore" for o in options) else "end"
@@ -79,7 +79,7 @@ def menu(work: Work) -> None:
     work.ask(TURN, f"{hero.name} at {place.name}: what next?", options, tuple(rules), default=best)
 
 
-def can_explore(work: Work) -> str | None:
+def can_explore(work: AdventureStepContext) -> str | None:
     """The reason why the location cannot be explored now; null if it can."""
     if work.state.turn.close_attempted and not work.settings.explore_after_closing:
         return "After an attempt to close, nobody explores in that turn."
@@ -90,7 +90,7 @@ def can_explore(work: Work) -> str | None:
     return None
 
 
-def _ways(work: Work) -> list[Option]:
+def _ways(work: AdventureStepContext) -> list[Option]:
     """The possible destinations from here (R30)."""
     if setup.forbids(work, "no_travel"):
         return []
@@ -104,7 +104,7 @@ def _ways(work: Work) -> list[Option]:
     ]
 
 
-def chosen(work: Work, name: str) -> None:
+def chosen(work: AdventureStepContext, name: str) -> None:
     """The answer to the menu."""
     what, _, rest = name.partition(":")
     if what == "give":
@@ -113,7 +113,7 @@ def chosen(work: Work, name: str) -> None:
         work.push(to_do("give", hero=to))
     elif what == "travel":
         work.use("R30", "R31", "R22")
-        work.set_turn(travelled=True)
+        work.set_turn(traveled=True)
         work.set_hero(work.state.active, location=rest)
         work.todo(f"Move {work.hero.name} to {work.place.name}.", "R30")
     elif what == "explore":
@@ -132,18 +132,18 @@ def chosen(work: Work, name: str) -> None:
         skill_use.begin(work, name, work.state.active, "before" if work.state.turn.explored == 0 else "after")
 
 
-def why_not(work: Work, name: str) -> Rejected:
+def why_not(work: AdventureStepContext, name: str) -> Rejected:
     """The reason why an option is not on the menu."""
     what = name.partition(":")[0]
     turn = work.state.turn
     if what == "give":
-        if turn.travelled or turn.explored:
-            return Rejected("too_late", "Dice are given before travelling and exploring (R27).")
+        if turn.traveled or turn.explored:
+            return Rejected("too_late", "Dice are given before traveling and exploring (R27).")
         if turn.gave_to is not None:
             return Rejected("one_receiver", "Dice can be given to one hero in a turn (R25).")
         return Rejected("cannot_give", "Nobody here can take a die (R22, R26).")
     if what == "travel":
-        once = turn.travelled or turn.explored > 0
+        once = turn.traveled or turn.explored > 0
         why = "One travels once, before exploring (R30)." if once else "No way leads there."
         return Rejected("cannot_travel", why)
     if what in ("explore", "again"):
@@ -156,7 +156,7 @@ def why_not(work: Work, name: str) -> Rejected:
     return Rejected("not_an_option", "This is not one of the options.")
 
 
-def skill_travel(work: Work, task: Task) -> None:
+def skill_travel(work: AdventureStepContext, task: AdventureTask) -> None:
     """A skill lets a hero move (R106)."""
     hero = work.state.heroes[task.hero]
     if hero.location is None:
@@ -171,7 +171,7 @@ def skill_travel(work: Work, task: Task) -> None:
     work.ask("skill_travel", prompt, options, ("R106",), hero=task.hero, default="stay")
 
 
-def skill_moved(work: Work, name: str) -> None:
+def skill_moved(work: AdventureStepContext, name: str) -> None:
     """The hero is at the new location."""
     if name == "stay":
         return
@@ -184,7 +184,7 @@ def skill_moved(work: Work, name: str) -> None:
 # End of a turn ----------------------------------------------------------------------------
 
 
-def end(work: Work, task: Task) -> None:
+def end(work: AdventureStepContext, task: AdventureTask) -> None:
     """Discard down to the capacity, or more. WOUNDs stay (R110, R111, R58)."""
     hero = work.hero
     loose = plain(hero.hand)
@@ -202,7 +202,7 @@ def end(work: Work, task: Task) -> None:
     work.ask(END, prompt, options, ("R110", "R111"), default="done" if over <= 0 else None)
 
 
-def dropped(work: Work, name: str) -> None:
+def dropped(work: AdventureStepContext, name: str) -> None:
     """A die is discarded at the end of the turn, or discarding is over."""
     if name == "done":
         work.push(to_do("refill", hero=work.state.active), to_do("turn_over"))
@@ -215,7 +215,7 @@ def dropped(work: Work, name: str) -> None:
     work.push(to_do("end_turn"))
 
 
-def refill(work: Work, task: Task) -> None:
+def refill(work: AdventureStepContext, task: AdventureTask) -> None:
     """Draw up to the capacity. ALLY dice lie aside, and drawing continues (R112, R113)."""
     hero = work.state.heroes[task.hero]
     need = hero.capacity - len(hero.hand)
@@ -234,7 +234,7 @@ def refill(work: Work, task: Task) -> None:
     )
 
 
-def over(work: Work, task: Task) -> None:
+def over(work: AdventureStepContext, task: AdventureTask) -> None:
     """A hero without dice dies (R89, R114). Then the next hero's turn begins."""
     hero = work.hero
     if not dice_piles.usable(work, hero):
@@ -243,7 +243,7 @@ def over(work: Work, task: Task) -> None:
     work.push(to_do("next_turn"))
 
 
-def following(work: Work, task: Task) -> None:
+def following(work: AdventureStepContext, task: AdventureTask) -> None:
     """The next living hero in order, perhaps the same one (R115). Without any, the game is lost (R116)."""
     living = work.living()
     if not living:

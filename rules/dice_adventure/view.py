@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Sequence
 
 from traywatch.rules.core.events import TableTodo
-from traywatch.rules.core.types import Bar, Pile, Seat, Swatch, View
-from traywatch.rules.dice_adventure.content import Content
-from traywatch.rules.dice_adventure.dice import ALLIES_MOST, colour_of, kind_of, listed, type_of
+from traywatch.rules.core.types import Bar, GameView, Pile, Seat, Swatch
+from traywatch.rules.dice_adventure.content import AdventureContent
+from traywatch.rules.dice_adventure.dice import ALLIES_MOST, color_of, kind_of, listed, type_of
 from traywatch.rules.dice_adventure.encounters.location_closing import difficulty
-from traywatch.rules.dice_adventure.model import AdventureState, HeroState, LocationState
+from traywatch.rules.dice_adventure.model import AdventureHeroState, AdventureState, LocationState
 
 
-def view(content: Content, state: AdventureState) -> View:
+def view(content: AdventureContent, state: AdventureState) -> GameView:
     """A card for each hero and location, and one line about the open request."""
     prompts = [request.prompt for request in state.open]
     card = content.chapter(state.scenario)
@@ -31,7 +31,7 @@ def view(content: Content, state: AdventureState) -> View:
     }
     heroes = [_hero(content, state, n, hero) for n, hero in enumerate(state.heroes)]
     places = [_place(content, state, place) for place in state.locations]
-    return View(
+    return GameView(
         title=titles[state.phase],
         phase=state.phase,
         headline=prompts[0] if prompts else "",
@@ -51,7 +51,7 @@ def _bag(state: AdventureState, bag: tuple[str, ...]) -> list[str]:
     return [f"bag: {said or 'empty'}"]
 
 
-def _hero(content: Content, state: AdventureState, index: int, hero: HeroState) -> Seat:
+def _hero(content: AdventureContent, state: AdventureState, index: int, hero: AdventureHeroState) -> Seat:
     facts = _bag(state, hero.bag)
     locked = len(hero.ally_hand) - ALLIES_MOST
     if locked > 0:
@@ -86,18 +86,18 @@ def _hero(content: Content, state: AdventureState, index: int, hero: HeroState) 
 
 def _dice(state: AdventureState, dice: Sequence[str]) -> tuple[Swatch, ...]:
     """Dice in order. The leftmost die of a hand makes room for a WOUND (R57)."""
-    looks = state.settings.colours
+    looks = state.settings.colors
     found: list[Swatch] = []
     for one in dice:
-        name, kind = colour_of(one), kind_of(one)
+        name, kind = color_of(one), kind_of(one)
         if found and (found[-1].name, found[-1].kind) == (name, kind):
             found[-1] = found[-1].model_copy(update={"n": found[-1].n + 1})
             continue
-        found.append(Swatch(kind=kind, name=name, colour=looks[name], meaning=type_of(one).upper()))
+        found.append(Swatch(kind=kind, name=name, color=looks[name], meaning=type_of(one).upper()))
     return tuple(found)
 
 
-def _place(content: Content, state: AdventureState, place: LocationState) -> Seat:
+def _place(content: AdventureContent, state: AdventureState, place: LocationState) -> Seat:
     facts = []
     if place.open:
         facts += _bag(state, place.bag)

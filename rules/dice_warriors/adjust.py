@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from traywatch.rules.core.events import Adjusted
 from traywatch.rules.core.types import Rejected
-from traywatch.rules.dice_warriors.step_context import Work
+from traywatch.rules.dice_warriors.step_context import WarStepContext
 from traywatch.rules.engine.adjustments import adjusted_record, adjustment_headline, unknown_path
 
 FIELDS = frozenset(
@@ -24,7 +24,7 @@ FIELDS = frozenset(
 )
 
 
-def adjusted(work: Work, event: Adjusted) -> Rejected | None:
+def adjusted(work: WarStepContext, event: Adjusted) -> Rejected | None:
     """Carry out a correction."""
     if work.state.phase in ("build", "over"):
         return Rejected("not_now", "Fixes by hand are made while a game is going on.")

@@ -20,11 +20,11 @@ from traywatch.rules.dice_warriors.effects import magic, magic_picked, summon
 from traywatch.rules.dice_warriors.formation import formation_geometry, targets
 from traywatch.rules.dice_warriors.formation.arrangement import place, shift
 from traywatch.rules.dice_warriors.formation.targets import choose, pick, rollable
-from traywatch.rules.dice_warriors.model import Task, Warrior
-from traywatch.rules.dice_warriors.step_context import Work
+from traywatch.rules.dice_warriors.model import Warrior, WarTask
+from traywatch.rules.dice_warriors.step_context import WarStepContext
 
 
-def act(work: Work, name: str) -> None:
+def act(work: WarStepContext, name: str) -> None:
     """A die takes its turn: each of its results in order, or none if it was negated."""
     die = work.die(name)
     if die is None or die.resolved:
@@ -35,12 +35,12 @@ def act(work: Work, name: str) -> None:
         work.show(f"{work.name(die)} is kept from acting.")
         return
     results = [r for r in (die.result, *die.also) if r is not None]
-    tasks = [Task(do="result", die=name, name=result) for result in results]
+    tasks = [WarTask(do="result", die=name, name=result) for result in results]
     shown = " and ".join(words(result) for result in results) or "nothing"
-    work.push(*tasks, Task(do="report", name=f"{work.name(die)}: {shown.lower()}."))
+    work.push(*tasks, WarTask(do="report", name=f"{work.name(die)}: {shown.lower()}."))
 
 
-def result(work: Work, name: str, what: str) -> None:
+def result(work: WarStepContext, name: str, what: str) -> None:
     """One result of a die, from its own face or from a die rolled for it."""
     die = work.die(name)
     if die is None:
@@ -52,11 +52,11 @@ def result(work: Work, name: str, what: str) -> None:
     elif what in ROLLS:
         dice, rule = ROLLS[what]
         work.use(rule)
-        work.push(Task(do="cast", die=name, name=dice))
+        work.push(WarTask(do="cast", die=name, name=dice))
     elif what in GUARDS:
         stops, rule = GUARDS[what]
         work.use(rule)
-        if work.settings.defence_counts == "after_own_turn":
+        if work.settings.defense_counts == "after_own_turn":
             work.put(name, guard=die.guard + stops)
     elif what in FRIENDLY:
         work.use(FRIENDLY[what])
@@ -73,7 +73,7 @@ def result(work: Work, name: str, what: str) -> None:
         choose(work, die.owner, f"heal_{points}", die, targets.friends(work, die), "Whom to heal?")
 
 
-def picked(work: Work, op: str, name: str, option: str) -> None:
+def picked(work: WarStepContext, op: str, name: str, option: str) -> None:
     """The answer to ``choose``."""
     die = work.die(name)
     if die is None:
@@ -99,7 +99,7 @@ def picked(work: Work, op: str, name: str, option: str) -> None:
     elif op == "shield":
         work.put(option, shielded=True)
     elif op == "inspire":
-        work.push(Task(do="again", die=option, name="inspire"))
+        work.push(WarTask(do="again", die=option, name="inspire"))
     elif op == "influence":
         if reached(work, work.put(option), die):
             work.put(option, influenced=True)
@@ -110,7 +110,7 @@ def picked(work: Work, op: str, name: str, option: str) -> None:
         magic_picked(work, die, op, option)
 
 
-def _attack(work: Work, die: Warrior, what: str) -> None:
+def _attack(work: WarStepContext, die: Warrior, what: str) -> None:
     attack = ATTACKS[what]
     work.use(attack.rule)
     if what == "advance" and die.rank == 1:
@@ -127,11 +127,11 @@ def _attack(work: Work, die: Warrior, what: str) -> None:
     if die.influenced:
         work.use("R59")
     if what == "advance" and die.rank > 1:
-        work.push(Task(do="step", die=die.id))
+        work.push(WarTask(do="step", die=die.id))
     choose(work, side, what, die, targets.of_attack(work, die, attack), f"{attack.name}: whom to attack?")
 
 
-def strike(work: Work, die: Warrior, what: str, option: str) -> None:
+def strike(work: WarStepContext, die: Warrior, what: str, option: str) -> None:
     """An attack on one die: base, adders, multiplier, guards, and further effects (R22, R99)."""
     attack, target = ATTACKS[what], work.die(option)
     if target is None:
@@ -169,7 +169,7 @@ def strike(work: Work, die: Warrior, what: str, option: str) -> None:
         lose(work, die.id, 2)
 
 
-def _damage(work: Work, die: Warrior, what: str, target: Warrior) -> int:
+def _damage(work: WarStepContext, die: Warrior, what: str, target: Warrior) -> int:
     """Adders first, then the multiplier (R22, R23)."""
     attack = ATTACKS[what]
     n = work.settings.advance_damage if what == "advance" else attack.damage
@@ -193,11 +193,11 @@ def _damage(work: Work, die: Warrior, what: str, target: Warrior) -> int:
     return n
 
 
-def _braces(work: Work, die: Warrior) -> bool:
-    return die.resolved or work.settings.defence_counts == "whole_round"
+def _braces(work: WarStepContext, die: Warrior) -> bool:
+    return die.resolved or work.settings.defense_counts == "whole_round"
 
 
-def _assassinate(work: Work, die: Warrior, target: Warrior) -> None:
+def _assassinate(work: WarStepContext, die: Warrior, target: Warrior) -> None:
     if not reached(work, target, die):
         return
     if target.shielded and work.settings.shield_stops_assassin:
@@ -206,7 +206,7 @@ def _assassinate(work: Work, die: Warrior, target: Warrior) -> None:
     remove(work, target.id)
 
 
-def _death_touch(work: Work, die: Warrior, target: Warrior) -> None:
+def _death_touch(work: WarStepContext, die: Warrior, target: Warrior) -> None:
     half = (target.hits + 1) // 2
     if work.settings.death_touch_reduced:
         deal(work, target.id, half, "spell", die)
@@ -219,7 +219,7 @@ def _death_touch(work: Work, die: Warrior, target: Warrior) -> None:
     lose(work, target.id, half)
 
 
-def _blast(work: Work, die: Warrior, what: str) -> None:
+def _blast(work: WarStepContext, die: Warrior, what: str) -> None:
     blast = BLASTS[what]
     work.use(blast.rule)
     found = targets.areas(work, die, blast)
@@ -227,10 +227,10 @@ def _blast(work: Work, die: Warrior, what: str) -> None:
     pick(work, die.owner, what, die, options, f"{blast.name}: where?")
 
 
-def _help(work: Work, die: Warrior, what: str) -> None:
+def _help(work: WarStepContext, die: Warrior, what: str) -> None:
     friends = targets.friends(work, die)
     if what == "shield":
-        if work.settings.defence_counts == "after_own_turn":
+        if work.settings.defense_counts == "after_own_turn":
             same = [d for d in friends if d.rank == die.rank]
             choose(work, die.owner, what, die, same, "Whom to shield?")
     elif what == "smite":
@@ -257,14 +257,14 @@ def _help(work: Work, die: Warrior, what: str) -> None:
     elif what == "squire":
         squire = work.new_die("warrior", die.owner, origin="copy", lasts=1)
         place(work, squire.id, 1)
-        work.push(Task(do="again", die=squire.id, name="squire"))
+        work.push(WarTask(do="again", die=squire.id, name="squire"))
 
 
 def _fights(die: Warrior) -> bool:
     return any(r in ATTACKS for r in (die.result, *die.also) if r)
 
 
-def cover(work: Work, name: str) -> None:
+def cover(work: WarStepContext, name: str) -> None:
     """A shield chooses the die of its own rank that it covers this round (R46)."""
     die = work.die(name)
     if die is not None and not die.negated:
@@ -273,10 +273,10 @@ def cover(work: Work, name: str) -> None:
         choose(work, die.owner, "shield", die, same, "Whom to shield?")
 
 
-def step_forward(work: Work, name: str) -> None:
+def step_forward(work: WarStepContext, name: str) -> None:
     """A pikeman moves one rank forward after its advance (R49.2)."""
     die = work.die(name)
     if die is not None and die.rank > 1:
         work.use("R49.2")
         shift(work, name)
-        work.push(Task(do="repair", side=die.owner))
+        work.push(WarTask(do="repair", side=die.owner))

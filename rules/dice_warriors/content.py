@@ -93,7 +93,7 @@ class Party(Record):
     dice: Annotated[tuple[str, ...], Field(min_length=1)]
 
 
-class Content(Cards):
+class WarContent(Cards):
     """A whole file."""
 
     format: Literal[1]
@@ -105,7 +105,7 @@ class Content(Cards):
     parties: tuple[Party, ...] = ()
 
     @model_validator(mode="after")
-    def _names_agree(self) -> Content:
+    def _names_agree(self) -> WarContent:
         types = [card.id for card in (*self.characters, *self.creatures)]
         for what, ids in (("characters or creatures", types), ("dice", [die.id for die in self.dice])):
             if len(set(ids)) != len(ids):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from traywatch.rules.dice_warriors.die_results import Kind
-from traywatch.rules.dice_warriors.model import Task, Warrior
-from traywatch.rules.dice_warriors.step_context import Work
+from traywatch.rules.dice_warriors.model import Warrior, WarTask
+from traywatch.rules.dice_warriors.step_context import WarStepContext
 
 
-def reached(work: Work, target: Warrior, source: Warrior | None) -> bool:
+def reached(work: WarStepContext, target: Warrior, source: Warrior | None) -> bool:
     """Whether an enemy's effect reaches a die, or is stopped by its holy aura (R90)."""
     if source is None or source.owner == target.owner or not target.aura:
         return True
@@ -17,7 +17,7 @@ def reached(work: Work, target: Warrior, source: Warrior | None) -> bool:
     return False
 
 
-def deal(work: Work, name: str, n: int, kind: Kind | None, source: Warrior | None) -> int:
+def deal(work: WarStepContext, name: str, n: int, kind: Kind | None, source: Warrior | None) -> int:
     """Damage one die through its guards, in the order of R99. Returns the hits lost."""
     target = work.die(name)
     if target is None or n <= 0:
@@ -37,15 +37,15 @@ def deal(work: Work, name: str, n: int, kind: Kind | None, source: Warrior | Non
     return lost
 
 
-def _reduced(work: Work, target: Warrior, n: int, *, own: bool) -> int:
+def _reduced(work: WarStepContext, target: Warrior, n: int, *, own: bool) -> int:
     left = n
     if target.guard and not own:
         work.use("R37")
         stopped = min(target.guard, left)
         left -= stopped
-        if work.settings.defence_points == "round":
+        if work.settings.defense_points == "round":
             work.put(target.id, guard=target.guard - stopped)
-        work.say(f"Defence stops {stopped}.")
+        work.say(f"Defense stops {stopped}.")
     if target.stone and left:
         work.use("R78")
         work.say(f"Stone skin stops {min(2, left)}.")
@@ -64,12 +64,12 @@ def _reduced(work: Work, target: Warrior, n: int, *, own: bool) -> int:
     return left
 
 
-def _counts(work: Work, die: Warrior) -> bool:
+def _counts(work: WarStepContext, die: Warrior) -> bool:
     """Whether the face of a die already guards it (A10)."""
-    return die.resolved or work.settings.defence_counts == "whole_round"
+    return die.resolved or work.settings.defense_counts == "whole_round"
 
 
-def _spikes(work: Work, target: Warrior, source: Warrior | None) -> None:
+def _spikes(work: WarStepContext, target: Warrior, source: Warrior | None) -> None:
     if source is None or not target.spikes or source.owner == target.owner:
         return
     work.use("R95.3")
@@ -77,7 +77,7 @@ def _spikes(work: Work, target: Warrior, source: Warrior | None) -> None:
     lose(work, source.id, 1)
 
 
-def lose(work: Work, name: str, n: int) -> int:
+def lose(work: WarStepContext, name: str, n: int) -> int:
     """Lose hits without any guard. At 0 the die is removed (R14). Returns the hits lost."""
     die = work.die(name)
     if die is None or n <= 0:
@@ -91,7 +91,7 @@ def lose(work: Work, name: str, n: int) -> int:
     return lost
 
 
-def remove(work: Work, name: str) -> None:
+def remove(work: WarStepContext, name: str) -> None:
     """A die leaves play. Its links end, its ranks are repaired, and the game may be over (R100)."""
     die = work.die(name)
     if die is None:
@@ -114,11 +114,11 @@ def remove(work: Work, name: str) -> None:
         if work.settings.familiar_half == "up":
             half = (caster.hits + 1) // 2
         lose(work, caster.id, half)
-    tasks = [Task(do="repair", side=die.owner), Task(do="sweep")]
+    tasks = [WarTask(do="repair", side=die.owner), WarTask(do="sweep")]
     work.push(*tasks)
 
 
-def heal(work: Work, name: str, n: int) -> None:
+def heal(work: WarStepContext, name: str, n: int) -> None:
     """Heal hits, at most to the sides of the die. The rest is lost (R25)."""
     die = work.die(name)
     if die is None:

@@ -12,7 +12,7 @@ Shape = Literal["die", "rank", "two_ranks", "column", "two_columns", "2x2", "3x3
 
 
 @dataclass(frozen=True, slots=True)
-class Attack:
+class WarAttack:
     """A result that damages one die.
 
     ``reach`` is the nearest and farthest rank, counted from the rank in front of the acting die. Null
@@ -28,20 +28,20 @@ class Attack:
 
 ATTACKS = MappingProxyType(
     {
-        "charge": Attack("R36", "Charge", "melee", 3, (1, 2)),
-        "melee": Attack("R39", "Melee attack", "melee", 2),
-        "double_melee": Attack("R40", "Double melee", "melee", 4),
-        "advance": Attack("R49.1", "Advance", "melee", 2, (1, 2)),
-        "assassinate": Attack("R50", "Assassinate", "melee", 0),
-        "death_touch": Attack("R56", "Death touch", "spell", 0),
-        "engulf": Attack("R57", "Engulf", "spell", 0),
-        "feast": Attack("R58", "Feast", "melee", 2),
-        "life_tap": Attack("R62", "Life tap", "spell", 2),
-        "rage": Attack("R63", "Rage", "melee", 4),
-        "range_attack": Attack("R64", "Range attack", "ranged", 2, (2, 4)),
-        "scare": Attack("R65", "Scare", "spell", 1, None),
-        "sorcerous_bolt": Attack("R66", "Sorcerous bolt", "ranged", 2, (1, 4)),
-        "swarm": Attack("R69", "Swarm", "melee", 0),
+        "charge": WarAttack("R36", "Charge", "melee", 3, (1, 2)),
+        "melee": WarAttack("R39", "Melee attack", "melee", 2),
+        "double_melee": WarAttack("R40", "Double melee", "melee", 4),
+        "advance": WarAttack("R49.1", "Advance", "melee", 2, (1, 2)),
+        "assassinate": WarAttack("R50", "Assassinate", "melee", 0),
+        "death_touch": WarAttack("R56", "Death touch", "spell", 0),
+        "engulf": WarAttack("R57", "Engulf", "spell", 0),
+        "feast": WarAttack("R58", "Feast", "melee", 2),
+        "life_tap": WarAttack("R62", "Life tap", "spell", 2),
+        "rage": WarAttack("R63", "Rage", "melee", 4),
+        "range_attack": WarAttack("R64", "Range attack", "ranged", 2, (2, 4)),
+        "scare": WarAttack("R65", "Scare", "spell", 1, None),
+        "sorcerous_bolt": WarAttack("R66", "Sorcerous bolt", "ranged", 2, (1, 4)),
+        "swarm": WarAttack("R69", "Swarm", "melee", 0),
     }
 )
 

@@ -10,8 +10,8 @@ from traywatch.rules.dice_warriors.die_results import CREATURES, GUARDS, RANGE, 
 from traywatch.rules.dice_warriors.formation import formation_geometry, targets
 from traywatch.rules.dice_warriors.formation.arrangement import place, shift
 from traywatch.rules.dice_warriors.formation.targets import choose, pick, rollable
-from traywatch.rules.dice_warriors.model import Task, Warrior
-from traywatch.rules.dice_warriors.step_context import Work
+from traywatch.rules.dice_warriors.model import Warrior, WarTask
+from traywatch.rules.dice_warriors.step_context import WarStepContext
 
 PHANTOMS = ("rogue", "warrior", "knight")
 ON_ITSELF: dict[str, dict[str, Any]] = {"magic_weapon": {"weapon": 3}, "spikes": {"spikes": True}}
@@ -26,7 +26,7 @@ ENDED = {"stone": 0, "regeneration": 0, "weapon": 0, "blade": 0, "aura": False, 
 """The fields that dispelling resets, with their values after it (also ``cursed`` and ``spikes``)."""
 
 
-def magic(work: Work, die: Warrior, what: str) -> None:
+def magic(work: WarStepContext, die: Warrior, what: str) -> None:
     """A magical result: applied at once, or after the choice of a target."""
     side, friends = die.owner, targets.friends(work, die)
     if what == "wish" and work.settings.utility == "v03":
@@ -46,7 +46,7 @@ def magic(work: Work, die: Warrior, what: str) -> None:
     elif what == "conjure_elemental":
         summon(work, "elemental", side)
     elif what == "conjure_animal":
-        work.push(Task(do="cast", die=die.id, name="summon"))
+        work.push(WarTask(do="cast", die=die.id, name="summon"))
     elif what == "familiar":
         tiny = summoned(work, "tiny", side, familiar_of=die.id)
         place(work, tiny.id, die.rank)
@@ -58,7 +58,7 @@ def magic(work: Work, die: Warrior, what: str) -> None:
         _asked(work, die, what)
 
 
-def _asked(work: Work, die: Warrior, what: str) -> None:
+def _asked(work: WarStepContext, die: Warrior, what: str) -> None:
     """Results that ask for something other than a die."""
     side = die.owner
     if what == "darkness":
@@ -101,7 +101,7 @@ def _asked(work: Work, die: Warrior, what: str) -> None:
         pick(work, side, what, die, options, "Which shape for this round?")
 
 
-def magic_picked(work: Work, die: Warrior, op: str, option: str) -> None:
+def magic_picked(work: WarStepContext, die: Warrior, op: str, option: str) -> None:
     """The answer to the question of a magical result."""
     if op in ON_A_FRIEND:
         target = work.put(option, **ON_A_FRIEND[op])
@@ -109,7 +109,7 @@ def magic_picked(work: Work, die: Warrior, op: str, option: str) -> None:
     elif op in ("charm", "web", "blindness", "silence", "curse", "destroy_undead"):
         _upon(work, die, op, option)
     elif op in ("haste", "blessing"):
-        work.push(Task(do="again", die=option, name=op))
+        work.push(WarTask(do="again", die=option, name=op))
     elif op == "clone":
         first = work.put(option)
         copy = work.new_die(first.type, first.owner, origin="copy", lasts=first.sides // 2, resolved=True)
@@ -151,11 +151,11 @@ def magic_picked(work: Work, die: Warrior, op: str, option: str) -> None:
         _done(work, die, op, option)
 
 
-def _done(work: Work, die: Warrior, op: str, option: str) -> None:
+def _done(work: WarStepContext, die: Warrior, op: str, option: str) -> None:
     if op == "dispel_magic":
         _dispel(work, option)
     elif op == "mass_heal":
-        work.push(Task(do="cast", die=die.id, name="heal", n=int(option)))
+        work.push(WarTask(do="cast", die=die.id, name="heal", n=int(option)))
     elif op == "revivify":
         back = next(d for d in work.state.lost if d.id == option)
         work.set(lost=tuple(d for d in work.state.lost if d.id != option))
@@ -170,16 +170,16 @@ def _done(work: Work, die: Warrior, op: str, option: str) -> None:
         hurt = die.sides - die.hits
         shape = work.content.type(option)
         work.put(die.id, was=die.type, type=option, sides=shape.sides, hits=shape.sides - hurt)
-        work.push(Task(do="again", die=die.id, name="shape"))
+        work.push(WarTask(do="again", die=die.id, name="shape"))
 
 
-def summon(work: Work, what: str, side: int) -> None:
+def summon(work: WarStepContext, what: str, side: int) -> None:
     """A creature takes a space in the front rank. It acts from the next round on (R26, R35)."""
     creature = summoned(work, what, side)
     place(work, creature.id, 1)
 
 
-def summoned(work: Work, what: str, side: int, *, familiar_of: str | None = None) -> Warrior:
+def summoned(work: WarStepContext, what: str, side: int, *, familiar_of: str | None = None) -> Warrior:
     """A new creature without a place yet."""
     work.use("R26", CREATURES[what])
     ward = 2 if what == "ghost" else 0
@@ -190,11 +190,11 @@ def summoned(work: Work, what: str, side: int, *, familiar_of: str | None = None
     return creature
 
 
-def set_result(work: Work, name: str, shown: str | None) -> None:
+def set_result(work: WarStepContext, name: str, shown: str | None) -> None:
     """A die shows another face. The guards of the old face end, and those of the new face count."""
     die = work.put(name)
     guard = die.guard
-    if work.settings.defence_counts == "whole_round":
+    if work.settings.defense_counts == "whole_round":
         guard -= GUARDS.get(die.result or "", (0, ""))[0]
         if shown is not None and shown in GUARDS:
             points, rule = GUARDS[shown]
@@ -203,7 +203,7 @@ def set_result(work: Work, name: str, shown: str | None) -> None:
     work.put(name, result=shown, guard=max(0, guard))
 
 
-def strides(work: Work, die: Warrior) -> list[int]:
+def strides(work: WarStepContext, die: Warrior) -> list[int]:
     """Ranks to which the ranger can go so that the formation stays legal (R95.2)."""
     found = []
     for rank in range(max(1, die.rank - 2), min(2, die.rank + 2) + 1):
@@ -213,7 +213,7 @@ def strides(work: Work, die: Warrior) -> list[int]:
     return found
 
 
-def dispellable(work: Work) -> list[Option]:
+def dispellable(work: WarStepContext) -> list[Option]:
     """Every magical effect in play, and every summoned creature."""
     options = [Option(id="wall", label="The wall of earth")] if work.state.wall else []
     options += [
@@ -230,7 +230,7 @@ def dispellable(work: Work) -> list[Option]:
     return options
 
 
-def _dispel(work: Work, option: str) -> None:
+def _dispel(work: WarStepContext, option: str) -> None:
     what, _, effect = option.partition(":")
     if what == "wall":
         work.set(wall=False)
@@ -244,7 +244,7 @@ def _dispel(work: Work, option: str) -> None:
     work.say("It is dispelled.")
 
 
-def _foes(work: Work, die: Warrior, what: str) -> list[Warrior]:
+def _foes(work: WarStepContext, die: Warrior, what: str) -> list[Warrior]:
     reach = (1, RANGE["cleric"])
     foes = [d for d in targets.enemies(work, die, "direct", reach) if d.owner != die.owner]
     if what in ("charm", "web"):
@@ -256,7 +256,7 @@ def _foes(work: Work, die: Warrior, what: str) -> list[Warrior]:
     return foes
 
 
-def _upon(work: Work, die: Warrior, op: str, option: str) -> None:
+def _upon(work: WarStepContext, die: Warrior, op: str, option: str) -> None:
     """Hit an enemy die by magic, unless its aura stops it."""
     target = work.put(option)
     if not reached(work, target, die):
@@ -274,12 +274,12 @@ def _upon(work: Work, die: Warrior, op: str, option: str) -> None:
         work.say(f"{work.name(target)} does nothing this round.")
 
 
-def _may_swap(work: Work, a: Warrior, b: Warrior) -> bool:
+def _may_swap(work: WarStepContext, a: Warrior, b: Warrior) -> bool:
     """Whether a move puts no fighter behind the second rank (R5)."""
     return not any(work.type(x).group == "fighter" and y.rank > 2 for x, y in ((a, b), (b, a)))
 
 
-def _swap(work: Work, die: Warrior, one: str, other: str) -> None:
+def _swap(work: WarStepContext, die: Warrior, one: str, other: str) -> None:
     a, b = work.put(one), work.put(other)
     if not reached(work, a, die) or not reached(work, b, die):
         return
@@ -289,7 +289,7 @@ def _swap(work: Work, die: Warrior, one: str, other: str) -> None:
     work.todo(f"Swap {work.name(a)} and {work.name(b)}.", "R79")
 
 
-def mass(work: Work, die: Warrior, rank: int, points: int) -> None:
+def mass(work: WarStepContext, die: Warrior, rank: int, points: int) -> None:
     """Heal every die of one rank (R91)."""
     for friend in formation_geometry.rank(work.dice, die.owner, rank):
         heal(work, friend.id, points)

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from traywatch.errors import RulesError
 from traywatch.rules.core.events import Player, TableTodo
-from traywatch.rules.core.types import Figure, GameInfo, View
+from traywatch.rules.core.types import Figure, GameInfo, GameView
 from traywatch.rules.dice_warriors import flow, setup
 from traywatch.rules.dice_warriors.adjust import adjusted
-from traywatch.rules.dice_warriors.content import Content
+from traywatch.rules.dice_warriors.content import WarContent
 from traywatch.rules.dice_warriors.model import WarState
-from traywatch.rules.dice_warriors.settings import Settings
-from traywatch.rules.dice_warriors.step_context import Work
+from traywatch.rules.dice_warriors.settings import WarSettings
+from traywatch.rules.dice_warriors.step_context import WarStepContext
 from traywatch.rules.dice_warriors.view import differences, view
 from traywatch.rules.engine.agenda import run_agenda
 from traywatch.rules.engine.event_dispatch import Answers
@@ -39,27 +39,27 @@ INFO = GameInfo(
 )
 
 
-class DiceWarriors(Game[Content, Settings, WarState, Work]):
+class DiceWarriors(Game[WarContent, WarSettings, WarState, WarStepContext]):
     """Dice Warriors with one set of content."""
 
     game = INFO
-    content_type = Content
-    settings_type = Settings
+    content_type = WarContent
+    settings_type = WarSettings
     state_type = WarState
     answers = Answers(adjusted, flow.rolled, flow.chosen, placed=flow.placed)
 
-    def _first_step(self, settings: Settings, players: tuple[Player, ...]) -> Work:
+    def _first_step(self, settings: WarSettings, players: tuple[Player, ...]) -> WarStepContext:
         step = self._step(WarState(settings=settings, players=players))
         setup.start(step)
         return step
 
-    def _step(self, state: WarState) -> Work:
-        return Work(self.content, state)
+    def _step(self, state: WarState) -> WarStepContext:
+        return WarStepContext(self.content, state)
 
-    def _run(self, step: Work) -> None:
+    def _run(self, step: WarStepContext) -> None:
         run_agenda(step, flow.TASKS)
 
-    def _view(self, state: WarState) -> View:
+    def _view(self, state: WarState) -> GameView:
         return view(self.content, state)
 
     def _todo(self, before: WarState, after: WarState) -> tuple[TableTodo, ...]:

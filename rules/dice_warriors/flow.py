@@ -9,11 +9,11 @@ from traywatch.rules.core.requests import ChoiceRequest, PlaceRequest, RolledDie
 from traywatch.rules.core.types import Rejected
 from traywatch.rules.dice_warriors import attack, setup, spell_casting, turn
 from traywatch.rules.dice_warriors.formation import arrangement
-from traywatch.rules.dice_warriors.model import Task
-from traywatch.rules.dice_warriors.step_context import Work
+from traywatch.rules.dice_warriors.model import WarTask
+from traywatch.rules.dice_warriors.step_context import WarStepContext
 
 
-def rolled(work: Work, event: Rolled, request: RollRequest) -> Rejected | None:
+def rolled(work: WarStepContext, event: Rolled, request: RollRequest) -> Rejected | None:
     """A roll: each die's face becomes its result."""
     asked = sorted((spec.role, spec.kind) for spec in request.dice for _ in range(spec.n))
     if [role for role, _ in asked] != sorted(die.role for die in event.dice):
@@ -51,7 +51,7 @@ def rolled(work: Work, event: Rolled, request: RollRequest) -> Rejected | None:
     return None
 
 
-def _faces(work: Work, die: RolledDie) -> tuple[str, ...]:
+def _faces(work: WarStepContext, die: RolledDie) -> tuple[str, ...]:
     if die.role == "spell":
         return work.content.spell_die(work.state.agenda[0].name).results
     warrior = work.die(die.role)
@@ -70,7 +70,7 @@ def _face(die: RolledDie, faces: tuple[str, ...]) -> str | None:
     return faces[number - 1] if number is not None and 1 <= number <= len(faces) else None
 
 
-def placed(work: Work, event: Placed, request: PlaceRequest) -> Rejected | None:
+def placed(work: WarStepContext, event: Placed, request: PlaceRequest) -> Rejected | None:
     """Dice were laid on the mat. Without known places they stand as the page suggests."""
     side = next(n for n, player in enumerate(work.state.players) if player.id == request.by)
     work.use(*request.why)
@@ -85,7 +85,7 @@ def placed(work: Work, event: Placed, request: PlaceRequest) -> Rejected | None:
     return None
 
 
-def chosen(work: Work, event: Choice, request: ChoiceRequest) -> Rejected | None:
+def chosen(work: WarStepContext, event: Choice, request: ChoiceRequest) -> Rejected | None:
     """An answer to a choice."""
     if event.option not in {option.id for option in request.options}:
         return Rejected("not_an_option", "This is not one of the options.")
@@ -127,12 +127,12 @@ def chosen(work: Work, event: Choice, request: ChoiceRequest) -> Rejected | None
     return None
 
 
-def _place(work: Work, task: Task) -> None:
+def _place(work: WarStepContext, task: WarTask) -> None:
     work.set(phase="assign")
     arrangement.arrange(work, task.side)
 
 
-TASKS: Mapping[str, Callable[[Work, Task], None]] = {
+TASKS: Mapping[str, Callable[[WarStepContext, WarTask], None]] = {
     "build": lambda work, task: setup.build(work, task.side),
     "first": lambda work, task: setup.ask_first(work),
     "round": lambda work, task: turn.begin(work),

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from traywatch.records import Record
 from traywatch.rules.core.types import State
-from traywatch.rules.dice_warriors.settings import Settings
+from traywatch.rules.dice_warriors.settings import WarSettings
 
 NonNegative = Annotated[int, Field(ge=0)]
 Side = Annotated[int, Field(ge=0, le=1)]
@@ -69,7 +69,7 @@ class Trap(Record):
     bonus: int
 
 
-class Task(Record):
+class WarTask(Record):
     """One task still to do; see ``traywatch.rules.dice_warriors.flow``."""
 
     do: Literal[
@@ -111,7 +111,7 @@ class WarState(State):
     """The whole game. ``pointer`` is the next rank of each player, ``turn`` the player whose turn it is."""
 
     game: Literal["dice_warriors"] = "dice_warriors"
-    settings: Settings
+    settings: WarSettings
     phase: Literal["build", "roll", "assign", "resolve", "over"] = "build"
     round_no: NonNegative = 0
     first: Side = 0
@@ -125,4 +125,4 @@ class WarState(State):
     swarmed: tuple[Side, ...] = ()
     made: NonNegative = 0
     winner: Side | None = None
-    agenda: tuple[Task, ...] = ()
+    agenda: tuple[WarTask, ...] = ()

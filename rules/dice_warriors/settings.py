@@ -11,14 +11,14 @@ from traywatch.records import Record
 Tick = Literal["engulf", "regeneration", "durations", "decay"]
 
 
-class Settings(Record):
+class WarSettings(Record):
     """All settings of a session. They are part of its first event."""
 
     # A2: the play card is known only from a picture.
     ranks: Annotated[int, Field(ge=1, le=9)] = 4
     columns: Annotated[int, Field(ge=1, le=12)] = 8
     party_size: Annotated[int, Field(ge=1, le=12)] = 5
-    colours: tuple[str | None, str | None] = (None, None)
+    colors: tuple[str | None, str | None] = (None, None)
     # A6: one attack of all results, or one attack for each result.
     swarm: Literal["combined", "each"] = "combined"
     # A8
@@ -26,9 +26,9 @@ class Settings(Record):
     # A9
     trap_used_up: bool = True
     # A10, A36: when defense, rage and brace begin to count.
-    defence_counts: Literal["whole_round", "after_own_turn"] = "whole_round"
+    defense_counts: Literal["whole_round", "after_own_turn"] = "whole_round"
     # A11
-    defence_points: Literal["round", "attack"] = "round"
+    defense_points: Literal["round", "attack"] = "round"
     # A12
     ghost_points: Literal["round", "life", "attack"] = "round"
     # A15
@@ -54,5 +54,5 @@ class Settings(Record):
     # A44
     advance_damage: Annotated[int, Field(ge=0, le=99)] = 2
     # A45
-    two_ranks: Literal["neighbours", "any"] = "neighbours"
+    two_ranks: Literal["neighbors", "any"] = "neighbors"
     auto: bool = False

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from traywatch.rules.core.requests import Option
-from traywatch.rules.dice_warriors.model import Task
-from traywatch.rules.dice_warriors.step_context import Work
+from traywatch.rules.dice_warriors.model import WarTask
+from traywatch.rules.dice_warriors.step_context import WarStepContext
 
 GROUPS = {
     "magic": "Magic users",
@@ -14,13 +14,13 @@ GROUPS = {
 }
 
 
-def build(work: Work, side: int) -> None:
+def build(work: WarStepContext, side: int) -> None:
     """A player picks a complete party, or one die after the other (R1)."""
     mine = [d for d in work.dice if d.owner == side]
     if len(mine) >= work.settings.party_size:
         return
     work.use("R1")
-    work.push(Task(do="build", side=side))
+    work.push(WarTask(do="build", side=side))
     options: list[Option] = []
     if not mine:
         whole = [p for p in work.content.parties if len(p.dice) == work.settings.party_size]
@@ -34,7 +34,7 @@ def build(work: Work, side: int) -> None:
     work.ask(side, f"build|{side}", f"{name}: pick your dice, {left} to go.", options, why=("R1",))
 
 
-def built(work: Work, side: int, option: str) -> None:
+def built(work: WarStepContext, side: int, option: str) -> None:
     """The answer to ``build``."""
     what, _, name = option.partition(":")
     party = work.content.party(name) if what == "party" else None
@@ -42,13 +42,13 @@ def built(work: Work, side: int, option: str) -> None:
         work.new_die(die, side)
 
 
-def ask_first(work: Work) -> None:
+def ask_first(work: WarStepContext) -> None:
     """Ask which player goes first."""
     options = [Option(id=str(n), label=p.name) for n, p in enumerate(work.state.players)]
     work.ask(0, "first", "Who goes first?", options)
 
 
-def start(work: Work) -> None:
+def start(work: WarStepContext) -> None:
     """Start a game. Named parties are placed at once, other parties are picked (R1)."""
     work.set(
         phase="build",
@@ -62,7 +62,12 @@ def start(work: Work) -> None:
         swarmed=(),
         winner=None,
     )
-    tasks = [Task(do="build", side=0), Task(do="build", side=1), Task(do="first"), Task(do="round")]
+    tasks = [
+        WarTask(do="build", side=0),
+        WarTask(do="build", side=1),
+        WarTask(do="first"),
+        WarTask(do="round"),
+    ]
     work.set(agenda=tuple(tasks))
     for side, player in enumerate(work.state.players):
         if player.figure is not None:

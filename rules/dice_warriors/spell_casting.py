@@ -10,12 +10,12 @@ from traywatch.rules.dice_warriors.damage import heal
 from traywatch.rules.dice_warriors.die_results import heal_points, rule_of, words
 from traywatch.rules.dice_warriors.effects import set_result
 from traywatch.rules.dice_warriors.formation import formation_geometry
-from traywatch.rules.dice_warriors.model import Task
+from traywatch.rules.dice_warriors.model import WarTask
 from traywatch.rules.dice_warriors.rule_texts import BOOK
-from traywatch.rules.dice_warriors.step_context import Work
+from traywatch.rules.dice_warriors.step_context import WarStepContext
 
 
-def cast(work: Work, task: Task) -> None:
+def cast(work: WarStepContext, task: WarTask) -> None:
     """A die rolls another die: two with a helping familiar, and twice as many if it is cursed."""
     die = work.die(task.die)
     if die is None:
@@ -41,15 +41,15 @@ def cast(work: Work, task: Task) -> None:
     )
 
 
-def cast_rolled(work: Work, shown: list[str]) -> None:
+def cast_rolled(work: WarStepContext, shown: list[str]) -> None:
     """The results of a spell die."""
     task = work.pop()
     curse = 1 if (die := work.die(task.die)) is not None and die.curse_now else 0
     name = f"mass:{task.n}" if task.n else task.name
-    work.push(Task(do="choose_result", die=task.die, name=name, options=tuple(shown), n=curse))
+    work.push(WarTask(do="choose_result", die=task.die, name=name, options=tuple(shown), n=curse))
 
 
-def choose_result(work: Work, task: Task) -> None:
+def choose_result(work: WarStepContext, task: WarTask) -> None:
     """Take one of several results: the opponent picks under a curse, then the owner (R87, R74.3, R24)."""
     die = work.die(task.die)
     if die is None:
@@ -83,14 +83,14 @@ def choose_result(work: Work, task: Task) -> None:
     )
 
 
-def curse_picked(work: Work, option: str) -> None:
+def curse_picked(work: WarStepContext, option: str) -> None:
     """The opponent's pick of a pair."""
     task = work.pop()
     got = f"{task.source},{task.options[int(option)]}" if task.source else task.options[int(option)]
     work.push(task.model_copy(update={"source": got, "options": task.options[2:]}))
 
 
-def used(work: Work, option: str) -> None:
+def used(work: WarStepContext, option: str) -> None:
     """The owner's answer: a result, or none."""
     task = work.pop()
     finals = task.source.split(",") if task.source else list(task.options)
@@ -107,10 +107,10 @@ def used(work: Work, option: str) -> None:
             else:
                 work.put(friend.id, regeneration=3)
         return
-    work.push(Task(do="result", die=task.die, name=what))
+    work.push(WarTask(do="result", die=task.die, name=what))
 
 
-def again(work: Work, task: Task) -> None:
+def again(work: WarStepContext, task: WarTask) -> None:
     """A die is rolled again: inspired, blessed, hasted, or new on the mat."""
     die = work.die(task.die)
     if die is None:
@@ -121,7 +121,7 @@ def again(work: Work, task: Task) -> None:
     work.ask_roll(die.owner, "again", [spec], prompt, ("R60",) if task.name == "inspire" else ())
 
 
-def rolled_again(work: Work, shown: str) -> None:
+def rolled_again(work: WarStepContext, shown: str) -> None:
     """The second result counts (R60, R85), or with haste both count (R75)."""
     task = work.pop()
     die = work.die(task.die)
@@ -134,6 +134,6 @@ def rolled_again(work: Work, shown: str) -> None:
     set_result(work, task.die, shown)
     work.say(f"{work.name(die)} shows {words(shown).lower()} now.")
     if task.name == "shape":
-        work.push(Task(do="result", die=task.die, name=shown))
+        work.push(WarTask(do="result", die=task.die, name=shown))
     elif task.name == "squire":
         work.put(task.die, resolved=False)

@@ -5,23 +5,23 @@ from __future__ import annotations
 from typing import Any
 
 from traywatch.rules.core.requests import ChoiceRequest, DieSpec, Option, PlaceRequest, RollRequest
-from traywatch.rules.dice_warriors.content import Content, DieType
+from traywatch.rules.dice_warriors.content import DieType, WarContent
 from traywatch.rules.dice_warriors.die_results import rule_of, words
-from traywatch.rules.dice_warriors.model import Task, Warrior, WarState
+from traywatch.rules.dice_warriors.model import Warrior, WarState, WarTask
 from traywatch.rules.dice_warriors.rule_texts import BOOK
-from traywatch.rules.dice_warriors.settings import Settings
+from traywatch.rules.dice_warriors.settings import WarSettings
 from traywatch.rules.engine.steps import Planned
 
 
-class Work(Planned[WarState, Task]):
+class WarStepContext(Planned[WarState, WarTask]):
     """The current step."""
 
-    def __init__(self, content: Content, state: WarState) -> None:
+    def __init__(self, content: WarContent, state: WarState) -> None:
         self.content = content
         super().__init__(state)
 
     @property
-    def settings(self) -> Settings:
+    def settings(self) -> WarSettings:
         return self.state.settings
 
     # State ------------------------------------------------------------------------------
@@ -117,12 +117,12 @@ class Work(Planned[WarState, Task]):
         value: bool = False,
     ) -> None:
         """Wait for dice and their faces (or numbers)."""
-        colour = self.settings.colours[side]
+        color = self.settings.colors[side]
         self.open(
             RollRequest(
                 id=self.new_id(stage),
                 by=self.state.players[side].id,
-                dice=tuple(spec.model_copy(update={"colour": colour}) for spec in specs),
+                dice=tuple(spec.model_copy(update={"color": color}) for spec in specs),
                 needs=("value",) if value else ("symbol",),
                 prompt=prompt,
                 why=why,

@@ -7,8 +7,8 @@ from traywatch.rules.dice_warriors.damage import heal, lose, remove
 from traywatch.rules.dice_warriors.die_results import words
 from traywatch.rules.dice_warriors.effects import set_result
 from traywatch.rules.dice_warriors.formation import formation_geometry
-from traywatch.rules.dice_warriors.model import Task, Warrior
-from traywatch.rules.dice_warriors.step_context import Work
+from traywatch.rules.dice_warriors.model import Warrior, WarTask
+from traywatch.rules.dice_warriors.step_context import WarStepContext
 
 EACH_ROUND = {
     "result": None, "also": (), "resolved": False, "negated": False, "locked": False, "guard": 0,
@@ -18,7 +18,7 @@ EACH_ROUND = {
 """The values of a die at the start of each round."""
 
 
-def begin(work: Work) -> None:
+def begin(work: WarStepContext) -> None:
     """Start a round: both roll, both place their dice, then ranks act from the back."""
     n = work.state.round_no + 1
     work.set(round_no=n, phase="roll", swarmed=())
@@ -26,18 +26,18 @@ def begin(work: Work) -> None:
         ward = 2 if die.type == "ghost" and work.settings.ghost_points != "life" else die.ward
         work.put(die.id, **EACH_ROUND, ward=ward)
     order = (work.state.first, 1 - work.state.first)
-    keep = [Task(do="maintain", die=d.id, side=d.owner) for d in work.dice if d.engulfs is not None]
+    keep = [WarTask(do="maintain", die=d.id, side=d.owner) for d in work.dice if d.engulfs is not None]
     work.show(f"Round {n}.")
     work.push(
         *keep,
-        *(Task(do="roll", side=side) for side in order),
-        *(Task(do="place", side=side) for side in order),
-        *(Task(do="guards", side=side) for side in order),
-        Task(do="next"),
+        *(WarTask(do="roll", side=side) for side in order),
+        *(WarTask(do="place", side=side) for side in order),
+        *(WarTask(do="guards", side=side) for side in order),
+        WarTask(do="next"),
     )
 
 
-def maintain(work: Work, task: Task) -> None:
+def maintain(work: WarStepContext, task: WarTask) -> None:
     """An elemental that engulfs may hold on, and then does not roll (R57)."""
     die = work.die(task.die)
     if die is None or die.engulfs is None or die.skip:
@@ -46,7 +46,7 @@ def maintain(work: Work, task: Task) -> None:
     work.ask(die.owner, f"maintain|{die.id}", f"{work.name(die)} engulfs a die.", options, why=("R57",))
 
 
-def maintained(work: Work, name: str, option: str) -> None:
+def maintained(work: WarStepContext, name: str, option: str) -> None:
     """The answer to ``maintain``."""
     if option == "hold":
         work.put(name, resolved=True)
@@ -54,7 +54,7 @@ def maintained(work: Work, name: str, option: str) -> None:
         work.put(name, engulfs=None)
 
 
-def roll(work: Work, side: int) -> None:
+def roll(work: WarStepContext, side: int) -> None:
     """A player rolls all dice that may roll (R2, R10)."""
     work.use("R2")
     specs = []
@@ -70,7 +70,7 @@ def roll(work: Work, side: int) -> None:
     work.flush()
     if specs:
         name = work.state.players[side].name
-        work.push(Task(do="rolled", side=side))
+        work.push(WarTask(do="rolled", side=side))
         work.ask_roll(
             side,
             "party",
@@ -80,30 +80,30 @@ def roll(work: Work, side: int) -> None:
         )
 
 
-def party_rolled(work: Work, shown: dict[str, list[str]]) -> None:
+def party_rolled(work: WarStepContext, shown: dict[str, list[str]]) -> None:
     """The results of a party, by die."""
     side = work.pop().side
     for name, results in shown.items():
         die = work.put(name)
         if die.cursed:
             work.put(name, cursed=False, curse_now=True)
-            work.push(Task(do="choose_result", die=name, options=tuple(results), n=-1))
+            work.push(WarTask(do="choose_result", die=name, options=tuple(results), n=-1))
         else:
             set_result(work, name, results[0])
         work.say(f"{work.name(die)}: {' or '.join(words(r).lower() for r in results)}.")
     work.show(f"{work.state.players[side].name} rolls.")
 
 
-def guards(work: Work, side: int) -> None:
+def guards(work: WarStepContext, side: int) -> None:
     """Shields choose a die to cover, if defense counts from the start of the round (A10)."""
     work.set(phase="resolve", turn=work.state.first)
     work.set(pointer=(formation_geometry.deepest(work.dice, 0), formation_geometry.deepest(work.dice, 1)))
-    if work.settings.defence_counts == "whole_round":
+    if work.settings.defense_counts == "whole_round":
         covers = [d for d in formation_geometry.of(work.dice, side) if d.result == "shield"]
-        work.push(*(Task(do="shield", die=d.id) for d in covers))
+        work.push(*(WarTask(do="shield", die=d.id) for d in covers))
 
 
-def following(work: Work) -> None:
+def following(work: WarStepContext) -> None:
     """The next die: the current player's deepest remaining rank acts (R6 to R8)."""
     work.use("R6", "R7")
     side = work.state.turn
@@ -114,12 +114,14 @@ def following(work: Work) -> None:
         else []
     )
     if waiting:
-        work.push(Task(do="next"))
+        work.push(WarTask(do="next"))
         _ask_who(work, side, waiting)
         return
     pointer = list(work.state.pointer)
     if not any(pointer):
-        work.push(*(Task(do="end_tick", name=tick) for tick in work.settings.round_end), Task(do="round_end"))
+        work.push(
+            *(WarTask(do="end_tick", name=tick) for tick in work.settings.round_end), WarTask(do="round_end")
+        )
         return
     pointer[side] = max(0, rank - 1)
     other = 1 - side
@@ -127,15 +129,15 @@ def following(work: Work) -> None:
         work.use("R8")
     turn = other if pointer[other] or not pointer[side] else side
     work.set(pointer=(pointer[0], pointer[1]), turn=turn)
-    work.push(Task(do="next"))
+    work.push(WarTask(do="next"))
 
 
-def _ask_who(work: Work, side: int, waiting: list[Warrior]) -> None:
+def _ask_who(work: WarStepContext, side: int, waiting: list[Warrior]) -> None:
     options = [Option(id=f"act:{d.id}", label=work.name(d), note=work.about(d.result)) for d in waiting]
     for die in waiting:
         options += _class_actions(work, die)
     if len(options) == 1:
-        work.push(Task(do="act", die=waiting[0].id))
+        work.push(WarTask(do="act", die=waiting[0].id))
         return
     work.use("R102")
     rank = waiting[0].rank
@@ -148,7 +150,7 @@ def _ask_who(work: Work, side: int, waiting: list[Warrior]) -> None:
     )
 
 
-def _class_actions(work: Work, die: Warrior) -> list[Option]:
+def _class_actions(work: WarStepContext, die: Warrior) -> list[Option]:
     """The actions of a class that cost its next turn (R29, R32, R33)."""
     if die.forgone or die.negated:
         return []
@@ -164,18 +166,18 @@ def _class_actions(work: Work, die: Warrior) -> list[Option]:
     return options
 
 
-def chosen(work: Work, option: str) -> None:
+def chosen(work: WarStepContext, option: str) -> None:
     """The answer to the question which die acts next."""
     what, _, name = option.partition(":")
     die = work.put(name)
     if what == "act":
-        work.push(Task(do="act", die=name))
+        work.push(WarTask(do="act", die=name))
         return
     work.put(name, forgone=True)
     if what == "heal":
         work.use("R33")
         work.put(name, skip=die.skip + 1)
-        work.push(Task(do="cast", die=name, name="heal"))
+        work.push(WarTask(do="cast", die=name, name="heal"))
     elif what == "disarm":
         work.use("R32")
         work.put(name, skip=die.skip + 1)
@@ -204,7 +206,7 @@ def _space(side: int, space: str) -> tuple[int, int]:
     return int(col), int(rank) if side == 0 else -int(rank)
 
 
-def end_tick(work: Work, tick: str) -> None:
+def end_tick(work: WarStepContext, tick: str) -> None:
     """One part of the end of a round (R98)."""
     work.use("R98")
     for die in work.dice:
@@ -225,7 +227,7 @@ def end_tick(work: Work, tick: str) -> None:
         work.set(wall=False, dark=())
 
 
-def _shorter(work: Work, die: Warrior) -> None:
+def _shorter(work: WarStepContext, die: Warrior) -> None:
     fewer = {f: getattr(die, f) - 1 for f in ("stone", "weapon", "blade") if getattr(die, f)}
     if fewer:
         work.put(die.id, **fewer)
@@ -243,12 +245,12 @@ def _shorter(work: Work, die: Warrior) -> None:
             work.say(f"{work.name(die)} fades.")
             work.todo(f"Take {work.name(die)} off the mat.", "R28")
             work.set(dice=tuple(d for d in work.dice if d.id != die.id))
-            work.push(Task(do="repair", side=die.owner))
+            work.push(WarTask(do="repair", side=die.owner))
         else:
             work.put(die.id, lasts=die.lasts - 1)
 
 
-def _decay(work: Work, die: Warrior) -> None:
+def _decay(work: WarStepContext, die: Warrior) -> None:
     copies = die.origin == "copy" and work.settings.copies_decay
     if die.familiar_of is not None:
         work.use("R74.2")
@@ -258,7 +260,7 @@ def _decay(work: Work, die: Warrior) -> None:
         lose(work, die.id, 1)
 
 
-def sweep(work: Work) -> None:
+def sweep(work: WarStepContext) -> None:
     """Whether a player has no character dice left, which ends the game (R9)."""
     if work.state.phase == "over":
         return

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from traywatch.rules.core.events import TableTodo
-from traywatch.rules.core.types import Bar, Board, Mark, Seat, View
-from traywatch.rules.dice_warriors.content import Content
+from traywatch.rules.core.types import Bar, Board, GameView, Mark, Seat
+from traywatch.rules.dice_warriors.content import WarContent
 from traywatch.rules.dice_warriors.die_results import words
 from traywatch.rules.dice_warriors.formation import formation_geometry
 from traywatch.rules.dice_warriors.model import Warrior, WarState
@@ -13,7 +13,7 @@ FLAGS = ("negated", "shielded", "aura", "cursed", "spikes")
 COUNTED = ("guard", "stone", "regeneration", "weapon", "blade", "skip")
 
 
-def view(content: Content, state: WarState) -> View:
+def view(content: WarContent, state: WarState) -> GameView:
     """A card for each die, with a mark for dice whose turn it is, and one line about the open request."""
     prompts = [request.prompt for request in state.open]
     dice = [*formation_geometry.of(state.dice, 0), *formation_geometry.of(state.dice, 1)]
@@ -26,7 +26,7 @@ def view(content: Content, state: WarState) -> View:
         [f"{len(state.traps)} trap{'s' if len(state.traps) != 1 else ''} on the mats"] if state.traps else []
     )
     titles = {"build": "Choose your dice", "over": "The game is over"}
-    return View(
+    return GameView(
         title=titles.get(state.phase, f"Round {state.round_no}"),
         phase=state.phase,
         headline=prompts[0] if prompts else "",
@@ -41,7 +41,7 @@ LEAST_COLUMNS = 5
 NOTHING, SPACE, DARK = " ", ".", "d"
 
 
-def board(content: Content, state: WarState) -> Board | None:
+def board(content: WarContent, state: WarState) -> Board | None:
     """Both formations, the second player's front above the first's; null if no die stands."""
     standing = [die for die in state.dice if die.rank]
     if not standing:
@@ -63,7 +63,7 @@ def board(content: Content, state: WarState) -> Board | None:
     )
 
 
-def _mark(content: Content, state: WarState, die: Warrior) -> Mark:
+def _mark(content: WarContent, state: WarState, die: Warrior) -> Mark:
     kind = content.type(die.type)
     return Mark(
         seat=die.id,
@@ -82,7 +82,7 @@ def _acts(state: WarState, die: Warrior) -> bool:
     return mine and die.rank >= state.pointer[die.owner]
 
 
-def _seat(content: Content, state: WarState, die: Warrior) -> Seat:
+def _seat(content: WarContent, state: WarState, die: Warrior) -> Seat:
     kind = content.type(die.type)
     badges = [name for name in FLAGS if getattr(die, name)]
     badges += [f"{name} {getattr(die, name)}" for name in COUNTED if getattr(die, name)]
@@ -101,7 +101,7 @@ def _seat(content: Content, state: WarState, die: Warrior) -> Seat:
     )
 
 
-def differences(content: Content, before: WarState, after: WarState) -> tuple[TableTodo, ...]:
+def differences(content: WarContent, before: WarState, after: WarState) -> tuple[TableTodo, ...]:
     """Dice that people must move, to get the table from one state to the other."""
     was = {die.id: die for die in before.dice}
     now = {die.id: die for die in after.dice}

@@ -10,9 +10,9 @@ from traywatch.rules.core.events import Adjusted, Choice, Drawn, Event, Placed, 
 from traywatch.rules.core.request_ids import stale
 from traywatch.rules.core.requests import ChoiceRequest, PlaceRequest, Request, RollRequest
 from traywatch.rules.core.types import Rejected
-from traywatch.rules.engine.steps import Step
+from traywatch.rules.engine.steps import StepContext
 
-_Step = TypeVar("_Step", bound=Step[Any])
+_Step = TypeVar("_Step", bound=StepContext[Any])
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,17 +17,17 @@ from traywatch.records import Record
 from traywatch.rules.content import Cards, Source, digest, read
 from traywatch.rules.core.events import Event, Player, SessionStarted, TableTodo, Voided
 from traywatch.rules.core.request_ids import reissued
-from traywatch.rules.core.types import Accepted, GameInfo, Lobby, Rejected, State, View
+from traywatch.rules.core.types import Accepted, GameInfo, GameView, Lobby, Rejected, State
 from traywatch.rules.engine.event_dispatch import Answers
 from traywatch.rules.engine.seating import Seating
 from traywatch.rules.engine.settings import read_settings
-from traywatch.rules.engine.steps import Step
+from traywatch.rules.engine.steps import StepContext
 from traywatch.rules.texts.settings_texts import house_rules
 
 _Content = TypeVar("_Content", bound=Cards)
 _Settings = TypeVar("_Settings", bound=Record)
 _State = TypeVar("_State", bound=State)
-_Step = TypeVar("_Step", bound=Step[Any])
+_Step = TypeVar("_Step", bound=StepContext[Any])
 
 
 class Game(ABC, Generic[_Content, _Settings, _State, _Step]):
@@ -128,7 +128,7 @@ class Game(ABC, Generic[_Content, _Settings, _State, _Step]):
         """Read a state. Raises ``pydantic.ValidationError``."""
         return self._own(self.state_type.from_json(data))
 
-    def view(self, state: State) -> View:
+    def view(self, state: State) -> GameView:
         """The state in plain words."""
         return self._view(self._own(state))
 
@@ -155,7 +155,7 @@ class Game(ABC, Generic[_Content, _Settings, _State, _Step]):
         return
 
     @abstractmethod
-    def _view(self, state: _State) -> View:
+    def _view(self, state: _State) -> GameView:
         """The view of a state of this game."""
 
     @abstractmethod

@@ -1,6 +1,6 @@
 """One step of a game in progress: the new state so far, the effects, and the open requests.
 
-An engine makes a new ``Step`` for each event; each game has its own subclass in ``step_context.py``.
+An engine makes a new ``StepContext`` for each event; each game has its own subclass in ``step_context.py``.
 The rule modules change the step through its methods. States themselves stay frozen.
 
 ``say`` collects lines, and ``show`` puts them under a headline. ``push`` puts tasks before
@@ -39,7 +39,7 @@ def changed_at(
     return new, (*records[:index], new, *records[index + 1 :])
 
 
-class Step(Generic[_State]):
+class StepContext(Generic[_State]):
     """The current step, starting from a state."""
 
     def __init__(self, state: _State) -> None:
@@ -130,7 +130,7 @@ class Step(Generic[_State]):
         return next((r for r in self.state.open if r.id == request), None)
 
 
-class Planned(Step[_State], Generic[_State, _Task]):
+class Planned(StepContext[_State], Generic[_State, _Task]):
     """A step of a game whose state has an ``agenda``: the tasks still to do, the next one first."""
 
     def push(self, *tasks: _Task) -> None:

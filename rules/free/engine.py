@@ -13,7 +13,7 @@ from traywatch.rules.content import digest
 from traywatch.rules.core.events import Choice, Event, Player, Rolled, SessionStarted, Show, TableTodo, Voided
 from traywatch.rules.core.request_ids import reissued, stale
 from traywatch.rules.core.requests import ChoiceRequest, RolledDie, RollRequest
-from traywatch.rules.core.types import Accepted, GameInfo, Lobby, Rejected, Seat, State, View
+from traywatch.rules.core.types import Accepted, GameInfo, GameView, Lobby, Rejected, Seat, State
 from traywatch.rules.engine.settings import read_settings
 from traywatch.rules.free.menu import waiting, who
 from traywatch.rules.free.model import FreeSettings, FreeState, FreeThrow
@@ -103,7 +103,7 @@ class Free:
         """Read a state. Raises ``pydantic.ValidationError``."""
         return FreeState.from_json(data)
 
-    def view(self, state: State) -> View:
+    def view(self, state: State) -> GameView:
         """The player whose roll it is, and the latest totals."""
         assert isinstance(state, FreeState)
         names = {player.id: player.name for player in state.players}
@@ -118,7 +118,7 @@ class Free:
             for at, player in enumerate(state.players)
         )
         prompt = next((r.prompt for r in state.open if isinstance(r, RollRequest)), "")
-        return View(
+        return GameView(
             title="Free throws",
             phase="free",
             headline=prompt,

@@ -13,7 +13,7 @@ from pydantic.fields import FieldInfo
 from traywatch.records import Record
 
 DIE_PATTERN = "^d[1-9]"
-COLOUR_PATTERN = "^#[0-9a-f]"
+COLOR_PATTERN = "^#[0-9a-f]"
 
 
 class Words(Record):
@@ -73,7 +73,7 @@ class Text(Record):
     """A die (``d20``), a color (``#2a4fa3``), or the name of one."""
 
     type: Literal["text"] = "text"
-    what: Literal["die", "colour", "name"]
+    what: Literal["die", "color", "name"]
     unset: str | None = None
 
 
@@ -157,7 +157,7 @@ def _plain(kind: Any, limits: Sequence[Any], said: Words) -> Switch | Pick | Num
         pattern = str(next((m.pattern for m in limits if getattr(m, "pattern", None)), ""))
         if pattern.startswith(DIE_PATTERN):
             return Text(what="die", unset=unset)
-        return Text(what="colour" if pattern.startswith(COLOUR_PATTERN) else "name", unset=unset)
+        return Text(what="color" if pattern.startswith(COLOR_PATTERN) else "name", unset=unset)
     raise TypeError(f"{kind}: no control is known for this type")
 
 

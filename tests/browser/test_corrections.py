@@ -42,8 +42,8 @@ def test_what_does_not_change_anything_is_said(phone: Phone, tray: Tray) -> None
     page.wait_for_selector("#sheet .problem:has-text('no face')")
     page.get_by_label("What the die really shows").fill("7")
     page.keyboard.press("Enter")
-    until(lambda: "a0" in tray.table.view.to_json()["last_throw"]["said"])
-    assert tray.table.view.to_json()["last_throw"]["said"]["a0"]["label"] == "7"
+    until(lambda: "a0" in tray.table.view.to_json()["last_throw"]["human_readings"])
+    assert tray.table.view.to_json()["last_throw"]["human_readings"]["a0"]["label"] == "7"
     page.wait_for_selector(".throw .die text:text-is('7')")
 
 
@@ -85,7 +85,7 @@ def test_who_did_what_can_be_read(phone: Phone, tray: Tray) -> None:
     page.wait_for_selector("#steps button")
     page.click("#menu")
     page.click("text=Who did what")
-    assert "Host chose Just so" in page.inner_text(".deeds")
+    assert "Host chose Just so" in page.inner_text(".audit-log")
 
 
 def test_an_earlier_throw_is_put_right_and_told_anew_everywhere(

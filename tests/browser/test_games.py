@@ -9,7 +9,7 @@ import pytest
 from tests.browser.phones import Phone, Tray, until
 from traywatch.firmware.table.session.questions import Reply
 from traywatch.rules.dice_adventure import AdventureState
-from traywatch.rules.dice_adventure.dice import colour_of, kind_of
+from traywatch.rules.dice_adventure.dice import color_of, kind_of
 from traywatch.rules.dice_adventure.piles import hidden_dice as chances
 
 
@@ -97,7 +97,7 @@ def test_a_room_is_opened_on_the_map_and_an_enemy_attacked(evening: Table) -> No
     evening.well()
 
 
-def test_dice_come_out_of_a_bag_by_colour_and_kind(evening: Table) -> None:
+def test_dice_come_out_of_a_bag_by_color_and_kind(evening: Table) -> None:
     table = evening.tray.table
     table.start("dice_adventure", settings={"seed": 5})
     for _ in range(40):
@@ -120,7 +120,7 @@ def test_dice_come_out_of_a_bag_by_colour_and_kind(evening: Table) -> None:
     one = next(d for d in chances.source(state, state.chance))
     before = table.view.to_json()["state_id"]
     evening.page.get_by_role("button", name="Enter by hand").click()
-    evening.page.get_by_label("Its color").select_option(colour_of(one))
+    evening.page.get_by_label("Its color").select_option(color_of(one))
     evening.page.get_by_label("Its kind").select_option("d12")
     evening.page.get_by_role("button", name="Count it").click()
     evening.page.wait_for_selector("#sheet .problem:has-text('There is no')")
@@ -130,7 +130,7 @@ def test_dice_come_out_of_a_bag_by_colour_and_kind(evening: Table) -> None:
     until(lambda: table.view.to_json()["state_id"] > before)
     assert table.state.session is not None
     assert table.state.session.log[-1].event.type == "drawn"
-    evening.page.wait_for_selector(f"#story:has-text('{colour_of(one)} {kind_of(one)}')")
+    evening.page.wait_for_selector(f"#story:has-text('{color_of(one)} {kind_of(one)}')")
     assert evening.phone.fits()
     # The tray refused once, on purpose.
     assert all("409" in complaint for complaint in evening.phone.complaints)

@@ -26,8 +26,8 @@ def test_earlier_throws_come_with_their_pictures(phone: Phone, tray: Tray) -> No
 
 def test_throws_of_one_player_and_of_one_die(phone: Phone, tray: Tray) -> None:
     tray.table.start("deep_dark_dice")
-    for value, colour in ((17, RED), (4, BLUE)):
-        tray.table.throws.record(throw(die("d20", value, "hit", colour=colour)), photo())
+    for value, color in ((17, RED), (4, BLUE)):
+        tray.table.throws.record(throw(die("d20", value, "hit", color=color)), photo())
     page = phone.open(tray)
     page.get_by_label("Whose throws").select_option(label="Mirel")
     until(lambda: "Mirel hits" in page.inner_text("#history") and "Oswin" not in page.inner_text("#history"))
@@ -38,7 +38,7 @@ def test_throws_of_one_player_and_of_one_die(phone: Phone, tray: Tray) -> None:
     page.wait_for_selector("#of-what option:has-text('blue d20')", state="attached")
     page.get_by_label("Throws of which die").select_option(label="blue d20")
     until(lambda: "Oswin hits" in page.inner_text("#history") and "Mirel" not in page.inner_text("#history"))
-    tray.table.throws.record(throw(die("d20", 9, "hit", colour=RED)), photo())
+    tray.table.throws.record(throw(die("d20", 9, "hit", color=RED)), photo())
     page.wait_for_selector(".throw .headline:has-text('Tamsin')")
     assert "Tamsin" not in page.inner_text("#history")
     assert phone.complaints == []
@@ -61,8 +61,8 @@ def test_older_throws_are_fetched_and_none_comes_twice(phone: Phone, tray: Tray)
 def test_the_dice_are_judged_in_words_with_a_plot(phone: Phone, tray: Tray) -> None:
     tray.table.start("free")
     for i in range(30):
-        tray.table.throws.record(throw(die("d6", 6 if i % 3 else 1 + i % 6, colour=RED)), photo())
-    tray.table.throws.record(throw(die("d20", 3, colour=BLUE, own="Ana's d20")), photo())
+        tray.table.throws.record(throw(die("d6", 6 if i % 3 else 1 + i % 6, color=RED)), photo())
+    tray.table.throws.record(throw(die("d20", 3, color=BLUE, die_name="Ana's d20")), photo())
     page = phone.open(tray)
     page.click("#menu")
     page.click("text=Are the dice fair?")

@@ -106,7 +106,7 @@ def test_what_is_another_seats_is_not_offered_and_says_why(phone: Phone, tray: T
     page.keyboard.press("Escape")
     page.click("#ask button:has-text('Throw again')")
     page.wait_for_selector(".throw .headline:has-text('thrown again')")
-    assert tray.table.view.to_json()["last_throw"]["deeds"][0]["who"]["name"] == "Mara"
+    assert tray.table.view.to_json()["last_throw"]["audit_log"][0]["who"]["name"] == "Mara"
 
 
 def test_a_player_leaves_and_looks_on(phone: Phone, tray: Tray) -> None:

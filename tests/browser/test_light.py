@@ -33,5 +33,5 @@ def test_the_page_shows_what_the_lamp_says(phone: Phone, tray: Tray) -> None:
     page.wait_for_selector("#phase[data-light=fault]")
     seen["fault"] = look(phone)
     for part in (0, 1):
-        assert len({one[part] for one in seen.values()}) == 3, "told apart without the colour, and with it"
+        assert len({one[part] for one in seen.values()}) == 3, "told apart without the color, and with it"
     assert phone.complaints == []

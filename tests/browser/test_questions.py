@@ -38,7 +38,7 @@ def test_an_answer_to_a_table_that_moved_on_is_not_taken(phone: Phone, tray: Tra
     page.route("**/answer", lambda route: (_answer_first(tray), route.continue_()))
     page.tap("#ask button:has-text('9')")
     page.wait_for_selector("#sheet:has-text('moved on')")
-    assert tray.table.view.to_json()["last_throw"]["said"]["a0"]["value"] == 6
+    assert tray.table.view.to_json()["last_throw"]["human_readings"]["a0"]["value"] == 6
 
 
 def _answer_first(tray: Tray) -> None:

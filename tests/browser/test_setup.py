@@ -85,7 +85,7 @@ def tap(page: Any, place_mm: tuple[float, float]) -> None:
     page.mouse.click(*on_screen(page, place_mm))
 
 
-def test_pixels_and_millimetres_agree_with_the_profile(phone: Phone, served_bench: Bench) -> None:
+def test_pixels_and_millimeters_agree_with_the_profile(phone: Phone, served_bench: Bench) -> None:
     page = opened(phone, served_bench, "zones")
     views = [
         TRUTH,
@@ -251,7 +251,7 @@ def test_a_map_that_the_host_saves_is_on_every_phone_at_once(
     assert looking.complaints == []
 
 
-def test_the_keyboard_moves_a_point_by_millimetres_and_steps_are_taken_back(
+def test_the_keyboard_moves_a_point_by_millimeters_and_steps_are_taken_back(
     another: Callable[..., Phone], served_bench: Bench
 ) -> None:
     phone = another(DESK)

@@ -21,12 +21,12 @@ def test_a_throw_is_shown_with_what_it_means(phone: Phone, tray: Tray) -> None:
     assert phone.complaints == []
 
 
-def test_dice_have_their_colours_and_are_told_apart_in_words(phone: Phone, tray: Tray) -> None:
+def test_dice_have_their_colors_and_are_told_apart_in_words(phone: Phone, tray: Tray) -> None:
     tray.table.start("free")
     page = phone.open(tray)
     red, blue = "#a8282c", "#2c55a8"
-    dice = [die("d6", 4, die_id="a", colour=red), die("d6", 2, die_id="b", colour=blue)]
-    tray.table.throws.record(throw(*dice, die("d8", 7, die_id="c", colour="#e4e2de", own="Ana's bone d8")))
+    dice = [die("d6", 4, die_id="a", color=red), die("d6", 2, die_id="b", color=blue)]
+    tray.table.throws.record(throw(*dice, die("d8", 7, die_id="c", color="#e4e2de", own="Ana's bone d8")))
     page.wait_for_selector(".throw .headline")
     looks = """(all) => all.map((die) => [getComputedStyle(die.querySelector(".body")).fill,
         getComputedStyle(die.querySelector("text")).fill, die.querySelector("small").textContent])"""
@@ -38,7 +38,7 @@ def test_dice_have_their_colours_and_are_told_apart_in_words(phone: Phone, tray:
     ]
     assert page.get_attribute("#throw .die", "aria-label") == "red d6, shows 4, hit. Show its picture"
     assert page.inner_text("#spoken").startswith("Red d6 shows 4, hit. Blue d6 shows 2, hit. Ana's bone d8")
-    tray.table.throws.record(throw(die("d6", 3, colour=red)))
+    tray.table.throws.record(throw(die("d6", 3, color=red)))
     page.wait_for_selector("#throw .die small:text-is('d6')")
     assert phone.complaints == []
 

@@ -136,7 +136,7 @@ def test_the_client_takes_part(tray: Any, table: TableService) -> None:
     done = tray.answer(asked["id"], option="a1")
     assert done["last_throw"]["outcome"]["state"] == "counted"
     amended = tray.amend(done["last_throw"]["id"], "a0", value=7)
-    assert amended["deeds"][0]["did"] == "amended"
+    assert amended["audit_log"][0]["did"] == "amended"
     assert tray.undo(void=True)["state_id"] > amended["state_id"]
     with pytest.raises(client.TrayError, match="move_refused"):
         tray.redo()
@@ -223,7 +223,7 @@ for await (const event of tray.events({ signal: ended.signal })) {
   seen.push(event.name);
   break;
 }
-console.log(JSON.stringify([me.role, table.deeds[0].say, refused instanceof TrayError, refused.code,
+console.log(JSON.stringify([me.role, table.audit_log[0].say, refused instanceof TrayError, refused.code,
   picture > 100, seen.at(-1), (await tray.seats()).length]));
 """
 

@@ -114,9 +114,9 @@ class Script:
                 self._keep("stale", self._call("POST", "undo", {"state_id": 0}))
                 self._keep("unknown", self._change("POST", "requests/nothing/answer", option="a0"))
             elif extra < 0.17:
-                self._keep("pause", self._change("PUT", "settings", paused=True, bag=["d20", "d6"]))
+                self._keep("pause", self._change("PUT", "settings", paused=True, dice_in_play=["d20", "d6"]))
                 self.table.tick()
-                self._keep("play", self._change("PUT", "settings", paused=False, bag=[]))
+                self._keep("play", self._change("PUT", "settings", paused=False, dice_in_play=[]))
             elif extra < 0.24 or (self._autoplay and extra < 0.5):
                 self.wait()
             elif extra < 0.3:
@@ -173,9 +173,9 @@ class Script:
             kind = spec["kind"] or "d6"
             for _ in range(spec["n"]):
                 zone = self._random.choice(ZONES[:4]) if "zone" in roll["needs"] else None
-                colour = roll["palette"].get(spec["colour"], "#7a1f2b")
+                color = roll["palette"].get(spec["color"], "#7a1f2b")
                 value = self._random.randint(1, _FACES.get(kind, 6))
-                found.append(die(kind, value, zone, colour=colour))
+                found.append(die(kind, value, zone, color=color))
         return found or [die("d6", self._random.randint(1, 6), None)]
 
     def _throw(self, how: str) -> None:

@@ -25,7 +25,7 @@ def die(kind: str = "d20", value: int | None = 17, zone: str | None = "hit", **m
         "status": "read",
         "confidence": 0.99,
         "box": (100.0, 80.0, 160.0, 140.0),
-        "colour": "#7a1f2b",
+        "color": "#7a1f2b",
         "foot_mm": None if zone is None else (120.0, 90.0),
         "zone": zone,
         "zones": None if zone is None else {z: 0.96 if z == zone else 0.01 for z in ZONES},

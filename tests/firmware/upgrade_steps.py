@@ -15,7 +15,7 @@ from contextlib import closing
 from pathlib import Path
 
 from traywatch.files import write_atomic
-from traywatch.firmware.storage.migrations import Step, upgrade
+from traywatch.firmware.storage.migrations import MigrationStep, upgrade
 
 _WATCHED = {"open", "os.rename", "os.remove", "os.mkdir", "os.chmod", "shutil.copyfile", "sqlite3.connect"}
 
@@ -33,7 +33,7 @@ def tidy(path: Path) -> None:
     write_atomic(path, json.dumps({"tidy": True}).encode())
 
 
-STEPS = (Step(1, "journal.sqlite", shout), Step(2, "settings.json", tidy))
+STEPS = (MigrationStep(1, "journal.sqlite", shout), MigrationStep(2, "settings.json", tidy))
 
 
 def killed(data: str, last: int) -> None:

@@ -29,7 +29,7 @@ HERO: dict[str, Any] = {
     "d6": {"physical": 2, "somatic": 1},
     "d4": {"physical": 3, "somatic": 3, "mental": 2, "verbal": 2, "divine": 1, "ally": 1},
 }
-COLOURS = {
+COLORS = {
     "physical": "blue", "somatic": "green", "mental": "purple", "verbal": "yellow", "divine": "cyan",
     "ally": "white", "wound": "gray", "obstacle": "brown", "enemy": "red", "villain": "orange",
 }  # fmt: skip
@@ -130,7 +130,7 @@ def thrown(state: State, values: list[int]) -> Rolled:
     specs = [spec for spec in request.dice for _ in range(spec.n)]
     assert len(specs) == len(values), [spec.to_json() for spec in request.dice]
     dice = [
-        RolledDie(role=spec.role, kind=spec.kind or "d6", colour=spec.colour, value=value, die_id=f"d{n}")
+        RolledDie(role=spec.role, kind=spec.kind or "d6", color=spec.color, value=value, die_id=f"d{n}")
         for n, (spec, value) in enumerate(zip(specs, values, strict=True))
     ]
     return Rolled(request=request.id, dice=tuple(dice))
@@ -214,7 +214,7 @@ def value(engine: Engine, state: State, path: str) -> Any:
         return choice_request(state).stage
     if path == "roll":
         specs = roll_request(state).dice
-        return " ".join(f"{s.role}:{s.colour or '-'}-{s.kind}" for s in specs for _ in range(s.n))
+        return " ".join(f"{s.role}:{s.color or '-'}-{s.kind}" for s in specs for _ in range(s.n))
     if path == "chance":
         now = adventure(state).chance
         return now and f"{now.what} {now.pile} {now.n}"

@@ -21,7 +21,7 @@ from traywatch.rules.core.types import (
     State,
 )
 from traywatch.rules.dice_adventure import AdventureState, propose
-from traywatch.rules.dice_adventure.dice import COLOURS
+from traywatch.rules.dice_adventure.dice import COLORS
 
 LAST = frozenset({"stop", "end", "finish", "quit"})
 """Options that end a session: taken rarely, so that walks get long."""
@@ -103,7 +103,7 @@ def _drawn(rng: Random, state: AdventureState) -> Event:
         return Choice(request=state.open[0].id, option="draw", amount=seed, by="walk")
     if how < 0.5 and isinstance(request, RollRequest):
         dice = tuple(
-            RolledDie(role="draw", kind=one.rpartition("-")[2], colour=COLOURS[one.partition("-")[0]])
+            RolledDie(role="draw", kind=one.rpartition("-")[2], color=COLORS[one.partition("-")[0]])
             for one in items
         )
         return Rolled(request=request.id, dice=dice)

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from traywatch.rules.deep_dark_dice import Settings
-from traywatch.rules.dice_warriors import Settings as Warriors
+from traywatch.rules.deep_dark_dice import DeepSettings
+from traywatch.rules.dice_warriors import WarSettings as Warriors
 from traywatch.rules.registry import GAMES
 from traywatch.rules.rule_texts import why
 
@@ -54,7 +54,7 @@ def test_the_table_of_shared_code_names_what_is_there() -> None:
 
 def test_every_setting_is_explained() -> None:
     table = PAGE[PAGE.index("## House rules") : PAGE.index("## What is built")]
-    assert set(re.findall(r"`([a-z0-9_]+)`", table)) >= set(Settings.model_fields) - {"auto"}
+    assert set(re.findall(r"`([a-z0-9_]+)`", table)) >= set(DeepSettings.model_fields) - {"auto"}
 
 
 def test_why() -> None:

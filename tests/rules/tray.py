@@ -26,7 +26,7 @@ from traywatch.rules.core.types import (
 )
 
 ZONES: tuple[Zone, ...] = ("crit", "hit", "miss", "fumble")
-COLOURS = ("red", "green", "blue", "black", "white")
+COLORS = ("red", "green", "blue", "black", "white")
 _TRIES = 40
 
 
@@ -116,7 +116,7 @@ class Tray:
             "kind": kind,
             "value": value,
             "label": label,
-            "colour": spec.colour or rng.choice(COLOURS),
+            "color": spec.color or rng.choice(COLORS),
             "zone": zone,
             "zones": {zone: 0.97, "off": 0.03},
             "xy_mm": (round(rng.uniform(5, 290), 1), round(rng.uniform(5, 200), 1)),

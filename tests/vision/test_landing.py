@@ -29,7 +29,7 @@ def die(
         "status": "read",
         "confidence": 0.99,
         "box": tuple(box.tolist()),
-        "colour": "#802020",
+        "color": "#802020",
     }
     return DieReading.model_validate({**fields, **changes})
 

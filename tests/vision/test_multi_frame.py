@@ -9,11 +9,11 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from tests.vision.tray_scenes import ColourReader, Square, draw, frames, mat, roll
+from tests.vision.tray_scenes import ColorReader, Square, draw, frames, mat, roll
 from traywatch.calibration.dice.labels import KINDS, LABELS
 from traywatch.vision.multi_frame import ROLLING_MOST, Rolled, fuse, hear
 from traywatch.vision.reading.confidence import ConfidenceModel
-from traywatch.vision.reading.evidence import Look, answers
+from traywatch.vision.reading.evidence import LabelEvidence, answers
 from traywatch.vision.reading.face_reader import FaceReader
 from traywatch.vision.reading.observations import CropObservation, FacePose
 from traywatch.vision.throws.watcher import Settled, ThrowWatcher
@@ -35,9 +35,9 @@ def a_pose(x: float = 80.0, angle: float = 10.0, weight: float = 0.9) -> FacePos
 
 def seen(kinds: Chances, *faces: tuple[FacePose, Chances], side: Chances | None = None) -> CropObservation:
     names = (*LABELS, "no face", "nothing")
-    looks = [Look(pose.weight, logs(names, labels)) for pose, labels in faces]
+    looks = [LabelEvidence(pose.weight, logs(names, labels)) for pose, labels in faces]
     if side is not None:
-        looks.append(Look(1.0, logs(names, side), side=True))
+        looks.append(LabelEvidence(1.0, logs(names, side), side=True))
     unit = np.ones(4, np.float32) / 2
     poses = tuple(pose for pose, _ in faces)
     return CropObservation(logs((*KINDS, "not a die"), kinds), 3.0, poses, tuple(looks), unit)
@@ -175,7 +175,7 @@ def test_glimpses_show_the_rolling_die_elsewhere_and_only_that_die() -> None:
     assert glimpses.near([there], tracker) == [()]
 
 
-class ManyColours(ColourReader):
+class ManyColors(ColorReader):
     """Reads the first of several images by color, and records its arguments."""
 
     def __init__(self) -> None:
@@ -201,7 +201,7 @@ class ManyColours(ColourReader):
 
 
 def test_the_watcher_gives_three_still_frames_and_what_rolled() -> None:
-    reader = ManyColours()
+    reader = ManyColors()
     watcher = ThrowWatcher(reader)
     images: list[Image] = [GROUND] * 20
     images += [draw(GROUND, [die]) for die in roll(DIE, (470, 345), 22)] + [draw(GROUND, [DIE])] * 20
@@ -213,7 +213,7 @@ def test_the_watcher_gives_three_still_frames_and_what_rolled() -> None:
 
 
 def test_the_watcher_tells_which_dice_look_as_they_did() -> None:
-    reader = ManyColours()
+    reader = ManyColors()
     watcher = ThrowWatcher(reader)
     still, pushed = Square("d6:4", 120, 100), Square("d6:1", 350, 120)
     way = roll(DIE, (470, 345), 22)

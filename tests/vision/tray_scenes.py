@@ -19,7 +19,7 @@ from traywatch.vision.types import Alternative, DieReading, Frame, Image
 WIDTH, HEIGHT = 480, 360
 SIDE = 30.0
 
-# kind, label, BGR: the dice that ``ColourReader`` recognizes
+# kind, label, BGR: the dice that ``ColorReader`` recognizes
 DICE = {
     "d20:17": ("d20", "17", (40, 40, 220)),
     "d20:3": ("d20", "3", (30, 160, 240)),
@@ -53,9 +53,9 @@ def draw(ground: Image, dice: Iterable[Square]) -> Image:
     """The mat with dice: each one a filled square with a dark bar, so that rotations are visible."""
     picture = ground.copy()
     for die in dice:
-        colour = DICE[die.face][2]
+        color = DICE[die.face][2]
         box = cv2.boxPoints(((die.x, die.y), (SIDE, SIDE), die.angle)).astype(np.float32)
-        cv2.fillConvexPoly(picture, np.round(box * 16).astype(np.int32), colour, cv2.LINE_AA, 4)
+        cv2.fillConvexPoly(picture, np.round(box * 16).astype(np.int32), color, cv2.LINE_AA, 4)
         turn = math.radians(die.angle)
         tip = (die.x + 8 * math.cos(turn), die.y + 8 * math.sin(turn))
         start, end = (round(die.x * 16), round(die.y * 16)), (round(tip[0] * 16), round(tip[1] * 16))
@@ -109,7 +109,7 @@ def roll(to: Square, start: tuple[float, float], steps: int, turns: float = 400.
     return path
 
 
-class ColourReader:
+class ColorReader:
     """Finds the squares by their colors: a minimal reader for synthetic trays."""
 
     def __init__(self) -> None:
@@ -118,15 +118,15 @@ class ColourReader:
     def read(self, image: Image) -> tuple[DieReading, ...]:
         self.reads += 1
         found = []
-        for kind, label, colour in DICE.values():
-            gap = np.abs(cv2.GaussianBlur(image, (3, 3), 0).astype(np.int16) - np.array(colour)).max(axis=2)
+        for kind, label, color in DICE.values():
+            gap = np.abs(cv2.GaussianBlur(image, (3, 3), 0).astype(np.int16) - np.array(color)).max(axis=2)
             mask = cv2.morphologyEx((gap < 45).astype(np.uint8), cv2.MORPH_CLOSE, np.ones((9, 9), np.uint8))
             count, _, stats, _ = cv2.connectedComponentsWithStats(mask)
             for x, y, w, h, area in (stats[i] for i in range(1, count)):
                 if area < 0.5 * SIDE * SIDE or max(w, h) > 2 * SIDE:
                     continue
                 found.append(
-                    reading(kind, label, (float(x), float(y), float(x + w), float(y + h)), colour=colour)
+                    reading(kind, label, (float(x), float(y), float(x + w), float(y + h)), color=color)
                 )
         return tuple(found)
 
@@ -136,7 +136,7 @@ def reading(
     label: str,
     box: tuple[float, float, float, float],
     *,
-    colour: Sequence[int] = (128, 128, 128),
+    color: Sequence[int] = (128, 128, 128),
     status: str = "read",
     confidence: float = 0.97,
 ) -> DieReading:
@@ -149,7 +149,7 @@ def reading(
             "status": status,
             "confidence": confidence,
             "box": box,
-            "colour": "#{:02x}{:02x}{:02x}".format(*reversed(colour)),
+            "color": "#{:02x}{:02x}{:02x}".format(*reversed(color)),
             "alternatives": (Alternative(kind=kind, value=int(label), label=label, p=confidence),),
         }
     )

@@ -14,25 +14,25 @@ import cv2
 import numpy as np
 
 from traywatch.vision.annotate.readings import draw_overlay
-from traywatch.vision.tracking.frame_buffer import Path
+from traywatch.vision.tracking.frame_buffer import Trajectory
 from traywatch.vision.types import WALL, Contact, Image, Throw
 
 if TYPE_CHECKING:
     from traywatch.calibration import TrayProfile
 
 _DARK = (20, 20, 20)
-_COLOURS = ((250, 190, 60), (120, 230, 250), (200, 130, 250), (140, 240, 140))  # BGR, used in turn
+_COLORS = ((250, 190, 60), (120, 230, 250), (200, 130, 250), (140, 240, 140))  # BGR, used in turn
 _OBSTACLE, _DIE = (60, 60, 255), (255, 255, 255)
 
 
 def draw_throw(
-    image: Image, throw: Throw, paths: Sequence[Path], profile: TrayProfile | None = None
+    image: Image, throw: Throw, paths: Sequence[Trajectory], profile: TrayProfile | None = None
 ) -> Image:
     """A copy of the image at rest with trajectories, contacts, zones, ground points and readings."""
     canvas = image.copy()
     line = max(2, round(max(canvas.shape[:2]) / 400))
     for number, path in enumerate(paths):
-        _draw_path(canvas, path, _COLOURS[number % len(_COLOURS)], line)
+        _draw_path(canvas, path, _COLORS[number % len(_COLORS)], line)
     obstacles = {die.die_id for die in throw.dice if die.role == "obstacle"}
     by_id = {path.die_id: path for path in paths}
     for contact in throw.contacts:
@@ -40,10 +40,10 @@ def draw_throw(
     return draw_overlay(canvas, throw.dice, profile)
 
 
-def _draw_path(canvas: Image, path: Path, colour: tuple[int, int, int], line: int) -> None:
+def _draw_path(canvas: Image, path: Trajectory, color: tuple[int, int, int], line: int) -> None:
     points = np.round(path.points * 16).astype(np.int32)
     count = len(points)
-    for width, tone in ((line + 2, _DARK), (line, colour)):
+    for width, tone in ((line + 2, _DARK), (line, color)):
         for k in range(1, count):
             grown = max(1, round(width * (0.5 + 0.5 * k / count)))
             if path.seen[k]:
@@ -52,22 +52,22 @@ def _draw_path(canvas: Image, path: Path, colour: tuple[int, int, int], line: in
 
 
 def _draw_touch(
-    canvas: Image, contact: Contact, paths: dict[str, Path], obstacles: set[str], line: int
+    canvas: Image, contact: Contact, paths: dict[str, Trajectory], obstacles: set[str], line: int
 ) -> None:
     path = paths.get(contact.a) or paths.get(contact.b)
     if path is None or not len(path.times_s):
         return
     with_obstacle = bool({contact.a, contact.b} & obstacles)
     x, y = path.points[int(np.argmin(np.abs(path.times_s - contact.at_s)))]
-    centre, radius = (round(float(x)), round(float(y))), 5 * line
+    center, radius = (round(float(x)), round(float(y))), 5 * line
     for width, tone in ((line + 2, _DARK), (line, _OBSTACLE if with_obstacle else _DIE)):
         if contact.b == WALL:
-            low, high = (centre[0] - radius, centre[1] - radius), (centre[0] + radius, centre[1] + radius)
+            low, high = (center[0] - radius, center[1] - radius), (center[0] + radius, center[1] + radius)
             cv2.rectangle(canvas, low, high, tone, width, cv2.LINE_AA)
             continue
-        cv2.circle(canvas, centre, radius, tone, width, cv2.LINE_AA)
+        cv2.circle(canvas, center, radius, tone, width, cv2.LINE_AA)
         if with_obstacle:
             arm = round(radius * 0.6)
             for dx, dy in ((arm, arm), (arm, -arm)):
-                start, end = (centre[0] - dx, centre[1] - dy), (centre[0] + dx, centre[1] + dy)
+                start, end = (center[0] - dx, center[1] - dy), (center[0] + dx, center[1] + dy)
                 cv2.line(canvas, start, end, tone, width, cv2.LINE_AA)

@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 LONGEST_PX = 2048
 """A larger image is scaled down to this before drawing."""
 
-Colour = tuple[int, int, int]
+Color = tuple[int, int, int]
 Dashes = tuple[float, ...]
 """Lengths of strokes and gaps in line widths, alternating; empty means a solid line."""
 Rect = tuple[float, float, float, float]
 
 # Colors (BGR) that people with color blindness can distinguish.
-_STYLES: dict[str, tuple[Colour, Dashes]] = {
+_STYLES: dict[str, tuple[Color, Dashes]] = {
     "read": ((120, 200, 60), ()),
     "unsure": ((60, 190, 255), (4.0, 2.5)),
     "cocked": ((90, 110, 255), (1.0, 2.0)),
@@ -41,8 +41,8 @@ _ZONES: dict[str, tuple[float, Dashes]] = {
     "fumble": (0.9, (1.0, 2.5)),
     "off": (0.6, (2.0, 6.0)),
 }
-_WHITE: Colour = (255, 255, 255)
-_BLACK: Colour = (20, 20, 20)
+_WHITE: Color = (255, 255, 255)
+_BLACK: Color = (20, 20, 20)
 _ALTERNATIVES = 3
 _LEAST_P = 0.02
 _OR = " or "
@@ -83,9 +83,9 @@ def draw_overlay(image: Image, dice: Sequence[DieReading], profile: TrayProfile 
         _draw_zones(canvas, profile.scaled_to(*size), line)
     boxes = [_scaled(die.box, size[0] / width, size[1] / height) for die in dice]
     for die, box in zip(dice, boxes, strict=True):
-        colour, dashes = _STYLES[die.status]
+        color, dashes = _STYLES[die.status]
         x0, y0, x1, y1 = box
-        _polyline(canvas, [(x0, y0), (x1, y0), (x1, y1), (x0, y1)], colour, line, dashes)
+        _polyline(canvas, [(x0, y0), (x1, y0), (x1, y1), (x0, y1)], color, line, dashes)
         if profile is not None and die.foot_mm is not None:
             _draw_foot(canvas, profile.scaled_to(*size), die.foot_mm, line, die.foot_sd_mm)
     _write_captions(canvas, dice, boxes, line)
@@ -119,19 +119,19 @@ def _draw_foot(
         ring_px = round(float(np.ptp(seen, axis=0).max()) / 2)
     x, y = (round(float(v)) for v in profile.project([foot_mm])[0])
     near, far = ring_px + line if ring_px else 0, max(4 * line, ring_px + 3 * line)
-    for width, colour in ((line + 2, _BLACK), (max(1, line // 2), _WHITE)):
+    for width, color in ((line + 2, _BLACK), (max(1, line // 2), _WHITE)):
         for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
             start, end = (x + dx * near, y + dy * near), (x + dx * far, y + dy * far)
-            cv2.line(canvas, start, end, colour, width, cv2.LINE_AA)
+            cv2.line(canvas, start, end, color, width, cv2.LINE_AA)
 
 
-def _polyline(canvas: Image, points: ArrayLike, colour: Colour, width: int, dashes: Dashes) -> None:
+def _polyline(canvas: Image, points: ArrayLike, color: Color, width: int, dashes: Dashes) -> None:
     """A closed line with a dark border, visible on any background."""
     corners = np.asarray(points, dtype=np.float64).reshape(-1, 2)
     if not (np.abs(corners) < _FARTHEST_PX).all():  # outside the valid range of the lens model, or nan
         return
     pieces = list(_dashed(corners, [d * width for d in dashes]))
-    for thickness, tone in ((width + 2, _BLACK), (width, colour)):
+    for thickness, tone in ((width + 2, _BLACK), (width, color)):
         for piece in pieces:
             line = np.round(piece).astype(np.int32).reshape(-1, 1, 2)
             cv2.polylines(canvas, [line], False, tone, thickness, cv2.LINE_AA)
@@ -182,14 +182,14 @@ def _write_captions(canvas: Image, dice: Sequence[DieReading], boxes: Sequence[R
         best = min(range(len(plates)), key=costs.__getitem__)
         plate = plates[best]
         taken.append(plate)
-        colour, _ = _STYLES[die.status]
+        color, _ = _STYLES[die.status]
         corner, opposite = (round(plate[0]), round(plate[1])), (round(plate[2]), round(plate[3]))
         if best >= _NEAR:
             start = (round((plate[0] + plate[2]) / 2), round((plate[1] + plate[3]) / 2))
             end = (round(min(max(start[0], box[0]), box[2])), round(min(max(start[1], box[1]), box[3])))
-            cv2.line(canvas, start, end, colour, max(1, line // 2), cv2.LINE_AA)
+            cv2.line(canvas, start, end, color, max(1, line // 2), cv2.LINE_AA)
         cv2.rectangle(canvas, corner, opposite, _BLACK, -1)
-        cv2.rectangle(canvas, corner, opposite, colour, max(1, line // 2), cv2.LINE_AA)
+        cv2.rectangle(canvas, corner, opposite, color, max(1, line // 2), cv2.LINE_AA)
         for i, row in enumerate(rows):
             at = (plate[0] + size * 0.3, plate[1] + size * (0.95 + i))
             _write(canvas, row, at, size, _WHITE, edge=False)
@@ -230,10 +230,10 @@ def _text_width(text: str, size: int) -> float:
 
 
 def _write(
-    canvas: Image, text: str, at: tuple[float, float], size: int, colour: Colour, *, edge: bool = True
+    canvas: Image, text: str, at: tuple[float, float], size: int, color: Color, *, edge: bool = True
 ) -> None:
     x, y = round(at[0]), round(at[1])
     if edge:
         for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1), (1, 1), (-1, -1)):
             cv2.putText(canvas, text, (x + dx, y + dy), _BLACK, _FONT, size, 600)
-    cv2.putText(canvas, text, (x, y), colour, _FONT, size, 600)
+    cv2.putText(canvas, text, (x, y), color, _FONT, size, 600)

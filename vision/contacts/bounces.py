@@ -18,8 +18,8 @@ from numpy.typing import NDArray
 from traywatch.calibration import TrayProfile
 from traywatch.vision.contacts.bounce_weights import DICE, WALLS
 from traywatch.vision.contacts.path_geometry import gap, line_of, runs
-from traywatch.vision.contacts.touches import Encounter
-from traywatch.vision.tracking.frame_buffer import Path
+from traywatch.vision.contacts.touches import ContactCandidate
+from traywatch.vision.tracking.frame_buffer import Trajectory
 from traywatch.vision.types import WALL, Contact
 
 Floats = NDArray[np.float64]
@@ -31,10 +31,10 @@ _SURE, _SURE_OF_WALL = 0.4, 0.55
 _TOUCHING = 0.1  # radii; a die this near to an edge has arrived there
 
 
-def between(paths: Sequence[Path]) -> list[Encounter]:
+def between(paths: Sequence[Trajectory]) -> list[ContactCandidate]:
     """All encounters of two rolling dice; ``die_id`` is the one that comes first in ``paths``."""
     times = _grid(paths)
-    found: list[Encounter] = []
+    found: list[ContactCandidate] = []
     lines = [line_of(path, times) for path in paths]
     for (one, a), (two, b) in combinations(zip(paths, lines, strict=True), 2):
         radius = (one.radius + two.radius) / 2
@@ -43,11 +43,13 @@ def between(paths: Sequence[Path]) -> list[Encounter]:
             features, k = _of_pair(a / radius, b / radius, gaps, start, end)
             features["many"] = len(paths) / 4
             span = float(times[start]), float(times[end - 1])
-            found.append(Encounter(one.die_id, two.die_id, float(times[k]), span, features, stirred=False))
+            found.append(
+                ContactCandidate(one.die_id, two.die_id, float(times[k]), span, features, stirred=False)
+            )
     return found
 
 
-def at_walls(paths: Sequence[Path], profile: TrayProfile) -> list[Encounter]:
+def at_walls(paths: Sequence[Trajectory], profile: TrayProfile) -> list[ContactCandidate]:
     """All encounters of a die with an edge of the mat from the inside; ``other_id`` is ``WALL``.
 
     The tray's walls are assumed to stand at the edges of the mat. ``profile`` must match the image size of
@@ -73,11 +75,13 @@ def at_walls(paths: Sequence[Path], profile: TrayProfile) -> list[Encounter]:
             for start, end in runs(near):
                 features, k = _of_wall(gaps, first, start, end, int(here[-1]))
                 span = float(times[start]), float(times[end - 1])
-                found.append(Encounter(path.die_id, WALL, float(times[k]), span, features, stirred=False))
+                found.append(
+                    ContactCandidate(path.die_id, WALL, float(times[k]), span, features, stirred=False)
+                )
     return found
 
 
-def struck_each_other(found: Sequence[Encounter]) -> tuple[Contact, ...]:
+def struck_each_other(found: Sequence[ContactCandidate]) -> tuple[Contact, ...]:
     """The contacts among these encounters, the earliest of each pair, in order of time."""
     earliest: dict[tuple[str, str], tuple[float, float]] = {}
     for one in found:
@@ -90,13 +94,13 @@ def struck_each_other(found: Sequence[Encounter]) -> tuple[Contact, ...]:
     return tuple(Contact(a=a, b=b, at_s=at_s, p=round(p, 4)) for (a, b), (at_s, p) in order)
 
 
-def likely(one: Encounter) -> float:
+def likely(one: ContactCandidate) -> float:
     """The probability that an encounter with another die, or with a wall, was a contact."""
     weights: Mapping[str, float] = WALLS if one.other_id == WALL else DICE
     return 1 / (1 + math.exp(-sum(value * weights.get(name, 0.0) for name, value in one.features.items())))
 
 
-def _grid(paths: Sequence[Path]) -> Floats:
+def _grid(paths: Sequence[Trajectory]) -> Floats:
     """Evenly spaced times over all trajectories, s."""
     known = [path for path in paths if len(path.times_s)]
     if not known:
@@ -180,7 +184,7 @@ def _came_in(gaps: Floats, first: int) -> int:
     return first
 
 
-def _mm_a_px(path: Path, profile: TrayProfile) -> float:
+def _mm_a_px(path: Trajectory, profile: TrayProfile) -> float:
     """Size of a pixel on the mat at the end of the trajectory, mm."""
     x, y = path.points[-1]
     one, right, down = profile.to_plane([(x, y), (x + 1, y), (x, y + 1)])

@@ -79,7 +79,7 @@ class Hidden:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class View:
+class PatchHistory:
     """The images used to check one resting die.
 
     ``pictures`` are gray levels (h, w): the rest before, all frames, the rest after. ``own`` [T, 2] is the

@@ -11,28 +11,28 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.vision.tracking.frame_buffer import Path
-from traywatch.vision.tracking.tracker import Known
+from traywatch.vision.tracking.frame_buffer import Trajectory
+from traywatch.vision.tracking.tracker import RestingDie
 
 Floats = NDArray[np.float64]
 
 _FINE = 4  # sub-steps between two frames
 
 
-def line_of(path: Path, times: Floats) -> Floats:
+def line_of(path: Trajectory, times: Floats) -> Floats:
     """Sample a trajectory at some times."""
     line = np.stack([np.interp(times, path.times_s, path.points[:, axis]) for axis in (0, 1)], axis=1)
     line[(times < path.times_s[0] - 1e-6) | (times > path.times_s[-1] + 1e-6)] = np.nan
     return line
 
 
-def own_line(line: Floats | None, known: Known, count: int) -> Floats:
+def own_line(line: Floats | None, known: RestingDie, count: int) -> Floats:
     """Position of a resting die in each frame: its resting place until its trajectory begins."""
     if line is None:
-        return np.repeat(np.array([known.centre]), count, axis=0)
+        return np.repeat(np.array([known.center]), count, axis=0)
     first = np.flatnonzero(np.isfinite(line[:, 0]))
     line = line.copy()
-    line[: first[0] if len(first) else count] = known.centre
+    line[: first[0] if len(first) else count] = known.center
     return line
 
 

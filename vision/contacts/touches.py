@@ -15,11 +15,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from traywatch.vision.contacts import path_geometry
-from traywatch.vision.contacts.displacement import FAR, STIRS, Hidden, Onset, Shift, View, noise_of
+from traywatch.vision.contacts.displacement import FAR, STIRS, Hidden, Onset, PatchHistory, Shift, noise_of
 from traywatch.vision.contacts.touch_weights import WEIGHTS
-from traywatch.vision.tracking.frame_buffer import Footage, Path
+from traywatch.vision.tracking.frame_buffer import FrameBuffer, Trajectory
 from traywatch.vision.tracking.frame_difference import shrink
-from traywatch.vision.tracking.tracker import Known
+from traywatch.vision.tracking.tracker import RestingDie
 from traywatch.vision.types import Contact, Image
 
 Floats = NDArray[np.float64]
@@ -32,7 +32,7 @@ _STEP_S = 1 / 30  # the frame interval for which the weights were fitted
 
 
 @dataclass(frozen=True, slots=True)
-class Encounter:
+class ContactCandidate:
     """A die came near another die or a wall: ids, time of the closest approach, time span, and features.
 
     ``features`` are named inputs of the regression. ``stirred`` says that the resting die has moved.
@@ -57,7 +57,7 @@ class _Other:
     radius: float
     gaps: Floats
     clear: NDArray[np.bool_]
-    view: View
+    view: PatchHistory
     whole: Shift | None
     onset: Onset | None
     begins: int
@@ -65,8 +65,8 @@ class _Other:
 
 
 def encounters(
-    footage: Footage, paths: Sequence[Path], lay: Sequence[Known], after: Image
-) -> list[Encounter]:
+    footage: FrameBuffer, paths: Sequence[Trajectory], lay: Sequence[RestingDie], after: Image
+) -> list[ContactCandidate]:
     """All encounters of rolling dice with dice that lay there before the throw (``lay``)."""
     if footage.before is None or not footage.shots or not paths:
         return []
@@ -75,13 +75,13 @@ def encounters(
         return []
     times = np.array([shot.at_s for shot in footage.shots])
     pictures = [footage.before, *(shot.small for shot in footage.shots), last]
-    grey = [picture.astype(np.float32).mean(axis=2) for picture in pictures]
+    gray = [picture.astype(np.float32).mean(axis=2) for picture in pictures]
     noise = noise_of(footage.before, last)
     pace = float(np.clip(np.median(np.diff(times)) / _STEP_S, 0.5, 4)) if len(times) > 1 else 1.0
     lines = {path.die_id: path_geometry.line_of(path, times) for path in paths}
     radii = {path.die_id: path.radius for path in paths}
     homes = {known.die_id for known in lay}
-    found: list[Encounter] = []
+    found: list[ContactCandidate] = []
     for known in lay:
         own = path_geometry.own_line(lines.get(known.die_id), known, len(times))
         names = [name for name in lines if name != known.die_id]
@@ -91,7 +91,7 @@ def encounters(
             continue
         hidden = Hidden([(lines[name], radii[name]) for name in names], footage.scale)
         clear = (path_geometry.gaps_now(lines, names, own, radii, mine) > _CLEAR).all(axis=0)
-        view = View(grey, own, mine, footage.scale, noise, hidden)
+        view = PatchHistory(gray, own, mine, footage.scale, noise, hidden)
         other = _other(own, mine, gaps, np.asarray(clear), view, pace)
         for n, name in enumerate(names):
             if name in homes:
@@ -101,11 +101,11 @@ def encounters(
                 features = _features(lines[name], radii[name], other, n, start, end, k)
                 span = float(times[start]), float(times[end - 1])
                 moved = other.whole is not None and other.whole.size > STIRS
-                found.append(Encounter(name, known.die_id, float(times[k]), span, features, moved))
+                found.append(ContactCandidate(name, known.die_id, float(times[k]), span, features, moved))
     return found
 
 
-def contacts(found: Sequence[Encounter]) -> tuple[Contact, ...]:
+def contacts(found: Sequence[ContactCandidate]) -> tuple[Contact, ...]:
     """The contacts among these encounters, the earliest of each pair, in order of time.
 
     A die that moved was hit by some die. If no encounter is certain, the likeliest one is the contact.
@@ -120,7 +120,7 @@ def contacts(found: Sequence[Encounter]) -> tuple[Contact, ...]:
     return tuple(one for one in possible if one.p > _SURE or likeliest.get(one.b) is one)
 
 
-def possibly(found: Sequence[Encounter]) -> tuple[Contact, ...]:
+def possibly(found: Sequence[ContactCandidate]) -> tuple[Contact, ...]:
     """One contact per pair that came near each other, in order of time, however unlikely.
 
     Its time is that of the first encounter that reaches the threshold, or else of the likeliest. Its
@@ -135,13 +135,13 @@ def possibly(found: Sequence[Encounter]) -> tuple[Contact, ...]:
     return tuple(sorted(best.values(), key=lambda contact: contact.at_s))
 
 
-def chance(one: Encounter) -> float:
+def chance(one: ContactCandidate) -> float:
     """The probability that an encounter was a contact."""
     return 1 / (1 + math.exp(-sum(value * WEIGHTS.get(name, 0.0) for name, value in one.features.items())))
 
 
 def _other(
-    own: Floats, radius: float, gaps: Floats, clear: NDArray[np.bool_], view: View, pace: float
+    own: Floats, radius: float, gaps: Floats, clear: NDArray[np.bool_], view: PatchHistory, pace: float
 ) -> _Other:
     whole = view.shift(-1, len(own))
     near = np.flatnonzero((gaps < _NEAR).any(axis=0))

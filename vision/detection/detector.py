@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from traywatch.model_files import model_path
 from traywatch.vision.geometry.crops import resized
-from traywatch.vision.inference import Session
+from traywatch.vision.inference import OnnxSession
 from traywatch.vision.types import Image
 
 FIRST_PX = 416
@@ -87,7 +87,7 @@ class Detector:
     """
 
     def __init__(self, *, threads: int = 2, least: float = 0.3, model: str = "detector.onnx") -> None:
-        self._session = Session(model_path(model), threads)
+        self._session = OnnxSession(model_path(model), threads)
         self.least = least
 
     def detect(self, image: Image) -> tuple[Detection, ...]:

@@ -172,7 +172,7 @@ def believed_lean(x: float, y: float) -> tuple[float, float]:
 
 def patch(
     crop: Image,
-    centre: Sequence[float] | NDArray[np.floating],
+    center: Sequence[float] | NDArray[np.floating],
     angle_deg: float,
     half_px: float,
     size: int,
@@ -181,10 +181,10 @@ def patch(
 ) -> Image:
     """A (size, size, 3) patch of a crop, rotated so that text at ``angle_deg`` is upright.
 
-    ``half_px`` is half the patch's side in crop px, ``centre`` its center (x, y). With ``mirror``, the patch
+    ``half_px`` is half the patch's side in crop px, ``center`` its center (x, y). With ``mirror``, the patch
     is flipped horizontally.
     """
-    cx, cy = float(centre[0]), float(centre[1])
+    cx, cy = float(center[0]), float(center[1])
     ratio = 2 * half_px / size
     if ratio >= 2.0:  # such coarse sampling would alias, so average first
         shrink = int(ratio)

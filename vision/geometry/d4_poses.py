@@ -46,7 +46,7 @@ Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class D4Pose:
     """One standing pose of a tetrahedron, as ``traywatch.vision.geometry.crops.d4_sides`` needs it.
 
     Apex in crop px, text direction in degrees, inradius in px, up direction, and log misfit to the box.
@@ -65,13 +65,13 @@ def own_standing(
     unit_px: float,
     box: Sequence[float],
     lean: tuple[float, float],
-) -> Standing:
+) -> D4Pose:
     """The pose that the locator found; an unknown up direction is estimated from apex and box."""
     known = math.isfinite(lean[0])
-    return Standing(apex, angle_deg, unit_px, lean if known else d4_lean(apex, box, angle_deg, unit_px))
+    return D4Pose(apex, angle_deg, unit_px, lean if known else d4_lean(apex, box, angle_deg, unit_px))
 
 
-def standings(box: Sequence[float]) -> list[Standing]:
+def standings(box: Sequence[float]) -> list[D4Pose]:
     """The standing poses, seen from the side, whose silhouette fits a box (crop px)."""
     x0, y0, x1, y1 = box
     width, height = max(1.0, x1 - x0), max(1.0, y1 - y0)
@@ -94,11 +94,11 @@ def standings(box: Sequence[float]) -> list[Standing]:
             )
             at = math.radians(turn)
             angle = math.degrees(math.atan2(flat * math.sin(at), math.cos(at)))
-            found.append(Standing(apex, angle, unit, (0.0, -far), misfit))
+            found.append(D4Pose(apex, angle, unit, (0.0, -far), misfit))
     return found
 
 
-def sides(crop: Image, standing: Standing) -> list[tuple[Image, float]]:
+def sides(crop: Image, standing: D4Pose) -> list[tuple[Image, float]]:
     """The readable sides of a crop's tetrahedron, and the weight of each (0 to 1)."""
     cut_out, shares = d4_sides(crop, standing.apex, standing.angle_deg, standing.unit_px, standing.lean)
     least = min(D4_LEAST_SHARE, max(shares))
@@ -116,7 +116,7 @@ def together(scores: NDArray[np.float32], weight: Floats) -> Floats:
 
 
 def clear(
-    own: Standing,
+    own: D4Pose,
     scores: NDArray[np.float32],
     weight: Floats,
     heat: NDArray[np.floating],
@@ -128,7 +128,7 @@ def clear(
 
 
 def settle(
-    ways: Sequence[Standing],
+    ways: Sequence[D4Pose],
     scores: Sequence[NDArray[np.float32]],
     weights: Sequence[Floats],
     heat: NDArray[np.floating],
@@ -155,7 +155,7 @@ def settle(
     return np.append(labels - _log_sum(labels) + _log_sum(whole[:4]), whole[4:]), best
 
 
-def _own(way: Standing, heat: NDArray[np.floating], turn_deg: float) -> float:
+def _own(way: D4Pose, heat: NDArray[np.floating], turn_deg: float) -> float:
     """The bonus of the locator's own pose: the heat at its apex, minus the penalty for its up direction."""
     n = round(len(heat) ** 0.5)
     at = (np.arange(n) + 0.5) / n * CROP_PX

@@ -25,24 +25,24 @@ _ELEVATION = math.radians(42.0)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Body:
+class FaceGeometry:
     """The faces adjacent to the top face, in its frame: x to the right of its text, y up, z outward.
 
     Lengths are in radii of the sphere inscribed in the body. For J adjacent faces, ``normals`` and
-    ``centres`` are (J, 3). ``rights`` and ``ups`` are (J, K, 3), for K possible text directions each.
-    ``centre`` (3,) and ``radius`` are those of the circle inscribed in the top face.
+    ``centers`` are (J, 3). ``rights`` and ``ups`` are (J, K, 3), for K possible text directions each.
+    ``center`` (3,) and ``radius`` are those of the circle inscribed in the top face.
     """
 
     normals: Floats
-    centres: Floats
+    centers: Floats
     rights: Floats
     ups: Floats
-    centre: Floats
+    center: Floats
     radius: float
 
 
 @lru_cache(maxsize=16)
-def body(kind: str, turn_deg: float = 0.0) -> Body:
+def body(kind: str, turn_deg: float = 0.0) -> FaceGeometry:
     """The body of a kind of ``FOLDS``, with all texts rotated clockwise by ``turn_deg``.
 
     At 0, the text points to the pole (d10) or a corner. Raises ``ValueError`` for another kind.
@@ -56,7 +56,7 @@ def body(kind: str, turn_deg: float = 0.0) -> Body:
     texts = np.array(
         [[_turned(rights[j], ups[j], turn_deg + 360 * k / folds) for k in range(folds)] for j in adjacent]
     )
-    return Body(
+    return FaceGeometry(
         normals[adjacent] @ frame.T,
         (normals[adjacent] + offset * ups[adjacent]) @ frame.T,
         texts[:, :, 0] @ frame.T,

@@ -1,1 +1,1 @@
-"""Dice that people taught: labelled examples and their similarity."""
+"""Dice that people taught: labeled examples and their similarity."""

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from traywatch.calibration.dice.labels import KIND_INDEX, KINDS, LABELS, network_kind
 from traywatch.vision.memory.examples import COLUMNS, Example, redundant
 from traywatch.vision.memory.similarity import Scales, log1p_times, normal
-from traywatch.vision.reading.evidence import OUT_OF_PLAY, Answer
+from traywatch.vision.reading.evidence import OUT_OF_PLAY, ReadingCandidate
 from traywatch.vision.reading.face_reader import FaceReader, FaceReading
 from traywatch.vision.reading.observations import CropObservation
 
@@ -48,7 +48,7 @@ class Recall:
     labels: NDArray[np.float64]
     known: float
     name: str = ""
-    taught: tuple[Answer, ...] = ()
+    taught: tuple[ReadingCandidate, ...] = ()
     taught_odds: float = 0.0
 
     def onto(
@@ -70,7 +70,7 @@ class _Table:
     """The examples with their embeddings as arrays; never changed, only replaced."""
 
     rows: tuple[Example, ...]
-    colours: NDArray[np.float32]
+    colors: NDArray[np.float32]
     dice: NDArray[np.float32]
     faces: NDArray[np.float32]
 
@@ -135,16 +135,16 @@ class Memory:
             None,
         )
 
-    def recall(self, seen: CropObservation, colours: NDArray[np.float32]) -> Recall | None:
+    def recall(self, seen: CropObservation, colors: NDArray[np.float32]) -> Recall | None:
         """The evidence for a die with this observation and color signature; None without examples."""
         table = self._rows()
         if not table.rows:
             return None
         scales = self.scales
         shaped = scales.die.log_odds(table.dice @ seen.embedding)
-        coloured = scales.colours.log_odds(table.colours @ colours)
+        colored = scales.colors.log_odds(table.colors @ colors)
         # Dice of a set share colors, and dice of a kind share their shape: neither alone is enough.
-        odds = np.exp(np.minimum(shaped + coloured, 2 * np.minimum(shaped, coloured) + ALONE))
+        odds = np.exp(np.minimum(shaped + colored, 2 * np.minimum(shaped, colored) + ALONE))
         best: dict[str, float] = {}
         for row, one in enumerate(table.rows):
             best[one.kind] = max(best.get(one.kind, 0.0), float(odds[row]))
@@ -177,27 +177,29 @@ class Memory:
         self,
         faces: FaceReader,
         seen: CropObservation,
-        colours: NDArray[np.float32],
+        colors: NDArray[np.float32],
         kinds: Collection[str] | None = None,
     ) -> FaceReading:
         """The answers for one die, using the memory; ``kinds`` are the kinds in play."""
         plain = None if kinds is None else [k for k in kinds if network_kind(k)] or None
-        recall = self.recall(seen, colours)
+        recall = self.recall(seen, colors)
         if recall is None:
             return faces.weigh(seen, plain)
-        reading = replace(self._with(recall, faces, seen, plain), own=recall.name)
+        reading = replace(self._with(recall, faces, seen, plain), die_name=recall.name)
         if not recall.taught:
             return reading
         against = CLEAR if faces.accepts(faces.weigh(seen, plain)) else 1.0
         if kinds is not None and recall.taught[0].kind not in kinds:
             against /= OUT_OF_PLAY
         p = recall.taught_odds / (recall.taught_odds + against)
-        as_taught = [Answer(a.kind, a.label, a.p * p) for a in recall.taught]
-        as_read = [Answer(a.kind, a.label, a.p * (1 - p)) for a in reading.answers]
+        as_taught = [ReadingCandidate(a.kind, a.label, a.p * p) for a in recall.taught]
+        as_read = [ReadingCandidate(a.kind, a.label, a.p * (1 - p)) for a in reading.answers]
         found = tuple(sorted((*as_taught, *as_read), key=lambda a: -a.p)[:5])
         if found and found[0].kind == recall.taught[0].kind:
             nothing = reading.not_a_die * (1 - p)
-            return FaceReading(found, found[0].p, nothing, reading.tilt_deg, reading.features, reading.own)
+            return FaceReading(
+                found, found[0].p, nothing, reading.tilt_deg, reading.features, reading.die_name
+            )
         return replace(reading, answers=found, confidence=reading.confidence * (1 - p))
 
     # ------------------------------------------------------------------ private
@@ -227,7 +229,7 @@ class Memory:
                 rows = tuple(self._examples.values())
                 arrays = [
                     np.stack([getattr(e, what) for e in rows]) if rows else np.zeros((0, 1), np.float32)
-                    for what in ("colours", "die", "face")
+                    for what in ("colors", "die", "face")
                 ]
                 self._table = _Table(rows, *arrays)
             return self._table
@@ -254,7 +256,7 @@ class Memory:
         odds: NDArray[np.float64],
         best: dict[str, float],
         alike: NDArray[np.float64],
-    ) -> tuple[tuple[Answer, ...], float]:
+    ) -> tuple[tuple[ReadingCandidate, ...], float]:
         """The answers as the likeliest taught kind, and the odds that the die is of that kind."""
         own = {one.kind for one in table.rows if one.taught}
         if not own:
@@ -269,7 +271,7 @@ class Memory:
                 scores[one.label] = max(scores.get(one.label, 0.0), score)
         identical = float(np.exp(self.scales.face.most))
         total = sum(scores.values()) + UNTAUGHT * min(1.0, identical)
-        found = [Answer(kind, label, score / total) for label, score in scores.items()]
+        found = [ReadingCandidate(kind, label, score / total) for label, score in scores.items()]
         found.sort(key=lambda a: -a.p)
         others = sum(weight for name, weight in best.items() if name != kind)
         return tuple(found), best[kind] / (self.scales.unknown + others)

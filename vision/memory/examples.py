@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from traywatch.calibration.dice.labels import LABELS, network_kind, text_of
 from traywatch.model_files import model_path
-from traywatch.vision.reading.evidence import Look
+from traywatch.vision.reading.evidence import LabelEvidence
 from traywatch.vision.reading.observations import CropObservation
 
 NETWORKS = ("locate.onnx", "angle.onnx", "read.onnx", "d4.onnx")
@@ -26,7 +26,7 @@ class Example:
     """One die as a person named it and as the networks saw it.
 
     ``ref`` identifies the example. ``kind`` is a kind of die, or the name of a taught kind with symbols as
-    labels. ``name`` is what people call the die, or empty. ``colours`` is the color signature
+    labels. ``name`` is what people call the die, or empty. ``colors`` is the color signature
     (``traywatch.vision.memory.color_signature``), ``die`` and ``face`` are embeddings; all have unit length.
     ``side`` means that ``face`` is a side of a d4.
     """
@@ -34,7 +34,7 @@ class Example:
     ref: str
     kind: str
     label: str
-    colours: NDArray[np.float32]
+    colors: NDArray[np.float32]
     die: NDArray[np.float32]
     face: NDArray[np.float32]
     side: bool = False
@@ -58,7 +58,7 @@ def fingerprint() -> str:
     return digest.hexdigest()[:16]
 
 
-def best_look(seen: CropObservation, kind: str, label: str) -> Look | None:
+def best_look(seen: CropObservation, kind: str, label: str) -> LabelEvidence | None:
     """The hypothesis that best agrees with a person's answer; None if no face was seen.
 
     For a label that the networks do not know, it is the hypothesis with the highest weight.
@@ -72,7 +72,7 @@ def best_look(seen: CropObservation, kind: str, label: str) -> Look | None:
         return None
     columns = COLUMNS.get(label, []) if network_kind(kind) else []
 
-    def fits(look: Look) -> float:
+    def fits(look: LabelEvidence) -> float:
         p = float(np.exp(look.scores[columns]).sum()) if columns else 1.0
         return look.weight * (p + 1e-6)
 
@@ -81,7 +81,7 @@ def best_look(seen: CropObservation, kind: str, label: str) -> Look | None:
 
 def example(
     seen: CropObservation,
-    colours: NDArray[np.float32],
+    colors: NDArray[np.float32],
     ref: str,
     kind: str,
     label: str,
@@ -93,12 +93,12 @@ def example(
     look = best_look(seen, kind, label)
     if look is None or look.embedding is None:
         return None
-    return Example(ref, kind, label, colours, seen.embedding, look.embedding, look.side, name, value)
+    return Example(ref, kind, label, colors, seen.embedding, look.embedding, look.side, name, value)
 
 
 def redundant(group: Sequence[Example]) -> int:
     """Index of the most dispensable example (the oldest first): the older one of the most similar pair."""
-    looks = np.stack([np.concatenate([e.colours, e.die, e.face]) for e in group])
+    looks = np.stack([np.concatenate([e.colors, e.die, e.face]) for e in group])
     alike = looks @ looks.T
     np.fill_diagonal(alike, -np.inf)
     return min(divmod(int(alike.argmax()), len(group)))

@@ -46,7 +46,7 @@ class Scales:
     """
 
     die: Likeness = Likeness(0.75, 14.0, -6.0, 3.0)
-    colours: Likeness = Likeness(0.6, 14.0, -6.0, 5.0)
+    colors: Likeness = Likeness(0.6, 14.0, -6.0, 5.0)
     face: Likeness = Likeness(0.7, 10.0, -1.5, 5.0)
     side: Likeness = Likeness(0.7, 10.0, -1.5, 5.0)
     unknown: float = 1.0
@@ -58,7 +58,7 @@ class Scales:
         path = model_path(name)
         try:
             data = json.loads(path.read_text(encoding="utf-8"))
-            lines = {key: Likeness(**data[key]) for key in ("die", "colours", "face", "side")}
+            lines = {key: Likeness(**data[key]) for key in ("die", "colors", "face", "side")}
             return cls(**lines, unknown=float(data["unknown"]), most=float(data["most"]))
         except (ValueError, TypeError, KeyError) as error:
             raise ReadingError("model_unreadable", f"{path}: {error!r}; reinstall Traywatch") from error

@@ -22,7 +22,7 @@ from traywatch.calibration.dice.labels import LABELS
 from traywatch.calibration.dice.numbering import SUMS
 from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.vision.geometry.crops import PATCH_PX, PATCH_RADII, believed_lean, warped
-from traywatch.vision.geometry.die_faces import FOLDS, Body, body, customs
+from traywatch.vision.geometry.die_faces import FOLDS, FaceGeometry, body, customs
 from traywatch.vision.reading.observations import DieCrop, FacePose
 from traywatch.vision.types import Image
 
@@ -78,10 +78,10 @@ def beside(cut: DieCrop, pose: FacePose, kind: str) -> AdjacentFaces:
         which.append(tuple(seen))
         if not seen:
             continue
-        centres = np.asarray(pose.centre) + unit * ((solid.centres[seen] - solid.centre) @ axes)[:, :2]
+        centers = np.asarray(pose.center) + unit * ((solid.centers[seen] - solid.center) @ axes)[:, :2]
         step = 2 * PATCH_RADII * pose.radius / PATCH_PX
         right, down = step * (solid.rights[seen] @ axes)[..., :2], -step * (solid.ups[seen] @ axes)[..., :2]
-        corner = centres[:, None] - 0.5 - (PATCH_PX - 1) / 2 * (right + down)
+        corner = centers[:, None] - 0.5 - (PATCH_PX - 1) / 2 * (right + down)
         for matrix in np.stack([right, down, corner], axis=-1).reshape(-1, 2, 3):
             patches.append(warped(cut.image, matrix, PATCH_PX))
     return AdjacentFaces(kind, patches, tuple(which))
@@ -154,7 +154,7 @@ def _opposites(kind: str) -> NDArray[np.intp]:
     return np.array([values.index(SUMS[kind] - value) for value in values])
 
 
-def _axes(cut: DieCrop, pose: FacePose, solid: Body) -> Floats:
+def _axes(cut: DieCrop, pose: FacePose, solid: FaceGeometry) -> Floats:
     """Axes of a body's frame (rows) in crop coordinates: right, down and away from the camera."""
     x, y = cut.lean if math.isfinite(cut.lean[0]) else _leaning(cut, pose, solid)
     away = math.sqrt(max(0.05, 1 - x * x - y * y))
@@ -166,9 +166,9 @@ def _axes(cut: DieCrop, pose: FacePose, solid: Body) -> Floats:
     return np.array([[c, s, t], [y * t + away * s, -away * c - x * t, x * s - y * c], [x, y, -away]])
 
 
-def _leaning(cut: DieCrop, pose: FacePose, solid: Body) -> tuple[float, float]:
+def _leaning(cut: DieCrop, pose: FacePose, solid: FaceGeometry) -> tuple[float, float]:
     """Estimate the up direction without a profile: from the box center to the center of the top face."""
     unit = pose.radius / solid.radius
-    x = (pose.centre[0] - (cut.box[0] + cut.box[2]) / 2) / unit
-    y = (pose.centre[1] - (cut.box[1] + cut.box[3]) / 2) / unit
+    x = (pose.center[0] - (cut.box[0] + cut.box[2]) / 2) / unit
+    y = (pose.center[1] - (cut.box[1] + cut.box[3]) / 2) / unit
     return believed_lean(x, y)

@@ -8,7 +8,7 @@ from traywatch.vision.geometry.crops import CROP_PX, CROP_SCALE
 from traywatch.vision.types import Image
 
 
-def body_colour(crop: Image) -> str:
+def body_color(crop: Image) -> str:
     """The most frequent color in the middle of a crop, as ``#rrggbb``.
 
     The middle is 60 % of the die's box, which excludes most of the background. The body covers more of it

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from traywatch.errors import ReadingError
 from traywatch.model_files import model_path
-from traywatch.vision.reading.evidence import Answer, Look
+from traywatch.vision.reading.evidence import LabelEvidence, ReadingCandidate
 
 FEATURES = (
     "first",  # log-odds of the best answer
@@ -102,8 +102,8 @@ class ConfidenceModel:
 
 
 def features(
-    found: Sequence[Answer],
-    looks: Sequence[Look],
+    found: Sequence[ReadingCandidate],
+    looks: Sequence[LabelEvidence],
     texts_of: Sequence[str],
     *,
     face: float,
@@ -144,7 +144,7 @@ def features(
     )
 
 
-def _best(first: Answer, looks: Sequence[Look], texts_of: Sequence[str]) -> float:
+def _best(first: ReadingCandidate, looks: Sequence[LabelEvidence], texts_of: Sequence[str]) -> float:
     """The probability of the answer's text by the hypothesis that supports it most (for a d4: a side)."""
     columns = [i for i, text in enumerate(texts_of) if text == first.label]
     sides = [look for look in looks if look.side] if first.kind == "d4" else []

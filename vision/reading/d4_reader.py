@@ -13,7 +13,7 @@ from traywatch.calibration.dice.labels import LABELS
 from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.model_files import model_path
 from traywatch.vision.geometry.d4_poses import (
-    Standing,
+    D4Pose,
     clear,
     own_standing,
     settle,
@@ -21,8 +21,8 @@ from traywatch.vision.geometry.d4_poses import (
     standings,
     together,
 )
-from traywatch.vision.inference import Session
-from traywatch.vision.reading.evidence import Look
+from traywatch.vision.inference import OnnxSession
+from traywatch.vision.reading.evidence import LabelEvidence
 from traywatch.vision.reading.observations import DieCrop, FacePose
 
 LEAST_SEARCHED = 0.3
@@ -35,10 +35,10 @@ class SideReader:
     """The network for the sides of a d4; processes all crops of an image in one batch."""
 
     def __init__(self, *, threads: int = 2) -> None:
-        self._session = Session(model_path("d4.onnx"), threads)
+        self._session = OnnxSession(model_path("d4.onnx"), threads)
 
     def read_sides(
-        self, cuts: Sequence[DieCrop], ways: Sequence[Sequence[Standing]]
+        self, cuts: Sequence[DieCrop], ways: Sequence[Sequence[D4Pose]]
     ) -> list[tuple[list[NDArray[np.float32]], list[NDArray[np.float64]], list[NDArray[np.float32]]]]:
         """Read the sides of each crop for each standing pose.
 
@@ -60,7 +60,7 @@ class SideReader:
 
     def look(
         self, apexes: Sequence[tuple[DieCrop, FacePose, NDArray[np.float32], float]]
-    ) -> list[Look | None]:
+    ) -> list[LabelEvidence | None]:
         """Label evidence from the sides of d4 dice; None where a rotated crop adds nothing.
 
         Each entry holds the crop, the pose of the apex, the locator's heat map and the probability of a d4.
@@ -84,7 +84,7 @@ class SideReader:
             read[i][1].extend(weights)
             read[i][2].extend(dense)
         skipped = {i for i in unclear if cuts[i].turn_deg != 0}
-        looks: list[Look | None] = []
+        looks: list[LabelEvidence | None] = []
         for i, (scores, weights, dense) in enumerate(read):
             if i in skipped:
                 looks.append(None)
@@ -99,13 +99,15 @@ class SideReader:
             row[_COLUMNS] = logs[:4]
             row[-2:] = logs[4:]
             looks.append(
-                Look(1.0, row, side=True, embedding=_unit((weights[best] @ dense[best]).astype(np.float32)))
+                LabelEvidence(
+                    1.0, row, side=True, embedding=_unit((weights[best] @ dense[best]).astype(np.float32))
+                )
             )
         return looks
 
 
-def _standing(cut: DieCrop, pose: FacePose) -> Standing:
-    return own_standing(pose.centre, pose.angle_deg, pose.radius, cut.box, cut.lean)
+def _standing(cut: DieCrop, pose: FacePose) -> D4Pose:
+    return own_standing(pose.center, pose.angle_deg, pose.radius, cut.box, cut.lean)
 
 
 def _unit(vector: NDArray[np.float32]) -> NDArray[np.float32]:

@@ -37,7 +37,7 @@ to the power _KIND_BESIDE."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Look:
+class LabelEvidence:
     """Label evidence from one face hypothesis: its weight and the log-probability of each label.
 
     - ``scores`` (labels + 2,) ends with "no face" and "nothing to read".
@@ -58,7 +58,7 @@ class Look:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class ReadingCandidate:
     """A kind and a text with their joint probability."""
 
     kind: str
@@ -87,7 +87,7 @@ def kind_chances(kind_logs: NDArray[np.float32], temperature: float = 1.0) -> Fl
     return np.asarray(chances / chances.sum(), np.float64)
 
 
-def evidence(looks: list[Look], temperature: float) -> tuple[Floats, float]:
+def evidence(looks: list[LabelEvidence], temperature: float) -> tuple[Floats, float]:
     """Label weights (len(LABELS),) that sum to 1, and the probability that any face was seen.
 
     At most one hypothesis of a view is the top face. The reading network selects it better than the locator.
@@ -105,7 +105,7 @@ def _shares(odds: Floats, chances: Floats, seen: float) -> tuple[Floats, float]:
     return total / max(float(total.sum()), 1e-12), min(1.0, seen)
 
 
-def _odds(looks: Sequence[Look], temperature: float) -> tuple[Floats, Floats, float]:
+def _odds(looks: Sequence[LabelEvidence], temperature: float) -> tuple[Floats, Floats, float]:
     """Weight of each hypothesis (N,), its probabilities (N, labels + 2), and the probability of any face."""
     logs = np.array([look.scores for look in looks], float) / temperature
     chances = np.exp(logs - logs.max(axis=1, keepdims=True))
@@ -126,7 +126,9 @@ def _borne_by(kind: str) -> tuple[int, NDArray[np.intp], NDArray[np.intp]]:
     return row, columns, np.array([texts.index(text_of(LABELS[column])) for column in columns])
 
 
-def _apply_adjacent_faces(joint: Floats, looks: Sequence[Look], odds: Floats, chances: Floats) -> None:
+def _apply_adjacent_faces(
+    joint: Floats, looks: Sequence[LabelEvidence], odds: Floats, chances: Floats
+) -> None:
     """Redistribute each kind's probability in ``joint`` (kinds, labels) by the evidence of adjacent faces.
 
     The fit of the adjacent faces also changes the probability of the kind. ``odds`` and ``chances`` are those
@@ -145,13 +147,13 @@ def _apply_adjacent_faces(joint: Floats, looks: Sequence[Look], odds: Floats, ch
 
 def answers(
     kind_logs: NDArray[np.float32],
-    looks: list[Look],
+    looks: list[LabelEvidence],
     *,
     kinds: Collection[str] | None = None,
     kind_temperature: float = 1.0,
     label_temperature: float = 1.0,
     most: int = 5,
-) -> tuple[tuple[Answer, ...], float, float]:
+) -> tuple[tuple[ReadingCandidate, ...], float, float]:
     """The most probable (kind, text) pairs in descending order, P(any face seen), and P(not a die).
 
     ``kind_logs`` are log-probabilities of the kinds and, last, of "not a die". If a d3 is in play and no d6,
@@ -190,7 +192,7 @@ def answers(
             and text in SHAPES["d3"].labels
         ):
             kind = "d3"
-        found.append(Answer(kind, text, float(min(1.0, by_text[row, column]))))
+        found.append(ReadingCandidate(kind, text, float(min(1.0, by_text[row, column]))))
     if found and found[0].kind == "d4":
         seen = max(seen, seen_sides)
     return tuple(found), seen, float(chances[-1])

@@ -12,15 +12,22 @@ from numpy.typing import NDArray
 from traywatch.calibration.dice.labels import KINDS, LABELS, network_kind, text_of
 from traywatch.model_files import model_path
 from traywatch.vision.geometry.crops import CROP_PX, LOCATE_PX, PATCH_PX, PATCH_RADII, patch, turned
-from traywatch.vision.inference import Session
+from traywatch.vision.inference import OnnxSession
 from traywatch.vision.reading.adjacent_faces import TURNS_DEG, beside, factors
 from traywatch.vision.reading.confidence import GUESSED, GUESSED_D4, ConfidenceModel, features
 from traywatch.vision.reading.d4_reader import SideReader
-from traywatch.vision.reading.evidence import Answer, Look, answers, kind_chances, peaks, spots
+from traywatch.vision.reading.evidence import (
+    LabelEvidence,
+    ReadingCandidate,
+    answers,
+    kind_chances,
+    peaks,
+    spots,
+)
 from traywatch.vision.reading.observations import CropObservation, DieCrop, FacePose
 from traywatch.vision.types import Image
 
-CENTRES = 2
+CENTERS = 2
 ANGLES = 4
 BIN_DEG = 10.0
 TAUGHT_LEAST = 0.95
@@ -36,7 +43,7 @@ LEAST_BESIDE = 0.08
 MOST_BESIDE = 2
 """Adjacent faces are read for at most this many hypotheses, those most likely to show a face."""
 _D4 = KINDS.index("d4")
-_WITH_NEIGHBOURS = [KINDS.index(kind) for kind in TURNS_DEG]
+_WITH_NEIGHBORS = [KINDS.index(kind) for kind in TURNS_DEG]
 _TEXTS = tuple(text_of(label) for label in LABELS)
 
 
@@ -45,34 +52,34 @@ class FaceReading:
     """The answers for one crop in descending order, and the confidence in the first.
 
     ``not_a_die`` is the probability of a false positive. ``features`` (14,) are the inputs of the confidence
-    regression. ``own`` is the name that people gave this die, if it was recognized, or empty.
+    regression. ``die_name`` is the name that people gave this die, if it was recognized, or empty.
     """
 
-    answers: tuple[Answer, ...]
+    answers: tuple[ReadingCandidate, ...]
     confidence: float
     not_a_die: float
     tilt_deg: float
     features: NDArray[np.float64] | None = None
-    own: str = ""
+    die_name: str = ""
 
 
 class FaceReader:
     """Runs the reading networks on all crops of an image in batches."""
 
     def __init__(self, *, threads: int = 2, calibration: ConfidenceModel | None = None) -> None:
-        self._locate = Session(model_path("locate.onnx"), threads)
-        self._angle = Session(model_path("angle.onnx"), threads)
-        self._read = Session(model_path("read.onnx"), threads)
+        self._locate = OnnxSession(model_path("locate.onnx"), threads)
+        self._angle = OnnxSession(model_path("angle.onnx"), threads)
+        self._read = OnnxSession(model_path("read.onnx"), threads)
         self.sides = SideReader(threads=threads)
         self.calibration = calibration or ConfidenceModel.load()
 
     def look(
-        self, crops: Sequence[DieCrop | Image], *, refuse: bool = False, neighbours: bool = True
+        self, crops: Sequence[DieCrop | Image], *, refuse: bool = False, neighbors: bool = True
     ) -> list[CropObservation]:
         """Pose and label hypotheses of each crop.
 
         A bare image counts as a crop around a square box with unknown up direction. With ``refuse``, crops
-        that are not dice get no poses and no labels. Without ``neighbours``, adjacent faces are not read.
+        that are not dice get no poses and no labels. Without ``neighbors``, adjacent faces are not read.
         """
         if not crops:
             return []
@@ -88,24 +95,24 @@ class FaceReader:
             if refused[i]:
                 continue
             radius = _on_grid(float(np.clip(math.exp(float(shapes[i, 0])), 0.03, 0.45)) * CROP_PX)
-            for x, y, weight in spots(heat, CENTRES, 0.15):
-                centre = _on_grid(x * CROP_PX), _on_grid(y * CROP_PX)
-                places.append((i, turned(centre, cuts[i].turn_deg), radius, weight))
+            for x, y, weight in spots(heat, CENTERS, 0.15):
+                center = _on_grid(x * CROP_PX), _on_grid(y * CROP_PX)
+                places.append((i, turned(center, cuts[i].turn_deg), radius, weight))
         faces = [
-            patch(cuts[i].image, centre, cuts[i].turn_deg, radius * PATCH_RADII, PATCH_PX)
-            for i, centre, radius, _ in places
+            patch(cuts[i].image, center, cuts[i].turn_deg, radius * PATCH_RADII, PATCH_PX)
+            for i, center, radius, _ in places
         ]
         directions = list(np.exp(self._angle(np.stack(faces))[0])) if faces else []
         poses: list[list[FacePose]] = [[] for _ in cuts]
-        for (i, centre, radius, weight), direction in zip(places, directions, strict=True):
+        for (i, center, radius, weight), direction in zip(places, directions, strict=True):
             for at, share in peaks(direction, ANGLES, 0.08):
                 angle = (_on_grid(at * BIN_DEG) + cuts[i].turn_deg) % 360
-                poses[i].append(FacePose(centre, angle, radius, weight * share))
+                poses[i].append(FacePose(center, angle, radius, weight * share))
         for mine in poses:
             mine.sort(key=lambda pose: -pose.weight)
             mine[:] = [pose for pose in mine if pose.weight >= LEAST_POSE * mine[0].weight]
         looks = self._looks(cuts, poses)
-        if neighbours:
+        if neighbors:
             self._add_adjacent_faces(cuts, kinds, poses, looks)
         tetrahedra = [i for i, mine in enumerate(poses) if mine and math.exp(kinds[i, _D4]) >= LEAST_D4]
         sided = self.sides.look(
@@ -133,7 +140,9 @@ class FaceReader:
         use = self.calibration
         return float(kind_chances(kind_logs, use.kind_temperature)[-1]) >= use.most_not_a_die
 
-    def _looks(self, cuts: Sequence[DieCrop], poses: Sequence[Sequence[FacePose]]) -> list[list[Look]]:
+    def _looks(
+        self, cuts: Sequence[DieCrop], poses: Sequence[Sequence[FacePose]]
+    ) -> list[list[LabelEvidence]]:
         """Read the top face at each pose of each crop."""
         flat = [(cut.image, pose) for cut, mine in zip(cuts, poses, strict=True) for pose in mine]
         if not flat:
@@ -143,7 +152,7 @@ class FaceReader:
         rows = iter(range(len(flat)))
         return [
             [
-                Look(pose.weight, scores[row], embedding=dense[row])
+                LabelEvidence(pose.weight, scores[row], embedding=dense[row])
                 for pose, row in zip(mine, rows, strict=False)
             ]
             for mine in poses
@@ -154,12 +163,12 @@ class FaceReader:
         cuts: Sequence[DieCrop],
         kinds: NDArray[np.float32],
         poses: Sequence[Sequence[FacePose]],
-        looks: Sequence[list[Look]],
+        looks: Sequence[list[LabelEvidence]],
     ) -> None:
         """Add evidence of adjacent faces to the best hypotheses, for the kinds that benefit."""
         found = []
         for i, mine in enumerate(looks):
-            chances = np.exp(kinds[i, _WITH_NEIGHBOURS])
+            chances = np.exp(kinds[i, _WITH_NEIGHBORS])
             likely = [kind for kind, p in zip(TURNS_DEG, chances, strict=True) if p >= LEAST_BESIDE]
             shows = [look.weight**0.5 * (1 - math.exp(look.scores[len(LABELS)])) for look in mine]
             for j in np.argsort(-np.array(shows), kind="stable")[:MOST_BESIDE] if likely else []:
@@ -180,7 +189,7 @@ class FaceReader:
     def _read_at(
         self, faces: Sequence[tuple[Image, FacePose]]
     ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-        upright = [patch(crop, p.centre, p.angle_deg, p.radius * PATCH_RADII, PATCH_PX) for crop, p in faces]
+        upright = [patch(crop, p.center, p.angle_deg, p.radius * PATCH_RADII, PATCH_PX) for crop, p in faces]
         scores, dense = self._read(np.stack(upright))
         return scores, dense
 

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from traywatch.vision.geometry.crops import BOX_SHARE, CROP_PX
 from traywatch.vision.geometry.up_direction import UNKNOWN
-from traywatch.vision.reading.evidence import Look
+from traywatch.vision.reading.evidence import LabelEvidence
 from traywatch.vision.types import Image
 
 
@@ -20,7 +20,7 @@ class FacePose:
     Center and radius in crop px, text direction in degrees, weight.
     """
 
-    centre: tuple[float, float]
+    center: tuple[float, float]
     angle_deg: float
     radius: float
     weight: float
@@ -71,7 +71,7 @@ class CropObservation:
     kind_logs: NDArray[np.float32]
     tilt_deg: float
     poses: tuple[FacePose, ...]
-    looks: tuple[Look, ...]
+    looks: tuple[LabelEvidence, ...]
     embedding: NDArray[np.float32]
     lean_known: bool = False
     side_px: float = 80.0

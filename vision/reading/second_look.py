@@ -42,7 +42,7 @@ def look_again(
             i for i in open_ if len(views[i]) < 2 or _best_answer(views[i][0]) != _best_answer(views[i][1])
         ]
         # A rotated crop would show the same adjacent faces.
-        more = faces.look([replace(cuts[i], turn_deg=turn) for i in open_], neighbours=False)
+        more = faces.look([replace(cuts[i], turn_deg=turn) for i in open_], neighbors=False)
         for i, seen in zip(open_, more, strict=True):
             views[i].append(seen)
     return [joined(mine) for mine in views]

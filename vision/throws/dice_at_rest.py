@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.vision.tracking.frame_buffer import Path
+from traywatch.vision.tracking.frame_buffer import Trajectory
 from traywatch.vision.tracking.tracker import Track, Tracker
 from traywatch.vision.types import Box, DieReading, Image
 
@@ -100,7 +100,7 @@ class RestingDice:
             thrown=tuple(die.die_id for die in thrown),
             placed=tuple(die.die_id for die in placed),
             removed=tuple(die.die_id for die in gone),
-            tracks=tracker.match({die.die_id: centre(die.box) for die in dice}),
+            tracks=tracker.match({die.die_id: center(die.box) for die in dice}),
         )
 
     def _same_place(
@@ -155,7 +155,7 @@ def lying_role(die: DieReading, obstacle_kind: str | None) -> Role:
     return "obstacle" if obstacle_kind is not None and _kind(die) == obstacle_kind else "kept"
 
 
-def centre(box: Box) -> tuple[float, float]:
+def center(box: Box) -> tuple[float, float]:
     """The center of a box, px."""
     return (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
 
@@ -167,16 +167,16 @@ def side(box: Box) -> float:
 
 def moved_away(old: Box, new: Box) -> bool:
     """Whether two boxes of one die are different places."""
-    return math.dist(centre(old), centre(new)) >= _SAME_PLACE * side(old)
+    return math.dist(center(old), center(new)) >= _SAME_PLACE * side(old)
 
 
 def struck(
     before: Sequence[DieReading],
     found: RestDiff,
-    paths: Sequence[Path],
+    paths: Sequence[Trajectory],
     obstacle_kind: str | None,
     hands: Sequence[tuple[float, Box]] = (),
-) -> tuple[RestDiff, tuple[Path, ...]]:
+) -> tuple[RestDiff, tuple[Trajectory, ...]]:
     """Treat dice that were pushed from their places as kept, not as thrown.
 
     A trajectory that begins where a die of the same kind and color is missing belongs to that die. This does
@@ -193,7 +193,7 @@ def struck(
         if _held(old.box, hands, until_s=float(path.times_s[0])):
             continue
         new = dice[new_id]
-        if old.die_id not in names.values() and _kind(old) == _kind(new) and _colour_gap(old, new) < 60:
+        if old.die_id not in names.values() and _kind(old) == _kind(new) and _color_gap(old, new) < 60:
             names[new_id] = old.die_id
     if not names:
         return found, tuple(paths)
@@ -215,7 +215,7 @@ def struck(
 
 def _held(box: Box, hands: Sequence[tuple[float, Box]], until_s: float = math.inf) -> bool:
     """Whether a hand was over a place, or close to it, until ``until_s``."""
-    (x, y), reach = centre(box), _HELD * side(box)
+    (x, y), reach = center(box), _HELD * side(box)
     return any(
         at_s <= until_s + _LEAVES_S and a - reach < x < c + reach and b - reach < y < d + reach
         for at_s, (a, b, c, d) in hands
@@ -231,18 +231,18 @@ def patch_changed(before: Image, after: Image, box: Box) -> bool:
         return True
     a, b = (_patch(picture[y0:y1, x0:x1]) for picture in (before, after))
     # A gain computed from the patch's contrast would hide a die of other contrast; mean brightness is enough.
-    a_colour, b_colour = a.mean(axis=(0, 1)), b.mean(axis=(0, 1))
-    gain = (b_colour.mean() + 4) / (a_colour.mean() + 4)
-    tint = float(np.abs(b_colour - gain * a_colour).max())
-    rest = (b - b_colour) - gain * (a - a_colour)
+    a_color, b_color = a.mean(axis=(0, 1)), b.mean(axis=(0, 1))
+    gain = (b_color.mean() + 4) / (a_color.mean() + 4)
+    tint = float(np.abs(b_color - gain * a_color).max())
+    rest = (b - b_color) - gain * (a - a_color)
     error = float(np.sqrt(np.square(rest).mean()))
     contrast = max(float(a.std(axis=(0, 1)).max()), float(b.std(axis=(0, 1)).max()))
     return error > max(6.0, 0.4 * contrast) or tint > 25 or not 0.5 < gain < 2.0
 
 
 def _patch(crop: Image) -> NDArray[np.float32]:
-    colour = crop if crop.ndim == 3 else np.repeat(crop[:, :, None], 3, axis=2)
-    small = cv2.resize(colour, (_PATCH, _PATCH), interpolation=cv2.INTER_AREA)
+    color = crop if crop.ndim == 3 else np.repeat(crop[:, :, None], 3, axis=2)
+    small = cv2.resize(color, (_PATCH, _PATCH), interpolation=cv2.INTER_AREA)
     return np.asarray(cv2.GaussianBlur(small, (3, 3), 0), dtype=np.float32)
 
 
@@ -262,7 +262,7 @@ def _best_guess(die: DieReading) -> tuple[str | None, str] | None:
 
 def _nearest(old: DieReading, new: Sequence[DieReading]) -> DieReading | None:
     """The reading at the same place, if any."""
-    gaps = [(math.dist(centre(die.box), centre(old.box)), i) for i, die in enumerate(new)]
+    gaps = [(math.dist(center(die.box), center(old.box)), i) for i, die in enumerate(new)]
     gap, i = min(gaps, default=(math.inf, -1))
     return new[i] if gap < _SAME_PLACE * side(old.box) else None
 
@@ -275,12 +275,12 @@ def _better(old: DieReading, new: DieReading) -> DieReading:
 
 
 def _ran_free(track: Track, die: DieReading) -> bool:
-    near = math.dist(track.points[-1], centre(die.box)) < side(die.box)
-    return near and len(track.points) >= 4 and track.travelled > 1.5 * side(die.box)
+    near = math.dist(track.points[-1], center(die.box)) < side(die.box)
+    return near and len(track.points) >= 4 and track.traveled > 1.5 * side(die.box)
 
 
-def _colour_gap(a: DieReading, b: DieReading) -> int:
-    return max(abs(int(a.colour[i : i + 2], 16) - int(b.colour[i : i + 2], 16)) for i in (1, 3, 5))
+def _color_gap(a: DieReading, b: DieReading) -> int:
+    return max(abs(int(a.color[i : i + 2], 16) - int(b.color[i : i + 2], 16)) for i in (1, 3, 5))
 
 
 def _struck(
@@ -295,19 +295,19 @@ def _struck(
     dice need a track from the old place to the new one, because they may have been picked up and thrown.
     """
     pushed = []
-    ends = tracker.match({str(i): centre(die.box) for i, die in enumerate(fresh)})
+    ends = tracker.match({str(i): center(die.box) for i, die in enumerate(fresh)})
     led = {(t.began_as, ends[t.number]) for t in tracker.tracks if t.began_as and t.number in ends}
     numbered = {id(die): str(i) for i, die in enumerate(fresh)}
     for old in list(gone):
         if len(fresh) < 2:
             break
         role = lying_role(old, obstacle_kind)
-        alike = [new for new in fresh if _kind(new) == _kind(old) and _colour_gap(old, new) < 60]
+        alike = [new for new in fresh if _kind(new) == _kind(old) and _color_gap(old, new) < 60]
         if role != "obstacle":
             alike = [new for new in alike if (old.die_id, numbered[id(new)]) in led]
         if not alike:
             continue
-        new = min(alike, key=lambda die: math.dist(centre(die.box), centre(old.box)))
+        new = min(alike, key=lambda die: math.dist(center(die.box), center(old.box)))
         gone.remove(old)
         fresh.remove(new)
         pushed.append(new.model_copy(update={"die_id": old.die_id, "role": role}))

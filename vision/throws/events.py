@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
-from traywatch.vision.tracking.frame_buffer import Path
+from traywatch.vision.tracking.frame_buffer import Trajectory
 from traywatch.vision.tracking.rolling_crops import RollingCrop
 from traywatch.vision.types import Box, Contact, DieReading, Image, Throw
 
 
-class Reads(Protocol):
+class Reader(Protocol):
     """Reads the dice of an image: ``traywatch.vision.reader.TrayReader``, or a smaller reader."""
 
     def read(self, image: Image, /) -> Sequence[DieReading]:
@@ -20,7 +20,7 @@ class Reads(Protocol):
 
 
 @runtime_checkable
-class MultiFrameReader(Reads, Protocol):
+class MultiFrameReader(Reader, Protocol):
     """A reader that combines several frames of one rest, and uses crops taken while the dice rolled."""
 
     def read_many(
@@ -39,7 +39,7 @@ class MultiFrameReader(Reads, Protocol):
         ...
 
 
-class Places(Protocol):
+class ZonePlacer(Protocol):
     """Determines zones and obstacle contacts: ``traywatch.vision.landing.Landing``."""
 
     def place(
@@ -83,7 +83,7 @@ class Settled:
 
     throw: Throw
     image: Image
-    paths: tuple[Path, ...] = ()
+    paths: tuple[Trajectory, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

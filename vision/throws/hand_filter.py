@@ -12,8 +12,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from traywatch.vision.detection.boxes import common, filled
-from traywatch.vision.throws.dice_at_rest import centre, side
-from traywatch.vision.tracking.frame_buffer import Path
+from traywatch.vision.throws.dice_at_rest import center, side
+from traywatch.vision.tracking.frame_buffer import Trajectory
 from traywatch.vision.types import Alternative, Box, DieReading
 
 HEAP = 0.25
@@ -24,7 +24,7 @@ _NUDGED = 2.0  # box sides that a die may move when the table is knocked
 _UNDER = 0.45  # a die whose box another one covers by this share lies under it
 
 
-def ran_free(path: Path, box: Box, hands: Sequence[tuple[float, Box]]) -> bool:
+def ran_free(path: Trajectory, box: Box, hands: Sequence[tuple[float, Box]]) -> bool:
     """Whether a die rolled by itself: it was far from any hand, or came from outside the image.
 
     ``hands`` are times and boxes of blobs too large for a die, in px of the full image.
@@ -42,7 +42,7 @@ def ran_free(path: Path, box: Box, hands: Sequence[tuple[float, Box]]) -> bool:
             free.append((float(x), float(y)))
     if len(free) < 2:
         return False
-    return float(np.max([math.dist(point, centre(box)) for point in free])) > _RUNS * wide
+    return float(np.max([math.dist(point, center(box)) for point in free])) > _RUNS * wide
 
 
 def nobody_near(box: Box, hands: Sequence[tuple[float, Box]], missing: Sequence[Box]) -> bool:
@@ -50,13 +50,13 @@ def nobody_near(box: Box, hands: Sequence[tuple[float, Box]], missing: Sequence[
 
     At low frame rates, a die may already be at rest in the first frame that shows it separately.
     """
-    wide, (x, y) = side(box), centre(box)
+    wide, (x, y) = side(box), center(box)
     reach = _BESIDE * wide
     held = any(a - reach < x < c + reach and b - reach < y < d + reach for _, (a, b, c, d) in hands)
-    return not held and not any(math.dist(centre(old), (x, y)) < _NUDGED * wide for old in missing)
+    return not held and not any(math.dist(center(old), (x, y)) < _NUDGED * wide for old in missing)
 
 
-def hands_alone(hands: Sequence[tuple[float, Box]], paths: Sequence[Path]) -> list[tuple[float, Box]]:
+def hands_alone(hands: Sequence[tuple[float, Box]], paths: Sequence[Trajectory]) -> list[tuple[float, Box]]:
     """The large blobs that are hands: dice cover less than ``HEAP`` of them."""
     found = []
     for at_s, hand in hands:

@@ -15,14 +15,14 @@ from numpy.typing import NDArray
 
 from traywatch.calibration import TrayProfile
 from traywatch.vision.contacts.bounces import at_walls, between, struck_each_other
-from traywatch.vision.contacts.touches import Encounter, contacts, encounters, possibly
+from traywatch.vision.contacts.touches import ContactCandidate, contacts, encounters, possibly
 from traywatch.vision.throws.dice_at_rest import RestDiff, RestingDice, moved_away, struck
-from traywatch.vision.throws.events import Places
+from traywatch.vision.throws.events import ZonePlacer
 from traywatch.vision.throws.hand_filter import asked, beneath, hands_alone, nobody_near, ran_free
 from traywatch.vision.throws.off_tray import departed
 from traywatch.vision.tracking.backward import trace
-from traywatch.vision.tracking.frame_buffer import Footage, Path
-from traywatch.vision.tracking.tracker import Known, Tracker
+from traywatch.vision.tracking.frame_buffer import FrameBuffer, Trajectory
+from traywatch.vision.tracking.tracker import RestingDie, Tracker
 from traywatch.vision.types import Contact, DieReading, Image
 
 
@@ -39,7 +39,7 @@ class RestOutcome:
     dice: tuple[DieReading, ...]
     lost: tuple[DieReading, ...]
     contacts: tuple[Contact, ...]
-    paths: tuple[Path, ...]
+    paths: tuple[Trajectory, ...]
     obstacle_kind: str | None
 
     @property
@@ -51,12 +51,12 @@ class RestOutcome:
 class RestInterpreter:
     """Interprets the rests of one tray; ``profile`` and ``landing`` are those of the watcher."""
 
-    def __init__(self, profile: Any = None, landing: Places | None = None) -> None:
+    def __init__(self, profile: Any = None, landing: ZonePlacer | None = None) -> None:
         self.profile = profile
         self.tracker = Tracker()
-        self.footage = Footage()
+        self.footage = FrameBuffer()
         self.dice = RestingDice()
-        self.encounters: list[Encounter] = []
+        self.encounters: list[ContactCandidate] = []
         self._landing = landing
 
     def judge(
@@ -91,7 +91,7 @@ class RestInterpreter:
     def keep(self, image: Image, dice: Sequence[DieReading]) -> None:
         """Store this rest as the start of the next roll."""
         self.dice.keep(image, dice)
-        self.tracker.rest(image, [Known(die.die_id, die.box) for die in dice])
+        self.tracker.rest(image, [RestingDie(die.die_id, die.box) for die in dice])
         self.footage.rest(image)
 
     def _placed(
@@ -103,11 +103,11 @@ class RestInterpreter:
         height, width = image.shape[:2]
         return tuple(self._landing.place(self.profile, dice, contacts=contacts, image_size=(width, height)))
 
-    def _paths(self, image: Image, before: Sequence[DieReading], found: RestDiff) -> tuple[Path, ...]:
+    def _paths(self, image: Image, before: Sequence[DieReading], found: RestDiff) -> tuple[Trajectory, ...]:
         """The trajectories of the thrown and the pushed dice."""
         places = {die.die_id: die.box for die in found.dice}
         gone = [
-            Known(die.die_id, die.box)
+            RestingDie(die.die_id, die.box)
             for die in before
             if die.die_id not in places or moved_away(die.box, places[die.die_id])
         ]
@@ -115,7 +115,7 @@ class RestInterpreter:
         boxes = {die_id: box for die_id, box in places.items() if die_id in found.thrown or die_id in pushed}
         return tuple(trace(self.footage, boxes, gone, image).values())
 
-    def _lost(self, image: Image, found: RestDiff, paths: Sequence[Path]) -> tuple[DieReading, ...]:
+    def _lost(self, image: Image, found: RestDiff, paths: Sequence[Trajectory]) -> tuple[DieReading, ...]:
         """Dice that rolled out of the image."""
         if not found.thrown and (self.tracker.hand_seen or found.placed or found.removed):
             return ()  # a person is clearing up
@@ -125,7 +125,7 @@ class RestInterpreter:
         return tuple(self.dice.named(die, "thrown") for die in lost)
 
     def _unless_by_hand(
-        self, before: Sequence[DieReading], found: RestDiff, paths: Sequence[Path]
+        self, before: Sequence[DieReading], found: RestDiff, paths: Sequence[Trajectory]
     ) -> tuple[DieReading, ...]:
         """The dice of a rest, corrected for what a hand did.
 
@@ -148,13 +148,13 @@ class RestInterpreter:
         return tuple(dice)
 
     def _contacts(
-        self, image: Image, before: Sequence[DieReading], found: RestDiff, paths: Sequence[Path]
+        self, image: Image, before: Sequence[DieReading], found: RestDiff, paths: Sequence[Trajectory]
     ) -> tuple[tuple[Contact, ...], tuple[Contact, ...]]:
         """The contacts of the roll, and all possible contacts with resting dice with their probabilities."""
         if not paths:
             met = self.tracker.contacts(found.tracks)
             return met, met
-        resting = [Known(die.die_id, die.box) for die in before]
+        resting = [RestingDie(die.die_id, die.box) for die in before]
         ids = {known.die_id for known in resting}
         with_lying = encounters(self.footage, paths, resting, image)
         others = between([path for path in paths if path.die_id not in ids])

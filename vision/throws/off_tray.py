@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from traywatch.calibration import TrayProfile
-from traywatch.vision.tracking.frame_buffer import Footage, Path
+from traywatch.vision.tracking.frame_buffer import FrameBuffer, Trajectory
 from traywatch.vision.tracking.tracker import Track, Tracker
 from traywatch.vision.types import Box, DieReading
 
@@ -36,8 +36,8 @@ _WIDTHS = (0.008, 0.07)  # allowed size as a share of the image width, without o
 
 def departed(
     tracker: Tracker,
-    footage: Footage,
-    paths: Sequence[Path],
+    footage: FrameBuffer,
+    paths: Sequence[Trajectory],
     size: tuple[int, int],
     *,
     profile: TrayProfile | None = None,
@@ -90,7 +90,7 @@ def _way_begins(points: Floats, radius: float) -> int:
     return 0
 
 
-def _like(track: Track, paths: Sequence[Path], size: tuple[int, int]) -> bool:
+def _like(track: Track, paths: Sequence[Trajectory], size: tuple[int, int]) -> bool:
     """Whether a track has the size of a die."""
     if paths:
         low, high = (share * float(np.median([path.radius for path in paths])) for share in _SIZE)
@@ -99,7 +99,7 @@ def _like(track: Track, paths: Sequence[Path], size: tuple[int, int]) -> bool:
     return low < track.radius < high
 
 
-def _explained(track: Track, paths: Sequence[Path]) -> bool:
+def _explained(track: Track, paths: Sequence[Trajectory]) -> bool:
     """Whether a die at rest was at this track's last position at that time."""
     for at_s, point in zip(track.times[-2:], track.points[-2:], strict=True):
         for path in paths:
@@ -125,7 +125,7 @@ def _carried_out(track: Track, tracker: Tracker) -> bool:
 
 
 def _reading(
-    track: Track, footage: Footage, size: tuple[int, int], profile: TrayProfile | None
+    track: Track, footage: FrameBuffer, size: tuple[int, int], profile: TrayProfile | None
 ) -> DieReading:
     x, y = track.points[-1]
     box: Box = (
@@ -141,7 +141,7 @@ def _reading(
         status="off_tray",
         confidence=0.0,
         box=box,
-        colour=_colour(track, footage, size),
+        color=_color(track, footage, size),
         foot_mm=None if profile is None else _over_the_edge(track, profile),
         zone=None if profile is None else "off",
         zones=None if profile is None else {"off": 1.0},
@@ -168,7 +168,7 @@ def _over_the_edge(track: Track, profile: TrayProfile) -> tuple[float, float] | 
     return round(float(place[0]), 2), round(float(place[1]), 2)
 
 
-def _colour(track: Track, footage: Footage, size: tuple[int, int]) -> str:
+def _color(track: Track, footage: FrameBuffer, size: tuple[int, int]) -> str:
     """The median color of the die where it was last seen well inside the image, ``#rrggbb``."""
     inside = np.flatnonzero(_inside(np.array(track.points), size) > track.radius)
     k = int(inside[-1]) if len(inside) else 0

@@ -12,22 +12,22 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from traywatch.vision.contacts.touches import Encounter
+from traywatch.vision.contacts.touches import ContactCandidate
 from traywatch.vision.detection.boxes import filled, iou
 from traywatch.vision.throws.events import (
     Baseline,
     Cleared,
     MultiFrameReader,
-    Places,
-    Reads,
+    Reader,
     Rolling,
     Settled,
     Unchanged,
     WatchEvent,
+    ZonePlacer,
 )
 from traywatch.vision.throws.hand_filter import HEAP
 from traywatch.vision.throws.interpreter import RestInterpreter, RestOutcome
-from traywatch.vision.tracking.frame_buffer import Footage
+from traywatch.vision.tracking.frame_buffer import FrameBuffer
 from traywatch.vision.tracking.rolling_crops import RollingCrop, RollingCrops, sharpness
 from traywatch.vision.tracking.settle_gate import SettleGate
 from traywatch.vision.tracking.tracker import Blob, Tracker
@@ -67,9 +67,9 @@ class ThrowWatcher:
 
     def __init__(
         self,
-        reader: Reads,
+        reader: Reader,
         profile: Any = None,
-        landing: Places | None = None,
+        landing: ZonePlacer | None = None,
         *,
         obstacle_kind: str | None = "d6",
         gate: SettleGate | None = None,
@@ -106,12 +106,12 @@ class ThrowWatcher:
         return self._judge.tracker
 
     @property
-    def footage(self) -> Footage:
+    def footage(self) -> FrameBuffer:
         """The buffered frames of the roll."""
         return self._judge.footage
 
     @property
-    def encounters(self) -> list[Encounter]:
+    def encounters(self) -> list[ContactCandidate]:
         """The encounters of the last throw, with the features that decide about a contact."""
         return self._judge.encounters
 

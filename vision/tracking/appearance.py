@@ -52,7 +52,7 @@ def differing(small: Image, background: Image) -> NDArray[np.uint8]:
     return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_CLOSE, kernel, iterations=2), dtype=np.uint8)
 
 
-class Looks:
+class AppearanceModel:
     """Color models of the dice: each die's histogram at rest against that of the empty tray.
 
     ``last`` and ``before`` are downscaled frames at rest after and before the roll, with the same
@@ -62,7 +62,7 @@ class Looks:
     def __init__(self, last: Image, before: Image, places: Places, radii: Floats) -> None:
         ground = np.bincount(_codes(before.reshape(-1, 3)), minlength=_BINS**3).astype(float)
         ground = ground / ground.sum()
-        tables, grey = [], []
+        tables, gray = [], []
         for (x, y), radius in zip(places, radii, strict=True):
             inside = np.zeros(last.shape[:2], np.uint8)
             cv2.circle(inside, (round(float(x)), round(float(y))), max(2, round(_INNER * radius)), 1, -1)
@@ -76,9 +76,9 @@ class Looks:
             tables.append(np.log((own + 2e-4) / (0.5 * ground + 2e-3)).astype(np.float32))
             # The center of a die at the image edge may lie outside the image.
             like_shadow = float(_shadows(pixels, before[inside > 0]).mean()) if len(pixels) else 0.0
-            grey.append(min(1.0, 1.5 * like_shadow))
+            gray.append(min(1.0, 1.5 * like_shadow))
         self._tables = tables
-        self._coloured = 1 - np.array(grey, dtype=np.float32)
+        self._colored = 1 - np.array(gray, dtype=np.float32)
 
     def of(self, now: Image, then: Image) -> Single:
         """Log-likelihood ratios [N, P] of pixels [P, 3] for each die.
@@ -88,7 +88,7 @@ class Looks:
         """
         codes = _codes(now)
         found = np.stack([np.clip(table[codes], -_MOST, _MOST) for table in self._tables])
-        return np.asarray(found - _SHADE * self._coloured[:, None] * _shadows(now, then), dtype=np.float32)
+        return np.asarray(found - _SHADE * self._colored[:, None] * _shadows(now, then), dtype=np.float32)
 
 
 def _row_gain(small: Image, background: Image) -> Single:

@@ -18,16 +18,16 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.vision.tracking.appearance import Looks, differing, relit
-from traywatch.vision.tracking.frame_buffer import Footage, Path
+from traywatch.vision.tracking.appearance import AppearanceModel, differing, relit
+from traywatch.vision.tracking.frame_buffer import FrameBuffer, Trajectory
 from traywatch.vision.tracking.frame_difference import shrink
-from traywatch.vision.tracking.pixel_assignment import Scene, fit
+from traywatch.vision.tracking.pixel_assignment import PixelScene, fit
 from traywatch.vision.tracking.prediction import guesses
 from traywatch.vision.tracking.smoothing import Roll, dislike, fill_gaps, trust
-from traywatch.vision.tracking.tracker import Known
+from traywatch.vision.tracking.tracker import RestingDie
 from traywatch.vision.types import Box, Image
 
-__all__ = ["Footage", "Path", "trace"]
+__all__ = ["FrameBuffer", "Trajectory", "trace"]
 
 Floats = NDArray[np.float64]
 Mask = NDArray[np.bool_]
@@ -53,7 +53,9 @@ class _Disc:
     support: float = 1.0
 
 
-def trace(footage: Footage, boxes: Mapping[str, Box], gone: Sequence[Known], after: Image) -> dict[str, Path]:
+def trace(
+    footage: FrameBuffer, boxes: Mapping[str, Box], gone: Sequence[RestingDie], after: Image
+) -> dict[str, Trajectory]:
     """The trajectories of the dice that came to rest, by die id.
 
     ``boxes`` holds the dice that moved, with their boxes at rest (px of the full image). ``gone`` holds the
@@ -69,7 +71,7 @@ def trace(footage: Footage, boxes: Mapping[str, Box], gone: Sequence[Known], aft
     s = footage.scale
     discs = [_disc_of(box, s) for box in boxes.values()]
     roll = _backward(footage, discs, gone, before, last)
-    homes = np.array([(known.centre[0] / s, known.centre[1] / s) for known in gone]).reshape(-1, 2)
+    homes = np.array([(known.center[0] / s, known.center[1] / s) for known in gone]).reshape(-1, 2)
     if len(discs) > 1:
         for refinement in range(1 + _PASSES):
             if refinement:
@@ -83,7 +85,7 @@ def trace(footage: Footage, boxes: Mapping[str, Box], gone: Sequence[Known], aft
             points, seen = roll.places[here, i], roll.seen[here, i]
             home = _home(points[0], homes, discs[i].radius)
             name = None if home is None else gone[home].die_id
-            paths[die_id] = Path(die_id, times[here], points * s, seen, discs[i].radius * s, name)
+            paths[die_id] = Trajectory(die_id, times[here], points * s, seen, discs[i].radius * s, name)
     return paths
 
 
@@ -97,12 +99,12 @@ def _disc_of(box: Box, scale: float) -> _Disc:
 
 
 def _backward(
-    footage: Footage, discs: Sequence[_Disc], gone: Sequence[Known], before: Image, last: Image
+    footage: FrameBuffer, discs: Sequence[_Disc], gone: Sequence[RestingDie], before: Image, last: Image
 ) -> Roll:
     """Track the discs from the last frame to the first."""
     frames, n = len(footage.shots), len(discs)
     radii = np.array([disc.radius for disc in discs])
-    looks = Looks(last, before, np.array([disc.at for disc in discs]), radii)
+    looks = AppearanceModel(last, before, np.array([disc.at for disc in discs]), radii)
     bare = _bare(gone, discs, last.shape, footage.scale)
     roll = Roll(
         np.full((frames, n, 2), np.nan), np.zeros((frames, n), bool), np.zeros((frames, n)),
@@ -133,8 +135,8 @@ def _backward(
 
 
 def _scene(
-    small: Image, before: Image, last: Image, bare: Mask | None, looks: Looks, live: Sequence[int]
-) -> Scene:
+    small: Image, before: Image, last: Image, bare: Mask | None, looks: AppearanceModel, live: Sequence[int]
+) -> PixelScene:
     """The pixels of a frame that may belong to dice."""
     mask = differing(small, before)
     if bare is not None:
@@ -143,10 +145,10 @@ def _scene(
     shape = (mask.shape[0], mask.shape[1])
     like = looks.of(small[ys, xs], before[ys, xs])
     good = like[list(live)].max(axis=0) > _LIKELY
-    return Scene(xs[good].astype(float), ys[good].astype(float), like[:, good], shape)
+    return PixelScene(xs[good].astype(float), ys[good].astype(float), like[:, good], shape)
 
 
-def _follow(live: Sequence[_Disc], scene: Scene, reach: float) -> None:
+def _follow(live: Sequence[_Disc], scene: PixelScene, reach: float) -> None:
     """Move each disc to its position in this frame."""
     if scene.empty:
         for disc in live:
@@ -177,7 +179,9 @@ def _miss(disc: _Disc) -> None:
     disc.done = disc.unseen > _COAST
 
 
-def _bare(gone: Sequence[Known], discs: Sequence[_Disc], shape: tuple[int, ...], scale: float) -> Mask | None:
+def _bare(
+    gone: Sequence[RestingDie], discs: Sequence[_Disc], shape: tuple[int, ...], scale: float
+) -> Mask | None:
     """Mask of places that dice left and where no die lies now; differences there are bare mat."""
     if not gone:
         return None
@@ -186,17 +190,17 @@ def _bare(gone: Sequence[Known], discs: Sequence[_Disc], shape: tuple[int, ...],
         x0, y0, x1, y1 = (v / scale for v in known.box)
         cv2.rectangle(mask, (round(x0) - 4, round(y0) - 4), (round(x1) + 4, round(y1) + 4), 1, -1)
     for disc in discs:
-        centre = (round(float(disc.at[0])), round(float(disc.at[1])))
-        cv2.circle(mask, centre, math.ceil(disc.radius * 1.2), 0, -1)
+        center = (round(float(disc.at[0])), round(float(disc.at[1])))
+        cv2.circle(mask, center, math.ceil(disc.radius * 1.2), 0, -1)
     return mask.astype(bool)
 
 
-def _come_home(disc: _Disc, gone: Sequence[Known], scale: float) -> None:
+def _come_home(disc: _Disc, gone: Sequence[RestingDie], scale: float) -> None:
     """Mark a hidden die as the one that rested here before the roll, if it is back at such a place."""
     if disc.unseen == 0 or (disc.done and disc.home):
         return
     for known in gone:
-        place = np.array(known.centre) / scale
+        place = np.array(known.center) / scale
         if np.linalg.norm(place - disc.at) < 1.3 * disc.radius:
             disc.home, disc.done, disc.at = known.die_id, True, place
             return

@@ -19,7 +19,7 @@ _LEAST_STEP_S = 1 / 45  # frames that follow faster than this are skipped
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Path:
+class Trajectory:
     """The trajectory of a die in order of time: times [T] in s, points [T, 2] in px of the full image.
 
     ``seen`` [T] is False where the die was hidden and its position is estimated. ``radius`` is in px.
@@ -42,7 +42,7 @@ class BufferedFrame:
     small: Image
 
 
-class Footage:
+class FrameBuffer:
     """The downscaled frames of a roll, starting with the tray at rest.
 
     ``before`` is the downscaled frame at rest before the roll, ``full`` the same frame in full size.

@@ -25,9 +25,9 @@ _LIGHT_ERROR = 0.15  # share of the illumination correction that may be wrong (g
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Small:
-    """A downscaled gray frame: ``grey`` uint8 and its logarithm, both (h, w)."""
+    """A downscaled gray frame: ``gray`` uint8 and its logarithm, both (h, w)."""
 
-    grey: NDArray[np.uint8]
+    gray: NDArray[np.uint8]
     log: FloatMap
 
 
@@ -46,11 +46,11 @@ def shrink(image: Image, width: int) -> Image:
     return np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), dtype=np.uint8)
 
 
-def small_grey(image: Image, width: int = 160) -> Small:
+def small_gray(image: Image, width: int = 160) -> Small:
     """The downscaled gray frame of a BGR (h, w, 3) or gray (h, w) image."""
     small = shrink(image, width)
-    grey = small if small.ndim == 2 else np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), dtype=np.uint8)
-    return Small(grey, _LOG[grey])
+    gray = small if small.ndim == 2 else np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), dtype=np.uint8)
+    return Small(gray, _LOG[gray])
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -81,11 +81,11 @@ def difference(now: Small, then: Small) -> Difference:
     change -= smooth
     light = np.abs(rows + smooth)
     # A clipped pixel cannot follow a change of light, so it is ignored during one.
-    clipped = np.maximum(now.grey, then.grey) >= _SATURATED
+    clipped = np.maximum(now.gray, then.gray) >= _SATURATED
     change[clipped & (light > 0.03)] = 0.0
     return Difference(change.astype(np.float32), (_LIGHT_ERROR * light).astype(np.float32))
 
 
 def level(small: Small, levels: float) -> FloatMap:
     """A change of ``levels`` gray levels, expressed in logarithms, at each pixel."""
-    return (levels / (small.grey.astype(np.float32) + _DARK)).astype(np.float32)
+    return (levels / (small.gray.astype(np.float32) + _DARK)).astype(np.float32)

@@ -36,7 +36,7 @@ _DISC = np.sqrt(_TURNS / 90)[:, None] * np.stack(
 
 
 @dataclass(frozen=True, eq=False)
-class Scene:
+class PixelScene:
     """The foreground pixels of a frame: ``x``, ``y`` [P], and log-likelihood ratios ``looks`` [N, P] per die.
 
     ``shape`` is the frame's (height, width).
@@ -47,9 +47,9 @@ class Scene:
     looks: Single
     shape: tuple[int, int]
 
-    def of(self, dice: Sequence[int] | NDArray[np.intp]) -> Scene:
+    def of(self, dice: Sequence[int] | NDArray[np.intp]) -> PixelScene:
         """The same scene with only some of the dice."""
-        return Scene(self.x, self.y, self.looks[dice], self.shape)
+        return PixelScene(self.x, self.y, self.looks[dice], self.shape)
 
     @property
     def empty(self) -> bool:
@@ -84,7 +84,7 @@ class Scene:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Fit:
+class DiscFit:
     """Discs fitted to a frame: places [N, 2], owner of each pixel [P] (-1 for none), support [N], jumped [N].
 
     Support is the share of a disc's area that is visible and has its color. It is 0 for a disc that lies
@@ -97,7 +97,9 @@ class Fit:
     jumped: Mask
 
 
-def settle_in(places: Floats, radii: Floats, scene: Scene, rounds: int = _ROUNDS) -> tuple[Floats, Owners]:
+def settle_in(
+    places: Floats, radii: Floats, scene: PixelScene, rounds: int = _ROUNDS
+) -> tuple[Floats, Owners]:
     """Move each disc until it explains the mean of its pixels: the nearest ones of its color.
 
     If a disc is half covered or half outside the image, that mean is not its center. It is compared with the
@@ -130,7 +132,7 @@ def settle_in(places: Floats, radii: Floats, scene: Scene, rounds: int = _ROUNDS
     return at, owners
 
 
-def _middles(at: Floats, radii: Floats, scene: Scene) -> tuple[Floats, Floats]:
+def _middles(at: Floats, radii: Floats, scene: PixelScene) -> tuple[Floats, Floats]:
     """Expected mean of each disc's visible part [N, 2], and the visible share of the disc [N].
 
     A pixel belongs to the nearest disc; only discs of similar color compete.
@@ -149,13 +151,13 @@ def _middles(at: Floats, radii: Floats, scene: Scene) -> tuple[Floats, Floats]:
     return np.asarray(middle), np.asarray(count / len(_DISC))
 
 
-def explained(owners: Owners, scene: Scene, radii: Floats) -> float:
+def explained(owners: Owners, scene: PixelScene, radii: Floats) -> float:
     """Foreground that the discs explain, in areas of the median disc."""
     owned = np.flatnonzero(owners >= 0)
     return float(scene.evidence[owners[owned], owned].sum()) / _area(float(np.median(radii)))
 
 
-def fit(starts: Sequence[Floats], radii: Floats, scene: Scene, reach: float) -> tuple[Fit, Floats]:
+def fit(starts: Sequence[Floats], radii: Floats, scene: PixelScene, reach: float) -> tuple[DiscFit, Floats]:
     """The best fit from several starts [N, 2], preferring the first; also returns the start used.
 
     Discs with little support may jump, at most ``reach`` radii, to unexplained foreground.
@@ -175,8 +177,8 @@ def fit(starts: Sequence[Floats], radii: Floats, scene: Scene, reach: float) -> 
 
 
 def spare(
-    start: Floats, at: Floats, owners: Owners, radii: Floats, scene: Scene, jumped: Mask | None = None
-) -> Fit:
+    start: Floats, at: Floats, owners: Owners, radii: Floats, scene: PixelScene, jumped: Mask | None = None
+) -> DiscFit:
     """The fit without discs that lie where others do; those farthest from their start are removed first."""
     n = len(radii)
     evidence = scene.evidence
@@ -195,13 +197,13 @@ def spare(
         at = at.copy()
         at[left] = places
         owners = np.where(its >= 0, left[its], -1)
-    return Fit(
+    return DiscFit(
         at, owners, _support(owners, evidence, radii) * kept, np.zeros(n, bool) if jumped is None else jumped
     )
 
 
 def _jump(
-    start: Floats, at: Floats, owners: Owners, radii: Floats, scene: Scene, reach: float
+    start: Floats, at: Floats, owners: Owners, radii: Floats, scene: PixelScene, reach: float
 ) -> tuple[Floats, Owners, Mask]:
     """Move discs with little support to unexplained foreground while this explains more."""
     jumped = np.zeros(len(radii), bool)
@@ -240,7 +242,7 @@ def _jump(
     return at, owners, jumped
 
 
-def _far(at: Floats, radii: Floats, scene: Scene) -> Floats:
+def _far(at: Floats, radii: Floats, scene: PixelScene) -> Floats:
     """Squared distances [N, P] in radii."""
     apart: Floats = np.square(scene.x - at[:, :1]) + np.square(scene.y - at[:, 1:])
     return apart / np.square(radii)[:, None]

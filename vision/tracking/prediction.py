@@ -7,7 +7,7 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.vision.tracking.pixel_assignment import Scene
+from traywatch.vision.tracking.pixel_assignment import PixelScene
 
 Floats = NDArray[np.float64]
 Single = NDArray[np.float32]
@@ -16,7 +16,9 @@ Mask = NDArray[np.bool_]
 _FARTHEST = 90.0  # maximum common shift between two frames, px
 
 
-def guesses(at: Floats, steps: Floats, seen: Mask, radii: Floats, scene: Scene, reach: float) -> list[Floats]:
+def guesses(
+    at: Floats, steps: Floats, seen: Mask, radii: Floats, scene: PixelScene, reach: float
+) -> list[Floats]:
     """Candidate places [N, 2] of all dice, the likeliest first.
 
     Dice that leave a hand together fly side by side. In one frame they can move farther than their distance

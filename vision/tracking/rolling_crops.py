@@ -24,8 +24,8 @@ LEAST_AWAY = 0.4
 
 def sharpness(image: Image) -> float:
     """Variance of the Laplacian of a half-size gray copy; larger is sharper."""
-    grey = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY) if image.ndim == 3 else image
-    half = cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    gray = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY) if image.ndim == 3 else image
+    half = cv2.resize(gray, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
     return float(np.square(cv2.Laplacian(half, cv2.CV_32F).std()))
 
 
@@ -76,14 +76,14 @@ class RollingCrops:
 
     def near(self, boxes: Sequence[Box], tracker: Tracker, most: int = 3) -> list[tuple[RollingCrop, ...]]:
         """For each die at rest, up to ``most`` of its sharpest crops that were taken elsewhere."""
-        centres = {str(i): ((b[0] + b[2]) / 2, (b[1] + b[3]) / 2) for i, b in enumerate(boxes)}
+        centers = {str(i): ((b[0] + b[2]) / 2, (b[1] + b[3]) / 2) for i, b in enumerate(boxes)}
         found: list[list[RollingCrop]] = [[] for _ in boxes]
-        for number, die in tracker.match(centres).items():
+        for number, die in tracker.match(centers).items():
             found[int(die)] += self._of_track.get(number, ())
         out = []
         for i, (box, mine) in enumerate(zip(boxes, found, strict=True)):
             side = max(box[2] - box[0], box[3] - box[1])
-            away = [g for g in mine if _like(g, side) and _off(g, centres[str(i)]) > LEAST_AWAY * side]
+            away = [g for g in mine if _like(g, side) and _off(g, centers[str(i)]) > LEAST_AWAY * side]
             out.append(tuple(sorted(away, key=lambda g: -g.sharpness)[:most]))
         return out
 
@@ -103,6 +103,6 @@ def _like(glimpse: RollingCrop, side: float) -> bool:
     return 0.7 < max(x1 - x0, y1 - y0) / max(side, 1e-6) < 1.5
 
 
-def _off(glimpse: RollingCrop, centre: tuple[float, float]) -> float:
+def _off(glimpse: RollingCrop, center: tuple[float, float]) -> float:
     x0, y0, x1, y1 = glimpse.box
-    return math.dist(((x0 + x1) / 2, (y0 + y1) / 2), centre)
+    return math.dist(((x0 + x1) / 2, (y0 + y1) / 2), center)

@@ -18,7 +18,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.vision.tracking.frame_difference import FloatMap, Small, difference, level, small_grey
+from traywatch.vision.tracking.frame_difference import FloatMap, Small, difference, level, small_gray
 from traywatch.vision.types import Frame
 
 GateState = Literal["idle", "rolling", "settled"]
@@ -93,11 +93,11 @@ class SettleGate:
         if now_s <= self._last_s:
             return self.state
         small = self._small(frame)
-        if self._anchor is None or self._anchor.grey.shape != small.grey.shape:
+        if self._anchor is None or self._anchor.gray.shape != small.gray.shape:
             if self._anchor is not None:  # another frame size means another scene
                 self.reset()
             self._take_anchor(small, now_s)
-            self.moved = np.zeros(small.grey.shape, dtype=bool)
+            self.moved = np.zeros(small.gray.shape, dtype=bool)
             self._last_s = now_s
             return self.state
         step_s = now_s - self._last_s
@@ -116,7 +116,7 @@ class SettleGate:
         For callers that sample only some frames at rest. It prefers false alarms to missed motion.
         """
         small = self._small(frame)
-        if self._anchor is None or self._anchor.grey.shape != small.grey.shape:
+        if self._anchor is None or self._anchor.gray.shape != small.gray.shape:
             return True
         before = self.motion, self._common
         _, hot = self._compare(small, self._anchor, max(0.0, frame.taken_at_s - self._last_s))
@@ -125,7 +125,7 @@ class SettleGate:
         return loud
 
     def _small(self, frame: Frame) -> Small:
-        return small_grey(frame.image if frame.small is None else frame.small, self._width)
+        return small_gray(frame.image if frame.small is None else frame.small, self._width)
 
     # ------------------------------------------------------------------ the two situations
 

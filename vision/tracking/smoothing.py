@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.vision.tracking.pixel_assignment import Fit, Scene, explained, settle_in, spare
+from traywatch.vision.tracking.pixel_assignment import DiscFit, PixelScene, explained, settle_in, spare
 from traywatch.vision.tracking.reidentification import ExchangePaths, relink
 
 Floats = NDArray[np.float64]
@@ -38,7 +38,7 @@ class Roll:
     support: Floats
     likes: Floats
     radii: Floats
-    scenes: list[Scene | None]
+    scenes: list[PixelScene | None]
     shape: tuple[int, int]
 
     def exchange(self, homes: Floats) -> None:
@@ -124,12 +124,12 @@ class Roll:
         return places, dislikes, support
 
 
-def trust(found: Fit) -> Floats:
+def trust(found: DiscFit) -> Floats:
     """Weight of each fitted position, 0.15 to 1; the fit of a half hidden die is off its center."""
     return np.asarray(np.clip((found.support - _TRUST[0]) / _TRUST[1], 0.15, 1.0))
 
 
-def dislike(scene: Scene, at: Floats, radius: float, n: int) -> Floats:
+def dislike(scene: PixelScene, at: Floats, radius: float, n: int) -> Floats:
     """Appearance cost of a place for each die [N]."""
     near = scene.near(at, 0.9 * radius)
     return -scene.looks[:, near].mean(axis=1).astype(float) if near.sum() > 5 else np.zeros(n)

@@ -38,14 +38,14 @@ class Blob:
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class RestingDie:
     """A die that was at rest before the roll: its id and box in px of the full image."""
 
     die_id: str
     box: tuple[float, float, float, float]
 
     @property
-    def centre(self) -> tuple[float, float]:
+    def center(self) -> tuple[float, float]:
         """Center of the box, px."""
         x0, y0, x1, y1 = self.box
         return (x0 + x1) / 2, (y0 + y1) / 2
@@ -68,7 +68,7 @@ class Track:
     began_as: str | None = None
 
     @property
-    def travelled(self) -> float:
+    def traveled(self) -> float:
         """Length of the path, in px."""
         return sum(math.dist(a, b) for a, b in zip(self.points, self.points[1:], strict=False))
 
@@ -98,7 +98,7 @@ class Tracker:
         self._width = width
         self._background: Image | None = None
         self._scale = 1.0
-        self._known: tuple[Known, ...] = ()
+        self._known: tuple[RestingDie, ...] = ()
         self._start()
 
     def _start(self) -> None:
@@ -109,7 +109,7 @@ class Tracker:
         self._live: list[Track] = []
         self._together: dict[tuple[str, str], float] = {}
 
-    def rest(self, image: Image, known: Sequence[Known] = ()) -> None:
+    def rest(self, image: Image, known: Sequence[RestingDie] = ()) -> None:
         """Set the background image of the tray at rest, and the dice that lie there."""
         small = shrink(image, self._width)
         self._scale = image.shape[1] / small.shape[1]
@@ -123,7 +123,7 @@ class Tracker:
         if self._background is None or self._background.shape != small.shape:
             return ()
         mask = foreground(small, self._background)
-        count, _, stats, centres = cv2.connectedComponentsWithStats(mask, connectivity=8)
+        count, _, stats, centers = cv2.connectedComponentsWithStats(mask, connectivity=8)
         height, width = mask.shape
         largest = _LARGEST_SIDE * width
         found = []
@@ -136,8 +136,8 @@ class Tracker:
             s = self._scale
             found.append(
                 Blob(
-                    x=(float(centres[i][0]) + 0.5) * s,
-                    y=(float(centres[i][1]) + 0.5) * s,
+                    x=(float(centers[i][0]) + 0.5) * s,
+                    y=(float(centers[i][1]) + 0.5) * s,
                     radius=math.sqrt(area / math.pi) * s,
                     box=(x * s, y * s, (x + w) * s, (y + h) * s),
                     hand=hand,
@@ -173,15 +173,15 @@ class Tracker:
         """Whether a hand, or anything else too large for a die, is in the image."""
         return any(blob.hand for blob in self.blobs(image))
 
-    def match(self, centres: Mapping[str, tuple[float, float]]) -> dict[int, str]:
+    def match(self, centers: Mapping[str, tuple[float, float]]) -> dict[int, str]:
         """Assign tracks to dice at rest: track number to die id.
 
-        ``centres`` maps die ids to the centers of their boxes at rest, px. A track without a die near its end
+        ``centers`` maps die ids to the centers of their boxes at rest, px. A track without a die near its end
         (it left the tray, or was picked up) is missing in the result.
         """
         ended: dict[int, str] = {}
         for track in self.tracks:
-            near = [(math.dist(track.points[-1], centre), die_id) for die_id, centre in centres.items()]
+            near = [(math.dist(track.points[-1], center), die_id) for die_id, center in centers.items()]
             if near and min(near)[0] <= 2.0 * track.radius:
                 ended[track.number] = min(near)[1]
         return ended
@@ -204,7 +204,7 @@ class Tracker:
         met = {side for meeting in self.meetings for side in (meeting.a, meeting.b)}
         near = []
         for known in self._known:
-            gap = math.dist(known.centre, (blob.x, blob.y))
+            gap = math.dist(known.center, (blob.x, blob.y))
             if gap < (3.5 if known.die_id in met else 1.0) * known.radius:
                 near.append((gap, known.die_id))
         track.began_as = min(near)[1] if near else None
@@ -233,21 +233,21 @@ class Tracker:
                 reach = blob.radius + its_blob.radius + touch
                 if math.dist((blob.x, blob.y), (its_blob.x, its_blob.y)) <= reach:
                     self._note(track.number, other.number, at_s)
-            if track.travelled < 0.5 * track.radius:
+            if track.traveled < 0.5 * track.radius:
                 continue  # not moving: a shadow, or the empty place of a die that was hit
             for known in self._known:
                 if track.began_as != known.die_id:
                     self._meet_known(track, blob, known, touch, at_s)
 
-    def _meet_known(self, track: Track, blob: Blob, known: Known, touch: float, at_s: float) -> None:
+    def _meet_known(self, track: Track, blob: Blob, known: RestingDie, touch: float, at_s: float) -> None:
         reach = blob.radius + known.radius + touch
-        if math.dist((blob.x, blob.y), known.centre) <= reach:
+        if math.dist((blob.x, blob.y), known.center) <= reach:
             self._note(track.number, known.die_id, at_s)
             return
         # A fast die may touch and leave between two frames; then its path bends at the contact.
         if len(track.points) >= 3 and _bends(track.points[-3:]):
             before = _ahead(track.points[-3], track.points[-2])
-            if _distance_to_path(known.centre, track.points[-2], before) <= reach:
+            if _distance_to_path(known.center, track.points[-2], before) <= reach:
                 self._note(track.number, known.die_id, track.times[-2])
 
     def _note(self, a: int | str, b: int | str, at_s: float) -> None:

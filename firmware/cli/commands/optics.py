@@ -7,7 +7,15 @@ import json
 import re
 from pathlib import Path
 
-from traywatch.calibration.camera.view import CAMERAS, MARGIN_MM, MEASURED, STEEP_DEG, View, view_from, webcam
+from traywatch.calibration.camera.view import (
+    CAMERAS,
+    MARGIN_MM,
+    MEASURED,
+    STEEP_DEG,
+    CameraView,
+    view_from,
+    webcam,
+)
 from traywatch.calibration.drawing.camera_stand import Stand, write_stand
 from traywatch.calibration.mat.mat import SIZES_MM
 
@@ -99,7 +107,7 @@ def run(args: argparse.Namespace) -> int:
     return 0 if fine else 1
 
 
-def _facts(view: View) -> dict[str, object]:
+def _facts(view: CameraView) -> dict[str, object]:
     return {
         "camera": view.camera.name,
         "height_mm": view.height_mm,
@@ -113,7 +121,7 @@ def _facts(view: View) -> dict[str, object]:
     }
 
 
-def _lines(view: View) -> list[str]:
+def _lines(view: CameraView) -> list[str]:
     width, height = view.seen_mm
     long, short = max(view.tray_mm), min(view.tray_mm)
     lines = [

@@ -158,7 +158,7 @@ def _request(request: Request) -> Iterator[str]:
             default = " (default)" if option.id == request.default else ""
             yield f"  {option.id}: {option.label}{default}"
     elif isinstance(request, RollRequest) and request.dice:
-        dice = ", ".join(f"{spec.n} {spec.colour or ''} {spec.kind or 'die'}" for spec in request.dice)
+        dice = ", ".join(f"{spec.n} {spec.color or ''} {spec.kind or 'die'}" for spec in request.dice)
         yield f"  {' '.join(dice.split())}"
 
 

@@ -15,7 +15,7 @@ from traywatch.firmware.camera import SOURCES, Camera, open_source
 from traywatch.firmware.camera.options import without_password
 from traywatch.firmware.dice.memory import DiceMemory, confirmed, open_memory
 from traywatch.firmware.host.discovery import announce
-from traywatch.firmware.host.gpio import Pins
+from traywatch.firmware.host.gpio import PanelPins
 from traywatch.firmware.host.logs import in_journal, set_up_logging
 from traywatch.firmware.host.network import addresses, bind
 from traywatch.firmware.host.paths import default_data
@@ -64,7 +64,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--lights",
-        type=Pins.parse,
+        type=PanelPins.parse,
         metavar="PINS",
         help="lights and a button on a Pi's pins, such as ring=18,status=23:24:25,button=17",
     )
@@ -146,7 +146,7 @@ def run(args: argparse.Namespace) -> int:
         table.set_problem("profile", keeper.problem)
         access = Access(data)
         table.set_problem("access", access.problem)
-        table.settings(bag=sorted(args.kinds or ()))
+        table.settings(dice_in_play=sorted(args.kinds or ()))
         memory, why = open_memory(data)
         if memory is not None:
             stack.callback(memory.close)

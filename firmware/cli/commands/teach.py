@@ -15,7 +15,7 @@ from traywatch.calibration import TrayProfile
 from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.errors import ReadingError
 from traywatch.firmware.dice.memory import DiceMemory, cut_of
-from traywatch.firmware.dice.repository import Told
+from traywatch.firmware.dice.repository import TaughtFace
 from traywatch.firmware.host.paths import default_data
 from traywatch.vision.detection.detector import Detection, Detector
 from traywatch.vision.geometry.crops import CROP_PX
@@ -65,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
         )
     shown = [_parsed(face, kind) for face in args.faces]
     detector = Detector()
-    told: list[Told] = []
+    told: list[TaughtFace] = []
     for path, label, value in shown:
         image = load_picture(path)
         die = _only(detector.detect(image), path)
@@ -73,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
         ref = hashlib.sha256(made.image.tobytes() + args.name.encode()).hexdigest()[:12]
         turns = [made] if kind in SHAPES else [_turned(made, quarter) for quarter in range(4)]
         told += [
-            Told(f"taught-{ref}-{n}", kind, label, cut, args.name.strip(), value)
+            TaughtFace(f"taught-{ref}-{n}", kind, label, cut, args.name.strip(), value)
             for n, cut in enumerate(turns)
         ]
     memory = DiceMemory(args.data or default_data())

@@ -45,8 +45,8 @@ class StillCamera(LiveCamera):
         grains = [rng.normal(0.0, _GRAIN, image.shape) for _ in range(_FRAMES)]
         self._images = [np.clip(image + grain, 0, 255).astype(np.uint8) for grain in grains]
         size = (_SMALL_WIDTH, round(_SMALL_WIDTH * image.shape[0] / image.shape[1]))
-        greys = [cv2.cvtColor(one, cv2.COLOR_BGR2GRAY) for one in self._images]
-        self._small = [np.asarray(cv2.resize(g, size, interpolation=cv2.INTER_AREA), np.uint8) for g in greys]
+        grays = [cv2.cvtColor(one, cv2.COLOR_BGR2GRAY) for one in self._images]
+        self._small = [np.asarray(cv2.resize(g, size, interpolation=cv2.INTER_AREA), np.uint8) for g in grays]
         self._jpegs = [cv2.imencode(".jpg", one)[1] for one in self._images]
         self._kind = kind
         self._number = -1

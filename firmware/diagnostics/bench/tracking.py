@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 
 from traywatch.firmware.camera.base import FRAME_RATE
-from traywatch.vision.tracking.frame_buffer import Footage
+from traywatch.vision.tracking.frame_buffer import FrameBuffer
 from traywatch.vision.tracking.settle_gate import SettleGate
 from traywatch.vision.tracking.tracker import Tracker
 from traywatch.vision.types import Frame, Image
@@ -25,7 +25,7 @@ def follow_cost(images: Sequence[Image], repeat: int = 60) -> dict[str, Any]:
     thread. ``times_real_time`` is the speed relative to the camera's frame rate.
     """
     small = [np.asarray(cv2.resize(image, SIZE, interpolation=cv2.INTER_AREA), np.uint8) for image in images]
-    gate, tracker, footage = SettleGate(), Tracker(), Footage()
+    gate, tracker, footage = SettleGate(), Tracker(), FrameBuffer()
     tracker.rest(small[0])
     footage.rest(small[0])
     threads = cv2.getNumThreads()

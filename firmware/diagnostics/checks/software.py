@@ -137,9 +137,9 @@ def networks(place: Place) -> Iterator[Finding]:
 
 
 def _open(path: Path) -> None:
-    from traywatch.vision.inference import Session
+    from traywatch.vision.inference import OnnxSession
 
-    Session(path, threads=1)
+    OnnxSession(path, threads=1)
 
 
 def _card_digests(folder: Path) -> set[str]:

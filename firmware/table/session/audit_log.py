@@ -72,16 +72,16 @@ def step_back(last: LoggedEvent | None) -> UndoPreview | None:
     return UndoPreview(say=say, throw=thrown, seat=last.seat, by=last.who.id if last.who else None)
 
 
-def draft(deed: AuditEntry, session_id: str) -> NewRecord:
+def draft(entry: AuditEntry, session_id: str) -> NewRecord:
     """The journal record of an entry."""
-    return NewRecord("deed", deed.model_dump(mode="json"), session_id, deed.throw_id or "")
+    return NewRecord("audit", entry.model_dump(mode="json"), session_id, entry.throw_id or "")
 
 
-def deeds(records: Iterable[JournalRecord]) -> tuple[AuditEntryView, ...]:
+def audit_entries(records: Iterable[JournalRecord]) -> tuple[AuditEntryView, ...]:
     """The entries among some records, in their order; unreadable ones are left out."""
     found = []
     for entry in records:
-        if entry.kind == "deed":
+        if entry.kind == "audit":
             try:
                 found.append(AuditEntryView.model_validate({**entry.body, "id": entry.seq, "at": entry.at}))
             except ValidationError:

@@ -8,8 +8,8 @@ from typing import Any
 
 from traywatch.errors import RulesError
 from traywatch.firmware.table.session.questions import InvalidAnswer, value_of
-from traywatch.firmware.table.session.session import LoggedEvent, Session
-from traywatch.firmware.table.session.throw_view import HumanReading, Outcome, outcome_of
+from traywatch.firmware.table.session.session import GameSession, LoggedEvent
+from traywatch.firmware.table.session.throw_view import HumanReading, ThrowOutcome, outcome_of
 from traywatch.rules.core import log as logs
 from traywatch.rules.core.types import Event, Folded, Rejected, Rolled, RolledDie
 
@@ -22,13 +22,13 @@ class CorrectedSession:
     number of later events that no longer fit.
     """
 
-    session: Session
+    session: GameSession
     undone: logs.Undone | None = None
     todo: tuple[str, ...] = ()
     dropped: int = 0
 
 
-def undo_step(session: Session, *, void: bool = False) -> CorrectedSession | Rejected:
+def undo_step(session: GameSession, *, void: bool = False) -> CorrectedSession | Rejected:
     """The session without its last step. A throw is taken back only with ``void``."""
     result = logs.undo(session.engine, _events(session), void=void)
     if isinstance(result, Rejected):
@@ -36,7 +36,7 @@ def undo_step(session: Session, *, void: bool = False) -> CorrectedSession | Rej
     return CorrectedSession(_folded(session, result.folded), result, tuple(t.say for t in result.todo))
 
 
-def redo_step(session: Session, before: Session, undone: logs.Undone) -> CorrectedSession | Rejected:
+def redo_step(session: GameSession, before: GameSession, undone: logs.Undone) -> CorrectedSession | Rejected:
     """The session ``before`` the undo, if nothing else has happened since."""
     result = logs.redo(session.engine, _events(session), undone)
     if isinstance(result, Rejected):
@@ -44,7 +44,7 @@ def redo_step(session: Session, before: Session, undone: logs.Undone) -> Correct
     return CorrectedSession(before, None, tuple(t.say for t in result.todo))
 
 
-def replace_event(session: Session, at: int, event: Event) -> CorrectedSession | Rejected:
+def replace_event(session: GameSession, at: int, event: Event) -> CorrectedSession | Rejected:
     """The session with another event at index ``at``. Later events that no longer fit are dropped."""
     result = logs.amend(session.engine, _events(session), at, event)
     if isinstance(result, Rejected):
@@ -54,7 +54,9 @@ def replace_event(session: Session, at: int, event: Event) -> CorrectedSession |
     )
 
 
-def amended_roll(session: Session, throw_id: str, die_id: str, reading: HumanReading) -> tuple[int, Rolled]:
+def amended_roll(
+    session: GameSession, throw_id: str, die_id: str, reading: HumanReading
+) -> tuple[int, Rolled]:
     """The index of a throw's event in the log, and the event with another reading of one die.
 
     What is null in ``reading`` stays as it was. Raises ``InvalidAnswer``.
@@ -73,10 +75,10 @@ def amended_roll(session: Session, throw_id: str, die_id: str, reading: HumanRea
     raise InvalidAnswer("that throw did not count in this session")
 
 
-def changed_outcomes(before: Session, after: Session) -> dict[str, Outcome]:
+def changed_outcomes(before: GameSession, after: GameSession) -> dict[str, ThrowOutcome]:
     """The outcome of each throw that a correction changed, by the throw's id."""
     old, new = _outcomes(before.log), _outcomes(after.log)
-    void = Outcome(state="voided", headline="Taken back: it does not count any more.")
+    void = ThrowOutcome(state="voided", headline="Taken back: it does not count any more.")
     return {
         throw_id: new.get(throw_id, void)
         for throw_id in {**old, **new}
@@ -84,7 +86,7 @@ def changed_outcomes(before: Session, after: Session) -> dict[str, Outcome]:
     }
 
 
-def _outcomes(log: Sequence[LoggedEvent]) -> dict[str, Outcome]:
+def _outcomes(log: Sequence[LoggedEvent]) -> dict[str, ThrowOutcome]:
     bodies: dict[str, list[dict[str, Any]]] = {}
     throw_id = None
     for logged in log:
@@ -107,11 +109,11 @@ def _changes(die: RolledDie, reading: HumanReading) -> dict[str, str | int | Non
     return changes
 
 
-def _events(session: Session) -> tuple[Event, ...]:
+def _events(session: GameSession) -> tuple[Event, ...]:
     return tuple(logged.event for logged in session.log)
 
 
-def _folded(session: Session, folded: Folded) -> Session:
+def _folded(session: GameSession, folded: Folded) -> GameSession:
     if folded.state is None:
         raise RulesError("log_empty", "a session without its first event cannot be folded")
     log = []
@@ -120,4 +122,4 @@ def _folded(session: Session, folded: Folded) -> Session:
         was = session.log[at] if at < len(session.log) and step.event.type != "voided" else None
         kept = (was.throw_id, was.seat, was.who) if was is not None else ()
         log.append(LoggedEvent(step.event, step.effects, step.trace, *kept))
-    return Session(session.id, session.engine, folded.state, tuple(log))
+    return GameSession(session.id, session.engine, folded.state, tuple(log))

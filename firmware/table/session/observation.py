@@ -48,7 +48,7 @@ def _seen(die: DieReading, mat: PlacementProfile | None) -> SeenDie:
         kind=die.kind,
         value=die.value,
         label=die.label,
-        colour=die.colour,
+        color=die.color,
         zone=die.zone,
         zones=die.zones,
         footprint=die.footprint,
@@ -103,6 +103,6 @@ def as_drawn(request: RollRequest, event: Rolled) -> Rolled | Drawn:
     named by color and kind (``blue-d4``)."""
     if not request.draws:
         return event
-    items = ",".join(f"{die.colour or '?'}-{die.kind}" for die in event.dice)
+    items = ",".join(f"{die.color or '?'}-{die.kind}" for die in event.dice)
     seen = event.source == "camera"
     return Drawn(request=request.id, pile=request.draws, item=items, source="camera" if seen else "manual")

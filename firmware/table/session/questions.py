@@ -72,7 +72,7 @@ class HandDie(Record):
     label: Text | None = None
     zone: Zone | None = None
     role: Text | None = None
-    colour: Text | None = None
+    color: Text | None = None
 
 
 class Reply(Record):
@@ -297,12 +297,12 @@ def _wants(option: Option) -> str:
 
 def by_hand(request: RollRequest, reply: Reply) -> Rolled:
     """The event of a throw that a person typed in; raises ``InvalidAnswer`` for other dice."""
-    wanted = [(spec.role, spec.kind, spec.colour) for spec in request.dice for _ in range(spec.n)]
+    wanted = [(spec.role, spec.kind, spec.color) for spec in request.dice for _ in range(spec.n)]
     if not request.open_ended and len(reply.dice) != len(wanted):
         raise InvalidAnswer(f"{len(wanted)} dice are asked for and {len(reply.dice)} were given")
     dice = []
     for i, die in enumerate(reply.dice):
-        role, kind, colour = wanted[i] if i < len(wanted) else ("", None, None)
+        role, kind, color = wanted[i] if i < len(wanted) else ("", None, None)
         kind = die.kind or kind
         if kind is None:
             raise InvalidAnswer("say which kind of die it is")
@@ -318,7 +318,7 @@ def by_hand(request: RollRequest, reply: Reply) -> Rolled:
                 kind=kind,
                 value=value,
                 label=label,
-                colour=die.colour or colour,
+                color=die.color or color,
                 zone=die.zone,
             )
         )

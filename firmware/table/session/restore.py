@@ -18,7 +18,7 @@ from traywatch.firmware.table.session.corrections import (
 )
 from traywatch.firmware.table.session.observation import PlacementProfile, observe
 from traywatch.firmware.table.session.questions import OpenQuestion
-from traywatch.firmware.table.session.session import Session, start
+from traywatch.firmware.table.session.session import GameSession, start
 from traywatch.firmware.table.session.throw_view import throw_view
 from traywatch.rules.core.log import Undone
 from traywatch.rules.core.matching import answered, match
@@ -33,7 +33,7 @@ class Resumed:
     ``problem`` says why the session, or the rest of it, could not be restored.
     """
 
-    session: Session | None = None
+    session: GameSession | None = None
     question: OpenQuestion | None = None
     last: str | None = None
     counted: str | None = None
@@ -57,7 +57,7 @@ def resume(
             thrown = journal.read("throw", limit=1, newest_first=True)
             return Resumed(last=thrown[0].ref if thrown else None)
         entry = found[0]
-    session: Session | Rejected
+    session: GameSession | Rejected
     try:
         session = start(
             engine_of(str(entry.body["game"]), entry.body.get("cards")),
@@ -71,7 +71,7 @@ def resume(
             problem=f"The last session cannot be gone on with ({session.message}); begin a new one."
         )
     counted, problem = None, None
-    undone: tuple[Session, Undone] | None = None
+    undone: tuple[GameSession, Undone] | None = None
     for record in journal.read(session=entry.session):
         if record.kind == "event":
             step: CorrectedSession | Rejected = _replayed(session, record)
@@ -94,7 +94,7 @@ def resume(
     return Resumed(session, question, last, counted, problem)
 
 
-def _replayed(session: Session, record: JournalRecord) -> CorrectedSession | Rejected:
+def _replayed(session: GameSession, record: JournalRecord) -> CorrectedSession | Rejected:
     try:
         who = record.body.get("who")
         following = session.apply(
@@ -108,7 +108,7 @@ def _replayed(session: Session, record: JournalRecord) -> CorrectedSession | Rej
 
 
 def _amended(
-    session: Session, record: JournalRecord, undone: tuple[Session, Undone] | None
+    session: GameSession, record: JournalRecord, undone: tuple[GameSession, Undone] | None
 ) -> CorrectedSession | Rejected:
     try:
         if record.body["op"] == "undo":
@@ -123,7 +123,7 @@ def _amended(
 
 
 def _undecided(
-    journal: Journal, session: Session, since: int, mat: PlacementProfile | None
+    journal: Journal, session: GameSession, since: int, mat: PlacementProfile | None
 ) -> tuple[str | None, OpenQuestion | None]:
     thrown = journal.read("throw", after=since, limit=1, newest_first=True)
     if not thrown:

@@ -60,7 +60,7 @@ class LoggedEvent:
 
 
 @dataclass(frozen=True, slots=True)
-class Session:
+class GameSession:
     """A game, its log and its state. It never changes: each step returns a new session."""
 
     id: str
@@ -99,7 +99,7 @@ class Session:
 
     def apply(
         self, event: Event, throw_id: str | None = None, who: Actor | None = None
-    ) -> Session | Rejected:
+    ) -> GameSession | Rejected:
         """The session after one more event, or the reason why it does not fit."""
         result = self.engine.reduce(self.state, event)
         if not isinstance(result, Accepted):
@@ -109,7 +109,7 @@ class Session:
         logged = LoggedEvent(event, result.effects, result.trace, throw_id, seat, who)
         return replace(self, state=result.state, log=(*self.log, logged))
 
-    def automatic(self, *, autoplay: bool = False) -> Session:
+    def automatic(self, *, autoplay: bool = False) -> GameSession:
         """The session after every choice that the table may make itself.
 
         ``autoplay`` also takes the defaults of other choices, and confirms placements: for the practice
@@ -123,12 +123,12 @@ class Session:
             session = following
         return session
 
-    def _one_automatic(self, autoplay: bool) -> Session | None:
+    def _one_automatic(self, autoplay: bool) -> GameSession | None:
         event: Event | None = auto_event(self.state)
         if event is None and autoplay and self.roll is None:
             event = next((e for r in self.state.open if (e := _default(r)) is not None), None)
         following = self.apply(event) if event is not None else None
-        return following if isinstance(following, Session) else None
+        return following if isinstance(following, GameSession) else None
 
 
 def _default(request: Request) -> Event | None:
@@ -137,11 +137,11 @@ def _default(request: Request) -> Event | None:
     return Placed(request=request.id) if isinstance(request, PlaceRequest) else None
 
 
-def start(engine: Engine, event: Event, session_id: str) -> Session | Rejected:
+def start(engine: Engine, event: Event, session_id: str) -> GameSession | Rejected:
     """A session from its first event, or the reason why it does not fit."""
     if not isinstance(event, SessionStarted):
         return Rejected("not_a_start", "a log starts with session_started")
     result = engine.begin(event)
     if not isinstance(result, Accepted):
         return result
-    return Session(session_id, engine, result.state, (LoggedEvent(event, result.effects, result.trace),))
+    return GameSession(session_id, engine, result.state, (LoggedEvent(event, result.effects, result.trace),))

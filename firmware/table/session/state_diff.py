@@ -8,13 +8,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from traywatch.rules.core.types import Seat, View
+from traywatch.rules.core.types import GameView, Seat
 
 MOST = 24
 """The most lines; the last one then says how many more there are."""
 
 
-def changes(was: View | None, now: View | None) -> tuple[str, ...]:
+def changes(was: GameView | None, now: GameView | None) -> tuple[str, ...]:
     """The differences, seat by seat, one short sentence each; none if nothing changed.
 
     >>> before = View(title="", phase="", headline="", seats=(Seat(id="m", name="Mirel", side="hero"),))
@@ -95,7 +95,7 @@ def _shape(words: str) -> str:
     return head if colon else re.sub(r"\d+", "#", words)
 
 
-def _places(was: View, now: View) -> Iterator[str]:
+def _places(was: GameView, now: GameView) -> Iterator[str]:
     before = {mark.seat: mark.at for mark in was.board.marks} if was.board else {}
     after = {mark.seat: (mark.name, mark.at) for mark in now.board.marks} if now.board else {}
     for seat, (name, at) in after.items():

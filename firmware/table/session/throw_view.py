@@ -12,7 +12,7 @@ from typing import Any, Literal
 from pydantic import ValidationError
 
 from traywatch.firmware.storage.journal import JournalRecord
-from traywatch.firmware.table.session.audit_log import AuditEntryView, deeds
+from traywatch.firmware.table.session.audit_log import AuditEntryView, audit_entries
 from traywatch.records import Record
 from traywatch.rules.core.color_names import called
 from traywatch.rules.core.types import Answer
@@ -32,7 +32,7 @@ OutcomeIs = Literal[
 ]
 
 
-class Outcome(Record):
+class ThrowOutcome(Record):
     """The outcome of a throw: whether it counted, in plain words, and the ids of the rules."""
 
     state: OutcomeIs
@@ -55,9 +55,9 @@ class HumanReading(Record):
 class ThrowView(Record):
     """One throw.
 
-    ``at`` is wall-clock time for display (ISO 8601, UTC). ``dice`` are the readings, ``said`` what people
-    decided instead, by die id. ``deeds`` are its audit log entries, oldest first. ``seat`` is the player
-    whose request it answered. ``colours`` has a color name for each die, by die id.
+    ``at`` is wall-clock time for display (ISO 8601, UTC). ``dice`` are the readings. ``human_readings`` are
+    the readings by people that replace them, by die id. ``audit_log`` has its entries, oldest first.
+    ``seat`` is the player whose request it answered. ``colors`` has a color name for each die, by die id.
     """
 
     id: str
@@ -70,12 +70,12 @@ class ThrowView(Record):
     elapsed_ms: float
     dice: tuple[DieReading, ...]
     contacts: tuple[Contact, ...]
-    said: dict[str, HumanReading]
-    colours: dict[str, str]
+    human_readings: dict[str, HumanReading]
+    colors: dict[str, str]
     picture: str | None
-    outcome: Outcome
+    outcome: ThrowOutcome
     seat: str | None = None
-    deeds: tuple[AuditEntryView, ...] = ()
+    audit_log: tuple[AuditEntryView, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,26 +100,26 @@ def throw_view(records: Iterable[JournalRecord]) -> ThrowView | None:
     records = tuple(records)
     throw: Throw | None = None
     first: JournalRecord | None = None
-    outcome = Outcome(state="no_session")
+    outcome = ThrowOutcome(state="no_session")
     counted: list[dict[str, Any]] = []
     seat: str | None = None
-    said: dict[str, HumanReading] = {}
+    human_readings: dict[str, HumanReading] = {}
     for entry in records:
         try:
             if entry.kind == "throw":
                 throw, first = Throw.from_json(entry.body["throw"]), entry
             elif entry.kind == "reading":
                 answer = Answer.from_json(entry.body["answer"])
-                said[str(entry.body["question"]["die_id"])] = HumanReading(
+                human_readings[str(entry.body["question"]["die_id"])] = HumanReading(
                     kind=answer.kind, value=answer.value, label=answer.label, zone=answer.zone
                 )
             elif entry.kind == "amendment":
                 die = next(d for d in entry.body["event"]["dice"] if d["die_id"] == entry.body["die"])
-                said[entry.body["die"]] = HumanReading(
+                human_readings[entry.body["die"]] = HumanReading(
                     **{key: die.get(key) for key in HumanReading.model_fields}
                 )
             elif entry.kind == "outcome":
-                outcome = Outcome.model_validate(entry.body)
+                outcome = ThrowOutcome.model_validate(entry.body)
                 counted = []
             elif entry.kind == "event":
                 counted.append(entry.body)
@@ -139,16 +139,16 @@ def throw_view(records: Iterable[JournalRecord]) -> ThrowView | None:
         elapsed_ms=throw.elapsed_ms,
         dice=throw.dice,
         contacts=throw.contacts,
-        said=said,
-        colours={die.die_id: called(die.colour) for die in throw.dice},
+        human_readings=human_readings,
+        colors={die.die_id: called(die.color) for die in throw.dice},
         picture=f"/api/v1/throws/{throw.throw_id}/picture" if first.body.get("picture") else None,
         outcome=outcome_of(counted) if counted else outcome,
         seat=seat,
-        deeds=deeds(records),
+        audit_log=audit_entries(records),
     )
 
 
-def outcome_of(bodies: list[dict[str, Any]]) -> Outcome:
+def outcome_of(bodies: list[dict[str, Any]]) -> ThrowOutcome:
     """The outcome of a throw that counted, from the journal bodies of its events in order."""
     shows = [e for body in bodies for e in body.get("effects", ()) if e.get("type") in ("show", "ended")]
     lines: list[str] = []
@@ -164,7 +164,7 @@ def outcome_of(bodies: list[dict[str, Any]]) -> Outcome:
     todo = [
         str(e["say"]) for body in bodies for e in body.get("effects", ()) if e.get("type") == "table_todo"
     ]
-    return Outcome(
+    return ThrowOutcome(
         state="counted",
         headline=str(shows[0].get("headline", "")) if shows else "Counted.",
         lines=tuple(line for line in lines if line),

@@ -87,11 +87,11 @@ class ThrowFilter:
         return self.die is None or any(self._is(view, die) for die in thrown)
 
     def _is(self, view: ThrowView, die: DieReading) -> bool:
-        said = view.said.get(die.die_id)
+        said = view.human_readings.get(die.die_id)
         kind = (said.kind if said else None) or die.kind
         if kind is None:
             return False
-        return self.die in (kind, f"{kind}:all", die_key(kind, die.colour, die.own))
+        return self.die in (kind, f"{kind}:all", die_key(kind, die.color, die.die_name))
 
 
 def _page(

@@ -5,7 +5,7 @@ The view of a throw has the throw's own outcome; a summary exists for every step
 
 from __future__ import annotations
 
-from traywatch.firmware.table.session.session import LoggedEvent, Session
+from traywatch.firmware.table.session.session import GameSession, LoggedEvent
 from traywatch.firmware.table.session.throw_view import outcome_of
 from traywatch.records import Record
 
@@ -13,7 +13,7 @@ SHOWN = 8
 """The number of summaries in the view of the table."""
 
 
-class Told(Record):
+class StepSummary(Record):
     """The summary of one step. ``todo`` is what people must do on the table now.
 
     ``step`` is the index of the event in the log; ``throw_id`` is the throw that it belongs to.
@@ -28,9 +28,9 @@ class Told(Record):
     throw_id: str | None = None
 
 
-def step_summaries(session: Session | None, most: int = SHOWN) -> tuple[Told, ...]:
+def step_summaries(session: GameSession | None, most: int = SHOWN) -> tuple[StepSummary, ...]:
     """The summaries of the newest steps that showed something, newest first; at most ``most``."""
-    found: list[Told] = []
+    found: list[StepSummary] = []
     log = session.log if session is not None else ()
     for step in range(len(log) - 1, -1, -1):
         if len(found) == most:
@@ -41,12 +41,12 @@ def step_summaries(session: Session | None, most: int = SHOWN) -> tuple[Told, ..
     return tuple(found)
 
 
-def _summary(step: int, logged: LoggedEvent) -> Told | None:
+def _summary(step: int, logged: LoggedEvent) -> StepSummary | None:
     outcome = outcome_of([logged.body()])
     nothing = not any(effect.type in ("show", "ended") for effect in logged.effects)
     if nothing and not outcome.todo:
         return None
-    return Told(
+    return StepSummary(
         step=step,
         headline="" if nothing else outcome.headline,
         lines=outcome.lines,

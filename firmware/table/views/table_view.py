@@ -12,10 +12,10 @@ from traywatch.firmware.host.status_light import Light, light_of
 from traywatch.firmware.table.session.audit_log import AuditEntryView, UndoPreview, step_back
 from traywatch.firmware.table.session.questions import QuestionView
 from traywatch.firmware.table.session.throw_view import ThrowView
-from traywatch.firmware.table.state import Phase, Source, TableState
-from traywatch.firmware.table.views.step_summaries import Told, step_summaries
+from traywatch.firmware.table.state import Phase, SourceInfo, TableState
+from traywatch.firmware.table.views.step_summaries import StepSummary, step_summaries
 from traywatch.records import Record
-from traywatch.rules.core.types import GameInfo, Request, State, View
+from traywatch.rules.core.types import GameInfo, GameView, Request, State
 
 GameState = Annotated[
     SerializeAsAny[InstanceOf[State]] | dict[str, Any],
@@ -32,21 +32,21 @@ class TableView(Record):
     event_id: str
     phase: Literal["resting", "rolling", "settled", "paused"]
     paused: bool
-    bag: tuple[str, ...] | None
-    source: Source
+    dice_in_play: tuple[str, ...] | None
+    source: SourceInfo
     profile_id: str = Field(default="", description="Changes when another tray profile comes into use.")
     session: str | None
     game: GameInfo | None
-    table: View | None
+    table: GameView | None
     state: GameState | None
     open: tuple[Request, ...]
     questions: tuple[QuestionView, ...]
     undo: UndoPreview | None = Field(default=None, description="What POST undo would take back.")
     redo: UndoPreview | None = Field(default=None, description="What POST redo would bring back.")
-    told: tuple[Told, ...] = Field(
+    step_summaries: tuple[StepSummary, ...] = Field(
         default=(), description="What the last steps of the game came to, the newest first."
     )
-    deeds: tuple[AuditEntryView, ...] = Field(
+    audit_log: tuple[AuditEntryView, ...] = Field(
         default=(), description="What people did last in this session, the newest first."
     )
     last_throw: ThrowView | None
@@ -73,7 +73,7 @@ def table_view(
         event_id=event_id,
         phase=phase,
         paused=state.paused,
-        bag=tuple(sorted(state.dice_in_play)) if state.dice_in_play is not None else None,
+        dice_in_play=tuple(sorted(state.dice_in_play)) if state.dice_in_play is not None else None,
         source=state.source,
         profile_id=profile_id,
         session=session.id if session else None,
@@ -84,8 +84,8 @@ def table_view(
         questions=(question.view(),) if question else (),
         undo=step_back(session.last_step if session else None),
         redo=_redo(state),
-        told=step_summaries(session),
-        deeds=state.audit_log,
+        step_summaries=step_summaries(session),
+        audit_log=state.audit_log,
         last_throw=state.last_throw.view if state.last_throw else None,
         problems=tuple(problems),
         light=light_of(state.phase, [question] if question else [], problems),

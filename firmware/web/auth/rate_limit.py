@@ -17,7 +17,7 @@ _MOST = 2048
 
 
 @dataclass(frozen=True, slots=True)
-class Rate:
+class RateLimit:
     """A token bucket: ``burst`` calls at once, then ``per_s`` calls a second."""
 
     burst: float
@@ -35,22 +35,22 @@ class Limits:
     costs memory.
     """
 
-    join: Rate = Rate(10, 1 / 6)
-    join_all: Rate = Rate(60, 1.0)
-    change: Rate = Rate(1200, 60.0)
-    picture: Rate = Rate(600, 60.0)
+    join: RateLimit = RateLimit(10, 1 / 6)
+    join_all: RateLimit = RateLimit(60, 1.0)
+    change: RateLimit = RateLimit(1200, 60.0)
+    picture: RateLimit = RateLimit(600, 60.0)
     streams: int = 64
     all_streams: int = 256
 
 
-_ANY = Rate(math.inf, math.inf)
+_ANY = RateLimit(math.inf, math.inf)
 NO_LIMITS = Limits(_ANY, _ANY, _ANY, _ANY)
 
 
 class Buckets:
     """One token bucket for each key. Not thread-safe: only the server's event loop may call it."""
 
-    def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, rate: RateLimit, clock: Callable[[], float] = time.monotonic) -> None:
         self._rate = rate
         self._clock = clock
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()

@@ -100,7 +100,9 @@ def router(table: TableService, keep_profile: Callable[[dict[str, Any]], None] |
     @api.put("/settings", response_model=TableView, openapi_extra=fails("stale_state", "answer_invalid"))
     def settings(body: SettingsBody, who: HostOnly) -> Response:
         """Pause or resume the table, and set which dice are in play."""
-        return done(lambda: table.settings(paused=body.paused, bag=body.bag, state_id=body.state_id))
+        return done(
+            lambda: table.settings(paused=body.paused, dice_in_play=body.dice_in_play, state_id=body.state_id)
+        )
 
     @api.put(
         "/profile",

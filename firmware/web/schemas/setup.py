@@ -10,7 +10,7 @@ from traywatch.firmware.web.schemas.table import StateId
 from traywatch.records import Record
 
 Pixel = tuple[FiniteFloat, FiniteFloat]
-Millimetres = Annotated[FiniteFloat, Field(gt=0, le=5000)]
+Millimeters = Annotated[FiniteFloat, Field(gt=0, le=5000)]
 
 
 class CameraReply(Record):
@@ -71,11 +71,11 @@ class CalibrateBody(Record):
     state_id: StateId
     keep: bool = True
     corners_px: tuple[Pixel, Pixel, Pixel, Pixel] | None = None
-    size_mm: tuple[Millimetres, Millimetres] | None = None
+    size_mm: tuple[Millimeters, Millimeters] | None = None
     mat: Annotated[str, Field(max_length=20)] | None = None
     game: Annotated[str, Field(max_length=40)] = "deep_dark_dice"
     lens: Annotated[str, Field(max_length=40)] | None = None
-    ruler_mm: Millimetres | None = None
+    ruler_mm: Millimeters | None = None
     keep_zones: bool = True
 
 

@@ -10,7 +10,7 @@ from traywatch.firmware.dice.counts import DieCount
 from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.session.questions import Reply
 from traywatch.firmware.table.session.throw_view import ThrowView
-from traywatch.firmware.table.state import Source
+from traywatch.firmware.table.state import SourceInfo
 from traywatch.firmware.web.auth.tokens import NAME_MOST
 from traywatch.records import Record
 from traywatch.rules.core.types import GameInfo, Player
@@ -27,7 +27,7 @@ class HealthReply(Record):
     version: str
     uptime_s: float
     state_id: int
-    source: Source
+    source: SourceInfo
     phones: int
 
 
@@ -97,7 +97,9 @@ class SettingsBody(Record):
 
     state_id: StateId
     paused: bool | None = None
-    bag: Annotated[tuple[Annotated[str, Field(max_length=8)], ...], Field(max_length=60)] | None = None
+    dice_in_play: Annotated[tuple[Annotated[str, Field(max_length=8)], ...], Field(max_length=60)] | None = (
+        None
+    )
 
 
 class ProfileBody(Record):

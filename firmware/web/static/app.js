@@ -13,7 +13,7 @@ import { attempt, draw, drawSoon, quietly, state, take } from "./state.js";
 import { may, mayMend, whyNot } from "./rights.js";
 import { closeSheet, refused, sheet } from "./dialog.js";
 import { joinSheet, meSheet, myself, seatIsGone, whoAmI } from "./join.js";
-import { correction, deedLine, headings, isMending, mended, mendedCard, steps } from "./corrections.js";
+import { correction, auditLine, headings, isCorrection, mended, mendedCard, steps } from "./corrections.js";
 import { drawHistory, knows, load, onlyDie, remember, startHistory } from "./history.js";
 import { startMenu } from "./menu.js";
 import { speak } from "./speak.js";
@@ -31,7 +31,7 @@ const act = {
   why: (rules) => sheet(rules.length > 1 ? "Why it came out so" : `Why: rule ${rules[0]}`,
     h("dl", { class: "facts" }, rules.map((rule) => [h("dt", {}, rule), h("dd", {}, state.rules[rule] || "This rule has no sentence yet.")]))),
   die: (thrown, die) => {
-    const f = facts(die, thrown.said);
+    const f = facts(die, thrown.human_readings);
     sheet(`${capital(f.kind || "die")}${f.label ? `: ${f.label}` : ""}`,
       thrown.picture && h("img", { class: "crop", src: `${thrown.picture}?die=${encodeURIComponent(die.die_id)}`, alt: "The die as the camera saw it", width: 320, height: 320 }),
       view.dieFacts(die, thrown),
@@ -40,7 +40,7 @@ const act = {
   thrown: (thrown) => sheet(`Thrown at ${view.clock(thrown.at)}`,
     thrown.picture && h("img", { src: thrown.picture, alt: "The tray as the camera saw it", width: thrown.width, height: thrown.height }),
     ...view.throwCard(thrown, act).filter(Boolean),
-    thrown.deeds.length > 0 && [h("h3", { class: "label" }, "Who did what"), h("ul", { class: "meaning" }, thrown.deeds.map((deed) => h("li", {}, deedLine(deed))))]),
+    thrown.audit_log.length > 0 && [h("h3", { class: "label" }, "Who did what"), h("ul", { class: "meaning" }, thrown.audit_log.map((entry) => h("li", {}, auditLine(entry))))]),
   other: (q) => sheet(q.say, requests.faces(q.other.labels, (label) => {
     closeSheet();
     act.answer(q.id, { option: "other", label, kind: q.other.kind });
@@ -148,10 +148,10 @@ function drawThrow(t) {
   byId("rolling").hidden = !rolling;
   show(byId("throw-body"), [t.last_throw], () => [view.throwCard(t.last_throw, act), t.last_throw && view.byHands(t.last_throw)]);
   show(byId("steps"), [t.undo, t.redo, t.questions.length, state.me], () => steps() || []);
-  const deed = mended();
-  byId("mended").hidden = !deed;
-  if (deed) say(byId("mended-heading"), headings[deed.did]);
-  if (show(byId("mended-body"), [deed], () => deed && mendedCard(deed)) && deed) byId("spoken").textContent = deedLine(deed);
+  const entry = mended();
+  byId("mended").hidden = !entry;
+  if (entry) say(byId("mended-heading"), headings[entry.did]);
+  if (show(byId("mended-body"), [entry], () => entry && mendedCard(entry)) && entry) byId("spoken").textContent = auditLine(entry);
 }
 
 const forWhom = (q, t) => t.open.find((request) => request.id === q.request)?.by ?? null;
@@ -194,8 +194,8 @@ function taken(table) {
   const missed = last && !knows(last.id);
   if (last) remember(last);
   if (table.game?.id !== before?.game?.id) quietly(loadRules());
-  const deed = table.deeds[0];
-  const retold = before && deed && isMending(deed) && deed.id !== before.deeds[0]?.id;
+  const entry = table.audit_log[0];
+  const retold = before && entry && isCorrection(entry) && entry.id !== before.audit_log[0]?.id;
   if (retold) quietly(load(act.thrown)); // the effects of earlier throws may have changed
   else if (missed) tellOf(last.id);
   if (before && missed) state.fresh = last.id;

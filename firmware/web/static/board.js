@@ -57,7 +57,7 @@ function grid(board, cell) {
 const space = (board, letter, mark) => h("span", { class: "space", "data-look": look(letter) }, mark ? token(mark) : sign(board, letter));
 
 /** Scroll to the active character, or to the spaces that can be tapped. */
-function centred(box, found) {
+function centered(box, found) {
   requestAnimationFrame(() => {
     const target = box.querySelector(found);
     if (!target) return;
@@ -73,7 +73,7 @@ export function boardDrawing(board, nameOf) {
   const drawn = grid(board, (at, letter, mark) => space(board, letter, mark));
   drawn.setAttribute("aria-hidden", "true");
   return [
-    centred(h("div", { class: "board", tabindex: 0, role: "group", "aria-label": "The map; it can be scrolled" }, drawn), ".token.turn, .token"),
+    centered(h("div", { class: "board", tabindex: 0, role: "group", "aria-label": "The map; it can be scrolled" }, drawn), ".token.turn, .token"),
     h("ul", { class: "unseen", "aria-label": "Who stands where" }, board.marks.map((mark) => h("li", {}, `${who(mark)}: ${nameOf(mark)}`))),
     kinds.length > 0 && h("ul", { class: "legend" }, kinds.map((letter) => h("li", {}, h("span", { class: "space key", "data-look": look(letter), "aria-hidden": "true" }, sign(board, letter)), capital(board.kinds[letter])))),
   ];
@@ -94,5 +94,5 @@ export function boardChoice(board, options, { first, locked, choose }) {
     return h("button", { type: "button", class: `space may ${option.id === first ? "first" : ""}`, "data-look": look(letter), disabled: locked, "aria-label": words, onclick: () => choose(option) },
       mark ? token(mark) : sign(part, letter));
   });
-  return centred(h("div", { class: "board choosing", role: "group", "aria-label": "Tap a space" }, drawn), ".may.first, .may");
+  return centered(h("div", { class: "board choosing", role: "group", "aria-label": "Tap a space" }, drawn), ".may.first, .may");
 }

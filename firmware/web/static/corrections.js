@@ -9,11 +9,11 @@ import { closeSheet, refused, sheet } from "./dialog.js";
 const ZONES = ["crit", "hit", "miss", "fumble", "off"];
 export const KINDS = ["d2", "d3", "d4", "d6", "d8", "d10", "d00", "d12", "d14", "d16", "d20", "d24", "d30", "d60"];
 const MENDED = ["amended", "undid", "redid"];
-export const isMending = (deed) => MENDED.includes(deed.did);
+export const isCorrection = (entry) => MENDED.includes(entry.did);
 
 /** Form that corrects the reading of a die. */
 export function correction(thrown, die) {
-  const is = facts(die, thrown.said);
+  const is = facts(die, thrown.human_readings);
   const problem = h("p", { class: "problem", role: "alert" });
   const kinds = KINDS.includes(is.kind) ? KINDS : [is.kind, ...KINDS].filter(Boolean);
   return h("details", {}, h("summary", {}, "That is not right"),
@@ -69,38 +69,38 @@ export function steps() {
 }
 
 /** One line for an audit log entry. */
-export const deedLine = (deed) => `${deed.who.name || capital(deed.who.role)} ${deed.say}`;
+export const auditLine = (entry) => `${entry.who.name || capital(entry.who.role)} ${entry.say}`;
 
 const list = (kind, lines) => h("ul", { class: `meaning ${kind}` }, lines.map((line) => h("li", {}, line)));
 
-function followed(deed) {
-  const dropped = deed.dropped === 1 ? "One later step does not fit any more and was left out."
-    : `${deed.dropped} later steps do not fit any more and were left out.`;
+function followed(entry) {
+  const dropped = entry.dropped === 1 ? "One later step does not fit any more and was left out."
+    : `${entry.dropped} later steps do not fit any more and were left out.`;
   return [
-    deed.todo.length > 0 && [h("h3", {}, "Set right on the table"), list("todo", deed.todo)],
-    deed.changed.length > 0 && [h("h3", {}, "So now"), list("", deed.changed)],
-    deed.dropped > 0 && h("p", {}, dropped),
-    !deed.todo.length && !deed.changed.length && !deed.dropped && h("p", { class: "soft" }, "Nothing else changed."),
+    entry.todo.length > 0 && [h("h3", {}, "Set right on the table"), list("todo", entry.todo)],
+    entry.changed.length > 0 && [h("h3", {}, "So now"), list("", entry.changed)],
+    entry.dropped > 0 && h("p", {}, dropped),
+    !entry.todo.length && !entry.changed.length && !entry.dropped && h("p", { class: "soft" }, "Nothing else changed."),
   ];
 }
 
 /** The latest correction or undo, until the next throw; null if there is none. */
 export function mended() {
-  const { deeds, last_throw: last } = state.table;
-  const deed = deeds[0];
-  return deed && isMending(deed) && !(last && last.at > deed.at) ? deed : null;
+  const { audit_log: entries, last_throw: last } = state.table;
+  const entry = entries[0];
+  return entry && isCorrection(entry) && !(last && last.at > entry.at) ? entry : null;
 }
 
 /** Heading of the card of a correction. */
 export const headings = { amended: "Put right", undid: "Taken back", redid: "Done again" };
 
 /** Who did it, its effects, and what people must change on the table. */
-export const mendedCard = (deed) => [h("p", { class: "headline-small" }, `${deedLine(deed)}.`), followed(deed)];
+export const mendedCard = (entry) => [h("p", { class: "headline-small" }, `${auditLine(entry)}.`), followed(entry)];
 
 /** The latest audit log entries, the newest first. */
-export function deedsSheet() {
-  const { deeds } = state.table;
-  sheet("Who did what", deeds.length
-    ? h("ol", { class: "deeds" }, deeds.map((deed) => h("li", {}, h("p", {}, deedLine(deed)), isMending(deed) && followed(deed))))
+export function auditLogSheet() {
+  const { audit_log: entries } = state.table;
+  sheet("Who did what", entries.length
+    ? h("ol", { class: "audit-log" }, entries.map((entry) => h("li", {}, h("p", {}, auditLine(entry)), isCorrection(entry) && followed(entry))))
     : h("p", { class: "empty" }, "Nobody has done anything by hand in this session."));
 }

@@ -48,19 +48,19 @@ const UNKNOWN = { outer: "M50 5a45 45 0 1 1 0 90a45 45 0 1 1 0-90Z", inner: null
 // White is more legible than black on colors darker than this (WCAG 2.2, relative luminance).
 const MIDDLE = 0.179;
 const linear = (hex) => { const c = parseInt(hex, 16) / 255; return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4; };
-const bright = (colour) => 0.2126 * linear(colour.slice(1, 3)) + 0.7152 * linear(colour.slice(3, 5)) + 0.0722 * linear(colour.slice(5, 7));
+const bright = (color) => 0.2126 * linear(color.slice(1, 3)) + 0.7152 * linear(color.slice(3, 5)) + 0.0722 * linear(color.slice(5, 7));
 
 /** Set the body color of a die on an element, with a legible text color; nothing if the color is unknown. */
-export function inColour(element, colour) {
-  if (colour) {
-    const [on, under] = bright(colour) < MIDDLE ? ["#fff", "#000"] : ["#000", "#fff"];
-    for (const [name, value] of [["--dye", colour], ["--on", on], ["--under", under]]) element.style.setProperty(name, value);
+export function inColor(element, color) {
+  if (color) {
+    const [on, under] = bright(color) < MIDDLE ? ["#fff", "#000"] : ["#000", "#fff"];
+    for (const [name, value] of [["--dye", color], ["--on", on], ["--under", under]]) element.style.setProperty(name, value);
   }
   return element;
 }
 
 /** Drawing of a die with its text, in its body color if that is known. */
-export function drawing(kind, text, colour = null) {
+export function drawing(kind, text, color = null) {
   const shape = SHAPES[kind] || UNKNOWN;
   const size = shape.text.size * (text.length > 2 ? 0.8 : 1);
   // A line below distinguishes 6 from 9, as on the dice.
@@ -70,7 +70,7 @@ export function drawing(kind, text, colour = null) {
     shape.inner && s("path", { class: "face", d: shape.inner }),
     shape.edges && s("path", { class: "edge", d: shape.edges }),
     text && s("text", { x: 50, y: shape.text.y, "font-size": size, "text-decoration": marked ? "underline" : null }, text));
-  return inColour(svg, colour);
+  return inColor(svg, color);
 }
 
 const WORDS = { unsure: "not sure", cocked: "leaning", off_tray: "off the mat", stacked: "on another die" };
@@ -89,11 +89,11 @@ export function facts(die, said) {
 
 /** Name of each die of a throw: its own name or its kind, with the color if another die has that kind. */
 export function names(thrown) {
-  const dice = thrown.dice.filter((die) => die.role === "thrown").map((die) => [die, facts(die, thrown.said).kind]);
+  const dice = thrown.dice.filter((die) => die.role === "thrown").map((die) => [die, facts(die, thrown.human_readings).kind]);
   return new Map(dice.map(([die, kind]) => {
-    const colour = thrown.colours?.[die.die_id];
-    const alike = dice.some(([other, its]) => its === kind && thrown.colours?.[other.die_id] !== colour);
-    return [die.die_id, die.own || (alike && colour ? `${colour} ${kind || "die"}` : kind)];
+    const color = thrown.colors?.[die.die_id];
+    const alike = dice.some(([other, its]) => its === kind && thrown.colors?.[other.die_id] !== color);
+    return [die.die_id, die.die_name || (alike && color ? `${color} ${kind || "die"}` : kind)];
   }));
 }
 
@@ -102,10 +102,10 @@ export function dieButton(die, said, called, open) {
   const f = facts(die, said);
   const name = `${called || "a die"}, ${f.label === null || f.label === undefined ? "not read" : `shows ${f.label}`}${f.zone ? `, ${f.zone}` : ""}`;
   return h("button", { type: "button", class: "die", "data-status": f.label ? "read" : die.status, onclick: open, "aria-label": `${name}. Show its picture` },
-    drawing(f.kind, f.text, die.colour), h("small", {}, f.note ? `${called || "die"} · ${f.note}` : called));
+    drawing(f.kind, f.text, die.color), h("small", {}, f.note ? `${called || "die"} · ${f.note}` : called));
 }
 
 /** A die without a function, for lists. */
-export function dieMark(kind, text, colour = null) {
-  return h("span", { class: "die", "aria-hidden": "true" }, drawing(kind, text, colour));
+export function dieMark(kind, text, color = null) {
+  return h("span", { class: "die", "aria-hidden": "true" }, drawing(kind, text, color));
 }

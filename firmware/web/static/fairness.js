@@ -10,10 +10,10 @@ const VERDICTS = {
   a_little_odd: ["~", "a little uneven"], doubtful: ["!", "hardly chance"], unfair: ["‼", "not fair, or misread"],
 };
 
-const swatch = (colour) => {
-  if (!colour) return null;
+const swatch = (color) => {
+  if (!color) return null;
   const dot = h("span", { class: "swatch", "aria-hidden": "true" });
-  dot.style.background = colour;
+  dot.style.background = color;
   return dot;
 };
 
@@ -29,7 +29,7 @@ export async function fairnessSheet(only) {
     h("ul", { class: "dice-list" }, dice.map((die) => h("li", {},
       h("button", { type: "button", class: "past", onclick: () => dieSheet(die, dice, only) },
         h("span", { class: "past-dice" }, dieMark(die.kind, "")),
-        h("span", {}, swatch(die.colour), die.own ? die.name : capital(die.name), h("small", { class: "soft block" }, verdict(die))),
+        h("span", {}, swatch(die.color), die.taught ? die.name : capital(die.name), h("small", { class: "soft block" }, verdict(die))),
         h("span", { class: "when" }, times(die.fairness.throws)))))),
     h("p", { class: "soft" }, "A die that was taught under a name counts by itself. Others are distinguished by kind and color: two red d20 count as one."),
   ]);
@@ -40,7 +40,7 @@ const verdict = (die) => VERDICTS[die.fairness.verdict].join(" ");
 
 function dieSheet(die, dice, only) {
   const { fairness } = die;
-  sheet(die.own ? die.name : capital(die.name),
+  sheet(die.taught ? die.name : capital(die.name),
     h("ul", { class: "meaning" }, fairness.say.map((line, i) => h("li", { class: i ? null : "headline-small" }, line))),
     fairness.throws > 0 && [plot(fairness), fairness.expected && h("p", { class: "soft" }, "Dashed: as often as a fair die would show each face. Nineteen of twenty faces of a fair die are in the gray band.")],
     numbers(die),

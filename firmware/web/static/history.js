@@ -65,7 +65,7 @@ export function drawHistory(open) {
   const last = state.table?.last_throw?.id;
   // The last throw is shown above. A filtered list contains it as well.
   const list = kept.order.filter((id) => wanted() || id !== last).map((id) => kept.throws.get(id));
-  show(byId("history"), list.map((thrown) => [thrown.id, thrown.outcome, thrown.said]), () =>
+  show(byId("history"), list.map((thrown) => [thrown.id, thrown.outcome, thrown.human_readings]), () =>
     list.length ? list.map((thrown) => past(thrown, open, picture(thrown))) : h("li", { class: "empty" }, wanted() ? "No such throw." : "None yet."));
   byId("older").hidden = !kept.more;
   const seats = state.seats;

@@ -110,19 +110,19 @@ async function drawEarlier() {
 
 function drawTray() {
   const t = state.table;
-  show(byId("tray-body"), [t.paused, t.source, t.bag ?? null], () => [
+  show(byId("tray-body"), [t.paused, t.source, t.dice_in_play ?? null], () => [
     h("div", { class: "tray-part links" },
       h("a", { class: "button", href: "/setup" }, "Camera, calibration and areas"),
       h("button", { type: "button", class: "quiet", onclick: async () => told(await attempt("PUT", "/settings", { paused: !t.paused }), t.paused ? "The tray watches again." : "The tray lets dice lie.") },
         t.paused ? "Go on watching" : "Let dice lie for a while")),
     h("form", { class: "tray-part", onsubmit: async (event) => {
       event.preventDefault();
-      told(await attempt("PUT", "/settings", { bag: new FormData(event.target).getAll("kind") }), "Kept: these dice are in play.");
+      told(await attempt("PUT", "/settings", { dice_in_play: new FormData(event.target).getAll("kind") }), "Kept: these dice are in play.");
     } },
     h("h3", {}, "Dice at this table"),
     h("p", { class: "soft" }, "Tick what you throw with and the tray doubts less. With nothing ticked, what the game asks for is expected."),
     h("fieldset", { class: "bag" }, h("legend", { class: "unseen" }, "Kinds of dice"),
-      KINDS.map((kind) => h("label", {}, h("input", { type: "checkbox", name: "kind", value: kind, checked: (t.bag || []).includes(kind) }), kind))),
+      KINDS.map((kind) => h("label", {}, h("input", { type: "checkbox", name: "kind", value: kind, checked: (t.dice_in_play || []).includes(kind) }), kind))),
     h("div", { class: "row" }, h("button", { class: "quiet" }, "These dice are in play"))),
     h("div", { class: "tray-part" }, h("h3", {}, "For a stream"),
       h("p", { class: "soft" }, "Add one of these to OBS as a browser source; its ground is transparent."),

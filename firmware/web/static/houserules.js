@@ -39,7 +39,7 @@ function number(control, value, changed, unit, label) {
 }
 
 function text(control, value, changed, label) {
-  if (control.what === "colour") {
+  if (control.what === "color") {
     const input = h("input", { type: "color", value, oninput: changed, "aria-label": label });
     return { node: input, value: () => input.value };
   }

@@ -33,9 +33,9 @@ const choose = (name, called, options, value) => h("select", { name, "aria-label
 
 /** Color and kind of a die that was drawn from a bag. */
 function drawn(i, roll, many) {
-  const colours = Object.keys(roll.palette);
-  const look = swatch(DRAWN[0], roll.palette[colours[0]]);
-  const picked = choose(`colour${i}`, "Its color", colours.map((name) => [name, `${name}${roll.meaning?.[name] ? ` ${roll.meaning[name]}` : ""}`]));
+  const colors = Object.keys(roll.palette);
+  const look = swatch(DRAWN[0], roll.palette[colors[0]]);
+  const picked = choose(`color${i}`, "Its color", colors.map((name) => [name, `${name}${roll.meaning?.[name] ? ` ${roll.meaning[name]}` : ""}`]));
   picked.addEventListener("change", () => look.replaceChildren(...swatch(DRAWN[0], roll.palette[picked.value]).childNodes) || look.style.setProperty("--die", roll.palette[picked.value]));
   return h("fieldset", { class: "entry" }, h("legend", {}, many ? `Die ${i + 1}` : "The die"),
     h("div", { class: "row drawn" }, look, picked, choose(`kind${i}`, "Its kind", DRAWN.map((kind) => [kind, kind]))));
@@ -43,12 +43,12 @@ function drawn(i, roll, many) {
 
 /** One die: its name, and what it shows or where it is. */
 function entry(spec, i, roll) {
-  const called = spec.name || [spec.colour, spec.kind].filter(Boolean).join(" ") || "die";
+  const called = spec.name || [spec.color, spec.kind].filter(Boolean).join(" ") || "die";
   const labels = roll.needs.includes("value") || roll.needs.includes("symbol") ? labelsOf(spec.kind) : null;
   const wantsFace = roll.needs.includes("value") || roll.needs.includes("symbol");
   return h("fieldset", { class: "entry" },
-    h("legend", {}, roll.palette?.[spec.colour] && swatch(spec.kind, roll.palette[spec.colour]),
-      spec.name ? capital(spec.name) : null, spec.name && " ", h("span", { class: spec.name ? "soft" : "" }, [spec.colour, spec.kind].filter(Boolean).join(" "))),
+    h("legend", {}, roll.palette?.[spec.color] && swatch(spec.kind, roll.palette[spec.color]),
+      spec.name ? capital(spec.name) : null, spec.name && " ", h("span", { class: spec.name ? "soft" : "" }, [spec.color, spec.kind].filter(Boolean).join(" "))),
     wantsFace && (labels ? keys(`label${i}`, labels, spec, `What the ${called} shows`) : h("div", { class: "row" }, field(`label${i}`, called))),
     roll.needs.includes("zone") && choose(`zone${i}`, `Where the ${called} lies`, ZONES.map((zone) => [zone, capital(zone)])));
 }
@@ -85,7 +85,7 @@ export function byHand(roll, send) {
       ok.disabled = true;
       const wrong = await send(wanted.map((spec, i) => ({
         kind: form.get(`kind${i}`) || spec.kind, label: form.get(`label${i}`), zone: form.get(`zone${i}`), role: spec.role,
-        ...(form.get(`colour${i}`) && { colour: form.get(`colour${i}`) }),
+        ...(form.get(`color${i}`) && { color: form.get(`color${i}`) }),
       })));
       ok.disabled = false;
       problem.textContent = wrong || "";

@@ -1,7 +1,7 @@
 // Drawing of the mat in the millimeters of the tray profile, with the places where dice came to rest.
 
 import { h, s, capital, show } from "./dom.js";
-import { facts, inColour } from "./dice.js";
+import { facts, inColor } from "./dice.js";
 
 const RADIUS = { d60: 11, d30: 10, d24: 9.5, d4: 7.5, d2: 9 };
 
@@ -105,9 +105,9 @@ export function matDrawing(profile, thrown) {
   const { drawing, spots } = laidOut(profile);
   // Thrown dice last, so that they are drawn above the others.
   const inOrder = [...placed].sort((a, b) => (a.role === "thrown") - (b.role === "thrown"));
-  if (!show(spots, [thrown.id, thrown.said], () => inOrder.map((die) => spot(die, thrown.said)))) return drawing;
+  if (!show(spots, [thrown.id, thrown.human_readings], () => inOrder.map((die) => spot(die, thrown.human_readings)))) return drawing;
   const said = placed.filter((die) => die.role === "thrown").map((die) => {
-    const f = facts(die, thrown.said);
+    const f = facts(die, thrown.human_readings);
     return `${f.kind || "die"} ${f.label ?? ""} in ${f.zone || "no zone"}`;
   });
   drawing.setAttribute("aria-label", `The mat from above: ${said.join(", ") || "no die"}.`);
@@ -129,8 +129,8 @@ function spot(die, said) {
   const f = facts(die, said);
   const ringed = s("circle", { class: "ring", cx: x, cy: y, r: r + 3, "stroke-width": 1.6 });
   ringed.style.setProperty("--wide", ((r + 22) / (r + 3)).toFixed(2));
-  return inColour(s("g", {},
+  return inColor(s("g", {},
     die.role === "thrown" && ringed,
     s("circle", { class: `spot ${die.role}`, cx: x, cy: y, r, "stroke-width": 1.2 }),
-    s("text", { class: "spot-text", x, y: y + 0.5, "font-size": r * 1.05 }, f.text)), die.colour);
+    s("text", { class: "spot-text", x, y: y + 0.5, "font-size": r * 1.05 }, f.text)), die.color);
 }

@@ -3,7 +3,7 @@
 import { byId, h } from "./dom.js";
 import { state } from "./state.js";
 import { joinSheet, meSheet, myself } from "./join.js";
-import { deedsSheet } from "./corrections.js";
+import { auditLogSheet } from "./corrections.js";
 import { closeSheet, sheet } from "./dialog.js";
 import { canSpeak, speakAloud, speaks } from "./speak.js";
 
@@ -24,7 +24,7 @@ export function menuSheet(fairness) {
   sheet("Menu", h("nav", { class: "menu", "aria-label": "Menu" },
     watching ? entry("Join the table", "With its code, to answer and to choose", () => joinSheet()) : entry(myself(), "Your seat, or leave", meSheet),
     entry("Are the dice fair?", "What each die has shown so far", fairness),
-    entry("Who did what", "Answers, corrections, steps back", deedsSheet),
+    entry("Who did what", "Answers, corrections, steps back", auditLogSheet),
     canSpeak() && voice(),
     state.me.role === "host" && page("/host", "The host's page", "Sessions, seats, house rules, players"),
     state.me.role === "host" && page("/setup", "Camera and mat", "Light, focus, calibration, zones"),

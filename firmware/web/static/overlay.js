@@ -34,14 +34,14 @@ const NOTHING = { die() {}, why() {}, thrown() {} };
 
 const tumbling = (die, said, at) => {
   const f = facts(die, said);
-  const node = h("span", { class: "die tumbling", "aria-hidden": "true" }, drawing(f.kind, f.text, die.colour));
+  const node = h("span", { class: "die tumbling", "aria-hidden": "true" }, drawing(f.kind, f.text, die.color));
   node.style.setProperty("--late", `${at * 70}ms`);
   return node;
 };
 
 /** Text for screen readers, and next to the dice. */
 function words(thrown) {
-  const dice = thrown.dice.filter((die) => die.role === "thrown").map((die) => facts(die, thrown.said));
+  const dice = thrown.dice.filter((die) => die.role === "thrown").map((die) => facts(die, thrown.human_readings));
   return dice.map((f) => `${f.kind || "die"} ${f.label ?? "not read"}`).join(", ");
 }
 
@@ -53,11 +53,11 @@ const DRAWN = {
 
 function dice(thrown) {
   const all = thrown.dice.filter((die) => die.role === "thrown");
-  return h("div", { class: "dice" }, all.map((die, at) => tumbling(die, thrown.said, at)));
+  return h("div", { class: "dice" }, all.map((die, at) => tumbling(die, thrown.human_readings, at)));
 }
 
 function tag(thrown) {
-  const zones = [...new Set(thrown.dice.filter((die) => die.role === "thrown").map((die) => facts(die, thrown.said).zone).filter(Boolean))];
+  const zones = [...new Set(thrown.dice.filter((die) => die.role === "thrown").map((die) => facts(die, thrown.human_readings).zone).filter(Boolean))];
   return zones.length === 1 && zoneTag(zones[0]);
 }
 

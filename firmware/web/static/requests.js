@@ -24,7 +24,7 @@ function answers(options, choose, { big = false, locked = false, first = 0 } = {
 
 /** Options of a question. If it asks for a color, each option gets a swatch. */
 function dyedBy(q) {
-  const palette = q.code === "colour" ? state.table.open.find((request) => request.id === q.request)?.palette : null;
+  const palette = q.code === "color" ? state.table.open.find((request) => request.id === q.request)?.palette : null;
   return palette ? q.options.map((option) => ({ ...option, swatch: palette[option.label] })) : q.options;
 }
 
@@ -86,7 +86,7 @@ export function next(roll, beside, who, act, must = null) {
   const prompt = shorter(roll, must);
   // The name is already shown above.
   const words = who && prompt.startsWith(`${who}: `) ? capital(prompt.slice(who.length + 2)) : prompt;
-  const plain = roll.dice.length < 2 && !roll.dice.some((spec) => spec.colour || spec.name);
+  const plain = roll.dice.length < 2 && !roll.dice.some((spec) => spec.color || spec.name);
   const [spec] = roll.dice;
   return h("div", {},
     h("div", { class: "next" },

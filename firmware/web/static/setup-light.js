@@ -6,7 +6,7 @@ import { fill } from "./setup-parts.js";
 
 const EVERY_MS = 4000;
 const LEVELS = { bad: ["✕", "Bad"], poor: ["!", "Could be better"], good: ["✓", "Good"] };
-const NAMES = { size: "Size of the dice", colour: "White balance" };
+const NAMES = { size: "Size of the dice", color: "White balance" };
 const MOST_PINS = 6;
 
 export function lightPanel(room) {

@@ -221,11 +221,11 @@ export class Stage {
     for (const line of this.tool.lines?.() || []) {
       pen.beginPath();
       line.forEach((p, i) => (i ? pen.lineTo(...to(p)) : pen.moveTo(...to(p))));
-      for (const [colour, wide] of [["#000", 7], ["#fff", 3]]) { pen.strokeStyle = colour; pen.lineWidth = wide; pen.stroke(); }
+      for (const [color, wide] of [["#000", 7], ["#fff", 3]]) { pen.strokeStyle = color; pen.lineWidth = wide; pen.stroke(); }
     }
     pen.beginPath();
     pen.moveTo(side / 2, 0); pen.lineTo(side / 2, side * 0.44); pen.moveTo(side / 2, side * 0.56); pen.lineTo(side / 2, side);
     pen.moveTo(0, side / 2); pen.lineTo(side * 0.44, side / 2); pen.moveTo(side * 0.56, side / 2); pen.lineTo(side, side / 2);
-    for (const [colour, wide] of [["#000", 5], ["#ffd60a", 2]]) { pen.strokeStyle = colour; pen.lineWidth = wide; pen.stroke(); }
+    for (const [color, wide] of [["#000", 5], ["#ffd60a", 2]]) { pen.strokeStyle = color; pen.lineWidth = wide; pen.stroke(); }
   }
 }

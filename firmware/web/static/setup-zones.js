@@ -35,7 +35,7 @@ export function zonesPanel(room) {
 
   function told() {
     const here = spot();
-    if (here) room.say(`Point ${map.point + 1} of ${map.points.length}: ${here.join(", ")} millimetres`);
+    if (here) room.say(`Point ${map.point + 1} of ${map.points.length}: ${here.join(", ")} millimeters`);
     else if (map.chosen) room.say(`${nameOf(map.item.list, map.chosen)} chosen`);
   }
 
@@ -96,7 +96,7 @@ export function zonesPanel(room) {
 
   function draw(mm) {
     drawing.points.push([round(mm[0]), round(mm[1])]);
-    room.say(`Point ${drawing.points.length}: ${drawing.points.at(-1).join(", ")} millimetres`);
+    room.say(`Point ${drawing.points.length}: ${drawing.points.at(-1).join(", ")} millimeters`);
     if (drawing.list === "letters" || (drawing.list === "grids" && drawing.points.length === 4)) return finish();
     return room.redraw();
   }

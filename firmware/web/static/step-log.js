@@ -16,7 +16,7 @@ function step(told, act, big) {
 /** The steps since the last throw on the tray, which has its own summary. */
 export function sinceThrow(table) {
   const last = table.last_throw?.id;
-  const steps = table.told || [];
+  const steps = table.step_summaries || [];
   const until = last ? steps.findIndex((told) => told.throw_id === last) : -1;
   return until < 0 ? steps : steps.slice(0, until);
 }
@@ -32,7 +32,7 @@ export function story(steps, act) {
 
 /** The course of the game, folded, for those who have just joined. */
 export function drawIntro(table) {
-  const intro = table.game?.intro || [], fresh = (table.told || []).length < 2;
+  const intro = table.game?.intro || [], fresh = (table.step_summaries || []).length < 2;
   byId("how").hidden = !intro.length;
   byId("how").dataset.fresh = fresh;
   show(byId("how-body"), [table.session, intro, fresh], () => {

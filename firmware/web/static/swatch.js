@@ -3,17 +3,17 @@
 import { h } from "./dom.js";
 import { drawing } from "./dice.js";
 
-const dark = (colour) => {
-  const [r, g, b] = [1, 3, 5].map((i) => parseInt(colour.slice(i, i + 2), 16));
+const dark = (color) => {
+  const [r, g, b] = [1, 3, 5].map((i) => parseInt(color.slice(i, i + 2), 16));
   return 0.299 * r + 0.587 * g + 0.114 * b < 140;
 };
 
 /** A small die of a kind in its color, hidden from screen readers; words are next to it. */
-export function swatch(kind, colour) {
+export function swatch(kind, color) {
   const mark = h("span", { class: "dye", "aria-hidden": "true" }, drawing(kind || "", ""));
-  if (colour) {
-    mark.style.setProperty("--die", colour);
-    mark.style.setProperty("--die-edge", dark(colour) ? "#f4ecdf" : "#241c13");
+  if (color) {
+    mark.style.setProperty("--die", color);
+    mark.style.setProperty("--die-edge", dark(color) ? "#f4ecdf" : "#241c13");
   }
   return mark;
 }
@@ -24,14 +24,14 @@ const kindIn = (words) => /\bd\d+\b/.exec(words)?.[0];
 export const optionSwatch = (option) => option.swatch && swatch(kindIn(option.label), option.swatch);
 
 /** Dice in a pile: "3 × blue d4". */
-export function dyed({ kind, name, colour, n, meaning }) {
-  return h("span", { class: "dyed" }, swatch(kind, colour), `${n > 1 ? `${n} × ` : ""}${name} ${kind}`, meaning && h("span", { class: "soft" }, ` ${meaning}`));
+export function dyed({ kind, name, color, n, meaning }) {
+  return h("span", { class: "dyed" }, swatch(kind, color), `${n > 1 ? `${n} × ` : ""}${name} ${kind}`, meaning && h("span", { class: "soft" }, ` ${meaning}`));
 }
 
 /** The dice of a request, one by one. */
 export function wanted(roll) {
   return h("ul", { class: "wanted" }, roll.dice.map((spec) => h("li", {},
-    swatch(spec.kind, roll.palette?.[spec.colour]),
-    h("span", {}, `${spec.n > 1 ? `${spec.n} × ` : ""}${[spec.colour, spec.kind || "die"].filter(Boolean).join(" ")}`,
+    swatch(spec.kind, roll.palette?.[spec.color]),
+    h("span", {}, `${spec.n > 1 ? `${spec.n} × ` : ""}${[spec.color, spec.kind || "die"].filter(Boolean).join(" ")}`,
       spec.name && h("span", { class: "soft" }, ` ${spec.name}`)))));
 }

@@ -34,7 +34,7 @@ export function outcomeWords(thrown) {
 export function throwCard(thrown, act) {
   if (!thrown) return h("p", { class: "empty" }, "No throw yet. Roll!");
   const dice = thrown.dice.filter((die) => die.role === "thrown"), called = names(thrown);
-  const zones = [...new Set(dice.map((die) => facts(die, thrown.said).zone).filter(Boolean))];
+  const zones = [...new Set(dice.map((die) => facts(die, thrown.human_readings).zone).filter(Boolean))];
   const { outcome } = thrown;
   const [words, rest] = split(outcomeWords(thrown));
   const shown = outcome.state === "counted" ? outcome.headline !== words && rest : outcome.headline !== words && outcome.headline;
@@ -42,7 +42,7 @@ export function throwCard(thrown, act) {
   return [
     h("div", { class: `result ${dice.length === 1 ? "one" : ""}` },
       h("div", { class: "dice", "data-many": dice.length > 4 ? "many" : "few" },
-        dice.map((die) => dieButton(die, thrown.said, called.get(die.die_id), () => act.die(thrown, die)))),
+        dice.map((die) => dieButton(die, thrown.human_readings, called.get(die.die_id), () => act.die(thrown, die)))),
       h("div", {},
         dice.length === 1 && zones.length > 0 && zoneTag(zones[0]),
         h("p", { class: "headline" }, words))),
@@ -64,32 +64,32 @@ export const clock = (at) => new Date(at).toLocaleTimeString([], { hour: "2-digi
 export function past(thrown, open, picture = null) {
   const dice = thrown.dice.filter((die) => die.role === "thrown");
   const called = names(thrown);
-  const words = dice.map((die) => `${called.get(die.die_id) || "a die"} ${facts(die, thrown.said).label ?? "not read"}`);
+  const words = dice.map((die) => `${called.get(die.die_id) || "a die"} ${facts(die, thrown.human_readings).label ?? "not read"}`);
   return h("li", {}, h("button", { type: "button", class: "past", "data-throw": thrown.id, onclick: () => open(thrown) },
     picture,
-    h("span", { class: "past-dice" }, dice.slice(0, 3).map((die) => { const f = facts(die, thrown.said); return dieMark(f.kind, f.text, die.colour); }), dice.length > 3 && `+${dice.length - 3}`),
+    h("span", { class: "past-dice" }, dice.slice(0, 3).map((die) => { const f = facts(die, thrown.human_readings); return dieMark(f.kind, f.text, die.color); }), dice.length > 3 && `+${dice.length - 3}`),
     h("span", { class: "unseen" }, `${words.join(", ")}. `),
     h("span", { class: "past-words" }, outcomeWords(thrown), h("small", { class: "when block" }, clock(thrown.at)))));
 }
 
 const SAID = ["answered", "amended", "typed"];
 
-function whoSaid({ deeds }) {
-  const names = [...new Set(deeds.filter((deed) => SAID.includes(deed.did)).map((deed) => deed.who.name).filter(Boolean))];
+function readBy({ audit_log: entries }) {
+  const names = [...new Set(entries.filter((entry) => SAID.includes(entry.did)).map((entry) => entry.who.name).filter(Boolean))];
   return names.join(", ") || "a person at the table";
 }
 
 /** The people who entered or corrected something in this throw. */
-export function byHands({ deeds }) {
-  const told = deeds.filter((deed) => SAID.includes(deed.did) || deed.did === "accepted");
-  return told.length > 0 && h("ul", { class: "meaning soft by-hands" }, told.map((deed) => h("li", {}, `${deed.who.name || capital(deed.who.role)} ${deed.say}`)));
+export function byHands({ audit_log: entries }) {
+  const told = entries.filter((entry) => SAID.includes(entry.did) || entry.did === "accepted");
+  return told.length > 0 && h("ul", { class: "meaning soft by-hands" }, told.map((entry) => h("li", {}, `${entry.who.name || capital(entry.who.role)} ${entry.say}`)));
 }
 
 /** The words to speak when dice land. */
 export function spoken(thrown) {
   const called = names(thrown);
   const dice = thrown.dice.filter((die) => die.role === "thrown").map((die) => {
-    const f = facts(die, thrown.said);
+    const f = facts(die, thrown.human_readings);
     return `${capital(called.get(die.die_id)) || "A die"} ${f.label ? `shows ${f.label}` : "could not be read"}${f.zone ? `, ${f.zone}` : ""}.`;
   });
   return `${dice.join(" ")} ${thrown.outcome.headline}`;
@@ -99,10 +99,10 @@ const percent = (p) => (p > 0.995 ? "over 99 %" : p < 0.005 ? "under 1 %" : `${M
 
 /** Details of a die of a throw, for the sheet. */
 export function dieFacts(die, thrown) {
-  const f = facts(die, thrown.said);
+  const f = facts(die, thrown.human_readings);
   const rows = [["Kind", f.kind || "not clear"], ["Shows", f.label ?? "not clear"]];
-  if (die.own) rows.unshift(["This is", die.own]);
-  if (f.said) rows.push(["Said by", whoSaid(thrown)]);
+  if (die.die_name) rows.unshift(["This is", die.die_name]);
+  if (f.said) rows.push(["Said by", readBy(thrown)]);
   else if (f.label) rows.push(["Sure", percent(die.confidence)]);
   if (f.label === null || f.label === undefined) {
     const guesses = (die.alternatives || []).slice(0, 3).map((a) => `${a.label} (${percent(a.p)})`);

@@ -10,7 +10,7 @@ from scipy.optimize import linear_sum_assignment
 
 from traywatch.models.synth.physics.tracking_throws import RATE
 from traywatch.models.synth.scenes.video_sprites import SIZE, Stage
-from traywatch.vision.tracking.frame_buffer import Path
+from traywatch.vision.tracking.frame_buffer import Trajectory
 
 
 class Identities:
@@ -36,7 +36,7 @@ class Identities:
         """Where each track is in the frame of that time."""
         stage, toss = self.stage, self.stage.toss
         step = stage.step_at(at_s + 1 / RATE)
-        centres, radii = stage.discs(step)
+        centers, radii = stage.discs(step)
         open_to_view = in_sight(stage, step)
         moving = [
             i
@@ -52,7 +52,7 @@ class Identities:
         missing = []
         for i in moving:
             name = self._owner.get(i)
-            if name is not None and name in free and math.dist(free[name], centres[i]) <= radii[i]:
+            if name is not None and name in free and math.dist(free[name], centers[i]) <= radii[i]:
                 del free[name]
             else:
                 missing.append(i)
@@ -61,7 +61,7 @@ class Identities:
         if not missing or not free:
             return
         names = list(free)
-        gaps = np.array([[math.dist(free[n], centres[i]) / radii[i] for n in names] for i in missing])
+        gaps = np.array([[math.dist(free[n], centers[i]) / radii[i] for n in names] for i in missing])
         for row, column in zip(*linear_sum_assignment(np.minimum(gaps, 1.5)), strict=True):
             if gaps[row, column] > 1.0:
                 continue
@@ -75,7 +75,7 @@ class Identities:
             self.seen.add(i)
 
 
-def points_at(paths: Sequence[Path], at_s: float) -> dict[str, tuple[float, float]]:
+def points_at(paths: Sequence[Trajectory], at_s: float) -> dict[str, tuple[float, float]]:
     """Where each path is at the time of a frame, also of one between two that were kept.
 
     After its end the die lies where it ended.
@@ -90,15 +90,15 @@ def points_at(paths: Sequence[Path], at_s: float) -> dict[str, tuple[float, floa
 
 def in_sight(stage: Stage, step: int) -> list[bool]:
     """Which dice are in the picture with more than half of their disc, and no more than half hidden."""
-    centres, radii = stage.discs(step)
+    centers, radii = stage.discs(step)
     height = [float(np.linalg.norm(p - stage.camera.eye)) for p in stage.toss.positions_mm[step]]
     found = []
-    for i, (centre, radius) in enumerate(zip(centres, radii, strict=True)):
-        inside = 0 <= centre[0] < SIZE[0] and 0 <= centre[1] < SIZE[1]
+    for i, (center, radius) in enumerate(zip(centers, radii, strict=True)):
+        inside = 0 <= center[0] < SIZE[0] and 0 <= center[1] < SIZE[1]
         grid = np.stack(np.meshgrid(np.linspace(-1, 1, 15), np.linspace(-1, 1, 15)), -1).reshape(-1, 2)
-        own = np.array(centre) + radius * grid[np.square(grid).sum(axis=1) <= 1]
+        own = np.array(center) + radius * grid[np.square(grid).sum(axis=1) <= 1]
         hidden = np.zeros(len(own), bool)
-        for j, other in enumerate(centres):
+        for j, other in enumerate(centers):
             if j != i and height[j] < height[i]:
                 hidden |= np.square(own - np.array(other)).sum(axis=1) < radii[j] ** 2
         found.append(bool(inside and hidden.mean() <= 0.5))

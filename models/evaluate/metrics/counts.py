@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
-from traywatch.models.evaluate.real_photos import LabelledDie, LabelledPicture
+from traywatch.models.evaluate.real_photos import LabeledDie, LabeledPicture
 from traywatch.vision.types import DieReading
 
 LEAST_OVERLAP = 0.5
@@ -45,7 +45,7 @@ class Count:
 
 
 @dataclass(frozen=True, slots=True)
-class Rate:
+class Proportion:
     """``k`` events in ``n`` pictures; a picture can have several."""
 
     k: int
@@ -78,8 +78,8 @@ class Rate:
 class Pair:
     """A labeled die and its matched reading, if any, with the IoU of their boxes."""
 
-    picture: LabelledPicture
-    truth: LabelledDie
+    picture: LabeledPicture
+    truth: LabeledDie
     reading: DieReading | None
     overlap: float = 0.0
 
@@ -127,7 +127,7 @@ def _meets(label: Sequence[float], box: Sequence[float]) -> bool:
     return label[0] <= x <= label[2] and label[1] <= y <= label[3]
 
 
-def match(picture: LabelledPicture, readings: Sequence[DieReading]) -> tuple[list[Pair], list[DieReading]]:
+def match(picture: LabeledPicture, readings: Sequence[DieReading]) -> tuple[list[Pair], list[DieReading]]:
     """Match labeled dice with readings, largest overlap first; return the pairs and the unmatched readings.
 
     Boxes match with an IoU of at least ``LEAST_OVERLAP``. ``LOOSE_OVERLAP`` is enough if the center of the
@@ -194,12 +194,12 @@ class Report:
     errors: tuple[Pair, ...]
     elapsed_ms: float = field(default=0.0)
     pairs: tuple[Pair, ...] = ()
-    loose: tuple[tuple[LabelledPicture, DieReading], ...] = ()
+    loose: tuple[tuple[LabeledPicture, DieReading], ...] = ()
 
     @property
-    def false_a_picture(self) -> Rate:
+    def false_a_picture(self) -> Proportion:
         """False positives per picture."""
-        return Rate(len(self.loose), self.pictures)
+        return Proportion(len(self.loose), self.pictures)
 
 
 def tally(pairs: Sequence[Pair], left_over: int) -> Tally:
@@ -227,9 +227,9 @@ def tally(pairs: Sequence[Pair], left_over: int) -> Tally:
 
 
 def score(
-    results: Iterable[tuple[LabelledPicture, Sequence[DieReading]]],
+    results: Iterable[tuple[LabeledPicture, Sequence[DieReading]]],
     *,
-    judged: Callable[[LabelledDie], bool] | None = None,
+    judged: Callable[[LabeledDie], bool] | None = None,
 ) -> Report:
     """Build the report from pictures and their readings.
 
@@ -237,7 +237,7 @@ def score(
     positives.
     """
     pairs: list[Pair] = []
-    loose: list[tuple[LabelledPicture, DieReading]] = []
+    loose: list[tuple[LabeledPicture, DieReading]] = []
     count = 0
     for picture, readings in results:
         count += 1

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from traywatch.models.evaluate.metrics.counts import Pair, Report, Tally, best_guess, tally
-from traywatch.models.evaluate.real_photos import LabelledDie, LabelledPicture
+from traywatch.models.evaluate.real_photos import LabeledDie, LabeledPicture
 from traywatch.vision.types import DieReading
 
 SIZES_PX = (30.0, 45.0, 60.0, 90.0, 120.0, 180.0)
@@ -20,7 +20,7 @@ NONE = "-"
 """The group of dice without the label."""
 
 
-def size_of(die: LabelledDie) -> float | None:
+def size_of(die: LabeledDie) -> float | None:
     """Size of a die in its picture in px: its label, else the longer side of its box."""
     if die.size_px is not None or die.box is None:
         return die.size_px
@@ -43,12 +43,12 @@ class _Key:
     """How labeled dice and unmatched readings are assigned to groups."""
 
     die: Callable[[Pair], str]
-    left: Callable[[LabelledPicture, DieReading], str]
+    left: Callable[[LabeledPicture, DieReading], str]
     edges: tuple[float, ...] = ()
 
 
 def _of_picture(name: str) -> _Key:
-    def said(picture: LabelledPicture) -> str:
+    def said(picture: LabeledPicture) -> str:
         value: str | None = getattr(picture, name)
         return value or NONE
 

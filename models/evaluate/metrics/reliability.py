@@ -20,17 +20,17 @@ _MOST_POINTS = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class ScoredReading:
     """A confidence and whether its guess was right."""
 
     confidence: float
     right: bool
 
 
-def outcomes(pairs: Sequence[Pair]) -> list[Outcome]:
+def outcomes(pairs: Sequence[Pair]) -> list[ScoredReading]:
     """The outcomes of the matched pairs with a labeled value."""
     return [
-        Outcome(p.reading.confidence, p.right)
+        ScoredReading(p.reading.confidence, p.right)
         for p in pairs
         if p.reading is not None and p.truth.value is not None
     ]
@@ -45,7 +45,7 @@ class Point:
     wrong: Count
 
 
-def risk_coverage(found: Sequence[Outcome]) -> tuple[Point, ...]:
+def risk_coverage(found: Sequence[ScoredReading]) -> tuple[Point, ...]:
     """The risk-coverage curve, highest confidence first; equal confidences are one point."""
     ranked = sorted(found, key=lambda o: -o.confidence)
     points = []
@@ -85,14 +85,14 @@ class Bin:
     right: Count
 
 
-def reliability(found: Sequence[Outcome], bins: int = BINS) -> tuple[Bin, ...]:
+def reliability(found: Sequence[ScoredReading], bins: int = BINS) -> tuple[Bin, ...]:
     """Bins of equal numbers of guesses (equal mass), lowest confidence first."""
     ranked = sorted(found, key=lambda o: o.confidence)
     parts = np.array_split(np.arange(len(ranked)), min(bins, len(ranked)) or 1)
     return tuple(_bin([ranked[i] for i in part]) for part in parts if len(part))
 
 
-def _bin(part: Sequence[Outcome]) -> Bin:
+def _bin(part: Sequence[ScoredReading]) -> Bin:
     confidences = [o.confidence for o in part]
     return Bin(
         sum(confidences) / len(confidences),
@@ -102,7 +102,7 @@ def _bin(part: Sequence[Outcome]) -> Bin:
     )
 
 
-def ece(found: Sequence[Outcome], bins: int = BINS) -> float:
+def ece(found: Sequence[ScoredReading], bins: int = BINS) -> float:
     """Expected calibration error over bins of equal mass: 0 is perfect; NaN without outcomes.
 
     With few outcomes it is biased upwards by about 0.5 / sqrt(outcomes per bin).
@@ -137,7 +137,7 @@ def to_json(pairs: Sequence[Pair]) -> dict[str, object]:
     }
 
 
-def _aurc(found: Sequence[Outcome]) -> float:
+def _aurc(found: Sequence[ScoredReading]) -> float:
     return area(risk_coverage(found))
 
 

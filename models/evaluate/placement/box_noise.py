@@ -48,7 +48,7 @@ _LIKE, _FEWEST = 1.2, 12
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class NoiseRow:
     """One die of a bank."""
 
     kind: str
@@ -81,7 +81,7 @@ class Bank:
         return len(self.kind)
 
     @classmethod
-    def of(cls, rows: Sequence[Row]) -> Bank:
+    def of(cls, rows: Sequence[NoiseRow]) -> Bank:
         """Build a bank from rows."""
         place = {kind: i for i, kind in enumerate(KINDS)}
         return cls(
@@ -134,7 +134,7 @@ class Bank:
         return taken, float(self.confidence[row]), self.off[row]
 
 
-def measure(folder: Path, zoom: float, reader: TrayReader, every: int = 1) -> Iterator[Row | None]:
+def measure(folder: Path, zoom: float, reader: TrayReader, every: int = 1) -> Iterator[NoiseRow | None]:
     """Measure the dice of a rendered set; yields None for each missed die."""
     with (folder / "labels.jsonl").open() as lines:
         rows = [json.loads(line) for line in lines][::every]
@@ -151,7 +151,7 @@ def measure(folder: Path, zoom: float, reader: TrayReader, every: int = 1) -> It
                 yield _row(die, profile, readings)
 
 
-def _row(die: dict[str, Any], profile: TrayProfile, readings: Sequence[DieReading]) -> Row | None:
+def _row(die: dict[str, Any], profile: TrayProfile, readings: Sequence[DieReading]) -> NoiseRow | None:
     """Errors of one die. The label's camera counts pixels from the corner of the image."""
     x0, y0, x1, y1 = die["box"]
     best = max(readings, key=lambda r: iou(r.box, die["box"]), default=None)
@@ -165,7 +165,7 @@ def _row(die: dict[str, Any], profile: TrayProfile, readings: Sequence[DieReadin
     return row(die["kind"], die["box"], best, top)
 
 
-def row(kind: str, box: Sequence[float] | Floats, reading: DieReading, top: Floats) -> Row | None:
+def row(kind: str, box: Sequence[float] | Floats, reading: DieReading, top: Floats) -> NoiseRow | None:
     """Errors of a reading against the true box (x0, y0, x1, y1) in px; None if it has no face.
 
     ``top`` is the image point in px of the top above the ground point.
@@ -185,7 +185,7 @@ def row(kind: str, box: Sequence[float] | Floats, reading: DieReading, top: Floa
     )
     taken = kinds_of(reading)[:2]
     (guess, first_p), (second, second_p) = (*taken, (None, 0.0), (None, 0.0))[:2]
-    return Row(kind, guess, second, first_p, second_p, reading.confidence, side, off)
+    return NoiseRow(kind, guess, second, first_p, second_p, reading.confidence, side, off)
 
 
 def _zoomed(

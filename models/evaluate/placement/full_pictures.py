@@ -20,15 +20,15 @@ from numpy.typing import NDArray
 from traywatch.calibration import TrayProfile
 from traywatch.calibration.camera.markers import find_markers
 from traywatch.calibration.mat.mat import MatSpec, mat_spec, render_mat
-from traywatch.models.evaluate.placement.reading_cache import Drawn, Lying
+from traywatch.models.evaluate.placement.reading_cache import CachedReading, Lying
 from traywatch.models.evaluate.placement.stills import KINDS
 from traywatch.models.synth.calibration_views import random_tray
 from traywatch.models.synth.dice import fonts
 from traywatch.models.synth.render import sensor
 from traywatch.models.synth.render.render import Renderer
-from traywatch.models.synth.render.stage import Scene, View
+from traywatch.models.synth.render.stage import RenderScene, RenderView
 from traywatch.models.synth.scenes import scene
-from traywatch.models.synth.scenes.dice import DieModel, Placed, body_of
+from traywatch.models.synth.scenes.dice import DieModel, PlacedDie, body_of
 from traywatch.models.synth.world import ground, materials
 from traywatch.vision.reader import TrayReader
 from traywatch.vision.types import Image
@@ -43,7 +43,7 @@ _TABLE_MM, _PX_PER_MM = 450.0, 4.0
 
 def taken(
     count: int, seed: int = 1, *, dice: int = 4, keep: Path | None = None, threads: int = 1
-) -> Iterator[Drawn]:
+) -> Iterator[CachedReading]:
     """Render and read ``count`` pictures; pictures whose markers are not found are skipped.
 
     ``keep`` is a folder in which the pictures are stored.
@@ -63,14 +63,14 @@ def taken(
             cv2.imwrite(str(keep / f"{number:04d}.jpg"), picture)
         seen = {m: quad for m, quad in find_markers(picture).items() if m in mat.markers}
         dice_there = tuple(_lying(die, truth) for die in placed)
-        unread = Drawn(number, truth, seen, dice_there, ())
+        unread = CachedReading(number, truth, seen, dice_there, ())
         reader.profile = unread.profile()
         if reader.profile is not None:
             yield replace(unread, readings=tuple(reader.read(picture)))
     renderer.close()
 
 
-def _lying(die: Placed, truth: TrayProfile) -> Lying:
+def _lying(die: PlacedDie, truth: TrayProfile) -> Lying:
     corners = corners_of(die)
     outline = truth.project(corners) + 0.5
     (x0, y0), (x1, y1) = outline.min(axis=0), outline.max(axis=0)
@@ -80,7 +80,7 @@ def _lying(die: Placed, truth: TrayProfile) -> Lying:
     return Lying(die.model.kind, (x, y), box, (float(top[0]), float(top[1])))
 
 
-def corners_of(die: Placed) -> Floats:
+def corners_of(die: PlacedDie) -> Floats:
     """The corners of a placed die (N, 3) in tray coordinates, mm."""
     return np.asarray(die.model.mesh.vertices @ die.turn.T * die.model.scale_mm + die.place_mm)
 
@@ -90,18 +90,18 @@ def draw(
     random: np.random.Generator,
     mat: MatSpec,
     truth: TrayProfile,
-    dice: list[Placed],
+    dice: list[PlacedDie],
 ) -> Image:
     """Render the camera picture of dice on a mat on a table."""
     matrix = truth.matrix.copy()
     matrix[:2, 2] += 0.5  # the renderer counts pixels from the corner of the image
     k1, k2 = truth.distortion[:2]
-    view = View(matrix, truth.rotation, np.asarray(truth.tvec), truth.image_size, (k1, k2))
+    view = RenderView(matrix, truth.rotation, np.asarray(truth.tvec), truth.image_size, (k1, k2))
     aim = np.array([mat.size_mm[0] / 2, mat.size_mm[1] / 2, 0.0])
     light = materials.random_light(random, view, aim, [], panes=bool(random.random() < 0.5))
     table, rect = _table(mat.size, mat.design)
     bodies = [body_of(die, materials.random_material(random), random) for die in dice]
-    drawn = Scene(
+    drawn = RenderScene(
         view,
         bodies,
         light.lamps,
@@ -127,10 +127,10 @@ def _tray(random: np.random.Generator) -> tuple[MatSpec, TrayProfile]:
 
 def _dice(
     random: np.random.Generator, mat: MatSpec, typefaces: tuple[fonts.Typeface, ...], count: int
-) -> list[Placed]:
+) -> list[PlacedDie]:
     """Dice that lie flat, away from each other and from the markers."""
     markers = [np.asarray(quad).mean(axis=0) for quad in mat.markers.values()]
-    placed: list[Placed] = []
+    placed: list[PlacedDie] = []
     while len(placed) < count:
         foot = random.uniform((0, 0), mat.size_mm)
         taken = [*markers, *(die.place_mm[:2] for die in placed)]
@@ -139,7 +139,7 @@ def _dice(
         model = scene.make_die(random, str(random.choice(KINDS)), typefaces)
         turn = _flat(random, model)
         low = float((model.mesh.vertices @ turn[2]).max()) * model.scale_mm
-        placed.append(Placed(model, turn, np.array([*foot, -low]), False))
+        placed.append(PlacedDie(model, turn, np.array([*foot, -low]), False))
     return placed
 
 

@@ -111,7 +111,7 @@ def _pictures(args: argparse.Namespace) -> dict[str, Any]:
     return _report(args.n, list(reading_cache.cases(pictures)))
 
 
-def _report(count: int, found: Sequence[stills.Case | None]) -> dict[str, Any]:
+def _report(count: int, found: Sequence[stills.StillCase | None]) -> dict[str, Any]:
     cases = [case for case in found if case is not None]
     head = {"pictures": count, "dice": len(cases), "not_found": len(found) - len(cases)}
     return {**head, **stills.zones(cases), "foot": stills.by_kind(cases)}

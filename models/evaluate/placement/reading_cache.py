@@ -20,8 +20,8 @@ from traywatch.calibration.camera.pose import profile_from_markers
 from traywatch.calibration.mat.mat import mat_of_markers
 from traywatch.errors import CalibrationError, TraywatchError
 from traywatch.models.evaluate.placement import box_noise
-from traywatch.models.evaluate.placement.box_noise import Row
-from traywatch.models.evaluate.placement.stills import Case, case
+from traywatch.models.evaluate.placement.box_noise import NoiseRow
+from traywatch.models.evaluate.placement.stills import StillCase, case
 from traywatch.vision.detection.boxes import iou
 from traywatch.vision.landing import Landing
 from traywatch.vision.types import Box, DieReading
@@ -48,7 +48,7 @@ class Lying:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Drawn:
+class CachedReading:
     """One picture: true camera, detected corners (4, 2) of its markers, dice and readings."""
 
     number: int
@@ -86,7 +86,7 @@ class Drawn:
         )
 
     @classmethod
-    def of_line(cls, line: str) -> Drawn:
+    def of_line(cls, line: str) -> CachedReading:
         """Parse a line written by ``to_line``."""
         record = json.loads(line)
         return cls(
@@ -101,7 +101,7 @@ class Drawn:
         )
 
 
-def load(paths: Iterable[Path]) -> list[Drawn]:
+def load(paths: Iterable[Path]) -> list[CachedReading]:
     """Load stored pictures, in order.
 
     Raises ``OSError`` for a file that cannot be read, and ``TraywatchError`` (``pictures_unreadable``) for
@@ -110,7 +110,9 @@ def load(paths: Iterable[Path]) -> list[Drawn]:
     found = []
     for path in paths:
         try:
-            found += [Drawn.of_line(line) for line in path.read_text("utf-8").splitlines() if line.strip()]
+            found += [
+                CachedReading.of_line(line) for line in path.read_text("utf-8").splitlines() if line.strip()
+            ]
         except (ValueError, KeyError, TypeError, AttributeError, IndexError, CalibrationError) as error:
             raise TraywatchError(
                 "pictures_unreadable",
@@ -120,7 +122,7 @@ def load(paths: Iterable[Path]) -> list[Drawn]:
     return found
 
 
-def cases(pictures: Iterable[Drawn], landing: Landing | None = None) -> Iterator[Case | None]:
+def cases(pictures: Iterable[CachedReading], landing: Landing | None = None) -> Iterator[StillCase | None]:
     """Place the dice of pictures and compare them with the truth; yields None for each missed die.
 
     Pictures whose markers cannot be calibrated are skipped.
@@ -140,7 +142,7 @@ def cases(pictures: Iterable[Drawn], landing: Landing | None = None) -> Iterator
             yield case(picture.number, picture.truth, place[id(reading)], die.kind, foot, die.side_px)
 
 
-def rows(pictures: Sequence[Drawn]) -> Iterator[Row | None]:
+def rows(pictures: Sequence[CachedReading]) -> Iterator[NoiseRow | None]:
     """Errors of boxes and faces for a bank; yields None for each missed die."""
     for picture in pictures:
         for die, reading in picture.met():

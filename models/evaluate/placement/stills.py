@@ -21,7 +21,7 @@ from traywatch.calibration.camera.pose import profile_from_markers
 from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.errors import CalibrationError
 from traywatch.models.evaluate.metrics.counts import Count
-from traywatch.models.evaluate.metrics.reliability import Outcome, ece
+from traywatch.models.evaluate.metrics.reliability import ScoredReading, ece
 from traywatch.models.evaluate.placement.box_noise import Bank
 from traywatch.models.synth.calibration_views import random_tray
 from traywatch.models.synth.dice import solids
@@ -40,7 +40,7 @@ KINDS = tuple(kind for kind in SHAPES if kind != "d3")  # a d3 has the shape of 
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class StillCase:
     """One die: true and measured ground point, and the zone probabilities."""
 
     still: int
@@ -65,7 +65,9 @@ class Case:
         return self.said == self.truth
 
 
-def stills(count: int, seed: int = 1, *, dice: int = 4, bank: Bank | None = None) -> Iterator[Case | None]:
+def stills(
+    count: int, seed: int = 1, *, dice: int = 4, bank: Bank | None = None
+) -> Iterator[StillCase | None]:
     """Simulate the dice of ``count`` stills; yields None for each die that is too small to be detected."""
     bank, landing = bank or Bank.load(), Landing()
     for number in range(count):
@@ -102,13 +104,13 @@ def tray(random: np.random.Generator) -> tuple[TrayProfile, TrayProfile]:
 
 def case(
     still: int, truth: TrayProfile, reading: DieReading, kind: str, foot: Floats, size_px: float
-) -> Case | None:
+) -> StillCase | None:
     """Compare a placed reading with the true ground point; None if it was not placed."""
     if reading.foot_mm is None or reading.foot_sd_mm is None or reading.zones is None:
         return None
     x, y = (float(v) for v in foot)
     width, height = truth.mat_size_mm
-    return Case(
+    return StillCase(
         still,
         kind,
         size_px,
@@ -180,7 +182,7 @@ def said(
         box=(x0, y0, x1, y1),
         tilt_deg=0.5,
         face_px=(float(top[0]), float(top[1])),
-        colour="#808080",
+        color="#808080",
         alternatives=tuple(Alternative(kind=k, value=None, label="?", p=p) for k, p in taken),
     )
     return reading, side
@@ -189,7 +191,7 @@ def said(
 # -- results ---------------------------------------------------------------------------
 
 
-def honesty(cases: Sequence[Case]) -> dict[str, Any]:
+def honesty(cases: Sequence[StillCase]) -> dict[str, Any]:
     """Shares of errors per axis within one and two predicted sd, and the rms of errors and predicted sd."""
     off = np.array([c.off_mm for c in cases])
     predicted = np.array([c.sd_mm for c in cases])
@@ -209,7 +211,7 @@ def _both(inside: NDArray[np.bool_]) -> list[float]:
     return [round(float(inside.mean()), 4), *(round(v, 4) for v in count.interval)]
 
 
-def by_kind(cases: Sequence[Case]) -> dict[str, dict[str, Any]]:
+def by_kind(cases: Sequence[StillCase]) -> dict[str, dict[str, Any]]:
     """``honesty`` of each kind, of dice at the sheet's edge, and of all dice."""
     groups = {kind: [c for c in cases if c.kind == kind] for kind in SHAPES}
     groups["edge"] = [c for c in cases if c.edge_mm < EDGE_MM]
@@ -217,7 +219,7 @@ def by_kind(cases: Sequence[Case]) -> dict[str, dict[str, Any]]:
     return {name: honesty(some) for name, some in groups.items() if some}
 
 
-def zones(cases: Sequence[Case]) -> dict[str, Any]:
+def zones(cases: Sequence[StillCase]) -> dict[str, Any]:
     """Zone accuracy away from lines, and calibration of the zone probability near them."""
     clear = [c for c in cases if c.line_mm >= LINE_MM]
     near = [c for c in cases if c.line_mm < LINE_MM]
@@ -233,12 +235,12 @@ def zones(cases: Sequence[Case]) -> dict[str, Any]:
     }
 
 
-def outcomes(cases: Sequence[Case]) -> list[Outcome]:
+def outcomes(cases: Sequence[StillCase]) -> list[ScoredReading]:
     """The most probable zone of each die as a guess with a confidence."""
-    return [Outcome(c.zones[c.said], c.right) for c in cases]
+    return [ScoredReading(c.zones[c.said], c.right) for c in cases]
 
 
-def _bins(cases: Sequence[Case]) -> list[list[float]]:
+def _bins(cases: Sequence[StillCase]) -> list[list[float]]:
     """Bins over the zone probability: mean probability, share right, number."""
     rows = []
     edges = (0.3, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.99, 1.01)

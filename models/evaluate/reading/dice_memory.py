@@ -54,7 +54,7 @@ class Crop:
     kind: str
     label: str
     seen: CropObservation
-    colours: NDArray[np.float32]
+    colors: NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,7 @@ def tally(crops: Sequence[Crop], readings: Sequence[FaceReading], faces: FaceRea
 
 def told(crop: Crop) -> Example | None:
     """The memory example that a person's answer about a crop creates, or None."""
-    return example(crop.seen, crop.colours, f"{crop.throw}/{crop.die}", crop.kind, crop.label)
+    return example(crop.seen, crop.colors, f"{crop.throw}/{crop.die}", crop.kind, crop.label)
 
 
 def demonstrate(
@@ -159,7 +159,7 @@ def demonstrate(
                 part = sets["hard" if c.die in finds_hard else "easy"]
                 part[0].append(c)
                 part[1].append(r)
-                part[2].append(memory.weigh(faces, c.seen, c.colours))
+                part[2].append(memory.weigh(faces, c.seen, c.colors))
     return {
         name: {"before": tally(of, was, faces), "after": tally(of, now, faces)}
         for name, (of, was, now) in sets.items()
@@ -190,10 +190,10 @@ def taught(crops: Sequence[Crop], faces: FaceReader, *, scales: Scales) -> dict[
         for c in mine if examples else ():
             if c.throw >= half:
                 part = "shown" if c.label in labels else "never_shown"
-                read(part, c, memory.weigh(faces, c.seen, c.colours))
+                read(part, c, memory.weigh(faces, c.seen, c.colors))
         for c in crops if examples else ():
             if c.throw >= half and c.table == mine[0].table and c.die != die:
-                read("other_dice", c, memory.weigh(faces, c.seen, c.colours))
+                read("other_dice", c, memory.weigh(faces, c.seen, c.colors))
                 read("other_dice_before", c, faces.weigh(c.seen))
     return {name: tally(of, readings, faces) for name, (of, readings) in sets.items()}
 
@@ -206,7 +206,7 @@ def likenesses(crops: Sequence[Crop]) -> tuple[Scales, dict[str, Any]]:
     die, table = (np.array([getattr(c, key) for c in chosen]) for key in ("die", "table"))
     kind, label = (np.array([getattr(c, key) for c in chosen]) for key in ("kind", "label"))
     side = np.array([look.side for _, look in found])
-    shaped, coloured = _alike([c.seen.embedding for c in chosen]), _alike([c.colours for c in chosen])
+    shaped, colored = _alike([c.seen.embedding for c in chosen]), _alike([c.colors for c in chosen])
     faced = _alike([look.embedding for _, look in found if look.embedding is not None])
     pairs = np.triu(np.ones_like(shaped, bool), 1) & (table[:, None] == table[None])
     same = die[:, None] == die[None]
@@ -215,7 +215,7 @@ def likenesses(crops: Sequence[Crop]) -> tuple[Scales, dict[str, Any]]:
     parts = {
         # Dice of one kind have the same shape, so only their colors distinguish them.
         "die": (shaped, pairs & same, pairs & ~kinds, -6.0, 3.0),
-        "colours": (coloured, pairs & same, pairs & ~same, -6.0, 5.0),
+        "colors": (colored, pairs & same, pairs & ~same, -6.0, 5.0),
         "face": (faced, pairs & same & labels & flat, pairs & same & ~labels & flat, -1.5, 5.0),
         "side": (faced, pairs & same & labels & sides, pairs & same & ~labels & sides, -1.5, 5.0),
     }
@@ -226,7 +226,7 @@ def likenesses(crops: Sequence[Crop]) -> tuple[Scales, dict[str, Any]]:
         report[name] = {
             "same": _spread(cosines[alike]), "other": _spread(cosines[unlike]), **asdict(lines[name])
         }  # fmt: skip
-    scales = Scales(lines["die"], lines["colours"], lines["face"], lines["side"])
+    scales = Scales(lines["die"], lines["colors"], lines["face"], lines["side"])
     return scales, report
 
 

@@ -47,8 +47,8 @@ def throw(
     number: int,
     dice: Sequence[DieModel],
     typefaces: Sequence[fonts.Typeface],
-    table: scene.Sample | None = None,
-) -> scene.Sample:
+    table: scene.SceneSample | None = None,
+) -> scene.SceneSample:
     """One throw of a group with the same dice in a new scene, or on ``table``."""
     rng = np.random.default_rng((seed, group, number))
     drawn = scene.sample(rng, typefaces, _SIZE, models=dice)

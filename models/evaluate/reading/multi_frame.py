@@ -26,7 +26,7 @@ import numpy as np
 from traywatch.calibration import TrayProfile
 from traywatch.models.evaluate.metrics.counts import Report, score
 from traywatch.models.evaluate.reading.run import profile_of
-from traywatch.models.evaluate.real_photos import LabelledDie, LabelledPicture, read_labels
+from traywatch.models.evaluate.real_photos import LabeledDie, LabeledPicture, read_labels
 from traywatch.vision.geometry.crops import cut
 from traywatch.vision.images import load_picture
 from traywatch.vision.multi_frame import Rolled
@@ -159,7 +159,7 @@ def compare(folder: Path, threads: int = 2) -> None:
     """Read each scene in every way and print the results."""
     lines = [json.loads(line) for line in (folder / "labels.jsonl").read_text().splitlines()]
     reader = TrayReader(threads=threads, places=False)
-    found: dict[str, list[tuple[LabelledPicture, tuple[DieReading, ...]]]] = {}
+    found: dict[str, list[tuple[LabeledPicture, tuple[DieReading, ...]]]] = {}
     spent: dict[str, float] = {}
     for picture, line in zip(read_labels(folder), lines, strict=True):
         images = [load_picture(path) for path in names(folder, picture.path.name)]
@@ -189,7 +189,7 @@ def _ways(
     }
 
 
-def _rolled(folder: Path, picture: LabelledPicture, boxes: list[list[Box | None]]) -> Any:
+def _rolled(folder: Path, picture: LabeledPicture, boxes: list[list[Box | None]]) -> Any:
     """The crops that an ideal tracker would have kept of the dice in given boxes."""
     kept: dict[int, list[RollingCrop]] = {}
     for step, mine in enumerate(boxes):
@@ -215,7 +215,7 @@ def _inside(box: Box, point: tuple[float, float]) -> bool:
     return box[0] <= point[0] <= box[2] and box[1] <= point[1] <= box[3]
 
 
-def _judged(die: LabelledDie) -> bool:
+def _judged(die: LabeledDie) -> bool:
     return not die.stacked and (die.legible is None or die.legible >= _LEAST_LEGIBLE)
 
 

@@ -7,52 +7,52 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from traywatch.models.evaluate.metrics.counts import Count, Rate
-from traywatch.models.evaluate.real_photos import LabelledPicture, read_labels
+from traywatch.models.evaluate.metrics.counts import Count, Proportion
+from traywatch.models.evaluate.real_photos import LabeledPicture, read_labels
 from traywatch.models.evaluate.report.error_sheet import Loose
 from traywatch.vision.images import load_picture
 
 SUFFIXES = frozenset({".jpg", ".jpeg", ".png", ".webp"})
 
 
-def empty_pictures(folder: Path) -> tuple[LabelledPicture, ...]:
+def empty_pictures(folder: Path) -> tuple[LabeledPicture, ...]:
     """The pictures of a folder without dice: those labeled as empty, or all if there are no labels."""
-    labelled = read_labels(folder)
-    if labelled:
-        return tuple(p for p in labelled if not p.dice)
+    labeled = read_labels(folder)
+    if labeled:
+        return tuple(p for p in labeled if not p.dice)
     paths = sorted(p for p in folder.rglob("*") if p.suffix.lower() in SUFFIXES)
-    return tuple(_unlabelled(path, folder) for path in paths)
+    return tuple(_unlabeled(path, folder) for path in paths)
 
 
-def _unlabelled(path: Path, folder: Path) -> LabelledPicture:
+def _unlabeled(path: Path, folder: Path) -> LabeledPicture:
     height, width = load_picture(path).shape[:2]
-    return LabelledPicture(path.resolve(), folder.name, "", "test", width, height, None, ())
+    return LabeledPicture(path.resolve(), folder.name, "", "test", width, height, None, ())
 
 
 @dataclass(frozen=True, slots=True)
 class EmptyReport:
     """Rates of false positives in pictures without dice: accepted ones (``read``) and all (``boxes``)."""
 
-    read: Rate
-    boxes: Rate
+    read: Proportion
+    boxes: Proportion
     pictures_read: Count
     pictures_boxes: Count
     by_status: dict[str, int]
-    by_suite: dict[str, tuple[Rate, Rate]]
+    by_suite: dict[str, tuple[Proportion, Proportion]]
 
 
-def empty_report(pictures: Sequence[LabelledPicture], found: Sequence[Loose]) -> EmptyReport:
+def empty_report(pictures: Sequence[LabeledPicture], found: Sequence[Loose]) -> EmptyReport:
     """Build the report from pictures and their false positives."""
     n = len(pictures)
     read = [(p, r) for p, r in found if r.status == "read"]
-    suites: dict[str, tuple[Rate, Rate]] = {}
+    suites: dict[str, tuple[Proportion, Proportion]] = {}
     for suite in sorted({p.suite or p.set for p in pictures}):
         size = sum((p.suite or p.set) == suite for p in pictures)
         counts = [sum((p.suite or p.set) == suite for p, _ in some) for some in (read, found)]
-        suites[suite] = (Rate(counts[0], size), Rate(counts[1], size))
+        suites[suite] = (Proportion(counts[0], size), Proportion(counts[1], size))
     return EmptyReport(
-        read=Rate(len(read), n),
-        boxes=Rate(len(found), n),
+        read=Proportion(len(read), n),
+        boxes=Proportion(len(found), n),
         pictures_read=Count(len({p.path for p, _ in read}), n),
         pictures_boxes=Count(len({p.path for p, _ in found}), n),
         by_status=dict(Counter(r.status for _, r in found)),

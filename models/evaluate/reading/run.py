@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from traywatch.calibration import TrayProfile
-from traywatch.models.evaluate.real_photos import LabelledCamera, LabelledPicture
+from traywatch.models.evaluate.real_photos import LabeledCamera, LabeledPicture
 from traywatch.vision.detection.detector import Detection
 from traywatch.vision.images import load_picture
 from traywatch.vision.reader import TrayReader
@@ -19,7 +19,7 @@ OF_PICTURE = "KIND"
 """Value of ``kinds`` for each picture's own kinds."""
 
 
-def profile_of(picture: LabelledPicture) -> TrayProfile | None:
+def profile_of(picture: LabeledPicture) -> TrayProfile | None:
     """A tray profile with the camera of the picture's label; None if it has none.
 
     There is no mat, so its size is a placeholder. Raises ``CalibrationError`` for an invalid camera.
@@ -27,7 +27,7 @@ def profile_of(picture: LabelledPicture) -> TrayProfile | None:
     return None if picture.camera is None else _profile(picture.camera, picture.width, picture.height)
 
 
-def _profile(camera: LabelledCamera, width: int, height: int) -> TrayProfile:
+def _profile(camera: LabeledCamera, width: int, height: int) -> TrayProfile:
     return TrayProfile.from_json(
         {
             "name": "label",
@@ -49,7 +49,7 @@ class Run:
     has one. ``kinds`` are the kinds in play, or ``OF_PICTURE``.
     """
 
-    pictures: Sequence[LabelledPicture]
+    pictures: Sequence[LabeledPicture]
     kinds: Sequence[str] | str | None = None
     upright: bool = False
     profile: TrayProfile | None = None
@@ -63,7 +63,7 @@ class Run:
         """Mean reading time per picture in ms, without decoding."""
         return 1000 * self.spent_s / max(1, len(self.pictures))
 
-    def results(self) -> Iterator[tuple[LabelledPicture, tuple[DieReading, ...]]]:
+    def results(self) -> Iterator[tuple[LabeledPicture, tuple[DieReading, ...]]]:
         """Yield each picture with its readings; the networks are loaded once."""
         reader = TrayReader(threads=self.threads, places=False)
         shown = sys.stderr.isatty()
@@ -80,7 +80,7 @@ class Run:
         if shown:
             print("\r\033[K", end="", file=sys.stderr, flush=True)
 
-    def _read(self, reader: TrayReader, picture: LabelledPicture, image: Image) -> tuple[DieReading, ...]:
+    def _read(self, reader: TrayReader, picture: LabeledPicture, image: Image) -> tuple[DieReading, ...]:
         kinds: Sequence[str] | None
         if isinstance(self.kinds, str):
             kinds = sorted({d.kind for d in picture.dice}) or None

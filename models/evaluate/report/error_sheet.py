@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 
 from traywatch.models.evaluate.metrics.counts import Pair, best_guess
-from traywatch.models.evaluate.real_photos import LabelledPicture
+from traywatch.models.evaluate.real_photos import LabeledPicture
 from traywatch.vision.geometry.crops import CROP_PX, cut
 from traywatch.vision.images import load_picture
 from traywatch.vision.types import DieReading, Image
@@ -23,7 +23,7 @@ COLUMNS = 12
 BAR_PX = 34
 RED, ORANGE, BLUE = (0, 0, 255), (0, 140, 255), (255, 120, 0)
 
-Loose = tuple[LabelledPicture, DieReading]
+Loose = tuple[LabeledPicture, DieReading]
 
 
 def write_sheet(errors: Sequence[Pair], path: Path, most: int = 144, *, loose: Sequence[Loose] = ()) -> int:
@@ -80,13 +80,13 @@ def _tile(
     image: Image,
     box: Sequence[float] | None,
     text: tuple[str, str],
-    colour: tuple[int, int, int],
+    color: tuple[int, int, int],
     thick: int,
 ) -> Image:
     height, width = image.shape[:2]
     crop = cut(image, box or (0, 0, width / 1.5, height / 1.5)).copy()
     if thick:
-        cv2.rectangle(crop, (1, 1), (CROP_PX - 2, CROP_PX - 2), colour, thick)
+        cv2.rectangle(crop, (1, 1), (CROP_PX - 2, CROP_PX - 2), color, thick)
     tile = np.vstack([crop, np.full((BAR_PX, CROP_PX, 3), 255, np.uint8)])
     for row, line in enumerate(text):
         at = (3, CROP_PX + 13 + 15 * row)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import fields
 
 from traywatch.models.evaluate.metrics import cluster_bootstrap, confusion, reliability
-from traywatch.models.evaluate.metrics.counts import Count, Rate, Report, Tally
+from traywatch.models.evaluate.metrics.counts import Count, Proportion, Report, Tally
 from traywatch.models.evaluate.metrics.groups import USUAL, table
 
 _WAYS: dict[cluster_bootstrap.By, str] = {"die": "physical dice", "face": "faces of physical dice"}
@@ -82,7 +82,7 @@ def _cell(count: Count) -> str:
     return f"{f'{count.k}/{count.n}':<9} {100 * count.share:5.1f} ({100 * low:.1f}-{100 * high:.1f})"
 
 
-def _rate(group: str, rate: Rate) -> str:
+def _rate(group: str, rate: Proportion) -> str:
     low, high = rate.interval
     each = f"{rate.each:8.4f} a picture" if rate.n else "     - "
     return f"{group:<10} {'false':<15} {rate.k:>6} in {rate.n:<6} {each}  ({low:.4f} to {high:.4f})"

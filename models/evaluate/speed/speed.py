@@ -30,7 +30,7 @@ from traywatch.errors import TraywatchError
 from traywatch.models.evaluate.reading import gate_dataset
 from traywatch.models.evaluate.real_photos import read_labels
 from traywatch.vision.images import load_picture
-from traywatch.vision.inference import Session
+from traywatch.vision.inference import OnnxSession
 from traywatch.vision.reader import TrayReader
 from traywatch.vision.types import Image
 
@@ -97,7 +97,7 @@ def compare(images: Sequence[Image], *, threads: int = 1, runs: int = 40) -> Com
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "nano.onnx"
             graph.write(path)
-            network = Session(path, threads)
+            network = OnnxSession(path, threads)
         reader = TrayReader(threads=threads)
         noise = np.random.default_rng(0).random((1, 3, NANO_PX, NANO_PX), np.float32)
         found = [len(reader.read(image)) for image in images]

@@ -15,7 +15,7 @@ from traywatch.calibration import TrayProfile
 from traywatch.models.evaluate.metrics.clear_mot import Identities, points_at
 from traywatch.models.evaluate.tracking.scoring import (
     Followed,
-    labelled,
+    labeled,
     out_of_sight,
     pieces_of,
     score,
@@ -69,7 +69,7 @@ class TrueReader:
                     status="read",
                     confidence=0.99,
                     box=(box[0] + off[0], box[1] + off[1], box[2] + off[2], box[3] + off[3]),
-                    colour="#{:02x}{:02x}{:02x}".format(*reversed(piece.colour)),
+                    color="#{:02x}{:02x}{:02x}".format(*reversed(piece.color)),
                 )
             )
         return tuple(found)
@@ -85,7 +85,7 @@ def follow(toss: Toss, *, fps: float = 30.0, watcher: ThrowWatcher | None = None
         sum(p.role == "thrown" for p in toss.pieces),
         sum(p.role == "obstacle" for p in toss.pieces),
         toss.light,
-        len({p.colour for p in toss.pieces if p.role == "thrown"})
+        len({p.color for p in toss.pieces if p.role == "thrown"})
         < sum(p.role == "thrown" for p in toss.pieces),
     )
     rest_s = last_motion_s(stage)
@@ -125,7 +125,7 @@ def follow(toss: Toss, *, fps: float = 30.0, watcher: ThrowWatcher | None = None
         out.notes += identities.notes
         piece_of = score(stage, settled, out)
         score_displaced(stage, lay, {die.die_id: die for die in settled.throw.dice}, piece_of, out)
-        out.encounters = labelled(toss, piece_of, watcher.encounters)
+        out.encounters = labeled(toss, piece_of, watcher.encounters)
     return out
 
 

@@ -15,7 +15,7 @@ from scipy.optimize import linear_sum_assignment
 from traywatch.models.synth.dice.solids import Floats
 from traywatch.models.synth.physics.tracking_throws import TRAY_MM, Toss
 from traywatch.models.synth.scenes.video_sprites import SIZE, Stage
-from traywatch.vision.contacts.touches import Encounter
+from traywatch.vision.contacts.touches import ContactCandidate
 from traywatch.vision.throws.watcher import Settled
 from traywatch.vision.types import WALL, DieReading
 
@@ -83,8 +83,8 @@ class Followed:
     chances: list[tuple[float, bool]] = field(default_factory=list)
 
 
-def labelled(
-    toss: Toss, piece_of: Mapping[str, int], found: Sequence[Encounter]
+def labeled(
+    toss: Toss, piece_of: Mapping[str, int], found: Sequence[ContactCandidate]
 ) -> list[tuple[str, Mapping[str, float], bool]]:
     """Encounters of thrown dice with known truth: kind of the other body, features, whether they touched."""
     cases: list[tuple[str, Mapping[str, float], bool]] = []
@@ -100,7 +100,9 @@ def labelled(
     return cases
 
 
-def _touched(toss: Toss, pair: set[int], one: Encounter, slack_s: tuple[float, float, float]) -> bool | None:
+def _touched(
+    toss: Toss, pair: set[int], one: ContactCandidate, slack_s: tuple[float, float, float]
+) -> bool | None:
     """Whether an encounter was a contact; None if the time of the nearest contact is ambiguous."""
     before, after, open_s = slack_s
     start, end = (at_s - 10.0 for at_s in one.span_s)

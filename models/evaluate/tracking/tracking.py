@@ -30,7 +30,7 @@ from traywatch.models.evaluate.tracking.scoring import Followed
 from traywatch.models.synth.physics.tracking_throws import toss
 from traywatch.models.synth.scenes.video_sprites import Stage
 from traywatch.vision.contacts.bounces import likely
-from traywatch.vision.contacts.touches import Encounter
+from traywatch.vision.contacts.touches import ContactCandidate
 from traywatch.vision.throws.watcher import ThrowWatcher
 from traywatch.vision.types import WALL, Frame
 
@@ -176,7 +176,9 @@ def _told_chances(found: Sequence[Followed], other: str) -> list[tuple[float, bo
 def likely_of(features: Mapping[str, float], other: str) -> float:
     """Contact probability of an encounter's features, by ``traywatch.vision.contacts.bounces``."""
     span = (0.0, 0.0)
-    return likely(Encounter("", WALL if other == "wall" else other, 0.0, span, features, stirred=False))
+    return likely(
+        ContactCandidate("", WALL if other == "wall" else other, 0.0, span, features, stirred=False)
+    )
 
 
 def as_text(report: dict[str, Any]) -> str:

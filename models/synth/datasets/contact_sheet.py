@@ -24,7 +24,7 @@ def crop_sheet(path: Path, count: int = 60, across: int = 12, seed: int = 0) -> 
     tiles = []
     for i in picks:
         tile = rows["images"][i].copy()
-        x, y = (float(v) for v in rows["centre"][i])
+        x, y = (float(v) for v in rows["center"][i])
         radius, turn = float(rows["radius"][i]), np.radians(rows["angle"][i])
         cv2.circle(tile, (round(x), round(y)), max(1, round(radius)), (0, 255, 255), 1, cv2.LINE_AA)
         end = (round(x + radius * np.cos(turn)), round(y + radius * np.sin(turn)))

@@ -27,9 +27,9 @@ from traywatch.calibration.camera.pose import calibrate_image
 from traywatch.calibration.mat.mat import MatSpec, mat_spec, render_mat
 from traywatch.models.synth.physics import rolling
 from traywatch.models.synth.render.render import Renderer
-from traywatch.models.synth.render.stage import Body, Lamp, Material, Scene, View, Window
+from traywatch.models.synth.render.stage import Lamp, Material, RenderBody, RenderScene, RenderView, Window
 from traywatch.models.synth.scenes import demo_throws
-from traywatch.models.synth.scenes.dice import Placed, body_of, labels_of
+from traywatch.models.synth.scenes.dice import PlacedDie, body_of, labels_of
 from traywatch.models.synth.world import ground
 from traywatch.vision.types import Image
 
@@ -39,7 +39,7 @@ _TABLE_MM = 60.0  # width of the table around the mat
 _PX_PER_MM = 5.0
 
 
-def view_above(spec: MatSpec) -> View:
+def view_above(spec: MatSpec) -> RenderView:
     """The camera on its stand: 43 cm above the mat, slightly tilted."""
     width, height = spec.size_mm
     lean = np.radians(5.0)
@@ -49,7 +49,7 @@ def view_above(spec: MatSpec) -> View:
     eye = np.array([width / 2, height / 2 + 4, 0.0]) - forward * 430.0
     focal = SIZE[0] / (width + 34) * 430.0
     matrix = np.array([[focal, 0, SIZE[0] / 2], [0, focal, SIZE[1] / 2], [0, 0, 1.0]])
-    return View(matrix, rotation, -rotation @ eye, SIZE)
+    return RenderView(matrix, rotation, -rotation @ eye, SIZE)
 
 
 def table_with(spec: MatSpec) -> tuple[NDArray[np.uint8], tuple[float, float, float, float]]:
@@ -88,7 +88,7 @@ class Studio:
         self.ground, self.rect = table_with(spec)
         self.renderer = Renderer()
         middle = np.array([spec.size_mm[0] / 2, spec.size_mm[1] / 2, 0.0])
-        self.base = Scene(
+        self.base = RenderScene(
             self.view,
             [],
             [Lamp((-120, -260, -620), 60, (0.95, 0.9, 0.82)), Lamp((520, 120, -700), 140, (0.4, 0.43, 0.5))],
@@ -103,7 +103,7 @@ class Studio:
         empty = self.renderer.draw(self.base)
         self.gain = 0.36 / float(np.mean(np.minimum(empty, 2.0)))
 
-    def shoot(self, bodies: list[Body]) -> NDArray[np.float32]:
+    def shoot(self, bodies: list[RenderBody]) -> NDArray[np.float32]:
         """Render one frame without noise, RGB float from 0 to 1."""
         return _frame(self.renderer.draw(replace(self.base, bodies=bodies)), self.gain)
 
@@ -116,9 +116,9 @@ def record(
     places = demo_throws.obstacle_places(studio.spec)
     blocks = [demo_throws.model("d6", 5, pips=True, scale=demo_throws.OBSTACLE_MM) for _ in places]
     metal = Material((0.55, 0.55, 0.58), metal=1.0, rough=0.35, ink=(0.02, 0.02, 0.02))
-    bodies = [rolling.Body(die.solid, die.scale_mm)]
+    bodies = [rolling.RigidBody(die.solid, die.scale_mm)]
     bodies += [
-        rolling.Body(m.solid, m.scale_mm, density=5.0, lying=True, at_mm=at)
+        rolling.RigidBody(m.solid, m.scale_mm, density=5.0, lying=True, at_mm=at)
         for m, at in zip(blocks, places, strict=True)
     ]
     seed, rest = demo_throws.find_throw(cast, studio.spec, profile, bodies, 1000 * number)
@@ -127,9 +127,10 @@ def record(
     rng = np.random.default_rng(seed)
     models = [die, *blocks]
 
-    def drawn(step: int, who: range) -> list[Body]:
+    def drawn(step: int, who: range) -> list[RenderBody]:
         placed = [
-            Placed(models[i], history.rotations[step, i], history.positions_mm[step, i], False) for i in who
+            PlacedDie(models[i], history.rotations[step, i], history.positions_mm[step, i], False)
+            for i in who
         ]
         return [
             replace(
@@ -152,7 +153,7 @@ def record(
     for _ in range(_AFTER):
         writer.write(_noisy(last, rng))
     writer.close()
-    found = labels_of(studio.view, [Placed(die, rest.rotations[0], rest.positions_mm[0], False)])
+    found = labels_of(studio.view, [PlacedDie(die, rest.rotations[0], rest.positions_mm[0], False)])
     x, y = (float(v) for v in rest.positions_mm[0, :2])
     truth = {
         "file": path.name,

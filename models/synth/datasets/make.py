@@ -27,7 +27,7 @@ import numpy as np
 
 from traywatch.calibration.dice.labels import KIND_INDEX, LABEL_INDEX
 from traywatch.models.synth.dice import fonts
-from traywatch.models.synth.render.stage import View
+from traywatch.models.synth.render.stage import RenderView
 from traywatch.models.synth.scenes import scene
 from traywatch.models.synth.scenes.dice import DieLabel, DieModel, labels_of, value_of
 from traywatch.models.synth.scenes.legibility import legible
@@ -45,7 +45,7 @@ def _jitter(rng: np.random.Generator, box: tuple[float, float, float, float]) ->
     return (box[0] + dx0 * w, box[1] + dy0 * h, box[2] + dx1 * w, box[3] + dy1 * h)
 
 
-def camera_row(view: View) -> dict[str, Any]:
+def camera_row(view: RenderView) -> dict[str, Any]:
     """The camera of a picture in the format of ``traywatch.calibration.TrayProfile``; tray to camera, mm."""
     return {
         "matrix": [[round(float(v), 3) for v in row] for row in view.matrix],
@@ -55,7 +55,7 @@ def camera_row(view: View) -> dict[str, Any]:
     }
 
 
-def truth(drawn: scene.Sample, found: list[DieLabel], told: list[float]) -> dict[str, Any]:
+def truth(drawn: scene.SceneSample, found: list[DieLabel], told: list[float]) -> dict[str, Any]:
     """The fields of a line of ``labels.jsonl``: camera, light, background and dice of a picture.
 
     ``legible`` of a die is its score by ``traywatch.models.synth.scenes.legibility`` in the final picture.
@@ -98,7 +98,7 @@ def crop_rows(
                 "kind": KIND_INDEX[kind],
                 "label": LABEL_INDEX[f"p{d.label}" if d.pips else d.label],
                 "box": [(v - o) * zoom for v, o in zip(box, (left, top, left, top), strict=True)],
-                "centre": [(d.centre[0] - left) * zoom, (d.centre[1] - top) * zoom],
+                "center": [(d.center[0] - left) * zoom, (d.center[1] - top) * zoom],
                 "angle": d.angle_deg,
                 "radius": d.radius_px * zoom,
                 "tilt": d.tilt_deg,

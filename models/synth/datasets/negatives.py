@@ -24,7 +24,7 @@ from traywatch.models.synth.datasets.make import camera_row
 from traywatch.models.synth.dice import fonts
 from traywatch.models.synth.render import sensor
 from traywatch.models.synth.render.render import Renderer
-from traywatch.models.synth.render.stage import Scene
+from traywatch.models.synth.render.stage import RenderScene
 from traywatch.models.synth.scenes import scene
 from traywatch.models.synth.world import materials, props
 from traywatch.models.synth.world.ground import random_ground
@@ -37,7 +37,7 @@ _SQUARES = 8
 
 def empty_scene(
     rng: np.random.Generator, mats: float, typefaces: Sequence[fonts.Typeface] = ()
-) -> tuple[Scene, str, str]:
+) -> tuple[RenderScene, str, str]:
     """A random background with light and props but no dice, from a close or wide view.
 
     Returns the scene, the name of the background and the name of the light.
@@ -57,7 +57,7 @@ def empty_scene(
     light = materials.random_light(
         rng, view, np.zeros(3), things or [(np.zeros(3), np.array([0.0, 0.0, -1.0]))]
     )
-    drawn = Scene(
+    drawn = RenderScene(
         view,
         bodies,
         light.lamps,

@@ -1,6 +1,6 @@
 """Ink tiles for the faces of a die, and the position of each label.
 
-A tile covers the square of half side ``face_circumradius`` around ``face_centre``. Its coordinates are u
+A tile covers the square of half side ``face_circumradius`` around ``face_center``. Its coordinates are u
 along ``face_right`` and v along ``face_up``, both from -1 to 1, seen from outside the die. Row 0 is v = +1
 (up), column 0 is u = -1 (left), so a tile viewed as an image reads like the face. The center of the pixel
 (row, column) is at u = (column + 0.5) / side * 2 - 1 and v = 1 - (row + 0.5) / side * 2.
@@ -43,7 +43,7 @@ _PIP_SYMMETRY = {1: 4, 2: 2, 3: 2, 4: 4, 5: 4, 6: 2}
 class Decal:
     """One label on one face.
 
-    ``centre_uv`` is its position in the tile, ``up_uv`` the unit vector (u, v) towards the top of the text.
+    ``center_uv`` is its position in the tile, ``up_uv`` the unit vector (u, v) towards the top of the text.
     ``radius`` is the radius of the largest circle around the center inside the face. ``height`` is the height
     of a digit. Both are in the solid's units. ``symmetry`` is the number of rotations at which the label
     looks the same.
@@ -51,7 +51,7 @@ class Decal:
 
     face: int
     text: str
-    centre_uv: tuple[float, float]
+    center_uv: tuple[float, float]
     up_uv: tuple[float, float]
     radius: float
     height: float
@@ -83,7 +83,7 @@ class FaceSet:
 class _Place:
     face: int
     text: str
-    centre: tuple[float, float]
+    center: tuple[float, float]
     turn_deg: float
     height: float
 
@@ -144,12 +144,12 @@ def label_pose(solid: Solid, faces: FaceSet, index: int) -> tuple[Floats, Floats
     """
     if solid.read == "vertex":
         face = next(f for f, loop in enumerate(solid.loops) if index in loop)
-        up = solid.vertices[index] - solid.face_centre[face]
+        up = solid.vertices[index] - solid.face_center[face]
         up /= np.linalg.norm(up)
         return solid.vertices[index].copy(), np.cross(up, solid.normals[face]), up, 1.0, 3
     decal = next(d for d in faces.decals if d.face == index)
     axes = np.stack([solid.face_right[index], solid.face_up[index]])
-    point = solid.face_centre[index] + solid.face_circumradius[index] * (np.array(decal.centre_uv) @ axes)
+    point = solid.face_center[index] + solid.face_circumradius[index] * (np.array(decal.center_uv) @ axes)
     up = np.array(decal.up_uv) @ axes
     return point, np.cross(up, solid.normals[index]), up, decal.radius, decal.symmetry
 
@@ -202,13 +202,13 @@ def _fit(solid: Solid, place: _Place, mask: Stamp, style: FaceStyle) -> float:
     right, up = _axes(place.turn_deg)
     left, top, end, bottom = mask.box
     k = 1 / mask.height
-    xs = np.array([left - mask.centre[0], end - mask.centre[0]]) * k * style.squeeze
-    ys = np.array([mask.centre[1] - top, mask.centre[1] - bottom]) * k
+    xs = np.array([left - mask.center[0], end - mask.center[0]]) * k * style.squeeze
+    ys = np.array([mask.center[1] - top, mask.center[1] - bottom]) * k
     corners = np.array([x * right + y * up for x in xs for y in ys])
     outline = solid.outline(place.face)
     edge = np.roll(outline, -1, axis=0) - outline
     outward = np.stack([edge[:, 1], -edge[:, 0]], axis=1) / np.linalg.norm(edge, axis=1, keepdims=True)
-    room = np.einsum("ij,ij->i", outward, outline - np.array(place.centre))
+    room = np.einsum("ij,ij->i", outward, outline - np.array(place.center))
     room = room - 0.1 * float(solid.face_inradius[place.face])
     reach = (outward @ corners.T).max(axis=1)
     limit = float(np.min(np.where(reach > 1e-9, room / np.maximum(reach, 1e-9), np.inf)))
@@ -232,9 +232,9 @@ def _draw_text(
         ]
     )
     middle = np.array(
-        [fine / 2 - 0.5 + place.centre[0] * per_unit, fine / 2 - 0.5 - place.centre[1] * per_unit]
+        [fine / 2 - 0.5 + place.center[0] * per_unit, fine / 2 - 0.5 - place.center[1] * per_unit]
     )
-    offset = middle - linear @ np.array(mask.centre)
+    offset = middle - linear @ np.array(mask.center)
     matrix = np.hstack([linear, offset[:, None]])
     drawn = cv2.warpAffine(mask.ink, matrix, (fine, fine), flags=cv2.INTER_LINEAR)
     if style.outline > 0:
@@ -245,7 +245,7 @@ def _draw_text(
         np.maximum(second[place.face], small, out=second[place.face])
     small = cv2.resize(drawn, (side, side), interpolation=cv2.INTER_AREA)
     np.maximum(ink[place.face], small, out=ink[place.face])
-    center = np.array(place.centre)
+    center = np.array(place.center)
     outline = solid.outline(place.face)
     edge = np.roll(outline, -1, axis=0) - outline
     outward = np.stack([edge[:, 1], -edge[:, 0]], axis=1) / np.linalg.norm(edge, axis=1, keepdims=True)
@@ -277,8 +277,8 @@ def _draw_pips(
     outer, inradius = float(solid.face_circumradius[face]), float(solid.face_inradius[face])
     quarter = int(rng.integers(4)) if style.spin else 0
     right, up = _axes(90.0 * quarter)
-    centred = (np.arange(side) + 0.5) / side * 2 - 1
-    u, v = np.meshgrid(centred * outer, -centred * outer)
+    centered = (np.arange(side) + 0.5) / side * 2 - 1
+    u, v = np.meshgrid(centered * outer, -centered * outer)
     big = style.pip_big_one and count == 1
     radius = style.pip_radius * inradius * (1.7 if big else 1.0)
     paint = second if big else ink

@@ -65,7 +65,7 @@ def number(solid: Solid, rng: np.random.Generator | None = None, layout: str = "
     return number_faces(solid, rng, layout)
 
 
-def neighbours(solid: Solid, face: int) -> tuple[int, ...]:
+def neighbors(solid: Solid, face: int) -> tuple[int, ...]:
     """Adjacent faces across each edge of a face, counterclockwise seen from outside."""
     return _adjacency(solid)[face]
 

@@ -5,7 +5,7 @@ that the inscribed sphere has radius 1. A coin has half thickness 1, a bar half 
 gives the real size.
 
 Frame of a face, seen from outside: ``face_right`` points right, ``face_up`` points up, and ``face_right x
-face_up`` is the outward normal. ``face_centre`` is the center of the largest circle in the face,
+face_up`` is the outward normal. ``face_center`` is the center of the largest circle in the face,
 ``face_inradius`` the radius of that circle. ``face_circumradius`` is the distance from the center to the
 farthest corner.
 """
@@ -58,13 +58,13 @@ class Solid:
     loops: tuple[tuple[int, ...], ...]
     face_right: Floats
     face_up: Floats
-    face_centre: Floats
+    face_center: Floats
     face_circumradius: Floats
     face_inradius: Floats
 
     def outline(self, face: int) -> Floats:
-        """Corners of a face (K, 2) in its (right, up) axes, relative to ``face_centre``."""
-        corners = self.vertices[list(self.loops[face])] - self.face_centre[face]
+        """Corners of a face (K, 2) in its (right, up) axes, relative to ``face_center``."""
+        corners = self.vertices[list(self.loops[face])] - self.face_center[face]
         return corners @ np.stack([self.face_right[face], self.face_up[face]], axis=1)
 
     def opposite(self, face: int) -> int | None:
@@ -104,7 +104,7 @@ def build_solid(kind: str, *, form: str | None = None, proportion: float | None 
 
 def default_scale_mm(solid: Solid) -> float:
     """Millimeters per unit for a die of the usual size."""
-    return 5.5 if solid.form == "bar" else SHAPES[solid.kind].centre_mm
+    return 5.5 if solid.form == "bar" else SHAPES[solid.kind].center_mm
 
 
 @lru_cache(maxsize=256)
@@ -238,7 +238,7 @@ def _incircle(corners: Floats, normal: Floats) -> tuple[Floats, float]:
     return center, float(np.einsum("ij,ij->i", outward, corners - center).min())
 
 
-def _upward(kind: str, form: str, corners: Floats, centre: Floats, normal: Floats) -> Floats:
+def _upward(kind: str, form: str, corners: Floats, center: Floats, normal: Floats) -> Floats:
     """Direction in the face towards which the top of a numeral usually points.
 
     This is towards the pole on d10 to d16, along the cross-section of a bar, and to an edge on a cube. On
@@ -254,8 +254,8 @@ def _upward(kind: str, form: str, corners: Floats, centre: Floats, normal: Float
         return np.cross(normal, along) if abs(normal[1]) < 1e-9 else along - normal * normal[1]
     if kind in ("d10", "d00", "d14", "d16"):
         pole = corners[int(np.argmax(np.abs(corners[:, 2])))]
-        return pole - centre
-    away = corners - centre
+        return pole - center
+    away = corners - center
     sides = np.linalg.norm(np.roll(corners, -1, axis=0) - corners, axis=1)
     on_axis = np.abs(sides - np.roll(sides, 1)) < 1e-6
     return away[int(np.argmax(np.where(on_axis, np.round(np.linalg.norm(away, axis=1), 9), -1.0)))]
@@ -280,7 +280,7 @@ def chamfer(solid: Solid, amount: float) -> Mesh:
     for face in range(len(solid.normals)):
         flat = _inset(solid.outline(face), min(inset, 0.6 * float(solid.face_inradius[face])))
         points.append(
-            solid.face_centre[face] + flat @ np.stack([solid.face_right[face], solid.face_up[face]])
+            solid.face_center[face] + flat @ np.stack([solid.face_right[face], solid.face_up[face]])
         )
     cloud = np.unique(np.round(np.vstack(points), 9), axis=0)
     return hull_mesh(cloud)

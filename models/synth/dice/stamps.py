@@ -21,12 +21,12 @@ _MARGIN = 6
 class Stamp:
     """A text's ink mask (uint8, row 0 at the top) and its geometry in pixels.
 
-    ``centre`` (x, y) is the middle of the digits without a mark. ``box`` (left, top, right, bottom) is the
+    ``center`` (x, y) is the middle of the digits without a mark. ``box`` (left, top, right, bottom) is the
     half-open extent of the ink with the mark, ``height`` the height of a digit.
     """
 
     ink: Bytes
-    centre: tuple[float, float]
+    center: tuple[float, float]
     box: tuple[float, float, float, float]
     height: float
     half_turn: bool

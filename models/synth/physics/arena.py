@@ -9,7 +9,7 @@ import mujoco
 import numpy as np
 
 from traywatch.models.synth.dice.solids import Floats, Solid, chamfer
-from traywatch.models.synth.physics.throw_spec import Body, Tray
+from traywatch.models.synth.physics.throw_spec import RigidBody, Tray
 
 STEP_S = 0.002
 DIE, FLOOR, WALLS, WEDGE = 1, 2, 4, 8
@@ -17,7 +17,7 @@ DIE, FLOOR, WALLS, WEDGE = 1, 2, 4, 8
 
 
 def arena(
-    bodies: Sequence[Body],
+    bodies: Sequence[RigidBody],
     tray: Tray,
     wedge: tuple[float, float] | None,
     rng: np.random.Generator,

@@ -19,10 +19,10 @@ from traywatch.models.synth.physics.throw_spec import (
     HEAP,
     UP,
     WALL,
-    Body,
     Cocked,
     History,
     Rest,
+    RigidBody,
     ThrowParams,
     Touch,
     Tray,
@@ -32,10 +32,10 @@ __all__ = [
     "HEAP",
     "UP",
     "WALL",
-    "Body",
     "Cocked",
     "History",
     "Rest",
+    "RigidBody",
     "ThrowParams",
     "Touch",
     "Tray",
@@ -47,12 +47,12 @@ _FLIP = np.diag([1.0, -1.0, -1.0])
 
 
 def roll(
-    bodies: Sequence[Body],
+    bodies: Sequence[RigidBody],
     *,
     tray: Tray | None = None,
     seed: int = 0,
     throw: ThrowParams | None = None,
-    obstacles: Sequence[Body] = (),
+    obstacles: Sequence[RigidBody] = (),
     cocked: Cocked | None = None,
     record_fps: float | None = None,
     max_s: float = 3.0,
@@ -104,7 +104,7 @@ class _Run:
 
     def __init__(
         self,
-        bodies: Sequence[Body],
+        bodies: Sequence[RigidBody],
         tray: Tray,
         throw: ThrowParams,
         rng: np.random.Generator,

@@ -22,7 +22,7 @@ Cocked = Literal["any", "wedge", "wall", "die"]
 
 
 @dataclass(frozen=True, slots=True)
-class Body:
+class RigidBody:
     """One die to roll: ``scale_mm`` is the length of the solid's unit, ``density`` is in g/cm3.
 
     A ``lying`` body is placed on the mat before the throw on a random face, at ``at_mm`` (x, y) or at random.

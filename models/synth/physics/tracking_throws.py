@@ -39,7 +39,7 @@ class Piece:
     kind: str
     role: Role
     scale_mm: float
-    colour: tuple[int, int, int]
+    color: tuple[int, int, int]
     ink: tuple[int, int, int]
 
     @property
@@ -126,9 +126,9 @@ def toss(
     for attempt in range(20):
         rng = np.random.default_rng((seed, number, attempt))
         pieces = _pieces(rng, int(rng.integers(1, most_dice + 1)), int(rng.integers(0, most_obstacles + 1)))
-        bodies = [rolling.Body(p.solid, p.scale_mm) for p in pieces if p.role == "thrown"]
+        bodies = [rolling.RigidBody(p.solid, p.scale_mm) for p in pieces if p.role == "thrown"]
         lying = [
-            rolling.Body(p.solid, p.scale_mm, density=5.0 if p.role == "obstacle" else 1.2, lying=True)
+            rolling.RigidBody(p.solid, p.scale_mm, density=5.0 if p.role == "obstacle" else 1.2, lying=True)
             for p in pieces
             if p.role != "thrown"
         ]
@@ -193,7 +193,7 @@ def _lead_in(positions: Floats, rotations: Floats, thrown: int) -> tuple[Floats,
 
 
 def _piece(record: dict[str, Any]) -> Piece:
-    return Piece(**{**record, "colour": tuple(record["colour"]), "ink": tuple(record["ink"])})
+    return Piece(**{**record, "color": tuple(record["color"]), "ink": tuple(record["ink"])})
 
 
 def _throw(rng: np.random.Generator) -> Any:
@@ -230,12 +230,12 @@ def _pieces(rng: np.random.Generator, dice: int, obstacles: int) -> tuple[Piece,
 
 def _die(rng: np.random.Generator, role: Role) -> Piece:
     kind = str(rng.choice(KINDS, p=_SHARES))
-    color = _colour(rng)
+    color = _color(rng)
     ink = (235, 235, 235) if sum(color) < 400 else (20, 20, 20)
     return Piece(kind, role, default_scale_mm(build_solid(kind)) * float(rng.uniform(0.9, 1.05)), color, ink)
 
 
-def _colour(rng: np.random.Generator) -> tuple[int, int, int]:
+def _color(rng: np.random.Generator) -> tuple[int, int, int]:
     """A random color with some contrast to the mat's paper, because no camera can track dice without it."""
     while True:
         b, g, r = (int(v) for v in rng.integers(10, 245, 3))

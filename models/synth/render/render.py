@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from traywatch.models.synth.render import shaders
-from traywatch.models.synth.render.stage import PATTERNS, Body, Bytes, Floats, Scene, View
+from traywatch.models.synth.render.stage import PATTERNS, Bytes, Floats, RenderBody, RenderScene, RenderView
 
 _SHADOW_SIDE = 768
 
@@ -42,7 +42,7 @@ class Renderer:
         """Free the context; the renderer cannot be used afterwards."""
         self._context.release()
 
-    def draw(self, scene: Scene) -> NDArray[np.float32]:
+    def draw(self, scene: RenderScene) -> NDArray[np.float32]:
         """Render a scene to (height, width, 3) float32 RGB, linear, without an upper bound."""
         with self._buffers(scene) as meshes:
             self._shadow_target.viewport = (0, 0, *self._shadow.size)
@@ -68,7 +68,7 @@ class Renderer:
         width, height = scene.view.size
         return data.reshape(height, width, 3).astype(np.float32)
 
-    def _program(self, body: Body) -> Any:
+    def _program(self, body: RenderBody) -> Any:
         key = (PATTERNS.index(body.material.pattern), body.material.clear > 0, body.skin.tiles is not None)
         if key not in self._dice:
             source = shaders.die_fragment(key[0], clear=key[1], inked=key[2])
@@ -88,7 +88,7 @@ class Renderer:
         return self._targets[size]
 
     @contextlib.contextmanager
-    def _buffers(self, scene: Scene) -> Iterator[list[tuple[Any, Any]]]:
+    def _buffers(self, scene: RenderScene) -> Iterator[list[tuple[Any, Any]]]:
         made = [
             (
                 self._context.buffer(body.vertices.astype("f4").tobytes()),
@@ -103,7 +103,7 @@ class Renderer:
                 for buffer in pair:
                     buffer.release()
 
-    def _cast(self, scene: Scene, meshes: list[tuple[Any, Any]], which: int) -> tuple[Floats, float]:
+    def _cast(self, scene: RenderScene, meshes: list[tuple[Any, Any]], which: int) -> tuple[Floats, float]:
         """Fill a shadow map; return the matrix from the tray to its clip space and the penumbra size."""
         key = [b for b in scene.bodies if not b.backdrop] or scene.bodies
         points = np.concatenate([b.tray_vertices() for b in key] or [np.zeros((1, 3))])
@@ -123,12 +123,12 @@ class Renderer:
         # Penumbra of an object 14 mm above the mat, in texture units.
         return matrix, scene.lamps[which].radius_mm / distance * 14.0 / (2 * reach)
 
-    def _light(self, program: Any, scene: Scene, shadows: list[tuple[Floats, float]]) -> None:
+    def _light(self, program: Any, scene: RenderScene, shadows: list[tuple[Floats, float]]) -> None:
         lamps = list(scene.lamps)[: shaders.MAX_LIGHTS]
         places = np.zeros((shaders.MAX_LIGHTS, 4), "f4")
         colors = np.zeros((shaders.MAX_LIGHTS, 3), "f4")
         for i, lamp in enumerate(lamps):
-            places[i], colors[i] = (*lamp.place_mm, lamp.radius_mm), lamp.colour
+            places[i], colors[i] = (*lamp.place_mm, lamp.radius_mm), lamp.color
         balls = np.zeros((shaders.MAX_BALLS, 4), "f4")
         bodies = list(scene.bodies)[: shaders.MAX_BALLS]
         for i, body in enumerate(bodies):
@@ -138,7 +138,7 @@ class Renderer:
         boxes = np.zeros((shaders.MAX_BOXES, 4), "f4")
         for i, window in enumerate(list(scene.windows)[: shaders.MAX_BOXES]):
             dirs[i], ups[i] = (*window.direction, window.half_width), window.up
-            boxes[i] = (*window.colour, window.half_height)
+            boxes[i] = (*window.color, window.half_height)
         padded = [*shadows, *([(np.eye(4), 0.0)] * (shaders.MAX_LIGHTS - len(shadows)))]
         matrices = np.stack([matrix for matrix, _ in padded])
         values: dict[str, Any] = {
@@ -150,8 +150,8 @@ class Renderer:
         for name, value in values.items():
             _set(program, name, value)
         arrays = {
-            "u_light_place": places, "u_light_colour": colors, "u_ball": balls, "u_box_dir": dirs,
-            "u_box_up": ups, "u_box_colour": boxes,
+            "u_light_place": places, "u_light_color": colors, "u_ball": balls, "u_box_dir": dirs,
+            "u_box_up": ups, "u_box_color": boxes,
             "u_shadow_matrix": matrices.transpose(0, 2, 1).astype("f4"),
         }  # fmt: skip
         for name, array in arrays.items():
@@ -159,7 +159,7 @@ class Renderer:
                 program[name].write(array.astype("f4").tobytes())
         program["u_camera"].write(_gl(_clip(scene.view)))
 
-    def _draw_ground(self, scene: Scene) -> None:
+    def _draw_ground(self, scene: RenderScene) -> None:
         x, y, w, h = scene.ground_rect
         grow = 4.0 * max(w, h)
         left, right, top, bottom = x - grow, x + w + grow, y - grow, y + h + grow
@@ -173,7 +173,9 @@ class Renderer:
         array.release()
         buffer.release()
 
-    def _draw_body(self, p: Any, index: int, body: Body, mesh: tuple[Any, Any], view: View) -> None:
+    def _draw_body(
+        self, p: Any, index: int, body: RenderBody, mesh: tuple[Any, Any], view: RenderView
+    ) -> None:
         skin, material = body.skin, body.material
         faces = len(skin.normals)
         pad = shaders.MAX_FACES - faces
@@ -186,7 +188,7 @@ class Renderer:
         arrays = {
             "u_plane": np.column_stack([skin.normals, skin.offsets])[order],
             "u_right": skin.right[order], "u_up": skin.up[order],
-            "u_centre": np.column_stack([skin.centres, skin.half_sides])[order],
+            "u_center": np.column_stack([skin.centers, skin.half_sides])[order],
         }  # fmt: skip
         for name, array in arrays.items():
             if name not in p:
@@ -225,7 +227,7 @@ def _set(program: Any, name: str, value: Any) -> None:
         program[name].value = value
 
 
-def _px_per_mm(view: View, body: Body) -> float:
+def _px_per_mm(view: RenderView, body: RenderBody) -> float:
     return float(view.matrix[0, 0] / max(1.0, float(np.linalg.norm(view.eye - body.place_mm))))
 
 
@@ -241,14 +243,14 @@ def _gl(matrix: Floats) -> bytes:
     return matrix.T.astype("f4").tobytes()
 
 
-def _model(body: Body) -> Floats:
+def _model(body: RenderBody) -> Floats:
     matrix = np.eye(4)
     matrix[:3, :3] = body.turn * body.scale_mm
     matrix[:3, 3] = body.place_mm
     return matrix
 
 
-def _clip(view: View, near: float = 20.0, far: float = 8000.0) -> Floats:
+def _clip(view: RenderView, near: float = 20.0, far: float = 8000.0) -> Floats:
     """Matrix from OpenCV camera coordinates to clip space; the first row read back is the top one."""
     k, (width, height) = view.matrix, view.size
     projection = np.array(

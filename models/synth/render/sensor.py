@@ -16,17 +16,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from traywatch.models.synth.render.render import Renderer
-from traywatch.models.synth.render.stage import Scene, View
+from traywatch.models.synth.render.stage import RenderScene, RenderView
 from traywatch.vision.types import Image
 
 Rng = np.random.Generator
 Light = NDArray[np.float32]
-Colour = tuple[float, float, float]
+Color = tuple[float, float, float]
 
 _NOISE_SIDE = 1100
 
 
-def colour_of(kelvin: float) -> Colour:
+def color_of(kelvin: float) -> Color:
     """Color of a black body, linear RGB with green 1 (Tanner Helland's fit, with gamma 2.2 removed)."""
     t = kelvin / 100
     red = 255.0 if t <= 66 else 329.7 * (t - 60) ** -0.1332
@@ -36,7 +36,7 @@ def colour_of(kelvin: float) -> Colour:
     return (r / g, 1.0, b / g)
 
 
-def wide(view: View) -> View:
+def wide(view: RenderView) -> RenderView:
     """A pinhole view that covers a distorted one: the same pose with a shorter focal length."""
     grow = 1 / float(np.max(_straight(view, _corner_radii(view))))
     if grow >= 1:
@@ -47,7 +47,7 @@ def wide(view: View) -> View:
     return replace(view, matrix=matrix, distortion=(0.0, 0.0), skew=0.0)
 
 
-def lens(drawn: Light, view: View) -> Light:
+def lens(drawn: Light, view: RenderView) -> Light:
     """Distort ``drawn``, the image of ``wide(view)``, to the image of ``view``."""
     if view.plain:
         return drawn
@@ -68,12 +68,12 @@ def lens(drawn: Light, view: View) -> Light:
     return np.asarray(bent, np.float32)
 
 
-def shoot(renderer: Renderer, scene: Scene) -> Light:
+def shoot(renderer: Renderer, scene: RenderScene) -> Light:
     """Render the scene through its camera's lens: radiance (height, width, 3), RGB."""
     return lens(renderer.draw(replace(scene, view=wide(scene.view))), scene.view)
 
 
-def _corner_radii(view: View) -> NDArray[np.float64]:
+def _corner_radii(view: RenderView) -> NDArray[np.float64]:
     width, height = view.size
     x = max(view.matrix[0, 2], width - view.matrix[0, 2]) / view.matrix[0, 0]
     y = max(view.matrix[1, 2], height - view.matrix[1, 2]) / view.matrix[1, 1]
@@ -81,7 +81,7 @@ def _corner_radii(view: View) -> NDArray[np.float64]:
     return np.array([0.0, x, y, float(np.hypot(x, y))])
 
 
-def _straight(view: View, bent: NDArray[np.float64]) -> NDArray[np.float64]:
+def _straight(view: RenderView, bent: NDArray[np.float64]) -> NDArray[np.float64]:
     """Ratio of undistorted to distorted radius for each distorted radius."""
     k1, k2 = view.distortion
     true = np.linspace(0, max(1e-6, float(np.max(bent))) * 1.8, 400)
@@ -92,11 +92,11 @@ def _straight(view: View, bent: NDArray[np.float64]) -> NDArray[np.float64]:
     return ratio
 
 
-def illuminant(scene: Scene) -> Colour:
+def illuminant(scene: RenderScene) -> Color:
     """Color of the light on the mat, linear RGB with green 1."""
     total = np.array(scene.sky, float)
     for lamp in scene.lamps:
-        total = total + np.array(lamp.colour)
+        total = total + np.array(lamp.color)
     total = np.maximum(total, 1e-6)
     return (float(total[0] / total[1]), 1.0, float(total[2] / total[1]))
 
@@ -176,7 +176,7 @@ def expose(
     rng: Rng,
     *,
     boxes: Sequence[Sequence[float]] | None = None,
-    light: Colour = (1.0, 1.0, 1.0),
+    light: Color = (1.0, 1.0, 1.0),
     faults: float = 1.0,
     dim: bool = False,
 ) -> Image:

@@ -49,7 +49,7 @@ _COMMON = (
 uniform vec3 u_eye;
 uniform int u_lights;
 uniform vec4 u_light_place[MAX_LIGHTS];   // xyz in mm, w: radius in mm
-uniform vec3 u_light_colour[MAX_LIGHTS];  // irradiance at the middle of the tray
+uniform vec3 u_light_color[MAX_LIGHTS];  // irradiance at the middle of the tray
 uniform vec3 u_middle;
 uniform mat4 u_shadow_matrix[MAX_LIGHTS];
 uniform sampler2DShadow u_shadow;           // the lamps' maps side by side
@@ -58,11 +58,11 @@ uniform int u_balls;
 uniform vec4 u_ball[MAX_BALLS];           // bodies as balls, for ambient occlusion
 uniform vec3 u_sky; uniform vec3 u_floor;
 uniform vec4 u_box_dir[MAX_BOXES];        // bright windows: direction, half-width
-uniform vec3 u_box_up[MAX_BOXES]; uniform vec4 u_box_colour[MAX_BOXES]; // a: half-height
+uniform vec3 u_box_up[MAX_BOXES]; uniform vec4 u_box_color[MAX_BOXES]; // a: half-height
 uniform sampler2D u_ground; uniform vec4 u_ground_rect; // x0, y0, width, height in mm
 
 centroid in vec3 v_body; centroid in vec3 v_tray;
-out vec4 f_colour;
+out vec4 f_color;
 
 float hash(vec3 p) {
     p = fract(p * vec3(0.1031, 0.1030, 0.0973));
@@ -111,12 +111,12 @@ vec3 surroundings(vec3 d, float rough) {
         if (along <= 0.0) continue;
         vec3 side = cross(axis, u_box_up[i]);
         vec2 q = vec2(dot(d, side), dot(d, u_box_up[i])) / along;
-        vec2 half_size = vec2(u_box_dir[i].w, u_box_colour[i].a);
+        vec2 half_size = vec2(u_box_dir[i].w, u_box_color[i].a);
         vec2 soft = vec2(0.02 + rough);
         vec2 inside = smoothstep(-half_size - soft, -half_size + soft, q)
                     * (1.0 - smoothstep(half_size - soft, half_size + soft, q));
         float area = half_size.x * half_size.y;
-        c += u_box_colour[i].rgb * inside.x * inside.y * area / (area + rough * rough);
+        c += u_box_color[i].rgb * inside.x * inside.y * area / (area + rough * rough);
     }
     return c;
 }
@@ -127,8 +127,8 @@ vec3 lit(
     gloss = vec3(0.0);
     float up = -n.z;
     vec3 bounce = mix(u_floor, u_sky, clamp(0.5 + 0.5 * up, 0.0, 1.0));
-    vec3 out_colour = albedo * (1.0 - metal) * bounce * open;
-    vec3 spec_colour = mix(vec3(f0), albedo, metal);
+    vec3 out_color = albedo * (1.0 - metal) * bounce * open;
+    vec3 spec_color = mix(vec3(f0), albedo, metal);
     float nv = max(dot(n, v), 1e-3);
     for (int i = 0; i < u_lights; ++i) {
         vec3 to = u_light_place[i].xyz - place; float dist = length(to); vec3 l = to / dist;
@@ -137,25 +137,25 @@ vec3 lit(
         float nl = clamp((dot(n, l) + size * 0.5) / (1.0 + size * 0.5), 0.0, 1.0);
         if (nl <= 0.0) continue;
         float seen = shadow_at(i, place + n * 0.4);
-        vec3 arriving = u_light_colour[i] * reach * reach * seen;
+        vec3 arriving = u_light_color[i] * reach * reach * seen;
         vec3 h = normalize(l + v); float nh = max(dot(n, h), 0.0);
         float a0 = max(rough * rough, 0.003), a = clamp(a0 + size * 0.33, 0.0, 1.0);
         float a2 = a * a, t = nh * nh * (a2 - 1.0) + 1.0;
         float lobe = a2 / (3.14159 * t * t) * (a0 / a) * (a0 / a);
         float k = (rough + 1.0) * (rough + 1.0) / 8.0;
         float vis = 0.25 / ((nl * (1.0 - k) + k) * (nv * (1.0 - k) + k));
-        vec3 fresnel = spec_colour + (1.0 - spec_colour) * pow(1.0 - clamp(dot(h, v), 0.0, 1.0), 5.0);
-        out_colour += arriving * nl * albedo * (1.0 - metal) * 0.955;
+        vec3 fresnel = spec_color + (1.0 - spec_color) * pow(1.0 - clamp(dot(h, v), 0.0, 1.0), 5.0);
+        out_color += arriving * nl * albedo * (1.0 - metal) * 0.955;
         gloss += arriving * nl * fresnel * min(lobe * vis, 8.0);
     }
 #ifdef MATTE
-    return out_colour;
+    return out_color;
 #endif
     vec3 mirror = surroundings(reflect(-v, n), rough);
     float grazing = pow(1.0 - min(nv, 1.0), 5.0);
-    vec3 fresnel = spec_colour + (max(vec3(1.0 - rough), spec_colour) - spec_colour) * grazing;
+    vec3 fresnel = spec_color + (max(vec3(1.0 - rough), spec_color) - spec_color) * grazing;
     gloss += mirror * fresnel * mix(1.0, open, 0.7);
-    return out_colour;
+    return out_color;
 }
 """
 )
@@ -172,8 +172,8 @@ void main() {
     vec3 n = normalize(vec3((noise(q) - 0.5) * u_ground_bump, (noise(q + 31.0) - 0.5) * u_ground_bump, -1.0));
     vec3 v = normalize(u_eye - v_tray);
     vec3 gloss;
-    vec3 colour = lit(v_tray, n, v, albedo, u_ground_rough, 0.0, 0.03, open_sky(v_tray, n, -1), gloss);
-    f_colour = vec4(clamp(colour + gloss, 0.0, 500.0), 1.0);
+    vec3 color = lit(v_tray, n, v, albedo, u_ground_rough, 0.0, 0.03, open_sky(v_tray, n, -1), gloss);
+    f_color = vec4(clamp(color + gloss, 0.0, 500.0), 1.0);
 }
 """
 )
@@ -182,7 +182,7 @@ _DIE = """
 uniform mat4 u_model; uniform mat3 u_turn; uniform float u_scale;
 uniform int u_self; uniform int u_faces; uniform int u_front;
 uniform vec4 u_plane[MAX_FACES]; uniform vec3 u_right[MAX_FACES]; uniform vec3 u_up[MAX_FACES];
-uniform vec4 u_centre[MAX_FACES];      // w: half side of the tile in body units
+uniform vec4 u_center[MAX_FACES];      // w: half side of the tile in body units
 uniform sampler2DArray u_tiles;        // r: ink, g: depth, b: second ink
 uniform vec3 u_base; uniform vec3 u_second; uniform float u_pattern_scale;
 uniform vec3 u_seed; uniform vec3 u_ink; uniform vec3 u_ink2; uniform float u_ink_metal;
@@ -190,13 +190,13 @@ uniform float u_rough; uniform float u_metal; uniform float u_clear; uniform flo
 uniform float u_bevel; uniform float u_engrave; uniform float u_glow;
 
 vec3 tile_at(int face, vec3 p) {
-    vec3 d = p - u_centre[face].xyz;
-    vec2 uv = vec2(dot(d, u_right[face]), -dot(d, u_up[face])) / (2.0 * u_centre[face].w) + 0.5;
+    vec3 d = p - u_center[face].xyz;
+    vec2 uv = vec2(dot(d, u_right[face]), -dot(d, u_up[face])) / (2.0 * u_center[face].w) + 0.5;
     if (any(lessThan(uv, vec2(0.0))) || any(greaterThan(uv, vec2(1.0)))) return vec3(0.0);
     // One level: the tiles are already scaled to the size of the die in the picture.
     return textureLod(u_tiles, vec3(uv, float(face)), 0.0).rgb;
 }
-vec3 body_colour(vec3 p) {
+vec3 body_color(vec3 p) {
     vec3 q = p * u_pattern_scale + u_seed;
 #if PATTERN == 1
     return mix(u_base, u_second, smoothstep(0.35, 0.65, fbm(q + 1.5 * fbm(q * 0.7))));
@@ -224,12 +224,12 @@ void main() {
         n += u_plane[i].xyz * exp(max(h / u_bevel, -40.0));
     }
     n = normalize(n + 1e-6);
-    vec3 albedo = body_colour(v_body);
+    vec3 albedo = body_color(v_body);
     float metal = u_metal, rough = u_rough, clear = u_clear;
 #ifdef INKED
     {
         vec3 t = tile_at(face, v_body);
-        float e = u_centre[face].w / 40.0;
+        float e = u_center[face].w / 40.0;
         float du = tile_at(face, v_body + u_right[face] * e).g - tile_at(face, v_body - u_right[face] * e).g;
         float dv = tile_at(face, v_body + u_up[face] * e).g - tile_at(face, v_body - u_up[face] * e).g;
         n = normalize(n + (u_right[face] * du + u_up[face] * dv) * u_engrave);
@@ -248,7 +248,7 @@ void main() {
     float low = clamp((-v_tray.z) / (u_scale * 1.2) + 0.25, 0.0, 1.0);
     float open = open_sky(v_tray, nt, u_self) * mix(low, 1.0, clamp(-nt.z, 0.0, 1.0));
     vec3 gloss;
-    vec3 colour = lit(v_tray, nt, v, albedo, rough, metal, 0.04, open, gloss);
+    vec3 color = lit(v_tray, nt, v, albedo, rough, metal, 0.04, open, gloss);
 #ifdef CLEAR
     {
         vec3 nb = n, vb = transpose(u_turn) * v;
@@ -269,25 +269,25 @@ void main() {
             vec2 at = clamp((hit - u_ground_rect.xy) / u_ground_rect.zw, -2.0, 3.0);
             vec3 g = textureLod(u_ground, at, 2.0).rgb;
             vec3 light = u_sky * 0.35;
-            for (int i = 0; i < u_lights; ++i) light += u_light_colour[i] * 0.45;
+            for (int i = 0; i < u_lights; ++i) light += u_light_color[i] * 0.45;
             behind = g * g * light;
         } else behind = mix(u_floor, u_sky, 0.5);
 #ifdef INKED
         vec3 t = tile_at(out_face, leave);
         behind = mix(behind, mix(u_ink, u_ink2, t.b) * (u_sky * 0.5 + 0.15), max(t.r, t.b) * 0.75);
 #endif
-        vec3 tint = pow(max(body_colour(leave * 0.6), vec3(0.004)), vec3(far * mix(0.35, 1.1, u_cloud)));
+        vec3 tint = pow(max(body_color(leave * 0.6), vec3(0.004)), vec3(far * mix(0.35, 1.1, u_cloud)));
         vec3 inside = behind * tint;
         vec3 glow = albedo * (u_sky * 0.5 + u_floor * 0.3);
         for (int i = 0; i < u_lights; ++i) {
             vec3 l = normalize(u_light_place[i].xyz - v_tray);
-            glow += albedo * u_light_colour[i] * (0.25 + 0.5 * pow(max(dot(-l, nt), 0.0), 1.5));
+            glow += albedo * u_light_color[i] * (0.25 + 0.5 * pow(max(dot(-l, nt), 0.0), 1.5));
         }
         inside = mix(inside, glow * 0.7, u_cloud);
-        colour = mix(colour, inside, clear);
+        color = mix(color, inside, clear);
     }
 #endif
-    f_colour = vec4(clamp(colour + gloss + albedo * u_glow, 0.0, 500.0), 1.0);
+    f_color = vec4(clamp(color + gloss + albedo * u_glow, 0.0, 500.0), 1.0);
 }
 """
 

@@ -49,13 +49,13 @@ class Skin:
     offsets: Floats
     right: Floats
     up: Floats
-    centres: Floats
+    centers: Floats
     half_sides: Floats
     tiles: Bytes | None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Body:
+class RenderBody:
     """One object to render: mesh and skin in body units, placed in the tray by scale, rotation and position.
 
     ``ball_mm`` is the radius of the ball that stands for it in ambient occlusion (default: its scale). A
@@ -86,7 +86,7 @@ class Lamp:
 
     place_mm: tuple[float, float, float]
     radius_mm: float
-    colour: tuple[float, float, float]
+    color: tuple[float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,11 +97,11 @@ class Window:
     up: tuple[float, float, float]
     half_width: float
     half_height: float
-    colour: tuple[float, float, float]
+    color: tuple[float, float, float]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class View:
+class RenderView:
     """A camera in OpenCV's convention, for an image of ``size`` (width, height).
 
     ``distortion`` is (k1, k2). ``skew`` simulates a rolling shutter of a moving camera: the shift of a row to
@@ -139,14 +139,14 @@ class View:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Scene:
+class RenderScene:
     """A complete scene; ``ground`` is an sRGB-like RGB uint8 image over ``ground_rect``.
 
     ``ground_rect`` is (x, y, width, height) in mm.
     """
 
-    view: View
-    bodies: Sequence[Body]
+    view: RenderView
+    bodies: Sequence[RenderBody]
     lamps: Sequence[Lamp]
     windows: Sequence[Window]
     ground: Bytes

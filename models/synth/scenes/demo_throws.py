@@ -81,7 +81,7 @@ def model(kind: str, seed: int, *, pips: bool = False, scale: float | None = Non
         solid.offsets,
         solid.face_right,
         solid.face_up,
-        solid.face_centre,
+        solid.face_center,
         solid.face_circumradius,
         face_set.tiles,
     )
@@ -108,7 +108,7 @@ def _goal(cast: Cast, spec: MatSpec, profile: TrayProfile, rng: np.random.Genera
 
 
 def find_throw(
-    cast: Cast, spec: MatSpec, profile: TrayProfile, bodies: list[rolling.Body], first_seed: int
+    cast: Cast, spec: MatSpec, profile: TrayProfile, bodies: list[rolling.RigidBody], first_seed: int
 ) -> tuple[int, rolling.Rest]:
     """Find the first seed whose throw ends as required.
 

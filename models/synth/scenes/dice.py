@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.models.synth.dice import faces, numbering, solids
-from traywatch.models.synth.render.stage import Body, Material, Skin, View
+from traywatch.models.synth.render.stage import Material, RenderBody, RenderView, Skin
 from traywatch.vision.geometry.up_direction import lean
 
 Rng = np.random.Generator
@@ -35,7 +35,7 @@ class DieModel:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Placed:
+class PlacedDie:
     """One die of a scene: model, rotation (body to tray) and position of its center in mm."""
 
     model: DieModel
@@ -53,7 +53,7 @@ class DieLabel:
     label: str
     pips: bool
     box: tuple[float, float, float, float]
-    centre: tuple[float, float]
+    center: tuple[float, float]
     angle_deg: float
     radius_px: float
     tilt_deg: float
@@ -68,17 +68,17 @@ class DieLabel:
     stacked: bool
 
 
-def body_of(die: Placed, material: Material, rng: Rng) -> Body:
+def body_of(die: PlacedDie, material: Material, rng: Rng) -> RenderBody:
     """The renderer's body of a placed die."""
     model = die.model
     seed = tuple(float(v) for v in rng.uniform(-20, 20, 3))
-    return Body(
+    return RenderBody(
         model.mesh.vertices, model.mesh.triangles, model.skin, material, model.scale_mm, die.turn,
         die.place_mm, model.bevel, (seed[0], seed[1], seed[2]),
     )  # fmt: skip
 
 
-def labels_of(view: View, dice: Sequence[Placed]) -> list[DieLabel]:
+def labels_of(view: RenderView, dice: Sequence[PlacedDie]) -> list[DieLabel]:
     """The labels of the dice in a view; dice with less than 35 % in the picture are skipped."""
     found = []
     width, height = view.size

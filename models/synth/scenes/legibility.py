@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 from traywatch.vision.types import Image
 
 if TYPE_CHECKING:
-    from traywatch.models.synth.render.stage import View
-    from traywatch.models.synth.scenes.dice import Placed
+    from traywatch.models.synth.render.stage import RenderView
+    from traywatch.models.synth.scenes.dice import PlacedDie
 
 Floats = NDArray[np.float64]
 
@@ -25,7 +25,7 @@ _GRID = 28
 _NOISE = 3.0
 
 
-def legible(picture: Image, view: View, die: Placed, index: int) -> float:
+def legible(picture: Image, view: RenderView, die: PlacedDie, index: int) -> float:
     """Legibility score: about 0 for invisible, 0.3 at the limit of human reading, 1 or more for clear.
 
     ``index`` is the face to read, or the vertex of a tetrahedron. For a vertex, the most visible of its three
@@ -37,17 +37,17 @@ def legible(picture: Image, view: View, die: Placed, index: int) -> float:
         decals = [d for d in face_set.decals if d.text == text and index in solid.loops[d.face]]
     else:
         decals = [d for d in face_set.decals if d.face == index]
-    return max((_one(picture, view, die, d.face, d.centre_uv, d.radius) for d in decals), default=0.0)
+    return max((_one(picture, view, die, d.face, d.center_uv, d.radius) for d in decals), default=0.0)
 
 
 def _one(
-    picture: Image, view: View, die: Placed, face: int, centre_uv: tuple[float, float], radius: float
+    picture: Image, view: RenderView, die: PlacedDie, face: int, center_uv: tuple[float, float], radius: float
 ) -> float:
     solid, face_set = die.model.solid, die.model.face_set
     scale, turn = die.model.scale_mm, die.turn
     outer = float(solid.face_circumradius[face])
     normal = turn @ solid.normals[face]
-    middle = turn @ solid.face_centre[face] * scale + die.place_mm
+    middle = turn @ solid.face_center[face] * scale + die.place_mm
     sight = view.eye - middle
     slant = float(normal @ sight / np.linalg.norm(sight))
     if slant < 0.12:
@@ -56,10 +56,10 @@ def _one(
     gx, gy = np.meshgrid(line, line)
     inside = gx**2 + gy**2 <= 1
     gx, gy = gx[inside], gy[inside]
-    u = centre_uv[0] + gx * radius / outer
-    v = centre_uv[1] - gy * radius / outer
+    u = center_uv[0] + gx * radius / outer
+    v = center_uv[1] - gy * radius / outer
     axes = np.stack([solid.face_right[face], solid.face_up[face]]) * outer
-    points = (solid.face_centre[face] + np.stack([u, v], -1) @ axes) @ turn.T * scale + die.place_mm
+    points = (solid.face_center[face] + np.stack([u, v], -1) @ axes) @ turn.T * scale + die.place_mm
     px = view.project(points).astype(np.float32)
     height, width = picture.shape[:2]
     in_view = (px[:, 0] > 0) & (px[:, 0] < width) & (px[:, 1] > 0) & (px[:, 1] < height)

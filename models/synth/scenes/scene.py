@@ -17,8 +17,8 @@ from traywatch.models.synth.physics import rolling
 from traywatch.models.synth.render import sensor as camera_
 from traywatch.models.synth.render.render import Renderer
 from traywatch.models.synth.render.sensor import expose, illuminant
-from traywatch.models.synth.render.stage import Body, Scene, Skin, View
-from traywatch.models.synth.scenes.dice import DieModel, Placed, body_of, labels_of
+from traywatch.models.synth.render.stage import RenderBody, RenderScene, RenderView, Skin
+from traywatch.models.synth.scenes.dice import DieModel, PlacedDie, body_of, labels_of
 from traywatch.models.synth.world import materials, props
 from traywatch.models.synth.world.ground import Ground, random_ground
 from traywatch.vision.types import Image
@@ -44,7 +44,7 @@ TRAITS: tuple[Trait, ...] = get_args(Trait)
 __all__ = [
     "TRAITS",
     "Ask",
-    "Sample",
+    "SceneSample",
     "Trait",
     "expose",
     "sample",
@@ -78,11 +78,11 @@ class Ask:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Sample:
+class SceneSample:
     """A scene and its dice, in the order of the scene's bodies."""
 
-    scene: Scene
-    dice: tuple[Placed, ...]
+    scene: RenderScene
+    dice: tuple[PlacedDie, ...]
     ground: Ground
     light: str = ""
     tilt_deg: float = 0.0
@@ -136,7 +136,7 @@ def make_die(
         amount = 0.015 if "rounding" in without else float(0.015 + 0.16 * sharp**2)
         mesh, bevel = solids.chamfer(solid, amount), 0.006 + 0.22 * amount
     skin = Skin(
-        solid.normals, solid.offsets, solid.face_right, solid.face_up, solid.face_centre,
+        solid.normals, solid.offsets, solid.face_right, solid.face_up, solid.face_center,
         solid.face_circumradius, face_set.tiles,
     )  # fmt: skip
     larger = float(rng.uniform(0.8, 1.25))
@@ -144,7 +144,7 @@ def make_die(
     return DieModel(kind, solid, labels, face_set, mesh, skin, bevel, scale, style.pips)
 
 
-def camera(rng: Rng, size: tuple[int, int], field_mm: float, aim: Floats, tilt_deg: float) -> View:
+def camera(rng: Rng, size: tuple[int, int], field_mm: float, aim: Floats, tilt_deg: float) -> RenderView:
     """A random camera with a field of view of ``field_mm`` at ``aim``, tilted by ``tilt_deg``."""
     width, height = size
     # Such cameras are at least 170 mm away, because they cannot focus closer.
@@ -165,7 +165,7 @@ def camera(rng: Rng, size: tuple[int, int], field_mm: float, aim: Floats, tilt_d
         k1 = float(rng.uniform(-0.14, 0.03))
         bend = (k1, float(rng.uniform(0, 0.25)) * k1 * k1)
     skew = float(rng.normal(0, 0.012)) if rng.random() < 0.04 else 0.0
-    return View(matrix, rotation, -rotation @ (aim + back * distance), size, bend, skew)
+    return RenderView(matrix, rotation, -rotation @ (aim + back * distance), size, bend, skew)
 
 
 def random_dice(
@@ -194,7 +194,7 @@ def sample(
     mats: float = 0.0,
     models: Sequence[DieModel] | None = None,
     ask: Ask | None = None,
-) -> Sample:
+) -> SceneSample:
     """A random scene; the field of view ranges from one large die to a tray of many small ones.
 
     ``models`` are existing dice to throw again, with other materials and light.
@@ -218,7 +218,7 @@ def sample(
     else:
         throw = rolling.ThrowParams(spread_mm=inner * 0.35, speed_mm_s=float(rng.uniform(20, 300)))
     rest = rolling.roll(
-        [rolling.Body(m.solid, m.scale_mm) for m in models],
+        [rolling.RigidBody(m.solid, m.scale_mm) for m in models],
         tray=tray,
         seed=seed,
         throw=throw,
@@ -226,7 +226,7 @@ def sample(
     )
     met = {i for pair in rest.contacts if rolling.WALL not in pair for i in pair}
     dice = tuple(
-        Placed(m, rest.rotations[i], rest.positions_mm[i], i in met, _stacked(m, rest.positions_mm[i]))
+        PlacedDie(m, rest.rotations[i], rest.positions_mm[i], i in met, _stacked(m, rest.positions_mm[i]))
         for i, m in enumerate(models)
     )
     # Few dice fill the picture, so the camera points at them instead of the tray's center.
@@ -245,7 +245,7 @@ def sample(
     # A set of dice is often of one material.
     material = materials.random_material(rng) if rng.random() < 0.2 else None
     bodies = [body_of(die, material or materials.random_material(rng), rng) for die in dice]
-    scene = Scene(
+    scene = RenderScene(
         view,
         bodies
         + _props(rng, view, dice, ask.props, typefaces)
@@ -259,12 +259,12 @@ def sample(
         ground_bump=float(rng.uniform(0, 0.5)),
         middle_mm=aim,
     )
-    return Sample(scene, dice, ground, light.name, float(tilt), ask)
+    return SceneSample(scene, dice, ground, light.name, float(tilt), ask)
 
 
 def _props(
-    rng: Rng, view: View, dice: Sequence[Placed], share: float, typefaces: Sequence[fonts.Typeface]
-) -> list[Body]:
+    rng: Rng, view: RenderView, dice: Sequence[PlacedDie], share: float, typefaces: Sequence[fonts.Typeface]
+) -> list[RenderBody]:
     """Random props, in a third of the scenes."""
     if rng.random() > 0.33 * share:
         return []
@@ -278,13 +278,13 @@ def _stacked(model: DieModel, place: Floats) -> bool:
     return bool(-place[2] > model.scale_mm * max(1.25, 1.02 * farthest))
 
 
-def _mirror(die: Placed) -> tuple[Floats, Floats]:
+def _mirror(die: PlacedDie) -> tuple[Floats, Floats]:
     """Point and normal of the top face, which may reflect a lamp into the lens."""
     normals = die.turn @ die.model.solid.normals.T
     return die.place_mm, normals[:, int(np.argmin(normals[2]))]
 
 
-def shoot(renderer: Renderer, drawn: Sample, rng: Rng) -> Image:
+def shoot(renderer: Renderer, drawn: SceneSample, rng: Rng) -> Image:
     """Render a sample and simulate its camera picture: (height, width, 3) BGR."""
     view = drawn.scene.view
     radiance = camera_.shoot(renderer, drawn.scene)

@@ -27,7 +27,7 @@ _GROUND_PX = 3.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Camera:
+class SpriteCamera:
     """A pinhole camera above the tray; ``matrix`` (3, 4) maps (x, y, z, 1) in mm to homogeneous px."""
 
     matrix: Floats
@@ -46,7 +46,7 @@ def lens_of(toss: Toss, size: tuple[int, int] = SIZE) -> Floats:
     return np.array([[focal, 0, size[0] / 2], [0, focal, size[1] / 2], [0, 0, 1.0]])
 
 
-def camera_of(toss: Toss, size: tuple[int, int] = SIZE) -> Camera:
+def camera_of(toss: Toss, size: tuple[int, int] = SIZE) -> SpriteCamera:
     """The toss's camera for images of the given size."""
     height, lean, turn = toss.camera
     lean_rad, turn_rad = np.radians(lean), np.radians(turn)
@@ -56,7 +56,7 @@ def camera_of(toss: Toss, size: tuple[int, int] = SIZE) -> Camera:
     right /= np.linalg.norm(right)
     rotation = np.stack([right, np.cross(forward, right), forward])
     eye = np.array([TRAY_MM[0] / 2, TRAY_MM[1] / 2, 0.0]) - forward * height
-    return Camera(lens_of(toss, size) @ np.column_stack([rotation, -rotation @ eye]), eye)
+    return SpriteCamera(lens_of(toss, size) @ np.column_stack([rotation, -rotation @ eye]), eye)
 
 
 class Stage:
@@ -147,7 +147,7 @@ class Stage:
         light = 0.5 + 0.5 * np.clip(normals @ _SUN, 0, None)
         for face in np.flatnonzero(shows):
             tone = float(light[face])
-            for loop, color in ((form.loops[face], piece.colour), (form.marks[face], piece.ink)):
+            for loop, color in ((form.loops[face], piece.color), (form.marks[face], piece.ink)):
                 if len(loop):
                     bgr = tuple(min(255.0, tone * c) for c in color)
                     cv2.fillConvexPoly(picture, pixels[loop], bgr, cv2.LINE_AA, 4)
@@ -194,7 +194,7 @@ def _form_of(solid: Solid, scale_mm: float) -> _Form:
     points = [*solid.vertices]
     marks = []
     for face, (center, right, up) in enumerate(
-        zip(solid.face_centre, solid.face_right, solid.face_up, strict=True)
+        zip(solid.face_center, solid.face_right, solid.face_up, strict=True)
     ):
         r = solid.face_inradius[face]
         marks.append(list(range(len(points), len(points) + 4)))
@@ -222,7 +222,7 @@ def _grain(size: tuple[int, int]) -> NDArray[np.int16]:
     return grain
 
 
-def _ground(camera: Camera, size: tuple[int, int], *, walled: bool) -> Image:
+def _ground(camera: SpriteCamera, size: tuple[int, int], *, walled: bool) -> Image:
     """Render the mat on a table, with or without the tray's walls."""
     rng = np.random.default_rng(3)
     tone = cv2.resize(rng.normal(0, 6, (24, 32, 1)).astype(np.float32), size, interpolation=cv2.INTER_CUBIC)

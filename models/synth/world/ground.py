@@ -32,7 +32,7 @@ _FACES = (
 )
 
 
-def random_colour(rng: Rng, *, value: tuple[float, float] = (0.1, 0.95)) -> Floats:
+def random_color(rng: Rng, *, value: tuple[float, float] = (0.1, 0.95)) -> Floats:
     """A random RGB color (3,) from 0 to 255, often desaturated like cloth, wood and paper."""
     saturation = rng.uniform(0, 0.35) if rng.random() < 0.55 else rng.uniform(0.3, 0.9)
     rgb = colorsys.hsv_to_rgb(rng.random(), saturation, rng.uniform(*value))
@@ -55,14 +55,14 @@ def _tint(base: Floats, shade: NDArray[np.floating]) -> Floats:
 
 def felt(rng: Rng, side: int) -> Floats:
     """Short fibers of one color."""
-    fibres = clouds(rng, side, side / 3, 1) * rng.uniform(0.02, 0.09)
-    return _tint(random_colour(rng, value=(0.08, 0.7)), fibres + clouds(rng, side, 6) * 0.04)
+    fibers = clouds(rng, side, side / 3, 1) * rng.uniform(0.02, 0.09)
+    return _tint(random_color(rng, value=(0.08, 0.7)), fibers + clouds(rng, side, 6) * 0.04)
 
 
 def leather(rng: Rng, side: int) -> Floats:
     """Leather grain of rounded cells."""
     cells = np.abs(clouds(rng, side, rng.uniform(40, 110), 2))
-    return _tint(random_colour(rng, value=(0.08, 0.6)), (cells - 0.7) * rng.uniform(0.1, 0.3))
+    return _tint(random_color(rng, value=(0.08, 0.6)), (cells - 0.7) * rng.uniform(0.1, 0.3))
 
 
 def wood(rng: Rng, side: int) -> Floats:
@@ -80,12 +80,12 @@ def wood(rng: Rng, side: int) -> Floats:
 
 def card(rng: Rng, side: int) -> Floats:
     """Plain paper, card or desk top."""
-    return _tint(random_colour(rng, value=(0.05, 1.0)), clouds(rng, side, 4) * rng.uniform(0, 0.04))
+    return _tint(random_color(rng, value=(0.05, 1.0)), clouds(rng, side, 4) * rng.uniform(0, 0.04))
 
 
 def stone(rng: Rng, side: int) -> Floats:
     """Two colors that blend into each other, like marble and printed neoprene."""
-    a, b = random_colour(rng), random_colour(rng)
+    a, b = random_color(rng), random_color(rng)
     mix = np.clip(clouds(rng, side, rng.uniform(3, 30), 4) * 0.4 + 0.5, 0, 1)[..., None]
     picture: Floats = (a * mix + b * (1 - mix)).astype(np.float32)
     return picture
@@ -96,7 +96,7 @@ def weave(rng: Rng, side: int) -> Floats:
     period = rng.uniform(3, 40)
     y, x = np.mgrid[0:side, 0:side].astype(np.float32)
     wave = np.sign(np.sin(x * 6.283 / period)) + np.sign(np.sin(y * 6.283 / period)) * rng.integers(0, 2)
-    return _tint(random_colour(rng), wave.astype(np.float32) * rng.uniform(0.02, 0.2))
+    return _tint(random_color(rng), wave.astype(np.float32) * rng.uniform(0.02, 0.2))
 
 
 _GROUNDS: tuple[tuple[Callable[[Rng, int], Floats], float], ...] = (
@@ -123,14 +123,14 @@ def write(rng: Rng, picture: Bytes, text: str, at: tuple[int, int], tall: float,
         return
     cover = (ink[y0 - top : y1 - top, x0 - left : x1 - left, None] / 255).astype(np.float32)
     under = picture[y0:y1, x0:x1]
-    picture[y0:y1, x0:x1] = (under * (1 - cover) + random_colour(rng) * cover).astype(np.uint8)
+    picture[y0:y1, x0:x1] = (under * (1 - cover) + random_color(rng) * cover).astype(np.uint8)
 
 
 def _print_on(rng: Rng, picture: Bytes, count: int, typefaces: Sequence[Typeface] = ()) -> None:
     """Draw lines, rings, boxes, letters and numbers, as on printed mats and books."""
     side = picture.shape[0]
     for _ in range(count):
-        color = random_colour(rng).tolist()
+        color = random_color(rng).tolist()
         x, y = (int(v) for v in rng.integers(0, side, 2))
         size = int(rng.uniform(0.02, 0.35) * side)
         thick = int(rng.integers(1, 6))
@@ -166,7 +166,7 @@ def _clutter(rng: Rng, picture: Bytes, count: int, px_per_mm: float) -> None:
     side = picture.shape[0]
     for _ in range(count):
         x, y = (int(v) for v in rng.integers(0, side, 2))
-        color = random_colour(rng)
+        color = random_color(rng)
         kind = rng.random()
         if kind < 0.25:
             radius = int(rng.uniform(8, 14) * px_per_mm)

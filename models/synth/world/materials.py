@@ -10,28 +10,28 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.models.synth.render.sensor import colour_of
-from traywatch.models.synth.render.stage import Lamp, Material, View, Window
+from traywatch.models.synth.render.sensor import color_of
+from traywatch.models.synth.render.stage import Lamp, Material, RenderView, Window
 
 Floats = NDArray[np.float64]
 Rng = np.random.Generator
-Colour = tuple[float, float, float]
+Color = tuple[float, float, float]
 
-_GOLD: Colour = (0.75, 0.5, 0.15)
-_COPPER: Colour = (0.7, 0.35, 0.18)
-_SILVER: Colour = (0.72, 0.72, 0.74)
+_GOLD: Color = (0.75, 0.5, 0.15)
+_COPPER: Color = (0.7, 0.35, 0.18)
+_SILVER: Color = (0.72, 0.72, 0.74)
 
 
-def _hsv(rng: Rng, saturation: tuple[float, float], value: tuple[float, float]) -> Colour:
+def _hsv(rng: Rng, saturation: tuple[float, float], value: tuple[float, float]) -> Color:
     r, g, b = colorsys.hsv_to_rgb(rng.random(), rng.uniform(*saturation), rng.uniform(*value))
     return (r * r, g * g, b * b)  # approximately linear light
 
 
-def _luminance(colour: Colour) -> float:
-    return 0.21 * colour[0] + 0.72 * colour[1] + 0.07 * colour[2]
+def _luminance(color: Color) -> float:
+    return 0.21 * color[0] + 0.72 * color[1] + 0.07 * color[2]
 
 
-def _body(rng: Rng) -> Colour:
+def _body(rng: Rng) -> Color:
     pick = rng.random()
     if pick < 0.14:
         v = rng.uniform(0.005, 0.04)
@@ -42,12 +42,12 @@ def _body(rng: Rng) -> Colour:
     return _hsv(rng, (0.35, 1.0), (0.2, 0.95))
 
 
-def _ink(rng: Rng, body: Colour) -> tuple[Colour, float]:
+def _ink(rng: Rng, body: Color) -> tuple[Color, float]:
     """An ink that mostly contrasts with the body, and its metalness from 0 to 1."""
     least = 0.05 if rng.random() < 0.1 else 0.22
     for _ in range(20):
         pick = rng.random()
-        color: Colour
+        color: Color
         metal = 0.0
         if pick < 0.38:
             color = (0.85, 0.85, 0.83)
@@ -111,7 +111,7 @@ class Light:
 
     lamps: list[Lamp]
     windows: list[Window]
-    sky: Colour
+    sky: Color
     name: str
 
 
@@ -120,7 +120,7 @@ _NAMED = (2700, 4000, 6500)
 
 def random_light(
     rng: Rng,
-    view: View,
+    view: RenderView,
     aim: Floats,
     mirrors: Sequence[tuple[Floats, Floats]],
     ask: str = "",
@@ -136,7 +136,7 @@ def random_light(
     named = float(ask) if ask.isdigit() else 0.0
     kelvin = named or 1e6 / float(rng.uniform(1e6 / 7000, 1e6 / 2500))
     lamps = [
-        Lamp(tuple(np.add(lamp.place_mm, aim)), lamp.radius_mm, lamp.colour)
+        Lamp(tuple(np.add(lamp.place_mm, aim)), lamp.radius_mm, lamp.color)
         for lamp in random_lamps(rng, kelvin, 0.0 if named else 1.0)
     ]
     windows = random_windows(rng)
@@ -153,9 +153,9 @@ def random_light(
     return Light(lamps, windows[:3] if panes else [], sky, name)
 
 
-def _tinted(rng: Rng, kelvin: float) -> Colour:
+def _tinted(rng: Rng, kelvin: float) -> Color:
     """Color of a light with this color temperature and a small random tint towards green or pink."""
-    r, g, b = colour_of(kelvin)
+    r, g, b = color_of(kelvin)
     return (r, g * float(rng.uniform(0.93, 1.04)), b)
 
 
@@ -179,7 +179,7 @@ def random_lamps(rng: Rng, kelvin: float = 4500.0, freedom: float = 1.0) -> list
     return lamps
 
 
-def _facing(rng: Rng, view: View, place: Floats, normal: Floats) -> Window:
+def _facing(rng: Rng, view: RenderView, place: Floats, normal: Floats) -> Window:
     """A bright window that a face reflects into the lens, so that its label is partly or fully washed out."""
     sight = view.eye - place
     sight = sight / np.linalg.norm(sight)

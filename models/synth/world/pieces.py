@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from traywatch.models.synth.dice.solids import hull_mesh
-from traywatch.models.synth.render.stage import Body, Material, Skin
+from traywatch.models.synth.render.stage import Material, RenderBody, Skin
 
 Floats = NDArray[np.float64]
 Bytes = NDArray[np.uint8]
@@ -25,7 +25,7 @@ def piece(
     bevel: float = 0.3,
     ball_mm: float = 0.0,
     top: Bytes | None = None,
-) -> Body:
+) -> RenderBody:
     """One convex piece: the hull of ``points`` (mm), shaded by planes with the unit ``normals``.
 
     ``top`` is a tile (side, side, 3) as in ``Skin``, printed on the plane with the first normal.
@@ -41,7 +41,7 @@ def piece(
         tiles[0] = top
     mesh = hull_mesh(points)
     skin = Skin(normals, offsets, right, up, centers, np.full(len(normals), reach), tiles)
-    return Body(
+    return RenderBody(
         mesh.vertices, mesh.triangles, skin, material, 1.0, np.eye(3) if turn is None else turn,
         np.asarray(place, float), bevel, ball_mm=ball_mm, backdrop=True,
     )  # fmt: skip

@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 
 from traywatch.models.synth.dice.fonts import Typeface
 from traywatch.models.synth.dice.stamps import stamp
-from traywatch.models.synth.render.stage import Body, Material, View
-from traywatch.models.synth.world.ground import random_colour
+from traywatch.models.synth.render.stage import Material, RenderBody, RenderView
+from traywatch.models.synth.world.ground import random_color
 from traywatch.models.synth.world.pieces import block, capsule, frustum, piece, sphere, turned
 
 Rng = np.random.Generator
@@ -29,7 +29,7 @@ _TILE = 96
 
 
 def _tint(rng: Rng) -> tuple[float, float, float]:
-    r, g, b = (float(v) / 255 for v in random_colour(rng))
+    r, g, b = (float(v) / 255 for v in random_color(rng))
     return (r * r, g * g, b * b)
 
 
@@ -61,7 +61,7 @@ def _label(rng: Rng, text: str, size: float, typefaces: Typefaces) -> Bytes:
     return tile
 
 
-def coin(rng: Rng, typefaces: Typefaces = ()) -> list[Body]:
+def coin(rng: Rng, typefaces: Typefaces = ()) -> list[RenderBody]:
     """A coin or a token with a number, a ring or a letter."""
     metal = rng.random() < 0.6
     radius, tall = float(rng.uniform(8, 14)), float(rng.uniform(1.5, 2.5))
@@ -83,7 +83,7 @@ def coin(rng: Rng, typefaces: Typefaces = ()) -> list[Body]:
     return [piece(*shape, material, (0, 0, 0), turned(rng.random() * 6.283), bevel=0.15, top=tile)]
 
 
-def figure(rng: Rng, typefaces: Typefaces = ()) -> list[Body]:
+def figure(rng: Rng, typefaces: Typefaces = ()) -> list[RenderBody]:
     """A figurine: a base, a body, a head, sometimes an arm or shield."""
     material, base = _plain(rng), _plain(rng)
     grow = float(rng.uniform(0.7, 1.4))
@@ -108,7 +108,7 @@ def figure(rng: Rng, typefaces: Typefaces = ()) -> list[Body]:
     return parts
 
 
-def pencil(rng: Rng, typefaces: Typefaces = ()) -> list[Body]:
+def pencil(rng: Rng, typefaces: Typefaces = ()) -> list[RenderBody]:
     """A pencil or a pen."""
     long, thick = float(rng.uniform(60, 175)), float(rng.uniform(3.0, 4.5))
     sides = 6 if rng.random() < 0.6 else 12
@@ -126,7 +126,7 @@ def pencil(rng: Rng, typefaces: Typefaces = ()) -> list[Body]:
     ]
 
 
-def key(rng: Rng, typefaces: Typefaces = ()) -> list[Body]:
+def key(rng: Rng, typefaces: Typefaces = ()) -> list[RenderBody]:
     """A key: bow, shaft and teeth of one metal."""
     tone = float(rng.uniform(0.3, 0.7))
     metal = Material((tone, tone * 0.92, tone * float(rng.uniform(0.5, 0.9))), metal=1.0, rough=0.3)
@@ -139,7 +139,7 @@ def key(rng: Rng, typefaces: Typefaces = ()) -> list[Body]:
     return parts
 
 
-def card(rng: Rng, typefaces: Typefaces = ()) -> list[Body]:
+def card(rng: Rng, typefaces: Typefaces = ()) -> list[RenderBody]:
     """A card or a deck with a number, or a book with a title."""
     book = rng.random() < 0.3
     size = (63.0, 88.0, float(rng.choice([0.5, rng.uniform(2, 12)])))
@@ -158,7 +158,7 @@ def card(rng: Rng, typefaces: Typefaces = ()) -> list[Body]:
     return [piece(*block(size), material, (0, 0, 0), turned(rng.random() * 6.283), bevel=0.2, top=tile)]
 
 
-def cup(rng: Rng, typefaces: Typefaces = ()) -> list[Body]:
+def cup(rng: Rng, typefaces: Typefaces = ()) -> list[RenderBody]:
     """A cup or a glass with a drink."""
     low, high, tall = float(rng.uniform(24, 34)), float(rng.uniform(32, 42)), float(rng.uniform(60, 100))
     drink = _plain(rng, rough=0.1)
@@ -169,7 +169,7 @@ def cup(rng: Rng, typefaces: Typefaces = ()) -> list[Body]:
     ]
 
 
-def crumbs(rng: Rng, typefaces: Typefaces = ()) -> list[Body]:
+def crumbs(rng: Rng, typefaces: Typefaces = ()) -> list[RenderBody]:
     """A few crumbs of food or gravel."""
     material = _plain(rng, rough=0.8)
     parts = []
@@ -180,7 +180,7 @@ def crumbs(rng: Rng, typefaces: Typefaces = ()) -> list[Body]:
     return parts
 
 
-def hand(rng: Rng) -> list[Body]:
+def hand(rng: Rng) -> list[RenderBody]:
     """A hand that reaches in along +x, with fingertips near the origin and the arm far outside."""
     tone = float(np.exp(rng.uniform(np.log(0.06), np.log(0.6))))
     skin = Material(
@@ -205,7 +205,7 @@ def hand(rng: Rng) -> list[Body]:
     return parts
 
 
-def walls(rng: Rng, size_mm: tuple[float, float], tall: float) -> list[Body]:
+def walls(rng: Rng, size_mm: tuple[float, float], tall: float) -> list[RenderBody]:
     """The walls of the tray, ``tall`` mm high."""
     thick = float(rng.uniform(4, 14))
     material = _plain(rng, pattern=str(rng.choice(["plain", "marble"])), pattern_scale=0.15)
@@ -219,14 +219,14 @@ def walls(rng: Rng, size_mm: tuple[float, float], tall: float) -> list[Body]:
     return [piece(*block(size), material, place, bevel=0.4) for size, place in sides]
 
 
-_KINDS: tuple[tuple[Callable[[Rng, Typefaces], list[Body]], float, float], ...] = (
+_KINDS: tuple[tuple[Callable[[Rng, Typefaces], list[RenderBody]], float, float], ...] = (
     # Function, probability, and radius in mm.
     (coin, 0.27, 16.0), (figure, 0.2, 15.0), (pencil, 0.13, 60.0), (key, 0.1, 25.0),
     (card, 0.12, 60.0), (cup, 0.06, 45.0), (crumbs, 0.12, 15.0),
 )  # fmt: skip
 
 
-def _spot(rng: Rng, view: View, aside: float) -> Floats:
+def _spot(rng: Rng, view: RenderView, aside: float) -> Floats:
     """A point of the mat (x, y) in mm inside the picture, or up to ``aside`` of its size outside."""
     width, height = view.size
     x, y = rng.uniform(-aside, 1 + aside, 2) * (width, height)
@@ -237,14 +237,14 @@ def _spot(rng: Rng, view: View, aside: float) -> Floats:
 
 def scatter(
     rng: Rng,
-    view: View,
+    view: RenderView,
     taken: Sequence[tuple[float, float, float]],
     count: int,
     hands: float,
     typefaces: Typefaces = (),
-) -> list[Body]:
+) -> list[RenderBody]:
     """Place ``count`` props beside occupied circles (x, y, radius in mm), and possibly a hand above."""
-    bodies: list[Body] = []
+    bodies: list[RenderBody] = []
     full = list(taken)
     odds = np.array([k[1] for k in _KINDS])
     for _ in range(count):
@@ -268,6 +268,6 @@ def scatter(
     return bodies
 
 
-def _moved(bodies: Sequence[Body], turn: Floats, at: Floats) -> list[Body]:
+def _moved(bodies: Sequence[RenderBody], turn: Floats, at: Floats) -> list[RenderBody]:
     shift = np.array([at[0], at[1], 0.0])
     return [replace(b, turn=turn @ b.turn, place_mm=turn @ b.place_mm + shift) for b in bodies]

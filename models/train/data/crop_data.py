@@ -112,7 +112,7 @@ class FaceTask(ABC):
         usable = pool["kind"] >= 0
         if self.posed:
             usable &= (pool["label"] >= 0) & np.isfinite(pool["angle"]) & np.isfinite(pool["radius"])
-            usable &= np.isfinite(pool["centre"]).all(axis=1)
+            usable &= np.isfinite(pool["center"]).all(axis=1)
             usable &= self.wanted()
         self.real = np.array([_is_real(f) for f in pool.folders])
         real = self.real[pool["source"].astype(int)]
@@ -127,7 +127,7 @@ class FaceTask(ABC):
                 weight = self._weights(rows)
                 self.groups.append((share, rows, np.cumsum(weight) / weight.sum()))
         if not self.groups:  # no crops, or only held-out dice
-            raise ValueError("no crop in the given folders fits this network; are centre and angle known?")
+            raise ValueError("no crop in the given folders fits this network; are center and angle known?")
         rng = np.random.default_rng(5)
         self.checks = {
             name: np.sort(rng.permutation(np.flatnonzero(usable & which & held))[: self.held_out])
@@ -189,11 +189,11 @@ def _is_real(folder: Path) -> bool:
 
 
 def place_in(
-    points: NDArray[Any], centre: NDArray[Any], angle_deg: float, half_px: float
+    points: NDArray[Any], center: NDArray[Any], angle_deg: float, half_px: float
 ) -> NDArray[np.float64]:
     """Map a point of a crop to patch coordinates, with both axes from -1 to 1 inside the patch."""
     c, s = math.cos(math.radians(angle_deg)), math.sin(math.radians(angle_deg))
-    d = np.asarray(points, np.float64) - centre
+    d = np.asarray(points, np.float64) - center
     return np.array([c * d[0] + s * d[1], -s * d[0] + c * d[1]]) / half_px
 
 

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from traywatch.vision.geometry.crops import CROP_PX
-from traywatch.vision.geometry.d4_poses import Standing, together
+from traywatch.vision.geometry.d4_poses import D4Pose, together
 from traywatch.vision.reading.d4_reader import SideReader
 from traywatch.vision.reading.observations import DieCrop
 
@@ -44,15 +44,15 @@ Points = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
-class Fit:
+class D4PoseFit:
     """A pose, the IoU of its outline and the silhouette (0 to 1), and the probability of the known number."""
 
-    standing: Standing
+    standing: D4Pose
     cover: float
     chance: float
 
 
-def outline(standing: Standing) -> Points:
+def outline(standing: D4Pose) -> Points:
     """The four corners (4, 2) of a pose in crop px, the apex first."""
     lx, ly = standing.lean
     across = math.hypot(lx, ly)
@@ -77,12 +77,12 @@ def _placed(turn: float, lean: tuple[float, float], flat: float) -> Points:
     return np.vstack([np.zeros(2), base])
 
 
-def _roll(standing: Standing) -> float:
+def _roll(standing: D4Pose) -> float:
     x, y = standing.lean
     return math.degrees(math.atan2(x, -y)) if (x, y) != (0.0, 0.0) else 0.0
 
 
-def _candidates(box: Sequence[float]) -> list[Standing]:
+def _candidates(box: Sequence[float]) -> list[D4Pose]:
     """Candidate poses whose outline has the center and area of the box."""
     x0, y0, x1, y1 = box
     found = []
@@ -103,11 +103,11 @@ def _candidates(box: Sequence[float]) -> list[Standing]:
                 angle = math.degrees(math.atan2(text[1], text[0]))
                 misfit = math.log((x1 - x0) / (y1 - y0)) - math.log(w / h)
                 if abs(misfit) < 0.25:
-                    found.append(Standing((float(apex[0]), float(apex[1])), angle, unit, lean, misfit))
+                    found.append(D4Pose((float(apex[0]), float(apex[1])), angle, unit, lean, misfit))
     return found
 
 
-def _cover(standing: Standing, mask: NDArray[np.bool_]) -> float:
+def _cover(standing: D4Pose, mask: NDArray[np.bool_]) -> float:
     """Intersection over union of outline and silhouette."""
     drawn = np.zeros(mask.shape, np.uint8)
     hull = cv2.convexHull((outline(standing) * (_GRID / CROP_PX)).astype(np.float32))
@@ -116,7 +116,7 @@ def _cover(standing: Standing, mask: NDArray[np.bool_]) -> float:
     return float((inside & mask).sum() / max(1, (inside | mask).sum()))
 
 
-def fit(sides: SideReader, cut: DieCrop, mask: NDArray[np.uint8], number: int) -> Fit | None:
+def fit(sides: SideReader, cut: DieCrop, mask: NDArray[np.uint8], number: int) -> D4PoseFit | None:
     """Estimate the pose of a d4 that shows ``number`` (1 to 4); None if no pose is certain enough.
 
     ``mask`` is the die's silhouette in the crop, 0 to 255.
@@ -134,4 +134,4 @@ def fit(sides: SideReader, cut: DieCrop, mask: NDArray[np.uint8], number: int) -
     best = int(odds.argmax())
     if chances[best] < LEAST_P:
         return None
-    return Fit(ways[near[best]], float(covers[near[best]]), float(chances[best]))
+    return D4PoseFit(ways[near[best]], float(covers[near[best]]), float(chances[best]))

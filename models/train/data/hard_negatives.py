@@ -11,7 +11,7 @@ from pathlib import Path
 
 import numpy as np
 
-from traywatch.models.evaluate.real_photos import LabelledPicture, read_labels
+from traywatch.models.evaluate.real_photos import LabeledPicture, read_labels
 from traywatch.vision.detection.detector import Detector
 from traywatch.vision.geometry.crops import cut
 from traywatch.vision.images import load_picture
@@ -29,7 +29,7 @@ A die that is cut off there has no label.
 Box = tuple[float, float, float, float]
 
 
-def apart(box: Box, picture: LabelledPicture) -> bool:
+def apart(box: Box, picture: LabeledPicture) -> bool:
     """Whether a box contains no part of a die, neither labeled nor cut off by the image border."""
     margin = MARGIN * picture.width
     x0, y0, x1, y1 = box

@@ -48,7 +48,7 @@ def pose_crops(
             np.savez_compressed(out / path.name, **rows)  # type: ignore[arg-type]
         if (folder / "backgrounds.npy").exists():
             np.save(out / "backgrounds.npy", np.load(folder / "backgrounds.npy"))
-    summary: dict[str, object] = {"source": "real, posed by the networks", "labelled": total, "posed": posed}
+    summary: dict[str, object] = {"source": "real, posed by the networks", "labeled": total, "posed": posed}
     (out / "manifest.json").write_text(json.dumps(summary))
     return summary
 
@@ -57,7 +57,7 @@ def _pose_d4(reader: FaceReader, rows: dict[str, NDArray[Any]], i: int, label: i
     """Estimate apex, text direction, unit and up direction of a d4 from its silhouette and its number."""
     text = LABELS[label]
     x0, y0, x1, y1 = (float(v) for v in rows["box"][i])
-    for name in ("centre", "angle", "radius", "lean"):
+    for name in ("center", "angle", "radius", "lean"):
         rows[name][i] = np.nan
     if text not in D4_LABELS:
         return False
@@ -65,7 +65,7 @@ def _pose_d4(reader: FaceReader, rows: dict[str, NDArray[Any]], i: int, label: i
     if found is None:
         return False
     way = found.standing
-    rows["centre"][i], rows["angle"][i], rows["radius"][i] = way.apex, way.angle_deg, way.unit_px
+    rows["center"][i], rows["angle"][i], rows["radius"][i] = way.apex, way.angle_deg, way.unit_px
     rows["lean"][i] = way.lean
     return True
 
@@ -78,7 +78,7 @@ def _pose(reader: FaceReader, rows: dict[str, NDArray[Any]], i: int, label: int)
     if not seen.poses:
         return False
     tries = [
-        (owner, FacePose(pose.centre, pose.angle_deg + turn, pose.radius * size, pose.weight))
+        (owner, FacePose(pose.center, pose.angle_deg + turn, pose.radius * size, pose.weight))
         for owner, pose in enumerate(seen.poses[:8])
         for turn in (-8, 0, 8)
         for size in (0.85, 1.0, 1.18)
@@ -91,7 +91,7 @@ def _pose(reader: FaceReader, rows: dict[str, NDArray[Any]], i: int, label: int)
     # A mean over the candidates near the best one is more stable than the best one alone.
     near = [n for n, (owner, _) in enumerate(tries) if owner == tries[best][0]]
     share = weight[near] / weight[near].sum()
-    rows["centre"][i] = tries[best][1].centre
+    rows["center"][i] = tries[best][1].center
     rows["angle"][i] = sum(s * tries[n][1].angle_deg for s, n in zip(share, near, strict=True))
     rows["radius"][i] = sum(s * tries[n][1].radius for s, n in zip(share, near, strict=True))
     return True

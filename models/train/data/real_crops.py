@@ -11,12 +11,12 @@ from numpy.typing import NDArray
 
 from traywatch.calibration.dice.labels import KIND_INDEX, LABEL_INDEX
 from traywatch.calibration.dice.shapes import SHAPES
-from traywatch.models.evaluate.real_photos import LabelledDie, LabelledPicture, choose, read_labels
+from traywatch.models.evaluate.real_photos import LabeledDie, LabeledPicture, choose, read_labels
 from traywatch.vision.geometry.crops import CROP_PX, cut, square_of
 from traywatch.vision.types import Image
 
 
-def label_of(die: LabelledDie, *, numerals: bool) -> str | None:
+def label_of(die: LabeledDie, *, numerals: bool) -> str | None:
     """The label of a die's text, or None if its value is unknown.
 
     A d6 without a stored label has pips unless ``numerals`` is set.
@@ -87,7 +87,7 @@ def build(folder: Path, out: Path, *, roles: tuple[str, ...] = ("train", "valida
 
 
 def _add(
-    rows: dict[str, list[object]], picture: LabelledPicture, die: LabelledDie, image: Image, who: int
+    rows: dict[str, list[object]], picture: LabeledPicture, die: LabeledDie, image: Image, who: int
 ) -> None:
     assert die.box is not None
     left, top, side = square_of(die.box)
@@ -107,7 +107,7 @@ def _add(
         "kind": KIND_INDEX[die.kind],
         "label": LABEL_INDEX[label] if known and label is not None else -1,
         "box": np.asarray(box, np.float32),
-        "centre": np.full(2, nan, np.float32),
+        "center": np.full(2, nan, np.float32),
         "angle": np.float32(nan),
         "radius": np.float32(nan),
         "tilt": np.float32(nan),
@@ -121,7 +121,7 @@ def _add(
         rows.setdefault(name, []).append(value)
 
 
-def _grounds(pictures: list[LabelledPicture], most: int = 1500) -> NDArray[np.uint8]:
+def _grounds(pictures: list[LabeledPicture], most: int = 1500) -> NDArray[np.uint8]:
     """Squares (N, 160, 160, 3) of the pictures that overlap no die."""
     rng = np.random.default_rng(3)
     tiles: list[Image] = []

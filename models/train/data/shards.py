@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from traywatch.vision.types import Image
 
-FIELDS = ("kind", "label", "box", "centre", "angle", "radius", "tilt", "view_tilt", "symmetry", "pips", "die")
+FIELDS = ("kind", "label", "box", "center", "angle", "radius", "tilt", "view_tilt", "symmetry", "pips", "die")
 OPTIONAL = ("lean", "legible")
 """Fields that older shards lack (up direction and legibility score); NaN there."""
 VALIDATION_EVERY = 20

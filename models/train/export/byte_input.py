@@ -108,16 +108,16 @@ def _scaled(graph: Graph) -> tuple[str, str] | None:
     return None
 
 
-def _known(graph: Graph, quantise: Any) -> bool:
+def _known(graph: Graph, quantize: Any) -> bool:
     """Whether the quantized values equal the bytes of the pixels."""
-    scale, zero = graph.array(quantise.input[1]), graph.array(quantise.input[2])
+    scale, zero = graph.array(quantize.input[1]), graph.array(quantize.input[2])
     return abs(float(scale) * STEPS - 1) < 0.005 and int(zero) == ZERO
 
 
-def _through(graph: Graph, quantise: Any, bytes_: str, channels: int) -> bool:
-    """Replace the output of ``quantise`` by the bytes and correct the convolution's bias."""
-    (dequantise,) = graph.users(quantise.output[0])
-    (conv,) = graph.users(dequantise.output[0])
+def _through(graph: Graph, quantize: Any, bytes_: str, channels: int) -> bool:
+    """Replace the output of ``quantize`` by the bytes and correct the convolution's bias."""
+    (dequantize,) = graph.users(quantize.output[0])
+    (conv,) = graph.users(dequantize.output[0])
     weights, bias = graph.maker(conv.input[1]), graph.maker(conv.input[2])
     if conv.op_type != "Conv" or weights is None or bias is None:
         return False
@@ -125,9 +125,9 @@ def _through(graph: Graph, quantise: Any, bytes_: str, channels: int) -> bool:
     scale = graph.array(weights.input[1]).astype(np.float64)
     half = scale * own[:, :channels].sum(axis=(1, 2, 3)) * (ZERO - MIDDLE) / STEPS
     corrected = graph.array(bias.input[0]) * graph.array(bias.input[1]).astype(np.float64) + half
-    dequantise.input[0] = bytes_
-    dequantise.input[1] = graph.put("pixels_scale", np.array(1 / STEPS, np.float32))
-    dequantise.input[2] = graph.put("pixels_zero", np.array(ZERO, np.uint8))
+    dequantize.input[0] = bytes_
+    dequantize.input[1] = graph.put("pixels_scale", np.array(1 / STEPS, np.float32))
+    dequantize.input[2] = graph.put("pixels_zero", np.array(ZERO, np.uint8))
     _put_bias(graph, conv, corrected, scale)
     return True
 
@@ -149,8 +149,8 @@ def _beside(graph: Graph, concat: Any, bytes_: str, numbers: str) -> bool:
     users = graph.users(concat.output[0])
     if len(users) != 1 or users[0].op_type != "QuantizeLinear" or concat.input[0] != numbers:
         return False
-    quantise = users[0]
-    if not _known(graph, quantise):
+    quantize = users[0]
+    if not _known(graph, quantize):
         return False
     graph.put("pixels_scale", np.array(1 / STEPS, np.float32))
     graph.put("pixels_zero", np.array(ZERO, np.uint8))
@@ -167,7 +167,7 @@ def _beside(graph: Graph, concat: Any, bytes_: str, numbers: str) -> bool:
     joined = graph.add(
         concat, helper.make_node("Concat", [bytes_, *further], ["pixels_joined"], "pixels_joined", axis=axis)
     )
-    return _through(graph, quantise, joined, 3)
+    return _through(graph, quantize, joined, 3)
 
 
 def _in_bytes(graph: Graph, conv: Any, bytes_: str) -> bool:

@@ -23,7 +23,7 @@ from traywatch.models.train.export.fused_conv import ungrouped
 from traywatch.models.train.networks.architectures import NETS
 
 Weights = dict[str, tuple[NDArray[np.float64], NDArray[np.float64]]]
-_COLOURS = 3
+_COLORS = 3
 _NET = "net"
 """Name of the network within its exported graph."""
 
@@ -32,7 +32,7 @@ def weights_of(path: Path) -> Weights:
     """Weight and bias of each convolution and linear layer of a shipped graph, by layer name.
 
     Raises ``ValueError`` if the graph was not made by ``traywatch.models.train.export.onnx_export`` and
-    ``quantise``, and ``OSError`` if the file is missing.
+    ``quantize``, and ``OSError`` if the file is missing.
     """
     model = onnx.load(str(path))
     graph = Graph(model.graph)
@@ -50,7 +50,7 @@ def weights_of(path: Path) -> Weights:
             weight = ungrouped(weight)
             bias = bias[: len(weight)]
             # The graph subtracts 128 from a byte, the network 127.5.
-            bias = bias - weight[:, :_COLOURS].sum(axis=(1, 2, 3)) * (ZERO - MIDDLE) / STEPS
+            bias = bias - weight[:, :_COLORS].sum(axis=(1, 2, 3)) * (ZERO - MIDDLE) / STEPS
         found[layer_of(node.name)] = weight, bias
     return found
 

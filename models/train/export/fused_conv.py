@@ -22,7 +22,7 @@ from traywatch.models.train.export.byte_input import Graph
 
 GROUP = 4
 """Pixels read at once; the image width must be a multiple of it."""
-_COLOURS = 3
+_COLORS = 3
 _ROWS, _PLANES = [0, 2, 3, 1], [0, 3, 1, 2]
 """Permutations from channels-first to channels-last order, and back."""
 
@@ -117,7 +117,7 @@ def _after(graph: Graph, turn: Any) -> tuple[Any, Any, Any] | None:
 
 
 def _group_pixels(graph: Graph, turn: Any, beside: Any) -> None:
-    graph.put("runs_pixels", np.array([0, 0, -1, _COLOURS * GROUP], np.int64))
+    graph.put("runs_pixels", np.array([0, 0, -1, _COLORS * GROUP], np.int64))
     joined = _node(graph, turn, "Reshape", ["images", "runs_pixels"], "runs_in")
     if beside is None:
         turn.input[0] = joined
@@ -142,10 +142,10 @@ def grouped(own: NDArray[Any]) -> NDArray[Any]:
         rows = slice(step * out, (step + 1) * out)
         for dx in range(3):
             group, pixel = divmod(2 * step + dx - 1, GROUP)  # -1: the last pixel of the previous group
-            taken = slice(pixel * _COLOURS, (pixel + 1) * _COLOURS)
-            made[rows, taken, :, 1 + group] = own[:, :_COLOURS, :, dx]
-            if channels > _COLOURS:
-                made[rows, GROUP * _COLOURS + pixel, :, 1 + group] = own[:, _COLOURS, :, dx]
+            taken = slice(pixel * _COLORS, (pixel + 1) * _COLORS)
+            made[rows, taken, :, 1 + group] = own[:, :_COLORS, :, dx]
+            if channels > _COLORS:
+                made[rows, GROUP * _COLORS + pixel, :, 1 + group] = own[:, _COLORS, :, dx]
     return made
 
 
@@ -155,9 +155,9 @@ def ungrouped(made: NDArray[Any]) -> NDArray[Any]:
     own = np.zeros((out, channels, 3, 3), made.dtype)
     for dx in range(3):
         group, pixel = divmod(dx - 1, GROUP)
-        own[:, :_COLOURS, :, dx] = made[:out, pixel * _COLOURS : (pixel + 1) * _COLOURS, :, 1 + group]
-        if channels > _COLOURS:
-            own[:, _COLOURS, :, dx] = made[:out, GROUP * _COLOURS + pixel, :, 1 + group]
+        own[:, :_COLORS, :, dx] = made[:out, pixel * _COLORS : (pixel + 1) * _COLORS, :, 1 + group]
+        if channels > _COLORS:
+            own[:, _COLORS, :, dx] = made[:out, GROUP * _COLORS + pixel, :, 1 + group]
     return own
 
 

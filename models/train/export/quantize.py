@@ -63,7 +63,7 @@ def kept_whole(graph: onnx.GraphProto, last: int) -> list[str]:
     return names
 
 
-def quantise(path: Path, out: Path, feeds: Sequence[Feed], *, last: int = 1, first: bool = False) -> int:
+def quantize(path: Path, out: Path, feeds: Sequence[Feed], *, last: int = 1, first: bool = False) -> int:
     """Quantize a graph to 8 bits, write it to ``out`` and return its size in bytes.
 
     ``first`` keeps the first convolution in 32 bits during calibration, so that the detector misses no small
@@ -112,7 +112,7 @@ def quantise(path: Path, out: Path, feeds: Sequence[Feed], *, last: int = 1, fir
     return out.stat().st_size
 
 
-def requantise(path: Path, out: Path, feeds: Sequence[Feed]) -> int:
+def requantize(path: Path, out: Path, feeds: Sequence[Feed]) -> int:
     """Recompute weights and scales of an 8-bit graph so that they are exact; return its size in bytes.
 
     Writes the graph to ``out`` and a copy of its card, with the new checksum, beside it.

@@ -64,7 +64,7 @@ def round_weights(
 
 
 @dataclass(frozen=True, slots=True)
-class Sample:
+class LayerSample:
     """Target outputs (positions, outputs) of one layer at sampled positions, and the positions, by feed."""
 
     layer: Any
@@ -75,7 +75,7 @@ class Sample:
 
 def sample_outputs(
     model: onnx.ModelProto, layers: Sequence[tuple[Any, tuple[int, ...]]], feeds: Sequence[Feed]
-) -> list[Sample]:
+) -> list[LayerSample]:
     """Sample outputs of Conv and Gemm nodes, computed in floats before any activation function.
 
     Each layer is a node and the shape of its kernel, () for a Gemm.
@@ -92,11 +92,11 @@ def sample_outputs(
             places[i].append(np.stack(np.unravel_index(chosen, channels_last.shape[:-1])))
             made[i].append(flat[chosen])
     found = zip(layers, places, made, strict=True)
-    return [Sample(node, kernel, tuple(p), tuple(m)) for (node, kernel), p, m in found]
+    return [LayerSample(node, kernel, tuple(p), tuple(m)) for (node, kernel), p, m in found]
 
 
 def layer_statistics(
-    model: onnx.ModelProto, sample: Sample, factor: float, feeds: Sequence[Feed]
+    model: onnx.ModelProto, sample: LayerSample, factor: float, feeds: Sequence[Feed]
 ) -> LayerStatistics:
     """Statistics of a layer of a partly rewritten model; its target is the sample times ``factor``."""
     given = [
@@ -133,7 +133,9 @@ def values(
         yield session.run(None, {key: value for key, value in feed.items() if key in wanted})
 
 
-def _columns(sample: Sample, inputs: NDArray[np.float32], places: NDArray[np.int64]) -> NDArray[np.float32]:
+def _columns(
+    sample: LayerSample, inputs: NDArray[np.float32], places: NDArray[np.int64]
+) -> NDArray[np.float32]:
     """Input columns (positions, K) of a layer at sampled positions."""
     if not sample.kernel:
         return inputs[places[0]]

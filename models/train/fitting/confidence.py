@@ -23,8 +23,8 @@ from traywatch.models.evaluate.metrics.counts import LEAST_OVERLAP, match, overl
 from traywatch.models.evaluate.reading.run import profile_of
 from traywatch.models.evaluate.real_photos import (
     INCOMPLETE,
-    LabelledDie,
-    LabelledPicture,
+    LabeledDie,
+    LabeledPicture,
     choose,
     read_labels,
     real_folder,
@@ -60,7 +60,7 @@ LABEL_TEMPERATURES = (0.85, 1.0, 1.2, 1.5)
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class ConfidenceCase:
     """One detected box of a held-out picture: network outputs and the true die (None: not a die).
 
     ``again`` holds the outputs with second looks. ``look`` names the picture and whether its camera profile
@@ -78,9 +78,9 @@ class Case:
     again: CropObservation
 
 
-def pictures_of(folders: Sequence[Path]) -> list[LabelledPicture]:
+def pictures_of(folders: Sequence[Path]) -> list[LabeledPicture]:
     """Held-out pictures: the validation role of the real set, and complete rendered validation sets."""
-    found: list[LabelledPicture] = []
+    found: list[LabeledPicture] = []
     real = real_folder()
     for folder in folders:
         is_real = real is not None and folder.resolve() == real.resolve()
@@ -88,13 +88,15 @@ def pictures_of(folders: Sequence[Path]) -> list[LabelledPicture]:
     return found
 
 
-def cases(pictures: Sequence[LabelledPicture], reader: TrayReader, *, true_boxes: bool = False) -> list[Case]:
+def cases(
+    pictures: Sequence[LabeledPicture], reader: TrayReader, *, true_boxes: bool = False
+) -> list[ConfidenceCase]:
     """Run the networks on all boxes of the pictures.
 
     Rendered pictures with a camera profile are read once with it and once without. ``true_boxes`` uses the
     labeled boxes instead of detections.
     """
-    found: list[Case] = []
+    found: list[ConfidenceCase] = []
     for picture in pictures:
         image = load_picture(picture.path)
         if true_boxes:
@@ -127,18 +129,18 @@ def cases(pictures: Sequence[LabelledPicture], reader: TrayReader, *, true_boxes
                 weight = (2.0 if real else 1.0) / (1 if profile is None else 2)
                 tilt = math.nan if die is None or die.tilt_deg is None else die.tilt_deg
                 group = picture.die or (picture.set if real else picture.path.name)
-                found.append(Case(seen, truth, weight, group, tilt, real, name, reading.box, more))
+                found.append(ConfidenceCase(seen, truth, weight, group, tilt, real, name, reading.box, more))
     return found
 
 
-def covered(box: tuple[float, float, float, float], picture: LabelledPicture) -> LabelledDie | None:
+def covered(box: tuple[float, float, float, float], picture: LabeledPicture) -> LabeledDie | None:
     """The labeled die that a box covers, even if another box was matched with it; None if there is none."""
     drawn = [die for die in picture.dice if die.box is not None]
     best = max(drawn, key=lambda die: overlap(die.box or (), box), default=None)
     return best if best is not None and overlap(best.box or (), box) >= LEAST_OVERLAP else None
 
 
-def _odd(die: LabelledDie, profile: TrayProfile, picture: LabelledPicture) -> bool:
+def _odd(die: LabeledDie, profile: TrayProfile, picture: LabeledPicture) -> bool:
     """Whether the die is seen at an angle that the reader does not expect without a profile."""
     if (die.view_tilt_deg or 0.0) <= MOST_BLIND_DEG or die.box is None:
         return False
@@ -149,17 +151,17 @@ def _odd(die: LabelledDie, profile: TrayProfile, picture: LabelledPicture) -> bo
 
 def _unread(box: tuple[float, float, float, float], confidence: float) -> DieReading:
     return DieReading(
-        kind=None, value=None, label=None, status="unsure", confidence=confidence, box=box, colour="#000000"
+        kind=None, value=None, label=None, status="unsure", confidence=confidence, box=box, color="#000000"
     )
 
 
-def statable(found: Sequence[Case], reader: TrayReader, cocked_deg: float) -> list[Case]:
+def statable(found: Sequence[ConfidenceCase], reader: TrayReader, cocked_deg: float) -> list[ConfidenceCase]:
     """The cases that can be accepted: not cocked, not part of another die, not stacked.
 
     The reader never accepts other cases, so they must not influence its thresholds. Which of two overlapping
     boxes is the part depends on the confidence under the reader's current calibration.
     """
-    kept: list[Case] = []
+    kept: list[ConfidenceCase] = []
     for _, together in itertools.groupby(found, key=lambda case: case.look):
         cases_ = list(together)
         stand_ins = [_unread(case.box, _sureness(case, reader)) for case in cases_]
@@ -168,12 +170,12 @@ def statable(found: Sequence[Case], reader: TrayReader, cocked_deg: float) -> li
     return kept
 
 
-def _sureness(case: Case, reader: TrayReader) -> float:
+def _sureness(case: ConfidenceCase, reader: TrayReader) -> float:
     first = reader.faces.weigh(case.seen)
     return reader.faces.weigh(case.again).confidence if wanted(reader.faces, first) else first.confidence
 
 
-def weigh(found: Sequence[Case], reader: TrayReader, *, again: bool = False) -> Weighed:
+def weigh(found: Sequence[ConfidenceCase], reader: TrayReader, *, again: bool = False) -> Weighed:
     """Answers of the reader with its current calibration; the cases of a group share a fold.
 
     ``again`` uses the outputs with second looks. Discarded boxes are not in ``kept``.
@@ -218,7 +220,7 @@ def in_turn(
     ), combined
 
 
-def _judged(found: Sequence[Case], reader: TrayReader) -> tuple[Weighed, NDArray[np.float64]]:
+def _judged(found: Sequence[ConfidenceCase], reader: TrayReader) -> tuple[Weighed, NDArray[np.float64]]:
     """Combined cases at the reader's current temperatures, with out-of-fold confidence."""
     first, again = weigh(found, reader), weigh(found, reader, again=True)
     return in_turn(first, held_out_confidence(first), again, held_out_confidence(again))
@@ -256,14 +258,14 @@ def calibrate(
     reader = TrayReader(threads=threads, places=False)
     found = cases(pictures_of(folders)[::every], reader, true_boxes=true_boxes)
     if not any(case.truth for case in found):
-        raise ValueError(f"no labelled die was found in {', '.join(map(str, folders))}; nothing to fit")
+        raise ValueError(f"no labeled die was found in {', '.join(map(str, folders))}; nothing to fit")
     chosen, results = fitted(found, reader)
     out.mkdir(parents=True, exist_ok=True)
     (out / "reader.json").write_text(json.dumps(asdict(chosen), indent=1) + "\n")
     return results | asdict(chosen)
 
 
-def fitted(found: Sequence[Case], reader: TrayReader) -> tuple[ConfidenceModel, dict[str, Any]]:
+def fitted(found: Sequence[ConfidenceCase], reader: TrayReader) -> tuple[ConfidenceModel, dict[str, Any]]:
     """Fit temperatures, regressions and thresholds; also return the out-of-fold results.
 
     The calibration of ``reader`` is changed during the fit.

@@ -44,7 +44,7 @@ _SUM = math.erf(1 / math.sqrt(2)) + math.erf(2 / math.sqrt(2))
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownFoot:
     """A die with a known ground point: its kind, its possible poses, and the ground point in mm."""
 
     kind: str
@@ -52,7 +52,7 @@ class Known:
     foot: Floats
 
 
-def in_pictures(pictures: Sequence[reading_cache.Drawn]) -> Iterator[Known]:
+def in_pictures(pictures: Sequence[reading_cache.CachedReading]) -> Iterator[KnownFoot]:
     """Dice found in rendered pictures, with the camera poses estimated from their markers."""
     for picture in pictures:
         profile = picture.profile()
@@ -61,10 +61,10 @@ def in_pictures(pictures: Sequence[reading_cache.Drawn]) -> Iterator[Known]:
         for die, reading in picture.met():
             found = None if reading is None else stands(profile, reading)
             if found is not None:
-                yield Known(die.kind, found, np.array(die.foot_mm))
+                yield KnownFoot(die.kind, found, np.array(die.foot_mm))
 
 
-def in_stills(bank: box_noise.Bank, count: int, seed: int, dice: int = 4) -> Iterator[Known]:
+def in_stills(bank: box_noise.Bank, count: int, seed: int, dice: int = 4) -> Iterator[KnownFoot]:
     """Dice of ``count`` simulated stills, with errors drawn from ``bank``."""
     for number in range(count):
         random = np.random.default_rng((seed, number))
@@ -77,10 +77,10 @@ def in_stills(bank: box_noise.Bank, count: int, seed: int, dice: int = 4) -> Ite
             reading, _ = stills.seen(random, truth, kind, foot, bank)
             found = None if reading is None else stands(profile, reading)
             if found is not None:
-                yield Known(kind, found, foot)
+                yield KnownFoot(kind, found, foot)
 
 
-def surprise(dice: Sequence[Known], doubts: ErrorModel) -> float:
+def surprise(dice: Sequence[KnownFoot], doubts: ErrorModel) -> float:
     """Mean negative log-density (per mm²) of the true ground points."""
     total = 0.0
     for die in dice:
@@ -92,7 +92,7 @@ def surprise(dice: Sequence[Known], doubts: ErrorModel) -> float:
     return total / max(1, len(dice))
 
 
-def honesty(dice: Sequence[Known], doubts: ErrorModel) -> tuple[float, float]:
+def honesty(dice: Sequence[KnownFoot], doubts: ErrorModel) -> tuple[float, float]:
     """Shares of the errors along one axis within one and within two predicted standard deviations."""
     shares = []
     for die in dice:
@@ -103,7 +103,7 @@ def honesty(dice: Sequence[Known], doubts: ErrorModel) -> tuple[float, float]:
     return float((z < 1).mean()), float((z < 2).mean())
 
 
-def search(groups: Sequence[Sequence[Known]], start: ErrorModel) -> ErrorModel:
+def search(groups: Sequence[Sequence[KnownFoot]], start: ErrorModel) -> ErrorModel:
     """Coordinate search: scale each parameter up or down as long as the cost decreases."""
     count = sum(len(group) for group in groups)
 
@@ -129,7 +129,7 @@ def search(groups: Sequence[Sequence[Known]], start: ErrorModel) -> ErrorModel:
     return found
 
 
-def stretched(groups: Sequence[Sequence[Known]], doubts: ErrorModel) -> ErrorModel:
+def stretched(groups: Sequence[Sequence[KnownFoot]], doubts: ErrorModel) -> ErrorModel:
     """Scale all standard deviations until the shares within one and two sd sum to those of a normal."""
     low, high = 0.4, 2.5
     for _ in range(10):
@@ -221,6 +221,6 @@ def main(argv: list[str] | None = None) -> int:
     return 0
 
 
-def _groups(pictures: Sequence[reading_cache.Drawn], count: int, seed: int) -> list[list[Known]]:
+def _groups(pictures: Sequence[reading_cache.CachedReading], count: int, seed: int) -> list[list[KnownFoot]]:
     bank = box_noise.Bank.of([row for row in reading_cache.rows(pictures) if row is not None])
     return [list(in_pictures(pictures)), list(in_stills(bank, count, seed))]

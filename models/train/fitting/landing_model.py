@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from traywatch.calibration import ZONES
 from traywatch.models.evaluate.metrics.counts import Count
-from traywatch.models.evaluate.metrics.reliability import Outcome, ece
+from traywatch.models.evaluate.metrics.reliability import ScoredReading, ece
 from traywatch.vision.landing import GRID
 
 if TYPE_CHECKING:
@@ -152,7 +152,7 @@ def scores(p: Floats, truth: NDArray[np.bool_]) -> dict[str, Any]:
         "n": len(truth),
         "base": round(float(truth.mean()), 4),
         "brier": round(float(np.mean((p - truth) ** 2)), 4),
-        "ece": round(ece([Outcome(float(a), bool(b)) for a, b in zip(p, truth, strict=True)]), 4),
+        "ece": round(ece([ScoredReading(float(a), bool(b)) for a, b in zip(p, truth, strict=True)]), 4),
         "right": [round(v, 4) for v in (right.share, *right.interval)],
         "f1": round(2 * hits / max(1, 2 * hits + extra + missed), 4),
     }

@@ -18,7 +18,7 @@ from torch import Tensor, nn
 from traywatch.models.train.networks.architectures import take_over
 
 
-class Task(Protocol):
+class TrainingTask(Protocol):
     """What a network learns: training batches, a loss, and metrics on held-out data.
 
     ``batch`` draws arrays by name, ``loss`` returns the loss and its parts, ``validate`` metrics by name.
@@ -78,7 +78,7 @@ def device() -> torch.device:
     return torch.device("cuda" if torch.cuda.is_available() else "cpu")
 
 
-def run(name: str, net: nn.Module, task: Task, plan: Plan) -> dict[str, float]:
+def run(name: str, net: nn.Module, task: TrainingTask, plan: Plan) -> dict[str, float]:
     """Train ``net`` on ``task`` and return the last metrics on held-out data.
 
     Writes into ``plan.out`` a resumable checkpoint ``NAME.pt`` and the log ``NAME.log`` with one JSON object
@@ -104,7 +104,7 @@ def run(name: str, net: nn.Module, task: Task, plan: Plan) -> dict[str, float]:
     if plan.resume and file.exists():
         saved = torch.load(file, map_location=where, weights_only=True)
         net.load_state_dict(saved["net"])
-        optimizer.load_state_dict(saved["optimiser"])
+        optimizer.load_state_dict(saved["optimizer"])
         average.state, average.count = saved["average"], saved["step"]
         step, spent = saved["step"], saved["spent_s"]
     rng = np.random.default_rng((plan.seed, step))
@@ -153,7 +153,7 @@ def run(name: str, net: nn.Module, task: Task, plan: Plan) -> dict[str, float]:
             )
 
 
-def _measure(net: nn.Module, average: Average, task: Task, *, bf16: bool) -> dict[str, float]:
+def _measure(net: nn.Module, average: Average, task: TrainingTask, *, bf16: bool) -> dict[str, float]:
     own = {k: v.detach().clone() for k, v in net.state_dict().items()}
     net.load_state_dict(average.state)
     net.eval()
@@ -171,13 +171,13 @@ def _note(log: Path, line: dict[str, float]) -> None:
 
 
 def _save(
-    file: Path, net: nn.Module, optimiser: torch.optim.Optimizer, average: Average, step: int, spent: float
+    file: Path, net: nn.Module, optimizer: torch.optim.Optimizer, average: Average, step: int, spent: float
 ) -> None:
     partial = file.with_suffix(".part")
     torch.save(
         {
             "net": net.state_dict(),
-            "optimiser": optimiser.state_dict(),
+            "optimizer": optimizer.state_dict(),
             "average": average.state,
             "step": step,
             "spent_s": spent,

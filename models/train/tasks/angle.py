@@ -49,7 +49,7 @@ class AngleTask(FaceTask):
             index = self.pick(rng)
             radius = float(pool["radius"][index])
             turn = rng.random() * 360
-            center = pool["centre"][index] + rng.normal(0, 0.13 * radius, 2)
+            center = pool["center"][index] + rng.normal(0, 0.13 * radius, 2)
             half = radius * PATCH_RADII * math.exp(rng.normal(0, 0.13))
             shown = patch(self.crop(index, rng), center, turn, half, PATCH_PX)
             if rng.random() < RESTYLED_SHARE:
@@ -86,7 +86,7 @@ class AngleTask(FaceTask):
             pictures = np.stack(
                 [
                     patch(
-                        pool.image(i), pool["centre"][i], 0, float(pool["radius"][i]) * PATCH_RADII, PATCH_PX
+                        pool.image(i), pool["center"][i], 0, float(pool["radius"][i]) * PATCH_RADII, PATCH_PX
                     )
                     for i in rows
                 ]

@@ -40,7 +40,7 @@ class D4Task(FaceTask):
     def _index(self) -> None:
         super()._index()
         pool = self.pool
-        others = (pool["symmetry"] != VERTEX) & np.isfinite(pool["centre"]).all(axis=1)
+        others = (pool["symmetry"] != VERTEX) & np.isfinite(pool["center"]).all(axis=1)
         self.others = np.flatnonzero(others & np.isfinite(pool["radius"]) & ~pool["validation"].astype(bool))
 
     def batch(self, rng: Generator) -> Arrays:
@@ -71,7 +71,7 @@ class D4Task(FaceTask):
     def _side(self, index: int, rng: Generator, angle: float) -> Image:
         pool = self.pool
         unit = float(pool["radius"][index]) * math.exp(rng.normal(0, 0.08))
-        apex = pool["centre"][index] + rng.normal(0, 0.1 * unit, 2)
+        apex = pool["center"][index] + rng.normal(0, 0.1 * unit, 2)
         lean = self.lean(index, known=rng.random() < 0.5) + rng.normal(0, 0.04, 2)
         lean = lean * min(1.0, 0.9 / max(1e-6, float(np.linalg.norm(lean))))
         place = (float(lean[0]), float(lean[1]))
@@ -86,7 +86,7 @@ class D4Task(FaceTask):
         if known and np.isfinite(own).all():
             return own
         estimated = d4_lean(
-            pool["centre"][index],
+            pool["center"][index],
             pool["box"][index],
             float(pool["angle"][index]),
             float(pool["radius"][index]),
@@ -109,7 +109,7 @@ class D4Task(FaceTask):
             for i in rows:
                 lean = self.lean(int(i), known=False)
                 sides, shares = d4_sides(
-                    pool.image(i), pool["centre"][i], float(pool["angle"][i]), float(pool["radius"][i]),
+                    pool.image(i), pool["center"][i], float(pool["angle"][i]), float(pool["radius"][i]),
                     (float(lean[0]), float(lean[1])),
                 )  # fmt: skip
                 best.append(sides[int(np.argmax(shares))])

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional
 
-from traywatch.models.evaluate.real_photos import LabelledPicture, read_labels
+from traywatch.models.evaluate.real_photos import LabeledPicture, read_labels
 from traywatch.models.train.data.augment import photometric
 from traywatch.models.train.data.canvas import blend, clipped, ground, shrunk
 from traywatch.models.train.data.shards import CropPool
@@ -57,8 +57,8 @@ class DetectorTask:
 
     def refresh(self) -> None:
         """Read the labels again, because a data set may have grown."""
-        self.train: list[list[LabelledPicture]] = [[], []]
-        held: list[list[LabelledPicture]] = [[], []]
+        self.train: list[list[LabeledPicture]] = [[], []]
+        held: list[list[LabeledPicture]] = [[], []]
         for folder in self.folders:
             for picture in read_labels(folder):
                 real = picture.set in ("turntable", "d6_pile", "red_tray", "misc")
@@ -104,7 +104,7 @@ class DetectorTask:
             )
         return photometric(canvas, rng, 0.9), boxes, vague
 
-    def _load(self, picture: LabelledPicture) -> tuple[Image, float]:
+    def _load(self, picture: LabeledPicture) -> tuple[Image, float]:
         data = self._bytes.get(picture.path)
         if data is None:
             data = picture.path.read_bytes()
@@ -115,7 +115,7 @@ class DetectorTask:
         return image, image.shape[1] / picture.width
 
     def _view(
-        self, picture: LabelledPicture, rng: Generator, height: int, width: int
+        self, picture: LabeledPicture, rng: Generator, height: int, width: int
     ) -> tuple[Image, NDArray[Any], NDArray[Any]]:
         image, k = self._load(picture)
         boxes = np.array([d.box for d in picture.dice], np.float64).reshape(-1, 4) * k

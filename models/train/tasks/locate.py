@@ -92,12 +92,12 @@ class LocateTask(FaceTask):
                 cv2.putText(ground, text, at, cv2.FONT_HERSHEY_SIMPLEX, size / 25, color, 2)
         return ground
 
-    def _aim(self, out: Arrays, i: int, index: int, centre: NDArray[Any], angle: float, half: float) -> None:
+    def _aim(self, out: Arrays, i: int, index: int, center: NDArray[Any], angle: float, half: float) -> None:
         pool = self.pool
         out["kind"][i] = pool["kind"][index]
-        at = pool["centre"][index]
+        at = pool["center"][index]
         if np.isfinite(at).all():
-            u, v = (place_in(at, centre, angle, half) + 1) / 2 * HEAT - 0.5
+            u, v = (place_in(at, center, angle, half) + 1) / 2 * HEAT - 0.5
             cells = np.arange(HEAT)
             bump = np.exp(-((cells[None, :] - u) ** 2 + (cells[:, None] - v) ** 2) / (2 * 0.7**2))
             if bump.sum() > 0.5:
@@ -140,10 +140,10 @@ class LocateTask(FaceTask):
                 cell = torch.cat([o[1] for o in outputs]).argmax(dim=1).numpy()
                 scores[f"kind_{name}{how}"] = float((kind == pool["kind"][rows]).mean())
                 at = (np.stack([cell % HEAT, cell // HEAT], axis=1) + 0.5) / HEAT * CROP_PX
-                gap = np.linalg.norm(at - pool["centre"][rows], axis=1) / pool["radius"][rows]
+                gap = np.linalg.norm(at - pool["center"][rows], axis=1) / pool["radius"][rows]
                 stated = np.isfinite(gap)
                 if stated.any():
-                    scores[f"centre_{name}{how}"] = float((gap[stated] < 0.5).mean())
+                    scores[f"center_{name}{how}"] = float((gap[stated] < 0.5).mean())
                 if not known.any():
                     break
         return scores

@@ -41,7 +41,7 @@ class ReadTask(FaceTask):
     def _index(self) -> None:
         super()._index()
         pool = self.pool
-        apexes = (pool["symmetry"] == VERTEX) & np.isfinite(pool["centre"]).all(axis=1)
+        apexes = (pool["symmetry"] == VERTEX) & np.isfinite(pool["center"]).all(axis=1)
         self.apexes = np.flatnonzero(apexes & np.isfinite(pool["radius"]) & ~pool["validation"].astype(bool))
 
     def batch(self, rng: Generator) -> Arrays:
@@ -57,7 +57,7 @@ class ReadTask(FaceTask):
         pool, index = self.pool, self.pick(rng)
         label = int(pool["label"][index])
         radius, angle = float(pool["radius"][index]), float(pool["angle"][index])
-        center = np.asarray(pool["centre"][index], np.float64)
+        center = np.asarray(pool["center"][index], np.float64)
         half = radius * PATCH_RADII * math.exp(rng.normal(0, 0.12))
         turns = turns_of(LABELS[label], int(pool["symmetry"][index]))
         image = self.crop(index, rng)
@@ -66,7 +66,7 @@ class ReadTask(FaceTask):
             image, label = self.background(rng), NO_FACE
         elif kind < 0.035 and len(self.apexes):
             index = int(rng.choice(self.apexes))
-            image, label, center = self.crop(index, rng), NO_FACE, np.asarray(pool["centre"][index], float)
+            image, label, center = self.crop(index, rng), NO_FACE, np.asarray(pool["center"][index], float)
             half, angle = float(pool["radius"][index]) * PATCH_RADII, rng.random() * 360
         elif kind < 0.6 * self.negatives and turns > 0:
             off = self._wrong_turn(rng, LABELS[label], turns, known=self._marked(index))
@@ -125,13 +125,13 @@ class ReadTask(FaceTask):
                 continue
             halves = pool["radius"][rows] * PATCH_RADII
             upright = [
-                patch(pool.image(i), pool["centre"][i], float(pool["angle"][i]), float(h), PATCH_PX)
+                patch(pool.image(i), pool["center"][i], float(pool["angle"][i]), float(h), PATCH_PX)
                 for i, h in zip(rows, halves, strict=True)
             ]
             beside = [
                 patch(
                     pool.image(i),
-                    pool["centre"][i] + [1.2 * h / PATCH_RADII, 0],
+                    pool["center"][i] + [1.2 * h / PATCH_RADII, 0],
                     37.0 * (i % 10),
                     float(h),
                     PATCH_PX,

@@ -2,49 +2,49 @@
 
 from __future__ import annotations
 
-from traywatch.rules.deckbox_dungeons.board.targets import Verdict, judge
+from traywatch.rules.deckbox_dungeons.board.targets import TargetVerdict, judge
 from traywatch.rules.deckbox_dungeons.cards import Keyword, Kind, Weapon
 from traywatch.rules.deckbox_dungeons.effects import boosted
-from traywatch.rules.deckbox_dungeons.model import Attack, EnemyState, Task
-from traywatch.rules.deckbox_dungeons.step_context import Work
+from traywatch.rules.deckbox_dungeons.model import DeckboxAttack, DeckboxTask, EnemyState
+from traywatch.rules.deckbox_dungeons.step_context import DeckboxStepContext
 
 
-def weapon_of(work: Work, index: int, kind: Kind) -> Weapon | None:
+def weapon_of(work: DeckboxStepContext, index: int, kind: Kind) -> Weapon | None:
     """The attack that a hero's equipment allows."""
     gear = work.content.equip(work.state.heroes[index].equipment)
     return gear.melee if kind == "melee" else gear.ranged
 
 
-def keywords_of(work: Work, index: int, kind: Kind) -> tuple[Keyword, ...]:
+def keywords_of(work: DeckboxStepContext, index: int, kind: Kind) -> tuple[Keyword, ...]:
     weapon = weapon_of(work, index, kind)
     return weapon.keywords if weapon is not None else ()
 
 
-def dice_of(work: Work, index: int, kind: Kind) -> int:
+def dice_of(work: DeckboxStepContext, index: int, kind: Kind) -> int:
     """The number of dice that a hero rolls; 0 if the hero has no attack of this kind."""
     hero = work.state.heroes[index]
     printed = hero.melee_dice if kind == "melee" else hero.ranged_dice
     return max(0, printed + boosted(work, index, "dice")) if printed else 0
 
 
-def verdict(work: Work, index: int, kind: Kind, enemy: EnemyState) -> Verdict:
+def verdict(work: DeckboxStepContext, index: int, kind: Kind, enemy: EnemyState) -> TargetVerdict:
     """Whether a hero may attack this enemy with the equipment, and why not."""
     at = work.state.heroes[index].at
     if at is None or not dice_of(work, index, kind):
-        return Verdict(False, f"there are no {kind} dice on the equipment", ("R35",))
+        return TargetVerdict(False, f"there are no {kind} dice on the equipment", ("R35",))
     return judge(work, kind, at, enemy.at, keywords_of(work, index, kind), hero=True)
 
 
 def by_hero(
-    work: Work, index: int, kind: Kind, target: str, weapon: Weapon | None, source: str
-) -> list[Task]:
+    work: DeckboxStepContext, index: int, kind: Kind, target: str, weapon: Weapon | None, source: str
+) -> list[DeckboxTask]:
     """A hero's attack, with the equipment (``weapon``) or with an item."""
     hero, enemy = work.state.heroes[index], work.enemy(target)
     assert hero.at is not None
     words = keywords_of(work, index, kind) if weapon is None else weapon.keywords
     found = judge(work, kind, hero.at, enemy.at, words, hero=True)
     work.use(*found.rules)
-    attack = Attack(
+    attack = DeckboxAttack(
         by_hero=True,
         attacker=hero.id,
         target=target,
@@ -56,13 +56,13 @@ def by_hero(
         keywords=words,
     )
     work.set(attack=attack)
-    return [Task(do="roll_attack", hero=index)]
+    return [DeckboxTask(do="roll_attack", hero=index)]
 
 
-def by_enemy(work: Work, enemy: EnemyState, index: int) -> list[Task]:
+def by_enemy(work: DeckboxStepContext, enemy: EnemyState, index: int) -> list[DeckboxTask]:
     """An enemy's attack on a hero."""
     work.set(
-        attack=Attack(
+        attack=DeckboxAttack(
             by_hero=False,
             attacker=enemy.id,
             target=work.state.heroes[index].id,
@@ -73,4 +73,4 @@ def by_enemy(work: Work, enemy: EnemyState, index: int) -> list[Task]:
             keywords=enemy.keywords,
         )
     )
-    return [Task(do="roll_attack", hero=index)]
+    return [DeckboxTask(do="roll_attack", hero=index)]

@@ -4,32 +4,32 @@ from __future__ import annotations
 
 from traywatch.rules.core.requests import Option
 from traywatch.rules.deckbox_dungeons.actions import attack_declaration, quest_end
-from traywatch.rules.deckbox_dungeons.board.grid import Way, apart, neighbours, spread, ways
+from traywatch.rules.deckbox_dungeons.board.grid import Way, apart, neighbors, spread, ways
 from traywatch.rules.deckbox_dungeons.board.targets import judge
 from traywatch.rules.deckbox_dungeons.damage import gain_energy, hurt_enemy
-from traywatch.rules.deckbox_dungeons.model import Cell, EnemyState, Task
-from traywatch.rules.deckbox_dungeons.step_context import Work, made
+from traywatch.rules.deckbox_dungeons.model import Cell, DeckboxTask, EnemyState
+from traywatch.rules.deckbox_dungeons.step_context import DeckboxStepContext, made
 
 STAY = Option(id="stay", label="Stays where it is")
 NONE = Option(id="none", label="Does not attack")
 
 
-def begin(work: Work) -> None:
+def begin(work: DeckboxStepContext) -> None:
     """Start the phase. All enemies on the map act, one after the other."""
     work.use("R8")
     work.set(phase="enemy", active=-1, to_act=tuple(enemy.id for enemy in work.state.enemies))
     if work.state.enemies:
         work.show("The enemies act.", "bad")
-    work.push(Task(do="enemy"))
+    work.push(DeckboxTask(do="enemy"))
 
 
-def next_enemy(work: Work, task: Task) -> None:
+def next_enemy(work: DeckboxStepContext, task: DeckboxTask) -> None:
     """The next enemy in order. People choose between equal enemies."""
     if quest_end.decided(work):
         return
     left = [work.enemy(name) for name in work.state.to_act if work.there(name)]
     if not left:
-        work.push(Task(do="refresh"))
+        work.push(DeckboxTask(do="refresh"))
         return
     work.use("R13")
     first = min(_rank(work, enemy) for enemy in left)
@@ -42,12 +42,12 @@ def next_enemy(work: Work, task: Task) -> None:
     act(work, ready[0].id)
 
 
-def _rank(work: Work, enemy: EnemyState) -> tuple[int, ...]:
+def _rank(work: DeckboxStepContext, enemy: EnemyState) -> tuple[int, ...]:
     by = {"type": 0 if enemy.attack == "ranged" else 1, "threat": enemy.threat}
     return tuple(by[what] for what in work.settings.enemy_order)
 
 
-def act(work: Work, name: str) -> None:
+def act(work: DeckboxStepContext, name: str) -> None:
     """One enemy's activation. A stunned enemy is skipped."""
     work.set(to_act=tuple(one for one in work.state.to_act if one != name))
     if not work.there(name):
@@ -59,16 +59,16 @@ def act(work: Work, name: str) -> None:
             work.set_enemy(name, stunned=False)
         work.show(f"{enemy.name} is stunned and does not act.", "good")
         return
-    behaviour = work.content.enemy(enemy.card).behaviour
-    if behaviour.text:
-        work.say(behaviour.text)
+    behavior = work.content.enemy(enemy.card).behavior
+    if behavior.text:
+        work.say(behavior.text)
     if "siphon" in enemy.keywords:
         _siphon(work, enemy)
     work.show(f"{enemy.name} acts.")
-    work.push(Task(do="enemy_move", who=name), Task(do="enemy_attack", who=name))
+    work.push(DeckboxTask(do="enemy_move", who=name), DeckboxTask(do="enemy_attack", who=name))
 
 
-def _siphon(work: Work, enemy: EnemyState) -> None:
+def _siphon(work: DeckboxStepContext, enemy: EnemyState) -> None:
     """Heroes on its tile and on the adjacent tiles lose 1 energy."""
     work.use("R59")
     board = work.board
@@ -83,7 +83,7 @@ def _siphon(work: Work, enemy: EnemyState) -> None:
 # Movement -------------------------------------------------------------------------------
 
 
-def reach(work: Work, enemy: EnemyState) -> dict[Cell, Way]:
+def reach(work: DeckboxStepContext, enemy: EnemyState) -> dict[Cell, Way]:
     """The spaces that an enemy can reach. Heroes block the way, and no enemy stops on another."""
     board = work.board
     blocked = work.heroes_at() | board.doors.keys()
@@ -93,7 +93,7 @@ def reach(work: Work, enemy: EnemyState) -> dict[Cell, Way]:
     return {c: way for c, way in found.items() if c not in taken and (stop or c not in board.halves)}
 
 
-def move(work: Work, task: Task) -> None:
+def move(work: DeckboxStepContext, task: DeckboxTask) -> None:
     """An enemy moves as its card says, or to the space that the players choose."""
     if not work.there(task.who) or not work.playing():
         return
@@ -121,7 +121,7 @@ def move(work: Work, task: Task) -> None:
     work.ask("enemy-move", "enemy_move", prompt, [*options, STAY], default=default, why=("R15", "R16"))
 
 
-def moved(work: Work, option: str) -> None:
+def moved(work: DeckboxStepContext, option: str) -> None:
     """The answer to ``move``."""
     task = work.pop()
     if option != STAY.id:
@@ -129,7 +129,7 @@ def moved(work: Work, option: str) -> None:
         go(work, task.who, (int(x), int(y)))
 
 
-def go(work: Work, name: str, cell: Cell) -> None:
+def go(work: DeckboxStepContext, name: str, cell: Cell) -> None:
     """Move an enemy to a space. Pits on the way hurt it too."""
     enemy = work.enemy(name)
     way = reach(work, enemy)[cell]
@@ -142,9 +142,9 @@ def go(work: Work, name: str, cell: Cell) -> None:
         work.show(f"{enemy.name} goes through a pit.")
 
 
-def _wanted(work: Work, enemy: EnemyState, among: list[int]) -> int:
+def _wanted(work: DeckboxStepContext, enemy: EnemyState, among: list[int]) -> int:
     """The heroes that an enemy may target."""
-    target = work.content.enemy(enemy.card).behaviour.target
+    target = work.content.enemy(enemy.card).behavior.target
     heroes = work.state.heroes
     if target == "weakest":
         return min(among, key=lambda n: heroes[n].health)
@@ -156,12 +156,12 @@ def _wanted(work: Work, enemy: EnemyState, among: list[int]) -> int:
     return min(among, key=lambda n: far.get(heroes[n].at or (0, 0), 10**6))
 
 
-def _goal(work: Work, enemy: EnemyState, found: dict[Cell, Way]) -> Cell:
+def _goal(work: DeckboxStepContext, enemy: EnemyState, found: dict[Cell, Way]) -> Cell:
     """The space that an enemy's card prefers: one from which it can attack, else one nearer to its
     target.
     """
-    behaviour = work.content.enemy(enemy.card).behaviour
-    if behaviour.move == "hold" or not found:
+    behavior = work.content.enemy(enemy.card).behavior
+    if behavior.move == "hold" or not found:
         return enemy.at
     index = _wanted(work, enemy, work.playing())
     at = work.state.heroes[index].at
@@ -170,20 +170,20 @@ def _goal(work: Work, enemy: EnemyState, found: dict[Cell, Way]) -> Cell:
     # An enemy that looks ahead from another space does not block its own line of sight.
     kind, words, here = enemy.attack, enemy.keywords, enemy.at
     good = [c for c in cells if judge(work, kind, c, at, words, hero=False, moved=here).ok]
-    if good and behaviour.move == "keep_away":
+    if good and behavior.move == "keep_away":
         heroes = work.heroes_at()
         return max(good, key=lambda c: (min(apart(c, hero) for hero in heroes), c == enemy.at))
     if good:
         return enemy.at if enemy.at in good else min(good, key=lambda c: found[c].cost)
     taken = work.foes_at() - {enemy.at}
-    far = spread(neighbours(at), work.board.links, taken | work.board.pits)
+    far = spread(neighbors(at), work.board.links, taken | work.board.pits)
     return min(cells, key=lambda c: (far.get(c, 10**6), 0 if c == enemy.at else found[c].cost))
 
 
 # Attacks --------------------------------------------------------------------------------
 
 
-def strike(work: Work, task: Task) -> None:
+def strike(work: DeckboxStepContext, task: DeckboxTask) -> None:
     """An enemy attacks a hero in reach, if there is one."""
     if not work.there(task.who):
         return
@@ -203,7 +203,7 @@ def strike(work: Work, task: Task) -> None:
     )
 
 
-def targets(work: Work, enemy: EnemyState) -> list[int]:
+def targets(work: DeckboxStepContext, enemy: EnemyState) -> list[int]:
     """The heroes that an enemy can attack from its space."""
     spots = [(n, work.state.heroes[n].at) for n in work.playing()]
     return [
@@ -213,14 +213,14 @@ def targets(work: Work, enemy: EnemyState) -> list[int]:
     ]
 
 
-def aimed(work: Work, option: str) -> None:
+def aimed(work: DeckboxStepContext, option: str) -> None:
     """The answer to ``strike``."""
     task = work.pop()
     if option != NONE.id and work.there(task.who):
         struck(work, work.enemy(task.who), work.index(option.removeprefix("at:")))
 
 
-def struck(work: Work, enemy: EnemyState, index: int) -> None:
+def struck(work: DeckboxStepContext, enemy: EnemyState, index: int) -> None:
     at = work.state.heroes[index].at
     assert at is not None
     work.use(*judge(work, enemy.attack, enemy.at, at, enemy.keywords, hero=False).rules)

@@ -8,23 +8,23 @@ from traywatch.rules.core.requests import DieSpec, Option, RolledDie
 from traywatch.rules.core.types import Rejected
 from traywatch.rules.deckbox_dungeons.board.grid import NAMES, opposite, side_named, spread, turns_between
 from traywatch.rules.deckbox_dungeons.dice.enemy_die_faces import face_of
-from traywatch.rules.deckbox_dungeons.model import Cell, EnemyState, Found, Laid, Task
-from traywatch.rules.deckbox_dungeons.step_context import Work
+from traywatch.rules.deckbox_dungeons.model import Cell, DeckboxTask, EnemyState, Found, Laid
+from traywatch.rules.deckbox_dungeons.step_context import DeckboxStepContext
 
 _FIELDS = (("dice", 0, 12), ("mod", -9, 9), ("defense", -9, 9), ("speed", 0, 20), ("threat", 0, 99))
 
 
-def lay(work: Work) -> None:
+def lay(work: DeckboxStepContext) -> None:
     """Lay the first tile. Its arrow shows where the party comes in."""
     quest = work.quest
     if quest.open:
         _ask_tile(work, "Which tile does the app show to start with?", (0, 0), None)
         return
     room = next(room for room in quest.rooms if room.at == (0, 0))
-    work.push(Task(do="arrive", name=room.tile, at=(0, 0), who=room.encounter or "none"))
+    work.push(DeckboxTask(do="arrive", name=room.tile, at=(0, 0), who=room.encounter or "none"))
 
 
-def explore(work: Work, task: Task) -> None:
+def explore(work: DeckboxStepContext, task: DeckboxTask) -> None:
     """A hero explores from a half-space with nothing laid behind it."""
     assert task.at is not None
     board = work.board
@@ -37,10 +37,12 @@ def explore(work: Work, task: Task) -> None:
         _ask_tile(work, "Tap Explore in the app. Which tile does it show?", place, door.side)
         return
     room = next(room for room in work.quest.rooms if room.at == place)
-    work.push(Task(do="arrive", name=room.tile, at=place, side=door.side, who=room.encounter or "none"))
+    work.push(
+        DeckboxTask(do="arrive", name=room.tile, at=place, side=door.side, who=room.encounter or "none")
+    )
 
 
-def _ask_tile(work: Work, prompt: str, place: Cell, side: object) -> None:
+def _ask_tile(work: DeckboxStepContext, prompt: str, place: Cell, side: object) -> None:
     laid = {tile.tile for tile in work.state.tiles}
     tiles = [t for t in work.content.tiles if t.id not in laid] or list(work.content.tiles)
     options = [Option(id=f"tile:{t.id}", label=t.name, note=t.text) for t in tiles]
@@ -48,11 +50,13 @@ def _ask_tile(work: Work, prompt: str, place: Cell, side: object) -> None:
     work.ask("tile", stage, prompt, options, default=options[0].id, why=("R24",) if side else ("R1",))
 
 
-def tile_named(work: Work, stage: str, option: str) -> None:
+def tile_named(work: DeckboxStepContext, stage: str, option: str) -> None:
     """The players name the tile that the app shows. Then its encounter is asked for."""
     _, x, y, side = stage.split(":")
     name = option.removeprefix("tile:")
-    work.push(Task(do="arrive", name=name, at=(int(x), int(y)), side=side_named(side) if side else None))
+    work.push(
+        DeckboxTask(do="arrive", name=name, at=(int(x), int(y)), side=side_named(side) if side else None)
+    )
     options = [Option(id=f"met:{e.id}", label=e.name, note=e.text) for e in work.content.encounters]
     options.append(Option(id="met:none", label="None of these"))
     work.ask(
@@ -65,12 +69,12 @@ def tile_named(work: Work, stage: str, option: str) -> None:
     )
 
 
-def encounter_named(work: Work, option: str) -> None:
+def encounter_named(work: DeckboxStepContext, option: str) -> None:
     task = work.pop()
     work.push(task.model_copy(update={"who": option.removeprefix("met:")}))
 
 
-def arrive(work: Work, task: Task) -> None:
+def arrive(work: DeckboxStepContext, task: DeckboxTask) -> None:
     """People lay the new tile with its arrow at the exit that the hero used."""
     tile = work.content.tile(task.name)
     work.push(task)
@@ -82,7 +86,7 @@ def arrive(work: Work, task: Task) -> None:
     work.ask_place(f"tile-{tile.id}", "tile", NAMES[task.side], prompt, "R24", "R30")
 
 
-def arrived(work: Work) -> None:
+def arrived(work: DeckboxStepContext) -> None:
     """The tile is laid. The party comes in, or the encounter behind the exit is read."""
     task = work.pop()
     assert task.at is not None
@@ -94,10 +98,10 @@ def arrived(work: Work) -> None:
     work.set(tiles=(*work.state.tiles, laid))
     if task.side is None:
         enter(work)
-    work.push(Task(do="met", n=index))
+    work.push(DeckboxTask(do="met", n=index))
 
 
-def enter(work: Work) -> None:
+def enter(work: DeckboxStepContext) -> None:
     """The heroes stand at the entrance, each on an own space."""
     board = work.board
     far = spread([board.arrows[0]], board.links, board.doors.keys())
@@ -108,7 +112,7 @@ def enter(work: Work) -> None:
     work.say(f"The heroes stand at the entrance, {first.name} on {board.name(board.arrows[0])}.")
 
 
-def met(work: Work, task: Task) -> None:
+def met(work: DeckboxStepContext, task: DeckboxTask) -> None:
     """Read the encounter of a new room. The roll for it comes next."""
     laid = work.state.tiles[task.n]
     name = work.content.tile(laid.tile).name
@@ -121,10 +125,10 @@ def met(work: Work, task: Task) -> None:
         work.say(encounter.text)
     work.show(f"{name}: {encounter.name}.", "bad" if encounter.spawn else "plain")
     if encounter.spawn:
-        work.push(Task(do="spawn", n=task.n))
+        work.push(DeckboxTask(do="spawn", n=task.n))
 
 
-def spawn(work: Work, task: Task) -> None:
+def spawn(work: DeckboxStepContext, task: DeckboxTask) -> None:
     """Roll the enemy dice of an encounter, one type after the other, so that dice cannot be mixed up.
     Icons with a number are not rolled (R32).
     """
@@ -137,7 +141,7 @@ def spawn(work: Work, task: Task) -> None:
         )
     waiting = [one.die for one in found if not (one.fixed or one.thrown)]
     if not waiting:
-        work.push(Task(do="put", n=task.n, found=found))
+        work.push(DeckboxTask(do="put", n=task.n, found=found))
         return
     work.push(task.model_copy(update={"found": found}))
     die, n = work.content.die(waiting[0]), waiting.count(waiting[0])
@@ -152,7 +156,7 @@ def spawn(work: Work, task: Task) -> None:
     )
 
 
-def spawned(work: Work, dice: tuple[RolledDie, ...]) -> Rejected | None:
+def spawned(work: DeckboxStepContext, dice: tuple[RolledDie, ...]) -> Rejected | None:
     """The faces that were rolled, in the order of the icons."""
     task = work.state.agenda[0]
     left, found = list(dice), list(task.found)
@@ -170,7 +174,7 @@ def spawned(work: Work, dice: tuple[RolledDie, ...]) -> Rejected | None:
     return None
 
 
-def put(work: Work, task: Task) -> None:
+def put(work: DeckboxStepContext, task: DeckboxTask) -> None:
     """Ask for the unknown numbers of the new enemies. Then give each enemy its space."""
     for n, one in enumerate(task.found):
         die = work.content.die(one.die).name
@@ -197,7 +201,7 @@ def put(work: Work, task: Task) -> None:
     _place(work, task)
 
 
-def face_told(work: Work, stage: str, option: str, amount: int | None) -> None:
+def face_told(work: DeckboxStepContext, stage: str, option: str, amount: int | None) -> None:
     """The answer about one face."""
     task = work.pop()
     n = int(stage.split(":")[1])
@@ -207,7 +211,7 @@ def face_told(work: Work, stage: str, option: str, amount: int | None) -> None:
     work.push(task.model_copy(update={"found": tuple(found)}))
 
 
-def _asks(work: Work, enemy: str, task: Task) -> bool:
+def _asks(work: DeckboxStepContext, enemy: str, task: DeckboxTask) -> bool:
     """Whether a number of this enemy's card must still be asked for."""
     card = work.content.enemy(enemy)
     attack = None if card.attack is None else int(card.attack == "ranged")
@@ -221,7 +225,7 @@ def _asks(work: Work, enemy: str, task: Task) -> bool:
     return False
 
 
-def _place(work: Work, task: Task) -> None:
+def _place(work: DeckboxStepContext, task: DeckboxTask) -> None:
     board = work.board
     spots = board.spots(task.n, work.content.spawn_offsets)
     rules, todo = ["R33"], []
@@ -246,7 +250,7 @@ def _place(work: Work, task: Task) -> None:
         work.ask_place("spawned", "enemies", "map", prompt, *dict.fromkeys(rules), count=len(todo))
 
 
-def _anywhere(work: Work, tile: int) -> Cell | None:
+def _anywhere(work: DeckboxStepContext, tile: int) -> Cell | None:
     """The free space of a tile that is nearest to its point of interest."""
     board = work.board
     taken = work.foes_at() | work.heroes_at()
@@ -255,7 +259,7 @@ def _anywhere(work: Work, tile: int) -> Cell | None:
     return min(inside, key=lambda c: (abs(c[0] - x) + abs(c[1] - y), c), default=None)
 
 
-def _made(work: Work, one: Found, at: Cell) -> EnemyState:
+def _made(work: DeckboxStepContext, one: Found, at: Cell) -> EnemyState:
     card = work.content.enemy(one.enemy or "")
     number = work.state.spawned + 1
     work.set(spawned=number)

@@ -8,16 +8,16 @@ from traywatch.rules.deckbox_dungeons import effects
 from traywatch.rules.deckbox_dungeons.actions import attack_declaration
 from traywatch.rules.deckbox_dungeons.board.grid import adjacent
 from traywatch.rules.deckbox_dungeons.board.targets import judge
-from traywatch.rules.deckbox_dungeons.cards import Item, Kind, Weapon
-from traywatch.rules.deckbox_dungeons.model import Task
-from traywatch.rules.deckbox_dungeons.step_context import Work, made
+from traywatch.rules.deckbox_dungeons.cards import DeckboxItem, Kind, Weapon
+from traywatch.rules.deckbox_dungeons.model import DeckboxTask
+from traywatch.rules.deckbox_dungeons.step_context import DeckboxStepContext, made
 
 MINOR, MARKET = "Minor actions", "Buy or trade"
 BACK = Option(id="back", label="Back")
 GO_ON = Option(id="go_on", label="Go on", note="Throw the dice")
 
 
-def options(work: Work, index: int) -> list[Option]:
+def options(work: DeckboxStepContext, index: int) -> list[Option]:
     """The actions that a hero can take now without using an action."""
     hero = work.state.heroes[index]
     if hero.out or hero.at is None:
@@ -69,7 +69,7 @@ def options(work: Work, index: int) -> list[Option]:
     return out
 
 
-def others(work: Work, index: int | None) -> list[Option]:
+def others(work: DeckboxStepContext, index: int | None) -> list[Option]:
     """Links to the minor actions of the other heroes who have any."""
     heroes = [n for n in range(len(work.state.heroes)) if n != index and options(work, n)]
     return [
@@ -82,7 +82,7 @@ def others(work: Work, index: int | None) -> list[Option]:
     ]
 
 
-def window(work: Work, by: int) -> ChoiceRequest | None:
+def window(work: DeckboxStepContext, by: int) -> ChoiceRequest | None:
     """Minor actions that are open beside a roll. The roll closes them."""
     settings = work.settings
     if not settings.minor_beside_throws or (
@@ -104,7 +104,7 @@ def window(work: Work, by: int) -> ChoiceRequest | None:
     )
 
 
-def menu(work: Work, task: Task) -> None:
+def menu(work: DeckboxStepContext, task: DeckboxTask) -> None:
     """The menu of one hero's minor actions, at any time."""
     hero = work.state.heroes[task.hero]
     work.set(focus=task.hero)
@@ -119,7 +119,7 @@ def menu(work: Work, task: Task) -> None:
     )
 
 
-def pick(work: Work, index: int, option: str) -> None:
+def pick(work: DeckboxStepContext, index: int, option: str) -> None:
     """Carry out one of ``options``."""
     work.use("R12")
     what, _, name = option.partition(":")
@@ -133,7 +133,7 @@ def pick(work: Work, index: int, option: str) -> None:
         _trade(work, index, name)
 
 
-def _ability(work: Work, index: int) -> None:
+def _ability(work: DeckboxStepContext, index: int) -> None:
     work.use("R19", "R23")
     hero = work.state.heroes[index]
     card = work.content.ability(hero.ability)
@@ -146,7 +146,7 @@ def _ability(work: Work, index: int) -> None:
     work.push(*effects.tasks(card.do, index, card.title or card.name, f"abilities.{card.id}"))
 
 
-def _use(work: Work, index: int, name: str) -> None:
+def _use(work: DeckboxStepContext, index: int, name: str) -> None:
     work.use("R20")
     name, _, target = name.partition(":")
     hero, item = work.state.heroes[index], work.content.item(name)
@@ -168,7 +168,7 @@ def _use(work: Work, index: int, name: str) -> None:
     work.push(*after)
 
 
-def _buy(work: Work, index: int, name: str) -> None:
+def _buy(work: DeckboxStepContext, index: int, name: str) -> None:
     work.use("R6", "R7", "R20")
     hero, price = work.state.heroes[index], _price(work, name)
     slot = work.state.market.index(name)
@@ -176,27 +176,27 @@ def _buy(work: Work, index: int, name: str) -> None:
     work.set_hero(index, loot=hero.loot - price, items=(*hero.items, name))
     work.set(market=(*market[:slot], *market[slot + 1 :]))
     work.show(f"{hero.name} buys {work.content.item(name).name} for {price} loot.", "good")
-    work.push(Task(do="market", n=slot, name="refill"))
+    work.push(DeckboxTask(do="market", n=slot, name="refill"))
 
 
-def _price(work: Work, name: str) -> int:
+def _price(work: DeckboxStepContext, name: str) -> int:
     return work.known(f"items.{name}.price", work.content.item(name).price) or 0
 
 
-def _attack_of(item: Item) -> tuple[Kind, Weapon] | None:
+def _attack_of(item: DeckboxItem) -> tuple[Kind, Weapon] | None:
     """The attack of an item, if the item is an attack."""
     if item.ranged is not None:
         return "ranged", item.ranged
     return ("melee", item.melee) if item.melee is not None else None
 
 
-def _busy(work: Work) -> bool:
+def _busy(work: DeckboxStepContext) -> bool:
     """Whether an attack, a check or a move is in progress, so that no attack can start."""
     state = work.state
     return state.attack is not None or state.check is not None or state.phase != "player"
 
 
-def _beside(work: Work, index: int) -> list[int]:
+def _beside(work: DeckboxStepContext, index: int) -> list[int]:
     """The heroes on a space that shares a side with a hero's space (R21, R62)."""
     at = work.state.heroes[index].at
     spots = [(n, work.state.heroes[n].at) for n in work.playing() if n != index]
@@ -206,7 +206,7 @@ def _beside(work: Work, index: int) -> list[int]:
 # Trades ---------------------------------------------------------------------------------
 
 
-def _trade(work: Work, index: int, mate: str) -> None:
+def _trade(work: DeckboxStepContext, index: int, mate: str) -> None:
     work.use("R21", "R62")
     hero, other = work.state.heroes[index], work.state.heroes[work.index(mate)]
     out = []
@@ -230,7 +230,7 @@ def _trade(work: Work, index: int, mate: str) -> None:
     )
 
 
-def traded(work: Work, stage: str, option: str, amount: int | None) -> None:
+def traded(work: DeckboxStepContext, stage: str, option: str, amount: int | None) -> None:
     """Carry out a trade."""
     _, one, other = stage.split(":")
     giver, taker = int(one), int(other)
@@ -251,7 +251,7 @@ def traded(work: Work, stage: str, option: str, amount: int | None) -> None:
     work.show(f"{gives.name} hands {takes.name} {work.content.item(name).name}.")
 
 
-def why_not(work: Work, index: int, option: str) -> Rejected | None:
+def why_not(work: DeckboxStepContext, index: int, option: str) -> Rejected | None:
     """The reason why a minor action is not on the list; null if there is nothing to say."""
     hero = work.state.heroes[index]
     what, _, name = option.partition(":")

@@ -10,7 +10,7 @@ from traywatch.rules.deckbox_dungeons.board.grid import (
     SIDES,
     Way,
     adjacent,
-    neighbours,
+    neighbors,
     next_to,
     side_named,
     spread,
@@ -20,25 +20,25 @@ from traywatch.rules.deckbox_dungeons.board.targets import judge
 from traywatch.rules.deckbox_dungeons.cards import KINDS, Side
 from traywatch.rules.deckbox_dungeons.damage import hurt_hero
 from traywatch.rules.deckbox_dungeons.effects import boosted
-from traywatch.rules.deckbox_dungeons.model import Cell, Move, Task
-from traywatch.rules.deckbox_dungeons.step_context import Work, made
+from traywatch.rules.deckbox_dungeons.model import Cell, DeckboxTask, Move
+from traywatch.rules.deckbox_dungeons.step_context import DeckboxStepContext, made
 
 STOP = Option(id="stand", label="Stop here")
 _WHY = ("R15", "R16", "R28", "R29")
 
 
-def begin(work: Work, index: int) -> Task:
+def begin(work: DeckboxStepContext, index: int) -> DeckboxTask:
     """Start a move of up to the hero's speed."""
     speed = max(0, work.state.heroes[index].speed + boosted(work, index, "speed"))
     work.set(move=Move(hero=index, left=speed))
-    return Task(do="move", hero=index)
+    return DeckboxTask(do="move", hero=index)
 
 
-def speed_of(work: Work, index: int) -> int:
+def speed_of(work: DeckboxStepContext, index: int) -> int:
     return max(0, work.state.heroes[index].speed + boosted(work, index, "speed"))
 
 
-def reach(work: Work, index: int, left: int) -> dict[Cell, Way]:
+def reach(work: DeckboxStepContext, index: int, left: int) -> dict[Cell, Way]:
     """Every space that a hero can reach. A hero may pass an ally's space, but not stop there."""
     at = work.state.heroes[index].at
     if at is None:
@@ -47,13 +47,13 @@ def reach(work: Work, index: int, left: int) -> dict[Cell, Way]:
     return ways(at, left, board.links, work.foes_at(), board.doors.keys())
 
 
-def _free(work: Work, index: int, cell: Cell) -> bool:
+def _free(work: DeckboxStepContext, index: int, cell: Cell) -> bool:
     """Whether a hero can stop on a space."""
     taken = any(h.at == cell and not h.out for n, h in enumerate(work.state.heroes) if n != index)
     return not taken and (work.settings.stop_on_half_space or cell not in work.board.halves)
 
 
-def _steps(work: Work, index: int, left: int) -> list[tuple[Side, Cell, int]]:
+def _steps(work: DeckboxStepContext, index: int, left: int) -> list[tuple[Side, Cell, int]]:
     """The possible single steps: direction, space and cost."""
     at = work.state.heroes[index].at
     if at is None:
@@ -75,14 +75,14 @@ def _steps(work: Work, index: int, left: int) -> list[tuple[Side, Cell, int]]:
     return out
 
 
-def _leads_on(work: Work, index: int, cell: Cell, left: int) -> bool:
+def _leads_on(work: DeckboxStepContext, index: int, cell: Cell, left: int) -> bool:
     """Whether a hero on a space where nobody may stop can still reach one to stop on."""
     board = work.board
     found = ways(cell, left, board.links, work.foes_at(), board.doors.keys())
     return any(c in board.doors or _free(work, index, c) for c in found)
 
 
-def menu(work: Work, task: Task) -> None:
+def menu(work: DeckboxStepContext, task: DeckboxTask) -> None:
     """The menu of a move: a step, a reachable space, or a stop."""
     move = work.state.move
     if move is None:
@@ -124,7 +124,7 @@ def menu(work: Work, task: Task) -> None:
     work.ask(f"{hero.id}-move", "move", prompt, options, default=default, why=_WHY, by=index)
 
 
-def _goal(work: Work, index: int, ways_to: dict[Cell, Way]) -> str:
+def _goal(work: DeckboxStepContext, index: int, ways_to: dict[Cell, Way]) -> str:
     """The most likely choice: a space with a target in reach, else one nearer to the unknown."""
     board, hero = work.board, work.state.heroes[index]
     found = {c: way for c, way in ways_to.items() if not way.pits}
@@ -141,7 +141,7 @@ def _goal(work: Work, index: int, ways_to: dict[Cell, Way]) -> str:
         words = {k: attack_declaration.keywords_of(work, index, k) for k in kinds}
         good = [
             c for c in good for k in kinds for foe in foes if judge(work, k, c, foe, words[k], hero=True).ok
-        ] or _nearer(work, hero.at, good, [n for foe in foes for n in neighbours(foe)])
+        ] or _nearer(work, hero.at, good, [n for foe in foes for n in neighbors(foe)])
     else:
         doors = [c for c in board.doors if c in found]
         good = doors or _nearer(work, hero.at, good, list(board.doors))
@@ -153,7 +153,7 @@ def _goal(work: Work, index: int, ways_to: dict[Cell, Way]) -> str:
     return f"go:{cell[0]}:{cell[1]}"
 
 
-def _nearer(work: Work, at: Cell | None, among: list[Cell], goals: list[Cell]) -> list[Cell]:
+def _nearer(work: DeckboxStepContext, at: Cell | None, among: list[Cell], goals: list[Cell]) -> list[Cell]:
     """The spaces that are nearest to a goal, if they are nearer than the hero's space."""
     board = work.board
     far = spread([goal for goal in goals if goal not in board.pits], board.links, board.pits)
@@ -162,7 +162,7 @@ def _nearer(work: Work, at: Cell | None, among: list[Cell], goals: list[Cell]) -
     return [cell for cell in among if far.get(cell) == least] if least < here else []
 
 
-def picked(work: Work, option: str) -> None:
+def picked(work: DeckboxStepContext, option: str) -> None:
     """An answer to ``menu``. Its task is first on the agenda."""
     move = work.state.move
     assert move is not None
@@ -172,7 +172,7 @@ def picked(work: Work, option: str) -> None:
         _stop(work)
         return
     if what == "minor":
-        work.push(Task(do="minor", hero=work.index(rest)))
+        work.push(DeckboxTask(do="minor", hero=work.index(rest)))
         return
     at = work.state.heroes[move.hero].at
     assert at is not None
@@ -181,10 +181,10 @@ def picked(work: Work, option: str) -> None:
     else:
         x, y = rest.split(":")
         path = reach(work, move.hero, move.left)[(int(x), int(y))].path
-    work.push(*(Task(do="step", hero=move.hero, at=cell) for cell in path))
+    work.push(*(DeckboxTask(do="step", hero=move.hero, at=cell) for cell in path))
 
 
-def step(work: Work, task: Task) -> None:
+def step(work: DeckboxStepContext, task: DeckboxTask) -> None:
     """Move one space: pay its cost and apply its effects."""
     move, cell = work.state.move, task.at
     hero = work.state.heroes[task.hero]
@@ -199,7 +199,7 @@ def step(work: Work, task: Task) -> None:
     kind = board.terrain[cell]
     if cell in board.doors:
         work.use("R26")
-        work.push(Task(do="explore", hero=task.hero, at=cell))
+        work.push(DeckboxTask(do="explore", hero=task.hero, at=cell))
     if kind == "water":
         work.use("R28")
     elif kind == "exit":
@@ -211,7 +211,7 @@ def step(work: Work, task: Task) -> None:
         work.show(f"{hero.name} falls into a pit on {board.name(cell)}.", "bad")
 
 
-def _stop(work: Work) -> None:
+def _stop(work: DeckboxStepContext) -> None:
     move = work.state.move
     work.set(move=None)
     if move is None:
@@ -221,7 +221,7 @@ def _stop(work: Work) -> None:
         work.show(f"{hero.name} stands on {work.board.name(hero.at)}.")
 
 
-def why_not(work: Work, option: str) -> Rejected | None:
+def why_not(work: DeckboxStepContext, option: str) -> Rejected | None:
     """The reason why a step is not possible."""
     move = work.state.move
     what, _, rest = option.partition(":")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from traywatch.rules.core.requests import Option
-from traywatch.rules.deckbox_dungeons.model import Task
-from traywatch.rules.deckbox_dungeons.step_context import Work
+from traywatch.rules.deckbox_dungeons.model import DeckboxTask
+from traywatch.rules.deckbox_dungeons.step_context import DeckboxStepContext
 
 AGAIN = Option(id="again", label="Another quest")
 STOP = Option(id="stop", label="End the session", group="Anything else")
@@ -12,7 +12,7 @@ WON = Option(id="quest:won", label="The app says: the quest is won", group="Anyt
 LOST = Option(id="quest:lost", label="The app says: the quest is lost", group="Anything else")
 
 
-def decided(work: Work) -> bool:
+def decided(work: DeckboxStepContext) -> bool:
     """Whether the quest is won or lost. If so, it ends here."""
     state = work.state
     if not work.playing() and state.tiles:
@@ -31,14 +31,14 @@ def decided(work: Work) -> bool:
     return won
 
 
-def end(work: Work, phase: str, headline: str) -> None:
+def end(work: DeckboxStepContext, phase: str, headline: str) -> None:
     work.set(phase=phase, agenda=(), attack=None, move=None, check=None, active=-1)
     work.show(headline, "good" if phase == "victory" else "bad")
     work.ended("session", "won" if phase == "victory" else "lost", headline)
-    work.push(Task(do="ask_next"))
+    work.push(DeckboxTask(do="ask_next"))
 
 
-def ending(work: Work, option: str) -> None:
+def ending(work: DeckboxStepContext, option: str) -> None:
     """The players say that the quest is over."""
     if option == WON.id:
         end(work, "victory", f"{work.quest.name}: the quest is won.")
@@ -50,6 +50,6 @@ def ending(work: Work, option: str) -> None:
         work.ended("session", "won", "The session is over.")
 
 
-def ask_next(work: Work) -> None:
+def ask_next(work: DeckboxStepContext) -> None:
     """Ask for another quest or the end of the session."""
     work.ask("next", "next", "What next?", [AGAIN, STOP], default=AGAIN.id)

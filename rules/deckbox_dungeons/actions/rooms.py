@@ -7,11 +7,11 @@ from traywatch.rules.deckbox_dungeons import effects
 from traywatch.rules.deckbox_dungeons.actions import minor_actions
 from traywatch.rules.deckbox_dungeons.cards import SKILLS, RoomAction, Skill
 from traywatch.rules.deckbox_dungeons.dice import die_results
-from traywatch.rules.deckbox_dungeons.model import Check, Task
-from traywatch.rules.deckbox_dungeons.step_context import Work, made
+from traywatch.rules.deckbox_dungeons.model import DeckboxCheck, DeckboxTask
+from traywatch.rules.deckbox_dungeons.step_context import DeckboxStepContext, made
 
 
-def options(work: Work, index: int, *, costs: bool) -> list[Option]:
+def options(work: DeckboxStepContext, index: int, *, costs: bool) -> list[Option]:
     """The actions that the encounter of the hero's room offers."""
     at = work.state.heroes[index].at
     out = []
@@ -30,26 +30,26 @@ def options(work: Work, index: int, *, costs: bool) -> list[Option]:
     return out
 
 
-def checks(work: Work) -> list[Option]:
+def checks(work: DeckboxStepContext) -> list[Option]:
     """A check of each skill, because a room or quest may ask for it."""
     dice = work.settings.skill_dice
     label = "check: how many successes are needed?"
     return [made(id=f"check:{s}", label=f"{s.capitalize()} {label}", amount=(0, dice)) for s in SKILLS]
 
 
-def begin_check(work: Work, index: int, skill: str, needed: int) -> None:
+def begin_check(work: DeckboxStepContext, index: int, skill: str, needed: int) -> None:
     """A skill check that the players ask for."""
     known = next(one for one in SKILLS if one == skill)
-    work.set(check=Check(hero=index, skill=known, needed=needed))
-    work.push(Task(do="roll_check", hero=index))
+    work.set(check=DeckboxCheck(hero=index, skill=known, needed=needed))
+    work.push(DeckboxTask(do="roll_check", hero=index))
 
 
-def _action(work: Work, room: int, name: str) -> RoomAction:
+def _action(work: DeckboxStepContext, room: int, name: str) -> RoomAction:
     encounter = work.content.encounter(work.state.tiles[room].encounter or "")
     return next(action for action in encounter.actions if action.id == name)
 
 
-def act(work: Work, index: int, rest: str) -> None:
+def act(work: DeckboxStepContext, index: int, rest: str) -> None:
     work.use("R18")
     hero = work.state.heroes[index]
     if not rest:
@@ -68,24 +68,24 @@ def act(work: Work, index: int, rest: str) -> None:
         work.push(*effects.tasks(action.do, index, action.name, f"actions.{action.id}"))
         return
     work.show(f"{hero.name}: {action.name}.")
-    work.set(check=Check(hero=index, skill=action.skill, needed=action.needed, room=room, action=name))
-    work.push(Task(do="roll_check", hero=index))
+    work.set(check=DeckboxCheck(hero=index, skill=action.skill, needed=action.needed, room=room, action=name))
+    work.push(DeckboxTask(do="roll_check", hero=index))
 
 
-def _room_done(work: Work, room: int, action: RoomAction) -> None:
+def _room_done(work: DeckboxStepContext, room: int, action: RoomAction) -> None:
     if action.once:
         tiles = list(work.state.tiles)
         tiles[room] = tiles[room].model_copy(update={"done": (*tiles[room].done, action.id)})
         work.set(tiles=tuple(tiles))
 
 
-def skill_of(work: Work, index: int, skill: Skill) -> int:
+def skill_of(work: DeckboxStepContext, index: int, skill: Skill) -> int:
     """The modifier of a skill, with temporary bonuses."""
     value: int = getattr(work.state.heroes[index], skill)
     return value + effects.boosted(work, index, "skill")
 
 
-def roll_check(work: Work, task: Task) -> None:
+def roll_check(work: DeckboxStepContext, task: DeckboxTask) -> None:
     """Ask for the four dice of a skill check."""
     check = work.state.check
     if check is None or work.state.heroes[task.hero].out:
@@ -101,7 +101,7 @@ def roll_check(work: Work, task: Task) -> None:
     )
 
 
-def checked(work: Work, values: tuple[int, ...]) -> None:
+def checked(work: DeckboxStepContext, values: tuple[int, ...]) -> None:
     """The dice of a skill check were rolled. Each die that reaches 6 is a success."""
     task = work.pop()
     check, hero = work.check, work.state.heroes[task.hero]
@@ -127,7 +127,7 @@ def checked(work: Work, values: tuple[int, ...]) -> None:
     work.push(*effects.tasks(does, task.hero, action.name, f"actions.{action.id}"))
 
 
-def look(work: Work, n: int) -> None:
+def look(work: DeckboxStepContext, n: int) -> None:
     """Show a room's id and encounter again."""
     work.use("R27")
     laid = work.state.tiles[n]

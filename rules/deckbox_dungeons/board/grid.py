@@ -47,7 +47,7 @@ def next_to(cell: Cell, side: Side) -> Cell:
     return cell[0] + dx, cell[1] + dy
 
 
-def neighbours(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
+def neighbors(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
     """The four spaces that share a side with a space (R62)."""
     x, y = cell
     return (x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)

@@ -15,7 +15,7 @@ from traywatch.rules.deckbox_dungeons.board.grid import (
     TERRAIN,
     WATER_COST,
     Links,
-    neighbours,
+    neighbors,
     next_to,
     turned,
     turned_offset,
@@ -23,29 +23,31 @@ from traywatch.rules.deckbox_dungeons.board.grid import (
 )
 from traywatch.rules.deckbox_dungeons.board.line_of_sight import Line, lines
 from traywatch.rules.deckbox_dungeons.cards import Quest, Side
-from traywatch.rules.deckbox_dungeons.content import Content
+from traywatch.rules.deckbox_dungeons.content import DeckboxContent
 from traywatch.rules.deckbox_dungeons.model import Cell, Laid
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 @dataclass(frozen=True, slots=True)
-class Door:
+class MapDoor:
     """A half-space with nothing laid behind it: its tile, and the side of the tile."""
 
     tile: int
     side: Side
 
 
-class Board:
+class QuestMap:
     """The current map. ``half_space`` is the cost to enter a half-space (A19)."""
 
-    def __init__(self, content: Content, quest: Quest, tiles: tuple[Laid, ...], half_space: int) -> None:
+    def __init__(
+        self, content: DeckboxContent, quest: Quest, tiles: tuple[Laid, ...], half_space: int
+    ) -> None:
         self.size = content.size
         self.tiles = tiles
         self.terrain: dict[Cell, str] = {}
         self.tiles_of: dict[Cell, tuple[int, ...]] = {}
-        self.doors: dict[Cell, Door] = {}
+        self.doors: dict[Cell, MapDoor] = {}
         self.points: list[Cell] = []
         self.arrows: list[Cell] = []
         self._names = [content.tile(laid.tile).name for laid in tiles]
@@ -62,7 +64,7 @@ class Board:
         self.prices = {cell: prices.get(kind, 1) for cell, kind in known.items()}
         self.links: Links = {
             cell: tuple(
-                (c, self.prices[c], self.terrain[c] == "pit") for c in neighbours(cell) if c in self.prices
+                (c, self.prices[c], self.terrain[c] == "pit") for c in neighbors(cell) if c in self.prices
             )
             for cell in self.terrain
         }
@@ -104,7 +106,7 @@ class Board:
         if quest.open or any(room.at == place for room in quest.rooms):
             self.terrain[half] = "half"
             self.tiles_of[half] = (n,)
-            self.doors[half] = Door(n, side)
+            self.doors[half] = MapDoor(n, side)
 
     # Spaces ---------------------------------------------------------------------------------
 
@@ -119,7 +121,7 @@ class Board:
         dx, dy = {"n": (half, 0), "e": (last, half), "s": (half, last), "w": (0, half)}[side]
         return left + dx, top + dy
 
-    def beyond(self, door: Door) -> Cell:
+    def beyond(self, door: MapDoor) -> Cell:
         """The place among the tiles behind a door."""
         dx, dy = STEPS[door.side]
         x, y = self.tiles[door.tile].place

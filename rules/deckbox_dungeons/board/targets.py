@@ -7,20 +7,20 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from traywatch.rules.deckbox_dungeons.board.grid import adjacent, apart, diagonal
-from traywatch.rules.deckbox_dungeons.board.quest_map import Board
+from traywatch.rules.deckbox_dungeons.board.quest_map import QuestMap
 from traywatch.rules.deckbox_dungeons.cards import Keyword, Kind
 from traywatch.rules.deckbox_dungeons.model import Cell
-from traywatch.rules.deckbox_dungeons.settings import Settings
+from traywatch.rules.deckbox_dungeons.settings import DeckboxSettings
 
 
 class FiguresOnMap(Protocol):
     """The board and the figures on it, as a step gives them."""
 
     @property
-    def board(self) -> Board: ...
+    def board(self) -> QuestMap: ...
 
     @property
-    def settings(self) -> Settings: ...
+    def settings(self) -> DeckboxSettings: ...
 
     def foes_at(self) -> frozenset[Cell]: ...
 
@@ -28,7 +28,7 @@ class FiguresOnMap(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class TargetVerdict:
     """Whether a target is legal. ``say`` is the reason if not, ``rules`` are the rules behind it."""
 
     ok: bool
@@ -45,7 +45,7 @@ def judge(
     *,
     hero: bool,
     moved: Cell | None = None,
-) -> Verdict:
+) -> TargetVerdict:
     """Whether a figure at ``a`` may attack one at ``b``.
 
     ``moved`` is the figure's present space while it looks ahead from another.
@@ -55,21 +55,21 @@ def judge(
     return ranged(work, a, b, hero=hero, moved=moved)
 
 
-def melee(a: Cell, b: Cell, keywords: tuple[Keyword, ...]) -> Verdict:
+def melee(a: Cell, b: Cell, keywords: tuple[Keyword, ...]) -> TargetVerdict:
     """Melee reaches the four spaces that share a side. With Reach it also reaches the four diagonal ones."""
     if adjacent(a, b):
-        return Verdict(True, "", ("R40", "R62"))
+        return TargetVerdict(True, "", ("R40", "R62"))
     if diagonal(a, b):
         if "reach" in keywords:
-            return Verdict(True, "", ("R40", "R54"))
-        return Verdict(False, "it stands diagonally, and there is no Reach", ("R40", "R54"))
-    return Verdict(False, "it does not stand next to the attacker", ("R40",))
+            return TargetVerdict(True, "", ("R40", "R54"))
+        return TargetVerdict(False, "it stands diagonally, and there is no Reach", ("R40", "R54"))
+    return TargetVerdict(False, "it does not stand next to the attacker", ("R40",))
 
 
-def ranged(work: FiguresOnMap, a: Cell, b: Cell, *, hero: bool, moved: Cell | None = None) -> Verdict:
+def ranged(work: FiguresOnMap, a: Cell, b: Cell, *, hero: bool, moved: Cell | None = None) -> TargetVerdict:
     """Ranged needs a space in between, the same or an adjacent tile, and a line of sight."""
     if apart(a, b) < 2:
-        return Verdict(False, "there is no space in between", ("R41",))
+        return TargetVerdict(False, "there is no space in between", ("R41",))
     board = work.board
     on, other = board.tiles_of.get(a, ()), board.tiles_of.get(b, ())
     half = board.terrain.get(a) == "half"
@@ -77,14 +77,14 @@ def ranged(work: FiguresOnMap, a: Cell, b: Cell, *, hero: bool, moved: Cell | No
     rules = ("R41", "R42") if half else ("R41",)
     if near.isdisjoint(other):
         where = "one of the two tiles that meet here" if half else "this tile or the next"
-        return Verdict(False, f"it is not on {where}", rules)
+        return TargetVerdict(False, f"it is not on {where}", rules)
     blocking = in_the_way(work, a, b, hero=hero) - {moved}
     if board.sees(a, b, blocking, corners_block=work.settings.sight_corner == "blocks"):
-        return Verdict(True, "", (*rules, "R44", "R45"))
+        return TargetVerdict(True, "", (*rules, "R44", "R45"))
     if board.sees(a, b, blocking, corners_block=False):
         say = "every line touches the corner of something in the way; when in doubt there is no line of sight"
-        return Verdict(False, say, (*rules, "R44", "R47"))
-    return Verdict(False, "an enemy or a wall is in the line of sight", (*rules, "R44", "R45", "R46"))
+        return TargetVerdict(False, say, (*rules, "R44", "R47"))
+    return TargetVerdict(False, "an enemy or a wall is in the line of sight", (*rules, "R44", "R45", "R46"))
 
 
 def sees(work: FiguresOnMap, a: Cell, b: Cell, *, hero: bool) -> bool:

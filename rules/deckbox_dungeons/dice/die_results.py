@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from traywatch.rules.deckbox_dungeons.settings import Settings
+from traywatch.rules.deckbox_dungeons.settings import DeckboxSettings
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class Hits:
         return self.plain + self.crits
 
 
-def in_words(mod: int, settings: Settings) -> str:
+def in_words(mod: int, settings: DeckboxSettings) -> str:
     """Which dice count, in words. A verb follows."""
     at_least = (
         f"{settings.hit_target} or more" if settings.hit_target < 6 or mod > 0 else f"{settings.hit_target}"
@@ -30,19 +30,19 @@ def in_words(mod: int, settings: Settings) -> str:
     return f"Take {-mod} off each: {at_least}" if mod else f"Each {at_least}"
 
 
-def reaches(value: int, mod: int, settings: Settings) -> bool:
+def reaches(value: int, mod: int, settings: DeckboxSettings) -> bool:
     """Whether a die with a modifier is a hit, a block or a success (R36, R48, R53)."""
     return value + mod >= settings.hit_target
 
 
-def _hits(value: int, mod: int, settings: Settings) -> bool:
+def _hits(value: int, mod: int, settings: DeckboxSettings) -> bool:
     """Whether a die of an attack hits. The rule for attacks can be read in two ways (A2)."""
     if settings.modifier == "either":
         return max(value, mod) >= settings.hit_target
     return reaches(value, mod, settings)
 
 
-def hits(values: Sequence[int], mod: int, settings: Settings, *, hero: bool) -> Hits:
+def hits(values: Sequence[int], mod: int, settings: DeckboxSettings, *, hero: bool) -> Hits:
     """The hits of an attack, each die by itself. Only heroes have critical hits (R37, R38)."""
     plain = crits = 0
     for value in values:
@@ -54,17 +54,17 @@ def hits(values: Sequence[int], mod: int, settings: Settings, *, hero: bool) -> 
     return Hits(plain, crits)
 
 
-def blocks(values: Sequence[int], defense: int, blockable: int, settings: Settings) -> int:
+def blocks(values: Sequence[int], defense: int, blockable: int, settings: DeckboxSettings) -> int:
     """The number of blocked hits: one for each die that reaches 6, at most the blockable hits."""
     return min(blockable, successes(values, defense, settings))
 
 
-def successes(values: Sequence[int], mod: int, settings: Settings) -> int:
+def successes(values: Sequence[int], mod: int, settings: DeckboxSettings) -> int:
     """The number of dice that reach 6 with the modifier. A natural 6 is nothing special here."""
     return sum(reaches(value, mod, settings) for value in values)
 
 
-def damage(found: Hits, blocked: int, settings: Settings, *, crush: bool) -> int:
+def damage(found: Hits, blocked: int, settings: DeckboxSettings, *, crush: bool) -> int:
     """The damage of an attack: one for each unblocked hit, and more with Crush (A4)."""
     through = found.all - blocked
     if not crush:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from traywatch.rules.core.requests import RolledDie
 from traywatch.rules.core.types import Rejected
-from traywatch.rules.deckbox_dungeons.cards import EnemyDie, Face
+from traywatch.rules.deckbox_dungeons.cards import EnemyDie, EnemyDieFace
 
 
-def face_of(die: EnemyDie, rolled: RolledDie) -> Face | Rejected:
+def face_of(die: EnemyDie, rolled: RolledDie) -> EnemyDieFace | Rejected:
     """The face that a rolled enemy die shows."""
     if rolled.label is not None:
         for face in die.faces:

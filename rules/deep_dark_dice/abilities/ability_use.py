@@ -11,9 +11,9 @@ from functools import lru_cache
 from typing import Literal
 
 from traywatch.rules.core.requests import Option
-from traywatch.rules.deep_dark_dice.cards import UNCOUNTED, Ability, Effect
-from traywatch.rules.deep_dark_dice.model import HeroState, Task
-from traywatch.rules.deep_dark_dice.step_context import Work, ability_of
+from traywatch.rules.deep_dark_dice.cards import UNCOUNTED, DeepAbility, DeepEffect
+from traywatch.rules.deep_dark_dice.model import DeepHeroState, DeepTask
+from traywatch.rules.deep_dark_dice.step_context import DeepStepContext, ability_of
 
 Window = Literal["active", "rethrow", "thrown", "damage", "survived"]
 """The moments: before a roll, before a reroll, after a roll, before damage, after survived damage."""
@@ -30,15 +30,15 @@ class Use:
 
     owner: int
     slot: str
-    ability: Ability
+    ability: DeepAbility
 
 
-def options(work: Work, window: Window) -> list[Option]:
+def options(work: DeepStepContext, window: Window) -> list[Option]:
     """The abilities and items that may be used now, the active hero's first."""
     return [option for use in _ready(work) if _fits(work, use, window) for option in _options(work, use)]
 
 
-def why_not(work: Work, option: str) -> str:
+def why_not(work: DeepStepContext, option: str) -> str:
     """The reason why an option is not on the list, in plain words."""
     parts = option.split(":")
     if len(parts) < 3 or parts[0] != "use":
@@ -57,7 +57,7 @@ def why_not(work: Work, option: str) -> str:
     return f"{ability.name} cannot be used now."
 
 
-def used(hero: HeroState, slot: str) -> bool:
+def used(hero: DeepHeroState, slot: str) -> bool:
     """Whether it was used: active in this battle, ultimate in this session, items as their card says."""
     if slot == "active":
         return hero.active_used
@@ -66,7 +66,7 @@ def used(hero: HeroState, slot: str) -> bool:
     return any(carried.used for carried in hero.items if f"item.{carried.id}" == slot)
 
 
-def pick(work: Work, option: str, amount: int | None) -> tuple[Task, ...]:
+def pick(work: DeepStepContext, option: str, amount: int | None) -> tuple[DeepTask, ...]:
     """Use an option of the list. It counts as used, and its effects are returned as tasks."""
     _, hero_id, slot, *target = option.split(":")
     owner = next(n for n, hero in enumerate(work.state.heroes) if hero.id == hero_id)
@@ -77,15 +77,15 @@ def pick(work: Work, option: str, amount: int | None) -> tuple[Task, ...]:
     if amount is not None:
         work.tell(f"{hero_id}.{slot}", amount)
     told = work.state.told.get(f"{hero_id}.{slot}")
-    tasks: list[Task] = []
+    tasks: list[DeepTask] = []
     for effect in ability.do:
         known = effect if effect.n is not None else effect.model_copy(update={"n": told})
         tasks += aimed(work, known, owner=owner, picked=picked, name=ability.name)
     name = work.state.heroes[owner].name
-    return (*tasks, Task(do="report", name=f"{name} uses {ability.name}.", tone="good"))
+    return (*tasks, DeepTask(do="report", name=f"{name} uses {ability.name}.", tone="good"))
 
 
-def aimed(work: Work, effect: Effect, *, owner: int, picked: int, name: str) -> list[Task]:
+def aimed(work: DeepStepContext, effect: DeepEffect, *, owner: int, picked: int, name: str) -> list[DeepTask]:
     """One effect as a task for each of its targets."""
     if effect.on == "monster" or effect.op == "stun":
         targets = [-1]
@@ -99,10 +99,10 @@ def aimed(work: Work, effect: Effect, *, owner: int, picked: int, name: str) -> 
         targets = [n for n in everyone if work.state.heroes[n].downed == down]
     else:
         targets = [work.state.active]
-    return [Task(do="effect", hero=target, effect=effect, name=name) for target in targets]
+    return [DeepTask(do="effect", hero=target, effect=effect, name=name) for target in targets]
 
 
-def _spend(work: Work, owner: int, slot: str) -> None:
+def _spend(work: DeepStepContext, owner: int, slot: str) -> None:
     mine = owner == work.state.active
     work.use("R25")
     if not mine:
@@ -124,7 +124,7 @@ def _spend(work: Work, owner: int, slot: str) -> None:
             work.set_hero(owner, items=now)
 
 
-def _ready(work: Work) -> list[Use]:
+def _ready(work: DeepStepContext) -> list[Use]:
     """Everything unused of the heroes who are not Downed, the active hero's first."""
     active = work.state.active
     uses = []
@@ -144,7 +144,7 @@ def _ready(work: Work) -> list[Use]:
     return uses
 
 
-def _fits(work: Work, use: Use, window: Window) -> bool:
+def _fits(work: DeepStepContext, use: Use, window: Window) -> bool:
     """Whether the moment fits. An ability with its own moment waits for that moment. The others belong to
     the active phase. Interrupts without a condition also fit any moment of others' turns.
     """
@@ -169,7 +169,7 @@ def _fits(work: Work, use: Use, window: Window) -> bool:
     return window == "survived" and ability.interrupt and not ability.has("bonus", "pierce", "petrify")
 
 
-def _behind_minion(work: Work, use: Use) -> bool:
+def _behind_minion(work: DeepStepContext, use: Use) -> bool:
     return (
         use.owner == work.state.active
         and work.hero.minion is not None
@@ -177,7 +177,7 @@ def _behind_minion(work: Work, use: Use) -> bool:
     )
 
 
-def _options(work: Work, use: Use) -> list[Option]:
+def _options(work: DeepStepContext, use: Use) -> list[Option]:
     owner, ability = work.state.heroes[use.owner], use.ability
     base = f"use:{owner.id}:{use.slot}"
     who = "" if use.owner == work.state.active else f"{owner.name}: "

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from traywatch.rules.core.requests import Option
-from traywatch.rules.deep_dark_dice.cards import Hook, Passive
-from traywatch.rules.deep_dark_dice.step_context import Work
+from traywatch.rules.deep_dark_dice.cards import DeepPassive, Hook
+from traywatch.rules.deep_dark_dice.step_context import DeepStepContext
 
 
-def hooks(work: Work) -> list[tuple[str, Hook]]:
+def hooks(work: DeepStepContext) -> list[tuple[str, Hook]]:
     """The passives in force: the monster's (not behind a minion) and the place's."""
     out: list[tuple[str, Hook]] = []
     monster = work.content.monster(work.monster.id)
@@ -21,7 +21,7 @@ def hooks(work: Work) -> list[tuple[str, Hook]]:
     return out
 
 
-def petrifies(work: Work) -> bool:
+def petrifies(work: DeepStepContext) -> bool:
     """Whether the attack die leaves an obstacle where it stopped."""
     place = work.content.location(work.state.battle_no)
     monster = work.content.monster(work.monster.id)
@@ -32,7 +32,7 @@ def petrifies(work: Work) -> bool:
     )
 
 
-def passives_of_hero(work: Work) -> list[tuple[str, Passive]]:
+def passives_of_hero(work: DeepStepContext) -> list[tuple[str, DeepPassive]]:
     """The active hero's passives, those of items too, each with its source."""
     card = work.card(work.state.active)
     own = [(card.name, passive) for passive in card.passives]
@@ -42,7 +42,7 @@ def passives_of_hero(work: Work) -> list[tuple[str, Passive]]:
     return own
 
 
-def claims(work: Work) -> list[Option]:
+def claims(work: DeepStepContext) -> list[Option]:
     """Passives with a condition that only the card knows. The players say whether it holds."""
     if work.hero.minion is not None:
         return []

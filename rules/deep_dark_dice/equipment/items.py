@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from traywatch.rules.deep_dark_dice.abilities.ability_use import aimed
-from traywatch.rules.deep_dark_dice.cards import Item
+from traywatch.rules.deep_dark_dice.cards import DeepItem
 from traywatch.rules.deep_dark_dice.effects import change_stat
-from traywatch.rules.deep_dark_dice.model import Carried, HeroState, Task
-from traywatch.rules.deep_dark_dice.step_context import Work
+from traywatch.rules.deep_dark_dice.model import Carried, DeepHeroState, DeepTask
+from traywatch.rules.deep_dark_dice.step_context import DeepStepContext
 
 STATS = ("max_health", "attack", "armor")
 
 
-def refusal(work: Work, index: int, item: Item) -> str | None:
+def refusal(work: DeepStepContext, index: int, item: DeepItem) -> str | None:
     """The reason why a hero cannot take an item, in plain words; null if the hero can."""
     hero = work.state.heroes[index]
     if hero.no_armor and (item.kind == "armor" or item.armor > 0):
@@ -25,7 +25,7 @@ def refusal(work: Work, index: int, item: Item) -> str | None:
     return None
 
 
-def gain(work: Work, index: int, name: str) -> tuple[Task, ...]:
+def gain(work: DeepStepContext, index: int, name: str) -> tuple[DeepTask, ...]:
     """A hero gets an item. Adjusted values rise. Its immediate effects are returned as tasks."""
     item = work.content.item(name)
     hero = work.state.heroes[index]
@@ -37,7 +37,7 @@ def gain(work: Work, index: int, name: str) -> tuple[Task, ...]:
                 work.use("R9")
             change_stat(work, index, stat, n, scope="adjusted")
     boons(work, index, item)
-    tasks: list[Task] = []
+    tasks: list[DeepTask] = []
     for effect in item.on_gain:
         if effect.op == "curse":
             work.use("R99")
@@ -45,7 +45,7 @@ def gain(work: Work, index: int, name: str) -> tuple[Task, ...]:
     return tuple(tasks)
 
 
-def drop(work: Work, index: int, name: str) -> None:
+def drop(work: DeepStepContext, index: int, name: str) -> None:
     """A hero gives up an item. Adjusted values fall back. Curse from the item stays."""
     item = work.content.item(name)
     hero = work.state.heroes[index]
@@ -59,7 +59,7 @@ def drop(work: Work, index: int, name: str) -> None:
             change_stat(work, index, stat, -n, scope="adjusted")
 
 
-def boons(work: Work, index: int, item: Item) -> None:
+def boons(work: DeepStepContext, index: int, item: DeepItem) -> None:
     """Apply the lasting boons of an item to its hero."""
     hero = work.state.heroes[index]
     for passive in item.passives:
@@ -74,7 +74,7 @@ def boons(work: Work, index: int, item: Item) -> None:
             work.set_hero(index, **{passive.op: getattr(hero, passive.op) + passive.n})
 
 
-def ready_again(hero: HeroState, work: Work, span: str) -> tuple[Carried, ...]:
+def ready_again(hero: DeepHeroState, work: DeepStepContext, span: str) -> tuple[Carried, ...]:
     """The hero's items. Those of this span (battle or session) are unused again."""
     return tuple(
         c.model_copy(update={"used": c.used and work.content.item(c.id).uses != span}) for c in hero.items

@@ -5,13 +5,13 @@ from __future__ import annotations
 from traywatch.rules.core.requests import DieSpec, Option, RollRequest
 from traywatch.rules.deep_dark_dice.abilities.ability_use import aimed
 from traywatch.rules.deep_dark_dice.equipment import items
-from traywatch.rules.deep_dark_dice.model import Task
-from traywatch.rules.deep_dark_dice.step_context import Work
+from traywatch.rules.deep_dark_dice.model import DeepTask
+from traywatch.rules.deep_dark_dice.step_context import DeepStepContext
 
 LEAVE = Option(id="leave", label="Nobody")
 
 
-def loot(work: Work, task: Task) -> None:
+def loot(work: DeepStepContext, task: DeepTask) -> None:
     """Ask which hero takes the monster's item."""
     item = work.content.item(task.name)
     takers = [
@@ -29,7 +29,7 @@ def loot(work: Work, task: Task) -> None:
     )
 
 
-def looted(work: Work, option: str) -> None:
+def looted(work: DeepStepContext, option: str) -> None:
     """The named hero gets the item that is first on the agenda."""
     task = work.pop()
     if option == LEAVE.id:
@@ -40,7 +40,7 @@ def looted(work: Work, option: str) -> None:
     work.show(f"{work.state.heroes[index].name} takes {work.content.item(task.name).name}.", "good")
 
 
-def level_up(work: Work, index: int) -> None:
+def level_up(work: DeepStepContext, index: int) -> None:
     """A hero who stands rolls on the level-up table, if the content has one."""
     table = work.content.level_up
     if table is None:
@@ -61,21 +61,21 @@ def level_up(work: Work, index: int) -> None:
             why=("R91",),
         )
     )
-    work.push(Task(do="level_up", hero=index))
+    work.push(DeepTask(do="level_up", hero=index))
 
 
-def leveled(work: Work, value: int) -> None:
+def leveled(work: DeepStepContext, value: int) -> None:
     """Apply the rolled row of the level-up table."""
     index = work.pop().hero
     table = work.content.level_up
     hero = work.state.heroes[index]
     rows = [row for row in table.rows if row.least <= value <= row.most] if table else []
-    tasks: list[Task] = []
+    tasks: list[DeepTask] = []
     for row in rows:
         work.say(row.text)
         for effect in row.do:
             tasks += aimed(work, effect, owner=index, picked=index, name="Level up")
         if row.item is not None:
-            tasks.append(Task(do="loot", name=row.item))
+            tasks.append(DeepTask(do="loot", name=row.item))
     tasks = [t.model_copy(update={"hero": index}) if t.do == "effect" else t for t in tasks]
-    work.push(*tasks, Task(do="report", name=f"{hero.name} levels up with a {value}.", tone="good"))
+    work.push(*tasks, DeepTask(do="report", name=f"{hero.name} levels up with a {value}.", tone="good"))

@@ -5,20 +5,20 @@ from __future__ import annotations
 import math
 
 from traywatch.rules.core.events import PlacedObject
-from traywatch.rules.deep_dark_dice.model import Obstacle
-from traywatch.rules.deep_dark_dice.step_context import Work
+from traywatch.rules.deep_dark_dice.model import DeepObstacle
+from traywatch.rules.deep_dark_dice.step_context import DeepStepContext
 
 STILL_MM = 5.0
 """Two readings of one obstacle can differ by this much. It has not moved within this distance."""
 
 
-def bounced(work: Work, table: tuple[PlacedObject, ...] | None) -> None:
+def bounced(work: DeepStepContext, table: tuple[PlacedObject, ...] | None) -> None:
     """After a roll, obstacles may have moved. Their new positions count."""
     if work.state.obstacles:
         work.use("R101", "R102", "R103")
     if table is None:
         return
-    before, now = work.state.obstacles, tuple(Obstacle(xy_mm=o.xy_mm, zone=o.zone) for o in table)
+    before, now = work.state.obstacles, tuple(DeepObstacle(xy_mm=o.xy_mm, zone=o.zone) for o in table)
     if len(now) != len(before) or any(_moved(obstacle, before) for obstacle in now):
         work.use("R104")
     if (gone := len(before) - len(now)) > 0:
@@ -28,7 +28,7 @@ def bounced(work: Work, table: tuple[PlacedObject, ...] | None) -> None:
     work.set(obstacles=now)
 
 
-def _moved(obstacle: Obstacle, before: tuple[Obstacle, ...]) -> bool:
+def _moved(obstacle: DeepObstacle, before: tuple[DeepObstacle, ...]) -> bool:
     """Whether it lies where no obstacle lay. Unmeasured obstacles count as unmoved."""
     here = obstacle.xy_mm
     known = [old.xy_mm for old in before if old.xy_mm is not None]

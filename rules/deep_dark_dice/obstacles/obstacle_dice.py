@@ -5,20 +5,20 @@ from __future__ import annotations
 from traywatch.rules.core.events import Placed, Rolled
 from traywatch.rules.core.requests import DieSpec, Option, RollRequest
 from traywatch.rules.core.types import Rejected
-from traywatch.rules.deep_dark_dice.model import Obstacle, Task
-from traywatch.rules.deep_dark_dice.step_context import Work
+from traywatch.rules.deep_dark_dice.model import DeepObstacle, DeepTask
+from traywatch.rules.deep_dark_dice.step_context import DeepStepContext
 
 BAD = ("fumble", "off", None)
 """Zones in which a thrown obstacle may not stay."""
 
 
-def left(work: Work) -> int | None:
+def left(work: DeepStepContext) -> int | None:
     """The number of obstacle dice off the mat; null if the settings do not give their total."""
     pool = work.settings.obstacle_pool
     return None if pool is None else max(0, pool - len(work.state.obstacles))
 
 
-def lay(work: Work) -> None:
+def lay(work: DeepStepContext) -> None:
     """The place's pattern: one obstacle on each box of its letter."""
     place = work.content.location(work.state.battle_no)
     if place is None or place.pattern is None:
@@ -38,7 +38,7 @@ def lay(work: Work) -> None:
     )
 
 
-def throw(work: Work, task: Task) -> None:
+def throw(work: DeepStepContext, task: DeepTask) -> None:
     """Ask for the place's thrown obstacles: ``n`` by the player of ``hero``."""
     place = work.content.location(work.state.battle_no)
     pool = left(work)
@@ -70,7 +70,7 @@ def throw(work: Work, task: Task) -> None:
     work.push(task.model_copy(update={"n": n, "asked": True}))
 
 
-def thrown(work: Work, event: Rolled, request: RollRequest) -> Rejected | None:
+def thrown(work: DeepStepContext, event: Rolled, request: RollRequest) -> Rejected | None:
     """Thrown obstacles stay where they stop, except in a fumble zone or off the mat."""
     asked = request.dice[0].n
     if len(event.dice) != asked:
@@ -78,7 +78,7 @@ def thrown(work: Work, event: Rolled, request: RollRequest) -> Rejected | None:
     good = [die for die in event.dice if die.zone not in BAD]
     work.use("R110") if good else None
     for die in good:
-        _put(work, Obstacle(xy_mm=die.xy_mm, zone=die.zone))
+        _put(work, DeepObstacle(xy_mm=die.xy_mm, zone=die.zone))
     task = work.pop()
     if bad := len(event.dice) - len(good):
         work.use("R109")
@@ -89,7 +89,7 @@ def thrown(work: Work, event: Rolled, request: RollRequest) -> Rejected | None:
     return None
 
 
-def one(work: Work, task: Task, why: tuple[str, ...] = ("R100",)) -> None:
+def one(work: DeepStepContext, task: DeepTask, why: tuple[str, ...] = ("R100",)) -> None:
     """Place one more obstacle. If none is left off the mat, one on the mat is moved."""
     if left(work) == 0:
         if not work.state.obstacles:
@@ -122,32 +122,34 @@ def one(work: Work, task: Task, why: tuple[str, ...] = ("R100",)) -> None:
     )
 
 
-def moved(work: Work, option: str) -> None:
+def moved(work: DeepStepContext, option: str) -> None:
     """The named obstacle leaves its position, so that it can be placed elsewhere."""
     n = int(option.removeprefix("o"))
     obstacles = work.state.obstacles
     work.set(obstacles=(*obstacles[:n], *obstacles[n + 1 :]))
 
 
-def placed(work: Work, event: Placed, what: str, count: int, at: tuple[float, float] | None) -> None:
+def placed(
+    work: DeepStepContext, event: Placed, what: str, count: int, at: tuple[float, float] | None
+) -> None:
     """People have placed or cleared the obstacles."""
     if what == "clear":
         work.set(obstacles=())
         work.show("The mat is clear.")
         return
-    seen = [Obstacle(xy_mm=o.xy_mm, zone=o.zone) for o in event.objects]
-    for obstacle in seen or [Obstacle(xy_mm=at) for _ in range(count)]:
+    seen = [DeepObstacle(xy_mm=o.xy_mm, zone=o.zone) for o in event.objects]
+    for obstacle in seen or [DeepObstacle(xy_mm=at) for _ in range(count)]:
         _put(work, obstacle)
 
 
-def _put(work: Work, obstacle: Obstacle) -> None:
+def _put(work: DeepStepContext, obstacle: DeepObstacle) -> None:
     pool = work.settings.obstacle_pool
     if pool is not None and len(work.state.obstacles) >= pool:
         return
     work.set(obstacles=(*work.state.obstacles, obstacle))
 
 
-def _place(obstacle: Obstacle) -> str:
+def _place(obstacle: DeepObstacle) -> str:
     if obstacle.xy_mm is None:
         return ""
     x, y = obstacle.xy_mm

@@ -28,8 +28,8 @@ from traywatch.rules.delvers_deep.checks.reroll_window import (
     results,
     won,
 )
-from traywatch.rules.delvers_deep.model import Check, CheckDie, Method
-from traywatch.rules.delvers_deep.step_context import Work
+from traywatch.rules.delvers_deep.model import CheckDie, DelverCheck, Method
+from traywatch.rules.delvers_deep.step_context import DelverStepContext
 
 _STRAIGHT = Option(id="straight", label="One die", note="Pay nothing")
 _NO = Option(id="no", label="Keep the success")
@@ -46,7 +46,7 @@ _WHY_AGAIN = {"passive": ("R7", "R10"), "active": ("R11", "R12"), "forced": ("R8
 
 
 def begin(
-    work: Work, index: int, kind: str, *, dc: int | None = None, points: int = 1, about: int = 0
+    work: DelverStepContext, index: int, kind: str, *, dc: int | None = None, points: int = 1, about: int = 0
 ) -> None:
     """A new check by a character: one die, or one die for each point of damage."""
     one, terms = work.character(index), terms_of(work, kind)
@@ -57,7 +57,7 @@ def begin(
     if level == work.settings.usual_dc and kind not in _WHY_FIRST:
         work.use("R6")
     counts = rerolls.cancelled and work.settings.cancelled_pair_counts
-    check = Check(
+    check = DelverCheck(
         kind=kind,
         name=terms.name,
         who=index,
@@ -79,7 +79,7 @@ def begin(
     before_throw(work)
 
 
-def before_throw(work: Work) -> None:
+def before_throw(work: DelverStepContext) -> None:
     """Open the choice of a stack if the character can pay for one, else the roll."""
     check = work.check
     if check.stack and check.stat is not None:
@@ -91,7 +91,7 @@ def before_throw(work: Work) -> None:
     open_throw(work)
 
 
-def _ask_stack(work: Work, check: Check, least: int, most: int) -> None:
+def _ask_stack(work: DelverStepContext, check: DelverCheck, least: int, most: int) -> None:
     stat = NAMES[check.stat] if check.stat else ""
     more = work.settings.stack_dice == "one_plus_points"
     note = "each point is one die more" if more else "as many dice as points"
@@ -101,7 +101,7 @@ def _ask_stack(work: Work, check: Check, least: int, most: int) -> None:
     work.ask(check.who, "stack", prompt, (_STRAIGHT, paid), why=("R14", "R17"), default=_STRAIGHT.id)
 
 
-def open_throw(work: Work) -> None:
+def open_throw(work: DelverStepContext) -> None:
     """Ask for the dice to roll. The others must stay where they lie."""
     check, one = work.check, work.character(work.check.who)
     again = check.by != "first"
@@ -130,7 +130,7 @@ def open_throw(work: Work) -> None:
     )
 
 
-def thrown(work: Work, dice: Sequence[RolledDie]) -> Check | None:
+def thrown(work: DelverStepContext, dice: Sequence[RolledDie]) -> DelverCheck | None:
     """The dice were rolled, in the order of the request."""
     check = work.check
     landed = dict(zip(check.throwing, dice, strict=True))
@@ -157,7 +157,7 @@ def thrown(work: Work, dice: Sequence[RolledDie]) -> Check | None:
     return go_on(work)
 
 
-def _note_values(work: Work, check: Check, values: Sequence[int]) -> None:
+def _note_values(work: DelverStepContext, check: DelverCheck, values: Sequence[int]) -> None:
     if 1 in values:
         work.use("R2", *(("R16",) if len(check.dice) > 1 and not check.separate else ()))
     if 6 in values:
@@ -166,7 +166,7 @@ def _note_values(work: Work, check: Check, values: Sequence[int]) -> None:
         work.use("R4")
 
 
-def go_on(work: Work) -> Check | None:
+def go_on(work: DelverStepContext) -> DelverCheck | None:
     """Forced rerolls first, then optional ones. Without any, the check is over."""
     if again := forced(work):
         _again(work, again, "forced")
@@ -189,7 +189,7 @@ def go_on(work: Work) -> Check | None:
     return _over(work)
 
 
-def _over(work: Work) -> Check:
+def _over(work: DelverStepContext) -> DelverCheck:
     check = work.check
     if len(check.dice) > 1 and not check.separate:
         work.use("R15", "R18")
@@ -197,7 +197,7 @@ def _over(work: Work) -> Check:
     return check
 
 
-def picked(work: Work, stage: str, option: str, amount: int | None) -> Check | None:
+def picked(work: DelverStepContext, stage: str, option: str, amount: int | None) -> DelverCheck | None:
     """Carry out an option of the open choice."""
     check = work.check
     if stage == "stack":
@@ -228,7 +228,7 @@ def picked(work: Work, stage: str, option: str, amount: int | None) -> Check | N
     return None
 
 
-def _again(work: Work, numbers: Sequence[int], by: str) -> None:
+def _again(work: DelverStepContext, numbers: Sequence[int], by: str) -> None:
     """Roll dice again. A method counts as used when its dice are rolled."""
     check = work.check
     passive = by != "active"
@@ -244,6 +244,6 @@ def _again(work: Work, numbers: Sequence[int], by: str) -> None:
     open_throw(work)
 
 
-def said(check: Check) -> str:
+def said(check: DelverCheck) -> str:
     """The dice of a check as they stand."""
     return ", ".join(f"{die.value} {'passes' if ok else 'fails'}" for die, ok in results(check))

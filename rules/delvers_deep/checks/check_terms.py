@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from traywatch.rules.delvers_deep.character_stats import armor_class, helps, passives
-from traywatch.rules.delvers_deep.content import OWN_CHECKS, CheckTerms, Content
+from traywatch.rules.delvers_deep.content import OWN_CHECKS, CheckTerms, DelverContent
 from traywatch.rules.delvers_deep.model import CharacterState
-from traywatch.rules.delvers_deep.step_context import Work
+from traywatch.rules.delvers_deep.step_context import DelverStepContext
 
 HARM = ("health", "sanity")
 """Kinds of damage. Each point is a separate check."""
@@ -35,18 +35,18 @@ def succeeds(value: int, dc: int) -> bool:
     return value != 1 and (value == 6 or value >= dc)
 
 
-def listed(content: Content) -> tuple[CheckTerms, ...]:
+def listed(content: DelverContent) -> tuple[CheckTerms, ...]:
     """The checks of the menu: those of the content, else a plain one for each stat."""
     return tuple(c for c in content.checks if c.id not in OWN_CHECKS) or _PLAIN
 
 
-def terms_of(work: Work, kind: str) -> CheckTerms:
+def terms_of(work: DelverStepContext, kind: str) -> CheckTerms:
     """The content's terms of a check, else those of the rules."""
     own = next((check for check in (*work.content.checks, *_PLAIN) if check.id == kind), None)
     return own or _OWN[kind]
 
 
-def dc_of(work: Work, one: CharacterState, kind: str) -> int:
+def dc_of(work: DelverStepContext, one: CharacterState, kind: str) -> int:
     """The DC of a check for a character, limited to 2 to 6."""
     settings, terms = work.settings, terms_of(work, kind)
     own = {
@@ -65,7 +65,7 @@ def dc_of(work: Work, one: CharacterState, kind: str) -> int:
     return within(work, dc)
 
 
-def within(work: Work, dc: int) -> int:
+def within(work: DelverStepContext, dc: int) -> int:
     """Limit a DC to 2 to 6."""
     held = min(max(dc, 2), 6)
     if held != dc:
@@ -84,7 +84,7 @@ class Rerolls:
     stack: bool
 
 
-def rerolls_of(work: Work, one: CharacterState, kind: str) -> Rerolls:
+def rerolls_of(work: DelverStepContext, one: CharacterState, kind: str) -> Rerolls:
     """The rerolls for a check. A free and a forced reroll cancel each other (R19, R20)."""
     names = {kind, "all"}
     if kind == "end_break":

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from traywatch.rules.delvers_deep.checks.check_terms import listed
-from traywatch.rules.delvers_deep.content import OWN_CHECKS, Content, Effect, Feature
+from traywatch.rules.delvers_deep.content import OWN_CHECKS, DelverContent, DelverEffect, Feature
 
 _ONES = 0.9
 
 
-def warnings(content: Content) -> tuple[tuple[str, str], ...]:
+def warnings(content: DelverContent) -> tuple[tuple[str, str], ...]:
     """Pairs of a rule id and a warning about this content."""
     out: list[tuple[str, str]] = []
-    everything: tuple[Feature | Effect, ...] = (*content.features(), *content.effects)
+    everything: tuple[Feature | DelverEffect, ...] = (*content.features(), *content.effects)
     low = [(entry.name, p.r) for entry in everything for p in entry.passives if p.mode == "low"]
     high = [(entry.name, p.r) for entry in everything for p in entry.passives if p.mode == "high"]
     for name, r in low:

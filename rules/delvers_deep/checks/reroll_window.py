@@ -8,23 +8,23 @@ from traywatch.rules.core.requests import Option
 from traywatch.rules.core.types import Rejected
 from traywatch.rules.delvers_deep.character_stats import NAMES, value
 from traywatch.rules.delvers_deep.checks.check_terms import succeeds
-from traywatch.rules.delvers_deep.model import Check, CheckDie, Method
-from traywatch.rules.delvers_deep.step_context import Work
+from traywatch.rules.delvers_deep.model import CheckDie, DelverCheck, Method
+from traywatch.rules.delvers_deep.step_context import DelverStepContext
 
 KEEP = Option(id="keep", label="Let it stand")
 
 
-def results(check: Check) -> list[tuple[CheckDie, bool]]:
+def results(check: DelverCheck) -> list[tuple[CheckDie, bool]]:
     """Each die, and whether it passes now."""
     return [(die, succeeds(die.value, check.dc)) for die in check.dice]
 
 
-def won(check: Check) -> bool:
+def won(check: DelverCheck) -> bool:
     """Whether a check of one attempt has passed."""
     return not check.separate and any(ok for _, ok in results(check))
 
 
-def forced(work: Work) -> list[int]:
+def forced(work: DelverStepContext) -> list[int]:
     """Numbers of the dice that must be rolled again now; each at most once."""
     check, settings = work.check, work.settings
     if check.high is not None:
@@ -45,7 +45,7 @@ def forced(work: Work) -> list[int]:
     return [die.n for die in found if not die.passive]
 
 
-def offered(work: Work) -> list[Option]:
+def offered(work: DelverStepContext) -> list[Option]:
     """The options now, ``keep`` first; empty if there is no choice."""
     check = work.check
     options: list[Option] = []
@@ -63,7 +63,7 @@ def offered(work: Work) -> list[Option]:
     return [KEEP, *options]
 
 
-def free_dice(work: Work) -> list[int]:
+def free_dice(work: DelverStepContext) -> list[int]:
     """Numbers of the failed dice that a free reroll covers now."""
     check, order = work.check, work.settings.reroll_order
     if check.low is None or not work.settings.passive_optional or won(check):
@@ -81,7 +81,7 @@ def free_dice(work: Work) -> list[int]:
     return [die.n for die in fails]
 
 
-def _payable(work: Work) -> list[int]:
+def _payable(work: DelverStepContext) -> list[int]:
     """Numbers of the dice for which a paid reroll is allowed, with or without points for it."""
     check, order = work.check, work.settings.reroll_order
     if not check.active or check.stat is None:
@@ -104,13 +104,13 @@ def _payable(work: Work) -> list[int]:
     return [die.n for die in check.dice]
 
 
-def _affordable(work: Work) -> int:
+def _affordable(work: DelverStepContext) -> int:
     check = work.check
     assert check.stat is not None
     return value(work.character(check.who), check.stat) // check.cost
 
 
-def _paid(work: Work) -> list[Option]:
+def _paid(work: DelverStepContext) -> list[Option]:
     check = work.check
     dice = _payable(work)
     if not dice:
@@ -141,7 +141,7 @@ def _paid(work: Work) -> list[Option]:
     return [Option(id="active", label=f"Pay {check.cost} {stat} to reroll {what}", note=note)]
 
 
-def paid_dice(work: Work, option: str, amount: int | None) -> list[int]:
+def paid_dice(work: DelverStepContext, option: str, amount: int | None) -> list[int]:
     """Numbers of the dice that an ``active`` option rolls again.
 
     With a number and no names, dice without a free reroll go first.
@@ -158,19 +158,19 @@ def paid_dice(work: Work, option: str, amount: int | None) -> list[int]:
     return sorted(order[:amount])
 
 
-def paid_price(work: Work, dice: Sequence[int]) -> int:
+def paid_price(work: DelverStepContext, dice: Sequence[int]) -> int:
     """The price of rolling these dice again."""
     check = work.check
     each = check.separate or work.settings.stack_active == "per_die"
     return check.cost * (len(dice) if each else 1)
 
 
-def _room(check: Check, method: Method) -> bool:
+def _room(check: DelverCheck, method: Method) -> bool:
     """Whether the roll may still use this method. At most two of the three are allowed."""
     return method in check.methods or len(check.methods) < 2
 
 
-def over_limit(check: Check, option: str) -> Rejected | None:
+def over_limit(check: DelverCheck, option: str) -> Rejected | None:
     """The refusal of a third method for one roll; null if the limit is not the problem."""
     base = option.partition(":")[0]
     if base not in ("stack", "passive", "active") or base in check.methods or len(check.methods) < 2:
@@ -179,7 +179,7 @@ def over_limit(check: Check, option: str) -> Rejected | None:
     return Rejected("method_limit", f"Two methods are all that one roll allows: {named} were used (R17).")
 
 
-def why_not(work: Work, option: str) -> Rejected:
+def why_not(work: DelverStepContext, option: str) -> Rejected:
     """The reason why an option after a roll is not on the list."""
     check = work.check
     base = option.partition(":")[0]

@@ -2,7 +2,7 @@
 
 from traywatch.rules.dice_adventure.dice.die_types import (
     ALLIES_MOST,
-    COLOURS,
+    COLORS,
     GAINED,
     HAND_MOST,
     HEROIC,
@@ -19,7 +19,7 @@ from traywatch.rules.dice_adventure.dice.die_types import (
 from traywatch.rules.dice_adventure.dice.die_words import (
     an,
     bagged,
-    colour_of,
+    color_of,
     die,
     is_die,
     is_wound,
@@ -34,7 +34,7 @@ from traywatch.rules.dice_adventure.dice.die_words import (
 
 __all__ = [
     "ALLIES_MOST",
-    "COLOURS",
+    "COLORS",
     "GAINED",
     "HAND_MOST",
     "HEROIC",
@@ -49,7 +49,7 @@ __all__ = [
     "Size",
     "an",
     "bagged",
-    "colour_of",
+    "color_of",
     "die",
     "is_die",
     "is_wound",

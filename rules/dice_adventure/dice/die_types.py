@@ -12,7 +12,7 @@ DieType = Literal[
 ]
 Size = Literal[4, 6, 8, 10, 12]
 
-COLOURS: MappingProxyType[str, str] = MappingProxyType(
+COLORS: MappingProxyType[str, str] = MappingProxyType(
     {
         "physical": "blue",
         "somatic": "green",
@@ -26,9 +26,9 @@ COLOURS: MappingProxyType[str, str] = MappingProxyType(
         "villain": "orange",
     }
 )
-MEANING = {colour: one.upper() for one, colour in COLOURS.items()}
+MEANING = {color: one.upper() for one, color in COLORS.items()}
 """The meaning of each color of dice."""
-TYPE_OF: MappingProxyType[str, str] = MappingProxyType({colour: one for one, colour in COLOURS.items()})
+TYPE_OF: MappingProxyType[str, str] = MappingProxyType({color: one for one, color in COLORS.items()})
 STATS: tuple[DieType, ...] = ("physical", "somatic", "mental", "verbal")
 GAINED: tuple[DieType, ...] = (*STATS, "divine", "ally")
 """The types of a reward die or a limit."""

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import cache
 
-from traywatch.rules.dice_adventure.dice.die_types import COLOURS
+from traywatch.rules.dice_adventure.dice.die_types import COLORS
 
 
 def die(what: str, size: int) -> str:
@@ -41,15 +41,15 @@ def kind_of(one: str) -> str:
 
 
 @cache
-def colour_of(one: str) -> str:
+def color_of(one: str) -> str:
     """``blue`` of ``physical-d6``."""
-    return COLOURS[type_of(one)]
+    return COLORS[type_of(one)]
 
 
 @cache
 def say(one: str) -> str:
     """``blue d6`` of ``physical-d6``."""
-    return f"{colour_of(one)} {kind_of(one)}"
+    return f"{color_of(one)} {kind_of(one)}"
 
 
 def an(one: str) -> str:
@@ -60,7 +60,7 @@ def an(one: str) -> str:
 def is_die(word: str) -> bool:
     """Whether this is the word for a die."""
     what, dash, kind = word.partition("-")
-    return dash == "-" and what in COLOURS and kind in ("d4", "d6", "d8", "d10", "d12")
+    return dash == "-" and what in COLORS and kind in ("d4", "d6", "d8", "d10", "d12")
 
 
 def is_wound(one: str) -> bool:

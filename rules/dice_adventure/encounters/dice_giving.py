@@ -5,14 +5,14 @@ from __future__ import annotations
 from traywatch.rules.core.requests import Option
 from traywatch.rules.dice_adventure import damage
 from traywatch.rules.dice_adventure.dice import ALLIES_MOST, HAND_MOST, is_wound, say, type_of
-from traywatch.rules.dice_adventure.model import Task
+from traywatch.rules.dice_adventure.model import AdventureTask
 from traywatch.rules.dice_adventure.piles import dice_piles
-from traywatch.rules.dice_adventure.step_context import Work, option
+from traywatch.rules.dice_adventure.step_context import AdventureStepContext, option
 
 GIVE = "give"
 
 
-def receivers(work: Work) -> list[Option]:
+def receivers(work: AdventureStepContext) -> list[Option]:
     """Ask for a hero at the same location (R22, R25)."""
     here, gave = work.state.active, work.state.turn.gave_to
     out = []
@@ -23,7 +23,7 @@ def receivers(work: Work) -> list[Option]:
     return out
 
 
-def _gifts(work: Work, to: int) -> list[str]:
+def _gifts(work: AdventureStepContext, to: int) -> list[str]:
     """The dice that a hero can take: at most 10 in the hand, 6 in the ally hand (R26, A11)."""
     me, who = work.hero, work.state.heroes[to]
     out = []
@@ -34,7 +34,7 @@ def _gifts(work: Work, to: int) -> list[str]:
     return list(dict.fromkeys(out))
 
 
-def give(work: Work, task: Task) -> None:
+def give(work: AdventureStepContext, task: AdventureTask) -> None:
     """Give one die after the other, as long as there is room (R25, R26)."""
     who = work.state.heroes[task.hero]
     gifts = _gifts(work, task.hero)
@@ -48,7 +48,7 @@ def give(work: Work, task: Task) -> None:
     work.ask(GIVE, prompt, options, ("R25", "R26"), default="done")
 
 
-def given(work: Work, name: str) -> None:
+def given(work: AdventureStepContext, name: str) -> None:
     """Give a die. The task that asked is next on the agenda."""
     task = work.state.agenda[0]
     if name == "done":

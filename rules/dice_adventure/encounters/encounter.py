@@ -6,13 +6,13 @@ from traywatch.rules.core.requests import DieSpec, Option
 from traywatch.rules.dice_adventure import attack, setup
 from traywatch.rules.dice_adventure.dice import STATS, an, say, type_of
 from traywatch.rules.dice_adventure.encounters import obstacles
-from traywatch.rules.dice_adventure.model import Chance, Encounter, Task, to_do
+from traywatch.rules.dice_adventure.model import AdventureEncounter, AdventureTask, Chance, to_do
 from traywatch.rules.dice_adventure.piles import dice_piles, hidden_dice
 from traywatch.rules.dice_adventure.skills import skill_use
-from traywatch.rules.dice_adventure.step_context import Work, option
+from traywatch.rules.dice_adventure.step_context import AdventureStepContext, option
 
 
-def explore(work: Work, task: Task) -> None:
+def explore(work: AdventureStepContext, task: AdventureTask) -> None:
     """Explore: a die is drawn from the location's bag (R32). Cards that act on exploration come first."""
     turn = work.state.turn
     work.use("R32")
@@ -21,7 +21,7 @@ def explore(work: Work, task: Task) -> None:
     work.push(to_do("rules", what="explore"), to_do("triggered", what="explore"), to_do("draw_met"))
 
 
-def draw_met(work: Work, task: Task) -> None:
+def draw_met(work: AdventureStepContext, task: AdventureTask) -> None:
     """The blind draw, if the bag is not empty (R18)."""
     place = work.place
     if not place.bag:
@@ -35,7 +35,7 @@ def draw_met(work: Work, task: Task) -> None:
     )
 
 
-def met(work: Work, one: str) -> None:
+def met(work: AdventureStepContext, one: str) -> None:
     """A die was drawn. Cards about such dice act, then the encounter follows."""
     mod = 0
     for _, _, rule in setup.rules_on(work, None):
@@ -43,12 +43,12 @@ def met(work: Work, one: str) -> None:
             work.use("R40")
             mod += rule.mod
             work.say(f"{rule.name}: the met die counts {rule.mod:+d}.")
-    work.set(encounter=Encounter(die=one, place=work.place.id, mod=mod))
+    work.set(encounter=AdventureEncounter(die=one, place=work.place.id, mod=mod))
     work.say(f"{work.hero.name} meets {an(one)} ({type_of(one).upper()}).")
     work.push(to_do("rules", what="met"), to_do("meet"), to_do("encounter_over"))
 
 
-def meet(work: Work, task: Task) -> None:
+def meet(work: AdventureStepContext, task: AdventureTask) -> None:
     """The encounter by the type of the die."""
     one = work.encounter.die
     what = type_of(one)
@@ -75,7 +75,7 @@ def meet(work: Work, task: Task) -> None:
         attack.met(work)
 
 
-def over(work: Work, task: Task) -> None:
+def over(work: AdventureStepContext, task: AdventureTask) -> None:
     """The encounter ends. A die without a destination leaves the game."""
     dice_piles.settle(work)
     if work.state.encounter is not None and not work.encounter.acquired:
@@ -84,7 +84,7 @@ def over(work: Work, task: Task) -> None:
     work.flush()
 
 
-def gone(work: Work) -> None:
+def gone(work: AdventureStepContext) -> None:
     """The met die leaves the game."""
     work.use("R42")
     dice_piles.out(work, work.encounter.die)
@@ -94,7 +94,7 @@ def gone(work: Work) -> None:
 # Stat dice --------------------------------------------------------------------------------
 
 
-def _stat(work: Work, one: str) -> None:
+def _stat(work: AdventureStepContext, one: str) -> None:
     hero = work.hero
     mine = [other for other in dict.fromkeys(hero.hand) if type_of(other) == type_of(one)]
     work.use("R44")
@@ -112,7 +112,7 @@ def _stat(work: Work, one: str) -> None:
     work.ask("stat", prompt, options, ("R43", "R45", "R46", "R50"))
 
 
-def stat_chosen(work: Work, name: str) -> None:
+def stat_chosen(work: AdventureStepContext, name: str) -> None:
     """Ask for a die and its fate, or leave the met die."""
     if name == "forfeit":
         work.use("R50", "R49")
@@ -128,7 +128,7 @@ def stat_chosen(work: Work, name: str) -> None:
     work.push(to_do("divine", what="stat"))
 
 
-def divine(work: Work, task: Task) -> None:
+def divine(work: AdventureStepContext, task: AdventureTask) -> None:
     """Any number of DIVINE dice may be added before the roll (R47, R96)."""
     mine = [one for one in dict.fromkeys(work.hero.hand) if type_of(one) == "divine"]
     if not mine:
@@ -141,7 +141,7 @@ def divine(work: Work, task: Task) -> None:
     work.ask("divine", f"{work.hero.name}: add DIVINE dice, or throw?", options, why, default="throw")
 
 
-def divine_chosen(work: Work, name: str) -> None:
+def divine_chosen(work: AdventureStepContext, name: str) -> None:
     """Another DIVINE die, or the roll. The task that asked is next on the agenda."""
     if name == "throw":
         task = work.pop()
@@ -150,7 +150,7 @@ def divine_chosen(work: Work, name: str) -> None:
     dice_piles.commit(work, work.state.active, name.partition(":")[2], "divine", "deter")
 
 
-def stat_throw(work: Work, task: Task) -> None:
+def stat_throw(work: AdventureStepContext, task: AdventureTask) -> None:
     """The met die, the hero's die and DIVINE dice are rolled at once (R38)."""
     one = work.encounter.die
     dice: list[DieSpec] = [skill_use.met_spec(one), *skill_use.specs(work.state.tray, "hero", "divine")]
@@ -158,7 +158,7 @@ def stat_throw(work: Work, task: Task) -> None:
     work.ask_roll(f"{work.hero.name}: throw against the {say(one)}.", dice, ("R38",))
 
 
-def stat_done(work: Work, task: Task) -> None:
+def stat_done(work: AdventureStepContext, task: AdventureTask) -> None:
     """A higher result wins the met die. Any other result loses it (R39, R48, R49)."""
     met, hero = work.encounter, work.hero
     thrown = work.state.thrown
@@ -184,7 +184,7 @@ def stat_done(work: Work, task: Task) -> None:
 # DIVINE and ALLY --------------------------------------------------------------------------
 
 
-def divine_met(work: Work, name: str) -> None:
+def divine_met(work: AdventureStepContext, name: str) -> None:
     """A DIVINE die is taken without a check, or left (R51)."""
     one = work.encounter.die
     if name == "forfeit":
@@ -196,7 +196,7 @@ def divine_met(work: Work, name: str) -> None:
     work.show(f"{work.hero.name} takes the {say(one)}.", "good")
 
 
-def _ally(work: Work) -> None:
+def _ally(work: AdventureStepContext) -> None:
     """Skills of the hero or of others may win an ALLY (R52, R53)."""
     work.use("R52")
     if work.encounter.acquired:
@@ -214,7 +214,7 @@ def _ally(work: Work) -> None:
     work.ask("ally", prompt, options, ("R53",), default="leave")
 
 
-def ally_chosen(work: Work, name: str) -> None:
+def ally_chosen(work: AdventureStepContext, name: str) -> None:
     """Try a skill. The die is lost if it fails."""
     if name == "leave":
         one = work.encounter.die
@@ -225,7 +225,7 @@ def ally_chosen(work: Work, name: str) -> None:
     skill_use.begin(work, name, work.state.active, "ally")
 
 
-def ally_over(work: Work, task: Task) -> None:
+def ally_over(work: AdventureStepContext, task: AdventureTask) -> None:
     """The ALLY is won or lost (R53)."""
     work.use("R53")
     one = work.encounter.die

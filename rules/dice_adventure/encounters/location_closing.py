@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from traywatch.rules.dice_adventure.dice import STATS, listed, say, type_of
-from traywatch.rules.dice_adventure.model import DeckState, LocationState, Task, to_do
+from traywatch.rules.dice_adventure.model import AdventureTask, DeckState, LocationState, to_do
 from traywatch.rules.dice_adventure.piles import dice_piles
 from traywatch.rules.dice_adventure.skills import effect_tasks, skill_use
-from traywatch.rules.dice_adventure.step_context import Work, option
+from traywatch.rules.dice_adventure.step_context import AdventureStepContext, option
 
 PLUS = 2
 """The bonus for discarding the stat die (R97)."""
@@ -17,12 +17,12 @@ def difficulty(place: LocationState, level: int) -> int:
     return place.icd + 2 * level
 
 
-def stat_dice(work: Work) -> list[str]:
+def stat_dice(work: AdventureStepContext) -> list[str]:
     """Any stat die of the hand can be used (R96)."""
     return [one for one in dict.fromkeys(work.hero.hand) if type_of(one) in STATS]
 
 
-def may(work: Work) -> str | None:
+def may(work: AdventureStepContext) -> str | None:
     """The reason why the location cannot be closed now; null if it can be tried (R95, R100)."""
     place = work.place
     if not place.open:
@@ -38,7 +38,7 @@ def may(work: Work) -> str | None:
     return None
 
 
-def begin(work: Work, task: Task) -> None:
+def begin(work: AdventureStepContext, task: AdventureTask) -> None:
     """Ask for a die, and whether it is hidden or discarded."""
     place = work.place
     cd = difficulty(place, work.state.level)
@@ -56,7 +56,7 @@ def begin(work: Work, task: Task) -> None:
     )
 
 
-def chosen(work: Work, name: str) -> None:
+def chosen(work: AdventureStepContext, name: str) -> None:
     """A die was chosen. This is the one attempt of the turn (R100, R101)."""
     if name == "not_now":
         return
@@ -74,14 +74,14 @@ def chosen(work: Work, name: str) -> None:
     work.push(to_do("divine", what="close"))
 
 
-def throw(work: Work, task: Task) -> None:
+def throw(work: AdventureStepContext, task: AdventureTask) -> None:
     """Roll the stat die and the DIVINE dice at once. No die is rolled against them."""
     work.push(to_do("close_done"))
     dice = skill_use.specs(work.state.tray, "hero", "plus", "divine")
     work.ask_roll(f"{work.hero.name}: throw to close {work.place.name}.", dice, ("R38", "R96"))
 
 
-def done(work: Work, task: Task) -> None:
+def done(work: AdventureStepContext, task: AdventureTask) -> None:
     """A result equal to the difficulty is enough (R98)."""
     thrown, place = work.state.thrown, work.place
     plus = PLUS if any(one.role == "plus" for one in thrown) else 0
@@ -98,7 +98,7 @@ def done(work: Work, task: Task) -> None:
     work.push(to_do("closed"))
 
 
-def villain_beaten(work: Work, task: Task) -> None:
+def villain_beaten(work: AdventureStepContext, task: AdventureTask) -> None:
     """A villain is beaten. The location can be closed, or closes by itself (R80, R103, A15)."""
     place = work.place
     if not place.open or not place.closable or task.what == "none":
@@ -111,7 +111,7 @@ def villain_beaten(work: Work, task: Task) -> None:
         work.push(to_do("close", what="villain"))
 
 
-def closed(work: Work, task: Task) -> None:
+def closed(work: AdventureStepContext, task: AdventureTask) -> None:
     """Closure cards act first (R102)."""
     work.use("R102")
     here = work.state.active
@@ -123,7 +123,7 @@ def closed(work: Work, task: Task) -> None:
     work.push(*found, to_do("shut", n=work.place_at))
 
 
-def shut(work: Work, task: Task) -> None:
+def shut(work: AdventureStepContext, task: AdventureTask) -> None:
     """All cards and dice of the location are removed (R20, R104)."""
     place = work.state.locations[task.n]
     work.use("R20")

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from traywatch.rules.core.requests import Option
-from traywatch.rules.dice_adventure.cards import Obstacle
+from traywatch.rules.dice_adventure.cards import AdventureObstacle
 from traywatch.rules.dice_adventure.dice import an, say, type_of
-from traywatch.rules.dice_adventure.model import Chance, Task, to_do
+from traywatch.rules.dice_adventure.model import AdventureTask, Chance, to_do
 from traywatch.rules.dice_adventure.piles import dice_piles, hidden_dice
 from traywatch.rules.dice_adventure.skills import effect_tasks, skill_use
-from traywatch.rules.dice_adventure.step_context import Work, option
+from traywatch.rules.dice_adventure.step_context import AdventureStepContext, option
 
 PLUS = 2
 """The bonus for a discarded die (R63)."""
 
 
-def met(work: Work) -> None:
+def met(work: AdventureStepContext) -> None:
     """Shuffle the obstacle deck and turn up its top card (R59)."""
     place = work.place
     among, weights = hidden_dice.deck(place.obstacles, work.place_card.obstacles.list)
@@ -36,7 +36,7 @@ def met(work: Work) -> None:
     hidden_dice.ask(work, found, f"{place.name}: turn up an obstacle card.", ("R59",))
 
 
-def revealed(work: Work, name: str) -> None:
+def revealed(work: AdventureStepContext, name: str) -> None:
     """The card is known: its effects on being met, then the check (R60)."""
     card = work.content.obstacle(name)
     place = work.place
@@ -52,14 +52,14 @@ def revealed(work: Work, name: str) -> None:
     work.push(*effect_tasks.tasks(card.encounter, card.name, here, here), to_do("overcome"))
 
 
-def _slots(card: Obstacle) -> skill_use.Slots:
+def _slots(card: AdventureObstacle) -> skill_use.Slots:
     """The types for each die. DIVINE replaces any type (R61, R62)."""
     if card.tier == 3:
         return tuple((one, "divine") for one in card.types)
     return ((*card.types, "divine"),)
 
 
-def overcome(work: Work, task: Task) -> None:
+def overcome(work: AdventureStepContext, task: AdventureTask) -> None:
     """Ask for the dice. Without fitting dice the hero must flee (R61, R67)."""
     card = work.content.obstacle(work.encounter.card or "")
     slots = _slots(card)[len(work.state.tray) :]
@@ -86,7 +86,7 @@ def overcome(work: Work, task: Task) -> None:
     work.ask("overcome", prompt, options, ("R61", "R62", "R63"))
 
 
-def _fates(work: Work, one: str) -> list[Option]:
+def _fates(work: AdventureStepContext, one: str) -> list[Option]:
     if type_of(one) == "divine":
         out = [option(f"deter:{one}", f"{say(one)}: goes to the deterrent pile")]
         if work.settings.divine_discard:
@@ -98,7 +98,7 @@ def _fates(work: Work, one: str) -> list[Option]:
     ]
 
 
-def chosen(work: Work, name: str) -> None:
+def chosen(work: AdventureStepContext, name: str) -> None:
     """A die was chosen, for tiers 1 and 2 with its fate."""
     if name == "flee":
         work.use("R67")
@@ -120,12 +120,12 @@ def chosen(work: Work, name: str) -> None:
     work.push(to_do("overcome" if how == "with" else "obstacle_throw"))
 
 
-def _discarded(work: Work, one: str) -> None:
+def _discarded(work: AdventureStepContext, one: str) -> None:
     work.use("R63")
     work.set_met(plus=PLUS)
 
 
-def _fate(work: Work) -> None:
+def _fate(work: AdventureStepContext) -> None:
     """Tier 3: both dice are hidden, or one of them is discarded (R63)."""
     mine = [one.die for one in work.state.tray]
     may = [one for one in dict.fromkeys(mine) if type_of(one) != "divine" or work.settings.divine_discard]
@@ -137,7 +137,7 @@ def _fate(work: Work) -> None:
     work.ask("fate", f"{work.hero.name}: discard one of the dice?", options, ("R63",), default="hide")
 
 
-def fate(work: Work, name: str) -> None:
+def fate(work: AdventureStepContext, name: str) -> None:
     """One of the two is discarded, or none."""
     how, _, one = name.partition(":")
     if how == "discard":
@@ -149,7 +149,7 @@ def fate(work: Work, name: str) -> None:
     work.push(to_do("obstacle_throw"))
 
 
-def throw(work: Work, task: Task) -> None:
+def throw(work: AdventureStepContext, task: AdventureTask) -> None:
     """Roll all dice at once (R38)."""
     one = work.encounter.die
     work.push(to_do("obstacle_done"))
@@ -157,7 +157,7 @@ def throw(work: Work, task: Task) -> None:
     work.ask_roll(f"{work.hero.name}: throw against the {say(one)}.", dice, ("R38",))
 
 
-def done(work: Work, task: Task) -> None:
+def done(work: AdventureStepContext, task: AdventureTask) -> None:
     """A result equal to the obstacle is enough (R64)."""
     met, thrown = work.encounter, work.state.thrown
     card = work.content.obstacle(met.card or "")
@@ -181,7 +181,7 @@ def done(work: Work, task: Task) -> None:
         failed(work)
 
 
-def failed(work: Work) -> None:
+def failed(work: AdventureStepContext) -> None:
     """Apply the card's effects on failure. The die goes back into the bag (R66, R68)."""
     card = work.content.obstacle(work.encounter.card or "")
     here = work.state.active

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from traywatch.rules.dice_adventure import setup
 from traywatch.rules.dice_adventure.dice import GAINED, HEROIC, an, bagged, die, listed, say, type_of, without
-from traywatch.rules.dice_adventure.model import Task, TurnFlags, to_do
+from traywatch.rules.dice_adventure.model import AdventureTask, TurnFlags, to_do
 from traywatch.rules.dice_adventure.piles import dice_piles
-from traywatch.rules.dice_adventure.step_context import Work, option
+from traywatch.rules.dice_adventure.step_context import AdventureStepContext, option
 
 
-def won(work: Work, task: Task) -> None:
+def won(work: AdventureStepContext, task: AdventureTask) -> None:
     """Won: all locations that can be closed are closed (R118, R121)."""
     card = work.chapter
     again = card.id in work.state.completed
@@ -19,7 +19,7 @@ def won(work: Work, task: Task) -> None:
         work.say(card.outro)
     work.show(f"{card.name}: won.", "good")
     work.ended("battle", "won", f"{card.name}: won.")
-    rewards: list[Task] = []
+    rewards: list[AdventureTask] = []
     if again:
         work.use("R127")
         work.say("It was won before: there is no reward.")
@@ -32,7 +32,7 @@ def won(work: Work, task: Task) -> None:
     work.set(phase="reward", agenda=(*rewards, *_refilling(work), to_do("between", what="won")))
 
 
-def lost(work: Work, task: Task) -> None:
+def lost(work: AdventureStepContext, task: AdventureTask) -> None:
     """Lost: all heroes are dead, or time has run out (R119, R120)."""
     card = work.chapter
     work.use("R119", "R120")
@@ -42,7 +42,7 @@ def lost(work: Work, task: Task) -> None:
     work.set(phase="reward", agenda=(*_refilling(work), to_do("between", what="lost")))
 
 
-def _cleared(work: Work) -> None:
+def _cleared(work: AdventureStepContext) -> None:
     """Stop everything in progress. Dead heroes come back (R120)."""
     dice_piles.settle(work)
     met = work.state.encounter
@@ -55,7 +55,7 @@ def _cleared(work: Work) -> None:
         work.set_hero(n, state="alive", own=False, location=None)
 
 
-def _refilling(work: Work) -> list[Task]:
+def _refilling(work: AdventureStepContext) -> list[AdventureTask]:
     heroes = range(len(work.state.heroes))
     out = [to_do("gather")]
     out += [to_do("surplus", hero=n, what=one) for n in heroes for one in HEROIC]
@@ -66,7 +66,7 @@ def _refilling(work: Work) -> list[Task]:
 # Rewards ----------------------------------------------------------------------------------
 
 
-def reward(work: Work, task: Task) -> None:
+def reward(work: AdventureStepContext, task: AdventureTask) -> None:
     """One reward of one hero. A single possibility happens at once."""
     hero = work.state.heroes[task.hero]
     prompt, rule = f"{hero.name}: ", "R126"
@@ -103,12 +103,12 @@ def reward(work: Work, task: Task) -> None:
         work.ask("reward", prompt, options, (rule,), hero=task.hero)
 
 
-def reward_chosen(work: Work, name: str) -> None:
+def reward_chosen(work: AdventureStepContext, name: str) -> None:
     """The task that asked is next on the agenda."""
     rewarded(work, name, work.pop().hero)
 
 
-def rewarded(work: Work, name: str, index: int) -> None:
+def rewarded(work: AdventureStepContext, name: str, index: int) -> None:
     """Give a reward."""
     what, _, which = name.partition(":")
     hero = work.state.heroes[index]
@@ -131,7 +131,7 @@ def rewarded(work: Work, name: str, index: int) -> None:
 # Limits of bags ---------------------------------------------------------------------------
 
 
-def gather(work: Work, task: Task) -> None:
+def gather(work: AdventureStepContext, task: AdventureTask) -> None:
     """Each hero's dice come together: hand, bag and discard pile (R128, R16)."""
     work.use("R128", "R16")
     for n, hero in enumerate(work.state.heroes):
@@ -139,7 +139,7 @@ def gather(work: Work, task: Task) -> None:
         work.set_hero(n, bag=pool, hand=(), ally_hand=(), discard=())
 
 
-def surplus(work: Work, task: Task) -> None:
+def surplus(work: AdventureStepContext, task: AdventureTask) -> None:
     """More dice of a type than the limit: ask which die goes (R129, R130)."""
     hero = work.state.heroes[task.hero]
     mine = [one for one in hero.bag if type_of(one) == task.what]
@@ -159,18 +159,18 @@ def surplus(work: Work, task: Task) -> None:
     work.ask("surplus", prompt, options, ("R129", "R130"), hero=task.hero)
 
 
-def spared(work: Work, name: str) -> None:
+def spared(work: AdventureStepContext, name: str) -> None:
     """Put a die where others can take it. Ask again while there are too many."""
     _spare(work, work.state.agenda[0].hero, name.partition(":")[2])
 
 
-def _spare(work: Work, index: int, one: str) -> None:
+def _spare(work: AdventureStepContext, index: int, one: str) -> None:
     hero = work.set_hero(index, bag=without(work.state.heroes[index].bag, one))
     work.set(spare=bagged((*work.state.spare, one)))
     work.say(f"{hero.name} has {an(one)} to spare.")
 
 
-def missing(work: Work, task: Task) -> None:
+def missing(work: AdventureStepContext, task: AdventureTask) -> None:
     """Fewer dice than the limit: first others' surplus and the deterrent pile, then new d4 (R131)."""
     hero = work.state.heroes[task.hero]
     have = sum(1 for one in hero.bag if type_of(one) == task.what)
@@ -195,7 +195,7 @@ def missing(work: Work, task: Task) -> None:
     work.ask("missing", prompt, options, ("R131",), hero=task.hero)
 
 
-def taken(work: Work, name: str) -> None:
+def taken(work: AdventureStepContext, name: str) -> None:
     """Take a die of the surplus or the deterrent pile. Ask again while dice are missing."""
     index, one = work.state.agenda[0].hero, name.partition(":")[2]
     if one in work.state.spare:
@@ -208,7 +208,7 @@ def taken(work: Work, name: str) -> None:
     work.say(f"{work.state.heroes[index].name} takes the {say(one)}.")
 
 
-def sweep(work: Work, task: Task) -> None:
+def sweep(work: AdventureStepContext, task: AdventureTask) -> None:
     """Untaken dice leave the game, and so do the locations and their bags."""
     left = [*work.state.spare, *work.state.deterrent]
     for place in work.state.locations:
@@ -222,7 +222,7 @@ def sweep(work: Work, task: Task) -> None:
 # Next scenario ----------------------------------------------------------------------------
 
 
-def between(work: Work, task: Task) -> None:
+def between(work: AdventureStepContext, task: AdventureTask) -> None:
     """The next scenario, the same again, one that was won before, or the end (R120, R127, R132)."""
     done = work.state.completed
     cards = [work.content.chapter(n) for n in range(work.content.length)]
@@ -247,7 +247,7 @@ def between(work: Work, task: Task) -> None:
     work.ask("between", "What do you play next?", options, ("R120", "R127"), default=options[0].id)
 
 
-def picked(work: Work, name: str) -> None:
+def picked(work: AdventureStepContext, name: str) -> None:
     """Lay out the next scenario."""
     if name == "stop":
         work.set(phase="finished", open=(), agenda=())

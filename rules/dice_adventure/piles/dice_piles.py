@@ -16,11 +16,11 @@ from traywatch.rules.dice_adventure.dice import (
     type_of,
     without,
 )
-from traywatch.rules.dice_adventure.model import AdventureState, Committed, HeroState
-from traywatch.rules.dice_adventure.step_context import Work
+from traywatch.rules.dice_adventure.model import AdventureHeroState, AdventureState, Committed
+from traywatch.rules.dice_adventure.step_context import AdventureStepContext
 
 
-def make(work: Work, dice: Iterable[str]) -> None:
+def make(work: AdventureStepContext, dice: Iterable[str]) -> None:
     """Dice come into play out of the box."""
     made = dict(work.state.made)
     for one in dice:
@@ -28,7 +28,7 @@ def make(work: Work, dice: Iterable[str]) -> None:
     work.set(made=made)
 
 
-def remove(work: Work, dice: Iterable[str]) -> None:
+def remove(work: AdventureStepContext, dice: Iterable[str]) -> None:
     """Dice leave the game."""
     removed = dict(work.state.removed)
     for one in dice:
@@ -36,35 +36,35 @@ def remove(work: Work, dice: Iterable[str]) -> None:
     work.set(removed=removed)
 
 
-def out(work: Work, one: str) -> None:
+def out(work: AdventureStepContext, one: str) -> None:
     """A met die leaves the game, and people lay it aside."""
     remove(work, (one,))
     work.say(f"The {say(one)} is out of the game.")
 
 
-def hide(work: Work, hero: int, dice: Iterable[str]) -> None:
+def hide(work: AdventureStepContext, hero: int, dice: Iterable[str]) -> None:
     """Dice go into a hero's bag."""
     work.set_hero(hero, bag=bagged((*work.state.heroes[hero].bag, *dice)))
 
 
-def discard(work: Work, hero: int, dice: Iterable[str]) -> None:
+def discard(work: AdventureStepContext, hero: int, dice: Iterable[str]) -> None:
     """Dice go onto a hero's discard pile."""
     work.use("R16")
     work.set_hero(hero, discard=bagged((*work.state.heroes[hero].discard, *dice)))
 
 
-def deter(work: Work, dice: Iterable[str]) -> None:
+def deter(work: AdventureStepContext, dice: Iterable[str]) -> None:
     """Dice go onto the deterrent pile."""
     work.use("R17")
     work.set(deterrent=bagged((*work.state.deterrent, *dice)))
 
 
-def to_place(work: Work, index: int, dice: Iterable[str]) -> None:
+def to_place(work: AdventureStepContext, index: int, dice: Iterable[str]) -> None:
     """Dice go into a location's bag."""
     work.set_place(index, bag=bagged((*work.state.locations[index].bag, *dice)))
 
 
-def take(work: Work, hero: int, one: str) -> None:
+def take(work: AdventureStepContext, hero: int, one: str) -> None:
     """Take a die out of a hero's hand or ally hand."""
     now = work.state.heroes[hero]
     if type_of(one) == "ally":
@@ -73,7 +73,7 @@ def take(work: Work, hero: int, one: str) -> None:
         work.set_hero(hero, hand=without(now.hand, one))
 
 
-def drawn(work: Work, hero: int, one: str) -> None:
+def drawn(work: AdventureStepContext, hero: int, one: str) -> None:
     """A die drawn from the bag: ALLIES lie aside, others join the hand (R54)."""
     now = work.state.heroes[hero]
     if type_of(one) == "ally":
@@ -85,7 +85,7 @@ def drawn(work: Work, hero: int, one: str) -> None:
         work.set_hero(hero, hand=(*now.hand, one))
 
 
-def acquire(work: Work, hero: int, one: str) -> None:
+def acquire(work: AdventureStepContext, hero: int, one: str) -> None:
     """A met die is won. It goes into the hand, or is hidden if the hand has no room (R41)."""
     now = work.state.heroes[hero]
     work.use("R41")
@@ -101,7 +101,7 @@ def acquire(work: Work, hero: int, one: str) -> None:
         work.say(f"{now.name}'s hand is full: the {say(one)} goes into the bag.")
 
 
-def wound(work: Work, hero: int, one: str) -> None:
+def wound(work: AdventureStepContext, hero: int, one: str) -> None:
     """A WOUND comes into the hand. Without room, the leftmost die leaves the hand (R56, R57)."""
     now = work.state.heroes[hero]
     work.use("R56")
@@ -124,13 +124,13 @@ def wound(work: Work, hero: int, one: str) -> None:
     work.say(f"{now.name} takes a WOUND in place of the {say(gone)}, which is discarded.")
 
 
-def commit(work: Work, hero: int, one: str, role: str, fate: Fate) -> None:
+def commit(work: AdventureStepContext, hero: int, one: str, role: str, fate: Fate) -> None:
     """A die moves from the hand to the tray, and its later destination is fixed (R38)."""
     take(work, hero, one)
     work.set(tray=(*work.state.tray, Committed(die=one, hero=hero, role=role, fate=fate)))
 
 
-def settle(work: Work, *but: str) -> None:
+def settle(work: AdventureStepContext, *but: str) -> None:
     """Every die of a hero on the tray goes to its destination (R42), except for roles ``but``."""
     tray = [one for one in work.state.tray if one.role not in but]
     if not tray:
@@ -147,7 +147,7 @@ def settle(work: Work, *but: str) -> None:
         work.say(f"{listed(gone)}: out of the game.")
 
 
-def _go(work: Work, one: Committed) -> None:
+def _go(work: AdventureStepContext, one: Committed) -> None:
     if one.fate == "hide":
         hide(work, one.hero, (one.die,))
     elif one.fate == "discard":
@@ -161,12 +161,12 @@ def _go(work: Work, one: Committed) -> None:
 # Dice of a hero ---------------------------------------------------------------------------
 
 
-def allies(hero: HeroState) -> tuple[str, ...]:
+def allies(hero: AdventureHeroState) -> tuple[str, ...]:
     """The usable ALLY dice. Those above six wait for room (R55)."""
     return hero.ally_hand[:ALLIES_MOST]
 
 
-def usable(work: Work, hero: HeroState) -> bool:
+def usable(work: AdventureStepContext, hero: AdventureHeroState) -> bool:
     """Whether a hero has a die that prevents near death (R88, A1, A10, A12, A26)."""
     settings = work.settings
     if _any(hero.bag, settings.wounds_in_bag_count):

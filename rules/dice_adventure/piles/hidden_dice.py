@@ -33,7 +33,7 @@ from traywatch.rules.dice_adventure.dice import (
 )
 from traywatch.rules.dice_adventure.model import AdventureState, Chance, DeckState
 from traywatch.rules.dice_adventure.piles import dice_piles
-from traywatch.rules.dice_adventure.step_context import Work, option
+from traywatch.rules.dice_adventure.step_context import AdventureStepContext, option
 
 ROLE = "draw"
 STAGE = "chance"
@@ -41,7 +41,7 @@ ANY = (0, 999_999)
 _DICE = frozenset({"hand", "favored", "redraw", "draw", "explore", "damage"})
 
 
-def ask(work: Work, chance: Chance, prompt: str, why: tuple[str, ...]) -> None:
+def ask(work: AdventureStepContext, chance: Chance, prompt: str, why: tuple[str, ...]) -> None:
     """Wait until it is known. A single possibility is not asked for."""
     work.set(chance=chance)
     if chance.what == "card" and sum(1 for w in chance.weights if w) == 1:
@@ -71,7 +71,7 @@ def ask(work: Work, chance: Chance, prompt: str, why: tuple[str, ...]) -> None:
         by=who.player,
         dice=(DieSpec(role=ROLE, n=max(1, n)),),
         needs=("kind",),
-        palette=work.settings.colours,
+        palette=work.settings.colors,
         meaning=MEANING,
         draws=chance.pile,
         off_tray="rethrow",
@@ -151,25 +151,25 @@ def _weighted(salt: str, among: Sequence[str], weights: Sequence[int]) -> str:
 # Answers ----------------------------------------------------------------------------------
 
 
-def of_rolled(work: Work, event: Rolled) -> list[str] | Rejected:
+def of_rolled(work: AdventureStepContext, event: Rolled) -> list[str] | Rejected:
     """The dice that were laid on the tray, by kind and color."""
     out = []
     for shown in event.dice:
-        what = TYPE_OF.get(shown.colour or "")
+        what = TYPE_OF.get(shown.color or "")
         if what is None:
-            said = shown.colour or "no colour"
-            return Rejected("colour_unknown", f"Which colour is the {shown.kind}? {said} is none of the ten.")
+            said = shown.color or "no color"
+            return Rejected("color_unknown", f"Which color is the {shown.kind}? {said} is none of the ten.")
         word = f"{what}-{shown.kind}"
         if not is_die(word):
-            return Rejected("wrong_die", f"There is no {shown.colour} {shown.kind} in this game.")
+            return Rejected("wrong_die", f"There is no {shown.color} {shown.kind} in this game.")
         out.append(word)
     return out
 
 
 def by_type(item: str) -> str:
     """A die by its type, if it was named by its color (``blue-d4``)."""
-    colour, dash, kind = item.partition("-")
-    return f"{TYPE_OF.get(colour, colour)}{dash}{kind}"
+    color, dash, kind = item.partition("-")
+    return f"{TYPE_OF.get(color, color)}{dash}{kind}"
 
 
 def refusal(state: AdventureState, chance: Chance, items: list[str]) -> Rejected | None:
@@ -202,7 +202,7 @@ def refusal(state: AdventureState, chance: Chance, items: list[str]) -> Rejected
     return None
 
 
-def known(work: Work, chance: Chance, items: list[str]) -> Chance | None:
+def known(work: AdventureStepContext, chance: Chance, items: list[str]) -> Chance | None:
     """Take the drawn dice out of their bag. Returns the rest of the draw if drawing continues."""
     if chance.what == "explore":
         at = next(n for n, place in enumerate(work.state.locations) if place.id == chance.place)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from traywatch.rules.dice_adventure.cards import COUNTED, Effect
-from traywatch.rules.dice_adventure.model import Task, to_do
+from traywatch.rules.dice_adventure.cards import COUNTED, AdventureEffect
+from traywatch.rules.dice_adventure.model import AdventureTask, to_do
 
 
 def tasks(
-    effects: tuple[Effect, ...], name: str, hero: int, owner: int, *, result: int = 0, more: int = 0
-) -> list[Task]:
+    effects: tuple[AdventureEffect, ...], name: str, hero: int, owner: int, *, result: int = 0, more: int = 0
+) -> list[AdventureTask]:
     """Effects of a card as tasks. ``result`` is the result of the dice, ``more`` the addition of a level."""
     out = []
     for effect in effects:

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 
 from traywatch.rules.core.requests import DieSpec, Option
 from traywatch.rules.dice_adventure.cards import Foe, Skill
-from traywatch.rules.dice_adventure.dice import colour_of, kind_of, say, type_of
-from traywatch.rules.dice_adventure.model import Committed, Task, Thrown, Using, to_do
+from traywatch.rules.dice_adventure.dice import color_of, kind_of, say, type_of
+from traywatch.rules.dice_adventure.model import AdventureTask, Committed, Thrown, Using, to_do
 from traywatch.rules.dice_adventure.piles import dice_piles
 from traywatch.rules.dice_adventure.skills import effect_tasks
-from traywatch.rules.dice_adventure.step_context import Work, option
+from traywatch.rules.dice_adventure.step_context import AdventureStepContext, option
 
 Slots = tuple[tuple[str, ...], ...]
 
 
-def passives(work: Work, hero: int, trigger: str) -> list[tuple[Skill, int]]:
+def passives(work: AdventureStepContext, hero: int, trigger: str) -> list[tuple[Skill, int]]:
     """The passive skills of a hero for a moment, with their levels (R34)."""
     out = []
     for known in work.state.heroes[hero].skills:
@@ -25,7 +25,7 @@ def passives(work: Work, hero: int, trigger: str) -> list[tuple[Skill, int]]:
     return out
 
 
-def bonus(work: Work, hero: int, trigger: str) -> int:
+def bonus(work: AdventureStepContext, hero: int, trigger: str) -> int:
     """The bonus of passive skills to a hero's result in a kind of check."""
     n = 0
     for skill, level in passives(work, hero, trigger):
@@ -37,7 +37,7 @@ def bonus(work: Work, hero: int, trigger: str) -> int:
     return n
 
 
-def triggered(work: Work, task: Task) -> None:
+def triggered(work: AdventureStepContext, task: AdventureTask) -> None:
     """Passive skills of the active hero act at a moment of the turn."""
     hero = work.state.active
     for skill, level in passives(work, hero, task.what):
@@ -78,7 +78,7 @@ def fits(dice: Sequence[str], slots: Slots) -> list[str]:
     return out
 
 
-def at_hand(work: Work, hero: int) -> list[str]:
+def at_hand(work: AdventureStepContext, hero: int) -> list[str]:
     """The dice that a hero can use: the hand, and the first six ALLIES."""
     who = work.state.heroes[hero]
     return [*who.hand, *dice_piles.allies(who)]
@@ -92,7 +92,7 @@ def works_on(skill: Skill, foe: Foe | None) -> bool:
     return not words & set(foe.immune) and (not foe.only or bool(words & set(foe.only)))
 
 
-def known(work: Work, hero: int) -> list[tuple[Skill, int]]:
+def known(work: AdventureStepContext, hero: int) -> list[tuple[Skill, int]]:
     """Active skills of a hero with their levels, then the scenario's ally cards (level 0)."""
     card = work.content.skill
     out = [(card(k.id), k.level) for k in work.state.heroes[hero].skills if k.level]
@@ -101,7 +101,9 @@ def known(work: Work, hero: int) -> list[tuple[Skill, int]]:
     return [one for one in out if one[0].kind == "active"]
 
 
-def ready(work: Work, owner: int, target: int, moment: str, foe: Foe | None = None) -> list[Skill]:
+def ready(
+    work: AdventureStepContext, owner: int, target: int, moment: str, foe: Foe | None = None
+) -> list[Skill]:
     """The skills that a hero can use for a target at a moment (R33)."""
     who = work.state.heroes[owner]
     if who.state == "dead" or work.state.heroes[target].state == "dead":
@@ -120,12 +122,12 @@ def ready(work: Work, owner: int, target: int, moment: str, foe: Foe | None = No
     return out
 
 
-def _reduces(work: Work, skill: Skill) -> bool:
+def _reduces(work: AdventureStepContext, skill: Skill) -> bool:
     kind = work.state.damage.kind if work.state.damage else None
     return any(e.op == "reduce" and e.kind in (None, kind) for e in skill.do)
 
 
-def options(work: Work, moment: str, target: int, foe: Foe | None = None) -> list[Option]:
+def options(work: AdventureStepContext, moment: str, target: int, foe: Foe | None = None) -> list[Option]:
     """The target's own skills as ``use:SKILL``, those of others as ``assist:HERO:SKILL``."""
     out = []
     for skill in ready(work, target, target, moment, foe):
@@ -144,7 +146,7 @@ def options(work: Work, moment: str, target: int, foe: Foe | None = None) -> lis
 # Use of a skill ---------------------------------------------------------------------------
 
 
-def begin(work: Work, name: str, target: int, moment: str) -> None:
+def begin(work: AdventureStepContext, name: str, target: int, moment: str) -> None:
     """Start a skill: ``use:SKILL`` or ``assist:HERO:SKILL``."""
     how, _, rest = name.partition(":")
     owner = target
@@ -167,7 +169,7 @@ def begin(work: Work, name: str, target: int, moment: str) -> None:
     work.push(to_do("pay"))
 
 
-def pay(work: Work, task: Task) -> None:
+def pay(work: AdventureStepContext, task: AdventureTask) -> None:
     """Pay the dice for a skill, one slot after the other. The owner chooses if several dice fit."""
     using = work.state.using
     assert using is not None
@@ -184,7 +186,7 @@ def pay(work: Work, task: Task) -> None:
     work.ask("pay", f"{who.name}: which die for {name}?", picks, ("R28",), hero=using.owner)
 
 
-def paid(work: Work, name: str) -> None:
+def paid(work: AdventureStepContext, name: str) -> None:
     """A die for the next slot was chosen."""
     using = work.state.using
     assert using is not None
@@ -212,7 +214,7 @@ def specs(tray: Sequence[Committed], *roles: str) -> list[DieSpec]:
         if one.role in roles:
             count[(one.role, one.die)] = count.get((one.role, one.die), 0) + 1
     return [
-        DieSpec(role=role, kind=kind_of(one), colour=colour_of(one), n=n, name=NAMES[role], cell="hero")
+        DieSpec(role=role, kind=kind_of(one), color=color_of(one), n=n, name=NAMES[role], cell="hero")
         for (role, one), n in count.items()
     ]
 
@@ -227,11 +229,11 @@ def box(skill: Skill) -> list[DieSpec]:
 
 def met_spec(one: str) -> DieSpec:
     return DieSpec(
-        role="met", kind=kind_of(one), colour=colour_of(one), name="the die that was met", cell="met"
+        role="met", kind=kind_of(one), color=color_of(one), name="the die that was met", cell="met"
     )
 
 
-def throw(work: Work, task: Task) -> None:
+def throw(work: AdventureStepContext, task: AdventureTask) -> None:
     """Roll the dice of a skill, alone or against the met die. Some skills need no roll."""
     using = work.state.using
     assert using is not None
@@ -257,7 +259,7 @@ def throw(work: Work, task: Task) -> None:
         work.push(to_do("skill_done"))
 
 
-def came_to(work: Work, using: Using, thrown: tuple[Thrown, ...]) -> int:
+def came_to(work: AdventureStepContext, using: Using, thrown: tuple[Thrown, ...]) -> int:
     """The result of a skill's dice: sum or maximum, and additions (R35, R37)."""
     skill = work.content.skill(using.skill)
     values = [one.value for one in thrown if one.role in ("skill", "extra")]
@@ -266,7 +268,7 @@ def came_to(work: Work, using: Using, thrown: tuple[Thrown, ...]) -> int:
     return rolled + skill.mod + skill.by_level[max(1, using.level) - 1]
 
 
-def done(work: Work, task: Task) -> None:
+def done(work: AdventureStepContext, task: AdventureTask) -> None:
     """A skill outside of battle acts. Its dice go where the skill says (R36)."""
     using = work.state.using
     assert using is not None

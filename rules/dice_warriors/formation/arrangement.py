@@ -7,8 +7,8 @@ from traywatch.rules.core.requests import ChoiceRequest, DieSpec, LaidDie, Optio
 from traywatch.rules.core.types import Rejected
 from traywatch.rules.dice_warriors.damage import deal
 from traywatch.rules.dice_warriors.formation import formation_geometry
-from traywatch.rules.dice_warriors.model import Task, Trap, Warrior
-from traywatch.rules.dice_warriors.step_context import Work
+from traywatch.rules.dice_warriors.model import Trap, Warrior, WarTask
+from traywatch.rules.dice_warriors.step_context import WarStepContext
 
 GRIDS = ("first", "second")
 """The formations of the two players on the printed mat."""
@@ -16,7 +16,7 @@ FIGHTER_RANKS = 2
 """Fighters stand in the first two ranks (R5)."""
 
 
-def arrange(work: Work, side: int) -> None:
+def arrange(work: WarStepContext, side: int) -> None:
     """A player's rolled dice leave their spaces and are arranged again. Dice that were not rolled stay."""
     work.use("R3", "R10") if any(d.owner == side and not _moves(d) for d in work.dice) else work.use("R3")
     shapes = legal_shapes(work, side)
@@ -47,7 +47,7 @@ def arrange(work: Work, side: int) -> None:
     work.open(choice, laid)
 
 
-def _as_laid(work: Work, die: Warrior) -> LaidDie:
+def _as_laid(work: WarStepContext, die: Warrior) -> LaidDie:
     """The die for the tray, with a top face that has its result."""
     kind = work.type(die)
     faces = [n for n, result in enumerate(kind.results, 1) if die.result in (None, result)]
@@ -65,7 +65,7 @@ def _moves(die: Warrior) -> bool:
     return die.result is not None or die.rank == 0
 
 
-def legal_shapes(work: Work, side: int) -> list[tuple[int, ...]]:
+def legal_shapes(work: WarStepContext, side: int) -> list[tuple[int, ...]]:
     """Shapes that hold all dice, with fixed dice in place and fighters in front (R4, R5)."""
     mine = [d for d in work.dice if d.owner == side]
     fixed = [d for d in mine if d.rank and not _moves(d)]
@@ -81,15 +81,15 @@ def legal_shapes(work: Work, side: int) -> list[tuple[int, ...]]:
     return found
 
 
-def shaped(work: Work, side: int, option: str) -> None:
+def shaped(work: WarStepContext, side: int, option: str) -> None:
     """The shape is chosen. Ranks are filled from the front."""
     for die in formation_geometry.of(work.dice, side):
         if _moves(die):
             work.put(die.id, rank=0, col=0)
-    work.push(Task(do="arrange", side=side, options=tuple(option.split("-"))))
+    work.push(WarTask(do="arrange", side=side, options=tuple(option.split("-"))))
 
 
-def fill(work: Work, task: Task) -> None:
+def fill(work: WarStepContext, task: WarTask) -> None:
     """Ask which die stands in the next free space, if there is a choice."""
     side, shape = task.side, [int(n) for n in task.options]
     waiting = [d for d in work.dice if d.owner == side and d.rank == 0]
@@ -109,13 +109,13 @@ def fill(work: Work, task: Task) -> None:
     work.ask(side, f"stand|{rank}", f"{name}: who stands in rank {rank}{where}?", options, why=("R3", "R5"))
 
 
-def _suggestion(work: Work, side: int) -> tuple[int, ...]:
+def _suggestion(work: WarStepContext, side: int) -> tuple[int, ...]:
     """The legal shape whose front fits the fighters best."""
     fighters = sum(1 for d in work.dice if d.owner == side and work.type(d).group == "fighter")
     return min(legal_shapes(work, side), key=lambda shape: (abs(shape[0] - fighters), len(shape)))
 
 
-def stand_as_suggested(work: Work, side: int) -> None:
+def stand_as_suggested(work: WarStepContext, side: int) -> None:
     """All dice take their spaces without a question: fighters in front, the others behind."""
     shape = list(_suggestion(work, side))
     for die in formation_geometry.of(work.dice, side):
@@ -128,15 +128,15 @@ def stand_as_suggested(work: Work, side: int) -> None:
     _arranged(work, side)
 
 
-def _arranged(work: Work, side: int) -> None:
+def _arranged(work: WarStepContext, side: int) -> None:
     """All dice stand. Traps may trigger, and the formation is shown."""
     for die in formation_geometry.of(work.dice, side):
         if _moves(die):
-            work.push(Task(do="spring", die=die.id))
+            work.push(WarTask(do="spring", die=die.id))
     work.show(_stands(work, side))
 
 
-def candidates(work: Work, side: int, rank: int, shape: list[int]) -> list[Warrior]:
+def candidates(work: WarStepContext, side: int, rank: int, shape: list[int]) -> list[Warrior]:
     """The dice that may take the next space of a rank so that every fighter still gets a front space."""
     waiting = [d for d in work.dice if d.owner == side and d.rank == 0]
     fighters = [d for d in waiting if work.type(d).group == "fighter"]
@@ -150,13 +150,13 @@ def candidates(work: Work, side: int, rank: int, shape: list[int]) -> list[Warri
     return fighters if fighters and len(fighters) >= room else waiting
 
 
-def stand(work: Work, name: str, rank: int) -> None:
+def stand(work: WarStepContext, name: str, rank: int) -> None:
     """Put a die into the first free space of a rank."""
     die = work.put(name)
     work.put(name, rank=rank, col=formation_geometry.free_column(work.dice, die.owner, rank))
 
 
-def laid_out(work: Work, side: int, objects: tuple[PlacedObject, ...]) -> Rejected | None:
+def laid_out(work: WarStepContext, side: int, objects: tuple[PlacedObject, ...]) -> Rejected | None:
     """Take the dice as people laid them (``zone`` is the space, such as ``2:3``). Null if that is legal."""
     mine = {d.id: d for d in work.dice if d.owner == side}
     spaces: dict[str, tuple[int, int]] = {}
@@ -179,7 +179,7 @@ def laid_out(work: Work, side: int, objects: tuple[PlacedObject, ...]) -> Reject
 
 
 def _stood(
-    work: Work, side: int, mine: dict[str, Warrior], spaces: dict[str, tuple[int, int]]
+    work: WarStepContext, side: int, mine: dict[str, Warrior], spaces: dict[str, tuple[int, int]]
 ) -> Rejected | None:
     if len(set(spaces.values())) != len(spaces):
         return Rejected("same_space", "Two dice lie on one space.")
@@ -197,27 +197,27 @@ def _stood(
         return Rejected("illegal_ranks", "A rank has more dice than the one before it.")
     for name, die in mine.items():
         if _moves(die):
-            work.push(Task(do="spring", die=name))
+            work.push(WarTask(do="spring", die=name))
     work.show(_stands(work, side))
     return None
 
 
-def place(work: Work, name: str, rank: int) -> None:
+def place(work: WarStepContext, name: str, rank: int) -> None:
     """A new die takes the first free space of a rank. A trap there triggers (R30)."""
     die = work.put(name)
     col = formation_geometry.free_column(work.dice, die.owner, rank)
     work.put(name, rank=rank, col=col)
-    work.push(Task(do="spring", die=name), Task(do="repair", side=die.owner))
+    work.push(WarTask(do="spring", die=name), WarTask(do="repair", side=die.owner))
 
 
-def repair(work: Work, side: int) -> None:
+def repair(work: WarStepContext, side: int) -> None:
     """Repair illegal ranks: dice behind move forward at no cost, and their owner chooses which."""
     gap = formation_geometry.illegal(work.dice, side)
     if gap is None:
         return
     work.use("R11", "R12", "R13")
     behind = formation_geometry.rank(work.dice, side, gap + 1)
-    work.push(Task(do="repair", side=side))
+    work.push(WarTask(do="repair", side=side))
     if len(behind) == 1:
         shift(work, behind[0].id)
         return
@@ -231,7 +231,7 @@ def repair(work: Work, side: int) -> None:
     )
 
 
-def shift(work: Work, name: str, ranks: int = 1) -> None:
+def shift(work: WarStepContext, name: str, ranks: int = 1) -> None:
     """Move a die forward by a number of ranks (negative: backward)."""
     die = work.put(name)
     rank = die.rank - ranks
@@ -239,10 +239,10 @@ def shift(work: Work, name: str, ranks: int = 1) -> None:
     work.put(name, rank=rank, col=formation_geometry.free_column(others, die.owner, rank))
     work.say(f"{work.name(die)} moves to rank {rank}.")
     work.todo(f"Move {work.name(die)} to rank {rank}.", "R11")
-    work.push(Task(do="spring", die=name))
+    work.push(WarTask(do="spring", die=name))
 
 
-def set_trap(work: Work, name: str, space: str) -> None:
+def set_trap(work: WarStepContext, name: str, space: str) -> None:
     """A scoundrel gives up its next turn for a trap on an opponent's space (R29, R31)."""
     die = work.put(name)
     rank, _, col = space.partition(":")
@@ -255,7 +255,7 @@ def set_trap(work: Work, name: str, space: str) -> None:
     work.todo(f"Mark a trap on space {space} of your own mat.", "R29")
 
 
-def spring(work: Work, name: str) -> None:
+def spring(work: WarStepContext, name: str) -> None:
     """A die was placed on a space. If a trap lies there, its owner rolls for the damage (R30)."""
     die = work.die(name)
     if die is None:
@@ -266,7 +266,7 @@ def spring(work: Work, name: str) -> None:
     if trap is None:
         return
     work.flush()
-    work.push(Task(do="trap", die=name, n=trap.bonus))
+    work.push(WarTask(do="trap", die=name, n=trap.bonus))
     if work.settings.trap_used_up:
         work.set(traps=tuple(t for t in work.state.traps if t != trap))
     spec = DieSpec(role="trap", kind="d4", name="trap die")
@@ -274,7 +274,7 @@ def spring(work: Work, name: str) -> None:
     work.ask_roll(1 - die.owner, "trap", [spec], prompt, ("R30",), value=True)
 
 
-def sprung(work: Work, value: int) -> None:
+def sprung(work: WarStepContext, value: int) -> None:
     """Apply the trap's damage."""
     task = work.pop()
     if task.n:
@@ -283,10 +283,10 @@ def sprung(work: Work, value: int) -> None:
     if die is not None:
         work.say(f"The trap deals {value + task.n}.")
         deal(work, task.die, value + task.n, None, None)
-        work.push(Task(do="report", name=f"{work.name(die)} in a trap."))
+        work.push(WarTask(do="report", name=f"{work.name(die)} in a trap."))
 
 
-def _stands(work: Work, side: int) -> str:
+def _stands(work: WarStepContext, side: int) -> str:
     shape = tuple(formation_geometry.counts(work.dice, side))
     return f"{work.state.players[side].name} stands with {_shape(shape).lower()}."
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from itertools import combinations
 
 from traywatch.rules.core.requests import Option
-from traywatch.rules.dice_warriors.die_results import RANGE, Attack, Blast, Kind
+from traywatch.rules.dice_warriors.die_results import RANGE, Blast, Kind, WarAttack
 from traywatch.rules.dice_warriors.formation import formation_geometry
-from traywatch.rules.dice_warriors.model import Task, Warrior
-from traywatch.rules.dice_warriors.step_context import Work
+from traywatch.rules.dice_warriors.model import Warrior, WarTask
+from traywatch.rules.dice_warriors.step_context import WarStepContext
 
 
-def blocked(work: Work, target: Warrior, kind: Kind, side: int) -> bool:
+def blocked(work: WarStepContext, target: Warrior, kind: Kind, side: int) -> bool:
     """Whether darkness or a wall of earth protects a die from this kind."""
     if kind in ("melee", "ranged", "direct") and (target.owner, target.rank) in work.state.dark:
         work.use("R73")
@@ -22,7 +22,7 @@ def blocked(work: Work, target: Warrior, kind: Kind, side: int) -> bool:
     return False
 
 
-def enemies(work: Work, die: Warrior, kind: Kind, reach: tuple[int, int] | None) -> list[Warrior]:
+def enemies(work: WarStepContext, die: Warrior, kind: Kind, reach: tuple[int, int] | None) -> list[Warrior]:
     """Unprotected enemy dice within reach, the nearest first.
 
     If a spy redirects the die (R59), dice of both sides are targets.
@@ -43,18 +43,20 @@ def enemies(work: Work, die: Warrior, kind: Kind, reach: tuple[int, int] | None)
     return sorted(found, key=lambda d: (formation_geometry.distance(die, d), d.col))
 
 
-def of_attack(work: Work, die: Warrior, attack: Attack) -> list[Warrior]:
+def of_attack(work: WarStepContext, die: Warrior, attack: WarAttack) -> list[Warrior]:
     """The possible targets of an attack result."""
     return enemies(work, die, attack.kind, attack.reach)
 
 
-def friends(work: Work, die: Warrior, *, within: int | None = None, itself: bool = True) -> list[Warrior]:
+def friends(
+    work: WarStepContext, die: Warrior, *, within: int | None = None, itself: bool = True
+) -> list[Warrior]:
     """Own dice, the nearest first."""
     mine = [d for d in formation_geometry.of(work.dice, die.owner) if itself or d.id != die.id]
     return [d for d in mine if within is None or formation_geometry.distance(die, d) <= within]
 
 
-def options(work: Work, dice: list[Warrior]) -> list[Option]:
+def options(work: WarStepContext, dice: list[Warrior]) -> list[Option]:
     """Dice as the options of a choice."""
     return [
         Option(
@@ -67,7 +69,7 @@ def options(work: Work, dice: list[Warrior]) -> list[Option]:
     ]
 
 
-def areas(work: Work, die: Warrior, blast: Blast) -> list[tuple[str, str, tuple[str, ...]]]:
+def areas(work: WarStepContext, die: Warrior, blast: Blast) -> list[tuple[str, str, tuple[str, ...]]]:
     """The areas that can be covered: an option id, its words, and the dice inside."""
     foe = 1 - die.owner
     far = RANGE[blast.level]
@@ -87,7 +89,7 @@ def areas(work: Work, die: Warrior, blast: Blast) -> list[tuple[str, str, tuple[
         ranks = sorted({d.rank for d in open_dice if d.id in near})
         lines = [(f"rank {n}", [d for d in open_dice if d.rank == n]) for n in ranks]
         pairs = [(a, b) for a, b in combinations(range(len(ranks)), 2)]
-        if work.settings.two_ranks == "neighbours":
+        if work.settings.two_ranks == "neighbors":
             pairs = [(a, b) for a, b in pairs if ranks[b] - ranks[a] == 1]
     else:
         cols = sorted({d.col for d in open_dice if d.id in near})
@@ -101,25 +103,25 @@ def areas(work: Work, die: Warrior, blast: Blast) -> list[tuple[str, str, tuple[
     ]
 
 
-def _named(work: Work, name: str, dice: tuple[Warrior, ...]) -> tuple[str, str, tuple[str, ...]]:
+def _named(work: WarStepContext, name: str, dice: tuple[Warrior, ...]) -> tuple[str, str, tuple[str, ...]]:
     return name, ", ".join(work.name(d) for d in dice), tuple(d.id for d in dice)
 
 
 # Choice of a target --------------------------------------------------------------------------
 
 
-def choose(work: Work, side: int, op: str, die: Warrior, dice: list[Warrior], prompt: str) -> None:
+def choose(work: WarStepContext, side: int, op: str, die: Warrior, dice: list[Warrior], prompt: str) -> None:
     """Ask for one die. A single die is taken at once, and without any the result is lost (R101)."""
     pick(work, side, op, die, options(work, dice), prompt)
 
 
-def pick(work: Work, side: int, op: str, die: Warrior, answers: list[Option], prompt: str) -> None:
+def pick(work: WarStepContext, side: int, op: str, die: Warrior, answers: list[Option], prompt: str) -> None:
     """Ask for one of several options; see ``choose``."""
     work.use("R101")
     if not answers:
         work.say("Nobody is within its reach.")
     elif len(answers) == 1:
-        work.push(Task(do="pick", die=die.id, name=op, source=answers[0].id))
+        work.push(WarTask(do="pick", die=die.id, name=op, source=answers[0].id))
     else:
         work.ask(side, f"{op}|{die.id}", f"{work.name(die)}: {prompt}", answers, why=("R101",))
 

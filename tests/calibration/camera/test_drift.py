@@ -33,7 +33,7 @@ def test_a_mat_that_lies_still_is_still() -> None:
 
 
 @pytest.mark.parametrize("now", [AFTER, FAR], ids=["a little", "much"])
-def test_a_mat_that_moved_is_noticed_in_millimetres(now: TrayProfile) -> None:
+def test_a_mat_that_moved_is_noticed_in_millimeters(now: TrayProfile) -> None:
     drift = check_drift(photograph(now, MAT), profile())
     assert drift.state == "moved"
     corners = np.concatenate([np.asarray(c) for c in MAT.markers.values()])

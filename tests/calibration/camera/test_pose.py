@@ -135,7 +135,7 @@ def test_pictures_of_two_sizes_are_refused() -> None:
     assert caught.value.code == "picture_shape"
 
 
-def test_a_grey_picture_will_do_and_the_drawing_lies_on_the_mat() -> None:
+def test_a_gray_picture_will_do_and_the_drawing_lies_on_the_mat() -> None:
     truth = camera()
     picture = photograph(truth, MAT)
     found = calibrate_image(np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8))

@@ -9,7 +9,7 @@ OCTAGON = [((i + 1) % 8, (i - 1) % 8) for i in range(8)]
 
 
 @pytest.mark.parametrize("kind", RINGS)
-def test_every_face_has_a_ring_and_neighbours_are_each_others(kind: str) -> None:
+def test_every_face_has_a_ring_and_neighbors_are_each_others(kind: str) -> None:
     rings = RINGS[kind]
     assert sorted(rings) == sorted(int(label) for label in SHAPES[kind].labels)
     for value, ring in rings.items():

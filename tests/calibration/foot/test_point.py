@@ -100,7 +100,7 @@ def test_the_doubt_is_neither_too_small_nor_too_large(kind: str) -> None:
     assert np.mean(share < 2) > 0.9
 
 
-def test_the_middle_of_the_box_would_be_millimetres_off() -> None:
+def test_the_middle_of_the_box_would_be_millimeters_off() -> None:
     """Why the ground point is needed: the box center of a d20 in a tilted view is in another zone."""
     view = CAMERAS["35 degrees"]
     foot = np.array([148.5, 60.0])

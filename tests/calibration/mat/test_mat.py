@@ -96,11 +96,11 @@ def test_obstacle_boxes_lie_apart_each_in_one_zone(size: str) -> None:
             assert np.any(np.maximum(one[:2], other[:2]) >= np.minimum(one[2:], other[2:]))
 
 
-def test_zones_differ_in_tone_without_colour() -> None:
+def test_zones_differ_in_tone_without_color() -> None:
     mat = mat_spec("a4")
-    grey = render_mat(mat, 2).mean(axis=2)
+    gray = render_mat(mat, 2).mean(axis=2)
     tones = {
-        name: float(grey[round(y * 2), round(x * 2)])
+        name: float(gray[round(y * 2), round(x * 2)])
         for name, (x, y) in {"hit": (148.5, 150.0), "miss": (30.0, 60.0), "fumble": (12.0, 105.0)}.items()
     }
     assert tones["fumble"] + 60 < tones["miss"] < tones["hit"] - 10

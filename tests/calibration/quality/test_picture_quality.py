@@ -52,7 +52,7 @@ def spot(at_mm: tuple[float, float], radius_px: float) -> np.ndarray:
 def test_a_good_picture_has_nothing_to_mend() -> None:
     found = judged(clean())
     assert {finding.level for finding in found.values()} == {"good"}
-    assert set(found) == {"size", "focus", "exposure", "contrast", "colour", "evenness", "glare"}
+    assert set(found) == {"size", "focus", "exposure", "contrast", "color", "evenness", "glare"}
     assert all(finding.advice == "" and finding.where_mm == () for finding in found.values())
 
 
@@ -64,8 +64,8 @@ def test_a_good_picture_has_nothing_to_mend() -> None:
         (lambda: clean() * 0.2, "exposure", "bad", "Too dark"),
         (lambda: clean() * 1.5, "exposure", "bad", "Too bright"),
         (lambda: clean() * 0.4 + 130, "contrast", "bad", "pale"),
-        (lambda: clean() * (0.75, 0.9, 1.05), "colour", "poor", "white balance"),
-        (lambda: clean() * (0.5, 0.8, 1.1), "colour", "bad", "white balance"),
+        (lambda: clean() * (0.75, 0.9, 1.05), "color", "poor", "white balance"),
+        (lambda: clean() * (0.5, 0.8, 1.1), "color", "bad", "white balance"),
         (lambda: clean() * (0.15 + 0.85 * (COLUMNS / 960) ** 1.5)[..., None], "evenness", "bad", "shadow"),
         (lambda: clean() + spot((150, 100), 30), "glare", "bad", "lamp"),
     ],
@@ -81,7 +81,7 @@ def test_what_is_amiss_is_named_with_advice(
 def test_only_what_is_amiss_is_named() -> None:
     assert [f.name for f in judged(clean() + spot((150, 100), 30)).values() if f.level != "good"] == ["glare"]
     assert [f.name for f in judged(clean() * 0.2).values() if f.level != "good"] == ["exposure"]
-    assert [f.name for f in judged(clean() * (0.5, 0.8, 1.1)).values() if f.level != "good"] == ["colour"]
+    assert [f.name for f in judged(clean() * (0.5, 0.8, 1.1)).values() if f.level != "good"] == ["color"]
 
 
 def test_glare_is_found_where_it_is() -> None:
@@ -155,12 +155,12 @@ def test_without_markers_less_can_be_told() -> None:
     assert judged(clean() * 4, profile=bare)["exposure"].level == "bad"
 
 
-def test_grey_pictures_and_other_sizes_will_do() -> None:
+def test_gray_pictures_and_other_sizes_will_do() -> None:
     small = cv2.resize(
         cv2.cvtColor(shot(clean()), cv2.COLOR_BGR2GRAY), (640, 480), interpolation=cv2.INTER_AREA
     )
     found = {f.name: f for f in judge_light([small], clean_profile())}
-    assert found["colour"].level == "good" and found["exposure"].level == "good"
+    assert found["color"].level == "good" and found["exposure"].level == "good"
 
 
 @pytest.mark.parametrize("shapes", [[], [(300, 960, 3)], [(720, 960, 3), (360, 480, 3)]])

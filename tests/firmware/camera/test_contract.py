@@ -42,7 +42,7 @@ def test_gives_bgr_frames_in_order(one: Rig) -> None:
         assert after.taken_at_s > before.taken_at_s
 
 
-def test_a_small_copy_is_the_same_view_in_grey(one: Rig) -> None:
+def test_a_small_copy_is_the_same_view_in_gray(one: Rig) -> None:
     with one.open() as camera:
         frame = camera.read(5.0)
     assert frame is not None

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.firmware.sources import write_demo
-from tests.vision.tray_scenes import ColourReader, Square, draw, mat, roll
+from tests.vision.tray_scenes import ColorReader, Square, draw, mat, roll
 from traywatch.errors import CameraError
 from traywatch.firmware.camera.clip import ClipReader
 from traywatch.firmware.camera.demo import DemoCamera, DemoClip, DemoPlayer
@@ -58,7 +58,7 @@ def until(camera: DemoCamera, seconds: float) -> list[Frame]:
 
 def throws(frames: list[Frame], watcher: ThrowWatcher | None = None) -> list[tuple[float, list[str | None]]]:
     """Return when each throw settled, and which kinds were thrown."""
-    watcher = watcher or ThrowWatcher(ColourReader())
+    watcher = watcher or ThrowWatcher(ColorReader())
     found = []
     for frame in frames:
         for event in watcher.push(frame):
@@ -85,7 +85,7 @@ def test_throws_the_die_that_is_asked_for(folder: Path) -> None:
 
 def test_paused_it_throws_when_it_is_told(folder: Path) -> None:
     with DemoCamera(folder=folder, speed=math.inf, paused=True) as camera:
-        watcher = ThrowWatcher(ColourReader())
+        watcher = ThrowWatcher(ColorReader())
         assert camera.paused
         assert throws(until(camera, 10), watcher) == []
         camera.next()

@@ -30,22 +30,22 @@ def counted(table: TableService) -> dict[str, dict[str, int]]:
     }
 
 
-def test_dice_are_told_apart_by_name_kind_and_colour(table: TableService) -> None:
+def test_dice_are_told_apart_by_name_kind_and_color(table: TableService) -> None:
     for value in (3, 3, 5):
-        table.throws.record(throw(die("d6", value, colour=RED)))
-    table.throws.record(throw(die("d6", 2, colour=BLUE), die("d20", 20, colour=BLUE, own="Ana's d20")))
+        table.throws.record(throw(die("d6", value, color=RED)))
+    table.throws.record(throw(die("d6", 2, color=BLUE), die("d20", 20, color=BLUE, die_name="Ana's d20")))
     assert counted(table) == {
         "d6:red": {"3": 2, "5": 1},
         "d6:blue": {"2": 1},
         "d6:all": {"2": 1, "3": 2, "5": 1},
-        "own:Ana's d20": {"20": 1},
+        "taught:Ana's d20": {"20": 1},
     }
-    names = {one.id: (one.name, one.own) for one in DiceCounts(table.journal).dice()}
-    assert names["d6:red"] == ("red d6", False) and names["own:Ana's d20"] == ("Ana's d20", True)
+    names = {one.id: (one.name, one.taught) for one in DiceCounts(table.journal).dice()}
+    assert names["d6:red"] == ("red d6", False) and names["taught:Ana's d20"] == ("Ana's d20", True)
 
 
 def test_what_people_say_counts_and_what_nobody_knows_does_not(table: TableService) -> None:
-    table.throws.record(throw(unsure("d20", (6, 9), colour=RED)))
+    table.throws.record(throw(unsure("d20", (6, 9), color=RED)))
     counts = DiceCounts(table.journal)
     (one,) = counts.dice()
     assert (one.fairness.throws, one.unread) == (0, 1)
@@ -57,8 +57,8 @@ def test_what_people_say_counts_and_what_nobody_knows_does_not(table: TableServi
 
 
 def test_a_number_put_right_counts_as_it_was_put_and_a_void_throw_not_at_all(table: TableService) -> None:
-    first = table.throws.record(throw(die("d20", 17, colour=RED)))
-    table.throws.record(throw(die("d20", 4, colour=RED)))
+    first = table.throws.record(throw(die("d20", 17, color=RED)))
+    table.throws.record(throw(die("d20", 4, color=RED)))
     counts = DiceCounts(table.journal)
     assert counts.dice()[0].fairness.throws == 2
     table.corrections.amend(first.id, first.dice[0].die_id, HumanReading(label="11"))
@@ -74,18 +74,18 @@ def test_obstacles_and_dice_that_lay_there_are_not_counted(table: TableService) 
 
 
 @pytest.mark.parametrize(
-    ("colour", "key"),
+    ("color", "key"),
     [("#7a1f2b", "d8:red"), ("#f0efe9", "d8:white"), ("#18181c", "d8:black"), ("#2f57a0", "d8:blue")],
 )
-def test_colours_have_names(colour: str, key: str) -> None:
-    assert die_key("d8", colour) == key
+def test_colors_have_names(color: str, key: str) -> None:
+    assert die_key("d8", color) == key
 
 
 def test_earlier_throws_of_a_player_or_of_a_die(table: TableService) -> None:
     table.start("deep_dark_dice")
     names = []
-    for value, colour in ((17, RED), (4, BLUE), (9, RED)):
-        names.append(table.throws.record(throw(die("d20", value, "hit", colour=colour))).seat)
+    for value, color in ((17, RED), (4, BLUE), (9, RED)):
+        names.append(table.throws.record(throw(die("d20", value, "hit", color=color))).seat)
         while not any(r["type"] == "roll" for r in table.view.to_json()["open"]):
             request = table.view.to_json()["open"][0]
             table.answers.answer(request["id"], Reply(option=request["default"]))
@@ -101,7 +101,7 @@ def test_earlier_throws_of_a_player_or_of_a_die(table: TableService) -> None:
 
 def test_pages_of_wanted_throws_leave_none_out(table: TableService) -> None:
     for i in range(12):
-        table.throws.record(throw(die("d6" if i % 3 else "d8", i % 6 + 1, colour=RED)))
+        table.throws.record(throw(die("d6" if i % 3 else "d8", i % 6 + 1, color=RED)))
     found: list[str] = []
     before = None
     while True:

@@ -15,7 +15,7 @@ from tests.firmware.helpers import die, photo, throw, unsure
 from traywatch.errors import StorageError
 from traywatch.firmware.cli import main
 from traywatch.firmware.dice.memory import DiceMemory, confirmed, open_memory
-from traywatch.firmware.dice.repository import FILE, DiceStore, Told
+from traywatch.firmware.dice.repository import FILE, DiceStore, TaughtFace
 from traywatch.firmware.pipeline.expected_kinds import KindPrior
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableError, TableService
@@ -28,10 +28,12 @@ from traywatch.vision.types import Image
 DEMO = Path(__file__).parents[3] / "firmware" / "demo"
 
 
-def told(ref: str = "t1/a", kind: str = "d20", label: str = "17", name: str = "", shade: int = 90) -> Told:
+def told(
+    ref: str = "t1/a", kind: str = "d20", label: str = "17", name: str = "", shade: int = 90
+) -> TaughtFace:
     image = np.full((160, 160, 3), shade, np.uint8)
     cv2.putText(image, label, (50, 100), cv2.FONT_HERSHEY_SIMPLEX, 1.5, (250, 250, 250), 3)
-    return Told(ref, kind, label, DieCrop.of(image, (80.0, 70.0), (0.1, -0.2)), name)
+    return TaughtFace(ref, kind, label, DieCrop.of(image, (80.0, 70.0), (0.1, -0.2)), name)
 
 
 def test_what_is_told_survives_a_restart(tmp_path):
@@ -170,11 +172,11 @@ def test_what_is_in_play_comes_from_bag_request_and_tray():
     assert table.in_play() == {"d20", "d6"}
     table.throws.record(throw(die("d4", 3)), photo())
     assert table.in_play() == {"d20", "d6", "d4"}
-    table.settings(bag=["d20", "d20"])
+    table.settings(dice_in_play=["d20", "d20"])
     assert table.in_play() == {"d20"}
     with pytest.raises(TableError, match="d7"):
-        table.settings(bag=["d7"])
-    table.settings(bag=[])
+        table.settings(dice_in_play=["d7"])
+    table.settings(dice_in_play=[])
     assert table.in_play() == {"d20", "d6", "d4"}
 
 
@@ -241,7 +243,7 @@ def test_a_taught_die_is_known_in_the_next_picture(reader, tmp_path, capsys, mon
         reader.memory = None
     (rune,) = [d for d in dice if d.box == before.box]
     assert (rune.kind, rune.label or rune.alternatives[0].label) == ("runes", "sun")
-    assert [d.own for d in dice if d.own] == ["Ana's"] and rune.own == "Ana's"
+    assert [d.die_name for d in dice if d.die_name] == ["Ana's"] and rune.die_name == "Ana's"
     others = {d.box: d for d in reader.read(image) if d.box != before.box}
     for die_now in dice:
         if die_now.box in others and others[die_now.box].status == "read":

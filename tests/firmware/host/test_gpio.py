@@ -11,7 +11,7 @@ import pytest
 
 from tests.firmware.helpers import die, throw, unsure
 from traywatch.errors import TraywatchError
-from traywatch.firmware.host.gpio import RING_HZ, Panel, PanelError, Pins
+from traywatch.firmware.host.gpio import RING_HZ, Panel, PanelError, PanelPins
 from traywatch.firmware.host.status_light import LOOKS, SAYS, Light, light_of
 from traywatch.firmware.host.system import CompletedCommand
 from traywatch.firmware.pipeline.button import POWER_OFF, ButtonWork, attach
@@ -39,22 +39,22 @@ def test_what_the_light_says(phase: str, questions: list[str], problems: list[st
     assert light_of(phase, questions, problems) == light
 
 
-def test_states_differ_by_rhythm_as_well_as_by_colour() -> None:
+def test_states_differ_by_rhythm_as_well_as_by_color() -> None:
     assert set(LOOKS) == set(SAYS)
-    for part in (lambda look: look.colour, lambda look: (look.on_s, look.off_s)):
+    for part in (lambda look: look.color, lambda look: (look.on_s, look.off_s)):
         assert len({part(look) for look in LOOKS.values()}) == len(LOOKS)
 
 
 @pytest.mark.parametrize(
     ("text", "pins"),
     [
-        (ALL, Pins(18, (23, 24, 25), 17)),
-        ("status=23", Pins(status=(23,))),
-        (" button=17 , bright=60,ring=12", Pins(12, (), 17, 0.6)),
+        (ALL, PanelPins(18, (23, 24, 25), 17)),
+        ("status=23", PanelPins(status=(23,))),
+        (" button=17 , bright=60,ring=12", PanelPins(12, (), 17, 0.6)),
     ],
 )
-def test_pins_are_named_on_the_command_line(text: str, pins: Pins) -> None:
-    assert Pins.parse(text) == pins
+def test_pins_are_named_on_the_command_line(text: str, pins: PanelPins) -> None:
+    assert PanelPins.parse(text) == pins
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_pins_are_named_on_the_command_line(text: str, pins: Pins) -> None:
 )  # fmt: skip
 def test_pins_that_make_no_sense_are_refused(text: str) -> None:
     with pytest.raises(PanelError) as caught:
-        Pins.parse(text)
+        PanelPins.parse(text)
     assert caught.value.code == "panel_unknown" and "ring=18" in str(caught.value)
 
 
@@ -81,7 +81,7 @@ def duty(factory: Any, *pins: int) -> tuple[float, ...]:
 
 
 def test_the_ring_is_on_and_steady_while_the_panel_is_open(factory: Any) -> None:
-    with Panel(Pins.parse("ring=18"), factory=factory) as panel:
+    with Panel(PanelPins.parse("ring=18"), factory=factory) as panel:
         assert duty(factory, 18) == (1.0,), "not switched at all: no camera can see it flicker"
         panel.ring(False)
         assert duty(factory, 18) == (0.0,)
@@ -89,7 +89,7 @@ def test_the_ring_is_on_and_steady_while_the_panel_is_open(factory: Any) -> None
 
 
 def test_a_dimmed_ring_is_switched_faster_than_a_picture_is_exposed(factory: Any) -> None:
-    with Panel(Pins.parse("ring=18,bright=40"), factory=factory):
+    with Panel(PanelPins.parse("ring=18,bright=40"), factory=factory):
         assert duty(factory, 18) == (0.4,)
         assert factory.pin(18).frequency == RING_HZ >= 2000
         before = list(factory.pin(18).states)
@@ -97,10 +97,10 @@ def test_a_dimmed_ring_is_switched_faster_than_a_picture_is_exposed(factory: Any
 
 
 @pytest.mark.parametrize("light", LOOKS)
-def test_a_coloured_lamp_shows_the_colour(factory: Any, light: Light) -> None:
-    with Panel(Pins.parse(ALL), factory=factory) as panel:
+def test_a_colored_lamp_shows_the_color(factory: Any, light: Light) -> None:
+    with Panel(PanelPins.parse(ALL), factory=factory) as panel:
         # gpiozero's thread sets the first color of a blink: wait for it at the pins.
-        reached = watch(factory, (23, 24, 25), tuple(round(c, 3) for c in LOOKS[light].colour))
+        reached = watch(factory, (23, 24, 25), tuple(round(c, 3) for c in LOOKS[light].color))
         panel.show(light)
         assert reached.wait(20)
         assert light in repr(panel)
@@ -126,7 +126,7 @@ def watch(factory: Any, pins: tuple[int, ...], wanted: tuple[float, ...]) -> thr
 
 
 def test_one_lamp_is_enough(factory: Any) -> None:
-    with Panel(Pins.parse("status=23"), factory=factory) as panel:
+    with Panel(PanelPins.parse("status=23"), factory=factory) as panel:
         panel.show("ready")
         assert duty(factory, 23) == (0.6,)
         on = watch(factory, (23,), (1.0,))
@@ -146,7 +146,7 @@ def test_the_button_tells_a_short_press_from_a_long_one(factory: Any, held: bool
         if which == "long":
             long.set()
 
-    with Panel(Pins.parse("button=17"), press, factory=factory, hold_s=0.05 if held else 600.0):
+    with Panel(PanelPins.parse("button=17"), press, factory=factory, hold_s=0.05 if held else 600.0):
         factory.pin(17).drive_low()
         if held:
             assert long.wait(20)
@@ -161,7 +161,7 @@ def test_a_press_that_fails_does_not_cost_the_button(factory: Any, caplog: pytes
         presses.append(which)
         raise RuntimeError("no")
 
-    with Panel(Pins.parse("button=17"), press, factory=factory, hold_s=600.0):
+    with Panel(PanelPins.parse("button=17"), press, factory=factory, hold_s=600.0):
         for _ in range(2):
             factory.pin(17).drive_low()
             factory.pin(17).drive_high()
@@ -169,17 +169,17 @@ def test_a_press_that_fails_does_not_cost_the_button(factory: Any, caplog: pytes
 
 
 def test_pins_that_cannot_be_used_are_said(factory: Any) -> None:
-    with Panel(Pins.parse("ring=18"), factory=factory), pytest.raises(PanelError) as caught:
-        Panel(Pins.parse("button=17,ring=18"), factory=factory)
+    with Panel(PanelPins.parse("ring=18"), factory=factory), pytest.raises(PanelError) as caught:
+        Panel(PanelPins.parse("button=17,ring=18"), factory=factory)
     assert caught.value.code == "pins_unusable" and "python3-lgpio" in str(caught.value)
-    with Panel(Pins.parse("button=17"), factory=factory):
+    with Panel(PanelPins.parse("button=17"), factory=factory):
         pass  # the pins of the failed panel are free again
 
 
 def test_without_gpiozero_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "gpiozero", None)
     with pytest.raises(PanelError) as caught:
-        Panel(Pins(ring=18))
+        Panel(PanelPins(ring=18))
     assert caught.value.code == "gpiozero_missing" and "pip install" in str(caught.value)
 
 
@@ -277,7 +277,7 @@ def test_the_light_follows_the_table(at: TableService) -> None:
 
 def test_a_panel_is_put_at_the_table(at: TableService, factory: Any) -> None:
     at.throws.record(throw(die()))
-    with attach(Pins.parse(ALL), at, short="undo", factory=factory) or pytest.fail("no panel"):
+    with attach(PanelPins.parse(ALL), at, short="undo", factory=factory) or pytest.fail("no panel"):
         assert duty(factory, 18, 23, 24, 25) == (1.0, 0.0, 0.6, 0.1)
         reached = watch(factory, (23, 24, 25), (1.0, 0.0, 0.0))
         at.set_problem("camera", "no picture")
@@ -285,14 +285,14 @@ def test_a_panel_is_put_at_the_table(at: TableService, factory: Any) -> None:
         factory.pin(17).drive_low()
         factory.pin(17).drive_high()
         assert at.history.throw(at.view.last_throw.id).outcome.state == "voided"
-        assert at.view.deeds[0].who.name == "The button"
+        assert at.view.audit_log[0].who.name == "The button"
 
 
 def test_a_table_without_the_lamps_it_was_to_have_says_so(
     at: TableService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "gpiozero", None)
-    assert attach(Pins(ring=18), at, short="resend") is None
+    assert attach(PanelPins(ring=18), at, short="resend") is None
     assert "gpiozero" in at.problems[0]
 
 

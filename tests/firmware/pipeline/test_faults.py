@@ -24,7 +24,7 @@ from tests.firmware.faulty_camera import (
     well,
 )
 from tests.firmware.sim_clock import SimClock
-from tests.vision.tray_scenes import ColourReader
+from tests.vision.tray_scenes import ColorReader
 from traywatch.errors import CameraError, ReadingError
 from traywatch.firmware.camera import Camera
 from traywatch.firmware.host.systemd import Notifier
@@ -65,7 +65,7 @@ class Bench:
     opened: list[float] = field(default_factory=list)
     shown: deque[Frame] = field(default_factory=lambda: deque(maxlen=1))
     refuse: Callable[[], None] = lambda: None
-    make_watcher: Callable[[], ThrowWatcher] = lambda: ThrowWatcher(ColourReader())
+    make_watcher: Callable[[], ThrowWatcher] = lambda: ThrowWatcher(ColorReader())
     loop: TrayLoop | None = None
 
     def open(self) -> Camera:
@@ -248,7 +248,7 @@ def test_damaged_models_are_not_tried_again(bench: Bench) -> None:
     bench.clock.run_for(600.0)
     assert len(tries) == 1
     assert "reinstall Traywatch" in bench.table.problems[0]
-    bench.make_watcher = lambda: ThrowWatcher(ColourReader())
+    bench.make_watcher = lambda: ThrowWatcher(ColorReader())
     loop.renew()
     bench.until(True, SOON_S)
 

@@ -48,8 +48,8 @@ def test_a_fault_counts_when_it_lasts(
     told: list[float] = []
     for i in range(1, 60):
         image = make()
-        grey = np.ascontiguousarray(image[::2, ::2, 1]) if small else None
-        verdict = check.push(Frame(image, i / 10, i, grey), i / 10)
+        gray = np.ascontiguousarray(image[::2, ::2, 1]) if small else None
+        verdict = check.push(Frame(image, i / 10, i, gray), i / 10)
         if verdict.problem:
             told.append(i / 10)
             assert says is not None and says in verdict.problem

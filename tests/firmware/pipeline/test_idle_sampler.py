@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from tests.vision.tray_scenes import ColourReader, Square, draw, frames, mat, roll
-from traywatch.firmware.pipeline.idle_sampler import Looks
+from tests.vision.tray_scenes import ColorReader, Square, draw, frames, mat, roll
+from traywatch.firmware.pipeline.idle_sampler import IdleSampler
 from traywatch.vision.throws.watcher import Rolling, Settled, ThrowWatcher
 from traywatch.vision.types import Frame
 
@@ -24,7 +24,7 @@ class Counting(ThrowWatcher):
     """A watcher that records the frames it was given."""
 
     def __init__(self) -> None:
-        super().__init__(ColourReader())
+        super().__init__(ColorReader())
         self.shown: list[int] = []
 
     def push(self, frame: Frame):  # type: ignore[no-untyped-def]
@@ -33,7 +33,7 @@ class Counting(ThrowWatcher):
 
 
 def test_a_tray_at_rest_is_looked_at_ten_times_a_second(scene: list[Frame]) -> None:
-    looks = Looks(watcher := Counting())
+    looks = IdleSampler(watcher := Counting())
     for frame in scene[:120]:
         looks.push(frame)
     assert looks.calm
@@ -42,7 +42,7 @@ def test_a_tray_at_rest_is_looked_at_ten_times_a_second(scene: list[Frame]) -> N
 
 
 def test_every_frame_of_a_throw_is_seen_in_order(scene: list[Frame]) -> None:
-    looks = Looks(watcher := Counting())
+    looks = IdleSampler(watcher := Counting())
     events = [event for frame in scene for event in looks.push(frame)]
     assert watcher.shown == sorted(watcher.shown)
     missed = set(range(120, 150)) - set(watcher.shown)
@@ -52,7 +52,7 @@ def test_every_frame_of_a_throw_is_seen_in_order(scene: list[Frame]) -> None:
 
 
 def test_it_tells_the_same_as_a_watcher_that_sees_everything(scene: list[Frame]) -> None:
-    watcher, looks = ThrowWatcher(ColourReader()), Looks(ThrowWatcher(ColourReader()))
+    watcher, looks = ThrowWatcher(ColorReader()), IdleSampler(ThrowWatcher(ColorReader()))
     all_of_them = [event for frame in scene for event in watcher.push(frame)]
     some = [event for frame in scene for event in looks.push(frame)]
     assert [type(event) for event in some] == [type(event) for event in all_of_them]
@@ -63,7 +63,7 @@ def test_it_tells_the_same_as_a_watcher_that_sees_everything(scene: list[Frame])
 
 
 def test_after_a_gap_what_lies_there_is_no_throw(scene: list[Frame]) -> None:
-    looks = Looks(ThrowWatcher(ColourReader()))
+    looks = IdleSampler(ThrowWatcher(ColorReader()))
     for frame in scene[:120]:
         looks.push(frame)
     looks.begin_anew()
@@ -76,7 +76,7 @@ def test_after_a_gap_what_lies_there_is_no_throw(scene: list[Frame]) -> None:
 def test_a_small_copy_is_enough_to_look_by(scene: list[Frame]) -> None:
     """With a small gray copy, the full picture is not touched while nothing moves."""
 
-    looks = Looks(ThrowWatcher(ColourReader()))
+    looks = IdleSampler(ThrowWatcher(ColorReader()))
     for frame in scene[:60]:
         small = np.ascontiguousarray(frame.image[::2, ::2, 1])
         looks.push(Frame(frame.image, frame.taken_at_s, frame.sequence, small))

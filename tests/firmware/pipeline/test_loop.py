@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 
-from tests.vision.tray_scenes import ColourReader, Square, draw, frames, mat, roll
+from tests.vision.tray_scenes import ColorReader, Square, draw, frames, mat, roll
 from traywatch.errors import CameraError
 from traywatch.firmware.camera.base import Source
 from traywatch.firmware.host.clock import RealClock
@@ -67,7 +67,7 @@ def table() -> Iterator[TableService]:
 
 def run(table: TableService, script: Sequence[Step], *, stalled_after_s: float = 60.0) -> TrayLoop:
     loop = TrayLoop(
-        ScriptedCamera(script), lambda: ThrowWatcher(ColourReader()), table, stalled_after_s=stalled_after_s
+        ScriptedCamera(script), lambda: ThrowWatcher(ColorReader()), table, stalled_after_s=stalled_after_s
     )
     loop.start()
     return loop
@@ -104,7 +104,7 @@ def test_a_camera_that_fails_is_said_and_forgotten_when_it_is_back(table: TableS
     gone = CameraError("camera_lost", "scripted camera: the cable is out")
     script: list[Step] = [*a_throw()[:5], gone, gone, lambda: back.wait(30) and None, *a_throw()]
     camera = ScriptedCamera(script)
-    loop = TrayLoop(camera, lambda: ThrowWatcher(ColourReader()), table, clock=CameraTime(camera))
+    loop = TrayLoop(camera, lambda: ThrowWatcher(ColorReader()), table, clock=CameraTime(camera))
     loop.start()
     assert until(lambda: "scripted camera: the cable is out" in table.problems)
     back.set()
@@ -126,7 +126,7 @@ def test_a_camera_that_hangs_holds_nobody_up(table: TableService) -> None:
 
 
 def test_a_picture_that_cannot_be_worked_on_stops_nothing(table: TableService) -> None:
-    class Stumbling(ColourReader):
+    class Stumbling(ColorReader):
         def read(self, image):  # type: ignore[no-untyped-def]
             if self.reads == 0:
                 self.reads += 1
@@ -146,7 +146,7 @@ def test_a_paused_table_lets_dice_lie(table: TableService) -> None:
     class Live(ScriptedCamera):
         live = True
 
-    loop = TrayLoop(Live(a_throw()), lambda: ThrowWatcher(ColourReader()), table)
+    loop = TrayLoop(Live(a_throw()), lambda: ThrowWatcher(ColorReader()), table)
     loop.start()
     assert until(lambda: any("come to its end" in problem for problem in table.problems))
     loop.stop(10)

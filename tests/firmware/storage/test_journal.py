@@ -85,7 +85,7 @@ def be_a_text(path: Path) -> None:
 def be_another_database(path: Path) -> None:
     path.unlink()
     with sqlite3.connect(path) as db:
-        db.execute("CREATE TABLE records (colour TEXT)")
+        db.execute("CREATE TABLE records (color TEXT)")
     db.close()
 
 

@@ -24,7 +24,7 @@ from traywatch.errors import StorageError
 from traywatch.firmware.cli.main import main
 from traywatch.firmware.dice.repository import DiceStore
 from traywatch.firmware.storage.journal import Journal, NewRecord
-from traywatch.firmware.storage.migrations import DATA_VERSION, FILE, Step, read_version, upgrade
+from traywatch.firmware.storage.migrations import DATA_VERSION, FILE, MigrationStep, read_version, upgrade
 from traywatch.firmware.storage.pictures import PictureStore
 from traywatch.firmware.storage.token_file import load_or_make_token
 from traywatch.firmware.table.service import TableService
@@ -234,7 +234,7 @@ def test_a_step_that_fails_leaves_everything_as_it_was(tmp_path: Path) -> None:
         raise OSError(28, "No space left on device")
 
     with pytest.raises(StorageError) as caught:
-        upgrade(data, steps=(Step(1, "settings.json", fail),), newest=1)
+        upgrade(data, steps=(MigrationStep(1, "settings.json", fail),), newest=1)
     assert caught.value.code == "upgrade_failed" and "No space left" in str(caught.value)
     assert {path.name: path.read_bytes() for path in data.iterdir() if path.is_file()} == before
 

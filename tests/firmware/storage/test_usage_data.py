@@ -12,7 +12,7 @@ from tests.firmware.machines import machine, only, place
 from traywatch.firmware.diagnostics.checks import software
 from traywatch.firmware.storage import usage_data
 from traywatch.firmware.storage.journal import Journal
-from traywatch.firmware.storage.migrations import FILE, upgrade
+from traywatch.firmware.storage.migrations import DATA_VERSION, FILE, upgrade
 
 SESSION = "1795399584348\n85060882-95df-0bb3-0751-75f56856beba\n"
 
@@ -86,9 +86,9 @@ def test_an_upgrade_deletes_it_once(
     if where == "XDG_CACHE_HOME":
         monkeypatch.setenv("XDG_CACHE_HOME", str(cache))
     folder = kept(cache)
-    (said,) = upgrade(data)
+    said = upgrade(data)[-1]
     assert str(folder) in said and not folder.exists()
-    assert json.loads((data / FILE).read_text())["version"] == 1
+    assert json.loads((data / FILE).read_text())["version"] == DATA_VERSION
     assert upgrade(data) == []
     # Later files belong to another program.
     kept(cache)

@@ -53,9 +53,9 @@ def test_a_player_answers_for_their_seat_only(room: Room) -> None:
         refused = room.change(token, f"requests/{question}/answer", option="a1")
         assert (refused.status_code, room.code_of(refused)) == (403, "not_your_seat")
     done = room.change(ann, f"requests/{question}/answer", option="a1", by="Somebody else").json()
-    deed = done["deeds"][0]
+    deed = done["audit_log"][0]
     assert (deed["did"], deed["who"]["name"], deed["who"]["seat"]) == ("answered", "Mara", "ann")
-    assert done["last_throw"]["deeds"] == [deed]
+    assert done["last_throw"]["audit_log"] == [deed]
     assert "Somebody else" not in json.dumps(done)
     refused = room.change(
         ann, f"requests/{open_roll(room.table)['id']}/answer", dice=[{"kind": "d6", "value": 3}]
@@ -65,7 +65,7 @@ def test_a_player_answers_for_their_seat_only(room: Room) -> None:
     typed = room.change(
         bob, f"requests/{open_roll(room.table)['id']}/answer", dice=[{"kind": "d6", "value": 3}]
     )
-    assert typed.json()["deeds"][0]["say"] == "typed the throw in: d6 3"
+    assert typed.json()["audit_log"][0]["say"] == "typed the throw in: d6 3"
 
 
 def test_a_player_mends_throws_of_their_seat_only(room: Room) -> None:
@@ -75,7 +75,7 @@ def test_a_player_mends_throws_of_their_seat_only(room: Room) -> None:
     assert (refused.status_code, room.code_of(refused)) == (403, "not_your_seat")
     assert room.change(ann, f"throws/{view.id}/amend", die_id="a0", value=5).status_code == 200
     assert room.change(room.access.token, f"throws/{view.id}/amend", die_id="a0", value=6).status_code == 200
-    told = room.call(None, "GET", f"throws/{view.id}").json()["deeds"]
+    told = room.call(None, "GET", f"throws/{view.id}").json()["audit_log"]
     assert [(d["did"], d["who"]["name"]) for d in told] == [("amended", "Mara"), ("amended", "Host")]
     assert told[0]["say"] == "put it right: d6 2 (hit) is d6 5 (hit)"
 
@@ -92,8 +92,8 @@ def test_a_player_takes_back_their_own_last_step_only(tmp_path: Path, room: Room
     view = room.table.throws.record(throw(die("d6", 2)))
     assert room.code_of(room.change(bob, "undo", void=True)) == "not_your_seat"
     done = room.change(ann, "undo", void=True).json()
-    assert [d["did"] for d in done["deeds"]] == ["undid", "undid", "typed"]
-    assert done["deeds"][0]["throw_id"] == view.id
+    assert [d["did"] for d in done["audit_log"]] == ["undid", "undid", "typed"]
+    assert done["audit_log"][0]["throw_id"] == view.id
     room.table.close()
 
 
@@ -106,7 +106,7 @@ def test_a_step_is_redone_by_who_took_it_back(room: Room) -> None:
     assert room.change(room.access.token, "undo").status_code == 200
     assert room.code_of(room.change(ann, "redo")) == "not_your_seat"
     done = room.change(room.access.token, "redo").json()
-    assert [d["did"] for d in done["deeds"][:3]] == ["redid", "undid", "chose"]
+    assert [d["did"] for d in done["audit_log"][:3]] == ["redid", "undid", "chose"]
 
 
 def test_what_is_nobodys_is_everybodys(tmp_path: Path) -> None:

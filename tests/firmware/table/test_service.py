@@ -61,7 +61,7 @@ def test_one_tap_settles_an_unsure_number() -> None:
     last = table.view.to_json()["last_throw"]
     assert last["outcome"]["state"] == "counted"
     assert "9" in last["outcome"]["headline"]
-    assert last["said"]["a0"]["value"] == 9
+    assert last["human_readings"]["a0"]["value"] == 9
     assert last["dice"][0]["value"] is None, "what was read is kept beside what was said"
     assert table.view.to_json()["questions"] == []
 
@@ -94,7 +94,7 @@ def test_a_line_is_settled_by_saying_the_side() -> None:
     question = table.view.to_json()["questions"][0]
     assert [o["label"] for o in question["options"][:2]] == ["hit", "crit"]
     table.answers.answer(question["id"], Reply(option="a1"))
-    assert table.view.to_json()["last_throw"]["said"]["a0"]["zone"] == "crit"
+    assert table.view.to_json()["last_throw"]["human_readings"]["a0"]["zone"] == "crit"
     assert monster(table) < before
 
 

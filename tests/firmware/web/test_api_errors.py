@@ -213,7 +213,7 @@ OWN: dict[tuple[str, str], Callable[[Tray], Any]] = {
     ("post_redo", "nothing_to_redo"): lambda t: t.change("redo"),
     ("post_redo", "move_refused"): undone_throw,
     ("put_settings", "stale_state"): lambda t: stale(t, "PUT", "settings"),
-    ("put_settings", "answer_invalid"): lambda t: t.change("settings", method="PUT", bag=["d999"]),
+    ("put_settings", "answer_invalid"): lambda t: t.change("settings", method="PUT", dice_in_play=["d999"]),
     ("post_sessions_session_id_resume", "stale_state"): lambda t: stale(t, "POST", "sessions/x/resume"),
     ("post_sessions_session_id_resume", "session_unknown"): lambda t: t.change("sessions/x/resume"),
     ("post_sessions_session_id_resume", "session_refused"): resume_refused,

@@ -12,7 +12,7 @@ import pytest
 from tests.firmware.contract import BY_ID, CHANGING, OPERATIONS, code_of
 from tests.firmware.doors import Tray
 from traywatch.firmware.web.auth.middleware import BODY_LIMIT, PLAYERS
-from traywatch.firmware.web.auth.rate_limit import Limits, Rate
+from traywatch.firmware.web.auth.rate_limit import Limits, RateLimit
 from traywatch.firmware.web.error_codes import CODES
 from traywatch.firmware.web.openapi import errors_of
 
@@ -85,7 +85,7 @@ def _(tray: Tray, method: str, path: str, name: str) -> Any:
 @lru_cache(1)
 def patient() -> Tray:
     """A tray where every call exceeds the rate limit."""
-    return Tray(start=False, limits=Limits(*[Rate(0, 0.1)] * 4, streams=0))
+    return Tray(start=False, limits=Limits(*[RateLimit(0, 0.1)] * 4, streams=0))
 
 
 @common("too_many_requests")

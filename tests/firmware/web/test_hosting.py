@@ -58,7 +58,7 @@ def test_a_lobby_tells_cards_figures_and_house_rules(client: TestClient) -> None
     rule = next(rule for rule in own["lobby"]["rules"] if rule["name"] == "on_line")
     assert rule["ask"].endswith("?") and {a["value"] for a in rule["control"]["answers"]} == {
         "ask",
-        "centre",
+        "center",
         "majority",
         "worse",
     }

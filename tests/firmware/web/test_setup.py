@@ -181,7 +181,7 @@ def test_light_is_judged_in_words_with_the_place(tray: Tray) -> None:
     tray.see(glaring, 4)
     report = tray.get("/camera/light").json()
     found = {one["name"]: one for one in report["findings"]}
-    assert set(found) >= {"size", "focus", "exposure", "colour", "glare", "flicker"}
+    assert set(found) >= {"size", "focus", "exposure", "color", "glare", "flicker"}
     assert found["glare"]["level"] == "bad"
     assert "lamp" in found["glare"]["advice"]
     xs, ys = zip(*found["glare"]["where_px"][0], strict=True)

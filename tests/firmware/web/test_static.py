@@ -21,8 +21,8 @@ def schemes() -> dict[str, dict[str, str]]:
 
 
 def contrast(a: str, b: str) -> float:
-    def light(colour: str) -> float:
-        parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    def light(color: str) -> float:
+        parts = [int(color[i : i + 2], 16) / 255 for i in (1, 3, 5)]
         linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
         return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
@@ -43,8 +43,8 @@ def contrast(a: str, b: str) -> float:
     ],
 )
 def test_text_stands_out_from_its_ground(scheme: str, text: str, ground: str) -> None:
-    colours = schemes()[scheme]
-    assert contrast(colours[text], colours[ground]) >= 4.5
+    colors = schemes()[scheme]
+    assert contrast(colors[text], colors[ground]) >= 4.5
 
 
 def test_the_page_loads_nothing_from_elsewhere() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from traywatch.models.evaluate.real_photos import LabelledDie, LabelledPicture
+from traywatch.models.evaluate.real_photos import LabeledDie, LabeledPicture
 from traywatch.vision.types import Alternative, DieReading
 
 Box = tuple[float, float, float, float]
@@ -15,9 +15,9 @@ def square(x: float, y: float = 0.0, side: float = 10.0) -> Box:
     return (x, y, x + side, y + side)
 
 
-def picture(*dice: LabelledDie, die: str | None = None, name: str = "a.png", **more: Any) -> LabelledPicture:
+def picture(*dice: LabeledDie, die: str | None = None, name: str = "a.png", **more: Any) -> LabeledPicture:
     fields: dict[str, Any] = {"set": "hand", "session": "s", "role": "test"} | more
-    return LabelledPicture(path=Path(name), width=100, height=100, die=die, dice=dice, **fields)
+    return LabeledPicture(path=Path(name), width=100, height=100, die=die, dice=dice, **fields)
 
 
 def said(
@@ -37,7 +37,7 @@ def said(
             "status": status,
             "confidence": confidence,
             "box": box,
-            "colour": "#102030",
+            "color": "#102030",
             "alternatives": ()
             if stated
             else (Alternative(kind=kind, value=value, label=str(value), p=confidence),),

@@ -24,14 +24,14 @@ def draw_crops(folder: Path, count: int, labels: tuple[str, ...] = ("1", "2", "3
         cv2.circle(image, (80, 80), 53, tuple(int(v) for v in body), -1)
         d4 = i % 6 == 5  # a tetrahedron from above, with its apex in the center
         label = "3" if d4 else labels[i % len(labels)]
-        angle, centre = rng.random() * 360, 80 + rng.normal(0, 5, 2)
+        angle, center = rng.random() * 360, 80 + rng.normal(0, 5, 2)
         text = np.zeros((160, 160), np.uint8)
         (w, h), _ = cv2.getTextSize(label, cv2.FONT_HERSHEY_SIMPLEX, 1.0, 3)
         cv2.putText(
             text, label, (80 - w // 2, 80 + h // 2), cv2.FONT_HERSHEY_SIMPLEX, 1.0, 255, 3, cv2.LINE_AA
         )
         turn = cv2.getRotationMatrix2D((80, 80), -angle, 1.0)
-        turn[:, 2] += centre - 80
+        turn[:, 2] += center - 80
         alpha = cv2.warpAffine(text, turn, (160, 160))[..., None] / 255
         image = (image * (1 - alpha) + ink * alpha).astype(np.uint8)
         row = {
@@ -39,7 +39,7 @@ def draw_crops(folder: Path, count: int, labels: tuple[str, ...] = ("1", "2", "3
             "kind": KIND_INDEX["d4" if d4 else "d12"],
             "label": LABEL_INDEX[label],
             "box": np.array([27, 27, 133, 133], np.float32),
-            "centre": centre.astype(np.float32),
+            "center": center.astype(np.float32),
             "angle": np.float32(angle),
             "radius": np.float32(26),
             "tilt": np.float32(0),

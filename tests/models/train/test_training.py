@@ -82,8 +82,8 @@ def test_train_resume_export_calibrate_and_read(
     told = json.loads((models / "reader.json").read_text())
     assert len(told["confidence"]["weights"]) == len(FEATURES)
     eight = tmp_path / "eight"
-    quantised = ["--data", str(drawn_crops), "--models", str(models), "--out", str(eight)]
-    assert main(["quantise", *quantised, "--names", "read", "d4"]) == 0
+    quantized = ["--data", str(drawn_crops), "--models", str(models), "--out", str(eight)]
+    assert main(["quantize", *quantized, "--names", "read", "d4"]) == 0
     assert (eight / "read.onnx").stat().st_size < 0.5 * (models / "read.onnx").stat().st_size
     reader = TrayReader(threads=1)
     image = cv2.imread(str(pictures / "0.jpg"))
@@ -210,7 +210,7 @@ def test_recipe_trains_every_network_and_ends_with_calibration(tmp_path: Path) -
     plan = steps(tmp_path, hours=5.0, seed=1)
     commands = [command for step in plan for lane in step.lanes for command in lane]
     trained = {command[3] for command in commands if command[2] == "traywatch.models.train"}
-    assert {"locate", "angle", "read", "d4", "detector", "export", "quantise", "calibrate"} <= trained
+    assert {"locate", "angle", "read", "d4", "detector", "export", "quantize", "calibrate"} <= trained
     assert commands[-3][3] == "calibrate"
     assert commands[-1][2] == "traywatch.models.evaluate.reading.dice_memory"
     # Hard negatives need a trained detector, so only the last locator is trained on them.
@@ -235,7 +235,8 @@ def test_stopped_run_resumes_with_the_first_incomplete_step(
     note = f"import pathlib; pathlib.Path({str(made)!r}).open('a').write('once ')"
     need = f"import pathlib; pathlib.Path({str(wanted)!r}).read_text()"
     plan = [
-        recipe.Step(name, (((sys.executable, "-c", code),),)) for name, code in (("a", note), ("b", need))
+        recipe.RecipeStep(name, (((sys.executable, "-c", code),),))
+        for name, code in (("a", note), ("b", need))
     ]
     monkeypatch.setattr(recipe, "steps", lambda *_, **__: plan)
     assert recipe.run_all(tmp_path / "out", 1.0) == 1

@@ -57,7 +57,7 @@ class Request:
 class Camera:
     """A camera on the ribbon cable. ``rpi`` False: one that is not Raspberry Pi's own, a USB one say.
 
-    What tests turn: ``scene`` (BGR, any size), ``noise`` (deviation in grey levels), ``stalled`` (no frame
+    What tests turn: ``scene`` (BGR, any size), ``noise`` (deviation in gray levels), ``stalled`` (no frame
     comes while it is set), ``stop_blocks``, ``focuses`` (an autofocus sweep finds something).
     """
 

@@ -1,4 +1,4 @@
-"""The values that cross between libcamera and its users: sizes, formats, colour spaces, configurations."""
+"""The values that cross between libcamera and its users: sizes, formats, color spaces, configurations."""
 
 from __future__ import annotations
 

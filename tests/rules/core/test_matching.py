@@ -48,14 +48,14 @@ def unread(status: str, *guesses: tuple[str, int, float], **more: Any) -> SeenDi
 
 HIT = {"zone": "hit", "zones": {"hit": 0.98, "crit": 0.02}}
 LINE = {"zone": "hit", "zones": {"hit": 0.6, "miss": 0.4}}
-RED, BLUE = DieSpec(role="hero", kind="d8", colour="red"), DieSpec(role="met", kind="d8", colour="blue")
+RED, BLUE = DieSpec(role="hero", kind="d8", color="red"), DieSpec(role="met", kind="d8", color="blue")
 KEEP = (DieRef(die_id="k", kind="d6", xy_mm=(50.0, 50.0)),)
 SHOWING_1 = (DieRef(die_id="k", kind="d6", label="1"),)
 KEPT_AWAY = die("d6", 1, "k", xy_mm=(60.0, 50.0), role="kept")
 OBSTACLE = die("d6", 4, "o", role="obstacle")
 OFF = die("d4", 1, "b", status="off_tray")
 EIGHT = die("d8", 1, "e", **HIT)
-RED_8, BLUE_8 = die("d8", 5, "r", colour="red"), die("d8", 6, "s", colour="blue")
+RED_8, BLUE_8 = die("d8", 5, "r", color="red"), die("d8", 6, "s", color="blue")
 
 # (what it shows, request, observation, kind of answer, codes)
 TABLE: list[tuple[str, RollRequest, Observation, type, list[str]]] = [
@@ -73,15 +73,15 @@ TABLE: list[tuple[str, RollRequest, Observation, type, list[str]]] = [
         ["extra"] * 2,
     ),
     ("wrong kind (X30)", attack("d12"), seen(die(**HIT)), Conflict, ["wrong_kind"]),
-    ("wrong colour", ask(RED), seen(die("d8", colour="green")), Conflict, ["wrong_colour"]),
+    ("wrong color", ask(RED), seen(die("d8", color="green")), Conflict, ["wrong_color"]),
     (
-        "colours tell apart",
+        "colors tell apart",
         ask(RED, BLUE),
-        seen(die("d8", colour="blue"), die("d8", 2, "b", colour="red")),
+        seen(die("d8", color="blue"), die("d8", 2, "b", color="red")),
         Satisfied,
         [],
     ),
-    ("colour not seen", ask(RED), seen(die("d8")), Unsure, ["colour"]),
+    ("color not seen", ask(RED), seen(die("d8")), Unsure, ["color"]),
     (
         "kept die still there",
         attack(keep=KEEP),
@@ -165,7 +165,7 @@ TABLE: list[tuple[str, RollRequest, Observation, type, list[str]]] = [
     ("on a line by odds: ask", attack(), seen(die(**LINE)), Unsure, ["zone"]),
     ("on a line by distance: ask", attack(), seen(die(zone="hit", line_mm=1.0)), Unsure, ["zone"]),
     ("clear of the line", attack(), seen(die(zone="hit", line_mm=9.0)), Satisfied, []),
-    ("on a line: centre", attack(on_line="centre"), seen(die(**LINE)), Satisfied, []),
+    ("on a line: center", attack(on_line="center"), seen(die(**LINE)), Satisfied, []),
     ("on a line: worse", attack(on_line="worse"), seen(die(**LINE)), Satisfied, []),
     (
         "on a line: majority of what is not known",
@@ -195,39 +195,37 @@ TABLE: list[tuple[str, RollRequest, Observation, type, list[str]]] = [
         ["extra"] * 2,
     ),
     (
-        "one colour of two is wrong",
+        "one color of two is wrong",
         ask(RED, BLUE),
-        seen(die("d8", colour="red"), die("d8", 2, "b", colour="green")),
+        seen(die("d8", color="red"), die("d8", 2, "b", color="green")),
         Conflict,
-        ["wrong_colour"],
+        ["wrong_color"],
     ),
     (
-        "colours the wrong way round",
-        ask(RED, DieSpec(role="met", kind="d6", colour="blue")),
-        seen(die("d8", colour="blue"), die("d6", 2, "b", colour="red")),
+        "colors the wrong way round",
+        ask(RED, DieSpec(role="met", kind="d6", color="blue")),
+        seen(die("d8", color="blue"), die("d6", 2, "b", color="red")),
         Conflict,
-        ["wrong_colour"] * 2,
+        ["wrong_color"] * 2,
     ),
     (
-        "right colour, wrong kind",
+        "right color, wrong kind",
         ask(RED),
-        seen(die("d6", colour="red")),
+        seen(die("d6", color="red")),
         Conflict,
         ["wrong_kind"],
     ),
     (
         "a picky asked die gives way to a pickier",
-        ask(DieSpec(role="any red", colour="red"), ("x", "d8")),
-        seen(die("d8", 1, "a", colour="red"), die("d6", 2, "b", colour="red")),
+        ask(DieSpec(role="any red", color="red"), ("x", "d8")),
+        seen(die("d8", 1, "a", color="red"), die("d6", 2, "b", color="red")),
         Satisfied,
         [],
     ),
     (
         "a chain of three gives way",
-        ask(DieSpec(role="x"), DieSpec(role="y", colour="red"), RED),
-        seen(
-            die("d8", 1, "a", colour="red"), die("d6", 2, "b", colour="red"), die("d4", 3, "c", colour="blue")
-        ),
+        ask(DieSpec(role="x"), DieSpec(role="y", color="red"), RED),
+        seen(die("d8", 1, "a", color="red"), die("d6", 2, "b", color="red"), die("d4", 3, "c", color="blue")),
         Satisfied,
         [],
     ),
@@ -280,7 +278,7 @@ TABLE: list[tuple[str, RollRequest, Observation, type, list[str]]] = [
     ("committed", ask(RED, BLUE, commit=True), seen(RED_8, BLUE_8), Satisfied, []),
     ("committed, one missing", ask(RED, BLUE, commit=True), seen(RED_8), Partial, ["d8"]),
     ("committed, one more", ask(RED, commit=True), seen(RED_8, BLUE_8), Conflict, ["extra"]),
-    ("committed, another", ask(RED, commit=True), seen(BLUE_8), Conflict, ["wrong_colour"]),
+    ("committed, another", ask(RED, commit=True), seen(BLUE_8), Conflict, ["wrong_color"]),
     ("an obstacle that looks like the die", ask(("x", "d6")), seen(OBSTACLE), Partial, ["d6"]),
     ("obstacles and the die", ask(("x", "d6")), seen(OBSTACLE, die("d6", 3)), Satisfied, []),
     (
@@ -349,9 +347,9 @@ def test_match(request_: RollRequest, tray: Observation, answer: type, codes: li
 def test_the_order_of_the_dice_on_the_tray_does_not_matter() -> None:
     request = ask(("x", "d6"), ("y", None), RED)
     dice = (
-        die("d6", 1, "a", colour="grey"),
-        die("d20", 2, "b", colour="grey"),
-        die("d8", 3, "c", colour="red"),
+        die("d6", 1, "a", color="gray"),
+        die("d20", 2, "b", color="gray"),
+        die("d8", 3, "c", color="red"),
     )
     ways = [match(request, seen(*order)) for order in (dice, dice[::-1], (dice[1], dice[2], dice[0]))]
     assert all(isinstance(way, Satisfied) for way in ways)
@@ -360,20 +358,20 @@ def test_the_order_of_the_dice_on_the_tray_does_not_matter() -> None:
     }
 
 
-KINDS, COLOURS = ("d6", "d8"), ("red", "blue")
+KINDS, COLORS = ("d6", "d8"), ("red", "blue")
 
 
 def test_two_dice_fit_in_any_order_and_only_if_some_pairing_does() -> None:
     """Every pair of asked dice against every pair of dice, held against both pairings there are."""
-    wanted = list(itertools.product((None, *KINDS), (None, *COLOURS)))
-    there = list(itertools.product(KINDS, COLOURS))
+    wanted = list(itertools.product((None, *KINDS), (None, *COLORS)))
+    there = list(itertools.product(KINDS, COLORS))
     for asked, thrown in itertools.product(
         itertools.product(wanted, repeat=2), itertools.product(there, repeat=2)
     ):
-        specs = [DieSpec(role=f"x{n}", kind=kind, colour=colour) for n, (kind, colour) in enumerate(asked)]
-        dice = [die(kind, 1, f"d{n}", colour=colour) for n, (kind, colour) in enumerate(thrown)]
+        specs = [DieSpec(role=f"x{n}", kind=kind, color=color) for n, (kind, color) in enumerate(asked)]
+        dice = [die(kind, 1, f"d{n}", color=color) for n, (kind, color) in enumerate(thrown)]
         fits = any(
-            all(kind in (None, k) and colour in (None, c) for (kind, colour), (k, c) in zip(asked, order))
+            all(kind in (None, k) and color in (None, c) for (kind, color), (k, c) in zip(asked, order))
             for order in (thrown, thrown[::-1])
         )
         ways = [match(ask(*specs), seen(*order)) for order in (dice, dice[::-1])]
@@ -390,7 +388,7 @@ def test_zones_as_the_house_decides() -> None:
         assert isinstance(found, Satisfied)
         return found.dice[0].zone
 
-    assert zone(attack(on_line="centre"), die(**LINE)) == "hit"
+    assert zone(attack(on_line="center"), die(**LINE)) == "hit"
     assert zone(attack(on_line="worse"), die(**LINE)) == "miss"
     covered = {"footprint": {"hit": 0.4, "miss": 0.6}}
     assert zone(attack(on_line="majority"), die(**LINE, **covered)) == "miss"
@@ -466,14 +464,14 @@ HALVES = RollRequest(
     id="h",
     by="a",
     dice=(
-        DieSpec(role="met", kind="d4", colour="green", name="the die that was met", cell="met"),
-        DieSpec(role="hero", kind="d4", colour="green", name="your die", cell="hero"),
+        DieSpec(role="met", kind="d4", color="green", name="the die that was met", cell="met"),
+        DieSpec(role="hero", kind="d4", color="green", name="your die", cell="hero"),
     ),
 )
 
 
 def in_half(name: str, value: int, cell: str | None) -> SeenDie:
-    return SeenDie(die_id=name, kind="d4", value=value, label=str(value), colour="green", cell=cell)
+    return SeenDie(die_id=name, kind="d4", value=value, label=str(value), color="green", cell=cell)
 
 
 def test_dice_alike_are_told_apart_by_where_they_lie() -> None:

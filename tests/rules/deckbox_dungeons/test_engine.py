@@ -33,7 +33,7 @@ from traywatch.rules.core.types import (
     State,
     event_from_json,
 )
-from traywatch.rules.deckbox_dungeons import Settings
+from traywatch.rules.deckbox_dungeons import DeckboxSettings
 
 PRACTICE = builtin("deckbox_dungeons").read_text(encoding="utf-8")
 
@@ -351,7 +351,7 @@ def test_content_that_does_not_agree_with_itself(tmp_path: Path, old: str, new: 
 def test_every_setting_is_explained() -> None:
     page = (Path(__file__).parents[3] / "docs" / "rules.md").read_text(encoding="utf-8")
     part = page[page.index("## House rules of Deckbox Dungeons") :]
-    for name in Settings.model_fields:
+    for name in DeckboxSettings.model_fields:
         assert f"`{name}`" in part, name
 
 

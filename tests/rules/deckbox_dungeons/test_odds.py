@@ -9,11 +9,11 @@ import pytest
 
 from tests.rules.dungeon import begun, foe, game, play, tweak, value
 from traywatch.errors import RulesError
-from traywatch.rules.deckbox_dungeons import Settings, odds
+from traywatch.rules.deckbox_dungeons import DeckboxSettings, odds
 from traywatch.rules.deckbox_dungeons.dice import die_results
 
 F = Fraction
-SETTINGS = Settings()
+SETTINGS = DeckboxSettings()
 DIE = range(1, 7)
 
 

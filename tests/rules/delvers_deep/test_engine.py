@@ -35,7 +35,7 @@ from traywatch.rules.core.types import (
     Voided,
     event_from_json,
 )
-from traywatch.rules.delvers_deep import DelversDeep, DelversState, Settings
+from traywatch.rules.delvers_deep import DelversDeep, DelverSettings, DelversState
 
 PAGE = (Path(__file__).parents[3] / "docs" / "rules.md").read_text(encoding="utf-8")
 
@@ -597,5 +597,5 @@ def test_the_view() -> None:
 def test_every_setting_is_explained() -> None:
     table = PAGE[PAGE.index("## House rules of Delver's Deep") :]
     table = table[: table.index("\n## ", 5)]
-    assert set(re.findall(r"`([a-z0-9]+(?:_[a-z0-9]+)+)`", table)) >= set(Settings.model_fields)
+    assert set(re.findall(r"`([a-z0-9]+(?:_[a-z0-9]+)+)`", table)) >= set(DelverSettings.model_fields)
     assert {f"A{n}" for n in range(1, 22)} <= set(re.findall(r"A\d+", table))

@@ -44,8 +44,8 @@ from traywatch.rules.core.types import (
     Voided,
     event_from_json,
 )
-from traywatch.rules.dice_adventure import Settings, census, propose
-from traywatch.rules.dice_adventure.cards import Effect
+from traywatch.rules.dice_adventure import AdventureSettings, census, propose
+from traywatch.rules.dice_adventure.cards import AdventureEffect
 from traywatch.rules.dice_adventure.model import DeckState
 from traywatch.rules.dice_adventure.piles import hidden_dice
 
@@ -146,10 +146,10 @@ def test_all_ways_to_draw_come_to_the_same() -> None:
     assert drawn is not None
     camera = roll_request(state)
     assert (camera.dice[0].n, camera.needs) == (2, ("kind",))
-    colours = {"ally": "white", "physical": "blue", "somatic": "green", "wound": "gray"}
+    colors = {"ally": "white", "physical": "blue", "somatic": "green", "wound": "gray"}
     items = drawn.item.split(",")
     dice = tuple(
-        RolledDie(role="draw", kind=one.split("-")[1], colour=colours[one.split("-")[0]]) for one in items
+        RolledDie(role="draw", kind=one.split("-")[1], color=colors[one.split("-")[0]]) for one in items
     )
     ways: Sequence[Event] = (
         drawn,
@@ -191,26 +191,26 @@ def test_what_cannot_have_been_drawn(pile: str, item: str, code: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("colour", "kind", "code"),
+    ("color", "kind", "code"),
     [
-        ("pink", "d4", "colour_unknown"),
-        (None, "d4", "colour_unknown"),
+        ("pink", "d4", "color_unknown"),
+        (None, "d4", "color_unknown"),
         ("blue", "d20", "wrong_die"),
         ("red", "d4", "not_in_bag"),
     ],
 )
-def test_what_the_camera_cannot_have_seen_drawn(colour: str | None, kind: str, code: str) -> None:
+def test_what_the_camera_cannot_have_seen_drawn(color: str | None, kind: str, code: str) -> None:
     engine, state = drawing()
-    shown = Rolled(request=roll_request(state).id, dice=(RolledDie(role="draw", kind=kind, colour=colour),))
+    shown = Rolled(request=roll_request(state).id, dice=(RolledDie(role="draw", kind=kind, color=color),))
     assert refused(engine, state, shown) == code
 
 
-def test_the_camera_tells_a_draw_by_kind_and_colour() -> None:
+def test_the_camera_tells_a_draw_by_kind_and_color() -> None:
     engine, state = drawing()
     request = roll_request(state)
     seen = (
-        SeenDie(die_id="1", kind="d4", colour="blue", status="cocked"),
-        SeenDie(die_id="2", kind="d6", colour="green", value=3, label="3"),
+        SeenDie(die_id="1", kind="d4", color="blue", status="cocked"),
+        SeenDie(die_id="2", kind="d6", color="green", value=3, label="3"),
     )
     found = match(request, Observation(dice=seen))
     assert isinstance(found, Satisfied)
@@ -335,7 +335,7 @@ def stat_check(hand: str = "physical-d6", bag: str = "physical-d8") -> tuple[Eng
     ("change", "code"),
     [
         ({"kind": "d10"}, "not_committed"),
-        ({"colour": "green"}, "not_committed"),
+        ({"color": "green"}, "not_committed"),
         ({"role": "divine"}, "not_committed"),
         ({"value": None}, "value_missing"),
         ({"value": 7}, "bad_value"),
@@ -350,7 +350,7 @@ def test_only_the_dice_that_were_named(change: dict[str, Any], code: str) -> Non
     assert refused(engine, state, good.model_copy(update={"dice": good.dice[:1]})) == "not_committed"
     # Waved through or not: what was named before the throw cannot be something else after it.
     if code == "not_committed":
-        waived = {"dice": (good.dice[0], hero), "accepted_anyway": ("wrong_kind", "wrong_colour")}
+        waived = {"dice": (good.dice[0], hero), "accepted_anyway": ("wrong_kind", "wrong_color")}
         assert refused(engine, state, good.model_copy(update=waived)) == code
 
 
@@ -358,7 +358,7 @@ def test_dice_that_look_alike_are_asked_about() -> None:
     _, state = stat_check("physical-d6", "physical-d6")
     request = roll_request(state)
     dice = tuple(
-        SeenDie(die_id=name, kind="d6", value=n, label=str(n), colour="blue")
+        SeenDie(die_id=name, kind="d6", value=n, label=str(n), color="blue")
         for name, n in (("1", 2), ("2", 5))
     )
     found = match(request, Observation(dice=dice))
@@ -668,8 +668,8 @@ PART = PAGE[PAGE.index("## The dice adventure") :].split("\n## ")[0]
 
 def test_every_setting_is_explained() -> None:
     said = set(re.findall(r"`([a-z0-9_]+)`", PART))
-    assert said >= set(Settings.model_fields) - {"auto"}
-    assert said >= set(get_args(Effect.model_fields["op"].annotation))
+    assert said >= set(AdventureSettings.model_fields) - {"auto"}
+    assert said >= set(get_args(AdventureEffect.model_fields["op"].annotation))
     assert {f"A{n}" for n in range(1, 27)} <= set(re.findall(r"\bA[0-9]+\b", PART))
 
 

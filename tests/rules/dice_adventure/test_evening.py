@@ -14,17 +14,17 @@ from traywatch.firmware.table.session.questions import Reply
 from traywatch.firmware.table.session.throw_view import HumanReading
 from traywatch.rules import fold
 from traywatch.rules.core.types import ChoiceRequest, Drawn, RollRequest
-from traywatch.rules.dice_adventure import AdventureState, Settings, census
-from traywatch.rules.dice_adventure.dice import colour_of, kind_of
+from traywatch.rules.dice_adventure import AdventureSettings, AdventureState, census
+from traywatch.rules.dice_adventure.dice import color_of, kind_of
 from traywatch.rules.dice_adventure.piles import hidden_dice as chances
 from traywatch.vision.types import DieReading
 
 
-def shown(kind: str, colour: str | None, value: int, name: str = "a") -> DieReading:
-    """A die of that kind and colour as the tray reads it; a d10 has no 10 on it."""
+def shown(kind: str, color: str | None, value: int, name: str = "a") -> DieReading:
+    """A die of that kind and color as the tray reads it; a d10 has no 10 on it."""
     value = 0 if kind == "d10" and value == 10 else value
-    looks = Settings().colours.get(colour or "", "#123456")
-    return die(kind, value, None, colour=looks, die_id=name)
+    looks = AdventureSettings().colors.get(color or "", "#123456")
+    return die(kind, value, None, color=looks, die_id=name)
 
 
 class Evening:
@@ -80,7 +80,7 @@ class Evening:
         bag = list(chances.source(self.state, self.state.chance))
         out = [bag.pop(self.rng.randrange(len(bag))) for _ in range(roll.dice[0].n)]
         view = self.table.throws.record(
-            throw(*(shown(kind_of(one), colour_of(one), 1, f"d{n}") for n, one in enumerate(out)))
+            throw(*(shown(kind_of(one), color_of(one), 1, f"d{n}") for n, one in enumerate(out)))
         )
         assert view.outcome.state == "counted", view.outcome
         session = self.table.state.session
@@ -91,10 +91,10 @@ class Evening:
     def throw(self, roll: RollRequest) -> None:
         specs = [spec for spec in roll.dice for _ in range(spec.n)]
         values = [self.rng.randint(1, int((spec.kind or "d6")[1:])) for spec in specs]
-        dice = [shown(s.kind or "d6", s.colour, v, f"d{n}") for n, (s, v) in enumerate(zip(specs, values))]
+        dice = [shown(s.kind or "d6", s.color, v, f"d{n}") for n, (s, v) in enumerate(zip(specs, values))]
         before = self.state
         if self.wants("wrong"):
-            odd = shown("d20", specs[0].colour, 3)
+            odd = shown("d20", specs[0].color, 3)
             view = self.table.throws.record(throw(odd, *dice[1:]), photo())
             assert view.outcome.state == "conflict"
             options = [option["id"] for option in self.table.view.to_json()["questions"][0]["options"]]
@@ -105,7 +105,7 @@ class Evening:
             assert self.table.throws.record(throw(*dice[:1])).outcome.state == "partial"
             assert self.state == before
         if self.wants("unsure", specs[0].kind in ("d6", "d8")):
-            vague = unsure(specs[0].kind or "", (2, 5), None).model_copy(update={"colour": dice[0].colour})
+            vague = unsure(specs[0].kind or "", (2, 5), None).model_copy(update={"color": dice[0].color})
             dice[0] = vague
         view = self.table.throws.record(throw(*dice), photo())
         while self.table.view.to_json()["questions"]:

@@ -809,7 +809,7 @@ def test_x33_more_dice_than_were_named() -> None:
     assert request.commit
 
     def die(name: str, kind: str, n: int) -> SeenDie:
-        return SeenDie(die_id=name, kind=kind, value=n, label=str(n), colour="blue")
+        return SeenDie(die_id=name, kind=kind, value=n, label=str(n), color="blue")
 
     seen = (die("1", "d8", 3), die("2", "d4", 2), die("3", "d6", 5))
     found = match(request, Observation(dice=seen))
@@ -821,7 +821,7 @@ def test_x33_more_dice_than_were_named() -> None:
 def test_every_example_has_a_row() -> None:
     named = {row.name.split()[0] for row in (*ROWS, *SETTINGS_ROWS)}
     elsewhere = {"G1", "G4", "G5", "G6", "G7", "X33", "A4"}  # the tests above
-    prompts = {"A3", "A16", "A18", "A25"}  # a typo, content, what is shown, colours that the camera tells
+    prompts = {"A3", "A16", "A18", "A25"}  # a typo, content, what is shown, colors that the camera tells
     wanted = (
         {f"G{n}" for n in range(1, 8)} | {f"X{n}" for n in range(1, 34)} | {f"A{n}" for n in range(1, 27)}
     )

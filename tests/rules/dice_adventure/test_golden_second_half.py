@@ -64,9 +64,9 @@ TWO = [{"id": "two", "name": "Two", "level": 2, "static": ["mill"], "intro": "On
 MORE = [
     # The turn
     Row(
-        "R27 nothing is given after travelling",
+        "R27 nothing is given after traveling",
         "travel:yard !give:b !travel:mill",
-        {"a.location": "yard", "turn.travelled": True},
+        {"a.location": "yard", "turn.traveled": True},
         "R22 R30 R31",
         {"a_hand": many(2), "b_location": "yard"},
     ),
@@ -93,7 +93,7 @@ MORE = [
         place={"links": ["mill"]},
     ),
     Row(
-        "R30 no travelling at all",
+        "R30 no traveling at all",
         "!travel:yard",
         {"options": "end"},
         "R19",

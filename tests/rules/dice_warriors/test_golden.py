@@ -966,10 +966,10 @@ def test_x26_a_cursed_die_rolls_twice_and_so_does_its_spell_die() -> None:
     for die in data["dice"]:
         die["resolved"] = die["owner"] == 1
     from traywatch.rules.dice_warriors import flow
-    from traywatch.rules.dice_warriors.step_context import Work
+    from traywatch.rules.dice_warriors.step_context import WarStepContext
     from traywatch.rules.engine.agenda import run_agenda
 
-    work = Work(game.engine.content, game.engine.state_from_json(data))  # type: ignore[attr-defined]
+    work = WarStepContext(game.engine.content, game.engine.state_from_json(data))  # type: ignore[attr-defined]
     run_agenda(work, flow.TASKS)
     game.state = work.state
     roll = game.state.open[0]

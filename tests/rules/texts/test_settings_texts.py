@@ -41,7 +41,7 @@ def answers(rule: HouseRule) -> Iterator[Any]:
         if control.unset is not None:
             yield None
     elif isinstance(control, Text):
-        yield {"die": "d12", "colour": "#123456", "name": "red"}[control.what]
+        yield {"die": "d12", "color": "#123456", "name": "red"}[control.what]
     else:
         assert isinstance(control, Parts)
         one = [_some(part.control) for part in control.parts]
@@ -53,7 +53,7 @@ def _some(control: Any) -> Any:
         return int(control.most)
     if control.unset is not None:
         return None
-    return {"die": "d12", "colour": "#123456", "name": "red"}[control.what]
+    return {"die": "d12", "color": "#123456", "name": "red"}[control.what]
 
 
 ROWS = [(game, rule) for game in GAMES for rule in lobby(game).rules]

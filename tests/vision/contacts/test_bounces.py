@@ -9,7 +9,7 @@ import pytest
 
 from traywatch.calibration import TrayProfile
 from traywatch.vision.contacts.bounces import at_walls, between, struck_each_other
-from traywatch.vision.tracking.frame_buffer import Path
+from traywatch.vision.tracking.frame_buffer import Trajectory
 from traywatch.vision.types import WALL, Contact
 
 RADIUS = 16.0
@@ -23,17 +23,17 @@ PROFILE = TrayProfile(
 """Straight down from 400 mm: 2 px per millimeter; the mat is from (20, 40) to (620, 440)."""
 
 
-def path(name: str, *legs: tuple[float, float, int], fps: float = 30.0) -> Path:
+def path(name: str, *legs: tuple[float, float, int], fps: float = 30.0) -> Trajectory:
     """A trajectory through points, each reached after a number of thirtieths of a second."""
     points = [np.array([legs[0][:2]], float)]
     for (x0, y0, _), (x1, y1, steps) in pairwise(legs):
         count = round(steps * fps / 30)
         points.append(np.linspace((x0, y0), (x1, y1), count + 1)[1:])
     line = np.concatenate(points) + np.random.default_rng(3).normal(0, 0.3, (1, 2))
-    return Path(name, np.arange(len(line)) / fps, line, np.ones(len(line), bool), RADIUS)
+    return Trajectory(name, np.arange(len(line)) / fps, line, np.ones(len(line), bool), RADIUS)
 
 
-def walls(one: Path) -> tuple[Contact, ...]:
+def walls(one: Trajectory) -> tuple[Contact, ...]:
     return struck_each_other(at_walls([one], PROFILE))
 
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from traywatch.vision.contacts.displacement import FAR, STIRS, Hidden, View
+from traywatch.vision.contacts.displacement import FAR, STIRS, Hidden, PatchHistory
 
 SIDE, AT = 20.0, (80.0, 60.0)
 FRAMES = 8
@@ -29,12 +29,12 @@ def picture(x: float = 0.0, y: float = 0.0, turn_deg: float = 0.0) -> NDArray[np
 
 def view(
     after: NDArray[np.float32], frames: list[NDArray[np.float32]] | None = None, noise: float = 1.0
-) -> View:
+) -> PatchHistory:
     rng = np.random.default_rng(0)
     pictures = [picture(), *(frames or [picture()] * FRAMES), after]
     grainy = [(p + rng.normal(0, noise, p.shape)).astype(np.float32) for p in pictures]
     own = np.repeat(np.array([AT]), len(pictures) - 2, axis=0)
-    return View(grainy, own, SIDE / 2, 1.0, max(0.7, 1.5 * noise), Hidden([], 1.0))
+    return PatchHistory(grainy, own, SIDE / 2, 1.0, max(0.7, 1.5 * noise), Hidden([], 1.0))
 
 
 @pytest.mark.parametrize(("x", "y"), [(0.3, 0.0), (-0.2, 0.4), (0.0, -0.6)])

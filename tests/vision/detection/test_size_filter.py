@@ -27,7 +27,7 @@ def doubtful(kind: str, side_px: float, confidence: float = 0.3) -> DieReading:
         status="unsure",
         confidence=confidence,
         box=(640 - half, 480 - half, 640 + half, 480 + half),
-        colour="#804020",
+        color="#804020",
         alternatives=(Alternative(kind=kind, value=5, label="5", p=confidence),),
     )
 

@@ -25,7 +25,7 @@ def test_a_patch_turns_the_text_upright(angle: float, size: int) -> None:
     assert abs(out[: size // 2].sum() - out[size - size // 2 :].sum()) < 0.25 * out.sum()
 
 
-def test_a_patch_is_centred() -> None:
+def test_a_patch_is_centered() -> None:
     image = np.zeros((CROP_PX, CROP_PX, 3), np.uint8)
     cv2.circle(image, (50, 100), 6, (255, 255, 255), -1)
     out = patch(image, (50.5, 100.5), 40, 20, 41)[..., 0].astype(float)

@@ -8,7 +8,7 @@ import pytest
 from traywatch.vision.geometry.d4_poses import (
     LEANS,
     TURNS_DEG,
-    Standing,
+    D4Pose,
     own_standing,
     settle,
     sides,
@@ -17,7 +17,7 @@ from traywatch.vision.geometry.d4_poses import (
 )
 from traywatch.vision.geometry.up_direction import UNKNOWN
 from traywatch.vision.reading.confidence import FEATURES, GUESSED_D4, ConfidenceModel
-from traywatch.vision.reading.evidence import Answer
+from traywatch.vision.reading.evidence import ReadingCandidate
 from traywatch.vision.reading.face_reader import FaceReader, FaceReading
 
 EVEN = np.full(576, 1 / 576)
@@ -72,8 +72,8 @@ def scores(number: int | None, p: float = 0.94) -> np.ndarray:
 
 
 def test_sides_that_agree_outdo_an_apex_where_nothing_is() -> None:
-    own = Standing((80.0, 80.0), 0.0, 16.0, (0.0, 0.0))
-    aside = Standing((80.0, 50.0), 0.0, 16.0, (0.0, -0.7))
+    own = D4Pose((80.0, 80.0), 0.0, 16.0, (0.0, 0.0))
+    aside = D4Pose((80.0, 50.0), 0.0, 16.0, (0.0, -0.7))
     said = [np.array([scores(None)]), np.stack([scores(3), scores(3)])]
     logs, best = settle([own, aside], said, [np.ones(1), np.ones(2)], EVEN)
     assert (best, int(logs[:4].argmax()) + 1) == (1, 3)
@@ -81,8 +81,8 @@ def test_sides_that_agree_outdo_an_apex_where_nothing_is() -> None:
 
 
 def test_an_apex_that_the_locator_saw_clearly_stays() -> None:
-    own = Standing((80.0, 80.0), 0.0, 16.0, (0.0, 0.0))
-    aside = Standing((80.0, 50.0), 0.0, 16.0, (0.0, -0.7))
+    own = D4Pose((80.0, 80.0), 0.0, 16.0, (0.0, 0.0))
+    aside = D4Pose((80.0, 50.0), 0.0, 16.0, (0.0, -0.7))
     heat = np.zeros(576)
     heat[12 * 24 + 12] = 1.0
     said = [np.stack([scores(2)] * 3), np.stack([scores(3)] * 2)]
@@ -101,16 +101,16 @@ def test_a_camera_held_upright_never_sees_up_lean_downwards() -> None:
     heat = np.zeros(576)
     heat[12 * 24 + 12] = 1.0
     said = [np.stack([scores(2)] * 2), np.stack([scores(3)] * 2)]
-    others = Standing((80.0, 50.0), 0.0, 16.0, (0.0, -0.7))
+    others = D4Pose((80.0, 50.0), 0.0, 16.0, (0.0, -0.7))
     upright, upside_down = (
-        settle([Standing((80.0, 80.0), 0.0, 16.0, lean), others], said, [np.ones(2)] * 2, heat)[0]
+        settle([D4Pose((80.0, 80.0), 0.0, 16.0, lean), others], said, [np.ones(2)] * 2, heat)[0]
         for lean in ((0.0, -0.5), (0.0, 0.5))
     )
     assert upright[1] > upside_down[1] and upside_down[2] > upright[2]
 
 
 def test_a_guessed_standing_is_stated_by_a_threshold_of_its_own_alone() -> None:
-    answers = (Answer("d4", "3", 0.999),)
+    answers = (ReadingCandidate("d4", "3", 0.999),)
     known, guessed = np.zeros(len(FEATURES)), np.zeros(len(FEATURES))
     guessed[FEATURES.index("guessed")] = 1.0
     for least, stated in (({"d4": 0.9}, False), ({"d4": 0.9, GUESSED_D4: 0.99}, True)):

@@ -14,7 +14,7 @@ from traywatch.vision.memory.dice_memory import PER_LABEL, Memory
 from traywatch.vision.memory.examples import Example, best_look, example, fingerprint
 from traywatch.vision.memory.similarity import Scales, fit_likeness
 from traywatch.vision.reading.confidence import ConfidenceModel
-from traywatch.vision.reading.evidence import Answer, Look, answers
+from traywatch.vision.reading.evidence import LabelEvidence, ReadingCandidate, answers
 from traywatch.vision.reading.face_reader import TAUGHT_LEAST, FaceReader, FaceReading
 from traywatch.vision.reading.observations import CropObservation
 
@@ -39,7 +39,7 @@ def unit(seed: int, size: int, near: np.ndarray | None = None) -> np.ndarray:
     return np.asarray(vector / np.linalg.norm(vector), np.float32)
 
 
-DIE, FACE, COLOURS = unit(1, 128), unit(2, 96), np.abs(unit(3, SIGNATURE))
+DIE, FACE, COLORS = unit(1, 128), unit(2, 96), np.abs(unit(3, SIGNATURE))
 
 
 def seen(
@@ -51,7 +51,7 @@ def seen(
     scores = np.full(len(LABELS) + 2, 1e-5)
     for label, p in labels.items():
         scores[LABEL_INDEX[label]] = p
-    look = Look(1.0, np.log(scores / scores.sum()).astype(np.float32), embedding=face)
+    look = LabelEvidence(1.0, np.log(scores / scores.sum()).astype(np.float32), embedding=face)
     return CropObservation(np.log(kind_logs / kind_logs.sum()).astype(np.float32), 0.0, (), (look,), die)
 
 
@@ -69,7 +69,7 @@ DOUBT = seen({"d10": 0.5, "d00": 0.4, "d8": 0.1}, {"8": 0.5, "80": 0.3, "60": 0.
 def told(
     kind: str = "d00", label: str = "80", of: CropObservation = DOUBT, ref: str = "a", **more
 ) -> Example:
-    one = example(of, COLOURS, ref, kind, label, **more)
+    one = example(of, COLORS, ref, kind, label, **more)
     assert one is not None
     return one
 
@@ -83,7 +83,7 @@ def test_the_scales_are_of_the_networks_that_ship():
 
 def test_one_answer_settles_the_same_doubt():
     assert first(Weighs().weigh(DOUBT)) == ("d10", "8")
-    after = memory(told()).weigh(Weighs(), DOUBT, COLOURS)
+    after = memory(told()).weigh(Weighs(), DOUBT, COLORS)
     assert first(after) == ("d00", "80")
     assert after.answers[0].p > 0.9
 
@@ -93,8 +93,8 @@ def test_a_kind_is_stated_for_what_is_remembered_and_a_number_only_guessed():
     which_number = seen({"d12": 0.999}, {"9": 0.4, "8": 0.6})
     remembered = memory(told("d12", "9"))
     assert not Weighs().accepts(Weighs().weigh(which_kind))
-    assert Weighs().accepts(remembered.weigh(Weighs(), which_kind, COLOURS))
-    guessed = remembered.weigh(Weighs(), which_number, COLOURS)
+    assert Weighs().accepts(remembered.weigh(Weighs(), which_kind, COLORS))
+    guessed = remembered.weigh(Weighs(), which_number, COLORS)
     assert first(guessed) == ("d12", "9") and guessed.answers[0].p > 0.9
     assert guessed.confidence <= 0.5
 
@@ -102,29 +102,29 @@ def test_a_kind_is_stated_for_what_is_remembered_and_a_number_only_guessed():
 def test_a_face_that_looks_like_a_remembered_one_is_no_surer_for_it():
     six_or_eight = seen({"d8": 1.0}, {"8": 0.8, "6": 0.2})
     plain = Weighs().weigh(six_or_eight)
-    after = memory(told("d8", "8", six_or_eight)).weigh(Weighs(), six_or_eight, COLOURS)
+    after = memory(told("d8", "8", six_or_eight)).weigh(Weighs(), six_or_eight, COLORS)
     assert first(after) == ("d8", "8") and after.answers[0].p > plain.answers[0].p
     assert after.confidence == pytest.approx(plain.confidence, abs=1e-3)
 
 
 @pytest.mark.parametrize(
-    ("die", "face", "colours"),
+    ("die", "face", "colors"),
     [
-        (unit(7, 128), FACE, COLOURS),
+        (unit(7, 128), FACE, COLORS),
         (DIE, FACE, np.abs(unit(9, SIGNATURE)) * (np.arange(SIGNATURE) % 7 == 0)),
     ],
 )
-def test_another_die_is_read_as_before(die, face, colours):
+def test_another_die_is_read_as_before(die, face, colors):
     other = seen({"d10": 0.5, "d00": 0.4, "d8": 0.1}, {"8": 0.5, "80": 0.3, "60": 0.2}, die, face)
-    colours = np.asarray(colours / np.linalg.norm(colours), np.float32)
-    before, after = Weighs().weigh(other), memory(told()).weigh(Weighs(), other, colours)
+    colors = np.asarray(colors / np.linalg.norm(colors), np.float32)
+    before, after = Weighs().weigh(other), memory(told()).weigh(Weighs(), other, colors)
     assert first(after) == first(before)
     assert after.confidence == pytest.approx(before.confidence, abs=0.02)
 
 
 def test_another_face_of_it_gets_the_kind_and_not_the_number():
     other = seen({"d10": 0.5, "d00": 0.5}, {"60": 0.5, "80": 0.5}, face=unit(8, 96))
-    after = memory(told()).weigh(Weighs(), other, COLOURS)
+    after = memory(told()).weigh(Weighs(), other, COLORS)
     assert {a.kind for a in after.answers[:2]} == {"d00"}
     assert first(after) == ("d00", "60")
 
@@ -132,7 +132,7 @@ def test_another_face_of_it_gets_the_kind_and_not_the_number():
 def test_a_clear_picture_stands():
     clear = seen({"d20": 0.999, "d12": 0.001}, {"7": 0.999, "9": 0.001})
     wrong = [told("d12", "9", clear, f"w{n}") for n in range(30)]
-    reading = memory(*wrong).weigh(Weighs(), clear, COLOURS)
+    reading = memory(*wrong).weigh(Weighs(), clear, COLORS)
     assert first(reading) == ("d20", "7")
     # After many contradictions it is no longer confident, but it never accepts the other answer.
     assert not (first(reading) != ("d20", "7") and Weighs().accepts(reading))
@@ -144,7 +144,7 @@ def test_evidence_is_bounded_and_fades_with_distance():
         far = DIE + noise * unit(11, 128)
         far = np.asarray(far / np.linalg.norm(far), np.float32)
         recall = memory(*[told(ref=str(n)) for n in range(20)]).recall(
-            seen({"d00": 1.0}, {"80": 1.0}, far), COLOURS
+            seen({"d00": 1.0}, {"80": 1.0}, far), COLORS
         )
         assert recall is not None
         assert recall.kinds.max() <= scales.most and recall.labels.max() <= scales.most
@@ -163,13 +163,13 @@ def test_a_taught_die_is_read_by_its_faces():
     )
     for n, (label, face) in enumerate(faces.items()):
         shown = seen({"d6": 0.6, "d8": 0.4}, {"1": 0.3, "2": 0.3, "3": 0.3}, DIE, unit(40, 96, face))
-        reading = table.weigh(Weighs(), shown, COLOURS)
+        reading = table.weigh(Weighs(), shown, COLORS)
         assert first(reading) == ("skulls", label)
         assert reading.confidence > 0.9
         assert table.value_of("skulls", label) == n
     assert table.taught_kinds == {"skulls"}
     other = seen({"d20": 1.0}, {"17": 1.0}, unit(5, 128), unit(6, 96))
-    assert first(table.weigh(Weighs(), other, COLOURS)) == ("d20", "17")
+    assert first(table.weigh(Weighs(), other, COLORS)) == ("d20", "17")
 
 
 def test_no_more_than_enough_is_kept_and_the_redundant_goes_first():
@@ -192,21 +192,21 @@ def test_told_anew_replaces_and_forgotten_is_gone():
     table.remember(told("d00", "80"))
     assert [(e.kind, e.label) for e in table.examples] == [("d00", "80")]
     table.forget(["a"])
-    assert table.recall(DOUBT, COLOURS) is None
-    assert first(table.weigh(Weighs(), DOUBT, COLOURS)) == ("d10", "8")
+    assert table.recall(DOUBT, COLORS) is None
+    assert first(table.weigh(Weighs(), DOUBT, COLORS)) == ("d10", "8")
 
 
 def test_the_look_that_agrees_is_kept():
-    right = Look(0.3, DOUBT.looks[0].scores, embedding=unit(1, 96))
-    wrong = Look(0.7, seen({"d10": 1.0}, {"9": 1.0}).looks[0].scores, embedding=unit(2, 96))
+    right = LabelEvidence(0.3, DOUBT.looks[0].scores, embedding=unit(1, 96))
+    wrong = LabelEvidence(0.7, seen({"d10": 1.0}, {"9": 1.0}).looks[0].scores, embedding=unit(2, 96))
     both = CropObservation(DOUBT.kind_logs, 0.0, (), (wrong, right), DIE)
     assert best_look(both, "d10", "8") is right
     assert best_look(both, "skulls", "eye") is wrong
 
 
-def test_signatures_tell_colours_apart():
+def test_signatures_tell_colors_apart():
     box = (30.0, 30.0, 130.0, 130.0)
-    red, blue = (np.full((160, 160, 3), colour, np.uint8) for colour in ((20, 20, 200), (200, 30, 20)))
+    red, blue = (np.full((160, 160, 3), color, np.uint8) for color in ((20, 20, 200), (200, 30, 20)))
     noisy = np.clip(red + np.random.default_rng(1).normal(0, 6, red.shape), 0, 255).astype(np.uint8)
     assert float(signature(red, box) @ signature(noisy, box)) > 0.85
     assert float(signature(red, box) @ signature(blue, box)) < 0.3
@@ -230,5 +230,5 @@ def test_a_likeness_is_fitted_where_both_are_as_likely():
     ],
 )
 def test_a_taught_die_is_stated_by_a_measure_of_its_own(kind, confidence, stated):
-    reading = FaceReading((Answer(kind, "3", confidence),), confidence, 0.0, 0.0)
+    reading = FaceReading((ReadingCandidate(kind, "3", confidence),), confidence, 0.0, 0.0)
     assert FaceReader(threads=1).accepts(reading) is stated

@@ -47,11 +47,11 @@ def test_bodies_are_those_of_rendered_dice(kind: str) -> None:
     assert here.radius == pytest.approx(solid.face_inradius[0], abs=1e-3)
     for face in range(solid.faces):
         frame = next(frames(solid, face, 1))
-        assert np.allclose(frame @ solid.face_centre[face], here.centre, atol=1e-3)
-        for normal, centre in zip(here.normals, here.centres, strict=True):
+        assert np.allclose(frame @ solid.face_center[face], here.center, atol=1e-3)
+        for normal, center in zip(here.normals, here.centers, strict=True):
             other = int(np.argmax(solid.normals @ frame.T @ normal))
             assert np.allclose(frame @ solid.normals[other], normal, atol=1e-6)
-            assert np.allclose(frame @ solid.face_centre[other], centre, atol=1e-3)
+            assert np.allclose(frame @ solid.face_center[other], center, atol=1e-3)
 
 
 @pytest.mark.parametrize("kind", ["d10", "d00", "d20"])
@@ -74,7 +74,7 @@ def test_a_d8_has_no_custom() -> None:
 
 @pytest.mark.parametrize("kind", FOLDS)
 @pytest.mark.parametrize(("tilt", "angle"), [(0, 0), (20, 75), (35, 200)])
-def test_neighbours_are_looked_at_squarely(kind: str, tilt: float, angle: float) -> None:
+def test_neighbors_are_looked_at_squarely(kind: str, tilt: float, angle: float) -> None:
     """Discs drawn on the faces of a body in space become centered circles of equal size."""
     solid, unit = build_solid(kind), 45.0
     lean = math.radians(tilt)
@@ -88,13 +88,13 @@ def test_neighbours_are_looked_at_squarely(kind: str, tilt: float, angle: float)
             continue
         drawn = NOTHING_SEEN.copy()
         flat = 0.5 * solid.face_inradius[face] * np.stack([np.cos(circle), np.sin(circle)], axis=1)
-        rim = solid.face_centre[face] + flat @ np.stack([solid.face_right[face], solid.face_up[face]])
+        rim = solid.face_center[face] + flat @ np.stack([solid.face_right[face], solid.face_up[face]])
         points = 80 + unit * (rim @ axes.T)[:, :2]
         cv2.fillConvexPoly(drawn, np.round((points - 0.5) * 16).astype(np.int32), (255,) * 3, cv2.LINE_AA, 4)
-        centre = 80 + unit * (axes @ solid.face_centre[0])[:2]
+        center = 80 + unit * (axes @ solid.face_center[0])[:2]
         right = axes @ solid.face_right[0]
         pose = FacePose(
-            (float(centre[0]), float(centre[1])),
+            (float(center[0]), float(center[1])),
             math.degrees(math.atan2(right[1], right[0])),
             unit * float(solid.face_inradius[0]),
             1.0,
@@ -140,13 +140,13 @@ def test_what_stands_beside_it_by_custom_tells_each_number(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", FOLDS)
-def test_neighbours_that_say_nothing_change_nothing(kind: str) -> None:
+def test_neighbors_that_say_nothing_change_nothing(kind: str) -> None:
     near = beside(*looked_at(), kind)
     likelier = factors(near, said(kind, [None] * (len(near.patches) // FOLDS[kind]), FOLDS[kind]))
     assert np.allclose(likelier, 1, atol=0.05)
 
 
-def test_no_face_bears_what_a_neighbour_bears_nor_its_opposite() -> None:
+def test_no_face_bears_what_a_neighbor_bears_nor_its_opposite() -> None:
     near = beside(*looked_at(), "d8")
     assert len(near.which[0]) >= 1
     patches = said("d8", ["3", "5", "7"][: len(near.which[0])], 3)
@@ -161,7 +161,7 @@ def test_a_custom_that_a_die_does_not_keep_tells_little() -> None:
     assert free[-1] < 1.1 * free[0]
 
 
-def test_neighbours_read_on_a_photograph_tell_what_lies_up() -> None:
+def test_neighbors_read_on_a_photograph_tell_what_lies_up() -> None:
     image = load_picture(PICTURES / "d20-10.jpg")
     reader = TrayReader(threads=1)
     ((_, cut, seen),) = reader.look(image, reader.detector.detect(image))

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from traywatch.calibration.dice.labels import KIND_INDEX, KINDS, LABEL_INDEX, LABELS
 from traywatch.calibration.dice.shapes import SHAPES
-from traywatch.vision.reading.evidence import Look, answers, peaks, prior, spots
+from traywatch.vision.reading.evidence import LabelEvidence, answers, peaks, prior, spots
 
 
 def kind_logs(**share: float) -> NDArray[np.float32]:
@@ -18,13 +18,13 @@ def kind_logs(**share: float) -> NDArray[np.float32]:
     return np.log(chances / chances.sum()).astype(np.float32)
 
 
-def look(weight: float = 1.0, **share: float) -> Look:
+def look(weight: float = 1.0, **share: float) -> LabelEvidence:
     """Probabilities of labels, named ``l17`` for 17; the remainder is "no face"."""
     chances = np.full(len(LABELS) + 1, 1e-6)
     for name, p in share.items():
         chances[LABEL_INDEX[name[1:]]] = p
     chances[-1] = max(1e-6, 1 - sum(share.values()))
-    return Look(weight, np.log(chances / chances.sum()).astype(np.float32))
+    return LabelEvidence(weight, np.log(chances / chances.sum()).astype(np.float32))
 
 
 def test_a_clear_die() -> None:
@@ -130,7 +130,7 @@ def beside(kind: str, **factor: float) -> dict[str, NDArray[np.float64]]:
     return {kind: np.array([factor.get(f"l{text}", 1.0) for text in SHAPES[kind].labels])}
 
 
-def test_neighbours_settle_a_doubt() -> None:
+def test_neighbors_settle_a_doubt() -> None:
     doubt = look(l6=0.5, l9=0.45)
     assert answers(kind_logs(d20=0.95), [doubt])[0][0].label == "6"
     settled = replace(doubt, beside=beside("d20", l9=1000.0))
@@ -138,13 +138,13 @@ def test_neighbours_settle_a_doubt() -> None:
     assert (found[0].label, found[1].label) == ("9", "6") and found[0].p > 0.95
 
 
-def test_neighbours_never_overrule_a_clear_picture() -> None:
+def test_neighbors_never_overrule_a_clear_picture() -> None:
     clear = replace(look(l6=0.98), beside=beside("d20", l9=1000.0))
     found, _, _ = answers(kind_logs(d20=0.95), [clear])
     assert found[0].label == "6" and found[0].p < 0.95  # but it is still uncertain
 
 
-def test_neighbours_tell_which_of_two_faces_and_of_two_kinds() -> None:
+def test_neighbors_tell_which_of_two_faces_and_of_two_kinds() -> None:
     wrong, right = look(0.6, l1=0.5), replace(look(0.4, l7=0.5), beside=beside("d20", l7=500.0))
     assert answers(kind_logs(d20=0.95), [wrong, right])[0][0].label == "7"
     fits = replace(look(l3=0.9), beside=beside("d10", l3=50.0))

@@ -13,7 +13,7 @@ from traywatch.vision.geometry.crops import cut as crop
 from traywatch.vision.geometry.crops import turned
 from traywatch.vision.images import load_picture
 from traywatch.vision.reading.confidence import FEATURES, Confidence, ConfidenceModel
-from traywatch.vision.reading.evidence import Answer, Look, answers
+from traywatch.vision.reading.evidence import LabelEvidence, ReadingCandidate, answers
 from traywatch.vision.reading.face_reader import FaceReader, FaceReading
 from traywatch.vision.reading.observations import CropObservation, DieCrop, FacePose
 from traywatch.vision.reading.second_look import TURNS_DEG, joined, look_again, wanted
@@ -26,7 +26,7 @@ def seen(kind: str, label: str, *, poses: int = 1, p: float = 0.9) -> CropObserv
     kinds[KIND_INDEX[kind]] = p
     labels = np.full(len(LABELS) + 2, (1 - p) / (len(LABELS) + 1))
     labels[LABEL_INDEX[label]] = p
-    look = Look(0.5, np.log(labels).astype(np.float32))
+    look = LabelEvidence(0.5, np.log(labels).astype(np.float32))
     return CropObservation(
         np.log(kinds / kinds.sum()).astype(np.float32),
         4.0,
@@ -68,7 +68,7 @@ def test_only_what_is_in_doubt_is_looked_at_again(
     confidence: float, not_a_die: float, tilt: float, expected: bool
 ) -> None:
     use = ConfidenceModel(most_not_a_die=0.2, confidence=STEADY, again=STEADY)
-    reading = FaceReading((Answer("d6", "4", 0.9),), confidence, not_a_die, tilt)
+    reading = FaceReading((ReadingCandidate("d6", "4", 0.9),), confidence, not_a_die, tilt)
     assert wanted(FaceReader(threads=1, calibration=use), reading) is expected
     once = FaceReader(threads=1, calibration=replace(use, again=None))
     assert not wanted(once, reading)
@@ -84,7 +84,7 @@ def test_turned_looks_are_told_as_in_the_crop_unturned() -> None:
     for turn in (25.0, 180.0):
         looked = faces.look([replace(cut, turn_deg=turn) for cut in cuts])
         away = [
-            math.dist(a.poses[0].centre, b.poses[0].centre) / a.poses[0].radius
+            math.dist(a.poses[0].center, b.poses[0].center) / a.poses[0].radius
             for a, b in zip(straight, looked, strict=True)
         ]
         assert np.median(away) < 0.25

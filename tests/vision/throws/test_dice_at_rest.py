@@ -5,25 +5,25 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from tests.vision.tray_scenes import ColourReader, Square, draw, mat
+from tests.vision.tray_scenes import ColorReader, Square, draw, mat
 from traywatch.vision.throws.dice_at_rest import RestDiff, RestingDice, Role, struck
-from traywatch.vision.tracking.frame_buffer import Path
+from traywatch.vision.tracking.frame_buffer import Trajectory
 from traywatch.vision.tracking.tracker import Tracker
 from traywatch.vision.types import DieReading
 
 
 def die(
-    die_id: str, x: float, *, kind: str = "d8", colour: str = "#aa2020", role: Role = "thrown"
+    die_id: str, x: float, *, kind: str = "d8", color: str = "#aa2020", role: Role = "thrown"
 ) -> DieReading:
     return DieReading(
         die_id=die_id, role=role, kind=kind, value=3, label="3", status="read", confidence=0.98,
-        box=(x - 15, 85, x + 15, 115), colour=colour,
+        box=(x - 15, 85, x + 15, 115), color=color,
     )  # fmt: skip
 
 
-def path(die_id: str, began_as: str | None) -> Path:
+def path(die_id: str, began_as: str | None) -> Trajectory:
     points = np.array([(10.0, 100.0), (60.0, 100.0)])
-    return Path(die_id, np.array([1.0, 1.1]), points, np.ones(2, bool), 15.0, began_as)
+    return Trajectory(die_id, np.array([1.0, 1.1]), points, np.ones(2, bool), 15.0, began_as)
 
 
 def after(*dice: DieReading, removed: tuple[str, ...]) -> RestDiff:
@@ -44,7 +44,7 @@ def test_a_die_whose_path_begins_where_one_is_missing_is_that_one() -> None:
 
 @pytest.mark.parametrize(
     ("began", "other"),
-    [(None, die("d5", 160)), ("d1", die("d5", 160, kind="d20")), ("d1", die("d5", 160, colour="#2020aa"))],
+    [(None, die("d5", 160)), ("d1", die("d5", 160, kind="d20")), ("d1", die("d5", 160, color="#2020aa"))],
 )
 def test_another_die_or_one_that_came_from_elsewhere_is_thrown(began: str | None, other: DieReading) -> None:
     before = (die("d1", 100, role="kept"),)
@@ -94,6 +94,6 @@ def test_dice_of_the_obstacles_kind_are_set_by_hand_only_where_one_was(
     tracker.rest(ground)
     tracker.hand_seen, tracker.hands = True, [(1.0, large)]
     image = draw(ground, squares)
-    found = lying.sort(image, ColourReader().read(image), tracker, None, "d6")
+    found = lying.sort(image, ColorReader().read(image), tracker, None, "d6")
     assert [one.role for one in found.dice] == [role, role]
     assert len(found.thrown) == (2 if role == "thrown" else 0)

@@ -7,7 +7,7 @@ import pytest
 
 from tests.vision.throws.test_off_tray import PROFILE
 from tests.vision.throws.test_watcher import OBSTACLES, Scene, strike
-from tests.vision.tray_scenes import ColourReader
+from tests.vision.tray_scenes import ColorReader
 from traywatch.firmware.table.session.observation import observe
 from traywatch.vision.landing import Landing
 from traywatch.vision.throws.watcher import Baseline, ThrowWatcher
@@ -20,7 +20,7 @@ def place(die: DieReading) -> np.ndarray:
 
 
 def test_an_obstacle_that_was_knocked_on_is_moved_on_the_map() -> None:
-    scene = Scene(OBSTACLES[:1], ThrowWatcher(ColourReader(), PROFILE, Landing()))
+    scene = Scene(OBSTACLES[:1], ThrowWatcher(ColorReader(), PROFILE, Landing()))
     (baseline,) = scene.rest()
     assert isinstance(baseline, Baseline)
     (before,) = baseline.dice

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tests.vision.throws.test_watcher import DIE, GROUND, OBSTACLES, OTHER, Scene, kinds, the_throw
-from tests.vision.tray_scenes import HEIGHT, SIDE, WIDTH, ColourReader, Square, draw, hand, roll
+from tests.vision.tray_scenes import HEIGHT, SIDE, WIDTH, ColorReader, Square, draw, hand, roll
 from traywatch.calibration import TrayProfile
 from traywatch.vision.throws.watcher import Rolling, Settled, ThrowWatcher, Unchanged
 from traywatch.vision.types import Throw
@@ -39,7 +39,7 @@ LEAVES = through("d20:17", (-40, 260), (WIDTH + 40, 140), 16)
 
 
 def seated(profile: TrayProfile | None = PROFILE) -> Scene:
-    scene = Scene(OBSTACLES, ThrowWatcher(ColourReader(), profile))
+    scene = Scene(OBSTACLES, ThrowWatcher(ColorReader(), profile))
     scene.rest()
     return scene
 
@@ -56,7 +56,7 @@ def test_a_die_that_rolls_out_has_left_the_tray_where_it_went_over_the_edge() ->
     assert die.foot_mm is not None
     assert die.foot_mm[0] == pytest.approx(210, abs=0.1), "over the right-hand edge"
     assert die.foot_mm[1] == pytest.approx((260 - 120 * 490 / 560 - 30) / 2, abs=6)
-    red = [int(die.colour[i : i + 2], 16) for i in (1, 3, 5)]
+    red = [int(die.color[i : i + 2], 16) for i in (1, 3, 5)]
     assert red[0] > red[1] + 60 and red[0] > red[2] + 60
 
 

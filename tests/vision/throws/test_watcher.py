@@ -9,7 +9,7 @@ from dataclasses import replace
 import cv2
 import pytest
 
-from tests.vision.tray_scenes import ColourReader, Square, draw, frames, hand, mat, reading, roll
+from tests.vision.tray_scenes import ColorReader, Square, draw, frames, hand, mat, reading, roll
 from traywatch.vision.throws.watcher import (
     Baseline,
     Cleared,
@@ -35,7 +35,7 @@ class Scene:
 
     def __init__(self, dice: Sequence[Square] = (), watcher: ThrowWatcher | None = None) -> None:
         self.dice = list(dice)
-        self.reader = ColourReader()
+        self.reader = ColorReader()
         self.watcher = watcher or ThrowWatcher(self.reader)
         self.count = 0
 
@@ -216,7 +216,7 @@ def test_obstacles_set_by_hand_are_obstacles() -> None:
 
 @pytest.mark.parametrize(("obstacle_kind", "role"), [("d6", "obstacle"), (None, "kept"), ("d20", "kept")])
 def test_which_kind_is_an_obstacle_can_be_told(obstacle_kind: str | None, role: str) -> None:
-    scene = Scene(OBSTACLES[:1], ThrowWatcher(ColourReader(), obstacle_kind=obstacle_kind))
+    scene = Scene(OBSTACLES[:1], ThrowWatcher(ColorReader(), obstacle_kind=obstacle_kind))
     scene.rest()
     throw = the_throw(scene.throw(OTHER))
     assert roles(throw.dice) == [("d6", role), ("d8", "thrown")]
@@ -255,7 +255,7 @@ def test_a_source_that_ends_early_still_gives_its_throw() -> None:
     assert scene.rest(4) == []
     assert kinds(scene.watcher.finish()) == [Settled]
     assert scene.watcher.finish() == ()
-    assert ThrowWatcher(ColourReader()).finish() == ()
+    assert ThrowWatcher(ColorReader()).finish() == ()
 
 
 def test_a_hand_that_rests_in_the_picture_is_waited_for() -> None:
@@ -283,7 +283,7 @@ def test_reads_once_per_rest() -> None:
     assert scene.reader.reads == 2
 
 
-class Overlooks(ColourReader):
+class Overlooks(ColorReader):
     """Misses the obstacles in every second reading."""
 
     def read(self, image: Image) -> tuple[DieReading, ...]:
@@ -324,7 +324,7 @@ class MarksContacts:
 
 
 def test_the_landing_gets_readings_with_ids_and_contacts() -> None:
-    scene = Scene(OBSTACLES[:1], ThrowWatcher(ColourReader(), "profile", MarksContacts()))
+    scene = Scene(OBSTACLES[:1], ThrowWatcher(ColorReader(), "profile", MarksContacts()))
     scene.rest()
     throw = strike(scene, OBSTACLES[0])
     assert {die.zone for die in throw.dice} == {"hit"}

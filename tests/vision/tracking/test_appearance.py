@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.vision.tray_scenes import Square, draw, lit, mat, noisy
-from traywatch.vision.tracking.appearance import Looks, foreground, relit
+from traywatch.vision.tracking.appearance import AppearanceModel, foreground, relit
 from traywatch.vision.tracking.frame_difference import shrink
 from traywatch.vision.types import Image
 
@@ -39,10 +39,10 @@ def test_a_die_under_flicker_is_foreground() -> None:
     assert (x, y) == pytest.approx((200 * 320 / 480, 150 * 320 / 480), abs=3)
 
 
-def test_a_deep_shadow_speaks_against_a_coloured_die() -> None:
+def test_a_deep_shadow_speaks_against_a_colored_die() -> None:
     die = Square("d20:17", 240, 180)
     last = small(die)
-    looks = Looks(last, GROUND, np.array([[160.0, 120.0]]), np.array([12.0]))
+    looks = AppearanceModel(last, GROUND, np.array([[160.0, 120.0]]), np.array([12.0]))
     own, ground = last[116:124, 156:164].reshape(-1, 3), GROUND[116:124, 156:164].reshape(-1, 3)
     shaded = (0.55 * ground).astype(np.uint8)
     assert looks.of(own, ground).mean() > 1.0
@@ -51,7 +51,7 @@ def test_a_deep_shadow_speaks_against_a_coloured_die() -> None:
 
 def test_a_die_whose_middle_lies_outside_the_picture_looks_like_nothing_odd() -> None:
     last = small(Square("d20:17", 240, 180))
-    looks = Looks(last, GROUND, np.array([[160.0, 120.0], [340.0, 120.0]]), np.array([12.0, 12.0]))
+    looks = AppearanceModel(last, GROUND, np.array([[160.0, 120.0], [340.0, 120.0]]), np.array([12.0, 12.0]))
     found = looks.of(last[116:124, 156:164].reshape(-1, 3), GROUND[116:124, 156:164].reshape(-1, 3))
     assert np.isfinite(found).all()
     assert found[0].mean() > found[1].mean()

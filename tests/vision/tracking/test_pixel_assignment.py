@@ -6,20 +6,20 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from traywatch.vision.tracking.pixel_assignment import Scene, fit, settle_in
+from traywatch.vision.tracking.pixel_assignment import PixelScene, fit, settle_in
 
 Floats = NDArray[np.float64]
 SHAPE = (120, 160)
 
 
-def scene_of(places: Floats, radii: Floats, looks: Floats | None = None) -> Scene:
+def scene_of(places: Floats, radii: Floats, looks: Floats | None = None) -> PixelScene:
     """The pixels of discs that look the same, or with ratios ``looks`` [N, N] of each die on each disc."""
     y, x = np.mgrid[0 : SHAPE[0], 0 : SHAPE[1]].reshape(2, -1).astype(float)
     far = np.hypot(x - places[:, :1], y - places[:, 1:]) / radii[:, None]
     here = far.min(axis=0) <= 1
     whose = far.argmin(axis=0)[here]
     alike = np.ones((len(places), len(places))) if looks is None else looks
-    return Scene(x[here], y[here], alike[:, whose].astype(np.float32), SHAPE)
+    return PixelScene(x[here], y[here], alike[:, whose].astype(np.float32), SHAPE)
 
 
 @pytest.mark.parametrize("apart", [9.0, 11.0, 13.0])
@@ -59,7 +59,7 @@ def test_discs_keep_to_what_looks_like_them() -> None:
 def test_a_disc_with_nothing_to_itself_is_not_seen() -> None:
     true, radii = np.array([(60.0, 60.0)]), np.array([10.0, 10.0])
     one = scene_of(true, radii[:1])
-    scene = Scene(one.x, one.y, np.repeat(one.looks, 2, axis=0), SHAPE)
+    scene = PixelScene(one.x, one.y, np.repeat(one.looks, 2, axis=0), SHAPE)
     found, _ = fit([np.array([(60.0, 60.0), (63.0, 60.0)])], radii, scene, 4.0)
     assert sorted(found.support > 0.5) == [False, True]
 
@@ -72,7 +72,7 @@ def test_a_disc_under_one_of_other_looks_does_not_give_way() -> None:
     here = far.min(axis=0) <= 10
     upper = far[0, here] <= 10
     looks = np.where(upper, 2.0, -3.0), np.where(upper, -3.0, 2.0)
-    scene = Scene(x[here], y[here], np.array(looks, np.float32), SHAPE)
+    scene = PixelScene(x[here], y[here], np.array(looks, np.float32), SHAPE)
     found, _ = settle_in(true + 1.0, radii, scene)
     assert not scene.alike[0, 1]
     assert np.abs(found[0] - true[0]).max() < 0.3

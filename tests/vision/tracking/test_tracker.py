@@ -8,15 +8,15 @@ import numpy as np
 import pytest
 
 from tests.vision.tray_scenes import SIDE, Square, draw, frames, hand, lit, mat, noisy, roll
-from traywatch.vision.tracking.tracker import Known, Tracker
+from traywatch.vision.tracking.tracker import RestingDie, Tracker
 from traywatch.vision.types import Frame, Image
 
 GROUND = mat()
 OBSTACLE = Square("d6:4", 240, 200)
 
 
-def known(die_id: str, die: Square) -> Known:
-    return Known(die_id, (die.x - SIDE / 2, die.y - SIDE / 2, die.x + SIDE / 2, die.y + SIDE / 2))
+def known(die_id: str, die: Square) -> RestingDie:
+    return RestingDie(die_id, (die.x - SIDE / 2, die.y - SIDE / 2, die.x + SIDE / 2, die.y + SIDE / 2))
 
 
 def follow(images: list[Image], obstacles: list[Square]) -> Tracker:
@@ -35,7 +35,7 @@ def test_two_dice_keep_their_identities_while_they_cross_the_tray() -> None:
     assert sorted(ended.values()) == ["a", "b"]
     assert len(tracker.tracks) == 2
     assert tracker.contacts(ended) == ()
-    lengths = {ended[t.number]: t.travelled for t in tracker.tracks}
+    lengths = {ended[t.number]: t.traveled for t in tracker.tracks}
     assert lengths["a"] == pytest.approx(math.dist((470, 60), (100, 80)), rel=0.2)
 
 

@@ -31,7 +31,7 @@ def read_json(capsys: Caught, *argv: str | Path) -> tuple[int, list[dict[str, An
     return status, [json.loads(line) for line in out.splitlines()]
 
 
-def centre(box: list[float]) -> tuple[float, float]:
+def center(box: list[float]) -> tuple[float, float]:
     return ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
 
 
@@ -73,10 +73,10 @@ def test_the_file_formats_say_the_same(suffix: str, tmp_path: Path, capsys: Caug
     _, lines = read_json(capsys, copy, D6)
     here, there = (line["dice"][0] for line in lines)
     assert here["kind"] == there["kind"]
-    assert np.abs(np.subtract(centre(here["box"]), centre(there["box"]))).max() < 8
+    assert np.abs(np.subtract(center(here["box"]), center(there["box"]))).max() < 8
 
 
-def test_the_orientation_of_a_phone_is_honoured(tmp_path: Path, capsys: Caught) -> None:
+def test_the_orientation_of_a_phone_is_honored(tmp_path: Path, capsys: Caught) -> None:
     upright = load_picture(D6)[:, 40:440]  # 400 wide, 480 high
     turned = tmp_path / "turned.jpg"
     exif = PilImage.Exif()
@@ -87,7 +87,7 @@ def test_the_orientation_of_a_phone_is_honoured(tmp_path: Path, capsys: Caught) 
     cv2.imwrite(str(straight), upright)
     _, (one, other) = read_json(capsys, turned, straight)
     assert (one["width"], one["height"]) == (other["width"], other["height"]) == (400, 480)
-    here, there = (centre(line["dice"][0]["box"]) for line in (one, other))
+    here, there = (center(line["dice"][0]["box"]) for line in (one, other))
     assert np.abs(np.subtract(here, there)).max() < 8
 
 

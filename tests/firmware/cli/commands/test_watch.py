@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.firmware.sources import write_clip
-from tests.vision.tray_scenes import ColourReader, Square, draw, mat, roll
+from tests.vision.tray_scenes import ColorReader, Square, draw, mat, roll
 from traywatch.errors import CameraError
 from traywatch.firmware.camera import Camera, open_source
 from traywatch.firmware.cli.commands import bench, watch
@@ -35,12 +35,12 @@ def clip(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def _colours(monkeypatch: pytest.MonkeyPatch) -> None:
+def _colors(monkeypatch: pytest.MonkeyPatch) -> None:
     """The drawn clip encodes numerals as colors, so a reader of colors reads it."""
-    monkeypatch.setattr(watch, "make_watcher", lambda args: ThrowWatcher(ColourReader()))
+    monkeypatch.setattr(watch, "make_watcher", lambda args: ThrowWatcher(ColorReader()))
 
 
-@pytest.mark.usefixtures("_colours")
+@pytest.mark.usefixtures("_colors")
 def test_prints_one_object_per_settled_throw(clip: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["watch", str(clip), "--json"]) == 0
     out = capsys.readouterr().out
@@ -60,7 +60,7 @@ def test_prints_one_object_per_settled_throw(clip: Path, capsys: pytest.CaptureF
         assert DieReading.from_json(known).to_json() == die
 
 
-@pytest.mark.usefixtures("_colours")
+@pytest.mark.usefixtures("_colors")
 def test_tells_people_in_words_and_ends_when_it_has_enough(
     clip: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -103,7 +103,7 @@ def test_a_live_camera_that_is_late_is_waited_for(capsys: pytest.CaptureFixture[
     camera = Stutters()
     assert isinstance(camera, Camera)
     with pytest.raises(CameraError) as caught:
-        list(watch.throws(camera, ThrowWatcher(ColourReader())))
+        list(watch.throws(camera, ThrowWatcher(ColorReader())))
     assert caught.value.code == "camera_closed"
     assert camera.answers == []
     assert capsys.readouterr().err.splitlines() == ["it is camera_timeout"], "told once"
@@ -111,7 +111,7 @@ def test_a_live_camera_that_is_late_is_waited_for(capsys: pytest.CaptureFixture[
 
 def test_throws_of_any_camera(clip: Path) -> None:
     with open_source(str(clip)) as camera:
-        found = list(watch.throws(camera, ThrowWatcher(ColourReader())))
+        found = list(watch.throws(camera, ThrowWatcher(ColorReader())))
     assert [len(throw.dice) for throw in found] == [2, 3]
 
 

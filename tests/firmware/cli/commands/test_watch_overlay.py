@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 
 from tests.firmware.sources import write_clip
-from tests.vision.tray_scenes import ColourReader, Square, draw, mat, roll
+from tests.vision.tray_scenes import ColorReader, Square, draw, mat, roll
 from traywatch.firmware.cli.commands import watch
 from traywatch.firmware.cli.main import main
 from traywatch.vision.annotate.paths import draw_throw
 from traywatch.vision.throws.watcher import ThrowWatcher
-from traywatch.vision.tracking.frame_buffer import Path as Way
+from traywatch.vision.tracking.frame_buffer import Trajectory as Way
 from traywatch.vision.types import WALL, Contact, Throw
 
 GROUND = mat()
@@ -27,7 +27,7 @@ def way(die_id: str, points: list[tuple[float, float]], *, seen: bool = True) ->
 
 
 def throw(contacts: tuple[Contact, ...] = ()) -> Throw:
-    dice = ColourReader().read(draw(GROUND, [OBSTACLE, DIE]))
+    dice = ColorReader().read(draw(GROUND, [OBSTACLE, DIE]))
     roles = {"d6": "obstacle", "d20": "thrown"}
     named = tuple(die.model_copy(update={"die_id": die.kind, "role": roles[str(die.kind)]}) for die in dice)
     return Throw(throw_id="t", settled_at_s=1, width=480, height=360, dice=named, contacts=contacts)
@@ -54,7 +54,7 @@ def test_a_touch_is_marked_on_the_path_when_it_was(other: str) -> None:
 def test_watch_writes_a_picture_for_each_throw(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(watch, "make_watcher", lambda args: ThrowWatcher(ColourReader()))
+    monkeypatch.setattr(watch, "make_watcher", lambda args: ThrowWatcher(ColorReader()))
     images = [draw(GROUND, [OBSTACLE])] * 15 + [
         draw(GROUND, [OBSTACLE, d]) for d in roll(DIE, (470, 345), 22)
     ]
@@ -70,7 +70,7 @@ def test_watch_writes_a_picture_for_each_throw(
 def test_a_folder_that_cannot_be_written_is_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(watch, "make_watcher", lambda args: ThrowWatcher(ColourReader()))
+    monkeypatch.setattr(watch, "make_watcher", lambda args: ThrowWatcher(ColorReader()))
     images = [draw(GROUND, [OBSTACLE])] * 15 + [
         draw(GROUND, [OBSTACLE, d]) for d in roll(DIE, (470, 345), 22)
     ]

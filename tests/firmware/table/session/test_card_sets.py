@@ -102,8 +102,8 @@ def test_what_was_given_comes_first_and_is_the_usual_set(tmp_path: Path) -> None
 
 
 def test_the_table_of_operations_is_complete() -> None:
-    from traywatch.rules.deep_dark_dice.cards import Effect
+    from traywatch.rules.deep_dark_dice.cards import DeepEffect
 
     table = PAGE[PAGE.index("## What `op` can be") :]
-    ops = {op for part in Effect.model_fields["op"].annotation.__args__ for op in part.__args__}
+    ops = {op for part in DeepEffect.model_fields["op"].annotation.__args__ for op in part.__args__}
     assert ops <= set(re.findall(r"`([a-z]+)`", table))

@@ -29,7 +29,7 @@ def test_one_tap_says_which_of_two_dice_counts(table: TableService) -> None:
     assert labels == {"only0": "the 3 in hit", "only1": "the 5 in crit", "again": "Throw again"}
     table.answers.answer(question["id"], Reply(option="only1"), who=HOST)
     assert table.view.to_json()["last_throw"]["outcome"]["headline"].startswith("Mirel crits")
-    assert table.view.to_json()["deeds"][0]["say"] == "said which die counts: the 5 in crit"
+    assert table.view.to_json()["audit_log"][0]["say"] == "said which die counts: the 5 in crit"
 
 
 def test_the_one_that_counts_may_be_asked_about_next(table: TableService) -> None:

@@ -12,7 +12,7 @@ from traywatch.firmware.table.session.questions import Reply
 from traywatch.firmware.table.session.state_diff import MOST, changes
 from traywatch.firmware.table.session.throw_view import HumanReading
 from traywatch.rules import load_game
-from traywatch.rules.core.types import Bar, Board, Mark, Seat, View
+from traywatch.rules.core.types import Bar, Board, GameView, Mark, Seat
 
 HOST = Actor(id="host", role="host", name="the host")
 
@@ -23,8 +23,8 @@ def seat(key: str = "mirel", name: str = "Mirel", health: int = 18, **more: obje
     )
 
 
-def view(*seats: Seat, **more: object) -> View:
-    return View.model_validate(
+def view(*seats: Seat, **more: object) -> GameView:
+    return GameView.model_validate(
         {"title": "Battle 1", "phase": "battle", "headline": "", "seats": seats, **more}
     )
 
@@ -66,7 +66,9 @@ def view(*seats: Seat, **more: object) -> View:
         (None, view(seat()), ()),
     ],
 )
-def test_differences_are_said_in_words(was: View | None, now: View | None, lines: tuple[str, ...]) -> None:
+def test_differences_are_said_in_words(
+    was: GameView | None, now: GameView | None, lines: tuple[str, ...]
+) -> None:
     assert changes(was, now) == lines
 
 
@@ -88,11 +90,11 @@ def test_everybody_sees_who_put_a_throw_right_and_what_followed(table: TableServ
     thrown = table.throws.record(throw(die("d20", 17, "hit")))
     foe = table.view.to_json()["table"]["seats"][0]
     table.corrections.amend(thrown.id, thrown.dice[0].die_id, HumanReading(zone="crit"), who=HOST)
-    (deed,) = table.view.to_json()["deeds"]
+    (deed,) = table.view.to_json()["audit_log"]
     now = table.view.to_json()["table"]["seats"][0]["bars"][0]["now"]
     assert (deed["did"], deed["who"]["name"]) == ("amended", "the host")
     assert f"{foe['name']}: health {now}, not {foe['bars'][0]['now']}." in deed["changed"]
-    assert table.view.to_json()["last_throw"]["said"][thrown.dice[0].die_id]["zone"] == "crit"
+    assert table.view.to_json()["last_throw"]["human_readings"][thrown.dice[0].die_id]["zone"] == "crit"
 
 
 def test_what_undo_and_redo_would_do_is_told(table: TableService) -> None:
@@ -106,7 +108,7 @@ def test_what_undo_and_redo_would_do_is_told(table: TableService) -> None:
     assert table.view.to_json()["redo"] == {**step, "by": "host"}
     table.corrections.redo(who=HOST)
     assert table.view.to_json()["redo"] is None and table.view.to_json()["undo"] == step
-    assert [deed["did"] for deed in table.view.to_json()["deeds"]] == ["redid", "undid", "chose"]
+    assert [deed["did"] for deed in table.view.to_json()["audit_log"]] == ["redid", "undid", "chose"]
 
 
 def test_a_throw_that_was_voided_is_not_brought_back(table: TableService) -> None:
@@ -115,5 +117,5 @@ def test_a_throw_that_was_voided_is_not_brought_back(table: TableService) -> Non
     assert step["throw"] and step["seat"] == "mirel" and step["say"].startswith("the last throw: Mirel")
     table.corrections.undo(void=True, who=HOST)
     assert table.view.to_json()["redo"] is None and table.view.to_json()["undo"] is None
-    (deed,) = table.view.to_json()["deeds"]
+    (deed,) = table.view.to_json()["audit_log"]
     assert any("health" in line for line in deed["changed"])

@@ -19,16 +19,16 @@ def table() -> TableService:
 def test_steps_are_told_that_no_throw_was_needed_for(table: TableService) -> None:
     table.start("dice_warriors")
     table.answers.answer(table.view.to_json()["open"][0]["id"], Reply(option="0"))
-    told = table.view.to_json()["told"][0]
+    told = table.view.to_json()["step_summaries"][0]
     assert told["headline"] == "Round 1."
     assert told["throw_id"] is None
     assert told["rules"]
     roll = table.view.to_json()["open"][0]
     dice = [{"kind": spec["kind"], "label": "1", "role": spec["role"]} for spec in roll["dice"]]
     table.answers.answer(roll["id"], Reply.model_validate({"dice": dice}))
-    assert table.view.to_json()["told"][0]["headline"] == "Red rolls."
-    assert "Red's Warrior: miss." in table.view.to_json()["told"][0]["lines"]
-    steps = [told["step"] for told in table.view.to_json()["told"]]
+    assert table.view.to_json()["step_summaries"][0]["headline"] == "Red rolls."
+    assert "Red's Warrior: miss." in table.view.to_json()["step_summaries"][0]["lines"]
+    steps = [told["step"] for told in table.view.to_json()["step_summaries"]]
     assert steps == sorted(steps, reverse=True)
 
 
@@ -41,14 +41,14 @@ def test_a_throw_on_the_tray_is_named(table: TableService) -> None:
     while table.view.to_json()["questions"]:
         question = table.view.to_json()["questions"][0]
         table.answers.answer(question["id"], Reply(option=question["options"][0]["id"]))
-    assert table.view.to_json()["told"][0]["throw_id"] == view.id
+    assert table.view.to_json()["step_summaries"][0]["throw_id"] == view.id
 
 
 def test_only_the_newest_steps_are_told(table: TableService) -> None:
     table.start("free")
     for n in range(SHOWN + 4):
         table.throws.record(throw(die("d6", 1 + n % 6, None)))
-    assert len(table.view.to_json()["told"]) == SHOWN
+    assert len(table.view.to_json()["step_summaries"]) == SHOWN
 
 
 @pytest.mark.parametrize(("game", "setting"), [("dice_adventure", "seed"), ("deckbox_dungeons", "shuffle")])

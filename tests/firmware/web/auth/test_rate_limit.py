@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.app import create_app
-from traywatch.firmware.web.auth.rate_limit import Buckets, Limits, Rate
+from traywatch.firmware.web.auth.rate_limit import Buckets, Limits, RateLimit
 from traywatch.firmware.web.auth.tokens import Access
 
 
@@ -32,7 +32,7 @@ def test_joining_is_limited_for_each_address(tmp_path: Path) -> None:
 def test_changes_and_pictures_are_limited(tmp_path: Path) -> None:
     table = TableService(Journal(None))
     table.start("free")
-    few = Limits(change=Rate(20, 0.01), picture=Rate(20, 0.01))
+    few = Limits(change=RateLimit(20, 0.01), picture=RateLimit(20, 0.01))
     client = TestClient(create_app(table, token="t" * 24, limits=few))
     key = {"X-Traywatch-Token": "t" * 24}
     changes = {client.post("/api/v1/redo", json={"state_id": 0}, headers=key).status_code for _ in range(21)}
@@ -45,7 +45,7 @@ def test_changes_and_pictures_are_limited(tmp_path: Path) -> None:
 
 def test_a_bucket_fills_again() -> None:
     now = [0.0]
-    buckets = Buckets(Rate(2, 0.5), clock=lambda: now[0])
+    buckets = Buckets(RateLimit(2, 0.5), clock=lambda: now[0])
     assert [buckets.take("a") for _ in range(3)] == [0.0, 0.0, 2.0]
     assert buckets.take("b") == 0.0
     now[0] = 1.0

@@ -6,13 +6,13 @@ from tests.models.evaluate.hand import picture, said, square
 from traywatch.models.evaluate import Count, score
 from traywatch.models.evaluate.metrics.cluster_bootstrap import clustered
 from traywatch.models.evaluate.metrics.counts import Pair
-from traywatch.models.evaluate.real_photos import LabelledDie
+from traywatch.models.evaluate.real_photos import LabeledDie
 
 
 def frames(right: dict[str, int], each: int = 20) -> tuple[Pair, ...]:
     """``each`` frames of each die, of which the given numbers are read right."""
     return score(
-        (picture(LabelledDie("d6", 1 + i % 2, square(0)), die=die), [said("d6", guess, square(0))])
+        (picture(LabeledDie("d6", 1 + i % 2, square(0)), die=die), [said("d6", guess, square(0))])
         for die, good in right.items()
         for i in range(each)
         for guess in [1 + i % 2 if i < good else 5]
@@ -45,5 +45,5 @@ def test_the_same_dice_give_the_same_interval() -> None:
 
 
 def test_unnamed_dice_have_no_clusters() -> None:
-    pairs = score([(picture(LabelledDie("d6", 1, square(0))), [said("d6", 1, square(0))])]).pairs
+    pairs = score([(picture(LabeledDie("d6", 1, square(0))), [said("d6", 1, square(0))])]).pairs
     assert clustered(pairs) == {}

@@ -3,7 +3,7 @@
 from tests.models.evaluate.hand import picture, said, square
 from traywatch.models.evaluate import Count, score
 from traywatch.models.evaluate.metrics.confusion import lookalikes, to_lines, worst
-from traywatch.models.evaluate.real_photos import LabelledDie
+from traywatch.models.evaluate.real_photos import LabeledDie
 
 
 def test_lookalikes_are_counted_separately() -> None:
@@ -17,7 +17,7 @@ def test_lookalikes_are_counted_separately() -> None:
         ("d8", 2, 5),
     ]
     results = [
-        (picture(LabelledDie(kind, value, square(0))), [said(kind, guess, square(0))])
+        (picture(LabeledDie(kind, value, square(0))), [said(kind, guess, square(0))])
         for kind, value, guess in shown
     ]
     pairs = score(results).pairs

@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 
 from traywatch.models.evaluate import Count, score
-from traywatch.models.evaluate.real_photos import LabelledDie, LabelledPicture
+from traywatch.models.evaluate.real_photos import LabeledDie, LabeledPicture
 from traywatch.models.evaluate.report.error_sheet import write_sheet
 from traywatch.vision.types import Alternative, DieReading
 
 
-def picture(*dice: LabelledDie, die: str | None = None, name: str = "a.png") -> LabelledPicture:
-    return LabelledPicture(Path(name), "hand", "s", "test", 100, 100, die, dice)
+def picture(*dice: LabeledDie, die: str | None = None, name: str = "a.png") -> LabeledPicture:
+    return LabeledPicture(Path(name), "hand", "s", "test", 100, 100, die, dice)
 
 
 def said(
@@ -31,7 +31,7 @@ def said(
         status=status,
         confidence=0.9,
         box=box,
-        colour="#102030",
+        color="#102030",
         alternatives=others,
     )
 
@@ -55,15 +55,15 @@ def test_a_hand_made_set() -> None:
     report = score(
         [
             (
-                picture(LabelledDie("d6", 3, a), LabelledDie("d8", 7, b), LabelledDie("d20", 12, c)),
+                picture(LabeledDie("d6", 3, a), LabeledDie("d8", 7, b), LabeledDie("d20", 12, c)),
                 [
                     said("d6", 3, (1.0, 0.0, 11.0, 10.0)),  # right and accepted
                     said("d8", None, b, status="unsure", guess=7),  # right but uncertain
                     said("d20", 12, (70.0, 70.0, 80.0, 80.0)),  # a false positive
                 ],
             ),
-            (picture(LabelledDie("d12", 5, a)), [said("d10", 5, a)]),  # accepted with the wrong kind
-            (picture(LabelledDie("d4", None, a)), [said("d4", 1, a)]),  # only its kind is labeled
+            (picture(LabeledDie("d12", 5, a)), [said("d10", 5, a)]),  # accepted with the wrong kind
+            (picture(LabeledDie("d4", None, a)), [said("d4", 1, a)]),  # only its kind is labeled
         ]
     )
     all_ = report.overall
@@ -80,7 +80,7 @@ def test_a_hand_made_set() -> None:
 
 
 def test_die_without_a_box_counts_only_if_it_is_alone() -> None:
-    die = LabelledDie("d6", 2, None)
+    die = LabeledDie("d6", 2, None)
     box = (0.0, 0.0, 9.0, 9.0)
     alone = score([(picture(die), [said("d6", 2, box)])]).overall
     assert (alone.found, alone.both_right) == (Count(0, 0), Count(1, 1))
@@ -91,9 +91,7 @@ def test_die_without_a_box_counts_only_if_it_is_alone() -> None:
 def test_reading_is_matched_with_one_die() -> None:
     box = (0.0, 0.0, 10.0, 10.0)
     shifted = (1.0, 0.0, 11.0, 10.0)
-    report = score(
-        [(picture(LabelledDie("d6", 1, box), LabelledDie("d6", 2, shifted)), [said("d6", 1, box)])]
-    )
+    report = score([(picture(LabeledDie("d6", 1, box), LabeledDie("d6", 2, shifted)), [said("d6", 1, box)])])
     assert report.overall.found == Count(1, 2)
     assert report.overall.both_right == Count(1, 1)
 
@@ -101,7 +99,7 @@ def test_reading_is_matched_with_one_die() -> None:
 def test_face_counts_once_for_all_its_frames() -> None:
     box = (0.0, 0.0, 10.0, 10.0)
     frames = [
-        (picture(LabelledDie("d6", v, box), die="red d6"), [said("d6", g, box)])
+        (picture(LabeledDie("d6", v, box), die="red d6"), [said("d6", g, box)])
         for v, g in [(1, 1), (1, 1), (1, 2), (4, 4), (4, 3)]
     ]
     assert score(frames).overall.faces == Count(1, 2)  # half of the frames is no majority
@@ -114,6 +112,6 @@ def test_the_sheet_shows_the_errors(tmp_path: Path) -> None:
     path = tmp_path / "a.png"
     cv2.imwrite(str(path), np.full((100, 100, 3), 90, np.uint8))
     box = (30.0, 30.0, 60.0, 60.0)
-    report = score([(picture(LabelledDie("d6", 1, box), name=str(path)), [said("d6", 2, box)])])
+    report = score([(picture(LabeledDie("d6", 1, box), name=str(path)), [said("d6", 2, box)])])
     assert write_sheet(report.errors, tmp_path / "sheet.png") == 1
     assert cv2.imread(str(tmp_path / "sheet.png")) is not None

@@ -5,18 +5,18 @@ import pytest
 from tests.models.evaluate.hand import picture, said, square
 from traywatch.models.evaluate import Count, Report, score
 from traywatch.models.evaluate.metrics.groups import NAMES, parse, table
-from traywatch.models.evaluate.real_photos import LabelledDie
+from traywatch.models.evaluate.real_photos import LabeledDie
 
 
 def report() -> Report:
     felt = picture(
-        LabelledDie("d6", 3, square(0, 0, 40), tilt_deg=1.0),
-        LabelledDie("d20", 17, square(50, 0, 60), size_px=75.0, tilt_deg=14.0, legible=0.05),
+        LabeledDie("d6", 3, square(0, 0, 40), tilt_deg=1.0),
+        LabeledDie("d20", 17, square(50, 0, 60), size_px=75.0, tilt_deg=14.0, legible=0.05),
         ground="felt",
         light="dim",
         suite="grounds",
     )
-    wood = picture(LabelledDie("d6", 6, square(0, 0, 60), stacked=True), ground="wood", light="dim")
+    wood = picture(LabeledDie("d6", 6, square(0, 0, 60), stacked=True), ground="wood", light="dim")
     return score(
         [
             (

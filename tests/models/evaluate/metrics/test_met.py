@@ -4,8 +4,8 @@ import pytest
 
 from tests.models.evaluate.hand import Box, picture, said, square
 from traywatch.models.evaluate import Count, score
-from traywatch.models.evaluate.metrics.counts import Rate
-from traywatch.models.evaluate.real_photos import LabelledDie
+from traywatch.models.evaluate.metrics.counts import Proportion
+from traywatch.models.evaluate.real_photos import LabeledDie
 
 
 @pytest.mark.parametrize(
@@ -20,7 +20,7 @@ from traywatch.models.evaluate.real_photos import LabelledDie
     ],
 )
 def test_detected_and_matched(box: Box, found: int, met: int, false: int) -> None:
-    label = LabelledDie("d6", 3, square(0))
+    label = LabeledDie("d6", 3, square(0))
     all_ = score([(picture(label), [said("d6", 3, box)])]).overall
     assert (all_.found, all_.met) == (Count(found, 1), Count(met, 1))
     assert all_.false == Count(false, met + false)
@@ -28,14 +28,14 @@ def test_detected_and_matched(box: Box, found: int, met: int, false: int) -> Non
 
 
 def test_close_box_is_matched_before_a_loose_one() -> None:
-    label = LabelledDie("d6", 3, square(0))
+    label = LabeledDie("d6", 3, square(0))
     report = score([(picture(label), [said("d6", 5, square(2, 2, 6)), said("d6", 3, square(0, 0, 9))])])
     assert report.overall.both_right == Count(1, 1)
-    assert report.false_a_picture == Rate(1, 1)
+    assert report.false_a_picture == Proportion(1, 1)
 
 
 def test_excluded_dice_are_not_counted() -> None:
-    small, large = LabelledDie("d6", 3, square(0)), LabelledDie("d8", 7, square(50, 0, 40))
+    small, large = LabeledDie("d6", 3, square(0)), LabeledDie("d8", 7, square(50, 0, 40))
     readings = [said("d6", 5, square(0)), said("d8", 7, square(50, 0, 40))]
     report = score([(picture(small, large), readings)], judged=lambda die: die.kind == "d8")
     assert report.overall.found == Count(1, 1)
@@ -52,4 +52,4 @@ def test_excluded_dice_are_not_counted() -> None:
     ],
 )
 def test_the_interval_of_a_rate(k: int, n: int, low: float, high: float) -> None:
-    assert Rate(k, n).interval == pytest.approx((low, high), rel=0.02, abs=2e-4)
+    assert Proportion(k, n).interval == pytest.approx((low, high), rel=0.02, abs=2e-4)

@@ -11,11 +11,11 @@ import numpy as np
 import pytest
 
 from traywatch.models.evaluate.placement import box_noise, stills
-from traywatch.models.evaluate.placement.box_noise import Bank, Row
+from traywatch.models.evaluate.placement.box_noise import Bank, NoiseRow
 
 
 @lru_cache(maxsize=1)
-def cases() -> tuple[stills.Case, ...]:
+def cases() -> tuple[stills.StillCase, ...]:
     return tuple(case for case in stills.stills(150, seed=4) if case is not None)
 
 
@@ -54,10 +54,10 @@ def test_resting_dice_of_every_kind_are_flat_and_of_the_right_height() -> None:
 
 def test_bank_draws_dice_of_the_same_kind_and_size(tmp_path) -> None:  # type: ignore[no-untyped-def]
     rows = [
-        Row("d6", "d6", None, 1.0, 0.0, 0.9, size, (0.01 * size, 0.0, 0.0, 0.0, 0.0, 0.0))
+        NoiseRow("d6", "d6", None, 1.0, 0.0, 0.9, size, (0.01 * size, 0.0, 0.0, 0.0, 0.0, 0.0))
         for size in np.linspace(20, 100, 60)
     ]
-    rows += [Row("d4", "d8", "d4", 0.5, 0.25, 0.2, 50.0, (0.5,) * 6) for _ in range(12)]
+    rows += [NoiseRow("d4", "d8", "d4", 0.5, 0.25, 0.2, 50.0, (0.5,) * 6) for _ in range(12)]
     bank = Bank.of(rows)
     bank.save(tmp_path / "bank.npz")
     kept = Bank.load(tmp_path / "bank.npz")
@@ -77,7 +77,7 @@ def test_mean_box_offset_is_robust_to_outliers() -> None:
     for i, size in enumerate(sizes):
         x, y = random.normal(0, 0.02, 2) + ((0.5 - 0.01 * size) / size, 0.02)
         rows.append(
-            Row(
+            NoiseRow(
                 "d20",
                 "d20",
                 None,

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from tests.models.evaluate.hand import picture, said, square
-from traywatch.models.evaluate.metrics.counts import Count, Rate
+from traywatch.models.evaluate.metrics.counts import Count, Proportion
 from traywatch.models.evaluate.reading.negatives import empty_pictures, empty_report, to_text
 
 
@@ -20,9 +20,9 @@ def test_every_detection_is_a_false_positive() -> None:
         (pictures[5], said("d20", 7, square(0), status="unsure")),
     ]
     report = empty_report(pictures, found)
-    assert (report.read, report.boxes) == (Rate(2, 10), Rate(3, 10))
+    assert (report.read, report.boxes) == (Proportion(2, 10), Proportion(3, 10))
     assert (report.pictures_read, report.pictures_boxes) == (Count(1, 10), Count(2, 10))
-    assert report.by_suite["mats"] == (Rate(0, 8), Rate(1, 8))
+    assert report.by_suite["mats"] == (Proportion(0, 8), Proportion(1, 8))
     assert "status read 2, unsure 1" in to_text(report, 1.0)
 
 

@@ -9,14 +9,14 @@ import pytest
 
 from tests.models.evaluate.hand import picture, said, square
 from traywatch.models.evaluate import Report, score
-from traywatch.models.evaluate.real_photos import LabelledDie
+from traywatch.models.evaluate.real_photos import LabeledDie
 from traywatch.models.evaluate.report.error_sheet import write_sheet
 from traywatch.models.evaluate.report.plots import write_plots
 from traywatch.models.evaluate.report.report import to_json, to_text
 
 
 def report(name: str = "a.png") -> Report:
-    dice = [LabelledDie("d6", 1, square(0, 0, 30)), LabelledDie("d8", 6, square(40, 0, 30))]
+    dice = [LabeledDie("d6", 1, square(0, 0, 30)), LabeledDie("d8", 6, square(40, 0, 30))]
     readings = [
         said("d6", 2, square(0, 0, 30), confidence=0.99),
         said("d12", 3, square(60, 60, 30), status="unsure", confidence=0.4),

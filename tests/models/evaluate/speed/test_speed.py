@@ -9,7 +9,7 @@ pytest.importorskip("onnx", reason="the network is built with the train extra")
 
 from traywatch.models.evaluate.speed.speed import SIZE, compare, pictures, to_json, to_text
 from traywatch.models.evaluate.speed.yolo_nano_baseline import NanoGraph
-from traywatch.vision.inference import Session
+from traywatch.vision.inference import OnnxSession
 
 
 def test_baseline_has_the_published_size(tmp_path: Path) -> None:
@@ -22,7 +22,7 @@ def test_baseline_has_the_published_size(tmp_path: Path) -> None:
 
 def test_baseline_outputs_have_three_scales(tmp_path: Path) -> None:
     NanoGraph(64, 96).write(tmp_path / "nano.onnx")
-    found = Session(tmp_path / "nano.onnx", 1).feed({"images": np.ones((1, 3, 64, 96), np.float32)})
+    found = OnnxSession(tmp_path / "nano.onnx", 1).feed({"images": np.ones((1, 3, 64, 96), np.float32)})
     assert [a.shape for a in found] == [(1, 144, 8, 12), (1, 144, 4, 6), (1, 144, 2, 3)]
     assert all(np.isfinite(a).all() and a.std() > 0 for a in found)
 

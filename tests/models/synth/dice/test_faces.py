@@ -104,7 +104,7 @@ def test_tops_point_to_a_corner_and_rotations_vary(kind: str) -> None:
     turns = set()
     for index in range(solid.faces):
         up = label_pose(solid, faces, index)[2]
-        toward = solid.vertices[list(solid.loops[index])] - solid.face_centre[index]
+        toward = solid.vertices[list(solid.loops[index])] - solid.face_center[index]
         toward /= np.linalg.norm(toward, axis=1, keepdims=True)
         assert (toward @ up).max() == pytest.approx(1)
         turns.add(int(np.argmax(toward @ up)))
@@ -119,11 +119,11 @@ def test_tetrahedron_has_three_numerals_per_face_upright_for_their_vertex(corner
         assert sorted(d.text for d in decals) == sorted(faces.numbering[v] for v in loop)
         for decal in decals:
             vertex = solid.vertices[faces.numbering.index(decal.text)]
-            toward = vertex - solid.face_centre[face]
+            toward = vertex - solid.face_center[face]
             uv = np.array([toward @ solid.face_right[face], toward @ solid.face_up[face]])
             uv /= np.linalg.norm(uv)
             assert np.allclose(uv, decal.up_uv)
-            assert (np.dot(uv, decal.centre_uv) > 0) == (corner == "top")
+            assert (np.dot(uv, decal.center_uv) > 0) == (corner == "top")
     for vertex_index in range(4):
         point, right, up, _, symmetry = label_pose(solid, faces, vertex_index)
         assert np.allclose(point, solid.vertices[vertex_index])
@@ -161,7 +161,7 @@ def test_large_single_pip_uses_the_second_ink() -> None:
 def test_mark_distinguishes_six_from_nine(mark: str) -> None:
     plain, marked = stamp("", "6", 0.0, ""), stamp("", "6", 0.0, mark)
     assert marked.ink.sum() > plain.ink.sum()
-    assert marked.centre == plain.centre
+    assert marked.center == plain.center
     assert stamp("", "8", 0.0, "").half_turn and stamp("", "0", 0.0, "").half_turn
     assert not plain.half_turn
 

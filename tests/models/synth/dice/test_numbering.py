@@ -8,7 +8,7 @@ import pytest
 from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.models.synth.dice.numbering import (
     SUMS,
-    neighbours,
+    neighbors,
     number,
     number_faces,
     number_vertices,
@@ -65,7 +65,7 @@ def test_handedness_of_a_d6(layout: str, hand: int) -> None:
 def test_adjacent_faces_of_the_usual_d20(value: int, near: tuple[int, ...]) -> None:
     solid = build_solid("d20")
     labels = number_faces(solid)
-    around = {int(labels[f]) for f in neighbours(solid, labels.index(str(value)))}
+    around = {int(labels[f]) for f in neighbors(solid, labels.index(str(value)))}
     assert around == set(near)
 
 
@@ -73,7 +73,7 @@ def test_usual_d20_has_2_8_14_counterclockwise_around_20() -> None:
     solid = build_solid("d20")
     for layout, order in (("standard", "2 8 14"), ("mirror", "2 14 8")):
         labels = number_faces(solid, layout=layout)
-        around = [labels[f] for f in neighbours(solid, labels.index("20"))]
+        around = [labels[f] for f in neighbors(solid, labels.index("20"))]
         start = around.index("2")
         assert " ".join(around[start:] + around[:start]) == order
 

@@ -10,14 +10,23 @@ pytest.importorskip("mujoco")
 from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.models.synth.dice.numbering import number, read_part
 from traywatch.models.synth.dice.solids import FORMS, build_solid, default_scale_mm
-from traywatch.models.synth.physics.rolling import HEAP, UP, WALL, Body, ThrowParams, Tray, lean_deg, roll
+from traywatch.models.synth.physics.rolling import (
+    HEAP,
+    UP,
+    WALL,
+    RigidBody,
+    ThrowParams,
+    Tray,
+    lean_deg,
+    roll,
+)
 
 BODIES = [(kind, form) for kind in SHAPES for form in FORMS.get(kind, (None,))]
 
 
-def body(kind: str, form: str | None = None, **more: object) -> Body:
+def body(kind: str, form: str | None = None, **more: object) -> RigidBody:
     solid = build_solid(kind, form=form)
-    return Body(solid, default_scale_mm(solid), **more)  # type: ignore[arg-type]
+    return RigidBody(solid, default_scale_mm(solid), **more)  # type: ignore[arg-type]
 
 
 def test_dice_settle_flat_on_the_mat() -> None:

@@ -9,26 +9,28 @@ import pytest
 
 moderngl = pytest.importorskip("moderngl", reason="scenes need the extra 'train' (moderngl)")
 
-from traywatch.models.synth.render.stage import Body, Lamp, Material, Scene, Skin, View  # noqa: E402
+from traywatch.models.synth.render.stage import Lamp, Material, RenderBody, RenderScene, RenderView, Skin  # noqa: E402
 
 
-def _box(place: tuple[float, float], material: Material, tiles: np.ndarray | None = None) -> Body:
+def _box(place: tuple[float, float], material: Material, tiles: np.ndarray | None = None) -> RenderBody:
     normals = np.array([[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]], float)
     corners = np.array([[x, y, z] for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)], float)
     quads = [(4, 6, 7, 5), (0, 1, 3, 2), (2, 3, 7, 6), (0, 4, 5, 1), (1, 5, 7, 3), (0, 2, 6, 4)]
     triangles = np.array([t for a, b, c, d in quads for t in ((a, b, c), (a, c, d))])
     right = np.array([[0, 1, 0], [0, 1, 0], [0, 0, 1], [0, 0, 1], [1, 0, 0], [1, 0, 0]], float)
     skin = Skin(normals, np.ones(6), right, np.cross(normals, right), normals.copy(), np.full(6, 1.5), tiles)
-    return Body(corners, triangles, skin, material, 8.0, np.eye(3), np.array([*place, -8.0]), bevel=0.01)
+    return RenderBody(
+        corners, triangles, skin, material, 8.0, np.eye(3), np.array([*place, -8.0]), bevel=0.01
+    )
 
 
-def _scene(*bodies: Body) -> Scene:
-    view = View(
+def _scene(*bodies: RenderBody) -> RenderScene:
+    view = RenderView(
         np.array([[600.0, 0, 160], [0, 600, 120], [0, 0, 1]]), np.eye(3), np.array([0, 0, 300.0]), (320, 240)
     )
-    grey = np.full((64, 64, 3), 128, np.uint8)
+    gray = np.full((64, 64, 3), 128, np.uint8)
     lamp = Lamp((150, -100, -400), 20, (1.0, 1.0, 1.0))
-    return Scene(view, bodies, [lamp], [], grey, (-200, -200, 400, 400))
+    return RenderScene(view, bodies, [lamp], [], gray, (-200, -200, 400, 400))
 
 
 def test_body_is_rendered_at_its_projection(renderer):
@@ -62,5 +64,5 @@ def test_ink_on_the_top_face_is_upright_and_not_mirrored(renderer):
     rows, columns = np.nonzero((plain - picture)[..., 0] > 0.2)
     spot = np.array([columns.mean(), rows.mean()])
     u, v = (44 / 64 - 0.5) * 3, (0.5 - 20 / 64) * 3
-    place = 8 * (body.skin.centres[5] + u * body.skin.right[5] + v * body.skin.up[5]) + body.place_mm
+    place = 8 * (body.skin.centers[5] + u * body.skin.right[5] + v * body.skin.up[5]) + body.place_mm
     assert np.allclose(spot, _scene().view.project(place[None])[0], atol=1.5)

@@ -8,16 +8,16 @@ import pytest
 pytest.importorskip("moderngl", reason="scenes need the extra 'train' (moderngl)")
 
 from traywatch.models.synth.render import sensor
-from traywatch.models.synth.render.stage import View
+from traywatch.models.synth.render.stage import RenderView
 
 
-def _view(distortion: tuple[float, float] = (0.0, 0.0), skew: float = 0.0) -> View:
+def _view(distortion: tuple[float, float] = (0.0, 0.0), skew: float = 0.0) -> RenderView:
     matrix = np.array([[420.0, 0, 160], [0, 420, 120], [0, 0, 1]])
-    return View(matrix, np.eye(3), np.array([0, 0, 300.0]), (320, 240), distortion, skew)
+    return RenderView(matrix, np.eye(3), np.array([0, 0, 300.0]), (320, 240), distortion, skew)
 
 
 def test_light_bulbs_are_red_and_daylight_is_blue():
-    warm, noon, cold = (sensor.colour_of(k) for k in (2700, 6500, 9000))
+    warm, noon, cold = (sensor.color_of(k) for k in (2700, 6500, 9000))
     assert warm[0] > 1.5 and warm[2] < 0.6
     assert np.allclose(noon, 1, atol=0.06)
     assert cold[2] > cold[0]
@@ -74,11 +74,11 @@ def test_a_dim_room_is_noisy():
 
 
 def test_white_balance_removes_most_of_a_warm_tint():
-    radiance = np.full((60, 80, 3), 0.3, np.float32) * np.array(sensor.colour_of(2700), np.float32)
+    radiance = np.full((60, 80, 3), 0.3, np.float32) * np.array(sensor.color_of(2700), np.float32)
     ratios = {}
-    for known in (sensor.colour_of(2700), (1.0, 1.0, 1.0)):
+    for known in (sensor.color_of(2700), (1.0, 1.0, 1.0)):
         pictures = [
             sensor.expose(radiance, np.random.default_rng(s), light=known, faults=0.0) for s in range(12)
         ]
         ratios[known] = np.median([p[..., 2].mean() / p[..., 0].mean() for p in pictures])
-    assert 1.0 <= ratios[sensor.colour_of(2700)] < ratios[(1.0, 1.0, 1.0)]
+    assert 1.0 <= ratios[sensor.color_of(2700)] < ratios[(1.0, 1.0, 1.0)]

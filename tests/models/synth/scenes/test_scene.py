@@ -45,8 +45,8 @@ def test_labels_are_consistent(typefaces, seed):
         assert 0 <= label.tilt_deg <= 90 and label.radius_px > 0
         # The face to read belongs to the die, so its center is in or just outside the box.
         margin = 0.25 * max(x1 - x0, y1 - y0)
-        assert x0 - margin <= label.centre[0] <= x1 + margin
-        assert y0 - margin <= label.centre[1] <= y1 + margin
+        assert x0 - margin <= label.center[0] <= x1 + margin
+        assert y0 - margin <= label.center[1] <= y1 + margin
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -91,10 +91,10 @@ def test_zones_agree_with_the_printed_mat(typefaces):
                 (x + (px + 0.5) / picture.shape[1] * width, y + (py + 0.5) / picture.shape[0] * height)
             )
             seen.setdefault(zone, []).append(picture[int(py), int(px)].astype(float))
-    colours = {zone: np.median(pixels, axis=0) for zone, pixels in seen.items()}
-    assert {"hit", "crit", "miss", "fumble"} <= set(colours)
-    assert colours["crit"][0] > 1.5 * colours["crit"][2]
-    assert colours["fumble"].mean() < 0.6 * colours["miss"].mean()
+    colors = {zone: np.median(pixels, axis=0) for zone, pixels in seen.items()}
+    assert {"hit", "crit", "miss", "fumble"} <= set(colors)
+    assert colors["crit"][0] > 1.5 * colors["crit"][2]
+    assert colors["fumble"].mean() < 0.6 * colors["miss"].mean()
     assert scene.sample(np.random.default_rng(3), typefaces).zone_at((50.0, 50.0)) is None
 
 

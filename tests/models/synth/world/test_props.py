@@ -8,7 +8,7 @@ import pytest
 pytest.importorskip("moderngl", reason="scenes need the extra 'train' (moderngl)")
 
 from traywatch.models.synth.dice import fonts
-from traywatch.models.synth.render.stage import View
+from traywatch.models.synth.render.stage import RenderView
 from traywatch.models.synth.world import props
 
 _MAKERS = (props.coin, props.figure, props.pencil, props.key, props.card, props.cup, props.crumbs)
@@ -39,7 +39,7 @@ def test_numbers_on_props_use_the_typefaces():
 
 
 def test_scattered_props_do_not_touch_the_dice():
-    view = View(
+    view = RenderView(
         np.array([[500.0, 0, 320], [0, 500, 240], [0, 0, 1]]), np.eye(3), np.array([0, 0, 400.0]), (640, 480)
     )
     die = (0.0, 0.0, 15.0)

@@ -9,7 +9,7 @@ import pytest
 
 from traywatch.models.train.data.d4_pose_labels import fit, outline
 from traywatch.vision.geometry.crops import d4_sides
-from traywatch.vision.geometry.d4_poses import Standing
+from traywatch.vision.geometry.d4_poses import D4Pose
 from traywatch.vision.reading.observations import DieCrop
 
 LEANS = ((0.0, 0.0), (0.0, -0.5), (0.25, -0.7), (-0.3, -0.85))
@@ -18,7 +18,7 @@ LEANS = ((0.0, 0.0), (0.0, -0.5), (0.25, -0.7), (-0.3, -0.85))
 @pytest.mark.parametrize("lean", LEANS)
 @pytest.mark.parametrize("angle", [0.0, 40.0, 100.0])
 def test_outline_agrees_with_the_rectified_sides(lean: tuple[float, float], angle: float) -> None:
-    standing = Standing((80.0, 70.0), angle, 14.0, lean)
+    standing = D4Pose((80.0, 70.0), angle, 14.0, lean)
     points = outline(standing)
     assert points[0] == pytest.approx((80.0, 70.0))
     crop = np.zeros((160, 160, 3), np.uint8)
@@ -41,7 +41,7 @@ class Sides:
     def __init__(self, number: int, apex: tuple[float, float]) -> None:
         self.number, self.apex = number, apex
 
-    def read_sides(self, cuts: list[DieCrop], ways: list[list[Standing]]) -> list[Any]:
+    def read_sides(self, cuts: list[DieCrop], ways: list[list[D4Pose]]) -> list[Any]:
         """Like ``SideReader`` for one crop: scores, weights and features of one side for each pose."""
         scores = []
         for way in ways[0]:
@@ -52,7 +52,7 @@ class Sides:
         return [(scores, [np.ones(1) for _ in scores], [np.zeros((1, 8)) for _ in scores])]
 
 
-def silhouette(standing: Standing) -> tuple[np.ndarray, DieCrop]:
+def silhouette(standing: D4Pose) -> tuple[np.ndarray, DieCrop]:
     """A die with rounded corners in this pose, and a crop with its box."""
     mask = np.zeros((160, 160), np.uint8)
     cv2.fillConvexPoly(mask, cv2.convexHull(np.round(outline(standing)).astype(np.int32)), 255)
@@ -64,7 +64,7 @@ def silhouette(standing: Standing) -> tuple[np.ndarray, DieCrop]:
 
 @pytest.mark.parametrize("lean", LEANS[1:])
 def test_silhouette_and_number_determine_the_pose(lean: tuple[float, float]) -> None:
-    true = Standing((78.0, 60.0), 25.0, 13.0, lean)
+    true = D4Pose((78.0, 60.0), 25.0, 13.0, lean)
     mask, cut = silhouette(true)
     found = fit(Sides(3, true.apex), cut, mask, 3)
     assert found is not None and found.cover > 0.85
@@ -80,5 +80,5 @@ def test_silhouette_of_another_shape_gives_no_pose() -> None:
 
 
 def test_unread_number_gives_no_pose() -> None:
-    mask, cut = silhouette(Standing((78.0, 60.0), 25.0, 13.0, (0.0, -0.5)))
+    mask, cut = silhouette(D4Pose((78.0, 60.0), 25.0, 13.0, (0.0, -0.5)))
     assert fit(Sides(3, (78.0, 60.0)), cut, mask, 1) is None

@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 import pytest
 
-from traywatch.models.evaluate.real_photos import LabelledDie, LabelledPicture, Role
+from traywatch.models.evaluate.real_photos import LabeledDie, LabeledPicture, Role
 from traywatch.models.train.data.hard_negatives import FILE, Box, apart, mine
 from traywatch.vision.detection.detector import Detection, Detector
 
@@ -26,9 +26,9 @@ class Finds(Detector):
         return tuple(Detection(box, 0.5) for box in self.boxes)
 
 
-def labelled(role: Role, path: Path, *boxes: Box | None) -> LabelledPicture:
-    dice = tuple(LabelledDie("d6", 1, box) for box in boxes)
-    return LabelledPicture(path, "drawn", "", role, 320, 240, None, dice)
+def labeled(role: Role, path: Path, *boxes: Box | None) -> LabeledPicture:
+    dice = tuple(LabeledDie("d6", 1, box) for box in boxes)
+    return LabeledPicture(path, "drawn", "", role, 320, 240, None, dice)
 
 
 @pytest.mark.parametrize(
@@ -42,12 +42,12 @@ def labelled(role: Role, path: Path, *boxes: Box | None) -> LabelledPicture:
     ],
 )
 def test_only_boxes_without_any_die_are_false_positives(box: Box, so: bool) -> None:
-    picture = labelled("train", Path("x.jpg"), DIE)
+    picture = labeled("train", Path("x.jpg"), DIE)
     assert apart(box, picture) is so
 
 
 def test_pictures_with_unlabeled_boxes_are_skipped() -> None:
-    assert not apart(EMBLEM, labelled("train", Path("x.jpg"), None))
+    assert not apart(EMBLEM, labeled("train", Path("x.jpg"), None))
 
 
 def test_squares_come_only_from_training_pictures(tmp_path: Path) -> None:

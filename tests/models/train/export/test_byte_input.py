@@ -15,7 +15,7 @@ pytest.importorskip("torch", reason="networks are exported with the train extra"
 from onnx import TensorProto, helper, numpy_helper  # noqa: E402
 
 from traywatch.models.train.export.byte_input import straighten  # noqa: E402
-from traywatch.models.train.export.quantize import quantise  # noqa: E402
+from traywatch.models.train.export.quantize import quantize  # noqa: E402
 
 SHAPE = [1, 8, 8, 3]
 
@@ -80,7 +80,7 @@ def test_8_bit_network_with_byte_input_gives_the_same_outputs(
 ) -> None:
     whole, eight = tmp_path / "whole.onnx", tmp_path / "eight.onnx"
     onnx.save(graph(beside), str(whole))
-    quantise(whole, eight, feeds(beside), first=first)
+    quantize(whole, eight, feeds(beside), first=first)
     kinds = [node.op_type for node in onnx.load(str(eight)).graph.node]
     assert not {"Cast", "Sub", "Div"} & set(kinds), "the pixels still go through 32-bit numbers"
     given = feeds(beside)[3]

@@ -14,7 +14,7 @@ pytest.importorskip("torch", reason="networks are exported with the train extra"
 
 from onnx import TensorProto, helper, numpy_helper  # noqa: E402
 
-from traywatch.models.train.export import quantize as quantising  # noqa: E402
+from traywatch.models.train.export import quantize as quantizing  # noqa: E402
 from traywatch.models.train.export.fused_conv import GROUP, grouped, lengthen  # noqa: E402
 
 CONV: dict[str, Any] = {"kernel_shape": [3, 3], "strides": [2, 2], "pads": [1, 1, 1, 1]}
@@ -73,7 +73,7 @@ def feed(beside: bool, n: int) -> dict[str, NDArray[Any]]:
 
 def eight_bits(folder: Path, model: Any, feeds: list[dict[str, NDArray[Any]]]) -> Any:
     onnx.save(model, str(folder / "whole.onnx"))
-    quantising.quantise(folder / "whole.onnx", folder / "eight.onnx", feeds)
+    quantizing.quantize(folder / "whole.onnx", folder / "eight.onnx", feeds)
     return onnx.load(str(folder / "eight.onnx"))
 
 
@@ -84,7 +84,7 @@ def told(model: Any, given: dict[str, NDArray[Any]]) -> NDArray[np.float32]:
 
 @pytest.mark.parametrize("beside", [False, True])
 def test_outputs_are_bit_identical(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, beside: bool) -> None:
-    monkeypatch.setattr(quantising, "lengthen", lambda model: 0)
+    monkeypatch.setattr(quantizing, "lengthen", lambda model: 0)
     plain = eight_bits(tmp_path, graph(beside), [feed(beside, 2), feed(beside, 3)])
     longer = onnx.load_from_string(plain.SerializeToString())
     assert lengthen(longer) == 2, "the first convolution and the map that is enlarged"
@@ -101,7 +101,7 @@ def test_quantized_networks_are_rewritten(tmp_path: Path) -> None:
 
 
 def test_other_first_convolution_is_not_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(quantising, "lengthen", lambda model: 0)
+    monkeypatch.setattr(quantizing, "lengthen", lambda model: 0)
     model = graph(False, stride=1)
     plain = eight_bits(tmp_path, model, [feed(False, 2)])
     before = [node.op_type for node in plain.graph.node]

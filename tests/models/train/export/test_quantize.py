@@ -13,7 +13,7 @@ pytest.importorskip("torch", reason="networks are exported with the train extra"
 
 from onnx import TensorProto, helper, numpy_helper  # noqa: E402
 
-from traywatch.models.train.export.quantize import kept_whole, quantise  # noqa: E402
+from traywatch.models.train.export.quantize import kept_whole, quantize  # noqa: E402
 
 EDGE = 700.0
 
@@ -56,7 +56,7 @@ def test_image_positions_keep_their_precision(tmp_path: Path, first: bool) -> No
     onnx.save(graph(), str(whole))
     rng = np.random.default_rng(1)
     feeds = [{"images": rng.normal(0, 1, (1, 3, 8, 8)).astype(np.float32)} for _ in range(6)]
-    quantise(whole, eight, feeds, first=first)
+    quantize(whole, eight, feeds, first=first)
     told = [
         onnxruntime.InferenceSession(str(path), providers=["CPUExecutionProvider"]).run(None, feeds[0])[0]
         for path in (whole, eight)

@@ -5,7 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from traywatch.models.evaluate.real_photos import LabelledDie, LabelledPicture
+from traywatch.models.evaluate.real_photos import LabeledDie, LabeledPicture
 from traywatch.models.train.fitting.confidence import CLEAR, covered, held_out_confidence, in_turn
 from traywatch.models.train.fitting.thresholds import Weighed, reach
 from traywatch.vision.reading.confidence import FEATURES
@@ -45,8 +45,8 @@ def test_reach_is_larger_if_errors_have_lower_confidence() -> None:
 
 
 def test_second_box_on_a_die_has_the_same_truth() -> None:
-    dice = (LabelledDie("d20", 7, (10, 10, 70, 70)), LabelledDie("d6", 1, (60, 10, 120, 70)))
-    picture = LabelledPicture(Path("x.jpg"), "drawn", "", "validation", 320, 240, None, dice)
+    dice = (LabeledDie("d20", 7, (10, 10, 70, 70)), LabeledDie("d6", 1, (60, 10, 120, 70)))
+    picture = LabeledPicture(Path("x.jpg"), "drawn", "", "validation", 320, 240, None, dice)
     assert covered((14, 12, 72, 71), picture) is dice[0]
     assert covered((55, 12, 118, 71), picture) is dice[1]
     assert covered((30, 30, 60, 60), picture) is None  # part of it, such as a numeral

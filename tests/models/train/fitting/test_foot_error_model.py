@@ -16,7 +16,7 @@ from traywatch.models.synth.calibration_views import random_tray
 from traywatch.models.train.fitting import foot_error_model
 
 
-def picture(number: int, dice: int = 4) -> reading_cache.Drawn:
+def picture(number: int, dice: int = 4) -> reading_cache.CachedReading:
     """A picture as if rendered and read, with errors from the bank."""
     random, bank = np.random.default_rng((3, number)), box_noise.Bank.load()
     mat, truth = random_tray(random, 1296)
@@ -32,11 +32,11 @@ def picture(number: int, dice: int = 4) -> reading_cache.Drawn:
         lying.append(reading_cache.Lying(kind, (x, y), (x0, y0, x1, y1), (float(top[0]), float(top[1]))))
         reading, _ = stills.said(random, truth, kind, corners, (x, y), bank)
         readings += [reading] if reading is not None else []
-    return reading_cache.Drawn(number, truth, seen, tuple(lying), tuple(readings))
+    return reading_cache.CachedReading(number, truth, seen, tuple(lying), tuple(readings))
 
 
 @pytest.fixture(scope="module")
-def known() -> list[foot_error_model.Known]:
+def known() -> list[foot_error_model.KnownFoot]:
     return list(foot_error_model.in_pictures([picture(number) for number in range(12)]))
 
 
@@ -65,7 +65,7 @@ def test_stored_readings_are_evaluated_without_rendering(
     assert evaluate(["pictures", "--kept", str(tmp_path / "none.jsonl")]) == 2
 
 
-def test_too_small_errors_are_scaled_up(known: list[foot_error_model.Known]) -> None:
+def test_too_small_errors_are_scaled_up(known: list[foot_error_model.KnownFoot]) -> None:
     small = replace(ERROR_MODEL, widen=0.7)
     assert sum(foot_error_model.honesty(known, small)) < 1.5
     scaled = foot_error_model.stretched([known], small)
@@ -74,7 +74,7 @@ def test_too_small_errors_are_scaled_up(known: list[foot_error_model.Known]) -> 
 
 
 def test_wrong_parameter_is_corrected(
-    known: list[foot_error_model.Known], monkeypatch: pytest.MonkeyPatch
+    known: list[foot_error_model.KnownFoot], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wrong = replace(ERROR_MODEL, bad_box=0.02, together_px=3.0)
     monkeypatch.setattr(

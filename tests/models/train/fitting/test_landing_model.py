@@ -10,7 +10,7 @@ import pytest
 pytest.importorskip("onnx", reason="training needs the extra: pip install traywatch[train]")
 
 from traywatch.models.train.fitting import landing_model
-from traywatch.vision.inference import Session
+from traywatch.vision.inference import OnnxSession
 from traywatch.vision.landing import GRID
 
 
@@ -42,7 +42,7 @@ def test_graph_agrees_with_the_formula(tmp_path: Path) -> None:
     areas[:, 2, :, GRID // 2 :] = 1
     columns = {"gap_mm": gap, "gap_sd_mm": sd, "tracked": tracked, "foot_sd_mm": sd, "spacing_mm": sd / 4}
     fed = {name: column.astype(np.float32) for name, column in columns.items()}
-    zones, touched, touching = Session(path, 1).feed({"areas": areas, **fed})
+    zones, touched, touching = OnnxSession(path, 1).feed({"areas": areas, **fed})
     by_gap = 1 / (1 + np.exp(-features @ contact))
     assert touched == pytest.approx(np.where(tracked < 0, by_gap, tracked), abs=1e-5)
     assert touching == pytest.approx(1 / (1 + np.exp(-features @ rest)), abs=1e-5)
