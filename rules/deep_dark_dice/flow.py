@@ -129,7 +129,7 @@ TASKS: Mapping[str, Callable[[DeepStepContext, DeepTask], None]] = {
     "obstacle": obstacle_dice.one,
     "next_turn": lambda work, task: turn.next_turn(work),
     "tick": turn.tick,
-    "turn": lambda work, task: turn.turn(work, task.hero),
+    "turn": turn.turn,
     "landed": lambda work, task: attack.landed(work),
     "refresh": lambda work, task: attack.refresh(work),
     "rethrow": lambda work, task: attack.reroll(work),

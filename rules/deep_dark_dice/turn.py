@@ -43,7 +43,9 @@ def _begin(work: DeepStepContext, index: int) -> None:
         if hook.when == "turn":
             for effect in hook.do:
                 tasks += aimed(work, effect, owner=index, picked=index, name=hook.name or source)
-    work.push(*tasks, plain(do="check"), plain(do="turn", hero=index))
+    # Daze skips the next turn, so only a hero who is dazed before the turn begins loses it.
+    lost = DeepTask(do="turn", hero=index, n=1) if work.hero.dazed else plain(do="turn", hero=index)
+    work.push(*tasks, plain(do="check"), lost)
 
 
 def tick(work: DeepStepContext, task: DeepTask) -> None:
@@ -77,13 +79,14 @@ def tick(work: DeepStepContext, task: DeepTask) -> None:
             work.say(f"{hero.name}: poison drops to {hero.poison - 1}.")
 
 
-def turn(work: DeepStepContext, index: int) -> None:
-    """The turn itself: lost by a Downed or dazed hero, else an attack."""
+def turn(work: DeepStepContext, task: DeepTask) -> None:
+    """The turn itself: lost by a Downed hero or one who began it dazed (``n`` is 1), else an attack."""
+    index = task.hero
     hero = work.state.heroes[index]
     if hero.downed:
         work.show(f"{hero.name} goes down at the start of the turn.", "bad")
         work.push(plain(do="next_turn"))
-    elif hero.dazed:
+    elif hero.dazed and task.n:
         work.use("R68")
         work.set_hero(index, dazed=False)
         work.show(f"{hero.name} is dazed and sits this turn out.", "bad")

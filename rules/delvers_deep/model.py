@@ -100,6 +100,7 @@ class DelverCheck(Record):
     ``low`` and ``high`` are the free and the forced reroll that apply, after cancellation.
     ``methods`` counts for the whole roll.
     ``throwing`` are the numbers of the dice to roll now, and ``by`` is the method of the reroll.
+    ``confirming`` are the numbers of the dice of a success for which a paid reroll must be confirmed.
     """
 
     kind: str
@@ -117,6 +118,7 @@ class DelverCheck(Record):
     methods: tuple[Method, ...] = ()
     dice: tuple[CheckDie, ...] = ()
     throwing: tuple[int, ...] = ()
+    confirming: tuple[int, ...] = ()
     by: Literal["first", "passive", "active", "forced"] = "first"
     about: NonNegative = 0
 

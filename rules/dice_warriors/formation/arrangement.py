@@ -8,12 +8,11 @@ from traywatch.rules.core.types import Rejected
 from traywatch.rules.dice_warriors.damage import deal
 from traywatch.rules.dice_warriors.formation import formation_geometry
 from traywatch.rules.dice_warriors.model import Trap, Warrior, WarTask
+from traywatch.rules.dice_warriors.settings import FIGHTER_RANKS
 from traywatch.rules.dice_warriors.step_context import WarStepContext
 
 GRIDS = ("first", "second")
 """The formations of the two players on the printed mat."""
-FIGHTER_RANKS = 2
-"""Fighters stand in the first two ranks (R5)."""
 
 
 def arrange(work: WarStepContext, side: int) -> None:

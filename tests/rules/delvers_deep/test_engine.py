@@ -599,3 +599,12 @@ def test_every_setting_is_explained() -> None:
     table = table[: table.index("\n## ", 5)]
     assert set(re.findall(r"`([a-z0-9]+(?:_[a-z0-9]+)+)`", table)) >= set(DelverSettings.model_fields)
     assert {f"A{n}" for n in range(1, 22)} <= set(re.findall(r"A\d+", table))
+
+
+def test_a_stack_that_succeeded_can_be_paid_for_die_by_die() -> None:
+    engine = game(stack_active="per_die")
+    state = play(engine, engine.init(), "check:dodge", "stack=2", "5,1,1", "active=1").state
+    assert options(state) == ["no", "yes"]
+    state = play(engine, state, "yes").state
+    assert roll_request(state).dice[0].n == 1
+    assert state.to_json()["characters"][0]["current"]["ref"] == 7 - 2 - 1
