@@ -41,7 +41,9 @@ class DeepHeroState(Record):
 
     The base values are those of the card and never change.
     ``poison`` 0 means not poisoned.
+    ``lent`` are boons of the battle that an ability gave (an item's own end with the item).
     ``triggered``: the ability for going Downed was used in this battle.
+    ``turns`` counts the hero's own turns in this battle, those lost to Daze too.
     """
 
     id: str
@@ -65,8 +67,10 @@ class DeepHeroState(Record):
     dazed: bool = False
     doomed: bool = False
     necrotic: bool = False
+    lent: tuple[Literal["pierce", "immune"], ...] = ()
     downed: bool = False
     triggered: bool = False
+    turns: NonNegative = 0
     active_used: bool = False
     ultimate_used: bool = False
     items: tuple[Carried, ...] = ()
@@ -86,7 +90,7 @@ class MonsterState(Record):
 
 
 class Bonus(Record):
-    """Bonus damage on the current attack. ``own``: only for the hero's own attack."""
+    """Bonus damage on the current attack. ``own``: from the attacking hero, so not for a minion."""
 
     source: str
     n: NonNegative
@@ -104,7 +108,9 @@ class Landed(Record):
 class DeepAttack(Record):
     """The current attack.
 
+    ``pierce`` comes from another hero, ``own_pierce`` from the attacking one, so not for a minion.
     ``granted`` is the number of rerolls left.
+    ``passed`` are the heroes whose players have let the present roll stand.
     ``lost`` is the health that the attack has cost so far.
     ``knocked_off`` is the number of obstacles that must be put back onto the mat.
     """
@@ -112,9 +118,11 @@ class DeepAttack(Record):
     stage: Literal["declared", "window", "resolving"] = "declared"
     bonuses: tuple[Bonus, ...] = ()
     pierce: bool = False
+    own_pierce: bool = False
     petrify: bool = False
     throws: tuple[Landed, ...] = ()
     granted: NonNegative = 0
+    passed: tuple[int, ...] = ()
     asked: tuple[int, ...] = ()
     lost: NonNegative = 0
     knocked_off: NonNegative = 0
@@ -131,9 +139,12 @@ class DeepTask(Record):
     """One task still to do. A task that opens a request waits for its answer, and the rest of the agenda
     comes after it.
 
-    ``hero`` is an index of the heroes (-1: the monster).
+    ``hero`` is an index of the heroes (-1: the monster), ``owner`` the hero whose card causes it (-1: none).
     ``n`` is a number or count.
-    ``name`` is the source of the task.
+    ``name`` is the source of the task for people, ``place`` that in the content
+    (``monsters.m.on_fumble.0``).
+    ``foe``: the monster causes it, so it ends with the monster.
+    ``passed`` are the heroes whose players did not help.
     ``asked``: its own question was answered.
     """
 
@@ -165,6 +176,10 @@ class DeepTask(Record):
     hero: int = 0
     n: int = 0
     name: str = ""
+    place: str = ""
+    owner: int = -1
+    foe: bool = False
+    passed: tuple[int, ...] = ()
     tone: Literal["good", "bad", "plain"] = "plain"
     tick: Tick | None = None
     cause: Cause = "card"

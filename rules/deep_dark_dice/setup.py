@@ -111,6 +111,7 @@ def begin(work: DeepStepContext, battle_no: int) -> None:
             armor=hero.full_armor,
             active_used=False,
             triggered=False,
+            turns=0,
             minion=None,
             items=items.ready_again(hero, work, "battle"),
             **fresh,
@@ -137,10 +138,8 @@ def begin(work: DeepStepContext, battle_no: int) -> None:
     if place is not None and place.throw is not None:
         throwers = range(len(work.state.heroes)) if place.throw.by == "each" else (0,)
         tasks += [DeepTask(do="throw_obstacles", hero=n, n=place.throw.n) for n in throwers]
-    for source, hook in hooks(work):
-        if hook.when == "battle":
-            for effect in hook.do:
-                tasks += aimed(work, effect, owner=0, picked=0, name=hook.name or source)
+    for found in hooks(work, "battle"):
+        tasks += aimed(work, found, owner=-1, picked=0)
     work.set(active=len(work.state.heroes) - 1)
     work.push(*tasks, plain(do="check"), plain(do="next_turn"))
 
