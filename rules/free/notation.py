@@ -23,6 +23,7 @@ SIDES = (2, 3, 4, 6, 8, 10, 12, 14, 16, 20, 24, 30, 60)
 
 MOST_DICE = 20
 MOST_PLUS = 9999
+ONE_HUNDRED = "only one d100 at a time: which d10 is whose is not to be seen"
 
 _DICE = re.compile(r"(?P<n>\d*)d(?P<sides>%|\d+)(?:(?P<how>kh|kl|dh|dl|k)(?P<count>\d*))?", re.ASCII)
 _NUMBER = re.compile(r"\d+", re.ASCII)
@@ -130,6 +131,9 @@ def read_notation(text: str) -> Notation:
         at = found.end()
     if not terms:
         raise BadNotation(text, 0, "there are no dice in it; write 2d6+3, 4d6kh3 or d100")
+    hundreds = [term for term in terms if term.kind == "d100"]
+    if len(hundreds) > 1:
+        raise BadNotation(text, hundreds[1].at, ONE_HUNDRED)
     if sum(term.n for term in terms) > MOST_DICE:
         raise BadNotation(text, terms[-1].at, f"{MOST_DICE} dice are the most that fit a tray")
     if abs(plus) > MOST_PLUS:
@@ -153,9 +157,7 @@ def _term(text: str, found: re.Match[str], minus: bool) -> _Term:
     if n < 1:
         raise BadNotation(text, found.start(), "no dice at all: leave them out")
     if kind == "d100" and n > 1:
-        raise BadNotation(
-            text, found.start(), "only one d100 at a time: which d10 is whose is not to be seen"
-        )
+        raise BadNotation(text, found.start(), ONE_HUNDRED)
     how, count = found["how"], int(found["count"] or 1)
     if how is None:
         return _Term(found.start(), kind, n, n, "highest", minus)

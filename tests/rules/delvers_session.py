@@ -24,7 +24,7 @@ SESSION = (
     "harm:health=2 6,5 3 keep next_turn "
     # Quill sees too much.
     "harm:sanity=3 1,2,6 passive 1 active=1 2 keep harm:sanity=1 3 keep harm:sanity=2 2 3 "
-    "end_break:0 4 next_turn "
+    "end_break:0 4 keep next_turn "
     # Hesk mends, puts a spell on, and takes one for Orla.
     "effects on:swell effects regain:health=1 other:orla harm:health=4 2,1,3,2 active=1 1 keep "
     "other:orla harm:health=9 6 next_turn ref_first "

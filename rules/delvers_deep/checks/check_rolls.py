@@ -12,6 +12,7 @@ from traywatch.rules.core.requests import DieRef, DieSpec, Option, RolledDie, Ro
 from traywatch.rules.delvers_deep.character_stats import NAMES, pay, value
 from traywatch.rules.delvers_deep.checks.check_terms import (
     HARM,
+    cost_of,
     dc_of,
     rerolls_of,
     succeeds,
@@ -63,7 +64,7 @@ def begin(
         who=index,
         dc=level,
         stat=terms.stat,
-        cost=terms.cost or work.settings.active_cost,
+        cost=cost_of(work, kind),
         active=rerolls.active,
         stack=rerolls.stack,
         separate=kind in HARM,
@@ -224,7 +225,7 @@ def picked(work: DelverStepContext, stage: str, option: str, amount: int | None)
         return None
     if check.stat is not None:
         pay(work, check.who, check.stat, paid_price(work, bought))
-    work.use("R11", *({"health": ("R43",), "sanity": ("R51",)}.get(check.kind, ())))
+    work.use("R11", *({"health": ("R43",), "sanity": ("R51",), "end_break": ("R51",)}.get(check.kind, ())))
     _again(work, bought, "active")
     return None
 
