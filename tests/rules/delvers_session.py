@@ -31,7 +31,7 @@ SESSION = (
     # Orla shakes off the fog.
     "effects off:brine_fog other_dc check:ref=6 6 next_turn "
     # Quill breaks again, and again.
-    "harm:sanity=1 1 rest will_check:0 6 next_turn "
+    "harm:sanity=1 1 rest will_check:0 straight 6 keep next_turn "
     "effects level_up fort=1 will=1 check:strike 1 active 6 next_turn "
     "split=0 spend:ref=3 spend:fort=2 next_turn check:will stack=1 2,3 active 1,5 finish"
 )
