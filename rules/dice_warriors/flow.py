@@ -7,9 +7,10 @@ from collections.abc import Callable, Mapping
 from traywatch.rules.core.events import Choice, Placed, Rolled
 from traywatch.rules.core.requests import ChoiceRequest, PlaceRequest, RolledDie, RollRequest
 from traywatch.rules.core.types import Rejected
-from traywatch.rules.dice_warriors import attack, setup, spell_casting, turn
+from traywatch.rules.dice_warriors import attack, setup, turn
 from traywatch.rules.dice_warriors.formation import arrangement
 from traywatch.rules.dice_warriors.model import WarTask
+from traywatch.rules.dice_warriors.spells import spell_casting
 from traywatch.rules.dice_warriors.step_context import WarStepContext
 
 
@@ -47,7 +48,7 @@ def rolled(work: WarStepContext, event: Rolled, request: RollRequest) -> Rejecte
     elif task == "cast":
         spell_casting.cast_rolled(work, shown["spell"])
     else:
-        spell_casting.rolled_again(work, next(iter(shown.values()))[0])
+        spell_casting.rolled_again(work, next(iter(shown.values())))
     return None
 
 
@@ -147,6 +148,7 @@ TASKS: Mapping[str, Callable[[WarStepContext, WarTask], None]] = {
     "act": lambda work, task: attack.act(work, task.die),
     "result": lambda work, task: attack.result(work, task.die, task.name),
     "pick": lambda work, task: attack.picked(work, task.name, task.die, task.source),
+    "turn_passed": turn.passed,
     "step": lambda work, task: attack.step_forward(work, task.die),
     "cast": spell_casting.cast,
     "choose_result": spell_casting.choose_result,

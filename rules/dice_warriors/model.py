@@ -17,8 +17,9 @@ Side = Annotated[int, Field(ge=0, le=1)]
 class Warrior(Record):
     """A die on the mat. ``owner`` is 0 or 1. ``rank`` and ``col`` count from 1, and rank 1 is in front.
 
-    ``guard`` are points of defense for this round, ``ward`` those of the ghost.
-    ``stone``, ``regeneration``, ``weapon``, ``blade`` and ``lasts`` are rounds left.
+    ``spent`` are points of defense used up in this round, ``ward`` are points of the ghost.
+    ``covers`` are the dice that its shields cover, ``shielded`` is a mage shield on the die itself.
+    ``stone``, ``regeneration`` and ``lasts`` are rounds left, ``weapon`` and ``blade`` rounds or turns.
     ``lasts`` null means for good.
     ``skip`` is the number of rolls that the die loses.
     ``also`` are further results of this round.
@@ -38,7 +39,8 @@ class Warrior(Record):
     negated: bool = False
     locked: bool = False
     skip: NonNegative = 0
-    guard: NonNegative = 0
+    spent: NonNegative = 0
+    covers: tuple[str, ...] = ()
     ward: NonNegative = 0
     shielded: bool = False
     aura: bool = False
@@ -87,6 +89,7 @@ class WarTask(Record):
         "act",
         "result",
         "pick",
+        "turn_passed",
         "step",
         "cast",
         "choose_result",

@@ -42,6 +42,14 @@ class WarSettings(Record):
     death_touch_reduced: bool = False
     # A21
     shield_stops_assassin: bool = False
+    # A48: whether a shield over an engulfed die stops the hit that it loses.
+    shield_stops_engulf: bool = True
+    # A49: the dice that silence may choose.
+    silence_reaches: Literal["casters", "spell_faces"] = "casters"
+    # A50: whether a magic weapon and a flaming blade last three turns of the die, or three rounds.
+    weapons_last: Literal["own_turns", "rounds"] = "own_turns"
+    # A51: whether the round in which a clone or phantom appears is one of its rounds.
+    copies_from: Literal["this_round", "next_round"] = "this_round"
     # A22
     advance_at_front: Literal["attack", "nothing"] = "attack"
     # A23

@@ -201,6 +201,20 @@ def _stood(
     return None
 
 
+def room_for(work: WarStepContext, type_id: str, side: int, rank: int) -> int | None:
+    """The rank for a new die: the wished one, else the next one behind it with a free space.
+
+    Null if there is none; then the die does not appear, and the players are told so. Fighters stay in the
+    first two ranks (R5).
+    """
+    last = FIGHTER_RANKS if work.content.type(type_id).group == "fighter" else work.settings.ranks
+    for n in range(rank, min(last, work.settings.ranks) + 1):
+        if len(formation_geometry.rank(work.dice, side, n)) < work.settings.columns:
+            return n
+    work.say(f"There is no space on the mat for a {work.content.type(type_id).name.lower()}.")
+    return None
+
+
 def place(work: WarStepContext, name: str, rank: int) -> None:
     """A new die takes the first free space of a rank. A trap there triggers (R30)."""
     die = work.put(name)
