@@ -43,6 +43,8 @@ UNCOUNTED: frozenset[str] = frozenset(
     )
 )
 """Operations without a number."""
+DEFAULT_N = {**dict.fromkeys(UNCOUNTED, 1), "revive": 1}
+"""The number of an operation whose card gives none. A revive brings back 1 health (R59)."""
 
 
 class DeepEffect(Record):

@@ -28,7 +28,8 @@ def hurt(work: DeepStepContext, index: int, damage: int, cause: Cause, *, rerout
     """Take damage: armor (against attacks and rerouted damage), then barrier, then health."""
     hero = work.state.heroes[index]
     left = damage
-    armored = cause == "attack" or rerouted or (cause == "bleed" and work.settings.armor_stops_bleed)
+    armored = cause == "attack" or (cause == "bleed" and work.settings.armor_stops_bleed)
+    armored = armored or (rerouted and (cause != "necrotic" or work.settings.armor_stops_rerouted_necrotic))
     if cause == "attack":
         work.use("R8")
     elif cause == "necrotic":
@@ -121,6 +122,8 @@ def revive(work: DeepStepContext, index: int, n: int, source: str) -> None:
     work.use("R58", "R59", "R60", "R61", "R90")
     health = min(max(n, 1), hero.max_health)
     work.set_hero(index, downed=False, health=health)
+    if index == work.state.active and work.state.attack is not None:
+        work.set_attack(revived=True)
     work.say(f"{hero.name} is back with {health} health: {source}.")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from traywatch.rules.core.requests import Option
 from traywatch.rules.deep_dark_dice.abilities.ability_use import options
-from traywatch.rules.deep_dark_dice.cards import STATUSES, UNCOUNTED, DeepEffect, Minion
+from traywatch.rules.deep_dark_dice.cards import DEFAULT_N, STATUSES, DeepEffect, Minion
 from traywatch.rules.deep_dark_dice.damage import (
     WELL,
     afflict,
@@ -25,10 +25,10 @@ def carry_out(work: DeepStepContext, task: DeepTask) -> None:
     if effect is None or (task.foe and work.monster.health == 0):
         return
     n = effect.n
-    if n is None and effect.op in UNCOUNTED:
-        n = 1
+    if task.foe and effect.op in STATUSES and _spared(work, task):
+        return
     if n is None:
-        n = work.state.told.get(task.place)
+        n = DEFAULT_N.get(effect.op, work.state.told.get(task.place))
     if n is None:
         work.push(task)
         label = f"{task.name}: {effect.op}"
@@ -46,6 +46,13 @@ def carry_out(work: DeepStepContext, task: DeepTask) -> None:
         afflict(work, task.hero, effect, n)
     else:
         _on_hero(work, task, effect, n)
+
+
+def _spared(work: DeepStepContext, task: DeepTask) -> bool:
+    """Whether a status comes from the blow that downed its hero, who was revived since (A30)."""
+    attack = work.state.attack
+    spared = attack is not None and attack.revived and task.hero == work.state.active
+    return spared and not work.settings.revived_takes_status
 
 
 def damage(work: DeepStepContext, task: DeepTask) -> None:

@@ -111,7 +111,7 @@ class DeepAttack(Record):
     ``pierce`` comes from another hero, ``own_pierce`` from the attacking one, so not for a minion.
     ``granted`` is the number of rerolls left.
     ``passed`` are the heroes whose players have let the present roll stand.
-    ``lost`` is the health that the attack has cost so far.
+    ``lost`` is the health that the attack has cost so far. ``revived``: its hero went down and came back.
     ``knocked_off`` is the number of obstacles that must be put back onto the mat.
     """
 
@@ -125,6 +125,7 @@ class DeepAttack(Record):
     passed: tuple[int, ...] = ()
     asked: tuple[int, ...] = ()
     lost: NonNegative = 0
+    revived: bool = False
     knocked_off: NonNegative = 0
 
 

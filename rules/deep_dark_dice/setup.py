@@ -9,7 +9,7 @@ from traywatch.rules.deep_dark_dice.abilities.ability_use import aimed
 from traywatch.rules.deep_dark_dice.abilities.passives import hooks
 from traywatch.rules.deep_dark_dice.cards import DeepHero
 from traywatch.rules.deep_dark_dice.damage import NO_BOONS, WELL
-from traywatch.rules.deep_dark_dice.equipment import items
+from traywatch.rules.deep_dark_dice.equipment import items, trade
 from traywatch.rules.deep_dark_dice.model import DeepHeroState, DeepTask, MonsterState, plain
 from traywatch.rules.deep_dark_dice.step_context import DeepStepContext
 
@@ -234,11 +234,16 @@ def ask_next(work: DeepStepContext) -> None:
         work.set(phase="won")
     first = NEXT if work.state.phase == "won" else AGAIN
     why = ("R87",) if work.state.phase == "defeat" else ("R3",)
-    work.ask(first.id, "after_battle", "What next?", [first, STOP], default=first.id, why=why)
+    gifts = trade.offers(work) if work.state.phase == "won" else []
+    work.ask(first.id, "after_battle", "What next?", [first, *gifts, STOP], default=first.id, why=why)
 
 
 def chosen(work: DeepStepContext, option: str) -> None:
     """The answer to ``ask_next``."""
+    if option.startswith("give:"):
+        trade.give(work, option)
+        work.push(plain(do="ask_next"))
+        return
     if option == NEXT.id:
         battle_no = work.state.battle_no + 1
         work.push(*_before(work, battle_no), DeepTask(do="battle", n=battle_no))

@@ -12,7 +12,7 @@ from typing import Literal
 
 from traywatch.rules.core.requests import Option
 from traywatch.rules.deep_dark_dice.abilities.passives import CardEffect
-from traywatch.rules.deep_dark_dice.cards import UNCOUNTED, DeepAbility
+from traywatch.rules.deep_dark_dice.cards import DEFAULT_N, DeepAbility
 from traywatch.rules.deep_dark_dice.model import DeepHeroState, DeepTask
 from traywatch.rules.deep_dark_dice.step_context import DeepStepContext, ability_of
 
@@ -105,7 +105,7 @@ def _unknown(work: DeepStepContext, use: Use) -> list[str]:
     return [
         f"{card}.{at}"
         for at, effect in enumerate(use.ability.do)
-        if effect.n is None and effect.op not in UNCOUNTED and f"{card}.{at}" not in work.state.told
+        if effect.n is None and effect.op not in DEFAULT_N and f"{card}.{at}" not in work.state.told
     ]
 
 

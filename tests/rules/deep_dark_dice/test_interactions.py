@@ -263,3 +263,49 @@ def test_an_effect_of_an_attack_outside_of_an_attack_does_nothing(op: str) -> No
     hook = {"name": "Odd", "when": "battle", "do": [{"op": op, "n": 1}]}
     engine = game([{}], {"passives": [hook]})
     assert waits_for(engine.init()) == "a"
+
+
+# What the text leaves open, decided by a setting --------------------------------------------------
+
+
+@pytest.mark.parametrize(("setting", "bleed"), [(True, 2), (False, 0)])
+def test_statuses_of_the_miss_on_a_hero_who_was_just_revived(setting: bool, bleed: int) -> None:
+    back = [{"op": "revive", "n": 4, "when": "downed"}]
+    harms = {"on_miss": [{"op": "damage", "n": 99}, {"op": "bleed", "n": 2}]}
+    engine = game([{"passives": back}], harms, revived_takes_status=setting, statuses_after_battle="keep")
+    state = play(engine, engine.init(), "miss").state
+    hero = state.to_json()["heroes"][0]
+    # The bleed hurts at the start of the next turn, which has begun, and has dropped by 1.
+    assert (hero["health"], hero["bleed"]) == ((2, 1) if bleed else (4, 0))
+
+
+def test_a_revive_without_a_number_brings_back_one_health() -> None:
+    raise_up = {"name": "Rise", "do": [{"op": "revive", "on": "pick"}]}
+    engine = game([{"active": raise_up}, {}], {})
+    state = tweak(engine, engine.init(), b_poison=1)
+    state = play(engine, state, "hit", "use:a:active:b").state
+    assert state.to_json()["heroes"][1]["health"] == 1
+
+
+@pytest.mark.parametrize(("setting", "left"), [(False, 30 - 3), (True, 30 - 1)])
+def test_armor_of_a_hero_who_takes_over_necrotic_damage(setting: bool, left: int) -> None:
+    engine = game([{}, {"active": REROUTE, "armor": 2}], {}, armor_stops_rerouted_necrotic=setting)
+    state = tweak(engine, engine.init(), a_necrotic=True, a_curse=3)
+    state = play(engine, state, "hit", "hit", "use:b:active").state
+    assert state.to_json()["heroes"][1]["health"] == left
+
+
+def test_items_are_traded_between_battles() -> None:
+    items = [
+        {"id": "mail", "name": "Mail", "kind": "armor", "armor": 2},
+        {"id": "coat", "name": "Coat", "kind": "armor", "armor": 1},
+    ]
+    heroes = [{"items": ["mail"]}, {"items": ["coat"]}, {"armor": "none"}]
+    engine = game(heroes, {"health": 6}, battles=2, more={"items": items})
+    state = play(engine, engine.init(), "hit").state
+    assert [option.id for option in state.open[0].options] == ["next", "stop"]  # type: ignore[union-attr]
+    engine = game([{"items": ["mail"]}, {}], {"health": 6}, battles=2, more={"items": items})
+    state = play(engine, engine.init(), "hit", "give:a:mail:b").state
+    heroes_now = state.to_json()["heroes"]
+    assert [hero["full_armor"] for hero in heroes_now] == [0, 2]
+    assert play(engine, state, "next").state.to_json()["heroes"][1]["armor"] == 2
