@@ -67,7 +67,8 @@ def attack(
     chances: dict[Landing, Fraction] = {}
     for zone in LANDINGS:
         chances[zone] = Fraction(zones.get(zone, 0)).limit_denominator(10**6)
-    if min(chances.values()) < 0 or abs(sum(chances.values()) - 1) > Fraction(1, 10**5):
+    off = abs(float(sum(chances.values(), Fraction(0))) - 1)
+    if any(p < 0 for p in chances.values()) or off > 1e-5:
         raise RulesError("odds_invalid", "the chances of crit, hit, miss and fumble must add up to 1")
     failed = chances["miss"] + chances["fumble"]
     # Each reroll is another try that is taken only after a failure.

@@ -17,10 +17,9 @@ def offers(work: DeepStepContext) -> list[Option]:
             item = work.content.item(name)
             for other, taker in enumerate(work.state.heroes):
                 if other != index and items.refusal(work, other, item) is None:
+                    gift = f"give:{hero.id}:{name}:{taker.id}"
                     label = f"{hero.name} gives {item.name} to {taker.name}"
-                    out.append(
-                        Option(id=f"give:{hero.id}:{name}:{taker.id}", label=label, group="Trade items")
-                    )
+                    out.append(Option(id=gift, label=label, group="Trade items"))
     return out
 
 
