@@ -24,13 +24,8 @@ def rolled(work: DeepStepContext, event: Rolled, request: RollRequest) -> Reject
         work.set(open=())
         work.use(*request.why)
         return obstacle_dice.thrown(work, event, request)
-    if len(event.dice) != 1:
-        return Rejected("wrong_count", f"One die was asked for, not {len(event.dice)}.")
     die, asked = event.dice[0], request.dice[0].kind
     waived = asked is not None and die.kind != asked
-    if (waived or die.kind in request.ignore) and "wrong_kind" not in event.accepted_anyway:
-        want = f"A {asked}" if asked else "Any die but a d6"
-        return Rejected("wrong_die", f"{want} was asked for, not a {die.kind}. Nothing has changed.")
     if role == "level":
         if die.value is None:
             return Rejected("value_missing", "What does the die show? This throw needs its number.")

@@ -9,11 +9,11 @@ from pydantic import Field, FiniteFloat
 
 from traywatch.records import Record
 from traywatch.rules.core.types import State
-from traywatch.rules.core.vocabulary import Zone
+from traywatch.rules.core.vocabulary import Number, Zone
 from traywatch.rules.deep_dark_dice.cards import DeepEffect
 from traywatch.rules.deep_dark_dice.settings import DeepSettings, Tick
 
-NonNegative = Annotated[int, Field(ge=0)]
+NonNegative = Annotated[int, Field(ge=0, le=1_000_000)]
 Stealth = Literal["none", "attack", "turn", "battle"]
 Cause = Literal["attack", "bleed", "necrotic", "card"]
 
@@ -24,7 +24,7 @@ class MinionState(Record):
     id: str
     name: str
     health: NonNegative
-    max_health: Annotated[int, Field(ge=1)]
+    max_health: Annotated[int, Field(ge=1, le=1_000_000)]
     attack: NonNegative = 0
     armor: NonNegative = 0
 
@@ -49,7 +49,7 @@ class DeepHeroState(Record):
     id: str
     name: str
     player: str
-    max_health: Annotated[int, Field(ge=1)]
+    max_health: Annotated[int, Field(ge=1, le=1_000_000)]
     full_attack: NonNegative
     full_armor: NonNegative
     health: NonNegative
@@ -83,7 +83,7 @@ class MonsterState(Record):
     id: str
     name: str
     health: NonNegative
-    max_health: Annotated[int, Field(ge=1)]
+    max_health: Annotated[int, Field(ge=1, le=1_000_000)]
     armor: NonNegative
     stunned: bool = False
     minion: MinionState | None = None
@@ -122,8 +122,8 @@ class DeepAttack(Record):
     petrify: bool = False
     throws: tuple[Landed, ...] = ()
     granted: NonNegative = 0
-    passed: tuple[int, ...] = ()
-    asked: tuple[int, ...] = ()
+    passed: tuple[Number, ...] = ()
+    asked: tuple[Number, ...] = ()
     lost: NonNegative = 0
     revived: bool = False
     knocked_off: NonNegative = 0
@@ -174,13 +174,13 @@ class DeepTask(Record):
         "level_up",
         "ask_next",
     ]
-    hero: int = 0
-    n: int = 0
+    hero: Number = 0
+    n: Number = 0
     name: str = ""
     place: str = ""
-    owner: int = -1
+    owner: Number = -1
     foe: bool = False
-    passed: tuple[int, ...] = ()
+    passed: tuple[Number, ...] = ()
     tone: Literal["good", "bad", "plain"] = "plain"
     tick: Tick | None = None
     cause: Cause = "card"
@@ -206,7 +206,7 @@ class DeepState(State):
     game: Literal["deep_dark_dice"] = "deep_dark_dice"
     settings: DeepSettings
     phase: Literal["setup", "battle", "level_up", "won", "defeat", "victory", "finished"] = "setup"
-    battle_no: Annotated[int, Field(ge=1)] = 1
+    battle_no: Annotated[int, Field(ge=1, le=1_000_000)] = 1
     turn_no: NonNegative = 0
     active: NonNegative = 0
     attacks_made: NonNegative = 0
@@ -215,4 +215,4 @@ class DeepState(State):
     attack: DeepAttack | None = None
     obstacles: tuple[DeepObstacle, ...] = ()
     agenda: tuple[DeepTask, ...] = ()
-    told: dict[str, int] = Field(default_factory=dict)
+    told: dict[str, Number] = Field(default_factory=dict)

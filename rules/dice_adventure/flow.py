@@ -131,8 +131,6 @@ def _committed(
 ) -> tuple[Thrown, ...] | Rejected:
     """The roll, if its dice are those that were named before (R38)."""
     wanted = [(spec.role, spec.kind, spec.color) for spec in request.dice for _ in range(spec.n)]
-    if len(event.dice) != len(wanted):
-        return Rejected("not_committed", f"{len(wanted)} dice were named, not {len(event.dice)}.")
     left = list(wanted)
     out = []
     for die in event.dice:

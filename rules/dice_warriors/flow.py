@@ -16,14 +16,6 @@ from traywatch.rules.dice_warriors.step_context import WarStepContext
 
 def rolled(work: WarStepContext, event: Rolled, request: RollRequest) -> Rejected | None:
     """A roll: each die's face becomes its result."""
-    asked = sorted((spec.role, spec.kind) for spec in request.dice for _ in range(spec.n))
-    if [role for role, _ in asked] != sorted(die.role for die in event.dice):
-        return Rejected("wrong_count", "These are not the dice that were asked for.")
-    kinds = {spec.role: spec.kind for spec in request.dice}
-    waived = "wrong_kind" in event.accepted_anyway
-    for die in event.dice:
-        if die.kind != kinds[die.role] and not waived:
-            return Rejected("wrong_die", f"A {kinds[die.role]} was asked for, not a {die.kind}.")
     if "value" in request.needs:
         value = event.dice[0].value
         if value is None or not 1 <= value <= 4:

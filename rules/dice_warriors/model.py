@@ -8,9 +8,10 @@ from pydantic import Field
 
 from traywatch.records import Record
 from traywatch.rules.core.types import State
+from traywatch.rules.core.vocabulary import Number
 from traywatch.rules.dice_warriors.settings import WarSettings
 
-NonNegative = Annotated[int, Field(ge=0)]
+NonNegative = Annotated[int, Field(ge=0, le=1_000_000)]
 Side = Annotated[int, Field(ge=0, le=1)]
 
 
@@ -66,9 +67,9 @@ class Trap(Record):
     """A trap on a space of player ``on``."""
 
     on: Side
-    rank: int
-    col: int
-    bonus: int
+    rank: Number
+    col: Number
+    bonus: Number
 
 
 class WarTask(Record):
@@ -106,7 +107,7 @@ class WarTask(Record):
     side: Side = 0
     name: str = ""
     source: str = ""
-    n: int = 0
+    n: Number = 0
     options: tuple[str, ...] = ()
 
 
@@ -123,7 +124,7 @@ class WarState(State):
     dice: tuple[Warrior, ...] = ()
     lost: tuple[Warrior, ...] = ()
     traps: tuple[Trap, ...] = ()
-    dark: tuple[tuple[Side, int], ...] = ()
+    dark: tuple[tuple[Side, Number], ...] = ()
     wall: bool = False
     swarmed: tuple[Side, ...] = ()
     made: NonNegative = 0

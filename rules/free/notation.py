@@ -17,6 +17,7 @@ from pydantic import Field
 from traywatch.errors import RulesError
 from traywatch.records import Record
 from traywatch.rules.core.requests import DieSpec
+from traywatch.rules.core.vocabulary import Number
 
 SIDES = (2, 3, 4, 6, 8, 10, 12, 14, 16, 20, 24, 30, 60)
 """The kinds of dice besides the d00."""
@@ -49,8 +50,8 @@ class Group(Record):
 
     role: str
     kind: str
-    n: Annotated[int, Field(ge=1)]
-    keep: Annotated[int, Field(ge=1)]
+    n: Annotated[int, Field(ge=1, le=20)]
+    keep: Annotated[int, Field(ge=1, le=20)]
     best: Literal["highest", "lowest"] = "highest"
     minus: bool = False
 
@@ -70,7 +71,7 @@ class Notation(Record):
 
     text: str
     groups: tuple[Group, ...]
-    plus: int = 0
+    plus: Number = 0
 
     @property
     def dice(self) -> tuple[DieSpec, ...]:
@@ -90,10 +91,10 @@ class Notation(Record):
 class _Term(NamedTuple):
     """Dice as they were written, and the position of the text."""
 
-    at: int
+    at: Number
     kind: str
-    n: int
-    keep: int
+    n: Number
+    keep: Number
     best: Literal["highest", "lowest"]
     minus: bool
 

@@ -74,7 +74,9 @@ def test_hands_free_it_plays_on_and_asks_for_throws() -> None:
         if isinstance(request, RollRequest):
             rolls += 1
             n_dice = request.dice[0].n
-            dice = tuple(RolledDie(role="x", kind="d6", value=1 + (n + k) % 6) for k in range(n_dice))
+            dice = tuple(
+                RolledDie(role=request.dice[0].role, kind="d6", value=1 + (n + k) % 6) for k in range(n_dice)
+            )
             event = Rolled(request=request.id, dice=dice)
         else:
             assert isinstance(request, ChoiceRequest)
@@ -485,7 +487,9 @@ def test_a_throw_taken_back_says_what_stood_on_paper() -> None:
     assert roll_request(back.folded.state).id.endswith(".1")
     old = log[2]
     assert isinstance(old, Rolled)
-    other = old.model_copy(update={"dice": (old.dice[0].model_copy(update={"value": 6}), old.dice[1])})
+    other = old.model_copy(
+        update={"dice": (old.dice[0].model_copy(update={"value": 6, "label": "6"}), old.dice[1])}
+    )
     amended = amend(engine, log, 2, other)
     assert isinstance(amended, Amended)
     assert amended.first_invalid is None
