@@ -222,7 +222,8 @@ class Walk:
         which = self.rng.randrange(len(old.dice))
         changes: dict[str, Any] = {"zone": self.rng.choice(ZONES)}
         if old.dice[which].value is not None:
-            changes |= {"value": 1, "label": "1"}
+            shown = 10 if old.dice[which].kind == "d00" else 1
+            changes |= {"value": shown, "label": str(shown)}
         dice = list(old.dice)
         dice[which] = dice[which].model_copy(update=changes)
         fixed = old.model_copy(update={"dice": tuple(dice), "source": "manual"})
