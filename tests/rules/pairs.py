@@ -15,6 +15,7 @@ import time
 import tomllib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -136,7 +137,7 @@ def _war_engine(one: str, other: str) -> Engine:
         face = result if result in CHARACTER_RESULTS else spell
         if face != result:
             row = next(row for row in data["dice"] if row["id"] == die)
-            row |= {"sides": 4, "faces": {result: 3, "arc": 1}}
+            row |= {"sides": 4, "faces": {result: 3, "arc" if result != "arc" else "flare": 1}}
         faces = {face: 4} if face == "miss" else {face: 3, "miss": 1}
         return {
             "id": name,
@@ -253,24 +254,20 @@ def delvers_deep() -> Iterator[Cell]:
         "cancelled_pair_counts=true", "detrimental_counts=true", "detrimental_only_good=false",
         "active_on_success=never", "damage_at_zero=damage_checks_first",
         "death_check_help=as_health", "second_break=new", "break_six=regain", "stack_dice=points",
-        "auto",
+
     )  # fmt: skip
     for on in CHECKS:
         for passive in PASSIVES:
-            for first in switches:
-                for second in switches:
-                    options = tuple(dict.fromkeys(s for s in (first, second) if s != "auto"))
-                    if first > second:
-                        continue
+            for options in ((), *((one,) for one in switches), *combinations(switches, 2)):
 
-                    def engine(
-                        on: str = on, passive: str = passive, options: tuple[str, ...] = options
-                    ) -> Engine:
-                        return _delver_engine(on, passive, options)
+                def engine(
+                    on: str = on, passive: str = passive, options: tuple[str, ...] = options
+                ) -> Engine:
+                    return _delver_engine(on, passive, options)
 
-                    wanted = (on, "stack", "passive", "active", "yes", "rest", "harm:sanity")
-                    other = " ".join((passive, *options))
-                    yield Cell("delvers_deep", on, other, engine, wanted=wanted, steps=30)
+                wanted = (on, "stack", "passive", "active", "yes", "rest", "harm:sanity")
+                other = " ".join((passive, *options))
+                yield Cell("delvers_deep", on, other, engine, wanted=wanted, steps=30)
 
 
 # Deckbox Dungeons, the dice adventure ---------------------------------------------------------------
