@@ -8,7 +8,8 @@ that is new already. The directory is not replaced as a whole, because a service
 directory cannot do that.
 
 Versions: 0 is release 0.1.0, which wrote none. 1 is the first that writes it. 2 renames keys in the journal
-(``renamed_keys``). ``usage_data`` in the version file records that onnxruntime's usage data was deleted once.
+(``renamed_keys``). 3 adds checksums to its records (``journal_checksums``). ``usage_data`` in the version
+file records that onnxruntime's usage data was deleted once.
 """
 
 from __future__ import annotations
@@ -25,10 +26,10 @@ from pathlib import Path
 from traywatch import __version__
 from traywatch.errors import StorageError
 from traywatch.files import flush_to_disk, write_atomic
-from traywatch.firmware.storage import renamed_keys, usage_data
+from traywatch.firmware.storage import journal_checksums, renamed_keys, usage_data
 
 FILE = "version.json"
-DATA_VERSION = 2
+DATA_VERSION = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,10 @@ class MigrationStep:
     change: Callable[[Path], None]
 
 
-STEPS: tuple[MigrationStep, ...] = (MigrationStep(2, "journal.sqlite", renamed_keys.rename),)
+STEPS: tuple[MigrationStep, ...] = (
+    MigrationStep(2, "journal.sqlite", renamed_keys.rename),
+    MigrationStep(3, "journal.sqlite", journal_checksums.add),
+)
 """All steps, in order. Versions 0 and 1 have the same files; version 1 only adds the version number."""
 
 
