@@ -209,8 +209,20 @@ class Journal:
             records[record.ref].append(record)
         return records
 
+    def newest_of(self, refs: Sequence[str]) -> dict[str, int]:
+        """The number of the newest record about each of some subjects."""
+        marks = ", ".join("?" * len(refs))
+        sql = f"SELECT ref, max(seq) FROM records WHERE ref IN ({marks}) GROUP BY ref"
+        found = {bytes(ref).decode(): int(seq) for ref, seq in self._query(sql, list(refs))} if refs else {}
+        found.update(
+            {row.record.ref: row.record.seq for row in tuple(self._waiting) if row.record.ref in refs}
+        )
+        return found
+
     def checksum(self, seq: int) -> bytes | None:
         """The checksum of a record, which stands for the whole journal up to it; None without the record."""
+        if seq == self._last_seq:
+            return self._last_checksum
         if seq == 0:
             return START
         for row in tuple(self._waiting):

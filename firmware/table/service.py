@@ -10,7 +10,9 @@ from dataclasses import replace
 from pydantic import JsonValue
 
 from traywatch.calibration.dice.shapes import SHAPES
+from traywatch.firmware.dice.counts import DiceCounts, DiceIndex
 from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.storage.journal_index import JournalIndex
 from traywatch.firmware.storage.pictures import PictureStore
 from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.answers import AnswerRecorder
@@ -24,7 +26,9 @@ from traywatch.firmware.table.sessions import resume_session, start_session, wit
 from traywatch.firmware.table.state import Phase, SourceInfo, TableState, commit_session
 from traywatch.firmware.table.store import TableHooks, TableStore
 from traywatch.firmware.table.throws import ThrowRecorder
-from traywatch.firmware.table.views.history import ThrowHistory
+from traywatch.firmware.table.views.history import ThrowHistory, ThrowIndex
+from traywatch.firmware.table.views.session_list import SessionIndex
+from traywatch.firmware.table.views.statistics import StatisticsIndex
 from traywatch.firmware.table.views.table_view import PhaseChange, TableView
 from traywatch.rules import load_game
 from traywatch.rules.core.types import Engine, Player
@@ -66,7 +70,14 @@ class TableService:
         self.publisher = publisher or Publisher()
         self.engine = EngineLoader(load)
         self.store = TableStore(journal, self.pictures, self.publisher, clock)
-        self.history = ThrowHistory(journal, self.pictures)
+        self.index = JournalIndex(
+            journal,
+            journal.path.with_name("index.sqlite") if journal.path is not None else None,
+            (DiceIndex(), StatisticsIndex(), SessionIndex(), ThrowIndex()),
+        )
+        self.store.index = self.index
+        self.history = ThrowHistory(journal, self.pictures, self.index)
+        self.dice_counts = DiceCounts(self.index)
         self.throws = ThrowRecorder(self.store)
         self.answers = AnswerRecorder(self.store)
         self.corrections = Corrections(self.store, self.history)
@@ -264,4 +275,5 @@ class TableService:
     def close(self) -> None:
         """End every event stream and close the journal. Safe to call twice."""
         self.publisher.close()
+        self.index.close()
         self.journal.close()

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from traywatch.firmware.host.status_light import Light
 from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.storage.journal_index import JournalIndex
 from traywatch.firmware.storage.pictures import PictureStore
 from traywatch.firmware.table.errors import TableError
 from traywatch.firmware.table.publisher import Publisher
@@ -54,6 +55,7 @@ class TableStore:
         self.publisher = publisher
         self.clock = clock
         self.hooks = TableHooks()
+        self.index: JournalIndex | None = None
         self._state = TableState()
         self._view = self._build()
 
@@ -100,6 +102,11 @@ class TableStore:
         else:
             state = state.with_records(entries)
         view = self.publish(state)
+        if self.index is not None:
+            try:
+                self.index.add(entries)
+            except Exception:  # reads catch up later
+                _log.exception("the index of the journal could not be brought up to date")
         for face in commit.confirmed:
             try:
                 self.hooks.confirmed(face.throw_id, face.die_id, face.kind, face.label)

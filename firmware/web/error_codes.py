@@ -32,6 +32,7 @@ CODES: dict[str, Code] = {
     "host_only": Code(403, "Only the host token may do this."),
     "body_too_large": Code(413, "The body is larger than 64 KiB."),
     "too_many_requests": Code(429, "Too many requests: wait as Retry-After says.", {"retry_after_s": 6}),
+    "too_busy": Code(503, "The tray is busy, or still reads its journal: try again in a moment."),
     # Request validation.
     "invalid_request": Code(
         422,
