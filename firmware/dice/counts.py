@@ -111,15 +111,13 @@ class DiceIndex:
                     _correct(db, str(body.get("throw")), str(body.get("die")), die)
 
 
-def of_die(die: str) -> tuple[str, list[str]]:
-    """The SQL for the numbers of throws with a die, and its arguments.
+def of_die(die: str) -> tuple[str, str]:
+    """The SQL test for a row of ``dice`` to be of a die, and its argument.
 
     ``die`` is an id of the counts, or a kind.
     """
     kind = die.removesuffix(":all")
-    if kind in SHAPES:
-        return "SELECT DISTINCT seq FROM dice WHERE kind = ?", [kind]
-    return "SELECT DISTINCT seq FROM dice WHERE key = ?", [die]
+    return ("dice.kind = ?", kind) if kind in SHAPES else ("dice.key = ?", die)
 
 
 class DiceCounts:

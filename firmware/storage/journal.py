@@ -133,6 +133,13 @@ class Journal:
                 self._write_waiting()
             return self._fault is None
 
+    def check(self) -> None:
+        """Notice that the file was removed or replaced, although nothing is written."""
+        with self._lock:
+            file = self._file
+            if file is not None and file.writer is not None and not file.is_in_place():
+                self._write_waiting()
+
     def close(self, wait_s: float = 0.0) -> Path | None:
         """Write pending records and close the file. Safe to call twice.
 

@@ -6,6 +6,7 @@ import logging
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 
 from pydantic import JsonValue
 
@@ -36,7 +37,8 @@ from traywatch.rules.core.types import Engine, Player
 __all__ = ["TableError", "TableService"]
 
 RESTART_AFTER_S = 12.0
-_RETRY_EVERY_S = 5.0
+_RETRY_EVERY_S = 2.0
+_CHECK_EVERY_S = 2.0
 _log = logging.getLogger("traywatch.table")
 
 
@@ -82,7 +84,7 @@ class TableService:
         self.answers = AnswerRecorder(self.store)
         self.corrections = Corrections(self.store, self.history)
         self._auto_after_s = auto_after_s
-        self._retried_at_s = clock()
+        self._retried_at_s = self._checked_at_s = clock()
         state = TableState(profile=profile, autoplay=autoplay, changed_at_s=clock())
         self.store.swap(self.store.reread(with_resumed(state, resume(journal, self.engine, profile))))
 
@@ -254,8 +256,16 @@ class TableService:
 
     def tick(self) -> None:
         """Call this regularly: takes automatic choices, and writes records that waited for the disk."""
+        now_s = self.store.clock()
+        if now_s - self._checked_at_s >= _CHECK_EVERY_S:
+            self._checked_at_s = now_s
+            self.hooks.checked()
+            problems = self.journal.problems
+            self.journal.check()
+            if self.journal.problems != problems:
+                with self.store.lock:
+                    self.store.publish(self.state)
         with self.store.lock:
-            now_s = self.store.clock()
             if self.journal.problems and now_s - self._retried_at_s >= _RETRY_EVERY_S:
                 self._retried_at_s = now_s
                 if self.journal.retry():
@@ -272,8 +282,11 @@ class TableService:
                 if following is not session:
                     self.store.commit(commit_session(state, following, ()))
 
-    def close(self) -> None:
-        """End every event stream and close the journal. Safe to call twice."""
+    def close(self, wait_s: float = 0.0) -> Path | None:
+        """End every event stream and close the journal. Safe to call twice.
+
+        A journal that cannot be written gets ``wait_s`` seconds; see ``Journal.close`` for the result.
+        """
         self.publisher.close()
         self.index.close()
-        self.journal.close()
+        return self.journal.close(wait_s)

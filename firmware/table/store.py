@@ -28,9 +28,11 @@ class TableHooks:
 
     ``paused`` gets whether the table is paused, ``light`` the state of the status light, and ``confirmed``
     the throw, die, kind and label of a face that a person confirmed. They are called with the lock held.
+    ``checked`` is called every few seconds without the lock, to check what is around the table.
     """
 
     paused: Callable[[bool], None] = lambda paused: None
+    checked: Callable[[], None] = lambda: None
     light: Callable[[Light], None] = lambda light: None
     confirmed: Callable[[str, str, str, str], None] = lambda throw, die, kind, label: None
 

@@ -81,24 +81,14 @@ class ThrowHistory:
         ``newest`` gives the newest first. Raises ``TableError`` (``throw_unknown``) and ``StorageError``
         (``too_busy``).
         """
-        wanted = wanted or ThrowFilter()
-        tests = ["seq > ?"]
-        values: list[int | str] = [self._seq_of(after) if after else 0]
-        if before:
-            tests.append("seq < ?")
-            values.append(self._seq_of(before))
-        if wanted.seat is not None:
-            tests.append("seat = ?")
-            values.append(wanted.seat)
-        if wanted.die is not None:
-            within, of = of_die(wanted.die)
-            tests.append(f"seq IN ({within})")
-            values += of
+        sql, values = _page_sql(
+            self._seq_of(after) if after else 0,
+            self._seq_of(before) if before else None,
+            wanted or ThrowFilter(),
+        )
         with self._index.reading() as db:
             rows = db.execute(
-                f"SELECT ref FROM throws WHERE {' AND '.join(tests)} "
-                f"ORDER BY seq {'DESC' if newest else 'ASC'} LIMIT ?",
-                (*values, limit + 1),
+                f"{sql} ORDER BY seq {'DESC' if newest else 'ASC'} LIMIT ?", (*values, limit + 1)
             ).fetchall()
         refs = [str(row[0]) for row in rows[:limit]]
         return self._of(refs), refs[-1] if len(rows) > limit else None
@@ -140,3 +130,28 @@ class ThrowHistory:
                 while len(self._views) > _KEPT:
                     self._views.popitem(last=False)
         return [known[ref] for ref in refs if ref in known]
+
+
+def _page_sql(after: int, before: int | None, wanted: ThrowFilter) -> tuple[str, list[int | str]]:
+    """The query of a page without its order. It walks an index in the order of the throws."""
+    column = "dice.seq" if wanted.seat is None and wanted.die is not None else "throws.seq"
+    tests = [f"{column} > ?"]
+    arguments: list[int | str] = [after]
+    if before is not None:
+        tests.append(f"{column} < ?")
+        arguments.append(before)
+    if wanted.die is None:
+        if wanted.seat is not None:
+            tests.append("seat = ?")
+            arguments.append(wanted.seat)
+        return f"SELECT throws.ref, throws.seq FROM throws WHERE {' AND '.join(tests)}", arguments
+    of, argument = of_die(wanted.die)
+    if wanted.seat is None:
+        return f"SELECT DISTINCT dice.ref, dice.seq FROM dice WHERE {of} AND {' AND '.join(tests)}", [
+            argument,
+            *arguments,
+        ]
+    return (
+        f"SELECT throws.ref, throws.seq FROM throws WHERE {' AND '.join(tests)} AND seat = ? AND EXISTS "
+        f"(SELECT 1 FROM dice WHERE {of} AND dice.seq = throws.seq)"
+    ), [*arguments, wanted.seat, argument]
