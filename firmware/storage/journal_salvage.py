@@ -38,7 +38,7 @@ def salvage(damaged: Path, target: Path) -> Salvaged:
 
     Raises ``OSError`` and ``sqlite3.Error`` if the new file cannot be written.
     """
-    rows = _chained(_rows(damaged))
+    rows = _chained(_rows(damaged)) if damaged.is_file() else []
     gaps = _gaps(rows)
     with closing(SPEC.connect(target)) as new, new:
         texts = [tuple(v.decode() if 0 < i < 6 else v for i, v in enumerate(row)) for row in rows]

@@ -142,7 +142,14 @@ def run(args: argparse.Namespace) -> int:
             autoplay=demo,
         )
         stack.callback(table.close)
-        table.hooks.checked = lambda: table.set_problem("data", directory.check())
+
+        def check() -> None:
+            table.set_problem("data", directory.check())
+            if access is not None and access.problem is not None:
+                access.retry()
+                table.set_problem("access", access.problem)
+
+        table.hooks.checked = check
         wanted.append(table)
 
         def opened(camera: Camera) -> None:
@@ -156,7 +163,9 @@ def run(args: argparse.Namespace) -> int:
         _begin(table, args.game, demo=demo)
         table.set_problem("profile", keeper.problem)
         access = Access(data)
-        table.set_problem("access", access.problem)
+        kept = access
+        table.set_problem("access", kept.problem)
+        table.set_problem("tokens", kept.notice)
         table.settings(dice_in_play=sorted(args.kinds or ()))
         memory, why = open_memory(data)
         if memory is not None:

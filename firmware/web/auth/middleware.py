@@ -107,7 +107,7 @@ class Guard:
             await self.app(scope, receive, send)
             return
         client = _client(scope)
-        wait_s = self._reads.take(client)
+        wait_s = 0.0 if PICTURE.fullmatch(scope["path"]) else self._reads.take(client)
         if not wait_s:
             async with self._slots.take(client) as free:
                 if free:

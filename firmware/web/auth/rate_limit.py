@@ -45,7 +45,7 @@ class Limits:
     join_all: RateLimit = RateLimit(60, 1.0)
     change: RateLimit = RateLimit(1200, 60.0)
     picture: RateLimit = RateLimit(600, 60.0)
-    read: RateLimit = RateLimit(600, 60.0)
+    read: RateLimit = RateLimit(300, 20.0)
     reads: int = 3
     reads_waiting: int = 12
     all_reads: int = 6
