@@ -19,7 +19,7 @@ _T = TypeVar("_T")
 _MOST_BYTES = 200_000
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Loaded(Generic[_T]):
     """The content of a file; None if neither it nor its copy can be used. ``notice`` says what was wrong."""
 

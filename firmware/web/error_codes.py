@@ -28,6 +28,7 @@ CODES: dict[str, Code] = {
         403, "The call comes from another web page.", {"origin": "https://elsewhere.example"}
     ),
     "token_missing": Code(401, "No token was sent."),
+    "players_only": Code(401, "The host lets only people with a token see the table."),
     "token_wrong": Code(401, "The token is unknown or was renewed."),
     "host_only": Code(403, "Only the host token may do this."),
     "body_too_large": Code(413, "The body is larger than 64 KiB."),

@@ -14,6 +14,7 @@ import math
 import re
 import socket
 from collections.abc import Iterable
+from urllib.parse import parse_qs
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
@@ -30,6 +31,7 @@ BODY_LIMIT = 64 * 1024
 READING = frozenset({"GET", "HEAD", "OPTIONS"})
 JOIN = "/api/v1/join"
 EVENTS = "/api/v1/events"
+OPEN = frozenset({"/api/v1/me", "/api/v1/openapi.json", "/api/v1/games"})
 _REFUSED_AFTER_S = 0.5
 PLAYERS = re.compile(r"/api/v1/(requests/[^/]+/answer|throws/[^/]+/amend|undo|redo|me/seat)")
 PICTURE = re.compile(r"/api/v1/throws/[^/]+/picture")
@@ -133,6 +135,9 @@ class Guard:
         if not (length.isascii() and length.isdigit()) or int(length) > BODY_LIMIT:
             return _too_large()
         token = _token_of(headers)
+        if token is None and scope["path"] == EVENTS:
+            # A browser's event stream cannot send headers.
+            token = next(iter(parse_qs(scope["query_string"].decode("latin-1")).get("token", ())), None)
         who = self._access.who(token) if token is not None else SPECTATOR
         scope["state"] = {
             **scope.get("state", {}),
@@ -140,6 +145,12 @@ class Guard:
             "token_wrong": who is None,
         }
         if scope["method"] in READING:
+            if self._access.players_only and (who is None or not who.id) and _is_private(scope["path"]):
+                return error_response(
+                    401,
+                    "players_only",
+                    "This table is for its players: join with the table's code to see it.",
+                )
             return self._limit_reading(scope)
         origin = headers.get("origin")
         here = f"{scope['scheme']}://{host}"
@@ -196,6 +207,11 @@ class Guard:
         if who.role != "host" and not PLAYERS.fullmatch(path):
             return error_response(403, "host_only", "Only the table's host may do this: use the host's link.")
         return _limited(self._changes.take(who.id), "changes")
+
+
+def _is_private(path: str) -> bool:
+    """Whether a path shows the table, rather than the page, its description, or who is asked to join."""
+    return path.startswith("/api/") and path not in OPEN
 
 
 def _token_of(headers: Headers) -> str | None:

@@ -57,6 +57,7 @@ class _Kept(BaseModel):
     code: Annotated[str, Field(pattern=f"^[{ALPHABET}]{{{CODE_LENGTH}}}$")]
     players: tuple[Joined, ...] = ()
     host_seat: str | None = None
+    players_only: bool = False
 
 
 class Access:
@@ -80,7 +81,9 @@ class Access:
                 token, kept, notice = load_or_make_token(folder / "token")
                 notices.append(notice)
         self._token = token
-        found = load(folder / "access.json", _Kept.model_validate_json) if folder else Loaded[_Kept](None)
+        found: Loaded[_Kept] = Loaded(None)
+        if folder:
+            found = load(folder / "access.json", _Kept.model_validate_json)
         notices.append(found.notice)
         self.notice = " ".join(one for one in notices if one) or None
         """What was wrong with the files at the start."""
@@ -107,6 +110,16 @@ class Access:
     def players(self) -> tuple[Joined, ...]:
         """All players with a token, in the order in which they joined."""
         return self._kept.players
+
+    @property
+    def players_only(self) -> bool:
+        """Whether only people with a token may read."""
+        return self._kept.players_only
+
+    def set_players_only(self, on: bool) -> None:
+        """Let only people with a token read, or everybody."""
+        with self._lock:
+            self._set(players_only=on)
 
     @property
     def host(self) -> Actor:
