@@ -30,6 +30,7 @@ COMMANDS: dict[str, str] = {
     "doctor": "check this installation: what is wrong and what to do",
     "optics": "calculate how high a camera must be, and draw a stand for it",
     "link": "show the addresses of a running tray, with a QR code",
+    "token": "make, list or revoke the tokens of programs",
     "export": "write a diagnostics bundle with no secrets in it",
 }
 """Every command with its summary; the module is ``traywatch.firmware.cli.commands.NAME``."""

@@ -17,10 +17,12 @@ from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.card_sets import CardSet
 from traywatch.firmware.web import errors, openapi
 from traywatch.firmware.web.auth.middleware import Guard
+from traywatch.firmware.web.auth.programs import Programs
 from traywatch.firmware.web.auth.rate_limit import Limits
 from traywatch.firmware.web.auth.tokens import Access
 from traywatch.firmware.web.routes import access as access_doors
 from traywatch.firmware.web.routes import commands, events, hosting, queries, setup
+from traywatch.firmware.web.routes import programs as program_routes
 
 PAGE = Path(__file__).resolve().with_name("static")
 _FRESH = {"Cache-Control": "no-cache"}
@@ -47,6 +49,7 @@ def create_app(
     keep_profile: Callable[[dict[str, Any]], None] | None = None,
     room: SetupService | None = None,
     sets: Callable[[str], Sequence[CardSet]] | None = None,
+    programs: Programs | None = None,
 ) -> ASGIApp:
     """Build the application for one table.
 
@@ -60,7 +63,9 @@ def create_app(
     raises ``TraywatchError`` if the profile is not usable.
 
     ``room`` provides the live pictures for the set-up page. ``sets`` lists the card sets of a game.
+    ``programs`` holds the tokens of programs and the allowed origins.
     """
+    programs = programs or Programs(None)
     access = access or Access(None, token=token)
     limits = limits or Limits()
     app = openapi.Described(
@@ -79,6 +84,7 @@ def create_app(
     app.include_router(commands.router(table, keep_profile), prefix="/api/v1")
     app.include_router(hosting.router(table, sets), prefix="/api/v1")
     app.include_router(access_doors.router(table, access, home), prefix="/api/v1")
+    app.include_router(program_routes.router(programs), prefix="/api/v1")
     app.include_router(setup.router(table, room or SetupService(), keep_profile), prefix="/api/v1")
 
     @app.get("/", include_in_schema=False)
@@ -98,4 +104,4 @@ def create_app(
         return FileResponse(PAGE / "setup.html", headers=_FRESH)
 
     app.mount("/page", GZipMiddleware(_Page(directory=PAGE), minimum_size=500))
-    return Guard(app, access=access, hosts=hosts, limits=limits)
+    return Guard(app, access=access, hosts=hosts, limits=limits, programs=programs)

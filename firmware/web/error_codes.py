@@ -30,6 +30,7 @@ CODES: dict[str, Code] = {
     "token_missing": Code(401, "No token was sent."),
     "token_wrong": Code(401, "The token is unknown or was renewed."),
     "host_only": Code(403, "Only the host token may do this."),
+    "scope_missing": Code(403, "The program's token has no scope for this.", {"scopes": ["read", "ask"]}),
     "body_too_large": Code(413, "The body is larger than 64 KiB."),
     "too_many_requests": Code(429, "Too many requests: wait as Retry-After says.", {"retry_after_s": 6}),
     # Request validation.
@@ -66,6 +67,11 @@ CODES: dict[str, Code] = {
     "name_invalid": Code(422, "The name is empty or too long."),
     "seat_unknown": Code(404, "The session has no such seat.", {"seats": ["mirel", "oswin", "tamsin"]}),
     "player_unknown": Code(404, "The table has no such player, or no longer."),
+    # Programs.
+    "program_unknown": Code(404, "The table has no such program, or no longer."),
+    "program_invalid": Code(422, "The program's name or scopes cannot be used."),
+    "origin_invalid": Code(422, "This is no exact origin."),
+    "programs_not_saved": Code(409, "The programs cannot be saved."),
     # Set-up.
     "no_picture": Code(404, "The camera has not delivered a picture yet."),
     "camera_moved": Code(422, "A marker moved between the pictures."),

@@ -19,6 +19,7 @@ from traywatch.firmware.storage.pictures import PictureStore
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.card_sets import CardSetRepository
 from traywatch.firmware.web.app import create_app
+from traywatch.firmware.web.auth.programs import Programs
 from traywatch.firmware.web.auth.rate_limit import NO_LIMITS, Limits
 from traywatch.firmware.web.auth.tokens import Access
 from traywatch.models.synth.calibration_views import board_views
@@ -63,6 +64,7 @@ class Tray:
         self.now_s = 0.0
         self.room = room or SetupService(lambda: self.profile, clock=lambda: self.now_s)
         self.access = Access(data)
+        self.programs = Programs(data)
         self._fixed, self._limits = fixed, limits
         self._keep = keep or self.keep
         self._sets = shelf.sets if load is None else None
@@ -82,6 +84,7 @@ class Tray:
             room=self.room,
             sets=self._sets,
             limits=self._limits,
+            programs=self.programs,
         )
 
     @cached_property
@@ -239,6 +242,19 @@ WELL: dict[str, Callable[[Tray], Any]] = {
     "get_seats": _with_players("seats"),
     "get_me": _plain("GET", "me"),
     "get_access": _with_players("access"),
+    "get_access_programs": lambda tray: (
+        tray.programs.add("Foundry", ["ask"]),
+        tray.call("GET", "access/programs"),
+    )[1],
+    "post_access_programs": lambda tray: tray.call(
+        "POST", "access/programs", {"name": "Foundry", "scopes": ["read", "ask"]}
+    ),
+    "delete_access_programs_program_id": lambda tray: tray.call(
+        "DELETE", f"access/programs/{tray.programs.add('Foundry', ['ask'])[1].id}"
+    ),
+    "put_access_origins": lambda tray: tray.call(
+        "PUT", "access/origins", {"origins": ["https://foundry.example:30000"]}
+    ),
     "get_access_qr_svg": _plain("GET", "access/qr.svg?for=host"),
     "get_camera": _seen("camera"),
     "get_camera_picture": _seen("camera/picture?width=320"),

@@ -33,6 +33,7 @@ from traywatch.firmware.storage.profile import ProfileStore
 from traywatch.firmware.table.service import TableError, TableService
 from traywatch.firmware.table.session.card_sets import CardSetRepository
 from traywatch.firmware.web.app import create_app
+from traywatch.firmware.web.auth.programs import Programs
 from traywatch.firmware.web.auth.tokens import Access
 from traywatch.firmware.web.server import only_one, print_address, print_where, serve
 from traywatch.rules import games
@@ -83,6 +84,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=[],
         metavar="NAME",
         help="another host name of the tray, for example behind a proxy",
+    )
+    parser.add_argument(
+        "--allow-origin",
+        action="append",
+        default=[],
+        metavar="ORIGIN",
+        help="a web page that may call the tray with a program's token, such as https://foundry.example:30000",
     )
     parser.add_argument(
         "--no-announce", action="store_true", help="do not announce the tray on the local network"
@@ -189,6 +197,7 @@ def run(args: argparse.Namespace) -> int:
             keep_profile=None if demo else keep_profile,
             room=room,
             sets=shelf.sets,
+            programs=Programs(data, fixed_origins=args.allow_origin),
         )
         found = addresses(args.host, listening.getsockname()[1])
         source = camera.name if camera is not None else args.source

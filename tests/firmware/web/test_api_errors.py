@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import numpy as np
@@ -50,6 +52,20 @@ def unusable(game: str, cards: str | None = None) -> Any:
 
 def stale(tray: Tray, method: str, path: str) -> Any:
     return tray.call(method, path, {**BODIES[path.rpartition("/")[2]], "state_id": tray.state_id - 1})
+
+
+def unsaved(method: str, path: str, body: dict[str, Any] | None = None) -> Callable[[Tray], Any]:
+    """A call at a tray whose data directory cannot be written."""
+
+    def call(_: Tray) -> Any:
+        with TemporaryDirectory() as folder:
+            (Path(folder) / "programs.lock").mkdir()
+            tray = Tray(data=Path(folder))
+            answer = tray.call(method, path, body)
+            tray.close()
+        return answer
+
+    return call
 
 
 BODIES: dict[str, dict[str, Any]] = {
@@ -226,6 +242,18 @@ OWN: dict[tuple[str, str], Callable[[Tray], Any]] = {
     ),
     ("post_me_seat", "seat_unknown"): lambda t: t.call("POST", "me/seat", {"seat": "chair"}),
     ("delete_access_players_player_id", "player_unknown"): lambda t: t.call("DELETE", "access/players/p1"),
+    ("delete_access_programs_program_id", "program_unknown"): lambda t: t.call(
+        "DELETE", "access/programs/app-0"
+    ),
+    ("post_access_programs", "program_invalid"): lambda t: t.call(
+        "POST", "access/programs", {"name": " ", "scopes": ["ask"]}
+    ),
+    ("put_access_origins", "origin_invalid"): lambda t: t.call("PUT", "access/origins", {"origins": ["*"]}),
+    ("post_access_programs", "programs_not_saved"): unsaved(
+        "POST", "access/programs", {"name": "A", "scopes": ["ask"]}
+    ),
+    ("put_access_origins", "programs_not_saved"): unsaved("PUT", "access/origins", {"origins": []}),
+    ("delete_access_programs_program_id", "programs_not_saved"): unsaved("DELETE", "access/programs/app-0"),
     ("post_calibrate", "stale_state"): lambda t: stale(t, "POST", "calibrate"),
     ("post_calibrate", "profile_fixed"): lambda _: Tray(fixed=True).change("calibrate"),
     ("post_calibrate", "no_picture"): lambda t: t.change("calibrate"),
