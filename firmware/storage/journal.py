@@ -22,7 +22,7 @@ from typing import Any, Literal, Self
 from traywatch.errors import StorageError
 from traywatch.firmware.storage.sqlite import SchemaSpec, is_damage, move_aside
 
-Kind = Literal["session", "event", "throw", "reading", "outcome", "amendment", "audit"]
+Kind = Literal["session", "event", "throw", "reading", "outcome", "amendment", "audit", "ask"]
 
 SCHEMA_VERSION = 1
 

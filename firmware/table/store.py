@@ -99,7 +99,11 @@ class TableStore:
             state = self.reread(state)  # the journal gave its waiting records other numbers
         else:
             state = state.with_records(entries)
+        before = {one.id: one for one in (*self._state.asks, *self._state.finished_asks)}
         view = self.publish(state)
+        for ask in (*state.finished_asks, *state.asks):
+            if before.get(ask.id) != ask:
+                self.publisher.publish("ask", ask.view)
         for face in commit.confirmed:
             try:
                 self.hooks.confirmed(face.throw_id, face.die_id, face.kind, face.label)

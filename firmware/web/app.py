@@ -21,7 +21,7 @@ from traywatch.firmware.web.auth.programs import Programs
 from traywatch.firmware.web.auth.rate_limit import Limits
 from traywatch.firmware.web.auth.tokens import Access
 from traywatch.firmware.web.routes import access as access_doors
-from traywatch.firmware.web.routes import commands, events, hosting, queries, setup
+from traywatch.firmware.web.routes import asks, commands, events, hosting, queries, setup
 from traywatch.firmware.web.routes import programs as program_routes
 
 PAGE = Path(__file__).resolve().with_name("static")
@@ -82,6 +82,7 @@ def create_app(
     app.include_router(queries.router(table, profile), prefix="/api/v1")
     app.include_router(events.router(table, limits), prefix="/api/v1")
     app.include_router(commands.router(table, keep_profile), prefix="/api/v1")
+    app.include_router(asks.router(table), prefix="/api/v1")
     app.include_router(hosting.router(table, sets), prefix="/api/v1")
     app.include_router(access_doors.router(table, access, home), prefix="/api/v1")
     app.include_router(program_routes.router(programs), prefix="/api/v1")

@@ -67,6 +67,12 @@ CODES: dict[str, Code] = {
     "name_invalid": Code(422, "The name is empty or too long."),
     "seat_unknown": Code(404, "The session has no such seat.", {"seats": ["mirel", "oswin", "tamsin"]}),
     "player_unknown": Code(404, "The table has no such player, or no longer."),
+    # Asks of programs.
+    "ask_invalid": Code(422, "The dice or the id of the ask cannot be read."),
+    "ask_conflict": Code(409, "There is an ask with this id for other dice."),
+    "ask_unknown": Code(404, "There is no such ask, or no longer."),
+    "ask_of_another": Code(403, "The ask was made by another program."),
+    "asks_full": Code(409, "Too many asks wait already."),
     # Programs.
     "program_unknown": Code(404, "The table has no such program, or no longer."),
     "program_invalid": Code(422, "The program's name or scopes cannot be used."),

@@ -24,6 +24,7 @@ _EXAMPLES = Path(__file__).with_name("examples.json")
 _TAGS = {
     "reading": "Read-only routes for everybody on the network.",
     "changing": "Changes. The host token may make all of them, a player's token those for its own seat.",
+    "asking": "Programs ask people to roll dice.",
     "access": "Joining the table, seats and tokens.",
     "hosting": "Starting and resuming sessions.",
     "set-up": "Camera, light, mat and lens.",

@@ -145,6 +145,11 @@ class Tray:
         self.table.close()
 
 
+def ask(tray: Tray, **more: Any) -> Any:
+    """Ask for dice as the host."""
+    return tray.call("POST", "asks", {"dice": "d20+5", "player": "Ann", "reason": "Stealth", **more})
+
+
 def _answer(tray: Tray) -> Any:
     return tray.change(f"requests/{tray.asked()}/answer", option="a1", token=tray.join())
 
@@ -242,6 +247,10 @@ WELL: dict[str, Callable[[Tray], Any]] = {
     "get_seats": _with_players("seats"),
     "get_me": _plain("GET", "me"),
     "get_access": _with_players("access"),
+    "get_asks": lambda tray: (ask(tray), tray.call("GET", "asks"))[1],
+    "post_asks": lambda tray: ask(tray),
+    "get_asks_ask_id": lambda tray: tray.call("GET", f"asks/{ask(tray).json()['id']}"),
+    "delete_asks_ask_id": lambda tray: tray.call("DELETE", f"asks/{ask(tray).json()['id']}"),
     "get_access_programs": lambda tray: (
         tray.programs.add("Foundry", ["ask"]),
         tray.call("GET", "access/programs"),

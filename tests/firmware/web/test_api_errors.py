@@ -12,13 +12,14 @@ import pytest
 
 from tests.calibration.tray_cameras import camera
 from tests.firmware.contract import BY_ID, OPERATIONS, code_of, fits
-from tests.firmware.doors import WELL, Tray
+from tests.firmware.doors import WELL, Tray, ask
 from tests.firmware.helpers import die, throw
 from tests.firmware.web.test_api_refusals import NAMED
 from traywatch.calibration import TrayProfile
 from traywatch.errors import CalibrationError, RulesError
 from traywatch.firmware.pipeline.setup import SetupService
 from traywatch.firmware.storage.journal import NewRecord
+from traywatch.firmware.table.session.ask import MOST_QUEUED
 from traywatch.firmware.web.error_codes import CODES
 from traywatch.firmware.web.openapi import errors_of
 
@@ -242,6 +243,15 @@ OWN: dict[tuple[str, str], Callable[[Tray], Any]] = {
     ),
     ("post_me_seat", "seat_unknown"): lambda t: t.call("POST", "me/seat", {"seat": "chair"}),
     ("delete_access_players_player_id", "player_unknown"): lambda t: t.call("DELETE", "access/players/p1"),
+    ("post_asks", "ask_invalid"): lambda t: ask(t, dice="some dice"),
+    ("post_asks", "ask_conflict"): lambda t: (ask(t, id="a"), ask(t, id="a", dice="d6"))[1],
+    ("post_asks", "asks_full"): lambda t: [ask(t) for _ in range(MOST_QUEUED + 1)][-1],
+    ("post_asks", "no_session"): lambda _: ask(Tray(start=False)),
+    ("get_asks_ask_id", "ask_unknown"): lambda t: t.call("GET", "asks/x"),
+    ("delete_asks_ask_id", "ask_unknown"): lambda t: t.call("DELETE", "asks/x"),
+    ("delete_asks_ask_id", "ask_of_another"): lambda t: t.call(
+        "DELETE", f"asks/{ask(t).json()['id']}", token=t.programs.add("A", ["ask"])[0]
+    ),
     ("delete_access_programs_program_id", "program_unknown"): lambda t: t.call(
         "DELETE", "access/programs/app-0"
     ),
