@@ -10,7 +10,7 @@ from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.asks import cancelled_by, complete_ask, match_ask
 from traywatch.firmware.table.errors import TableError
 from traywatch.firmware.table.session import audit_log
-from traywatch.firmware.table.session.ask import CANCEL, Ask
+from traywatch.firmware.table.session.ask import CANCEL, DiceAsk
 from traywatch.firmware.table.session.audit_log import AuditEntry
 from traywatch.firmware.table.session.observation import as_drawn
 from traywatch.firmware.table.session.questions import (
@@ -124,7 +124,7 @@ def answer_request(state: TableState, request_id: str, reply: Reply, who: Actor 
 
 def _matched(
     state: TableState,
-    ask: Ask | None,
+    ask: DiceAsk | None,
     thrown: ThrownDice,
     records: list[NewRecord],
     confirmed: tuple[ConfirmedFace, ...] = (),
@@ -144,7 +144,9 @@ def _matched(
     )
 
 
-def _answered_ask(state: TableState, ask: Ask, request_id: str, reply: Reply, who: Actor | None) -> Commit:
+def _answered_ask(
+    state: TableState, ask: DiceAsk, request_id: str, reply: Reply, who: Actor | None
+) -> Commit:
     """Dice for an ask that are typed in, or its cancellation."""
     if request_id == ask.menu.id:
         if chosen(ask.menu, reply).option == CANCEL:

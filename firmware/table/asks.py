@@ -23,9 +23,9 @@ from traywatch.firmware.table.session.ask import (
     ASK_ID,
     MOST_KEPT,
     MOST_QUEUED,
-    Ask,
     AskPhase,
     AskView,
+    DiceAsk,
     utc_now,
 )
 from traywatch.firmware.table.session.audit_log import AuditEntry
@@ -96,7 +96,7 @@ class AskQueue:
                 )
             now = self._now()
             lasts_s = min(MOST_EXPIRES_S, expires_s or wish.expires_s or EXPIRES_S)
-            ask = Ask(
+            ask = DiceAsk(
                 view=AskView(
                     id=ask_id or f"a{secrets.token_hex(6)}",
                     dice=wish.notation.text,
@@ -138,12 +138,12 @@ class AskQueue:
                 self._store.commit(finish_ask(self._store.state, ask, "expired"))
 
 
-def restored(journal: Journal) -> tuple[tuple[Ask, ...], tuple[Ask, ...]]:
+def restored(journal: Journal) -> tuple[tuple[DiceAsk, ...], tuple[DiceAsk, ...]]:
     """The open and the finished asks of a journal."""
-    found: dict[str, Ask] = {}
+    found: dict[str, DiceAsk] = {}
     for record in journal.read("ask", limit=4 * (MOST_KEPT + MOST_QUEUED), newest_first=True):
         try:
-            found.setdefault(record.ref, Ask.from_json(record.body))
+            found.setdefault(record.ref, DiceAsk.from_json(record.body))
         except ValidationError:
             continue
     inorder = list(reversed(found.values()))
@@ -153,7 +153,7 @@ def restored(journal: Journal) -> tuple[tuple[Ask, ...], tuple[Ask, ...]]:
 
 def match_ask(
     state: TableState,
-    ask: Ask,
+    ask: DiceAsk,
     observation: Observation,
     *,
     throw_id: str,
@@ -175,7 +175,7 @@ def match_ask(
 
 def complete_ask(
     state: TableState,
-    ask: Ask,
+    ask: DiceAsk,
     dice: Iterable[RolledDie],
     throw_id: str | None,
     records: Sequence[NewRecord],
@@ -190,7 +190,7 @@ def complete_ask(
     return _changed(replace(state, question=None), [answered], found, confirmed)
 
 
-def finish_ask(state: TableState, ask: Ask, phase: AskPhase, records: Sequence[NewRecord] = ()) -> Commit:
+def finish_ask(state: TableState, ask: DiceAsk, phase: AskPhase, records: Sequence[NewRecord] = ()) -> Commit:
     """End an ask without a result. An open question about its dice ends too."""
     question = state.question
     found = list(records)
@@ -201,7 +201,7 @@ def finish_ask(state: TableState, ask: Ask, phase: AskPhase, records: Sequence[N
     return _changed(state, [ask.revised(phase)], found)
 
 
-def cancelled_by(state: TableState, ask: Ask, who: Actor | None) -> Commit:
+def cancelled_by(state: TableState, ask: DiceAsk, who: Actor | None) -> Commit:
     """Cancel an ask on the page. Raises ``TableError`` (``not_your_seat``)."""
     permissions.may_do(who, state.session, ask.seat, "this")
     records = []
@@ -212,7 +212,7 @@ def cancelled_by(state: TableState, ask: Ask, who: Actor | None) -> Commit:
 
 
 def amend_ask(
-    state: TableState, ask: Ask, die_id: str, reading: HumanReading, *, who: Actor | None
+    state: TableState, ask: DiceAsk, die_id: str, reading: HumanReading, *, who: Actor | None
 ) -> Commit:
     """Correct one die of an answered ask; its result gets a new revision. Raises ``TableError``."""
     permissions.may_do(who, state.session, ask.seat, "putting this throw right")
@@ -250,7 +250,7 @@ def _read_as(die: RolledDie, reading: HumanReading) -> RolledDie:
 
 def _changed(
     state: TableState,
-    asks: Sequence[Ask],
+    asks: Sequence[DiceAsk],
     records: Sequence[NewRecord],
     confirmed: tuple[ConfirmedFace, ...] = (),
 ) -> Commit:
@@ -270,7 +270,7 @@ def _changed(
     return Commit((*records, *found), after, confirmed)
 
 
-def _found(state: TableState, ask_id: str) -> Ask:
+def _found(state: TableState, ask_id: str) -> DiceAsk:
     found = next((one for one in (*state.asks, *state.finished_asks) if one.id == ask_id), None)
     if found is None:
         raise TableError("ask_unknown", f"there is no ask {ask_id!r} (any more)")

@@ -12,7 +12,7 @@ from typing import Literal
 
 from traywatch.firmware.storage.journal import JournalRecord, NewRecord
 from traywatch.firmware.table.actor import Actor
-from traywatch.firmware.table.session.ask import Ask
+from traywatch.firmware.table.session.ask import DiceAsk
 from traywatch.firmware.table.session.audit_log import SHOWN, AuditEntryView, audit_entries
 from traywatch.firmware.table.session.observation import PlacementProfile
 from traywatch.firmware.table.session.questions import OpenQuestion
@@ -72,8 +72,8 @@ class TableState:
     profile: PlacementProfile | None = None
     profile_number: int = 0
     problems: Mapping[str, str] = field(default_factory=dict)
-    asks: tuple[Ask, ...] = ()
-    finished_asks: tuple[Ask, ...] = ()
+    asks: tuple[DiceAsk, ...] = ()
+    finished_asks: tuple[DiceAsk, ...] = ()
     changed_at_s: float = 0.0
 
     @property
@@ -82,7 +82,7 @@ class TableState:
         return self.session.id if self.session is not None else ""
 
     @property
-    def ask(self) -> Ask | None:
+    def ask(self) -> DiceAsk | None:
         """The ask that waits for its dice now. A question about a throw of the game comes first."""
         first = self.asks[0] if self.asks else None
         if first is None or self.question is None or self.question.request.id == first.view.request:

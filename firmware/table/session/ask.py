@@ -63,7 +63,7 @@ class AskView(Record):
     result: AskResult | None = None
 
 
-class Ask(Record):
+class DiceAsk(Record):
     """An ask as the journal keeps it: the view, who asked, and for which dice exactly."""
 
     view: AskView
@@ -116,12 +116,12 @@ class Ask(Record):
         """Whether its time is over."""
         return now >= datetime.fromisoformat(self.view.expires_at)
 
-    def revised(self, state: AskPhase) -> Ask:
+    def revised(self, state: AskPhase) -> DiceAsk:
         """The ask with another state, one revision later."""
         change = {"state": state, "revision": self.view.revision + 1}
         return self.model_copy(update={"view": self.view.model_copy(update=change)})
 
-    def answered(self, dice: Sequence[RolledDie], throw_id: str | None) -> Ask:
+    def answered(self, dice: Sequence[RolledDie], throw_id: str | None) -> DiceAsk:
         """The ask with its result: the total by the notation, and which dice count."""
         total = asked_total(self.notation, dice)
         result = AskResult(
