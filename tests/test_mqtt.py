@@ -135,7 +135,7 @@ def test_a_handler_that_fails_does_not_end_the_connection(
         one.publish("a", "1")
         assert one.publish("b", "2").wait(SOON_S)
         assert got.get(timeout=SOON_S) == b"2"
-    assert "a handler failed" in caplog.text
+        until(lambda: "a handler failed" in caplog.text)
 
 
 # paho-mqtt leaves the socket of a failed handshake to the garbage collector.

@@ -218,6 +218,7 @@ class MqttConnection:
         self._client.disconnect()
         self._client.loop_stop()
         self._up.clear()
+        self._client._reset_sockets()  # paho-mqtt leaves them to the garbage collector
 
     @property
     def connected(self) -> bool:

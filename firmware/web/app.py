@@ -25,6 +25,8 @@ from traywatch.firmware.web.metrics import TrayMetrics
 from traywatch.firmware.web.routes import access as access_doors
 from traywatch.firmware.web.routes import asks, commands, events, hosting, operations, queries, setup
 from traywatch.firmware.web.routes import programs as program_routes
+from traywatch.firmware.web.routes import webhooks as webhook_routes
+from traywatch.firmware.web.routes.webhooks import Deliveries
 
 PAGE = Path(__file__).resolve().with_name("static")
 _FRESH = {"Cache-Control": "no-cache"}
@@ -53,6 +55,7 @@ def create_app(
     sets: Callable[[str], Sequence[CardSet]] | None = None,
     programs: Programs | None = None,
     vitals: Vitals | None = None,
+    webhooks: Sequence[Deliveries] = (),
 ) -> ASGIApp:
     """Build the application for one table.
 
@@ -67,7 +70,7 @@ def create_app(
 
     ``room`` provides the live pictures for the set-up page. ``sets`` lists the card sets of a game.
     ``programs`` holds the tokens of programs and the allowed origins. ``vitals`` counts
-    for ``/metrics``.
+    for ``/metrics``. ``webhooks`` are those of the configuration.
     """
     programs = programs or Programs(None)
     access = access or Access(None, token=token)
@@ -90,6 +93,7 @@ def create_app(
     app.include_router(asks.router(table), prefix="/api/v1")
     app.include_router(hosting.router(table, sets), prefix="/api/v1")
     app.include_router(access_doors.router(table, access, home), prefix="/api/v1")
+    app.include_router(webhook_routes.router(webhooks), prefix="/api/v1")
     app.include_router(program_routes.router(programs), prefix="/api/v1")
     app.include_router(setup.router(table, room or SetupService(), keep_profile), prefix="/api/v1")
 

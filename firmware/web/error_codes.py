@@ -73,6 +73,8 @@ CODES: dict[str, Code] = {
     "ask_unknown": Code(404, "There is no such ask, or no longer."),
     "ask_of_another": Code(403, "The ask was made by another program."),
     "asks_full": Code(409, "Too many asks wait already."),
+    # Webhooks.
+    "letter_unknown": Code(404, "There is no such dead letter, or no longer."),
     # Programs.
     "program_unknown": Code(404, "The table has no such program, or no longer."),
     "program_invalid": Code(422, "The program's name or scopes cannot be used."),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -13,6 +14,8 @@ from starlette.testclient import TestClient
 from tests.calibration.tray_cameras import camera, photograph
 from tests.firmware.helpers import die, photo, throw, unsure
 from traywatch.calibration import TrayProfile, mat_spec
+from traywatch.firmware.config.settings import WebhookSettings
+from traywatch.firmware.integrations.webhooks import Webhook, WebhookAnswer
 from traywatch.firmware.pipeline.setup import WATCHED_S, SetupService
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.storage.pictures import PictureStore
@@ -65,6 +68,10 @@ class Tray:
         self.room = room or SetupService(lambda: self.profile, clock=lambda: self.now_s)
         self.access = Access(data)
         self.programs = Programs(data)
+        settings = WebhookSettings(name="our channel", url="http://127.0.0.1:9/hook")
+        self.webhook = Webhook(
+            settings, self.table, tray_id="4f2a91bc", send=lambda url, call: WebhookAnswer(410)
+        )
         self._fixed, self._limits = fixed, limits
         self._keep = keep or self.keep
         self._sets = shelf.sets if load is None else None
@@ -85,6 +92,7 @@ class Tray:
             sets=self._sets,
             limits=self._limits,
             programs=self.programs,
+            webhooks=[self.webhook],
         )
 
     @cached_property
@@ -132,6 +140,16 @@ class Tray:
         """Record a throw with a question; returns the id of the question."""
         self.table.throws.record(throw(unsure("d20", (6, 9)), throw_id="t0002"), photo())
         return str(self.table.view.to_json()["questions"][0]["id"])
+
+    def letter(self) -> str:
+        """The id of a call that the webhook has given up."""
+        self.webhook.start()
+        self.thrown()
+        until = time.monotonic() + 60
+        while not self.webhook.status.dead and time.monotonic() < until:
+            time.sleep(0.01)
+        self.webhook.close()
+        return str(self.webhook.status.dead[0].id)
 
     def roll(self) -> str:
         """The id of the open roll request."""
@@ -251,6 +269,11 @@ WELL: dict[str, Callable[[Tray], Any]] = {
     "post_asks": lambda tray: ask(tray),
     "get_asks_ask_id": lambda tray: tray.call("GET", f"asks/{ask(tray).json()['id']}"),
     "delete_asks_ask_id": lambda tray: tray.call("DELETE", f"asks/{ask(tray).json()['id']}"),
+    "get_webhooks": lambda tray: (tray.letter(), tray.call("GET", "webhooks"))[1],
+    "post_webhooks_dead_letter_id_retry": lambda tray: tray.call(
+        "POST", f"webhooks/dead/{tray.letter()}/retry"
+    ),
+    "delete_webhooks_dead_letter_id": lambda tray: tray.call("DELETE", f"webhooks/dead/{tray.letter()}"),
     "get_access_programs": lambda tray: (
         tray.programs.add("Foundry", ["ask"]),
         tray.call("GET", "access/programs"),

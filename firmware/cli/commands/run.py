@@ -22,6 +22,8 @@ from traywatch.firmware.host.network import addresses, bind
 from traywatch.firmware.host.paths import default_data
 from traywatch.firmware.host.systemd import Notifier
 from traywatch.firmware.host.vitals import Vitals
+from traywatch.firmware.integrations.connect import connect
+from traywatch.firmware.integrations.webhooks import Webhook
 from traywatch.firmware.pipeline.button import SHORT, attach
 from traywatch.firmware.pipeline.expected_kinds import KindPrior, kinds_in_play
 from traywatch.firmware.pipeline.loop import TrayLoop
@@ -222,6 +224,11 @@ def run(args: argparse.Namespace) -> int:
         panel = attach(args.lights, table, short=args.button) if args.lights is not None else None
         if panel is not None:
             stack.callback(panel.close)
+        connections = connect(
+            config.connections, table, data=data, page=addresses(args.host, listening.getsockname()[1])[0]
+        )
+        for connection in connections:
+            stack.callback(connection.close)
         app = create_app(
             table,
             access=access,
@@ -232,6 +239,7 @@ def run(args: argparse.Namespace) -> int:
             room=room,
             sets=shelf.sets,
             vitals=vitals,
+            webhooks=[one for one in connections if isinstance(one, Webhook)],
             programs=Programs(data, fixed_origins=args.allow_origin),
         )
         found = addresses(args.host, listening.getsockname()[1])

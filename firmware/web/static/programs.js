@@ -11,6 +11,29 @@ const SCOPES = [
 ];
 const when = (iso) => new Date(iso).toLocaleString([], { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
 
+/** Draw the webhooks into `body`: what waits, and what was given up. Returns whether there are any. */
+export async function drawWebhooks(body, sheet) {
+  const { webhooks } = await getMine("/webhooks");
+  const attempt = async (method, path) => {
+    try {
+      await send(method, path, {});
+    } catch (error) {
+      sheet("Not done", h("p", {}, error.message));
+    }
+    await drawWebhooks(body, sheet);
+  };
+  show(body, webhooks, () => webhooks.map((hook) => [
+    h("h3", {}, hook.name),
+    h("p", { class: "soft" }, hook.problem || (hook.waiting ? `${hook.waiting} records wait.` : "Everything is sent.")),
+    hook.dead.length > 0 && h("ul", { class: "joined" }, hook.dead.map((letter) => h("li", {},
+      h("span", {}, letter.about, " ", h("span", { class: "soft" }, `${when(letter.at)}: ${letter.reason}`)),
+      h("span", { class: "row" },
+        h("button", { type: "button", class: "quiet", onclick: () => attempt("POST", `/webhooks/dead/${letter.id}/retry`) }, "Send again"),
+        h("button", { type: "button", class: "quiet", onclick: () => attempt("DELETE", `/webhooks/dead/${letter.id}`) }, "Forget"))))),
+  ]));
+  return webhooks.length > 0;
+}
+
 /** Draw the programs into `body`. `sheet(title, ...parts)` opens the dialog of the page. */
 export async function drawPrograms(body, sheet) {
   const again = () => drawPrograms(body, sheet);
@@ -56,7 +79,7 @@ export async function drawPrograms(body, sheet) {
       return attempt(() => send("PUT", "/access/origins", { origins }));
     } },
     h("label", { for: "origins" }, "Web pages that may call the tray, one address per line"),
-    h("textarea", { id: "origins", name: "origins", rows: 3, spellcheck: "false", placeholder: "https://foundry.example:30000" }, found.origins.join("\n")),
+    h("textarea", { id: "origins", name: "origins", rows: 3, spellcheck: "false" }, found.origins.join("\n")),
     h("div", { class: "row" }, h("button", { class: "quiet" }, "Allow these"))),
   ]);
 }

@@ -252,6 +252,10 @@ OWN: dict[tuple[str, str], Callable[[Tray], Any]] = {
     ("delete_asks_ask_id", "ask_of_another"): lambda t: t.call(
         "DELETE", f"asks/{ask(t).json()['id']}", token=t.programs.add("A", ["ask"])[0]
     ),
+    ("post_webhooks_dead_letter_id_retry", "letter_unknown"): lambda t: t.call(
+        "POST", "webhooks/dead/x/retry"
+    ),
+    ("delete_webhooks_dead_letter_id", "letter_unknown"): lambda t: t.call("DELETE", "webhooks/dead/x"),
     ("delete_access_programs_program_id", "program_unknown"): lambda t: t.call(
         "DELETE", "access/programs/app-0"
     ),
