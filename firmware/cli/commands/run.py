@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import sys
+import threading
+import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
@@ -15,6 +17,7 @@ from traywatch.firmware.camera import SOURCES, Camera, open_source
 from traywatch.firmware.camera.options import without_password
 from traywatch.firmware.cli.run_flags import add_config, as_settings, configured
 from traywatch.firmware.dice.memory import DiceMemory, confirmed, open_memory
+from traywatch.firmware.host.data_directory import DataDirectory
 from traywatch.firmware.host.discovery import announce
 from traywatch.firmware.host.gpio import PanelPins
 from traywatch.firmware.host.logs import FORMATS, LEVELS, in_journal, set_up_logging
@@ -40,9 +43,13 @@ from traywatch.firmware.table.session.card_sets import CardSetRepository
 from traywatch.firmware.web.app import create_app
 from traywatch.firmware.web.auth.programs import Programs
 from traywatch.firmware.web.auth.tokens import Access
-from traywatch.firmware.web.server import only_one, print_address, print_where, serve
+from traywatch.firmware.web.server import print_address, print_where, serve
 from traywatch.rules import games
 from traywatch.vision.types import Frame
+
+_ROOM_WAIT_S = 5.0
+"""How long a full disk may keep the tray from ending."""
+_VERIFIED_AFTER_S = 20.0
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -124,7 +131,10 @@ def _ready() -> list[str]:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Run until Ctrl-C. Returns 0; raises ``TraywatchError`` if the tray cannot start."""
+    """Run until Ctrl-C. Returns 0, or 1 if records could not be saved.
+
+    Raises ``TraywatchError`` if the tray cannot start.
+    """
     config = configured(args)
     notifier = Notifier.from_environment()
     access: Access | None = None
@@ -140,7 +150,7 @@ def run(args: argparse.Namespace) -> int:
     shelf = CardSetRepository(data / "cards", args.content, game=args.game or "deep_dark_dice")
     with ExitStack() as stack:
         listening = stack.enter_context(bind(args.host, args.port))
-        stack.enter_context(only_one(data))
+        directory = stack.enter_context(DataDirectory(data).held())
         for change in upgrade(data):
             print(change, file=sys.stderr)
         wanted: list[TableService] = []
@@ -168,6 +178,14 @@ def run(args: argparse.Namespace) -> int:
             autoplay=demo,
         )
         stack.callback(table.close)
+
+        def check() -> None:
+            table.set_problem("data", directory.check())
+            if access is not None and access.problem is not None:
+                access.retry()
+                table.set_problem("access", access.problem)
+
+        table.hooks.checked = check
         wanted.append(table)
 
         vitals = Vitals(data)
@@ -184,7 +202,9 @@ def run(args: argparse.Namespace) -> int:
         _begin(table, args.game, demo=demo)
         table.set_problem("profile", keeper.problem)
         access = Access(data)
-        table.set_problem("access", access.problem)
+        kept = access
+        table.set_problem("access", kept.problem)
+        table.set_problem("tokens", kept.notice)
         table.settings(dice_in_play=sorted(args.kinds or ()))
         memory, why = open_memory(data)
         if memory is not None:
@@ -256,9 +276,34 @@ def run(args: argparse.Namespace) -> int:
         )
         if withdraw is not None:
             stack.callback(withdraw)
+        threading.Thread(target=_verify, args=(table.journal,), name="journal check", daemon=True).start()
         serve(app, listening, table, ready=notifier.ready)
         notifier.stopping()
-    return 0
+        loop.stop()
+        return _closed(table)
+
+
+def _verify(journal: Journal) -> None:
+    time.sleep(_VERIFIED_AFTER_S)  # the start of the tray comes first
+    journal.verify(pause_s=0.02)
+
+
+def _closed(table: TableService) -> int:
+    """Close the table; 1 and a message if records could not be written to the journal."""
+    copy = table.close(wait_s=_ROOM_WAIT_S)
+    if copy is not None:
+        print(
+            f"traywatch: some records could not be written to the journal; they are in {copy}, and the next "
+            "start takes them from there. Free some space first.",
+            file=sys.stderr,
+        )
+    elif table.journal.unsaved:
+        print(
+            f"traywatch: {table.journal.unsaved} records could not be written anywhere and are lost; "
+            "check the disk.",
+            file=sys.stderr,
+        )
+    return int(copy is not None or table.journal.unsaved > 0)
 
 
 def _first(open_camera: Callable[[], Camera], notifier: Notifier) -> Camera | None:
