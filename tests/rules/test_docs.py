@@ -1,4 +1,4 @@
-"""What docs/rules.md and docs/developer/adding-a-game.md say is what the rules do."""
+"""What docs/developer/rules.md and docs/developer/adding-a-game.md say is what the rules do."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from traywatch.rules.registry import GAMES
 from traywatch.rules.rule_texts import why
 
 ROOT = Path(__file__).parents[2]
-PAGE = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "developer" / "rules.md").read_text(encoding="utf-8")
 ADDING = (ROOT / "docs" / "developer" / "adding-a-game.md").read_text(encoding="utf-8")
 
 
 def test_the_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
     (code,) = re.findall(r"```python\n(.*?)```", PAGE, flags=re.DOTALL)
-    exec(compile(code, "docs/rules.md", "exec"), {})
+    exec(compile(code, "docs/developer/rules.md", "exec"), {})
     headline = capsys.readouterr().out.splitlines()[0]
     assert f"# {headline}\n" in code
 

@@ -349,14 +349,14 @@ def test_content_that_does_not_agree_with_itself(tmp_path: Path, old: str, new: 
 
 
 def test_every_setting_is_explained() -> None:
-    page = (Path(__file__).parents[3] / "docs" / "rules.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[3] / "docs" / "developer" / "rules.md").read_text(encoding="utf-8")
     part = page[page.index("## House rules of Deckbox Dungeons") :]
     for name in DeckboxSettings.model_fields:
         assert f"`{name}`" in part, name
 
 
 def test_the_example_of_the_guide_can_be_played(tmp_path: Path) -> None:
-    page = (Path(__file__).parents[3] / "docs" / "rules.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[3] / "docs" / "developer" / "rules.md").read_text(encoding="utf-8")
     part = page[page.index("## Deckbox Dungeons") : page.index("## House rules of Deckbox Dungeons")]
     file = tmp_path / "honey.toml"
     file.write_text(part.split("```toml\n")[1].split("```")[0], encoding="utf-8")

@@ -37,7 +37,7 @@ from traywatch.rules.core.types import (
 )
 from traywatch.rules.delvers_deep import DelversDeep, DelverSettings, DelversState
 
-PAGE = (Path(__file__).parents[3] / "docs" / "rules.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[3] / "docs" / "developer" / "rules.md").read_text(encoding="utf-8")
 
 LOW1 = {"passives": [{"on": "all", "r": 1}]}
 HIGH6 = {"passives": [{"on": "all", "mode": "high", "r": 6}]}

@@ -662,7 +662,7 @@ def test_what_hands_must_put_right() -> None:
 
 # The page about it ---------------------------------------------------------------------------
 
-PAGE = (Path(__file__).parents[3] / "docs" / "rules.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[3] / "docs" / "developer" / "rules.md").read_text(encoding="utf-8")
 PART = PAGE[PAGE.index("## The dice adventure") :].split("\n## ")[0]
 
 
