@@ -7,8 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from traywatch.rules.deep_dark_dice import DeepSettings
-from traywatch.rules.dice_warriors import WarSettings as Warriors
 from traywatch.rules.registry import GAMES
 from traywatch.rules.rule_texts import why
 
@@ -52,17 +50,7 @@ def test_the_table_of_shared_code_names_what_is_there() -> None:
     assert [file for file in files if not (ROOT / file).is_file()] == []
 
 
-def test_every_setting_is_explained() -> None:
-    table = PAGE[PAGE.index("## House rules") : PAGE.index("## What is built")]
-    assert set(re.findall(r"`([a-z0-9_]+)`", table)) >= set(DeepSettings.model_fields) - {"auto"}
-
-
 def test_why() -> None:
     assert why("deep_dark_dice", "R5") == "A hero whose health reaches 0 is Downed at once."
     assert why("deep_dark_dice", "R999") is None
     assert why("chess", "R1") is None
-
-
-def test_every_setting_of_dice_warriors_is_explained() -> None:
-    part = PAGE[PAGE.index("## Dice Warriors") : PAGE.index("## What is built")]
-    assert set(re.findall(r"`([a-z0-9_]+)`", part)) >= set(Warriors.model_fields) - {"auto"}
