@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.documents.generated import ROOT, error_codes, pages, rules
+from tests.documents.generated import ROOT, accuracy, error_codes, pages, rules
 from traywatch.firmware.cli.main import COMMANDS
 
 PAGES = pages()
@@ -34,3 +34,8 @@ def test_every_rule_has_a_place_a_function_and_a_test(game: str) -> None:
     for what in (rules.sources(game), rules.functions(game), rules.tests(game)):
         assert [rule for rule in texts if not what.get(rule)] == []
     assert [rule for rule in rules.sources(game) if rule not in texts] == []
+
+
+def test_the_accuracy_is_that_of_the_shipped_networks() -> None:
+    """If this fails, evaluate the new networks; docs/developer/releasing.md has the commands."""
+    assert accuracy.measured_networks() == accuracy.networks()

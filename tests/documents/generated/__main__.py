@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import argparse
 import sys
+from pathlib import Path
 
-from tests.documents.generated import ROOT, pages
+from tests.documents.generated import ROOT, accuracy, pages
 
 
 def main(argv: list[str] | None = None) -> int:
     """Returns 0, or 1 if ``--check`` finds a page that is not current."""
     parser = argparse.ArgumentParser(prog="python -m tests.documents.generated", description=__doc__)
     parser.add_argument("--check", action="store_true", help="write nothing; status 1 if a page is old")
+    parser.add_argument(
+        "--record", type=Path, metavar="RESULTS.json", help="results of the test photographs, to keep"
+    )
     args = parser.parse_args(argv)
+    if args.record:
+        accuracy.record(args.record)
     old = []
     for name, text in pages().items():
         path = ROOT / name
