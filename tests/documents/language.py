@@ -37,7 +37,7 @@ UNWANTED = {
     r"\blost (?:die|dice)\b": "missed die",
     r"\bbox(?:es)? on nothing\b": "false positive",
     r"\blooker\b": "detector",
-    r"\bwatchers?\b|\bwho looks on\b": "spectator",
+    r"\b(?<!throw )watchers?\b|\bwho looks on\b": "spectator",
     r"\bdeeds?\b": "audit log entry",
     r"\bmending\b|\bput(?:s|ting)? right\b": "correct",
     r"\bsteps? back\b": "undo",
