@@ -7,6 +7,7 @@ stopped with Ctrl-C.
 from __future__ import annotations
 
 import argparse
+import gc
 import importlib
 import os
 import sys
@@ -63,7 +64,10 @@ def build_parser(chosen: str | None = None) -> Parser:
     for name, summary in COMMANDS.items():
         one = commands.add_parser(name, description=summary[:1].upper() + summary[1:] + ".")
         if name == chosen:
+            gc.disable()  # imports leave little garbage, and looking for it is a tenth of their time
             module = importlib.import_module(f"traywatch.firmware.cli.commands.{name}")
+            gc.enable()
+            gc.freeze()
             module.add_arguments(one)
             one.set_defaults(run=module.run)
     return parser

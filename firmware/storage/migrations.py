@@ -8,7 +8,8 @@ that is new already. The directory is not replaced as a whole, because a service
 directory cannot do that.
 
 Versions: 0 is release 0.1.0, which wrote none. 1 is the first that writes it. 2 renames keys in the journal
-(``renamed_keys``). ``usage_data`` in the version file records that onnxruntime's usage data was deleted once.
+(``renamed_keys``). 3 adds checksums to its records (``journal_checksums``). ``usage_data`` in the version
+file records that onnxruntime's usage data was deleted once.
 """
 
 from __future__ import annotations
@@ -24,11 +25,11 @@ from pathlib import Path
 
 from traywatch import __version__
 from traywatch.errors import StorageError
-from traywatch.files import flush_to_disk, write_atomic
-from traywatch.firmware.storage import renamed_keys, usage_data
+from traywatch.files import flush_to_disk, parse_json, put_aside, read_bounded, write_atomic
+from traywatch.firmware.storage import journal_checksums, renamed_keys, usage_data
 
 FILE = "version.json"
-DATA_VERSION = 2
+DATA_VERSION = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,10 @@ class MigrationStep:
     change: Callable[[Path], None]
 
 
-STEPS: tuple[MigrationStep, ...] = (MigrationStep(2, "journal.sqlite", renamed_keys.rename),)
+STEPS: tuple[MigrationStep, ...] = (
+    MigrationStep(2, "journal.sqlite", renamed_keys.rename),
+    MigrationStep(3, "journal.sqlite", journal_checksums.add),
+)
 """All steps, in order. Versions 0 and 1 have the same files; version 1 only adds the version number."""
 
 
@@ -54,7 +58,7 @@ def read_version(data: Path, newest: int = DATA_VERSION) -> int:
     Raises ``StorageError`` (``data_newer``) if a newer release wrote it.
     """
     try:
-        content = json.loads((data / FILE).read_text(encoding="utf-8"))
+        content = parse_json(read_bounded(data / FILE))
         found = content["version"]
     except (OSError, ValueError, KeyError, TypeError):
         # The version file may be damaged. Steps check the files themselves, so starting from 0 is safe.
@@ -99,7 +103,7 @@ def upgrade(data: Path, *, steps: Sequence[MigrationStep] = STEPS, newest: int =
 def _is_cleaned(data: Path) -> bool:
     """Whether an earlier start deleted onnxruntime's usage data. Files there now are another program's."""
     try:
-        return bool(json.loads((data / FILE).read_text(encoding="utf-8"))["usage_data"] == "removed")
+        return bool(parse_json(read_bounded(data / FILE))["usage_data"] == "removed")
     except (OSError, ValueError, KeyError, TypeError):
         return False
 
@@ -158,6 +162,8 @@ def _fold(path: Path) -> None:
 
 def _keep(data: Path, path: Path, before: int) -> None:
     folder = data / _kept(before)
+    if folder.exists() and not folder.is_dir():
+        put_aside(folder)
     folder.mkdir(exist_ok=True)
     kept = folder / path.name
     # Keep the copy of an interrupted start, because it is the original; a later file is not.

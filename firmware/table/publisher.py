@@ -167,6 +167,12 @@ class Publisher:
         with self._lock:
             self._subscriptions.discard(subscription)
 
+    def disconnect(self) -> None:
+        """End every subscription; whoever still may comes back and misses nothing."""
+        with self._lock:
+            for subscription in self._subscriptions:
+                subscription.push(None)
+
     def close(self) -> None:
         """End every subscription, so that the server can stop."""
         with self._lock:

@@ -6,11 +6,14 @@ import logging
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 
 from pydantic import JsonValue
 
 from traywatch.calibration.dice.shapes import SHAPES
+from traywatch.firmware.dice.counts import DiceCounts, DiceIndex
 from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.storage.journal_index import JournalIndex
 from traywatch.firmware.storage.pictures import PictureStore
 from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.answers import AnswerRecorder
@@ -24,7 +27,9 @@ from traywatch.firmware.table.sessions import resume_session, start_session, wit
 from traywatch.firmware.table.state import Phase, SourceInfo, TableState, commit_session
 from traywatch.firmware.table.store import TableHooks, TableStore
 from traywatch.firmware.table.throws import ThrowRecorder
-from traywatch.firmware.table.views.history import ThrowHistory
+from traywatch.firmware.table.views.history import ThrowHistory, ThrowIndex
+from traywatch.firmware.table.views.session_list import SessionIndex
+from traywatch.firmware.table.views.statistics import StatisticsIndex
 from traywatch.firmware.table.views.table_view import PhaseChange, TableView
 from traywatch.rules import load_game
 from traywatch.rules.core.types import Engine, Player
@@ -32,7 +37,8 @@ from traywatch.rules.core.types import Engine, Player
 __all__ = ["TableError", "TableService"]
 
 RESTART_AFTER_S = 12.0
-_RETRY_EVERY_S = 5.0
+_RETRY_EVERY_S = 2.0
+_CHECK_EVERY_S = 2.0
 _log = logging.getLogger("traywatch.table")
 
 
@@ -66,12 +72,19 @@ class TableService:
         self.publisher = publisher or Publisher()
         self.engine = EngineLoader(load)
         self.store = TableStore(journal, self.pictures, self.publisher, clock)
-        self.history = ThrowHistory(journal, self.pictures)
+        self.index = JournalIndex(
+            journal,
+            journal.path.with_name("index.sqlite") if journal.path is not None else None,
+            (DiceIndex(), StatisticsIndex(), SessionIndex(), ThrowIndex()),
+        )
+        self.store.index = self.index
+        self.history = ThrowHistory(journal, self.pictures, self.index)
+        self.dice_counts = DiceCounts(self.index)
         self.throws = ThrowRecorder(self.store)
         self.answers = AnswerRecorder(self.store)
         self.corrections = Corrections(self.store, self.history)
         self._auto_after_s = auto_after_s
-        self._retried_at_s = clock()
+        self._retried_at_s = self._checked_at_s = clock()
         state = TableState(profile=profile, autoplay=autoplay, changed_at_s=clock())
         self.store.swap(self.store.reread(with_resumed(state, resume(journal, self.engine, profile))))
 
@@ -243,8 +256,16 @@ class TableService:
 
     def tick(self) -> None:
         """Call this regularly: takes automatic choices, and writes records that waited for the disk."""
+        now_s = self.store.clock()
+        if now_s - self._checked_at_s >= _CHECK_EVERY_S:
+            self._checked_at_s = now_s
+            self.hooks.checked()
+            problems = self.journal.problems
+            self.journal.check()
+            if self.journal.problems != problems:
+                with self.store.lock:
+                    self.store.publish(self.state)
         with self.store.lock:
-            now_s = self.store.clock()
             if self.journal.problems and now_s - self._retried_at_s >= _RETRY_EVERY_S:
                 self._retried_at_s = now_s
                 if self.journal.retry():
@@ -261,7 +282,11 @@ class TableService:
                 if following is not session:
                     self.store.commit(commit_session(state, following, ()))
 
-    def close(self) -> None:
-        """End every event stream and close the journal. Safe to call twice."""
+    def close(self, wait_s: float = 0.0) -> Path | None:
+        """End every event stream and close the journal. Safe to call twice.
+
+        A journal that cannot be written gets ``wait_s`` seconds; see ``Journal.close`` for the result.
+        """
         self.publisher.close()
-        self.journal.close()
+        self.index.close()
+        return self.journal.close(wait_s)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from traywatch.firmware.host.status_light import Light
 from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.storage.journal_index import JournalIndex
 from traywatch.firmware.storage.pictures import PictureStore
 from traywatch.firmware.table.errors import TableError
 from traywatch.firmware.table.publisher import Publisher
@@ -27,9 +28,11 @@ class TableHooks:
 
     ``paused`` gets whether the table is paused, ``light`` the state of the status light, and ``confirmed``
     the throw, die, kind and label of a face that a person confirmed. They are called with the lock held.
+    ``checked`` is called every few seconds without the lock, to check what is around the table.
     """
 
     paused: Callable[[bool], None] = lambda paused: None
+    checked: Callable[[], None] = lambda: None
     light: Callable[[Light], None] = lambda light: None
     confirmed: Callable[[str, str, str, str], None] = lambda throw, die, kind, label: None
 
@@ -54,6 +57,7 @@ class TableStore:
         self.publisher = publisher
         self.clock = clock
         self.hooks = TableHooks()
+        self.index: JournalIndex | None = None
         self._state = TableState()
         self._view = self._build()
 
@@ -100,6 +104,11 @@ class TableStore:
         else:
             state = state.with_records(entries)
         view = self.publish(state)
+        if self.index is not None:
+            try:
+                self.index.add(entries)
+            except Exception:  # reads catch up later
+                _log.exception("the index of the journal could not be brought up to date")
         for face in commit.confirmed:
             try:
                 self.hooks.confirmed(face.throw_id, face.die_id, face.kind, face.label)

@@ -28,10 +28,12 @@ CODES: dict[str, Code] = {
         403, "The call comes from another web page.", {"origin": "https://elsewhere.example"}
     ),
     "token_missing": Code(401, "No token was sent."),
+    "players_only": Code(401, "The host lets only people with a token see the table."),
     "token_wrong": Code(401, "The token is unknown or was renewed."),
     "host_only": Code(403, "Only the host token may do this."),
     "body_too_large": Code(413, "The body is larger than 64 KiB."),
     "too_many_requests": Code(429, "Too many requests: wait as Retry-After says.", {"retry_after_s": 6}),
+    "too_busy": Code(503, "The tray is busy, or still reads its journal: try again in a moment."),
     # Request validation.
     "invalid_request": Code(
         422,

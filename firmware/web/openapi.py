@@ -45,6 +45,7 @@ _REASONS = {
     416: "Range not satisfiable",
     422: "Invalid request",
     429: "Too many requests",
+    503: "Busy",
 }
 
 

@@ -256,6 +256,7 @@ WELL: dict[str, Callable[[Tray], Any]] = {
         "POST", "join", {"code": tray.access.code, "seat": "ann", "name": "Mara"}, token=""
     ),
     "post_me_seat": lambda tray: tray.call("POST", "me/seat", {"seat": "bob"}, token=tray.join()),
+    "put_access": lambda tray: tray.call("PUT", "access", {"players_only": True}),
     "post_access_renew": _plain("POST", "access/renew"),
     "delete_access_players_player_id": _remove,
     "post_calibrate": _calibrate,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import sys
+import threading
+import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
@@ -14,6 +16,7 @@ from traywatch.errors import CameraError, RulesError
 from traywatch.firmware.camera import SOURCES, Camera, open_source
 from traywatch.firmware.camera.options import without_password
 from traywatch.firmware.dice.memory import DiceMemory, confirmed, open_memory
+from traywatch.firmware.host.data_directory import DataDirectory
 from traywatch.firmware.host.discovery import announce
 from traywatch.firmware.host.gpio import PanelPins
 from traywatch.firmware.host.logs import in_journal, set_up_logging
@@ -34,8 +37,12 @@ from traywatch.firmware.table.service import TableError, TableService
 from traywatch.firmware.table.session.card_sets import CardSetRepository
 from traywatch.firmware.web.app import create_app
 from traywatch.firmware.web.auth.tokens import Access
-from traywatch.firmware.web.server import only_one, print_address, print_where, serve
+from traywatch.firmware.web.server import print_address, print_where, serve
 from traywatch.rules import games
+
+_ROOM_WAIT_S = 5.0
+"""How long a full disk may keep the tray from ending."""
+_VERIFIED_AFTER_S = 20.0
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -94,7 +101,10 @@ def _ready() -> list[str]:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Run until Ctrl-C. Returns 0; raises ``TraywatchError`` if the tray cannot start."""
+    """Run until Ctrl-C. Returns 0, or 1 if records could not be saved.
+
+    Raises ``TraywatchError`` if the tray cannot start.
+    """
     notifier = Notifier.from_environment()
     access: Access | None = None
     set_up_logging(notifier, lambda: [access.token] if access is not None else [])
@@ -104,7 +114,7 @@ def run(args: argparse.Namespace) -> int:
     shelf = CardSetRepository(data / "cards", args.content, game=args.game or "deep_dark_dice")
     with ExitStack() as stack:
         listening = stack.enter_context(bind(args.host, args.port))
-        stack.enter_context(only_one(data))
+        directory = stack.enter_context(DataDirectory(data).held())
         for change in upgrade(data):
             print(change, file=sys.stderr)
         wanted: list[TableService] = []
@@ -132,6 +142,14 @@ def run(args: argparse.Namespace) -> int:
             autoplay=demo,
         )
         stack.callback(table.close)
+
+        def check() -> None:
+            table.set_problem("data", directory.check())
+            if access is not None and access.problem is not None:
+                access.retry()
+                table.set_problem("access", access.problem)
+
+        table.hooks.checked = check
         wanted.append(table)
 
         def opened(camera: Camera) -> None:
@@ -145,7 +163,9 @@ def run(args: argparse.Namespace) -> int:
         _begin(table, args.game, demo=demo)
         table.set_problem("profile", keeper.problem)
         access = Access(data)
-        table.set_problem("access", access.problem)
+        kept = access
+        table.set_problem("access", kept.problem)
+        table.set_problem("tokens", kept.notice)
         table.settings(dice_in_play=sorted(args.kinds or ()))
         memory, why = open_memory(data)
         if memory is not None:
@@ -200,9 +220,34 @@ def run(args: argparse.Namespace) -> int:
         withdraw = None if args.no_announce else announce(args.host, listening.getsockname()[1])
         if withdraw is not None:
             stack.callback(withdraw)
+        threading.Thread(target=_verify, args=(table.journal,), name="journal check", daemon=True).start()
         serve(app, listening, table, ready=notifier.ready)
         notifier.stopping()
-    return 0
+        loop.stop()
+        return _closed(table)
+
+
+def _verify(journal: Journal) -> None:
+    time.sleep(_VERIFIED_AFTER_S)  # the start of the tray comes first
+    journal.verify(pause_s=0.02)
+
+
+def _closed(table: TableService) -> int:
+    """Close the table; 1 and a message if records could not be written to the journal."""
+    copy = table.close(wait_s=_ROOM_WAIT_S)
+    if copy is not None:
+        print(
+            f"traywatch: some records could not be written to the journal; they are in {copy}, and the next "
+            "start takes them from there. Free some space first.",
+            file=sys.stderr,
+        )
+    elif table.journal.unsaved:
+        print(
+            f"traywatch: {table.journal.unsaved} records could not be written anywhere and are lost; "
+            "check the disk.",
+            file=sys.stderr,
+        )
+    return int(copy is not None or table.journal.unsaved > 0)
 
 
 def _first(open_camera: Callable[[], Camera], notifier: Notifier) -> Camera | None:

@@ -79,7 +79,7 @@ def table_view(
         session=session.id if session else None,
         game=session.engine.info if session else None,
         table=session.engine.view(session.state) if session else None,
-        state=session.state if session else None,
+        state=shown_state(session.state, session.engine.info) if session else None,
         open=session.state.open if session else (),
         questions=(question.view(),) if question else (),
         undo=step_back(session.last_step if session else None),
@@ -98,3 +98,19 @@ def _redo(state: TableState) -> UndoPreview | None:
     step = step_back(state.undo.session.last_step)
     by = state.undo.by.id if state.undo.by else None
     return step.model_copy(update={"by": by}) if step else None
+
+
+def shown_state(state: State, info: GameInfo) -> State:
+    """The state as everybody may see it: without the seed of draws, and with a hidden deck in no order.
+
+    Whoever knows either can predict what comes next.
+    """
+    hidden: dict[str, Any] = {}
+    settings = getattr(state, "settings", None)
+    if info.seed and isinstance(settings, Record) and info.seed in type(settings).model_fields:
+        default = type(settings).model_fields[info.seed].get_default()
+        hidden["settings"] = settings.model_copy(update={info.seed: default})
+    deck = getattr(state, "deck", None)
+    if isinstance(deck, tuple):
+        hidden["deck"] = tuple(sorted(deck))
+    return state.model_copy(update=hidden) if hidden else state

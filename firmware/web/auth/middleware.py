@@ -9,23 +9,30 @@ stops other web pages from using a token that the browser holds.
 
 from __future__ import annotations
 
+import asyncio
 import math
 import re
 import socket
 from collections.abc import Iterable
+from urllib.parse import parse_qs
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from traywatch.firmware.host.network import local_name
 from traywatch.firmware.table.actor import SPECTATOR, Actor
-from traywatch.firmware.web.auth.rate_limit import Buckets, Limits
+from traywatch.firmware.web.auth.rate_limit import Buckets, Limits, ReadSlots
 from traywatch.firmware.web.auth.tokens import Access
+from traywatch.firmware.web.connections import client_key
 from traywatch.firmware.web.errors import error_response
 
 BODY_LIMIT = 64 * 1024
 READING = frozenset({"GET", "HEAD", "OPTIONS"})
 JOIN = "/api/v1/join"
+EVENTS = "/api/v1/events"
+OPEN = frozenset({"/api/v1/me", "/api/v1/openapi.json", "/api/v1/games"})
+_REFUSED_AFTER_S = 0.5
 PLAYERS = re.compile(r"/api/v1/(requests/[^/]+/answer|throws/[^/]+/amend|undo|redo|me/seat)")
 PICTURE = re.compile(r"/api/v1/throws/[^/]+/picture")
 
@@ -56,6 +63,8 @@ class Guard:
         self._access = access
         self._joins, self._all_joins = Buckets(limits.join), Buckets(limits.join_all)
         self._changes, self._pictures = Buckets(limits.change), Buckets(limits.picture)
+        self._reads, self._slots = Buckets(limits.read), ReadSlots(limits)
+        self._local = re.compile(rf"({'|'.join(map(re.escape, _local_names()))})(-\d{{1,3}})?\.local")
         own = {"localhost", "127.0.0.1", "::1", socket.gethostname().lower()}
         self._hosts = frozenset({*own, *(h.lower() for h in hosts)})
 
@@ -77,7 +86,7 @@ class Guard:
             await refusal(scope, receive, send_guarded)
             return
         if scope["method"] in READING:
-            await self.app(scope, receive, send_guarded)
+            await self._read(scope, receive, send_guarded)
             return
         body = await _read_body(receive)
         if body is None:
@@ -94,6 +103,23 @@ class Guard:
 
         await self.app(scope, receive_read, send_guarded)
 
+    async def _read(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a read when there is a place for it. A client with too many reads waits for its refusal."""
+        if not scope["path"].startswith("/api/") or scope["path"] == EVENTS:
+            await self.app(scope, receive, send)
+            return
+        client = _client(scope)
+        wait_s = 0.0 if PICTURE.fullmatch(scope["path"]) else self._reads.take(client)
+        if not wait_s:
+            async with self._slots.take(client) as free:
+                if free:
+                    await self.app(scope, receive, send)
+                    return
+        await asyncio.sleep(_REFUSED_AFTER_S)
+        refusal = _limited(max(wait_s, 1.0), "reads")
+        assert refusal is not None
+        await refusal(scope, receive, send)
+
     def _refuse(self, scope: Scope) -> Response | None:
         headers = Headers(scope=scope)
         host = headers.get("host", "")
@@ -109,6 +135,9 @@ class Guard:
         if not (length.isascii() and length.isdigit()) or int(length) > BODY_LIMIT:
             return _too_large()
         token = _token_of(headers)
+        if token is None and scope["path"] == EVENTS:
+            # A browser's event stream cannot send headers.
+            token = next(iter(parse_qs(scope["query_string"].decode("latin-1")).get("token", ())), None)
         who = self._access.who(token) if token is not None else SPECTATOR
         scope["state"] = {
             **scope.get("state", {}),
@@ -116,6 +145,12 @@ class Guard:
             "token_wrong": who is None,
         }
         if scope["method"] in READING:
+            if self._access.players_only and (who is None or not who.id) and _is_private(scope["path"]):
+                return error_response(
+                    401,
+                    "players_only",
+                    "This table is for its players: join with the table's code to see it.",
+                )
             return self._limit_reading(scope)
         origin = headers.get("origin")
         here = f"{scope['scheme']}://{host}"
@@ -148,7 +183,7 @@ class Guard:
         # The server end of the connection is one of the tray's own addresses, whatever its name is.
         server = scope.get("server")
         here = str(server[0]).lower().removeprefix("::ffff:") if server else None
-        return name in self._hosts or name.endswith(".local") or name == here
+        return name in self._hosts or self._local.fullmatch(name) is not None or name == here
 
     def _limit_reading(self, scope: Scope) -> Response | None:
         if PICTURE.fullmatch(scope["path"]):
@@ -174,6 +209,11 @@ class Guard:
         return _limited(self._changes.take(who.id), "changes")
 
 
+def _is_private(path: str) -> bool:
+    """Whether a path shows the table, rather than the page, its description, or who is asked to join."""
+    return path.startswith("/api/") and path not in OPEN
+
+
 def _token_of(headers: Headers) -> str | None:
     given = headers.get("x-traywatch-token")
     if given is None:
@@ -184,7 +224,19 @@ def _token_of(headers: Headers) -> str | None:
 
 def _address(scope: Scope) -> str:
     client = scope.get("client")
-    return str(client[0]) if client else ""
+    return client_key(str(client[0])) if client else ""
+
+
+def _client(scope: Scope) -> str:
+    """Who reads: the owner of a token, or else everybody at the same address together."""
+    who = scope["state"]["who"]
+    return who.id if who.id else f"at {_address(scope)}"
+
+
+def _local_names() -> list[str]:
+    """The tray's names on the network, without ``.local``. A second tray gets a number after its name."""
+    names = {socket.gethostname().split(".")[0].lower(), local_name().lower()}
+    return sorted({*names, *(f"traywatch-{name}" for name in names)})
 
 
 def _limited(wait_s: float, what: str) -> Response | None:

@@ -67,7 +67,18 @@ async function drawInvite() {
       : h("li", { class: "soft" }, "Nobody has joined yet.")),
     h("button", { type: "button", class: "quiet", onclick: () => sure("New codes for everybody?",
       "The code, the host's link and every phone's place become worthless at once: everybody joins again.", "Make new ones", renew) }, "Make new codes"),
+    h("label", {}, h("input", { type: "checkbox", checked: state.access.players_only, onchange: playersOnly }),
+      " Players only: nobody else on the network sees the table"),
   ]);
+}
+
+async function playersOnly(event) {
+  try {
+    state.access = await send("PUT", "/access", { players_only: event.target.checked });
+    await drawInvite();
+  } catch (error) {
+    sheet("Not done", h("p", {}, error.message));
+  }
 }
 
 async function renew() {
