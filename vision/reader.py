@@ -196,12 +196,22 @@ class TrayReader:
 
     def _compared(self, image: Image) -> MatComparison | None:
         """The image compared with the empty mat, if there is a profile and its mat is known."""
+        return None if self.profile is None else self._reference_of(self.profile).compare(image)
+
+    def learn_empty(self, image: Image) -> bool:
+        """Learn how the mat looks when nothing lies on it; returns whether the image was accepted.
+
+        An image with an object on the mat is refused. Without a profile, nothing is learned.
+        """
         if self.profile is None:
-            self.reference = None
-            return None
-        if self.reference is None or self.reference.profile != self.profile:
-            self.reference = MatReference(self.profile)
-        return self.reference.compare(image)
+            return False
+        return self._reference_of(self.profile).learn(image)
+
+    def _reference_of(self, profile: TrayProfile) -> MatReference:
+        """The reference of the empty mat, a new one after the profile has changed."""
+        if self.reference is None or self.reference.profile != profile:
+            self.reference = MatReference(profile)
+        return self.reference
 
     def _search(self, image: Image, found: FoundObject, in_play: frozenset[str] | None) -> list[DieReading]:
         """The dice where something lies that the detector missed, searched at a larger scale."""

@@ -14,6 +14,7 @@ WEAK, NOTHING_P = 0.1, 0.02
 probable than this: it is a shadow, or print beside a die."""
 CLEAR = 0.3
 """Least confidence of a reading where the difference alone is not clear."""
+MOST_OBJECTS = 8
 _ROOM = 1.5
 _LEAST_PX = 96
 _INSIDE = 0.3
@@ -37,7 +38,10 @@ def with_missed(
         weak = die.status != "read" and die.confidence < WEAK
         if not weak or compared.evidence(die.box, [old.box for old in kept]) >= NOTHING_P:
             kept.append(die)
-    for found in compared.objects([die.box for die in kept]):
+    unexplained = compared.objects([die.box for die in kept])
+    if len(unexplained) > MOST_OBJECTS:
+        return list(readings)  # the mat has moved, or something large lies over it
+    for found in unexplained:
         more = [die for die in search(found) if all(iou(die.box, old.box) < _SAME for old in kept)]
         more = [die for die in more if not compared.printed(die.box)]
         if found.p < compared.object_p:

@@ -54,6 +54,11 @@ class RestingDice:
         """The dice of the last rest."""
         return self._dice
 
+    @property
+    def image(self) -> Image | None:
+        """The image of the last rest."""
+        return self._image
+
     def lying(self, image: Image) -> tuple[DieReading, ...]:
         """The accepted readings of the last rest whose pixels are unchanged in this image."""
         last = self._image
