@@ -98,6 +98,15 @@ class ThrowWatcher:
         return self._judge.profile
 
     @property
+    def zones_paused(self) -> bool:
+        """Whether dice get no ground points and zones, because the mat has moved since the calibration."""
+        return self._judge.zones_paused
+
+    @zones_paused.setter
+    def zones_paused(self, paused: bool) -> None:
+        self._judge.zones_paused = paused
+
+    @property
     def dice(self) -> tuple[DieReading, ...]:
         """The last readings of the dice on the tray."""
         return self._judge.dice.readings
