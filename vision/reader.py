@@ -23,7 +23,7 @@ from traywatch.vision.images import load_picture
 from traywatch.vision.memory.color_signature import signature
 from traywatch.vision.memory.dice_memory import Memory
 from traywatch.vision.multi_frame import Rolled, look_many
-from traywatch.vision.presence.missed import around, with_missed, within
+from traywatch.vision.presence.missed import around, belongs, with_missed
 from traywatch.vision.presence.objects import FoundObject
 from traywatch.vision.presence.reference import MatComparison, MatReference
 from traywatch.vision.reading.body_color import body_color
@@ -177,7 +177,11 @@ class TrayReader:
         if compared is None:
             readings = list(believable(self.profile, readings, (width, height)))
         else:
-            readings = with_missed(compared, readings, lambda found: self._search(image, found, in_play))
+
+            def search(found: FoundObject, least: float) -> list[DieReading]:
+                return self._search(image, found, least, in_play)
+
+            readings = with_missed(compared, readings, search)
         readings.sort(key=lambda die: (die.box[1], die.box[0]))
         return self._placed(sort_out(readings), (width, height))
 
@@ -213,14 +217,19 @@ class TrayReader:
             self.reference = MatReference(profile)
         return self.reference
 
-    def _search(self, image: Image, found: FoundObject, in_play: frozenset[str] | None) -> list[DieReading]:
-        """The dice where something lies that the detector missed, searched at a larger scale."""
+    def _search(
+        self, image: Image, found: FoundObject, least: float, in_play: frozenset[str] | None
+    ) -> list[DieReading]:
+        """The dice where something lies that the detector missed, searched at a larger scale.
+
+        ``least`` is the least confidence of a detection.
+        """
         part, (left, top) = around(image, found.box)
         near = [
             Detection((d.box[0] + left, d.box[1] + top, d.box[2] + left, d.box[3] + top), d.confidence)
             for d in self.detector.detect(part)
         ]
-        near = [d for d in near if within(d.box, found.box)]
+        near = [d for d in near if d.confidence >= least and belongs(d.box, found.box)]
         return self._read_crops(self.look(image, near), in_play)
 
     def look(

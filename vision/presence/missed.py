@@ -12,12 +12,13 @@ from traywatch.vision.types import Box, DieReading, Image
 WEAK, NOTHING_P = 0.1, 0.02
 """A reading below this confidence is dropped if the difference from the empty mat makes an object less
 probable than this: it is a shadow, or print beside a die."""
-CLEAR = 0.3
-"""Least confidence of a reading where the difference alone is not clear."""
+CLEAR = 0.5
+"""Least confidence of the detector where the difference alone is not clear."""
 MOST_OBJECTS = 8
 _ROOM = 1.5
 _LEAST_PX = 96
 _INSIDE = 0.3
+_LARGER = 2.5
 _SAME = 0.3
 OBJECT_COLOR = "#808080"
 
@@ -25,11 +26,12 @@ OBJECT_COLOR = "#808080"
 def with_missed(
     compared: MatComparison,
     readings: Sequence[DieReading],
-    search: Callable[[FoundObject], Sequence[DieReading]],
+    search: Callable[[FoundObject, float], Sequence[DieReading]],
 ) -> list[DieReading]:
     """The readings without print, with the dice that a second search finds, and with unnamed objects.
 
-    ``search`` returns the readings near an object that no reading explains.
+    ``search`` returns the readings near an object that no reading explains, from detections of at least some
+    confidence.
     """
     kept: list[DieReading] = []
     for die in sorted(readings, key=lambda die: -die.confidence):
@@ -42,11 +44,11 @@ def with_missed(
     if len(unexplained) > MOST_OBJECTS:
         return list(readings)  # the mat has moved, or something large lies over it
     for found in unexplained:
-        more = [die for die in search(found) if all(iou(die.box, old.box) < _SAME for old in kept)]
+        certain = found.p >= compared.object_p
+        more = [die for die in search(found, 0.0 if certain else CLEAR) if belongs(die.box, found.box)]
+        more = [die for die in more if all(iou(die.box, old.box) < _SAME for old in kept)]
         more = [die for die in more if not compared.printed(die.box)]
-        if found.p < compared.object_p:
-            more = [die for die in more if die.confidence >= CLEAR]
-        elif not more and found.inside:
+        if certain and not more and found.inside:
             more = [unnamed(found)]
         kept += more
     return kept
@@ -69,7 +71,7 @@ def around(image: Image, box: Box) -> tuple[Image, tuple[int, int]]:
     return image[y0:y1, x0:x1], (x0, y0)
 
 
-def within(box: Box, found: Box) -> bool:
-    """Whether a box belongs to a found object: a part of it lies inside."""
-    size = max(1e-6, (box[2] - box[0]) * (box[3] - box[1]))
-    return common(box, found) >= _INSIDE * size
+def belongs(box: Box, found: Box) -> bool:
+    """Whether a box is a die at a found object: much of it lies inside, and it is not much larger."""
+    size, whole = ((b[2] - b[0]) * (b[3] - b[1]) for b in (box, found))
+    return common(box, found) >= _INSIDE * size and size <= _LARGER * whole

@@ -23,7 +23,7 @@ from traywatch.vision.types import Box
 
 THRESHOLD = 2.0
 """A region consists of pixels whose mean score with their neighbors is at least this."""
-POSSIBLE_P = 0.2
+POSSIBLE_P = 0.03
 """From this probability on, the reader looks there again."""
 SMALLEST_MM, LARGEST_MM = 7.0, 75.0
 """Limits of the sides of a region: dice with their shadows are within them."""

@@ -28,7 +28,8 @@ from traywatch.vision.types import Box, DieReading
 
 MATCHED = 0.25
 """Least IoU of a reading and a die."""
-LINE_MM = 3.0
+TOUCHED = 0.1
+"""The same for an object without a name, whose box may hold the die's shadow too."""
 
 
 def outcome(die: dict[str, Any], found: DieReading | None) -> str:
@@ -48,7 +49,8 @@ def matched(dice: Sequence[dict[str, Any]], readings: Sequence[DieReading]) -> d
     )
     found: dict[int, int] = {}
     for overlap, i, j in pairs:
-        if overlap >= MATCHED and i not in found and j not in found.values():
+        close = overlap >= (TOUCHED if readings[j].unnamed else MATCHED)
+        if close and i not in found and j not in found.values():
             found[i] = j
     return found
 

@@ -147,7 +147,7 @@ def test_print_is_dropped_and_what_is_missed_is_searched_then_named_as_an_object
     on_print = (box[0] + 3 * step, box[1], box[2] + 3 * step, box[3])
     searched: list[FoundObject] = []
 
-    def nothing(found: FoundObject) -> list[DieReading]:
+    def nothing(found: FoundObject, least: float) -> list[DieReading]:
         searched.append(found)
         return []
 
@@ -155,5 +155,5 @@ def test_print_is_dropped_and_what_is_missed_is_searched_then_named_as_an_object
     assert len(searched) == 1
     assert left.unnamed
     again = reading(box, 0.8)
-    assert with_missed(seen, [], lambda found: [again]) == [again]
+    assert with_missed(seen, [], lambda found, least: [again]) == [again]
     assert with_missed(seen, [again], nothing) == [again]
