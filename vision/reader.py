@@ -23,6 +23,9 @@ from traywatch.vision.images import load_reduced
 from traywatch.vision.memory.color_signature import signature
 from traywatch.vision.memory.dice_memory import Memory
 from traywatch.vision.multi_frame import Rolled, look_many
+from traywatch.vision.presence.missed import around, belongs, with_missed
+from traywatch.vision.presence.objects import FoundObject
+from traywatch.vision.presence.reference import MatComparison, MatReference
 from traywatch.vision.reading.body_color import body_color
 from traywatch.vision.reading.evidence import ReadingCandidate, prior
 from traywatch.vision.reading.face_reader import FaceReader, FaceReading
@@ -61,8 +64,8 @@ class TrayReader:
     - ``kinds`` are the kinds in play. They become more probable, but a clear image of another kind still
       wins.
     - ``memory`` holds dice that people named or corrected; it adds evidence.
-    - With a ``profile``, each die gets its ground point and zone. The reader then discards uncertain readings
-      whose size fits no die.
+    - With a ``profile``, each die gets its ground point and zone. The reader also compares each image with
+      the empty mat (``reference``): it discards print, and reports what it cannot name as an object.
     - ``places=False`` leaves ground points and zones to the caller, which may know roles and contacts.
 
     Raises ``CalibrationError`` (``picture_shape``) if the profile is for another image shape. Raises
@@ -88,6 +91,7 @@ class TrayReader:
         self.kinds = self._checked_kinds(kinds)
         self.detector = Detector(threads=threads)
         self.faces = FaceReader(threads=threads)
+        self.reference: MatReference | None = None
         self._landing: Landing | None = None
         self._read_under: tuple[int, frozenset[str] | None] | None = None
 
@@ -96,7 +100,10 @@ class TrayReader:
 
         ``kinds`` overrides the kinds in play for this call.
         """
-        return self.read_boxes(image, self.detector.detect(image), kinds=kinds)
+        if self.memory is not None:  # before looking: with examples, non-dice are read too
+            self.memory.refresh(self.faces)
+        found = sorted(self.detector.detect(image), key=lambda d: (d.box[1], d.box[0]))
+        return self._readings(image, self.look(image, found), kinds, compared=self._compared(image))
 
     def read_boxes(
         self, image: Image, found: Sequence[Detection], *, kinds: Collection[str] | None = None
@@ -129,7 +136,7 @@ class TrayReader:
         found = sorted(self.detector.detect(images[0]), key=lambda d: (d.box[1], d.box[0]))
         reused, fresh = self._match_lying(lying if self._unchanged(in_play) else (), found)
         observed = look_many(self, images, fresh, known, rolled) if fresh else []
-        return self._readings(images[0], observed, kinds, reused)
+        return self._readings(images[0], observed, kinds, reused, compared=self._compared(images[0]))
 
     def _unchanged(self, in_play: frozenset[str] | None) -> bool:
         """Whether memory and kinds in play are unchanged since the last call."""
@@ -157,18 +164,73 @@ class TrayReader:
         looked: Sequence[tuple[Detection, DieCrop, CropObservation]],
         kinds: Collection[str] | None,
         lay: Sequence[DieReading] = (),
+        *,
+        compared: MatComparison | None = None,
     ) -> tuple[DieReading, ...]:
-        """The final readings: weighed, filtered, sorted and placed on the mat."""
+        """The final readings: weighed, filtered, sorted and placed on the mat.
+
+        With ``compared``, print is dropped and what the detector missed is searched again.
+        """
         in_play = self.kinds if kinds is None else self._checked_kinds(kinds)
-        readings = list(lay)
+        height, width = image.shape[:2]
+        readings = [*lay, *self._read_crops(looked, in_play)]
+        if compared is None:
+            readings = list(believable(self.profile, readings, (width, height)))
+        else:
+
+            def search(found: FoundObject, least: float) -> list[DieReading]:
+                return self._search(image, found, least, in_play)
+
+            readings = with_missed(compared, readings, search)
+        readings.sort(key=lambda die: (die.box[1], die.box[0]))
+        return self._placed(sort_out(readings), (width, height))
+
+    def _read_crops(
+        self,
+        looked: Sequence[tuple[Detection, DieCrop, CropObservation]],
+        in_play: frozenset[str] | None,
+    ) -> list[DieReading]:
+        """The readings of the crops that show dice."""
+        readings = []
         for (detection, cut_out, seen), face in zip(looked, self._faces_of(looked, in_play), strict=True):
             if face.not_a_die < self.faces.calibration.most_not_a_die:
                 reading = self._reading(detection, face, cut_out.image)
                 readings.append(reading.model_copy(update={"face_px": _face_px(detection, seen)}))
-        readings.sort(key=lambda die: (die.box[1], die.box[0]))
-        height, width = image.shape[:2]
-        dice = sort_out(believable(self.profile, readings, (width, height)))
-        return self._placed(dice, (width, height))
+        return readings
+
+    def _compared(self, image: Image) -> MatComparison | None:
+        """The image compared with the empty mat, if there is a profile and its mat is known."""
+        return None if self.profile is None else self._reference_of(self.profile).compare(image)
+
+    def learn_empty(self, image: Image) -> bool:
+        """Learn how the mat looks when nothing lies on it; returns whether the image was accepted.
+
+        An image with an object on the mat is refused. Without a profile, nothing is learned.
+        """
+        if self.profile is None:
+            return False
+        return self._reference_of(self.profile).learn(image)
+
+    def _reference_of(self, profile: TrayProfile) -> MatReference:
+        """The reference of the empty mat, a new one after the profile has changed."""
+        if self.reference is None or self.reference.profile != profile:
+            self.reference = MatReference(profile)
+        return self.reference
+
+    def _search(
+        self, image: Image, found: FoundObject, least: float, in_play: frozenset[str] | None
+    ) -> list[DieReading]:
+        """The dice where something lies that the detector missed, searched at a larger scale.
+
+        ``least`` is the least confidence of a detection.
+        """
+        part, (left, top) = around(image, found.box)
+        near = [
+            Detection((d.box[0] + left, d.box[1] + top, d.box[2] + left, d.box[3] + top), d.confidence)
+            for d in self.detector.detect(part)
+        ]
+        near = [d for d in near if d.confidence >= least and belongs(d.box, found.box)]
+        return self._read_crops(self.look(image, near), in_play)
 
     def look(
         self, image: Image, found: Sequence[Detection], *, refuse: bool = True
