@@ -171,12 +171,13 @@ class TrayReader:
         return self._placed(dice, (width, height))
 
     def look(
-        self, image: Image, found: Sequence[Detection], *, refuse: bool = True
+        self, image: Image, found: Sequence[Detection], *, refuse: bool = True, early: bool = True
     ) -> list[tuple[Detection, DieCrop, CropObservation]]:
         """Run the networks on some boxes of an image, without deciding anything.
 
-        With ``refuse``, crops that are not dice get no further analysis. If the memory has examples,
-        ``refuse`` has no effect, because dice that people taught may look like no die.
+        With ``refuse``, crops that are not dice get no further analysis. With ``early``, clear dice get none.
+        Neither has an effect if the memory has examples, because dice that people taught may look like no die
+        or like another one.
         """
         height, width = image.shape[:2]
         upward = leans(self.profile, [detection.box for detection in found], (width, height))
@@ -184,15 +185,15 @@ class TrayReader:
             DieCrop.of(cut(image, d.box), (d.box[2] - d.box[0], d.box[3] - d.box[1]), lean, d.confidence)
             for d, lean in zip(found, upward, strict=True)
         ]
-        refuse = refuse and not self.memory
-        return list(zip(found, cuts, self.faces.look(cuts, refuse=refuse), strict=True))
+        refuse, early = refuse and not self.memory, early and not self.memory
+        return list(zip(found, cuts, self.faces.look(cuts, refuse=refuse, early=early), strict=True))
 
     def _faces_of(
         self, looked: Sequence[tuple[Detection, DieCrop, CropObservation]], kinds: Collection[str] | None
     ) -> list[FaceReading]:
         """The weighed answers of each crop, with a second look where the first is uncertain."""
         faces = [self._weigh(cut_out, seen, kinds) for _, cut_out, seen in looked]
-        uncertain = [i for i, face in enumerate(faces) if wanted(self.faces, face)]
+        uncertain = [i for i, face in enumerate(faces) if wanted(self.faces, looked[i][2], face)]
         if uncertain:
             cuts = [looked[i][1] for i in uncertain]
             second = look_again(self.faces, cuts, [looked[i][2] for i in uncertain])

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.calibration.dice.labels import KINDS, LABELS, network_kind, text_of
+from traywatch.calibration.dice.labels import KINDS, LABELS, allowed, network_kind, text_of
 from traywatch.model_files import model_path
 from traywatch.vision.geometry.crops import CROP_PX, LOCATE_PX, PATCH_PX, PATCH_RADII, patch, turned
 from traywatch.vision.inference import OnnxSession
@@ -42,9 +42,18 @@ LEAST_BESIDE = 0.08
 """Minimum probability of a kind to read the faces adjacent to its top face."""
 MOST_BESIDE = 2
 """Adjacent faces are read for at most this many hypotheses, those most likely to show a face."""
+CLEAR_KIND = CLEAR_LABEL = 0.95
+"""A die whose kind and label reach these probabilities at the best pose is not analyzed further."""
+CLEAR_CENTER = 0.9
+"""The best center must have this share of the locator's heat, so that no other face may be the top face."""
+CLEAR_POSE = 0.8
+"""For texts that look like others upside down, the best pose also needs this share of the weight."""
+TURNABLE = frozenset({"6", "9", "60", "90", "16", "19", "18"})
+"""Texts that may be read as another text at the opposite pose."""
 _D4 = KINDS.index("d4")
 _WITH_NEIGHBORS = [KINDS.index(kind) for kind in TURNS_DEG]
 _TEXTS = tuple(text_of(label) for label in LABELS)
+_ALLOWED = allowed()
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,12 +83,18 @@ class FaceReader:
         self.calibration = calibration or ConfidenceModel.load()
 
     def look(
-        self, crops: Sequence[DieCrop | Image], *, refuse: bool = False, neighbors: bool = True
+        self,
+        crops: Sequence[DieCrop | Image],
+        *,
+        refuse: bool = False,
+        neighbors: bool = True,
+        early: bool = False,
     ) -> list[CropObservation]:
         """Pose and label hypotheses of each crop.
 
         A bare image counts as a crop around a square box with unknown up direction. With ``refuse``, crops
-        that are not dice get no poses and no labels. Without ``neighbors``, adjacent faces are not read.
+        that are not dice get no poses and no labels. Without ``neighbors``, adjacent faces are not read. With
+        ``early``, a die that is clear at its best pose gets no further poses and no adjacent faces.
         """
         if not crops:
             return []
@@ -111,10 +126,23 @@ class FaceReader:
         for mine in poses:
             mine.sort(key=lambda pose: -pose.weight)
             mine[:] = [pose for pose in mine if pose.weight >= LEAST_POSE * mine[0].weight]
-        looks = self._looks(cuts, poses)
+        if early:
+            looks = self._looks(cuts, [mine[:1] for mine in poses])
+            clear = {i for i in range(len(cuts)) if looks[i] and self._clear(kinds[i], poses[i], looks[i][0])}
+            more = self._looks(cuts, [[] if i in clear else mine[1:] for i, mine in enumerate(poses)])
+            looks = [best + others for best, others in zip(looks, more, strict=True)]
+            for i in clear:
+                del poses[i][1:]
+        else:
+            looks, clear = self._looks(cuts, poses), set[int]()
         if neighbors:
-            self._add_adjacent_faces(cuts, kinds, poses, looks)
-        tetrahedra = [i for i, mine in enumerate(poses) if mine and math.exp(kinds[i, _D4]) >= LEAST_D4]
+            open_ = [i for i in range(len(cuts)) if i not in clear]
+            self._add_adjacent_faces(open_, cuts, kinds, poses, looks)
+        tetrahedra = [
+            i
+            for i, mine in enumerate(poses)
+            if mine and i not in clear and math.exp(kinds[i, _D4]) >= LEAST_D4
+        ]
         sided = self.sides.look(
             [(cuts[i], poses[i][0], heats[i], float(np.exp(kinds[i, _D4]))) for i in tetrahedra]
         )
@@ -131,6 +159,7 @@ class FaceReader:
                 bool(up[i, 2]),
                 cuts[i].side_px,
                 cuts[i].detector,
+                clear=i in clear,
             )
             for i in range(len(cuts))
         ]
@@ -139,6 +168,20 @@ class FaceReader:
         """Whether the kind network takes a crop for a false positive."""
         use = self.calibration
         return float(kind_chances(kind_logs, use.kind_temperature)[-1]) >= use.most_not_a_die
+
+    def _clear(self, kind_logs: NDArray[np.float32], poses: Sequence[FacePose], look: LabelEvidence) -> bool:
+        """Whether the best pose alone decides the kind and the label of a die."""
+        chances = kind_chances(kind_logs, self.calibration.kind_temperature)
+        kind, label = int(chances.argmax()), int(look.scores.argmax())
+        if kind in (_D4, len(KINDS)) or label >= len(LABELS) or not _ALLOWED[kind, label]:
+            return False
+        if chances[kind] < CLEAR_KIND or look.scores[label] < math.log(CLEAR_LABEL):
+            return False
+        total = max(sum(pose.weight for pose in poses), 1e-9)
+        here = sum(pose.weight for pose in poses if pose.center == poses[0].center)
+        if here < CLEAR_CENTER * total:
+            return False
+        return poses[0].weight >= CLEAR_POSE * total or LABELS[label] not in TURNABLE
 
     def _looks(
         self, cuts: Sequence[DieCrop], poses: Sequence[Sequence[FacePose]]
@@ -160,14 +203,16 @@ class FaceReader:
 
     def _add_adjacent_faces(
         self,
+        which: Sequence[int],
         cuts: Sequence[DieCrop],
         kinds: NDArray[np.float32],
         poses: Sequence[Sequence[FacePose]],
         looks: Sequence[list[LabelEvidence]],
     ) -> None:
-        """Add evidence of adjacent faces to the best hypotheses, for the kinds that benefit."""
+        """Add evidence of adjacent faces to the best hypotheses of some crops, for kinds that benefit."""
         found = []
-        for i, mine in enumerate(looks):
+        for i in which:
+            mine = looks[i]
             chances = np.exp(kinds[i, _WITH_NEIGHBORS])
             likely = [kind for kind, p in zip(TURNS_DEG, chances, strict=True) if p >= LEAST_BESIDE]
             shows = [look.weight**0.5 * (1 - math.exp(look.scores[len(LABELS)])) for look in mine]

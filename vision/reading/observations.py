@@ -65,7 +65,8 @@ class CropObservation:
 
     ``poses`` and ``looks`` correspond one to one. A crop that may show a d4 has one more entry at the end of
     ``looks``, for the sides of the d4. ``embedding`` is a unit-length embedding of the whole die. ``views``
-    is the number of looks at the crop (``traywatch.vision.reading.second_look``).
+    is the number of looks at the crop (``traywatch.vision.reading.second_look``). ``clear`` is set if the
+    best pose alone decided kind and label, so that nothing else was analyzed.
     """
 
     kind_logs: NDArray[np.float32]
@@ -77,3 +78,4 @@ class CropObservation:
     side_px: float = 80.0
     detector: float = 0.9
     views: int = 1
+    clear: bool = False

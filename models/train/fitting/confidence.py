@@ -172,7 +172,11 @@ def statable(found: Sequence[ConfidenceCase], reader: TrayReader, cocked_deg: fl
 
 def _sureness(case: ConfidenceCase, reader: TrayReader) -> float:
     first = reader.faces.weigh(case.seen)
-    return reader.faces.weigh(case.again).confidence if wanted(reader.faces, first) else first.confidence
+    return (
+        reader.faces.weigh(case.again).confidence
+        if wanted(reader.faces, case.seen, first)
+        else first.confidence
+    )
 
 
 def weigh(found: Sequence[ConfidenceCase], reader: TrayReader, *, again: bool = False) -> Weighed:
