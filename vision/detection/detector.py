@@ -19,7 +19,7 @@ SMALL_PX, TINY_PX = 28.0, 18.0
 """If a die in the first pass is smaller than ``SMALL_PX``, a second pass runs at ``SECOND_PX``; below
 ``TINY_PX`` it runs at ``FINE_PX``."""
 COARSE_PX = 160
-COARSE_SHARE = 0.42
+COARSE_SHARE = 0.5
 """The coarse pass adds dice that cover at least this share of the image's longer side."""
 CALM, CALM_SHARE = 0.7, 0.3
 """There is no coarse pass if all detections reach this confidence and none covers a larger share of the

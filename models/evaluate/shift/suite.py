@@ -4,9 +4,10 @@
     python -m traywatch.models.evaluate.shift data/shifts --real ../shared/real --out shifts.json
 
 "right" and "accepted" are shares of all labeled dice, so a missed die is neither. "wrong" is the share of
-accepted readings that are wrong. "false" are readings where no die is labeled, per picture; "said" are those
-of them with the status ``read``. "changed" is the share of dice whose best guess differs from that of the
-unchanged picture, and "switched" of those whose acceptance differs. Intervals are Wilson's, 95 %.
+accepted readings that are wrong. "false" are readings where no die is labeled that are shown to people.
+"said" are those of them with the status ``read``. "hidden" are dice with a reading that is not shown.
+"changed" is the share of dice whose best guess differs from that of the unchanged picture, and "switched" of
+those whose acceptance differs. Intervals are Wilson's, 95 %.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from traywatch.errors import TraywatchError
 from traywatch.models.evaluate.metrics.counts import Count, Pair, match
 from traywatch.models.evaluate.real_photos import choose, read_labels
 from traywatch.models.evaluate.shift.rows import ShiftRow, judged, rows
+from traywatch.vision.annotate.readings import shown
 from traywatch.vision.reader import TrayReader
 
 Answers = dict[tuple[str, int], tuple[tuple[str | None, int | None], bool]]
@@ -31,7 +33,10 @@ Answers = dict[tuple[str, int], tuple[tuple[str | None, int | None], bool]]
 
 @dataclass(frozen=True, slots=True)
 class ShiftResult:
-    """The counts of one row. ``changed`` and ``switched`` are of ``compared`` dice."""
+    """The counts of one row. ``changed`` and ``switched`` are of ``compared`` dice.
+
+    ``false`` are false positives that are shown to people, ``hidden`` are dice whose reading is not shown.
+    """
 
     name: str
     pictures: int
@@ -45,6 +50,7 @@ class ShiftResult:
     compared: int = 0
     changed: int = 0
     switched: int = 0
+    hidden: int = 0
 
 
 def measure(reader: TrayReader, row: ShiftRow, before: Answers) -> tuple[ShiftResult, Answers]:
@@ -55,7 +61,7 @@ def measure(reader: TrayReader, row: ShiftRow, before: Answers) -> tuple[ShiftRe
     for picture, image in row.changed():
         count += 1
         matched, left = match(picture, reader.read(image))
-        false += len(left)
+        false += len(shown(left))
         said += sum(reading.status == "read" for reading in left)
         for i, pair in enumerate(matched):
             if judged(pair.truth) and pair.truth.value is not None:
@@ -76,6 +82,7 @@ def measure(reader: TrayReader, row: ShiftRow, before: Answers) -> tuple[ShiftRe
         compared=len(both),
         changed=sum(now[0] != was[0] for now, was in both),
         switched=sum(now[1] != was[1] for now, was in both),
+        hidden=sum(p.reading is not None and not shown([p.reading]) for p in pairs),
     )
     return result, answers
 
@@ -106,7 +113,7 @@ def line(result: ShiftResult) -> str:
         low, high = count.interval
         share = "   -" if not count.n else f"{count.share:5.1%}"
         parts.append(f"{name} {count.k:>4} {share} ({low:.1%} to {high:.1%})")
-    parts.append(f"false {result.false}, said {result.said} in {result.pictures}")
+    parts.append(f"false {result.false}, said {result.said} in {result.pictures}, hidden {result.hidden}")
     if result.compared and not result.name.endswith(": as taken"):
         parts.append(f"changed {result.changed}, switched {result.switched} of {result.compared}")
     return "  ".join(parts)
