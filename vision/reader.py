@@ -16,6 +16,7 @@ from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.records import Record
 from traywatch.vision.detection.boxes import iou, sort_out
 from traywatch.vision.detection.detector import Detection, Detector
+from traywatch.vision.detection.printed_art import PrintedArt
 from traywatch.vision.detection.size_filter import believable
 from traywatch.vision.geometry.crops import cut, in_picture
 from traywatch.vision.geometry.up_direction import leans
@@ -89,6 +90,7 @@ class TrayReader:
         self.detector = Detector(threads=threads)
         self.faces = FaceReader(threads=threads)
         self._landing: Landing | None = None
+        self._print = PrintedArt(profile) if profile is not None else None
         self._read_under: tuple[int, frozenset[str] | None] | None = None
 
     def read(self, image: Image, *, kinds: Collection[str] | None = None) -> tuple[DieReading, ...]:
@@ -102,7 +104,7 @@ class TrayReader:
         self, image: Image, found: Sequence[Detection], *, kinds: Collection[str] | None = None
     ) -> tuple[DieReading, ...]:
         """Read the dice in known bounding boxes."""
-        found = sorted(found, key=lambda d: (d.box[1], d.box[0]))
+        found = sorted(self._not_printed(image, found), key=lambda d: (d.box[1], d.box[0]))
         if self.memory is not None:  # before looking: with examples, non-dice are read too
             self.memory.refresh(self.faces)
         return self._readings(image, self.look(image, found), kinds)
@@ -128,6 +130,7 @@ class TrayReader:
         known = None if in_play is None else frozenset(k for k in in_play if k in SHAPES)
         found = sorted(self.detector.detect(images[0]), key=lambda d: (d.box[1], d.box[0]))
         reused, fresh = self._match_lying(lying if self._unchanged(in_play) else (), found)
+        fresh = self._not_printed(images[0], fresh)
         observed = look_many(self, images, fresh, known, rolled) if fresh else []
         return self._readings(images[0], observed, kinds, reused)
 
@@ -174,7 +177,6 @@ class TrayReader:
         self, image: Image, found: Sequence[Detection], *, refuse: bool = True
     ) -> list[tuple[Detection, DieCrop, CropObservation]]:
         """Run the networks on some boxes of an image, without deciding anything.
-
         With ``refuse``, crops that are not dice get no further analysis. If the memory has examples,
         ``refuse`` has no effect, because dice that people taught may look like no die.
         """
@@ -186,6 +188,10 @@ class TrayReader:
         ]
         refuse = refuse and not self.memory
         return list(zip(found, cuts, self.faces.look(cuts, refuse=refuse), strict=True))
+
+    def _not_printed(self, image: Image, found: Sequence[Detection]) -> list[Detection]:
+        """The detections that are not print on the profile's mat."""
+        return list(found) if self._print is None else self._print.without(image, found)
 
     def _faces_of(
         self, looked: Sequence[tuple[Detection, DieCrop, CropObservation]], kinds: Collection[str] | None

@@ -34,6 +34,11 @@ class ProfileStore:
                     f"{error}. It was renamed to {kept.name}; calibrate again, or dice have no place."
                 )
 
+    def use_demo(self, name: str) -> TrayProfile | None:
+        """Use one of the demo's profiles from now on, by its file name. It is not saved."""
+        self.profile = TrayProfile.load(_DEMO / name)
+        return self.profile
+
     def to_json(self) -> dict[str, Any] | None:
         """The profile as JSON; None without one."""
         return self.profile.to_json() if self.profile is not None else None

@@ -18,7 +18,9 @@ from traywatch.firmware.table.corrections import Corrections
 from traywatch.firmware.table.engines import EngineLoader
 from traywatch.firmware.table.errors import TableError
 from traywatch.firmware.table.publisher import Publisher
+from traywatch.firmware.table.session.awaited import AwaitedDice, awaited_dice
 from traywatch.firmware.table.session.observation import PlacementProfile
+from traywatch.firmware.table.session.questions import OpenQuestion, Reply
 from traywatch.firmware.table.session.restore import resume
 from traywatch.firmware.table.sessions import resume_session, start_session, with_resumed
 from traywatch.firmware.table.state import Phase, SourceInfo, TableState, commit_session
@@ -122,6 +124,11 @@ class TableService:
         session = self.state.session
         roll = session.roll if session else None
         return next((spec.kind for spec in roll.dice), None) if roll else None
+
+    def awaited(self) -> AwaitedDice:
+        """The dice that the game waits for, for the demo."""
+        state = self.state
+        return awaited_dice(state.session, state.question, autoplay=state.autoplay)
 
     def in_play(self) -> frozenset[str] | None:
         """The kinds of dice that may be on the tray: the dice in play, or those requested or there already.
@@ -250,16 +257,25 @@ class TableService:
                 if self.journal.retry():
                     self.store.publish(self.store.reread(self.state))
             state, session = self.state, self.state.session
-            if session is None or state.question is not None or state.paused:
-                return
             waited_s = now_s - state.changed_at_s
-            if session.ended is not None:
+            if session is None or state.paused:
+                return
+            if state.question is not None:
+                if state.autoplay and waited_s >= self._auto_after_s:
+                    self._answer_for_demo(state.question)
+                return
+            if session.over:
                 if state.autoplay and waited_s >= RESTART_AFTER_S:
                     self.start(session.engine.info.id)
             elif waited_s >= self._auto_after_s:
                 following = session.automatic(autoplay=state.autoplay)
                 if following is not session:
                     self.store.commit(commit_session(state, following, ()))
+
+    def _answer_for_demo(self, question: OpenQuestion) -> None:
+        """In the demo, dice that look alike get their purpose. Other questions end with the next throw."""
+        if question.question is not None and question.question.code == "which":
+            self.answers.answer(question.id, Reply(option="a0"))
 
     def close(self) -> None:
         """End every event stream and close the journal. Safe to call twice."""

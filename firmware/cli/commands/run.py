@@ -12,6 +12,7 @@ from typing import Any
 from traywatch.calibration import TrayProfile
 from traywatch.errors import CameraError, RulesError
 from traywatch.firmware.camera import SOURCES, Camera, open_source
+from traywatch.firmware.camera.demo import DemoWish
 from traywatch.firmware.camera.options import without_password
 from traywatch.firmware.dice.memory import DiceMemory, confirmed, open_memory
 from traywatch.firmware.host.discovery import announce
@@ -21,6 +22,7 @@ from traywatch.firmware.host.network import addresses, bind
 from traywatch.firmware.host.paths import default_data
 from traywatch.firmware.host.systemd import Notifier
 from traywatch.firmware.pipeline.button import SHORT, attach
+from traywatch.firmware.pipeline.demo_mats import DemoMats
 from traywatch.firmware.pipeline.expected_kinds import KindPrior, kinds_in_play
 from traywatch.firmware.pipeline.loop import TrayLoop
 from traywatch.firmware.pipeline.mat_drift import MatWatch
@@ -107,13 +109,13 @@ def run(args: argparse.Namespace) -> int:
         stack.enter_context(only_one(data))
         for change in upgrade(data):
             print(change, file=sys.stderr)
-        wanted: list[TableService] = []
+        wanted: list[Callable[[], DemoWish]] = []
         lens = FocusStore(data / "focus.json")
 
         def open_camera() -> Camera:
             return open_source(
                 args.source,
-                want=lambda: wanted[0].expected_kind() if wanted else "d20",
+                want=lambda: wanted[0]() if wanted else DemoWish(),
                 paused=args.paused,
                 lens_position=lens.position,
                 practice=not notifier.supervised,
@@ -132,7 +134,6 @@ def run(args: argparse.Namespace) -> int:
             autoplay=demo,
         )
         stack.callback(table.close)
-        wanted.append(table)
 
         def opened(camera: Camera) -> None:
             table.set_source(camera.name, live=camera.live, demo=camera.name == "demo")
@@ -176,6 +177,7 @@ def run(args: argparse.Namespace) -> int:
             show=room.saw,
             notifier=notifier,
         )
+        wanted.append(DemoMats(table, keeper, loop.renew).wish)
         stack.callback(loop.stop)
         panel = attach(args.lights, table, short=args.button) if args.lights is not None else None
         if panel is not None:
