@@ -1,7 +1,7 @@
 """Counts for each die at the table over the whole journal, and whether it is fair.
 
 A die that was taught under a name is one die. Others are distinguished by kind and color. A corrected reading
-counts as corrected. Undone throws and unread dice do not count.
+counts as corrected. Undone throws, unread dice and the demo's throws do not count.
 """
 
 from __future__ import annotations
@@ -109,6 +109,8 @@ class DiceCounts:
 
     def _take(self, entry: JournalRecord) -> None:
         body = entry.body
+        if entry.kind == "throw" and body.get("demo"):
+            return
         if entry.kind == "throw":
             self._throws[entry.ref] = {
                 str(die.get("die_id")): _Seen(

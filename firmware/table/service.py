@@ -161,18 +161,26 @@ class TableService:
         settings: Mapping[str, JsonValue] | None = None,
         *,
         cards: str | None = None,
+        autoplay: bool = False,
         state_id: int | None = None,
         who: Actor | None = None,
     ) -> TableView:
         """Start a session, with the usual cards or a card set; the one before stays in the journal.
+
+        With ``autoplay`` a session that a person starts in the demo plays by itself.
 
         Raises ``TableError``.
         """
         with self.store.lock:
             self.check(state_id)
             engine = self.engine(game, cards)
+            state = (
+                self.state
+                if who is None
+                else replace(self.state, autoplay=autoplay and self.state.source.demo)
+            )
             return self.store.commit(
-                start_session(self.state, engine, game, players or (), settings or {}, cards=cards, who=who)
+                start_session(state, engine, game, players or (), settings or {}, cards=cards, who=who)
             )
 
     def resume_session(
@@ -190,9 +198,12 @@ class TableService:
         *,
         paused: bool | None = None,
         dice_in_play: Sequence[str] | None = None,
+        autoplay: bool | None = None,
         state_id: int | None = None,
     ) -> TableView:
         """Pause the table or let it go on; set the dice in play (``dice_in_play``; empty: any).
+
+        ``autoplay``: the demo answers for everybody; without the demo it stays off.
 
         Lasts until the program ends. Raises ``TableError`` (``stale_state``, ``answer_invalid``).
         """
@@ -205,7 +216,18 @@ class TableService:
                 self.store.publish(replace(self.state, dice_in_play=frozenset(dice_in_play) or None))
             if paused is not None and paused != self.paused:
                 self.store.publish(replace(self.state, paused=paused))
-                self.hooks.paused(paused)
+            if autoplay is not None and autoplay != self.state.autoplay:
+                self.store.publish(replace(self.state, autoplay=autoplay and self.state.source.demo))
+            return self.view
+
+    def roll_for_me(self) -> TableView:
+        """The demo throws the requested dice once. Raises ``TableError`` (``no_demo``, ``no_roll``)."""
+        with self.store.lock:
+            if not self.state.source.demo:
+                raise TableError("no_demo", "only the demo throws by itself; throw your dice on the tray")
+            if self.awaited().dice == () and self.state.question is None:
+                raise TableError("no_roll", "no dice are asked for now; answer what is open first")
+            self.hooks.roll()
             return self.view
 
     # ------------------------------------------------------------------ the tray around the table

@@ -12,7 +12,7 @@ from typing import Any
 from traywatch.calibration import TrayProfile
 from traywatch.errors import CameraError, RulesError
 from traywatch.firmware.camera import SOURCES, Camera, open_source
-from traywatch.firmware.camera.demo import DemoWish
+from traywatch.firmware.camera.demo import DemoCamera, DemoWish
 from traywatch.firmware.camera.options import without_password
 from traywatch.firmware.dice.memory import DiceMemory, confirmed, open_memory
 from traywatch.firmware.host.discovery import announce
@@ -228,9 +228,11 @@ def _watcher(profile: TrayProfile | None, memory: DiceMemory | None, table: Tabl
 
 
 def _follow_pause(table: TableService, camera: Camera) -> None:
-    pause, resume = getattr(camera, "pause", None), getattr(camera, "resume", None)
-    if pause is not None and resume is not None:
-        table.hooks.paused = lambda paused: pause() if paused else resume()
+    if isinstance(camera, DemoCamera):
+        table.hooks.paused = lambda waits: camera.pause() if waits else camera.resume()
+        table.hooks.roll = camera.next
+        if table.state.demo_waits:
+            camera.pause()
 
 
 def _begin(table: TableService, game: str | None, *, demo: bool) -> None:

@@ -20,7 +20,7 @@ class Faces(Record):
 
 
 class StatsReply(Record):
-    """Statistics over the whole journal; ``elapsed_ms`` is the mean time of a reading."""
+    """Statistics over the whole journal without demo throws; ``elapsed_ms`` is the mean time of a reading."""
 
     throws: int
     dice: int
@@ -39,6 +39,7 @@ class JournalStatistics:
         self._seq = 0
         self._throws = self._dice = self._read = self._asked = 0
         self._elapsed_ms = 0.0
+        self._demo = ""  # the last throw, if it was one of the demo
         self._kinds: dict[str, Faces] = {}
 
     def count(self) -> StatsReply:
@@ -48,8 +49,14 @@ class JournalStatistics:
                 for entry in entries:
                     self._seq = entry.seq
                     if entry.kind == "throw":
-                        self._take(entry.body.get("throw", {}))
-                    elif entry.kind == "outcome" and entry.body.get("state") == "unsure":
+                        self._demo = entry.ref if entry.body.get("demo") else ""
+                        if not self._demo:
+                            self._take(entry.body.get("throw", {}))
+                    elif (
+                        entry.kind == "outcome"
+                        and entry.body.get("state") == "unsure"
+                        and entry.ref != self._demo
+                    ):
                         self._asked += 1
             return StatsReply(
                 throws=self._throws,

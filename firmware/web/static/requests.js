@@ -94,6 +94,7 @@ export function next(roll, beside, who, act, must = null) {
       h("div", { class: "next-text" }, !must && h("p", { class: "soft" }, who ? `Next: ${who}` : "Next"), h("strong", {}, words)),
       !must && about(roll, act)),
     !plain && wanted(roll),
+    act.rolls && h("button", { type: "button", class: "do", onclick: act.roll }, "Roll for me"),
     (act.mayAnswer || beside.length > 0) && h("div", { class: "row" },
       beside.map((request) => h("button", { type: "button", class: "quiet", onclick: () => act.options(request) }, act.nameOf(request))),
       act.mayAnswer && h("button", { type: "button", class: "quiet", onclick: () => act.hand(roll) }, "Enter by hand")));
