@@ -205,7 +205,8 @@ class DemoCamera(Source):
         """Update the image to a time of the demo's clock, in seconds."""
         if self._done:  # the last throw is at rest
             wish = self._want()
-            due = at_s - self._started_s >= self._pace_s and at_s - self._ended_s >= _AFTER_S
+            stays_s = min(_AFTER_S, self._pace_s)
+            due = at_s - self._started_s >= self._pace_s and at_s - self._ended_s >= stays_s
             asked = wish.dice != () and self._asked()
             if asked or wish.design != self._wish.design or (due and wish.dice != () and not self._paused):
                 self._take(at_s, go=asked)

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from traywatch.calibration import TrayProfile
 from traywatch.calibration.mat.mat import DESIGNS
 from traywatch.errors import TraywatchError
 from traywatch.firmware.camera.demo import CLIPS_DESIGN, DEMO_FOLDER, DemoWish
 from traywatch.firmware.camera.demo_dice import dice_list
-from traywatch.firmware.storage.profile import ProfileStore
 from traywatch.firmware.table.service import TableService
 
 
 class DemoMats:
-    """Tells the demo camera what to show. ``changed`` is called after another profile came into use."""
+    """Tells the demo camera what to show.
 
-    def __init__(self, table: TableService, keeper: ProfileStore, changed: Callable[[], None]) -> None:
-        self._table, self._keeper, self._changed = table, keeper, changed
+    ``use`` loads one of the demo's profiles by its file name. ``changed`` is called after it came into use.
+    """
+
+    def __init__(
+        self, table: TableService, use: Callable[[str], TrayProfile], changed: Callable[[], None]
+    ) -> None:
+        self._table, self._use, self._changed = table, use, changed
         self._profiles = {mat.design: mat.profile for mat in dice_list(DEMO_FOLDER).mats}
         self._profiles[CLIPS_DESIGN] = "profile.json"
         self._design = CLIPS_DESIGN
@@ -30,7 +35,7 @@ class DemoMats:
         if design != self._design:
             self._design = design
             try:
-                self._table.set_profile(self._keeper.use_demo(self._profiles[design]))
+                self._table.set_profile(self._use(self._profiles[design]))
                 self._table.set_problem("profile", None)
             except TraywatchError as error:
                 self._table.set_problem("profile", str(error))

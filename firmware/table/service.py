@@ -220,9 +220,13 @@ class TableService:
                 self.store.publish(replace(self.state, autoplay=autoplay and self.state.source.demo))
             return self.view
 
-    def roll_for_me(self) -> TableView:
-        """The demo throws the requested dice once. Raises ``TableError`` (``no_demo``, ``no_roll``)."""
+    def roll_for_me(self, *, state_id: int | None = None) -> TableView:
+        """The demo throws the requested dice once.
+
+        Raises ``TableError`` (``stale_state``, ``no_demo``, ``no_roll``).
+        """
         with self.store.lock:
+            self.check(state_id)
             if not self.state.source.demo:
                 raise TableError("no_demo", "only the demo throws by itself; throw your dice on the tray")
             if self.awaited().dice == () and self.state.question is None:

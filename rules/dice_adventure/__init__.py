@@ -1,6 +1,5 @@
 """The dice adventure: colored dice drawn from bags against dice from other bags."""
 
-from traywatch.rules.dice_adventure.autoplay import AUTOPLAY
 from traywatch.rules.dice_adventure.content import AdventureContent
 from traywatch.rules.dice_adventure.engine import INFO, DiceAdventure
 from traywatch.rules.dice_adventure.model import AdventureState
@@ -22,4 +21,4 @@ __all__ = [
 ]
 
 
-GAME = RegisteredGame(INFO, DiceAdventure.load, BOOK, AUTOPLAY)
+GAME = RegisteredGame(INFO, DiceAdventure.load, BOOK)

@@ -177,7 +177,7 @@ def run(args: argparse.Namespace) -> int:
             show=room.saw,
             notifier=notifier,
         )
-        wanted.append(DemoMats(table, keeper, loop.renew).wish)
+        wanted.append(DemoMats(table, keeper.use_demo, loop.renew).wish)
         stack.callback(loop.stop)
         panel = attach(args.lights, table, short=args.button) if args.lights is not None else None
         if panel is not None:

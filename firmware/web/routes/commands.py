@@ -22,6 +22,7 @@ from traywatch.firmware.web.schemas.table import (
     AnswerBody,
     ProfileBody,
     RedoBody,
+    RollBody,
     SettingsBody,
     StartBody,
     UndoBody,
@@ -115,10 +116,10 @@ def router(table: TableService, keep_profile: Callable[[dict[str, Any]], None] |
             )
         )
 
-    @api.post("/roll", response_model=TableView, openapi_extra=fails("no_demo", "no_roll"))
-    def roll(who: Named) -> Response:
+    @api.post("/roll", response_model=TableView, openapi_extra=fails("stale_state", "no_demo", "no_roll"))
+    def roll(body: RollBody, who: Named) -> Response:
         """Let the demo throw the dice that are asked for, once."""
-        return done(table.roll_for_me)
+        return done(lambda: table.roll_for_me(state_id=body.state_id))
 
     @api.put(
         "/profile",

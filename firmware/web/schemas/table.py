@@ -104,6 +104,14 @@ class SettingsBody(Record):
     )
 
 
+class RollBody(Record):
+    """Let the demo throw the dice that are asked for."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"state_id": 14}]})
+
+    state_id: StateId
+
+
 class ProfileBody(Record):
     """A tray profile, in the format of ``traywatch calibrate``."""
 

@@ -29,17 +29,17 @@ function controls(change) {
 
 function card(change) {
   const t = state.table, host = state.me.role === "host";
-  return [
-    h("p", {}, t.autoplay
-      ? "You are watching a demo. It plays by itself: nobody has to throw or answer."
-      : "You decide in this demo. Nothing is answered for you, and the dice roll when you say so."),
+  const folded = (event) => { sessionStorage.demo = event.target.open ? "open" : "folded"; };
+  return h("details", { open: sessionStorage.demo !== "folded", ontoggle: folded },
+    h("summary", {}, t.autoplay
+      ? "You are watching a demo. It plays by itself."
+      : "You decide in this demo: dice roll when you say so."),
     host ? controls(change) : h("div", { class: "row" }, h("button", { type: "button", class: "quiet", onclick: () => joinSheet() }, "Join with the code to take over")),
     host && games && h("details", { class: "fold" }, h("summary", {}, "Watch another game"), gameButtons(change)),
     h("div", { class: "row demo-ways" },
       host && h("a", { class: "quiet", href: "/host#begin" }, "Play with my dice"),
       host && h("a", { class: "quiet", href: "/setup" }, "Set up a camera"),
-      h("a", { class: "quiet", href: "/screen" }, "Big screen")),
-  ];
+      h("a", { class: "quiet", href: "/screen" }, "Big screen")));
 }
 
 /** Draw the card of the demo; `change` sends a change to the table. */

@@ -24,8 +24,6 @@ from numpy.typing import NDArray
 
 from traywatch.calibration.camera.pose import calibrate_image
 from traywatch.calibration.mat.mat import DESIGNS, mat_spec
-from traywatch.firmware.camera.demo import CLIPS_DESIGN
-from traywatch.firmware.camera.demo_dice import HEADROOM
 from traywatch.models.synth.datasets.demo import Studio, VideoWriter, noisy
 from traywatch.models.synth.physics import rolling
 from traywatch.models.synth.render.stage import Material, RenderBody
@@ -33,6 +31,8 @@ from traywatch.models.synth.scenes import demo_throws
 from traywatch.models.synth.scenes.dice import DieModel, PlacedDie, body_of, labels_of
 
 SIZE_MM = (297.0, 210.0)
+HEADROOM = 2.0
+"""The light of the brightest value of a plane; the demo camera has the same number."""
 PLACES_MM = tuple((x, y) for y in (66.0, 144.0) for x in (59.0, 119.0, 178.0, 238.0))
 """Where the dice come to rest. Eight dice at these places never touch."""
 _OFF_MM = 14.0
@@ -186,7 +186,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--again", action="store_true", help="also record dice that are there already")
     args = parser.parse_args(argv)
     (args.out / "dice").mkdir(parents=True, exist_ok=True)
-    studios = {design: Studio(mat_spec("a4", design)) for design in DESIGNS if design != CLIPS_DESIGN}
+    studios = {design: Studio(mat_spec("a4", design)) for design in DESIGNS if design != "deep_dark_dice"}
     mats = write_mats(args.out, studios)
     listed = args.out / "dice.json"
     entries = {e["file"]: e for e in json.loads(listed.read_text())["dice"]} if listed.exists() else {}

@@ -33,7 +33,7 @@ def test_the_demo_plays_to_its_end(game: str, tmp_path: Path) -> None:
     )
     table.start(game, settings={"seed": 7} if game == "dice_adventure" else None)
     renewed = [True]
-    mats = DemoMats(table, keeper, lambda: renewed.__setitem__(0, True))
+    mats = DemoMats(table, keeper.use_demo, lambda: renewed.__setitem__(0, True))
     outcomes: Counter[str] = Counter()
     watcher: ThrowWatcher | None = None
     with DemoCamera(want=mats.wish, speed=math.inf, seed=3, pace_s=0.0) as camera:
