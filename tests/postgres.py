@@ -8,6 +8,7 @@ import shutil
 import signal
 import subprocess
 import sysconfig
+import tempfile
 import time
 from pathlib import Path
 from typing import Self
@@ -39,23 +40,19 @@ def missing() -> str:
 class LocalPostgres:
     """A server in a process of its own with one database. ``crash`` kills it, ``start`` brings it back."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self) -> None:
         found = programs()
         assert found is not None, missing()
-        self._bin, self._folder = found, folder
+        self._bin = found
         self.port = free_port()
         self._child: subprocess.Popen[bytes] | None = None
-        folder.mkdir(parents=True)
-        # The server refuses to run as root.
+        # The server refuses to run as root, and another user may not enter pytest's folders.
         self._user = self._other_user() if os.geteuid() == 0 else None
+        self._folder = Path(tempfile.mkdtemp(prefix="traywatch-postgres-"))
         if self._user is not None:
-            shutil.chown(folder, self._user)
-            for parent in folder.parents:
-                if parent.stat().st_uid == 0 and not parent.stat().st_mode & 0o001:
-                    parent.chmod(parent.stat().st_mode | 0o011)
-        self._run(
-            "initdb", "-D", str(folder / "data"), "-U", "hall", "-A", "trust", "-E", "UTF8", "--no-sync"
-        )
+            shutil.chown(self._folder, self._user)
+        data = str(self._folder / "data")
+        self._run("initdb", "-D", data, "-U", "hall", "-A", "trust", "-E", "UTF8", "--no-sync")
 
     @property
     def url(self) -> str:
@@ -133,3 +130,4 @@ class LocalPostgres:
 
     def __exit__(self, *ignored: object) -> None:
         self._end(signal.SIGINT)
+        shutil.rmtree(self._folder, ignore_errors=True)

@@ -23,7 +23,14 @@ from traywatch.firmware.hall.collector import Collector
 from traywatch.firmware.hall.live import LiveThrows
 from traywatch.firmware.hall.messages import HallError, topic
 from traywatch.firmware.hall.metrics import CONTENT_TYPE
-from traywatch.firmware.hall.queries import BatchFairness, HallFilter, HallQueries, HallThrow, HallTray
+from traywatch.firmware.hall.queries import (
+    BatchFairness,
+    HallCursor,
+    HallFilter,
+    HallQueries,
+    HallThrow,
+    HallTray,
+)
 
 PAGE = Path(__file__).resolve().with_name("static")
 _PICTURE_S = 8.0
@@ -33,6 +40,21 @@ _SAFE = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
 }
+
+
+def _wanted(
+    tray: Annotated[str | None, Query(max_length=16)] = None,
+    kind: Annotated[str | None, Query(max_length=40)] = None,
+    label: Annotated[str | None, Query(max_length=40)] = None,
+    color: Annotated[str | None, Query(max_length=40)] = None,
+    since: datetime | None = None,
+    before: Annotated[str | None, Query(max_length=120)] = None,
+) -> HallFilter:
+    place = HallCursor.of(before) if before is not None else None
+    return HallFilter(tray, kind, label, color, since, place)
+
+
+Wanted = Annotated[HallFilter, Depends(_wanted)]
 
 
 class Pictures:
@@ -68,19 +90,8 @@ def create_hall_app(
         if not secrets.compare_digest(authorization.encode(), f"Bearer {token}".encode()):
             raise HTTPException(401, "the hall's token is missing or wrong; use the link that it printed")
 
-    def wanted(
-        tray: Annotated[str | None, Query(max_length=16)] = None,
-        kind: Annotated[str | None, Query(max_length=40)] = None,
-        label: Annotated[str | None, Query(max_length=40)] = None,
-        color: Annotated[str | None, Query(max_length=40)] = None,
-        since: datetime | None = None,
-        before: datetime | None = None,
-    ) -> HallFilter:
-        return HallFilter(tray, kind, label, color, since, before)
-
     app = FastAPI(title="Traywatch hall", version=__version__, docs_url=None, redoc_url=None)
     private = [Depends(allowed)]
-    Wanted = Annotated[HallFilter, Depends(wanted)]
 
     @app.exception_handler(TraywatchError)
     def failed(request: Request, error: TraywatchError) -> JSONResponse:

@@ -8,8 +8,8 @@ import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import datetime
-from typing import TYPE_CHECKING, Any, Literal
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any, Literal, Self
 
 from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.firmware.dice.fairness import Fairness, fairness
@@ -41,7 +41,7 @@ class HallTray(Record):
 
 
 class HallThrow(Record):
-    """The newest revision of one throw. ``throw`` is a ``SharedThrow`` as JSON."""
+    """The newest revision of one throw. ``throw`` is a ``SharedThrow``; ``cursor`` names its place."""
 
     tray: str
     key: str
@@ -49,6 +49,7 @@ class HallThrow(Record):
     revision: int
     at: str
     received_at: str
+    cursor: str
     throw: dict[str, Any]
 
 
@@ -62,6 +63,24 @@ class BatchFairness(Record):
 
 
 @dataclass(frozen=True, slots=True)
+class HallCursor:
+    """A place in the list of throws. Several can have the same time, so it names one of them."""
+
+    at: datetime
+    tray: str
+    key: str
+
+    @classmethod
+    def of(cls, text: str) -> Self:
+        """Read ``AT~TRAY~KEY``. Raises ``HallError`` (``message_invalid``)."""
+        try:
+            at, tray, key = text.split("~")
+            return cls(datetime.fromisoformat(at).astimezone(UTC), tray, key)
+        except (ValueError, OverflowError):
+            raise HallError("message_invalid", f"{text[:80]!r} is no place in the list of throws") from None
+
+
+@dataclass(frozen=True, slots=True)
 class HallFilter:
     """What to show. ``kind`` and ``label`` match one die. Times are with time zone."""
 
@@ -70,7 +89,7 @@ class HallFilter:
     label: str | None = None
     color: str | None = None
     since: datetime | None = None
-    before: datetime | None = None
+    before: HallCursor | None = None
 
     def where(self) -> tuple[str, dict[str, Any]]:
         """An SQL condition on ``throws`` and its parameters."""
@@ -78,11 +97,13 @@ class HallFilter:
         for name, test in (
             ("tray", "tray = %(tray)s"),
             ("since", "thrown_at >= %(since)s"),
-            ("before", "thrown_at < %(before)s"),
         ):
             if (value := getattr(self, name)) is not None:
                 tests.append(test)
                 given[name] = value
+        if self.before is not None:
+            tests.append("(thrown_at, tray, throw_key) < (%(at)s, %(at_tray)s, %(at_key)s)")
+            given |= {"at": self.before.at, "at_tray": self.before.tray, "at_key": self.before.key}
         die = {name: one for name in ("kind", "label", "color") if (one := getattr(self, name)) is not None}
         if die:
             tests.append("body @> %(die)s::jsonb")
@@ -147,7 +168,8 @@ class HallQueries:
         where, given = wanted.where()
         with self._connect() as db:
             rows = db.execute(
-                f"SELECT * FROM current_throws WHERE {where} ORDER BY thrown_at DESC LIMIT %(limit)s",
+                f"SELECT * FROM current_throws WHERE {where}"
+                " ORDER BY thrown_at DESC, tray DESC, throw_key DESC LIMIT %(limit)s",
                 {**given, "limit": max(1, min(limit, MOST))},
             ).fetchall()
         return [
@@ -158,6 +180,7 @@ class HallQueries:
                 revision=row["revision"],
                 at=row["thrown_at"].isoformat(),
                 received_at=row["received_at"].isoformat(),
+                cursor=f"{row['thrown_at'].isoformat()}~{row['tray']}~{row['throw_key']}",
                 throw=row["body"],
             )
             for row in rows
@@ -200,7 +223,7 @@ class HallQueries:
         with self._connect() as db, db.cursor(name="export") as cursor:
             cursor.execute(
                 "SELECT c.*, t.name FROM current_throws c JOIN trays t USING (tray)"
-                f" WHERE {where.replace('tray =', 'c.tray =')} ORDER BY thrown_at",
+                f" WHERE {where.replace('tray =', 'c.tray =')} ORDER BY thrown_at, c.tray, sequence",
                 given,
             )
             if form == "csv":

@@ -99,7 +99,7 @@ async function loadThrows(more = false) {
   const found = await (await get(`throws?${query}`)).json();
   if (!more) byId("throws").replaceChildren();
   byId("throws").append(...found.map((one) => row(one)));
-  oldest = found.at(-1)?.at ?? oldest;
+  oldest = found.at(-1)?.cursor ?? oldest;
   byId("more").hidden = found.length < SHOWN;
   byId("none").hidden = byId("throws").childElementCount > 0;
 }
