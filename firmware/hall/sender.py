@@ -44,6 +44,7 @@ class HallSender:
         status: Callable[[], TrayStatus] | None = None,
         picture: Callable[[str], bytes | None] | None = None,
     ) -> None:
+        self.tray = tray
         self._tray, self._name = tray, name[:80]
         self._status, self._picture = status, picture
         self._lock = threading.Lock()

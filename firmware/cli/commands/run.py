@@ -14,6 +14,7 @@ from traywatch.errors import CameraError, RulesError
 from traywatch.firmware.camera import SOURCES, Camera, open_source
 from traywatch.firmware.camera.options import without_password
 from traywatch.firmware.dice.memory import DiceMemory, confirmed, open_memory
+from traywatch.firmware.hall.attach import add_hall_arguments, deliver
 from traywatch.firmware.host.discovery import announce
 from traywatch.firmware.host.gpio import PanelPins
 from traywatch.firmware.host.logs import in_journal, set_up_logging
@@ -95,6 +96,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--no-announce", action="store_true", help="do not announce the tray on the local network"
     )
+    add_hall_arguments(parser)
 
 
 def _ready() -> list[str]:
@@ -209,6 +211,10 @@ def run(args: argparse.Namespace) -> int:
         withdraw = None if args.no_announce else announce(args.host, listening.getsockname()[1])
         if withdraw is not None:
             stack.callback(withdraw)
+        sender = deliver(args, data, table)
+        if sender is not None:
+            stack.callback(sender.close)
+            print(f"  hall: this tray has the id {sender.tray}", flush=True)
         serve(app, listening, table, ready=notifier.ready)
         notifier.stopping()
     return 0
