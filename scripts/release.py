@@ -22,6 +22,8 @@ import tempfile
 import zipfile
 from pathlib import Path
 
+from package_readme import absolute  # beside this script
+
 ROOT = Path(__file__).resolve().parent.parent
 REPOSITORY = "https://github.com/traywatch/traywatch"
 EPOCH = (1980, 1, 1, 0, 0, 0)
@@ -43,7 +45,9 @@ def python_package(source: Path, out: Path, kinds: tuple[str, ...]) -> None:
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "tree"
         shutil.copytree(source, copy, symlinks=True, ignore=shutil.ignore_patterns(*_NOT_COPIED))
-        _absolute_links(copy / "README.md")
+        readme = copy / "README.md"
+        text = readme.read_text(encoding="utf-8")
+        readme.write_text(absolute(text, f"{REPOSITORY}/blob/v{version()}"), encoding="utf-8")
         for kind in kinds:
             code = f"from setuptools import build_meta; build_meta.build_{kind}({str(out)!r})"
             env = {**os.environ, "SOURCE_DATE_EPOCH": "315532800"}
@@ -52,16 +56,6 @@ def python_package(source: Path, out: Path, kinds: tuple[str, ...]) -> None:
             )
             if done.returncode:
                 raise SystemExit(f"release: {source.name}: {kind} failed\n{done.stderr[-3000:]}")
-
-
-def _absolute_links(readme: Path) -> None:
-    """Let links and pictures of a README lead to the repository: a package index shows it alone."""
-    page = f"{REPOSITORY}/blob/v{version()}/"
-    raw = f"{REPOSITORY}/raw/v{version()}/"
-    text = readme.read_text(encoding="utf-8")
-    text = re.sub(r"(!\[[^\]]*\]\()(?!https?:|#)([^)\s]+)", rf"\g<1>{raw}\g<2>", text)
-    text = re.sub(r"(?<!!)(\[[^\]]*\]\()(?!https?:|#)([^)\s]+)", rf"\g<1>{page}\g<2>", text)
-    readme.write_text(text, encoding="utf-8")
 
 
 def javascript_package(out: Path) -> None:

@@ -84,7 +84,7 @@ def test_the_wheel_has_what_a_service_needs(release: Path) -> None:
     assert {name.removeprefix(files) for name in names if name.startswith(files)} == {
         path.name for path in (ROOT / "deploy").iterdir() if path.name not in ("Containerfile", "user-data")
     }
-    assert any(name.endswith("THIRD-PARTY.md") for name in names)
+    assert any(name.endswith("licenses/NOTICE") for name in names)
     assert "Project-URL: Homepage" in about and "Classifier: " in about
     # The package index shows the README without the repository beside it.
     targets = re.findall(r"\]\(([^)\s]+)\)", about)
