@@ -98,7 +98,7 @@ def run(args: argparse.Namespace) -> int:
         stack.callback(live.close)
         data = args.data or default_data() / "hall"
         data.mkdir(parents=True, exist_ok=True)
-        token, _ = load_or_make_token(data / "token")
+        token, *_ = load_or_make_token(data / "token")
         app = create_hall_app(HallQueries(database), collector, live, pictures, token=token)
         print(f"Traywatch hall {process} collects from {broker}.")
         print(f"  page: http://{args.host}:{listening.getsockname()[1]}/#token={token}")
