@@ -71,6 +71,7 @@ class DieReading(Record):
     - ``footprint`` is the share of the die's area, seen from above, in each zone.
     - ``die_id`` identifies the die within its throw.
     - ``role`` distinguishes thrown dice from dice that lay there before and from obstacles.
+    - Without a kind and alternatives, it is an object that could not be named (``unnamed``).
     - ``die_name`` is the name that people gave this die, if the reader recognizes it.
     - ``die_p`` is the probability that the box holds a die at all. Overlay and page leave out those below
       ``LEAST_DIE``.
@@ -100,6 +101,11 @@ class DieReading(Record):
     obstacle_contact: ObstacleContact | None = None
     die_p: Probability = 1.0
     hints: tuple[Hint, ...] = ()
+
+    @property
+    def unnamed(self) -> bool:
+        """Whether this is an object that could not be named: something lies here."""
+        return self.kind is None and self.status == "unsure" and not self.alternatives
 
     @model_validator(mode="after")
     def _value_only_when_read(self) -> Self:

@@ -26,7 +26,9 @@ def test_dice_have_their_colors_and_are_told_apart_in_words(phone: Phone, tray: 
     page = phone.open(tray)
     red, blue = "#a8282c", "#2c55a8"
     dice = [die("d6", 4, die_id="a", color=red), die("d6", 2, die_id="b", color=blue)]
-    tray.table.throws.record(throw(*dice, die("d8", 7, die_id="c", color="#e4e2de", own="Ana's bone d8")))
+    tray.table.throws.record(
+        throw(*dice, die("d8", 7, die_id="c", color="#e4e2de", die_name="Ana's bone d8"))
+    )
     page.wait_for_selector(".throw .headline")
     looks = """(all) => all.map((die) => [getComputedStyle(die.querySelector(".body")).fill,
         getComputedStyle(die.querySelector("text")).fill, die.querySelector("small").textContent])"""

@@ -42,7 +42,7 @@ BIN_DEG = 10.0
 TAUGHT_LEAST = 0.95
 """The acceptance threshold for kinds that people taught. Those are recognized by remembered faces only
 (``traywatch.vision.memory.dice_memory``). Chosen on 23 rendered tables, measured on 24 others
-(docs/your-dice.md)."""
+(docs/user/your-dice.md)."""
 LEAST_POSE = 0.05
 """Poses below this share of the best pose's weight are not read."""
 LEAST_D4 = 0.03

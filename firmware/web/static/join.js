@@ -83,7 +83,7 @@ export function joinSheet(code = "") {
     seats, problem, go,
     h("button", { type: "button", class: "quiet", onclick: closeSheet }, "Only look on"));
   seats.setAttribute("role", "group");
-  seats.setAttribute("aria-labeledby", "join-seat");
+  seats.setAttribute("aria-labelledby", "join-seat");
   if (state.seats.length) seats.replaceChildren(seatButtons(choose, seat));
   sheet("Join the table", form);
   form.querySelector(code ? "[name=name]" : "[name=code]").focus();

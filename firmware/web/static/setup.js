@@ -136,7 +136,7 @@ function open(one) {
     tab.setAttribute("aria-selected", String(panels[i] === one));
     tab.tabIndex = panels[i] === one ? 0 : -1;
   });
-  byId("panel").setAttribute("aria-labeledby", `tab-${one.id}`);
+  byId("panel").setAttribute("aria-labelledby", `tab-${one.id}`);
   room.stage.tool = one.tool || one;
   byId("over").setAttribute("aria-label", one.hint || "Live picture");
   history.replaceState(null, "", `#${one.id}`);

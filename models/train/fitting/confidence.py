@@ -53,7 +53,7 @@ MOST_NOT_A_DIE = 0.9
 """Boxes with at least this "not a die" probability are discarded.
 
 The threshold is high because a missed die is worse than a question. A value of 0.6 missed no more held-out
-dice than the earlier locator, but one in twenty more on printed mats (docs/experiments.md).
+dice than the earlier locator, but one in twenty more on printed mats (docs/log/detector.md).
 """
 CLEAR = 0.99
 """A die with at least this confidence gets no second look."""
