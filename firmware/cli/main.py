@@ -30,6 +30,7 @@ COMMANDS: dict[str, str] = {
     "bench": "time each stage on this machine",
     "doctor": "check this installation: what is wrong and what to do",
     "optics": "calculate how high a camera must be, and draw a stand for it",
+    "hall": "collect the throws of many trays in a database, with one page for all",
     "link": "show the addresses of a running tray, with a QR code",
     "install-service": "install the tray as a service that starts at boot",
     "throws": "write all throws as CSV, JSON lines or Parquet",
