@@ -26,6 +26,7 @@ RUN = {
     "docs/developer/rules.md": "tests/rules/test_docs.py",
     "docs/maker/calibration.md": "tests/documents/test_examples.py",
     "docs/reference/api.md": "tests/documents/test_blocks.py",
+    "docs/reference/asks.md": "tests/clients/test_clients.py",
     "docs/reference/readings.md": "tests/documents/test_examples.py",
 }
 """The test that runs the Python blocks of a page. A new page with such a block adds a line."""
