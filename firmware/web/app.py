@@ -78,7 +78,7 @@ def create_app(
     app.include_router(events.router(table, limits), prefix="/api/v1")
     app.include_router(commands.router(table, keep_profile), prefix="/api/v1")
     app.include_router(hosting.router(table, sets), prefix="/api/v1")
-    app.include_router(access_doors.router(table, access, home), prefix="/api/v1")
+    app.include_router(access_doors.router(table, access, home, limits), prefix="/api/v1")
     app.include_router(setup.router(table, room or SetupService(), keep_profile), prefix="/api/v1")
 
     @app.get("/", include_in_schema=False)

@@ -20,6 +20,7 @@ from traywatch.firmware.host.data_directory import DataDirectory
 from traywatch.firmware.host.discovery import announce
 from traywatch.firmware.host.gpio import PanelPins
 from traywatch.firmware.host.logs import in_journal, set_up_logging
+from traywatch.firmware.host.memory import use_few_memory_arenas
 from traywatch.firmware.host.network import addresses, bind
 from traywatch.firmware.host.paths import default_data
 from traywatch.firmware.host.systemd import Notifier
@@ -105,6 +106,7 @@ def run(args: argparse.Namespace) -> int:
 
     Raises ``TraywatchError`` if the tray cannot start.
     """
+    use_few_memory_arenas()
     notifier = Notifier.from_environment()
     access: Access | None = None
     set_up_logging(notifier, lambda: [access.token] if access is not None else [])
