@@ -10,12 +10,14 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from traywatch.calibration import TrayProfile
 from traywatch.errors import CameraError, RulesError
 from traywatch.firmware.camera import SOURCES, Camera, open_source
 from traywatch.firmware.camera.options import without_password
 from traywatch.firmware.dice.memory import DiceMemory, confirmed, open_memory
+from traywatch.firmware.host.certificate import load_or_make
 from traywatch.firmware.host.data_directory import DataDirectory
 from traywatch.firmware.host.discovery import announce
 from traywatch.firmware.host.gpio import PanelPins
@@ -91,6 +93,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=[],
         metavar="NAME",
         help="another host name of the tray, for example behind a proxy",
+    )
+    parser.add_argument(
+        "--tls",
+        action="store_true",
+        help="speak https with a certificate of the tray's own; browsers warn, the fingerprint is printed",
     )
     parser.add_argument(
         "--no-announce", action="store_true", help="do not announce the tray on the local network"
@@ -202,31 +209,43 @@ def run(args: argparse.Namespace) -> int:
         panel = attach(args.lights, table, short=args.button) if args.lights is not None else None
         if panel is not None:
             stack.callback(panel.close)
+        certificate = load_or_make(data, _names(args)) if args.tls else None
+
+        def found_at() -> list[str]:
+            found = addresses(args.host, listening.getsockname()[1])
+            return [url.replace("http:", "https:", 1) for url in found] if certificate is not None else found
+
         app = create_app(
             table,
             access=access,
             hosts=args.allow_host,
-            home=lambda: addresses(args.host, listening.getsockname()[1])[0],
+            home=lambda: found_at()[0],
             profile=keeper.to_json,
             keep_profile=None if demo else keep_profile,
             room=room,
             sets=shelf.sets,
         )
-        found = addresses(args.host, listening.getsockname()[1])
+        found = found_at()
         source = camera.name if camera is not None else args.source
         if notifier.supervised or in_journal(sys.stdout):
             print_where(found, without_password(source))
         else:
-            print_address(found, access, source)
+            print_address(found, access, source, certificate)
         loop.start()
         withdraw = None if args.no_announce else announce(args.host, listening.getsockname()[1])
         if withdraw is not None:
             stack.callback(withdraw)
         threading.Thread(target=_verify, args=(table.journal,), name="journal check", daemon=True).start()
-        serve(app, listening, table, ready=notifier.ready)
+        serve(app, listening, table, ready=notifier.ready, certificate=certificate)
         notifier.stopping()
         loop.stop()
         return _closed(table)
+
+
+def _names(args: argparse.Namespace) -> list[str]:
+    """The names and addresses at which phones reach the tray."""
+    found = [urlsplit(url).hostname or "" for url in addresses(args.host, args.port)]
+    return list(dict.fromkeys(name for name in (*found, *args.allow_host, "localhost", "127.0.0.1") if name))
 
 
 def _verify(journal: Journal) -> None:
