@@ -1,32 +1,50 @@
-"""Log lines that repeat are limited, so that no client fills the disk."""
+"""Log lines: levels, JSON, and no secrets in either form."""
 
 from __future__ import annotations
 
+import json
 import logging
+from collections.abc import Iterator
 
-from traywatch.firmware.host.logs import Repeats
+import pytest
 
+from traywatch.firmware.host.logs import set_up_logging
+from traywatch.firmware.host.systemd import Notifier
 
-def passed(limit: Repeats, text: str, *args: object) -> str | None:
-    record = logging.LogRecord("traywatch.web", logging.WARNING, "", 0, text, args, None)
-    return record.getMessage() if limit.filter(record) else None
-
-
-def test_a_line_that_repeats_is_left_out_and_counted() -> None:
-    now = [0.0]
-    limit = Repeats(most=3, per_s=60, clock=lambda: now[0])
-    said = [passed(limit, "%s has too many connections", f"10.0.0.{n}") for n in range(1000)]
-    assert [line for line in said if line] == [f"10.0.0.{n} has too many connections" for n in range(3)]
-    assert passed(limit, "another line") == "another line"
-    now[0] = 61
-    assert passed(limit, "%s has too many connections", "x") == (
-        "x has too many connections (997 more like this were left out)"
-    )
-    assert passed(limit, "%s has too many connections", "y") == "y has too many connections"
+SECRET = "tw_a-secret-token"
 
 
-def test_very_many_kinds_of_lines_take_no_memory() -> None:
-    limit = Repeats()
-    for n in range(2000):
-        assert passed(limit, f"line {n}") == f"line {n}"
-    assert len(limit._seen) <= 500
+@pytest.fixture(autouse=True)
+def restored() -> Iterator[None]:
+    root = logging.getLogger()
+    before, level, own = list(root.handlers), root.level, logging.getLogger("traywatch").level
+    yield
+    root.handlers[:] = before
+    root.setLevel(level)
+    logging.getLogger("traywatch").setLevel(own)
+
+
+def test_json_lines(capsys: pytest.CaptureFixture[str]) -> None:
+    set_up_logging(Notifier(None), lambda: [SECRET], style="json")
+    log = logging.getLogger("traywatch.test")
+    log.info("the token is %s", SECRET)
+    try:
+        raise ValueError(f"wrong: {SECRET}")
+    except ValueError:
+        log.exception("it failed")
+    log.debug("not this")
+    text = capsys.readouterr().err
+    assert SECRET not in text
+    first, second = (json.loads(line) for line in text.splitlines())
+    assert (first["level"], first["logger"], first["message"]) == ("info", "traywatch.test", "the token is …")
+    assert second["traceback"].endswith("ValueError: wrong: …")
+
+
+@pytest.mark.parametrize(("level", "lines"), [("debug", 4), ("info", 3), ("warning", 2), ("error", 1)])
+def test_levels(level: str, lines: int, capsys: pytest.CaptureFixture[str]) -> None:
+    set_up_logging(Notifier(None), level=level)
+    log = logging.getLogger("traywatch.test")
+    for call in (log.debug, log.info, log.warning, log.error):
+        call("a line")
+    logging.getLogger("other").info("never")
+    assert len(capsys.readouterr().err.splitlines()) == lines
