@@ -20,7 +20,7 @@ from traywatch.vision.detection.printed_art import PrintedArt
 from traywatch.vision.detection.size_filter import believable
 from traywatch.vision.geometry.crops import cut, in_picture
 from traywatch.vision.geometry.up_direction import leans
-from traywatch.vision.images import load_picture
+from traywatch.vision.images import load_reduced
 from traywatch.vision.memory.color_signature import signature
 from traywatch.vision.memory.dice_memory import Memory
 from traywatch.vision.multi_frame import Rolled, look_many
@@ -305,11 +305,23 @@ def read_image(
     Pass a ``reader`` to read many images; it keeps the networks open. Raises ``ReadingError``
     (``picture_unreadable``) if the source is not an image.
     """
-    image = load_picture(source)
+    image, factor = load_reduced(source)
     reader = reader or TrayReader(profile, kinds=kinds)
     start = time.perf_counter()
     dice = reader.read(image)
     elapsed = (time.perf_counter() - start) * 1000
     name = str(source) if isinstance(source, str | os.PathLike) else ""
     height, width = image.shape[:2]
-    return PictureReading(image=name, width=width, height=height, elapsed_ms=round(elapsed, 2), dice=dice)
+    reading = PictureReading(image=name, width=width, height=height, elapsed_ms=round(elapsed, 2), dice=dice)
+    return enlarged(reading, factor)
+
+
+def enlarged(reading: PictureReading, factor: int) -> PictureReading:
+    """The reading of a reduced picture, with its boxes and size in px of the picture as given."""
+    if factor == 1:
+        return reading
+    dice = tuple(
+        die.model_copy(update={"box": tuple(factor * edge for edge in die.box)}) for die in reading.dice
+    )
+    size = {"width": factor * reading.width, "height": factor * reading.height}
+    return reading.model_copy(update={"dice": dice, **size})

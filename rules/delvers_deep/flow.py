@@ -138,12 +138,7 @@ def _capital(text: str) -> str:
 
 def rolled(work: DelverStepContext, event: Rolled, request: RollRequest) -> Rejected | None:
     """A roll: of a check, or on the table of mental breaks."""
-    asked = sum(spec.n for spec in request.dice)
-    if len(event.dice) != asked:
-        return Rejected("wrong_count", f"{asked} dice were asked for, not {len(event.dice)}.")
     for die in event.dice:
-        if die.kind != "d6" and "wrong_kind" not in event.accepted_anyway:
-            return Rejected("wrong_die", f"Only d6 are thrown here, not a {die.kind}.")
         if (refused := refused_value(die)) is not None:
             return refused
     if event.accepted_anyway:

@@ -21,7 +21,7 @@ from traywatch.rules.dice_adventure.model import AdventureTask, Thrown, to_do
 from traywatch.rules.dice_adventure.piles import hidden_dice
 from traywatch.rules.dice_adventure.skills import skill_use
 from traywatch.rules.dice_adventure.step_context import AdventureStepContext
-from traywatch.rules.engine.agenda import perform_next
+from traywatch.rules.engine.agenda import bounded_tasks, perform_next
 from traywatch.rules.engine.answer_checks import chosen_option
 
 TASKS: dict[str, Callable[[AdventureStepContext, AdventureTask], None]] = {
@@ -87,7 +87,9 @@ TASKS: dict[str, Callable[[AdventureStepContext, AdventureTask], None]] = {
 
 def run(work: AdventureStepContext) -> None:
     """Perform tasks until an answer is needed. In a turn, the menu opens when no task is left."""
-    while not work.state.open:
+    for _ in bounded_tasks(work):
+        if work.state.open:
+            break
         if work.state.chance is not None:
             _certain(work)
         elif work.state.agenda:
@@ -129,8 +131,6 @@ def _committed(
 ) -> tuple[Thrown, ...] | Rejected:
     """The roll, if its dice are those that were named before (R38)."""
     wanted = [(spec.role, spec.kind, spec.color) for spec in request.dice for _ in range(spec.n)]
-    if len(event.dice) != len(wanted):
-        return Rejected("not_committed", f"{len(wanted)} dice were named, not {len(event.dice)}.")
     left = list(wanted)
     out = []
     for die in event.dice:
@@ -141,7 +141,8 @@ def _committed(
         value = work.settings.d10_zero if die.kind == "d10" and die.value == 0 else die.value
         if value is None:
             return Rejected("value_missing", "What does the die show? This game needs its number.")
-        if not 1 <= value <= int(die.kind[1:]):
+        least = 0 if die.kind == "d10" and die.value == 0 else 1
+        if not least <= value <= int(die.kind[1:]):
             return Rejected("bad_value", f"A {die.kind} does not show {value}.")
         out.append(Thrown(role=die.role, kind=die.kind, value=value))
     return tuple(out)

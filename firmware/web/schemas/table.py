@@ -228,6 +228,15 @@ class AccessReply(Record):
     join_url: str
     host_url: str
     players: list[PlayerInfo]
+    players_only: bool = False
+
+
+class PlayersOnlyBody(Record):
+    """Whether only people with a token may see the table."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"players_only": True}]})
+
+    players_only: bool
 
 
 class RenewReply(AccessReply):

@@ -96,7 +96,8 @@ def _payable(work: DelverStepContext) -> list[int]:
         order == "active_first" and any(die.passive for die in check.dice)
     ):
         return []
-    if won(check) and work.settings.active_on_success == "never":
+    # Will buys a reroll of a failed sanity check only (R51).
+    if won(check) and (check.kind == "end_break" or work.settings.active_on_success == "never"):
         return []
     if not _room(check, "active"):
         work.use("R17", "R18")

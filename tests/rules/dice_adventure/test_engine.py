@@ -684,3 +684,11 @@ def test_the_class_of_the_page_can_be_played(tmp_path: Path) -> None:
     state = given(engine, state, landing_bag="enemy-d6", active=1, poacher_hand=bow)
     end = play(engine, state, "explore", ">enemy-d6", "use:bow", "pay:somatic-d6", "=4,4,1")
     assert adventure(end.state).removed == {"enemy-d6": 1}
+
+
+def test_five_heroes_can_play_what_ships() -> None:
+    engine = load_game("dice_adventure")
+    lobby = engine.lobby()
+    assert (lobby.least, lobby.most, len(lobby.figures)) == (2, 5, 5)
+    players = [Player(id=f"p{n}", name=f"P{n}") for n in range(5)]
+    assert len(engine.init(players).to_json()["heroes"]) == 5

@@ -8,7 +8,7 @@ from __future__ import annotations
 from traywatch.rules.core.requests import DieSpec, Option
 from traywatch.rules.dice_warriors.damage import heal
 from traywatch.rules.dice_warriors.die_results import heal_points, rule_of, words
-from traywatch.rules.dice_warriors.effects import set_result
+from traywatch.rules.dice_warriors.effects import add_result, set_result
 from traywatch.rules.dice_warriors.formation import formation_geometry
 from traywatch.rules.dice_warriors.model import WarTask
 from traywatch.rules.dice_warriors.rule_texts import BOOK
@@ -69,8 +69,7 @@ def choose_result(work: WarStepContext, task: WarTask) -> None:
         return
     finals = list(got or task.options)
     if task.n == -1:
-        set_result(work, die.id, finals[0])
-        work.say(f"{work.name(die)} shows {words(finals[0]).lower()}.")
+        _turned(work, die.id, finals[0], task.name)
         return
     work.push(task)
     options = [
@@ -111,29 +110,42 @@ def used(work: WarStepContext, option: str) -> None:
 
 
 def again(work: WarStepContext, task: WarTask) -> None:
-    """A die is rolled again: inspired, blessed, hasted, or new on the mat."""
+    """A die is rolled again: inspired, blessed, hasted, or new on the mat. A curse waits for this too."""
     die = work.die(task.die)
     if die is None:
         return
     work.push(task)
-    spec = work.spec(die)
+    if die.cursed:
+        work.use("R87")
+    spec = work.spec(die, n=2 if die.cursed else 1)
     prompt = f"Roll {work.name(die)}{' again' if die.result is not None else ''}."
     work.ask_roll(die.owner, "again", [spec], prompt, ("R60",) if task.name == "inspire" else ())
 
 
-def rolled_again(work: WarStepContext, shown: str) -> None:
-    """The second result counts (R60, R85), or with haste both count (R75)."""
+def rolled_again(work: WarStepContext, shown: list[str]) -> None:
+    """The dice that were rolled again. Under a curse the opponent picks one (R87)."""
     task = work.pop()
     die = work.die(task.die)
     if die is None:
         return
-    if task.name == "haste":
-        work.put(task.die, also=(*die.also, shown))
+    if die.cursed:
+        work.put(die.id, cursed=False, curse_now=True)
+        picks = WarTask(do="choose_result", die=die.id, name=task.name, options=tuple(shown), n=-1)
+        work.push(picks)
+        return
+    _turned(work, die.id, shown[0], task.name)
+
+
+def _turned(work: WarStepContext, name: str, shown: str, why: str) -> None:
+    """A die has another result: it counts (R60, R85), or with haste both count (R75)."""
+    die = work.put(name)
+    if why == "haste":
+        add_result(work, name, shown)
         work.say(f"{work.name(die)} shows {words(shown).lower()} too.")
         return
-    set_result(work, task.die, shown)
+    set_result(work, name, shown)
     work.say(f"{work.name(die)} shows {words(shown).lower()} now.")
-    if task.name == "shape":
-        work.push(WarTask(do="result", die=task.die, name=shown))
-    elif task.name == "squire":
-        work.put(task.die, resolved=False)
+    if why == "shape":
+        work.push(WarTask(do="result", die=name, name=shown))
+    elif why == "squire":
+        work.put(name, resolved=False)
