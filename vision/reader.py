@@ -6,6 +6,7 @@ import math
 import os
 import time
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -16,7 +17,6 @@ from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.records import Record
 from traywatch.vision.detection.boxes import iou, sort_out
 from traywatch.vision.detection.detector import Detection, Detector
-from traywatch.vision.detection.printed_art import PrintedArt
 from traywatch.vision.detection.size_filter import believable
 from traywatch.vision.geometry.crops import cut, in_picture
 from traywatch.vision.geometry.up_direction import leans
@@ -24,12 +24,16 @@ from traywatch.vision.images import load_reduced
 from traywatch.vision.memory.color_signature import signature
 from traywatch.vision.memory.dice_memory import Memory
 from traywatch.vision.multi_frame import Rolled, look_many
+from traywatch.vision.presence.missed import around, belongs, with_missed
+from traywatch.vision.presence.objects import FoundObject
+from traywatch.vision.presence.reference import MatComparison, MatReference
 from traywatch.vision.reading.body_color import body_color
 from traywatch.vision.reading.evidence import ReadingCandidate, prior
 from traywatch.vision.reading.face_reader import FaceReader, FaceReading
+from traywatch.vision.reading.mirror_check import unmirrored
 from traywatch.vision.reading.observations import CropObservation, DieCrop
 from traywatch.vision.reading.second_look import look_again, wanted
-from traywatch.vision.types import Alternative, Box, DieReading, Image, Status
+from traywatch.vision.types import Alternative, Box, DieReading, Hint, Image, Status
 
 if TYPE_CHECKING:
     from traywatch.calibration import TrayProfile
@@ -40,6 +44,12 @@ SAME_BOX = 0.6
 """Minimum IoU of two boxes for the same die, to reuse its previous reading."""
 TREMBLE = 0.05
 """A box keeps its old position if no edge moved by more than this share of its side length."""
+
+
+OVEREXPOSED = 0.25
+"""Least overexposed share of a crop for a hint."""
+
+Observed = tuple[Detection, DieCrop, CropObservation]
 
 
 class PictureReading(Record):
@@ -62,8 +72,8 @@ class TrayReader:
     - ``kinds`` are the kinds in play. They become more probable, but a clear image of another kind still
       wins.
     - ``memory`` holds dice that people named or corrected; it adds evidence.
-    - With a ``profile``, each die gets its ground point and zone. The reader then discards uncertain readings
-      whose size fits no die.
+    - With a ``profile``, each die gets its ground point and zone. The reader also compares each image with
+      the empty mat (``reference``): it discards print, and reports what it cannot name as an object.
     - ``places=False`` leaves ground points and zones to the caller, which may know roles and contacts.
 
     Raises ``CalibrationError`` (``picture_shape``) if the profile is for another image shape. Raises
@@ -89,8 +99,8 @@ class TrayReader:
         self.kinds = self._checked_kinds(kinds)
         self.detector = Detector(threads=threads)
         self.faces = FaceReader(threads=threads)
+        self.reference: MatReference | None = None
         self._landing: Landing | None = None
-        self._print = PrintedArt(profile) if profile is not None else None
         self._read_under: tuple[int, frozenset[str] | None] | None = None
 
     def read(self, image: Image, *, kinds: Collection[str] | None = None) -> tuple[DieReading, ...]:
@@ -98,13 +108,16 @@ class TrayReader:
 
         ``kinds`` overrides the kinds in play for this call.
         """
-        return self.read_boxes(image, self.detector.detect(image), kinds=kinds)
+        if self.memory is not None:  # before looking: with examples, non-dice are read too
+            self.memory.refresh(self.faces)
+        found = sorted(self.detector.detect(image), key=lambda d: (d.box[1], d.box[0]))
+        return self._readings(image, self.look(image, found), kinds, compared=self._compared(image))
 
     def read_boxes(
         self, image: Image, found: Sequence[Detection], *, kinds: Collection[str] | None = None
     ) -> tuple[DieReading, ...]:
         """Read the dice in known bounding boxes."""
-        found = sorted(self._not_printed(image, found), key=lambda d: (d.box[1], d.box[0]))
+        found = sorted(found, key=lambda d: (d.box[1], d.box[0]))
         if self.memory is not None:  # before looking: with examples, non-dice are read too
             self.memory.refresh(self.faces)
         return self._readings(image, self.look(image, found), kinds)
@@ -130,9 +143,8 @@ class TrayReader:
         known = None if in_play is None else frozenset(k for k in in_play if k in SHAPES)
         found = sorted(self.detector.detect(images[0]), key=lambda d: (d.box[1], d.box[0]))
         reused, fresh = self._match_lying(lying if self._unchanged(in_play) else (), found)
-        fresh = self._not_printed(images[0], fresh)
         observed = look_many(self, images, fresh, known, rolled) if fresh else []
-        return self._readings(images[0], observed, kinds, reused)
+        return self._readings(images[0], observed, kinds, reused, compared=self._compared(images[0]))
 
     def _unchanged(self, in_play: frozenset[str] | None) -> bool:
         """Whether memory and kinds in play are unchanged since the last call."""
@@ -157,28 +169,82 @@ class TrayReader:
     def _readings(
         self,
         image: Image,
-        looked: Sequence[tuple[Detection, DieCrop, CropObservation]],
+        looked: Sequence[Observed],
         kinds: Collection[str] | None,
         lay: Sequence[DieReading] = (),
+        *,
+        compared: MatComparison | None = None,
     ) -> tuple[DieReading, ...]:
-        """The final readings: weighed, filtered, sorted and placed on the mat."""
+        """The final readings: weighed, filtered, sorted and placed on the mat.
+
+        With ``compared``, print is dropped and what the detector missed is searched again.
+        """
         in_play = self.kinds if kinds is None else self._checked_kinds(kinds)
-        readings = list(lay)
-        for (detection, cut_out, seen), face in zip(looked, self._faces_of(looked, in_play), strict=True):
-            if face.not_a_die < self.faces.calibration.most_not_a_die:
-                reading = self._reading(detection, face, cut_out.image)
-                readings.append(reading.model_copy(update={"face_px": _face_px(detection, seen)}))
-        readings.sort(key=lambda die: (die.box[1], die.box[0]))
         height, width = image.shape[:2]
-        dice = sort_out(believable(self.profile, readings, (width, height)))
-        return self._placed(dice, (width, height))
+        readings = [*lay, *self._read_crops(looked, in_play)]
+        if compared is None:
+            readings = list(believable(self.profile, readings, (width, height)))
+        else:
+
+            def search(found: FoundObject, least: float) -> list[DieReading]:
+                return self._search(image, found, least, in_play)
+
+            readings = with_missed(compared, readings, search)
+        readings.sort(key=lambda die: (die.box[1], die.box[0]))
+        return self._placed(sort_out(readings), (width, height))
+
+    def _read_crops(self, looked: Sequence[Observed], in_play: frozenset[str] | None) -> list[DieReading]:
+        """The readings of the crops that show dice."""
+        readings = []
+        looked, faces, mirrored = self._faces_of(looked, in_play)
+        for (detection, cut_out, seen), face in zip(looked, faces, strict=True):
+            if face.not_a_die < self.faces.calibration.most_not_a_die:
+                reading = self._reading(detection, face, cut_out.image, seen, mirrored=mirrored)
+                readings.append(reading.model_copy(update={"face_px": _face_px(detection, seen)}))
+        return readings
+
+    def _compared(self, image: Image) -> MatComparison | None:
+        """The image compared with the empty mat, if there is a profile and its mat is known."""
+        return None if self.profile is None else self._reference_of(self.profile).compare(image)
+
+    def learn_empty(self, image: Image) -> bool:
+        """Learn how the mat looks when nothing lies on it; returns whether the image was accepted.
+
+        An image with an object on the mat is refused. Without a profile, nothing is learned.
+        """
+        if self.profile is None:
+            return False
+        return self._reference_of(self.profile).learn(image)
+
+    def _reference_of(self, profile: TrayProfile) -> MatReference:
+        """The reference of the empty mat, a new one after the profile has changed."""
+        if self.reference is None or self.reference.profile != profile:
+            self.reference = MatReference(profile)
+        return self.reference
+
+    def _search(
+        self, image: Image, found: FoundObject, least: float, in_play: frozenset[str] | None
+    ) -> list[DieReading]:
+        """The dice where something lies that the detector missed, searched at a larger scale.
+
+        ``least`` is the least confidence of a detection.
+        """
+        part, (left, top) = around(image, found.box)
+        near = [
+            Detection((d.box[0] + left, d.box[1] + top, d.box[2] + left, d.box[3] + top), d.confidence)
+            for d in self.detector.detect(part)
+        ]
+        near = [d for d in near if d.confidence >= least and belongs(d.box, found.box)]
+        return self._read_crops(self.look(image, near), in_play)
 
     def look(
-        self, image: Image, found: Sequence[Detection], *, refuse: bool = True
-    ) -> list[tuple[Detection, DieCrop, CropObservation]]:
+        self, image: Image, found: Sequence[Detection], *, refuse: bool = True, early: bool = True
+    ) -> list[Observed]:
         """Run the networks on some boxes of an image, without deciding anything.
-        With ``refuse``, crops that are not dice get no further analysis. If the memory has examples,
-        ``refuse`` has no effect, because dice that people taught may look like no die.
+
+        With ``refuse``, crops that are not dice get no further analysis. With ``early``, clear dice get none.
+        Neither has an effect if the memory has examples, because dice that people taught may look like no die
+        or like another one.
         """
         height, width = image.shape[:2]
         upward = leans(self.profile, [detection.box for detection in found], (width, height))
@@ -186,25 +252,54 @@ class TrayReader:
             DieCrop.of(cut(image, d.box), (d.box[2] - d.box[0], d.box[3] - d.box[1]), lean, d.confidence)
             for d, lean in zip(found, upward, strict=True)
         ]
-        refuse = refuse and not self.memory
-        return list(zip(found, cuts, self.faces.look(cuts, refuse=refuse), strict=True))
-
-    def _not_printed(self, image: Image, found: Sequence[Detection]) -> list[Detection]:
-        """The detections that are not print on the profile's mat."""
-        return list(found) if self._print is None else self._print.without(image, found)
+        refuse, early = refuse and not self.memory, early and not self.memory
+        seens = self.faces.look(cuts, refuse=refuse, early=early)
+        return list(zip(found, cuts, _with_common_view(seens), strict=True))
 
     def _faces_of(
-        self, looked: Sequence[tuple[Detection, DieCrop, CropObservation]], kinds: Collection[str] | None
-    ) -> list[FaceReading]:
-        """The weighed answers of each crop, with a second look where the first is uncertain."""
+        self, looked: Sequence[Observed], kinds: Collection[str] | None
+    ) -> tuple[Sequence[Observed], list[FaceReading], bool]:
+        """The crops with their weighed answers, and whether the picture is mirrored.
+
+        Dice whose first look is uncertain get a second one. The crops of a mirrored picture are flipped.
+        """
         faces = [self._weigh(cut_out, seen, kinds) for _, cut_out, seen in looked]
-        uncertain = [i for i, face in enumerate(faces) if wanted(self.faces, face)]
+        flipped = None
+        if self.profile is None and not self.memory:
+            flipped = unmirrored(self.faces, [cut_out for _, cut_out, _ in looked], faces, kinds)
+        if flipped is not None:
+            looked = [
+                (detection, cut_out, replace(seen, steep=was.steep, company=was.company))
+                for (detection, _, was), (cut_out, seen) in zip(looked, flipped, strict=True)
+            ]
+            faces = [self._weigh(cut_out, seen, kinds) for _, cut_out, seen in looked]
+        before = [seen for _, _, seen in looked]
+        looked = self._looked_fully(looked, faces)
+        faces = [
+            face if seen is was else self._weigh(cut_out, seen, kinds)
+            for face, (_, cut_out, seen), was in zip(faces, looked, before, strict=True)
+        ]
+        uncertain = [i for i, face in enumerate(faces) if wanted(self.faces, looked[i][2], face)]
         if uncertain:
             cuts = [looked[i][1] for i in uncertain]
             second = look_again(self.faces, cuts, [looked[i][2] for i in uncertain])
             for i, cut_out, seen in zip(uncertain, cuts, second, strict=True):
                 faces[i] = self._weigh(cut_out, seen, kinds)
-        return faces
+        return looked, faces, flipped is not None
+
+    def _looked_fully(self, looked: Sequence[Observed], faces: Sequence[FaceReading]) -> list[Observed]:
+        """The observations, with the full analysis of clear dice that are not accepted all the same."""
+        found = list(looked)
+        open_ = [
+            i
+            for i, ((_, _, seen), face) in enumerate(zip(looked, faces, strict=True))
+            if seen.clear and not self.faces.accepts(face)
+        ]
+        more = self.faces.look([looked[i][1] for i in open_])
+        for i, seen in zip(open_, more, strict=True):
+            detection, cut_out, was = looked[i]
+            found[i] = detection, cut_out, replace(seen, steep=was.steep, company=was.company)
+        return found
 
     def _weigh(self, cut_out: DieCrop, seen: CropObservation, kinds: Collection[str] | None) -> FaceReading:
         if not self.memory:
@@ -241,8 +336,23 @@ class TrayReader:
             self._landing = Landing()
         return tuple(self._landing.place(self.profile, dice, image_size=size))
 
-    def _reading(self, detection: Detection, face: FaceReading, crop: Image) -> DieReading:
-        """The reading of one detection: status, value and alternatives."""
+    def _hints(self, seen: CropObservation, status: Status, *, mirrored: bool) -> tuple[Hint, ...]:
+        """What explains that a die is uncertain, and that the picture is mirrored."""
+        use = self.faces.calibration
+        found: list[Hint] = ["mirrored"] if mirrored else []
+        if status == "unsure":
+            if use.from_the_side(seen):
+                found.append("from_the_side")
+            if seen.clipped >= OVEREXPOSED:
+                found.append("overexposed")
+            if use.unknown_text(seen):
+                found.append("unknown_text")
+        return tuple(found)
+
+    def _reading(
+        self, detection: Detection, face: FaceReading, crop: Image, seen: CropObservation, *, mirrored: bool
+    ) -> DieReading:
+        """The reading of one detection: status, value, alternatives and hints."""
         first = face.answers[0] if face.answers else None
         status: Status = "unsure"
         if face.tilt_deg > self.faces.calibration.cocked_deg:
@@ -266,7 +376,18 @@ class TrayReader:
                 for a in others
                 if a.p >= LEAST_ALTERNATIVE
             ),
+            die_p=face.die_p,
+            hints=self._hints(seen, status, mirrored=mirrored),
         )
+
+
+def _with_common_view(seens: Sequence[CropObservation]) -> list[CropObservation]:
+    """The observations with the mean ``steep`` of all dice: they share one camera."""
+    dice = [seen.steep for seen in seens if seen.kind_logs[-1] < math.log(0.5)]
+    if len(dice) < 2:
+        return list(seens)
+    mean = sum(dice) / len(dice)
+    return [replace(seen, steep=mean, company=len(dice)) for seen in seens]
 
 
 def _moved_to(die: DieReading, box: Box) -> DieReading:

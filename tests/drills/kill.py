@@ -121,8 +121,10 @@ def run(n: int, seed: int = 1, report: bool = False) -> Result:
 
 
 def _started(data: Path, game: str, turn: int) -> tuple[int, IO[str], Callable[[], object]]:
-    """A process that plays: its id, what it prints, and a function that waits for its end. The first of a game is a whole start of Python, the
-    others are copies of this process, which has imported everything.
+    """A process that plays: its id, what it prints, and a function that waits for its end.
+
+    The first of a game is a whole start of Python. The others are copies of this process, which has imported
+    everything.
     """
     if turn == 0:
         command = [sys.executable, "-m", "tests.drills.kill", "--play", str(data), game, str(turn)]

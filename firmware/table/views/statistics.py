@@ -34,6 +34,7 @@ class StatisticsIndex:
     """Sums over all records: of throws, times, questions, and of the faces of each kind."""
 
     schema = """
+CREATE TABLE demo_throws (ref TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
 CREATE TABLE sums (
     name  TEXT NOT NULL,
     kind  TEXT NOT NULL,
@@ -46,9 +47,7 @@ CREATE TABLE sums (
     def take(self, db: sqlite3.Connection, record: JournalRecord) -> None:
         """Add one record."""
         if record.kind == "throw" and record.body.get("demo"):
-            # The last throw of the demo is remembered, so that its questions do not count either.
-            db.execute("DELETE FROM sums WHERE name = 'demo'")
-            db.execute("INSERT INTO sums VALUES ('demo', '', ?, 1)", (record.ref,))
+            db.execute("INSERT OR IGNORE INTO demo_throws VALUES (?)", (record.ref,))
         elif record.kind == "throw":
             throw = record.body.get("throw", {})
             sums: list[tuple[str, str, str, float]] = [
@@ -64,9 +63,9 @@ CREATE TABLE sums (
                     sums.append(("face", kind, str(die["label"]), 1))
             _add(db, sums)
         elif record.kind == "outcome" and record.body.get("state") == "unsure":
-            if db.execute("SELECT 1 FROM sums WHERE name = 'demo' AND label = ?", (record.ref,)).fetchone():
-                return
-            _add(db, [("asked", "", "", 1)])
+            demo = db.execute("SELECT 1 FROM demo_throws WHERE ref = ?", (record.ref,)).fetchone()
+            if demo is None:
+                _add(db, [("asked", "", "", 1)])
 
 
 def statistics(index: JournalIndex) -> StatsReply:

@@ -8,7 +8,7 @@
 
 import { byId, h } from "./dom.js";
 import { follow } from "./api.js";
-import { drawing, facts } from "./dice.js";
+import { drawing, facts, thrownDice } from "./dice.js";
 import { outcomeWords, throwCard, zoneTag } from "./view.js";
 import { partyPlate, statsPlate } from "./overlay-presets.js";
 
@@ -46,7 +46,7 @@ const tumbling = (die, said, at) => {
 
 /** Text for screen readers, and next to the dice. */
 function words(thrown) {
-  const dice = thrown.dice.filter((die) => die.role === "thrown").map((die) => facts(die, thrown.human_readings));
+  const dice = thrownDice(thrown).map((die) => facts(die, thrown.human_readings));
   return dice.map((f) => `${f.kind || "die"} ${f.label ?? "not read"}`).join(", ");
 }
 
@@ -57,12 +57,12 @@ const DRAWN = {
 };
 
 function dice(thrown) {
-  const all = thrown.dice.filter((die) => die.role === "thrown");
+  const all = thrownDice(thrown);
   return h("div", { class: "dice" }, all.map((die, at) => tumbling(die, thrown.human_readings, at)));
 }
 
 function tag(thrown) {
-  const zones = [...new Set(thrown.dice.filter((die) => die.role === "thrown").map((die) => facts(die, thrown.human_readings).zone).filter(Boolean))];
+  const zones = [...new Set(thrownDice(thrown).map((die) => facts(die, thrown.human_readings).zone).filter(Boolean))];
   return zones.length === 1 && zoneTag(zones[0]);
 }
 

@@ -12,7 +12,7 @@ from traywatch.firmware.table.session.card_sets import CardSetRepository
 from traywatch.rules import load_game
 from traywatch.rules.core.types import Accepted, Choice, ChoiceRequest, Player
 
-PAGE = (Path(__file__).parents[4] / "docs" / "your-cards.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[4] / "docs" / "user" / "your-cards.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```toml\n(.*?)```", PAGE, flags=re.DOTALL)
 
 
