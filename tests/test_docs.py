@@ -13,7 +13,7 @@ import pytest
 from traywatch.firmware.cli.main import COMMANDS, build_parser
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGES = sorted([ROOT / "README.md", ROOT / "CHANGELOG.md", *(ROOT / "docs").glob("*.md")])
+PAGES = sorted([ROOT / "README.md", ROOT / "CHANGELOG.md", *(ROOT / "docs").rglob("*.md")])
 
 _FENCE = re.compile(r"^```(?:sh|bash|console|shell)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 _LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
@@ -50,7 +50,7 @@ def test_a_script_is_there(page: str, line: str) -> None:
         build_parser(Path(words[0]).name).parse_args([Path(words[0]).name, *words[1:]])
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
 def test_links_lead_somewhere(page: Path) -> None:
     targets = [t for t in _LINK.findall(page.read_text(encoding="utf-8")) if "://" not in t]
     missing = [t for t in targets if not (page.parent / unquote(t.split("#")[0] or page.name)).exists()]

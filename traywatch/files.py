@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import stat
 import tempfile
 from collections.abc import Callable
 from contextlib import suppress
@@ -15,11 +16,60 @@ from pydantic import ValidationError
 
 from traywatch.errors import CalibrationError, StorageError
 
+MOST_BYTES = 8_000_000
+"""The largest file of settings, cards or a profile that is read."""
+
+
+def read_bounded(path: str | os.PathLike[str], most: int = MOST_BYTES) -> bytes:
+    """Read a regular file of at most ``most`` bytes.
+
+    A named pipe or a device never blocks. Raises ``StorageError`` (``not_a_file``, ``file_too_large``) and
+    other ``OSError`` where the file cannot be opened.
+    """
+    descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+    with os.fdopen(descriptor, "rb") as file:
+        status = os.fstat(descriptor)
+        if not stat.S_ISREG(status.st_mode):
+            raise _special(path)
+        data = file.read(most + 1) if status.st_size <= most else b""
+        if status.st_size > most or len(data) > most:
+            raise StorageError(
+                "file_too_large",
+                f"{path}: larger than {most} bytes; move it elsewhere and use a smaller file",
+            )
+        return data
+
+
+def refuse_special(path: Path) -> None:
+    """Raise ``StorageError`` (``not_a_file``) if the path is a named pipe, a device or a folder."""
+    try:
+        mode = path.stat().st_mode
+    except OSError:
+        return
+    if not stat.S_ISREG(mode):
+        raise _special(path)
+
+
+def _special(path: str | os.PathLike[str]) -> StorageError:
+    return StorageError(
+        "not_a_file", f"{path}: not a regular file (a folder, a named pipe or a device); move it elsewhere"
+    )
+
+
+def parse_json(data: str | bytes) -> Any:
+    """Parse JSON. Raises ``ValueError``, for content that is nested too deeply too."""
+    try:
+        return json.loads(data)
+    except RecursionError as error:
+        raise ValueError("nested too deeply") from error
+
 
 def read_json(path: str | os.PathLike[str], complaint: Callable[[str], CalibrationError]) -> Any:
     """Parse a JSON file. ``complaint`` creates the exception from the reason why it cannot be read."""
     try:
-        return json.loads(Path(path).read_bytes())
+        return json.loads(read_bounded(path))
+    except StorageError as error:
+        raise complaint(error.message.removeprefix(f"{path}: ")) from error
     except OSError as error:
         raise complaint(error.strerror or "cannot be opened") from error
     except (ValueError, RecursionError) as error:

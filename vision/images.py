@@ -3,44 +3,58 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.errors import ReadingError
+from traywatch.errors import ReadingError, StorageError
+from traywatch.files import read_bounded
+from traywatch.vision.picture_header import STILL_PIXELS, TooLarge, decode
 from traywatch.vision.types import Image
 
 LEAST_PX = 32
 
 
+MOST_BYTES = 200_000_000
+"""The largest picture file that is read."""
+
+
 def load_picture(source: str | os.PathLike[str] | bytes | NDArray[np.uint8]) -> Image:
     """Load an image as BGR uint8 (height, width, 3).
 
-    ``source`` is a path, the bytes of a JPEG, PNG or WebP file, or a uint8 array (gray, BGR or BGRA). Raises
-    ``ReadingError`` (``picture_unreadable``).
+    ``source`` is a path, the bytes of a JPEG, PNG or WebP file, or a uint8 array (gray, BGR or BGRA). A JPEG
+    of more than 64 megapixels is reduced; see ``load_reduced``. Raises ``ReadingError``
+    (``picture_unreadable``), also for a named pipe, a device, or a picture with too many pixels.
     """
+    return load_reduced(source)[0]
+
+
+def load_reduced(source: str | os.PathLike[str] | bytes | NDArray[np.uint8]) -> tuple[Image, int]:
+    """Like ``load_picture``, with the factor by which the picture was reduced: 1, 2, 4 or 8."""
     if isinstance(source, np.ndarray):
-        return _checked(_bgr(source), "the array")
+        return _checked(_bgr(source), "the array"), 1
     if isinstance(source, bytes):
         data, name = source, "the bytes"
     else:
         name = str(source)
         try:
-            data = Path(source).read_bytes()
+            data = read_bounded(source, MOST_BYTES)
+        except StorageError as error:
+            raise ReadingError("picture_unreadable", error.message) from error
         except OSError as error:
             raise ReadingError("picture_unreadable", f"{name}: {error.strerror or error}") from error
     try:
-        # IMREAD_COLOR also applies the EXIF orientation.
-        image = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR) if data else None
-    except cv2.error as error:  # the header declares more pixels than the decoder allows
-        raise ReadingError("picture_unreadable", f"{name}: cannot be decoded ({error.err})") from error
-    if image is None:
+        found = decode(data, STILL_PIXELS)
+    except TooLarge as error:
+        raise ReadingError(
+            "picture_unreadable", f"{name}: {error}; make it smaller, or use a JPEG file"
+        ) from error
+    if found is None:
         raise ReadingError(
             "picture_unreadable", f"{name}: not a readable image; use a JPEG, PNG or WebP file"
         )
-    return _checked(np.asarray(image, np.uint8), name)
+    return _checked(found[0], name), found[1]
 
 
 def _bgr(array: NDArray[np.uint8]) -> Image:

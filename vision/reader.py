@@ -6,6 +6,7 @@ import math
 import os
 import time
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -19,7 +20,7 @@ from traywatch.vision.detection.detector import Detection, Detector
 from traywatch.vision.detection.size_filter import believable
 from traywatch.vision.geometry.crops import cut, in_picture
 from traywatch.vision.geometry.up_direction import leans
-from traywatch.vision.images import load_picture
+from traywatch.vision.images import load_reduced
 from traywatch.vision.memory.color_signature import signature
 from traywatch.vision.memory.dice_memory import Memory
 from traywatch.vision.multi_frame import Rolled, look_many
@@ -29,9 +30,10 @@ from traywatch.vision.presence.reference import MatComparison, MatReference
 from traywatch.vision.reading.body_color import body_color
 from traywatch.vision.reading.evidence import ReadingCandidate, prior
 from traywatch.vision.reading.face_reader import FaceReader, FaceReading
+from traywatch.vision.reading.mirror_check import unmirrored
 from traywatch.vision.reading.observations import CropObservation, DieCrop
 from traywatch.vision.reading.second_look import look_again, wanted
-from traywatch.vision.types import Alternative, Box, DieReading, Image, Status
+from traywatch.vision.types import Alternative, Box, DieReading, Hint, Image, Status
 
 if TYPE_CHECKING:
     from traywatch.calibration import TrayProfile
@@ -42,6 +44,12 @@ SAME_BOX = 0.6
 """Minimum IoU of two boxes for the same die, to reuse its previous reading."""
 TREMBLE = 0.05
 """A box keeps its old position if no edge moved by more than this share of its side length."""
+
+
+OVEREXPOSED = 0.25
+"""Least overexposed share of a crop for a hint."""
+
+Observed = tuple[Detection, DieCrop, CropObservation]
 
 
 class PictureReading(Record):
@@ -161,7 +169,7 @@ class TrayReader:
     def _readings(
         self,
         image: Image,
-        looked: Sequence[tuple[Detection, DieCrop, CropObservation]],
+        looked: Sequence[Observed],
         kinds: Collection[str] | None,
         lay: Sequence[DieReading] = (),
         *,
@@ -185,16 +193,13 @@ class TrayReader:
         readings.sort(key=lambda die: (die.box[1], die.box[0]))
         return self._placed(sort_out(readings), (width, height))
 
-    def _read_crops(
-        self,
-        looked: Sequence[tuple[Detection, DieCrop, CropObservation]],
-        in_play: frozenset[str] | None,
-    ) -> list[DieReading]:
+    def _read_crops(self, looked: Sequence[Observed], in_play: frozenset[str] | None) -> list[DieReading]:
         """The readings of the crops that show dice."""
         readings = []
-        for (detection, cut_out, seen), face in zip(looked, self._faces_of(looked, in_play), strict=True):
+        looked, faces, mirrored = self._faces_of(looked, in_play)
+        for (detection, cut_out, seen), face in zip(looked, faces, strict=True):
             if face.not_a_die < self.faces.calibration.most_not_a_die:
-                reading = self._reading(detection, face, cut_out.image)
+                reading = self._reading(detection, face, cut_out.image, seen, mirrored=mirrored)
                 readings.append(reading.model_copy(update={"face_px": _face_px(detection, seen)}))
         return readings
 
@@ -233,12 +238,13 @@ class TrayReader:
         return self._read_crops(self.look(image, near), in_play)
 
     def look(
-        self, image: Image, found: Sequence[Detection], *, refuse: bool = True
-    ) -> list[tuple[Detection, DieCrop, CropObservation]]:
+        self, image: Image, found: Sequence[Detection], *, refuse: bool = True, early: bool = True
+    ) -> list[Observed]:
         """Run the networks on some boxes of an image, without deciding anything.
 
-        With ``refuse``, crops that are not dice get no further analysis. If the memory has examples,
-        ``refuse`` has no effect, because dice that people taught may look like no die.
+        With ``refuse``, crops that are not dice get no further analysis. With ``early``, clear dice get none.
+        Neither has an effect if the memory has examples, because dice that people taught may look like no die
+        or like another one.
         """
         height, width = image.shape[:2]
         upward = leans(self.profile, [detection.box for detection in found], (width, height))
@@ -246,21 +252,54 @@ class TrayReader:
             DieCrop.of(cut(image, d.box), (d.box[2] - d.box[0], d.box[3] - d.box[1]), lean, d.confidence)
             for d, lean in zip(found, upward, strict=True)
         ]
-        refuse = refuse and not self.memory
-        return list(zip(found, cuts, self.faces.look(cuts, refuse=refuse), strict=True))
+        refuse, early = refuse and not self.memory, early and not self.memory
+        seens = self.faces.look(cuts, refuse=refuse, early=early)
+        return list(zip(found, cuts, _with_common_view(seens), strict=True))
 
     def _faces_of(
-        self, looked: Sequence[tuple[Detection, DieCrop, CropObservation]], kinds: Collection[str] | None
-    ) -> list[FaceReading]:
-        """The weighed answers of each crop, with a second look where the first is uncertain."""
+        self, looked: Sequence[Observed], kinds: Collection[str] | None
+    ) -> tuple[Sequence[Observed], list[FaceReading], bool]:
+        """The crops with their weighed answers, and whether the picture is mirrored.
+
+        Dice whose first look is uncertain get a second one. The crops of a mirrored picture are flipped.
+        """
         faces = [self._weigh(cut_out, seen, kinds) for _, cut_out, seen in looked]
-        uncertain = [i for i, face in enumerate(faces) if wanted(self.faces, face)]
+        flipped = None
+        if self.profile is None and not self.memory:
+            flipped = unmirrored(self.faces, [cut_out for _, cut_out, _ in looked], faces, kinds)
+        if flipped is not None:
+            looked = [
+                (detection, cut_out, replace(seen, steep=was.steep, company=was.company))
+                for (detection, _, was), (cut_out, seen) in zip(looked, flipped, strict=True)
+            ]
+            faces = [self._weigh(cut_out, seen, kinds) for _, cut_out, seen in looked]
+        before = [seen for _, _, seen in looked]
+        looked = self._looked_fully(looked, faces)
+        faces = [
+            face if seen is was else self._weigh(cut_out, seen, kinds)
+            for face, (_, cut_out, seen), was in zip(faces, looked, before, strict=True)
+        ]
+        uncertain = [i for i, face in enumerate(faces) if wanted(self.faces, looked[i][2], face)]
         if uncertain:
             cuts = [looked[i][1] for i in uncertain]
             second = look_again(self.faces, cuts, [looked[i][2] for i in uncertain])
             for i, cut_out, seen in zip(uncertain, cuts, second, strict=True):
                 faces[i] = self._weigh(cut_out, seen, kinds)
-        return faces
+        return looked, faces, flipped is not None
+
+    def _looked_fully(self, looked: Sequence[Observed], faces: Sequence[FaceReading]) -> list[Observed]:
+        """The observations, with the full analysis of clear dice that are not accepted all the same."""
+        found = list(looked)
+        open_ = [
+            i
+            for i, ((_, _, seen), face) in enumerate(zip(looked, faces, strict=True))
+            if seen.clear and not self.faces.accepts(face)
+        ]
+        more = self.faces.look([looked[i][1] for i in open_])
+        for i, seen in zip(open_, more, strict=True):
+            detection, cut_out, was = looked[i]
+            found[i] = detection, cut_out, replace(seen, steep=was.steep, company=was.company)
+        return found
 
     def _weigh(self, cut_out: DieCrop, seen: CropObservation, kinds: Collection[str] | None) -> FaceReading:
         if not self.memory:
@@ -297,8 +336,23 @@ class TrayReader:
             self._landing = Landing()
         return tuple(self._landing.place(self.profile, dice, image_size=size))
 
-    def _reading(self, detection: Detection, face: FaceReading, crop: Image) -> DieReading:
-        """The reading of one detection: status, value and alternatives."""
+    def _hints(self, seen: CropObservation, status: Status, *, mirrored: bool) -> tuple[Hint, ...]:
+        """What explains that a die is uncertain, and that the picture is mirrored."""
+        use = self.faces.calibration
+        found: list[Hint] = ["mirrored"] if mirrored else []
+        if status == "unsure":
+            if use.from_the_side(seen):
+                found.append("from_the_side")
+            if seen.clipped >= OVEREXPOSED:
+                found.append("overexposed")
+            if use.unknown_text(seen):
+                found.append("unknown_text")
+        return tuple(found)
+
+    def _reading(
+        self, detection: Detection, face: FaceReading, crop: Image, seen: CropObservation, *, mirrored: bool
+    ) -> DieReading:
+        """The reading of one detection: status, value, alternatives and hints."""
         first = face.answers[0] if face.answers else None
         status: Status = "unsure"
         if face.tilt_deg > self.faces.calibration.cocked_deg:
@@ -322,7 +376,18 @@ class TrayReader:
                 for a in others
                 if a.p >= LEAST_ALTERNATIVE
             ),
+            die_p=face.die_p,
+            hints=self._hints(seen, status, mirrored=mirrored),
         )
+
+
+def _with_common_view(seens: Sequence[CropObservation]) -> list[CropObservation]:
+    """The observations with the mean ``steep`` of all dice: they share one camera."""
+    dice = [seen.steep for seen in seens if seen.kind_logs[-1] < math.log(0.5)]
+    if len(dice) < 2:
+        return list(seens)
+    mean = sum(dice) / len(dice)
+    return [replace(seen, steep=mean, company=len(dice)) for seen in seens]
 
 
 def _moved_to(die: DieReading, box: Box) -> DieReading:
@@ -361,11 +426,23 @@ def read_image(
     Pass a ``reader`` to read many images; it keeps the networks open. Raises ``ReadingError``
     (``picture_unreadable``) if the source is not an image.
     """
-    image = load_picture(source)
+    image, factor = load_reduced(source)
     reader = reader or TrayReader(profile, kinds=kinds)
     start = time.perf_counter()
     dice = reader.read(image)
     elapsed = (time.perf_counter() - start) * 1000
     name = str(source) if isinstance(source, str | os.PathLike) else ""
     height, width = image.shape[:2]
-    return PictureReading(image=name, width=width, height=height, elapsed_ms=round(elapsed, 2), dice=dice)
+    reading = PictureReading(image=name, width=width, height=height, elapsed_ms=round(elapsed, 2), dice=dice)
+    return enlarged(reading, factor)
+
+
+def enlarged(reading: PictureReading, factor: int) -> PictureReading:
+    """The reading of a reduced picture, with its boxes and size in px of the picture as given."""
+    if factor == 1:
+        return reading
+    dice = tuple(
+        die.model_copy(update={"box": tuple(factor * edge for edge in die.box)}) for die in reading.dice
+    )
+    size = {"width": factor * reading.width, "height": factor * reading.height}
+    return reading.model_copy(update={"dice": dice, **size})

@@ -72,7 +72,7 @@ NUMERAL_PX = (6.7, 5.4)
 are 0.18 times as high as the die is wide."""
 
 # Widths of upright dice at which the accuracy is within 5 and within 20 percentage points of that at 85 to
-# 110 px, measured on the same images scaled down; see docs/hardware.md.
+# 110 px, measured on the same images scaled down; see docs/log/detector.md.
 _WIDTHS_PX: Mapping[str, tuple[float, float]] = MappingProxyType(
     {
         "d4": (30, 22),

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-
-from reportlab.lib.colors import Color
-from reportlab.lib.units import mm
-from reportlab.pdfgen.canvas import Canvas
+from typing import TYPE_CHECKING
 
 from traywatch.calibration.drawing.vector import Block, Drawing, Fill, Stroke
 from traywatch.errors import CalibrationError
+
+if TYPE_CHECKING:  # reportlab is imported when a page is written: the tray starts without it
+    from reportlab.pdfgen.canvas import Canvas
 
 
 def write_pdf(drawing: Drawing, path: str | os.PathLike[str], *, title: str) -> None:
@@ -17,6 +17,9 @@ def write_pdf(drawing: Drawing, path: str | os.PathLike[str], *, title: str) -> 
 
     Raises ``CalibrationError`` (``mat_not_written``).
     """
+    from reportlab.lib.units import mm
+    from reportlab.pdfgen.canvas import Canvas
+
     try:
         page = Canvas(
             os.fspath(path),
@@ -38,6 +41,9 @@ def write_pdf(drawing: Drawing, path: str | os.PathLike[str], *, title: str) -> 
 
 
 def _draw(page: Canvas, drawing: Drawing) -> None:
+    from reportlab.lib.colors import Color
+    from reportlab.lib.units import mm
+
     # From here on, millimeters from the top left, y down.
     page.transform(mm, 0, 0, -mm, 0, drawing.height_mm * mm)
     page.setLineCap(1)

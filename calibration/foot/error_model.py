@@ -1,7 +1,7 @@
 """Error model of ground points: standard deviations and outlier rates of boxes and faces.
 
-Fitted on rendered images by ``python -m traywatch.models.train foot`` (docs/calibration.md). Shares refer to
-the side of a die's box in the image; all values are standard deviations along an axis.
+Fitted on rendered images by ``python -m traywatch.models.train foot`` (docs/log/placement.md). Shares
+refer to the side of a die's box in the image; all values are standard deviations along an axis.
 """
 
 from __future__ import annotations

@@ -10,6 +10,7 @@ import numpy as np
 from traywatch.errors import CameraError
 from traywatch.firmware.camera.base import FRAME_RATE, Source
 from traywatch.firmware.camera.opencv import open_capture
+from traywatch.vision.picture_header import FRAME_PIXELS
 from traywatch.vision.types import Frame, Image
 
 
@@ -26,6 +27,12 @@ class ClipReader:
         if capture is None:
             raise CameraError("source_unreadable", f"{path}: not a video that can be read; try MP4 or MKV")
         self._capture = capture
+        wide, tall = (capture.get(p) for p in (cv2.CAP_PROP_FRAME_WIDTH, cv2.CAP_PROP_FRAME_HEIGHT))
+        if wide * tall > FRAME_PIXELS:
+            capture.release()
+            raise CameraError(
+                "source_unreadable", f"{path}: {wide:.0f} x {tall:.0f} px are too many; make it smaller"
+            )
         fps = float(self._capture.get(cv2.CAP_PROP_FPS))
         self.fps = fps if 0.5 <= fps <= 1000 else FRAME_RATE
         self.index = -1

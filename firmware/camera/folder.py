@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import cv2
-import numpy as np
-
 from traywatch.errors import CameraError
+from traywatch.files import read_bounded
 from traywatch.firmware.camera.base import FRAME_RATE, Source
+from traywatch.vision.picture_header import FRAME_PIXELS, TooLarge, decode
 from traywatch.vision.types import Frame
 
 _ENDINGS = frozenset({".jpg", ".jpeg", ".png", ".webp", ".bmp"})
@@ -42,10 +41,11 @@ class FolderCamera(Source):
         index, path = self._next, self._paths[self._next]
         self._next += 1
         try:
-            data = np.frombuffer(path.read_bytes(), dtype=np.uint8)
+            found = decode(read_bounded(path), FRAME_PIXELS)
+        except TooLarge as error:
+            raise CameraError("source_unreadable", f"{path}: {error}; remove it") from error
         except OSError as error:
-            raise CameraError("source_unreadable", f"{path}: {error.strerror}") from error
-        image = cv2.imdecode(data, cv2.IMREAD_COLOR) if data.size else None
-        if image is None:
+            raise CameraError("source_unreadable", f"{path}: {error.strerror or error}") from error
+        if found is None:
             raise CameraError("source_unreadable", f"{path}: not a readable picture; remove it")
-        return Frame(np.asarray(image, dtype=np.uint8), index / self._fps, index)
+        return Frame(found[0], index / self._fps, index)

@@ -6,7 +6,6 @@ from contextlib import suppress
 from urllib.parse import urlsplit
 
 import cv2
-import numpy as np
 
 from traywatch.errors import CameraError
 from traywatch.firmware.camera.base import Taken, monotonic_s
@@ -14,6 +13,7 @@ from traywatch.firmware.camera.mjpeg import MjpegStream, NotMjpeg
 from traywatch.firmware.camera.opencv import open_capture
 from traywatch.firmware.camera.options import without_password
 from traywatch.firmware.camera.usb import CaptureCamera
+from traywatch.vision.picture_header import FRAME_PIXELS, TooLarge, decode
 
 _SCHEMES = ("http", "https", "rtsp", "rtsps", "rtmp", "udp", "tcp")
 _OPEN_S, _READ_S = 5.0, 2.5
@@ -83,13 +83,16 @@ class StreamCamera(CaptureCamera):
             now_s = monotonic_s()
             if self._spare(now_s):
                 continue
-            image = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
-            if image is None:
+            try:
+                found = decode(data, FRAME_PIXELS)
+            except TooLarge:
+                found = None
+            if found is None:
                 bad += 1
                 if bad >= _MOST_BAD:
                     raise self._lost()
                 continue
-            return Taken(np.asarray(image, dtype=np.uint8), now_s)
+            return Taken(found[0], now_s)
 
     def _shut(self) -> None:
         if self._mjpeg is not None:

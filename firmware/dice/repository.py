@@ -323,5 +323,5 @@ def _cut(crop: bytes, seen: str) -> DieCrop | None:
             float(facts["side_px"]),
             float(facts["detector"]),
         )
-    except (ValueError, KeyError, TypeError, IndexError):
+    except (ValueError, KeyError, TypeError, IndexError, RecursionError):
         return None

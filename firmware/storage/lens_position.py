@@ -10,7 +10,7 @@ import logging
 from pathlib import Path
 
 from traywatch.errors import StorageError
-from traywatch.files import write_atomic
+from traywatch.files import parse_json, read_bounded, write_atomic
 from traywatch.firmware.camera import Camera, PiCamera
 
 _log = logging.getLogger("traywatch.camera")
@@ -39,7 +39,7 @@ class FocusStore:
 
 def _read(path: Path) -> float | None:
     try:
-        found = float(json.loads(path.read_text(encoding="utf-8"))["lens_position"])
+        found = float(parse_json(read_bounded(path))["lens_position"])
     except (OSError, ValueError, KeyError, TypeError):
         return None  # missing or damaged: the camera focuses again
     return found if 0.0 <= found <= _MOST else None

@@ -8,7 +8,8 @@ that is new already. The directory is not replaced as a whole, because a service
 directory cannot do that.
 
 Versions: 0 is release 0.1.0, which wrote none. 1 is the first that writes it. 2 renames keys in the journal
-(``renamed_keys``). ``usage_data`` in the version file records that onnxruntime's usage data was deleted once.
+(``renamed_keys``). 3 adds checksums to its records (``journal_checksums``). ``usage_data`` in the version
+file records that onnxruntime's usage data was deleted once.
 """
 
 from __future__ import annotations
@@ -24,11 +25,11 @@ from pathlib import Path
 
 from traywatch import __version__
 from traywatch.errors import StorageError
-from traywatch.files import flush_to_disk, write_atomic
-from traywatch.firmware.storage import renamed_keys, usage_data
+from traywatch.files import flush_to_disk, parse_json, put_aside, read_bounded, write_atomic
+from traywatch.firmware.storage import journal_checksums, renamed_keys, usage_data
 
 FILE = "version.json"
-DATA_VERSION = 2
+DATA_VERSION = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,10 @@ class MigrationStep:
     change: Callable[[Path], None]
 
 
-STEPS: tuple[MigrationStep, ...] = (MigrationStep(2, "journal.sqlite", renamed_keys.rename),)
+STEPS: tuple[MigrationStep, ...] = (
+    MigrationStep(2, "journal.sqlite", renamed_keys.rename),
+    MigrationStep(3, "journal.sqlite", journal_checksums.add),
+)
 """All steps, in order. Versions 0 and 1 have the same files; version 1 only adds the version number."""
 
 
@@ -54,7 +58,7 @@ def read_version(data: Path, newest: int = DATA_VERSION) -> int:
     Raises ``StorageError`` (``data_newer``) if a newer release wrote it.
     """
     try:
-        content = json.loads((data / FILE).read_text(encoding="utf-8"))
+        content = parse_json(read_bounded(data / FILE))
         found = content["version"]
     except (OSError, ValueError, KeyError, TypeError):
         # The version file may be damaged. Steps check the files themselves, so starting from 0 is safe.
@@ -77,6 +81,8 @@ def upgrade(data: Path, *, steps: Sequence[MigrationStep] = STEPS, newest: int =
     ``StorageError``: ``data_newer``, or ``upgrade_failed`` with every file as it was before the failed step.
     """
     before = read_version(data, newest)
+    if newest == DATA_VERSION and journal_checksums.is_older(data / "journal.sqlite"):
+        before = min(before, DATA_VERSION - 1)  # an older file was put back
     _sweep(data)
     cleaned = _is_cleaned(data)
     if before == newest and cleaned:
@@ -99,7 +105,7 @@ def upgrade(data: Path, *, steps: Sequence[MigrationStep] = STEPS, newest: int =
 def _is_cleaned(data: Path) -> bool:
     """Whether an earlier start deleted onnxruntime's usage data. Files there now are another program's."""
     try:
-        return bool(json.loads((data / FILE).read_text(encoding="utf-8"))["usage_data"] == "removed")
+        return bool(parse_json(read_bounded(data / FILE))["usage_data"] == "removed")
     except (OSError, ValueError, KeyError, TypeError):
         return False
 
@@ -120,10 +126,14 @@ def _take(data: Path, step: MigrationStep, before: int) -> None:
     path = data / step.file
     copy = path.with_name(f".{path.name}.upgrading")
     try:
-        if path.with_name(path.name + "-wal").exists():
+        if any(path.with_name(path.name + suffix).exists() for suffix in ("-wal", "-journal")):
             _fold(path)
         shutil.copyfile(path, copy)
+        if _is_database(copy):
+            _fold(copy)  # without a log of its own, an error while it is changed is never silent
         step.change(copy)
+        if any(copy.with_name(copy.name + suffix).exists() for suffix in ("-wal", "-journal")):
+            raise OSError("its changes could not be written")
         flush_to_disk(copy)
         _keep(data, path, before)
         shutil.copymode(path, copy)
@@ -131,12 +141,21 @@ def _take(data: Path, step: MigrationStep, before: int) -> None:
         flush_to_disk(data)
     except sqlite3.DatabaseError as error:
         _sweep(data)
-        if isinstance(error, sqlite3.OperationalError):
+        if isinstance(error, sqlite3.OperationalError) or _is_intact(path):
             raise _failed(path, step, error) from error
         # A damaged file: the module that opens it moves it aside and starts a new one.
     except Exception as error:
         _sweep(data)
         raise _failed(path, step, error) from error
+
+
+def _is_intact(path: Path) -> bool:
+    """Whether a database can be read: then the fault is not its own, but the disk's."""
+    try:
+        with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as db:
+            return bool(db.execute("PRAGMA quick_check(1)").fetchone()[0] == "ok")
+    except sqlite3.Error:
+        return False
 
 
 def _failed(path: Path, step: MigrationStep, error: Exception) -> StorageError:
@@ -148,9 +167,18 @@ def _failed(path: Path, step: MigrationStep, error: Exception) -> StorageError:
     )
 
 
+def _is_database(path: Path) -> bool:
+    with path.open("rb") as file:
+        return file.read(16) == b"SQLite format 3\0"
+
+
 def _fold(path: Path) -> None:
-    """Merge a database's write-ahead log into its file, so that it is not applied to the new file."""
+    """Merge a database's log into its file, so that it is not applied to the new file.
+
+    A rollback journal that an interrupted start left is applied too.
+    """
     with closing(sqlite3.connect(path)) as db:
+        db.execute("SELECT count(*) FROM sqlite_master").fetchone()
         mode = db.execute("PRAGMA journal_mode = DELETE").fetchone()[0]
     if mode != "delete":
         raise sqlite3.OperationalError("another program has it open")
@@ -158,6 +186,8 @@ def _fold(path: Path) -> None:
 
 def _keep(data: Path, path: Path, before: int) -> None:
     folder = data / _kept(before)
+    if folder.exists() and not folder.is_dir():
+        put_aside(folder)
     folder.mkdir(exist_ok=True)
     kept = folder / path.name
     # Keep the copy of an interrupted start, because it is the original; a later file is not.

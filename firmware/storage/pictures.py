@@ -11,12 +11,13 @@ import cv2
 import numpy as np
 
 from traywatch.errors import StorageError
-from traywatch.files import write_atomic
+from traywatch.files import read_bounded, write_atomic
 from traywatch.vision.types import Box, Image
 
 KEPT = 1000
 KEPT_IN_MEMORY = 40
 _QUALITY = 85
+_MOST_BYTES = 20_000_000
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,79}")
 
 
@@ -97,7 +98,7 @@ class PictureStore:
         if kept is not None or self._folder is None or not _NAME.fullmatch(throw_id):
             return kept
         try:
-            return (self._folder / f"{throw_id}.jpg").read_bytes()
+            return read_bounded(self._folder / f"{throw_id}.jpg", _MOST_BYTES)
         except OSError:
             return None
 

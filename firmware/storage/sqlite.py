@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+import queue
 import sqlite3
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from traywatch.errors import StorageError
-from traywatch.files import aside
+from traywatch.files import aside, refuse_special
+
+BUSY_S = 0.2
+"""Seconds to wait for another program's lock; what cannot be written then is written later."""
+CHECKED_BYTES = 8_000_000
+"""Files up to this size are checked when they are opened; larger ones would delay the start."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,25 +34,24 @@ class SchemaSpec:
     newer: str
 
     def connect(self, path: Path) -> sqlite3.Connection:
-        """Open, check and prepare the file.
+        """Open, check and prepare the file. A file that has its schema already is not written.
 
         Raises ``sqlite3.DatabaseError`` for a damaged file or one of another program, its
-        ``OperationalError`` for one that cannot be opened or written, and ``StorageError`` (code ``newer``).
+        ``OperationalError`` for one that cannot be opened or written, and ``StorageError`` (code ``newer``,
+        or ``not_a_file``).
         """
-        db = sqlite3.connect(path, timeout=5.0, check_same_thread=False)
+        refuse_special(path)
+        db = sqlite3.connect(path, timeout=BUSY_S, check_same_thread=False)
+        db.text_factory = _tolerant
         try:
-            verdict = str(db.execute("PRAGMA integrity_check(1)").fetchone()[0])
-            if verdict != "ok":
-                raise sqlite3.DatabaseError(verdict)
-            version = int(db.execute("PRAGMA user_version").fetchone()[0])
-            if version > self.version:
-                raise StorageError(
-                    self.newer,
-                    f"{path}: written by a newer Traywatch (version {version} of {self.name}, this one "
-                    f"knows {self.version}); update, or use another data directory (--data)",
-                )
-            if version == 0 and db.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone():
-                raise sqlite3.DatabaseError(f"not {self.name} of Traywatch")
+            if path.stat().st_size <= CHECKED_BYTES:
+                verdict = str(db.execute("PRAGMA integrity_check(1)").fetchone()[0])
+                if verdict != "ok":
+                    raise sqlite3.DatabaseError(verdict)
+            if self.checked_version(db, path) == self.version:
+                for pragma in self.pragmas:
+                    db.execute(f"PRAGMA {pragma}")
+                return db
             for pragma in self.pragmas:
                 db.execute(f"PRAGMA {pragma}")
             db.executescript(self.schema)
@@ -52,11 +61,85 @@ class SchemaSpec:
             raise
         return db
 
+    def checked_version(self, db: sqlite3.Connection, path: Path) -> int:
+        """The version of an open file; 0 if it is empty.
+
+        Raises ``StorageError`` (``newer``, ``data_older``), and ``sqlite3.DatabaseError`` for another
+        program's file.
+        """
+        version = int(db.execute("PRAGMA user_version").fetchone()[0])
+        if version > self.version:
+            raise StorageError(
+                self.newer,
+                f"{path}: written by a newer Traywatch (version {version} of {self.name}, this one "
+                f"knows {self.version}); update, or use another data directory (--data)",
+            )
+        if 0 < version < self.version:
+            raise StorageError(
+                "data_older",
+                f"{path}: written by an older Traywatch (version {version} of {self.name}); "
+                "start the tray once, which migrates its data directory",
+            )
+        if version == 0 and db.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone():
+            raise sqlite3.DatabaseError(f"not {self.name} of Traywatch")
+        return version
+
+
+class ReadPool:
+    """Connections for reading a database while others write it. Safe to call from any thread.
+
+    ``uri`` names the database as SQLite expects it. At most ``most`` connections are open at a time.
+    """
+
+    def __init__(self, uri: str, most: int = 4) -> None:
+        self._uri = uri
+        self._idle: queue.LifoQueue[sqlite3.Connection | None] = queue.LifoQueue()
+        self._lock = threading.Lock()
+        self._closed = False
+        for _ in range(most):
+            self._idle.put(None)
+
+    @contextmanager
+    def reading(self, budget_s: float | None = None) -> Iterator[sqlite3.Connection]:
+        """A connection whose text is bytes.
+
+        After ``budget_s`` seconds a query is interrupted. Raises ``sqlite3.OperationalError`` then, and if
+        the file cannot be opened.
+        """
+        until = None if budget_s is None else time.monotonic() + budget_s
+        db = self._idle.get()
+        try:
+            if db is None:
+                if self._closed:
+                    raise sqlite3.OperationalError("the file is closed")
+                db = sqlite3.connect(self._uri, uri=True, timeout=BUSY_S, check_same_thread=False)
+                db.text_factory = bytes
+            db.set_progress_handler(None if until is None else (lambda: time.monotonic() > until), 5000)
+            yield db
+        finally:
+            with self._lock:
+                if self._closed and db is not None:
+                    db.close()
+                    db = None
+                self._idle.put(db)
+
+    def close(self) -> None:
+        """Close the idle connections now, and each other one when it is returned."""
+        with self._lock:
+            self._closed = True
+            found = []
+            while not self._idle.empty():
+                found.append(self._idle.get_nowait())
+            for db in found:
+                if db is not None:
+                    db.close()
+                self._idle.put(None)
+
 
 def is_damage(error: sqlite3.DatabaseError) -> bool:
     """Whether the file is damaged or not ours, rather than read-only, full or not openable."""
     if isinstance(error, sqlite3.OperationalError):
-        return bool(error.sqlite_errorcode == sqlite3.SQLITE_ERROR)
+        return getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) == sqlite3.SQLITE_ERROR
     return True
 
 
@@ -71,3 +154,7 @@ def move_aside(path: Path) -> Path:
         if part.exists():
             part.rename(place.with_name(place.name + suffix))
     return place
+
+
+def _tolerant(text: bytes) -> str:
+    return text.decode("utf-8", "replace")

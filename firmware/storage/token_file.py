@@ -1,29 +1,101 @@
-"""The host token, in a file that only its owner can read."""
+"""Small files that must survive damage: each has a copy beside it, readable by its owner only.
+
+A damaged file is set aside and replaced by its copy, so that an empty file after a power cut costs nothing.
+"""
 
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Generic, TypeVar
 
 from traywatch.errors import StorageError
-from traywatch.files import write_atomic
+from traywatch.files import put_aside, read_bounded, write_atomic
+
+_T = TypeVar("_T")
+_MOST_BYTES = 200_000
 
 
-def load_or_make_token(path: Path) -> tuple[str, bool]:
-    """Return the host token, and whether it is saved.
+@dataclass(frozen=True)
+class Loaded(Generic[_T]):
+    """The content of a file; None if neither it nor its copy can be used. ``notice`` says what was wrong."""
 
-    It is created at the first start; an empty or damaged file gets a new token. If the file cannot be
-    written, the token is valid until the program ends.
+    content: _T | None
+    notice: str | None = None
+
+
+def load(path: Path, parse: Callable[[bytes], _T]) -> Loaded[_T]:
+    """Load a file, or its copy if it is missing or damaged. ``parse`` raises ``ValueError`` for damage.
+
+    A damaged file is renamed, never deleted.
     """
-    try:
-        kept = path.read_text("ascii").strip()
-    except (OSError, UnicodeDecodeError):
-        kept = ""
-    if len(kept) >= 20 and all(c.isalnum() or c in "-_" for c in kept):
-        return kept, True
+    found, reason = _read(path, parse)
+    if found is not None:
+        return Loaded(found)
+    kept = put_aside(path) if reason is not None else None
+    copy, _ = _read(_copy(path), parse)
+    if copy is not None:
+        with suppress(StorageError, OSError):
+            write_atomic(path, read_bounded(_copy(path), _MOST_BYTES), mode=0o600)
+    if reason is None:
+        return Loaded(copy, f"{path} was missing; its copy is used." if copy is not None else None)
+    result = "its copy is used" if copy is not None else "a new one was made, and phones must join again"
+    where = f" It was renamed to {kept.name}." if kept is not None and kept != path else ""
+    return Loaded(copy, f"{path} could not be read ({reason}); {result}.{where}")
+
+
+def write(path: Path, content: bytes) -> None:
+    """Write a file and its copy. Raises ``StorageError``; the old file is then unchanged.
+
+    The old copy is deleted first, so that it never brings back what was revoked.
+    """
+    with suppress(OSError):
+        _copy(path).unlink(missing_ok=True)
+    write_atomic(path, content, mode=0o600)
+    with suppress(StorageError):
+        write_atomic(_copy(path), content, mode=0o600)
+
+
+def load_or_make_token(path: Path) -> tuple[str, bool, str | None]:
+    """Return the host token, whether it is saved, and a notice about a damaged file.
+
+    It is created at the first start; a damaged file without a good copy gets a new token. If the file cannot
+    be written, the token is valid until the program ends.
+    """
+    found = load(path, _token)
+    if found.content is not None:
+        return found.content, True, found.notice
     token = secrets.token_urlsafe(18)
     try:
-        write_atomic(path, token.encode("ascii") + b"\n", mode=0o600)
+        write(path, token.encode("ascii") + b"\n")
     except StorageError:
-        return token, False
-    return token, True
+        return token, False, found.notice
+    return token, True, found.notice
+
+
+def _token(content: bytes) -> str:
+    token = content.decode("ascii").strip()
+    if len(token) < 20 or len(token) > 200 or not all(c.isalnum() or c in "-_" for c in token):
+        raise ValueError("empty, cut or damaged")
+    return token
+
+
+def _read(path: Path, parse: Callable[[bytes], _T]) -> tuple[_T | None, str | None]:
+    """The content, or the reason why there is none; neither without a file."""
+    try:
+        return parse(read_bounded(path, _MOST_BYTES)), None
+    except FileNotFoundError:
+        return None, None
+    except StorageError as error:
+        return None, error.message.removeprefix(f"{path}: ").partition(";")[0]
+    except OSError as error:
+        return None, error.strerror or str(error)
+    except ValueError:
+        return None, "empty, cut or damaged"
+
+
+def _copy(path: Path) -> Path:
+    return path.with_name(f"{path.name}.copy")

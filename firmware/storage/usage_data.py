@@ -65,11 +65,11 @@ def remove(caches: Iterable[Path], temporary: Path | None = None) -> list[Path]:
 
 def _in_cache(cache: Path) -> Iterator[Path]:
     folder = cache
-    for name in _FOLDER:
-        folder = folder / name
-        if folder.is_symlink() or not folder.is_dir():
-            return
     with suppress(OSError):
+        for name in _FOLDER:
+            folder = folder / name
+            if folder.is_symlink() or not folder.is_dir():
+                return
         yield from sorted(
             file for file in folder.iterdir() if _FILE.fullmatch(file.name) and not file.is_dir()
         )

@@ -30,6 +30,10 @@ class EngineLoader:
         except TraywatchError as error:
             code = _CODES.get(error.code, "content_unusable")
             raise TableError(code, str(error), {"game": game}) from error
+        except (TypeError, KeyError, AttributeError, RecursionError) as error:
+            raise TableError(
+                "content_unusable", f"the cards of {game} cannot be used: {error!r}", {"game": game}
+            ) from error
         if cards is None:
             self._engines[game] = engine
         return engine

@@ -6,25 +6,35 @@ import logging
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
 
 from pydantic import JsonValue
 
 from traywatch.calibration.dice.shapes import SHAPES
+from traywatch.firmware.dice.counts import DiceCounts, DiceIndex
 from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.storage.journal_index import JournalIndex
 from traywatch.firmware.storage.pictures import PictureStore
 from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.answers import AnswerRecorder
+from traywatch.firmware.table.asks import AskQueue, restored
 from traywatch.firmware.table.corrections import Corrections
 from traywatch.firmware.table.engines import EngineLoader
 from traywatch.firmware.table.errors import TableError
 from traywatch.firmware.table.publisher import Publisher
+from traywatch.firmware.table.session.ask import utc_now
+from traywatch.firmware.table.session.awaited import AwaitedDice, awaited_dice
 from traywatch.firmware.table.session.observation import PlacementProfile
+from traywatch.firmware.table.session.questions import OpenQuestion, Reply
 from traywatch.firmware.table.session.restore import resume
 from traywatch.firmware.table.sessions import resume_session, start_session, with_resumed
 from traywatch.firmware.table.state import Phase, SourceInfo, TableState, commit_session
 from traywatch.firmware.table.store import TableHooks, TableStore
 from traywatch.firmware.table.throws import ThrowRecorder
-from traywatch.firmware.table.views.history import ThrowHistory
+from traywatch.firmware.table.views.history import ThrowHistory, ThrowIndex
+from traywatch.firmware.table.views.session_list import SessionIndex
+from traywatch.firmware.table.views.statistics import StatisticsIndex
 from traywatch.firmware.table.views.table_view import PhaseChange, TableView
 from traywatch.rules import load_game
 from traywatch.rules.core.types import Engine, Player
@@ -32,7 +42,8 @@ from traywatch.rules.core.types import Engine, Player
 __all__ = ["TableError", "TableService"]
 
 RESTART_AFTER_S = 12.0
-_RETRY_EVERY_S = 5.0
+_RETRY_EVERY_S = 2.0
+_CHECK_EVERY_S = 2.0
 _log = logging.getLogger("traywatch.table")
 
 
@@ -40,9 +51,10 @@ class TableService:
     """A table with its journal, its pictures and its subscribers. Safe to call from any thread.
 
     ``throws`` records throws, ``answers`` takes answers, ``corrections`` takes undo, redo and amendments,
-    and ``history`` reads earlier throws; it takes no lock. Commands take ``state_id``, the state that they
-    were decided for, and ``who``, the actor: their permission is checked, and the audit log names them.
-    Without ``who`` the table itself acts, and may do everything.
+    ``asks`` takes requests for dice of programs, and ``history`` reads earlier throws; it takes no lock.
+    Commands take ``state_id``, the state that they were decided for, and ``who``, the actor: their
+    permission is checked, and the audit log names them. Without ``who`` the table itself acts, and may do
+    everything.
 
     ``profile`` says how far a die is from the next zone border. With ``autoplay`` the table takes every
     default itself after ``auto_after_s`` seconds and starts again when a session has ended: the practice
@@ -60,20 +72,35 @@ class TableService:
         load: Callable[..., Engine] = load_game,
         clock: Callable[[], float] = time.monotonic,
         publisher: Publisher | None = None,
+        now: Callable[[], datetime] = utc_now,
     ) -> None:
         self.journal = journal
         self.pictures = pictures or PictureStore(None)
         self.publisher = publisher or Publisher()
         self.engine = EngineLoader(load)
         self.store = TableStore(journal, self.pictures, self.publisher, clock)
-        self.history = ThrowHistory(journal, self.pictures)
+        self.index = JournalIndex(
+            journal,
+            journal.path.with_name("index.sqlite") if journal.path is not None else None,
+            (DiceIndex(), StatisticsIndex(), SessionIndex(), ThrowIndex()),
+        )
+        self.store.index = self.index
+        self.history = ThrowHistory(journal, self.pictures, self.index)
+        self.dice_counts = DiceCounts(self.index)
         self.throws = ThrowRecorder(self.store)
         self.answers = AnswerRecorder(self.store)
         self.corrections = Corrections(self.store, self.history)
+        self.asks = AskQueue(self.store, now)
         self._auto_after_s = auto_after_s
-        self._retried_at_s = clock()
-        state = TableState(profile=profile, autoplay=autoplay, changed_at_s=clock())
-        self.store.swap(self.store.reread(with_resumed(state, resume(journal, self.engine, profile))))
+        self._retried_at_s = self._checked_at_s = clock()
+        asks, finished = restored(journal)
+        state = TableState(
+            profile=profile, autoplay=autoplay, changed_at_s=clock(), asks=asks, finished_asks=finished
+        )
+        state = with_resumed(state, resume(journal, self.engine, profile))
+        if asks:  # an open question was about these dice perhaps, and not about the game's
+            state = replace(state, question=None)
+        self.store.swap(self.store.reread(state))
 
     # ------------------------------------------------------------------ read
 
@@ -119,9 +146,13 @@ class TableService:
 
     def expected_kind(self) -> str | None:
         """The kind of die that the game waits for. None if it waits for no roll, or any die will do."""
-        session = self.state.session
-        roll = session.roll if session else None
+        roll = self.state.roll
         return next((spec.kind for spec in roll.dice), None) if roll else None
+
+    def awaited(self) -> AwaitedDice:
+        """The dice that the game waits for, for the demo."""
+        state = self.state
+        return awaited_dice(state.session, state.question, autoplay=state.autoplay)
 
     def in_play(self) -> frozenset[str] | None:
         """The kinds of dice that may be on the tray: the dice in play, or those requested or there already.
@@ -131,7 +162,7 @@ class TableService:
         state = self.state
         if state.dice_in_play is not None:
             return state.dice_in_play
-        roll = state.session.roll if state.session else None
+        roll = state.roll
         if roll is None or roll.open_ended or not roll.dice:
             return None
         requested = {spec.kind for spec in roll.dice}
@@ -154,18 +185,26 @@ class TableService:
         settings: Mapping[str, JsonValue] | None = None,
         *,
         cards: str | None = None,
+        autoplay: bool = False,
         state_id: int | None = None,
         who: Actor | None = None,
     ) -> TableView:
         """Start a session, with the usual cards or a card set; the one before stays in the journal.
+
+        With ``autoplay`` a session that a person starts in the demo plays by itself.
 
         Raises ``TableError``.
         """
         with self.store.lock:
             self.check(state_id)
             engine = self.engine(game, cards)
+            state = (
+                self.state
+                if who is None
+                else replace(self.state, autoplay=autoplay and self.state.source.demo)
+            )
             return self.store.commit(
-                start_session(self.state, engine, game, players or (), settings or {}, cards=cards, who=who)
+                start_session(state, engine, game, players or (), settings or {}, cards=cards, who=who)
             )
 
     def resume_session(
@@ -183,9 +222,12 @@ class TableService:
         *,
         paused: bool | None = None,
         dice_in_play: Sequence[str] | None = None,
+        autoplay: bool | None = None,
         state_id: int | None = None,
     ) -> TableView:
         """Pause the table or let it go on; set the dice in play (``dice_in_play``; empty: any).
+
+        ``autoplay``: the demo answers for everybody; without the demo it stays off.
 
         Lasts until the program ends. Raises ``TableError`` (``stale_state``, ``answer_invalid``).
         """
@@ -198,7 +240,22 @@ class TableService:
                 self.store.publish(replace(self.state, dice_in_play=frozenset(dice_in_play) or None))
             if paused is not None and paused != self.paused:
                 self.store.publish(replace(self.state, paused=paused))
-                self.hooks.paused(paused)
+            if autoplay is not None and autoplay != self.state.autoplay:
+                self.store.publish(replace(self.state, autoplay=autoplay and self.state.source.demo))
+            return self.view
+
+    def roll_for_me(self, *, state_id: int | None = None) -> TableView:
+        """The demo throws the requested dice once.
+
+        Raises ``TableError`` (``stale_state``, ``no_demo``, ``no_roll``).
+        """
+        with self.store.lock:
+            self.check(state_id)
+            if not self.state.source.demo:
+                raise TableError("no_demo", "only the demo throws by itself; throw your dice on the tray")
+            if self.awaited().dice == () and self.state.question is None:
+                raise TableError("no_roll", "no dice are asked for now; answer what is open first")
+            self.hooks.roll()
             return self.view
 
     # ------------------------------------------------------------------ the tray around the table
@@ -243,17 +300,30 @@ class TableService:
 
     def tick(self) -> None:
         """Call this regularly: takes automatic choices, and writes records that waited for the disk."""
+        now_s = self.store.clock()
+        if now_s - self._checked_at_s >= _CHECK_EVERY_S:
+            self._checked_at_s = now_s
+            self.hooks.checked()
+            problems = self.journal.problems
+            self.journal.check()
+            if self.journal.problems != problems:
+                with self.store.lock:
+                    self.store.publish(self.state)
         with self.store.lock:
-            now_s = self.store.clock()
             if self.journal.problems and now_s - self._retried_at_s >= _RETRY_EVERY_S:
                 self._retried_at_s = now_s
                 if self.journal.retry():
                     self.store.publish(self.store.reread(self.state))
+            self.asks.expire()
             state, session = self.state, self.state.session
-            if session is None or state.question is not None or state.paused:
-                return
             waited_s = now_s - state.changed_at_s
-            if session.ended is not None:
+            if session is None or state.paused:
+                return
+            if state.question is not None:
+                if state.autoplay and waited_s >= self._auto_after_s:
+                    self._answer_for_demo(state.question)
+                return
+            if session.over:
                 if state.autoplay and waited_s >= RESTART_AFTER_S:
                     self.start(session.engine.info.id)
             elif waited_s >= self._auto_after_s:
@@ -261,7 +331,16 @@ class TableService:
                 if following is not session:
                     self.store.commit(commit_session(state, following, ()))
 
-    def close(self) -> None:
-        """End every event stream and close the journal. Safe to call twice."""
+    def _answer_for_demo(self, question: OpenQuestion) -> None:
+        """In the demo, dice that look alike get their purpose. Other questions end with the next throw."""
+        if question.question is not None and question.question.code == "which":
+            self.answers.answer(question.id, Reply(option="a0"))
+
+    def close(self, wait_s: float = 0.0) -> Path | None:
+        """End every event stream and close the journal. Safe to call twice.
+
+        A journal that cannot be written gets ``wait_s`` seconds; see ``Journal.close`` for the result.
+        """
         self.publisher.close()
-        self.journal.close()
+        self.index.close()
+        return self.journal.close(wait_s)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from traywatch.firmware.host.status_light import Light
 from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.storage.journal_index import JournalIndex
 from traywatch.firmware.storage.pictures import PictureStore
 from traywatch.firmware.table.errors import TableError
 from traywatch.firmware.table.publisher import Publisher
@@ -25,11 +26,15 @@ _log = logging.getLogger("traywatch.table")
 class TableHooks:
     """Functions that the rest of the program sets at start, to follow the table.
 
-    ``paused`` gets whether the table is paused, ``light`` the state of the status light, and ``confirmed``
-    the throw, die, kind and label of a face that a person confirmed. They are called with the lock held.
+    ``paused`` gets whether the demo waits, and ``roll`` makes it throw once. ``light`` gets the state of the
+    status light, and ``confirmed`` the throw, die, kind and label of a face that a person confirmed. They are
+    called with the lock held. ``checked`` is called every few seconds without the lock, to check what is
+    around the table.
     """
 
     paused: Callable[[bool], None] = lambda paused: None
+    roll: Callable[[], None] = lambda: None
+    checked: Callable[[], None] = lambda: None
     light: Callable[[Light], None] = lambda light: None
     confirmed: Callable[[str, str, str, str], None] = lambda throw, die, kind, label: None
 
@@ -54,6 +59,7 @@ class TableStore:
         self.publisher = publisher
         self.clock = clock
         self.hooks = TableHooks()
+        self.index: JournalIndex | None = None
         self._state = TableState()
         self._view = self._build()
 
@@ -99,7 +105,16 @@ class TableStore:
             state = self.reread(state)  # the journal gave its waiting records other numbers
         else:
             state = state.with_records(entries)
+        before = {one.id: one for one in (*self._state.asks, *self._state.finished_asks)}
         view = self.publish(state)
+        if self.index is not None:
+            try:
+                self.index.add(entries)
+            except Exception:  # reads catch up later
+                _log.exception("the index of the journal could not be brought up to date")
+        for ask in (*state.finished_asks, *state.asks):
+            if before.get(ask.id) != ask:
+                self.publisher.publish("ask", ask.view)
         for face in commit.confirmed:
             try:
                 self.hooks.confirmed(face.throw_id, face.die_id, face.kind, face.label)
@@ -115,8 +130,11 @@ class TableStore:
 
     def swap(self, state: TableState) -> TableView:
         """Replace the state and build its view; set the status light."""
+        waited = self._state.demo_waits
         self._state = state
         self._view = self._build()
+        if state.demo_waits != waited:
+            self.hooks.paused(state.demo_waits)
         try:
             self.hooks.light(self._view.light)
         except Exception:  # a broken lamp does not stop the game

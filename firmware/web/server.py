@@ -1,41 +1,22 @@
-"""The HTTP server: single-instance lock, printed addresses, and a fast shutdown."""
+"""The HTTP server: printed addresses, and a fast shutdown."""
 
 from __future__ import annotations
 
-import fcntl
+import resource
 import signal
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from pathlib import Path
+from dataclasses import replace
 from types import FrameType
-from typing import IO, Any
+from typing import Any
 
-from traywatch.errors import StorageError
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.auth.tokens import Access
+from traywatch.firmware.web.connections import ConnectionLimits, bounded_protocol
 
-
-@contextmanager
-def only_one(data: Path) -> Iterator[None]:
-    """Hold the lock on a data directory. Raises ``StorageError`` (``data_in_use``) if another tray has it."""
-    lock: IO[str] | None = None
-    # A data directory that cannot be written must not stop the tray: the page shows the problem.
-    with suppress(OSError):
-        data.mkdir(parents=True, exist_ok=True)
-        lock = (data / "lock").open("w")
-    if lock is None:
-        yield
-        return
-    with lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError as error:
-            raise StorageError(
-                "data_in_use",
-                f"{data}: another tray is using this directory; end it, or give another one with --data",
-            ) from error
-        yield
+_DESCRIPTORS = 192
+"""Descriptors for the camera, the networks, the files and the log."""
 
 
 def print_address(found: list[str], access: Access, source: str) -> None:
@@ -59,14 +40,35 @@ def print_where(found: list[str], source: str) -> None:
     print("Show the links and their QR code: sudo traywatch link --data /var/lib/traywatch", flush=True)
 
 
+def _within_descriptors(limits: ConnectionLimits) -> ConnectionLimits:
+    """Ask for more descriptors; if there are few, fewer connections are allowed."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = limits.total + _DESCRIPTORS
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        more = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (more, hard))
+            soft = more
+        if soft < wanted:
+            return replace(limits, total=max(32, soft - _DESCRIPTORS))
+    return limits
+
+
 def serve(
-    app: Any, listening: socket.socket, table: TableService, *, ready: Callable[[], None] = lambda: None
+    app: Any,
+    listening: socket.socket,
+    table: TableService,
+    *,
+    ready: Callable[[], None] = lambda: None,
+    limits: ConnectionLimits | None = None,
 ) -> None:
     """Serve until SIGINT or SIGTERM. ``ready`` is called as soon as both signals are handled.
 
     Open event streams end at once, so that stopping is quick.
     """
     import uvicorn
+
+    limits = _within_descriptors(limits or ConnectionLimits())
 
     class Server(uvicorn.Server):
         @contextmanager
@@ -86,6 +88,8 @@ def serve(
 
     config = uvicorn.Config(
         app,
+        http=bounded_protocol(limits),
+        ws="none",
         log_level="warning",
         access_log=False,
         lifespan="off",

@@ -1,4 +1,4 @@
-"""``python -m traywatch.models.evaluate FOLDER`` or ``--empty FOLDER``; see docs/evaluation.md."""
+"""``python -m traywatch.models.evaluate FOLDER`` or ``--empty FOLDER``; see docs/developer/evaluation.md."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ Make = Callable[[CropPool, float, int], FaceTask]
 TASKS: dict[str, Make] = {"locate": LocateTask, "angle": AngleTask, "read": ReadTask}
 REAL_SHARE = 0.3
 LEGIBLE = 0.3
-"""Rendered labels with a lower legibility score are not evaluated, as in docs/accuracy.md."""
+"""Rendered labels with a lower legibility score are not evaluated, as in docs/reference/accuracy.md."""
 
 Guess = tuple[str, str]  # kind and text on the face
 Reader = Callable[[Sequence[DieCrop]], list[Guess]]

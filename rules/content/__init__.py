@@ -19,11 +19,13 @@ from typing import Any, TypeVar
 
 from pydantic import Field, JsonValue, ValidationError
 
-from traywatch.errors import RulesError
+from traywatch.errors import RulesError, StorageError
+from traywatch.files import read_bounded
 from traywatch.records import Record
 from traywatch.rules.content.lines import line_of
 from traywatch.rules.content.merge import ContentFile, merged
 
+_MOST_BYTES = 2_000_000
 _GAMES = Path(__file__).parent.parent
 
 Source = Path | Mapping[str, JsonValue]
@@ -71,12 +73,16 @@ def digest(record: Record) -> str:
 
 def _part(path: Path) -> ContentFile:
     try:
-        text = path.read_text(encoding="utf-8")
+        text = read_bounded(path, _MOST_BYTES).decode()
         data = tomllib.loads(text)
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
-        raise RulesError("content_invalid", f"{path.name}: not valid TOML: {problem}") from problem
+    except StorageError as problem:
+        raise RulesError("content_not_found", problem.message) from problem
     except OSError as problem:
         raise RulesError("content_not_found", f"{path}: cannot be read: {problem.strerror}") from problem
+    except RecursionError as problem:
+        raise RulesError("content_invalid", f"{path.name}: nested too deeply") from problem
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
+        raise RulesError("content_invalid", f"{path.name}: not valid TOML: {problem}") from problem
     extends = data.pop("extends", None)
     if extends not in (None, "practice"):
         line = line_of(text, ("extends",))
@@ -107,7 +113,13 @@ def _of_folder(game: str, folder: Path) -> list[ContentFile]:
 
 def _check(parts: Sequence[ContentFile], model: type[_Record]) -> _Record:
     """Validate the joined parts against the schema. The error names the first few problems."""
-    data, origin = merged(parts)
+    try:
+        data, origin = merged(parts)
+    except (TypeError, AttributeError, RecursionError) as problem:
+        names = " and ".join(part.name for part in parts)
+        raise RulesError(
+            "content_invalid", f"{names}: an id or a list is not of the expected type ({problem})"
+        ) from problem
     try:
         return model.model_validate(data)
     except ValidationError as problem:

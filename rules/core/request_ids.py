@@ -12,7 +12,8 @@ _S = TypeVar("_S", bound=State)
 def reissued(state: _S) -> _S:
     """The same state with new ids for its open requests, so that a late repeat has no effect."""
     epoch = state.epoch + 1
-    again = tuple(r.model_copy(update={"id": f"{r.id.split('.')[0]}.{epoch}"}) for r in state.open)
+    void = f".{state.epoch}" if state.epoch else ""
+    again = tuple(r.model_copy(update={"id": f"{r.id.removesuffix(void)}.{epoch}"}) for r in state.open)
     return state.model_copy(update={"epoch": epoch, "open": again})
 
 

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
+
+from pydantic import Field
 
 Zone = Literal["crit", "hit", "miss", "fumble", "off"]
 """Where a die stopped. ``off`` is everything outside the mat's zones."""
 
 Source = Literal["camera", "manual"]
 """Who saw it: the tray, or a person who typed or tapped it."""
+
+Number = Annotated[int, Field(ge=-1_000_000, le=1_000_000)]
+"""A whole number that a person, a card or a log may set, where a game has no closer bounds."""

@@ -11,6 +11,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from traywatch.records import Record
+from traywatch.rules.core.vocabulary import Number
 
 CardId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
 Mod = Annotated[int, Field(ge=-9, le=9)]
@@ -209,7 +210,7 @@ class DeckboxEncounter(Record):
 class Room(Record):
     """A room of a quest: the place of its tile on the map (east, south), and its encounter."""
 
-    at: tuple[int, int]
+    at: tuple[Number, Number]
     tile: str
     encounter: str | None = None
 

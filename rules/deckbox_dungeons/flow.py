@@ -23,14 +23,6 @@ from traywatch.rules.engine.answer_checks import chosen_option, refused_value, w
 
 def rolled(work: DeckboxStepContext, event: Rolled, request: RollRequest) -> Rejected | None:
     """A roll: of an attack, a defense, a skill check, or enemy dice."""
-    asked = [(spec.role, spec.kind) for spec in request.dice for _ in range(spec.n)]
-    if len(event.dice) != len(asked):
-        return Rejected("wrong_count", f"{len(asked)} dice were asked for, not {len(event.dice)}.")
-    for die in event.dice:
-        kinds = {kind for role, kind in asked if role == die.role} or {kind for _, kind in asked}
-        if die.kind not in kinds and "wrong_kind" not in event.accepted_anyway:
-            want = " or ".join(sorted(str(kind) for kind in kinds))
-            return Rejected("wrong_die", f"A {want} was asked for, not a {die.kind}. Nothing has changed.")
     work.was_open = ()
     work.set(open=())
     work.use(*request.why)

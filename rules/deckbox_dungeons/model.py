@@ -12,11 +12,12 @@ from pydantic import Field
 
 from traywatch.records import Record
 from traywatch.rules.core.types import State
+from traywatch.rules.core.vocabulary import Number
 from traywatch.rules.deckbox_dungeons.cards import DeckboxEffect, Keyword, Kind, Side, Skill
 from traywatch.rules.deckbox_dungeons.settings import DeckboxSettings
 
-NonNegative = Annotated[int, Field(ge=0)]
-Cell = tuple[int, int]
+NonNegative = Annotated[int, Field(ge=0, le=1_000_000)]
+Cell = tuple[Number, Number]
 
 
 BonusKind = Literal["melee", "ranged", "defense", "speed", "skill", "dice"]
@@ -26,7 +27,7 @@ class Boost(Record):
     """A temporary bonus."""
 
     what: BonusKind
-    n: int
+    n: Number
     until: Literal["attack", "turn", "round"] = "turn"
     source: str = ""
 
@@ -42,22 +43,22 @@ class DeckboxHeroState(Record):
     player: str
     equipment: str = ""
     ability: str = ""
-    max_health: Annotated[int, Field(ge=1)] = 1
+    max_health: Annotated[int, Field(ge=1, le=1_000_000)] = 1
     health: NonNegative = 1
     energy: NonNegative = 0
     loot: NonNegative = 0
     melee_dice: NonNegative = 0
-    melee: int = 0
+    melee: Number = 0
     ranged_dice: NonNegative = 0
-    ranged: int = 0
-    melee_own: int = 0
-    ranged_own: int = 0
-    defense: int = 0
+    ranged: Number = 0
+    melee_own: Number = 0
+    ranged_own: Number = 0
+    defense: Number = 0
     speed: NonNegative = 0
-    strength: int = 0
-    dexterity: int = 0
-    wisdom: int = 0
-    charisma: int = 0
+    strength: Number = 0
+    dexterity: Number = 0
+    wisdom: Number = 0
+    charisma: Number = 0
     cost: NonNegative = 0
     items: tuple[str, ...] = ()
     boosts: tuple[Boost, ...] = ()
@@ -73,11 +74,11 @@ class EnemyState(Record):
     name: str
     die: str
     health: NonNegative
-    start: Annotated[int, Field(ge=1)]
+    start: Annotated[int, Field(ge=1, le=1_000_000)]
     dice: NonNegative = 0
-    mod: int = 0
+    mod: Number = 0
     attack: Kind = "melee"
-    defense: int = 0
+    defense: Number = 0
     speed: NonNegative = 0
     threat: NonNegative = 0
     keywords: tuple[Keyword, ...] = ()
@@ -105,8 +106,7 @@ class Move(Record):
 class DeckboxAttack(Record):
     """The current attack. ``weapon`` tells keywords of weapons from those of items.
 
-    ``asked`` are the dice that count once they are rolled. ``to_block`` is the number of blockable
-    hits.
+    ``thrown`` are the values of its dice.
     """
 
     by_hero: bool
@@ -116,9 +116,9 @@ class DeckboxAttack(Record):
     source: str = ""
     weapon: bool = True
     dice: NonNegative = 0
-    mod: int = 0
+    mod: Number = 0
     keywords: tuple[Keyword, ...] = ()
-    thrown: tuple[int, ...] = ()
+    thrown: tuple[Number, ...] = ()
     hits: NonNegative = 0
     crits: NonNegative = 0
     blocks: NonNegative = 0
@@ -131,7 +131,7 @@ class DeckboxCheck(Record):
     hero: NonNegative
     skill: Skill
     needed: NonNegative
-    room: int = -1
+    room: Number = -1
     action: str = ""
 
 
@@ -140,7 +140,7 @@ class Found(Record):
 
     die: str
     enemy: str | None = None
-    health: int | None = None
+    health: Number | None = None
     fixed: bool = False
     thrown: bool = False
 
@@ -158,8 +158,8 @@ class DeckboxTask(Record):
         "roll_attack", "roll_block", "harm", "roll_check", "effect", "defeated", "share", "zero",
         "enemies", "enemy", "enemy_move", "enemy_attack", "ritual", "refresh", "ask_next",
     ]  # fmt: skip
-    hero: int = 0
-    n: int = 0
+    hero: Number = 0
+    n: Number = 0
     who: str = ""
     name: str = ""
     tone: Literal["good", "bad", "plain"] = "plain"
@@ -188,8 +188,8 @@ class DeckboxState(State):
     heroes: tuple[DeckboxHeroState, ...] = ()
     enemies: tuple[EnemyState, ...] = ()
     tiles: tuple[Laid, ...] = ()
-    active: int = -1
-    focus: int = -1
+    active: Number = -1
+    focus: Number = -1
     actions_left: NonNegative = 0
     used_actions: tuple[str, ...] = ()
     activated: tuple[str, ...] = ()
@@ -203,4 +203,4 @@ class DeckboxState(State):
     attack: DeckboxAttack | None = None
     check: DeckboxCheck | None = None
     agenda: tuple[DeckboxTask, ...] = ()
-    told: dict[str, int] = Field(default_factory=dict)
+    told: dict[str, Number] = Field(default_factory=dict)

@@ -1,6 +1,6 @@
 """The settings of Deckbox Dungeons: every point that its rules leave open, with a default.
 
-The letters and numbers in the comments are those of docs/rules.md.
+The letters and numbers in the comments are those of docs/reference/settings.md.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class DeckboxSettings(Record):
     # A9: the limit of an enemy's health.
     enemy_health_cap: Literal["die", "start", "none"] = "die"
     # A10: whether a hero may end an activation with actions left.
-    give_up_actions: bool = True
+    give_up_actions: bool = False
     # A11
     ritual_self: bool = True
     ritual_tie: Literal["ask", "first"] = "ask"

@@ -6,7 +6,8 @@ from traywatch.rules.core.requests import ChoiceRequest, DieSpec, Option, RollRe
 from traywatch.rules.core.vocabulary import Zone
 from traywatch.rules.deep_dark_dice.abilities import passives
 from traywatch.rules.deep_dark_dice.abilities.ability_use import aimed, options
-from traywatch.rules.deep_dark_dice.cards import DeepEffect
+from traywatch.rules.deep_dark_dice.abilities.passives import CardEffect
+from traywatch.rules.deep_dark_dice.cards import Minion, Monster
 from traywatch.rules.deep_dark_dice.effects import strike_monster
 from traywatch.rules.deep_dark_dice.model import Bonus, DeepAttack, DeepHeroState, DeepTask, Landed, plain
 from traywatch.rules.deep_dark_dice.step_context import DeepStepContext
@@ -30,7 +31,7 @@ def declare(work: DeepStepContext) -> None:
     if work.hero.minion is not None:
         work.use("R115")
     else:
-        first = work.state.turn_no <= len(work.state.heroes) and work.state.attacks_made == 0
+        first = work.hero.turns <= 1 and work.state.attacks_made == 0
         for source, passive in passives.passives_of_hero(work):
             if passive.op == "bonus" and (
                 passive.when == "always" or (passive.when == "first_turn" and first)
@@ -49,6 +50,10 @@ def refresh(work: DeepStepContext) -> None:
     answers it.
     """
     attack, hero, settings = work.attack, work.hero, work.settings
+    if hero.downed:
+        work.show(f"{hero.name} goes down before the attack.", "bad")
+        work.push(plain(do="next_turn"))
+        return
     again = len(attack.throws)
     kind = required_die(work, hero)
     why = ["R129", *(("R70", "R71") if hero.doomed else ("R97",))]
@@ -77,22 +82,27 @@ def refresh(work: DeepStepContext) -> None:
     same = next((r for r in rolls if r.model_copy(update={"id": ""}) == roll), None)
     name = f"{hero.id}-reroll{again}" if again else f"{hero.id}-attack"
     roll = same or roll.model_copy(update={"id": work.new_id(name)})
-    offers = [*passives.claims(work), *options(work, "rethrow" if again else "active")]
-    if not offers:
-        work.open(roll)
-        return
-    choice = ChoiceRequest(
+    offers = options(work, "rethrow" if again else "active")
+    if claims := passives.claims(work):
+        offers = {work.state.active: [*claims, *offers.pop(work.state.active, [])], **offers}
+    choices = [_beside(work, owner, found, again=again > 0) for owner, found in offers.items()]
+    work.open(*choices, roll)
+
+
+def _beside(work: DeepStepContext, owner: int, offers: list[Option], *, again: bool) -> ChoiceRequest:
+    """The abilities of one hero that may be used before the roll."""
+    hero = work.state.heroes[owner]
+    return ChoiceRequest(
         id=work.new_id(f"{hero.id}-ready"),
         by=hero.player,
         stage="rethrow" if again else "active_phase",
         prompt="Add bonus damage to the reroll?" if again else f"{hero.name}: use an ability first?",
         options=(GO_ON, *offers),
         default=GO_ON.id,
-        auto=settings.auto,
+        auto=work.settings.auto,
         optional=True,
         why=("R44",) if again else ("R128",),
     )
-    work.open(choice, roll)
 
 
 def claim(work: DeepStepContext, option: str) -> None:
@@ -106,7 +116,7 @@ def claim(work: DeepStepContext, option: str) -> None:
         work.set_attack(bonuses=(*attack.bonuses, bonus))
         work.say(f"+{passive.n} bonus damage on this attack.")
     elif passive.op == "pierce":
-        work.set_attack(pierce=True)
+        work.set_attack(own_pierce=True)
     work.show(f"{passive.name or source} counts.", "good")
 
 
@@ -114,7 +124,7 @@ def thrown(
     work: DeepStepContext, kind: str, zone: Zone, xy_mm: tuple[float, float] | None, waived: bool
 ) -> None:
     """A roll is there. Abilities that act on each roll act before it is decided whether it counts."""
-    work.set_attack(throws=(*work.attack.throws, Landed(kind=kind, zone=zone, xy_mm=xy_mm)))
+    work.set_attack(throws=(*work.attack.throws, Landed(kind=kind, zone=zone, xy_mm=xy_mm)), passed=())
     if waived:
         work.show(f"The {kind} was taken although another die was asked for.")
     each = _hooks(work, "roll") if work.settings.roll_passives == "each" else []
@@ -122,29 +132,36 @@ def thrown(
 
 
 def landed(work: DeepStepContext) -> None:
-    """Ask whether the roll counts or is rerolled."""
+    """Ask whether the roll counts or is rerolled.
+
+    The players of the heroes who could grant a reroll are asked one after the other.
+    """
     attack = work.attack
     zone = attack.throws[-1].zone
     if zone in FAILED or work.settings.reroll_hits:
-        offers = [AGAIN] if attack.granted else []
-        offers += options(work, "thrown")
-        if offers:
-            _offer_reroll(work, zone, offers)
+        offers = options(work, "thrown")
+        if attack.granted:
+            offers = {work.state.active: [AGAIN, *offers.pop(work.state.active, [])], **offers}
+        owner = next((n for n in offers if n not in attack.passed), None)
+        if owner is not None:
+            _offer_reroll(work, zone, owner, offers[owner])
             return
     elif attack.granted:
         work.use("R53", "R38")
     conclude(work)
 
 
-def _offer_reroll(work: DeepStepContext, zone: Zone, offers: list[Option]) -> None:
-    attack = work.set_attack(stage="window")
+def _offer_reroll(work: DeepStepContext, zone: Zone, owner: int, offers: list[Option]) -> None:
+    attack = work.set_attack(stage="window", passed=(*work.attack.passed, owner))
+    helper = "" if owner == work.state.active else f"-{work.state.heroes[owner].id}"
     work.ask(
-        f"{work.hero.id}-window{len(attack.throws)}",
+        f"{work.hero.id}-window{len(attack.throws)}{helper}",
         "reroll",
         f"{work.hero.name} landed in {zone}. Reroll?",
         [*offers, KEEP],
         default=offers[0].id,
         why=("R50", "R130", "R23", *(("R52",) if attack.granted else ())),
+        by=owner,
     )
     work.say("A reroll can be had before it counts.")
     work.show(f"{work.hero.name}'s die stopped in {zone}.")
@@ -172,15 +189,21 @@ def conclude(work: DeepStepContext) -> None:
         # This ends first, because a miss may put Doom on the hero for the next attack.
         work.use("R72")
         work.set_hero(work.state.active, doomed=False)
+    failed = landed.zone in FAILED
+    if not failed:
+        _strike(work, attack, crit=landed.zone == "crit")
+    # What the blow has beaten does not turn the die to stone, and neither does what rises in its place.
+    stone = int(passives.petrifies(work))
     over = [
         plain(do="check"),
         plain(do="survived", hero=work.state.active),
-        DeepTask(do="attack_over", xy_mm=landed.xy_mm),
+        DeepTask(do="attack_over", xy_mm=landed.xy_mm, n=stone),
     ]
-    if landed.zone in FAILED:
+    if failed:
         work.push(*_fail(work, landed.zone), *over)
+    elif work.monster.health == 0:
+        work.push(*over)
     else:
-        _strike(work, attack, crit=landed.zone == "crit")
         work.push(*_after_hit(work, landed.zone), *over)
 
 
@@ -201,7 +224,9 @@ def _strike(work: DeepStepContext, attack: DeepAttack, *, crit: bool) -> None:
         said += f" + {bonus} bonus"
         work.say(f"Bonus: {', '.join(f'{b.source} +{b.n}' for b in bonuses)}.")
     target = monster.minion or monster
-    armor = 0 if hero.pierce or attack.pierce else target.armor
+    # A minion attacks in the hero's place, so only what others gave goes with it (R119, R120).
+    pierce = attack.pierce or (minion is None and (hero.pierce or attack.own_pierce))
+    armor = 0 if pierce else target.armor
     if armor != target.armor:
         work.use("R28")
         work.say(f"The attack goes through armor {target.armor}.")
@@ -253,35 +278,38 @@ def _fail(work: DeepStepContext, zone: Zone) -> list[DeepTask]:
         return []
     if monster.minion is not None:
         work.use("R125")
-        card = work.content.minion(monster.minion.id)
-        harms, source = card.on_miss if zone == "miss" else card.on_fumble, card.name
+        card: Minion | Monster = work.content.minion(monster.minion.id)
+        place = f"minions.{card.id}.on_{zone}"
     else:
-        foe = work.content.monster(monster.id)
-        harms, source = foe.on_miss if zone == "miss" else foe.on_fumble, foe.name
-    blow = sum(e.n or 0 for e in harms if e.op == "damage")
-    rest = [e for e in harms if e.op != "damage" or e.n is None]
+        card = work.content.monster(monster.id)
+        place = f"monsters.{card.id}.on_{zone}"
+    source = card.name
+    listed = card.on_miss if zone == "miss" else card.on_fumble
+    harms = [CardEffect(effect, source, f"{place}.{at}", foe=True) for at, effect in enumerate(listed)]
+    blow = sum(e.effect.n or 0 for e in harms if e.effect.op == "damage")
+    rest = [e for e in harms if e.effect.op != "damage" or e.effect.n is None]
     tasks = []
     if blow:
         work.say(f"{source} deals {blow}.")
         work.so_far(f"{hero.name} {verb}.", "bad")
         tasks.append(DeepTask(do="damage", hero=work.state.active, n=blow, cause="attack"))
-    tasks += _of_attack(work, rest, source)
+    tasks += _of_attack(work, rest)
     tasks += _hooks(work, zone)
     if work.settings.roll_passives == "final":
         tasks += _hooks(work, "roll")
     return [*tasks, DeepTask(do="fail_report", name=verb)]
 
 
-def _of_attack(work: DeepStepContext, effects: list[DeepEffect], name: str) -> list[DeepTask]:
-    """Effects of an attack as tasks. A minion keeps statuses off the hero behind it."""
+def _of_attack(work: DeepStepContext, found: list[CardEffect]) -> list[DeepTask]:
+    """Effects of an attack as tasks. A minion keeps what would change its hero off the hero."""
     tasks = []
-    for effect in effects:
-        for task in aimed(work, effect, owner=work.state.active, picked=work.state.active, name=name):
+    for one in found:
+        for task in aimed(work, one, owner=-1, picked=work.state.active):
             kept_off = (
                 task.hero == work.state.active
                 and work.hero.minion is not None
                 and work.settings.minion_blocks_status
-                and effect.op != "damage"
+                and one.effect.op not in ("damage", "obstacles", "petrify")
             )
             if not kept_off:
                 tasks.append(task.model_copy(update={"cause": "attack"}))
@@ -290,11 +318,7 @@ def _of_attack(work: DeepStepContext, effects: list[DeepEffect], name: str) -> l
 
 def _hooks(work: DeepStepContext, when: str) -> list[DeepTask]:
     """The effects of the monster and the place at this moment of the attack."""
-    tasks = []
-    for source, hook in passives.hooks(work):
-        if hook.when == when:
-            tasks += _of_attack(work, list(hook.do), hook.name or source)
-    return tasks
+    return _of_attack(work, passives.hooks(work, when))
 
 
 def _foe(work: DeepStepContext) -> str:

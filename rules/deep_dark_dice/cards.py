@@ -9,9 +9,10 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from traywatch.records import Record
+from traywatch.rules.core.vocabulary import Number
 
 Amount = Annotated[int, Field(ge=0, le=999)]
 Health = Annotated[int, Field(ge=1, le=999)]
@@ -43,6 +44,8 @@ UNCOUNTED: frozenset[str] = frozenset(
     )
 )
 """Operations without a number."""
+DEFAULT_N = {**dict.fromkeys(UNCOUNTED, 1), "revive": 1}
+"""The number of an operation whose card gives none. A revive brings back 1 health (R59)."""
 
 
 class DeepEffect(Record):
@@ -109,9 +112,9 @@ class DeepItem(Record):
     name: str
     kind: Literal["armor", "gear", "consumable"] = "gear"
     text: str = ""
-    attack: int = 0
-    armor: int = 0
-    max_health: int = 0
+    attack: Number = 0
+    armor: Number = 0
+    max_health: Number = 0
     passives: tuple[DeepPassive, ...] = ()
     use: DeepAbility | None = None
     uses: Literal["battle", "session"] = "battle"
@@ -152,6 +155,15 @@ class Hook(Record):
     name: str = ""
     when: Literal["battle", "turn", "roll", "hit", "crit", "miss", "fumble"]
     do: Annotated[tuple[DeepEffect, ...], Field(min_length=1)]
+
+    @model_validator(mode="after")
+    def _turns_are_left(self) -> Hook:
+        """Daze for all at the start of every turn would skip each next turn, so nobody would ever act."""
+        if self.when == "turn" and any(e.op == "daze" and e.on == "all" for e in self.do):
+            raise ValueError(
+                "a daze of all heroes in each turn leaves nobody a turn; daze the attacker instead"
+            )
+        return self
 
 
 class Monster(Record):
@@ -199,8 +211,8 @@ class Battle(Record):
 class LevelUpRow(Record):
     """One row of the level-up table: its lowest and highest number, and what it gives."""
 
-    least: Annotated[int, Field(ge=0)]
-    most: Annotated[int, Field(ge=0)]
+    least: Annotated[int, Field(ge=0, le=1_000_000)]
+    most: Annotated[int, Field(ge=0, le=1_000_000)]
     text: str
     do: tuple[DeepEffect, ...] = ()
     item: str | None = None

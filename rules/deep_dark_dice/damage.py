@@ -20,6 +20,7 @@ NO_BOONS: dict[str, Any] = {
     "immune": False,
     "stealth": "none",
     "pierce": False,
+    "lent": (),
 }
 
 
@@ -27,7 +28,8 @@ def hurt(work: DeepStepContext, index: int, damage: int, cause: Cause, *, rerout
     """Take damage: armor (against attacks and rerouted damage), then barrier, then health."""
     hero = work.state.heroes[index]
     left = damage
-    armored = cause == "attack" or rerouted or (cause == "bleed" and work.settings.armor_stops_bleed)
+    armored = cause == "attack" or (cause == "bleed" and work.settings.armor_stops_bleed)
+    armored = armored or (rerouted and (cause != "necrotic" or work.settings.armor_stops_rerouted_necrotic))
     if cause == "attack":
         work.use("R8")
     elif cause == "necrotic":
@@ -61,7 +63,8 @@ def hurt_minion(work: DeepStepContext, index: int, damage: int) -> None:
     """A hero's minion takes the damage of a miss or fumble. Damage beyond its health is lost."""
     hero = work.state.heroes[index]
     minion = hero.minion
-    assert minion is not None
+    if minion is None:
+        return
     work.use("R116")
     taken = max(0, damage - minion.armor)
     left = max(0, minion.health - taken)
@@ -80,14 +83,14 @@ def hurt_minion(work: DeepStepContext, index: int, damage: int) -> None:
 
 
 def go_down(work: DeepStepContext, index: int) -> None:
-    """The hero is Downed. Statuses and boons end; curse stays unless a setting says otherwise.
+    """The hero is Downed. Statuses, boons and the minion end; curse stays unless a setting says otherwise.
 
     A card that revives a hero who goes Downed does so at once. By default this comes before the check
     whether all heroes are Downed.
     """
     work.use("R86", "R92")
     curse = 0 if work.settings.curse_when_downed == "reset" else work.state.heroes[index].curse
-    hero = work.set_hero(index, health=0, downed=True, curse=curse, **WELL, **NO_BOONS)
+    hero = work.set_hero(index, health=0, downed=True, curse=curse, minion=None, **WELL, **NO_BOONS)
     work.say(f"{hero.name} is Downed.")
     if work.settings.downed_trigger == "after_defeat" and not work.standing():
         return
@@ -119,6 +122,8 @@ def revive(work: DeepStepContext, index: int, n: int, source: str) -> None:
     work.use("R58", "R59", "R60", "R61", "R90")
     health = min(max(n, 1), hero.max_health)
     work.set_hero(index, downed=False, health=health)
+    if index == work.state.active and work.state.attack is not None:
+        work.set_attack(revived=True)
     work.say(f"{hero.name} is back with {health} health: {source}.")
 
 

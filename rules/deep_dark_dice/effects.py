@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from traywatch.rules.core.requests import Option
 from traywatch.rules.deep_dark_dice.abilities.ability_use import options
-from traywatch.rules.deep_dark_dice.cards import STATUSES, UNCOUNTED, DeepEffect, Minion
+from traywatch.rules.deep_dark_dice.cards import DEFAULT_N, STATUSES, DeepEffect, Minion
 from traywatch.rules.deep_dark_dice.damage import (
     WELL,
     afflict,
@@ -22,18 +22,19 @@ from traywatch.rules.deep_dark_dice.step_context import DeepStepContext
 def carry_out(work: DeepStepContext, task: DeepTask) -> None:
     """Carry out one effect on one target (a hero, or -1 for the monster). Ask for an unknown number."""
     effect = task.effect
-    assert effect is not None
+    if effect is None or (task.foe and work.monster.health == 0):
+        return
     n = effect.n
-    if n is None and effect.op in UNCOUNTED:
-        n = 1
+    if task.foe and effect.op in STATUSES and _spared(work, task):
+        return
     if n is None:
-        n = work.state.told.get(f"{task.name}.{effect.op}")
+        n = DEFAULT_N.get(effect.op, work.state.told.get(task.place))
     if n is None:
         work.push(task)
         label = f"{task.name}: {effect.op}"
         work.ask(
-            "amount",
-            f"amount:{task.name}.{effect.op}",
+            task.place,
+            f"amount:{task.place}",
             f"What number does the card give? {label}",
             [Option(id="set", label=label, amount=(0, 999))],
             default=None,
@@ -47,6 +48,13 @@ def carry_out(work: DeepStepContext, task: DeepTask) -> None:
         _on_hero(work, task, effect, n)
 
 
+def _spared(work: DeepStepContext, task: DeepTask) -> bool:
+    """Whether a status comes from the blow that downed its hero, who was revived since (A30)."""
+    attack = work.state.attack
+    spared = attack is not None and attack.revived and task.hero == work.state.active
+    return spared and not work.settings.revived_takes_status
+
+
 def damage(work: DeepStepContext, task: DeepTask) -> None:
     """Damage reaches its hero, or the minion in front. First ask the heroes who could take it instead."""
     hero = work.state.heroes[task.hero]
@@ -55,16 +63,19 @@ def damage(work: DeepStepContext, task: DeepTask) -> None:
     if task.cause == "attack" and hero.minion is not None:
         hurt_minion(work, task.hero, task.n)
         return
-    if not task.asked and (offers := _reroutes(work, task)):
-        work.push(task.model_copy(update={"asked": True}))
+    offers = _reroutes(work, task)
+    owner = next((n for n in offers if n not in task.passed), None)
+    if owner is not None:
+        work.push(task.model_copy(update={"passed": (*task.passed, owner)}))
         work.flush()
         work.ask(
-            f"{hero.id}-damage",
+            f"{hero.id}-damage-{work.state.heroes[owner].id}",
             "reroute",
             f"{hero.name} would take {task.n} damage. Does somebody step in?",
-            [*offers, Option(id="take", label=f"{hero.name} takes it")],
+            [*offers[owner], Option(id="take", label=f"{hero.name} takes it")],
             default="take",
             why=("R54", "R23") if task.cause == "attack" else ("R54",),
+            by=owner,
         )
         return
     hurt(work, task.hero, task.n, task.cause)
@@ -91,11 +102,10 @@ def rerouted(work: DeepStepContext, option: str) -> None:
         work.set(agenda=tuple(agenda))
 
 
-def _reroutes(work: DeepStepContext, task: DeepTask) -> list[Option]:
+def _reroutes(work: DeepStepContext, task: DeepTask) -> dict[int, list[Option]]:
     if work.settings.reroute_when == "attack" and task.cause != "attack":
-        return []
-    hit = work.state.heroes[task.hero].id
-    return [option for option in options(work, "damage") if option.id.split(":")[1] != hit]
+        return {}
+    return {owner: found for owner, found in options(work, "damage").items() if owner != task.hero}
 
 
 def strike_monster(work: DeepStepContext, dealt: int) -> str:
@@ -135,7 +145,7 @@ def _on_monster(work: DeepStepContext, effect: DeepEffect, n: int) -> None:
             work.say(f"{work.monster.name} is stunned.")
     elif effect.op == "damage":
         strike_monster(work, n)
-    elif effect.op == "heal":
+    elif effect.op == "heal" and work.monster.health:
         monster = work.monster
         work.set_monster(health=min(monster.max_health, monster.health + n))
         work.say(f"{monster.name}: health {monster.health} → {work.monster.health}.")
@@ -169,36 +179,43 @@ def _on_hero(work: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) 
     elif op == "obstacles":
         work.use("R100")
         work.push(*(DeepTask(do="obstacle") for _ in range(max(0, n))))
-    elif op == "petrify":
-        work.set_attack(petrify=True)
-        work.say("The attack die turns to stone where it stops.")
-    elif op in ("bonus", "reroll", "pierce", "reroute"):
-        _event(work, task, effect, n)
+    elif op == "pierce" and effect.until == "battle":
+        work.use("R29", "R26")
+        work.set_hero(at, pierce=True, lent=tuple(dict.fromkeys((*hero.lent, "pierce"))))
+        work.say(f"{hero.name}'s attacks go through armor.")
+    elif op in ("bonus", "reroll", "pierce", "petrify"):
+        if work.state.attack is None:
+            work.say(f"{task.name}: there is no attack now.")
+        else:
+            _event(work, task, effect, n)
+    elif op == "reroute":
+        work.use("R38")
     elif not hero.downed:
         _boon(work, at, effect, n)
 
 
 def _event(work: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -> None:
-    """End everything that lasts for one attack."""
+    """An event of the current attack. It ends with the attack."""
     work.use("R38")
     attack = work.attack
+    own = task.owner == work.state.active
     if effect.op == "bonus":
         if attack.throws:
             work.use("R44")
         if work.hero.minion is not None:
             work.use("R120")
-        work.set_attack(bonuses=(*attack.bonuses, Bonus(source=task.name, n=max(0, n))))
+        work.set_attack(bonuses=(*attack.bonuses, Bonus(source=task.name, n=max(0, n), own=own)))
         work.say(f"+{n} bonus damage on this attack.")
     elif effect.op == "reroll":
-        work.set_attack(granted=attack.granted + n)
+        work.set_attack(granted=max(0, attack.granted + n))
         work.say(f"{n} reroll{'s' if n != 1 else ''} granted.")
     elif effect.op == "pierce":
         work.use("R29", "R26")
-        if effect.until == "battle":
-            work.set_hero(task.hero, pierce=True)
-        else:
-            work.set_attack(pierce=True)
+        work.set_attack(**{"own_pierce" if own else "pierce": True})
         work.say("This attack goes through armor.")
+    else:
+        work.set_attack(petrify=True)
+        work.say("The attack die turns to stone where it stops.")
 
 
 def _boon(work: DeepStepContext, at: int, effect: DeepEffect, n: int) -> None:
@@ -229,7 +246,7 @@ def _boon(work: DeepStepContext, at: int, effect: DeepEffect, n: int) -> None:
     elif effect.op == "immune":
         work.use("R32")
         gone = WELL if work.settings.immune_removes else {}
-        work.set_hero(at, immune=True, **gone)
+        work.set_hero(at, immune=True, lent=tuple(dict.fromkeys((*hero.lent, "immune"))), **gone)
         work.say(f"{hero.name} is immune to status effects.")
     elif effect.op == "minion":
         work.use("R114")

@@ -10,7 +10,7 @@ from traywatch.rules.core.types import Rejected
 from traywatch.rules.deep_dark_dice import attack, effects, setup, turn
 from traywatch.rules.deep_dark_dice.abilities import ability_use
 from traywatch.rules.deep_dark_dice.equipment import rewards
-from traywatch.rules.deep_dark_dice.model import DeepTask
+from traywatch.rules.deep_dark_dice.model import DeepTask, plain
 from traywatch.rules.deep_dark_dice.obstacles import bounces, obstacle_dice
 from traywatch.rules.deep_dark_dice.step_context import DeepStepContext
 from traywatch.rules.engine.answer_checks import chosen_option
@@ -24,13 +24,8 @@ def rolled(work: DeepStepContext, event: Rolled, request: RollRequest) -> Reject
         work.set(open=())
         work.use(*request.why)
         return obstacle_dice.thrown(work, event, request)
-    if len(event.dice) != 1:
-        return Rejected("wrong_count", f"One die was asked for, not {len(event.dice)}.")
     die, asked = event.dice[0], request.dice[0].kind
     waived = asked is not None and die.kind != asked
-    if (waived or die.kind in request.ignore) and "wrong_kind" not in event.accepted_anyway:
-        want = f"A {asked}" if asked else "Any die but a d6"
-        return Rejected("wrong_die", f"{want} was asked for, not a {die.kind}. Nothing has changed.")
     if role == "level":
         if die.value is None:
             return Rejected("value_missing", "What does the die show? This throw needs its number.")
@@ -40,12 +35,15 @@ def rolled(work: DeepStepContext, event: Rolled, request: RollRequest) -> Reject
         return None
     if die.zone is None:
         return Rejected("zone_missing", "Where did the die stop? This game needs its zone.")
-    if die.zone == "off":
-        return Rejected("off_tray", "The die left the mat; throw it again.")
+    zone = die.zone
+    if zone == "off":
+        if request.off_tray not in ("miss", "fumble"):
+            return Rejected("off_tray", "The die left the mat; throw it again.")
+        zone = request.off_tray
     work.set(open=())
     work.use(*request.why)
     bounces.bounced(work, event.table)
-    attack.thrown(work, die.kind, die.zone, die.xy_mm, waived)
+    attack.thrown(work, die.kind, zone, die.xy_mm, waived)
     return None
 
 
@@ -83,25 +81,23 @@ def _answer(work: DeepStepContext, stage: str, option: str, amount: int | None) 
     elif stage in ("active_phase", "rethrow"):
         if option.startswith("claim:"):
             attack.claim(work, option)
-            work.push(DeepTask(do="refresh"))
+            work.push(plain(do="refresh"))
         else:
-            work.push(*ability_use.pick(work, option, amount), DeepTask(do="refresh"))
+            work.push(*ability_use.pick(work, option, amount), plain(do="check"), plain(do="refresh"))
     elif stage == "reroll":
         if option == attack.KEEP.id:
-            attack.conclude(work)
+            work.push(plain(do="landed"))
         elif option == attack.AGAIN.id:
-            work.push(DeepTask(do="rethrow"))
+            work.push(plain(do="rethrow"))
         else:
-            work.push(*ability_use.pick(work, option, amount), DeepTask(do="rethrow"))
+            work.push(*ability_use.pick(work, option, amount), plain(do="check"), plain(do="rethrow"))
     elif stage == "reroute":
         if option != "take":
             ability_use.pick(work, option, amount)
             effects.rerouted(work, option)
     elif stage == "survived":
-        if option == attack.GO_ON.id:
-            work.pop()
-        else:
-            work.push(*ability_use.pick(work, option, amount))
+        if option != attack.GO_ON.id:
+            turn.help_survivor(work, option, amount)
     elif stage == "move_obstacle":
         obstacle_dice.moved(work, option)
     elif stage == "loot":
@@ -129,7 +125,7 @@ TASKS: Mapping[str, Callable[[DeepStepContext, DeepTask], None]] = {
     "obstacle": obstacle_dice.one,
     "next_turn": lambda work, task: turn.next_turn(work),
     "tick": turn.tick,
-    "turn": lambda work, task: turn.turn(work, task.hero),
+    "turn": turn.turn,
     "landed": lambda work, task: attack.landed(work),
     "refresh": lambda work, task: attack.refresh(work),
     "rethrow": lambda work, task: attack.reroll(work),
@@ -138,7 +134,7 @@ TASKS: Mapping[str, Callable[[DeepStepContext, DeepTask], None]] = {
     "report": _report,
     "fail_report": lambda work, task: _fail_report(work, task.name),
     "check": lambda work, task: setup.check(work),
-    "survived": lambda work, task: turn.survived(work, task.hero),
+    "survived": turn.survived,
     "petrify": turn.petrify,
     "attack_over": turn.attack_over,
     "clear": lambda work, task: setup.clear(work),

@@ -9,11 +9,11 @@ from pydantic import Field, FiniteFloat
 
 from traywatch.records import Record
 from traywatch.rules.core.types import State
-from traywatch.rules.core.vocabulary import Zone
+from traywatch.rules.core.vocabulary import Number, Zone
 from traywatch.rules.deep_dark_dice.cards import DeepEffect
 from traywatch.rules.deep_dark_dice.settings import DeepSettings, Tick
 
-NonNegative = Annotated[int, Field(ge=0)]
+NonNegative = Annotated[int, Field(ge=0, le=1_000_000)]
 Stealth = Literal["none", "attack", "turn", "battle"]
 Cause = Literal["attack", "bleed", "necrotic", "card"]
 
@@ -24,7 +24,7 @@ class MinionState(Record):
     id: str
     name: str
     health: NonNegative
-    max_health: Annotated[int, Field(ge=1)]
+    max_health: Annotated[int, Field(ge=1, le=1_000_000)]
     attack: NonNegative = 0
     armor: NonNegative = 0
 
@@ -41,13 +41,15 @@ class DeepHeroState(Record):
 
     The base values are those of the card and never change.
     ``poison`` 0 means not poisoned.
+    ``lent`` are boons of the battle that an ability gave (an item's own end with the item).
     ``triggered``: the ability for going Downed was used in this battle.
+    ``turns`` counts the hero's own turns in this battle, those lost to Daze too.
     """
 
     id: str
     name: str
     player: str
-    max_health: Annotated[int, Field(ge=1)]
+    max_health: Annotated[int, Field(ge=1, le=1_000_000)]
     full_attack: NonNegative
     full_armor: NonNegative
     health: NonNegative
@@ -65,8 +67,10 @@ class DeepHeroState(Record):
     dazed: bool = False
     doomed: bool = False
     necrotic: bool = False
+    lent: tuple[Literal["pierce", "immune"], ...] = ()
     downed: bool = False
     triggered: bool = False
+    turns: NonNegative = 0
     active_used: bool = False
     ultimate_used: bool = False
     items: tuple[Carried, ...] = ()
@@ -79,14 +83,14 @@ class MonsterState(Record):
     id: str
     name: str
     health: NonNegative
-    max_health: Annotated[int, Field(ge=1)]
+    max_health: Annotated[int, Field(ge=1, le=1_000_000)]
     armor: NonNegative
     stunned: bool = False
     minion: MinionState | None = None
 
 
 class Bonus(Record):
-    """Bonus damage on the current attack. ``own``: only for the hero's own attack."""
+    """Bonus damage on the current attack. ``own``: from the attacking hero, so not for a minion."""
 
     source: str
     n: NonNegative
@@ -104,19 +108,24 @@ class Landed(Record):
 class DeepAttack(Record):
     """The current attack.
 
+    ``pierce`` comes from another hero, ``own_pierce`` from the attacking one, so not for a minion.
     ``granted`` is the number of rerolls left.
-    ``lost`` is the health that the attack has cost so far.
+    ``passed`` are the heroes whose players have let the present roll stand.
+    ``lost`` is the health that the attack has cost so far. ``revived``: its hero went down and came back.
     ``knocked_off`` is the number of obstacles that must be put back onto the mat.
     """
 
     stage: Literal["declared", "window", "resolving"] = "declared"
     bonuses: tuple[Bonus, ...] = ()
     pierce: bool = False
+    own_pierce: bool = False
     petrify: bool = False
     throws: tuple[Landed, ...] = ()
     granted: NonNegative = 0
-    asked: tuple[int, ...] = ()
+    passed: tuple[Number, ...] = ()
+    asked: tuple[Number, ...] = ()
     lost: NonNegative = 0
+    revived: bool = False
     knocked_off: NonNegative = 0
 
 
@@ -131,9 +140,12 @@ class DeepTask(Record):
     """One task still to do. A task that opens a request waits for its answer, and the rest of the agenda
     comes after it.
 
-    ``hero`` is an index of the heroes (-1: the monster).
+    ``hero`` is an index of the heroes (-1: the monster), ``owner`` the hero whose card causes it (-1: none).
     ``n`` is a number or count.
-    ``name`` is the source of the task.
+    ``name`` is the source of the task for people, ``place`` that in the content
+    (``monsters.m.on_fumble.0``).
+    ``foe``: the monster causes it, so it ends with the monster.
+    ``passed`` are the heroes whose players did not help.
     ``asked``: its own question was answered.
     """
 
@@ -162,9 +174,13 @@ class DeepTask(Record):
         "level_up",
         "ask_next",
     ]
-    hero: int = 0
-    n: int = 0
+    hero: Number = 0
+    n: Number = 0
     name: str = ""
+    place: str = ""
+    owner: Number = -1
+    foe: bool = False
+    passed: tuple[Number, ...] = ()
     tone: Literal["good", "bad", "plain"] = "plain"
     tick: Tick | None = None
     cause: Cause = "card"
@@ -190,7 +206,7 @@ class DeepState(State):
     game: Literal["deep_dark_dice"] = "deep_dark_dice"
     settings: DeepSettings
     phase: Literal["setup", "battle", "level_up", "won", "defeat", "victory", "finished"] = "setup"
-    battle_no: Annotated[int, Field(ge=1)] = 1
+    battle_no: Annotated[int, Field(ge=1, le=1_000_000)] = 1
     turn_no: NonNegative = 0
     active: NonNegative = 0
     attacks_made: NonNegative = 0
@@ -199,4 +215,4 @@ class DeepState(State):
     attack: DeepAttack | None = None
     obstacles: tuple[DeepObstacle, ...] = ()
     agenda: tuple[DeepTask, ...] = ()
-    told: dict[str, int] = Field(default_factory=dict)
+    told: dict[str, Number] = Field(default_factory=dict)

@@ -1,6 +1,6 @@
 """The settings of Deep Dark Dice: every point that its rules leave open, with a default.
 
-The letters and numbers in the comments are those of docs/rules.md.
+The letters and numbers in the comments are those of docs/reference/settings.md.
 """
 
 from __future__ import annotations
@@ -81,6 +81,12 @@ class DeepSettings(Record):
     immune_removes: bool = True
     # A26: reroute any damage, or only damage of an attack.
     reroute_when: Literal["any", "attack"] = "any"
+    # A29: whether armor reduces necrotic damage that another hero takes over.
+    armor_stops_rerouted_necrotic: bool = False
+    # A30: whether a hero who goes down and is revived at once takes the statuses of the same miss.
+    revived_takes_status: bool = True
+    # Whether heroes may give items to each other between battles.
+    trade_items: bool = True
     # A27
     reroll_hits: bool = False
     # After survived damage, ask the heroes who could heal or shield (R133).

@@ -9,7 +9,7 @@ from traywatch.rules.deep_dark_dice.abilities.ability_use import aimed
 from traywatch.rules.deep_dark_dice.abilities.passives import hooks
 from traywatch.rules.deep_dark_dice.cards import DeepHero
 from traywatch.rules.deep_dark_dice.damage import NO_BOONS, WELL
-from traywatch.rules.deep_dark_dice.equipment import items
+from traywatch.rules.deep_dark_dice.equipment import items, trade
 from traywatch.rules.deep_dark_dice.model import DeepHeroState, DeepTask, MonsterState, plain
 from traywatch.rules.deep_dark_dice.step_context import DeepStepContext
 
@@ -111,6 +111,7 @@ def begin(work: DeepStepContext, battle_no: int) -> None:
             armor=hero.full_armor,
             active_used=False,
             triggered=False,
+            turns=0,
             minion=None,
             items=items.ready_again(hero, work, "battle"),
             **fresh,
@@ -137,10 +138,8 @@ def begin(work: DeepStepContext, battle_no: int) -> None:
     if place is not None and place.throw is not None:
         throwers = range(len(work.state.heroes)) if place.throw.by == "each" else (0,)
         tasks += [DeepTask(do="throw_obstacles", hero=n, n=place.throw.n) for n in throwers]
-    for source, hook in hooks(work):
-        if hook.when == "battle":
-            for effect in hook.do:
-                tasks += aimed(work, effect, owner=0, picked=0, name=hook.name or source)
+    for found in hooks(work, "battle"):
+        tasks += aimed(work, found, owner=-1, picked=0)
     work.set(active=len(work.state.heroes) - 1)
     work.push(*tasks, plain(do="check"), plain(do="next_turn"))
 
@@ -235,11 +234,16 @@ def ask_next(work: DeepStepContext) -> None:
         work.set(phase="won")
     first = NEXT if work.state.phase == "won" else AGAIN
     why = ("R87",) if work.state.phase == "defeat" else ("R3",)
-    work.ask(first.id, "after_battle", "What next?", [first, STOP], default=first.id, why=why)
+    gifts = trade.offers(work) if work.state.phase == "won" else []
+    work.ask(first.id, "after_battle", "What next?", [first, *gifts, STOP], default=first.id, why=why)
 
 
 def chosen(work: DeepStepContext, option: str) -> None:
     """The answer to ``ask_next``."""
+    if option.startswith("give:"):
+        trade.give(work, option)
+        work.push(plain(do="ask_next"))
+        return
     if option == NEXT.id:
         battle_no = work.state.battle_no + 1
         work.push(*_before(work, battle_no), DeepTask(do="battle", n=battle_no))

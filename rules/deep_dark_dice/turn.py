@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from traywatch.rules.core.requests import Option
-from traywatch.rules.deep_dark_dice.abilities.ability_use import AFTER_DAMAGE, aimed, options
-from traywatch.rules.deep_dark_dice.abilities.passives import hooks, petrifies
+from traywatch.rules.deep_dark_dice.abilities.ability_use import AFTER_DAMAGE, aimed, options, pick
+from traywatch.rules.deep_dark_dice.abilities.passives import hooks
 from traywatch.rules.deep_dark_dice.attack import declare
 from traywatch.rules.deep_dark_dice.damage import go_down, heal
 from traywatch.rules.deep_dark_dice.model import DeepTask, plain
@@ -27,6 +27,7 @@ def next_turn(work: DeepStepContext) -> None:
         work.use("R88")
     index = next(n for n in order if not work.state.heroes[n].downed)
     work.set(active=index, turn_no=work.state.turn_no + 1, attacks_made=0)
+    work.set_hero(index, turns=work.hero.turns + 1)
     _begin(work, index)
 
 
@@ -39,11 +40,11 @@ def _begin(work: DeepStepContext, index: int) -> None:
     if not (work.hero.dazed and work.settings.ticks_when_dazed == "skip_first"):
         order = (tick for tick in work.settings.turn_start_order if tick != "dazed")
         tasks += [plain(do="tick", hero=index, tick=tick) for tick in order if getattr(work.hero, tick)]
-    for source, hook in hooks(work):
-        if hook.when == "turn":
-            for effect in hook.do:
-                tasks += aimed(work, effect, owner=index, picked=index, name=hook.name or source)
-    work.push(*tasks, plain(do="check"), plain(do="turn", hero=index))
+    for found in hooks(work, "turn"):
+        tasks += aimed(work, found, owner=-1, picked=index)
+    # Daze skips the next turn, so only a hero who is dazed before the turn begins loses it.
+    lost = DeepTask(do="turn", hero=index, n=1) if work.hero.dazed else plain(do="turn", hero=index)
+    work.push(*tasks, plain(do="check"), lost)
 
 
 def tick(work: DeepStepContext, task: DeepTask) -> None:
@@ -51,7 +52,8 @@ def tick(work: DeepStepContext, task: DeepTask) -> None:
     index, hero = task.hero, work.state.heroes[task.hero]
     if hero.downed:
         return
-    if task.tick == "regenerate" and hero.regenerate and hero.health < hero.max_health:
+    room = hero.health < hero.max_health or not work.settings.heal_cap
+    if task.tick == "regenerate" and hero.regenerate and room:
         work.use("R36", "R37")
         heal(work, index, hero.regenerate)
     elif task.tick == "bleed" and hero.bleed:
@@ -77,13 +79,14 @@ def tick(work: DeepStepContext, task: DeepTask) -> None:
             work.say(f"{hero.name}: poison drops to {hero.poison - 1}.")
 
 
-def turn(work: DeepStepContext, index: int) -> None:
-    """The turn itself: lost by a Downed or dazed hero, else an attack."""
+def turn(work: DeepStepContext, task: DeepTask) -> None:
+    """The turn itself: lost by a Downed hero or one who began it dazed (``n`` is 1), else an attack."""
+    index = task.hero
     hero = work.state.heroes[index]
     if hero.downed:
         work.show(f"{hero.name} goes down at the start of the turn.", "bad")
         work.push(plain(do="next_turn"))
-    elif hero.dazed:
+    elif hero.dazed and task.n:
         work.use("R68")
         work.set_hero(index, dazed=False)
         work.show(f"{hero.name} is dazed and sits this turn out.", "bad")
@@ -94,25 +97,40 @@ def turn(work: DeepStepContext, index: int) -> None:
         declare(work)
 
 
-def survived(work: DeepStepContext, index: int) -> None:
-    """A hero who survived damage may be healed or shielded now, before anything else."""
-    hero, attack = work.state.heroes[index], work.attack
+def survived(work: DeepStepContext, task: DeepTask) -> None:
+    """A hero who survived damage may be healed or shielded now, before anything else.
+
+    The players of the heroes who could help are asked one after the other.
+    """
+    hero, attack = work.state.heroes[task.hero], work.attack
     if hero.downed:
         work.use("R49")
         return
     if not attack.lost or work.settings.after_damage == "skip":
         return
-    offers = [o for o in options(work, "survived")]
-    if not any(_helps(work, option) for option in offers):
+    offers = options(work, "survived")
+    helpers = [n for n, found in offers.items() if any(_helps(work, option) for option in found)]
+    owner = next((n for n in helpers if n not in task.passed), None)
+    if owner is None:
         return
-    work.push(plain(do="survived", hero=index))
+    work.push(task.model_copy(update={"passed": (*task.passed, owner)}))
+    helper = "" if owner == task.hero else f"-{work.state.heroes[owner].id}"
     work.ask(
-        f"{hero.id}-survived",
+        f"{hero.id}-survived{helper}",
         "survived",
         f"{hero.name} lost {attack.lost} health and stands. Help now?",
-        [*offers, Option(id="go_on", label="Go on")],
+        [*offers[owner], Option(id="go_on", label="Go on")],
         default="go_on",
         why=("R133", "R22", "R24"),
+        by=owner,
+    )
+
+
+def help_survivor(work: DeepStepContext, option: str, amount: int | None) -> None:
+    """A hero helps after survived damage. The same player may help once more."""
+    task = work.pop()
+    work.push(
+        *pick(work, option, amount), plain(do="check"), task.model_copy(update={"passed": task.passed[:-1]})
     )
 
 
@@ -129,7 +147,7 @@ def attack_over(work: DeepStepContext, task: DeepTask) -> None:
     work.use("R134")
     if attack.bonuses:
         work.use("R42", "R38")
-    laid = [DeepTask(do="petrify", xy_mm=task.xy_mm)] if petrifies(work) else []
+    laid = [DeepTask(do="petrify", xy_mm=task.xy_mm)] if attack.petrify or task.n else []
     laid += [DeepTask(do="obstacle") for _ in range(attack.knocked_off)]
     if work.hero.stealth == "attack":
         work.set_hero(work.state.active, stealth="none")

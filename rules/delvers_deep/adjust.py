@@ -16,7 +16,7 @@ from traywatch.rules.delvers_deep import damage, flow, turn
 from traywatch.rules.delvers_deep.character_stats import fit, standing
 from traywatch.rules.delvers_deep.checks import check_rolls
 from traywatch.rules.delvers_deep.content import STATS
-from traywatch.rules.delvers_deep.model import CharacterState
+from traywatch.rules.delvers_deep.model import CharacterState, DelverCheck
 from traywatch.rules.delvers_deep.step_context import DelverStepContext
 from traywatch.rules.engine.adjustments import adjustment_headline, invalid_value, stale_value, unknown_path
 
@@ -62,6 +62,11 @@ def adjusted(work: DelverStepContext, event: Adjusted) -> Rejected | None:
     return None
 
 
+def _no_longer_at_zero(work: DelverStepContext, check: DelverCheck) -> bool:
+    one = work.character(check.who)
+    return (check.kind == "death" and one.health > 0) or (check.kind == "break" and one.sanity > 0)
+
+
 def _line_up(work: DelverStepContext) -> None:
     """After a correction a character may be dead, or the open question may have other answers."""
     if not standing(work.state):
@@ -71,6 +76,11 @@ def _line_up(work: DelverStepContext) -> None:
     if work.state.phase == "lost":
         work.set(phase="turns", open=())
     check = work.state.check
+    if check is not None and _no_longer_at_zero(work, check):
+        # The check was about to decide about a character at zero, who is not there any more.
+        work.report(f"{work.character(check.who).name} is not at zero any more: no {check.name}.")
+        work.set(check=None, open=())
+        return
     stage = next((r.stage for r in work.state.open if isinstance(r, ChoiceRequest)), "")
     if check is not None and not work.character(check.who).alive:
         work.set(check=None, open=())

@@ -12,6 +12,7 @@ from pydantic import ConfigDict, Field, field_validator, model_validator
 
 from traywatch.records import Record
 from traywatch.rules.content import Cards
+from traywatch.rules.core.vocabulary import Number
 
 Stat = Literal["fort", "ref", "will"]
 STATS: tuple[Stat, ...] = ("fort", "ref", "will")
@@ -50,7 +51,7 @@ class Helps(Record):
     ``active_on`` and ``stack_on`` name checks that it allows to reroll for points, or to stack.
     """
 
-    ac: int | Literal["ask"] = 0
+    ac: Number | Literal["ask"] = 0
     health_dc: Mod = 0
     sanity_dc: Mod = 0
     passives: tuple[DelverPassive, ...] = ()
@@ -154,7 +155,7 @@ class Character(Record):
 class BreakRow(Record):
     """One effect of a mental break, for the sums in ``on``."""
 
-    on: Annotated[tuple[int, ...], Field(min_length=1)]
+    on: Annotated[tuple[Number, ...], Field(min_length=1)]
     name: str
     text: str = ""
     max: Mods = Mods()

@@ -12,6 +12,7 @@ from traywatch.rules.delvers_deep.checks.check_terms import listed
 from traywatch.rules.delvers_deep.content import STATS
 from traywatch.rules.delvers_deep.step_context import DelverStepContext
 from traywatch.rules.engine.answer_checks import chosen_option, refused_value, waiver_headline
+from traywatch.rules.engine.steps import present
 
 TURN = "turn"
 EFFECTS = "effects"
@@ -93,10 +94,10 @@ def _menu_chosen(work: DelverStepContext, option: str, amount: int | None) -> No
     if base == "check":
         check_rolls.begin(work, index, what, dc=amount)
     elif base == "harm":
-        assert amount is not None
+        amount = present(amount, "amount")
         damage.harm(work, index, what, amount)
     elif base == "spend":
-        assert amount is not None
+        amount = present(amount, "amount")
         stat = next(s for s in STATS if s == what)
         pay(work, index, stat, amount)
         one = work.character(index)
@@ -138,12 +139,7 @@ def _capital(text: str) -> str:
 
 def rolled(work: DelverStepContext, event: Rolled, request: RollRequest) -> Rejected | None:
     """A roll: of a check, or on the table of mental breaks."""
-    asked = sum(spec.n for spec in request.dice)
-    if len(event.dice) != asked:
-        return Rejected("wrong_count", f"{asked} dice were asked for, not {len(event.dice)}.")
     for die in event.dice:
-        if die.kind != "d6" and "wrong_kind" not in event.accepted_anyway:
-            return Rejected("wrong_die", f"Only d6 are thrown here, not a {die.kind}.")
         if (refused := refused_value(die)) is not None:
             return refused
     if event.accepted_anyway:

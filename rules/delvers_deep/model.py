@@ -8,10 +8,11 @@ from pydantic import Field, FiniteFloat
 
 from traywatch.records import Record
 from traywatch.rules.core.types import State
+from traywatch.rules.core.vocabulary import Number
 from traywatch.rules.delvers_deep.content import DelverEffect, DelverPassive, Mods, Stat
 from traywatch.rules.delvers_deep.settings import DelverSettings
 
-NonNegative = Annotated[int, Field(ge=0)]
+NonNegative = Annotated[int, Field(ge=0, le=1_000_000)]
 Method = Literal["stack", "passive", "active"]
 Die = Annotated[int, Field(ge=1, le=6)]
 
@@ -58,13 +59,13 @@ class CharacterState(Record):
     id: str
     name: str
     player: str
-    level: Annotated[int, Field(ge=1)] = 1
+    level: Annotated[int, Field(ge=1, le=1_000_000)] = 1
     base: Stats
     current: Stats = Stats()
     health: NonNegative = 0
     sanity: NonNegative = 0
-    more_health: int = 0
-    more_sanity: int = 0
+    more_health: Number = 0
+    more_sanity: Number = 0
     bonus_physical: NonNegative = 0
     bonus_mental: NonNegative = 0
     temporary: Mods = Mods()
@@ -80,7 +81,7 @@ class CharacterState(Record):
 class CheckDie(Record):
     """One die of a check, numbered from 1: all its values (the last one counts), and its rerolls."""
 
-    n: Annotated[int, Field(ge=1)]
+    n: Annotated[int, Field(ge=1, le=1_000_000)]
     values: tuple[Die, ...] = ()
     die_id: str = ""
     xy_mm: tuple[FiniteFloat, FiniteFloat] | None = None
@@ -100,6 +101,7 @@ class DelverCheck(Record):
     ``low`` and ``high`` are the free and the forced reroll that apply, after cancellation.
     ``methods`` counts for the whole roll.
     ``throwing`` are the numbers of the dice to roll now, and ``by`` is the method of the reroll.
+    ``confirming`` are the numbers of the dice of a success for which a paid reroll must be confirmed.
     """
 
     kind: str
@@ -107,7 +109,7 @@ class DelverCheck(Record):
     who: NonNegative
     dc: Die
     stat: Stat | None = None
-    cost: Annotated[int, Field(ge=1)] = 1
+    cost: Annotated[int, Field(ge=1, le=1_000_000)] = 1
     active: bool = False
     stack: bool = False
     separate: bool = False
@@ -116,7 +118,8 @@ class DelverCheck(Record):
     cancelled: bool = False
     methods: tuple[Method, ...] = ()
     dice: tuple[CheckDie, ...] = ()
-    throwing: tuple[int, ...] = ()
+    throwing: tuple[Number, ...] = ()
+    confirming: tuple[Number, ...] = ()
     by: Literal["first", "passive", "active", "forced"] = "first"
     about: NonNegative = 0
 

@@ -21,7 +21,6 @@ from traywatch.errors import RulesError
 Order = Literal["active_first", "passive_first", "either"]
 
 DCS = range(2, 7)
-ONE = Fraction(1)
 SIXTH = Fraction(1, 6)
 
 SAYS: dict[Order, str] = {
@@ -71,8 +70,6 @@ def check(
     _within("a free reroll", reroll, 0, 6)
     _within("a forced reroll", worse, 0, 6)
     _within("the stack", stack, 1, 1000)
-    if worse == 1:
-        raise RulesError("odds_invalid", "a forced reroll of 1+ would never end; 2+ to 6+ can be asked for")
     rules = ["R2", "R3", "R4"]
     if reroll and worse:
         reroll = worse = 0

@@ -11,6 +11,7 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from traywatch.records import Record
+from traywatch.rules.core.vocabulary import Number
 from traywatch.rules.dice_adventure.dice import GAINED, HEROIC, DieType, Size
 
 CardId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
@@ -98,7 +99,7 @@ class Skill(Record):
     roll: bool = True
     aggregate: Literal["sum", "max"] = "sum"
     mod: Annotated[int, Field(ge=-20, le=20)] = 0
-    by_level: tuple[int, int, int] = (0, 1, 2)
+    by_level: tuple[Number, Number, Number] = (0, 1, 2)
     extra: tuple[Literal["d4", "d6", "d8", "d10", "d12"], ...] = ()
     join: bool = False
     against: bool = False
@@ -161,7 +162,7 @@ class Rule(Record):
     text: str = ""
     when: Literal["setup", "turn", "explore", "met", "close"] | None = None
     types: tuple[DieType, ...] = ()
-    mod: int = 0
+    mod: Number = 0
     no_again: bool = False
     no_travel: bool = False
     once: bool = False

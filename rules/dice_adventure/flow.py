@@ -21,8 +21,9 @@ from traywatch.rules.dice_adventure.model import AdventureTask, Thrown, to_do
 from traywatch.rules.dice_adventure.piles import hidden_dice
 from traywatch.rules.dice_adventure.skills import skill_use
 from traywatch.rules.dice_adventure.step_context import AdventureStepContext
-from traywatch.rules.engine.agenda import perform_next
+from traywatch.rules.engine.agenda import bounded_tasks, perform_next
 from traywatch.rules.engine.answer_checks import chosen_option
+from traywatch.rules.engine.steps import present
 
 TASKS: dict[str, Callable[[AdventureStepContext, AdventureTask], None]] = {
     "capacity": setup.capacity,
@@ -87,7 +88,9 @@ TASKS: dict[str, Callable[[AdventureStepContext, AdventureTask], None]] = {
 
 def run(work: AdventureStepContext) -> None:
     """Perform tasks until an answer is needed. In a turn, the menu opens when no task is left."""
-    while not work.state.open:
+    for _ in bounded_tasks(work):
+        if work.state.open:
+            break
         if work.state.chance is not None:
             _certain(work)
         elif work.state.agenda:
@@ -104,7 +107,7 @@ def run(work: AdventureStepContext) -> None:
 def _certain(work: AdventureStepContext) -> None:
     """Take the only thing that can be drawn."""
     found = work.state.chance
-    assert found is not None
+    found = present(found, "found")
     draw_is(work, hidden_dice.pick(work.state, found, 0))
 
 
@@ -129,8 +132,6 @@ def _committed(
 ) -> tuple[Thrown, ...] | Rejected:
     """The roll, if its dice are those that were named before (R38)."""
     wanted = [(spec.role, spec.kind, spec.color) for spec in request.dice for _ in range(spec.n)]
-    if len(event.dice) != len(wanted):
-        return Rejected("not_committed", f"{len(wanted)} dice were named, not {len(event.dice)}.")
     left = list(wanted)
     out = []
     for die in event.dice:
@@ -141,7 +142,8 @@ def _committed(
         value = work.settings.d10_zero if die.kind == "d10" and die.value == 0 else die.value
         if value is None:
             return Rejected("value_missing", "What does the die show? This game needs its number.")
-        if not 1 <= value <= int(die.kind[1:]):
+        least = 0 if die.kind == "d10" and die.value == 0 else 1
+        if not least <= value <= int(die.kind[1:]):
             return Rejected("bad_value", f"A {die.kind} does not show {value}.")
         out.append(Thrown(role=die.role, kind=die.kind, value=value))
     return tuple(out)
@@ -164,7 +166,7 @@ def drawn(work: AdventureStepContext, event: Drawn, request: Request) -> Rejecte
 
 def _drawn(work: AdventureStepContext, items: list[str], why: tuple[str, ...]) -> Rejected | None:
     found = work.state.chance
-    assert found is not None
+    found = present(found, "found")
     refused = hidden_dice.refusal(work.state, found, items)
     if refused is not None:
         return refused
@@ -176,7 +178,7 @@ def _drawn(work: AdventureStepContext, items: list[str], why: tuple[str, ...]) -
 def draw_is(work: AdventureStepContext, items: list[str]) -> None:
     """The drawn dice or cards are known and go to their destination."""
     found = work.state.chance
-    assert found is not None
+    found = present(found, "found")
     work.set(open=(), chance=None)
     more = hidden_dice.known(work, found, items)
     if found.what == "card":
@@ -210,7 +212,7 @@ def chosen(work: AdventureStepContext, event: Choice, request: ChoiceRequest) ->
     work.use(*request.why)
     if request.stage == hidden_dice.STAGE:
         found = work.state.chance
-        assert found is not None
+        found = present(found, "found")
         seed = work.settings.seed if event.amount is None else event.amount
         draw_is(work, hidden_dice.pick(work.state, found, seed or 0))
         return None
@@ -252,7 +254,7 @@ _ANSWER: dict[str, Callable[[AdventureStepContext, str], None]] = {
 def _reduce(work: AdventureStepContext, name: str) -> None:
     """Use a skill against the damage and ask again, or endure the damage."""
     under = work.state.damage
-    assert under is not None
+    under = present(under, "under")
     if name == "endure":
         work.push(to_do("endure"))
         return

@@ -9,11 +9,12 @@ from pydantic import Field
 
 from traywatch.records import Record
 from traywatch.rules.core.types import State
+from traywatch.rules.core.vocabulary import Number
 from traywatch.rules.dice_adventure.cards import AdventureEffect, DamageKind, Fate, Level
 from traywatch.rules.dice_adventure.dice import Die, Pile
 from traywatch.rules.dice_adventure.settings import AdventureSettings
 
-NonNegative = Annotated[int, Field(ge=0)]
+NonNegative = Annotated[int, Field(ge=0, le=1_000_000)]
 
 
 class KnownDie(Record):
@@ -66,7 +67,7 @@ class LocationState(Record):
     villain_card: bool = False
     villain: str | None = None
     face_up: bool = False
-    spent: tuple[int, ...] = ()
+    spent: tuple[Number, ...] = ()
 
 
 class Committed(Record):
@@ -90,9 +91,9 @@ class AdventureEncounter(Record):
     die: Die
     place: str
     card: str | None = None
-    mod: int = 0
-    bonus: int = 0
-    plus: int = 0
+    mod: Number = 0
+    bonus: Number = 0
+    plus: Number = 0
     acquired: bool = False
 
 
@@ -111,7 +112,7 @@ class AdventureDamage(Record):
     """Damage in progress."""
 
     hero: NonNegative
-    n: int
+    n: Number
     kind: DamageKind
     name: str = ""
 
@@ -121,7 +122,7 @@ class Thrown(Record):
 
     role: str
     kind: str
-    value: int
+    value: Number
 
 
 class Chance(Record):
@@ -138,7 +139,7 @@ class Chance(Record):
     hero: NonNegative = 0
     place: str = ""
     among: tuple[str, ...] = ()
-    weights: tuple[int, ...] = ()
+    weights: tuple[Number, ...] = ()
     types: tuple[str, ...] = ()
     level: NonNegative = 1
     to: str = ""
@@ -151,9 +152,9 @@ class AdventureTask(Record):
     """
 
     do: str
-    hero: int = 0
-    owner: int = 0
-    n: int = 0
+    hero: Number = 0
+    owner: Number = 0
+    n: Number = 0
     name: str = ""
     what: str = ""
     kind: DamageKind | None = None
@@ -178,7 +179,7 @@ def to_do(
 class TurnFlags(Record):
     """What was done in this turn. ``free`` are explorations that cost no die."""
 
-    gave_to: int | None = None
+    gave_to: Number | None = None
     traveled: bool = False
     explored: NonNegative = 0
     free: NonNegative = 0
@@ -212,8 +213,8 @@ class AdventureState(State):
     damage: AdventureDamage | None = None
     thrown: tuple[Thrown, ...] = ()
     chance: Chance | None = None
-    spent: tuple[int, ...] = ()
+    spent: tuple[Number, ...] = ()
     made: dict[str, NonNegative] = Field(default_factory=dict)
     removed: dict[str, NonNegative] = Field(default_factory=dict)
     agenda: tuple[AdventureTask, ...] = ()
-    told: dict[str, int] = Field(default_factory=dict)
+    told: dict[str, Number] = Field(default_factory=dict)

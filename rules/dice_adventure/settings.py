@@ -1,6 +1,6 @@
 """The settings of the dice adventure: every point that its rules leave open, with a default.
 
-The letters and numbers in the comments are those of docs/rules.md.
+The letters and numbers in the comments are those of docs/reference/settings.md.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ FIELDS = frozenset(
     (
         "hits",
         "skip",
-        "guard",
+        "spent",
         "stone",
         "regeneration",
         "weapon",

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from traywatch.errors import RulesError
 from traywatch.rules.core.requests import Option
-from traywatch.rules.dice_warriors.damage import deal, heal, lose, reached, remove
+from traywatch.rules.dice_warriors.damage import deal, heal, lose, prick, reached, remove
 from traywatch.rules.dice_warriors.die_results import (
     ALSO,
     ATTACKS,
@@ -18,8 +19,9 @@ from traywatch.rules.dice_warriors.die_results import (
 )
 from traywatch.rules.dice_warriors.effects import magic, magic_picked, summon
 from traywatch.rules.dice_warriors.formation import formation_geometry, targets
-from traywatch.rules.dice_warriors.formation.arrangement import place, shift
+from traywatch.rules.dice_warriors.formation.arrangement import place, room_for, shift
 from traywatch.rules.dice_warriors.formation.targets import choose, pick, rollable
+from traywatch.rules.dice_warriors.guards import braced, in_force, shielded, shields_to_place
 from traywatch.rules.dice_warriors.model import Warrior, WarTask
 from traywatch.rules.dice_warriors.step_context import WarStepContext
 
@@ -30,14 +32,16 @@ def act(work: WarStepContext, name: str) -> None:
     if die is None or die.resolved:
         return
     work.put(name, resolved=True)
+    over = WarTask(do="turn_passed", die=name, n=die.weapon, source=str(die.blade))
     if die.negated:
         work.use("R10")
+        work.push(over)
         work.show(f"{work.name(die)} is kept from acting.")
         return
-    results = [r for r in (die.result, *die.also) if r is not None]
+    results = in_force(die)
     tasks = [WarTask(do="result", die=name, name=result) for result in results]
     shown = " and ".join(words(result) for result in results) or "nothing"
-    work.push(*tasks, WarTask(do="report", name=f"{work.name(die)}: {shown.lower()}."))
+    work.push(*tasks, over, WarTask(do="report", name=f"{work.name(die)}: {shown.lower()}."))
 
 
 def result(work: WarStepContext, name: str, what: str) -> None:
@@ -54,10 +58,7 @@ def result(work: WarStepContext, name: str, what: str) -> None:
         work.use(rule)
         work.push(WarTask(do="cast", die=name, name=dice))
     elif what in GUARDS:
-        stops, rule = GUARDS[what]
-        work.use(rule)
-        if work.settings.defense_counts == "after_own_turn":
-            work.put(name, guard=die.guard + stops)
+        work.use(GUARDS[what][1])
     elif what in FRIENDLY:
         work.use(FRIENDLY[what])
         _help(work, die, what)
@@ -71,12 +72,14 @@ def result(work: WarStepContext, name: str, what: str) -> None:
     elif (points := heal_points(what)) is not None:
         work.use("R93.1")
         choose(work, die.owner, f"heal_{points}", die, targets.friends(work, die), "Whom to heal?")
+    else:
+        raise RulesError("unknown_result", f"{what}: there is no such result; correct the content file")
 
 
 def picked(work: WarStepContext, op: str, name: str, option: str) -> None:
     """The answer to ``choose``."""
     die = work.die(name)
-    if die is None:
+    if die is None or option == targets.NOBODY.id:
         return
     if op in ATTACKS:
         strike(work, die, op, option)
@@ -97,7 +100,7 @@ def picked(work: WarStepContext, op: str, name: str, option: str) -> None:
     elif op == "stealthy_attack":
         work.put(option, doubled=True)
     elif op == "shield":
-        work.put(option, shielded=True)
+        work.put(name, covers=(*die.covers, option))
     elif op == "inspire":
         work.push(WarTask(do="again", die=option, name="inspire"))
     elif op == "influence":
@@ -118,17 +121,20 @@ def _attack(work: WarStepContext, die: Warrior, what: str) -> None:
         if work.settings.advance_at_front == "nothing":
             work.say("It stands in front already.")
             return
+    found = targets.of_attack(work, die, attack)
     if what == "swarm" and work.settings.swarm == "combined":
         if die.owner in work.state.swarmed:
             work.say("It attacked with its swarm.")
             return
-        work.set(swarmed=(*work.state.swarmed, die.owner))
+        # The swarm's one attack is not spent by a die that reaches nobody.
+        if found:
+            work.set(swarmed=(*work.state.swarmed, die.owner))
     side = 1 - die.owner if die.influenced else die.owner
     if die.influenced:
         work.use("R59")
     if what == "advance" and die.rank > 1:
         work.push(WarTask(do="step", die=die.id))
-    choose(work, side, what, die, targets.of_attack(work, die, attack), f"{attack.name}: whom to attack?")
+    choose(work, side, what, die, found, f"{attack.name}: whom to attack?")
 
 
 def strike(work: WarStepContext, die: Warrior, what: str, option: str) -> None:
@@ -136,7 +142,7 @@ def strike(work: WarStepContext, die: Warrior, what: str, option: str) -> None:
     attack, target = ATTACKS[what], work.die(option)
     if target is None:
         return
-    if what == "charge" and target.result == "brace" and not target.negated and _braces(work, target):
+    if what == "charge" and braced(work, target):
         work.use("R51")
         work.say(f"{work.name(target)} is braced: nothing of the charge, 2 back.")
         deal(work, die.id, 2, "melee", target)
@@ -152,6 +158,7 @@ def strike(work: WarStepContext, die: Warrior, what: str, option: str) -> None:
         if reached(work, target, die):
             work.put(die.id, engulfs=target.id)
             work.say(f"{work.name(die)} engulfs {work.name(target)}.")
+            prick(work, target, die)
         return
     alive = target.aura and target.owner != die.owner
     deal(work, target.id, n, attack.kind, die)
@@ -174,7 +181,7 @@ def _damage(work: WarStepContext, die: Warrior, what: str, target: Warrior) -> i
     attack = ATTACKS[what]
     n = work.settings.advance_damage if what == "advance" else attack.damage
     if what == "swarm":
-        shown = sum(1 for d in work.dice if d.owner == die.owner and d.result == "swarm" and not d.negated)
+        shown = sum(in_force(d).count("swarm") for d in work.dice if d.owner == die.owner)
         n = shown + 1
     if not n:
         return 0
@@ -193,17 +200,14 @@ def _damage(work: WarStepContext, die: Warrior, what: str, target: Warrior) -> i
     return n
 
 
-def _braces(work: WarStepContext, die: Warrior) -> bool:
-    return die.resolved or work.settings.defense_counts == "whole_round"
-
-
 def _assassinate(work: WarStepContext, die: Warrior, target: Warrior) -> None:
     if not reached(work, target, die):
         return
-    if target.shielded and work.settings.shield_stops_assassin:
+    if work.settings.shield_stops_assassin and shielded(work, target):
         work.say(f"{work.name(target)} is shielded.")
-        return
-    remove(work, target.id)
+    else:
+        remove(work, target.id)
+    prick(work, target, die)
 
 
 def _death_touch(work: WarStepContext, die: Warrior, target: Warrior) -> None:
@@ -213,10 +217,11 @@ def _death_touch(work: WarStepContext, die: Warrior, target: Warrior) -> None:
         return
     if not reached(work, target, die):
         return
-    if target.shielded:
+    if shielded(work, target):
         work.say(f"{work.name(target)} is shielded.")
-        return
-    lose(work, target.id, half)
+    else:
+        lose(work, target.id, half)
+    prick(work, target, die)
 
 
 def _blast(work: WarStepContext, die: Warrior, what: str) -> None:
@@ -230,9 +235,7 @@ def _blast(work: WarStepContext, die: Warrior, what: str) -> None:
 def _help(work: WarStepContext, die: Warrior, what: str) -> None:
     friends = targets.friends(work, die)
     if what == "shield":
-        if work.settings.defense_counts == "after_own_turn":
-            same = [d for d in friends if d.rank == die.rank]
-            choose(work, die.owner, what, die, same, "Whom to shield?")
+        work.push(WarTask(do="shield", die=die.id))
     elif what == "smite":
         waiting = [d for d in friends if not d.resolved and _fights(d)]
         choose(work, die.owner, what, die, waiting, "Whose attack is stronger?")
@@ -243,7 +246,8 @@ def _help(work: WarStepContext, die: Warrior, what: str) -> None:
         choose(work, die.owner, what, die, waiting, "Whose attack is doubled?")
     elif what == "inspire":
         work.use("R34")
-        choose(work, die.owner, what, die, rollable(friends, die), "Who rolls again?")
+        # It allows the roll, so it may be left (R60).
+        choose(work, die.owner, what, die, rollable(friends, die), "Who rolls again?", may_decline=True)
     elif what == "lay_on_hands":
         near = targets.friends(work, die, within=1)
         choose(work, die.owner, what, die, near, "Whom to heal by 4?")
@@ -255,19 +259,21 @@ def _help(work: WarStepContext, die: Warrior, what: str) -> None:
             foes = [d for d in foes if _fights(d)]
         choose(work, die.owner, what, die, foes, "Which enemy die?")
     elif what == "squire":
-        squire = work.new_die("warrior", die.owner, origin="copy", lasts=1)
-        place(work, squire.id, 1)
-        work.push(WarTask(do="again", die=squire.id, name="squire"))
+        rank = room_for(work, "warrior", die.owner, 1)
+        if rank is not None:
+            squire = work.new_die("warrior", die.owner, origin="copy", lasts=1)
+            place(work, squire.id, rank)
+            work.push(WarTask(do="again", die=squire.id, name="squire"))
 
 
 def _fights(die: Warrior) -> bool:
-    return any(r in ATTACKS for r in (die.result, *die.also) if r)
+    return any(result in ATTACKS for result in in_force(die))
 
 
 def cover(work: WarStepContext, name: str) -> None:
-    """A shield chooses the die of its own rank that it covers this round (R46)."""
+    """A shield that covers nobody yet chooses a die of its own rank (R46)."""
     die = work.die(name)
-    if die is not None and not die.negated:
+    if die is not None and shields_to_place(work, die):
         work.use("R46")
         same = [d for d in targets.friends(work, die) if d.rank == die.rank]
         choose(work, die.owner, "shield", die, same, "Whom to shield?")
@@ -276,7 +282,11 @@ def cover(work: WarStepContext, name: str) -> None:
 def step_forward(work: WarStepContext, name: str) -> None:
     """A pikeman moves one rank forward after its advance (R49.2)."""
     die = work.die(name)
-    if die is not None and die.rank > 1:
+    if die is None or die.rank < 2:
+        return
+    if len(formation_geometry.rank(work.dice, die.owner, die.rank - 1)) >= work.settings.columns:
+        work.say(f"There is no space in rank {die.rank - 1}.")
+    else:
         work.use("R49.2")
         shift(work, name)
         work.push(WarTask(do="repair", side=die.owner))

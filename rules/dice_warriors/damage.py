@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from traywatch.rules.dice_warriors.die_results import Kind
+from traywatch.rules.dice_warriors.guards import defense, rage, shielded
 from traywatch.rules.dice_warriors.model import Warrior, WarTask
 from traywatch.rules.dice_warriors.step_context import WarStepContext
 
@@ -26,34 +27,35 @@ def deal(work: WarStepContext, name: str, n: int, kind: Kind | None, source: War
     if not reached(work, target, source):
         return 0
     target = work.die(name) or target
-    if target.shielded:
+    if shielded(work, target):
         work.use("R46" if kind == "melee" else "R76")
         work.say(f"{work.name(target)} is shielded: no damage.")
-        _spikes(work, target, source)
+        prick(work, target, source)
         return 0
     left = _reduced(work, target, n, own=source is not None and source.id == name)
     lost = lose(work, name, left)
-    _spikes(work, target, source)
+    prick(work, target, source)
     return lost
 
 
 def _reduced(work: WarStepContext, target: Warrior, n: int, *, own: bool) -> int:
     left = n
-    if target.guard and not own:
+    guard = defense(work, target)
+    if guard and not own:
         work.use("R37")
-        stopped = min(target.guard, left)
+        stopped = min(guard, left)
         left -= stopped
         if work.settings.defense_points == "round":
-            work.put(target.id, guard=target.guard - stopped)
+            work.put(target.id, spent=target.spent + stopped)
         work.say(f"Defense stops {stopped}.")
     if target.stone and left:
         work.use("R78")
         work.say(f"Stone skin stops {min(2, left)}.")
         left = max(0, left - 2)
-    if target.result == "rage" and left and not own and _counts(work, target):
+    if left and not own and (raging := min(left, rage(work, target))):
         work.use("R63")
-        work.say("Rage stops 1.")
-        left -= 1
+        work.say(f"Rage stops {raging}.")
+        left -= raging
     if target.ward and left:
         work.use("R35.2")
         stopped = min(target.ward, left)
@@ -64,12 +66,8 @@ def _reduced(work: WarStepContext, target: Warrior, n: int, *, own: bool) -> int
     return left
 
 
-def _counts(work: WarStepContext, die: Warrior) -> bool:
-    """Whether the face of a die already guards it (A10)."""
-    return die.resolved or work.settings.defense_counts == "whole_round"
-
-
-def _spikes(work: WarStepContext, target: Warrior, source: Warrior | None) -> None:
+def prick(work: WarStepContext, target: Warrior, source: Warrior | None) -> None:
+    """The spikes of a die that was attacked cost the attacker a hit, whatever the attack did (R95.3)."""
     if source is None or not target.spikes or source.owner == target.owner:
         return
     work.use("R95.3")
@@ -91,17 +89,22 @@ def lose(work: WarStepContext, name: str, n: int) -> int:
     return lost
 
 
-def remove(work: WarStepContext, name: str) -> None:
-    """A die leaves play. Its links end, its ranks are repaired, and the game may be over (R100)."""
+def remove(work: WarStepContext, name: str, how: str = "leaves the mat") -> None:
+    """A die leaves play; this is the only way. Its links end, its ranks are repaired (R100).
+
+    The game may be over. A die that has another shape leaves as itself, so it comes back as itself.
+    """
     die = work.die(name)
     if die is None:
         return
     work.use("R100", "R14")
-    work.say(f"{work.name(die)} leaves the mat.")
+    work.say(f"{work.name(die)} {how}.")
     work.todo(f"Take {work.name(die)} off the mat.", "R14")
     work.set(dice=tuple(d for d in work.dice if d.id != name))
     if die.origin == "character":
-        work.set(lost=(*work.state.lost, die))
+        own = die.was or die.type
+        itself = die.model_copy(update={"type": own, "was": None, "sides": work.content.type(own).sides})
+        work.set(lost=(*work.state.lost, itself))
     for other in work.dice:
         if other.engulfs == name:
             work.put(other.id, engulfs=None)

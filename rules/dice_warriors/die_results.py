@@ -16,7 +16,7 @@ class WarAttack:
     """A result that damages one die.
 
     ``reach`` is the nearest and farthest rank, counted from the rank in front of the acting die. Null
-    means any enemy rank.
+    means any enemy rank. ``adjacent``: only dice that are next to it, orthogonally or diagonally.
     """
 
     rule: str
@@ -24,6 +24,7 @@ class WarAttack:
     kind: Kind
     damage: int
     reach: tuple[int, int] | None = (1, 1)
+    adjacent: bool = False
 
 
 ATTACKS = MappingProxyType(
@@ -34,9 +35,9 @@ ATTACKS = MappingProxyType(
         "advance": WarAttack("R49.1", "Advance", "melee", 2, (1, 2)),
         "assassinate": WarAttack("R50", "Assassinate", "melee", 0),
         "death_touch": WarAttack("R56", "Death touch", "spell", 0),
-        "engulf": WarAttack("R57", "Engulf", "spell", 0),
-        "feast": WarAttack("R58", "Feast", "melee", 2),
-        "life_tap": WarAttack("R62", "Life tap", "spell", 2),
+        "engulf": WarAttack("R57", "Engulf", "spell", 0, adjacent=True),
+        "feast": WarAttack("R58", "Feast", "melee", 2, adjacent=True),
+        "life_tap": WarAttack("R62", "Life tap", "spell", 2, adjacent=True),
         "rage": WarAttack("R63", "Rage", "melee", 4),
         "range_attack": WarAttack("R64", "Range attack", "ranged", 2, (2, 4)),
         "scare": WarAttack("R65", "Scare", "spell", 1, None),
@@ -203,7 +204,6 @@ HEAL_RESULTS = re.compile(r"heal_([1-9][0-9]?)")
 """A face of the heal die with a number of points, such as ``heal_3``."""
 
 CHARACTER_RESULTS = frozenset((*ATTACKS, *ROLLS, *GUARDS, *FRIENDLY))
-MISS = "R45"
 DICE_RESULTS = frozenset((*BLASTS, *MAGIC, *SUMMONS))
 
 
@@ -214,7 +214,7 @@ def heal_points(result: str) -> int | None:
 
 
 def rule_of(result: str) -> str:
-    """The rule that defines a result."""
+    """The rule that defines a result. Raises ``KeyError`` if there is no such result."""
     if heal_points(result) is not None:
         return "R93.1"
     if result in ATTACKS:
@@ -225,7 +225,7 @@ def rule_of(result: str) -> str:
         return ROLLS[result][1]
     if result in GUARDS:
         return GUARDS[result][1]
-    return {**FRIENDLY, **MAGIC, **SUMMONS}.get(result, MISS)
+    return {**FRIENDLY, **MAGIC, **SUMMONS}[result]
 
 
 def words(result: str) -> str:

@@ -6,10 +6,11 @@ from typing import Any
 
 from traywatch.rules.core.requests import Option
 from traywatch.rules.dice_warriors.damage import heal, reached, remove
-from traywatch.rules.dice_warriors.die_results import CREATURES, GUARDS, RANGE, words
+from traywatch.rules.dice_warriors.die_results import CREATURES, RANGE, ROLLS, words
 from traywatch.rules.dice_warriors.formation import formation_geometry, targets
-from traywatch.rules.dice_warriors.formation.arrangement import place, shift
+from traywatch.rules.dice_warriors.formation.arrangement import place, room_for, shift
 from traywatch.rules.dice_warriors.formation.targets import choose, pick, rollable
+from traywatch.rules.dice_warriors.guards import in_force, shields_to_place
 from traywatch.rules.dice_warriors.model import Warrior, WarTask
 from traywatch.rules.dice_warriors.step_context import WarStepContext
 
@@ -40,7 +41,9 @@ def magic(work: WarStepContext, die: Warrior, what: str) -> None:
     elif what in ("charm", "web", "blindness", "silence", "curse", "destroy_undead"):
         choose(work, side, what, die, _foes(work, die, what), f"{words(what)}: which enemy die?")
     elif what in ("haste", "blessing"):
-        choose(work, side, what, die, rollable(friends, die), f"{words(what)}: who rolls again?")
+        prompt = f"{words(what)}: who rolls again?"
+        # A blessing is a chance to roll again, so it may be left (R85).
+        choose(work, side, what, die, rollable(friends, die), prompt, may_decline=what == "blessing")
     elif what == "clone":
         choose(work, side, what, die, friends, "Which die is doubled?")
     elif what == "conjure_elemental":
@@ -48,8 +51,7 @@ def magic(work: WarStepContext, die: Warrior, what: str) -> None:
     elif what == "conjure_animal":
         work.push(WarTask(do="cast", die=die.id, name="summon"))
     elif what == "familiar":
-        tiny = summoned(work, "tiny", side, familiar_of=die.id)
-        place(work, tiny.id, die.rank)
+        summon(work, "tiny", side, rank=die.rank, familiar_of=die.id)
         work.use("R74.1")
     elif what == "wall_of_earth":
         work.set(wall=True)
@@ -73,7 +75,11 @@ def _asked(work: WarStepContext, die: Warrior, what: str) -> None:
     elif what == "teleport":
         choose(work, side, what, die, formation_geometry.of(work.dice, 1 - side), "Which enemy die?")
     elif what == "wish":
-        waiting = [d for d in work.dice if not d.resolved and d.result is not None]
+        waiting = [
+            d
+            for d in work.dice
+            if not d.resolved and d.result is not None and not targets.blocked(work, d, "direct", side)
+        ]
         choose(work, side, what, die, waiting, "Which die is turned?")
     elif what == "dispel_magic":
         pick(work, side, what, die, dispellable(work), "What is dispelled?")
@@ -112,16 +118,16 @@ def magic_picked(work: WarStepContext, die: Warrior, op: str, option: str) -> No
         work.push(WarTask(do="again", die=option, name=op))
     elif op == "clone":
         first = work.put(option)
-        copy = work.new_die(first.type, first.owner, origin="copy", lasts=first.sides // 2, resolved=True)
-        work.put(copy.id, hits=first.hits)
         work.use("R26", "R28")
-        place(work, copy.id, first.rank)
-        work.say(f"{work.name(first)} is doubled for {first.sides // 2} rounds.")
+        copy = _copied(work, first.type, first.owner, first.sides // 2, first.rank)
+        if copy is not None:
+            work.put(copy.id, hits=first.hits)
+            work.say(f"{work.name(first)} is doubled for {first.sides // 2} rounds.")
     elif op == "phantasm":
-        phantom = work.new_die(option, die.owner, origin="copy", lasts=4, resolved=True)
         work.use("R28")
-        place(work, phantom.id, 1)
-        work.say(f"A phantom {work.type(phantom).name.lower()} appears for 4 rounds.")
+        phantom = _copied(work, option, die.owner, 4, 1)
+        if phantom is not None:
+            work.say(f"A phantom {work.type(phantom).name.lower()} appears for 4 rounds.")
     elif op == "darkness":
         side, _, rank = option.partition(":")
         work.set(dark=(*work.state.dark, (int(side), int(rank))))
@@ -158,49 +164,70 @@ def _done(work: WarStepContext, die: Warrior, op: str, option: str) -> None:
         work.push(WarTask(do="cast", die=die.id, name="heal", n=int(option)))
     elif op == "revivify":
         back = next(d for d in work.state.lost if d.id == option)
+        rank = room_for(work, back.type, back.owner, 1)
+        if rank is None:
+            return
         work.set(lost=tuple(d for d in work.state.lost if d.id != option))
         hits = back.sides if work.settings.revived_hits == "full" else 1
         fresh = work.new_die(back.type, back.owner, resolved=True)
         work.put(fresh.id, hits=hits)
-        place(work, fresh.id, 1)
+        place(work, fresh.id, rank)
         work.say(f"{work.name(fresh)} is back.")
     elif op == "rangers_stride":
         shift(work, die.id, die.rank - int(option))
     elif op == "shape_change":
         hurt = die.sides - die.hits
         shape = work.content.type(option)
-        work.put(die.id, was=die.type, type=option, sides=shape.sides, hits=shape.sides - hurt)
+        work.put(die.id, was=die.was or die.type, type=option, sides=shape.sides, hits=shape.sides - hurt)
         work.push(WarTask(do="again", die=die.id, name="shape"))
 
 
-def summon(work: WarStepContext, what: str, side: int) -> None:
-    """A creature takes a space in the front rank. It acts from the next round on (R26, R35)."""
-    creature = summoned(work, what, side)
-    place(work, creature.id, 1)
+def _copied(work: WarStepContext, type_id: str, side: int, rounds: int, rank: int) -> Warrior | None:
+    """A clone or phantom that stays for some rounds; null without a space for it."""
+    free = room_for(work, type_id, side, rank)
+    if free is None:
+        return None
+    lasts = rounds + (work.settings.copies_from == "next_round")
+    copy = work.new_die(type_id, side, origin="copy", lasts=lasts, resolved=True)
+    place(work, copy.id, free)
+    return copy
 
 
-def summoned(work: WarStepContext, what: str, side: int, *, familiar_of: str | None = None) -> Warrior:
-    """A new creature without a place yet."""
+def summon(
+    work: WarStepContext, what: str, side: int, *, rank: int = 1, familiar_of: str | None = None
+) -> None:
+    """A creature takes a space, in the front rank if that has room. It acts from the next round on (R26)."""
     work.use("R26", CREATURES[what])
+    free = room_for(work, what, side, rank)
+    if free is None:
+        return
     ward = 2 if what == "ghost" else 0
     more = {"origin": "summoned", "resolved": True, "fresh": True, "ward": ward, "familiar_of": familiar_of}
     creature = work.new_die(what, side, **more)
     work.say(f"{work.name(creature)} is summoned.")
     work.todo(f"Put a {work.type(creature).kind} for the {work.type(creature).name} on the mat.", "R26")
-    return creature
+    place(work, creature.id, free)
 
 
-def set_result(work: WarStepContext, name: str, shown: str | None) -> None:
-    """A die shows another face. The guards of the old face end, and those of the new face count."""
+def set_result(work: WarStepContext, name: str, shown: str) -> None:
+    """A die shows another face. Its guards follow from what it shows; a new shield is placed."""
+    work.put(name, result=shown)
+    _keep_shields(work, name)
+
+
+def add_result(work: WarStepContext, name: str, shown: str) -> None:
+    """A further result of a die counts too. A new shield is placed."""
     die = work.put(name)
-    guard = die.guard
-    if work.settings.defense_counts == "whole_round":
-        guard -= GUARDS.get(die.result or "", (0, ""))[0]
-        if shown is not None and shown in GUARDS:
-            points, rule = GUARDS[shown]
-            work.use(rule)
-            guard += points
-    work.put(name, result=shown, guard=max(0, guard))
+    work.put(name, also=(*die.also, shown))
+    _keep_shields(work, name)
+
+
+def _keep_shields(work: WarStepContext, name: str) -> None:
+    """Shields that the die does not show any more end, and those that are new ask whom they cover."""
+    die = work.put(name)
+    work.put(name, covers=die.covers[: in_force(die).count("shield")])
+    if work.state.phase == "resolve" and shields_to_place(work, work.put(name)):
+        work.push(WarTask(do="shield", die=name))
 
 
 def strides(work: WarStepContext, die: Warrior) -> list[int]:
@@ -208,7 +235,8 @@ def strides(work: WarStepContext, die: Warrior) -> list[int]:
     found = []
     for rank in range(max(1, die.rank - 2), min(2, die.rank + 2) + 1):
         moved = tuple(d.model_copy(update={"rank": rank}) if d.id == die.id else d for d in work.dice)
-        if rank != die.rank and formation_geometry.illegal(moved, die.owner) is None:
+        room = len(formation_geometry.rank(work.dice, die.owner, rank)) < work.settings.columns
+        if rank != die.rank and room and formation_geometry.illegal(moved, die.owner) is None:
             found.append(rank)
     return found
 
@@ -250,10 +278,18 @@ def _foes(work: WarStepContext, die: Warrior, what: str) -> list[Warrior]:
     if what in ("charm", "web"):
         return [d for d in foes if not d.resolved and not d.negated]
     if what == "silence":
-        return [d for d in foes if work.type(d).group in ("magic", "divine")]
+        return [d for d in foes if _casts(work, d)]
     if what == "destroy_undead":
         return [d for d in foes if work.type(d).undead]
     return foes
+
+
+def _casts(work: WarStepContext, die: Warrior) -> bool:
+    """Whether silence may choose a die: a magic user or divine caster, or any die with a spell on a face."""
+    kind = work.type(die)
+    if kind.group in ("magic", "divine"):
+        return True
+    return work.settings.silence_reaches == "spell_faces" and any(face in ROLLS for face in kind.faces)
 
 
 def _upon(work: WarStepContext, die: Warrior, op: str, option: str) -> None:

@@ -11,7 +11,7 @@ from traywatch.rules.dice_warriors import flow, setup
 from traywatch.rules.dice_warriors.adjust import adjusted
 from traywatch.rules.dice_warriors.content import WarContent
 from traywatch.rules.dice_warriors.model import WarState
-from traywatch.rules.dice_warriors.settings import WarSettings
+from traywatch.rules.dice_warriors.settings import FIGHTER_RANKS, WarSettings
 from traywatch.rules.dice_warriors.step_context import WarStepContext
 from traywatch.rules.dice_warriors.view import differences, view
 from traywatch.rules.engine.agenda import run_agenda
@@ -64,6 +64,21 @@ class DiceWarriors(Game[WarContent, WarSettings, WarState, WarStepContext]):
 
     def _todo(self, before: WarState, after: WarState) -> tuple[TableTodo, ...]:
         return differences(self.content, before, after)
+
+    def _fit(
+        self, settings: WarSettings, players: tuple[Player, ...], *, default: bool
+    ) -> tuple[Player, ...]:
+        """Refuse a named party that is larger than the table, which ``party_size`` says nothing about."""
+        room = settings.columns * min(settings.ranks, FIGHTER_RANKS)
+        for player in players:
+            party = self.content.party(player.figure) if player.figure is not None else None
+            if party is not None and len(party.dice) > room:
+                raise RulesError(
+                    "settings_invalid",
+                    f"settings: ranks {settings.ranks} and columns {settings.columns} leave {room} spaces "
+                    f"where fighters may stand, but the party {party.id!r} has {len(party.dice)} dice",
+                )
+        return players
 
     def _seating(self) -> Seating:
         names = {die.id: die.name for die in self.content.characters}

@@ -7,22 +7,15 @@ from collections.abc import Callable, Mapping
 from traywatch.rules.core.events import Choice, Placed, Rolled
 from traywatch.rules.core.requests import ChoiceRequest, PlaceRequest, RolledDie, RollRequest
 from traywatch.rules.core.types import Rejected
-from traywatch.rules.dice_warriors import attack, setup, spell_casting, turn
+from traywatch.rules.dice_warriors import attack, setup, turn
 from traywatch.rules.dice_warriors.formation import arrangement
 from traywatch.rules.dice_warriors.model import WarTask
+from traywatch.rules.dice_warriors.spells import spell_casting
 from traywatch.rules.dice_warriors.step_context import WarStepContext
 
 
 def rolled(work: WarStepContext, event: Rolled, request: RollRequest) -> Rejected | None:
     """A roll: each die's face becomes its result."""
-    asked = sorted((spec.role, spec.kind) for spec in request.dice for _ in range(spec.n))
-    if [role for role, _ in asked] != sorted(die.role for die in event.dice):
-        return Rejected("wrong_count", "These are not the dice that were asked for.")
-    kinds = {spec.role: spec.kind for spec in request.dice}
-    waived = "wrong_kind" in event.accepted_anyway
-    for die in event.dice:
-        if die.kind != kinds[die.role] and not waived:
-            return Rejected("wrong_die", f"A {kinds[die.role]} was asked for, not a {die.kind}.")
     if "value" in request.needs:
         value = event.dice[0].value
         if value is None or not 1 <= value <= 4:
@@ -47,7 +40,7 @@ def rolled(work: WarStepContext, event: Rolled, request: RollRequest) -> Rejecte
     elif task == "cast":
         spell_casting.cast_rolled(work, shown["spell"])
     else:
-        spell_casting.rolled_again(work, next(iter(shown.values()))[0])
+        spell_casting.rolled_again(work, next(iter(shown.values())))
     return None
 
 
@@ -147,6 +140,7 @@ TASKS: Mapping[str, Callable[[WarStepContext, WarTask], None]] = {
     "act": lambda work, task: attack.act(work, task.die),
     "result": lambda work, task: attack.result(work, task.die, task.name),
     "pick": lambda work, task: attack.picked(work, task.name, task.die, task.source),
+    "turn_passed": turn.passed,
     "step": lambda work, task: attack.step_forward(work, task.die),
     "cast": spell_casting.cast,
     "choose_result": spell_casting.choose_result,

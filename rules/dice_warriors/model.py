@@ -8,17 +8,19 @@ from pydantic import Field
 
 from traywatch.records import Record
 from traywatch.rules.core.types import State
+from traywatch.rules.core.vocabulary import Number
 from traywatch.rules.dice_warriors.settings import WarSettings
 
-NonNegative = Annotated[int, Field(ge=0)]
+NonNegative = Annotated[int, Field(ge=0, le=1_000_000)]
 Side = Annotated[int, Field(ge=0, le=1)]
 
 
 class Warrior(Record):
     """A die on the mat. ``owner`` is 0 or 1. ``rank`` and ``col`` count from 1, and rank 1 is in front.
 
-    ``guard`` are points of defense for this round, ``ward`` those of the ghost.
-    ``stone``, ``regeneration``, ``weapon``, ``blade`` and ``lasts`` are rounds left.
+    ``spent`` are points of defense used up in this round, ``ward`` are points of the ghost.
+    ``covers`` are the dice that its shields cover, ``shielded`` is a mage shield on the die itself.
+    ``stone``, ``regeneration`` and ``lasts`` are rounds left, ``weapon`` and ``blade`` rounds or turns.
     ``lasts`` null means for good.
     ``skip`` is the number of rolls that the die loses.
     ``also`` are further results of this round.
@@ -38,7 +40,8 @@ class Warrior(Record):
     negated: bool = False
     locked: bool = False
     skip: NonNegative = 0
-    guard: NonNegative = 0
+    spent: NonNegative = 0
+    covers: tuple[str, ...] = ()
     ward: NonNegative = 0
     shielded: bool = False
     aura: bool = False
@@ -64,9 +67,9 @@ class Trap(Record):
     """A trap on a space of player ``on``."""
 
     on: Side
-    rank: int
-    col: int
-    bonus: int
+    rank: Number
+    col: Number
+    bonus: Number
 
 
 class WarTask(Record):
@@ -87,6 +90,7 @@ class WarTask(Record):
         "act",
         "result",
         "pick",
+        "turn_passed",
         "step",
         "cast",
         "choose_result",
@@ -103,7 +107,7 @@ class WarTask(Record):
     side: Side = 0
     name: str = ""
     source: str = ""
-    n: int = 0
+    n: Number = 0
     options: tuple[str, ...] = ()
 
 
@@ -120,7 +124,7 @@ class WarState(State):
     dice: tuple[Warrior, ...] = ()
     lost: tuple[Warrior, ...] = ()
     traps: tuple[Trap, ...] = ()
-    dark: tuple[tuple[Side, int], ...] = ()
+    dark: tuple[tuple[Side, Number], ...] = ()
     wall: bool = False
     swarmed: tuple[Side, ...] = ()
     made: NonNegative = 0

@@ -158,7 +158,7 @@ BOOK: Mapping[str, str] = MappingProxyType(
         "R97.9": "A zombie appears in the front rank.",
         "R98": "A round ends with engulfing, regeneration, times running out, and summoned dice fading.",
         "R99": "Damage: additions, doubling, aura, shields, what takes points off; then hits.",
-        "R100": "When a die goes, what it held goes too, and ranks are put right.",
+        "R100": "When a die goes, what it held goes too, and ranks close up.",
         "R101": "Who or what is meant is asked, and only what is legal is offered.",
         "R102": "The owner says which die of a rank acts next.",
     }

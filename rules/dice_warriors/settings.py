@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from traywatch.records import Record
+
+FIGHTER_RANKS = 2
+"""Fighters stand in the first two ranks (R5)."""
 
 Tick = Literal["engulf", "regeneration", "durations", "decay"]
 
@@ -16,7 +19,7 @@ class WarSettings(Record):
 
     # A2: the play card is known only from a picture.
     ranks: Annotated[int, Field(ge=1, le=9)] = 4
-    columns: Annotated[int, Field(ge=1, le=12)] = 8
+    columns: Annotated[int, Field(ge=3, le=12)] = 8
     party_size: Annotated[int, Field(ge=1, le=12)] = 5
     colors: tuple[str | None, str | None] = (None, None)
     # A6: one attack of all results, or one attack for each result.
@@ -39,6 +42,14 @@ class WarSettings(Record):
     death_touch_reduced: bool = False
     # A21
     shield_stops_assassin: bool = False
+    # A48: whether a shield over an engulfed die stops the hit that it loses.
+    shield_stops_engulf: bool = True
+    # A49: the dice that silence may choose.
+    silence_reaches: Literal["casters", "spell_faces"] = "casters"
+    # A50: whether a magic weapon and a flaming blade last three turns of the die, or three rounds.
+    weapons_last: Literal["own_turns", "rounds"] = "own_turns"
+    # A51: whether the round in which a clone or phantom appears is one of its rounds.
+    copies_from: Literal["this_round", "next_round"] = "this_round"
     # A22
     advance_at_front: Literal["attack", "nothing"] = "attack"
     # A23
@@ -56,3 +67,15 @@ class WarSettings(Record):
     # A45
     two_ranks: Literal["neighbors", "any"] = "neighbors"
     auto: bool = False
+
+    @model_validator(mode="after")
+    def _party_fits(self) -> WarSettings:
+        """The first two ranks must hold a whole party, because all of it may be fighters (R5)."""
+        room = self.columns * min(self.ranks, FIGHTER_RANKS)
+        if room < self.party_size:
+            raise ValueError(
+                f"ranks {self.ranks} and columns {self.columns} leave {room} spaces where "
+                f"fighters may stand, but party_size is {self.party_size}; "
+                "raise columns or ranks, or lower party_size"
+            )
+        return self

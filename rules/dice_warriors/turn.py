@@ -7,13 +7,14 @@ from traywatch.rules.dice_warriors.damage import heal, lose, remove
 from traywatch.rules.dice_warriors.die_results import words
 from traywatch.rules.dice_warriors.effects import set_result
 from traywatch.rules.dice_warriors.formation import formation_geometry
+from traywatch.rules.dice_warriors.guards import shielded, shields_to_place
 from traywatch.rules.dice_warriors.model import Warrior, WarTask
 from traywatch.rules.dice_warriors.step_context import WarStepContext
 
 EACH_ROUND = {
-    "result": None, "also": (), "resolved": False, "negated": False, "locked": False, "guard": 0,
-    "shielded": False, "spikes": False, "smite": 0, "doubled": False, "influenced": False, "curse_now": False,
-    "forgone": False, "fresh": False,
+    "result": None, "also": (), "resolved": False, "negated": False, "locked": False, "spent": 0,
+    "covers": (), "shielded": False, "spikes": False, "smite": 0, "doubled": False,
+    "influenced": False, "curse_now": False, "forgone": False, "fresh": False,
 }  # fmt: skip
 """The values of a die at the start of each round."""
 
@@ -62,6 +63,7 @@ def roll(work: WarStepContext, side: int) -> None:
         if die.skip:
             work.use("R10")
             work.put(die.id, skip=die.skip - 1, resolved=True)
+            turn_passed(work, die)
             work.say(f"{work.name(die)} does not roll.")
         elif not die.resolved:
             if die.cursed:
@@ -95,12 +97,11 @@ def party_rolled(work: WarStepContext, shown: dict[str, list[str]]) -> None:
 
 
 def guards(work: WarStepContext, side: int) -> None:
-    """Shields choose a die to cover, if defense counts from the start of the round (A10)."""
+    """Shields choose a die to cover, if they count from the start of the round (A10)."""
     work.set(phase="resolve", turn=work.state.first)
     work.set(pointer=(formation_geometry.deepest(work.dice, 0), formation_geometry.deepest(work.dice, 1)))
-    if work.settings.defense_counts == "whole_round":
-        covers = [d for d in formation_geometry.of(work.dice, side) if d.result == "shield"]
-        work.push(*(WarTask(do="shield", die=d.id) for d in covers))
+    covers = [d for d in formation_geometry.of(work.dice, side) if shields_to_place(work, d)]
+    work.push(*(WarTask(do="shield", die=d.id) for d in covers))
 
 
 def following(work: WarStepContext) -> None:
@@ -209,12 +210,13 @@ def _space(side: int, space: str) -> tuple[int, int]:
 def end_tick(work: WarStepContext, tick: str) -> None:
     """One part of the end of a round (R98)."""
     work.use("R98")
-    for die in work.dice:
-        if work.die(die.id) is None:
+    for name in [die.id for die in work.dice]:
+        die = work.die(name)
+        if die is None:
             continue
         if tick == "engulf" and die.engulfs is not None:
             work.use("R57")
-            lose(work, die.engulfs, 1)
+            _squeeze(work, die.engulfs)
         elif tick == "regeneration" and die.regeneration:
             work.use("R93.2")
             heal(work, die.id, 2)
@@ -227,10 +229,40 @@ def end_tick(work: WarStepContext, tick: str) -> None:
         work.set(wall=False, dark=())
 
 
-def _shorter(work: WarStepContext, die: Warrior) -> None:
-    fewer = {f: getattr(die, f) - 1 for f in ("stone", "weapon", "blade") if getattr(die, f)}
-    if fewer:
+def _squeeze(work: WarStepContext, name: str) -> None:
+    """An engulfed die loses a hit, unless a shield stops all damage to it."""
+    held = work.die(name)
+    if held is not None and work.settings.shield_stops_engulf and shielded(work, held):
+        work.use("R46")
+        work.say(f"{work.name(held)} is shielded: no damage.")
+        return
+    lose(work, name, 1)
+
+
+def turn_passed(work: WarStepContext, die: Warrior) -> None:
+    """A turn of a die is over: what lasts for turns of its own gets shorter (R94.2, R96.1)."""
+    if work.settings.weapons_last == "own_turns":
+        _run_down(work, die, ("weapon", "blade"))
+
+
+def passed(work: WarStepContext, task: WarTask) -> None:
+    """The task at the end of a turn. ``n`` and ``source`` are the turns of weapon and blade before it."""
+    if (die := work.die(task.die)) is not None:
+        before = die.model_copy(update={"weapon": task.n, "blade": int(task.source or 0)})
+        turn_passed(work, before)
+
+
+def _run_down(work: WarStepContext, die: Warrior, fields: tuple[str, ...]) -> None:
+    now = work.die(die.id)
+    # What the turn itself has brought does not count as used in it.
+    fewer = {f: getattr(die, f) - 1 for f in fields if getattr(die, f)}
+    if now is not None and fewer:
         work.put(die.id, **fewer)
+
+
+def _shorter(work: WarStepContext, die: Warrior) -> None:
+    by_round = ("stone", "weapon", "blade") if work.settings.weapons_last == "rounds" else ("stone",)
+    _run_down(work, die, by_round)
     if die.was is not None:
         work.use("R96.3")
         form = work.content.type(die.was)
@@ -239,13 +271,11 @@ def _shorter(work: WarStepContext, die: Warrior) -> None:
         work.say(f"{work.name(work.put(die.id))} takes its own shape again.")
         if hits <= 0:
             remove(work, die.id)
+            return
     if die.lasts is not None:
         work.use("R28", *(("R68",) if die.lasts == 1 else ()))
         if die.lasts <= 1:
-            work.say(f"{work.name(die)} fades.")
-            work.todo(f"Take {work.name(die)} off the mat.", "R28")
-            work.set(dice=tuple(d for d in work.dice if d.id != die.id))
-            work.push(WarTask(do="repair", side=die.owner))
+            remove(work, die.id, "fades")
         else:
             work.put(die.id, lasts=die.lasts - 1)
 

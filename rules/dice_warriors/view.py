@@ -10,7 +10,7 @@ from traywatch.rules.dice_warriors.formation import formation_geometry
 from traywatch.rules.dice_warriors.model import Warrior, WarState
 
 FLAGS = ("negated", "shielded", "aura", "cursed", "spikes")
-COUNTED = ("guard", "stone", "regeneration", "weapon", "blade", "skip")
+COUNTED = ("stone", "regeneration", "weapon", "blade", "skip")
 
 
 def view(content: WarContent, state: WarState) -> GameView:

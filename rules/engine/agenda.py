@@ -2,12 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeVar
 
+from traywatch.errors import RulesError
 from traywatch.rules.engine.steps import Planned
 
+MOST_TASKS = 5_000
+"""The most tasks that one event may cause. The longest step of the shipped content needs about a hundred."""
+
 _Step = TypeVar("_Step", bound=Planned[Any, Any])
+
+
+class AgendaLoop(RulesError):
+    """One event causes more tasks than ``MOST_TASKS``, so it would never end."""
+
+    def __init__(self, tasks: str) -> None:
+        super().__init__(
+            "content_loops",
+            f"The cards cause more than {MOST_TASKS} effects without a question to anybody "
+            f"(the last ones: {tasks}). Change the card that repeats itself.",
+        )
+
+
+def bounded_tasks(step: Planned[Any, Any]) -> Iterator[int]:
+    """Count the tasks of one step. Raises ``AgendaLoop`` after ``MOST_TASKS``."""
+    yield from range(MOST_TASKS)
+    raise AgendaLoop(", ".join(task.do for task in step.state.agenda[:3]) or "none")
 
 
 def perform_next(step: _Step, tasks: Mapping[str, Callable[[_Step, Any], None]]) -> None:
@@ -17,7 +38,12 @@ def perform_next(step: _Step, tasks: Mapping[str, Callable[[_Step, Any], None]])
 
 
 def run_agenda(step: _Step, tasks: Mapping[str, Callable[[_Step, Any], None]]) -> None:
-    """Perform tasks until the game waits for an answer or nothing is left. Then show open lines."""
-    while step.state.agenda and not step.state.open:
+    """Perform tasks until the game waits for an answer or nothing is left. Then show open lines.
+
+    Raises ``AgendaLoop`` if that never happens.
+    """
+    for _ in bounded_tasks(step):
+        if not step.state.agenda or step.state.open:
+            break
         perform_next(step, tasks)
     step.flush()

@@ -10,6 +10,7 @@ from traywatch.rules.core.events import Adjusted, Choice, Drawn, Event, Placed, 
 from traywatch.rules.core.request_ids import stale
 from traywatch.rules.core.requests import ChoiceRequest, PlaceRequest, Request, RollRequest
 from traywatch.rules.core.types import Rejected
+from traywatch.rules.engine.roll_checks import refused_roll
 from traywatch.rules.engine.steps import StepContext
 
 _Step = TypeVar("_Step", bound=StepContext[Any])
@@ -43,7 +44,7 @@ class Answers(Generic[_Step]):
             return Rejected("not_expected", f"{event.type} is nothing this game waits for.")
         request = step.opened(event.request)
         if isinstance(event, Rolled) and isinstance(request, RollRequest):
-            return self.rolled(step, event, request)
+            return refused_roll(request, event) or self.rolled(step, event, request)
         if isinstance(event, Choice) and isinstance(request, ChoiceRequest):
             return self.chosen(step, event, request)
         if self.placed and isinstance(event, Placed) and isinstance(request, PlaceRequest):

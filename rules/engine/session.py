@@ -66,7 +66,7 @@ class Game(ABC, Generic[_Content, _Settings, _State, _Step]):
         return SessionStarted(
             game=self.game.id,
             content_hash=self._hash,
-            players=self._seat(players),
+            players=self._fit(chosen, self._seat(players), default=players is None),
             settings=chosen.to_json(),
         )
 
@@ -86,9 +86,10 @@ class Game(ABC, Generic[_Content, _Settings, _State, _Step]):
     def init(
         self, players: Sequence[Player] | None = None, settings: Mapping[str, JsonValue] | None = None
     ) -> _State:
-        """The state at the first request."""
+        """The state at the first request. Raises ``RulesError`` if the session cannot start."""
         result = self.begin(self.start(players, settings))
-        assert isinstance(result, Accepted)
+        if isinstance(result, Rejected):
+            raise RulesError(result.code, result.message)
         return self._own(result.state)
 
     def begin(self, event: SessionStarted) -> Accepted | Rejected:
@@ -102,15 +103,31 @@ class Game(ABC, Generic[_Content, _Settings, _State, _Step]):
             )
         try:
             settings = self._read_settings(event.settings)
-            players = self._seat(event.players or None)
+            players = self._fit(settings, self._seat(event.players or None), default=not event.players)
+            step = self._first_step(settings, players)
+            self._run(step)
         except RulesError as problem:
             return Rejected(problem.code, problem.message)
-        step = self._first_step(settings, players)
-        self._run(step)
         return step.accepted()
 
     def reduce(self, state: State, event: Event) -> Accepted | Rejected:
-        """One step. A refused event changes nothing."""
+        """One step. A refused event changes nothing, and no event raises.
+
+        A fault of a game is refused as ``engine_fault``, so that the table can go on with another answer.
+        """
+        try:
+            return self.take(state, event)
+        except RulesError as problem:
+            return Rejected(problem.code, problem.message)
+        except Exception as fault:
+            return Rejected(
+                "engine_fault",
+                f"{self.game.title} cannot take this step ({type(fault).__name__}: {fault}). "
+                "Nothing has changed. Choose something else, and please report it.",
+            )
+
+    def take(self, state: State, event: Event) -> Accepted | Rejected:
+        """One step as ``reduce``, but a fault of the game raises. For tests and for those who write games."""
         if not isinstance(state, self.state_type):
             return Rejected("wrong_game", f"This is a state of {state.game}.")
         if isinstance(event, Voided):
@@ -153,6 +170,13 @@ class Game(ABC, Generic[_Content, _Settings, _State, _Step]):
     def _finish(self, before: _State, step: _Step) -> None:
         """Add to a step that is done; most games have nothing to add."""
         return
+
+    def _fit(self, settings: _Settings, players: tuple[Player, ...], *, default: bool) -> tuple[Player, ...]:
+        """Players who fit the settings; most games need no change. ``default``: nobody named them.
+
+        Raises ``RulesError``.
+        """
+        return players
 
     @abstractmethod
     def _view(self, state: _State) -> GameView:

@@ -25,5 +25,6 @@ def read_settings(model: type[_Settings], *layers: Mapping[str, JsonValue] | Non
         return model.model_validate(merged)
     except ValidationError as problem:
         error = problem.errors()[0]
-        key = ".".join(str(part) for part in error["loc"])
-        raise RulesError("settings_invalid", f"settings.{key}: {error['msg']}") from problem
+        key = ".".join(("settings", *(str(part) for part in error["loc"])))
+        said = error["msg"].removeprefix("Value error, ")
+        raise RulesError("settings_invalid", f"{key}: {said}") from problem

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -14,6 +13,7 @@ from traywatch.rules.core.events import Choice, Event, Player, Rolled, SessionSt
 from traywatch.rules.core.request_ids import reissued, stale
 from traywatch.rules.core.requests import ChoiceRequest, RolledDie, RollRequest
 from traywatch.rules.core.types import Accepted, GameInfo, GameView, Lobby, Rejected, Seat, State
+from traywatch.rules.engine.roll_checks import refused_roll
 from traywatch.rules.engine.settings import read_settings
 from traywatch.rules.free.menu import waiting, who
 from traywatch.rules.free.model import FreeSettings, FreeState, FreeThrow
@@ -105,7 +105,8 @@ class Free:
 
     def view(self, state: State) -> GameView:
         """The player whose roll it is, and the latest totals."""
-        assert isinstance(state, FreeState)
+        if not isinstance(state, FreeState):
+            raise TypeError(f"a state of {state.game} was given to {INFO.id}")
         names = {player.id: player.name for player in state.players}
         many = len(state.players) > 1
         notes = []
@@ -168,19 +169,11 @@ def _rolled(state: FreeState, event: Rolled) -> Accepted | Rejected:
 
 def _refusal(request: RollRequest, event: Rolled) -> Rejected | None:
     """The reason why a roll does not fit the request, or null."""
-    if request.open_ended:
-        return None if event.dice else Rejected("wrong_count", "A throw has at least one die.")
-    asked = {spec.role: spec for spec in request.dice}
-    thrown = Counter(die.role for die in event.dice)
-    if thrown != Counter({spec.role: spec.n for spec in request.dice}):
-        many = sum(spec.n for spec in request.dice)
-        return Rejected("wrong_count", f"{many} dice were asked for, each in its role; not these.")
-    for die in event.dice:
-        if die.kind != asked[die.role].kind and "wrong_kind" not in event.accepted_anyway:
-            kind = asked[die.role].kind
-            return Rejected("wrong_die", f"A {kind} was asked for, not a {die.kind}. Nothing has changed.")
-        if die.value is None:
-            return Rejected("value_missing", f"Which number does the {die.kind} show?")
+    if (refused := refused_roll(request, event)) is not None:
+        return refused
+    unread = next((die for die in event.dice if die.value is None), None)
+    if unread is not None and not request.open_ended:
+        return Rejected("value_missing", f"Which number does the {unread.kind} show?")
     return None
 
 

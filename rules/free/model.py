@@ -9,6 +9,7 @@ from pydantic import Field
 from traywatch.records import Record
 from traywatch.rules.core.requests import RolledDie
 from traywatch.rules.core.types import State
+from traywatch.rules.core.vocabulary import Number
 from traywatch.rules.free.notation import Notation
 
 
@@ -34,12 +35,12 @@ class FreeThrow(Record):
     ``dropped`` are the indices of the dice that did not count.
     """
 
-    n: int
+    n: Number
     dice: tuple[RolledDie, ...]
-    total: int | None
+    total: Number | None
     by: str = ""
     asked: str | None = None
-    dropped: tuple[int, ...] = ()
+    dropped: tuple[Number, ...] = ()
 
 
 class FreeState(State):
@@ -50,7 +51,7 @@ class FreeState(State):
 
     game: Literal["free"] = "free"
     settings: FreeSettings = FreeSettings()
-    count: int = 0
-    turn: Annotated[int, Field(ge=0)] = 0
+    count: Number = 0
+    turn: Annotated[int, Field(ge=0, le=1_000_000)] = 0
     asked: Notation | None = None
     throws: tuple[FreeThrow, ...] = ()

@@ -17,12 +17,14 @@ from pydantic import Field
 from traywatch.errors import RulesError
 from traywatch.records import Record
 from traywatch.rules.core.requests import DieSpec
+from traywatch.rules.core.vocabulary import Number
 
 SIDES = (2, 3, 4, 6, 8, 10, 12, 14, 16, 20, 24, 30, 60)
 """The kinds of dice besides the d00."""
 
 MOST_DICE = 20
 MOST_PLUS = 9999
+ONE_HUNDRED = "only one d100 at a time: which d10 is whose is not to be seen"
 
 _DICE = re.compile(r"(?P<n>\d*)d(?P<sides>%|\d+)(?:(?P<how>kh|kl|dh|dl|k)(?P<count>\d*))?", re.ASCII)
 _NUMBER = re.compile(r"\d+", re.ASCII)
@@ -48,8 +50,8 @@ class Group(Record):
 
     role: str
     kind: str
-    n: Annotated[int, Field(ge=1)]
-    keep: Annotated[int, Field(ge=1)]
+    n: Annotated[int, Field(ge=1, le=20)]
+    keep: Annotated[int, Field(ge=1, le=20)]
     best: Literal["highest", "lowest"] = "highest"
     minus: bool = False
 
@@ -69,7 +71,7 @@ class Notation(Record):
 
     text: str
     groups: tuple[Group, ...]
-    plus: int = 0
+    plus: Number = 0
 
     @property
     def dice(self) -> tuple[DieSpec, ...]:
@@ -89,10 +91,10 @@ class Notation(Record):
 class _Term(NamedTuple):
     """Dice as they were written, and the position of the text."""
 
-    at: int
+    at: Number
     kind: str
-    n: int
-    keep: int
+    n: Number
+    keep: Number
     best: Literal["highest", "lowest"]
     minus: bool
 
@@ -130,6 +132,9 @@ def read_notation(text: str) -> Notation:
         at = found.end()
     if not terms:
         raise BadNotation(text, 0, "there are no dice in it; write 2d6+3, 4d6kh3 or d100")
+    hundreds = [term for term in terms if term.kind == "d100"]
+    if len(hundreds) > 1:
+        raise BadNotation(text, hundreds[1].at, ONE_HUNDRED)
     if sum(term.n for term in terms) > MOST_DICE:
         raise BadNotation(text, terms[-1].at, f"{MOST_DICE} dice are the most that fit a tray")
     if abs(plus) > MOST_PLUS:
@@ -153,9 +158,7 @@ def _term(text: str, found: re.Match[str], minus: bool) -> _Term:
     if n < 1:
         raise BadNotation(text, found.start(), "no dice at all: leave them out")
     if kind == "d100" and n > 1:
-        raise BadNotation(
-            text, found.start(), "only one d100 at a time: which d10 is whose is not to be seen"
-        )
+        raise BadNotation(text, found.start(), ONE_HUNDRED)
     how, count = found["how"], int(found["count"] or 1)
     if how is None:
         return _Term(found.start(), kind, n, n, "highest", minus)

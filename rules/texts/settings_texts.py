@@ -28,7 +28,7 @@ _GAMES = Path(__file__).parent.parent
 class HouseRule(Record):
     """One setting of a game.
 
-    ``points`` are the entries of docs/rules.md that it decides.
+    ``points`` are the entries of docs/reference/settings.md that it decides.
     ``value`` is the value unless somebody chooses another. The content may set it.
     """
 

@@ -23,9 +23,9 @@ _WATCHED = {"open", "os.rename", "os.remove", "os.mkdir", "os.chmod", "shutil.co
 def shout(path: Path) -> None:
     """Convert every record to capitals; the database's own version shows whether that is done."""
     with closing(sqlite3.connect(path)) as db, db:
-        if db.execute("PRAGMA user_version").fetchone()[0] < 2:
+        if db.execute("PRAGMA user_version").fetchone()[0] < 20:
             db.execute("UPDATE records SET body = upper(body)")
-            db.execute("PRAGMA user_version = 2")
+            db.execute("PRAGMA user_version = 20")
 
 
 def tidy(path: Path) -> None:

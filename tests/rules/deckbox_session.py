@@ -22,13 +22,15 @@ SESSION = (
     "ability attack:ranged:mudling1 5,4,2,2 1,1,2,2 2 done 2,5 6 "
     # Round 2.
     "activate:bracken move go:2:-2 move go:2:-4 more check:charisma=2 2,2,3,1 done activate:hale "
-    "attack:ranged:thornslinger2 1 attack:ranged:thornslinger2 3 done ability more check:wisdom=2 4,1,5,4 "
+    "attack:ranged:thornslinger2 1 attack:ranged:thornslinger2 3 done ability more check:wisdom=2 "
+    "4,1,5,4 "
     "ability attack:ranged:thornslinger2 4,1,6,2 minor:ysolt ability 2,4 3 move go:2:-3 stand "
     "buy:bark_shield use:bark_shield who:ysolt trade:bracken give_loot=1 trade:bracken take_loot=1 "
     "ability done "
     # Round 3.
     "activate:ysolt room:1:search_row 6,5,1,3 buy:windfall move go:2:-7 placed 3 4 placed stand "
-    "use:windfall who:ysolt done activate:hale move step:n stand attack:ranged:gnarl6 5 done move go:2:-6 "
+    "use:windfall who:ysolt done activate:hale move step:n stand attack:ranged:gnarl6 5 done move "
+    "go:2:-6 "
     "move go:2:-9 done 4,1,2 "
     # Round 4.
     "activate:bracken attack:melee:gnarl6 5,3 3 attack:melee:gnarl6 4,6 minor:bracken ability "

@@ -24,14 +24,14 @@ SESSION = (
     "harm:health=2 6,5 3 keep next_turn "
     # Quill sees too much.
     "harm:sanity=3 1,2,6 passive 1 active=1 2 keep harm:sanity=1 3 keep harm:sanity=2 2 3 "
-    "end_break:0 4 next_turn "
+    "end_break:0 4 keep next_turn "
     # Hesk mends, puts a spell on, and takes one for Orla.
     "effects on:swell effects regain:health=1 other:orla harm:health=4 2,1,3,2 active=1 1 keep "
     "other:orla harm:health=9 6 next_turn ref_first "
     # Orla shakes off the fog.
     "effects off:brine_fog other_dc check:ref=6 6 next_turn "
     # Quill breaks again, and again.
-    "harm:sanity=1 1 rest will_check:0 6 next_turn "
+    "harm:sanity=1 1 rest will_check:0 straight 6 keep next_turn "
     "effects level_up fort=1 will=1 check:strike 1 active 6 next_turn "
     "split=0 spend:ref=3 spend:fort=2 next_turn check:will stack=1 2,3 active 1,5 finish"
 )

@@ -65,6 +65,7 @@ def game(
         ],
         **(more or {}),
         "settings": {
+            "give_up_actions": True,
             "starting_cards": "party",
             "deck": "listed",
             "enemy_moves": "auto",

@@ -27,7 +27,7 @@ from traywatch.rules.core.types import (
 PRACTICE = (
     # The Lampeater, by the light of the stair.
     "crit use:mirel:ultimate:mirel use:oswin:active:mirel fumble use:tamsin:active crit hit fumble "
-    "fumble use:tamsin:item.bitter_draught:tamsin use:oswin:ultimate:mirel crit take:oswin =10 =14 =7 "
+    "fumble go_on use:tamsin:item.bitter_draught:tamsin use:oswin:ultimate:mirel crit take:oswin =10 =14 =7 "
     "next "
     # The Hushtoad, where dice turn to stone.
     "hit placed miss use:tamsin:active miss placed hit placed hit placed fumble placed crit placed "

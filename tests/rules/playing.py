@@ -33,11 +33,11 @@ def options(state: State) -> list[str]:
 
 
 def choice(state: State, word: str, mark: str = "=") -> Choice:
-    """A word that is an option, with its number behind the mark."""
+    """A word that is an option of an open choice, with its number behind the mark."""
     option, _, amount = word.partition(mark)
-    return Choice(
-        request=choice_request(state).id, option=option, amount=int(amount) if amount else None, by="test"
-    )
+    choices = [request for request in state.open if isinstance(request, ChoiceRequest)]
+    asked = next((r for r in choices if option in {o.id for o in r.options}), choice_request(state))
+    return Choice(request=asked.id, option=option, amount=int(amount) if amount else None, by="test")
 
 
 def play_words(

@@ -1,7 +1,7 @@
 """Weights of the logistic regression in ``traywatch.vision.contacts.bounces``: dice and walls.
 
 Fitted with `python -m traywatch.models.evaluate.tracking.tracking --fit --seed 101 202`; walls additionally
-with seed 303. See docs/tracking.md.
+with seed 303. See docs/developer/tracking.md.
 """
 
 from __future__ import annotations

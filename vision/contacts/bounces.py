@@ -3,7 +3,8 @@
 From above, dice that pass over each other look like dice that collide, but only a collision pushes them
 apart. A die that turns back at the edge of the mat bounced off a wall. Each approach of two dice, or of a die
 and an edge, is classified by logistic regression. It was fitted on simulated throws with true contacts
-(docs/tracking.md). Trajectories are resampled to even times first, so that the frame rate has little effect.
+(docs/developer/tracking.md). Trajectories are resampled to even times first, so that the frame rate has
+little effect.
 """
 
 from __future__ import annotations

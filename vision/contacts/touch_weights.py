@@ -1,7 +1,7 @@
 """Weights of the logistic regression in ``traywatch.vision.contacts.touches``, by feature.
 
 Fitted with `python -m traywatch.models.evaluate.tracking.tracking --seed 101 202 --fit`; see
-docs/tracking.md.
+docs/developer/tracking.md.
 """
 
 from __future__ import annotations

@@ -2,7 +2,8 @@
 
 A die that passes over an obstacle looks like one that hits it. Each encounter is therefore classified by its
 features: the gap, whether and when the resting die moved and in which direction, bends of the trajectory, and
-other dice nearby. The weights were fitted on simulated throws with true contacts (docs/tracking.md).
+other dice nearby. The weights were fitted on simulated throws with true contacts (see
+docs/developer/tracking.md).
 """
 
 from __future__ import annotations

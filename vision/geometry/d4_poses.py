@@ -27,7 +27,7 @@ TURNS_DEG = tuple(range(0, 120, 10))
 MOST_MISFIT = 0.16
 """Poses whose silhouette differs from the box's aspect ratio by more than this (logarithm) are dropped."""
 
-# Chosen on held-out dice (docs/experiments.md): weights of the sides' evidence and of the locator's heat at
+# Chosen on held-out dice (docs/log/d4.md): weights of the sides' evidence and of the locator's heat at
 # the apex, bonus of the locator's own pose, and penalties for a poor fit and a long up direction.
 _SIDES, _HEAT, _OWN, _MISFIT, _FAR = 1.5, 3.0, 4.5, 0.3, 0.5
 _ASKEW, _LEVEL = 3.0, 0.2

@@ -35,7 +35,8 @@ TURNS_DEG: Mapping[str, tuple[float, ...]] = {
     "d20": (0.0,),
 }
 """The kinds whose adjacent faces are read, and the text rotations tried, relative to the standard numbering.
-Adjacent faces of other kinds add too little information for the time they cost (docs/experiments.md)."""
+Adjacent faces of other kinds add too little information for the time they cost. See
+docs/log/adjacent-faces.md."""
 LEAST_SEEN = 0.35
 """Minimum cosine between an adjacent face's normal and the line of sight; below, it is not read."""
 MOST = 6

@@ -18,9 +18,9 @@ from traywatch.errors import ReadingError, StorageError, TraywatchError
 from traywatch.firmware.cli.progress import Progress
 from traywatch.firmware.dice.memory import add_dice_argument, memory_for
 from traywatch.vision import TrayReader, read_image
-from traywatch.vision.annotate.readings import caption, draw_overlay
-from traywatch.vision.images import load_picture
-from traywatch.vision.reader import PictureReading
+from traywatch.vision.annotate.readings import caption, draw_overlay, shown
+from traywatch.vision.images import load_reduced
+from traywatch.vision.reader import PictureReading, enlarged
 from traywatch.vision.types import Image
 
 SUFFIXES = frozenset({".jpg", ".jpeg", ".png", ".webp"})
@@ -64,12 +64,13 @@ def run(args: argparse.Namespace) -> int:
     with Progress("read", len(pictures)) as progress:
         for path, root in pictures:
             try:
-                image = _load(path)
+                image, factor = _load(path)
                 if profile is not None:
                     profile.scaled_to(image.shape[1], image.shape[0])  # refuses a picture of another shape
                 reading = read_image(image, reader=reader).model_copy(update={"image": str(path)})
                 if names is not None:
                     names.write(path, root, draw_overlay(image, reading.dice, profile))
+                reading = enlarged(reading, factor)
             except TraywatchError as error:
                 status = 2
                 progress.clear()
@@ -114,7 +115,7 @@ def find_pictures(sources: Sequence[Path], leave_out: Path | None = None) -> Ite
 
 def line(reading: PictureReading, column: int = 0) -> str:
     """Format a reading as one line: the name, the dice, and the time it took."""
-    dice = " · ".join(caption(die) for die in reading.dice) or "no dice"
+    dice = " · ".join(caption(die) for die in shown(reading.dice)) or "no dice"
     return f"{reading.image:<{column}}  {dice}  ({reading.elapsed_ms:.0f} ms)"
 
 
@@ -144,12 +145,12 @@ class Overlays:
         return target
 
 
-def _load(path: Path) -> Image:
+def _load(path: Path) -> tuple[Image, int]:
     if path.is_dir():
         raise ReadingError(
             "no_pictures", f"{path}: no JPEG, PNG or WebP file in it; choose another directory"
         )
-    return load_picture(path)
+    return load_reduced(path)
 
 
 def _print_json(record: dict[str, Any]) -> None:

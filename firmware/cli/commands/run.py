@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import sys
+import threading
+import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
@@ -12,15 +14,23 @@ from typing import Any
 from traywatch.calibration import TrayProfile
 from traywatch.errors import CameraError, RulesError
 from traywatch.firmware.camera import SOURCES, Camera, open_source
+from traywatch.firmware.camera.demo import DemoCamera, DemoWish
 from traywatch.firmware.camera.options import without_password
+from traywatch.firmware.cli.run_flags import add_config, as_settings, configured
 from traywatch.firmware.dice.memory import DiceMemory, confirmed, open_memory
+from traywatch.firmware.hall.attach import add_hall_arguments, deliver
+from traywatch.firmware.host.data_directory import DataDirectory
 from traywatch.firmware.host.discovery import announce
 from traywatch.firmware.host.gpio import PanelPins
-from traywatch.firmware.host.logs import in_journal, set_up_logging
+from traywatch.firmware.host.logs import FORMATS, LEVELS, in_journal, set_up_logging
 from traywatch.firmware.host.network import addresses, bind
 from traywatch.firmware.host.paths import default_data
 from traywatch.firmware.host.systemd import Notifier
+from traywatch.firmware.host.vitals import Vitals
+from traywatch.firmware.integrations.connect import connect
+from traywatch.firmware.integrations.webhooks import Webhook
 from traywatch.firmware.pipeline.button import SHORT, attach
+from traywatch.firmware.pipeline.demo_mats import DemoMats
 from traywatch.firmware.pipeline.expected_kinds import KindPrior, kinds_in_play
 from traywatch.firmware.pipeline.loop import TrayLoop
 from traywatch.firmware.pipeline.mat_drift import MatWatch
@@ -30,16 +40,30 @@ from traywatch.firmware.storage.lens_position import FocusStore
 from traywatch.firmware.storage.migrations import upgrade
 from traywatch.firmware.storage.pictures import PictureStore
 from traywatch.firmware.storage.profile import ProfileStore
+from traywatch.firmware.storage.tray_id import tray_id
 from traywatch.firmware.table.service import TableError, TableService
 from traywatch.firmware.table.session.card_sets import CardSetRepository
 from traywatch.firmware.web.app import create_app
+from traywatch.firmware.web.auth.programs import Programs
 from traywatch.firmware.web.auth.tokens import Access
-from traywatch.firmware.web.server import only_one, print_address, print_where, serve
+from traywatch.firmware.web.server import print_address, print_where, serve
 from traywatch.rules import games
+from traywatch.vision.types import Frame
+
+_ROOM_WAIT_S = 5.0
+"""How long a full disk may keep the tray from ending."""
+_VERIFIED_AFTER_S = 20.0
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
+    """Declare the command's arguments. Those that are not given come from the configuration."""
+    add_config(parser)
+    declare(parser)
+    as_settings(parser)
+
+
+def declare(parser: argparse.ArgumentParser) -> None:
+    """Declare the flags, each of which is also a key of the configuration."""
     parser.epilog = "example: traywatch run --source demo --port 8000"
     parser.add_argument("--source", default="auto", metavar="SOURCE", help=f"source of the frames: {SOURCES}")
     parser.add_argument(
@@ -85,8 +109,25 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="another host name of the tray, for example behind a proxy",
     )
     parser.add_argument(
+        "--allow-origin",
+        action="append",
+        default=[],
+        metavar="ORIGIN",
+        help="a web page that may call the tray with a program's token, such as https://foundry.example:30000",
+    )
+    parser.add_argument(
+        "--log-level",
+        choices=LEVELS,
+        default="info",
+        help="least important log lines to print: " + ", ".join(LEVELS),
+    )
+    parser.add_argument(
+        "--log-format", choices=FORMATS, default="text", help="log lines as text, or as one JSON object each"
+    )
+    parser.add_argument(
         "--no-announce", action="store_true", help="do not announce the tray on the local network"
     )
+    add_hall_arguments(parser)
 
 
 def _ready() -> list[str]:
@@ -94,26 +135,35 @@ def _ready() -> list[str]:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Run until Ctrl-C. Returns 0; raises ``TraywatchError`` if the tray cannot start."""
+    """Run until Ctrl-C. Returns 0, or 1 if records could not be saved.
+
+    Raises ``TraywatchError`` if the tray cannot start.
+    """
+    config = configured(args)
     notifier = Notifier.from_environment()
     access: Access | None = None
-    set_up_logging(notifier, lambda: [access.token] if access is not None else [])
+    set_up_logging(
+        notifier,
+        lambda: [*config.secrets, *([access.token] if access is not None else [])],
+        level=args.log_level,
+        style=args.log_format,
+    )
     if args.game not in (None, *_ready()):
         raise RulesError("game_unknown", f"{args.game}: not a playable game; use {', '.join(_ready())}")
     data: Path = args.data or default_data()
     shelf = CardSetRepository(data / "cards", args.content, game=args.game or "deep_dark_dice")
     with ExitStack() as stack:
         listening = stack.enter_context(bind(args.host, args.port))
-        stack.enter_context(only_one(data))
+        directory = stack.enter_context(DataDirectory(data).held())
         for change in upgrade(data):
             print(change, file=sys.stderr)
-        wanted: list[TableService] = []
+        wanted: list[Callable[[], DemoWish]] = []
         lens = FocusStore(data / "focus.json")
 
         def open_camera() -> Camera:
             return open_source(
                 args.source,
-                want=lambda: wanted[0].expected_kind() if wanted else "d20",
+                want=lambda: wanted[0]() if wanted else DemoWish(),
                 paused=args.paused,
                 lens_position=lens.position,
                 practice=not notifier.supervised,
@@ -132,9 +182,18 @@ def run(args: argparse.Namespace) -> int:
             autoplay=demo,
         )
         stack.callback(table.close)
-        wanted.append(table)
+
+        def check() -> None:
+            table.set_problem("data", directory.check())
+            if access is not None and access.problem is not None:
+                access.retry()
+                table.set_problem("access", access.problem)
+
+        table.hooks.checked = check
+        vitals = Vitals(data)
 
         def opened(camera: Camera) -> None:
+            vitals.saw_camera()
             table.set_source(camera.name, live=camera.live, demo=camera.name == "demo")
             _follow_pause(table, camera)
 
@@ -145,7 +204,9 @@ def run(args: argparse.Namespace) -> int:
         _begin(table, args.game, demo=demo)
         table.set_problem("profile", keeper.problem)
         access = Access(data)
-        table.set_problem("access", access.problem)
+        kept = access
+        table.set_problem("access", kept.problem)
+        table.set_problem("tokens", kept.notice)
         table.settings(dice_in_play=sorted(args.kinds or ()))
         memory, why = open_memory(data)
         if memory is not None:
@@ -166,6 +227,11 @@ def run(args: argparse.Namespace) -> int:
 
         mat = None if demo else MatWatch(lambda: keeper.profile, keep_profile, table)
         room = SetupService(lambda: keeper.profile, lens_path=data / "lens.json")
+
+        def seen(frame: Frame) -> None:
+            vitals.saw_frame()
+            room.saw(frame)
+
         loop = TrayLoop(
             camera,
             lambda: _watcher(keeper.profile, memory, table),
@@ -173,13 +239,19 @@ def run(args: argparse.Namespace) -> int:
             reopen=open_camera,
             opened=opened,
             mat=mat,
-            show=room.saw,
+            show=seen,
             notifier=notifier,
         )
+        wanted.append(DemoMats(table, keeper.use_demo, loop.renew).wish)
         stack.callback(loop.stop)
         panel = attach(args.lights, table, short=args.button) if args.lights is not None else None
         if panel is not None:
             stack.callback(panel.close)
+        connections = connect(
+            config.connections, table, data=data, page=addresses(args.host, listening.getsockname()[1])[0]
+        )
+        for connection in connections:
+            stack.callback(connection.close)
         app = create_app(
             table,
             access=access,
@@ -189,6 +261,9 @@ def run(args: argparse.Namespace) -> int:
             keep_profile=None if demo else keep_profile,
             room=room,
             sets=shelf.sets,
+            vitals=vitals,
+            webhooks=[one for one in connections if isinstance(one, Webhook)],
+            programs=Programs(data, fixed_origins=args.allow_origin),
         )
         found = addresses(args.host, listening.getsockname()[1])
         source = camera.name if camera is not None else args.source
@@ -197,12 +272,45 @@ def run(args: argparse.Namespace) -> int:
         else:
             print_address(found, access, source)
         loop.start()
-        withdraw = None if args.no_announce else announce(args.host, listening.getsockname()[1])
+        withdraw = (
+            None
+            if args.no_announce
+            else announce(args.host, listening.getsockname()[1], tray_id=tray_id(data))
+        )
         if withdraw is not None:
             stack.callback(withdraw)
+        threading.Thread(target=_verify, args=(table.journal,), name="journal check", daemon=True).start()
+        sender = deliver(args, data, table)
+        if sender is not None:
+            stack.callback(sender.close)
+            print(f"  hall: this tray has the id {sender.tray}", flush=True)
         serve(app, listening, table, ready=notifier.ready)
         notifier.stopping()
-    return 0
+        loop.stop()
+        return _closed(table)
+
+
+def _verify(journal: Journal) -> None:
+    time.sleep(_VERIFIED_AFTER_S)  # the start of the tray comes first
+    journal.verify(pause_s=0.02)
+
+
+def _closed(table: TableService) -> int:
+    """Close the table; 1 and a message if records could not be written to the journal."""
+    copy = table.close(wait_s=_ROOM_WAIT_S)
+    if copy is not None:
+        print(
+            f"traywatch: some records could not be written to the journal; they are in {copy}, and the next "
+            "start takes them from there. Free some space first.",
+            file=sys.stderr,
+        )
+    elif table.journal.unsaved:
+        print(
+            f"traywatch: {table.journal.unsaved} records could not be written anywhere and are lost; "
+            "check the disk.",
+            file=sys.stderr,
+        )
+    return int(copy is not None or table.journal.unsaved > 0)
 
 
 def _first(open_camera: Callable[[], Camera], notifier: Notifier) -> Camera | None:
@@ -226,9 +334,11 @@ def _watcher(profile: TrayProfile | None, memory: DiceMemory | None, table: Tabl
 
 
 def _follow_pause(table: TableService, camera: Camera) -> None:
-    pause, resume = getattr(camera, "pause", None), getattr(camera, "resume", None)
-    if pause is not None and resume is not None:
-        table.hooks.paused = lambda paused: pause() if paused else resume()
+    if isinstance(camera, DemoCamera):
+        table.hooks.paused = lambda waits: camera.pause() if waits else camera.resume()
+        table.hooks.roll = camera.next
+        if table.state.demo_waits:
+            camera.pause()
 
 
 def _begin(table: TableService, game: str | None, *, demo: bool) -> None:

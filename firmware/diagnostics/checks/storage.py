@@ -10,6 +10,7 @@ from pathlib import Path
 
 from traywatch.errors import StorageError
 from traywatch.firmware.diagnostics.checks.base import Finding, Place
+from traywatch.firmware.storage.journal_file import SCHEMA_VERSION, verify
 from traywatch.firmware.storage.migrations import DATA_VERSION, read_version
 
 _LEAST_FREE_MB = 200
@@ -134,15 +135,26 @@ def journal(place: Place) -> Iterator[Finding]:
     )
     try:
         connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
+        connection.text_factory = bytes
         try:
-            answer = str(connection.execute("PRAGMA quick_check(1)").fetchone()[0])
+            version = connection.execute("PRAGMA user_version").fetchone()[0]
+            found = list(verify(connection))[-1] if version == SCHEMA_VERSION else None
         finally:
             connection.close()
     except sqlite3.Error as error:
         yield Finding("journal", "wrong", f"{path}: {error}", remedy)
         return
-    if answer != "ok":
-        yield Finding("journal", "wrong", f"{path}: {answer}", remedy)
+    if found is not None and found.structure is not None:
+        yield Finding("journal", "wrong", f"{path}: {found.structure}", remedy)
+        return
+    if found is not None and found.damaged:
+        numbers = ", ".join(str(seq) for seq in found.damaged[:10])
+        yield Finding(
+            "journal",
+            "wrong",
+            f"{path}: {len(found.damaged)} of {found.records} records are damaged or missing ({numbers})",
+            "they are left out and the rest works; copy the directory, and check the card or the disk",
+        )
         return
     yield Finding("journal", "ok", f"{path}, {path.stat().st_size / 1e6:.1f} MB")
     aside = sorted(one.name for one in place.data.glob("journal.sqlite.damaged-*"))

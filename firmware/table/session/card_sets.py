@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from traywatch.errors import RulesError
+from traywatch.files import read_bounded
 from traywatch.rules import load_game
 from traywatch.rules.core.types import Engine
 
@@ -57,6 +58,8 @@ class CardSetRepository:
                 found.append(CardSet(path.stem, load_game(game, path).lobby().title))
             except RulesError as error:
                 found.append(CardSet(path.stem, path.name, error.message))
+            except (TypeError, KeyError, AttributeError, RecursionError) as error:
+                found.append(CardSet(path.stem, path.name, f"{path.name}: cannot be used ({error!r})"))
         if self._given is not None and self._has_given(game):
             found = [one for one in found if one.id != self._given.stem]
             found.insert(0, CardSet(self._given.stem, load_game(game, self._given).lobby().title))
@@ -87,6 +90,6 @@ class CardSetRepository:
 def _named(file: Path) -> object:
     """The game in a file's ``game`` key; None if there is none, or the file cannot be read."""
     try:
-        return tomllib.loads(file.read_text(encoding="utf-8")).get("game")
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
+        return tomllib.loads(read_bounded(file).decode()).get("game")
+    except (OSError, ValueError, RecursionError):
         return None

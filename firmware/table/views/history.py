@@ -1,23 +1,64 @@
-"""Earlier throws and their pictures, read from the journal: pages and filters."""
+"""Earlier throws and their pictures: pages and filters."""
 
 from __future__ import annotations
 
+import sqlite3
+import threading
+from collections import OrderedDict
 from dataclasses import dataclass
 
-from traywatch.firmware.dice.counts import die_key
+from traywatch.firmware.dice.counts import of_die
 from traywatch.firmware.storage.journal import Journal, JournalRecord
+from traywatch.firmware.storage.journal_index import JournalIndex
 from traywatch.firmware.storage.pictures import PictureStore, crop
 from traywatch.firmware.table.errors import TableError
 from traywatch.firmware.table.session.throw_view import ThrowView, throw_view
-from traywatch.vision.types import DieReading
+
+_KEPT = 1000
+"""Views of throws that are kept in memory."""
+
+
+class ThrowIndex:
+    """The throws in order, each with the player whose request it answered."""
+
+    schema = """
+CREATE TABLE throws (
+    seq  INTEGER PRIMARY KEY,
+    ref  TEXT NOT NULL UNIQUE,
+    seat TEXT
+) STRICT;
+CREATE INDEX throws_by_seat ON throws (seat, seq);
+"""
+
+    def take(self, db: sqlite3.Connection, record: JournalRecord) -> None:
+        """Add one record."""
+        if record.kind == "throw":
+            db.execute("INSERT OR IGNORE INTO throws VALUES (?, ?, NULL)", (record.seq, record.ref))
+        elif record.kind == "event" and record.body.get("seat"):
+            db.execute(
+                "UPDATE throws SET seat = ? WHERE ref = ? AND seat IS NULL",
+                (str(record.body["seat"]), record.ref),
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowFilter:
+    """A filter: throws of a ``seat``, and with a ``die`` (an id of the dice counts, or a kind)."""
+
+    seat: str | None = None
+    die: str | None = None
 
 
 class ThrowHistory:
-    """Reads the throws of a journal and their pictures. Safe to call from any thread; takes no lock."""
+    """Reads the throws of a journal and their pictures. Safe to call from any thread; takes no lock that a
+    writer holds."""
 
-    def __init__(self, journal: Journal, pictures: PictureStore) -> None:
+    def __init__(self, journal: Journal, pictures: PictureStore, index: JournalIndex) -> None:
         self._journal = journal
         self._pictures = pictures
+        self._index = index
+        self._lock = threading.Lock()
+        self._views: OrderedDict[str, tuple[int, ThrowView]] = OrderedDict()
 
     def throw(self, throw_id: str) -> ThrowView:
         """One throw; raises ``TableError`` (``throw_unknown``)."""
@@ -37,16 +78,20 @@ class ThrowHistory:
     ) -> tuple[list[ThrowView], str | None]:
         """A page of throws after (or before) the given one, at most ``limit``, and the id to continue from.
 
-        ``newest`` gives the newest first. Raises ``TableError`` (``throw_unknown``).
+        ``newest`` gives the newest first. Raises ``TableError`` (``throw_unknown``) and ``StorageError``
+        (``too_busy``).
         """
-        return _page(
-            self._journal,
-            after=self._seq_of(after) if after else 0,
-            before=self._seq_of(before) if before else None,
-            limit=limit,
-            newest=newest,
-            wanted=wanted,
+        sql, values = _page_sql(
+            self._seq_of(after) if after else 0,
+            self._seq_of(before) if before else None,
+            wanted or ThrowFilter(),
         )
+        with self._index.reading() as db:
+            rows = db.execute(
+                f"{sql} ORDER BY seq {'DESC' if newest else 'ASC'} LIMIT ?", (*values, limit + 1)
+            ).fetchall()
+        refs = [str(row[0]) for row in rows[:limit]]
+        return self._of(refs), refs[-1] if len(rows) > limit else None
 
     def picture(self, throw_id: str, die_id: str | None = None) -> bytes:
         """The JPEG of a throw, or of one of its dice; raises ``TableError``."""
@@ -67,62 +112,46 @@ class ThrowHistory:
             raise TableError("throw_unknown", f"there is no throw {throw_id!r}")
         return found[0].seq
 
-
-_MOST_READ = 1000
-"""The most throws that are read for one page with a filter."""
-
-
-@dataclass(frozen=True, slots=True)
-class ThrowFilter:
-    """A filter: throws of a ``seat``, and with a ``die`` (an id of the dice counts, or a kind)."""
-
-    seat: str | None = None
-    die: str | None = None
-
-    def fits(self, view: ThrowView) -> bool:
-        """Whether the throw passes the filter."""
-        if self.seat is not None and view.seat != self.seat:
-            return False
-        thrown = (die for die in view.dice if die.role == "thrown")
-        return self.die is None or any(self._is(view, die) for die in thrown)
-
-    def _is(self, view: ThrowView, die: DieReading) -> bool:
-        said = view.human_readings.get(die.die_id)
-        kind = (said.kind if said else None) or die.kind
-        if kind is None:
-            return False
-        return self.die in (kind, f"{kind}:all", die_key(kind, die.color, die.die_name))
+    def _of(self, refs: list[str]) -> list[ThrowView]:
+        """The views of throws, from memory where nothing new was recorded about them."""
+        newest = self._journal.newest_of(refs)
+        with self._lock:
+            kept = {ref: self._views[ref] for ref in refs if ref in self._views}
+        known = {ref: view for ref, (seq, view) in kept.items() if seq == newest.get(ref)}
+        missing = [ref for ref in refs if ref not in known]
+        for ref, records in self._journal.of(missing).items():
+            view = throw_view(records)
+            if view is None:
+                continue
+            known[ref] = view
+            with self._lock:
+                self._views[ref] = (records[-1].seq, view)
+                self._views.move_to_end(ref)
+                while len(self._views) > _KEPT:
+                    self._views.popitem(last=False)
+        return [known[ref] for ref in refs if ref in known]
 
 
-def _page(
-    journal: Journal,
-    *,
-    after: int = 0,
-    before: int | None = None,
-    limit: int = 50,
-    newest: bool = False,
-    wanted: ThrowFilter | None = None,
-) -> tuple[list[ThrowView], str | None]:
-    """At most ``limit`` throws between two records, and the id of the throw to continue from; None at the
-    end."""
-    found: list[ThrowView] = []
-    looked = 0
-    last: str | None = None
-    while True:
-        chunk = journal.read("throw", after=after, before=before, limit=limit + 1, newest_first=newest)
-        for entry in chunk[:limit]:
-            if len(found) == limit or looked == _MOST_READ:
-                return found, last
-            last, looked = entry.ref, looked + 1
-            view = throw_view(journal.read(ref=entry.ref))
-            if view is not None and (wanted is None or wanted.fits(view)):
-                found.append(view)
-        if len(chunk) <= limit:
-            return found, None
-        if wanted is None:
-            return found, last
-        after, before = _on_from(chunk[limit - 1], after, before, newest)
-
-
-def _on_from(entry: JournalRecord, after: int, before: int | None, newest: bool) -> tuple[int, int | None]:
-    return (after, entry.seq) if newest else (entry.seq, before)
+def _page_sql(after: int, before: int | None, wanted: ThrowFilter) -> tuple[str, list[int | str]]:
+    """The query of a page without its order. It walks an index in the order of the throws."""
+    column = "dice.seq" if wanted.seat is None and wanted.die is not None else "throws.seq"
+    tests = [f"{column} > ?"]
+    arguments: list[int | str] = [after]
+    if before is not None:
+        tests.append(f"{column} < ?")
+        arguments.append(before)
+    if wanted.die is None:
+        if wanted.seat is not None:
+            tests.append("seat = ?")
+            arguments.append(wanted.seat)
+        return f"SELECT throws.ref, throws.seq FROM throws WHERE {' AND '.join(tests)}", arguments
+    of, argument = of_die(wanted.die)
+    if wanted.seat is None:
+        return f"SELECT DISTINCT dice.ref, dice.seq FROM dice WHERE {of} AND {' AND '.join(tests)}", [
+            argument,
+            *arguments,
+        ]
+    return (
+        f"SELECT throws.ref, throws.seq FROM throws WHERE {' AND '.join(tests)} AND seat = ? AND EXISTS "
+        f"(SELECT 1 FROM dice WHERE {of} AND dice.seq = throws.seq)"
+    ), [*arguments, wanted.seat, argument]

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from traywatch.firmware.storage.journal import Journal, JournalRecord
+import json
+import sqlite3
+
+from traywatch.firmware.storage.journal import JournalRecord
+from traywatch.firmware.storage.journal_index import JournalIndex
 from traywatch.records import Record
 from traywatch.rules.games import games
 
@@ -24,32 +28,72 @@ class SessionView(Record):
     current: bool = False
 
 
-def sessions(journal: Journal, *, current: str | None = None, limit: int = 20) -> list[SessionView]:
-    """The newest sessions: the current one, then by their last event; at most ``limit``."""
-    newest: dict[str, JournalRecord] = {}
-    for entry in journal.read("session", newest_first=True):
-        newest.setdefault(entry.session, entry)
-        if len(newest) >= limit:
-            break
+class SessionIndex:
+    """One row for each session; ``seq`` is the newest record that began or resumed it."""
+
+    schema = """
+CREATE TABLE sessions (
+    id       TEXT PRIMARY KEY,
+    seq      INTEGER NOT NULL DEFAULT 0,
+    game     TEXT NOT NULL DEFAULT '',
+    cards    TEXT,
+    players  TEXT NOT NULL DEFAULT '[]',
+    began_at TEXT NOT NULL,
+    last_at  TEXT NOT NULL,
+    steps    INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE INDEX sessions_by_seq ON sessions (seq);
+"""
+
+    def take(self, db: sqlite3.Connection, record: JournalRecord) -> None:
+        """Add one record."""
+        if not record.session:
+            return
+        db.execute(
+            "INSERT INTO sessions (id, began_at, last_at, steps) VALUES (?, ?, ?, ?) "
+            "ON CONFLICT DO UPDATE SET last_at = excluded.last_at, steps = steps + excluded.steps",
+            (record.session, record.at, record.at, int(record.kind == "event")),
+        )
+        if record.kind == "session":
+            cards, event = record.body.get("cards"), record.body.get("event")
+            players = event.get("players", ()) if isinstance(event, dict) else ()
+            names = [str(one.get("name", "")) for one in players if isinstance(one, dict)]
+            db.execute(
+                "UPDATE sessions SET seq = ?, game = ?, cards = ?, players = ? WHERE id = ?",
+                (
+                    record.seq,
+                    str(record.body.get("game", "")),
+                    cards if isinstance(cards, str) else None,
+                    json.dumps(names),
+                    record.session,
+                ),
+            )
+
+
+def sessions(index: JournalIndex, *, current: str | None = None, limit: int = 20) -> list[SessionView]:
+    """The newest sessions: the current one, then by their last event; at most ``limit``.
+
+    Raises ``StorageError`` (``too_busy``).
+    """
+    with index.reading() as db:
+        rows = db.execute(
+            "SELECT id, game, cards, players, began_at, last_at, steps FROM sessions WHERE seq > 0 "
+            "ORDER BY seq DESC LIMIT ?",
+            (limit,),
+        ).fetchall()
     titles = {game.id: game.title for game in games()}
-    found = [_view(journal, entry, titles, current) for entry in newest.values()]
+    found = [
+        SessionView(
+            id=session,
+            game=game,
+            title=titles.get(game, game),
+            cards=cards,
+            players=tuple(json.loads(players)),
+            began_at=began_at,
+            last_at=last_at,
+            steps=steps,
+            current=session == current,
+        )
+        for session, game, cards, players, began_at, last_at, steps in rows
+    ]
     return sorted(found, key=lambda one: (one.current, one.last_at), reverse=True)
-
-
-def _view(journal: Journal, entry: JournalRecord, titles: dict[str, str], current: str | None) -> SessionView:
-    records = journal.read(session=entry.session)
-    game = str(entry.body.get("game", ""))
-    cards = entry.body.get("cards")
-    event = entry.body.get("event")
-    players = event.get("players", ()) if isinstance(event, dict) else ()
-    return SessionView(
-        id=entry.session,
-        game=game,
-        title=titles.get(game, game),
-        cards=cards if isinstance(cards, str) else None,
-        players=tuple(str(one.get("name", "")) for one in players if isinstance(one, dict)),
-        began_at=records[0].at,
-        last_at=records[-1].at,
-        steps=sum(1 for record in records if record.kind == "event"),
-        current=entry.session == current,
-    )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import threading
-from typing import Any
+import sqlite3
 
 from pydantic import Field
 
-from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.storage.journal import JournalRecord
+from traywatch.firmware.storage.journal_index import JournalIndex
 from traywatch.records import Record
 
 
@@ -20,7 +20,7 @@ class Faces(Record):
 
 
 class StatsReply(Record):
-    """Statistics over the whole journal; ``elapsed_ms`` is the mean time of a reading."""
+    """Statistics over the whole journal without demo throws; ``elapsed_ms`` is the mean time of a reading."""
 
     throws: int
     dice: int
@@ -30,47 +30,66 @@ class StatsReply(Record):
     kinds: dict[str, Faces]
 
 
-class JournalStatistics:
-    """Statistics that continue where they ended: each call reads only new records."""
+class StatisticsIndex:
+    """Sums over all records: of throws, times, questions, and of the faces of each kind."""
 
-    def __init__(self, journal: Journal) -> None:
-        self._journal = journal
-        self._lock = threading.Lock()
-        self._seq = 0
-        self._throws = self._dice = self._read = self._asked = 0
-        self._elapsed_ms = 0.0
-        self._kinds: dict[str, Faces] = {}
+    schema = """
+CREATE TABLE demo_throws (ref TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+CREATE TABLE sums (
+    name  TEXT NOT NULL,
+    kind  TEXT NOT NULL,
+    label TEXT NOT NULL,
+    total REAL NOT NULL,
+    PRIMARY KEY (name, kind, label)
+) STRICT, WITHOUT ROWID;
+"""
 
-    def count(self) -> StatsReply:
-        """The statistics up to the newest record."""
-        with self._lock:
-            while entries := self._journal.read(after=self._seq, limit=500):
-                for entry in entries:
-                    self._seq = entry.seq
-                    if entry.kind == "throw":
-                        self._take(entry.body.get("throw", {}))
-                    elif entry.kind == "outcome" and entry.body.get("state") == "unsure":
-                        self._asked += 1
-            return StatsReply(
-                throws=self._throws,
-                dice=self._dice,
-                read=self._read,
-                asked=self._asked,
-                elapsed_ms=round(self._elapsed_ms / self._throws, 1) if self._throws else None,
-                kinds=dict(sorted(self._kinds.items())),
-            )
+    def take(self, db: sqlite3.Connection, record: JournalRecord) -> None:
+        """Add one record."""
+        if record.kind == "throw" and record.body.get("demo"):
+            db.execute("INSERT OR IGNORE INTO demo_throws VALUES (?)", (record.ref,))
+        elif record.kind == "throw":
+            throw = record.body.get("throw", {})
+            sums: list[tuple[str, str, str, float]] = [
+                ("throws", "", "", 1),
+                ("elapsed_ms", "", "", float(throw.get("elapsed_ms", 0.0))),
+            ]
+            for die in throw.get("dice", ()):
+                if die.get("role") != "thrown":
+                    continue
+                kind = str(die.get("kind") or "unknown")
+                sums.append(("seen", kind, "", 1))
+                if die.get("status") == "read":
+                    sums.append(("face", kind, str(die["label"]), 1))
+            _add(db, sums)
+        elif record.kind == "outcome" and record.body.get("state") == "unsure":
+            demo = db.execute("SELECT 1 FROM demo_throws WHERE ref = ?", (record.ref,)).fetchone()
+            if demo is None:
+                _add(db, [("asked", "", "", 1)])
 
-    def _take(self, throw: dict[str, Any]) -> None:
-        self._throws += 1
-        self._elapsed_ms += float(throw.get("elapsed_ms", 0.0))
-        for die in throw.get("dice", ()):
-            if die.get("role") != "thrown":
-                continue
-            self._dice += 1
-            kind = die.get("kind") or "unknown"
-            was = self._kinds.get(kind, Faces())
-            faces, read = was.faces, int(die.get("status") == "read")
-            if read:
-                faces = {**faces, die["label"]: faces.get(die["label"], 0) + 1}
-            self._read += read
-            self._kinds[kind] = Faces(seen=was.seen + 1, read=was.read + read, faces=faces)
+
+def statistics(index: JournalIndex) -> StatsReply:
+    """The statistics up to the newest record. Raises ``StorageError`` (``too_busy``)."""
+    with index.reading() as db:
+        rows = db.execute("SELECT name, kind, label, total FROM sums").fetchall()
+    plain = {name: total for name, kind, _, total in rows if not kind}
+    kinds = {}
+    for kind in sorted({kind for _, kind, _, _ in rows if kind}):
+        seen = next((total for name, of, _, total in rows if name == "seen" and of == kind), 0)
+        faces = {label: int(total) for name, of, label, total in rows if name == "face" and of == kind}
+        kinds[kind] = Faces(seen=int(seen), read=sum(faces.values()), faces=faces)
+    throws = int(plain.get("throws", 0))
+    return StatsReply(
+        throws=throws,
+        dice=sum(one.seen for one in kinds.values()),
+        read=sum(one.read for one in kinds.values()),
+        asked=int(plain.get("asked", 0)),
+        elapsed_ms=round(plain.get("elapsed_ms", 0.0) / throws, 1) if throws else None,
+        kinds=kinds,
+    )
+
+
+def _add(db: sqlite3.Connection, sums: list[tuple[str, str, str, float]]) -> None:
+    db.executemany(
+        "INSERT INTO sums VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET total = total + excluded.total", sums
+    )

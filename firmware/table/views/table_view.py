@@ -9,6 +9,7 @@ from pydantic import Field, InstanceOf, SerializeAsAny, WithJsonSchema
 
 from traywatch import __version__
 from traywatch.firmware.host.status_light import Light, light_of
+from traywatch.firmware.table.session.ask import AskView
 from traywatch.firmware.table.session.audit_log import AuditEntryView, UndoPreview, step_back
 from traywatch.firmware.table.session.questions import QuestionView
 from traywatch.firmware.table.session.throw_view import ThrowView
@@ -32,6 +33,9 @@ class TableView(Record):
     event_id: str
     phase: Literal["resting", "rolling", "settled", "paused"]
     paused: bool
+    autoplay: bool = Field(
+        default=False, description="The demo answers for everybody, until a person takes over."
+    )
     dice_in_play: tuple[str, ...] | None
     source: SourceInfo
     profile_id: str = Field(default="", description="Changes when another tray profile comes into use.")
@@ -41,6 +45,9 @@ class TableView(Record):
     state: GameState | None
     open: tuple[Request, ...]
     questions: tuple[QuestionView, ...]
+    asks: tuple[AskView, ...] = Field(
+        default=(), description="What programs ask people to roll. ``open`` has the request of the first."
+    )
     undo: UndoPreview | None = Field(default=None, description="What POST undo would take back.")
     redo: UndoPreview | None = Field(default=None, description="What POST redo would bring back.")
     step_summaries: tuple[StepSummary, ...] = Field(
@@ -65,7 +72,7 @@ def table_view(
     state: TableState, *, state_id: int, event_id: str, profile_id: str, problems: Sequence[str]
 ) -> TableView:
     """The view of a state. The ids and the problems come from the journal and the publisher."""
-    session, question = state.session, state.question
+    session, question, ask = state.session, state.question, state.ask
     phase: Phase | Literal["paused"] = "paused" if state.paused else state.phase
     return TableView(
         version=__version__,
@@ -73,14 +80,16 @@ def table_view(
         event_id=event_id,
         phase=phase,
         paused=state.paused,
+        autoplay=state.autoplay,
         dice_in_play=tuple(sorted(state.dice_in_play)) if state.dice_in_play is not None else None,
         source=state.source,
         profile_id=profile_id,
         session=session.id if session else None,
         game=session.engine.info if session else None,
         table=session.engine.view(session.state) if session else None,
-        state=session.state if session else None,
-        open=session.state.open if session else (),
+        state=shown_state(session.state, session.engine.info) if session else None,
+        open=(ask.menu, ask.request) if ask else session.state.open if session else (),
+        asks=tuple(one.view for one in state.asks),
         questions=(question.view(),) if question else (),
         undo=step_back(session.last_step if session else None),
         redo=_redo(state),
@@ -98,3 +107,19 @@ def _redo(state: TableState) -> UndoPreview | None:
     step = step_back(state.undo.session.last_step)
     by = state.undo.by.id if state.undo.by else None
     return step.model_copy(update={"by": by}) if step else None
+
+
+def shown_state(state: State, info: GameInfo) -> State:
+    """The state as everybody may see it: without the seed of draws, and with a hidden deck in no order.
+
+    Whoever knows either can predict what comes next.
+    """
+    hidden: dict[str, Any] = {}
+    settings = getattr(state, "settings", None)
+    if info.seed and isinstance(settings, Record) and info.seed in type(settings).model_fields:
+        default = type(settings).model_fields[info.seed].get_default()
+        hidden["settings"] = settings.model_copy(update={info.seed: default})
+    deck = getattr(state, "deck", None)
+    if isinstance(deck, tuple):
+        hidden["deck"] = tuple(sorted(deck))
+    return state.model_copy(update=hidden) if hidden else state

@@ -6,10 +6,12 @@ stays far below them.
 
 from __future__ import annotations
 
+import asyncio
 import math
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 # Upper bound on stored buckets. Dropping a full bucket changes nothing, since a new one starts full.
@@ -31,6 +33,10 @@ class Limits:
     ``join`` limits join attempts from one address, ``join_all`` from all addresses together. ``change``
     limits changing calls with one token, ``picture`` picture downloads by one address.
 
+    ``read`` limits reads with one token, or of one address without a token. At most ``reads`` of them are
+    answered at a time and ``reads_waiting`` wait, ``all_reads`` for all clients together: a flood of reads
+    must leave room for changes.
+
     ``streams`` and ``all_streams`` limit open event streams, for one address and in total. Each open stream
     costs memory.
     """
@@ -39,12 +45,42 @@ class Limits:
     join_all: RateLimit = RateLimit(60, 1.0)
     change: RateLimit = RateLimit(1200, 60.0)
     picture: RateLimit = RateLimit(600, 60.0)
+    read: RateLimit = RateLimit(300, 20.0)
+    reads: int = 3
+    reads_waiting: int = 12
+    all_reads: int = 6
     streams: int = 64
     all_streams: int = 256
 
 
 _ANY = RateLimit(math.inf, math.inf)
-NO_LIMITS = Limits(_ANY, _ANY, _ANY, _ANY)
+NO_LIMITS = Limits(_ANY, _ANY, _ANY, _ANY, _ANY, reads=64, reads_waiting=1000, all_reads=64)
+
+
+class ReadSlots:
+    """Places for reads that are answered at the same time. Only the server's event loop may use it."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._all = asyncio.Semaphore(limits.all_reads)
+        self._clients: dict[str, tuple[asyncio.Semaphore, list[int]]] = {}
+
+    @asynccontextmanager
+    async def take(self, client: str) -> AsyncIterator[bool]:
+        """Wait for a place; yields false at once if too many reads of the client wait already."""
+        limits = self._limits
+        slots, count = self._clients.setdefault(client, (asyncio.Semaphore(limits.reads), [0]))
+        if count[0] >= limits.reads + limits.reads_waiting:
+            yield False
+            return
+        count[0] += 1
+        try:
+            async with slots, self._all:
+                yield True
+        finally:
+            count[0] -= 1
+            if not count[0]:
+                self._clients.pop(client, None)
 
 
 class Buckets:

@@ -17,11 +17,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field
 
 from traywatch.errors import StorageError, TraywatchError
-from traywatch.files import write_atomic
-from traywatch.firmware.storage.token_file import load_or_make_token
+from traywatch.firmware.storage.token_file import Loaded, load, load_or_make_token, write
 from traywatch.firmware.table.actor import Actor
 
 # Leaves out characters that are confused in print or handwriting: 0OQ 1IL 2Z 5S 8B UV.
@@ -58,6 +57,7 @@ class _Kept(BaseModel):
     code: Annotated[str, Field(pattern=f"^[{ALPHABET}]{{{CODE_LENGTH}}}$")]
     players: tuple[Joined, ...] = ()
     host_seat: str | None = None
+    players_only: bool = False
 
 
 class Access:
@@ -74,15 +74,21 @@ class Access:
         self._folder = folder
         self._lock = threading.Lock()
         self.problem: str | None = None
-        kept = True
+        kept, notices = True, []
         if token is None:
-            token, kept = (
-                load_or_make_token(folder / "token") if folder else (secrets.token_urlsafe(18), True)
-            )
+            token = secrets.token_urlsafe(18)
+            if folder:
+                token, kept, notice = load_or_make_token(folder / "token")
+                notices.append(notice)
         self._token = token
-        found = _load(folder / "access.json") if folder else None
-        self._kept = found or _Kept(code=_new_code())
-        if found is None:
+        found: Loaded[_Kept] = Loaded(None)
+        if folder:
+            found = load(folder / "access.json", _Kept.model_validate_json)
+        notices.append(found.notice)
+        self.notice = " ".join(one for one in notices if one) or None
+        """What was wrong with the files at the start."""
+        self._kept = found.content or _Kept(code=_new_code())
+        if found.content is None:
             self._keep()
         if not kept:
             self._not_kept()
@@ -104,6 +110,16 @@ class Access:
     def players(self) -> tuple[Joined, ...]:
         """All players with a token, in the order in which they joined."""
         return self._kept.players
+
+    @property
+    def players_only(self) -> bool:
+        """Whether only people with a token may read."""
+        return self._kept.players_only
+
+    def set_players_only(self, on: bool) -> None:
+        """Let only people with a token read, or everybody."""
+        with self._lock:
+            self._set(players_only=on)
 
     @property
     def host(self) -> Actor:
@@ -177,10 +193,24 @@ class Access:
             # Remove the players first: a power cut between the two writes must not leave an old player.
             self._set(code=_new_code(), players=())
             if self._folder is not None:
-                try:
-                    write_atomic(self._folder / "token", self._token.encode("ascii") + b"\n", mode=0o600)
-                except StorageError:
-                    self._not_kept()
+                self._keep_token()
+
+    def retry(self) -> None:
+        """Save again what could not be saved, if anything."""
+        with self._lock:
+            if self.problem is not None:
+                self.problem = None
+                self._keep()
+                if self.problem is None:
+                    self._keep_token()
+
+    def _keep_token(self) -> None:
+        if self._folder is None:
+            return
+        try:
+            write(self._folder / "token", self._token.encode("ascii") + b"\n")
+        except StorageError:
+            self._not_kept()
 
     def _player(self, player_id: str) -> Joined:
         found = next((p for p in self._kept.players if p.id == player_id), None)
@@ -197,7 +227,7 @@ class Access:
             return
         content = json.dumps(self._kept.model_dump(mode="json"), indent=1).encode()
         try:
-            write_atomic(self._folder / "access.json", content + b"\n", mode=0o600)
+            write(self._folder / "access.json", content + b"\n")
             self.problem = None
         except StorageError:
             self._not_kept()
@@ -223,11 +253,3 @@ def _new_code() -> str:
 
 def _hash(token: bytes) -> str:
     return hashlib.sha256(token).hexdigest()
-
-
-def _load(path: Path) -> _Kept | None:
-    """Load ``access.json``. None if it is missing or damaged; then everybody joins again."""
-    try:
-        return _Kept.model_validate_json(path.read_bytes())
-    except (OSError, ValidationError):
-        return None

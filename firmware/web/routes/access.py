@@ -23,6 +23,7 @@ from traywatch.firmware.web.schemas.table import (
     JoinReply,
     MeReply,
     PlayerInfo,
+    PlayersOnlyBody,
     RenewReply,
     SeatBody,
     SeatInfo,
@@ -69,6 +70,7 @@ def router(table: TableService, access: Access, home: Callable[[], str] | None) 
             players=[
                 PlayerInfo(id=p.id, name=p.name, seat=p.seat, joined_at=p.joined_at) for p in access.players
             ],
+            players_only=access.players_only,
         )
 
     @api.get("/seats", response_model=SeatsReply, openapi_extra=fails())
@@ -144,6 +146,18 @@ def router(table: TableService, access: Access, home: Callable[[], str] | None) 
             drawn, kind="svg", border=4, dark="#000", light="#fff", xmldecl=False, omitsize=True
         )
         return Response(drawn.getvalue(), media_type="image/svg+xml")
+
+    @api.put("/access", response_model=AccessReply, openapi_extra=fails())
+    def set_access(request: Request, body: PlayersOnlyBody, who: HostOnly) -> Response:
+        """Let only people with a token see the table, or everybody on the network.
+
+        Event streams of spectators end; they get nothing more.
+        """
+        access.set_players_only(body.players_only)
+        if body.players_only:
+            table.publisher.disconnect()
+        publish_seats()
+        return json_response(shown(request))
 
     @api.post("/access/renew", response_model=RenewReply, openapi_extra=fails())
     def renew(request: Request, who: HostOnly) -> Response:

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Path, Query
 from fastapi.responses import Response
 from pydantic import ConfigDict
 
+from traywatch.errors import TraywatchError
 from traywatch.firmware.table.service import TableError, TableService
 from traywatch.firmware.table.session.card_sets import SHIPPED, CardSet
 from traywatch.firmware.table.views.session_list import SessionView, sessions
@@ -77,10 +78,13 @@ def router(table: TableService, sets: Callable[[str], Sequence[CardSet]] | None 
             LobbyReply(game=game, cards=cards or found[0].id, sets=sets, lobby=engine.lobby())
         )
 
-    @api.get("/sessions", response_model=SessionsReply, openapi_extra=fails())
+    @api.get("/sessions", response_model=SessionsReply, openapi_extra=fails("too_busy"))
     def earlier(limit: Annotated[int, Query(ge=1, le=50)] = 10) -> Response:
         """The sessions of this tray that can be resumed."""
-        found = sessions(table.journal, current=table.view.session, limit=limit)
+        try:
+            found = sessions(table.index, current=table.view.session, limit=limit)
+        except TraywatchError as error:
+            raise errors.of(error) from error
         return json_response(SessionsReply(sessions=found))
 
     @api.post(

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Path, Query, Response
 
-from traywatch.firmware.dice.counts import DiceCounts
+from traywatch.errors import TraywatchError
 from traywatch.firmware.table.service import TableError, TableService
 from traywatch.firmware.table.session.throw_view import ThrowView
 from traywatch.firmware.table.views.history import ThrowFilter
-from traywatch.firmware.table.views.statistics import JournalStatistics, StatsReply
+from traywatch.firmware.table.views.statistics import StatsReply, statistics
 from traywatch.firmware.table.views.table_view import TableView
 from traywatch.firmware.web import errors, image_responses
 from traywatch.firmware.web.error_codes import fails
@@ -28,6 +28,7 @@ from traywatch.firmware.web.schemas.table import (
 from traywatch.rules import games
 from traywatch.rules.rule_texts import BOOK
 
+_T = TypeVar("_T")
 ThrowId = Annotated[str, Path(max_length=120)]
 
 
@@ -35,8 +36,6 @@ def router(table: TableService, profile: Callable[[], dict[str, Any] | None]) ->
     """Build the read-only routes for a table. ``profile`` returns the tray profile in use."""
     api = APIRouter(tags=["reading"])
     started = time.monotonic()
-    stats = JournalStatistics(table.journal)
-    counts_of_dice = DiceCounts(table.journal)
 
     @api.get("/health", response_model=HealthReply, openapi_extra=fails())
     def health() -> Response:
@@ -59,7 +58,7 @@ def router(table: TableService, profile: Callable[[], dict[str, Any] | None]) ->
         """The game, its state in words and in full, open requests, questions, and the last throw."""
         return json_response(table.view)
 
-    @api.get("/throws", response_model=ThrowsReply, openapi_extra=fails("throw_unknown"))
+    @api.get("/throws", response_model=ThrowsReply, openapi_extra=fails("throw_unknown", "too_busy"))
     def throws(
         after: Annotated[str | None, Query(max_length=120)] = None,
         before: Annotated[str | None, Query(max_length=120)] = None,
@@ -72,12 +71,11 @@ def router(table: TableService, profile: Callable[[], dict[str, Any] | None]) ->
         ``seat`` selects the throws of a player, ``die`` those with a die of ``GET dice`` or with a kind of
         die.
         """
-        try:
-            found_throws, following = table.history.throws(
+        found_throws, following = _read(
+            lambda: table.history.throws(
                 after, limit, newest=order == "newest", before=before, wanted=ThrowFilter(seat, die)
             )
-        except TableError as error:
-            raise errors.of(error) from error
+        )
         return json_response(ThrowsReply(throws=found_throws, next=following))
 
     @api.get("/throws/{throw_id}", response_model=ThrowView, openapi_extra=fails("throw_unknown"))
@@ -134,16 +132,23 @@ def router(table: TableService, profile: Callable[[], dict[str, Any] | None]) ->
             raise ApiError(404, "profile_missing", "This tray is not calibrated: run 'traywatch calibrate'.")
         return kept
 
-    @api.get("/stats", response_model=StatsReply, openapi_extra=fails())
+    @api.get("/stats", response_model=StatsReply, openapi_extra=fails("too_busy"))
     def counts() -> Response:
         """How many dice were detected and read, and what they showed."""
-        return json_response(stats.count())
+        return json_response(_read(lambda: statistics(table.index)))
 
-    @api.get("/dice", response_model=DiceReply, openapi_extra=fails())
+    @api.get("/dice", response_model=DiceReply, openapi_extra=fails("too_busy"))
     def dice() -> Response:
         """What each die has shown, and whether it is fair: counts, chi-square test, exact test for few
         throws, and the result in words.
         """
-        return json_response(DiceReply(dice=list(counts_of_dice.dice())))
+        return json_response(DiceReply(dice=_read(table.dice_counts.dice)))
 
     return api
+
+
+def _read(work: Callable[[], _T]) -> _T:
+    try:
+        return work()
+    except TraywatchError as error:
+        raise errors.of(error) from error

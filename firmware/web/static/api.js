@@ -108,7 +108,8 @@ export function follow(on) {
   const open = () => {
     clearTimeout(timer);
     source?.close();
-    source = new EventSource(ROOT + "/events" + (last ? `?after=${encodeURIComponent(last)}` : ""));
+    const asked = new URLSearchParams({ ...(last ? { after: last } : {}), ...(hasToken() ? { token: token.now } : {}) });
+    source = new EventSource(`${ROOT}/events?${asked}`);
     source.onopen = () => on.connected(true);
     source.onerror = () => {
       on.connected(false);

@@ -3,9 +3,11 @@
 import { byId, h, show } from "./dom.js";
 import { Refused, follow, get, getMine, getText, hasToken, keepToken, send, takeToken } from "./api.js";
 import { sessionForm } from "./new-session.js";
+import { drawPrograms, drawWebhooks } from "./programs.js";
 
 const KINDS = ["d2", "d4", "d6", "d8", "d10", "d00", "d12", "d14", "d16", "d20", "d24", "d30", "d60"];
 const STYLES = [["plate", "A card in the middle"], ["banner", "A line at the bottom"], ["dice", "The dice alone"]];
+const PRESETS = [["party", "The party"], ["stats", "Statistics of the session"]];
 const state = { table: null, access: null, formed: false };
 
 // ------------------------------------------------------------------ asking the tray
@@ -67,7 +69,18 @@ async function drawInvite() {
       : h("li", { class: "soft" }, "Nobody has joined yet.")),
     h("button", { type: "button", class: "quiet", onclick: () => sure("New codes for everybody?",
       "The code, the host's link and every phone's place become worthless at once: everybody joins again.", "Make new ones", renew) }, "Make new codes"),
+    h("label", {}, h("input", { type: "checkbox", checked: state.access.players_only, onchange: playersOnly }),
+      " Players only: nobody else on the network sees the table"),
   ]);
+}
+
+async function playersOnly(event) {
+  try {
+    state.access = await send("PUT", "/access", { players_only: event.target.checked });
+    await drawInvite();
+  } catch (error) {
+    sheet("Not done", h("p", {}, error.message));
+  }
 }
 
 async function renew() {
@@ -126,7 +139,8 @@ function drawTray() {
     h("div", { class: "row" }, h("button", { class: "quiet" }, "These dice are in play"))),
     h("div", { class: "tray-part" }, h("h3", {}, "For a stream"),
       h("p", { class: "soft" }, "Add one of these to OBS as a browser source; its ground is transparent."),
-      h("ul", {}, STYLES.map(([style, words]) => h("li", {}, h("a", { class: "pick", href: `/overlay?style=${style}` }, words))))),
+      h("ul", {}, STYLES.map(([style, words]) => h("li", {}, h("a", { class: "pick", href: `/overlay?style=${style}` }, words))),
+        PRESETS.map(([preset, words]) => h("li", {}, h("a", { class: "pick", href: `/overlay?preset=${preset}` }, words))))),
   ]);
 }
 
@@ -150,12 +164,14 @@ async function open() {
   const me = hasToken() ? await getMine("/me").catch((error) => { if (error instanceof Refused) return null; throw error; }) : null;
   const host = me?.role === "host";
   byId("stranger").hidden = host;
-  for (const id of ["invite", "begin", "earlier", "tray"]) byId(id).hidden = !host;
+  for (const id of ["invite", "begin", "earlier", "tray", "programs"]) byId(id).hidden = !host;
   if (!host) {
     byId("now").textContent = table.game ? `On the table: ${table.game.title}` : "";
     return;
   }
   await take(table);
+  await drawPrograms(byId("programs-body"), sheet);
+  byId("webhooks").hidden = !await drawWebhooks(byId("webhooks-body"), sheet);
   if (!state.formed) {
     state.formed = true;
     sessionForm(byId("begin-body"), (await get("/games")).games, table.game?.id, begin);

@@ -1,4 +1,4 @@
-"""Evaluate tracking, contacts and settling on simulated throws; docs/tracking.md explains the metrics.
+"""Evaluate tracking, contacts and settling on simulated throws (docs/developer/tracking.md).
 
     python -m traywatch.models.evaluate.tracking.tracking --make 300 --seed 5
     python -m traywatch.models.evaluate.tracking.tracking --seed 5

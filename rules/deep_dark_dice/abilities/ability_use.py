@@ -11,7 +11,8 @@ from functools import lru_cache
 from typing import Literal
 
 from traywatch.rules.core.requests import Option
-from traywatch.rules.deep_dark_dice.cards import UNCOUNTED, DeepAbility, DeepEffect
+from traywatch.rules.deep_dark_dice.abilities.passives import CardEffect
+from traywatch.rules.deep_dark_dice.cards import DEFAULT_N, DeepAbility
 from traywatch.rules.deep_dark_dice.model import DeepHeroState, DeepTask
 from traywatch.rules.deep_dark_dice.step_context import DeepStepContext, ability_of
 
@@ -33,9 +34,16 @@ class Use:
     ability: DeepAbility
 
 
-def options(work: DeepStepContext, window: Window) -> list[Option]:
-    """The abilities and items that may be used now, the active hero's first."""
-    return [option for use in _ready(work) if _fits(work, use, window) for option in _options(work, use)]
+def options(work: DeepStepContext, window: Window) -> dict[int, list[Option]]:
+    """The abilities and items that may be used now, by hero; the active hero's first.
+
+    An ability belongs to the hero who has it, so that hero's player is asked.
+    """
+    out: dict[int, list[Option]] = {}
+    for use in _ready(work):
+        if _fits(work, use, window) and (found := _options(work, use)):
+            out.setdefault(use.owner, []).extend(found)
+    return out
 
 
 def why_not(work: DeepStepContext, option: str) -> str:
@@ -71,26 +79,43 @@ def pick(work: DeepStepContext, option: str, amount: int | None) -> tuple[DeepTa
     _, hero_id, slot, *target = option.split(":")
     owner = next(n for n, hero in enumerate(work.state.heroes) if hero.id == hero_id)
     ability = ability_of(work, owner, slot)
-    assert ability is not None
+    if ability is None:
+        return ()
     _spend(work, owner, slot)
     picked = next((n for n, h in enumerate(work.state.heroes) if target and h.id == target[0]), owner)
-    if amount is not None:
-        work.tell(f"{hero_id}.{slot}", amount)
-    told = work.state.told.get(f"{hero_id}.{slot}")
+    if amount is not None and (place := _unknown(work, Use(owner, slot, ability))):
+        work.tell(place[0], amount)
     tasks: list[DeepTask] = []
-    for effect in ability.do:
-        known = effect if effect.n is not None else effect.model_copy(update={"n": told})
-        tasks += aimed(work, known, owner=owner, picked=picked, name=ability.name)
+    card = place_of(hero_id, slot)
+    for at, effect in enumerate(ability.do):
+        found = CardEffect(effect, ability.name, f"{card}.{at}")
+        tasks += aimed(work, found, owner=owner, picked=picked)
     name = work.state.heroes[owner].name
     return (*tasks, DeepTask(do="report", name=f"{name} uses {ability.name}.", tone="good"))
 
 
-def aimed(work: DeepStepContext, effect: DeepEffect, *, owner: int, picked: int, name: str) -> list[DeepTask]:
-    """One effect as a task for each of its targets."""
+def place_of(hero: str, slot: str) -> str:
+    """The place in the content of the effects of an ability or item."""
+    return f"items.{slot.removeprefix('item.')}.use.do" if "." in slot else f"heroes.{hero}.{slot}.do"
+
+
+def _unknown(work: DeepStepContext, use: Use) -> list[str]:
+    """The places of the effects whose number is not known yet."""
+    card = place_of(work.state.heroes[use.owner].id, use.slot)
+    return [
+        f"{card}.{at}"
+        for at, effect in enumerate(use.ability.do)
+        if effect.n is None and effect.op not in DEFAULT_N and f"{card}.{at}" not in work.state.told
+    ]
+
+
+def aimed(work: DeepStepContext, found: CardEffect, *, owner: int, picked: int) -> list[DeepTask]:
+    """One effect as a task for each of its targets. ``owner`` is -1 for the monster and the place."""
+    effect = found.effect
     if effect.on == "monster" or effect.op == "stun":
         targets = [-1]
     elif effect.on == "owner":
-        targets = [owner]
+        targets = [owner if owner >= 0 else work.state.active]
     elif effect.on == "pick":
         targets = [picked]
     elif effect.on == "all":
@@ -99,7 +124,18 @@ def aimed(work: DeepStepContext, effect: DeepEffect, *, owner: int, picked: int,
         targets = [n for n in everyone if work.state.heroes[n].downed == down]
     else:
         targets = [work.state.active]
-    return [DeepTask(do="effect", hero=target, effect=effect, name=name) for target in targets]
+    return [
+        DeepTask(
+            do="effect",
+            hero=target,
+            effect=effect,
+            name=found.source,
+            place=found.place,
+            owner=owner,
+            foe=found.foe,
+        )
+        for target in targets
+    ]
 
 
 def _spend(work: DeepStepContext, owner: int, slot: str) -> None:
@@ -181,8 +217,8 @@ def _options(work: DeepStepContext, use: Use) -> list[Option]:
     owner, ability = work.state.heroes[use.owner], use.ability
     base = f"use:{owner.id}:{use.slot}"
     who = "" if use.owner == work.state.active else f"{owner.name}: "
-    unknown = [e for e in ability.do if e.n is None and e.op not in UNCOUNTED]
-    amount = (0, 999) if unknown and f"{owner.id}.{use.slot}" not in work.state.told else None
+    # Several numbers are asked for one by one, each for its own effect.
+    amount = (0, 999) if len(_unknown(work, use)) == 1 else None
     picks = [effect for effect in ability.do if effect.on == "pick"]
     if not picks:
         return [_option(base, f"{who}{ability.name}", ability.text, amount)]

@@ -2,23 +2,53 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from traywatch.rules.core.requests import Option
-from traywatch.rules.deep_dark_dice.cards import DeepPassive, Hook
+from traywatch.rules.deep_dark_dice.cards import DeepEffect, DeepPassive, Hook
 from traywatch.rules.deep_dark_dice.step_context import DeepStepContext
 
 
-def hooks(work: DeepStepContext) -> list[tuple[str, Hook]]:
-    """The passives in force: the monster's (not behind a minion) and the place's."""
-    out: list[tuple[str, Hook]] = []
+@dataclass(frozen=True, slots=True)
+class CardEffect:
+    """One effect of a card: its source for people, its place in the content, and if the monster causes it."""
+
+    effect: DeepEffect
+    source: str
+    place: str
+    foe: bool = False
+
+
+def hooks(work: DeepStepContext, when: str) -> list[CardEffect]:
+    """The effects of the passives in force at a moment: the monster's while it acts, and the place's."""
+    out: list[CardEffect] = []
     monster = work.content.monster(work.monster.id)
-    if work.monster.minion is None:
-        out += [(monster.name, hook) for hook in monster.passives]
-    elif monster.passives:
+    if monster_acts(work):
+        out += _of_hooks(monster.name, f"monsters.{monster.id}", monster.passives, when, foe=True)
+    elif monster.passives and work.monster.minion is not None:
         work.use("R125")
     place = work.content.location(work.state.battle_no)
     if place is not None:
-        out += [(place.name, hook) for hook in place.passives]
+        out += _of_hooks(place.name, f"locations.{place.id}", place.passives, when, foe=False)
     return out
+
+
+def _of_hooks(name: str, card: str, passives: tuple[Hook, ...], when: str, *, foe: bool) -> list[CardEffect]:
+    return [
+        CardEffect(effect, hook.name or name, f"{card}.passives.{n}.do.{at}", foe=foe)
+        for n, hook in enumerate(passives)
+        if hook.when == when
+        for at, effect in enumerate(hook.do)
+    ]
+
+
+def monster_acts(work: DeepStepContext) -> bool:
+    """Whether the monster's own effects happen.
+
+    It stops acting when its health reaches 0, at once, and effects of it that are still to happen are
+    dropped. Its passives also rest while a minion stands in front of it.
+    """
+    return work.monster.health > 0 and work.monster.minion is None
 
 
 def petrifies(work: DeepStepContext) -> bool:
@@ -28,7 +58,7 @@ def petrifies(work: DeepStepContext) -> bool:
     return (
         work.attack.petrify
         or (place is not None and place.petrify)
-        or (monster.petrify and work.monster.minion is None)
+        or (monster.petrify and monster_acts(work))
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from traywatch.rules.deep_dark_dice.abilities.ability_use import aimed
+from traywatch.rules.deep_dark_dice.abilities.passives import CardEffect
 from traywatch.rules.deep_dark_dice.cards import DeepItem
 from traywatch.rules.deep_dark_dice.effects import change_stat
 from traywatch.rules.deep_dark_dice.model import Carried, DeepHeroState, DeepTask
@@ -38,10 +39,11 @@ def gain(work: DeepStepContext, index: int, name: str) -> tuple[DeepTask, ...]:
             change_stat(work, index, stat, n, scope="adjusted")
     boons(work, index, item)
     tasks: list[DeepTask] = []
-    for effect in item.on_gain:
+    for at, effect in enumerate(item.on_gain):
         if effect.op == "curse":
             work.use("R99")
-        tasks += aimed(work, effect, owner=index, picked=index, name=item.name)
+        found = CardEffect(effect, item.name, f"items.{item.id}.on_gain.{at}")
+        tasks += aimed(work, found, owner=index, picked=index)
     return tuple(tasks)
 
 
@@ -57,13 +59,31 @@ def drop(work: DeepStepContext, index: int, name: str) -> None:
     for stat in STATS:
         if n := getattr(item, stat):
             change_stat(work, index, stat, -n, scope="adjusted")
+    _without_boons(work, index, item)
+
+
+def _without_boons(work: DeepStepContext, index: int, item: DeepItem) -> None:
+    """End the lasting boons of an item that its hero gave up. The same boon from elsewhere stays."""
+    hero = work.state.heroes[index]
+    others = [*work.card(index).passives]
+    for carried in hero.items:
+        others += work.content.item(carried.id).passives
+    elsewhere = {passive.op for passive in others if passive.when == "always"} | set(hero.lent)
+    for passive in item.passives:
+        hero = work.state.heroes[index]
+        if passive.when != "always":
+            continue
+        if passive.op in ("pierce", "immune") and passive.op not in elsewhere:
+            work.set_hero(index, **{passive.op: False})
+        elif passive.op in ("regenerate", "barrier"):
+            work.set_hero(index, **{passive.op: max(0, getattr(hero, passive.op) - passive.n)})
 
 
 def boons(work: DeepStepContext, index: int, item: DeepItem) -> None:
     """Apply the lasting boons of an item to its hero."""
-    hero = work.state.heroes[index]
     for passive in item.passives:
-        if passive.when != "always":
+        hero = work.state.heroes[index]
+        if passive.when != "always" or hero.downed:
             continue
         if passive.op == "pierce":
             work.use("R29")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from traywatch.rules.core.requests import DieSpec, Option, RollRequest
 from traywatch.rules.deep_dark_dice.abilities.ability_use import aimed
+from traywatch.rules.deep_dark_dice.abilities.passives import CardEffect
 from traywatch.rules.deep_dark_dice.equipment import items
 from traywatch.rules.deep_dark_dice.model import DeepTask
 from traywatch.rules.deep_dark_dice.step_context import DeepStepContext
@@ -69,12 +70,13 @@ def leveled(work: DeepStepContext, value: int) -> None:
     index = work.pop().hero
     table = work.content.level_up
     hero = work.state.heroes[index]
-    rows = [row for row in table.rows if row.least <= value <= row.most] if table else []
+    rows = [(n, row) for n, row in enumerate(table.rows) if row.least <= value <= row.most] if table else []
     tasks: list[DeepTask] = []
-    for row in rows:
+    for n, row in rows:
         work.say(row.text)
-        for effect in row.do:
-            tasks += aimed(work, effect, owner=index, picked=index, name="Level up")
+        for at, effect in enumerate(row.do):
+            found = CardEffect(effect, "Level up", f"level_up.rows.{n}.do.{at}")
+            tasks += aimed(work, found, owner=index, picked=index)
         if row.item is not None:
             tasks.append(DeepTask(do="loot", name=row.item))
     tasks = [t.model_copy(update={"hero": index}) if t.do == "effect" else t for t in tasks]

@@ -12,6 +12,7 @@ from traywatch.rules.core.requests import DieRef, DieSpec, Option, RolledDie, Ro
 from traywatch.rules.delvers_deep.character_stats import NAMES, pay, value
 from traywatch.rules.delvers_deep.checks.check_terms import (
     HARM,
+    cost_of,
     dc_of,
     rerolls_of,
     succeeds,
@@ -63,7 +64,7 @@ def begin(
         who=index,
         dc=level,
         stat=terms.stat,
-        cost=terms.cost or work.settings.active_cost,
+        cost=cost_of(work, kind),
         active=rerolls.active,
         stack=rerolls.stack,
         separate=kind in HARM,
@@ -216,14 +217,15 @@ def picked(work: DelverStepContext, stage: str, option: str, amount: int | None)
     if option == "passive":
         _again(work, free_dice(work), "passive")
         return None
+    bought = list(check.confirming) if stage == "confirm" else paid_dice(work, option, amount)
     if stage == "reroll" and won(check):
+        work.set_check(confirming=tuple(bought))
         prompt = f"{work.character(check.who).name}: {said(check)} is a success. Pay to reroll it?"
         work.ask(check.who, "confirm", prompt, (_NO, _YES), why=("R11",), default=_NO.id, auto=True)
         return None
-    bought = paid_dice(work, option, amount)
-    assert check.stat is not None
-    pay(work, check.who, check.stat, paid_price(work, bought))
-    work.use("R11", *({"health": ("R43",), "sanity": ("R51",)}.get(check.kind, ())))
+    if check.stat is not None:
+        pay(work, check.who, check.stat, paid_price(work, bought))
+    work.use("R11", *({"health": ("R43",), "sanity": ("R51",), "end_break": ("R51",)}.get(check.kind, ())))
     _again(work, bought, "active")
     return None
 
@@ -240,7 +242,7 @@ def _again(work: DelverStepContext, numbers: Sequence[int], by: str) -> None:
     if counts and method not in methods and not check.separate:
         methods = (*methods, method)
     shown = "passive" if by == "forced" and check.low is not None else by
-    work.set_check(dice=dice, methods=methods, throwing=tuple(numbers), by=shown)
+    work.set_check(dice=dice, methods=methods, throwing=tuple(numbers), confirming=(), by=shown)
     open_throw(work)
 
 

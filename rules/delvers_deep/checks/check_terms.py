@@ -19,7 +19,7 @@ _OWN = {
         CheckTerms(id="sanity", name="sanity check", stat="will", active=True),
         CheckTerms(id="death", name="death check", stat="fort"),
         CheckTerms(id="break", name="mental break check", stat="will"),
-        CheckTerms(id="end_break", name="sanity check against the break", stat="will"),
+        CheckTerms(id="end_break", name="sanity check against the break", stat="will", active=True),
         CheckTerms(id="rest", name="Will check after the rest", stat="will"),
     )
 }
@@ -28,6 +28,10 @@ _PLAIN = (
     CheckTerms(id="ref", name="Reflex check", stat="ref"),
     CheckTerms(id="will", name="Will check", stat="will"),
 )
+
+
+_ALSO = {"end_break": "sanity", "rest": "will"}
+"""Checks of the rules that are a check of another name too, and so take its rerolls (R51, R54, R55)."""
 
 
 def succeeds(value: int, dc: int) -> bool:
@@ -44,6 +48,12 @@ def terms_of(work: DelverStepContext, kind: str) -> CheckTerms:
     """The content's terms of a check, else those of the rules."""
     own = next((check for check in (*work.content.checks, *_PLAIN) if check.id == kind), None)
     return own or _OWN[kind]
+
+
+def cost_of(work: DelverStepContext, kind: str) -> int:
+    """The price of an active reroll of a check."""
+    cost = terms_of(work, kind).cost or terms_of(work, _ALSO.get(kind, kind)).cost
+    return cost or work.settings.active_cost
 
 
 def dc_of(work: DelverStepContext, one: CharacterState, kind: str) -> int:
@@ -86,9 +96,8 @@ class Rerolls:
 
 def rerolls_of(work: DelverStepContext, one: CharacterState, kind: str) -> Rerolls:
     """The rerolls for a check. A free and a forced reroll cancel each other (R19, R20)."""
-    names = {kind, "all"}
-    if kind == "end_break":
-        names.add("sanity")
+    also = _ALSO.get(kind, kind)
+    names = {kind, also, "all"}
     if kind == "death":
         # General help does not apply here, unless it says so (A10).
         names = {"death", *(("health",) if work.settings.death_check_help == "as_health" else ())}
@@ -97,10 +106,12 @@ def rerolls_of(work: DelverStepContext, one: CharacterState, kind: str) -> Rerol
     low = max((p.r for p in bearing if p.mode == "low"), default=None)
     high = min((p.r for p in bearing if p.mode == "high"), default=None)
     given = helps(work.content, one)
-    active = terms.active or any(kind in help_.active_on for help_ in given)
+    same = terms_of(work, also)
+    active = terms.active or same.active or any({kind, also} & {*help_.active_on} for help_ in given)
     if kind == "death" and work.settings.death_check_help == "as_health":
         active = True
-    stack = kind not in HARM and (terms.stack or any(kind in help_.stack_on for help_ in given))
+    stack = terms.stack or same.stack or any({kind, also} & {*help_.stack_on} for help_ in given)
+    stack = stack and kind not in HARM
     active, stack = active and terms.stat is not None, stack and terms.stat is not None
     if low is not None and high is not None:
         work.use("R19", "R20")

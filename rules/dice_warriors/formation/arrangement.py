@@ -8,12 +8,11 @@ from traywatch.rules.core.types import Rejected
 from traywatch.rules.dice_warriors.damage import deal
 from traywatch.rules.dice_warriors.formation import formation_geometry
 from traywatch.rules.dice_warriors.model import Trap, Warrior, WarTask
+from traywatch.rules.dice_warriors.settings import FIGHTER_RANKS
 from traywatch.rules.dice_warriors.step_context import WarStepContext
 
 GRIDS = ("first", "second")
 """The formations of the two players on the printed mat."""
-FIGHTER_RANKS = 2
-"""Fighters stand in the first two ranks (R5)."""
 
 
 def arrange(work: WarStepContext, side: int) -> None:
@@ -199,6 +198,20 @@ def _stood(
         if _moves(die):
             work.push(WarTask(do="spring", die=name))
     work.show(_stands(work, side))
+    return None
+
+
+def room_for(work: WarStepContext, type_id: str, side: int, rank: int) -> int | None:
+    """The rank for a new die: the wished one, else the next one behind it with a free space.
+
+    Null if there is none; then the die does not appear, and the players are told so. Fighters stay in the
+    first two ranks (R5).
+    """
+    last = FIGHTER_RANKS if work.content.type(type_id).group == "fighter" else work.settings.ranks
+    for n in range(rank, min(last, work.settings.ranks) + 1):
+        if len(formation_geometry.rank(work.dice, side, n)) < work.settings.columns:
+            return n
+    work.say(f"There is no space on the mat for a {work.content.type(type_id).name.lower()}.")
     return None
 
 

@@ -59,6 +59,11 @@ def distance(a: Warrior, b: Warrior) -> int:
     return a.rank - 1 + b.rank
 
 
+def adjacent(a: Warrior, b: Warrior) -> bool:
+    """Whether two dice stand orthogonally or diagonally next to each other. The two fronts touch."""
+    return a.id != b.id and abs(a.col - b.col) <= 1 and distance(a, b) <= 1
+
+
 def shapes(n: int, ranks: int) -> list[tuple[int, ...]]:
     """Every legal way to spread ``n`` dice over a number of ranks, widest front first."""
 

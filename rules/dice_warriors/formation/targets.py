@@ -45,7 +45,10 @@ def enemies(work: WarStepContext, die: Warrior, kind: Kind, reach: tuple[int, in
 
 def of_attack(work: WarStepContext, die: Warrior, attack: WarAttack) -> list[Warrior]:
     """The possible targets of an attack result."""
-    return enemies(work, die, attack.kind, attack.reach)
+    found = enemies(work, die, attack.kind, attack.reach)
+    if attack.adjacent:
+        found = [d for d in found if formation_geometry.adjacent(die, d)]
+    return found
 
 
 def friends(
@@ -93,7 +96,8 @@ def areas(work: WarStepContext, die: Warrior, blast: Blast) -> list[tuple[str, s
             pairs = [(a, b) for a, b in pairs if ranks[b] - ranks[a] == 1]
     else:
         cols = sorted({d.col for d in open_dice if d.id in near})
-        lines = [(f"column {n}", [d for d in open_dice if d.col == n]) for n in cols]
+        # A direct spell hits only the part of a column that its level reaches.
+        lines = [(f"column {n}", [d for d in open_dice if d.col == n and d.id in near]) for n in cols]
         pairs = list(combinations(range(len(cols)), 2))
     if blast.shape in ("rank", "column") or not pairs:
         return [(f"l{n}", words, tuple(d.id for d in dice)) for n, (words, dice) in enumerate(lines)]
@@ -110,14 +114,40 @@ def _named(work: WarStepContext, name: str, dice: tuple[Warrior, ...]) -> tuple[
 # Choice of a target --------------------------------------------------------------------------
 
 
-def choose(work: WarStepContext, side: int, op: str, die: Warrior, dice: list[Warrior], prompt: str) -> None:
-    """Ask for one die. A single die is taken at once, and without any the result is lost (R101)."""
-    pick(work, side, op, die, options(work, dice), prompt)
+NOBODY = Option(id="nobody", label="Nobody")
 
 
-def pick(work: WarStepContext, side: int, op: str, die: Warrior, answers: list[Option], prompt: str) -> None:
+def choose(
+    work: WarStepContext,
+    side: int,
+    op: str,
+    die: Warrior,
+    dice: list[Warrior],
+    prompt: str,
+    *,
+    may_decline: bool = False,
+) -> None:
+    """Ask for one die. A single die is taken at once, and without any the result is lost (R101).
+
+    ``may_decline``: the player may also choose nobody.
+    """
+    pick(work, side, op, die, options(work, dice), prompt, may_decline=may_decline)
+
+
+def pick(
+    work: WarStepContext,
+    side: int,
+    op: str,
+    die: Warrior,
+    answers: list[Option],
+    prompt: str,
+    *,
+    may_decline: bool = False,
+) -> None:
     """Ask for one of several options; see ``choose``."""
     work.use("R101")
+    if answers and may_decline:
+        answers = [*answers, NOBODY]
     if not answers:
         work.say("Nobody is within its reach.")
     elif len(answers) == 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.firmware.helpers import die, throw, unsure
-from traywatch.firmware.dice.counts import DiceCounts, die_key
+from traywatch.firmware.dice.counts import die_key
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.questions import Reply
@@ -26,7 +26,7 @@ def table() -> TableService:
 def counted(table: TableService) -> dict[str, dict[str, int]]:
     return {
         one.id: {face.label: face.count for face in one.fairness.faces if face.count}
-        for one in DiceCounts(table.journal).dice()
+        for one in table.dice_counts.dice()
     }
 
 
@@ -40,13 +40,13 @@ def test_dice_are_told_apart_by_name_kind_and_color(table: TableService) -> None
         "d6:all": {"2": 1, "3": 2, "5": 1},
         "taught:Ana's d20": {"20": 1},
     }
-    names = {one.id: (one.name, one.taught) for one in DiceCounts(table.journal).dice()}
+    names = {one.id: (one.name, one.taught) for one in table.dice_counts.dice()}
     assert names["d6:red"] == ("red d6", False) and names["taught:Ana's d20"] == ("Ana's d20", True)
 
 
 def test_what_people_say_counts_and_what_nobody_knows_does_not(table: TableService) -> None:
     table.throws.record(throw(unsure("d20", (6, 9), color=RED)))
-    counts = DiceCounts(table.journal)
+    counts = table.dice_counts
     (one,) = counts.dice()
     assert (one.fairness.throws, one.unread) == (0, 1)
     question = table.view.to_json()["questions"][0]
@@ -59,7 +59,7 @@ def test_what_people_say_counts_and_what_nobody_knows_does_not(table: TableServi
 def test_a_number_put_right_counts_as_it_was_put_and_a_void_throw_not_at_all(table: TableService) -> None:
     first = table.throws.record(throw(die("d20", 17, color=RED)))
     table.throws.record(throw(die("d20", 4, color=RED)))
-    counts = DiceCounts(table.journal)
+    counts = table.dice_counts
     assert counts.dice()[0].fairness.throws == 2
     table.corrections.amend(first.id, first.dice[0].die_id, HumanReading(label="11"))
     assert counted(table) == {"d20:red": {"4": 1, "11": 1}}

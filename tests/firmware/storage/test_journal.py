@@ -163,7 +163,7 @@ from traywatch.firmware.storage.journal import NewRecord, Journal
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 journal = Journal(sys.argv[1])
 kept = 0
-resource.setrlimit(resource.RLIMIT_FSIZE, (60_000, resource.RLIM_INFINITY))
+resource.setrlimit(resource.RLIMIT_FSIZE, (200_000, resource.RLIM_INFINITY))
 for n in range(200):
     journal.append(NewRecord("event", {"n": n, "text": "x" * 2000}))
     kept += not journal.problems

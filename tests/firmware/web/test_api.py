@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import socket
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -158,14 +159,23 @@ def test_a_stranger_changes_nothing(
     assert table.view == before
 
 
-@pytest.mark.parametrize("host", ["elsewhere.example", "", "tray.local.elsewhere.example", "[::2]"])
+@pytest.mark.parametrize(
+    "host", ["elsewhere.example", "other.local", "", "tray.local.elsewhere.example", "[::2]"]
+)
 def test_a_wrong_host_reads_nothing(client: TestClient, host: str) -> None:
     answer = client.get("/api/v1/table", headers={"Host": host})
     assert (answer.status_code, error_of(answer)) == (403, "host_not_allowed")
 
 
 @pytest.mark.parametrize(
-    "host", ["localhost", "localhost:8000", "127.0.0.1:8000", "[::1]:8000", "Tray.local"]
+    "host",
+    [
+        "localhost",
+        "localhost:8000",
+        "127.0.0.1:8000",
+        "[::1]:8000",
+        f"{socket.gethostname().split('.')[0].upper()}.local",
+    ],
 )
 def test_the_names_of_this_machine_are_answered(client: TestClient, host: str) -> None:
     assert client.get("/api/v1/health", headers={"Host": host}).status_code == 200

@@ -9,7 +9,7 @@ from tests.firmware.contract import OPERATIONS
 from traywatch.firmware.web.auth.rate_limit import Limits
 from traywatch.firmware.web.error_codes import CODES
 
-DOCS = (Path(__file__).parents[3] / "docs" / "api.md").read_text(encoding="utf-8")
+DOCS = (Path(__file__).parents[3] / "docs" / "reference" / "api.md").read_text(encoding="utf-8")
 
 
 def test_the_docs_tell_every_door_and_no_other() -> None:

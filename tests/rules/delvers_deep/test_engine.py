@@ -35,9 +35,9 @@ from traywatch.rules.core.types import (
     Voided,
     event_from_json,
 )
-from traywatch.rules.delvers_deep import DelversDeep, DelverSettings, DelversState
+from traywatch.rules.delvers_deep import DelversDeep, DelversState
 
-PAGE = (Path(__file__).parents[3] / "docs" / "rules.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[3] / "docs" / "user" / "your-cards.md").read_text(encoding="utf-8")
 
 LOW1 = {"passives": [{"on": "all", "r": 1}]}
 HIGH6 = {"passives": [{"on": "all", "mode": "high", "r": 6}]}
@@ -74,7 +74,9 @@ def test_hands_free_it_plays_on_and_asks_for_throws() -> None:
         if isinstance(request, RollRequest):
             rolls += 1
             n_dice = request.dice[0].n
-            dice = tuple(RolledDie(role="x", kind="d6", value=1 + (n + k) % 6) for k in range(n_dice))
+            dice = tuple(
+                RolledDie(role=request.dice[0].role, kind="d6", value=1 + (n + k) % 6) for k in range(n_dice)
+            )
             event = Rolled(request=request.id, dice=dice)
         else:
             assert isinstance(request, ChoiceRequest)
@@ -485,7 +487,9 @@ def test_a_throw_taken_back_says_what_stood_on_paper() -> None:
     assert roll_request(back.folded.state).id.endswith(".1")
     old = log[2]
     assert isinstance(old, Rolled)
-    other = old.model_copy(update={"dice": (old.dice[0].model_copy(update={"value": 6}), old.dice[1])})
+    other = old.model_copy(
+        update={"dice": (old.dice[0].model_copy(update={"value": 6, "label": "6"}), old.dice[1])}
+    )
     amended = amend(engine, log, 2, other)
     assert isinstance(amended, Amended)
     assert amended.first_invalid is None
@@ -496,7 +500,7 @@ def test_a_throw_taken_back_says_what_stood_on_paper() -> None:
 
 
 def test_the_pages_class_and_character_of_ones_own(tmp_path: Path) -> None:
-    section = PAGE[PAGE.index("## Delver's Deep") : PAGE.index("## House rules of Delver's Deep")]
+    section = PAGE[PAGE.index("## Delver's Deep") : PAGE.index("## Deckbox Dungeons")]
     (own,) = re.findall(r"```toml\n(.*?)```", section, flags=re.DOTALL)
     file = tmp_path / "tove.toml"
     file.write_text(own, encoding="utf-8")
@@ -594,8 +598,41 @@ def test_the_view() -> None:
     assert done.open == ()
 
 
-def test_every_setting_is_explained() -> None:
-    table = PAGE[PAGE.index("## House rules of Delver's Deep") :]
-    table = table[: table.index("\n## ", 5)]
-    assert set(re.findall(r"`([a-z0-9]+(?:_[a-z0-9]+)+)`", table)) >= set(DelverSettings.model_fields)
-    assert {f"A{n}" for n in range(1, 22)} <= set(re.findall(r"A\d+", table))
+def test_a_stack_that_succeeded_can_be_paid_for_die_by_die() -> None:
+    engine = game(stack_active="per_die")
+    state = play(engine, engine.init(), "check:dodge", "stack=2", "5,1,1", "active=1").state
+    assert options(state) == ["no", "yes"]
+    state = play(engine, state, "yes").state
+    assert roll_request(state).dice[0].n == 1
+    assert state.to_json()["characters"][0]["current"]["ref"] == 7 - 2 - 1
+
+
+SHAKEN = {"name": "Shaken", "stage": 1}
+LONG = {"name": "Shaken", "stage": 2, "rested": True}
+
+
+def test_the_check_that_ends_a_break_is_a_sanity_check_with_its_paid_reroll() -> None:
+    # "Taking Sanity Damage": points of Will buy a reroll of a failed sanity check; the break ends on one.
+    engine = game()
+    state = play(engine, tweak(engine, engine.init(), a_breaks=[SHAKEN]), "end_break:0", "2").state
+    assert options(state) == ["keep", "active"]
+    after = play(engine, state, "active", "6").state.to_json()["characters"][0]
+    assert (after["breaks"], after["current"]["will"]) == ([], 6)
+
+
+def test_the_will_check_after_a_rest_takes_the_rerolls_of_will_checks() -> None:
+    trait = {"passives": [{"on": "will", "mode": "low", "r": 1}], "active_on": ["will"]}
+    engine = game([trait])
+    state = play(engine, tweak(engine, engine.init(), a_breaks=[LONG]), "will_check:0", "1").state
+    assert options(state) == ["keep", "passive", "active"]
+
+
+@pytest.mark.parametrize(("kind", "pool"), [("health", "health"), ("sanity", "sanity")])
+def test_a_correction_above_zero_cancels_the_check_at_zero(kind: str, pool: str) -> None:
+    engine = game()
+    state = play(engine, tweak(engine, engine.init(), **{f"a_{pool}": 0}), f"harm:{kind}=1").state
+    assert state.to_json()["check"]["kind"] == ("death" if kind == "health" else "break")
+    result = engine.reduce(state, Adjusted(path=f"characters.a.{pool}", was=0, now=2))
+    assert isinstance(result, Accepted)
+    assert result.state.to_json()["check"] is None
+    assert "next_turn" in options(result.state)

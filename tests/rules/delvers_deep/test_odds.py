@@ -312,7 +312,6 @@ def test_the_engine_agrees(dc: int, r: int, active: bool, stack: int, dice: int)
         ({"dc": 1}, "odds_invalid", "between 2 and 6"),
         ({"dc": 4, "stack": 0}, "odds_invalid", "stack"),
         ({"dc": 4, "reroll": 7}, "odds_invalid", "reroll"),
-        ({"dc": 4, "worse": 1}, "odds_invalid", "1+"),
         ({"dc": 4, "reroll": 1, "active": True, "forced": True}, "odds_invalid", "left alone"),
     ],
 )
@@ -320,3 +319,9 @@ def test_refused(question: dict[str, Any], code: str, says: str) -> None:
     with pytest.raises(RulesError, match=says.replace("+", r"\+")) as problem:
         odds.check(**question)
     assert problem.value.code == code
+
+
+def test_a_forced_reroll_of_every_result_happens_once() -> None:
+    # "Passive rerolls": once for each check, and the new result stays.
+    assert odds.check(4, worse=1, only_good=False).chance == Fraction(1, 2)
+    assert odds.check(4, worse=1).chance == odds.check(4, worse=4).chance == Fraction(1, 4)

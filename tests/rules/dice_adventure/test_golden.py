@@ -722,6 +722,14 @@ SETTINGS_ROWS = [
         "R48",
         {"a_hand": "physical-d10", "mill_bag": "physical-d4"},
     ),
+    Row(
+        "a d10's 0 is nothing",
+        "explore >physical-d4 hide:physical-d10 =4,0",
+        {"a.hand": ""},
+        "R1",
+        {"a_hand": "physical-d10", "mill_bag": "physical-d4"},
+        settings={"d10_zero": 0},
+    ),
 ]
 
 

@@ -693,7 +693,7 @@ ROWS = [
         "R94.2",
         [("paladin", "1:1", "paladin_spell")],
         WALL,
-        {"a1-paladin.weapon": 2},
+        {"a1-paladin.weapon": 3},
         rolls=("magic_weapon",),
     ),
     Row(

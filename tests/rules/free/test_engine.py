@@ -160,6 +160,8 @@ def test_what_was_asked_for(
         ("4d6kh3kl1", 7, "is missing"),
         ("2d100", 1, "one d100"),
         ("d%-d%", 4, "one d100"),
+        ("d%+d%", 4, "one d100"),
+        ("d100+d6+d%", 9, "one d100"),
         ("21d6", 1, "20 dice"),
         ("12d6+9d8", 6, "20 dice"),
         ("d6+10000", 1, "9999"),

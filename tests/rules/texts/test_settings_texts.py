@@ -17,7 +17,7 @@ from traywatch.rules.texts.controls import Number, Order, Parts, Pick, Switch, T
 from traywatch.rules.texts.settings_texts import HouseRule, words
 
 GAMES = [game.id for game in games()]
-RULES = Path(__file__).parents[3] / "docs" / "rules.md"
+RULES = Path(__file__).parents[3] / "docs" / "reference" / "settings.md"
 
 
 def lobby(game: str) -> Lobby:

@@ -12,7 +12,7 @@ from traywatch.firmware.table.session.card_sets import CardSetRepository
 from traywatch.rules import load_game
 from traywatch.rules.core.types import Accepted, Choice, ChoiceRequest, Player
 
-PAGE = (Path(__file__).parents[4] / "docs" / "your-cards.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[4] / "docs" / "user" / "your-cards.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```toml\n(.*?)```", PAGE, flags=re.DOTALL)
 
 
@@ -29,7 +29,7 @@ def test_the_hero_of_the_guide_can_be_played(tmp_path: Path) -> None:
     ]
     used = engine.reduce(state, Choice(request=choice.id, option="use:brannoc:active"))
     assert isinstance(used, Accepted)
-    assert used.state.to_json()["attack"]["pierce"]
+    assert used.state.to_json()["attack"]["own_pierce"]
     # Another game is played with what ships.
     assert (
         CardSetRepository(given=file, game="deep_dark_dice")("free").content_hash

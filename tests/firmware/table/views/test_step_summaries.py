@@ -61,7 +61,9 @@ def test_a_session_begins_with_a_number_of_its_own(table: TableService, game: st
     assert len(numbers) > 1, "drawn by lot for each session"
     assert all(isinstance(number, int) and 0 <= number < 1_000_000 for number in numbers)
     table.start(game, settings={setting: 7})
-    assert table.view.to_json()["state"]["settings"][setting] == 7
+    began = table.journal.read("session", newest_first=True, limit=1)[0].body["event"]
+    assert began["settings"][setting] == 7
+    assert not table.view.to_json()["state"]["settings"][setting], "whoever knows it could predict draws"
 
 
 def test_games_without_draws_get_no_number(table: TableService) -> None:

@@ -14,7 +14,7 @@ def test_predicted_and_true_errors_agree(case: str) -> None:
     random = np.random.default_rng(5)
     numbers = summary([trial(case, random) for _ in range(60)])
     assert numbers["refused"] <= 2
-    # The bounds are wide because there are few trials; docs/calibration.md has the results of many.
+    # The bounds are wide because there are few trials; docs/maker/calibration.md has the results of many.
     assert 0.6 < numbers["die_z_rms"] < 1.35
     assert numbers["die_within_1"] > 0.60 and numbers["die_within_2"] > 0.90
 

@@ -1,0 +1,1 @@
+"""Dice that are rolled for an effect, and dice that are rolled again."""

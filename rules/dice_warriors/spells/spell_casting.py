@@ -1,0 +1,151 @@
+"""Dice that are rolled for an effect, and dice that are rolled again.
+
+The module decides how many are rolled, who picks a result, and whether it is used.
+"""
+
+from __future__ import annotations
+
+from traywatch.rules.core.requests import DieSpec, Option
+from traywatch.rules.dice_warriors.damage import heal
+from traywatch.rules.dice_warriors.die_results import heal_points, rule_of, words
+from traywatch.rules.dice_warriors.effects import add_result, set_result
+from traywatch.rules.dice_warriors.formation import formation_geometry
+from traywatch.rules.dice_warriors.model import WarTask
+from traywatch.rules.dice_warriors.rule_texts import BOOK
+from traywatch.rules.dice_warriors.step_context import WarStepContext
+
+
+def cast(work: WarStepContext, task: WarTask) -> None:
+    """A die rolls another die: two with a helping familiar, and twice as many if it is cursed."""
+    die = work.die(task.die)
+    if die is None:
+        return
+    familiar = any(d.familiar_of == die.id for d in work.dice)
+    if familiar and not task.source:
+        work.push(task)
+        options = [
+            Option(id="two", label="Two dice", note="Pick one result"),
+            Option(id="one", label="One die"),
+        ]
+        work.ask(die.owner, f"second|{die.id}", "A second spell die?", options, why=("R74.3",))
+        return
+    dice = work.content.spell_die(task.name)
+    n = (2 if task.source == "two" else 1) * (2 if die.curse_now else 1)
+    work.push(task)
+    faces = tuple(words(result) for result in dice.results)
+    spec = DieSpec(role="spell", kind=dice.kind, n=n, name=dice.name, faces=faces)
+    many = f"{n} times " if n > 1 else ""
+    why = ("R87",) if die.curse_now else ()
+    work.ask_roll(
+        die.owner, task.name, [spec], f"{work.name(die)}: roll the {dice.name} {many}".strip() + ".", why
+    )
+
+
+def cast_rolled(work: WarStepContext, shown: list[str]) -> None:
+    """The results of a spell die."""
+    task = work.pop()
+    curse = 1 if (die := work.die(task.die)) is not None and die.curse_now else 0
+    name = f"mass:{task.n}" if task.n else task.name
+    work.push(WarTask(do="choose_result", die=task.die, name=name, options=tuple(shown), n=curse))
+
+
+def choose_result(work: WarStepContext, task: WarTask) -> None:
+    """Take one of several results: the opponent picks under a curse, then the owner (R87, R74.3, R24)."""
+    die = work.die(task.die)
+    if die is None:
+        return
+    got = tuple(task.source.split(",")) if task.source else ()
+    if task.n and task.options:
+        pair = list(task.options[:2])
+        work.push(task)
+        options = [Option(id=f"{n}", label=words(r)) for n, r in enumerate(pair)]
+        work.ask(
+            1 - die.owner,
+            "curse_pick",
+            f"{work.name(die)} is cursed. Which result counts?",
+            options,
+            why=("R87",),
+        )
+        return
+    finals = list(got or task.options)
+    if task.n == -1:
+        _turned(work, die.id, finals[0], task.name)
+        return
+    work.push(task)
+    options = [
+        Option(id=f"{n}", label=f"Use {words(r).lower()}", note=BOOK[rule_of(r)])
+        for n, r in enumerate(finals)
+    ]
+    options.append(Option(id="leave", label="Leave it", note="The die may not be rolled again"))
+    work.ask(
+        die.owner, "use", f"{work.name(die)}: {' or '.join(words(r) for r in finals)}.", options, why=("R24",)
+    )
+
+
+def curse_picked(work: WarStepContext, option: str) -> None:
+    """The opponent's pick of a pair."""
+    task = work.pop()
+    got = f"{task.source},{task.options[int(option)]}" if task.source else task.options[int(option)]
+    work.push(task.model_copy(update={"source": got, "options": task.options[2:]}))
+
+
+def used(work: WarStepContext, option: str) -> None:
+    """The owner's answer: a result, or none."""
+    task = work.pop()
+    finals = task.source.split(",") if task.source else list(task.options)
+    if option == "leave":
+        work.put(task.die, locked=True)
+        work.say("The result is not used.")
+        return
+    what = finals[int(option)]
+    if task.name.startswith("mass:") and ((points := heal_points(what)) or what == "regeneration"):
+        die = work.put(task.die)
+        for friend in formation_geometry.rank(work.dice, die.owner, int(task.name[5:])):
+            if points:
+                heal(work, friend.id, points)
+            else:
+                work.put(friend.id, regeneration=3)
+        return
+    work.push(WarTask(do="result", die=task.die, name=what))
+
+
+def again(work: WarStepContext, task: WarTask) -> None:
+    """A die is rolled again: inspired, blessed, hasted, or new on the mat. A curse waits for this too."""
+    die = work.die(task.die)
+    if die is None:
+        return
+    work.push(task)
+    if die.cursed:
+        work.use("R87")
+    spec = work.spec(die, n=2 if die.cursed else 1)
+    prompt = f"Roll {work.name(die)}{' again' if die.result is not None else ''}."
+    work.ask_roll(die.owner, "again", [spec], prompt, ("R60",) if task.name == "inspire" else ())
+
+
+def rolled_again(work: WarStepContext, shown: list[str]) -> None:
+    """The dice that were rolled again. Under a curse the opponent picks one (R87)."""
+    task = work.pop()
+    die = work.die(task.die)
+    if die is None:
+        return
+    if die.cursed:
+        work.put(die.id, cursed=False, curse_now=True)
+        picks = WarTask(do="choose_result", die=die.id, name=task.name, options=tuple(shown), n=-1)
+        work.push(picks)
+        return
+    _turned(work, die.id, shown[0], task.name)
+
+
+def _turned(work: WarStepContext, name: str, shown: str, why: str) -> None:
+    """A die has another result: it counts (R60, R85), or with haste both count (R75)."""
+    die = work.put(name)
+    if why == "haste":
+        add_result(work, name, shown)
+        work.say(f"{work.name(die)} shows {words(shown).lower()} too.")
+        return
+    set_result(work, name, shown)
+    work.say(f"{work.name(die)} shows {words(shown).lower()} now.")
+    if why == "shape":
+        work.push(WarTask(do="result", die=name, name=shown))
+    elif why == "squire":
+        work.put(name, resolved=False)

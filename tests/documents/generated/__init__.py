@@ -1,0 +1,22 @@
+"""Generated pages of the reference: accuracy, command line, error codes, settings and rules."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.documents.generated import accuracy, cli, error_codes, rules, settings
+
+ROOT = Path(__file__).parents[3]
+
+
+def pages() -> dict[str, str]:
+    """Each generated page: its path from the repository root, and its text."""
+    found = {
+        accuracy.PAGE: accuracy.accuracy_page(),
+        cli.PAGE: cli.cli_page(),
+        error_codes.PAGE: error_codes.error_codes_page(),
+        settings.PAGE: settings.settings_page(),
+    }
+    for game in rules.GAMES_WITH_RULES:
+        found[rules.page_of(game.info.id)] = rules.rules_page(game.info.id)
+    return found

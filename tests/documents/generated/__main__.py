@@ -1,0 +1,36 @@
+"""``python -m tests.documents.generated``: write the generated pages. ``--check`` only compares them."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from tests.documents.generated import ROOT, accuracy, pages
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Returns 0, or 1 if ``--check`` finds a page that is not current."""
+    parser = argparse.ArgumentParser(prog="python -m tests.documents.generated", description=__doc__)
+    parser.add_argument("--check", action="store_true", help="write nothing; status 1 if a page is old")
+    parser.add_argument(
+        "--record", type=Path, metavar="RESULTS.json", help="results of the test photographs, to keep"
+    )
+    args = parser.parse_args(argv)
+    if args.record:
+        accuracy.record(args.record)
+    old = []
+    for name, text in pages().items():
+        path = ROOT / name
+        if not path.is_file() or path.read_text(encoding="utf-8") != text:
+            old.append(name)
+            if not args.check:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_text(text, encoding="utf-8")
+    for name in old:
+        print(f"{name} {'is not current' if args.check else 'written'}")
+    return int(bool(old) and args.check)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

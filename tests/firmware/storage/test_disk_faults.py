@@ -1,0 +1,152 @@
+"""A disk that is full or read-only when the tray starts, and a directory that goes away."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import textwrap
+from pathlib import Path
+
+import pytest
+
+from tests.firmware.helpers import die, throw
+from traywatch.errors import StorageError
+from traywatch.firmware.host.data_directory import DataDirectory
+from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.table.service import TableService
+
+ROOT = Path(__file__).parents[3]
+PRELUDE = """
+import os, subprocess, sys
+from pathlib import Path
+from tests.firmware.helpers import die, throw
+from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.table.service import TableService
+data = Path(sys.argv[1])
+
+def mount(options):
+    subprocess.run(["mount", "-t", "tmpfs", "-o", options, "tmpfs", str(data)], check=True)
+
+def table():
+    return TableService(Journal(data / "journal.sqlite"))
+
+def begun():
+    one = table()
+    one.start("free")
+    one.throws.record(throw(die("d20", 17), throw_id="before"))
+    return one
+"""
+FULL = """
+mount("size=600k")
+one = begun()
+session = one.view.session
+one.close()
+with (data / "filler").open("wb", buffering=0) as file:
+    try:
+        while True:
+            file.write(bytes(512))
+    except OSError:
+        pass
+one = table()
+assert one.view.session == session, "the old session goes on"
+for n in range(40):
+    one.throws.record(throw(die("d20", 3), throw_id=f"full{n}"))
+assert one.problems and "cannot be written" in one.problems[0], one.problems
+assert len(one.history.throws(limit=100)[0]) == 41
+(data / "filler").unlink()
+assert one.journal.retry(), one.problems
+one.close()
+one = table()
+assert one.view.session == session and len(one.history.throws(limit=100)[0]) == 41
+"""
+READ_ONLY = """
+mount("size=4m")
+one = begun()
+session = one.view.session
+if {closed}:
+    one.close()
+else:
+    pid = os.fork()
+    if pid == 0:
+        os._exit(0)
+    os.waitpid(pid, 0)
+mount_options = "remount,ro"
+subprocess.run(["mount", "-o", mount_options, str(data)], check={closed})
+if {closed}:
+    one = table()
+    assert one.view.session == session
+    assert "cannot be written" in one.problems[0], one.problems
+    one.throws.record(throw(die("d20", 3), throw_id="after"))
+    assert len(one.history.throws()[0]) == 2
+    subprocess.run(["mount", "-o", "remount,rw", str(data)], check=True)
+    assert one.journal.retry(), one.problems
+    one.close()
+    one = table()
+    assert one.view.session == session and len(one.history.throws()[0]) == 2
+"""
+
+
+def in_a_namespace(script: str, folder: Path) -> None:
+    """Run a script that may mount file systems of its own; skip where that is not allowed."""
+    if shutil.which("unshare") is None or subprocess.run(["unshare", "-rm", "true"], check=False).returncode:
+        pytest.skip("needs a mount namespace (unshare -rm)")
+    code = PRELUDE + textwrap.dedent(script)
+    done = subprocess.run(
+        ["unshare", "-rm", sys.executable, "-c", code, str(folder)],
+        cwd=ROOT, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr[-3000:]
+
+
+def test_a_full_disk_at_the_start_goes_on_with_the_session(tmp_path: Path) -> None:
+    in_a_namespace(FULL, tmp_path)
+
+
+def test_a_read_only_disk_at_the_start_goes_on_with_the_session(tmp_path: Path) -> None:
+    in_a_namespace(READ_ONLY.format(closed=True), tmp_path)
+
+
+# ---------------------------------------------------------------------- the directory
+
+
+def test_two_trays_never_share_a_directory_even_if_it_is_moved(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    with DataDirectory(data).held() as first:
+        with pytest.raises(StorageError) as caught, DataDirectory(data).held():
+            pass
+        assert caught.value.code == "data_in_use" and first.check() is None
+        data.rename(tmp_path / "moved")
+        with DataDirectory(data).held():
+            assert "another tray" in str(first.check())
+        assert first.check() is None, "the place is free again"
+        with pytest.raises(StorageError), DataDirectory(data).held():
+            pass
+
+
+def test_a_lock_that_is_no_file_does_not_stop_the_start(tmp_path: Path) -> None:
+    (tmp_path / "lock").mkdir()
+    with DataDirectory(tmp_path).held():
+        with pytest.raises(StorageError), DataDirectory(tmp_path).held():
+            pass
+        assert list(tmp_path.glob("lock.damaged-*"))
+
+
+def test_a_directory_that_is_removed_while_playing_loses_nothing(tmp_path: Path) -> None:
+    now = [0.0]
+    data = tmp_path / "data"
+    table = TableService(Journal(data / "journal.sqlite"), clock=lambda: now[0])
+    table.start("free")
+    for n in range(5):
+        table.throws.record(throw(die(), throw_id=f"t{n}"))
+    shutil.rmtree(data)
+    now[0] += 3
+    table.tick()
+    assert (data / "journal.sqlite").exists(), "noticed without a throw too"
+    for n in range(5, 10):
+        table.throws.record(throw(die(), throw_id=f"t{n}"))
+    assert table.problems == ()
+    table.close()
+    again = TableService(Journal(data / "journal.sqlite"))
+    assert [one.id for one in again.history.throws()[0]] == [f"t{n}" for n in range(10)]
+    again.close()

@@ -1,0 +1,126 @@
+"""Connections that send or accept nothing end, and no client uses up the places of the others."""
+
+from __future__ import annotations
+
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+
+import pytest
+import uvicorn
+
+from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.table.service import TableService
+from traywatch.firmware.web.app import create_app
+from traywatch.firmware.web.connections import ConnectionLimits, bounded_protocol, client_key
+
+
+@contextmanager
+def server(limits: ConnectionLimits) -> Iterator[int]:
+    """A server with these limits; gives its port."""
+    table = TableService(Journal(None))
+    table.start("free")
+    app = create_app(table, token="x" * 24)
+    config = uvicorn.Config(app, http=bounded_protocol(limits), ws="none", lifespan="off", log_level="error")
+    running = uvicorn.Server(config)
+    with closing(socket.create_server(("127.0.0.1", 0))) as listening:
+        thread = threading.Thread(target=running.run, kwargs={"sockets": [listening]}, daemon=True)
+        thread.start()
+        try:
+            yield listening.getsockname()[1]
+        finally:
+            running.should_exit = True
+            thread.join(20)
+            table.close()
+
+
+def connected(port: int, source: str = "127.0.0.1") -> socket.socket:
+    return socket.create_connection(("127.0.0.1", port), timeout=30, source_address=(source, 0))
+
+
+def ended_after_s(connection: socket.socket) -> float:
+    """The time until the server ends the connection; it sends nothing before."""
+    began = time.monotonic()
+    with suppress(ConnectionError):
+        assert connection.recv(1) == b""
+    return time.monotonic() - began
+
+
+def get(port: int, source: str) -> bytes:
+    with connected(port, source) as one:
+        one.sendall(b"GET /api/v1/health HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+        found = b""
+        while part := one.recv(65536):
+            found += part
+        return found
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"",
+        b"GET /api/v1/health HTTP/1.1\r\n",
+        b"POST /api/v1/undo HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 50\r\n"
+        b"X-Traywatch-Token: xxxxxxxxxxxxxxxxxxxxxxxx\r\n\r\n{",
+    ],
+)
+def test_a_client_that_stops_sending_is_dropped(sent: bytes) -> None:
+    with server(ConnectionLimits(header_s=0.5, body_s=0.5)) as port, connected(port) as one:
+        one.sendall(sent)
+        assert 0.2 < ended_after_s(one) < 20
+
+
+def test_a_client_that_sends_a_byte_now_and_then_is_dropped_too() -> None:
+    with server(ConnectionLimits(header_s=1.0)) as port, connected(port) as one:
+        one.settimeout(0.1)
+        began = time.monotonic()
+        with pytest.raises(ConnectionError):
+            while time.monotonic() - began < 25:
+                one.sendall(b"G")
+                try:
+                    if one.recv(1) == b"":
+                        raise ConnectionResetError
+                except TimeoutError:
+                    continue
+
+
+def test_a_client_that_reads_nothing_is_dropped() -> None:
+    with server(ConnectionLimits(stalled_s=0.5)) as port, connected(port) as one:
+        one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+        asked = b"GET /api/v1/openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+        with pytest.raises(OSError):
+            for _ in range(400):
+                one.sendall(asked)
+                time.sleep(0.05)
+
+
+def test_one_client_cannot_take_the_places_of_the_others() -> None:
+    with server(ConnectionLimits(each=20, total=30)) as port:
+        held = [connected(port, "127.0.0.2") for _ in range(40)]
+        try:
+            assert b"200 OK" in get(port, "127.0.0.3")
+            more = [connected(port, f"127.0.0.{10 + n}") for n in range(20)]
+            assert b"200 OK" in get(port, "127.0.0.4"), "the client with the most connections makes room"
+            for one in more:
+                one.close()
+        finally:
+            for one in held:
+                one.close()
+
+
+@pytest.mark.parametrize(
+    ("address", "key"),
+    [
+        ("192.168.1.7", "192.168.1.7"),
+        ("::ffff:192.168.1.7", "192.168.1.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("fe80::1%wlan0", "fe80::1"),
+        ("::1", "::1"),
+        ("testclient", "testclient"),
+        ("", ""),
+    ],
+)
+def test_a_computer_with_many_addresses_is_one_client(address: str, key: str) -> None:
+    assert client_key(address) == key

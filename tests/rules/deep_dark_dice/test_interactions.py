@@ -1,0 +1,331 @@
+"""Deep Dark Dice where two rules meet. Locators name the section of the game's own text."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.rules.party import event_for, game, play, tweak
+from traywatch.errors import RulesError
+from traywatch.rules import amend, load_game
+from traywatch.rules.core.log import Amended
+from traywatch.rules.core.types import Accepted, Adjusted, RollRequest, Voided
+
+MISS5 = {"on_miss": [{"op": "damage", "n": 5}], "on_fumble": [{"op": "damage", "n": 5}]}
+DAZING = {"name": "Gaze", "when": "turn", "do": [{"op": "daze"}]}
+
+
+def waits_for(state: Any) -> str:
+    """The player who is asked to roll."""
+    return next(request.by for request in state.open if isinstance(request, RollRequest))
+
+
+def test_daze_at_the_start_of_each_turn_skips_every_second_turn() -> None:
+    # "Dazed": the remainder of the hero's next turn is skipped.
+    engine = game([{}, {}], {"passives": [DAZING], **MISS5})
+    state = engine.init()
+    assert waits_for(state) == "a"
+    state = play(engine, state, "hit").state
+    assert waits_for(state) == "b"
+    state = play(engine, state, "hit").state
+    # Both were dazed in round 1, so both sit out round 2.
+    assert (waits_for(state), state.to_json()["turn_no"]) == ("a", 5)
+
+
+def test_daze_from_the_first_of_two_attacks_leaves_the_second() -> None:
+    engine = game([{}], {"on_fumble": [{"op": "daze"}]}, attacks_per_turn=2)
+    state = play(engine, engine.init(), "fumble").state
+    assert (state.to_json()["turn_no"], state.to_json()["attacks_made"]) == (1, 1)
+    state = play(engine, state, "hit").state
+    assert state.to_json()["turn_no"] == 3
+
+
+def test_a_daze_that_leaves_nobody_a_turn_is_refused_with_file_and_line(tmp_path: Path) -> None:
+    cards = tmp_path / "cards.toml"
+    cards.write_text(
+        """extends = "practice"
+[[monsters]]
+id = "lampeater"
+name = "Lampeater"
+health = 9
+[[monsters.passives]]
+when = "turn"
+do = [{ op = "daze", on = "all" }]
+""",
+        encoding="utf-8",
+    )
+    with pytest.raises(RulesError, match=r"cards\.toml: line 6: .*leaves nobody a turn") as refused:
+        load_game("deep_dark_dice", cards)
+    assert refused.value.code == "content_invalid"
+
+
+def test_an_agenda_that_never_ends_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("traywatch.rules.engine.agenda.MOST_TASKS", 3)
+    with pytest.raises(RulesError, match="without a question") as refused:
+        game([{}, {}]).init()
+    assert refused.value.code == "content_loops"
+
+
+# Interrupts belong to the hero who has them (locator: "Reroute", "Reroll") -------
+
+REROUTE = {"name": "Step in", "interrupt": True, "do": [{"op": "reroute"}]}
+REROLL = {"name": "Again", "interrupt": True, "do": [{"op": "reroll", "n": 1}]}
+BARRIER = {"name": "Wall", "interrupt": True, "do": [{"op": "barrier", "n": 3, "on": "pick"}]}
+HEAL = {"name": "Balm", "interrupt": True, "do": [{"op": "heal", "n": 2, "on": "pick"}]}
+
+
+def asked(state: Any) -> list[str]:
+    """The players who are asked to choose."""
+    return [request.by for request in state.open if request.type == "choice"]
+
+
+def test_each_hero_who_can_reroute_is_asked_in_turn() -> None:
+    engine = game([{}, {"active": REROUTE}, {"active": REROUTE}], MISS5)
+    state = play(engine, engine.init(), "miss").state
+    assert asked(state) == ["b"]
+    assert [option.id for option in state.open[0].options] == ["use:b:active", "take"]  # type: ignore[union-attr]
+    state = play(engine, state, "take").state
+    assert asked(state) == ["c"]
+    state = play(engine, state, "use:c:active").state
+    healths = [hero["health"] for hero in state.to_json()["heroes"]]
+    assert healths == [30, 30, 25]
+
+
+def test_each_hero_who_can_grant_a_reroll_is_asked_in_turn() -> None:
+    engine = game([{"active": REROLL}, {"active": REROLL}], MISS5)
+    state = play(engine, engine.init(), "miss").state
+    assert asked(state) == ["a"]
+    state = play(engine, state, "keep").state
+    assert asked(state) == ["b"]
+    state = play(engine, state, "use:b:active", "miss").state
+    assert asked(state) == ["a"], "the reroll is another roll, so it can be rerolled too"
+
+
+def test_each_hero_is_asked_beside_the_roll_and_after_the_damage() -> None:
+    engine = game([{"active": BARRIER}, {"active": HEAL}], MISS5)
+    state = engine.init()
+    assert asked(state) == ["a", "b"]
+    state = play(engine, state, "miss").state
+    assert asked(state) == ["a"]
+    state = play(engine, state, "go_on").state
+    assert asked(state) == ["b"]
+    state = play(engine, state, "use:b:active:a").state
+    assert state.to_json()["heroes"][0]["health"] == 27
+
+
+# Unknown numbers are asked for by the place of the effect ------------------------------------------
+
+
+def test_amending_a_miss_to_a_fumble_does_not_bend_the_number() -> None:
+    engine = game([{}], {"on_miss": [{"op": "damage"}], "on_fumble": [{"op": "bleed"}]})
+    start = engine.start()
+    log: list[Any] = [start]
+    state = engine.init()
+    for word in ("miss", "set#7"):
+        event = event_for(state, word)
+        log.append(event)
+        state = play(engine, state, word).state
+    assert [e.request for e in log[1:]] == ["r1-a-attack", "r2-monsters.foe.on_miss.0"]
+    fumble = log[1].model_copy(update={"dice": (log[1].dice[0].model_copy(update={"zone": "fumble"}),)})
+    amended = amend(engine, log, 1, fumble)
+    assert isinstance(amended, Amended)
+    assert amended.first_invalid == 2
+    assert amended.folded.state is not None
+    assert amended.folded.state.open[0].id == "r2-monsters.foe.on_fumble.0"
+
+
+def test_two_effects_of_one_card_have_a_number_each() -> None:
+    engine = game([{}], {"on_miss": [{"op": "bleed"}, {"op": "damage"}], "on_fumble": [{"op": "bleed"}]})
+    state = play(engine, engine.init(), "miss", "set#3").state
+    assert state.open[0].id.endswith("monsters.foe.on_miss.1")
+    state = play(engine, state, "set#4", "fumble").state
+    assert state.open[0].id.endswith("monsters.foe.on_fumble.0")
+
+
+def test_an_ability_with_two_unknown_numbers_asks_for_each() -> None:
+    trick = {"name": "Trick", "do": [{"op": "heal", "on": "owner"}, {"op": "barrier", "on": "owner"}]}
+    engine = game([{"active": trick}], MISS5)
+    state = play(engine, tweak(engine, engine.init(), a_health=10), "use:a:active", "set#3", "set#4").state
+    hero = state.to_json()["heroes"][0]
+    assert (hero["health"], hero["barrier"]) == (13, 4)
+
+
+def test_ids_with_places_survive_a_void() -> None:
+    engine = game([{}], {"on_miss": [{"op": "damage"}]})
+    state = play(engine, engine.init(), "miss").state
+    for epoch in (1, 2):
+        result = engine.reduce(state, Voided(throws=()))
+        assert isinstance(result, Accepted)
+        state = result.state
+        assert state.open[0].id == f"r2-monsters.foe.on_miss.0.{epoch}"
+
+
+# A monster stops acting when its health reaches 0 --------------------------------------------------
+
+
+def test_a_beaten_monster_does_not_heal_itself() -> None:
+    heals = {"name": "Knits", "when": "hit", "do": [{"op": "heal", "n": 9, "on": "monster"}]}
+    engine = game([{}], {"health": 6, "passives": [heals]})
+    state = play(engine, engine.init(), "hit").state
+    assert state.to_json()["phase"] == "victory"
+
+
+@pytest.mark.parametrize("when", ["hit", "roll"])
+def test_a_beaten_monster_does_not_down_the_last_hero(when: str) -> None:
+    claws = {"name": "Claws", "when": when, "do": [{"op": "damage", "n": 99, "on": "all"}]}
+    engine = game([{}], {"health": 6, "passives": [claws]})
+    data = play(engine, engine.init(), "hit").state.to_json()
+    assert (data["phase"], data["heroes"][0]["downed"]) == ("victory", False)
+
+
+def test_a_monster_that_an_ability_beats_ends_the_battle_before_the_roll() -> None:
+    bolt = {"name": "Bolt", "do": [{"op": "damage", "n": 9, "on": "monster"}]}
+    engine = game([{"active": bolt}], {"health": 6})
+    assert play(engine, engine.init(), "use:a:active").state.to_json()["phase"] == "victory"
+
+
+def test_a_hero_whose_own_item_downs_them_does_not_attack() -> None:
+    cursed = {"name": "Bite", "do": [{"op": "damage", "n": 99, "on": "owner"}]}
+    engine = game([{"active": cursed}, {}], {})
+    state = play(engine, engine.init(), "use:a:active").state
+    assert waits_for(state) == "b"
+
+
+# Minions ("Hero Minions") ---------------------------------------------------------------------------
+
+FLARE = {"name": "Flare", "do": [{"op": "bonus", "n": 5}]}
+WHISTLE = {"name": "Whistle", "interrupt": True, "do": [{"op": "minion", "ref": "hound", "on": "pick"}]}
+HOUND = {"minions": [{"id": "hound", "name": "Hound", "health": 8, "attack": 3}]}
+
+
+def test_own_bonus_damage_does_not_pass_to_a_minion_that_comes_after_it() -> None:
+    engine = game([{"active": FLARE, "ultimate": WHISTLE}], {}, more=HOUND)
+    state = play(engine, engine.init(), "use:a:active", "use:a:ultimate:a", "hit").state
+    assert state.to_json()["monster"]["health"] == 100 - 3
+
+
+def test_own_piercing_does_not_pass_to_a_minion() -> None:
+    pierce = [{"op": "pierce", "when": "always"}]
+    engine = game([{"passives": pierce, "ultimate": WHISTLE}], {"armor": 2}, more=HOUND)
+    state = play(engine, engine.init(), "use:a:ultimate:a", "hit").state
+    assert state.to_json()["monster"]["health"] == 100 - (3 - 2)
+
+
+def test_piercing_of_another_hero_passes_to_a_minion() -> None:
+    other = {"name": "Gap", "interrupt": True, "do": [{"op": "pierce"}]}
+    engine = game([{"ultimate": WHISTLE}, {"active": other}], {"armor": 2}, more=HOUND)
+    state = play(engine, engine.init(), "use:a:ultimate:a", "use:b:active", "hit").state
+    assert state.to_json()["monster"]["health"] == 100 - 3
+
+
+def test_a_minion_does_not_keep_obstacles_off_the_mat() -> None:
+    engine = game(
+        [{"ultimate": WHISTLE}], {"on_fumble": [{"op": "obstacles", "n": 1}, {"op": "doom"}]}, more=HOUND
+    )
+    state = play(engine, engine.init(), "use:a:ultimate:a", "fumble").state
+    assert state.open[0].type == "place"
+    assert not state.to_json()["heroes"][0]["doomed"]
+
+
+def test_a_hero_who_goes_down_loses_the_minion() -> None:
+    # "Revive": Downed heroes lose statuses, boons and other effects.
+    engine = game([{"ultimate": WHISTLE}, {}], {}, more=HOUND)
+    state = play(engine, engine.init(), "use:a:ultimate:b", "hit").state
+    state = tweak(engine, state, b_poison=1)
+    state = play(engine, state, "hit", "hit").state
+    hero = state.to_json()["heroes"][1]
+    assert (hero["downed"], hero["minion"]) == (True, None)
+
+
+# Turns, items, settings -----------------------------------------------------------------------------
+
+
+def test_a_first_turn_passive_acts_once_when_a_hero_goes_down_in_the_first_round() -> None:
+    first = [{"op": "bonus", "n": 2, "when": "first_turn"}]
+    engine = game([{"passives": first}, {}, {}], {})
+    state = tweak(engine, engine.init(), b_poison=1)
+    state = play(engine, state, "hit", "hit", "hit").state
+    assert waits_for(state) == "c"
+    assert state.to_json()["monster"]["health"] == 100 - 8 - 6 - 6
+
+
+@pytest.mark.parametrize("zone", ["miss", "fumble"])
+def test_a_typed_zone_off_the_mat_counts_as_the_setting_says(zone: str) -> None:
+    harms = {"on_miss": [{"op": "damage", "n": 5}], "on_fumble": [{"op": "damage", "n": 9}]}
+    engine = game([{}], harms, off_tray=zone)
+    state = play(engine, engine.init(), "off").state
+    assert state.to_json()["heroes"][0]["health"] == (25 if zone == "miss" else 21)
+
+
+def test_a_dropped_item_takes_its_boons_along() -> None:
+    boons = [{"op": "pierce"}, {"op": "regenerate", "n": 2}, {"op": "immune"}, {"op": "barrier", "n": 3}]
+    more = {"items": [{"id": "ring", "name": "Ring", "passives": boons}]}
+    engine = game([{"items": ["ring"]}], {}, more=more)
+    state = engine.init()
+    hero = state.to_json()["heroes"][0]
+    assert (hero["pierce"], hero["regenerate"], hero["immune"], hero["barrier"]) == (True, 2, True, 3)
+    dropped = engine.reduce(state, Adjusted(path="heroes.a.items", was=["ring"], now=[]))
+    assert isinstance(dropped, Accepted)
+    hero = dropped.state.to_json()["heroes"][0]
+    assert (hero["pierce"], hero["regenerate"], hero["immune"], hero["barrier"]) == (False, 0, False, 0)
+
+
+def test_regeneration_passes_the_maximum_if_healing_may() -> None:
+    regrows = [{"op": "regenerate", "n": 2}]
+    engine = game([{"passives": regrows}], {}, heal_cap=False)
+    assert engine.init().to_json()["heroes"][0]["health"] == 32
+
+
+@pytest.mark.parametrize("op", ["bonus", "pierce", "reroll", "petrify", "reroute"])
+def test_an_effect_of_an_attack_outside_of_an_attack_does_nothing(op: str) -> None:
+    hook = {"name": "Odd", "when": "battle", "do": [{"op": op, "n": 1}]}
+    engine = game([{}], {"passives": [hook]})
+    assert waits_for(engine.init()) == "a"
+
+
+# What the text leaves open, decided by a setting --------------------------------------------------
+
+
+@pytest.mark.parametrize(("setting", "bleed"), [(True, 2), (False, 0)])
+def test_statuses_of_the_miss_on_a_hero_who_was_just_revived(setting: bool, bleed: int) -> None:
+    back = [{"op": "revive", "n": 4, "when": "downed"}]
+    harms = {"on_miss": [{"op": "damage", "n": 99}, {"op": "bleed", "n": 2}]}
+    engine = game([{"passives": back}], harms, revived_takes_status=setting, statuses_after_battle="keep")
+    state = play(engine, engine.init(), "miss").state
+    hero = state.to_json()["heroes"][0]
+    # The bleed hurts at the start of the next turn, which has begun, and has dropped by 1.
+    assert (hero["health"], hero["bleed"]) == ((2, 1) if bleed else (4, 0))
+
+
+def test_a_revive_without_a_number_brings_back_one_health() -> None:
+    raise_up = {"name": "Rise", "do": [{"op": "revive", "on": "pick"}]}
+    engine = game([{"active": raise_up}, {}], {})
+    state = tweak(engine, engine.init(), b_poison=1)
+    state = play(engine, state, "hit", "use:a:active:b").state
+    assert state.to_json()["heroes"][1]["health"] == 1
+
+
+@pytest.mark.parametrize(("setting", "left"), [(False, 30 - 3), (True, 30 - 1)])
+def test_armor_of_a_hero_who_takes_over_necrotic_damage(setting: bool, left: int) -> None:
+    engine = game([{}, {"active": REROUTE, "armor": 2}], {}, armor_stops_rerouted_necrotic=setting)
+    state = tweak(engine, engine.init(), a_necrotic=True, a_curse=3)
+    state = play(engine, state, "hit", "hit", "use:b:active").state
+    assert state.to_json()["heroes"][1]["health"] == left
+
+
+def test_items_are_traded_between_battles() -> None:
+    items = [
+        {"id": "mail", "name": "Mail", "kind": "armor", "armor": 2},
+        {"id": "coat", "name": "Coat", "kind": "armor", "armor": 1},
+    ]
+    heroes = [{"items": ["mail"]}, {"items": ["coat"]}, {"armor": "none"}]
+    engine = game(heroes, {"health": 6}, battles=2, more={"items": items})
+    state = play(engine, engine.init(), "hit").state
+    assert [option.id for option in state.open[0].options] == ["next", "stop"]  # type: ignore[union-attr]
+    engine = game([{"items": ["mail"]}, {}], {"health": 6}, battles=2, more={"items": items})
+    state = play(engine, engine.init(), "hit", "give:a:mail:b").state
+    heroes_now = state.to_json()["heroes"]
+    assert [hero["full_armor"] for hero in heroes_now] == [0, 2]
+    assert play(engine, state, "next").state.to_json()["heroes"][1]["armor"] == 2

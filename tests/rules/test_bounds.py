@@ -1,0 +1,72 @@
+"""Every number that a person, a card, a setting or a log may set has a least and a greatest value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, get_args
+
+import pytest
+from annotated_types import Ge, Gt, Le, Lt
+from pydantic import BaseModel
+
+from traywatch.rules.deckbox_dungeons.content import DeckboxContent
+from traywatch.rules.deckbox_dungeons.model import DeckboxState
+from traywatch.rules.deep_dark_dice.content import DeepContent
+from traywatch.rules.deep_dark_dice.model import DeepState
+from traywatch.rules.delvers_deep.content import DelverContent
+from traywatch.rules.delvers_deep.model import DelversState
+from traywatch.rules.dice_adventure.content import AdventureContent
+from traywatch.rules.dice_adventure.model import AdventureState
+from traywatch.rules.dice_warriors.content import WarContent
+from traywatch.rules.dice_warriors.model import WarState
+from traywatch.rules.free.model import FreeState
+
+ROOTS = (
+    DeepContent, DeepState, DeckboxContent, DeckboxState, AdventureContent, AdventureState,
+    DelverContent, DelversState, WarContent, WarState, FreeState,
+)  # fmt: skip
+COUNTED_BY_THE_ENGINE = frozenset({"serial", "epoch"})
+"""Counters that no answer, card or correction sets."""
+SHARED = "traywatch.rules.core"
+
+
+def models(root: type[BaseModel], seen: set[type[BaseModel]]) -> Iterator[type[BaseModel]]:
+    """A record and all records in its fields."""
+    if root in seen:
+        return
+    seen.add(root)
+    yield root
+    for field in root.model_fields.values():
+        for part in parts(field.annotation):
+            if isinstance(part, type) and issubclass(part, BaseModel):
+                yield from models(part, seen)
+
+
+def parts(annotation: Any) -> Iterator[Any]:
+    yield annotation
+    for part in get_args(annotation):
+        yield from parts(part)
+
+
+def unbounded(annotation: Any, limits: tuple[Any, ...]) -> bool:
+    """Whether a type has a whole number without a least and a greatest value."""
+    args = get_args(annotation)
+    if hasattr(annotation, "__metadata__"):
+        found = [m for item in annotation.__metadata__ for m in (item, *getattr(item, "metadata", ()))]
+        return unbounded(args[0], (*limits, *found))
+    if annotation is int:
+        low = any(isinstance(limit, Ge | Gt) for limit in limits)
+        return not (low and any(isinstance(limit, Le | Lt) for limit in limits))
+    return any(unbounded(arg, limits if type(None) in args else ()) for arg in args)
+
+
+@pytest.mark.parametrize("root", ROOTS, ids=lambda root: root.__name__)
+def test_every_number_has_bounds(root: type[BaseModel]) -> None:
+    found = [
+        f"{model.__name__}.{name}"
+        for model in models(root, set())
+        if not model.__module__.startswith(SHARED)
+        for name, field in model.model_fields.items()
+        if name not in COUNTED_BY_THE_ENGINE and unbounded(field.annotation, tuple(field.metadata))
+    ]
+    assert found == []

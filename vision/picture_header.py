@@ -1,0 +1,104 @@
+"""The size of a picture from its header, and decoding within bounds.
+
+A small file may declare so many pixels that decoding takes all memory. So the header is read first. A large
+JPEG is decoded at a half, a quarter or an eighth; its decoder does that without the full picture in memory.
+"""
+
+from __future__ import annotations
+
+import struct
+
+import cv2
+import numpy as np
+
+from traywatch.vision.types import Image
+
+STILL_PIXELS = 64_000_000
+"""The most pixels of a still picture that is decoded at full size."""
+FRAME_PIXELS = 16_500_000
+"""The most pixels of a camera's frame."""
+_DECLARED_PIXELS = 400_000_000
+_SEQUENTIAL = frozenset({0xC0, 0xC1})
+_REDUCED = {2: cv2.IMREAD_REDUCED_COLOR_2, 4: cv2.IMREAD_REDUCED_COLOR_4, 8: cv2.IMREAD_REDUCED_COLOR_8}
+_PNG = b"\x89PNG\r\n\x1a\n"
+_JPEG_SIZES = frozenset({0xC0, 0xC1, 0xC2, 0xC3, 0xC5, 0xC6, 0xC7, 0xC9, 0xCA, 0xCB, 0xCD, 0xCE, 0xCF})
+
+
+class TooLarge(ValueError):
+    """A picture declares more pixels than can be decoded within the bound."""
+
+
+def picture_size(data: bytes) -> tuple[int, int] | None:
+    """The width and height in px that a JPEG, PNG or WebP file declares; None for anything else."""
+    try:
+        if data.startswith(b"\xff\xd8"):
+            return _of_jpeg(data)
+        if data.startswith(_PNG) and data[12:16] == b"IHDR":
+            return struct.unpack_from(">II", data, 16)
+        if data[:4] == b"RIFF" and data[8:12] == b"WEBP":
+            return _of_webp(data)
+    except (struct.error, IndexError):
+        pass
+    return None
+
+
+def decode(data: bytes, most_pixels: int) -> tuple[Image, int] | None:
+    """Decode a picture as BGR, turned as its EXIF orientation says.
+
+    Returns it with the factor by which it was reduced: 1, 2, 4 or 8. None if it is no readable JPEG, PNG or
+    WebP file. Raises ``TooLarge``.
+    """
+    size = picture_size(data)
+    if size is None or min(size) < 1:
+        return None
+    factor = next((f for f in (1, 2, 4, 8) if size[0] * size[1] <= most_pixels * f * f), None)
+    if factor is None or size[0] * size[1] > _DECLARED_PIXELS or (factor > 1 and not _can_reduce(data)):
+        raise TooLarge(f"{size[0]} x {size[1]} px are too many")
+    try:
+        flag = _REDUCED.get(factor, cv2.IMREAD_COLOR)
+        image = cv2.imdecode(np.frombuffer(data, np.uint8), flag)
+    except cv2.error:
+        return None
+    return (np.asarray(image, np.uint8), factor) if image is not None else None
+
+
+def _can_reduce(data: bytes) -> bool:
+    """Whether decoding at a fraction saves memory: a progressive JPEG keeps every coefficient meanwhile."""
+    return data.startswith(b"\xff\xd8") and _frame_of_jpeg(data)[0] in _SEQUENTIAL
+
+
+def _of_jpeg(data: bytes) -> tuple[int, int] | None:
+    return _frame_of_jpeg(data)[1]
+
+
+def _frame_of_jpeg(data: bytes) -> tuple[int, tuple[int, int] | None]:
+    """The marker of the frame header, and the size in it."""
+    at = 2
+    while True:
+        while data[at] != 0xFF:  # decoders skip bytes between segments
+            at += 1
+        while data[at] == 0xFF:
+            at += 1
+        marker = data[at]
+        at += 1
+        if marker in _JPEG_SIZES:
+            height, width = struct.unpack_from(">HH", data, at + 3)
+            return marker, (width, height)
+        if marker in (0xD9, 0xDA):
+            return marker, None
+        if marker != 0x01 and not 0xD0 <= marker <= 0xD8:
+            at += max(2, struct.unpack_from(">H", data, at)[0])
+
+
+def _of_webp(data: bytes) -> tuple[int, int] | None:
+    kind = data[12:16]
+    if kind == b"VP8X":
+        width, height = (int.from_bytes(data[at : at + 3], "little") + 1 for at in (24, 27))
+        return width, height
+    if kind == b"VP8L":
+        bits = struct.unpack_from("<I", data, 21)[0]
+        return (bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1
+    if kind == b"VP8 ":
+        width, height = struct.unpack_from("<HH", data, 26)
+        return width & 0x3FFF, height & 0x3FFF
+    return None
