@@ -28,11 +28,24 @@ MAY_IMPORT = {
 
 # What a package of the firmware may import of the others.
 FIRMWARE = {
-    "cli": {"web", "pipeline", "table", "dice", "storage", "camera", "host", "diagnostics"},
+    "cli": {
+        "web",
+        "pipeline",
+        "table",
+        "dice",
+        "storage",
+        "camera",
+        "host",
+        "diagnostics",
+        "config",
+        "integrations",
+    },
     "diagnostics": {"web", "pipeline", "table", "storage", "camera", "host"},
     "web": {"pipeline", "table", "dice", "storage", "host"},
     "pipeline": {"table", "camera", "host"},
     "table": {"dice", "storage", "host"},
+    "integrations": {"table", "dice", "storage", "host", "config"},
+    "config": {"host"},
     "dice": {"storage", "host"},
     "storage": {"host"},
     "camera": {"host"},

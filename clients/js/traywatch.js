@@ -6,7 +6,7 @@
 //     if (event.name === "throw") console.log(event.data.outcome.headline);
 //   }
 //
-// A tray accepts requests only from web pages at its own address: use this in a page that it serves, or in Node.
+// In a page of another origin, the host must allow that origin on the tray's host page.
 
 // The tray sends at least a comment every 15 s; after 45 s of silence the connection is considered dead.
 const SILENCE_MS = 45_000;
@@ -25,14 +25,18 @@ export class TrayError extends Error {
  * event. If the table has changed since, a TrayError with the code `stale_state` is thrown.
  */
 export class Tray {
-  constructor(address = "http://localhost:8000", token = null) {
+  constructor(address = "http://localhost:8000", options = null) {
+    const { token = null, targetAddressSpace = null } = typeof options === "string" ? { token: options } : options ?? {};
     const url = new URL(address);
     const told = new URLSearchParams(url.hash.slice(1));
     this.root = url.origin + url.pathname.replace(/\/$/, "") + "/api/v1/";
     this.token = token ?? told.get("token");
     this.code = told.get("join");
     this.stateId = null;
+    this.#more = targetAddressSpace ? { targetAddressSpace } : {};
   }
+
+  #more; // further options of each fetch
 
   // ------------------------------------------------------------ reading
 
@@ -85,6 +89,39 @@ export class Tray {
   redo() { return this.#change("POST", "redo", {}); }
   pause(paused = true) { return this.#change("PUT", "settings", { paused }); }
 
+  // ------------------------------------------------------------ asking for dice
+
+  /**
+   * Ask for dice and wait: the ask when its state is "answered", "cancelled" or "expired". A lost
+   * connection is opened again; the same `id` asks only once.
+   */
+  async ask(dice, { signal = null, ...wish } = {}) {
+    const id = wish.id ?? `ask-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 12)}`;
+    let found;
+    for (const waitMs of [500, 1000, 2000, 4000, 0]) {
+      try {
+        found = await this.beginAsk(dice, { ...wish, id });
+        break;
+      } catch (error) {
+        if (error instanceof TrayError || !waitMs || signal?.aborted) throw error;
+        await new Promise((resume) => setTimeout(resume, waitMs));
+      }
+    }
+    const open = () => found.state === "queued" || found.state === "waiting";
+    if (!open()) return found;
+    for await (const event of this.events({ signal })) {
+      if (event.name === "ask" && event.data.id === id) found = event.data;
+      else if (event.name === "table") found = await this.getAsk(id); // the stream began anew
+      if (!open()) return found;
+    }
+    return found; // aborted: still open
+  }
+
+  /** Ask for dice without waiting: {player, reason, expires_s, id}. */
+  beginAsk(dice, wish = {}) { return this.#json("POST", "asks", { dice, ...wish }); }
+  getAsk(id) { return this.#json("GET", `asks/${encodeURIComponent(id)}`); }
+  cancelAsk(id) { return this.#json("DELETE", `asks/${encodeURIComponent(id)}`, {}); }
+
   // ------------------------------------------------------------ events
 
   /**
@@ -117,7 +154,7 @@ export class Tray {
     let timer = setTimeout(stop, SILENCE_MS);
     try {
       const headers = { Accept: "text/event-stream", ...(lastId ? { "Last-Event-ID": lastId } : {}) };
-      const response = await fetch(this.root + "events", { headers, signal: dead.signal, cache: "no-store" });
+      const response = await fetch(this.root + "events", { headers, signal: dead.signal, cache: "no-store", ...this.#more });
       if (!response.ok) throw await refusal(response);
       const reader = response.body.getReader();
       const decoder = new TextDecoder();
@@ -157,7 +194,7 @@ export class Tray {
   async #call(method, path, body) {
     const headers = body === undefined ? {} : { "Content-Type": "application/json" };
     if (this.token) headers["X-Traywatch-Token"] = this.token;
-    const response = await fetch(this.root + path, { method, headers, body: body && JSON.stringify(body) });
+    const response = await fetch(this.root + path, { method, headers, body: body && JSON.stringify(body), ...this.#more });
     if (!response.ok) throw await refusal(response);
     return response;
   }

@@ -31,6 +31,9 @@ COMMANDS: dict[str, str] = {
     "doctor": "check this installation: what is wrong and what to do",
     "optics": "calculate how high a camera must be, and draw a stand for it",
     "link": "show the addresses of a running tray, with a QR code",
+    "completion": "print a completion script for a shell",
+    "config": "check and show the configuration",
+    "token": "make, list or revoke the tokens of programs",
     "export": "write a diagnostics bundle with no secrets in it",
 }
 """Every command with its summary; the module is ``traywatch.firmware.cli.commands.NAME``."""
@@ -70,6 +73,16 @@ def build_parser(chosen: str | None = None) -> Parser:
             gc.freeze()
             module.add_arguments(one)
             one.set_defaults(run=module.run)
+    return parser
+
+
+def whole_parser() -> Parser:
+    """The parser with the arguments of every command, for shell completion."""
+    parser = Parser(prog="traywatch")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    for name, summary in COMMANDS.items():
+        one = commands.add_parser(name, help=summary)
+        importlib.import_module(f"traywatch.firmware.cli.commands.{name}").add_arguments(one)
     return parser
 
 

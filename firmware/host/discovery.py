@@ -1,6 +1,7 @@
 """Announce the tray on the local network by DNS-SD, so that apps find it: the extra ``discovery``.
 
-Other programs see a service of type ``_http._tcp`` with the tray's name, its port and the path ``/``.
+Other programs see a service of type ``_http._tcp`` with the tray's name, its port and the path ``/``, and one
+of type ``_traywatch._tcp`` that also has the tray's id, its version and the path of the API.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from traywatch import __version__
 from traywatch.firmware.host.installation import avahi_announces
 from traywatch.firmware.host.network import local_name, own_address
 
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from zeroconf import ServiceInfo, Zeroconf
 
 _TYPE = "_http._tcp.local."
+_OWN_TYPE = "_traywatch._tcp.local."
 _MOST_LETTERS = 40  # a name on the network has at most 63 bytes
 _END_S = 3.0
 
@@ -32,8 +35,9 @@ class Announcement:
     anything is sent from. A failure is logged and never stops the tray. A name that is taken gets a number.
     """
 
-    def __init__(self, address: str, port: int, name: str) -> None:
+    def __init__(self, address: str, port: int, name: str, *, tray_id: str = "") -> None:
         self._address, self._port, self._name = address, port, name[:_MOST_LETTERS]
+        self._id = tray_id
         self._zeroconf: Zeroconf | None = None
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._run, name="discovery", daemon=True)
@@ -55,19 +59,22 @@ class Announcement:
             _log.warning("the tray cannot be announced on %s: %s", self._address, error)
             return
         try:
-            zeroconf.register_service(self._entry(ServiceInfo), allow_name_change=True)
+            page = self._entry(ServiceInfo, _TYPE, {"path": "/"})
+            zeroconf.register_service(page, allow_name_change=True)
+            about = {"path": "/api/v1", "version": __version__, "id": self._id}
+            zeroconf.register_service(self._entry(ServiceInfo, _OWN_TYPE, about), allow_name_change=True)
             self._closing.wait()
         except (Error, OSError, TimeoutError) as error:
             _log.warning("the tray cannot be announced on %s: %r", self._address, error)
         finally:
             zeroconf.close()  # says goodbye, so that the entry goes at once
 
-    def _entry(self, make: type[ServiceInfo]) -> ServiceInfo:
+    def _entry(self, make: type[ServiceInfo], kind: str, about: dict[str, str]) -> ServiceInfo:
         return make(
-            _TYPE,
-            f"Traywatch on {self._name}.{_TYPE}",
+            kind,
+            f"Traywatch on {self._name}.{kind}",
             port=self._port,
-            properties={"path": "/"},
+            properties=dict(about),
             parsed_addresses=[self._address],
             # Not the machine's own name, which another program may answer to with more addresses.
             server=f"traywatch-{self._name}.local.",
@@ -86,7 +93,7 @@ def announced_address(host: str | None) -> str | None:
     return None if address.is_loopback else str(address)
 
 
-def announce(host: str | None, port: int) -> Callable[[], None] | None:
+def announce(host: str | None, port: int, *, tray_id: str = "") -> Callable[[], None] | None:
     """Announce a tray that answers on ``host`` and ``port``; gives back what withdraws it.
 
     None where there is nothing to do: the address is of this machine alone, avahi announces the tray
@@ -99,4 +106,4 @@ def announce(host: str | None, port: int) -> Callable[[], None] | None:
         importlib.import_module("zeroconf")
     except ImportError:
         return None
-    return Announcement(address, port, local_name()).close
+    return Announcement(address, port, local_name(), tray_id=tray_id).close

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import os
 import sys
 from collections.abc import Callable, MutableMapping
+from datetime import UTC, datetime
 from typing import IO
 
 from traywatch.firmware.host.systemd import Notifier
@@ -27,6 +29,21 @@ class JournalFormatter(logging.Formatter):
             return text
         priority = _PRIORITIES.get(record.levelno, 6)
         return "\n".join(f"<{priority}>{line}" for line in text.splitlines())
+
+
+class JsonFormatter(logging.Formatter):
+    """One JSON object per line and record: ``at`` (ISO 8601, UTC), ``level``, ``logger`` and ``message``."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the record as JSON; ``traceback`` is there after an exception."""
+        found = {
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        trace = record.exc_text or (self.formatException(record.exc_info) if record.exc_info else None)
+        return json.dumps({**found, "traceback": trace} if trace else found, ensure_ascii=False)
 
 
 class Secrets(logging.Filter):
@@ -61,10 +78,25 @@ def in_journal(stream: IO[str], environment: MutableMapping[str, str] = os.envir
     return environment.get("JOURNAL_STREAM") == f"{status.st_dev}:{status.st_ino}"
 
 
-def set_up_logging(notifier: Notifier, secrets: Callable[[], list[str]] = lambda: []) -> None:
-    """Log warnings of all modules and info of Traywatch to stderr, without secrets."""
+LEVELS = ("debug", "info", "warning", "error")
+FORMATS = ("text", "json")
+
+
+def set_up_logging(
+    notifier: Notifier,
+    secrets: Callable[[], list[str]] = lambda: [],
+    *,
+    level: str = "info",
+    style: str = "text",
+) -> None:
+    """Log warnings of all modules, and Traywatch's own from ``level`` up, to stderr, without secrets.
+
+    ``style`` is one of ``FORMATS``.
+    """
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JournalFormatter(prefix=notifier.supervised or in_journal(sys.stderr)))
+    prefix = notifier.supervised or in_journal(sys.stderr)
+    handler.setFormatter(JsonFormatter() if style == "json" else JournalFormatter(prefix=prefix))
     handler.addFilter(Secrets(secrets))
-    logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
-    logging.getLogger("traywatch").setLevel(logging.INFO)
+    least = logging.getLevelNamesMapping()[level.upper()]
+    logging.basicConfig(level=max(logging.WARNING, least), handlers=[handler], force=True)
+    logging.getLogger("traywatch").setLevel(least)

@@ -1,4 +1,4 @@
-"""The actor of a command: the host, a player or a spectator."""
+"""The actor of a command: the host, a player, a program or a spectator."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from typing import Literal
 
 from traywatch.records import Record
 
-Role = Literal["host", "player", "watcher"]
+Role = Literal["host", "player", "program", "watcher"]
 
 
 class Actor(Record):
-    """The person behind a command, as the journal, the permissions and the page know them.
+    """The person or program behind a command, as the journal, the permissions and the page know them.
 
     ``id`` names the access token and is never the token itself. ``seat`` is the player of the session
     that they play, or null.

@@ -7,8 +7,10 @@ from dataclasses import replace
 from traywatch.firmware.storage.journal import NewRecord
 from traywatch.firmware.table import permissions
 from traywatch.firmware.table.actor import Actor
+from traywatch.firmware.table.asks import cancelled_by, complete_ask, match_ask
 from traywatch.firmware.table.errors import TableError
 from traywatch.firmware.table.session import audit_log
+from traywatch.firmware.table.session.ask import CANCEL, DiceAsk
 from traywatch.firmware.table.session.audit_log import AuditEntry
 from traywatch.firmware.table.session.observation import as_drawn
 from traywatch.firmware.table.session.questions import (
@@ -76,6 +78,7 @@ def answer_question(
     decision = question.decide(reply)
     records = _audited(audit_log.decided(who, question, decision), session)
     after = replace(state, question=None)
+    ask = state.ask
     if isinstance(decision, ThrowAgain):
         outcome = ThrowOutcome(state="again", headline="To be thrown again.")
         return commit_session(after, session, [outcome_record(state, question.throw_id, outcome), *records])
@@ -84,10 +87,12 @@ def answer_question(
         observation = answered(question.observation, decision.question, decision.answer)
         thrown = ThrownDice(question.throw_id, observation, question.has_picture, question_id)
         reading = NewRecord("reading", body, session.id, question.throw_id)
-        return match_and_apply(after, thrown, [reading, *records], _confirmed(decision, thrown))
+        return _matched(after, ask, thrown, [reading, *records], _confirmed(decision, thrown))
     if isinstance(decision, ChosenDie):
         thrown = ThrownDice(question.throw_id, decision.observation, question.has_picture, question_id)
-        return match_and_apply(after, thrown, records)
+        return _matched(after, ask, thrown, records)
+    if ask is not None:
+        return complete_ask(after, ask, decision.dice, question.throw_id, records)
     event = as_drawn(question.request, decision)
     return apply_roll(state, session, event, question.throw_id, records, who=who)
 
@@ -97,7 +102,9 @@ def answer_request(state: TableState, request_id: str, reply: Reply, who: Actor 
 
     Raises ``TableError``, and ``InvalidAnswer`` if the answer does not fit.
     """
-    session = playing(state)
+    session, ask = playing(state), state.ask
+    if ask is not None and request_id in (ask.view.request, ask.menu.id):
+        return _answered_ask(state, ask, request_id, reply, who)
     request = session.request(request_id)
     if request is None:
         raise TableError("request_unknown", f"there is no open request {request_id!r} (any more)")
@@ -113,6 +120,46 @@ def answer_request(state: TableState, request_id: str, reply: Reply, who: Actor 
     if isinstance(following, Rejected):
         raise TableError("move_refused", following.message, {"code": following.code})
     return commit_session(state, following, _audited(audit_log.answered(who, request, event), session))
+
+
+def _matched(
+    state: TableState,
+    ask: DiceAsk | None,
+    thrown: ThrownDice,
+    records: list[NewRecord],
+    confirmed: tuple[ConfirmedFace, ...] = (),
+) -> Commit:
+    """Match dice again after an answer: with the ask that they were rolled for, else with the game."""
+    if ask is None:
+        return match_and_apply(state, thrown, records, confirmed)
+    return match_ask(
+        state,
+        ask,
+        thrown.observation,
+        throw_id=thrown.throw_id,
+        has_picture=thrown.has_picture,
+        question_id=thrown.question_id,
+        records=records,
+        confirmed=confirmed,
+    )
+
+
+def _answered_ask(
+    state: TableState, ask: DiceAsk, request_id: str, reply: Reply, who: Actor | None
+) -> Commit:
+    """Dice for an ask that are typed in, or its cancellation."""
+    if request_id == ask.menu.id:
+        if chosen(ask.menu, reply).option == CANCEL:
+            return cancelled_by(state, ask, who)
+        return Commit((), state)
+    permissions.may_do(who, state.session, ask.seat, "this")
+    if not reply.dice:
+        raise InvalidAnswer("throw the dice, or send them as 'dice'")
+    rolled = by_hand(ask.request, reply)
+    throw_id = state.question.throw_id if state.question else None
+    entry = audit_log.answered(who, ask.request, rolled, throw_id)
+    records = _audited(entry, playing(state))
+    return complete_ask(state, ask, rolled.dice, throw_id, records)
 
 
 def playing(state: TableState) -> GameSession:

@@ -14,6 +14,7 @@ from traywatch.firmware.storage.journal import NewRecord
 from traywatch.firmware.table import permissions
 from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.answers import playing
+from traywatch.firmware.table.asks import amend_ask
 from traywatch.firmware.table.errors import TableError
 from traywatch.firmware.table.session import audit_log
 from traywatch.firmware.table.session.audit_log import AuditEntry
@@ -100,6 +101,9 @@ def amend_throw(
 ) -> Commit:
     """Correct one die of an earlier throw and replay what came after it. Raises ``TableError``."""
     session = playing(state)
+    for ask in state.finished_asks:
+        if ask.view.result is not None and ask.view.result.throw_id == throw_id:
+            return amend_ask(state, ask, die_id, reading, who=who)
     permissions.may_mend(who, session, throw_id)
     try:
         at, event = amended_roll(session, throw_id, die_id, reading)

@@ -1,5 +1,7 @@
 """Permissions: the host may do everything, a player what is for their seat or for nobody's.
 
+A program acts for the table, as far as its token's scopes reach: the middleware has checked them.
+
 Where ``who`` is None, the table itself acts and everything is allowed.
 """
 
@@ -22,7 +24,7 @@ def owner(session: GameSession | None, by: str | None) -> str | None:
 
 def may_do(who: Actor | None, session: GameSession | None, by: str | None, what: str) -> None:
     """Raises ``TableError`` (``not_your_seat``) unless ``who`` may do ``what`` for seat ``by``."""
-    if who is None or who.role == "host":
+    if who is None or who.role in ("host", "program"):
         return
     seat = owner(session, by)
     if who.role == "player" and seat in (None, who.seat):
@@ -43,7 +45,7 @@ def may_mend(who: Actor | None, session: GameSession, throw_id: str) -> None:
 
 def may_undo(who: Actor | None, session: GameSession) -> None:
     """Raises ``TableError`` unless the last step was made by ``who`` or is a throw for their seat."""
-    if who is None or who.role == "host":
+    if who is None or who.role in ("host", "program"):
         return
     last = session.last_step
     if last is None or (last.who is not None and last.who.id == who.id):
@@ -61,7 +63,7 @@ def may_undo(who: Actor | None, session: GameSession) -> None:
 
 def may_redo(who: Actor | None, undone_by: Actor | None) -> None:
     """Raises ``TableError`` unless ``who`` made the undo."""
-    if who is None or who.role == "host" or (undone_by is not None and undone_by.id == who.id):
+    if who is None or who.role in ("host", "program") or (undone_by is not None and undone_by.id == who.id):
         return
     raise TableError(
         "not_your_seat",

@@ -8,16 +8,19 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import secrets
 import threading
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 
 from pydantic import JsonValue
 
 from traywatch.records import Record
+
+_log = logging.getLogger(__name__)
 
 KEPT = 512
 BACKLOG = 256
@@ -111,6 +114,7 @@ class Publisher:
         self._number = 0
         self._kept: deque[Message] = deque(maxlen=KEPT)
         self._subscriptions: set[Subscription] = set()
+        self._listeners: tuple[Callable[[Message], None], ...] = ()
         self._closed = False
 
     def id_of(self, number: int) -> str:
@@ -144,7 +148,17 @@ class Publisher:
             self._kept.append(message)
             for subscription in self._subscriptions:
                 subscription.push(message)
+        for listener in self._listeners:
+            try:
+                listener(message)
+            except Exception:
+                _log.exception("a listener failed")
         return message
+
+    def listen(self, listener: Callable[[Message], None]) -> None:
+        """Call ``listener`` with each message from now on, in the publishing thread: it must return soon."""
+        with self._lock:
+            self._listeners = (*self._listeners, listener)
 
     def subscribe(self, last_id: str | None = None) -> tuple[Subscription, tuple[Message, ...] | None, str]:
         """A subscription from now on, the messages after ``last_id``, and the newest id.

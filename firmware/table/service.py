@@ -6,6 +6,7 @@ import logging
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 
 from pydantic import JsonValue
@@ -17,10 +18,12 @@ from traywatch.firmware.storage.journal_index import JournalIndex
 from traywatch.firmware.storage.pictures import PictureStore
 from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.answers import AnswerRecorder
+from traywatch.firmware.table.asks import AskQueue, restored
 from traywatch.firmware.table.corrections import Corrections
 from traywatch.firmware.table.engines import EngineLoader
 from traywatch.firmware.table.errors import TableError
 from traywatch.firmware.table.publisher import Publisher
+from traywatch.firmware.table.session.ask import utc_now
 from traywatch.firmware.table.session.observation import PlacementProfile
 from traywatch.firmware.table.session.restore import resume
 from traywatch.firmware.table.sessions import resume_session, start_session, with_resumed
@@ -46,9 +49,10 @@ class TableService:
     """A table with its journal, its pictures and its subscribers. Safe to call from any thread.
 
     ``throws`` records throws, ``answers`` takes answers, ``corrections`` takes undo, redo and amendments,
-    and ``history`` reads earlier throws; it takes no lock. Commands take ``state_id``, the state that they
-    were decided for, and ``who``, the actor: their permission is checked, and the audit log names them.
-    Without ``who`` the table itself acts, and may do everything.
+    ``asks`` takes requests for dice of programs, and ``history`` reads earlier throws; it takes no lock.
+    Commands take ``state_id``, the state that they were decided for, and ``who``, the actor: their
+    permission is checked, and the audit log names them. Without ``who`` the table itself acts, and may do
+    everything.
 
     ``profile`` says how far a die is from the next zone border. With ``autoplay`` the table takes every
     default itself after ``auto_after_s`` seconds and starts again when a session has ended: the practice
@@ -66,6 +70,7 @@ class TableService:
         load: Callable[..., Engine] = load_game,
         clock: Callable[[], float] = time.monotonic,
         publisher: Publisher | None = None,
+        now: Callable[[], datetime] = utc_now,
     ) -> None:
         self.journal = journal
         self.pictures = pictures or PictureStore(None)
@@ -83,10 +88,17 @@ class TableService:
         self.throws = ThrowRecorder(self.store)
         self.answers = AnswerRecorder(self.store)
         self.corrections = Corrections(self.store, self.history)
+        self.asks = AskQueue(self.store, now)
         self._auto_after_s = auto_after_s
         self._retried_at_s = self._checked_at_s = clock()
-        state = TableState(profile=profile, autoplay=autoplay, changed_at_s=clock())
-        self.store.swap(self.store.reread(with_resumed(state, resume(journal, self.engine, profile))))
+        asks, finished = restored(journal)
+        state = TableState(
+            profile=profile, autoplay=autoplay, changed_at_s=clock(), asks=asks, finished_asks=finished
+        )
+        state = with_resumed(state, resume(journal, self.engine, profile))
+        if asks:  # an open question was about these dice perhaps, and not about the game's
+            state = replace(state, question=None)
+        self.store.swap(self.store.reread(state))
 
     # ------------------------------------------------------------------ read
 
@@ -132,8 +144,7 @@ class TableService:
 
     def expected_kind(self) -> str | None:
         """The kind of die that the game waits for. None if it waits for no roll, or any die will do."""
-        session = self.state.session
-        roll = session.roll if session else None
+        roll = self.state.roll
         return next((spec.kind for spec in roll.dice), None) if roll else None
 
     def in_play(self) -> frozenset[str] | None:
@@ -144,7 +155,7 @@ class TableService:
         state = self.state
         if state.dice_in_play is not None:
             return state.dice_in_play
-        roll = state.session.roll if state.session else None
+        roll = state.roll
         if roll is None or roll.open_ended or not roll.dice:
             return None
         requested = {spec.kind for spec in roll.dice}
@@ -270,6 +281,7 @@ class TableService:
                 self._retried_at_s = now_s
                 if self.journal.retry():
                     self.store.publish(self.store.reread(self.state))
+            self.asks.expire()
             state, session = self.state, self.state.session
             if session is None or state.question is not None or state.paused:
                 return

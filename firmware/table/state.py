@@ -12,6 +12,7 @@ from typing import Literal
 
 from traywatch.firmware.storage.journal import JournalRecord, NewRecord
 from traywatch.firmware.table.actor import Actor
+from traywatch.firmware.table.session.ask import DiceAsk
 from traywatch.firmware.table.session.audit_log import SHOWN, AuditEntryView, audit_entries
 from traywatch.firmware.table.session.observation import PlacementProfile
 from traywatch.firmware.table.session.questions import OpenQuestion
@@ -19,6 +20,7 @@ from traywatch.firmware.table.session.session import GameSession
 from traywatch.firmware.table.session.throw_view import RecordedThrow, ThrowOutcome
 from traywatch.records import Record
 from traywatch.rules.core.log import Undone
+from traywatch.rules.core.requests import RollRequest
 
 Phase = Literal["resting", "rolling", "settled"]
 
@@ -50,7 +52,9 @@ class TableState:
     ``counted`` is the id of the last throw that the game took: later events are recorded with it.
     ``obstacle_kind`` is the kind of die that is an obstacle in this game; it outlives a request without
     obstacles. ``audit_log`` has the latest entries of the session, newest first. ``profile_number`` rises
-    with each new tray profile. ``changed_at_s`` is the time of the last commit, on the table's clock.
+    with each new tray profile. ``asks`` are the open asks of programs, in their order, and
+    ``finished_asks`` the newest of the others. ``changed_at_s`` is the time of the last commit, on the
+    table's clock.
     """
 
     session: GameSession | None = None
@@ -68,12 +72,29 @@ class TableState:
     profile: PlacementProfile | None = None
     profile_number: int = 0
     problems: Mapping[str, str] = field(default_factory=dict)
+    asks: tuple[DiceAsk, ...] = ()
+    finished_asks: tuple[DiceAsk, ...] = ()
     changed_at_s: float = 0.0
 
     @property
     def session_id(self) -> str:
         """The id of the session; empty if no game is played."""
         return self.session.id if self.session is not None else ""
+
+    @property
+    def ask(self) -> DiceAsk | None:
+        """The ask that waits for its dice now. A question about a throw of the game comes first."""
+        first = self.asks[0] if self.asks else None
+        if first is None or self.question is None or self.question.request.id == first.view.request:
+            return first
+        return None
+
+    @property
+    def roll(self) -> RollRequest | None:
+        """The roll that the table waits for: of an ask, else of the game."""
+        if self.ask is not None:
+            return self.ask.request
+        return self.session.roll if self.session is not None else None
 
     def with_records(self, entries: Sequence[JournalRecord]) -> TableState:
         """The state after records were written: the last throw and the audit log show them."""

@@ -103,12 +103,16 @@ class TableStore:
             state = self.reread(state)  # the journal gave its waiting records other numbers
         else:
             state = state.with_records(entries)
+        before = {one.id: one for one in (*self._state.asks, *self._state.finished_asks)}
         view = self.publish(state)
         if self.index is not None:
             try:
                 self.index.add(entries)
             except Exception:  # reads catch up later
                 _log.exception("the index of the journal could not be brought up to date")
+        for ask in (*state.finished_asks, *state.asks):
+            if before.get(ask.id) != ask:
+                self.publisher.publish("ask", ask.view)
         for face in commit.confirmed:
             try:
                 self.hooks.confirmed(face.throw_id, face.die_id, face.kind, face.label)

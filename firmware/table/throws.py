@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from traywatch.firmware.storage.journal import NewRecord
 from traywatch.firmware.storage.pictures import encode
 from traywatch.firmware.table.actor import Actor
+from traywatch.firmware.table.asks import match_ask
 from traywatch.firmware.table.errors import TableError
 from traywatch.firmware.table.session.observation import (
     as_drawn,
@@ -97,7 +98,7 @@ def record_throw(state: TableState, throw: Throw, *, has_picture: bool, question
     body = {"throw": throw.to_json(), "picture": has_picture}
     records = [NewRecord("throw", body, state.session_id, throw.throw_id)]
     observation = observe(throw, state.profile)
-    earlier = state.question
+    earlier, ask = state.question, state.ask
     if earlier is not None:
         if isinstance(earlier.match, Partial):
             observation = keep_thrown(observation, earlier.observation.dice)
@@ -105,6 +106,16 @@ def record_throw(state: TableState, throw: Throw, *, has_picture: bool, question
             outcome = ThrowOutcome(state="superseded", headline="Thrown again before it was answered.")
             records.append(outcome_record(state, earlier.throw_id, outcome))
     state = replace(state, question=None, last_throw=RecordedThrow(throw.throw_id), phase="settled")
+    if ask is not None:
+        return match_ask(
+            state,
+            ask,
+            observation,
+            throw_id=throw.throw_id,
+            has_picture=has_picture,
+            question_id=question_id,
+            records=records,
+        )
     return match_and_apply(state, ThrownDice(throw.throw_id, observation, has_picture, question_id), records)
 
 

@@ -12,15 +12,21 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp
 
 from traywatch import __version__
+from traywatch.firmware.host.vitals import Vitals
 from traywatch.firmware.pipeline.setup import SetupService
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.card_sets import CardSet
 from traywatch.firmware.web import errors, openapi
 from traywatch.firmware.web.auth.middleware import Guard
+from traywatch.firmware.web.auth.programs import Programs
 from traywatch.firmware.web.auth.rate_limit import Limits
 from traywatch.firmware.web.auth.tokens import Access
+from traywatch.firmware.web.metrics import TrayMetrics
 from traywatch.firmware.web.routes import access as access_doors
-from traywatch.firmware.web.routes import commands, events, hosting, queries, setup
+from traywatch.firmware.web.routes import asks, commands, events, hosting, operations, queries, setup
+from traywatch.firmware.web.routes import programs as program_routes
+from traywatch.firmware.web.routes import webhooks as webhook_routes
+from traywatch.firmware.web.routes.webhooks import Deliveries
 
 PAGE = Path(__file__).resolve().with_name("static")
 _FRESH = {"Cache-Control": "no-cache"}
@@ -47,6 +53,9 @@ def create_app(
     keep_profile: Callable[[dict[str, Any]], None] | None = None,
     room: SetupService | None = None,
     sets: Callable[[str], Sequence[CardSet]] | None = None,
+    programs: Programs | None = None,
+    vitals: Vitals | None = None,
+    webhooks: Sequence[Deliveries] = (),
 ) -> ASGIApp:
     """Build the application for one table.
 
@@ -60,7 +69,10 @@ def create_app(
     raises ``TraywatchError`` if the profile is not usable.
 
     ``room`` provides the live pictures for the set-up page. ``sets`` lists the card sets of a game.
+    ``programs`` holds the tokens of programs and the allowed origins. ``vitals`` counts
+    for ``/metrics``. ``webhooks`` are those of the configuration.
     """
+    programs = programs or Programs(None)
     access = access or Access(None, token=token)
     limits = limits or Limits()
     app = openapi.Described(
@@ -77,8 +89,12 @@ def create_app(
     app.include_router(queries.router(table, profile), prefix="/api/v1")
     app.include_router(events.router(table, limits), prefix="/api/v1")
     app.include_router(commands.router(table, keep_profile), prefix="/api/v1")
+    app.include_router(operations.router(table, TrayMetrics(table, vitals)))
+    app.include_router(asks.router(table), prefix="/api/v1")
     app.include_router(hosting.router(table, sets), prefix="/api/v1")
     app.include_router(access_doors.router(table, access, home), prefix="/api/v1")
+    app.include_router(webhook_routes.router(webhooks), prefix="/api/v1")
+    app.include_router(program_routes.router(programs), prefix="/api/v1")
     app.include_router(setup.router(table, room or SetupService(), keep_profile), prefix="/api/v1")
 
     @app.get("/", include_in_schema=False)
@@ -93,9 +109,13 @@ def create_app(
     def host() -> FileResponse:
         return FileResponse(PAGE / "host.html", headers=_FRESH)
 
+    @app.get("/api", include_in_schema=False)
+    def api_page() -> FileResponse:
+        return FileResponse(PAGE / "api-docs.html", headers=_FRESH)
+
     @app.get("/setup", include_in_schema=False)
     def set_up() -> FileResponse:
         return FileResponse(PAGE / "setup.html", headers=_FRESH)
 
     app.mount("/page", GZipMiddleware(_Page(directory=PAGE), minimum_size=500))
-    return Guard(app, access=access, hosts=hosts, limits=limits)
+    return Guard(app, access=access, hosts=hosts, limits=limits, programs=programs)

@@ -31,6 +31,7 @@ CODES: dict[str, Code] = {
     "players_only": Code(401, "The host lets only people with a token see the table."),
     "token_wrong": Code(401, "The token is unknown or was renewed."),
     "host_only": Code(403, "Only the host token may do this."),
+    "scope_missing": Code(403, "The program's token has no scope for this.", {"scopes": ["read", "ask"]}),
     "body_too_large": Code(413, "The body is larger than 64 KiB."),
     "too_many_requests": Code(429, "Too many requests: wait as Retry-After says.", {"retry_after_s": 6}),
     "too_busy": Code(503, "The tray is busy, or still reads its journal: try again in a moment."),
@@ -68,6 +69,19 @@ CODES: dict[str, Code] = {
     "name_invalid": Code(422, "The name is empty or too long."),
     "seat_unknown": Code(404, "The session has no such seat.", {"seats": ["mirel", "oswin", "tamsin"]}),
     "player_unknown": Code(404, "The table has no such player, or no longer."),
+    # Asks of programs.
+    "ask_invalid": Code(422, "The dice or the id of the ask cannot be read."),
+    "ask_conflict": Code(409, "There is an ask with this id for other dice."),
+    "ask_unknown": Code(404, "There is no such ask, or no longer."),
+    "ask_of_another": Code(403, "The ask was made by another program."),
+    "asks_full": Code(409, "Too many asks wait already."),
+    # Webhooks.
+    "letter_unknown": Code(404, "There is no such dead letter, or no longer."),
+    # Programs.
+    "program_unknown": Code(404, "The table has no such program, or no longer."),
+    "program_invalid": Code(422, "The program's name or scopes cannot be used."),
+    "origin_invalid": Code(422, "This is no exact origin."),
+    "programs_not_saved": Code(409, "The programs cannot be saved."),
     # Set-up.
     "no_picture": Code(404, "The camera has not delivered a picture yet."),
     "camera_moved": Code(422, "A marker moved between the pictures."),

@@ -15,7 +15,8 @@ from typing import Any
 from fastapi import FastAPI
 from fastapi.routing import APIRoute
 
-from traywatch.firmware.web.auth.middleware import JOIN, PICTURE, PLAYERS, READING
+from traywatch.firmware.web.auth.middleware import JOIN, PICTURE, READING
+from traywatch.firmware.web.auth.rights import PLAYERS
 from traywatch.firmware.web.error_codes import CODES
 from traywatch.firmware.web.errors import ErrorReply
 
@@ -23,6 +24,7 @@ _EXAMPLES = Path(__file__).with_name("examples.json")
 _TAGS = {
     "reading": "Read-only routes for everybody on the network.",
     "changing": "Changes. The host token may make all of them, a player's token those for its own seat.",
+    "asking": "Programs ask people to roll dice.",
     "access": "Joining the table, seats and tokens.",
     "hosting": "Starting and resuming sessions.",
     "set-up": "Camera, light, mat and lens.",
@@ -32,7 +34,7 @@ _SCHEMES = {
         "type": "apiKey",
         "in": "header",
         "name": "X-Traywatch-Token",
-        "description": "The host token or a player's token.",
+        "description": "The host token, a player's token or a program's token.",
     },
     "bearer": {"type": "http", "scheme": "bearer", "description": "The same token."},
 }
@@ -147,7 +149,8 @@ def _common(method: str, path: str, operation: dict[str, Any]) -> list[str]:
     codes += ["origin_not_allowed", "too_many_requests", "body_too_large"]
     if path == JOIN:
         return codes
-    return [*codes, "token_missing", "token_wrong", *(() if PLAYERS.fullmatch(path) else ("host_only",))]
+    codes += ["token_missing", "token_wrong", "scope_missing"]
+    return codes if PLAYERS.fullmatch(path) else [*codes, "host_only"]
 
 
 def _errors(operation: dict[str, Any], codes: list[str]) -> None:

@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -28,7 +29,7 @@ TOKEN = "t" * 24
 
 def load() -> ModuleType:
     spec = importlib.util.spec_from_file_location(
-        "traywatch_client", CLIENTS / "python" / "traywatch_client.py"
+        "traywatch_client", CLIENTS / "python" / "traywatch_client" / "__init__.py"
     )
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -245,6 +246,66 @@ def test_the_client_for_javascript_takes_part(
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.strip() == ('["player","typed the throw in: d6 3",true,"host_only",true,"table",1]')
+
+
+def rolled_when_asked(table: TableService, value: int) -> threading.Thread:
+    """Rolls a d20 as soon as a program asks for dice."""
+
+    def roll() -> None:
+        until = time.monotonic() + 60
+        while not table.view.asks and time.monotonic() < until:
+            time.sleep(0.02)
+        table.throws.record(throw(die("d20", value)), photo())
+
+    thread = threading.Thread(target=roll)
+    thread.start()
+    return thread
+
+
+def test_a_program_asks_in_one_call_over_a_lost_connection(table: TableService, wire: Wire) -> None:
+    program = client.Tray(f"http://127.0.0.1:{wire.port}", token=TOKEN)
+
+    def cut() -> None:
+        until = time.monotonic() + 60
+        while not table.publisher.readers and time.monotonic() < until:
+            time.sleep(0.02)
+        wire.cut()
+        rolled_when_asked(table, 17).join()
+
+    thread = threading.Thread(target=cut)
+    thread.start()
+    answer = program.ask("d20+5", player="Mirel", expires_s=60)
+    thread.join()
+    assert (answer["state"], answer["result"]["total"]) == ("answered", 22)
+    again = program.ask("d20+5", player="Mirel", ask_id=answer["id"])
+    assert again == answer
+    waiting = program.begin_ask("d6")
+    assert program.cancel_ask(waiting["id"])["state"] == "cancelled"
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
+def test_a_program_in_javascript_asks_in_one_call(
+    server: tuple[TableService, int], table: TableService
+) -> None:
+    script = f'''
+import {{ Tray }} from "{(CLIENTS / "js" / "traywatch.js").as_uri()}";
+const tray = new Tray("http://127.0.0.1:{server[1]}", {{ token: "{TOKEN}" }});
+const answer = await tray.ask("d20+5", {{ player: "Mirel", expires_s: 60 }});
+const other = await tray.cancelAsk((await tray.beginAsk("d6")).id);
+console.log(JSON.stringify([answer.state, answer.result.total, answer.result.dice[0].kind, other.state]));
+'''
+    thread = rolled_when_asked(table, 9)
+    done = subprocess.run(
+        [shutil.which("node") or "node", "--input-type=module", "-"],
+        input=script,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    thread.join()
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.strip() == '["answered",14,"d20","cancelled"]'
 
 
 class Crowded(BaseHTTPRequestHandler):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -13,12 +14,15 @@ from starlette.testclient import TestClient
 from tests.calibration.tray_cameras import camera, photograph
 from tests.firmware.helpers import die, photo, throw, unsure
 from traywatch.calibration import TrayProfile, mat_spec
+from traywatch.firmware.config.settings import WebhookSettings
+from traywatch.firmware.integrations.webhooks import Webhook, WebhookAnswer
 from traywatch.firmware.pipeline.setup import WATCHED_S, SetupService
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.storage.pictures import PictureStore
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.card_sets import CardSetRepository
 from traywatch.firmware.web.app import create_app
+from traywatch.firmware.web.auth.programs import Programs
 from traywatch.firmware.web.auth.rate_limit import NO_LIMITS, Limits
 from traywatch.firmware.web.auth.tokens import Access
 from traywatch.models.synth.calibration_views import board_views
@@ -63,6 +67,11 @@ class Tray:
         self.now_s = 0.0
         self.room = room or SetupService(lambda: self.profile, clock=lambda: self.now_s)
         self.access = Access(data)
+        self.programs = Programs(data)
+        settings = WebhookSettings(name="our channel", url="http://127.0.0.1:9/hook")
+        self.webhook = Webhook(
+            settings, self.table, tray_id="4f2a91bc", send=lambda url, call: WebhookAnswer(410)
+        )
         self._fixed, self._limits = fixed, limits
         self._keep = keep or self.keep
         self._sets = shelf.sets if load is None else None
@@ -82,6 +91,8 @@ class Tray:
             room=self.room,
             sets=self._sets,
             limits=self._limits,
+            programs=self.programs,
+            webhooks=[self.webhook],
         )
 
     @cached_property
@@ -130,6 +141,16 @@ class Tray:
         self.table.throws.record(throw(unsure("d20", (6, 9)), throw_id="t0002"), photo())
         return str(self.table.view.to_json()["questions"][0]["id"])
 
+    def letter(self) -> str:
+        """The id of a call that the webhook has given up."""
+        self.webhook.start()
+        self.thrown()
+        until = time.monotonic() + 60
+        while not self.webhook.status.dead and time.monotonic() < until:
+            time.sleep(0.01)
+        self.webhook.close()
+        return str(self.webhook.status.dead[0].id)
+
     def roll(self) -> str:
         """The id of the open roll request."""
         return next(str(r["id"]) for r in self.table.view.to_json()["open"] if r["type"] == "roll")
@@ -140,6 +161,11 @@ class Tray:
 
     def close(self) -> None:
         self.table.close()
+
+
+def ask(tray: Tray, **more: Any) -> Any:
+    """Ask for dice as the host."""
+    return tray.call("POST", "asks", {"dice": "d20+5", "player": "Ann", "reason": "Stealth", **more})
 
 
 def _answer(tray: Tray) -> Any:
@@ -239,6 +265,28 @@ WELL: dict[str, Callable[[Tray], Any]] = {
     "get_seats": _with_players("seats"),
     "get_me": _plain("GET", "me"),
     "get_access": _with_players("access"),
+    "get_asks": lambda tray: (ask(tray), tray.call("GET", "asks"))[1],
+    "post_asks": lambda tray: ask(tray),
+    "get_asks_ask_id": lambda tray: tray.call("GET", f"asks/{ask(tray).json()['id']}"),
+    "delete_asks_ask_id": lambda tray: tray.call("DELETE", f"asks/{ask(tray).json()['id']}"),
+    "get_webhooks": lambda tray: (tray.letter(), tray.call("GET", "webhooks"))[1],
+    "post_webhooks_dead_letter_id_retry": lambda tray: tray.call(
+        "POST", f"webhooks/dead/{tray.letter()}/retry"
+    ),
+    "delete_webhooks_dead_letter_id": lambda tray: tray.call("DELETE", f"webhooks/dead/{tray.letter()}"),
+    "get_access_programs": lambda tray: (
+        tray.programs.add("Foundry", ["ask"]),
+        tray.call("GET", "access/programs"),
+    )[1],
+    "post_access_programs": lambda tray: tray.call(
+        "POST", "access/programs", {"name": "Foundry", "scopes": ["read", "ask"]}
+    ),
+    "delete_access_programs_program_id": lambda tray: tray.call(
+        "DELETE", f"access/programs/{tray.programs.add('Foundry', ['ask'])[1].id}"
+    ),
+    "put_access_origins": lambda tray: tray.call(
+        "PUT", "access/origins", {"origins": ["https://foundry.example:30000"]}
+    ),
     "get_access_qr_svg": _plain("GET", "access/qr.svg?for=host"),
     "get_camera": _seen("camera"),
     "get_camera_picture": _seen("camera/picture?width=320"),

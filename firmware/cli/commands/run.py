@@ -15,14 +15,18 @@ from traywatch.calibration import TrayProfile
 from traywatch.errors import CameraError, RulesError
 from traywatch.firmware.camera import SOURCES, Camera, open_source
 from traywatch.firmware.camera.options import without_password
+from traywatch.firmware.cli.run_flags import add_config, as_settings, configured
 from traywatch.firmware.dice.memory import DiceMemory, confirmed, open_memory
 from traywatch.firmware.host.data_directory import DataDirectory
 from traywatch.firmware.host.discovery import announce
 from traywatch.firmware.host.gpio import PanelPins
-from traywatch.firmware.host.logs import in_journal, set_up_logging
+from traywatch.firmware.host.logs import FORMATS, LEVELS, in_journal, set_up_logging
 from traywatch.firmware.host.network import addresses, bind
 from traywatch.firmware.host.paths import default_data
 from traywatch.firmware.host.systemd import Notifier
+from traywatch.firmware.host.vitals import Vitals
+from traywatch.firmware.integrations.connect import connect
+from traywatch.firmware.integrations.webhooks import Webhook
 from traywatch.firmware.pipeline.button import SHORT, attach
 from traywatch.firmware.pipeline.expected_kinds import KindPrior, kinds_in_play
 from traywatch.firmware.pipeline.loop import TrayLoop
@@ -33,12 +37,15 @@ from traywatch.firmware.storage.lens_position import FocusStore
 from traywatch.firmware.storage.migrations import upgrade
 from traywatch.firmware.storage.pictures import PictureStore
 from traywatch.firmware.storage.profile import ProfileStore
+from traywatch.firmware.storage.tray_id import tray_id
 from traywatch.firmware.table.service import TableError, TableService
 from traywatch.firmware.table.session.card_sets import CardSetRepository
 from traywatch.firmware.web.app import create_app
+from traywatch.firmware.web.auth.programs import Programs
 from traywatch.firmware.web.auth.tokens import Access
 from traywatch.firmware.web.server import print_address, print_where, serve
 from traywatch.rules import games
+from traywatch.vision.types import Frame
 
 _ROOM_WAIT_S = 5.0
 """How long a full disk may keep the tray from ending."""
@@ -46,7 +53,14 @@ _VERIFIED_AFTER_S = 20.0
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
+    """Declare the command's arguments. Those that are not given come from the configuration."""
+    add_config(parser)
+    declare(parser)
+    as_settings(parser)
+
+
+def declare(parser: argparse.ArgumentParser) -> None:
+    """Declare the flags, each of which is also a key of the configuration."""
     parser.epilog = "example: traywatch run --source demo --port 8000"
     parser.add_argument("--source", default="auto", metavar="SOURCE", help=f"source of the frames: {SOURCES}")
     parser.add_argument(
@@ -92,6 +106,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="another host name of the tray, for example behind a proxy",
     )
     parser.add_argument(
+        "--allow-origin",
+        action="append",
+        default=[],
+        metavar="ORIGIN",
+        help="a web page that may call the tray with a program's token, such as https://foundry.example:30000",
+    )
+    parser.add_argument(
+        "--log-level",
+        choices=LEVELS,
+        default="info",
+        help="least important log lines to print: " + ", ".join(LEVELS),
+    )
+    parser.add_argument(
+        "--log-format", choices=FORMATS, default="text", help="log lines as text, or as one JSON object each"
+    )
+    parser.add_argument(
         "--no-announce", action="store_true", help="do not announce the tray on the local network"
     )
 
@@ -105,9 +135,15 @@ def run(args: argparse.Namespace) -> int:
 
     Raises ``TraywatchError`` if the tray cannot start.
     """
+    config = configured(args)
     notifier = Notifier.from_environment()
     access: Access | None = None
-    set_up_logging(notifier, lambda: [access.token] if access is not None else [])
+    set_up_logging(
+        notifier,
+        lambda: [*config.secrets, *([access.token] if access is not None else [])],
+        level=args.log_level,
+        style=args.log_format,
+    )
     if args.game not in (None, *_ready()):
         raise RulesError("game_unknown", f"{args.game}: not a playable game; use {', '.join(_ready())}")
     data: Path = args.data or default_data()
@@ -152,7 +188,10 @@ def run(args: argparse.Namespace) -> int:
         table.hooks.checked = check
         wanted.append(table)
 
+        vitals = Vitals(data)
+
         def opened(camera: Camera) -> None:
+            vitals.saw_camera()
             table.set_source(camera.name, live=camera.live, demo=camera.name == "demo")
             _follow_pause(table, camera)
 
@@ -186,6 +225,11 @@ def run(args: argparse.Namespace) -> int:
 
         mat = None if demo else MatWatch(lambda: keeper.profile, keep_profile, table)
         room = SetupService(lambda: keeper.profile, lens_path=data / "lens.json")
+
+        def seen(frame: Frame) -> None:
+            vitals.saw_frame()
+            room.saw(frame)
+
         loop = TrayLoop(
             camera,
             lambda: _watcher(keeper.profile, memory, table),
@@ -193,13 +237,18 @@ def run(args: argparse.Namespace) -> int:
             reopen=open_camera,
             opened=opened,
             mat=mat,
-            show=room.saw,
+            show=seen,
             notifier=notifier,
         )
         stack.callback(loop.stop)
         panel = attach(args.lights, table, short=args.button) if args.lights is not None else None
         if panel is not None:
             stack.callback(panel.close)
+        connections = connect(
+            config.connections, table, data=data, page=addresses(args.host, listening.getsockname()[1])[0]
+        )
+        for connection in connections:
+            stack.callback(connection.close)
         app = create_app(
             table,
             access=access,
@@ -209,6 +258,9 @@ def run(args: argparse.Namespace) -> int:
             keep_profile=None if demo else keep_profile,
             room=room,
             sets=shelf.sets,
+            vitals=vitals,
+            webhooks=[one for one in connections if isinstance(one, Webhook)],
+            programs=Programs(data, fixed_origins=args.allow_origin),
         )
         found = addresses(args.host, listening.getsockname()[1])
         source = camera.name if camera is not None else args.source
@@ -217,7 +269,11 @@ def run(args: argparse.Namespace) -> int:
         else:
             print_address(found, access, source)
         loop.start()
-        withdraw = None if args.no_announce else announce(args.host, listening.getsockname()[1])
+        withdraw = (
+            None
+            if args.no_announce
+            else announce(args.host, listening.getsockname()[1], tray_id=tray_id(data))
+        )
         if withdraw is not None:
             stack.callback(withdraw)
         threading.Thread(target=_verify, args=(table.journal,), name="journal check", daemon=True).start()

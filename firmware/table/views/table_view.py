@@ -9,6 +9,7 @@ from pydantic import Field, InstanceOf, SerializeAsAny, WithJsonSchema
 
 from traywatch import __version__
 from traywatch.firmware.host.status_light import Light, light_of
+from traywatch.firmware.table.session.ask import AskView
 from traywatch.firmware.table.session.audit_log import AuditEntryView, UndoPreview, step_back
 from traywatch.firmware.table.session.questions import QuestionView
 from traywatch.firmware.table.session.throw_view import ThrowView
@@ -41,6 +42,9 @@ class TableView(Record):
     state: GameState | None
     open: tuple[Request, ...]
     questions: tuple[QuestionView, ...]
+    asks: tuple[AskView, ...] = Field(
+        default=(), description="What programs ask people to roll. ``open`` has the request of the first."
+    )
     undo: UndoPreview | None = Field(default=None, description="What POST undo would take back.")
     redo: UndoPreview | None = Field(default=None, description="What POST redo would bring back.")
     step_summaries: tuple[StepSummary, ...] = Field(
@@ -65,7 +69,7 @@ def table_view(
     state: TableState, *, state_id: int, event_id: str, profile_id: str, problems: Sequence[str]
 ) -> TableView:
     """The view of a state. The ids and the problems come from the journal and the publisher."""
-    session, question = state.session, state.question
+    session, question, ask = state.session, state.question, state.ask
     phase: Phase | Literal["paused"] = "paused" if state.paused else state.phase
     return TableView(
         version=__version__,
@@ -80,7 +84,8 @@ def table_view(
         game=session.engine.info if session else None,
         table=session.engine.view(session.state) if session else None,
         state=shown_state(session.state, session.engine.info) if session else None,
-        open=session.state.open if session else (),
+        open=(ask.menu, ask.request) if ask else session.state.open if session else (),
+        asks=tuple(one.view for one in state.asks),
         questions=(question.view(),) if question else (),
         undo=step_back(session.last_step if session else None),
         redo=_redo(state),

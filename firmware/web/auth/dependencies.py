@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import Depends, Request
 
 from traywatch.firmware.table.actor import SPECTATOR, Actor
+from traywatch.firmware.web.auth.rights import may_host
 from traywatch.firmware.web.errors import ApiError
 
 _WRONG = "This token is not valid for this table: scan the QR code or join again."
@@ -31,14 +32,17 @@ def _named(who: Caller) -> Actor:
 
 
 Named = Annotated[Actor, Depends(_named)]
-"""A player or the host; everybody else gets 401."""
+"""A player, a program or the host; everybody else gets 401."""
 
 
-def _host(who: Named) -> Actor:
-    if who.role != "host":
+def _host(who: Named, request: Request) -> Actor:
+    if not may_host(who, getattr(request.state, "scopes", ()), request.url.path):
         raise ApiError(403, "host_only", "Only the table's host may do this: use the host's link.")
     return who
 
 
 HostOnly = Annotated[Actor, Depends(_host)]
-"""The host. Without a token the answer is 401, for players 403 ``host_only``."""
+"""The host, or a program with the scope ``manage`` outside of the access routes.
+
+Without a token the answer is 401, for everybody else 403 ``host_only``.
+"""

@@ -1,10 +1,10 @@
 """Guard middleware: checks host, origin, token, rate and body size before a request reaches a route.
 
-Anybody on the network may read. The host token may change everything. A player's token may call only the
-routes in ``PLAYERS``, so a new route belongs to the host by default.
+Anybody on the network may read. The host token may change everything. Players and programs may call only
+the routes that ``traywatch.firmware.web.auth.rights`` names, so a new route belongs to the host by default.
 
 The host check stops DNS rebinding: a web page that reaches the tray under another name. The origin check
-stops other web pages from using a token that the browser holds.
+stops other web pages from using a token that the browser holds, unless the host has allowed their origin.
 """
 
 from __future__ import annotations
@@ -22,7 +22,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from traywatch.firmware.host.network import local_name
 from traywatch.firmware.table.actor import SPECTATOR, Actor
+from traywatch.firmware.web.auth import cors
+from traywatch.firmware.web.auth.programs import Programs
 from traywatch.firmware.web.auth.rate_limit import Buckets, Limits, ReadSlots
+from traywatch.firmware.web.auth.rights import may_change
 from traywatch.firmware.web.auth.tokens import Access
 from traywatch.firmware.web.connections import client_key
 from traywatch.firmware.web.errors import error_response
@@ -33,7 +36,6 @@ JOIN = "/api/v1/join"
 EVENTS = "/api/v1/events"
 OPEN = frozenset({"/api/v1/me", "/api/v1/openapi.json", "/api/v1/games"})
 _REFUSED_AFTER_S = 0.5
-PLAYERS = re.compile(r"/api/v1/(requests/[^/]+/answer|throws/[^/]+/amend|undo|redo|me/seat)")
 PICTURE = re.compile(r"/api/v1/throws/[^/]+/picture")
 
 _POLICY = (
@@ -58,9 +60,18 @@ class Guard:
     the caller in ``request.state.who``.
     """
 
-    def __init__(self, app: ASGIApp, *, access: Access, limits: Limits, hosts: Iterable[str] = ()) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        *,
+        access: Access,
+        limits: Limits,
+        hosts: Iterable[str] = (),
+        programs: Programs | None = None,
+    ) -> None:
         self.app = app
         self._access = access
+        self._programs = programs or Programs(None)
         self._joins, self._all_joins = Buckets(limits.join), Buckets(limits.join_all)
         self._changes, self._pictures = Buckets(limits.change), Buckets(limits.picture)
         self._reads, self._slots = Buckets(limits.read), ReadSlots(limits)
@@ -73,15 +84,19 @@ class Guard:
             await self.app(scope, receive, send)
             return
 
+        origin = self._foreign_origin(scope)
+
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
+                if origin is not None:
+                    cors.allow(headers, origin)
                 for name, value in _HEADERS:
                     headers.setdefault(name, value)
                 headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
-        refusal = self._refuse(scope)
+        refusal = self._refuse(scope, foreign=origin is not None)
         if refusal is not None:
             await refusal(scope, receive, send_guarded)
             return
@@ -120,7 +135,14 @@ class Guard:
         assert refusal is not None
         await refusal(scope, receive, send)
 
-    def _refuse(self, scope: Scope) -> Response | None:
+    def _foreign_origin(self, scope: Scope) -> str | None:
+        """The origin of another web page that may call the API; None for the tray's own pages."""
+        headers = Headers(scope=scope)
+        origin = headers.get("origin", "").lower()
+        allowed = scope["path"].startswith("/api/") and self._programs.allows(origin)
+        return origin if allowed and not cors.same_origin(scope, headers) else None
+
+    def _refuse(self, scope: Scope, *, foreign: bool) -> Response | None:
         headers = Headers(scope=scope)
         host = headers.get("host", "")
         if not self._is_ours(host, scope):
@@ -134,14 +156,17 @@ class Guard:
         length = headers.get("content-length", "0")
         if not (length.isascii() and length.isdigit()) or int(length) > BODY_LIMIT:
             return _too_large()
+        if foreign and cors.is_preflight(scope, headers):
+            return cors.preflight()
         token = _token_of(headers)
         if token is None and scope["path"] == EVENTS:
             # A browser's event stream cannot send headers.
             token = next(iter(parse_qs(scope["query_string"].decode("latin-1")).get("token", ())), None)
-        who = self._access.who(token) if token is not None else SPECTATOR
+        who, scopes = self._identify(token)
         scope["state"] = {
             **scope.get("state", {}),
             "who": who or SPECTATOR,
+            "scopes": scopes,
             "token_wrong": who is None,
         }
         if scope["method"] in READING:
@@ -152,24 +177,30 @@ class Guard:
                     "This table is for its players: join with the table's code to see it.",
                 )
             return self._limit_reading(scope)
-        origin = headers.get("origin")
-        here = f"{scope['scheme']}://{host}"
-        if (origin is not None and origin.lower() != here.lower()) or headers.get(
-            "sec-fetch-site", "same-origin"
-        ) not in ("same-origin", "none"):
+        if not foreign and not cors.same_origin(scope, headers):
             return error_response(
                 403,
                 "origin_not_allowed",
                 "Another web page may not change this table.",
-                {"origin": (origin or "")[:200]},
+                {"origin": headers.get("origin", "")[:200]},
             )
         if scope["path"] == JOIN:
             return _limited(
                 max(self._joins.take(_address(scope)), self._all_joins.take("")), "attempts to join"
             )
         if scope["path"].startswith("/api/"):
-            return self._check_caller(scope["path"], token, who)
+            return self._check_caller(scope["path"], token, who, scopes)
         return None
+
+    def _identify(self, token: str | None) -> tuple[Actor | None, tuple[str, ...]]:
+        """The caller and the scopes of a program; a spectator without a token, None for a wrong one."""
+        if token is None:
+            return SPECTATOR, ()
+        who = self._access.who(token)
+        if who is not None:
+            return who, ()
+        program = self._programs.match(token)
+        return (program.who, program.scopes) if program is not None else (None, ())
 
     def _is_ours(self, host: str, scope: Scope) -> bool:
         name = host.lower()
@@ -190,7 +221,9 @@ class Guard:
             return _limited(self._pictures.take(_address(scope)), "pictures")
         return None
 
-    def _check_caller(self, path: str, token: str | None, who: Actor | None) -> Response | None:
+    def _check_caller(
+        self, path: str, token: str | None, who: Actor | None, scopes: tuple[str, ...]
+    ) -> Response | None:
         if token is None:
             return error_response(
                 401,
@@ -204,7 +237,14 @@ class Guard:
                 "token_wrong",
                 "This token is not valid for this table: scan the QR code or join again.",
             )
-        if who.role != "host" and not PLAYERS.fullmatch(path):
+        if not may_change(who, scopes, path):
+            if who.role == "program":
+                return error_response(
+                    403,
+                    "scope_missing",
+                    "This program's token has no scope for this: make another one on the host's page.",
+                    {"scopes": list(scopes)},
+                )
             return error_response(403, "host_only", "Only the table's host may do this: use the host's link.")
         return _limited(self._changes.take(who.id), "changes")
 

@@ -3,6 +3,7 @@
 import { byId, h, show } from "./dom.js";
 import { Refused, follow, get, getMine, getText, hasToken, keepToken, send, takeToken } from "./api.js";
 import { sessionForm } from "./new-session.js";
+import { drawPrograms, drawWebhooks } from "./programs.js";
 
 const KINDS = ["d2", "d4", "d6", "d8", "d10", "d00", "d12", "d14", "d16", "d20", "d24", "d30", "d60"];
 const STYLES = [["plate", "A card in the middle"], ["banner", "A line at the bottom"], ["dice", "The dice alone"]];
@@ -161,12 +162,14 @@ async function open() {
   const me = hasToken() ? await getMine("/me").catch((error) => { if (error instanceof Refused) return null; throw error; }) : null;
   const host = me?.role === "host";
   byId("stranger").hidden = host;
-  for (const id of ["invite", "begin", "earlier", "tray"]) byId(id).hidden = !host;
+  for (const id of ["invite", "begin", "earlier", "tray", "programs"]) byId(id).hidden = !host;
   if (!host) {
     byId("now").textContent = table.game ? `On the table: ${table.game.title}` : "";
     return;
   }
   await take(table);
+  await drawPrograms(byId("programs-body"), sheet);
+  byId("webhooks").hidden = !await drawWebhooks(byId("webhooks-body"), sheet);
   if (!state.formed) {
     state.formed = true;
     sessionForm(byId("begin-body"), (await get("/games")).games, table.game?.id, begin);

@@ -146,3 +146,18 @@ class TestDoctor:
         assert main(["doctor", "--json", "--data", str(tmp_path / "file")]) == 1
         wrong = [c["name"] for c in json.loads(capsys.readouterr().out)["checks"] if c["status"] == "wrong"]
         assert wrong == ["data"]
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "tcsh"])
+def test_completion_knows_every_command(shell: str, capsys: Caught) -> None:
+    assert main(["completion", shell]) == 0
+    script = capsys.readouterr().out
+    assert all(name in script for name in COMMANDS)
+    assert "--log-level" in script
+
+
+def test_completion_for_bash_is_a_script_that_bash_reads(capsys: Caught, tmp_path: Path) -> None:
+    assert main(["completion", "bash"]) == 0
+    script = tmp_path / "traywatch"
+    script.write_text(capsys.readouterr().out)
+    assert subprocess.run(["bash", "-n", str(script)], capture_output=True).returncode == 0

@@ -15,6 +15,7 @@ import pytest
 from zeroconf import ServiceInfo, Zeroconf
 
 from tests.firmware.programs import ROOT, still
+from traywatch import __version__
 from traywatch.firmware.host import discovery, installation
 from traywatch.firmware.host.discovery import Announcement, announce, announced_address
 
@@ -49,6 +50,20 @@ def test_another_program_finds_it_until_it_is_withdrawn() -> None:
         one.close()
         one.close()
     assert found("Traywatch on alder", 0.5) is None
+
+
+def test_programs_find_the_api_by_its_own_type() -> None:
+    kind = "_traywatch._tcp.local."
+    one = Announcement("127.0.0.1", 8125, "cedar", tray_id="4f2a91bc")
+    other = Zeroconf(interfaces=["127.0.0.1"])
+    try:
+        info = other.get_service_info(kind, f"Traywatch on cedar.{kind}", timeout=10_000)
+        assert info is not None and info.port == 8125
+        about = {b"id": b"4f2a91bc", b"path": b"/api/v1", b"version": __version__.encode()}
+        assert info.properties == about
+    finally:
+        other.close()
+        one.close()
 
 
 def test_a_name_that_is_taken_gets_a_number() -> None:
@@ -98,7 +113,7 @@ def test_nothing_is_announced_where_avahi_does_it(tmp_path: Path, monkeypatch: p
     made: list[int] = []
 
     class Fake:
-        def __init__(self, address: str, port: int, name: str) -> None:
+        def __init__(self, address: str, port: int, name: str, **more: str) -> None:
             made.append(port)
 
         def close(self) -> None:
@@ -118,6 +133,7 @@ def test_nothing_is_announced_where_avahi_does_it(tmp_path: Path, monkeypatch: p
 # nothing.
 PROGRAM = """
 import enum, sys, types
+from traywatch import __version__
 from traywatch.firmware.host import discovery
 discovery.own_address = lambda: "192.0.2.7"
 discovery.local_name = lambda: "cedar"
@@ -157,6 +173,8 @@ sys.exit(main(sys.argv[1:]))
                 "import",
                 "open ['192.0.2.7'] V4Only",
                 "announce Traywatch on cedar._http._tcp.local. ['192.0.2.7'] {'path': '/'}",
+                "announce Traywatch on cedar._traywatch._tcp.local. ['192.0.2.7'] "
+                f"{{'path': '/api/v1', 'version': '{__version__}', 'id': '4f2a91bc'}}",
                 "withdraw",
             ],
         ),
@@ -169,6 +187,8 @@ def test_run_announces_the_tray_unless_it_is_told_not_to(
 ) -> None:
     command = [sys.executable, "-c", PROGRAM, "run", "--port", "0", "--data", str(tmp_path / "data")]
     command += ["--source", f"clip:{still(tmp_path)}", *options]
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "tray-id").write_text("4f2a91bc")
     env = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"}
     log = tmp_path / "log.txt"
     with log.open("w") as written:

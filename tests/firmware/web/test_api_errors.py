@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import numpy as np
@@ -10,13 +12,14 @@ import pytest
 
 from tests.calibration.tray_cameras import camera
 from tests.firmware.contract import BY_ID, OPERATIONS, code_of, fits
-from tests.firmware.doors import WELL, Tray
+from tests.firmware.doors import WELL, Tray, ask
 from tests.firmware.helpers import die, throw
 from tests.firmware.web.test_api_refusals import NAMED
 from traywatch.calibration import TrayProfile
 from traywatch.errors import CalibrationError, RulesError
 from traywatch.firmware.pipeline.setup import SetupService
 from traywatch.firmware.storage.journal import NewRecord
+from traywatch.firmware.table.session.ask import MOST_QUEUED
 from traywatch.firmware.web.error_codes import CODES
 from traywatch.firmware.web.openapi import errors_of
 
@@ -50,6 +53,20 @@ def unusable(game: str, cards: str | None = None) -> Any:
 
 def stale(tray: Tray, method: str, path: str) -> Any:
     return tray.call(method, path, {**BODIES[path.rpartition("/")[2]], "state_id": tray.state_id - 1})
+
+
+def unsaved(method: str, path: str, body: dict[str, Any] | None = None) -> Callable[[Tray], Any]:
+    """A call at a tray whose data directory cannot be written."""
+
+    def call(_: Tray) -> Any:
+        with TemporaryDirectory() as folder:
+            (Path(folder) / "programs.lock").mkdir()
+            tray = Tray(data=Path(folder))
+            answer = tray.call(method, path, body)
+            tray.close()
+        return answer
+
+    return call
 
 
 BODIES: dict[str, dict[str, Any]] = {
@@ -226,6 +243,31 @@ OWN: dict[tuple[str, str], Callable[[Tray], Any]] = {
     ),
     ("post_me_seat", "seat_unknown"): lambda t: t.call("POST", "me/seat", {"seat": "chair"}),
     ("delete_access_players_player_id", "player_unknown"): lambda t: t.call("DELETE", "access/players/p1"),
+    ("post_asks", "ask_invalid"): lambda t: ask(t, dice="some dice"),
+    ("post_asks", "ask_conflict"): lambda t: (ask(t, id="a"), ask(t, id="a", dice="d6"))[1],
+    ("post_asks", "asks_full"): lambda t: [ask(t) for _ in range(MOST_QUEUED + 1)][-1],
+    ("post_asks", "no_session"): lambda _: ask(Tray(start=False)),
+    ("get_asks_ask_id", "ask_unknown"): lambda t: t.call("GET", "asks/x"),
+    ("delete_asks_ask_id", "ask_unknown"): lambda t: t.call("DELETE", "asks/x"),
+    ("delete_asks_ask_id", "ask_of_another"): lambda t: t.call(
+        "DELETE", f"asks/{ask(t).json()['id']}", token=t.programs.add("A", ["ask"])[0]
+    ),
+    ("post_webhooks_dead_letter_id_retry", "letter_unknown"): lambda t: t.call(
+        "POST", "webhooks/dead/x/retry"
+    ),
+    ("delete_webhooks_dead_letter_id", "letter_unknown"): lambda t: t.call("DELETE", "webhooks/dead/x"),
+    ("delete_access_programs_program_id", "program_unknown"): lambda t: t.call(
+        "DELETE", "access/programs/app-0"
+    ),
+    ("post_access_programs", "program_invalid"): lambda t: t.call(
+        "POST", "access/programs", {"name": " ", "scopes": ["ask"]}
+    ),
+    ("put_access_origins", "origin_invalid"): lambda t: t.call("PUT", "access/origins", {"origins": ["*"]}),
+    ("post_access_programs", "programs_not_saved"): unsaved(
+        "POST", "access/programs", {"name": "A", "scopes": ["ask"]}
+    ),
+    ("put_access_origins", "programs_not_saved"): unsaved("PUT", "access/origins", {"origins": []}),
+    ("delete_access_programs_program_id", "programs_not_saved"): unsaved("DELETE", "access/programs/app-0"),
     ("post_calibrate", "stale_state"): lambda t: stale(t, "POST", "calibrate"),
     ("post_calibrate", "profile_fixed"): lambda _: Tray(fixed=True).change("calibrate"),
     ("post_calibrate", "no_picture"): lambda t: t.change("calibrate"),

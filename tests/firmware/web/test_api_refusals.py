@@ -11,8 +11,9 @@ import pytest
 
 from tests.firmware.contract import BY_ID, CHANGING, OPERATIONS, code_of
 from tests.firmware.doors import Tray
-from traywatch.firmware.web.auth.middleware import BODY_LIMIT, PLAYERS
+from traywatch.firmware.web.auth.middleware import BODY_LIMIT
 from traywatch.firmware.web.auth.rate_limit import Limits, RateLimit
+from traywatch.firmware.web.auth.rights import PLAYERS
 from traywatch.firmware.web.error_codes import CODES
 from traywatch.firmware.web.openapi import errors_of
 
@@ -70,6 +71,14 @@ def _(tray: Tray, method: str, path: str, name: str) -> Any:
 @common("host_only")
 def _(tray: Tray, method: str, path: str, name: str) -> Any:
     return called(tray, method, path, headers={"X-Traywatch-Token": tray.join()})
+
+
+@common("scope_missing")
+def _(tray: Tray, method: str, path: str, name: str) -> Any:
+    token = tray.programs.add(f"{method} {path}"[-40:], ["read"])[0]
+    answer = called(tray, method, path, headers={"X-Traywatch-Token": token})
+    tray.programs.revoke(tray.programs.programs[-1].id)
+    return answer
 
 
 @common("body_too_large")

@@ -1,4 +1,4 @@
-"""Client for a Traywatch tray. One file, standard library only: copy it next to your program.
+"""Client for a Traywatch tray, with the standard library only.
 
 >>> tray = Tray("http://tray.local:8000/#token=...")      # the host's link; or #join=CODE with join()
 >>> tray.table()["table"]["headline"]
@@ -13,7 +13,8 @@ from __future__ import annotations
 import http.client
 import json
 import time
-from collections.abc import Iterator
+import uuid
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import parse_qs, quote, urlencode, urlsplit
@@ -41,8 +42,8 @@ class TrayError(Exception):
 
 @dataclass(frozen=True)
 class Event:
-    """An event: ``name`` is ``table``, ``throw``, ``phase`` or ``seats``; ``id`` resumes the stream after
-    it.
+    """An event: ``name`` is ``table``, ``throw``, ``phase``, ``seats`` or ``ask``; ``id`` resumes the stream
+    after it.
     """
 
     name: str
@@ -152,9 +153,69 @@ class Tray:
         """Pause the table, or resume it."""
         return self._change("PUT", "settings", {"paused": paused})
 
+    # ------------------------------------------------------------------ asking for dice
+
+    def ask(
+        self,
+        dice: str,
+        *,
+        player: str = "",
+        reason: str = "",
+        expires_s: int | None = None,
+        ask_id: str | None = None,
+    ) -> Json:
+        """Ask for dice and wait: the ask when its state is ``answered``, ``cancelled`` or ``expired``.
+
+        ``result`` has the total and the dice. A lost connection is opened again; the same ``ask_id`` asks
+        only once, even after this program was started again. Raises ``TrayError`` if the tray refuses.
+        """
+        ask_id = ask_id or uuid.uuid4().hex
+        found: Json | None = None
+        for wait_s in (0.5, 1.0, 2.0, 4.0, 0.0):
+            try:
+                found = self.begin_ask(dice, player=player, reason=reason, expires_s=expires_s, ask_id=ask_id)
+                break
+            except (OSError, http.client.HTTPException):
+                if not wait_s:
+                    raise
+                time.sleep(wait_s)
+        assert found is not None
+        events = self.events()
+        try:
+            while found["state"] in ("queued", "waiting"):
+                event = next(events)
+                if event.name == "ask" and event.data["id"] == ask_id:
+                    found = event.data
+                elif event.name == "table":  # the stream began anew, perhaps after the answer
+                    found = self.get_ask(ask_id)
+        finally:
+            events.close()
+        return found
+
+    def begin_ask(
+        self,
+        dice: str,
+        *,
+        player: str = "",
+        reason: str = "",
+        expires_s: int | None = None,
+        ask_id: str | None = None,
+    ) -> Json:
+        """Ask for dice without waiting; ``events`` or ``get_ask`` bring the result."""
+        body = {"dice": dice, "player": player, "reason": reason, "expires_s": expires_s, "id": ask_id}
+        return self._send("POST", "asks", body)
+
+    def get_ask(self, ask_id: str) -> Json:
+        """One ask with its state and result."""
+        return self._get(f"asks/{quote(ask_id, safe='')}")
+
+    def cancel_ask(self, ask_id: str) -> Json:
+        """Cancel an ask; one that is answered stays so."""
+        return self._send("DELETE", f"asks/{quote(ask_id, safe='')}", {})
+
     # ------------------------------------------------------------------ events
 
-    def events(self, last_id: str | None = None, *, reconnect: bool = True) -> Iterator[Event]:
+    def events(self, last_id: str | None = None, *, reconnect: bool = True) -> Generator[Event, None, None]:
         """Yield events as they happen.
 
         A lost connection is opened again after the last event, so that none is missed or repeated. With

@@ -1,0 +1,1 @@
+"""Outgoing connections: an MQTT broker with Home Assistant, and webhooks."""

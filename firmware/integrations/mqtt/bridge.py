@@ -1,0 +1,257 @@
+"""The connection between a table and a broker: publishes throws and states, takes commands."""
+
+from __future__ import annotations
+
+import json
+import logging
+import threading
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+from traywatch.errors import TraywatchError
+from traywatch.firmware.config.settings import MqttSettings
+from traywatch.firmware.integrations.mqtt.home_assistant import discovery, discovery_topic, status_topic
+from traywatch.firmware.integrations.mqtt.topics import Topics, encode, event_type, last_throw, states
+from traywatch.firmware.integrations.outbox import Outbox, OutboxItem
+from traywatch.firmware.integrations.privacy import public_ask, public_throw
+from traywatch.firmware.table.actor import Actor
+from traywatch.firmware.table.publisher import Message
+from traywatch.firmware.table.service import TableService
+from traywatch.firmware.table.session.ask import AskView
+from traywatch.mqtt import Broker, Delivery, MqttConnection, MqttError, MqttMessage
+
+EVENT_FRESH_S = 30.0
+"""A throw that is older when the broker comes back is delivered, but sets off no automation."""
+
+_ACKNOWLEDGED_S = 20.0
+_LOOK_EVERY_S = 5.0
+_GOODBYE_S = 2.0
+_MOST_COMMAND = 4096
+_WHO = Actor(id="mqtt", role="program", name="MQTT")
+_log = logging.getLogger(__name__)
+
+
+class MqttBridge:
+    """Publishes a table until ``close``. A thread of its own does the work; the table never waits for it.
+
+    ``folder`` keeps how far the journal was delivered. ``name`` is that of the device, ``page`` the address
+    of its page. Raises ``MqttError`` if the settings cannot be used.
+    """
+
+    def __init__(
+        self,
+        settings: MqttSettings,
+        table: TableService,
+        *,
+        tray_id: str,
+        name: str,
+        page: str = "",
+        folder: Path | None = None,
+        now: Callable[[], datetime] = lambda: datetime.now(UTC),
+        retry_s: tuple[int, int] = (1, 30),
+    ) -> None:
+        self._settings, self._table, self._now = settings, table, now
+        self._name, self._page = name, page
+        self.topics = Topics(settings.prefix, settings.tray_id or tray_id)
+        self.outbox = Outbox(table.journal, folder / "mqtt-position.json" if folder else None)
+        self._sent: dict[str, bytes] = {}
+        self._greet = False
+        self._pictured = ""
+        self._wake, self._stop = threading.Event(), threading.Event()
+        self._connection = MqttConnection(
+            broker_of(settings),
+            client_id=f"traywatch-{self.topics.tray_id}",
+            will=MqttMessage(self.topics("availability"), b"offline", retain=True),
+            on_connected=self._connected,
+            on_lost=self._wake.set,
+            retry_s=retry_s,
+        )
+        if settings.commands:
+            self._connection.subscribe(self.topics("pause/set"), self._set_pause)
+            self._connection.subscribe(self.topics("ask/set"), self._ask)
+            self._connection.subscribe(self.topics("ask/cancel"), self._cancel)
+        if settings.discovery:
+            self._connection.subscribe(status_topic(settings.discovery_prefix), self._home_assistant)
+        self._thread = threading.Thread(target=self._run, name="mqtt bridge", daemon=True)
+
+    def start(self) -> None:
+        """Begin to connect. Does not wait."""
+        self._table.publisher.listen(self._heard)
+        self._connection.start()
+        self._thread.start()
+
+    def close(self) -> None:
+        """Say goodbye and disconnect. Safe to call twice."""
+        self._stop.set()
+        self._wake.set()
+        if self._thread.is_alive():
+            self._thread.join(_ACKNOWLEDGED_S)
+        try:
+            goodbye = self._connection.publish(self.topics("availability"), b"offline", retain=True)
+            goodbye.wait(_GOODBYE_S)
+        except MqttError:
+            pass  # the will says it
+        self._connection.close()
+
+    @property
+    def connected(self) -> bool:
+        """Whether the broker is there."""
+        return self._connection.connected
+
+    # ------------------------------------------------------------------ events
+
+    def _heard(self, message: Message) -> None:
+        self._wake.set()
+
+    def _connected(self) -> None:
+        self._greet = True
+        self._wake.set()
+
+    def _home_assistant(self, message: MqttMessage) -> None:
+        if message.payload == b"online":
+            self._greet = True
+            self._wake.set()
+
+    # ------------------------------------------------------------------ publishing, in the bridge's thread
+
+    def _run(self) -> None:
+        while not self._stop.is_set():
+            self._wake.wait(_LOOK_EVERY_S)
+            self._wake.clear()
+            problem = self._connection.problem
+            if problem != "not connected yet":
+                self._table.set_problem("mqtt", f"MQTT: {problem}." if problem else None)
+            if not self._connection.connected:
+                continue
+            try:
+                self._publish_all()
+            except MqttError as error:
+                _log.debug("not published: %s", error)
+            except Exception:
+                _log.exception("publishing failed")
+
+    def _publish_all(self) -> None:
+        if self._greet:
+            self._greet = False
+            self._sent.clear()
+            if self._settings.discovery:
+                self._connection.publish(
+                    discovery_topic(self._settings.discovery_prefix, self.topics.tray_id),
+                    encode(
+                        discovery(
+                            self.topics,
+                            name=self._name,
+                            page=self._page,
+                            commands=self._settings.commands,
+                            pictures=self._settings.pictures,
+                        )
+                    ),
+                    retain=True,
+                )
+            self._connection.publish(self.topics("availability"), b"online", retain=True)
+        for topic, payload in states(self._table.view, names=self._settings.names).items():
+            if self._sent.get(topic) != payload:
+                self._connection.publish(self.topics(topic), payload, retain=True)
+                self._sent[topic] = payload
+        while not self._stop.is_set():
+            items, position = self.outbox.batch()
+            if position == self.outbox.position:
+                return
+            deliveries = [delivery for item in items for delivery in self._deliver(item)]
+            if not all(one.wait(_ACKNOWLEDGED_S) for one in deliveries):
+                return  # the same items again, as soon as the broker is there
+            self.outbox.delivered(position)
+
+    def _deliver(self, item: OutboxItem) -> list[Delivery]:
+        names = self._settings.names
+        about: dict[str, Any] = {"tray": self.topics.tray_id, "seq": item.seq, "at": item.at}
+        if item.ask is not None:
+            ask = public_ask(AskView.model_validate(item.ask), names=names)
+            return [self._connection.publish(self.topics("ask"), encode({**about, "ask": ask}))]
+        if item.throw is None:
+            return []
+        body = {**about, "throw": public_throw(item.throw, names=names)}
+        found = [self._connection.publish(self.topics("throws"), encode(body))]
+        fresh = self._now() - datetime.fromisoformat(item.at) < timedelta(seconds=EVENT_FRESH_S)
+        kind = event_type(item.throw)
+        if item.first and fresh and kind is not None:
+            event = {"event_type": kind, **last_throw(item.throw, names=names)}
+            found.append(self._connection.publish(self.topics("throw_event"), encode(event)))
+        if self._settings.pictures and item.throw.id != self._pictured:
+            jpeg = self._table.pictures.get(item.throw.id)
+            if jpeg is not None:
+                self._pictured = item.throw.id
+                found.append(self._connection.publish(self.topics("picture"), jpeg, retain=True))
+        return found
+
+    # ------------------------------------------------------------------ commands, in the connection's thread
+
+    def _set_pause(self, message: MqttMessage) -> None:
+        paused = {b"ON": True, b"OFF": False}.get(message.payload.strip().upper())
+        if paused is None:
+            self._refuse("answer_invalid", "pause/set takes ON or OFF")
+        elif not message.retain:  # an old wish that the broker kept is no wish now
+            self._table.settings(paused=paused)
+
+    def _ask(self, message: MqttMessage) -> None:
+        if message.retain:
+            return
+        try:
+            wish = wish_of(message.payload)
+            self._table.asks.add(
+                str(wish["dice"]),
+                ask_id=wish.get("id"),
+                player=str(wish.get("player", "")),
+                reason=str(wish.get("reason", "")),
+                expires_s=wish.get("expires_s"),
+                who=_WHO,
+            )
+        except TraywatchError as error:
+            self._refuse(error.code, str(error))
+        except (KeyError, ValueError, TypeError):
+            self._refuse("ask_invalid", 'ask/set takes dice such as 2d6+3, or {"dice": "2d6+3", "id": "a1"}')
+
+    def _cancel(self, message: MqttMessage) -> None:
+        try:
+            self._table.asks.cancel(message.payload[:200].decode("utf-8", "replace").strip(), who=_WHO)
+        except TraywatchError as error:
+            self._refuse(error.code, str(error))
+
+    def _refuse(self, code: str, say: str) -> None:
+        _log.info("a command was refused: %s", say)
+        self._connection.publish(self.topics("error"), encode({"code": code, "message": say}))
+
+
+def wish_of(payload: bytes) -> dict[str, Any]:
+    """The wish of a message: JSON, or the dice as text.
+
+    Raises ``ValueError``, ``KeyError`` or ``TypeError`` for what is neither.
+    """
+    if len(payload) > _MOST_COMMAND:
+        raise ValueError("too long")
+    text = payload.decode("utf-8")
+    wish = json.loads(text) if text.lstrip().startswith("{") else {"dice": text.strip()}
+    identity, expires_s = wish.get("id"), wish.get("expires_s")
+    if not isinstance(wish["dice"], str) or not isinstance(identity, str | None):
+        raise TypeError("texts are expected")
+    if expires_s is not None and (type(expires_s) is not int or expires_s < 1):
+        raise TypeError("expires_s is a number of seconds")
+    return dict(wish)
+
+
+def broker_of(settings: MqttSettings) -> Broker:
+    """The broker of the settings. Raises ``MqttError``."""
+
+    def file(name: str) -> Path | None:
+        return Path(name).expanduser() if name else None
+
+    return Broker.from_url(
+        settings.url,
+        username=settings.username or None,
+        password=settings.password or None,
+        ca_file=file(settings.ca_file),
+        cert_file=file(settings.cert_file),
+        key_file=file(settings.key_file),
+    )

@@ -1,0 +1,104 @@
+"""The journal as an outbox: what was delivered is a position in it, kept in a file of its own.
+
+Nothing is lost while the other side is away, and nothing has to be written twice. After a crash the newest
+records may be delivered again: receivers compare the id and the revision.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from traywatch.errors import StorageError
+from traywatch.files import write_atomic
+from traywatch.firmware.storage.journal import Journal, JournalRecord
+from traywatch.firmware.table.session.throw_view import ThrowView, throw_view
+
+BATCH = 200
+_ABOUT_THROWS = frozenset({"throw", "outcome", "reading", "amendment", "event"})
+
+
+@dataclass(frozen=True, slots=True)
+class OutboxItem:
+    """A throw or an ask that is new or has changed. ``seq`` is its newest record; ``first`` marks a new one.
+
+    ``ask`` is the JSON of the ask, where it is one.
+    """
+
+    seq: int
+    at: str
+    first: bool
+    throw: ThrowView | None = None
+    ask: dict[str, object] | None = None
+
+
+class Outbox:
+    """Reads what is to be delivered, in order. ``path`` keeps the position; None only in memory.
+
+    A new outbox begins with the next record. If the journal is older than the position (a backup was
+    restored), it begins there too. Not thread-safe: one thread delivers.
+    """
+
+    def __init__(self, journal: Journal, path: Path | None) -> None:
+        self._journal = journal
+        self._path = path
+        self._position = self._load()
+        if self._position is None or self._position > journal.last_seq:
+            self._position = journal.last_seq
+            self._keep()
+
+    @property
+    def position(self) -> int:
+        """The newest record that was delivered."""
+        assert self._position is not None
+        return self._position
+
+    @property
+    def waiting(self) -> int:
+        """The number of records that were not delivered yet."""
+        return max(0, self._journal.last_seq - self.position)
+
+    def batch(self) -> tuple[list[OutboxItem], int]:
+        """The next items, each throw and ask once, and the position after them."""
+        records = self._journal.read(after=self.position, limit=BATCH)
+        if not records:
+            return [], self.position
+        return list(self._items(records)), records[-1].seq
+
+    def delivered(self, position: int) -> None:
+        """Everything up to ``position`` has arrived."""
+        self._position = position
+        self._keep()
+
+    def _items(self, records: list[JournalRecord]) -> Iterator[OutboxItem]:
+        newest: dict[tuple[str, str], JournalRecord] = {}
+        first: set[tuple[str, str]] = set()
+        for record in records:
+            kind: str = "throw" if record.kind in _ABOUT_THROWS else record.kind
+            if record.ref and kind in ("throw", "ask"):
+                newest[kind, record.ref] = record
+                if record.kind == "throw":
+                    first.add((kind, record.ref))
+        for (about, ref), record in sorted(newest.items(), key=lambda one: one[1].seq):
+            if about == "ask":
+                view = record.body.get("view")
+                if isinstance(view, dict):
+                    yield OutboxItem(record.seq, record.at, False, ask=view)
+                continue
+            found = throw_view(self._journal.read(ref=ref))
+            if found is not None:
+                yield OutboxItem(record.seq, record.at, (about, ref) in first, throw=found)
+
+    def _load(self) -> int | None:
+        with suppress(OSError, ValueError, KeyError, TypeError):
+            if self._path is not None:
+                return int(json.loads(self._path.read_bytes())["seq"])
+        return None
+
+    def _keep(self) -> None:
+        if self._path is not None:
+            with suppress(StorageError):  # then some items are delivered again after a restart
+                write_atomic(self._path, json.dumps({"seq": self._position}).encode() + b"\n")

@@ -1,0 +1,107 @@
+"""What a webhook sends for a throw, an ask or a problem: plain JSON, or a message for Discord."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass, replace
+from typing import Any
+
+from traywatch.firmware.config.settings import WebhookSettings
+from traywatch.firmware.integrations.outbox import OutboxItem
+from traywatch.firmware.integrations.privacy import dice_text, public_ask, public_throw, total_of
+from traywatch.firmware.table.session.ask import AskView
+from traywatch.firmware.table.session.throw_view import ThrowView
+
+MESSAGE = re.compile(r"\d{1,25}")
+"""The id of a message of Discord."""
+
+_FIELD = re.compile(r"\{(headline|lines|player|total|dice|tray)\}")
+_THROW = "**{total}** ({dice}) {headline}"
+_ASK = "{player} **{total}** for {dice}"
+_MOST_TEXT = 1900  # Discord takes 2,000 characters
+
+
+@dataclass(frozen=True, slots=True)
+class WebhookCall:
+    """One call. ``path`` and ``query`` are added to the address. ``key`` names the throw or ask.
+
+    ``edit_only``: send it only if a message of that key exists. ``about`` is for the host's page.
+    """
+
+    body: str
+    method: str = "POST"
+    path: str = ""
+    query: str = ""
+    key: str = ""
+    about: str = ""
+    edit_only: bool = False
+
+
+def call_for(
+    settings: WebhookSettings, tray_id: str, *, item: OutboxItem | None = None, problem: str = ""
+) -> WebhookCall | None:
+    """The call for a throw, an ask or a problem; None if this webhook is not for it."""
+    if item is not None and item.throw is not None and "throw" in settings.events:
+        return _of_throw(settings, tray_id, item, item.throw)
+    if item is not None and item.ask is not None and "ask" in settings.events:
+        return _of_ask(settings, tray_id, item, AskView.model_validate(item.ask))
+    if problem and "problem" in settings.events:
+        return _call(settings, {"event": "problem", "tray": tray_id, "problem": problem}, problem, "problem")
+    return None
+
+
+def edit_call(settings: WebhookSettings, call: WebhookCall, message: str) -> WebhookCall | None:
+    """The call that edits the message that was sent before; None if this preset cannot."""
+    if settings.preset != "discord" or not MESSAGE.fullmatch(message):
+        return None
+    return replace(call, method="PATCH", path=f"/messages/{message}", query="")
+
+
+def _of_throw(settings: WebhookSettings, tray_id: str, item: OutboxItem, view: ThrowView) -> WebhookCall:
+    total = total_of(view)
+    fields = {
+        "headline": view.outcome.headline if settings.names else "",
+        "lines": " ".join(view.outcome.lines) if settings.names else "",
+        "player": (view.seat or "") if settings.names else "",
+        "total": "?" if total is None else str(total),
+        "dice": dice_text(view),
+        "tray": tray_id,
+    }
+    text = _filled(settings.template or _THROW, fields)
+    body = {"event": "throw", "tray": tray_id, "seq": item.seq, "text": text}
+    body["throw"] = public_throw(view, names=settings.names)
+    call = _call(settings, body, text, f"throw {view.id}")
+    # People in a channel want results: a question is none, but a throw that was taken back is edited.
+    waits = settings.preset == "discord" and view.outcome.state != "counted"
+    return replace(call, key=f"throw:{view.id}", edit_only=waits)
+
+
+def _of_ask(settings: WebhookSettings, tray_id: str, item: OutboxItem, view: AskView) -> WebhookCall:
+    shown = public_ask(view, names=settings.names)
+    total = view.result.total if view.result else None
+    fields = {
+        "headline": view.state,
+        "lines": shown["reason"],
+        "player": shown["player"],
+        "total": view.state if total is None else str(total),
+        "dice": view.dice,
+        "tray": tray_id,
+    }
+    text = _filled(settings.template or _ASK, fields)
+    body = {"event": "ask", "tray": tray_id, "seq": item.seq, "text": text, "ask": shown}
+    call = _call(settings, body, text, f"ask {view.id}")
+    waits = settings.preset == "discord" and view.state in ("queued", "waiting")
+    return replace(call, key=f"ask:{view.id}", edit_only=waits)
+
+
+def _call(settings: WebhookSettings, body: dict[str, Any], text: str, about: str) -> WebhookCall:
+    if settings.preset == "discord":
+        message = {"content": text[:_MOST_TEXT], "allowed_mentions": {"parse": []}}
+        return WebhookCall(json.dumps(message, ensure_ascii=False), query="wait=true", about=about)
+    return WebhookCall(json.dumps(body, ensure_ascii=False), about=about)
+
+
+def _filled(template: str, fields: dict[str, str]) -> str:
+    """The template with its fields; other braces stay as they are."""
+    return " ".join(_FIELD.sub(lambda found: fields[found[1]], template).split(" ")).strip()

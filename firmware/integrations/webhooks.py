@@ -1,0 +1,300 @@
+"""Webhooks: an address is called for each throw, ask or problem. The journal is the outbox.
+
+Answers 429 are honored, waiting times grow, and what is refused or fails too often becomes a dead letter,
+which the host sees and can send again. A correction edits the message of its throw where the preset can.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+import threading
+import urllib.error
+import urllib.request
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from http.client import HTTPException
+from pathlib import Path
+from typing import Any
+
+from pydantic import Field
+
+from traywatch.errors import StorageError
+from traywatch.files import write_atomic
+from traywatch.firmware.config.settings import WebhookSettings
+from traywatch.firmware.integrations.outbox import Outbox
+from traywatch.firmware.integrations.webhook_calls import MESSAGE, WebhookCall, call_for, edit_call
+from traywatch.firmware.table.publisher import Message
+from traywatch.firmware.table.service import TableService
+from traywatch.records import Record
+
+WAITS_S = (1.0, 2.0, 5.0, 15.0, 60.0, 300.0)
+"""Pauses in seconds after the first, second, … failure. After the last one the call is a dead letter."""
+MOST_WAIT_S = 3600.0
+MOST_DEAD = 100
+_MOST_MESSAGES = 500
+_TIMEOUT_S = 15.0
+_MOST_ANSWER = 64 * 1024
+_log = logging.getLogger(__name__)
+
+
+class DeadLetter(Record):
+    """A call that was given up. ``reason`` never has the address."""
+
+    id: str
+    webhook: str
+    about: str
+    at: str
+    reason: str
+    call: dict[str, Any]
+
+
+class WebhookStatus(Record):
+    """A webhook for the host's page: what waits, and what was given up."""
+
+    name: str
+    waiting: int
+    problem: str
+    dead: tuple[DeadLetter, ...]
+
+
+class _Stored(Record):
+    dead: tuple[DeadLetter, ...] = ()
+    messages: dict[str, str] = Field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class WebhookAnswer:
+    """The answer of an address. ``status`` 0: there was none. ``retry_after_s``: it asks to wait."""
+
+    status: int
+    body: bytes = b""
+    retry_after_s: float | None = None
+    reason: str = ""
+
+
+class Webhook:
+    """Calls one address until ``close``, in a thread of its own.
+
+    ``folder`` keeps the position in the journal, the dead letters and the ids of sent messages. ``wait``
+    pauses for some seconds and returns whether to stop.
+    """
+
+    def __init__(
+        self,
+        settings: WebhookSettings,
+        table: TableService,
+        *,
+        tray_id: str,
+        folder: Path | None = None,
+        send: Callable[[str, WebhookCall], WebhookAnswer] | None = None,
+        wait: Callable[[float], bool] | None = None,
+    ) -> None:
+        self._settings, self._table, self._tray_id = settings, table, tray_id
+        slug = re.sub(r"[^a-z0-9]+", "-", settings.name.lower()).strip("-") or "webhook"
+        self._path = folder / f"webhook-{slug}.json" if folder else None
+        self._outbox = Outbox(table.journal, folder / f"webhook-{slug}-position.json" if folder else None)
+        self._stored = self._load()
+        self._again: deque[DeadLetter] = deque()
+        self._problems: deque[str] = deque(maxlen=20)
+        self._known_problems: tuple[str, ...] = table.problems
+        self._problem = ""
+        self._lock = threading.Lock()
+        self._wake, self._stop = threading.Event(), threading.Event()
+        self._send = send or send_call
+        self._wait = wait or self._stop.wait
+        self._thread = threading.Thread(target=self._run, name=f"webhook {slug}", daemon=True)
+
+    def start(self) -> None:
+        """Begin to deliver. Does not wait."""
+        self._table.publisher.listen(self._heard)
+        self._thread.start()
+        self._wake.set()
+
+    def close(self) -> None:
+        """Stop; what was not delivered is delivered after the next start. Safe to call twice."""
+        self._stop.set()
+        self._wake.set()
+        if self._thread.is_alive():
+            self._thread.join(2.0)
+
+    @property
+    def status(self) -> WebhookStatus:
+        """What waits and what was given up."""
+        return WebhookStatus(
+            name=self._settings.name,
+            waiting=self._outbox.waiting,
+            problem=self._problem,
+            dead=self._stored.dead,
+        )
+
+    def retry(self, letter_id: str) -> bool:
+        """Send a dead letter again; False if there is none with this id."""
+        found = self._take(letter_id)
+        if found is not None:
+            self._again.append(found)
+            self._wake.set()
+        return found is not None
+
+    def drop(self, letter_id: str) -> bool:
+        """Forget a dead letter; False if there is none with this id."""
+        return self._take(letter_id) is not None
+
+    def _take(self, letter_id: str) -> DeadLetter | None:
+        with self._lock:
+            found = next((one for one in self._stored.dead if one.id == letter_id), None)
+            left = tuple(one for one in self._stored.dead if one is not found)
+            self._keep(self._stored.model_copy(update={"dead": left}))
+        return found
+
+    # ------------------------------------------------------------------ in the webhook's thread
+
+    def _heard(self, message: Message) -> None:
+        if "problem" in self._settings.events and message.event == "table":
+            problems = self._table.problems
+            self._problems.extend(one for one in problems if one not in self._known_problems)
+            self._known_problems = problems
+        self._wake.set()
+
+    def _run(self) -> None:
+        while not self._stop.is_set():
+            self._wake.wait(60.0)
+            self._wake.clear()
+            try:
+                self._deliver_all()
+            except Exception:
+                _log.exception("webhook %s failed", self._settings.name)
+
+    def _deliver_all(self) -> None:
+        while self._again and not self._stop.is_set():
+            letter = self._again.popleft()
+            self._deliver(replace(WebhookCall(**letter.call), about=letter.about))
+        while self._problems and not self._stop.is_set():
+            call = call_for(self._settings, self._tray_id, problem=self._problems.popleft())
+            if call is not None:
+                self._deliver(call)
+        while not self._stop.is_set():
+            items, position = self._outbox.batch()
+            if position == self._outbox.position:
+                return
+            for item in items:
+                call = call_for(self._settings, self._tray_id, item=item)
+                if call is not None and not self._deliver(call):
+                    return  # stopped on the way: from here on again after the next start
+                self._outbox.delivered(item.seq)
+            self._outbox.delivered(position)
+
+    def _deliver(self, call: WebhookCall) -> bool:
+        """Deliver a call, or make it a dead letter. False if the program ends meanwhile."""
+        if not call.body:
+            return True
+        message = self._stored.messages.get(call.key) if call.key else None
+        edit = edit_call(self._settings, call, message) if message else None
+        if edit is None and call.edit_only:
+            return True
+        attempt = 0
+        while True:
+            answer = self._send(self._settings.url, edit or call)
+            if 200 <= answer.status < 300:
+                self._problem = ""
+                self._remember(call, answer)
+                return True
+            if answer.status == 404 and edit is not None:
+                edit = None  # somebody has deleted the message: post it anew
+                continue
+            if answer.status == 429:
+                wait_s = min(MOST_WAIT_S, answer.retry_after_s or WAITS_S[min(attempt, len(WAITS_S) - 1)])
+            elif answer.status == 0 or answer.status >= 500 or answer.status == 408:
+                if attempt >= len(WAITS_S):
+                    self._give_up(edit or call, answer)
+                    return True
+                wait_s = WAITS_S[attempt]
+            else:
+                self._give_up(edit or call, answer)
+                return True
+            attempt += 1
+            self._problem = f"{answer.reason or answer.status}; trying again in {wait_s:g} s"
+            if self._wait(wait_s):
+                return False
+
+    def _remember(self, call: WebhookCall, answer: WebhookAnswer) -> None:
+        if self._settings.preset != "discord" or not call.key:
+            return
+        with suppress(ValueError, KeyError, TypeError):
+            message = str(json.loads(answer.body)["id"])
+            if MESSAGE.fullmatch(message):
+                messages = {**self._stored.messages, call.key: message}
+                kept = dict(list(messages.items())[-_MOST_MESSAGES:])
+                with self._lock:
+                    self._keep(self._stored.model_copy(update={"messages": kept}))
+
+    def _give_up(self, call: WebhookCall, answer: WebhookAnswer) -> None:
+        reason = answer.reason or f"the address answered {answer.status}"
+        _log.warning("webhook %s: %s: given up", self._settings.name, reason)
+        letter = DeadLetter(
+            id=f"d{datetime.now(UTC).timestamp():.6f}".replace(".", ""),
+            webhook=self._settings.name,
+            about=call.about,
+            at=datetime.now(UTC).isoformat(timespec="seconds"),
+            reason=reason,
+            call={"method": call.method, "path": call.path, "query": call.query, "body": call.body,
+                  "key": call.key},
+        )  # fmt: skip
+        self._problem = reason
+        with self._lock:
+            dead = (*self._stored.dead, letter)[-MOST_DEAD:]
+            self._keep(self._stored.model_copy(update={"dead": dead}))
+
+    def _keep(self, stored: _Stored) -> None:
+        self._stored = stored
+        if self._path is not None:
+            with suppress(StorageError):
+                write_atomic(self._path, json.dumps(stored.to_json()).encode() + b"\n", mode=0o600)
+
+    def _load(self) -> _Stored:
+        with suppress(OSError, ValueError):
+            if self._path is not None:
+                return _Stored.model_validate_json(self._path.read_bytes())
+        return _Stored()
+
+
+class _NoRedirect(urllib.request.HTTPRedirectHandler):
+    """A webhook's address is called and no other: a redirect is an error."""
+
+    def redirect_request(self, *ignored: Any, **more: Any) -> None:
+        """Follow nothing."""
+
+
+_opener = urllib.request.build_opener(_NoRedirect)
+
+
+def send_call(url: str, call: WebhookCall) -> WebhookAnswer:
+    """Call an address. Never raises; reasons never contain the address."""
+    path, _, query = url.partition("?")
+    query = "&".join(filter(None, (query, call.query)))
+    address = path.rstrip("/") + call.path + (f"?{query}" if query else "")
+    headers = {"Content-Type": "application/json", "User-Agent": "Traywatch"}
+    request = urllib.request.Request(address, call.body.encode(), headers, method=call.method)
+    try:
+        with _opener.open(request, timeout=_TIMEOUT_S) as found:
+            return WebhookAnswer(found.status, found.read(_MOST_ANSWER))
+    except urllib.error.HTTPError as error:
+        with error:
+            body = error.read(_MOST_ANSWER)
+        return WebhookAnswer(error.code, body, _retry_after(error.headers.get("Retry-After"), body))
+    except (OSError, HTTPException, ValueError) as error:
+        reason = getattr(error, "reason", None) or error
+        said = getattr(reason, "strerror", None) or type(reason).__name__
+        return WebhookAnswer(0, reason=f"the address cannot be reached: {said}")
+
+
+def _retry_after(header: str | None, body: bytes) -> float | None:
+    with suppress(ValueError, KeyError, TypeError):
+        return max(0.0, float(json.loads(body)["retry_after"]))
+    with suppress(ValueError, TypeError):
+        return max(0.0, float(header or ""))
+    return None

@@ -1,0 +1,283 @@
+"""Asks of programs: queue them, match throws with them, cancel them, let them expire.
+
+The first open ask waits for its dice; the game's own requests wait meanwhile. A question about a throw of
+the game comes before any ask. Each change of an ask is a record of kind ``ask`` in the journal.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from pydantic import ValidationError
+
+from traywatch.errors import RulesError
+from traywatch.firmware.storage.journal import Journal, NewRecord
+from traywatch.firmware.table import permissions
+from traywatch.firmware.table.actor import Actor
+from traywatch.firmware.table.errors import TableError
+from traywatch.firmware.table.session import audit_log
+from traywatch.firmware.table.session.ask import (
+    ASK_ID,
+    MOST_KEPT,
+    MOST_QUEUED,
+    AskPhase,
+    AskView,
+    DiceAsk,
+    utc_now,
+)
+from traywatch.firmware.table.session.audit_log import AuditEntry
+from traywatch.firmware.table.session.questions import InvalidAnswer, OpenQuestion, value_of
+from traywatch.firmware.table.session.throw_view import HumanReading, ThrowOutcome
+from traywatch.firmware.table.state import Commit, ConfirmedFace, TableState, confirmed_face, outcome_record
+from traywatch.firmware.table.store import TableStore
+from traywatch.rules.core.matching import match
+from traywatch.rules.core.types import Observation, RolledDie, Satisfied
+from traywatch.rules.free.ask_text import read_ask
+
+EXPIRES_S = 300
+MOST_EXPIRES_S = 24 * 3600
+
+
+class AskQueue:
+    """Takes asks of programs. Safe to call from any thread."""
+
+    def __init__(self, store: TableStore, now: Callable[[], datetime] = utc_now) -> None:
+        self._store = store
+        self._now = now
+
+    @property
+    def all(self) -> tuple[AskView, ...]:
+        """The newest finished asks, then the open ones in their order."""
+        state = self._store.state
+        return tuple(one.view for one in (*state.finished_asks, *state.asks))
+
+    def get(self, ask_id: str) -> AskView:
+        """One ask. Raises ``TableError`` (``ask_unknown``)."""
+        return _found(self._store.state, ask_id).view
+
+    def add(
+        self,
+        dice: str,
+        *,
+        ask_id: str | None = None,
+        player: str = "",
+        reason: str = "",
+        expires_s: int | None = None,
+        who: Actor | None = None,
+    ) -> AskView:
+        """Ask for dice; the same ``ask_id`` with the same wish a second time changes nothing.
+
+        What ``dice`` says about the player and the time holds where the parameters say nothing. Raises
+        ``TableError`` (``ask_invalid``, ``ask_conflict``, ``asks_full``, ``no_session``).
+        """
+        store = self._store
+        try:
+            wish = read_ask(dice)
+        except RulesError as error:
+            raise TableError("ask_invalid", str(error)) from error
+        if ask_id is not None and not ASK_ID.fullmatch(ask_id):
+            raise TableError("ask_invalid", "an id has 1 to 64 letters, digits, dots, colons, _ or -")
+        player = player or wish.player
+        with store.lock:
+            state = store.state
+            known = next((one for one in (*state.finished_asks, *state.asks) if one.id == ask_id), None)
+            if known is not None:
+                if (known.notation, known.view.player, known.view.reason) != (wish.notation, player, reason):
+                    raise TableError("ask_conflict", f"the ask {ask_id!r} is for other dice: use a new id")
+                return known.view
+            if state.session is None:
+                raise TableError("no_session", "no game is being played; begin one first")
+            if len(state.asks) >= MOST_QUEUED:
+                raise TableError(
+                    "asks_full", f"{MOST_QUEUED} asks wait already: cancel some, or let them expire"
+                )
+            now = self._now()
+            lasts_s = min(MOST_EXPIRES_S, expires_s or wish.expires_s or EXPIRES_S)
+            ask = DiceAsk(
+                view=AskView(
+                    id=ask_id or f"a{secrets.token_hex(6)}",
+                    dice=wish.notation.text,
+                    player=player,
+                    reason=reason,
+                    asked_by=who.name if who is not None else "",
+                    state="queued",
+                    made_at=now.isoformat(timespec="seconds"),
+                    expires_at=(now + timedelta(seconds=lasts_s)).isoformat(timespec="seconds"),
+                    request=f"ask-roll-{secrets.token_hex(4)}",
+                ),
+                notation=wish.notation,
+                who=who,
+                seat=_seat_of(state, player),
+            )
+            store.commit(_changed(state, [ask], ()))
+            return self.get(ask.id)
+
+    def cancel(self, ask_id: str, *, who: Actor | None = None) -> AskView:
+        """Cancel an open ask; a finished one stays as it is.
+
+        A program may cancel only its own. Raises ``TableError`` (``ask_unknown``, ``ask_of_another``).
+        """
+        with self._store.lock:
+            state = self._store.state
+            ask = _found(state, ask_id)
+            if who is not None and who.role == "program" and (ask.who is None or ask.who.id != who.id):
+                raise TableError("ask_of_another", f"the ask {ask_id!r} was made by another program")
+            if ask.open:
+                self._store.commit(finish_ask(state, ask, "cancelled"))
+            return self.get(ask_id)
+
+    def expire(self) -> None:
+        """End the asks whose time is over. One with an open question about its dice waits for the answer."""
+        state, now = self._store.state, self._now()
+        for ask in state.asks:
+            asking = state.question is not None and state.question.request.id == ask.view.request
+            if ask.expired(now) and not asking:
+                self._store.commit(finish_ask(self._store.state, ask, "expired"))
+
+
+def restored(journal: Journal) -> tuple[tuple[DiceAsk, ...], tuple[DiceAsk, ...]]:
+    """The open and the finished asks of a journal."""
+    found: dict[str, DiceAsk] = {}
+    for record in journal.read("ask", limit=4 * (MOST_KEPT + MOST_QUEUED), newest_first=True):
+        try:
+            found.setdefault(record.ref, DiceAsk.from_json(record.body))
+        except ValidationError:
+            continue
+    inorder = list(reversed(found.values()))
+    opened = sorted((one for one in inorder if one.open), key=lambda one: one.view.state != "waiting")
+    return tuple(opened), tuple(one for one in inorder if not one.open)[-MOST_KEPT:]
+
+
+def match_ask(
+    state: TableState,
+    ask: DiceAsk,
+    observation: Observation,
+    *,
+    throw_id: str,
+    has_picture: bool,
+    question_id: str,
+    records: Sequence[NewRecord],
+    confirmed: tuple[ConfirmedFace, ...] = (),
+) -> Commit:
+    """Match dice with an ask: they answer it, or a question is opened about them."""
+    request = ask.request
+    result = match(request, observation)
+    if isinstance(result, Satisfied):
+        return complete_ask(state, ask, result.dice, throw_id, records, confirmed)
+    question = OpenQuestion(question_id, throw_id, request, observation, result, has_picture)
+    outcome = ThrowOutcome(state=question.outcome, headline=question.say)
+    found = (*records, outcome_record(state, throw_id, outcome))
+    return Commit(found, replace(state, question=question), confirmed)
+
+
+def complete_ask(
+    state: TableState,
+    ask: DiceAsk,
+    dice: Iterable[RolledDie],
+    throw_id: str | None,
+    records: Sequence[NewRecord],
+    confirmed: tuple[ConfirmedFace, ...] = (),
+) -> Commit:
+    """Answer an ask with decided dice; ``throw_id`` is None if they were typed in."""
+    answered = ask.answered(tuple(dice), throw_id)
+    found = list(records)
+    if throw_id is not None:
+        outcome = ThrowOutcome(state="counted", headline=answered.headline, lines=answered.lines)
+        found.append(outcome_record(state, throw_id, outcome))
+    return _changed(replace(state, question=None), [answered], found, confirmed)
+
+
+def finish_ask(state: TableState, ask: DiceAsk, phase: AskPhase, records: Sequence[NewRecord] = ()) -> Commit:
+    """End an ask without a result. An open question about its dice ends too."""
+    question = state.question
+    found = list(records)
+    if question is not None and question.request.id == ask.view.request:
+        outcome = ThrowOutcome(state="superseded", headline="The program no longer asks for these dice.")
+        found.append(outcome_record(state, question.throw_id, outcome))
+        state = replace(state, question=None)
+    return _changed(state, [ask.revised(phase)], found)
+
+
+def cancelled_by(state: TableState, ask: DiceAsk, who: Actor | None) -> Commit:
+    """Cancel an ask on the page. Raises ``TableError`` (``not_your_seat``)."""
+    permissions.may_do(who, state.session, ask.seat, "this")
+    records = []
+    if who is not None:
+        entry = AuditEntry(did="chose", who=who, say=f"cancelled the roll of {ask.view.dice}")
+        records.append(audit_log.draft(entry, state.session_id))
+    return finish_ask(state, ask, "cancelled", records)
+
+
+def amend_ask(
+    state: TableState, ask: DiceAsk, die_id: str, reading: HumanReading, *, who: Actor | None
+) -> Commit:
+    """Correct one die of an answered ask; its result gets a new revision. Raises ``TableError``."""
+    permissions.may_do(who, state.session, ask.seat, "putting this throw right")
+    throw_id = ask.view.result.throw_id if ask.view.result else None
+    try:
+        dice = tuple(_read_as(die, reading) if die.die_id == die_id else die for die in ask.rolled)
+    except InvalidAnswer as error:
+        raise TableError("answer_invalid", str(error)) from error
+    if dice == ask.rolled or throw_id is None:
+        raise TableError("answer_invalid", f"nothing to change: no die {die_id!r}, or it is so already")
+    changed = next(die for die in dice if die.die_id == die_id)
+    body = {"op": "ask", "event": {"dice": [die.to_json() for die in dice]}, "die": die_id}
+    records = [NewRecord("amendment", body, "", throw_id)]
+    if who is not None:
+        say = (
+            f"put it right: {changed.kind} is {changed.label if changed.label is not None else changed.value}"
+        )
+        entry = AuditEntry(did="amended", who=who, say=say, throw_id=throw_id)
+        records.append(audit_log.draft(entry, state.session_id))
+    faces = confirmed_face(throw_id, die_id, changed.kind, changed.label)
+    return complete_ask(state, ask, dice, throw_id, records, faces)
+
+
+def _read_as(die: RolledDie, reading: HumanReading) -> RolledDie:
+    kind = reading.kind or die.kind
+    label, value = reading.label, reading.value
+    if label is None and value is not None:
+        label = str(value)
+    if label is not None:
+        value = value_of(kind, label)
+    change = {"kind": kind, "value": value if label is not None else die.value}
+    change["label"] = label if label is not None else die.label
+    return die.model_copy(update=change)
+
+
+def _changed(
+    state: TableState,
+    asks: Sequence[DiceAsk],
+    records: Sequence[NewRecord],
+    confirmed: tuple[ConfirmedFace, ...] = (),
+) -> Commit:
+    """The commit for asks that are new or changed. The first open one waits for its dice."""
+    new = {one.id: one for one in asks}
+    opened = [new.pop(one.id, one) for one in state.asks]
+    finished = [new.pop(one.id, one) for one in state.finished_asks]
+    opened += [one for one in new.values() if one.open]
+    finished += [one for one in (*opened, *new.values()) if not one.open]
+    opened = [one for one in opened if one.open]
+    if opened and opened[0].view.state == "queued":
+        opened[0] = opened[0].revised("waiting")
+    before = {one.id: one for one in (*state.asks, *state.finished_asks)}
+    now = {one.id: one for one in (*finished, *opened)}
+    found = [NewRecord("ask", one.to_json(), "", one.id) for one in now.values() if before.get(one.id) != one]
+    after = replace(state, asks=tuple(opened), finished_asks=tuple(finished)[-MOST_KEPT:])
+    return Commit((*records, *found), after, confirmed)
+
+
+def _found(state: TableState, ask_id: str) -> DiceAsk:
+    found = next((one for one in (*state.asks, *state.finished_asks) if one.id == ask_id), None)
+    if found is None:
+        raise TableError("ask_unknown", f"there is no ask {ask_id!r} (any more)")
+    return found
+
+
+def _seat_of(state: TableState, player: str) -> str:
+    players = state.session.state.players if state.session is not None and player else ()
+    wanted = player.casefold()
+    return next((one.id for one in players if wanted in (one.id.casefold(), one.name.casefold())), "")

@@ -1,0 +1,108 @@
+"""Metrics for Prometheus: the extra ``metrics`` (prometheus-client). It is imported at the first request."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from traywatch import __version__
+from traywatch.errors import TraywatchError
+from traywatch.firmware.host.vitals import Vitals
+from traywatch.firmware.table.publisher import Message
+from traywatch.firmware.table.service import TableService
+from traywatch.firmware.table.session.throw_view import ThrowView
+from traywatch.firmware.table.views.table_view import TableView
+
+if TYPE_CHECKING:
+    from prometheus_client.metrics_core import Metric
+
+BUCKETS_S = (0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
+"""Upper bounds of the histogram of reading times, in seconds."""
+
+
+class MetricsError(TraywatchError):
+    """prometheus-client is not installed (``metrics_missing``)."""
+
+
+class TrayMetrics:
+    """The metrics of a table, as text for Prometheus. Counters start at zero with each start of the tray."""
+
+    def __init__(self, table: TableService, vitals: Vitals | None = None) -> None:
+        self._table = table
+        self._vitals = vitals or Vitals()
+        self._outcomes: dict[str, int] = {}
+        self._read_s: list[float] = [0.0, 0.0]  # count and sum
+        self._buckets = [0] * len(BUCKETS_S)
+        self._corrections = self._questions = 0
+        self._question = ""
+        self._audited = max((one.id for one in table.view.audit_log), default=0)
+        table.publisher.listen(self._heard)
+
+    def _heard(self, message: Message) -> None:
+        if isinstance(message.data, ThrowView):
+            state = message.data.outcome.state
+            self._outcomes[state] = self._outcomes.get(state, 0) + 1
+            read_s = message.data.elapsed_ms / 1000
+            self._read_s = [self._read_s[0] + 1, self._read_s[1] + read_s]
+            self._buckets = [n + (read_s <= most) for n, most in zip(self._buckets, BUCKETS_S, strict=True)]
+        elif isinstance(message.data, TableView):
+            view = message.data
+            question = view.questions[0].id if view.questions else ""
+            self._questions += question not in ("", self._question)
+            self._question = question
+            new = [one for one in view.audit_log if one.id > self._audited]
+            self._audited = max((one.id for one in new), default=self._audited)
+            self._corrections += sum(one.did in ("amended", "undid") for one in new)
+
+    def text(self) -> bytes:
+        """All metrics in Prometheus' text format. Raises ``MetricsError``."""
+        try:
+            from prometheus_client import CollectorRegistry, generate_latest
+        except ImportError:
+            raise MetricsError(
+                "metrics_missing", "metrics need prometheus-client: pip install 'traywatch[metrics]'"
+            ) from None
+        registry = CollectorRegistry()
+        registry.register(self)
+        return generate_latest(registry)
+
+    def collect(self) -> Iterator[Metric]:
+        """Yield each metric, for prometheus-client."""
+        from prometheus_client.core import (
+            CounterMetricFamily,
+            GaugeMetricFamily,
+            HistogramMetricFamily,
+            InfoMetricFamily,
+        )
+
+        def gauge(name: str, say: str, value: float | None) -> Iterator[Any]:
+            if value is not None:
+                yield GaugeMetricFamily(f"traywatch_{name}", say, value=value)
+
+        def counter(name: str, say: str, value: float) -> Iterator[Any]:
+            yield CounterMetricFamily(f"traywatch_{name}", say, value=value)
+
+        table, vitals = self._table, self._vitals
+        yield InfoMetricFamily("traywatch", "The version of the tray.", value={"version": __version__})
+        throws = CounterMetricFamily("traywatch_throws", "Throws by outcome.", labels=["outcome"])
+        for outcome, n in sorted(self._outcomes.items()):
+            throws.add_metric([outcome], n)
+        yield throws
+        buckets = [(str(most), float(n)) for most, n in zip(BUCKETS_S, self._buckets, strict=True)]
+        yield HistogramMetricFamily(
+            "traywatch_reading_seconds",
+            "Time to read a throw.",
+            buckets=[*buckets, ("+Inf", self._read_s[0])],
+            sum_value=self._read_s[1],
+        )
+        yield from counter("questions", "Questions about throws.", self._questions)
+        yield from counter("corrections", "Corrections by people.", self._corrections)
+        yield from counter("frames", "Fresh frames of the camera.", vitals.frames)
+        yield from counter("camera_reconnects", "Times a camera was opened again.", vitals.reconnects)
+        yield from gauge("frames_per_second", "Frames per second, last 10 s.", vitals.frames_per_s)
+        yield from gauge("processor_temperature_celsius", "Temperature.", vitals.temperature_c)
+        yield from gauge("disk_free_bytes", "Free bytes for the data.", vitals.disk_free_bytes)
+        yield from gauge("asks_waiting", "Asks of programs that wait.", len(table.state.asks))
+        yield from gauge("event_streams", "Open event streams.", table.publisher.readers)
+        yield from gauge("problems", "What is wrong now.", len(table.problems))
+        yield from gauge("journal_records", "Records of the journal.", table.journal.last_seq)

@@ -1,0 +1,68 @@
+"""Routes for programs that ask people to roll dice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated
+
+from fastapi import APIRouter, Path
+from fastapi.responses import Response
+
+from traywatch.errors import TraywatchError
+from traywatch.firmware.table.service import TableService
+from traywatch.firmware.table.session.ask import AskView
+from traywatch.firmware.web import errors
+from traywatch.firmware.web.auth.dependencies import Named
+from traywatch.firmware.web.error_codes import fails
+from traywatch.firmware.web.replies import json_response
+from traywatch.firmware.web.schemas.asks import AskBody, AsksReply
+
+AskPath = Annotated[str, Path(max_length=80)]
+
+
+def router(table: TableService) -> APIRouter:
+    """Build the routes for asks."""
+    api = APIRouter(tags=["asking"])
+
+    def done(work: Callable[[], AskView]) -> Response:
+        try:
+            return json_response(work())
+        except TraywatchError as error:
+            raise errors.of(error) from error
+
+    @api.get("/asks", response_model=AsksReply, openapi_extra=fails())
+    def all_asks() -> Response:
+        """What programs ask people to roll: the newest finished asks, then the open ones."""
+        return json_response(AsksReply(asks=list(table.asks.all)))
+
+    @api.post(
+        "/asks",
+        response_model=AskView,
+        openapi_extra=fails("ask_invalid", "ask_conflict", "asks_full", "no_session"),
+    )
+    def ask(body: AskBody, who: Named) -> Response:
+        """Ask people to roll exactly these dice. Several asks queue. The event ``ask`` brings the result."""
+        return done(
+            lambda: table.asks.add(
+                body.dice,
+                ask_id=body.id,
+                player=body.player,
+                reason=body.reason,
+                expires_s=body.expires_s,
+                who=who,
+            )
+        )
+
+    @api.get("/asks/{ask_id}", response_model=AskView, openapi_extra=fails("ask_unknown"))
+    def one(ask_id: AskPath) -> Response:
+        """One ask with its state and its result."""
+        return done(lambda: table.asks.get(ask_id))
+
+    @api.delete(
+        "/asks/{ask_id}", response_model=AskView, openapi_extra=fails("ask_unknown", "ask_of_another")
+    )
+    def cancel(ask_id: AskPath, who: Named) -> Response:
+        """Cancel an ask that is not answered yet; a program only its own."""
+        return done(lambda: table.asks.cancel(ask_id, who=who))
+
+    return api

@@ -1,0 +1,81 @@
+"""A request for dice as people write it: ``1d20 and 4d6 for Mirel, keep highest 3, expires in 60 s``.
+
+Around the notation of ``traywatch.rules.free.notation`` it takes number words, ``and``, ``plus`` and
+``minus``, one ``for NAME``, one ``expires in N s`` (or ``min``), and ``keep`` or ``drop`` with ``highest``
+or ``lowest`` after the dice that they are about.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from traywatch.rules.free.notation import BadNotation, Notation, read_notation
+
+MOST_TEXT = 200
+
+_NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_WORDS = {word: str(n) for n, word in enumerate(_NUMBERS, 1)} | {"a": "1", "an": "1"}
+_EXPIRES = re.compile(
+    r"[,;]?\s*\b(?:expires?|ends?)?\s*(?:in|after|within)\s+(\d{1,5})\s*(s|secs?|seconds?|m|mins?|minutes?)\b",
+    re.IGNORECASE,
+)
+_FOR = re.compile(r"\s*\bfor\s+([^,;]+)", re.IGNORECASE)
+_KEEP = re.compile(
+    r"[,;]?\s*\b(keep|drop)(?:ing|s)?\s+(?:the\s+)?(highest|best|lowest|worst)(?:\s+(\w+))?", re.IGNORECASE
+)
+_JOIN = re.compile(r"\s*[,;]?\s*\b(and|plus)\b\s*|\s*[,;]\s*", re.IGNORECASE)
+_MANY = re.compile(r"\b([a-z]+)\s+(?=\d*d[\d%])", re.IGNORECASE)
+_PLURAL = re.compile(r"(d(?:\d+|%))(?:s|-?dice|-?die)\b", re.IGNORECASE)
+_LAST_DICE = re.compile(r"(\d+)d(\d+)(?![\dk])(?!.*\d+d\d)", re.IGNORECASE | re.DOTALL)
+
+
+class AskText(NamedTuple):
+    """The dice, for whom (empty: nobody in particular), and after how many seconds it expires."""
+
+    notation: Notation
+    player: str = ""
+    expires_s: int | None = None
+
+
+def read_ask(text: str) -> AskText:
+    """Read a request for dice. Raises ``BadNotation`` (a ``RulesError``) for what it does not understand.
+
+    >>> read_ask("1d20 and 4d6 for Mirel, keep highest 3, expires in 60 s").notation.text
+    'd20+4d6kh3'
+    """
+    if len(text) > MOST_TEXT:
+        raise BadNotation(text[:20] + "…", MOST_TEXT, f"at most {MOST_TEXT} characters")
+    rest, player, expires_s = text, "", None
+    if found := _EXPIRES.search(rest):
+        expires_s = int(found[1]) * (60 if found[2].lower().startswith("m") else 1)
+        rest = rest[: found.start()] + rest[found.end() :]
+    if found := _FOR.search(rest):
+        player = found[1].strip()
+        if keep := _KEEP.search(player):  # "for Mirel keep highest 3", without a comma
+            player = player[: keep.start()].strip()
+            rest = rest[: found.start()] + " " + found[1][found[1].lower().index(keep[0].lower().strip()) :]
+        else:
+            rest = rest[: found.start()] + rest[found.end() :]
+    while found := _KEEP.search(rest):
+        rest = _with_keep(text, rest[: found.start()], found) + rest[found.end() :]
+    rest = _MANY.sub(lambda m: _WORDS.get(m[1].lower(), m[1] + " "), rest.strip(" ,;.!"))
+    rest = _JOIN.sub("+", _PLURAL.sub(r"\1", rest)).replace("minus", "-")
+    try:
+        return AskText(read_notation(rest), player, expires_s)
+    except BadNotation as error:
+        raise BadNotation(text, error.at, str(error).partition(": ")[2]) from error
+
+
+def _with_keep(text: str, before: str, found: re.Match[str]) -> str:
+    """The dice before a ``keep`` or ``drop`` with its suffix in notation."""
+    word = (found[3] or "1").lower()
+    count = word if word.isdigit() else _WORDS.get(word, "")
+    dice = _LAST_DICE.search(before)
+    if not count or dice is None:
+        raise BadNotation(
+            text, 0, "write keep or drop after several dice of a kind, such as 4d6 keep highest 3"
+        )
+    best = "h" if found[2].lower() in ("highest", "best") else "l"
+    suffix = f"{'k' if found[1].lower() == 'keep' else 'd'}{best}{count}"
+    return before[: dice.end()] + suffix + before[dice.end() :]

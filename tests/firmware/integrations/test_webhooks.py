@@ -1,0 +1,234 @@
+"""Webhooks against a small web server on loopback that behaves as Discord documents it."""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from collections.abc import Callable, Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.firmware.helpers import die, photo, throw, unsure
+from traywatch.firmware.config.settings import WebhookSettings
+from traywatch.firmware.integrations.webhooks import WAITS_S, Webhook
+from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.table.service import TableService
+from traywatch.firmware.table.session.throw_view import HumanReading
+from traywatch.rules.core.types import Player
+
+
+def until(true: Callable[[], Any], for_s: float = 60.0) -> None:
+    end = time.monotonic() + for_s
+    while not true():
+        assert time.monotonic() < end, "what was waited for did not come"
+        time.sleep(0.01)
+
+
+class Channel(ThreadingHTTPServer):
+    """A channel: its calls, and the answers that it gives first, as (status, headers, body)."""
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), Handler)
+        self.calls: list[tuple[str, str, dict[str, Any]]] = []
+        self.answers: list[tuple[int, dict[str, str], dict[str, Any]]] = []
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.server_address[1]}/api/webhooks/1/secret-of-the-channel"
+
+
+class Handler(BaseHTTPRequestHandler):
+    server: Channel
+
+    def do_POST(self) -> None:
+        body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+        self.server.calls.append((self.command, self.path, body))
+        posted = sum(one[0] == "POST" for one in self.server.calls)
+        usual: tuple[int, dict[str, str], dict[str, Any]] = (200, {}, {"id": str(1000 + posted)})
+        status, headers, answer = self.server.answers.pop(0) if self.server.answers else usual
+        content = json.dumps(answer).encode()
+        self.send_response(status)
+        for name, value in headers.items():
+            self.send_header(name, value)
+        self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        self.wfile.write(content)
+
+    do_PATCH = do_POST
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Log nothing."""
+
+
+@pytest.fixture
+def channel() -> Iterator[Channel]:
+    with Channel() as server:
+        thread = threading.Thread(target=server.serve_forever, daemon=True)
+        thread.start()
+        yield server
+        server.shutdown()
+        thread.join()
+
+
+class Room:
+    """A table with one webhook; pauses are noted instead of waited for."""
+
+    def __init__(self, channel: Channel, folder: Path, **settings: Any) -> None:
+        self.channel, self.folder = channel, folder
+        self.settings = WebhookSettings(
+            **{"name": "our channel", "url": channel.url, "preset": "discord", "names": True, **settings}
+        )
+        self.waits: list[float] = []
+        self.start()
+
+    def start(self) -> None:
+        self.table = TableService(Journal(self.folder / "journal.sqlite"))
+        if self.table.state.session is None:
+            self.table.start("free", [Player(id="ann", name="Ann"), Player(id="bob", name="Bob")])
+        self.hook = Webhook(
+            self.settings,
+            self.table,
+            tray_id="4f2a91bc",
+            folder=self.folder,
+            wait=lambda s: (self.waits.append(s), self.hook._stop.is_set())[1],
+        )
+        self.hook.start()
+
+    def roll(self, *dice: Any, throw_id: str | None = None) -> str:
+        return str(self.table.throws.record(throw(*dice, throw_id=throw_id), photo()).id)
+
+    def done(self) -> None:
+        until(lambda: self.hook.status.waiting == 0)
+
+    def close(self) -> None:
+        self.hook.close()
+        self.table.close()
+
+
+@pytest.fixture
+def room(channel: Channel, tmp_path: Path) -> Iterator[Room]:
+    room = Room(channel, tmp_path)
+    yield room
+    room.close()
+
+
+def test_a_correction_edits_the_message_of_its_throw(room: Room) -> None:
+    room.roll(die("d20", 17), throw_id="t1")
+    room.done()
+    room.roll(die("d20", 3), throw_id="t2")
+    room.done()
+    room.table.corrections.amend("t1", "a0", HumanReading(value=4))
+    room.done()
+    (one, two, edit) = room.channel.calls
+    assert one[:2] == ("POST", "/api/webhooks/1/secret-of-the-channel?wait=true")
+    assert one[2]["allowed_mentions"] == {"parse": []} and "17" in one[2]["content"]
+    assert edit[:2] == ("PATCH", "/api/webhooks/1/secret-of-the-channel/messages/1001")
+    assert "**4**" in edit[2]["content"] and two[0] == "POST"
+
+
+def test_a_message_that_was_deleted_is_posted_anew(room: Room) -> None:
+    room.roll(die("d20", 17), throw_id="t1")
+    room.done()
+    room.channel.answers = [(404, {}, {})]
+    room.table.corrections.amend("t1", "a0", HumanReading(value=4))
+    room.done()
+    assert [one[0] for one in room.channel.calls] == ["POST", "PATCH", "POST"]
+    assert room.hook.status.dead == ()
+
+
+def test_a_question_is_no_message_until_it_is_answered(room: Room) -> None:
+    room.roll(unsure("d20", (6, 9)))
+    room.done()
+    assert room.channel.calls == []
+
+
+@pytest.mark.parametrize(
+    ("headers", "body", "wait"),
+    [({}, {"retry_after": 0.65}, 0.65), ({"Retry-After": "3"}, {}, 3.0), ({}, {}, WAITS_S[0])],
+)
+def test_too_many_requests_are_waited_for(
+    headers: dict[str, str], body: dict[str, Any], wait: float, channel: Channel, tmp_path: Path
+) -> None:
+    channel.answers = [(429, headers, body)]
+    room = Room(channel, tmp_path)
+    room.roll(die("d20", 17))
+    room.done()
+    assert room.waits == [wait] and len(channel.calls) == 2
+    room.close()
+
+
+def test_waiting_times_grow_and_then_it_is_a_dead_letter(room: Room) -> None:
+    room.channel.answers = [(503, {}, {})] * (len(WAITS_S) + 1)
+    first = room.roll(die("d20", 17))
+    room.roll(die("d20", 2))
+    room.done()
+    assert room.waits == list(WAITS_S)
+    (letter,) = room.hook.status.dead
+    assert first in letter.about and "503" in letter.reason
+    assert "**2**" in room.channel.calls[-1][2]["content"]  # the next one still comes
+    assert room.hook.retry(letter.id) and not room.hook.retry(letter.id)
+    until(lambda: "**17**" in room.channel.calls[-1][2]["content"])
+    assert room.hook.status.dead == ()
+
+
+def test_a_refused_call_is_a_dead_letter_at_once(room: Room) -> None:
+    room.channel.answers = [(403, {}, {})]
+    room.roll(die("d20", 17))
+    room.done()
+    assert room.waits == []
+    (letter,) = room.hook.status.dead
+    assert "secret" not in letter.model_dump_json()
+    assert room.hook.drop(letter.id) and room.hook.status.dead == ()
+
+
+def test_what_was_not_sent_is_sent_after_a_restart(room: Room) -> None:
+    room.channel.answers = [(403, {}, {})]
+    room.roll(die("d20", 1))
+    room.done()
+    room.hook.close()
+    room.roll(die("d20", 17))
+    room.table.close()
+    room.start()
+    room.done()
+    assert "**17**" in room.channel.calls[-1][2]["content"]
+    assert len(room.hook.status.dead) == 1
+
+
+def test_plain_json_has_the_whole_throw(channel: Channel, tmp_path: Path) -> None:
+    room = Room(
+        channel, tmp_path, preset="json", events=["throw", "ask", "problem"], template="{dice} = {total}!"
+    )
+    asked = room.table.asks.add("d20 for Ann")
+    room.roll(die("d20", 17))
+    room.done()
+    room.table.set_problem("camera", "It is gone.")
+    until(lambda: any(one[2]["event"] == "problem" for one in channel.calls))
+    bodies = [one[2] for one in channel.calls]
+    thrown = next(one for one in bodies if one["event"] == "throw")
+    assert (thrown["tray"], thrown["text"]) == ("4f2a91bc", "d20 17 = 17!")
+    assert thrown["throw"]["dice"][0]["value"] == 17
+    states = [one["ask"]["state"] for one in bodies if one["event"] == "ask"]
+    assert states == ["waiting", "answered"] or states == ["answered"]
+    assert next(one for one in bodies if one["event"] == "ask")["ask"]["id"] == asked.id
+    room.close()
+
+
+def test_names_stay_at_the_tray_unless_told(channel: Channel, tmp_path: Path) -> None:
+    room = Room(channel, tmp_path, preset="json", names=False, events=["throw", "ask"])
+    room.table.asks.add("d20 for Ann", reason="Stealth")
+    room.roll(die("d20", 17))
+    room.done()
+    assert "Ann" not in json.dumps(channel.calls) and "Stealth" not in json.dumps(channel.calls)
+    room.close()
+
+
+def test_a_template_reaches_only_its_fields(channel: Channel, tmp_path: Path) -> None:
+    room = Room(channel, tmp_path, template="{total.__class__} {nobody} {total} {")
+    room.roll(die("d20", 17))
+    room.done()
+    assert channel.calls[0][2]["content"] == "{total.__class__} {nobody} 17 {"
+    room.close()

@@ -1,0 +1,253 @@
+"""Asks of programs: the tray waits for exactly these dice, and the program gets what they showed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.firmware.helpers import die, photo, throw, unsure
+from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.table.actor import Actor
+from traywatch.firmware.table.publisher import MessageData
+from traywatch.firmware.table.service import TableError, TableService
+from traywatch.firmware.table.session.questions import HandDie, Reply
+from traywatch.firmware.table.session.throw_view import HumanReading
+from traywatch.rules.core.types import Player
+
+FOUNDRY = Actor(id="app-1", role="program", name="Foundry")
+ANN = Actor(id="p1", role="player", name="Ann's phone", seat="ann")
+BOB = Actor(id="p2", role="player", name="Bob's phone", seat="bob")
+
+
+class Table:
+    """A table of a game with two players, its events, and a clock that can be moved."""
+
+    def __init__(self, journal: Journal | None = None, game: str | None = "free") -> None:
+        self.now = datetime(2026, 11, 23, 8, 0, tzinfo=UTC)
+        self.events: list[tuple[str, MessageData]] = []
+        self.table = TableService(journal or Journal(None), now=lambda: self.now)
+        publish = self.table.publisher.publish
+
+        def listen(event: str, data: MessageData) -> Any:
+            self.events.append((event, data))
+            return publish(event, data)
+
+        self.table.publisher.publish = listen  # type: ignore[method-assign]
+        if game == "free":
+            self.table.start("free", [Player(id="ann", name="Ann"), Player(id="bob", name="Bob")])
+        elif game:
+            self.table.start(game)
+
+    def roll(self, *dice: Any, throw_id: str | None = None) -> Any:
+        return self.table.throws.record(throw(*dice, throw_id=throw_id), photo())
+
+    def open_ids(self) -> list[str]:
+        return [request.id for request in self.table.view.open]
+
+    def told(self, ask_id: str) -> list[str]:
+        """The states of an ask in the order in which they were published."""
+        return [data.state for event, data in self.events if event == "ask" and data.id == ask_id]  # type: ignore[union-attr]
+
+
+@pytest.fixture(params=["free", "deep_dark_dice"])
+def playing(request: pytest.FixtureRequest) -> Iterator[Table]:
+    table = Table(game=request.param)
+    yield table
+    table.table.close()
+
+
+def test_the_tray_waits_for_exactly_these_dice_in_any_game(playing: Table) -> None:
+    table = playing.table
+    before, log = table.view, len(table.state.session.log) if table.state.session else 0
+    asked = table.asks.add("d20 and 2d6 for Mirel", reason="Stealth", who=FOUNDRY)
+    assert (asked.state, asked.asked_by, asked.player) == ("waiting", "Foundry", "Mirel")
+    roll = table.state.roll
+    assert roll is not None and [(spec.kind, spec.n) for spec in roll.dice] == [("d20", 1), ("d6", 2)]
+    assert playing.open_ids()[-1] == asked.request == roll.id
+    assert "Mirel" in roll.prompt and "Stealth" in roll.prompt
+    view = playing.roll(die("d20", 17), die("d6", 2), die("d6", 5))
+    found = table.asks.get(asked.id)
+    assert found.state == "answered" and found.result is not None
+    assert found.result.total == 24 and found.result.throw_id == view.id
+    assert sorted((one.kind, one.value) for one in found.result.dice) == [("d20", 17), ("d6", 2), ("d6", 5)]
+    assert view.outcome.state == "counted" and "24" in view.outcome.headline
+    assert playing.told(asked.id) == ["waiting", "answered"]
+    # The game waits for what it waited for before.
+    assert table.view.open == before.open and table.view.state == before.state
+    assert table.state.session is not None and len(table.state.session.log) == log
+
+
+def test_dropped_dice_do_not_count() -> None:
+    tray = Table()
+    asked = tray.table.asks.add("4d6 keep highest 3")
+    tray.roll(*(die("d6", value) for value in (3, 6, 1, 4)))
+    result = tray.table.asks.get(asked.id).result
+    assert result is not None and result.total == 13
+    assert [one.value for one in result.dice if not one.counts] == [1]
+
+
+@pytest.mark.parametrize(
+    ("tens", "ones", "total"), [(0, 0, 100), (0, 7, 7), (90, 0, 90), (40, 2, 42), (90, 9, 99)]
+)
+def test_a_percentile_roll(tens: int, ones: int, total: int) -> None:
+    tray = Table()
+    asked = tray.table.asks.add("d100")
+    tray.roll(die("d00", tens), die("d10", ones))
+    result = tray.table.asks.get(asked.id).result
+    assert result is not None and result.total == total
+
+
+def test_other_dice_are_a_question_and_the_ask_waits_on() -> None:
+    tray = Table()
+    asked = tray.table.asks.add("d20")
+    tray.roll(die("d12", 5))
+    question = tray.table.view.questions[0]
+    assert (question.about, question.request) == ("conflict", asked.request)
+    tray.table.answers.answer(question.id, Reply(option="again"))
+    assert tray.table.asks.get(asked.id).state == "waiting"
+    tray.roll(die("d20", 3))
+    assert tray.table.asks.get(asked.id).state == "answered"
+
+
+def test_an_unsure_die_is_asked_about_and_then_counts() -> None:
+    tray = Table()
+    asked = tray.table.asks.add("d20")
+    tray.roll(unsure("d20", (6, 9)))
+    tray.table.answers.answer(tray.table.view.questions[0].id, Reply(option="a1"), who=ANN)
+    result = tray.table.asks.get(asked.id).result
+    assert result is not None and result.total == 9
+
+
+def test_a_question_about_the_games_own_throw_comes_first() -> None:
+    tray = Table()
+    tray.roll(unsure("d20", (6, 9)))
+    asked = tray.table.asks.add("d6")
+    assert asked.request not in tray.open_ids()
+    tray.table.answers.answer(tray.table.view.questions[0].id, Reply(option="a0"))
+    assert tray.table.view.last_throw is not None
+    assert tray.table.view.last_throw.outcome.state == "counted"
+    assert asked.request in tray.open_ids()
+
+
+def test_several_asks_queue() -> None:
+    tray = Table()
+    first, second = (tray.table.asks.add(dice) for dice in ("d20", "d8"))
+    assert (first.state, second.state) == ("waiting", "queued")
+    assert [one.id for one in tray.table.view.asks] == [first.id, second.id]
+    tray.roll(die("d20", 2))
+    assert tray.table.asks.get(second.id).state == "waiting"
+    tray.roll(die("d8", 8))
+    assert tray.told(second.id) == ["queued", "waiting", "answered"]
+
+
+def test_the_same_id_asks_once() -> None:
+    tray = Table()
+    first = tray.table.asks.add("2d6+3", ask_id="roll-1", player="Ann")
+    assert tray.table.asks.add("d6 + d6 + 3", ask_id="roll-1", player="Ann") == first
+    with pytest.raises(TableError) as error:
+        tray.table.asks.add("2d6+4", ask_id="roll-1", player="Ann")
+    assert error.value.code == "ask_conflict"
+    tray.roll(die("d6", 1), die("d6", 2))
+    again = tray.table.asks.add("2d6+3", ask_id="roll-1", player="Ann")
+    assert again.result is not None and again.result.total == 6
+    assert tray.table.view.asks == ()
+
+
+def test_dice_can_be_typed_in() -> None:
+    tray = Table()
+    asked = tray.table.asks.add("d20+2")
+    tray.table.answers.answer(asked.request, Reply(dice=(HandDie(kind="d20", value=11),)), who=BOB)
+    result = tray.table.asks.get(asked.id).result
+    assert result is not None and (result.total, result.by_hand, result.throw_id) == (13, True, None)
+
+
+def test_an_ask_for_a_seat_is_for_that_seat() -> None:
+    tray = Table()
+    asked = tray.table.asks.add("d20 for ann")
+    with pytest.raises(TableError) as error:
+        tray.table.answers.answer(asked.request, Reply(dice=(HandDie(kind="d20", value=11),)), who=BOB)
+    assert error.value.code == "not_your_seat"
+    tray.table.answers.answer(asked.request, Reply(dice=(HandDie(kind="d20", value=11),)), who=ANN)
+
+
+def test_a_die_that_is_put_right_gives_a_new_revision() -> None:
+    tray = Table()
+    asked = tray.table.asks.add("2d6 for Ann")
+    tray.roll(die("d6", 1), die("d6", 2), throw_id="t9")
+    before = tray.table.asks.get(asked.id)
+    tray.table.corrections.amend("t9", "a0", HumanReading(value=5), who=ANN)
+    after = tray.table.asks.get(asked.id)
+    assert after.result is not None and after.result.total == 7
+    assert after.state == "answered" and after.revision == before.revision + 1
+    shown = tray.table.history.throw("t9")
+    assert shown.human_readings["a0"].value == 5 and "7" in shown.outcome.headline
+    assert tray.told(asked.id) == ["waiting", "answered", "answered"]
+    for die_id, value, who in (("a0", 5, ANN), ("z", 3, ANN), ("a0", 7, ANN), ("a0", 2, BOB)):
+        with pytest.raises(TableError):
+            tray.table.corrections.amend("t9", die_id, HumanReading(value=value), who=who)
+
+
+def test_a_program_cancels_its_own_and_a_person_on_the_page_any() -> None:
+    tray = Table()
+    mine = tray.table.asks.add("d20", who=FOUNDRY)
+    other = Actor(id="app-2", role="program", name="Lamp")
+    with pytest.raises(TableError) as error:
+        tray.table.asks.cancel(mine.id, who=other)
+    assert error.value.code == "ask_of_another"
+    assert tray.table.asks.cancel(mine.id, who=FOUNDRY).state == "cancelled"
+    assert tray.table.asks.cancel(mine.id, who=FOUNDRY).revision == 2
+    second = tray.table.asks.add("d20", who=FOUNDRY)
+    tray.roll(unsure("d20", (6, 9)))
+    tray.table.answers.answer(f"{second.request}-menu", Reply(option="cancel"), who=ANN)
+    assert tray.table.asks.get(second.id).state == "cancelled"
+    assert tray.table.view.questions == () and tray.table.view.audit_log[0].who.name == "Ann's phone"
+
+
+def test_an_ask_expires_but_not_under_a_question() -> None:
+    tray = Table()
+    first = tray.table.asks.add("d20, expires in 60 s")
+    second = tray.table.asks.add("d6", expires_s=120)
+    tray.now += timedelta(seconds=59)
+    tray.table.tick()
+    assert tray.table.asks.get(first.id).state == "waiting"
+    tray.roll(unsure("d20", (6, 9)))
+    tray.now += timedelta(seconds=2)
+    tray.table.tick()
+    assert tray.table.asks.get(first.id).state == "waiting"
+    tray.table.answers.answer(tray.table.view.questions[0].id, Reply(option="again"))
+    tray.table.tick()
+    assert tray.told(first.id) == ["waiting", "expired"]
+    assert tray.table.asks.get(second.id).state == "waiting"
+
+
+def test_asks_outlive_a_restart(tmp_path: Path) -> None:
+    path = tmp_path / "journal.sqlite"
+    tray = Table(Journal(path))
+    done, waits, queued = (tray.table.asks.add(dice, ask_id=dice) for dice in ("d20", "d8", "d6"))
+    tray.roll(die("d20", 2), throw_id="t1")
+    tray.table.close()
+    again = Table(Journal(path), game=None)
+    assert [one.id for one in again.table.view.asks] == [waits.id, queued.id]
+    assert again.table.asks.get(done.id).result == tray.table.asks.get(done.id).result
+    again.table.corrections.amend("t1", "a0", HumanReading(value=19))
+    result = again.table.asks.get(done.id).result
+    assert result is not None and result.total == 19
+    again.roll(die("d8", 4))
+    assert again.table.asks.get(queued.id).state == "waiting"
+    again.table.close()
+
+
+def test_what_cannot_be_asked() -> None:
+    tray = Table()
+    for dice, ask_id in (("", None), ("d7", None), ("d20", "a b"), ("d20", "x" * 65)):
+        with pytest.raises(TableError) as error:
+            tray.table.asks.add(dice, ask_id=ask_id)
+        assert error.value.code == "ask_invalid"
+    empty = TableService(Journal(None))
+    with pytest.raises(TableError) as error:
+        empty.asks.add("d20")
+    assert error.value.code == "no_session"

@@ -1,0 +1,62 @@
+"""Requests for dice as people write them."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from traywatch.rules.free.ask_text import MOST_TEXT, read_ask
+from traywatch.rules.free.notation import BadNotation
+
+
+@pytest.mark.parametrize(
+    ("text", "dice", "player", "expires_s"),
+    [
+        ("1d20 and 4d6 for Mirel, keep highest 3, expires in 60 s", "d20+4d6kh3", "Mirel", 60),
+        ("2d20kh1+5", "2d20kh1+5", "", None),
+        ("2d20 keep highest + 5", "2d20kh1+5", "", None),
+        ("2d20, keep the lowest", "2d20kl1", "", None),
+        ("4d6 drop lowest", "4d6kh3", "", None),
+        ("4d6 keep best three", "4d6kh3", "", None),
+        ("two d6 plus a d8", "2d6+d8", "", None),
+        ("three d6s and 2", "3d6+2", "", None),
+        ("d20, d8", "d20+d8", "", None),
+        ("d100 for Brother Oswin", "d100", "Brother Oswin", None),
+        ("percentile: no", None, "", None),
+        ("1d20 minus 2 within 2 minutes", "d20-2", "", 120),
+        ("D20 FOR Ann EXPIRES IN 5 SECONDS", "d20", "Ann", 5),
+        ("4d6 for Ann keep highest 3", "4d6kh3", "Ann", None),
+        ("", None, "", None),
+        ("d7", None, "", None),
+        ("keep highest 3", None, "", None),
+        ("d20 keep highest 3", None, "", None),
+        ("4d6 keep highest 9", None, "", None),
+        ("21d6", None, "", None),
+    ],
+)
+def test_what_people_write(text: str, dice: str | None, player: str, expires_s: int | None) -> None:
+    if dice is None:
+        with pytest.raises(BadNotation):
+            read_ask(text)
+    else:
+        found = read_ask(text)
+        assert (found.notation.text, found.player, found.expires_s) == (dice, player, expires_s)
+
+
+@given(st.text(max_size=MOST_TEXT + 20))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    try:
+        found = read_ask(text)
+    except BadNotation as error:
+        assert error.code == "bad_notation"
+    else:
+        assert found.notation.groups
+
+
+@given(st.integers(2, 9), st.sampled_from([4, 6, 8, 10, 12, 20]), st.data())
+def test_words_and_notation_say_the_same(n: int, sides: int, data: st.DataObject) -> None:
+    keep = data.draw(st.integers(1, n))
+    best = data.draw(st.sampled_from([("highest", "h"), ("lowest", "l")]))
+    words = read_ask(f"{n}d{sides} keep {best[0]} {keep}").notation
+    assert words == read_ask(f"{n}d{sides}k{best[1]}{keep}").notation
