@@ -85,12 +85,16 @@ def started(desk: Path, game: str, name: str, content: Path | None = None) -> No
 @pytest.mark.parametrize(("page", "line"), COMMANDS)
 def test_a_command_of_the_guides_runs(page: str, line: str, desk: Path) -> None:
     words = shlex.split(line, comments=True)[1:]
+    for end in (">", "|"):
+        words = words[: words.index(end)] if end in words else words
     started(desk, "deep_dark_dice", "session.jsonl")
     started(desk, "deep_dark_dice", "evening.jsonl", desk / "my-cards.toml")
     if words[:2] in (["dice", "rename"], ["dice", "export"], ["dice", "erase"]):
         taught = ["teach", "--kind", "d20", "seven.jpg=7"]
         named = [] if words[1] == "rename" else ["--name", "Ana's red d20"]
         assert main([*taught, *named]) == 0
+    if words[:2] == ["token", "revoke"]:
+        assert main(["token", "add", words[2], "--scope", "ask"]) == 0
     status = main(words)
     assert status in ((0, 1) if words[0] in ("doctor", "profile", "optics") else (0,)), (page, line)
 
