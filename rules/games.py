@@ -9,6 +9,7 @@ from pydantic import JsonValue
 
 from traywatch.errors import RulesError
 from traywatch.rules.core.types import Engine, GameInfo
+from traywatch.rules.engine.autoplay import Autoplay
 from traywatch.rules.registry import GAMES
 
 
@@ -35,3 +36,8 @@ def load_game(
             return game.load(Path(content) if isinstance(content, str) else content, settings)
     known = ", ".join(info.id for info in games())
     raise RulesError("unknown_game", f"{game_id}: no such game; there are {known}")
+
+
+def autoplay_of(game_id: str) -> Autoplay:
+    """How the demo plays a game; the usual way for an unknown one."""
+    return next((game.autoplay for game in GAMES if game.info.id == game_id), Autoplay())

@@ -69,6 +69,11 @@ def fuse(seens: Sequence[CropObservation]) -> CropObservation:
         first.lean_known,
         first.side_px,
         float(np.mean([seen.detector for seen in seens])),
+        view_deg=float(np.mean([seen.view_deg for seen in seens])),
+        steep=float(np.mean([seen.steep for seen in seens])),
+        strange=first.strange,
+        clipped=first.clipped,
+        company=first.company,
     )
 
 

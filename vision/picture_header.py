@@ -17,6 +17,8 @@ STILL_PIXELS = 64_000_000
 """The most pixels of a still picture that is decoded at full size."""
 FRAME_PIXELS = 16_500_000
 """The most pixels of a camera's frame."""
+_DECLARED_PIXELS = 400_000_000
+_SEQUENTIAL = frozenset({0xC0, 0xC1})
 _REDUCED = {2: cv2.IMREAD_REDUCED_COLOR_2, 4: cv2.IMREAD_REDUCED_COLOR_4, 8: cv2.IMREAD_REDUCED_COLOR_8}
 _PNG = b"\x89PNG\r\n\x1a\n"
 _JPEG_SIZES = frozenset({0xC0, 0xC1, 0xC2, 0xC3, 0xC5, 0xC6, 0xC7, 0xC9, 0xCA, 0xCB, 0xCD, 0xCE, 0xCF})
@@ -50,7 +52,7 @@ def decode(data: bytes, most_pixels: int) -> tuple[Image, int] | None:
     if size is None or min(size) < 1:
         return None
     factor = next((f for f in (1, 2, 4, 8) if size[0] * size[1] <= most_pixels * f * f), None)
-    if factor is None or (factor > 1 and not data.startswith(b"\xff\xd8")):
+    if factor is None or size[0] * size[1] > _DECLARED_PIXELS or (factor > 1 and not _can_reduce(data)):
         raise TooLarge(f"{size[0]} x {size[1]} px are too many")
     try:
         flag = _REDUCED.get(factor, cv2.IMREAD_COLOR)
@@ -60,7 +62,17 @@ def decode(data: bytes, most_pixels: int) -> tuple[Image, int] | None:
     return (np.asarray(image, np.uint8), factor) if image is not None else None
 
 
+def _can_reduce(data: bytes) -> bool:
+    """Whether decoding at a fraction saves memory: a progressive JPEG keeps every coefficient meanwhile."""
+    return data.startswith(b"\xff\xd8") and _frame_of_jpeg(data)[0] in _SEQUENTIAL
+
+
 def _of_jpeg(data: bytes) -> tuple[int, int] | None:
+    return _frame_of_jpeg(data)[1]
+
+
+def _frame_of_jpeg(data: bytes) -> tuple[int, tuple[int, int] | None]:
+    """The marker of the frame header, and the size in it."""
     at = 2
     while True:
         while data[at] != 0xFF:  # decoders skip bytes between segments
@@ -71,9 +83,9 @@ def _of_jpeg(data: bytes) -> tuple[int, int] | None:
         at += 1
         if marker in _JPEG_SIZES:
             height, width = struct.unpack_from(">HH", data, at + 3)
-            return width, height
+            return marker, (width, height)
         if marker in (0xD9, 0xDA):
-            return None
+            return marker, None
         if marker != 0x01 and not 0xD0 <= marker <= 0xD8:
             at += max(2, struct.unpack_from(">H", data, at)[0])
 

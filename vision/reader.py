@@ -6,6 +6,7 @@ import math
 import os
 import time
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -23,12 +24,16 @@ from traywatch.vision.images import load_reduced
 from traywatch.vision.memory.color_signature import signature
 from traywatch.vision.memory.dice_memory import Memory
 from traywatch.vision.multi_frame import Rolled, look_many
+from traywatch.vision.presence.missed import around, belongs, with_missed
+from traywatch.vision.presence.objects import FoundObject
+from traywatch.vision.presence.reference import MatComparison, MatReference
 from traywatch.vision.reading.body_color import body_color
 from traywatch.vision.reading.evidence import ReadingCandidate, prior
 from traywatch.vision.reading.face_reader import FaceReader, FaceReading
+from traywatch.vision.reading.mirror_check import unmirrored
 from traywatch.vision.reading.observations import CropObservation, DieCrop
 from traywatch.vision.reading.second_look import look_again, wanted
-from traywatch.vision.types import Alternative, Box, DieReading, Image, Status
+from traywatch.vision.types import Alternative, Box, DieReading, Hint, Image, Status
 
 if TYPE_CHECKING:
     from traywatch.calibration import TrayProfile
@@ -39,6 +44,12 @@ SAME_BOX = 0.6
 """Minimum IoU of two boxes for the same die, to reuse its previous reading."""
 TREMBLE = 0.05
 """A box keeps its old position if no edge moved by more than this share of its side length."""
+
+
+OVEREXPOSED = 0.25
+"""Least overexposed share of a crop for a hint."""
+
+Observed = tuple[Detection, DieCrop, CropObservation]
 
 
 class PictureReading(Record):
@@ -61,8 +72,8 @@ class TrayReader:
     - ``kinds`` are the kinds in play. They become more probable, but a clear image of another kind still
       wins.
     - ``memory`` holds dice that people named or corrected; it adds evidence.
-    - With a ``profile``, each die gets its ground point and zone. The reader then discards uncertain readings
-      whose size fits no die.
+    - With a ``profile``, each die gets its ground point and zone. The reader also compares each image with
+      the empty mat (``reference``): it discards print, and reports what it cannot name as an object.
     - ``places=False`` leaves ground points and zones to the caller, which may know roles and contacts.
 
     Raises ``CalibrationError`` (``picture_shape``) if the profile is for another image shape. Raises
@@ -88,6 +99,7 @@ class TrayReader:
         self.kinds = self._checked_kinds(kinds)
         self.detector = Detector(threads=threads)
         self.faces = FaceReader(threads=threads)
+        self.reference: MatReference | None = None
         self._landing: Landing | None = None
         self._read_under: tuple[int, frozenset[str] | None] | None = None
 
@@ -96,7 +108,10 @@ class TrayReader:
 
         ``kinds`` overrides the kinds in play for this call.
         """
-        return self.read_boxes(image, self.detector.detect(image), kinds=kinds)
+        if self.memory is not None:  # before looking: with examples, non-dice are read too
+            self.memory.refresh(self.faces)
+        found = sorted(self.detector.detect(image), key=lambda d: (d.box[1], d.box[0]))
+        return self._readings(image, self.look(image, found), kinds, compared=self._compared(image))
 
     def read_boxes(
         self, image: Image, found: Sequence[Detection], *, kinds: Collection[str] | None = None
@@ -129,7 +144,7 @@ class TrayReader:
         found = sorted(self.detector.detect(images[0]), key=lambda d: (d.box[1], d.box[0]))
         reused, fresh = self._match_lying(lying if self._unchanged(in_play) else (), found)
         observed = look_many(self, images, fresh, known, rolled) if fresh else []
-        return self._readings(images[0], observed, kinds, reused)
+        return self._readings(images[0], observed, kinds, reused, compared=self._compared(images[0]))
 
     def _unchanged(self, in_play: frozenset[str] | None) -> bool:
         """Whether memory and kinds in play are unchanged since the last call."""
@@ -154,29 +169,82 @@ class TrayReader:
     def _readings(
         self,
         image: Image,
-        looked: Sequence[tuple[Detection, DieCrop, CropObservation]],
+        looked: Sequence[Observed],
         kinds: Collection[str] | None,
         lay: Sequence[DieReading] = (),
+        *,
+        compared: MatComparison | None = None,
     ) -> tuple[DieReading, ...]:
-        """The final readings: weighed, filtered, sorted and placed on the mat."""
+        """The final readings: weighed, filtered, sorted and placed on the mat.
+
+        With ``compared``, print is dropped and what the detector missed is searched again.
+        """
         in_play = self.kinds if kinds is None else self._checked_kinds(kinds)
-        readings = list(lay)
-        for (detection, cut_out, seen), face in zip(looked, self._faces_of(looked, in_play), strict=True):
-            if face.not_a_die < self.faces.calibration.most_not_a_die:
-                reading = self._reading(detection, face, cut_out.image)
-                readings.append(reading.model_copy(update={"face_px": _face_px(detection, seen)}))
-        readings.sort(key=lambda die: (die.box[1], die.box[0]))
         height, width = image.shape[:2]
-        dice = sort_out(believable(self.profile, readings, (width, height)))
-        return self._placed(dice, (width, height))
+        readings = [*lay, *self._read_crops(looked, in_play)]
+        if compared is None:
+            readings = list(believable(self.profile, readings, (width, height)))
+        else:
+
+            def search(found: FoundObject, least: float) -> list[DieReading]:
+                return self._search(image, found, least, in_play)
+
+            readings = with_missed(compared, readings, search)
+        readings.sort(key=lambda die: (die.box[1], die.box[0]))
+        return self._placed(sort_out(readings), (width, height))
+
+    def _read_crops(self, looked: Sequence[Observed], in_play: frozenset[str] | None) -> list[DieReading]:
+        """The readings of the crops that show dice."""
+        readings = []
+        looked, faces, mirrored = self._faces_of(looked, in_play)
+        for (detection, cut_out, seen), face in zip(looked, faces, strict=True):
+            if face.not_a_die < self.faces.calibration.most_not_a_die:
+                reading = self._reading(detection, face, cut_out.image, seen, mirrored=mirrored)
+                readings.append(reading.model_copy(update={"face_px": _face_px(detection, seen)}))
+        return readings
+
+    def _compared(self, image: Image) -> MatComparison | None:
+        """The image compared with the empty mat, if there is a profile and its mat is known."""
+        return None if self.profile is None else self._reference_of(self.profile).compare(image)
+
+    def learn_empty(self, image: Image) -> bool:
+        """Learn how the mat looks when nothing lies on it; returns whether the image was accepted.
+
+        An image with an object on the mat is refused. Without a profile, nothing is learned.
+        """
+        if self.profile is None:
+            return False
+        return self._reference_of(self.profile).learn(image)
+
+    def _reference_of(self, profile: TrayProfile) -> MatReference:
+        """The reference of the empty mat, a new one after the profile has changed."""
+        if self.reference is None or self.reference.profile != profile:
+            self.reference = MatReference(profile)
+        return self.reference
+
+    def _search(
+        self, image: Image, found: FoundObject, least: float, in_play: frozenset[str] | None
+    ) -> list[DieReading]:
+        """The dice where something lies that the detector missed, searched at a larger scale.
+
+        ``least`` is the least confidence of a detection.
+        """
+        part, (left, top) = around(image, found.box)
+        near = [
+            Detection((d.box[0] + left, d.box[1] + top, d.box[2] + left, d.box[3] + top), d.confidence)
+            for d in self.detector.detect(part)
+        ]
+        near = [d for d in near if d.confidence >= least and belongs(d.box, found.box)]
+        return self._read_crops(self.look(image, near), in_play)
 
     def look(
-        self, image: Image, found: Sequence[Detection], *, refuse: bool = True
-    ) -> list[tuple[Detection, DieCrop, CropObservation]]:
+        self, image: Image, found: Sequence[Detection], *, refuse: bool = True, early: bool = True
+    ) -> list[Observed]:
         """Run the networks on some boxes of an image, without deciding anything.
 
-        With ``refuse``, crops that are not dice get no further analysis. If the memory has examples,
-        ``refuse`` has no effect, because dice that people taught may look like no die.
+        With ``refuse``, crops that are not dice get no further analysis. With ``early``, clear dice get none.
+        Neither has an effect if the memory has examples, because dice that people taught may look like no die
+        or like another one.
         """
         height, width = image.shape[:2]
         upward = leans(self.profile, [detection.box for detection in found], (width, height))
@@ -184,21 +252,34 @@ class TrayReader:
             DieCrop.of(cut(image, d.box), (d.box[2] - d.box[0], d.box[3] - d.box[1]), lean, d.confidence)
             for d, lean in zip(found, upward, strict=True)
         ]
-        refuse = refuse and not self.memory
-        return list(zip(found, cuts, self.faces.look(cuts, refuse=refuse), strict=True))
+        refuse, early = refuse and not self.memory, early and not self.memory
+        seens = self.faces.look(cuts, refuse=refuse, early=early)
+        return list(zip(found, cuts, _with_common_view(seens), strict=True))
 
     def _faces_of(
-        self, looked: Sequence[tuple[Detection, DieCrop, CropObservation]], kinds: Collection[str] | None
-    ) -> list[FaceReading]:
-        """The weighed answers of each crop, with a second look where the first is uncertain."""
+        self, looked: Sequence[Observed], kinds: Collection[str] | None
+    ) -> tuple[Sequence[Observed], list[FaceReading], bool]:
+        """The crops with their weighed answers, and whether the picture is mirrored.
+
+        Dice whose first look is uncertain get a second one. The crops of a mirrored picture are flipped.
+        """
         faces = [self._weigh(cut_out, seen, kinds) for _, cut_out, seen in looked]
-        uncertain = [i for i, face in enumerate(faces) if wanted(self.faces, face)]
+        flipped = None
+        if self.profile is None and not self.memory:
+            flipped = unmirrored(self.faces, [cut_out for _, cut_out, _ in looked], faces, kinds)
+        if flipped is not None:
+            looked = [
+                (detection, cut_out, replace(seen, steep=was.steep, company=was.company))
+                for (detection, _, was), (cut_out, seen) in zip(looked, flipped, strict=True)
+            ]
+            faces = [self._weigh(cut_out, seen, kinds) for _, cut_out, seen in looked]
+        uncertain = [i for i, face in enumerate(faces) if wanted(self.faces, looked[i][2], face)]
         if uncertain:
             cuts = [looked[i][1] for i in uncertain]
             second = look_again(self.faces, cuts, [looked[i][2] for i in uncertain])
             for i, cut_out, seen in zip(uncertain, cuts, second, strict=True):
                 faces[i] = self._weigh(cut_out, seen, kinds)
-        return faces
+        return looked, faces, flipped is not None
 
     def _weigh(self, cut_out: DieCrop, seen: CropObservation, kinds: Collection[str] | None) -> FaceReading:
         if not self.memory:
@@ -235,8 +316,23 @@ class TrayReader:
             self._landing = Landing()
         return tuple(self._landing.place(self.profile, dice, image_size=size))
 
-    def _reading(self, detection: Detection, face: FaceReading, crop: Image) -> DieReading:
-        """The reading of one detection: status, value and alternatives."""
+    def _hints(self, seen: CropObservation, status: Status, *, mirrored: bool) -> tuple[Hint, ...]:
+        """What explains that a die is uncertain, and that the picture is mirrored."""
+        use = self.faces.calibration
+        found: list[Hint] = ["mirrored"] if mirrored else []
+        if status == "unsure":
+            if use.from_the_side(seen):
+                found.append("from_the_side")
+            if seen.clipped >= OVEREXPOSED:
+                found.append("overexposed")
+            if use.unknown_text(seen):
+                found.append("unknown_text")
+        return tuple(found)
+
+    def _reading(
+        self, detection: Detection, face: FaceReading, crop: Image, seen: CropObservation, *, mirrored: bool
+    ) -> DieReading:
+        """The reading of one detection: status, value, alternatives and hints."""
         first = face.answers[0] if face.answers else None
         status: Status = "unsure"
         if face.tilt_deg > self.faces.calibration.cocked_deg:
@@ -260,7 +356,18 @@ class TrayReader:
                 for a in others
                 if a.p >= LEAST_ALTERNATIVE
             ),
+            die_p=face.die_p,
+            hints=self._hints(seen, status, mirrored=mirrored),
         )
+
+
+def _with_common_view(seens: Sequence[CropObservation]) -> list[CropObservation]:
+    """The observations with the mean ``steep`` of all dice: they share one camera."""
+    dice = [seen.steep for seen in seens if seen.kind_logs[-1] < math.log(0.5)]
+    if len(dice) < 2:
+        return list(seens)
+    mean = sum(dice) / len(dice)
+    return [replace(seen, steep=mean, company=len(dice)) for seen in seens]
 
 
 def _moved_to(die: DieReading, box: Box) -> DieReading:

@@ -21,6 +21,8 @@ Image = NDArray[np.uint8]
 
 Status = Literal["read", "unsure", "cocked", "off_tray", "stacked"]
 Zone = Literal["hit", "crit", "miss", "fumble", "off"]
+Hint = Literal["mirrored", "from_the_side", "overexposed", "unknown_text"]
+"""Why a die could not be read, or that its picture was mirrored."""
 Probability = Annotated[FiniteFloat, Field(ge=0.0, le=1.0)]
 Box = tuple[FiniteFloat, FiniteFloat, FiniteFloat, FiniteFloat]
 
@@ -36,6 +38,10 @@ class Frame:
     taken_at_s: float
     sequence: int
     small: Image | None = None
+
+
+LEAST_DIE = 0.3
+"""Readings whose ``die_p`` is lower are not shown to people."""
 
 
 class Alternative(Record):
@@ -65,7 +71,11 @@ class DieReading(Record):
     - ``footprint`` is the share of the die's area, seen from above, in each zone.
     - ``die_id`` identifies the die within its throw.
     - ``role`` distinguishes thrown dice from dice that lay there before and from obstacles.
+    - Without a kind and alternatives, it is an object that could not be named (``unnamed``).
     - ``die_name`` is the name that people gave this die, if the reader recognizes it.
+    - ``die_p`` is the probability that the box holds a die at all. Overlay and page leave out those below
+      ``LEAST_DIE``.
+    - ``hints`` tell why the die is uncertain.
 
     Raises ``ValidationError`` if value or label contradict the status.
     """
@@ -89,6 +99,13 @@ class DieReading(Record):
     zones: dict[Zone, Probability] | None = None
     footprint: dict[Zone, Probability] | None = None
     obstacle_contact: ObstacleContact | None = None
+    die_p: Probability = 1.0
+    hints: tuple[Hint, ...] = ()
+
+    @property
+    def unnamed(self) -> bool:
+        """Whether this is an object that could not be named: something lies here."""
+        return self.kind is None and self.status == "unsure" and not self.alternatives
 
     @model_validator(mode="after")
     def _value_only_when_read(self) -> Self:

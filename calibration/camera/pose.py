@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -17,6 +18,8 @@ from traywatch.calibration.camera.markers import find_markers
 from traywatch.calibration.camera.pose_fit import CameraFit, fit_camera, place_sd_mm
 from traywatch.calibration.mat.mat import MatSpec, mat_of_markers
 from traywatch.calibration.profile.profile import TrayProfile
+from traywatch.calibration.quality.blur import edge_blur_px
+from traywatch.calibration.quality.refusal_reason import refusal_reason
 from traywatch.errors import CalibrationError
 
 Image = NDArray[np.uint8]
@@ -32,6 +35,8 @@ _WORST_PULL = 4.5
 # Focusing changes the focal length by 1 or 2 % and shifts the center slightly; this is tolerated.
 _BREATHING = (0.03, 0.06, 0.06, 0.02, 0.02)
 _MOVED_PX = 1.5
+# From this blur on, corners are less exact than the fit believes: a blur of 2.2 px doubles the errors.
+_SOFT_PX = 1.2
 _PLACES = ("top left", "top right", "bottom right", "bottom left")
 
 
@@ -69,9 +74,19 @@ def calibrate_images(
     if mat is None:
         mat = mat_of_markers(marker for seen in sightings for marker in seen)
         if mat is None:
-            raise CalibrationError("markers_missing", _no_marker("no marker of any mat"))
+            text = f"{_no_marker('no marker of any mat')}. {refusal_reason(images[-1])}"
+            raise CalibrationError("markers_missing", text)
     seen = _median_corners(sightings, mat)
-    return profile_from_markers(seen, mat, (width, height), camera)
+    return _less_exact_if_soft(images[0], profile_from_markers(seen, mat, (width, height), camera))
+
+
+def _less_exact_if_soft(image: Image, profile: TrayProfile) -> TrayProfile:
+    """The profile with a larger ``place_sd_mm`` if the markers are out of focus."""
+    gray = image if image.ndim == 2 else np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.uint8)
+    found = [edge_blur_px(gray, profile.project(quad)) for quad in profile.markers.values()]
+    blurs = [blur for blur in found if blur is not None]
+    worse = 1 + max(0.0, float(np.median(blurs)) - _SOFT_PX) if blurs else 1.0
+    return profile.model_copy_valid(place_sd_mm=round(profile.place_sd_mm * worse, 4))
 
 
 def profile_from_markers(

@@ -56,6 +56,9 @@ _GLARE_RISE = 30.0
 _SAME_SPOT_MM = 5.0
 # Brightness variation between frames or rows (sd, share): above noise, and detected by the settle gate.
 _FLICKER = (0.012, 0.05)
+# A flat sheet has residuals of about 0.02 mm; a curl of some millimeters leaves 0.25 mm.
+_BENT_MM = (0.15, 0.6)
+_BENT_PX = 0.5
 _WORDS = {"good": "good", "poor": "could be better", "bad": "bad"}
 
 
@@ -63,7 +66,9 @@ _WORDS = {"good": "good", "poor": "could be better", "bad": "bad"}
 class LightFinding:
     """One finding: the measured value in words, advice (empty if good), and positions (polygons, mm)."""
 
-    name: Literal["size", "focus", "exposure", "contrast", "color", "evenness", "glare", "flicker"]
+    name: Literal[
+        "size", "focus", "exposure", "contrast", "color", "evenness", "glare", "flicker", "flatness"
+    ]
     level: Level
     measured: str
     advice: str = ""
@@ -96,6 +101,8 @@ def judge_light(images: Sequence[Image], profile: TrayProfile) -> tuple[LightFin
         if view.markers:
             found.append(_nothing_seen())
         found.append(_bare_exposure(first, view))
+    if not _flat(view):
+        found.append(_bent(view))
     found.append(_glare(first, view, patches))
     if len(images) > 1:
         found.append(_flicker(measure_flicker([gray_of_mat(image, view) for image in images])))
@@ -123,6 +130,20 @@ def _size(view: TrayProfile) -> LightFinding:
     level = _level(die_px, *_DIE_PX)
     advice = "" if level == "good" else "Move the camera closer, or choose a mode with more pixels."
     return LightFinding("size", level, f"a d20 is {die_px:.0f} px wide", advice)
+
+
+def _flat(view: TrayProfile) -> bool:
+    """Whether the markers fit a flat sheet: to a tenth of a millimeter or better, or to half a pixel."""
+    return not view.markers or view.residual_mm <= max(_BENT_MM[0], _BENT_PX * _mm_per_px(view))
+
+
+def _bent(view: TrayProfile) -> LightFinding:
+    return LightFinding(
+        "flatness",
+        _level(view.residual_mm, *_BENT_MM),
+        f"the markers are {view.residual_mm:.2f} mm off a flat sheet",
+        "The sheet is curled or wavy: press it flat or tape its corners, then calibrate again.",
+    )
 
 
 def _focus(image: Image, view: TrayProfile) -> LightFinding:

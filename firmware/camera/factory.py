@@ -8,7 +8,7 @@ from pathlib import Path
 from traywatch.errors import CameraError
 from traywatch.firmware.camera.base import Camera
 from traywatch.firmware.camera.clip import ClipCamera
-from traywatch.firmware.camera.demo import DemoCamera
+from traywatch.firmware.camera.demo import DemoCamera, DemoWish
 from traywatch.firmware.camera.folder import FolderCamera
 from traywatch.firmware.camera.options import pi_options, usb_options, without_password
 from traywatch.firmware.camera.picamera import PiCamera
@@ -34,7 +34,7 @@ LASTING = frozenset(
 def open_source(
     spec: str = "auto",
     *,
-    want: Callable[[], str | None] | None = None,
+    want: Callable[[], DemoWish] | None = None,
     paused: bool = False,
     lens_position: float | None = None,
     practice: bool = True,
@@ -80,7 +80,7 @@ def open_source(
 
 
 def _best(
-    want: Callable[[], str | None] | None, paused: bool, lens_position: float | None, practice: bool
+    want: Callable[[], DemoWish] | None, paused: bool, lens_position: float | None, practice: bool
 ) -> Camera:
     try:
         return PiCamera(lens_position=lens_position)

@@ -31,6 +31,7 @@ COMMANDS: dict[str, str] = {
     "doctor": "check this installation: what is wrong and what to do",
     "optics": "calculate how high a camera must be, and draw a stand for it",
     "link": "show the addresses of a running tray, with a QR code",
+    "throws": "write all throws as CSV, JSON lines or Parquet",
     "completion": "print a completion script for a shell",
     "config": "check and show the configuration",
     "token": "make, list or revoke the tokens of programs",

@@ -28,6 +28,10 @@ class ReadsKinds(Protocol):
         """Read the dice in several images of one rest."""
         ...
 
+    def learn_empty(self, image: Image) -> bool:
+        """Learn an image of the empty mat."""
+        ...
+
 
 class KindPrior:
     """A reader that looks up the kinds in play before each image.
@@ -49,6 +53,10 @@ class KindPrior:
     ) -> Sequence[DieReading]:
         """Read the dice in several images of one rest."""
         return self._reader.read_many(images, kinds=self._kinds(), rolled=rolled, lying=lying)
+
+    def learn_empty(self, image: Image) -> bool:
+        """Learn an image of the empty mat; returns whether it was accepted."""
+        return self._reader.learn_empty(image)
 
 
 def kinds_in_play(text: str) -> frozenset[str]:

@@ -206,6 +206,7 @@ class TrayLoop:
 
     def _work(self, looks: IdleSampler, frame: Frame) -> None:
         looks.watcher.obstacle_kind = self._table.obstacle_kind
+        looks.watcher.zones_paused = self._mat is not None and self._mat.moved
         for event in looks.push(frame):
             self._handle(event)
         if self._mat is not None:

@@ -15,6 +15,7 @@ from traywatch.vision.types import Frame
 _log = logging.getLogger("traywatch.mat")
 
 EVERY_S = 1.0
+_PAUSED = "Zones are paused: put it back, clear the tray for a moment, or calibrate again."
 
 
 class MatWatch:
@@ -39,6 +40,8 @@ class MatWatch:
         self._watch: DriftWatch | None = None
         self._resting = self._empty = False
         self._next_s = 0.0
+        self.moved = False
+        """Whether the mat is not where it was calibrated, so that places and zones would be wrong."""
 
     def saw(self, event: WatchEvent) -> None:
         """Track from the watcher's events whether the tray is at rest and empty."""
@@ -49,6 +52,8 @@ class MatWatch:
             self._empty = not event.left
         elif isinstance(event, Baseline):
             self._empty = not event.dice
+            if event.shifted:
+                self._next_s = 0.0  # bumped: check the markers at once
 
     def push(self, frame: Frame) -> None:
         """Check a frame of the tray; most frames are skipped."""
@@ -64,8 +69,9 @@ class MatWatch:
             # The frame has another shape than the profile's pictures; the profile check reports that.
             return
         drift = self._watch.drift
-        moved = drift is not None and drift.state == "moved"
-        self._table.set_problem("mat", drift.say if moved and drift is not None else None)
+        self.moved = drift is not None and drift.state == "moved"
+        say = f"{drift.say} {_PAUSED}" if self.moved and drift is not None else None
+        self._table.set_problem("mat", say)
         if found is not None:
             try:
                 self._keep(found.to_json())

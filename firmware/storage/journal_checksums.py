@@ -10,6 +10,17 @@ from traywatch.firmware.storage.journal_file import COLUMNS, SCHEMA, SCHEMA_VERS
 from traywatch.firmware.storage.journal_records import START, checksum
 
 
+def is_older(path: Path) -> bool:
+    """Whether a file is a journal without checksums. A file that cannot be read is none."""
+    if not path.is_file() or path.stat().st_size == 0:
+        return False
+    try:
+        with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as db:
+            return bool(db.execute("PRAGMA user_version").fetchone()[0] == SCHEMA_VERSION - 1)
+    except (sqlite3.Error, OSError):
+        return False
+
+
 def add(path: Path) -> None:
     """Add checksums to a journal in place. A journal that has them stays the same.
 

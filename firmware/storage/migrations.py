@@ -81,6 +81,8 @@ def upgrade(data: Path, *, steps: Sequence[MigrationStep] = STEPS, newest: int =
     ``StorageError``: ``data_newer``, or ``upgrade_failed`` with every file as it was before the failed step.
     """
     before = read_version(data, newest)
+    if newest == DATA_VERSION and journal_checksums.is_older(data / "journal.sqlite"):
+        before = min(before, DATA_VERSION - 1)  # an older file was put back
     _sweep(data)
     cleaned = _is_cleaned(data)
     if before == newest and cleaned:
@@ -124,10 +126,14 @@ def _take(data: Path, step: MigrationStep, before: int) -> None:
     path = data / step.file
     copy = path.with_name(f".{path.name}.upgrading")
     try:
-        if path.with_name(path.name + "-wal").exists():
+        if any(path.with_name(path.name + suffix).exists() for suffix in ("-wal", "-journal")):
             _fold(path)
         shutil.copyfile(path, copy)
+        if _is_database(copy):
+            _fold(copy)  # without a log of its own, an error while it is changed is never silent
         step.change(copy)
+        if any(copy.with_name(copy.name + suffix).exists() for suffix in ("-wal", "-journal")):
+            raise OSError("its changes could not be written")
         flush_to_disk(copy)
         _keep(data, path, before)
         shutil.copymode(path, copy)
@@ -135,12 +141,21 @@ def _take(data: Path, step: MigrationStep, before: int) -> None:
         flush_to_disk(data)
     except sqlite3.DatabaseError as error:
         _sweep(data)
-        if isinstance(error, sqlite3.OperationalError):
+        if isinstance(error, sqlite3.OperationalError) or _is_intact(path):
             raise _failed(path, step, error) from error
         # A damaged file: the module that opens it moves it aside and starts a new one.
     except Exception as error:
         _sweep(data)
         raise _failed(path, step, error) from error
+
+
+def _is_intact(path: Path) -> bool:
+    """Whether a database can be read: then the fault is not its own, but the disk's."""
+    try:
+        with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as db:
+            return bool(db.execute("PRAGMA quick_check(1)").fetchone()[0] == "ok")
+    except sqlite3.Error:
+        return False
 
 
 def _failed(path: Path, step: MigrationStep, error: Exception) -> StorageError:
@@ -152,9 +167,18 @@ def _failed(path: Path, step: MigrationStep, error: Exception) -> StorageError:
     )
 
 
+def _is_database(path: Path) -> bool:
+    with path.open("rb") as file:
+        return file.read(16) == b"SQLite format 3\0"
+
+
 def _fold(path: Path) -> None:
-    """Merge a database's write-ahead log into its file, so that it is not applied to the new file."""
+    """Merge a database's log into its file, so that it is not applied to the new file.
+
+    A rollback journal that an interrupted start left is applied too.
+    """
     with closing(sqlite3.connect(path)) as db:
+        db.execute("SELECT count(*) FROM sqlite_master").fetchone()
         mode = db.execute("PRAGMA journal_mode = DELETE").fetchone()[0]
     if mode != "delete":
         raise sqlite3.OperationalError("another program has it open")

@@ -34,6 +34,12 @@ class ProfileStore:
                     f"{error}. It was renamed to {kept.name}; calibrate again, or dice have no place."
                 )
 
+    def use_demo(self, name: str) -> TrayProfile:
+        """Use one of the demo's profiles from now on, by its file name. It is not saved."""
+        profile = TrayProfile.load(_DEMO / name)
+        self.profile = profile
+        return profile
+
     def to_json(self) -> dict[str, Any] | None:
         """The profile as JSON; None without one."""
         return self.profile.to_json() if self.profile is not None else None

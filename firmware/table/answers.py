@@ -63,6 +63,8 @@ class AnswerRecorder:
                     commit = answer_request(state, request_id, reply, who)
             except InvalidAnswer as error:
                 raise TableError("answer_invalid", str(error), {"request": request_id}) from error
+            if who is not None:
+                commit = replace(commit, state=commit.state.taken_over())
             return store.commit(commit)
 
 

@@ -24,7 +24,9 @@ from traywatch.firmware.table.engines import EngineLoader
 from traywatch.firmware.table.errors import TableError
 from traywatch.firmware.table.publisher import Publisher
 from traywatch.firmware.table.session.ask import utc_now
+from traywatch.firmware.table.session.awaited import AwaitedDice, awaited_dice
 from traywatch.firmware.table.session.observation import PlacementProfile
+from traywatch.firmware.table.session.questions import OpenQuestion, Reply
 from traywatch.firmware.table.session.restore import resume
 from traywatch.firmware.table.sessions import resume_session, start_session, with_resumed
 from traywatch.firmware.table.state import Phase, SourceInfo, TableState, commit_session
@@ -147,6 +149,11 @@ class TableService:
         roll = self.state.roll
         return next((spec.kind for spec in roll.dice), None) if roll else None
 
+    def awaited(self) -> AwaitedDice:
+        """The dice that the game waits for, for the demo."""
+        state = self.state
+        return awaited_dice(state.session, state.question, autoplay=state.autoplay)
+
     def in_play(self) -> frozenset[str] | None:
         """The kinds of dice that may be on the tray: the dice in play, or those requested or there already.
 
@@ -178,18 +185,26 @@ class TableService:
         settings: Mapping[str, JsonValue] | None = None,
         *,
         cards: str | None = None,
+        autoplay: bool = False,
         state_id: int | None = None,
         who: Actor | None = None,
     ) -> TableView:
         """Start a session, with the usual cards or a card set; the one before stays in the journal.
+
+        With ``autoplay`` a session that a person starts in the demo plays by itself.
 
         Raises ``TableError``.
         """
         with self.store.lock:
             self.check(state_id)
             engine = self.engine(game, cards)
+            state = (
+                self.state
+                if who is None
+                else replace(self.state, autoplay=autoplay and self.state.source.demo)
+            )
             return self.store.commit(
-                start_session(self.state, engine, game, players or (), settings or {}, cards=cards, who=who)
+                start_session(state, engine, game, players or (), settings or {}, cards=cards, who=who)
             )
 
     def resume_session(
@@ -207,9 +222,12 @@ class TableService:
         *,
         paused: bool | None = None,
         dice_in_play: Sequence[str] | None = None,
+        autoplay: bool | None = None,
         state_id: int | None = None,
     ) -> TableView:
         """Pause the table or let it go on; set the dice in play (``dice_in_play``; empty: any).
+
+        ``autoplay``: the demo answers for everybody; without the demo it stays off.
 
         Lasts until the program ends. Raises ``TableError`` (``stale_state``, ``answer_invalid``).
         """
@@ -222,7 +240,22 @@ class TableService:
                 self.store.publish(replace(self.state, dice_in_play=frozenset(dice_in_play) or None))
             if paused is not None and paused != self.paused:
                 self.store.publish(replace(self.state, paused=paused))
-                self.hooks.paused(paused)
+            if autoplay is not None and autoplay != self.state.autoplay:
+                self.store.publish(replace(self.state, autoplay=autoplay and self.state.source.demo))
+            return self.view
+
+    def roll_for_me(self, *, state_id: int | None = None) -> TableView:
+        """The demo throws the requested dice once.
+
+        Raises ``TableError`` (``stale_state``, ``no_demo``, ``no_roll``).
+        """
+        with self.store.lock:
+            self.check(state_id)
+            if not self.state.source.demo:
+                raise TableError("no_demo", "only the demo throws by itself; throw your dice on the tray")
+            if self.awaited().dice == () and self.state.question is None:
+                raise TableError("no_roll", "no dice are asked for now; answer what is open first")
+            self.hooks.roll()
             return self.view
 
     # ------------------------------------------------------------------ the tray around the table
@@ -283,16 +316,25 @@ class TableService:
                     self.store.publish(self.store.reread(self.state))
             self.asks.expire()
             state, session = self.state, self.state.session
-            if session is None or state.question is not None or state.paused:
-                return
             waited_s = now_s - state.changed_at_s
-            if session.ended is not None:
+            if session is None or state.paused:
+                return
+            if state.question is not None:
+                if state.autoplay and waited_s >= self._auto_after_s:
+                    self._answer_for_demo(state.question)
+                return
+            if session.over:
                 if state.autoplay and waited_s >= RESTART_AFTER_S:
                     self.start(session.engine.info.id)
             elif waited_s >= self._auto_after_s:
                 following = session.automatic(autoplay=state.autoplay)
                 if following is not session:
                     self.store.commit(commit_session(state, following, ()))
+
+    def _answer_for_demo(self, question: OpenQuestion) -> None:
+        """In the demo, dice that look alike get their purpose. Other questions end with the next throw."""
+        if question.question is not None and question.question.code == "which":
+            self.answers.answer(question.id, Reply(option="a0"))
 
     def close(self, wait_s: float = 0.0) -> Path | None:
         """End every event stream and close the journal. Safe to call twice.

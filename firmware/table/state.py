@@ -77,6 +77,15 @@ class TableState:
     changed_at_s: float = 0.0
 
     @property
+    def demo_waits(self) -> bool:
+        """Whether the demo throws only when a person says so: paused, or played by a person."""
+        return self.paused or not self.autoplay
+
+    def taken_over(self) -> TableState:
+        """The state after a person did something in the demo: nothing is answered for them any more."""
+        return replace(self, autoplay=False) if self.source.demo and self.autoplay else self
+
+    @property
     def session_id(self) -> str:
         """The id of the session; empty if no game is played."""
         return self.session.id if self.session is not None else ""

@@ -26,12 +26,14 @@ _log = logging.getLogger("traywatch.table")
 class TableHooks:
     """Functions that the rest of the program sets at start, to follow the table.
 
-    ``paused`` gets whether the table is paused, ``light`` the state of the status light, and ``confirmed``
-    the throw, die, kind and label of a face that a person confirmed. They are called with the lock held.
-    ``checked`` is called every few seconds without the lock, to check what is around the table.
+    ``paused`` gets whether the demo waits, and ``roll`` makes it throw once. ``light`` gets the state of the
+    status light, and ``confirmed`` the throw, die, kind and label of a face that a person confirmed. They are
+    called with the lock held. ``checked`` is called every few seconds without the lock, to check what is
+    around the table.
     """
 
     paused: Callable[[bool], None] = lambda paused: None
+    roll: Callable[[], None] = lambda: None
     checked: Callable[[], None] = lambda: None
     light: Callable[[Light], None] = lambda light: None
     confirmed: Callable[[str, str, str, str], None] = lambda throw, die, kind, label: None
@@ -128,8 +130,11 @@ class TableStore:
 
     def swap(self, state: TableState) -> TableView:
         """Replace the state and build its view; set the status light."""
+        waited = self._state.demo_waits
         self._state = state
         self._view = self._build()
+        if state.demo_waits != waited:
+            self.hooks.paused(state.demo_waits)
         try:
             self.hooks.light(self._view.light)
         except Exception:  # a broken lamp does not stop the game

@@ -96,6 +96,8 @@ class ThrowRecorder:
 def record_throw(state: TableState, throw: Throw, *, has_picture: bool, question_id: str) -> Commit:
     """Record a throw and match it. Dice of an unfinished throw still count as thrown."""
     body = {"throw": throw.to_json(), "picture": has_picture}
+    if state.source.demo:
+        body["demo"] = True  # recorded dice repeat, so they count in no statistics
     records = [NewRecord("throw", body, state.session_id, throw.throw_id)]
     observation = observe(throw, state.profile)
     earlier, ask = state.question, state.ask

@@ -105,6 +105,10 @@ def create_app(
     def overlay() -> FileResponse:
         return FileResponse(PAGE / "overlay.html", headers=_FRESH)
 
+    @app.get("/screen", include_in_schema=False)
+    def screen() -> FileResponse:
+        return FileResponse(PAGE / "screen.html", headers=_FRESH)
+
     @app.get("/host", include_in_schema=False)
     def host() -> FileResponse:
         return FileResponse(PAGE / "host.html", headers=_FRESH)

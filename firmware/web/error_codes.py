@@ -44,6 +44,8 @@ CODES: dict[str, Code] = {
     "bad_range": Code(416, "The requested range is not in the picture.", {"size": 48213}),
     # Table.
     "stale_state": Code(409, "The table has changed since this state_id.", {"state_id": 15}),
+    "no_demo": Code(409, "Only the demo throws dice by itself."),
+    "no_roll": Code(409, "The game asks for no dice now."),
     "no_session": Code(409, "No game is being played."),
     "move_refused": Code(409, "The rules of the game do not allow this.", {"code": "not_your_turn"}),
     "nothing_to_redo": Code(409, "Nothing was undone, or something else has happened since."),

@@ -47,6 +47,7 @@ def main(argv: list[str] | None = None) -> int:
             "mistaken",
             "pseudo",
             "calibrate",
+            "heads",
             "export",
             "quantize",
             "requantize",
@@ -123,7 +124,7 @@ def _everything(argv: list[str]) -> int:
 
 
 def _stage(args: argparse.Namespace) -> int:
-    if args.stage in ("crops", "mistaken", "pseudo", "calibrate", "quantize", "requantize"):
+    if args.stage in ("crops", "mistaken", "pseudo", "calibrate", "heads", "quantize", "requantize"):
         return _prepare(args)
     try:
         import torch
@@ -246,6 +247,11 @@ def _prepare(args: argparse.Namespace) -> int:
         return _quantize(args)
     if args.stage == "requantize":
         return _requantize(args)
+    if args.stage == "heads":
+        from traywatch.models.train.fitting.embedding_heads import fit_heads
+
+        print(fit_heads(args.data, args.out, args.models, threads=args.threads))
+        return 0
     from traywatch.models.train.fitting.confidence import calibrate
 
     how = {"threads": args.threads, "true_boxes": args.true_boxes, "every": args.every}

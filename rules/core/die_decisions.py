@@ -14,6 +14,9 @@ KIND_P = 0.9
 
 _WORST_LAST: tuple[Zone, ...] = ("crit", "hit", "miss", "fumble", "off")
 _AGAIN = Answer(say="Throw it again", again=True)
+_NOT_A_DIE = Answer(say="Not a die", not_a_die=True)
+USUAL_KINDS = ("d4", "d6", "d8", "d10", "d12", "d20")
+"""The kinds that are offered for an object if the request names none."""
 
 Zones = dict[str, Zone | None]
 """The zone of each die by its id; null if a person must decide."""
@@ -40,8 +43,14 @@ def _kind_mass(die: SeenDie) -> dict[str, float]:
     return mass
 
 
-def ask_kind(die: SeenDie) -> Question:
+def ask_kind(request: RollRequest, die: SeenDie) -> Question:
+    """The question which kind a die is, or whether an object without any guess is a die."""
     mass = _kind_mass(die)
+    if die.kind is None and not mass:
+        asked = dict.fromkeys(spec.kind for spec in request.dice if spec.kind is not None)
+        kinds = tuple(Answer(say=f"A {kind}", kind=kind) for kind in asked or USUAL_KINDS)
+        say = "Something lies here. What is it?"
+        return Question(code="kind", die_id=die.die_id, say=say, answers=(*kinds, _NOT_A_DIE))
     if die.kind is not None:
         mass.setdefault(die.kind, 0.0)
     best = sorted(mass, key=lambda kind: -mass[kind])

@@ -48,7 +48,7 @@ def match(request: RollRequest, seen: Observation) -> Match:
         thrown = [die for die in thrown if die.die_id not in rethrow]
 
     if unclear := tuple(
-        ask_kind(die) for die in thrown if die.die_id not in rethrow and kind_of(die) is None
+        ask_kind(request, die) for die in thrown if die.die_id not in rethrow and kind_of(die) is None
     ):
         return Unsure(questions=unclear)
     if request.open_ended:
@@ -100,13 +100,13 @@ def match(request: RollRequest, seen: Observation) -> Match:
 def answered(seen: Observation, question: Question, answer: Answer) -> Observation:
     """The observation with a person's answer added; match it again.
 
-    The answer ``again`` removes the die, so that the request waits for it.
+    The answer ``again`` removes the die, so that the request waits for it. ``not_a_die`` removes it too.
     """
     out: list[SeenDie] = []
     for die in seen.dice:
         if die.die_id != question.die_id:
             out.append(die)
-        elif not answer.again:
+        elif not (answer.again or answer.not_a_die):
             codes = {question.code}
             if answer.zone is not None:
                 codes.add("zone")

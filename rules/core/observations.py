@@ -84,7 +84,8 @@ class MatchProblem(Record):
 class Answer(Record):
     """One tap that answers a question. The fields that it decides are not null.
 
-    ``again`` means that the die must be rolled again. ``role`` tells which requested die it is.
+    ``again`` means that the die must be rolled again. ``not_a_die`` means that it is something else, which
+    counts as nothing. ``role`` tells which requested die it is.
     ``label`` is the text on the face, ``say`` the text of the button.
     """
 
@@ -96,6 +97,7 @@ class Answer(Record):
     color: str | None = None
     role: str | None = None
     again: bool = False
+    not_a_die: bool = False
     p: Probability | None = None
 
 

@@ -94,7 +94,7 @@ class Phone:
         self.page.goto(tray.host_url if token else tray.url)
         self.page.wait_for_selector("#phase:not(:empty)")
         if token:  # and has its token: only then may it correct readings
-            self.page.wait_for_selector("#pause:not([disabled])", state="attached")
+            self.page.wait_for_selector("body[data-role=host]")
         return self.page
 
     def fits(self) -> bool:

@@ -39,3 +39,27 @@ def test_the_dice_alone_are_told_to_whoever_listens(phone: Phone, tray: Tray) ->
     page.wait_for_selector(".plate .tumbling")
     assert page.locator(".tumbling").count() == 2
     assert "d20 20, d6 2" in page.text_content(".plate .unseen")
+
+
+def test_the_preset_of_the_party_shows_everybody(phone: Phone, tray: Tray) -> None:
+    tray.table.start("free", [Player(id="ann", name="Ann"), Player(id="ben", name="Ben")])
+    page = phone.page
+    page.goto(tray.url + "overlay?preset=party")
+    page.wait_for_selector(".plate.party:has-text('Ann'):has-text('Ben')")
+    assert phone.complaints == []
+
+
+def test_the_preset_of_statistics_counts_this_session_only(phone: Phone, tray: Tray) -> None:
+    tray.table.start("free")
+    tray.table.throws.record(throw(die("d20", 3)))
+    tray.table.start("free", [Player(id="ann", name="Ann"), Player(id="ben", name="Ben")])
+    page = phone.page
+    page.goto(tray.url + "overlay?preset=stats")
+    page.wait_for_selector(".plate.stats dd:has-text('0')")
+    for value in (20, 20, 1):
+        tray.table.throws.record(throw(die("d20", value)))
+    page.wait_for_selector(".plate.stats:has-text('Twenties')")
+    page.wait_for_function("document.querySelector('.plate.stats dd').textContent === '3'")
+    shown = page.locator(".plate.stats dd").all_inner_texts()
+    assert shown[:5] == ["3", "3", "13.7", "2", "1"]
+    assert phone.complaints == []

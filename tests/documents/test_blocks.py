@@ -27,6 +27,7 @@ RUN = {
     "docs/developer/adding-a-die.md": "tests/documents/test_examples.py",
     "docs/developer/adding-a-game.md": "tests/rules/test_docs.py",
     "docs/developer/rules.md": "tests/rules/test_docs.py",
+    "docs/developer/testing-cards-and-games.md": "tests/rules/test_testing.py",
     "docs/maker/calibration.md": "tests/documents/test_examples.py",
     "docs/reference/api.md": "tests/documents/test_blocks.py",
     "docs/reference/asks.md": "tests/documents/test_blocks.py",

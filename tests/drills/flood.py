@@ -15,7 +15,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -24,7 +24,6 @@ from tests.firmware.programs import RealTray, still
 from traywatch.firmware.storage.migrations import upgrade
 
 SLOW_READ = "/api/v1/throws?die=zz&limit=200"
-HEAVY_READ = "/api/v1/throws?die=d20&limit=200"
 
 
 @dataclass
@@ -54,11 +53,12 @@ class Flood:
     def read(self, source: str) -> None:
         """Read as fast as possible over one connection."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, 30, source_address=(source, 0))
-        while not self.stop.is_set():
-            connection.request("GET", SLOW_READ)
-            answer = connection.getresponse()
-            answer.read()
-            self.answers[answer.status] = self.answers.get(answer.status, 0) + 1
+        with closing(connection):
+            while not self.stop.is_set():
+                connection.request("GET", SLOW_READ)
+                answer = connection.getresponse()
+                answer.read()
+                self.answers[answer.status] = self.answers.get(answer.status, 0) + 1
 
     def half_open(self, source: str) -> None:
         """Hold a connection without a whole request, until the tray ends it."""
@@ -81,10 +81,11 @@ class Flood:
     def follow(self, source: str) -> None:
         """Follow the events, as a phone does."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, 30, source_address=(source, 0))
-        connection.request("GET", "/api/v1/events")
-        answer = connection.getresponse()
-        while not self.stop.is_set() and answer.read1(65536):
-            pass
+        with closing(connection):
+            connection.request("GET", "/api/v1/events")
+            with connection.getresponse() as answer:
+                while not self.stop.is_set() and answer.read1(65536):
+                    pass
 
 
 @dataclass(frozen=True)
@@ -156,6 +157,8 @@ def run(
     finally:
         flood.stop.set()
         tray.stop()
+        for thread in flood.threads:
+            thread.join(10)
     return Result(tuple(sorted(waits)), failed, flood.answers, len(tray.errors))
 
 
@@ -163,9 +166,10 @@ def _ready(tray: RealTray) -> None:
     """Wait until the index of the journal is built."""
     for _ in range(600):
         connection = http.client.HTTPConnection("127.0.0.1", tray.port, timeout=30)
-        connection.request("GET", "/api/v1/stats")
-        if connection.getresponse().status == 200:
-            return
+        with closing(connection):
+            connection.request("GET", "/api/v1/stats")
+            if connection.getresponse().status == 200:
+                return
         time.sleep(0.5)
     raise AssertionError("the index was not built")
 

@@ -33,6 +33,7 @@ from traywatch.vision.picture_header import STILL_PIXELS
 
 GAMES = ("deep_dark_dice", "deckbox_dungeons", "dice_adventure", "delvers_deep", "dice_warriors")
 
+_MOST_MB = 900
 _INSERTED = (b"[" * 3000, b'{"a":' * 500, b"\x00" * 50, b"1e999", b"-", b"\xff\xfe")
 
 
@@ -139,7 +140,7 @@ def files(n: int, rng: random.Random) -> Counter[str]:
 
 
 def main() -> int:
-    """Print what happened; an exception other than ``TraywatchError`` ends it."""
+    """Print what happened; 1 if it took too much memory. An unexpected exception ends it."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--n", type=int, default=500)
     parser.add_argument("--seed", type=int, default=1)
@@ -147,8 +148,9 @@ def main() -> int:
     rng = random.Random(args.seed)
     for name, found in (("pictures", pictures(args.n, rng)), ("files", files(args.n, rng))):
         print(f"{args.n} {name}: " + ", ".join(f"{what} {count}" for what, count in found.most_common()))
-    print(f"largest memory: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024} MB")
-    return 0
+    memory_mb = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+    print(f"largest memory: {memory_mb} MB")
+    return int(memory_mb > _MOST_MB)
 
 
 if __name__ == "__main__":

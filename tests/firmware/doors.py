@@ -182,6 +182,12 @@ def _redo(tray: Tray) -> Any:
     return tray.change("redo")
 
 
+def _rolled(tray: Tray) -> Any:
+    tray.table.start("deep_dark_dice")
+    tray.table.set_source("demo", live=True, demo=True)
+    return tray.change("roll")
+
+
 def _throws(tray: Tray) -> Any:
     tray.thrown()
     tray.asked()
@@ -298,6 +304,7 @@ WELL: dict[str, Callable[[Tray], Any]] = {
     "post_undo": lambda tray: (tray.thrown(), tray.change("undo", void=True))[1],
     "post_redo": _redo,
     "put_settings": lambda tray: tray.change("settings", method="PUT", paused=True),
+    "post_roll": _rolled,
     "put_profile": lambda tray: tray.change("profile", method="PUT", profile=camera().to_json()),
     "post_sessions_session_id_resume": _resume,
     "post_join": lambda tray: tray.call(

@@ -14,7 +14,9 @@ _count = itertools.count(1)
 ZONES = ("hit", "crit", "miss", "fumble", "off")
 
 
-def die(kind: str = "d20", value: int | None = 17, zone: str | None = "hit", **more: Any) -> DieReading:
+def die(
+    kind: str | None = "d20", value: int | None = 17, zone: str | None = "hit", **more: Any
+) -> DieReading:
     """A die with an accepted reading, far from every border."""
     label = "00" if (kind, value) == ("d00", 0) else str(value)
     fields: dict[str, Any] = {

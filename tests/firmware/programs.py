@@ -44,6 +44,12 @@ class RealTray:
         return f"{self.url}#token={self.token}"
 
     @property
+    def pid(self) -> int:
+        """The id of the process. Raises ``AssertionError`` if it does not run."""
+        assert self._child is not None
+        return self._child.pid
+
+    @property
     def errors(self) -> str:
         """The standard error so far."""
         return self._log.read_text(encoding="utf-8")

@@ -54,7 +54,10 @@ def _deep_dark_dice(data: dict[str, Any]) -> None:
             assert 0 <= record["curse"] <= 4, record
     for hero in data["heroes"]:
         assert hero["downed"] == (hero["health"] == 0), hero
+        assert not (hero["downed"] and hero["minion"]), "a minion fights for a Downed hero"
     assert 0 <= data["active"] < len(data["heroes"])
+    if data["open"] and data["phase"] == "battle" and data["attack"] is not None:
+        assert data["monster"]["health"] > 0, "a beaten monster goes on"
 
 
 def _delvers_deep(data: dict[str, Any]) -> None:
@@ -76,6 +79,13 @@ def _dice_warriors(data: dict[str, Any]) -> None:
     assert len(set(spaces)) == len(spaces), f"two dice on one space: {spaces}"
     for die in data["dice"]:
         assert 1 <= die["hits"] <= die["sides"], die
+        assert die["rank"] <= data["settings"]["ranks"] and die["col"] <= data["settings"]["columns"], die
+    there = {die["id"] for die in data["dice"]}
+    for die in data["dice"]:
+        assert {die["engulfs"], die["familiar_of"]} - {None} <= there, f"bound to a die that is gone: {die}"
+        shields = [die["result"], *die["also"]].count("shield")
+        assert len(die["covers"]) <= shields, f"a shield that is not shown covers: {die}"
+    assert not there & {die["id"] for die in data["lost"]}, "a die is in play and lost"
     if data["phase"] != "resolve" or any(task["do"] == "repair" for task in data["agenda"]):
         return
     for side in (0, 1):

@@ -26,6 +26,16 @@ def test_random_sessions(game: str, seeds: range) -> None:
     assert longest > 50, "sessions end too soon to show anything"
 
 
+@pytest.mark.parametrize("game", READY)
+def test_random_sessions_with_any_settings_and_content(game: str) -> None:
+    for seed in range(12):
+        walk = Walk(game, seed, anything=True)
+        try:
+            walk.run(Random(seed).randint(60, 150))
+        except AssertionError as problem:
+            raise AssertionError(f"{game}, walk {seed}, after {len(walk.log)} events: {problem}") from problem
+
+
 def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--game", "free", "--n", "2", "--steps", "20"]) == 0
     assert capsys.readouterr().out.startswith("free: 2 walks, ")

@@ -17,6 +17,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from tests.rules import any_table
 from tests.rules.hands import fix, legal, misfit
 from tests.rules.ranges import check
 from tests.rules.tray import ZONES, Tray
@@ -40,6 +41,9 @@ from traywatch.rules.core.types import (
 
 OVER = frozenset({"finished", "over", "ended", "defeat", "victory", "lost", "won"})
 """Phases in which a game may wait for nothing."""
+
+FAULTS = frozenset({"engine_fault", "content_loops"})
+"""Refusals that a game must never need."""
 
 _ENGINES: dict[str, Engine] = {}
 
@@ -67,9 +71,15 @@ class Walk:
     reading changes nothing, with another never bends what came after.
     """
 
-    def __init__(self, game: str, seed: int, *, often: float = 0.15, meddle: float = 0.03) -> None:
+    def __init__(
+        self, game: str, seed: int, *, often: float = 0.15, meddle: float = 0.03, anything: bool = False
+    ) -> None:
         self.rng = Random(f"{game} {seed}")
-        self.engine = engine_of(game)
+        self.settings: dict[str, Any] | None = None
+        if anything:
+            self.engine, self.settings = any_table.start(self.rng, game)
+        else:
+            self.engine = engine_of(game)
         self.often, self.meddle = often, meddle
         self.tray = Tray(self.rng)
         start = self._start()
@@ -112,7 +122,7 @@ class Walk:
 
     def _start(self) -> SessionStarted:
         """The practice party or fewer of it, and house rules switched here and there."""
-        start = self.engine.start()
+        start = self.engine.start(settings=self.settings)
         players: list[Player] | None = None
         if len(start.players) > 1 and self.rng.random() < 0.3:
             players = list(start.players[: self.rng.randint(1, len(start.players))])
@@ -120,6 +130,7 @@ class Walk:
             players = [Player(id=name, name=name.capitalize()) for name in ("ana", "bo", "cy")]
         switches = [key for key, value in start.settings.items() if isinstance(value, bool)]
         flips = {key: not start.settings[key] for key in switches if self.rng.random() < 0.15}
+        flips = flips if self.settings is None else self.settings
         try:
             return self.engine.start(players, flips)
         except RulesError:
@@ -129,6 +140,7 @@ class Walk:
         before = self.state
         result = self.engine.reduce(before, event)
         if isinstance(result, Rejected):
+            assert result.code not in FAULTS, f"{event.to_json()}: {result}"
             assert not must, f"{event.to_json()} fits what is open, but: {result}"
             self._refused(before, result)
             return
@@ -144,6 +156,7 @@ class Walk:
         result = self.engine.reduce(self.state, event)
         assert canonical(self.state) == before, "a state was changed in place"
         if isinstance(result, Rejected):
+            assert result.code not in FAULTS, f"{event.to_json()}: {result}"
             self._refused(self.state, result)
         else:
             assert not never, f"{event.to_json()} fits nothing, but was taken"
@@ -209,7 +222,8 @@ class Walk:
         which = self.rng.randrange(len(old.dice))
         changes: dict[str, Any] = {"zone": self.rng.choice(ZONES)}
         if old.dice[which].value is not None:
-            changes |= {"value": 1, "label": "1"}
+            shown = 10 if old.dice[which].kind == "d00" else 1
+            changes |= {"value": shown, "label": str(shown)}
         dice = list(old.dice)
         dice[which] = dice[which].model_copy(update=changes)
         fixed = old.model_copy(update={"dice": tuple(dice), "source": "manual"})
@@ -268,14 +282,19 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--game", choices=ready, action="append", help="one game (all that are ready)")
     parser.add_argument("--n", type=int, default=2000, help="walks a game (2000)")
     parser.add_argument("--steps", type=int, default=200, help="events a walk at most (200)")
+    parser.add_argument("--any", action="store_true", help="random settings and content, too")
+    parser.add_argument("--events", type=int, help="events a game at least, in place of --n")
     parser.add_argument("--seed", type=int, default=0, help="the first walk's number (0)")
     parser.add_argument("--save", type=Path, help="write the log of a walk that failed to this file")
     args = parser.parse_args(argv)
     for game in args.game or ready:
         events, started = 0, time.process_time()
-        with Progress(game, args.n) as progress:
-            for seed in range(args.seed, args.seed + args.n):
-                walk = Walk(game, seed, often=1.0)
+        walks = args.n if args.events is None else args.events
+        with Progress(game, walks) as progress:
+            for seed in range(args.seed, args.seed + walks):
+                if args.events is not None and events >= args.events:
+                    break
+                walk = Walk(game, seed, often=0.15 if args.any else 1.0, anything=args.any)
                 try:
                     walk.run(walk.rng.randint(1, args.steps))
                 except Exception as problem:
@@ -288,7 +307,7 @@ def main(argv: list[str] | None = None) -> int:
                 events += len(walk.log)
                 progress.step()
         spent = time.process_time() - started
-        print(f"{game}: {args.n} walks, {events} events, all of it held ({spent:.0f} s of CPU)")
+        print(f"{game}: {seed + 1 - args.seed} walks, {events} events, all of it held ({spent:.0f} s of CPU)")
     return 0
 
 

@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from traywatch.vision.types import DieReading, Image
+from traywatch.vision.types import LEAST_DIE, DieReading, Hint, Image
 
 if TYPE_CHECKING:
     from traywatch.calibration import TrayProfile
@@ -44,7 +44,17 @@ _ZONES: dict[str, tuple[float, Dashes]] = {
 _WHITE: Color = (255, 255, 255)
 _BLACK: Color = (20, 20, 20)
 _ALTERNATIVES = 3
-_LEAST_P = 0.02
+_LEAST_FIRST, _LEAST_P = 0.3, 0.1
+"""Guesses are listed if the likeliest reaches the first probability, and each the second."""
+_LEAST_KIND = 0.5
+"""The kind of an uncertain die is named if its guesses reach this probability together."""
+HINT_WORDS: dict[Hint, str] = {
+    "from_the_side": "taken from the side",
+    "overexposed": "too bright",
+    "unknown_text": "unknown symbol",
+    "mirrored": "mirrored picture",
+}
+"""What people read for each hint."""
 _OR = " or "
 _NEAR = 4
 _FARTHEST_PX = 1e5
@@ -53,25 +63,37 @@ _FONT = cv2.FontFace("sans")
 
 
 def caption(die: DieReading) -> str:
-    """The caption of a die: "d20 17 hit", "d6? 4 62% or 1 30%", "d8 cocked"."""
+    """The caption of a die: "d20 17 hit", "d6? 4 62% or 1 30%", "d8 cocked", "die? taken from the side"."""
     kind = die.kind or "die"
     zone = f" {die.zone}" if die.zone else ""
     if die.status == "read":
         return f"{kind} {die.label}{zone}"
     if die.status != "unsure":
         return f"{kind} {die.status.replace('_', ' ')}"
+    why = [HINT_WORDS[hint] for hint in die.hints if hint != "mirrored"]
+    if die.alternatives and sum(a.p for a in die.alternatives if a.kind == die.kind) < _LEAST_KIND:
+        kind = "die"
+    if why or not die.alternatives or die.alternatives[0].p < _LEAST_FIRST:
+        return f"{kind}? {', '.join(why) or 'unsure'}{zone}"
     likely = [guess for guess in die.alternatives[:_ALTERNATIVES] if guess.p >= _LEAST_P]
     guesses = [
-        f"{'' if guess.kind == die.kind else guess.kind + ' '}{guess.label} {guess.p:.0%}" for guess in likely
+        f"{'' if guess.kind == kind else guess.kind + ' '}{guess.label} {guess.p:.0%}" for guess in likely
     ]
-    return f"{kind}? {_OR.join(guesses) or 'unsure'}{zone}"
+    return f"{kind}? {_OR.join(guesses)}{zone}"
+
+
+def shown(dice: Iterable[DieReading]) -> tuple[DieReading, ...]:
+    """The readings that are shown to people: those that are probably dice."""
+    return tuple(die for die in dice if die.die_p >= LEAST_DIE or die.status == "read")
 
 
 def draw_overlay(image: Image, dice: Sequence[DieReading], profile: TrayProfile | None = None) -> Image:
     """A copy of a BGR image with a box and a caption for each die, and the zones if there is a profile.
 
-    The longer side of the copy is at most ``LONGEST_PX``. The image itself is not changed.
+    The longer side of the copy is at most ``LONGEST_PX``. The image itself is not changed. Readings that are
+    probably no dice are left out.
     """
+    dice = shown(dice)
     height, width = image.shape[:2]
     scale = min(1.0, LONGEST_PX / max(height, width))
     size = (max(1, round(width * scale)), max(1, round(height * scale)))

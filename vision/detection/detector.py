@@ -14,9 +14,20 @@ from traywatch.vision.inference import OnnxSession
 from traywatch.vision.types import Image
 
 FIRST_PX = 416
-SECOND_PX = 1024
-SMALL_PX = 28.0
-"""If a die in the first pass is smaller than this, the detector runs again at a larger scale."""
+SECOND_PX, FINE_PX = 640, 1024
+SMALL_PX, TINY_PX = 28.0, 18.0
+"""If a die in the first pass is smaller than ``SMALL_PX``, a second pass runs at ``SECOND_PX``; below
+``TINY_PX`` it runs at ``FINE_PX``."""
+COARSE_PX = 160
+COARSE_SHARE = 0.5
+"""The coarse pass adds dice that cover at least this share of the image's longer side."""
+CALM, CALM_SHARE = 0.7, 0.3
+"""There is no coarse pass if all detections reach this confidence and none covers a larger share of the
+longer side."""
+COARSE_GAIN = 0.1
+"""A coarse detection replaces smaller ones inside it if it is better than the best of them by this."""
+INSIDE, SMALLER = 0.8, 0.75
+"""A detection is a part of a coarse one if this share of it is inside, and its longer side is smaller."""
 MULTIPLE = 32
 PAD = 114
 
@@ -82,8 +93,13 @@ def suppress(rows: NDArray[np.float32], least: float, most_overlap: float = 0.45
 class Detector:
     """Detects dice in an image.
 
-    Dice of about 3 to 70 % of the image width are detected. A second pass at a larger scale runs if the first
-    one finds small dice or none. ``least`` is the minimum confidence.
+    - The first pass finds dice of about 7 to 40 % of the image's longer side.
+    - A second pass at a larger scale runs if the first one finds small dice or none. Dice from about 20 px in
+      an image of 1296 px are detected.
+    - A coarse pass finds dice up to the whole image. It runs unless the first pass is sure and finds no large
+      die.
+
+    The sizes were chosen on validation pictures (docs/log/reader.md). ``least`` is the minimum confidence.
     """
 
     def __init__(self, *, threads: int = 2, least: float = 0.3, model: str = "detector.onnx") -> None:
@@ -92,19 +108,50 @@ class Detector:
 
     def detect(self, image: Image) -> tuple[Detection, ...]:
         """The detections in a BGR image, in descending confidence."""
-        rows = self._pass(image, FIRST_PX)
-        sizes = np.maximum(rows[:, 3] - rows[:, 1], rows[:, 4] - rows[:, 2]) * FIRST_PX / max(image.shape[:2])
-        if max(image.shape[:2]) > FIRST_PX and (len(rows) == 0 or float(sizes.min()) < SMALL_PX):
-            second = self._pass(image, min(SECOND_PX, max(image.shape[:2])))
-            large = rows[sizes >= 1.5 * SMALL_PX] if len(rows) else rows
-            rows = suppress(np.concatenate([second, large]), self.least)
         height, width = image.shape[:2]
+        longer = max(height, width)
+        first = self._pass(image, FIRST_PX)
+        sides = _longer_sides(first) / longer
+        coarse = first[:0]
+        if not len(first) or float(first[:, 0].min()) < CALM or float(sides.max()) > CALM_SHARE:
+            coarse = self._pass(image, COARSE_PX)
+            coarse = coarse[_longer_sides(coarse) >= COARSE_SHARE * longer]
+        rows = self._second(image, first, sides * FIRST_PX, anything=len(coarse) > 0)
+        for box in coarse:
+            rows = self._with_coarse(rows, box)
         out = []
         for confidence, x0, y0, x1, y1 in rows.tolist():
-            box = (max(0.0, x0), max(0.0, y0), min(float(width), x1), min(float(height), y1))
-            if box[2] - box[0] >= 4 and box[3] - box[1] >= 4:
-                out.append(Detection(box, min(1.0, confidence)))
-        return tuple(out)
+            edges = (max(0.0, x0), max(0.0, y0), min(float(width), x1), min(float(height), y1))
+            if edges[2] - edges[0] >= 4 and edges[3] - edges[1] >= 4:
+                out.append(Detection(edges, min(1.0, confidence)))
+        return tuple(sorted(out, key=lambda detection: -detection.confidence))
+
+    def _second(
+        self, image: Image, first: NDArray[np.float32], sides_px: NDArray[np.float32], *, anything: bool
+    ) -> NDArray[np.float32]:
+        """The detections of the first pass and, for small dice, of a second one at a larger scale.
+
+        ``sides_px`` are the longer sides in px of the first pass's input. ``anything`` tells that the coarse
+        pass found a die.
+        """
+        longer = max(image.shape[:2])
+        smallest = float(sides_px.min()) if len(first) else 0.0 if not anything else SMALL_PX
+        if longer <= FIRST_PX or smallest >= SMALL_PX:
+            return first
+        size = FINE_PX if len(first) and smallest < TINY_PX else SECOND_PX
+        second = self._pass(image, min(size, longer))
+        return suppress(np.concatenate([second, first[sides_px >= 1.5 * SMALL_PX]]), self.least)
+
+    def _with_coarse(self, rows: NDArray[np.float32], box: NDArray[np.float32]) -> NDArray[np.float32]:
+        """Add a coarse detection, instead of the parts of a die inside it; several dice inside it stay."""
+        wide = np.minimum(rows[:, 3], box[3]) - np.maximum(rows[:, 1], box[1])
+        high = np.minimum(rows[:, 4], box[4]) - np.maximum(rows[:, 2], box[2])
+        areas = np.maximum((rows[:, 3] - rows[:, 1]) * (rows[:, 4] - rows[:, 2]), 1e-6)
+        inside = np.maximum(wide, 0) * np.maximum(high, 0) >= INSIDE * areas
+        parts = inside & (_longer_sides(rows) < SMALLER * _longer_sides(box[None])[0])
+        if parts.any() and box[0] < float(rows[parts, 0].max()) + COARSE_GAIN:
+            return rows
+        return suppress(np.concatenate([rows[~parts], box[None]]), self.least)
 
     def _pass(self, image: Image, long_side: int) -> NDArray[np.float32]:
         """One pass at the given input size; rows (confidence, x0, y0, x1, y1) in px of the image."""
@@ -112,3 +159,8 @@ class Detector:
         rows = suppress(self._session(scaled[None])[0][0], self.least)
         rows[:, 1:] /= scale
         return rows
+
+
+def _longer_sides(rows: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The longer side of each row (confidence, x0, y0, x1, y1), in px of the image."""
+    return np.asarray(np.maximum(rows[:, 3] - rows[:, 1], rows[:, 4] - rows[:, 2]), np.float32)

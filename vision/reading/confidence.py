@@ -11,6 +11,7 @@ import json
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,6 +35,11 @@ FEATURES = (
     "detector",  # log-odds of the detector's confidence
     "doubt",  # log of the probability that the best hypothesis leaves to other texts
     "guessed",  # 1 for a d4 whose up direction is unknown
+    "clear",  # 1 if only the best pose was read
+    "view",  # angle between the face and the line of sight in units of 30 degrees, if the camera is unknown
+    "steep",  # log-odds that the camera looks from the side, if the camera is unknown
+    "strange",  # log-odds that the text is none of the known ones; 0 for a d4
+    "clipped",  # overexposed share of the crop
 )
 GUESSED = FEATURES.index("guessed")
 GUESSED_D4 = "guessed d4"
@@ -44,6 +50,32 @@ _MOST = 7.0
 
 def _log_odds(p: float) -> float:
     return math.log(max(p, 1e-4) / max(1 - p, 1e-4))
+
+
+class Conditions(Protocol):
+    """The part of an observation that describes unusual conditions
+    (``traywatch.vision.reading.observations.CropObservation``)."""
+
+    @property
+    def clear(self) -> bool: ...
+
+    @property
+    def view_deg(self) -> float: ...
+
+    @property
+    def steep(self) -> float: ...
+
+    @property
+    def strange(self) -> float: ...
+
+    @property
+    def clipped(self) -> float: ...
+
+    @property
+    def company(self) -> int: ...
+
+    @property
+    def lean_known(self) -> bool: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +91,8 @@ class Confidence:
 
     def __call__(self, features: NDArray[np.float64], kind: str) -> float:
         """The probability that an answer is right, 0 to 1."""
-        total = float(features @ np.asarray(self.weights)) + self.of_kind.get(kind, self.usual)
+        known = features[: len(self.weights)]  # calibrations of earlier releases have fewer weights
+        total = float(known @ np.asarray(self.weights)) + self.of_kind.get(kind, self.usual)
         return 1 / (1 + math.exp(-min(30.0, max(-30.0, total))))
 
 
@@ -75,6 +108,10 @@ class ConfidenceModel:
     - ``confidence`` is the regression for one look. ``again`` is the regression after a second look
       (``traywatch.vision.reading.second_look``); without it there is no second look.
     - ``clear`` is the confidence below which a die gets a second look.
+    - ``die`` is the regression of the probability that a crop shows a die at all.
+    - ``most_steep`` are the log-odds of a view from the side from which nothing is accepted without a
+      profile, for one, two, and more dice in the picture. More dice give a better estimate.
+    - ``most_strange`` are the log-odds of an unknown text from which a reading is not accepted.
     """
 
     kind_temperature: float = 1.0
@@ -86,6 +123,18 @@ class ConfidenceModel:
     confidence: Confidence | None = None
     again: Confidence | None = None
     clear: float = 0.99
+    die: Confidence | None = None
+    most_steep: tuple[float, ...] = (0.6, -0.3, -0.9)
+    most_strange: float = 0.5
+
+    def from_the_side(self, seen: Conditions) -> bool:
+        """Whether the camera seems to look from the side, and no profile says how."""
+        place = min(max(1, seen.company), len(self.most_steep)) - 1
+        return not seen.lean_known and seen.steep >= self.most_steep[place]
+
+    def unknown_text(self, seen: Conditions) -> bool:
+        """Whether the text seems to be none of the known ones."""
+        return seen.strange >= self.most_strange
 
     @classmethod
     def load(cls, name: str = "reader.json") -> ConfidenceModel:
@@ -93,9 +142,11 @@ class ConfidenceModel:
         path = model_path(name)
         try:
             data = json.loads(path.read_text(encoding="utf-8"))
-            for key in ("confidence", "again"):
+            for key in ("confidence", "again", "die"):
                 if data.get(key):
                     data[key] = Confidence(**data[key])
+            if "most_steep" in data:
+                data["most_steep"] = tuple(data["most_steep"])
             return cls(**data)
         except (ValueError, TypeError) as error:
             raise ReadingError("model_unreadable", f"{path}: {error}; reinstall Traywatch") from error
@@ -112,8 +163,9 @@ def features(
     tilt_deg: float,
     lean_known: bool,
     detector: float,
+    seen: Conditions,
 ) -> NDArray[np.float64]:
-    """Compute ``FEATURES`` of the answers for one die, shape (14,).
+    """Compute ``FEATURES`` of the answers for one die, shape (19,).
 
     ``texts_of`` holds the text of each label column. ``side_px`` is the longer side of the box in px.
     """
@@ -140,6 +192,11 @@ def features(
             min(_MOST, _log_odds(detector)),
             math.log(1.001 - _best(first, looks, texts_of)),
             1.0 if first.kind == "d4" and not lean_known else 0.0,
+            1.0 if seen.clear else 0.0,
+            0.0 if lean_known else seen.view_deg / 30,
+            0.0 if lean_known else seen.steep,
+            0.0 if first.kind == "d4" else seen.strange,
+            seen.clipped,
         ]
     )
 
@@ -162,7 +219,7 @@ def fit(
     ridge: float = 1.0,
     least_cases: int = 40,
 ) -> Confidence:
-    """Fit a logistic regression of ``right`` (N,) on features (N, 14) by Newton's method.
+    """Fit a logistic regression of ``right`` (N,) on features (N, 19) by Newton's method.
 
     ``weight`` (N,) are case weights. ``ridge`` is the L2 penalty on weights and intercepts. Kinds with fewer
     than ``least_cases`` cases share the usual intercept.

@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.calibration.dice.labels import KINDS, LABELS, network_kind, text_of
+from traywatch.calibration.dice.labels import KINDS, LABELS, allowed, network_kind, text_of
 from traywatch.model_files import model_path
-from traywatch.vision.geometry.crops import CROP_PX, LOCATE_PX, PATCH_PX, PATCH_RADII, patch, turned
+from traywatch.vision.geometry.crops import (
+    BOX_SHARE,
+    CROP_PX,
+    LOCATE_PX,
+    PATCH_PX,
+    PATCH_RADII,
+    patch,
+    turned,
+)
 from traywatch.vision.inference import OnnxSession
 from traywatch.vision.reading.adjacent_faces import TURNS_DEG, beside, factors
 from traywatch.vision.reading.confidence import GUESSED, GUESSED_D4, ConfidenceModel, features
 from traywatch.vision.reading.d4_reader import SideReader
+from traywatch.vision.reading.embedding_heads import MOST_LOG_ODDS, EmbeddingHeads
 from traywatch.vision.reading.evidence import (
     LabelEvidence,
     ReadingCandidate,
@@ -42,17 +51,33 @@ LEAST_BESIDE = 0.08
 """Minimum probability of a kind to read the faces adjacent to its top face."""
 MOST_BESIDE = 2
 """Adjacent faces are read for at most this many hypotheses, those most likely to show a face."""
+OVEREXPOSED = 250
+"""A pixel is overexposed if all its channels reach this level."""
+CLEAR_KIND, CLEAR_LABEL = 0.975, 0.955
+"""A die whose kind and label reach these probabilities at the best pose is not analyzed further."""
+CLEAR_CENTER = 0.9
+"""The best center must have this share of the locator's heat, so that no other face may be the top face."""
+CLEAR_POSE: Mapping[str, float] = {"d20": 0.9, "d8": 0.6, "d10": 0.6, "d00": 0.6}
+"""Minimum weight of the best pose, for kinds whose adjacent faces would otherwise be read."""
+CLEAR_TURNABLE = 0.8
+"""For texts that look like others upside down, the best pose also needs this share of the weight."""
+TURNABLE = frozenset({"6", "9", "60", "90", "16", "19", "18"})
+"""Texts that may be read as another text at the opposite pose."""
+PIPS = frozenset(label for label in LABELS if text_of(label) != label)
 _D4 = KINDS.index("d4")
 _WITH_NEIGHBORS = [KINDS.index(kind) for kind in TURNS_DEG]
 _TEXTS = tuple(text_of(label) for label in LABELS)
+_ALLOWED = allowed()
 
 
 @dataclass(frozen=True, slots=True)
 class FaceReading:
     """The answers for one crop in descending order, and the confidence in the first.
 
-    ``not_a_die`` is the probability of a false positive. ``features`` (14,) are the inputs of the confidence
-    regression. ``die_name`` is the name that people gave this die, if it was recognized, or empty.
+    ``not_a_die`` is the probability of a false positive. ``features`` (19,) are the inputs of the confidence
+    regression. ``die_p`` is the probability that the crop shows a die. ``die_name`` is the name that people
+    gave this die, if it was recognized, or empty. ``blocked`` readings are never accepted, because the camera
+    seems to look from the side or the text to be unknown.
     """
 
     answers: tuple[ReadingCandidate, ...]
@@ -61,6 +86,8 @@ class FaceReading:
     tilt_deg: float
     features: NDArray[np.float64] | None = None
     die_name: str = ""
+    die_p: float = 1.0
+    blocked: bool = False
 
 
 class FaceReader:
@@ -72,14 +99,21 @@ class FaceReader:
         self._read = OnnxSession(model_path("read.onnx"), threads)
         self.sides = SideReader(threads=threads)
         self.calibration = calibration or ConfidenceModel.load()
+        self.heads = EmbeddingHeads.load()
 
     def look(
-        self, crops: Sequence[DieCrop | Image], *, refuse: bool = False, neighbors: bool = True
+        self,
+        crops: Sequence[DieCrop | Image],
+        *,
+        refuse: bool = False,
+        neighbors: bool = True,
+        early: bool = False,
     ) -> list[CropObservation]:
         """Pose and label hypotheses of each crop.
 
         A bare image counts as a crop around a square box with unknown up direction. With ``refuse``, crops
-        that are not dice get no poses and no labels. Without ``neighbors``, adjacent faces are not read.
+        that are not dice get no poses and no labels. Without ``neighbors``, adjacent faces are not read. With
+        ``early``, a die that is clear at its best pose gets no further poses and no adjacent faces.
         """
         if not crops:
             return []
@@ -111,10 +145,23 @@ class FaceReader:
         for mine in poses:
             mine.sort(key=lambda pose: -pose.weight)
             mine[:] = [pose for pose in mine if pose.weight >= LEAST_POSE * mine[0].weight]
-        looks = self._looks(cuts, poses)
+        if early:
+            looks = self._looks(cuts, [mine[:1] for mine in poses])
+            clear = {i for i in range(len(cuts)) if looks[i] and self._clear(kinds[i], poses[i], looks[i][0])}
+            more = self._looks(cuts, [[] if i in clear else mine[1:] for i, mine in enumerate(poses)])
+            looks = [best + others for best, others in zip(looks, more, strict=True)]
+            for i in clear:
+                del poses[i][1:]
+        else:
+            looks, clear = self._looks(cuts, poses), set[int]()
         if neighbors:
-            self._add_adjacent_faces(cuts, kinds, poses, looks)
-        tetrahedra = [i for i, mine in enumerate(poses) if mine and math.exp(kinds[i, _D4]) >= LEAST_D4]
+            open_ = [i for i in range(len(cuts)) if i not in clear]
+            self._add_adjacent_faces(open_, cuts, kinds, poses, looks)
+        tetrahedra = [
+            i
+            for i, mine in enumerate(poses)
+            if mine and i not in clear and math.exp(kinds[i, _D4]) >= LEAST_D4
+        ]
         sided = self.sides.look(
             [(cuts[i], poses[i][0], heats[i], float(np.exp(kinds[i, _D4]))) for i in tetrahedra]
         )
@@ -131,14 +178,41 @@ class FaceReader:
                 bool(up[i, 2]),
                 cuts[i].side_px,
                 cuts[i].detector,
+                clear=i in clear,
+                view_deg=float(shapes[i, 2]) * 30.0,
+                steep=-MOST_LOG_ODDS if self.heads is None else self.heads.steep(dense[i]),
+                strange=self._strange(looks[i]),
+                clipped=clipped(cuts[i].image),
             )
             for i in range(len(cuts))
         ]
+
+    def _strange(self, looks: Sequence[LabelEvidence]) -> float:
+        """Log-odds that the text of the best pose is none of the known ones; pips are known."""
+        if self.heads is None or not looks or looks[0].side or looks[0].embedding is None:
+            return -MOST_LOG_ODDS
+        if LABELS[int(looks[0].scores[: len(LABELS)].argmax())] in PIPS:
+            return -MOST_LOG_ODDS
+        return self.heads.strange(looks[0].embedding)
 
     def _refuses(self, kind_logs: NDArray[np.float32]) -> bool:
         """Whether the kind network takes a crop for a false positive."""
         use = self.calibration
         return float(kind_chances(kind_logs, use.kind_temperature)[-1]) >= use.most_not_a_die
+
+    def _clear(self, kind_logs: NDArray[np.float32], poses: Sequence[FacePose], look: LabelEvidence) -> bool:
+        """Whether the best pose alone decides the kind and the label of a die."""
+        chances = kind_chances(kind_logs, self.calibration.kind_temperature)
+        kind, label = int(chances.argmax()), int(look.scores.argmax())
+        if kind in (_D4, len(KINDS)) or label >= len(LABELS) or not _ALLOWED[kind, label]:
+            return False
+        if chances[kind] < CLEAR_KIND or look.scores[label] < math.log(CLEAR_LABEL):
+            return False
+        total = max(sum(pose.weight for pose in poses), 1e-9)
+        here = sum(pose.weight for pose in poses if pose.center == poses[0].center)
+        if here < CLEAR_CENTER * total or poses[0].weight < CLEAR_POSE.get(KINDS[kind], 0.0):
+            return False
+        return poses[0].weight >= CLEAR_TURNABLE * total or LABELS[label] not in TURNABLE
 
     def _looks(
         self, cuts: Sequence[DieCrop], poses: Sequence[Sequence[FacePose]]
@@ -160,14 +234,16 @@ class FaceReader:
 
     def _add_adjacent_faces(
         self,
+        which: Sequence[int],
         cuts: Sequence[DieCrop],
         kinds: NDArray[np.float32],
         poses: Sequence[Sequence[FacePose]],
         looks: Sequence[list[LabelEvidence]],
     ) -> None:
-        """Add evidence of adjacent faces to the best hypotheses, for the kinds that benefit."""
+        """Add evidence of adjacent faces to the best hypotheses of some crops, for kinds that benefit."""
         found = []
-        for i, mine in enumerate(looks):
+        for i in which:
+            mine = looks[i]
             chances = np.exp(kinds[i, _WITH_NEIGHBORS])
             likely = [kind for kind, p in zip(TURNS_DEG, chances, strict=True) if p >= LEAST_BESIDE]
             shows = [look.weight**0.5 * (1 - math.exp(look.scores[len(LABELS)])) for look in mine]
@@ -198,7 +274,7 @@ class FaceReader:
         use = self.calibration
         if not seen.looks:  # refused in ``look``
             nothing = float(kind_chances(seen.kind_logs, use.kind_temperature)[-1])
-            return FaceReading((), 0.0, nothing, seen.tilt_deg)
+            return FaceReading((), 0.0, nothing, seen.tilt_deg, die_p=1 - nothing)
         found, face, nothing = answers(
             seen.kind_logs,
             list(seen.looks),
@@ -207,7 +283,7 @@ class FaceReader:
             label_temperature=use.label_temperature,
         )
         if not found:
-            return FaceReading((), 0.0, nothing, seen.tilt_deg)
+            return FaceReading((), 0.0, nothing, seen.tilt_deg, die_p=1 - nothing)
         row = features(
             found,
             seen.looks,
@@ -218,6 +294,7 @@ class FaceReader:
             tilt_deg=seen.tilt_deg,
             lean_known=seen.lean_known,
             detector=seen.detector,
+            seen=seen,
         )
         if use.confidence is None:
             # A face that was hardly recognized as one makes every answer uncertain.
@@ -225,11 +302,13 @@ class FaceReader:
         else:
             model = use.again if use.again is not None and seen.views > 1 else use.confidence
             confidence = min(model(row, found[0].kind), 1 - nothing)
-        return FaceReading(found, confidence, nothing, seen.tilt_deg, row)
+        die_p = 1 - nothing if use.die is None else min(1 - nothing, use.die(row, found[0].kind))
+        blocked = use.from_the_side(seen) or (found[0].kind != "d4" and use.unknown_text(seen))
+        return FaceReading(found, confidence, nothing, seen.tilt_deg, row, die_p=die_p, blocked=blocked)
 
     def accepts(self, reading: FaceReading) -> bool:
         """Whether the confidence reaches the acceptance threshold of the first answer's kind."""
-        if not reading.answers:
+        if not reading.answers or reading.blocked:
             return False
         least = self.calibration.least
         if reading.features is not None and reading.features[GUESSED]:
@@ -238,6 +317,13 @@ class FaceReader:
         if kind is None:
             return reading.confidence >= TAUGHT_LEAST
         return reading.confidence >= least.get(kind, self.calibration.usual_least)
+
+
+def clipped(crop: Image) -> float:
+    """The share of overexposed pixels in the middle of a crop, 0 to 1."""
+    edge = round(CROP_PX * (1 - BOX_SHARE) / 2)
+    inside = crop[edge : CROP_PX - edge : 2, edge : CROP_PX - edge : 2]
+    return float((inside.min(axis=2) >= OVEREXPOSED).mean())
 
 
 def _up(cut: DieCrop) -> tuple[float, float, float]:

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from traywatch.vision.geometry.crops import BOX_SHARE, CROP_PX
 from traywatch.vision.geometry.up_direction import UNKNOWN
+from traywatch.vision.reading.embedding_heads import MOST_LOG_ODDS
 from traywatch.vision.reading.evidence import LabelEvidence
 from traywatch.vision.types import Image
 
@@ -65,7 +66,12 @@ class CropObservation:
 
     ``poses`` and ``looks`` correspond one to one. A crop that may show a d4 has one more entry at the end of
     ``looks``, for the sides of the d4. ``embedding`` is a unit-length embedding of the whole die. ``views``
-    is the number of looks at the crop (``traywatch.vision.reading.second_look``).
+    is the number of looks at the crop (``traywatch.vision.reading.second_look``). ``clear`` is set if the
+    best pose alone decided kind and label, so that nothing else was analyzed.
+
+    ``view_deg`` is the angle between the top face and the line of sight. ``steep`` and ``strange`` are
+    log-odds (``traywatch.vision.reading.embedding_heads``). ``steep`` is the mean over ``company`` dice of
+    the picture. ``clipped`` is the overexposed share of the crop.
     """
 
     kind_logs: NDArray[np.float32]
@@ -77,3 +83,9 @@ class CropObservation:
     side_px: float = 80.0
     detector: float = 0.9
     views: int = 1
+    clear: bool = False
+    view_deg: float = 0.0
+    steep: float = -MOST_LOG_ODDS
+    strange: float = -MOST_LOG_ODDS
+    clipped: float = 0.0
+    company: int = 1

@@ -23,10 +23,13 @@ LEAST = 0.05
 """Minimum confidence for a second look; below it, the reading is considered hopeless."""
 
 
-def wanted(faces: FaceReader, reading: FaceReading) -> bool:
-    """Whether a second look may help: the reading is uncertain, not hopeless, and the die is not cocked."""
+def wanted(faces: FaceReader, seen: CropObservation, reading: FaceReading) -> bool:
+    """Whether a second look may help: the reading is uncertain, not hopeless, and the die is not cocked.
+
+    Clear dice get none (``traywatch.vision.reading.face_reader.FaceReader.look``).
+    """
     use = faces.calibration
-    if use.again is None or not reading.answers or reading.not_a_die >= use.most_not_a_die:
+    if seen.clear or use.again is None or not reading.answers or reading.not_a_die >= use.most_not_a_die:
         return False
     return LEAST <= reading.confidence < use.clear and reading.tilt_deg <= use.cocked_deg
 

@@ -31,7 +31,8 @@ _PATCH = 24  # px to which both crops are scaled before the comparison
 class RestDiff:
     """The dice of the new rest with ids and roles, and what happened to the old ones.
 
-    ``tracks`` maps track numbers to die ids. ``placed`` are obstacles that a hand put down.
+    ``tracks`` maps track numbers to die ids. ``placed`` are obstacles that a hand put down. ``late`` are dice
+    that lay there before and were missed at the last rest.
     """
 
     dice: tuple[DieReading, ...]
@@ -39,6 +40,7 @@ class RestDiff:
     placed: tuple[str, ...]
     removed: tuple[str, ...]
     tracks: dict[int, str]
+    late: tuple[str, ...] = ()
 
 
 class RestingDice:
@@ -53,6 +55,11 @@ class RestingDice:
     def readings(self) -> tuple[DieReading, ...]:
         """The dice of the last rest."""
         return self._dice
+
+    @property
+    def image(self) -> Image | None:
+        """The image of the last rest."""
+        return self._image
 
     def lying(self, image: Image) -> tuple[DieReading, ...]:
         """The accepted readings of the last rest whose pixels are unchanged in this image."""
@@ -82,6 +89,7 @@ class RestingDice:
         obstacle_kind: str | None,
     ) -> RestDiff:
         """Compare a new rest with the last one; ``moved`` is the gate's mask of motion in between."""
+        known = {die.die_id for die in self._dice}
         kept, fresh, gone = self._same_place(image, readings, moved, obstacle_kind)
         kept += _struck(gone, fresh, tracker, obstacle_kind)
         placed: list[DieReading] = []
@@ -101,6 +109,7 @@ class RestingDice:
             placed=tuple(die.die_id for die in placed),
             removed=tuple(die.die_id for die in gone),
             tracks=tracker.match({die.die_id: center(die.box) for die in dice}),
+            late=tuple(die.die_id for die in kept if die.die_id not in known),
         )
 
     def _same_place(
@@ -209,6 +218,7 @@ def struck(
         placed=found.placed,
         removed=tuple(name for name in found.removed if name not in names.values()),
         tracks={number: names.get(name, name) for number, name in found.tracks.items()},
+        late=found.late,
     )
     return sorted_anew, tuple(replace(path, die_id=names.get(path.die_id, path.die_id)) for path in paths)
 

@@ -39,6 +39,15 @@ class MultiFrameReader(Reader, Protocol):
         ...
 
 
+@runtime_checkable
+class EmptyMatLearner(Protocol):
+    """A reader that remembers how the mat looks when nothing lies on it."""
+
+    def learn_empty(self, image: Image, /) -> bool:
+        """Learn an image without dice; returns whether it was accepted."""
+        ...
+
+
 class ZonePlacer(Protocol):
     """Determines zones and obstacle contacts: ``traywatch.vision.landing.Landing``."""
 
@@ -61,10 +70,14 @@ class ZonePlacer(Protocol):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Baseline:
-    """The dice on the tray without a throw: at the start, after a cut, or placed by hand."""
+    """The dice on the tray without a throw: at the start, after a cut, or placed by hand.
+
+    ``shifted`` says that the whole picture has moved: the mat, the camera or the table was bumped.
+    """
 
     at_s: float
     dice: tuple[DieReading, ...]
+    shifted: bool = False
 
 
 @dataclass(frozen=True, slots=True)

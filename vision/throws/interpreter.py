@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from traywatch.calibration import TrayProfile
 from traywatch.vision.contacts.bounces import at_walls, between, struck_each_other
 from traywatch.vision.contacts.touches import ContactCandidate, contacts, encounters, possibly
+from traywatch.vision.contacts.unknown_contacts import with_unknown_contacts
 from traywatch.vision.throws.dice_at_rest import RestDiff, RestingDice, moved_away, struck
 from traywatch.vision.throws.events import ZonePlacer
 from traywatch.vision.throws.hand_filter import asked, beneath, hands_alone, nobody_near, ran_free
@@ -57,6 +58,7 @@ class RestInterpreter:
         self.footage = FrameBuffer()
         self.dice = RestingDice()
         self.encounters: list[ContactCandidate] = []
+        self.zones_paused = False
         self._landing = landing
 
     def judge(
@@ -80,6 +82,7 @@ class RestInterpreter:
         found, paths = struck(before, found, paths, obstacle_kind, hands)
         touched, possible = self._contacts(image, before, found, paths)
         dice = self._placed(image, self._unless_by_hand(before, found, paths), possible)
+        dice = with_unknown_contacts(dice, found.late, obstacle_kind)
         return RestOutcome(image, found, dice, lost, touched, paths, obstacle_kind)
 
     def restarted(
@@ -98,7 +101,7 @@ class RestInterpreter:
         self, image: Image, dice: tuple[DieReading, ...], contacts: tuple[Contact, ...] | None = None
     ) -> tuple[DieReading, ...]:
         """The dice with zones and contacts, if there is a profile."""
-        if self._landing is None or self.profile is None:
+        if self._landing is None or self.profile is None or self.zones_paused:
             return dice
         height, width = image.shape[:2]
         return tuple(self._landing.place(self.profile, dice, contacts=contacts, image_size=(width, height)))

@@ -17,6 +17,7 @@ from traywatch.vision.detection.boxes import filled, iou
 from traywatch.vision.throws.events import (
     Baseline,
     Cleared,
+    EmptyMatLearner,
     MultiFrameReader,
     Reader,
     Rolling,
@@ -27,6 +28,7 @@ from traywatch.vision.throws.events import (
 )
 from traywatch.vision.throws.hand_filter import HEAP
 from traywatch.vision.throws.interpreter import RestInterpreter, RestOutcome
+from traywatch.vision.throws.mat_shift import mat_shift, only_shifted
 from traywatch.vision.tracking.frame_buffer import FrameBuffer
 from traywatch.vision.tracking.rolling_crops import RollingCrop, RollingCrops, sharpness
 from traywatch.vision.tracking.settle_gate import SettleGate
@@ -94,6 +96,15 @@ class ThrowWatcher:
     def profile(self) -> Any:
         """The tray profile, or None."""
         return self._judge.profile
+
+    @property
+    def zones_paused(self) -> bool:
+        """Whether dice get no ground points and zones, because the mat has moved since the calibration."""
+        return self._judge.zones_paused
+
+    @zones_paused.setter
+    def zones_paused(self, paused: bool) -> None:
+        self._judge.zones_paused = paused
 
     @property
     def dice(self) -> tuple[DieReading, ...]:
@@ -200,6 +211,8 @@ class ThrowWatcher:
             ahead = self._judged(looked)
         judged, elapsed_ms = ahead
         image = judged.image
+        if self._only_shifted(judged):
+            return self._new_baseline(at_s, shifted=True)
         if not judged.is_throw:
             return self._nothing_thrown(judged, at_s)
         throw = Throw(
@@ -230,16 +243,24 @@ class ThrowWatcher:
             return Cleared(at_s, found.removed, dice)
         return Unchanged(at_s)
 
-    def _new_baseline(self, at_s: float) -> Baseline:
+    def _only_shifted(self, judged: RestOutcome) -> bool:
+        """Whether the whole picture has moved, and nothing on it."""
+        last = self._judge.dice.image
+        shift = mat_shift(last, judged.image) if last is not None else None
+        return shift is not None and only_shifted(self.dice, judged.dice, shift)
+
+    def _new_baseline(self, at_s: float, *, shifted: bool = False) -> Baseline:
         image, readings = self._read()
         dice = self._judge.restarted(image, readings, self.obstacle_kind)
         self._rest(image, dice)
-        return Baseline(at_s, dice)
+        return Baseline(at_s, dice, shifted)
 
     def _rest(self, image: Image, dice: tuple[DieReading, ...]) -> None:
         # Set only now, so that a rest whose reading failed is read again with the next frame.
         self._based, self._rolling = True, False
         self._judge.keep(image, dice)
+        if not dice and isinstance(self._reader, EmptyMatLearner):
+            self._reader.learn_empty(image)
 
     def _read(self) -> Looked:
         """Read the sharpest still frames; the returned image is the sharpest."""

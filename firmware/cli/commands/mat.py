@@ -7,12 +7,16 @@ from pathlib import Path
 
 from traywatch.calibration.camera.charuco import write_board_pdf
 from traywatch.calibration.mat.mat import GAMES, SIZES_MM, mat_spec, write_mat_pdf
+from traywatch.calibration.mat.own_mat import write_own_mat_pdf
+from traywatch.calibration.profile.zone_file import ZoneLayout
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.epilog = (
-        "example: traywatch mat --size a4 --out mat.pdf\n         traywatch mat --board --out board.pdf"
+        "example: traywatch mat --size a4 --out mat.pdf\n"
+        "         traywatch mat --zones dungeon.json --out dungeon.pdf\n"
+        "         traywatch mat --board --out board.pdf"
     )
     parser.add_argument("--size", choices=tuple(SIZES_MM), default="a4", help="paper size (default: a4)")
     parser.add_argument(
@@ -21,6 +25,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default="deep_dark_dice",
         metavar="GAME",
         help=f"the game on the mat: {', '.join(GAMES)} (default: deep_dark_dice)",
+    )
+    parser.add_argument(
+        "--zones",
+        type=Path,
+        metavar="FILE",
+        help="print your own zone map in its own size, with markers; calibrate it with the same file",
     )
     parser.add_argument(
         "--board",
@@ -40,6 +50,16 @@ def run(args: argparse.Namespace) -> int:
         print(
             f"{board}: {args.size}. Glue it to something flat, show it to the camera from six or more "
             "angles, up to the picture's edges, then run 'traywatch calibrate --board PICTURE...'."
+        )
+        return 0
+    if args.zones:
+        layout = ZoneLayout.load(args.zones)
+        own: Path = args.out or args.zones.with_suffix(".pdf")
+        write_own_mat_pdf(layout, own)
+        width, height = layout.size_mm
+        print(
+            f"{own}: {layout.name}, {width:g} x {height:g} mm. Print at 100 % (do not fit to page), then run "
+            f"'traywatch calibrate PICTURE --zones {args.zones}'."
         )
         return 0
     spec = mat_spec(args.size, args.game)

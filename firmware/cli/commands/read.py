@@ -18,7 +18,7 @@ from traywatch.errors import ReadingError, StorageError, TraywatchError
 from traywatch.firmware.cli.progress import Progress
 from traywatch.firmware.dice.memory import add_dice_argument, memory_for
 from traywatch.vision import TrayReader, read_image
-from traywatch.vision.annotate.readings import caption, draw_overlay
+from traywatch.vision.annotate.readings import caption, draw_overlay, shown
 from traywatch.vision.images import load_reduced
 from traywatch.vision.reader import PictureReading, enlarged
 from traywatch.vision.types import Image
@@ -115,7 +115,7 @@ def find_pictures(sources: Sequence[Path], leave_out: Path | None = None) -> Ite
 
 def line(reading: PictureReading, column: int = 0) -> str:
     """Format a reading as one line: the name, the dice, and the time it took."""
-    dice = " · ".join(caption(die) for die in reading.dice) or "no dice"
+    dice = " · ".join(caption(die) for die in shown(reading.dice)) or "no dice"
     return f"{reading.image:<{column}}  {dice}  ({reading.elapsed_ms:.0f} ms)"
 
 

@@ -14,6 +14,7 @@ from typing import Any
 from traywatch.calibration import TrayProfile
 from traywatch.errors import CameraError, RulesError
 from traywatch.firmware.camera import SOURCES, Camera, open_source
+from traywatch.firmware.camera.demo import DemoCamera, DemoWish
 from traywatch.firmware.camera.options import without_password
 from traywatch.firmware.cli.run_flags import add_config, as_settings, configured
 from traywatch.firmware.dice.memory import DiceMemory, confirmed, open_memory
@@ -28,6 +29,7 @@ from traywatch.firmware.host.vitals import Vitals
 from traywatch.firmware.integrations.connect import connect
 from traywatch.firmware.integrations.webhooks import Webhook
 from traywatch.firmware.pipeline.button import SHORT, attach
+from traywatch.firmware.pipeline.demo_mats import DemoMats
 from traywatch.firmware.pipeline.expected_kinds import KindPrior, kinds_in_play
 from traywatch.firmware.pipeline.loop import TrayLoop
 from traywatch.firmware.pipeline.mat_drift import MatWatch
@@ -153,13 +155,13 @@ def run(args: argparse.Namespace) -> int:
         directory = stack.enter_context(DataDirectory(data).held())
         for change in upgrade(data):
             print(change, file=sys.stderr)
-        wanted: list[TableService] = []
+        wanted: list[Callable[[], DemoWish]] = []
         lens = FocusStore(data / "focus.json")
 
         def open_camera() -> Camera:
             return open_source(
                 args.source,
-                want=lambda: wanted[0].expected_kind() if wanted else "d20",
+                want=lambda: wanted[0]() if wanted else DemoWish(),
                 paused=args.paused,
                 lens_position=lens.position,
                 practice=not notifier.supervised,
@@ -186,8 +188,6 @@ def run(args: argparse.Namespace) -> int:
                 table.set_problem("access", access.problem)
 
         table.hooks.checked = check
-        wanted.append(table)
-
         vitals = Vitals(data)
 
         def opened(camera: Camera) -> None:
@@ -240,6 +240,7 @@ def run(args: argparse.Namespace) -> int:
             show=seen,
             notifier=notifier,
         )
+        wanted.append(DemoMats(table, keeper.use_demo, loop.renew).wish)
         stack.callback(loop.stop)
         panel = attach(args.lights, table, short=args.button) if args.lights is not None else None
         if panel is not None:
@@ -327,9 +328,11 @@ def _watcher(profile: TrayProfile | None, memory: DiceMemory | None, table: Tabl
 
 
 def _follow_pause(table: TableService, camera: Camera) -> None:
-    pause, resume = getattr(camera, "pause", None), getattr(camera, "resume", None)
-    if pause is not None and resume is not None:
-        table.hooks.paused = lambda paused: pause() if paused else resume()
+    if isinstance(camera, DemoCamera):
+        table.hooks.paused = lambda waits: camera.pause() if waits else camera.resume()
+        table.hooks.roll = camera.next
+        if table.state.demo_waits:
+            camera.pause()
 
 
 def _begin(table: TableService, game: str | None, *, demo: bool) -> None:

@@ -28,7 +28,7 @@ import numpy as np
 
 from traywatch.calibration import TrayProfile
 from traywatch.errors import ReadingError
-from traywatch.firmware.camera.demo import DemoCamera
+from traywatch.firmware.camera.demo import DemoCamera, DemoWish
 from traywatch.firmware.host.network import bind
 from traywatch.firmware.pipeline.loop import TrayLoop
 from traywatch.firmware.storage.journal import Journal, JournalRecord, NewRecord
@@ -246,7 +246,7 @@ def _serve(stack: ExitStack, watch: Stopwatch) -> int:
     table.throws = _Recorder(table.store)
     stack.callback(table.close)
     table.start("deep_dark_dice")
-    camera = stack.enter_context(DemoCamera(want=table.expected_kind, speed=1.0))
+    camera = stack.enter_context(DemoCamera(want=lambda: DemoWish(dice=table.awaited().dice), speed=1.0))
     table.set_source(camera.name, live=True, demo=True)
     reader = TrayReader(profile, places=False)
     loop = TrayLoop(camera, lambda: Watcher(reader, profile, Landing()), table)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from traywatch.rules.core.types import Drawn, Guess, Observation, PlacedObject, Rolled, RollRequest, SeenDie
-from traywatch.vision.types import DieReading, Throw
+from traywatch.vision.types import LEAST_DIE, DieReading, Throw
 
 
 class PlacementProfile(Protocol):
@@ -36,8 +36,9 @@ def name_dice(throw: Throw) -> Throw:
 
 
 def observe(throw: Throw, mat: PlacementProfile | None = None) -> Observation:
-    """The observation of a throw at rest."""
-    return Observation(dice=tuple(_seen(die, mat) for die in throw.dice))
+    """The observation of a throw at rest, without uncertain boxes that are probably no dice."""
+    dice = (die for die in throw.dice if die.status != "unsure" or die.die_p >= LEAST_DIE)
+    return Observation(dice=tuple(_seen(die, mat) for die in dice))
 
 
 def _seen(die: DieReading, mat: PlacementProfile | None) -> SeenDie:

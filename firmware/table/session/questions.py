@@ -226,11 +226,17 @@ class OpenQuestion:
 
     def _other(self) -> OtherView | None:
         question = self.question
-        if question is None or question.code not in ("value", "cocked", "stacked"):
+        if question is None:
+            return None
+        if question.code not in ("value", "cocked", "stacked") and not self._nameless(question):
             return None
         kind = self._likely_kind(question)
         labels = SHAPES[kind].labels if kind is not None and kind in SHAPES else ()
         return OtherView(what="value", kind=kind, labels=labels) if labels else None
+
+    def _nameless(self, question: Question) -> bool:
+        """Whether the question is about an object of one possible kind: its number names it in one tap."""
+        return question.code == "kind" and sum(answer.kind is not None for answer in question.answers) == 1
 
     def _other_answer(self, question: Question, reply: Reply) -> Answer:
         kind = reply.kind or self._likely_kind(question)

@@ -25,6 +25,7 @@ from traywatch.rules.core.types import (
     State,
     Voided,
 )
+from traywatch.rules.games import autoplay_of
 
 # A game that never stops to open automatic choices must not block the table.
 _MOST_AUTOMATIC = 100
@@ -83,6 +84,11 @@ class GameSession:
         return None
 
     @property
+    def over(self) -> bool:
+        """Whether nothing more can happen in this session."""
+        return not self.state.open or self.ended is not None
+
+    @property
     def last_step(self) -> LoggedEvent | None:
         """The last step of a person: what an undo takes back."""
         for logged in reversed(self.log):
@@ -112,11 +118,13 @@ class GameSession:
     def automatic(self, *, autoplay: bool = False) -> GameSession:
         """The session after every choice that the table may make itself.
 
-        ``autoplay`` also takes the defaults of other choices, and confirms placements: for the practice
-        tray, which has no players.
+        ``autoplay`` also answers other choices, and confirms placements: for the demo, which has no players.
+        It stops where the session ends.
         """
         session = self
         for _ in range(_MOST_AUTOMATIC):
+            if session is not self and session.ended is not None:
+                return session
             following = session._one_automatic(autoplay)
             if following is None:
                 return session
@@ -126,15 +134,14 @@ class GameSession:
     def _one_automatic(self, autoplay: bool) -> GameSession | None:
         event: Event | None = auto_event(self.state)
         if event is None and autoplay and self.roll is None:
-            event = next((e for r in self.state.open if (e := _default(r)) is not None), None)
+            event = next((e for r in self.state.open if (e := self._demo_event(r)) is not None), None)
         following = self.apply(event) if event is not None else None
         return following if isinstance(following, GameSession) else None
 
-
-def _default(request: Request) -> Event | None:
-    if isinstance(request, ChoiceRequest) and request.default is not None:
-        return Choice(request=request.id, option=request.default, by=AUTO)
-    return Placed(request=request.id) if isinstance(request, PlaceRequest) else None
+    def _demo_event(self, request: Request) -> Event | None:
+        if isinstance(request, ChoiceRequest):
+            return autoplay_of(self.engine.info.id).choose(self.state, request)
+        return Placed(request=request.id) if isinstance(request, PlaceRequest) else None
 
 
 def start(engine: Engine, event: Event, session_id: str) -> GameSession | Rejected:

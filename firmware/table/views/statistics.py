@@ -20,7 +20,7 @@ class Faces(Record):
 
 
 class StatsReply(Record):
-    """Statistics over the whole journal; ``elapsed_ms`` is the mean time of a reading."""
+    """Statistics over the whole journal without demo throws; ``elapsed_ms`` is the mean time of a reading."""
 
     throws: int
     dice: int
@@ -34,6 +34,7 @@ class StatisticsIndex:
     """Sums over all records: of throws, times, questions, and of the faces of each kind."""
 
     schema = """
+CREATE TABLE demo_throws (ref TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
 CREATE TABLE sums (
     name  TEXT NOT NULL,
     kind  TEXT NOT NULL,
@@ -45,7 +46,9 @@ CREATE TABLE sums (
 
     def take(self, db: sqlite3.Connection, record: JournalRecord) -> None:
         """Add one record."""
-        if record.kind == "throw":
+        if record.kind == "throw" and record.body.get("demo"):
+            db.execute("INSERT OR IGNORE INTO demo_throws VALUES (?)", (record.ref,))
+        elif record.kind == "throw":
             throw = record.body.get("throw", {})
             sums: list[tuple[str, str, str, float]] = [
                 ("throws", "", "", 1),
@@ -60,7 +63,9 @@ CREATE TABLE sums (
                     sums.append(("face", kind, str(die["label"]), 1))
             _add(db, sums)
         elif record.kind == "outcome" and record.body.get("state") == "unsure":
-            _add(db, [("asked", "", "", 1)])
+            demo = db.execute("SELECT 1 FROM demo_throws WHERE ref = ?", (record.ref,)).fetchone()
+            if demo is None:
+                _add(db, [("asked", "", "", 1)])
 
 
 def statistics(index: JournalIndex) -> StatsReply:

@@ -33,6 +33,9 @@ class TableView(Record):
     event_id: str
     phase: Literal["resting", "rolling", "settled", "paused"]
     paused: bool
+    autoplay: bool = Field(
+        default=False, description="The demo answers for everybody, until a person takes over."
+    )
     dice_in_play: tuple[str, ...] | None
     source: SourceInfo
     profile_id: str = Field(default="", description="Changes when another tray profile comes into use.")
@@ -77,6 +80,7 @@ def table_view(
         event_id=event_id,
         phase=phase,
         paused=state.paused,
+        autoplay=state.autoplay,
         dice_in_play=tuple(sorted(state.dice_in_play)) if state.dice_in_play is not None else None,
         source=state.source,
         profile_id=profile_id,

@@ -22,6 +22,7 @@ from traywatch.firmware.web.schemas.table import (
     AnswerBody,
     ProfileBody,
     RedoBody,
+    RollBody,
     SettingsBody,
     StartBody,
     UndoBody,
@@ -49,7 +50,13 @@ def router(table: TableService, keep_profile: Callable[[dict[str, Any]], None] |
         """Start a session; the one before stays in the journal."""
         return done(
             lambda: table.start(
-                body.game, body.players, body.settings, cards=body.cards, state_id=body.state_id, who=who
+                body.game,
+                body.players,
+                body.settings,
+                cards=body.cards,
+                autoplay=body.autoplay,
+                state_id=body.state_id,
+                who=who,
             )
         )
 
@@ -101,8 +108,18 @@ def router(table: TableService, keep_profile: Callable[[dict[str, Any]], None] |
     def settings(body: SettingsBody, who: HostOnly) -> Response:
         """Pause or resume the table, and set which dice are in play."""
         return done(
-            lambda: table.settings(paused=body.paused, dice_in_play=body.dice_in_play, state_id=body.state_id)
+            lambda: table.settings(
+                paused=body.paused,
+                dice_in_play=body.dice_in_play,
+                autoplay=body.autoplay,
+                state_id=body.state_id,
+            )
         )
+
+    @api.post("/roll", response_model=TableView, openapi_extra=fails("stale_state", "no_demo", "no_roll"))
+    def roll(body: RollBody, who: Named) -> Response:
+        """Let the demo throw the dice that are asked for, once."""
+        return done(lambda: table.roll_for_me(state_id=body.state_id))
 
     @api.put(
         "/profile",

@@ -71,6 +71,7 @@ class StartBody(Record):
     players: Annotated[list[Player], Field(max_length=12)] = Field(default_factory=list)
     settings: dict[Text, JsonValue] = Field(default_factory=dict)
     cards: Text | None = None
+    autoplay: bool = Field(default=False, description="The demo answers for everybody.")
 
 
 class AnswerBody(Reply):
@@ -97,9 +98,18 @@ class SettingsBody(Record):
 
     state_id: StateId
     paused: bool | None = None
+    autoplay: bool | None = Field(default=None, description="The demo answers for everybody.")
     dice_in_play: Annotated[tuple[Annotated[str, Field(max_length=8)], ...], Field(max_length=60)] | None = (
         None
     )
+
+
+class RollBody(Record):
+    """Let the demo throw the dice that are asked for."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"state_id": 14}]})
+
+    state_id: StateId
 
 
 class ProfileBody(Record):

@@ -17,6 +17,7 @@ import { correction, auditLine, headings, isCorrection, mended, mendedCard, step
 import { drawHistory, knows, load, onlyDie, remember, startHistory } from "./history.js";
 import { startMenu } from "./menu.js";
 import { speak } from "./speak.js";
+import { drawDemo, rollsOnTap } from "./demo.js";
 import * as requests from "./requests.js";
 import * as view from "./view.js";
 
@@ -64,6 +65,8 @@ const act = {
     byId("sheet-body").querySelector("input").focus();
   },
   nameOf: requests.nameOf,
+  get rolls() { return rollsOnTap(); },
+  roll: () => change("POST", "/roll", {}),
   rollOf: (q) => state.table.open.find((request) => request.id === q.request && request.type === "roll"),
   hand: (roll) => sheet(roll.prompt || "Enter a throw", byHand(roll, async (dice) => {
     const wrong = await attempt("POST", `/requests/${encodeURIComponent(roll.id)}/answer`, { dice });
@@ -105,9 +108,8 @@ function drawPage() {
   show(byId("party-body"), [t.table?.seats, t.table?.notes], () => party(t.table));
   drawAsk(t);
   drawEarlierSoon();
-  byId("demo").hidden = !t.source.demo;
-  say(byId("pause"), t.paused ? "Go on throwing" : "Pause");
-  byId("pause").disabled = state.me.role !== "host";
+  document.body.dataset.role = state.me.role;
+  drawDemo(change);
   say(byId("foot"), `Pictures come from: ${t.source.name}. Traywatch ${t.version}`);
 }
 
@@ -169,7 +171,7 @@ function drawAsk(t) {
   byId("ask").classList.toggle("question", Boolean(q || must));
   byId("ask").classList.toggle("mine", mine);
   const board = t.table?.board;
-  const changed = show(byId("ask-body"), [q, t.open, state.me, state.seats, board?.marks], () => [
+  const changed = show(byId("ask-body"), [q, t.open, state.me, state.seats, board?.marks, rollsOnTap()], () => [
     mine && h("p", { class: "your-turn" }, "This is for you"),
     q ? requests.question(q, act)
       : requests.open({ must, lay, roll }, choices.filter((r) => r.optional && may(r.by)), seat?.name, act, board),
@@ -268,7 +270,6 @@ state.drawn.push(drawPage);
 onTokenElsewhere(() => quietly(whoAmI()));
 addEventListener("hashchange", () => quietly(arrive()));
 byId("join").addEventListener("click", meSheet);
-byId("pause").addEventListener("click", () => change("PUT", "/settings", { paused: !state.table.paused }, 3));
 startMenu(dice);
 startHistory(act.thrown);
 follow({

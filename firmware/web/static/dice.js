@@ -87,9 +87,18 @@ export function facts(die, said) {
   };
 }
 
+// Boxes that are less likely a die are not shown, unless they were read or a person said what they are.
+const LEAST_DIE = 0.3;
+
+/** The thrown dice of a throw that are shown. */
+export function thrownDice(thrown) {
+  const likely = (die) => die.status !== "unsure" || (die.die_p ?? 1) >= LEAST_DIE || thrown.human_readings?.[die.die_id];
+  return thrown.dice.filter((die) => die.role === "thrown" && likely(die));
+}
+
 /** Name of each die of a throw: its own name or its kind, with the color if another die has that kind. */
 export function names(thrown) {
-  const dice = thrown.dice.filter((die) => die.role === "thrown").map((die) => [die, facts(die, thrown.human_readings).kind]);
+  const dice = thrownDice(thrown).map((die) => [die, facts(die, thrown.human_readings).kind]);
   return new Map(dice.map(([die, kind]) => {
     const color = thrown.colors?.[die.die_id];
     const alike = dice.some(([other, its]) => its === kind && thrown.colors?.[other.die_id] !== color);

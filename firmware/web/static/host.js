@@ -7,6 +7,7 @@ import { drawPrograms, drawWebhooks } from "./programs.js";
 
 const KINDS = ["d2", "d4", "d6", "d8", "d10", "d00", "d12", "d14", "d16", "d20", "d24", "d30", "d60"];
 const STYLES = [["plate", "A card in the middle"], ["banner", "A line at the bottom"], ["dice", "The dice alone"]];
+const PRESETS = [["party", "The party"], ["stats", "Statistics of the session"]];
 const state = { table: null, access: null, formed: false };
 
 // ------------------------------------------------------------------ asking the tray
@@ -138,7 +139,8 @@ function drawTray() {
     h("div", { class: "row" }, h("button", { class: "quiet" }, "These dice are in play"))),
     h("div", { class: "tray-part" }, h("h3", {}, "For a stream"),
       h("p", { class: "soft" }, "Add one of these to OBS as a browser source; its ground is transparent."),
-      h("ul", {}, STYLES.map(([style, words]) => h("li", {}, h("a", { class: "pick", href: `/overlay?style=${style}` }, words))))),
+      h("ul", {}, STYLES.map(([style, words]) => h("li", {}, h("a", { class: "pick", href: `/overlay?style=${style}` }, words))),
+        PRESETS.map(([preset, words]) => h("li", {}, h("a", { class: "pick", href: `/overlay?preset=${preset}` }, words))))),
   ]);
 }
 

@@ -1,22 +1,27 @@
-// Overlay for streams: shows the last throw when dice land, and hides it after a while.
+// Overlay for streams: shows the last throw when dice land, and hides it after a while; or another preset.
 //
-// /overlay?style=plate|banner|dice   layout
+// /overlay?preset=last|party|stats   the last throw, the party, or statistics of the session
+//          &style=plate|banner|dice   layout
 //          &seat=NAME                 only throws of this seat (its id or its player's name)
 //          &stays=SECONDS             time until it hides; 0: until the next throw
 //          &scheme=light|dark         color scheme
 
 import { byId, h } from "./dom.js";
 import { follow } from "./api.js";
-import { drawing, facts } from "./dice.js";
+import { drawing, facts, thrownDice } from "./dice.js";
 import { outcomeWords, throwCard, zoneTag } from "./view.js";
+import { partyPlate, statsPlate } from "./overlay-presets.js";
 
 const STYLES = ["plate", "banner", "dice"];
+const PRESETS = { party: partyPlate, stats: statsPlate };
 const asked = new URLSearchParams(location.search);
 const style = STYLES.includes(asked.get("style")) ? asked.get("style") : "plate";
 const seat = asked.get("seat")?.trim().toLowerCase() || null;
 const stays = asked.has("stays") && Number.isFinite(Number(asked.get("stays"))) ? Math.max(0, Number(asked.get("stays"))) : 12;
 
 const state = { seats: [], shown: null, timer: null };
+
+const preset = PRESETS[asked.get("preset")] || null;
 
 document.documentElement.dataset.style = style;
 if (["light", "dark"].includes(asked.get("scheme"))) document.documentElement.dataset.scheme = asked.get("scheme");
@@ -41,7 +46,7 @@ const tumbling = (die, said, at) => {
 
 /** Text for screen readers, and next to the dice. */
 function words(thrown) {
-  const dice = thrown.dice.filter((die) => die.role === "thrown").map((die) => facts(die, thrown.human_readings));
+  const dice = thrownDice(thrown).map((die) => facts(die, thrown.human_readings));
   return dice.map((f) => `${f.kind || "die"} ${f.label ?? "not read"}`).join(", ");
 }
 
@@ -52,12 +57,12 @@ const DRAWN = {
 };
 
 function dice(thrown) {
-  const all = thrown.dice.filter((die) => die.role === "thrown");
+  const all = thrownDice(thrown);
   return h("div", { class: "dice" }, all.map((die, at) => tumbling(die, thrown.human_readings, at)));
 }
 
 function tag(thrown) {
-  const zones = [...new Set(thrown.dice.filter((die) => die.role === "thrown").map((die) => facts(die, thrown.human_readings).zone).filter(Boolean))];
+  const zones = [...new Set(thrownDice(thrown).map((die) => facts(die, thrown.human_readings).zone).filter(Boolean))];
   return zones.length === 1 && zoneTag(zones[0]);
 }
 
@@ -84,4 +89,17 @@ function take(table) {
   if (table.last_throw && table.last_throw.id === state.shown) land(table.last_throw);
 }
 
-follow({ connected() {}, throw: land, table: take });
+let turn = 0;
+
+/** Draw a preset anew. If the table changes meanwhile, only the newest drawing is shown. */
+async function redraw(table) {
+  const mine = ++turn;
+  try {
+    const plate = await preset(table);
+    if (mine === turn) byId("overlay").replaceChildren(...[plate].filter(Boolean));
+  } catch (error) {
+    console.warn(error); // the next change of the table tries again
+  }
+}
+
+follow(preset ? { connected() {}, table: redraw } : { connected() {}, throw: land, table: take });

@@ -9,6 +9,7 @@ import { optionSwatch, wanted } from "./swatch.js";
 
 const MANY = 5; // above this number of options, groups are folded
 const LONG = 34; // longer labels and notes get their own line
+const LONG_WORD = 9; // and so do labels with a longer word, which would break in half a line
 
 function answer(option, i, choose, locked) {
   const p = option.p ? `${Math.round(option.p * 100)} % likely` : option.note;
@@ -18,7 +19,8 @@ function answer(option, i, choose, locked) {
 }
 
 function answers(options, choose, { big = false, locked = false, first = 0 } = {}) {
-  const long = options.some((option) => option.label.length + (option.note || "").length > LONG);
+  const long = options.some((option) => option.label.length + (option.note || "").length > LONG
+    || option.label.split(/[\s-]/).some((word) => word.length > LONG_WORD));
   return h("div", { class: `answers ${big ? "" : "words"} ${long ? "long" : ""}` }, options.map((option, i) => answer(option, i + first, choose, locked)));
 }
 
@@ -94,6 +96,7 @@ export function next(roll, beside, who, act, must = null) {
       h("div", { class: "next-text" }, !must && h("p", { class: "soft" }, who ? `Next: ${who}` : "Next"), h("strong", {}, words)),
       !must && about(roll, act)),
     !plain && wanted(roll),
+    act.rolls && h("button", { type: "button", class: "do", onclick: act.roll }, "Roll for me"),
     (act.mayAnswer || beside.length > 0) && h("div", { class: "row" },
       beside.map((request) => h("button", { type: "button", class: "quiet", onclick: () => act.options(request) }, act.nameOf(request))),
       act.mayAnswer && h("button", { type: "button", class: "quiet", onclick: () => act.hand(roll) }, "Enter by hand")));

@@ -1,7 +1,7 @@
 // A throw: its card, its line in the history, and the details of each die.
 
 import { h, capital } from "./dom.js";
-import { dieButton, dieMark, facts, names } from "./dice.js";
+import { dieButton, dieMark, facts, names, thrownDice } from "./dice.js";
 import { sign } from "./mat.js";
 
 const NOT_COUNTED = {
@@ -33,7 +33,7 @@ export function outcomeWords(thrown) {
 /** The card of a throw: its dice, their places, and the effects. */
 export function throwCard(thrown, act) {
   if (!thrown) return h("p", { class: "empty" }, "No throw yet. Roll!");
-  const dice = thrown.dice.filter((die) => die.role === "thrown"), called = names(thrown);
+  const dice = thrownDice(thrown), called = names(thrown);
   const zones = [...new Set(dice.map((die) => facts(die, thrown.human_readings).zone).filter(Boolean))];
   const { outcome } = thrown;
   const [words, rest] = split(outcomeWords(thrown));
@@ -62,7 +62,7 @@ export const clock = (at) => new Date(at).toLocaleTimeString([], { hour: "2-digi
 
 /** One line of the history; `open` is called with the throw when it is tapped. */
 export function past(thrown, open, picture = null) {
-  const dice = thrown.dice.filter((die) => die.role === "thrown");
+  const dice = thrownDice(thrown);
   const called = names(thrown);
   const words = dice.map((die) => `${called.get(die.die_id) || "a die"} ${facts(die, thrown.human_readings).label ?? "not read"}`);
   return h("li", {}, h("button", { type: "button", class: "past", "data-throw": thrown.id, onclick: () => open(thrown) },
@@ -88,7 +88,7 @@ export function byHands({ audit_log: entries }) {
 /** The words to speak when dice land. */
 export function spoken(thrown) {
   const called = names(thrown);
-  const dice = thrown.dice.filter((die) => die.role === "thrown").map((die) => {
+  const dice = thrownDice(thrown).map((die) => {
     const f = facts(die, thrown.human_readings);
     return `${capital(called.get(die.die_id)) || "A die"} ${f.label ? `shows ${f.label}` : "could not be read"}${f.zone ? `, ${f.zone}` : ""}.`;
   });
@@ -96,6 +96,13 @@ export function spoken(thrown) {
 }
 
 const percent = (p) => (p > 0.995 ? "over 99 %" : p < 0.005 ? "under 1 %" : `${Math.round(p * 100)} %`);
+
+const WHY = {
+  from_the_side: "The camera looks from the side. Take the picture from above",
+  overexposed: "The picture is too bright",
+  unknown_text: "The symbol is not known. You can teach your own dice",
+  mirrored: "The picture is mirrored",
+};
 
 /** Details of a die of a throw, for the sheet. */
 export function dieFacts(die, thrown) {
@@ -105,7 +112,10 @@ export function dieFacts(die, thrown) {
   if (f.said) rows.push(["Said by", readBy(thrown)]);
   else if (f.label) rows.push(["Sure", percent(die.confidence)]);
   if (f.label === null || f.label === undefined) {
-    const guesses = (die.alternatives || []).slice(0, 3).map((a) => `${a.label} (${percent(a.p)})`);
+    const why = (die.hints || []).map((hint) => WHY[hint]).filter(Boolean);
+    if (why.length) rows.push(["Why", why.join(". ")]);
+    const first = die.alternatives?.[0]?.p ?? 0;
+    const guesses = (die.alternatives || []).slice(0, 3).filter((a) => first >= 0.3 && a.p >= 0.1).map((a) => `${a.label} (${percent(a.p)})`);
     if (guesses.length) rows.push(["Perhaps", guesses.join(", ")]);
   }
   if (die.foot_mm) rows.push(["Lies at", `${Math.round(die.foot_mm[0])} mm, ${Math.round(die.foot_mm[1])} mm`]);

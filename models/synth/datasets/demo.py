@@ -74,7 +74,8 @@ def _frame(radiance: NDArray[np.float32], gain: float) -> NDArray[np.float32]:
     return np.asarray(cv2.GaussianBlur(picture, (0, 0), 0.6), np.float32)
 
 
-def _noisy(picture: NDArray[np.float32], rng: np.random.Generator) -> Image:
+def noisy(picture: NDArray[np.float32], rng: np.random.Generator) -> Image:
+    """The picture (RGB float from 0 to 1) with sensor noise, as BGR uint8."""
     grain = rng.standard_normal(picture.shape, dtype=np.float32) * np.float32(0.006)
     return np.ascontiguousarray((np.clip(picture + grain, 0, 1)[..., ::-1] * 255 + 0.5).astype(np.uint8))
 
@@ -142,16 +143,16 @@ def record(
 
     everything = range(len(models))
     path = out / f"{cast.name}.mp4"
-    writer = _Writer(path)
+    writer = VideoWriter(path, SIZE, demo_throws.FPS)
     before = studio.shoot(drawn(0, range(1, len(models))))
     for _ in range(_BEFORE):
-        writer.write(_noisy(before, rng))
+        writer.write(noisy(before, rng))
     last = before
     for step in range(len(history.times_s)):
         last = studio.shoot(drawn(step, everything))
-        writer.write(_noisy(last, rng))
+        writer.write(noisy(last, rng))
     for _ in range(_AFTER):
-        writer.write(_noisy(last, rng))
+        writer.write(noisy(last, rng))
     writer.close()
     found = labels_of(studio.view, [PlacedDie(die, rest.rotations[0], rest.positions_mm[0], False)])
     x, y = (float(v) for v in rest.positions_mm[0, :2])
@@ -170,52 +171,27 @@ def record(
     return truth
 
 
-class _Writer:
-    """A pipe into ffmpeg: H.264, which OpenCV can decode everywhere."""
+class VideoWriter:
+    """A pipe into ffmpeg: H.264, which OpenCV can decode everywhere. ``size`` is (width, height)."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(
+        self, path: Path, size: tuple[int, int], fps: float, *, crf: int = 23, gray: bool = False
+    ) -> None:
         command = shutil.which("ffmpeg")
         if command is None:
             raise SystemExit("ffmpeg is missing: install it to record the demo")
-        size = f"{SIZE[0]}x{SIZE[1]}"
-        self._job = subprocess.Popen(
-            [
-                command,
-                "-loglevel",
-                "error",
-                "-y",
-                "-f",
-                "rawvideo",
-                "-pix_fmt",
-                "bgr24",
-                "-s",
-                size,
-                "-r",
-                str(demo_throws.FPS),
-                "-i",
-                "-",
-                "-c:v",
-                "libx264",
-                "-preset",
-                "slow",
-                "-crf",
-                "23",
-                "-g",
-                "30",
-                "-pix_fmt",
-                "yuv420p",
-                "-movflags",
-                "+faststart",
-                str(path),
-            ],
-            stdin=subprocess.PIPE,
-        )
+        made = f"-loglevel error -y -f rawvideo -pix_fmt {'gray' if gray else 'bgr24'}"
+        made += f" -s {size[0]}x{size[1]} -r {fps} -i - -c:v libx264 -preset slow -crf {crf} -g 30"
+        made += " -pix_fmt yuv420p -movflags +faststart"
+        self._job = subprocess.Popen([command, *made.split(), str(path)], stdin=subprocess.PIPE)
 
-    def write(self, picture: Image) -> None:
+    def write(self, picture: NDArray[np.uint8]) -> None:
+        """Add a frame: BGR, or gray if the writer is for gray frames."""
         assert self._job.stdin is not None
         self._job.stdin.write(picture.tobytes())
 
     def close(self) -> None:
+        """Finish the file."""
         assert self._job.stdin is not None
         self._job.stdin.close()
         if self._job.wait() != 0:
@@ -234,7 +210,7 @@ def main(argv: list[str] | None = None) -> int:
     args.out.mkdir(parents=True, exist_ok=True)
     spec = mat_spec("a4")
     studio = Studio(spec)
-    profile = calibrate_image(_noisy(studio.shoot([]), np.random.default_rng(0)), spec)
+    profile = calibrate_image(noisy(studio.shoot([]), np.random.default_rng(0)), spec)
     print(f"calibrated on the empty tray: residual {profile.residual_mm:.2f} mm", file=sys.stderr)
     profile.save(args.out / "profile.json")
     truths = json.loads(args.truth.read_text()) if args.truth.exists() else {}

@@ -179,12 +179,14 @@ def expose(
     light: Color = (1.0, 1.0, 1.0),
     faults: float = 1.0,
     dim: bool = False,
+    grain: Rng | None = None,
 ) -> Image:
     """Convert radiance (H, W, 3), RGB, to a BGR image (H, W, 3) uint8.
 
     ``boxes`` are the dice, which the exposure mostly neither over- nor underexposes. ``light`` is the color
     of the light, which white balance partly removes. ``faults`` scales the frequency of wrong exposure, focus
-    and motion. ``dim`` requests the noise of a dark room.
+    and motion. ``dim`` requests the noise of a dark room. ``grain`` draws the noise instead of ``rng``, so
+    that pictures with the same ``rng`` show the same camera but not the same noise.
     """
     height, width = radiance.shape[:2]
     adapted = rng.uniform(0.6, 1.0) if rng.random() < 0.8 else rng.uniform(0.0, 0.6)
@@ -204,9 +206,11 @@ def expose(
     bank = _noise_bank()[int(rng.random() < 0.7)]
     if height <= _NOISE_SIDE and width <= _NOISE_SIDE:
         top, left = rng.integers(_NOISE_SIDE - height + 1), rng.integers(_NOISE_SIDE - width + 1)
+        if grain is not None:
+            top, left = grain.integers(_NOISE_SIDE - height + 1), grain.integers(_NOISE_SIDE - width + 1)
         noise = bank[top : top + height, left : left + width]
     else:
-        noise = rng.standard_normal(root.shape, dtype=np.float32)
+        noise = (rng if grain is None else grain).standard_normal(root.shape, dtype=np.float32)
     root += noise * np.float32(0.5 / np.sqrt(photons))
     index = (np.clip(root, 0, 2) * np.float32(4095 / 2)).astype(np.uint16)
     picture = np.ascontiguousarray(_curve(rng)[index][..., ::-1])

@@ -34,17 +34,20 @@ from traywatch.vision.detection.boxes import sort_out
 from traywatch.vision.detection.detector import Detection
 from traywatch.vision.geometry.up_direction import leans
 from traywatch.vision.images import load_picture
-from traywatch.vision.reader import TrayReader
-from traywatch.vision.reading.confidence import Confidence, ConfidenceModel, fit
+from traywatch.vision.reader import Observed, TrayReader
+from traywatch.vision.reading.confidence import FEATURES, Confidence, ConfidenceModel, fit
 from traywatch.vision.reading.observations import CropObservation
 from traywatch.vision.reading.second_look import LEAST, look_again, wanted
 from traywatch.vision.types import DieReading
 
+SHIFT = "shift"
+"""The set of the rendered pictures of ``traywatch.models.synth.datasets.shifts``."""
 MOST_BLIND_DEG = 15.0
 """Largest angle in degrees between face and line of sight for rendered dice without a camera profile.
 
 Without a profile, the reader assumes a camera that looks straight down. Dice seen at a larger angle are used
-only with their profile. The exception is a d4 seen by a camera that is held upright.
+only with their profile. The exceptions are the shift suite, which shows how such views look, and a d4 seen by
+a camera that is held upright.
 """
 MOST_NOT_A_DIE = 0.9
 """Boxes with at least this "not a die" probability are discarded.
@@ -54,6 +57,8 @@ dice than the earlier locator, but one in twenty more on printed mats (docs/log/
 """
 CLEAR = 0.99
 """A die with at least this confidence gets no second look."""
+SHIFT_WEIGHT = 0.5
+"""Weight of a case of the shift suite, whose pictures are stranger than those at a table."""
 FOLDS = 5
 KIND_TEMPERATURES = (0.7, 0.85, 1.0, 1.2)
 LABEL_TEMPERATURES = (0.85, 1.0, 1.2, 1.5)
@@ -103,16 +108,16 @@ def cases(
             boxes = tuple(Detection(d.box, 0.9) for d in picture.dice if d.box is not None)
         else:
             boxes = reader.detector.detect(image)
-        real = picture.set != "synth"
+        real = picture.set not in ("synth", SHIFT)
         profile = profile_of(picture)
         for known in (None, profile) if profile is not None else (None,):
             reader.profile = known
             observed = reader.look(image, boxes, refuse=False)
-            stand_in = [_unread(d.box, d.confidence) for d, _, _ in observed]
+            stand_in = [unread(d.box, d.confidence) for d, _, _ in observed]
             pairs, _ = match(picture, stand_in)
             die_of = {id(p.reading): p.truth for p in pairs if p.reading is not None}
             name = f"{picture.path} {known is not None}"
-            again = look_again(reader.faces, [c for _, c, _ in observed], [s for _, _, s in observed])
+            again = _looked_again(reader, observed)
             for reading, (_, _, seen), more in zip(stand_in, observed, again, strict=True):
                 # A second box on the same die has the same truth.
                 die = die_of.get(id(reading)) or covered(reading.box, picture)
@@ -121,15 +126,29 @@ def cases(
                     continue
                 if die is not None:
                     if die.value is None or (
-                        known is None and profile is not None and _odd(die, profile, picture)
+                        known is None
+                        and profile is not None
+                        and picture.set != SHIFT
+                        and _odd(die, profile, picture)
                     ):
                         continue
                     kind = "d6" if die.kind == "d3" else die.kind
                     truth = (kind, die.label or ("00" if (kind, die.value) == ("d00", 0) else str(die.value)))
-                weight = (2.0 if real else 1.0) / (1 if profile is None else 2)
+                weight = 2.0 if real else SHIFT_WEIGHT if picture.set == SHIFT else 1.0
+                weight /= 1 if profile is None else 2
                 tilt = math.nan if die is None or die.tilt_deg is None else die.tilt_deg
                 group = picture.die or (picture.set if real else picture.path.name)
                 found.append(ConfidenceCase(seen, truth, weight, group, tilt, real, name, reading.box, more))
+    return found
+
+
+def _looked_again(reader: TrayReader, observed: Sequence[Observed]) -> list[CropObservation]:
+    """The observations with second looks; clear dice get none."""
+    open_ = [i for i, (_, _, seen) in enumerate(observed) if not seen.clear]
+    more = look_again(reader.faces, [observed[i][1] for i in open_], [observed[i][2] for i in open_])
+    found = [seen for _, _, seen in observed]
+    for i, seen in zip(open_, more, strict=True):
+        found[i] = seen
     return found
 
 
@@ -149,7 +168,8 @@ def _odd(die: LabeledDie, profile: TrayProfile, picture: LabeledPicture) -> bool
     return die.kind != "d4" or y > -abs(x)
 
 
-def _unread(box: tuple[float, float, float, float], confidence: float) -> DieReading:
+def unread(box: tuple[float, float, float, float], confidence: float) -> DieReading:
+    """A reading that stands for a box, to be matched with the labels."""
     return DieReading(
         kind=None, value=None, label=None, status="unsure", confidence=confidence, box=box, color="#000000"
     )
@@ -164,7 +184,7 @@ def statable(found: Sequence[ConfidenceCase], reader: TrayReader, cocked_deg: fl
     kept: list[ConfidenceCase] = []
     for _, together in itertools.groupby(found, key=lambda case: case.look):
         cases_ = list(together)
-        stand_ins = [_unread(case.box, _sureness(case, reader)) for case in cases_]
+        stand_ins = [unread(case.box, _sureness(case, reader)) for case in cases_]
         alone = {die.box for die in sort_out(stand_ins) if die.status != "stacked"}
         kept += [case for case in cases_ if case.box in alone and case.seen.tilt_deg <= cocked_deg]
     return kept
@@ -172,18 +192,25 @@ def statable(found: Sequence[ConfidenceCase], reader: TrayReader, cocked_deg: fl
 
 def _sureness(case: ConfidenceCase, reader: TrayReader) -> float:
     first = reader.faces.weigh(case.seen)
-    return reader.faces.weigh(case.again).confidence if wanted(reader.faces, first) else first.confidence
+    return (
+        reader.faces.weigh(case.again).confidence
+        if wanted(reader.faces, case.seen, first)
+        else first.confidence
+    )
 
 
 def weigh(found: Sequence[ConfidenceCase], reader: TrayReader, *, again: bool = False) -> Weighed:
     """Answers of the reader with its current calibration; the cases of a group share a fold.
 
-    ``again`` uses the outputs with second looks. Discarded boxes are not in ``kept``.
+    ``again`` uses the outputs with second looks, which clear dice do not have. Discarded boxes are not in
+    ``kept``.
     """
     groups = {name: n for n, name in enumerate(sorted({case.group for case in found}))}
     order = np.random.default_rng(8).permutation(len(groups))
     rows, kinds, right, weight, fold, kept = [], [], [], [], [], []
     for i, case in enumerate(found):
+        if again and case.seen.clear:
+            continue
         reading = reader.faces.weigh(case.again if again else case.seen)
         if reading.features is None or reading.not_a_die >= MOST_NOT_A_DIE:
             continue
@@ -202,9 +229,10 @@ def in_turn(
 ) -> tuple[Weighed, NDArray[np.float64]]:
     """Combine first and second looks as the reader does; return the cases and their confidence.
 
-    Cases with a confidence from ``LEAST`` to ``CLEAR`` use their second look.
+    Cases with a confidence from ``LEAST`` to ``CLEAR`` use their second look, unless they are clear.
     """
-    uncertain = (confidence < CLEAR) & (confidence >= LEAST)
+    open_ = first.rows[:, FEATURES.index("clear")] == 0
+    uncertain = (confidence < CLEAR) & (confidence >= LEAST) & open_
     row_of = {int(case): row for row, case in enumerate(again.kept)}
     picked = [(first, int(row)) for row in np.flatnonzero(~uncertain)]
     more = [row_of[int(case)] for case in first.kept[uncertain] if int(case) in row_of]
@@ -290,7 +318,9 @@ def fitted(found: Sequence[ConfidenceCase], reader: TrayReader) -> tuple[Confide
         open_ = statable(found, reader, cocked)
         reader.faces.calibration = plain
         single, more = weigh(open_, reader), weigh(open_, reader, again=True)
-        reader.faces.calibration = replace(plain, confidence=_fitted(single), again=_fitted(more))
+        reader.faces.calibration = replace(
+            plain, confidence=_fitted(single), again=_fitted(more), die=_die(found, reader)
+        )
     weighed, confidence = in_turn(single, held_out_confidence(single), more, held_out_confidence(more))
     usual, least = least_by_kind(weighed, confidence)
     chosen = replace(reader.faces.calibration, usual_least=usual, least=least)
@@ -303,6 +333,14 @@ def fitted(found: Sequence[ConfidenceCase], reader: TrayReader) -> tuple[Confide
         "accepted_wrong": float((~weighed.right[taken]).mean()) if taken.any() else 0.0,
         "wrong": int((~weighed.right[taken]).sum()),
     }
+
+
+def _die(found: Sequence[ConfidenceCase], reader: TrayReader) -> Confidence:
+    """The regression of the probability that a box holds a die, for all kinds alike."""
+    first = weigh(found, reader)
+    is_die = np.array([found[i].truth is not None for i in first.kept])
+    model = fit(first.rows, first.kinds, is_die, first.weight, least_cases=len(found) + 1)
+    return Confidence(tuple(round(w, 5) for w in model.weights), round(model.usual, 5))
 
 
 def _fitted(cases_: Weighed) -> Confidence:

@@ -12,7 +12,7 @@ from tests.firmware.sources import write_demo
 from tests.vision.tray_scenes import ColorReader, Square, draw, mat, roll
 from traywatch.errors import CameraError
 from traywatch.firmware.camera.clip import ClipReader
-from traywatch.firmware.camera.demo import DemoCamera, DemoClip, DemoPlayer
+from traywatch.firmware.camera.demo import DemoCamera, DemoClip, DemoPlayer, DemoWish
 from traywatch.vision.throws.watcher import Settled, ThrowWatcher
 from traywatch.vision.types import Frame, Image
 
@@ -79,7 +79,7 @@ def test_throws_follow_each_other_for_ever(folder: Path) -> None:
 
 
 def test_throws_the_die_that_is_asked_for(folder: Path) -> None:
-    with DemoCamera(folder=folder, speed=math.inf, want=lambda: "d8") as camera:
+    with DemoCamera(folder=folder, speed=math.inf, want=lambda: DemoWish(dice=(("d8", None),))) as camera:
         assert [kinds for _, kinds in throws(until(camera, 11))] == [["d8"], ["d8"]]
 
 
@@ -97,6 +97,17 @@ def test_paused_it_throws_when_it_is_told(folder: Path) -> None:
         camera.pause()
         until(camera, 10)
         assert throws(until(camera, 10), watcher) == []
+
+
+def test_it_waits_while_the_game_waits_for_no_dice(folder: Path) -> None:
+    wish = [DemoWish(dice=())]
+    with DemoCamera(folder=folder, speed=math.inf, want=lambda: wish[0]) as camera:
+        watcher = ThrowWatcher(ColorReader())
+        assert throws(until(camera, 12), watcher) == []
+        wish[0] = DemoWish(dice=(("d8", None),))
+        assert [kinds for _, kinds in throws(until(camera, 6), watcher)] == [["d8"]]
+        wish[0] = DemoWish(dice=())
+        assert throws(until(camera, 12), watcher) == []
 
 
 def test_at_its_own_pace_frames_come_in_real_time(folder: Path) -> None:
@@ -119,7 +130,7 @@ def test_a_slow_machine_sees_a_cut_between_two_trays(folder: Path, monkeypatch: 
 
     monkeypatch.setattr("traywatch.firmware.camera.demo.monotonic_s", lambda: now[0])
     monkeypatch.setattr("traywatch.firmware.camera.demo.time.sleep", pass_time)
-    monkeypatch.setattr("traywatch.firmware.camera.demo.ClipReader", opened)
+    monkeypatch.setattr("traywatch.firmware.camera.demo_reels.ClipReader", opened)
     with DemoCamera(folder=folder, speed=1.0) as camera:
         found = throws(until(camera, 12))
     assert [kinds for _, kinds in found] == [["d20"], ["d8"]]

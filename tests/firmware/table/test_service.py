@@ -77,6 +77,35 @@ def test_another_number_than_those_guessed_may_be_said() -> None:
     assert "16" in table.view.to_json()["last_throw"]["outcome"]["headline"]
 
 
+def something(die_id: str = "thing") -> DieReading:
+    """An object on the mat that the reader could not name."""
+    return die(None, None, "hit", die_id=die_id, label=None, status="unsure", alternatives=(), confidence=0.0)
+
+
+def test_something_that_lies_there_is_no_die_by_one_tap() -> None:
+    table, _ = play("free")
+    table.throws.record(throw(die("d6", 4), something()), photo())
+    question = table.view.to_json()["questions"][0]
+    assert question["say"] == "Something lies here. What is it?"
+    labels = [option["label"] for option in question["options"]]
+    assert labels == ["A d4", "A d6", "A d8", "A d10", "A d12", "A d20", "Not a die", "Throw again"]
+    assert "die=thing1" in question["picture"]
+    table.answers.answer(question["id"], Reply(option="a6"))
+    last = table.view.to_json()["last_throw"]
+    assert last["outcome"]["state"] == "counted"
+    assert "4" in last["outcome"]["headline"]
+
+
+def test_something_that_lies_there_is_named_with_its_number() -> None:
+    table, _ = play("free")
+    table.throws.record(throw(something()), photo())
+    question = table.view.to_json()["questions"][0]["id"]
+    table.answers.answer(question, Reply(option="other", kind="d20", label="15"))
+    last = table.view.to_json()["last_throw"]
+    assert last["outcome"]["state"] == "counted"
+    assert "15" in last["outcome"]["headline"]
+
+
 def test_several_unsure_dice_are_asked_one_after_the_other() -> None:
     table, _ = play("free")
     table.throws.record(throw(unsure("d20", (6, 9)), die("d6", 2), unsure("d8", (1, 7))))

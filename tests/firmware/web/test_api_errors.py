@@ -71,6 +71,7 @@ def unsaved(method: str, path: str, body: dict[str, Any] | None = None) -> Calla
 
 BODIES: dict[str, dict[str, Any]] = {
     "session": {"game": "free"},
+    "roll": {},
     "answer": {"option": "a0"},
     "amend": {"die_id": "a0", "value": 3},
     "undo": {},
@@ -118,6 +119,12 @@ def undone_throw(tray: Tray) -> Any:
     tray.thrown()
     tray.change("undo", void=True)
     return tray.change("redo")
+
+
+def nothing_to_roll(tray: Tray) -> Any:
+    tray.table.start("deckbox_dungeons")
+    tray.table.set_source("demo", live=True, demo=True)
+    return tray.change("roll")
 
 
 def not_mine_to_redo(tray: Tray) -> Any:
@@ -229,6 +236,9 @@ OWN: dict[tuple[str, str], Callable[[Tray], Any]] = {
     ("post_redo", "not_your_seat"): not_mine_to_redo,
     ("post_redo", "nothing_to_redo"): lambda t: t.change("redo"),
     ("post_redo", "move_refused"): undone_throw,
+    ("post_roll", "stale_state"): lambda t: stale(t, "POST", "roll"),
+    ("post_roll", "no_demo"): lambda t: t.change("roll"),
+    ("post_roll", "no_roll"): nothing_to_roll,
     ("put_settings", "stale_state"): lambda t: stale(t, "PUT", "settings"),
     ("put_settings", "answer_invalid"): lambda t: t.change("settings", method="PUT", dice_in_play=["d999"]),
     ("post_sessions_session_id_resume", "stale_state"): lambda t: stale(t, "POST", "sessions/x/resume"),

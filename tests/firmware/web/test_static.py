@@ -48,9 +48,16 @@ def test_text_stands_out_from_its_ground(scheme: str, text: str, ground: str) ->
 
 
 def test_the_page_loads_nothing_from_elsewhere() -> None:
-    for file in PAGE.iterdir():
+    own = [file for file in PAGE.iterdir() if file.is_file()]
+    for file in own:
         text = file.read_text()
         found = set(re.findall(r"https?://[^\s\"')]+", text)) - {"http://www.w3.org/2000/svg"}
         assert found == set(), file.name
         assert "innerHTML" not in text
         assert not re.search(r"\son\w+=\"|<script(?![^>]*src=)|\sstyle=\"", text), file.name
+
+
+def test_foreign_code_is_there_with_its_license() -> None:
+    names = {file.name for file in (PAGE / "vendor").iterdir()}
+    assert names == {"three.module.min.js", "three.LICENSE.txt"}
+    assert "The MIT License" in (PAGE / "vendor" / "three.LICENSE.txt").read_text()

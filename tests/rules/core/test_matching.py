@@ -512,3 +512,24 @@ def test_guesses_say_what_a_face_stands_for() -> None:
     )
     assert isinstance(found, Unsure)
     assert [answer.say for answer in found.questions[0].answers] == ["2: Bolt", "4: Mid"]
+
+
+def test_an_object_without_a_name_is_asked_about_and_may_be_no_die() -> None:
+    request = ask(("attack", "d20"))
+    thing = SeenDie(die_id="thing", status="unsure")
+    found = match(request, seen(die("d20", 7), thing))
+    assert isinstance(found, Unsure)
+    (question,) = found.questions
+    assert question.say == "Something lies here. What is it?"
+    a_d20, no_die = question.answers
+    assert (a_d20.kind, no_die.not_a_die) == ("d20", True)
+    assert isinstance(match(request, answered(seen(die("d20", 7), thing), question, no_die)), Satisfied)
+    both = match(request, answered(seen(die("d20", 7), thing), question, a_d20))
+    assert not isinstance(both, Satisfied)
+
+
+def test_an_object_is_offered_the_usual_kinds_where_the_request_names_none() -> None:
+    found = match(ask(("attack", None)), seen(SeenDie(die_id="thing", status="unsure")))
+    assert isinstance(found, Unsure)
+    kinds = [answer.kind for answer in found.questions[0].answers]
+    assert kinds == ["d4", "d6", "d8", "d10", "d12", "d20", None]

@@ -150,7 +150,8 @@ def test_practice_plays_by_itself_and_never_stops() -> None:
             throws += 1
             words = ("hit", "crit") if n < 500 else ("fumble", "miss")
             request, word = roll_request(state), words[throws % len(words)]
-            event = throw(request, request.dice[0].kind or "", word, throws % 8 + 1)
+            kind = request.dice[0].kind or ""
+            event = throw(request, kind, word, throws % 20 % int(kind[1:] or 20) + 1)
         result = engine.reduce(state, event)
         assert isinstance(result, Accepted), result
         state = result.state

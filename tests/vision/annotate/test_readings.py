@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from traywatch.calibration import TrayProfile, mat_spec
-from traywatch.vision.annotate.readings import LONGEST_PX, caption, draw_overlay
+from traywatch.vision.annotate.readings import LONGEST_PX, caption, draw_overlay, shown
 from traywatch.vision.types import Alternative, DieReading, Image, Status
 
 FOUR = Alternative(kind="d6", value=4, label="4", p=0.62)
@@ -38,6 +38,9 @@ def gray(height: int = 480, width: int = 640) -> Image:
         ({"alternatives": (FOUR, OTHER)}, "d6? 4 62% or d8 1 30%"),
         ({"alternatives": (FOUR, OTHER.model_copy(update={"p": 0.004}))}, "d6? 4 62%"),
         ({"alternatives": (FOUR,), "zone": "miss"}, "d6? 4 62% miss"),
+        ({"alternatives": tuple(FOUR.model_copy(update={"p": p}) for p in (0.25, 0.2, 0.2))}, "d6? unsure"),
+        ({"alternatives": (FOUR.model_copy(update={"p": 0.4}), OTHER)}, "die? d6 4 40% or d8 1 30%"),
+        ({"alternatives": (FOUR, OTHER), "hints": ("from_the_side",)}, "d6? taken from the side"),
         ({}, "d6? unsure"),
         ({"kind": None}, "die? unsure"),
         ({"status": "cocked", "alternatives": (FOUR,)}, "d6 cocked"),
@@ -47,6 +50,11 @@ def gray(height: int = 480, width: int = 640) -> Image:
 )
 def test_caption(facts: dict[str, Any], words: str) -> None:
     assert caption(die(**facts)) == words
+
+
+def test_what_is_probably_no_die_is_not_drawn() -> None:
+    assert (draw_overlay(gray(), [die(die_p=0.2)]) == 128).all()
+    assert shown([die(die_p=0.2), die(die_p=0.9)]) == (die(die_p=0.9),)
 
 
 def test_the_picture_itself_is_left_as_it_was() -> None:

@@ -1,9 +1,18 @@
-"""The detector's pre- and post-processing."""
+"""The detector: pre- and post-processing, and dice of any size."""
+
+from pathlib import Path
 
 import numpy as np
 import pytest
 
-from traywatch.vision.detection.detector import letterbox, overlaps, suppress
+from traywatch.models.evaluate.metrics.counts import overlap
+from traywatch.models.evaluate.reading.gate_dataset import FOLDER
+from traywatch.models.evaluate.real_photos import read_labels
+from traywatch.models.evaluate.shift.transforms import cropped, mapped, scaled
+from traywatch.vision.detection.detector import Detector, letterbox, overlaps, suppress
+from traywatch.vision.images import load_picture
+
+PICTURES = Path(__file__).parents[2] / "pictures"
 
 
 @pytest.mark.parametrize(
@@ -39,3 +48,30 @@ def test_suppress_keeps_the_surest_of_one_die_and_both_of_two() -> None:
 def test_overlaps() -> None:
     many = np.array([[0, 0, 10, 10], [5, 0, 15, 10], [20, 20, 30, 30]], np.float32)
     assert overlaps(many[0], many).tolist() == pytest.approx([1.0, 1 / 3, 0.0])
+
+
+@pytest.mark.parametrize("share", [0.5, 0.65, 0.8, 0.95])
+@pytest.mark.parametrize("name", ["d12-4", "d20-10", "d6-3"])
+def test_a_close_up_is_one_die(name: str, share: float) -> None:
+    image = load_picture(PICTURES / f"{name}.jpg")
+    detector = Detector(threads=1)
+    best = detector.detect(image)[0].box
+    close, matrix = cropped(best, share)(image)
+    (found,) = detector.detect(close)
+    expected = mapped(best, matrix)
+    assert overlap(found.box, expected) > 0.7
+
+
+def test_dice_of_20_px_are_found_in_a_large_picture() -> None:
+    picture = next(p for p in read_labels(FOLDER) if len(p.dice) >= 5)
+    image = load_picture(picture.path)
+    labeled = [die.box for die in picture.dice if die.box is not None]
+    factor = 22 / min(max(b[2] - b[0], b[3] - b[1]) for b in labeled)
+    small, _ = scaled(factor)(image)
+    canvas = np.full((972, 1296, 3), np.median(image, axis=(0, 1)), np.uint8)
+    height, width = small.shape[:2]
+    canvas[400 : 400 + height, 500 : 500 + width] = small
+    found = [detection.box for detection in Detector(threads=1).detect(canvas)]
+    shifted = [tuple(v * factor + o for v, o in zip(b, (500, 400) * 2, strict=True)) for b in labeled]
+    met = sum(any(overlap(box, other) > 0.4 for other in found) for box in shifted)
+    assert met >= len(labeled) - 1

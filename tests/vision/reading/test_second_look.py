@@ -69,9 +69,26 @@ def test_only_what_is_in_doubt_is_looked_at_again(
 ) -> None:
     use = ConfidenceModel(most_not_a_die=0.2, confidence=STEADY, again=STEADY)
     reading = FaceReading((ReadingCandidate("d6", "4", 0.9),), confidence, not_a_die, tilt)
-    assert wanted(FaceReader(threads=1, calibration=use), reading) is expected
+    die = seen("d6", "4")
+    assert wanted(FaceReader(threads=1, calibration=use), die, reading) is expected
+    assert not wanted(FaceReader(threads=1, calibration=use), replace(die, clear=True), reading)
     once = FaceReader(threads=1, calibration=replace(use, again=None))
-    assert not wanted(once, reading)
+    assert not wanted(once, die, reading)
+
+
+def test_a_die_that_is_clear_at_its_best_pose_gets_no_further_looks() -> None:
+    faces, clear = FaceReader(threads=1), 0
+    for picture in read_labels(FOLDER)[:6]:
+        image = load_picture(picture.path)
+        boxes = [die.box for die in picture.dice if die.box is not None]
+        cuts = [DieCrop.of(crop(image, box), (box[2] - box[0], box[3] - box[1])) for box in boxes]
+        for full, early in zip(faces.look(cuts), faces.look(cuts, early=True), strict=True):
+            clear += early.clear
+            assert not full.clear and len(early.poses) == (1 if early.clear else len(full.poses))
+            assert faces.weigh(early).answers[0].label == faces.weigh(full).answers[0].label
+            if not early.clear:
+                assert faces.weigh(early).answers == faces.weigh(full).answers
+    assert clear >= 5
 
 
 def test_turned_looks_are_told_as_in_the_crop_unturned() -> None:
@@ -112,7 +129,7 @@ def test_what_is_no_die_is_not_read_and_the_dice_beside_it_are_as_ever() -> None
     assert every[-1].looks and not some[-1].looks and not some[-1].poses
     refused = faces.weigh(some[-1])
     assert refused.not_a_die == pytest.approx(faces.weigh(every[-1]).not_a_die)
-    assert not refused.answers and not faces.accepts(refused) and not wanted(faces, refused)
+    assert not refused.answers and not faces.accepts(refused) and not wanted(faces, some[-1], refused)
     for one, other in zip(every[:-1], some[:-1], strict=True):
         assert faces.weigh(one).answers == faces.weigh(other).answers
     assert not faces.look([felt], refuse=True)[0].poses

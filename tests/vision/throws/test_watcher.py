@@ -376,3 +376,26 @@ def test_a_reader_that_fails_is_heard() -> None:
     with pytest.raises(ValueError, match="no model"):
         for i in range(20):
             watcher.push(Frame(GROUND, i / 30, i))
+
+
+class LearningReader(ColorReader):
+    """Counts the pictures of an empty mat that it may learn."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.learned = 0
+
+    def learn_empty(self, image: Image) -> bool:
+        self.learned += 1
+        return True
+
+
+def test_the_empty_mat_is_learned_at_each_rest_without_dice() -> None:
+    reader = LearningReader()
+    scene = Scene(watcher=ThrowWatcher(reader))
+    scene.rest()
+    assert reader.learned == 1
+    scene.throw(DIE)
+    assert reader.learned == 1
+    scene.reach_in([])
+    assert reader.learned == 2

@@ -1,0 +1,43 @@
+"""The mat of the demo: it follows the game that is played, and so does the tray profile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from traywatch.calibration import TrayProfile
+from traywatch.calibration.mat.mat import DESIGNS
+from traywatch.errors import TraywatchError
+from traywatch.firmware.camera.demo import CLIPS_DESIGN, DEMO_FOLDER, DemoWish
+from traywatch.firmware.camera.demo_dice import dice_list
+from traywatch.firmware.table.service import TableService
+
+
+class DemoMats:
+    """Tells the demo camera what to show.
+
+    ``use`` loads one of the demo's profiles by its file name. ``changed`` is called after it came into use.
+    """
+
+    def __init__(
+        self, table: TableService, use: Callable[[str], TrayProfile], changed: Callable[[], None]
+    ) -> None:
+        self._table, self._use, self._changed = table, use, changed
+        self._profiles = {mat.design: mat.profile for mat in dice_list(DEMO_FOLDER).mats}
+        self._profiles[CLIPS_DESIGN] = "profile.json"
+        self._design = CLIPS_DESIGN
+
+    def wish(self) -> DemoWish:
+        """The mat and the dice for the state of the table."""
+        awaited = self._table.awaited()
+        design = awaited.game if awaited.game in DESIGNS else "plain"
+        if design not in self._profiles or not awaited.game:
+            design = CLIPS_DESIGN
+        if design != self._design:
+            self._design = design
+            try:
+                self._table.set_profile(self._use(self._profiles[design]))
+                self._table.set_problem("profile", None)
+            except TraywatchError as error:
+                self._table.set_problem("profile", str(error))
+            self._changed()
+        return DemoWish(design=design, dice=awaited.dice)

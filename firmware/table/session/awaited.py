@@ -1,0 +1,40 @@
+"""The dice that the table waits for, for the demo camera."""
+
+from __future__ import annotations
+
+from traywatch.firmware.table.session.questions import OpenQuestion
+from traywatch.firmware.table.session.session import GameSession
+from traywatch.records import Record
+from traywatch.rules.core.types import DieSpec
+from traywatch.rules.games import autoplay_of
+
+
+class AwaitedDice(Record):
+    """What is to be thrown for a game now.
+
+    ``dice`` are kinds and colors (``#2a4fa3``), each None for any. ``dice`` None stands for any throw, and an
+    empty tuple for none: the game has ended, or waits for a person.
+    """
+
+    game: str = ""
+    dice: tuple[tuple[str | None, str | None], ...] | None = ()
+
+
+def awaited_dice(
+    session: GameSession | None, question: OpenQuestion | None = None, *, autoplay: bool = True
+) -> AwaitedDice:
+    """The dice that a session waits for. With ``autoplay`` a throw with an open question is repeated."""
+    if session is None:
+        return AwaitedDice()
+    game = session.engine.info.id
+    roll = session.roll
+    if session.over or roll is None or (question is not None and not autoplay):
+        return AwaitedDice(game=game)
+    specs = autoplay_of(game).dice(session.state, roll)
+    if roll.open_ended or not specs:
+        return AwaitedDice(game=game, dice=None)
+
+    def color(spec: DieSpec) -> str | None:
+        return roll.palette.get(spec.color or "", None) if spec.color else None
+
+    return AwaitedDice(game=game, dice=tuple((s.kind, color(s)) for s in specs for _ in range(s.n)))

@@ -1,0 +1,52 @@
+// The demo: choose a game to watch, take over, let it throw, pause it, or go on to a tray of your own.
+
+import { byId, h, show } from "./dom.js";
+import { get } from "./api.js";
+import { quietly, state } from "./state.js";
+import { joinSheet } from "./join.js";
+
+let games = null; // the games of this tray, once they are fetched
+
+/** Whether the demo throws the dice only when somebody taps "Roll for me". */
+export const rollsOnTap = () => Boolean(state.table?.source.demo && !state.table.autoplay && state.me.role !== "watcher");
+
+function gameButtons(change) {
+  const now = state.table.game?.id;
+  return h("div", { class: "answers demo-games" }, (games || []).filter((game) => game.ready && game.id !== "free").map((game) =>
+    h("button", { type: "button", class: `answer ${game.id === now ? "first" : ""}`, "aria-pressed": String(game.id === now),
+      onclick: () => change("POST", "/session", { game: game.id, autoplay: true }, 3) }, game.title)));
+}
+
+function controls(change) {
+  const t = state.table;
+  const button = (words, onclick, kind = "quiet", id = null) => h("button", { type: "button", class: kind, id, onclick }, words);
+  return h("div", { class: "row" },
+    t.autoplay
+      ? button("Take over: I decide", () => change("PUT", "/settings", { autoplay: false, paused: false }, 3), "do")
+      : button("Let it play by itself", () => change("PUT", "/settings", { autoplay: true, paused: false }, 3)),
+    (t.autoplay || t.paused) && button(t.paused ? "Go on" : "Pause", () => change("PUT", "/settings", { paused: !t.paused }, 3), "quiet", "pause"));
+}
+
+function card(change) {
+  const t = state.table, host = state.me.role === "host";
+  const folded = (event) => { sessionStorage.demo = event.target.open ? "open" : "folded"; };
+  return h("details", { open: sessionStorage.demo !== "folded", ontoggle: folded },
+    h("summary", {}, t.autoplay
+      ? "You are watching a demo. It plays by itself."
+      : "You decide in this demo: dice roll when you say so."),
+    host ? controls(change) : h("div", { class: "row" }, h("button", { type: "button", class: "quiet", onclick: () => joinSheet() }, "Join with the code to take over")),
+    host && games && h("details", { class: "fold" }, h("summary", {}, "Watch another game"), gameButtons(change)),
+    h("div", { class: "row demo-ways" },
+      host && h("a", { class: "quiet", href: "/host#begin" }, "Play with my dice"),
+      host && h("a", { class: "quiet", href: "/setup" }, "Set up a camera"),
+      h("a", { class: "quiet", href: "/screen" }, "Big screen")));
+}
+
+/** Draw the card of the demo; `change` sends a change to the table. */
+export function drawDemo(change) {
+  const t = state.table;
+  byId("demo").hidden = !t.source.demo;
+  if (!t.source.demo) return;
+  if (!games) { games = []; quietly(get("/games").then((reply) => { games = reply.games; drawDemo(change); })); }
+  show(byId("demo-body"), [t.autoplay, t.paused, t.game?.id, state.me.role, games.length], () => card(change));
+}

@@ -1,0 +1,53 @@
+// Presets of the overlay besides the last throw: the party, and statistics of the session.
+
+import { h } from "./dom.js";
+import { get } from "./api.js";
+import { facts } from "./dice.js";
+import { party } from "./players.js";
+
+const PAGE = 200;
+const MOST_PAGES = 10;
+
+/** The party of the game, as on the player page. */
+export function partyPlate(table) {
+  const seats = table?.table?.seats || [];
+  return seats.length > 0 && h("div", { class: "plate party" }, party({ seats, notes: [] }));
+}
+
+/** All throws of the session that counted, newest first. */
+async function throwsOf(session) {
+  const found = [];
+  let before = null;
+  for (let n = 0; n < MOST_PAGES; n++) {
+    const page = await get(`/throws?order=newest&limit=${PAGE}${before ? `&before=${encodeURIComponent(before)}` : ""}`);
+    const here = page.throws.filter((thrown) => thrown.session === session);
+    found.push(...here.filter((thrown) => thrown.outcome.state === "counted"));
+    before = page.next;
+    if (before === null || here.length < page.throws.length) break;
+  }
+  return found;
+}
+
+/** Numbers of a session: throws, dice, and what its d20s have shown. */
+export function summary(throws, seats) {
+  const dice = throws.flatMap((thrown) => thrown.dice.filter((die) => die.role === "thrown").map((die) => facts(die, thrown.human_readings)));
+  const d20 = dice.filter((die) => die.kind === "d20").map((die) => Number(die.label)).filter(Number.isFinite);
+  const by = new Map();
+  for (const thrown of throws) if (thrown.seat) by.set(thrown.seat, (by.get(thrown.seat) || 0) + 1);
+  const most = [...by].sort((a, b) => b[1] - a[1])[0];
+  const name = most && (seats.find((one) => one.player === most[0] || one.id === most[0])?.name || most[0]);
+  const rows = [["Throws", throws.length], ["Dice", dice.length]];
+  if (d20.length) {
+    rows.push(["Average d20", (d20.reduce((sum, one) => sum + one, 0) / d20.length).toFixed(1)],
+      ["Twenties", d20.filter((one) => one === 20).length], ["Ones", d20.filter((one) => one === 1).length]);
+  }
+  if (by.size > 1) rows.push(["Most throws", `${name}: ${most[1]}`]);
+  return rows;
+}
+
+/** Statistics of the session on the table. */
+export async function statsPlate(table) {
+  if (!table?.session) return null;
+  const rows = summary(await throwsOf(table.session), table.table?.seats || []);
+  return h("div", { class: "plate stats" }, h("dl", { class: "facts" }, rows.map(([label, value]) => [h("dt", {}, label), h("dd", {}, String(value))])));
+}

@@ -1,0 +1,167 @@
+// The big screen: the last throw as 3D dice, the tray, whose turn it is, everybody's health.
+//
+// /screen works without a mouse: S switches the sound, F the full screen. Nothing on it can be answered.
+
+import { byId, h, show } from "./dom.js";
+import { follow, get, getMine, getText, hasToken, takeToken } from "./api.js";
+import { dieMark, facts } from "./dice.js";
+import { matDrawing } from "./mat.js";
+import { outcomeWords, spoken, zoneTag } from "./view.js";
+
+const MOST_SEATS = 8, MOST_LAST = 4;
+const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+const state = { table: null, shown: null, profile: null, profileId: null, stage: null, last: [] };
+
+// ------------------------------------------------------------------ the throw
+
+const thrownDice = (thrown) => thrown.dice.filter((die) => die.role === "thrown");
+
+async function stage() {
+  if (state.stage) return state.stage;
+  try {
+    const { DiceStage } = await import("./dice3d.js");
+    state.stage ||= new DiceStage(byId("dice"), { still });
+  } catch (error) { // without WebGL the flat drawings remain
+    console.info(error);
+    state.stage = { show: (dice) => byId("dice").parentElement.replaceChildren(h("div", { class: "dice" }, dice.map((one) => dieMark(one.kind, one.text, one.color)))) };
+  }
+  window.diceStage = state.stage;
+  return state.stage;
+}
+
+function drawThrow(thrown) {
+  const dice = thrownDice(thrown).map((die) => ({ ...facts(die, thrown.human_readings), color: die.color }));
+  const zones = [...new Set(dice.map((one) => one.zone).filter(Boolean))];
+  const zoned = state.profile?.zones?.length > 1;
+  const zone = zones.length === 1 && zoned ? zones[0] : null;
+  const key = JSON.stringify([thrown.id, dice]);
+  if (state.shown !== key) {
+    const fresh = !state.shown?.startsWith(`["${thrown.id}"`);
+    state.shown = key;
+    stage().then((on) => on.show(dice.map(({ kind, text, color }) => ({ kind, text, color }))));
+    if (fresh) sound(thrown.outcome.tone);
+    byId("words").textContent = spoken(thrown);
+    if (thrown.picture) { byId("tray").src = thrown.picture; byId("tray").hidden = false; }
+  }
+  for (const at of [byId("result"), byId("mat")]) { if (zone) at.dataset.zone = at.dataset.lit = zone; else { delete at.dataset.zone; delete at.dataset.lit; } }
+  byId("headline").textContent = outcomeWords(thrown);
+  show(byId("zone"), [zone], () => zone && zoneTag(zone));
+  show(byId("lines"), [thrown.outcome.lines], () => thrown.outcome.lines.slice(0, 2).map((line) => h("li", {}, line)));
+  const mat = zoned ? matDrawing(state.profile, thrown) : null;
+  byId("mat").hidden = !mat;
+  if (mat && mat.parentNode !== byId("mat")) byId("mat").replaceChildren(mat);
+}
+
+function drawLast() {
+  const older = state.last.filter((one) => one.id !== state.table.last_throw?.id).slice(0, MOST_LAST);
+  show(byId("last"), older.map((one) => [one.id, one.outcome]), () => older.map((thrown) => h("li", {},
+    thrownDice(thrown).slice(0, 3).map((die) => { const f = facts(die, thrown.human_readings); return dieMark(f.kind, f.text, die.color); }),
+    h("span", { class: "words" }, outcomeWords(thrown)))));
+}
+
+// ------------------------------------------------------------------ the table
+
+function seat(one) {
+  const [first] = one.bars;
+  return h("div", { class: `screen-seat ${one.active ? "turn" : ""} ${one.out ? "down" : ""}` },
+    h("p", {}, h("span", {}, one.name), first && h("span", {}, `${first.now}/${first.most}`)),
+    one.bars.map((bar) => {
+      const inner = h("span");
+      inner.style.width = `${Math.max(0, Math.min(100, (100 * bar.now) / Math.max(1, bar.most)))}%`;
+      return h("div", { class: "bar", role: "meter", "aria-label": `${one.name}: ${bar.label}`, "aria-valuemin": 0, "aria-valuemax": bar.most, "aria-valuenow": bar.now }, inner);
+    }));
+}
+
+function drawTable(table) {
+  state.table = table;
+  document.title = `${table.game?.title || "Big screen"} · Traywatch`;
+  byId("title").textContent = table.game?.title || "Traywatch";
+  const open = table.questions[0] || table.open.find((r) => r.type === "choice" && !r.optional) || table.open[0];
+  byId("next").textContent = table.phase === "rolling" ? "The dice are rolling…" : open?.say || open?.prompt || table.table?.headline || "";
+  const seats = (table.table?.seats || []).filter((one) => one.side !== "place");
+  const first = [...seats].sort((a, b) => Number(b.active) - Number(a.active) || Number(a.out) - Number(b.out)).slice(0, MOST_SEATS);
+  const shown = seats.filter((one) => first.includes(one));
+  show(byId("party"), [shown, seats.length], () => [shown.map(seat), seats.length > shown.length && h("p", { class: "more" }, `and ${seats.length - shown.length} more`)]);
+  if (table.last_throw) drawThrow(table.last_throw);
+  drawLast();
+  mapOf(table);
+}
+
+async function mapOf(table) {
+  if (state.profileId === table.profile_id) return;
+  state.profileId = table.profile_id;
+  try { state.profile = await get("/profile"); } catch { state.profile = null; }
+  if (state.table.last_throw) drawThrow(state.table.last_throw);
+}
+
+async function invite() {
+  const home = `${location.protocol}//${location.host}`;
+  let code = null, qr = null;
+  if (hasToken()) {
+    try {
+      code = (await getMine("/access")).code;
+      qr = await getText("/access/qr.svg?for=join");
+    } catch { code = qr = null; } // no host: only the address is shown
+  }
+  const image = h("div", { class: "qr" });
+  if (qr) image.append(new DOMParser().parseFromString(qr, "image/svg+xml").documentElement);
+  byId("join").replaceChildren(...[qr && image, h("p", {}, "Join at ", h("strong", {}, home.replace(/^https?:\/\//, "")), code ? ["with the code ", h("strong", {}, code)] : "and ask the host for the code")].filter(Boolean));
+}
+
+// ------------------------------------------------------------------ sound, screen
+
+let audio = null;
+
+function sound(tone) {
+  if (!audio) return;
+  const now = audio.currentTime;
+  const note = (hz, at, long, loud, type) => {
+    const source = audio.createOscillator(), gain = audio.createGain();
+    source.type = type;
+    source.frequency.value = hz;
+    gain.gain.setValueAtTime(loud, now + at);
+    gain.gain.exponentialRampToValueAtTime(0.0001, now + at + long);
+    source.connect(gain).connect(audio.destination);
+    source.start(now + at);
+    source.stop(now + at + long);
+  };
+  for (let i = 0; i < 5; i += 1) note(170 + 60 * (i % 3), 0.1 + i * (0.12 + i * 0.03), 0.06, 0.25, "square");
+  const chord = tone === "good" ? [523, 659, 784] : tone === "bad" ? [330, 277] : [440];
+  chord.forEach((hz, i) => note(hz, 1.3 + i * 0.1, 0.5, 0.12, "triangle"));
+}
+
+function switchSound() {
+  audio = audio ? (audio.close(), null) : new AudioContext();
+  byId("sound").setAttribute("aria-pressed", String(Boolean(audio)));
+  byId("sound").textContent = audio ? "Sound is on" : "Sound";
+}
+
+const switchFull = () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen().catch(() => {}));
+
+/** Keep the screen awake while the page is visible, where the browser can. */
+async function stayAwake() {
+  if (document.hidden || !navigator.wakeLock) return;
+  try { await navigator.wakeLock.request("screen"); } catch (error) { console.info(error); }
+}
+
+byId("sound").addEventListener("click", switchSound);
+byId("full").addEventListener("click", switchFull);
+addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === "s") switchSound();
+  if (event.key === "f") switchFull();
+});
+document.addEventListener("visibilitychange", stayAwake);
+takeToken();
+stayAwake();
+invite();
+get("/throws?order=newest&limit=6").then(({ throws }) => { state.last = throws; if (state.table) drawLast(); }).catch(() => {});
+follow({
+  connected: (yes) => { byId("lost").hidden = yes; },
+  table: drawTable,
+  throw: (thrown) => {
+    state.last = [thrown, ...state.last.filter((one) => one.id !== thrown.id)].slice(0, MOST_LAST + 2);
+    if (state.table) { state.table.last_throw = thrown; drawThrow(thrown); drawLast(); }
+  },
+  phase: ({ phase }) => { if (phase === "rolling") byId("next").textContent = "The dice are rolling…"; else if (state.table) drawTable({ ...state.table, phase }); },
+});

@@ -1,0 +1,115 @@
+// Collects the dice of one roll into one ask, and hands the results out die by die.
+
+import { asksFor, kindOf, notation, valueFor } from "./notation.mjs";
+
+/** The person has cancelled the roll: nothing is rolled. */
+export class RollCancelled extends Error {}
+
+/**
+ * Foundry calls a handler once per die and waits for each number. At the first call of a roll this asks the
+ * tray for all dice of the roll that the method is for; the other calls take from the answer.
+ *
+ * `ask(notation)` resolves to the finished ask. `isOurs(term)` says whether the method is for a term.
+ * `choose(reason)` resolves to "again" or "digital", or rejects with RollCancelled. `taken(root, ask, dice)`
+ * is told which terms got which dice of an ask, for later corrections.
+ */
+export class DiceCollector {
+  constructor({ ask, isOurs, choose, taken = () => {} }) {
+    Object.assign(this, { ask, isOurs, choose, taken });
+    this.ready = new WeakMap(); // term -> numbers that are still to be handed out
+    this.asking = new WeakMap(); // root -> the ask that is under way
+  }
+
+  /** The handler of the fulfillment method: a number, or undefined to let Foundry roll digitally. */
+  async fulfill(term) {
+    const root = term._root ?? term;
+    for (;;) {
+      const waiting = this.ready.get(term);
+      if (waiting?.length) {
+        const next = waiting.shift();
+        return next === "digital" ? undefined : next;
+      }
+      if (!this.asking.has(root)) {
+        const under = this.#collect(root, term).finally(() => this.asking.delete(root));
+        this.asking.set(root, under);
+      }
+      await this.asking.get(root);
+    }
+  }
+
+  async #collect(root, term) {
+    const wanted = [];
+    for (const one of this.#terms(root, term)) {
+      const missing = one === term
+        ? Math.max(1, count(one) - one.results.length) // an exploding die is one more
+        : count(one) - one.results.length;
+      const kind = kindOf(one);
+      for (let n = 0; n < missing; n++) wanted.push({ term: one, kind });
+    }
+    const known = wanted.filter(({ kind }) => kind !== null);
+    for (const kinds of asksFor(known.map(({ kind }) => kind))) await this.#ask(root, known, kinds);
+    for (const { term: one } of wanted.filter(({ kind }) => kind === null)) {
+      await this.#instead(one, `The tray cannot read ${one.expression ?? "this die"}.`);
+    }
+  }
+
+  /** The terms of a roll that still need dice from the tray, the given one first. */
+  #terms(root, term) {
+    const others = (root.dice ?? []).filter((one) => one !== term && !this.ready.get(one)?.length
+      && typeof one.number === "number" && one.results.length < count(one) && this.isOurs(one));
+    return [term, ...others];
+  }
+
+  async #ask(root, wanted, kinds) {
+    for (;;) {
+      let reason;
+      try {
+        const found = await this.ask(notation(kinds));
+        if (found.state === "answered") return this.#give(root, wanted, kinds, found);
+        reason = found.state;
+      } catch (error) {
+        reason = error?.message ?? String(error);
+      }
+      if (await this.choose(reason) === "again") continue;
+      for (const kind of kinds) this.#put(take(wanted, kind).term, "digital");
+      return undefined;
+    }
+  }
+
+  #give(root, wanted, kinds, ask) {
+    const dice = ask.result.dice;
+    const given = [];
+    if (kinds.length === 1 && kinds[0] === "d100") {
+      const { term } = take(wanted, "d100");
+      this.#put(term, ask.result.total);
+      given.push({ term, kind: "d100", die_ids: dice.map((die) => die.die_id) });
+    } else {
+      // Somebody may have accepted another kind of die at the tray: then the order decides.
+      const left = [...dice];
+      for (const kind of kinds) {
+        const at = Math.max(0, left.findIndex((die) => die.kind === kind));
+        const [die] = left.splice(at, 1);
+        const { term } = take(wanted, kind);
+        this.#put(term, valueFor(kind, die));
+        given.push({ term, kind, die_ids: [die.die_id] });
+      }
+    }
+    this.taken(root, ask, given);
+  }
+
+  async #instead(term, reason) {
+    while (await this.choose(reason) === "again");
+    this.#put(term, "digital");
+  }
+
+  #put(term, value) {
+    if (!this.ready.has(term)) this.ready.set(term, []);
+    this.ready.get(term).push(value);
+  }
+}
+
+const count = (term) => Math.abs(term.number ?? 1);
+
+function take(wanted, kind) {
+  return wanted.splice(wanted.findIndex((one) => one.kind === kind), 1)[0];
+}

@@ -1,0 +1,110 @@
+// Registers Traywatch as a way to roll dice in Foundry VTT 12 to 14.
+
+import { Tray } from "./traywatch.mjs";
+import { amend, changes, remember, FLAG } from "./amendments.mjs";
+import { DiceCollector, RollCancelled } from "./collector.mjs";
+import { fillManual } from "./manual.mjs";
+
+const ID = "traywatch";
+const setting = (key) => game.settings.get(ID, key);
+const say = (key, data = {}) => game.i18n.format(`TRAYWATCH.${key}`, data);
+
+/** The address space for Local Network Access: a page over https may then reach a tray over http. */
+export function addressSpace(page, address) {
+  const tray = new URL(address);
+  if (page !== "https:" || tray.protocol !== "http:") return null;
+  return /^(localhost|127\.|\[::1\])/.test(tray.hostname) ? "loopback" : "local";
+}
+
+function tray() {
+  const address = setting("address");
+  return new Tray(address, {
+    token: setting("token") || null, targetAddressSpace: addressSpace(location.protocol, address),
+  });
+}
+
+async function ask(notation) {
+  const notice = ui.notifications.info(say("Roll", { dice: notation }), { permanent: true });
+  try {
+    return await tray().ask(notation, {
+      player: setting("player") || game.user.name, expires_s: Number(setting("wait")) || 120,
+    });
+  } finally {
+    if (notice?.remove) notice.remove();
+    else if (notice !== undefined) ui.notifications.remove?.(notice);
+  }
+}
+
+/** Ask the person what to do without dice from the tray. Closing the dialog cancels the roll. */
+async function choose(reason) {
+  const words = { expired: say("Expired"), cancelled: say("Cancelled") }[reason] ?? say("Away", { reason });
+  ui.notifications.warn(words);
+  const answer = await foundry.applications.api.DialogV2.wait({
+    window: { title: say("ChoiceTitle") },
+    content: `<p>${foundry.utils.escapeHTML?.(say("ChoiceText", { reason: words })) ?? words}</p>`,
+    buttons: [
+      { action: "again", label: say("Again"), default: true },
+      { action: "digital", label: say("Digital") },
+    ],
+    rejectClose: false,
+  });
+  if (answer !== "again" && answer !== "digital") throw new RollCancelled(words);
+  return answer;
+}
+
+function isOurs(term) {
+  const { dice, defaultMethod } = CONFIG.Dice.fulfillment;
+  const chosen = game.settings.get("core", "diceConfiguration") ?? {};
+  const method = chosen[term.denomination] || dice?.[term.denomination]?.method || defaultMethod;
+  return method === ID;
+}
+
+/** Follow corrections at the tray for as long as the page is open. */
+async function followCorrections() {
+  for await (const event of tray().events()) {
+    if (event.name === "ask" && event.data.state === "answered") await corrected(event.data);
+  }
+}
+
+export async function corrected(askNow) {
+  for (const message of [...game.messages].slice(-50)) {
+    if (!(message.isAuthor ?? message.author?.id === game.user.id)) continue; // one client writes
+    const rolls = message.rolls.filter((roll) => changes(roll, askNow).length);
+    if (!rolls.length) continue;
+    const found = rolls.flatMap((roll) => changes(roll, askNow));
+    if (rolls.every((roll) => amend(roll, askNow))) {
+      await message.update({ rolls: message.rolls.map((roll) => JSON.stringify(roll.toJSON())) });
+    }
+    const words = found.map(({ before, after }) => say("Amended", { before, after })).join(" ");
+    await ChatMessage.create({ content: words, speaker: message.speaker });
+  }
+}
+
+Hooks.once("init", () => {
+  const register = (key, type, fallback, more = {}) => game.settings.register(ID, key, {
+    name: `TRAYWATCH.${key[0].toUpperCase()}${key.slice(1)}`,
+    hint: `TRAYWATCH.${key[0].toUpperCase()}${key.slice(1)}Hint`,
+    scope: "client", config: true, type, default: fallback, ...more,
+  });
+  register("address", String, "http://traywatch.local:8000");
+  register("token", String, "");
+  register("player", String, "");
+  register("wait", Number, 120);
+  register("manual", Boolean, false);
+  const collector = new DiceCollector({ ask, isOurs, choose, taken: remember });
+  CONFIG.Dice.fulfillment.methods[ID] = {
+    label: "TRAYWATCH.Method", icon: '<i class="fa-solid fa-dice-d20"></i>', interactive: false,
+    handler: (term) => collector.fulfill(term),
+  };
+});
+
+Hooks.once("ready", () => {
+  if (setting("token")) followCorrections().catch((error) => console.warn(`${ID} | ${error.message}`));
+});
+
+Hooks.on("renderRollResolver", (resolver) => {
+  if (!setting("manual") || resolver[FLAG]) return;
+  resolver[FLAG] = true; // a dialog is drawn more than once
+  fillManual(resolver.fulfillable, ask, (denomination, value) => Roll.registerResult("manual", denomination, value))
+    .catch((error) => ui.notifications.warn(say("Away", { reason: error.message })));
+});

@@ -1,0 +1,1 @@
+"""How the demo plays the games that need more than their defaults."""

@@ -1,0 +1,67 @@
+"""Short versions of the drills. Each can fail; the long ones are commands (see the modules)."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.drills import bit_flips, damaged_files, evening, flood, fuzz, kill, reads, write_faults
+from tests.firmware.programs import ROOT
+
+
+def test_kills_lose_and_double_nothing() -> None:
+    found = kill.run(6)
+    assert (found.kills, found.lost, found.doubled, found.damaged) == (6, 0, 0, 0)
+    assert found.records > 0
+
+
+def test_directories_with_a_damaged_file_start() -> None:
+    assert damaged_files.run(24, seed=3) == []
+
+
+def test_no_flipped_bit_goes_unnoticed() -> None:
+    found, unnoticed = bit_flips.run(25, throws=20, seed=3)
+    assert unnoticed == [] and sum(found.values()) == 25
+
+
+def test_malformed_pictures_and_files_are_read_or_refused() -> None:
+    rng = random.Random(3)
+    assert sum(fuzz.pictures(150, rng).values()) == 150
+    assert sum(fuzz.files(60, rng).values()) == 60
+
+
+@pytest.mark.skipif(write_faults.compiler() is None, reason="needs a C compiler")
+def test_a_failing_write_leaves_the_old_state_or_the_new_one() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.drills.write_faults", "--n", "9"],
+        cwd=ROOT, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
+
+
+def test_reads_are_answered_from_the_index(tmp_path: Path) -> None:
+    found = reads.run(tmp_path, throws=600, repeats=3)
+    assert set(found) == set(reads.READS)
+    assert max(cpu for _, cpu in found.values()) < 1000, "a walk over the journal takes longer"
+
+
+def test_the_host_is_answered_under_a_flood(tmp_path: Path) -> None:
+    found = flood.run(tmp_path, 8, throws=200, readers=20, held=80, slow=4, phones=8)
+    assert found.failed == 0
+    assert found.percentile(0.5) < 10_000 and found.log_bytes < 100_000
+    assert sum(found.answers.values()) > 0
+
+
+def test_the_growth_of_an_evening_is_the_median_after_it_is_warm() -> None:
+    samples = [
+        evening.Sample(n, 200 + (5 if n > 20 else n / 4) + (n == 50) * 90, 20, 9, 1, 1) for n in range(100)
+    ]
+    assert abs(evening.growth_mb(samples)) < 0.5
+    leaking = [evening.Sample(n, 200 + n, 20, 9, 1, 1) for n in range(100)]
+    assert evening.growth_mb(leaking) > 50
+    assert evening.sample(os.getpid(), Path("/nowhere"), 1).memory_mb > 10

@@ -1,0 +1,99 @@
+"""``traywatch throws``: the same rows in each format, with what people corrected."""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+import pyarrow.parquet as pq
+import pytest
+
+from tests.firmware.helpers import die, throw
+from traywatch.firmware.cli.main import main
+from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.table.service import TableService
+from traywatch.firmware.table.session.throw_view import HumanReading
+from traywatch.firmware.table.views.throw_rows import ThrowRow
+from traywatch.rules.core.types import Player
+
+ROOT = Path(__file__).parents[4]
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    table = TableService(Journal(tmp_path / "journal.sqlite"))
+    table.start("free", [Player(id="=ann", name="Ann"), Player(id="bob", name="Bob")])
+    table.throws.record(throw(die("d20", 17), throw_id="t1"))
+    table.throws.record(throw(die("d6", 2), die("d6", 5), throw_id="t2"))
+    table.corrections.amend("t1", "a0", HumanReading(value=7))
+    table.close()
+    return tmp_path
+
+
+def written(data: Path, name: str, *more: str) -> Path:
+    assert main(["throws", str(data / name), "--data", str(data), *more]) == 0
+    return data / name
+
+
+def jsonl(path: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+def test_one_row_for_each_die_as_people_corrected_it(data: Path) -> None:
+    rows = jsonl(written(data, "throws.jsonl"))
+    assert [(row["throw_id"], row["kind"], row["value"]) for row in rows] == [
+        ("t1", "d20", 7),
+        ("t2", "d6", 2),
+        ("t2", "d6", 5),
+    ]
+    first = rows[0]
+    assert (first["corrected"], first["read_value"], first["game"], first["seat"]) == (
+        True,
+        17,
+        "free",
+        "=ann",
+    )
+    assert first["outcome"] == "counted" and (first["x_mm"], first["y_mm"]) == (120.0, 90.0)
+
+
+def test_all_formats_have_the_same_rows(data: Path) -> None:
+    rows = jsonl(written(data, "throws.jsonl"))
+    assert pq.read_table(written(data, "throws.parquet")).to_pylist() == rows
+    with written(data, "throws.csv").open(encoding="utf-8", newline="") as file:
+        table = list(csv.DictReader(file))
+    assert [row["value"] for row in table] == [str(row["value"]) for row in rows]
+    assert table[0]["seat"] == "'=ann"  # no formula for a spreadsheet
+    assert list(table[0]) == list(rows[0])
+
+
+def test_an_empty_journal_gives_an_empty_table(tmp_path: Path) -> None:
+    Journal(tmp_path / "journal.sqlite").close()
+    assert pq.read_table(written(tmp_path, "throws.parquet")).num_rows == 0
+    assert len(written(tmp_path, "throws.csv").read_text().splitlines()) == 1
+
+
+def test_names_can_be_left_out(data: Path) -> None:
+    text = written(data, "throws.jsonl", "--no-names").read_text()
+    assert "ann" not in text and "Ann" not in text
+
+
+def test_what_is_wrong_is_said(
+    data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert main(["throws", "x.doc", "--data", str(data)]) == 2
+    assert main(["throws", "x.csv", "--data", str(tmp_path / "none")]) == 2
+    assert main(["throws", str(tmp_path / "no" / "x.csv"), "--data", str(data)]) == 2
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    assert main(["throws", str(data / "x.parquet"), "--data", str(data)]) == 2
+    errors = capsys.readouterr().err.splitlines()
+    assert len(errors) == 4 and "traywatch[parquet]" in errors[-1]
+
+
+def test_the_docs_name_each_column() -> None:
+    page = (ROOT / "docs" / "reference" / "data.md").read_text(encoding="utf-8")
+    rows = [line.split("|")[1] for line in page.splitlines() if line.startswith("| `")]
+    assert [name for row in rows for name in re.findall(r"`(\w+)`", row)] == list(ThrowRow.model_fields)

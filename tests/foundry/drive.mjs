@@ -1,0 +1,77 @@
+// Rolls with the module in the fake Foundry: node drive.mjs SCENARIO ADDRESS TOKEN. Prints JSON.
+
+import { DiceTerm, Roll, install, log } from "./fake.mjs";
+
+export const SCENARIOS = {
+  /** One roll of two terms is one ask. */
+  async together(settings) {
+    await install(settings);
+    const roll = await new Roll([new DiceTerm({ number: 1, faces: 20 }), new DiceTerm({ number: 2, faces: 6 })], 5).evaluate();
+    return [roll.total, roll.dice.map((term) => term.results.map((one) => one.result))];
+  },
+  async percentile(settings) {
+    await install(settings);
+    return [(await new Roll([new DiceTerm({ number: 1, faces: 100 })]).evaluate()).total];
+  },
+  /** Bonus dice: two tens dice, then the ones. */
+  async bonus(settings) {
+    await install(settings);
+    const roll = await new Roll([new DiceTerm({ number: 2, faces: 10, denomination: "t" }), new DiceTerm({ faces: 10 })]).evaluate();
+    return roll.dice.map((term) => term.results.map((one) => one.result));
+  },
+  async exploding(settings) {
+    await install(settings);
+    const roll = await new Roll([new DiceTerm({ number: 1, faces: 6, modifiers: ["x"] })]).evaluate();
+    return [roll.total];
+  },
+  /** The tray is away: asked again, then rolled digitally because the person said so. */
+  async away(settings) {
+    await install({ ...settings, address: "http://127.0.0.1:9" }, ["digital"]);
+    const roll = await new Roll([new DiceTerm({ number: 2, faces: 6 })]).evaluate();
+    return [roll.total, log.digital, log.dialogs.length];
+  },
+  /** Nobody says that it may be rolled digitally: nothing is rolled. */
+  async refused(settings) {
+    await install({ ...settings, address: "http://127.0.0.1:9" });
+    const roll = new Roll([new DiceTerm({ number: 1, faces: 6 })]);
+    const error = await roll.evaluate().catch((one) => one);
+    return [error?.constructor?.name, log.digital, roll.total ?? null];
+  },
+  async unreadable(settings) {
+    await install(settings, ["digital"]);
+    const roll = await new Roll([new DiceTerm({ number: 1, faces: 3, denomination: "f" })]).evaluate();
+    return [log.digital, log.dialogs.length, roll.total];
+  },
+  /** A die is corrected at the tray after the message was sent. */
+  async amended(settings) {
+    const { ready } = await install(settings);
+    const roll = await new Roll([new DiceTerm({ number: 2, faces: 6 })], 1).evaluate();
+    const before = roll.total;
+    const changed = new Promise((resolve) => {
+      game.messages.push({ isAuthor: true, rolls: [roll], update: async (data) => resolve(data.rolls) });
+    });
+    ready();
+    console.log("corrected, please");
+    await changed;
+    while (!log.notes.length) await new Promise((resolve) => setTimeout(resolve, 10));
+    return [before, roll.total, log.notes.length];
+  },
+  /** The method "manual" of Foundry is filled from the tray. */
+  async manual(settings) {
+    const { render } = await install({ ...settings, manual: true });
+    const fulfillable = new Map([["a", { method: "manual", term: new DiceTerm({ number: 2, faces: 6 }) },
+    ], ["b", { method: "digital", term: new DiceTerm({ faces: 20 }) }]]);
+    const resolver = { fulfillable };
+    render(resolver);
+    render(resolver); // drawn twice, asked once
+    while (Roll.registered.length < 2) await new Promise((resolve) => setTimeout(resolve, 10));
+    return Roll.registered;
+  },
+};
+
+if (typeof process !== "undefined" && process.argv[1]?.endsWith("drive.mjs")) {
+  const [scenario, address, token] = process.argv.slice(2);
+  const found = await SCENARIOS[scenario]({ address, token, wait: 30 });
+  console.log(JSON.stringify(found));
+  process.exit(0);
+}

@@ -1,0 +1,240 @@
+"""The Foundry module in a small fake of Foundry's documented interface, against the real status API."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browser.phones import chromium, serve
+from tests.firmware.helpers import die, throw
+from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.table.service import TableService
+from traywatch.firmware.table.session.throw_view import HumanReading
+from traywatch.firmware.web.auth.programs import Programs
+
+ROOT = Path(__file__).parents[2]
+MODULE = ROOT / "integrations" / "foundry"
+NODE = shutil.which("node")
+needs_node = pytest.mark.skipif(NODE is None, reason="node is not installed: apt-get install nodejs")
+
+
+class Players:
+    """People at the tray: they roll what is asked for, with the given values."""
+
+    def __init__(self, table: TableService, values: dict[str, list[int]]) -> None:
+        self.asked: list[str] = []
+        self._table, self._values = table, values
+        self._stop = threading.Event()
+        self._thread = threading.Thread(target=self._play, daemon=True)
+        self._thread.start()
+
+    def _play(self) -> None:
+        while not self._stop.wait(0.02):
+            roll = self._table.state.roll
+            asks = self._table.view.asks
+            if not asks or roll is None or roll.id != asks[0].request:
+                continue
+            self.asked.append(asks[0].dice)
+            kinds = [spec.kind or "" for spec in roll.dice for _ in range(spec.n)]
+            self._table.throws.record(throw(*(die(kind, self._values[kind].pop(0)) for kind in kinds)))
+
+    def close(self) -> None:
+        """Stop rolling."""
+        self._stop.set()
+        self._thread.join(10)
+
+
+@contextmanager
+def tray(values: dict[str, list[int]], origin: str = "") -> Iterator[tuple[TableService, Players, str, str]]:
+    """A served tray with a program's token and players; yields table, players, address and token."""
+    table = TableService(Journal(None))
+    table.start("free")
+    programs = Programs(None, fixed_origins=[origin] if origin else [])
+    token, _ = programs.add("Foundry", ["read", "ask"])
+    players = Players(table, values)
+    try:
+        with serve(table, programs=programs) as url:
+            yield table, players, url.rstrip("/"), token
+    finally:
+        players.close()
+
+
+def driven(scenario: str, address: str, token: str) -> subprocess.Popen[str]:
+    command = [NODE or "node", str(Path(__file__).with_name("drive.mjs")), scenario, address, token]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def result(child: subprocess.Popen[str]) -> Any:
+    out, errors = child.communicate(timeout=120)
+    assert child.returncode == 0, errors
+    return json.loads(out.splitlines()[-1])
+
+
+SCENARIOS: list[tuple[str, dict[str, list[int]], list[str], Any]] = [
+    ("together", {"d20": [17], "d6": [2, 5]}, ["d20+2d6"], [29, [[17], [2, 5]]]),
+    ("percentile", {"d00": [40], "d10": [7]}, ["d100"], [47]),
+    ("percentile", {"d00": [0], "d10": [0]}, ["d100"], [100]),
+    ("bonus", {"d00": [30, 0], "d10": [4]}, ["2d00", "d10"], [[3, 10], [4]]),
+    ("exploding", {"d6": [6, 6, 2]}, ["d6", "d6", "d6"], [14]),
+    ("away", {}, [], [2, 2, 1]),
+    ("refused", {}, [], ["RollCancelled", 0, None]),
+    ("unreadable", {}, [], [1, 1, 1]),
+    ("manual", {"d6": [3, 4]}, ["2d6"], [["manual", "d6", 3], ["manual", "d6", 4]]),
+]
+
+
+@needs_node
+@pytest.mark.parametrize(("name", "values", "asked", "expected"), SCENARIOS)
+def test_a_roll(name: str, values: dict[str, list[int]], asked: list[str], expected: Any) -> None:
+    with tray(values) as (_, players, address, token):
+        assert result(driven(name, address, token)) == expected
+        assert players.asked == asked
+
+
+@needs_node
+def test_a_late_correction_changes_the_message() -> None:
+    with tray({"d6": [3, 4]}) as (table, _, address, token):
+        child = driven("amended", address, token)
+        assert child.stdout is not None
+        assert child.stdout.readline() == "corrected, please\n"
+        until = time.monotonic() + 60
+        while not table.publisher.readers and time.monotonic() < until:
+            time.sleep(0.02)
+        (ask,) = table.asks.all
+        assert ask.result is not None and ask.result.throw_id is not None
+        table.corrections.amend(ask.result.throw_id, ask.result.dice[0].die_id, HumanReading(value=6))
+        assert result(child) == [8, 11, 1]
+
+
+def test_every_text_is_in_the_language_file() -> None:
+    texts = json.loads((MODULE / "lang" / "en.json").read_text(encoding="utf-8"))
+    used = set()
+    source = (MODULE / "scripts" / "main.mjs").read_text(encoding="utf-8")
+    for key in re.findall(r'\bsay\("(\w+)"', source):
+        used.add(f"TRAYWATCH.{key}")
+    for key in re.findall(r'\bregister\("(\w+)"', source):
+        used |= {f"TRAYWATCH.{key.title()}", f"TRAYWATCH.{key.title()}Hint"}
+    assert set(texts) == used | {"TRAYWATCH.Method"}
+
+
+def test_the_manifest_names_files_that_are_there() -> None:
+    manifest = json.loads((MODULE / "module.json").read_text(encoding="utf-8"))
+    assert manifest["id"] == "traywatch"
+    assert manifest["compatibility"] == {"minimum": "12", "verified": "14"}
+    for path in [*manifest["esmodules"], *(one["path"] for one in manifest["languages"])]:
+        assert (MODULE / path).is_file()
+
+
+PAGE = """<!doctype html><meta charset="utf-8"><title>Foundry</title><script type="module">
+import {{ SCENARIOS }} from "/tests/foundry/drive.mjs";
+globalThis.run = (name) => SCENARIOS[name]({{ address: "{address}", token: "{token}", wait: 30 }});
+document.title = "ready";
+</script>"""
+
+
+class Pages(SimpleHTTPRequestHandler):
+    """Another web server: the repository's files, and one page that loads the module."""
+
+    page = ""
+
+    def do_GET(self) -> None:
+        if self.path != "/game":
+            super().do_GET()
+            return
+        body = self.page.encode()
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def guess_type(self, path: Any) -> str:
+        """Modules are scripts."""
+        return "text/javascript" if str(path).endswith((".mjs", ".js")) else str(super().guess_type(path))
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Log nothing."""
+
+
+@contextmanager
+def foundry_pages() -> Iterator[ThreadingHTTPServer]:
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Pages, directory=str(ROOT))) as server:
+        thread = threading.Thread(target=server.serve_forever, daemon=True)
+        thread.start()
+        yield server
+        server.shutdown()
+        thread.join()
+
+
+@pytest.fixture(scope="module")
+def playwright() -> Iterator[Any]:
+    sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    if chromium() is None:
+        pytest.skip("no chromium on this machine; scripts/test --browser installs it")
+    with sync_api.sync_playwright() as running:
+        yield running
+
+
+@pytest.mark.parametrize("allowed", [True, False])
+def test_a_page_of_another_origin_rolls_in_chromium(playwright: Any, allowed: bool) -> None:
+    with foundry_pages() as pages:
+        origin = f"http://127.0.0.1:{pages.server_address[1]}"
+        with tray({"d20": [17], "d6": [2, 5]}, origin if allowed else "") as (_, players, address, token):
+            Pages.page = PAGE.format(address=address, token=token)
+            browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
+            try:
+                page = browser.new_page()
+                page.goto(f"{origin}/game")
+                page.wait_for_function("document.title === 'ready'")
+                if allowed:
+                    assert page.evaluate("run('together')") == [29, [[17], [2, 5]]]
+                    assert players.asked == ["d20+2d6"]
+                else:
+                    failed = page.evaluate("run('together').catch((error) => error.constructor.name)")
+                    assert failed == "RollCancelled" and players.asked == []
+            finally:
+                browser.close()
+
+
+@pytest.mark.parametrize("granted", [True, False])
+def test_a_page_of_a_more_public_network_rolls_if_the_person_allows_it(
+    playwright: Any, granted: bool
+) -> None:
+    """Chrome's Local Network Access: the page counts as public, the tray is on this computer."""
+    with foundry_pages() as pages:
+        port = pages.server_address[1]
+        origin = f"http://127.0.0.1:{port}"
+        with tray({"d20": [17], "d6": [2, 5]}, origin) as (_, players, address, token):
+            Pages.page = PAGE.format(address=address, token=token)
+            arguments = [
+                "--no-sandbox",
+                f"--ip-address-space-overrides=127.0.0.1:{port}=public",
+                "--enable-features=LocalNetworkAccessChecks",
+            ]
+            browser = playwright.chromium.launch(executable_path=chromium(), args=arguments)
+            try:
+                context = browser.new_context()
+                if granted:
+                    context.grant_permissions(["local-network-access"], origin=origin)
+                page = context.new_page()
+                page.goto(f"{origin}/game")
+                page.wait_for_function("document.title === 'ready'")
+                found = page.evaluate("run('together').catch((error) => error.constructor.name)")
+                if granted:
+                    assert found == [29, [[17], [2, 5]]] and players.asked == ["d20+2d6"]
+                else:
+                    assert found == "RollCancelled" and players.asked == []
+            finally:
+                browser.close()

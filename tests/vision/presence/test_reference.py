@@ -1,0 +1,159 @@
+"""The comparison with the empty mat: things are found, light and shadows are not."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from traywatch.calibration import TrayProfile
+from traywatch.models.synth.calibration_views import photograph, random_tray
+from traywatch.vision.presence.missed import with_missed
+from traywatch.vision.presence.objects import FoundObject
+from traywatch.vision.presence.reference import MatReference
+from traywatch.vision.types import Alternative, Box, DieReading, Image
+
+SEEDS = (3, 5, 8, 13)
+
+
+def tray(seed: int) -> tuple[TrayProfile, Image]:
+    """A profile and the picture of its empty mat."""
+    random = np.random.default_rng(seed)
+    mat, truth = random_tray(random, 1280)
+    while np.ptp(truth.project([(0, 0), mat.size_mm])[:, 0]) < 500:
+        mat, truth = random_tray(random, 1280)
+    return truth, photograph(mat, truth, random)
+
+
+def placed(image: Image, profile: TrayProfile, at_mm: tuple[float, float], side_mm: float = 16.0) -> Box:
+    """Draw a die-like cube into ``image``: a bright and a dark face, and a numeral."""
+    x, y = at_mm
+    half = side_mm / 2
+
+    def quad(top: float) -> NDArray[np.float64]:
+        ends = [(x - half, top), (x + half, top), (x + half, y + half), (x - half, y + half)]
+        return profile.project(ends)
+
+    corners = quad(y - half)
+    cv2.fillConvexPoly(image, np.rint(corners).astype(np.int32), (60, 120, 40))
+    cv2.fillConvexPoly(image, np.rint(quad(y + half / 2)).astype(np.int32), (20, 60, 15))
+    (cx, cy) = profile.project([(x, y)])[0]
+    size = float(np.linalg.norm(corners[1] - corners[0]))
+    cv2.circle(image, (round(cx), round(cy)), max(1, round(size / 6)), (240, 240, 240), -1)
+    (x0, y0), (x1, y1) = corners.min(axis=0), corners.max(axis=0)
+    return (float(x0), float(y0), float(x1), float(y1))
+
+
+def relit(image: Image, seed: int) -> Image:
+    """The picture under other light: another brightness and color, from another side."""
+    random = np.random.default_rng(seed)
+    width = image.shape[1]
+    ramp = np.linspace(random.uniform(0.7, 1.0), random.uniform(0.7, 1.0), width)[None, :, None]
+    return np.asarray(np.clip(image * ramp * random.uniform(0.85, 1.0, 3), 0, 255), np.uint8)
+
+
+def shaded(image: Image, profile: TrayProfile) -> Image:
+    """The picture with the soft shadow of an arm across the mat."""
+    width, height = profile.mat_size_mm
+    mask = np.zeros(image.shape[:2], np.uint8)
+    a, b = profile.project([(0.1 * width, 0.0), (0.6 * width, height)])
+    cv2.line(mask, tuple(int(v) for v in a), tuple(int(v) for v in b), 255, 40)
+    soft = cv2.GaussianBlur(mask, (0, 0), 12).astype(float)[..., None] / 255
+    return np.asarray(image * (1 - 0.4 * soft), np.uint8)
+
+
+@pytest.mark.parametrize("learned", [False, True], ids=["rendered", "learned"])
+@pytest.mark.parametrize("seed", SEEDS)
+def test_an_empty_mat_has_no_object_whatever_the_light(seed: int, learned: bool) -> None:
+    profile, empty = tray(seed)
+    reference = MatReference(profile)
+    if learned:
+        assert reference.learn(empty)
+    for image in (empty, relit(empty, seed), shaded(empty, profile)):
+        seen = reference.compare(image)
+        assert seen is not None
+        assert not seen.occupied
+
+
+@pytest.mark.parametrize("learned", [False, True], ids=["rendered", "learned"])
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_die_is_an_object_and_print_is_not(seed: int, learned: bool) -> None:
+    profile, empty = tray(seed)
+    reference = MatReference(profile)
+    if learned:
+        reference.learn(empty)
+    width, height = profile.mat_size_mm
+    image = relit(empty, seed)
+    box = placed(image, profile, (0.4 * width, 0.5 * height))
+    seen = reference.compare(image)
+    assert seen is not None
+    (found,) = seen.objects()
+    assert found.inside
+    assert all(abs(a - b) < 0.35 * (box[2] - box[0]) for a, b in zip(found.box, box, strict=True))
+    assert not seen.printed(box)
+    assert seen.objects([box]) == ()
+    step = box[2] - box[0]
+    assert seen.printed((box[0] + 3 * step, box[1], box[2] + 3 * step, box[3]))
+
+
+def test_a_picture_with_a_die_is_not_learned() -> None:
+    profile, empty = tray(SEEDS[0])
+    width, height = profile.mat_size_mm
+    image = empty.copy()
+    placed(image, profile, (0.6 * width, 0.4 * height))
+    reference = MatReference(profile)
+    assert not reference.learn(image)
+    assert not reference.learned
+    assert reference.learn(empty)
+    assert not reference.learn(image)
+    reference.forget()
+    assert not reference.learned
+
+
+def test_an_unknown_mat_is_compared_only_when_learned() -> None:
+    profile, empty = tray(SEEDS[1])
+    bare = profile.model_copy_valid(markers={}, zones=())
+    reference = MatReference(bare)
+    assert reference.compare(empty) is None
+    assert reference.learn(empty)
+    image = empty.copy()
+    width, height = bare.mat_size_mm
+    placed(image, bare, (0.5 * width, 0.6 * height))
+    seen = reference.compare(image)
+    assert seen is not None
+    assert seen.occupied
+
+
+def reading(box: Box, confidence: float) -> DieReading:
+    """An uncertain reading of a d6."""
+    guess = Alternative(kind="d6", value=3, label="3", p=confidence)
+    return DieReading(
+        kind="d6", value=None, label=None, status="unsure", confidence=confidence, box=box, color="#808080",
+        alternatives=(guess,),
+    )  # fmt: skip
+
+
+def test_print_is_dropped_and_what_is_missed_is_searched_then_named_as_an_object() -> None:
+    profile, empty = tray(SEEDS[2])
+    width, height = profile.mat_size_mm
+    image = empty.copy()
+    box = placed(image, profile, (0.3 * width, 0.5 * height))
+    reference = MatReference(profile)
+    reference.learn(empty)
+    seen = reference.compare(image)
+    assert seen is not None
+    step = box[2] - box[0]
+    on_print = (box[0] + 3 * step, box[1], box[2] + 3 * step, box[3])
+    searched: list[FoundObject] = []
+
+    def nothing(found: FoundObject, least: float) -> list[DieReading]:
+        searched.append(found)
+        return []
+
+    (left,) = with_missed(seen, [reading(on_print, 0.6)], nothing)
+    assert len(searched) == 1
+    assert left.unnamed
+    again = reading(box, 0.8)
+    assert with_missed(seen, [], lambda found, least: [again]) == [again]
+    assert with_missed(seen, [again], nothing) == [again]

@@ -1,0 +1,1 @@
+"""What lies on the mat: compares a picture with the empty mat."""

@@ -1,0 +1,77 @@
+"""Joins the readings of an image with its difference from the empty mat: no print, and nothing missed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from traywatch.vision.detection.boxes import common, iou
+from traywatch.vision.presence.objects import FoundObject
+from traywatch.vision.presence.reference import MatComparison
+from traywatch.vision.types import Box, DieReading, Image
+
+WEAK, NOTHING_P = 0.1, 0.02
+"""A reading below this confidence is dropped if the difference from the empty mat makes an object less
+probable than this: it is a shadow, or print beside a die."""
+CLEAR = 0.5
+"""Least confidence of the detector where the difference alone is not clear."""
+MOST_OBJECTS = 8
+_ROOM = 1.5
+_LEAST_PX = 96
+_INSIDE = 0.3
+_LARGER = 2.5
+_SAME = 0.3
+OBJECT_COLOR = "#808080"
+
+
+def with_missed(
+    compared: MatComparison,
+    readings: Sequence[DieReading],
+    search: Callable[[FoundObject, float], Sequence[DieReading]],
+) -> list[DieReading]:
+    """The readings without print, with the dice that a second search finds, and with unnamed objects.
+
+    ``search`` returns the readings near an object that no reading explains, from detections of at least some
+    confidence.
+    """
+    kept: list[DieReading] = []
+    for die in sorted(readings, key=lambda die: -die.confidence):
+        if compared.printed(die.box):
+            continue
+        weak = die.status != "read" and die.confidence < WEAK
+        if not weak or compared.evidence(die.box, [old.box for old in kept]) >= NOTHING_P:
+            kept.append(die)
+    unexplained = compared.objects([die.box for die in kept])
+    if len(unexplained) > MOST_OBJECTS:
+        return list(readings)  # the mat has moved, or something large lies over it
+    for found in unexplained:
+        certain = found.p >= compared.object_p
+        more = [die for die in search(found, 0.0 if certain else CLEAR) if belongs(die.box, found.box)]
+        more = [die for die in more if all(iou(die.box, old.box) < _SAME for old in kept)]
+        more = [die for die in more if not compared.printed(die.box)]
+        if certain and not more and found.inside:
+            more = [unnamed(found)]
+        kept += more
+    return kept
+
+
+def unnamed(found: FoundObject) -> DieReading:
+    """An object that cannot be named: uncertain, without a kind and without guesses."""
+    return DieReading(
+        kind=None, value=None, label=None, status="unsure", confidence=0.0, box=found.box, color=OBJECT_COLOR
+    )
+
+
+def around(image: Image, box: Box) -> tuple[Image, tuple[int, int]]:
+    """A square part of an image around a box, and the position of its top left corner in px."""
+    height, width = image.shape[:2]
+    side = max(_LEAST_PX, (1 + 2 * _ROOM) * max(box[2] - box[0], box[3] - box[1]))
+    x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+    x0, y0 = max(0, round(x - side / 2)), max(0, round(y - side / 2))
+    x1, y1 = min(width, round(x + side / 2)), min(height, round(y + side / 2))
+    return image[y0:y1, x0:x1], (x0, y0)
+
+
+def belongs(box: Box, found: Box) -> bool:
+    """Whether a box is a die at a found object: much of it lies inside, and it is not much larger."""
+    size, whole = ((b[2] - b[0]) * (b[3] - b[1]) for b in (box, found))
+    return common(box, found) >= _INSIDE * size and size <= _LARGER * whole

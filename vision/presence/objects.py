@@ -1,0 +1,218 @@
+"""Finds objects of die size in the difference from the empty mat, and tells them from shadows.
+
+A connected region is an object if a logistic regression over its features says so. A shadow is darker by the
+same share in all channels, and the print goes on below it. A die has edges, a face with a label, and mostly
+another color. The weights were fitted on rendered pictures
+(``python -m traywatch.models.train presence``).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from traywatch.vision.presence.change import Change
+from traywatch.vision.presence.mat_view import Floats, MatView
+from traywatch.vision.presence.object_weights import WEIGHTS
+from traywatch.vision.types import Box
+
+THRESHOLD = 2.0
+"""A region consists of pixels whose mean score with their neighbors is at least this."""
+POSSIBLE_P = 0.03
+"""From this probability on, the reader looks there again."""
+SMALLEST_MM, LARGEST_MM = 7.0, 75.0
+"""Limits of the sides of a region: dice with their shadows are within them."""
+EXPLAINED = 0.25
+"""Around a die's box, this share of its sides is explained by the die: its shadow and its reflection."""
+_OPEN_MM = 4.0
+_LEAST_MM2 = 45.0
+_COMPARED = 0.6
+_LEAST_SHARE = 0.2
+_LEAST_SOLID = 0.15
+_SOLID = 1.5  # a shadow is neither brighter than the mat nor has another color, by this many errors
+_NEAR = np.ones((3, 3), np.uint8)
+
+FEATURES = (
+    "one",
+    "size",
+    "thin",
+    "fill",
+    "mean",
+    "peak",
+    "bright",
+    "tint",
+    "tint_peak",
+    "texture",
+    "spread",
+    "solid",
+    "beside",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class FoundObject:
+    """Something on the mat: its box in px of the camera's picture, and the probability that it is a thing.
+
+    ``inside`` is false if it reaches over the border of what was compared.
+    """
+
+    box: Box
+    p: float
+    inside: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """A connected region of change, with its features; the rectangle (x, y, w, h) is in the small picture."""
+
+    rectangle: tuple[int, int, int, int]
+    features: Floats
+    inside: bool
+
+    @property
+    def chance(self) -> float:
+        """The probability that the region is an object."""
+        return 1 / (1 + math.exp(-float(np.clip(self.features @ WEIGHTS, -30, 30))))
+
+
+def objects(view: MatView, change: Change, explained: Sequence[Box] = ()) -> tuple[FoundObject, ...]:
+    """What the boxes of known dice do not explain: regions of die size with a chance of ``POSSIBLE_P``."""
+    found = []
+    for region in regions(view, change, explained):
+        chance = region.chance
+        if chance >= POSSIBLE_P:
+            found.append(FoundObject(view.box_of(*region.rectangle), round(chance, 4), region.inside))
+    return tuple(found)
+
+
+def regions(view: MatView, change: Change, explained: Iterable[Box] = ()) -> list[Region]:
+    """The regions of change that have the size of dice."""
+    hot = np.asarray(cv2.blur(change.score, (3, 3)) > THRESHOLD, np.uint8)
+    if not hot.any():
+        return []
+    known = np.zeros_like(hot)
+    for box in explained:
+        known[view.window(wider(box))] = 1
+    hot[known > 0] = 0
+    mm = view.px_per_mm
+    side = max(3, round(_OPEN_MM * mm))
+    disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side))
+    closed = cv2.morphologyEx(hot, cv2.MORPH_CLOSE, _NEAR)
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(
+        cv2.morphologyEx(closed, cv2.MORPH_OPEN, disc), connectivity=8
+    )
+    found = []
+    for i in range(1, count):
+        x, y, w, h, area = (int(v) for v in stats[i])
+        if min(w, h) < SMALLEST_MM * mm or max(w, h) > LARGEST_MM * mm or area < _LEAST_MM2 * mm * mm:
+            continue
+        part = slice(y, y + h), slice(x, x + w)
+        if not view.mask[part].any():
+            continue
+        inside = labels[part] == i
+        beside = bool(known[max(0, y - 2) : y + h + 2, max(0, x - 2) : x + w + 2].any())
+        features = _features(change, part, inside, mm, beside)
+        rectangle = _without_shadow(change, part, inside, mm)
+        found.append(Region(rectangle, features, _inside(change, x, y, w, h)))
+    return found
+
+
+def _without_shadow(
+    change: Change, part: tuple[slice, slice], inside: NDArray[np.bool_], px_per_mm: float
+) -> tuple[int, int, int, int]:
+    """The rectangle (x, y, w, h) of a region's pixels that cannot be a shadow, or of all of them."""
+    rows, columns = part
+    h, w = inside.shape
+    channels = change.channels[part]
+    gray = channels.mean(axis=2)
+    own = gray[inside]
+    share = (channels[inside] * own[:, None]).sum(axis=0) / max(1e-6, float((own * own).sum()))
+    tint = np.abs(channels - share * gray[..., None]).max(axis=2)
+    fine = np.abs(gray - cv2.blur(gray, (3, 3)))
+    solid = inside & ((tint > _SOLID) | (gray > _SOLID) | (fine > _SOLID))
+    solid_px = cv2.morphologyEx(solid.astype(np.uint8), cv2.MORPH_CLOSE, _NEAR)
+    solid_px = cv2.morphologyEx(solid_px, cv2.MORPH_OPEN, _NEAR)
+    at_y, at_x = np.nonzero(solid_px)
+    if len(at_x) < _LEAST_SOLID * int(inside.sum()):
+        return columns.start, rows.start, w, h
+    (x0, x1), (y0, y1) = (np.quantile(at, (0.02, 0.98)) for at in (at_x, at_y))
+    if min(x1 - x0, y1 - y0) + 1 < SMALLEST_MM * px_per_mm:
+        return columns.start, rows.start, w, h
+    x0, y0, x1, y1 = math.floor(x0), math.floor(y0), math.ceil(x1), math.ceil(y1)
+    return columns.start + x0, rows.start + y0, x1 - x0 + 1, y1 - y0 + 1
+
+
+def evidence(view: MatView, change: Change, box: Box, others: Sequence[Box] = ()) -> float:
+    """The probability that a box (px of the camera's picture) holds an object that the others do not explain.
+
+    1 where the box was not compared.
+    """
+    window = view.window(box)
+    if change.mask[window].size == 0 or change.mask[window].mean() < _COMPARED:
+        return 1.0
+    hot = np.asarray(cv2.blur(change.score[window], (3, 3)) > THRESHOLD, np.uint8)
+    rows, columns = window
+    for other in others:
+        r, c = view.window(other)
+        hot[
+            max(0, r.start - rows.start) : max(0, r.stop - rows.start),
+            max(0, c.start - columns.start) : max(0, c.stop - columns.start),
+        ] = 0
+    inside = hot > 0
+    if int(inside.sum()) < max(6.0, _LEAST_SHARE * inside.size):
+        return 0.0
+    features = _features(change, window, inside, view.px_per_mm, bool(others))
+    return 1 / (1 + math.exp(-float(np.clip(features @ WEIGHTS, -30, 30))))
+
+
+def wider(box: Box) -> Box:
+    """A box with the surroundings that its die explains."""
+    x0, y0, x1, y1 = box
+    w, h = EXPLAINED * (x1 - x0), EXPLAINED * (y1 - y0)
+    return (x0 - w, y0 - h, x1 + w, y1 + h)
+
+
+def _features(
+    change: Change, part: tuple[slice, slice], inside: NDArray[np.bool_], px_per_mm: float, beside: bool
+) -> Floats:
+    """The inputs of the regression, in the order of ``FEATURES``."""
+    height, width = inside.shape
+    score, channels = change.score[part][inside], change.channels[part]
+    mean = channels.mean(axis=2)
+    own, gray = channels[inside], mean[inside]
+    # What is left where each channel is a multiple of the mean: a shadow leaves nothing.
+    share = (own * gray[:, None]).sum(axis=0) / max(1e-6, float((gray * gray).sum()))
+    tint = np.abs(own - share * gray[:, None]).max(axis=1)
+    core = cv2.erode(inside.astype(np.uint8), np.ones((5, 5), np.uint8), borderValue=0) > 0
+    fine = np.abs(mean - cv2.blur(mean, (3, 3)))
+    texture = float(fine[core].mean()) if int(core.sum()) > 3 else 0.0
+    values = (
+        1.0,
+        math.log(len(gray)) - 2 * math.log(px_per_mm) - 5.5,
+        math.log(min(height, width) / px_per_mm) - 3.0,
+        len(gray) / (height * width) - 0.6,
+        math.log(max(float(score.mean()), 0.1)) - 1.2,
+        math.log(max(float(np.quantile(score, 0.9)), 0.1)) - 1.6,
+        float(np.maximum(gray, 0).sum()) / max(1e-6, float(np.abs(gray).sum())),
+        math.log(0.05 + float(tint.mean())),
+        math.log(0.05 + float(np.quantile(tint, 0.8))),
+        math.log(0.1 + texture),
+        math.log(0.1 + float(gray.std())),
+        float(np.mean((tint > _SOLID) | (gray > _SOLID))),
+        float(beside),
+    )
+    return np.array(values, np.float32)
+
+
+def _inside(change: Change, x: int, y: int, w: int, h: int) -> bool:
+    """Whether a rectangle with one pixel around it was compared."""
+    tall, wide = change.mask.shape
+    if x < 2 or y < 2 or x + w > wide - 2 or y + h > tall - 2:
+        return False
+    frame = change.mask[y - 2 : y + h + 2, x - 2 : x + w + 2]
+    return bool(frame.all())

@@ -1,0 +1,126 @@
+"""The empty mat: rendered through the profile, and learned from pictures in which nothing lies there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from traywatch.calibration import TrayProfile
+from traywatch.vision.presence.change import Change, change
+from traywatch.vision.presence.mat_view import Floats, MatView
+from traywatch.vision.presence.objects import FoundObject, evidence, objects
+from traywatch.vision.presence.rendered import RenderedMat
+from traywatch.vision.types import Box, Image
+
+PRINT_SCORE = 1.0
+"""A box whose upper quartile of the score is below this shows the empty mat."""
+_ON_MAT = 0.6
+_BLEND = 0.5
+_SHIFT_LEARNED, _SHIFT_RENDERED = 0.5, 1.0
+_OBJECT_LEARNED, _OBJECT_RENDERED = 0.5, 0.75
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class MatComparison:
+    """One picture compared with the empty mat.
+
+    A difference is an object from the probability ``object_p`` on, whatever the reader says about it.
+    """
+
+    view: MatView
+    change: Change
+    object_p: float
+
+    def objects(self, explained: Sequence[Box] = ()) -> tuple[FoundObject, ...]:
+        """The objects of die size that the boxes (px of the camera's picture) do not explain."""
+        return objects(self.view, self.change, explained)
+
+    @property
+    def occupied(self) -> bool:
+        """Whether an object of die size lies on the mat."""
+        return any(found.p >= self.object_p for found in self.objects())
+
+    def evidence(self, box: Box, others: Sequence[Box]) -> float:
+        """The probability that a box holds an object that the other boxes do not explain."""
+        return evidence(self.view, self.change, box, others)
+
+    def printed(self, box: Box) -> bool:
+        """Whether a box shows the empty mat. Boxes that reach beyond the mat count as unknown: False."""
+        window = self.view.window(box)
+        known = self.change.mask[window]
+        if known.size == 0 or known.mean() < _ON_MAT:
+            return False
+        return float(np.quantile(self.change.score[window][known], 0.75)) < PRINT_SCORE
+
+
+class MatReference:
+    """Knows how the empty mat of a profile looks. Not thread-safe.
+
+    Pictures of empty mats can be learned. Before that, the print of one of our mats is rendered, unless
+    ``use_print`` is false.
+    """
+
+    def __init__(self, profile: TrayProfile, *, use_print: bool = True) -> None:
+        self.profile = profile
+        self._use_print = use_print
+        self._view: MatView | None = None
+        self._rendered: RenderedMat | None = None
+        self._learned: Floats | None = None
+
+    @property
+    def learned(self) -> bool:
+        """Whether a picture of the empty mat was learned."""
+        return self._learned is not None
+
+    def compare(self, image: Image) -> MatComparison | None:
+        """Compare a BGR picture with the empty mat; None if neither its print nor a picture is known.
+
+        Raises ``CalibrationError`` (``picture_shape``).
+        """
+        view = self._view_of(image)
+        now = view.logarithm(image)
+        if self._learned is not None:
+            everywhere = np.ones(view.mask.shape, np.bool_)
+            seen = change(view, now, self._learned, everywhere, shift=_SHIFT_LEARNED)
+            return MatComparison(view, seen, _OBJECT_LEARNED)
+        return self._with_print(view, now)
+
+    def learn(self, image: Image) -> bool:
+        """Learn a picture in which nothing lies on the mat; returns whether it was accepted.
+
+        It is refused if it shows an object, compared with the print or with what was learned.
+        """
+        view = self._view_of(image)
+        now = view.logarithm(image)
+        printed = self._with_print(view, now)
+        if printed is not None and printed.occupied:
+            return False
+        if self._learned is None:
+            self._learned = now
+            return True
+        seen = self.compare(image)
+        if seen is not None and seen.occupied:
+            return False
+        self._learned += np.float32(_BLEND) * (now - self._learned)
+        return True
+
+    def forget(self) -> None:
+        """Forget the learned pictures, because the mat or the camera has moved."""
+        self._learned = None
+
+    def _with_print(self, view: MatView, now: Floats) -> MatComparison | None:
+        if self._rendered is None:
+            return None
+        expected = self._rendered.expected(now)
+        seen = change(view, now, expected, view.mask, shift=_SHIFT_RENDERED)
+        return MatComparison(view, seen, _OBJECT_RENDERED)
+
+    def _view_of(self, image: Image) -> MatView:
+        size = (image.shape[1], image.shape[0])
+        if self._view is None or self._view.size != size:
+            self._view = MatView(self.profile, size)
+            self._rendered = RenderedMat.of(self._view) if self._use_print else None
+            self._learned = None
+        return self._view

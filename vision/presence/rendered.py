@@ -1,0 +1,73 @@
+"""The empty mat as the camera should see it: the printed design, drawn through the tray profile.
+
+The colors of print, camera and light are unknown. A regression finds them in the picture itself: the
+logarithm of each channel is a polynomial of the design's color, plus a smooth light. Pixels that do not fit,
+such as dice, lose their weight.
+"""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from traywatch.calibration.mat.mat import mat_of_markers, render_mat
+from traywatch.vision.presence.mat_view import Floats, MatView
+
+_SOFT_PX = 0.7  # blur of a usual lens
+_SAMPLES = 2500
+_ROUNDS = 4
+_FINEST = 6.0
+
+
+class RenderedMat:
+    """The design of a mat in the small scale of ``view``."""
+
+    def __init__(self, view: MatView, design: Floats) -> None:
+        self._terms = design
+        inside = np.flatnonzero(view.mask.ravel())
+        if len(inside) > _SAMPLES:
+            inside = np.random.default_rng(0).choice(inside, _SAMPLES, replace=False)
+        self._at = inside
+        self._sample = design.reshape(-1, design.shape[-1])[inside]
+
+    @classmethod
+    def of(cls, view: MatView) -> RenderedMat | None:
+        """The mat that the profile's markers identify; None for a mat that is not one of ours."""
+        profile = view.profile
+        spec = mat_of_markers(profile.markers) if profile.markers else None
+        if spec is None or set(spec.markers) != set(profile.markers) or spec.zones != profile.zones:
+            return None
+        x0, y0, x1, y1 = view.part
+        fine = float(np.clip(view.px_per_mm / view.scale[0], 2.0, _FINEST))
+        sheet = render_mat(spec, fine)
+        x, y = view.places()
+        sx, sy = (side / mm for side, mm in zip(sheet.shape[1::-1], profile.mat_size_mm, strict=True))
+        seen = cv2.remap(sheet, x * sx - 0.5, y * sy - 0.5, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+        whole = np.zeros((*view.size[::-1], 3), np.uint8)
+        whole[y0:y1, x0:x1] = cv2.GaussianBlur(seen, (0, 0), _SOFT_PX)
+        return cls(view, _terms(np.asarray(view.shrink(whole), np.float32) / np.float32(255)))
+
+    def expected(self, now: Floats) -> Floats:
+        """The logarithm of the empty mat (h, w, 3) under the colors and the light of a picture ``now``."""
+        seen = now.reshape(-1, 3)[self._at]
+        weights = np.ones(len(seen), np.float32)
+        factors = np.zeros((self._sample.shape[1], 3), np.float32)
+        for _ in range(_ROUNDS):
+            heavy = self._sample * weights[:, None]
+            normal = heavy.T @ self._sample + 1e-3 * np.eye(self._sample.shape[1], dtype=np.float32)
+            factors = np.linalg.solve(normal, heavy.T @ seen)
+            off = np.abs(seen - self._sample @ factors).max(axis=1)
+            spread = max(0.03, 1.48 * float(np.median(off)))
+            weights = 1 / (1 + (off / (2 * spread)) ** 4)
+        return np.asarray(self._terms @ factors, np.float32)
+
+
+def _terms(color: Floats) -> Floats:
+    """The terms of the regression for each pixel (h, w, terms): of its color, and of its place."""
+    b, g, r = (color[..., i] for i in range(3))
+    h, w = color.shape[:2]
+    y, x = (axis.astype(np.float32) for axis in np.mgrid[0:h, 0:w])
+    x, y = x / w - 0.5, y / h - 0.5
+    squares = (b * b, g * g, r * r, b * g, b * r, g * r)
+    of_color = (np.ones_like(b), b, g, r, *squares, b * g * r, (b + g + r) ** 3)
+    return np.stack([*of_color, x, y, x * x, x * y, y * y], axis=-1).astype(np.float32)

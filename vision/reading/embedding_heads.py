@@ -1,0 +1,63 @@
+"""Two small linear classifiers on the networks' embeddings, for cases that the networks did not learn.
+
+- "steep" uses the locator's embedding of the whole die: the camera looks from the side, so the face towards
+  it is not the top face.
+- "strange" uses the reading network's embedding of the face: its text is none of the known ones, such as a
+  letter or a symbol.
+
+Both give log-odds. ``traywatch.models.train.fitting.embedding_heads`` fits them.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from traywatch.errors import ReadingError
+from traywatch.model_files import model_path, models_folder
+
+MOST_LOG_ODDS = 6.0
+"""Limit of the log-odds in both directions."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class LinearHead:
+    """Weights of an embedding and a bias; calling it gives log-odds, limited to ``MOST_LOG_ODDS``."""
+
+    weights: NDArray[np.float64]
+    bias: float
+
+    def __call__(self, embedding: NDArray[np.floating]) -> float:
+        """The log-odds for one embedding (features,)."""
+        total = float(embedding.astype(np.float64) @ self.weights) + self.bias
+        return min(MOST_LOG_ODDS, max(-MOST_LOG_ODDS, total))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class EmbeddingHeads:
+    """The shipped classifiers."""
+
+    steep: LinearHead
+    strange: LinearHead
+
+    @classmethod
+    def load(cls, name: str = "heads.json") -> EmbeddingHeads | None:
+        """Load the classifiers; None if the folder of the models has none, as after a new training.
+
+        Raises ``ReadingError`` (``model_unreadable``).
+        """
+        if not (models_folder() / name).is_file():
+            return None
+        path = model_path(name)
+        try:
+            data = json.loads(path.read_text(encoding="utf-8"))
+            heads = {
+                key: LinearHead(np.array(data[key]["weights"], np.float64), float(data[key]["bias"]))
+                for key in ("steep", "strange")
+            }
+        except (ValueError, TypeError, KeyError) as error:
+            raise ReadingError("model_unreadable", f"{path}: {error!r}; reinstall Traywatch") from error
+        return cls(**heads)

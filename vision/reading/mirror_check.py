@@ -1,0 +1,63 @@
+"""Notices mirrored pictures, as selfie cameras take them, and reads their dice the right way round.
+
+A mirrored numeral often resembles another one. Over several dice, however, the right way round is much
+clearer. Only pictures with several uncertain dice are checked. Pips tell nothing, and need not.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from traywatch.vision.geometry.crops import CROP_PX
+from traywatch.vision.reading.face_reader import FaceReader, FaceReading
+from traywatch.vision.reading.observations import CropObservation, DieCrop
+
+UNCERTAIN, LEAST_UNCERTAIN, LEAST_SHARE = 0.97, 2, 0.33
+"""A picture is checked if this many dice, and this share of them, have less than the first confidence."""
+LEAST_GAIN = 3.0
+"""Minimum sum of the gains in log-odds for a mirrored picture. In 40 held-out pictures with five dice each,
+the gain was below -4 as taken and above 4 mirrored."""
+_LIMIT = 0.01, 0.995
+
+
+def unmirrored(
+    faces: FaceReader,
+    cuts: Sequence[DieCrop],
+    readings: Sequence[FaceReading],
+    kinds: Collection[str] | None = None,
+) -> list[tuple[DieCrop, CropObservation]] | None:
+    """The flipped crops with their observations if the picture is mirrored, else None.
+
+    Poses refer to the picture as it was taken.
+    """
+    dice = [i for i, face in enumerate(readings) if face.answers and face.not_a_die < 0.5]
+    doubtful = sum(readings[i].confidence < UNCERTAIN for i in dice)
+    if doubtful < LEAST_UNCERTAIN or doubtful < LEAST_SHARE * len(dice):
+        return None
+    flipped = [replace(cut, image=np.ascontiguousarray(cut.image[:, ::-1])) for cut in cuts]
+    some = faces.look([flipped[i] for i in dice], neighbors=False, early=True)
+    gains = [
+        _log_odds(faces.weigh(seen, kinds).confidence) - _log_odds(readings[i].confidence)
+        for i, seen in zip(dice, some, strict=True)
+    ]
+    if sum(gains) < LEAST_GAIN:
+        return None
+    seens = faces.look(flipped, refuse=True, early=True)
+    return [(cut, _flipped_back(seen)) for cut, seen in zip(flipped, seens, strict=True)]
+
+
+def _flipped_back(seen: CropObservation) -> CropObservation:
+    poses = tuple(
+        replace(pose, center=(CROP_PX - pose.center[0], pose.center[1]), angle_deg=-pose.angle_deg % 360)
+        for pose in seen.poses
+    )
+    return replace(seen, poses=poses)
+
+
+def _log_odds(p: float) -> float:
+    p = min(_LIMIT[1], max(_LIMIT[0], p))
+    return math.log(p / (1 - p))

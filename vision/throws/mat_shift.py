@@ -1,0 +1,80 @@
+"""Detects at rest that the whole picture has shifted: the mat was moved, or the camera or table was bumped.
+
+Such a shift changes every edge of the print. Dice change only the places where they lie.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from traywatch.vision.detection.boxes import iou
+from traywatch.vision.tracking.frame_difference import shrink
+from traywatch.vision.types import Box, DieReading, Image
+
+_WIDTH = 320
+_EDGE = 12.0  # gray levels: pixels with a stronger gradient show print
+_CHANGED = 8.0
+_BROAD = 0.25  # share of the print that must have changed
+_BETTER = 0.7  # after the shift is undone, at most this share of the change is left
+_LEAST_PX, _MOST_SHARE = 0.4, 0.15
+_SAME = 0.3
+_UNCERTAIN = 0.5
+
+
+def mat_shift(before: Image, after: Image) -> tuple[float, float] | None:
+    """The shift of the whole picture (right and down, px of the image) between two rests, or None.
+
+    None also for images of different sizes.
+    """
+    if before.shape != after.shape:
+        return None
+    old, new = (_gray(image) for image in (before, after))
+    edges = np.abs(cv2.Laplacian(cv2.GaussianBlur(old, (3, 3), 0), cv2.CV_32F)) > _EDGE
+    gain = (float(new.mean()) + 4) / (float(old.mean()) + 4)
+    off = np.abs(new - gain * old)
+    if not edges.any() or float(np.mean(off[edges] > _CHANGED)) < _BROAD:
+        return None
+    window = cv2.createHanningWindow((old.shape[1], old.shape[0]), cv2.CV_32F)
+    (dx, dy), _ = cv2.phaseCorrelate(old, new, window)
+    most = _MOST_SHARE * old.shape[1]
+    if not (_LEAST_PX <= float(np.hypot(dx, dy)) <= most):
+        return None
+    back = cv2.warpAffine(
+        old,
+        np.array([[1.0, 0.0, dx], [0.0, 1.0, dy]]),
+        (old.shape[1], old.shape[0]),
+        borderMode=cv2.BORDER_REPLICATE,
+    )
+    there = np.abs(cv2.Laplacian(cv2.GaussianBlur(back, (3, 3), 0), cv2.CV_32F)) > _EDGE
+    either = edges | there
+    if float(np.abs(new - gain * back)[either].mean()) > _BETTER * float(off[either].mean()):
+        return None
+    scale = before.shape[1] / old.shape[1]
+    return float(dx) * scale, float(dy) * scale
+
+
+def only_shifted(
+    before: Sequence[DieReading], after: Sequence[DieReading], shift: tuple[float, float]
+) -> bool:
+    """Whether the dice of a rest are those of the last one, shifted with the whole picture.
+
+    Uncertain readings do not count: print at another place may look like a die.
+    """
+    right, down = shift
+
+    def moved(box: Box) -> Box:
+        return (box[0] + right, box[1] + down, box[2] + right, box[3] + down)
+
+    places = [moved(die.box) for die in before]
+    sure = [die for die in after if die.status == "read" or die.confidence >= _UNCERTAIN]
+    return all(any(iou(die.box, place) >= _SAME for place in places) for die in sure)
+
+
+def _gray(image: Image) -> NDArray[np.float32]:
+    small = shrink(image, _WIDTH)
+    gray = small if small.ndim == 2 else cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)
+    return np.asarray(gray, np.float32)
