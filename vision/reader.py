@@ -273,6 +273,12 @@ class TrayReader:
                 for (detection, _, was), (cut_out, seen) in zip(looked, flipped, strict=True)
             ]
             faces = [self._weigh(cut_out, seen, kinds) for _, cut_out, seen in looked]
+        before = [seen for _, _, seen in looked]
+        looked = self._looked_fully(looked, faces)
+        faces = [
+            face if seen is was else self._weigh(cut_out, seen, kinds)
+            for face, (_, cut_out, seen), was in zip(faces, looked, before, strict=True)
+        ]
         uncertain = [i for i, face in enumerate(faces) if wanted(self.faces, looked[i][2], face)]
         if uncertain:
             cuts = [looked[i][1] for i in uncertain]
@@ -280,6 +286,20 @@ class TrayReader:
             for i, cut_out, seen in zip(uncertain, cuts, second, strict=True):
                 faces[i] = self._weigh(cut_out, seen, kinds)
         return looked, faces, flipped is not None
+
+    def _looked_fully(self, looked: Sequence[Observed], faces: Sequence[FaceReading]) -> list[Observed]:
+        """The observations, with the full analysis of clear dice that are not accepted all the same."""
+        found = list(looked)
+        open_ = [
+            i
+            for i, ((_, _, seen), face) in enumerate(zip(looked, faces, strict=True))
+            if seen.clear and not self.faces.accepts(face)
+        ]
+        more = self.faces.look([looked[i][1] for i in open_])
+        for i, seen in zip(open_, more, strict=True):
+            detection, cut_out, was = looked[i]
+            found[i] = detection, cut_out, replace(seen, steep=was.steep, company=was.company)
+        return found
 
     def _weigh(self, cut_out: DieCrop, seen: CropObservation, kinds: Collection[str] | None) -> FaceReading:
         if not self.memory:

@@ -111,7 +111,7 @@ class ConfidenceModel:
     - ``die`` is the regression of the probability that a crop shows a die at all.
     - ``most_steep`` are the log-odds of a view from the side from which nothing is accepted without a
       profile, for one, two, and more dice in the picture. More dice give a better estimate.
-    - ``most_strange`` are the log-odds of an unknown text from which a reading is not accepted.
+    - ``most_strange`` are the log-odds of an unknown text from which an uncertain reading says so.
     """
 
     kind_temperature: float = 1.0
@@ -124,7 +124,7 @@ class ConfidenceModel:
     again: Confidence | None = None
     clear: float = 0.99
     die: Confidence | None = None
-    most_steep: tuple[float, ...] = (0.6, -0.3, -0.9)
+    most_steep: tuple[float, ...] = (1.0, -0.3, -0.9)
     most_strange: float = 0.5
 
     def from_the_side(self, seen: Conditions) -> bool:

@@ -157,7 +157,7 @@ def answers(
     """The most probable (kind, text) pairs in descending order, P(any face seen), and P(not a die).
 
     ``kind_logs`` are log-probabilities of the kinds and, last, of "not a die". If a d3 is in play and no d6,
-    a d6 that shows 1 to 3 is a d3.
+    a d6 that shows 1 to 3 is a d3. If a d10 is in play and no d00, a 10 is the d10's 0.
     """
     chances = kind_chances(kind_logs, kind_temperature)
     of_kind = chances[:-1] * prior(kinds)
@@ -192,6 +192,8 @@ def answers(
             and text in SHAPES["d3"].labels
         ):
             kind = "d3"
+        if kind == "d00" and text == "10" and kinds is not None and "d10" in kinds and "d00" not in kinds:
+            kind, text = "d10", "0"  # some d10 say 10 instead of 0; their body is the same
         found.append(ReadingCandidate(kind, text, float(min(1.0, by_text[row, column]))))
     if found and found[0].kind == "d4":
         seen = max(seen, seen_sides)

@@ -53,7 +53,7 @@ MOST_BESIDE = 2
 """Adjacent faces are read for at most this many hypotheses, those most likely to show a face."""
 OVEREXPOSED = 250
 """A pixel is overexposed if all its channels reach this level."""
-CLEAR_KIND, CLEAR_LABEL = 0.975, 0.955
+CLEAR_KIND, CLEAR_LABEL = 0.96, 0.95
 """A die whose kind and label reach these probabilities at the best pose is not analyzed further."""
 CLEAR_CENTER = 0.9
 """The best center must have this share of the locator's heat, so that no other face may be the top face."""
@@ -77,7 +77,7 @@ class FaceReading:
     ``not_a_die`` is the probability of a false positive. ``features`` (19,) are the inputs of the confidence
     regression. ``die_p`` is the probability that the crop shows a die. ``die_name`` is the name that people
     gave this die, if it was recognized, or empty. ``blocked`` readings are never accepted, because the camera
-    seems to look from the side or the text to be unknown.
+    seems to look from the side.
     """
 
     answers: tuple[ReadingCandidate, ...]
@@ -303,7 +303,7 @@ class FaceReader:
             model = use.again if use.again is not None and seen.views > 1 else use.confidence
             confidence = min(model(row, found[0].kind), 1 - nothing)
         die_p = 1 - nothing if use.die is None else min(1 - nothing, use.die(row, found[0].kind))
-        blocked = use.from_the_side(seen) or (found[0].kind != "d4" and use.unknown_text(seen))
+        blocked = use.from_the_side(seen)
         return FaceReading(found, confidence, nothing, seen.tilt_deg, row, die_p=die_p, blocked=blocked)
 
     def accepts(self, reading: FaceReading) -> bool:

@@ -18,9 +18,9 @@ from traywatch.vision.reading.observations import CropObservation, DieCrop
 
 UNCERTAIN, LEAST_UNCERTAIN, LEAST_SHARE = 0.97, 2, 0.33
 """A picture is checked if this many dice, and this share of them, have less than the first confidence."""
-LEAST_GAIN = 3.0
-"""Minimum sum of the gains in log-odds for a mirrored picture. In 40 held-out pictures with five dice each,
-the gain was below -4 as taken and above 4 mirrored."""
+LEAST_GAIN, LEAST_SURE = 4.0, 2
+"""A picture is mirrored if the sum of the gains in log-odds and the number of further sure dice reach these.
+Of 388 held-out pictures none was taken for mirrored, and of their mirror images 56 % were recognized."""
 _LIMIT = 0.01, 0.995
 
 
@@ -40,11 +40,11 @@ def unmirrored(
         return None
     flipped = [replace(cut, image=np.ascontiguousarray(cut.image[:, ::-1])) for cut in cuts]
     some = faces.look([flipped[i] for i in dice], neighbors=False, early=True)
-    gains = [
-        _log_odds(faces.weigh(seen, kinds).confidence) - _log_odds(readings[i].confidence)
-        for i, seen in zip(dice, some, strict=True)
-    ]
-    if sum(gains) < LEAST_GAIN:
+    before = [readings[i].confidence for i in dice]
+    after = [faces.weigh(seen, kinds).confidence for seen in some]
+    gain = sum(_log_odds(now) - _log_odds(was) for now, was in zip(after, before, strict=True))
+    sure = sum(p >= UNCERTAIN for p in after) - sum(p >= UNCERTAIN for p in before)
+    if gain < LEAST_GAIN or sure < LEAST_SURE:
         return None
     seens = faces.look(flipped, refuse=True, early=True)
     return [(cut, _flipped_back(seen)) for cut, seen in zip(flipped, seens, strict=True)]

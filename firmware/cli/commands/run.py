@@ -18,6 +18,7 @@ from traywatch.firmware.camera.demo import DemoCamera, DemoWish
 from traywatch.firmware.camera.options import without_password
 from traywatch.firmware.cli.run_flags import add_config, as_settings, configured
 from traywatch.firmware.dice.memory import DiceMemory, confirmed, open_memory
+from traywatch.firmware.hall.attach import add_hall_arguments, deliver
 from traywatch.firmware.host.data_directory import DataDirectory
 from traywatch.firmware.host.discovery import announce
 from traywatch.firmware.host.gpio import PanelPins
@@ -126,6 +127,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--no-announce", action="store_true", help="do not announce the tray on the local network"
     )
+    add_hall_arguments(parser)
 
 
 def _ready() -> list[str]:
@@ -278,6 +280,10 @@ def run(args: argparse.Namespace) -> int:
         if withdraw is not None:
             stack.callback(withdraw)
         threading.Thread(target=_verify, args=(table.journal,), name="journal check", daemon=True).start()
+        sender = deliver(args, data, table)
+        if sender is not None:
+            stack.callback(sender.close)
+            print(f"  hall: this tray has the id {sender.tray}", flush=True)
         serve(app, listening, table, ready=notifier.ready)
         notifier.stopping()
         loop.stop()

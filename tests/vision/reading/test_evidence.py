@@ -150,3 +150,18 @@ def test_neighbors_tell_which_of_two_faces_and_of_two_kinds() -> None:
     fits = replace(look(l3=0.9), beside=beside("d10", l3=50.0))
     assert answers(kind_logs(d10=0.4, d8=0.55), [fits])[0][0].kind == "d10"
     assert answers(kind_logs(d10=0.01, d8=0.98), [fits])[0][0].kind == "d8"
+
+
+@pytest.mark.parametrize(
+    ("kinds", "expected"),
+    [
+        (None, ("d00", "10")),
+        ({"d10"}, ("d10", "0")),  # printed "10" instead of "0"
+        ({"d10", "d20"}, ("d10", "0")),
+        ({"d00"}, ("d00", "10")),
+        ({"d10", "d00"}, ("d00", "10")),
+    ],
+)
+def test_a_ten_is_a_d10_where_no_d00_is_in_play(kinds: set[str] | None, expected: tuple[str, str]) -> None:
+    found, _, _ = answers(kind_logs(d00=0.8, d10=0.15), [look(l10=0.97)], kinds=kinds)
+    assert (found[0].kind, found[0].label) == expected

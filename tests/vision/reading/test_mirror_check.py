@@ -1,0 +1,37 @@
+"""Mirrored pictures are noticed and read the right way round."""
+
+import numpy as np
+import pytest
+
+from traywatch.models.evaluate.metrics.counts import match
+from traywatch.models.evaluate.reading.gate_dataset import FOLDER
+from traywatch.models.evaluate.real_photos import LabeledPicture, read_labels
+from traywatch.models.evaluate.shift.rows import ShiftRow
+from traywatch.models.evaluate.shift.transforms import mirrored, same
+from traywatch.vision.reader import TrayReader
+
+
+@pytest.fixture(scope="module")
+def pictures() -> tuple[LabeledPicture, ...]:
+    return tuple(p for p in read_labels(FOLDER) if len(p.dice) >= 5)
+
+
+def test_mirrored_pictures_are_read_the_right_way_round(pictures: tuple[LabeledPicture, ...]) -> None:
+    reader = TrayReader(threads=1)
+    noticed = right = dice = 0
+    for picture, image in ShiftRow("mirrored", pictures, lambda _: mirrored).changed():
+        readings = reader.read(image)
+        if not any("mirrored" in die.hints for die in readings):
+            continue
+        noticed += 1
+        pairs = [pair for pair in match(picture, readings)[0] if pair.reading is not None]
+        dice += len(pairs)
+        right += sum(pair.right for pair in pairs)
+    assert noticed >= len(pictures) / 4
+    assert right >= 0.7 * dice
+
+
+def test_pictures_as_taken_are_not_taken_for_mirrored(pictures: tuple[LabeledPicture, ...]) -> None:
+    reader = TrayReader(threads=1)
+    for _, image in ShiftRow("as taken", pictures, lambda _: same).changed():
+        assert not any("mirrored" in die.hints for die in reader.read(np.asarray(image)))
