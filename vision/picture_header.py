@@ -53,6 +53,8 @@ def decode(data: bytes, most_pixels: int) -> tuple[Image, int] | None:
     size = picture_size(data)
     if size is None or min(size) < 1:
         return None
+    if data.startswith(_PNG) and not _chunks_fit(data):
+        return None
     factor = next((f for f in (1, 2, 4, 8) if size[0] * size[1] <= most_pixels * f * f), None)
     if factor is None or size[0] * size[1] > _DECLARED_PIXELS or (factor > 1 and not _can_reduce(data)):
         raise TooLarge(f"{size[0]} x {size[1]} px are too many")
@@ -62,6 +64,19 @@ def decode(data: bytes, most_pixels: int) -> tuple[Image, int] | None:
     except cv2.error:
         return None
     return (np.asarray(image, np.uint8), factor) if image is not None else None
+
+
+def _chunks_fit(data: bytes) -> bool:
+    """Whether no chunk of a PNG declares more bytes than follow: OpenCV would reserve memory for them."""
+    at = len(_PNG)
+    while at + 8 <= len(data):
+        size = struct.unpack_from(">I", data, at)[0]
+        if size > len(data) - at - 8:
+            return False
+        if data[at + 4 : at + 8] == b"IEND":
+            return True
+        at += size + 12
+    return True
 
 
 def _can_reduce(data: bytes) -> bool:

@@ -87,3 +87,9 @@ def test_pipes_and_devices_are_refused(tmp_path: Path) -> None:
         with pytest.raises(ReadingError) as caught:
             load_picture(path)
         assert caught.value.code == "picture_unreadable"
+
+
+def test_a_png_whose_chunk_declares_more_than_there_is_is_refused() -> None:
+    data = encoded(".png")
+    at = data.index(b"IDAT") - 4
+    assert decode(data[:at] + b"\xff\xff\xff\xf0" + data[at + 4 :], FRAME_PIXELS) is None
