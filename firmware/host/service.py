@@ -19,7 +19,7 @@ from traywatch.errors import TraywatchError
 
 FILES = Path(__file__).resolve().with_name("service_files")
 _PROGRAM = "/opt/traywatch/.venv/bin/traywatch"
-_DOCS = "file:///opt/traywatch/docs/install.md"
+_DOCS = "Documentation=file:///opt/traywatch/"
 _GROUPS = ("video", "render", "gpio")
 _NAME = re.compile(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?")
 _HOST_NAME = re.compile(r"^#?host-name=.*$", re.MULTILINE)
