@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.browser.phones import RealTray, until
+from tests.browser.phones import until
+from tests.firmware.programs import RealTray
 
 SIZE = {"width": 1920, "height": 1080}
 
@@ -23,11 +25,25 @@ def screen(browser: Any) -> Any:
     context.close()
 
 
-def test_the_screen_follows_the_demo(screen: Any, real: Callable[..., RealTray]) -> None:
-    tray = real("--source", "demo", "--game", "delvers_deep")
+@pytest.fixture
+def run_tray(tmp_path: Path) -> Iterator[Callable[..., RealTray]]:
+    started: list[RealTray] = []
+
+    def make(*arguments: str) -> RealTray:
+        started.append(RealTray(tmp_path / "data", *arguments))
+        started[-1].start()
+        return started[-1]
+
+    yield make
+    for tray in started:
+        tray.stop()
+
+
+def test_the_screen_follows_the_demo(screen: Any, run_tray: Callable[..., RealTray]) -> None:
+    tray = run_tray("--source", "demo", "--game", "delvers_deep")
     screen.goto(tray.host_url.replace("/#", "/screen#"))
     screen.wait_for_selector('#title:has-text("Delver\'s Deep")')
-    screen.wait_for_function("document.querySelector('#headline').textContent !== 'No throw yet'")
+    screen.wait_for_selector("#headline:not(:has-text('No throw yet'))")
     until(lambda: screen.evaluate("document.querySelector('#tray').naturalWidth > 0"))
     screen.wait_for_selector("#join .qr svg")
     screen.wait_for_selector(".screen-seat .bar")
@@ -40,8 +56,8 @@ def test_the_screen_follows_the_demo(screen: Any, real: Callable[..., RealTray])
     assert screen.complaints == []
 
 
-def test_without_a_token_it_shows_the_address_only(screen: Any, real: Callable[..., RealTray]) -> None:
-    tray = real("--source", "demo", "--paused")
+def test_without_a_token_it_shows_the_address_only(screen: Any, run_tray: Callable[..., RealTray]) -> None:
+    tray = run_tray("--source", "demo", "--paused")
     screen.goto(tray.url.rstrip("/") + "/screen")
     screen.wait_for_selector("#join:has-text('ask the host for the code')")
     assert screen.query_selector("#join .qr") is None
