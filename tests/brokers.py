@@ -10,6 +10,7 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal, Self
 
@@ -43,11 +44,15 @@ def free_port() -> int:
 class LocalBroker:
     """A broker in a process of its own, with a user and a password; with ``tls`` also a certificate.
 
-    ``kill`` ends it without a word, and ``start`` brings it back on the same port.
+    ``trays`` are further users, each limited to the topics below ``traywatch/v1/`` and its own name; their
+    password is ``secret-`` and the name. ``kill`` ends it without a word, and ``start`` brings it back on the
+    same port.
     """
 
-    def __init__(self, name: BrokerName, folder: Path, *, tls: bool = False) -> None:
-        self.name, self.tls = name, tls
+    def __init__(
+        self, name: BrokerName, folder: Path, *, tls: bool = False, trays: Sequence[str] = ()
+    ) -> None:
+        self.name, self.tls, self._trays = name, tls, tuple(trays)
         self.port = free_port()
         self.ca_file: Path | None = None
         self._folder = folder
@@ -76,7 +81,16 @@ class LocalBroker:
         tool = str(Path(found).with_name("mosquitto_passwd"))
         tool = shutil.which("mosquitto_passwd") or tool
         subprocess.run([tool, "-b", str(passwords), USER, PASSWORD], check=True, capture_output=True)
+        for tray in self._trays:
+            subprocess.run(
+                [tool, "-b", str(passwords), tray, f"secret-{tray}"], check=True, capture_output=True
+            )
         lines = [f"listener {self.port} 127.0.0.1", "allow_anonymous false", f"password_file {passwords}"]
+        if self._trays:
+            access = self._folder / "access"
+            access.write_text(f"user {USER}\ntopic readwrite #\npattern readwrite traywatch/v1/%u/#\n")
+            access.chmod(0o600)
+            lines.append(f"acl_file {access}")
         lines += ["persistence true", f"persistence_location {self._folder}/", "autosave_interval 1"]
         if os.geteuid() == 0:
             lines.append("user root")
@@ -100,12 +114,18 @@ class LocalBroker:
             "server_name": "test",
             "listen": f"127.0.0.1:{free_port()}",
             "jetstream": {"store_dir": str(self._folder / "store")},
-            "authorization": {"users": [{"user": USER, "password": PASSWORD}]},
+            "authorization": {"users": [{"user": USER, "password": PASSWORD}, *map(_nats_user, self._trays)]},
             "mqtt": mqtt,
         }
         path = self._folder / "nats.json"
         path.write_text(json.dumps(config), encoding="utf-8")
         return [found, "-c", str(path)]
+
+    @property
+    def pid(self) -> int:
+        """The process id."""
+        assert self._child is not None
+        return self._child.pid
 
     def start(self) -> None:
         """Start it, and wait until it takes connections."""
@@ -135,3 +155,16 @@ class LocalBroker:
 
     def __exit__(self, *ignored: object) -> None:
         self.kill()
+
+
+def _nats_user(tray: str) -> dict[str, object]:
+    """A user of NATS who may use the topics of one tray only; MQTT's ``/`` is a dot there."""
+    mine = f"traywatch.v1.{tray}.>"
+    return {
+        "user": tray,
+        "password": f"secret-{tray}",
+        "permissions": {
+            "publish": {"allow": [mine, "$MQTT.>"]},
+            "subscribe": {"allow": [mine, "$MQTT.>"]},
+        },
+    }

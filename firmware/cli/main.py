@@ -30,7 +30,9 @@ COMMANDS: dict[str, str] = {
     "bench": "time each stage on this machine",
     "doctor": "check this installation: what is wrong and what to do",
     "optics": "calculate how high a camera must be, and draw a stand for it",
+    "hall": "collect the throws of many trays in a database, with one page for all",
     "link": "show the addresses of a running tray, with a QR code",
+    "install-service": "install the tray as a service that starts at boot",
     "throws": "write all throws as CSV, JSON lines or Parquet",
     "completion": "print a completion script for a shell",
     "config": "check and show the configuration",
@@ -38,6 +40,10 @@ COMMANDS: dict[str, str] = {
     "export": "write a diagnostics bundle with no secrets in it",
 }
 """Every command with its summary; the module is ``traywatch.firmware.cli.commands.NAME``."""
+
+
+def _module(name: str) -> str:
+    return f"traywatch.firmware.cli.commands.{name.replace('-', '_')}"
 
 
 class Parser(argparse.ArgumentParser):
@@ -55,7 +61,7 @@ class Parser(argparse.ArgumentParser):
 
 def build_parser(chosen: str | None = None) -> Parser:
     """Build the parser of the whole program, with the arguments of the chosen command only."""
-    table = "\n".join(f"  {name:<11}{summary}" for name, summary in COMMANDS.items())
+    table = "\n".join(f"  {name:<16}{summary}" for name, summary in COMMANDS.items())
     parser = Parser(
         prog="traywatch",
         description="Reads real dice under a camera and plays the game.\n\ncommands:\n" + table,
@@ -69,7 +75,7 @@ def build_parser(chosen: str | None = None) -> Parser:
         one = commands.add_parser(name, description=summary[:1].upper() + summary[1:] + ".")
         if name == chosen:
             gc.disable()  # imports leave little garbage, and looking for it is a tenth of their time
-            module = importlib.import_module(f"traywatch.firmware.cli.commands.{name}")
+            module = importlib.import_module(_module(name))
             gc.enable()
             gc.freeze()
             module.add_arguments(one)
@@ -83,7 +89,7 @@ def whole_parser() -> Parser:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     for name, summary in COMMANDS.items():
         one = commands.add_parser(name, help=summary)
-        importlib.import_module(f"traywatch.firmware.cli.commands.{name}").add_arguments(one)
+        importlib.import_module(_module(name)).add_arguments(one)
     return parser
 
 

@@ -10,6 +10,7 @@ from traywatch.rules.deckbox_dungeons.cards import DeckboxEffect
 from traywatch.rules.deckbox_dungeons.damage import gain_energy, gain_loot, heal_hero, hurt_enemy, hurt_hero
 from traywatch.rules.deckbox_dungeons.model import BonusKind, Boost, DeckboxTask, Move
 from traywatch.rules.deckbox_dungeons.step_context import DeckboxStepContext
+from traywatch.rules.engine.steps import present
 
 _UNCOUNTED = ("stun",)
 _BONUSES: dict[str, BonusKind] = {kind: kind for kind in get_args(BonusKind)}
@@ -23,7 +24,7 @@ def tasks(effects: tuple[DeckboxEffect, ...], hero: int, name: str, key: str) ->
 def carry_out(work: DeckboxStepContext, task: DeckboxTask) -> None:
     """Carry out one effect. Ask for its number or target if they are unknown."""
     effect = task.effect
-    assert effect is not None
+    effect = present(effect, "effect")
     key, _, name = task.name.partition("|")
     n = 1 if effect.n is None and effect.op in _UNCOUNTED else work.known(f"{key}.{effect.op}", effect.n)
     if n is None:

@@ -106,8 +106,7 @@ class Move(Record):
 class DeckboxAttack(Record):
     """The current attack. ``weapon`` tells keywords of weapons from those of items.
 
-    ``asked`` are the dice that count once they are rolled. ``to_block`` is the number of blockable
-    hits.
+    ``thrown`` are the values of its dice.
     """
 
     by_hero: bool

@@ -20,7 +20,7 @@ from traywatch.rules.deckbox_dungeons.model import (
     EnemyState,
 )
 from traywatch.rules.deckbox_dungeons.settings import DeckboxSettings
-from traywatch.rules.engine.steps import Planned, changed_at
+from traywatch.rules.engine.steps import Planned, changed_at, present
 
 Boards = Callable[[DeckboxState], QuestMap]
 
@@ -69,14 +69,12 @@ class DeckboxStepContext(Planned[DeckboxState, DeckboxTask]):
     @property
     def attack(self) -> DeckboxAttack:
         """The current attack. There must be one."""
-        assert self.state.attack is not None
-        return self.state.attack
+        return present(self.state.attack, "attack")
 
     @property
     def check(self) -> DeckboxCheck:
         """The current skill check. There must be one."""
-        assert self.state.check is not None
-        return self.state.check
+        return present(self.state.check, "check")
 
     def set_hero(self, index: int, **changes: Any) -> DeckboxHeroState:
         """Change fields of one hero. Returns the changed hero."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from traywatch.records import Record
 from traywatch.rules.core.vocabulary import Number
@@ -155,6 +155,15 @@ class Hook(Record):
     name: str = ""
     when: Literal["battle", "turn", "roll", "hit", "crit", "miss", "fumble"]
     do: Annotated[tuple[DeepEffect, ...], Field(min_length=1)]
+
+    @model_validator(mode="after")
+    def _turns_are_left(self) -> Hook:
+        """Daze for all at the start of every turn would skip each next turn, so nobody would ever act."""
+        if self.when == "turn" and any(e.op == "daze" and e.on == "all" for e in self.do):
+            raise ValueError(
+                "a daze of all heroes in each turn leaves nobody a turn; daze the attacker instead"
+            )
+        return self
 
 
 class Monster(Record):

@@ -9,7 +9,7 @@ from traywatch.rules.deep_dark_dice.cards import DeepAbility, DeepHero
 from traywatch.rules.deep_dark_dice.content import DeepContent
 from traywatch.rules.deep_dark_dice.model import DeepAttack, DeepHeroState, DeepState, DeepTask, MonsterState
 from traywatch.rules.deep_dark_dice.settings import DeepSettings
-from traywatch.rules.engine.steps import Planned, changed_at
+from traywatch.rules.engine.steps import Planned, changed_at, present
 
 
 class DeepStepContext(Planned[DeepState, DeepTask]):
@@ -38,8 +38,7 @@ class DeepStepContext(Planned[DeepState, DeepTask]):
     @property
     def attack(self) -> DeepAttack:
         """The current attack. There must be one."""
-        assert self.state.attack is not None
-        return self.state.attack
+        return present(self.state.attack, "attack")
 
     def set_hero(self, index: int, **changes: Any) -> DeepHeroState:
         """Change fields of one hero. Returns the changed hero."""

@@ -7,6 +7,7 @@ from traywatch.rules.core.types import Bar, GameView, Seat
 from traywatch.rules.deep_dark_dice.cards import UNCOUNTED, DeepEffect
 from traywatch.rules.deep_dark_dice.content import DeepContent
 from traywatch.rules.deep_dark_dice.model import DeepHeroState, DeepState, MinionState, MonsterState
+from traywatch.rules.engine.steps import present
 
 TITLES = {"setup": "Before the first battle", "won": "Battle won", "level_up": "Level up", "defeat": "Defeat"}
 
@@ -123,5 +124,5 @@ def _minion_card(old: MinionState | None, new: MinionState | None, master: str, 
         return []
     if new is not None:
         return [TableTodo(say=f"Lay the card of {new.name} over {master}'s.", rules=(rule,))]
-    assert old is not None
+    old = present(old, "old")
     return [TableTodo(say=f"Take the card of {old.name} off {master}'s.", rules=(rule,))]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from traywatch.errors import RulesError
 from traywatch.rules.delvers_deep.content import STATS, DelverContent, DelverPassive, Helps, Stat
 from traywatch.rules.delvers_deep.model import CharacterState, DelversState, Stats
 from traywatch.rules.delvers_deep.settings import DelverSettings
@@ -96,11 +97,12 @@ def give(work: DelverStepContext, index: int, stat: Stat, points: int) -> int:
 
 
 def pay(work: DelverStepContext, index: int, stat: Stat, points: int) -> None:
-    """Take points. Callers only offer payments that are possible."""
+    """Take points. Raises ``RulesError`` (``cannot_pay``) if they are not there."""
     work.use("R22", "R23")
     one = work.character(index)
     left = value(one, stat) - points
-    assert left >= 0
+    if left < 0:
+        raise RulesError("cannot_pay", f"{one.name} has no {points} {NAMES[stat]}. Nothing has changed.")
     work.set_character(index, current=one.current.model_copy(update={stat: left}))
 
 

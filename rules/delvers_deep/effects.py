@@ -18,6 +18,7 @@ from traywatch.rules.delvers_deep.character_stats import (
 from traywatch.rules.delvers_deep.content import STATS, Stat
 from traywatch.rules.delvers_deep.model import CharacterState
 from traywatch.rules.delvers_deep.step_context import DelverStepContext
+from traywatch.rules.engine.steps import present
 
 BACK = Option(id="back", label="Back")
 _VERB = {"armor": ("Put on", "Take off"), "item": ("Take up", "Put away"), "spell": ("Under", "Ends:")}
@@ -75,7 +76,7 @@ def pick(work: DelverStepContext, index: int, option: str, amount: int | None) -
     elif base == "back":
         pass
     else:
-        assert amount is not None
+        amount = present(amount, "amount")
         _by_hand(work, index, base, what, amount)
 
 

@@ -12,6 +12,7 @@ from traywatch.rules.delvers_deep.checks.check_terms import listed
 from traywatch.rules.delvers_deep.content import STATS
 from traywatch.rules.delvers_deep.step_context import DelverStepContext
 from traywatch.rules.engine.answer_checks import chosen_option, refused_value, waiver_headline
+from traywatch.rules.engine.steps import present
 
 TURN = "turn"
 EFFECTS = "effects"
@@ -93,10 +94,10 @@ def _menu_chosen(work: DelverStepContext, option: str, amount: int | None) -> No
     if base == "check":
         check_rolls.begin(work, index, what, dc=amount)
     elif base == "harm":
-        assert amount is not None
+        amount = present(amount, "amount")
         damage.harm(work, index, what, amount)
     elif base == "spend":
-        assert amount is not None
+        amount = present(amount, "amount")
         stat = next(s for s in STATS if s == what)
         pay(work, index, stat, amount)
         one = work.character(index)

@@ -11,6 +11,7 @@ from traywatch.rules.core.types import Rejected
 from traywatch.rules.delvers_deep.character_stats import fit
 from traywatch.rules.delvers_deep.model import Break, CheckDie, DelverCheck
 from traywatch.rules.delvers_deep.step_context import DelverStepContext
+from traywatch.rules.engine.steps import present
 
 TABLE = "break_table"
 SAYS = {1: "an action can end it", 2: "until the next rest", 3: "permanent until cured"}
@@ -75,7 +76,7 @@ def _roll_table(work: DelverStepContext, index: int) -> None:
 def rolled(work: DelverStepContext, dice: tuple[RolledDie, ...]) -> None:
     """The dice of the table were rolled."""
     table = work.content.break_table
-    assert table is not None
+    table = present(table, "table")
     row = table.row(sum(die.value or 0 for die in dice))
     _add(work, Break(name=row.name, text=row.text, max=row.max, passives=row.passives))
 

@@ -21,7 +21,6 @@ from traywatch.errors import RulesError
 Order = Literal["active_first", "passive_first", "either"]
 
 DCS = range(2, 7)
-ONE = Fraction(1)
 SIXTH = Fraction(1, 6)
 
 SAYS: dict[Order, str] = {

@@ -9,7 +9,7 @@ from traywatch.rules.core.requests import ChoiceRequest, Option
 from traywatch.rules.delvers_deep.content import DelverContent
 from traywatch.rules.delvers_deep.model import CharacterState, DelverCheck, DelversState
 from traywatch.rules.delvers_deep.settings import DelverSettings
-from traywatch.rules.engine.steps import StepContext, Tone, changed_at
+from traywatch.rules.engine.steps import StepContext, Tone, changed_at, present
 
 
 class DelverStepContext(StepContext[DelversState]):
@@ -31,8 +31,7 @@ class DelverStepContext(StepContext[DelversState]):
     @property
     def check(self) -> DelverCheck:
         """The current check. There must be one."""
-        assert self.state.check is not None
-        return self.state.check
+        return present(self.state.check, "check")
 
     def character(self, index: int) -> CharacterState:
         """A character as it is now."""

@@ -8,6 +8,7 @@ from traywatch.rules.dice_adventure.model import AdventureTask, Chance, to_do
 from traywatch.rules.dice_adventure.piles import dice_piles, hidden_dice
 from traywatch.rules.dice_adventure.skills import effect_tasks, skill_use
 from traywatch.rules.dice_adventure.step_context import AdventureStepContext, option
+from traywatch.rules.engine.steps import present
 
 
 def foe(work: AdventureStepContext) -> Foe | None:
@@ -53,7 +54,7 @@ def revealed(work: AdventureStepContext, name: str) -> None:
         work.set_place(at, enemies=place.enemies.model_copy(update={"known": cards}))
     work.set_met(card=name)
     card = foe(work)
-    assert card is not None
+    card = present(card, "card")
     work.use("R70", *(["R40"] if card.mod else []))
     work.set_met(mod=work.encounter.mod + card.mod)
     work.say(f"{card.name}. {card.text}".strip())
@@ -136,7 +137,7 @@ def stand(work: AdventureStepContext) -> None:
 def done(work: AdventureStepContext, task: AdventureTask) -> None:
     """A higher result wins against the enemy. A tie is lost, without damage (R75, R76)."""
     using, thrown, met = work.state.using, work.state.thrown, work.encounter
-    assert using is not None
+    using = present(using, "using")
     extra = skill_use.bonus(work, work.state.active, "battle") + met.bonus
     along = sum(one.value for one in thrown if one.role == "assist")
     mine = skill_use.came_to(work, using, thrown) + extra + along

@@ -8,6 +8,7 @@ from traywatch.rules.dice_adventure.model import AdventureDamage, AdventureTask,
 from traywatch.rules.dice_adventure.piles import dice_piles, hidden_dice
 from traywatch.rules.dice_adventure.skills import skill_use
 from traywatch.rules.dice_adventure.step_context import AdventureStepContext, option
+from traywatch.rules.engine.steps import present
 
 
 def damage(work: AdventureStepContext, task: AdventureTask) -> None:
@@ -44,7 +45,7 @@ def reduced(work: AdventureStepContext, n: int, name: str, kind: str | None) -> 
 def reduce(work: AdventureStepContext, task: AdventureTask) -> None:
     """Skills may reduce the damage first, own and others' (R84). Then the hero endures it."""
     under = work.state.damage
-    assert under is not None
+    under = present(under, "under")
     if under.n <= 0:
         work.use("R84")
         work.say("Nothing is left of it.")
@@ -69,7 +70,7 @@ def reduce(work: AdventureStepContext, task: AdventureTask) -> None:
 def endure(work: AdventureStepContext, task: AdventureTask) -> None:
     """Discard a die from the hand for each point, but no WOUND; then from the bag (R85 to R87)."""
     under = work.state.damage
-    assert under is not None
+    under = present(under, "under")
     hero = work.state.heroes[under.hero]
     payable = plain(hero.hand) + (list(hero.ally_hand) if work.settings.allies_pay else [])
     work.use("R85")
@@ -111,7 +112,7 @@ def _from_bag(work: AdventureStepContext, under: AdventureDamage) -> None:
 def paid(work: AdventureStepContext, name: str) -> None:
     """A die was chosen for a point of damage."""
     under = work.state.damage
-    assert under is not None
+    under = present(under, "under")
     one = name.partition(":")[2]
     dice_piles.take(work, under.hero, one)
     dice_piles.discard(work, under.hero, (one,))

@@ -11,12 +11,13 @@ from traywatch.rules.dice_adventure.model import AdventureTask, Chance, to_do
 from traywatch.rules.dice_adventure.piles import dice_piles
 from traywatch.rules.dice_adventure.piles.hidden_dice import ask as chance_ask
 from traywatch.rules.dice_adventure.step_context import AdventureStepContext, option
+from traywatch.rules.engine.steps import present
 
 
 def carry_out(work: AdventureStepContext, task: AdventureTask) -> None:
     """Carry out one effect of a card. Ask for a number that the card does not give."""
     effect = task.effect
-    assert effect is not None
+    effect = present(effect, "effect")
     n = effect.n
     if effect.op in COUNTED and n is None:
         key = f"{task.name}.{effect.op}"

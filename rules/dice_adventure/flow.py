@@ -23,6 +23,7 @@ from traywatch.rules.dice_adventure.skills import skill_use
 from traywatch.rules.dice_adventure.step_context import AdventureStepContext
 from traywatch.rules.engine.agenda import bounded_tasks, perform_next
 from traywatch.rules.engine.answer_checks import chosen_option
+from traywatch.rules.engine.steps import present
 
 TASKS: dict[str, Callable[[AdventureStepContext, AdventureTask], None]] = {
     "capacity": setup.capacity,
@@ -106,7 +107,7 @@ def run(work: AdventureStepContext) -> None:
 def _certain(work: AdventureStepContext) -> None:
     """Take the only thing that can be drawn."""
     found = work.state.chance
-    assert found is not None
+    found = present(found, "found")
     draw_is(work, hidden_dice.pick(work.state, found, 0))
 
 
@@ -165,7 +166,7 @@ def drawn(work: AdventureStepContext, event: Drawn, request: Request) -> Rejecte
 
 def _drawn(work: AdventureStepContext, items: list[str], why: tuple[str, ...]) -> Rejected | None:
     found = work.state.chance
-    assert found is not None
+    found = present(found, "found")
     refused = hidden_dice.refusal(work.state, found, items)
     if refused is not None:
         return refused
@@ -177,7 +178,7 @@ def _drawn(work: AdventureStepContext, items: list[str], why: tuple[str, ...]) -
 def draw_is(work: AdventureStepContext, items: list[str]) -> None:
     """The drawn dice or cards are known and go to their destination."""
     found = work.state.chance
-    assert found is not None
+    found = present(found, "found")
     work.set(open=(), chance=None)
     more = hidden_dice.known(work, found, items)
     if found.what == "card":
@@ -211,7 +212,7 @@ def chosen(work: AdventureStepContext, event: Choice, request: ChoiceRequest) ->
     work.use(*request.why)
     if request.stage == hidden_dice.STAGE:
         found = work.state.chance
-        assert found is not None
+        found = present(found, "found")
         seed = work.settings.seed if event.amount is None else event.amount
         draw_is(work, hidden_dice.pick(work.state, found, seed or 0))
         return None
@@ -253,7 +254,7 @@ _ANSWER: dict[str, Callable[[AdventureStepContext, str], None]] = {
 def _reduce(work: AdventureStepContext, name: str) -> None:
     """Use a skill against the damage and ask again, or endure the damage."""
     under = work.state.damage
-    assert under is not None
+    under = present(under, "under")
     if name == "endure":
         work.push(to_do("endure"))
         return

@@ -17,7 +17,7 @@ from traywatch.rules.dice_adventure.model import (
     LocationState,
 )
 from traywatch.rules.dice_adventure.settings import AdventureSettings
-from traywatch.rules.engine.steps import Planned, changed_at
+from traywatch.rules.engine.steps import Planned, changed_at, present
 
 
 @lru_cache(maxsize=4096)
@@ -49,8 +49,7 @@ class AdventureStepContext(Planned[AdventureState, AdventureTask]):
     @property
     def encounter(self) -> AdventureEncounter:
         """The current encounter. There must be one."""
-        assert self.state.encounter is not None
-        return self.state.encounter
+        return present(self.state.encounter, "encounter")
 
     @property
     def chapter(self) -> Scenario:

@@ -178,7 +178,7 @@ def _done(work: WarStepContext, die: Warrior, op: str, option: str) -> None:
     elif op == "shape_change":
         hurt = die.sides - die.hits
         shape = work.content.type(option)
-        work.put(die.id, was=die.type, type=option, sides=shape.sides, hits=shape.sides - hurt)
+        work.put(die.id, was=die.was or die.type, type=option, sides=shape.sides, hits=shape.sides - hurt)
         work.push(WarTask(do="again", die=die.id, name="shape"))
 
 

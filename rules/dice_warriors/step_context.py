@@ -10,7 +10,7 @@ from traywatch.rules.dice_warriors.die_results import rule_of, words
 from traywatch.rules.dice_warriors.model import Warrior, WarState, WarTask
 from traywatch.rules.dice_warriors.rule_texts import BOOK
 from traywatch.rules.dice_warriors.settings import WarSettings
-from traywatch.rules.engine.steps import Planned
+from traywatch.rules.engine.steps import Planned, present
 
 
 class WarStepContext(Planned[WarState, WarTask]):
@@ -37,7 +37,7 @@ class WarStepContext(Planned[WarState, WarTask]):
     def put(self, name: str, **changes: Any) -> Warrior:
         """Change fields of one die, which must be in play. Returns the changed die."""
         die = self.die(name)
-        assert die is not None
+        die = present(die, "die")
         new = die.model_copy(update=changes)
         self.set(dice=tuple(new if d.id == name else d for d in self.state.dice))
         return new

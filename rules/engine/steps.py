@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import Any, Generic, Literal, Protocol, TypeVar
 
+from traywatch.errors import RulesError
 from traywatch.records import Record
 from traywatch.rules.core.events import Effect, Ended, Show, TableTodo
 from traywatch.rules.core.requests import Request
@@ -29,6 +30,16 @@ class AgendaTask(Protocol):
 _State = TypeVar("_State", bound=State)
 _Task = TypeVar("_Task", bound=AgendaTask)
 _Record = TypeVar("_Record", bound=Record)
+
+
+_Part = TypeVar("_Part")
+
+
+def present(part: _Part | None, what: str) -> _Part:
+    """A part of a state that must be there now. Raises ``RulesError`` (``state_invalid``) if it is not."""
+    if part is None:
+        raise RulesError("state_invalid", f"There is no {what} now. Undo the last step, or correct by hand.")
+    return part
 
 
 def changed_at(

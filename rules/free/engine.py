@@ -105,7 +105,8 @@ class Free:
 
     def view(self, state: State) -> GameView:
         """The player whose roll it is, and the latest totals."""
-        assert isinstance(state, FreeState)
+        if not isinstance(state, FreeState):
+            raise TypeError(f"a state of {state.game} was given to {INFO.id}")
         names = {player.id: player.name for player in state.players}
         many = len(state.players) > 1
         notes = []

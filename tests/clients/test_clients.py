@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import re
 import select
 import shutil
 import socket
@@ -248,14 +249,14 @@ def test_the_client_for_javascript_takes_part(
     assert done.stdout.strip() == ('["player","typed the throw in: d6 3",true,"host_only",true,"table",1]')
 
 
-def rolled_when_asked(table: TableService, value: int) -> threading.Thread:
-    """Rolls a d20 as soon as a program asks for dice."""
+def rolled_when_asked(table: TableService, *values: int) -> threading.Thread:
+    """Rolls d20s as soon as a program asks for dice."""
 
     def roll() -> None:
         until = time.monotonic() + 60
         while not table.view.asks and time.monotonic() < until:
             time.sleep(0.02)
-        table.throws.record(throw(die("d20", value)), photo())
+        table.throws.record(throw(*(die("d20", value) for value in values)), photo())
 
     thread = threading.Thread(target=roll)
     thread.start()
@@ -281,6 +282,19 @@ def test_a_program_asks_in_one_call_over_a_lost_connection(table: TableService, 
     assert again == answer
     waiting = program.begin_ask("d6")
     assert program.cancel_ask(waiting["id"])["state"] == "cancelled"
+
+
+def test_the_example_of_the_page_asks(
+    server: tuple[TableService, int], table: TableService, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = CLIENTS.parent / "docs" / "reference" / "asks.md"
+    (example,) = re.findall(r"^```python\n(.*?)^```", page.read_text(encoding="utf-8"), re.M | re.S)
+    example = example.replace("http://traywatch.local:8000", f"http://127.0.0.1:{server[1]}")
+    example = example.replace("tw_...", TOKEN)
+    thread = rolled_when_asked(table, 11, 17)
+    exec(compile(example, str(page), "exec", dont_inherit=True), {})
+    thread.join()
+    assert capsys.readouterr().out == "22\n"
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")

@@ -63,6 +63,7 @@ class Script:
         self._random = random.Random(game)
         self._game, self._data, self._autoplay, self._count = game, data, autoplay, 0
         self._open()
+        self._throw("before a session")
         self._keep("start", self._change("POST", "session", game=game, settings={}))
 
     def _open(self) -> None:

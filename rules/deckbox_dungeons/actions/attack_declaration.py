@@ -7,6 +7,7 @@ from traywatch.rules.deckbox_dungeons.cards import Keyword, Kind, Weapon
 from traywatch.rules.deckbox_dungeons.effects import boosted
 from traywatch.rules.deckbox_dungeons.model import DeckboxAttack, DeckboxTask, EnemyState
 from traywatch.rules.deckbox_dungeons.step_context import DeckboxStepContext
+from traywatch.rules.engine.steps import present
 
 
 def weapon_of(work: DeckboxStepContext, index: int, kind: Kind) -> Weapon | None:
@@ -40,9 +41,9 @@ def by_hero(
 ) -> list[DeckboxTask]:
     """A hero's attack, with the equipment (``weapon``) or with an item."""
     hero, enemy = work.state.heroes[index], work.enemy(target)
-    assert hero.at is not None
+    at = present(hero.at, f"space of {hero.name}")
     words = keywords_of(work, index, kind) if weapon is None else weapon.keywords
-    found = judge(work, kind, hero.at, enemy.at, words, hero=True)
+    found = judge(work, kind, at, enemy.at, words, hero=True)
     work.use(*found.rules)
     attack = DeckboxAttack(
         by_hero=True,

@@ -9,6 +9,7 @@ from traywatch.rules.deckbox_dungeons.board.targets import judge
 from traywatch.rules.deckbox_dungeons.damage import gain_energy, hurt_enemy
 from traywatch.rules.deckbox_dungeons.model import Cell, DeckboxTask, EnemyState
 from traywatch.rules.deckbox_dungeons.step_context import DeckboxStepContext, made
+from traywatch.rules.engine.steps import present
 
 STAY = Option(id="stay", label="Stays where it is")
 NONE = Option(id="none", label="Does not attack")
@@ -165,7 +166,7 @@ def _goal(work: DeckboxStepContext, enemy: EnemyState, found: dict[Cell, Way]) -
         return enemy.at
     index = _wanted(work, enemy, work.playing())
     at = work.state.heroes[index].at
-    assert at is not None
+    at = present(at, "at")
     cells = [enemy.at, *(cell for cell, way in found.items() if not way.pits)]
     # An enemy that looks ahead from another space does not block its own line of sight.
     kind, words, here = enemy.attack, enemy.keywords, enemy.at
@@ -222,6 +223,6 @@ def aimed(work: DeckboxStepContext, option: str) -> None:
 
 def struck(work: DeckboxStepContext, enemy: EnemyState, index: int) -> None:
     at = work.state.heroes[index].at
-    assert at is not None
+    at = present(at, "at")
     work.use(*judge(work, enemy.attack, enemy.at, at, enemy.keywords, hero=False).rules)
     work.push(*attack_declaration.by_enemy(work, enemy, index))

@@ -10,6 +10,7 @@ from traywatch.rules.deckbox_dungeons.board.grid import NAMES, opposite, side_na
 from traywatch.rules.deckbox_dungeons.dice.enemy_die_faces import face_of
 from traywatch.rules.deckbox_dungeons.model import Cell, DeckboxTask, EnemyState, Found, Laid
 from traywatch.rules.deckbox_dungeons.step_context import DeckboxStepContext
+from traywatch.rules.engine.steps import present
 
 _FIELDS = (("dice", 0, 12), ("mod", -9, 9), ("defense", -9, 9), ("speed", 0, 20), ("threat", 0, 99))
 
@@ -26,9 +27,8 @@ def lay(work: DeckboxStepContext) -> None:
 
 def explore(work: DeckboxStepContext, task: DeckboxTask) -> None:
     """A hero explores from a half-space with nothing laid behind it."""
-    assert task.at is not None
     board = work.board
-    door = board.doors.get(task.at)
+    door = board.doors.get(present(task.at, "half-space"))
     if door is None:
         return
     work.use("R24")
@@ -89,12 +89,12 @@ def arrive(work: DeckboxStepContext, task: DeckboxTask) -> None:
 def arrived(work: DeckboxStepContext) -> None:
     """The tile is laid. The party comes in, or the encounter behind the exit is read."""
     task = work.pop()
-    assert task.at is not None
+    at = present(task.at, "place for the tile")
     tile = work.content.tile(task.name)
     turns = 0 if task.side is None else turns_between(tile.arrow, opposite(task.side))
     met = None if task.who in ("", "none") else task.who
     index = len(work.state.tiles)
-    laid = Laid(tile=tile.id, place=task.at, turns=turns, encounter=met)
+    laid = Laid(tile=tile.id, place=at, turns=turns, encounter=met)
     work.set(tiles=(*work.state.tiles, laid))
     if task.side is None:
         enter(work)

@@ -22,6 +22,7 @@ from traywatch.rules.deckbox_dungeons.damage import hurt_hero
 from traywatch.rules.deckbox_dungeons.effects import boosted
 from traywatch.rules.deckbox_dungeons.model import Cell, DeckboxTask, Move
 from traywatch.rules.deckbox_dungeons.step_context import DeckboxStepContext, made
+from traywatch.rules.engine.steps import present
 
 STOP = Option(id="stand", label="Stop here")
 _WHY = ("R15", "R16", "R28", "R29")
@@ -165,7 +166,7 @@ def _nearer(work: DeckboxStepContext, at: Cell | None, among: list[Cell], goals:
 def picked(work: DeckboxStepContext, option: str) -> None:
     """An answer to ``menu``. Its task is first on the agenda."""
     move = work.state.move
-    assert move is not None
+    move = present(move, "move")
     what, _, rest = option.partition(":")
     if option == STOP.id:
         work.pop()
@@ -175,7 +176,7 @@ def picked(work: DeckboxStepContext, option: str) -> None:
         work.push(DeckboxTask(do="minor", hero=work.index(rest)))
         return
     at = work.state.heroes[move.hero].at
-    assert at is not None
+    at = present(at, "at")
     if what == "step":
         path: tuple[Cell, ...] = (next_to(at, side_named(rest)),)
     else:

@@ -10,6 +10,7 @@ from traywatch.rules.delvers_deep.character_stats import NAMES, value
 from traywatch.rules.delvers_deep.checks.check_terms import succeeds
 from traywatch.rules.delvers_deep.model import CheckDie, DelverCheck, Method
 from traywatch.rules.delvers_deep.step_context import DelverStepContext
+from traywatch.rules.engine.steps import present
 
 KEEP = Option(id="keep", label="Let it stand")
 
@@ -107,8 +108,7 @@ def _payable(work: DelverStepContext) -> list[int]:
 
 def _affordable(work: DelverStepContext) -> int:
     check = work.check
-    assert check.stat is not None
-    return value(work.character(check.who), check.stat) // check.cost
+    return value(work.character(check.who), present(check.stat, "stat that pays")) // check.cost
 
 
 def _paid(work: DelverStepContext) -> list[Option]:

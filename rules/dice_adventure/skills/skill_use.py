@@ -11,6 +11,7 @@ from traywatch.rules.dice_adventure.model import AdventureTask, Committed, Throw
 from traywatch.rules.dice_adventure.piles import dice_piles
 from traywatch.rules.dice_adventure.skills import effect_tasks
 from traywatch.rules.dice_adventure.step_context import AdventureStepContext, option
+from traywatch.rules.engine.steps import present
 
 Slots = tuple[tuple[str, ...], ...]
 
@@ -172,7 +173,7 @@ def begin(work: AdventureStepContext, name: str, target: int, moment: str) -> No
 def pay(work: AdventureStepContext, task: AdventureTask) -> None:
     """Pay the dice for a skill, one slot after the other. The owner chooses if several dice fit."""
     using = work.state.using
-    assert using is not None
+    using = present(using, "using")
     if not using.slots:
         work.push(to_do("skill_throw"))
         return
@@ -189,7 +190,7 @@ def pay(work: AdventureStepContext, task: AdventureTask) -> None:
 def paid(work: AdventureStepContext, name: str) -> None:
     """A die for the next slot was chosen."""
     using = work.state.using
-    assert using is not None
+    using = present(using, "using")
     skill = work.content.skill(using.skill)
     role = "assist" if skill.join and using.moment == "weaken" else "skill"
     dice_piles.commit(work, using.owner, name.partition(":")[2], role, skill.fate)
@@ -236,7 +237,7 @@ def met_spec(one: str) -> DieSpec:
 def throw(work: AdventureStepContext, task: AdventureTask) -> None:
     """Roll the dice of a skill, alone or against the met die. Some skills need no roll."""
     using = work.state.using
-    assert using is not None
+    using = present(using, "using")
     skill = work.content.skill(using.skill)
     who = work.state.heroes[using.owner]
     dice = specs(work.state.tray, "skill") + box(skill)
@@ -271,7 +272,7 @@ def came_to(work: AdventureStepContext, using: Using, thrown: tuple[Thrown, ...]
 def done(work: AdventureStepContext, task: AdventureTask) -> None:
     """A skill outside of battle acts. Its dice go where the skill says (R36)."""
     using = work.state.using
-    assert using is not None
+    using = present(using, "using")
     skill = work.content.skill(using.skill)
     who = work.state.heroes[using.owner]
     thrown = work.state.thrown

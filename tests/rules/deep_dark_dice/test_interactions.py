@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.rules.party import event_for, game, play, tweak
 from traywatch.errors import RulesError
-from traywatch.rules import amend
+from traywatch.rules import amend, load_game
 from traywatch.rules.core.log import Amended
 from traywatch.rules.core.types import Accepted, Adjusted, RollRequest, Voided
 
@@ -39,6 +40,25 @@ def test_daze_from_the_first_of_two_attacks_leaves_the_second() -> None:
     assert (state.to_json()["turn_no"], state.to_json()["attacks_made"]) == (1, 1)
     state = play(engine, state, "hit").state
     assert state.to_json()["turn_no"] == 3
+
+
+def test_a_daze_that_leaves_nobody_a_turn_is_refused_with_file_and_line(tmp_path: Path) -> None:
+    cards = tmp_path / "cards.toml"
+    cards.write_text(
+        """extends = "practice"
+[[monsters]]
+id = "lampeater"
+name = "Lampeater"
+health = 9
+[[monsters.passives]]
+when = "turn"
+do = [{ op = "daze", on = "all" }]
+""",
+        encoding="utf-8",
+    )
+    with pytest.raises(RulesError, match=r"cards\.toml: line 6: .*leaves nobody a turn") as refused:
+        load_game("deep_dark_dice", cards)
+    assert refused.value.code == "content_invalid"
 
 
 def test_an_agenda_that_never_ends_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,130 @@
+"""``traywatch hall``: collects the throws of many trays in a database and shows them on one page."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import secrets
+import socket
+import sys
+import threading
+from contextlib import ExitStack
+from pathlib import Path
+
+from traywatch.firmware.host.network import bind
+from traywatch.firmware.host.paths import default_data
+from traywatch.firmware.storage.token_file import load_or_make_token
+from traywatch.mqtt import Broker
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    parser.epilog = (
+        "example: traywatch hall --broker mqtts://hall:SECRET@broker.local "
+        "--database postgresql://hall@localhost/traywatch\n"
+        "Without options, TRAYWATCH_HALL_BROKER and TRAYWATCH_HALL_DATABASE are used."
+    )
+    parser.add_argument("--broker", metavar="URL", help="the MQTT broker: mqtt:// or mqtts://")
+    parser.add_argument(
+        "--broker-password-file", type=Path, metavar="FILE", help="a file with the broker's password"
+    )
+    parser.add_argument(
+        "--ca-file", type=Path, metavar="FILE", help="the certificates to trust, for mqtts://"
+    )
+    parser.add_argument("--database", metavar="URL", help="the PostgreSQL database")
+    parser.add_argument(
+        "--data",
+        type=Path,
+        metavar="DIR",
+        help="directory of the hall's token (default: a folder 'hall' in the usual data directory)",
+    )
+    parser.add_argument(
+        "--host", default="127.0.0.1", metavar="H", help="address of the page (default: this machine only)"
+    )
+    parser.add_argument("--port", type=int, default=8100, metavar="PORT", help="port of the page (8100)")
+    parser.add_argument(
+        "--keep-months",
+        type=int,
+        metavar="N",
+        help="delete throws that are older than N months (default: keep)",
+    )
+    parser.add_argument(
+        "--no-page", action="store_true", help="only collect; for further processes that share the load"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Run until Ctrl-C. Raises ``TraywatchError`` if the broker, the database or the port cannot be used."""
+    from traywatch.firmware.hall.messages import HallError
+
+    url = args.broker or os.environ.get("TRAYWATCH_HALL_BROKER")
+    database = args.database or os.environ.get("TRAYWATCH_HALL_DATABASE")
+    if not url or not database:
+        raise HallError("hall_missing", "a hall needs --broker and --database; see traywatch hall --help")
+    if args.keep_months is not None and args.keep_months < 1:
+        raise HallError("hall_missing", "--keep-months must be at least 1")
+    try:
+        import alembic  # noqa: F401
+        import prometheus_client  # noqa: F401
+        import psycopg  # noqa: F401
+    except ImportError:
+        raise HallError("hall_missing", "a hall needs more: pip install 'traywatch[hall]'") from None
+    from traywatch.firmware.hall.collector import Collector
+    from traywatch.firmware.hall.database import HallDatabase
+
+    password = args.broker_password_file.read_text("utf-8").strip() if args.broker_password_file else None
+    broker = Broker.from_url(url, password=password, ca_file=args.ca_file)
+    process = f"{socket.gethostname()[:40]}-{secrets.token_hex(4)}"
+    with ExitStack() as stack:
+        listening = None if args.no_page else stack.enter_context(bind(args.host, args.port))
+        if listening is None:
+            collector = Collector(broker, database, process)
+            stack.callback(collector.close)
+            print(f"Traywatch hall {process} collects from {broker}. Stop with Ctrl-C.", flush=True)
+            _wait()
+            return 0
+        from traywatch.firmware.hall.app import Pictures, create_hall_app
+        from traywatch.firmware.hall.live import LiveThrows
+        from traywatch.firmware.hall.queries import HallQueries
+
+        pictures = Pictures()
+        collector = Collector(broker, database, process, pictures=pictures.put)
+        stack.callback(collector.close)
+        if args.keep_months is not None:
+            with HallDatabase(database) as retention:
+                for name in retention.retain(args.keep_months):
+                    print(f"{name} is older than {args.keep_months} months and was deleted.", file=sys.stderr)
+        live = LiveThrows(database)
+        stack.callback(live.close)
+        data = args.data or default_data() / "hall"
+        data.mkdir(parents=True, exist_ok=True)
+        token, *_ = load_or_make_token(data / "token")
+        app = create_hall_app(HallQueries(database), collector, live, pictures, token=token)
+        print(f"Traywatch hall {process} collects from {broker}.")
+        print(f"  page: http://{args.host}:{listening.getsockname()[1]}/#token={token}")
+        print("Stop with Ctrl-C.", flush=True)
+        _serve(app, listening)
+    return 0
+
+
+def _serve(app: object, listening: socket.socket) -> None:
+    import uvicorn
+
+    config = uvicorn.Config(
+        app,  # type: ignore[arg-type]
+        log_level="warning",
+        access_log=False,
+        lifespan="off",
+        server_header=False,
+        timeout_graceful_shutdown=1,
+    )
+    uvicorn.Server(config).run(sockets=[listening])
+
+
+def _wait() -> None:
+    import signal
+
+    end = threading.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: end.set())
+    end.wait()

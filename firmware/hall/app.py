@@ -1,0 +1,190 @@
+"""The web side of a hall: one page and its API under ``/api/v1``. Everything needs the hall's token."""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import secrets
+import threading
+from collections.abc import AsyncIterator, Callable
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated, Literal
+
+from fastapi import Depends, FastAPI, Header, HTTPException, Query, Request, Response
+from fastapi.responses import FileResponse, JSONResponse, StreamingResponse
+from fastapi.staticfiles import StaticFiles
+from starlette.datastructures import MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from traywatch import __version__
+from traywatch.errors import TraywatchError
+from traywatch.firmware.hall.collector import Collector
+from traywatch.firmware.hall.live import LiveThrows
+from traywatch.firmware.hall.messages import HallError, topic
+from traywatch.firmware.hall.metrics import CONTENT_TYPE
+from traywatch.firmware.hall.queries import (
+    BatchFairness,
+    HallCursor,
+    HallFilter,
+    HallQueries,
+    HallThrow,
+    HallTray,
+)
+
+PAGE = Path(__file__).resolve().with_name("static")
+_PICTURE_S = 8.0
+_KEEP_ALIVE_S = 15.0
+_SAFE = {
+    "Content-Security-Policy": "default-src 'self'; img-src 'self' blob:; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+}
+
+
+def _wanted(
+    tray: Annotated[str | None, Query(max_length=16)] = None,
+    kind: Annotated[str | None, Query(max_length=40)] = None,
+    label: Annotated[str | None, Query(max_length=40)] = None,
+    color: Annotated[str | None, Query(max_length=40)] = None,
+    since: datetime | None = None,
+    before: Annotated[str | None, Query(max_length=120)] = None,
+) -> HallFilter:
+    place = HallCursor.of(before) if before is not None else None
+    return HallFilter(tray, kind, label, color, since, place)
+
+
+Wanted = Annotated[HallFilter, Depends(_wanted)]
+
+
+class Pictures:
+    """Pictures that trays send on request. Each waits for its tray for a few seconds."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Condition()
+        self._found: dict[tuple[str, str], bytes] = {}
+
+    def put(self, tray: str, throw_id: str, jpeg: bytes) -> None:
+        """A tray has sent a picture."""
+        with self._lock:
+            if len(self._found) > 20:
+                self._found.pop(next(iter(self._found)))
+            self._found[tray, throw_id] = jpeg
+            self._lock.notify_all()
+
+    def wait(self, tray: str, throw_id: str, ask: Callable[[], None]) -> bytes | None:
+        """Ask for a picture and wait for it; None if it does not come."""
+        key = (tray, throw_id)
+        with self._lock:
+            ask()
+            self._lock.wait_for(lambda: key in self._found, _PICTURE_S)
+            return self._found.pop(key, None)
+
+
+def create_hall_app(
+    queries: HallQueries, collector: Collector, live: LiveThrows, pictures: Pictures, *, token: str
+) -> ASGIApp:
+    """Build the application. ``token`` is what the page sends with each call."""
+
+    def allowed(authorization: Annotated[str, Header()] = "") -> None:
+        if not secrets.compare_digest(authorization.encode(), f"Bearer {token}".encode()):
+            raise HTTPException(401, "the hall's token is missing or wrong; use the link that it printed")
+
+    app = FastAPI(title="Traywatch hall", version=__version__, docs_url=None, redoc_url=None)
+    private = [Depends(allowed)]
+
+    @app.exception_handler(TraywatchError)
+    def failed(request: Request, error: TraywatchError) -> JSONResponse:
+        status = 503 if error.code in ("database_unreachable", "mqtt_away") else 422
+        return JSONResponse({"error": {"code": error.code, "message": error.message}}, status)
+
+    @app.get("/api/v1/health")
+    def health() -> JSONResponse:
+        problem = collector.problem
+        return JSONResponse({"status": "degraded" if problem else "ok", "problem": problem})
+
+    @app.get("/metrics", dependencies=private)
+    def metrics() -> Response:
+        trays = queries.trays()
+        online = sum(one.online for one in trays)
+        collector.metrics.trays.labels("online").set(online)
+        collector.metrics.trays.labels("away").set(len(trays) - online)
+        return Response(collector.metrics.text(), media_type=CONTENT_TYPE)
+
+    @app.get("/api/v1/trays", dependencies=private)
+    def trays() -> list[HallTray]:
+        return queries.trays()
+
+    @app.get("/api/v1/throws", dependencies=private)
+    def throws(wanted: Wanted, limit: Annotated[int, Query(ge=1, le=500)] = 50) -> list[HallThrow]:
+        return queries.throws(wanted, limit)
+
+    @app.get("/api/v1/fairness", dependencies=private)
+    def fairness(wanted: Wanted, by_color: bool = False) -> list[BatchFairness]:
+        return queries.fairness(wanted, by_color=by_color)
+
+    @app.get("/api/v1/export.{form}", dependencies=private)
+    def export(form: Literal["csv", "jsonl"], wanted: Wanted) -> StreamingResponse:
+        kind = "text/csv" if form == "csv" else "application/jsonl"
+        name = {"Content-Disposition": f'attachment; filename="throws.{form}"'}
+        return StreamingResponse(queries.export(wanted, form), media_type=kind, headers=name)
+
+    @app.get("/api/v1/trays/{tray}/pictures/{throw_id}", dependencies=private)
+    def picture(tray: str, throw_id: str) -> Response:
+        topic(tray, "picture")  # refuses what is no id
+        jpeg = pictures.wait(tray, throw_id, lambda: collector.ask_for_picture(tray, throw_id))
+        if jpeg is None:
+            raise HTTPException(404, "the tray did not send this picture; it may be away or have deleted it")
+        if jpeg[:2] != b"\xff\xd8":
+            raise HTTPException(502, "the tray sent something that is no picture")
+        return Response(jpeg, media_type="image/jpeg")
+
+    @app.get("/api/v1/events", dependencies=private)
+    async def events(request: Request) -> StreamingResponse:
+        return StreamingResponse(_events(request, live), media_type="text/event-stream")
+
+    @app.get("/", include_in_schema=False)
+    def page() -> FileResponse:
+        return FileResponse(PAGE / "hall.html", headers={"Cache-Control": "no-cache"})
+
+    app.mount("/page", StaticFiles(directory=PAGE))
+    return _with_headers(app)
+
+
+def _with_headers(app: ASGIApp) -> ASGIApp:
+    """Add the headers that keep other pages out to each response."""
+
+    async def call(scope: Scope, receive: Receive, send: Send) -> None:
+        async def add(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).update(_SAFE)
+            await send(message)
+
+        await app(scope, receive, add)
+
+    return call
+
+
+async def _events(request: Request, live: LiveThrows) -> AsyncIterator[str]:
+    """New throws as server-sent events; ``event: reload`` where some were left out."""
+    mine = live.subscribe()
+    idle_s = 0.0
+    try:
+        yield ": hello\n\n"
+        while not await request.is_disconnected():
+            try:
+                text = mine.get_nowait()
+            except queue.Empty:
+                await asyncio.sleep(0.05)
+                idle_s += 0.05
+                if idle_s >= _KEEP_ALIVE_S:
+                    idle_s = 0.0
+                    yield ": still here\n\n"
+                continue
+            idle_s = 0.0
+            yield f"event: throw\ndata: {text}\n\n" if text else "event: reload\ndata: {}\n\n"
+    finally:
+        live.unsubscribe(mine)
+
+
+__all__ = ["HallError", "Pictures", "create_hall_app"]

@@ -1,0 +1,74 @@
+"""The options of ``traywatch run`` for a hall, and the sender that they ask for."""
+
+from __future__ import annotations
+
+import argparse
+import socket
+from pathlib import Path
+
+from traywatch.firmware.hall.identity import tray_id
+from traywatch.firmware.hall.messages import HallError, TrayStatus
+from traywatch.firmware.hall.outbox import ThrowOutbox
+from traywatch.firmware.hall.sender import HallSender
+from traywatch.firmware.table.service import TableService
+from traywatch.mqtt import Broker
+
+
+def add_hall_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the options of a tray that belongs to a hall."""
+    group = parser.add_argument_group("a hall with many trays (needs the extra mqtt)")
+    group.add_argument("--hall", metavar="URL", help="deliver throws to a hall through this MQTT broker")
+    group.add_argument(
+        "--hall-password-file",
+        type=Path,
+        metavar="FILE",
+        help="a file with this tray's password at the broker",
+    )
+    group.add_argument(
+        "--hall-ca-file", type=Path, metavar="FILE", help="certificates to trust, for mqtts://"
+    )
+    group.add_argument(
+        "--hall-name",
+        metavar="NAME",
+        help="name of the tray on the hall's page (default: the host name)",
+    )
+    group.add_argument(
+        "--hall-share-names",
+        action="store_true",
+        help="also send names of players and dice (default: do not)",
+    )
+
+
+def deliver(args: argparse.Namespace, data: Path, table: TableService) -> HallSender | None:
+    """Start to deliver throws, if the options ask for it. The user name at the broker is the tray's id.
+
+    Raises ``TraywatchError``: ``mqtt_missing``, ``mqtt_url_invalid``, ``tray_id_invalid``, ``hall_missing``
+    for a password file that cannot be read.
+    """
+    if args.hall is None:
+        return None
+    tray = tray_id(data)
+    name = (args.hall_name or socket.gethostname())[:80]
+    try:
+        password = args.hall_password_file.read_text("utf-8").strip() if args.hall_password_file else None
+    except OSError as error:
+        reason = error.strerror or error
+        raise HallError("hall_missing", f"{args.hall_password_file}: cannot be read ({reason})") from None
+    given = Broker.from_url(args.hall, password=password, ca_file=args.hall_ca_file)
+    user = given.username if given.username is not None else tray
+    broker = Broker.from_url(args.hall, username=user, password=password, ca_file=args.hall_ca_file)
+
+    def status() -> TrayStatus:
+        view = table.view
+        game = view.game.id if view.game is not None else None
+        problems = tuple(str(one)[:400] for one in table.problems[:20])
+        return TrayStatus(online=True, name=name, game=game, phase=str(view.phase), problems=problems)
+
+    return HallSender(
+        broker,
+        tray,
+        ThrowOutbox(table.journal, share_names=args.hall_share_names),
+        name=name,
+        status=status,
+        picture=table.pictures.get,
+    )

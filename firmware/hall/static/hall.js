@@ -1,0 +1,168 @@
+// The page of a hall: trays, rolls as they arrive, search, fairness and export.
+
+const byId = (id) => document.getElementById(id);
+const token = readToken();
+const SHOWN = 50;
+let trays = new Map(), oldest = null;
+
+/** The hall's token: from the link's fragment once, then from this tab's storage. */
+function readToken() {
+  const given = new URLSearchParams(location.hash.slice(1)).get("token");
+  if (given) {
+    sessionStorage.setItem("hall-token", given);
+    history.replaceState(null, "", location.pathname);
+  }
+  return sessionStorage.getItem("hall-token") || "";
+}
+
+async function get(path, options = {}) {
+  const response = await fetch(`/api/v1/${path}`, { ...options, headers: { Authorization: `Bearer ${token}` } });
+  if (response.ok) return response;
+  const body = await response.json().catch(() => ({}));
+  throw new Error(body.error?.message || body.detail || `The hall answered ${response.status}.`);
+}
+
+function h(tag, attributes = {}, ...children) {
+  const made = document.createElement(tag);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
+    else if (value !== null && value !== false) made.setAttribute(key, value);
+  }
+  made.append(...children.flat().filter((child) => child !== null && child !== false && child !== ""));
+  return made;
+}
+
+function fail(error) {
+  byId("problem").textContent = error.message;
+  byId("problem").hidden = false;
+}
+
+const nameOf = (id) => trays.get(id)?.name || `Tray ${id.slice(0, 4)}`;
+const when = (at) => new Intl.DateTimeFormat(undefined, { dateStyle: "short", timeStyle: "medium" }).format(new Date(at));
+
+function diceText(thrown) {
+  const dice = (thrown?.dice || []).filter((die) => die.role === "thrown");
+  return dice.map((die) => `${die.kind || "die"} ${die.label ?? "?"}${die.zone ? ` (${die.zone})` : ""}`).join(", ") || "no dice";
+}
+
+function row(one, fresh = false) {
+  return h("li", { "data-key": `${one.tray}/${one.key}`, class: fresh ? "fresh" : null },
+    h("span", { class: "name" }, nameOf(one.tray)),
+    h("span", { class: "dice" }, diceText(one.throw)),
+    one.throw?.state === "voided" && h("span", {}, "undone"),
+    h("span", { class: "soft" }, when(one.at)),
+    one.throw && h("button", { class: "quiet", onclick: () => showPicture(one) }, "Picture"));
+}
+
+async function showPicture(one) {
+  try {
+    const response = await get(`trays/${one.tray}/pictures/${encodeURIComponent(one.throw.throw_id)}`);
+    const image = byId("picture").querySelector("img");
+    URL.revokeObjectURL(image.src);
+    image.src = URL.createObjectURL(await response.blob());
+    image.alt = `The dice of ${nameOf(one.tray)}: ${diceText(one.throw)}`;
+    byId("picture").showModal();
+  } catch (error) {
+    fail(error);
+  }
+}
+
+function filter() {
+  const data = new FormData(byId("search"));
+  return new URLSearchParams([...data].map(([key, value]) => [key, value.trim()]).filter(([, value]) => value));
+}
+
+const matches = (one) => [...filter()].every(([key, value]) =>
+  key === "tray" ? one.tray === value : (one.throw?.dice || []).some((die) => die[key] === value));
+
+async function loadTrays() {
+  const found = await (await get("trays")).json();
+  trays = new Map(found.map((one) => [one.tray, one]));
+  const online = found.filter((one) => one.online).length;
+  byId("summary").textContent = found.length ? `${online} of ${found.length} online` : "No tray has connected yet.";
+  byId("trays").replaceChildren(...found.map((one) => h("li", { class: one.problems.length ? "attention" : null },
+    h("p", { class: "name" }, nameOf(one.tray)),
+    h("p", { class: one.online ? "online" : "soft" }, one.online ? "Online" : "Away"),
+    one.game && h("p", {}, one.game.replaceAll("_", " ")),
+    h("p", { class: "soft" }, `${one.throws_today} rolls in 24 hours`),
+    one.waiting > 0 && h("p", { class: "soft" }, `${one.waiting} on the way`),
+    one.problems.map((line) => h("p", {}, line)))));
+  const select = byId("search").elements.tray, chosen = select.value;
+  select.replaceChildren(h("option", { value: "" }, "All"), ...found.map((one) => h("option", { value: one.tray }, nameOf(one.tray))));
+  select.value = chosen;
+}
+
+async function loadThrows(more = false) {
+  const query = filter();
+  if (more && oldest) query.set("before", oldest);
+  query.set("limit", SHOWN);
+  const found = await (await get(`throws?${query}`)).json();
+  if (!more) byId("throws").replaceChildren();
+  byId("throws").append(...found.map((one) => row(one)));
+  oldest = found.at(-1)?.cursor ?? oldest;
+  byId("more").hidden = found.length < SHOWN;
+  byId("none").hidden = byId("throws").childElementCount > 0;
+}
+
+function arrived(one) {
+  if (!matches(one)) return;
+  const old = [...byId("throws").children].find((item) => item.dataset.key === `${one.tray}/${one.key}`);
+  if (old) old.replaceWith(row(one, true));
+  else byId("throws").prepend(row(one, true));
+  byId("none").hidden = true;
+  while (byId("throws").childElementCount > 4 * SHOWN) byId("throws").lastChild.remove();
+}
+
+async function loadFairness() {
+  const found = await (await get(`fairness?${filter()}`)).json();
+  byId("fair").replaceChildren(...(found.length ? found : [null]).map((one) => one
+    ? h("li", {}, h("p", { class: "name" }, `${one.kind}: ${one.fairness.throws} rolls on ${one.trays} ${one.trays === 1 ? "tray" : "trays"}`),
+      one.fairness.say.map((line) => h("p", {}, line)))
+    : h("li", {}, "No rolls match.")));
+}
+
+/** Follow new rolls. EventSource cannot send the token, so the stream is read by fetch. */
+async function follow() {
+  for (;;) {
+    try {
+      const reader = (await get("events")).body.pipeThrough(new TextDecoderStream()).getReader();
+      byId("state").textContent = "Live";
+      byId("problem").hidden = true;
+      await Promise.all([loadTrays(), loadThrows()]);
+      let rest = "";
+      for (;;) {
+        const { value, done } = await reader.read();
+        if (done) break;
+        const blocks = (rest + value).split("\n\n");
+        rest = blocks.pop();
+        for (const block of blocks) {
+          const event = /^event: (\w+)/m.exec(block)?.[1], data = /^data: (.*)$/m.exec(block)?.[1];
+          if (event === "throw") arrived(JSON.parse(data));
+          if (event === "reload") await loadThrows();
+        }
+      }
+    } catch (error) {
+      fail(error);
+    }
+    byId("state").textContent = "Reconnecting…";
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+  }
+}
+
+async function save(form) {
+  try {
+    const blob = await (await get(`export.${form}?${filter()}`)).blob();
+    const link = h("a", { href: URL.createObjectURL(blob), download: `throws.${form}` });
+    link.click();
+    URL.revokeObjectURL(link.href);
+  } catch (error) {
+    fail(error);
+  }
+}
+
+byId("search").addEventListener("submit", (event) => { event.preventDefault(); loadThrows().catch(fail); });
+byId("more").addEventListener("click", () => loadThrows(true).catch(fail));
+byId("fair-load").addEventListener("click", () => loadFairness().catch(fail));
+for (const button of document.querySelectorAll("[data-export]")) button.addEventListener("click", () => save(button.dataset.export));
+setInterval(() => loadTrays().catch(fail), 10000);
+follow();

@@ -1,0 +1,209 @@
+"""What a tray sends: each throw and each correction once, no names unless shared, and what a gap causes."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.firmware.helpers import die, throw
+from tests.firmware.tables import play
+from traywatch.firmware.hall.delivery import HELLO_S, RESEND_S, WINDOW, DeliveryWindow
+from traywatch.firmware.hall.identity import FILE, tray_id
+from traywatch.firmware.hall.messages import (
+    MOST_BYTES,
+    Acknowledgement,
+    HallError,
+    ThrowDelivery,
+    decode,
+    encode,
+    parts_of,
+    topic,
+)
+from traywatch.firmware.hall.outbox import ThrowOutbox
+from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.table.session.throw_view import HumanReading
+
+TRAY = "0123456789abcdef"
+
+
+def journal_with(count: int, path: Path | None = None) -> Journal:
+    table, _ = play("free", path)
+    for n in range(count):
+        table.throws.record(throw(die("d6", n % 6 + 1, zone=None)))
+    return table.journal
+
+
+def test_each_throw_is_one_delivery_and_a_correction_is_a_further_revision() -> None:
+    table, _ = play("free")
+    first = table.throws.record(throw(die("d6", 2, zone=None)))
+    table.throws.record(throw(die("d6", 3, zone=None)))
+    outbox = ThrowOutbox(table.journal)
+    one, two = outbox.pending(0, 0, limit=10)
+    assert [one.previous, two.previous] == [0, one.revision]
+    assert [d.label for d in (*one.throw.dice, *two.throw.dice)] == ["2", "3"]
+    table.corrections.amend(first.id, first.dice[0].die_id, HumanReading(kind="d6", value=5, label="5"))
+    (again,) = outbox.pending(0, two.revision, limit=10)
+    assert again.throw_key == one.throw_key and again.sequence == one.sequence
+    assert again.digest != one.digest and again.revision > two.revision
+    assert [(d.label, d.read_label) for d in again.throw.dice] == [("5", "2")]
+    assert outbox.digest_at(again.revision) == again.digest
+    assert outbox.digest_at(10_000) is None
+
+
+def test_names_stay_unless_they_are_shared() -> None:
+    table, _ = play("free")
+    table.throws.record(throw(die("d6", 2, zone=None, die_name="Ana's red die")))
+    (private,) = ThrowOutbox(table.journal).pending(0, 0, limit=1)
+    (public,) = ThrowOutbox(table.journal, share_names=True).pending(0, 0, limit=1)
+    assert b"Ana" not in encode(private)
+    assert public.throw.dice[0].die_name == "Ana's red die" and public.throw.headline
+    assert private.digest == public.digest, "the revision is the same"
+
+
+class FakeHall:
+    """Stores what follows on what is there, as the database does."""
+
+    def __init__(self) -> None:
+        self.epoch = self.acked = 0
+        self.digest = ""
+        self.stored: list[ThrowDelivery] = []
+
+    def take(self, one: ThrowDelivery) -> None:
+        if one.epoch > self.epoch and one.previous == 0:
+            self.epoch, self.acked, self.digest = one.epoch, 0, ""
+        if one.epoch == self.epoch and one.previous <= self.acked < one.revision:
+            self.stored.append(one)
+            self.acked, self.digest = one.revision, one.digest
+
+    def answer(self) -> Acknowledgement:
+        return Acknowledgement(epoch=self.epoch, acked=self.acked, digest=self.digest)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.sampled_from(["send", "lose", "ack", "drop", "reconnect", "wait", "throw"]), max_size=60))
+def test_nothing_is_lost_or_doubled_whatever_happens(happens: list[str]) -> None:
+    """Messages and acknowledgements get lost, the line breaks, dice are thrown: in the end all is there."""
+    table, _ = play("free")
+    window, hall, now_s, wire = (
+        DeliveryWindow(ThrowOutbox(table.journal)),
+        FakeHall(),
+        0.0,
+        list[ThrowDelivery](),
+    )
+    table.throws.record(throw(die("d6", 1, zone=None)))
+    window.connected(now_s)
+    for what in [*happens, *(["reconnect", "send", "ack", "wait", "send", "ack"] * 3)]:
+        now_s += 0.1
+        if what == "throw":
+            table.throws.record(throw(die("d6", 1, zone=None)))
+        elif what == "wait":
+            now_s += RESEND_S[1] + HELLO_S
+        elif what == "reconnect":
+            window.lost()
+            window.connected(now_s)
+        elif what == "drop":
+            wire.clear()
+        elif what == "ack":
+            for one in wire:
+                hall.take(one)
+            wire.clear()
+            window.answered(hall.answer(), now_s)
+        elif what == "send":
+            if window.wants_hello(now_s):
+                window.answered(hall.answer(), now_s)
+            wire += window.next(now_s)
+        elif what == "lose":
+            window.next(now_s)
+    thrown = table.journal.count("throw")
+    assert window.drained
+    assert len({one.throw_key for one in hall.stored}) == thrown
+    assert len({one.digest for one in hall.stored}) == len(hall.stored)
+
+
+def test_no_more_than_the_window_is_on_the_way() -> None:
+    window = DeliveryWindow(ThrowOutbox(journal_with(WINDOW + 5)))
+    window.connected(0.0)
+    window.answered(Acknowledgement(epoch=0, acked=0), 0.0)
+    sent = window.next(0.0)
+    assert len(sent) == WINDOW == window.waiting and window.next(1.0) == []
+    window.answered(Acknowledgement(epoch=0, acked=sent[9].revision, digest=sent[9].digest), 1.0)
+    rest = window.next(1.0)
+    assert len(rest) == 5 and rest[0].previous == sent[-1].revision
+
+
+def test_a_restored_backup_is_noticed_and_all_of_it_is_sent_again(tmp_path: Path) -> None:
+    old = journal_with(3)
+    full = ThrowOutbox(old).pending(0, 0, limit=10)
+    hall = FakeHall()
+    for one in full:
+        hall.take(one)
+    # The backup has the first throw only; then others are thrown, with the same numbers.
+    restored = journal_with(4)
+    window = DeliveryWindow(ThrowOutbox(restored))
+    window.connected(0.0)
+    assert window.wants_hello(0.0)
+    window.answered(hall.answer(), 0.0)
+    assert window.epoch == 1 and window.problem is not None
+    for one in window.next(0.0):
+        hall.take(one)
+    assert len({one.throw_key for one in hall.stored}) == 7
+    window.answered(hall.answer(), 1.0)
+    window.next(1.0)
+    assert window.drained
+
+
+def test_the_id_is_made_once_and_a_damaged_one_is_refused(tmp_path: Path) -> None:
+    found = tray_id(tmp_path)
+    assert tray_id(tmp_path) == found and len(found) == 16
+    assert topic(found, "throw").startswith("traywatch/v1/")
+    (tmp_path / FILE).write_text("my tray\n")
+    with pytest.raises(HallError, match="16 hexadecimal digits") as problem:
+        tray_id(tmp_path)
+    assert problem.value.code == "tray_id_invalid"
+
+
+@pytest.mark.parametrize(
+    "payload",
+    [
+        b"",
+        b"{",
+        b"[]",
+        b"null",
+        b"\xff\xfe",
+        b'{"epoch":-1}',
+        b"[" * 5000,
+        b'{"epoch":1e999}',
+        b" " * (MOST_BYTES + 1),
+    ],
+    ids=["empty", "cut", "list", "null", "bytes", "negative", "deep", "infinite", "large"],
+)
+def test_malformed_messages_are_refused(payload: bytes) -> None:
+    for kind in (ThrowDelivery, Acknowledgement):
+        with pytest.raises(HallError) as problem:
+            decode(kind, payload)
+        assert problem.value.code == "message_invalid"
+
+
+@pytest.mark.parametrize(
+    ("name", "parts"),
+    [
+        (f"traywatch/v1/{TRAY}/throw", (TRAY, "throw", "")),
+        (f"traywatch/v1/{TRAY}/picture/t0001", (TRAY, "picture", "t0001")),
+        ("traywatch/v1/../throw", None),
+        (f"traywatch/v2/{TRAY}/throw", None),
+        (f"traywatch/v1/{TRAY}/throw/a/b", None),
+    ],
+)
+def test_topics_are_read(name: str, parts: tuple[str, str, str] | None) -> None:
+    assert parts_of(name) == parts
+
+
+def test_a_time_that_is_none_is_refused() -> None:
+    (one,) = ThrowOutbox(journal_with(1)).pending(0, 0, limit=1)
+    content = {**one.to_json(), "at": "yesterday"}
+    with pytest.raises(HallError):
+        decode(ThrowDelivery, json.dumps(content).encode())

@@ -1,0 +1,133 @@
+"""The release: every artifact, its checksum, and that the installed wheel can make a service."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import subprocess
+import sys
+import tarfile
+import tomllib
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from traywatch.firmware.cli.main import main
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture(scope="module")
+def release(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    out = tmp_path_factory.mktemp("release") / "dist"
+    command = [sys.executable, str(ROOT / "scripts" / "release.py"), "--out", str(out)]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return out
+
+
+def only(release: Path, pattern: str) -> Path:
+    (found,) = release.glob(pattern)
+    return found
+
+
+def test_everything_is_there_with_its_checksum(release: Path) -> None:
+    names = {path.name for path in release.iterdir()}
+    lines = (release / "SHA256SUMS").read_text().splitlines()
+    sums = {name: digest for digest, name in (line.split("  ") for line in lines)}
+    assert set(sums) == names - {"SHA256SUMS"}
+    for name, digest in sums.items():
+        assert hashlib.sha256((release / name).read_bytes()).hexdigest() == digest
+    kinds = {name.split("-")[0] + Path(name).suffix for name in names}
+    assert kinds >= {
+        "traywatch.whl",
+        "traywatch.gz",
+        "traywatch_client.whl",
+        "traywatch.tgz",
+        "traywatch.zip",
+    }
+
+
+def test_the_foundry_module_is_whole(release: Path) -> None:
+    with zipfile.ZipFile(release / "traywatch-foundry.zip") as archive:
+        names = set(archive.namelist())
+        manifest = json.loads(archive.read("module.json"))
+        client = archive.read("scripts/traywatch.mjs")
+    assert {*manifest["esmodules"], *(one["path"] for one in manifest["languages"]), "LICENSE"} <= names
+    assert client == (ROOT / "clients" / "js" / "traywatch.js").read_bytes()
+    assert manifest == json.loads((release / "module.json").read_text())
+    imported = set()
+    with zipfile.ZipFile(release / "traywatch-foundry.zip") as archive:
+        for name in names:
+            if name.endswith(".mjs"):
+                imported |= set(
+                    re.findall(r'^import .* from "\./([\w.-]+)"', archive.read(name).decode(), re.M)
+                )
+    assert {f"scripts/{name}" for name in imported} <= names
+
+
+def test_the_clients_have_types(release: Path) -> None:
+    with zipfile.ZipFile(only(release, "traywatch_client-*.whl")) as archive:
+        assert {"traywatch_client/__init__.py", "traywatch_client/py.typed"} <= set(archive.namelist())
+    with tarfile.open(only(release, "traywatch-client-*.tgz")) as archive:
+        names = {name.removeprefix("package/") for name in archive.getnames()}
+    assert names == {"package.json", "traywatch.js", "traywatch.d.ts", "README.md"}
+
+
+def test_the_wheel_has_what_a_service_needs(release: Path) -> None:
+    with zipfile.ZipFile(only(release, "traywatch-*.whl")) as archive:
+        names = set(archive.namelist())
+        about = archive.read(next(name for name in names if name.endswith("METADATA"))).decode()
+    files = "traywatch/firmware/host/service_files/"
+    assert {name.removeprefix(files) for name in names if name.startswith(files)} == {
+        path.name for path in (ROOT / "deploy").iterdir() if path.name not in ("Containerfile", "user-data")
+    }
+    assert any(name.endswith("licenses/NOTICE") for name in names)
+    assert "Project-URL: Homepage" in about and "Classifier: " in about
+    # The package index shows the README without the repository beside it.
+    targets = re.findall(r"\]\(([^)\s]+)\)", about)
+    assert targets and [one for one in targets if not one.startswith(("https://", "#"))] == []
+
+
+def test_the_sbom_is_the_tested_set(release: Path) -> None:
+    found = json.loads((release / "sbom.cdx.json").read_text())
+    assert (found["bomFormat"], found["specVersion"]) == ("CycloneDX", "1.6")
+    shown = {f"{one['name']}=={one['version']}" for one in found["components"]}
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    assert shown == set(project["optional-dependencies"]["pinned"])
+
+
+def test_every_dependency_is_bounded() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    assert [one for one in project["dependencies"] if not re.search(r">=[\d.]+,<\d", one)] == []
+
+
+def test_install_service_writes_the_files_below_a_root(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "etc").mkdir()
+    (tmp_path / "etc" / "group").write_text("video:x:44:\n")
+    command = ["install-service", "--root", str(tmp_path), "--port", "8123"]
+    command += ["--program", "/home/ann/.local/bin/traywatch"]
+    assert main(command) == 0
+    unit = (tmp_path / "etc/systemd/system/traywatch.service").read_text()
+    assert "ExecStart=/home/ann/.local/bin/traywatch run --data /var/lib/traywatch" in unit
+    assert "/opt/traywatch" not in unit
+    settings = (tmp_path / "etc/traywatch/traywatch.env").read_text()
+    assert "--port 8123" in settings
+    assert (tmp_path / "etc/systemd/system/multi-user.target.wants/traywatch.service").is_symlink()
+    (tmp_path / "etc/traywatch/traywatch.env").write_text("# mine\n")
+    capsys.readouterr()
+    assert main([*command, "--dry-run"]) == 0
+    assert "would write" not in capsys.readouterr().err  # nothing has changed, and settings are kept
+    assert (tmp_path / "etc/traywatch/traywatch.env").read_text() == "# mine\n"
+
+
+@pytest.mark.parametrize(
+    "wrong", [["--port", "0"], ["--name", "Tray!"], ["--args", '"'], ["--program", "traywatch"]]
+)
+def test_install_service_refuses_what_cannot_be(wrong: list[str], tmp_path: Path) -> None:
+    assert main(["install-service", "--root", str(tmp_path), *wrong]) == 2
+    assert list(tmp_path.iterdir()) == []
