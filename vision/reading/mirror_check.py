@@ -16,7 +16,7 @@ from traywatch.vision.geometry.crops import CROP_PX
 from traywatch.vision.reading.face_reader import FaceReader, FaceReading
 from traywatch.vision.reading.observations import CropObservation, DieCrop
 
-UNCERTAIN, LEAST_UNCERTAIN, LEAST_SHARE = 0.97, 2, 0.33
+UNCERTAIN, LEAST_UNCERTAIN, LEAST_SHARE = 0.97, 3, 0.6
 """A picture is checked if this many dice, and this share of them, have less than the first confidence."""
 LEAST_GAIN, LEAST_SURE = 4.0, 2
 """A picture is mirrored if the sum of the gains in log-odds and the number of further sure dice reach these.
@@ -34,7 +34,11 @@ def unmirrored(
 
     Poses refer to the picture as it was taken.
     """
-    dice = [i for i, face in enumerate(readings) if face.answers and face.not_a_die < 0.5]
+    dice = [
+        i
+        for i, face in enumerate(readings)
+        if face.answers and face.answers[0].kind != "d4" and face.not_a_die < 0.5
+    ]
     doubtful = sum(readings[i].confidence < UNCERTAIN for i in dice)
     if doubtful < LEAST_UNCERTAIN or doubtful < LEAST_SHARE * len(dice):
         return None
