@@ -67,6 +67,9 @@ class OnnxSession:
         options.intra_op_num_threads = max(1, threads)
         options.inter_op_num_threads = 1
         options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+        # The arena keeps the memory of the largest batch for good, and saves no time here.
+        options.enable_cpu_mem_arena = False
+        options.enable_mem_pattern = False
         options.log_severity_level = 3
         if not _settings.optimized:
             options.graph_optimization_level = onnxruntime.GraphOptimizationLevel.ORT_DISABLE_ALL

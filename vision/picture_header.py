@@ -7,6 +7,7 @@ JPEG is decoded at a half, a quarter or an eighth; its decoder does that without
 from __future__ import annotations
 
 import struct
+from collections.abc import Iterator
 
 import cv2
 import numpy as np
@@ -18,6 +19,7 @@ STILL_PIXELS = 64_000_000
 FRAME_PIXELS = 16_500_000
 """The most pixels of a camera's frame."""
 _DECLARED_PIXELS = 400_000_000
+_SCAN, _END = 0xDA, 0xD9
 _SEQUENTIAL = frozenset({0xC0, 0xC1})
 _REDUCED = {2: cv2.IMREAD_REDUCED_COLOR_2, 4: cv2.IMREAD_REDUCED_COLOR_4, 8: cv2.IMREAD_REDUCED_COLOR_8}
 _PNG = b"\x89PNG\r\n\x1a\n"
@@ -63,16 +65,37 @@ def decode(data: bytes, most_pixels: int) -> tuple[Image, int] | None:
 
 
 def _can_reduce(data: bytes) -> bool:
-    """Whether decoding at a fraction saves memory: a progressive JPEG keeps every coefficient meanwhile."""
-    return data.startswith(b"\xff\xd8") and _frame_of_jpeg(data)[0] in _SEQUENTIAL
+    """Whether decoding at a fraction saves memory: a JPEG of several scans, such as a progressive one, is
+    kept as coefficients meanwhile.
+    """
+    if not data.startswith(b"\xff\xd8"):
+        return False
+    parts = 0
+    try:
+        for marker, at in _segments(data):
+            if marker in _JPEG_SIZES:
+                if marker not in _SEQUENTIAL or parts:
+                    return False
+                parts = data[at + 7]
+            elif marker == _SCAN:
+                return 0 < parts == data[at + 2]
+    except (struct.error, IndexError):
+        pass
+    return False
 
 
 def _of_jpeg(data: bytes) -> tuple[int, int] | None:
-    return _frame_of_jpeg(data)[1]
+    for marker, at in _segments(data):
+        if marker in _JPEG_SIZES:
+            height, width = struct.unpack_from(">HH", data, at + 3)
+            return width, height
+        if marker in (_SCAN, _END):
+            return None
+    return None
 
 
-def _frame_of_jpeg(data: bytes) -> tuple[int, tuple[int, int] | None]:
-    """The marker of the frame header, and the size in it."""
+def _segments(data: bytes) -> Iterator[tuple[int, int]]:
+    """The markers of a JPEG up to the first scan, each with the offset after it. Raises ``IndexError``."""
     at = 2
     while True:
         while data[at] != 0xFF:  # decoders skip bytes between segments
@@ -81,12 +104,10 @@ def _frame_of_jpeg(data: bytes) -> tuple[int, tuple[int, int] | None]:
             at += 1
         marker = data[at]
         at += 1
-        if marker in _JPEG_SIZES:
-            height, width = struct.unpack_from(">HH", data, at + 3)
-            return marker, (width, height)
-        if marker in (0xD9, 0xDA):
-            return marker, None
-        if marker != 0x01 and not 0xD0 <= marker <= 0xD8:
+        yield marker, at
+        if marker in (_SCAN, _END):
+            return
+        if marker not in (0x00, 0x01) and not 0xD0 <= marker <= 0xD8:
             at += max(2, struct.unpack_from(">H", data, at)[0])
 
 

@@ -153,6 +153,7 @@ class LiveCamera(Source):
         self._news = threading.Condition()
         self._stop = threading.Event()
         self._error: CameraError | None = None
+        self._losses: deque[float] = deque(maxlen=100)
         self._sequence = 0
         self._last_s = self._kept_s = float("-inf")
         self._coarse: NDArray[np.int16] | None = None
@@ -163,6 +164,11 @@ class LiveCamera(Source):
             raise
         self._thread = threading.Thread(target=self._drain, name=f"camera {name}", daemon=True)
         self._thread.start()
+
+    def losses(self, within_s: float) -> int:
+        """How often the device was lost and opened again in the last ``within_s`` seconds."""
+        since = time.monotonic() - within_s
+        return sum(at >= since for at in tuple(self._losses))
 
     @abstractmethod
     def _open(self) -> None: ...
@@ -225,6 +231,7 @@ class LiveCamera(Source):
             except CameraError as error:
                 if is_open and error.code not in self.fatal:
                     is_open = False
+                    self._losses.append(time.monotonic())
                     try:
                         self._shut()
                     except CameraError as worse:

@@ -210,6 +210,8 @@ class DiceStore:
     def _open(self) -> None:
         try:
             self._db = self._connected()
+        except UnicodeDecodeError as error:
+            self._start_afresh(error)
         except sqlite3.DatabaseError as error:
             if not is_damage(error):
                 raise _storage_error(self.path, error) from error

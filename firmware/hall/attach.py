@@ -8,7 +8,7 @@ from pathlib import Path
 
 from traywatch.firmware.hall.identity import tray_id
 from traywatch.firmware.hall.messages import HallError, TrayStatus
-from traywatch.firmware.hall.outbox import Outbox
+from traywatch.firmware.hall.outbox import ThrowOutbox
 from traywatch.firmware.hall.sender import HallSender
 from traywatch.firmware.table.service import TableService
 from traywatch.mqtt import Broker
@@ -67,7 +67,7 @@ def deliver(args: argparse.Namespace, data: Path, table: TableService) -> HallSe
     return HallSender(
         broker,
         tray,
-        Outbox(table.journal, share_names=args.hall_share_names),
+        ThrowOutbox(table.journal, share_names=args.hall_share_names),
         name=name,
         status=status,
         picture=table.pictures.get,

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from traywatch.firmware.hall.messages import Acknowledgement, ThrowDelivery
-from traywatch.firmware.hall.outbox import Outbox
+from traywatch.firmware.hall.outbox import ThrowOutbox
 
 WINDOW = 40
 """The most deliveries that wait for the hall at a time."""
@@ -30,7 +30,7 @@ class DeliveryWindow:
     returns what to send at a time. A delivery counts only when the hall says that it is in the database.
     """
 
-    outbox: Outbox
+    outbox: ThrowOutbox
     state: State = "away"
     epoch: int = 0
     acked: int = 0

@@ -19,7 +19,7 @@ _PAGE = 200
 _ABOUT_THROWS = frozenset({"throw", "reading", "amendment", "outcome", "event"})
 
 
-class Outbox:
+class ThrowOutbox:
     """Reads what must be sent from a journal. Safe to use beside the table, in another thread.
 
     ``share_names`` True adds seats and headlines, which have names of people in them.

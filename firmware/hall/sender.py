@@ -18,7 +18,7 @@ from traywatch.firmware.hall.messages import (
     encode,
     topic,
 )
-from traywatch.firmware.hall.outbox import Outbox
+from traywatch.firmware.hall.outbox import ThrowOutbox
 from traywatch.mqtt import Broker, MqttConnection, MqttError, MqttMessage
 
 _log = logging.getLogger("traywatch.hall")
@@ -38,7 +38,7 @@ class HallSender:
         self,
         broker: Broker,
         tray: str,
-        outbox: Outbox,
+        outbox: ThrowOutbox,
         *,
         name: str = "",
         status: Callable[[], TrayStatus] | None = None,

@@ -6,12 +6,16 @@ import json
 import logging
 import os
 import sys
+import threading
+import time
+from collections import OrderedDict
 from collections.abc import Callable, MutableMapping
 from datetime import UTC, datetime
 from typing import IO
 
 from traywatch.firmware.host.systemd import Notifier
 
+_KINDS = 500
 _PRIORITIES = {logging.DEBUG: 7, logging.INFO: 6, logging.WARNING: 4, logging.ERROR: 3, logging.CRITICAL: 2}
 
 
@@ -69,6 +73,40 @@ class Secrets(logging.Filter):
         return True
 
 
+class Repeats(logging.Filter):
+    """Lets the first few records of one kind pass in each minute; the next one afterwards says how many were
+    left out.
+
+    Records are of one kind if they have the same logger and the same text before its values are filled in.
+    """
+
+    def __init__(
+        self, most: int = 10, per_s: float = 60.0, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        super().__init__()
+        self._most, self._per_s, self._clock = most, per_s, clock
+        self._lock = threading.Lock()
+        self._seen: OrderedDict[tuple[str, str], tuple[float, int]] = OrderedDict()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether the record passes."""
+        kind, now = (record.name, str(record.msg)[:200]), self._clock()
+        with self._lock:
+            began, count = self._seen.pop(kind, (now, 0))
+            left_out = 0
+            if now - began >= self._per_s:
+                left_out, began, count = max(0, count - self._most), now, 0
+            self._seen[kind] = (began, count + 1)
+            while len(self._seen) > _KINDS:
+                self._seen.popitem(last=False)
+        if count >= self._most:
+            return False
+        if left_out:
+            text = f"{record.getMessage()} ({left_out} more like this were left out)"
+            record.msg, record.args = text, None
+        return True
+
+
 def in_journal(stream: IO[str], environment: MutableMapping[str, str] = os.environ) -> bool:
     """Whether a stream is connected to systemd's journal."""
     try:
@@ -96,6 +134,7 @@ def set_up_logging(
     handler = logging.StreamHandler(sys.stderr)
     prefix = notifier.supervised or in_journal(sys.stderr)
     handler.setFormatter(JsonFormatter() if style == "json" else JournalFormatter(prefix=prefix))
+    handler.addFilter(Repeats())
     handler.addFilter(Secrets(secrets))
     least = logging.getLevelNamesMapping()[level.upper()]
     logging.basicConfig(level=max(logging.WARNING, least), handlers=[handler], force=True)

@@ -48,6 +48,7 @@ GAP_S = 3.0
 """Seconds without a frame after which dice may have been moved by hand, so a change is not a throw."""
 
 _TICK_S = 0.25
+_MOST_LOSSES, _LOSSES_WITHIN_S = 4, 60.0
 _READ_S = 1.0
 _PAUSE_S = 0.5
 _ABSENT = frozenset({"camera_not_found"}) | LASTING
@@ -315,10 +316,23 @@ class TrayLoop:
 
     # ------------------------------------------------------------------ time
 
+    def _report_losses(self) -> None:
+        """A device that comes back at once each time is never silent for long, so its losses are counted."""
+        camera = self._camera
+        lost = camera.losses(_LOSSES_WITHIN_S) if isinstance(camera, LiveCamera) else 0
+        text = None
+        if camera is not None and lost >= _MOST_LOSSES:
+            text = (
+                f"{camera.name} breaks off again and again; throws may be missed. Check its cable, its power "
+                "supply or its Wi-Fi."
+            )
+        self._table.set_problem("camera_losses", text)
+
     def _keep_time(self) -> None:
         while not self._clock.wait(self._stop, _TICK_S):
             try:
                 self._health.tick(self._camera.name if self._camera is not None else "the camera")
+                self._report_losses()
                 self._table.tick()
             except Exception:
                 _log.exception("the timer of the table failed")

@@ -269,8 +269,10 @@ class Journal:
                         _log.error("%s", note)
                         file.path.with_name(f"{file.path.name}.repair").touch()
                     time.sleep(pause_s)
-        except (sqlite3.Error, OSError) as error:
-            if isinstance(error, sqlite3.DatabaseError) and is_damage(error):
+        except (sqlite3.Error, OSError, UnicodeDecodeError) as error:
+            if isinstance(error, UnicodeDecodeError) or (
+                isinstance(error, sqlite3.DatabaseError) and is_damage(error)
+            ):
                 self._notes = (*self._notes, f"The journal could not be checked: {error}")
                 _log.error("the journal could not be checked: %s", error)
                 return False
@@ -290,6 +292,8 @@ class Journal:
             if error.code != "not_a_file":
                 raise
             self._start_afresh(path, error.message)
+        except UnicodeDecodeError:  # Python could not read SQLite's message, which quotes damaged text
+            self._start_afresh(path, "its schema is damaged")
         except sqlite3.DatabaseError as error:
             if is_damage(error):
                 self._start_afresh(path, str(error))
@@ -301,7 +305,7 @@ class Journal:
             return
         try:
             self._last_seq, self._last_checksum = self._file.newest()
-        except sqlite3.DatabaseError as error:
+        except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
             self._file.close()
             self._file = None
             self._start_afresh(path, str(error))
@@ -442,7 +446,7 @@ class Journal:
         try:
             with file.readers.reading() as db:
                 return db.execute(sql, args).fetchall()
-        except sqlite3.Error as error:
+        except (sqlite3.Error, UnicodeDecodeError) as error:
             with self._lock:
                 if self._file is None:
                     return []

@@ -37,7 +37,7 @@ from traywatch.firmware.table.views.session_list import SessionIndex
 from traywatch.firmware.table.views.statistics import StatisticsIndex
 from traywatch.firmware.table.views.table_view import PhaseChange, TableView
 from traywatch.rules import load_game
-from traywatch.rules.core.types import Engine, Player
+from traywatch.rules.core.types import Conflict, Engine, Player
 
 __all__ = ["TableError", "TableService"]
 
@@ -332,9 +332,19 @@ class TableService:
                     self.store.commit(commit_session(state, following, ()))
 
     def _answer_for_demo(self, question: OpenQuestion) -> None:
-        """In the demo, dice that look alike get their purpose. Other questions end with the next throw."""
+        """Answer in the demo what its throws cannot settle. Other questions end with the next throw.
+
+        Dice that look alike get their purpose. Dice that were to stay count although the demo, which starts
+        each throw with an empty tray, has taken them up.
+        """
         if question.question is not None and question.question.code == "which":
             self.answers.answer(question.id, Reply(option="a0"))
+        elif (
+            isinstance(question.match, Conflict)
+            and "accept" in question.match.offers
+            and all(problem.code == "gone" for problem in question.match.problems)
+        ):
+            self.answers.answer(question.id, Reply(option="accept"))
 
     def close(self, wait_s: float = 0.0) -> Path | None:
         """End every event stream and close the journal. Safe to call twice.

@@ -84,6 +84,12 @@ class TableStore:
         found = [*self.journal.problems, *self.journal.warnings, *self._state.problems.values()]
         return tuple(found + ([self.pictures.problem] if self.pictures.problem else []))
 
+    @property
+    def degraded(self) -> bool:
+        """Whether something is wrong. A recording that has ended is worth a word, but nothing is wrong."""
+        faults = {about for about in self._state.problems if about != "source"}
+        return bool(faults or self.journal.problems or self.journal.warnings or self.pictures.problem)
+
     def new_question_id(self) -> str:
         """An id for a question that the next commit may open."""
         return f"ask-{self.journal.last_seq + 1}-{secrets.token_hex(2)}"

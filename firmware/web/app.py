@@ -92,7 +92,7 @@ def create_app(
     app.include_router(operations.router(table, TrayMetrics(table, vitals)))
     app.include_router(asks.router(table), prefix="/api/v1")
     app.include_router(hosting.router(table, sets), prefix="/api/v1")
-    app.include_router(access_doors.router(table, access, home), prefix="/api/v1")
+    app.include_router(access_doors.router(table, access, home, limits), prefix="/api/v1")
     app.include_router(webhook_routes.router(webhooks), prefix="/api/v1")
     app.include_router(program_routes.router(programs), prefix="/api/v1")
     app.include_router(setup.router(table, room or SetupService(), keep_profile), prefix="/api/v1")

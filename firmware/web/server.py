@@ -11,6 +11,7 @@ from dataclasses import replace
 from types import FrameType
 from typing import Any
 
+from traywatch.firmware.host.certificate import Certificate
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.auth.tokens import Access
 from traywatch.firmware.web.connections import ConnectionLimits, bounded_protocol
@@ -19,9 +20,15 @@ _DESCRIPTORS = 192
 """Descriptors for the camera, the networks, the files and the log."""
 
 
-def print_address(found: list[str], access: Access, source: str) -> None:
-    """Print the links, the join code, and the host link as a QR code."""
+def print_address(
+    found: list[str], access: Access, source: str, certificate: Certificate | None = None
+) -> None:
+    """Print the links, the join code, and the host link as a QR code, with the certificate's fingerprint."""
     link = f"{found[0]}#token={access.token}"
+    if certificate is not None:
+        link += f"&certificate={certificate.short}"
+        print("The browser warns of this tray's own certificate. Compare its SHA-256 fingerprint before you")
+        print(f"go on: {certificate.fingerprint}")
     print(f"Traywatch is running; frame source: {source}")
     print(f"  host (may do everything; QR code below):  {link}")
     print(f"  players, with the code {access.code}:            {found[0]}#join={access.code}")
@@ -61,10 +68,11 @@ def serve(
     *,
     ready: Callable[[], None] = lambda: None,
     limits: ConnectionLimits | None = None,
+    certificate: Certificate | None = None,
 ) -> None:
     """Serve until SIGINT or SIGTERM. ``ready`` is called as soon as both signals are handled.
 
-    Open event streams end at once, so that stopping is quick.
+    With a ``certificate`` it speaks https. Open event streams end at once, so that stopping is quick.
     """
     import uvicorn
 
@@ -90,6 +98,8 @@ def serve(
         app,
         http=bounded_protocol(limits),
         ws="none",
+        ssl_certfile=certificate.certificate if certificate is not None else None,
+        ssl_keyfile=certificate.key if certificate is not None else None,
         log_level="warning",
         access_log=False,
         lifespan="off",

@@ -28,6 +28,10 @@ def main(argv: list[str] | None = None) -> int:
         from traywatch.models.train.fitting import foot_error_model
 
         return foot_error_model.main(argv[1:])
+    if argv[:1] == ["presence"]:
+        from traywatch.models.train.fitting import presence
+
+        return presence.main(argv[1:])
     if argv[:1] == ["all"]:
         return _everything(argv[1:])
     parser = argparse.ArgumentParser(

@@ -6,15 +6,18 @@ import importlib.util
 import json
 import re
 import sys
+import threading
 import tomllib
+import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.browser.phones import TOKEN, served
+from tests.browser.phones import TOKEN, served, until
 from tests.documents.language import ROOT
+from tests.firmware.helpers import die, photo, throw, unsure
 
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")])
@@ -24,6 +27,7 @@ RUN = {
     "docs/developer/adding-a-die.md": "tests/documents/test_examples.py",
     "docs/developer/adding-a-game.md": "tests/rules/test_docs.py",
     "docs/developer/rules.md": "tests/rules/test_docs.py",
+    "docs/developer/testing-cards-and-games.md": "tests/rules/test_testing.py",
     "docs/maker/calibration.md": "tests/documents/test_examples.py",
     "docs/reference/api.md": "tests/documents/test_blocks.py",
     "docs/reference/asks.md": "tests/clients/test_clients.py",
@@ -83,11 +87,7 @@ def test_the_client_of_the_reference(monkeypatch: pytest.MonkeyPatch) -> None:
 
     with served() as tray:
         tray.table.start("deep_dark_dice")
-        from tests.firmware.helpers import photo, throw, unsure
-
         tray.table.throws.record(throw(unsure("d20", zone=None)), photo())
-        import urllib.request
-
         asked = urllib.request.Request(f"{tray.url}api/v1/access", headers={"X-Traywatch-Token": TOKEN})
         with urllib.request.urlopen(asked) as answer:
             code = json.load(answer)["code"]
@@ -98,6 +98,39 @@ def test_the_client_of_the_reference(monkeypatch: pytest.MonkeyPatch) -> None:
     sys.modules.pop("traywatch_client", None)
     say, options = shown[0]
     assert say.endswith("?") and options
+
+
+def test_the_ask_of_the_reference(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (example,) = [text for page, text in blocks("python") if page == "docs/reference/asks.md"]
+    monkeypatch.syspath_prepend(str(ROOT / "clients" / "python"))
+    with served() as tray:
+        tray.table.start("deep_dark_dice")
+        example = example.replace("http://traywatch.local:8000", tray.url.rstrip("/")).replace(
+            "tw_...", TOKEN
+        )
+        failed: list[BaseException] = []
+
+        def run() -> None:
+            try:
+                exec(compile(example, "docs/reference/asks.md", "exec", dont_inherit=True), {})
+            except BaseException as error:
+                failed.append(error)
+
+        asking = threading.Thread(target=run, daemon=True)
+        asking.start()
+        until(lambda: failed or asked_for(tray.url))
+        tray.table.throws.record(throw(die("d20", 9), die("d20", 14)), photo())
+        asking.join(60)
+        assert not asking.is_alive() and failed == []
+    assert capsys.readouterr().out == "19\n"
+
+
+def asked_for(url: str) -> bool:
+    """Whether a program asks for dice."""
+    with urllib.request.urlopen(f"{url}api/v1/asks") as answer:
+        return "2d20kh1+5" in answer.read().decode()
 
 
 def test_the_pages_are_linked_from_the_index() -> None:

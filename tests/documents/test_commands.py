@@ -17,7 +17,10 @@ import numpy as np
 import pytest
 
 from tests.documents.language import ROOT
+from tests.firmware.helpers import die, photo, throw
 from traywatch.firmware.cli.main import main
+from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.table.service import TableService
 
 GUIDES = ("user", "maker", "reference")
 PICTURES = ROOT / "tests" / "pictures"
@@ -82,15 +85,30 @@ def started(desk: Path, game: str, name: str, content: Path | None = None) -> No
     (desk / name).write_text(engine.start().model_dump_json() + "\n", encoding="utf-8")
 
 
+def played(data: Path) -> None:
+    """A data directory with a journal of one throw."""
+    data.mkdir(parents=True)
+    table = TableService(Journal(data / "journal.sqlite"))
+    table.start("free")
+    table.throws.record(throw(die("d20", 17)), photo())
+    table.close()
+
+
 @pytest.mark.parametrize(("page", "line"), COMMANDS)
 def test_a_command_of_the_guides_runs(page: str, line: str, desk: Path) -> None:
     words = shlex.split(line, comments=True)[1:]
+    for end in (">", "|"):
+        words = words[: words.index(end)] if end in words else words
     started(desk, "deep_dark_dice", "session.jsonl")
     started(desk, "deep_dark_dice", "evening.jsonl", desk / "my-cards.toml")
     if words[:2] in (["dice", "rename"], ["dice", "export"], ["dice", "erase"]):
         taught = ["teach", "--kind", "d20", "seven.jpg=7"]
         named = [] if words[1] == "rename" else ["--name", "Ana's red d20"]
         assert main([*taught, *named]) == 0
+    if words[0] == "throws":
+        played(desk / "home" / ".local" / "share" / "traywatch")
+    if words[:2] == ["token", "revoke"]:
+        assert main(["token", "add", words[2], "--scope", "ask"]) == 0
     status = main(words)
     assert status in ((0, 1) if words[0] in ("doctor", "profile", "optics") else (0,)), (page, line)
 

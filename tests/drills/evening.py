@@ -101,6 +101,8 @@ def run(n: int, speed: str, most_s: float) -> list[Sample]:
                 time.sleep(2.0)
                 throws = throws_of(tray.port)
                 samples.append(sample(pid, data, throws))
+                if len(samples) % 30 == 1:
+                    print(samples[-1], file=sys.stderr, flush=True)
                 if throws >= n:
                     break
         finally:
@@ -118,7 +120,7 @@ def main() -> int:
     args = parser.parse_args()
     samples = run(args.n, args.speed, args.most_s)
     for one in samples[:: max(1, len(samples) // 12)]:
-        print(one)
+        print(one, flush=True)
     grown, last = growth_mb(samples), samples[-1]
     print(
         f"{last.throws} throws: {last.memory_mb:.0f} MB at the end, "

@@ -54,7 +54,7 @@ from traywatch.firmware.hall.messages import (
     encode,
     topic,
 )
-from traywatch.firmware.hall.outbox import Outbox
+from traywatch.firmware.hall.outbox import ThrowOutbox
 from traywatch.firmware.storage.journal import Journal, NewRecord
 
 _TICK_S = 0.02
@@ -82,7 +82,7 @@ class SimulatedTray:
         """Open the journal, and begin a new window on it."""
         self.journal = Journal(self.folder / "journal.sqlite")
         # SQLite would sync a thousand journals on one disk; a real tray has its own.
-        self.window = DeliveryWindow(Outbox(self.journal))
+        self.window = DeliveryWindow(ThrowOutbox(self.journal))
 
     def roll(self) -> None:
         """Record a throw as the table does: the throw and its outcome in one commit."""
@@ -101,7 +101,7 @@ class SimulatedTray:
             self.journal.append(NewRecord("outcome", {"state": "voided"}, ref=newest[0].ref))
 
 
-class LateClock(Outbox):
+class LateClock(ThrowOutbox):
     """The outbox of a tray whose clock is a day off."""
 
     def pending(self, epoch: int, after: int, *, limit: int) -> list[ThrowDelivery]:
@@ -340,7 +340,7 @@ def expected(trays: Sequence[SimulatedTray]) -> dict[str, set[str]]:
     found = {}
     for tray in trays:
         keys, after = set(), 0
-        while page := Outbox(tray.journal).pending(0, after, limit=500):
+        while page := ThrowOutbox(tray.journal).pending(0, after, limit=500):
             keys |= {one.throw_key for one in page}
             after = page[-1].revision
         found[tray.tray] = keys

@@ -66,7 +66,8 @@ class RealTray:
         assert self._child.stdout is not None
         for line in self._child.stdout:
             if "#token=" in line:
-                address, _, self.token = line.split()[-1].partition("#token=")
+                address, _, rest = line.split()[-1].partition("#token=")
+                self.token = rest.partition("&")[0]
                 self.port = int(address.rstrip("/").rpartition(":")[2])
                 return
         self.end(signal.SIGKILL)

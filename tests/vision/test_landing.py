@@ -9,7 +9,7 @@ import pytest
 from tests.calibration.foot.test_point import boxed
 from tests.calibration.tray_cameras import camera
 from traywatch.calibration import ZONES, TrayProfile
-from traywatch.vision.landing import BOX_SHIFT, Landing, kinds_of, stand, stands
+from traywatch.vision.landing import BOX_SHIFT, Landing, kinds_of, stand, stands, widened
 from traywatch.vision.types import Alternative, Contact, DieReading
 
 VIEW = camera((148.5, 350.0, -350.0))
@@ -234,3 +234,15 @@ def test_kinds_that_a_die_may_be_of() -> None:
     assert kinds_of(read) == [("d20", pytest.approx(0.8)), ("d12", pytest.approx(0.2))]
     one, two = stand(VIEW, die(100.0, 100.0)), stand(VIEW, read)
     assert one is not None and two is not None and two.sd_mm > one.sd_mm
+
+
+@pytest.mark.parametrize(("confidence", "factor"), [(0.9, 1.0), (0.5, 1.5), (0.1, 1.9)])
+def test_an_uncertain_reading_has_a_less_certain_place(confidence: float, factor: float) -> None:
+    guess = (Alternative(kind="d20", value=4, label="4", p=1.0),)
+    unread = die(
+        100.0, 80.0, value=None, label=None, status="unsure", confidence=confidence, alternatives=guess
+    )
+    foot = stand(VIEW, unread)
+    assert foot is not None
+    assert widened(foot, unread).sd_mm == pytest.approx(factor * foot.sd_mm)
+    assert widened(foot, die(100.0, 80.0)) is foot

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from traywatch.vision.detection.boxes import common, iou
 from traywatch.vision.presence.objects import FoundObject
 from traywatch.vision.presence.reference import MatComparison
-from traywatch.vision.types import Box, DieReading, Image
+from traywatch.vision.types import LEAST_DIE, Box, DieReading, Image
 
 WEAK, NOTHING_P = 0.1, 0.02
 """A reading below this confidence is dropped if the difference from the empty mat makes an object less
@@ -37,9 +37,10 @@ def with_missed(
     for die in sorted(readings, key=lambda die: -die.confidence):
         if compared.printed(die.box):
             continue
-        weak = die.status != "read" and die.confidence < WEAK
-        if not weak or compared.evidence(die.box, [old.box for old in kept]) >= NOTHING_P:
-            kept.append(die)
+        weak = die.status != "read" and (die.confidence < WEAK or die.die_p < LEAST_DIE)
+        chance = compared.evidence(die.box, [old.box for old in kept]) if weak else 1.0
+        if die.confidence >= WEAK or chance >= NOTHING_P:
+            kept.append(_at_least(die, chance) if weak else die)
     unexplained = compared.objects([die.box for die in kept])
     if len(unexplained) > MOST_OBJECTS:
         return list(readings)  # the mat has moved, or something large lies over it
@@ -47,11 +48,16 @@ def with_missed(
         certain = found.p >= compared.object_p
         more = [die for die in search(found, 0.0 if certain else CLEAR) if belongs(die.box, found.box)]
         more = [die for die in more if all(iou(die.box, old.box) < _SAME for old in kept)]
-        more = [die for die in more if not compared.printed(die.box)]
+        more = [_at_least(die, found.p) for die in more if not compared.printed(die.box)]
         if certain and not more and found.inside:
             more = [unnamed(found)]
         kept += more
     return kept
+
+
+def _at_least(die: DieReading, chance: float) -> DieReading:
+    """The reading of something that lies there with this probability, whatever the networks take it for."""
+    return die if die.die_p >= chance else die.model_copy(update={"die_p": round(chance, 4)})
 
 
 def unnamed(found: FoundObject) -> DieReading:

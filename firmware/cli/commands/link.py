@@ -51,16 +51,17 @@ def run(args: argparse.Namespace) -> int:
         print(f"  players, with the code {code}:            {home}#join={code}")
     for other in others:
         print(f"  other name of the same tray:              {other}")
-    with suppress(UnicodeEncodeError):
-        import segno
-
-        segno.make(link, error="l", micro=False).terminal(compact=True)
     if not answers:
         print(
             f"No tray answers on port {port} yet; see traywatch doctor, systemctl status traywatch",
             file=sys.stderr,
         )
-    return 0 if answers else 1
+        return 1  # a QR code that leads nowhere helps nobody
+    with suppress(UnicodeEncodeError):
+        import segno
+
+        segno.make(link, error="l", micro=False).terminal(compact=True)
+    return 0
 
 
 def _token(path: Path) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from traywatch.calibration import TrayProfile
 from traywatch.errors import CameraError, RulesError
@@ -19,10 +20,12 @@ from traywatch.firmware.camera.options import without_password
 from traywatch.firmware.cli.run_flags import add_config, as_settings, configured
 from traywatch.firmware.dice.memory import DiceMemory, confirmed, open_memory
 from traywatch.firmware.hall.attach import add_hall_arguments, deliver
+from traywatch.firmware.host.certificate import load_or_make
 from traywatch.firmware.host.data_directory import DataDirectory
 from traywatch.firmware.host.discovery import announce
 from traywatch.firmware.host.gpio import PanelPins
 from traywatch.firmware.host.logs import FORMATS, LEVELS, in_journal, set_up_logging
+from traywatch.firmware.host.memory import use_few_memory_arenas
 from traywatch.firmware.host.network import addresses, bind
 from traywatch.firmware.host.paths import default_data
 from traywatch.firmware.host.systemd import Notifier
@@ -109,6 +112,11 @@ def declare(parser: argparse.ArgumentParser) -> None:
         help="another host name of the tray, for example behind a proxy",
     )
     parser.add_argument(
+        "--tls",
+        action="store_true",
+        help="speak https with a certificate of the tray's own; browsers warn, the fingerprint is printed",
+    )
+    parser.add_argument(
         "--allow-origin",
         action="append",
         default=[],
@@ -139,6 +147,7 @@ def run(args: argparse.Namespace) -> int:
 
     Raises ``TraywatchError`` if the tray cannot start.
     """
+    use_few_memory_arenas()
     config = configured(args)
     notifier = Notifier.from_environment()
     access: Access | None = None
@@ -247,16 +256,20 @@ def run(args: argparse.Namespace) -> int:
         panel = attach(args.lights, table, short=args.button) if args.lights is not None else None
         if panel is not None:
             stack.callback(panel.close)
-        connections = connect(
-            config.connections, table, data=data, page=addresses(args.host, listening.getsockname()[1])[0]
-        )
+        certificate = load_or_make(data, _names(args)) if args.tls else None
+
+        def found_at() -> list[str]:
+            found = addresses(args.host, listening.getsockname()[1])
+            return [url.replace("http:", "https:", 1) for url in found] if certificate is not None else found
+
+        connections = connect(config.connections, table, data=data, page=found_at()[0])
         for connection in connections:
             stack.callback(connection.close)
         app = create_app(
             table,
             access=access,
             hosts=args.allow_host,
-            home=lambda: addresses(args.host, listening.getsockname()[1])[0],
+            home=lambda: found_at()[0],
             profile=keeper.to_json,
             keep_profile=None if demo else keep_profile,
             room=room,
@@ -265,12 +278,12 @@ def run(args: argparse.Namespace) -> int:
             webhooks=[one for one in connections if isinstance(one, Webhook)],
             programs=Programs(data, fixed_origins=args.allow_origin),
         )
-        found = addresses(args.host, listening.getsockname()[1])
+        found = found_at()
         source = camera.name if camera is not None else args.source
         if notifier.supervised or in_journal(sys.stdout):
             print_where(found, without_password(source))
         else:
-            print_address(found, access, source)
+            print_address(found, access, source, certificate)
         loop.start()
         withdraw = (
             None
@@ -284,10 +297,16 @@ def run(args: argparse.Namespace) -> int:
         if sender is not None:
             stack.callback(sender.close)
             print(f"  hall: this tray has the id {sender.tray}", flush=True)
-        serve(app, listening, table, ready=notifier.ready)
+        serve(app, listening, table, ready=notifier.ready, certificate=certificate)
         notifier.stopping()
         loop.stop()
         return _closed(table)
+
+
+def _names(args: argparse.Namespace) -> list[str]:
+    """The names and addresses at which phones reach the tray."""
+    found = [urlsplit(url).hostname or "" for url in addresses(args.host, args.port)]
+    return list(dict.fromkeys(name for name in (*found, *args.allow_host, "localhost", "127.0.0.1") if name))
 
 
 def _verify(journal: Journal) -> None:

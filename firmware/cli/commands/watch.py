@@ -11,6 +11,7 @@ from typing import Any
 
 from traywatch.errors import CameraError
 from traywatch.firmware.camera import SOURCES, Camera, open_source
+from traywatch.firmware.camera.base import monotonic_s
 from traywatch.firmware.cli.commands.read import Overlays
 from traywatch.firmware.dice.memory import add_dice_argument, memory_for
 from traywatch.vision.annotate.paths import draw_throw
@@ -49,9 +50,11 @@ def run(args: argparse.Namespace) -> int:
     try:
         with open_source(args.source) as camera:
             watcher = make_watcher(args)
+            # The clock of a live camera starts with the machine; people count from the start of the command.
+            began_s = monotonic_s() if camera.live else 0.0
             for event in settled(camera, watcher):
                 number += 1
-                _show(event.throw, number, args)
+                _show(event.throw, number, args, began_s)
                 if args.overlay is not None:
                     _draw(event, args.overlay, number, watcher.profile)
                 if number == args.count:
@@ -119,12 +122,12 @@ def _draw(event: Settled, folder: Path, number: int, profile: Any) -> None:
     Overlays(folder).write(Path(f"throw-{number:03d}.jpg"), Path(), picture)
 
 
-def _show(throw: Throw, number: int, args: argparse.Namespace) -> None:
+def _show(throw: Throw, number: int, args: argparse.Namespace, began_s: float) -> None:
     if args.json:
         print(json.dumps(as_json(throw, args.source), ensure_ascii=False), flush=True)
         return
     dice = "; ".join(_die(die) for die in throw.dice)
-    print(f"throw {number} at {throw.settled_at_s:.2f} s: {dice}", flush=True)
+    print(f"throw {number} at {throw.settled_at_s - began_s:.2f} s: {dice}", flush=True)
 
 
 def _die(die: DieReading) -> str:

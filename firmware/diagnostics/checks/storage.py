@@ -141,7 +141,7 @@ def journal(place: Place) -> Iterator[Finding]:
             found = list(verify(connection))[-1] if version == SCHEMA_VERSION else None
         finally:
             connection.close()
-    except sqlite3.Error as error:
+    except (sqlite3.Error, UnicodeDecodeError) as error:
         yield Finding("journal", "wrong", f"{path}: {error}", remedy)
         return
     if found is not None and found.structure is not None:

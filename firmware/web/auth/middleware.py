@@ -72,7 +72,7 @@ class Guard:
         self.app = app
         self._access = access
         self._programs = programs or Programs(None)
-        self._joins, self._all_joins = Buckets(limits.join), Buckets(limits.join_all)
+        self._joins = Buckets(limits.join)
         self._changes, self._pictures = Buckets(limits.change), Buckets(limits.picture)
         self._reads, self._slots = Buckets(limits.read), ReadSlots(limits)
         self._local = re.compile(rf"({'|'.join(map(re.escape, _local_names()))})(-\d{{1,3}})?\.local")
@@ -185,9 +185,7 @@ class Guard:
                 {"origin": headers.get("origin", "")[:200]},
             )
         if scope["path"] == JOIN:
-            return _limited(
-                max(self._joins.take(_address(scope)), self._all_joins.take("")), "attempts to join"
-            )
+            return _limited(self._joins.take(_address(scope)), "attempts to join")
         if scope["path"].startswith("/api/"):
             return self._check_caller(scope["path"], token, who, scopes)
         return None

@@ -30,7 +30,7 @@ class RateLimit:
 class Limits:
     """The rate limits of a tray.
 
-    ``join`` limits join attempts from one address, ``join_all`` from all addresses together. ``change``
+    ``join`` limits join attempts from one address, ``join_all`` wrong codes of all together. ``change``
     limits changing calls with one token, ``picture`` picture downloads by one address.
 
     ``read`` limits reads with one token, or of one address without a token. At most ``reads`` of them are

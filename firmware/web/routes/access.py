@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import math
+import threading
 from collections.abc import Callable
 from typing import Annotated, Literal
 
@@ -13,6 +15,7 @@ from fastapi.responses import JSONResponse
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web import errors
 from traywatch.firmware.web.auth.dependencies import Caller, HostOnly, Named
+from traywatch.firmware.web.auth.rate_limit import Buckets, Limits
 from traywatch.firmware.web.auth.tokens import Access, AccessError
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.errors import ApiError
@@ -35,9 +38,11 @@ _HOST = fails("token_missing", "token_wrong", "host_only")
 _LOOPBACK = ("localhost", "127.", "[::1]")
 
 
-def router(table: TableService, access: Access, home: Callable[[], str] | None) -> APIRouter:
+def router(table: TableService, access: Access, home: Callable[[], str] | None, limits: Limits) -> APIRouter:
     """Build the access routes. ``home`` returns the base URL at which phones reach the tray."""
     api = APIRouter(tags=["access"])
+    # Only wrong codes count, so that others who guess never keep a player with the right code waiting.
+    guesses, guessing = Buckets(limits.join_all), threading.Lock()
 
     def publish_seats() -> None:
         # The stream carries no names: pages fetch the seats again when this event arrives.
@@ -92,6 +97,17 @@ def router(table: TableService, access: Access, home: Callable[[], str] | None) 
             seat = body.seat
             if access.code_fits(body.code):
                 seat_of(seat)
+            else:
+                with guessing:
+                    wait_s = math.ceil(guesses.take(""))
+                if wait_s:
+                    raise ApiError(
+                        429,
+                        "too_many_requests",
+                        f"Too many wrong codes at once: wait {wait_s} s and look at the host's page.",
+                        {"retry_after_s": wait_s},
+                        {"Retry-After": str(wait_s)},
+                    )
             token, who = access.join(body.code, body.name, seat)
         except AccessError as error:
             raise errors.of(error) from error

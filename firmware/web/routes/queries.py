@@ -43,7 +43,7 @@ def router(table: TableService, profile: Callable[[], dict[str, Any] | None]) ->
         problems = list(table.problems)
         return json_response(
             HealthReply(
-                status="degraded" if problems else "ok",
+                status="degraded" if table.store.degraded else "ok",
                 problems=problems,
                 version=table.view.version,
                 uptime_s=round(time.monotonic() - started, 1),

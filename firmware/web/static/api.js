@@ -11,7 +11,7 @@ export function keepToken(value) {
 
 /** Take the token that the QR code carries behind the #, and remove it from the address bar. */
 export function takeToken() {
-  const found = /^#token=([\w-]+)$/.exec(location.hash);
+  const found = /^#token=([\w-]+)(?:&certificate=[0-9A-F]+)?$/.exec(location.hash);
   if (!found) return;
   keepToken(found[1]);
   history.replaceState(null, "", location.pathname);

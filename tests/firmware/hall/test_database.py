@@ -14,14 +14,14 @@ import pytest
 from tests.firmware.hall.test_outbox import TRAY, journal_with
 from traywatch.firmware.hall.database import HallDatabase
 from traywatch.firmware.hall.messages import Acknowledgement, HallError, ThrowDelivery, TrayStatus
-from traywatch.firmware.hall.outbox import Outbox
+from traywatch.firmware.hall.outbox import ThrowOutbox
 from traywatch.firmware.hall.queries import HallCursor, HallFilter, HallQueries
 
 OTHER = "fedcba9876543210"
 
 
 def deliveries(count: int, epoch: int = 0) -> list[ThrowDelivery]:
-    return Outbox(journal_with(count)).pending(epoch, 0, limit=count)
+    return ThrowOutbox(journal_with(count)).pending(epoch, 0, limit=count)
 
 
 @pytest.fixture
@@ -60,11 +60,11 @@ def test_trays_do_not_touch_each_other(hall: HallDatabase) -> None:
 
 def test_a_new_epoch_begins_again_and_doubles_nothing(hall: HallDatabase) -> None:
     journal = journal_with(4)
-    hall.store([(TRAY, one) for one in Outbox(journal).pending(0, 0, limit=9)])
-    again = Outbox(journal).pending(1, 0, limit=9)
+    hall.store([(TRAY, one) for one in ThrowOutbox(journal).pending(0, 0, limit=9)])
+    again = ThrowOutbox(journal).pending(1, 0, limit=9)
     assert hall.store([(TRAY, one) for one in again])[TRAY].epoch == 1
     assert rows(hall) == 4
-    late = Outbox(journal).pending(0, 0, limit=9)
+    late = ThrowOutbox(journal).pending(0, 0, limit=9)
     assert hall.store([(TRAY, one) for one in late])[TRAY].epoch == 1, "an older epoch changes nothing"
 
 

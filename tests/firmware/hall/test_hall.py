@@ -23,7 +23,7 @@ from traywatch.firmware.hall.app import Pictures, create_hall_app
 from traywatch.firmware.hall.collector import Collector
 from traywatch.firmware.hall.live import LiveThrows
 from traywatch.firmware.hall.messages import TrayStatus, topic
-from traywatch.firmware.hall.outbox import Outbox
+from traywatch.firmware.hall.outbox import ThrowOutbox
 from traywatch.firmware.hall.queries import HallQueries
 from traywatch.firmware.hall.sender import HallSender
 from traywatch.mqtt import Broker, MqttConnection
@@ -80,7 +80,7 @@ def test_a_tray_delivers_through_every_failure(
             thrown += 1
 
     hall = Collector(of_hall(broker), database, "one")
-    sender = HallSender(of_tray(broker), TRAY, Outbox(table.journal), name="Window table")
+    sender = HallSender(of_tray(broker), TRAY, ThrowOutbox(table.journal), name="Window table")
     try:
         roll(5)
         until(lambda: stored(database)[0] == thrown)
@@ -128,13 +128,13 @@ def test_a_forged_tray_reaches_nobody_else(broker: LocalBroker, database: str) -
     forger = MqttConnection(of_tray(broker, OTHER), client_id="forger")
     forger.subscribe("traywatch/v1/#", lambda message: overheard.append(message.topic))
     forger.start()
-    honest = HallSender(of_tray(broker), TRAY, Outbox(table.journal))
+    honest = HallSender(of_tray(broker), TRAY, ThrowOutbox(table.journal))
     try:
         until(lambda: honest.drained)
         until(lambda: forger.connected or forger.problem)
         fake = play("free")[0]
         fake.throws.record(throw(die("d6", 6, zone=None)))
-        (one,) = Outbox(fake.journal).pending(1, 0, limit=1)
+        (one,) = ThrowOutbox(fake.journal).pending(1, 0, limit=1)
         for _ in range(3):
             try:
                 forger.publish(topic(TRAY, "throw"), one.model_dump_json())
@@ -177,7 +177,7 @@ def test_the_page_shows_throws_as_they_come_and_fetches_pictures(database: str, 
         sender = HallSender(
             of_tray(broker),
             TRAY,
-            Outbox(table.journal),
+            ThrowOutbox(table.journal),
             name="Window table",
             status=lambda: TrayStatus(online=True, name="Window table", game="free"),
             picture=lambda throw_id: b"\xff\xd8 a picture" if throw_id.startswith("t") else None,

@@ -23,7 +23,7 @@ from traywatch.firmware.hall.messages import (
     parts_of,
     topic,
 )
-from traywatch.firmware.hall.outbox import Outbox
+from traywatch.firmware.hall.outbox import ThrowOutbox
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.session.throw_view import HumanReading
 
@@ -41,7 +41,7 @@ def test_each_throw_is_one_delivery_and_a_correction_is_a_further_revision() -> 
     table, _ = play("free")
     first = table.throws.record(throw(die("d6", 2, zone=None)))
     table.throws.record(throw(die("d6", 3, zone=None)))
-    outbox = Outbox(table.journal)
+    outbox = ThrowOutbox(table.journal)
     one, two = outbox.pending(0, 0, limit=10)
     assert [one.previous, two.previous] == [0, one.revision]
     assert [d.label for d in (*one.throw.dice, *two.throw.dice)] == ["2", "3"]
@@ -57,8 +57,8 @@ def test_each_throw_is_one_delivery_and_a_correction_is_a_further_revision() -> 
 def test_names_stay_unless_they_are_shared() -> None:
     table, _ = play("free")
     table.throws.record(throw(die("d6", 2, zone=None, die_name="Ana's red die")))
-    (private,) = Outbox(table.journal).pending(0, 0, limit=1)
-    (public,) = Outbox(table.journal, share_names=True).pending(0, 0, limit=1)
+    (private,) = ThrowOutbox(table.journal).pending(0, 0, limit=1)
+    (public,) = ThrowOutbox(table.journal, share_names=True).pending(0, 0, limit=1)
     assert b"Ana" not in encode(private)
     assert public.throw.dice[0].die_name == "Ana's red die" and public.throw.headline
     assert private.digest == public.digest, "the revision is the same"
@@ -88,7 +88,12 @@ class FakeHall:
 def test_nothing_is_lost_or_doubled_whatever_happens(happens: list[str]) -> None:
     """Messages and acknowledgements get lost, the line breaks, dice are thrown: in the end all is there."""
     table, _ = play("free")
-    window, hall, now_s, wire = DeliveryWindow(Outbox(table.journal)), FakeHall(), 0.0, list[ThrowDelivery]()
+    window, hall, now_s, wire = (
+        DeliveryWindow(ThrowOutbox(table.journal)),
+        FakeHall(),
+        0.0,
+        list[ThrowDelivery](),
+    )
     table.throws.record(throw(die("d6", 1, zone=None)))
     window.connected(now_s)
     for what in [*happens, *(["reconnect", "send", "ack", "wait", "send", "ack"] * 3)]:
@@ -120,7 +125,7 @@ def test_nothing_is_lost_or_doubled_whatever_happens(happens: list[str]) -> None
 
 
 def test_no_more_than_the_window_is_on_the_way() -> None:
-    window = DeliveryWindow(Outbox(journal_with(WINDOW + 5)))
+    window = DeliveryWindow(ThrowOutbox(journal_with(WINDOW + 5)))
     window.connected(0.0)
     window.answered(Acknowledgement(epoch=0, acked=0), 0.0)
     sent = window.next(0.0)
@@ -132,13 +137,13 @@ def test_no_more_than_the_window_is_on_the_way() -> None:
 
 def test_a_restored_backup_is_noticed_and_all_of_it_is_sent_again(tmp_path: Path) -> None:
     old = journal_with(3)
-    full = Outbox(old).pending(0, 0, limit=10)
+    full = ThrowOutbox(old).pending(0, 0, limit=10)
     hall = FakeHall()
     for one in full:
         hall.take(one)
     # The backup has the first throw only; then others are thrown, with the same numbers.
     restored = journal_with(4)
-    window = DeliveryWindow(Outbox(restored))
+    window = DeliveryWindow(ThrowOutbox(restored))
     window.connected(0.0)
     assert window.wants_hello(0.0)
     window.answered(hall.answer(), 0.0)
@@ -198,7 +203,7 @@ def test_topics_are_read(name: str, parts: tuple[str, str, str] | None) -> None:
 
 
 def test_a_time_that_is_none_is_refused() -> None:
-    (one,) = Outbox(journal_with(1)).pending(0, 0, limit=1)
+    (one,) = ThrowOutbox(journal_with(1)).pending(0, 0, limit=1)
     content = {**one.to_json(), "at": "yesterday"}
     with pytest.raises(HallError):
         decode(ThrowDelivery, json.dumps(content).encode())

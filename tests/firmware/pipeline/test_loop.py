@@ -6,11 +6,12 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 
+import numpy as np
 import pytest
 
 from tests.vision.tray_scenes import ColorReader, Square, draw, frames, mat, roll
 from traywatch.errors import CameraError
-from traywatch.firmware.camera.base import Source
+from traywatch.firmware.camera.base import LiveCamera, Source, Taken
 from traywatch.firmware.host.clock import RealClock
 from traywatch.firmware.pipeline.loop import TrayLoop
 from traywatch.firmware.storage.journal import Journal
@@ -97,6 +98,41 @@ def test_the_end_of_a_recording_is_said(table: TableService) -> None:
     loop = run(table, a_throw())
     assert until(lambda: any("come to its end" in problem for problem in table.problems))
     loop.stop(10)
+
+
+def test_a_recording_that_has_ended_is_no_fault(table: TableService) -> None:
+    loop = run(table, a_throw())
+    assert until(lambda: any("come to its end" in problem for problem in table.problems))
+    assert not table.store.degraded
+    loop.stop(10)
+
+
+class DroppingCamera(LiveCamera):
+    """A device whose connection breaks after every fourth frame and comes back at once."""
+
+    frames = 0
+
+    def _open(self) -> None:
+        return
+
+    def _grab(self) -> Taken:
+        self.frames += 1
+        if self.frames % 5 == 0:
+            raise CameraError("camera_lost", "the line broke")
+        time.sleep(0.01)
+        return Taken(np.full((48, 64, 3), self.frames % 200, np.uint8), float(self.frames))
+
+    def _shut(self) -> None:
+        return
+
+
+def test_a_stream_that_breaks_off_again_and_again_is_reported(table: TableService) -> None:
+    with DroppingCamera("dropping") as camera:
+        loop = TrayLoop(camera, lambda: ThrowWatcher(ColorReader()), table)
+        loop.start()
+        assert until(lambda: any("again and again" in problem for problem in table.problems), 60)
+        assert table.store.degraded
+        loop.stop(10)
 
 
 def test_a_camera_that_fails_is_said_and_forgotten_when_it_is_back(table: TableService) -> None:

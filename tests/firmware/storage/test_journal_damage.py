@@ -216,3 +216,16 @@ def test_a_damaged_schema_hides_no_record(tmp_path: Path) -> None:
     path.write_bytes(bytes(content))
     numbers, warnings, _ = found(path)
     assert numbers == list(range(30)) and "30 intact records" in warnings[0]
+
+
+def test_text_that_cannot_be_decoded_in_the_schema_is_damage(tmp_path: Path) -> None:
+    path = tmp_path / "j.sqlite"
+    filled(path, 10)
+    content = path.read_bytes()
+    at = content.index(b"CREATE INDEX records_by_ref")
+    for offset in range(0, 60, 3):
+        damaged = bytearray(content)
+        damaged[at + offset] ^= 0x80
+        path.write_bytes(bytes(damaged))
+        numbers, warnings, _ = found(path)
+        assert numbers == list(range(10)) and warnings, offset

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -16,7 +17,7 @@ from tests.firmware.doors import WELL, Tray, ask
 from tests.firmware.helpers import die, throw
 from tests.firmware.web.test_api_refusals import NAMED
 from traywatch.calibration import TrayProfile
-from traywatch.errors import CalibrationError, RulesError
+from traywatch.errors import CalibrationError, RulesError, StorageError
 from traywatch.firmware.pipeline.setup import SetupService
 from traywatch.firmware.storage.journal import NewRecord
 from traywatch.firmware.table.session.ask import MOST_QUEUED
@@ -163,7 +164,27 @@ def dark(method: str, path: str) -> Callable[[Tray], Any]:
 CORNERS = {"corners_px": [[0, 0]] * 4, "size_mm": [300, 200]}
 
 
+def busy(path: str) -> Callable[[Tray], Any]:
+    """A read while the index of the journal is being built."""
+
+    @contextmanager
+    def reading(budget_s: float = 0.0) -> Iterator[Any]:
+        raise StorageError("too_busy", "the tray is still reading its journal; try again in a moment")
+        yield
+
+    def call(tray: Tray) -> Any:
+        tray.thrown()
+        tray.table.index.reading = reading  # type: ignore[method-assign]
+        return tray.call("GET", path)
+
+    return call
+
+
 OWN: dict[tuple[str, str], Callable[[Tray], Any]] = {
+    ("get_throws", "too_busy"): busy("throws?die=d6"),
+    ("get_dice", "too_busy"): busy("dice"),
+    ("get_stats", "too_busy"): busy("stats"),
+    ("get_sessions", "too_busy"): busy("sessions"),
     ("get_throws", "throw_unknown"): lambda t: t.call("GET", "throws?after=nope"),
     ("get_throws_throw_id", "throw_unknown"): lambda t: t.call("GET", "throws/nope"),
     ("get_throws_throw_id_picture", "picture_unknown"): lambda t: t.call("GET", "throws/nope/picture"),

@@ -29,6 +29,22 @@ def test_joining_is_limited_for_each_address(tmp_path: Path) -> None:
     table.close()
 
 
+def test_guesses_of_others_never_keep_the_right_code_waiting(tmp_path: Path) -> None:
+    table = TableService(Journal(None))
+    table.start("free")
+    access = Access(None)
+    app = create_app(table, access=access)
+
+    def join(n: int, code: str) -> int:
+        client = TestClient(app, client=(f"10.0.{n // 200}.{1 + n % 200}", 5000))
+        return client.post("/api/v1/join", json={"code": code, "name": "M"}).status_code
+
+    answers = [join(n, "WRONG1") for n in range(400)]
+    assert answers[:60] == [403] * 60 and answers.count(429) > 250, "guesses of all together are limited"
+    assert join(401, access.code) == 200
+    table.close()
+
+
 def test_changes_and_pictures_are_limited(tmp_path: Path) -> None:
     table = TableService(Journal(None))
     table.start("free")
