@@ -35,7 +35,7 @@ class OutboxItem:
     ask: dict[str, object] | None = None
 
 
-class Outbox:
+class JournalOutbox:
     """Reads what is to be delivered, in order. ``path`` keeps the position; None only in memory.
 
     A new outbox begins with the next record. If the journal is older than the position (a backup was

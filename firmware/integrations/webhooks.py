@@ -26,7 +26,7 @@ from pydantic import Field
 from traywatch.errors import StorageError
 from traywatch.files import write_atomic
 from traywatch.firmware.config.settings import WebhookSettings
-from traywatch.firmware.integrations.outbox import Outbox
+from traywatch.firmware.integrations.outbox import JournalOutbox
 from traywatch.firmware.integrations.webhook_calls import MESSAGE, WebhookCall, call_for, edit_call
 from traywatch.firmware.table.publisher import Message
 from traywatch.firmware.table.service import TableService
@@ -97,7 +97,9 @@ class Webhook:
         self._settings, self._table, self._tray_id = settings, table, tray_id
         slug = re.sub(r"[^a-z0-9]+", "-", settings.name.lower()).strip("-") or "webhook"
         self._path = folder / f"webhook-{slug}.json" if folder else None
-        self._outbox = Outbox(table.journal, folder / f"webhook-{slug}-position.json" if folder else None)
+        self._outbox = JournalOutbox(
+            table.journal, folder / f"webhook-{slug}-position.json" if folder else None
+        )
         self._stored = self._load()
         self._again: deque[DeadLetter] = deque()
         self._problems: deque[str] = deque(maxlen=20)

@@ -14,7 +14,7 @@ from traywatch.errors import TraywatchError
 from traywatch.firmware.config.settings import MqttSettings
 from traywatch.firmware.integrations.mqtt.home_assistant import discovery, discovery_topic, status_topic
 from traywatch.firmware.integrations.mqtt.topics import Topics, encode, event_type, last_throw, states
-from traywatch.firmware.integrations.outbox import Outbox, OutboxItem
+from traywatch.firmware.integrations.outbox import JournalOutbox, OutboxItem
 from traywatch.firmware.integrations.privacy import public_ask, public_throw
 from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.publisher import Message
@@ -55,7 +55,7 @@ class MqttBridge:
         self._settings, self._table, self._now = settings, table, now
         self._name, self._page = name, page
         self.topics = Topics(settings.prefix, settings.tray_id or tray_id)
-        self.outbox = Outbox(table.journal, folder / "mqtt-position.json" if folder else None)
+        self.outbox = JournalOutbox(table.journal, folder / "mqtt-position.json" if folder else None)
         self._sent: dict[str, bytes] = {}
         self._greet = False
         self._pictured = ""
