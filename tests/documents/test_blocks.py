@@ -30,11 +30,7 @@ RUN = {
     "docs/developer/testing-cards-and-games.md": "tests/rules/test_testing.py",
     "docs/maker/calibration.md": "tests/documents/test_examples.py",
     "docs/reference/api.md": "tests/documents/test_blocks.py",
-<<<<<<< HEAD
-    "docs/reference/asks.md": "tests/clients/test_clients.py",
-=======
     "docs/reference/asks.md": "tests/documents/test_blocks.py",
->>>>>>> 02f05fadfa53a40b21e193252eb31ef3a4495035
     "docs/reference/readings.md": "tests/documents/test_examples.py",
 }
 """The test that runs the Python blocks of a page. A new page with such a block adds a line."""
