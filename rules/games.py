@@ -8,6 +8,7 @@ from pathlib import Path
 from pydantic import JsonValue
 
 from traywatch.errors import RulesError
+from traywatch.messages import msg
 from traywatch.rules.core.types import Engine, GameInfo
 from traywatch.rules.engine.autoplay import Autoplay
 from traywatch.rules.registry import GAMES
@@ -35,7 +36,7 @@ def load_game(
         if game.info.id == game_id:
             return game.load(Path(content) if isinstance(content, str) else content, settings)
     known = ", ".join(info.id for info in games())
-    raise RulesError("unknown_game", f"{game_id}: no such game; there are {known}")
+    raise RulesError("unknown_game", msg("rules-no-such-game-there", game_id=game_id, known=known))
 
 
 def autoplay_of(game_id: str) -> Autoplay:

@@ -7,26 +7,31 @@
     ├── CameraError                traywatch.firmware.camera: frame sources
     └── StorageError               firmware: journal and data directory
 
-This module imports no other module of Traywatch, so that every package can import it.
+It imports no other module of Traywatch, so that every package can import it.
 """
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from traywatch.messages import Text
 
 
 class TraywatchError(Exception):
     """Base class of errors that a person can understand and act on.
 
     ``code`` is stable and machine-readable (``camera_not_found``). The message is one line that says what is
-    wrong, where, and what to do about it.
+    wrong, where, and what to do about it. It is a message of the catalogs where the page may show it.
     """
 
-    def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
+    def __init__(self, code: str, message: Text) -> None:
+        super().__init__(message if isinstance(message, str) else message.render("en"))
         self.code = code
         self.message = message
 
     def __str__(self) -> str:
-        return self.message
+        return str(self.args[0])
 
 
 class CalibrationError(TraywatchError, ValueError):

@@ -69,7 +69,7 @@ def read_json(path: str | os.PathLike[str], complaint: Callable[[str], Calibrati
     try:
         return json.loads(read_bounded(path))
     except StorageError as error:
-        raise complaint(error.message.removeprefix(f"{path}: ")) from error
+        raise complaint(str(error).removeprefix(f"{path}: ")) from error
     except OSError as error:
         raise complaint(error.strerror or "cannot be opened") from error
     except (ValueError, RecursionError) as error:

@@ -9,6 +9,9 @@ from pydantic import BaseModel, ConfigDict
 
 _put = object.__setattr__
 
+AS_STORED = {"as": "stored"}
+"""The serialization context of ``to_json``: messages keep their ids and parameters."""
+
 
 class Record(BaseModel):
     """An immutable record; ``to_json`` and ``from_json`` round-trip.
@@ -19,8 +22,8 @@ class Record(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     def to_json(self) -> dict[str, Any]:
-        """The record as a JSON-able dictionary."""
-        return self.model_dump(mode="json")
+        """The record as a JSON-able dictionary, as it is stored: messages as ids with parameters."""
+        return self.model_dump(mode="json", context=AS_STORED)
 
     def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
         """A copy with changed fields, without validation of the new values.

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from traywatch.firmware.dice import chi_square as chi_square_test
+from traywatch.messages import Text, msg
 from traywatch.records import Record
 
 Verdict = Literal["not_tested", "too_few", "nothing_odd", "a_little_odd", "doubtful", "unfair"]
@@ -44,7 +45,7 @@ class Fairness(Record):
     method: Literal["exact", "chi_square"] | None = None
     compared: int = 1
     verdict: Verdict
-    say: tuple[str, ...]
+    say: tuple[Text, ...]
     tells_twice: int | None = None
     tells_half_more: int | None = None
 
@@ -62,7 +63,7 @@ def fairness(counts: Mapping[str, int], labels: Sequence[str], *, compared: int 
     faces = tuple(FaceCount(label=label, count=counts.get(label, 0)) for label in labels or sorted(counts))
     k = len(labels)
     if k < 2:
-        words = ("How many faces it has is not known, so nothing is tested.",)
+        words = (msg("fair-not-tested"),)
         return Fairness(throws=n, faces=faces, expected=None, verdict="not_tested", say=words)
     known = [face.count for face in faces]
     n = sum(known)
@@ -104,61 +105,45 @@ def _verdict(n: int, p: float, compared: int) -> Verdict:
 
 def _found(
     faces: Sequence[FaceCount], expected: float, p: float, compared: int, verdict: Verdict
-) -> tuple[str, ...]:
+) -> tuple[Text, ...]:
     n = sum(face.count for face in faces)
     if verdict == "too_few":
-        return (f"{n} throws are too few to say anything." if n != 1 else "One throw says nothing.",)
+        return (msg("fair-too-few", n=n),)
     top = max(faces, key=lambda face: face.count)
-    often = f"Most often: {top.label}, {top.count} times, where {expected:.1f} would be usual."
+    often = msg("fair-most-often", face=top.label, n=top.count, expected=round(expected, 1))
+    chance = share(p)
     if verdict == "nothing_odd":
-        text = f"A fair die is counted at least so unevenly {share(p)}."
         if p < 0.05:
-            text += f" With {compared} dice side by side, that is not rare."
-        return ("Nothing speaks against this die so far.", text)
+            return (msg("fair-nothing-odd"), chance, msg("fair-compared", n=compared))
+        return (msg("fair-nothing-odd"), chance)
     if verdict == "a_little_odd":
-        return (
-            "A little uneven, as a fair die is now and then.",
-            f"A fair die is counted at least so unevenly {share(p)}.",
-            often,
-        )
+        return (msg("fair-a-little-odd"), chance, often)
     if verdict == "doubtful":
-        return ("This is hardly chance.", f"A fair die is counted at least so unevenly {share(p)}.", often)
-    return (
-        "This die favors some faces, or the camera misreads it: check its pictures first.",
-        f"A fair die is counted at least so unevenly {share(p)}.",
-        often,
-    )
+        return (msg("fair-doubtful"), chance, often)
+    return (msg("fair-unfair"), chance, often)
 
 
-def _to_come(n: int, twice: int, half: int, verdict: Verdict) -> tuple[str, ...]:
+def _to_come(n: int, twice: int, half: int, verdict: Verdict) -> tuple[Text, ...]:
     if verdict in ("doubtful", "unfair"):
         return ()
     if n < twice:
-        return (
-            f"About {_about(twice - n)} more throws would tell whether one face is twice as likely as it "
-            f"should be, about {_about(half - n)} more whether it is half as likely again "
-            "(eight times in ten).",
-        )
+        return (msg("fair-more-rolls", twice=_about(twice - n), half=_about(half - n)),)
     if n < half:
-        return (
-            "A face twice as likely as it should be would most probably have shown. About "
-            f"{_about(half - n)} more throws would tell whether one is half as likely again "
-            "(eight times in ten).",
-        )
-    return ("Even a face half as likely again as it should be would most probably have shown.",)
+        return (msg("fair-more-rolls-half", half=_about(half - n)),)
+    return (msg("fair-enough-rolls"),)
 
 
-def _about(n: int) -> str:
-    """Round a number of throws to a sensible precision."""
+def _about(n: int) -> int:
+    """Round a number of rolls to a sensible precision."""
     step = 1 if n < 20 else 10 if n < 500 else 100
-    return f"{round(n / step) * step:,}".replace(",", "\u00a0")
+    return round(n / step) * step
 
 
-def share(p: float) -> str:
-    """Express a probability in words: "in 43 of 100 tries"."""
+def share(p: float) -> Text:
+    """How often a fair die looks at least as uneven: "in 43 of 100 tries"."""
     if p >= 0.995:
-        return "nearly always"
+        return msg("fair-chance-always")
     for tries in (100, 1000, 10_000, 100_000, 1_000_000):
         if p * tries >= 2:
-            return f"in {p * tries:.0f} of {tries:,} tries".replace(",", "\u00a0")
-    return "less than twice in a million tries"
+            return msg("fair-chance", n=round(p * tries), tries=tries)
+    return msg("fair-chance-hardly")

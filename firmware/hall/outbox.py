@@ -14,6 +14,7 @@ from typing import Any
 from traywatch.firmware.hall.messages import MOST_DICE, SharedDie, SharedThrow, ThrowDelivery
 from traywatch.firmware.storage.journal import Journal, JournalRecord
 from traywatch.firmware.table.session.throw_view import ThrowView, throw_view
+from traywatch.messages import english
 
 _PAGE = 200
 _ABOUT_THROWS = frozenset({"throw", "reading", "amendment", "outcome", "event"})
@@ -125,7 +126,7 @@ def shared(view: ThrowView, *, names: bool = False) -> SharedThrow:
         tone=view.outcome.tone,
         dice=tuple(dice),
         seat=_short(view.seat, 80) if names else None,
-        headline=view.outcome.headline[:400] if names else None,
+        headline=english(view.outcome.headline)[:400] if names else None,
     )
 
 

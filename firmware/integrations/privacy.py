@@ -6,11 +6,12 @@ from typing import Any
 
 from traywatch.firmware.table.session.ask import AskView
 from traywatch.firmware.table.session.throw_view import ThrowView
+from traywatch.messages import in_english
 
 
 def public_throw(view: ThrowView, *, names: bool) -> dict[str, Any]:
     """A throw as JSON. Without ``names`` it has neither seat nor audit log, and no player in its texts."""
-    found = view.to_json()
+    found = in_english(view)
     if not names:
         found["seat"] = None
         found["audit_log"] = []
@@ -20,7 +21,7 @@ def public_throw(view: ThrowView, *, names: bool) -> dict[str, Any]:
 
 def public_ask(view: AskView, *, names: bool) -> dict[str, Any]:
     """An ask as JSON. Without ``names`` it has no player and no reason."""
-    found = view.to_json()
+    found = in_english(view)
     return found if names else {**found, "player": "", "reason": "", "asked_by": ""}
 
 

@@ -12,6 +12,7 @@ from traywatch.firmware.integrations.outbox import OutboxItem
 from traywatch.firmware.integrations.privacy import dice_text, public_ask, public_throw, total_of
 from traywatch.firmware.table.session.ask import AskView
 from traywatch.firmware.table.session.throw_view import ThrowView
+from traywatch.messages import english
 
 MESSAGE = re.compile(r"\d{1,25}")
 """The id of a message of Discord."""
@@ -61,8 +62,8 @@ def edit_call(settings: WebhookSettings, call: WebhookCall, message: str) -> Web
 def _of_throw(settings: WebhookSettings, tray_id: str, item: OutboxItem, view: ThrowView) -> WebhookCall:
     total = total_of(view)
     fields = {
-        "headline": view.outcome.headline if settings.names else "",
-        "lines": " ".join(view.outcome.lines) if settings.names else "",
+        "headline": english(view.outcome.headline) if settings.names else "",
+        "lines": " ".join(map(english, view.outcome.lines)) if settings.names else "",
         "player": (view.seat or "") if settings.names else "",
         "total": "?" if total is None else str(total),
         "dice": dice_text(view),

@@ -28,8 +28,9 @@ from traywatch.files import write_atomic
 from traywatch.firmware.config.settings import WebhookSettings
 from traywatch.firmware.integrations.outbox import JournalOutbox
 from traywatch.firmware.integrations.webhook_calls import MESSAGE, WebhookCall, call_for, edit_call
-from traywatch.firmware.table.publisher import Message
+from traywatch.firmware.table.publisher import PublishedEvent
 from traywatch.firmware.table.service import TableService
+from traywatch.messages import english
 from traywatch.records import Record
 
 WAITS_S = (1.0, 2.0, 5.0, 15.0, 60.0, 300.0)
@@ -103,7 +104,7 @@ class Webhook:
         self._stored = self._load()
         self._again: deque[DeadLetter] = deque()
         self._problems: deque[str] = deque(maxlen=20)
-        self._known_problems: tuple[str, ...] = table.problems
+        self._known_problems = tuple(map(english, table.problems))
         self._problem = ""
         self._lock = threading.Lock()
         self._wake, self._stop = threading.Event(), threading.Event()
@@ -155,9 +156,9 @@ class Webhook:
 
     # ------------------------------------------------------------------ in the webhook's thread
 
-    def _heard(self, message: Message) -> None:
+    def _heard(self, message: PublishedEvent) -> None:
         if "problem" in self._settings.events and message.event == "table":
-            problems = self._table.problems
+            problems = tuple(map(english, self._table.problems))
             self._problems.extend(one for one in problems if one not in self._known_problems)
             self._known_problems = problems
         self._wake.set()

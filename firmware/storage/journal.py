@@ -291,7 +291,7 @@ class Journal:
         except StorageError as error:
             if error.code != "not_a_file":
                 raise
-            self._start_afresh(path, error.message)
+            self._start_afresh(path, str(error))
         except UnicodeDecodeError:  # Python could not read SQLite's message, which quotes damaged text
             self._start_afresh(path, "its schema is damaged")
         except sqlite3.DatabaseError as error:

@@ -90,7 +90,7 @@ def _read(path: Path, parse: Callable[[bytes], _T]) -> tuple[_T | None, str | No
     except FileNotFoundError:
         return None, None
     except StorageError as error:
-        return None, error.message.removeprefix(f"{path}: ").partition(";")[0]
+        return None, str(error).removeprefix(f"{path}: ").partition(";")[0]
     except OSError as error:
         return None, error.strerror or str(error)
     except ValueError:

@@ -36,6 +36,7 @@ from traywatch.firmware.table.state import (
 from traywatch.firmware.table.store import TableStore
 from traywatch.firmware.table.throws import ThrownDice, apply_roll, match_and_apply
 from traywatch.firmware.table.views.table_view import TableView
+from traywatch.messages import msg
 from traywatch.rules.core.matching import answered
 from traywatch.rules.core.types import Choice, Placed, PlaceRequest, Rejected, RollRequest
 
@@ -62,7 +63,7 @@ class AnswerRecorder:
                 else:
                     commit = answer_request(state, request_id, reply, who)
             except InvalidAnswer as error:
-                raise TableError("answer_invalid", str(error), {"request": request_id}) from error
+                raise TableError("answer_invalid", error.message, {"request": request_id}) from error
             if who is not None:
                 commit = replace(commit, state=commit.state.taken_over())
             return store.commit(commit)
@@ -76,13 +77,13 @@ def answer_question(
     Raises ``TableError``, and ``InvalidAnswer`` if the answer does not fit.
     """
     session = playing(state)
-    permissions.may_do(who, session, question.request.by, "this question")
+    permissions.may_do(who, session, question.request.by, "question")
     decision = question.decide(reply)
     records = _audited(audit_log.decided(who, question, decision), session)
     after = replace(state, question=None)
     ask = state.ask
     if isinstance(decision, ThrowAgain):
-        outcome = ThrowOutcome(state="again", headline="To be thrown again.")
+        outcome = ThrowOutcome(state="again", headline=msg("table-thrown-again"))
         return commit_session(after, session, [outcome_record(state, question.throw_id, outcome), *records])
     if isinstance(decision, Answered):
         body = {"question": decision.question.to_json(), "answer": decision.answer.to_json(), "by": reply.by}
@@ -109,8 +110,8 @@ def answer_request(state: TableState, request_id: str, reply: Reply, who: Actor 
         return _answered_ask(state, ask, request_id, reply, who)
     request = session.request(request_id)
     if request is None:
-        raise TableError("request_unknown", f"there is no open request {request_id!r} (any more)")
-    permissions.may_do(who, session, request.by, "this")
+        raise TableError("request_unknown", msg("table-there-no-open-request-any", request_id=request_id))
+    permissions.may_do(who, session, request.by, "request")
     if isinstance(request, RollRequest):
         return _typed_roll(state, session, request, reply, who)
     event: Choice | Placed
@@ -154,9 +155,9 @@ def _answered_ask(
         if chosen(ask.menu, reply).option == CANCEL:
             return cancelled_by(state, ask, who)
         return Commit((), state)
-    permissions.may_do(who, state.session, ask.seat, "this")
+    permissions.may_do(who, state.session, ask.seat, "request")
     if not reply.dice:
-        raise InvalidAnswer("throw the dice, or send them as 'dice'")
+        raise InvalidAnswer(msg("table-throw-dice-send-them-as"))
     rolled = by_hand(ask.request, reply)
     throw_id = state.question.throw_id if state.question else None
     entry = audit_log.answered(who, ask.request, rolled, throw_id)
@@ -167,7 +168,7 @@ def _answered_ask(
 def playing(state: TableState) -> GameSession:
     """The session; raises ``TableError`` (``no_session``) if no game is played."""
     if state.session is None:
-        raise TableError("no_session", "no game is being played; begin one first")
+        raise TableError("no_session", msg("table-no-game-being-played-begin"))
     return state.session
 
 
@@ -175,7 +176,7 @@ def _typed_roll(
     state: TableState, session: GameSession, request: RollRequest, reply: Reply, who: Actor | None
 ) -> Commit:
     if not reply.dice:
-        raise InvalidAnswer("throw the dice, or send them as 'dice'")
+        raise InvalidAnswer(msg("table-throw-dice-send-them-as"))
     throw_id = state.question.throw_id if state.question else None
     rolled = by_hand(request, reply)
     records = _audited(audit_log.answered(who, request, rolled, throw_id), session)

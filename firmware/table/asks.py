@@ -33,6 +33,7 @@ from traywatch.firmware.table.session.questions import InvalidAnswer, OpenQuesti
 from traywatch.firmware.table.session.throw_view import HumanReading, ThrowOutcome
 from traywatch.firmware.table.state import Commit, ConfirmedFace, TableState, confirmed_face, outcome_record
 from traywatch.firmware.table.store import TableStore
+from traywatch.messages import msg
 from traywatch.rules.core.matching import match
 from traywatch.rules.core.types import Observation, RolledDie, Satisfied
 from traywatch.rules.free.ask_text import read_ask
@@ -79,21 +80,19 @@ class AskQueue:
         except RulesError as error:
             raise TableError("ask_invalid", str(error)) from error
         if ask_id is not None and not ASK_ID.fullmatch(ask_id):
-            raise TableError("ask_invalid", "an id has 1 to 64 letters, digits, dots, colons, _ or -")
+            raise TableError("ask_invalid", msg("table-id-has-letters-digits-dots"))
         player = player or wish.player
         with store.lock:
             state = store.state
             known = next((one for one in (*state.finished_asks, *state.asks) if one.id == ask_id), None)
             if known is not None:
                 if (known.notation, known.view.player, known.view.reason) != (wish.notation, player, reason):
-                    raise TableError("ask_conflict", f"the ask {ask_id!r} is for other dice: use a new id")
+                    raise TableError("ask_conflict", msg("table-ask-other-dice-use-new", ask_id=ask_id or ""))
                 return known.view
             if state.session is None:
-                raise TableError("no_session", "no game is being played; begin one first")
+                raise TableError("no_session", msg("table-no-game-being-played-begin"))
             if len(state.asks) >= MOST_QUEUED:
-                raise TableError(
-                    "asks_full", f"{MOST_QUEUED} asks wait already: cancel some, or let them expire"
-                )
+                raise TableError("asks_full", msg("table-asks-wait-already-cancel-some", most=MOST_QUEUED))
             now = self._now()
             lasts_s = min(MOST_EXPIRES_S, expires_s or wish.expires_s or EXPIRES_S)
             ask = DiceAsk(
@@ -124,7 +123,7 @@ class AskQueue:
             state = self._store.state
             ask = _found(state, ask_id)
             if who is not None and who.role == "program" and (ask.who is None or ask.who.id != who.id):
-                raise TableError("ask_of_another", f"the ask {ask_id!r} was made by another program")
+                raise TableError("ask_of_another", msg("table-ask-made-another-program", ask_id=ask_id or ""))
             if ask.open:
                 self._store.commit(finish_ask(state, ask, "cancelled"))
             return self.get(ask_id)
@@ -195,7 +194,7 @@ def finish_ask(state: TableState, ask: DiceAsk, phase: AskPhase, records: Sequen
     question = state.question
     found = list(records)
     if question is not None and question.request.id == ask.view.request:
-        outcome = ThrowOutcome(state="superseded", headline="The program no longer asks for these dice.")
+        outcome = ThrowOutcome(state="superseded", headline=msg("table-program-no-longer-asks-these"))
         found.append(outcome_record(state, question.throw_id, outcome))
         state = replace(state, question=None)
     return _changed(state, [ask.revised(phase)], found)
@@ -203,10 +202,14 @@ def finish_ask(state: TableState, ask: DiceAsk, phase: AskPhase, records: Sequen
 
 def cancelled_by(state: TableState, ask: DiceAsk, who: Actor | None) -> Commit:
     """Cancel an ask on the page. Raises ``TableError`` (``not_your_seat``)."""
-    permissions.may_do(who, state.session, ask.seat, "this")
+    permissions.may_do(who, state.session, ask.seat, "request")
     records = []
     if who is not None:
-        entry = AuditEntry(did="chose", who=who, say=f"cancelled the roll of {ask.view.dice}")
+        entry = AuditEntry(
+            did="chose",
+            who=who,
+            say=msg("table-did-cancel-ask", name=audit_log.actor_name(who), dice=ask.view.dice),
+        )
         records.append(audit_log.draft(entry, state.session_id))
     return finish_ask(state, ask, "cancelled", records)
 
@@ -215,20 +218,23 @@ def amend_ask(
     state: TableState, ask: DiceAsk, die_id: str, reading: HumanReading, *, who: Actor | None
 ) -> Commit:
     """Correct one die of an answered ask; its result gets a new revision. Raises ``TableError``."""
-    permissions.may_do(who, state.session, ask.seat, "putting this throw right")
+    permissions.may_do(who, state.session, ask.seat, "correction")
     throw_id = ask.view.result.throw_id if ask.view.result else None
     try:
         dice = tuple(_read_as(die, reading) if die.die_id == die_id else die for die in ask.rolled)
     except InvalidAnswer as error:
         raise TableError("answer_invalid", str(error)) from error
     if dice == ask.rolled or throw_id is None:
-        raise TableError("answer_invalid", f"nothing to change: no die {die_id!r}, or it is so already")
+        raise TableError("answer_invalid", msg("table-nothing-change-no-die-so", die_id=die_id))
     changed = next(die for die in dice if die.die_id == die_id)
     body = {"op": "ask", "event": {"dice": [die.to_json() for die in dice]}, "die": die_id}
     records = [NewRecord("amendment", body, "", throw_id)]
     if who is not None:
-        say = (
-            f"put it right: {changed.kind} is {changed.label if changed.label is not None else changed.value}"
+        say = msg(
+            "table-did-correct-ask",
+            name=audit_log.actor_name(who),
+            kind=changed.kind,
+            face=changed.label or str(changed.value),
         )
         entry = AuditEntry(did="amended", who=who, say=say, throw_id=throw_id)
         records.append(audit_log.draft(entry, state.session_id))
@@ -273,7 +279,7 @@ def _changed(
 def _found(state: TableState, ask_id: str) -> DiceAsk:
     found = next((one for one in (*state.asks, *state.finished_asks) if one.id == ask_id), None)
     if found is None:
-        raise TableError("ask_unknown", f"there is no ask {ask_id!r} (any more)")
+        raise TableError("ask_unknown", msg("table-there-no-ask-any-more", ask_id=ask_id or ""))
     return found
 
 

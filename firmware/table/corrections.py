@@ -33,6 +33,7 @@ from traywatch.firmware.table.state import Commit, TableState, UndoneStep, confi
 from traywatch.firmware.table.store import TableStore
 from traywatch.firmware.table.views.history import ThrowHistory
 from traywatch.firmware.table.views.table_view import TableView
+from traywatch.messages import msg
 from traywatch.rules.core.types import Rejected
 
 
@@ -89,9 +90,13 @@ def redo(state: TableState, *, who: Actor | None = None) -> Commit:
     """Take the last undo back. Raises ``TableError``."""
     session, undone = playing(state), state.undo
     if undone is None:
-        raise TableError("nothing_to_redo", "there is nothing to redo")
+        raise TableError("nothing_to_redo", msg("table-there-nothing-redo"))
     permissions.may_redo(who, undone.by)
-    entry = AuditEntry(did="redid", who=who, say="did the step again after all") if who else None
+    entry = (
+        AuditEntry(did="redid", who=who, say=msg("table-did-redo", name=audit_log.actor_name(who)))
+        if who
+        else None
+    )
     result = _accepted(redo_step(session, undone.session, undone.undone))
     return _correct(state, result, {"op": "redo"}, entry)
 
@@ -108,7 +113,7 @@ def amend_throw(
     try:
         at, event = amended_roll(session, throw_id, die_id, reading)
     except InvalidAnswer as error:
-        raise TableError("answer_invalid", str(error)) from error
+        raise TableError("answer_invalid", error.message) from error
     entry = audit_log.amended(who, throw_id, session.log[at].event, event)
     record: dict[str, JsonValue] = {
         "op": "amend",
@@ -156,7 +161,7 @@ def _correct(
         for changed_id, outcome in changed_outcomes(before, after).items()
     ]
     if state.question is not None:
-        outcome = ThrowOutcome(state="superseded", headline="The table was changed before it was answered.")
+        outcome = ThrowOutcome(state="superseded", headline=msg("table-table-changed-before-answered"))
         records.append(outcome_record(state, state.question.throw_id, outcome))
     counted = next((logged.throw_id for logged in reversed(after.log) if logged.throw_id), None)
     return Commit(tuple(records), replace(state, session=after, undo=undone, counted=counted, question=None))

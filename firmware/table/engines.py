@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from traywatch.errors import TraywatchError
 from traywatch.firmware.table.errors import TableError
+from traywatch.messages import msg
 from traywatch.rules.core.types import Engine
 
 _CODES = {"unknown_game": "game_unknown", "cards_unknown": "cards_unknown"}
@@ -29,10 +30,10 @@ class EngineLoader:
             engine = self._load(game) if cards is None else self._load(game, cards)
         except TraywatchError as error:
             code = _CODES.get(error.code, "content_unusable")
-            raise TableError(code, str(error), {"game": game}) from error
+            raise TableError(code, error.message, {"game": game}) from error
         except (TypeError, KeyError, AttributeError, RecursionError) as error:
             raise TableError(
-                "content_unusable", f"the cards of {game} cannot be used: {error!r}", {"game": game}
+                "content_unusable", msg("table-cards-unusable", game=game, error=repr(error)), {"game": game}
             ) from error
         if cards is None:
             self._engines[game] = engine

@@ -7,9 +7,12 @@ Where ``who`` is None, the table itself acts and everything is allowed.
 
 from __future__ import annotations
 
+from typing import Literal
+
 from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.errors import TableError
 from traywatch.firmware.table.session.session import GameSession
+from traywatch.messages import msg
 from traywatch.rules.core.types import Rolled
 
 # The only player of a session without named players: the whole table.
@@ -22,7 +25,12 @@ def owner(session: GameSession | None, by: str | None) -> str | None:
     return by if by in players and by != _EVERYBODY else None
 
 
-def may_do(who: Actor | None, session: GameSession | None, by: str | None, what: str) -> None:
+def may_do(
+    who: Actor | None,
+    session: GameSession | None,
+    by: str | None,
+    what: Literal["question", "request", "correction", "undo"],
+) -> None:
     """Raises ``TableError`` (``not_your_seat``) unless ``who`` may do ``what`` for seat ``by``."""
     if who is None or who.role in ("host", "program"):
         return
@@ -32,7 +40,7 @@ def may_do(who: Actor | None, session: GameSession | None, by: str | None, what:
     name = next((p.name for p in session.state.players if p.id == seat), seat) if session else seat
     raise TableError(
         "not_your_seat",
-        f"{what} is for {name}: take that seat, or let them or the host do it",
+        msg("table-not-your-seat", what=what, name=name or "?"),
         {"seat": seat, "yours": who.seat},
     )
 
@@ -40,7 +48,7 @@ def may_do(who: Actor | None, session: GameSession | None, by: str | None, what:
 def may_mend(who: Actor | None, session: GameSession, throw_id: str) -> None:
     """Raises ``TableError`` unless ``who`` may correct the readings of a throw."""
     thrown = next((g for g in session.log if g.throw_id == throw_id and isinstance(g.event, Rolled)), None)
-    may_do(who, session, thrown.seat if thrown else None, "putting this throw right")
+    may_do(who, session, thrown.seat if thrown else None, "correction")
 
 
 def may_undo(who: Actor | None, session: GameSession) -> None:
@@ -51,12 +59,12 @@ def may_undo(who: Actor | None, session: GameSession) -> None:
     if last is None or (last.who is not None and last.who.id == who.id):
         return
     if last.who is None and isinstance(last.event, Rolled):
-        may_do(who, session, last.seat, "taking this throw back")
+        may_do(who, session, last.seat, "undo")
         return
-    name = last.who.name if last.who else "somebody else"
+    name = last.who.name if last.who else msg("table-somebody-else")
     raise TableError(
         "not_your_seat",
-        f"the last step was made by {name}: they or the host may take it back",
+        msg("table-last-step-made-they-host", name=name),
         {"seat": last.seat, "yours": who.seat},
     )
 
@@ -67,6 +75,6 @@ def may_redo(who: Actor | None, undone_by: Actor | None) -> None:
         return
     raise TableError(
         "not_your_seat",
-        "the step was taken back by somebody else: they or the host may redo it",
+        msg("table-step-taken-back-somebody-else"),
         {"seat": None, "yours": who.seat},
     )

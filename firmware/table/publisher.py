@@ -14,10 +14,12 @@ import threading
 from collections import deque
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pydantic import JsonValue
 
+from traywatch.catalogs import ENGLISH
+from traywatch.messages import reading_in
 from traywatch.records import Record
 
 _log = logging.getLogger(__name__)
@@ -30,23 +32,31 @@ MessageData = Record | Mapping[str, JsonValue]
 
 
 @dataclass(frozen=True, slots=True)
-class Message:
+class PublishedEvent:
     """One message. ``id`` is ``<start>-<number>``, so ids of an earlier start of the program are recognized.
 
-    ``wire`` is the message as a server-sent event, encoded once for all subscribers.
+    ``wire`` gives it as a server-sent event, encoded once for all subscribers who read the same language.
     """
 
     id: str
     event: str
     data: MessageData
     number: int
-    wire: bytes
+    _wires: dict[str | None, bytes] = field(default_factory=dict, repr=False, compare=False)
+
+    def wire(self, language: str | None = None) -> bytes:
+        """The server-sent event for a reader of a language."""
+        found = self._wires.get(language)
+        if found is None:
+            found = self._wires[language] = encoded(self.event, self.id, self.data, language)
+        return found
 
 
-def encoded(event: str, id: str, data: MessageData) -> bytes:
-    """A server-sent event as bytes."""
+def encoded(event: str, id: str, data: MessageData, language: str | None = None) -> bytes:
+    """A server-sent event as bytes, with its sentences in a language (English)."""
     if isinstance(data, Record):
-        text = data.model_dump_json()
+        with reading_in(language or ENGLISH):
+            text = data.model_dump_json()
     else:
         text = json.dumps(data, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
     return f"event: {event}\nid: {id}\ndata: {text}\n\n".encode()
@@ -58,7 +68,7 @@ class Subscription:
     def __init__(self, publisher: Publisher, loop: asyncio.AbstractEventLoop) -> None:
         self._publisher = publisher
         self._loop = loop
-        self._queue: deque[Message] = deque()
+        self._queue: deque[PublishedEvent] = deque()
         self._wake = asyncio.Event()
         self._known = 0
         self._lost = False
@@ -69,14 +79,14 @@ class Subscription:
         """The id of the newest message that the whole table, fetched now, includes."""
         return self._publisher.id_of(self._known)
 
-    def push(self, message: Message | None) -> None:
+    def push(self, message: PublishedEvent | None) -> None:
         """Add a message, from any thread; None closes the subscription."""
         try:
             self._loop.call_soon_threadsafe(self._take, message)
         except RuntimeError:  # the loop is closed, so nobody reads any more
             self.closed = True
 
-    def _take(self, message: Message | None) -> None:
+    def _take(self, message: PublishedEvent | None) -> None:
         if message is None:
             self.closed = True
         elif len(self._queue) >= BACKLOG:
@@ -86,7 +96,7 @@ class Subscription:
             self._queue.append(message)
         self._wake.set()
 
-    async def ready(self, within_s: float) -> list[Message] | None:
+    async def ready(self, within_s: float) -> list[PublishedEvent] | None:
         """All waiting messages in order; none if none came in time or the stream has ended (``closed``).
 
         None if the subscriber fell behind and needs the whole table.
@@ -112,9 +122,9 @@ class Publisher:
         self._lock = threading.Lock()
         self._start = secrets.token_hex(4)
         self._number = 0
-        self._kept: deque[Message] = deque(maxlen=KEPT)
+        self._kept: deque[PublishedEvent] = deque(maxlen=KEPT)
         self._subscriptions: set[Subscription] = set()
-        self._listeners: tuple[Callable[[Message], None], ...] = ()
+        self._listeners: tuple[Callable[[PublishedEvent], None], ...] = ()
         self._closed = False
 
     def id_of(self, number: int) -> str:
@@ -139,12 +149,12 @@ class Publisher:
         with self._lock:
             return len(self._subscriptions)
 
-    def publish(self, event: str, data: MessageData) -> Message:
+    def publish(self, event: str, data: MessageData) -> PublishedEvent:
         """Give a message to every subscriber; returns at once."""
         with self._lock:
             self._number += 1
             at = self.id_of(self._number)
-            message = Message(at, event, data, self._number, encoded(event, at, data))
+            message = PublishedEvent(at, event, data, self._number)
             self._kept.append(message)
             for subscription in self._subscriptions:
                 subscription.push(message)
@@ -155,12 +165,14 @@ class Publisher:
                 _log.exception("a listener failed")
         return message
 
-    def listen(self, listener: Callable[[Message], None]) -> None:
+    def listen(self, listener: Callable[[PublishedEvent], None]) -> None:
         """Call ``listener`` with each message from now on, in the publishing thread: it must return soon."""
         with self._lock:
             self._listeners = (*self._listeners, listener)
 
-    def subscribe(self, last_id: str | None = None) -> tuple[Subscription, tuple[Message, ...] | None, str]:
+    def subscribe(
+        self, last_id: str | None = None
+    ) -> tuple[Subscription, tuple[PublishedEvent, ...] | None, str]:
         """A subscription from now on, the messages after ``last_id``, and the newest id.
 
         The messages are None if they are not known (no id, another start, too old): the subscriber then
@@ -194,7 +206,7 @@ class Publisher:
             for subscription in self._subscriptions:
                 subscription.push(None)
 
-    def _since(self, last_id: str | None) -> tuple[Message, ...] | None:
+    def _since(self, last_id: str | None) -> tuple[PublishedEvent, ...] | None:
         if last_id is None:
             return None
         start, _, number = last_id.rpartition("-")

@@ -12,6 +12,7 @@ from pathlib import Path
 from pydantic import JsonValue
 
 from traywatch.calibration.dice.shapes import SHAPES
+from traywatch.catalogs import languages
 from traywatch.firmware.dice.counts import DiceCounts, DiceIndex
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.storage.journal_index import JournalIndex
@@ -36,6 +37,7 @@ from traywatch.firmware.table.views.history import ThrowHistory, ThrowIndex
 from traywatch.firmware.table.views.session_list import SessionIndex
 from traywatch.firmware.table.views.statistics import StatisticsIndex
 from traywatch.firmware.table.views.table_view import PhaseChange, TableView
+from traywatch.messages import Text, msg
 from traywatch.rules import load_game
 from traywatch.rules.core.types import Conflict, Engine, Player
 
@@ -120,7 +122,7 @@ class TableService:
         return self.store.state_id
 
     @property
-    def problems(self) -> tuple[str, ...]:
+    def problems(self) -> tuple[Text, ...]:
         """What is wrong now, one sentence each."""
         return self.store.problems
 
@@ -222,10 +224,13 @@ class TableService:
         *,
         paused: bool | None = None,
         dice_in_play: Sequence[str] | None = None,
+        language: str | None = None,
         autoplay: bool | None = None,
         state_id: int | None = None,
     ) -> TableView:
-        """Pause the table or let it go on; set the dice in play (``dice_in_play``; empty: any).
+        """Pause the table or resume it; set the dice in play (``dice_in_play``; empty: any).
+
+        ``language`` is for readers who ask for none (empty: English).
 
         ``autoplay``: the demo answers for everybody; without the demo it stays off.
 
@@ -236,8 +241,12 @@ class TableService:
             if dice_in_play is not None:
                 unknown = sorted(set(dice_in_play) - set(SHAPES))
                 if unknown:
-                    raise TableError("answer_invalid", f"{', '.join(unknown)}: no such kind of die")
+                    raise TableError("answer_invalid", msg("table-no-such-kind-die", items=tuple(unknown)))
                 self.store.publish(replace(self.state, dice_in_play=frozenset(dice_in_play) or None))
+            if language is not None:
+                if language not in ("", *languages()):
+                    raise TableError("answer_invalid", msg("table-no-such-language", language=language))
+                self.store.publish(replace(self.state, language=language or None))
             if paused is not None and paused != self.paused:
                 self.store.publish(replace(self.state, paused=paused))
             if autoplay is not None and autoplay != self.state.autoplay:
@@ -252,9 +261,9 @@ class TableService:
         with self.store.lock:
             self.check(state_id)
             if not self.state.source.demo:
-                raise TableError("no_demo", "only the demo throws by itself; throw your dice on the tray")
+                raise TableError("no_demo", msg("table-only-demo-throws-itself-throw"))
             if self.awaited().dice == () and self.state.question is None:
-                raise TableError("no_roll", "no dice are asked for now; answer what is open first")
+                raise TableError("no_roll", msg("table-no-dice-asked-now-answer"))
             self.hooks.roll()
             return self.view
 
@@ -269,7 +278,7 @@ class TableService:
                 view = self.store.swap(replace(self.state, phase=phase))
                 self.publisher.publish("phase", PhaseChange(phase=phase, light=view.light))
 
-    def set_problem(self, about: str, text: str | None) -> None:
+    def set_problem(self, about: str, text: Text | None) -> None:
         """Report a problem, of the camera for example; None ends it."""
         if self.state.problems.get(about) == text:  # called for each frame: no lock for that
             return

@@ -18,6 +18,7 @@ from traywatch.firmware.table.session.restore import Resumed, resume
 from traywatch.firmware.table.session.session import start
 from traywatch.firmware.table.session.throw_view import RecordedThrow
 from traywatch.firmware.table.state import Commit, TableState, commit_session
+from traywatch.messages import msg
 from traywatch.rules.core.types import Engine, Player, Rejected
 
 _DRAWS = 1_000_000
@@ -37,14 +38,21 @@ def start_session(
     try:
         event = engine.start(players or None, {**_seed(engine), **settings})
     except (TraywatchError, ValidationError) as error:
-        raise TableError("session_refused", f"{game}: {error}") from error
+        reason = error.message if isinstance(error, TraywatchError) else str(error)
+        raise TableError(
+            "session_refused", msg("table-game-error", game=engine.info.title, error=reason)
+        ) from error
     session = start(engine, event, f"s{secrets.token_hex(6)}")
     if isinstance(session, Rejected):
         raise TableError("session_refused", session.message, {"code": session.code})
     body = {"event": event.to_json(), "game": game, **({"cards": cards} if cards else {})}
     records = [NewRecord("session", body, session.id, session.id)]
     if who is not None:
-        entry = AuditEntry(did="began", who=who, say=f"began {engine.info.title}")
+        entry = AuditEntry(
+            did="began",
+            who=who,
+            say=msg("table-did-begin", name=audit_log.actor_name(who), game=engine.info.title),
+        )
         records.append(audit_log.draft(entry, session.id))
     empty = replace(state, question=None, last_throw=None, counted=None, audit_log=())
     return commit_session(empty, session, records)
@@ -62,14 +70,18 @@ def resume_session(
     not fit the cards any more)."""
     started = journal.read("session", session=session_id, limit=1)
     if not started:
-        raise TableError("session_unknown", f"there is no session {session_id!r}")
+        raise TableError("session_unknown", msg("table-there-no-session", session_id=session_id))
     found = resume(journal, engine_of, state.profile, started[0])
     if found.session is None or found.problem:
-        raise TableError("session_refused", found.problem or "it cannot be gone on with")
+        raise TableError("session_refused", found.problem or msg("table-cannot-gone"))
     # Its first record is written again: it is the newest session now, and a restart resumes it too.
     records = [NewRecord("session", started[0].body, session_id, session_id)]
     if who is not None:
-        entry = AuditEntry(did="began", who=who, say=f"went on with {found.session.engine.info.title}")
+        entry = AuditEntry(
+            did="began",
+            who=who,
+            say=msg("table-did-resume", name=audit_log.actor_name(who), game=found.session.engine.info.title),
+        )
         records.append(audit_log.draft(entry, session_id))
     # Dice that were on the tray when the session was left are not there any more.
     resumed = replace(found, question=None, last=None)

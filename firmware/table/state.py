@@ -18,6 +18,7 @@ from traywatch.firmware.table.session.observation import PlacementProfile
 from traywatch.firmware.table.session.questions import OpenQuestion
 from traywatch.firmware.table.session.session import GameSession
 from traywatch.firmware.table.session.throw_view import RecordedThrow, ThrowOutcome
+from traywatch.messages import Text
 from traywatch.records import Record
 from traywatch.rules.core.log import Undone
 from traywatch.rules.core.requests import RollRequest
@@ -52,9 +53,9 @@ class TableState:
     ``counted`` is the id of the last throw that the game took: later events are recorded with it.
     ``obstacle_kind`` is the kind of die that is an obstacle in this game; it outlives a request without
     obstacles. ``audit_log`` has the latest entries of the session, newest first. ``profile_number`` rises
-    with each new tray profile. ``asks`` are the open asks of programs, in their order, and
-    ``finished_asks`` the newest of the others. ``changed_at_s`` is the time of the last commit, on the
-    table's clock.
+    with each new tray profile. ``language`` is the language for readers who ask for none (null: English).
+    ``asks`` are the open asks of programs, in their order, and ``finished_asks`` the newest of the others.
+    ``changed_at_s`` is the time of the last commit, on the table's clock.
     """
 
     session: GameSession | None = None
@@ -67,11 +68,12 @@ class TableState:
     phase: Phase = "resting"
     paused: bool = False
     autoplay: bool = False
+    language: str | None = None
     dice_in_play: frozenset[str] | None = None
     source: SourceInfo = NO_SOURCE
     profile: PlacementProfile | None = None
     profile_number: int = 0
-    problems: Mapping[str, str] = field(default_factory=dict)
+    problems: Mapping[str, Text] = field(default_factory=dict)
     asks: tuple[DiceAsk, ...] = ()
     finished_asks: tuple[DiceAsk, ...] = ()
     changed_at_s: float = 0.0
@@ -116,7 +118,7 @@ class TableState:
             obstacle_kind=self._obstacle_kind(),
         )
 
-    def with_problem(self, about: str, text: str | None) -> TableState:
+    def with_problem(self, about: str, text: Text | None) -> TableState:
         """The state with a problem, or without it if ``text`` is None."""
         problems = {key: value for key, value in self.problems.items() if key != about or text is not None}
         if text is not None:

@@ -18,6 +18,7 @@ from traywatch.firmware.table.session.audit_log import SHOWN, audit_entries
 from traywatch.firmware.table.session.throw_view import RecordedThrow
 from traywatch.firmware.table.state import Commit, TableState
 from traywatch.firmware.table.views.table_view import TableView, table_view
+from traywatch.messages import Text, msg
 
 _log = logging.getLogger("traywatch.table")
 
@@ -79,7 +80,7 @@ class TableStore:
         return self.journal.last_seq
 
     @property
-    def problems(self) -> tuple[str, ...]:
+    def problems(self) -> tuple[Text, ...]:
         """What is wrong now, one sentence each."""
         found = [*self.journal.problems, *self.journal.warnings, *self._state.problems.values()]
         return tuple(found + ([self.pictures.problem] if self.pictures.problem else []))
@@ -99,7 +100,7 @@ class TableStore:
         if state_id is not None and state_id != self.state_id:
             raise TableError(
                 "stale_state",
-                "the table has moved on since; look again and answer anew",
+                msg("table-table-has-moved-since-look"),
                 {"state_id": self.state_id},
             )
 

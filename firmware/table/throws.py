@@ -28,6 +28,7 @@ from traywatch.firmware.table.session.session import GameSession
 from traywatch.firmware.table.session.throw_view import RecordedThrow, ThrowOutcome, ThrowView
 from traywatch.firmware.table.state import Commit, ConfirmedFace, TableState, commit_session, outcome_record
 from traywatch.firmware.table.store import TableStore
+from traywatch.messages import Text, msg
 from traywatch.rules.core.matching import match
 from traywatch.rules.core.placement import laid
 from traywatch.rules.core.types import (
@@ -105,7 +106,7 @@ def record_throw(state: TableState, throw: Throw, *, has_picture: bool, question
         if isinstance(earlier.match, Partial):
             observation = keep_thrown(observation, earlier.observation.dice)
         else:
-            outcome = ThrowOutcome(state="superseded", headline="Thrown again before it was answered.")
+            outcome = ThrowOutcome(state="superseded", headline=msg("table-thrown-again-before-answered"))
             records.append(outcome_record(state, earlier.throw_id, outcome))
     state = replace(state, question=None, last_throw=RecordedThrow(throw.throw_id), phase="settled")
     if ask is not None:
@@ -130,7 +131,7 @@ def match_and_apply(
     """Match dice with the request that is open: apply them if they satisfy it, else ask a question."""
     session, throw_id = state.session, thrown.throw_id
     if session is None or session.ended is not None:
-        outcome = ThrowOutcome(state="no_session", headline="No game is being played.")
+        outcome = ThrowOutcome(state="no_session", headline=msg("table-no-game-being-played"))
         return commit_session(state, session, [*records, outcome_record(state, throw_id, outcome)], confirmed)
     if session.roll is None:
         # A throw means: take the choices that need nobody.
@@ -163,11 +164,11 @@ def unrequested_throw(
     confirmed: tuple[ConfirmedFace, ...] = (),
 ) -> Commit:
     """Dice although the game waits for no roll: they may have been placed as the game asked."""
-    headline = "Not counted: the game waits for an answer first."
+    headline: Text = msg("table-not-counted-game-waits-answer")
     place = next((r for r in session.state.open if isinstance(r, PlaceRequest) and r.dice), None)
     if place is not None:
         found = laid(place, thrown.observation)
-        if not isinstance(found, str):
+        if isinstance(found, tuple):
             event = Placed(request=place.id, objects=found, source="camera")
             return apply_roll(state, session, event, thrown.throw_id, records, confirmed=confirmed)
         if any((die.cell or "").startswith(f"{place.grid}:") for die in thrown.observation.dice):
@@ -204,5 +205,5 @@ def apply_roll(
 
 def _readable(throw: RecordedThrow | None) -> ThrowView:
     if throw is None or throw.view is None:
-        raise TableError("throw_unknown", "there is no such throw")
+        raise TableError("throw_unknown", msg("table-there-no-such-throw"))
     return throw.view

@@ -12,6 +12,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp
 
 from traywatch import __version__
+from traywatch.catalogs import LOCALES
 from traywatch.firmware.host.vitals import Vitals
 from traywatch.firmware.pipeline.setup import SetupService
 from traywatch.firmware.table.service import TableService
@@ -21,6 +22,7 @@ from traywatch.firmware.web.auth.middleware import Guard
 from traywatch.firmware.web.auth.programs import Programs
 from traywatch.firmware.web.auth.rate_limit import Limits
 from traywatch.firmware.web.auth.tokens import Access
+from traywatch.firmware.web.language import Localized
 from traywatch.firmware.web.metrics import TrayMetrics
 from traywatch.firmware.web.routes import access as access_doors
 from traywatch.firmware.web.routes import asks, commands, events, hosting, operations, queries, setup
@@ -121,5 +123,7 @@ def create_app(
     def set_up() -> FileResponse:
         return FileResponse(PAGE / "setup.html", headers=_FRESH)
 
+    app.mount("/page/locales", GZipMiddleware(_Page(directory=LOCALES), minimum_size=500))
     app.mount("/page", GZipMiddleware(_Page(directory=PAGE), minimum_size=500))
-    return Guard(app, access=access, hosts=hosts, limits=limits, programs=programs)
+    guarded = Guard(app, access=access, hosts=hosts, limits=limits, programs=programs)
+    return Localized(guarded, lambda: table.state.language)

@@ -14,8 +14,10 @@ from fastapi.responses import JSONResponse
 from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 
+from traywatch.catalogs import ENGLISH
 from traywatch.errors import TraywatchError
 from traywatch.firmware.web.error_codes import status_of
+from traywatch.messages import Text, english, msg, reader_language, rendered
 
 _log = logging.getLogger("traywatch.api")
 
@@ -24,7 +26,7 @@ class ErrorBody(BaseModel):
     """The code, message and detail of an error."""
 
     code: str
-    message: str
+    message: Text
     detail: Any = None
 
 
@@ -46,11 +48,11 @@ class ApiError(Exception):
         self,
         status: int,
         code: str,
-        message: str,
+        message: Text,
         detail: Any = None,
         headers: dict[str, str] | None = None,
     ) -> None:
-        super().__init__(message)
+        super().__init__(english(message))
         self.headers = headers
         self.status = status
         self.code = code
@@ -71,10 +73,11 @@ _CODES = {
 
 
 def error_response(
-    status: int, code: str, message: str, detail: Any = None, headers: dict[str, str] | None = None
+    status: int, code: str, message: Text, detail: Any = None, headers: dict[str, str] | None = None
 ) -> JSONResponse:
-    """Return the envelope as a JSON response."""
-    body = {"error": {"code": code, "message": message, "detail": detail}}
+    """Return the envelope as a JSON response, with the message in the language of the reader."""
+    text = rendered(message, reader_language() or ENGLISH)
+    body = {"error": {"code": code, "message": text, "detail": detail}}
     return JSONResponse(body, status, headers=headers)
 
 
@@ -92,14 +95,14 @@ def install(app: FastAPI) -> None:
         return error_response(
             422,
             "invalid_request",
-            "The request does not match the description in /api/v1/openapi.json.",
+            msg("web-request-does-not-match-description"),
             where,
         )
 
     @app.exception_handler(HTTPException)
     async def _http(request: Request, error: HTTPException) -> JSONResponse:
         if error.status_code == 400:  # not JSON, or nested too deeply
-            return error_response(422, "invalid_request", "The body cannot be read as JSON.", [])
+            return error_response(422, "invalid_request", msg("web-body-cannot-read-as-json"), [])
         code = _CODES.get(error.status_code, "error")
         return error_response(
             error.status_code, code, str(error.detail), {"path": request.url.path}, dict(error.headers or {})
@@ -108,4 +111,4 @@ def install(app: FastAPI) -> None:
     @app.exception_handler(Exception)
     async def _unforeseen(request: Request, error: Exception) -> JSONResponse:
         _log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-        return error_response(500, "internal_error", "Internal error in the tray; its log has the details.")
+        return error_response(500, "internal_error", msg("web-internal-error-tray-log-has"))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from traywatch import __version__
 from traywatch.errors import TraywatchError
 from traywatch.firmware.host.vitals import Vitals
-from traywatch.firmware.table.publisher import Message
+from traywatch.firmware.table.publisher import PublishedEvent
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.throw_view import ThrowView
 from traywatch.firmware.table.views.table_view import TableView
@@ -38,7 +38,7 @@ class TrayMetrics:
         self._audited = max((one.id for one in table.view.audit_log), default=0)
         table.publisher.listen(self._heard)
 
-    def _heard(self, message: Message) -> None:
+    def _heard(self, message: PublishedEvent) -> None:
         if isinstance(message.data, ThrowView):
             state = message.data.outcome.state
             self._outcomes[state] = self._outcomes.get(state, 0) + 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from traywatch.messages import Text
 from traywatch.rules.core.die_decisions import kind_of
 from traywatch.rules.core.observations import SeenDie
 from traywatch.rules.core.requests import DieSpec
@@ -16,12 +17,12 @@ class Slot:
     role: str
     kind: str | None
     color: str | None
-    name: str = ""
-    faces: tuple[str, ...] = ()
+    name: Text = ""
+    faces: tuple[Text, ...] = ()
     cell: str | None = None
 
     @property
-    def called(self) -> str:
+    def called(self) -> Text:
         """The name of the die for people."""
         return self.name or self.role
 

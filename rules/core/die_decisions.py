@@ -5,6 +5,7 @@ The thresholds come from the request. A person's answer (``settled``) is final.
 
 from __future__ import annotations
 
+from traywatch.messages import msg
 from traywatch.rules.core.observations import Answer, Question, SeenDie
 from traywatch.rules.core.requests import RollRequest
 from traywatch.rules.core.vocabulary import Zone
@@ -13,8 +14,8 @@ KIND_P = 0.9
 """Share of the guesses that must agree before an unread die gets their kind."""
 
 _WORST_LAST: tuple[Zone, ...] = ("crit", "hit", "miss", "fumble", "off")
-_AGAIN = Answer(say="Throw it again", again=True)
-_NOT_A_DIE = Answer(say="Not a die", not_a_die=True)
+_AGAIN = Answer(say=msg("rules-throw-again"), again=True)
+_NOT_A_DIE = Answer(say=msg("rules-not-a-die"), not_a_die=True)
 USUAL_KINDS = ("d4", "d6", "d8", "d10", "d12", "d20")
 """The kinds that are offered for an object if the request names none."""
 
@@ -48,15 +49,15 @@ def ask_kind(request: RollRequest, die: SeenDie) -> Question:
     mass = _kind_mass(die)
     if die.kind is None and not mass:
         asked = dict.fromkeys(spec.kind for spec in request.dice if spec.kind is not None)
-        kinds = tuple(Answer(say=f"A {kind}", kind=kind) for kind in asked or USUAL_KINDS)
-        say = "Something lies here. What is it?"
+        kinds = tuple(Answer(say=msg("rules-a", kind=kind), kind=kind) for kind in asked or USUAL_KINDS)
+        say = msg("rules-something-lies-here-what")
         return Question(code="kind", die_id=die.die_id, say=say, answers=(*kinds, _NOT_A_DIE))
     if die.kind is not None:
         mass.setdefault(die.kind, 0.0)
     best = sorted(mass, key=lambda kind: -mass[kind])
     answers = tuple(Answer(say=kind, kind=kind, p=min(1.0, mass[kind])) for kind in best)
     return Question(
-        code="kind", die_id=die.die_id, say="Which kind of die is this?", answers=(*answers, _AGAIN)
+        code="kind", die_id=die.die_id, say=msg("rules-which-kind-die"), answers=(*answers, _AGAIN)
     )
 
 
@@ -95,10 +96,13 @@ def ask_about(request: RollRequest, die: SeenDie, zones: Zones) -> Question | No
     """The one question about a die that belongs to the roll, or null."""
     if is_off(request, die, zones):
         if request.off_tray == "ask":
-            miss, fumble = Answer(say="Miss", zone="miss"), Answer(say="Fumble", zone="fumble")
-            counts = (miss, fumble) if "zone" in request.needs else (Answer(say="Count it as it lies"),)
+            miss, fumble = (
+                Answer(say=msg("rules-zone-answer", zone="miss"), zone="miss"),
+                Answer(say=msg("rules-zone-answer", zone="fumble"), zone="fumble"),
+            )
+            counts = (miss, fumble) if "zone" in request.needs else (Answer(say=msg("rules-count-as-lies")),)
             off = (_AGAIN, *counts)
-            say = "This die left the mat. What does it count as?"
+            say = msg("rules-die-left-mat-what-does")
             return Question(code="off_tray", die_id=die.die_id, say=say, answers=off)
         return None
     needs_face = "value" in request.needs or "symbol" in request.needs
@@ -110,19 +114,22 @@ def ask_about(request: RollRequest, die: SeenDie, zones: Zones) -> Question | No
             if g.kind == kind_of(die)
         )
         if die.status in ("cocked", "stacked"):
-            say = "This die does not lie flat. What counts?"
+            say = msg("rules-die-does-not-lie-flat")
             code = die.status
             return Question(code=code, die_id=die.die_id, say=say, answers=(_AGAIN, *answers))
         return Question(
-            code="value", die_id=die.die_id, say=f"What does this {kind_of(die)} show?", answers=answers
+            code="value",
+            die_id=die.die_id,
+            say=msg("rules-what-does-show", kind=kind_of(die) or "any"),
+            answers=answers,
         )
     if "zone" in request.needs and zones[die.die_id] is None:
         odds = _odds(die)
         order = sorted(_WORST_LAST[:4], key=lambda z: -odds.get(z, 0.0))
         likely = [z for z in order if odds.get(z, 0.0) >= 0.01]
         shown = likely if len(likely) > 1 else order
-        sides = tuple(Answer(say=z, zone=z, p=odds.get(z)) for z in shown)
-        say = "This die lies on a line. Which side counts?"
+        sides = tuple(Answer(say=msg("rules-zone-answer", zone=z), zone=z, p=odds.get(z)) for z in shown)
+        say = msg("rules-die-lies-line-which-side")
         return Question(code="zone", die_id=die.die_id, say=say, answers=(*sides, _AGAIN))
     return None
 

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, FiniteFloat, JsonValue, TypeAdapter
 
+from traywatch.messages import Text
 from traywatch.records import Record
 from traywatch.rules.core.requests import MOST_TEXT, RolledDie
 from traywatch.rules.core.vocabulary import Source
@@ -127,8 +128,8 @@ class Show(Record):
     """A result in plain words for the page, with its rule ids."""
 
     type: Literal["show"] = "show"
-    headline: str
-    lines: tuple[str, ...] = ()
+    headline: Text
+    lines: tuple[Text, ...] = ()
     tone: Literal["good", "bad", "plain"] = "plain"
     rules: tuple[str, ...] = ()
 
@@ -137,7 +138,7 @@ class TableTodo(Record):
     """Something that people must do on the table: turn a card, take a die away."""
 
     type: Literal["table_todo"] = "table_todo"
-    say: str
+    say: Text
     rules: tuple[str, ...] = ()
 
 
@@ -147,7 +148,7 @@ class Ended(Record):
     type: Literal["ended"] = "ended"
     what: Literal["battle", "session"]
     result: Literal["won", "lost"]
-    headline: str
+    headline: Text
 
 
 Effect = Annotated[Show | TableTodo | Ended, Field(discriminator="type")]

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from traywatch.messages import msg
 from traywatch.rules.core.events import AUTO, Choice, Event, Placed, Rolled, SessionStarted, TableTodo, Voided
 from traywatch.rules.core.requests import ChoiceRequest, PlaceRequest, RollRequest
 from traywatch.rules.core.types import Engine, Folded, Rejected, State, Step
@@ -31,7 +32,7 @@ def _on(engine: Engine, start: Folded, events: Iterable[Event]) -> Folded:
             result = (
                 engine.begin(event)
                 if isinstance(event, SessionStarted)
-                else Rejected("no_session", "A log starts with session_started.")
+                else Rejected("no_session", msg("rules-log-starts-session-started"))
             )
         else:
             result = engine.reduce(state, event)
@@ -88,15 +89,13 @@ def undo(engine: Engine, log: Sequence[Event], *, void: bool = False, note: str 
     log = tuple(log)
     starts = [at for at, event in enumerate(log) if _by_a_person(event)]
     if not starts:
-        return Rejected("nothing_to_undo", "There is nothing to take back.")
+        return Rejected("nothing_to_undo", msg("rules-there-nothing-take-back"))
     cut = starts[-1]
     voids = tuple(event for event in log[cut:] if isinstance(event, Voided))
     dropped = tuple(event for event in log[cut:] if not isinstance(event, Voided))
     throws = tuple(event for event in dropped if isinstance(event, Rolled))
     if throws and not void:
-        return Rejected(
-            "throw_in_the_way", "The last step was a real throw; void it on purpose to take it back."
-        )
+        return Rejected("throw_in_the_way", msg("rules-last-step-real-throw-void"))
     if throws:
         voids += (Voided(throws=throws, note=note),)
     # Both folds continue from the cut, so a long log is folded once instead of three times.
@@ -109,9 +108,9 @@ def undo(engine: Engine, log: Sequence[Event], *, void: bool = False, note: str 
 def redo(engine: Engine, log: Sequence[Event], undone: Undone) -> Redone | Rejected:
     """Reverse an undo. This works until something new happens, and not for a voided roll."""
     if tuple(log) != undone.log:
-        return Rejected("log_moved_on", "Something new has happened since; the step cannot be redone.")
+        return Rejected("log_moved_on", msg("rules-something-new-has-happened-since"))
     if undone.voided:
-        return Rejected("throw_was_voided", "A voided throw stays void; throw again or enter it by hand.")
+        return Rejected("throw_was_voided", msg("rules-voided-throw-stays-void-throw"))
     folded = fold(engine, undone.previous)
     return Redone(undone.previous, folded, _todo(engine, undone.folded.state, folded.state))
 
@@ -124,15 +123,15 @@ def amend(engine: Engine, log: Sequence[Event], at: int, fixed: Event) -> Amende
     """
     log = tuple(log)
     if not 0 < at < len(log):
-        return Rejected("no_such_event", f"The log has no event {at} that could be amended.")
+        return Rejected("no_such_event", msg("rules-log-has-no-event-could", at=at))
     old = log[at]
     if old.type != fixed.type or getattr(old, "request", None) != getattr(fixed, "request", None):
-        return Rejected("not_the_same_event", "An amendment answers the same request as what it replaces.")
+        return Rejected("not_the_same_event", msg("rules-amendment-answers-same-request-as"))
     full = (*log[:at], fixed, *log[at + 1 :])
     start = fold(engine, full[:at])
     folded = start if start.rejected else _on(engine, start, full[at:])
     if folded.rejected_at is not None and folded.rejected_at <= at:
-        return folded.rejected or Rejected("does_not_fit", "The amended event does not fit.")
+        return folded.rejected or Rejected("does_not_fit", msg("rules-amended-event-does-not-fit"))
     end = len(full) if folded.rejected_at is None else folded.rejected_at
     return Amended(
         log=full[:end],

@@ -10,7 +10,9 @@ from __future__ import annotations
 
 import math
 
+from traywatch.messages import Text, listed, msg
 from traywatch.rules.core.color_names import likely, nearest
+from traywatch.rules.core.dice_names import color_name, dice_name
 from traywatch.rules.core.dice_slots import Slot, Taken, assign, fits, has_twins, in_place, slot_of
 from traywatch.rules.core.die_decisions import Zones, ask_about, ask_kind, is_off, kind_of, zone_of
 from traywatch.rules.core.observations import (
@@ -161,8 +163,8 @@ def _ask_color(request: RollRequest, die: SeenDie, slots: list[Slot], measured: 
     colors = list(dict.fromkeys(s.color for s in slots if s.color is not None) or request.palette)
     if measured is not None and measured.startswith("#") and all(one in request.palette for one in colors):
         colors = list(nearest(measured, {one: request.palette[one] for one in colors}))
-    answers = tuple(Answer(say=color, color=color) for color in colors)
-    return Question(code="color", die_id=die.die_id, say="Which color is this die?", answers=answers)
+    answers = tuple(Answer(say=color_name(color), color=color) for color in colors)
+    return Question(code="color", die_id=die.die_id, say=msg("rules-which-color-die"), answers=answers)
 
 
 def _by_faces(slot: Slot, question: Question) -> Question:
@@ -170,7 +172,7 @@ def _by_faces(slot: Slot, question: Question) -> Question:
     if question.code not in ("value", "cocked", "stacked") or not slot.faces:
         return question
     answers = tuple(
-        a.model_copy(update={"say": f"{a.say}: {slot.faces[at]}"})
+        a.model_copy(update={"say": msg("rules-face-means", face=a.say, meaning=slot.faces[at])})
         if a.value is not None and 0 <= (at := (a.value or len(slot.faces)) - 1) < len(slot.faces)
         else a
         for a in question.answers
@@ -193,12 +195,14 @@ def _pair_wrong(
         free.remove(slot)
         taken.append((slot, die))
         if slot.kind not in (None, kind):
-            say = f"Asked for a {slot.kind}, but this is a {kind}."
+            say = msg("rules-wrong-kind", asked=slot.kind or "any", seen=kind)
             problems.append(
                 MatchProblem(code="wrong_kind", die_id=die.die_id, say=say, asked=slot.kind, seen=kind)
             )
         else:
-            say = f"Asked for a {slot.color} {kind}, but this one is {die.color}."
+            say = msg(
+                "rules-wrong-color", kind=kind, asked=color_name(slot.color), seen=color_name(die.color)
+            )
             problems.append(
                 MatchProblem(code="wrong_color", die_id=die.die_id, say=say, asked=slot.color, seen=die.color)
             )
@@ -214,7 +218,11 @@ def _extra(taken: Taken, surplus: list[SeenDie]) -> list[MatchProblem]:
         for other in [*twins, die]:
             if other.die_id not in named:
                 named.add(other.die_id)
-                say = f"One {kind} too many: which counts?" if twins else f"This {kind} was not asked for."
+                say = (
+                    msg("rules-one-too-many-which-counts", kind=kind)
+                    if twins
+                    else msg("rules-not-asked", kind=kind)
+                )
                 problems.append(MatchProblem(code="extra", die_id=other.die_id, say=say, seen=kind))
     return problems
 
@@ -229,8 +237,12 @@ def _ask_which(taken: Taken) -> tuple[Question, ...]:
         roles = {s.role: s.called for s in alike}
         if len(roles) > 1:
             answers = tuple(Answer(say=called, role=role) for role, called in roles.items())
-            shows = f", which shows {die.label}" if die.label is not None else ""
-            say = f"Whose is this {kind_of(die)}{shows}: {' or '.join(roles.values())}?"
+            say = msg(
+                "rules-which-is",
+                kind=kind_of(die) or "any",
+                face=die.label or "none",
+                names=tuple(roles.values()),
+            )
             out.append(Question(code="which", die_id=die.die_id, say=say, answers=answers))
     return tuple(out)
 
@@ -240,9 +252,9 @@ def _kept_problems(request: RollRequest, seen: Observation) -> list[MatchProblem
     there = {die.die_id: die for die in seen.dice}
     for ref in request.keep:
         die = there.get(ref.die_id)
-        name = ref.kind or "die"
+        name = ref.kind or "any"
         if die is None:
-            say = f"A {name} that was to stay is gone."
+            say = msg("rules-kept-gone", kind=name)
             problems.append(MatchProblem(code="gone", die_id=ref.die_id, say=say, asked=ref.kind))
         elif (
             ref.xy_mm is not None
@@ -250,10 +262,10 @@ def _kept_problems(request: RollRequest, seen: Observation) -> list[MatchProblem
             and math.dist(ref.xy_mm, die.xy_mm) > request.keep_tolerance_mm
         ):
             far = math.dist(ref.xy_mm, die.xy_mm)
-            say = f"A {name} that was to stay moved by {far:.0f} mm."
+            say = msg("rules-kept-moved", kind=name, far=round(far))
             problems.append(MatchProblem(code="moved", die_id=die.die_id, say=say, seen=die.kind))
         elif ref.label is not None and die.status == "read" and die.label not in (None, ref.label):
-            say = f"A {name} that was to stay was turned from {ref.label} to {die.label}."
+            say = msg("rules-kept-turned", kind=name, was=ref.label, now=die.label or "?")
             problems.append(
                 MatchProblem(code="turned", die_id=die.die_id, say=say, asked=ref.label, seen=die.label)
             )
@@ -292,7 +304,7 @@ def _open_ended(request: RollRequest, thrown: list[SeenDie], zones: Zones, rethr
         return Partial(have=dice, missing=missing, say=_say_missing(missing, inside, rethrow))
     if questions:
         return Unsure(questions=questions)
-    return Satisfied(dice=dice) if dice else Partial(say="Throw any dice.")
+    return Satisfied(dice=dice) if dice else Partial(say=msg("rules-throw-any-dice"))
 
 
 def _specs(free: list[Slot]) -> tuple[DieSpec, ...]:
@@ -305,8 +317,8 @@ def _specs(free: list[Slot]) -> tuple[DieSpec, ...]:
     )
 
 
-def _say_missing(missing: tuple[DieSpec, ...], there: list[SeenDie], rethrow: set[str]) -> str:
-    names = ", ".join(f"{s.n} {s.color + ' ' if s.color else ''}{s.kind or 'die'}" for s in missing)
+def _say_missing(missing: tuple[DieSpec, ...], there: list[SeenDie], rethrow: set[str]) -> Text:
+    names = listed([dice_name(s.n, s.kind, s.color) for s in missing])
     if rethrow:
-        return f"Left the mat: throw again ({names})."
-    return f"Still to throw: {names}." if there else f"Waiting for {names}."
+        return msg("rules-left-mat-throw-again", names=names)
+    return msg("rules-still-throw", names=names) if there else msg("rules-waiting", names=names)

@@ -11,6 +11,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, FiniteFloat
 
+from traywatch.messages import Text
 from traywatch.records import Record
 from traywatch.rules.core.requests import DieSpec, RolledDie
 from traywatch.rules.core.vocabulary import Zone
@@ -76,7 +77,7 @@ class MatchProblem(Record):
 
     code: Literal["wrong_kind", "wrong_color", "extra", "moved", "turned", "gone"]
     die_id: str
-    say: str
+    say: Text
     asked: str | None = None
     seen: str | None = None
 
@@ -89,7 +90,7 @@ class Answer(Record):
     ``label`` is the text on the face, ``say`` the text of the button.
     """
 
-    say: str
+    say: Text
     kind: str | None = None
     value: int | None = None
     label: str | None = None
@@ -106,7 +107,7 @@ class Question(Record):
 
     code: QuestionCode
     die_id: str
-    say: str
+    say: Text
     answers: tuple[Answer, ...] = ()
 
 
@@ -123,7 +124,7 @@ class Partial(Record):
     type: Literal["partial"] = "partial"
     have: tuple[RolledDie, ...] = ()
     missing: tuple[DieSpec, ...] = ()
-    say: str = ""
+    say: Text = ""
 
 
 class Conflict(Record):

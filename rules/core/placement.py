@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from traywatch.messages import Message, msg
 from traywatch.rules.core.die_decisions import kind_of
 from traywatch.rules.core.events import PlacedObject
 from traywatch.rules.core.observations import Observation, SeenDie
@@ -16,7 +17,7 @@ from traywatch.rules.core.requests import LaidDie, PlaceRequest
 _MOST = 24
 
 
-def laid(request: PlaceRequest, seen: Observation) -> tuple[PlacedObject, ...] | str:
+def laid(request: PlaceRequest, seen: Observation) -> tuple[PlacedObject, ...] | Message | str:
     """The dice on their spaces (``zone`` is ``rank:column``), or the reason why that is unclear.
 
     Only dice in the spaces of the request's grid count, and all requested dice must be there.
@@ -24,20 +25,20 @@ def laid(request: PlaceRequest, seen: Observation) -> tuple[PlacedObject, ...] |
     prefix = f"{request.grid}:"
     here = [die for die in seen.dice if die.role != "obstacle" and (die.cell or "").startswith(prefix)]
     if len(here) != len(request.dice):
-        return f"{len(here)} of {len(request.dice)} dice stand surely on a space of the mat."
+        return msg("rules-dice-stand-surely-space-mat", n=len(here), n2=len(request.dice))
     if len(here) > _MOST:
-        return f"More than {_MOST} dice cannot be told apart by their faces."
+        return msg("rules-more-than-dice-cannot-told", most=_MOST)
     unread = [die for die in here if kind_of(die) is None or (die.status != "read" and not die.settled)]
     if unread:
-        return "Not every die on the mat could be read."
+        return msg("rules-not-every-die-mat-could")
     ways = _ways(request.dice, here)
     found = next(ways, None)
     if found is None:
-        return "The dice on the mat are not those that were rolled, or one was turned."
+        return msg("rules-dice-mat-not-those-were")
     other = next(ways, None)
     if other is not None:
-        alike = sorted({one.name for one, a, b in zip(request.dice, found, other, strict=True) if a is not b})
-        return f"{' and '.join(alike)} look alike: say on the phone who stands where."
+        alike = {one.name: None for one, a, b in zip(request.dice, found, other, strict=True) if a is not b}
+        return msg("rules-look-alike-say-phone-who", items=tuple(alike))
     return tuple(
         PlacedObject(
             kind=die.kind or "die",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+from traywatch.messages import msg
 from traywatch.rules.core.types import Rejected, State
 
 _S = TypeVar("_S", bound=State)
@@ -19,4 +20,4 @@ def reissued(state: _S) -> _S:
 
 def stale(request: str) -> Rejected:
     """The answer to an event whose request is not open."""
-    return Rejected("stale_request", f"{request} is not what the table waits for; it was answered already.")
+    return Rejected("stale_request", msg("rules-not-what-table-waits-answered", request=request))

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, FiniteFloat
 
+from traywatch.messages import Text
 from traywatch.records import Record
 from traywatch.rules.core.vocabulary import Zone
 
@@ -27,8 +28,8 @@ class DieSpec(Record):
     kind: str | None = None
     color: str | None = None
     n: Annotated[int, Field(ge=1)] = 1
-    name: str = ""
-    faces: tuple[str, ...] = ()
+    name: Text = ""
+    faces: tuple[Text, ...] = ()
     cell: str | None = None
 
 
@@ -50,7 +51,7 @@ class LaidDie(Record):
     die_id: str
     kind: str | None = None
     labels: tuple[str, ...] = ()
-    name: str = ""
+    name: Text = ""
 
 
 class RolledDie(Record):
@@ -99,9 +100,9 @@ class RollRequest(Record):
     zone_p: FiniteFloat = 0.9
     lying: Annotated[int, Field(ge=0)] = 0
     palette: dict[str, str] = Field(default_factory=dict)
-    meaning: dict[str, str] = Field(default_factory=dict)
+    meaning: dict[str, Text] = Field(default_factory=dict)
     draws: str = ""
-    prompt: str = ""
+    prompt: Text = ""
     why: tuple[str, ...] = ()
 
 
@@ -119,16 +120,18 @@ class Option(Record):
     ``group`` is the heading under which the page folds options together.
     ``at`` is the space of the board (east, south) that the option means.
     ``swatch`` is the color of the die that the option names (``#2a4fa3``).
+    ``folded`` folds its group always, so that nobody chooses it by a slip.
     """
 
     id: str
-    label: str
-    note: str = ""
+    label: Text
+    note: Text = ""
     amount: tuple[int, int] | None = None
     text: FreeText | None = None
-    group: str = ""
+    group: Text = ""
     at: tuple[int, int] | None = None
     swatch: str | None = None
+    folded: bool = False
 
     def takes(self, amount: int | None, text: str | None = None) -> bool:
         """Whether an answer with this number and text (null: without) fits.
@@ -154,7 +157,7 @@ class ChoiceRequest(Record):
     id: str
     by: str
     stage: str = ""
-    prompt: str
+    prompt: Text
     options: tuple[Option, ...]
     default: str | None = None
     auto: bool = False
@@ -173,12 +176,12 @@ class PlaceRequest(Record):
     id: str
     by: str
     what: str
-    where: str
+    where: Text
     count: int = 0
     xy_mm: tuple[FiniteFloat, FiniteFloat] | None = None
     auto: bool = False
-    prompt: str = ""
-    done: str = ""
+    prompt: Text = ""
+    done: Text = ""
     grid: str = ""
     dice: tuple[LaidDie, ...] = ()
     why: tuple[str, ...] = ()

@@ -13,6 +13,7 @@ from typing import Any, Protocol
 
 from pydantic import JsonValue
 
+from traywatch.messages import Text
 from traywatch.records import Record
 from traywatch.rules.core.events import (
     AUTO,
@@ -84,12 +85,12 @@ class GameInfo(Record):
     """
 
     id: str
-    title: str
+    title: Text
     ready: bool
-    needs: tuple[str, ...] = ()
-    summary: str = ""
+    needs: tuple[Text, ...] = ()
+    summary: Text = ""
     seed: str = ""
-    intro: tuple[str, ...] = ()
+    intro: tuple[Text, ...] = ()
 
 
 class Figure(Record):
@@ -97,7 +98,7 @@ class Figure(Record):
 
     id: str
     name: str
-    note: str = ""
+    note: Text = ""
 
 
 class Lobby(Record):
@@ -108,8 +109,8 @@ class Lobby(Record):
     ``party`` are the default players.
     """
 
-    title: str
-    word: str
+    title: Text
+    word: Text
     figures: tuple[Figure, ...]
     least: int
     most: int
@@ -131,7 +132,7 @@ class Rejected:
     """The event does not fit and changed nothing. ``code`` is stable, ``message`` is for people."""
 
     code: str
-    message: str
+    message: Text
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from traywatch.messages import Text
 from traywatch.records import Record
 
 
 class Bar(Record):
     """A number with a bound, such as health 12 of 20."""
 
-    label: str
+    label: Text
     now: int
     most: int
 
@@ -17,16 +18,16 @@ class Swatch(Record):
     """``n`` equal dice: their kind, color name, color, and name in the game."""
 
     kind: str
-    name: str
+    name: Text
     color: str
     n: int = 1
-    meaning: str = ""
+    meaning: Text = ""
 
 
 class Pile(Record):
     """Dice that somebody holds or has laid down, in order."""
 
-    label: str
+    label: Text
     dice: tuple[Swatch, ...]
 
 
@@ -34,15 +35,15 @@ class Seat(Record):
     """One hero, monster, place or player as a card on the page. ``group`` names its place or group."""
 
     id: str
-    name: str
+    name: Text
     side: str
     player: str | None = None
     bars: tuple[Bar, ...] = ()
-    facts: tuple[str, ...] = ()
-    badges: tuple[str, ...] = ()
+    facts: tuple[Text, ...] = ()
+    badges: tuple[Text, ...] = ()
     active: bool = False
     out: bool = False
-    group: str = ""
+    group: Text = ""
     piles: tuple[Pile, ...] = ()
 
 
@@ -54,10 +55,10 @@ class Mark(Record):
     """
 
     seat: str
-    name: str
+    name: Text
     at: tuple[int, int]
-    short: str = ""
-    note: str = ""
+    short: Text = ""
+    note: Text = ""
     foe: bool = False
     active: bool = False
 
@@ -72,17 +73,17 @@ class Board(Record):
     left: int
     top: int
     rows: tuple[str, ...]
-    kinds: dict[str, str]
+    kinds: dict[str, Text]
     marks: tuple[Mark, ...] = ()
-    names: tuple[str, ...] = ()
+    names: tuple[Text, ...] = ()
 
 
 class GameView(Record):
     """A state in plain words. It has the same shape for every game, so one page shows them all."""
 
-    title: str
-    phase: str
-    headline: str
+    title: Text
+    phase: Text
+    headline: Text
     seats: tuple[Seat, ...] = ()
-    notes: tuple[str, ...] = ()
+    notes: tuple[Text, ...] = ()
     board: Board | None = None

@@ -18,7 +18,13 @@ from traywatch.rules.deckbox_dungeons.damage import heal_enemy
 from traywatch.rules.deckbox_dungeons.model import DeckboxTask
 from traywatch.rules.deckbox_dungeons.step_context import DeckboxStepContext, made
 
-MORE = Option(id="more", label="More", note="skill checks, room texts, lines of sight", group="Anything else")
+MORE = Option(
+    id="more",
+    label="More",
+    note="skill checks, room texts, lines of sight",
+    group="Anything else",
+    folded=True,
+)
 DONE = Option(id="done", label="Done: the next hero")
 
 

@@ -46,7 +46,7 @@ def map_of(board: QuestMap, state: DeckboxState) -> Map | None:
         for n, h in enumerate(state.heroes)
         if h.at is not None and not h.out
     ]
-    return Map(left=left, top=top, rows=rows, kinds=KINDS, marks=tuple(marks))
+    return Map(left=left, top=top, rows=rows, kinds=dict(KINDS), marks=tuple(marks))
 
 
 def _short(name: str) -> str:

@@ -10,6 +10,7 @@ from typing import cast
 
 from pydantic import JsonValue
 
+from traywatch.messages import msg
 from traywatch.rules.core.events import Adjusted
 from traywatch.rules.core.types import Rejected
 from traywatch.rules.deep_dark_dice.attack import refresh
@@ -31,7 +32,7 @@ MONSTER_FIELDS = frozenset(MonsterState.model_fields) - {"id", "name", "minion"}
 def adjusted(work: DeepStepContext, event: Adjusted) -> Rejected | None:
     """Carry out a correction. The new health decides who is Downed and who has won."""
     if work.state.phase != "battle":
-        return Rejected("not_now", "Fixes by hand are made during a battle.")
+        return Rejected("not_now", msg("ddd-fixes-hand-made-during-battle"))
     who, _, rest = event.path.partition(".")
     index: int | None = None
     old: DeepHeroState | MonsterState = work.monster
@@ -79,7 +80,9 @@ def _changed(
         return new
     if field == "max_health":
         return new.model_copy(update={"health": new.max_health})
-    return Rejected("bad_value", f"{event.path}: health is at most {new.max_health}; raise that first.")
+    return Rejected(
+        "bad_value", msg("ddd-health-most-raise-first", path=event.path, max_health=new.max_health)
+    )
 
 
 def _items(work: DeepStepContext, event: Adjusted, index: int) -> Rejected | None:
@@ -89,10 +92,10 @@ def _items(work: DeepStepContext, event: Adjusted, index: int) -> Rejected | Non
     known = {item.id for item in work.content.items}
     wanted = event.now
     if not isinstance(wanted, list) or not all(isinstance(name, str) and name in known for name in wanted):
-        return Rejected("bad_value", f"{event.path}: a list of item ids of this content is wanted.")
+        return Rejected("bad_value", msg("ddd-list-item-ids-content-wanted", path=event.path))
     names = [str(name) for name in wanted]
     if len(set(names)) != len(names):
-        return Rejected("bad_value", f"{event.path}: an item is listed twice.")
+        return Rejected("bad_value", msg("ddd-item-listed-twice", path=event.path))
     for name in [n for n in dict.fromkeys(str(h) for h in held) if held.count(n) > names.count(n)]:
         items.drop(work, index, name)
     for name in [n for n in dict.fromkeys(names) if names.count(n) > held.count(n)]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from traywatch.messages import Text, msg
 from traywatch.rules.core.requests import ChoiceRequest, DieSpec, Option, RollRequest
 from traywatch.rules.core.vocabulary import Zone
 from traywatch.rules.deep_dark_dice.abilities import passives
@@ -12,9 +13,9 @@ from traywatch.rules.deep_dark_dice.effects import strike_monster
 from traywatch.rules.deep_dark_dice.model import Bonus, DeepAttack, DeepHeroState, DeepTask, Landed, plain
 from traywatch.rules.deep_dark_dice.step_context import DeepStepContext
 
-GO_ON = Option(id="go_on", label="Go on", note="Throw the die")
-KEEP = Option(id="keep", label="Let it stand")
-AGAIN = Option(id="again", label="Reroll", note="A reroll that was already granted")
+GO_ON = Option(id="go_on", label=msg("ddd-go"), note=msg("ddd-throw-die"))
+KEEP = Option(id="keep", label=msg("ddd-let-stand"))
+AGAIN = Option(id="again", label=msg("ddd-reroll"), note=msg("ddd-reroll-already-granted"))
 FAILED: tuple[Zone, ...] = ("miss", "fumble")
 
 
@@ -51,7 +52,7 @@ def refresh(work: DeepStepContext) -> None:
     """
     attack, hero, settings = work.attack, work.hero, work.settings
     if hero.downed:
-        work.show(f"{hero.name} goes down before the attack.", "bad")
+        work.show(msg("ddd-goes-down-before-attack", hero=hero.name), "bad")
         work.push(plain(do="next_turn"))
         return
     again = len(attack.throws)
@@ -59,11 +60,8 @@ def refresh(work: DeepStepContext) -> None:
     why = ["R129", *(("R70", "R71") if hero.doomed else ("R97",))]
     if again:
         why += ["R51", *(("R74",) if hero.doomed else ())]
-    who = hero.name if hero.minion is None else f"{hero.name} for {hero.minion.name}"
-    what = kind or "attack die"
-    unset = " (its die is not set: any but a d6)" if kind is None and not settings.any_die else ""
-    if unset:
-        what = f"die of curse level {hero.curse}"
+    minion = hero.minion.name if hero.minion is not None else "none"
+    unset = kind is None and not settings.any_die
     roll = RollRequest(
         id="",
         by=hero.player,
@@ -75,7 +73,7 @@ def refresh(work: DeepStepContext) -> None:
         line_mm=settings.line_mm,
         zone_p=settings.zone_p,
         lying=len(work.state.obstacles),
-        prompt=f"{who}: throw the {what}{' again' if again else ''}{unset}.",
+        prompt=_prompt(hero, kind, minion, unset=unset, again=bool(again)),
         why=tuple(why),
     )
     rolls = (r for r in work.was_open if isinstance(r, RollRequest))
@@ -96,13 +94,20 @@ def _beside(work: DeepStepContext, owner: int, offers: list[Option], *, again: b
         id=work.new_id(f"{hero.id}-ready"),
         by=hero.player,
         stage="rethrow" if again else "active_phase",
-        prompt="Add bonus damage to the reroll?" if again else f"{hero.name}: use an ability first?",
+        prompt=msg("ddd-add-bonus-damage-reroll") if again else msg("ddd-use-ability-first", hero=hero.name),
         options=(GO_ON, *offers),
         default=GO_ON.id,
         auto=work.settings.auto,
         optional=True,
         why=("R44",) if again else ("R128",),
     )
+
+
+def _prompt(hero: DeepHeroState, kind: str | None, minion: str, *, unset: bool, again: bool) -> Text:
+    what = "again" if again else "first"
+    if unset:
+        return msg("ddd-roll-unset", hero=hero.name, minion=minion, curse=hero.curse, what=what)
+    return msg("ddd-roll-attack", hero=hero.name, minion=minion, die=kind or "any", what=what)
 
 
 def claim(work: DeepStepContext, option: str) -> None:
@@ -114,10 +119,10 @@ def claim(work: DeepStepContext, option: str) -> None:
     if passive.op == "bonus":
         bonus = Bonus(source=passive.name or source, n=passive.n, own=True)
         work.set_attack(bonuses=(*attack.bonuses, bonus))
-        work.say(f"+{passive.n} bonus damage on this attack.")
+        work.say(msg("ddd-bonus-damage-attack", n=passive.n))
     elif passive.op == "pierce":
         work.set_attack(own_pierce=True)
-    work.show(f"{passive.name or source} counts.", "good")
+    work.show(msg("ddd-counts", source=passive.name or source), "good")
 
 
 def thrown(
@@ -126,7 +131,7 @@ def thrown(
     """A roll is there. Abilities that act on each roll act before it is decided whether it counts."""
     work.set_attack(throws=(*work.attack.throws, Landed(kind=kind, zone=zone, xy_mm=xy_mm)), passed=())
     if waived:
-        work.show(f"The {kind} was taken although another die was asked for.")
+        work.show(msg("ddd-taken-although-another-die-asked", kind=kind))
     each = _hooks(work, "roll") if work.settings.roll_passives == "each" else []
     work.push(*each, plain(do="landed"))
 
@@ -157,14 +162,14 @@ def _offer_reroll(work: DeepStepContext, zone: Zone, owner: int, offers: list[Op
     work.ask(
         f"{work.hero.id}-window{len(attack.throws)}{helper}",
         "reroll",
-        f"{work.hero.name} landed in {zone}. Reroll?",
+        msg("ddd-landed-reroll", hero=work.hero.name, zone=zone),
         [*offers, KEEP],
         default=offers[0].id,
         why=("R50", "R130", "R23", *(("R52",) if attack.granted else ())),
         by=owner,
     )
-    work.say("A reroll can be had before it counts.")
-    work.show(f"{work.hero.name}'s die stopped in {zone}.")
+    work.say(msg("ddd-reroll-can-had-before-counts"))
+    work.show(msg("ddd-s-die-stopped", hero=work.hero.name, zone=zone))
 
 
 def reroll(work: DeepStepContext) -> None:
@@ -216,39 +221,41 @@ def _strike(work: DeepStepContext, attack: DeepAttack, *, crit: bool) -> None:
     bonus = sum(b.n for b in bonuses)
     total = base + bonus
     work.use("R131", "R7" if crit else "R6")
-    said = f"attack {base}"
     if minion is not None:
         work.use("R115")
     if bonus:
         work.use("R39", "R40", *(("R41",) if crit else ()))
-        said += f" + {bonus} bonus"
-        work.say(f"Bonus: {', '.join(f'{b.source} +{b.n}' for b in bonuses)}.")
+        sources = tuple(msg("ddd-bonus-source", source=b.source, n=b.n) for b in bonuses)
+        work.say(msg("ddd-bonus-adds", n=bonus, total=total, sources=sources))
     target = monster.minion or monster
     # A minion attacks in the hero's place, so only what others gave goes with it (R119, R120).
     pierce = attack.pierce or (minion is None and (hero.pierce or attack.own_pierce))
     armor = 0 if pierce else target.armor
     if armor != target.armor:
         work.use("R28")
-        work.say(f"The attack goes through armor {target.armor}.")
+        work.say(msg("ddd-attack-goes-through-armor-2", armor=target.armor))
     elif armor:
         work.use("R11")
-    said += ", doubled" if crit else ""
-    said += f"{',' if crit else ''} − {armor} armor" if armor else ""
     if crit and work.settings.armor_and_crit == "before_doubling":
         dealt = 2 * max(0, total - armor)
-        work.say(f"Armor stops {min(armor, total)} of {total}; crit doubles the rest to {dealt}.")
+        work.say(
+            msg("ddd-armor-stops-crit-doubles-rest", stopped=min(armor, total), total=total, dealt=dealt)
+        )
     else:
         full = 2 * total if crit else total
         dealt = max(0, full - armor)
         if crit:
-            work.say(f"Crit doubles {total} to {full}.")
+            work.say(msg("ddd-crit-doubles", total=total, full=full))
         if armor:
-            work.say(f"{target.name}'s armor stops {min(armor, full)}.")
+            work.say(msg("ddd-s-armor-stops", target=target.name, stopped=min(armor, full)))
     strike_monster(work, dealt)
     if monster.stunned:
         work.use("R84")
     who = hero.name if minion is None else minion.name
-    work.show(f"{who} {'crits' if crit else 'hits'} for {dealt}: {said}.", "good")
+    work.show(
+        (msg("ddd-crits", who=who, dealt=dealt) if crit else msg("ddd-hits", who=who, dealt=dealt)),
+        "good",
+    )
 
 
 def _after_hit(work: DeepStepContext, zone: Zone) -> list[DeepTask]:
@@ -256,25 +263,24 @@ def _after_hit(work: DeepStepContext, zone: Zone) -> list[DeepTask]:
     if work.settings.roll_passives == "final":
         tasks += _hooks(work, "roll")
     if tasks:
-        tasks.append(DeepTask(do="report", name=f"{_foe(work)} answers.", tone="bad"))
+        tasks.append(DeepTask(do="report", say=msg("ddd-answers", foe=_foe(work)), tone="bad"))
     return tasks
 
 
 def _fail(work: DeepStepContext, zone: Zone) -> list[DeepTask]:
     """The effects of a miss or fumble as tasks: damage, then the rest, then the report."""
     hero, monster = work.hero, work.monster
-    verb = "misses" if zone == "miss" else "fumbles"
     work.use("R132")
     if monster.stunned and monster.minion is None:
         work.use("R83")
         work.set_monster(stunned=False)
-        work.say("No harm done; the stun ends.")
-        work.show(f"{hero.name} {verb}, but {monster.name} is stunned.")
+        work.say(msg("ddd-no-harm-done-stun-ends"))
+        work.show(msg("ddd-fails-stunned", hero=hero.name, zone=zone, monster=monster.name))
         return []
     if hero.stealth != "none":
         work.use("R34", "R35")
-        work.say("Stealth: no damage, nothing else happens.")
-        work.show(f"{hero.name} {verb} unseen.")
+        work.say(msg("ddd-stealth-no-damage-nothing-else"))
+        work.show(msg("ddd-fails-unseen", hero=hero.name, zone=zone))
         return []
     if monster.minion is not None:
         work.use("R125")
@@ -290,14 +296,14 @@ def _fail(work: DeepStepContext, zone: Zone) -> list[DeepTask]:
     rest = [e for e in harms if e.effect.op != "damage" or e.effect.n is None]
     tasks = []
     if blow:
-        work.say(f"{source} deals {blow}.")
-        work.so_far(f"{hero.name} {verb}.", "bad")
+        work.say(msg("ddd-deals", source=source, blow=blow))
+        work.so_far(msg("ddd-fails", hero=hero.name, zone=zone), "bad")
         tasks.append(DeepTask(do="damage", hero=work.state.active, n=blow, cause="attack"))
     tasks += _of_attack(work, rest)
     tasks += _hooks(work, zone)
     if work.settings.roll_passives == "final":
         tasks += _hooks(work, "roll")
-    return [*tasks, DeepTask(do="fail_report", name=verb)]
+    return [*tasks, DeepTask(do="fail_report", name=zone)]
 
 
 def _of_attack(work: DeepStepContext, found: list[CardEffect]) -> list[DeepTask]:

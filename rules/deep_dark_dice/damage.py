@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from traywatch.messages import Text, msg
 from traywatch.rules.deep_dark_dice.cards import DeepEffect
 from traywatch.rules.deep_dark_dice.model import Cause, DeepHeroState
 from traywatch.rules.deep_dark_dice.step_context import DeepStepContext
@@ -37,7 +38,7 @@ def hurt(work: DeepStepContext, index: int, damage: int, cause: Cause, *, rerout
     if armored and hero.armor and left:
         stopped = min(hero.armor, left)
         left -= stopped
-        work.say(f"{hero.name}'s armor stops {stopped}.")
+        work.say(msg("ddd-s-armor-stops-2", hero=hero.name, stopped=stopped))
     absorbs = cause in ("attack", "card") or work.settings.barrier_absorbs == "all"
     if hero.barrier and left and absorbs:
         taken = min(hero.barrier, left)
@@ -46,14 +47,18 @@ def hurt(work: DeepStepContext, index: int, damage: int, cause: Cause, *, rerout
         if left:
             work.use("R31")
         hero = work.set_hero(index, barrier=hero.barrier - taken)
-        work.say(f"Barrier takes {taken}{', and is gone' if hero.barrier == 0 else ''}.")
+        work.say(
+            msg("ddd-barrier-takes-gone", taken=taken)
+            if hero.barrier == 0
+            else msg("ddd-barrier-takes", taken=taken)
+        )
     lost = min(left, hero.health)
     if index == work.state.active and work.state.attack is not None:
         work.set_attack(lost=work.attack.lost + lost)
     if left:
         work.use("R4")
         work.set_hero(index, health=hero.health - lost)
-        work.say(f"{hero.name}: health {hero.health} → {hero.health - lost}.")
+        work.say(msg("ddd-health-6", hero=hero.name, was=hero.health, now=hero.health - lost))
         if hero.health == lost:
             work.use("R5")
             go_down(work, index)
@@ -68,13 +73,13 @@ def hurt_minion(work: DeepStepContext, index: int, damage: int) -> None:
     work.use("R116")
     taken = max(0, damage - minion.armor)
     left = max(0, minion.health - taken)
-    work.say(f"{minion.name}: health {minion.health} → {left}.")
+    work.say(msg("ddd-health", minion=minion.name, was=minion.health, now=left))
     if left:
         work.set_hero(index, minion=minion.model_copy(update={"health": left}))
         return
     work.use("R117")
     work.set_hero(index, minion=None)
-    work.say(f"{minion.name} falls; {hero.name} is exposed again.")
+    work.say(msg("ddd-falls-exposed-again", minion=minion.name, hero=hero.name))
     over = taken - minion.health
     if over:
         work.use("R126")
@@ -91,7 +96,7 @@ def go_down(work: DeepStepContext, index: int) -> None:
     work.use("R86", "R92")
     curse = 0 if work.settings.curse_when_downed == "reset" else work.state.heroes[index].curse
     hero = work.set_hero(index, health=0, downed=True, curse=curse, minion=None, **WELL, **NO_BOONS)
-    work.say(f"{hero.name} is Downed.")
+    work.say(msg("ddd-downed-2", hero=hero.name))
     if work.settings.downed_trigger == "after_defeat" and not work.standing():
         return
     if not hero.triggered:
@@ -99,7 +104,7 @@ def go_down(work: DeepStepContext, index: int) -> None:
             if passive.when == "downed" and passive.op == "revive":
                 work.use("R89", "R93")
                 work.set_hero(index, triggered=True)
-                revive(work, index, passive.n, passive.name or "a passive ability")
+                revive(work, index, passive.n, passive.name or msg("ddd-passive-ability"))
                 return
     for carried in hero.items:
         item = work.content.item(carried.id)
@@ -114,7 +119,7 @@ def go_down(work: DeepStepContext, index: int) -> None:
                 return
 
 
-def revive(work: DeepStepContext, index: int, n: int, source: str) -> None:
+def revive(work: DeepStepContext, index: int, n: int, source: Text) -> None:
     """A Downed hero stands up with the card's health, else 1, and without earlier statuses."""
     hero = work.state.heroes[index]
     if not hero.downed:
@@ -124,7 +129,7 @@ def revive(work: DeepStepContext, index: int, n: int, source: str) -> None:
     work.set_hero(index, downed=False, health=health)
     if index == work.state.active and work.state.attack is not None:
         work.set_attack(revived=True)
-    work.say(f"{hero.name} is back with {health} health: {source}.")
+    work.say(msg("ddd-back-health", hero=hero.name, health=health, source=source))
 
 
 def heal(work: DeepStepContext, index: int, n: int) -> None:
@@ -137,7 +142,8 @@ def heal(work: DeepStepContext, index: int, n: int) -> None:
     if work.settings.heal_cap:
         health = max(hero.health, min(health, hero.max_health))
     work.set_hero(index, health=health)
-    work.say(f"{hero.name}: health {hero.health} → {health}.")
+    if health != hero.health:
+        work.say(msg("ddd-health-5", hero=hero.name, was=hero.health, now=health))
 
 
 def change_curse(work: DeepStepContext, index: int, n: int) -> None:
@@ -148,7 +154,8 @@ def change_curse(work: DeepStepContext, index: int, n: int) -> None:
         work.use("R33", "R98")
     curse = max(0, min(4, hero.curse + n))
     work.set_hero(index, curse=curse)
-    work.say(f"{hero.name}: curse {hero.curse} → {curse}.")
+    if curse != hero.curse:
+        work.say(msg("ddd-curse", hero=hero.name, was=hero.curse, now=curse))
 
 
 def cleanse(work: DeepStepContext, index: int) -> None:
@@ -162,7 +169,7 @@ def cleanse(work: DeepStepContext, index: int) -> None:
     if hero.dazed:
         work.use("R69")
     work.set_hero(index, **WELL)
-    work.say(f"{hero.name} is cleansed.")
+    work.say(msg("ddd-cleansed", hero=hero.name))
 
 
 def afflict(work: DeepStepContext, index: int, effect: DeepEffect, n: int) -> None:
@@ -173,16 +180,16 @@ def afflict(work: DeepStepContext, index: int, effect: DeepEffect, n: int) -> No
     work.use("R62")
     if hero.immune:
         work.use("R32")
-        work.say(f"{hero.name} is immune to {effect.op}.")
+        work.say(msg("ddd-immune", hero=hero.name, effect=msg("ddd-effect", op=effect.op)))
         return
     work.say(_status(work, index, hero, effect, n))
 
 
-def _status(work: DeepStepContext, index: int, hero: DeepHeroState, effect: DeepEffect, n: int) -> str:
+def _status(work: DeepStepContext, index: int, hero: DeepHeroState, effect: DeepEffect, n: int) -> Text:
     if effect.op == "bleed":
         work.use("R63", "R64")
         work.set_hero(index, bleed=hero.bleed + n)
-        return f"{hero.name}: bleed {hero.bleed + n}."
+        return msg("ddd-bleed", hero=hero.name, n=hero.bleed + n)
     if effect.op == "poison":
         work.use("R78")
         again = work.settings.poison_again
@@ -190,14 +197,14 @@ def _status(work: DeepStepContext, index: int, hero: DeepHeroState, effect: Deep
         if hero.poison and again != "add":
             stacks = max(hero.poison, n) if again == "max" else hero.poison
         work.set_hero(index, poison=stacks)
-        return f"{hero.name}: poison {stacks}."
+        return msg("ddd-poison", hero=hero.name, stacks=stacks)
     if effect.op == "daze":
         work.use("R67")
         work.set_hero(index, dazed=True)
-        return f"{hero.name} is dazed."
+        return msg("ddd-dazed-2", hero=hero.name)
     if effect.op == "doom":
         work.use("R70")
         work.set_hero(index, doomed=True)
-        return f"{hero.name} is doomed: the next attack takes the {work.settings.doom_die}."
+        return msg("ddd-doomed-next-attack-takes", hero=hero.name, doom_die=work.settings.doom_die)
     work.set_hero(index, necrotic=True)
-    return f"{hero.name} is necrotic."
+    return msg("ddd-necrotic", hero=hero.name)

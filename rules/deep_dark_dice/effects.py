@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from traywatch.messages import msg
 from traywatch.rules.core.requests import Option
 from traywatch.rules.deep_dark_dice.abilities.ability_use import options
 from traywatch.rules.deep_dark_dice.cards import DEFAULT_N, STATUSES, DeepEffect, Minion
@@ -31,11 +32,11 @@ def carry_out(work: DeepStepContext, task: DeepTask) -> None:
         n = DEFAULT_N.get(effect.op, work.state.told.get(task.place))
     if n is None:
         work.push(task)
-        label = f"{task.name}: {effect.op}"
+        label = msg("ddd-number-of", source=task.name, effect=msg("ddd-effect", op=effect.op))
         work.ask(
             task.place,
             f"amount:{task.place}",
-            f"What number does the card give? {label}",
+            msg("ddd-what-number-does-card-give", label=label),
             [Option(id="set", label=label, amount=(0, 999))],
             default=None,
         )
@@ -71,8 +72,8 @@ def damage(work: DeepStepContext, task: DeepTask) -> None:
         work.ask(
             f"{hero.id}-damage-{work.state.heroes[owner].id}",
             "reroute",
-            f"{hero.name} would take {task.n} damage. Does somebody step in?",
-            [*offers[owner], Option(id="take", label=f"{hero.name} takes it")],
+            msg("ddd-would-take-damage-does-somebody", hero=hero.name, n=task.n),
+            [*offers[owner], Option(id="take", label=msg("ddd-takes-3", hero=hero.name))],
             default="take",
             why=("R54", "R23") if task.cause == "attack" else ("R54",),
             by=owner,
@@ -90,7 +91,9 @@ def rerouted(work: DeepStepContext, option: str) -> None:
     n = task.n
     if work.settings.reroute_armor == "both":
         n = max(0, n - work.state.heroes[task.hero].armor)
-    work.say(f"{work.state.heroes[other].name} takes it for {work.state.heroes[task.hero].name}.")
+    work.say(
+        msg("ddd-takes-2", heroes=work.state.heroes[other].name, heroes2=work.state.heroes[task.hero].name)
+    )
     hurt(work, other, n, task.cause, rerouted=True)
     if work.settings.reroute_carries_status:
         agenda = [
@@ -115,19 +118,21 @@ def strike_monster(work: DeepStepContext, dealt: int) -> str:
     if minion is None:
         left = max(0, monster.health - dealt)
         work.set_monster(health=left)
-        work.say(f"{monster.name}: health {monster.health} → {left}.")
+        if left != monster.health:
+            work.say(msg("ddd-health-2", monster=monster.name, was=monster.health, now=left))
         return monster.name
     work.use("R122", "R123")
     left = max(0, minion.health - dealt)
-    work.say(f"{minion.name}: health {minion.health} → {left}.")
+    work.say(msg("ddd-health", minion=minion.name, was=minion.health, now=left))
     if left:
         work.set_monster(minion=minion.model_copy(update={"health": left}))
         return minion.name
     work.use("R124")
     work.set_monster(minion=None)
     over = dealt - minion.health
-    lost = f" {over} damage is lost." if over else ""
-    work.say(f"{minion.name} falls; {monster.name} stands open.{lost}")
+    work.say(msg("ddd-falls-stands-open", minion=minion.name, monster=monster.name))
+    if over:
+        work.say(msg("ddd-damage-lost", over=over))
     return minion.name
 
 
@@ -137,18 +142,19 @@ def _on_monster(work: DeepStepContext, effect: DeepEffect, n: int) -> None:
         card = work.content.minion(effect.ref)
         if work.monster.minion is None:
             work.set_monster(minion=_minion(work, card))
-            work.say(f"{card.name} steps in front of {work.monster.name}.")
+            work.say(msg("ddd-steps-front", card=card.name, monster=work.monster.name))
     elif effect.op == "stun":
         if work.monster.minion is None:
             work.use("R82")
             work.set_monster(stunned=True)
-            work.say(f"{work.monster.name} is stunned.")
+            work.say(msg("ddd-stunned", monster=work.monster.name))
     elif effect.op == "damage":
         strike_monster(work, n)
     elif effect.op == "heal" and work.monster.health:
         monster = work.monster
         work.set_monster(health=min(monster.max_health, monster.health + n))
-        work.say(f"{monster.name}: health {monster.health} → {work.monster.health}.")
+        if work.monster.health != monster.health:
+            work.say(msg("ddd-health-3", monster=monster.name, was=monster.health, now=work.monster.health))
 
 
 def _minion(work: DeepStepContext, card: Minion) -> MinionState:
@@ -173,7 +179,7 @@ def _on_hero(work: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) 
     elif op == "refresh":
         work.use("R20")
         work.set_hero(at, ultimate_used=False)
-        work.say(f"{hero.name}'s ultimate is ready again.")
+        work.say(msg("ddd-s-ultimate-ready-again", hero=hero.name))
     elif op == "stat":
         change_stat(work, at, effect.stat, n, scope=effect.scope)
     elif op == "obstacles":
@@ -182,10 +188,10 @@ def _on_hero(work: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) 
     elif op == "pierce" and effect.until == "battle":
         work.use("R29", "R26")
         work.set_hero(at, pierce=True, lent=tuple(dict.fromkeys((*hero.lent, "pierce"))))
-        work.say(f"{hero.name}'s attacks go through armor.")
+        work.say(msg("ddd-s-attacks-go-through-armor", hero=hero.name))
     elif op in ("bonus", "reroll", "pierce", "petrify"):
         if work.state.attack is None:
-            work.say(f"{task.name}: there is no attack now.")
+            work.say(msg("ddd-there-no-attack-now", task=task.name))
         else:
             _event(work, task, effect, n)
     elif op == "reroute":
@@ -205,17 +211,17 @@ def _event(work: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) ->
         if work.hero.minion is not None:
             work.use("R120")
         work.set_attack(bonuses=(*attack.bonuses, Bonus(source=task.name, n=max(0, n), own=own)))
-        work.say(f"+{n} bonus damage on this attack.")
+        work.say(msg("ddd-bonus-damage-attack", n=n))
     elif effect.op == "reroll":
         work.set_attack(granted=max(0, attack.granted + n))
-        work.say(f"{n} reroll{'s' if n != 1 else ''} granted.")
+        work.say(msg("ddd-rerolls-granted", n=n))
     elif effect.op == "pierce":
         work.use("R29", "R26")
         work.set_attack(**{"own_pierce" if own else "pierce": True})
-        work.say("This attack goes through armor.")
+        work.say(msg("ddd-attack-goes-through-armor"))
     else:
         work.set_attack(petrify=True)
-        work.say("The attack die turns to stone where it stops.")
+        work.say(msg("ddd-attack-die-turns-stone-where"))
 
 
 def _boon(work: DeepStepContext, at: int, effect: DeepEffect, n: int) -> None:
@@ -233,26 +239,26 @@ def _boon(work: DeepStepContext, at: int, effect: DeepEffect, n: int) -> None:
         barrier = hero.barrier + n if summed else max(hero.barrier, n)
         work.set_hero(at, barrier=barrier)
         work.use("R30")
-        work.say(f"{hero.name}: barrier {barrier}.")
+        work.say(msg("ddd-barrier", hero=hero.name, barrier=barrier))
     elif effect.op == "stealth":
         until = effect.until or "turn"
         work.set_hero(at, stealth=until)
         work.use("R35")
-        work.say(f"{hero.name} is hidden until the end of the {until}.")
+        work.say(msg("ddd-hidden-until-end", hero=hero.name, until=until))
     elif effect.op == "regenerate":
         work.set_hero(at, regenerate=hero.regenerate + n)
         work.use("R36")
-        work.say(f"{hero.name}: regenerate {hero.regenerate + n}.")
+        work.say(msg("ddd-regenerate", hero=hero.name, n=hero.regenerate + n))
     elif effect.op == "immune":
         work.use("R32")
         gone = WELL if work.settings.immune_removes else {}
         work.set_hero(at, immune=True, lent=tuple(dict.fromkeys((*hero.lent, "immune"))), **gone)
-        work.say(f"{hero.name} is immune to status effects.")
+        work.say(msg("ddd-immune-status-effects", hero=hero.name))
     elif effect.op == "minion":
         work.use("R114")
         card = work.content.minion(effect.ref)
         work.set_hero(at, minion=_minion(work, card))
-        work.say(f"{card.name} stands in front of {hero.name}.")
+        work.say(msg("ddd-stands-front", card=card.name, hero=hero.name))
 
 
 def change_stat(work: DeepStepContext, at: int, stat: str, n: int, *, scope: str) -> None:
@@ -261,7 +267,7 @@ def change_stat(work: DeepStepContext, at: int, stat: str, n: int, *, scope: str
     work.use("R2")
     if stat == "armor" and n > 0 and hero.no_armor:
         work.use("R10")
-        work.say(f"{hero.name} can never have armor.")
+        work.say(msg("ddd-can-never-have-armor", hero=hero.name))
         return
     now = {"attack": "attack", "armor": "armor", "max_health": "health"}[stat]
     full = {"attack": "full_attack", "armor": "full_armor", "max_health": "max_health"}[stat]
@@ -276,5 +282,8 @@ def change_stat(work: DeepStepContext, at: int, stat: str, n: int, *, scope: str
         elif work.settings.heal_cap and now in changes:
             changes[now] = min(changes[now], changes.get(full, hero.max_health))
     work.set_hero(at, **changes)
-    word = stat.replace("_", " ")
-    work.say(f"{hero.name}: {word} {'+' if n >= 0 else '−'}{abs(n)}.")
+    work.say(
+        msg("ddd-stat-up", hero=hero.name, stat=stat, n=abs(n))
+        if n >= 0
+        else msg("ddd-stat-down", hero=hero.name, stat=stat, n=abs(n))
+    )

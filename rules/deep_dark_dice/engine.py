@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from traywatch.messages import Text, listed, msg
 from traywatch.rules.core.events import Player, TableTodo
 from traywatch.rules.core.types import Figure, GameInfo, GameView
 from traywatch.rules.deep_dark_dice import flow, setup
@@ -21,10 +22,10 @@ from traywatch.rules.engine.session import Game
 
 INFO = GameInfo(
     id="deep_dark_dice",
-    title="Deep Dark Dice",
+    title=msg("ddd-deep-dark-dice"),
     ready=True,
-    needs=("d20", "d24", "d60", "your dice for curse levels 1 to 3", "small metal d6 as obstacles"),
-    summary="Where the die stops decides: crit, hit, miss or fumble.",
+    needs=("d20", "d24", "d60", msg("ddd-your-dice-curse-levels"), msg("ddd-small-metal-d-as-obstacles")),
+    summary=msg("ddd-where-die-stops-decides-crit"),
 )
 
 
@@ -76,10 +77,11 @@ class DeepDarkDice(Game[DeepContent, DeepSettings, DeepState, DeepStepContext]):
         return seat(players, ids, "hero")
 
 
-def _strength(card: DeepHero) -> str:
+def _strength(card: DeepHero) -> Text:
     """A hero in a few words, from the numbers on the card."""
-    known = ((card.max_health, "health"), (card.attack, "attack"), (card.armor, "armor"))
-    return ", ".join(f"{much} {what}" for much, what in known if isinstance(much, int) and much)
+    known = ((card.max_health, "max_health"), (card.attack, "attack"), (card.armor, "armor"))
+    found = [msg("ddd-stat", stat=stat, n=n) for n, stat in known if isinstance(n, int) and n]
+    return listed(found) if found else ""
 
 
 def _empty(content: DeepContent, settings: DeepSettings, players: tuple[Player, ...]) -> DeepState:

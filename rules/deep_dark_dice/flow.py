@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from traywatch.messages import msg
 from traywatch.rules.core.events import Choice, Placed, Rolled
 from traywatch.rules.core.requests import ChoiceRequest, PlaceRequest, RollRequest
 from traywatch.rules.core.types import Rejected
@@ -28,17 +29,17 @@ def rolled(work: DeepStepContext, event: Rolled, request: RollRequest) -> Reject
     waived = asked is not None and die.kind != asked
     if role == "level":
         if die.value is None:
-            return Rejected("value_missing", "What does the die show? This throw needs its number.")
+            return Rejected("value_missing", msg("ddd-what-does-die-show-throw"))
         work.set(open=())
         work.use(*request.why)
         rewards.leveled(work, die.value)
         return None
     if die.zone is None:
-        return Rejected("zone_missing", "Where did the die stop? This game needs its zone.")
+        return Rejected("zone_missing", msg("ddd-where-did-die-stop-game"))
     zone = die.zone
     if zone == "off":
         if request.off_tray not in ("miss", "fumble"):
-            return Rejected("off_tray", "The die left the mat; throw it again.")
+            return Rejected("off_tray", msg("ddd-die-left-mat-throw-again"))
         zone = request.off_tray
     work.set(open=())
     work.use(*request.why)
@@ -60,12 +61,10 @@ def chosen(work: DeepStepContext, event: Choice, request: ChoiceRequest) -> Reje
     if option is None:
         return Rejected("not_an_option", ability_use.why_not(work, event.option))
     if not option.takes(event.amount):
-        need = (
-            "no number"
-            if option.amount is None
-            else f"a number from {option.amount[0]} to {option.amount[1]}"
-        )
-        return Rejected("bad_amount", f"{option.label} takes {need}.")
+        if option.amount is None:
+            return Rejected("bad_amount", msg("ddd-takes-no-number", option=option.label))
+        least, most = option.amount
+        return Rejected("bad_amount", msg("ddd-takes-number", option=option.label, least=least, most=most))
     work.use(*request.why)
     if event.option == attack.GO_ON.id and request.optional:
         work.set(open=tuple(r for r in work.state.open if r.id != request.id))
@@ -106,15 +105,15 @@ def _answer(work: DeepStepContext, stage: str, option: str, amount: int | None) 
         setup.chosen(work, option)
 
 
-def _fail_report(work: DeepStepContext, verb: str) -> None:
+def _fail_report(work: DeepStepContext, zone: str) -> None:
     hero, lost = work.hero, work.attack.lost
-    down = " and is Downed" if hero.downed else ""
-    work.show(f"{hero.name} {verb} and loses {lost or 'no'} health{down}.", "bad")
+    down = "down" if hero.downed else "up"
+    work.show(msg("ddd-fails-losing", hero=hero.name, zone=zone, lost=lost, down=down), "bad")
 
 
 def _report(work: DeepStepContext, task: DeepTask) -> None:
     if work.untold:
-        work.show(task.name, task.tone)
+        work.show(task.say, task.tone)
 
 
 TASKS: Mapping[str, Callable[[DeepStepContext, DeepTask], None]] = {

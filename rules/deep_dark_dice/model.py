@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, FiniteFloat
 
+from traywatch.messages import Text
 from traywatch.records import Record
 from traywatch.rules.core.types import State
 from traywatch.rules.core.vocabulary import Number, Zone
@@ -142,6 +143,7 @@ class DeepTask(Record):
 
     ``hero`` is an index of the heroes (-1: the monster), ``owner`` the hero whose card causes it (-1: none).
     ``n`` is a number or count.
+    ``say`` is the headline of a report.
     ``name`` is the source of the task for people, ``place`` that in the content
     (``monsters.m.on_fumble.0``).
     ``foe``: the monster causes it, so it ends with the monster.
@@ -177,6 +179,7 @@ class DeepTask(Record):
     hero: Number = 0
     n: Number = 0
     name: str = ""
+    say: Text = ""
     place: str = ""
     owner: Number = -1
     foe: bool = False

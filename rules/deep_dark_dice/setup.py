@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from traywatch.messages import msg
 from traywatch.rules.core.requests import Option
 from traywatch.rules.deep_dark_dice.abilities.ability_use import aimed
 from traywatch.rules.deep_dark_dice.abilities.passives import hooks
@@ -13,9 +14,9 @@ from traywatch.rules.deep_dark_dice.equipment import items, trade
 from traywatch.rules.deep_dark_dice.model import DeepHeroState, DeepTask, MonsterState, plain
 from traywatch.rules.deep_dark_dice.step_context import DeepStepContext
 
-NEXT = Option(id="next", label="Next battle")
-AGAIN = Option(id="again", label="Play again")
-STOP = Option(id="stop", label="Stop here")
+NEXT = Option(id="next", label=msg("ddd-next-battle"))
+AGAIN = Option(id="again", label=msg("ddd-play-again"))
+STOP = Option(id="stop", label=msg("ddd-stop-here"))
 
 UNKNOWN = {"max_health": 1, "attack": 0, "armor": 0, "health": 1}
 """The smallest value of each number on a card."""
@@ -78,12 +79,17 @@ def fill(work: DeepStepContext, task: DeepTask) -> None:
         if getattr(card, field) is not None or key in work.state.told:
             continue
         work.push(task)
-        word = field.replace("_", " ")
         work.ask(
             f"fill-{name}-{field}",
             f"amount:{key}",
-            f"What {word} does the card of {card.name} show?",
-            [Option(id="set", label=f"{card.name}: {word}", amount=(UNKNOWN[field], 999))],
+            msg("ddd-what-does-card-show", stat=field, card=card.name),
+            [
+                Option(
+                    id="set",
+                    label=msg("ddd-card-word", card=card.name, stat=field),
+                    amount=(UNKNOWN[field], 999),
+                )
+            ],
             default=None,
         )
         return
@@ -130,10 +136,14 @@ def begin(work: DeepStepContext, battle_no: int) -> None:
         obstacles=(),
     )
     monster = work.monster
-    work.say(f"Health {monster.health}, armor {monster.armor}.")
+    work.say(msg("ddd-health-armor", health=monster.health, armor=monster.armor))
     if place is not None and place.text:
         work.say(place.text)
-    work.show(f"Battle {battle_no}{f' at {place.name}' if place else ''}: {monster.name}.")
+    work.show(
+        msg("ddd-battle", battle_no=battle_no, place=place.name, monster=monster.name)
+        if place
+        else msg("ddd-battle-2", battle_no=battle_no, monster=monster.name)
+    )
     tasks = [plain(do="lay")]
     if place is not None and place.throw is not None:
         throwers = range(len(work.state.heroes)) if place.throw.by == "each" else (0,)
@@ -156,7 +166,7 @@ def _deal(work: DeepStepContext) -> None:
     if tasks:
         work.push(*tasks)
     if work.untold:
-        work.show("The heroes take up what they carry.")
+        work.show(msg("ddd-heroes-take-up-what-they"))
 
 
 def _passive_boons(work: DeepStepContext, index: int) -> None:
@@ -185,15 +195,15 @@ def check(work: DeepStepContext) -> None:
             return
         old = work.monster.name
         work.set(monster=monster_of(work, then))
-        work.say(f"Health {work.monster.health}, armor {work.monster.armor}.")
-        work.show(f"{old} falls, and {work.monster.name} rises.", "bad")
+        work.say(msg("ddd-health-armor", health=work.monster.health, armor=work.monster.armor))
+        work.show(msg("ddd-falls-rises", old=old, monster=work.monster.name), "bad")
     if not work.standing():
         if work.settings.downed_trigger == "after_defeat":
             work.use("R93")
         work.use("R87")
         work.set(phase="defeat", attack=None, agenda=())
-        work.show(f"All heroes are Downed. {work.monster.name} has won.", "bad")
-        work.ended("session", "lost", "The session is lost.")
+        work.show(msg("ddd-all-heroes-downed-has-won", monster=work.monster.name), "bad")
+        work.ended("session", "lost", msg("ddd-session-lost"))
         work.push(plain(do="ask_next"))
 
 
@@ -207,12 +217,12 @@ def _won(work: DeepStepContext) -> None:
     last = work.state.battle_no >= len(work.content.battles)
     work.set(phase="victory" if last else "won", attack=None, agenda=())
     if last:
-        work.say("That was the last battle: the party has won.")
-    work.show(f"{work.monster.name} is beaten.", "good")
-    work.ended("battle", "won", f"Battle {work.state.battle_no} is won.")
+        work.say(msg("ddd-last-battle-party-has-won"))
+    work.show(msg("ddd-beaten", monster=work.monster.name), "good")
+    work.ended("battle", "won", msg("ddd-battle-won", battle_no=work.state.battle_no))
     tasks = [plain(do="clear")]
     if last:
-        work.ended("session", "won", "The party has won.")
+        work.ended("session", "won", msg("ddd-party-has-won"))
     else:
         loot = work.content.monster(work.monster.id).loot
         tasks += [DeepTask(do="loot", name=name) for name in loot]
@@ -225,7 +235,9 @@ def clear(work: DeepStepContext) -> None:
     if not work.state.obstacles:
         return
     n = len(work.state.obstacles)
-    work.ask_place("clear", "clear", "off the mat", "Take all obstacle dice off the mat.", ("R106",), count=n)
+    work.ask_place(
+        "clear", "clear", msg("ddd-off-mat"), msg("ddd-take-all-obstacle-dice-off"), ("R106",), count=n
+    )
 
 
 def ask_next(work: DeepStepContext) -> None:
@@ -235,7 +247,7 @@ def ask_next(work: DeepStepContext) -> None:
     first = NEXT if work.state.phase == "won" else AGAIN
     why = ("R87",) if work.state.phase == "defeat" else ("R3",)
     gifts = trade.offers(work) if work.state.phase == "won" else []
-    work.ask(first.id, "after_battle", "What next?", [first, *gifts, STOP], default=first.id, why=why)
+    work.ask(first.id, "after_battle", msg("ddd-what-next"), [first, *gifts, STOP], default=first.id, why=why)
 
 
 def chosen(work: DeepStepContext, option: str) -> None:
@@ -251,4 +263,4 @@ def chosen(work: DeepStepContext, option: str) -> None:
         start(work)
     else:
         work.set(phase="finished", agenda=())
-        work.show("The session is over.")
+        work.show(msg("ddd-session-over"))

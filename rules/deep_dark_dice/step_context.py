@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from traywatch.messages import Text
 from traywatch.rules.core.requests import ChoiceRequest, Option, PlaceRequest
 from traywatch.rules.deep_dark_dice.cards import DeepAbility, DeepHero
 from traywatch.rules.deep_dark_dice.content import DeepContent
@@ -77,7 +78,7 @@ class DeepStepContext(Planned[DeepState, DeepTask]):
         self,
         name: str,
         stage: str,
-        prompt: str,
+        prompt: Text,
         options: list[Option],
         *,
         default: str | None,
@@ -100,7 +101,7 @@ class DeepStepContext(Planned[DeepState, DeepTask]):
         )
 
     def ask_place(
-        self, name: str, what: str, where: str, prompt: str, why: tuple[str, ...], **more: Any
+        self, name: str, what: str, where: Text, prompt: Text, why: tuple[str, ...], **more: Any
     ) -> None:
         """Wait until people have laid something out on the mat."""
         self.open(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from traywatch.messages import msg
 from traywatch.rules.core.requests import Option
 from traywatch.rules.deep_dark_dice.abilities.ability_use import AFTER_DAMAGE, aimed, options, pick
 from traywatch.rules.deep_dark_dice.abilities.passives import hooks
@@ -59,24 +60,24 @@ def tick(work: DeepStepContext, task: DeepTask) -> None:
     elif task.tick == "bleed" and hero.bleed:
         work.use("R65", *(("R66",) if hero.bleed == 1 else ()))
         work.set_hero(index, bleed=hero.bleed - 1)
-        work.say(f"Bleed {hero.bleed} hurts {hero.name}, then drops by 1.")
+        work.say(msg("ddd-bleed-hurts-then-drops", bleed=hero.bleed, hero=hero.name))
         work.push(DeepTask(do="damage", hero=index, n=hero.bleed, cause="bleed"))
     elif task.tick == "necrotic" and hero.necrotic:
         work.use("R75")
         if not hero.curse:
             work.use("R77")
             return
-        work.say(f"Necrotic hurts {hero.name} by the curse level, {hero.curse}.")
+        work.say(msg("ddd-necrotic-hurts-curse-level", hero=hero.name, curse=hero.curse))
         work.push(DeepTask(do="damage", hero=index, n=hero.curse, cause="necrotic"))
     elif task.tick == "poison" and hero.poison:
         work.use("R79")
         work.set_hero(index, poison=hero.poison - 1)
         if hero.poison == 1:
             work.use("R80")
-            work.say(f"The poison in {hero.name} has run its course.")
+            work.say(msg("ddd-poison-has-run-course", hero=hero.name))
             go_down(work, index)
         else:
-            work.say(f"{hero.name}: poison drops to {hero.poison - 1}.")
+            work.say(msg("ddd-poison-drops", hero=hero.name, n=hero.poison - 1))
 
 
 def turn(work: DeepStepContext, task: DeepTask) -> None:
@@ -84,16 +85,16 @@ def turn(work: DeepStepContext, task: DeepTask) -> None:
     index = task.hero
     hero = work.state.heroes[index]
     if hero.downed:
-        work.show(f"{hero.name} goes down at the start of the turn.", "bad")
+        work.show(msg("ddd-goes-down-start-turn", hero=hero.name), "bad")
         work.push(plain(do="next_turn"))
     elif hero.dazed and task.n:
         work.use("R68")
         work.set_hero(index, dazed=False)
-        work.show(f"{hero.name} is dazed and sits this turn out.", "bad")
+        work.show(msg("ddd-dazed-sits-turn-out", hero=hero.name), "bad")
         work.push(plain(do="next_turn"))
     else:
         if work.untold:
-            work.show(f"{hero.name}'s turn begins.")
+            work.show(msg("ddd-s-turn-begins", hero=hero.name))
         declare(work)
 
 
@@ -118,8 +119,8 @@ def survived(work: DeepStepContext, task: DeepTask) -> None:
     work.ask(
         f"{hero.id}-survived{helper}",
         "survived",
-        f"{hero.name} lost {attack.lost} health and stands. Help now?",
-        [*offers[owner], Option(id="go_on", label="Go on")],
+        msg("ddd-lost-health-stands-help-now", hero=hero.name, lost=attack.lost),
+        [*offers[owner], Option(id="go_on", label=msg("ddd-go"))],
         default="go_on",
         why=("R133", "R22", "R24"),
         by=owner,

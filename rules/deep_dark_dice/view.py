@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from traywatch.messages import Text, listed, msg
 from traywatch.rules.core.events import TableTodo
 from traywatch.rules.core.types import Bar, GameView, Seat
 from traywatch.rules.deep_dark_dice.cards import UNCOUNTED, DeepEffect
@@ -9,27 +10,33 @@ from traywatch.rules.deep_dark_dice.content import DeepContent
 from traywatch.rules.deep_dark_dice.model import DeepHeroState, DeepState, MinionState, MonsterState
 from traywatch.rules.engine.steps import present
 
-TITLES = {"setup": "Before the first battle", "won": "Battle won", "level_up": "Level up", "defeat": "Defeat"}
+TITLES = {
+    "setup": msg("ddd-before-first-battle"),
+    "won": msg("ddd-battle-won-2"),
+    "level_up": msg("ddd-level-up"),
+    "defeat": msg("ddd-phase", phase="defeat"),
+}
 
 
 def view(content: DeepContent, state: DeepState) -> GameView:
     """A card for the monster and each hero, and one line about the open request."""
     prompts = [request.prompt for request in state.open]
     place = content.location(state.battle_no)
-    notes = [content.title, *([place.name[:1].upper() + place.name[1:]] if place else [])]
+    notes: list[Text] = [content.title, *([place.name[:1].upper() + place.name[1:]] if place else [])]
     if state.obstacles:
-        notes.append(f"{len(state.obstacles)} obstacle dice on the mat")
+        notes.append(msg("ddd-obstacle-dice-mat", n=len(state.obstacles)))
     if levels := state.settings.open_levels():
-        said = ", ".join(str(level) for level in levels)
-        notes.append(f"No die is set for curse level {said}: any but a d6 counts there.")
-    title = f"Battle {state.battle_no}" if state.phase == "battle" else TITLES.get(state.phase)
+        notes.append(msg("ddd-no-die-set-curse-level", levels=tuple(str(level) for level in levels)))
+    title = (
+        msg("ddd-battle-4", battle_no=state.battle_no) if state.phase == "battle" else TITLES.get(state.phase)
+    )
     heroes = [_hero(content, state, n) for n in range(len(state.heroes))]
     seats = [_monster(content, state.monster), *heroes]
     if state.phase == "setup":
         # The cards are still being read, so no number is known yet.
         seats = [seat.model_copy(update={"bars": (), "facts": ()}) for seat in seats]
     return GameView(
-        title=title or state.phase.capitalize(),
+        title=title or msg("ddd-phase", phase=state.phase),
         phase=state.phase,
         headline=prompts[-1] if prompts else "",
         seats=tuple(seats),
@@ -43,15 +50,22 @@ def _monster(content: DeepContent, monster: MonsterState) -> Seat:
     if monster.minion is not None:
         front = content.minion(monster.minion.id)
         on_miss, on_fumble = front.on_miss, front.on_fumble
-    facts = [f"armor {monster.armor}", f"miss: {_says(on_miss)}", f"fumble: {_says(on_fumble)}"]
+    facts: list[Text] = [
+        msg("ddd-armor-3", armor=monster.armor),
+        msg("ddd-miss", says=_says(on_miss)),
+        msg("ddd-fumble", says=_says(on_fumble)),
+    ]
     facts += [hook.name for hook in card.passives if hook.name]
     return Seat(
         id=monster.id,
         name=monster.name,
         side="monster",
-        bars=(Bar(label="health", now=monster.health, most=monster.max_health), *_minion_bar(monster.minion)),
+        bars=(
+            Bar(label=msg("ddd-health-4"), now=monster.health, most=monster.max_health),
+            *_minion_bar(monster.minion),
+        ),
         facts=tuple(facts),
-        badges=("stunned",) if monster.stunned else (),
+        badges=(msg("ddd-stunned-3"),) if monster.stunned else (),
         out=monster.health == 0,
     )
 
@@ -61,20 +75,26 @@ def _hero(content: DeepContent, state: DeepState, index: int) -> Seat:
     counted = ("curse", "bleed", "poison", "barrier", "regenerate")
     flags = ("dazed", "doomed", "necrotic", "immune", "pierce")
     badges = [
-        *(["downed"] if hero.downed else []),
-        *(f"{name} {getattr(hero, name)}" for name in counted if getattr(hero, name)),
-        *(name for name in flags if getattr(hero, name)),
-        *(["stealth"] if hero.stealth != "none" else []),
+        *([msg("ddd-flag", flag="downed")] if hero.downed else []),
+        *(msg(f"ddd-badge-{name}", n=getattr(hero, name)) for name in counted if getattr(hero, name)),
+        *(msg("ddd-flag", flag=name) for name in flags if getattr(hero, name)),
+        *([msg("ddd-flag", flag="stealth")] if hero.stealth != "none" else []),
     ]
-    armor = "no armor ever" if hero.no_armor else f"armor {hero.armor}"
-    items = tuple(content.item(c.id).name + (" (used)" if c.used else "") for c in hero.items)
+    armor = msg("ddd-no-armor-ever") if hero.no_armor else msg("ddd-armor-3", armor=hero.armor)
+    items = tuple(
+        msg("ddd-item-used", item=content.item(c.id).name) if c.used else content.item(c.id).name
+        for c in hero.items
+    )
     return Seat(
         id=hero.id,
         name=hero.name,
         side="hero",
         player=hero.player,
-        bars=(Bar(label="health", now=hero.health, most=hero.max_health), *_minion_bar(hero.minion)),
-        facts=(f"attack {hero.attack}", armor, *items),
+        bars=(
+            Bar(label=msg("ddd-health-4"), now=hero.health, most=hero.max_health),
+            *_minion_bar(hero.minion),
+        ),
+        facts=(msg("ddd-attack-2", attack=hero.attack), armor, *items),
         badges=tuple(badges),
         active=state.phase == "battle" and index == state.active,
         out=hero.downed,
@@ -85,9 +105,18 @@ def _minion_bar(minion: MinionState | None) -> tuple[Bar, ...]:
     return () if minion is None else (Bar(label=minion.name, now=minion.health, most=minion.max_health),)
 
 
-def _says(effects: tuple[DeepEffect, ...]) -> str:
-    said = [e.op if e.op in UNCOUNTED else f"{'?' if e.n is None else e.n} {e.op}" for e in effects]
-    return ", ".join(said) or "nothing"
+def _says(effects: tuple[DeepEffect, ...]) -> Text:
+    said = [_effect(effect) for effect in effects]
+    return listed(said) if said else msg("ddd-nothing")
+
+
+def _effect(effect: DeepEffect) -> Text:
+    if effect.op in UNCOUNTED:
+        return msg("ddd-effect", op=effect.op)
+    if effect.op == "obstacles" and effect.n is not None:
+        return msg("ddd-obstacles", n=effect.n)
+    n = "?" if effect.n is None else effect.n
+    return msg("ddd-effect-n", n=n, effect=msg("ddd-effect", op=effect.op))
 
 
 def differences(before: DeepState, after: DeepState) -> tuple[TableTodo, ...]:
@@ -102,8 +131,8 @@ def differences(before: DeepState, after: DeepState) -> tuple[TableTodo, ...]:
             out += _cards(old, hero)
     if before.monster.id == after.monster.id:
         if before.monster.stunned != after.monster.stunned:
-            how = "by 90°: stunned" if after.monster.stunned else "upright again"
-            out.append(TableTodo(say=f"Turn {after.monster.name}'s card {how}.", rules=("R82",)))
+            how = "stunned" if after.monster.stunned else "upright"
+            out.append(TableTodo(say=msg("ddd-turn-card", name=after.monster.name, how=how), rules=("R82",)))
         out += _minion_card(before.monster.minion, after.monster.minion, after.monster.name, "R121")
     return tuple(out)
 
@@ -111,11 +140,11 @@ def differences(before: DeepState, after: DeepState) -> tuple[TableTodo, ...]:
 def _cards(old: DeepHeroState, hero: DeepHeroState) -> list[TableTodo]:
     out: list[TableTodo] = []
     if hero.downed != old.downed:
-        how = "sideways" if hero.downed else "upright again"
-        out.append(TableTodo(say=f"Turn {hero.name}'s card {how}.", rules=("R86",)))
+        how = "downed" if hero.downed else "upright"
+        out.append(TableTodo(say=msg("ddd-turn-card", name=hero.name, how=how), rules=("R86",)))
     elif hero.dazed != old.dazed and not hero.downed:
-        how = "by 90°: dazed" if hero.dazed else "upright again"
-        out.append(TableTodo(say=f"Turn {hero.name}'s card {how}.", rules=("R67",)))
+        how = "dazed" if hero.dazed else "upright"
+        out.append(TableTodo(say=msg("ddd-turn-card", name=hero.name, how=how), rules=("R67",)))
     return out + _minion_card(old.minion, hero.minion, hero.name, "R114")
 
 
@@ -123,6 +152,6 @@ def _minion_card(old: MinionState | None, new: MinionState | None, master: str, 
     if (old.id if old else None) == (new.id if new else None):
         return []
     if new is not None:
-        return [TableTodo(say=f"Lay the card of {new.name} over {master}'s.", rules=(rule,))]
+        return [TableTodo(say=msg("ddd-lay-card-over-s", new=new.name, master=master), rules=(rule,))]
     old = present(old, "old")
-    return [TableTodo(say=f"Take the card of {old.name} off {master}'s.", rules=(rule,))]
+    return [TableTodo(say=msg("ddd-take-card-off-s", old=old.name, master=master), rules=(rule,))]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from traywatch.messages import Text
 from traywatch.rules.core.requests import ChoiceRequest, Option
 from traywatch.rules.delvers_deep.content import DelverContent
 from traywatch.rules.delvers_deep.model import CharacterState, DelverCheck, DelversState
@@ -19,7 +20,7 @@ class DelverStepContext(StepContext[DelversState]):
         self.content = content
         super().__init__(state)
 
-    def report(self, headline: str, lines: Sequence[str] = (), tone: Tone = "plain") -> None:
+    def report(self, headline: Text, lines: Sequence[Text] = (), tone: Tone = "plain") -> None:
         """Show a result with its lines."""
         self.say(*lines)
         self.show(headline, tone)

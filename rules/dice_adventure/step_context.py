@@ -147,7 +147,7 @@ class AdventureStepContext(Planned[AdventureState, AdventureTask]):
                 commit=True,
                 needs=("value",),
                 palette=self.settings.colors,
-                meaning=MEANING,
+                meaning=dict(MEANING),
                 off_tray=self.settings.off_tray,
                 prompt=prompt,
                 why=why,

@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from pydantic import JsonValue, ValidationError
 
+from traywatch.messages import Text, msg
 from traywatch.records import Record
 from traywatch.rules.core.events import Adjusted
 from traywatch.rules.core.types import Rejected
@@ -29,20 +30,25 @@ def adjusted_record(old: _Record, field: str, event: Adjusted) -> _Record | Reje
 
 def stale_value(event: Adjusted, value: JsonValue) -> Rejected:
     """The answer to an adjustment that names another value than the present one."""
-    return Rejected("stale_value", f"{event.path} is {value}, not {event.was}.")
+    return Rejected("stale_value", msg("rules-not", path=event.path, value=str(value), was=str(event.was)))
 
 
 def invalid_value(event: Adjusted, problem: ValidationError) -> Rejected:
     """The answer to an adjustment whose new value the record does not allow."""
-    return Rejected("bad_value", f"{event.path}: {problem.errors()[0]['msg']}")
+    return Rejected(
+        "bad_value", msg("rules-path-errors", path=event.path, problem=problem.errors()[0]["msg"])
+    )
 
 
 def unknown_path(event: Adjusted) -> Rejected:
     """The answer to an adjustment of something that the game does not offer."""
-    return Rejected("unknown_path", f"{event.path} is nothing that can be fixed by hand.")
+    return Rejected("unknown_path", msg("rules-nothing-can-fixed-hand", path=event.path))
 
 
-def adjustment_headline(event: Adjusted) -> str:
+def adjustment_headline(event: Adjusted) -> Text:
     """One line that says what was adjusted, with the note of the person who did it."""
-    note = f" ({event.note})" if event.note else ""
-    return f"By hand: {event.path} {event.was} → {event.now}{note}."
+    if event.note:
+        return msg(
+            "rules-by-hand-note", path=event.path, was=str(event.was), now=str(event.now), note=event.note
+        )
+    return msg("rules-by-hand", path=event.path, was=str(event.was), now=str(event.now))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeVar
 
 from traywatch.errors import RulesError
+from traywatch.messages import msg
 from traywatch.rules.engine.steps import Planned
 
 MOST_TASKS = 5_000
@@ -20,8 +21,7 @@ class AgendaLoop(RulesError):
     def __init__(self, tasks: str) -> None:
         super().__init__(
             "content_loops",
-            f"The cards cause more than {MOST_TASKS} effects without a question to anybody "
-            f"(the last ones: {tasks}). Change the card that repeats itself.",
+            msg("rules-cards-cause-more-than-effects", most=MOST_TASKS, tasks=tasks),
         )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from traywatch.messages import Text, listed, msg
 from traywatch.rules.core.events import Choice, Rolled
 from traywatch.rules.core.requests import ChoiceRequest, Option, RolledDie
 from traywatch.rules.core.types import Rejected
@@ -15,13 +16,13 @@ def chosen_option(request: ChoiceRequest, event: Choice) -> Option | None:
 def refused_value(die: RolledDie, sides: int = 6) -> Rejected | None:
     """The reason why the number on a die cannot count; null if it can."""
     if die.value is None:
-        return Rejected("value_missing", "What does the die show? This game needs its number.")
+        return Rejected("value_missing", msg("rules-what-does-die-show-game"))
     if not 1 <= die.value <= sides:
-        return Rejected("bad_value", f"A d{sides} shows 1 to {sides}, not {die.value}.")
+        return Rejected("bad_value", msg("rules-d-shows-not", sides=sides, die=die.value))
     return None
 
 
-def waiver_headline(event: Rolled) -> str:
+def waiver_headline(event: Rolled) -> Text:
     """One line for a roll that was accepted although it did not fit."""
-    waived = ", ".join(code.replace("_", " ") for code in event.accepted_anyway)
-    return f"The throw was taken all the same: {waived}."
+    waived = listed([msg("rules-waived", code=code) for code in event.accepted_anyway])
+    return msg("rules-throw-taken-all-same", waived=waived)

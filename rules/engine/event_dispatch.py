@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+from traywatch.messages import msg
 from traywatch.rules.core.events import Adjusted, Choice, Drawn, Event, Placed, Rolled
 from traywatch.rules.core.request_ids import stale
 from traywatch.rules.core.requests import ChoiceRequest, PlaceRequest, Request, RollRequest
@@ -41,7 +42,7 @@ class Answers(Generic[_Step]):
             or (isinstance(event, Placed) and self.placed is None)
             or (isinstance(event, Drawn) and self.drawn is None)
         ):
-            return Rejected("not_expected", f"{event.type} is nothing this game waits for.")
+            return Rejected("not_expected", msg("rules-nothing-game-waits", type=event.type))
         request = step.opened(event.request)
         if isinstance(event, Rolled) and isinstance(request, RollRequest):
             return refused_roll(request, event) or self.rolled(step, event, request)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from pydantic import JsonValue
 
+from traywatch.messages import Text
 from traywatch.rules.content import Source
 from traywatch.rules.core.types import Engine, GameInfo
 from traywatch.rules.engine.autoplay import Autoplay
@@ -23,5 +24,5 @@ class RegisteredGame:
 
     info: GameInfo
     load: Loader
-    rule_texts: Mapping[str, str]
+    rule_texts: Mapping[str, Text]
     autoplay: Autoplay = field(default_factory=Autoplay)

@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 
+from traywatch.messages import msg
+from traywatch.rules.core.dice_names import dice_name
 from traywatch.rules.core.events import Rolled
 from traywatch.rules.core.requests import RolledDie, RollRequest
 from traywatch.rules.core.types import Rejected
@@ -36,9 +38,9 @@ def refused_roll(request: RollRequest, event: Rolled) -> Rejected | None:
 
 def _any_roll(event: Rolled) -> Rejected | None:
     if not event.dice:
-        return Rejected("wrong_count", "A throw has at least one die.")
+        return Rejected("wrong_count", msg("rules-throw-has-least-one-die"))
     if len(event.dice) > MOST_ROLLED:
-        return Rejected("wrong_count", f"{len(event.dice)} dice: {MOST_ROLLED} are the most of one throw.")
+        return Rejected("wrong_count", msg("rules-dice-most-one-throw", n=len(event.dice), most=MOST_ROLLED))
     return None
 
 
@@ -50,10 +52,9 @@ def _asked_for(request: RollRequest, event: Rolled) -> Rejected | None:
         roles[spec.role] += spec.n
     count = "not_committed" if request.commit else "wrong_count"
     if len(event.dice) != n:
-        many = "One die was" if n == 1 else f"{n} dice were"
-        return Rejected(count, f"{many} asked for, not {len(event.dice)}.")
+        return Rejected(count, msg("rules-other-count", n=n, given=len(event.dice)))
     if roles != Counter(die.role for die in event.dice):
-        return Rejected(count, "These are not the dice that were asked for, each in its role.")
+        return Rejected(count, msg("rules-these-not-dice-were-asked"))
     if "wrong_kind" in event.accepted_anyway and not request.commit:
         return None
     left = [(spec.role, spec.kind) for spec in request.dice for _ in range(spec.n)]
@@ -62,10 +63,15 @@ def _asked_for(request: RollRequest, event: Rolled) -> Rejected | None:
         named = (die.role, die.kind)
         place = named if named in left else (die.role, None)
         if place not in left or (place[1] is None and die.kind in request.ignore):
-            kinds = sorted({kind or "die of another kind" for role, kind in left if role == die.role})
+            kinds = sorted({kind or "any" for role, kind in left if role == die.role})
             code = "not_committed" if request.commit else "wrong_die"
             return Rejected(
-                code, f"A {' or '.join(kinds)} was asked for, not a {die.kind}. Nothing has changed."
+                code,
+                msg(
+                    "rules-other-die",
+                    kinds=tuple(dice_name(1, k if k != "any" else None) for k in kinds),
+                    seen=die.kind,
+                ),
             )
         left.remove(place)
     return None
@@ -74,12 +80,12 @@ def _asked_for(request: RollRequest, event: Rolled) -> Rejected | None:
 def _face(die: RolledDie) -> Rejected | None:
     """The number must be on the die, and the text on the face must be that number if it is one."""
     if die.value is not None and (faces := _faces(die.kind)) is not None and die.value not in faces:
-        return Rejected("bad_value", f"A {die.kind} does not show {die.value}.")
+        return Rejected("bad_value", msg("rules-does-not-show", kind=die.kind, value=die.value))
     if die.value is None or die.label is None or not (die.label.isascii() and die.label.isdigit()):
         return None
     label = int(die.label)
     if label != die.value and not (die.kind == "d10" and {label, die.value} == {0, 10}):
-        return Rejected("label_differs", f"The face says {die.label}, but the number is {die.value}.")
+        return Rejected("label_differs", msg("rules-face-says-but-number", label=die.label, value=die.value))
     return None
 
 

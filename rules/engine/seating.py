@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from traywatch.errors import RulesError
+from traywatch.messages import Text, msg
 from traywatch.rules.core.events import Player
 from traywatch.rules.core.types import Figure
 
@@ -25,8 +26,8 @@ class Named(Protocol):
 class Seating:
     """The content's title, the word for a figure, the figures, and the number of players; see ``Lobby``."""
 
-    title: str
-    word: str
+    title: Text
+    word: Text
     figures: tuple[Figure, ...]
     most: int
     least: int = 1
@@ -48,20 +49,22 @@ def seat(
     twice, or there are more players than figures.
     """
     if not players:
-        raise RulesError("no_players", "players: at least one is needed")
+        raise RulesError("no_players", msg("rules-players-least-one-needed"))
     if len({player.id for player in players}) != len(players):
-        raise RulesError("players_invalid", "players: two have the same id")
+        raise RulesError("players_invalid", msg("rules-players-two-have-same-id"))
     named = [player.figure for player in players if player.figure is not None]
     for figure in named:
         if figure not in figures or named.count(figure) > 1:
             raise RulesError(
-                "players_invalid", f"players: {what} {figure!r} does not exist or is taken twice"
+                "players_invalid", msg("rules-players-does-not-exist-taken", what=what, figure=figure)
             )
     free = iter([name for name in dict.fromkeys((*first, *figures)) if name not in named])
     seated = []
     for player in players:
         figure = player.figure or next(free, "")
         if not figure:
-            raise RulesError("players_invalid", f"players: {len(players)}, but only {len(figures)} to play")
+            raise RulesError(
+                "players_invalid", msg("rules-players-but-only-play", n=len(players), n2=len(figures))
+            )
         seated.append(player.model_copy(update={"figure": figure}))
     return tuple(seated)

@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar, cast
 from pydantic import JsonValue
 
 from traywatch.errors import RulesError
+from traywatch.messages import msg
 from traywatch.records import Record
 from traywatch.rules.content import Cards, Source, digest, read
 from traywatch.rules.core.events import Event, Player, SessionStarted, TableTodo, Voided
@@ -95,11 +96,11 @@ class Game(ABC, Generic[_Content, _Settings, _State, _Step]):
     def begin(self, event: SessionStarted) -> Accepted | Rejected:
         """Start a session from its first event, which may come from an old log."""
         if event.game != self.game.id:
-            return Rejected("wrong_game", f"This log is of {event.game}, not of {self.game.id}.")
+            return Rejected("wrong_game", msg("rules-log-not", game=event.game, game2=self.game.id))
         if event.content_hash not in ("", self._hash):
             return Rejected(
                 "content_changed",
-                "The content files are not those this log was made with; give it those, or begin anew.",
+                msg("rules-content-files-not-those-log"),
             )
         try:
             settings = self._read_settings(event.settings)
@@ -122,14 +123,18 @@ class Game(ABC, Generic[_Content, _Settings, _State, _Step]):
         except Exception as fault:
             return Rejected(
                 "engine_fault",
-                f"{self.game.title} cannot take this step ({type(fault).__name__}: {fault}). "
-                "Nothing has changed. Choose something else, and please report it.",
+                msg(
+                    "rules-cannot-take-step-nothing-has",
+                    game=self.game.title,
+                    error=type(fault).__name__,
+                    fault=str(fault),
+                ),
             )
 
     def take(self, state: State, event: Event) -> Accepted | Rejected:
         """One step as ``reduce``, but a fault of the game raises. For tests and for those who write games."""
         if not isinstance(state, self.state_type):
-            return Rejected("wrong_game", f"This is a state of {state.game}.")
+            return Rejected("wrong_game", msg("rules-state", game=state.game))
         if isinstance(event, Voided):
             return Accepted(reissued(state))
         before = self._own(state)

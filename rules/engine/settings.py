@@ -8,6 +8,7 @@ from typing import TypeVar
 from pydantic import JsonValue, ValidationError
 
 from traywatch.errors import RulesError
+from traywatch.messages import msg
 from traywatch.records import Record
 
 _Settings = TypeVar("_Settings", bound=Record)
@@ -27,4 +28,4 @@ def read_settings(model: type[_Settings], *layers: Mapping[str, JsonValue] | Non
         error = problem.errors()[0]
         key = ".".join(("settings", *(str(part) for part in error["loc"])))
         said = error["msg"].removeprefix("Value error, ")
-        raise RulesError("settings_invalid", f"{key}: {said}") from problem
+        raise RulesError("settings_invalid", msg("rules-key-said", key=key, said=said)) from problem

@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import Any, Generic, Literal, Protocol, TypeVar
 
 from traywatch.errors import RulesError
+from traywatch.messages import Text
 from traywatch.records import Record
 from traywatch.rules.core.events import Effect, Ended, Show, TableTodo
 from traywatch.rules.core.requests import Request
@@ -58,8 +59,8 @@ class StepContext(Generic[_State]):
         # small changes would take most of the time of a step.
         self.state = state.model_copy()
         self.effects: list[Effect] = []
-        self._lines: list[str] = []
-        self._so_far: tuple[str, Tone] | None = None
+        self._lines: list[Text] = []
+        self._so_far: tuple[Text, Tone] | None = None
         self._trace: dict[str, None] = {}
         self._since_show: dict[str, None] = {}
 
@@ -80,15 +81,15 @@ class StepContext(Generic[_State]):
             self._trace[rule] = None
             self._since_show[rule] = None
 
-    def say(self, *lines: str) -> None:
+    def say(self, *lines: Text) -> None:
         """Note lines for the next ``show``."""
         self._lines += lines
 
-    def so_far(self, headline: str, tone: Tone = "plain") -> None:
+    def so_far(self, headline: Text, tone: Tone = "plain") -> None:
         """Set the headline for ``flush``, in case something interrupts before the next ``show``."""
         self._so_far = (headline, tone)
 
-    def show(self, headline: str, tone: Tone = "plain") -> None:
+    def show(self, headline: Text, tone: Tone = "plain") -> None:
         """Show a result with the lines and rules noted since the last one."""
         rules, lines = tuple(self._since_show), tuple(self._lines)
         self._since_show.clear()
@@ -106,13 +107,13 @@ class StepContext(Generic[_State]):
         if self._lines:
             self.show(*(self._so_far or (self._lines.pop(0),)))
 
-    def todo(self, say: str, *rules: str) -> None:
+    def todo(self, say: Text, *rules: str) -> None:
         """Ask people to do something on the table."""
         self.use(*rules)
         self.effects.append(TableTodo(say=say, rules=rules))
 
     def ended(
-        self, what: Literal["battle", "session"], result: Literal["won", "lost"], headline: str
+        self, what: Literal["battle", "session"], result: Literal["won", "lost"], headline: Text
     ) -> None:
         """Announce the end of a battle or of the session."""
         self.effects.append(Ended(what=what, result=result, headline=headline))

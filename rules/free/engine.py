@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import JsonValue
 
 from traywatch.errors import RulesError
+from traywatch.messages import Text, english, msg
 from traywatch.rules.content import digest
+from traywatch.rules.core.dice_names import die_shows
 from traywatch.rules.core.events import Choice, Event, Player, Rolled, SessionStarted, Show, TableTodo, Voided
 from traywatch.rules.core.request_ids import reissued, stale
 from traywatch.rules.core.requests import ChoiceRequest, RolledDie, RollRequest
@@ -23,10 +25,10 @@ from traywatch.rules.texts.settings_texts import house_rules
 
 INFO = GameInfo(
     id="free",
-    title="Free throws",
+    title=msg("free-free-throws"),
     ready=True,
-    needs=("any dice",),
-    summary="Throw what you like, or ask for dice; every throw is read, summed up and kept.",
+    needs=(msg("free-any-dice"),),
+    summary=msg("free-throw-what-you-like-ask"),
 )
 
 
@@ -35,7 +37,7 @@ class Free:
 
     def __init__(self, settings: Mapping[str, JsonValue] | None = None) -> None:
         self._settings = dict(settings or {})
-        self._hash = digest(INFO)
+        self._hash = digest(FreeSettings())
         self._read(None)
 
     @property
@@ -50,9 +52,9 @@ class Free:
         self, players: Sequence[Player] | None = None, settings: Mapping[str, JsonValue] | None = None
     ) -> SessionStarted:
         """The first event. Players are optional."""
-        seated = tuple(players) if players else (Player(id="table", name="The table"),)
+        seated = tuple(players) if players else (Player(id="table", name=english(msg("free-table"))),)
         if len({player.id for player in seated}) != len(seated):
-            raise RulesError("players_invalid", "players: two have the same id")
+            raise RulesError("players_invalid", msg("free-players-two-have-same-id"))
         chosen = self._read(settings)
         return SessionStarted(
             game=INFO.id, content_hash=self._hash, players=seated, settings=chosen.to_json()
@@ -80,24 +82,24 @@ class Free:
     def begin(self, event: SessionStarted) -> Accepted | Rejected:
         """Start a session from its first event."""
         if event.game != INFO.id:
-            return Rejected("wrong_game", f"This log is of {event.game}, not of {INFO.id}.")
+            return Rejected("wrong_game", msg("free-log-not", game=event.game, wanted=INFO.id))
         try:
             state = self.init(event.players, event.settings)
         except RulesError as problem:
             return Rejected(problem.code, problem.message)
-        return Accepted(state, (Show(headline="Throw any dice."),), ())
+        return Accepted(state, (Show(headline=msg("free-throw-any-dice")),), ())
 
     def reduce(self, state: State, event: Event) -> Accepted | Rejected:
         """Take rolls, requests for dice, changes of the player, and voided rolls."""
         if not isinstance(state, FreeState):
-            return Rejected("wrong_game", f"This is a state of {state.game}.")
+            return Rejected("wrong_game", msg("free-state", game=state.game))
         if isinstance(event, Rolled):
             return _rolled(state, event)
         if isinstance(event, Choice):
             return _choice(state, event)
         if isinstance(event, Voided):
             return Accepted(reissued(state))
-        return Rejected("not_expected", f"{event.type} is nothing this game waits for.")
+        return Rejected("not_expected", msg("free-nothing-game-waits", type=event.type))
 
     def state_from_json(self, data: Any) -> FreeState:
         """Read a state. Raises ``pydantic.ValidationError``."""
@@ -111,17 +113,16 @@ class Free:
         many = len(state.players) > 1
         notes = []
         for throw in reversed(state.throws):
-            name = f" {names.get(throw.by, throw.by)}" if many else ""
-            asked = f" ({throw.asked})" if throw.asked else ""
-            notes.append(f"{throw.n}{name}: {'no numbers' if throw.total is None else throw.total}{asked}")
+            name = names.get(throw.by, throw.by) if many else ""
+            notes.append(_result("note", throw, name))
         seats = tuple(
             Seat(id=player.id, name=player.name, side="player", player=player.id, active=at == state.turn)
             for at, player in enumerate(state.players)
         )
         prompt = next((r.prompt for r in state.open if isinstance(r, RollRequest)), "")
         return GameView(
-            title="Free throws",
-            phase="free",
+            title=msg("free-free-throws"),
+            phase=msg("free-free"),
             headline=prompt,
             seats=seats if many else (),
             notes=tuple(notes),
@@ -173,26 +174,31 @@ def _refusal(request: RollRequest, event: Rolled) -> Rejected | None:
         return refused
     unread = next((die for die in event.dice if die.value is None), None)
     if unread is not None and not request.open_ended:
-        return Rejected("value_missing", f"Which number does the {unread.kind} show?")
+        return Rejected("value_missing", msg("free-which-number-does-show", kind=unread.kind))
     return None
 
 
 def _told(state: FreeState, throw: FreeThrow, found: Total) -> Show:
-    name = f", {state.players[state.turn].name}" if len(state.players) > 1 else ""
-    asked = f" for {throw.asked}" if throw.asked else ""
-    total = "no numbers" if throw.total is None else throw.total
+    name = state.players[state.turn].name if len(state.players) > 1 else ""
     counted = [_face(die) for at, die in enumerate(throw.dice) if at not in throw.dropped]
-    lines = [f"{', '.join(counted)}."]
+    lines: list[Text] = [msg("free-dice", dice=tuple(counted))] if counted else []
     if throw.dropped:
-        lines.append(f"Dropped: {', '.join(_face(throw.dice[at]) for at in throw.dropped)}.")
+        lines.append(msg("free-dropped", dice=tuple(_face(throw.dice[at]) for at in throw.dropped)))
     if state.asked is not None and state.asked.plus:
-        lines.append(f"{state.asked.plus:+d} besides.")
-    return Show(headline=f"Throw {throw.n}{name}: {total}{asked}.", lines=tuple(lines), rules=found.rules)
+        lines.append(msg("free-added", number=f"{state.asked.plus:+d}"))
+    return Show(headline=_result("throw", throw, name), lines=tuple(lines), rules=found.rules)
 
 
-def _face(die: RolledDie) -> str:
-    face = die.label if die.label is not None else "?" if die.value is None else str(die.value)
-    return f"{die.kind} {face}"
+def _result(what: Literal["throw", "note"], throw: FreeThrow, name: str) -> Text:
+    """The total of a roll, with the player's name (if there are several) and the dice that were requested."""
+    total = "none" if throw.total is None else throw.total
+    if throw.asked:
+        return msg(f"free-{what}-asked", n=throw.n, name=name or "none", total=total, asked=throw.asked)
+    return msg(f"free-{what}", n=throw.n, name=name or "none", total=total)
+
+
+def _face(die: RolledDie) -> Text:
+    return die_shows(die.kind, die.label if die.label is not None else str(die.value or "?"))
 
 
 # Choices --------------------------------------------------------------------------------
@@ -204,14 +210,15 @@ def _choice(state: FreeState, event: Choice) -> Accepted | Rejected:
         return stale(event.request)
     option = next((option for option in request.options if option.id == event.option), None)
     if option is None:
-        return Rejected("not_an_option", f"{event.option} is none of the options.")
+        return Rejected("not_an_option", msg("free-none-options", option=event.option))
     if not option.takes(event.amount, event.text):
-        like = f"words such as {option.text.like}" if option.text else "neither a number nor words"
-        return Rejected("bad_answer", f"{option.label}: this takes {like}.")
+        if option.text:
+            return Rejected("bad_answer", msg("free-takes-text", option=option.label, like=option.text.like))
+        return Rejected("bad_answer", msg("free-takes-nothing", option=option.label))
     what, _, which = option.id.partition(":")
     if what == "turn":
         after = state.model_copy(update={"turn": int(which) - 1})
-        shown = Show(headline=f"It is the throw of {after.players[after.turn].name}.", rules=("turn",))
+        shown = Show(headline=msg("free-throw-2", players=after.players[after.turn].name), rules=("turn",))
         return Accepted(waiting(after), (shown,), ("turn",))
     if what in ("ask", "again"):
         try:
@@ -219,9 +226,9 @@ def _choice(state: FreeState, event: Choice) -> Accepted | Rejected:
         except BadNotation as problem:
             return Rejected(problem.code, problem.message)
         after = state.model_copy(update={"asked": asked})
-        shown = Show(headline=f"{who(after)}{asked.text} is asked for.", rules=("ask",))
+        shown = Show(headline=msg("free-asked", name=who(after) or "none", asked=asked.text), rules=("ask",))
         return Accepted(waiting(after), (shown,), ("ask",))
     if what == "anything" and state.asked is not None:
-        shown = Show(headline=f"{state.asked.text} is no longer asked for.")
+        shown = Show(headline=msg("free-no-longer-asked", asked=state.asked.text))
         return Accepted(waiting(state.model_copy(update={"asked": None})), (shown,), ())
     return Accepted(waiting(state), (), ())

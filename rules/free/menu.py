@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from traywatch.messages import listed, msg
+from traywatch.rules.core.dice_names import dice_name
 from traywatch.rules.core.requests import ChoiceRequest, FreeText, Option, RollRequest
 from traywatch.rules.free.model import FreeState
 
-ANYTHING = Option(id="anything", label="Throw anything")
-AS_ASKED = Option(id="throw", label="Throw what was asked for")
+ANYTHING = Option(id="anything", label=msg("free-throw-anything"))
+AS_ASKED = Option(id="throw", label=msg("free-throw-what-asked"))
 ASK = Option(
     id="ask",
-    label="Ask for dice",
-    note="such as 2d6+3, 4d6kh3 (keep the highest 3), 2d20kl1 (keep the lowest), d100",
+    label=msg("free-ask-dice"),
+    note=msg("free-such-as-d-d-kh"),
     text=FreeText(like="2d6+3"),
 )
 
@@ -26,7 +28,7 @@ def waiting(state: FreeState) -> FreeState:
         id=f"r{serial}{seat}-menu{void}",
         by=by,
         stage="ask_for_dice" if len(state.players) == 1 else "ask_or_turn",
-        prompt="What is thrown, and by whom?" if len(state.players) > 1 else "What is thrown?",
+        prompt=msg("free-what-thrown-whom") if len(state.players) > 1 else msg("free-what-thrown"),
         options=_options(state),
         default=ANYTHING.id if asked is None else AS_ASKED.id,
         optional=True,
@@ -38,35 +40,36 @@ def waiting(state: FreeState) -> FreeState:
             open_ended=True,
             needs=("value",),
             off_tray=state.settings.off_tray,
-            prompt=f"{name}throw any dice." if name else "Throw any dice.",
+            prompt=msg("free-roll-any", name=name or "none"),
         )
     else:
-        words = asked.dice_in_words
-        what = f"throw {words}." if words == asked.text else f"throw {words} for {asked.text}."
+        words = listed([dice_name(n, kind) for kind, n in asked.count.items()])
         throw = RollRequest(
             id=f"r{serial}-{asked.text}{seat}{void}",
             by=by,
             dice=asked.dice,
             needs=("value",),
             off_tray=state.settings.off_tray,
-            prompt=f"{name}{what if name else what.capitalize()}",
+            prompt=msg("free-roll-asked", name=name or "none", dice=words)
+            if asked.plain
+            else msg("free-roll-for", name=name or "none", dice=words, asked=asked.text),
             why=("ask",),
         )
     return state.model_copy(update={"serial": serial, "open": (menu, throw)})
 
 
 def who(state: FreeState) -> str:
-    """``Ana: ``, or nothing if there is only one player."""
-    return f"{state.players[state.turn].name}: " if len(state.players) > 1 else ""
+    """The name of the player whose roll it is; empty if there is only one player."""
+    return state.players[state.turn].name if len(state.players) > 1 else ""
 
 
 def _options(state: FreeState) -> tuple[Option, ...]:
     options = [ANYTHING, ASK] if state.asked is None else [AS_ASKED, ANYTHING, ASK]
     last = state.throws[-1].asked if state.throws else None
     if last is not None and state.asked is None:
-        options.append(Option(id=f"again:{last}", label=f"Ask for {last} again"))
+        options.append(Option(id=f"again:{last}", label=msg("free-ask-again", last=last)))
     options += [
-        Option(id=f"turn:{at + 1}", label=f"It is the throw of {player.name}")
+        Option(id=f"turn:{at + 1}", label=msg("free-throw-5", player=player.name))
         for at, player in enumerate(state.players)
         if at != state.turn
     ]

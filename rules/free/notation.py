@@ -15,6 +15,7 @@ from typing import Annotated, Literal, NamedTuple
 from pydantic import Field
 
 from traywatch.errors import RulesError
+from traywatch.messages import Text, msg
 from traywatch.records import Record
 from traywatch.rules.core.requests import DieSpec
 from traywatch.rules.core.vocabulary import Number
@@ -24,7 +25,7 @@ SIDES = (2, 3, 4, 6, 8, 10, 12, 14, 16, 20, 24, 30, 60)
 
 MOST_DICE = 20
 MOST_PLUS = 9999
-ONE_HUNDRED = "only one d100 at a time: which d10 is whose is not to be seen"
+ONE_HUNDRED = msg("free-only-one-d-time-which")
 
 _DICE = re.compile(r"(?P<n>\d*)d(?P<sides>%|\d+)(?:(?P<how>kh|kl|dh|dl|k)(?P<count>\d*))?", re.ASCII)
 _NUMBER = re.compile(r"\d+", re.ASCII)
@@ -34,8 +35,8 @@ _SIGN = re.compile(r"[+-]")
 class BadNotation(RulesError):
     """A notation that cannot be read. The message gives the reason and the character (from 1)."""
 
-    def __init__(self, text: str, at: int, why: str) -> None:
-        super().__init__("bad_notation", f"“{text}”, character {at + 1}: {why}")
+    def __init__(self, text: str, at: int, why: Text) -> None:
+        super().__init__("bad_notation", msg("free-character", text=text, n=at + 1, why=why))
         self.at = at
 
 
@@ -79,13 +80,17 @@ class Notation(Record):
         return tuple(spec for group in self.groups for spec in group.specs)
 
     @property
-    def dice_in_words(self) -> str:
-        """The dice to roll, for a prompt: ``2d6 and d8``."""
+    def count(self) -> dict[str, int]:
+        """The number of dice to roll of each kind."""
         count: dict[str, int] = {}
         for spec in self.dice:
             count[spec.kind or ""] = count.get(spec.kind or "", 0) + spec.n
-        words = [f"{n if n > 1 else ''}{kind}" for kind, n in count.items()]
-        return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+        return count
+
+    @property
+    def plain(self) -> bool:
+        """Whether the notation names dice of one kind only, and all of them count."""
+        return not self.plus and len(self.groups) == 1 and self.groups[0].keep == self.groups[0].n
 
 
 class _Term(NamedTuple):
@@ -121,24 +126,24 @@ def read_notation(text: str) -> Notation:
         if sign := _SIGN.match(plain, at):
             minus, at = sign.group() == "-", _skip(plain, sign.end())
         elif not first:
-            raise BadNotation(text, at, "a + or − is missing here")
+            raise BadNotation(text, at, msg("free-missing-here"))
         first = False
         if found := _DICE.match(plain, at):
             terms.append(_term(text, found, minus))
         elif found := _NUMBER.match(plain, at):
             plus += -int(found.group()) if minus else int(found.group())
         else:
-            raise BadNotation(text, at, "dice or a number should stand here, such as 2d6 or 3")
+            raise BadNotation(text, at, msg("free-dice-number-should-stand-here"))
         at = found.end()
     if not terms:
-        raise BadNotation(text, 0, "there are no dice in it; write 2d6+3, 4d6kh3 or d100")
+        raise BadNotation(text, 0, msg("free-there-no-dice-write-d"))
     hundreds = [term for term in terms if term.kind == "d100"]
     if len(hundreds) > 1:
         raise BadNotation(text, hundreds[1].at, ONE_HUNDRED)
     if sum(term.n for term in terms) > MOST_DICE:
-        raise BadNotation(text, terms[-1].at, f"{MOST_DICE} dice are the most that fit a tray")
+        raise BadNotation(text, terms[-1].at, msg("free-dice-most-fit-tray", most=MOST_DICE))
     if abs(plus) > MOST_PLUS:
-        raise BadNotation(text, 0, f"{MOST_PLUS} is the most that can be added")
+        raise BadNotation(text, 0, msg("free-most-can-added", most=MOST_PLUS))
     return _notation(text, _gathered(terms), plus)
 
 
@@ -153,10 +158,10 @@ def _term(text: str, found: re.Match[str], minus: bool) -> _Term:
     kind = "d100" if sides in ("%", "100") else f"d{sides}"
     if kind not in ("d100", "d00", *(f"d{n}" for n in SIDES)):
         these = ", ".join(f"d{n}" for n in SIDES)
-        raise BadNotation(text, found.start(), f"there is no {kind}; there are {these}, d00 and d100")
+        raise BadNotation(text, found.start(), msg("free-there-no-there-d-d", kind=kind, these=these))
     n = int(found["n"] or 1)
     if n < 1:
-        raise BadNotation(text, found.start(), "no dice at all: leave them out")
+        raise BadNotation(text, found.start(), msg("free-no-dice-all-leave-them"))
     if kind == "d100" and n > 1:
         raise BadNotation(text, found.start(), ONE_HUNDRED)
     how, count = found["how"], int(found["count"] or 1)
@@ -165,7 +170,7 @@ def _term(text: str, found: re.Match[str], minus: bool) -> _Term:
     at = found.start("how")
     keep = n - count if how in ("dh", "dl") else count
     if not 1 <= keep <= n or count < 1:
-        raise BadNotation(text, at, f"of {n} dice, {keep} cannot be kept")
+        raise BadNotation(text, at, msg("free-dice-cannot-kept", n=n, keep=keep))
     return _Term(found.start(), kind, n, keep, "lowest" if how in ("kl", "dh") else "highest", minus)
 
 
@@ -203,5 +208,5 @@ def _notation(text: str, terms: list[_Term], plus: int) -> Notation:
         )
         written += f"{'-' if term.minus else '+' if written else ''}{term.text}"
     if [group.kind for group in groups].count("d100") > 1:
-        raise BadNotation(text, terms[-1].at, "only one d100 at a time")
+        raise BadNotation(text, terms[-1].at, msg("free-only-one-d-time"))
     return Notation(text=written + (f"{plus:+d}" if plus else ""), groups=tuple(groups), plus=plus)

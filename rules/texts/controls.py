@@ -10,6 +10,7 @@ from annotated_types import Ge, Gt, Le, Lt
 from pydantic import Field
 from pydantic.fields import FieldInfo
 
+from traywatch import messages
 from traywatch.records import Record
 
 DIE_PATTERN = "^d[1-9]"
@@ -17,26 +18,26 @@ COLOR_PATTERN = "^#[0-9a-f]"
 
 
 class Words(Record):
-    """The words for one setting, as in the TOML file.
+    """The words for one setting, as messages.
 
     ``say`` has a text for each answer, ``unset`` the text for no answer.
     ``part`` has a name for each part of a setting with several parts.
     """
 
-    group: str
-    ask: str
+    group: messages.Text
+    ask: messages.Text
     points: tuple[str, ...] = ()
-    unit: str = ""
-    say: Mapping[str, str] = Field(default_factory=dict)
-    unset: str | None = None
-    part: tuple[str, ...] | Mapping[str, str] = ()
+    unit: messages.Text = ""
+    say: Mapping[str, messages.Text] = Field(default_factory=dict)
+    unset: messages.Text | None = None
+    part: tuple[messages.Text, ...] | Mapping[str, messages.Text] = ()
 
 
 class Said(Record):
     """One answer to a choice, and what it means."""
 
     value: str | int
-    say: str
+    say: messages.Text
 
 
 class Switch(Record):
@@ -59,7 +60,7 @@ class Number(Record):
     least: float
     most: float
     whole: bool = True
-    unset: str | None = None
+    unset: messages.Text | None = None
 
 
 class Order(Record):
@@ -74,14 +75,14 @@ class Text(Record):
 
     type: Literal["text"] = "text"
     what: Literal["die", "color", "name"]
-    unset: str | None = None
+    unset: messages.Text | None = None
 
 
 class PartOf(Record):
     """A named part of a setting. ``key`` is its index or its key."""
 
     key: int | str
-    say: str
+    say: messages.Text
     control: Switch | Pick | Number | Text
 
 
@@ -124,7 +125,11 @@ def control_of(field: FieldInfo, said: Words) -> Switch | Pick | Number | Order 
         return Parts(
             keyed=True,
             parts=tuple(
-                PartOf(key=key, say=names.get(key, f"Letter {key}"), control=_plain(value, [], said))
+                PartOf(
+                    key=key,
+                    say=names.get(key, messages.msg("rules-letter", key=key)),
+                    control=_plain(value, [], said),
+                )
                 for key in default
             ),
         )

@@ -1,7 +1,7 @@
 """The settings in words: the question of each setting of a game, and the meaning of its answers.
 
-The settings themselves are code (``rules/<game>/settings.py``). Their words are in
-``rules/<game>/settings.toml``, and a test compares the two. The possible values of a setting come from
+The settings themselves are code (``rules/<game>/settings.py``). ``rules/<game>/settings.toml`` has the ids
+of their messages, and a test compares the two. The possible values of a setting come from
 its type, so that a page can offer it without knowing the game.
 """
 
@@ -17,6 +17,7 @@ from pydantic import JsonValue
 from pydantic_core import to_jsonable_python
 
 from traywatch.errors import RulesError
+from traywatch.messages import Text, msg
 from traywatch.records import Record
 from traywatch.rules.texts.controls import Control, Words, control_of
 
@@ -33,10 +34,10 @@ class HouseRule(Record):
     """
 
     name: str
-    group: str
+    group: Text
     points: tuple[str, ...] = ()
-    ask: str
-    unit: str = ""
+    ask: Text
+    unit: Text = ""
     control: Control
     value: JsonValue
 
@@ -49,9 +50,21 @@ def words(game: str) -> Mapping[str, Words]:
     """
     path = _GAMES / game / "settings.toml"
     if not path.is_file():
-        raise RulesError("unknown_game", f"{game}: there are no house rules of such a game")
+        raise RulesError("unknown_game", msg("rules-there-no-house-rules-such", game=game))
     with path.open("rb") as file:
-        return {name: Words.model_validate(said) for name, said in tomllib.load(file).items()}
+        return {name: _messages(said) for name, said in tomllib.load(file).items()}
+
+
+def _messages(said: Mapping[str, Any]) -> Words:
+    """The words of a setting: each text of the file is the id of a message."""
+    one: dict[str, Any] = {key: msg(said[key]) for key in ("group", "ask", "unit", "unset") if key in said}
+    part = said.get("part", ())
+    return Words(
+        **one,
+        points=said.get("points", ()),
+        say={key: msg(id) for key, id in said.get("say", {}).items()},
+        part={key: msg(id) for key, id in part.items()} if isinstance(part, dict) else tuple(map(msg, part)),
+    )
 
 
 def house_rules(

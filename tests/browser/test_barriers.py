@@ -88,7 +88,7 @@ def walk(phone: Phone, tray: Tray) -> Any:
     yield "who one is"
     table.corrections.undo(void=True, who=Actor(id="host", role="host", name="Host"))
     page.wait_for_selector("#mended:not([hidden])")
-    sheet("#menu", "text=Who did what", shows=".audit-log")
+    sheet("#menu", "text=Activity", shows=".audit-log")
     yield "put right, and who did what"
     sheet("text=Enter by hand", shows="#sheet form.fields")
     yield "by hand"

@@ -6,22 +6,23 @@ from collections.abc import Callable
 
 from tests.browser.phones import Phone, Tray, until
 from tests.firmware.helpers import die, photo, throw
+from tests.reader import shown
 
 
 def test_a_reading_is_put_right_and_what_followed_is_told(phone: Phone, tray: Tray) -> None:
     tray.table.start("deep_dark_dice")
     page = phone.open(tray)
     tray.table.throws.record(throw(die("d20", 17, "hit")), photo())
-    foe = tray.table.view.to_json()["table"]["seats"][0]
+    foe = shown(tray.table.view)["table"]["seats"][0]
     page.click("#throw .die")
     page.click("#sheet summary")
-    page.get_by_label("Where it lies").select_option("crit")
+    page.get_by_label("Where it is").select_option("crit")
     assert phone.fits()
-    page.click("#sheet button:text-is('Put it right')")
+    page.click("#sheet button:text-is('Correct it')")
     page.wait_for_selector("#sheet", state="hidden")
-    page.wait_for_selector("#mended:has-text('Host put it right: d20 17 (hit) is d20 17 (crit)')")
-    now = tray.table.view.to_json()["table"]["seats"][0]["bars"][0]["now"]
-    assert f"{foe['name']}: health {now}, not {foe['bars'][0]['now']}." in page.inner_text("#mended")
+    page.wait_for_selector("#mended:has-text('Host corrected d20 17 (hit) to d20 17 (crit)')")
+    now = shown(tray.table.view)["table"]["seats"][0]["bars"][0]["now"]
+    assert f"{foe['name']}: Health {foe['bars'][0]['now']} → {now}." in page.inner_text("#mended")
     page.wait_for_selector("#throw .zone-tag:has-text('Crit')")
     page.wait_for_selector("#landing .mat[aria-label*='crit']")
     tray.table.throws.record(throw(die("d20", 5, "hit")), photo())
@@ -35,15 +36,15 @@ def test_what_does_not_change_anything_is_said(phone: Phone, tray: Tray) -> None
     tray.table.throws.record(throw(die("d20", 17)), photo())
     page.click("#throw .die")
     page.click("#sheet summary")
-    page.click("#sheet button:text-is('Put it right')")
-    page.wait_for_selector("#sheet .problem:has-text('stands already')")
-    page.get_by_label("What the die really shows").fill("21")
-    page.click("#sheet button:text-is('Put it right')")
+    page.click("#sheet button:text-is('Correct it')")
+    page.wait_for_selector("#sheet .problem:has-text('already says')")
+    page.get_by_label("What it really shows").fill("21")
+    page.click("#sheet button:text-is('Correct it')")
     page.wait_for_selector("#sheet .problem:has-text('no face')")
-    page.get_by_label("What the die really shows").fill("7")
+    page.get_by_label("What it really shows").fill("7")
     page.keyboard.press("Enter")
-    until(lambda: "a0" in tray.table.view.to_json()["last_throw"]["human_readings"])
-    assert tray.table.view.to_json()["last_throw"]["human_readings"]["a0"]["label"] == "7"
+    until(lambda: "a0" in shown(tray.table.view)["last_throw"]["human_readings"])
+    assert shown(tray.table.view)["last_throw"]["human_readings"]["a0"]["label"] == "7"
     page.wait_for_selector(".throw .die text:text-is('7')")
 
 
@@ -52,14 +53,14 @@ def test_a_choice_is_taken_back_and_made_again(phone: Phone, tray: Tray) -> None
     page = phone.open(tray)
     page.click("#ask button:has-text('Just so')")
     page.wait_for_selector("#steps button:has-text('Undo the last step')")
-    before = tray.table.view.to_json()["state"]
+    before = shown(tray.table.view)["state"]
     page.click("#steps button:has-text('Undo')")
     page.wait_for_selector("#steps button:has-text('Redo')")
-    page.wait_for_selector("#mended:has-text('Host took the last step back')")
-    assert tray.table.view.to_json()["state"] != before
+    page.wait_for_selector("#mended:has-text('Host undid the last step')")
+    assert shown(tray.table.view)["state"] != before
     page.click("#steps button:has-text('Redo')")
-    page.wait_for_selector("#mended:has-text('Host did the step again')")
-    assert tray.table.view.to_json()["state"] == before
+    page.wait_for_selector("#mended:has-text('Host redid the step')")
+    assert shown(tray.table.view)["state"] == before
     assert phone.fits() and phone.complaints == []
 
 
@@ -67,14 +68,14 @@ def test_a_throw_is_taken_back_only_on_purpose(phone: Phone, tray: Tray) -> None
     tray.table.start("free")
     page = phone.open(tray)
     tray.table.throws.record(throw(die("d6", 4)), photo())
-    page.click("#steps button:has-text('Undo the throw')")
-    page.click("#sheet button:text-is('Let it count')")
+    page.click("#steps button:has-text('Undo the roll')")
+    page.click("#sheet button:text-is('Keep it')")
     page.wait_for_selector("#sheet", state="hidden")
-    assert tray.table.view.to_json()["state"]["count"] == 1
-    page.click("#steps button:has-text('Undo the throw')")
-    page.click("#sheet button:text-is('Take it back')")
-    page.wait_for_selector(".throw .headline:has-text('Taken back')")
-    assert tray.table.view.to_json()["state"]["count"] == 0
+    assert shown(tray.table.view)["state"]["count"] == 1
+    page.click("#steps button:has-text('Undo the roll')")
+    page.click("#sheet button:text-is('Undo it')")
+    page.wait_for_selector(".throw .headline:has-text('Undone')")
+    assert shown(tray.table.view)["state"]["count"] == 0
     assert page.query_selector("#steps button") is None, "a throw that was voided is not brought back"
 
 
@@ -84,7 +85,7 @@ def test_who_did_what_can_be_read(phone: Phone, tray: Tray) -> None:
     page.click("#ask button:has-text('Just so')")
     page.wait_for_selector("#steps button")
     page.click("#menu")
-    page.click("text=Who did what")
+    page.click("text=Activity")
     assert "Host chose Just so" in page.inner_text(".audit-log")
 
 
@@ -99,11 +100,11 @@ def test_an_earlier_throw_is_put_right_and_told_anew_everywhere(
     page.click("#history .past:has-text('Mirel hits')")
     page.click("#sheet .die")
     page.click("#sheet summary")
-    page.get_by_label("Where it lies").select_option("crit")
-    page.click("#sheet button:text-is('Put it right')")
+    page.get_by_label("Where it is").select_option("crit")
+    page.click("#sheet button:text-is('Correct it')")
     for one in (page, watcher):
         one.wait_for_selector("#history:has-text('Mirel crits')")
-        one.wait_for_selector("#mended:has-text('Host put it right')")
+        one.wait_for_selector("#mended:has-text('Host corrected')")
 
 
 HELD = """
@@ -127,8 +128,8 @@ def test_an_earlier_throw_is_told_anew_where_the_answer_comes_before_the_stream(
     page.evaluate("held = []")
     page.click("#sheet .die")
     page.click("#sheet summary")
-    page.get_by_label("Where it lies").select_option("crit")
-    page.click("#sheet button:text-is('Put it right')")
+    page.get_by_label("Where it is").select_option("crit")
+    page.click("#sheet button:text-is('Correct it')")
     page.wait_for_selector("#sheet", state="hidden")
     until(lambda: page.evaluate("held.length"))
     page.evaluate("const late = held; held = null; for (const hear of late) hear()")

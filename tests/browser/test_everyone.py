@@ -78,10 +78,10 @@ def test_results_are_spoken_for_who_wants_that(phone: Phone, tray: Tray) -> None
     )
     page = phone.open(tray)
     tray.table.throws.record(throw(die("d6", 4)))
-    page.wait_for_selector(".throw .headline:has-text('Throw 1')")
+    page.wait_for_selector(".throw .headline:has-text('Roll 1')")
     assert page.evaluate("said") == [], "nobody is spoken to unasked"
     page.click("#menu")
-    page.get_by_label("Say results aloud").check()
+    page.get_by_label("Read results aloud").check()
     page.keyboard.press("Escape")
     tray.table.throws.record(throw(die("d6", 5)))
     until(lambda: len(page.evaluate("said")) == 2)
@@ -178,4 +178,4 @@ def test_a_whole_turn_without_a_finger_on_the_screen(phone: Phone, tray: Tray) -
     page.keyboard.press("Enter")
     tab_to("#sheet .do")
     page.keyboard.press("Enter")
-    page.wait_for_selector("#mended-heading:has-text('Taken back')")
+    page.wait_for_selector("#mended-heading:has-text('Undone')")

@@ -18,21 +18,21 @@ def test_a_phone_that_lost_the_tray_says_so_keeps_what_it_had_and_catches_up(
     tray.table.start("free")
     page = phone.open(tray)
     tray.table.throws.record(throw(die("d6", 1)), photo())
-    page.wait_for_selector(".throw .headline:has-text('Throw 1')")
+    page.wait_for_selector(".throw .headline:has-text('Roll 1')")
     phone.context.set_offline(True)
     page.evaluate("dispatchEvent(new Event('online'))")  # the stream is opened again, and cannot connect
     page.wait_for_selector("#lost:has-text('offline')")
-    assert "Throw 1" in page.inner_text("#throw"), "what was last known is still shown"
+    assert "Roll 1" in page.inner_text("#throw"), "what was last known is still shown"
     page.click("#ask button:has-text('Enter by hand')")
     page.keyboard.press("Escape")
     page.click("#steps button")
-    page.click("#sheet button:text-is('Take it back')")
+    page.click("#sheet button:text-is('Undo it')")
     page.wait_for_selector("#sheet-body:has-text('cannot be reached')")
     page.keyboard.press("Escape")
     for value in (2, 3, 4):
         tray.table.throws.record(throw(die("d6", value)))
     phone.context.set_offline(False)
-    page.wait_for_selector(".throw .headline:has-text('Throw 4')")
+    page.wait_for_selector(".throw .headline:has-text('Roll 4')")
     page.wait_for_selector("#lost", state="hidden")
     until(lambda: len(page.query_selector_all("#history .past")) == 3)
 
@@ -43,13 +43,13 @@ def test_what_the_stream_tells_is_not_fetched_as_well(phone: Phone, tray: Tray) 
     phone.page.clock.install()
     page = phone.open(tray)
     tray.table.throws.record(throw(die("d6", 1)))
-    page.wait_for_selector(".throw .headline:has-text('Throw 1')")
+    page.wait_for_selector(".throw .headline:has-text('Roll 1')")
     page.clock.run_for(3000)
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     for value in (2, 3):
         tray.table.throws.record(throw(die("d6", value)))
-        page.wait_for_selector(f".throw .headline:has-text('Throw {value}')")
+        page.wait_for_selector(f".throw .headline:has-text('Roll {value}')")
     page.clock.run_for(3000)
     until(lambda: len(page.query_selector_all("#history .past")) == 2)
     assert asked == []
@@ -75,7 +75,7 @@ def test_the_page_goes_on_where_it_was_when_the_tray_was_killed(
     tray = real("--source", f"clip:{still(tmp_path)}", "--game", "deep_dark_dice")
     page = phone.open(tray)
     page.click("#ask button:has-text('Enter by hand')")
-    page.click("#sheet button:has-text('Count it')")
+    page.click("#sheet button:has-text('Use it')")
     page.wait_for_selector("#sheet", state="hidden")
     page.wait_for_selector("#ask:has-text('Oswin')")
     health = page.inner_text("#party .foe .person-health")
@@ -87,8 +87,8 @@ def test_the_page_goes_on_where_it_was_when_the_tray_was_killed(
     page.wait_for_selector("#ask:has-text('Oswin')")
     assert page.inner_text("#party .foe .person-health") == health
     page.click("#steps button:has-text('Undo')")
-    page.click("#sheet button:text-is('Take it back')")
-    page.wait_for_selector("#mended:has-text('took the last throw back')")
+    page.click("#sheet button:text-is('Undo it')")
+    page.wait_for_selector("#mended:has-text('undid the last roll')")
     page.wait_for_selector("#ask:has-text('Mirel')")
 
 

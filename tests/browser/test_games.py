@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.browser.phones import Phone, Tray, until
+from tests.reader import shown
 from traywatch.firmware.table.session.questions import Reply
 from traywatch.rules.dice_adventure import AdventureState
 from traywatch.rules.dice_adventure.dice import color_of, kind_of
@@ -21,7 +22,7 @@ class Table:
         self.page = phone.open(tray)
 
     def open(self, kind: str) -> dict[str, Any] | None:
-        return next((r for r in self.tray.table.view.to_json()["open"] if r["type"] == kind), None)
+        return next((r for r in shown(self.tray.table.view)["open"] if r["type"] == kind), None)
 
     def choose(self, option: str) -> None:
         """Answer directly at the table, for steps that this test does not check."""
@@ -31,14 +32,14 @@ class Table:
 
     def tap(self, selector: str) -> None:
         """One tap that changes the table; returns when the page shows the new state."""
-        before = self.tray.table.view.to_json()["state_id"]
+        before = shown(self.tray.table.view)["state_id"]
         self.page.locator(selector).first.click()
-        until(lambda: self.tray.table.view.to_json()["state_id"] > before)
+        until(lambda: shown(self.tray.table.view)["state_id"] > before)
         self.shown()
 
     def shown(self) -> None:
         """Wait until the page has the state of the table."""
-        prompts = [r["prompt"] for r in self.tray.table.view.to_json()["open"] if not r.get("optional")]
+        prompts = [r["prompt"] for r in shown(self.tray.table.view)["open"] if not r.get("optional")]
         if prompts:
             self.page.wait_for_function(
                 "words => document.getElementById('ask-body').textContent.includes(words)",
@@ -47,15 +48,15 @@ class Table:
 
     def throw(self, *labels: str) -> None:
         """Enter the requested dice by hand, with a key for each."""
-        before = self.tray.table.view.to_json()["state_id"]
+        before = shown(self.tray.table.view)["state_id"]
         self.page.get_by_role("button", name="Enter by hand").click()
         rows = self.page.locator("#sheet .keys")
         rows.first.wait_for()
         assert rows.count() == len(labels)
         for n, label in enumerate(labels):
             rows.nth(n).locator(f"input[value='{label}']").check(force=True)
-        self.page.get_by_role("button", name="Count it").click()
-        until(lambda: self.tray.table.view.to_json()["state_id"] > before)
+        self.page.get_by_role("button", name="Use it").click()
+        until(lambda: shown(self.tray.table.view)["state_id"] > before)
         self.shown()
 
     def well(self) -> None:
@@ -86,7 +87,7 @@ def test_a_room_is_opened_on_the_map_and_an_enemy_attacked(evening: Table) -> No
     assert evening.page.locator("#ask .space.may").count() > 8
     assert evening.page.locator("#ask details:has-text('As a list') .answer").count() > 8
     evening.tap("#ask .space.may[aria-label*='half-space north']")
-    assert table.view.to_json()["open"][0]["type"] == "place"
+    assert shown(table.view)["open"][0]["type"] == "place"
     evening.tap("#ask button.do")
     roll = evening.open("roll")
     assert roll is not None
@@ -118,16 +119,16 @@ def test_dice_come_out_of_a_bag_by_color_and_kind(evening: Table) -> None:
     state = table.state.session.state if table.state.session else None
     assert isinstance(state, AdventureState) and state.chance is not None
     one = next(d for d in chances.source(state, state.chance))
-    before = table.view.to_json()["state_id"]
+    before = shown(table.view)["state_id"]
     evening.page.get_by_role("button", name="Enter by hand").click()
     evening.page.get_by_label("Its color").select_option(color_of(one))
     evening.page.get_by_label("Its kind").select_option("d12")
-    evening.page.get_by_role("button", name="Count it").click()
+    evening.page.get_by_role("button", name="Use it").click()
     evening.page.wait_for_selector("#sheet .problem:has-text('There is no')")
     # The input stays and can be corrected.
     evening.page.get_by_label("Its kind").select_option(kind_of(one))
-    evening.page.get_by_role("button", name="Count it").click()
-    until(lambda: table.view.to_json()["state_id"] > before)
+    evening.page.get_by_role("button", name="Use it").click()
+    until(lambda: shown(table.view)["state_id"] > before)
     assert table.state.session is not None
     assert table.state.session.log[-1].event.type == "drawn"
     evening.page.wait_for_selector(f"#story:has-text('{color_of(one)} {kind_of(one)}')")
@@ -152,7 +153,7 @@ def test_two_parties_meet_in_ranks(evening: Table) -> None:
     assert evening.page.locator("#board .token").count() == 10
     acted = 0
     for _ in range(60):
-        if table.view.to_json()["table"]["title"] != "Round 1":
+        if shown(table.view)["table"]["title"] != "Round 1":
             break
         roll = evening.open("roll")
         if roll is not None:
@@ -162,6 +163,6 @@ def test_two_parties_meet_in_ranks(evening: Table) -> None:
             acted += 1
         else:
             evening.tap("#ask .answer.first")
-    assert table.view.to_json()["table"]["title"] == "Round 2"
+    assert shown(table.view)["table"]["title"] == "Round 2"
     assert acted > 0, "somebody was aimed at on the board"
     evening.well()

@@ -15,12 +15,12 @@ def test_earlier_throws_come_with_their_pictures(phone: Phone, tray: Tray) -> No
     page = phone.open(tray)
     page.wait_for_selector("#history .past")
     words = page.locator("#history .past-words").all_inner_texts()
-    assert [line.split(".")[0] for line in words] == ["Throw 2: 2", "Throw 1: 1"]
+    assert [line.split(".")[0] for line in words] == ["Roll 2: 2", "Roll 1: 1"]
     page.locator("#history").scroll_into_view_if_needed()
     until(lambda: page.evaluate("document.querySelector('#history img').naturalWidth > 0"))
     page.click("#history .past >> nth=1")
     until(lambda: page.evaluate("document.querySelector('#sheet img')?.naturalWidth === 320"))
-    assert "Throw 1" in page.inner_text("#sheet-body")
+    assert "Roll 1" in page.inner_text("#sheet-body")
     assert phone.fits() and phone.complaints == []
 
 
@@ -29,14 +29,14 @@ def test_throws_of_one_player_and_of_one_die(phone: Phone, tray: Tray) -> None:
     for value, color in ((17, RED), (4, BLUE)):
         tray.table.throws.record(throw(die("d20", value, "hit", color=color)), photo())
     page = phone.open(tray)
-    page.get_by_label("Whose throws").select_option(label="Mirel")
+    page.get_by_label("Whose rolls").select_option(label="Mirel")
     until(lambda: "Mirel hits" in page.inner_text("#history") and "Oswin" not in page.inner_text("#history"))
-    page.get_by_label("Whose throws").select_option(label="Tamsin")
+    page.get_by_label("Whose rolls").select_option(label="Tamsin")
     page.wait_for_selector("#history:has-text('No such throw')")
-    page.get_by_label("Whose throws").select_option(label="Everybody")
-    page.get_by_label("Throws of which die").focus()
+    page.get_by_label("Whose rolls").select_option(label="Everybody")
+    page.get_by_label("Rolls of which die").focus()
     page.wait_for_selector("#of-what option:has-text('blue d20')", state="attached")
-    page.get_by_label("Throws of which die").select_option(label="blue d20")
+    page.get_by_label("Rolls of which die").select_option(label="blue d20")
     until(lambda: "Oswin hits" in page.inner_text("#history") and "Mirel" not in page.inner_text("#history"))
     tray.table.throws.record(throw(die("d20", 9, "hit", color=RED)), photo())
     page.wait_for_selector(".throw .headline:has-text('Tamsin')")
@@ -78,5 +78,5 @@ def test_the_dice_are_judged_in_words_with_a_plot(phone: Phone, tray: Tray) -> N
     page.click("text=Its throws")
     page.wait_for_selector("#sheet", state="hidden")
     until(lambda: page.query_selector("#history .past") and "d20" not in page.inner_text("#history"))
-    assert page.get_by_label("Throws of which die").input_value() == "d6:red"
+    assert page.get_by_label("Rolls of which die").input_value() == "d6:red"
     assert phone.complaints == []

@@ -10,6 +10,7 @@ import numpy as np
 
 from tests.browser.phones import PHONE, TOKEN, Phone, Tray, until
 from tests.firmware.helpers import die, throw
+from tests.reader import shown
 
 
 def hosting(phone: Phone, tray: Tray) -> Phone:
@@ -68,7 +69,7 @@ def test_a_session_is_begun_with_ones_own_seats_and_house_rules(phone: Phone, tr
     assert "1 changed" in page.inner_text(".rules summary:has-text('Where dice land')")
     page.click("#begin .go button")
     page.wait_for_selector("#sheet[open] a:has-text('To the table')")
-    state = tray.table.view.to_json()["state"]
+    state = shown(tray.table.view)["state"]
     assert [(p["id"], p["name"], p["figure"]) for p in state["players"]] == [("ana", "Ana", "oswin")]
     assert state["settings"]["on_line"] == "worse"
     assert phone.complaints == []
@@ -77,13 +78,13 @@ def test_a_session_is_begun_with_ones_own_seats_and_house_rules(phone: Phone, tr
 def test_an_earlier_session_is_gone_on_with(phone: Phone, tray: Tray) -> None:
     tray.table.start("free")
     tray.table.throws.record(throw(die("d20", 17)))
-    first = tray.table.view.to_json()["session"]
+    first = shown(tray.table.view)["session"]
     tray.table.start("delvers_deep")
     page = hosting(phone, tray).page
     page.click("#earlier li:has-text('Free throws') button")
-    until(lambda: tray.table.view.to_json()["session"] == first)
+    until(lambda: shown(tray.table.view)["session"] == first)
     page.wait_for_selector("#now:has-text('Free throws')")
-    assert tray.table.view.to_json()["state"]["count"] == 1
+    assert shown(tray.table.view)["state"]["count"] == 1
 
 
 def test_the_dice_in_play_are_kept_and_shown_again(phone: Phone, tray: Tray) -> None:
@@ -91,7 +92,7 @@ def test_the_dice_in_play_are_kept_and_shown_again(phone: Phone, tray: Tray) -> 
     page = hosting(phone, tray).page
     page.check(".bag input[value=d20]")
     page.check(".bag input[value=d6]")
-    page.click("#tray button:has-text('These dice are in play')")
+    page.click("#tray button:has-text('Save dice')")
     until(lambda: tray.table.state.dice_in_play == frozenset({"d6", "d20"}))
     page.reload()
     page.wait_for_selector(".bag input[value=d20]:checked")

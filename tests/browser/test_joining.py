@@ -9,6 +9,7 @@ from typing import Any
 
 from tests.browser.phones import TOKEN, Phone, Tray, until
 from tests.firmware.helpers import die, photo, throw, unsure
+from tests.reader import shown
 
 
 def code_of(tray: Tray) -> str:
@@ -36,7 +37,7 @@ def test_who_has_no_token_looks_on_and_may_change_nothing(phone: Phone, tray: Tr
     tray.table.throws.record(throw(die("d20", 17, "hit")), photo())
     page.wait_for_selector(".throw .headline")
     page.wait_for_selector("#come:not([hidden])")
-    assert "Looking on" in page.inner_text("#subtitle")
+    assert "Watching" in page.inner_text("#subtitle")
     assert page.query_selector_all("#ask button:not(.about), #steps button") == []
     page.click("#throw .die")
     page.wait_for_selector("#sheet .facts")
@@ -46,7 +47,7 @@ def test_who_has_no_token_looks_on_and_may_change_nothing(phone: Phone, tray: Tr
     tray.table.throws.record(throw(unsure("d20", (6, 9))), photo())
     page.wait_for_selector("#ask img")
     assert page.evaluate("[...document.querySelectorAll('#ask .answer')].every((one) => one.disabled)")
-    assert "You are looking on" in page.inner_text("#ask")
+    assert "You're watching" in page.inner_text("#ask")
     refused = page.evaluate(
         """async () => (await fetch("/api/v1/undo", {method: "POST", body: '{"state_id": 0}',
            headers: {"Content-Type": "application/json"}})).status"""
@@ -69,7 +70,7 @@ def test_a_player_joins_by_the_link_and_takes_a_seat(phone: Phone, tray: Tray) -
     page = join(phone, tray, "Mara", "Mirel")
     assert "join" not in page.url
     page.wait_for_selector("#subtitle:has-text('Mara · plays Mirel')")
-    page.wait_for_selector("#ask.mine:has-text('This is for you')")
+    page.wait_for_selector('#ask.mine:has-text("This one\'s for you")')
     page.reload()
     page.wait_for_selector("#subtitle:has-text('Mara · plays Mirel')")
     assert phone.fits() and phone.complaints == []
@@ -79,12 +80,12 @@ def test_a_player_types_the_code_in_and_a_wrong_one_is_said(phone: Phone, tray: 
     tray.table.start("deep_dark_dice")
     page = phone.open(tray, token=False)
     page.click("#join")
-    page.get_by_label("The table's code").fill("zzzzzz")
+    page.get_by_label("Table code").fill("zzzzzz")
     page.get_by_label("Your name").fill("Mara")
     page.click("#sheet button:text-is('Join the table')")
     page.wait_for_selector("#sheet .problem:has-text('not this table')")
     code = code_of(tray)
-    page.get_by_label("The table's code").fill(f"{code[:3].lower()} {code[3:].lower()}")
+    page.get_by_label("Table code").fill(f"{code[:3].lower()} {code[3:].lower()}")
     page.keyboard.press("Enter")
     page.wait_for_selector("#subtitle:has-text('Mara · no seat')")
     assert phone.fits()
@@ -96,7 +97,7 @@ def test_what_is_another_seats_is_not_offered_and_says_why(phone: Phone, tray: T
     page.wait_for_selector("#ask:has-text('Next: Mirel')")
     assert page.query_selector("#ask button:not(.about)") is None
     tray.table.throws.record(throw(die("d4", 3, "hit")), photo())
-    page.wait_for_selector("#ask:has-text('Asked for a d20')")
+    page.wait_for_selector("#ask:has-text('Expected a d20')")
     assert "This is for Mirel" in page.inner_text("#ask")
     assert page.is_disabled("#ask .answer >> nth=0")
     page.click("#menu")
@@ -104,9 +105,9 @@ def test_what_is_another_seats_is_not_offered_and_says_why(phone: Phone, tray: T
     page.click("#sheet button:has-text('Mirel')")
     page.wait_for_selector("#sheet-title:has-text('plays Mirel')")
     page.keyboard.press("Escape")
-    page.click("#ask button:has-text('Throw again')")
-    page.wait_for_selector(".throw .headline:has-text('thrown again')")
-    assert tray.table.view.to_json()["last_throw"]["audit_log"][0]["who"]["name"] == "Mara"
+    page.click("#ask button:has-text('Roll again')")
+    page.wait_for_selector(".throw .headline:has-text('Reroll')")
+    assert shown(tray.table.view)["last_throw"]["audit_log"][0]["who"]["name"] == "Mara"
 
 
 def test_a_player_leaves_and_looks_on(phone: Phone, tray: Tray) -> None:
@@ -116,7 +117,7 @@ def test_a_player_leaves_and_looks_on(phone: Phone, tray: Tray) -> None:
     page.click("#menu")
     page.click("#sheet .menu-item:has-text('plays Mirel')")
     page.click("text=Leave the table")
-    page.wait_for_selector("#subtitle:has-text('Looking on')")
+    page.wait_for_selector("#subtitle:has-text('Watching')")
     page.reload()
     page.wait_for_selector("#come:not([hidden])")
 
@@ -132,11 +133,11 @@ def test_an_answer_that_comes_late_does_not_bring_a_player_back(phone: Phone, tr
     page.click("#menu")
     page.click("#sheet .menu-item:has-text('plays Mirel')")
     page.click("text=Leave the table")
-    page.wait_for_selector("#subtitle:has-text('Looking on')")
+    page.wait_for_selector("#subtitle:has-text('Watching')")
     for route, answer in late:
         route.fulfill(response=answer)
     page.evaluate("fetch('/api/v1/seats').then((answer) => answer.text())")
-    assert "Looking on" in page.inner_text("#subtitle")
+    assert "Watching" in page.inner_text("#subtitle")
 
 
 def test_a_token_that_was_renewed_is_dropped(phone: Phone, tray: Tray) -> None:
@@ -166,12 +167,12 @@ def test_two_phones_are_in_step(another: Callable[..., Phone], tray: Tray) -> No
         page.wait_for_selector("#ask:has-text('Oswin')")
     assert one.query_selector("#steps button") and not two.query_selector("#steps button")
     one.click("#steps button:has-text('Undo')")
-    one.click("#sheet button:text-is('Take it back')")
+    one.click("#sheet button:text-is('Undo it')")
     for page in (one, two):
-        page.wait_for_selector("#mended:has-text('Mara took the last throw back')")
+        page.wait_for_selector("#mended:has-text('Mara undid the last roll')")
         page.wait_for_selector("#mended li:has-text('health')")
         page.wait_for_selector("#ask:has-text('Mirel')")
-    assert tray.table.view.to_json()["undo"] is None
+    assert shown(tray.table.view)["undo"] is None
     until(lambda: not one.query_selector("#steps button"))
     assert mara.complaints == oswin.complaints == []
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.browser.phones import Phone, Tray
 from tests.firmware.helpers import die, photo, throw, unsure
+from tests.reader import shown
 from traywatch.firmware.table.session.questions import Reply
 
 
@@ -15,7 +16,7 @@ def test_an_unsure_die_is_answered_with_one_tap(phone: Phone, tray: Tray) -> Non
     assert phone.fits()
     page.tap("#ask button:has-text('9')")
     page.wait_for_selector(".throw .headline:has-text('9')")
-    assert tray.table.view.to_json()["last_throw"]["outcome"]["state"] == "counted"
+    assert shown(tray.table.view)["last_throw"]["outcome"]["state"] == "counted"
     assert "?" not in page.inner_text("#throw .dice")
     assert phone.complaints == []
 
@@ -38,11 +39,11 @@ def test_an_answer_to_a_table_that_moved_on_is_not_taken(phone: Phone, tray: Tra
     page.route("**/answer", lambda route: (_answer_first(tray), route.continue_()))
     page.tap("#ask button:has-text('9')")
     page.wait_for_selector("#sheet:has-text('moved on')")
-    assert tray.table.view.to_json()["last_throw"]["human_readings"]["a0"]["value"] == 6
+    assert shown(tray.table.view)["last_throw"]["human_readings"]["a0"]["value"] == 6
 
 
 def _answer_first(tray: Tray) -> None:
-    questions = tray.table.view.to_json()["questions"]
+    questions = shown(tray.table.view)["questions"]
     if questions:
         tray.table.answers.answer(questions[0]["id"], Reply(option="a0"))
 
@@ -61,9 +62,9 @@ def test_a_wrong_die_may_be_typed_in_instead(phone: Phone, tray: Tray) -> None:
     tray.table.start("deep_dark_dice")
     page = phone.open(tray)
     tray.table.throws.record(throw(die("d4", 3, "hit")), photo())
-    page.wait_for_selector("#ask:has-text('Asked for a d20')")
+    page.wait_for_selector("#ask:has-text('Expected a d20')")
     page.click("#ask button:text-is('Enter by hand')")
     page.wait_for_selector("#sheet form select")
     page.select_option("#sheet select", "crit")
-    page.click("#sheet button:has-text('Count it')")
+    page.click("#sheet button:has-text('Use it')")
     page.wait_for_selector(".throw .headline:has-text('Mirel crits')")

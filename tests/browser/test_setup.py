@@ -12,6 +12,7 @@ from tests.browser.phones import DESK, PHONE, TOKEN, Phone, Tray, served
 from tests.browser.test_barriers import barriers
 from tests.calibration.tray_cameras import camera, photograph
 from tests.firmware.helpers import die, throw
+from tests.reader import shown
 from traywatch.calibration import TrayProfile, mat_spec
 from traywatch.firmware.pipeline.setup import SetupService
 from traywatch.vision.types import Frame
@@ -103,7 +104,7 @@ def test_pixels_and_millimeters_agree_with_the_profile(phone: Phone, served_benc
                  const pixels = places.map(camera.project);
                  return [pixels, pixels.map(camera.unproject)];
                }""",
-            [view.to_json(), places],
+            [shown(view), places],
         )
         assert np.allclose(seen[0], wanted, atol=1e-6)
         assert np.allclose(seen[1], places, atol=1e-6)
@@ -144,7 +145,7 @@ def test_the_tray_is_calibrated_and_the_result_looked_at_before_it_is_used(
     page = opened(phone, served_bench, "calibrate")
     page.wait_for_selector("text=not calibrated yet")
     page.click("text=Calibrate now")
-    page.wait_for_selector("text=Places are exact to about")
+    page.wait_for_selector("text=accurate to about")
     assert served_bench.profile is None, "it is only shown"
     assert page.locator("#over .mark").count() > 10
     page.click("text=Use this")
@@ -308,7 +309,7 @@ def test_the_practice_tray_may_be_looked_at_but_not_changed(another: Callable[..
         assert page.is_disabled("#panel [name=name]")
         page.click("#tab-calibrate")
         page.click("text=Try it on this picture")
-        page.wait_for_selector("text=Places are exact")
+        page.wait_for_selector("text=accurate to")
         assert page.is_disabled("text=Use this")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.browser.phones import Phone, Tray, until
 from tests.firmware.helpers import die, photo, throw
+from tests.reader import shown
 
 
 def test_a_throw_is_shown_with_what_it_means(phone: Phone, tray: Tray) -> None:
@@ -51,7 +52,7 @@ def test_rolling_is_said(phone: Phone, tray: Tray) -> None:
     tray.table.set_moving(True)
     page.wait_for_selector("#phase:has-text('Rolling')")
     tray.table.throws.record(throw(die("d6", 4)))
-    page.wait_for_selector("#phase:has-text('At rest')")
+    page.wait_for_selector("#phase:has-text('Ready')")
 
 
 def test_dice_are_asked_for_in_words(phone: Phone, tray: Tray) -> None:
@@ -66,11 +67,11 @@ def test_dice_are_asked_for_in_words(phone: Phone, tray: Tray) -> None:
     page.get_by_label("Such as 2d6+3").fill("2d6+2d8")
     page.tap("#sheet button:text-is('OK')")
     page.wait_for_selector("#sheet", state="hidden")
-    page.wait_for_selector("#ask strong:has-text('Throw 2d6 and 2d8')")
+    page.wait_for_selector("#ask strong:has-text('Roll 2 d6 and 2 d8')")
     assert phone.fits()
     page.tap("#ask button:has-text('Ask for dice')")
-    page.tap("#sheet button:has-text('Throw anything')")
-    page.wait_for_selector("#ask strong:has-text('Throw any dice')")
+    page.tap("#sheet button:has-text('Roll anything')")
+    page.wait_for_selector("#ask strong:has-text('Roll any dice')")
     assert [c for c in phone.complaints if "409" not in c] == [], "the browser notes the refusal itself"
 
 
@@ -80,14 +81,14 @@ def test_several_dice_are_entered_by_hand(phone: Phone, tray: Tray) -> None:
     page.tap("#ask button:has-text('Enter by hand')")
     page.get_by_label("Kind of die").select_option("d8")
     page.get_by_label("What it shows").fill("7")
-    page.tap("#sheet button:has-text('One more die')")
+    page.tap("#sheet button:has-text('Add a die')")
     assert page.get_by_label("Kind of die").nth(1).input_value() == "d8"
     page.get_by_label("What it shows").nth(1).fill("5")
     assert phone.fits()
-    page.tap("#sheet button:has-text('Count it')")
+    page.tap("#sheet button:has-text('Use it')")
     page.wait_for_selector("#sheet", state="hidden")
-    until(lambda: tray.table.view.to_json()["state"]["count"] == 1)
-    assert tray.table.view.to_json()["state"]["throws"][0]["total"] == 12
+    until(lambda: shown(tray.table.view)["state"]["count"] == 1)
+    assert shown(tray.table.view)["state"]["throws"][0]["total"] == 12
     assert phone.complaints == []
 
 
@@ -104,7 +105,7 @@ def test_a_number_is_stepped_to_or_typed(phone: Phone, tray: Tray) -> None:
     assert phone.fits()
     page.tap("#sheet button:text-is('OK')")
     page.wait_for_selector("#sheet", state="hidden")
-    assert tray.table.view.to_json()["state"]["throws"][0]["total"] == 3
+    assert shown(tray.table.view)["state"]["throws"][0]["total"] == 3
     page.tap("#ask button:has-text('Heal')")
     number.fill("9")
     page.tap("#sheet button:text-is('OK')")
@@ -112,7 +113,7 @@ def test_a_number_is_stepped_to_or_typed(phone: Phone, tray: Tray) -> None:
     number.fill("6")
     page.keyboard.press("Enter")
     page.wait_for_selector("#sheet", state="hidden")
-    assert tray.table.view.to_json()["state"]["throws"][0]["total"] == 6
+    assert shown(tray.table.view)["state"]["throws"][0]["total"] == 6
     page.tap("#ask button:has-text('Just so')")
-    until(lambda: tray.table.view.to_json()["state"]["throws"][0]["by"] == "plain")
+    until(lambda: shown(tray.table.view)["state"]["throws"][0]["by"] == "plain")
     assert phone.complaints == []

@@ -78,7 +78,7 @@ class Script:
 
         def heard(event: str, data: Any) -> Any:
             message = publish(event, data)
-            self._heard.append([event, json.loads(message.wire.split(b"\ndata: ", 1)[1])])
+            self._heard.append([event, json.loads(message.wire("en").split(b"\ndata: ", 1)[1])])
             return message
 
         self._heard: list[Any] = []

@@ -13,6 +13,7 @@ from starlette.testclient import TestClient
 
 from tests.calibration.tray_cameras import camera, photograph
 from tests.firmware.helpers import die, photo, throw, unsure
+from tests.reader import shown
 from traywatch.calibration import TrayProfile, mat_spec
 from traywatch.firmware.config.settings import WebhookSettings
 from traywatch.firmware.integrations.webhooks import Webhook, WebhookAnswer
@@ -139,7 +140,7 @@ class Tray:
     def asked(self) -> str:
         """Record a throw with a question; returns the id of the question."""
         self.table.throws.record(throw(unsure("d20", (6, 9)), throw_id="t0002"), photo())
-        return str(self.table.view.to_json()["questions"][0]["id"])
+        return str(shown(self.table.view)["questions"][0]["id"])
 
     def letter(self) -> str:
         """The id of a call that the webhook has given up."""
@@ -153,11 +154,11 @@ class Tray:
 
     def roll(self) -> str:
         """The id of the open roll request."""
-        return next(str(r["id"]) for r in self.table.view.to_json()["open"] if r["type"] == "roll")
+        return next(str(r["id"]) for r in shown(self.table.view)["open"] if r["type"] == "roll")
 
     def menu(self) -> str:
         """The id of the open choice."""
-        return next(str(r["id"]) for r in self.table.view.to_json()["open"] if r["type"] == "choice")
+        return next(str(r["id"]) for r in shown(self.table.view)["open"] if r["type"] == "choice")
 
     def close(self) -> None:
         self.table.close()
@@ -225,7 +226,7 @@ def _lens(tray: Tray) -> Any:
 
 
 def _resume(tray: Tray) -> Any:
-    first = tray.table.view.to_json()["session"]
+    first = shown(tray.table.view)["session"]
     tray.table.start("free")
     return tray.change(f"sessions/{first}/resume")
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from starlette.testclient import TestClient
 
+from tests.reader import shown
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.app import create_app
@@ -22,7 +23,7 @@ class Room:
 
     def __init__(self, folder: Path) -> None:
         self.table = TableService(Journal(folder / "journal.sqlite"))
-        if not self.table.view.to_json()["game"]:
+        if not shown(self.table.view)["game"]:
             self.table.start("free", PLAYERS, {"turns": "round"})
         self.access = Access(folder)
         self.client = TestClient(create_app(self.table, access=self.access, limits=NO_LIMITS))
@@ -44,4 +45,4 @@ class Room:
 
 
 def open_roll(table: TableService) -> dict[str, Any]:
-    return next(r for r in table.view.to_json()["open"] if r["type"] == "roll")
+    return next(r for r in shown(table.view)["open"] if r["type"] == "roll")

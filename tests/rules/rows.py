@@ -7,6 +7,7 @@ from typing import Any
 
 from tests.rules.party import game, play, tweak
 from tests.rules.playing import choice_request, roll_request
+from traywatch.messages import english
 from traywatch.rules.core.types import Accepted, Engine, State
 
 MISS5 = [{"op": "damage", "n": 5}]
@@ -59,7 +60,8 @@ def value(state: State, path: str) -> Any:
         return [option.id for option in choice_request(state).options]
     data = state.to_json()
     if path in ("count", "prompt", "what"):
-        return getattr(state.open[-1], path)
+        found = getattr(state.open[-1], path)
+        return english(found) if path == "prompt" else found
     if path == "by":
         return roll_request(state).by
     if path == "obstacles":

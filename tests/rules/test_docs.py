@@ -51,6 +51,6 @@ def test_the_table_of_shared_code_names_what_is_there() -> None:
 
 
 def test_why() -> None:
-    assert why("deep_dark_dice", "R5") == "A hero whose health reaches 0 is Downed at once."
+    assert str(why("deep_dark_dice", "R5")) == "A hero whose health reaches 0 is Downed at once."
     assert why("deep_dark_dice", "R999") is None
     assert why("chess", "R1") is None

@@ -23,6 +23,7 @@ from tests.rules.ranges import check
 from tests.rules.tray import ZONES, Tray
 from traywatch.errors import RulesError
 from traywatch.firmware.cli.progress import Progress
+from traywatch.messages import english
 from traywatch.rules import amend, fold, games, load_game, redo, undo
 from traywatch.rules.core.log import Amended, Redone, Undone
 from traywatch.rules.core.types import (
@@ -165,7 +166,7 @@ class Walk:
 
     def _refused(self, before: State, refused: Rejected) -> None:
         assert refused.code and refused.code == refused.code.lower().replace(" ", "_"), refused
-        assert refused.message.strip(), refused
+        assert english(refused.message).strip(), refused
         assert self.state is before
 
     def _fix(self) -> None:

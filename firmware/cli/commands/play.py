@@ -10,7 +10,9 @@ from typing import Any, NoReturn
 
 from pydantic import ValidationError
 
+from traywatch.catalogs import ENGLISH
 from traywatch.errors import RulesError
+from traywatch.messages import english, reading_in
 from traywatch.rules import fold, load_game
 from traywatch.rules.core.types import (
     Adjusted,
@@ -95,7 +97,8 @@ def read_log(path: Path) -> Iterator[Row]:
 def as_json(folded: Folded) -> dict[str, Any]:
     """Return the output of ``--json``: state, open requests, rule ids for each event, number of events."""
     assert folded.state is not None
-    state = folded.state.to_json()
+    with reading_in(ENGLISH):
+        state = folded.state.model_dump(mode="json")
     return {
         "state": state,
         "open": state["open"],
@@ -138,7 +141,7 @@ def _text_lines(engine: Engine, folded: Folded, rows: list[Row], *, explain: boo
         yield from _step(engine, line, step, explain=explain)
     # The result comes last, because a terminal shows the end of the output.
     yield ""
-    yield game if view.title == game else f"{game} · {view.title}"
+    yield english(game) if view.title == game else f"{game} · {view.title}"
     yield from (f"  {_seat(seat)}" for seat in view.seats)
     yield from (f"  {note}" for note in view.notes)
     yield "Open requests:" if folded.state.open else "No open requests: the session is over."
@@ -146,9 +149,9 @@ def _text_lines(engine: Engine, folded: Folded, rows: list[Row], *, explain: boo
 
 
 def _seat(seat: Seat) -> str:
-    facts = [f"{bar.label} {bar.now} of {bar.most}" for bar in seat.bars]
-    facts += [*seat.facts, *seat.badges, *(["out"] if seat.out else [])]
-    return f"{'▸ ' if seat.active else ''}{seat.name}: {', '.join(facts)}" if facts else seat.name
+    facts: list[str] = [f"{bar.label} {bar.now} of {bar.most}" for bar in seat.bars]
+    facts += [*map(english, (*seat.facts, *seat.badges)), *(["out"] if seat.out else [])]
+    return f"{'▸ ' if seat.active else ''}{seat.name}: {', '.join(facts)}" if facts else english(seat.name)
 
 
 def _request(request: Request) -> Iterator[str]:

@@ -84,8 +84,8 @@ def settled(camera: Camera, watcher: ThrowWatcher) -> Iterator[Settled]:
         except CameraError as error:
             if not camera.live or error.code not in _PASSING:
                 raise
-            if error.message != last_message:
-                last_message = error.message
+            if str(error) != last_message:
+                last_message = str(error)
                 print(last_message, file=sys.stderr)
             continue
         last_message = ""

@@ -33,7 +33,7 @@ from traywatch.firmware.host.network import bind
 from traywatch.firmware.pipeline.loop import TrayLoop
 from traywatch.firmware.storage.journal import Journal, JournalRecord, NewRecord
 from traywatch.firmware.storage.pictures import PictureStore
-from traywatch.firmware.table.publisher import Message, MessageData, Publisher
+from traywatch.firmware.table.publisher import MessageData, PublishedEvent, Publisher
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.throw_view import ThrowView
 from traywatch.firmware.table.throws import ThrowRecorder
@@ -127,7 +127,7 @@ class _Recorder(ThrowRecorder):
 class _Publisher(Publisher):
     watch: Stopwatch
 
-    def publish(self, event: str, data: MessageData) -> Message:
+    def publish(self, event: str, data: MessageData) -> PublishedEvent:
         now_s = time.monotonic()  # before publishing: a phone may receive the event before this call returns
         message = super().publish(event, data)
         timed = self.watch.now

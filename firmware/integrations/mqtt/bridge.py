@@ -17,7 +17,7 @@ from traywatch.firmware.integrations.mqtt.topics import Topics, encode, event_ty
 from traywatch.firmware.integrations.outbox import JournalOutbox, OutboxItem
 from traywatch.firmware.integrations.privacy import public_ask, public_throw
 from traywatch.firmware.table.actor import Actor
-from traywatch.firmware.table.publisher import Message
+from traywatch.firmware.table.publisher import PublishedEvent
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.ask import AskView
 from traywatch.mqtt import Broker, Delivery, MqttConnection, MqttError, MqttMessage
@@ -102,7 +102,7 @@ class MqttBridge:
 
     # ------------------------------------------------------------------ events
 
-    def _heard(self, message: Message) -> None:
+    def _heard(self, message: PublishedEvent) -> None:
         self._wake.set()
 
     def _connected(self) -> None:

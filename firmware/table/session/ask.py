@@ -10,7 +10,9 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from traywatch.firmware.table.actor import Actor
+from traywatch.messages import listed, msg
 from traywatch.records import Record
+from traywatch.rules.core.dice_names import dice_name
 from traywatch.rules.core.requests import ChoiceRequest, Option, RolledDie, RollRequest
 from traywatch.rules.free.notation import Notation
 from traywatch.rules.free.totals import asked_total, worth
@@ -85,28 +87,30 @@ class DiceAsk(Record):
     @property
     def request(self) -> RollRequest:
         """The roll that answers it."""
-        words = self.notation.dice_in_words
-        named = f"{self.view.player}: roll {words}" if self.view.player else f"Roll {words}"
+        dice = listed([dice_name(n, kind) for kind, n in self.notation.count.items()])
+        name = self.view.player or "none"
         return RollRequest(
             id=self.view.request,
             by=self.seat,
             dice=self.notation.dice,
             needs=("value",),
-            prompt=f"{named} for {self.view.reason}." if self.view.reason else f"{named}.",
+            prompt=msg("table-roll-for", name=name, dice=dice, reason=self.view.reason)
+            if self.view.reason
+            else msg("free-roll-asked", name=name, dice=dice),
         )
 
     @property
     def menu(self) -> ChoiceRequest:
         """The choice beside the roll: whoever may answer may also cancel it."""
-        asker = self.view.asked_by or "The program"
+        asker = self.view.asked_by or "none"
         return ChoiceRequest(
             id=f"{self.view.request}-menu",
             by=self.seat,
             stage="not_this_roll",
-            prompt=f"{asker} asked for {self.view.dice}.",
+            prompt=msg("table-program-asked", name=asker, dice=self.view.dice),
             options=(
-                Option(id="wait", label="Roll it"),
-                Option(id=CANCEL, label="Cancel it", note=f"{asker} is told"),
+                Option(id="wait", label=msg("table-roll-it")),
+                Option(id=CANCEL, label=msg("table-cancel-it"), note=msg("table-is-told", name=asker)),
             ),
             default="wait",
             optional=True,

@@ -14,7 +14,9 @@ from traywatch.firmware.storage.journal import JournalRecord, NewRecord
 from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.session.questions import Answered, ChosenDie, Decision, OpenQuestion, ThrowAgain
 from traywatch.firmware.table.session.session import LoggedEvent
+from traywatch.messages import Text, listed, msg
 from traywatch.records import Record
+from traywatch.rules.core.dice_names import die_shows
 from traywatch.rules.core.types import Choice, ChoiceRequest, Event, Request, Rolled, RolledDie, Show
 
 Did = Literal[
@@ -26,7 +28,7 @@ SHOWN = 12
 
 
 class AuditEntry(Record):
-    """One entry. ``say`` continues their name ("Mara": "chose Strike").
+    """One entry. ``say`` is a sentence with the person's name ("Mara chose Strike.").
 
     ``todo`` is what people must change on the table, ``changed`` what else is different now, and
     ``dropped`` the number of later steps that no longer fitted.
@@ -34,11 +36,11 @@ class AuditEntry(Record):
 
     did: Did
     who: Actor
-    say: str
+    say: Text
     throw_id: str | None = None
     request: str | None = None
-    todo: tuple[str, ...] = ()
-    changed: tuple[str, ...] = ()
+    todo: tuple[Text, ...] = ()
+    changed: tuple[Text, ...] = ()
     dropped: int = 0
 
 
@@ -56,7 +58,7 @@ class UndoPreview(Record):
     the id of the actor who did it by hand.
     """
 
-    say: str
+    say: Text
     throw: bool = False
     seat: str | None = None
     by: str | None = None
@@ -67,14 +69,18 @@ def step_back(last: LoggedEvent | None) -> UndoPreview | None:
     if last is None:
         return None
     thrown = isinstance(last.event, Rolled)
-    headline = next((e.headline for e in last.effects if isinstance(e, Show)), "")
-    say = ("the last throw" if thrown else "the last step") + (f": {headline}" if headline else "")
-    return UndoPreview(say=say, throw=thrown, seat=last.seat, by=last.who.id if last.who else None)
+    say = next((e.headline for e in last.effects if isinstance(e, Show)), None)
+    return UndoPreview(
+        say=say or (msg("table-the-last-roll") if thrown else msg("table-the-last-step")),
+        throw=thrown,
+        seat=last.seat,
+        by=last.who.id if last.who else None,
+    )
 
 
 def draft(entry: AuditEntry, session_id: str) -> NewRecord:
     """The journal record of an entry."""
-    return NewRecord("audit", entry.model_dump(mode="json"), session_id, entry.throw_id or "")
+    return NewRecord("audit", entry.to_json(), session_id, entry.throw_id or "")
 
 
 def audit_entries(records: Iterable[JournalRecord]) -> tuple[AuditEntryView, ...]:
@@ -94,16 +100,17 @@ def decided(who: Actor | None, pending: OpenQuestion, decision: Decision) -> Aud
     if who is None:
         return None
     did: Did = "answered"
+    name = actor_name(who)
     if isinstance(decision, ThrowAgain):
-        did, say = "again", "had it thrown again"
+        did, say = "again", msg("table-did-reroll", name=name)
     elif isinstance(decision, Answered):
-        say = f"said: {decision.answer.say}"
+        say = msg("table-did-answer", name=name, answer=decision.answer.say)
     elif isinstance(decision, ChosenDie):
-        say = f"said which die counts: {decision.say}"
+        say = msg("table-did-pick-die", name=name, die=decision.say)
     elif decision.source == "manual":
-        did, say = "typed", f"typed the throw in: {_dice(decision.dice)}"
+        did, say = "typed", msg("table-did-enter", name=name, dice=_dice(decision.dice))
     else:
-        did, say = "accepted", "counted it anyway"
+        did, say = "accepted", msg("table-did-use-anyway", name=name)
     return AuditEntry(did=did, who=who, say=say, throw_id=pending.throw_id, request=pending.request.id)
 
 
@@ -114,14 +121,18 @@ def answered(
     if who is None:
         return None
     did: Did = "placed"
-    say = "laid it out on the table"
+    name = actor_name(who)
+    say = msg("table-did-place", name=name)
     if isinstance(event, Rolled):
-        did, say = "typed", f"typed the throw in: {_dice(event.dice)}"
+        did, say = "typed", msg("table-did-enter", name=name, dice=_dice(event.dice))
     elif isinstance(event, Choice) and isinstance(request, ChoiceRequest):
         did = "chose"
         label = next((o.label for o in request.options if o.id == event.option), event.option)
-        more = [str(x) for x in (event.amount, event.text) if x is not None]
-        say = f"chose {label}" + (f": {', '.join(more)}" if more else "")
+        more = event.text if event.text is not None else event.amount
+        if more is None:
+            say = msg("table-did-choose", name=name, option=label)
+        else:
+            say = msg("table-did-choose-with", name=name, option=label, more=more)
     return AuditEntry(did=did, who=who, say=say, throw_id=throw_id, request=request.id)
 
 
@@ -130,26 +141,41 @@ def amended(who: Actor | None, throw_id: str, was: Event, now: Rolled) -> AuditE
     if who is None or not isinstance(was, Rolled):
         return None
     changed = [
-        f"{_dice((old,))} is {_dice((new,))}"
+        msg("table-corrected-from", was=_die(old), now=_die(new))
         for old, new in zip(was.dice, now.dice, strict=False)
         if old != new
     ]
-    return AuditEntry(did="amended", who=who, say=f"put it right: {', '.join(changed)}", throw_id=throw_id)
+    return AuditEntry(
+        did="amended",
+        who=who,
+        say=msg("table-did-correct", name=actor_name(who), changes=tuple(changed)),
+        throw_id=throw_id,
+    )
 
 
 def undid(who: Actor | None, last: LoggedEvent | None) -> AuditEntry | None:
     """The entry for an undo; None if the table did it or there is no step."""
     if who is None or last is None:
         return None
-    headline = next((e.headline for e in last.effects if isinstance(e, Show)), "")
     thrown = last.throw_id if isinstance(last.event, Rolled) else None
-    say = "took the last throw back" if isinstance(last.event, Rolled) else "took the last step back"
-    return AuditEntry(did="undid", who=who, say=say + (f": {headline}" if headline else ""), throw_id=thrown)
+    preview = step_back(last)
+    what = preview.say if preview is not None else ""
+    if isinstance(last.event, Rolled):
+        say = msg("table-did-undo-roll", name=actor_name(who), what=what)
+    else:
+        say = msg("table-did-undo-step", name=actor_name(who), what=what)
+    return AuditEntry(did="undid", who=who, say=say, throw_id=thrown)
 
 
-def _dice(dice: Iterable[RolledDie]) -> str:
-    """Dice in a few words: ``d20 17, d6 3 (crit)``."""
-    return ", ".join(
-        " ".join(filter(None, (die.kind, die.label or "", f"({die.zone})" if die.zone else "")))
-        for die in dice
-    )
+def actor_name(who: Actor) -> Text:
+    """The name of a person for sentences about them; "The host" if the host gave none."""
+    return msg("table-name-host") if who.role == "host" and who.name in ("", "Host") else who.name or who.id
+
+
+def _dice(dice: Iterable[RolledDie]) -> Text:
+    """Dice in a few words: "d20 17 and d6 3 (crit)"."""
+    return listed([_die(die) for die in dice])
+
+
+def _die(die: RolledDie) -> Text:
+    return die_shows(die.kind, die.label, die.zone)

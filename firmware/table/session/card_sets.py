@@ -8,6 +8,7 @@ from pathlib import Path
 
 from traywatch.errors import RulesError
 from traywatch.files import read_bounded
+from traywatch.messages import Text, msg
 from traywatch.rules import load_game
 from traywatch.rules.core.types import Engine
 
@@ -20,8 +21,8 @@ class CardSet:
     """A card set for one game. ``problem`` says why it cannot be used."""
 
     id: str
-    title: str
-    problem: str | None = None
+    title: Text
+    problem: Text | None = None
 
 
 class CardSetRepository:
@@ -71,7 +72,7 @@ class CardSetRepository:
         for path in self._files(game):
             if path.stem == cards:
                 return path
-        raise RulesError("cards_unknown", f"{cards}: there is no such set of cards for this game")
+        raise RulesError("cards_unknown", msg("table-there-no-such-set-cards", cards=cards))
 
     def _files(self, game: str) -> list[Path]:
         """The files in the folder that belong to a game."""

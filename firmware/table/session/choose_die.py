@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from traywatch.messages import Text, msg
 from traywatch.rules.core.types import Conflict, Observation, Partial, RollRequest, SeenDie, Unsure
 
 
@@ -22,11 +23,12 @@ def candidates(
     return found if len(found) > 1 and len(found) == len(named) else ()
 
 
-def describe(die: SeenDie) -> str:
+def describe(die: SeenDie) -> Text:
     """A die in a few words: its face and its zone."""
     shows = die.label if die.label is not None else (die.alternatives[0].label if die.alternatives else None)
-    where = f" in {die.zone}" if die.zone not in (None, "off") else " off the mat" if die.zone else ""
-    return f"the {shows}{where}" if shows is not None else f"the {_kind(die) or 'die'}{where}"
+    if shows is None:
+        return msg("table-die-of-kind", kind=_kind(die) or "any", zone=die.zone or "none")
+    return msg("table-die-face", face=shows, zone=die.zone or "none")
 
 
 def only(observation: Observation, chosen: str, among: tuple[SeenDie, ...]) -> Observation:

@@ -10,6 +10,7 @@ from traywatch.errors import RulesError
 from traywatch.firmware.table.session.questions import InvalidAnswer, value_of
 from traywatch.firmware.table.session.session import GameSession, LoggedEvent
 from traywatch.firmware.table.session.throw_view import HumanReading, ThrowOutcome, outcome_of
+from traywatch.messages import Text, msg
 from traywatch.rules.core import log as logs
 from traywatch.rules.core.types import Event, Folded, Rejected, Rolled, RolledDie
 
@@ -24,7 +25,7 @@ class CorrectedSession:
 
     session: GameSession
     undone: logs.Undone | None = None
-    todo: tuple[str, ...] = ()
+    todo: tuple[Text, ...] = ()
     dropped: int = 0
 
 
@@ -70,15 +71,15 @@ def amended_roll(
             for die in event.dice
         )
         if dice == event.dice:
-            raise InvalidAnswer(f"nothing to change: that throw has no die {die_id!r}, or it is so already")
+            raise InvalidAnswer(msg("table-nothing-change-throw-has-no", die_id=die_id))
         return at, event.model_copy(update={"dice": dice, "source": "manual"})
-    raise InvalidAnswer("that throw did not count in this session")
+    raise InvalidAnswer(msg("table-throw-did-not-count-session"))
 
 
 def changed_outcomes(before: GameSession, after: GameSession) -> dict[str, ThrowOutcome]:
     """The outcome of each throw that a correction changed, by the throw's id."""
     old, new = _outcomes(before.log), _outcomes(after.log)
-    void = ThrowOutcome(state="voided", headline="Taken back: it does not count any more.")
+    void = ThrowOutcome(state="voided", headline=msg("table-taken-back-does-not-count"))
     return {
         throw_id: new.get(throw_id, void)
         for throw_id in {**old, **new}
@@ -115,7 +116,7 @@ def _events(session: GameSession) -> tuple[Event, ...]:
 
 def _folded(session: GameSession, folded: Folded) -> GameSession:
     if folded.state is None:
-        raise RulesError("log_empty", "a session without its first event cannot be folded")
+        raise RulesError("log_empty", msg("table-session-without-first-event-cannot"))
     log = []
     for at, step in enumerate(folded.steps):
         # A void takes the place of a throw, but is not part of that throw.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
@@ -9,6 +10,7 @@ from pydantic import Field
 
 from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.firmware.table.session.choose_die import candidates, describe, only
+from traywatch.messages import Text, english, msg, sentences
 from traywatch.records import Record
 from traywatch.rules.core.requests import MOST_TEXT
 from traywatch.rules.core.types import (
@@ -28,16 +30,17 @@ from traywatch.rules.core.types import (
     Zone,
 )
 
-Text = Annotated[str, Field(max_length=80)]
+ShortText = Annotated[str, Field(max_length=80)]
 
 
 class OptionView(Record):
-    """One button; ``id`` is what the client sends back."""
+    """One button; ``id`` is what the client sends back. ``color`` is the color that it names, if any."""
 
     id: str
-    label: str
-    note: str = ""
+    label: Text
+    note: Text = ""
     p: float | None = None
+    color: str | None = None
 
 
 class OtherView(Record):
@@ -56,7 +59,7 @@ class QuestionView(Record):
     code: str
     die_id: str | None = None
     throw_id: str
-    say: str
+    say: Text
     picture: str | None = None
     options: tuple[OptionView, ...] = ()
     other: OtherView | None = None
@@ -67,31 +70,35 @@ class QuestionView(Record):
 class HandDie(Record):
     """A die that a person typed in: kind, face and zone."""
 
-    kind: Text | None = None
+    kind: ShortText | None = None
     value: Annotated[int, Field(ge=0, le=1000)] | None = None
-    label: Text | None = None
+    label: ShortText | None = None
     zone: Zone | None = None
-    role: Text | None = None
-    color: Text | None = None
+    role: ShortText | None = None
+    color: ShortText | None = None
 
 
 class Reply(Record):
     """An answer: an option with its number (``amount``) or words (``text``); ``other`` with a reading; or
     the dice, typed in."""
 
-    option: Text | None = None
+    option: ShortText | None = None
     amount: Annotated[int, Field(ge=-1_000_000, le=1_000_000)] | None = None
     text: Annotated[str, Field(max_length=MOST_TEXT)] | None = None
-    kind: Text | None = None
+    kind: ShortText | None = None
     value: Annotated[int, Field(ge=0, le=1000)] | None = None
-    label: Text | None = None
+    label: ShortText | None = None
     zone: Zone | None = None
     dice: Annotated[tuple[HandDie, ...], Field(max_length=60)] = ()
-    by: Text = ""
+    by: ShortText = ""
 
 
 class InvalidAnswer(Exception):
-    """The answer does not fit the question; the message says why."""
+    """The answer does not fit the question; ``message`` says why."""
+
+    def __init__(self, message: Text) -> None:
+        super().__init__(english(message))
+        self.message = message
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +119,7 @@ class ChosenDie:
     """Of more dice than requested, this one counts; ``say`` describes it."""
 
     die_id: str
-    say: str
+    say: Text
     observation: Observation
 
 
@@ -141,13 +148,13 @@ class OpenQuestion:
         return self.match.type
 
     @property
-    def say(self) -> str:
+    def say(self) -> Text:
         """The question in plain words."""
         if isinstance(self.match, Partial):
-            return self.match.say or "Some dice are still to be thrown."
+            return self.match.say or msg("table-some-dice-still-thrown")
         if isinstance(self.match, Conflict):
-            return " ".join(dict.fromkeys(p.say for p in self.match.problems))
-        return self.question.say if self.question else "The tray is not sure about this throw."
+            return sentences(*dict.fromkeys(p.say for p in self.match.problems))
+        return self.question.say if self.question else msg("table-tray-not-sure-about-throw")
 
     def view(self) -> QuestionView:
         """The question for the phones."""
@@ -188,37 +195,41 @@ class OpenQuestion:
                     source="camera",
                     accepted_anyway=tuple(dict.fromkeys(p.code for p in self.match.problems)),
                 )
-            raise InvalidAnswer("choose one of the options: " + ", ".join(o.id for o in self._options()))
+            raise _not_an_option(self._options())
         question = self.question
         if question is None:
-            raise InvalidAnswer("nothing but the missing dice can settle this; throw them, or answer 'again'")
+            raise InvalidAnswer(msg("table-nothing-but-missing-dice-can"))
         if reply.option == "other":
             return Answered(question, self._other_answer(question, reply))
         for i, answer in enumerate(question.answers):
             if reply.option == f"a{i}":
                 return ThrowAgain() if answer.again else Answered(question, answer)
-        raise InvalidAnswer("choose one of the options: " + ", ".join(o.id for o in self._options()))
+        raise _not_an_option(self._options())
 
     def _options(self) -> list[OptionView]:
         if isinstance(self.match, Partial):
-            return [OptionView(id="again", label="Throw all again")]
+            return [OptionView(id="again", label=msg("table-throw-all-again"))]
         if isinstance(self.match, Conflict):
             options = [
                 OptionView(id=f"only{i}", label=describe(die)) for i, die in enumerate(self._candidates())
             ]
-            options.append(OptionView(id="again", label="Throw again"))
+            options.append(OptionView(id="again", label=msg("table-throw-again")))
             if self.match.dice and "accept" in self.match.offers:
-                options.append(OptionView(id="accept", label="Count it anyway", note="noted in the log"))
+                options.append(
+                    OptionView(id="accept", label=msg("table-count-anyway"), note=msg("table-goes-in-log"))
+                )
             return options
         question = self.question
         if question is None:
-            return [OptionView(id="again", label="Throw again")]
+            return [OptionView(id="again", label=msg("table-throw-again"))]
         options = [
-            OptionView(id="again" if answer.again else f"a{i}", label=answer.say, p=answer.p)
+            OptionView(
+                id="again" if answer.again else f"a{i}", label=answer.say, p=answer.p, color=answer.color
+            )
             for i, answer in enumerate(question.answers)
         ]
         if not any(answer.again for answer in question.answers):
-            options.append(OptionView(id="again", label="Throw again"))
+            options.append(OptionView(id="again", label=msg("table-throw-again")))
         return options
 
     def _candidates(self) -> tuple[SeenDie, ...]:
@@ -245,8 +256,8 @@ class OpenQuestion:
         )
         if label is None:
             if reply.zone is not None:
-                return Answer(say=reply.zone, zone=reply.zone)
-            raise InvalidAnswer("say which number or zone it is")
+                return Answer(say=msg("rules-zone-answer", zone=reply.zone), zone=reply.zone)
+            raise InvalidAnswer(msg("table-say-which-number-zone"))
         return Answer(say=label, kind=kind, value=value_of(kind, label), label=label, zone=reply.zone)
 
     def _likely_kind(self, question: Question) -> str | None:
@@ -277,7 +288,7 @@ def value_of(kind: str | None, label: str) -> int | None:
     if shape is None:
         return int(label) if label.isascii() and label.isdigit() else None
     if label not in shape.labels:
-        raise InvalidAnswer(f"a {kind} has no face {label!r}")
+        raise InvalidAnswer(msg("table-has-no-face", kind=kind or "any", label=label))
     return shape.value_of(label)
 
 
@@ -285,39 +296,44 @@ def chosen(request: ChoiceRequest, reply: Reply) -> Choice:
     """The event of an answered choice; raises ``InvalidAnswer`` if it is none of the options."""
     option = next((option for option in request.options if option.id == reply.option), None)
     if option is None:
-        raise InvalidAnswer("choose one of the options: " + ", ".join(o.id for o in request.options))
+        raise _not_an_option(request.options)
     if not option.takes(reply.amount, reply.text):
-        raise InvalidAnswer(f"{option.label}: {_wants(option)}")
+        raise _wants(option)
     return Choice(request=request.id, option=option.id, amount=reply.amount, text=reply.text, by=reply.by)
 
 
-def _wants(option: Option) -> str:
-    wants = []
+def _not_an_option(options: Iterable[Option | OptionView]) -> InvalidAnswer:
+    return InvalidAnswer(msg("table-choose-one", ids=", ".join(option.id for option in options)))
+
+
+def _wants(option: Option) -> InvalidAnswer:
     if option.amount is not None:
-        wants.append(f"a whole number from {option.amount[0]} to {option.amount[1]} ('amount')")
+        least, most = option.amount
+        return InvalidAnswer(msg("table-takes-number", option=option.label, least=least, most=most))
     if option.text is not None:
-        like, most = option.text.like, option.text.most
-        wants.append(f"words such as {like}, {most} characters at most ('text')")
-    return "this takes neither a number nor words" if not wants else "this takes " + " and ".join(wants)
+        return InvalidAnswer(
+            msg("table-takes-text", option=option.label, like=option.text.like, most=option.text.most)
+        )
+    return InvalidAnswer(msg("table-takes-nothing", option=option.label))
 
 
 def by_hand(request: RollRequest, reply: Reply) -> Rolled:
     """The event of a throw that a person typed in; raises ``InvalidAnswer`` for other dice."""
     wanted = [(spec.role, spec.kind, spec.color) for spec in request.dice for _ in range(spec.n)]
     if not request.open_ended and len(reply.dice) != len(wanted):
-        raise InvalidAnswer(f"{len(wanted)} dice are asked for and {len(reply.dice)} were given")
+        raise InvalidAnswer(msg("table-dice-asked-were-given", wanted=len(wanted), given=len(reply.dice)))
     dice = []
     for i, die in enumerate(reply.dice):
         role, kind, color = wanted[i] if i < len(wanted) else ("", None, None)
         kind = die.kind or kind
         if kind is None:
-            raise InvalidAnswer("say which kind of die it is")
+            raise InvalidAnswer(msg("table-say-which-kind-die"))
         label = die.label if die.label is not None else (None if die.value is None else str(die.value))
         value = None if label is None else value_of(kind, label)
         if label is None and ("value" in request.needs or "symbol" in request.needs):
-            raise InvalidAnswer("say which face it shows")
+            raise InvalidAnswer(msg("table-say-which-face-shows"))
         if "zone" in request.needs and die.zone is None:
-            raise InvalidAnswer("say where it lies: crit, hit, miss, fumble or off")
+            raise InvalidAnswer(msg("table-say-where-lies-crit-hit"))
         dice.append(
             RolledDie(
                 role=die.role or role,

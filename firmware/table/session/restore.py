@@ -20,6 +20,7 @@ from traywatch.firmware.table.session.observation import PlacementProfile, obser
 from traywatch.firmware.table.session.questions import OpenQuestion
 from traywatch.firmware.table.session.session import GameSession, start
 from traywatch.firmware.table.session.throw_view import throw_view
+from traywatch.messages import Text, msg
 from traywatch.rules.core.log import Undone
 from traywatch.rules.core.matching import answered, match
 from traywatch.rules.core.types import Answer, Engine, Question, Rejected, Satisfied, event_from_json
@@ -37,7 +38,7 @@ class Resumed:
     question: OpenQuestion | None = None
     last: str | None = None
     counted: str | None = None
-    problem: str | None = None
+    problem: Text | None = None
 
 
 def resume(
@@ -67,9 +68,7 @@ def resume(
     except (TraywatchError, ValidationError, KeyError) as error:
         session = Rejected("unreadable", str(error).splitlines()[0])
     if isinstance(session, Rejected):
-        return Resumed(
-            problem=f"The last session cannot be gone on with ({session.message}); begin a new one."
-        )
+        return Resumed(problem=msg("table-last-session-cannot-gone-begin", message=session.message))
     counted, problem = None, None
     undone: tuple[GameSession, Undone] | None = None
     for record in journal.read(session=entry.session):
@@ -81,10 +80,7 @@ def resume(
         else:
             continue
         if isinstance(step, Rejected):
-            problem = (
-                f"The last session was gone on with up to record {record.seq}, which does not fit: "
-                f"{step.message}"
-            )
+            problem = msg("table-last-session-gone-up-record", seq=record.seq, message=step.message)
             break
         undone = (session, step.undone) if step.undone is not None else None
         session = step.session
@@ -119,7 +115,7 @@ def _amended(
             return redo_step(session, *undone)
     except (ValidationError, KeyError, TypeError, ValueError) as error:
         return Rejected("unreadable", str(error).splitlines()[0])
-    return Rejected("nothing_to_redo", "there is nothing to redo")
+    return Rejected("nothing_to_redo", msg("table-there-nothing-redo"))
 
 
 def _undecided(

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from traywatch.firmware.table.actor import Actor
+from traywatch.messages import msg
 from traywatch.rules.core.log import auto_event
 from traywatch.rules.core.types import (
     AUTO,
@@ -147,7 +148,7 @@ class GameSession:
 def start(engine: Engine, event: Event, session_id: str) -> GameSession | Rejected:
     """A session from its first event, or the reason why it does not fit."""
     if not isinstance(event, SessionStarted):
-        return Rejected("not_a_start", "a log starts with session_started")
+        return Rejected("not_a_start", msg("table-log-starts-session-started"))
     result = engine.begin(event)
     if not isinstance(result, Accepted):
         return result

@@ -9,13 +9,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from pydantic import ValidationError
+from pydantic import TypeAdapter, ValidationError
 
 from traywatch.firmware.storage.journal import JournalRecord
 from traywatch.firmware.table.session.audit_log import AuditEntryView, audit_entries
+from traywatch.messages import Text, msg
 from traywatch.records import Record
 from traywatch.rules.core.color_names import called
-from traywatch.rules.core.types import Answer
+from traywatch.rules.core.types import Answer, Effect, Ended, Show, TableTodo
 from traywatch.vision.types import Contact, DieReading, Throw
 
 OutcomeIs = Literal[
@@ -36,11 +37,11 @@ class ThrowOutcome(Record):
     """The outcome of a throw: whether it counted, in plain words, and the ids of the rules."""
 
     state: OutcomeIs
-    headline: str = ""
-    lines: tuple[str, ...] = ()
+    headline: Text = ""
+    lines: tuple[Text, ...] = ()
     tone: Literal["good", "bad", "plain"] = "plain"
     rules: tuple[str, ...] = ()
-    todo: tuple[str, ...] = ()
+    todo: tuple[Text, ...] = ()
 
 
 class HumanReading(Record):
@@ -148,27 +149,31 @@ def throw_view(records: Iterable[JournalRecord]) -> ThrowView | None:
     )
 
 
+_EFFECTS: TypeAdapter[list[Effect]] = TypeAdapter(list[Effect])
+
+
 def outcome_of(bodies: list[dict[str, Any]]) -> ThrowOutcome:
     """The outcome of a throw that counted, from the journal bodies of its events in order."""
-    shows = [e for body in bodies for e in body.get("effects", ()) if e.get("type") in ("show", "ended")]
-    lines: list[str] = []
+    effects = [effect for body in bodies for effect in _EFFECTS.validate_python(body.get("effects", ()))]
+    shows = [effect for effect in effects if isinstance(effect, Show | Ended)]
+    lines: list[Text] = []
     rules: dict[str, None] = {}
+    tones: list[Literal["good", "bad", "plain"]] = []
     for i, show in enumerate(shows):
         if i:
-            lines.append(str(show.get("headline", "")))
-        lines += [str(line) for line in show.get("lines", ())]
-        rules.update(dict.fromkeys(str(rule) for rule in show.get("rules", ())))
+            lines.append(show.headline)
+        if isinstance(show, Show):
+            lines += show.lines
+            rules.update(dict.fromkeys(show.rules))
+            if show.tone != "plain":
+                tones.append(show.tone)
     if not rules:
         rules.update(dict.fromkeys(str(rule) for body in bodies for rule in body.get("trace", ())))
-    tones = [show.get("tone", "plain") for show in shows if show.get("tone", "plain") != "plain"]
-    todo = [
-        str(e["say"]) for body in bodies for e in body.get("effects", ()) if e.get("type") == "table_todo"
-    ]
     return ThrowOutcome(
         state="counted",
-        headline=str(shows[0].get("headline", "")) if shows else "Counted.",
+        headline=shows[0].headline if shows else msg("table-counted"),
         lines=tuple(line for line in lines if line),
         tone=tones[0] if tones else "plain",
         rules=tuple(rules),
-        todo=tuple(todo),
+        todo=tuple(effect.say for effect in effects if isinstance(effect, TableTodo)),
     )

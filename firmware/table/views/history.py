@@ -13,6 +13,7 @@ from traywatch.firmware.storage.journal_index import JournalIndex
 from traywatch.firmware.storage.pictures import PictureStore, crop
 from traywatch.firmware.table.errors import TableError
 from traywatch.firmware.table.session.throw_view import ThrowView, throw_view
+from traywatch.messages import msg
 
 _KEPT = 1000
 """Views of throws that are kept in memory."""
@@ -64,7 +65,7 @@ class ThrowHistory:
         """One throw; raises ``TableError`` (``throw_unknown``)."""
         found = throw_view(self._journal.read(ref=throw_id))
         if found is None:
-            raise TableError("throw_unknown", f"there is no throw {throw_id!r}")
+            raise TableError("throw_unknown", msg("table-there-no-throw", throw_id=throw_id))
         return found
 
     def throws(
@@ -97,19 +98,19 @@ class ThrowHistory:
         """The JPEG of a throw, or of one of its dice; raises ``TableError``."""
         jpeg = self._pictures.get(throw_id)
         if jpeg is None:
-            raise TableError("picture_unknown", f"there is no picture of throw {throw_id!r} (any more)")
+            raise TableError("picture_unknown", msg("table-there-no-picture-throw-any", throw_id=throw_id))
         if die_id is None:
             return jpeg
         box = next((die.box for die in self.throw(throw_id).dice if die.die_id == die_id), None)
         part = crop(jpeg, box) if box is not None else None
         if part is None:
-            raise TableError("die_unknown", f"throw {throw_id!r} has no die {die_id!r}")
+            raise TableError("die_unknown", msg("table-throw-has-no-die", throw_id=throw_id, die_id=die_id))
         return part
 
     def _seq_of(self, throw_id: str) -> int:
         found = self._journal.read("throw", ref=throw_id, limit=1)
         if not found:
-            raise TableError("throw_unknown", f"there is no throw {throw_id!r}")
+            raise TableError("throw_unknown", msg("table-there-no-throw", throw_id=throw_id))
         return found[0].seq
 
     def _of(self, refs: list[str]) -> list[ThrowView]:

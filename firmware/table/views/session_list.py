@@ -7,6 +7,7 @@ import sqlite3
 
 from traywatch.firmware.storage.journal import JournalRecord
 from traywatch.firmware.storage.journal_index import JournalIndex
+from traywatch.messages import Text
 from traywatch.records import Record
 from traywatch.rules.games import games
 
@@ -19,7 +20,7 @@ class SessionView(Record):
 
     id: str
     game: str
-    title: str
+    title: Text
     cards: str | None = None
     players: tuple[str, ...] = ()
     began_at: str

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from traywatch.firmware.table.session.session import GameSession, LoggedEvent
 from traywatch.firmware.table.session.throw_view import outcome_of
+from traywatch.messages import Text
 from traywatch.records import Record
 
 SHOWN = 8
@@ -20,11 +21,11 @@ class StepSummary(Record):
     """
 
     step: int
-    headline: str
-    lines: tuple[str, ...] = ()
+    headline: Text
+    lines: tuple[Text, ...] = ()
     tone: str = "plain"
     rules: tuple[str, ...] = ()
-    todo: tuple[str, ...] = ()
+    todo: tuple[Text, ...] = ()
     throw_id: str | None = None
 
 

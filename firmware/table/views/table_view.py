@@ -15,6 +15,7 @@ from traywatch.firmware.table.session.questions import QuestionView
 from traywatch.firmware.table.session.throw_view import ThrowView
 from traywatch.firmware.table.state import Phase, SourceInfo, TableState
 from traywatch.firmware.table.views.step_summaries import StepSummary, step_summaries
+from traywatch.messages import Text
 from traywatch.records import Record
 from traywatch.rules.core.types import GameInfo, GameView, Request, State
 
@@ -57,8 +58,11 @@ class TableView(Record):
         default=(), description="What people did last in this session, the newest first."
     )
     last_throw: ThrowView | None
-    problems: tuple[str, ...]
+    problems: tuple[Text, ...]
     light: Light = Field(default="ready", description="What the lamp at the tray says.")
+    language: str | None = Field(
+        default=None, description="The language for readers who ask for none; null: English."
+    )
 
 
 class PhaseChange(Record):
@@ -69,7 +73,7 @@ class PhaseChange(Record):
 
 
 def table_view(
-    state: TableState, *, state_id: int, event_id: str, profile_id: str, problems: Sequence[str]
+    state: TableState, *, state_id: int, event_id: str, profile_id: str, problems: Sequence[Text]
 ) -> TableView:
     """The view of a state. The ids and the problems come from the journal and the publisher."""
     session, question, ask = state.session, state.question, state.ask
@@ -98,6 +102,7 @@ def table_view(
         last_throw=state.last_throw.view if state.last_throw else None,
         problems=tuple(problems),
         light=light_of(state.phase, [question] if question else [], problems),
+        language=state.language,
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.session.throw_view import ThrowView, throw_view
+from traywatch.messages import english
 from traywatch.records import Record
 from traywatch.vision.types import DieReading
 
@@ -75,7 +76,7 @@ def _row(view: ThrowView, die: DieReading, game: str | None, names: bool) -> Thr
         game=game,
         seat=view.seat if names else None,
         outcome=view.outcome.state,
-        headline=view.outcome.headline if names else "",
+        headline=english(view.outcome.headline) if names else "",
         die_id=die.die_id,
         role=die.role,
         kind=(said.kind if said else None) or die.kind,

@@ -9,8 +9,9 @@ from fastapi import Depends, Request
 from traywatch.firmware.table.actor import SPECTATOR, Actor
 from traywatch.firmware.web.auth.rights import may_host
 from traywatch.firmware.web.errors import ApiError
+from traywatch.messages import msg
 
-_WRONG = "This token is not valid for this table: scan the QR code or join again."
+_WRONG = msg("web-token-not-valid-table-scan")
 
 
 def _caller(request: Request) -> Actor:
@@ -27,7 +28,7 @@ Caller = Annotated[Actor, Depends(_caller)]
 
 def _named(who: Caller) -> Actor:
     if who.role == "watcher":
-        raise ApiError(401, "token_missing", "Say who you are: join with the table's code first.")
+        raise ApiError(401, "token_missing", msg("web-say-who-you-join-tables"))
     return who
 
 
@@ -37,7 +38,7 @@ Named = Annotated[Actor, Depends(_named)]
 
 def _host(who: Named, request: Request) -> Actor:
     if not may_host(who, getattr(request.state, "scopes", ()), request.url.path):
-        raise ApiError(403, "host_only", "Only the table's host may do this: use the host's link.")
+        raise ApiError(403, "host_only", msg("web-only-tables-host-may-do"))
     return who
 
 

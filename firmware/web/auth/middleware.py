@@ -14,6 +14,7 @@ import math
 import re
 import socket
 from collections.abc import Iterable
+from typing import Literal
 from urllib.parse import parse_qs
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -29,6 +30,7 @@ from traywatch.firmware.web.auth.rights import may_change
 from traywatch.firmware.web.auth.tokens import Access
 from traywatch.firmware.web.connections import client_key
 from traywatch.firmware.web.errors import error_response
+from traywatch.messages import msg
 
 BODY_LIMIT = 64 * 1024
 READING = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -39,9 +41,8 @@ _REFUSED_AFTER_S = 0.5
 PICTURE = re.compile(r"/api/v1/throws/[^/]+/picture")
 
 _POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
-    "frame-ancestors 'none'"
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 _HEADERS = (
     ("Content-Security-Policy", _POLICY),
@@ -149,8 +150,7 @@ class Guard:
             return error_response(
                 403,
                 "host_not_allowed",
-                "This tray does not answer to that host name; "
-                "use the address that it printed when it started.",
+                msg("web-tray-does-not-answer-host"),
                 {"host": host[:200]},
             )
         length = headers.get("content-length", "0")
@@ -174,18 +174,18 @@ class Guard:
                 return error_response(
                     401,
                     "players_only",
-                    "This table is for its players: join with the table's code to see it.",
+                    msg("web-table-players-join-tables-code"),
                 )
             return self._limit_reading(scope)
         if not foreign and not cors.same_origin(scope, headers):
             return error_response(
                 403,
                 "origin_not_allowed",
-                "Another web page may not change this table.",
+                msg("web-another-web-page-may-not"),
                 {"origin": headers.get("origin", "")[:200]},
             )
         if scope["path"] == JOIN:
-            return _limited(self._joins.take(_address(scope)), "attempts to join")
+            return _limited(self._joins.take(_address(scope)), "joins")
         if scope["path"].startswith("/api/"):
             return self._check_caller(scope["path"], token, who, scopes)
         return None
@@ -226,24 +226,23 @@ class Guard:
             return error_response(
                 401,
                 "token_missing",
-                "Changes need a token: join with the table's code, or open the page "
-                "with the QR code or address that the tray printed.",
+                msg("web-changes-need-token-join-tables"),
             )
         if who is None:
             return error_response(
                 401,
                 "token_wrong",
-                "This token is not valid for this table: scan the QR code or join again.",
+                msg("web-token-not-valid-table-scan"),
             )
         if not may_change(who, scopes, path):
             if who.role == "program":
                 return error_response(
                     403,
                     "scope_missing",
-                    "This program's token has no scope for this: make another one on the host's page.",
+                    msg("web-scope-missing"),
                     {"scopes": list(scopes)},
                 )
-            return error_response(403, "host_only", "Only the table's host may do this: use the host's link.")
+            return error_response(403, "host_only", msg("web-only-tables-host-may-do"))
         return _limited(self._changes.take(who.id), "changes")
 
 
@@ -277,7 +276,7 @@ def _local_names() -> list[str]:
     return sorted({*names, *(f"traywatch-{name}" for name in names)})
 
 
-def _limited(wait_s: float, what: str) -> Response | None:
+def _limited(wait_s: float, what: Literal["joins", "pictures", "reads", "changes"]) -> Response | None:
     """Return a 429 response if the caller must wait, else None."""
     if wait_s <= 0:
         return None
@@ -285,7 +284,7 @@ def _limited(wait_s: float, what: str) -> Response | None:
     return error_response(
         429,
         "too_many_requests",
-        f"Too many {what} at once: wait {seconds} s and try again.",
+        msg("web-too-many-once-wait-s", what=what, seconds=seconds),
         {"retry_after_s": seconds},
         {"Retry-After": str(seconds)},
     )
@@ -304,4 +303,4 @@ async def _read_body(receive: Receive) -> bytes | None:
 
 
 def _too_large() -> Response:
-    return error_response(413, "body_too_large", f"A request body may have at most {BODY_LIMIT} bytes.")
+    return error_response(413, "body_too_large", msg("web-request-body-may-have-most", most=BODY_LIMIT))

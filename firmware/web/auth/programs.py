@@ -24,6 +24,7 @@ from pydantic import Field, ValidationError
 from traywatch.errors import StorageError, TraywatchError
 from traywatch.files import write_atomic
 from traywatch.firmware.table.actor import Actor
+from traywatch.messages import msg
 from traywatch.records import Record
 
 Scope = Literal["read", "ask", "answer", "manage"]
@@ -134,10 +135,10 @@ class Programs:
         wanted = set(scopes)
         unknown = sorted(wanted - set(SCOPES))
         if unknown or not wanted:
-            raise ProgramError("program_invalid", f"choose one or more of the scopes {', '.join(SCOPES)}")
+            raise ProgramError("program_invalid", msg("web-choose-one-more-scopes", items=tuple(SCOPES)))
         cleaned = " ".join("".join(c if c.isprintable() else " " for c in name).split())
         if not 0 < len(cleaned) <= _NAME_MOST:
-            raise ProgramError("program_invalid", f"name the program with 1 to {_NAME_MOST} characters")
+            raise ProgramError("program_invalid", msg("web-name-program-characters", most=_NAME_MOST))
         token = PREFIX + secrets.token_urlsafe(24)
         program = Program(
             id=f"app-{secrets.token_hex(4)}",
@@ -148,9 +149,9 @@ class Programs:
         )
         with self._change() as stored:
             if len(stored.programs) >= MOST_PROGRAMS:
-                raise ProgramError("program_invalid", f"{MOST_PROGRAMS} programs are the most: revoke one")
+                raise ProgramError("program_invalid", msg("web-programs-most-revoke-one", most=MOST_PROGRAMS))
             if cleaned in {one.name for one in stored.programs}:
-                raise ProgramError("program_invalid", f"there is a program {cleaned!r} already: revoke it")
+                raise ProgramError("program_invalid", msg("web-there-program-already-revoke", name=cleaned))
             self._keep(stored.model_copy(update={"programs": (*stored.programs, program)}))
         return token, program
 
@@ -159,7 +160,7 @@ class Programs:
         with self._change() as stored:
             found = next((one for one in stored.programs if name_or_id in (one.id, one.name)), None)
             if found is None:
-                raise ProgramError("program_unknown", f"there is no program {name_or_id!r}")
+                raise ProgramError("program_unknown", msg("web-there-no-program", name=name_or_id))
             left = tuple(one for one in stored.programs if one.id != found.id)
             self._keep(stored.model_copy(update={"programs": left}))
         return found
@@ -168,7 +169,7 @@ class Programs:
         """Allow exactly these origins. Raises ``ProgramError`` (``origin_invalid``)."""
         found = tuple(dict.fromkeys(exact_origin(origin) for origin in origins))
         if len(found) > MOST_ORIGINS:
-            raise ProgramError("origin_invalid", f"{MOST_ORIGINS} web pages are the most")
+            raise ProgramError("origin_invalid", msg("web-web-pages-most", most=MOST_ORIGINS))
         with self._change() as stored:
             self._keep(stored.model_copy(update={"origins": found}))
 
@@ -260,7 +261,7 @@ def exact_origin(text: str) -> str:
     if not _ORIGIN.fullmatch(origin):
         raise ProgramError(
             "origin_invalid",
-            f"{text[:100]!r} is no origin; write scheme, name and port, such as https://foundry.example:30000",
+            msg("web-no-origin-write-scheme-name", text=text[:100]),
         )
     scheme, _, rest = origin.partition("://")
     return f"{scheme}://{rest.removesuffix(':443' if scheme == 'https' else ':80')}"
@@ -268,7 +269,9 @@ def exact_origin(text: str) -> str:
 
 def _not_saved(path: Path, error: Exception) -> ProgramError:
     reason = getattr(error, "strerror", None) or error
-    return ProgramError("programs_not_saved", f"{path}: {reason}; check the data directory")
+    return ProgramError(
+        "programs_not_saved", msg("web-check-data-directory", path=str(path), reason=str(reason))
+    )
 
 
 def _hash(token: str) -> str:

@@ -22,6 +22,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from traywatch.errors import StorageError, TraywatchError
 from traywatch.firmware.storage.token_file import Loaded, load, load_or_make_token, write
 from traywatch.firmware.table.actor import Actor
+from traywatch.messages import Text, msg
 
 # Leaves out characters that are confused in print or handwriting: 0OQ 1IL 2Z 5S 8B UV.
 ALPHABET = "ACDEFGHJKMNPRTWXY34679"
@@ -73,7 +74,7 @@ class Access:
     def __init__(self, folder: Path | None, *, token: str | None = None) -> None:
         self._folder = folder
         self._lock = threading.Lock()
-        self.problem: str | None = None
+        self.problem: Text | None = None
         kept, notices = True, []
         if token is None:
             token = secrets.token_urlsafe(18)
@@ -150,9 +151,7 @@ class Access:
         Raises ``AccessError`` (``code_wrong``, ``name_invalid``).
         """
         if not self.code_fits(code):
-            raise AccessError(
-                "code_wrong", "That is not this table's code: look at the host's page or scan the QR code."
-            )
+            raise AccessError("code_wrong", msg("web-not-tables-code-look-hosts"))
         name = clean_name(name)
         token = secrets.token_urlsafe(18)
         player = Joined(
@@ -215,7 +214,7 @@ class Access:
     def _player(self, player_id: str) -> Joined:
         found = next((p for p in self._kept.players if p.id == player_id), None)
         if found is None:
-            raise AccessError("player_unknown", f"this table has no player {player_id!r}")
+            raise AccessError("player_unknown", msg("web-table-has-no-player", player_id=player_id))
         return found
 
     def _set(self, **changes: object) -> None:
@@ -233,17 +232,14 @@ class Access:
             self._not_kept()
 
     def _not_kept(self) -> None:
-        self.problem = (
-            "The tokens of this table cannot be saved: after a restart phones may have to join again, and "
-            "renewed tokens become valid again. Check the data directory."
-        )
+        self.problem = msg("web-tokens-table-cannot-saved-after")
 
 
 def clean_name(name: str) -> str:
     """Return a name on one line with single spaces. Raises ``AccessError`` (``name_invalid``)."""
     cleaned = " ".join("".join(c if c.isprintable() else " " for c in name).split())
     if not 0 < len(cleaned) <= NAME_MOST:
-        raise AccessError("name_invalid", f"enter a name of 1 to {NAME_MOST} characters")
+        raise AccessError("name_invalid", msg("web-enter-name-characters", most=NAME_MOST))
     return cleaned
 
 

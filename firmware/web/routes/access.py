@@ -33,6 +33,7 @@ from traywatch.firmware.web.schemas.table import (
     SeatsChange,
     SeatsReply,
 )
+from traywatch.messages import msg
 
 _HOST = fails("token_missing", "token_wrong", "host_only")
 _LOOPBACK = ("localhost", "127.", "[::1]")
@@ -54,7 +55,7 @@ def router(table: TableService, access: Access, home: Callable[[], str] | None, 
             raise ApiError(
                 404,
                 "seat_unknown",
-                f"this session has no seat {seat!r}; GET seats lists them",
+                msg("web-session-has-no-seat-get", seat=seat),
                 {"seats": sorted(table.seats())},
             )
         return seat

@@ -27,6 +27,7 @@ from traywatch.firmware.web.schemas.table import (
     StartBody,
     UndoBody,
 )
+from traywatch.messages import msg
 
 
 def router(table: TableService, keep_profile: Callable[[dict[str, Any]], None] | None) -> APIRouter:
@@ -111,6 +112,7 @@ def router(table: TableService, keep_profile: Callable[[dict[str, Any]], None] |
             lambda: table.settings(
                 paused=body.paused,
                 dice_in_play=body.dice_in_play,
+                language=body.language,
                 autoplay=body.autoplay,
                 state_id=body.state_id,
             )
@@ -132,7 +134,7 @@ def router(table: TableService, keep_profile: Callable[[dict[str, Any]], None] |
         def change() -> TableView:
             table.check(body.state_id)
             if keep_profile is None:
-                raise TableError("profile_fixed", "this tray takes no profile while it runs")
+                raise TableError("profile_fixed", msg("web-tray-takes-no-profile-while"))
             keep_profile(body.profile)
             return table.view
 

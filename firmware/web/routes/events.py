@@ -22,6 +22,7 @@ from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.auth.rate_limit import Limits
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.errors import ApiError
+from traywatch.messages import msg, reader_language
 
 _RETRY_MS = 1000
 # Regular comments keep proxies from closing the stream, and show both ends that it is alive.
@@ -56,6 +57,7 @@ class EventStream(Response):
         self._table = table
         self._last_id = last_id
         self._open_to, self._address = open_to, address
+        self._language = reader_language()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         self._open_to[self._address] += 1
@@ -65,18 +67,20 @@ class EventStream(Response):
             await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
             first = f"retry: {_RETRY_MS}\n\n".encode()
             if missed is None:
-                first += encoded("table", newest, self._table.view)
+                first += encoded("table", newest, self._table.view, self._language)
             else:
-                first += b"".join(message.wire for message in missed)
+                first += b"".join(message.wire(self._language) for message in missed)
             await _part(send, first)
             while not left.done():
                 found = await subscription.ready(_QUIET_S)
                 if left.done():
                     return
                 if found is None:
-                    await _part(send, encoded("table", subscription.known_id, self._table.view))
+                    await _part(
+                        send, encoded("table", subscription.known_id, self._table.view, self._language)
+                    )
                 elif found:
-                    await _part(send, b"".join(message.wire for message in found))
+                    await _part(send, b"".join(message.wire(self._language) for message in found))
                 elif subscription.closed:
                     break
                 else:
@@ -131,7 +135,7 @@ def router(table: TableService, limits: Limits) -> APIRouter:
             raise ApiError(
                 429,
                 "too_many_requests",
-                "Too many streams are open: close some pages of the tray.",
+                msg("web-too-many-streams-open-close"),
                 {"retry_after_s": _WAIT_S},
                 {"Retry-After": str(_WAIT_S)},
             )

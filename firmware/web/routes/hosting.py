@@ -18,7 +18,8 @@ from traywatch.firmware.web import errors
 from traywatch.firmware.web.auth.dependencies import HostOnly
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.replies import json_response
-from traywatch.firmware.web.schemas.table import StateId, Text
+from traywatch.firmware.web.schemas.table import ShortText, StateId
+from traywatch.messages import Text
 from traywatch.records import Record
 from traywatch.rules.core.types import Lobby
 
@@ -27,8 +28,8 @@ class CardsView(Record):
     """A card set of a game; ``problem`` says why it cannot be used, else null."""
 
     id: str
-    title: str
-    problem: str | None = None
+    title: Text
+    problem: Text | None = None
 
 
 class LobbyReply(Record):
@@ -65,7 +66,7 @@ def router(table: TableService, sets: Callable[[str], Sequence[CardSet]] | None 
         openapi_extra=fails("game_unknown", "cards_unknown", "content_unusable"),
     )
     def lobby(
-        game: Annotated[str, Path(max_length=80)], cards: Annotated[Text | None, Query()] = None
+        game: Annotated[str, Path(max_length=80)], cards: Annotated[ShortText | None, Query()] = None
     ) -> Response:
         """The playable characters and all house rules of a game with a card set."""
         try:

@@ -25,6 +25,7 @@ from traywatch.firmware.web.schemas.table import (
     RulesReply,
     ThrowsReply,
 )
+from traywatch.messages import msg
 from traywatch.rules import games
 from traywatch.rules.rule_texts import BOOK
 
@@ -129,7 +130,7 @@ def router(table: TableService, profile: Callable[[], dict[str, Any] | None]) ->
         """The tray profile in use: lens, camera pose, mat and zones in millimeters."""
         kept = profile()
         if kept is None:
-            raise ApiError(404, "profile_missing", "This tray is not calibrated: run 'traywatch calibrate'.")
+            raise ApiError(404, "profile_missing", msg("web-tray-not-calibrated-run-traywatch"))
         return kept
 
     @api.get("/stats", response_model=StatsReply, openapi_extra=fails("too_busy"))

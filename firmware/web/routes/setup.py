@@ -28,13 +28,11 @@ from traywatch.firmware.web.schemas.setup import (
     LightReply,
     ProblemReply,
 )
+from traywatch.messages import Text, msg
 
 _T = TypeVar("_T")
 NARROWEST_PX, WIDEST_PX = 160, 4608
-_NO_LIGHT = (
-    "The light check needs the mat's markers, and none are detected yet: place the mat so that all four "
-    "are visible, or calibrate by four corners first."
-)
+_NO_LIGHT = msg("web-light-check-needs-mats-markers")
 
 
 def router(
@@ -207,22 +205,19 @@ def router(
     return api
 
 
-def how_exact(profile: TrayProfile) -> str:
+def how_exact(profile: TrayProfile) -> Text:
     """Return one sentence for people about the accuracy of places on this tray, in millimeters."""
-    off = max(0.1, profile.place_sd_mm or profile.residual_mm)
-    height = f"The camera is {-float(profile.camera_mm[2]) / 10:.0f} cm above the mat."
+    off = round(max(0.1, profile.place_sd_mm or profile.residual_mm), 1)
+    height = round(-float(profile.camera_mm[2]) / 10)
     if profile.markers:
-        fit = f"markers fit to {profile.residual_mm:.2f} mm"
-    else:
-        tap = profile.residual_mm
-        fit = f"four corners allow no check; a tap is assumed to be exact to {tap:.1f} mm"
-    return f"Places are exact to about {off:.1f} mm ({fit}). {height}"
+        return msg("web-exact-by-markers", off=off, fit=round(profile.residual_mm, 2), height=height)
+    return msg("web-exact-by-corners", off=off, tap=round(profile.residual_mm, 1), height=height)
 
 
 def _fixed() -> TableError:
     return TableError(
         "profile_fixed",
-        "the practice tray's profile belongs to its recordings and cannot be changed; start with a camera",
+        msg("web-practice-trays-profile-belongs-recordings"),
     )
 
 

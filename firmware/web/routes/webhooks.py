@@ -12,6 +12,7 @@ from traywatch.firmware.web.auth.dependencies import HostOnly
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.errors import ApiError
 from traywatch.firmware.web.replies import json_response
+from traywatch.messages import msg
 from traywatch.records import Record
 
 
@@ -111,7 +112,7 @@ def router(webhooks: Sequence[Deliveries]) -> APIRouter:
     def retry(letter_id: Annotated[str, Path(max_length=80)], who: HostOnly) -> Response:
         """Send a dead letter again."""
         if not any(hook.retry(letter_id) for hook in webhooks):
-            raise ApiError(404, "letter_unknown", "There is no such dead letter, or no longer.")
+            raise ApiError(404, "letter_unknown", msg("web-there-no-such-dead-letter"))
         return shown()
 
     @api.delete(
@@ -120,7 +121,7 @@ def router(webhooks: Sequence[Deliveries]) -> APIRouter:
     def drop(letter_id: Annotated[str, Path(max_length=80)], who: HostOnly) -> Response:
         """Forget a dead letter."""
         if not any(hook.drop(letter_id) for hook in webhooks):
-            raise ApiError(404, "letter_unknown", "There is no such dead letter, or no longer.")
+            raise ApiError(404, "letter_unknown", msg("web-there-no-such-dead-letter"))
         return shown()
 
     return api

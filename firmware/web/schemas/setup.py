@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import ConfigDict, Field, FiniteFloat
 
 from traywatch.firmware.web.schemas.table import StateId
+from traywatch.messages import Text
 from traywatch.records import Record
 
 Pixel = tuple[FiniteFloat, FiniteFloat]
@@ -32,8 +33,8 @@ class FindingReply(Record):
 
     name: str
     level: Literal["good", "poor", "bad"]
-    measured: str
-    advice: str
+    measured: Text
+    advice: Text
     where_px: list[list[Pixel]]
 
 
@@ -43,7 +44,7 @@ class LightReply(Record):
     width: int
     height: int
     sharpness: float
-    say: str
+    say: Text
     findings: list[FindingReply]
 
 
@@ -84,7 +85,7 @@ class ProblemReply(Record):
 
     code: str
     level: Literal["wrong", "note"]
-    message: str
+    message: Text
     at_mm: tuple[float, float]
 
 
@@ -96,7 +97,7 @@ class CalibrateReply(Record):
     profile: dict[str, Any]
     place_sd_mm: float
     residual_mm: float
-    say: str
+    say: Text
     zones: Literal["kept", "mat", "field"]
     lens: str
     problems: list[ProblemReply]

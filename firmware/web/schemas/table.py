@@ -12,18 +12,19 @@ from traywatch.firmware.table.session.questions import Reply
 from traywatch.firmware.table.session.throw_view import ThrowView
 from traywatch.firmware.table.state import SourceInfo
 from traywatch.firmware.web.auth.tokens import NAME_MOST
+from traywatch.messages import Text
 from traywatch.records import Record
 from traywatch.rules.core.types import GameInfo, Player
 
 StateId = Annotated[int, Field(ge=0, description="The state_id of the table that this was decided for.")]
-Text = Annotated[str, Field(max_length=80)]
+ShortText = Annotated[str, Field(max_length=80)]
 
 
 class HealthReply(Record):
     """Health of the tray. ``degraded``: the table is usable, with the limits listed in ``problems``."""
 
     status: Literal["ok", "degraded"]
-    problems: list[str]
+    problems: list[Text]
     version: str
     uptime_s: float
     state_id: int
@@ -48,7 +49,7 @@ class RulesReply(Record):
     """One sentence of explanation for each rule id of a game."""
 
     game: str
-    rules: dict[str, str]
+    rules: dict[str, Text]
 
 
 class DiceReply(Record):
@@ -67,10 +68,10 @@ class StartBody(Record):
     )
 
     state_id: StateId
-    game: Text
+    game: ShortText
     players: Annotated[list[Player], Field(max_length=12)] = Field(default_factory=list)
-    settings: dict[Text, JsonValue] = Field(default_factory=dict)
-    cards: Text | None = None
+    settings: dict[ShortText, JsonValue] = Field(default_factory=dict)
+    cards: ShortText | None = None
     autoplay: bool = Field(default=False, description="The demo answers for everybody.")
 
 
@@ -98,6 +99,7 @@ class SettingsBody(Record):
 
     state_id: StateId
     paused: bool | None = None
+    language: Annotated[str, Field(max_length=8)] | None = None
     autoplay: bool | None = Field(default=None, description="The demo answers for everybody.")
     dice_in_play: Annotated[tuple[Annotated[str, Field(max_length=8)], ...], Field(max_length=60)] | None = (
         None
@@ -131,10 +133,10 @@ class AmendBody(Record):
     )
 
     state_id: StateId
-    die_id: Text
-    kind: Text | None = None
+    die_id: ShortText
+    kind: ShortText | None = None
     value: Annotated[int, Field(ge=0, le=1000)] | None = None
-    label: Text | None = None
+    label: ShortText | None = None
     zone: Literal["crit", "hit", "miss", "fumble", "off"] | None = None
 
 
@@ -186,7 +188,7 @@ class JoinBody(Record):
 
     code: Annotated[str, Field(max_length=20)]
     name: Annotated[str, Field(min_length=1, max_length=NAME_MOST)]
-    seat: Text | None = None
+    seat: ShortText | None = None
 
 
 class MeReply(Actor):
@@ -209,7 +211,7 @@ class SeatBody(Record):
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"seat": "mirel"}]})
 
-    seat: Text | None = None
+    seat: ShortText | None = None
 
 
 class PlayerInfo(Record):

@@ -1,5 +1,6 @@
 // Client for the status API: reading, changing with a token, and the event stream.
 
+import { language, tr } from "./i18n.js";
 const ROOT = "/api/v1";
 const KEY = "traywatch-token";
 
@@ -52,10 +53,10 @@ export class Refused extends Error {
 async function good(response) {
   if (response.ok) return response;
   const body = await response.json().catch(() => ({}));
-  throw new Refused(response.status, body.error || { code: "error", message: `The tray answered ${response.status}.` });
+  throw new Refused(response.status, body.error || { code: "error", message: tr("page-tray-answered", { status: response.status }) });
 }
 
-export const get = async (path) => (await good(await fetch(ROOT + path, { headers: { Accept: "application/json" } }))).json();
+export const get = async (path) => (await good(await fetch(ROOT + path, { headers: { Accept: "application/json", "Accept-Language": language } }))).json();
 
 /** Reads that need a token or depend on it: the whole response, its text, or its JSON. */
 export const getAnswer = (path) => named(path, {});
@@ -84,7 +85,7 @@ export function onTokenElsewhere(call) {
 }
 
 async function named(path, { headers, ...more }) {
-  const who = hasToken() ? { "X-Traywatch-Token": token.now } : {};
+  const who = { "Accept-Language": language, ...(hasToken() && { "X-Traywatch-Token": token.now }) };
   try {
     return await good(await fetch(ROOT + path, { ...more, headers: { ...headers, ...who } }));
   } catch (error) {
@@ -108,7 +109,7 @@ export function follow(on) {
   const open = () => {
     clearTimeout(timer);
     source?.close();
-    const asked = new URLSearchParams({ ...(last ? { after: last } : {}), ...(hasToken() ? { token: token.now } : {}) });
+    const asked = new URLSearchParams({ lang: language, ...(last ? { after: last } : {}), ...(hasToken() ? { token: token.now } : {}) });
     source = new EventSource(`${ROOT}/events?${asked}`);
     source.onopen = () => on.connected(true);
     source.onerror = () => {

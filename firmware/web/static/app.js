@@ -1,5 +1,6 @@
 // The player page: follows the table and draws what changed.
 
+import { tr } from "./i18n.js";
 import { byId, h, show, capital } from "./dom.js";
 import { follow, get, onTokenElsewhere, takeCode, takeToken } from "./api.js";
 import { facts } from "./dice.js";
@@ -29,19 +30,22 @@ const act = {
   get mayAnswer() { return may(asked); },
   get whyNot() { return whyNot(asked); },
   answer: (id, body) => change("POST", `/requests/${encodeURIComponent(id)}/answer`, body),
-  why: (rules) => sheet(rules.length > 1 ? "Why it came out so" : `Why: rule ${rules[0]}`,
-    h("dl", { class: "facts" }, rules.map((rule) => [h("dt", {}, rule), h("dd", {}, state.rules[rule] || "This rule has no sentence yet.")]))),
+  // What decided it, step by step; below, each rule in one sentence with its id in small print.
+  why: (rules, lines = []) => sheet(tr("page-how-worked-out"),
+    lines.length > 0 && h("ol", { class: "meaning" }, lines.map((line) => h("li", {}, line))),
+    lines.length > 0 && h("h3", { class: "label" }, tr("page-rules-used")),
+    h("ul", { class: "meaning rules-used" }, rules.map((rule) => h("li", {}, state.rules[rule] || tr("page-rule-has-no-sentence-yet"), " ", h("small", { class: "soft" }, rule))))),
   die: (thrown, die) => {
     const f = facts(die, thrown.human_readings);
     sheet(`${capital(f.kind || "die")}${f.label ? `: ${f.label}` : ""}`,
-      thrown.picture && h("img", { class: "crop", src: `${thrown.picture}?die=${encodeURIComponent(die.die_id)}`, alt: "The die as the camera saw it", width: 320, height: 320 }),
+      thrown.picture && h("img", { class: "crop", src: `${thrown.picture}?die=${encodeURIComponent(die.die_id)}`, alt: tr("page-die-as-camera-saw"), width: 320, height: 320 }),
       view.dieFacts(die, thrown),
       mayMend(thrown) && correction(thrown, die));
   },
-  thrown: (thrown) => sheet(`Thrown at ${view.clock(thrown.at)}`,
-    thrown.picture && h("img", { src: thrown.picture, alt: "The tray as the camera saw it", width: thrown.width, height: thrown.height }),
+  thrown: (thrown) => sheet(tr("page-thrown", { clock: view.clock(thrown.at) }),
+    thrown.picture && h("img", { src: thrown.picture, alt: tr("page-tray-as-camera-saw"), width: thrown.width, height: thrown.height }),
     ...view.throwCard(thrown, act).filter(Boolean),
-    thrown.audit_log.length > 0 && [h("h3", { class: "label" }, "Who did what"), h("ul", { class: "meaning" }, thrown.audit_log.map((entry) => h("li", {}, auditLine(entry))))]),
+    thrown.audit_log.length > 0 && [h("h3", { class: "label" }, tr("page-who-did-what")), h("ul", { class: "meaning" }, thrown.audit_log.map((entry) => h("li", {}, auditLine(entry))))]),
   other: (q) => sheet(q.say, requests.faces(q.other.labels, (label) => {
     closeSheet();
     act.answer(q.id, { option: "other", label, kind: q.other.kind });
@@ -68,7 +72,7 @@ const act = {
   get rolls() { return rollsOnTap(); },
   roll: () => change("POST", "/roll", {}),
   rollOf: (q) => state.table.open.find((request) => request.id === q.request && request.type === "roll"),
-  hand: (roll) => sheet(roll.prompt || "Enter a throw", byHand(roll, async (dice) => {
+  hand: (roll) => sheet(roll.prompt || tr("page-enter-throw"), byHand(roll, async (dice) => {
     const wrong = await attempt("POST", `/requests/${encodeURIComponent(roll.id)}/answer`, { dice });
     if (!wrong) closeSheet();
     return wrong;
@@ -82,7 +86,7 @@ async function change(method, path, body, tries = 1) {
 
 // ------------------------------------------------------------------ drawing
 
-const PHASES = { resting: "Ready", rolling: "Rolling…", settled: "At rest", paused: "Paused" };
+const PHASES = { resting: tr("page-ready"), rolling: tr("page-rolling"), settled: tr("page-rest"), paused: tr("page-paused") };
 const say = (element, words) => { if (element.textContent !== words) element.textContent = words; };
 
 function drawPage() {
@@ -90,7 +94,7 @@ function drawPage() {
   if (!t) return;
   document.title = t.game ? `${t.game.title} · Traywatch` : "Traywatch";
   say(byId("title"), t.game?.title || "Traywatch");
-  const where = !t.table ? "No game is being played" : t.table.title === t.game.title ? "" : t.table.title;
+  const where = !t.table ? tr("page-no-game-being-played") : t.table.title === t.game.title ? "" : t.table.title;
   say(byId("subtitle"), [where, myself()].filter(Boolean).join(" · "));
   byId("phase").dataset.phase = t.phase;
   byId("phase").dataset.light = t.light;
@@ -99,8 +103,8 @@ function drawPage() {
   say(byId("problems"), t.problems.join(" "));
   const watches = state.me.role === "watcher", seatless = seatIsGone();
   byId("come").hidden = !state.asked || !(watches || seatless);
-  say(byId("come-words"), watches ? "You are looking on." : "A new session: your seat is not in it.");
-  say(byId("join"), watches ? "Join the table" : "Take a seat");
+  say(byId("come-words"), watches ? tr("page-you-looking") : tr("page-new-session-your-seat-not"));
+  say(byId("join"), watches ? tr("page-join-table") : tr("page-take-seat"));
   drawThrow(t);
   drawLanding(t.last_throw);
   drawGame(t);
@@ -110,7 +114,7 @@ function drawPage() {
   drawEarlierSoon();
   document.body.dataset.role = state.me.role;
   drawDemo(change);
-  say(byId("foot"), `Pictures come from: ${t.source.name}. Traywatch ${t.version}`);
+  say(byId("foot"), tr("page-pictures-come-from-traywatch", { source: t.source.name, version: t.version }));
 }
 
 let earlier = 0;
@@ -146,7 +150,7 @@ function drawThrow(t) {
   const rolling = t.phase === "rolling";
   byId("throw").classList.toggle("rolling-now", rolling);
   byId("throw").classList.toggle("fresh", state.fresh !== null && t.last_throw?.id === state.fresh);
-  say(byId("throw-heading"), rolling ? "Now" : "Last throw");
+  say(byId("throw-heading"), rolling ? tr("page-now") : tr("page-last-throw"));
   byId("rolling").hidden = !rolling;
   show(byId("throw-body"), [t.last_throw], () => [view.throwCard(t.last_throw, act), t.last_throw && view.byHands(t.last_throw)]);
   show(byId("steps"), [t.undo, t.redo, t.questions.length, state.me], () => steps() || []);
@@ -172,7 +176,7 @@ function drawAsk(t) {
   byId("ask").classList.toggle("mine", mine);
   const board = t.table?.board;
   const changed = show(byId("ask-body"), [q, t.open, state.me, state.seats, board?.marks, rollsOnTap()], () => [
-    mine && h("p", { class: "your-turn" }, "This is for you"),
+    mine && h("p", { class: "your-turn" }, tr("page-you")),
     q ? requests.question(q, act)
       : requests.open({ must, lay, roll }, choices.filter((r) => r.optional && may(r.by)), seat?.name, act, board),
   ]);
@@ -244,8 +248,8 @@ function connected(yes) {
     // Short interruptions are not reported. A lost tray is, however often the page reconnects.
     lostTimer = setTimeout(() => {
       byId("lost").textContent = navigator.onLine
-        ? "The tray cannot be reached. You see what was last known; it is tried again…"
-        : "This phone is offline. You see what was last known; it is tried again…";
+        ? tr("page-tray-cannot-reached-you-see")
+        : tr("page-phone-offline-you-see-what");
       byId("lost").hidden = false;
     }, 1500);
   }

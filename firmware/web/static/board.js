@@ -1,5 +1,6 @@
 // The board of a game: spaces, their kinds, and who is where. Tapping a space answers a choice of places.
 
+import { tr } from "./i18n.js";
 import { h, capital } from "./dom.js";
 
 /** Each kind of space has a sign besides its pattern; the game provides the words for a letter. */
@@ -37,7 +38,7 @@ function token(mark) {
   return h("span", { class: `token ${mark.foe ? "foe" : ""} ${mark.active ? "turn" : ""}` }, h("b", {}, mark.short || mark.name.slice(0, 2)), mark.note && h("i", {}, mark.note));
 }
 
-const who = (mark) => [mark.name, mark.note && `${mark.note} left`].filter(Boolean).join(", ");
+const who = (mark) => (mark.note ? tr("page-with-note", { what: mark.name, note: mark.note }) : mark.name);
 
 function grid(board, cell) {
   const wide = Math.max(...board.rows.map((row) => row.length));
@@ -73,8 +74,8 @@ export function boardDrawing(board, nameOf) {
   const drawn = grid(board, (at, letter, mark) => space(board, letter, mark));
   drawn.setAttribute("aria-hidden", "true");
   return [
-    centered(h("div", { class: "board", tabindex: 0, role: "group", "aria-label": "The map; it can be scrolled" }, drawn), ".token.turn, .token"),
-    h("ul", { class: "unseen", "aria-label": "Who stands where" }, board.marks.map((mark) => h("li", {}, `${who(mark)}: ${nameOf(mark)}`))),
+    centered(h("div", { class: "board", tabindex: 0, role: "group", "aria-label": tr("page-map-can-scrolled") }, drawn), ".token.turn, .token"),
+    h("ul", { class: "unseen", "aria-label": tr("page-who-stands-where") }, board.marks.map((mark) => h("li", {}, tr("page-name-about", { who: who(mark), about: nameOf(mark) })))),
     kinds.length > 0 && h("ul", { class: "legend" }, kinds.map((letter) => h("li", {}, h("span", { class: "space key", "data-look": look(letter), "aria-hidden": "true" }, sign(board, letter)), capital(board.kinds[letter])))),
   ];
 }
@@ -94,5 +95,5 @@ export function boardChoice(board, options, { first, locked, choose }) {
     return h("button", { type: "button", class: `space may ${option.id === first ? "first" : ""}`, "data-look": look(letter), disabled: locked, "aria-label": words, onclick: () => choose(option) },
       mark ? token(mark) : sign(part, letter));
   });
-  return centered(h("div", { class: "board choosing", role: "group", "aria-label": "Tap a space" }, drawn), ".may.first, .may");
+  return centered(h("div", { class: "board choosing", role: "group", "aria-label": tr("page-tap-space") }, drawn), ".may.first, .may");
 }

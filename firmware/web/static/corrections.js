@@ -1,7 +1,8 @@
 // Corrections: a misread die, undo, redo, and the audit log with the effects of each entry.
 
+import { tr } from "./i18n.js";
 import { h, capital } from "./dom.js";
-import { facts } from "./dice.js";
+import { facts, zoneName } from "./dice.js";
 import { attempt, state } from "./state.js";
 import { mayRedo, mayUndo } from "./rights.js";
 import { closeSheet, refused, sheet } from "./dialog.js";
@@ -16,28 +17,28 @@ export function correction(thrown, die) {
   const is = facts(die, thrown.human_readings);
   const problem = h("p", { class: "problem", role: "alert" });
   const kinds = KINDS.includes(is.kind) ? KINDS : [is.kind, ...KINDS].filter(Boolean);
-  return h("details", {}, h("summary", {}, "That is not right"),
+  return h("details", {}, h("summary", {}, tr("page-not-right")),
     h("form", {
       class: "fields",
       onsubmit: async (event) => {
         event.preventDefault();
         const given = new FormData(event.target);
         const changed = Object.fromEntries(["kind", "label", "zone"].filter((key) => given.get(key) && given.get(key) !== is[key]).map((key) => [key, given.get(key)]));
-        if (!Object.keys(changed).length) { problem.textContent = "That is how it stands already."; return; }
+        if (!Object.keys(changed).length) { problem.textContent = tr("page-how-stands-already"); return; }
         if (changed.kind && !changed.label) changed.label = given.get("label");
         const wrong = await attempt("POST", `/throws/${encodeURIComponent(thrown.id)}/amend`, { die_id: die.die_id, ...changed });
         if (wrong) problem.textContent = wrong;
         else closeSheet();
       },
     },
-    h("label", { for: "is-kind" }, "It is a"),
+    h("label", { for: "is-kind" }, tr("page-it-is-a")),
     h("select", { id: "is-kind", name: "kind" }, kinds.map((kind) => h("option", { selected: kind === is.kind }, kind))),
-    h("label", { for: "is-label" }, "What the die really shows"),
+    h("label", { for: "is-label" }, tr("page-what-die-really-shows")),
     h("input", { id: "is-label", name: "label", value: is.label ?? "", required: true, maxlength: 20, inputmode: /^\d*$/.test(is.label ?? "") ? "numeric" : null, autocomplete: "off" }),
-    is.zone && [h("label", { for: "is-zone" }, "Where it lies"),
-      h("select", { id: "is-zone", name: "zone" }, ZONES.map((zone) => h("option", { value: zone, selected: zone === is.zone }, zone === "off" ? "Off the mat" : capital(zone))))],
+    is.zone && [h("label", { for: "is-zone" }, tr("page-where-lies")),
+      h("select", { id: "is-zone", name: "zone" }, ZONES.map((zone) => h("option", { value: zone, selected: zone === is.zone }, zoneName(zone))))],
     problem,
-    h("button", { class: "do" }, "Put it right")));
+    h("button", { class: "do" }, tr("page-put-right"))));
 }
 
 async function step(path, body) {
@@ -49,12 +50,12 @@ async function step(path, body) {
 function undo() {
   const last = state.table.undo;
   if (!last.throw) return step("/undo", {});
-  return sheet("Take the throw back?",
-    h("p", {}, capital(`${last.say}.`.replace(/([.!?])\.$/, "$1"))),
-    h("p", { class: "soft" }, "The dice really fell so. Take it back only if it should not count: it stays in the log as void, and is thrown again."),
+  return sheet(tr("page-take-throw-back"),
+    h("p", {}, last.say),
+    h("p", { class: "soft" }, tr("page-dice-really-fell-so-take")),
     h("div", { class: "row" },
-      h("button", { type: "button", class: "quiet", onclick: closeSheet }, "Let it count"),
-      h("button", { type: "button", class: "do", onclick: () => step("/undo", { void: true }) }, "Take it back")));
+      h("button", { type: "button", class: "quiet", onclick: closeSheet }, tr("page-let-count")),
+      h("button", { type: "button", class: "do", onclick: () => step("/undo", { void: true }) }, tr("page-take-back"))));
 }
 
 /** The undo and redo buttons that this phone may use; null if there are none. */
@@ -64,23 +65,23 @@ export function steps() {
   const { undo: last, redo: next, questions } = state.table;
   const waits = questions.length > 0; // the displayed throw does not count yet
   return h("div", { class: "row steps" },
-    back && h("button", { type: "button", class: "quiet", title: last.say, onclick: undo }, `↶ Undo the ${last.throw ? "throw" : "last step"}${waits ? " before this" : ""}`),
-    again && h("button", { type: "button", class: "quiet", title: next.say, onclick: () => step("/redo", {}) }, "↷ Redo"));
+    back && h("button", { type: "button", class: "quiet", title: last.say, onclick: undo }, (last.throw ? (waits ? tr("page-undo-throw-before") : tr("page-undo-throw")) : (waits ? tr("page-undo-last-step-before") : tr("page-undo-last-step")))),
+    again && h("button", { type: "button", class: "quiet", title: next.say, onclick: () => step("/redo", {}) }, tr("page-redo")));
 }
 
 /** One line for an audit log entry. */
-export const auditLine = (entry) => `${entry.who.name || capital(entry.who.role)} ${entry.say}`;
+export const auditLine = (entry) => entry.say;
 
 const list = (kind, lines) => h("ul", { class: `meaning ${kind}` }, lines.map((line) => h("li", {}, line)));
 
 function followed(entry) {
-  const dropped = entry.dropped === 1 ? "One later step does not fit any more and was left out."
-    : `${entry.dropped} later steps do not fit any more and were left out.`;
+  const dropped = entry.dropped === 1 ? tr("page-one-later-step-does-not")
+    : tr("page-later-steps-do-not-fit", { dropped: entry.dropped });
   return [
-    entry.todo.length > 0 && [h("h3", {}, "Set right on the table"), list("todo", entry.todo)],
-    entry.changed.length > 0 && [h("h3", {}, "So now"), list("", entry.changed)],
+    entry.todo.length > 0 && [h("h3", {}, tr("page-set-right-table")), list("todo", entry.todo)],
+    entry.changed.length > 0 && [h("h3", {}, tr("page-so-now")), list("", entry.changed)],
     entry.dropped > 0 && h("p", {}, dropped),
-    !entry.todo.length && !entry.changed.length && !entry.dropped && h("p", { class: "soft" }, "Nothing else changed."),
+    !entry.todo.length && !entry.changed.length && !entry.dropped && h("p", { class: "soft" }, tr("page-nothing-else-changed")),
   ];
 }
 
@@ -92,15 +93,15 @@ export function mended() {
 }
 
 /** Heading of the card of a correction. */
-export const headings = { amended: "Put right", undid: "Taken back", redid: "Done again" };
+export const headings = { amended: tr("page-put-right-2"), undid: tr("page-taken-back"), redid: tr("page-done-again") };
 
 /** Who did it, its effects, and what people must change on the table. */
-export const mendedCard = (entry) => [h("p", { class: "headline-small" }, `${auditLine(entry)}.`), followed(entry)];
+export const mendedCard = (entry) => [h("p", { class: "headline-small" }, auditLine(entry)), followed(entry)];
 
 /** The latest audit log entries, the newest first. */
 export function auditLogSheet() {
   const { audit_log: entries } = state.table;
-  sheet("Who did what", entries.length
+  sheet(tr("page-who-did-what"), entries.length
     ? h("ol", { class: "audit-log" }, entries.map((entry) => h("li", {}, h("p", {}, auditLine(entry)), isCorrection(entry) && followed(entry))))
-    : h("p", { class: "empty" }, "Nobody has done anything by hand in this session."));
+    : h("p", { class: "empty" }, tr("page-nobody-has-done-anything-hand")));
 }

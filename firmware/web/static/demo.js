@@ -1,5 +1,6 @@
 // The demo: choose a game to watch, take over, let it throw, pause it, or go on to a tray of your own.
 
+import { tr } from "./i18n.js";
 import { byId, h, show } from "./dom.js";
 import { get } from "./api.js";
 import { quietly, state } from "./state.js";
@@ -22,9 +23,9 @@ function controls(change) {
   const button = (words, onclick, kind = "quiet", id = null) => h("button", { type: "button", class: kind, id, onclick }, words);
   return h("div", { class: "row" },
     t.autoplay
-      ? button("Take over: I decide", () => change("PUT", "/settings", { autoplay: false, paused: false }, 3), "do")
-      : button("Let it play by itself", () => change("PUT", "/settings", { autoplay: true, paused: false }, 3)),
-    (t.autoplay || t.paused) && button(t.paused ? "Go on" : "Pause", () => change("PUT", "/settings", { paused: !t.paused }, 3), "quiet", "pause"));
+      ? button(tr("page-take-over-i-decide"), () => change("PUT", "/settings", { autoplay: false, paused: false }, 3), "do")
+      : button(tr("page-let-play-itself"), () => change("PUT", "/settings", { autoplay: true, paused: false }, 3)),
+    (t.autoplay || t.paused) && button(t.paused ? tr("page-go-throwing") : tr("page-pause"), () => change("PUT", "/settings", { paused: !t.paused }, 3), "quiet", "pause"));
 }
 
 function card(change) {
@@ -32,14 +33,14 @@ function card(change) {
   const folded = (event) => { sessionStorage.demo = event.target.open ? "open" : "folded"; };
   return h("details", { open: sessionStorage.demo !== "folded", ontoggle: folded },
     h("summary", {}, t.autoplay
-      ? "You are watching a demo. It plays by itself."
-      : "You decide in this demo: dice roll when you say so."),
-    host ? controls(change) : h("div", { class: "row" }, h("button", { type: "button", class: "quiet", onclick: () => joinSheet() }, "Join with the code to take over")),
-    host && games && h("details", { class: "fold" }, h("summary", {}, "Watch another game"), gameButtons(change)),
+      ? tr("page-you-watching-demo-plays-itself")
+      : tr("page-you-decide-demo-dice-roll")),
+    host ? controls(change) : h("div", { class: "row" }, h("button", { type: "button", class: "quiet", onclick: () => joinSheet() }, tr("page-join-code-take-over"))),
+    host && games && h("details", { class: "fold" }, h("summary", {}, tr("page-watch-another-game")), gameButtons(change)),
     h("div", { class: "row demo-ways" },
-      host && h("a", { class: "quiet", href: "/host#begin" }, "Play with my dice"),
-      host && h("a", { class: "quiet", href: "/setup" }, "Set up a camera"),
-      h("a", { class: "quiet", href: "/screen" }, "Big screen")));
+      host && h("a", { class: "quiet", href: "/host#begin" }, tr("page-play-my-dice")),
+      host && h("a", { class: "quiet", href: "/setup" }, tr("page-set-up-camera")),
+      h("a", { class: "quiet", href: "/screen" }, tr("page-big-screen"))));
 }
 
 /** Draw the card of the demo; `change` sends a change to the table. */

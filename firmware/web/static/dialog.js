@@ -1,5 +1,6 @@
 // The sheet over the page; only one is open at a time.
 
+import { tr } from "./i18n.js";
 import { byId, h } from "./dom.js";
 
 /** Show content on the sheet. Escape, a tap outside or the close button closes it. */
@@ -17,7 +18,7 @@ export const closeSheet = () => byId("sheet").close();
 /** Show an error message, also to screen readers. */
 export function refused(text) {
   byId("spoken").textContent = text;
-  sheet("Not done", h("p", {}, text));
+  sheet(tr("page-not-done"), h("p", {}, text));
 }
 
 byId("sheet").addEventListener("click", (event) => { if (event.target === byId("sheet")) closeSheet(); });

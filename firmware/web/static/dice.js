@@ -1,5 +1,6 @@
 // Drawings of each kind of die from above: outline, top face, and the edges between them.
 
+import { tr } from "./i18n.js";
 import { h, s } from "./dom.js";
 
 const C = 50;
@@ -73,7 +74,13 @@ export function drawing(kind, text, color = null) {
   return inColor(svg, color);
 }
 
-const WORDS = { unsure: "not sure", cocked: "leaning", off_tray: "off the mat", stacked: "on another die" };
+const WORDS = { unsure: tr("page-not-sure"), cocked: tr("page-leaning"), off_tray: tr("page-off-mat-2"), stacked: tr("page-another-die") };
+
+/** A zone as a word of a sentence. */
+export const zoneWord = (zone) => tr("page-zone-word", { zone });
+
+/** The name of a zone. */
+export const zoneName = (zone) => tr("page-zone-name", { zone });
 
 /** Kind, value and zone of a die; a correction by a person replaces the reading. */
 export function facts(die, said) {
@@ -102,16 +109,16 @@ export function names(thrown) {
   return new Map(dice.map(([die, kind]) => {
     const color = thrown.colors?.[die.die_id];
     const alike = dice.some(([other, its]) => its === kind && thrown.colors?.[other.die_id] !== color);
-    return [die.die_id, die.die_name || (alike && color ? `${color} ${kind || "die"}` : kind)];
+    return [die.die_id, die.die_name || (alike && color ? tr("page-color-die", { color, kind: kind || "any" }) : kind)];
   }));
 }
 
 /** A die as a button with a label; `open` is called when it is tapped. */
 export function dieButton(die, said, called, open) {
   const f = facts(die, said);
-  const name = `${called || "a die"}, ${f.label === null || f.label === undefined ? "not read" : `shows ${f.label}`}${f.zone ? `, ${f.zone}` : ""}`;
-  return h("button", { type: "button", class: "die", "data-status": f.label ? "read" : die.status, onclick: open, "aria-label": `${name}. Show its picture` },
-    drawing(f.kind, f.text, die.color), h("small", {}, f.note ? `${called || "die"} · ${f.note}` : called));
+  const name = (f.label === null || f.label === undefined ? (f.zone ? tr("page-not-read", { called: called || tr("page-a-die"), zone: zoneWord(f.zone) }) : tr("page-not-read-2", { called: called || tr("page-a-die") })) : (f.zone ? tr("page-shows", { called: called || tr("page-a-die"), face: f.label, zone: zoneWord(f.zone) }) : tr("page-shows-2", { called: called || tr("page-a-die"), face: f.label })));
+  return h("button", { type: "button", class: "die", "data-status": f.label ? "read" : die.status, onclick: open, "aria-label": tr("page-show-picture", { name }) },
+    drawing(f.kind, f.text, die.color), h("small", {}, f.note ? tr("page-with-note", { what: called || tr("page-a-die"), note: f.note }) : called));
 }
 
 /** A die without a function, for lists. */

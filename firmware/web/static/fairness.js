@@ -1,13 +1,14 @@
 // Fairness of dice: counts of each die, the result in words, and a plot.
 
+import { listed, number, tr } from "./i18n.js";
 import { h, s, capital } from "./dom.js";
 import { Refused, get } from "./api.js";
 import { dieMark } from "./dice.js";
 import { sheet } from "./dialog.js";
 
 const VERDICTS = {
-  not_tested: ["?", "only counted"], too_few: ["…", "too few throws to say"], nothing_odd: ["✓", "nothing speaks against it"],
-  a_little_odd: ["~", "a little uneven"], doubtful: ["!", "hardly chance"], unfair: ["‼", "not fair, or misread"],
+  not_tested: ["?", tr("page-only-counted")], too_few: ["…", tr("page-too-few-throws-say")], nothing_odd: ["✓", tr("page-nothing-speaks-against")],
+  a_little_odd: ["~", tr("page-little-uneven")], doubtful: ["!", tr("page-hardly-chance")], unfair: ["‼", tr("page-not-fair-misread")],
 };
 
 const swatch = (color) => {
@@ -23,47 +24,47 @@ export async function fairnessSheet(only) {
   try {
     ({ dice } = await get("/dice"));
   } catch (error) {
-    return sheet("Are the dice fair?", h("p", {}, error instanceof Refused ? error.message : "The tray cannot be reached just now."));
+    return sheet(tr("page-dice-fair"), h("p", {}, error instanceof Refused ? error.message : tr("page-tray-cannot-reached-just-now")));
   }
-  return sheet("Are the dice fair?", !dice.length ? h("p", { class: "empty" }, "No die has been read yet.") : [
+  return sheet(tr("page-dice-fair"), !dice.length ? h("p", { class: "empty" }, tr("page-no-die-has-been-read")) : [
     h("ul", { class: "dice-list" }, dice.map((die) => h("li", {},
       h("button", { type: "button", class: "past", onclick: () => dieSheet(die, dice, only) },
         h("span", { class: "past-dice" }, dieMark(die.kind, "")),
         h("span", {}, swatch(die.color), die.taught ? die.name : capital(die.name), h("small", { class: "soft block" }, verdict(die))),
         h("span", { class: "when" }, times(die.fairness.throws)))))),
-    h("p", { class: "soft" }, "A die that was taught under a name counts by itself. Others are distinguished by kind and color: two red d20 count as one."),
+    h("p", { class: "soft" }, tr("page-die-taught-under-name-counts")),
   ]);
 }
 
-const times = (n) => (n === 1 ? "once" : `${n} times`);
+const times = (n) => tr("page-times", { n });
 const verdict = (die) => VERDICTS[die.fairness.verdict].join(" ");
 
 function dieSheet(die, dice, only) {
   const { fairness } = die;
   sheet(die.taught ? die.name : capital(die.name),
     h("ul", { class: "meaning" }, fairness.say.map((line, i) => h("li", { class: i ? null : "headline-small" }, line))),
-    fairness.throws > 0 && [plot(fairness), fairness.expected && h("p", { class: "soft" }, "Dashed: as often as a fair die would show each face. Nineteen of twenty faces of a fair die are in the gray band.")],
+    fairness.throws > 0 && [plot(fairness), fairness.expected && h("p", { class: "soft" }, tr("page-dashed-as-often-as-fair"))],
     numbers(die),
     h("div", { class: "row" },
-      h("button", { type: "button", class: "quiet", onclick: () => fairnessSheet(only) }, "All dice"),
-      h("button", { type: "button", class: "quiet", onclick: () => only(die, dice) }, "Its throws")));
+      h("button", { type: "button", class: "quiet", onclick: () => fairnessSheet(only) }, tr("page-all-dice")),
+      h("button", { type: "button", class: "quiet", onclick: () => only(die, dice) }, tr("page-throws"))));
 }
 
 const rounded = (p) => (p >= 0.001 ? p.toFixed(3) : "under 0.001");
 
 function numbers(die) {
   const f = die.fairness;
-  const rows = [["Throws", f.throws]];
-  if (die.unread) rows.push(["Not read", `${die.unread}: nobody said what it showed`]);
+  const rows = [[tr("page-throws-2"), f.throws]];
+  if (die.unread) rows.push([tr("page-not-read-3"), tr("page-nobody-said-what-showed", { unread: die.unread })]);
   if (f.p !== null && f.p !== undefined) {
-    rows.push(["Each face", `${f.expected.toFixed(1)} times expected`],
-      ["Chi-square", `${f.chi_square.toFixed(2)}, ${f.degrees} degrees of freedom, p ${rounded(f.p_chi_square)}`]);
-    if (f.p_exact !== null) rows.push(["Exact test", `p ${rounded(f.p_exact)}`]);
-    if (f.compared > 1) rows.push(["Side by side", `${f.compared} dice: p counts ${f.compared} times`]);
+    rows.push([tr("page-each-face"), tr("page-times-expected", { expected: number(f.expected) })],
+      [tr("page-chi-square"), tr("page-degrees-freedom-p", { chi_square: f.chi_square.toFixed(2), degrees: f.degrees, rounded: rounded(f.p_chi_square) })]);
+    if (f.p_exact !== null) rows.push([tr("page-exact-test"), `p ${rounded(f.p_exact)}`]);
+    if (f.compared > 1) rows.push([tr("page-side-side"), tr("page-dice-p-counts-times", { compared: f.compared })]);
   }
-  return h("details", {}, h("summary", {}, "The numbers"),
+  return h("details", {}, h("summary", {}, tr("page-numbers")),
     h("dl", { class: "facts" }, rows.map(([term, value]) => [h("dt", {}, term), h("dd", {}, String(value))])),
-    h("ol", { class: "counts" }, f.faces.map((face) => h("li", {}, `${face.label}: ${face.count}`))));
+    h("ol", { class: "counts" }, f.faces.map((face) => h("li", {}, tr("page-face-count", { face: face.label, count: face.count })))));
 }
 
 /** A bar for each face, with the expected count of a fair die: a line, and the 95 % band. */
@@ -77,8 +78,8 @@ function plot(f) {
   const y = (n) => top + (height - top - bottom) * (1 - n / most);
   const step = (width - left) / k;
   const every = Math.ceil(k / 20); // label every n-th face, so that the labels fit
-  const words = f.faces.map((face) => `${face.label}: ${face.count}`).join(", ");
-  return s("svg", { class: "plot", viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": `How often each face was counted: ${words}.${expected ? ` ${expected.toFixed(1)} each would be even.` : ""}` },
+  const words = f.faces.map((face) => tr("page-face-count", { face: face.label, count: face.count })).join(", ");
+  return s("svg", { class: "plot", viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": (expected ? tr("page-how-often-each-face-counted", { words, expected: expected.toFixed(1) }) : tr("page-how-often-each-face-counted-2", { words })) },
     expected > 0 && s("rect", { class: "band", x: left, width: width - left, y: y(expected + spread), height: y(Math.max(0, expected - spread)) - y(expected + spread) }),
     f.faces.map((face, i) => [
       s("rect", { class: `count ${stands && Math.abs(face.count - expected) > spread ? "odd" : ""}`, x: left + i * step + step * 0.12, width: step * 0.76, y: y(face.count), height: Math.max(0.5, y(0) - y(face.count)) }),

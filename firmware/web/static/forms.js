@@ -1,5 +1,6 @@
 // Forms for answers with a number or text, with keys large enough for a thumb.
 
+import { tr } from "./i18n.js";
 import { h } from "./dom.js";
 
 function stepper([least, most], name) {
@@ -10,18 +11,18 @@ function stepper([least, most], name) {
     input.setCustomValidity("");
   };
   return [
-    h("label", { for: input.id }, `A number from ${least} to ${most}`),
+    h("label", { for: input.id }, tr("page-number-from", { least, most })),
     h("div", { class: "stepper" },
-      h("button", { type: "button", class: "quiet", "aria-label": "One less", onclick: () => step(-1) }, "−"),
+      h("button", { type: "button", class: "quiet", "aria-label": tr("page-one-less"), onclick: () => step(-1) }, "−"),
       input,
-      h("button", { type: "button", class: "quiet", "aria-label": "One more", onclick: () => step(1) }, "+")),
+      h("button", { type: "button", class: "quiet", "aria-label": tr("page-one-more"), onclick: () => step(1) }, "+")),
   ];
 }
 
 function words({ like, most }, name) {
   const id = `f-${name}`;
   return [
-    h("label", { for: id }, `Such as ${like}`),
+    h("label", { for: id }, tr("page-such-as", { like })),
     h("input", { name, id, type: "text", required: true, maxlength: most, placeholder: like, autocomplete: "off", autocapitalize: "off", spellcheck: "false", enterkeyhint: "done" }),
   ];
 }

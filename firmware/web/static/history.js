@@ -1,5 +1,6 @@
 // Earlier throws with pictures, filtered by player or by die.
 
+import { tr } from "./i18n.js";
 import { byId, h, show } from "./dom.js";
 import { get } from "./api.js";
 import { quietly, state } from "./state.js";
@@ -66,13 +67,13 @@ export function drawHistory(open) {
   // The last throw is shown above. A filtered list contains it as well.
   const list = kept.order.filter((id) => wanted() || id !== last).map((id) => kept.throws.get(id));
   show(byId("history"), list.map((thrown) => [thrown.id, thrown.outcome, thrown.human_readings]), () =>
-    list.length ? list.map((thrown) => past(thrown, open, picture(thrown))) : h("li", { class: "empty" }, wanted() ? "No such throw." : "None yet."));
+    list.length ? list.map((thrown) => past(thrown, open, picture(thrown))) : h("li", { class: "empty" }, wanted() ? tr("page-no-such-throw") : tr("page-none-yet")));
   byId("older").hidden = !kept.more;
   const seats = state.seats;
   show(byId("of-whom"), [seats.map((one) => [one.id, one.name])], () =>
-    [h("option", { value: "" }, "Everybody"), seats.map((one) => h("option", { value: one.id, selected: one.id === kept.seat }, one.name))]);
+    [h("option", { value: "" }, tr("page-everybody")), seats.map((one) => h("option", { value: one.id, selected: one.id === kept.seat }, one.name))]);
   show(byId("of-what"), kept.dice.map((die) => die.name), () =>
-    [h("option", { value: "" }, "All dice"), kept.dice.map((die) => h("option", { value: die.id, selected: die.id === kept.die }, die.name))]);
+    [h("option", { value: "" }, tr("page-all-dice")), kept.dice.map((die) => h("option", { value: die.id, selected: die.id === kept.die }, die.name))]);
 }
 
 /** The dice of the filter, fetched when it is first used. */

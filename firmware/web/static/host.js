@@ -1,13 +1,14 @@
 // The host page: invite players, start or resume a session, manage the tray.
 
+import { LANGUAGES, language, tr } from "./i18n.js";
 import { byId, h, show } from "./dom.js";
 import { Refused, follow, get, getMine, getText, hasToken, keepToken, send, takeToken } from "./api.js";
 import { sessionForm } from "./new-session.js";
 import { drawPrograms, drawWebhooks } from "./programs.js";
 
 const KINDS = ["d2", "d4", "d6", "d8", "d10", "d00", "d12", "d14", "d16", "d20", "d24", "d30", "d60"];
-const STYLES = [["plate", "A card in the middle"], ["banner", "A line at the bottom"], ["dice", "The dice alone"]];
-const PRESETS = [["party", "The party"], ["stats", "Statistics of the session"]];
+const STYLES = [["plate", tr("page-card-middle")], ["banner", tr("page-line-bottom")], ["dice", tr("page-dice-alone")]];
+const PRESETS = [["party", tr("page-preset-party")], ["stats", tr("page-preset-stats")]];
 const state = { table: null, access: null, formed: false };
 
 // ------------------------------------------------------------------ asking the tray
@@ -18,7 +19,7 @@ async function attempt(method, path, body, tries = 2) {
     await take(await send(method, path, { state_id: state.table.state_id, ...body }));
     return null;
   } catch (error) {
-    if (!(error instanceof Refused)) return "The tray cannot be reached just now.";
+    if (!(error instanceof Refused)) return tr("page-tray-cannot-reached-just-now");
     if (error.code !== "stale_state" || tries < 2) return error.message;
     state.table = await get("/table");
     return attempt(method, path, body, tries - 1);
@@ -34,11 +35,11 @@ function sheet(title, ...parts) {
 function sure(title, text, yes, then) {
   sheet(title, h("p", {}, text),
     h("button", { type: "button", class: "do", onclick: () => { byId("sheet").close(); then(); } }, yes),
-    h("button", { type: "button", class: "quiet", onclick: () => byId("sheet").close() }, "Leave it"));
+    h("button", { type: "button", class: "quiet", onclick: () => byId("sheet").close() }, tr("page-leave")));
 }
 
 function told(wrong, done) {
-  if (wrong) sheet("Not done", h("p", {}, wrong));
+  if (wrong) sheet(tr("page-not-done"), h("p", {}, wrong));
   else byId("spoken").textContent = done;
 }
 
@@ -48,7 +49,7 @@ async function qrCode() {
   const drawn = new DOMParser().parseFromString(await getText("/access/qr.svg?for=join"), "image/svg+xml").documentElement;
   if (drawn.localName !== "svg") return null;
   drawn.setAttribute("role", "img");
-  drawn.setAttribute("aria-label", "QR code of the address where players join");
+  drawn.setAttribute("aria-label", tr("page-qr-code-address-where-players"));
   return document.importNode(drawn, true);
 }
 
@@ -61,16 +62,17 @@ async function drawInvite() {
   show(byId("invite-body"), [access, [...seats]], () => [
     h("div", { class: "invite" },
       picture && h("div", { class: "qr" }, picture),
-      h("p", {}, "Scan this, or open ", h("a", { href: access.join_url }, access.join_url.replace(/#.*$/, "")), " and type"),
-      h("p", { class: "code", "aria-label": `Code ${[...access.code].join(" ")}` }, access.code)),
+      h("p", {}, tr("page-scan-or-open"), " ", h("a", { href: access.join_url }, access.join_url.replace(/#.*$/, ""))),
+      h("p", { class: "soft" }, tr("page-and-type")),
+      h("p", { class: "code", "aria-label": tr("page-code", { x: [...access.code].join(" ") }) }, access.code)),
     h("ul", { class: "joined" }, access.players.length
       ? access.players.map((player) => h("li", {}, h("span", {}, player.name),
-        h("span", { class: "soft" }, player.seat ? `plays ${seats.get(player.seat) || player.seat}` : "has no seat yet")))
-      : h("li", { class: "soft" }, "Nobody has joined yet.")),
-    h("button", { type: "button", class: "quiet", onclick: () => sure("New codes for everybody?",
-      "The code, the host's link and every phone's place become worthless at once: everybody joins again.", "Make new ones", renew) }, "Make new codes"),
+        h("span", { class: "soft" }, player.seat ? tr("page-plays", { seats: seats.get(player.seat) || player.seat }) : tr("page-has-no-seat-yet"))))
+      : h("li", { class: "soft" }, tr("page-nobody-has-joined-yet"))),
+    h("button", { type: "button", class: "quiet", onclick: () => sure(tr("page-new-codes-everybody"),
+      tr("page-code-hosts-link-every-phones"), tr("page-make-new-ones"), renew) }, tr("page-make-new-codes")),
     h("label", {}, h("input", { type: "checkbox", checked: state.access.players_only, onchange: playersOnly }),
-      " Players only: nobody else on the network sees the table"),
+      " ", tr("page-players-only")),
   ]);
 }
 
@@ -79,7 +81,7 @@ async function playersOnly(event) {
     state.access = await send("PUT", "/access", { players_only: event.target.checked });
     await drawInvite();
   } catch (error) {
-    sheet("Not done", h("p", {}, error.message));
+    sheet(tr("page-not-done"), h("p", {}, error.message));
   }
 }
 
@@ -89,9 +91,9 @@ async function renew() {
     keepToken(made.token);
     state.access = null;
     await drawInvite();
-    byId("spoken").textContent = "New codes are made.";
+    byId("spoken").textContent = tr("page-new-codes-made");
   } catch (error) {
-    sheet("Not done", h("p", {}, error.message));
+    sheet(tr("page-not-done"), h("p", {}, error.message));
   }
 }
 
@@ -100,45 +102,49 @@ async function renew() {
 async function begin(wanted) {
   const wrong = await attempt("POST", "/session", wanted);
   if (!wrong) {
-    sheet(`${state.table.game.title} is on the table`, h("p", {}, state.table.table?.headline || ""),
-      h("a", { class: "button", href: "/" }, "To the table"));
+    sheet(tr("page-table", { game: state.table.game.title }), h("p", {}, state.table.table?.headline || ""),
+      h("a", { class: "button", href: "/" }, tr("page-table-2")));
   }
   return wrong;
 }
 
-const when = (iso) => new Date(iso).toLocaleString([], { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+const when = (iso) => new Date(iso).toLocaleString(language, { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
 
 async function drawEarlier() {
   const { sessions } = await get("/sessions");
   show(byId("earlier-body"), sessions, () => (sessions.length ? sessions : [null]).map((one) => one === null
-    ? h("li", { class: "empty" }, "None yet.")
+    ? h("li", { class: "empty" }, tr("page-none-yet"))
     : h("li", { class: "earlier" },
       h("div", {}, h("strong", {}, one.title), h("p", { class: "soft" },
-        `${one.players.join(", ")} · ${one.steps} ${one.steps === 1 ? "step" : "steps"} · last ${when(one.last_at)}${one.cards ? ` · ${one.cards}` : ""}`)),
-      one.current ? h("span", { class: "soft" }, "on the table")
-        : h("button", { type: "button", class: "quiet", onclick: async () => told(await attempt("POST", `/sessions/${one.id}/resume`, {}), `${one.title} is on the table again.`) }, "Go on"))));
+        tr("page-session-line", { players: one.players, steps: one.steps, when: when(one.last_at), cards: one.cards || "none" }))),
+      one.current ? h("span", { class: "soft" }, tr("page-table-3"))
+        : h("button", { type: "button", class: "quiet", onclick: async () => told(await attempt("POST", `/sessions/${one.id}/resume`, {}), tr("page-table-again", { one: one.title })) }, tr("page-go")))));
 }
 
 // ------------------------------------------------------------------ the tray
 
 function drawTray() {
   const t = state.table;
-  show(byId("tray-body"), [t.paused, t.source, t.dice_in_play ?? null], () => [
+  show(byId("tray-body"), [t.paused, t.source, t.dice_in_play ?? null, t.language], () => [
     h("div", { class: "tray-part links" },
-      h("a", { class: "button", href: "/setup" }, "Camera, calibration and areas"),
-      h("button", { type: "button", class: "quiet", onclick: async () => told(await attempt("PUT", "/settings", { paused: !t.paused }), t.paused ? "The tray watches again." : "The tray lets dice lie.") },
-        t.paused ? "Go on watching" : "Let dice lie for a while")),
+      h("a", { class: "button", href: "/setup" }, tr("page-camera-calibration-areas")),
+      h("button", { type: "button", class: "quiet", onclick: async () => told(await attempt("PUT", "/settings", { paused: !t.paused }), t.paused ? tr("page-tray-watches-again") : tr("page-tray-lets-dice-lie")) },
+        t.paused ? tr("page-go-watching") : tr("page-let-dice-lie-while"))),
     h("form", { class: "tray-part", onsubmit: async (event) => {
       event.preventDefault();
-      told(await attempt("PUT", "/settings", { dice_in_play: new FormData(event.target).getAll("kind") }), "Kept: these dice are in play.");
+      told(await attempt("PUT", "/settings", { dice_in_play: new FormData(event.target).getAll("kind") }), tr("page-kept-these-dice-play"));
     } },
-    h("h3", {}, "Dice at this table"),
-    h("p", { class: "soft" }, "Tick what you throw with and the tray doubts less. With nothing ticked, what the game asks for is expected."),
-    h("fieldset", { class: "bag" }, h("legend", { class: "unseen" }, "Kinds of dice"),
+    h("h3", {}, tr("page-dice-table")),
+    h("p", { class: "soft" }, tr("page-tick-what-you-throw-tray")),
+    h("fieldset", { class: "bag" }, h("legend", { class: "unseen" }, tr("page-kinds-dice")),
       KINDS.map((kind) => h("label", {}, h("input", { type: "checkbox", name: "kind", value: kind, checked: (t.dice_in_play || []).includes(kind) }), kind))),
-    h("div", { class: "row" }, h("button", { class: "quiet" }, "These dice are in play"))),
-    h("div", { class: "tray-part" }, h("h3", {}, "For a stream"),
-      h("p", { class: "soft" }, "Add one of these to OBS as a browser source; its ground is transparent."),
+    h("div", { class: "row" }, h("button", { class: "quiet" }, tr("page-these-dice-play")))),
+    h("div", { class: "tray-part fields" }, h("h3", {}, tr("page-language")),
+      h("label", { for: "table-language" }, tr("page-table-language")),
+      h("select", { id: "table-language", onchange: async (event) => told(await attempt("PUT", "/settings", { language: event.target.value }), tr("page-language-saved")) },
+        Object.entries(LANGUAGES).map(([id, name]) => h("option", { value: id, selected: id === (t.language || "en") }, name)))),
+    h("div", { class: "tray-part" }, h("h3", {}, tr("page-stream")),
+      h("p", { class: "soft" }, tr("page-add-one-these-obs-as")),
       h("ul", {}, STYLES.map(([style, words]) => h("li", {}, h("a", { class: "pick", href: `/overlay?style=${style}` }, words))),
         PRESETS.map(([preset, words]) => h("li", {}, h("a", { class: "pick", href: `/overlay?preset=${preset}` }, words))))),
   ]);
@@ -149,7 +155,7 @@ function drawTray() {
 async function take(table) {
   const before = state.table;
   state.table = table;
-  byId("now").textContent = table.game ? `On the table: ${table.game.title}` : "No game is being played";
+  byId("now").textContent = table.game ? tr("page-table-4", { game: table.game.title }) : tr("page-no-game-being-played");
   const problems = byId("problems");
   problems.hidden = !table.problems.length;
   problems.textContent = table.problems.join(" ");
@@ -166,7 +172,7 @@ async function open() {
   byId("stranger").hidden = host;
   for (const id of ["invite", "begin", "earlier", "tray", "programs"]) byId(id).hidden = !host;
   if (!host) {
-    byId("now").textContent = table.game ? `On the table: ${table.game.title}` : "";
+    byId("now").textContent = table.game ? tr("page-table-4", { game: table.game.title }) : "";
     return;
   }
   await take(table);
@@ -186,18 +192,18 @@ byId("token-form").addEventListener("submit", (event) => {
   const given = byId("token-field").value.trim().replace(/^.*#token=/, "");
   const problem = event.target.querySelector(".problem");
   if (!/^[\w-]+$/.test(given)) {
-    problem.textContent = "That is neither a link nor a token.";
+    problem.textContent = tr("page-neither-link-nor-token");
     return;
   }
   keepToken(given);
-  open().then(() => { problem.textContent = byId("stranger").hidden ? "" : "That is not this table's token."; }, (error) => { problem.textContent = error.message; });
+  open().then(() => { problem.textContent = byId("stranger").hidden ? "" : tr("page-not-tables-token"); }, (error) => { problem.textContent = error.message; });
 });
 byId("sheet").addEventListener("click", (event) => { if (event.target === byId("sheet")) byId("sheet").close(); });
 addEventListener("hashchange", () => { takeToken(); quietly(open()); });
 follow({
   connected: (yes) => {
     byId("lost").hidden = yes;
-    byId("lost").textContent = yes ? "" : "Connection to the tray lost. Trying again…";
+    byId("lost").textContent = yes ? "" : tr("page-connection-tray-lost-trying-again");
     if (yes) quietly(open());
   },
   table: (table) => quietly(take(table)),

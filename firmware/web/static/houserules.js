@@ -1,5 +1,6 @@
 // Form of the house rules: each control returns its value and marks a value that is not the default.
 
+import { tr } from "./i18n.js";
 import { h } from "./dom.js";
 
 const KINDS = ["d2", "d4", "d6", "d8", "d10", "d12", "d14", "d16", "d20", "d24", "d30", "d60"];
@@ -30,7 +31,7 @@ function number(control, value, changed, unit, label) {
     if (!input.disabled && input.value === "") input.value = Math.max(control.least, 1);
   };
   follow();
-  const bounds = control.most > 1000 ? `${control.least} or more` : `${control.least} to ${control.most}`;
+  const bounds = control.most > 1000 ? tr("page-more", { least: control.least }) : tr("page-to", { least: control.least, most: control.most });
   return {
     node: h("div", { class: "number" }, input, unit && h("span", {}, unit), h("span", { class: "soft" }, bounds),
       none && h("label", { class: "pick" }, none, h("span", {}, control.unset))),
@@ -60,7 +61,7 @@ function order(control, value, changed) {
   const list = h("ol", { class: "order" });
   const draw = (focus) => {
     list.replaceChildren(...now.map((one, at) => h("li", {}, h("span", {}, `${at + 1}. ${say.get(one)}`),
-      at > 0 && h("button", { type: "button", "aria-label": `${say.get(one)} earlier`, onclick: () => move(at) }, "↑"))));
+      at > 0 && h("button", { type: "button", "aria-label": tr("page-earlier", { say: say.get(one) }), onclick: () => move(at) }, "↑"))));
     if (focus !== undefined) (list.children[focus].querySelector("button") || list.querySelector("button"))?.focus();
   };
   const move = (at) => {
@@ -81,7 +82,7 @@ function parts(control, value, changed) {
 
 function one(control, value, changed, unit, label) {
   switch (control.type) {
-    case "switch": return radios([{ value: true, say: "Yes" }, { value: false, say: "No" }], value, changed);
+    case "switch": return radios([{ value: true, say: tr("page-yes") }, { value: false, say: tr("page-no") }], value, changed);
     case "pick": return radios(control.answers, value, changed);
     case "number": return number(control, value, changed, unit, label);
     case "text": return text(control, value, changed, label);
@@ -100,8 +101,8 @@ export function houseRules(rules) {
     const mine = [];
     const tell = () => {
       const changed = mine.filter((entry) => !same(entry.value(), entry.rule.value));
-      for (const entry of mine) entry.mark.textContent = changed.includes(entry) ? "changed" : "";
-      count.textContent = changed.length ? `${changed.length} changed` : "as usual";
+      for (const entry of mine) entry.mark.textContent = changed.includes(entry) ? tr("page-changed-mark") : "";
+      count.textContent = changed.length ? tr("page-changed", { n: changed.length }) : tr("page-as-usual");
     };
     const questions = inside.map((rule) => {
       const mark = h("span", { class: "changed" });

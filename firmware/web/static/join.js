@@ -1,5 +1,6 @@
 // Joining the table with code, name and seat; showing who this phone is; changing seats; leaving.
 
+import { tr } from "./i18n.js";
 import { h } from "./dom.js";
 import { Refused, forgetToken, get, getMine, hasToken, keepToken, send } from "./api.js";
 import { WATCHER, draw, quietly, state } from "./state.js";
@@ -35,9 +36,11 @@ export const seatIsGone = () => state.seats.length > 0 && !seatName(state.me.sea
 /** Short description of who holds this phone. */
 export function myself() {
   const { role, name, seat } = state.me;
-  if (role === "watcher") return "Looking on";
+  if (role === "watcher") return tr("page-looking");
   const plays = seatName(seat);
-  return `${role === "host" ? "Host" : name}${plays ? ` · plays ${plays}` : role === "player" ? " · no seat" : ""}`;
+  return role === "host"
+    ? (plays ? tr("page-me-plays", { name: tr("page-host"), figure: plays }) : tr("page-host"))
+    : (plays ? tr("page-me-plays", { name, figure: plays }) : tr("page-me-no-seat", { name }));
 }
 
 function seatButtons(choose, now) {
@@ -45,8 +48,8 @@ function seatButtons(choose, now) {
     type: "button", class: `answer ${id === now ? "first" : ""}`, "aria-pressed": String(id === now), onclick: () => choose(id),
   }, name, note && h("small", {}, note));
   return h("div", { class: "answers seats" },
-    state.seats.map((one) => seat(one.id, one.name, one.players.length ? `taken by ${one.players.join(", ")}` : "free")),
-    seat(null, "No seat", "I only watch, or help"));
+    state.seats.map((one) => seat(one.id, one.name, one.players.length ? tr("page-taken", { players: one.players }) : tr("page-free"))),
+    seat(null, tr("page-no-seat-2"), tr("page-i-only-watch-help")));
 }
 
 /** Join form; `code` is set if a link provided it. */
@@ -68,24 +71,24 @@ export function joinSheet(code = "") {
       closeSheet();
       await whoAmI();
     } catch (error) {
-      problem.textContent = error instanceof Refused ? error.message : "The tray cannot be reached just now.";
+      problem.textContent = error instanceof Refused ? error.message : tr("page-tray-cannot-reached-just-now");
     } finally {
       go.disabled = false;
     }
   } });
-  const go = h("button", { class: "do" }, "Join the table");
+  const go = h("button", { class: "do" }, tr("page-join-table"));
   form.append(
-    h("label", { for: "join-code" }, "The table's code"),
+    h("label", { for: "join-code" }, tr("page-tables-code")),
     h("input", { id: "join-code", name: "code", value: code, required: true, maxlength: 12, autocomplete: "off", autocapitalize: "characters", spellcheck: "false", class: "code" }),
-    h("label", { for: "join-name" }, "Your name"),
+    h("label", { for: "join-name" }, tr("page-your-name")),
     h("input", { id: "join-name", name: "name", value: remembered(), required: true, maxlength: 40, autocomplete: "nickname" }),
-    ...(state.seats.length ? [h("p", { id: "join-seat" }, "Your seat")] : []),
+    ...(state.seats.length ? [h("p", { id: "join-seat" }, tr("page-your-seat"))] : []),
     seats, problem, go,
-    h("button", { type: "button", class: "quiet", onclick: closeSheet }, "Only look on"));
+    h("button", { type: "button", class: "quiet", onclick: closeSheet }, tr("page-only-look")));
   seats.setAttribute("role", "group");
   seats.setAttribute("aria-labelledby", "join-seat");
   if (state.seats.length) seats.replaceChildren(seatButtons(choose, seat));
-  sheet("Join the table", form);
+  sheet(tr("page-join-table"), form);
   form.querySelector(code ? "[name=name]" : "[name=code]").focus();
 }
 
@@ -99,14 +102,14 @@ export function meSheet() {
   const { role } = state.me;
   if (role === "watcher") return joinSheet();
   const problem = h("p", { class: "problem", role: "alert" });
-  const choose = (seat) => sit(seat).then(meSheet, () => { problem.textContent = "The seat could not be changed just now."; });
+  const choose = (seat) => sit(seat).then(meSheet, () => { problem.textContent = tr("page-seat-could-not-changed-just"); });
   return sheet(myself(),
     h("p", { class: "soft" }, role === "host"
-      ? "You are the table's host: you may answer for everybody, put readings right, and take steps back."
-      : "You may answer for your seat and for what is nobody's, put your throws right, and take back what you did yourself."),
-    state.seats.length > 0 && [h("h3", { class: "label" }, "Your seat"), seatButtons(choose, state.me.seat)],
+      ? tr("page-you-tables-host-you-may")
+      : tr("page-you-may-answer-your-seat")),
+    state.seats.length > 0 && [h("h3", { class: "label" }, tr("page-your-seat")), seatButtons(choose, state.me.seat)],
     problem,
-    h("button", { type: "button", class: "quiet", onclick: () => { closeSheet(); leave(); } }, "Leave the table"));
+    h("button", { type: "button", class: "quiet", onclick: () => { closeSheet(); leave(); } }, tr("page-leave-table")));
 }
 
 function leave() {

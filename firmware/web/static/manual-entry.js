@@ -1,7 +1,9 @@
 // Manual entry of a throw: the requested dice, or any dice.
 
+import { tr } from "./i18n.js";
 import { h, capital } from "./dom.js";
-import { swatch } from "./swatch.js";
+import { zoneName } from "./dice.js";
+import { colorName, swatch } from "./swatch.js";
 
 const ZONES = ["crit", "hit", "miss", "fumble"];
 const KINDS = ["d2", "d3", "d4", "d6", "d8", "d10", "d00", "d12", "d14", "d16", "d20", "d24", "d30", "d60"];
@@ -21,13 +23,13 @@ function keys(name, labels, spec, called) {
   const stands = (i) => spec.faces?.[i];
   return [
     h("div", { class: "keys", role: "radiogroup", "aria-label": called }, labels.map((label, i) => h("label", { class: "key" },
-      h("input", { type: "radio", name, value: label, required: true, "aria-label": stands(i) ? `${label}: ${stands(i)}` : label, onchange: () => { says.textContent = stands(i) ? `${label}: ${stands(i)}` : ""; } }),
+      h("input", { type: "radio", name, value: label, required: true, "aria-label": stands(i) ? tr("page-face-means", { face: label, meaning: stands(i) }) : label, onchange: () => { says.textContent = stands(i) ? tr("page-face-means", { face: label, meaning: stands(i) }) : ""; } }),
       h("span", {}, label)))),
     spec.faces?.length > 0 && says,
   ];
 }
 
-const field = (name, called) => h("input", { name, inputmode: "numeric", required: true, maxlength: 3, size: 3, "aria-label": called ? `What the ${called} shows` : "What it shows", placeholder: "shows" });
+const field = (name, called) => h("input", { name, inputmode: "numeric", required: true, maxlength: 3, size: 3, "aria-label": called ? tr("page-what-shows", { called }) : tr("page-what-shows-2"), placeholder: tr("page-shows-placeholder") });
 
 const choose = (name, called, options, value) => h("select", { name, "aria-label": called }, options.map(([id, words]) => h("option", { value: id, selected: id === value }, words)));
 
@@ -35,30 +37,30 @@ const choose = (name, called, options, value) => h("select", { name, "aria-label
 function drawn(i, roll, many) {
   const colors = Object.keys(roll.palette);
   const look = swatch(DRAWN[0], roll.palette[colors[0]]);
-  const picked = choose(`color${i}`, "Its color", colors.map((name) => [name, `${name}${roll.meaning?.[name] ? ` ${roll.meaning[name]}` : ""}`]));
+  const picked = choose(`color${i}`, tr("page-color"), colors.map((name) => [name, roll.meaning?.[name] ? tr("page-with-note", { what: colorName(name), note: roll.meaning[name] }) : colorName(name)]));
   picked.addEventListener("change", () => look.replaceChildren(...swatch(DRAWN[0], roll.palette[picked.value]).childNodes) || look.style.setProperty("--die", roll.palette[picked.value]));
-  return h("fieldset", { class: "entry" }, h("legend", {}, many ? `Die ${i + 1}` : "The die"),
-    h("div", { class: "row drawn" }, look, picked, choose(`kind${i}`, "Its kind", DRAWN.map((kind) => [kind, kind]))));
+  return h("fieldset", { class: "entry" }, h("legend", {}, many ? tr("page-die", { i: i + 1 }) : tr("page-die-2")),
+    h("div", { class: "row drawn" }, look, picked, choose(`kind${i}`, tr("page-kind"), DRAWN.map((kind) => [kind, kind]))));
 }
 
 /** One die: its name, and what it shows or where it is. */
 function entry(spec, i, roll) {
-  const called = spec.name || [spec.color, spec.kind].filter(Boolean).join(" ") || "die";
+  const called = spec.name || tr("page-die-name", { color: spec.color || "none", kind: spec.kind || "any" });
   const labels = roll.needs.includes("value") || roll.needs.includes("symbol") ? labelsOf(spec.kind) : null;
   const wantsFace = roll.needs.includes("value") || roll.needs.includes("symbol");
   return h("fieldset", { class: "entry" },
     h("legend", {}, roll.palette?.[spec.color] && swatch(spec.kind, roll.palette[spec.color]),
-      spec.name ? capital(spec.name) : null, spec.name && " ", h("span", { class: spec.name ? "soft" : "" }, [spec.color, spec.kind].filter(Boolean).join(" "))),
-    wantsFace && (labels ? keys(`label${i}`, labels, spec, `What the ${called} shows`) : h("div", { class: "row" }, field(`label${i}`, called))),
-    roll.needs.includes("zone") && choose(`zone${i}`, `Where the ${called} lies`, ZONES.map((zone) => [zone, capital(zone)])));
+      spec.name ? capital(spec.name) : null, spec.name && " ", h("span", { class: spec.name ? "soft" : "" }, tr("page-die-name", { color: spec.color || "none", kind: spec.kind || "any" }))),
+    wantsFace && (labels ? keys(`label${i}`, labels, spec, tr("page-what-shows", { called })) : h("div", { class: "row" }, field(`label${i}`, called))),
+    roll.needs.includes("zone") && choose(`zone${i}`, tr("page-where-lies-2", { called }), ZONES.map((zone) => [zone, zoneName(zone)])));
 }
 
 /** A die of any kind. */
 function any(i, roll) {
   return h("div", { class: "row" },
-    choose(`kind${i}`, "Kind of die", KINDS.map((kind) => [kind, kind]), "d20"),
+    choose(`kind${i}`, tr("page-kind-die"), KINDS.map((kind) => [kind, kind]), "d20"),
     roll.needs.includes("value") && field(`label${i}`),
-    roll.needs.includes("zone") && choose(`zone${i}`, "Where it lies", ZONES.map((zone) => [zone, capital(zone)])));
+    roll.needs.includes("zone") && choose(`zone${i}`, tr("page-where-lies"), ZONES.map((zone) => [zone, zoneName(zone)])));
 }
 
 /** The form. `send` gets the dice in the API's format, and returns an error message or nothing. */
@@ -68,7 +70,7 @@ export function byHand(roll, send) {
   const row = (spec, i) => (fromBag ? drawn(i, roll, wanted.length > 1) : spec.kind ? entry(spec, i, roll) : any(i, roll));
   const rows = h("div", { class: "entries" }, wanted.map(row));
   const problem = h("p", { class: "problem", role: "alert" });
-  const ok = h("button", { class: "do" }, "Count it");
+  const ok = h("button", { class: "do" }, tr("page-count"));
   const more = () => {
     wanted.push({ kind: null });
     const added = row(wanted.at(-1), wanted.length - 1);
@@ -91,6 +93,6 @@ export function byHand(roll, send) {
       problem.textContent = wrong || "";
     },
   }, rows, problem, h("div", { class: "row" },
-    roll.open_ended && h("button", { type: "button", class: "quiet", onclick: more }, "One more die"),
+    roll.open_ended && h("button", { type: "button", class: "quiet", onclick: more }, tr("page-one-more-die")),
     ok));
 }

@@ -1,7 +1,8 @@
 // Drawing of the mat in the millimeters of the tray profile, with the places where dice came to rest.
 
+import { tr } from "./i18n.js";
 import { h, s, capital, show } from "./dom.js";
-import { facts, inColor } from "./dice.js";
+import { facts, inColor, zoneName } from "./dice.js";
 
 const RADIUS = { d60: 11, d30: 10, d24: 9.5, d4: 7.5, d2: 9 };
 
@@ -108,16 +109,16 @@ export function matDrawing(profile, thrown) {
   if (!show(spots, [thrown.id, thrown.human_readings], () => inOrder.map((die) => spot(die, thrown.human_readings)))) return drawing;
   const said = placed.filter((die) => die.role === "thrown").map((die) => {
     const f = facts(die, thrown.human_readings);
-    return `${f.kind || "die"} ${f.label ?? ""} in ${f.zone || "no zone"}`;
+    return tr("page-die-in", { kind: f.kind || "any", face: f.label ?? "?", zone: f.zone || "none" });
   });
-  drawing.setAttribute("aria-label", `The mat from above: ${said.join(", ") || "no die"}.`);
+  drawing.setAttribute("aria-label", tr("page-mat-from-above", { dice: said.length ? said : [tr("page-no-die")] }));
   return drawing;
 }
 
 /** Legend of the zones on this mat. */
 export function legend(profile) {
   const kinds = ["crit", "hit", "miss", "fumble"].filter((kind) => profile.zones.some((zone) => zone.kind === kind));
-  return h("ul", { class: "legend" }, kinds.map((kind) => h("li", { class: "zone-tag", "data-zone": kind }, sign(kind), capital(kind))));
+  return h("ul", { class: "legend" }, kinds.map((kind) => h("li", { class: "zone-tag", "data-zone": kind }, sign(kind), zoneName(kind))));
 }
 
 function spot(die, said) {

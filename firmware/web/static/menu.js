@@ -1,5 +1,6 @@
 // Menu of what is needed rarely: identity, dice, audit log, spoken results, other pages.
 
+import { LANGUAGES, language, tr, useLanguage } from "./i18n.js";
 import { byId, h } from "./dom.js";
 import { state } from "./state.js";
 import { joinSheet, meSheet, myself } from "./join.js";
@@ -15,20 +16,27 @@ const page = (href, words, note) => h("a", { class: "menu-item", href }, words, 
 
 function voice() {
   const box = h("input", { type: "checkbox", role: "switch", checked: speaks(), onchange: (event) => speakAloud(event.target.checked) });
-  return h("label", { class: "menu-item switch" }, h("span", {}, "Say results aloud", h("small", { class: "soft block" }, "This phone speaks each throw")), box);
+  return h("label", { class: "menu-item switch" }, h("span", {}, tr("page-say-results-aloud"), h("small", { class: "soft block" }, tr("page-phone-speaks-each-throw"))), box);
+}
+
+function languages() {
+  const select = h("select", { onchange: (event) => useLanguage(event.target.value) },
+    Object.entries(LANGUAGES).map(([id, name]) => h("option", { value: id, lang: id, selected: id === language }, name)));
+  return h("label", { class: "menu-item switch" }, h("span", {}, tr("page-language")), select);
 }
 
 /** The menu; `fairness` opens the fairness page. */
 export function menuSheet(fairness) {
   const watching = state.me.role === "watcher";
-  sheet("Menu", h("nav", { class: "menu", "aria-label": "Menu" },
-    watching ? entry("Join the table", "With its code, to answer and to choose", () => joinSheet()) : entry(myself(), "Your seat, or leave", meSheet),
-    entry("Are the dice fair?", "What each die has shown so far", fairness),
-    entry("Who did what", "Answers, corrections, steps back", auditLogSheet),
+  sheet(tr("page-menu"), h("nav", { class: "menu", "aria-label": tr("page-menu") },
+    watching ? entry(tr("page-join-table"), tr("page-code-answer-choose"), () => joinSheet()) : entry(myself(), tr("page-your-seat-leave"), meSheet),
+    entry(tr("page-dice-fair"), tr("page-what-each-die-has-shown"), fairness),
+    entry(tr("page-who-did-what"), tr("page-answers-corrections-steps-back"), auditLogSheet),
     canSpeak() && voice(),
-    state.me.role === "host" && page("/host", "The host's page", "Sessions, seats, house rules, players"),
-    state.me.role === "host" && page("/setup", "Camera and mat", "Light, focus, calibration, zones"),
-    page("/overlay", "Overlay for a stream", "The last throw on nothing, for OBS")));
+    state.me.role === "host" && page("/host", tr("page-hosts-page"), tr("page-sessions-seats-house-rules-players")),
+    state.me.role === "host" && page("/setup", tr("page-camera-mat"), tr("page-light-focus-calibration-zones")),
+    languages(),
+    page("/overlay", tr("page-overlay-stream"), tr("page-last-throw-nothing-obs"))));
 }
 
 /** Listen to the menu button. */

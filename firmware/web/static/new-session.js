@@ -1,5 +1,6 @@
 // Form of a new session: game, card set, players and characters, house rules.
 
+import { tr } from "./i18n.js";
 import { h } from "./dom.js";
 import { get } from "./api.js";
 import { houseRules } from "./houserules.js";
@@ -35,9 +36,9 @@ function seats(lobby) {
     } }, lobby.figures.map((one) => h("option", { value: one.id, selected: one.id === player.figure }, one.name)));
     const row = h("div", { class: "seat-row" },
       h("div", { class: "seat" },
-        h("div", {}, h("label", {}, "Name", input)),
-        select ? h("div", {}, h("label", {}, `Plays (${lobby.word})`, select)) : h("span", {}),
-        h("button", { type: "button", class: "quiet", "aria-label": `Take ${player.name || "this player"} off the list`, onclick: () => { row.remove(); counts(); } }, "✕")),
+        h("div", {}, h("label", {}, tr("page-name"), input)),
+        select ? h("div", {}, h("label", {}, tr("page-plays-3", { word: lobby.word }), select)) : h("span", {}),
+        h("button", { type: "button", class: "quiet", "aria-label": tr("page-take-off-list", { player: player.name || tr("page-player") }), onclick: () => { row.remove(); counts(); } }, "✕")),
       note);
     tell();
     list.append(row);
@@ -47,9 +48,9 @@ function seats(lobby) {
   const more = h("button", { type: "button", class: "quiet", onclick: () => {
     const next = lobby.figures.length ? free() : null;
     add({ name: next ? next.name : "", figure: next?.id }).focus();
-  } }, "One more player");
+  } }, tr("page-one-more-player"));
   for (const player of lobby.party) add(player);
-  const bound = lobby.least === lobby.most ? `This game is for ${lobby.most}.` : `${lobby.least} to ${lobby.most} can play.`;
+  const bound = lobby.least === lobby.most ? tr("page-game", { most: lobby.most }) : tr("page-can-play", { least: lobby.least, most: lobby.most });
   return {
     node: h("div", { class: "fields" }, h("p", { class: "soft" }, bound), list, more),
     players: () => {
@@ -71,7 +72,7 @@ export function sessionForm(body, games, current, begin) {
   let chosen = null;
   const rest = h("div", {});
   const problem = h("p", { class: "problem", role: "alert" });
-  const go = h("button", { class: "do", disabled: true }, "Begin");
+  const go = h("button", { class: "do", disabled: true }, tr("page-begin"));
 
   async function choose(game, cards) {
     chosen = null;
@@ -90,13 +91,13 @@ export function sessionForm(body, games, current, begin) {
     const usable = found.sets.filter((set) => !set.problem);
     const broken = found.sets.filter((set) => set.problem);
     rest.replaceChildren(
-      ...(found.sets.length > 1 ? [h("div", { class: "step fields" }, h("h3", {}, "Cards"),
-        h("select", { "aria-label": "Cards", onchange: (event) => choose(game, event.target.value) },
-          usable.map((set) => h("option", { value: set.id, selected: set.id === found.cards }, set.title === found.lobby.title && set.id !== "practice" ? `${set.title} (${set.id})` : set.title))),
-        broken.map((set) => h("p", { class: "soft" }, `${set.title} cannot be used: ${set.problem}`)))] : []),
-      h("div", { class: "step" }, h("h3", {}, "Who plays"), seated.node),
-      h("div", { class: "step" }, h("h3", {}, "House rules"),
-        h("p", { class: "soft" }, "Leave them as they are, or open what you play differently."), rules.node));
+      ...(found.sets.length > 1 ? [h("div", { class: "step fields" }, h("h3", {}, tr("page-cards")),
+        h("select", { "aria-label": tr("page-cards"), onchange: (event) => choose(game, event.target.value) },
+          usable.map((set) => h("option", { value: set.id, selected: set.id === found.cards }, set.title === found.lobby.title && set.id !== "practice" ? tr("page-with-note", { what: set.title, note: set.id }) : set.title))),
+        broken.map((set) => h("p", { class: "soft" }, tr("page-cannot-used", { set: set.title, problem: set.problem }))))] : []),
+      h("div", { class: "step" }, h("h3", {}, tr("page-who-plays")), seated.node),
+      h("div", { class: "step" }, h("h3", {}, tr("page-house-rules")),
+        h("p", { class: "soft" }, tr("page-leave-them-as-they-open")), rules.node));
     chosen = () => ({ game, cards: found.cards === found.sets[0].id ? null : found.cards, players: seated.players(), settings: rules.values() });
     go.disabled = false;
   }
@@ -110,10 +111,10 @@ export function sessionForm(body, games, current, begin) {
       go.disabled = false;
     },
   },
-  h("fieldset", { class: "games" }, h("legend", { class: "unseen" }, "Game"),
+  h("fieldset", { class: "games" }, h("legend", { class: "unseen" }, tr("page-game-2")),
     games.filter((game) => game.ready).map((game) => h("label", { class: "tile" },
       h("input", { type: "radio", name: "game", value: game.id, required: true, checked: game.id === current, onchange: () => choose(game.id) }),
-      h("span", {}, h("strong", {}, game.title), h("span", { class: "soft" }, game.summary, game.needs.length > 0 && ` You need: ${game.needs.join(", ")}.`))))),
+      h("span", {}, h("strong", {}, game.title), h("span", { class: "soft" }, game.summary, " ", game.needs.length > 0 && tr("page-you-need", { needs: game.needs })))))),
   rest, h("div", { class: "go" }, problem, go));
   body.replaceChildren(form);
   if (current) choose(current);

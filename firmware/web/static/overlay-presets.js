@@ -1,5 +1,6 @@
 // Presets of the overlay besides the last throw: the party, and statistics of the session.
 
+import { tr } from "./i18n.js";
 import { h } from "./dom.js";
 import { get } from "./api.js";
 import { facts } from "./dice.js";
@@ -36,12 +37,12 @@ export function summary(throws, seats) {
   for (const thrown of throws) if (thrown.seat) by.set(thrown.seat, (by.get(thrown.seat) || 0) + 1);
   const most = [...by].sort((a, b) => b[1] - a[1])[0];
   const name = most && (seats.find((one) => one.player === most[0] || one.id === most[0])?.name || most[0]);
-  const rows = [["Throws", throws.length], ["Dice", dice.length]];
+  const rows = [[tr("page-throws-2"), throws.length], [tr("page-dice"), dice.length]];
   if (d20.length) {
-    rows.push(["Average d20", (d20.reduce((sum, one) => sum + one, 0) / d20.length).toFixed(1)],
-      ["Twenties", d20.filter((one) => one === 20).length], ["Ones", d20.filter((one) => one === 1).length]);
+    rows.push([tr("page-average-d"), (d20.reduce((sum, one) => sum + one, 0) / d20.length).toFixed(1)],
+      [tr("page-twenties"), d20.filter((one) => one === 20).length], [tr("page-ones"), d20.filter((one) => one === 1).length]);
   }
-  if (by.size > 1) rows.push(["Most throws", `${name}: ${most[1]}`]);
+  if (by.size > 1) rows.push([tr("page-most-throws"), tr("page-name-about", { who: name, about: most[1] })]);
   return rows;
 }
 

@@ -6,6 +6,7 @@
 //          &stays=SECONDS             time until it hides; 0: until the next throw
 //          &scheme=light|dark         color scheme
 
+import { tr } from "./i18n.js";
 import { byId, h } from "./dom.js";
 import { follow } from "./api.js";
 import { drawing, facts, thrownDice } from "./dice.js";
@@ -47,7 +48,7 @@ const tumbling = (die, said, at) => {
 /** Text for screen readers, and next to the dice. */
 function words(thrown) {
   const dice = thrownDice(thrown).map((die) => facts(die, thrown.human_readings));
-  return dice.map((f) => `${f.kind || "die"} ${f.label ?? "not read"}`).join(", ");
+  return dice.map((f) => tr("page-die-face", { kind: f.kind || "any", face: f.label ?? "none" })).join(", ");
 }
 
 const DRAWN = {

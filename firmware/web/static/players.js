@@ -1,5 +1,6 @@
 // Characters, monsters, places and players, grouped by where they are or whom they belong to.
 
+import { tr } from "./i18n.js";
 import { h } from "./dom.js";
 import { dyed } from "./swatch.js";
 
@@ -18,7 +19,7 @@ function about(seat, short) {
   const more = seat.facts.slice(facts.length);
   return [
     (facts.length > 0 || seat.badges.length > 0) && h("p", { class: "soft tags" }, seat.badges.map((badge) => h("strong", {}, badge)), facts.map((fact) => h("span", {}, fact))),
-    more.length > 0 && h("details", { class: "more" }, h("summary", {}, `More about ${seat.name}`), h("p", { class: "soft tags" }, more.map((fact) => h("span", {}, fact)))),
+    more.length > 0 && h("details", { class: "more" }, h("summary", {}, tr("page-more-about", { seat: seat.name })), h("p", { class: "soft tags" }, more.map((fact) => h("span", {}, fact)))),
   ];
 }
 
@@ -29,8 +30,8 @@ function piles(seat) {
 function person(seat, short) {
   return h("li", { class: `person ${seat.side === "monster" || seat.side === "enemy" ? "foe" : ""} ${seat.active ? "turn" : ""} ${seat.out ? "down" : ""}` },
     h("p", { class: "person-head" },
-      h("span", { class: "person-name" }, seat.name, seat.active && h("span", { class: "unseen" }, " (it is their turn)"), seat.out && h("span", { class: "unseen" }, " (out)")),
-      seat.bars.map((b, i) => h("span", { class: "person-health" }, i > 0 && `${b.label} `, `${b.now} of ${b.most}`, !i && h("span", { class: "unseen" }, ` ${b.label}`)))),
+      h("span", { class: "person-name" }, seat.name, seat.active && h("span", { class: "unseen" }, " ", tr("page-turn")), seat.out && h("span", { class: "unseen" }, " ", tr("page-out"))),
+      seat.bars.map((b, i) => h("span", { class: "person-health" }, i > 0 && `${b.label} `, tr("page-of", { now: b.now, most: b.most }), !i && h("span", { class: "unseen" }, ` ${b.label}`)))),
     seat.bars.map(bar),
     piles(seat),
     about(seat, short));
@@ -48,10 +49,10 @@ function people(seats) {
   return names.map((name) => {
     const here = seats.filter((seat) => seat.group === name);
     const places = here.filter((seat) => seat.side === "place"), others = here.filter((seat) => seat.side !== "place");
-    const count = others.length ? `${others.length} here` : "nobody here";
+    const count = others.length ? tr("page-here", { n: others.length }) : tr("page-nobody-here");
     const unfolded = !short || here.some((seat) => seat.active) || name === names[0];
     return h("details", { class: "group", open: unfolded },
-      h("summary", {}, h("span", { class: "group-name" }, name || "Elsewhere"), h("span", { class: "soft" }, places.length ? count : others.length)),
+      h("summary", {}, h("span", { class: "group-name" }, name || tr("page-elsewhere")), h("span", { class: "soft" }, places.length ? count : others.length)),
       places.map((place) => about(place, false)),
       list(others, short));
   });

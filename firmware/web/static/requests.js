@@ -1,5 +1,6 @@
 // Open questions of the tray, and choices and rolls that the game requests.
 
+import { tr } from "./i18n.js";
 import { h, capital } from "./dom.js";
 import { dieMark } from "./dice.js";
 import { wantsMore } from "./forms.js";
@@ -12,7 +13,7 @@ const LONG = 34; // longer labels and notes get their own line
 const LONG_WORD = 9; // and so do labels with a longer word, which would break in half a line
 
 function answer(option, i, choose, locked) {
-  const p = option.p ? `${Math.round(option.p * 100)} % likely` : option.note;
+  const p = option.p ? tr("page-likely", { percent: Math.round(option.p * 100) }) : option.note;
   const isNumber = /^\d{1,3}$/.test(option.label);
   return h("button", { type: "button", class: `answer ${i ? "" : "first"} ${isNumber ? "big" : ""}`, disabled: locked, onclick: () => choose(option) },
     optionSwatch(option), capital(option.label), wantsMore(option) && "…", p && h("small", {}, p));
@@ -27,7 +28,7 @@ function answers(options, choose, { big = false, locked = false, first = 0 } = {
 /** Options of a question. If it asks for a color, each option gets a swatch. */
 function dyedBy(q) {
   const palette = q.code === "color" ? state.table.open.find((request) => request.id === q.request)?.palette : null;
-  return palette ? q.options.map((option) => ({ ...option, swatch: palette[option.label] })) : q.options;
+  return palette ? q.options.map((option) => ({ ...option, swatch: palette[option.color] })) : q.options;
 }
 
 /** A question about the throw: the picture of the die and one tap. */
@@ -35,26 +36,24 @@ export function question(q, act) {
   const locked = !act.mayAnswer;
   return [
     h("div", { class: "ask-top" },
-      q.picture && h("img", { src: q.picture, alt: "The die in question, as the camera saw it", width: 120, height: 120 }),
+      q.picture && h("img", { src: q.picture, alt: tr("page-die-question-as-camera-saw"), width: 120, height: 120 }),
       h("h2", {}, q.say)),
     answers(dyedBy(q), (option) => act.answer(q.id, { option: option.id }), { big: true, locked }),
-    q.other && !locked && h("div", { class: "ask-more" }, h("button", { type: "button", class: "quiet", onclick: () => act.other(q) }, "Another number…")),
-    q.about !== "unsure" && !locked && act.rollOf(q) && h("div", { class: "ask-more" }, h("button", { type: "button", class: "quiet", onclick: () => act.hand(act.rollOf(q)) }, "Enter by hand")),
+    q.other && !locked && h("div", { class: "ask-more" }, h("button", { type: "button", class: "quiet", onclick: () => act.other(q) }, tr("page-another-number"))),
+    q.about !== "unsure" && !locked && act.rollOf(q) && h("div", { class: "ask-more" }, h("button", { type: "button", class: "quiet", onclick: () => act.hand(act.rollOf(q)) }, tr("page-enter-hand"))),
     locked && h("p", { class: "soft ask-more" }, act.whyNot),
   ];
 }
 
-/** This group is always folded, so that nobody ends the game by a slip. */
-const LAST = "Anything else";
-
-/** Options in groups: the likeliest at once, long groups folded under their name. */
+/** Options in groups: the likeliest at once, long groups folded under their name. A `folded` option always folds
+ *  its group, so that nobody ends the game by a slip. */
 function grouped(request, options, pick, locked) {
   const sorted = [...options].sort((a, b) => (b.id === request.default) - (a.id === request.default));
   const names = [...new Set(sorted.map((option) => option.group).filter(Boolean))];
   const folded = names.filter((name) => {
     const of = sorted.filter((option) => option.group === name);
     if (of.length === sorted.length || of.some((option) => option.id === request.default)) return false;
-    return name === LAST || (sorted.length > MANY && of.length > 1);
+    return of.some((option) => option.folded) || (sorted.length > MANY && of.length > 1);
   });
   const open = sorted.filter((option) => !folded.includes(option.group));
   return h("div", { class: "choices" },
@@ -65,7 +64,7 @@ function grouped(request, options, pick, locked) {
     }));
 }
 
-const about = (request, act) => request.why?.length > 0 && h("button", { type: "button", class: "about", "aria-label": "What is this? The rules behind it", onclick: () => act.why(request.why) }, "?");
+const about = (request, act) => request.why?.length > 0 && h("button", { type: "button", class: "about", "aria-label": tr("page-what-rules-behind"), onclick: () => act.why(request.why) }, "?");
 
 /** A choice that must be made before the game goes on. */
 export function choice(request, act, board = null) {
@@ -77,7 +76,7 @@ export function choice(request, act, board = null) {
     h("div", { class: "ask-head" }, h("h2", {}, request.prompt), about(request, act)),
     places && [
       boardChoice(board, places, { first: request.default, locked, choose: pick }),
-      h("details", { class: "fold" }, h("summary", {}, "As a list"), answers(places, pick, { locked, first: 1 })),
+      h("details", { class: "fold" }, h("summary", {}, tr("page-as-list")), answers(places, pick, { locked, first: 1 })),
     ],
     rest.length > 0 && grouped(request, rest, pick, locked),
     locked && h("p", { class: "soft ask-more" }, act.whyNot));
@@ -85,37 +84,35 @@ export function choice(request, act, board = null) {
 
 /** Who rolls what next. */
 export function next(roll, beside, who, act, must = null) {
-  const prompt = shorter(roll, must);
-  // The name is already shown above.
-  const words = who && prompt.startsWith(`${who}: `) ? capital(prompt.slice(who.length + 2)) : prompt;
+  const words = shorter(roll, must);
   const plain = roll.dice.length < 2 && !roll.dice.some((spec) => spec.color || spec.name);
   const [spec] = roll.dice;
   return h("div", {},
     h("div", { class: "next" },
       plain && (spec?.kind || !spec) && h("span", { class: "next-dice" }, dieMark(spec?.kind || "d20", ""), spec?.n > 1 && `× ${spec.n}`),
-      h("div", { class: "next-text" }, !must && h("p", { class: "soft" }, who ? `Next: ${who}` : "Next"), h("strong", {}, words)),
+      h("div", { class: "next-text" }, !must && h("p", { class: "soft" }, who ? tr("page-next", { who }) : tr("page-next-2")), h("strong", {}, words)),
       !must && about(roll, act)),
     !plain && wanted(roll),
-    act.rolls && h("button", { type: "button", class: "do", onclick: act.roll }, "Roll for me"),
+    act.rolls && h("button", { type: "button", class: "do", onclick: act.roll }, tr("page-roll-for-me")),
     (act.mayAnswer || beside.length > 0) && h("div", { class: "row" },
       beside.map((request) => h("button", { type: "button", class: "quiet", onclick: () => act.options(request) }, act.nameOf(request))),
-      act.mayAnswer && h("button", { type: "button", class: "quiet", onclick: () => act.hand(roll) }, "Enter by hand")));
+      act.mayAnswer && h("button", { type: "button", class: "quiet", onclick: () => act.hand(roll) }, tr("page-enter-hand"))));
 }
 
 /** A request to place something on the table. */
 export function place(request, act) {
   return [
-    h("div", { class: "ask-head" }, h("h2", {}, request.prompt || `${request.what}: ${request.where}`), about(request, act)),
-    h("button", { type: "button", class: "do", disabled: !act.mayAnswer, onclick: () => act.answer(request.id, { option: "done" }) }, request.done || "Done"),
+    h("div", { class: "ask-head" }, h("h2", {}, request.prompt || request.where), about(request, act)),
+    h("button", { type: "button", class: "do", disabled: !act.mayAnswer, onclick: () => act.answer(request.id, { option: "done" }) }, request.done || tr("page-done")),
     !act.mayAnswer && h("p", { class: "soft ask-more" }, act.whyNot),
   ];
 }
 
-const or = () => h("p", { class: "or soft" }, "or");
+const or = () => h("p", { class: "or soft" }, tr("page-or"));
 
 /** The part of the prompt that the choice above does not show already. */
 function shorter(roll, must) {
-  const prompt = roll.prompt || "Throw the dice.";
+  const prompt = roll.prompt || tr("page-throw-dice");
   return must && prompt.startsWith(must.prompt) ? prompt.slice(must.prompt.length).trim() : prompt;
 }
 
@@ -131,8 +128,8 @@ export function options(request, pick) {
 }
 
 /** Label of the button that opens a choice beside a roll. */
-export const nameOf = (request) => ({ active_phase: "Use an ability", window: "A minor action first" }[request.stage]
-  || (request.stage ? capital(request.stage.replaceAll("_", " ")) : "Choose"));
+export const nameOf = (request) => ({ active_phase: tr("page-use-ability"), window: tr("page-minor-action-first") }[request.stage]
+  || tr("page-stage", { stage: request.stage || "none" }));
 
 /** Buttons for every face of a die. */
 export function faces(labels, choose) {

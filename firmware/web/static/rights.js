@@ -1,5 +1,6 @@
 // What the owner of this phone may do. The tray decides; the page only hides what it would refuse.
 
+import { tr } from "./i18n.js";
 import { state } from "./state.js";
 
 /** Seat that a request waits for; null if anybody may answer. */
@@ -35,8 +36,8 @@ export function mayRedo() {
 
 /** One sentence that explains why this phone may not answer. */
 export function whyNot(by) {
-  if (state.me.role === "watcher") return "You are looking on. To answer, join the table: scan its QR code, or type its code in.";
+  if (state.me.role === "watcher") return tr("page-you-looking-answer-join-table");
   const seat = owner(by);
   const name = state.seats.find((one) => one.id === seat)?.name || seat;
-  return `This is for ${name}: take that seat, or leave it to them and the host.`;
+  return tr("page-take-seat-leave-them-host", { name });
 }

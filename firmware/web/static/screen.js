@@ -2,6 +2,7 @@
 //
 // /screen works without a mouse: S switches the sound, F the full screen. Nothing on it can be answered.
 
+import { tr } from "./i18n.js";
 import { byId, h, show } from "./dom.js";
 import { follow, get, getMine, getText, hasToken, takeToken } from "./api.js";
 import { dieMark, facts } from "./dice.js";
@@ -74,14 +75,14 @@ function seat(one) {
 
 function drawTable(table) {
   state.table = table;
-  document.title = `${table.game?.title || "Big screen"} · Traywatch`;
+  document.title = `${table.game?.title || tr("page-big-screen")} · Traywatch`;
   byId("title").textContent = table.game?.title || "Traywatch";
   const open = table.questions[0] || table.open.find((r) => r.type === "choice" && !r.optional) || table.open[0];
-  byId("next").textContent = table.phase === "rolling" ? "The dice are rolling…" : open?.say || open?.prompt || table.table?.headline || "";
+  byId("next").textContent = table.phase === "rolling" ? tr("page-dice-rolling") : open?.say || open?.prompt || table.table?.headline || "";
   const seats = (table.table?.seats || []).filter((one) => one.side !== "place");
   const first = [...seats].sort((a, b) => Number(b.active) - Number(a.active) || Number(a.out) - Number(b.out)).slice(0, MOST_SEATS);
   const shown = seats.filter((one) => first.includes(one));
-  show(byId("party"), [shown, seats.length], () => [shown.map(seat), seats.length > shown.length && h("p", { class: "more" }, `and ${seats.length - shown.length} more`)]);
+  show(byId("party"), [shown, seats.length], () => [shown.map(seat), seats.length > shown.length && h("p", { class: "more" }, tr("page-more-2", { n: seats.length - shown.length }))]);
   if (table.last_throw) drawThrow(table.last_throw);
   drawLast();
   mapOf(table);
@@ -105,7 +106,7 @@ async function invite() {
   }
   const image = h("div", { class: "qr" });
   if (qr) image.append(new DOMParser().parseFromString(qr, "image/svg+xml").documentElement);
-  byId("join").replaceChildren(...[qr && image, h("p", {}, "Join at ", h("strong", {}, home.replace(/^https?:\/\//, "")), code ? ["with the code ", h("strong", {}, code)] : "and ask the host for the code")].filter(Boolean));
+  byId("join").replaceChildren(...[qr && image, h("p", {}, tr("page-join"), " ", h("strong", {}, home.replace(/^https?:\/\//, "")), " ", code ? [tr("page-code-2"), " ", h("strong", {}, code)] : tr("page-ask-host-code"))].filter(Boolean));
 }
 
 // ------------------------------------------------------------------ sound, screen
@@ -133,7 +134,7 @@ function sound(tone) {
 function switchSound() {
   audio = audio ? (audio.close(), null) : new AudioContext();
   byId("sound").setAttribute("aria-pressed", String(Boolean(audio)));
-  byId("sound").textContent = audio ? "Sound is on" : "Sound";
+  byId("sound").textContent = audio ? tr("page-sound") : tr("page-sound-2");
 }
 
 const switchFull = () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen().catch(() => {}));
@@ -163,5 +164,5 @@ follow({
     state.last = [thrown, ...state.last.filter((one) => one.id !== thrown.id)].slice(0, MOST_LAST + 2);
     if (state.table) { state.table.last_throw = thrown; drawThrow(thrown); drawLast(); }
   },
-  phase: ({ phase }) => { if (phase === "rolling") byId("next").textContent = "The dice are rolling…"; else if (state.table) drawTable({ ...state.table, phase }); },
+  phase: ({ phase }) => { if (phase === "rolling") byId("next").textContent = tr("page-dice-rolling"); else if (state.table) drawTable({ ...state.table, phase }); },
 });

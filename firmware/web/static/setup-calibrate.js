@@ -1,12 +1,13 @@
 // Calibration: by the markers of a printed mat, or by four corners and a size.
 
+import { tr } from "./i18n.js";
 import { h } from "./dom.js";
 import { cameraOf, outline } from "./setup-camera.js";
 import { handle, layoutMarks, line } from "./setup-marks.js";
 import { fill, nudges } from "./setup-parts.js";
 
-const CORNERS = ["top left", "top right", "bottom right", "bottom left"];
-const ZONES = { kept: "Your zones are kept.", mat: "The zones are those printed on the mat.", field: "The whole board is one hit field; draw zones on it under Zones." };
+const CORNERS = [tr("setup-top-left"), tr("setup-top-right"), tr("setup-bottom-right"), tr("setup-bottom-left")];
+const ZONES = { kept: tr("setup-your-zones-kept"), mat: tr("setup-zones-those-printed-mat"), field: tr("setup-whole-board-one-hit-field") };
 const MODULES = ["camera-module-1", "camera-module-2", "camera-module-3", "camera-module-3-wide"];
 
 export function calibratePanel(room) {
@@ -37,8 +38,8 @@ export function calibratePanel(room) {
     const body = { keep: false, keep_zones: more.keep_zones };
     if (way === "corners") {
       const [width, height] = size.map(Number);
-      if (corners.length < 4) { wrong = `Tap the ${CORNERS[corners.length]} corner of the board first.`; return room.redraw(); }
-      if (!(width > 0 && height > 0)) { wrong = "Give the board's width and height in millimeters."; return room.redraw(); }
+      if (corners.length < 4) { wrong = tr("setup-tap-corner-board-first", { corner: CORNERS[corners.length] }); return room.redraw(); }
+      if (!(width > 0 && height > 0)) { wrong = tr("setup-give-boards-width-height-millimeters"); return room.redraw(); }
       body.corners_px = corners.map(([x, y]) => [x - 0.5, y - 0.5]);
       body.size_mm = [width, height];
     } else if (more.ruler_mm) body.ruler_mm = Number(more.ruler_mm);
@@ -58,47 +59,47 @@ export function calibratePanel(room) {
     const profile = result.profile;
     const [, no] = await room.change("PUT", "/profile", { profile });
     busy = false; wrong = no || "";
-    if (!no) { result = null; corners = []; chosen = null; room.take(profile); room.say("In use from now on."); }
+    if (!no) { result = null; corners = []; chosen = null; room.take(profile); room.say(tr("setup-use-from-now")); }
     room.redraw();
   }
 
   const field = (name, input, note) => h("label", { class: "field" }, h("span", {}, name), input, note && h("small", { class: "soft" }, note));
 
   const printed = () => h("div", { class: "stack" },
-    h("p", {}, "Lay the printed mat flat, take the dice out, and let the camera see all four markers."),
-    h("details", {}, h("summary", {}, "If the print or the lens is not the usual one"),
-      field("The mat's ruler of 100 mm measures", h("input", { type: "number", min: 80, max: 120, step: 0.1, inputmode: "decimal", value: more.ruler_mm, placeholder: "100", onchange: (e) => { more.ruler_mm = e.target.value; } }), "in mm; leave it empty where it is right"),
+    h("p", {}, tr("setup-lay-printed-mat-flat-take")),
+    h("details", {}, h("summary", {}, tr("setup-if-print-lens-not-usual")),
+      field(tr("setup-mats-ruler-mm-measures"), h("input", { type: "number", min: 80, max: 120, step: 0.1, inputmode: "decimal", value: more.ruler_mm, placeholder: "100", onchange: (e) => { more.ruler_mm = e.target.value; } }), tr("setup-mm-leave-empty-where-right")),
       lens()));
 
-  const lens = () => field("Lens", h("select", { onchange: (e) => { more.lens = e.target.value; } },
-    [["", "The measured one, else usual"], ["usual", "Usual, nothing known of it"], ...MODULES.map((m) => [m, m.replaceAll("-", " ")])]
+  const lens = () => field(tr("setup-lens"), h("select", { onchange: (e) => { more.lens = e.target.value; } },
+    [["", tr("setup-measured-one-else-usual")], ["usual", tr("setup-usual-nothing-known")], ...MODULES.map((m) => [m, m.replaceAll("-", " ")])]
       .map(([value, text]) => h("option", { value, selected: more.lens === value }, text))));
 
   const tapped = () => h("div", { class: "stack" },
     h("p", {}, corners.length < 4
-      ? `Tap the ${CORNERS[corners.length]} corner of the board in the picture (${corners.length} of 4). Hold and slide to place it exactly.`
-      : "Drag a corner, or choose one and push it, until all four sit right."),
-    corners.length > 0 && h("div", { class: "choices", role: "group", "aria-label": "Which corner" }, corners.map((_, i) => h("button", { type: "button", "aria-pressed": String(chosen === i), onclick: () => { chosen = i; room.stage.reveal(corners[i]); room.redraw(); } }, `${i + 1} ${CORNERS[i]}`))),
-    chosen !== null && nudges((dx, dy) => move(dx, dy), "by 1 pixel"),
-    corners.length > 0 && h("button", { type: "button", class: "quiet", onclick: () => { corners = []; chosen = null; room.redraw(); } }, "Start the corners over"),
-    h("div", { class: "pair" }, ["Width", "Height"].map((name, i) => field(`${name}, mm`, h("input", { type: "number", min: 30, max: 3000, step: 0.5, inputmode: "decimal", value: size[i], onchange: (e) => { size[i] = e.target.value; } })))),
+      ? tr("setup-tap-corner-board-picture-hold", { corner: CORNERS[corners.length], n: corners.length })
+      : tr("setup-drag-corner-choose-one-push")),
+    corners.length > 0 && h("div", { class: "choices", role: "group", "aria-label": tr("setup-which-corner") }, corners.map((_, i) => h("button", { type: "button", "aria-pressed": String(chosen === i), onclick: () => { chosen = i; room.stage.reveal(corners[i]); room.redraw(); } }, `${i + 1} ${CORNERS[i]}`))),
+    chosen !== null && nudges((dx, dy) => move(dx, dy), tr("setup-pixel")),
+    corners.length > 0 && h("button", { type: "button", class: "quiet", onclick: () => { corners = []; chosen = null; room.redraw(); } }, tr("setup-start-corners-over")),
+    h("div", { class: "pair" }, [tr("setup-width"), tr("setup-height")].map((name, i) => field(tr("setup-mm", { name }), h("input", { type: "number", min: 30, max: 3000, step: 0.5, inputmode: "decimal", value: size[i], onchange: (e) => { size[i] = e.target.value; } })))),
     lens());
 
   const inUse = () => (room.profile
-    ? `In use: ${room.profile.name.replaceAll("_", " ")}, places exact to about ${Math.max(0.1, room.profile.place_sd_mm || room.profile.residual_mm || 0).toFixed(1)} mm.`
-    : "This tray is not calibrated yet: dice are read, but not where they lie.");
+    ? tr("setup-use-places-exact-about-mm", { profile: room.profile.name.replaceAll("_", " "), max: Math.max(0.1, room.profile.place_sd_mm || room.profile.residual_mm || 0).toFixed(1) })
+    : tr("setup-tray-not-calibrated-yet-dice"));
 
   function verdict() {
     const off = result.problems.filter((p) => p.level === "wrong");
-    return h("div", { class: "verdict stack", role: "group", "aria-label": "What was found" },
+    return h("div", { class: "verdict stack", role: "group", "aria-label": tr("setup-what-found") },
       h("h2", {}, result.say.split(". ")[0] + "."),
       h("p", { class: "soft" }, result.say.split(". ").slice(1).join(". ")),
-      h("p", {}, `The lines in the picture are where the mat was found: do they lie on it? ${ZONES[result.zones]}`),
+      h("p", {}, tr("setup-lines-picture-where-mat-found"), " ", ZONES[result.zones]),
       off.length > 0 && h("ul", { class: "stack" }, off.map((p) => h("li", {}, p.message))),
       wrong && h("p", { class: "problem", role: "alert" }, wrong),
       h("div", { class: "row" },
-        h("button", { type: "button", class: "quiet", onclick: () => { result = null; wrong = ""; room.redraw(); } }, "Discard"),
-        h("button", { type: "button", class: "do", disabled: busy || !room.mayChange, onclick: use }, "Use this")));
+        h("button", { type: "button", class: "quiet", onclick: () => { result = null; wrong = ""; room.redraw(); } }, tr("setup-discard")),
+        h("button", { type: "button", class: "do", disabled: busy || !room.mayChange, onclick: use }, tr("setup-use"))));
   }
 
   const tool = {
@@ -151,7 +152,7 @@ export function calibratePanel(room) {
 
   return {
     tool,
-    hint: "Live picture. For four corners: Enter puts one in the middle, arrow keys move it by 1 pixel, Shift by 10, Page Down chooses the next.",
+    hint: tr("setup-live-picture-four-corners-enter"),
     profileChanged() { if (!size[0] && room.profile) size = room.profile.mat_size_mm.map((v) => String(Math.round(v * 10) / 10)); },
     enter() { this.profileChanged(); },
     draw(target) {
@@ -159,11 +160,11 @@ export function calibratePanel(room) {
       const radio = (value, text) => h("label", { class: "radio" }, h("input", { type: "radio", name: "way", value, checked: way === value, onchange: () => { way = value; wrong = ""; room.redraw(); target.querySelector(`[value=${value}]`).focus(); } }), h("span", {}, text));
       return fill(target,
         h("p", { class: "soft" }, inUse()),
-        h("fieldset", { class: "ways" }, h("legend", {}, "What lies in the tray?"), radio("mat", "A printed mat with markers"), radio("corners", "Another board")),
+        h("fieldset", { class: "ways" }, h("legend", {}, tr("setup-what-lies-tray")), radio("mat", tr("setup-printed-mat-markers")), radio("corners", tr("setup-another-board"))),
         way === "mat" ? printed() : tapped(),
-        h("label", { class: "radio" }, h("input", { type: "checkbox", checked: more.keep_zones, onchange: (e) => { more.keep_zones = e.target.checked; } }), h("span", {}, "Keep my zones, if it is the same board")),
+        h("label", { class: "radio" }, h("input", { type: "checkbox", checked: more.keep_zones, onchange: (e) => { more.keep_zones = e.target.checked; } }), h("span", {}, tr("setup-keep-my-zones-if-same"))),
         wrong && h("p", { class: "problem", role: "alert" }, wrong),
-        h("button", { type: "button", class: "do wide", disabled: busy, onclick: find }, busy ? "Looking…" : room.fixed ? "Try it on this picture" : "Calibrate now"));
+        h("button", { type: "button", class: "do wide", disabled: busy, onclick: find }, busy ? tr("setup-looking") : room.fixed ? tr("setup-try-picture") : tr("setup-calibrate-now")));
     },
   };
 }

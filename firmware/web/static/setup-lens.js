@@ -1,5 +1,6 @@
 // Measuring the lens from several views of a board.
 
+import { tr } from "./i18n.js";
 import { h, s } from "./dom.js";
 import { fill } from "./setup-parts.js";
 
@@ -26,25 +27,25 @@ export function lensPanel(room) {
 
   const view = () => doing(async () => {
     const [answer, no] = await room.ask("POST", "/lens/views");
-    if (answer) { board = answer; done = `Taken: ${answer.views} so far. Now show it from another angle.`; }
+    if (answer) { board = answer; done = tr("setup-taken-so-far-now-show", { views: answer.views }); }
     return [answer, no];
   });
   const forget = () => doing(async () => {
     const [answer, no] = await room.ask("DELETE", "/lens/views");
-    if (answer) { board = answer; done = "All pictures are discarded."; }
+    if (answer) { board = answer; done = tr("setup-all-pictures-discarded"); }
     return [answer, no];
   });
   const measure = () => doing(async () => {
     const [answer, no] = await room.ask("POST", "/lens");
     if (answer) {
-      done = `Measured from ${answer.lens.views} pictures: ${answer.lens.hfov_deg.toFixed(1)} degrees wide, good to ${(100 * answer.lens.focal_sd).toFixed(1)} %. The next calibration uses it.`;
+      done = tr("setup-measured-from-pictures-degrees-wide", { views: answer.lens.views, hfov_deg: answer.lens.hfov_deg.toFixed(1), focal_sd: (100 * answer.lens.focal_sd).toFixed(1) });
       board = await room.get("/lens");
     }
     return [answer, no];
   });
 
   return {
-    hint: "Live picture, with the corners of the board that were seen",
+    hint: tr("setup-live-picture-corners-board-were"),
     async enter() {
       room.stage.whole();
       board = await room.get("/lens").catch(() => null);
@@ -57,16 +58,16 @@ export function lensPanel(room) {
       }
       const kept = board?.kept;
       return fill(target,
-        h("h2", {}, "Measure the lens"),
-        h("p", {}, "Not needed for a printed mat, but it makes places more exact. Print the board (traywatch mat --board), glue it to something flat, and show it to the camera from six or more angles: tilted by 20 to 45 degrees, and up to the picture's edges."),
-        kept && h("p", { class: "soft" }, `Kept: a lens ${kept.hfov_deg.toFixed(1)} degrees wide, from ${kept.views} pictures.`),
-        board && h("p", {}, h("strong", {}, `${board.views} of ${ENOUGH} pictures`), board.views ? `, over ${Math.round(100 * board.coverage)} % of the picture${board.coverage < WIDE ? ": show it in the corners too" : ""}.` : "."),
+        h("h2", {}, tr("setup-measure-lens")),
+        h("p", {}, tr("setup-not-needed-printed-mat-but")),
+        kept && h("p", { class: "soft" }, tr("setup-kept-lens-degrees-wide-from", { hfov_deg: kept.hfov_deg.toFixed(1), views: kept.views })),
+        board && h("p", {}, h("strong", {}, tr("setup-pictures", { views: board.views, enough: ENOUGH })), board.views ? (board.coverage < WIDE ? tr("setup-over-picture-show-corners-too", { coverage: Math.round(100 * board.coverage) }) : tr("setup-over-picture", { coverage: Math.round(100 * board.coverage) })) : "."),
         done && h("p", { role: "status" }, done),
         wrong && h("p", { class: "problem", role: "alert" }, wrong),
-        h("button", { type: "button", class: "do wide", disabled: busy, onclick: view }, busy ? "Working…" : "Take this view"),
+        h("button", { type: "button", class: "do wide", disabled: busy, onclick: view }, busy ? tr("setup-working") : tr("setup-take-view")),
         h("div", { class: "row" },
-          h("button", { type: "button", class: "quiet", disabled: busy || !board?.views, onclick: forget }, "Start over"),
-          h("button", { type: "button", class: "quiet", disabled: busy || !room.mayChange || (board?.views || 0) < FEWEST, onclick: measure }, "Measure")));
+          h("button", { type: "button", class: "quiet", disabled: busy || !board?.views, onclick: forget }, tr("setup-start-over")),
+          h("button", { type: "button", class: "quiet", disabled: busy || !room.mayChange || (board?.views || 0) < FEWEST, onclick: measure }, tr("setup-measure"))));
     },
   };
 }

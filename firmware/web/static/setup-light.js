@@ -1,12 +1,13 @@
 // Light check: whether the picture is good enough to read dice, in words and with the places shown.
 
+import { tr } from "./i18n.js";
 import { h, capital } from "./dom.js";
 import { line, pin } from "./setup-marks.js";
 import { fill } from "./setup-parts.js";
 
 const EVERY_MS = 4000;
-const LEVELS = { bad: ["✕", "Bad"], poor: ["!", "Could be better"], good: ["✓", "Good"] };
-const NAMES = { size: "Size of the dice", color: "White balance" };
+const LEVELS = { bad: ["✕", tr("setup-bad")], poor: ["!", tr("setup-could-better")], good: ["✓", tr("setup-good")] };
+const NAMES = { size: tr("setup-size-dice"), color: tr("setup-white-balance") };
 const MOST_PINS = 6;
 
 export function lightPanel(room) {
@@ -39,8 +40,8 @@ export function lightPanel(room) {
 
   const summary = () => {
     const count = (level) => report.findings.filter((one) => one.level === level).length;
-    if (count("bad")) return `${count("bad")} ${count("bad") === 1 ? "thing needs" : "things need"} mending.`;
-    return count("poor") ? `The picture will do; ${count("poor")} could be better.` : "The picture is good to play with.";
+    if (count("bad")) return tr("setup-things-need-mending", { count: count("bad") });
+    return count("poor") ? tr("setup-picture-will-do-could-better", { count: count("poor") }) : tr("setup-picture-good-play");
   };
 
   function meter() {
@@ -48,14 +49,14 @@ export function lightPanel(room) {
     const bar = h("span", {});
     bar.style.width = `${Math.round(100 * share)}%`;
     return h("div", { class: "meter" },
-      h("p", {}, `Sharpness ${report.sharpness.toFixed(1)}, best so far ${best.toFixed(1)}`),
+      h("p", {}, tr("setup-sharpness-best-so-far", { sharpness: report.sharpness.toFixed(1), best: best.toFixed(1) })),
       h("div", { class: "bar", "aria-hidden": "true" }, bar),
-      h("p", { class: "soft" }, "Turn the lens slowly past the best and back to it."),
-      h("button", { type: "button", class: "quiet", onclick: () => { best = report.sharpness; room.redraw(); } }, "Measure the best again"));
+      h("p", { class: "soft" }, tr("setup-turn-lens-slowly-past-best")),
+      h("button", { type: "button", class: "quiet", onclick: () => { best = report.sharpness; room.redraw(); } }, tr("setup-measure-best-again")));
   }
 
   return {
-    hint: "Live picture, with numbers where the light is amiss",
+    hint: tr("setup-live-picture-numbers-where-light"),
     enter() { there = true; look(); },
     leave() { there = false; clearTimeout(timer); },
     draw(target) {
@@ -66,17 +67,17 @@ export function lightPanel(room) {
         }));
       }
       if (wrong) return fill(target, h("p", { class: "problem" }, wrong));
-      if (!report) return fill(target, h("p", { class: "soft" }, "Looking at the light…"));
+      if (!report) return fill(target, h("p", { class: "soft" }, tr("setup-looking-light")));
       return fill(target,
-        h("h2", {}, report.findings.length ? summary() : "The light cannot be judged yet"),
+        h("h2", {}, report.findings.length ? summary() : tr("setup-light-cannot-judged-yet")),
         report.say && h("p", {}, report.say),
         h("ol", { class: "findings" }, lines().map((one, i) => h("li", { "data-level": one.level },
           h("span", { class: "finding-sign", "aria-hidden": "true" }, one.where_px.length ? i + 1 : LEVELS[one.level][0]),
           h("div", {},
             h("p", {}, h("strong", {}, NAMES[one.name] || capital(one.name)), `: ${LEVELS[one.level][1].toLowerCase()}`),
             one.advice && h("p", {}, one.advice),
-            h("p", { class: "soft" }, capital(one.measured), one.where_px.length ? `. Number ${i + 1} in the picture.` : "."))))),
-        h("details", { open: true }, h("summary", {}, "Focus by hand"), meter()));
+            h("p", { class: "soft" }, one.where_px.length ? tr("setup-measured-number", { measured: capital(one.measured), n: i + 1 }) : `${capital(one.measured)}.`))))),
+        h("details", { open: true }, h("summary", {}, tr("setup-focus-hand")), meter()));
     },
   };
 }

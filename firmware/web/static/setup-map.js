@@ -1,6 +1,7 @@
 // The edited zone map: its elements, the selection, undo and redo. All coordinates are in millimeters;
 // nothing here depends on pictures.
 
+import { tr } from "./i18n.js";
 import { corners } from "./setup-marks.js";
 
 const LISTS = ["zones", "letters", "grids", "areas"];

@@ -1,5 +1,6 @@
 // Marks over the live picture: outlines by kind, handles, numbers, labels.
 
+import { tr } from "./i18n.js";
 import { s } from "./dom.js";
 import { outline } from "./setup-camera.js";
 

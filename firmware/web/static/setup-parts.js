@@ -1,5 +1,6 @@
 // Shared parts of the set-up panels: redrawing a panel, and buttons that move things in small steps.
 
+import { tr } from "./i18n.js";
 import { h } from "./dom.js";
 
 /** Fill a panel, and keep the keyboard focus. */
@@ -12,10 +13,10 @@ export function fill(target, ...parts) {
   again?.focus({ preventScroll: true });
 }
 
-const WAYS = [["up", "↑", 0, -1], ["left", "←", -1, 0], ["right", "→", 1, 0], ["down", "↓", 0, 1]];
+const WAYS = [["up", tr("setup-up"), "↑", 0, -1], ["left", tr("setup-left"), "←", -1, 0], ["right", tr("setup-right"), "→", 1, 0], ["down", tr("setup-down"), "↓", 0, 1]];
 
 export function nudges(move, by) {
-  const pad = h("div", { class: "nudges", role: "group", "aria-label": `Push ${by}` }, WAYS.map(([name, sign, dx, dy]) =>
-    h("button", { type: "button", class: `nudge-${name}`, "aria-label": `${name} ${by}`, onclick: () => move(dx, dy) }, sign)), h("span", { class: "soft", "aria-hidden": "true" }, by));
+  const pad = h("div", { class: "nudges", role: "group", "aria-label": tr("setup-push", { by }) }, WAYS.map(([way, name, sign, dx, dy]) =>
+    h("button", { type: "button", class: `nudge-${way}`, "aria-label": `${name} ${by}`, onclick: () => move(dx, dy) }, sign)), h("span", { class: "soft", "aria-hidden": "true" }, by));
   return pad;
 }

@@ -4,6 +4,7 @@
 // something now, drag(at), drop(), tap(at, reach), key(event) -> whether it was handled, and lines() for the
 // magnifier. Coordinates are pixels of the full picture, from its top left corner.
 
+import { tr } from "./i18n.js";
 import { byId } from "./dom.js";
 
 const NEAREST = 12;

@@ -1,5 +1,6 @@
 // Drawing the zone map on the live picture.
 
+import { tr } from "./i18n.js";
 import { byId, h, capital } from "./dom.js";
 import { sign } from "./mat.js";
 import { outline } from "./setup-camera.js";
@@ -8,7 +9,7 @@ import { ZoneMap, round } from "./setup-map.js";
 import { fill, nudges } from "./setup-parts.js";
 
 const KINDS = ["hit", "crit", "miss", "fumble", "off"];
-const WHAT = { zones: "Zone", letters: "Obstacle box", grids: "Grid", areas: "Marked area" };
+const WHAT = { zones: tr("setup-zone"), letters: tr("setup-obstacle-box"), grids: tr("setup-grid"), areas: tr("setup-marked-area") };
 const NEEDED = { zones: 3, areas: 3, grids: 4, letters: 1 };
 const STEPS_MM = ["0.2", "1", "5"];
 const MOST_HANDLES = 30;
@@ -25,7 +26,7 @@ export function zonesPanel(room) {
   let doubt = false;
 
   const may = () => room.mayChange && Boolean(room.camera);
-  const nameOf = (list, one) => (list === "letters" ? `Box ${one.letter}` : one.name);
+  const nameOf = (list, one) => (list === "letters" ? tr("setup-box", { letter: one.letter }) : one.name);
   const at = (mm) => room.camera?.project(mm);
   const spot = () => (map.point !== null ? map.points[map.point] : null);
   const place = () => {
@@ -35,8 +36,8 @@ export function zonesPanel(room) {
 
   function told() {
     const here = spot();
-    if (here) room.say(`Point ${map.point + 1} of ${map.points.length}: ${here.join(", ")} millimeters`);
-    else if (map.chosen) room.say(`${nameOf(map.item.list, map.chosen)} chosen`);
+    if (here) room.say(tr("setup-point-millimeters", { point: map.point + 1, n: map.points.length, here: here.join(", ") }));
+    else if (map.chosen) room.say(tr("setup-chosen", { nameOf: nameOf(map.item.list, map.chosen) }));
   }
 
   function change(act) {
@@ -83,7 +84,7 @@ export function zonesPanel(room) {
   function begin(list) {
     map.choose(null);
     drawing = { list, points: [] };
-    room.say(`Tap the picture to place ${WHAT[list].toLowerCase()}.`);
+    room.say(tr("setup-tap-picture-place", { what: list }));
     room.redraw();
   }
 
@@ -96,7 +97,7 @@ export function zonesPanel(room) {
 
   function draw(mm) {
     drawing.points.push([round(mm[0]), round(mm[1])]);
-    room.say(`Point ${drawing.points.length}: ${drawing.points.at(-1).join(", ")} millimeters`);
+    room.say(tr("setup-point-millimeters-2", { n: drawing.points.length, points: drawing.points.at(-1).join(", ") }));
     if (drawing.list === "letters" || (drawing.list === "grids" && drawing.points.length === 4)) return finish();
     return room.redraw();
   }
@@ -110,7 +111,7 @@ export function zonesPanel(room) {
     busy = false; wrong = no || "";
     problems = answer?.problems || null;
     const bad = (problems || []).filter((one) => one.level === "wrong").length;
-    if (problems) room.say(bad ? `${bad} to mend.` : "The map is sound.");
+    if (problems) room.say(bad ? tr("setup-mend", { bad }) : tr("setup-map-sound"));
     room.redraw();
     return problems !== null && !bad;
   }
@@ -125,7 +126,7 @@ export function zonesPanel(room) {
     const profile = { ...now, ...map.layout };
     const [, no] = await room.change("PUT", "/profile", { profile });
     busy = false; wrong = no || "";
-    if (!no) { doubt = false; done = "Saved: dice are judged by this map from now on."; map.saved(); room.take(profile); room.say(done); }
+    if (!no) { doubt = false; done = tr("setup-saved-dice-judged-map-from"); map.saved(); room.take(profile); room.say(done); }
     return room.redraw();
   }
 
@@ -250,79 +251,79 @@ export function zonesPanel(room) {
     return h("section", { class: "verdict stack", "aria-label": `${WHAT[list]} ${nameOf(list, one)}` },
       h("h2", { id: "what" }, title()),
       h("div", { class: "pair" },
-        h("label", { class: "field" }, h("span", {}, list === "letters" ? "Letter" : "Name"),
+        h("label", { class: "field" }, h("span", {}, list === "letters" ? tr("setup-letter") : tr("setup-name")),
           h("input", { name: "name", maxlength: list === "letters" ? 4 : 60, value: one[field], disabled: !may(), autocomplete: "off", oninput: typed((text) => { one[field] = text.trim() || one[field]; }, title) })),
-        list === "zones" && h("label", { class: "field" }, h("span", {}, "Counts as"),
-          h("select", { disabled: !may(), onchange: (e) => set("kind", e.target.value) }, KINDS.map((kind) => h("option", { value: kind, selected: one.kind === kind }, capital(kind)))))),
-      list === "grids" && h("div", { class: "pair" }, number(one.columns, "Columns", (v) => { one.columns = count(v); }),
-        number(one.rows, "Rows", (v) => { one.rows = count(v); one.ranks = []; })),
+        list === "zones" && h("label", { class: "field" }, h("span", {}, tr("setup-counts-as")),
+          h("select", { disabled: !may(), onchange: (e) => set("kind", e.target.value) }, KINDS.map((kind) => h("option", { value: kind, selected: one.kind === kind }, zoneName(kind)))))),
+      list === "grids" && h("div", { class: "pair" }, number(one.columns, tr("setup-columns"), (v) => { one.columns = count(v); }),
+        number(one.rows, tr("setup-rows"), (v) => { one.rows = count(v); one.ranks = []; })),
       h("div", { class: "row points" },
-        button("◀", () => turn(-1), { "aria-label": "Point before" }),
-        h("p", {}, here ? `Point ${map.point + 1} of ${points.length}` : `All ${points.length} points`),
-        button("▶", () => turn(1), { "aria-label": "Next point" })),
-      here && h("div", { class: "pair" }, ["x", "y"].map((axis, i) => number(here[i], `${axis}, mm`, (v) => map.movePoint(i ? [spot()[0], v] : [v, spot()[1]])))),
+        button("◀", () => turn(-1), { "aria-label": tr("setup-point-before") }),
+        h("p", {}, here ? tr("setup-point", { point: map.point + 1, n: points.length }) : tr("setup-all-points", { n: points.length })),
+        button("▶", () => turn(1), { "aria-label": tr("setup-next-point") })),
+      here && h("div", { class: "pair" }, ["x", "y"].map((axis, i) => number(here[i], tr("setup-mm-2", { axis }), (v) => map.movePoint(i ? [spot()[0], v] : [v, spot()[1]])))),
       may() && h("div", { class: "push" },
-        nudges((dx, dy) => push(dx, dy), `by ${step} mm`),
-        h("div", { class: "choices", role: "group", "aria-label": "Step" }, STEPS_MM.map((mm) => h("button", { type: "button", "aria-pressed": String(step === mm), onclick: () => { step = mm; room.redraw(); } }, `${mm} mm`)))),
+        nudges((dx, dy) => push(dx, dy), tr("setup-mm-3", { step })),
+        h("div", { class: "choices", role: "group", "aria-label": tr("setup-step") }, STEPS_MM.map((mm) => h("button", { type: "button", "aria-pressed": String(step === mm), onclick: () => { step = mm; room.redraw(); } }, tr("setup-mm-4", { mm }))))),
       may() && h("div", { class: "grid-buttons" },
-        here && button("Whole thing", () => choose(map.item)),
-        ["zones", "areas"].includes(list) && button("Add a point", () => change(() => map.addPoint())),
-        map.mayRemovePoint && button("Take this point out", () => change(() => map.removePoint())),
-        list === "zones" && map.item.index > 0 && button("Lay below", () => change(() => map.order(-1))),
-        list === "zones" && map.item.index < map.layout.zones.length - 1 && button("Lay above", () => change(() => map.order(1))),
-        button(`Delete ${WHAT[list].toLowerCase()}`, () => change(() => map.remove()))),
-      button("Done with this one", () => choose(null)));
+        here && button(tr("setup-whole-thing"), () => choose(map.item)),
+        ["zones", "areas"].includes(list) && button(tr("setup-add-point"), () => change(() => map.addPoint())),
+        map.mayRemovePoint && button(tr("setup-take-point-out"), () => change(() => map.removePoint())),
+        list === "zones" && map.item.index > 0 && button(tr("setup-lay-below"), () => change(() => map.order(-1))),
+        list === "zones" && map.item.index < map.layout.zones.length - 1 && button(tr("setup-lay-above"), () => change(() => map.order(1))),
+        button(tr("setup-delete", { what: list }), () => change(() => map.remove()))),
+      button(tr("setup-done-one"), () => choose(null)));
   }
 
   function drawer() {
     const { list, points } = drawing, needed = NEEDED[list];
-    const words = list === "letters" ? "Tap where the middle of the box is." : list === "grids"
-      ? `Tap the four corners clockwise, beginning where the first place of the first row is (${points.length} of 4).`
-      : points.length < needed ? `Tap the picture to put points round the ${WHAT[list].toLowerCase()} (${points.length} so far). Hold and slide to place one exactly.` : "Go on, or tap the first point to close it.";
-    return h("section", { class: "verdict stack", "aria-label": "Drawing" },
-      h("h2", {}, `New ${WHAT[list].toLowerCase()}`), h("p", { role: "status" }, words),
+    const words = list === "letters" ? tr("setup-tap-where-middle-box") : list === "grids"
+      ? tr("setup-tap-four-corners-clockwise-beginning", { n: points.length })
+      : points.length < needed ? tr("setup-tap-picture-put-points-round", { what: list, n: points.length }) : tr("setup-go-tap-first-point-close");
+    return h("section", { class: "verdict stack", "aria-label": tr("setup-drawing") },
+      h("h2", {}, tr("setup-new", { what: list })), h("p", { role: "status" }, words),
       h("div", { class: "grid-buttons" },
-        button("Take the last point back", () => { points.pop(); room.redraw(); }, { disabled: !points.length }),
-        button("Give it up", () => { drawing = null; room.redraw(); }),
-        ["zones", "areas"].includes(list) && h("button", { type: "button", class: "do", disabled: points.length < needed, onclick: finish }, "Close it")));
+        button(tr("setup-take-last-point-back"), () => { points.pop(); room.redraw(); }, { disabled: !points.length }),
+        button(tr("setup-give-up"), () => { drawing = null; room.redraw(); }),
+        ["zones", "areas"].includes(list) && h("button", { type: "button", class: "do", disabled: points.length < needed, onclick: finish }, tr("setup-close"))));
   }
 
   const lists = () => ["zones", "letters", "grids", "areas"].filter((list) => map.layout[list].length).map((list) => h("div", {},
-    h("h2", { class: "label" }, `${{ zones: "Zones, in the order they are painted", letters: "Obstacle boxes", grids: "Grids", areas: "Marked areas" }[list]}`),
+    h("h2", { class: "label" }, `${{ zones: tr("setup-zones-order-they-painted"), letters: tr("setup-obstacle-boxes"), grids: tr("setup-grids"), areas: tr("setup-marked-areas") }[list]}`),
     h("ul", { class: "shapes" }, map.layout[list].map((one, index) => h("li", {},
       h("button", { type: "button", class: "shape", "data-zone": one.kind, onclick: () => { choose({ list, index }); room.stage.near(map.points.map(at), 0.5, true); } },
-        list === "zones" && sign(one.kind), h("span", {}, nameOf(list, one)), list === "zones" && h("small", {}, capital(one.kind))))))));
+        list === "zones" && sign(one.kind), h("span", {}, nameOf(list, one)), list === "zones" && h("small", {}, zoneName(one.kind))))))));
 
-  const found = () => problems && h("section", { class: "stack", "aria-label": "What the check found" },
-    h("h2", {}, problems.length ? `${problems.length} ${problems.length === 1 ? "thing" : "things"} to look at` : "The map is sound"),
+  const found = () => problems && h("section", { class: "stack", "aria-label": tr("setup-what-check-found") },
+    h("h2", {}, problems.length ? tr("setup-things-look", { n: problems.length }) : tr("setup-map-sound-2")),
     h("ol", { class: "findings" }, problems.map((one, i) => h("li", { "data-level": one.level === "wrong" ? "bad" : "poor" },
       h("span", { class: "finding-sign", "aria-hidden": "true" }, i + 1),
       h("button", { type: "button", class: "quiet", onclick: () => { const p = at(one.at_mm); if (p) { room.stage.nearer(3 / room.stage.zoom, p); room.stage.reveal(p); } } },
-        `${one.level === "wrong" ? "Mend" : "Perhaps"}: ${one.message}`)))));
+        (one.level === "wrong" ? tr("setup-mend-2", { message: one.message }) : tr("setup-perhaps", { message: one.message })))))));
 
   return {
     tool,
-    hint: "Live picture with the zone map. Arrow keys move the chosen point by 1 millimeter, with Shift by 5; Page Up and Page Down choose the point before and the next, Delete takes it out. While drawing, Enter adds a point.",
+    hint: tr("setup-live-picture-zone-map-arrow"),
     unsaved: () => map.unsaved,
     profileChanged() { if (room.profile && !map.unsaved) map.open(room.profile); },
     enter() { this.profileChanged(); },
     leave() { drawing = null; },
     draw(target) {
-      if (!room.profile || !map.layout) return fill(target, h("h2", {}, "No zones yet"), h("p", {}, "Zones are drawn in millimeters: calibrate the tray under Place first."));
-      if (!room.camera) return fill(target, h("p", { class: "problem" }, room.stage.size ? "The camera's picture has another shape than when the tray was calibrated: calibrate again under Place." : "Waiting for a picture…"));
+      if (!room.profile || !map.layout) return fill(target, h("h2", {}, tr("setup-no-zones-yet")), h("p", {}, tr("setup-zones-drawn-millimeters-calibrate-tray")));
+      if (!room.camera) return fill(target, h("p", { class: "problem" }, room.stage.size ? tr("setup-cameras-picture-has-another-shape") : tr("setup-waiting-picture")));
       return fill(target, [
         !drawing && may() && h("div", { class: "grid-buttons bar-buttons" },
-          button("Undo", () => { map.undo(); problems = null; done = ""; room.redraw(); }, { id: "undo", disabled: !map.before.length }),
-          button("Redo", () => { map.redo(); problems = null; done = ""; room.redraw(); }, { disabled: !map.after.length }),
-          button("Check", check, { disabled: busy }),
-          h("button", { type: "button", id: "save", class: "do", disabled: busy || !map.unsaved, onclick: save }, busy ? "Working…" : doubt ? "Save all the same" : "Save")),
+          button(tr("setup-undo"), () => { map.undo(); problems = null; done = ""; room.redraw(); }, { id: "undo", disabled: !map.before.length }),
+          button(tr("setup-redo"), () => { map.redo(); problems = null; done = ""; room.redraw(); }, { disabled: !map.after.length }),
+          button(tr("setup-check"), check, { disabled: busy }),
+          h("button", { type: "button", id: "save", class: "do", disabled: busy || !map.unsaved, onclick: save }, busy ? tr("setup-working") : doubt ? tr("setup-save-all-same") : tr("setup-save"))),
         done && h("p", { role: "status" }, done),
         wrong && h("p", { class: "problem", role: "alert" }, wrong),
-        doubt && h("p", { class: "problem", role: "alert" }, "Not saved: fix what is numbered in the picture first."),
+        doubt && h("p", { class: "problem", role: "alert" }, tr("setup-not-saved-fix-what-numbered")),
         drawing ? drawer() : map.chosen ? editor() : null,
         found(),
-        !drawing && !map.chosen && h("p", { class: "soft" }, may() ? "Tap a zone in the picture, or choose one here." : "Tap a zone in the picture to see its points."),
-        !drawing && !map.chosen && may() && h("div", { class: "grid-buttons" }, ["zones", "letters", "grids", "areas"].map((list) => button(`Add ${/^[aeiou]/i.test(WHAT[list]) ? "an" : "a"} ${WHAT[list].toLowerCase()}`, () => begin(list)))),
+        !drawing && !map.chosen && h("p", { class: "soft" }, may() ? tr("setup-tap-zone-picture-choose-one") : tr("setup-tap-zone-picture-see-points")),
+        !drawing && !map.chosen && may() && h("div", { class: "grid-buttons" }, ["zones", "letters", "grids", "areas"].map((list) => button(tr("setup-add", { what: list }), () => begin(list)))),
         !drawing && !map.chosen && lists()].flat());
     },
   };

@@ -1,5 +1,6 @@
 // The set-up page: the live picture above, the current panel below it.
 
+import { tr } from "./i18n.js";
 import { byId, h } from "./dom.js";
 import { Refused, get, getAnswer, getMine, send, takeToken } from "./api.js";
 import { cameraOf } from "./setup-camera.js";
@@ -31,7 +32,7 @@ const room = {
         const { state_id: stateId } = await get("/table");
         return [await send(method, path, { ...body, state_id: stateId }), null];
       } catch (error) {
-        if (!(error instanceof Refused)) return [null, "The tray cannot be reached just now."];
+        if (!(error instanceof Refused)) return [null, tr("setup-tray-cannot-reached-just-now")];
         if (error.code !== "stale_state" || tries > 2) return [null, error.message];
       }
     }
@@ -42,7 +43,7 @@ const room = {
     try {
       return [await send(method, path, body), null];
     } catch (error) {
-      return [null, error instanceof Refused ? error.message : "The tray cannot be reached just now."];
+      return [null, error instanceof Refused ? error.message : tr("setup-tray-cannot-reached-just-now")];
     }
   },
 
@@ -89,7 +90,7 @@ async function follow() {
       byId("lost").hidden = true;
     } catch (error) {
       wait = AGAIN_MS;
-      byId("lost").textContent = error instanceof TypeError ? "Connection to the tray lost. Trying again…" : error.message;
+      byId("lost").textContent = error instanceof TypeError ? tr("setup-connection-tray-lost-trying-again") : error.message;
       byId("lost").hidden = false;
     }
   }
@@ -104,16 +105,16 @@ byId("whole").addEventListener("click", () => room.stage.whole());
 byId("hold").addEventListener("click", async () => {
   held = !held;
   byId("hold").setAttribute("aria-pressed", String(held));
-  byId("hold").textContent = held ? "Go on" : "Hold";
+  byId("hold").textContent = held ? tr("setup-go") : tr("setup-hold");
   // Show the sharpest of the latest pictures.
   if (held) await picture(true).catch(() => {});
-  room.say(held ? "The picture is held." : "The picture is live.");
+  room.say(held ? tr("setup-picture-held") : tr("setup-picture-live"));
 });
 document.addEventListener("visibilitychange", () => { if (!document.hidden && room.host) follow(); });
 
 // ---------------------------------------------------------------- the panels
 
-const panels = [["light", "Picture", lightPanel], ["calibrate", "Place", calibratePanel], ["zones", "Zones", zonesPanel], ["lens", "Lens", lensPanel]]
+const panels = [["light", tr("setup-picture"), lightPanel], ["calibrate", tr("setup-place"), calibratePanel], ["zones", tr("setup-zones"), zonesPanel], ["lens", tr("setup-lens"), lensPanel]]
   .map(([id, name, make]) => ({ id, name, ...make(room) }));
 let panel = null;
 
@@ -138,7 +139,7 @@ function open(one) {
   });
   byId("panel").setAttribute("aria-labelledby", `tab-${one.id}`);
   room.stage.tool = one.tool || one;
-  byId("over").setAttribute("aria-label", one.hint || "Live picture");
+  byId("over").setAttribute("aria-label", one.hint || tr("setup-live-picture"));
   history.replaceState(null, "", `#${one.id}`);
   byId("panel").replaceChildren();
   // Keep no zoom from another panel.
@@ -153,7 +154,7 @@ addEventListener("beforeunload", (event) => { if (panels.some((one) => one.unsav
 async function begin() {
   const me = await getMine("/me").catch((error) => (error instanceof Refused ? { role: "watcher" } : null));
   if (!me) {
-    tell("The tray cannot be reached just now; it is tried again…");
+    tell(tr("setup-tray-cannot-reached-just-now-2"));
     setTimeout(begin, AGAIN_MS);
     return;
   }
@@ -167,7 +168,7 @@ async function begin() {
   room.fixed = Boolean(about?.profile_fixed);
   room.mayChange = !room.fixed;
   tell(room.fixed
-    ? "This is the practice tray: its pictures are recorded and its profile belongs to them, so it can be looked at but not changed. Start with a camera to set up your own."
+    ? tr("setup-practice-tray-pictures-recorded-profile")
     : "");
   room.take(profile);
   room.redraw();

@@ -1,5 +1,6 @@
 // Spoken results: off by default, and the choice is stored.
 
+import { tr } from "./i18n.js";
 const KEY = "traywatch-speak";
 let on = null;
 
@@ -17,7 +18,7 @@ export function speakAloud(yes) {
   try { localStorage.setItem(KEY, yes ? "yes" : "no"); } catch { /* only this visit */ }
   speechSynthesis.cancel();
   // Browsers let a page speak only after a tap: this is the tap.
-  if (yes) speak("Results are spoken from now on.");
+  if (yes) speak(tr("page-results-spoken-from-now"));
 }
 
 /** Speak the words, and stop what is being spoken. */

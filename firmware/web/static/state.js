@@ -1,5 +1,6 @@
 // The page's copy of the table, and functions that change the table.
 
+import { tr } from "./i18n.js";
 import { Refused, get, send } from "./api.js";
 
 export const WATCHER = { id: "", role: "watcher", name: "", seat: null };
@@ -39,12 +40,12 @@ export async function attempt(method, path, body, tries = 1) {
     draw();
     return null;
   } catch (error) {
-    if (!(error instanceof Refused)) return "The tray cannot be reached just now. Nothing was changed.";
+    if (!(error instanceof Refused)) return tr("page-tray-cannot-reached-just-now-2");
     if (error.code !== "stale_state") return sentence(error.message);
     try { take(await get("/table")); } catch { /* the stream will deliver it */ }
     if (tries > 1) return attempt(method, path, body, tries - 1);
     draw();
-    return "The table has moved on. Look again.";
+    return tr("page-table-has-moved-look-again");
   }
 }
 

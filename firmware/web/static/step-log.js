@@ -1,5 +1,6 @@
 // Summaries of the latest steps of the game, also those without a throw on the tray.
 
+import { tr } from "./i18n.js";
 import { byId, h, capital, show } from "./dom.js";
 import { why } from "./view.js";
 
@@ -10,7 +11,7 @@ function step(told, act, big) {
     told.headline && h("p", { class: big ? "headline" : "step-head" }, told.headline),
     told.lines.length > 0 && h("ul", { class: "meaning" }, told.lines.map((line) => h("li", {}, capital(line)))),
     told.todo.length > 0 && h("ul", { class: "meaning todo" }, told.todo.map((line) => h("li", {}, line))),
-    big && why(told.rules, act.why));
+    big && why(told.rules, act.why, told.lines));
 }
 
 /** The steps since the last throw on the tray, which has its own summary. */
@@ -26,7 +27,7 @@ export function story(steps, act) {
   const shown = steps.slice(0, FRESH), before = steps.slice(FRESH);
   return [
     shown.map((told, i) => step(told, act, !i)),
-    before.length > 0 && h("details", {}, h("summary", {}, "Before that"), before.map((told) => step(told, act, false))),
+    before.length > 0 && h("details", {}, h("summary", {}, tr("page-before")), before.map((told) => step(told, act, false))),
   ];
 }
 
@@ -37,8 +38,8 @@ export function drawIntro(table) {
   byId("how").dataset.fresh = fresh;
   show(byId("how-body"), [table.session, intro, fresh], () => {
     byId("how-body").open = fresh;
-    return [h("summary", { id: "how-heading" }, `How ${table.game?.title} goes`),
+    return [h("summary", { id: "how-heading" }, tr("page-how-goes", { game: table.game?.title })),
       h("ol", { class: "meaning intro" }, intro.map((line) => h("li", {}, line))),
-      table.game?.needs.length > 0 && h("p", { class: "soft" }, `You need: ${table.game.needs.join("; ")}.`)];
+      table.game?.needs.length > 0 && h("p", { class: "soft" }, tr("page-you-need", { needs: table.game.needs }))];
   });
 }

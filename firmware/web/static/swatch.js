@@ -1,7 +1,11 @@
 // Colored dice, always with the name of the color in words.
 
+import { tr } from "./i18n.js";
 import { h } from "./dom.js";
 import { drawing } from "./dice.js";
+
+/** The name of a color in this language; a game's own name as it is. */
+export const colorName = (color) => tr("page-color-name", { color });
 
 const dark = (color) => {
   const [r, g, b] = [1, 3, 5].map((i) => parseInt(color.slice(i, i + 2), 16));
@@ -25,13 +29,13 @@ export const optionSwatch = (option) => option.swatch && swatch(kindIn(option.la
 
 /** Dice in a pile: "3 × blue d4". */
 export function dyed({ kind, name, color, n, meaning }) {
-  return h("span", { class: "dyed" }, swatch(kind, color), `${n > 1 ? `${n} × ` : ""}${name} ${kind}`, meaning && h("span", { class: "soft" }, ` ${meaning}`));
+  return h("span", { class: "dyed" }, swatch(kind, color), tr("page-dice-of-color", { n, color: colorName(name), kind }), meaning && h("span", { class: "soft" }, ` ${meaning}`));
 }
 
 /** The dice of a request, one by one. */
 export function wanted(roll) {
   return h("ul", { class: "wanted" }, roll.dice.map((spec) => h("li", {},
     swatch(spec.kind, roll.palette?.[spec.color]),
-    h("span", {}, `${spec.n > 1 ? `${spec.n} × ` : ""}${[spec.color, spec.kind || "die"].filter(Boolean).join(" ")}`,
+    h("span", {}, tr("page-dice-named", { n: spec.n, color: spec.color ? colorName(spec.color) : "none", kind: spec.kind || "any" }),
       spec.name && h("span", { class: "soft" }, ` ${spec.name}`)))));
 }

@@ -7,9 +7,9 @@ from traywatch.rules.deckbox_dungeons.model import DeckboxTask
 from traywatch.rules.deckbox_dungeons.step_context import DeckboxStepContext
 
 AGAIN = Option(id="again", label="Another quest")
-STOP = Option(id="stop", label="End the session", group="Anything else")
-WON = Option(id="quest:won", label="The app says: the quest is won", group="Anything else")
-LOST = Option(id="quest:lost", label="The app says: the quest is lost", group="Anything else")
+STOP = Option(id="stop", label="End the session", group="Anything else", folded=True)
+WON = Option(id="quest:won", label="The app says: the quest is won", group="Anything else", folded=True)
+LOST = Option(id="quest:lost", label="The app says: the quest is lost", group="Anything else", folded=True)
 
 
 def decided(work: DeckboxStepContext) -> bool:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
+from traywatch.messages import Text, msg
 from traywatch.rules.core.requests import Option
 from traywatch.rules.deep_dark_dice.abilities.passives import CardEffect
 from traywatch.rules.deep_dark_dice.cards import DEFAULT_N, DeepAbility
@@ -46,23 +47,24 @@ def options(work: DeepStepContext, window: Window) -> dict[int, list[Option]]:
     return out
 
 
-def why_not(work: DeepStepContext, option: str) -> str:
+def why_not(work: DeepStepContext, option: str) -> Text:
     """The reason why an option is not on the list, in plain words."""
     parts = option.split(":")
     if len(parts) < 3 or parts[0] != "use":
-        return "This is not one of the options."
+        return msg("ddd-not-one-options")
     index = next((n for n, hero in enumerate(work.state.heroes) if hero.id == parts[1]), None)
     if index is None or (ability := ability_of(work, index, parts[2])) is None:
-        return "There is no such ability."
+        return msg("ddd-there-no-such-ability")
     hero = work.state.heroes[index]
     if hero.downed:
-        return f"{hero.name} is Downed."
+        return msg("ddd-downed-2", hero=hero.name)
     if used(hero, parts[2]):
-        span = "session" if parts[2] == "ultimate" else "battle"
-        return f"{ability.name} was already used in this {span}."
+        if parts[2] == "ultimate":
+            return msg("ddd-used-this-session", ability=ability.name)
+        return msg("ddd-used-this-battle", ability=ability.name)
     if _behind_minion(work, Use(index, parts[2], ability)):
-        return f"{hero.name}'s minion fights: what helps {hero.name}'s own attack cannot be used."
-    return f"{ability.name} cannot be used now."
+        return msg("ddd-s-minion-fights-what-helps", hero=hero.name)
+    return msg("ddd-cannot-used-now", ability=ability.name)
 
 
 def used(hero: DeepHeroState, slot: str) -> bool:
@@ -91,7 +93,7 @@ def pick(work: DeepStepContext, option: str, amount: int | None) -> tuple[DeepTa
         found = CardEffect(effect, ability.name, f"{card}.{at}")
         tasks += aimed(work, found, owner=owner, picked=picked)
     name = work.state.heroes[owner].name
-    return (*tasks, DeepTask(do="report", name=f"{name} uses {ability.name}.", tone="good"))
+    return (*tasks, DeepTask(do="report", say=msg("ddd-uses", name=name, ability=ability.name), tone="good"))
 
 
 def place_of(hero: str, slot: str) -> str:
@@ -216,24 +218,32 @@ def _behind_minion(work: DeepStepContext, use: Use) -> bool:
 def _options(work: DeepStepContext, use: Use) -> list[Option]:
     owner, ability = work.state.heroes[use.owner], use.ability
     base = f"use:{owner.id}:{use.slot}"
-    who = "" if use.owner == work.state.active else f"{owner.name}: "
+    mine = use.owner == work.state.active
     # Several numbers are asked for one by one, each for its own effect.
     amount = (0, 999) if len(_unknown(work, use)) == 1 else None
     picks = [effect for effect in ability.do if effect.on == "pick"]
     if not picks:
-        return [_option(base, f"{who}{ability.name}", ability.text, amount)]
+        label = ability.name if mine else msg("ddd-by", who=owner.name, ability=ability.name)
+        return [_option(base, label, ability.text, amount)]
     # Downed heroes can only be revived.
     down = any(effect.op == "revive" for effect in picks)
     targets = [hero for hero in work.state.heroes if hero.downed == down]
     if down and targets:
         work.use("R90")
     return [
-        _option(f"{base}:{hero.id}", f"{who}{ability.name} on {hero.name}", ability.text, amount)
+        _option(
+            f"{base}:{hero.id}",
+            msg("ddd-on", ability=ability.name, hero=hero.name)
+            if mine
+            else msg("ddd-by-on", who=owner.name, ability=ability.name, hero=hero.name),
+            ability.text,
+            amount,
+        )
         for hero in targets
     ]
 
 
 @lru_cache(maxsize=1024)
-def _option(name: str, label: str, note: str, amount: tuple[int, int] | None) -> Option:
+def _option(name: str, label: Text, note: Text, amount: tuple[int, int] | None) -> Option:
     """An option. Menus repeat, so equal options are made once."""
     return Option(id=name, label=label, note=note, amount=amount)

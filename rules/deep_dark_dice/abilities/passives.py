@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from traywatch.messages import msg
 from traywatch.rules.core.requests import Option
 from traywatch.rules.deep_dark_dice.cards import DeepEffect, DeepPassive, Hook
 from traywatch.rules.deep_dark_dice.step_context import DeepStepContext
@@ -77,7 +78,7 @@ def claims(work: DeepStepContext) -> list[Option]:
     if work.hero.minion is not None:
         return []
     return [
-        Option(id=f"claim:{n}", label=f"{passive.name or source} applies", note=passive.text)
+        Option(id=f"claim:{n}", label=msg("ddd-applies", source=passive.name or source), note=passive.text)
         for n, (source, passive) in enumerate(passives_of_hero(work))
         if passive.when == "ask" and n not in work.attack.asked
     ]

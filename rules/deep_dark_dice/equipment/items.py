@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from traywatch.messages import Text, msg
 from traywatch.rules.deep_dark_dice.abilities.ability_use import aimed
 from traywatch.rules.deep_dark_dice.abilities.passives import CardEffect
 from traywatch.rules.deep_dark_dice.cards import DeepItem
@@ -12,17 +13,17 @@ from traywatch.rules.deep_dark_dice.step_context import DeepStepContext
 STATS = ("max_health", "attack", "armor")
 
 
-def refusal(work: DeepStepContext, index: int, item: DeepItem) -> str | None:
+def refusal(work: DeepStepContext, index: int, item: DeepItem) -> Text | None:
     """The reason why a hero cannot take an item, in plain words; null if the hero can."""
     hero = work.state.heroes[index]
     if hero.no_armor and (item.kind == "armor" or item.armor > 0):
         work.use("R10")
-        return f"{hero.name} can never have armor."
+        return msg("ddd-can-never-have-armor", hero=hero.name)
     if item.kind == "armor" and item.id not in {c.id for c in hero.items}:
         worn = [c for c in hero.items if work.content.item(c.id).kind == "armor"]
         if len(worn) >= work.card(index).armor_items:
             work.use("R9")
-            return f"{hero.name} already wears {work.content.item(worn[0].id).name}."
+            return msg("ddd-already-wears", hero=hero.name, item=work.content.item(worn[0].id).name)
     return None
 
 
@@ -31,7 +32,7 @@ def gain(work: DeepStepContext, index: int, name: str) -> tuple[DeepTask, ...]:
     item = work.content.item(name)
     hero = work.state.heroes[index]
     work.set_hero(index, items=(*hero.items, Carried(id=name)))
-    work.say(f"{hero.name} has {item.name}.")
+    work.say(msg("ddd-has", hero=hero.name, item=item.name))
     for stat in STATS:
         if n := getattr(item, stat):
             if stat == "armor":
@@ -53,7 +54,7 @@ def drop(work: DeepStepContext, index: int, name: str) -> None:
     hero = work.state.heroes[index]
     at = next(n for n, carried in enumerate(hero.items) if carried.id == name)
     work.set_hero(index, items=(*hero.items[:at], *hero.items[at + 1 :]))
-    work.say(f"{hero.name} gives up {item.name}.")
+    work.say(msg("ddd-gives-up", hero=hero.name, item=item.name))
     if any(effect.op == "curse" for effect in item.on_gain):
         work.use("R99")
     for stat in STATS:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from traywatch.messages import msg
 from traywatch.rules.core.requests import DieSpec, Option, RollRequest
 from traywatch.rules.deep_dark_dice.abilities.ability_use import aimed
 from traywatch.rules.deep_dark_dice.abilities.passives import CardEffect
@@ -9,7 +10,7 @@ from traywatch.rules.deep_dark_dice.equipment import items
 from traywatch.rules.deep_dark_dice.model import DeepTask
 from traywatch.rules.deep_dark_dice.step_context import DeepStepContext
 
-LEAVE = Option(id="leave", label="Nobody")
+LEAVE = Option(id="leave", label=msg("ddd-nobody"))
 
 
 def loot(work: DeepStepContext, task: DeepTask) -> None:
@@ -24,7 +25,7 @@ def loot(work: DeepStepContext, task: DeepTask) -> None:
     work.ask(
         f"loot-{item.id}",
         "loot",
-        f"Who takes {item.name}?",
+        msg("ddd-who-takes", item=item.name),
         [*takers, LEAVE],
         default=takers[0].id if takers else LEAVE.id,
     )
@@ -34,11 +35,14 @@ def looted(work: DeepStepContext, option: str) -> None:
     """The named hero gets the item that is first on the agenda."""
     task = work.pop()
     if option == LEAVE.id:
-        work.show(f"{work.content.item(task.name).name} is left behind.")
+        work.show(msg("ddd-left-behind", item=work.content.item(task.name).name))
         return
     index = next(n for n, hero in enumerate(work.state.heroes) if f"take:{hero.id}" == option)
     work.push(*items.gain(work, index, task.name))
-    work.show(f"{work.state.heroes[index].name} takes {work.content.item(task.name).name}.", "good")
+    work.show(
+        msg("ddd-takes-4", heroes=work.state.heroes[index].name, item=work.content.item(task.name).name),
+        "good",
+    )
 
 
 def level_up(work: DeepStepContext, index: int) -> None:
@@ -50,7 +54,7 @@ def level_up(work: DeepStepContext, index: int) -> None:
     hero = work.state.heroes[index]
     if hero.downed:
         work.use("R91")
-        work.show(f"{hero.name} is Downed and does not level up.")
+        work.show(msg("ddd-downed-does-not-level-up", hero=hero.name))
         return
     work.open(
         RollRequest(
@@ -58,7 +62,7 @@ def level_up(work: DeepStepContext, index: int) -> None:
             by=hero.player,
             dice=(DieSpec(role="level", kind=table.die),),
             needs=("value",),
-            prompt=f"{hero.name}: throw the {table.die} to level up.",
+            prompt=msg("ddd-throw-level-up", hero=hero.name, die=table.die),
             why=("R91",),
         )
     )
@@ -80,4 +84,6 @@ def leveled(work: DeepStepContext, value: int) -> None:
         if row.item is not None:
             tasks.append(DeepTask(do="loot", name=row.item))
     tasks = [t.model_copy(update={"hero": index}) if t.do == "effect" else t for t in tasks]
-    work.push(*tasks, DeepTask(do="report", name=f"{hero.name} levels up with a {value}.", tone="good"))
+    work.push(
+        *tasks, DeepTask(do="report", say=msg("ddd-levels-up", hero=hero.name, value=value), tone="good")
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from traywatch.messages import msg
 from traywatch.rules.core.requests import Option
 from traywatch.rules.deep_dark_dice.equipment import items
 from traywatch.rules.deep_dark_dice.step_context import DeepStepContext
@@ -18,8 +19,8 @@ def offers(work: DeepStepContext) -> list[Option]:
             for other, taker in enumerate(work.state.heroes):
                 if other != index and items.refusal(work, other, item) is None:
                     gift = f"give:{hero.id}:{name}:{taker.id}"
-                    label = f"{hero.name} gives {item.name} to {taker.name}"
-                    out.append(Option(id=gift, label=label, group="Trade items"))
+                    label = msg("ddd-gives", hero=hero.name, item=item.name, taker=taker.name)
+                    out.append(Option(id=gift, label=label, group=msg("ddd-trade-items")))
     return out
 
 
@@ -33,4 +34,4 @@ def give(work: DeepStepContext, option: str) -> None:
     held = work.state.heroes[at[taker]].items
     work.set_hero(at[taker], items=(*held[:-1], carried))
     work.push(*tasks)
-    work.show(f"{work.content.item(name).name} goes to {work.state.heroes[at[taker]].name}.")
+    work.show(msg("ddd-goes", item=work.content.item(name).name, hero=work.state.heroes[at[taker]].name))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from traywatch.messages import msg
 from traywatch.rules.core.events import PlacedObject
 from traywatch.rules.deep_dark_dice.model import DeepObstacle
 from traywatch.rules.deep_dark_dice.step_context import DeepStepContext
@@ -22,7 +23,11 @@ def bounced(work: DeepStepContext, table: tuple[PlacedObject, ...] | None) -> No
     if len(now) != len(before) or any(_moved(obstacle, before) for obstacle in now):
         work.use("R104")
     if (gone := len(before) - len(now)) > 0:
-        work.say(f"{gone} obstacle {'die' if gone == 1 else 'dice'} left the mat.")
+        work.say(
+            msg("ddd-obstacle-die-left-mat", gone=gone)
+            if gone == 1
+            else msg("ddd-obstacle-dice-left-mat", gone=gone)
+        )
         if work.settings.obstacle_off == "replace":
             work.set_attack(knocked_off=work.attack.knocked_off + gone)
     work.set(obstacles=now)

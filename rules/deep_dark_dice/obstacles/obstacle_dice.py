@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from traywatch.messages import Text, msg
 from traywatch.rules.core.events import Placed, Rolled
 from traywatch.rules.core.requests import DieSpec, Option, RollRequest
 from traywatch.rules.core.types import Rejected
@@ -31,8 +32,8 @@ def lay(work: DeepStepContext) -> None:
     work.ask_place(
         "pattern",
         "pattern",
-        f"boxes {place.pattern}",
-        f"{place.name}: put an obstacle die on each box lettered {place.pattern} ({count}).",
+        msg("ddd-boxes", pattern=place.pattern),
+        msg("ddd-put-obstacle-die-each-box", place=place.name, pattern=place.pattern, count=count),
         ("R100", "R107"),
         count=count,
     )
@@ -47,12 +48,11 @@ def throw(work: DeepStepContext, task: DeepTask) -> None:
         return
     if work.settings.auto:
         # The automatic demo has nobody to throw them.
-        where = "anywhere but in a fumble zone"
-        prompt = f"{place.name}: {n} obstacle dice lie on the mat."
+        where = msg("ddd-anywhere-but-fumble-zone")
+        prompt = msg("ddd-obstacle-dice-lie-mat", place=place.name, n=n)
         work.ask_place("pattern", "pattern", where, prompt, ("R100", "R108"), count=n)
         return
     hero = work.state.heroes[task.hero]
-    what = f"{n} obstacle {'die' if n == 1 else 'dice'}{' again' if task.asked else ''}"
     work.open(
         RollRequest(
             id=work.new_id(f"{hero.id}-obstacles"),
@@ -63,7 +63,7 @@ def throw(work: DeepStepContext, task: DeepTask) -> None:
             on_line=work.settings.on_line,
             line_mm=work.settings.line_mm,
             zone_p=work.settings.zone_p,
-            prompt=f"{hero.name}: throw {what}; not into a fumble zone.",
+            prompt=msg("ddd-roll-obstacles", hero=hero.name, n=n, what="again" if task.asked else "first"),
             why=("R109",) if task.asked else ("R100", "R108"),
         )
     )
@@ -80,10 +80,10 @@ def thrown(work: DeepStepContext, event: Rolled, request: RollRequest) -> Reject
     task = work.pop()
     if bad := len(event.dice) - len(good):
         work.use("R109")
-        work.show(f"{bad} of {asked} obstacle dice must be thrown again.")
+        work.show(msg("ddd-obstacle-dice-must-thrown-again", bad=bad, asked=asked))
         work.push(task.model_copy(update={"n": bad}))
     else:
-        work.show("The obstacles lie.")
+        work.show(msg("ddd-obstacles-lie"))
     return None
 
 
@@ -93,27 +93,27 @@ def one(work: DeepStepContext, task: DeepTask, why: tuple[str, ...] = ("R100",))
         if not work.state.obstacles:
             return
         spots = [
-            Option(id=f"o{n}", label=f"Obstacle {n + 1}{_place(obstacle)}")
+            Option(id=f"o{n}", label=_named(n + 1, obstacle))
             for n, obstacle in enumerate(work.state.obstacles)
         ]
         work.push(task)
         work.ask(
             "obstacle-which",
             "move_obstacle",
-            "No obstacle die is left. Which one on the mat is moved?",
+            msg("ddd-no-obstacle-die-left-which"),
             spots,
             default="o0",
             why=(*why, "R105", *(("R112",) if task.do == "petrify" else ())),
         )
         return
-    where = "where the attack die lies" if task.do == "petrify" else "on the battlefield"
+    where = "attack_die" if task.do == "petrify" else "battlefield"
     work.ask_place(
         f"{work.hero.id}-{task.do}",
         "obstacle",
-        where,
-        f"Put an obstacle die {where}; if none is left, move one from the mat there."
+        msg("ddd-obstacle-where", where=where),
+        msg("ddd-put-obstacle-die-if-none", where=where)
         if left(work) is None
-        else f"Put an obstacle die {where}.",
+        else msg("ddd-put-obstacle-die", where=where),
         why,
         count=1,
         xy_mm=task.xy_mm,
@@ -133,7 +133,7 @@ def placed(
     """People have placed or cleared the obstacles."""
     if what == "clear":
         work.set(obstacles=())
-        work.show("The mat is clear.")
+        work.show(msg("ddd-mat-clear"))
         return
     seen = [DeepObstacle(xy_mm=o.xy_mm, zone=o.zone) for o in event.objects]
     for obstacle in seen or [DeepObstacle(xy_mm=at) for _ in range(count)]:
@@ -147,8 +147,8 @@ def _put(work: DeepStepContext, obstacle: DeepObstacle) -> None:
     work.set(obstacles=(*work.state.obstacles, obstacle))
 
 
-def _place(obstacle: DeepObstacle) -> str:
+def _named(n: int, obstacle: DeepObstacle) -> Text:
     if obstacle.xy_mm is None:
-        return ""
+        return msg("ddd-obstacle", n=n)
     x, y = obstacle.xy_mm
-    return f" at {x:.0f}, {y:.0f} mm"
+    return msg("ddd-obstacle-at", n=n, x=round(x), y=round(y))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.firmware.helpers import die, throw, unsure
+from tests.reader import shown
 from traywatch.firmware.dice.counts import die_key
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
@@ -49,7 +50,7 @@ def test_what_people_say_counts_and_what_nobody_knows_does_not(table: TableServi
     counts = table.dice_counts
     (one,) = counts.dice()
     assert (one.fairness.throws, one.unread) == (0, 1)
-    question = table.view.to_json()["questions"][0]
+    question = shown(table.view)["questions"][0]
     table.answers.answer(question["id"], Reply(option="a1"))
     (one,) = counts.dice()
     assert (one.fairness.throws, one.unread) == (1, 0)
@@ -86,8 +87,8 @@ def test_earlier_throws_of_a_player_or_of_a_die(table: TableService) -> None:
     names = []
     for value, color in ((17, RED), (4, BLUE), (9, RED)):
         names.append(table.throws.record(throw(die("d20", value, "hit", color=color))).seat)
-        while not any(r["type"] == "roll" for r in table.view.to_json()["open"]):
-            request = table.view.to_json()["open"][0]
+        while not any(r["type"] == "roll" for r in shown(table.view)["open"]):
+            request = shown(table.view)["open"][0]
             table.answers.answer(request["id"], Reply(option=request["default"]))
     assert names == ["mirel", "oswin", "tamsin"]
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 import pytest
 from scipy import stats
 
+from tests.reader import texts
 from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.firmware.dice.chi_square import (
     chi_square_p,
@@ -18,6 +19,7 @@ from traywatch.firmware.dice.chi_square import (
     throws_to_tell,
 )
 from traywatch.firmware.dice.fairness import fairness, share
+from traywatch.messages import english
 
 
 @pytest.mark.parametrize(
@@ -91,7 +93,7 @@ def test_the_throws_that_tell_are_enough_and_no_more() -> None:
     ("counts", "verdict", "method", "said"),
     [
         ({"1": 3}, "too_few", "exact", "too few"),
-        ({"1": 4, "2": 5, "3": 3, "4": 4, "5": 5, "6": 4}, "nothing_odd", "exact", "Nothing speaks against"),
+        ({"1": 4, "2": 5, "3": 3, "4": 4, "5": 5, "6": 4}, "nothing_odd", "exact", "looks fair"),
         ({"1": 30, "2": 28, "3": 33, "4": 29, "5": 31, "6": 29}, "nothing_odd", "chi_square", "have shown"),
         ({"1": 5, "2": 8, "3": 9, "4": 8, "5": 10, "6": 20}, "a_little_odd", "chi_square", "6, 20 times"),
         ({"1": 1, "2": 3, "3": 3, "4": 3, "5": 3, "6": 12}, "doubtful", "exact", "hardly chance"),
@@ -101,7 +103,7 @@ def test_the_throws_that_tell_are_enough_and_no_more() -> None:
 def test_counts_are_judged_in_words(counts: dict[str, int], verdict: str, method: str, said: str) -> None:
     found = fairness(counts, SHAPES["d6"].labels)
     assert (found.verdict, found.method) == (verdict, method)
-    assert said in " ".join(found.say)
+    assert said in " ".join(texts(found.say))
     assert sum(face.count for face in found.faces) == found.throws == sum(counts.values())
 
 
@@ -109,7 +111,7 @@ def test_many_dice_side_by_side_are_judged_more_mildly() -> None:
     counts = {"1": 5, "2": 8, "3": 9, "4": 8, "5": 10, "6": 20}
     many = fairness(counts, SHAPES["d6"].labels, compared=12)
     assert many.verdict == "nothing_odd"
-    assert "With 12 dice side by side" in " ".join(many.say)
+    assert "With 12 dice side by side" in " ".join(texts(many.say))
 
 
 def test_a_die_with_unknown_faces_is_only_counted() -> None:
@@ -121,11 +123,11 @@ def test_a_die_with_unknown_faces_is_only_counted() -> None:
 @pytest.mark.parametrize(
     ("p", "words"),
     [
-        (0.43, "in 43 of 100 tries"),
-        (0.012, "in 12 of 1\u00a0000 tries"),
-        (1e-9, "less than twice in a million tries"),
-        (1.0, "nearly always"),
+        (0.43, "A fair die looks at least this uneven in 43 of 100 tries."),
+        (0.012, "A fair die looks at least this uneven in 12 of 1,000 tries."),
+        (1e-9, "A fair die looks this uneven in fewer than 2 of a million tries."),
+        (1.0, "A fair die nearly always looks at least this uneven."),
     ],
 )
 def test_a_chance_is_said_in_tries(p: float, words: str) -> None:
-    assert share(p) == words
+    assert english(share(p)) == words

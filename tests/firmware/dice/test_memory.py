@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 from tests.firmware.helpers import die, photo, throw, unsure
+from tests.reader import shown
 from traywatch.errors import StorageError
 from traywatch.firmware.cli import main
 from traywatch.firmware.dice.memory import DiceMemory, confirmed, open_memory
@@ -132,7 +133,7 @@ def test_an_answer_is_remembered_and_never_fails(tmp_path):
     heard = []
     table.hooks.confirmed = lambda *what: heard.append(what)
     view = table.throws.record(throw(unsure("d20", (6, 9))), photo())
-    table.answers.answer(table.view.to_json()["questions"][0]["id"], Reply(option="a1"))
+    table.answers.answer(shown(table.view)["questions"][0]["id"], Reply(option="a1"))
     assert heard == [(view.id, "a0", "d20", "9")]
 
     def fails(*what):
@@ -154,7 +155,7 @@ def test_a_confirmed_die_is_kept_with_its_picture(tmp_path):
         profile=lambda: None,
     )
     view = table.throws.record(throw(unsure("d20", (6, 9))), photo())
-    table.answers.answer(table.view.to_json()["questions"][0]["id"], Reply(option="a0"))
+    table.answers.answer(shown(table.view)["questions"][0]["id"], Reply(option="a0"))
     (row,) = memory.store.rows()
     assert (row["ref"], row["kind"], row["label"]) == (f"{view.id}/a0", "d20", "6")
     table.corrections.amend(view.id, "a0", HumanReading(value=9))

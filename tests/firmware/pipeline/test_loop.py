@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 import numpy as np
 import pytest
 
+from tests.reader import shown
 from tests.vision.tray_scenes import ColorReader, Square, draw, frames, mat, roll
 from traywatch.errors import CameraError
 from traywatch.firmware.camera.base import LiveCamera, Source, Taken
@@ -85,9 +86,9 @@ def until(true: Callable[[], object], for_s: float = 30.0) -> bool:
 
 def test_a_throw_goes_from_frames_to_the_game(table: TableService) -> None:
     loop = run(table, a_throw())
-    assert until(lambda: table.view.to_json()["last_throw"])
+    assert until(lambda: shown(table.view)["last_throw"])
     loop.stop(10)
-    last = table.view.to_json()["last_throw"]
+    last = shown(table.view)["last_throw"]
     assert (last["dice"][0]["kind"], last["dice"][0]["value"]) == ("d20", 17)
     assert last["outcome"]["state"] == "counted"
     assert table.history.picture(last["id"])[:2] == b"\xff\xd8"
@@ -146,7 +147,7 @@ def test_a_camera_that_fails_is_said_and_forgotten_when_it_is_back(table: TableS
     back.set()
     # A camera counts as working after a second without faults.
     assert until(lambda: not any("cable" in problem or "no frame" in problem for problem in table.problems))
-    assert until(lambda: table.view.to_json()["last_throw"])
+    assert until(lambda: shown(table.view)["last_throw"])
     loop.stop(10)
 
 
@@ -155,7 +156,7 @@ def test_a_camera_that_hangs_holds_nobody_up(table: TableService) -> None:
     script: list[Step] = [*a_throw()[:5], lambda: back.wait(60) and None, *a_throw()]
     loop = run(table, script, stalled_after_s=0.2)
     assert until(lambda: any("no picture" in problem for problem in table.problems))
-    assert table.view.to_json()["state_id"] == table.state_id, "the table answers all the same"
+    assert shown(table.view)["state_id"] == table.state_id, "the table answers all the same"
     loop.stop(0.1)
     assert not back.is_set(), "a camera that hangs is left behind"
     back.set()
@@ -172,7 +173,7 @@ def test_a_picture_that_cannot_be_worked_on_stops_nothing(table: TableService) -
     reader = Stumbling()
     loop = TrayLoop(ScriptedCamera([*a_throw(), *a_throw()]), lambda: ThrowWatcher(reader), table)
     loop.start()
-    assert until(lambda: table.view.to_json()["last_throw"])
+    assert until(lambda: shown(table.view)["last_throw"])
     loop.stop(10)
 
 
@@ -186,5 +187,5 @@ def test_a_paused_table_lets_dice_lie(table: TableService) -> None:
     loop.start()
     assert until(lambda: any("come to its end" in problem for problem in table.problems))
     loop.stop(10)
-    assert table.view.to_json()["last_throw"] is None
-    assert table.view.to_json()["phase"] == "paused"
+    assert shown(table.view)["last_throw"] is None
+    assert shown(table.view)["phase"] == "paused"

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from tests.calibration.tray_cameras import camera, photograph
+from tests.reader import shown
 from traywatch.calibration import TrayProfile, calibrate_image, mat_spec
 from traywatch.errors import StorageError
 from traywatch.firmware.pipeline.mat_drift import MatWatch
@@ -49,7 +50,7 @@ def see(watch: MatWatch, image: np.ndarray, times: int = 1, start_s: float = 0.0
 
 
 def problems(table: TableService) -> str:
-    return " ".join(table.view.to_json()["problems"])
+    return " ".join(shown(table.view)["problems"])
 
 
 def test_a_still_mat_is_no_problem_and_frames_between_looks_cost_nothing(table: TableService) -> None:

@@ -19,6 +19,7 @@ import pytest
 from tests.firmware.helpers import die, throw
 from tests.firmware.programs import ROOT, RealTray, still
 from tests.firmware.upgrade_steps import STEPS
+from tests.reader import shown
 from traywatch.calibration import TrayProfile
 from traywatch.errors import StorageError
 from traywatch.firmware.cli.main import main
@@ -67,12 +68,12 @@ def test_what_an_earlier_release_left_opens_and_goes_on(snapshot: Path, tmp_path
         found, _ = table.history.throws()
         assert [one.throw_id for one in found] == ["t0001", "t0002", "t0003", "t0004", "t0099"]
         assert all(table.history.picture(one.id)[:2] == b"\xff\xd8" for one in found)
-        if table.view.to_json()["session"] is None:
+        if shown(table.view)["session"] is None:
             # Cards changed since: it says so, and the session stays in the journal.
             assert any("cannot" in problem or "session" in problem for problem in table.problems)
             table.start("free")
-        if table.view.to_json()["questions"]:
-            table.answers.answer(table.view.to_json()["questions"][0]["id"], Reply(option="again"))
+        if shown(table.view)["questions"]:
+            table.answers.answer(shown(table.view)["questions"][0]["id"], Reply(option="again"))
         before = len(table.history.throws()[0])
         table.throws.record(throw(die(), throw_id="new"))
         assert len(table.history.throws()[0]) == before + 1
@@ -83,8 +84,8 @@ def test_what_an_earlier_release_left_opens_and_goes_on(snapshot: Path, tmp_path
 def test_free_sessions_go_on_where_they_were(tmp_path: Path) -> None:
     for n, name in enumerate(("0.1.0-free", "0.1.0-killed", "2026-11-21-free")):
         with closing(boot(unpack(name, tmp_path / str(n)))) as table:
-            assert table.view.to_json()["game"]["id"] == "free" and table.problems == ()
-            assert len(table.view.to_json()["questions"]) == 1, "the fifth throw still waits for its answer"
+            assert shown(table.view)["game"]["id"] == "free" and table.problems == ()
+            assert len(shown(table.view)["questions"]) == 1, "the fifth throw still waits for its answer"
 
 
 def test_dice_that_were_taught_and_the_profile_are_there(tmp_path: Path) -> None:
@@ -122,10 +123,10 @@ def test_a_damaged_file_costs_only_itself_and_is_kept(
     damage(data / file)
     left = (data / file).read_bytes()
     with closing(boot(data)) as table:
-        if table.view.to_json()["session"] is None:
+        if shown(table.view)["session"] is None:
             table.start("free")
         table.throws.record(throw(die(), throw_id="new"))
-        assert table.view.to_json()["last_throw"]["id"] == "new"
+        assert shown(table.view)["last_throw"]["id"] == "new"
         if file == "journal.sqlite" and left:
             assert "damaged" in table.problems[0]
     with closing(DiceStore(data / "dice.sqlite")) as store:

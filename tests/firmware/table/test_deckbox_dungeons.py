@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.firmware.helpers import die, throw, unsure
+from tests.reader import shown
 from tests.rules.deckbox_session import GOLDEN, SESSION
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
@@ -21,9 +22,7 @@ def throw_of(word: str) -> Any:
 
 
 def opened(table: TableService, kind: str) -> dict[str, Any]:
-    found: dict[str, Any] = next(
-        request for request in table.view.to_json()["open"] if request["type"] == kind
-    )
+    found: dict[str, Any] = next(request for request in shown(table.view)["open"] if request["type"] == kind)
     return found
 
 
@@ -48,16 +47,16 @@ def test_a_quest_at_the_table(tmp_path: Path) -> None:
     back = next(n for n, word in enumerate(WORDS) if word.startswith("activate:") and n > misread)
     for n, word in enumerate(WORDS):
         values = [int(value) for value in word.split(",")] if word[0].isdigit() else []
-        before = table.view.to_json()["state"]
+        before = shown(table.view)["state"]
         if n == wrong:
             # A d8 among them: not these, please.
             table.throws.record(throw(die("d8", 7, None), *(die("d6", v, None) for v in values[1:])))
-            table.answers.answer(table.view.to_json()["questions"][0]["id"], Reply(option="again"))
-            assert table.view.to_json()["state"] == before
+            table.answers.answer(shown(table.view)["questions"][0]["id"], Reply(option="again"))
+            assert shown(table.view)["state"] == before
             say(table, word)
         elif n == missing:
             table.throws.record(throw(*(die("d6", v, None) for v in values[:-1])))
-            assert table.view.to_json()["state"] == before
+            assert shown(table.view)["state"] == before
             say(table, word)
         elif n == doubtful:
             seen = (
@@ -65,7 +64,7 @@ def test_a_quest_at_the_table(tmp_path: Path) -> None:
                 *(die("d6", v, None) for v in values[1:]),
             )
             table.throws.record(throw(*seen))
-            question = table.view.to_json()["questions"][0]
+            question = shown(table.view)["questions"][0]
             option = next(o for o in question["options"] if o["label"] == str(values[0]))
             table.answers.answer(question["id"], Reply(option=option["id"]))
         elif n == misread:
@@ -79,16 +78,16 @@ def test_a_quest_at_the_table(tmp_path: Path) -> None:
         elif n == back:
             say(table, word)
             table.corrections.undo()
-            assert table.view.to_json()["state"] == before
+            assert shown(table.view)["state"] == before
             table.corrections.redo()
         else:
             say(table, word)
-    assert table.view.to_json()["table"]["phase"] == "victory"
-    assert table.view.to_json()["table"]["board"]["rows"]
+    assert shown(table.view)["table"]["phase"] == "victory"
+    assert shown(table.view)["table"]["board"]["rows"]
     last = json.loads(GOLDEN.read_text(encoding="utf-8").splitlines()[-1])
-    assert table.view.to_json()["table"]["seats"] == last["seats"]
-    state = table.view.to_json()["state"]
+    assert shown(table.view)["table"]["seats"] == last["seats"]
+    state = shown(table.view)["state"]
     table.close()
     again = TableService(Journal(path), clock=lambda: 100.0)
-    assert again.view.to_json()["state"] == state
+    assert shown(again.view)["state"] == state
     again.close()

@@ -10,6 +10,7 @@ import pytest
 
 from tests.firmware.helpers import die, photo, throw, unsure
 from tests.firmware.rooms import Room, open_roll
+from tests.reader import shown
 
 
 @pytest.fixture
@@ -36,7 +37,7 @@ def test_seats_tell_who_sits_there(room: Room) -> None:
 
 def test_a_seat_of_another_session_is_none_until_that_is_gone_on_with(room: Room) -> None:
     mara = room.join("Mara", "ann")
-    first = room.table.view.to_json()["session"]
+    first = shown(room.table.view)["session"]
     room.table.start("free")
     assert room.call(mara, "GET", "me").json()["seat"] is None
     room.table.resume_session(first)
@@ -48,7 +49,7 @@ def test_a_player_answers_for_their_seat_only(room: Room) -> None:
     nobody = room.join("Uwe", None)
     assert open_roll(room.table)["by"] == "ann"
     room.table.throws.record(throw(unsure("d20", (6, 9))), photo())
-    question = room.table.view.to_json()["questions"][0]["id"]
+    question = shown(room.table.view)["questions"][0]["id"]
     for token in (bob, nobody):
         refused = room.change(token, f"requests/{question}/answer", option="a1")
         assert (refused.status_code, room.code_of(refused)) == (403, "not_your_seat")
@@ -65,7 +66,7 @@ def test_a_player_answers_for_their_seat_only(room: Room) -> None:
     typed = room.change(
         bob, f"requests/{open_roll(room.table)['id']}/answer", dice=[{"kind": "d6", "value": 3}]
     )
-    assert typed.json()["audit_log"][0]["say"] == "typed the throw in: d6 3"
+    assert typed.json()["audit_log"][0]["say"] == "Ida entered the roll: d6 3."
 
 
 def test_a_player_mends_throws_of_their_seat_only(room: Room) -> None:
@@ -77,7 +78,7 @@ def test_a_player_mends_throws_of_their_seat_only(room: Room) -> None:
     assert room.change(room.access.token, f"throws/{view.id}/amend", die_id="a0", value=6).status_code == 200
     told = room.call(None, "GET", f"throws/{view.id}").json()["audit_log"]
     assert [(d["did"], d["who"]["name"]) for d in told] == [("amended", "Mara"), ("amended", "Host")]
-    assert told[0]["say"] == "put it right: d6 2 (hit) is d6 5 (hit)"
+    assert told[0]["say"] == "Mara corrected d6 2 (hit) to d6 5 (hit)."
 
 
 def test_a_player_takes_back_their_own_last_step_only(tmp_path: Path, room: Room) -> None:
@@ -99,7 +100,7 @@ def test_a_player_takes_back_their_own_last_step_only(tmp_path: Path, room: Room
 
 def test_a_step_is_redone_by_who_took_it_back(room: Room) -> None:
     ann, bob = room.join("Mara", "ann"), room.join("Ida", "bob")
-    menu = next(r for r in room.table.view.to_json()["open"] if r["type"] == "choice")
+    menu = next(r for r in shown(room.table.view)["open"] if r["type"] == "choice")
     asked = {"option": "ask", "text": "2d6"}
     assert room.code_of(room.change(bob, f"requests/{menu['id']}/answer", **asked)) == "not_your_seat"
     assert room.change(ann, f"requests/{menu['id']}/answer", **asked).status_code == 200

@@ -9,6 +9,7 @@ import pytest
 from tests.firmware.asking_game import Asking
 from tests.firmware.helpers import die, photo, throw, unsure
 from tests.firmware.tables import monster, play
+from tests.reader import shown
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableError, TableService
 from traywatch.firmware.table.session.questions import Reply
@@ -23,8 +24,8 @@ def test_a_throw_that_was_asked_for_is_played() -> None:
     assert view.outcome.state == "counted"
     assert view.outcome.headline and view.outcome.rules
     assert monster(table) < before
-    assert table.view.to_json()["last_throw"]["id"] == view.id
-    assert table.view.to_json()["questions"] == []
+    assert shown(table.view)["last_throw"]["id"] == view.id
+    assert shown(table.view)["questions"] == []
 
 
 @pytest.mark.parametrize(
@@ -40,12 +41,12 @@ def test_what_does_not_fit_is_asked_and_changes_nothing(
     dice: tuple[DieReading, ...], about: str, code: str
 ) -> None:
     table, _ = play()
-    state = table.view.to_json()["state"]
+    state = shown(table.view)["state"]
     view = table.throws.record(throw(*dice), photo())
-    question = table.view.to_json()["questions"][0]
+    question = shown(table.view)["questions"][0]
     assert (question["about"], question["code"]) == (about, code)
     assert view.outcome.state == about
-    assert table.view.to_json()["state"] == state
+    assert shown(table.view)["state"] == state
     assert "again" in [option["id"] for option in question["options"]]
     if about != "partial":
         assert question["picture"].startswith(f"/api/v1/throws/{view.id}/picture?die=")
@@ -54,27 +55,27 @@ def test_what_does_not_fit_is_asked_and_changes_nothing(
 def test_one_tap_settles_an_unsure_number() -> None:
     table, _ = play("free")
     table.throws.record(throw(unsure("d20", (6, 9))), photo())
-    question = table.view.to_json()["questions"][0]
-    assert [o["label"] for o in question["options"]] == ["6", "9", "Throw again"]
+    question = shown(table.view)["questions"][0]
+    assert [o["label"] for o in question["options"]] == ["6", "9", "Roll again"]
     assert question["other"]["labels"][-1] == "20"
     table.answers.answer(question["id"], Reply(option="a1"), state_id=table.state_id)
-    last = table.view.to_json()["last_throw"]
+    last = shown(table.view)["last_throw"]
     assert last["outcome"]["state"] == "counted"
     assert "9" in last["outcome"]["headline"]
     assert last["human_readings"]["a0"]["value"] == 9
     assert last["dice"][0]["value"] is None, "what was read is kept beside what was said"
-    assert table.view.to_json()["questions"] == []
+    assert shown(table.view)["questions"] == []
 
 
 def test_another_number_than_those_guessed_may_be_said() -> None:
     table, _ = play("free")
     table.throws.record(throw(unsure("d20", (6, 9))))
-    question = table.view.to_json()["questions"][0]["id"]
+    question = shown(table.view)["questions"][0]["id"]
     with pytest.raises(TableError) as refused:
         table.answers.answer(question, Reply(option="other", label="77"))
     assert refused.value.code == "answer_invalid"
     table.answers.answer(question, Reply(option="other", label="16"))
-    assert "16" in table.view.to_json()["last_throw"]["outcome"]["headline"]
+    assert "16" in shown(table.view)["last_throw"]["outcome"]["headline"]
 
 
 def something(die_id: str = "thing") -> DieReading:
@@ -85,13 +86,13 @@ def something(die_id: str = "thing") -> DieReading:
 def test_something_that_lies_there_is_no_die_by_one_tap() -> None:
     table, _ = play("free")
     table.throws.record(throw(die("d6", 4), something()), photo())
-    question = table.view.to_json()["questions"][0]
-    assert question["say"] == "Something lies here. What is it?"
+    question = shown(table.view)["questions"][0]
+    assert question["say"] == "Something is lying here. What is it?"
     labels = [option["label"] for option in question["options"]]
     assert labels == ["A d4", "A d6", "A d8", "A d10", "A d12", "A d20", "Not a die", "Throw again"]
     assert "die=thing1" in question["picture"]
     table.answers.answer(question["id"], Reply(option="a6"))
-    last = table.view.to_json()["last_throw"]
+    last = shown(table.view)["last_throw"]
     assert last["outcome"]["state"] == "counted"
     assert "4" in last["outcome"]["headline"]
 
@@ -99,9 +100,9 @@ def test_something_that_lies_there_is_no_die_by_one_tap() -> None:
 def test_something_that_lies_there_is_named_with_its_number() -> None:
     table, _ = play("free")
     table.throws.record(throw(something()), photo())
-    question = table.view.to_json()["questions"][0]["id"]
+    question = shown(table.view)["questions"][0]["id"]
     table.answers.answer(question, Reply(option="other", kind="d20", label="15"))
-    last = table.view.to_json()["last_throw"]
+    last = shown(table.view)["last_throw"]
     assert last["outcome"]["state"] == "counted"
     assert "15" in last["outcome"]["headline"]
 
@@ -110,20 +111,20 @@ def test_several_unsure_dice_are_asked_one_after_the_other() -> None:
     table, _ = play("free")
     table.throws.record(throw(unsure("d20", (6, 9)), die("d6", 2), unsure("d8", (1, 7))))
     for label in ("9", "7"):
-        question = table.view.to_json()["questions"][0]
+        question = shown(table.view)["questions"][0]
         option = next(o for o in question["options"] if o["label"] == label)
         table.answers.answer(question["id"], Reply(option=option["id"]))
-    assert "18" in table.view.to_json()["last_throw"]["outcome"]["headline"]
+    assert "18" in shown(table.view)["last_throw"]["outcome"]["headline"]
 
 
 def test_a_line_is_settled_by_saying_the_side() -> None:
     table, _ = play()
     before = monster(table)
     table.throws.record(throw(die("d20", 3, "hit", zones={"hit": 0.55, "crit": 0.45})))
-    question = table.view.to_json()["questions"][0]
-    assert [o["label"] for o in question["options"][:2]] == ["hit", "crit"]
+    question = shown(table.view)["questions"][0]
+    assert [o["label"] for o in question["options"][:2]] == ["Hit", "Crit"]
     table.answers.answer(question["id"], Reply(option="a1"))
-    assert table.view.to_json()["last_throw"]["human_readings"]["a0"]["zone"] == "crit"
+    assert shown(table.view)["last_throw"]["human_readings"]["a0"]["zone"] == "crit"
     assert monster(table) < before
 
 
@@ -131,16 +132,16 @@ def test_the_wrong_die_may_count_anyway_or_be_thrown_again() -> None:
     for option, state in (("accept", "counted"), ("again", "again")):
         table, _ = play()
         table.throws.record(throw(die("d12", 3, "hit")))
-        table.answers.answer(table.view.to_json()["questions"][0]["id"], Reply(option=option))
-        assert table.view.to_json()["last_throw"]["outcome"]["state"] == state
-        assert table.view.to_json()["questions"] == []
+        table.answers.answer(shown(table.view)["questions"][0]["id"], Reply(option=option))
+        assert shown(table.view)["last_throw"]["outcome"]["state"] == state
+        assert shown(table.view)["questions"] == []
         assert table.expected_kind() == "d20"
 
 
 def test_a_new_throw_replaces_a_question_that_nobody_answered() -> None:
     table, _ = play()
     old = table.throws.record(throw(die("d12", 3, "hit")))
-    question = table.view.to_json()["questions"][0]["id"]
+    question = shown(table.view)["questions"][0]["id"]
     table.throws.record(throw(die("d20", 3, "hit")))
     assert table.history.throw(old.id).outcome.state == "superseded"
     with pytest.raises(TableError) as refused:
@@ -153,16 +154,14 @@ def test_an_answer_to_an_older_table_is_refused() -> None:
     stale = table.state_id
     table.throws.record(throw(die("d12", 3, "hit")))
     with pytest.raises(TableError) as refused:
-        table.answers.answer(
-            table.view.to_json()["questions"][0]["id"], Reply(option="accept"), state_id=stale
-        )
+        table.answers.answer(shown(table.view)["questions"][0]["id"], Reply(option="accept"), state_id=stale)
     assert refused.value.code == "stale_state"
 
 
 def test_a_throw_may_be_typed_in() -> None:
     table, _ = play()
     before = monster(table)
-    roll = next(r for r in table.view.to_json()["open"] if r["type"] == "roll")
+    roll = next(r for r in shown(table.view)["open"] if r["type"] == "roll")
     with pytest.raises(TableError) as refused:
         table.answers.answer(roll["id"], Reply.model_validate({"dice": [{"value": 3}]}))
     assert refused.value.code == "answer_invalid"
@@ -172,13 +171,13 @@ def test_a_throw_may_be_typed_in() -> None:
 
 def test_choices_are_answered_by_their_options() -> None:
     table, _ = play()
-    choice = next(r for r in table.view.to_json()["open"] if r["type"] == "choice")
+    choice = next(r for r in shown(table.view)["open"] if r["type"] == "choice")
     with pytest.raises(TableError) as refused:
         table.answers.answer(choice["id"], Reply(option="fly"))
     assert refused.value.code == "answer_invalid"
     ability = next(o["id"] for o in choice["options"] if o["id"].startswith("use:"))
     table.answers.answer(choice["id"], Reply(option=ability))
-    assert all(r["id"] != choice["id"] for r in table.view.to_json()["open"])
+    assert all(r["id"] != choice["id"] for r in shown(table.view)["open"])
 
 
 def asking() -> TableService:
@@ -199,7 +198,7 @@ def asking() -> TableService:
 def test_a_number_and_words_reach_the_game(reply: dict[str, Any], kept: tuple[Any, ...]) -> None:
     table = asking()
     table.answers.answer("r1-asking", Reply.model_validate(reply))
-    said = table.view.to_json()["state"]["throws"][0]
+    said = shown(table.view)["state"]["throws"][0]
     assert (said["by"], said["total"], said["asked"]) == kept
     assert table.journal.read("event")[-1].body["event"]["amount"] == kept[1]
 
@@ -207,16 +206,16 @@ def test_a_number_and_words_reach_the_game(reply: dict[str, Any], kept: tuple[An
 @pytest.mark.parametrize(
     ("reply", "said"),
     [
-        ({"option": "plain", "amount": 1}, "neither a number nor words"),
-        ({"option": "plain", "text": "x"}, "neither a number nor words"),
+        ({"option": "plain", "amount": 1}, "neither a number nor text"),
+        ({"option": "plain", "text": "x"}, "neither a number nor text"),
         ({"option": "heal"}, "a whole number from 1 to 6"),
         ({"option": "heal", "amount": 7}, "a whole number from 1 to 6"),
         ({"option": "heal", "amount": 0}, "a whole number from 1 to 6"),
-        ({"option": "name"}, "words such as Old Nail, 12 characters"),
-        ({"option": "name", "text": "   "}, "words such as Old Nail"),
-        ({"option": "name", "text": "thirteen long"}, "12 characters at most"),
+        ({"option": "name"}, "text such as Old Nail, at most 12 characters"),
+        ({"option": "name", "text": "   "}, "text such as Old Nail"),
+        ({"option": "name", "text": "thirteen long"}, "at most 12 characters"),
         ({"option": "both", "text": "a rope"}, "from -5 to 5"),
-        ({"option": "both", "amount": 2}, "words such as a rope"),
+        ({"option": "both", "amount": 2}, "whole number from -5 to 5"),
         ({"option": "none"}, "plain, heal, name, both"),
     ],
 )
@@ -231,7 +230,7 @@ def test_a_number_or_words_that_do_not_fit_are_refused(reply: dict[str, Any], sa
 
 def test_dice_are_asked_for_and_only_they_count() -> None:
     table, _ = play("free")
-    menu = next(r for r in table.view.to_json()["open"] if r["type"] == "choice")
+    menu = next(r for r in shown(table.view)["open"] if r["type"] == "choice")
     with pytest.raises(TableError, match="character 3: ") as refused:
         table.answers.answer(menu["id"], Reply(option="ask", text="d8d8"))
     assert (refused.value.code, refused.value.detail) == ("move_refused", {"code": "bad_notation"})
@@ -240,13 +239,13 @@ def test_dice_are_asked_for_and_only_they_count() -> None:
     one = table.throws.record(throw(die("d6", 2)))
     assert one.outcome.state == "partial"
     table.throws.record(throw(die("d6", 2), die("d6", 5)))
-    assert table.view.to_json()["last_throw"]["outcome"]["headline"] == "Throw 1: 6 for 2d6kh1+1."
+    assert shown(table.view)["last_throw"]["outcome"]["headline"] == "Roll 1: 6 for 2d6kh1+1."
 
 
 def test_the_practice_tray_needs_nobody() -> None:
     """Every kind of throw in turn, never an answer: the game goes on to its end and begins anew."""
     table, now = play(autoplay=True)
-    sessions = {table.view.to_json()["session"]}
+    sessions = {shown(table.view)["session"]}
     zones = ("hit", "miss", "crit", "fumble", "hit", "fumble", "miss")
     for n in range(160):
         now[0] += 7.0
@@ -257,7 +256,7 @@ def test_the_practice_tray_needs_nobody() -> None:
             assert view.outcome.state == "counted", view.outcome
         now[0] += 20.0
         table.tick()
-        sessions.add(table.view.to_json()["session"])
+        sessions.add(shown(table.view)["session"])
     assert len(sessions) > 1
 
 
@@ -265,7 +264,7 @@ def test_without_a_game_throws_are_shown_and_kept() -> None:
     table = TableService(Journal(None))
     view = table.throws.record(throw(die("d6", 4)))
     assert view.outcome.state == "no_session"
-    assert table.view.to_json()["last_throw"]["id"] == view.id
+    assert shown(table.view)["last_throw"]["id"] == view.id
     with pytest.raises(TableError) as refused:
         table.answers.answer("r1", Reply(option="x"))
     assert refused.value.code == "no_session"

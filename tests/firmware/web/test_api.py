@@ -12,10 +12,10 @@ import pytest
 from starlette.testclient import TestClient
 
 from tests.firmware.helpers import die, photo, throw, unsure
+from tests.reader import shown
 from traywatch.calibration.mat.mat import mat_spec
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
-from traywatch.firmware.table.session.throw_view import ThrowView
 from traywatch.firmware.table.views.statistics import StatsReply
 from traywatch.firmware.table.views.table_view import TableView
 from traywatch.firmware.web.app import create_app
@@ -71,7 +71,7 @@ def test_everybody_may_read(client: TestClient, table: TableService, path: str) 
 
 
 def test_words_go_with_an_answer(client: TestClient, table: TableService) -> None:
-    menu = next(r["id"] for r in table.view.to_json()["open"] if r["type"] == "choice")
+    menu = next(r["id"] for r in shown(table.view)["open"] if r["type"] == "choice")
 
     def ask(**answer: Any) -> Any:
         body = {"state_id": table.state_id, "option": "ask", **answer}
@@ -90,7 +90,7 @@ def test_words_go_with_an_answer(client: TestClient, table: TableService) -> Non
 def test_a_throw_and_its_pictures(client: TestClient, table: TableService) -> None:
     view = table.throws.record(throw(die("d20", 17)), photo())
     found = client.get(f"/api/v1/throws/{view.id}").json()
-    assert ThrowView.model_validate(found) == view
+    assert found == shown(view)
     for url in (found["picture"], f"{found['picture']}?die=a0"):
         picture = client.get(url)
         assert picture.headers["content-type"] == "image/jpeg"

@@ -16,6 +16,7 @@ from tests.firmware.contract import BY_ID, OPERATIONS, code_of, fits
 from tests.firmware.doors import WELL, Tray, ask
 from tests.firmware.helpers import die, throw
 from tests.firmware.web.test_api_refusals import NAMED
+from tests.reader import shown
 from traywatch.calibration import TrayProfile
 from traywatch.errors import CalibrationError, RulesError, StorageError
 from traywatch.firmware.pipeline.setup import SetupService
@@ -96,9 +97,9 @@ def amended_to_another_kind(_: Tray) -> Any:
     tray = Tray(start=False)
     tray.table.start("deep_dark_dice")
     for _ in range(30):
-        if any(r["type"] == "roll" for r in tray.table.view.to_json()["open"]):
+        if any(r["type"] == "roll" for r in shown(tray.table.view)["open"]):
             break
-        first = tray.table.view.to_json()["open"][0]
+        first = shown(tray.table.view)["open"][0]
         tray.change(
             f"requests/{first['id']}/answer", option=first.get("default") or first["options"][0]["id"]
         )

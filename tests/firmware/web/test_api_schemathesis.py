@@ -27,6 +27,7 @@ from schemathesis.specs.openapi.checks import (  # noqa: E402
 )
 
 from tests.firmware.doors import Tray  # noqa: E402
+from tests.reader import shown  # noqa: E402
 
 EXAMPLES = int(os.environ.get("TRAYWATCH_EXAMPLES", "4"))
 CHECKS = [
@@ -58,12 +59,12 @@ def brought_near(case: Any) -> None:
     if turn == 2 and case.path_parameters:
         known = {
             "request_id": [
-                r["id"] for r in (*TRAY.table.view.to_json()["open"], *TRAY.table.view.to_json()["questions"])
+                r["id"] for r in (*shown(TRAY.table.view)["open"], *shown(TRAY.table.view)["questions"])
             ],
             "throw_id": [t.id for t in TRAY.table.history.throws(limit=1)[0]],
             "game": ["free", "dice_warriors"],
             "player_id": [p.id for p in TRAY.access.players],
-            "session_id": [str(TRAY.table.view.to_json()["session"])],
+            "session_id": [str(shown(TRAY.table.view)["session"])],
         }
         for name in case.path_parameters:
             if found := known.get(name):

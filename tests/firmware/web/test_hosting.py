@@ -9,6 +9,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from tests.firmware.helpers import die, throw
+from tests.reader import shown
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.card_sets import CardSetRepository
@@ -100,9 +101,9 @@ def test_an_earlier_session_is_gone_on_with_where_it_was_left(
     table.start("free")
     table.throws.record(throw(die("d20", 17)))
     table.throws.record(throw(die("d20", 3)))
-    first, left = table.view.to_json()["session"], table.view.to_json()["state"]
+    first, left = shown(table.view)["session"], shown(table.view)["state"]
     table.start("deep_dark_dice", cards="tide")
-    second = table.view.to_json()["session"]
+    second = shown(table.view)["session"]
     found = SessionsReply.model_validate(client.get("/api/v1/sessions").json()).sessions
     assert [(one.id, one.current) for one in found] == [(second, True), (first, False)]
     assert found[0].cards == "tide" and found[1].steps == 2 and found[1].players == ("The table",)
@@ -113,28 +114,28 @@ def test_an_earlier_session_is_gone_on_with_where_it_was_left(
     assert answer.status_code == 200
     assert answer.json()["session"] == first and answer.json()["state"] == left
     table.throws.record(throw(die("d20", 5)))
-    assert table.view.to_json()["state"]["count"] == 3
+    assert shown(table.view)["state"]["count"] == 3
     # A restart goes on with it, and the other one is still there.
     table.close()
     with Journal(tmp_path / "journal.sqlite") as journal:
         after = TableService(journal, load=shelf)
-        assert after.view.to_json()["session"] == first and after.view.to_json()["state"]["count"] == 3
+        assert shown(after.view)["session"] == first and shown(after.view)["state"]["count"] == 3
         after.resume_session(second)
-        assert after.view.to_json()["game"]["id"] == "deep_dark_dice"
+        assert shown(after.view)["game"]["id"] == "deep_dark_dice"
 
 
 def test_a_session_that_is_not_there_or_whose_cards_changed_is_refused(
     client: TestClient, table: TableService, tmp_path: Path
 ) -> None:
     table.start("deep_dark_dice", cards="tide")
-    old = table.view.to_json()["session"]
+    old = shown(table.view)["session"]
     table.start("free")
-    now = table.view.to_json()["session"]
+    now = shown(table.view)["session"]
     answer = client.post("/api/v1/sessions/s0/resume", json={"state_id": table.state_id}, headers=KEY)
     assert (answer.status_code, answer.json()["error"]["code"]) == (404, "session_unknown")
     file = tmp_path / "cards" / "tide.toml"
     file.write_text(file.read_text(encoding="utf-8").replace("20", "21"), encoding="utf-8")
     answer = client.post(f"/api/v1/sessions/{old}/resume", json={"state_id": table.state_id}, headers=KEY)
     assert (answer.status_code, answer.json()["error"]["code"]) == (422, "session_refused")
-    assert "cards" in answer.json()["error"]["message"] or "content" in answer.json()["error"]["message"]
-    assert table.view.to_json()["session"] == now
+    assert "card files" in answer.json()["error"]["message"]
+    assert shown(table.view)["session"] == now

@@ -240,7 +240,7 @@ def test_four_corners_and_a_size_do_without_markers(tray: Tray) -> None:
     corners = TRUTH.project([(0, 0), (width, 0), (width, height), (0, height)]).tolist()
     made = tray.calibrate(corners_px=corners, size_mm=[width, height]).json()
     assert made["zones"] == "field"
-    assert "four corners" in made["say"]
+    assert "Four corners" in made["say"]
     assert tray.profile is not None and tray.profile.mat_size_mm == (width, height)
     assert np.abs(tray.profile.to_plane(TRUTH.project([(150, 100)])) - (150, 100)).max() < 3
 

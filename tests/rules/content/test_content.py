@@ -57,11 +57,11 @@ def test_content_errors_name_file_key_and_line(
     with pytest.raises(RulesError) as problem:
         load_game("deep_dark_dice", file)
     assert problem.value.code == code
-    assert "\n" not in problem.value.message
+    assert "\n" not in str(problem.value)
     for part in says:
-        assert part in problem.value.message
+        assert part in str(problem.value)
     if code == "content_invalid":
-        assert "own.toml" in problem.value.message
+        assert "own.toml" in str(problem.value)
 
 
 def test_lines_are_those_of_the_file() -> None:

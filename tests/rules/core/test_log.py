@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.reader import texts
 from tests.rules.party import event_for
 from traywatch.rules import amend, fold, load_game, redo, undo
 from traywatch.rules.content import builtin
@@ -197,7 +198,7 @@ def test_amend_and_undo_say_what_to_change_on_the_table() -> None:
     log = session("hit", "hit", "use:tamsin:ultimate")
     undone = undo(ENGINE, log)
     assert isinstance(undone, Undone)
-    assert [todo.say for todo in undone.todo] == ["Turn Lampeater's card upright again."]
+    assert texts(todo.say for todo in undone.todo) == ["Turn Lampeater's card upright again."]
 
 
 @pytest.mark.parametrize("file", sorted(GOLDEN.glob("*.jsonl")), ids=lambda file: file.stem)

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from tests.reader import texts
+from traywatch.messages import english
 from traywatch.rules import answered, match
 from traywatch.rules.core.types import (
     Conflict,
@@ -400,7 +402,7 @@ def test_one_tap_settles_each_question() -> None:
     request, tray = attack(), seen(unread("unsure", ("d20", 6, 0.5), ("d24", 9, 0.4), **LINE))
     found = match(request, tray)
     assert isinstance(found, Unsure)
-    assert [a.say for a in found.questions[0].answers] == ["d20", "d24", "Throw it again"]
+    assert texts(a.say for a in found.questions[0].answers) == ["d20", "d24", "Roll it again"]
     tray = answered(tray, found.questions[0], found.questions[0].answers[0])
     found = match(request, tray)
     assert isinstance(found, Unsure)
@@ -442,7 +444,7 @@ def test_what_a_conflict_offers() -> None:
     assert isinstance(wrong, Conflict)
     assert "accept" in wrong.offers
     assert [(d.kind, d.zone) for d in wrong.dice] == [("d20", "hit")]
-    assert wrong.problems[0].say == "Asked for a d12, but this is a d20."
+    assert english(wrong.problems[0].say) == "Expected a d12, got a d20."
     # What was committed to before the throw is not exchanged after it.
     bound = match(ask(RED, commit=True), seen(BLUE_8))
     assert isinstance(bound, Conflict)
@@ -488,7 +490,7 @@ def test_where_places_do_not_tell_it_is_asked(cells: tuple[str | None, str | Non
     found = match(HALVES, seen)
     assert isinstance(found, Unsure)
     question = found.questions[0]
-    assert question.say == "Whose is this d4, which shows 1: the die that was met or your die?"
+    assert english(question.say) == "Whose d4 is this, showing 1: the die that was met and your die?"
     mine = next(answer for answer in question.answers if answer.role == "hero")
     settled = match(HALVES, answered(seen, question, mine))
     assert isinstance(settled, Satisfied)
@@ -511,7 +513,7 @@ def test_guesses_say_what_a_face_stands_for() -> None:
         request, Observation(dice=(SeenDie(die_id="x", kind="d4", status="unsure", alternatives=guesses),))
     )
     assert isinstance(found, Unsure)
-    assert [answer.say for answer in found.questions[0].answers] == ["2: Bolt", "4: Mid"]
+    assert texts(answer.say for answer in found.questions[0].answers) == ["2: Bolt", "4: Mid"]
 
 
 def test_an_object_without_a_name_is_asked_about_and_may_be_no_die() -> None:
@@ -520,7 +522,7 @@ def test_an_object_without_a_name_is_asked_about_and_may_be_no_die() -> None:
     found = match(request, seen(die("d20", 7), thing))
     assert isinstance(found, Unsure)
     (question,) = found.questions
-    assert question.say == "Something lies here. What is it?"
+    assert english(question.say) == "Something is lying here. What is it?"
     a_d20, no_die = question.answers
     assert (a_d20.kind, no_die.not_a_die) == ("d20", True)
     assert isinstance(match(request, answered(seen(die("d20", 7), thing), question, no_die)), Satisfied)

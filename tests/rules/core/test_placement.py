@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from traywatch.messages import Message, english
 from traywatch.rules.core.placement import laid
 from traywatch.rules.core.requests import LaidDie, PlaceRequest
 from traywatch.rules.core.types import Guess, Observation, SeenDie
@@ -57,5 +58,5 @@ def test_each_die_is_known_by_its_kind_and_face() -> None:
 )
 def test_what_cannot_be_told_is_said(seen: tuple[SeenDie, ...], said: str) -> None:
     found = laid(REQUEST, Observation(dice=seen))
-    assert isinstance(found, str)
-    assert said in found
+    assert isinstance(found, Message)
+    assert said in english(found)

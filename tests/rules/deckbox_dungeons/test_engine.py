@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.reader import shown
 from tests.rules.deckbox_rows import room
 from tests.rules.deckbox_session import GOLDEN, golden_rows
 from tests.rules.dungeon import OPEN, begun, event_for, foe, game, play, refused, tweak, value
@@ -267,7 +268,7 @@ def test_fixes_by_hand(path: str, was: Any, now: Any, code: str) -> None:
     result = engine.reduce(state, Adjusted(path=path, was=was, now=now, note="the app says so"))
     assert (result.code if isinstance(result, Rejected) else "") == code
     if isinstance(result, Accepted):
-        assert result.effects[0].to_json()["headline"].startswith(f"By hand: {path}")
+        assert shown(result.effects[0])["headline"].startswith(f"Changed by hand: {path}")
         assert result.state.open
 
 

@@ -11,6 +11,7 @@ import pytest
 from tests.rules.party import after_setup, event_for, game, play, tweak
 from tests.rules.playing import choice_request, roll_request
 from traywatch.errors import RulesError
+from traywatch.messages import english, msg
 from traywatch.rules import auto_event, load_game, match
 from traywatch.rules.core.types import (
     Accepted,
@@ -97,10 +98,10 @@ def test_a_throw_sent_twice_counts_once() -> None:
     ("option", "says"),
     [
         ("use:a:active", "already used in this battle"),
-        ("use:b:active", "cannot be used now"),
+        ("use:b:active", "can't be used now"),
         ("use:a:ultimate", "no such ability"),
         ("use:z:active", "no such ability"),
-        ("dance", "not one of the options"),
+        ("dance", "isn't one of the options"),
     ],
 )
 def test_r25_an_ability_out_of_its_moment_is_refused_with_the_reason(option: str, says: str) -> None:
@@ -109,7 +110,7 @@ def test_r25_an_ability_out_of_its_moment_is_refused_with_the_reason(option: str
     state = play(engine, engine.init(), "use:a:active").state
     refused = engine.reduce(state, Choice(request=choice_request(state).id, option=option))
     assert isinstance(refused, Rejected)
-    assert (refused.code, says in refused.message) == ("not_an_option", True)
+    assert (refused.code, says in english(refused.message)) == ("not_an_option", True)
 
 
 def test_a_throw_closes_the_active_phase_and_the_request_survives_choices() -> None:
@@ -201,7 +202,7 @@ def test_fixes_by_hand() -> None:
     assert isinstance(risen, Accepted)
     assert "R61" in risen.trace
     assert not risen.state.to_json()["heroes"][0]["downed"]
-    assert TableTodo(say="Turn A's card upright again.", rules=("R86",)) in risen.effects
+    assert TableTodo(say=msg("ddd-turn-card", name="A", how="upright"), rules=("R86",)) in risen.effects
     cursed = fix("heroes.b.curse", 0, 4)
     assert isinstance(cursed, Accepted)
     assert roll_request(cursed.state).dice[0].kind == "d24"
@@ -256,9 +257,13 @@ def test_x20_petrify_places_one_obstacle_where_the_last_throw_stopped() -> None:
 def test_cards_to_turn() -> None:
     harm = [{"op": "daze"}]
     engine = game([{"ultimate": {"name": "Stun", "do": [{"op": "stun"}]}}, {}], {"on_miss": harm})
-    says = [e.say for e in play(engine, engine.init(), "miss").effects if isinstance(e, TableTodo)]
+    says = [english(e.say) for e in play(engine, engine.init(), "miss").effects if isinstance(e, TableTodo)]
     assert says == ["Turn A's card by 90°: dazed."]
-    says = [e.say for e in play(engine, engine.init(), "use:a:ultimate").effects if isinstance(e, TableTodo)]
+    says = [
+        english(e.say)
+        for e in play(engine, engine.init(), "use:a:ultimate").effects
+        if isinstance(e, TableTodo)
+    ]
     assert says == ["Turn Foe's card by 90°: stunned."]
 
 
@@ -267,7 +272,7 @@ def test_view_names_everyone() -> None:
     seen = engine.view(after_setup(engine, engine.init()))
     assert [seat.side for seat in seen.seats] == ["monster", "hero", "hero", "hero"]
     assert [seat.active for seat in seen.seats] == [False, True, False, False]
-    assert seen.headline == "Mirel: throw the d20."
+    assert english(seen.headline) == "Mirel, roll the d20."
     assert type(seen).from_json(seen.to_json()) == seen
 
 
@@ -294,8 +299,8 @@ def test_a1_where_a_curse_die_is_not_set_any_but_a_d6_counts() -> None:
     state = play(engine, tweak(engine, engine.init(), a_curse=1), "hit").state
     request = roll_request(state)
     assert (request.dice[0].kind, request.ignore) == (None, ("d6",))
-    assert "curse level 1" in request.prompt
-    assert any("curse level 1, 2, 3" in note for note in engine.view(state).notes)
+    assert "curse level 1" in english(request.prompt)
+    assert any("curse level 1, 2, and 3" in english(note) for note in engine.view(state).notes)
     refused = engine.reduce(state, throw(request, "d6"))
     assert isinstance(refused, Rejected)
     assert refused.code == "wrong_die"
@@ -377,7 +382,7 @@ def test_cards_without_numbers_are_asked_for_when_they_come_into_play() -> None:
     ann = Player(id="1", name="Ann", figure="ghost_blade")
     state: Any = engine.init([ann])
     asked = choice_request(state)
-    assert asked.prompt == "What max health does the card of Ghost Blade show?"
+    assert english(asked.prompt) == "What health does Ghost Blade's card show?"
     for amount, code in ((None, "bad_amount"), (0, "bad_amount"), (1000, "bad_amount")):
         refused = engine.reduce(state, Choice(request=asked.id, option="set", amount=amount))
         assert isinstance(refused, Rejected)
@@ -438,4 +443,4 @@ def test_x25_behind_a_minion_the_own_attack_ability_is_refused_with_the_reason()
     assert [option.id for option in choice_request(state).options] == ["go_on", "use:a:ultimate"]
     refused = engine.reduce(state, Choice(request=choice_request(state).id, option="use:a:active"))
     assert isinstance(refused, Rejected)
-    assert (refused.code, "minion fights" in refused.message) == ("not_an_option", True)
+    assert (refused.code, "minion is fighting" in english(refused.message)) == ("not_an_option", True)

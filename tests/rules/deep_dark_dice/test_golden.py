@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from tests.reader import texts
 from tests.rules.party import game, play
 from tests.rules.rows import BLEED2, BONUS3, PLUS2, REROLL, REROLL2, Row, ability, miss, played, value
+from traywatch.messages import english
 from traywatch.rules.core.types import Show
 
 USE = "use:a:active"
@@ -468,8 +470,8 @@ def test_golden(row: Row) -> None:
 def test_words_for_the_phone() -> None:
     engine = game([{"name": "Mirel", "active": ability({"op": "bonus", "n": 5})}, {}])
     shows = [e for e in play(engine, engine.init(), USE, "crit").effects if isinstance(e, Show)]
-    assert shows[-1].headline == "Mirel crits for 22: attack 6 + 5 bonus, doubled."
-    assert "Crit doubles 11 to 22." in shows[-1].lines
+    assert english(shows[-1].headline) == "Mirel crits for 22."
+    assert "Crit doubles 11 to 22." in texts(shows[-1].lines)
     assert {"R7", "R41"} <= set(shows[-1].rules)
     shows = [e for e in play(engine, engine.init(), USE, "hit").effects if isinstance(e, Show)]
-    assert shows[-1].headline == "Mirel hits for 11: attack 6 + 5 bonus."
+    assert english(shows[-1].headline) == "Mirel hits for 11."

@@ -436,7 +436,7 @@ MORE = [
     Row(
         "X22 some of several",
         ("hit,fumble,off",),
-        {"obstacles": 1, "prompt": "A: throw 2 obstacle dice again; not into a fumble zone."},
+        {"obstacles": 1, "prompt": "A, reroll 2 obstacle dice. Not into a Fumble zone."},
         "R109 R110",
         [{}],
         place={"throw": {"n": 3}},

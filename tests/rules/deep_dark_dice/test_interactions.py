@@ -63,7 +63,7 @@ do = [{ op = "daze", on = "all" }]
 
 def test_an_agenda_that_never_ends_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("traywatch.rules.engine.agenda.MOST_TASKS", 3)
-    with pytest.raises(RulesError, match="without a question") as refused:
+    with pytest.raises(RulesError, match="without asking anybody") as refused:
         game([{}, {}]).init()
     assert refused.value.code == "content_loops"
 

@@ -13,6 +13,7 @@ from tests.rules.delvers import event_for, game, play, refused, tweak
 from tests.rules.delvers_session import GOLDEN, golden_rows
 from tests.rules.playing import choice_request, options, roll_request
 from traywatch.errors import RulesError
+from traywatch.messages import english
 from traywatch.rules import amend, auto_event, fold, load_game, undo
 from traywatch.rules.content import builtin
 from traywatch.rules.core.log import Amended, Undone
@@ -220,7 +221,7 @@ def test_a_waived_problem_is_said_and_a_late_repeat_is_stale() -> None:
     result = engine.reduce(state, event)
     assert isinstance(result, Accepted)
     assert isinstance(result.effects[0], Show)
-    assert result.effects[0].headline == "The throw was taken all the same: wrong kind."
+    assert english(result.effects[0].headline) == "The roll was used anyway (wrong die)."
     again = engine.reduce(result.state, event)
     assert isinstance(again, Rejected)
     assert again.code == "stale_request"
@@ -416,7 +417,7 @@ def test_fixes(path: str, was: Any, now: Any, code: str | None) -> None:
         return
     assert isinstance(result, Accepted)
     assert isinstance(result.effects[0], Show)
-    assert result.effects[0].headline == f"By hand: {path} {was} → {now} (a slip)."
+    assert english(result.effects[0].headline) == f"Changed by hand: {path} from {was} to {now} (a slip)."
     found: Any = of(result.state).characters[0]
     for step in path.split(".")[2:]:
         found = getattr(found, step)

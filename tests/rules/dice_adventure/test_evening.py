@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from tests.firmware.helpers import die, photo, throw, unsure
+from tests.reader import shown
 from tests.rules.adventurers import adventure
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableError, TableService
@@ -20,7 +21,7 @@ from traywatch.rules.dice_adventure.piles import hidden_dice as chances
 from traywatch.vision.types import DieReading
 
 
-def shown(kind: str, color: str | None, value: int, name: str = "a") -> DieReading:
+def as_read(kind: str, color: str | None, value: int, name: str = "a") -> DieReading:
     """A die of that kind and color as the tray reads it; a d10 has no 10 on it."""
     value = 0 if kind == "d10" and value == 10 else value
     looks = AdventureSettings().colors.get(color or "", "#123456")
@@ -80,7 +81,7 @@ class Evening:
         bag = list(chances.source(self.state, self.state.chance))
         out = [bag.pop(self.rng.randrange(len(bag))) for _ in range(roll.dice[0].n)]
         view = self.table.throws.record(
-            throw(*(shown(kind_of(one), color_of(one), 1, f"d{n}") for n, one in enumerate(out)))
+            throw(*(as_read(kind_of(one), color_of(one), 1, f"d{n}") for n, one in enumerate(out)))
         )
         assert view.outcome.state == "counted", view.outcome
         session = self.table.state.session
@@ -91,15 +92,15 @@ class Evening:
     def throw(self, roll: RollRequest) -> None:
         specs = [spec for spec in roll.dice for _ in range(spec.n)]
         values = [self.rng.randint(1, int((spec.kind or "d6")[1:])) for spec in specs]
-        dice = [shown(s.kind or "d6", s.color, v, f"d{n}") for n, (s, v) in enumerate(zip(specs, values))]
+        dice = [as_read(s.kind or "d6", s.color, v, f"d{n}") for n, (s, v) in enumerate(zip(specs, values))]
         before = self.state
         if self.wants("wrong"):
-            odd = shown("d20", specs[0].color, 3)
+            odd = as_read("d20", specs[0].color, 3)
             view = self.table.throws.record(throw(odd, *dice[1:]), photo())
             assert view.outcome.state == "conflict"
-            options = [option["id"] for option in self.table.view.to_json()["questions"][0]["options"]]
+            options = [option["id"] for option in shown(self.table.view)["questions"][0]["options"]]
             assert "accept" not in options, "the dice of a check were named before the throw"
-            self.tap(self.table.view.to_json()["questions"][0]["id"], "again")
+            self.tap(shown(self.table.view)["questions"][0]["id"], "again")
             assert self.state == before
         if self.wants("missing", len(dice) > 1):
             assert self.table.throws.record(throw(*dice[:1])).outcome.state == "partial"
@@ -108,12 +109,12 @@ class Evening:
             vague = unsure(specs[0].kind or "", (2, 5), None).model_copy(update={"color": dice[0].color})
             dice[0] = vague
         view = self.table.throws.record(throw(*dice), photo())
-        while self.table.view.to_json()["questions"]:
-            question = self.table.view.to_json()["questions"][0]
+        while shown(self.table.view)["questions"]:
+            question = shown(self.table.view)["questions"][0]
             # Dice alike: the one in the other half of the mat is the met one, which people can see.
             answers = [option["id"] for option in question["options"] if option["id"] != "again"]
             self.tap(question["id"], answers[0])
-        last = self.table.view.to_json()["last_throw"]
+        last = shown(self.table.view)["last_throw"]
         assert last["outcome"]["state"] == "counted", last
         if self.wants("amend", dice[0].value not in (None, 1)):
             self.table.corrections.amend(
@@ -152,7 +153,7 @@ def test_an_evening(seed: int) -> None:
         evening.step()
         state = evening.state
         assert census(state) == {one: n for one, n in state.made.items() if n}
-        assert evening.table.view.to_json()["table"]["headline"] or not state.open
+        assert shown(evening.table.view)["table"]["headline"] or not state.open
     assert evening.wanted == [], evening.done
     session = evening.table.state.session
     assert session is not None

@@ -9,8 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.reader import texts
 from tests.rules.playing import choice_request, roll_request
 from traywatch.errors import RulesError
+from traywatch.messages import english
 from traywatch.rules import fold, load_game, match, undo
 from traywatch.rules.core.log import Undone
 from traywatch.rules.core.types import (
@@ -145,18 +147,18 @@ def test_what_was_asked_for(
 @pytest.mark.parametrize(
     ("text", "at", "said"),
     [
-        ("", 1, "should stand here"),
-        ("hello", 1, "should stand here"),
+        ("", 1, "put dice or a number here"),
+        ("hello", 1, "put dice or a number here"),
         ("3+4", 1, "no dice"),
-        ("2d7+3", 1, "there is no d7"),
-        ("d6+2d06", 4, "there is no d06"),
+        ("2d7+3", 1, "there's no d7"),
+        ("d6+2d06", 4, "there's no d06"),
         ("2d6 d8", 5, "+ or − is missing"),
-        ("2d6+", 5, "should stand here"),
-        ("2d6++1", 5, "should stand here"),
-        ("0d6", 1, "no dice at all"),
-        ("4d6kh5", 4, "5 cannot be kept"),
-        ("4d6kh0", 4, "cannot be kept"),
-        ("4d6dl4", 4, "0 cannot be kept"),
+        ("2d6+", 5, "put dice or a number here"),
+        ("2d6++1", 5, "put dice or a number here"),
+        ("0d6", 1, "zero dice"),
+        ("4d6kh5", 4, "5 of 4 dice can't be kept"),
+        ("4d6kh0", 4, "can't be kept"),
+        ("4d6dl4", 4, "0 of 4 dice can't be kept"),
         ("4d6kh3kl1", 7, "is missing"),
         ("2d100", 1, "one d100"),
         ("d%-d%", 4, "one d100"),
@@ -164,18 +166,18 @@ def test_what_was_asked_for(
         ("d100+d6+d%", 9, "one d100"),
         ("21d6", 1, "20 dice"),
         ("12d6+9d8", 6, "20 dice"),
-        ("d6+10000", 1, "9999"),
-        ("(d6)", 1, "should stand here"),
+        ("d6+10000", 1, "9,999"),
+        ("(d6)", 1, "put dice or a number here"),
         ("2d6*2", 4, "is missing"),
-        ("d٦", 1, "should stand here"),
+        ("d٦", 1, "put dice or a number here"),
     ],
 )
 def test_a_notation_that_cannot_be_read_says_where(text: str, at: int, said: str) -> None:
     with pytest.raises(BadNotation) as problem:
         read_notation(text)
     assert problem.value.code == "bad_notation"
-    assert f"character {at}: " in problem.value.message
-    assert said in problem.value.message
+    assert f"character {at}: " in str(problem.value)
+    assert said in str(problem.value)
     state = ENGINE.init()
     refused = ENGINE.reduce(state, choose(state, "ask", text))
     assert isinstance(refused, Rejected)
@@ -212,7 +214,7 @@ def test_chances_of_the_best_three_of_four() -> None:
 def test_the_tray_holds_a_throw_against_what_was_asked_for() -> None:
     state = do(ENGINE.init(), choose(ENGINE.init(), "ask", "2d6kh1+d8"))
     request = roll_request(state)
-    assert request.prompt == "Throw 2d6 and d8 for 2d6kh1+d8."
+    assert english(request.prompt) == "Roll 2 d6 and d8 for 2d6kh1+d8."
     two = match(request, seen(("d6", 2), ("d8", 1)))
     assert isinstance(two, Partial)
     assert [(spec.kind, spec.n) for spec in two.missing] == [("d6", 1)]
@@ -241,7 +243,7 @@ def test_a_throw_from_the_tray_to_the_record() -> None:
         state = result.state
     assert (state.count, [throw.n for throw in state.throws]) == (3, [2, 3])
     assert fold(engine, log).state == state
-    assert engine.view(state).notes == ("3: 3", "2: 2")
+    assert texts(engine.view(state).notes) == ["3: 3", "2: 2"]
     assert engine.view(state).seats == ()
     assert engine.todo(state, state) == ()
 
@@ -249,7 +251,7 @@ def test_a_throw_from_the_tray_to_the_record() -> None:
 def test_the_round_goes_on_and_anybody_may_take_the_throw() -> None:
     log: list[Event] = [ENGINE.start(PLAYERS)]
     state: Any = ENGINE.init(PLAYERS)
-    assert roll_request(state).prompt == "Ana: throw any dice."
+    assert english(roll_request(state).prompt) == "Ana, roll any dice."
     for event in (
         lambda s: thrown(s, ("d6", 1)),
         lambda s: choose(s, "turn:3"),
@@ -260,7 +262,7 @@ def test_the_round_goes_on_and_anybody_may_take_the_throw() -> None:
     assert [(throw.by, throw.total) for throw in state.throws] == [("ana", 1), ("cy", 3)]
     assert roll_request(state).by == "ana"
     view = ENGINE.view(state)
-    assert view.notes == ("2 Cy: 3", "1 Ana: 1")
+    assert texts(view.notes) == ["2 Cy: 3", "1 Ana: 1"]
     assert [seat.active for seat in view.seats] == [True, False, False]
     # Whose throw it was can be taken back without the throw being lost, or with it.
     undone = undo(ENGINE, log, void=True)
@@ -284,14 +286,14 @@ def test_who_stays_throws_again_where_the_house_says_so() -> None:
 def test_an_ask_may_be_handed_on_repeated_and_dropped() -> None:
     state: Any = do(ENGINE.init(PLAYERS), choose(ENGINE.init(PLAYERS), "ask", "4d6kh3"))
     state = do(state, choose(state, "turn:2"))
-    assert roll_request(state).prompt == "Bo: throw 4d6 for 4d6kh3."
+    assert english(roll_request(state).prompt) == "Bo, roll 4 d6 for 4d6kh3."
     assert choice_request(state).default == "throw"
     result = ENGINE.reduce(state, thrown(state, *(("d6", n) for n in (1, 2, 3, 4))))
     assert isinstance(result, Accepted)
     shown = result.effects[0]
     assert isinstance(shown, Show)
-    assert shown.headline == "Throw 1, Bo: 9 for 4d6kh3."
-    assert shown.lines == ("d6 2, d6 3, d6 4.", "Dropped: d6 1.")
+    assert english(shown.headline) == "Roll 1, Bo: 9 for 4d6kh3."
+    assert texts(shown.lines) == ["d6 2, d6 3, and d6 4.", "Dropped: d6 1."]
     assert result.trace == ("ask", "sum", "keep", "turn")
     state = do(result.state, choose(result.state, "again:4d6kh3"))
     assert state.asked.text == "4d6kh3"

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from traywatch.errors import RulesError
+from traywatch.messages import english
 from traywatch.rules import load_game
 from traywatch.rules.core.types import Lobby, Player
 from traywatch.rules.games import games
@@ -89,8 +90,8 @@ def test_what_holds_is_what_a_session_starts_with(game: str) -> None:
 def test_a_question_is_a_question_and_its_points_are_in_the_documents(game: str) -> None:
     section = RULES.read_text(encoding="utf-8")
     for rule in lobby(game).rules:
-        assert re.search(r"[?.]$", rule.ask), rule.ask
-        assert len(rule.ask) <= 110, rule.ask
+        assert re.search(r"[?.]$", english(rule.ask)), rule.ask
+        assert len(english(rule.ask)) <= 110, rule.ask
         for point in rule.points:
             assert re.search(rf"^\| [A-Z0-9, ]*\b{point}\b", section, re.M), f"{rule.name}: {point}"
 

@@ -9,6 +9,7 @@ import pytest
 
 from traywatch.errors import RulesError
 from traywatch.firmware.table.session.card_sets import CardSetRepository
+from traywatch.messages import english
 from traywatch.rules import load_game
 from traywatch.rules.core.types import Accepted, Choice, ChoiceRequest, Player
 
@@ -42,7 +43,7 @@ def test_the_monster_and_the_place_of_the_guide_are_met(tmp_path: Path) -> None:
         (tmp_path / name).write_text(text, encoding="utf-8")
     state = CardSetRepository(given=tmp_path, game="deep_dark_dice")("deep_dark_dice").init()
     assert state.to_json()["monster"]["name"] == "Drowned Bell"
-    assert "lettered B" in state.open[-1].prompt
+    assert "lettered B" in english(state.open[-1].prompt)
 
 
 def test_the_class_of_the_guide_is_in_its_game(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from tests.firmware.helpers import die, photo, throw, unsure
 from tests.firmware.tables import monster, play
+from tests.reader import shown
 from traywatch.firmware.storage.pictures import PictureStore
 from traywatch.firmware.table.service import TableError
 from traywatch.firmware.table.session.questions import Reply
@@ -49,28 +50,28 @@ def test_after_a_restart_the_table_is_as_it_was(tmp_path: Path) -> None:
     for zone in ("hit", "miss", "crit"):
         kind = table.expected_kind()
         if kind is None:
-            choice = next(r for r in table.view.to_json()["open"] if r["type"] == "choice")
+            choice = next(r for r in shown(table.view)["open"] if r["type"] == "choice")
             table.answers.answer(choice["id"], Reply(option=choice["default"]))
             kind = table.expected_kind()
         table.throws.record(throw(die(kind or "d20", 5, zone)), photo())
-    before = table.view.to_json()
+    before = shown(table.view)
     table.close()
     again, _ = play(path=path)
     for key in ("session", "state", "table", "open", "last_throw", "state_id", "questions"):
-        assert again.view.to_json()[key] == before[key], key
+        assert shown(again.view)[key] == before[key], key
 
 
 def test_a_question_survives_a_restart(tmp_path: Path) -> None:
     path = tmp_path / "journal.sqlite"
     table, _ = play("free", path=path)
     table.throws.record(throw(unsure("d20", (6, 9)), unsure("d8", (1, 7))))
-    table.answers.answer(table.view.to_json()["questions"][0]["id"], Reply(option="a1"))
+    table.answers.answer(shown(table.view)["questions"][0]["id"], Reply(option="a1"))
     table.close()
     again, _ = play("free", path=path)
-    question = again.view.to_json()["questions"][0]
+    question = shown(again.view)["questions"][0]
     assert question["die_id"] == "a1", "the first one was answered before"
     again.answers.answer(question["id"], Reply(option="a0"))
-    assert "10" in again.view.to_json()["last_throw"]["outcome"]["headline"]
+    assert "10" in shown(again.view)["last_throw"]["outcome"]["headline"]
 
 
 def test_a_throw_is_put_right_and_all_that_followed_with_it(tmp_path: Path) -> None:
@@ -81,25 +82,25 @@ def test_a_throw_is_put_right_and_all_that_followed_with_it(tmp_path: Path) -> N
     table.corrections.amend(first.id, "a0", HumanReading(zone="hit"), state_id=table.state_id)
     assert monster(table) > after_crit
     assert table.history.throw(first.id).outcome.headline != first.outcome.headline
-    state = table.view.to_json()["state"]
+    state = shown(table.view)["state"]
     table.close()
     again, _ = play(path=path)
-    assert again.view.to_json()["state"] == state
+    assert shown(again.view)["state"] == state
 
 
 def test_a_step_back_and_forth(tmp_path: Path) -> None:
     path = tmp_path / "journal.sqlite"
     table, _ = play(path=path)
-    start = table.view.to_json()["state"]
-    choice = next(r for r in table.view.to_json()["open"] if r["type"] == "choice")
+    start = shown(table.view)["state"]
+    choice = next(r for r in shown(table.view)["open"] if r["type"] == "choice")
     table.answers.answer(
         choice["id"], Reply(option=next(o["id"] for o in choice["options"] if o["id"] != "go_on"))
     )
-    chosen = table.view.to_json()["state"]
+    chosen = shown(table.view)["state"]
     table.corrections.undo()
-    assert table.view.to_json()["state"] == start
+    assert shown(table.view)["state"] == start
     table.corrections.redo()
-    assert table.view.to_json()["state"] == chosen
+    assert shown(table.view)["state"] == chosen
     with pytest.raises(TableError) as refused:
         table.corrections.redo()
     assert refused.value.code == "nothing_to_redo"
@@ -108,10 +109,10 @@ def test_a_step_back_and_forth(tmp_path: Path) -> None:
         table.corrections.undo()
     table.corrections.undo(void=True)
     assert table.history.throw(thrown.id).outcome.state == "voided"
-    state = table.view.to_json()["state"]
+    state = shown(table.view)["state"]
     table.close()
     again, _ = play(path=path)
-    assert again.view.to_json()["state"] == state
+    assert shown(again.view)["state"] == state
 
 
 def test_throws_are_paged_both_ways() -> None:
@@ -136,4 +137,4 @@ def test_a_disk_that_fails_is_said_and_the_game_goes_on(tmp_path: Path) -> None:
     table, _ = play(path=tmp_path / "file" / "journal.sqlite")
     view = table.throws.record(throw(die("d20", 5, "hit")))
     assert view.outcome.state == "counted"
-    assert "journal" in table.view.to_json()["problems"][0]
+    assert "journal" in shown(table.view)["problems"][0]

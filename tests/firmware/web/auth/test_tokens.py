@@ -15,6 +15,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from tests.firmware.rooms import Room
+from tests.reader import shown
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.app import create_app
@@ -145,7 +146,7 @@ def test_some_things_are_the_hosts(room: Room, method: str, path: str, body: dic
     ):
         answer = room.call(token, method, path, **body)
         assert (answer.status_code, room.code_of(answer)) == (status, code)
-    assert room.table.view.to_json()["state"] == before.to_json()["state"] and not room.table.paused
+    assert shown(room.table.view)["state"] == shown(before)["state"] and not room.table.paused
 
 
 def test_after_a_renewal_every_old_token_is_dead(tmp_path: Path, room: Room) -> None:

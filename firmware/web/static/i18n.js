@@ -1,0 +1,77 @@
+// The sentences of the page in the language of this phone. They are in /page/locales/<language>/*.ftl.
+
+import "./vendor/fluent-bundle/fluent-bundle.js";
+
+const KEY = "traywatch-language";
+const ENGLISH = "en";
+
+/** The languages with a catalog, by their own names. */
+export const LANGUAGES = { en: "English", de: "Deutsch" };
+
+const stored = () => { try { return localStorage.getItem(KEY); } catch { return null; } };
+
+function chosen() {
+  const asked = new URLSearchParams(location.search).get("lang");
+  const wanted = [asked, stored(), ...(navigator.languages || [navigator.language])].filter(Boolean);
+  return wanted.map((one) => one.toLowerCase().split("-")[0]).find((one) => one in LANGUAGES) || ENGLISH;
+}
+
+/** The language of this phone. */
+export const language = chosen();
+
+/** Use another language from now on; the page is loaded again. */
+export function useLanguage(name) {
+  try { localStorage.setItem(KEY, name); } catch { /* private window: this visit only */ }
+  const address = new URL(location.href);
+  address.searchParams.delete("lang");
+  if (stored() !== name) address.searchParams.set("lang", name);
+  location.replace(address);
+  if (address.href === location.href) location.reload();
+}
+
+// A pseudo-language for tests: longer, and with accents. ?pseudo=40 makes every sentence 40 percent longer.
+const longer = Number(new URLSearchParams(location.search).get("pseudo")) / 100 || 0;
+const ACCENTS = { a: "á", e: "é", i: "í", o: "ó", u: "ú", A: "Á", E: "É", I: "Í", O: "Ó", U: "Ú", n: "ñ", c: "ç" };
+
+function pseudo(text) {
+  if (!longer) return text;
+  const filler = "mno opq rst uvw ".repeat(1 + Math.ceil((text.length * longer) / 16)).slice(0, Math.ceil(text.length * longer));
+  return text.replace(/[aeiouAEIOUnc]/g, (letter) => ACCENTS[letter]) + filler.trimEnd();
+}
+
+async function bundle(name) {
+  const { FluentBundle, FluentResource } = globalThis.FluentBundle;
+  const made = new FluentBundle(name, { useIsolating: false, transform: pseudo });
+  const files = document.documentElement.dataset.catalogs.split(" ");
+  await Promise.all(files.map(async (file) => {
+    const response = await fetch(`/page/locales/${name}/${file}.ftl`);
+    if (response.ok) made.addResource(new FluentResource(await response.text()));
+  }));
+  return made;
+}
+
+const bundles = await Promise.all([...new Set([language, ENGLISH])].map(bundle));
+const lists = new Intl.ListFormat(language, { type: "conjunction" });
+
+const plain = (value) => (Array.isArray(value) ? lists.format(value.map(String)) : value ?? "");
+
+/** The text of a message. What this language lacks is in English; a list becomes "a, b, and c". */
+export function tr(id, args = {}) {
+  const given = Object.fromEntries(Object.entries(args).map(([key, value]) => [key, plain(value)]));
+  for (const one of bundles) {
+    const message = one.getMessage(id);
+    if (message?.value) return one.formatPattern(message.value, given, []);
+  }
+  return id;
+}
+
+/** A list in words. */
+export const listed = (items) => lists.format(items);
+
+/** A number as this language writes it, with at most `digits` decimals. */
+export const number = (value, digits = 1) => new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(value);
+
+// The texts of the HTML file: data-text is the id of an element's text, data-label of its aria-label.
+document.documentElement.lang = language;
+for (const element of document.querySelectorAll("[data-text]")) element.textContent = tr(element.dataset.text);
+for (const element of document.querySelectorAll("[data-label]")) element.setAttribute("aria-label", tr(element.dataset.label));

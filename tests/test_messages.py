@@ -1,0 +1,194 @@
+"""The message catalogs: every id is used, every parameter exists, and each language is complete."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from fluent.syntax import ast as fluent
+from fluent.syntax import parse
+
+from traywatch.catalogs import ENGLISH, LOCALES, catalog, formatted, languages, preferred
+from traywatch.messages import Message, english, listed, msg, reading_in
+from traywatch.records import Record
+from traywatch.rules.core.events import Show
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGE = ROOT / "firmware" / "web" / "static"
+FOLDERS = ("rules", "firmware", "calibration", "vision")
+OTHERS = [name for name in languages() if name != ENGLISH]
+INCOMPLETE = {
+    "de": (
+        *(
+            f"{game}-{what}-"
+            for game in (
+                "deep_dark_dice",
+                "deckbox_dungeons",
+                "dice_adventure",
+                "delvers_deep",
+                "dice_warriors",
+            )
+            for what in ("rule", "ask", "say", "unset", "part", "group", "unit")
+            if (game, what) != ("deep_dark_dice", "rule")
+        ),
+    )
+}
+"""Beginnings of ids that a language lacks; they are shown in English. The list only gets shorter."""
+
+
+def entries(language: str) -> Iterator[tuple[str, fluent.Message]]:
+    """The file and the parsed entry of each message of a language. Junk fails here."""
+    for file in sorted((LOCALES / language).glob("*.ftl")):
+        for entry in parse(file.read_text(encoding="utf-8")).body:
+            assert not isinstance(entry, fluent.Junk), f"{file.name}: {entry.content[:80]}"
+            if isinstance(entry, fluent.Message):
+                yield file.name, entry
+
+
+def parameters(source: str) -> set[str]:
+    """The parameters of an entry; those of the entries that it refers to as well."""
+    found = set(re.findall(r"\$(\w+)", source))
+    for other in re.findall(r"\{ ([a-z][\w-]*) \}", source):
+        found |= parameters(catalog(ENGLISH).source(other))
+    return found
+
+
+def own_source(language: str, id: str) -> str:
+    """The entry without comments, which belong to the entries after it."""
+    return "\n".join(line for line in catalog(language).source(id).split("\n") if not line.startswith("#"))
+
+
+def calls() -> Iterator[tuple[str, str, set[str] | None]]:
+    """Each use in Python: where, the id or a pattern of ids (``re:``), and the parameters (null: unknown)."""
+    files = [path for folder in FOLDERS for path in (ROOT / folder).rglob("*.py")]
+    for path in [*files, *(ROOT / "traywatch").glob("*.py")]:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Call) or not node.args:
+                continue
+            if getattr(node.func, "id", "") != "msg" and getattr(node.func, "attr", "") != "msg":
+                continue
+            where, first = f"{path.relative_to(ROOT)}:{node.lineno}", node.args[0]
+            names = {word.arg for word in node.keywords}
+            given = None if None in names else {name for name in names if name}
+            if isinstance(first, ast.Constant):
+                yield where, str(first.value), given
+            elif isinstance(first, ast.JoinedStr):
+                parts = [
+                    re.escape(str(p.value)) if isinstance(p, ast.Constant) else ".+" for p in first.values
+                ]
+                yield where, "re:" + "".join(parts), None
+
+
+def page_uses() -> Iterator[tuple[str, str, set[str] | None]]:
+    """Each use on the page: where, the id, and the parameters that are named at the call."""
+    for path in [*PAGE.glob("*.js"), *PAGE.glob("*.html")]:
+        text = path.read_text(encoding="utf-8")
+        for found in re.finditer(r'\btr\("([\w-]+)"|data-(?:text|label)="([\w-]+)"', text):
+            yield path.name, found[1] or found[2], None
+
+
+def settings_ids() -> set[str]:
+    text = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "rules").rglob("settings.toml"))
+    return set(re.findall(r'"([a-z_]+-(?:ask|say|unset|part|group|unit)-[^"]+)"', text))
+
+
+def test_every_id_that_is_used_has_an_entry_with_these_parameters() -> None:
+    known = set(catalog(ENGLISH).ids)
+    wrong = []
+    for where, id, given in [*calls(), *page_uses()]:
+        if id.startswith("re:"):
+            continue
+        if id not in known:
+            wrong.append(f"{where}: {id} has no entry")
+        elif given is not None and given != parameters(own_source(ENGLISH, id)):
+            wrong.append(f"{where}: {id} has other parameters than {sorted(given)}")
+    assert wrong == []
+    assert settings_ids() <= known and len(settings_ids()) > 300
+
+
+def test_every_entry_is_used() -> None:
+    used = {id for _, id, _ in [*calls(), *page_uses()]} | settings_ids()
+    patterns = [re.compile(id[3:]) for id in used if id.startswith("re:")]
+    text = " ".join(own_source(ENGLISH, id) for id in catalog(ENGLISH).ids)
+    used |= set(re.findall(r"\{ ([a-z][\w-]*) \}", text))
+    left = [
+        id for id in catalog(ENGLISH).ids if id not in used and not any(p.fullmatch(id) for p in patterns)
+    ]
+    assert left == []
+
+
+@pytest.mark.parametrize("language", languages())
+def test_ids_are_unique_and_entries_can_be_read(language: str) -> None:
+    ids = [entry.id.name for _, entry in entries(language)]
+    assert len(ids) == len(set(ids))
+    assert tuple(ids) and set(ids) == set(catalog(language).ids)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_language_is_complete_and_has_the_same_parameters(language: str) -> None:
+    late = INCOMPLETE.get(language, ())
+    missing = [
+        id for id in catalog(ENGLISH).ids if id not in catalog(language).ids and not id.startswith(late)
+    ]
+    assert missing == []
+    for id in catalog(language).ids:
+        assert id in catalog(ENGLISH).ids, id
+        assert parameters(own_source(language, id)) <= parameters(own_source(ENGLISH, id)), id
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_entry_can_be_formatted(language: str) -> None:
+    for id in catalog(language).ids:
+        for value in (1, 3, "d20"):
+            text, errors = catalog(language).format(
+                id, dict.fromkeys(parameters(own_source(language, id)), value)
+            )
+            assert text is not None and not errors, (id, errors)
+
+
+def test_what_a_language_lacks_is_in_english() -> None:
+    assert formatted("xx", "rules-there-nothing-take-back", {}) == "There's nothing to undo."
+    assert formatted("de", "no-such-id", {}) == "no-such-id"
+
+
+@pytest.mark.parametrize(
+    ("accepted", "default", "found"),
+    [
+        ("de-AT, en;q=0.5", None, "de"),
+        ("fr;q=0.9, en;q=0.5, de;q=0.7", None, "de"),
+        ("fr", "de", "de"),
+        ("fr", None, "en"),
+        ("*", "de", "de"),
+        ("de;q=0, en", "de", "en"),
+        ("x" * 10_000, None, "en"),
+        ("", "fr", "en"),
+    ],
+)
+def test_the_language_of_a_reader(accepted: str, default: str | None, found: str) -> None:
+    assert preferred(accepted, default) == found
+
+
+def test_a_message_is_stored_as_its_id_and_read_as_a_sentence() -> None:
+    show = Show(headline=msg("rules-dice", n=2, kind="d6"), lines=("As it is.", listed(["a", "b", "c"])))
+    stored = show.to_json()
+    assert stored["headline"] == {"id": "rules-dice", "args": {"n": 2, "kind": "d6"}}
+    assert Show.from_json(stored) == show
+    with reading_in("de"):
+        assert show.model_dump(mode="json")["lines"] == ["As it is.", "a, b und c"]
+        assert show.to_json() == stored, "what is stored never depends on who reads"
+    assert english(show.headline) == "2 d6"
+
+
+def test_numbers_and_plurals_follow_the_language() -> None:
+    one = msg("fair-chance", n=2, tries=10000)
+    assert "10,000" in one.render("en") and "10.000" in one.render("de")
+    assert msg("fair-too-few", n=1).render("en") == "One roll says nothing yet."
+    assert msg("fair-too-few", n=0).render("en") == "Never rolled so far."
+
+
+def test_messages_are_values() -> None:
+    one, same = msg("rules-zone", zone="hit"), msg("rules-zone", zone="hit")
+    assert one == same and hash(one) == hash(same) and isinstance(one, Message) and isinstance(one, Record)

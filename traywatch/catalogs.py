@@ -1,0 +1,130 @@
+"""Message catalogs: the sentences of each language, in Project Fluent files.
+
+``traywatch/locales/<language>/*.ftl`` hold one entry for each message. The page reads the same files. A
+message that a language lacks is formatted in English.
+
+This module knows ids, numbers and text only. ``traywatch.messages`` has the record that packages exchange.
+"""
+
+from __future__ import annotations
+
+import re
+import threading
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+
+LOCALES = Path(__file__).resolve().parent / "locales"
+ENGLISH = "en"
+
+_ENTRY = re.compile(r"^(-?[a-zA-Z][\w-]*) *=", re.ASCII | re.MULTILINE)
+_RANGE = re.compile(
+    r"\s*([a-zA-Z]{1,8}(?:-[a-zA-Z0-9]{1,8})*|\*)\s*(?:;\s*q=([01](?:\.\d{0,3})?))?\s*", re.ASCII
+)
+
+Value = str | int | float
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """The languages that have a catalog, English first."""
+    found = sorted(folder.name for folder in LOCALES.iterdir() if any(folder.glob("*.ftl")))
+    return (ENGLISH, *(name for name in found if name != ENGLISH))
+
+
+def own_name(language: str) -> str:
+    """The name of a language in that language.
+
+    >>> own_name("de")
+    'Deutsch'
+    """
+    from babel import Locale
+
+    return (Locale.parse(language).get_display_name(language) or language).capitalize()
+
+
+def preferred(accepted: str, default: str | None = None) -> str:
+    """The best language for an ``Accept-Language`` header; ``default`` (English) if none fits.
+
+    >>> preferred("fr, de-AT;q=0.8, en;q=0.5")
+    'de'
+    """
+    wanted = []
+    for part in accepted[:500].split(","):
+        found = _RANGE.fullmatch(part)
+        if found is not None and float(found[2] or 1) > 0:
+            wanted.append((-float(found[2] or 1), found[1].split("-")[0].lower()))
+    for _, name in sorted(wanted, key=lambda one: one[0]):
+        if name in languages():
+            return name
+    return default if default in languages() else ENGLISH
+
+
+class Catalog:
+    """The messages of one language. Entries are parsed when they are first used. Safe in any thread."""
+
+    def __init__(self, language: str, texts: Sequence[str]) -> None:
+        self.language = language
+        self._entries: dict[str, str] = {}
+        for text in texts:
+            starts = list(_ENTRY.finditer(text))
+            for at, found in enumerate(starts):
+                end = starts[at + 1].start() if at + 1 < len(starts) else len(text)
+                self._entries[found[1]] = text[found.start() : end]
+        # Imported late: a command that shows no message does not wait for it.
+        from fluent.runtime import FluentBundle, FluentResource
+
+        self._resource = FluentResource
+        self._bundle = FluentBundle([language], use_isolating=False)
+        self._loaded: set[str] = set()
+        self._lock = threading.Lock()
+        terms = "\n".join(entry for name, entry in self._entries.items() if name.startswith("-"))
+        self._bundle.add_resource(FluentResource(terms))
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The ids of all messages, in the order of the files."""
+        return tuple(name for name in self._entries if not name.startswith("-"))
+
+    def source(self, id: str) -> str:
+        """The entry of a message as it is written in its file. Raises ``KeyError``."""
+        return self._entries[id]
+
+    def format(self, id: str, args: Mapping[str, Value]) -> tuple[str | None, list[Exception]]:
+        """The text of a message (null if there is none), and the errors of formatting it."""
+        entry = self._entries.get(id)
+        if entry is None:
+            return None, []
+        with self._lock:
+            if id not in self._loaded:
+                self._bundle.add_resource(self._resource(entry))
+                self._loaded.add(id)
+            if not self._bundle.has_message(id):
+                return None, []
+            pattern = self._bundle.get_message(id).value
+            if pattern is None:
+                return None, []
+            text, errors = self._bundle.format_pattern(pattern, dict(args))
+        return str(text), list(errors)
+
+    def join(self, parts: Sequence[str]) -> str:
+        """A list in this language: "a, b, and c"."""
+        from babel.lists import format_list
+
+        return format_list(parts, style="standard", locale=self.language)
+
+
+@cache
+def catalog(language: str) -> Catalog:
+    """The catalog of a language. Its files are read once."""
+    files = sorted((LOCALES / language).glob("*.ftl"))
+    return Catalog(language, [file.read_text(encoding="utf-8") for file in files])
+
+
+def formatted(language: str, id: str, args: Mapping[str, Value]) -> str:
+    """The text of a message. Without an entry in the language it is English, without any it is the id."""
+    for name in dict.fromkeys((language, ENGLISH)):
+        text, errors = catalog(name).format(id, args)
+        if text is not None and not errors:
+            return text
+    return text if text is not None else id

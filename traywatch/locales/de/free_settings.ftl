@@ -1,0 +1,12 @@
+free-group-dice = Würfel
+free-group-turns = Reihenfolge
+free-ask-d10_zero = Was zählt eine 0 auf einem d10?
+free-say-d10_zero-ten = Zehn
+free-say-d10_zero-zero = Nichts
+free-ask-off_tray = Ein Würfel verlässt die Matte. Was passiert?
+free-say-off_tray-rethrow = Noch einmal werfen
+free-say-off_tray-ask = Den Tisch fragen
+free-ask-turns = Wer wirft nach einem Wurf?
+free-say-turns-round = Die nächste Person
+free-say-turns-stay = Wer geworfen hat
+free-ask-remember = Wie viele Würfe zeigt die Seite? Im Verlauf stehen alle.

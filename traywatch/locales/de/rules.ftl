@@ -1,0 +1,163 @@
+rules-color = { $color ->
+    [black] schwarz
+    [gray] grau
+    [white] weiß
+    [bone] beige
+    [brown] braun
+    [red] rot
+    [orange] orange
+    [yellow] gelb
+    [green] grün
+    [turquoise] türkis
+    [blue] blau
+    [purple] lila
+    [pink] rosa
+   *[other] { $color }
+}
+rules-zone = { $zone ->
+    [crit] Volltreffer
+    [hit] Treffer
+    [miss] daneben
+    [fumble] Patzer
+    [off] neben der Matte
+   *[other] { $zone }
+}
+rules-zone-answer = { $zone ->
+    [crit] Volltreffer
+    [hit] Treffer
+    [miss] Daneben
+    [fumble] Patzer
+    [off] Neben der Matte
+   *[other] { $zone }
+}
+rules-dice = { $kind ->
+    [any] { $n ->
+        [one] ein Würfel
+       *[other] { $n } Würfel
+    }
+   *[other] { $n ->
+        [one] { $kind }
+       *[other] { $n } { $kind }
+    }
+}
+rules-dice-of-color = { $kind ->
+    [any] { $n ->
+        [one] ein Würfel ({ $color })
+       *[other] { $n } Würfel ({ $color })
+    }
+   *[other] { $n ->
+        [one] { $kind } ({ $color })
+       *[other] { $n } { $kind } ({ $color })
+    }
+}
+rules-die-shows = { $face ->
+    [none] { $kind }
+   *[other] { $kind } { $face }
+}
+rules-die-shows-in = { $face ->
+    [none] { $kind } ({ $zone })
+   *[other] { $kind } { $face } ({ $zone })
+}
+rules-which-color-die = Welche Farbe hat dieser Würfel?
+rules-which-kind-die = Was für ein Würfel ist das?
+rules-what-does-show = { $kind ->
+    [any] Was zeigt dieser Würfel?
+   *[other] Was zeigt dieser { $kind }?
+}
+rules-die-left-mat-what-does = Dieser Würfel liegt neben der Matte. Als was zählt er?
+rules-die-does-not-lie-flat = Dieser Würfel liegt schief. Was zählt?
+rules-die-lies-line-which-side = Dieser Würfel liegt auf einer Linie. Welche Seite zählt?
+rules-which-is = { $face ->
+    [none] { $kind ->
+        [any] Wem gehört dieser Würfel: { $names }?
+       *[other] Wem gehört dieser { $kind }: { $names }?
+    }
+   *[other] { $kind ->
+        [any] Wem gehört der Würfel mit { $face }: { $names }?
+       *[other] Wem gehört der { $kind } mit { $face }: { $names }?
+    }
+}
+rules-throw-again = Noch einmal werfen
+rules-count-as-lies = Zählt, wie er liegt
+rules-face-means = { $face }: { $meaning }
+rules-wrong-kind = { $asked ->
+    [any] Das ist ein { $seen }.
+   *[other] Erwartet war ein { $asked }, das ist ein { $seen }.
+}
+rules-wrong-color = Erwartet war ein { $kind } in { $asked }, dieser ist { $seen }.
+rules-one-too-many-which-counts = Ein { $kind } zu viel. Welcher zählt?
+rules-not-asked = Diesen { $kind } braucht gerade niemand.
+rules-kept-gone = { $kind ->
+    [any] Ein Würfel, der liegen bleiben sollte, ist weg.
+   *[other] Ein { $kind }, der liegen bleiben sollte, ist weg.
+}
+rules-kept-moved = { $kind ->
+    [any] Ein Würfel, der liegen bleiben sollte, ist um { $far } mm verrutscht.
+   *[other] Ein { $kind }, der liegen bleiben sollte, ist um { $far } mm verrutscht.
+}
+rules-kept-turned = { $kind ->
+    [any] Ein Würfel, der liegen bleiben sollte, wurde von { $was } auf { $now } gedreht.
+   *[other] Ein { $kind }, der liegen bleiben sollte, wurde von { $was } auf { $now } gedreht.
+}
+rules-left-mat-throw-again = Neben der Matte. Noch einmal werfen: { $names }.
+rules-still-throw = Es fehlt noch: { $names }.
+rules-waiting = Warten auf { $names }.
+rules-throw-any-dice = Wirf beliebige Würfel.
+rules-throw-taken-all-same = Der Wurf zählt trotzdem ({ $waived }).
+rules-waived = { $code ->
+    [wrong_kind] falscher Würfel
+    [wrong_color] falsche Farbe
+    [extra] zu viele Würfel
+    [moved] ein Würfel verrutscht
+    [turned] ein Würfel gedreht
+    [gone] ein Würfel fehlt
+   *[other] { $code }
+}
+rules-dice-stand-surely-space-mat = { $n } von { $n2 } Würfeln liegen eindeutig auf einem Feld der Matte.
+rules-more-than-dice-cannot-told = Mehr als { $most } Würfel lassen sich an ihren Seiten nicht unterscheiden.
+rules-not-every-die-mat-could = Nicht jeder Würfel auf der Matte war lesbar.
+rules-dice-mat-not-those-were = Das sind nicht die geworfenen Würfel, oder einer wurde gedreht.
+rules-look-alike-say-phone-who = { $items } sehen gleich aus. Sag am Handy, wer wo steht.
+rules-there-nothing-take-back = Es gibt nichts zurückzunehmen.
+rules-last-step-real-throw-void = Der letzte Schritt war ein echter Wurf. Bestätige, dass er zurückgenommen werden soll.
+rules-something-new-has-happened-since = Inzwischen ist etwas Neues passiert. Der Schritt lässt sich nicht wiederholen.
+rules-voided-throw-stays-void-throw = Ein zurückgenommener Wurf bleibt zurückgenommen. Wirf noch einmal, oder gib ihn von Hand ein.
+rules-log-has-no-event-could = Das Protokoll hat kein Ereignis { $at }, das man berichtigen könnte.
+rules-amendment-answers-same-request-as = Eine Berichtigung muss dieselbe Frage beantworten wie das, was sie ersetzt.
+rules-amended-event-does-not-fit = Das berichtigte Ereignis passt nicht.
+rules-log-starts-session-started = Ein Protokoll beginnt mit session_started.
+rules-not-what-table-waits-answered = { $request } ist nicht mehr offen. Es wurde schon beantwortet.
+rules-by-hand = Von Hand geändert: { $path } von { $was } auf { $now }.
+rules-by-hand-note = Von Hand geändert: { $path } von { $was } auf { $now } ({ $note }).
+rules-not = { $path } ist { $value }, nicht { $was }.
+rules-path-errors = { $path }: { $problem }
+rules-nothing-can-fixed-hand = { $path } lässt sich nicht von Hand ändern.
+rules-what-does-die-show-game = Was zeigt der Würfel? Dieses Spiel braucht die Zahl.
+rules-d-shows-not = Ein d{ $sides } zeigt 1 bis { $sides }, nicht { $die }.
+rules-nothing-game-waits = Darauf wartet das Spiel gerade nicht ({ $type }).
+rules-players-least-one-needed = Es braucht mindestens eine Person.
+rules-players-two-have-same-id = Zwei Personen haben dieselbe Kennung.
+rules-players-does-not-exist-taken = „{ $figure }“ ({ $what }) gibt es nicht oder ist doppelt vergeben.
+rules-players-but-only-play = { $n } Personen, aber nur { $n2 } können spielen.
+rules-log-not = Dieses Protokoll gehört zu { $game }, nicht zu { $game2 }.
+rules-content-files-not-those-log = Die Kartendateien sind nicht die, mit denen gespielt wurde. Stelle sie wieder her, oder beginne eine neue Partie.
+rules-state = Das ist ein Spielstand von { $game }.
+rules-letter = Buchstabe { $key }
+rules-there-no-house-rules-such = Für „{ $game }“ gibt es keine Hausregeln.
+rules-no-such-game-there = Es gibt kein Spiel „{ $game_id }“. Bekannt sind: { $known }
+rules-cards-cause-more-than-effects = Die Karten lösen mehr als { $most } Wirkungen aus, ohne jemanden zu fragen (zuletzt: { $tasks }). Ändere die Karte, die sich wiederholt.
+rules-cannot-take-step-nothing-has = { $game } kann diesen Schritt nicht ausführen ({ $error }: { $fault }). Es hat sich nichts geändert. Wähle etwas anderes, und melde den Fehler bitte.
+rules-key-said = { $key }: { $said }
+rules-throw-has-least-one-die = Ein Wurf braucht mindestens einen Würfel.
+rules-dice-most-one-throw = { $n } Würfel sind zu viele. Ein Wurf kann { $most } haben.
+rules-other-count = { $n ->
+    [one] Erwartet war ein Würfel, nicht { $given }.
+   *[other] Erwartet waren { $n } Würfel, nicht { $given }.
+}
+rules-these-not-dice-were-asked = Das sind nicht die erwarteten Würfel, jeder in seiner Rolle.
+rules-other-die = Erwartet war { $kinds }, das ist ein { $seen }. Es hat sich nichts geändert.
+rules-does-not-show = Ein { $kind } kann nicht { $value } zeigen.
+rules-face-says-but-number = Auf der Seite steht { $label }, aber die Zahl ist { $value }.
+rules-not-a-die = Kein Würfel
+rules-something-lies-here-what = Hier liegt etwas. Was ist es?
+rules-a = Ein { $kind }

@@ -1,0 +1,182 @@
+table-tray-not-sure-about-throw = Bei diesem Wurf ist sich das Tablett nicht sicher.
+table-some-dice-still-thrown = Es fehlen noch Würfel.
+table-throw-again = Noch einmal werfen
+table-throw-all-again = Alle noch einmal werfen
+table-count-anyway = Trotzdem zählen
+table-goes-in-log = Wird im Protokoll vermerkt
+table-die-face = { $zone ->
+    [none] Die { $face }
+    [crit] Die { $face } in Volltreffer
+    [hit] Die { $face } in Treffer
+    [miss] Die { $face } in Daneben
+    [fumble] Die { $face } in Patzer
+   *[off] Die { $face } neben der Matte
+}
+table-die-of-kind = { $zone ->
+    [none] { $kind ->
+        [any] Der Würfel
+       *[other] Der { $kind }
+    }
+    [crit] { $kind ->
+        [any] Der Würfel in Volltreffer
+       *[other] Der { $kind } in Volltreffer
+    }
+    [hit] { $kind ->
+        [any] Der Würfel in Treffer
+       *[other] Der { $kind } in Treffer
+    }
+    [miss] { $kind ->
+        [any] Der Würfel in Daneben
+       *[other] Der { $kind } in Daneben
+    }
+    [fumble] { $kind ->
+        [any] Der Würfel in Patzer
+       *[other] Der { $kind } in Patzer
+    }
+   *[off] { $kind ->
+        [any] Der Würfel neben der Matte
+       *[other] Der { $kind } neben der Matte
+    }
+}
+table-choose-one = Wähle eine der Möglichkeiten: { $ids }
+table-nothing-but-missing-dice-can = Das klärt nur der fehlende Wurf. Wirf die Würfel, oder antworte „again“.
+table-say-which-number-zone = Welche Zahl oder Zone ist es?
+table-say-which-kind-die = Was für ein Würfel ist es?
+table-say-which-face-shows = Was zeigt er?
+table-say-where-lies-crit-hit = Wo liegt er: Volltreffer, Treffer, Daneben, Patzer oder neben der Matte?
+table-has-no-face = { $kind ->
+    [any] Dieser Würfel hat keine Seite „{ $label }“.
+   *[other] Ein { $kind } hat keine Seite „{ $label }“.
+}
+table-dice-asked-were-given = { $wanted ->
+    [one] Gebraucht wird ein Würfel, angegeben sind { $given }.
+   *[other] Gebraucht werden { $wanted } Würfel, angegeben sind { $given }.
+}
+table-takes-number = { $option }: gib eine ganze Zahl von { $least } bis { $most } an („amount“).
+table-takes-text = { $option }: gib einen Text wie { $like } an, höchstens { $most } Zeichen („text“).
+table-takes-nothing = { $option } braucht weder Zahl noch Text.
+table-throw-dice-send-them-as = Wirf die Würfel, oder sende sie als „dice“.
+table-no-such-kind-die = Solche Würfel gibt es nicht: { $items }.
+table-no-such-language = Für die Sprache „{ $language }“ gibt es keine Texte.
+table-counted = Zählt.
+table-thrown-again = Noch einmal werfen.
+table-thrown-again-before-answered = Neu geworfen, bevor es beantwortet war.
+table-table-changed-before-answered = Der Tisch hat sich geändert, bevor es beantwortet war.
+table-taken-back-does-not-count = Zurückgenommen. Zählt nicht mehr.
+table-no-game-being-played = Es läuft kein Spiel.
+table-not-counted-game-waits-answer = Zählt nicht. Das Spiel wartet erst auf eine Antwort.
+table-no-game-being-played-begin = Es läuft kein Spiel. Beginne erst eines.
+table-there-nothing-redo = Es gibt nichts zu wiederholen.
+table-not-your-seat = { $what ->
+    [question] Diese Frage ist für { $name }. Nimm diesen Platz, oder lass die Person oder den Host antworten.
+    [correction] Dieser Wurf ist von { $name }. Nimm diesen Platz, oder lass die Person oder den Host berichtigen.
+    [undo] Dieser Wurf ist von { $name }. Nimm diesen Platz, oder lass die Person oder den Host zurücknehmen.
+   *[request] Das ist für { $name }. Nimm diesen Platz, oder lass die Person oder den Host ran.
+}
+table-somebody-else = jemand anders
+table-last-step-made-they-host = Den letzten Schritt hat { $name } gemacht. Nur diese Person oder der Host kann ihn zurücknehmen.
+table-step-taken-back-somebody-else = Jemand anders hat den Schritt zurückgenommen. Nur diese Person oder der Host kann ihn wiederholen.
+table-table-has-moved-since-look = Am Tisch ging es weiter. Schau noch einmal, dann antworte.
+table-there-no-open-request-any = Es gibt keine offene Frage „{ $request_id }“ (mehr).
+table-there-no-such-throw = Diesen Wurf gibt es nicht.
+table-there-no-throw = Es gibt keinen Wurf „{ $throw_id }“.
+table-there-no-picture-throw-any = Vom Wurf „{ $throw_id }“ gibt es kein Bild (mehr).
+table-throw-has-no-die = Der Wurf „{ $throw_id }“ hat keinen Würfel „{ $die_id }“.
+table-throw-did-not-count-session = Dieser Wurf hat in dieser Partie nicht gezählt.
+table-nothing-change-throw-has-no = Nichts zu ändern: der Wurf hat keinen Würfel „{ $die_id }“, oder es ist schon so.
+table-there-no-such-set-cards = Für dieses Spiel gibt es keinen Kartensatz „{ $cards }“.
+table-game-error = { $game } kann nicht beginnen: { $error }
+table-there-no-session = Es gibt keine Partie „{ $session_id }“.
+table-cannot-gone = Diese Partie lässt sich nicht fortsetzen.
+table-last-session-cannot-gone-begin = Die letzte Partie lässt sich nicht fortsetzen. { $message }
+table-last-session-gone-up-record = Die letzte Partie wurde bis Eintrag { $seq } wiederhergestellt. Dieser passt nicht: { $message }
+table-log-starts-session-started = Ein Protokoll beginnt mit session_started.
+table-session-without-first-event-cannot = Eine Partie ohne ihr erstes Ereignis lässt sich nicht nachspielen.
+table-name-host = Host
+table-the-last-roll = Der letzte Wurf.
+table-the-last-step = Der letzte Schritt.
+table-did-reroll = { $name } ließ noch einmal werfen.
+table-did-answer = { $name } antwortete: { $answer }.
+table-did-pick-die = { $name } wählte den Würfel, der zählt: { $die }.
+table-did-enter = { $name } gab den Wurf ein: { $dice }.
+table-did-use-anyway = { $name } ließ den Wurf trotzdem zählen.
+table-did-place = { $name } hat es auf dem Tisch aufgebaut.
+table-did-choose = { $name } wählte { $option }.
+table-did-choose-with = { $name } wählte { $option }: { $more }.
+table-corrected-from = { $was } zu { $now }
+table-did-correct = { $name } berichtigte { $changes }.
+table-did-undo-roll = { $name } nahm den letzten Wurf zurück: { $what }
+table-did-undo-step = { $name } nahm den letzten Schritt zurück: { $what }
+table-did-redo = { $name } wiederholte den Schritt.
+table-did-begin = { $name } begann { $game }.
+table-did-resume = { $name } setzte { $game } fort.
+diff-returns = { $name } ist wieder da.
+diff-leaves = { $name } ist weg.
+diff-out = { $name } ist raus.
+diff-back = { $name } ist wieder dabei.
+diff-bar = { $name }: { $what } { $was } → { $now }.
+diff-bar-new = { $name }: { $what } { $now } von { $most }.
+diff-bar-most = { $name }: { $what } geht jetzt bis { $now }, nicht { $was }.
+diff-gains = { $name } bekommt: { $what }.
+diff-loses = { $name } verliert: { $what }.
+diff-changes = { $name }: { $now } (vorher: { $was }).
+diff-note-new = Neu: { $what }.
+diff-note-gone = Entfernt: { $what }.
+diff-note = { $now } (vorher: { $was }).
+diff-title = { $now } statt { $was }.
+diff-turn = { $n ->
+    [one] { $names } ist dran.
+   *[other] { $names } sind dran.
+}
+diff-stands = { $name } steht auf ({ $east }, { $south }).
+diff-more = { $n ->
+    [one] Und eine weitere Änderung.
+   *[other] Und { $n } weitere Änderungen.
+}
+fair-not-tested = Wie viele Seiten er hat, ist nicht bekannt. Darum wird nur gezählt.
+fair-too-few = { $n ->
+    [0] Noch nie geworfen.
+    [one] Ein Wurf sagt noch nichts.
+   *[other] { $n } Würfe sind zu wenige, um etwas zu sagen.
+}
+fair-nothing-odd = Bisher sieht dieser Würfel fair aus.
+fair-a-little-odd = Etwas ungleichmäßig. Das kommt auch bei einem fairen Würfel vor.
+fair-doubtful = Das ist kaum noch Zufall.
+fair-unfair = Der Würfel bevorzugt manche Seiten, oder die Kamera verliest eine.
+fair-chance = Ein fairer Würfel sieht in { $n } von { $tries } Versuchen mindestens so ungleichmäßig aus.
+fair-chance-always = Ein fairer Würfel sieht fast immer mindestens so ungleichmäßig aus.
+fair-chance-hardly = Ein fairer Würfel sieht in weniger als 2 von einer Million Versuchen so ungleichmäßig aus.
+fair-compared = Bei { $n } Würfeln nebeneinander ist das nicht selten.
+fair-most-often = { $n ->
+    [one] Am häufigsten: { $face }, einmal. Ein fairer Würfel würde sie { $expected }-mal zeigen.
+   *[other] Am häufigsten: { $face }, { $n }-mal. Ein fairer Würfel würde sie { $expected }-mal zeigen.
+}
+fair-more-rolls = Etwa { $twice } weitere Würfe würden zeigen, ob eine Seite doppelt so oft kommt wie sie soll, etwa { $half } weitere, ob anderthalbmal so oft.
+fair-more-rolls-half = Eine Seite, die doppelt so oft kommt wie sie soll, wäre schon aufgefallen. Für anderthalbmal so oft braucht es etwa { $half } weitere Würfe.
+fair-enough-rolls = Selbst eine Seite, die anderthalbmal so oft kommt wie sie soll, wäre schon aufgefallen.
+table-cards-unusable = Die Karten von { $game } lassen sich nicht nutzen: { $error }
+table-nothing-change-no-die-so = Nichts zu ändern: es gibt keinen Würfel „{ $die_id }“, oder es ist schon so.
+table-there-no-ask-any-more = Es gibt keine Bitte „{ $ask_id }“ (mehr).
+table-id-has-letters-digits-dots = Eine Kennung hat 1 bis 64 Buchstaben, Ziffern, Punkte, Doppelpunkte, _ oder -.
+table-program-no-longer-asks-these = Das Programm bittet nicht mehr um diese Würfel.
+table-did-cancel-ask = { $name } sagte den Wurf von { $dice } ab.
+table-did-correct-ask = { $name } berichtigte den { $kind } zu { $face }.
+table-asks-wait-already-cancel-some = Es warten schon { $most } Bitten. Sag einige ab, oder lass sie verfallen.
+table-ask-made-another-program = Die Bitte „{ $ask_id }“ kam von einem anderen Programm.
+table-ask-other-dice-use-new = Die Bitte „{ $ask_id }“ gilt anderen Würfeln. Nimm eine neue Kennung.
+table-roll-for = { $name ->
+    [none] Wirf { $dice } für { $reason }.
+   *[other] { $name }, wirf { $dice } für { $reason }.
+}
+table-program-asked = { $name ->
+    [none] Ein Programm bittet um { $dice }.
+   *[other] { $name } bittet um { $dice }.
+}
+table-roll-it = Werfen
+table-cancel-it = Absagen
+table-is-told = { $name ->
+    [none] Das Programm erfährt es
+   *[other] { $name } erfährt es
+}
+table-only-demo-throws-itself-throw = Nur die Demo würfelt von allein. Wirf deine Würfel auf das Tablett.
+table-no-dice-asked-now-answer = Gerade werden keine Würfel erwartet. Beantworte erst, was offen ist.

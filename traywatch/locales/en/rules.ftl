@@ -1,0 +1,185 @@
+# Matching of dice, corrections by hand, logs: what all games share.
+
+## Dice, colors, zones
+
+rules-color = { $color ->
+    [black] black
+    [gray] gray
+    [white] white
+    [bone] bone
+    [brown] brown
+    [red] red
+    [orange] orange
+    [yellow] yellow
+    [green] green
+    [turquoise] turquoise
+    [blue] blue
+    [purple] purple
+    [pink] pink
+   *[other] { $color }
+}
+rules-zone = { $zone ->
+    [crit] crit
+    [hit] hit
+    [miss] miss
+    [fumble] fumble
+    [off] off the mat
+   *[other] { $zone }
+}
+rules-zone-answer = { $zone ->
+    [crit] Crit
+    [hit] Hit
+    [miss] Miss
+    [fumble] Fumble
+    [off] Off the mat
+   *[other] { $zone }
+}
+rules-dice = { $kind ->
+    [any] { $n ->
+        [one] one die
+       *[other] { $n } dice
+    }
+   *[other] { $n ->
+        [one] { $kind }
+       *[other] { $n } { $kind }
+    }
+}
+rules-dice-of-color = { $kind ->
+    [any] { $n ->
+        [one] one { $color } die
+       *[other] { $n } { $color } dice
+    }
+   *[other] { $n ->
+        [one] { $color } { $kind }
+       *[other] { $n } { $color } { $kind }
+    }
+}
+rules-die-shows = { $face ->
+    [none] { $kind }
+   *[other] { $kind } { $face }
+}
+rules-die-shows-in = { $face ->
+    [none] { $kind } ({ $zone })
+   *[other] { $kind } { $face } ({ $zone })
+}
+
+## Questions about dice
+
+rules-which-color-die = Which color is this die?
+rules-which-kind-die = Which kind of die is this?
+rules-what-does-show = { $kind ->
+    [any] What does this die show?
+   *[other] What does this { $kind } show?
+}
+rules-die-left-mat-what-does = This die left the mat. What does it count as?
+rules-die-does-not-lie-flat = This die isn't lying flat. What counts?
+rules-die-lies-line-which-side = This die is on a line. Which side counts?
+rules-which-is = { $face ->
+    [none] { $kind ->
+        [any] Whose die is this: { $names }?
+       *[other] Whose { $kind } is this: { $names }?
+    }
+   *[other] { $kind ->
+        [any] Whose die is this, showing { $face }: { $names }?
+       *[other] Whose { $kind } is this, showing { $face }: { $names }?
+    }
+}
+rules-throw-again = Roll it again
+rules-count-as-lies = Use it as it lies
+rules-face-means = { $face }: { $meaning }
+
+## Problems with a roll
+
+rules-wrong-kind = { $asked ->
+    [any] This is a { $seen }.
+   *[other] Expected a { $asked }, got a { $seen }.
+}
+rules-wrong-color = Expected a { $asked } { $kind }, got a { $seen } one.
+rules-one-too-many-which-counts = One { $kind } too many. Which one counts?
+rules-not-asked = Nobody needs this { $kind } right now.
+rules-kept-gone = { $kind ->
+    [any] A die that should have stayed is gone.
+   *[other] A { $kind } that should have stayed is gone.
+}
+rules-kept-moved = { $kind ->
+    [any] A die that should have stayed moved by { $far } mm.
+   *[other] A { $kind } that should have stayed moved by { $far } mm.
+}
+rules-kept-turned = { $kind ->
+    [any] A die that should have stayed was turned from { $was } to { $now }.
+   *[other] A { $kind } that should have stayed was turned from { $was } to { $now }.
+}
+rules-left-mat-throw-again = Off the mat. Roll again: { $names }.
+rules-still-throw = Still to roll: { $names }.
+rules-waiting = Waiting for { $names }.
+rules-throw-any-dice = Roll any dice.
+rules-throw-taken-all-same = The roll was used anyway ({ $waived }).
+rules-waived = { $code ->
+    [wrong_kind] wrong die
+    [wrong_color] wrong color
+    [extra] too many dice
+    [moved] a die moved
+    [turned] a die was turned
+    [gone] a die is gone
+   *[other] { $code }
+}
+
+## Dice laid out on a grid
+
+rules-dice-stand-surely-space-mat = { $n } of { $n2 } dice are clearly on a space of the mat.
+rules-more-than-dice-cannot-told = More than { $most } dice can't be told apart by their faces.
+rules-not-every-die-mat-could = Not every die on the mat could be read.
+rules-dice-mat-not-those-were = These aren't the dice that were rolled, or one was turned.
+rules-look-alike-say-phone-who = { $items } look alike. Use the phone to say who goes where.
+
+## Undo, redo, corrections
+
+rules-there-nothing-take-back = There's nothing to undo.
+rules-last-step-real-throw-void = The last step was a real roll. Confirm that it should be undone.
+rules-something-new-has-happened-since = Something new has happened since. That step can't be redone.
+rules-voided-throw-stays-void-throw = An undone roll stays undone. Roll again, or enter it by hand.
+rules-log-has-no-event-could = The log has no event { $at } to correct.
+rules-amendment-answers-same-request-as = A correction must answer the same request as the event it replaces.
+rules-amended-event-does-not-fit = The corrected event doesn't fit.
+rules-log-starts-session-started = A log starts with session_started.
+rules-not-what-table-waits-answered = { $request } is no longer open. It was already answered.
+rules-by-hand = Changed by hand: { $path } from { $was } to { $now }.
+rules-by-hand-note = Changed by hand: { $path } from { $was } to { $now } ({ $note }).
+rules-not = { $path } is { $value }, not { $was }.
+rules-path-errors = { $path }: { $problem }
+rules-nothing-can-fixed-hand = { $path } can't be changed by hand.
+
+## Answers and sessions
+
+rules-what-does-die-show-game = What does the die show? This game needs its number.
+rules-d-shows-not = A d{ $sides } shows 1 to { $sides }, not { $die }.
+rules-nothing-game-waits = The game isn't waiting for this ({ $type }).
+rules-players-least-one-needed = Add at least one player.
+rules-players-two-have-same-id = Two players have the same id.
+rules-players-does-not-exist-taken = The { $what } “{ $figure }” doesn't exist or is taken twice.
+rules-players-but-only-play = { $n } players, but only { $n2 } can play.
+rules-log-not = This log belongs to { $game }, not to { $game2 }.
+rules-content-files-not-those-log = The card files aren't the ones this session was played with. Restore them, or start a new session.
+rules-state = This is a state of { $game }.
+rules-letter = Letter { $key }
+rules-there-no-house-rules-such = There are no house rules for “{ $game }”.
+rules-no-such-game-there = There's no game “{ $game_id }”. Known games: { $known }
+rules-cards-cause-more-than-effects = The cards cause more than { $most } effects without asking anybody (the last ones: { $tasks }). Change the card that repeats itself.
+rules-cannot-take-step-nothing-has = { $game } can't take this step ({ $error }: { $fault }). Nothing has changed. Choose something else, and please report it.
+rules-key-said = { $key }: { $said }
+
+## Rolls that do not answer the request
+
+rules-throw-has-least-one-die = A roll needs at least one die.
+rules-dice-most-one-throw = { $n } dice are too many. One roll can have { $most }.
+rules-other-count = { $n ->
+    [one] One die was expected, not { $given }.
+   *[other] { $n } dice were expected, not { $given }.
+}
+rules-these-not-dice-were-asked = These aren't the expected dice, each in its role.
+rules-other-die = Expected { $kinds }, got a { $seen }. Nothing has changed.
+rules-does-not-show = A { $kind } can't show { $value }.
+rules-face-says-but-number = The face says { $label }, but the number is { $value }.
+rules-not-a-die = Not a die
+rules-something-lies-here-what = Something is lying here. What is it?
+rules-a = A { $kind }

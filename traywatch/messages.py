@@ -1,0 +1,115 @@
+"""Messages: a sentence as its id in the catalogs, with parameters. Text is made where it is shown.
+
+Rules and firmware create messages. The journal stores them as they are. The web layer and the command line
+render them in the language of the reader.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Annotated, Any
+
+from pydantic import SerializationInfo, SerializerFunctionWrapHandler, WithJsonSchema, model_serializer
+
+from traywatch.catalogs import ENGLISH, catalog, formatted
+from traywatch.records import AS_STORED, Record
+
+_READER: ContextVar[str | None] = ContextVar("traywatch_reader", default=None)
+
+
+class Message(Record):
+    """A sentence or a name: its ``id`` in the catalogs, and the parameters of its entry.
+
+    A parameter is text, a number, another message, or a list of these, which becomes "a, b, and c".
+    As JSON it is an object with both fields, or its text inside ``reading_in``.
+    """
+
+    id: str
+    args: Mapping[str, Arg] = {}
+
+    @model_serializer(mode="wrap")
+    def _as_json(self, default: SerializerFunctionWrapHandler, info: SerializationInfo) -> Any:
+        language = None if info.context is AS_STORED else _READER.get()
+        return default(self) if language is None else self.render(language)
+
+    def render(self, language: str) -> str:
+        """The text in a language; English where the language has none."""
+        return formatted(
+            language, self.id, {key: _rendered(value, language) for key, value in self.args.items()}
+        )
+
+    def __str__(self) -> str:
+        return self.render(_READER.get() or ENGLISH)
+
+    def __hash__(self) -> int:
+        return hash((self.id, str(sorted(self.args.items(), key=lambda one: one[0]))))
+
+
+Arg = str | int | float | Message | tuple["str | Message", ...]
+Message.model_rebuild()
+
+Text = Annotated[str | Message, WithJsonSchema({"type": "string"})]
+"""Text for people: a message, or text that people or content files gave."""
+
+
+def msg(id: str, /, **args: Arg) -> Message:
+    """A message. The ids and their parameters are in ``traywatch/locales/en``; a test compares them.
+
+    >>> str(msg("list-of", items=("d6", "d8")))
+    'd6 and d8'
+    """
+    return Message(id=id, args=args)
+
+
+def listed(items: Sequence[str | Message]) -> Message:
+    """A list in the reader's language: "a, b, and c"."""
+    return msg("list-of", items=tuple(items))
+
+
+def sentences(*parts: Text) -> Text:
+    """Whole sentences one after the other. Empty ones are left out."""
+    found = tuple(part for part in parts if part)
+    if len(found) == 1:
+        return found[0]
+    return msg("sentences-2", first=found[0], rest=sentences(*found[1:])) if found else ""
+
+
+def rendered(text: Text, language: str) -> str:
+    """Any text for people in a language."""
+    return text if isinstance(text, str) else text.render(language)
+
+
+def english(text: Text) -> str:
+    """Any text for people in English: for logs and the command line."""
+    return rendered(text, ENGLISH)
+
+
+def in_english(record: Record) -> dict[str, Any]:
+    """A record as JSON with its sentences in English: for programs and files that people read."""
+    with reading_in(ENGLISH):
+        return record.model_dump(mode="json")
+
+
+def reader_language() -> str | None:
+    """The language of the reader inside ``reading_in``; null outside."""
+    return _READER.get()
+
+
+@contextmanager
+def reading_in(language: str | None) -> Iterator[None]:
+    """Inside, messages become text in this language when they are serialized. Null: ids and parameters."""
+    token = _READER.set(language)
+    try:
+        yield
+    finally:
+        _READER.reset(token)
+
+
+def _rendered(value: Arg, language: str) -> str | int | float:
+    if isinstance(value, Message):
+        return value.render(language)
+    if isinstance(value, tuple):
+        return catalog(language).join([rendered(one, language) for one in value])
+    return value
