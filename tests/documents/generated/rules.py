@@ -126,6 +126,6 @@ def rules_page(game: str) -> str:
         "|---|---|---|---|---|",
     ]
     for rule, text in about.rule_texts.items():
-        cells = (rule, text, place.get(rule, "–"), code.get(rule, "–"), test.get(rule, "–"))
+        cells = (rule, str(text), place.get(rule, "–"), code.get(rule, "–"), test.get(rule, "–"))
         lines.append("| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |")
     return "\n".join(lines) + "\n"
