@@ -14,7 +14,9 @@ CUT_OFF = """() => [...document.querySelectorAll("button, .button, summary, labe
   .filter((one) => one.scrollWidth > one.clientWidth + 1)
   .map((one) => one.tagName + "." + one.className + ": " + one.textContent.trim().slice(0, 60))"""
 OVERLAP = """() => {
-  const all = [...document.querySelectorAll("main button, main .button, #ask button, dialog[open] button")]
+  const dialog = document.querySelector("dialog[open]");
+  const wanted = dialog ? "button" : "main button, main .button, #ask button";
+  const all = [...(dialog || document).querySelectorAll(wanted)]
     .filter((one) => one.checkVisibility());
   const fixed = (one) => Boolean(one.closest("#ask"));
   const boxes = all.map((one) => [one, one.getBoundingClientRect()]);
