@@ -27,7 +27,7 @@ def test_a_phone_that_lost_the_tray_says_so_keeps_what_it_had_and_catches_up(
     page.keyboard.press("Escape")
     page.click("#steps button")
     page.click("#sheet button:text-is('Undo it')")
-    page.wait_for_selector("#sheet-body:has-text('cannot be reached')")
+    page.wait_for_selector('#sheet-body:has-text("can\'t be reached")')
     page.keyboard.press("Escape")
     for value in (2, 3, 4):
         tray.table.throws.record(throw(die("d6", value)))

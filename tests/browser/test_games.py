@@ -72,7 +72,7 @@ def evening(phone: Phone, tray: Tray) -> Table:
 def test_a_room_is_opened_on_the_map_and_an_enemy_attacked(evening: Table) -> None:
     table = evening.tray.table
     table.start("deckbox_dungeons", settings={"shuffle": 7})
-    evening.page.wait_for_selector("text=How Deckbox Dungeons goes")
+    evening.page.wait_for_selector("text=How Deckbox Dungeons works")
     evening.tap(".answer.first")
     assert evening.page.locator("#ask .answer").count() >= 3
     for option in ("billhook", "second_wind", "orchard_bow", "keen_eye", "cider_maul", "root_song"):

@@ -32,7 +32,7 @@ def test_throws_of_one_player_and_of_one_die(phone: Phone, tray: Tray) -> None:
     page.get_by_label("Whose rolls").select_option(label="Mirel")
     until(lambda: "Mirel hits" in page.inner_text("#history") and "Oswin" not in page.inner_text("#history"))
     page.get_by_label("Whose rolls").select_option(label="Tamsin")
-    page.wait_for_selector("#history:has-text('No such throw')")
+    page.wait_for_selector("#history:has-text('No such roll')")
     page.get_by_label("Whose rolls").select_option(label="Everybody")
     page.get_by_label("Rolls of which die").focus()
     page.wait_for_selector("#of-what option:has-text('blue d20')", state="attached")
@@ -69,7 +69,7 @@ def test_the_dice_are_judged_in_words_with_a_plot(phone: Phone, tray: Tray) -> N
     page.wait_for_selector('.dice-list .past:has-text("Ana\'s d20")')
     page.click(".dice-list .past:has-text('Red d6')")
     page.wait_for_selector(".plot")
-    assert "favors some faces, or the camera misreads it" in page.inner_text("#sheet-body")
+    assert "favors some faces, or the camera misreads one" in page.inner_text("#sheet-body")
     assert "6: 20" in (page.get_attribute(".plot", "aria-label") or "")
     page.click("#sheet summary")
     assert "Exact test" not in page.inner_text("#sheet .facts"), "thirty throws are enough for chi-square"

@@ -81,9 +81,9 @@ def test_an_earlier_session_is_gone_on_with(phone: Phone, tray: Tray) -> None:
     first = shown(tray.table.view)["session"]
     tray.table.start("delvers_deep")
     page = hosting(phone, tray).page
-    page.click("#earlier li:has-text('Free throws') button")
+    page.click("#earlier li:has-text('Free rolls') button")
     until(lambda: shown(tray.table.view)["session"] == first)
-    page.wait_for_selector("#now:has-text('Free throws')")
+    page.wait_for_selector("#now:has-text('Free rolls')")
     assert shown(tray.table.view)["state"]["count"] == 1
 
 

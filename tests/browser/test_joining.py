@@ -83,7 +83,7 @@ def test_a_player_types_the_code_in_and_a_wrong_one_is_said(phone: Phone, tray: 
     page.get_by_label("Table code").fill("zzzzzz")
     page.get_by_label("Your name").fill("Mara")
     page.click("#sheet button:text-is('Join the table')")
-    page.wait_for_selector("#sheet .problem:has-text('not this table')")
+    page.wait_for_selector('#sheet .problem:has-text("isn\'t this table")')
     code = code_of(tray)
     page.get_by_label("Table code").fill(f"{code[:3].lower()} {code[3:].lower()}")
     page.keyboard.press("Enter")
@@ -95,7 +95,10 @@ def test_what_is_another_seats_is_not_offered_and_says_why(phone: Phone, tray: T
     tray.table.start("deep_dark_dice")
     page = join(phone, tray, "Mara", "Oswin")
     page.wait_for_selector("#ask:has-text('Next: Mirel')")
-    assert page.query_selector("#ask button:not(.about)") is None
+    assert (
+        page.evaluate("[...document.querySelectorAll('#ask button:not(.about)')].map((b) => b.outerHTML)")
+        == []
+    )
     tray.table.throws.record(throw(die("d4", 3, "hit")), photo())
     page.wait_for_selector("#ask:has-text('Expected a d20')")
     assert "This is for Mirel" in page.inner_text("#ask")
@@ -201,7 +204,7 @@ def test_nobody_takes_the_seat_of_everybody(phone: Phone, tray: Tray) -> None:
     tray.table.throws.record(throw(unsure("d20", (6, 9))), photo())
     page.wait_for_selector("#ask img")
     page.click("#ask button:has-text('9')")
-    page.wait_for_selector("#throw .by-hands:has-text('Mara said: 9')")
+    page.wait_for_selector("#throw .by-hands:has-text('Mara')")
 
 
 def test_in_a_new_session_a_player_is_asked_to_take_a_seat(phone: Phone, tray: Tray) -> None:

@@ -246,7 +246,9 @@ def test_the_client_for_javascript_takes_part(
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    assert done.stdout.strip() == ('["player","typed the throw in: d6 3",true,"host_only",true,"table",1]')
+    assert done.stdout.strip() == (
+        '["player","Mara entered the roll: d6 3.",true,"host_only",true,"table",1]'
+    )
 
 
 def rolled_when_asked(table: TableService, *values: int) -> threading.Thread:

@@ -22,6 +22,7 @@ from tests.firmware.helpers import die, photo, throw, unsure
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")])
 RUN = {
+    "docs/developer/adding-a-language.md": "tests/test_messages.py",
     "docs/developer/adding-a-camera.md": "tests/documents/test_examples.py",
     "docs/developer/adding-a-command.md": "tests/documents/test_examples.py",
     "docs/developer/adding-a-die.md": "tests/documents/test_examples.py",

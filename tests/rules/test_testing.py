@@ -42,7 +42,7 @@ def test_what_does_not_hold_is_said() -> None:
     table = GameTable("deep_dark_dice", players=["mirel"])
     with pytest.raises(AssertionError, match=r"heroes\.mirel\.health is 18, not 3") as failed:
         table.expect("heroes.mirel.health", 3)
-    assert "throw the d20" in str(failed.value)
+    assert "roll the d20" in str(failed.value)
     with pytest.raises(AssertionError, match="1 dice are asked for, not 2"):
         table.roll("hit", "hit")
     with pytest.raises(AssertionError, match="not_an_option"):

@@ -10,6 +10,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+from traywatch.catalogs import ENGLISH
 from traywatch.errors import TraywatchError
 from traywatch.firmware.config.settings import MqttSettings
 from traywatch.firmware.integrations.mqtt.home_assistant import discovery, discovery_topic, status_topic
@@ -20,6 +21,7 @@ from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.publisher import PublishedEvent
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.ask import AskView
+from traywatch.messages import reading_in
 from traywatch.mqtt import Broker, Delivery, MqttConnection, MqttError, MqttMessage
 
 EVENT_FRESH_S = 30.0
@@ -126,7 +128,8 @@ class MqttBridge:
             if not self._connection.connected:
                 continue
             try:
-                self._publish_all()
+                with reading_in(ENGLISH):
+                    self._publish_all()
             except MqttError as error:
                 _log.debug("not published: %s", error)
             except Exception:

@@ -29,7 +29,7 @@ class Topics:
 
 def encode(value: Any) -> bytes:
     """A value as compact JSON."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=str).encode()
 
 
 def states(view: TableView, *, names: bool) -> dict[str, bytes]:
