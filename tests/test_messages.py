@@ -6,6 +6,7 @@ import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from fluent.syntax import ast as fluent
@@ -192,3 +193,12 @@ def test_numbers_and_plurals_follow_the_language() -> None:
 def test_messages_are_values() -> None:
     one, same = msg("rules-zone", zone="hit"), msg("rules-zone", zone="hit")
     assert one == same and hash(one) == hash(same) and isinstance(one, Message) and isinstance(one, Record)
+
+
+def test_the_line_of_the_guide_makes_a_sentence() -> None:
+    page = (ROOT / "docs" / "developer" / "adding-a-language.md").read_text(encoding="utf-8")
+    (code,) = re.findall(r"```python\n(.*?)```", page, flags=re.DOTALL)
+    said: list[str] = []
+    work = SimpleNamespace(say=lambda message: said.append(message.render("en")))
+    exec(code, {"work": work, "msg": msg, "total": 8, "full": 4})
+    assert len(said) == 1 and "4" in said[0] and "8" in said[0]

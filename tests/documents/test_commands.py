@@ -29,7 +29,7 @@ BLOCK = re.compile(r"^```(?:sh|bash)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 NOT_RUN = {
     "run": "serves until it is stopped; tests/firmware starts it",
     "hall": "serves until it is stopped; tests/firmware/hall and tests/drills start it",
-    "--zones zones.json --out profile.json": "needs a photograph of the user's own map; tests/calibration tests it",
+    "--zones zones.json --out profile.json": "needs a photograph of that map; tests/calibration tests it",
     "link": "needs a running tray; tests/firmware/cli tests it",
     "bench": "takes minutes; scripts/bench runs it",
     "usb": "needs a camera",

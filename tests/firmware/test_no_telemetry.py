@@ -45,9 +45,15 @@ CALLS = {
     "bench of a tray": ["bench", "--only", "shown", "--shown", "1", "--pages", "0"],
     "link": ["link", "--data", "@data", "--port", "@port"],
     "export": ["export", "@out/tray.zip", "--data", "@data"],
+    "throws": ["throws", "@out/throws.csv", "--data", "@data"],
+    "token": ["token", "list", "--data", "@data"],
+    "config": ["config", "show"],
+    "completion": ["completion", "bash"],
+    "install-service": ["install-service", "--dry-run", "--root", "@out"],
+    "hall": ["hall", "--broker", "mqtt://127.0.0.1:1", "--database", "postgresql://127.0.0.1:1/hall"],
 }
-# Findings and errors that are normal on a machine without a camera.
-STATUS = {"doctor": {0, 1}}
+# Findings and errors that are normal on a machine without a camera, a journal and a database.
+STATUS = {"doctor": {0, 1}, "throws": {0, 2}, "hall": {2}}
 PROGRAM = ["-m", "traywatch.firmware.cli.main"]
 TOO_EARLY = [
     "-c",

@@ -68,7 +68,7 @@ def test_the_tray_waits_for_exactly_these_dice_in_any_game(playing: Table) -> No
     roll = table.state.roll
     assert roll is not None and [(spec.kind, spec.n) for spec in roll.dice] == [("d20", 1), ("d6", 2)]
     assert playing.open_ids()[-1] == asked.request == roll.id
-    assert "Mirel" in roll.prompt and "Stealth" in roll.prompt
+    assert "Mirel" in str(roll.prompt) and "Stealth" in str(roll.prompt)
     view = playing.roll(die("d20", 17), die("d6", 2), die("d6", 5))
     found = table.asks.get(asked.id)
     assert found.state == "answered" and found.result is not None

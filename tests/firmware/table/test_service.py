@@ -89,7 +89,7 @@ def test_something_that_lies_there_is_no_die_by_one_tap() -> None:
     question = shown(table.view)["questions"][0]
     assert question["say"] == "Something is lying here. What is it?"
     labels = [option["label"] for option in question["options"]]
-    assert labels == ["A d4", "A d6", "A d8", "A d10", "A d12", "A d20", "Not a die", "Throw again"]
+    assert labels == ["A d4", "A d6", "A d8", "A d10", "A d12", "A d20", "Not a die", "Roll again"]
     assert "die=thing1" in question["picture"]
     table.answers.answer(question["id"], Reply(option="a6"))
     last = shown(table.view)["last_throw"]

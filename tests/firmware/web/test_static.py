@@ -59,5 +59,6 @@ def test_the_page_loads_nothing_from_elsewhere() -> None:
 
 def test_foreign_code_is_there_with_its_license() -> None:
     names = {file.name for file in (PAGE / "vendor").iterdir()}
-    assert names == {"three.module.min.js", "three.LICENSE.txt"}
+    assert names == {"three.module.min.js", "three.LICENSE.txt", "fluent-bundle"}
     assert "The MIT License" in (PAGE / "vendor" / "three.LICENSE.txt").read_text()
+    assert "Apache License" in (PAGE / "vendor" / "fluent-bundle" / "LICENSE").read_text()
