@@ -75,7 +75,7 @@ def test_the_dice_are_judged_in_words_with_a_plot(phone: Phone, tray: Tray) -> N
     assert "Exact test" not in page.inner_text("#sheet .facts"), "thirty throws are enough for chi-square"
     assert "Chi-square" in page.inner_text("#sheet .facts")
     assert phone.fits()
-    page.click("text=Its throws")
+    page.click("text=Its rolls")
     page.wait_for_selector("#sheet", state="hidden")
     until(lambda: page.query_selector("#history .past") and "d20" not in page.inner_text("#history"))
     assert page.get_by_label("Rolls of which die").input_value() == "d6:red"

@@ -212,7 +212,7 @@ def test_in_a_new_session_a_player_is_asked_to_take_a_seat(phone: Phone, tray: T
     page = join(phone, tray, "Mara", "Mirel")
     page.wait_for_selector("#subtitle:has-text('plays Mirel')")
     tray.table.start("delvers_deep")
-    page.wait_for_selector("#come:has-text('your seat is not in it')")
+    page.wait_for_selector('#come:has-text("Your seat isn\'t in it")')
     page.click("#join:has-text('Take a seat')")
     page.click("#sheet button:has-text('Orla')")
     page.wait_for_selector("#sheet-title:has-text('plays Orla')")
