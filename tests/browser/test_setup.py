@@ -127,7 +127,7 @@ def test_who_is_not_the_host_is_told_so_and_sees_no_picture(phone: Phone, served
     asked: list[str] = []
     phone.page.on("request", lambda request: asked.append(request.url))
     phone.page.goto(f"{served_bench.tray.url}setup")
-    phone.page.wait_for_selector("#stranger:has-text('for the host alone')")
+    phone.page.wait_for_selector("#stranger:has-text('only the host can see it')")
     assert phone.page.is_hidden("#frame") and phone.page.is_hidden("#tabs")
     assert not [url for url in asked if "/camera" in url]
     assert barriers(phone.page) == []
@@ -143,7 +143,7 @@ def test_the_tray_is_calibrated_and_the_result_looked_at_before_it_is_used(
 ) -> None:
     served_bench.profile = None
     page = opened(phone, served_bench, "calibrate")
-    page.wait_for_selector("text=not calibrated yet")
+    page.wait_for_selector("text=calibrated yet")
     page.click("text=Calibrate now")
     page.wait_for_selector("text=accurate to about")
     assert served_bench.profile is None, "it is only shown"
@@ -166,7 +166,7 @@ def test_four_corners_are_tapped_and_pushed(phone: Phone, served_bench: Bench) -
     width, height = MAT.size_mm
     for corner in ((0.0, 0.0), (width, 0.0), (width, height), (0.0, height)):
         tap(page, corner)
-    page.wait_for_selector("text=until all four sit right")
+    page.wait_for_selector("text=until all four are right")
     before = page.inner_text("#spoken")
     page.click("[aria-label='left by 1 pixel']")
     page.click("[aria-label='right by 1 pixel']")
@@ -293,7 +293,7 @@ def test_what_is_wrong_with_a_map_is_shown_before_it_is_saved(phone: Phone, serv
     assert served_bench.profile == before
     page.click("text=Undo")
     page.click("text=Check")
-    page.wait_for_selector("text=The map is sound")
+    page.wait_for_selector("text=The map is fine")
 
 
 def test_the_practice_tray_may_be_looked_at_but_not_changed(another: Callable[..., Phone]) -> None:
