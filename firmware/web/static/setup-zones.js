@@ -1,6 +1,7 @@
 // Drawing the zone map on the live picture.
 
 import { tr } from "./i18n.js";
+import { zoneName } from "./dice.js";
 import { byId, h, capital } from "./dom.js";
 import { sign } from "./mat.js";
 import { outline } from "./setup-camera.js";
