@@ -15,7 +15,7 @@ def test_a_throw_is_shown_with_what_it_means(phone: Phone, tray: Tray) -> None:
     words = page.inner_text("#throw")
     assert "17" in page.text_content(".throw .die text")
     assert "Crit" in words
-    assert view.outcome.headline.split(":")[0].lower() in words.lower()
+    assert str(view.outcome.headline).split(":")[0].lower() in words.lower()
     assert "Next" in page.inner_text("#ask")
     assert page.get_attribute(".mat", "aria-label") == "The mat from above: d20 17 in crit."
     assert phone.fits()
