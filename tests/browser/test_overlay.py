@@ -59,7 +59,7 @@ def test_the_preset_of_statistics_counts_this_session_only(phone: Phone, tray: T
     for value in (20, 20, 1):
         tray.table.throws.record(throw(die("d20", value)))
     page.wait_for_selector(".plate.stats:has-text('Twenties')")
-    page.wait_for_function("document.querySelector('.plate.stats dd').textContent === '3'")
+    page.wait_for_selector(".plate.stats dd >> nth=0 >> text=/^3$/")
     shown = page.locator(".plate.stats dd").all_inner_texts()
     assert shown[:5] == ["3", "3", "13.7", "2", "1"]
     assert phone.complaints == []
