@@ -11,12 +11,18 @@ from traywatch.errors import RulesError
 from traywatch.messages import msg
 from traywatch.rules.core.types import Engine, GameInfo
 from traywatch.rules.engine.autoplay import Autoplay
-from traywatch.rules.registry import GAMES
+from traywatch.rules.registry import GAME_IDS, registered, registered_games
 
 
 def games() -> tuple[GameInfo, ...]:
     """All games, in the order of the list."""
-    return tuple(game.info for game in GAMES)
+    return tuple(game.info for game in registered_games())
+
+
+def game_info(game_id: str) -> GameInfo | None:
+    """The entry of one game in the list of games; null for an unknown id."""
+    game = registered(game_id)
+    return game.info if game is not None else None
 
 
 def load_game(
@@ -32,13 +38,14 @@ def load_game(
     Raises ``RulesError``: ``unknown_game``, ``content_not_found``, ``content_invalid``,
     ``content_incomplete``, ``settings_invalid``.
     """
-    for game in GAMES:
-        if game.info.id == game_id:
-            return game.load(Path(content) if isinstance(content, str) else content, settings)
-    known = ", ".join(info.id for info in games())
+    game = registered(game_id)
+    if game is not None:
+        return game.load(Path(content) if isinstance(content, str) else content, settings)
+    known = ", ".join(GAME_IDS)
     raise RulesError("unknown_game", msg("rules-no-such-game-there", game_id=game_id, known=known))
 
 
 def autoplay_of(game_id: str) -> Autoplay:
     """How the demo plays a game; the usual way for an unknown one."""
-    return next((game.autoplay for game in GAMES if game.info.id == game_id), Autoplay())
+    game = registered(game_id)
+    return game.autoplay if game is not None else Autoplay()

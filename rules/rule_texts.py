@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
 from traywatch.messages import Text
-from traywatch.rules.registry import GAMES
+from traywatch.rules.registry import registered
 
-BOOK: Mapping[str, Mapping[str, Text]] = MappingProxyType({game.info.id: game.rule_texts for game in GAMES})
+
+def texts_of(game: str) -> Mapping[str, Text]:
+    """The sentence of each rule id of a game; empty for an unknown game."""
+    found = registered(game)
+    return found.rule_texts if found is not None else {}
 
 
 def why(game: str, rule: str) -> Text | None:
@@ -17,4 +20,4 @@ def why(game: str, rule: str) -> Text | None:
     >>> str(why("deep_dark_dice", "R5"))
     'A hero whose health reaches 0 is Downed at once.'
     """
-    return BOOK.get(game, {}).get(rule)
+    return texts_of(game).get(rule)

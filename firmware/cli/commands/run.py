@@ -50,7 +50,7 @@ from traywatch.firmware.web.app import create_app
 from traywatch.firmware.web.auth.programs import Programs
 from traywatch.firmware.web.auth.tokens import Access
 from traywatch.firmware.web.server import print_address, print_where, serve
-from traywatch.rules import games
+from traywatch.rules.registry import GAME_IDS
 from traywatch.vision.types import Frame
 
 _ROOM_WAIT_S = 5.0
@@ -79,7 +79,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--port", type=int, default=8000, metavar="PORT", help="port to listen on (default: 8000)"
     )
-    parser.add_argument("--game", metavar="GAME", help=f"the game to start: {', '.join(_ready())}")
+    parser.add_argument("--game", metavar="GAME", help=f"the game to start: {', '.join(GAME_IDS)}")
     parser.add_argument(
         "--content", type=Path, metavar="PATH", help="your own cards: a TOML file, or a folder of them"
     )
@@ -138,10 +138,6 @@ def declare(parser: argparse.ArgumentParser) -> None:
     add_hall_arguments(parser)
 
 
-def _ready() -> list[str]:
-    return [game.id for game in games() if game.ready]
-
-
 def run(args: argparse.Namespace) -> int:
     """Run until Ctrl-C. Returns 0, or 1 if records could not be saved.
 
@@ -157,8 +153,8 @@ def run(args: argparse.Namespace) -> int:
         level=args.log_level,
         style=args.log_format,
     )
-    if args.game not in (None, *_ready()):
-        raise RulesError("game_unknown", f"{args.game}: not a playable game; use {', '.join(_ready())}")
+    if args.game not in (None, *GAME_IDS):
+        raise RulesError("game_unknown", f"{args.game}: not a playable game; use {', '.join(GAME_IDS)}")
     data: Path = args.data or default_data()
     shelf = CardSetRepository(data / "cards", args.content, game=args.game or "deep_dark_dice")
     with ExitStack() as stack:

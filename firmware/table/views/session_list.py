@@ -9,7 +9,7 @@ from traywatch.firmware.storage.journal import JournalRecord
 from traywatch.firmware.storage.journal_index import JournalIndex
 from traywatch.messages import Text
 from traywatch.records import Record
-from traywatch.rules.games import games
+from traywatch.rules.games import game_info
 
 
 class SessionView(Record):
@@ -82,7 +82,7 @@ def sessions(index: JournalIndex, *, current: str | None = None, limit: int = 20
             "ORDER BY seq DESC LIMIT ?",
             (limit,),
         ).fetchall()
-    titles = {game.id: game.title for game in games()}
+    titles = {game: info.title for _, game, *_ in rows if (info := game_info(game)) is not None}
     found = [
         SessionView(
             id=session,

@@ -27,7 +27,7 @@ from traywatch.firmware.web.schemas.table import (
 )
 from traywatch.messages import msg
 from traywatch.rules import games
-from traywatch.rules.rule_texts import BOOK
+from traywatch.rules.rule_texts import texts_of
 
 _T = TypeVar("_T")
 ThrowId = Annotated[str, Path(max_length=120)]
@@ -123,7 +123,7 @@ def router(table: TableService, profile: Callable[[], dict[str, Any] | None]) ->
             table.engine(game)
         except TableError as error:
             raise errors.of(error) from error
-        return json_response(RulesReply(game=game, rules=dict(BOOK.get(game, {}))))
+        return json_response(RulesReply(game=game, rules=dict(texts_of(game))))
 
     @api.get("/profile", openapi_extra=fails("profile_missing"))
     def tray_profile() -> dict[str, Any]:

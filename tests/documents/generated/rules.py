@@ -11,7 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from traywatch.rules.engine.registered_game import RegisteredGame
-from traywatch.rules.registry import GAMES
+from traywatch.rules.registry import registered_games
 
 ROOT = Path(__file__).parents[3]
 SOURCES = ROOT / "tests" / "rules" / "sources"
@@ -19,7 +19,7 @@ REPLAYS = {"deep_dark_dice": "practice"}
 """Golden replays that are not named as their game is."""
 
 RULE = re.compile(r"\bR\d+(?:\.\d+)?\b")
-GAMES_WITH_RULES = tuple(game for game in GAMES if (SOURCES / f"{game.info.id}.toml").is_file())
+GAMES_WITH_RULES = tuple(game for game in registered_games() if (SOURCES / f"{game.info.id}.toml").is_file())
 
 
 def page_of(game: str) -> str:

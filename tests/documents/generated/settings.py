@@ -12,7 +12,7 @@ from traywatch.rules.delvers_deep.settings import DelverSettings
 from traywatch.rules.dice_adventure.settings import AdventureSettings
 from traywatch.rules.dice_warriors.settings import WarSettings
 from traywatch.rules.free.model import FreeSettings
-from traywatch.rules.registry import GAMES
+from traywatch.rules.registry import registered_games
 from traywatch.rules.texts.controls import Control, Number, Order, Parts, Pick, Switch, Text
 from traywatch.rules.texts.settings_texts import HouseRule, house_rules
 
@@ -40,7 +40,7 @@ The letter and number name the open point, for example `A4`.
 def settings_page() -> str:
     """The page with a table of settings for each game."""
     lines = [_HEAD]
-    for game in GAMES:
+    for game in registered_games():
         lines += [f"## {game.info.title}", ""]
         rules = house_rules(game.info.id, SETTINGS[game.info.id])
         lines += ["| point | setting | question | answers |", "|---|---|---|---|"]

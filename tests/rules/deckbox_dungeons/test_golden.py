@@ -11,7 +11,7 @@ from tests.rules.dungeon import Record, Row, begun, foe, game, play, played, twe
 from tests.rules.playing import roll_request
 from traywatch.rules import match
 from traywatch.rules.core.types import Observation, Partial, SeenDie
-from traywatch.rules.rule_texts import BOOK
+from traywatch.rules.rule_texts import texts_of
 
 N4 = [(3, 2), (4, 3), (3, 4), (2, 3)]
 D4 = [(2, 2), (4, 2), (2, 4), (4, 4)]
@@ -384,7 +384,7 @@ def test_every_rule_of_the_book_is_in_a_trace_and_the_other_way_round(
     seen: set[str] = set()
     for row in (*ROWS, *HOUSE):
         seen |= played(row).trace
-    book = set(BOOK["deckbox_dungeons"])
+    book = set(texts_of("deckbox_dungeons"))
     assert book == {f"R{n}" for n in range(1, 66)}
     assert seen - book == set()
     assert book - seen == set()

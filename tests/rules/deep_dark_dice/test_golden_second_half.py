@@ -8,7 +8,7 @@ import pytest
 
 from tests.rules.deep_dark_dice.test_golden import ROWS
 from tests.rules.rows import BLEED2, BONUS3, REROLL, Row, ability, miss, played, value
-from traywatch.rules.rule_texts import BOOK
+from traywatch.rules.rule_texts import texts_of
 
 USE = "use:a:active"
 FOE = [{"id": "foe", "name": "Foe", "health": 12, "armor": 0}]
@@ -717,7 +717,7 @@ def test_every_rule_of_the_book_is_in_a_trace_and_the_other_way_round(
     for row in (*ROWS, *MORE):
         seen |= at(row)[1]
     elsewhere = {"R104"}  # test_deep_dark_dice.py: obstacles that a throw knocked about.
-    book = set(BOOK["deep_dark_dice"])
+    book = set(texts_of("deep_dark_dice"))
     assert book == {f"R{n}" for n in range(1, 135)}
     assert seen - book == set()
     assert book - seen == elsewhere

@@ -27,7 +27,7 @@ from traywatch.rules.core.types import (
     State,
 )
 from traywatch.rules.delvers_deep import odds
-from traywatch.rules.rule_texts import BOOK
+from traywatch.rules.rule_texts import texts_of
 
 LOW1 = {"passives": [{"on": "all", "r": 1}]}
 LOW2 = {"passives": [{"on": "all", "r": 2}]}
@@ -638,7 +638,7 @@ def test_every_rule_is_in_a_trace(capsys: pytest.CaptureFixture[str]) -> None:
     seen: set[str] = set()
     for row in ROWS:
         seen |= set(played(row)[1].trace)
-    book = set(BOOK["delvers_deep"])
+    book = set(texts_of("delvers_deep"))
     assert book == {f"R{n}" for n in range(1, 61)}
     assert seen - book == set()
     assert book - seen == LINT_ONLY

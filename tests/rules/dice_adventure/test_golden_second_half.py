@@ -22,7 +22,7 @@ from tests.rules.dice_adventure.test_golden import (
     won,
 )
 from traywatch.rules.core.types import Accepted, Engine, State
-from traywatch.rules.rule_texts import BOOK
+from traywatch.rules.rule_texts import texts_of
 
 
 def skills(*cards: dict[str, Any], **more: Any) -> dict[str, Any]:
@@ -715,7 +715,7 @@ def test_every_rule_of_the_book_is_in_a_trace_and_the_other_way_round(
     seen: set[str] = set()
     for row in (*ROWS, *SETTINGS_ROWS, *MORE):
         seen |= set(played(row)[1].trace)
-    book = set(BOOK["dice_adventure"])
+    book = set(texts_of("dice_adventure"))
     assert book == {f"R{n}" for n in range(1, 135)}
     assert seen - book == set()
     assert book - seen == PROMPT_ONLY

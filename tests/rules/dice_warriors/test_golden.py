@@ -17,7 +17,7 @@ from traywatch.rules.core.types import (
     Rolled,
     RolledDie,
 )
-from traywatch.rules.rule_texts import BOOK
+from traywatch.rules.rule_texts import texts_of
 
 
 @dataclass(frozen=True)
@@ -1053,7 +1053,7 @@ def test_every_rule_of_the_book_is_in_a_trace_and_the_other_way_round(
     seen: set[str] = set()
     for row in ROWS:
         seen |= set(played(row).trace)
-    book = set(BOOK["dice_warriors"])
+    book = set(texts_of("dice_warriors"))
     assert seen - book == set()
     assert book - seen == set()
     with capsys.disabled():
