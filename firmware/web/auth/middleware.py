@@ -127,7 +127,7 @@ class Guard:
         client = _client(scope)
         wait_s = 0.0 if PICTURE.fullmatch(scope["path"]) else self._reads.take(client)
         if not wait_s:
-            async with self._slots.take(client) as free:
+            async with self._slots.take(client, member=bool(scope["state"]["who"].id)) as free:
                 if free:
                     await self.app(scope, receive, send)
                     return

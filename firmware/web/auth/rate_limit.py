@@ -34,8 +34,9 @@ class Limits:
     limits changing calls with one token, ``picture`` picture downloads by one address.
 
     ``read`` limits reads with one token, or of one address without a token. At most ``reads`` of them are
-    answered at a time and ``reads_waiting`` wait, ``all_reads`` for all clients together: a flood of reads
-    must leave room for changes.
+    answered at a time and ``reads_waiting`` wait. All spectators together have ``spectator_reads`` places,
+    all clients with a token ``member_reads``. Each place is a thread that competes with the changes for the
+    interpreter, so more of them answer no sooner, and delay the changes.
 
     ``streams`` and ``all_streams`` limit open event streams, for one address and in total. Each open stream
     costs memory.
@@ -46,15 +47,18 @@ class Limits:
     change: RateLimit = RateLimit(1200, 60.0)
     picture: RateLimit = RateLimit(600, 60.0)
     read: RateLimit = RateLimit(300, 20.0)
-    reads: int = 3
+    reads: int = 2
     reads_waiting: int = 12
-    all_reads: int = 6
+    spectator_reads: int = 2
+    member_reads: int = 2
     streams: int = 64
     all_streams: int = 256
 
 
 _ANY = RateLimit(math.inf, math.inf)
-NO_LIMITS = Limits(_ANY, _ANY, _ANY, _ANY, _ANY, reads=64, reads_waiting=1000, all_reads=64)
+NO_LIMITS = Limits(
+    _ANY, _ANY, _ANY, _ANY, _ANY, reads=64, reads_waiting=1000, spectator_reads=64, member_reads=64
+)
 
 
 class ReadSlots:
@@ -62,12 +66,16 @@ class ReadSlots:
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
-        self._all = asyncio.Semaphore(limits.all_reads)
+        self._spectators = asyncio.Semaphore(limits.spectator_reads)
+        self._members = asyncio.Semaphore(limits.member_reads)
         self._clients: dict[str, tuple[asyncio.Semaphore, list[int]]] = {}
 
     @asynccontextmanager
-    async def take(self, client: str) -> AsyncIterator[bool]:
-        """Wait for a place; yields false at once if too many reads of the client wait already."""
+    async def take(self, client: str, *, member: bool) -> AsyncIterator[bool]:
+        """Wait for a place; yields false at once if too many reads of the client wait already.
+
+        ``member``: the client has a token. Spectators do not take the places of members.
+        """
         limits = self._limits
         slots, count = self._clients.setdefault(client, (asyncio.Semaphore(limits.reads), [0]))
         if count[0] >= limits.reads + limits.reads_waiting:
@@ -75,7 +83,7 @@ class ReadSlots:
             return
         count[0] += 1
         try:
-            async with slots, self._all:
+            async with slots, self._members if member else self._spectators:
                 yield True
         finally:
             count[0] -= 1

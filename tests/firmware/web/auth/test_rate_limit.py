@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from starlette.testclient import TestClient
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.app import create_app
-from traywatch.firmware.web.auth.rate_limit import Buckets, Limits, RateLimit
+from traywatch.firmware.web.auth.rate_limit import Buckets, Limits, RateLimit, ReadSlots
 from traywatch.firmware.web.auth.tokens import Access
 
 
@@ -70,3 +71,27 @@ def test_a_bucket_fills_again() -> None:
     assert buckets.take("a") == 0.0
     now[0] = 1000.0
     assert [buckets.take("a") for _ in range(3)] == [0.0, 0.0, 2.0]
+
+
+def test_spectators_do_not_take_the_places_of_members() -> None:
+    async def play() -> None:
+        slots = ReadSlots(Limits(reads=2, reads_waiting=2, spectator_reads=2, member_reads=1))
+        begun: list[str] = []
+        release = asyncio.Event()
+
+        async def read(client: str, *, member: bool) -> None:
+            async with slots.take(client, member=member) as free:
+                begun.append(client if free else f"refused {client}")
+                if free:
+                    await release.wait()
+
+        flood = [asyncio.create_task(read(f"at {n}", member=False)) for n in range(5)]
+        await asyncio.sleep(0)
+        member = asyncio.create_task(read("mara", member=True))
+        await asyncio.sleep(0.01)
+        assert sorted(begun) == ["at 0", "at 1", "mara"]
+        release.set()
+        await asyncio.gather(*flood, member)
+        assert len(begun) == 6
+
+    asyncio.run(play())
