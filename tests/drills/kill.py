@@ -48,7 +48,7 @@ def play(data: Path, game: str, seed: int) -> None:
     _fits_its_log(table)
     print("ready", f"{spent:.4f}", table.state_id, flush=True)
     rng = random.Random(seed)
-    tray = Tray(rng)
+    tray = Tray(rng, f"k{seed}-")  # dice of the last process may still lie there
     n = 0
     while True:
         n += 1

@@ -31,10 +31,14 @@ _TRIES = 40
 
 
 class Tray:
-    """Throws by chance that a seed decides; die ids count on, so that no two throws share one."""
+    """Throws by chance that a seed decides; die ids count on, so that no two throws share one.
 
-    def __init__(self, rng: Random) -> None:
+    ``prefix`` begins each id. Two trays that roll in one session need different ones.
+    """
+
+    def __init__(self, rng: Random, prefix: str = "n") -> None:
         self.rng = rng
+        self._prefix = prefix
         self._ids = itertools.count(1)
 
     def throw(self, request: RollRequest) -> Rolled:
@@ -137,4 +141,4 @@ class Tray:
         return SeenDie(**fields)
 
     def _id(self) -> str:
-        return f"n{next(self._ids)}"
+        return f"{self._prefix}{next(self._ids)}"
