@@ -12,7 +12,7 @@ from queue import Empty, Queue
 import pytest
 
 from tests.brokers import PASSWORD, USER, BrokerName, LocalBroker, free_port, missing
-from traywatch.mqtt import Broker, MqttConnection, MqttError, MqttMessage
+from traywatch.mqtt import Broker, MqttConnection, MqttError, MqttMessage, password_of
 
 BROKERS: tuple[BrokerName, ...] = ("mosquitto", "nats")
 SOON_S = 30.0
@@ -196,3 +196,14 @@ def test_the_password_is_in_no_text() -> None:
 def test_a_certificate_file_that_is_missing_is_named(tmp_path: Path) -> None:
     with pytest.raises(MqttError, match="certificates"):
         MqttConnection(Broker("h", tls=True, ca_file=tmp_path / "none.pem"), client_id="one")
+
+
+def test_the_password_of_a_file(tmp_path: Path) -> None:
+    assert password_of(None) is None
+    (tmp_path / "password").write_text("open sesame\n", encoding="utf-8")
+    assert password_of(tmp_path / "password") == "open sesame"
+    (tmp_path / "binary").write_bytes(b"\xff\xfe")
+    for wrong in (tmp_path / "missing", tmp_path, tmp_path / "binary"):
+        with pytest.raises(MqttError, match="cannot be read") as error:
+            password_of(wrong)
+        assert error.value.code == "mqtt_password_unreadable"

@@ -29,15 +29,32 @@ if TYPE_CHECKING:
 
 _PORTS = {"mqtt": 1883, "mqtts": 8883}
 _MOST_WAITING = 1000
+_MOST_PASSWORD = 4096
 _log = logging.getLogger(__name__)
 
 
 class MqttError(TraywatchError, OSError):
     """The broker cannot be used.
 
-    Codes: ``mqtt_missing`` (paho-mqtt is not installed), ``mqtt_url_invalid``, ``mqtt_away`` (no connection
-    now), ``mqtt_refused`` (the message cannot be sent).
+    Codes: ``mqtt_missing`` (paho-mqtt is not installed), ``mqtt_url_invalid``, ``mqtt_password_unreadable``,
+    ``mqtt_away`` (no connection now), ``mqtt_refused`` (the message cannot be sent).
     """
+
+
+def password_of(file: Path | None) -> str | None:
+    """The password that a file holds, without white space around it; None without a file.
+
+    Raises ``MqttError`` (``mqtt_password_unreadable``).
+    """
+    if file is None:
+        return None
+    try:
+        with file.open("rb") as opened:
+            return opened.read(_MOST_PASSWORD).decode("utf-8").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror or error if isinstance(error, OSError) else "it is not UTF-8 text"
+        message = f"{file}: the password of the broker cannot be read ({reason})"
+        raise MqttError("mqtt_password_unreadable", message) from None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,11 +7,11 @@ import socket
 from pathlib import Path
 
 from traywatch.firmware.hall.identity import tray_id
-from traywatch.firmware.hall.messages import HallError, TrayStatus
+from traywatch.firmware.hall.messages import TrayStatus
 from traywatch.firmware.hall.outbox import ThrowOutbox
 from traywatch.firmware.hall.sender import HallSender
 from traywatch.firmware.table.service import TableService
-from traywatch.mqtt import Broker
+from traywatch.mqtt import Broker, password_of
 
 
 def add_hall_arguments(parser: argparse.ArgumentParser) -> None:
@@ -42,18 +42,14 @@ def add_hall_arguments(parser: argparse.ArgumentParser) -> None:
 def deliver(args: argparse.Namespace, data: Path, table: TableService) -> HallSender | None:
     """Start to deliver throws, if the options ask for it. The user name at the broker is the tray's id.
 
-    Raises ``TraywatchError``: ``mqtt_missing``, ``mqtt_url_invalid``, ``tray_id_invalid``, ``hall_missing``
-    for a password file that cannot be read.
+    Raises ``TraywatchError``: ``mqtt_missing``, ``mqtt_url_invalid``, ``tray_id_invalid``,
+    ``mqtt_password_unreadable``.
     """
     if args.hall is None:
         return None
     tray = tray_id(data)
     name = (args.hall_name or socket.gethostname())[:80]
-    try:
-        password = args.hall_password_file.read_text("utf-8").strip() if args.hall_password_file else None
-    except OSError as error:
-        reason = error.strerror or error
-        raise HallError("hall_missing", f"{args.hall_password_file}: cannot be read ({reason})") from None
+    password = password_of(args.hall_password_file)
     given = Broker.from_url(args.hall, password=password, ca_file=args.hall_ca_file)
     user = given.username if given.username is not None else tray
     broker = Broker.from_url(args.hall, username=user, password=password, ca_file=args.hall_ca_file)

@@ -154,7 +154,10 @@ class HallDatabase:
             )
 
     def retain(self, months: int, now: datetime | None = None) -> list[str]:
-        """Drop the partitions that are older than a number of months. Returns their names."""
+        """Delete the throws of months that are older than a number of months. Returns the dropped partitions.
+
+        The migrations must have run. Throws whose clock was far off are kept: their month is not known.
+        """
         now = now or datetime.now(UTC)
         first = now.year * 12 + now.month - 1 - months
         limit = f"throws_{first // 12:04d}_{first % 12 + 1:02d}"
@@ -163,7 +166,7 @@ class HallDatabase:
         ).fetchall()
         old = sorted(name for (name,) in found if name != "throws_other" and name < limit)
         for name in old:
-            self._db.execute(f"DROP TABLE {name}")
+            self._db.execute(f"DROP TABLE IF EXISTS {name}")
             self._months.discard(name)
         return old
 

@@ -41,7 +41,7 @@ class HallError(TraywatchError):
     """The hall or the connection to it cannot work.
 
     Codes: ``message_invalid``, ``database_unreachable``, ``hall_missing`` (the extra is not installed),
-    ``tray_id_invalid``.
+    ``hall_options``, ``tray_id_invalid``.
     """
 
 

@@ -6,15 +6,17 @@ import argparse
 import os
 import secrets
 import socket
-import sys
 import threading
 from contextlib import ExitStack
+from importlib.util import find_spec
 from pathlib import Path
+
+from starlette.types import ASGIApp
 
 from traywatch.firmware.host.network import bind
 from traywatch.firmware.host.paths import default_data
 from traywatch.firmware.storage.token_file import load_or_make_token
-from traywatch.mqtt import Broker
+from traywatch.mqtt import Broker, password_of
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -54,46 +56,45 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Run until Ctrl-C. Raises ``TraywatchError`` if the broker, the database or the port cannot be used."""
+    """Run until Ctrl-C.
+
+    Raises ``HallError`` (``hall_options``, ``hall_missing``, ``database_unreachable``), ``MqttError``
+    (``mqtt_password_unreadable``, ``mqtt_url_invalid``), and ``TraywatchError`` if the port cannot be used.
+    """
     from traywatch.firmware.hall.messages import HallError
 
+    missing = [name for name in ("alembic", "prometheus_client", "psycopg") if find_spec(name) is None]
+    if missing:
+        raise HallError("hall_missing", "a hall needs more packages: pip install 'traywatch[hall]'")
     url = args.broker or os.environ.get("TRAYWATCH_HALL_BROKER")
     database = args.database or os.environ.get("TRAYWATCH_HALL_DATABASE")
     if not url or not database:
-        raise HallError("hall_missing", "a hall needs --broker and --database; see traywatch hall --help")
+        raise HallError("hall_options", "a hall needs --broker and --database; see traywatch hall --help")
     if args.keep_months is not None and args.keep_months < 1:
-        raise HallError("hall_missing", "--keep-months must be at least 1")
-    try:
-        import alembic  # noqa: F401
-        import prometheus_client  # noqa: F401
-        import psycopg  # noqa: F401
-    except ImportError:
-        raise HallError("hall_missing", "a hall needs more: pip install 'traywatch[hall]'") from None
+        raise HallError("hall_options", "--keep-months must be at least 1")
+    from traywatch.firmware.hall.app import Pictures, create_hall_app
     from traywatch.firmware.hall.collector import Collector
-    from traywatch.firmware.hall.database import HallDatabase
+    from traywatch.firmware.hall.live import LiveThrows
+    from traywatch.firmware.hall.queries import HallQueries
+    from traywatch.firmware.hall.retention import Retention
 
-    password = args.broker_password_file.read_text("utf-8").strip() if args.broker_password_file else None
+    password = password_of(args.broker_password_file)
     broker = Broker.from_url(url, password=password, ca_file=args.ca_file)
     process = f"{socket.gethostname()[:40]}-{secrets.token_hex(4)}"
     with ExitStack() as stack:
         listening = None if args.no_page else stack.enter_context(bind(args.host, args.port))
+        pictures = Pictures()
         if listening is None:
             collector = Collector(broker, database, process)
-            stack.callback(collector.close)
+        else:
+            collector = Collector(broker, database, process, pictures=pictures.put)
+        stack.callback(collector.close)
+        if args.keep_months is not None:  # after the collector, which makes the tables
+            stack.callback(Retention(database, args.keep_months).close)
+        if listening is None:
             print(f"Traywatch hall {process} collects from {broker}. Stop with Ctrl-C.", flush=True)
             _wait()
             return 0
-        from traywatch.firmware.hall.app import Pictures, create_hall_app
-        from traywatch.firmware.hall.live import LiveThrows
-        from traywatch.firmware.hall.queries import HallQueries
-
-        pictures = Pictures()
-        collector = Collector(broker, database, process, pictures=pictures.put)
-        stack.callback(collector.close)
-        if args.keep_months is not None:
-            with HallDatabase(database) as retention:
-                for name in retention.retain(args.keep_months):
-                    print(f"{name} is older than {args.keep_months} months and was deleted.", file=sys.stderr)
         live = LiveThrows(database)
         stack.callback(live.close)
         data = args.data or default_data() / "hall"
@@ -107,11 +108,11 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _serve(app: object, listening: socket.socket) -> None:
+def _serve(app: ASGIApp, listening: socket.socket) -> None:
     import uvicorn
 
     config = uvicorn.Config(
-        app,  # type: ignore[arg-type]
+        app,
         log_level="warning",
         access_log=False,
         lifespan="off",

@@ -11,11 +11,13 @@ from datetime import UTC, datetime, timedelta
 import psycopg
 import pytest
 
+from tests.browser.phones import until
 from tests.firmware.hall.test_outbox import TRAY, journal_with
 from traywatch.firmware.hall.database import HallDatabase
 from traywatch.firmware.hall.messages import Acknowledgement, HallError, ThrowDelivery, TrayStatus
 from traywatch.firmware.hall.outbox import ThrowOutbox
 from traywatch.firmware.hall.queries import HallCursor, HallFilter, HallQueries
+from traywatch.firmware.hall.retention import Retention
 
 OTHER = "fedcba9876543210"
 
@@ -101,6 +103,22 @@ def test_old_months_are_deleted(hall: HallDatabase) -> None:
     now = datetime.now(UTC)
     assert hall.retain(1) == []
     assert len(hall.retain(1, now + timedelta(days=100))) == 1 and rows(hall) == 0
+
+
+def test_old_months_are_deleted_while_halls_run(hall: HallDatabase, database: str) -> None:
+    (one,) = deliveries(1)
+    hall.store([(OTHER, one)])
+    retentions = [Retention(database, 1, every_s=0.05) for _ in range(2)]
+    try:
+        hall._db.execute(
+            "CREATE TABLE throws_2020_01 PARTITION OF throws FOR VALUES FROM ('2020-01-01') TO ('2020-02-01')"
+        )
+        hall.store([(TRAY, one.model_copy(update={"at": "2020-01-05T00:00:00+00:00"}))])
+        until(lambda: rows(hall) == 1)
+    finally:
+        for retention in retentions:
+            retention.close()
+    assert hall._db.execute("SELECT tray FROM throws").fetchall() == [(OTHER,)]
 
 
 def test_the_read_side_shows_the_newest_revision_and_filters(hall: HallDatabase, database: str) -> None:
