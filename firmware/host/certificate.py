@@ -34,22 +34,29 @@ class Certificate:
         return self.fingerprint.replace(":", "")[:16]
 
 
+def load(folder: Path) -> Certificate | None:
+    """The certificate in a folder; None if there is none, or if its files are damaged."""
+    certificate, key = folder / "tls.crt", folder / "tls.key"
+    fingerprint = _fingerprint(certificate, key)
+    return None if fingerprint is None else Certificate(certificate, key, fingerprint)
+
+
 def load_or_make(folder: Path, names: Sequence[str]) -> Certificate:
     """The certificate in a folder; one is made at the first start, for these host names and addresses.
 
     Raises ``StorageError`` (``certificate_not_made``).
     """
-    certificate, key = folder / "tls.crt", folder / "tls.key"
-    fingerprint = _fingerprint(certificate, key)
-    if fingerprint is None:
+    found = load(folder)
+    if found is None:
+        certificate, key = folder / "tls.crt", folder / "tls.key"
         for old in (certificate, key):
             if old.exists():
                 put_aside(old)
         _make(certificate, key, names)
-        fingerprint = _fingerprint(certificate, key)
-    if fingerprint is None:
+        found = load(folder)
+    if found is None:
         raise _not_made(folder, "openssl made no usable certificate")
-    return Certificate(certificate, key, fingerprint)
+    return found
 
 
 def _make(certificate: Path, key: Path, names: Sequence[str]) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import http.client
 import json
+import ssl
 import sys
 import time
 import urllib.request
@@ -11,6 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from traywatch.errors import StorageError
+from traywatch.firmware.host.certificate import load
 from traywatch.firmware.host.installation import usual
 from traywatch.firmware.host.network import addresses
 
@@ -41,17 +44,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the links. Returns 1 if no tray answers yet. Raises ``StorageError`` (``token_unreadable``)."""
     data, port = usual(args.data, args.port)
-    answers = _answers(port, args.wait)
+    scheme = _answering(port, args.wait, data / "tls.crt")
     token = _token(data / "token")
-    home, *others = addresses(None, port)
+    secure = scheme == "https"
+    home, *others = (url.replace("http:", "https:", 1) if secure else url for url in addresses(None, port))
     link = f"{home}#token={token}"
+    certificate = load(data) if secure else None
+    if certificate is not None:
+        link += f"&certificate={certificate.short}"
+        print(f"  SHA-256 fingerprint of the certificate:   {certificate.fingerprint}")
     print(f"  host (may do everything; QR code below):  {link}")
     code = _code(data / "access.json")
     if code:
         print(f"  players, with the code {code}:            {home}#join={code}")
     for other in others:
         print(f"  other name of the same tray:              {other}")
-    if not answers:
+    if scheme is None:
         print(
             f"No tray answers on port {port} yet; see traywatch doctor, systemctl status traywatch",
             file=sys.stderr,
@@ -82,14 +90,28 @@ def _code(path: Path) -> str | None:
         return None
 
 
-def _answers(port: int, wait_s: float) -> bool:
+def _answering(port: int, wait_s: float, certificate: Path) -> str | None:
+    """The scheme that the tray speaks, ``http`` or ``https``; None if it does not answer in time."""
     until = time.monotonic() + wait_s
-    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     while True:
-        try:
-            with opener.open(f"http://127.0.0.1:{port}/api/v1/health", timeout=5):
-                return True
-        except OSError:
-            if time.monotonic() >= until:
-                return False
-            time.sleep(_EVERY_S)
+        for scheme in ("http", "https"):
+            try:
+                opener = urllib.request.build_opener(
+                    urllib.request.ProxyHandler({}), *_trusting(scheme, certificate)
+                )
+                with opener.open(f"{scheme}://127.0.0.1:{port}/api/v1/health", timeout=5):
+                    return scheme
+            except (OSError, http.client.HTTPException):
+                continue
+        if time.monotonic() >= until:
+            return None
+        time.sleep(_EVERY_S)
+
+
+def _trusting(scheme: str, certificate: Path) -> list[urllib.request.HTTPSHandler]:
+    """For https: trust the tray's own certificate and no other. Raises ``OSError`` if it cannot be read."""
+    if scheme == "http":
+        return []
+    context = ssl.create_default_context(cafile=str(certificate))
+    context.check_hostname = False  # it is this machine, and only this certificate is trusted
+    return [urllib.request.HTTPSHandler(context=context)]

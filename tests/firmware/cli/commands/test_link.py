@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ssl
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 
 from traywatch.firmware.cli.main import main
 from traywatch.firmware.host import installation, network
+from traywatch.firmware.host.certificate import load_or_make
 from traywatch.firmware.web.auth.tokens import Access
 
 Caught = pytest.CaptureFixture[str]
@@ -98,3 +100,21 @@ def test_a_file_that_makes_no_sense_is_no_service(tmp_path: Path, monkeypatch: p
     monkeypatch.setattr(installation, "FILE", tmp_path / "traywatch.env")
     (tmp_path / "traywatch.env").write_text('TRAYWATCH_ARGS="never closed')
     assert installation.installed() is None
+
+
+def test_a_tray_with_a_certificate_has_https_links(tmp_path: Path, capsys: Caught) -> None:
+    access = Access(tmp_path)
+    certificate = load_or_make(tmp_path, ["localhost", "127.0.0.1"])
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(certificate.certificate, certificate.key)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), _Health)
+    server.socket = context.wrap_socket(server.socket, server_side=True)
+    Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        assert main(["link", "--data", str(tmp_path), "--port", str(server.server_port)]) == 0
+    finally:
+        server.shutdown()
+        server.server_close()
+    out = capsys.readouterr().out
+    assert "https://" in out and "http://" not in out
+    assert f"#token={access.token}&certificate={certificate.short}" in out and certificate.fingerprint in out
