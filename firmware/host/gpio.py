@@ -21,6 +21,7 @@ from types import TracebackType
 from typing import Any, Literal, Self
 
 from traywatch.errors import TraywatchError
+from traywatch.firmware.host.installation import how_to_install
 from traywatch.firmware.host.status_light import LOOKS, Light
 
 _log = logging.getLogger("traywatch.panel")
@@ -208,8 +209,7 @@ def _gpiozero() -> Any:
     except ImportError as error:
         raise PanelError(
             "gpiozero_missing",
-            f"lights and button need {error.name or 'gpiozero'}: "
-            ".venv/bin/pip install -c constraints.txt gpiozero",
+            f"lights and button need {error.name or 'gpiozero'}: {how_to_install('gpiozero')}",
         ) from error
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -51,6 +52,18 @@ def avahi_announces(port: int, text: str | None = None) -> bool:
         except (OSError, ValueError):
             return False
     return f"<port>{port}</port>" in text
+
+
+def how_to_install(requirement: str) -> str:
+    """The command that adds a package to this installation: a checkout, pipx, uv, or plain pip."""
+    if (Path(__file__).resolve().parents[2] / "constraints.txt").is_file():
+        return f".venv/bin/pip install -c constraints.txt '{requirement}'"
+    prefix = Path(sys.prefix)
+    if (prefix / "pipx_metadata.json").is_file():
+        return f"pipx inject traywatch '{requirement}'"
+    if (prefix / "uv-receipt.toml").is_file():
+        return f"uv tool install traywatch --with '{requirement}'"
+    return f"{sys.executable} -m pip install '{requirement}'"
 
 
 def usual(data: Path | None, port: int | None) -> tuple[Path, int]:

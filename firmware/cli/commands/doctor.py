@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 from traywatch.firmware.diagnostics.checks import CHECKS, Finding, Place
 
+_NEEDED = ("camera", "profile")
+"""What the demo does without, and your own dice do not."""
 _MARKS = {"ok": "ok   ", "note": "note ", "wrong": "WRONG"}
 
 
@@ -43,8 +46,18 @@ def run(args: argparse.Namespace) -> int:
     else:
         for finding in findings:
             print(_line(finding))
-        print("All is well." if fine else "Something is wrong: see above.")
+        print(_conclusion(findings))
     return 0 if fine else 1
+
+
+def _conclusion(findings: Sequence[Finding]) -> str:
+    """One sentence for all findings."""
+    if any(finding.status == "wrong" for finding in findings):
+        return "Something is wrong: see above."
+    missing = [one.name for one in findings if one.name in _NEEDED and one.status == "note"]
+    if missing:
+        return f"Nothing is wrong. To read your own dice, see the notes above on: {', '.join(missing)}."
+    return "All is well."
 
 
 def _line(finding: Finding) -> str:

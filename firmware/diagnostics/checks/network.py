@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from traywatch.firmware.diagnostics.checks.base import Finding, Place
-from traywatch.firmware.host.installation import AVAHI_SERVICE, avahi_announces
+from traywatch.firmware.host.installation import AVAHI_SERVICE, avahi_announces, how_to_install
 from traywatch.firmware.host.network import AddressError, bind
 
 _ASK_S = 3.0
@@ -52,8 +52,7 @@ def discovery(place: Place) -> Iterator[Finding]:
             "discovery",
             "note",
             "the tray is not announced on the network: zeroconf is not installed",
-            "only if apps shall find it by themselves: .venv/bin/pip install -c constraints.txt -e "
-            "'.[discovery]'",
+            "only if apps shall find it by themselves: " + how_to_install("zeroconf>=0.150,<1"),
         )
     else:
         yield Finding("discovery", "ok", "`traywatch run` announces the tray (--no-announce: not)")

@@ -12,7 +12,9 @@ from pathlib import Path
 import pytest
 
 from traywatch import __version__
+from traywatch.firmware.cli.commands import doctor
 from traywatch.firmware.cli.main import COMMANDS, main
+from traywatch.firmware.diagnostics.checks import Finding
 
 Caught = pytest.CaptureFixture[str]
 
@@ -104,10 +106,20 @@ class TestDoctor:
             assert check["status"] in ("ok", "note", "wrong") and check["found"]
             assert check["status"] != "wrong" or check["remedy"]
 
-    def test_a_sound_place_is_well(self, tmp_path: Path, capsys: Caught) -> None:
+    def test_without_a_profile_it_says_what_is_missing(self, tmp_path: Path, capsys: Caught) -> None:
         assert main(["doctor", "--data", str(tmp_path / "new" / "deep")]) == 0
-        assert capsys.readouterr().out.endswith("All is well.\n")
+        conclusion = capsys.readouterr().out.splitlines()[-1]
+        assert conclusion.startswith("Nothing is wrong. To read your own dice") and "profile" in conclusion
         assert not (tmp_path / "new").exists()  # the check leaves no files behind
+
+    def test_with_camera_and_profile_all_is_well(
+        self, capsys: Caught, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        for status, end in (("ok", "All is well."), ("wrong", "Something is wrong: see above.")):
+            found = [Finding("camera", "ok", "there"), Finding("profile", status, "there", "")]
+            monkeypatch.setattr(doctor, "CHECKS", (lambda place, found=found: found,))
+            assert main(["doctor"]) == int(status == "wrong")
+            assert capsys.readouterr().out.splitlines()[-1] == end
 
     def test_a_network_that_is_not_the_cards_is_wrong(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Caught

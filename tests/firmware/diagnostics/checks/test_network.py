@@ -12,6 +12,7 @@ import pytest
 
 from tests.firmware.machines import machine, only, place
 from traywatch.firmware.diagnostics.checks import Finding, network
+from traywatch.firmware.host.installation import how_to_install
 from traywatch.firmware.host.network import bind
 from traywatch.firmware.host.system import CompletedCommand, Machine
 
@@ -43,7 +44,7 @@ def test_discovery(tmp_path: Path) -> None:
 
     without = check(machine(tmp_path, load=missing))
     assert without.status == "note" and "not announced" in without.found
-    assert "'.[discovery]'" in without.remedy
+    assert without.remedy.endswith(how_to_install("zeroconf>=0.150,<1"))
     assert check(machine(tmp_path, load=ModuleType)).status == "ok"
     other = {"/etc/avahi/services/traywatch.service": "<port>8001</port>"}
     assert check(machine(tmp_path, files=other, load=missing)).status == "note"
