@@ -12,8 +12,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from pydantic import ValidationError
-
 from traywatch.errors import CalibrationError, StorageError
 
 MOST_BYTES = 8_000_000
@@ -135,14 +133,6 @@ def put_aside(path: Path) -> Path:
     except OSError:
         return path
     return place
-
-
-def first_problem(error: ValidationError) -> str:
-    """The first problem of a validation error, with its location."""
-    problem = error.errors(include_url=False, include_input=False)[0]
-    place = ".".join(str(part) for part in problem["loc"])
-    text = problem["msg"].removeprefix("Value error, ")
-    return f"{place}: {text}" if place else text
 
 
 def flush_to_disk(path: Path) -> None:

@@ -21,7 +21,8 @@ from pydantic.dataclasses import dataclass
 
 from traywatch.calibration.profile.profile import TrayProfile
 from traywatch.errors import CalibrationError
-from traywatch.files import first_problem, read_json, write_whole
+from traywatch.files import read_json, write_whole
+from traywatch.validation import first_problem
 
 Floats = NDArray[np.float64]
 _Row = tuple[FiniteFloat, FiniteFloat, FiniteFloat]

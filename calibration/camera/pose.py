@@ -26,6 +26,8 @@ Image = NDArray[np.uint8]
 Floats = NDArray[np.float64]
 
 _FEWEST_MARKERS = 3
+_NAMED_MM = 0.1
+"""Least residual that explains why a sheet was refused; a smaller one was not the reason."""
 # Residuals (root mean square) of a flat, complete print. If both are larger, in millimeters and in pixels,
 # the sheet is bent.
 _WORST_RESIDUAL_MM = 1.2
@@ -192,7 +194,7 @@ def _no_marker(what: str) -> str:
 def _mismatch(mat: MatSpec, residual: float | None = None) -> CalibrationError:
     off = (
         ""
-        if residual is None or not np.isfinite(residual)
+        if residual is None or not np.isfinite(residual) or residual < _NAMED_MM
         else f" (the markers are {residual:.1f} mm off at best)"
     )
     return CalibrationError(

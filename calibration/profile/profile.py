@@ -30,7 +30,8 @@ from traywatch.calibration.zones.zone_map import (
     inside,
 )
 from traywatch.errors import CalibrationError
-from traywatch.files import first_problem, read_json, write_whole
+from traywatch.files import read_json, write_whole
+from traywatch.validation import first_problem
 
 Floats = NDArray[np.float64]
 Row = tuple[FiniteFloat, FiniteFloat, FiniteFloat]

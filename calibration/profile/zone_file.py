@@ -16,8 +16,9 @@ from pydantic import Field, ValidationError, model_validator
 from traywatch.calibration.profile.profile import Positive, TrayProfile
 from traywatch.calibration.zones.zone_map import LetterBox, MarkedArea, RankGrid, ZoneArea, ZoneMap
 from traywatch.errors import CalibrationError
-from traywatch.files import first_problem, read_json, write_whole
+from traywatch.files import read_json, write_whole
 from traywatch.records import Record
+from traywatch.validation import first_problem
 
 
 class ZoneLayout(Record):

@@ -18,6 +18,7 @@ from pydantic import ValidationError
 from traywatch.errors import TraywatchError
 from traywatch.firmware.config.settings import Connections, MqttSettings, WebhookSettings
 from traywatch.records import Record
+from traywatch.validation import problem_of
 
 SYSTEM_FILE = Path("/etc/traywatch/traywatch.toml")
 FILE_VARIABLE = "TRAYWATCH_CONFIG"
@@ -249,7 +250,7 @@ def _valid(
             where = origins.get(str(one["loc"][0]) if one["loc"] else "", f"{path}: {name}{key}")
             near = difflib.get_close_matches(key, list(kind.model_fields), 1)
             hint = f"; is {near[0]} meant?" if one["type"] == "extra_forbidden" and near else ""
-            problems.append(f"{where}: {one['msg']}{hint}")
+            problems.append(f"{where}: {problem_of(one)}{hint}")
         return None
 
 

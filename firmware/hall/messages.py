@@ -24,6 +24,7 @@ from pydantic import Field, ValidationError, field_validator
 
 from traywatch.errors import TraywatchError
 from traywatch.records import Record
+from traywatch.validation import first_problem
 
 PREFIX = "traywatch/v1"
 MOST_BYTES = 64 * 1024
@@ -165,5 +166,5 @@ def decode(kind: type[_Kind], payload: bytes) -> _Kind:
         content: Any = json.loads(payload)
         return kind.model_validate(content)
     except (ValueError, OverflowError, RecursionError) as error:
-        reason = error.errors()[0]["msg"] if isinstance(error, ValidationError) else str(error)
+        reason = first_problem(error) if isinstance(error, ValidationError) else str(error)
         raise HallError("message_invalid", f"not a {kind.__name__}: {reason}") from None

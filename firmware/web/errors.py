@@ -18,6 +18,7 @@ from traywatch.catalogs import ENGLISH
 from traywatch.errors import TraywatchError
 from traywatch.firmware.web.error_codes import status_of
 from traywatch.messages import Text, english, msg, reader_language, rendered
+from traywatch.validation import problem_of
 
 _log = logging.getLogger("traywatch.api")
 
@@ -91,7 +92,9 @@ def install(app: FastAPI) -> None:
     @app.exception_handler(RequestValidationError)
     async def _invalid(_: Request, error: RequestValidationError) -> JSONResponse:
         # The input is not sent back: it may not be JSON serializable, and the client knows it.
-        where = [{"where": [str(part) for part in e["loc"]], "problem": e["msg"]} for e in error.errors()]
+        where = [
+            {"where": [str(part) for part in e["loc"]], "problem": problem_of(e)} for e in error.errors()
+        ]
         return error_response(
             422,
             "invalid_request",

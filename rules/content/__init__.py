@@ -24,6 +24,7 @@ from traywatch.files import read_bounded
 from traywatch.records import Record
 from traywatch.rules.content.lines import line_of
 from traywatch.rules.content.merge import ContentFile, merged
+from traywatch.validation import problem_of
 
 _MOST_BYTES = 2_000_000
 _GAMES = Path(__file__).parent.parent
@@ -118,7 +119,7 @@ def _check(parts: Sequence[ContentFile], model: type[_Record]) -> _Record:
     except (TypeError, AttributeError, RecursionError) as problem:
         names = " and ".join(part.name for part in parts)
         raise RulesError(
-            "content_invalid", f"{names}: an id or a list is not of the expected type ({problem})"
+            "content_invalid", f"{names}: an id must be text or a number, and a list must be a list"
         ) from problem
     try:
         return model.model_validate(data)
@@ -127,7 +128,7 @@ def _check(parts: Sequence[ContentFile], model: type[_Record]) -> _Record:
         for error in problem.errors()[:3]:
             part, where = origin(error["loc"])
             line = line_of(part.text, where)
-            said.append(f"{part.name}: {_at(line, where)}: {error['msg']}")
+            said.append(f"{part.name}: {_at(line, where)}: {problem_of(error)}")
         more = problem.error_count() - len(said)
         tail = f" (and {more} more)" if more > 0 else ""
         raise RulesError("content_invalid", f"{'; '.join(said)}{tail}") from problem

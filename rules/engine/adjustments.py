@@ -11,6 +11,7 @@ from traywatch.messages import Text, msg
 from traywatch.records import Record
 from traywatch.rules.core.events import Adjusted
 from traywatch.rules.core.types import Rejected
+from traywatch.validation import problem_of
 
 _Record = TypeVar("_Record", bound=Record)
 
@@ -36,7 +37,7 @@ def stale_value(event: Adjusted, value: JsonValue) -> Rejected:
 def invalid_value(event: Adjusted, problem: ValidationError) -> Rejected:
     """The answer to an adjustment whose new value the record does not allow."""
     return Rejected(
-        "bad_value", msg("rules-path-errors", path=event.path, problem=problem.errors()[0]["msg"])
+        "bad_value", msg("rules-path-errors", path=event.path, problem=problem_of(problem.errors()[0]))
     )
 
 

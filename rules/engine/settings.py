@@ -10,6 +10,7 @@ from pydantic import JsonValue, ValidationError
 from traywatch.errors import RulesError
 from traywatch.messages import msg
 from traywatch.records import Record
+from traywatch.validation import problem_of
 
 _Settings = TypeVar("_Settings", bound=Record)
 
@@ -27,5 +28,5 @@ def read_settings(model: type[_Settings], *layers: Mapping[str, JsonValue] | Non
     except ValidationError as problem:
         error = problem.errors()[0]
         key = ".".join(("settings", *(str(part) for part in error["loc"])))
-        said = error["msg"].removeprefix("Value error, ")
+        said = problem_of(error)
         raise RulesError("settings_invalid", msg("rules-key-said", key=key, said=said)) from problem

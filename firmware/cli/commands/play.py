@@ -32,6 +32,7 @@ from traywatch.rules.core.types import (
     event_from_json,
 )
 from traywatch.rules.rule_texts import why
+from traywatch.validation import first_problem
 
 Row = tuple[int, Event]
 """An event with its line number, from 1."""
@@ -125,9 +126,7 @@ def _finite(word: str) -> float:
 def _first(problem: ValidationError | RecursionError) -> str:
     if isinstance(problem, RecursionError):
         return "nested too deep"
-    error = problem.errors(include_url=False, include_input=False)[0]
-    where = ".".join(str(part) for part in error["loc"])
-    return f"{where}: {error['msg']}" if where else str(error["msg"])
+    return first_problem(problem)
 
 
 # Text output ----------------------------------------------------------------------------
