@@ -9,9 +9,10 @@ import pytest
 
 from tests.rules.party import event_for, game, play, tweak
 from traywatch.errors import RulesError
+from traywatch.messages import english
 from traywatch.rules import amend, load_game
 from traywatch.rules.core.log import Amended
-from traywatch.rules.core.types import Accepted, Adjusted, RollRequest, Voided
+from traywatch.rules.core.types import Accepted, Adjusted, Rejected, RollRequest, Voided
 
 MISS5 = {"on_miss": [{"op": "damage", "n": 5}], "on_fumble": [{"op": "damage", "n": 5}]}
 DAZING = {"name": "Gaze", "when": "turn", "do": [{"op": "daze"}]}
@@ -316,16 +317,99 @@ def test_armor_of_a_hero_who_takes_over_necrotic_damage(setting: bool, left: int
 
 
 def test_items_are_traded_between_battles() -> None:
-    items = [
-        {"id": "mail", "name": "Mail", "kind": "armor", "armor": 2},
-        {"id": "coat", "name": "Coat", "kind": "armor", "armor": 1},
-    ]
-    heroes = [{"items": ["mail"]}, {"items": ["coat"]}, {"armor": "none"}]
-    engine = game(heroes, {"health": 6}, battles=2, more={"items": items})
-    state = play(engine, engine.init(), "hit").state
-    assert [option.id for option in state.open[0].options] == ["next", "stop"]  # type: ignore[union-attr]
-    engine = game([{"items": ["mail"]}, {}], {"health": 6}, battles=2, more={"items": items})
+    engine = game([{"items": ["mail"]}, {}], {"health": 6}, battles=2, more={"items": [MAIL]})
     state = play(engine, engine.init(), "hit", "give:a:mail:b").state
     heroes_now = state.to_json()["heroes"]
     assert [hero["full_armor"] for hero in heroes_now] == [0, 2]
     assert play(engine, state, "next").state.to_json()["heroes"][1]["armor"] == 2
+
+
+MAIL: dict[str, Any] = {"id": "mail", "name": "Mail", "kind": "armor", "armor": 2}
+COAT: dict[str, Any] = {"id": "coat", "name": "Coat", "kind": "armor", "armor": 1}
+
+
+def option_ids(state: Any) -> list[str]:
+    return [option.id for option in state.open[0].options]
+
+
+def worn(state: Any) -> list[tuple[list[str], int]]:
+    """The items and the adjusted armor of each hero."""
+    return [([one["id"] for one in hero["items"]], hero["full_armor"]) for hero in state.to_json()["heroes"]]
+
+
+def test_armor_is_swapped_in_one_step_when_it_is_looted() -> None:
+    # "Armor": a hero cannot equip more than one armor item, unless the card says otherwise.
+    heroes = [{"items": ["coat"]}, {}, {"armor": "none"}]
+    engine = game(heroes, {"health": 6, "loot": ["mail"]}, battles=2, more={"items": [MAIL, COAT]})
+    state = play(engine, engine.init(), "hit").state
+    assert option_ids(state) == ["take:b", "swap:a:coat", "leave"]
+    state = play(engine, state, "swap:a:coat").state
+    # The old armor is loot for the others, but not for the hero who gave it up.
+    assert option_ids(state) == ["take:b", "leave"]
+    assert worn(play(engine, state, "leave").state) == [(["mail"], 2), ([], 0), ([], 0)]
+    assert worn(play(engine, state, "take:b").state) == [(["mail"], 2), (["coat"], 1), ([], 0)]
+
+
+def test_a_chain_of_armor_swaps_ends() -> None:
+    heroes = [{"items": ["coat"]}, {"items": ["rags"]}]
+    rags = {"id": "rags", "name": "Rags", "kind": "armor"}
+    engine = game(heroes, {"health": 6, "loot": ["mail"]}, battles=2, more={"items": [MAIL, COAT, rags]})
+    state = play(engine, engine.init(), "hit", "swap:a:coat").state
+    assert option_ids(state) == ["swap:b:rags", "leave"]
+    state = play(engine, state, "swap:b:rags").state
+    assert option_ids(state) == ["leave"]
+    assert worn(play(engine, state, "leave").state) == [(["mail"], 2), (["coat"], 1)]
+
+
+def test_a_hero_whose_card_allows_two_armor_items_takes_a_second_one() -> None:
+    heroes = [{"items": ["coat"], "armor_items": 2}]
+    engine = game(heroes, {"health": 6, "loot": ["mail"]}, battles=2, more={"items": [MAIL, COAT]})
+    state = play(engine, engine.init(), "hit").state
+    assert option_ids(state) == ["take:a", "leave"]
+    assert worn(play(engine, state, "take:a").state) == [(["coat", "mail"], 3)]
+
+
+def test_two_heroes_exchange_their_armor_between_battles() -> None:
+    heroes = [{"items": ["mail"]}, {"items": ["coat"]}, {"armor": "none"}]
+    engine = game(heroes, {"health": 6}, battles=2, more={"items": [MAIL, COAT]})
+    state = play(engine, engine.init(), "hit").state
+    assert option_ids(state) == ["next", "give:a:mail:b:coat", "stop"]
+    state = play(engine, state, "give:a:mail:b:coat").state
+    assert worn(state) == [(["coat"], 1), (["mail"], 2), ([], 0)]
+    assert option_ids(state) == ["next", "give:a:coat:b:mail", "stop"]
+
+
+@pytest.mark.parametrize("route", ["loot", "exchange"])
+def test_an_item_that_was_used_stays_used_when_it_is_swapped(route: str) -> None:
+    use = {"name": "Shine", "do": [{"op": "bonus", "n": 1}]}
+    mail = {**MAIL, "use": use, "uses": "session"}
+    foe = {"health": 6, "loot": [] if route == "exchange" else ["coat"]}
+    heroes = [{"items": ["mail"]}, {"items": ["coat"]} if route == "exchange" else {}]
+    engine = game(heroes, foe, battles=2, more={"items": [mail, COAT]})
+    state = play(engine, engine.init(), "use:a:item.mail", "hit").state
+    words = ("give:a:mail:b:coat",) if route == "exchange" else ("swap:a:mail", "take:b")
+    data = play(engine, state, *words).state.to_json()
+    assert data["heroes"][1]["items"] == [{"id": "mail", "used": True}]
+
+
+# Interrupts outside of the windows that are offered (A24) -------------------------------------------
+
+
+@pytest.mark.parametrize(("setting", "offered"), [("event", False), ("any", True)])
+def test_an_interrupt_that_shields_before_a_reroll(setting: str, offered: bool) -> None:
+    heroes = [{"active": REROLL}, {"active": BARRIER}]
+    engine = game(heroes, MISS5, interrupt_windows=setting)
+    state = play(engine, engine.init(), "miss", "use:a:active").state
+    assert (
+        "use:b:active:a" in [o.id for r in state.open if r.type == "choice" for o in r.options]
+    ) == offered
+
+
+def test_an_interrupt_between_roll_and_damage_is_refused_with_the_reason() -> None:
+    # "Reroll": only rerolls come after the roll and before the damage.
+    engine = game([{"active": REROLL}, {"active": BARRIER}], MISS5)
+    state = play(engine, engine.init(), "miss").state
+    late = event_for(state, "keep").model_copy(update={"option": "use:b:active:a"})
+    refused = engine.reduce(state, late)
+    assert isinstance(refused, Rejected)
+    assert (refused.code, english(refused.message)) == ("not_an_option", "Wall can't be used now.")
