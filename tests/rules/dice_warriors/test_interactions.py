@@ -126,6 +126,17 @@ def test_an_inspired_shield_asks_and_inspire_may_be_declined() -> None:
     assert (game.die("a1-warden") or {})["result"] is None
 
 
+@pytest.mark.parametrize("ranks", [1, 2])
+def test_a_ranger_strides_only_to_ranks_that_the_table_has(ranks: int) -> None:
+    red: list[Die] = [
+        ("warrior", "1:1", "miss"),
+        ("warrior", "1:2", "miss"),
+        ("ranger", "1:3", "ranger_spell"),
+    ]
+    game = after(red, WALL, rolls=("rangers_stride",), ranks=ranks)
+    assert (game.die("a3-ranger") or {})["rank"] == ranks
+
+
 # Attacks --------------------------------------------------------------------------------------------
 
 
