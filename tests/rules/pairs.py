@@ -3,8 +3,8 @@
     python -m tests.rules.pairs --game dice_warriors
 
 A cell plays a short session in which both happen, through the engine alone. In every cell nothing
-raises, numbers and dice stay as ``ranges.check`` demands, and the log folds to the same state. What the
-games' texts decide has expected values in the tests of each game.
+raises, numbers and dice stay as ``ranges.check`` demands, and the log folds to the same state. Cells that
+a game's text decides have expected values in ``decided_pairs.toml``.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from typing import Any
 
 from tests.rules import adventurers, delvers, party
 from tests.rules.any_table import OPS, PRACTICE
+from tests.rules.decided import check_decided, decided
 from tests.rules.hands import legal
 from tests.rules.ranges import check
 from tests.rules.tray import Tray
@@ -360,7 +361,16 @@ def main(argv: list[str] | None = None) -> int:
                 failed += 1
                 if failed <= 20:
                     print(f"{game}: {cell.name}: {problem!r}"[:900], file=sys.stderr)
-        print(f"{game}: {len(cells)} cells, {events} events ({time.process_time() - started:.0f} s of CPU)")
+        engines = {cell.name: cell.engine for cell in GAMES[game]()}
+        values = list(decided(game))
+        for one in values:
+            try:
+                check_decided(one, engines[one.name]())
+            except Exception as problem:
+                failed += 1
+                print(f"{game}: {one.name}: {problem!r}"[:900], file=sys.stderr)
+        spent = f"{time.process_time() - started:.0f} s of CPU"
+        print(f"{game}: {len(cells)} cells, {events} events, {len(values)} decided by the text ({spent})")
     return 1 if failed else 0
 
 
