@@ -15,7 +15,7 @@ import time
 import tomllib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, product
 from random import Random
 from typing import Any
 
@@ -176,7 +176,11 @@ def dice_warriors() -> Iterator[Cell]:
 
 # Deep Dark Dice -----------------------------------------------------------------------------------
 
-SOURCES = ("on_miss", "on_fumble", "battle", "turn", "roll", "hit", "crit", "place", "ability", "item")
+SOURCES = (
+    "on_miss", "on_fumble", "battle", "turn", "roll", "hit", "crit", "place", "ability", "item",
+    "gear", "consumable", "moved",
+)  # fmt: skip
+"""Where the first effect comes from. ``moved``: an item that is looted, swapped and traded."""
 MINIONS = [{"id": "hound", "name": "Hound", "health": 6, "attack": 2, "on_miss": [{"op": "damage", "n": 2}]}]
 
 
@@ -202,6 +206,17 @@ def _deep_engine(source: str, one: str, other: str) -> Engine:
     elif source == "item":
         more["items"] = [{"id": "ring", "name": "Ring", "on_gain": [first]}]
         heroes[0]["items"] = ["ring"]
+    elif source in ("gear", "consumable"):
+        use = {"name": "Ring", "do": [{**first, "on": "pick"}], "interrupt": True}
+        more["items"] = [{"id": "ring", "name": "Ring", "kind": source, "use": use}]
+        heroes[0]["items"] = heroes[1]["items"] = ["ring"]
+    elif source == "moved":
+        monster |= {"health": 6, "loot": ["mail", "ring"]}
+        mail = {"id": "mail", "name": "Mail", "kind": "armor", "armor": 2, "on_gain": [first]}
+        rags = {"id": "rags", "name": "Rags", "kind": "armor", "armor": 1, "max_health": 2}
+        ring = {"id": "ring", "name": "Ring", "passives": [{"op": "barrier", "n": 2}]}
+        more["items"] = [mail, rags, ring]
+        heroes[0]["items"] = heroes[1]["items"] = ["rags"]
     else:
         monster["passives"] = [{"name": "Hook", "when": source, "do": [first]}]
     heroes[1]["active"] = {"name": "Other", "interrupt": True, "do": [_deep_effect(other, on="pick")]}
@@ -219,7 +234,9 @@ def deep_dark_dice() -> Iterator[Cell]:
                     return _deep_engine(source, one, other)
 
                 name = f"{source}:{one}"
-                yield Cell("deep_dark_dice", name, other, engine, wanted=("use:",), zones=zones, steps=24)
+                wanted = ("use:", "swap:", "give:") if source == "moved" else ("use:",)
+                found = ("hit", "miss", "crit") if source == "moved" else zones
+                yield Cell("deep_dark_dice", name, other, engine, wanted=wanted, zones=found, steps=24)
 
 
 # Delver's Deep --------------------------------------------------------------------------------------
@@ -280,38 +297,71 @@ DECK_OPS = (
 )  # fmt: skip
 
 
-def _deckbox_engine(keyword: str, effect: dict[str, Any]) -> Engine:
-    """The shipped quest with one keyword on every enemy, and one effect on every ability."""
+CARDS = ("abilities", "items", "actions")
+
+
+def _deckbox_engine(keyword: str, card: str, effect: dict[str, Any]) -> Engine:
+    """The shipped quest with one keyword on every enemy, and one effect on every card of a kind."""
     data = tomllib.loads((PRACTICE / "deckbox_dungeons" / "practice.toml").read_text(encoding="utf-8"))
     for enemy in data["enemies"]:
         enemy["keywords"] = [] if keyword == "none" else [keyword]
-    for ability in data["abilities"]:
-        ability |= {"energy": 0, "do": [effect]}
+    free = {"do": [effect]}
+    for ability in data["abilities"] if card == "abilities" else ():
+        ability |= {"energy": 0, **free}
+    for item in data["items"] if card == "items" else ():
+        item |= {"price": 0, **free}
+    for encounter in data["encounters"] if card == "actions" else ():
+        encounter |= {
+            "actions": [{"id": "lever", "name": "Lever", "once": False, **free}],
+            "refresh": [effect],
+        }
     data["settings"] = {**data.get("settings", {}), "starting_cards": "party", "enemy_moves": "auto"}
     return load_game("deckbox_dungeons", data)
 
 
 def deckbox_dungeons() -> Iterator[Cell]:
-    for keyword in KEYWORDS:
-        for op in DECK_OPS:
-            for on in ("self", "hero", "all", "enemy"):
-                for until in ("attack", "turn", "round"):
+    effects = product(DECK_OPS, ("self", "hero", "all", "enemy"), ("attack", "turn", "round"))
+    for keyword, card, (op, on, until) in product(KEYWORDS, CARDS, tuple(effects)):
+        effect = {"op": op, "n": 1, "on": on, "until": until}
 
-                    def engine(
-                        keyword: str = keyword, op: str = op, on: str = on, until: str = until
-                    ) -> Engine:
-                        return _deckbox_engine(keyword, {"op": op, "n": 1, "on": on, "until": until})
+        def engine(keyword: str = keyword, card: str = card, effect: dict[str, Any] = effect) -> Engine:
+            return _deckbox_engine(keyword, card, effect)
 
-                    wanted = ("attack:", "ability", "who:", "minor:", "move", "go:")
-                    yield Cell(
-                        "deckbox_dungeons", keyword, f"{op} {on} {until}", engine, wanted=wanted, steps=30
-                    )
+        first = {"abilities": "ability", "items": "use:", "actions": "room:"}[card]
+        wanted = (first, "buy:", "attack:", "who:", "minor:", "move", "go:")
+        other = f"{op} {on} {until}" if card == "abilities" else f"{card} {op} {on} {until}"
+        yield Cell("deckbox_dungeons", keyword, other, engine, wanted=wanted, steps=30)
 
 
 ADVENTURE_OPS = (
     "damage", "wound", "mod", "bonus", "reduce", "heal", "cure", "draw", "acquire", "explore",
     "travel", "add", "rescue", "purge", "peek", "timer",
 )  # fmt: skip
+
+
+FOES = ("enemies", "obstacles", "villains")
+TRIGGERS = ("turn", "explore", "damage", "stat", "obstacle", "battle", "close")
+
+
+def _met_engine(op: str, card: str, moment: str) -> Engine:
+    """A card that is met, or a passive skill, with the effect; and a skill that takes damage off."""
+    do = [{"op": op, "n": 1}]
+    ward = {"id": "ward", "name": "Ward", "when": ["reduce"], "roll": False, "do": [{"op": "reduce", "n": 1}]}
+    skills = [{**ward, "dice": [{"types": ["physical", "mental"]}]}]
+    harm = {"op": "damage", "n": 2}
+    met: dict[str, list[dict[str, Any]]] = {
+        kind: [{"id": kind, "name": kind, "failure": [harm]}] for kind in FOES
+    }
+    met["obstacles"][0] |= {"tier": 2, "types": ["physical"]}
+    if card == "passive":
+        skills.append({"id": "habit", "name": "Habit", "kind": "passive", "on": moment, "do": do})
+    else:
+        met[card][0][moment] = [*do, harm]
+    bag = [{"type": one, "n": 2} for one in ("enemy", "obstacle", "physical")]
+    place = {"bag": bag, "enemies": {"list": ["enemies"]}, "obstacles": {"list": ["obstacles"]}}
+    known = [one["id"] for one in skills]
+    more = {"skills": skills, **met}
+    return adventurers.game([{"skills": known}, {}], {"villains": ["villains"]}, place, more)
 
 
 def dice_adventure() -> Iterator[Cell]:
@@ -333,6 +383,17 @@ def dice_adventure() -> Iterator[Cell]:
 
                 wanted = ("explore", "use:", "fight", "near:", "hide:")
                 yield Cell("dice_adventure", op, f"{when} {fate}", engine, wanted=wanted, steps=40)
+    for op in ADVENTURE_OPS:
+        for card, moment in (
+            *product(FOES, ("encounter", "success", "failure")),
+            *product(("passive",), TRIGGERS),
+        ):
+
+            def foe(op: str = op, card: str = card, moment: str = moment) -> Engine:
+                return _met_engine(op, card, moment)
+
+            wanted = ("explore", "use:", "fight", "overcome", "lose:")
+            yield Cell("dice_adventure", op, f"{card} {moment}", foe, wanted=wanted, steps=40)
 
 
 GAMES: dict[str, Callable[[], Iterator[Cell]]] = {

@@ -404,3 +404,11 @@ def test_an_interrupt_between_roll_and_damage_is_refused_with_the_reason() -> No
     refused = engine.reduce(state, late)
     assert isinstance(refused, Rejected)
     assert (refused.code, english(refused.message)) == ("not_an_option", "Wall can't be used now.")
+
+
+def test_health_falls_with_the_maximum_of_an_item_that_is_given_away() -> None:
+    belt = {"id": "belt", "name": "Belt", "max_health": 4}
+    engine = game([{"items": ["belt"]}, {}], {"health": 6}, battles=2, more={"items": [belt]})
+    table = GameTable(engine).expect("heroes.a.health", 34).roll("hit").choose("give:a:belt:b")
+    table.expect("heroes.a.health", 30).expect("heroes.a.max_health", 30).expect("heroes.b.max_health", 34)
+    table.choose("next").expect("heroes.b.health", 34).replay()
