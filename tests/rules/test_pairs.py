@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.rules.decided import PLAYERS, check_decided, decided
+from tests.rules.matrices.decided import PLAYERS, check_decided, decided
 from tests.rules.pairs import GAMES, Play, main
 
 EVERY = {
