@@ -330,7 +330,7 @@ def worn(state: Any) -> list[tuple[list[str], int]]:
 
 def test_armor_is_swapped_in_one_step_when_it_is_looted() -> None:
     # "Armor": a hero cannot equip more than one armor item, unless the card says otherwise.
-    heroes = [{"items": ["coat"]}, {}, {"armor": "none"}]
+    heroes: list[dict[str, Any]] = [{"items": ["coat"]}, {}, {"armor": "none"}]
     engine = game(heroes, {"health": 6, "loot": ["mail"]}, battles=2, more={"items": [MAIL, COAT]})
     state = play(engine, engine.init(), "hit").state
     assert option_ids(state) == ["take:b", "swap:a:coat", "leave"]
@@ -361,7 +361,7 @@ def test_a_hero_whose_card_allows_two_armor_items_takes_a_second_one() -> None:
 
 
 def test_two_heroes_exchange_their_armor_between_battles() -> None:
-    heroes = [{"items": ["mail"]}, {"items": ["coat"]}, {"armor": "none"}]
+    heroes: list[dict[str, Any]] = [{"items": ["mail"]}, {"items": ["coat"]}, {"armor": "none"}]
     engine = game(heroes, {"health": 6}, battles=2, more={"items": [MAIL, COAT]})
     state = play(engine, engine.init(), "hit").state
     assert option_ids(state) == ["next", "give:a:mail:b:coat", "stop"]

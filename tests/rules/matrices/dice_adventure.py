@@ -48,7 +48,7 @@ def dice_adventure() -> Iterator[Cell]:
             for fate in ("hide", "discard", "deter", "remove"):
 
                 def engine(op: str = op, when: str = when, fate: str = fate) -> Engine:
-                    skill = {
+                    skill: dict[str, Any] = {
                         "id": "trick",
                         "name": "Trick",
                         "when": [when],
