@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from traywatch.records import Record
 from traywatch.rules.core.vocabulary import Number
@@ -29,6 +29,10 @@ SKILLS: tuple[Skill, ...] = ("strength", "dexterity", "wisdom", "charisma")
 KEYWORDS: tuple[Keyword, ...] = ("reach", "crush", "stun", "pierce", "siphon", "regenerate", "dark_ritual")
 
 
+SIGNED: frozenset[str] = frozenset(("energy", "loot", "melee", "ranged", "defense", "speed", "skill", "dice"))
+"""Operations whose number may be negative."""
+
+
 class DeckboxEffect(Record):
     """One effect of a card. Without ``n`` the number is unknown and is asked for.
 
@@ -44,6 +48,12 @@ class DeckboxEffect(Record):
     n: Annotated[int, Field(ge=-9, le=99)] | None = None
     on: Literal["self", "hero", "all", "enemy"] = "self"
     until: Literal["attack", "turn", "round"] = "turn"
+
+    @model_validator(mode="after")
+    def _is_not_negative(self) -> DeckboxEffect:
+        if self.n is not None and self.n < 0 and self.op not in SIGNED:
+            raise ValueError(f"{self.op}: n must be 0 or more")
+        return self
 
 
 class Weapon(Record):

@@ -7,7 +7,14 @@ from typing import get_args
 from traywatch.rules.core.requests import Option
 from traywatch.rules.deckbox_dungeons.board.targets import sees
 from traywatch.rules.deckbox_dungeons.cards import DeckboxEffect
-from traywatch.rules.deckbox_dungeons.damage import gain_energy, gain_loot, heal_hero, hurt_enemy, hurt_hero
+from traywatch.rules.deckbox_dungeons.damage import (
+    gain_energy,
+    gain_loot,
+    heal_enemy,
+    heal_hero,
+    hurt_enemy,
+    hurt_hero,
+)
 from traywatch.rules.deckbox_dungeons.model import BonusKind, Boost, DeckboxTask, Move
 from traywatch.rules.deckbox_dungeons.step_context import DeckboxStepContext
 from traywatch.rules.engine.steps import present
@@ -84,7 +91,7 @@ def _on_enemy(work: DeckboxStepContext, task: DeckboxTask, effect: DeckboxEffect
     elif effect.op == "damage":
         hurt_enemy(work, task.who, n, task.hero)
     elif effect.op == "heal":
-        work.set_enemy(task.who, health=enemy.health + n)
+        heal_enemy(work, task.who, n)
     else:
         work.say(f"{name}: {effect.op} does nothing to {enemy.name}.")
 

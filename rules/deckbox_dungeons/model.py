@@ -97,7 +97,7 @@ class Laid(Record):
 
 
 class Move(Record):
-    """The current move: whose, and the rest of it. ``free``: it did not cost the action."""
+    """The current move: whose, and the rest of it."""
 
     hero: NonNegative
     left: NonNegative

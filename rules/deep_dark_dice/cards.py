@@ -46,6 +46,8 @@ UNCOUNTED: frozenset[str] = frozenset(
 """Operations without a number."""
 DEFAULT_N = {**dict.fromkeys(UNCOUNTED, 1), "revive": 1}
 """The number of an operation whose card gives none. A revive brings back 1 health (R59)."""
+SIGNED: frozenset[str] = frozenset(("curse", "stat"))
+"""Operations whose number may be negative."""
 
 
 class DeepEffect(Record):
@@ -65,6 +67,12 @@ class DeepEffect(Record):
     scope: Literal["adjusted", "current"] = "adjusted"
     until: Literal["attack", "turn", "battle"] | None = None
     ref: str = ""
+
+    @model_validator(mode="after")
+    def _is_not_negative(self) -> DeepEffect:
+        if self.n is not None and self.n < 0 and self.op not in SIGNED:
+            raise ValueError(f"{self.op}: n must be 0 or more")
+        return self
 
 
 class DeepAbility(Record):

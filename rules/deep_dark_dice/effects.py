@@ -279,8 +279,9 @@ def change_stat(work: DeepStepContext, at: int, stat: str, n: int, *, scope: str
     if stat == "max_health":
         if hero.downed:
             changes.pop(now, None)
-        elif work.settings.heal_cap and now in changes:
-            changes[now] = min(changes[now], changes.get(full, hero.max_health))
+        elif work.settings.heal_cap:
+            # Between battles the current value stays, but never above a lower maximum.
+            changes[now] = min(changes.get(now, hero.health), changes.get(full, hero.max_health))
     work.set_hero(at, **changes)
     work.say(
         msg("ddd-stat-up", hero=hero.name, stat=stat, n=abs(n))

@@ -1,6 +1,6 @@
 """Chances of an attack, from the chance that the die stops in each zone.
 
-The zones' chances come from throws of the table (``traywatch odds`` has none of its own): the share of
+The zones' chances come from throws of the table (``traywatch odds strike`` asks for them): the share of
 throws that stopped in each zone. They are taken as exact, so all results are fractions.
 
 >>> zones = {"crit": 0.1, "hit": 0.5, "miss": 0.3, "fumble": 0.1}
@@ -64,6 +64,8 @@ def attack(
     for what, number in (("the attack", power), ("the bonus", bonus), ("the armor", armor)):
         _within(what, number, 999)
     _within("the rerolls", rerolls, 99)
+    if health is not None:
+        _within("the health", health, 999)
     chances: dict[Landing, Fraction] = {}
     for zone in LANDINGS:
         chances[zone] = Fraction(zones.get(zone, 0)).limit_denominator(10**6)

@@ -122,7 +122,7 @@ def _others(work: AdventureStepContext, task: AdventureTask, op: str, n: int, he
     elif op == "timer":
         work.set(timer=max(0, work.state.timer + n))
         work.say(f"The timer stands at {work.state.timer}.")
-    elif op == "peek":
+    elif op == "peek" and work.hero.location is not None:
         count = Counter(type_of(one).upper() for one in work.place.bag)
         said = ", ".join(f"{many} {one}" for one, many in sorted(count.items())) or "nothing"
         work.show(f"In the bag of {work.place.name}: {said}.")

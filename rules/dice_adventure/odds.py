@@ -75,16 +75,6 @@ def _tetra(n: int) -> int:
     return n * (n + 1) * (n + 2) // 6
 
 
-def mean_size(level: int) -> Fraction:
-    """The mean number of sides of a die of a level (R10)."""
-    return sum((Fraction(size * share, 100) for size, share in LEVELS[level].items()), Fraction(0))
-
-
-def mean_roll(level: int) -> Fraction:
-    """The mean value of a die of a level."""
-    return (mean_size(level) + 1) / 2
-
-
 def against_level(hero: int, level: int, plus: int = 0) -> Fraction:
     """The chance to beat a die of random size."""
     mixed = (check(hero, size, plus) * Fraction(share, 100) for size, share in LEVELS[level].items())

@@ -202,7 +202,8 @@ def first_hand(work: AdventureStepContext, task: AdventureTask) -> None:
         work.push(to_do("redraw", hero=task.hero))
         return
     work.push(to_do("refill", hero=task.hero))
-    if not any(type_of(one) == hero.favored for one in hero.bag):
+    # Cards that act at set-up may have filled the hand already.
+    if len(hero.hand) >= HAND_MOST or not any(type_of(one) == hero.favored for one in hero.bag):
         return
     hidden_dice.ask(
         work,

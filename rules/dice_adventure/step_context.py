@@ -63,11 +63,8 @@ class AdventureStepContext(Planned[AdventureState, AdventureTask]):
 
     @property
     def place_at(self) -> int:
-        name = self.hero.location
-        for n, place in enumerate(self.state.locations):
-            if place.id == name:
-                return n
-        raise AssertionError("a dead hero is nowhere")
+        name = present(self.hero.location, "location of the hero")
+        return next(n for n, place in enumerate(self.state.locations) if place.id == name)
 
     @property
     def place_card(self) -> AdventureLocation:

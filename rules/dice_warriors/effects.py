@@ -233,7 +233,7 @@ def _keep_shields(work: WarStepContext, name: str) -> None:
 def strides(work: WarStepContext, die: Warrior) -> list[int]:
     """Ranks to which the ranger can go so that the formation stays legal (R95.2)."""
     found = []
-    for rank in range(max(1, die.rank - 2), min(2, die.rank + 2) + 1):
+    for rank in range(max(1, die.rank - 2), min(2, work.settings.ranks, die.rank + 2) + 1):
         moved = tuple(d.model_copy(update={"rank": rank}) if d.id == die.id else d for d in work.dice)
         room = len(formation_geometry.rank(work.dice, die.owner, rank)) < work.settings.columns
         if rank != die.rank and room and formation_geometry.illegal(moved, die.owner) is None:

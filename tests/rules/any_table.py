@@ -10,6 +10,7 @@ from typing import Any
 from traywatch.errors import RulesError
 from traywatch.rules import load_game
 from traywatch.rules.core.types import Engine, HouseRule
+from traywatch.rules.deckbox_dungeons.cards import SIGNED
 from traywatch.rules.texts.controls import Number, Order, Pick, Switch
 
 PRACTICE = Path(__file__).parents[2] / "rules"
@@ -43,7 +44,13 @@ def settings(rng: Random, rules: tuple[HouseRule, ...], share: float = 0.35) -> 
 
 def engine(rng: Random, game: str) -> Engine:
     """The engine of a game with cards that chance has changed, or with what ships."""
-    changes = {"deep_dark_dice": _deep, "dice_warriors": _warriors, "delvers_deep": _delvers}
+    changes = {
+        "deep_dark_dice": _deep,
+        "dice_warriors": _warriors,
+        "delvers_deep": _delvers,
+        "deckbox_dungeons": _deckbox,
+        "dice_adventure": _adventure,
+    }
     change = changes.get(game)
     if change is None:
         return load_game(game)
@@ -158,3 +165,148 @@ def _delvers(rng: Random, data: dict[str, Any]) -> None:
         on = rng.choice((*names, "health", "sanity", "death", "will", "all"))
         trait["passives"] = [{"on": on, "mode": rng.choice(("low", "high")), "r": rng.randint(1, 6)}]
         trait["active_on"] = [rng.choice((*names, "death", "rest", "break"))]
+
+
+DECK_OPS = (
+    "heal", "energy", "loot", "damage", "stun", "action", "move", "melee", "ranged", "defense",
+    "speed", "skill", "dice",
+)  # fmt: skip
+KEYWORDS = ("reach", "crush", "stun", "pierce", "siphon", "regenerate", "dark_ritual")
+
+
+def _known(rng: Random, out: dict[str, Any], **numbers: Any) -> None:
+    """Numbers of a card. Now and then one is unknown, so the table is asked for it."""
+    out.update(numbers)
+    for name in numbers:
+        if rng.random() < 0.06:
+            out.pop(name)
+
+
+def _deck_effect(rng: Random) -> dict[str, Any]:
+    out: dict[str, Any] = {
+        "op": rng.choice(DECK_OPS),
+        "on": rng.choice(("self", "hero", "all", "enemy")),
+        "until": rng.choice(("attack", "turn", "round")),
+    }
+    _known(rng, out, n=rng.choice((-2, 0, 1, 2, 7) if out["op"] in SIGNED else (0, 1, 2, 7)))
+    return out
+
+
+def _deck_effects(rng: Random) -> list[dict[str, Any]]:
+    return [_deck_effect(rng) for _ in range(rng.choice((0, 1, 1, 2)))]
+
+
+def _weapon(rng: Random) -> dict[str, Any]:
+    words = rng.sample(KEYWORDS[:4], rng.choice((0, 0, 1, 2)))
+    out: dict[str, Any] = {"keywords": words}
+    _known(rng, out, dice=rng.choice((0, 1, 3, 5)), mod=rng.choice((-2, 0, 2)))
+    return out
+
+
+def _deckbox(rng: Random, data: dict[str, Any]) -> None:
+    for enemy in data["enemies"]:
+        enemy["keywords"] = rng.sample(KEYWORDS, rng.choice((0, 1, 1, 2)))
+        enemy["behavior"] = {
+            "target": rng.choice(("nearest", "weakest", "strongest", "richest")),
+            "move": rng.choice(("approach", "keep_away", "hold")),
+        }
+        _known(
+            rng,
+            enemy,
+            dice=rng.choice((0, 1, 3)),
+            mod=rng.choice((-1, 0, 2)),
+            attack=rng.choice(("melee", "ranged")),
+            defense=rng.choice((-1, 0, 2)),
+            speed=rng.choice((0, 2, 6)),
+            threat=rng.choice((0, 1, 5)),
+        )
+    for gear in data["equipment"]:
+        for kind in ("melee", "ranged"):
+            gear.pop(kind, None)
+            if rng.random() < 0.7:
+                gear[kind] = _weapon(rng)
+    for ability in data["abilities"]:
+        ability["do"] = _deck_effects(rng)
+        _known(rng, ability, energy=rng.choice((0, 1, 3)))
+    for item in data["items"]:
+        item["do"] = _deck_effects(rng)
+        _known(rng, item, price=rng.choice((0, 1, 4)))
+    for encounter in data["encounters"]:
+        encounter["refresh"] = _deck_effects(rng)
+        for action in encounter.get("actions", ()):
+            action |= {"do": _deck_effects(rng), "on_failure": _deck_effects(rng)}
+            action |= {"costs_action": rng.random() < 0.5, "once": rng.random() < 0.8}
+
+
+ADVENTURE_OPS = (
+    "damage", "wound", "mod", "bonus", "reduce", "heal", "cure", "draw", "acquire", "explore",
+    "travel", "add", "rescue", "purge", "peek", "timer", "text",
+)  # fmt: skip
+STATS = ("physical", "somatic", "mental", "verbal", "divine", "ally")
+
+
+def _adventure_effects(rng: Random, *, skill: bool = False, ops: tuple[str, ...] = ADVENTURE_OPS) -> Any:
+    out = []
+    for _ in range(rng.choice((0, 1, 1, 2))):
+        one: dict[str, Any] = {"op": rng.choice(ops)}
+        one["on"] = rng.choice(("hero", "owner", "here", "party"))
+        if rng.random() < 0.85:
+            one["n"] = rng.choice((-1, 0, 1, 3, "result") if skill else (-1, 0, 1, 3))
+        if rng.random() < 0.3:
+            one["kind"] = rng.choice(("physical", "magical"))
+        if one["op"] == "add":
+            one |= {
+                "type": rng.choice(("enemy", "obstacle", "divine")),
+                "to": rng.choice(("here", "everywhere")),
+            }
+        out.append(one)
+    return out
+
+
+def _skill(rng: Random, skill: dict[str, Any], *, ally: bool) -> None:
+    if skill.get("kind") == "passive":
+        triggers = ("turn", "explore", "damage", "stat", "obstacle", "battle", "close")
+        skill |= {"on": rng.choice(triggers), "do": _adventure_effects(rng)}
+        return
+    types = ["ally"] if ally else rng.sample(STATS, rng.choice((1, 2, 3)))
+    moments = ("before", "after", "battle", "weaken", "reduce", "ally")
+    skill |= {
+        "when": rng.sample(moments, rng.choice((1, 2))),
+        "helps": rng.sample(("self", "near", "far"), rng.choice((1, 2, 3))),
+        "dice": [{"types": types, "n": rng.choice((1, 1, 2))}],
+        "roll": rng.random() < 0.5,
+        "aggregate": rng.choice(("sum", "max")),
+        "mod": rng.choice((-3, 0, 2)),
+        "join": rng.random() < 0.3,
+        "against": rng.random() < 0.2,
+        "fate": rng.choice(("hide", "discard", "deter", "remove")),
+        "do": _adventure_effects(rng, skill=True),
+    }
+
+
+def _adventure(rng: Random, data: dict[str, Any]) -> None:
+    for skill in data["skills"]:
+        if rng.random() < 0.6:
+            _skill(rng, skill, ally=False)
+    for skill in data["allies"]:
+        if rng.random() < 0.6:
+            _skill(rng, skill, ally=True)
+    for kind in ("enemies", "obstacles", "villains"):
+        for card in data[kind]:
+            for moment in ("encounter", "success", "failure"):
+                if rng.random() < 0.5:
+                    card[moment] = _adventure_effects(rng)
+            card["mod"] = rng.choice((-2, 0, 0, 3))
+    for kind, rules in (("scenarios", "rules"), ("locations", "specials")):
+        for card in data[kind]:
+            if rng.random() < 0.5:
+                card[rules] = [_rule(rng)]
+
+
+def _rule(rng: Random) -> dict[str, Any]:
+    rule: dict[str, Any] = {"name": "Any", "do": _adventure_effects(rng), "mod": rng.choice((0, 1))}
+    if when := rng.choice((None, "setup", "turn", "explore", "met", "close")):
+        rule["when"] = when
+    for flag, share in (("once", 0.5), ("no_again", 0.2), ("no_travel", 0.2)):
+        rule[flag] = rng.random() < share
+    return rule

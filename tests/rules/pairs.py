@@ -3,8 +3,8 @@
     python -m tests.rules.pairs --game dice_warriors
 
 A cell plays a short session in which both happen, through the engine alone. In every cell nothing
-raises, numbers and dice stay as ``ranges.check`` demands, and the log folds to the same state. What the
-games' texts decide has expected values in the tests of each game.
+raises, numbers and dice stay as ``ranges.check`` demands, and the log folds to the same state. Cells that
+a game's text decides have expected values in ``matrices/decided_pairs.toml``.
 """
 
 from __future__ import annotations
@@ -12,54 +12,33 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-import tomllib
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from itertools import combinations
 from random import Random
 from typing import Any
 
-from tests.rules import adventurers, delvers, party
-from tests.rules.any_table import OPS, PRACTICE
 from tests.rules.hands import legal
+from tests.rules.matrices.cell import Cell
+from tests.rules.matrices.decided import check_decided, decided
+from tests.rules.matrices.deckbox_dungeons import deckbox_dungeons
+from tests.rules.matrices.deep_dark_dice import deep_dark_dice
+from tests.rules.matrices.delvers_deep import delvers_deep
+from tests.rules.matrices.dice_adventure import dice_adventure
+from tests.rules.matrices.dice_warriors import dice_warriors
 from tests.rules.ranges import check
 from tests.rules.tray import Tray
 from tests.rules.walk import FAULTS, canonical
-from traywatch.rules import fold, load_game
-from traywatch.rules.content import builtin, read
+from traywatch.rules import fold
 from traywatch.rules.core.types import (
     Accepted,
     Choice,
     ChoiceRequest,
-    Engine,
     Event,
-    Player,
     Rejected,
     Rolled,
     RolledDie,
     RollRequest,
     State,
 )
-from traywatch.rules.dice_warriors.content import WarContent
-from traywatch.rules.dice_warriors.die_results import CHARACTER_RESULTS, DICE_RESULTS
-
-
-@dataclass(frozen=True)
-class Cell:
-    """Two rules that meet: the engine, who plays, and what the players want to happen."""
-
-    game: str
-    one: str
-    other: str
-    engine: Callable[[], Engine]
-    players: tuple[Player, ...] | None = None
-    wanted: tuple[str, ...] = ()
-    zones: tuple[str, ...] = ()
-    steps: int = 40
-
-    @property
-    def name(self) -> str:
-        return f"{self.one} x {self.other}"
 
 
 class Play:
@@ -117,223 +96,6 @@ class Play:
         return legal(self.rng, self.tray, self.state)
 
 
-# Dice Warriors ------------------------------------------------------------------------------------
-
-CHANGERS = (
-    "haste", "blessing", "inspire", "wish", "shape_change", "charm", "web", "blindness", "silence",
-    "neutralise", "curse", "influence", "teleport", "clone", "phantasm", "familiar", "mage_shield",
-    "holy_aura", "darkness", "dispel_magic", "destroy_undead", "assassinate", "death_touch",
-    "scare", "engulf", "charge", "smite", "stealthy_attack", "wall_of_earth", "spikes",
-    "stone_skin", "revivify", "advance", "rangers_stride",
-)  # fmt: skip
-"""Results that reroll, negate, move, copy, remove, guard or delay another die."""
-
-
-def _war_engine(one: str, other: str) -> Engine:
-    """A die ``subject`` that shows one result, and a die ``meddler`` that shows the other."""
-    data = read("dice_warriors", builtin("dice_warriors"), WarContent).to_json()
-
-    def faced(name: str, result: str, spell: str, die: str) -> dict[str, Any]:
-        face = result if result in CHARACTER_RESULTS else spell
-        if face != result:
-            row = next(row for row in data["dice"] if row["id"] == die)
-            row |= {"sides": 4, "faces": {result: 3, "arc" if result != "arc" else "flare": 1}}
-        faces = {face: 4} if face == "miss" else {face: 3, "miss": 1}
-        return {
-            "id": name,
-            "name": name.title(),
-            "sides": 4,
-            "group": "divine",
-            "faces": faces,
-            "undead": True,
-        }
-
-    data["characters"] += [
-        faced("subject", one, "low_spell", "low"),
-        faced("meddler", other, "mid_spell", "mid"),
-    ]
-    dice = ["meddler", "subject", "warrior", "rogue"]
-    data["parties"] = [
-        {"id": "first", "name": "First", "dice": dice},
-        {"id": "second", "name": "Second", "dice": ["subject", "cleric", "warrior", "necromancer"]},
-    ]
-    data["settings"] = {"party_size": 4, "columns": 4}
-    return load_game("dice_warriors", data)
-
-
-def dice_warriors() -> Iterator[Cell]:
-    results = sorted({*CHARACTER_RESULTS, *DICE_RESULTS, "heal_3"} - {"heal_die"})
-    for one in results:
-        for other in CHANGERS:
-
-            def engine(one: str = one, other: str = other) -> Engine:
-                return _war_engine(one, other)
-
-            wanted = ("act:a1", "act:b5", "0", "a2-subject", "b5-subject", "subject", one)
-            yield Cell("dice_warriors", one, other, engine, wanted=wanted, steps=45)
-
-
-# Deep Dark Dice -----------------------------------------------------------------------------------
-
-SOURCES = ("on_miss", "on_fumble", "battle", "turn", "roll", "hit", "crit", "place", "ability", "item")
-MINIONS = [{"id": "hound", "name": "Hound", "health": 6, "attack": 2, "on_miss": [{"op": "damage", "n": 2}]}]
-
-
-def _deep_effect(op: str, *, on: str) -> dict[str, Any]:
-    return {"op": op, "n": 2, "on": on, "ref": "hound" if op == "minion" else ""}
-
-
-def _deep_engine(source: str, one: str, other: str) -> Engine:
-    first = _deep_effect(one, on="monster" if one == "heal" and source != "ability" else "attacker")
-    monster: dict[str, Any] = {"health": 25, "on_miss": [{"op": "damage", "n": 3}]}
-    place: dict[str, Any] = {}
-    more: dict[str, Any] = {"minions": MINIONS}
-    heroes: list[dict[str, Any]] = [
-        {"max_health": 12},
-        {"max_health": 12, "passives": [{"op": "revive", "when": "downed"}]},
-    ]
-    if source in ("on_miss", "on_fumble"):
-        monster[source] = [first, {"op": "damage", "n": 5}]
-    elif source == "place":
-        place["passives"] = [{"name": "Hook", "when": "roll", "do": [first]}]
-    elif source == "ability":
-        heroes[0]["active"] = {"name": "Own", "do": [first]}
-    elif source == "item":
-        more["items"] = [{"id": "ring", "name": "Ring", "on_gain": [first]}]
-        heroes[0]["items"] = ["ring"]
-    else:
-        monster["passives"] = [{"name": "Hook", "when": source, "do": [first]}]
-    heroes[1]["active"] = {"name": "Other", "interrupt": True, "do": [_deep_effect(other, on="pick")]}
-    heroes[1]["ultimate"] = {"name": "Twice", "interrupt": True, "do": [_deep_effect(other, on="attacker")]}
-    return party.game(heroes, monster, 2, False, place, more)
-
-
-def deep_dark_dice() -> Iterator[Cell]:
-    zones = ("miss", "fumble", "hit", "miss", "crit", "fumble", "fumble", "hit")
-    for source in SOURCES:
-        for one in OPS:
-            for other in OPS:
-
-                def engine(source: str = source, one: str = one, other: str = other) -> Engine:
-                    return _deep_engine(source, one, other)
-
-                name = f"{source}:{one}"
-                yield Cell("deep_dark_dice", name, other, engine, wanted=("use:",), zones=zones, steps=24)
-
-
-# Delver's Deep --------------------------------------------------------------------------------------
-
-CHECKS = ("check:dodge", "check:lift", "check:plain", "harm:health", "harm:sanity", "end_break", "will_check")
-PASSIVES = ("none", "low 1", "low 4", "high 5", "high 2", "both", "all")
-
-
-def _delver_engine(on: str, passive: str, options: tuple[str, ...]) -> Engine:
-    names = {"end_break": "sanity", "will_check": "will"}
-    kind = names.get(on, on.partition(":")[2])
-    rows = {
-        "low 1": [("low", 1)], "low 4": [("low", 4)], "high 5": [("high", 5)], "high 2": [("high", 2)],
-        "both": [("low", 2), ("high", 5)], "all": [("low", 2)],
-    }.get(passive, [])  # fmt: skip
-    where = "all" if passive == "all" else kind
-    trait = {
-        "passives": [{"on": where, "mode": mode, "r": r} for mode, r in rows],
-        "active_on": [kind, "death"],
-    }
-    settings: dict[str, Any] = {}
-    for option in options:
-        key, _, value = option.partition("=")
-        settings[key] = {"true": True, "false": False}.get(value, value)
-    characters = [{"base": {"fort": 7, "ref": 7, "will": 7}}, {"base": {"fort": 1, "ref": 3, "will": 1}}]
-    return delvers.game([trait], characters, **settings)
-
-
-def delvers_deep() -> Iterator[Cell]:
-    switches = (
-        "stack_active=per_die", "reroll_order=active_first", "reroll_order=passive_first",
-        "detrimental_from=above", "passive_optional=false", "paid_reroll_cancels=true",
-        "cancelled_pair_counts=true", "detrimental_counts=true", "detrimental_only_good=false",
-        "active_on_success=never", "damage_at_zero=damage_checks_first",
-        "death_check_help=as_health", "second_break=new", "break_six=regain", "stack_dice=points",
-
-    )  # fmt: skip
-    for on in CHECKS:
-        for passive in PASSIVES:
-            for options in ((), *((one,) for one in switches), *combinations(switches, 2)):
-
-                def engine(
-                    on: str = on, passive: str = passive, options: tuple[str, ...] = options
-                ) -> Engine:
-                    return _delver_engine(on, passive, options)
-
-                wanted = (on, "stack", "passive", "active", "yes", "rest", "harm:sanity")
-                other = " ".join((passive, *options))
-                yield Cell("delvers_deep", on, other, engine, wanted=wanted, steps=30)
-
-
-# Deckbox Dungeons, the dice adventure ---------------------------------------------------------------
-
-KEYWORDS = ("none", "reach", "crush", "stun", "pierce", "siphon", "regenerate", "dark_ritual")
-DECK_OPS = (
-    "heal", "energy", "loot", "damage", "stun", "action", "move", "melee", "ranged", "defense",
-    "speed", "skill", "dice",
-)  # fmt: skip
-
-
-def _deckbox_engine(keyword: str, effect: dict[str, Any]) -> Engine:
-    """The shipped quest with one keyword on every enemy, and one effect on every ability."""
-    data = tomllib.loads((PRACTICE / "deckbox_dungeons" / "practice.toml").read_text(encoding="utf-8"))
-    for enemy in data["enemies"]:
-        enemy["keywords"] = [] if keyword == "none" else [keyword]
-    for ability in data["abilities"]:
-        ability |= {"energy": 0, "do": [effect]}
-    data["settings"] = {**data.get("settings", {}), "starting_cards": "party", "enemy_moves": "auto"}
-    return load_game("deckbox_dungeons", data)
-
-
-def deckbox_dungeons() -> Iterator[Cell]:
-    for keyword in KEYWORDS:
-        for op in DECK_OPS:
-            for on in ("self", "hero", "all", "enemy"):
-                for until in ("attack", "turn", "round"):
-
-                    def engine(
-                        keyword: str = keyword, op: str = op, on: str = on, until: str = until
-                    ) -> Engine:
-                        return _deckbox_engine(keyword, {"op": op, "n": 1, "on": on, "until": until})
-
-                    wanted = ("attack:", "ability", "who:", "minor:", "move", "go:")
-                    yield Cell(
-                        "deckbox_dungeons", keyword, f"{op} {on} {until}", engine, wanted=wanted, steps=30
-                    )
-
-
-ADVENTURE_OPS = (
-    "damage", "wound", "mod", "bonus", "reduce", "heal", "cure", "draw", "acquire", "explore",
-    "travel", "add", "rescue", "purge", "peek", "timer",
-)  # fmt: skip
-
-
-def dice_adventure() -> Iterator[Cell]:
-    """Effects of skills against each fate of the dice, at each moment, and with each way to draw."""
-    for op in ADVENTURE_OPS:
-        for when in ("before", "after", "battle", "weaken", "reduce", "ally"):
-            for fate in ("hide", "discard", "deter", "remove"):
-
-                def engine(op: str = op, when: str = when, fate: str = fate) -> Engine:
-                    skill = {
-                        "id": "trick",
-                        "name": "Trick",
-                        "when": [when],
-                        "helps": ["self", "near"],
-                        "fate": fate,
-                    }
-                    skill |= {"dice": [{"types": ["physical", "mental"], "n": 1}], "do": [{"op": op, "n": 1}]}
-                    return adventurers.game(more={"skills": [skill]}, heroes=[{"skills": ["trick"]}, {}])
-
-                wanted = ("explore", "use:", "fight", "near:", "hide:")
-                yield Cell("dice_adventure", op, f"{when} {fate}", engine, wanted=wanted, steps=40)
-
-
 GAMES: dict[str, Callable[[], Iterator[Cell]]] = {
     "deep_dark_dice": deep_dark_dice,
     "deckbox_dungeons": deckbox_dungeons,
@@ -360,7 +122,16 @@ def main(argv: list[str] | None = None) -> int:
                 failed += 1
                 if failed <= 20:
                     print(f"{game}: {cell.name}: {problem!r}"[:900], file=sys.stderr)
-        print(f"{game}: {len(cells)} cells, {events} events ({time.process_time() - started:.0f} s of CPU)")
+        engines = {cell.name: cell.engine for cell in GAMES[game]()}
+        values = list(decided(game))
+        for one in values:
+            try:
+                check_decided(one, engines[one.name]())
+            except Exception as problem:
+                failed += 1
+                print(f"{game}: {one.name}: {problem!r}"[:900], file=sys.stderr)
+        spent = f"{time.process_time() - started:.0f} s of CPU"
+        print(f"{game}: {len(cells)} cells, {events} events, {len(values)} decided by the text ({spent})")
     return 1 if failed else 0
 
 

@@ -7,11 +7,15 @@ from typing import Any, get_args
 
 import pytest
 from annotated_types import Ge, Gt, Le, Lt
-from pydantic import BaseModel
+from pydantic import BaseModel, ValidationError
 
 from traywatch.messages import Message
+from traywatch.rules.deckbox_dungeons.cards import SIGNED as DECKBOX_SIGNED
+from traywatch.rules.deckbox_dungeons.cards import DeckboxEffect
 from traywatch.rules.deckbox_dungeons.content import DeckboxContent
 from traywatch.rules.deckbox_dungeons.model import DeckboxState
+from traywatch.rules.deep_dark_dice.cards import SIGNED as DEEP_SIGNED
+from traywatch.rules.deep_dark_dice.cards import DeepEffect
 from traywatch.rules.deep_dark_dice.content import DeepContent
 from traywatch.rules.deep_dark_dice.model import DeepState
 from traywatch.rules.delvers_deep.content import DelverContent
@@ -72,3 +76,15 @@ def test_every_number_has_bounds(root: type[BaseModel]) -> None:
         if name not in COUNTED_BY_THE_ENGINE and unbounded(field.annotation, tuple(field.metadata))
     ]
     assert found == []
+
+
+@pytest.mark.parametrize(("effect", "signed"), [(DeepEffect, DEEP_SIGNED), (DeckboxEffect, DECKBOX_SIGNED)])
+def test_only_changes_of_a_value_may_be_negative(effect: type[BaseModel], signed: frozenset[str]) -> None:
+    known = effect.model_fields["op"].annotation
+    ops = {op for part in parts(known) for op in get_args(part) if isinstance(op, str)}
+    assert signed < ops
+    for op in ops - signed:
+        with pytest.raises(ValidationError, match=f"{op}: n must be 0 or more"):
+            effect.model_validate({"op": op, "n": -2})
+    for op in signed:
+        effect.model_validate({"op": op, "n": -2})

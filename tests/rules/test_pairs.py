@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from tests.rules.matrices.decided import PLAYERS, check_decided, decided
 from tests.rules.pairs import GAMES, Play, main
 
 EVERY = {
@@ -22,6 +25,24 @@ def test_pairs_of_rules(game: str) -> None:
             Play(cell).run()
         except AssertionError as problem:
             raise AssertionError(f"{game}: {cell.name}: {problem}") from problem
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_cells_that_the_text_decides(game: str) -> None:
+    engines = {cell.name: cell.engine for cell in GAMES[game]()}
+    for cell in decided(game):
+        assert cell.name in engines, f"{game} has no cell {cell.name}"
+        assert cell.locator and cell.row["want"]
+        check_decided(cell, engines[cell.name]())
+
+
+@pytest.mark.parametrize("game", PLAYERS)
+def test_a_wrong_value_is_noticed(game: str) -> None:
+    cell = next(decided(game))
+    wrong = {path: f"not {value}" for path, value in cell.row["want"].items()}
+    engine = next(one for one in GAMES[game]() if one.name == cell.name).engine()
+    with pytest.raises(AssertionError, match="not"):
+        check_decided(replace(cell, row={**cell.row, "want": wrong}), engine)
 
 
 def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:

@@ -43,7 +43,7 @@ from traywatch.rules.core.types import (
 OVER = frozenset({"finished", "over", "ended", "defeat", "victory", "lost", "won"})
 """Phases in which a game may wait for nothing."""
 
-FAULTS = frozenset({"engine_fault", "content_loops"})
+FAULTS = frozenset({"engine_fault", "content_loops", "state_invalid"})
 """Refusals that a game must never need."""
 
 _ENGINES: dict[str, Engine] = {}

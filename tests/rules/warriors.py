@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any
 
 from traywatch.rules import load_game
 from traywatch.rules.core.types import (
-    Accepted,
     Choice,
     ChoiceRequest,
-    Effect,
     Engine,
     Event,
     Placed,
@@ -21,33 +18,22 @@ from traywatch.rules.core.types import (
     Rolled,
     RolledDie,
     RollRequest,
-    State,
 )
+from traywatch.rules.testing import GameTable
 
 Die = tuple[str, str, str]
 """A type, its space (``rank:column``) and the result that it shows."""
 
 
-@dataclass
-class Table:
-    """A game that is played with scripted answers; what is not scripted takes the first option."""
+class Table(GameTable):
+    """The public kit with scripted answers; what is not scripted takes the first option."""
 
-    engine: Engine
-    state: State
-    answers: dict[str, list[str]] = field(default_factory=dict)
-    rolls: list[str] = field(default_factory=list)
-    trace: list[str] = field(default_factory=list)
-    effects: list[Effect] = field(default_factory=list)
-    shown: dict[str, str] = field(default_factory=dict)
-    asked: list[ChoiceRequest] = field(default_factory=list)
-
-    def take(self, event: Event) -> None:
-        result = self.engine.reduce(self.state, event)
-        assert isinstance(result, Accepted), (event, result)
-        assert self.engine.state_from_json(result.state.to_json()) == result.state
-        self.state = result.state
-        self.trace += result.trace
-        self.effects += result.effects
+    def __init__(self, engine: Engine) -> None:
+        super().__init__(engine, players=(Player(id="red", name="Red"), Player(id="blue", name="Blue")))
+        self.answers: dict[str, list[str]] = {}
+        self.rolls: list[str] = []
+        self.shown: dict[str, str] = {}
+        self.asked: list[ChoiceRequest] = []
 
     def refused(self, event: Event) -> str:
         result = self.engine.reduce(self.state, event)
@@ -123,12 +109,11 @@ def table(
         for n in range(size - len(side)):
             side.append(("warrior", f"1:{8 - n}", "miss"))
     engine = load_game("dice_warriors", settings={"party_size": size, **settings})
-    state = engine.init([Player(id="red", name="Red"), Player(id="blue", name="Blue")])
-    game = Table(engine, state)
+    game = Table(engine)
     for side in sides:
         for kind, _, _ in side:
-            game.take(Choice(request=game.state.open[0].id, option=f"type:{kind}"))
-    game.take(Choice(request=game.state.open[0].id, option="0"))
+            game.choose(f"type:{kind}")
+    game.choose("0")
     dice = game.state.to_json()["dice"]
     names = [[die["id"] for die in dice if die["owner"] == side] for side in (0, 1)]
     for side in (0, 1):

@@ -11,6 +11,7 @@ from typing import Any
 from traywatch.firmware.cli.odds_questions import add_questions
 from traywatch.firmware.cli.odds_questions import numbers as _numbers
 from traywatch.firmware.cli.odds_questions import said as _said
+from traywatch.firmware.cli.odds_strike import add_strike
 from traywatch.rules.delvers_deep import odds
 
 _ORDERS: dict[str, odds.Order] = {
@@ -27,6 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "         traywatch odds check --dc 6 --stack 3 --active --plot odds.png\n"
         "         traywatch odds damage --points 3 --ac 2 --active\n"
         "         traywatch odds attack --dice 3 --mod 1 --defense 0\n"
+        "         traywatch odds strike --crit 0.1 --hit 0.5 --miss 0.3 --attack 6\n"
         "         traywatch odds beat --hero d6 --met d4\n"
         "         traywatch odds faces warrior"
     )
@@ -76,7 +78,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     last.add_argument("--dc", type=int, choices=list(odds.DCS), default=4, help="2 to 6 (default: 4)")
     last.set_defaults(answer=_death)
 
-    for question in (one, many, last, *add_questions(questions)):
+    for question in (one, many, last, *add_questions(questions), add_strike(questions)):
         question.add_argument("--json", action="store_true", help="print one JSON object")
 
 

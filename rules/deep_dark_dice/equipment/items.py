@@ -16,22 +16,38 @@ STATS = ("max_health", "attack", "armor")
 def refusal(work: DeepStepContext, index: int, item: DeepItem) -> Text | None:
     """The reason why a hero cannot take an item, in plain words; null if the hero can."""
     hero = work.state.heroes[index]
-    if hero.no_armor and (item.kind == "armor" or item.armor > 0):
+    if _never(hero, item):
         work.use("R10")
         return msg("ddd-can-never-have-armor", hero=hero.name)
-    if item.kind == "armor" and item.id not in {c.id for c in hero.items}:
-        worn = [c for c in hero.items if work.content.item(c.id).kind == "armor"]
-        if len(worn) >= work.card(index).armor_items:
-            work.use("R9")
-            return msg("ddd-already-wears", hero=hero.name, item=work.content.item(worn[0].id).name)
+    if worn := _in_the_way(work, index, item):
+        work.use("R9")
+        return msg("ddd-already-wears", hero=hero.name, item=work.content.item(worn[0]).name)
     return None
 
 
-def gain(work: DeepStepContext, index: int, name: str) -> tuple[DeepTask, ...]:
+def exchangeable(work: DeepStepContext, index: int, item: DeepItem) -> tuple[str, ...]:
+    """The armor that a hero can give up for another armor item, if only that is in the way (R9)."""
+    return () if _never(work.state.heroes[index], item) else _in_the_way(work, index, item)
+
+
+def _never(hero: DeepHeroState, item: DeepItem) -> bool:
+    return hero.no_armor and (item.kind == "armor" or item.armor > 0)
+
+
+def _in_the_way(work: DeepStepContext, index: int, item: DeepItem) -> tuple[str, ...]:
+    """The armor that a hero wears, if it leaves no room for this item."""
+    held = [carried.id for carried in work.state.heroes[index].items]
+    if item.kind != "armor" or item.id in held:
+        return ()
+    worn = [name for name in held if work.content.item(name).kind == "armor"]
+    return tuple(dict.fromkeys(worn)) if worn and len(worn) >= work.card(index).armor_items else ()
+
+
+def gain(work: DeepStepContext, index: int, name: str, *, used: bool = False) -> tuple[DeepTask, ...]:
     """A hero gets an item. Adjusted values rise. Its immediate effects are returned as tasks."""
     item = work.content.item(name)
     hero = work.state.heroes[index]
-    work.set_hero(index, items=(*hero.items, Carried(id=name)))
+    work.set_hero(index, items=(*hero.items, Carried(id=name, used=used)))
     work.say(msg("ddd-has", hero=hero.name, item=item.name))
     for stat in STATS:
         if n := getattr(item, stat):
@@ -48,8 +64,8 @@ def gain(work: DeepStepContext, index: int, name: str) -> tuple[DeepTask, ...]:
     return tuple(tasks)
 
 
-def drop(work: DeepStepContext, index: int, name: str) -> None:
-    """A hero gives up an item. Adjusted values fall back. Curse from the item stays."""
+def drop(work: DeepStepContext, index: int, name: str) -> Carried:
+    """A hero gives up an item, which is returned. Adjusted values fall back. Curse from the item stays."""
     item = work.content.item(name)
     hero = work.state.heroes[index]
     at = next(n for n, carried in enumerate(hero.items) if carried.id == name)
@@ -61,6 +77,7 @@ def drop(work: DeepStepContext, index: int, name: str) -> None:
         if n := getattr(item, stat):
             change_stat(work, index, stat, -n, scope="adjusted")
     _without_boons(work, index, item)
+    return hero.items[at]
 
 
 def _without_boons(work: DeepStepContext, index: int, item: DeepItem) -> None:

@@ -14,19 +14,27 @@ LEAVE = Option(id="leave", label=msg("ddd-nobody"))
 
 
 def loot(work: DeepStepContext, task: DeepTask) -> None:
-    """Ask which hero takes the monster's item."""
+    """Ask which hero takes an item. Armor may be taken in exchange for armor that the hero wears (R9).
+
+    ``task.passed`` are the heroes who gave this item up, ``task.n`` is 1 if it was used.
+    """
     item = work.content.item(task.name)
-    takers = [
-        Option(id=f"take:{hero.id}", label=hero.name, note=item.text)
-        for index, hero in enumerate(work.state.heroes)
-        if items.refusal(work, index, item) is None
-    ]
+    takers: list[Option] = []
+    swaps: list[Option] = []
+    for index, hero in enumerate(work.state.heroes):
+        if index in task.passed:
+            continue
+        for worn in items.exchangeable(work, index, item):
+            label = msg("ddd-swaps", hero=hero.name, item=work.content.item(worn).name)
+            swaps.append(Option(id=f"swap:{hero.id}:{worn}", label=label, note=item.text))
+        if items.refusal(work, index, item) is None:
+            takers.append(Option(id=f"take:{hero.id}", label=hero.name, note=item.text))
     work.push(task)
     work.ask(
         f"loot-{item.id}",
         "loot",
         msg("ddd-who-takes", item=item.name),
-        [*takers, LEAVE],
+        [*takers, *swaps, LEAVE],
         default=takers[0].id if takers else LEAVE.id,
     )
 
@@ -37,8 +45,15 @@ def looted(work: DeepStepContext, option: str) -> None:
     if option == LEAVE.id:
         work.show(msg("ddd-left-behind", item=work.content.item(task.name).name))
         return
-    index = next(n for n, hero in enumerate(work.state.heroes) if f"take:{hero.id}" == option)
-    work.push(*items.gain(work, index, task.name))
+    _, hero_id, *worn = option.split(":")
+    index = next(n for n, hero in enumerate(work.state.heroes) if hero.id == hero_id)
+    for name in worn:
+        # The old armor is loot for the others, but comes back to nobody who gave it up.
+        work.use("R9")
+        old = items.drop(work, index, name)
+        passed = (*task.passed, index)
+        work.push(DeepTask(do="loot", name=name, n=int(old.used), passed=passed))
+    work.push(*items.gain(work, index, task.name, used=task.n == 1))
     work.show(
         msg("ddd-takes-4", heroes=work.state.heroes[index].name, item=work.content.item(task.name).name),
         "good",

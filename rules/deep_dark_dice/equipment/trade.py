@@ -1,4 +1,7 @@
-"""Items that one hero gives to another between two battles. An option is ``give:HERO:ITEM:OTHER``."""
+"""Items that heroes give to each other between two battles.
+
+An option is ``give:HERO:ITEM:OTHER``, or ``give:HERO:ITEM:OTHER:BACK`` for two armor items that change hands.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from traywatch.rules.deep_dark_dice.step_context import DeepStepContext
 
 
 def offers(work: DeepStepContext) -> list[Option]:
-    """Every item with every hero who may have it. A hero who wears armor gives it away first."""
+    """Every item with every hero who may have it. Two heroes who wear armor may exchange it."""
     if not work.settings.trade_items:
         return []
     out = []
@@ -17,21 +20,44 @@ def offers(work: DeepStepContext) -> list[Option]:
         for name in dict.fromkeys(carried.id for carried in hero.items):
             item = work.content.item(name)
             for other, taker in enumerate(work.state.heroes):
-                if other != index and items.refusal(work, other, item) is None:
-                    gift = f"give:{hero.id}:{name}:{taker.id}"
+                if other == index:
+                    continue
+                gift = f"give:{hero.id}:{name}:{taker.id}"
+                if items.refusal(work, other, item) is None:
                     label = msg("ddd-gives", hero=hero.name, item=item.name, taker=taker.name)
                     out.append(Option(id=gift, label=label, group=msg("ddd-trade-items")))
+                elif index < other:
+                    out += [_exchange(work, gift, back) for back in _backs(work, index, name, other)]
     return out
 
 
 def give(work: DeepStepContext, option: str) -> None:
     """Carry out a gift. The item stays used if it was, and what it does when gained happens again."""
-    _, giver, name, taker = option.split(":")
+    _, giver, name, taker, *backs = option.split(":")
     at = {hero.id: n for n, hero in enumerate(work.state.heroes)}
-    carried = next(c for c in work.state.heroes[at[giver]].items if c.id == name)
-    items.drop(work, at[giver], name)
-    tasks = items.gain(work, at[taker], name)
-    held = work.state.heroes[at[taker]].items
-    work.set_hero(at[taker], items=(*held[:-1], carried))
-    work.push(*tasks)
-    work.show(msg("ddd-goes", item=work.content.item(name).name, hero=work.state.heroes[at[taker]].name))
+    gifts = [(name, at[giver], at[taker]), *((back, at[taker], at[giver]) for back in backs)]
+    carried = [items.drop(work, owner, what) for what, owner, _ in gifts]
+    for (what, _, to), item in zip(gifts, carried, strict=True):
+        if backs:
+            work.use("R9")
+        work.push(*items.gain(work, to, what, used=item.used))
+        work.show(msg("ddd-goes", item=work.content.item(what).name, hero=work.state.heroes[to].name))
+
+
+def _backs(work: DeepStepContext, index: int, name: str, other: int) -> list[str]:
+    """The armor that the other hero can give back for this armor, if the giver may wear it."""
+    back = items.exchangeable(work, other, work.content.item(name))
+    return [one for one in back if name in items.exchangeable(work, index, work.content.item(one))]
+
+
+def _exchange(work: DeepStepContext, gift: str, back: str) -> Option:
+    _, giver, name, taker = gift.split(":")
+    names = {hero.id: hero.name for hero in work.state.heroes}
+    label = msg(
+        "ddd-exchange",
+        hero=names[giver],
+        taker=names[taker],
+        item=work.content.item(name).name,
+        back=work.content.item(back).name,
+    )
+    return Option(id=f"{gift}:{back}", label=label, group=msg("ddd-trade-items"))

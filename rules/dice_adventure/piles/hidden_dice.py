@@ -9,8 +9,10 @@ things are in the log, so a replay needs neither.
 from __future__ import annotations
 
 import hashlib
+from bisect import bisect_right
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import accumulate
 from math import lcm
 
 from traywatch.rules.core.events import Drawn, Rolled
@@ -140,12 +142,9 @@ def _below(salt: str, most: int) -> int:
 
 
 def _weighted(salt: str, among: Sequence[str], weights: Sequence[int]) -> str:
-    at = _below(salt, sum(weights))
-    for one, weight in zip(among, weights, strict=True):
-        at -= weight
-        if at < 0:
-            return one
-    raise AssertionError("weights do not add up")
+    """One of the names, each as likely as its weight."""
+    ends = list(accumulate(weights))
+    return among[bisect_right(ends, _below(salt, ends[-1]))]
 
 
 # Answers ----------------------------------------------------------------------------------

@@ -34,6 +34,7 @@ from traywatch.rules.core.types import (
     State,
     event_from_json,
 )
+from traywatch.rules.testing import GameTable
 
 PRACTICE = builtin("deckbox_dungeons").read_text(encoding="utf-8")
 
@@ -273,13 +274,16 @@ def test_fixes_by_hand(path: str, was: Any, now: Any, code: str) -> None:
 
 
 def test_a_fix_that_leaves_no_health() -> None:
-    engine = game(at_zero="out")
-    state = begun(engine)
-    result = engine.reduce(state, Adjusted(path="heroes.a.health", was=9, now=0))
-    assert isinstance(result, Accepted)
-    assert value(result.state, "phase") == "defeat"
-    late = engine.reduce(result.state, Adjusted(path="heroes.a.health", was=0, now=3))
-    assert isinstance(late, Rejected) and late.code == "not_now"
+    table = GameTable(game(at_zero="out")).place().adjust("heroes.a.health", 0).expect("phase", "defeat")
+    table.expect_refused(Adjusted(path="heroes.a.health", was=0, now=3), "not_now").replay()
+
+
+def test_a_card_heals_an_enemy_up_to_the_limit_of_the_settings() -> None:
+    mend = {"energy": 0, "do": [{"op": "heal", "n": 9, "on": "enemy"}]}
+    for cap, health in (("die", 6), ("none", 12)):
+        engine = game(ability=mend, enemy_health_cap=cap)
+        state = tweak(engine, begun(engine), [foe((3, 2))], a_at=(3, 3))
+        assert value(play(engine, state, "ability").state, "enemies.health") == [health]
 
 
 # Starting, and what is refused ----------------------------------------------------------------

@@ -313,7 +313,7 @@ MORE = [
     Row(
         "R9 one piece of armor",
         ("crit",),
-        {"options": ["take:b", "leave"]},
+        {"options": ["take:b", "swap:a:coat", "leave"]},
         "R9",
         [{"items": ["coat"]}, {}],
         {"health": 12, "loot": ["mail"]},

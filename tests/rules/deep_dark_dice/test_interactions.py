@@ -9,9 +9,11 @@ import pytest
 
 from tests.rules.party import event_for, game, play, tweak
 from traywatch.errors import RulesError
+from traywatch.messages import english
 from traywatch.rules import amend, load_game
 from traywatch.rules.core.log import Amended
-from traywatch.rules.core.types import Accepted, Adjusted, RollRequest, Voided
+from traywatch.rules.core.types import Accepted, Adjusted, Rejected, RollRequest, Voided
+from traywatch.rules.testing import GameTable
 
 MISS5 = {"on_miss": [{"op": "damage", "n": 5}], "on_fumble": [{"op": "damage", "n": 5}]}
 DAZING = {"name": "Gaze", "when": "turn", "do": [{"op": "daze"}]}
@@ -83,14 +85,9 @@ def asked(state: Any) -> list[str]:
 
 def test_each_hero_who_can_reroute_is_asked_in_turn() -> None:
     engine = game([{}, {"active": REROUTE}, {"active": REROUTE}], MISS5)
-    state = play(engine, engine.init(), "miss").state
-    assert asked(state) == ["b"]
-    assert [option.id for option in state.open[0].options] == ["use:b:active", "take"]  # type: ignore[union-attr]
-    state = play(engine, state, "take").state
-    assert asked(state) == ["c"]
-    state = play(engine, state, "use:c:active").state
-    healths = [hero["health"] for hero in state.to_json()["heroes"]]
-    assert healths == [30, 30, 25]
+    table = GameTable(engine).roll("miss").expect_asked("b", "use:b:active", "take").choose("take")
+    table.expect_asked("c", "use:c:active").choose("use:c:active")
+    table.expect("heroes.a.health", 30).expect("heroes.b.health", 30).expect("heroes.c.health", 25).replay()
 
 
 def test_each_hero_who_can_grant_a_reroll_is_asked_in_turn() -> None:
@@ -147,9 +144,8 @@ def test_two_effects_of_one_card_have_a_number_each() -> None:
 def test_an_ability_with_two_unknown_numbers_asks_for_each() -> None:
     trick = {"name": "Trick", "do": [{"op": "heal", "on": "owner"}, {"op": "barrier", "on": "owner"}]}
     engine = game([{"active": trick}], MISS5)
-    state = play(engine, tweak(engine, engine.init(), a_health=10), "use:a:active", "set#3", "set#4").state
-    hero = state.to_json()["heroes"][0]
-    assert (hero["health"], hero["barrier"]) == (13, 4)
+    table = GameTable(engine).given(heroes__a__health=10).choose("use:a:active").choose("set", 3)
+    table.choose("set", 4).expect("heroes.a.health", 13).expect("heroes.a.barrier", 4)
 
 
 def test_ids_with_places_survive_a_void() -> None:
@@ -168,16 +164,14 @@ def test_ids_with_places_survive_a_void() -> None:
 def test_a_beaten_monster_does_not_heal_itself() -> None:
     heals = {"name": "Knits", "when": "hit", "do": [{"op": "heal", "n": 9, "on": "monster"}]}
     engine = game([{}], {"health": 6, "passives": [heals]})
-    state = play(engine, engine.init(), "hit").state
-    assert state.to_json()["phase"] == "victory"
+    GameTable(engine).roll("hit").expect("phase", "victory").replay()
 
 
 @pytest.mark.parametrize("when", ["hit", "roll"])
 def test_a_beaten_monster_does_not_down_the_last_hero(when: str) -> None:
     claws = {"name": "Claws", "when": when, "do": [{"op": "damage", "n": 99, "on": "all"}]}
     engine = game([{}], {"health": 6, "passives": [claws]})
-    data = play(engine, engine.init(), "hit").state.to_json()
-    assert (data["phase"], data["heroes"][0]["downed"]) == ("victory", False)
+    GameTable(engine).roll("hit").expect("phase", "victory").expect("heroes.a.downed", False).replay()
 
 
 def test_a_monster_that_an_ability_beats_ends_the_battle_before_the_roll() -> None:
@@ -202,15 +196,15 @@ HOUND = {"minions": [{"id": "hound", "name": "Hound", "health": 8, "attack": 3}]
 
 def test_own_bonus_damage_does_not_pass_to_a_minion_that_comes_after_it() -> None:
     engine = game([{"active": FLARE, "ultimate": WHISTLE}], {}, more=HOUND)
-    state = play(engine, engine.init(), "use:a:active", "use:a:ultimate:a", "hit").state
-    assert state.to_json()["monster"]["health"] == 100 - 3
+    table = GameTable(engine).choose("use:a:active").choose("use:a:ultimate:a").roll("hit")
+    table.expect("monster.health", 100 - 3).replay()
 
 
 def test_own_piercing_does_not_pass_to_a_minion() -> None:
     pierce = [{"op": "pierce", "when": "always"}]
     engine = game([{"passives": pierce, "ultimate": WHISTLE}], {"armor": 2}, more=HOUND)
-    state = play(engine, engine.init(), "use:a:ultimate:a", "hit").state
-    assert state.to_json()["monster"]["health"] == 100 - (3 - 2)
+    table = GameTable(engine).choose("use:a:ultimate:a").roll("hit")
+    table.expect("monster.health", 100 - (3 - 2)).replay()
 
 
 def test_piercing_of_another_hero_passes_to_a_minion() -> None:
@@ -255,27 +249,25 @@ def test_a_first_turn_passive_acts_once_when_a_hero_goes_down_in_the_first_round
 def test_a_typed_zone_off_the_mat_counts_as_the_setting_says(zone: str) -> None:
     harms = {"on_miss": [{"op": "damage", "n": 5}], "on_fumble": [{"op": "damage", "n": 9}]}
     engine = game([{}], harms, off_tray=zone)
-    state = play(engine, engine.init(), "off").state
-    assert state.to_json()["heroes"][0]["health"] == (25 if zone == "miss" else 21)
+    GameTable(engine).roll("off").expect("heroes.a.health", 25 if zone == "miss" else 21).replay()
 
 
 def test_a_dropped_item_takes_its_boons_along() -> None:
     boons = [{"op": "pierce"}, {"op": "regenerate", "n": 2}, {"op": "immune"}, {"op": "barrier", "n": 3}]
     more = {"items": [{"id": "ring", "name": "Ring", "passives": boons}]}
     engine = game([{"items": ["ring"]}], {}, more=more)
-    state = engine.init()
-    hero = state.to_json()["heroes"][0]
-    assert (hero["pierce"], hero["regenerate"], hero["immune"], hero["barrier"]) == (True, 2, True, 3)
-    dropped = engine.reduce(state, Adjusted(path="heroes.a.items", was=["ring"], now=[]))
-    assert isinstance(dropped, Accepted)
-    hero = dropped.state.to_json()["heroes"][0]
-    assert (hero["pierce"], hero["regenerate"], hero["immune"], hero["barrier"]) == (False, 0, False, 0)
+    table = GameTable(engine)
+    for boon, n in (("pierce", True), ("regenerate", 2), ("immune", True), ("barrier", 3)):
+        table.expect(f"heroes.a.{boon}", n)
+    table.take(Adjusted(path="heroes.a.items", was=["ring"], now=[]))
+    for boon in ("pierce", "regenerate", "immune", "barrier"):
+        assert not table.value(f"heroes.a.{boon}")
 
 
 def test_regeneration_passes_the_maximum_if_healing_may() -> None:
     regrows = [{"op": "regenerate", "n": 2}]
     engine = game([{"passives": regrows}], {}, heal_cap=False)
-    assert engine.init().to_json()["heroes"][0]["health"] == 32
+    GameTable(engine).expect("heroes.a.health", 32)
 
 
 @pytest.mark.parametrize("op", ["bonus", "pierce", "reroll", "petrify", "reroute"])
@@ -316,16 +308,107 @@ def test_armor_of_a_hero_who_takes_over_necrotic_damage(setting: bool, left: int
 
 
 def test_items_are_traded_between_battles() -> None:
-    items = [
-        {"id": "mail", "name": "Mail", "kind": "armor", "armor": 2},
-        {"id": "coat", "name": "Coat", "kind": "armor", "armor": 1},
-    ]
-    heroes = [{"items": ["mail"]}, {"items": ["coat"]}, {"armor": "none"}]
-    engine = game(heroes, {"health": 6}, battles=2, more={"items": items})
-    state = play(engine, engine.init(), "hit").state
-    assert [option.id for option in state.open[0].options] == ["next", "stop"]  # type: ignore[union-attr]
-    engine = game([{"items": ["mail"]}, {}], {"health": 6}, battles=2, more={"items": items})
+    engine = game([{"items": ["mail"]}, {}], {"health": 6}, battles=2, more={"items": [MAIL]})
     state = play(engine, engine.init(), "hit", "give:a:mail:b").state
     heroes_now = state.to_json()["heroes"]
     assert [hero["full_armor"] for hero in heroes_now] == [0, 2]
     assert play(engine, state, "next").state.to_json()["heroes"][1]["armor"] == 2
+
+
+MAIL: dict[str, Any] = {"id": "mail", "name": "Mail", "kind": "armor", "armor": 2}
+COAT: dict[str, Any] = {"id": "coat", "name": "Coat", "kind": "armor", "armor": 1}
+
+
+def option_ids(state: Any) -> list[str]:
+    return [option.id for option in state.open[0].options]
+
+
+def worn(state: Any) -> list[tuple[list[str], int]]:
+    """The items and the adjusted armor of each hero."""
+    return [([one["id"] for one in hero["items"]], hero["full_armor"]) for hero in state.to_json()["heroes"]]
+
+
+def test_armor_is_swapped_in_one_step_when_it_is_looted() -> None:
+    # "Armor": a hero cannot equip more than one armor item, unless the card says otherwise.
+    heroes: list[dict[str, Any]] = [{"items": ["coat"]}, {}, {"armor": "none"}]
+    engine = game(heroes, {"health": 6, "loot": ["mail"]}, battles=2, more={"items": [MAIL, COAT]})
+    state = play(engine, engine.init(), "hit").state
+    assert option_ids(state) == ["take:b", "swap:a:coat", "leave"]
+    state = play(engine, state, "swap:a:coat").state
+    # The old armor is loot for the others, but not for the hero who gave it up.
+    assert option_ids(state) == ["take:b", "leave"]
+    assert worn(play(engine, state, "leave").state) == [(["mail"], 2), ([], 0), ([], 0)]
+    assert worn(play(engine, state, "take:b").state) == [(["mail"], 2), (["coat"], 1), ([], 0)]
+
+
+def test_a_chain_of_armor_swaps_ends() -> None:
+    heroes = [{"items": ["coat"]}, {"items": ["rags"]}]
+    rags = {"id": "rags", "name": "Rags", "kind": "armor"}
+    engine = game(heroes, {"health": 6, "loot": ["mail"]}, battles=2, more={"items": [MAIL, COAT, rags]})
+    state = play(engine, engine.init(), "hit", "swap:a:coat").state
+    assert option_ids(state) == ["swap:b:rags", "leave"]
+    state = play(engine, state, "swap:b:rags").state
+    assert option_ids(state) == ["leave"]
+    assert worn(play(engine, state, "leave").state) == [(["mail"], 2), (["coat"], 1)]
+
+
+def test_a_hero_whose_card_allows_two_armor_items_takes_a_second_one() -> None:
+    heroes = [{"items": ["coat"], "armor_items": 2}]
+    engine = game(heroes, {"health": 6, "loot": ["mail"]}, battles=2, more={"items": [MAIL, COAT]})
+    state = play(engine, engine.init(), "hit").state
+    assert option_ids(state) == ["take:a", "leave"]
+    assert worn(play(engine, state, "take:a").state) == [(["coat", "mail"], 3)]
+
+
+def test_two_heroes_exchange_their_armor_between_battles() -> None:
+    heroes: list[dict[str, Any]] = [{"items": ["mail"]}, {"items": ["coat"]}, {"armor": "none"}]
+    engine = game(heroes, {"health": 6}, battles=2, more={"items": [MAIL, COAT]})
+    state = play(engine, engine.init(), "hit").state
+    assert option_ids(state) == ["next", "give:a:mail:b:coat", "stop"]
+    state = play(engine, state, "give:a:mail:b:coat").state
+    assert worn(state) == [(["coat"], 1), (["mail"], 2), ([], 0)]
+    assert option_ids(state) == ["next", "give:a:coat:b:mail", "stop"]
+
+
+@pytest.mark.parametrize("route", ["loot", "exchange"])
+def test_an_item_that_was_used_stays_used_when_it_is_swapped(route: str) -> None:
+    use = {"name": "Shine", "do": [{"op": "bonus", "n": 1}]}
+    mail = {**MAIL, "use": use, "uses": "session"}
+    foe = {"health": 6, "loot": [] if route == "exchange" else ["coat"]}
+    heroes = [{"items": ["mail"]}, {"items": ["coat"]} if route == "exchange" else {}]
+    engine = game(heroes, foe, battles=2, more={"items": [mail, COAT]})
+    state = play(engine, engine.init(), "use:a:item.mail", "hit").state
+    words = ("give:a:mail:b:coat",) if route == "exchange" else ("swap:a:mail", "take:b")
+    data = play(engine, state, *words).state.to_json()
+    assert data["heroes"][1]["items"] == [{"id": "mail", "used": True}]
+
+
+# Interrupts outside of the windows that are offered (A24) -------------------------------------------
+
+
+@pytest.mark.parametrize(("setting", "offered"), [("event", False), ("any", True)])
+def test_an_interrupt_that_shields_before_a_reroll(setting: str, offered: bool) -> None:
+    heroes = [{"active": REROLL}, {"active": BARRIER}]
+    engine = game(heroes, MISS5, interrupt_windows=setting)
+    state = play(engine, engine.init(), "miss", "use:a:active").state
+    assert (
+        "use:b:active:a" in [o.id for r in state.open if r.type == "choice" for o in r.options]
+    ) == offered
+
+
+def test_an_interrupt_between_roll_and_damage_is_refused_with_the_reason() -> None:
+    # "Reroll": only rerolls come after the roll and before the damage.
+    engine = game([{"active": REROLL}, {"active": BARRIER}], MISS5)
+    state = play(engine, engine.init(), "miss").state
+    late = event_for(state, "keep").model_copy(update={"option": "use:b:active:a"})
+    refused = engine.reduce(state, late)
+    assert isinstance(refused, Rejected)
+    assert (refused.code, english(refused.message)) == ("not_an_option", "Wall can't be used now.")
+
+
+def test_health_falls_with_the_maximum_of_an_item_that_is_given_away() -> None:
+    belt = {"id": "belt", "name": "Belt", "max_health": 4}
+    engine = game([{"items": ["belt"]}, {}], {"health": 6}, battles=2, more={"items": [belt]})
+    table = GameTable(engine).expect("heroes.a.health", 34).roll("hit").choose("give:a:belt:b")
+    table.expect("heroes.a.health", 30).expect("heroes.a.max_health", 30).expect("heroes.b.max_health", 34)
+    table.choose("next").expect("heroes.b.health", 34).replay()

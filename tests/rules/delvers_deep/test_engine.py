@@ -37,6 +37,7 @@ from traywatch.rules.core.types import (
     event_from_json,
 )
 from traywatch.rules.delvers_deep import DelversDeep, DelversState
+from traywatch.rules.testing import GameTable
 
 PAGE = (Path(__file__).parents[3] / "docs" / "user" / "your-cards.md").read_text(encoding="utf-8")
 
@@ -600,40 +601,36 @@ def test_the_view() -> None:
 
 
 def test_a_stack_that_succeeded_can_be_paid_for_die_by_die() -> None:
-    engine = game(stack_active="per_die")
-    state = play(engine, engine.init(), "check:dodge", "stack=2", "5,1,1", "active=1").state
-    assert options(state) == ["no", "yes"]
-    state = play(engine, state, "yes").state
-    assert roll_request(state).dice[0].n == 1
-    assert state.to_json()["characters"][0]["current"]["ref"] == 7 - 2 - 1
+    table = GameTable(game(stack_active="per_die")).choose("check:dodge").choose("stack", 2).roll(5, 1, 1)
+    table.choose("active", 1).expect_asked("a", "no", "yes").choose("yes")
+    table.expect("characters.a.current.ref", 7 - 2 - 1).roll(6).replay()
 
 
 SHAKEN = {"name": "Shaken", "stage": 1}
 LONG = {"name": "Shaken", "stage": 2, "rested": True}
 
 
+def broken(condition: dict[str, Any], *traits: dict[str, Any]) -> GameTable:
+    """A table at which the first character has a mental break, the menu opened anew."""
+    table = GameTable(game(list(traits))).given(characters__a__breaks=[condition])
+    return table.choose("effects").choose("back")
+
+
 def test_the_check_that_ends_a_break_is_a_sanity_check_with_its_paid_reroll() -> None:
     # "Taking Sanity Damage": points of Will buy a reroll of a failed sanity check; the break ends on one.
-    engine = game()
-    state = play(engine, tweak(engine, engine.init(), a_breaks=[SHAKEN]), "end_break:0", "2").state
-    assert options(state) == ["keep", "active"]
-    after = play(engine, state, "active", "6").state.to_json()["characters"][0]
-    assert (after["breaks"], after["current"]["will"]) == ([], 6)
+    table = broken(SHAKEN).choose("end_break:0").roll(2).expect_asked("a", "keep", "active")
+    table.choose("active").roll(6)
+    table.expect("characters.a.breaks", []).expect("characters.a.current.will", 6)
 
 
 def test_the_will_check_after_a_rest_takes_the_rerolls_of_will_checks() -> None:
     trait = {"passives": [{"on": "will", "mode": "low", "r": 1}], "active_on": ["will"]}
-    engine = game([trait])
-    state = play(engine, tweak(engine, engine.init(), a_breaks=[LONG]), "will_check:0", "1").state
-    assert options(state) == ["keep", "passive", "active"]
+    table = broken(LONG, trait).choose("will_check:0").roll(1)
+    table.expect_asked("a", "keep", "passive", "active")
 
 
 @pytest.mark.parametrize(("kind", "pool"), [("health", "health"), ("sanity", "sanity")])
 def test_a_correction_above_zero_cancels_the_check_at_zero(kind: str, pool: str) -> None:
-    engine = game()
-    state = play(engine, tweak(engine, engine.init(), **{f"a_{pool}": 0}), f"harm:{kind}=1").state
-    assert state.to_json()["check"]["kind"] == ("death" if kind == "health" else "break")
-    result = engine.reduce(state, Adjusted(path=f"characters.a.{pool}", was=0, now=2))
-    assert isinstance(result, Accepted)
-    assert result.state.to_json()["check"] is None
-    assert "next_turn" in options(result.state)
+    table = GameTable(game()).given(**{f"characters__a__{pool}": 0}).choose("effects").choose("back")
+    table.choose(f"harm:{kind}", 1).expect("check.kind", "death" if kind == "health" else "break")
+    table.adjust(f"characters.a.{pool}", 2).expect("check", None).expect_asked("a", "next_turn")

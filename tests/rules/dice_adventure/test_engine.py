@@ -295,6 +295,14 @@ def test_r13_dice_that_a_card_adds_at_setup() -> None:
     assert {"R13", "R19", "R134"} <= set(trace)
 
 
+@pytest.mark.parametrize("effect", [{"op": "peek"}, {"op": "draw", "n": 30, "on": "party"}])
+def test_cards_that_act_at_setup_before_anybody_stands_at_a_location(effect: dict[str, Any]) -> None:
+    # "A hero holds at most 10 dice" (R117); nobody is at a location before the first hand (R14).
+    engine = game(scenario={"rules": [{"name": "Fog", "when": "setup", "do": [effect]}]})
+    state, _ = to_menu(engine)
+    assert all(5 <= len(hero.hand) <= 10 for hero in state.heroes)
+
+
 @pytest.mark.parametrize(("size", "names"), [(1, 3), (2, 3), (3, 3), (2, 4), (3, 5)])
 def test_a_deck_that_is_known_card_by_card_is_a_shuffled_deck(size: int, names: int) -> None:
     """Three cards off the top, the deck shuffled after each: as likely as with real cards."""

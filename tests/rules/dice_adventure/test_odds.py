@@ -120,12 +120,12 @@ def test_the_higher_of_two(dice: tuple[int, int], text: str) -> None:
 @pytest.mark.parametrize("level", MIXED)
 def test_dice_of_a_level(level: int) -> None:
     chances = [odds.against_level(n, level, plus) for plus in (0, 1) for n in (4, 6)]
-    found = [odds.mean_size(level), odds.mean_roll(level), *chances]
-    assert found == [F(word) for word in MIXED[level].split()]
-    shares = [
+    mean_size = sum((F(share, 100) * size for size, share in LEVELS[level].items()), F(0))
+    rolls = [
         (F(share, 100 * size), roll) for size, share in LEVELS[level].items() for roll in range(1, size + 1)
     ]
-    assert odds.mean_roll(level) == sum(p * roll for p, roll in shares)
+    mean_roll = sum((p * roll for p, roll in rolls), F(0))
+    assert [mean_size, mean_roll, *chances] == [F(word) for word in MIXED[level].split()]
 
 
 @pytest.mark.parametrize(("dice", "plus", "text"), CLOSING)

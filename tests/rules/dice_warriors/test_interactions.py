@@ -126,6 +126,17 @@ def test_an_inspired_shield_asks_and_inspire_may_be_declined() -> None:
     assert (game.die("a1-warden") or {})["result"] is None
 
 
+@pytest.mark.parametrize("ranks", [1, 2])
+def test_a_ranger_strides_only_to_ranks_that_the_table_has(ranks: int) -> None:
+    red: list[Die] = [
+        ("warrior", "1:1", "miss"),
+        ("warrior", "1:2", "miss"),
+        ("ranger", "1:3", "ranger_spell"),
+    ]
+    game = after(red, WALL, rolls=("rangers_stride",), ranks=ranks)
+    assert (game.die("a3-ranger") or {})["rank"] == ranks
+
+
 # Attacks --------------------------------------------------------------------------------------------
 
 
@@ -304,3 +315,29 @@ def test_from_when_on_a_phantom_counts_its_rounds(setting: str, lasts: int) -> N
     red: list[Die] = [("wizard", "1:1", "utility_spell")]
     game = after(red, WALL, rolls=("phantasm",), answers={"phantasm": ["rogue"]}, copies_from=setting)
     assert (game.die("a3-rogue") or {})["lasts"] == lasts
+
+
+def test_a_clone_of_a_d4_stays_for_two_rounds() -> None:
+    # "Clone": it lasts for half the number of sides of the die.
+    red: list[Die] = [("warrior", "1:1", "miss"), ("wizard", "2:1", "utility_spell")]
+    answers = {"clone": ["a2-wizard"]}
+    game = after(red, WALL, rolls=("clone",), answers=answers, copies_from="this_round")
+    copies = [die for die in game.state.to_json()["dice"] if die["origin"] == "copy"]
+    assert [(die["type"], die["lasts"]) for die in copies] == [("wizard", 1)], "one of two rounds is over"
+
+
+@pytest.mark.parametrize(
+    ("kind", "shown", "offered"),
+    [
+        ("warden", "smite", ["a1-warrior", "a4-warrior"]),
+        ("rogue", "stealthy_attack", ["a1-warrior", "a4-warrior"]),
+        ("spy", "influence", ["b5-warrior", "b7-warrior"]),
+    ],
+)
+def test_casters_are_not_chosen_where_attacks_are_changed(kind: str, shown: str, offered: list[str]) -> None:
+    # Smite, Stealthy Attack and Influence speak of attacks. A spell that waits is none yet.
+    red: list[Die] = [("warrior", "1:1", "melee"), (kind, "1:2", shown)]
+    red += [("wizard", "1:3", "low_spell"), ("warrior", "1:4", "melee")]
+    blue: list[Die] = [("warrior", "1:1", "melee"), ("wizard", "1:2", "low_spell")]
+    blue += [("warrior", "1:3", "melee"), ("warrior", "1:4", "miss")]
+    assert until_asked(table(red, blue, answers={"who": [f"act:a2-{kind}"]}), shown) == offered

@@ -36,6 +36,7 @@ from traywatch.rules.core.types import (
 )
 from traywatch.rules.free import BadNotation, read_notation
 from traywatch.rules.rule_texts import why
+from traywatch.rules.testing import GameTable
 
 ENGINE = load_game("free")
 PLAYERS = (Player(id="ana", name="Ana"), Player(id="bo", name="Bo"), Player(id="cy", name="Cy"))
@@ -274,13 +275,8 @@ def test_the_round_goes_on_and_anybody_may_take_the_throw() -> None:
 
 
 def test_who_stays_throws_again_where_the_house_says_so() -> None:
-    engine = load_game("free", settings={"turns": "stay"})
-    state: Any = engine.init(PLAYERS)
-    for _ in range(2):
-        result = engine.reduce(state, thrown(state, ("d6", 1)))
-        assert isinstance(result, Accepted)
-        state = result.state
-    assert [throw.by for throw in state.throws] == ["ana", "ana"]
+    table = GameTable("free", settings={"turns": "stay"}, players=PLAYERS).roll(1).roll(1)
+    table.expect("throws.0.by", "ana").expect("throws.1.by", "ana").replay()
 
 
 def test_an_ask_may_be_handed_on_repeated_and_dropped() -> None:

@@ -307,6 +307,7 @@ ddd-already-wears = { $hero } trägt schon { $item }.
 ddd-has = { $hero } hat { $item }.
 ddd-gives-up = { $hero } gibt { $item } ab.
 ddd-takes-4 = { $heroes } nimmt { $item }.
+ddd-swaps = { $hero } (legt dafür { $item } ab)
 ddd-left-behind = { $item } bleibt liegen.
 ddd-downed-does-not-level-up = { $hero } liegt am Boden und steigt nicht auf.
 ddd-levels-up = { $hero } steigt mit einer { $value } auf.
@@ -353,6 +354,7 @@ ddd-list-item-ids-content-wanted = { $path }: gib eine Liste von Gegenständen d
 ddd-item-listed-twice = { $path }: ein Gegenstand steht doppelt da.
 ddd-goes = { $item } geht an { $hero }.
 ddd-gives = { $hero } gibt { $taker } { $item }
+ddd-exchange = { $hero } und { $taker } tauschen { $item } und { $back }
 ddd-trade-items = Gegenstände tauschen
 ddd-obstacles = { $n ->
     [one] ein Hinderniswürfel

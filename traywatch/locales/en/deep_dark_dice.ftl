@@ -320,6 +320,7 @@ ddd-already-wears = { $hero } already wears { $item }.
 ddd-has = { $hero } has { $item }.
 ddd-gives-up = { $hero } gives up { $item }.
 ddd-takes-4 = { $heroes } takes { $item }.
+ddd-swaps = { $hero } (gives up { $item })
 ddd-left-behind = { $item } is left behind.
 ddd-downed-does-not-level-up = { $hero } is Downed and doesn't level up.
 ddd-levels-up = { $hero } levels up with a { $value }.
@@ -369,6 +370,7 @@ ddd-list-item-ids-content-wanted = { $path }: give a list of item ids of this co
 ddd-item-listed-twice = { $path }: an item is listed twice.
 ddd-goes = { $item } goes to { $hero }.
 ddd-gives = { $hero } gives { $item } to { $taker }
+ddd-exchange = { $hero } and { $taker } exchange { $item } and { $back }
 ddd-trade-items = Trade items
 ddd-obstacles = { $n ->
     [one] one obstacle die

@@ -160,6 +160,9 @@ def test_what_those_games_refuse_is_one_line_and_status_2(line: str, capsys: Cau
         "close --dice d6 --cd 0",
         "harm --hero d6",
         "faces warrior --dice 0",
+        "strike --crit 1.5 --attack 6",
+        "strike --crit x --attack 6",
+        "strike --crit 0.1",
     ],
 )
 def test_wrong_use_of_them_is_status_2(line: str, capsys: Caught) -> None:
@@ -167,6 +170,40 @@ def test_wrong_use_of_them_is_status_2(line: str, capsys: Caught) -> None:
         main(["odds", *line.split()])
     assert end.value.code == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_an_attack_with_zones_as_probabilities(capsys: Caught) -> None:
+    zones = "--crit 10% --hit 1/2 --miss 0.3"
+    found = answer(capsys, f"strike {zones} --attack 6 --armor 1 --rerolls 1 --health 6")
+    # A failure has 4/10, and each failure is rolled again once.
+    assert {zone: p["fraction"] for zone, p in found["zones"].items()} == {
+        "crit": "7/50",
+        "hit": "7/10",
+        "miss": "3/25",
+        "fumble": "1/25",
+    }
+    assert {n: p["fraction"] for n, p in found["damage"].items()} == {"0": "4/25", "5": "7/10", "11": "7/50"}
+    assert found["expected"]["fraction"] == "126/25"
+    assert (found["game"], found["beats"]["fraction"]) == ("deep_dark_dice", "7/50")
+    first = answer(capsys, "strike --crit 1 --hit 0 --miss 0 --attack 6 --bonus 1 --armor 2 --armor-first")
+    assert (first["expected"]["fraction"], first["beats"]) == ("10", None)
+    assert answer(capsys, "strike --crit 1 --hit 0 --miss 0 --attack 6 --armor 2 --pierce")["damage"]["12"]
+    assert main(["odds", "strike", *zones.split(), "--attack", "6", "--health", "6"]) == 0
+    assert "6 health or more: 3/5 = 0.6000" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("--crit 0.5 --hit 0.5 --attack 6", "--miss and --fumble"),
+        ("--crit 0.9 --hit 0.9 --miss 0.1 --attack 6", "add up to 1"),
+        ("--crit 1 --hit 0 --miss 0 --attack 1000", "the attack"),
+        ("--crit 1 --hit 0 --miss 0 --attack 6 --health -1", "the health"),
+    ],
+)
+def test_an_attack_that_cannot_be(line: str, says: str, capsys: Caught) -> None:
+    assert main(["odds", "strike", *line.split()]) == 2
+    assert says in capsys.readouterr().err
 
 
 def test_the_plot_has_seven_charts_and_the_answer(tmp_path: Path, capsys: Caught) -> None:
