@@ -46,7 +46,7 @@ def open_source(
 
     Options follow a question mark: ``usb:1?size=1280x720&fps=30``, ``picamera?mains=60``,
     ``clip:frames?fps=10``. ``want`` and ``paused`` are for the demo. ``lens_position`` fixes the focus of a
-    Pi camera, in dioptres.
+    Pi camera, in diopters.
 
     Raises ``CameraError``; codes in ``LASTING`` are permanent faults.
     """

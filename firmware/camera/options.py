@@ -24,7 +24,7 @@ def without_password(source: str) -> str:
 
 
 def pi_options(spec: str, text: str) -> dict[str, Any]:
-    """Options of ``PiCamera``: ``size``, ``fps``, ``mains`` (50, 60 or 0), ``focus`` in dioptres.
+    """Options of ``PiCamera``: ``size``, ``fps``, ``mains`` (50, 60 or 0), ``focus`` in diopters.
 
     >>> pi_options("picamera", "mains=60&focus=2.5")
     {'mains_hz': 60, 'lens_position': 2.5}

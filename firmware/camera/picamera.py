@@ -54,7 +54,7 @@ def camera_class() -> Any:
 class PiCamera(LiveCamera):
     """A camera on the Pi's ribbon cable.
 
-    ``lens_position`` fixes the focus, in dioptres (1 / meters). Without it the camera focuses once at the
+    ``lens_position`` fixes the focus, in diopters (1 / meters). Without it the camera focuses once at the
     start and keeps that position.
 
     ``mains_hz`` is 50 or 60: the exposure becomes a multiple of the lamps' flicker period; 0 turns that off.
@@ -91,7 +91,7 @@ class PiCamera(LiveCamera):
 
     @property
     def lens_position(self) -> float | None:
-        """The fixed focus position in dioptres; None while focusing, or for a fixed lens."""
+        """The fixed focus position in diopters; None while focusing, or for a fixed lens."""
         held = self._wanted.get("LensPosition")
         return None if held is None else float(held)
 

@@ -15,11 +15,11 @@ from traywatch.firmware.camera import Camera, PiCamera
 
 _log = logging.getLogger("traywatch.camera")
 
-_MOST = 32.0  # dioptres; libcamera's upper limit
+_MOST = 32.0  # diopters; libcamera's upper limit
 
 
 class FocusStore:
-    """The focus position in a file, in dioptres; None before the first calibration."""
+    """The focus position in a file, in diopters; None before the first calibration."""
 
     def __init__(self, path: Path) -> None:
         self._path = path

@@ -45,6 +45,10 @@ UNWANTED = {
     r"\blie(?:s)? still\b": "at rest",
     r"\breckon(?:s|ed)?\b": "calculate",
     r"\bthe likeliest\b.*\bstated\b": "best guess",
+    r"\btold (?:apart|from)\b": "distinguished from",
+    r"\b(?:sought|begun|folded|written|calculated) anew\b": "again",
+    r"\bguessed standing\b|\bways? to stand\b": "pose",
+    r"\bno die's\b|\bwhat is no die\b": "false positive",
 }
 """Words of the glossary's column “do not use” that have no other meaning, and what to write."""
 
@@ -66,6 +70,15 @@ def prose(text: str) -> str:
             line = ""
         lines.append(line)
     return "\n".join(lines)
+
+
+def cells(text: str) -> Iterator[str]:
+    """The sentences in the cells of a page's tables. Code counts as one word."""
+    text = _CODE.sub("CODE", _LINK.sub(r"\1", _IMAGE.sub("", _COMMENT.sub("", _FENCE.sub("\n\n", text)))))
+    for line in text.splitlines():
+        if line.startswith("|"):
+            for cell in re.split(r"(?<!\\)\||<br>", line.strip().strip("|")):
+                yield from (one for one in _END.split(cell.strip()) if words(one))
 
 
 def table_text(text: str) -> str:

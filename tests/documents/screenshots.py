@@ -32,7 +32,8 @@ SIZE = (390, 790)
 SCALE = 2
 HEIGHT = 900
 """Height of a picture in ``docs/images``, px."""
-CRIT, WRONG, EMPTY = "bone-d20-crit.mp4", "red-d4-wrong.mp4", "red-d20-hit.mp4"
+HIT, WRONG, EMPTY = "red-d20-hit.mp4", "red-d4-wrong.mp4", "red-d20-hit.mp4"
+"""Every die of the last frame of ``HIT`` must be accepted: the README shows it."""
 
 
 def frame(clip: str, *, last: bool = True) -> Image:
@@ -92,14 +93,16 @@ def beside(*images: Image, gap: int = 24) -> Image:
 
 
 def rolls(new: Callable[[], Phone]) -> dict[str, Image]:
-    """The page after a crit, and its question about a wrong die; and the tray with its readings."""
-    crit, wrong = frame(CRIT), frame(WRONG)
+    """The page after a hit, and its question about a wrong die; and the tray with its readings."""
+    hit, wrong = frame(HIT), frame(WRONG)
+    found = read(hit, 1)
+    if not all(one.status == "read" for one in found.dice):
+        raise SystemExit(f"{HIT}: a die is uncertain; choose a clip whose dice are all accepted")
     with served(profile=lambda: profile().to_json()) as tray:
         tray.table.start("deep_dark_dice")
         phone = new()
         page = phone.open(tray)
-        found = read(crit, 1)
-        tray.table.throws.record(found, crit)
+        tray.table.throws.record(found, hit)
         page.wait_for_selector(".throw .headline")
         page.wait_for_timeout(500)
         first = shot(phone)
@@ -107,7 +110,7 @@ def rolls(new: Callable[[], Phone]) -> dict[str, Image]:
         page.wait_for_selector("button:has-text('anyway')")
         page.wait_for_timeout(500)
         second = shot(phone)
-    drawn = draw_overlay(crit, [one for one in found.dice if one.role == "thrown"])
+    drawn = draw_overlay(hit, found.dice)
     drawn = np.asarray(drawn[60:-60, 40:-40], dtype=np.uint8)
     height = first.shape[0]
     width = round(drawn.shape[1] * height * 0.62 / drawn.shape[0])

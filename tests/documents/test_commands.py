@@ -119,3 +119,37 @@ def test_commands_of_every_guide_are_run() -> None:
     pages = {page.split("/")[0] for page, _ in COMMANDS}
     assert pages >= {"user", "maker", "reference"}
     assert len(COMMANDS) >= 20
+
+
+SHOWN = re.compile(r"```sh\n(traywatch [^\n]*)\n(?:traywatch[^\n]*\n)*```\n\n```text\n(.*?)```", re.DOTALL)
+DIFFERS = ("run", "doctor", "odds", "link", "play")
+"""Commands whose output depends on the machine or is shown for another purpose."""
+
+
+def shown() -> Iterator[tuple[str, str, str]]:
+    """Commands of the maker guide, each with the output that the page shows after it."""
+    for page in sorted((ROOT / "docs" / "maker").glob("*.md")):
+        for line, output in SHOWN.findall(page.read_text(encoding="utf-8")):
+            if line.split()[1] not in DIFFERS:
+                yield page.name, line, output
+
+
+@pytest.mark.parametrize(("page", "line", "output"), [*shown()])
+def test_the_guide_shows_the_output_of_a_command(
+    page: str, line: str, output: str, desk: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    video = cv2.VideoCapture(str(DEMO / "red-d20-hit.mp4"))
+    last = None
+    while (frame := video.read())[0]:
+        last = frame[1]
+    assert last is not None
+    cv2.imwrite("photo.jpg", last)
+    status = main(shlex.split(line)[1:])
+    printed = re.sub(r"\(\d+ ms\)", "(… ms)", capsys.readouterr().out)
+    assert status == 0
+    for expected in re.sub(r"\(\d+ ms\)", "(… ms)", output).splitlines():
+        assert expected.removesuffix("…").rstrip() in printed, (page, printed)
+
+
+def test_outputs_are_compared() -> None:
+    assert {line.split()[1] for _, line, _ in shown()} >= {"mat", "calibrate", "profile", "read", "optics"}

@@ -14,6 +14,7 @@ import pytest
 
 from scripts.package_readme import absolute
 from tests.documents.language import ROOT
+from tests.documents.screenshots import HIT, frame, read
 from traywatch.calibration.dice.shapes import KINDS
 from traywatch.errors import CameraError
 from traywatch.firmware.camera.base import Camera
@@ -114,3 +115,10 @@ def test_a_package_index_gets_absolute_addresses() -> None:
     assert len(targets) > 10
     assert [target for target in targets if not target.startswith(("https://", "#"))] == []
     assert any(target.startswith("https://host/r/raw/v1/docs/images/") for target in targets)
+
+
+def test_the_picture_of_the_readme_shows_accepted_dice() -> None:
+    found = read(frame(HIT), 1)
+    assert len(found.dice) == 4
+    assert {one.status for one in found.dice} == {"read"}
+    assert [(one.kind, one.value) for one in found.dice if one.role == "thrown"] == [("d20", 19)]

@@ -99,7 +99,7 @@ class Detector:
     - A coarse pass finds dice up to the whole image. It runs unless the first pass is sure and finds no large
       die.
 
-    The sizes were chosen on validation pictures (docs/log/reader.md). ``least`` is the minimum confidence.
+    The sizes were chosen on validation pictures (docs/log/detector.md). ``least`` is the minimum confidence.
     """
 
     def __init__(self, *, threads: int = 2, least: float = 0.3, model: str = "detector.onnx") -> None:

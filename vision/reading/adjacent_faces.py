@@ -36,7 +36,7 @@ TURNS_DEG: Mapping[str, tuple[float, ...]] = {
 }
 """The kinds whose adjacent faces are read, and the text rotations tried, relative to the standard numbering.
 Adjacent faces of other kinds add too little information for the time they cost. See
-docs/log/adjacent-faces.md."""
+docs/log/reading.md."""
 LEAST_SEEN = 0.35
 """Minimum cosine between an adjacent face's normal and the line of sight; below, it is not read."""
 MOST = 6

@@ -141,7 +141,7 @@ def _lines(view: CameraView) -> list[str]:
         lines.append(f"The lens cannot focus so near: it needs at least {view.camera.nearest_mm:g} mm.")
     if view.camera.name.startswith("module3"):
         focus = 1000 / view.height_mm
-        lines.append(f"Fix its focus with --source 'picamera?focus={focus:.2f}' (dioptres).")
+        lines.append(f"Fix its focus with --source 'picamera?focus={focus:.2f}' (diopters).")
     if view.corner_deg > STEEP_DEG:
         lines.append(
             f"Corners are seen at {view.corner_deg:.0f} degrees to the vertical: use a lens with a longer "

@@ -38,7 +38,7 @@ Floats = NDArray[np.float64]
 
 STEEP_DEG, BAND_DEG = 25.0, 3.0
 RIDGE = 0.3
-"""L2 penalty; 0.1 to 3 were compared on other rendered pictures (docs/log/reader.md)."""
+"""L2 penalty; 0.1 to 3 were compared on other rendered pictures (docs/log/unusual-pictures.md)."""
 REAL_EVERY = 3
 """One of so many training photographs is used; the frames of one face resemble each other."""
 
