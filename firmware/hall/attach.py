@@ -6,10 +6,10 @@ import argparse
 import socket
 from pathlib import Path
 
-from traywatch.firmware.hall.identity import tray_id
-from traywatch.firmware.hall.messages import TrayStatus
+from traywatch.firmware.hall.messages import HallError, TrayStatus
 from traywatch.firmware.hall.outbox import ThrowOutbox
 from traywatch.firmware.hall.sender import HallSender
+from traywatch.firmware.storage.tray_id import FILE, stored_tray_id
 from traywatch.firmware.table.service import TableService
 from traywatch.mqtt import Broker, password_of
 
@@ -39,6 +39,22 @@ def add_hall_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def hall_tray_id(data: Path) -> str:
+    """The id under which a hall knows this tray.
+
+    Raises ``HallError`` (``tray_id_invalid``) for a damaged file, because a new id would make a second tray,
+    and ``OSError`` or ``StorageError`` if it cannot be read or written.
+    """
+    found = stored_tray_id(data)
+    if found is None:
+        raise HallError(
+            "tray_id_invalid",
+            f"{data / FILE}: not an id of a tray; write the 16 hexadecimal digits from the hall's page into "
+            "it, or delete it to begin as a new tray",
+        )
+    return found
+
+
 def deliver(args: argparse.Namespace, data: Path, table: TableService) -> HallSender | None:
     """Start to deliver throws, if the options ask for it. The user name at the broker is the tray's id.
 
@@ -47,7 +63,7 @@ def deliver(args: argparse.Namespace, data: Path, table: TableService) -> HallSe
     """
     if args.hall is None:
         return None
-    tray = tray_id(data)
+    tray = hall_tray_id(data)
     name = (args.hall_name or socket.gethostname())[:80]
     password = password_of(args.hall_password_file)
     given = Broker.from_url(args.hall, password=password, ca_file=args.hall_ca_file)

@@ -251,8 +251,11 @@ class Journal:
         rows = self._query(sql, args)
         return (int(rows[0][0]) if rows else 0) + len(waiting)
 
-    def verify(self, pause_s: float = 0.0) -> bool:
-        """Check every record on the disk, with a pause after some; see ``warnings``. True if all is well."""
+    def verify(self, pause_s: float = 0.0, stopped: threading.Event | None = None) -> bool:
+        """Check every record on the disk, with a pause after some; see ``warnings``. True if all is well.
+
+        A ``stopped`` event that is set ends the check early.
+        """
         file = self._file
         if file is None:
             return True
@@ -268,7 +271,10 @@ class Journal:
                         self._notes = (*self._notes, note)
                         _log.error("%s", note)
                         file.path.with_name(f"{file.path.name}.repair").touch()
-                    time.sleep(pause_s)
+                    if stopped is None:
+                        time.sleep(pause_s)
+                    elif stopped.wait(pause_s):
+                        break
         except (sqlite3.Error, OSError, UnicodeDecodeError) as error:
             if isinstance(error, UnicodeDecodeError) or (
                 isinstance(error, sqlite3.DatabaseError) and is_damage(error)

@@ -1,31 +1,51 @@
-"""The tray's own id: random, made at the first start, kept in the data directory."""
+"""The tray's own id: random, made at the first start. A name can be the same twice; an id cannot."""
 
 from __future__ import annotations
 
 import re
 import secrets
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 
 from traywatch.errors import StorageError
 from traywatch.files import write_atomic
 
-_ID = re.compile(r"[a-z0-9]{8}")
+FILE = "tray-id"
+_ID = re.compile(r"[0-9a-f]{16}")
+_SHORT = re.compile(r"[0-9a-f]{8}")  # written by development versions; halls never accepted it
 
 
 def tray_id(data: Path) -> str:
-    """The id of the tray with this data directory: 8 letters and digits.
+    """The id of the tray with this data directory: 16 hexadecimal digits.
 
-    A copy of a card has the same id, a tray that was set up anew another one. If the directory cannot be
-    written, the id lasts until the program ends.
+    A copy of a card has the same id, a tray that was set up anew another one. If the file is damaged or
+    cannot be written, the id lasts until the program ends.
     """
-    path = data / "tray-id"
-    with suppress(OSError, UnicodeDecodeError):
-        found = path.read_text(encoding="ascii").strip()
-        if _ID.fullmatch(found):
+    with suppress(OSError, StorageError):
+        found = stored_tray_id(data)
+        if found is not None:
             return found
-    made = secrets.token_hex(4)
-    with suppress(StorageError):
+    return _id_of_this_run(data)
+
+
+def stored_tray_id(data: Path) -> str | None:
+    """The id in a data directory, made if there is none; None for a damaged file, which is kept.
+
+    Raises ``OSError`` or ``StorageError`` if the file cannot be read or written.
+    """
+    path = data / FILE
+    found: str | None = None
+    with suppress(FileNotFoundError), path.open(encoding="ascii", errors="replace") as file:
+        found = file.read(100).strip()
+    if found is None or _SHORT.fullmatch(found):
         data.mkdir(parents=True, exist_ok=True)
-        write_atomic(path, made.encode() + b"\n")
-    return made
+        found = secrets.token_hex(8)
+        write_atomic(path, found.encode("ascii") + b"\n")
+    return found if _ID.fullmatch(found) else None
+
+
+@cache
+def _id_of_this_run(data: Path) -> str:
+    """An id that is not kept: the same for each caller in this process."""
+    return secrets.token_hex(8)

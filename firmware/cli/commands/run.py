@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import sys
 import threading
-import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
@@ -288,13 +287,18 @@ def run(args: argparse.Namespace) -> int:
         )
         if withdraw is not None:
             stack.callback(withdraw)
-        threading.Thread(target=_verify, args=(table.journal,), name="journal check", daemon=True).start()
+        stopped = threading.Event()
+        stack.callback(stopped.set)
+        threading.Thread(
+            target=_verify, args=(table.journal, stopped), name="journal check", daemon=True
+        ).start()
         sender = deliver(args, data, table)
         if sender is not None:
             stack.callback(sender.close)
             print(f"  hall: this tray has the id {sender.tray}", flush=True)
         serve(app, listening, table, ready=notifier.ready, certificate=certificate)
         notifier.stopping()
+        stopped.set()
         loop.stop()
         return _closed(table)
 
@@ -305,9 +309,10 @@ def _names(args: argparse.Namespace) -> list[str]:
     return list(dict.fromkeys(name for name in (*found, *args.allow_host, "localhost", "127.0.0.1") if name))
 
 
-def _verify(journal: Journal) -> None:
-    time.sleep(_VERIFIED_AFTER_S)  # the start of the tray comes first
-    journal.verify(pause_s=0.02)
+def _verify(journal: Journal, stopped: threading.Event) -> None:
+    """Check the journal once, unless the service stops before or meanwhile."""
+    if not stopped.wait(_VERIFIED_AFTER_S):  # the start of the tray comes first
+        journal.verify(pause_s=0.02, stopped=stopped)
 
 
 def _closed(table: TableService) -> int:

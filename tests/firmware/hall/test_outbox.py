@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from tests.firmware.helpers import die, throw
 from tests.firmware.tables import play
 from traywatch.firmware.hall.delivery import HELLO_S, RESEND_S, WINDOW, DeliveryWindow
-from traywatch.firmware.hall.identity import FILE, tray_id
 from traywatch.firmware.hall.messages import (
     MOST_BYTES,
     Acknowledgement,
@@ -21,7 +20,6 @@ from traywatch.firmware.hall.messages import (
     decode,
     encode,
     parts_of,
-    topic,
 )
 from traywatch.firmware.hall.outbox import ThrowOutbox
 from traywatch.firmware.storage.journal import Journal
@@ -154,16 +152,6 @@ def test_a_restored_backup_is_noticed_and_all_of_it_is_sent_again(tmp_path: Path
     window.answered(hall.answer(), 1.0)
     window.next(1.0)
     assert window.drained
-
-
-def test_the_id_is_made_once_and_a_damaged_one_is_refused(tmp_path: Path) -> None:
-    found = tray_id(tmp_path)
-    assert tray_id(tmp_path) == found and len(found) == 16
-    assert topic(found, "throw").startswith("traywatch/v1/")
-    (tmp_path / FILE).write_text("my tray\n")
-    with pytest.raises(HallError, match="16 hexadecimal digits") as problem:
-        tray_id(tmp_path)
-    assert problem.value.code == "tray_id_invalid"
 
 
 @pytest.mark.parametrize(

@@ -174,7 +174,7 @@ sys.exit(main(sys.argv[1:]))
                 "open ['192.0.2.7'] V4Only",
                 "announce Traywatch on cedar._http._tcp.local. ['192.0.2.7'] {'path': '/'}",
                 "announce Traywatch on cedar._traywatch._tcp.local. ['192.0.2.7'] "
-                f"{{'path': '/api/v1', 'version': '{__version__}', 'id': '4f2a91bc'}}",
+                f"{{'path': '/api/v1', 'version': '{__version__}', 'id': '4f2a91bc00d1ce20'}}",
                 "withdraw",
             ],
         ),
@@ -188,7 +188,7 @@ def test_run_announces_the_tray_unless_it_is_told_not_to(
     command = [sys.executable, "-c", PROGRAM, "run", "--port", "0", "--data", str(tmp_path / "data")]
     command += ["--source", f"clip:{still(tmp_path)}", *options]
     (tmp_path / "data").mkdir()
-    (tmp_path / "data" / "tray-id").write_text("4f2a91bc")
+    (tmp_path / "data" / "tray-id").write_text("4f2a91bc00d1ce20")
     env = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"}
     log = tmp_path / "log.txt"
     with log.open("w") as written:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import shutil
 import sqlite3
+import threading
 from contextlib import closing
 from pathlib import Path
 
@@ -229,3 +230,15 @@ def test_text_that_cannot_be_decoded_in_the_schema_is_damage(tmp_path: Path) -> 
         path.write_bytes(bytes(damaged))
         numbers, warnings, _ = found(path)
         assert numbers == list(range(10)) and warnings, offset
+
+
+def test_a_check_ends_when_the_service_stops(tmp_path: Path) -> None:
+    path = tmp_path / "j.sqlite"
+    filled(path, 3000)
+    stopped = threading.Event()
+    with Journal(path) as journal:
+        check = threading.Thread(target=journal.verify, kwargs={"pause_s": 60.0, "stopped": stopped})
+        check.start()
+        stopped.set()
+        check.join(10.0)
+        assert not check.is_alive()
