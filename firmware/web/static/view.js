@@ -61,7 +61,7 @@ export const clock = (at) => new Date(at).toLocaleTimeString(language, { hour: "
 export function past(thrown, open, picture = null) {
   const dice = thrownDice(thrown);
   const called = names(thrown);
-  const words = dice.map((die) => tr("page-die-face", { kind: called.get(die.die_id) || "any", face: facts(die, thrown.human_readings).label ?? "none" }));
+  const words = dice.map((die) => tr("page-die-face", { kind: called.get(die.die_id) || "any", face: facts(die, thrown.human_readings).label || "none" }));
   return h("li", {}, h("button", { type: "button", class: "past", "data-throw": thrown.id, onclick: () => open(thrown) },
     picture,
     h("span", { class: "past-dice" }, dice.slice(0, 3).map((die) => { const f = facts(die, thrown.human_readings); return dieMark(f.kind, f.text, die.color); }), dice.length > 3 && `+${dice.length - 3}`),

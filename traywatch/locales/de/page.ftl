@@ -456,3 +456,10 @@ page-hint-from-the-side = Die Kamera schaut von der Seite. Nimm das Bild von obe
 page-hint-overexposed = Das Bild ist zu hell.
 page-hint-unknown-text = Das Zeichen ist unbekannt. Du kannst dem Tablett eigene Würfel beibringen.
 page-hint-mirrored = Das Bild ist gespiegelt.
+
+## Changes by hand
+
+page-change-by-hand = Von Hand ändern
+page-change-by-hand-note = Leben, Gegenstände, Plätze, der Zug
+page-changed-by-hand = Von Hand geändert
+page-answer-otherwise = Anders antworten

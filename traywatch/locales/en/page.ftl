@@ -495,3 +495,10 @@ page-hint-from-the-side = The camera looks from the side. Take the picture from 
 page-hint-overexposed = The picture is too bright.
 page-hint-unknown-text = The symbol isn't known. You can teach your own dice.
 page-hint-mirrored = The picture is mirrored.
+
+## Changes by hand
+
+page-change-by-hand = Change by hand
+page-change-by-hand-note = Health, items, places, the turn
+page-changed-by-hand = Changed by hand
+page-answer-otherwise = Answer otherwise
