@@ -39,7 +39,17 @@ from traywatch.firmware.table.throws import ThrownDice, apply_roll, match_and_ap
 from traywatch.firmware.table.views.table_view import TableView
 from traywatch.messages import msg
 from traywatch.rules.core.matching import answered
-from traywatch.rules.core.types import Choice, Drawn, Placed, PlaceRequest, Rejected, RollRequest
+from traywatch.rules.core.types import (
+    Choice,
+    ChoiceRequest,
+    Drawn,
+    Option,
+    Placed,
+    PlaceRequest,
+    Rejected,
+    Request,
+    RollRequest,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +139,8 @@ def answer_request(
     request = session.request(request_id)
     if request is None:
         raise TableError("request_unknown", msg("table-there-no-open-request-any", request_id=request_id))
-    permissions.may_do(who, session, request.by, "request")
+    option = _option_of(request, reply)
+    permissions.may_do(who, session, option.by if option and option.by else request.by, "request")
     if isinstance(request, RollRequest):
         return _typed_roll(state, session, request, reply, who, typed)
     event: Choice | Placed
@@ -141,6 +152,12 @@ def answer_request(
     if isinstance(following, Rejected):
         raise TableError("move_refused", following.message, {"code": following.code})
     return commit_session(state, following, _audited(audit_log.answered(who, request, event), session))
+
+
+def _option_of(request: Request, reply: Reply) -> Option | None:
+    """The option that a reply names, if the request is a choice."""
+    options = request.options if isinstance(request, ChoiceRequest) else ()
+    return next((option for option in options if option.id == reply.option), None)
 
 
 def _matched(

@@ -99,7 +99,7 @@ def test_what_is_another_seats_is_not_offered_and_says_why(phone: Phone, tray: T
     assert page.evaluate(buttons) == ["Use an ability"], "Oswin's own, and nothing of Mirel's"
     tray.table.throws.record(throw(die("d4", 3, "hit")), photo())
     page.wait_for_selector("#ask:has-text('Expected a d20')")
-    assert "This is for Mirel" in page.inner_text("#ask")
+    assert "Waiting for Mirel" in page.inner_text("#ask")
     assert page.is_disabled("#ask .answer >> nth=0")
     page.click("#menu")
     page.click("#sheet .menu-item:has-text('plays Oswin')")

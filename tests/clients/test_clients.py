@@ -217,7 +217,7 @@ const roll = table.open.find((r) => r.type === "roll");
 table = await tray.answer(roll.id, { dice: [{ kind: "d6", value: 3 }] });
 const refused = await tray.begin("free").catch((error) => error);
 const seen = [];
-for await (const one of tray.throws(null, 2)) seen.push(one.id);
+for await (const one of tray.throws(null, 2)) if (one.picture) seen.push(one.id);
 const picture = seen.length ? (await tray.picture(seen.at(-1))).length : 0;
 const ended = new AbortController();
 for await (const event of tray.events({ signal: ended.signal })) {

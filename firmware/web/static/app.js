@@ -178,7 +178,7 @@ function drawAsk(t) {
   const changed = show(byId("ask-body"), [q, t.open, state.me, state.seats, board?.marks, rollsOnTap()], () => [
     mine && h("p", { class: "your-turn" }, tr("page-you")),
     q ? requests.question(q, act)
-      : requests.open({ must, lay, roll }, choices.filter((r) => r.optional && may(r.by)), seat?.name, act, board),
+      : requests.open({ must, lay, roll }, choices.filter((r) => r.optional && (may(r.by) || r.options.some((option) => option.by && may(option.by)))), seat?.name, act, board),
   ]);
   if (changed && (q || must)) byId("spoken").textContent = q ? q.say : must.prompt;
 }

@@ -5,6 +5,7 @@ import { h, capital } from "./dom.js";
 import { dieMark } from "./dice.js";
 import { wantsMore } from "./forms.js";
 import { boardChoice, placesOf } from "./board.js";
+import { may } from "./rights.js";
 import { state } from "./state.js";
 import { optionSwatch, wanted } from "./swatch.js";
 
@@ -15,7 +16,7 @@ const LONG_WORD = 9; // and so do labels with a longer word, which would break i
 function answer(option, i, choose, locked) {
   const p = option.p ? tr("page-likely", { percent: Math.round(option.p * 100) }) : option.note;
   const isNumber = /^\d{1,3}$/.test(option.label);
-  return h("button", { type: "button", class: `answer ${i ? "" : "first"} ${isNumber ? "big" : ""}`, disabled: locked, onclick: () => choose(option) },
+  return h("button", { type: "button", class: `answer ${i ? "" : "first"} ${isNumber ? "big" : ""}`, disabled: !mayChoose(option, locked), onclick: () => choose(option) },
     optionSwatch(option), capital(option.label), wantsMore(option) && "…", p && h("small", {}, p));
 }
 
@@ -45,10 +46,14 @@ export function question(q, act) {
   ];
 }
 
+/** Whether this phone may choose an option. An ability of another player is theirs alone. */
+const mayChoose = (option, locked) => (option.by ? may(option.by) : !locked);
+
 /** Options in groups: the likeliest at once, long groups folded under their name. A `folded` option always folds
  *  its group, so that nobody ends the game by a slip. */
 function grouped(request, options, pick, locked) {
-  const sorted = [...options].sort((a, b) => (b.id === request.default) - (a.id === request.default));
+  const shown = options.filter((option) => !option.by || may(option.by));
+  const sorted = [...shown].sort((a, b) => (b.id === request.default) - (a.id === request.default));
   const names = [...new Set(sorted.map((option) => option.group).filter(Boolean))];
   const folded = names.filter((name) => {
     const of = sorted.filter((option) => option.group === name);
@@ -82,6 +87,13 @@ export function choice(request, act, board = null) {
     locked && h("p", { class: "soft ask-more" }, act.whyNot));
 }
 
+/** The name of a choice beside a roll, with its player if several have one. */
+function whose(request, beside, act) {
+  const name = act.nameOf(request);
+  const owner = beside.some((other) => other !== request && act.nameOf(other) === name) && state.table.table?.seats.find((seat) => seat.player === request.by || seat.id === request.by)?.name;
+  return owner ? tr("page-name-about", { who: owner, about: name }) : name;
+}
+
 /** Who rolls what next. */
 export function next(roll, beside, who, act, must = null) {
   const words = shorter(roll, must);
@@ -95,7 +107,7 @@ export function next(roll, beside, who, act, must = null) {
     !plain && wanted(roll),
     act.rolls && h("button", { type: "button", class: "do", onclick: act.roll }, tr("page-roll-for-me")),
     (act.mayAnswer || beside.length > 0) && h("div", { class: "row" },
-      beside.map((request) => h("button", { type: "button", class: "quiet", onclick: () => act.options(request) }, act.nameOf(request))),
+      beside.map((request) => h("button", { type: "button", class: "quiet", onclick: () => act.options(request) }, whose(request, beside, act))),
       act.mayAnswer && h("button", { type: "button", class: "quiet", onclick: () => act.hand(roll) }, tr("page-enter-hand"))));
 }
 

@@ -243,7 +243,7 @@ page-one-less = One less
 page-one-more = One more
 page-such-as = For example { $like }
 page-you-looking-answer-join-table = You're watching. To answer, join the table: scan its QR code, or type its code.
-page-take-seat-leave-them-host = This is for { $name }. Take that seat, or leave it to them or the host.
+page-take-seat-leave-them-host = Waiting for { $name }. They or the host can answer.
 
 ## Entering a roll by hand
 
