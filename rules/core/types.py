@@ -83,6 +83,7 @@ class GameInfo(Record):
 
     ``seed`` is the setting (0 to 999999) for random draws of the program; empty if there are none.
     ``intro`` explains the game to new players.
+    ``zones``: the zones of the mat have a meaning in this game.
     """
 
     id: str
@@ -92,6 +93,7 @@ class GameInfo(Record):
     summary: Text = ""
     seed: str = ""
     intro: tuple[Text, ...] = ()
+    zones: bool = False
 
 
 class Figure(Record):

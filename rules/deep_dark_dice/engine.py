@@ -26,6 +26,7 @@ INFO = GameInfo(
     title=msg("ddd-deep-dark-dice"),
     ready=True,
     needs=("d20", "d24", "d60", msg("ddd-your-dice-curse-levels"), msg("ddd-small-metal-d-as-obstacles")),
+    zones=True,
     summary=msg("ddd-where-die-stops-decides-crit"),
 )
 

@@ -1,6 +1,6 @@
 // Earlier throws with pictures, filtered by player or by die.
 
-import { tr } from "./i18n.js";
+import { language, tr } from "./i18n.js";
 import { byId, h, show } from "./dom.js";
 import { get } from "./api.js";
 import { quietly, state } from "./state.js";
@@ -62,12 +62,22 @@ function picture(thrown) {
   return image;
 }
 
+const dayOf = (thrown) => new Date(thrown.at).toLocaleDateString(language, { weekday: "short", day: "numeric", month: "long", year: "numeric" });
+
+/** The heading before the first throw of a day or of another session; none above the throws of now. */
+function divider(thrown, newer) {
+  const day = dayOf(thrown), session = thrown.session;
+  const now = newer || { at: new Date().toISOString(), session: state.table?.session ?? null };
+  const words = [day !== dayOf(now) && day, session !== now.session && (session ? tr("page-earlier-session") : tr("page-without-game"))].filter(Boolean);
+  return words.length > 0 && h("li", { class: "day" }, words.join(" · "));
+}
+
 export function drawHistory(open) {
   const last = state.table?.last_throw?.id;
   // The last throw is shown above. A filtered list contains it as well.
   const list = kept.order.filter((id) => wanted() || id !== last).map((id) => kept.throws.get(id));
-  show(byId("history"), list.map((thrown) => [thrown.id, thrown.outcome, thrown.human_readings]), () =>
-    list.length ? list.map((thrown) => past(thrown, open, picture(thrown))) : h("li", { class: "empty" }, wanted() ? tr("page-no-such-throw") : tr("page-none-yet")));
+  show(byId("history"), [state.table?.session, list.map((thrown) => [thrown.id, thrown.outcome, thrown.human_readings])], () =>
+    list.length ? list.map((thrown, i) => [divider(thrown, list[i - 1]), past(thrown, open, picture(thrown))]) : h("li", { class: "empty" }, wanted() ? tr("page-no-such-throw") : tr("page-none-yet")));
   byId("older").hidden = !kept.more;
   const seats = state.seats;
   show(byId("of-whom"), [seats.map((one) => [one.id, one.name])], () =>

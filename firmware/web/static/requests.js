@@ -9,6 +9,7 @@ import { may } from "./rights.js";
 import { state } from "./state.js";
 import { optionSwatch, wanted } from "./swatch.js";
 
+const WALL = 10; // above this number of options, a field finds one
 const MANY = 5; // above this number of options, groups are folded
 const LONG = 34; // longer labels and notes get their own line
 const LONG_WORD = 9; // and so do labels with a longer word, which would break in half a line
@@ -49,6 +50,17 @@ export function question(q, act) {
 /** Whether this phone may choose an option. An ability of another player is theirs alone. */
 const mayChoose = (option, locked) => (option.by ? may(option.by) : !locked);
 
+/** Show only the options with these words, also those that are folded. */
+function find({ target }) {
+  const words = target.value.trim().toLowerCase();
+  const box = target.parentNode;
+  for (const one of box.querySelectorAll(".answer")) one.hidden = !one.textContent.toLowerCase().includes(words);
+  for (const fold of box.querySelectorAll(".fold")) {
+    fold.hidden = !fold.querySelector(".answer:not([hidden])");
+    fold.open = Boolean(words) && !fold.hidden;
+  }
+}
+
 /** Options in groups: the likeliest at once, long groups folded under their name. A `folded` option always folds
  *  its group, so that nobody ends the game by a slip. */
 function grouped(request, options, pick, locked) {
@@ -62,6 +74,7 @@ function grouped(request, options, pick, locked) {
   });
   const open = sorted.filter((option) => !folded.includes(option.group));
   return h("div", { class: "choices" },
+    shown.length > WALL && h("input", { type: "search", class: "wall", placeholder: tr("page-find"), "aria-label": tr("page-find"), autocomplete: "off", oninput: find }),
     answers(open, pick, { locked, first: open[0]?.id === request.default || !request.default ? 0 : 1 }),
     folded.map((name) => {
       const of = sorted.filter((option) => option.group === name).map((option) => ({ ...option, label: option.label.replace(`${name}: `, "") }));

@@ -41,7 +41,7 @@ export function throwCard(thrown, act) {
       h("div", { class: "dice", "data-many": dice.length > 4 ? "many" : "few" },
         dice.map((die) => dieButton(die, thrown.human_readings, called.get(die.die_id), () => act.die(thrown, die)))),
       h("div", {},
-        dice.length === 1 && zones.length > 0 && zoneTag(zones[0]),
+        dice.length === 1 && zones.length > 0 && outcome.state === "counted" && zoneTag(zones[0]),
         h("p", { class: "headline" }, words))),
     lines.length > 0 && h("ul", { class: "meaning" }, lines.map((line) => h("li", {}, line))),
     outcome.todo.length > 0 && h("ul", { class: "meaning todo" }, outcome.todo.map((line) => h("li", {}, line))),

@@ -463,3 +463,11 @@ page-change-by-hand = Von Hand ändern
 page-change-by-hand-note = Leben, Gegenstände, Plätze, der Zug
 page-changed-by-hand = Von Hand geändert
 page-answer-otherwise = Anders antworten
+
+## History and long lists
+
+page-earlier-session = Frühere Partie
+page-without-game = Ohne Spiel
+page-find = Suchen …
+page-summary = So lief es
+page-summary-note = Würfe, Treffer und Glück aller

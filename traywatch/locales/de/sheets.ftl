@@ -24,3 +24,25 @@ rechoose-about = { $later ->
    *[other] Was hättest du lieber gewählt? Die { $later } späteren Schritte werden neu gespielt, wenn sie noch passen.
 }
 rechoose-was = deine Antwort bisher
+
+## Summary of a session
+
+summary-title = { $game }: so lief es
+summary-rolls = { $n ->
+    [one] Ein Wurf
+   *[other] { $n } Würfe
+}
+summary-crits = { $n ->
+    [0] Kein kritischer Treffer
+    [one] Ein kritischer Treffer
+   *[other] { $n } kritische Treffer
+}
+summary-luck = { $luck ->
+    [good] Glück: { $percent } % über dem, was faire Würfel geben
+    [bad] Pech: { $percent } % unter dem, was faire Würfel geben
+   *[even] So viel Glück wie mit fairen Würfeln
+}
+summary-best = Bester Moment: { $best }
+summary-table = Der Tisch
+summary-none = In dieser Partie hat noch niemand gewürfelt.
+summary-share = Als Bild teilen

@@ -502,3 +502,11 @@ page-change-by-hand = Change by hand
 page-change-by-hand-note = Health, items, places, the turn
 page-changed-by-hand = Changed by hand
 page-answer-otherwise = Answer otherwise
+
+## History and long lists
+
+page-earlier-session = Earlier session
+page-without-game = Without a game
+page-find = Find…
+page-summary = How it went
+page-summary-note = Rolls, crits and luck of each player

@@ -24,3 +24,25 @@ rechoose-about = { $later ->
    *[other] What would you rather have chosen? The { $later } later steps are played again if they still fit.
 }
 rechoose-was = your answer so far
+
+## Summary of a session
+
+summary-title = { $game }: how it went
+summary-rolls = { $n ->
+    [one] One roll
+   *[other] { $n } rolls
+}
+summary-crits = { $n ->
+    [0] No crit
+    [one] One crit
+   *[other] { $n } crits
+}
+summary-luck = { $luck ->
+    [good] Lucky: { $percent } % above what fair dice give
+    [bad] Unlucky: { $percent } % below what fair dice give
+   *[even] As lucky as fair dice
+}
+summary-best = Best moment: { $best }
+summary-table = The table
+summary-none = Nobody has rolled in this session yet.
+summary-share = Share as a picture
