@@ -92,6 +92,23 @@ def test_the_history_has_a_heading_for_an_earlier_session(phone: Phone, tray: Tr
     assert page.locator("#history .day").count() == 1
 
 
+def test_the_history_is_searched_by_words(phone: Phone, tray: Tray) -> None:
+    tray.table.start("free")
+    for n in range(12):
+        tray.table.throws.record(throw(die("d20" if n == 1 else "d6", 17 if n == 1 else 3)), photo())
+    page = phone.open(tray)
+    page.wait_for_selector("#history .past")
+    page.fill("#of-words", "D20 17")  # older than the first page
+    until(lambda: page.locator("#history .past").count() == 1)
+    page.fill("#of-words", "unicorn")
+    page.wait_for_selector("#history .empty")
+    page.fill("#of-words", "")
+    until(lambda: page.locator("#history .past").count() > 1)
+    assert phone.fits()
+    assert barriers(page) == []
+    assert phone.complaints == []
+
+
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size[0]))
 def test_a_session_is_summed_up_and_shared(
     another: Callable[..., Phone], tray: Tray, size: tuple[int, int]

@@ -174,7 +174,8 @@ def test_two_phones_are_in_step(another: Callable[..., Phone], tray: Tray) -> No
         page.wait_for_selector("#mended li:has-text('health')")
         page.wait_for_selector("#ask:has-text('Mirel')")
     assert shown(tray.table.view)["undo"] is None
-    until(lambda: not one.query_selector("#steps button"))
+    one.wait_for_selector("#steps button:has-text('Redo')")
+    assert not two.query_selector("#steps button"), "only who undid it may redo it"
     assert mara.complaints == oswin.complaints == []
 
 

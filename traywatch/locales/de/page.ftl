@@ -471,3 +471,4 @@ page-without-game = Ohne Spiel
 page-find = Suchen …
 page-summary = So lief es
 page-summary-note = Würfe, Treffer und Glück aller
+page-search-rolls = Würfe durchsuchen

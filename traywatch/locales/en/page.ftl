@@ -510,3 +510,4 @@ page-without-game = Without a game
 page-find = Find…
 page-summary = How it went
 page-summary-note = Rolls, crits and luck of each player
+page-search-rolls = Search the rolls
