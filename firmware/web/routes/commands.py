@@ -152,7 +152,7 @@ def router(table: TableService, keep_profile: Callable[[dict[str, Any]], None] |
     @api.post(
         "/redo",
         response_model=TableView,
-        openapi_extra=fails("stale_state", "no_session", "not_your_seat", "nothing_to_redo", "move_refused"),
+        openapi_extra=fails("stale_state", "no_session", "not_your_seat", "nothing_to_redo"),
     )
     def redo(body: RedoBody, who: Named) -> Response:
         """Redo the last undo, if nothing else has happened since; players only their own."""
