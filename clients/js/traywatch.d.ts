@@ -77,6 +77,10 @@ export class Tray {
   begin(game: string, more?: Record<string, unknown>): Promise<any>;
   answer(id: string, reply: Record<string, unknown>): Promise<any>;
   amend(id: string, die: string, changes: Record<string, unknown>): Promise<any>;
+  choice(id: string): Promise<any>;
+  amendChoice(id: string, reply: Record<string, unknown>): Promise<any>;
+  adjustable(): Promise<any[]>;
+  adjust(path: string, was: unknown, now: unknown, note?: string): Promise<any>;
   undo(how?: { void?: boolean }): Promise<any>;
   redo(): Promise<any>;
   pause(paused?: boolean): Promise<any>;

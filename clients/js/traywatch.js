@@ -84,6 +84,14 @@ export class Tray {
   amend(id, die, changes) {
     return this.#change("POST", `throws/${encodeURIComponent(id)}/amend`, { die_id: die, ...changes });
   }
+  /** An answered choice with its options. */
+  choice(id) { return this.#json("GET", `choices/${encodeURIComponent(id)}`); }
+  /** Answer an earlier choice otherwise: {option}, with {amount} or {text} if needed. */
+  amendChoice(id, reply) { return this.#change("POST", `choices/${encodeURIComponent(id)}/amend`, reply); }
+  /** What may be changed by hand now, as groups of fields. */
+  async adjustable() { return (await this.#json("GET", "adjustable")).groups; }
+  /** Change one field of the game by hand; `was` is its present value. */
+  adjust(path, was, now, note = "") { return this.#change("POST", "adjust", { path, was, now, note }); }
   /** Undo the last step; a throw only with `{ void: true }`. */
   undo(how = {}) { return this.#change("POST", "undo", { void: false, ...how }); }
   redo() { return this.#change("POST", "redo", {}); }

@@ -1,7 +1,7 @@
 """Counts for each die at the table over the whole journal, and whether it is fair.
 
 A die that was taught under a name is one die. Others are distinguished by kind and color. A corrected reading
-counts as corrected. Undone throws, unread dice and the demo's throws do not count.
+counts as corrected. Undone throws, unread dice, typed throws and the demo's throws do not count.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ class DiceIndex:
         """Add one record."""
         body = record.body
         if record.kind == "throw":
-            if body.get("demo"):
+            if body.get("demo") or body.get("typed"):
                 return
             for die in body.get("throw", {}).get("dice", ()):
                 if die.get("role") == "thrown" and die.get("kind"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from traywatch.firmware.storage.journal import NewRecord
 from traywatch.firmware.table import permissions
@@ -24,7 +24,8 @@ from traywatch.firmware.table.session.questions import (
     chosen,
 )
 from traywatch.firmware.table.session.session import GameSession
-from traywatch.firmware.table.session.throw_view import ThrowOutcome
+from traywatch.firmware.table.session.throw_view import RecordedThrow, ThrowOutcome
+from traywatch.firmware.table.session.typed_throw import typed_throw, with_die_ids
 from traywatch.firmware.table.state import (
     Commit,
     ConfirmedFace,
@@ -38,7 +39,25 @@ from traywatch.firmware.table.throws import ThrownDice, apply_roll, match_and_ap
 from traywatch.firmware.table.views.table_view import TableView
 from traywatch.messages import msg
 from traywatch.rules.core.matching import answered
-from traywatch.rules.core.types import Choice, Placed, PlaceRequest, Rejected, RollRequest
+from traywatch.rules.core.types import (
+    Choice,
+    ChoiceRequest,
+    Drawn,
+    Option,
+    Placed,
+    PlaceRequest,
+    Rejected,
+    Request,
+    RollRequest,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class TypedAt:
+    """The id and the monotonic time of a throw that is typed in."""
+
+    throw_id: str
+    at_s: float
 
 
 class AnswerRecorder:
@@ -61,12 +80,17 @@ class AnswerRecorder:
                 if question is not None and request_id == question.id:
                     commit = answer_question(state, question, reply, who, store.new_question_id())
                 else:
-                    commit = answer_request(state, request_id, reply, who)
+                    typed = TypedAt(f"typed-{store.state_id + 1}", store.clock())
+                    commit = answer_request(state, request_id, reply, who, typed)
             except InvalidAnswer as error:
                 raise TableError("answer_invalid", error.message, {"request": request_id}) from error
             if who is not None:
                 commit = replace(commit, state=commit.state.taken_over())
-            return store.commit(commit)
+            before = state.last_throw.id if state.last_throw is not None else None
+            view = store.commit(commit)
+            if view.last_throw is not None and view.last_throw.id != before:
+                store.publisher.publish("throw", view.last_throw)
+            return view
 
 
 def answer_question(
@@ -100,8 +124,12 @@ def answer_question(
     return apply_roll(state, session, event, question.throw_id, records, who=who)
 
 
-def answer_request(state: TableState, request_id: str, reply: Reply, who: Actor | None) -> Commit:
+def answer_request(
+    state: TableState, request_id: str, reply: Reply, who: Actor | None, typed: TypedAt
+) -> Commit:
     """Answer a request of the game: a choice, a placement, or a roll that is typed in.
+
+    A roll that the camera has not seen becomes a throw of its own, with the id of ``typed``.
 
     Raises ``TableError``, and ``InvalidAnswer`` if the answer does not fit.
     """
@@ -111,9 +139,10 @@ def answer_request(state: TableState, request_id: str, reply: Reply, who: Actor 
     request = session.request(request_id)
     if request is None:
         raise TableError("request_unknown", msg("table-there-no-open-request-any", request_id=request_id))
-    permissions.may_do(who, session, request.by, "request")
+    option = _option_of(request, reply)
+    permissions.may_do(who, session, option.by if option and option.by else request.by, "request")
     if isinstance(request, RollRequest):
-        return _typed_roll(state, session, request, reply, who)
+        return _typed_roll(state, session, request, reply, who, typed)
     event: Choice | Placed
     if isinstance(request, PlaceRequest):
         event = Placed(request=request.id, by=reply.by)
@@ -123,6 +152,12 @@ def answer_request(state: TableState, request_id: str, reply: Reply, who: Actor 
     if isinstance(following, Rejected):
         raise TableError("move_refused", following.message, {"code": following.code})
     return commit_session(state, following, _audited(audit_log.answered(who, request, event), session))
+
+
+def _option_of(request: Request, reply: Reply) -> Option | None:
+    """The option that a reply names, if the request is a choice."""
+    options = request.options if isinstance(request, ChoiceRequest) else ()
+    return next((option for option in options if option.id == reply.option), None)
 
 
 def _matched(
@@ -173,14 +208,34 @@ def playing(state: TableState) -> GameSession:
 
 
 def _typed_roll(
-    state: TableState, session: GameSession, request: RollRequest, reply: Reply, who: Actor | None
+    state: TableState,
+    session: GameSession,
+    request: RollRequest,
+    reply: Reply,
+    who: Actor | None,
+    typed: TypedAt,
 ) -> Commit:
     if not reply.dice:
         raise InvalidAnswer(msg("table-throw-dice-send-them-as"))
-    throw_id = state.question.throw_id if state.question else None
-    rolled = by_hand(request, reply)
-    records = _audited(audit_log.answered(who, request, rolled, throw_id), session)
-    return apply_roll(state, session, as_drawn(request, rolled), throw_id, records, who=who)
+    rolled = with_die_ids(by_hand(request, reply))
+    event = as_drawn(request, rolled)
+    if state.question is not None:
+        throw_id = state.question.throw_id
+        records = _audited(audit_log.answered(who, request, rolled, throw_id), session)
+        return apply_roll(state, session, event, throw_id, records, who=who)
+    if isinstance(event, Drawn):
+        return apply_roll(
+            state, session, event, None, _audited(audit_log.answered(who, request, rolled), session), who=who
+        )
+    refused = session.apply(event, typed.throw_id, who)
+    if isinstance(refused, Rejected):
+        raise TableError("move_refused", refused.message, {"code": refused.code})
+    throw = typed_throw(rolled, typed.throw_id, typed.at_s, request.palette)
+    body = {"throw": throw.to_json(), "picture": False, "typed": True}
+    records = [NewRecord("throw", body, session.id, throw.throw_id)]
+    records += _audited(audit_log.answered(who, request, rolled, throw.throw_id), session)
+    state = replace(state, last_throw=RecordedThrow(throw.throw_id))
+    return apply_roll(state, session, event, throw.throw_id, records, who=who)
 
 
 def _confirmed(decision: Answered, thrown: ThrownDice) -> tuple[ConfirmedFace, ...]:

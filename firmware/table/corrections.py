@@ -26,7 +26,8 @@ from traywatch.firmware.table.session.corrections import (
     replace_event,
     undo_step,
 )
-from traywatch.firmware.table.session.questions import InvalidAnswer
+from traywatch.firmware.table.session.questions import InvalidAnswer, Reply, chosen
+from traywatch.firmware.table.session.session import GameSession, LoggedEvent
 from traywatch.firmware.table.session.state_diff import changes
 from traywatch.firmware.table.session.throw_view import HumanReading, ThrowOutcome
 from traywatch.firmware.table.state import Commit, TableState, UndoneStep, confirmed_face, outcome_record
@@ -34,7 +35,9 @@ from traywatch.firmware.table.store import TableStore
 from traywatch.firmware.table.views.history import ThrowHistory
 from traywatch.firmware.table.views.table_view import TableView
 from traywatch.messages import msg
-from traywatch.rules.core.types import Rejected
+from traywatch.records import Record
+from traywatch.rules.core.log import fold
+from traywatch.rules.core.types import Choice, ChoiceRequest, Rejected
 
 
 class Corrections:
@@ -74,6 +77,69 @@ class Corrections:
             playing(self._store.state)
             self._history.throw(throw_id)  # raises throw_unknown
             return self._store.commit(amend_throw(self._store.state, throw_id, die_id, reading, who=who))
+
+    def choice(self, request_id: str, *, who: Actor | None = None) -> ChoiceView:
+        """An answered choice with its options. Raises ``TableError`` (``request_unknown``)."""
+        return choice_view(self._store.state, request_id, who=who)
+
+    def amend_choice(
+        self, request_id: str, reply: Reply, *, state_id: int | None = None, who: Actor | None = None
+    ) -> TableView:
+        """Answer an earlier choice otherwise, and replay what came after it. Raises ``TableError``."""
+        with self._store.lock:
+            self._store.check(state_id)
+            return self._store.commit(amend_choice(self._store.state, request_id, reply, who=who))
+
+
+class ChoiceView(Record):
+    """An answered choice: the request with its options, the option that was chosen, and the steps since."""
+
+    request: ChoiceRequest
+    option: str
+    later_steps: int
+
+
+def choice_view(state: TableState, request_id: str, *, who: Actor | None = None) -> ChoiceView:
+    """An answered choice with its options. Raises ``TableError`` (``request_unknown``)."""
+    session = playing(state)
+    at, logged, request = _answered_choice(session, request_id)
+    permissions.may_do(who, session, logged.seat, "correction")
+    event = logged.event
+    option = event.option if isinstance(event, Choice) else ""
+    return ChoiceView(request=request, option=option, later_steps=len(session.log) - at - 1)
+
+
+def amend_choice(state: TableState, request_id: str, reply: Reply, *, who: Actor | None = None) -> Commit:
+    """Answer an earlier choice otherwise, and replay what came after it. Raises ``TableError``."""
+    session = playing(state)
+    at, logged, request = _answered_choice(session, request_id)
+    permissions.may_do(who, session, logged.seat, "correction")
+    try:
+        event = chosen(request, reply.model_copy(update={"by": who.id if who is not None else reply.by}))
+    except InvalidAnswer as error:
+        raise TableError("answer_invalid", error.message) from error
+    was = logged.event
+    if isinstance(was, Choice) and (was.option, was.amount, was.text) == (
+        event.option,
+        event.amount,
+        event.text,
+    ):
+        raise TableError("answer_invalid", msg("table-choice-is-already-so"))
+    entry = audit_log.rechosen(who, request, was, event)
+    record: dict[str, JsonValue] = {"op": "amend", "at": at, "event": event.to_json(), "request": request_id}
+    return _correct(state, _accepted(replace_event(session, at, event)), record, entry)
+
+
+def _answered_choice(session: GameSession, request_id: str) -> tuple[int, LoggedEvent, ChoiceRequest]:
+    """The index of an answered choice in the log, its event, and its request with all options."""
+    for at in range(len(session.log) - 1, 0, -1):
+        logged = session.log[at]
+        if isinstance(logged.event, Choice) and logged.event.request == request_id:
+            before = fold(session.engine, (one.event for one in session.log[:at])).state
+            found = next((r for r in before.open if r.id == request_id), None) if before else None
+            if isinstance(found, ChoiceRequest):
+                return at, logged, found
+    raise TableError("request_unknown", msg("table-no-such-choice", request_id=request_id))
 
 
 def undo(state: TableState, *, void: bool = False, who: Actor | None = None) -> Commit:

@@ -45,6 +45,23 @@ def may_do(
     )
 
 
+def owns(who: Actor | None, session: GameSession, player: str | None) -> bool:
+    """Whether ``who`` may adjust what belongs to ``player``; what belongs to nobody is for the host."""
+    if who is None or who.role in ("host", "program"):
+        return True
+    seat = owner(session, player)
+    return who.role == "player" and player is not None and seat in (None, who.seat)
+
+
+def may_adjust(who: Actor | None, session: GameSession, player: str | None) -> None:
+    """Raises ``TableError`` (``not_your_seat``) unless ``who`` may adjust what belongs to ``player``."""
+    if who is None or owns(who, session, player):
+        return
+    name = next((p.name for p in session.state.players if p.id == player), None)
+    say = msg("table-not-your-seat", what="adjustment", name=name) if name else msg("table-host-adjusts-this")
+    raise TableError("not_your_seat", say, {"seat": player, "yours": who.seat})
+
+
 def may_mend(who: Actor | None, session: GameSession, throw_id: str) -> None:
     """Raises ``TableError`` unless ``who`` may correct the readings of a throw."""
     thrown = next((g for g in session.log if g.throw_id == throw_id and isinstance(g.event, Rolled)), None)

@@ -18,6 +18,7 @@ from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.storage.journal_index import JournalIndex
 from traywatch.firmware.storage.pictures import PictureStore
 from traywatch.firmware.table.actor import Actor
+from traywatch.firmware.table.adjustments import Adjustments
 from traywatch.firmware.table.answers import AnswerRecorder
 from traywatch.firmware.table.asks import AskQueue, restored
 from traywatch.firmware.table.corrections import Corrections
@@ -53,7 +54,8 @@ class TableService:
     """A table with its journal, its pictures and its subscribers. Safe to call from any thread.
 
     ``throws`` records throws, ``answers`` takes answers, ``corrections`` takes undo, redo and amendments,
-    ``asks`` takes requests for dice of programs, and ``history`` reads earlier throws; it takes no lock.
+    ``adjustments`` takes changes of the state by hand, ``asks`` takes requests for dice of programs, and
+    ``history`` reads earlier throws; it takes no lock.
     Commands take ``state_id``, the state that they were decided for, and ``who``, the actor: their
     permission is checked, and the audit log names them. Without ``who`` the table itself acts, and may do
     everything.
@@ -92,6 +94,7 @@ class TableService:
         self.throws = ThrowRecorder(self.store)
         self.answers = AnswerRecorder(self.store)
         self.corrections = Corrections(self.store, self.history)
+        self.adjustments = Adjustments(self.store)
         self.asks = AskQueue(self.store, now)
         self._auto_after_s = auto_after_s
         self._retried_at_s = self._checked_at_s = clock()

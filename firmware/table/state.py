@@ -16,10 +16,11 @@ from traywatch.firmware.table.session.ask import DiceAsk
 from traywatch.firmware.table.session.audit_log import SHOWN, AuditEntryView, audit_entries
 from traywatch.firmware.table.session.observation import PlacementProfile
 from traywatch.firmware.table.session.questions import OpenQuestion
-from traywatch.firmware.table.session.session import GameSession
+from traywatch.firmware.table.session.session import GameSession, LoggedEvent
 from traywatch.firmware.table.session.throw_view import RecordedThrow, ThrowOutcome
 from traywatch.messages import Text
 from traywatch.records import Record
+from traywatch.rules.core.events import Adjusted
 from traywatch.rules.core.log import Undone
 from traywatch.rules.core.requests import RollRequest
 
@@ -163,10 +164,17 @@ def commit_session(
     if session is not None:
         known = len(state.session.log) if state.session is not None and state.session.id == session.id else 1
         found += [
-            NewRecord("event", logged.body(), session.id, logged.throw_id or state.counted or "")
+            NewRecord("event", logged.body(), session.id, _throw_of(logged, state))
             for logged in session.log[known:]
         ]
     return Commit(tuple(found), replace(state, session=session, undo=None), confirmed)
+
+
+def _throw_of(logged: LoggedEvent, state: TableState) -> str:
+    """The throw that an event is recorded with. An adjustment by hand follows from none."""
+    if isinstance(logged.event, Adjusted):
+        return ""
+    return logged.throw_id or state.counted or ""
 
 
 def outcome_record(state: TableState, throw_id: str, outcome: ThrowOutcome) -> NewRecord:

@@ -2,7 +2,7 @@
 
 A log is a tuple of events; the first is ``session_started``. A *group* is one event made by a person
 (a choice, a roll, a placement, a correction) and the table's own answers after it. A roll is a
-physical event. Undoing it needs ``void=True`` and leaves a ``voided`` event.
+physical event. Undoing it needs ``void=True`` and leaves a ``voided`` event. A redo brings the roll back.
 """
 
 from __future__ import annotations
@@ -106,11 +106,9 @@ def undo(engine: Engine, log: Sequence[Event], *, void: bool = False, note: str 
 
 
 def redo(engine: Engine, log: Sequence[Event], undone: Undone) -> Redone | Rejected:
-    """Reverse an undo. This works until something new happens, and not for a voided roll."""
+    """Reverse an undo, also that of a roll. This works until something new happens."""
     if tuple(log) != undone.log:
         return Rejected("log_moved_on", msg("rules-something-new-has-happened-since"))
-    if undone.voided:
-        return Rejected("throw_was_voided", msg("rules-voided-throw-stays-void-throw"))
     folded = fold(engine, undone.previous)
     return Redone(undone.previous, folded, _todo(engine, undone.folded.state, folded.state))
 

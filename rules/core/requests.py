@@ -121,6 +121,7 @@ class Option(Record):
     ``at`` is the space of the board (east, south) that the option means.
     ``swatch`` is the color of the die that the option names (``#2a4fa3``).
     ``folded`` folds its group always, so that nobody chooses it by a slip.
+    ``by`` is the player whose ability it is, if the request waits for another one. Only they choose it.
     """
 
     id: str
@@ -132,6 +133,7 @@ class Option(Record):
     at: tuple[int, int] | None = None
     swatch: str | None = None
     folded: bool = False
+    by: str | None = None
 
     def takes(self, amount: int | None, text: str | None = None) -> bool:
         """Whether an answer with this number and text (null: without) fits.

@@ -15,6 +15,7 @@ from pydantic import JsonValue
 
 from traywatch.messages import Text
 from traywatch.records import Record
+from traywatch.rules.core.adjustable import AdjustableField, AdjustableGroup, FieldOption
 from traywatch.rules.core.events import (
     AUTO,
     Adjusted,
@@ -82,6 +83,7 @@ class GameInfo(Record):
 
     ``seed`` is the setting (0 to 999999) for random draws of the program; empty if there are none.
     ``intro`` explains the game to new players.
+    ``zones``: the zones of the mat have a meaning in this game.
     """
 
     id: str
@@ -91,6 +93,7 @@ class GameInfo(Record):
     summary: Text = ""
     seed: str = ""
     intro: tuple[Text, ...] = ()
+    zones: bool = False
 
 
 class Figure(Record):
@@ -199,10 +202,15 @@ class Engine(Protocol):
     def todo(self, before: State, after: State) -> tuple[TableTodo, ...]:
         """What people must change on the table to get from one state to the other."""
 
+    def adjustable(self, state: State) -> tuple[AdjustableGroup, ...]:
+        """What an ``Adjusted`` event may change now; empty while nothing may be adjusted."""
+
 
 __all__ = [
     "AUTO",
     "Accepted",
+    "AdjustableField",
+    "AdjustableGroup",
     "Adjusted",
     "Answer",
     "Bar",
@@ -217,6 +225,7 @@ __all__ = [
     "Ended",
     "Engine",
     "Event",
+    "FieldOption",
     "Figure",
     "Folded",
     "FreeText",

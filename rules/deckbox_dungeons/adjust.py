@@ -1,19 +1,24 @@
 """Corrections by hand: for the game's app, for unknown cards, for slips.
 
-Paths are ``heroes.HERO.FIELD``, ``enemies.ENEMY.FIELD`` and ``actions_left``. ``at`` is a space (a
-list of two numbers), and ``items`` is a list of item ids.
+Paths are ``heroes.HERO.FIELD``, ``enemies.ENEMY.FIELD``, ``actions_left`` and ``turn``. ``at`` is a
+space (a list of two numbers), ``items`` is a list of item ids, and ``turn`` the id of the active hero.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+from pydantic import JsonValue
+
+from traywatch.messages import Text, msg
+from traywatch.rules.core.adjustable import AdjustableGroup
 from traywatch.rules.core.events import Adjusted
 from traywatch.rules.core.requests import ChoiceRequest, Request, RollRequest
 from traywatch.rules.core.types import Rejected
 from traywatch.rules.deckbox_dungeons.damage import remove
 from traywatch.rules.deckbox_dungeons.model import Cell, DeckboxHeroState, DeckboxTask, EnemyState
 from traywatch.rules.deckbox_dungeons.step_context import DeckboxStepContext
+from traywatch.rules.engine.adjustable_fields import choice, entries, fields_of, number
 from traywatch.rules.engine.adjustments import (
     adjusted_record,
     adjustment_headline,
@@ -31,9 +36,55 @@ HERO_FIELDS = frozenset(DeckboxHeroState.model_fields) - {
 }
 ENEMY_FIELDS = frozenset(EnemyState.model_fields) - {"id", "card", "name", "die"}
 
+HERO_SHOWN = (
+    "health", "max_health", "energy", "loot", "out", "melee_dice", "melee", "ranged_dice", "ranged",
+    "defense", "speed", "strength", "dexterity", "wisdom", "charisma",
+)  # fmt: skip
+ENEMY_SHOWN = ("health", "stunned", "dice", "mod", "defense", "speed", "threat")
+
 ASKED_AGAIN = frozenset(
     {"who", "turn", "more", "move", "window", "minor", "trade", "enemy", "enemy_move", "enemy_attack", "zero"}
 )
+
+
+def adjustable(work: DeckboxStepContext) -> tuple[AdjustableGroup, ...]:
+    """The heroes, the enemies, and the activation; empty while a question must be answered first."""
+    state = work.state
+    if state.phase not in ("player", "enemy") or not all(_again(request) for request in state.open):
+        return ()
+    taken = work.foes_at() | work.heroes_at()
+    free = [_space(work, cell) for cell in work.board.terrain if cell not in taken]
+    items = tuple((item.id, item.name) for item in work.content.items)
+    groups = []
+    for hero in state.heroes:
+        path = f"heroes.{hero.id}."
+        fields = [*fields_of(hero, HERO_SHOWN, path)]
+        fields.append(entries(f"{path}items", hero.items, items, repeats=True))
+        if hero.at is not None:
+            fields.append(choice(f"{path}at", list(hero.at), [_space(work, hero.at), *free]))
+        groups.append(AdjustableGroup(id=hero.id, name=hero.name, player=hero.player, fields=tuple(fields)))
+    for enemy in state.enemies:
+        path = f"enemies.{enemy.id}."
+        spaces = [_space(work, enemy.at), *free]
+        fields = [*fields_of(enemy, ENEMY_SHOWN, path), choice(f"{path}at", list(enemy.at), spaces)]
+        groups.append(AdjustableGroup(id=enemy.id, name=enemy.name, fields=tuple(fields)))
+    game = [number("actions_left", state.actions_left, 0, 9)] if state.active >= 0 else []
+    if _may_pass_turn(work):
+        names = [(state.heroes[n].id, state.heroes[n].name) for n in work.playing()]
+        game.append(choice("turn", work.hero.id, names))
+    if game:
+        groups.append(AdjustableGroup(id="game", name=msg("rules-adjust-game"), fields=tuple(game)))
+    return tuple(groups)
+
+
+def _space(work: DeckboxStepContext, cell: Cell) -> tuple[JsonValue, Text]:
+    return list(cell), work.board.name(cell)
+
+
+def _may_pass_turn(work: DeckboxStepContext) -> bool:
+    """Whether the menu of an activation is open, so that another hero may be the active one."""
+    agenda = work.state.agenda
+    return work.state.phase == "player" and work.state.active >= 0 and bool(agenda) and agenda[0].do == "turn"
 
 
 def adjusted(work: DeckboxStepContext, event: Adjusted) -> Rejected | None:
@@ -42,8 +93,20 @@ def adjusted(work: DeckboxStepContext, event: Adjusted) -> Rejected | None:
         return Rejected("not_now", "Fixes by hand are made during a quest.")
     if not all(_again(request) for request in work.state.open):
         return Rejected("not_now", "Answer what is open first, then fix it.")
+    groups = adjustable(work)
+    refused = _apply(work, event)
+    if refused is None:
+        # The task of the open question will ask it again.
+        work.show(adjustment_headline(event, groups))
+        work.set(open=())
+    return refused
+
+
+def _apply(work: DeckboxStepContext, event: Adjusted) -> Rejected | None:
     where, _, rest = event.path.partition(".")
     name, _, field = rest.partition(".")
+    if event.path == "turn":
+        return _turn(work, event)
     if event.path == "actions_left":
         return _actions(work, event)
     if where == "heroes" and field in HERO_FIELDS:
@@ -100,7 +163,6 @@ def _hero(work: DeckboxStepContext, event: Adjusted, index: int, field: str) -> 
     new = work.set_hero(index, **change)
     if new.health == 0 and not new.out:
         work.push(DeckboxTask(do="zero", hero=index))
-    _go_on(work, event)
     return None
 
 
@@ -113,7 +175,28 @@ def _enemy(work: DeckboxStepContext, event: Adjusted, name: str, field: str) -> 
     enemy = work.set_enemy(name, **change)
     if enemy.health == 0:
         remove(work, enemy, -1)
-    _go_on(work, event)
+    return None
+
+
+def _turn(work: DeckboxStepContext, event: Adjusted) -> Rejected | None:
+    """Another hero is active, with all actions. The former one may activate later."""
+    if not _may_pass_turn(work):
+        return Rejected("not_now", msg("rules-adjust-turn-not-now"))
+    if event.was != work.hero.id:
+        return stale_value(event, work.hero.id)
+    playing = {work.state.heroes[n].id: n for n in work.playing()}
+    if not isinstance(event.now, str) or event.now not in playing:
+        return Rejected("bad_value", msg("rules-adjust-nobody-such", path=event.path))
+    done = tuple(name for name in work.state.activated if name != event.now)
+    work.pop()
+    work.set(
+        active=playing[event.now],
+        actions_left=work.settings.actions,
+        used_actions=(),
+        move=None,
+        activated=done,
+    )
+    work.push(DeckboxTask(do="turn", hero=playing[event.now]))
     return None
 
 
@@ -124,7 +207,6 @@ def _actions(work: DeckboxStepContext, event: Adjusted) -> Rejected | None:
     if type(now) is not int or not 0 <= now <= 9 or work.state.active < 0:
         return Rejected("bad_value", f"{event.path}: a number from 0 to 9 is wanted, during an activation.")
     work.set(actions_left=now)
-    _go_on(work, event)
     return None
 
 
@@ -144,9 +226,3 @@ def _free(work: DeckboxStepContext) -> Cell | None:
     board = work.board
     cells = (cell for cell, kind in board.terrain.items() if kind != "half")
     return next((cell for cell in cells if cell not in taken), None)
-
-
-def _go_on(work: DeckboxStepContext, event: Adjusted) -> None:
-    """Show what was corrected. The task of the open question will ask it again."""
-    work.show(adjustment_headline(event))
-    work.set(open=())

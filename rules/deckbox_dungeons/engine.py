@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from pydantic import JsonValue
 
+from traywatch.rules.core.adjustable import AdjustableGroup
 from traywatch.rules.core.events import Player, TableTodo
 from traywatch.rules.core.types import Figure, GameInfo, GameView
 from traywatch.rules.deckbox_dungeons import flow, setup
-from traywatch.rules.deckbox_dungeons.adjust import adjusted
+from traywatch.rules.deckbox_dungeons.adjust import adjustable, adjusted
 from traywatch.rules.deckbox_dungeons.board.quest_map import QuestMap
 from traywatch.rules.deckbox_dungeons.content import DeckboxContent
 from traywatch.rules.deckbox_dungeons.model import DeckboxHeroState, DeckboxState, Laid
@@ -75,6 +76,9 @@ class DeckboxDungeons(Game[DeckboxContent, DeckboxSettings, DeckboxState, Deckbo
 
     def _run(self, step: DeckboxStepContext) -> None:
         run_agenda(step, flow.TASKS)
+
+    def _adjustable(self, step: DeckboxStepContext) -> tuple[AdjustableGroup, ...]:
+        return adjustable(step)
 
     def _view(self, state: DeckboxState) -> GameView:
         return view(self.content, state, self.board(state) if state.quest else None)

@@ -33,9 +33,10 @@ def made(
     amount: tuple[int, int] | None = None,
     group: str = "",
     at: Cell | None = None,
+    by: str | None = None,
 ) -> Option:
     """An option. Menus repeat, so equal options are made once."""
-    return Option(id=id, label=label, note=note, amount=amount, group=group, at=at)
+    return Option(id=id, label=label, note=note, amount=amount, group=group, at=at, by=by)
 
 
 class DeckboxStepContext(Planned[DeckboxState, DeckboxTask]):

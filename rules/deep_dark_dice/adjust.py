@@ -1,7 +1,8 @@
 """Corrections by hand: for settings, for unknown cards, for slips.
 
-Paths are ``heroes.HERO.FIELD``, ``heroes.HERO.minion.health``, ``monster.FIELD`` and
-``monster.minion.health``. ``heroes.HERO.items`` is a list of item ids.
+Paths are ``heroes.HERO.FIELD``, ``heroes.HERO.minion.health``, ``monster.FIELD``,
+``monster.minion.health`` and ``turn``. ``heroes.HERO.items`` is a list of item ids, ``turn`` the id of the
+hero whose turn it is.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from typing import cast
 from pydantic import JsonValue
 
 from traywatch.messages import msg
+from traywatch.rules.core.adjustable import AdjustableField, AdjustableGroup
 from traywatch.rules.core.events import Adjusted
 from traywatch.rules.core.types import Rejected
 from traywatch.rules.deep_dark_dice.attack import refresh
@@ -18,6 +20,7 @@ from traywatch.rules.deep_dark_dice.damage import go_down
 from traywatch.rules.deep_dark_dice.equipment import items
 from traywatch.rules.deep_dark_dice.model import DeepHeroState, DeepTask, MinionState, MonsterState
 from traywatch.rules.deep_dark_dice.step_context import DeepStepContext
+from traywatch.rules.engine.adjustable_fields import choice, entries, field_name, fields_of, number
 from traywatch.rules.engine.adjustments import (
     adjusted_record,
     adjustment_headline,
@@ -27,12 +30,56 @@ from traywatch.rules.engine.adjustments import (
 
 HERO_FIELDS = frozenset(DeepHeroState.model_fields) - {"id", "name", "player", "downed", "minion", "items"}
 MONSTER_FIELDS = frozenset(MonsterState.model_fields) - {"id", "name", "minion"}
+SHOWN = (
+    "health", "max_health", "attack", "armor", "curse", "barrier", "regenerate", "bleed", "poison", "dazed",
+    "doomed", "necrotic", "immune", "pierce", "stealth", "no_armor", "active_used", "ultimate_used",
+    "triggered", "full_attack", "full_armor",
+)  # fmt: skip
+
+
+def adjustable(work: DeepStepContext) -> tuple[AdjustableGroup, ...]:
+    """The heroes, the monster, and whose turn it is; empty between battles."""
+    state = work.state
+    if state.phase != "battle":
+        return ()
+    items = tuple((item.id, item.name) for item in work.content.items)
+    groups = []
+    for hero in state.heroes:
+        path = f"heroes.{hero.id}."
+        fields = [*fields_of(hero, SHOWN, path)]
+        fields.append(entries(f"{path}items", [item.id for item in hero.items], items))
+        fields += _minion(hero.minion, path)
+        groups.append(AdjustableGroup(id=hero.id, name=hero.name, player=hero.player, fields=tuple(fields)))
+    monster = fields_of(work.monster, ("health", "max_health", "armor", "stunned"), "monster.")
+    fields = [*monster, *_minion(work.monster.minion, "monster.")]
+    groups.append(AdjustableGroup(id="monster", name=work.monster.name, fields=tuple(fields)))
+    if _may_pass_turn(work):
+        names = [(hero.id, hero.name) for hero in state.heroes if not hero.downed]
+        turn = choice("turn", work.hero.id, names)
+        groups.append(AdjustableGroup(id="game", name=msg("rules-adjust-game"), fields=(turn,)))
+    return tuple(groups)
+
+
+def _minion(minion: MinionState | None, path: str) -> list[AdjustableField]:
+    if minion is None:
+        return []
+    label = msg("rules-adjusted-field", who=minion.name, field=field_name("health"))
+    return [number(f"{path}minion.health", minion.health, 0, minion.max_health, label)]
+
+
+def _may_pass_turn(work: DeepStepContext) -> bool:
+    """Whether a hero is about to attack and nothing else is under way, so that another may take the turn."""
+    attack = work.state.attack
+    return attack is not None and attack.stage == "declared" and not attack.throws and not work.state.agenda
 
 
 def adjusted(work: DeepStepContext, event: Adjusted) -> Rejected | None:
     """Carry out a correction. The new health decides who is Downed and who has won."""
     if work.state.phase != "battle":
         return Rejected("not_now", msg("ddd-fixes-hand-made-during-battle"))
+    groups = adjustable(work)
+    if event.path == "turn":
+        return _turn(work, event, groups)
     who, _, rest = event.path.partition(".")
     index: int | None = None
     old: DeepHeroState | MonsterState = work.monster
@@ -43,7 +90,7 @@ def adjusted(work: DeepStepContext, event: Adjusted) -> Rejected | None:
             return unknown_path(event)
         old = work.state.heroes[index]
         if rest == "items":
-            return _items(work, event, index)
+            return _items(work, event, index, groups)
     elif who != "monster":
         return unknown_path(event)
     fields = HERO_FIELDS if index is not None else MONSTER_FIELDS
@@ -65,7 +112,7 @@ def adjusted(work: DeepStepContext, event: Adjusted) -> Rejected | None:
         _fix_hero(work, index, new)
     else:
         work.set(monster=new)
-    work.show(adjustment_headline(event))
+    work.show(adjustment_headline(event, groups))
     _go_on(work)
     return None
 
@@ -85,7 +132,24 @@ def _changed(
     )
 
 
-def _items(work: DeepStepContext, event: Adjusted, index: int) -> Rejected | None:
+def _turn(work: DeepStepContext, event: Adjusted, groups: tuple[AdjustableGroup, ...]) -> Rejected | None:
+    """Another hero takes the turn. Ticks at the start of a turn are not carried out again."""
+    if not _may_pass_turn(work):
+        return Rejected("not_now", msg("rules-adjust-turn-not-now"))
+    if event.was != work.hero.id:
+        return stale_value(event, work.hero.id)
+    standing = {work.state.heroes[n].id: n for n in work.standing()}
+    if not isinstance(event.now, str) or event.now not in standing:
+        return Rejected("bad_value", msg("rules-adjust-nobody-such", path=event.path))
+    work.show(adjustment_headline(event, groups))
+    work.set(open=(), attack=None, active=standing[event.now], attacks_made=0)
+    work.push(DeepTask(do="turn", hero=standing[event.now]))
+    return None
+
+
+def _items(
+    work: DeepStepContext, event: Adjusted, index: int, groups: tuple[AdjustableGroup, ...]
+) -> Rejected | None:
     held: list[JsonValue] = [carried.id for carried in work.state.heroes[index].items]
     if event.was != held:
         return stale_value(event, held)
@@ -103,7 +167,7 @@ def _items(work: DeepStepContext, event: Adjusted, index: int) -> Rejected | Non
         if why is not None:
             return Rejected("item_refused", why)
         work.push(*items.gain(work, index, name))
-    work.show(adjustment_headline(event))
+    work.show(adjustment_headline(event, groups))
     _go_on(work)
     return None
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from traywatch.messages import Text, listed, msg
+from traywatch.rules.core.adjustable import AdjustableGroup
 from traywatch.rules.core.events import Player, TableTodo
 from traywatch.rules.core.types import Figure, GameInfo, GameView
 from traywatch.rules.deep_dark_dice import flow, setup
-from traywatch.rules.deep_dark_dice.adjust import adjusted
+from traywatch.rules.deep_dark_dice.adjust import adjustable, adjusted
 from traywatch.rules.deep_dark_dice.cards import DeepHero
 from traywatch.rules.deep_dark_dice.content import DeepContent
 from traywatch.rules.deep_dark_dice.model import DeepHeroState, DeepState, MonsterState
@@ -25,6 +26,7 @@ INFO = GameInfo(
     title=msg("ddd-deep-dark-dice"),
     ready=True,
     needs=("d20", "d24", "d60", msg("ddd-your-dice-curse-levels"), msg("ddd-small-metal-d-as-obstacles")),
+    zones=True,
     summary=msg("ddd-where-die-stops-decides-crit"),
 )
 
@@ -52,6 +54,9 @@ class DeepDarkDice(Game[DeepContent, DeepSettings, DeepState, DeepStepContext]):
     def _finish(self, before: DeepState, step: DeepStepContext) -> None:
         """Add the cards that must be turned on the table."""
         step.effects += self._todo(before, step.state)
+
+    def _adjustable(self, step: DeepStepContext) -> tuple[AdjustableGroup, ...]:
+        return adjustable(step)
 
     def _view(self, state: DeepState) -> GameView:
         return view(self.content, state)

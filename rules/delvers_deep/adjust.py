@@ -1,6 +1,7 @@
 """Corrections by hand: for settings, for effects that the engine does not know, for slips.
 
-Paths are ``characters.NAME.FIELD``, and ``characters.NAME.base.fort`` or ``.current.will``.
+Paths are ``characters.NAME.FIELD``, ``characters.NAME.base.fort`` or ``.current.will``, and ``turn``, the
+id of the character whose turn it is.
 """
 
 from __future__ import annotations
@@ -9,15 +10,18 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from traywatch.messages import msg
+from traywatch.rules.core.adjustable import AdjustableGroup
 from traywatch.rules.core.events import Adjusted
 from traywatch.rules.core.requests import ChoiceRequest
 from traywatch.rules.core.types import Rejected
 from traywatch.rules.delvers_deep import damage, flow, turn
-from traywatch.rules.delvers_deep.character_stats import fit, standing
+from traywatch.rules.delvers_deep.character_stats import NAMES, fit, standing
 from traywatch.rules.delvers_deep.checks import check_rolls
 from traywatch.rules.delvers_deep.content import STATS
 from traywatch.rules.delvers_deep.model import CharacterState, DelverCheck
 from traywatch.rules.delvers_deep.step_context import DelverStepContext
+from traywatch.rules.engine.adjustable_fields import choice, fields_of
 from traywatch.rules.engine.adjustments import adjustment_headline, invalid_value, stale_value, unknown_path
 
 FIELDS = frozenset(
@@ -26,13 +30,61 @@ FIELDS = frozenset(
         "ac_by_hand", "alive",
     }
 )  # fmt: skip
+SHOWN = ("health", "sanity", "level", "ac_by_hand", "bonus_physical", "bonus_mental", "more_health",
+    "more_sanity", "alive")  # fmt: skip
 POOLS = ("base", "current", "temporary")
+
+
+def adjustable(work: DelverStepContext) -> tuple[AdjustableGroup, ...]:
+    """The characters, and whose turn it is; empty during the set-up."""
+    state = work.state
+    if state.phase not in ("turns", "lost"):
+        return ()
+    groups = []
+    for one in state.characters:
+        path = f"characters.{one.id}."
+        fields = [*fields_of(one, SHOWN, path)]
+        for pool in ("current", "base", "temporary"):
+            stats = getattr(one, pool)
+            for stat, was in zip(STATS, fields_of(stats, STATS, f"{path}{pool}."), strict=True):
+                label = msg("rules-adjusted-stat", pool=pool, stat=NAMES[stat])
+                fields.append(was.model_copy(update={"label": label}))
+        groups.append(AdjustableGroup(id=one.id, name=one.name, player=one.player, fields=tuple(fields)))
+    if _may_pass_turn(work):
+        names = [(state.characters[n].id, state.characters[n].name) for n in standing(state)]
+        turn_of = choice("turn", state.characters[state.active].id, names)
+        groups.append(AdjustableGroup(id="game", name=msg("rules-adjust-game"), fields=(turn_of,)))
+    return tuple(groups)
+
+
+def _may_pass_turn(work: DelverStepContext) -> bool:
+    """Whether the menu of a turn is open, so that another character may take it."""
+    stages = {request.stage for request in work.state.open if isinstance(request, ChoiceRequest)}
+    return work.state.phase == "turns" and work.state.check is None and flow.TURN in stages
+
+
+def _turn(work: DelverStepContext, event: Adjusted) -> Rejected | None:
+    """Another character takes the turn, without a recovery."""
+    if not _may_pass_turn(work):
+        return Rejected("not_now", msg("rules-adjust-turn-not-now"))
+    characters = work.state.characters
+    if event.was != characters[work.state.active].id:
+        return stale_value(event, characters[work.state.active].id)
+    index = next((n for n in standing(work.state) if characters[n].id == event.now), None)
+    if index is None:
+        return Rejected("bad_value", msg("rules-adjust-nobody-such", path=event.path))
+    work.report(adjustment_headline(event, adjustable(work)), [])
+    work.set(active=index, focus=index, acted=False, open=())
+    return None
 
 
 def adjusted(work: DelverStepContext, event: Adjusted) -> Rejected | None:
     """Carry out a correction, then update the open requests."""
     if work.state.phase == "setup":
         return Rejected("not_now", "First answer what is asked about the characters.")
+    if event.path == "turn":
+        return _turn(work, event)
+    groups = adjustable(work)
     _, _, rest = event.path.partition(".")
     name, _, field = rest.partition(".")
     index = next((n for n, one in enumerate(work.state.characters) if one.id == name), None)
@@ -57,7 +109,7 @@ def adjusted(work: DelverStepContext, event: Adjusted) -> Rejected | None:
     lines = fit(work, index, before)
     if pool == "base":
         work.use("R30")
-    work.report(adjustment_headline(event), lines)
+    work.report(adjustment_headline(event, groups), lines)
     _line_up(work)
     return None
 

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from pydantic import JsonValue
 
+from traywatch.rules.core.adjustable import AdjustableGroup
 from traywatch.rules.core.events import Player, TableTodo
 from traywatch.rules.core.types import Figure, GameInfo, GameView
 from traywatch.rules.delvers_deep import flow, setup
-from traywatch.rules.delvers_deep.adjust import adjusted
+from traywatch.rules.delvers_deep.adjust import adjustable, adjusted
 from traywatch.rules.delvers_deep.checks import content_advice
 from traywatch.rules.delvers_deep.content import DelverContent
 from traywatch.rules.delvers_deep.model import DelversState
@@ -56,6 +57,9 @@ class DelversDeep(Game[DelverContent, DelverSettings, DelversState, DelverStepCo
 
     def _run(self, step: DelverStepContext) -> None:
         flow.run(step)
+
+    def _adjustable(self, step: DelverStepContext) -> tuple[AdjustableGroup, ...]:
+        return adjustable(step)
 
     def _view(self, state: DelversState) -> GameView:
         return view(self.content, state)

@@ -1,39 +1,105 @@
 """Corrections by hand: for slips, for settings, for unknown cards.
 
-Paths are ``timer``, ``deterrent``, ``heroes.HERO.FIELD`` (``capacity``, ``location``, ``hand``,
-``ally_hand``, ``bag``, ``discard``), ``heroes.HERO.limits.TYPE`` and ``locations.PLACE.bag``. Dice
-added to a pile come out of the box, and dice removed from it leave the game.
+Paths are ``timer``, ``turn`` (a hero's id), ``deterrent``, ``heroes.HERO.FIELD`` (``capacity``,
+``location``, ``hand``, ``ally_hand``, ``bag``, ``discard``), ``heroes.HERO.limits.TYPE`` and
+``locations.PLACE.bag``. Dice added to a pile come out of the box, and dice removed from it leave the game.
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from typing import get_args
 
 from pydantic import JsonValue
 
+from traywatch.messages import Text, msg
+from traywatch.rules.core.adjustable import AdjustableGroup
 from traywatch.rules.core.events import Adjusted
 from traywatch.rules.core.types import Rejected
 from traywatch.rules.dice_adventure import damage
-from traywatch.rules.dice_adventure.dice import GAINED, HAND_MOST, HEROIC, bagged, is_die, type_of
+from traywatch.rules.dice_adventure.dice import (
+    GAINED,
+    HAND_MOST,
+    HEROIC,
+    SIZES,
+    DieType,
+    bagged,
+    die,
+    is_die,
+    say,
+    type_of,
+)
+from traywatch.rules.dice_adventure.model import AdventureState, TurnFlags
 from traywatch.rules.dice_adventure.piles import dice_piles
 from traywatch.rules.dice_adventure.step_context import AdventureStepContext
+from traywatch.rules.engine.adjustable_fields import choice, entries, number
 from traywatch.rules.engine.adjustments import adjustment_headline, stale_value, unknown_path
 
 PILES = ("hand", "ally_hand", "bag", "discard")
 
 
+def adjustable(work: AdventureStepContext) -> tuple[AdjustableGroup, ...]:
+    """The heroes, the open locations, the timer and the turn; empty during an encounter."""
+    state = work.state
+    if _busy(state):
+        return ()
+    heroic = _all_dice(tuple(one for one in HEROIC if one != "ally"))
+    allies, whole, all_dice = _all_dice(("ally",)), _all_dice(HEROIC), _all_dice(get_args(DieType))
+    places = [(place.id, place.name) for place in state.locations]
+    groups = []
+    for hero in state.heroes:
+        if hero.state == "dead":
+            continue
+        path = f"heroes.{hero.id}."
+        fields = [
+            entries(f"{path}hand", hero.hand, heroic, repeats=True),
+            entries(f"{path}bag", hero.bag, whole, repeats=True),
+            entries(f"{path}ally_hand", hero.ally_hand, allies, repeats=True),
+            entries(f"{path}discard", hero.discard, whole, repeats=True),
+            choice(f"{path}location", hero.location, places),
+            number(f"{path}capacity", hero.capacity, 1, HAND_MOST),
+        ]
+        for what in HEROIC:
+            label = msg("rules-adjusted-limit", type=what.upper())
+            fields.append(number(f"{path}limits.{what}", hero.limits.get(what, 0), 0, 99, label))
+        groups.append(AdjustableGroup(id=hero.id, name=hero.name, player=hero.player, fields=tuple(fields)))
+    for place in state.locations:
+        if place.open:
+            bag = entries(f"locations.{place.id}.bag", place.bag, all_dice, repeats=True)
+            groups.append(AdjustableGroup(id=f"place-{place.id}", name=place.name, fields=(bag,)))
+    living = [(state.heroes[n].id, state.heroes[n].name) for n in work.living()]
+    game = (
+        choice("turn", work.hero.id, living),
+        number("timer", state.timer, 0, 999),
+        entries("deterrent", state.deterrent, all_dice, repeats=True),
+    )
+    return (*groups, AdjustableGroup(id="game", name=msg("rules-adjust-game"), fields=game))
+
+
+def _all_dice(types: tuple[str, ...]) -> list[tuple[str, Text]]:
+    return [(die(what, size), say(die(what, size))) for what in types for size in SIZES]
+
+
+def _busy(state: AdventureState) -> bool:
+    """Whether something other than the menu of a turn is under way."""
+    under_way = state.encounter or state.using or state.damage or state.chance or state.tray or state.agenda
+    return state.phase != "turn" or bool(under_way)
+
+
 def adjusted(work: AdventureStepContext, event: Adjusted) -> Rejected | None:
     """Carry out a correction, only between the encounters of a turn."""
     state = work.state
-    busy = state.encounter or state.using or state.damage or state.chance or state.tray or state.agenda
-    if state.phase != "turn" or busy:
+    if _busy(state):
         return Rejected("not_now", "Fixes by hand are made in a turn, while nothing else is under way.")
+    groups = adjustable(work)
     who, _, rest = event.path.partition(".")
     refused: Rejected | None
     if event.path == "timer":
         refused = _number(event, state.timer, 0, 999)
         if refused is None:
             work.set(timer=event.now)
+    elif event.path == "turn":
+        refused = _turn(work, event)
     elif event.path == "deterrent":
         refused = _pile(work, event, state.deterrent, ())
         if refused is None:
@@ -46,9 +112,20 @@ def adjusted(work: AdventureStepContext, event: Adjusted) -> Rejected | None:
         refused = unknown_path(event)
     if refused is not None:
         return refused
-    work.show(adjustment_headline(event))
+    work.show(adjustment_headline(event, groups))
     damage.all_vitals(work)
     work.set(open=())
+    return None
+
+
+def _turn(work: AdventureStepContext, event: Adjusted) -> Rejected | None:
+    """Another hero takes the turn; the timer stays."""
+    if event.was != work.hero.id:
+        return stale_value(event, work.hero.id)
+    index = next((n for n in work.living() if work.state.heroes[n].id == event.now), None)
+    if index is None:
+        return Rejected("bad_value", msg("rules-adjust-nobody-such", path=event.path))
+    work.set(active=index, turn=TurnFlags())
     return None
 
 

@@ -63,24 +63,30 @@ def revealed(work: AdventureStepContext, name: str) -> None:
 
 
 def assist(work: AdventureStepContext, task: AdventureTask) -> None:
-    """Other heroes may weaken the opponent first (R71)."""
+    """Each player whose hero could weaken the opponent is asked, one after the other (R71).
+
+    ``what`` of the task lists the heroes that were asked.
+    """
     here = work.state.active
-    options = skill_use.options(work, "weaken", here, foe(work))
-    work.push(to_do("fight"))
-    if not options:
+    owner = skill_use.next_owner(work, task.what, here, "weaken", foe(work))
+    if owner is None:
+        work.push(to_do("fight"))
         return
+    options = skill_use.owner_options(work, owner, here, "weaken", foe(work))
     work.use("R71")
     work.flush()
+    work.push(to_do("assist", owner=owner, what=f"{task.what},{owner}"))
     options.append(option("go_on", "Go on"))
-    work.ask("assist", _what(work, "Weaken it first?"), options, ("R71",), default="go_on")
+    who = "" if owner == here else f"{work.state.heroes[owner].name} can help. "
+    work.ask("assist", _what(work, f"{who}Weaken it first?"), options, ("R71",), hero=owner, default="go_on")
 
 
 def assisted(work: AdventureStepContext, name: str) -> None:
-    """Use a skill that weakens. Then ask again."""
+    """Use a skill that weakens, and ask the same player again; or ask the next one."""
     if name == "go_on":
         return
-    work.pop()
-    work.push(to_do("assist"))
+    task = work.pop()
+    work.push(to_do("assist", what=task.what.removesuffix(f",{task.owner}")))
     skill_use.begin(work, name, work.state.active, "weaken")
 
 

@@ -43,7 +43,11 @@ def reduced(work: AdventureStepContext, n: int, name: str, kind: str | None) -> 
 
 
 def reduce(work: AdventureStepContext, task: AdventureTask) -> None:
-    """Skills may reduce the damage first, own and others' (R84). Then the hero endures it."""
+    """Skills may reduce the damage first, own and others' (R84). Then the hero endures it.
+
+    Each player whose hero could help is asked, one after the other. ``what`` of the task lists the heroes
+    that were asked.
+    """
     under = work.state.damage
     under = present(under, "under")
     if under.n <= 0:
@@ -51,18 +55,23 @@ def reduce(work: AdventureStepContext, task: AdventureTask) -> None:
         work.say("Nothing is left of it.")
         work.set(damage=None)
         return
-    options = skill_use.options(work, "reduce", under.hero)
-    if not options:
+    owner = skill_use.next_owner(work, task.what, under.hero, "reduce")
+    if owner is None:
         work.push(to_do("endure"))
         return
     hero = work.state.heroes[under.hero]
-    options.append(option("endure", f"Endure {under.n}"))
+    passed = f"{task.what},{owner}"
+    last = skill_use.next_owner(work, passed, under.hero, "reduce") is None
+    options = skill_use.owner_options(work, owner, under.hero, "reduce")
+    options.append(option("endure", f"Endure {under.n}" if owner == under.hero and last else "Go on"))
+    work.push(to_do("reduce", owner=owner, what=passed))
+    who = "" if owner == under.hero else f"{work.state.heroes[owner].name} can help. "
     work.ask(
         "reduce",
-        f"{hero.name}: {under.n} {under.kind} damage. Take some off it?",
+        f"{hero.name}: {under.n} {under.kind} damage. {who}Take some off it?",
         options,
         ("R84",),
-        hero=under.hero,
+        hero=owner,
         default="endure",
     )
 

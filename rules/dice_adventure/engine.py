@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from traywatch.errors import RulesError
+from traywatch.rules.core.adjustable import AdjustableGroup
 from traywatch.rules.core.events import Player, TableTodo
 from traywatch.rules.core.types import Figure, GameInfo, GameView
 from traywatch.rules.dice_adventure import flow, setup
-from traywatch.rules.dice_adventure.adjust import adjusted
+from traywatch.rules.dice_adventure.adjust import adjustable, adjusted
 from traywatch.rules.dice_adventure.content import AdventureContent
 from traywatch.rules.dice_adventure.model import AdventureHeroState, AdventureState, KnownDie
 from traywatch.rules.dice_adventure.settings import AdventureSettings
@@ -64,6 +65,9 @@ class DiceAdventure(Game[AdventureContent, AdventureSettings, AdventureState, Ad
 
     def _run(self, step: AdventureStepContext) -> None:
         flow.run(step)
+
+    def _adjustable(self, step: AdventureStepContext) -> tuple[AdjustableGroup, ...]:
+        return adjustable(step)
 
     def _view(self, state: AdventureState) -> GameView:
         return view(self.content, state)

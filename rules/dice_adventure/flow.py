@@ -252,13 +252,13 @@ _ANSWER: dict[str, Callable[[AdventureStepContext, str], None]] = {
 
 
 def _reduce(work: AdventureStepContext, name: str) -> None:
-    """Use a skill against the damage and ask again, or endure the damage."""
+    """Use a skill against the damage, and ask the same player again; or ask the next one."""
     under = work.state.damage
     under = present(under, "under")
     if name == "endure":
-        work.push(to_do("endure"))
         return
-    work.push(to_do("reduce"))
+    task = work.pop()
+    work.push(to_do("reduce", what=task.what.removesuffix(f",{task.owner}")))
     skill_use.begin(work, name, under.hero, "reduce")
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from traywatch.errors import RulesError
+from traywatch.rules.core.adjustable import AdjustableGroup
 from traywatch.rules.core.events import Player, TableTodo
 from traywatch.rules.core.types import Figure, GameInfo, GameView
 from traywatch.rules.dice_warriors import flow, setup
-from traywatch.rules.dice_warriors.adjust import adjusted
+from traywatch.rules.dice_warriors.adjust import adjustable, adjusted
 from traywatch.rules.dice_warriors.content import WarContent
 from traywatch.rules.dice_warriors.model import WarState
 from traywatch.rules.dice_warriors.settings import FIGHTER_RANKS, WarSettings
@@ -58,6 +59,9 @@ class DiceWarriors(Game[WarContent, WarSettings, WarState, WarStepContext]):
 
     def _run(self, step: WarStepContext) -> None:
         run_agenda(step, flow.TASKS)
+
+    def _adjustable(self, step: WarStepContext) -> tuple[AdjustableGroup, ...]:
+        return adjustable(step)
 
     def _view(self, state: WarState) -> GameView:
         return view(self.content, state)

@@ -7,8 +7,9 @@ from typing import TypeVar
 
 from pydantic import JsonValue, ValidationError
 
-from traywatch.messages import Text, msg
+from traywatch.messages import Text, listed, msg
 from traywatch.records import Record
+from traywatch.rules.core.adjustable import AdjustableGroup, FieldOption, field_at
 from traywatch.rules.core.events import Adjusted
 from traywatch.rules.core.types import Rejected
 from traywatch.validation import problem_of
@@ -46,10 +47,31 @@ def unknown_path(event: Adjusted) -> Rejected:
     return Rejected("unknown_path", msg("rules-nothing-can-fixed-hand", path=event.path))
 
 
-def adjustment_headline(event: Adjusted) -> Text:
-    """One line that says what was adjusted, with the note of the person who did it."""
+def adjustment_headline(event: Adjusted, groups: tuple[AdjustableGroup, ...]) -> Text:
+    """One line that says what was adjusted, with the note of the person who did it.
+
+    ``groups`` are the adjustable fields before it; they have the names.
+    """
+    found = field_at(groups, event.path)
+    if found is None:
+        what: Text = event.path
+        was, now = _shown(event.was, ()), _shown(event.now, ())
+    else:
+        group, field = found
+        what = msg("rules-adjusted-field", who=group.name, field=field.label)
+        was, now = _shown(event.was, field.options), _shown(event.now, field.options)
     if event.note:
-        return msg(
-            "rules-by-hand-note", path=event.path, was=str(event.was), now=str(event.now), note=event.note
-        )
-    return msg("rules-by-hand", path=event.path, was=str(event.was), now=str(event.now))
+        return msg("rules-by-hand-note", what=what, was=was, now=now, note=event.note)
+    return msg("rules-by-hand", what=what, was=was, now=now)
+
+
+def _shown(value: JsonValue, options: tuple[FieldOption, ...]) -> Text:
+    named = next((option.label for option in options if option.value == value), None)
+    if named is not None:
+        return named
+    if isinstance(value, list):
+        names = [_shown(one, options) for one in value]
+        return listed(names) if names else msg("rules-value", value="nothing")
+    if isinstance(value, bool) or value is None:
+        return msg("rules-value", value="none" if value is None else "yes" if value else "no")
+    return str(value)

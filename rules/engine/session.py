@@ -16,6 +16,7 @@ from traywatch.errors import RulesError
 from traywatch.messages import msg
 from traywatch.records import Record
 from traywatch.rules.content import Cards, Source, digest, read
+from traywatch.rules.core.adjustable import AdjustableGroup
 from traywatch.rules.core.events import Event, Player, SessionStarted, TableTodo, Voided
 from traywatch.rules.core.request_ids import reissued
 from traywatch.rules.core.types import Accepted, GameInfo, GameView, Lobby, Rejected, State
@@ -158,6 +159,10 @@ class Game(ABC, Generic[_Content, _Settings, _State, _Step]):
         """What people must change on the table to get from one state to the other."""
         return self._todo(self._own(before), self._own(after))
 
+    def adjustable(self, state: State) -> tuple[AdjustableGroup, ...]:
+        """What people may adjust by hand now; empty while nothing may be adjusted."""
+        return self._adjustable(self._step(self._own(state)))
+
     # What each game adds ----------------------------------------------------------------
 
     @abstractmethod
@@ -190,6 +195,10 @@ class Game(ABC, Generic[_Content, _Settings, _State, _Step]):
     @abstractmethod
     def _todo(self, before: _State, after: _State) -> tuple[TableTodo, ...]:
         """What people must change on the table between two states of this game."""
+
+    def _adjustable(self, step: _Step) -> tuple[AdjustableGroup, ...]:
+        """The adjustable fields of a state, seen through a step that is not taken; none by default."""
+        return ()
 
     @abstractmethod
     def _seat(self, players: Sequence[Player] | None) -> tuple[Player, ...]:

@@ -10,11 +10,24 @@ from pydantic import JsonValue
 from traywatch.errors import RulesError
 from traywatch.messages import Text, english, msg
 from traywatch.rules.content import digest
+from traywatch.rules.core.adjustable import AdjustableGroup
 from traywatch.rules.core.dice_names import die_shows
-from traywatch.rules.core.events import Choice, Event, Player, Rolled, SessionStarted, Show, TableTodo, Voided
+from traywatch.rules.core.events import (
+    Adjusted,
+    Choice,
+    Event,
+    Player,
+    Rolled,
+    SessionStarted,
+    Show,
+    TableTodo,
+    Voided,
+)
 from traywatch.rules.core.request_ids import reissued, stale
 from traywatch.rules.core.requests import ChoiceRequest, RolledDie, RollRequest
 from traywatch.rules.core.types import Accepted, GameInfo, GameView, Lobby, Rejected, Seat, State
+from traywatch.rules.engine.adjustable_fields import choice
+from traywatch.rules.engine.adjustments import adjustment_headline, stale_value, unknown_path
 from traywatch.rules.engine.roll_checks import refused_roll
 from traywatch.rules.engine.settings import read_settings
 from traywatch.rules.free.menu import waiting, who
@@ -99,6 +112,8 @@ class Free:
             return _choice(state, event)
         if isinstance(event, Voided):
             return Accepted(reissued(state))
+        if isinstance(event, Adjusted):
+            return _adjusted(state, event, self.adjustable(state))
         return Rejected("not_expected", msg("free-nothing-game-waits", type=event.type))
 
     def state_from_json(self, data: Any) -> FreeState:
@@ -131,6 +146,14 @@ class Free:
     def todo(self, before: State, after: State) -> tuple[TableTodo, ...]:
         """Free rolls change nothing on the table."""
         return ()
+
+    def adjustable(self, state: State) -> tuple[AdjustableGroup, ...]:
+        """Whose roll it is, if there are several players. Totals follow from the rolls."""
+        if not isinstance(state, FreeState) or len(state.players) < 2:
+            return ()
+        names = [(player.id, player.name) for player in state.players]
+        turn = choice("turn", state.players[state.turn].id, names)
+        return (AdjustableGroup(id="game", name=msg("rules-adjust-game"), fields=(turn,)),)
 
     def _read(self, settings: Mapping[str, JsonValue] | None) -> FreeSettings:
         return read_settings(FreeSettings, self._settings, settings)
@@ -199,6 +222,18 @@ def _result(what: Literal["throw", "note"], throw: FreeThrow, name: str) -> Text
 
 def _face(die: RolledDie) -> Text:
     return die_shows(die.kind, die.label if die.label is not None else str(die.value or "?"))
+
+
+def _adjusted(state: FreeState, event: Adjusted, groups: tuple[AdjustableGroup, ...]) -> Accepted | Rejected:
+    if event.path != "turn" or not groups:
+        return unknown_path(event)
+    players = [player.id for player in state.players]
+    if event.was != players[state.turn]:
+        return stale_value(event, players[state.turn])
+    if event.now not in players:
+        return Rejected("bad_value", msg("rules-adjust-nobody-such", path=event.path))
+    after = state.model_copy(update={"turn": players.index(str(event.now))})
+    return Accepted(waiting(after), (Show(headline=adjustment_headline(event, groups)),), ("turn",))
 
 
 # Choices --------------------------------------------------------------------------------

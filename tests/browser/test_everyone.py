@@ -93,11 +93,12 @@ def test_results_are_spoken_for_who_wants_that(phone: Phone, tray: Tray) -> None
 
 
 def test_a_screen_reader_hears_what_lands_and_what_is_asked(phone: Phone, tray: Tray) -> None:
-    tray.table.start("free")
+    tray.table.start("deep_dark_dice")
     page = phone.open(tray)
     assert page.get_attribute("#spoken", "aria-live") == "polite"
     tray.table.throws.record(throw(die("d20", 17, "crit")))
     page.wait_for_selector("#spoken:has-text('d20 shows 17, crit')", state="attached")
+    tray.table.start("free")
     tray.table.throws.record(throw(unsure("d20", (6, 9))))
     page.wait_for_selector("#spoken:has-text('What does this d20 show?')", state="attached")
 

@@ -92,7 +92,7 @@ def test_a_room_is_opened_on_the_map_and_an_enemy_attacked(evening: Table) -> No
     roll = evening.open("roll")
     assert roll is not None
     evening.throw(*["1"] * sum(spec["n"] for spec in roll["dice"]))
-    assert "enem" in evening.page.inner_text("#story")
+    assert "enem" in evening.page.inner_text("#throw")
     evening.tap("#ask button.do")
     assert evening.page.locator("#board .token.foe").count() >= 1
     evening.well()

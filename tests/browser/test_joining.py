@@ -99,7 +99,7 @@ def test_what_is_another_seats_is_not_offered_and_says_why(phone: Phone, tray: T
     assert page.evaluate(buttons) == ["Use an ability"], "Oswin's own, and nothing of Mirel's"
     tray.table.throws.record(throw(die("d4", 3, "hit")), photo())
     page.wait_for_selector("#ask:has-text('Expected a d20')")
-    assert "This is for Mirel" in page.inner_text("#ask")
+    assert "Waiting for Mirel" in page.inner_text("#ask")
     assert page.is_disabled("#ask .answer >> nth=0")
     page.click("#menu")
     page.click("#sheet .menu-item:has-text('plays Oswin')")
@@ -174,7 +174,8 @@ def test_two_phones_are_in_step(another: Callable[..., Phone], tray: Tray) -> No
         page.wait_for_selector("#mended li:has-text('health')")
         page.wait_for_selector("#ask:has-text('Mirel')")
     assert shown(tray.table.view)["undo"] is None
-    until(lambda: not one.query_selector("#steps button"))
+    one.wait_for_selector("#steps button:has-text('Redo')")
+    assert not two.query_selector("#steps button"), "only who undid it may redo it"
     assert mara.complaints == oswin.complaints == []
 
 

@@ -39,8 +39,8 @@ def test_dice_have_their_colors_and_are_told_apart_in_words(phone: Phone, tray: 
         ["rgb(44, 85, 168)", white, "blue d6"],
         ["rgb(228, 226, 222)", black, "Ana's bone d8"],
     ]
-    assert page.get_attribute("#throw .die", "aria-label") == "red d6, shows 4, hit. Show its picture"
-    assert page.inner_text("#spoken").startswith("Red d6 shows 4, hit. Blue d6 shows 2, hit. Ana's bone d8")
+    assert page.get_attribute("#throw .die", "aria-label") == "red d6, shows 4. Show its picture"
+    assert page.inner_text("#spoken").startswith("Red d6 shows 4. Blue d6 shows 2. Ana's bone d8")
     tray.table.throws.record(throw(die("d6", 3, color=red)))
     page.wait_for_selector("#throw .die small:text-is('d6')")
     assert phone.complaints == []

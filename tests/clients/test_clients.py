@@ -140,8 +140,8 @@ def test_the_client_takes_part(tray: Any, table: TableService) -> None:
     amended = tray.amend(done["last_throw"]["id"], "a0", value=7)
     assert amended["audit_log"][0]["did"] == "amended"
     assert tray.undo(void=True)["state_id"] > amended["state_id"]
-    with pytest.raises(client.TrayError, match="move_refused"):
-        tray.redo()
+    assert tray.redo()["audit_log"][0]["did"] == "redid"
+    assert tray.undo(void=True)["audit_log"][0]["did"] == "undid"
     assert tray.pause()["paused"] is True and tray.pause(False)["paused"] is False
     table.start("free")
     with pytest.raises(client.TrayError) as told:
@@ -217,7 +217,7 @@ const roll = table.open.find((r) => r.type === "roll");
 table = await tray.answer(roll.id, { dice: [{ kind: "d6", value: 3 }] });
 const refused = await tray.begin("free").catch((error) => error);
 const seen = [];
-for await (const one of tray.throws(null, 2)) seen.push(one.id);
+for await (const one of tray.throws(null, 2)) if (one.picture) seen.push(one.id);
 const picture = seen.length ? (await tray.picture(seen.at(-1))).length : 0;
 const ended = new AbortController();
 for await (const event of tray.events({ signal: ended.signal })) {

@@ -116,7 +116,7 @@ class Tray:
         headers = {"X-Traywatch-Token": token} if token else {}
         return self.client.request(method, f"/api/v1/{path}", json=body, headers=headers)
 
-    def change(self, path: str, *, token: str | None = None, method: str = "POST", **body: Any) -> Any:
+    def change(self, path: str, /, *, token: str | None = None, method: str = "POST", **body: Any) -> Any:
         """Make a changing call for the current state of the table."""
         return self.call(method, path, {"state_id": self.state_id, **body}, token=token)
 
@@ -175,6 +175,20 @@ def _answer(tray: Tray) -> Any:
 
 def _amend(tray: Tray) -> Any:
     return tray.change(f"throws/{tray.thrown()}/amend", die_id="a0", value=7)
+
+
+def _choice(tray: Tray, method: str) -> Any:
+    menu = tray.menu()
+    tray.change(f"requests/{menu}/answer", option="ask", text="2d6")
+    if method == "GET":
+        return tray.call("GET", f"choices/{menu}")
+    return tray.change(f"choices/{menu}/amend", option="anything")
+
+
+def _adjust(tray: Tray) -> Any:
+    tray.table.start("deep_dark_dice")
+    health = tray.table.view.to_json()["state"]["monster"]["health"]
+    return tray.change("adjust", path="monster.health", was=health, now=1)
 
 
 def _redo(tray: Tray) -> Any:
@@ -303,6 +317,10 @@ WELL: dict[str, Callable[[Tray], Any]] = {
     "post_requests_request_id_answer": _answer,
     "post_throws_throw_id_amend": _amend,
     "post_undo": lambda tray: (tray.thrown(), tray.change("undo", void=True))[1],
+    "get_choices_request_id": lambda tray: _choice(tray, "GET"),
+    "post_choices_request_id_amend": lambda tray: _choice(tray, "POST"),
+    "get_adjustable": _plain("GET", "adjustable"),
+    "post_adjust": _adjust,
     "post_redo": _redo,
     "put_settings": lambda tray: tray.change("settings", method="PUT", paused=True),
     "post_roll": _rolled,

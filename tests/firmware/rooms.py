@@ -28,7 +28,7 @@ class Room:
         self.access = Access(folder)
         self.client = TestClient(create_app(self.table, access=self.access, limits=NO_LIMITS))
 
-    def call(self, token: str | None, method: str, path: str, **body: Any) -> Any:
+    def call(self, token: str | None, method: str, path: str, /, **body: Any) -> Any:
         headers = {"X-Traywatch-Token": token} if token is not None else {}
         return self.client.request(method, f"/api/v1/{path}", json=body or None, headers=headers)
 
@@ -37,7 +37,7 @@ class Room:
         assert answer.status_code == 200, answer.text
         return str(answer.json()["token"])
 
-    def change(self, token: str, path: str, **body: Any) -> Any:
+    def change(self, token: str, path: str, /, **body: Any) -> Any:
         return self.call(token, "POST", path, state_id=self.table.state_id, **body)
 
     def code_of(self, answer: Any) -> str:

@@ -191,14 +191,11 @@ class Walk:
         else:
             assert canonical(state) == canonical(self.states[cut - 1]), "undo after do is not the identity"
         again = redo(self.engine, undone.log, undone)
-        if undone.voided:
-            assert isinstance(again, Rejected) and again.code == "throw_was_voided"
-        else:
-            assert isinstance(again, Redone)
-            there = again.folded.state
-            assert there is not None and canonical(there) == canonical(self.state), "redo is not the identity"
-            if self.rng.random() < 0.5:
-                return
+        assert isinstance(again, Redone)
+        there = again.folded.state
+        assert there is not None and canonical(there) == canonical(self.state), "redo is not the identity"
+        if self.rng.random() < 0.5:
+            return
         self._adopt(undone.log)
 
     def _amend_same(self) -> None:

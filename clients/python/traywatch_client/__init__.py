@@ -141,6 +141,22 @@ class Tray:
         body = {"die_id": die_id, **changes}
         return self._change("POST", f"throws/{quote(throw_id, safe='')}/amend", body)
 
+    def choice(self, request_id: str) -> Json:
+        """Return an answered choice with its options."""
+        return self._get(f"choices/{quote(request_id, safe='')}")
+
+    def amend_choice(self, request_id: str, option: str, **more: Any) -> Json:
+        """Answer an earlier choice otherwise, with ``amount=`` or ``text=`` if the option needs them."""
+        return self._change("POST", f"choices/{quote(request_id, safe='')}/amend", {"option": option, **more})
+
+    def adjustable(self) -> list[Json]:
+        """Return what may be changed by hand now, as groups of fields."""
+        return list(self._get("adjustable")["groups"])
+
+    def adjust(self, path: str, was: Any, now: Any, note: str = "") -> Json:
+        """Change one field of the game by hand; ``was`` is its present value."""
+        return self._change("POST", "adjust", {"path": path, "was": was, "now": now, "note": note})
+
     def undo(self, *, void: bool = False) -> Json:
         """Undo the last step; a throw only with ``void``."""
         return self._change("POST", "undo", {"void": void})

@@ -17,10 +17,31 @@ from traywatch.firmware.table.session.session import LoggedEvent
 from traywatch.messages import Text, listed, msg
 from traywatch.records import Record
 from traywatch.rules.core.dice_names import die_shows
-from traywatch.rules.core.types import Choice, ChoiceRequest, Event, Request, Rolled, RolledDie, Show
+from traywatch.rules.core.types import (
+    AdjustableGroup,
+    Adjusted,
+    Choice,
+    ChoiceRequest,
+    Event,
+    Request,
+    Rolled,
+    RolledDie,
+    Show,
+)
+from traywatch.rules.engine.adjustments import adjustment_headline
 
 Did = Literal[
-    "began", "answered", "accepted", "again", "chose", "placed", "typed", "amended", "undid", "redid"
+    "began",
+    "answered",
+    "accepted",
+    "again",
+    "chose",
+    "placed",
+    "typed",
+    "amended",
+    "adjusted",
+    "undid",
+    "redid",
 ]
 
 SHOWN = 12
@@ -151,6 +172,28 @@ def amended(who: Actor | None, throw_id: str, was: Event, now: Rolled) -> AuditE
         say=msg("table-did-correct", name=actor_name(who), changes=tuple(changed)),
         throw_id=throw_id,
     )
+
+
+def adjusted(who: Actor | None, event: Adjusted, groups: tuple[AdjustableGroup, ...]) -> AuditEntry | None:
+    """The entry for an adjustment by hand; None if the table did it."""
+    if who is None:
+        return None
+    say = msg("table-did-adjust", name=actor_name(who), what=adjustment_headline(event, groups))
+    return AuditEntry(did="adjusted", who=who, say=say)
+
+
+def rechosen(who: Actor | None, request: ChoiceRequest, was: Event, now: Choice) -> AuditEntry | None:
+    """The entry for another answer to an earlier choice; None if the table gave it."""
+    if who is None or not isinstance(was, Choice):
+        return None
+    labels = {option.id: option.label for option in request.options}
+    say = msg(
+        "table-did-choose-again",
+        name=actor_name(who),
+        was=labels.get(was.option, was.option),
+        now=labels.get(now.option, now.option),
+    )
+    return AuditEntry(did="amended", who=who, say=say, request=request.id)
 
 
 def undid(who: Actor | None, last: LoggedEvent | None) -> AuditEntry | None:

@@ -12,7 +12,7 @@ from traywatch.firmware.table.session.session import GameSession, LoggedEvent
 from traywatch.firmware.table.session.throw_view import HumanReading, ThrowOutcome, outcome_of
 from traywatch.messages import Text, msg
 from traywatch.rules.core import log as logs
-from traywatch.rules.core.types import Event, Folded, Rejected, Rolled, RolledDie
+from traywatch.rules.core.types import Adjusted, Event, Folded, Rejected, Rolled, RolledDie
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +91,8 @@ def _outcomes(log: Sequence[LoggedEvent]) -> dict[str, ThrowOutcome]:
     bodies: dict[str, list[dict[str, Any]]] = {}
     throw_id = None
     for logged in log:
+        if isinstance(logged.event, Adjusted):
+            continue  # an adjustment by hand is not part of the throw before it
         throw_id = logged.throw_id or throw_id
         if throw_id is not None:
             bodies.setdefault(throw_id, []).append(logged.body())

@@ -67,6 +67,10 @@ class QuestionView(Record):
     why: tuple[str, ...] = ()
 
 
+LEAST_P = 0.005
+"""Answers that are less likely are not offered: the page would show them with 0 %."""
+
+
 class HandDie(Record):
     """A die that a person typed in: kind, face and zone."""
 
@@ -227,6 +231,7 @@ class OpenQuestion:
                 id="again" if answer.again else f"a{i}", label=answer.say, p=answer.p, color=answer.color
             )
             for i, answer in enumerate(question.answers)
+            if answer.p is None or answer.p >= LEAST_P
         ]
         if not any(answer.again for answer in question.answers):
             options.append(OptionView(id="again", label=msg("table-throw-again")))

@@ -58,6 +58,7 @@ class ThrowView(Record):
 
     ``at`` is wall-clock time for display (ISO 8601, UTC). ``dice`` are the readings. ``human_readings`` are
     the readings by people that replace them, by die id. ``audit_log`` has its entries, oldest first.
+    ``typed``: a person entered the throw, and no camera saw it.
     ``seat`` is the player whose request it answered. ``colors`` has a color name for each die, by die id.
     """
 
@@ -76,6 +77,7 @@ class ThrowView(Record):
     picture: str | None
     outcome: ThrowOutcome
     seat: str | None = None
+    typed: bool = False
     audit_log: tuple[AuditEntryView, ...] = ()
 
 
@@ -145,6 +147,7 @@ def throw_view(records: Iterable[JournalRecord]) -> ThrowView | None:
         picture=f"/api/v1/throws/{throw.throw_id}/picture" if first.body.get("picture") else None,
         outcome=outcome_of(counted) if counted else outcome,
         seat=seat,
+        typed=bool(first.body.get("typed")),
         audit_log=audit_entries(records),
     )
 

@@ -46,7 +46,7 @@ CREATE TABLE sums (
 
     def take(self, db: sqlite3.Connection, record: JournalRecord) -> None:
         """Add one record."""
-        if record.kind == "throw" and record.body.get("demo"):
+        if record.kind == "throw" and (record.body.get("demo") or record.body.get("typed")):
             db.execute("INSERT OR IGNORE INTO demo_throws VALUES (?)", (record.ref,))
         elif record.kind == "throw":
             throw = record.body.get("throw", {})

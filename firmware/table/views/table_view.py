@@ -107,7 +107,7 @@ def table_view(
 
 
 def _redo(state: TableState) -> UndoPreview | None:
-    if state.undo is None or state.undo.undone.voided:
+    if state.undo is None:
         return None
     step = step_back(state.undo.session.last_step)
     by = state.undo.by.id if state.undo.by else None

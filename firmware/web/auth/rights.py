@@ -7,11 +7,13 @@ from collections.abc import Collection
 
 from traywatch.firmware.table.actor import Actor
 
-PLAYERS = re.compile(r"/api/v1/(requests/[^/]+/answer|throws/[^/]+/amend|undo|redo|me/seat)")
+PLAYERS = re.compile(
+    r"/api/v1/(requests/[^/]+/answer|throws/[^/]+/amend|choices/[^/]+/amend|adjust|undo|redo|me/seat)"
+)
 """Changing routes that a player's token may call."""
 
 ASKS = re.compile(r"/api/v1/asks(/[^/]+)?")
-_ANSWERS = re.compile(r"/api/v1/(requests/[^/]+/answer|throws/[^/]+/amend|undo|redo)")
+_ANSWERS = re.compile(r"/api/v1/(requests/[^/]+/answer|(throws|choices)/[^/]+/amend|undo|redo)")
 # Whoever reaches these could give themselves more rights.
 _HOST_ALONE = re.compile(r"/api/v1/(access(/.*)?|me/seat|join)")
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 from fastapi import APIRouter, Path
 from fastapi.responses import Response
+from pydantic import JsonValue
 
 from traywatch.errors import TraywatchError
+from traywatch.firmware.table.corrections import ChoiceView
 from traywatch.firmware.table.service import TableError, TableService
 from traywatch.firmware.table.session.questions import Reply
 from traywatch.firmware.table.session.throw_view import HumanReading
@@ -18,8 +20,11 @@ from traywatch.firmware.web.auth.dependencies import HostOnly, Named
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.replies import json_response
 from traywatch.firmware.web.schemas.table import (
+    AdjustableReply,
+    AdjustBody,
     AmendBody,
     AnswerBody,
+    ChoiceBody,
     ProfileBody,
     RedoBody,
     RollBody,
@@ -87,6 +92,54 @@ def router(table: TableService, keep_profile: Callable[[dict[str, Any]], None] |
             lambda: table.corrections.amend(throw_id, body.die_id, reading, state_id=body.state_id, who=who)
         )
 
+    @api.get(
+        "/choices/{request_id}",
+        response_model=ChoiceView,
+        openapi_extra=fails("no_session", "not_your_seat", "request_unknown"),
+    )
+    def choice(request_id: Annotated[str, Path(max_length=120)], who: Named) -> Response:
+        """An answered choice of the session with its options, to answer it otherwise."""
+        try:
+            return json_response(table.corrections.choice(request_id, who=who))
+        except TraywatchError as error:
+            raise errors.of(error, 422) from error
+
+    @api.post(
+        "/choices/{request_id}/amend",
+        response_model=TableView,
+        openapi_extra=fails(
+            "stale_state", "no_session", "not_your_seat", "request_unknown", "answer_invalid", "move_refused"
+        ),
+    )
+    def amend_choice(
+        request_id: Annotated[str, Path(max_length=120)], body: ChoiceBody, who: Named
+    ) -> Response:
+        """Answer an earlier choice otherwise and replay the game from there."""
+        reply = Reply(option=body.option, amount=body.amount, text=body.text)
+        return done(
+            lambda: table.corrections.amend_choice(request_id, reply, state_id=body.state_id, who=who)
+        )
+
+    @api.get("/adjustable", response_model=AdjustableReply, openapi_extra=fails("no_session"))
+    def adjustable(who: Named) -> Response:
+        """What the caller may adjust now: the host everything, a player what belongs to their seat."""
+        try:
+            return json_response(AdjustableReply(groups=list(table.adjustments.groups(who))))
+        except TraywatchError as error:
+            raise errors.of(error, 422) from error
+
+    @api.post(
+        "/adjust",
+        response_model=TableView,
+        openapi_extra=fails("stale_state", "no_session", "not_your_seat", "move_refused"),
+    )
+    def adjust(body: AdjustBody, who: Named) -> Response:
+        """Give one field of the game another value by hand. It is an entry of its own, and can be undone."""
+        was, now = cast(JsonValue, body.was), cast(JsonValue, body.now)
+        return done(
+            lambda: table.adjustments.adjust(body.path, was, now, body.note, state_id=body.state_id, who=who)
+        )
+
     @api.post(
         "/undo",
         response_model=TableView,
@@ -99,7 +152,7 @@ def router(table: TableService, keep_profile: Callable[[dict[str, Any]], None] |
     @api.post(
         "/redo",
         response_model=TableView,
-        openapi_extra=fails("stale_state", "no_session", "not_your_seat", "nothing_to_redo", "move_refused"),
+        openapi_extra=fails("stale_state", "no_session", "not_your_seat", "nothing_to_redo"),
     )
     def redo(body: RedoBody, who: Named) -> Response:
         """Redo the last undo, if nothing else has happened since; players only their own."""

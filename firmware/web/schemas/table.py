@@ -14,10 +14,14 @@ from traywatch.firmware.table.state import SourceInfo
 from traywatch.firmware.web.auth.tokens import NAME_MOST
 from traywatch.messages import Text
 from traywatch.records import Record
-from traywatch.rules.core.types import GameInfo, Player
+from traywatch.rules.core.requests import MOST_TEXT
+from traywatch.rules.core.types import AdjustableGroup, GameInfo, Player
 
 StateId = Annotated[int, Field(ge=0, description="The state_id of the table that this was decided for.")]
 ShortText = Annotated[str, Field(max_length=80)]
+_Plain = bool | Annotated[int, Field(ge=-1_000_000, le=1_000_000)] | ShortText
+AdjustedValue = _Plain | Annotated[list[_Plain], Field(max_length=200)] | None
+"""A number, a flag, a word, or a list of them."""
 
 
 class HealthReply(Record):
@@ -138,6 +142,41 @@ class AmendBody(Record):
     value: Annotated[int, Field(ge=0, le=1000)] | None = None
     label: ShortText | None = None
     zone: Literal["crit", "hit", "miss", "fumble", "off"] | None = None
+
+
+class ChoiceBody(Record):
+    """Another answer to an earlier choice, with the number or the text that the option needs."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"state_id": 20, "option": "go_on"}]})
+
+    state_id: StateId
+    option: ShortText
+    amount: int | None = None
+    text: Annotated[str, Field(max_length=MOST_TEXT)] | None = None
+
+
+class AdjustBody(Record):
+    """Another value for one field of ``GET adjustable``. ``was`` is the present value."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {"state_id": 20, "path": "heroes.kord.health", "was": 8, "now": 10, "note": "potion"}
+            ]
+        }
+    )
+
+    state_id: StateId
+    path: Annotated[str, Field(max_length=120)]
+    was: AdjustedValue
+    now: AdjustedValue
+    note: ShortText = ""
+
+
+class AdjustableReply(Record):
+    """What the caller may adjust now: groups of typed fields. Empty while nothing may be adjusted."""
+
+    groups: list[AdjustableGroup]
 
 
 class UndoBody(Record):

@@ -24,6 +24,7 @@ import * as view from "./view.js";
 
 // ------------------------------------------------------------------ what may be tapped
 
+let about = null; // id of the question or request that is shown
 let asked = null; // seat that the open question or request is for
 
 const act = {
@@ -128,7 +129,7 @@ function drawEarlierSoon() {
 function drawLanding(thrown) {
   const mat = matDrawing(state.profile, thrown), body = byId("landing-body");
   byId("landing").hidden = !mat;
-  if (mat && mat.parentNode !== body) body.replaceChildren(mat, legend(state.profile));
+  if (mat && mat.parentNode !== body) body.replaceChildren(mat, ...(state.table.game?.zones === false ? [] : [legend(state.profile)]));
 }
 
 function drawGame(t) {
@@ -178,8 +179,10 @@ function drawAsk(t) {
   const changed = show(byId("ask-body"), [q, t.open, state.me, state.seats, board?.marks, rollsOnTap()], () => [
     mine && h("p", { class: "your-turn" }, tr("page-you")),
     q ? requests.question(q, act)
-      : requests.open({ must, lay, roll }, choices.filter((r) => r.optional && may(r.by)), seat?.name, act, board),
+      : requests.open({ must, lay, roll }, choices.filter((r) => r.optional && (may(r.by) || r.options.some((option) => option.by && may(option.by)))), seat?.name, act, board),
   ]);
+  if (about !== (q || now)?.id) byId("ask").scrollTop = 0; // another question starts at its top
+  about = (q || now)?.id;
   if (changed && (q || must)) byId("spoken").textContent = q ? q.say : must.prompt;
 }
 

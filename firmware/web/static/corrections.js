@@ -9,7 +9,7 @@ import { closeSheet, refused, sheet } from "./dialog.js";
 
 const ZONES = ["crit", "hit", "miss", "fumble", "off"];
 export const KINDS = ["d2", "d3", "d4", "d6", "d8", "d10", "d00", "d12", "d14", "d16", "d20", "d24", "d30", "d60"];
-const MENDED = ["amended", "undid", "redid"];
+const MENDED = ["amended", "adjusted", "undid", "redid"];
 export const isCorrection = (entry) => MENDED.includes(entry.did);
 
 /** Form that corrects the reading of a die. */
@@ -25,7 +25,7 @@ export function correction(thrown, die) {
         const given = new FormData(event.target);
         const changed = Object.fromEntries(["kind", "label", "zone"].filter((key) => given.get(key) && given.get(key) !== is[key]).map((key) => [key, given.get(key)]));
         if (!Object.keys(changed).length) { problem.textContent = tr("page-how-stands-already"); return; }
-        if (changed.kind && !changed.label) changed.label = given.get("label");
+        if (changed.kind && !changed.label && given.get("label")) changed.label = given.get("label");
         const wrong = await attempt("POST", `/throws/${encodeURIComponent(thrown.id)}/amend`, { die_id: die.die_id, ...changed });
         if (wrong) problem.textContent = wrong;
         else closeSheet();
@@ -34,7 +34,7 @@ export function correction(thrown, die) {
     h("label", { for: "is-kind" }, tr("page-it-is-a")),
     h("select", { id: "is-kind", name: "kind" }, kinds.map((kind) => h("option", { selected: kind === is.kind }, kind))),
     h("label", { for: "is-label" }, tr("page-what-die-really-shows")),
-    h("input", { id: "is-label", name: "label", value: is.label ?? "", required: true, maxlength: 20, inputmode: /^\d*$/.test(is.label ?? "") ? "numeric" : null, autocomplete: "off" }),
+    h("input", { id: "is-label", name: "label", value: is.label ?? "", required: Boolean(is.label) || !is.zone, maxlength: 20, inputmode: /^\d*$/.test(is.label ?? "") ? "numeric" : null, autocomplete: "off" }),
     is.zone && [h("label", { for: "is-zone" }, tr("page-where-lies")),
       h("select", { id: "is-zone", name: "zone" }, ZONES.map((zone) => h("option", { value: zone, selected: zone === is.zone }, zoneName(zone))))],
     problem,
@@ -93,15 +93,22 @@ export function mended() {
 }
 
 /** Heading of the card of a correction. */
-export const headings = { amended: tr("page-put-right-2"), undid: tr("page-taken-back"), redid: tr("page-done-again") };
+export const headings = { amended: tr("page-put-right-2"), adjusted: tr("page-changed-by-hand"), undid: tr("page-taken-back"), redid: tr("page-done-again") };
 
 /** Who did it, its effects, and what people must change on the table. */
 export const mendedCard = (entry) => [h("p", { class: "headline-small" }, auditLine(entry)), followed(entry)];
+
+/** The button that answers the choice of an entry otherwise. */
+function otherwise({ did, request, who, throw_id: thrown }) {
+  const mine = state.me.role === "host" || who.id === state.me.id;
+  if (!request || thrown || !mine || !["chose", "amended"].includes(did)) return null;
+  return h("button", { type: "button", class: "chip", onclick: () => import("./rechoose.js").then(({ rechooseSheet }) => rechooseSheet(request)) }, tr("page-answer-otherwise"));
+}
 
 /** The latest audit log entries, the newest first. */
 export function auditLogSheet() {
   const { audit_log: entries } = state.table;
   sheet(tr("page-who-did-what"), entries.length
-    ? h("ol", { class: "audit-log" }, entries.map((entry) => h("li", {}, h("p", {}, auditLine(entry)), isCorrection(entry) && followed(entry))))
+    ? h("ol", { class: "audit-log" }, entries.map((entry) => h("li", {}, h("p", {}, auditLine(entry)), isCorrection(entry) && followed(entry), otherwise(entry))))
     : h("p", { class: "empty" }, tr("page-nobody-has-done-anything-hand")));
 }

@@ -2,6 +2,7 @@
 
 import { tr } from "./i18n.js";
 import { h, s } from "./dom.js";
+import { state } from "./state.js";
 
 const C = 50;
 
@@ -88,8 +89,10 @@ export function facts(die, said) {
   const guess = die.alternatives?.[0];
   const kind = word.kind ?? die.kind ?? guess?.kind ?? null;
   const label = word.label ?? die.label;
+  // A game without zones does not name them.
+  const zone = state.table?.game?.zones === false ? null : word.zone ?? die.zone;
   return {
-    kind, label, zone: word.zone ?? die.zone, said: word.label !== undefined && (word.label !== null || word.zone !== null),
+    kind, label, zone, said: word.label !== undefined && (word.label !== null || word.zone !== null),
     text: label ?? "?", note: label === null || label === undefined ? WORDS[die.status] || "" : "",
   };
 }

@@ -18,6 +18,16 @@ export const h = (tag, attributes, ...children) => fill(document.createElement(t
 /** Create an SVG element. */
 export const s = (tag, attributes, ...children) => fill(document.createElementNS(SVG, tag), attributes, children);
 
+/** Load a style sheet, once. */
+export function addStyle(href) {
+  if (document.querySelector(`link[href="${href}"]`)) return null;
+  return new Promise((done) => {
+    const link = h("link", { rel: "stylesheet", href });
+    link.onload = link.onerror = done;
+    document.head.append(link);
+  });
+}
+
 export const byId = (id) => document.getElementById(id);
 
 const drawn = new Map();

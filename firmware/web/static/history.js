@@ -1,16 +1,27 @@
 // Earlier throws with pictures, filtered by player or by die.
 
-import { tr } from "./i18n.js";
+import { language, tr } from "./i18n.js";
 import { byId, h, show } from "./dom.js";
 import { get } from "./api.js";
 import { quietly, state } from "./state.js";
+import { facts, thrownDice } from "./dice.js";
 import { past } from "./view.js";
 
 const PAGE = 8;
-const kept = { throws: new Map(), order: [], more: null, seat: "", die: "", dice: [], asked: 0 };
+const SEARCHED = 200; // throws that a search looks at before "Show older"
+const kept = { throws: new Map(), order: [], more: null, seat: "", die: "", words: "", dice: [], asked: 0 };
 
 const wanted = () => Object.entries({ seat: kept.seat, die: kept.die })
   .filter(([, value]) => value).map(([key, value]) => `&${key}=${encodeURIComponent(value)}`).join("");
+
+const pageSize = () => (kept.words ? SEARCHED : PAGE);
+
+/** Whether a throw has the words that are searched for: in its result, its dice or its faces. */
+function has(thrown) {
+  const dice = thrownDice(thrown).map((die) => { const f = facts(die, thrown.human_readings); return `${f.kind} ${f.label ?? ""} ${die.die_name ?? ""}`; });
+  const text = [thrown.outcome.headline, ...thrown.outcome.lines, ...dice, dayOf(thrown)].join(" ").toLowerCase();
+  return kept.words.split(" ").every((word) => text.includes(word));
+}
 
 /** Add a throw from the stream, unless a filter is active. */
 export function remember(thrown) {
@@ -23,7 +34,7 @@ export const knows = (id) => kept.throws.has(id) || kept.throws.size === 0;
 /** Fetch the newest throws from the tray. */
 export async function load(open) {
   const turn = ++kept.asked;
-  const page = await get(`/throws?order=newest&limit=${PAGE}${wanted()}`);
+  const page = await get(`/throws?order=newest&limit=${pageSize()}${wanted()}`);
   if (turn !== kept.asked) return; // another filter was chosen meanwhile
   kept.throws = new Map(page.throws.map((thrown) => [thrown.id, thrown]));
   kept.order = page.throws.map((thrown) => thrown.id);
@@ -32,7 +43,7 @@ export async function load(open) {
 }
 
 async function older(open) {
-  const page = await get(`/throws?order=newest&limit=${PAGE}&before=${encodeURIComponent(kept.more)}${wanted()}`);
+  const page = await get(`/throws?order=newest&limit=${pageSize()}&before=${encodeURIComponent(kept.more)}${wanted()}`);
   const first = page.throws[0]?.id;
   for (const thrown of page.throws) {
     if (!kept.order.includes(thrown.id)) kept.order.push(thrown.id);
@@ -62,12 +73,22 @@ function picture(thrown) {
   return image;
 }
 
+const dayOf = (thrown) => new Date(thrown.at).toLocaleDateString(language, { weekday: "short", day: "numeric", month: "long", year: "numeric" });
+
+/** The heading before the first throw of a day or of another session; none above the throws of now. */
+function divider(thrown, newer) {
+  const day = dayOf(thrown), session = thrown.session;
+  const now = newer || { at: new Date().toISOString(), session: state.table?.session ?? null };
+  const words = [day !== dayOf(now) && day, session !== now.session && (session ? tr("page-earlier-session") : tr("page-without-game"))].filter(Boolean);
+  return words.length > 0 && h("li", { class: "day" }, words.join(" · "));
+}
+
 export function drawHistory(open) {
   const last = state.table?.last_throw?.id;
   // The last throw is shown above. A filtered list contains it as well.
-  const list = kept.order.filter((id) => wanted() || id !== last).map((id) => kept.throws.get(id));
-  show(byId("history"), list.map((thrown) => [thrown.id, thrown.outcome, thrown.human_readings]), () =>
-    list.length ? list.map((thrown) => past(thrown, open, picture(thrown))) : h("li", { class: "empty" }, wanted() ? tr("page-no-such-throw") : tr("page-none-yet")));
+  const list = kept.order.filter((id) => wanted() || kept.words || id !== last).map((id) => kept.throws.get(id)).filter(has);
+  show(byId("history"), [state.table?.session, list.map((thrown) => [thrown.id, thrown.outcome, thrown.human_readings])], () =>
+    list.length ? list.map((thrown, i) => [divider(thrown, list[i - 1]), past(thrown, open, picture(thrown))]) : h("li", { class: "empty" }, wanted() || kept.words ? tr("page-no-such-throw") : tr("page-none-yet")));
   byId("older").hidden = !kept.more;
   const seats = state.seats;
   show(byId("of-whom"), [seats.map((one) => [one.id, one.name])], () =>
@@ -92,11 +113,19 @@ export function onlyDie(id, found, open) {
   byId("history-heading").scrollIntoView();
 }
 
+byId("of-words").placeholder = tr("page-search-rolls");
+
 /** Listen to the filters and the button; `open` shows a throw. */
 export function startHistory(open) {
   byId("older").addEventListener("click", () => quietly(older(open)));
   byId("of-whom").addEventListener("change", (event) => { kept.seat = event.target.value; quietly(load(open)); });
   byId("of-what").addEventListener("change", (event) => { kept.die = event.target.value; quietly(load(open)); });
+  byId("of-words").addEventListener("input", (event) => {
+    const had = pageSize();
+    kept.words = event.target.value.trim().toLowerCase();
+    if (pageSize() === had) drawHistory(open);
+    else quietly(load(open));
+  });
   byId("of-what").addEventListener("focus", () => quietly(dice(open)));
   quietly(load(open));
 }

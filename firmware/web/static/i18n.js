@@ -39,15 +39,23 @@ function pseudo(text) {
   return text.replace(/[aeiouAEIOUnc]/g, (letter) => ACCENTS[letter]) + filler.trimEnd();
 }
 
+async function load(made, file) {
+  const response = await fetch(`/page/locales/${made.locales[0]}/${file}.ftl`);
+  if (response.ok) made.addResource(new globalThis.FluentBundle.FluentResource(await response.text()));
+}
+
 async function bundle(name) {
-  const { FluentBundle, FluentResource } = globalThis.FluentBundle;
-  const made = new FluentBundle(name, { useIsolating: false, transform: pseudo });
-  const files = document.documentElement.dataset.catalogs.split(" ");
-  await Promise.all(files.map(async (file) => {
-    const response = await fetch(`/page/locales/${name}/${file}.ftl`);
-    if (response.ok) made.addResource(new FluentResource(await response.text()));
-  }));
+  const made = new globalThis.FluentBundle.FluentBundle(name, { useIsolating: false, transform: pseudo });
+  await Promise.all(document.documentElement.dataset.catalogs.split(" ").map((file) => load(made, file)));
   return made;
+}
+
+const added = new Map();
+
+/** Load one more catalog, for a part of the page that is needed rarely. */
+export function addCatalog(file) {
+  if (!added.has(file)) added.set(file, Promise.all(bundles.map((made) => load(made, file))));
+  return added.get(file);
 }
 
 const bundles = await Promise.all([...new Set([language, ENGLISH])].map(bundle));

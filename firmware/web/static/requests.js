@@ -5,9 +5,11 @@ import { h, capital } from "./dom.js";
 import { dieMark } from "./dice.js";
 import { wantsMore } from "./forms.js";
 import { boardChoice, placesOf } from "./board.js";
+import { may } from "./rights.js";
 import { state } from "./state.js";
 import { optionSwatch, wanted } from "./swatch.js";
 
+const WALL = 10; // above this number of options, a field finds one
 const MANY = 5; // above this number of options, groups are folded
 const LONG = 34; // longer labels and notes get their own line
 const LONG_WORD = 9; // and so do labels with a longer word, which would break in half a line
@@ -15,7 +17,7 @@ const LONG_WORD = 9; // and so do labels with a longer word, which would break i
 function answer(option, i, choose, locked) {
   const p = option.p ? tr("page-likely", { percent: Math.round(option.p * 100) }) : option.note;
   const isNumber = /^\d{1,3}$/.test(option.label);
-  return h("button", { type: "button", class: `answer ${i ? "" : "first"} ${isNumber ? "big" : ""}`, disabled: locked, onclick: () => choose(option) },
+  return h("button", { type: "button", class: `answer ${i ? "" : "first"} ${isNumber ? "big" : ""}`, disabled: !mayChoose(option, locked), onclick: () => choose(option) },
     optionSwatch(option), capital(option.label), wantsMore(option) && "…", p && h("small", {}, p));
 }
 
@@ -45,10 +47,25 @@ export function question(q, act) {
   ];
 }
 
+/** Whether this phone may choose an option. An ability of another player is theirs alone. */
+const mayChoose = (option, locked) => (option.by ? may(option.by) : !locked);
+
+/** Show only the options with these words, also those that are folded. */
+function find({ target }) {
+  const words = target.value.trim().toLowerCase();
+  const box = target.parentNode;
+  for (const one of box.querySelectorAll(".answer")) one.hidden = !one.textContent.toLowerCase().includes(words);
+  for (const fold of box.querySelectorAll(".fold")) {
+    fold.hidden = !fold.querySelector(".answer:not([hidden])");
+    fold.open = Boolean(words) && !fold.hidden;
+  }
+}
+
 /** Options in groups: the likeliest at once, long groups folded under their name. A `folded` option always folds
  *  its group, so that nobody ends the game by a slip. */
 function grouped(request, options, pick, locked) {
-  const sorted = [...options].sort((a, b) => (b.id === request.default) - (a.id === request.default));
+  const shown = options.filter((option) => !option.by || may(option.by));
+  const sorted = [...shown].sort((a, b) => (b.id === request.default) - (a.id === request.default));
   const names = [...new Set(sorted.map((option) => option.group).filter(Boolean))];
   const folded = names.filter((name) => {
     const of = sorted.filter((option) => option.group === name);
@@ -57,6 +74,7 @@ function grouped(request, options, pick, locked) {
   });
   const open = sorted.filter((option) => !folded.includes(option.group));
   return h("div", { class: "choices" },
+    shown.length > WALL && h("input", { type: "search", class: "wall", placeholder: tr("page-find"), "aria-label": tr("page-find"), autocomplete: "off", oninput: find }),
     answers(open, pick, { locked, first: open[0]?.id === request.default || !request.default ? 0 : 1 }),
     folded.map((name) => {
       const of = sorted.filter((option) => option.group === name).map((option) => ({ ...option, label: option.label.replace(`${name}: `, "") }));
@@ -82,6 +100,13 @@ export function choice(request, act, board = null) {
     locked && h("p", { class: "soft ask-more" }, act.whyNot));
 }
 
+/** The name of a choice beside a roll, with its player if several have one. */
+function whose(request, beside, act) {
+  const name = act.nameOf(request);
+  const owner = beside.some((other) => other !== request && act.nameOf(other) === name) && state.table.table?.seats.find((seat) => seat.player === request.by || seat.id === request.by)?.name;
+  return owner ? tr("page-name-about", { who: owner, about: name }) : name;
+}
+
 /** Who rolls what next. */
 export function next(roll, beside, who, act, must = null) {
   const words = shorter(roll, must);
@@ -95,7 +120,7 @@ export function next(roll, beside, who, act, must = null) {
     !plain && wanted(roll),
     act.rolls && h("button", { type: "button", class: "do", onclick: act.roll }, tr("page-roll-for-me")),
     (act.mayAnswer || beside.length > 0) && h("div", { class: "row" },
-      beside.map((request) => h("button", { type: "button", class: "quiet", onclick: () => act.options(request) }, act.nameOf(request))),
+      beside.map((request) => h("button", { type: "button", class: "quiet", onclick: () => act.options(request) }, whose(request, beside, act))),
       act.mayAnswer && h("button", { type: "button", class: "quiet", onclick: () => act.hand(roll) }, tr("page-enter-hand"))));
 }
 

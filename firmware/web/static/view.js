@@ -41,7 +41,7 @@ export function throwCard(thrown, act) {
       h("div", { class: "dice", "data-many": dice.length > 4 ? "many" : "few" },
         dice.map((die) => dieButton(die, thrown.human_readings, called.get(die.die_id), () => act.die(thrown, die)))),
       h("div", {},
-        dice.length === 1 && zones.length > 0 && zoneTag(zones[0]),
+        dice.length === 1 && zones.length > 0 && outcome.state === "counted" && zoneTag(zones[0]),
         h("p", { class: "headline" }, words))),
     lines.length > 0 && h("ul", { class: "meaning" }, lines.map((line) => h("li", {}, line))),
     outcome.todo.length > 0 && h("ul", { class: "meaning todo" }, outcome.todo.map((line) => h("li", {}, line))),
@@ -61,7 +61,7 @@ export const clock = (at) => new Date(at).toLocaleTimeString(language, { hour: "
 export function past(thrown, open, picture = null) {
   const dice = thrownDice(thrown);
   const called = names(thrown);
-  const words = dice.map((die) => tr("page-die-face", { kind: called.get(die.die_id) || "any", face: facts(die, thrown.human_readings).label ?? "none" }));
+  const words = dice.map((die) => tr("page-die-face", { kind: called.get(die.die_id) || "any", face: facts(die, thrown.human_readings).label || "none" }));
   return h("li", {}, h("button", { type: "button", class: "past", "data-throw": thrown.id, onclick: () => open(thrown) },
     picture,
     h("span", { class: "past-dice" }, dice.slice(0, 3).map((die) => { const f = facts(die, thrown.human_readings); return dieMark(f.kind, f.text, die.color); }), dice.length > 3 && `+${dice.length - 3}`),

@@ -70,13 +70,14 @@ def options(work: DeckboxStepContext, index: int) -> list[Option]:
 
 
 def others(work: DeckboxStepContext, index: int | None) -> list[Option]:
-    """Links to the minor actions of the other heroes who have any."""
+    """Links to the minor actions of the other heroes who have any. Each belongs to the hero's player."""
     heroes = [n for n in range(len(work.state.heroes)) if n != index and options(work, n)]
     return [
         made(
             id=f"minor:{work.state.heroes[n].id}",
             label=f"{work.state.heroes[n].name}: a minor action",
             group=MINOR,
+            by=work.state.heroes[n].player,
         )
         for n in heroes
     ]

@@ -128,8 +128,32 @@ def _reduces(work: AdventureStepContext, skill: Skill) -> bool:
     return any(e.op == "reduce" and e.kind in (None, kind) for e in skill.do)
 
 
+def owner_options(
+    work: AdventureStepContext, owner: int, target: int, moment: str, foe: Foe | None = None
+) -> list[Option]:
+    """The skills of one hero for a target, as a question to the player of that hero."""
+    prefix = "use:" if owner == target else f"assist:{work.state.heroes[owner].id}:"
+    found = ready(work, owner, target, moment, foe)
+    return [option(f"{prefix}{skill.id}", skill.name, skill.text, group="Skills") for skill in found]
+
+
+def next_owner(
+    work: AdventureStepContext, passed: str, target: int, moment: str, foe: Foe | None = None
+) -> int | None:
+    """The next hero to be asked whether they react: the target first, then table order.
+
+    ``passed`` lists those who were asked, such as "0,2".
+    """
+    order = [target, *(n for n in range(len(work.state.heroes)) if n != target)]
+    left = (n for n in order if str(n) not in passed.split(","))
+    return next((n for n in left if ready(work, n, target, moment, foe)), None)
+
+
 def options(work: AdventureStepContext, moment: str, target: int, foe: Foe | None = None) -> list[Option]:
-    """The target's own skills as ``use:SKILL``, those of others as ``assist:HERO:SKILL``."""
+    """The target's own skills as ``use:SKILL``, those of others as ``assist:HERO:SKILL``.
+
+    A skill of another hero belongs to the player of that hero.
+    """
     out = []
     for skill in ready(work, target, target, moment, foe):
         out.append(option(f"use:{skill.id}", skill.name, skill.text, group="Skills"))
@@ -138,9 +162,10 @@ def options(work: AdventureStepContext, moment: str, target: int, foe: Foe | Non
             continue
         for skill in ready(work, owner, target, moment, foe):
             who = work.state.heroes[owner]
-            out.append(
-                option(f"assist:{who.id}:{skill.id}", f"{who.name}: {skill.name}", skill.text, group="Skills")
+            theirs = option(
+                f"assist:{who.id}:{skill.id}", f"{who.name}: {skill.name}", skill.text, group="Skills"
             )
+            out.append(theirs.model_copy(update={"by": who.player}))
     return out
 
 

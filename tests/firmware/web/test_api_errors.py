@@ -117,10 +117,19 @@ def resume_refused(tray: Tray) -> Any:
     return tray.change("sessions/s1/resume")
 
 
-def undone_throw(tray: Tray) -> Any:
-    tray.thrown()
-    tray.change("undo", void=True)
-    return tray.change("redo")
+def chosen_before(tray: Tray, method: str, **body: Any) -> Any:
+    """A call about a choice of Ann that was answered."""
+    menu = tray.menu()
+    tray.change(f"requests/{menu}/answer", option="ask", text="2d6")
+    token = bobs(tray) if body.pop("as_bob", False) else None
+    if method == "GET":
+        return tray.call("GET", f"choices/{menu}", token=token)
+    return tray.change(f"choices/{menu}/amend", token=token, **body)
+
+
+def adjusted(tray: Tray, *, as_bob: bool = False) -> Any:
+    """An adjustment of something that cannot be adjusted."""
+    return tray.change("adjust", path="x", was=1, now=2, token=bobs(tray) if as_bob else None)
 
 
 def nothing_to_roll(tray: Tray) -> Any:
@@ -257,7 +266,30 @@ OWN: dict[tuple[str, str], Callable[[Tray], Any]] = {
     ("post_redo", "no_session"): no_game("POST", "redo"),
     ("post_redo", "not_your_seat"): not_mine_to_redo,
     ("post_redo", "nothing_to_redo"): lambda t: t.change("redo"),
-    ("post_redo", "move_refused"): undone_throw,
+    ("get_choices_request_id", "no_session"): lambda _: Tray(start=False).call("GET", "choices/x"),
+    ("get_choices_request_id", "not_your_seat"): lambda t: chosen_before(t, "GET", as_bob=True),
+    ("get_choices_request_id", "request_unknown"): lambda t: t.call("GET", "choices/x"),
+    ("post_choices_request_id_amend", "stale_state"): lambda t: t.call(
+        "POST", "choices/x/amend", {"state_id": 0, "option": "x"}
+    ),
+    ("post_choices_request_id_amend", "no_session"): lambda _: Tray(start=False).change(
+        "choices/x/amend", option="x"
+    ),
+    ("post_choices_request_id_amend", "not_your_seat"): lambda t: chosen_before(
+        t, "POST", option="anything", as_bob=True
+    ),
+    ("post_choices_request_id_amend", "request_unknown"): lambda t: t.change("choices/x/amend", option="x"),
+    ("post_choices_request_id_amend", "answer_invalid"): lambda t: chosen_before(t, "POST", option="nope"),
+    ("post_choices_request_id_amend", "move_refused"): lambda t: chosen_before(
+        t, "POST", option="ask", text="nonsense"
+    ),
+    ("get_adjustable", "no_session"): lambda _: Tray(start=False).call("GET", "adjustable"),
+    ("post_adjust", "stale_state"): lambda t: t.call(
+        "POST", "adjust", {"state_id": 0, "path": "x", "was": 1, "now": 2}
+    ),
+    ("post_adjust", "no_session"): lambda _: adjusted(Tray(start=False)),
+    ("post_adjust", "not_your_seat"): lambda t: adjusted(t, as_bob=True),
+    ("post_adjust", "move_refused"): adjusted,
     ("post_roll", "stale_state"): lambda t: stale(t, "POST", "roll"),
     ("post_roll", "no_demo"): lambda t: t.change("roll"),
     ("post_roll", "no_roll"): nothing_to_roll,

@@ -24,6 +24,8 @@ FIELDS = {
     "amend": ["die_id", "kind", "value", "label", "zone"],
     "undo": ["void"],
     "redo": [],
+    "adjust": ["path", "was", "now", "note"],
+    "rechoose": ["option", "amount", "text"],
     "settings": ["paused"],
 }
 WORDS = st.sampled_from(
@@ -77,7 +79,11 @@ def test_any_body_is_answered(
             ]
         )
     )
-    path = {"answer": f"requests/{target}/answer", "amend": f"throws/{view.id}/amend"}.get(door, door)
+    path = {
+        "answer": f"requests/{target}/answer",
+        "amend": f"throws/{view.id}/amend",
+        "rechoose": f"choices/{target}/amend",
+    }.get(door, door)
     method = "PUT" if door == "settings" else "POST"
     content = json.dumps(body)
     headers = {"X-Traywatch-Token": TOKEN, "Content-Type": "application/json"}

@@ -319,7 +319,7 @@ def test_what_free_throws_refuse() -> None:
         (state, choose(state, "ask", "  "), "bad_answer"),
         (state, choose(state, "ask", "d6" + " " * 60), "bad_answer"),
         (state, choose(state, "anything", "d6"), "bad_answer"),
-        (state, Adjusted(path="count", was=0, now=1), "not_expected"),
+        (state, Adjusted(path="count", was=0, now=1), "unknown_path"),
         (asked, Rolled(request=open_id, dice=die), "stale_request"),
         (asked, Rolled(request=asked_id, dice=two[:1]), "wrong_count"),
         (asked, Rolled(request=asked_id, dice=dice(("d6", 1), ("d6", 2))), "wrong_count"),

@@ -230,7 +230,7 @@ page-one-less = Eins weniger
 page-one-more = Eins mehr
 page-such-as = Zum Beispiel { $like }
 page-you-looking-answer-join-table = Du schaust zu. Zum Antworten komm an den Tisch: scanne den QR-Code, oder tippe den Code ein.
-page-take-seat-leave-them-host = Das ist für { $name }. Nimm diesen Platz, oder überlass es der Person oder dem Host.
+page-take-seat-leave-them-host = Warten auf { $name }. Diese Person oder der Host kann antworten.
 page-face-means = { $face }: { $meaning }
 page-what-shows = Was { $called } zeigt
 page-what-shows-2 = Was er zeigt
@@ -456,3 +456,19 @@ page-hint-from-the-side = Die Kamera schaut von der Seite. Nimm das Bild von obe
 page-hint-overexposed = Das Bild ist zu hell.
 page-hint-unknown-text = Das Zeichen ist unbekannt. Du kannst dem Tablett eigene Würfel beibringen.
 page-hint-mirrored = Das Bild ist gespiegelt.
+
+## Changes by hand
+
+page-change-by-hand = Von Hand ändern
+page-change-by-hand-note = Leben, Gegenstände, Plätze, der Zug
+page-changed-by-hand = Von Hand geändert
+page-answer-otherwise = Anders antworten
+
+## History and long lists
+
+page-earlier-session = Frühere Partie
+page-without-game = Ohne Spiel
+page-find = Suchen …
+page-summary = So lief es
+page-summary-note = Würfe, Treffer und Glück aller
+page-search-rolls = Würfe durchsuchen

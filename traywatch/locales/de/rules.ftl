@@ -121,14 +121,13 @@ rules-look-alike-say-phone-who = { $items } sehen gleich aus. Sag am Handy, wer 
 rules-there-nothing-take-back = Es gibt nichts zurückzunehmen.
 rules-last-step-real-throw-void = Der letzte Schritt war ein echter Wurf. Bestätige, dass er zurückgenommen werden soll.
 rules-something-new-has-happened-since = Inzwischen ist etwas Neues passiert. Der Schritt lässt sich nicht wiederholen.
-rules-voided-throw-stays-void-throw = Ein zurückgenommener Wurf bleibt zurückgenommen. Wirf noch einmal, oder gib ihn von Hand ein.
 rules-log-has-no-event-could = Das Protokoll hat kein Ereignis { $at }, das man berichtigen könnte.
 rules-amendment-answers-same-request-as = Eine Berichtigung muss dieselbe Frage beantworten wie das, was sie ersetzt.
 rules-amended-event-does-not-fit = Das berichtigte Ereignis passt nicht.
 rules-log-starts-session-started = Ein Protokoll beginnt mit session_started.
 rules-not-what-table-waits-answered = { $request } ist nicht mehr offen. Es wurde schon beantwortet.
-rules-by-hand = Von Hand geändert: { $path } von { $was } auf { $now }.
-rules-by-hand-note = Von Hand geändert: { $path } von { $was } auf { $now } ({ $note }).
+rules-by-hand = Von Hand geändert: { $what } von { $was } auf { $now }.
+rules-by-hand-note = Von Hand geändert: { $what } von { $was } auf { $now } ({ $note }).
 rules-not = { $path } ist { $value }, nicht { $was }.
 rules-path-errors = { $path }: { $problem }
 rules-nothing-can-fixed-hand = { $path } lässt sich nicht von Hand ändern.
@@ -161,3 +160,101 @@ rules-face-says-but-number = Auf der Seite steht { $label }, aber die Zahl ist {
 rules-not-a-die = Kein Würfel
 rules-something-lies-here-what = Hier liegt etwas. Was ist es?
 rules-a = Ein { $kind }
+
+## Adjustments by hand
+
+rules-field = { $field ->
+    [ac_by_hand] Zusätzliche Rüstung
+    [actions_left] Übrige Aktionen
+    [active_used] Aktive Fähigkeit benutzt
+    [alive] Am Leben
+    [ally_hand] Verbündete
+    [armor] Rüstung
+    [at] Feld
+    [attack] Angriff
+    [aura] Aura
+    [bag] Würfel im Beutel
+    [barrier] Barriere
+    [blade] Runden der Klinge
+    [bleed] Blutung
+    [bonus_mental] Geistiger Bonus
+    [bonus_physical] Körperlicher Bonus
+    [capacity] Handgröße
+    [charisma] Charisma
+    [curse] Fluch
+    [cursed] Verflucht
+    [dazed] Benommen
+    [defense] Verteidigung
+    [deterrent] Würfel der Abschreckung
+    [dexterity] Geschick
+    [dice] Würfel
+    [discard] Abgelegte Würfel
+    [doomed] Verdammt
+    [energy] Energie
+    [full_armor] Volle Rüstung
+    [full_attack] Voller Angriff
+    [hand] Würfel auf der Hand
+    [health] Leben
+    [hits] Treffer
+    [immune] Immun
+    [items] Gegenstände
+    [level] Stufe
+    [location] Ort
+    [loot] Beute
+    [max_health] Höchstes Leben
+    [melee] Nahkampf
+    [melee_dice] Nahkampfwürfel
+    [mod] Bonus
+    [more_health] Zusätzliches Leben
+    [more_sanity] Zusätzlicher Verstand
+    [necrotic] Nekrotisch
+    [negated] Aufgehoben
+    [no_armor] Rüstung verloren
+    [out] Aus der Mission
+    [pierce] Durchdringend
+    [place] Platz
+    [poison] Gift
+    [ranged] Fernkampf
+    [ranged_dice] Fernkampfwürfel
+    [regenerate] Regeneration
+    [regeneration] Runden der Regeneration
+    [sanity] Verstand
+    [shielded] Magierschild
+    [skip] Auszusetzende Würfe
+    [speed] Tempo
+    [spent] Verbrauchte Verteidigung
+    [stealth] Tarnung
+    [stone] Runden aus Stein
+    [strength] Stärke
+    [stunned] Betäubt
+    [threat] Bedrohung
+    [timer] Zeit
+    [triggered] Fähigkeit beim Niedergehen benutzt
+    [turn] Wer am Zug ist
+    [ultimate_used] Ultimative Fähigkeit benutzt
+    [weapon] Runden der Waffe
+    [wisdom] Weisheit
+   *[other] { $field }
+}
+rules-value = { $value ->
+    [attack] bis zum nächsten Angriff
+    [battle] für den Kampf
+    [no] nein
+    [none] Keine
+    [nothing] nichts
+    [turn] bis zum nächsten Zug
+    [yes] ja
+   *[other] { $value }
+}
+rules-adjust-game = Das Spiel
+rules-adjusted-field = { $who }: { $field }
+rules-adjusted-stat = { $pool ->
+    [base] { $stat }, voll
+    [temporary] { $stat }, vorübergehend
+   *[other] { $stat } jetzt
+}
+rules-adjusted-limit = Höchstens { $type }-Würfel
+rules-rank-space = Reihe { $rank }, Platz { $space }
+rules-adjust-turn-not-now = Der Zug lässt sich nur weitergeben, während jemand auswählt, was zu tun ist.
+rules-adjust-nobody-such = { $path }: Wähle jemanden, der noch im Spiel ist.
+rules-adjust-no-space = { $path }: Wähle einen freien Platz, mit dem die Reihen gültig bleiben.

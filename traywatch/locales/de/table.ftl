@@ -70,6 +70,7 @@ table-there-nothing-redo = Es gibt nichts zu wiederholen.
 table-not-your-seat = { $what ->
     [question] Diese Frage ist für { $name }. Nimm diesen Platz, oder lass die Person oder den Host antworten.
     [correction] Dieser Wurf ist von { $name }. Nimm diesen Platz, oder lass die Person oder den Host berichtigen.
+    [adjustment] Das gehört { $name }. Nimm diesen Platz, oder lass die Person oder den Host es ändern.
     [undo] Dieser Wurf ist von { $name }. Nimm diesen Platz, oder lass die Person oder den Host zurücknehmen.
    *[request] Das ist für { $name }. Nimm diesen Platz, oder lass die Person oder den Host ran.
 }
@@ -180,3 +181,13 @@ table-is-told = { $name ->
 }
 table-only-demo-throws-itself-throw = Nur die Demo würfelt von allein. Wirf deine Würfel auf das Tablett.
 table-no-dice-asked-now-answer = Gerade werden keine Würfel erwartet. Beantworte erst, was offen ist.
+
+## Adjustments by hand and changed answers
+
+table-did-adjust = { $name }: { $what }
+table-did-choose-again = { $name } hat „{ $was }“ in „{ $now }“ geändert.
+table-no-such-choice = In dieser Partie gibt es keine beantwortete Auswahl { $request_id }.
+table-choice-is-already-so = Das ist schon die Antwort. Nichts wurde geändert.
+table-nothing-adjustable-now = Gerade lässt sich nichts von Hand ändern. Erledige zuerst, worauf das Spiel wartet.
+table-answer-before-adjusting = Beantworte zuerst die Frage zum Wurf. Ändere danach Werte von Hand.
+table-host-adjusts-this = Das kann nur der Host von Hand ändern.

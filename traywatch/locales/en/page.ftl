@@ -243,7 +243,7 @@ page-one-less = One less
 page-one-more = One more
 page-such-as = For example { $like }
 page-you-looking-answer-join-table = You're watching. To answer, join the table: scan its QR code, or type its code.
-page-take-seat-leave-them-host = This is for { $name }. Take that seat, or leave it to them or the host.
+page-take-seat-leave-them-host = Waiting for { $name }. They or the host can answer.
 
 ## Entering a roll by hand
 
@@ -495,3 +495,19 @@ page-hint-from-the-side = The camera looks from the side. Take the picture from 
 page-hint-overexposed = The picture is too bright.
 page-hint-unknown-text = The symbol isn't known. You can teach your own dice.
 page-hint-mirrored = The picture is mirrored.
+
+## Changes by hand
+
+page-change-by-hand = Change by hand
+page-change-by-hand-note = Health, items, places, the turn
+page-changed-by-hand = Changed by hand
+page-answer-otherwise = Answer otherwise
+
+## History and long lists
+
+page-earlier-session = Earlier session
+page-without-game = Without a game
+page-find = Find…
+page-summary = How it went
+page-summary-note = Rolls, crits and luck of each player
+page-search-rolls = Search the rolls

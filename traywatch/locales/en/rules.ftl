@@ -137,14 +137,13 @@ rules-look-alike-say-phone-who = { $items } look alike. Use the phone to say who
 rules-there-nothing-take-back = There's nothing to undo.
 rules-last-step-real-throw-void = The last step was a real roll. Confirm that it should be undone.
 rules-something-new-has-happened-since = Something new has happened since. That step can't be redone.
-rules-voided-throw-stays-void-throw = An undone roll stays undone. Roll again, or enter it by hand.
 rules-log-has-no-event-could = The log has no event { $at } to correct.
 rules-amendment-answers-same-request-as = A correction must answer the same request as the event it replaces.
 rules-amended-event-does-not-fit = The corrected event doesn't fit.
 rules-log-starts-session-started = A log starts with session_started.
 rules-not-what-table-waits-answered = { $request } is no longer open. It was already answered.
-rules-by-hand = Changed by hand: { $path } from { $was } to { $now }.
-rules-by-hand-note = Changed by hand: { $path } from { $was } to { $now } ({ $note }).
+rules-by-hand = Changed by hand: { $what } from { $was } to { $now }.
+rules-by-hand-note = Changed by hand: { $what } from { $was } to { $now } ({ $note }).
 rules-not = { $path } is { $value }, not { $was }.
 rules-path-errors = { $path }: { $problem }
 rules-nothing-can-fixed-hand = { $path } can't be changed by hand.
@@ -183,3 +182,101 @@ rules-face-says-but-number = The face says { $label }, but the number is { $valu
 rules-not-a-die = Not a die
 rules-something-lies-here-what = Something is lying here. What is it?
 rules-a = A { $kind }
+
+## Adjustments by hand
+
+rules-field = { $field ->
+    [ac_by_hand] Extra armor
+    [actions_left] Actions left
+    [active_used] Active ability used
+    [alive] Alive
+    [ally_hand] Allies
+    [armor] Armor
+    [at] Space
+    [attack] Attack
+    [aura] Aura
+    [bag] Dice in the bag
+    [barrier] Barrier
+    [blade] Rounds of the blade
+    [bleed] Bleed
+    [bonus_mental] Mental bonus
+    [bonus_physical] Physical bonus
+    [capacity] Hand size
+    [charisma] Charisma
+    [curse] Curse
+    [cursed] Cursed
+    [dazed] Dazed
+    [defense] Defense
+    [deterrent] Deterrent dice
+    [dexterity] Dexterity
+    [dice] Dice
+    [discard] Discarded dice
+    [doomed] Doomed
+    [energy] Energy
+    [full_armor] Full armor
+    [full_attack] Full attack
+    [hand] Dice in hand
+    [health] Health
+    [hits] Hits
+    [immune] Immune
+    [items] Items
+    [level] Level
+    [location] Location
+    [loot] Loot
+    [max_health] Maximum health
+    [melee] Melee
+    [melee_dice] Melee dice
+    [mod] Bonus
+    [more_health] Extra maximum health
+    [more_sanity] Extra maximum sanity
+    [necrotic] Necrotic
+    [negated] Negated
+    [no_armor] Armor lost
+    [out] Out of the quest
+    [pierce] Pierce
+    [place] Place
+    [poison] Poison
+    [ranged] Ranged
+    [ranged_dice] Ranged dice
+    [regenerate] Regeneration
+    [regeneration] Rounds of regeneration
+    [sanity] Sanity
+    [shielded] Mage shield
+    [skip] Rolls to skip
+    [speed] Speed
+    [spent] Defense used
+    [stealth] Stealth
+    [stone] Rounds of stone
+    [strength] Strength
+    [stunned] Stunned
+    [threat] Threat
+    [timer] Timer
+    [triggered] Ability for going down used
+    [turn] Whose turn it is
+    [ultimate_used] Ultimate used
+    [weapon] Rounds of the weapon
+    [wisdom] Wisdom
+   *[other] { $field }
+}
+rules-value = { $value ->
+    [attack] until the next attack
+    [battle] for the battle
+    [no] no
+    [none] None
+    [nothing] nothing
+    [turn] until the next turn
+    [yes] yes
+   *[other] { $value }
+}
+rules-adjust-game = The game
+rules-adjusted-field = { $who }: { $field }
+rules-adjusted-stat = { $pool ->
+    [base] { $stat }, full
+    [temporary] { $stat }, temporary
+   *[other] { $stat } now
+}
+rules-adjusted-limit = Most { $type } dice
+rules-rank-space = Rank { $rank }, space { $space }
+rules-adjust-turn-not-now = The turn can only be passed on while somebody chooses what to do.
+rules-adjust-nobody-such = { $path }: choose somebody who is still in the game.
+rules-adjust-no-space = { $path }: choose a free space where the ranks stay legal.

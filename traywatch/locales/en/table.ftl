@@ -83,6 +83,7 @@ table-there-nothing-redo = There's nothing to redo.
 table-not-your-seat = { $what ->
     [question] This question is for { $name }. Take that seat, or let them or the host answer.
     [correction] This roll is { $name }'s. Take that seat, or let them or the host correct it.
+    [adjustment] This belongs to { $name }. Take that seat, or let them or the host change it.
     [undo] This roll is { $name }'s. Take that seat, or let them or the host undo it.
    *[request] This is for { $name }. Take that seat, or let them or the host do it.
 }
@@ -205,3 +206,13 @@ table-is-told = { $name ->
 }
 table-only-demo-throws-itself-throw = Only the demo rolls by itself. Roll your dice on the tray.
 table-no-dice-asked-now-answer = No dice are expected right now. Answer what's open first.
+
+## Adjustments by hand and changed answers
+
+table-did-adjust = { $name }: { $what }
+table-did-choose-again = { $name } changed “{ $was }” to “{ $now }”.
+table-no-such-choice = There's no answered choice { $request_id } in this session.
+table-choice-is-already-so = That is already the answer. Nothing has changed.
+table-nothing-adjustable-now = Nothing can be changed by hand right now. Finish what the game is asking for first.
+table-answer-before-adjusting = Answer the question about the roll first. Then change values by hand.
+table-host-adjusts-this = Only the host can change this by hand.

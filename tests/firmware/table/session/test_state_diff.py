@@ -113,11 +113,14 @@ def test_what_undo_and_redo_would_do_is_told(table: TableService) -> None:
     assert [deed["did"] for deed in shown(table.view)["audit_log"]] == ["redid", "undid", "chose"]
 
 
-def test_a_throw_that_was_voided_is_not_brought_back(table: TableService) -> None:
+def test_a_throw_that_was_voided_is_brought_back_by_a_redo(table: TableService) -> None:
     table.throws.record(throw(die("d20", 17, "hit")))
     step = shown(table.view)["undo"]
     assert step["throw"] and step["seat"] == "mirel" and step["say"].startswith("Mirel")
     table.corrections.undo(void=True, who=HOST)
-    assert shown(table.view)["redo"] is None and shown(table.view)["undo"] is None
+    assert shown(table.view)["undo"] is None
+    assert shown(table.view)["redo"] == {**step, "by": HOST.id}
     (deed,) = shown(table.view)["audit_log"]
     assert any("Health" in line for line in deed["changed"])
+    table.corrections.redo(who=HOST)
+    assert shown(table.view)["undo"] == step

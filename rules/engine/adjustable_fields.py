@@ -1,0 +1,99 @@
+"""Adjustable fields from the types of a record: an int is a number, a bool a flag, a literal a choice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from types import NoneType, UnionType
+from typing import Any, Literal, Union, get_args, get_origin
+
+from pydantic import JsonValue
+from pydantic.fields import FieldInfo
+
+from traywatch.messages import Text, msg
+from traywatch.records import Record
+from traywatch.rules.core.adjustable import AdjustableField, FieldOption
+
+MOST_NUMBER = 999
+"""The highest number that the page offers where a record allows more."""
+
+
+def field_name(name: str) -> Text:
+    """The name of a field for people."""
+    return msg("rules-field", field=name)
+
+
+def value_name(value: JsonValue) -> Text:
+    """The name of a literal value for people."""
+    return msg("rules-value", value="none" if value is None else str(value))
+
+
+def fields_of(record: Record, names: Iterable[str], prefix: str) -> tuple[AdjustableField, ...]:
+    """The fields ``names`` of a record: their types, bounds and present values, with paths below ``prefix``.
+
+    Raises ``TypeError`` for a type that people cannot adjust: the game lists such a field itself.
+    """
+    data = record.to_json()
+    known = type(record).model_fields
+    return tuple(_field(f"{prefix}{name}", name, known[name], data[name]) for name in names)
+
+
+def number(path: str, value: int, least: int, most: int, label: Text = "") -> AdjustableField:
+    """A number from ``least`` to ``most``."""
+    name = label or field_name(path.rpartition(".")[2])
+    return AdjustableField(path=path, label=name, type="number", value=value, least=least, most=most)
+
+
+def choice(
+    path: str, value: JsonValue, options: Iterable[tuple[JsonValue, Text]], label: Text = ""
+) -> AdjustableField:
+    """One of some values with their names."""
+    found = tuple(FieldOption(value=key, label=name) for key, name in options)
+    name = label or field_name(path.rpartition(".")[2])
+    return AdjustableField(path=path, label=name, type="choice", value=value, options=found)
+
+
+def entries(
+    path: str, value: Iterable[str], options: Iterable[tuple[str, Text]], *, repeats: bool = False
+) -> AdjustableField:
+    """A list of entries out of some values with their names."""
+    found = tuple(FieldOption(value=key, label=name) for key, name in options)
+    name = field_name(path.rpartition(".")[2])
+    held: list[JsonValue] = list(value)
+    return AdjustableField(path=path, label=name, type="list", value=held, options=found, repeats=repeats)
+
+
+def _field(path: str, name: str, info: FieldInfo, value: JsonValue) -> AdjustableField:
+    kind, bounds = _plain(info.annotation, info.metadata)
+    label = field_name(name)
+    if kind is bool:
+        return AdjustableField(path=path, label=label, type="flag", value=value)
+    if kind is int:
+        low = max((int(bound.ge) for bound in bounds if hasattr(bound, "ge")), default=-MOST_NUMBER)
+        high = min((int(bound.le) for bound in bounds if hasattr(bound, "le")), default=MOST_NUMBER)
+        low, high = max(low, -MOST_NUMBER), min(high, MOST_NUMBER)
+        return number(path, value if isinstance(value, int) else low, low, high, label)
+    if get_origin(kind) is Literal:
+        return choice(path, value, [(one, value_name(one)) for one in get_args(kind)], label)
+    raise TypeError(f"{path}: a field of type {kind} needs a description of its own")
+
+
+def _plain(annotation: Any, metadata: Iterable[Any]) -> tuple[Any, list[Any]]:
+    """The type behind ``Annotated`` and ``| None``, and its bounds."""
+    bounds = list(metadata)
+    if hasattr(annotation, "__metadata__"):
+        kind, more = _plain(get_args(annotation)[0], annotation.__metadata__)
+        return kind, [*bounds, *_bounds(more)]
+    if get_origin(annotation) in (Union, UnionType):
+        rest = [one for one in get_args(annotation) if one is not NoneType]
+        if len(rest) == 1:
+            kind, more = _plain(rest[0], ())
+            return kind, [*bounds, *more]
+    return annotation, _bounds(bounds)
+
+
+def _bounds(metadata: Iterable[Any]) -> list[Any]:
+    """Bounds out of metadata, those inside a pydantic ``FieldInfo`` too."""
+    found: list[Any] = []
+    for one in metadata:
+        found += one.metadata if isinstance(one, FieldInfo) else [one]
+    return found

@@ -1,0 +1,168 @@
+"""What a host meets during an evening: sheets beside the board, days in the history, the summary."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.browser.phones import PHONE, Phone, Tray, until
+from tests.browser.test_barriers import barriers
+from tests.firmware.helpers import die, photo, throw, unsure
+from tests.reader import shown
+from tests.rules.walk import Walk
+from traywatch.firmware.table.session.session import GameSession, start
+from traywatch.firmware.table.state import commit_session
+from traywatch.rules.core.types import ChoiceRequest
+
+SIZES = [PHONE, (820, 1180), (1440, 900)]
+
+
+def test_a_sheet_on_a_wide_screen_covers_nothing_of_the_page(
+    another: Callable[..., Phone], tray: Tray
+) -> None:
+    tray.table.start("deep_dark_dice")
+    phone = another((1440, 900))
+    page = phone.open(tray)
+    page.click("#menu")
+    page.wait_for_selector("#sheet .menu")
+    edge = page.locator("#sheet").bounding_box()["x"]
+    for card in ("#story", "#party", "#ask"):
+        box = page.locator(card).bounding_box()
+        assert box["x"] + box["width"] <= edge, card
+    assert phone.fits()
+
+
+def test_the_next_question_starts_at_its_top(another: Callable[..., Phone], tray: Tray) -> None:
+    tray.table.start("deckbox_dungeons")
+    page = another((360, 420)).open(tray)
+    page.wait_for_selector("#ask .answer")
+    page.evaluate("document.querySelector('#ask').scrollTop = 10000")
+    assert page.evaluate("document.querySelector('#ask').scrollTop") > 0
+    first = page.inner_text("#ask h2")
+    page.evaluate("document.querySelector('#ask .answer').click()")
+    page.wait_for_function("(was) => document.querySelector('#ask h2')?.textContent !== was", arg=first)
+    assert page.evaluate("document.querySelector('#ask').scrollTop") == 0
+
+
+def test_a_game_without_zones_names_none(phone: Phone, tray: Tray) -> None:
+    tray.table.start("free")
+    page = phone.open(tray)
+    tray.table.throws.record(throw(die("d6", 2, "hit")), photo())
+    page.wait_for_selector("#throw .die")
+    assert page.locator(".zone-tag").count() == 0
+    page.click("#throw .die")
+    page.wait_for_selector("#sheet .facts")
+    assert "Zone" not in page.inner_text("#sheet .facts")
+
+
+def test_a_throw_that_does_not_count_has_no_zone_as_its_headline(phone: Phone, tray: Tray) -> None:
+    tray.table.start("deep_dark_dice")
+    page = phone.open(tray)
+    tray.table.throws.record(throw(die("d4", 3, "hit")), photo())
+    page.wait_for_selector("#ask:has-text('Expected a d20')")
+    assert page.locator("#throw .zone-tag").count() == 0
+    tray.table.throws.record(throw(die("d20", 3, "hit")), photo())
+    page.wait_for_selector("#throw .zone-tag:has-text('Hit')")
+
+
+def test_no_answer_is_offered_at_0_percent(phone: Phone, tray: Tray) -> None:
+    tray.table.start("free")
+    page = phone.open(tray)
+    one = unsure("d20", (6, 9))
+    shares = zip(one.alternatives, (0.8, 0.001), strict=True)
+    guesses = tuple(guess.model_copy(update={"p": p}) for guess, p in shares)
+    tray.table.throws.record(throw(one.model_copy(update={"alternatives": guesses})), photo())
+    page.wait_for_selector("#ask .answer")
+    (question,) = shown(tray.table.view)["questions"]
+    labels = [option["label"] for option in question["options"]]
+    assert "6" in labels
+    assert "9" not in labels
+    assert all(option["p"] is None or option["p"] >= 0.005 for option in question["options"])
+
+
+def test_the_history_has_a_heading_for_an_earlier_session(phone: Phone, tray: Tray) -> None:
+    tray.table.start("free")
+    tray.table.throws.record(throw(die("d6", 2)), photo())
+    tray.table.start("free")
+    page = phone.open(tray)
+    tray.table.throws.record(throw(die("d6", 4)), photo())
+    tray.table.throws.record(throw(die("d6", 5)), photo())
+    page.wait_for_selector("#history .day:has-text('Earlier session')")
+    assert page.locator("#history .day").count() == 1
+
+
+def test_the_history_is_searched_by_words(phone: Phone, tray: Tray) -> None:
+    tray.table.start("free")
+    for n in range(12):
+        tray.table.throws.record(throw(die("d20" if n == 1 else "d6", 17 if n == 1 else 3)), photo())
+    page = phone.open(tray)
+    page.wait_for_selector("#history .past")
+    page.fill("#of-words", "D20 17")  # older than the first page
+    until(lambda: page.locator("#history .past").count() == 1)
+    page.fill("#of-words", "unicorn")
+    page.wait_for_selector("#history .empty")
+    page.fill("#of-words", "")
+    until(lambda: page.locator("#history .past").count() > 1)
+    assert phone.fits()
+    assert barriers(page) == []
+    assert phone.complaints == []
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size[0]))
+def test_a_session_is_summed_up_and_shared(
+    another: Callable[..., Phone], tray: Tray, size: tuple[int, int]
+) -> None:
+    tray.table.start("free")
+    for value in (6, 6, 1):
+        tray.table.throws.record(throw(die("d6", value)), photo())
+    phone = another(size)
+    page = phone.open(tray)
+    page.click("#menu")
+    page.click("#sheet .menu-item:has-text('How it went')")
+    page.wait_for_selector("#sheet li:has-text('3 rolls')")
+    assert page.locator("#sheet li:has-text('2 crits')").count() == 1
+    # Two of three dice show their highest face, one its lowest: (1 + 1 - 1) / 3.
+    assert page.locator("#sheet li:has-text('Lucky: 33 %')").count() == 1
+    assert phone.fits()
+    assert barriers(page) == []
+    with page.expect_download() as saved:
+        page.click("#sheet button.do")
+    path = saved.value.path()
+    until(path.exists)
+    assert path.read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
+    assert phone.complaints == []
+
+
+def wall() -> Walk:
+    """A random session up to a choice between many options."""
+    for seed in range(20):
+        walk = Walk("delvers_deep", seed, often=0.0, meddle=0.0)
+        for _ in range(60):
+            if not walk.state.open:
+                break
+            if any(isinstance(one, ChoiceRequest) and len(one.options) > 12 for one in walk.state.open):
+                return walk
+            walk.step()
+    raise AssertionError("no choice between many options")
+
+
+def test_a_long_list_of_answers_is_searched(phone: Phone, tray: Tray) -> None:
+    walk = wall()
+    session = start(walk.engine, walk.log[0], "s1")
+    for event in walk.log[1:]:
+        assert isinstance(session, GameSession)
+        session = session.apply(event)
+    assert isinstance(session, GameSession)
+    with tray.table.store.lock:
+        tray.table.store.commit(commit_session(tray.table.state, session, []))
+    page = phone.open(tray)
+    page.wait_for_selector("#ask .wall")
+    many = page.locator("#ask .answer:visible").count()
+    word = page.locator("#ask .answer").last.inner_text().splitlines()[0]
+    page.fill("#ask .wall", word)
+    until(lambda: 0 < page.locator("#ask .answer:visible").count() < many)
+    assert page.locator("#ask .answer:visible").first.is_visible()
+    assert word in page.locator("#ask .answer:visible").all_inner_texts()[0]
+    assert phone.fits()
+    assert barriers(page) == []

@@ -1,0 +1,120 @@
+"""What people may adjust by hand: every field that a game declares can really be changed and taken back."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+from pydantic import JsonValue
+
+from tests.rules.walk import FAULTS, Walk
+from traywatch.messages import english
+from traywatch.rules import fold, games, undo
+from traywatch.rules.core.adjustable import AdjustableField, field_at
+from traywatch.rules.core.log import Undone
+from traywatch.rules.core.types import Accepted, Adjusted, Show
+
+READY = [info.id for info in games() if info.ready]
+
+# Values that a game may refuse although the type of the field allows them: health over the maximum,
+# items that do not fit together, dice that are not in the box.
+UNFIT = {"bad_value", "item_refused", "not_now"}
+
+SEEDS, STEPS = 5, 50
+TAKEN_BACK = 0.05
+"""The share of the adjustments that are folded and undone, which takes most of the time."""
+
+KINDS = {
+    "deckbox_dungeons": {"health", "stunned", "items", "at", "loot", "actions_left", "turn"},
+    "deep_dark_dice": {"health", "poison", "dazed", "stealth", "items", "turn"},
+    "delvers_deep": {"health", "sanity", "fort", "alive", "turn"},
+    "dice_adventure": {"hand", "bag", "location", "timer", "turn"},
+    "dice_warriors": {"hits", "aura", "stone", "place", "turn"},
+    "free": {"turn"},
+}
+"""Health, statuses, items, positions, counters and turn order, as far as each game has them."""
+
+
+def other_value(rng: Random, field: AdjustableField) -> JsonValue:
+    """Another value of the field's type, or the same one if there is no other."""
+    if field.type == "flag":
+        return not field.value
+    if field.type == "number":
+        assert field.least is not None
+        assert field.most is not None
+        return rng.choice([n for n in range(field.least, min(field.most, field.least + 12) + 1)])
+    if field.type == "choice":
+        return rng.choice([option.value for option in field.options])
+    assert isinstance(field.value, list)
+    kept = list(field.value)
+    if kept and rng.random() < 0.5:
+        kept.pop(rng.randrange(len(kept)))
+    else:
+        kept += [o.value for o in rng.sample(field.options, 1) if field.repeats or o.value not in kept]
+    return kept
+
+
+@pytest.mark.parametrize("game", READY)
+def test_each_declared_field_can_be_changed_and_taken_back(game: str) -> None:
+    changed: Counter[str] = Counter()
+    for seed in range(SEEDS):
+        walk = Walk(game, seed)
+        rng = Random(f"{game} {seed}")
+        for _ in range(STEPS):
+            if not walk.state.open:
+                break
+            walk.step()
+            groups = walk.engine.adjustable(walk.state)
+            for group in rng.sample(groups, min(3, len(groups))):
+                assert len({field.path for field in group.fields}) == len(group.fields)
+                for field in rng.sample(group.fields, min(2, len(group.fields))):
+                    words = english(field.label)
+                    assert words not in ("", field.path.rpartition(".")[2]), f"{field.path} has no name"
+                    now = other_value(rng, field)
+                    if now == field.value:
+                        continue
+                    event = Adjusted(path=field.path, was=field.value, now=now, note="slip")
+                    result = walk.engine.reduce(walk.state, event)
+                    if not isinstance(result, Accepted):
+                        assert result.code in UNFIT, (event, result)
+                        assert result.code not in FAULTS
+                        continue
+                    shown = next(effect for effect in result.effects if isinstance(effect, Show))
+                    assert f"{group.name}: " in english(shown.headline), "people read names, not paths"
+                    after = field_at(walk.engine.adjustable(result.state), field.path)
+                    name = field.path.rpartition(".")[2]
+                    if after is not None:
+                        # The game may go on from there, so that another number follows.
+                        changed[name] += after[1].value == now
+                    if rng.random() > TAKEN_BACK:
+                        continue
+                    log = (*walk.log, event)
+                    assert fold(walk.engine, log).rejected is None
+                    back = undo(walk.engine, log)
+                    assert isinstance(back, Undone)
+                    assert back.log == tuple(walk.log)
+    never = KINDS[game] - {name for name, times in changed.items() if times}
+    assert not never, f"never changed: {never}"
+
+
+@pytest.mark.parametrize("game", READY)
+def test_another_present_value_is_refused(game: str) -> None:
+    walk = Walk(game, 3)
+    for _ in range(30):
+        walk.step()
+        groups = walk.engine.adjustable(walk.state)
+        if groups:
+            break
+    field = groups[-1].fields[0]
+    result = walk.engine.reduce(walk.state, Adjusted(path=field.path, was="something else", now=field.value))
+    assert not isinstance(result, Accepted)
+    assert result.code == "stale_value"
+
+
+@pytest.mark.parametrize("game", READY)
+def test_own_fields_belong_to_a_player_and_foes_to_nobody(game: str) -> None:
+    walk = Walk(game, 1)
+    players = {player.id for player in walk.state.players}
+    owners = {group.player for group in walk.engine.adjustable(walk.state)}
+    assert owners - {None} <= players
