@@ -20,6 +20,19 @@ export class TrayError extends Error {
   }
 }
 
+/** Send a request that may arrive twice; repeat it for up to 7.5 seconds over lost connections. */
+async function again(request, signal) {
+  for (const waitMs of [500, 1000, 2000, 4000]) {
+    try {
+      return await request();
+    } catch (error) {
+      if (error instanceof TrayError || signal?.aborted) throw error;
+      await new Promise((resume) => setTimeout(resume, waitMs));
+    }
+  }
+  return request();
+}
+
 /**
  * A tray at an address. A change applies to the state that this object saw last, in an answer or an
  * event. If the table has changed since, a TrayError with the code `stale_state` is thrown.
@@ -105,21 +118,12 @@ export class Tray {
    */
   async ask(dice, { signal = null, ...wish } = {}) {
     const id = wish.id ?? `ask-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 12)}`;
-    let found;
-    for (const waitMs of [500, 1000, 2000, 4000, 0]) {
-      try {
-        found = await this.beginAsk(dice, { ...wish, id });
-        break;
-      } catch (error) {
-        if (error instanceof TrayError || !waitMs || signal?.aborted) throw error;
-        await new Promise((resume) => setTimeout(resume, waitMs));
-      }
-    }
+    let found = await again(() => this.beginAsk(dice, { ...wish, id }), signal);
     const open = () => found.state === "queued" || found.state === "waiting";
     if (!open()) return found;
     for await (const event of this.events({ signal })) {
       if (event.name === "ask" && event.data.id === id) found = event.data;
-      else if (event.name === "table") found = await this.getAsk(id); // the stream began anew
+      else if (event.name === "table") found = await again(() => this.getAsk(id), signal); // the stream began anew
       if (!open()) return found;
     }
     return found; // aborted: still open

@@ -46,7 +46,7 @@ def test_every_game_uses_the_file_names_of_the_skeleton() -> None:
 def test_the_table_of_shared_code_names_what_is_there() -> None:
     part = ADDING[ADDING.index("## What the engine shares") : ADDING.index("## A small game")]
     files = set(re.findall(r"`(rules/engine/\w+\.py)`", part))
-    assert len(files) == 8
+    assert len(files) >= 8
     assert [file for file in files if not (ROOT / file).is_file()] == []
 
 

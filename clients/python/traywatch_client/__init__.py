@@ -14,7 +14,7 @@ import http.client
 import json
 import time
 import uuid
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import parse_qs, quote, urlencode, urlsplit
@@ -186,16 +186,9 @@ class Tray:
         only once, even after this program was started again. Raises ``TrayError`` if the tray refuses.
         """
         ask_id = ask_id or uuid.uuid4().hex
-        found: Json | None = None
-        for wait_s in (0.5, 1.0, 2.0, 4.0, 0.0):
-            try:
-                found = self.begin_ask(dice, player=player, reason=reason, expires_s=expires_s, ask_id=ask_id)
-                break
-            except (OSError, http.client.HTTPException):
-                if not wait_s:
-                    raise
-                time.sleep(wait_s)
-        assert found is not None
+        found = _again(
+            lambda: self.begin_ask(dice, player=player, reason=reason, expires_s=expires_s, ask_id=ask_id)
+        )
         events = self.events()
         try:
             while found["state"] in ("queued", "waiting"):
@@ -203,7 +196,7 @@ class Tray:
                 if event.name == "ask" and event.data["id"] == ask_id:
                     found = event.data
                 elif event.name == "table":  # the stream began anew, perhaps after the answer
-                    found = self.get_ask(ask_id)
+                    found = _again(lambda: self.get_ask(ask_id))
         finally:
             events.close()
         return found
@@ -320,6 +313,16 @@ class Tray:
         if response.status >= 400:
             raise _error(response, content)
         return content, response
+
+
+def _again(request: Callable[[], Json]) -> Json:
+    """Send a request that may arrive twice; repeat it for up to 7.5 seconds over lost connections."""
+    for wait_s in (0.5, 1.0, 2.0, 4.0):
+        try:
+            return request()
+        except (OSError, http.client.HTTPException):
+            time.sleep(wait_s)
+    return request()
 
 
 def _error(response: http.client.HTTPResponse, content: bytes) -> TrayError:
