@@ -9,7 +9,7 @@ export class TrayError extends Error {
 export interface TrayOptions {
   token?: string | null;
   /** Lets a page over https reach a tray over http in browsers with Local Network Access. */
-  targetAddressSpace?: "local" | "loopback" | "public";
+  targetAddressSpace?: "local" | "loopback" | "public" | null;
 }
 
 export interface AskedDie {

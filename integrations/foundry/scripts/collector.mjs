@@ -14,8 +14,11 @@ export class RollCancelled extends Error {}
  * is told which terms got which dice of an ask, for later corrections.
  */
 export class DiceCollector {
-  constructor({ ask, isOurs, choose, taken = () => {} }) {
-    Object.assign(this, { ask, isOurs, choose, taken });
+  constructor({ ask, isOurs, choose, taken = (_root, _ask, _dice) => {} }) {
+    this.ask = ask;
+    this.isOurs = isOurs;
+    this.choose = choose;
+    this.taken = taken;
     this.ready = new WeakMap(); // term -> numbers that are still to be handed out
     this.asking = new WeakMap(); // root -> the ask that is under way
   }
@@ -68,7 +71,7 @@ export class DiceCollector {
         if (found.state === "answered") return this.#give(root, wanted, kinds, found);
         reason = found.state;
       } catch (error) {
-        reason = error?.message ?? String(error);
+        reason = error instanceof Error ? error.message : String(error);
       }
       if (await this.choose(reason) === "again") continue;
       for (const kind of kinds) this.#put(take(wanted, kind).term, "digital");

@@ -6,7 +6,8 @@ import { DiceCollector, RollCancelled } from "./collector.mjs";
 import { fillManual } from "./manual.mjs";
 
 const ID = "traywatch";
-const setting = (key) => game.settings.get(ID, key);
+/** @param {"address" | "token" | "player" | "wait" | "manual"} key */
+const setting = (key) => game.settings.get("traywatch", key);
 const say = (key, data = {}) => game.i18n.format(`TRAYWATCH.${key}`, data);
 
 /** The address space for Local Network Access: a page over https may then reach a tray over http. */
@@ -17,9 +18,9 @@ export function addressSpace(page, address) {
 }
 
 function tray() {
-  const address = setting("address");
+  const address = String(setting("address"));
   return new Tray(address, {
-    token: setting("token") || null, targetAddressSpace: addressSpace(location.protocol, address),
+    token: String(setting("token")) || null, targetAddressSpace: addressSpace(location.protocol, address),
   });
 }
 
@@ -27,7 +28,7 @@ async function ask(notation) {
   const notice = ui.notifications.info(say("Roll", { dice: notation }), { permanent: true });
   try {
     return await tray().ask(notation, {
-      player: setting("player") || game.user.name, expires_s: Number(setting("wait")) || 120,
+      player: String(setting("player")) || game.user.name, expires_s: Number(setting("wait")) || 120,
     });
   } finally {
     if (notice?.remove) notice.remove();
@@ -53,9 +54,9 @@ async function choose(reason) {
 }
 
 function isOurs(term) {
-  const { dice, defaultMethod } = CONFIG.Dice.fulfillment;
+  const { defaultMethod } = CONFIG.Dice.fulfillment;
   const chosen = game.settings.get("core", "diceConfiguration") ?? {};
-  const method = chosen[term.denomination] || dice?.[term.denomination]?.method || defaultMethod;
+  const method = chosen[term.denomination] || defaultMethod;
   return method === ID;
 }
 
@@ -92,10 +93,11 @@ Hooks.once("init", () => {
   register("wait", Number, 120);
   register("manual", Boolean, false);
   const collector = new DiceCollector({ ask, isOurs, choose, taken: remember });
-  CONFIG.Dice.fulfillment.methods[ID] = {
+  // The types require a `resolver`; Foundry documents it as optional, and only interactive methods use it.
+  CONFIG.Dice.fulfillment.methods[ID] = /** @type {CONFIG.Dice.FulfillmentMethod} */ ({
     label: "TRAYWATCH.Method", icon: '<i class="fa-solid fa-dice-d20"></i>', interactive: false,
     handler: (term) => collector.fulfill(term),
-  };
+  });
 });
 
 Hooks.once("ready", () => {
