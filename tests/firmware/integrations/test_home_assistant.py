@@ -2,7 +2,7 @@
 
 Home Assistant needs a newer Python than the tray, so it lives in an environment of its own:
 
-    python3.13 -m venv hass && hass/bin/pip install homeassistant paho-mqtt
+    python3.13 -m venv hass && hass/bin/pip install homeassistant home-assistant-frontend paho-mqtt
     TRAYWATCH_HOME_ASSISTANT=hass/bin/python pytest tests/firmware/integrations/test_home_assistant.py
 """
 
@@ -63,6 +63,11 @@ class HomeAssistant:
         """The state of an entity."""
         found = self.ask()["states"].get(entity)
         return None if found is None else str(found[0])
+
+    def attributes(self, entity: str) -> dict[str, Any]:
+        """The attributes of an entity."""
+        found = self.ask()["states"].get(entity)
+        return {} if found is None else dict(found[1])
 
     def close(self) -> None:
         """End it."""
@@ -129,8 +134,8 @@ def test_the_device_appears_changes_and_takes_commands(
     table.throws.record(throw(die("d20", 17, "crit")), photo())
     until(lambda: home.state(f"sensor.{name}_last_throw") == "17")
     assert home.state(f"sensor.{name}_dice") == "d20 17"
-    event = home.ask()["states"][f"event.{name}_throw"]
-    assert event[1]["event_type"] == "crit" and event[1]["total"] == 17
+    until(lambda: home.attributes(f"event.{name}_throw").get("event_type") == "crit", 30)
+    assert home.attributes(f"event.{name}_throw")["total"] == 17
     until(lambda: home.state(f"image.{name}_picture") not in (None, "unknown"))
     # The blueprint has turned the lamp on.
     until(lambda: home.state("light.lamp") == "on")

@@ -122,7 +122,7 @@ def test_states_are_retained_and_follow_the_table(room: Room, broker: LocalBroke
     room.roll(unsure("d20", (6, 9)))
     until(lambda: room.watcher.newest("questions") == b"ON")
     question = room.table.view.questions[0]
-    assert room.watcher.json("question")["say"] == str(question.say)
+    until(lambda: (room.watcher.json("question") or {}).get("say") == str(question.say))
     room.table.answers.answer(question.id, Reply(option="a1"))
     until(lambda: (room.watcher.json("last") or {}).get("state") == "counted")
     assert room.watcher.json("last")["total"] == 9
