@@ -59,9 +59,10 @@ def test_the_host_is_answered_under_a_flood(tmp_path: Path) -> None:
 
 def test_the_growth_of_an_evening_is_the_median_after_it_is_warm() -> None:
     samples = [
-        evening.Sample(n, 200 + (5 if n > 20 else n / 4) + (n == 50) * 90, 20, 9, 1, 1) for n in range(100)
+        evening.Sample(n, 200 + (5 if n > 20 else n / 4) + (n == 50) * 90, 150, 20, 9, 1, 1)
+        for n in range(100)
     ]
     assert abs(evening.growth_mb(samples)) < 0.5
-    leaking = [evening.Sample(n, 200 + n, 20, 9, 1, 1) for n in range(100)]
+    leaking = [evening.Sample(n, 200 + n, 150, 20, 9, 1, 1) for n in range(100)]
     assert evening.growth_mb(leaking) > 50
     assert evening.sample(os.getpid(), Path("/nowhere"), 1).memory_mb > 10
