@@ -61,13 +61,17 @@ class Flood:
                 self.answers[answer.status] = self.answers.get(answer.status, 0) + 1
 
     def half_open(self, source: str) -> None:
-        """Hold a connection without a whole request, until the tray ends it."""
+        """Hold a connection without a whole request, until the tray ends it; the next one after a second.
+
+        A thousand threads that try at once again would measure the processor of the drill.
+        """
         with socket.create_connection(("127.0.0.1", self.port), 30, (source, 0)) as one:
             one.sendall(b"GET / HTTP/1.1\r\n")
             while not self.stop.is_set():
                 one.settimeout(1.0)
                 with suppress(TimeoutError):
                     if one.recv(100) == b"":
+                        self.stop.wait(1.0)
                         return
 
     def slow(self, source: str) -> None:
