@@ -13,6 +13,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal, Self
+from urllib.parse import quote
 
 BrokerName = Literal["mosquitto", "nats"]
 USER, PASSWORD = "tray", "s3cret/with@signs"
@@ -46,13 +47,22 @@ class LocalBroker:
 
     ``trays`` are further users, each limited to the topics below ``traywatch/v1/`` and its own name; their
     password is ``secret-`` and the name. ``kill`` ends it without a word, and ``start`` brings it back on the
-    same port.
+    same port. NATS also takes leaf nodes at ``leaf_port``, or is one itself: ``leaf_of`` is the port of the
+    central server.
     """
 
     def __init__(
-        self, name: BrokerName, folder: Path, *, tls: bool = False, trays: Sequence[str] = ()
+        self,
+        name: BrokerName,
+        folder: Path,
+        *,
+        tls: bool = False,
+        trays: Sequence[str] = (),
+        leaf_port: int | None = None,
+        leaf_of: int | None = None,
     ) -> None:
         self.name, self.tls, self._trays = name, tls, tuple(trays)
+        self._leaf_port, self._leaf_of = leaf_port, leaf_of
         self.port = free_port()
         self.ca_file: Path | None = None
         self._folder = folder
@@ -110,12 +120,22 @@ class LocalBroker:
                 "cert_file": str(self._folder / "cert.pem"),
                 "key_file": str(self._folder / "key.pem"),
             }
+        # A leaf node keeps its own messages: without a domain it would use the central server's storage.
+        leafs: dict[str, object] = {}
+        if self._leaf_port is not None:
+            # Without this, a leaf node learns the server's own address and goes around a line that was cut.
+            leafs = {"leafnodes": {"listen": f"127.0.0.1:{self._leaf_port}", "no_advertise": True}}
+        elif self._leaf_of is not None:
+            remote = {"url": f"nats-leaf://{USER}:{quote(PASSWORD, safe='')}@127.0.0.1:{self._leaf_of}"}
+            leafs = {"leafnodes": {"reconnect": "1s", "remotes": [remote]}}
+        domain = {"domain": self._folder.name} if leafs else {}
         config = {
-            "server_name": "test",
+            "server_name": self._folder.name,
             "listen": f"127.0.0.1:{free_port()}",
-            "jetstream": {"store_dir": str(self._folder / "store")},
+            "jetstream": {"store_dir": str(self._folder / "store"), **domain},
             "authorization": {"users": [{"user": USER, "password": PASSWORD}, *map(_nats_user, self._trays)]},
             "mqtt": mqtt,
+            **leafs,
         }
         path = self._folder / "nats.json"
         path.write_text(json.dumps(config), encoding="utf-8")

@@ -5,9 +5,7 @@ from __future__ import annotations
 import http.client
 import importlib.util
 import re
-import select
 import shutil
-import socket
 import subprocess
 import sys
 import threading
@@ -22,7 +20,7 @@ import pytest
 
 from tests.firmware.helpers import die, photo, throw, unsure
 from tests.firmware.streams import served
-from traywatch.firmware.host.network import bind
+from tests.wire import Wire
 from traywatch.firmware.table.service import TableService
 
 CLIENTS = Path(__file__).parents[2] / "clients"
@@ -41,60 +39,6 @@ def load() -> ModuleType:
 
 
 client = load()
-
-
-class Wire:
-    """A proxy between a client and the tray that can be cut."""
-
-    def __init__(self, port: int) -> None:
-        self._port = port
-        self._listening = bind("127.0.0.1", 0)
-        self.port = self._listening.getsockname()[1]
-        self._ends: list[socket.socket] = []
-        self._lock = threading.Lock()
-        self.connections = 0
-        threading.Thread(target=self._accept, daemon=True).start()
-
-    def _accept(self) -> None:
-        while True:
-            try:
-                near, _ = self._listening.accept()
-            except OSError:
-                return
-            far = socket.create_connection(("127.0.0.1", self._port))
-            with self._lock:
-                self._ends += [near, far]
-                self.connections += 1
-            threading.Thread(target=self._carry, args=(near, far), daemon=True).start()
-
-    def _carry(self, near: socket.socket, far: socket.socket) -> None:
-        try:
-            while True:
-                for end in select.select([near, far], [], [])[0]:
-                    part = end.recv(65536)
-                    if not part:
-                        return
-                    (far if end is near else near).sendall(part)
-        except (OSError, ValueError):
-            return
-        finally:
-            near.close()
-            far.close()
-
-    def cut(self) -> None:
-        """Drop all connections without notice."""
-        # A client may reconnect before all sockets are closed: new connections wait for the next cut.
-        with self._lock:
-            ends, self._ends = self._ends, []
-        for end in ends:
-            try:
-                end.shutdown(socket.SHUT_RDWR)
-            except OSError:
-                continue
-
-    def close(self) -> None:
-        self._listening.close()
-        self.cut()
 
 
 @pytest.fixture(scope="module")
