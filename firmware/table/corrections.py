@@ -26,8 +26,9 @@ from traywatch.firmware.table.session.corrections import (
     replace_event,
     undo_step,
 )
+from traywatch.firmware.table.session.logged_event import LoggedEvent
 from traywatch.firmware.table.session.questions import InvalidAnswer, Reply, chosen
-from traywatch.firmware.table.session.session import GameSession, LoggedEvent
+from traywatch.firmware.table.session.session import GameSession
 from traywatch.firmware.table.session.state_diff import changes
 from traywatch.firmware.table.session.throw_view import HumanReading, ThrowOutcome
 from traywatch.firmware.table.state import Commit, TableState, UndoneStep, confirmed_face, outcome_record

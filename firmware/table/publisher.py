@@ -24,7 +24,8 @@ from traywatch.records import Record
 
 _log = logging.getLogger(__name__)
 
-KEPT = 512
+KEPT = 128
+"""Messages for a phone that was asleep. After more, it fetches the table anew."""
 BACKLOG = 256
 
 

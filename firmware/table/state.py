@@ -14,9 +14,10 @@ from traywatch.firmware.storage.journal import JournalRecord, NewRecord
 from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.session.ask import DiceAsk
 from traywatch.firmware.table.session.audit_log import SHOWN, AuditEntryView, audit_entries
+from traywatch.firmware.table.session.logged_event import LoggedEvent
 from traywatch.firmware.table.session.observation import PlacementProfile
 from traywatch.firmware.table.session.questions import OpenQuestion
-from traywatch.firmware.table.session.session import GameSession, LoggedEvent
+from traywatch.firmware.table.session.session import GameSession
 from traywatch.firmware.table.session.throw_view import RecordedThrow, ThrowOutcome
 from traywatch.messages import Text
 from traywatch.records import Record

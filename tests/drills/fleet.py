@@ -377,6 +377,7 @@ def run(args: argparse.Namespace) -> dict[str, Any]:
         latency = Latency(database.url)
         backup = folder / "backup.sqlite"
         lost_by_restore: set[str] = set()
+        on_lost_card: set[str] = set()
         events: list[tuple[float, int, Callable[[], None]]] = []
 
         def at(share: float, do: Callable[[], None]) -> None:
@@ -395,10 +396,12 @@ def run(args: argparse.Namespace) -> dict[str, Any]:
                 fleet._close(victim)
 
             def put_back() -> None:
-                nonlocal lost_by_restore
+                nonlocal lost_by_restore, on_lost_card
                 # What was only on the lost card is gone; what the hall had confirmed must still be there.
-                confirmed = victim.window.outbox.pending(0, 0, limit=10**6)
-                lost_by_restore = {one.throw_key for one in confirmed if one.revision <= victim.window.acked}
+                # What it has stored and not yet confirmed may be there.
+                all_of_it = victim.window.outbox.pending(0, 0, limit=10**6)
+                on_lost_card = {one.throw_key for one in all_of_it}
+                lost_by_restore = {one.throw_key for one in all_of_it if one.revision <= victim.window.acked}
                 fleet._close(victim)
                 victim.journal.close()
                 restore(victim, backup)
@@ -444,7 +447,7 @@ def run(args: argparse.Namespace) -> dict[str, Any]:
                 name: round(rss_mb(one.pid), 1)
                 for name, one in (("hall", hall), ("broker", broker), ("database", database))
             }
-        result |= judged(database.url, trays, lost_by_restore)
+        result |= judged(database.url, trays, lost_by_restore, on_lost_card)
         result["thrown"] = thrown
         latency.close()
         late = sorted(latency.seconds)
@@ -465,10 +468,17 @@ def run(args: argparse.Namespace) -> dict[str, Any]:
     return result
 
 
-def judged(url: str, trays: Sequence[SimulatedTray], lost_by_restore: set[str]) -> dict[str, int]:
-    """Compare the database with the journals: throws that are missing, doubled, or that nobody threw."""
+def judged(
+    url: str, trays: Sequence[SimulatedTray], lost_by_restore: set[str], on_lost_card: set[str]
+) -> dict[str, int]:
+    """Compare the database with the journals: throws that are missing, doubled, or that nobody threw.
+
+    The last tray may have lost its card: the throws of ``lost_by_restore`` must be there all the same, those
+    of ``on_lost_card`` may be.
+    """
     wanted = expected(trays)
     wanted[trays[-1].tray] |= lost_by_restore
+    thrown = {**wanted, trays[-1].tray: wanted[trays[-1].tray] | on_lost_card}
     with psycopg.connect(url) as db:
         rows = db.execute("SELECT tray, throw_key, digest, count(*) FROM throws GROUP BY 1, 2, 3").fetchall()
     there: dict[str, set[str]] = {}
@@ -478,7 +488,7 @@ def judged(url: str, trays: Sequence[SimulatedTray], lost_by_restore: set[str]) 
         "stored": sum(len(keys) for keys in there.values()),
         "lost": sum(len(keys - there.get(tray, set())) for tray, keys in wanted.items()),
         "doubled": sum(n - 1 for *_, n in rows),
-        "foreign": sum(len(keys - wanted.get(tray, set())) for tray, keys in there.items()),
+        "foreign": sum(len(keys - thrown.get(tray, set())) for tray, keys in there.items()),
     }
 
 

@@ -131,7 +131,7 @@ def run(args: argparse.Namespace) -> dict[str, Any]:
         result["thrown"] = play(venues, args, result)
         result["drained_s"] = round(until_nothing_waits(venues), 1)
         result["still_waiting"] = sum(venue.waiting for venue in venues)
-        result |= judged(database.url, [tray for venue in venues for tray in venue.fleet.trays], set())
+        result |= judged(database.url, [tray for venue in venues for tray in venue.fleet.trays], set(), set())
     finally:
         for venue in venues:
             venue.line.close()

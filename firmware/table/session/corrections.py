@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from traywatch.errors import RulesError
+from traywatch.firmware.table.session.logged_event import LoggedEvent
 from traywatch.firmware.table.session.questions import InvalidAnswer, value_of
-from traywatch.firmware.table.session.session import GameSession, LoggedEvent
+from traywatch.firmware.table.session.session import GameSession
 from traywatch.firmware.table.session.throw_view import HumanReading, ThrowOutcome, outcome_of
 from traywatch.messages import Text, msg
 from traywatch.rules.core import log as logs

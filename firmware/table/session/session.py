@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 from traywatch.firmware.table.actor import Actor
+from traywatch.firmware.table.session.logged_event import LoggedEvent
 from traywatch.messages import msg
 from traywatch.rules.core.log import auto_event
 from traywatch.rules.core.types import (
@@ -13,7 +13,6 @@ from traywatch.rules.core.types import (
     Accepted,
     Choice,
     ChoiceRequest,
-    Effect,
     Ended,
     Engine,
     Event,
@@ -30,35 +29,8 @@ from traywatch.rules.games import autoplay_of
 
 # A game that never stops to open automatic choices must not block the table.
 _MOST_AUTOMATIC = 100
-
-
-@dataclass(frozen=True, slots=True)
-class LoggedEvent:
-    """An accepted event with its effects and the ids of the rules (``trace``).
-
-    ``throw_id`` is the throw behind it, ``seat`` the player whose request it answered, and ``who`` the
-    actor that entered it by hand.
-    """
-
-    event: Event
-    effects: tuple[Effect, ...]
-    trace: tuple[str, ...]
-    throw_id: str | None = None
-    seat: str | None = None
-    who: Actor | None = None
-
-    def body(self) -> dict[str, Any]:
-        """The body of its journal record."""
-        body: dict[str, Any] = {
-            "event": self.event.to_json(),
-            "trace": list(self.trace),
-            "effects": [effect.to_json() for effect in self.effects],
-        }
-        if self.seat is not None:
-            body["seat"] = self.seat
-        if self.who is not None:
-            body["who"] = self.who.model_dump(mode="json")
-        return body
+UNPACKED = 64
+"""So many of the newest events are kept as objects: the page shows them, and an undo reaches them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +86,8 @@ class GameSession:
         asked = self.request(getattr(event, "request", ""))
         seat = asked.by if asked is not None else None
         logged = LoggedEvent(event, result.effects, result.trace, throw_id, seat, who)
+        if len(self.log) >= UNPACKED:
+            self.log[-UNPACKED].pack()
         return replace(self, state=result.state, log=(*self.log, logged))
 
     def automatic(self, *, autoplay: bool = False) -> GameSession:

@@ -5,7 +5,8 @@ The view of a throw has the throw's own outcome; a summary exists for every step
 
 from __future__ import annotations
 
-from traywatch.firmware.table.session.session import GameSession, LoggedEvent
+from traywatch.firmware.table.session.logged_event import LoggedEvent
+from traywatch.firmware.table.session.session import GameSession
 from traywatch.firmware.table.session.throw_view import outcome_of
 from traywatch.messages import Text
 from traywatch.records import Record
