@@ -27,7 +27,6 @@ INCOMPLETE = {
             f"{game}-{what}-"
             for game in (
                 "deep_dark_dice",
-                "deckbox_dungeons",
                 "dice_adventure",
                 "delvers_deep",
                 "dice_warriors",
