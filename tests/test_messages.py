@@ -29,7 +29,6 @@ INCOMPLETE = {
                 "deep_dark_dice",
                 "dice_adventure",
                 "delvers_deep",
-                "dice_warriors",
             )
             for what in ("rule", "ask", "say", "unset", "part", "group", "unit")
             if (game, what) != ("deep_dark_dice", "rule")

@@ -195,7 +195,7 @@ rules-field = { $field ->
     [full_attack] Voller Angriff
     [hand] Würfel auf der Hand
     [health] Leben
-    [hits] Treffer
+    [hits] Leben
     [immune] Immun
     [items] Gegenstände
     [level] Stufe
