@@ -76,7 +76,7 @@ def result(work: WarStepContext, name: str, what: str) -> None:
         prompt = msg("war-who-is-healed", die=work.name(die), n=points)
         choose(work, die.owner, f"heal_{points}", die, targets.friends(work, die), prompt)
     else:
-        raise RulesError("unknown_result", f"{what}: there is no such result; correct the content file")
+        raise RulesError("unknown_result", msg("war-no-such-result", result=what))
 
 
 def picked(work: WarStepContext, op: str, name: str, option: str) -> None:

@@ -391,5 +391,6 @@ war-illegal-ranks = Eine Reihe hat mehr Würfel als die vor ihr.
 war-by-hand-during-game = Änderungen von Hand gehen nur während eines Spiels.
 war-hits-from-1 = { $path }: ein d{ $most } im Spiel hat 1 bis { $most } Leben.
 war-party-too-large = Die Gruppe „{ $party }“ hat { $n } Würfel, aber nur auf { $room } Feldern dürfen Kämpfer stehen. Wählt mehr Reihen oder Spalten, oder eine andere Gruppe.
+war-no-such-result = Das Ergebnis „{ $result }“ gibt es nicht. Korrigiere die Inhaltsdatei.
 war-two-players = Dieses Spiel ist für zwei Spieler, jeder mit einer eigenen id.
 war-no-such-party = Die Gruppe „{ $party }“ gibt es nicht.

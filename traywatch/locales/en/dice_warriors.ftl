@@ -397,5 +397,6 @@ war-illegal-ranks = A rank has more dice than the one in front of it.
 war-by-hand-during-game = Changes by hand are made during a game.
 war-hits-from-1 = { $path }: a d{ $most } in play has 1 to { $most } hits.
 war-party-too-large = The party “{ $party }” has { $n } dice, but there are only { $room } spaces where fighters may stand. Choose more ranks or columns, or another party.
+war-no-such-result = There's no result “{ $result }”. Correct the content file.
 war-two-players = This game is for two players, each with an id of their own.
 war-no-such-party = There's no party “{ $party }”.
