@@ -67,8 +67,8 @@ class WarStepContext(Planned[WarState, WarTask]):
 
     def about(self, result: str | None) -> Text:
         """A result and its effect in a sentence."""
-        shown = result or "miss"
-        return msg("war-result-rule", result=words(shown), rule=BOOK[rule_of(shown)])
+        rule = BOOK[rule_of(result or "miss")]
+        return rule if result in (None, "miss") else msg("war-result-rule", result=words(result), rule=rule)
 
     def new_die(self, type_id: str, side: int, **fields: Any) -> Warrior:
         """Put a new die into the game. It has no place yet."""

@@ -318,7 +318,7 @@ deckbox-does-not-attack = Doesn't attack
 
 ## Moves
 
-deckbox-hero-where-to = { $hero } is on { $space }. Where to? { $left } of the move left.
+deckbox-hero-where-to = { $hero } is on { $space }. Where to? Movement left: { $left }.
 deckbox-stop-here = Stop here
 deckbox-to-space = To { $space }
 deckbox-step = { $side ->
@@ -480,7 +480,7 @@ deckbox-loot-short = This costs { $cost } loot, but { $hero } has only { $n }.
 deckbox-only-neighbors-trade = Only heroes next to each other can trade.
 deckbox-no-space-that-way = There's no space that way.
 deckbox-not-through-enemy = You can't move through an enemy.
-deckbox-step-too-far = That costs { $cost }, but only { $left } of the move is left.
+deckbox-step-too-far = That costs { $cost }, but you only have { $left } movement left.
 deckbox-cannot-get-there = The hero can't get there with this move.
 deckbox-what-does-enemy-die-show = What does the { $die } show? Its face is needed.
 deckbox-enemy-die-faces = The { $die } has faces 1 to { $most }, not { $value }.
