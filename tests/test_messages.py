@@ -27,10 +27,8 @@ INCOMPLETE = {
             f"{game}-{what}-"
             for game in (
                 "deep_dark_dice",
-                "deckbox_dungeons",
                 "dice_adventure",
                 "delvers_deep",
-                "dice_warriors",
             )
             for what in ("rule", "ask", "say", "unset", "part", "group", "unit")
             if (game, what) != ("deep_dark_dice", "rule")
@@ -38,6 +36,17 @@ INCOMPLETE = {
     )
 }
 """Beginnings of ids that a language lacks; they are shown in English. The list only gets shorter."""
+
+TRANSLATED = ("deckbox_dungeons", "deep_dark_dice", "dice_warriors", "free")
+"""Games whose packages have no sentences. The list only gets longer."""
+
+WORDS = re.compile(r"[A-Za-z]{2,}[,:]? [a-z]{2,}")
+TEXTS = frozenset(
+    ("label", "note", "prompt", "say", "headline", "group", "summary", "title", "done", "where", "meaning")
+)
+SAYING = frozenset(("say", "show", "todo", "so_far", "ended", "Rejected"))
+FOR_AUTHORS = frozenset(("ValueError", "TypeError", "BadNotation", "present"))
+"""Calls with English for people who write content and settings, or for programmers."""
 
 
 def entries(language: str) -> Iterator[tuple[str, fluent.Message]]:
@@ -91,6 +100,26 @@ def page_uses() -> Iterator[tuple[str, str, set[str] | None]]:
             yield path.name, found[1] or found[2], None
 
 
+def called(node: ast.Call) -> str:
+    return str(getattr(node.func, "id", "") or getattr(node.func, "attr", ""))
+
+
+def composed(tree: ast.AST) -> Iterator[str]:
+    """Parts of sentences in the source of a game: literals of several words, and joined text."""
+    skipped = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call):
+            continue
+        if called(node) in FOR_AUTHORS:
+            skipped |= {id(one) for one in ast.walk(node)}
+        texts = [word.value for word in node.keywords if word.arg in TEXTS]
+        texts += node.args if called(node) in SAYING else []
+        yield from (ast.unparse(one) for one in texts if isinstance(one, ast.JoinedStr | ast.BinOp))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in skipped:
+            yield from WORDS.findall(node.value)
+
+
 def settings_ids() -> set[str]:
     text = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "rules").rglob("settings.toml"))
     return set(re.findall(r'"([a-z_]+-(?:ask|say|unset|part|group|unit)-[^"]+)"', text))
@@ -119,6 +148,33 @@ def test_every_entry_is_used() -> None:
         id for id in catalog(ENGLISH).ids if id not in used and not any(p.fullmatch(id) for p in patterns)
     ]
     assert left == []
+
+
+@pytest.mark.parametrize("game", TRANSLATED)
+def test_a_game_composes_no_sentences(game: str) -> None:
+    found = []
+    for path in sorted((ROOT / "rules" / game).rglob("*.py")):
+        if path.name != "odds.py":  # Its refusals are for the command line.
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+            found += [f"{path.relative_to(ROOT)}: {text}" for text in composed(tree)]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        'work.say("Defense stops it.")',
+        'work.say(f"{name}: {result}.")',
+        'work.show(name + ".")',
+        'Option(id="a", label=f"{name} ({player})")',
+        'Rejected("not_now", f"{name}!")',
+        'NAMES = {"melee": "Melee attack"}',
+        "prompt = f'{name}, who is next?'",
+    ],
+)
+def test_composed_sentences_are_found(source: str) -> None:
+    assert list(composed(ast.parse(source)))
+    assert not list(composed(ast.parse('"""What it does."""\nwork.say(msg("war-stops", by="rage", n=1))')))
 
 
 @pytest.mark.parametrize("language", languages())

@@ -90,9 +90,9 @@ def _may_pass_turn(work: DeckboxStepContext) -> bool:
 def adjusted(work: DeckboxStepContext, event: Adjusted) -> Rejected | None:
     """Carry out a correction. The open question is asked again with the new numbers."""
     if work.state.phase not in ("player", "enemy"):
-        return Rejected("not_now", "Fixes by hand are made during a quest.")
+        return Rejected("not_now", msg("deckbox-by-hand-during-quest"))
     if not all(_again(request) for request in work.state.open):
-        return Rejected("not_now", "Answer what is open first, then fix it.")
+        return Rejected("not_now", msg("deckbox-answer-first"))
     groups = adjustable(work)
     refused = _apply(work, event)
     if refused is None:
@@ -138,27 +138,27 @@ def _hero(work: DeckboxStepContext, event: Adjusted, index: int, field: str) -> 
     if isinstance(change, Rejected):
         return change
     if field == "items" and (unknown := set(change["items"]) - {item.id for item in work.content.items}):
-        return Rejected("bad_value", f"{event.path}: there is no item {sorted(unknown)[0]}.")
+        said = msg("deckbox-no-such-item", path=event.path, item=sorted(unknown)[0])
+        return Rejected("bad_value", said)
     if field == "at":
         cell = change["at"]
-        if cell is None or (refused := _no_place(work, cell, hero.id)):
-            return (
-                refused if cell is not None else Rejected("bad_value", "To take a hero off, set out to true.")
-            )
+        if cell is None:
+            return Rejected("bad_value", msg("deckbox-set-out-to-true"))
+        if refused := _no_place(work, cell, hero.id):
+            return refused
     if field == "out":
         if change["out"]:
             change["at"] = None
         elif hero.at is None:
             at = _free(work)
             if at is None:
-                return Rejected("bad_value", f"There is no space for {hero.name}.")
+                return Rejected("bad_value", msg("deckbox-no-space-for", hero=hero.name))
             change |= {"at": at, "health": max(1, hero.health)}
     new = hero.model_copy(update=change)
     if new.health > new.max_health:
         if field != "max_health":
-            return Rejected(
-                "bad_value", f"{event.path}: health is at most {new.max_health}; raise that first."
-            )
+            said = msg("deckbox-health-at-most", path=event.path, most=new.max_health)
+            return Rejected("bad_value", said)
         change["health"] = new.max_health
     new = work.set_hero(index, **change)
     if new.health == 0 and not new.out:
@@ -205,7 +205,7 @@ def _actions(work: DeckboxStepContext, event: Adjusted) -> Rejected | None:
     if event.was != work.state.actions_left:
         return stale_value(event, work.state.actions_left)
     if type(now) is not int or not 0 <= now <= 9 or work.state.active < 0:
-        return Rejected("bad_value", f"{event.path}: a number from 0 to 9 is wanted, during an activation.")
+        return Rejected("bad_value", msg("deckbox-actions-number", path=event.path))
     work.set(actions_left=now)
     return None
 
@@ -213,11 +213,11 @@ def _actions(work: DeckboxStepContext, event: Adjusted) -> Rejected | None:
 def _no_place(work: DeckboxStepContext, cell: Cell, who: str) -> Rejected | None:
     """The reason why nobody can stand on a space; null if somebody can."""
     if cell not in work.board.terrain:
-        return Rejected("bad_value", "That is no space of the map.")
+        return Rejected("bad_value", msg("deckbox-no-space-of-map"))
     others = [enemy.at for enemy in work.state.enemies if enemy.id != who]
     others += [hero.at for hero in work.state.heroes if hero.at is not None and hero.id != who]
     if cell in others:
-        return Rejected("bad_value", f"Somebody stands on {work.board.name(cell)}.")
+        return Rejected("bad_value", msg("deckbox-space-taken", space=work.board.name(cell)))
     return None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from traywatch.messages import Text, msg, sentences
 from traywatch.rules.core.requests import DieSpec, Option
 from traywatch.rules.deckbox_dungeons.actions import minor_actions
 from traywatch.rules.deckbox_dungeons.actions.attack_declaration import dice_of
@@ -9,6 +10,7 @@ from traywatch.rules.deckbox_dungeons.damage import gain_energy, heal_enemy, hur
 from traywatch.rules.deckbox_dungeons.dice import die_results
 from traywatch.rules.deckbox_dungeons.effects import boosted, fade
 from traywatch.rules.deckbox_dungeons.model import DeckboxAttack, DeckboxTask
+from traywatch.rules.deckbox_dungeons.phrases import rolls
 from traywatch.rules.deckbox_dungeons.step_context import DeckboxStepContext
 
 
@@ -58,19 +60,23 @@ def roll(work: DeckboxStepContext, task: DeckboxTask) -> None:
     else:
         dice = attack.dice + (boosted(work, index, "dice") if attack.by_hero else 0)
     if dice <= 0:
-        work.show(f"{attack.source or 'The attack'} has no dice to throw.")
+        work.show(
+            msg("deckbox-no-dice-from", source=attack.source) if attack.source else msg("deckbox-no-dice")
+        )
         work.set(attack=None)
         return
     work.push(task)
     mod = modifier(work)
     hero = work.state.heroes[index]
     foe = work.enemy(attack.target if attack.by_hero else attack.attacker).name
-    who = f"{hero.name} attacks {foe}" if attack.by_hero else f"{foe} attacks {hero.name}"
-    named = f" with {attack.source}" if attack.by_hero and attack.source else ""
+    attacker, target = (hero.name, foe) if attack.by_hero else (foe, hero.name)
+    what: Text = msg("deckbox-attacks-target", attacker=attacker, target=target)
+    if attack.by_hero and attack.source:
+        what = msg("deckbox-attacks-with", attacker=attacker, target=target, source=attack.source)
     why = ["R35", "R36", *(("R37",) if attack.by_hero else ("R38",)), *(() if attack.weapon else ("R43",))]
     work.ask_roll(
         f"{attack.attacker}-attack",
-        f"{who}{named}: throw {dice} d6. {die_results.in_words(mod, work.settings)} is a hit.",
+        msg("deckbox-roll", what=what, n=dice, counts=die_results.in_words(mod, work.settings, "hit")),
         (DieSpec(role="attack", kind="d6", n=dice),),
         *why,
         by=index,
@@ -85,17 +91,15 @@ def thrown(work: DeckboxStepContext, values: tuple[int, ...]) -> None:
     found = die_results.hits(values, mod, work.settings, hero=attack.by_hero)
     work.set_attack(thrown=values, hits=found.all, crits=found.crits, mod=mod)
     work.use("R65", "R36")
-    crits = f", {found.crits} of them critical" if found.crits else ""
-    said = f"{found.all} {'hit' if found.all == 1 else 'hits'}{crits}"
     name = hero_name(work, attack.attacker) if attack.by_hero else work.enemy(attack.attacker).name
-    work.say(f"{name} throws {', '.join(map(str, values))} with {mod:+}: {said}.")
+    work.say(sentences(rolls(name, values, mod), msg("deckbox-hits", n=found.all, crits=found.crits)))
     if attack.by_hero:
         if found.crits:
             work.use("R37", "R49", *(("R64",) if "pierce" in attack.keywords else ()))
         if found.all:
             work.use("R39")
             gain_energy(work, work.index(attack.attacker), found.all)
-            work.say(f"+{found.all} energy.")
+            work.say(msg("deckbox-gains-energy", hero=name, n=found.all))
     else:
         work.use("R38")
     work.push(DeckboxTask(do="roll_block", hero=task.hero), DeckboxTask(do="harm", hero=task.hero))
@@ -121,7 +125,12 @@ def block(work: DeckboxStepContext, task: DeckboxTask) -> None:
     work.flush()
     work.ask_roll(
         f"{attack.target}-block",
-        f"{who} defends: throw {dice} d6. {die_results.in_words(defense(work), work.settings)} blocks a hit.",
+        msg(
+            "deckbox-roll",
+            what=msg("deckbox-defends", who=who),
+            n=dice,
+            counts=die_results.in_words(defense(work), work.settings, "block"),
+        ),
         (DieSpec(role="block", kind="d6", n=dice),),
         "R48",
         *(("R49",) if attack.crits else ()),
@@ -132,13 +141,13 @@ def block(work: DeckboxStepContext, task: DeckboxTask) -> None:
 
 def blocked(work: DeckboxStepContext, values: tuple[int, ...]) -> None:
     """The defender's dice were rolled."""
-    work.pop()
+    task = work.pop()
     attack, mod = work.attack, defense(work)
     found = die_results.blocks(values, mod, attack.hits - attack.crits, work.settings)
     work.set_attack(blocks=found)
     work.use("R48", "R63")
-    said = f"{found} {'hit is' if found == 1 else 'hits are'} blocked"
-    work.say(f"{', '.join(map(str, values))} with {mod:+}: {said}.")
+    who = work.enemy(attack.target).name if attack.by_hero else work.state.heroes[task.hero].name
+    work.say(sentences(rolls(who, values, mod), msg("deckbox-blocked", n=found)))
 
 
 def harm(work: DeckboxStepContext, task: DeckboxTask) -> None:
@@ -160,12 +169,14 @@ def harm(work: DeckboxStepContext, task: DeckboxTask) -> None:
         hurt_enemy(work, foe.id, dealt, task.hero)
         _stun(work, attack, dealt)
         fade(work, task.hero, "attack")
-        work.show(f"{hero.name} attacks {foe.name}: {dealt} damage.", "good" if dealt else "plain")
+        said = msg("deckbox-attack-deals", attacker=hero.name, target=foe.name, n=dealt)
+        work.show(said, "good" if dealt else "plain")
         return
     ritual = [DeckboxTask(do="ritual", who=foe.id)] if dealt and "dark_ritual" in foe.keywords else []
     work.push(*ritual)
     hurt_hero(work, task.hero, dealt)
-    work.show(f"{foe.name} attacks {hero.name}: {dealt} damage.", "bad" if dealt else "plain")
+    said = msg("deckbox-attack-deals", attacker=foe.name, target=hero.name, n=dealt)
+    work.show(said, "bad" if dealt else "plain")
 
 
 def _stun(work: DeckboxStepContext, attack: DeckboxAttack, dealt: int) -> None:
@@ -175,7 +186,7 @@ def _stun(work: DeckboxStepContext, attack: DeckboxAttack, dealt: int) -> None:
     needs = attack.weapon or work.settings.stun_needs_damage == "always"
     if dealt or (not needs and attack.hits):
         enemy = work.set_enemy(attack.target, stunned=True)
-        work.say(f"{enemy.name} is stunned.")
+        work.say(msg("deckbox-stunned", enemy=enemy.name))
 
 
 def ritual(work: DeckboxStepContext, task: DeckboxTask) -> None:
@@ -194,7 +205,7 @@ def ritual(work: DeckboxStepContext, task: DeckboxTask) -> None:
     work.use("R60")
     if len(weakest) > 1 and work.settings.ritual_tie == "ask":
         options = [Option(id=f"ritual:{e.id}", label=e.name) for e in weakest]
-        prompt = "Dark Ritual: which of the weakest enemies gains 1 health?"
+        prompt = msg("deckbox-ritual-for-whom")
         work.ask("ritual", "ritual", prompt, options, default=options[0].id, why=("R60",))
         return
     ritual_for(work, weakest[0].id)
@@ -203,4 +214,4 @@ def ritual(work: DeckboxStepContext, task: DeckboxTask) -> None:
 def ritual_for(work: DeckboxStepContext, enemy: str) -> None:
     if work.there(enemy):
         heal_enemy(work, enemy, 1)
-        work.show(f"Dark Ritual strengthens {work.enemy(enemy).name}.", "bad")
+        work.show(msg("deckbox-ritual", enemy=work.enemy(enemy).name), "bad")

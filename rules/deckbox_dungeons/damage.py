@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from traywatch.messages import msg
 from traywatch.rules.core.requests import DieSpec, Option, RolledDie
 from traywatch.rules.core.types import Rejected
 from traywatch.rules.deckbox_dungeons.dice.enemy_die_faces import face_of
@@ -16,7 +17,7 @@ def hurt_hero(work: DeckboxStepContext, index: int, n: int) -> None:
         return
     work.use("R50")
     hero = work.set_hero(index, health=max(0, hero.health - n))
-    work.say(f"{hero.name}: −{n} health, {hero.health} of {hero.max_health} left.")
+    work.say(msg("deckbox-hero-loses", hero=hero.name, n=n, now=hero.health, most=hero.max_health))
     if hero.health == 0:
         work.push(DeckboxTask(do="zero", hero=index))
 
@@ -28,7 +29,7 @@ def hurt_enemy(work: DeckboxStepContext, name: str, n: int, by: int) -> None:
     work.use("R50")
     enemy = work.enemy(name)
     enemy = work.set_enemy(name, health=max(0, enemy.health - n))
-    work.say(f"{enemy.name}: −{n} health, {enemy.health} left.")
+    work.say(msg("deckbox-enemy-loses", enemy=enemy.name, n=n, now=enemy.health))
     if enemy.health == 0:
         remove(work, enemy, by)
 
@@ -39,7 +40,7 @@ def remove(work: DeckboxStepContext, enemy: EnemyState, by: int) -> None:
     to_act = tuple(name for name in work.state.to_act if name != enemy.id)
     work.set(enemies=rest, to_act=to_act, beaten=tuple(dict.fromkeys((*work.state.beaten, enemy.card))))
     work.use("R51")
-    work.say(f"{enemy.name} is defeated.")
+    work.say(msg("deckbox-enemy-defeated", enemy=enemy.name))
     if by >= 0:
         work.push(DeckboxTask(do="defeated", hero=by, who=enemy.die, name=enemy.name))
 
@@ -51,8 +52,10 @@ def heal_enemy(work: DeckboxStepContext, name: str, n: int) -> None:
     most = max(6, enemy.health) if cap == "die" else max(enemy.start, enemy.health)
     health = enemy.health + n if cap == "none" else min(most, enemy.health + n)
     work.set_enemy(name, health=health)
-    gained = f"+{health - enemy.health} health, {health} now" if health > enemy.health else "is at its most"
-    work.say(f"{enemy.name}: {gained}. Turn its die.")
+    if health > enemy.health:
+        work.say(msg("deckbox-enemy-gains", enemy=enemy.name, n=health - enemy.health, now=health))
+    else:
+        work.say(msg("deckbox-enemy-at-most", enemy=enemy.name))
 
 
 def gain_energy(work: DeckboxStepContext, index: int, n: int) -> None:
@@ -77,7 +80,7 @@ def heal_hero(work: DeckboxStepContext, index: int, n: int) -> None:
     if hero.out:
         return
     hero = work.set_hero(index, health=min(max(hero.max_health, hero.health), hero.health + n))
-    work.say(f"{hero.name}: {hero.health} of {hero.max_health} health.")
+    work.say(msg("deckbox-hero-health", hero=hero.name, now=hero.health, most=hero.max_health))
 
 
 # Defeat ----------------------------------------------------------------------------------
@@ -90,7 +93,7 @@ def ask_loot(work: DeckboxStepContext, task: DeckboxTask) -> None:
     work.push(task)
     work.ask_roll(
         f"{hero.id}-loot",
-        f"{hero.name}: throw {task.name}'s die ({die.name}) for loot.",
+        msg("deckbox-roll-loot", hero=hero.name, enemy=task.name, die=die.name),
         (DieSpec(role="loot", kind=die.kind),),
         "R51",
         "R52",
@@ -112,7 +115,7 @@ def looted(work: DeckboxStepContext, rolled: RolledDie) -> Rejected | None:
         return None
     gain_loot(work, task.hero, n)
     hero = work.state.heroes[task.hero]
-    work.show(f"{hero.name} gains {n} loot, {hero.loot} in all.", "good")
+    work.show(msg("deckbox-gains-loot", hero=hero.name, n=n, now=hero.loot), "good")
     return None
 
 
@@ -125,7 +128,7 @@ def share(work: DeckboxStepContext, task: DeckboxTask) -> None:
     options = [Option(id=f"take:{hero.id}", label=hero.name) for hero in heroes]
     default = f"take:{work.state.heroes[task.hero].id}"
     known = {option.id for option in options}
-    prompt = f"Who takes the {task.n} loot?"
+    prompt = msg("deckbox-who-takes-loot", n=task.n)
     work.ask(
         "share",
         "share",
@@ -140,7 +143,7 @@ def shared(work: DeckboxStepContext, option: str) -> None:
     task = work.pop()
     index = work.index(option.removeprefix("take:"))
     gain_loot(work, index, task.n)
-    work.show(f"{work.state.heroes[index].name} takes {task.n} loot.", "good")
+    work.show(msg("deckbox-takes-loot", hero=work.state.heroes[index].name, n=task.n), "good")
 
 
 def zero(work: DeckboxStepContext, task: DeckboxTask) -> None:
@@ -153,10 +156,10 @@ def zero(work: DeckboxStepContext, task: DeckboxTask) -> None:
         return
     work.push(task)
     options = [
-        Option(id="out", label=f"{hero.name} is out"),
-        Option(id="stand", label="Goes on with so much health", amount=(1, hero.max_health)),
+        Option(id="out", label=msg("deckbox-option-out", hero=hero.name)),
+        Option(id="stand", label=msg("deckbox-option-stand"), amount=(1, hero.max_health)),
     ]
-    prompt = f"{hero.name} has no health left. What does the app say?"
+    prompt = msg("deckbox-no-health-left", hero=hero.name)
     work.ask(f"{hero.id}-zero", "zero", prompt, options, default="out", by=task.hero)
 
 
@@ -166,7 +169,7 @@ def zero_answered(work: DeckboxStepContext, option: str, amount: int | None) -> 
         out(work, task.hero)
         return
     hero = work.set_hero(task.hero, health=amount or 1)
-    work.show(f"{hero.name} goes on with {hero.health} health.")
+    work.show(msg("deckbox-goes-on", hero=hero.name, n=hero.health))
 
 
 def out(work: DeckboxStepContext, index: int) -> None:
@@ -174,5 +177,5 @@ def out(work: DeckboxStepContext, index: int) -> None:
     hero = work.set_hero(index, out=True, at=None, boosts=())
     if work.state.move is not None and work.state.move.hero == index:
         work.set(move=None)
-    work.show(f"{hero.name} is out.", "bad")
-    work.todo(f"Take {hero.name}'s figure off the map.")
+    work.show(msg("deckbox-hero-out", hero=hero.name), "bad")
+    work.todo(msg("deckbox-take-hero-off", hero=hero.name))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import get_args
 
+from traywatch.messages import msg
 from traywatch.rules.core.requests import Option
+from traywatch.rules.deckbox_dungeons import phrases
 from traywatch.rules.deckbox_dungeons.board.targets import sees
 from traywatch.rules.deckbox_dungeons.cards import DeckboxEffect
 from traywatch.rules.deckbox_dungeons.damage import (
@@ -36,7 +38,8 @@ def carry_out(work: DeckboxStepContext, task: DeckboxTask) -> None:
     n = 1 if effect.n is None and effect.op in _UNCOUNTED else work.known(f"{key}.{effect.op}", effect.n)
     if n is None:
         work.push(task)
-        work.ask_number(f"{key}.{effect.op}", f"{name}: {effect.op}", 0, 99, by=task.hero)
+        label = msg("deckbox-number-of", who=name, what=msg("deckbox-effect", op=effect.op))
+        work.ask_number(f"{key}.{effect.op}", label, 0, 99, by=task.hero)
         return
     if effect.on == "enemy":
         _on_enemy(work, task, effect, n, name)
@@ -55,7 +58,8 @@ def carry_out(work: DeckboxStepContext, task: DeckboxTask) -> None:
             work.push(task)
             own = f"who:{work.state.heroes[task.hero].id}"
             default = own if own in {option.id for option in options} else options[0].id
-            work.ask("whom", "whom", f"{name}: for whom?", options, default=default, by=task.hero)
+            prompt = msg("deckbox-for-whom", card=name)
+            work.ask("whom", "whom", prompt, options, default=default, by=task.hero)
             return
     elif task.who:
         index = work.index(task.who)
@@ -72,14 +76,15 @@ def _on_enemy(work: DeckboxStepContext, task: DeckboxTask, effect: DeckboxEffect
     if not task.who:
         seen = in_view(work, task.hero)
         if not seen:
-            work.say(f"{name}: no enemy is in sight.")
+            work.say(msg("deckbox-no-enemy-in-sight", card=name))
             return
         if len(seen) == 1:
             _on_enemy(work, task.model_copy(update={"who": seen[0]}), effect, n, name)
             return
         work.push(task)
         options = [Option(id=f"who:{one}", label=work.enemy(one).name) for one in seen]
-        work.ask("whom", "whom", f"{name}: which enemy?", options, default=options[0].id, by=task.hero)
+        prompt = msg("deckbox-at-which-enemy", card=name)
+        work.ask("whom", "whom", prompt, options, default=options[0].id, by=task.hero)
         return
     if not work.there(task.who):
         return
@@ -87,13 +92,13 @@ def _on_enemy(work: DeckboxStepContext, task: DeckboxTask, effect: DeckboxEffect
     if effect.op == "stun":
         work.use("R56")
         work.set_enemy(task.who, stunned=True)
-        work.say(f"{enemy.name} is stunned.")
+        work.say(msg("deckbox-stunned", enemy=enemy.name))
     elif effect.op == "damage":
         hurt_enemy(work, task.who, n, task.hero)
     elif effect.op == "heal":
         heal_enemy(work, task.who, n)
     else:
-        work.say(f"{name}: {effect.op} does nothing to {enemy.name}.")
+        work.say(msg("deckbox-no-effect", card=name, who=enemy.name))
 
 
 def in_view(work: DeckboxStepContext, hero: int) -> list[str]:
@@ -118,26 +123,26 @@ def _on_hero(work: DeckboxStepContext, index: int, effect: DeckboxEffect, n: int
         heal_hero(work, index, n)
     elif effect.op == "energy":
         gain_energy(work, index, n)
-        work.say(f"{hero.name}: {work.state.heroes[index].energy} energy.")
+        work.say(msg("deckbox-has-energy", hero=hero.name, n=work.state.heroes[index].energy))
     elif effect.op == "loot":
         gain_loot(work, index, n)
-        work.say(f"{hero.name}: {work.state.heroes[index].loot} loot.")
+        work.say(msg("deckbox-has-loot", hero=hero.name, n=work.state.heroes[index].loot))
     elif effect.op == "damage":
         hurt_hero(work, index, n)
     elif effect.op == "action" and index == work.state.active:
         work.set(actions_left=work.state.actions_left + max(0, n))
-        work.say(f"{hero.name}: {max(0, n)} more action.")
+        work.say(msg("deckbox-more-actions", hero=hero.name, n=max(0, n)))
     elif effect.op == "move" and index == work.state.active and work.state.move is None:
         work.set(move=Move(hero=index, left=max(0, n)))
         work.push(DeckboxTask(do="move", hero=index))
     elif (bonus := _BONUSES.get(effect.op)) is not None:
         boost = Boost(what=bonus, n=n, until=effect.until, source=name)
         work.set_hero(index, boosts=(*hero.boosts, boost))
-        what = "die" if effect.op == "dice" else effect.op
-        spans = {"attack": "the next attack", "turn": "this activation", "round": "this round"}
-        work.say(f"{hero.name}: {n:+} {what} for {spans[effect.until]}.")
+        work.say(
+            msg("deckbox-boost", hero=hero.name, bonus=phrases.bonus(bonus, n), until=effect.until),
+        )
     else:
-        work.say(f"{name}: nothing happens for {hero.name} now.")
+        work.say(msg("deckbox-no-effect", card=name, who=hero.name))
 
 
 def boosted(work: DeckboxStepContext, index: int, what: str) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from pydantic import JsonValue
 
+from traywatch.messages import msg
 from traywatch.rules.core.adjustable import AdjustableGroup
 from traywatch.rules.core.events import Player, TableTodo
 from traywatch.rules.core.types import Figure, GameInfo, GameView
@@ -24,22 +25,18 @@ from traywatch.rules.engine.session import Game
 
 INFO = GameInfo(
     id="deckbox_dungeons",
-    title="Deckbox Dungeons",
+    title=msg("deckbox-deckbox-dungeons"),
     ready=True,
-    needs=("d6, a handful", "enemy dice, or d6 to stand for them"),
-    summary="Each die plus a modifier against 6, on a map of tiles.",
+    needs=(msg("deckbox-needs-d6"), msg("deckbox-needs-enemy-dice")),
+    summary=msg("deckbox-summary"),
     seed="shuffle",
     intro=(
-        "You are a party of heroes in a place that the phone lays out, room by room. You win or lose "
-        "together.",
-        "In a round every hero acts once, in the order that you like, with two actions: move, attack, do "
-        "what a "
-        "room offers.",
-        "To attack, throw the dice that the phone names: each number and your bonus must come to 6. Then the "
-        "one who is attacked throws to block.",
-        "Walk onto a dashed space with a question mark to open the next room. What lives there comes out.",
-        "When all heroes are done the phone moves the enemies, and says which dice to throw for them.",
-        "All you need is a handful of d6: map and cards are on the phone, tiles and figures are up to you.",
+        msg("deckbox-intro-party"),
+        msg("deckbox-intro-round"),
+        msg("deckbox-intro-attack"),
+        msg("deckbox-intro-explore"),
+        msg("deckbox-intro-enemies"),
+        msg("deckbox-intro-needs"),
     ),
 )
 _BOARDS = 64
@@ -113,7 +110,7 @@ class DeckboxDungeons(Game[DeckboxContent, DeckboxSettings, DeckboxState, Deckbo
     def _seating(self) -> Seating:
         heroes = self.content.heroes
         figures = tuple(Figure(id=card.id, name=card.name, note=card.text) for card in heroes)
-        return Seating(self.content.title, "hero", figures, most=len(figures))
+        return Seating(self.content.title, msg("deckbox-hero-word"), figures, most=len(figures))
 
     def _seat(self, players: Sequence[Player] | None) -> tuple[Player, ...]:
         """Give each player a hero. Players without one get the next free hero, the party's heroes first."""

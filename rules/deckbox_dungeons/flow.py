@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from traywatch.messages import msg
 from traywatch.rules.core.events import Choice, Placed, Rolled
 from traywatch.rules.core.requests import ChoiceRequest, Option, PlaceRequest, RollRequest
 from traywatch.rules.core.types import Rejected
@@ -72,9 +73,11 @@ def chosen(work: DeckboxStepContext, event: Choice, request: ChoiceRequest) -> R
 
 
 def _misfit(option: Option) -> Rejected:
-    least, most = option.amount or (0, 0)
-    need = f"a number from {least} to {most}" if option.amount else "no number and no words"
-    return Rejected("bad_amount", f"{option.label}: this takes {need}.")
+    if option.amount is None:
+        return Rejected("bad_amount", msg("deckbox-takes-no-number", option=option.label))
+    least, most = option.amount
+    said = msg("deckbox-takes-number", option=option.label, least=least, most=most)
+    return Rejected("bad_amount", said)
 
 
 def _why_not(work: DeckboxStepContext, request: ChoiceRequest, option: str) -> Rejected:
@@ -87,7 +90,7 @@ def _why_not(work: DeckboxStepContext, request: ChoiceRequest, option: str) -> R
         found = movement.why_not(work, option)
         if found is None and option.startswith("activate:"):
             found = turn.why_not(work, work.state.active, option)
-    return found or Rejected("not_an_option", "This is not one of the options.")
+    return found or Rejected("not_an_option", msg("deckbox-not-one-of-options"))
 
 
 def _answer(work: DeckboxStepContext, stage: str, option: str, amount: int | None) -> None:

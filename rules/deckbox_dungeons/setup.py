@@ -5,9 +5,11 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import Any
 
+from traywatch.messages import Text, msg, sentences
 from traywatch.rules.core.requests import Option
 from traywatch.rules.deckbox_dungeons.cards import SKILLS, DeckboxAbility, Equipment, Weapon
 from traywatch.rules.deckbox_dungeons.model import DeckboxHeroState, DeckboxTask
+from traywatch.rules.deckbox_dungeons.phrases import attack_dice, number_of
 from traywatch.rules.deckbox_dungeons.step_context import DeckboxStepContext
 
 _MODS = (-9, 9)
@@ -47,18 +49,17 @@ def quest(work: DeckboxStepContext) -> None:
         work.set(quest=quests[0].id)
         return
     options = [Option(id=f"quest:{q.id}", label=q.name, note=q.text) for q in quests]
-    work.ask("quest", "quest", "Which quest?", options, default=options[0].id, why=("R1",))
+    work.ask("quest", "quest", msg("deckbox-which-quest"), options, default=options[0].id, why=("R1",))
 
 
-def _about(card: Equipment | DeckboxAbility) -> str:
+def _about(card: Equipment | DeckboxAbility) -> Text:
     """What a card gives, in one line: its known dice, and its text."""
-    parts = []
+    parts: list[Text] = []
     if isinstance(card, Equipment):
         for kind, way in (("melee", card.melee), ("ranged", card.ranged)):
             if way is not None and way.dice:
-                dice = "1 die" if way.dice == 1 else f"{way.dice} dice"
-                parts.append(f"{kind} {dice}{f' {way.mod:+}' if way.mod else ''}")
-    return ". ".join(filter(None, (", ".join(parts).capitalize(), card.text)))
+                parts.append(msg("deckbox-sentence", said=attack_dice(kind, way.dice, way.mod or 0)))
+    return sentences(*parts, card.text)
 
 
 def cards(work: DeckboxStepContext, task: DeckboxTask) -> None:
@@ -75,11 +76,10 @@ def cards(work: DeckboxStepContext, task: DeckboxTask) -> None:
         work.set_hero(task.hero, **{kind: default})
         return
     options = [Option(id=f"card:{card.id}", label=card.name, note=_about(card)) for card in free]
-    which = "equipment card" if kind == "equipment" else "ability card"
     work.ask(
         f"{hero.id}-{kind}",
         f"cards:{task.hero}:{kind}",
-        f"{hero.name}: which {which}?",
+        msg("deckbox-which-card", hero=hero.name, kind=kind),
         options,
         default=f"card:{default}",
         why=("R2",),
@@ -93,7 +93,7 @@ def fill(work: DeckboxStepContext, task: DeckboxTask) -> None:
     for key, printed, least, most in _numbers(work, hero):
         if work.known(key, printed) is None:
             work.push(task)
-            label = f"{hero.name}: {key.split('.', 2)[2].replace('.', ' ').replace('_', ' ')}"
+            label = number_of(hero.name, key.split(".", 2)[2].replace(".", "_"))
             work.ask_number(key, label, least, most, by=task.hero)
             return
     work.use("R3", "R4")
@@ -127,7 +127,7 @@ def fill(work: DeckboxStepContext, task: DeckboxTask) -> None:
     health = max(1, number(f"{at}.health", card.health))
     together |= {"max_health": health, "health": health}
     work.set_hero(task.hero, **together)
-    work.say(f"{hero.name} with {gear.name} and {ability.name}: health {health}, no loot, no energy.")
+    work.say(msg("deckbox-hero-ready", hero=hero.name, gear=gear.name, ability=ability.name, health=health))
 
 
 def _joined(work: DeckboxStepContext, *numbers: int) -> int:
@@ -182,17 +182,17 @@ def market(work: DeckboxStepContext, task: DeckboxTask) -> None:
         work.push(task.model_copy(update={"name": "refill"}))
         return
     for item in state.market:
-        for key, label, printed, least, most in _of_item(work, item):
+        for key, what, printed, least, most in _of_item(work, item):
             if work.known(key, printed) is None:
                 work.push(task)
-                work.ask_number(key, f"{work.content.item(item).name}: {label}", least, most)
+                work.ask_number(key, number_of(work.content.item(item).name, what), least, most)
                 return
     if len(state.market) >= work.settings.market:
         return
     if not state.deck:
         if work.settings.deck_empty == "empty" or not state.spent:
             return
-        work.say("The used items are shuffled into a new deck.")
+        work.say(msg("deckbox-items-shuffled"))
         work.set(deck=state.spent, spent=())
     deck = work.state.deck
     if work.settings.deck == "listed" or len(set(deck)) == 1:
@@ -201,18 +201,17 @@ def market(work: DeckboxStepContext, task: DeckboxTask) -> None:
         return
     work.push(task)
     options = [Option(id=f"drawn:{i}", label=work.content.item(i).name) for i in dict.fromkeys(deck)]
-    work.ask(
-        "draw", "drawn", "Which item does the deck turn up?", options, default=options[0].id, why=("R5",)
-    )
+    prompt = msg("deckbox-which-item-drawn")
+    work.ask("draw", "drawn", prompt, options, default=options[0].id, why=("R5",))
 
 
 def _of_item(work: DeckboxStepContext, name: str) -> list[tuple[str, str, int | None, int, int]]:
-    """The numbers of an item: key, meaning, printed number, least and most."""
+    """The numbers of an item: key, its name in ``deckbox-number``, printed number, least and most."""
     item = work.content.item(name)
     at = f"items.{name}"
-    out: list[tuple[str, str, int | None, int, int]] = [(f"{at}.price", "price in loot", item.price, 0, 99)]
+    out: list[tuple[str, str, int | None, int, int]] = [(f"{at}.price", "price", item.price, 0, 99)]
     if weapon := item.ranged or item.melee:
-        out += [(f"{at}.dice", "dice", weapon.dice, 0, 12), (f"{at}.mod", "modifier", weapon.mod, *_MODS)]
+        out += [(f"{at}.dice", "dice", weapon.dice, 0, 12), (f"{at}.mod", "mod", weapon.mod, *_MODS)]
     return out
 
 
@@ -222,4 +221,4 @@ def turned_up(work: DeckboxStepContext, item: str, at: int) -> None:
     deck.remove(item)
     row.insert(min(at, len(row)) if work.state.phase != "setup" else len(row), item)
     work.set(deck=tuple(deck), market=tuple(row))
-    work.say(f"{work.content.item(item).name} lies open.")
+    work.say(msg("deckbox-item-turned-up", item=work.content.item(item).name))

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
+from traywatch.messages import Text, msg
 from traywatch.rules.core.requests import ChoiceRequest, DieSpec, Need, Option, PlaceRequest, RollRequest
 from traywatch.rules.deckbox_dungeons.board.quest_map import QuestMap
 from traywatch.rules.deckbox_dungeons.cards import Quest
@@ -28,10 +29,10 @@ Boards = Callable[[DeckboxState], QuestMap]
 @lru_cache(maxsize=4096)
 def made(
     id: str,
-    label: str,
-    note: str = "",
+    label: Text,
+    note: Text = "",
     amount: tuple[int, int] | None = None,
-    group: str = "",
+    group: Text = "",
     at: Cell | None = None,
     by: str | None = None,
 ) -> Option:
@@ -142,7 +143,7 @@ class DeckboxStepContext(Planned[DeckboxState, DeckboxTask]):
         self,
         name: str,
         stage: str,
-        prompt: str,
+        prompt: Text,
         options: list[Option],
         *,
         default: str | None,
@@ -162,12 +163,13 @@ class DeckboxStepContext(Planned[DeckboxState, DeckboxTask]):
             )
         )
 
-    def ask_number(self, key: str, label: str, least: int, most: int, by: int | None = None) -> None:
+    def ask_number(self, key: str, label: Text, least: int, most: int, by: int | None = None) -> None:
         """Wait for a number of a card. The answer is stored under ``key``."""
         option = Option(id="set", label=label, amount=(least, most))
-        self.ask("number", f"number:{key}", f"What does the card say? {label}", [option], default=None, by=by)
+        prompt = msg("deckbox-what-does-card-say", label=label)
+        self.ask("number", f"number:{key}", prompt, [option], default=None, by=by)
 
-    def ask_place(self, name: str, what: str, where: str, prompt: str, *why: str, count: int = 0) -> None:
+    def ask_place(self, name: str, what: str, where: Text, prompt: Text, *why: str, count: int = 0) -> None:
         """Wait until people have laid something out on the table."""
         self.open(
             PlaceRequest(
@@ -185,7 +187,7 @@ class DeckboxStepContext(Planned[DeckboxState, DeckboxTask]):
     def ask_roll(
         self,
         name: str,
-        prompt: str,
+        prompt: Text,
         dice: tuple[DieSpec, ...],
         *why: str,
         by: int | None = None,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from traywatch.messages import msg
 from traywatch.rules.core.requests import Option
 from traywatch.rules.core.types import Rejected
 from traywatch.rules.deckbox_dungeons import effects
@@ -20,19 +21,19 @@ from traywatch.rules.deckbox_dungeons.step_context import DeckboxStepContext, ma
 
 MORE = Option(
     id="more",
-    label="More",
-    note="skill checks, room texts, lines of sight",
-    group="Anything else",
+    label=msg("deckbox-more"),
+    note=msg("deckbox-more-note"),
+    group=msg("deckbox-anything-else"),
     folded=True,
 )
-DONE = Option(id="done", label="Done: the next hero")
+DONE = Option(id="done", label=msg("deckbox-done"))
 
 
 def begin_round(work: DeckboxStepContext) -> None:
     """Start a round. Every hero may activate again."""
     work.use("R8")
     work.set(phase="player", round=work.state.round + 1, activated=(), active=-1, actions_left=0)
-    work.show(f"Round {work.state.round}.")
+    work.show(msg("deckbox-round-begins", n=work.state.round))
     work.push(DeckboxTask(do="next_hero"))
 
 
@@ -50,7 +51,8 @@ def next_hero(work: DeckboxStepContext, task: DeckboxTask) -> None:
     work.push(task)
     options = [made(id=f"activate:{work.state.heroes[n].id}", label=work.state.heroes[n].name) for n in left]
     options += [*minor_actions.others(work, None), *_endings(work)]
-    work.ask("who", "who", "Which hero is next?", options, default=options[0].id, why=("R9",), by=left[0])
+    prompt = msg("deckbox-which-hero-next")
+    work.ask("who", "who", prompt, options, default=options[0].id, why=("R9",), by=left[0])
 
 
 def who(work: DeckboxStepContext, option: str) -> None:
@@ -86,15 +88,14 @@ def turn(work: DeckboxStepContext, task: DeckboxTask) -> None:
     options = [*actions, *rooms.options(work, index, costs=False)]
     options += [*minor_actions.options(work, index), *minor_actions.others(work, index), MORE]
     if not left or work.settings.give_up_actions or not actions:
-        note = f"{left} action{'s' if left > 1 else ''} given up" if left else ""
-        options.append(DONE if not note else DONE.model_copy(update={"note": note}))
+        note = msg("deckbox-actions-given-up", n=left)
+        options.append(DONE.model_copy(update={"note": note}) if left else DONE)
     options += _endings(work)
     default = next((o.id for o in options if o.id.startswith("attack:")), options[0].id) if left else DONE.id
-    said = f"{left} action{'' if left == 1 else 's'} left" if left else "no actions left"
     work.ask(
         f"{hero.id}-turn",
         "turn",
-        f"{hero.name}: what now? {said.capitalize()}.",
+        msg("deckbox-what-now", hero=hero.name, left=left),
         options,
         default=default,
         why=("R12", "R22"),
@@ -105,15 +106,17 @@ def _actions(work: DeckboxStepContext, index: int) -> list[Option]:
     """The options that cost an action."""
     out: list[Option] = []
     if _allowed(work, "move") and movement.speed_of(work, index):
-        out.append(made(id="move", label="Move", note=f"up to {movement.speed_of(work, index)}"))
+        note = msg("deckbox-move-up-to", n=movement.speed_of(work, index))
+        out.append(made(id="move", label=msg("deckbox-move"), note=note))
     if _allowed(work, "attack"):
         for kind in KINDS:
             for enemy in work.state.enemies:
                 if attack_declaration.verdict(work, index, kind, enemy).ok:
                     dice = attack_declaration.dice_of(work, index, kind)
-                    note = f"{dice} {'die' if dice == 1 else 'dice'}, {enemy.health} health"
-                    label = f"Attack {enemy.name} ({kind})"
-                    out.append(made(f"attack:{kind}:{enemy.id}", label, note, group="Attack", at=enemy.at))
+                    note = msg("deckbox-attack-note", dice=dice, health=enemy.health)
+                    label = msg("deckbox-attack-enemy", kind=kind, enemy=enemy.name)
+                    group = msg("deckbox-attacks")
+                    out.append(made(f"attack:{kind}:{enemy.id}", label, note, group=group, at=enemy.at))
     if _allowed(work, "room"):
         out += rooms.options(work, index, costs=True)
     return out
@@ -124,17 +127,18 @@ def more(work: DeckboxStepContext) -> None:
     index = work.state.active
     out = []
     if work.state.actions_left and _allowed(work, "room"):
-        note = "costs an action"
-        out.append(made(id="other", label="An action that the room or quest asks for", note=note))
+        note = msg("deckbox-costs-action")
+        out.append(made(id="other", label=msg("deckbox-other-action"), note=note))
     out += rooms.checks(work)
     for n, laid in enumerate(work.state.tiles):
         if laid.encounter is not None:
-            out.append(made(id=f"look:{n}", label=f"Read {work.board.tile_name(n)} again"))
+            label = msg("deckbox-read-again", tile=work.board.tile_name(n))
+            out.append(made(id=f"look:{n}", label=label))
     for enemy in work.state.enemies:
         if not attack_declaration.verdict(work, index, "ranged", enemy).ok:
-            out.append(made(id=f"see:{enemy.id}", label=f"Why can {enemy.name} not be shot at?"))
-    hero = work.state.heroes[index].name
-    work.ask("more", "more", f"{hero}: what else?", [*out, minor_actions.BACK], default=minor_actions.BACK.id)
+            out.append(made(id=f"see:{enemy.id}", label=msg("deckbox-why-no-shot", enemy=enemy.name)))
+    prompt = msg("deckbox-what-else", hero=work.state.heroes[index].name)
+    work.ask("more", "more", prompt, [*out, minor_actions.BACK], default=minor_actions.BACK.id)
 
 
 def more_picked(work: DeckboxStepContext, option: str, amount: int | None) -> None:
@@ -193,7 +197,7 @@ def _finish(work: DeckboxStepContext) -> None:
     work.use("R11")
     effects.fade(work, index, "attack", "turn")
     work.set(active=-1, actions_left=0, move=None, activated=(*work.state.activated, hero.id))
-    work.show(f"{hero.name} is done.")
+    work.show(msg("deckbox-hero-done", hero=hero.name))
     work.push(DeckboxTask(do="next_hero"))
 
 
@@ -221,14 +225,14 @@ def refresh(work: DeckboxStepContext) -> None:
             tasks += effects.tasks(encounter.refresh, index, encounter.name, f"encounters.{encounter.id}")
     for index in range(len(work.state.heroes)):
         effects.fade(work, index, "attack", "turn", "round")
-    work.show("Refresh: the actions come back.")
+    work.show(msg("deckbox-refresh"))
     work.push(*tasks, DeckboxTask(do="round"))
 
 
 def _explain(work: DeckboxStepContext, found: TargetVerdict, enemy: str) -> None:
     work.use(*found.rules)
-    say = found.say or "it can be attacked"
-    work.show(f"{work.enemy(enemy).name}: {say}.")
+    say = found.say or msg("deckbox-target-fine")
+    work.show(msg("deckbox-enemy-target", enemy=work.enemy(enemy).name, say=say))
 
 
 def why_not(work: DeckboxStepContext, index: int, option: str) -> Rejected | None:
@@ -236,16 +240,17 @@ def why_not(work: DeckboxStepContext, index: int, option: str) -> Rejected | Non
     what, _, rest = option.partition(":")
     if what == "activate":
         hero = work.state.heroes[index].name
-        return Rejected("not_finished", f"{hero} must finish first, or give up the actions that are left.")
+        return Rejected("not_finished", msg("deckbox-must-finish-first", hero=hero))
     if what in ("step", "go"):
-        return Rejected("too_far", "The move is used up; moving on costs another action.")
+        return Rejected("too_far", msg("deckbox-move-used-up"))
     if what in ("move", "attack", "room", "other") and not work.state.actions_left:
-        return Rejected("no_actions", "There is no action left in this activation.")
+        return Rejected("no_actions", msg("deckbox-no-action-left"))
     if what == "attack":
         kind, _, target = rest.partition(":")
         if kind in KINDS and work.there(target):
             known: Kind = "melee" if kind == "melee" else "ranged"
             found = attack_declaration.verdict(work, index, known, work.enemy(target))
             if not found.ok:
-                return Rejected("out_of_reach", f"{work.enemy(target).name}: {found.say}.")
+                said = msg("deckbox-enemy-target", enemy=work.enemy(target).name, say=found.say)
+                return Rejected("out_of_reach", said)
     return minor_actions.why_not(work, index, option)

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+from traywatch.messages import Message, Text, msg
 from traywatch.rules.core.events import TableTodo
 from traywatch.rules.core.types import Bar, GameView, Mark, Seat
 from traywatch.rules.core.types import Board as Map
 from traywatch.rules.deckbox_dungeons.board.quest_map import QuestMap
 from traywatch.rules.deckbox_dungeons.content import DeckboxContent
 from traywatch.rules.deckbox_dungeons.model import DeckboxHeroState, DeckboxState, EnemyState
+from traywatch.rules.deckbox_dungeons.phrases import attack_dice, bonus, signed
 
 LETTERS = {"floor": ".", "water": "~", "pit": "o", "exit": "E", "half": "+"}
 UNKNOWN, WALL = "?", " "
-KINDS = {letter: kind for kind, letter in LETTERS.items()} | {
-    "+": "half-space",
-    UNKNOWN: "half-space, unknown behind it",
-    WALL: "wall",
+KINDS = {letter: msg("deckbox-terrain", kind=kind) for kind, letter in LETTERS.items()} | {
+    UNKNOWN: msg("deckbox-terrain", kind="unknown"),
+    WALL: msg("deckbox-terrain", kind="wall"),
 }
-TITLES = {"setup": "Before the quest", "victory": "The quest is won", "defeat": "The quest is lost"}
 
 
 def map_of(board: QuestMap, state: DeckboxState) -> Map | None:
@@ -58,15 +58,14 @@ def _short(name: str) -> str:
 def view(content: DeckboxContent, state: DeckboxState, board: QuestMap | None) -> GameView:
     """A card for each enemy and hero, and one line about the open request."""
     prompts = [request.prompt for request in state.open]
-    notes = [content.title]
+    notes: list[Text] = [content.title]
     if board is not None and state.quest:
         notes.append(content.quest(state.quest).name)
     if state.market:
-        names = [f"{content.item(i).name} ({_price(content, state, i)})" for i in state.market]
-        notes.append(f"Market: {', '.join(names)}")
+        notes.append(msg("deckbox-market", items=tuple(_priced(content, state, i) for i in state.market)))
     if board is not None:
         notes += [_room(content, state, board, n) for n in range(len(state.tiles))]
-    title = TITLES.get(state.phase) or f"Round {state.round}"
+    title = msg("deckbox-title", phase=state.phase, n=state.round)
     enemies = [_enemy(content, state, board, enemy) for enemy in state.enemies]
     heroes = [_hero(content, state, board, n) for n in range(len(state.heroes))]
     return GameView(
@@ -79,73 +78,82 @@ def view(content: DeckboxContent, state: DeckboxState, board: QuestMap | None) -
     )
 
 
-def _dice(n: int) -> str:
-    return "1 die" if n == 1 else f"{n} dice"
-
-
-def _price(content: DeckboxContent, state: DeckboxState, item: str) -> str:
+def _priced(content: DeckboxContent, state: DeckboxState, item: str) -> Message:
     price = content.item(item).price
     found = price if price is not None else state.told.get(f"items.{item}.price")
-    return "price?" if found is None else f"{found} loot"
+    name = content.item(item).name
+    return msg("deckbox-unpriced", item=name) if found is None else msg("deckbox-priced", item=name, n=found)
 
 
-def _room(content: DeckboxContent, state: DeckboxState, board: QuestMap, n: int) -> str:
-    laid = state.tiles[n]
-    met = f": {content.encounter(laid.encounter).name}" if laid.encounter else ""
-    ways = [board.name(cell) for cell, door in board.doors.items() if door.tile == n]
-    unknown = f" (unknown: {', '.join(ways)})" if ways else ""
-    return f"{board.tile_name(n)}{met}{unknown}"
+def _room(content: DeckboxContent, state: DeckboxState, board: QuestMap, n: int) -> Text:
+    laid, room = state.tiles[n], board.tile_name(n)
+    ways = tuple(board.name(cell) for cell, door in board.doors.items() if door.tile == n)
+    if laid.encounter:
+        met = content.encounter(laid.encounter).name
+        if ways:
+            return msg("deckbox-room-met-ways", room=room, met=met, ways=ways)
+        return msg("deckbox-room-met", room=room, met=met)
+    return msg("deckbox-room-ways", room=room, ways=ways) if ways else room
 
 
 def _enemy(content: DeckboxContent, state: DeckboxState, board: QuestMap | None, enemy: EnemyState) -> Seat:
     card = content.enemy(enemy.card)
-    facts = [
-        f"{enemy.attack} {_dice(enemy.dice)} {enemy.mod:+}",
-        f"defense {enemy.defense:+}",
-        f"speed {enemy.speed}",
-        f"threat {enemy.threat}",
+    facts: list[Text] = [
+        attack_dice(enemy.attack, enemy.dice, enemy.mod),
+        *_values(enemy.defense, enemy.speed),
+        msg("deckbox-value", what="threat", n=enemy.threat),
         *([card.behavior.text] if card.behavior.text else []),
     ]
     if board is not None:
-        facts.insert(0, f"on {board.name(enemy.at)}")
-    badges = [*(["stunned"] if enemy.stunned else []), *(word.replace("_", " ") for word in enemy.keywords)]
+        facts.insert(0, msg("deckbox-on-space", space=board.name(enemy.at)))
+    words = (*(("stunned",) if enemy.stunned else ()), *enemy.keywords)
+    badges = tuple(msg("deckbox-badge", word=word) for word in words)
     return Seat(
         id=enemy.id,
         name=enemy.name,
         side="enemy",
-        group="Enemies",
-        bars=(Bar(label="health", now=enemy.health, most=max(enemy.start, enemy.health)),),
+        group=msg("deckbox-enemies"),
+        bars=(Bar(label=msg("deckbox-health"), now=enemy.health, most=max(enemy.start, enemy.health)),),
         facts=tuple(facts),
-        badges=tuple(badges),
+        badges=badges,
     )
+
+
+def _values(defense: int, speed: int) -> tuple[Text, Text]:
+    return msg("deckbox-defense", mod=signed(defense)), msg("deckbox-value", what="speed", n=speed)
 
 
 def _hero(content: DeckboxContent, state: DeckboxState, board: QuestMap | None, index: int) -> Seat:
     hero = state.heroes[index]
     if not hero.max_health or (state.phase == "setup" and not state.tiles):
-        return Seat(id=hero.id, name=hero.name, side="hero", player=hero.player, group="Heroes")
-    facts = [f"energy {hero.energy}", f"loot {hero.loot}"]
+        return Seat(id=hero.id, name=hero.name, side="hero", player=hero.player, group=msg("deckbox-heroes"))
+    facts: list[Text] = [
+        msg("deckbox-value", what="energy", n=hero.energy),
+        msg("deckbox-value", what="loot", n=hero.loot),
+    ]
     if board is not None and hero.at is not None:
-        facts.insert(0, f"on {board.name(hero.at)}")
+        facts.insert(0, msg("deckbox-on-space", space=board.name(hero.at)))
     for kind, dice, mod in (
         ("melee", hero.melee_dice, hero.melee),
         ("ranged", hero.ranged_dice, hero.ranged),
     ):
         if dice:
-            facts.append(f"{kind} {_dice(dice)} {mod:+}")
-    facts += [f"defense {hero.defense:+}", f"speed {hero.speed}"]
+            facts.append(attack_dice(kind, dice, mod))
+    facts += _values(hero.defense, hero.speed)
     facts += [content.item(name).name for name in hero.items]
-    badges = [*(["out"] if hero.out else []), *(f"{b.what} {b.n:+}" for b in hero.boosts)]
+    badges: list[Text] = [
+        *([msg("deckbox-badge", word="out")] if hero.out else []),
+        *(bonus(b.what, b.n) for b in hero.boosts),
+    ]
     if index == state.active and state.phase == "player":
-        left = state.actions_left
-        badges.append(f"{left or 'no'} action{'' if left == 1 else 's'} left")
+        badges.append(msg("deckbox-actions-left", n=state.actions_left))
     return Seat(
         id=hero.id,
         name=hero.name,
         side="hero",
         player=hero.player,
-        group="Heroes",
-        bars=(Bar(label="health", now=hero.health, most=max(hero.max_health, hero.health)),),
+        group=msg("deckbox-heroes"),
+        bars=(Bar(label=msg("deckbox-health"), now=hero.health, most=max(hero.max_health, hero.health)),),
         facts=tuple(facts),
         badges=tuple(badges),
         active=index == state.active,
@@ -160,22 +168,23 @@ def differences(before: DeckboxState, after: DeckboxState, board: QuestMap) -> t
     now = {enemy.id: enemy for enemy in after.enemies}
     for name, enemy in was.items():
         if name not in now:
-            out.append(TableTodo(say=f"Take the die of {enemy.name} off the map.", rules=("R51",)))
+            out.append(TableTodo(say=msg("deckbox-take-enemy-off", enemy=enemy.name), rules=("R51",)))
     for name, enemy in now.items():
         old = was.get(name)
         if old is None:
-            say = f"Put the die of {enemy.name} on {board.name(enemy.at)}, {enemy.health} up."
+            space = board.name(enemy.at)
+            say = msg("deckbox-put-enemy", enemy=enemy.name, space=space, health=enemy.health)
             out.append(TableTodo(say=say, rules=("R33",)))
             continue
         if old.at != enemy.at:
-            out.append(TableTodo(say=f"Move {enemy.name} to {board.name(enemy.at)}."))
+            out.append(TableTodo(say=msg("deckbox-move-to", who=enemy.name, space=board.name(enemy.at))))
         if old.health != enemy.health:
-            out.append(TableTodo(say=f"Turn the die of {enemy.name} to {enemy.health}."))
+            out.append(TableTodo(say=msg("deckbox-turn-enemy", enemy=enemy.name, health=enemy.health)))
     heroes = {hero.id: hero for hero in before.heroes}
     for hero in after.heroes:
         out += _hero_todo(heroes.get(hero.id), hero, board)
     for laid in before.tiles[len(after.tiles) :]:
-        out.append(TableTodo(say=f"Take the tile {laid.tile} off the table.", rules=("R24",)))
+        out.append(TableTodo(say=msg("deckbox-take-tile-off", tile=laid.tile), rules=("R24",)))
     return tuple(out)
 
 
@@ -184,9 +193,12 @@ def _hero_todo(old: DeckboxHeroState | None, hero: DeckboxHeroState, board: Ques
         return []
     out = []
     if old.at != hero.at:
-        where = f"Move {hero.name} to {board.name(hero.at)}." if hero.at else f"Take {hero.name} off the map."
-        out.append(TableTodo(say=where))
+        if hero.at:
+            out.append(TableTodo(say=msg("deckbox-move-to", who=hero.name, space=board.name(hero.at))))
+        else:
+            out.append(TableTodo(say=msg("deckbox-take-hero-off", hero=hero.name)))
     for what in ("health", "energy", "loot"):
         if getattr(old, what) != getattr(hero, what):
-            out.append(TableTodo(say=f"Set {hero.name}'s {what} to {getattr(hero, what)}.", rules=("R3",)))
+            say = msg("deckbox-set-value", hero=hero.name, what=what, n=getattr(hero, what))
+            out.append(TableTodo(say=say, rules=("R3",)))
     return out

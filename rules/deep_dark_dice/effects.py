@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from traywatch.messages import msg
+from traywatch.messages import Text, msg
 from traywatch.rules.core.requests import Option
 from traywatch.rules.deep_dark_dice.abilities.ability_use import options
 from traywatch.rules.deep_dark_dice.cards import DEFAULT_N, STATUSES, DeepEffect, Minion
@@ -32,7 +32,7 @@ def carry_out(work: DeepStepContext, task: DeepTask) -> None:
         n = DEFAULT_N.get(effect.op, work.state.told.get(task.place))
     if n is None:
         work.push(task)
-        label = msg("ddd-number-of", source=task.name, effect=msg("ddd-effect", op=effect.op))
+        label = msg("ddd-number-of", source=_source(task), effect=msg("ddd-effect", op=effect.op))
         work.ask(
             task.place,
             f"amount:{task.place}",
@@ -165,11 +165,16 @@ def _minion(work: DeepStepContext, card: Minion) -> MinionState:
     )
 
 
+def _source(task: DeepTask) -> Text:
+    """The card behind an effect. The effects of the level-up table have none."""
+    return task.name or msg("ddd-level-up")
+
+
 def _on_hero(work: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -> None:
     at, hero = task.hero, work.state.heroes[task.hero]
     op = effect.op
     if op == "revive":
-        revive(work, at, n, task.name)
+        revive(work, at, n, _source(task))
     elif op == "damage":
         work.push(DeepTask(do="damage", hero=at, n=n, cause=task.cause))
     elif op == "curse" and hero.downed:
@@ -191,7 +196,7 @@ def _on_hero(work: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) 
         work.say(msg("ddd-s-attacks-go-through-armor", hero=hero.name))
     elif op in ("bonus", "reroll", "pierce", "petrify"):
         if work.state.attack is None:
-            work.say(msg("ddd-there-no-attack-now", task=task.name))
+            work.say(msg("ddd-there-no-attack-now", task=_source(task)))
         else:
             _event(work, task, effect, n)
     elif op == "reroute":
@@ -210,7 +215,7 @@ def _event(work: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) ->
             work.use("R44")
         if work.hero.minion is not None:
             work.use("R120")
-        work.set_attack(bonuses=(*attack.bonuses, Bonus(source=task.name, n=max(0, n), own=own)))
+        work.set_attack(bonuses=(*attack.bonuses, Bonus(source=_source(task), n=max(0, n), own=own)))
         work.say(msg("ddd-bonus-damage-attack", n=n))
     elif effect.op == "reroll":
         work.set_attack(granted=max(0, attack.granted + n))

@@ -93,7 +93,7 @@ class MonsterState(Record):
 class Bonus(Record):
     """Bonus damage on the current attack. ``own``: from the attacking hero, so not for a minion."""
 
-    source: str
+    source: Text
     n: NonNegative
     own: bool = False
 

@@ -103,7 +103,7 @@ def _turn(work: WarStepContext, event: Adjusted) -> Rejected | None:
 def adjusted(work: WarStepContext, event: Adjusted) -> Rejected | None:
     """Carry out a correction."""
     if work.state.phase in ("build", "over"):
-        return Rejected("not_now", "Fixes by hand are made while a game is going on.")
+        return Rejected("not_now", msg("war-by-hand-during-game"))
     groups = adjustable(work)
     refused = _turn(work, event) if event.path == "turn" else _die(work, event)
     if refused is None:
@@ -124,6 +124,6 @@ def _die(work: WarStepContext, event: Adjusted) -> Rejected | None:
         return new
     if not 1 <= new.hits <= new.sides:
         # An open question may be about a die that is gone, so only damage takes dice off the mat.
-        return Rejected("bad_value", f"{event.path}: a d{new.sides} in play has 1 to {new.sides} hits.")
+        return Rejected("bad_value", msg("war-hits-from-1", path=event.path, most=new.sides))
     work.set(dice=tuple(new if d.id == name else d for d in work.dice))
     return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from traywatch.errors import RulesError
+from traywatch.messages import listed, msg
 from traywatch.rules.core.requests import Option
 from traywatch.rules.dice_warriors.damage import deal, heal, lose, prick, reached, remove
 from traywatch.rules.dice_warriors.die_results import (
@@ -20,7 +21,7 @@ from traywatch.rules.dice_warriors.die_results import (
 from traywatch.rules.dice_warriors.effects import magic, magic_picked, summon
 from traywatch.rules.dice_warriors.formation import formation_geometry, targets
 from traywatch.rules.dice_warriors.formation.arrangement import place, room_for, shift
-from traywatch.rules.dice_warriors.formation.targets import choose, pick, rollable
+from traywatch.rules.dice_warriors.formation.targets import choose, pick, rollable, which_die
 from traywatch.rules.dice_warriors.guards import braced, in_force, shielded, shields_to_place
 from traywatch.rules.dice_warriors.model import Warrior, WarTask
 from traywatch.rules.dice_warriors.step_context import WarStepContext
@@ -36,12 +37,13 @@ def act(work: WarStepContext, name: str) -> None:
     if die.negated:
         work.use("R10")
         work.push(over)
-        work.show(f"{work.name(die)} is kept from acting.")
+        work.show(msg("war-cannot-act", die=work.name(die)))
         return
     results = in_force(die)
     tasks = [WarTask(do="result", die=name, name=result) for result in results]
-    shown = " and ".join(words(result) for result in results) or "nothing"
-    work.push(*tasks, over, WarTask(do="report", name=f"{work.name(die)}: {shown.lower()}."))
+    named, shown = work.name(die), listed([words(result) for result in results])
+    said = msg("war-acts", die=named, results=shown) if results else msg("war-no-result", die=named)
+    work.push(*tasks, over, WarTask(do="report", say=said))
 
 
 def result(work: WarStepContext, name: str, what: str) -> None:
@@ -71,9 +73,10 @@ def result(work: WarStepContext, name: str, what: str) -> None:
         summon(work, what, die.owner)
     elif (points := heal_points(what)) is not None:
         work.use("R93.1")
-        choose(work, die.owner, f"heal_{points}", die, targets.friends(work, die), "Whom to heal?")
+        prompt = msg("war-who-is-healed", die=work.name(die), n=points)
+        choose(work, die.owner, f"heal_{points}", die, targets.friends(work, die), prompt)
     else:
-        raise RulesError("unknown_result", f"{what}: there is no such result; correct the content file")
+        raise RulesError("unknown_result", msg("war-no-such-result", result=what))
 
 
 def picked(work: WarStepContext, op: str, name: str, option: str) -> None:
@@ -96,7 +99,7 @@ def picked(work: WarStepContext, op: str, name: str, option: str) -> None:
         target = work.die(option)
         if target is not None:
             work.put(option, smite=target.smite + 1)
-            work.say(f"{work.name(target)} deals more damage this round.")
+            work.say(msg("war-is-stronger", die=work.name(target)))
     elif op == "stealthy_attack":
         work.put(option, doubled=True)
     elif op == "shield":
@@ -119,12 +122,12 @@ def _attack(work: WarStepContext, die: Warrior, what: str) -> None:
     if what == "advance" and die.rank == 1:
         work.use("R49.3")
         if work.settings.advance_at_front == "nothing":
-            work.say("It stands in front already.")
+            work.say(msg("war-already-in-front", die=work.name(die)))
             return
     found = targets.of_attack(work, die, attack)
     if what == "swarm" and work.settings.swarm == "combined":
         if die.owner in work.state.swarmed:
-            work.say("It attacked with its swarm.")
+            work.say(msg("war-swarm-has-attacked"))
             return
         # The swarm's one attack is not spent by a die that reaches nobody.
         if found:
@@ -134,7 +137,8 @@ def _attack(work: WarStepContext, die: Warrior, what: str) -> None:
         work.use("R59")
     if what == "advance" and die.rank > 1:
         work.push(WarTask(do="step", die=die.id))
-    choose(work, side, what, die, found, f"{attack.name}: whom to attack?")
+    prompt = msg("war-whom-attacks", die=work.name(die), result=words(what))
+    choose(work, side, what, die, found, prompt)
 
 
 def strike(work: WarStepContext, die: Warrior, what: str, option: str) -> None:
@@ -144,7 +148,7 @@ def strike(work: WarStepContext, die: Warrior, what: str, option: str) -> None:
         return
     if what == "charge" and braced(work, target):
         work.use("R51")
-        work.say(f"{work.name(target)} is braced: nothing of the charge, 2 back.")
+        work.say(msg("war-braced", die=work.name(target), attacker=work.name(die)))
         deal(work, die.id, 2, "melee", target)
         return
     if what == "assassinate":
@@ -157,14 +161,14 @@ def strike(work: WarStepContext, die: Warrior, what: str, option: str) -> None:
     if what == "engulf":
         if reached(work, target, die):
             work.put(die.id, engulfs=target.id)
-            work.say(f"{work.name(die)} engulfs {work.name(target)}.")
+            work.say(msg("war-engulfs", die=work.name(die), target=work.name(target)))
             prick(work, target, die)
         return
     alive = target.aura and target.owner != die.owner
     deal(work, target.id, n, attack.kind, die)
     if what == "scare" and not alive and (left := work.die(option)) is not None:
         work.put(option, skip=left.skip + 1)
-        work.say(f"{work.name(left)} loses its next roll.")
+        work.say(msg("war-skips-next-roll", die=work.name(left)))
     if work.die(die.id) is None:
         return
     if what == "feast":
@@ -172,7 +176,7 @@ def strike(work: WarStepContext, die: Warrior, what: str, option: str) -> None:
     elif what == "life_tap":
         heal(work, die.id, 1)
     elif what == "rage":
-        work.say("Rage costs 2.")
+        work.say(msg("war-rage-costs"))
         lose(work, die.id, 2)
 
 
@@ -187,15 +191,20 @@ def _damage(work: WarStepContext, die: Warrior, what: str, target: Warrior) -> i
         return 0
     if die.smite:
         work.use("R47", "R22")
-        n += die.smite * (4 if work.type(target).undead else 2)
+        more = die.smite * (4 if work.type(target).undead else 2)
+        work.say(msg("war-adds", by="smite", n=more))
+        n += more
     if attack.kind == "melee" and die.weapon:
         work.use("R94.2", "R23")
+        work.say(msg("war-adds", by="weapon", n=1))
         n += 1
     if attack.kind == "melee" and die.blade:
         work.use("R96.1", "R23")
+        work.say(msg("war-adds", by="blade", n=1))
         n += 1
     if die.doubled:
         work.use("R48", "R22")
+        work.say(msg("war-doubles", n=n, now=2 * n))
         n *= 2
     return n
 
@@ -204,7 +213,7 @@ def _assassinate(work: WarStepContext, die: Warrior, target: Warrior) -> None:
     if not reached(work, target, die):
         return
     if work.settings.shield_stops_assassin and shielded(work, target):
-        work.say(f"{work.name(target)} is shielded.")
+        work.say(msg("war-shielded", die=work.name(target)))
     else:
         remove(work, target.id)
     prick(work, target, die)
@@ -218,7 +227,7 @@ def _death_touch(work: WarStepContext, die: Warrior, target: Warrior) -> None:
     if not reached(work, target, die):
         return
     if shielded(work, target):
-        work.say(f"{work.name(target)} is shielded.")
+        work.say(msg("war-shielded", die=work.name(target)))
     else:
         lose(work, target.id, half)
     prick(work, target, die)
@@ -228,36 +237,38 @@ def _blast(work: WarStepContext, die: Warrior, what: str) -> None:
     blast = BLASTS[what]
     work.use(blast.rule)
     found = targets.areas(work, die, blast)
-    options = [Option(id=i, label=label, note=f"{len(ids)} dice") for i, label, ids in found]
-    pick(work, die.owner, what, die, options, f"{blast.name}: where?")
+    options = [Option(id=i, label=label, note=msg("war-dice", n=len(ids))) for i, label, ids in found]
+    shape = "die" if blast.shape == "die" else "area"
+    prompt = msg("war-blast-where", shape=shape, die=work.name(die), result=words(what), n=blast.damage)
+    pick(work, die.owner, what, die, options, prompt)
 
 
 def _help(work: WarStepContext, die: Warrior, what: str) -> None:
-    friends = targets.friends(work, die)
+    friends, prompt = targets.friends(work, die), which_die(work, die, what)
     if what == "shield":
         work.push(WarTask(do="shield", die=die.id))
     elif what == "smite":
         waiting = [d for d in friends if not d.resolved and _fights(d)]
-        choose(work, die.owner, what, die, waiting, "Whose attack is stronger?")
+        choose(work, die.owner, what, die, waiting, prompt)
     elif what == "stealthy_attack":
         waiting = [
             d for d in friends if d.rank == die.rank and d.id != die.id and not d.resolved and _fights(d)
         ]
-        choose(work, die.owner, what, die, waiting, "Whose attack is doubled?")
+        choose(work, die.owner, what, die, waiting, prompt)
     elif what == "inspire":
         work.use("R34")
         # It allows the roll, so it may be left (R60).
-        choose(work, die.owner, what, die, rollable(friends, die), "Who rolls again?", may_decline=True)
+        choose(work, die.owner, what, die, rollable(friends, die), prompt, may_decline=True)
     elif what == "lay_on_hands":
         near = targets.friends(work, die, within=1)
-        choose(work, die.owner, what, die, near, "Whom to heal by 4?")
+        choose(work, die.owner, what, die, near, prompt)
     elif what in ("influence", "neutralise"):
         foes = [
             d for d in formation_geometry.of(work.dice, 1 - die.owner) if not d.resolved and not d.negated
         ]
         if what == "influence":
             foes = [d for d in foes if _fights(d)]
-        choose(work, die.owner, what, die, foes, "Which enemy die?")
+        choose(work, die.owner, what, die, foes, prompt)
     elif what == "squire":
         rank = room_for(work, "warrior", die.owner, 1)
         if rank is not None:
@@ -276,7 +287,7 @@ def cover(work: WarStepContext, name: str) -> None:
     if die is not None and shields_to_place(work, die):
         work.use("R46")
         same = [d for d in targets.friends(work, die) if d.rank == die.rank]
-        choose(work, die.owner, "shield", die, same, "Whom to shield?")
+        choose(work, die.owner, "shield", die, same, which_die(work, die, "shield"))
 
 
 def step_forward(work: WarStepContext, name: str) -> None:
@@ -285,7 +296,7 @@ def step_forward(work: WarStepContext, name: str) -> None:
     if die is None or die.rank < 2:
         return
     if len(formation_geometry.rank(work.dice, die.owner, die.rank - 1)) >= work.settings.columns:
-        work.say(f"There is no space in rank {die.rank - 1}.")
+        work.say(msg("war-rank-full", rank=die.rank - 1))
     else:
         work.use("R49.2")
         shift(work, name)

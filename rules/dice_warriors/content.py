@@ -107,9 +107,10 @@ class WarContent(Cards):
     @model_validator(mode="after")
     def _names_agree(self) -> WarContent:
         types = [card.id for card in (*self.characters, *self.creatures)]
-        for what, ids in (("characters or creatures", types), ("dice", [die.id for die in self.dice])):
-            if len(set(ids)) != len(ids):
-                raise ValueError(f"two {what} have the same id")
+        if len(set(types)) != len(types):
+            raise ValueError("two characters or creatures have the same id")
+        if len({die.id for die in self.dice}) != len(self.dice):
+            raise ValueError("two dice have the same id")
         for party in self.parties:
             for name in party.dice:
                 if name not in {die.id for die in self.characters}:

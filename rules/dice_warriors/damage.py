@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
+from traywatch.messages import msg
 from traywatch.rules.dice_warriors.die_results import Kind
 from traywatch.rules.dice_warriors.guards import defense, rage, shielded
 from traywatch.rules.dice_warriors.model import Warrior, WarTask
@@ -14,7 +17,7 @@ def reached(work: WarStepContext, target: Warrior, source: Warrior | None) -> bo
         return True
     work.use("R90")
     work.put(target.id, aura=False)
-    work.say(f"The aura of {work.name(target)} swallows it.")
+    work.say(msg("war-aura-absorbs", die=work.name(target)))
     return False
 
 
@@ -29,7 +32,7 @@ def deal(work: WarStepContext, name: str, n: int, kind: Kind | None, source: War
     target = work.die(name) or target
     if shielded(work, target):
         work.use("R46" if kind == "melee" else "R76")
-        work.say(f"{work.name(target)} is shielded: no damage.")
+        work.say(msg("war-shielded", die=work.name(target)))
         prick(work, target, source)
         return 0
     left = _reduced(work, target, n, own=source is not None and source.id == name)
@@ -47,14 +50,14 @@ def _reduced(work: WarStepContext, target: Warrior, n: int, *, own: bool) -> int
         left -= stopped
         if work.settings.defense_points == "round":
             work.put(target.id, spent=target.spent + stopped)
-        work.say(f"Defense stops {stopped}.")
+        work.say(msg("war-stops", by="defense", n=stopped))
     if target.stone and left:
         work.use("R78")
-        work.say(f"Stone skin stops {min(2, left)}.")
+        work.say(msg("war-stops", by="stone", n=min(2, left)))
         left = max(0, left - 2)
     if left and not own and (raging := min(left, rage(work, target))):
         work.use("R63")
-        work.say(f"Rage stops {raging}.")
+        work.say(msg("war-stops", by="rage", n=raging))
         left -= raging
     if target.ward and left:
         work.use("R35.2")
@@ -62,7 +65,7 @@ def _reduced(work: WarStepContext, target: Warrior, n: int, *, own: bool) -> int
         left -= stopped
         if work.settings.ghost_points != "attack":
             work.put(target.id, ward=target.ward - stopped)
-        work.say(f"{stopped} goes through the ghost.")
+        work.say(msg("war-stops", by="ghost", n=stopped))
     return left
 
 
@@ -71,7 +74,7 @@ def prick(work: WarStepContext, target: Warrior, source: Warrior | None) -> None
     if source is None or not target.spikes or source.owner == target.owner:
         return
     work.use("R95.3")
-    work.say(f"Spikes prick {work.name(source)}.")
+    work.say(msg("war-spikes-hurt", die=work.name(source)))
     lose(work, source.id, 1)
 
 
@@ -82,14 +85,15 @@ def lose(work: WarStepContext, name: str, n: int) -> int:
         return 0
     work.use("R14")
     lost = min(n, die.hits)
-    work.say(f"{work.name(die)}: hits {die.hits} → {die.hits - lost}.")
-    work.put(name, hits=die.hits - lost)
+    left = die.hits - lost
+    work.say(msg("war-loses-hits", die=work.name(die), n=lost, now=left, most=die.sides))
+    work.put(name, hits=left)
     if lost == die.hits:
         remove(work, name)
     return lost
 
 
-def remove(work: WarStepContext, name: str, how: str = "leaves the mat") -> None:
+def remove(work: WarStepContext, name: str, how: Literal["out", "fades"] = "out") -> None:
     """A die leaves play; this is the only way. Its links end, its ranks are repaired (R100).
 
     The game may be over. A die that has another shape leaves as itself, so it comes back as itself.
@@ -98,8 +102,8 @@ def remove(work: WarStepContext, name: str, how: str = "leaves the mat") -> None
     if die is None:
         return
     work.use("R100", "R14")
-    work.say(f"{work.name(die)} {how}.")
-    work.todo(f"Take {work.name(die)} off the mat.", "R14")
+    work.say(msg("war-leaves", die=work.name(die), how=how))
+    work.todo(msg("war-take-off", die=work.name(die)), "R14")
     work.set(dice=tuple(d for d in work.dice if d.id != name))
     if die.origin == "character":
         own = die.was or die.type
@@ -128,6 +132,8 @@ def heal(work: WarStepContext, name: str, n: int) -> None:
         return
     work.use("R25")
     hits = min(die.sides, die.hits + n)
-    if hits != die.hits:
-        work.put(name, hits=hits)
-    work.say(f"{work.name(die)}: hits {die.hits} → {hits}.")
+    if hits == die.hits:
+        work.say(msg("war-all-hits", die=work.name(die)))
+        return
+    work.put(name, hits=hits)
+    work.say(msg("war-gains-hits", die=work.name(die), n=hits - die.hits, now=hits, most=die.sides))

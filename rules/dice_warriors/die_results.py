@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal
 
+from traywatch.messages import Text, msg
+
 Kind = Literal["melee", "ranged", "spell", "direct", "indirect"]
 Shape = Literal["die", "rank", "two_ranks", "column", "two_columns", "2x2", "3x3", "4x4"]
 
@@ -20,7 +22,6 @@ class WarAttack:
     """
 
     rule: str
-    name: str
     kind: Kind
     damage: int
     reach: tuple[int, int] | None = (1, 1)
@@ -29,20 +30,20 @@ class WarAttack:
 
 ATTACKS = MappingProxyType(
     {
-        "charge": WarAttack("R36", "Charge", "melee", 3, (1, 2)),
-        "melee": WarAttack("R39", "Melee attack", "melee", 2),
-        "double_melee": WarAttack("R40", "Double melee", "melee", 4),
-        "advance": WarAttack("R49.1", "Advance", "melee", 2, (1, 2)),
-        "assassinate": WarAttack("R50", "Assassinate", "melee", 0),
-        "death_touch": WarAttack("R56", "Death touch", "spell", 0),
-        "engulf": WarAttack("R57", "Engulf", "spell", 0, adjacent=True),
-        "feast": WarAttack("R58", "Feast", "melee", 2, adjacent=True),
-        "life_tap": WarAttack("R62", "Life tap", "spell", 2, adjacent=True),
-        "rage": WarAttack("R63", "Rage", "melee", 4),
-        "range_attack": WarAttack("R64", "Range attack", "ranged", 2, (2, 4)),
-        "scare": WarAttack("R65", "Scare", "spell", 1, None),
-        "sorcerous_bolt": WarAttack("R66", "Sorcerous bolt", "ranged", 2, (1, 4)),
-        "swarm": WarAttack("R69", "Swarm", "melee", 0),
+        "charge": WarAttack("R36", "melee", 3, (1, 2)),
+        "melee": WarAttack("R39", "melee", 2),
+        "double_melee": WarAttack("R40", "melee", 4),
+        "advance": WarAttack("R49.1", "melee", 2, (1, 2)),
+        "assassinate": WarAttack("R50", "melee", 0),
+        "death_touch": WarAttack("R56", "spell", 0),
+        "engulf": WarAttack("R57", "spell", 0, adjacent=True),
+        "feast": WarAttack("R58", "melee", 2, adjacent=True),
+        "life_tap": WarAttack("R62", "spell", 2, adjacent=True),
+        "rage": WarAttack("R63", "melee", 4),
+        "range_attack": WarAttack("R64", "ranged", 2, (2, 4)),
+        "scare": WarAttack("R65", "spell", 1, None),
+        "sorcerous_bolt": WarAttack("R66", "ranged", 2, (1, 4)),
+        "swarm": WarAttack("R69", "melee", 0),
     }
 )
 
@@ -52,7 +53,6 @@ class Blast:
     """A result that damages an area."""
 
     rule: str
-    name: str
     level: str
     damage: int
     shape: Shape
@@ -65,25 +65,25 @@ class Blast:
 
 BLASTS = MappingProxyType(
     {
-        "arc": Blast("R82.1", "Arc", "low", 1, "rank"),
-        "flare": Blast("R82.2", "Flare", "low", 1, "2x2"),
-        "lightning_bolt": Blast("R82.3", "Lightning bolt", "low", 1, "column"),
-        "magic_bolt": Blast("R82.4", "Magic bolt", "low", 2, "die"),
-        "chain_blast": Blast("R83.1", "Chain blast", "mid", 2, "rank"),
-        "fireball": Blast("R83.2", "Fireball", "mid", 2, "2x2"),
-        "lightning_blast": Blast("R83.3", "Lightning blast", "mid", 2, "column"),
-        "magic_blast": Blast("R83.4", "Magic blast", "mid", 4, "die"),
-        "spray_of_shards": Blast("R83.5", "Spray of shards", "mid", 1, "two_columns"),
-        "wall_of_flames": Blast("R83.6", "Wall of flames", "mid", 1, "two_ranks"),
-        "arcing_barrage": Blast("R84.1", "Arcing barrage", "high", 3, "rank"),
-        "blade_storm": Blast("R84.2", "Blade storm", "high", 3, "3x3"),
-        "conflagration": Blast("R84.3", "Conflagration", "high", 2, "two_ranks"),
-        "flame_strike": Blast("R84.4", "Flame strike", "high", 3, "2x2"),
-        "lightning_barrage": Blast("R84.5", "Lightning barrage", "high", 3, "column"),
-        "magic_barrage": Blast("R84.6", "Magic barrage", "high", 6, "die"),
-        "meteor_storm": Blast("R84.7", "Meteor storm", "high", 3, "4x4"),
-        "shard_barrage": Blast("R84.8", "Shard barrage", "high", 2, "two_columns"),
-        "fire_storm": Blast("R89", "Fire storm", "cleric", 4, "4x4"),
+        "arc": Blast("R82.1", "low", 1, "rank"),
+        "flare": Blast("R82.2", "low", 1, "2x2"),
+        "lightning_bolt": Blast("R82.3", "low", 1, "column"),
+        "magic_bolt": Blast("R82.4", "low", 2, "die"),
+        "chain_blast": Blast("R83.1", "mid", 2, "rank"),
+        "fireball": Blast("R83.2", "mid", 2, "2x2"),
+        "lightning_blast": Blast("R83.3", "mid", 2, "column"),
+        "magic_blast": Blast("R83.4", "mid", 4, "die"),
+        "spray_of_shards": Blast("R83.5", "mid", 1, "two_columns"),
+        "wall_of_flames": Blast("R83.6", "mid", 1, "two_ranks"),
+        "arcing_barrage": Blast("R84.1", "high", 3, "rank"),
+        "blade_storm": Blast("R84.2", "high", 3, "3x3"),
+        "conflagration": Blast("R84.3", "high", 2, "two_ranks"),
+        "flame_strike": Blast("R84.4", "high", 3, "2x2"),
+        "lightning_barrage": Blast("R84.5", "high", 3, "column"),
+        "magic_barrage": Blast("R84.6", "high", 6, "die"),
+        "meteor_storm": Blast("R84.7", "high", 3, "4x4"),
+        "shard_barrage": Blast("R84.8", "high", 2, "two_columns"),
+        "fire_storm": Blast("R89", "cleric", 4, "4x4"),
     }
 )
 
@@ -228,12 +228,12 @@ def rule_of(result: str) -> str:
     return {**FRIENDLY, **MAGIC, **SUMMONS}[result]
 
 
-def words(result: str) -> str:
-    """A result in plain words."""
-    if result in ATTACKS:
-        return ATTACKS[result].name
-    if result in BLASTS:
-        return BLASTS[result].name
+def words(result: str) -> Text:
+    """The name of a result for people.
+
+    >>> str(words("range_attack")), str(words("heal_3"))
+    ('Ranged Attack', 'Heal 3')
+    """
     if (points := heal_points(result)) is not None:
-        return f"Heal {points}"
-    return result.replace("_", " ").capitalize()
+        return msg("war-heal-points", n=points)
+    return msg("war-result", result=result)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from traywatch.messages import Text, msg
 from traywatch.rules.core.requests import Option
 from traywatch.rules.dice_warriors.damage import heal, reached, remove
 from traywatch.rules.dice_warriors.die_results import CREATURES, RANGE, ROLLS, words
 from traywatch.rules.dice_warriors.formation import formation_geometry, targets
 from traywatch.rules.dice_warriors.formation.arrangement import place, room_for, shift
-from traywatch.rules.dice_warriors.formation.targets import choose, pick, rollable
+from traywatch.rules.dice_warriors.formation.targets import choose, pick, rollable, which_die
 from traywatch.rules.dice_warriors.guards import in_force, shields_to_place
 from traywatch.rules.dice_warriors.model import Warrior, WarTask
 from traywatch.rules.dice_warriors.step_context import WarStepContext
@@ -33,19 +34,19 @@ def magic(work: WarStepContext, die: Warrior, what: str) -> None:
     if what == "wish" and work.settings.utility == "v03":
         work.use("R88")
         what = "dispel_magic"
+    prompt = which_die(work, die, what)
     if what in ON_ITSELF:
         work.put(die.id, **ON_ITSELF[what])
-        work.say(f"{work.name(die)}: {words(what).lower()}.")
+        work.say(msg("war-gains", die=work.name(die), result=words(what)))
     elif what in ON_A_FRIEND:
-        choose(work, side, what, die, friends, f"{words(what)}: for whom?")
+        choose(work, side, what, die, friends, prompt)
     elif what in ("charm", "web", "blindness", "silence", "curse", "destroy_undead"):
-        choose(work, side, what, die, _foes(work, die, what), f"{words(what)}: which enemy die?")
+        choose(work, side, what, die, _foes(work, die, what), prompt)
     elif what in ("haste", "blessing"):
-        prompt = f"{words(what)}: who rolls again?"
         # A blessing is a chance to roll again, so it may be left (R85).
         choose(work, side, what, die, rollable(friends, die), prompt, may_decline=what == "blessing")
     elif what == "clone":
-        choose(work, side, what, die, friends, "Which die is doubled?")
+        choose(work, side, what, die, friends, prompt)
     elif what == "conjure_elemental":
         summon(work, "elemental", side)
     elif what == "conjure_animal":
@@ -55,63 +56,63 @@ def magic(work: WarStepContext, die: Warrior, what: str) -> None:
         work.use("R74.1")
     elif what == "wall_of_earth":
         work.set(wall=True)
-        work.say("A wall of earth stands between the two sides for this round.")
+        work.say(msg("war-wall-stands"))
     else:
         _asked(work, die, what)
 
 
 def _asked(work: WarStepContext, die: Warrior, what: str) -> None:
     """Results that ask for something other than a die."""
-    side = die.owner
+    side, prompt = die.owner, which_die(work, die, what)
     if what == "darkness":
         ranks = [
             (s, n) for s in (side, 1 - side) for n in range(1, formation_geometry.deepest(work.dice, s) + 1)
         ]
-        options = [Option(id=f"{s}:{n}", label=f"{work.state.players[s].name}'s rank {n}") for s, n in ranks]
-        pick(work, side, what, die, options, "Which rank lies in darkness?")
+        options = [Option(id=f"{s}:{n}", label=_rank_of(work, s, n)) for s, n in ranks]
+        pick(work, side, what, die, options, prompt)
     elif what == "phantasm":
         options = [Option(id=t, label=work.content.type(t).name) for t in PHANTOMS]
-        pick(work, side, what, die, options, "Which phantom appears?")
+        pick(work, side, what, die, options, prompt)
     elif what == "teleport":
-        choose(work, side, what, die, formation_geometry.of(work.dice, 1 - side), "Which enemy die?")
+        choose(work, side, what, die, formation_geometry.of(work.dice, 1 - side), prompt)
     elif what == "wish":
         waiting = [
             d
             for d in work.dice
             if not d.resolved and d.result is not None and not targets.blocked(work, d, "direct", side)
         ]
-        choose(work, side, what, die, waiting, "Which die is turned?")
+        choose(work, side, what, die, waiting, prompt)
     elif what == "dispel_magic":
-        pick(work, side, what, die, dispellable(work), "What is dispelled?")
+        pick(work, side, what, die, dispellable(work), prompt)
     elif what == "mass_heal":
         own = range(1, formation_geometry.deepest(work.dice, side) + 1)
-        pick(
-            work,
-            side,
-            what,
-            die,
-            [Option(id=str(n), label=f"Rank {n}") for n in own],
-            "Which rank is healed?",
-        )
+        pick(work, side, what, die, [_rank(n) for n in own], prompt)
     elif what == "revivify":
         gone = [d for d in work.state.lost if d.owner == side]
         options = [Option(id=d.id, label=work.content.type(d.type).name) for d in gone]
-        pick(work, side, what, die, options, "Who comes back?")
+        pick(work, side, what, die, options, prompt)
     elif what == "rangers_stride":
-        options = [Option(id=str(n), label=f"Rank {n}") for n in strides(work, die)]
-        pick(work, side, what, die, options, "Which rank does the ranger go to?")
+        pick(work, side, what, die, [_rank(n) for n in strides(work, die)], prompt)
     elif what == "shape_change":
         hurt = die.sides - die.hits
         types = [t for t in work.content.characters if t.sides > hurt and t.id != die.type]
         options = [Option(id=t.id, label=t.name, note=t.kind) for t in types]
-        pick(work, side, what, die, options, "Which shape for this round?")
+        pick(work, side, what, die, options, prompt)
+
+
+def _rank(n: int) -> Option:
+    return Option(id=str(n), label=msg("war-rank", n=n))
+
+
+def _rank_of(work: WarStepContext, side: int, n: int) -> Text:
+    return msg("war-rank-of", player=work.player(side), n=n)
 
 
 def magic_picked(work: WarStepContext, die: Warrior, op: str, option: str) -> None:
     """The answer to the question of a magical result."""
     if op in ON_A_FRIEND:
         target = work.put(option, **ON_A_FRIEND[op])
-        work.say(f"{work.name(target)}: {words(op).lower()}.")
+        work.say(msg("war-gains", die=work.name(target), result=words(op)))
     elif op in ("charm", "web", "blindness", "silence", "curse", "destroy_undead"):
         _upon(work, die, op, option)
     elif op in ("haste", "blessing"):
@@ -122,16 +123,16 @@ def magic_picked(work: WarStepContext, die: Warrior, op: str, option: str) -> No
         copy = _copied(work, first.type, first.owner, first.sides // 2, first.rank)
         if copy is not None:
             work.put(copy.id, hits=first.hits)
-            work.say(f"{work.name(first)} is doubled for {first.sides // 2} rounds.")
+            work.say(msg("war-cloned", die=work.name(first), n=first.sides // 2))
     elif op == "phantasm":
         work.use("R28")
         phantom = _copied(work, option, die.owner, 4, 1)
         if phantom is not None:
-            work.say(f"A phantom {work.type(phantom).name.lower()} appears for 4 rounds.")
+            work.say(msg("war-phantom-appears", die=work.type(phantom).name))
     elif op == "darkness":
         side, _, rank = option.partition(":")
         work.set(dark=(*work.state.dark, (int(side), int(rank))))
-        work.say(f"Rank {rank} of {work.state.players[int(side)].name} lies in darkness.")
+        work.say(msg("war-darkness-falls", rank=_rank_of(work, int(side), int(rank))))
     elif op == "teleport":
         first = work.put(option)
         others = [
@@ -139,20 +140,21 @@ def magic_picked(work: WarStepContext, die: Warrior, op: str, option: str) -> No
             for d in formation_geometry.of(work.dice, first.owner)
             if d.id != option and _may_swap(work, d, first)
         ]
-        choose(
-            work, die.owner, f"teleport_with:{option}", die, others, "With which one does it change places?"
-        )
+        prompt = msg("war-swaps-with", die=work.name(first))
+        choose(work, die.owner, f"teleport_with:{option}", die, others, prompt)
     elif op.startswith("teleport_with:"):
         _swap(work, die, op.partition(":")[2], option)
     elif op == "wish":
-        faces = dict.fromkeys(work.type(work.put(option)).results)
+        target = work.put(option)
+        faces = dict.fromkeys(work.type(target).results)
         options = [Option(id=face, label=words(face)) for face in faces]
-        pick(work, die.owner, f"wish_for:{option}", die, options, "Which face?")
+        prompt = msg("war-which-face", die=work.name(target))
+        pick(work, die.owner, f"wish_for:{option}", die, options, prompt)
     elif op.startswith("wish_for:"):
         name = op.partition(":")[2]
         if reached(work, work.put(name), die):
             set_result(work, name, option)
-            work.say(f"{work.name(work.put(name))} shows {words(option).lower()} now.")
+            work.say(msg("war-now-shows", die=work.name(work.put(name)), result=words(option)))
     else:
         _done(work, die, op, option)
 
@@ -172,7 +174,7 @@ def _done(work: WarStepContext, die: Warrior, op: str, option: str) -> None:
         fresh = work.new_die(back.type, back.owner, resolved=True)
         work.put(fresh.id, hits=hits)
         place(work, fresh.id, rank)
-        work.say(f"{work.name(fresh)} is back.")
+        work.say(msg("war-is-back", die=work.name(fresh)))
     elif op == "rangers_stride":
         shift(work, die.id, die.rank - int(option))
     elif op == "shape_change":
@@ -204,8 +206,8 @@ def summon(
     ward = 2 if what == "ghost" else 0
     more = {"origin": "summoned", "resolved": True, "fresh": True, "ward": ward, "familiar_of": familiar_of}
     creature = work.new_die(what, side, **more)
-    work.say(f"{work.name(creature)} is summoned.")
-    work.todo(f"Put a {work.type(creature).kind} for the {work.type(creature).name} on the mat.", "R26")
+    work.say(msg("war-is-summoned", die=work.name(creature)))
+    work.todo(msg("war-put-on-mat", kind=work.type(creature).kind, die=work.name(creature)), "R26")
     place(work, creature.id, free)
 
 
@@ -243,23 +245,25 @@ def strides(work: WarStepContext, die: Warrior) -> list[int]:
 
 def dispellable(work: WarStepContext) -> list[Option]:
     """Every magical effect in play, and every summoned creature."""
-    options = [Option(id="wall", label="The wall of earth")] if work.state.wall else []
+    options = [Option(id="wall", label=msg("war-the-wall"))] if work.state.wall else []
     options += [
-        Option(id=f"dark:{s}:{n}", label=f"The darkness over {work.state.players[s].name}'s rank {n}")
+        Option(id=f"dark:{s}:{n}", label=msg("war-the-darkness", rank=_rank_of(work, s, n)))
         for s, n in work.state.dark
     ]
     for die in work.dice:
         name = work.name(die)
         if die.origin != "character":
-            options.append(Option(id=f"{die.id}:gone", label=f"{name} itself"))
+            options.append(Option(id=f"{die.id}:gone", label=msg("war-itself", die=name)))
         for effect in (*ENDED, "cursed", "spikes"):
             if getattr(die, effect):
-                options.append(Option(id=f"{die.id}:{effect}", label=f"{effect.capitalize()} on {name}"))
+                label = msg("war-effect-on", effect=effect, die=name)
+                options.append(Option(id=f"{die.id}:{effect}", label=label))
     return options
 
 
 def _dispel(work: WarStepContext, option: str) -> None:
     what, _, effect = option.partition(":")
+    ended = next(one.label for one in dispellable(work) if one.id == option)
     if what == "wall":
         work.set(wall=False)
     elif what == "dark":
@@ -269,7 +273,7 @@ def _dispel(work: WarStepContext, option: str) -> None:
         remove(work, what)
     else:
         work.put(what, **{effect: ENDED.get(effect, False)})
-    work.say("It is dispelled.")
+    work.say(msg("war-dispelled", what=ended))
 
 
 def _foes(work: WarStepContext, die: Warrior, what: str) -> list[Warrior]:
@@ -301,13 +305,13 @@ def _upon(work: WarStepContext, die: Warrior, op: str, option: str) -> None:
         remove(work, option)
     elif op == "curse":
         work.put(option, cursed=True)
-        work.say(f"{work.name(target)} rolls two dice next time, and the opponent picks.")
+        work.say(msg("war-is-cursed", die=work.name(target)))
     elif target.resolved:
         work.put(option, skip=target.skip + 1)
-        work.say(f"{work.name(target)} loses its next roll.")
+        work.say(msg("war-skips-next-roll", die=work.name(target)))
     else:
         work.put(option, negated=True)
-        work.say(f"{work.name(target)} does nothing this round.")
+        work.say(msg("war-does-nothing", die=work.name(target)))
 
 
 def _may_swap(work: WarStepContext, a: Warrior, b: Warrior) -> bool:
@@ -321,8 +325,8 @@ def _swap(work: WarStepContext, die: Warrior, one: str, other: str) -> None:
         return
     work.put(one, rank=b.rank, col=b.col)
     work.put(other, rank=a.rank, col=a.col)
-    work.say(f"{work.name(a)} and {work.name(b)} change places.")
-    work.todo(f"Swap {work.name(a)} and {work.name(b)}.", "R79")
+    work.say(msg("war-change-places", die=work.name(a), other=work.name(b)))
+    work.todo(msg("war-swap", die=work.name(a), other=work.name(b)), "R79")
 
 
 def mass(work: WarStepContext, die: Warrior, rank: int, points: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from traywatch.errors import RulesError
+from traywatch.messages import listed, msg
 from traywatch.rules.core.adjustable import AdjustableGroup
 from traywatch.rules.core.events import Player, TableTodo
 from traywatch.rules.core.types import Figure, GameInfo, GameView
@@ -22,20 +23,16 @@ from traywatch.rules.engine.session import Game
 
 INFO = GameInfo(
     id="dice_warriors",
-    title="Dice Warriors",
+    title=msg("war-title"),
     ready=True,
-    needs=("five d4 to d12 a player", "spell dice, or any dice of their shape"),
-    summary="Two parties of dice stand in ranks; faces are blows, shields and spells.",
+    needs=(msg("war-needs-dice"), msg("war-needs-spell-dice")),
+    summary=msg("war-summary"),
     intro=(
-        "Two players with five dice each. A die is a fighter or a caster; it can take as many hits as it has "
-        "sides.",
-        "In a round both roll all their dice and stand them in ranks. Then they act, the rank farthest back "
-        "first: what a die does is the face that it rolled.",
-        "With ordinary dice the number says the face: the phone knows what each means, whom it may "
-        "reach, and "
-        "counts the hits.",
-        "No rank may hold more dice than the one in front of it, and fighters stand in the first two.",
-        "Whoever has no character dice left has lost.",
+        msg("war-intro-players"),
+        msg("war-intro-round"),
+        msg("war-intro-phone"),
+        msg("war-intro-ranks"),
+        msg("war-intro-end"),
     ),
 )
 
@@ -77,20 +74,17 @@ class DiceWarriors(Game[WarContent, WarSettings, WarState, WarStepContext]):
         for player in players:
             party = self.content.party(player.figure) if player.figure is not None else None
             if party is not None and len(party.dice) > room:
-                raise RulesError(
-                    "settings_invalid",
-                    f"settings: ranks {settings.ranks} and columns {settings.columns} leave {room} spaces "
-                    f"where fighters may stand, but the party {party.id!r} has {len(party.dice)} dice",
-                )
+                said = msg("war-party-too-large", party=party.name, n=len(party.dice), room=room)
+                raise RulesError("settings_invalid", said)
         return players
 
     def _seating(self) -> Seating:
         names = {die.id: die.name for die in self.content.characters}
         figures = tuple(
-            Figure(id=party.id, name=party.name, note=", ".join(names[die] for die in party.dice))
+            Figure(id=party.id, name=party.name, note=listed([names[die] for die in party.dice]))
             for party in self.content.parties
         )
-        return Seating(self.content.title, "party", figures, most=2, least=2)
+        return Seating(self.content.title, msg("war-party-word"), figures, most=2, least=2)
 
     def _seat(self, players: Sequence[Player] | None) -> tuple[Player, ...]:
         if players is None:
@@ -98,8 +92,8 @@ class DiceWarriors(Game[WarContent, WarSettings, WarState, WarStepContext]):
             second = self.content.parties[-1].id if self.content.parties else None
             return (Player(id="red", name="Red", figure=first), Player(id="blue", name="Blue", figure=second))
         if len(players) != 2 or players[0].id == players[1].id:
-            raise RulesError("players_invalid", "players: this game is for two, each with an id of their own")
+            raise RulesError("players_invalid", msg("war-two-players"))
         for player in players:
             if player.figure is not None and self.content.party(player.figure) is None:
-                raise RulesError("players_invalid", f"players: there is no party {player.figure!r}")
+                raise RulesError("players_invalid", msg("war-no-such-party", party=player.figure))
         return tuple(players)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from traywatch.messages import msg
 from traywatch.rules.core.events import Choice, Placed, Rolled
 from traywatch.rules.core.requests import ChoiceRequest, PlaceRequest, RolledDie, RollRequest
 from traywatch.rules.core.types import Rejected
@@ -19,7 +20,7 @@ def rolled(work: WarStepContext, event: Rolled, request: RollRequest) -> Rejecte
     if "value" in request.needs:
         value = event.dice[0].value
         if value is None or not 1 <= value <= 4:
-            return Rejected("value_missing", "What does the d4 show? This throw needs its number.")
+            return Rejected("value_missing", msg("war-what-does-d4-show"))
         work.set(open=())
         work.use(*request.why)
         arrangement.sprung(work, value)
@@ -29,8 +30,8 @@ def rolled(work: WarStepContext, event: Rolled, request: RollRequest) -> Rejecte
         faces = _faces(work, die)
         face = _face(die, faces)
         if face is None:
-            said = die.label if die.label is not None else die.value
-            return Rejected("no_such_face", f"The {die.kind} has no face {said}.")
+            said = die.label if die.label is not None else str(die.value)
+            return Rejected("no_such_face", msg("war-no-such-face", kind=die.kind, face=said))
         shown.setdefault(die.role, []).append(face)
     work.set(open=())
     work.use(*request.why)
@@ -81,9 +82,9 @@ def placed(work: WarStepContext, event: Placed, request: PlaceRequest) -> Reject
 def chosen(work: WarStepContext, event: Choice, request: ChoiceRequest) -> Rejected | None:
     """An answer to a choice."""
     if event.option not in {option.id for option in request.options}:
-        return Rejected("not_an_option", "This is not one of the options.")
+        return Rejected("not_an_option", msg("war-not-one-of-options"))
     if event.amount is not None:
-        return Rejected("bad_amount", "No number is asked for.")
+        return Rejected("bad_amount", msg("war-takes-no-number"))
     work.use(*request.why)
     work.set(open=())
     stage, _, about = request.stage.partition("|")
@@ -96,7 +97,7 @@ def chosen(work: WarStepContext, event: Choice, request: ChoiceRequest) -> Rejec
         if option == "again":
             setup.start(work)
         else:
-            work.show("The game is over.")
+            work.show(msg("war-game-over"))
     elif stage == "maintain":
         turn.maintained(work, about, option)
     elif stage == "shape":
@@ -147,7 +148,7 @@ TASKS: Mapping[str, Callable[[WarStepContext, WarTask], None]] = {
     "again": spell_casting.again,
     "repair": lambda work, task: arrangement.repair(work, task.side),
     "spring": lambda work, task: arrangement.spring(work, task.die),
-    "report": lambda work, task: work.show(task.name),
+    "report": lambda work, task: work.show(task.say),
     "end_tick": lambda work, task: turn.end_tick(work, task.name),
     "sweep": lambda work, task: turn.sweep(work),
 }

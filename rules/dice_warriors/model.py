@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from traywatch.messages import Text
 from traywatch.records import Record
 from traywatch.rules.core.types import State
 from traywatch.rules.core.vocabulary import Number
@@ -73,7 +74,10 @@ class Trap(Record):
 
 
 class WarTask(Record):
-    """One task still to do; see ``traywatch.rules.dice_warriors.flow``."""
+    """One task still to do; see ``traywatch.rules.dice_warriors.flow``.
+
+    ``say`` is the headline of a report.
+    """
 
     do: Literal[
         "build",
@@ -107,6 +111,7 @@ class WarTask(Record):
     side: Side = 0
     name: str = ""
     source: str = ""
+    say: Text = ""
     n: Number = 0
     options: tuple[str, ...] = ()
 

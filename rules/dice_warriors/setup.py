@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
+from traywatch.messages import msg
 from traywatch.rules.core.requests import Option
 from traywatch.rules.dice_warriors.model import WarTask
 from traywatch.rules.dice_warriors.step_context import WarStepContext
-
-GROUPS = {
-    "magic": "Magic users",
-    "scoundrel": "Scoundrels",
-    "divine": "Divine casters",
-    "fighter": "Fighters",
-}
 
 
 def build(work: WarStepContext, side: int) -> None:
@@ -26,12 +20,12 @@ def build(work: WarStepContext, side: int) -> None:
         whole = [p for p in work.content.parties if len(p.dice) == work.settings.party_size]
         options = [Option(id=f"party:{p.id}", label=p.name) for p in whole]
     options += [
-        Option(id=f"type:{t.id}", label=t.name, note=t.kind, group=GROUPS.get(t.group, ""))
+        Option(id=f"type:{t.id}", label=t.name, note=t.kind, group=msg("war-group", group=t.group))
         for t in work.content.characters
     ]
-    name = work.state.players[side].name
     left = work.settings.party_size - len(mine)
-    work.ask(side, f"build|{side}", f"{name}: pick your dice, {left} to go.", options, why=("R1",))
+    prompt = msg("war-pick-dice", player=work.player(side), n=left)
+    work.ask(side, f"build|{side}", prompt, options, why=("R1",))
 
 
 def built(work: WarStepContext, side: int, option: str) -> None:
@@ -45,7 +39,7 @@ def built(work: WarStepContext, side: int, option: str) -> None:
 def ask_first(work: WarStepContext) -> None:
     """Ask which player goes first."""
     options = [Option(id=str(n), label=p.name) for n, p in enumerate(work.state.players)]
-    work.ask(0, "first", "Who goes first?", options)
+    work.ask(0, "first", msg("war-who-first"), options)
 
 
 def start(work: WarStepContext) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from traywatch.messages import Text, msg
 from traywatch.rules.core.requests import ChoiceRequest, DieSpec, Option, PlaceRequest, RollRequest
 from traywatch.rules.dice_warriors.content import DieType, WarContent
 from traywatch.rules.dice_warriors.die_results import rule_of, words
@@ -46,12 +47,17 @@ class WarStepContext(Planned[WarState, WarTask]):
         """The present type of a die."""
         return self.content.type(die.type)
 
-    def name(self, die: Warrior) -> str:
+    def player(self, side: int) -> str:
+        """The name of a player."""
+        return self.state.players[side].name
+
+    def name(self, die: Warrior) -> Text:
         """The name of a die: its type, with a number if a player has several."""
-        name = self.type(die).name
+        player, name = self.player(die.owner), self.type(die).name
         twins = [d.id for d in self.state.dice if d.owner == die.owner and d.type == die.type]
-        number = f" {twins.index(die.id) + 1}" if len(twins) > 1 and die.id in twins else ""
-        return f"{self.state.players[die.owner].name}'s {name}{number}"
+        if len(twins) > 1 and die.id in twins:
+            return msg("war-die-of-n", player=player, die=name, n=twins.index(die.id) + 1)
+        return msg("war-die-of", player=player, die=name)
 
     def spec(self, die: Warrior, n: int = 1) -> DieSpec:
         """The die to roll for its own result, ``n`` times under a curse."""
@@ -59,10 +65,10 @@ class WarStepContext(Planned[WarState, WarTask]):
         faces = tuple(words(result) for result in kind.results)
         return DieSpec(role=die.id, kind=kind.kind, n=n, name=self.name(die), faces=faces)
 
-    def about(self, result: str | None) -> str:
+    def about(self, result: str | None) -> Text:
         """A result and its effect in a sentence."""
-        shown = result or "miss"
-        return f"{words(shown)}. {BOOK[rule_of(shown)]}"
+        rule = BOOK[rule_of(result or "miss")]
+        return rule if result in (None, "miss") else msg("war-result-rule", result=words(result), rule=rule)
 
     def new_die(self, type_id: str, side: int, **fields: Any) -> Warrior:
         """Put a new die into the game. It has no place yet."""
@@ -85,7 +91,7 @@ class WarStepContext(Planned[WarState, WarTask]):
         self,
         side: int,
         stage: str,
-        prompt: str,
+        prompt: Text,
         options: list[Option],
         *,
         default: str | None = None,
@@ -111,7 +117,7 @@ class WarStepContext(Planned[WarState, WarTask]):
         side: int,
         stage: str,
         specs: list[DieSpec],
-        prompt: str,
+        prompt: Text,
         why: tuple[str, ...],
         *,
         value: bool = False,
@@ -133,12 +139,12 @@ class WarStepContext(Planned[WarState, WarTask]):
         self,
         side: int,
         what: str,
-        where: str,
-        prompt: str,
+        where: Text,
+        prompt: Text,
         why: tuple[str, ...],
         count: int,
         *,
-        done: str = "",
+        done: Text = "",
     ) -> PlaceRequest:
         """A request to lay out dice on the mat. It is not open yet."""
         return PlaceRequest(

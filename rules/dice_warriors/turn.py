@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from traywatch.messages import listed, msg
 from traywatch.rules.core.requests import Option
 from traywatch.rules.dice_warriors.damage import heal, lose, remove
 from traywatch.rules.dice_warriors.die_results import words
@@ -10,6 +11,7 @@ from traywatch.rules.dice_warriors.formation import formation_geometry
 from traywatch.rules.dice_warriors.guards import shielded, shields_to_place
 from traywatch.rules.dice_warriors.model import Warrior, WarTask
 from traywatch.rules.dice_warriors.step_context import WarStepContext
+from traywatch.rules.engine.steps import present
 
 EACH_ROUND = {
     "result": None, "also": (), "resolved": False, "negated": False, "locked": False, "spent": 0,
@@ -28,7 +30,7 @@ def begin(work: WarStepContext) -> None:
         work.put(die.id, **EACH_ROUND, ward=ward)
     order = (work.state.first, 1 - work.state.first)
     keep = [WarTask(do="maintain", die=d.id, side=d.owner) for d in work.dice if d.engulfs is not None]
-    work.show(f"Round {n}.")
+    work.show(msg("war-round-begins", n=n))
     work.push(
         *keep,
         *(WarTask(do="roll", side=side) for side in order),
@@ -43,8 +45,13 @@ def maintain(work: WarStepContext, task: WarTask) -> None:
     die = work.die(task.die)
     if die is None or die.engulfs is None or die.skip:
         return
-    options = [Option(id="hold", label="Hold on", note="It does not roll"), Option(id="roll", label="Roll")]
-    work.ask(die.owner, f"maintain|{die.id}", f"{work.name(die)} engulfs a die.", options, why=("R57",))
+    options = [
+        Option(id="hold", label=msg("war-hold-on"), note=msg("war-hold-note")),
+        Option(id="roll", label=msg("war-let-go")),
+    ]
+    held = present(work.die(die.engulfs), "die")
+    prompt = msg("war-hold-on-to", die=work.name(die), target=work.name(held))
+    work.ask(die.owner, f"maintain|{die.id}", prompt, options, why=("R57",))
 
 
 def maintained(work: WarStepContext, name: str, option: str) -> None:
@@ -64,22 +71,16 @@ def roll(work: WarStepContext, side: int) -> None:
             work.use("R10")
             work.put(die.id, skip=die.skip - 1, resolved=True)
             turn_passed(work, die)
-            work.say(f"{work.name(die)} does not roll.")
+            work.say(msg("war-does-not-roll", die=work.name(die)))
         elif not die.resolved:
             if die.cursed:
                 work.use("R87")
             specs.append(work.spec(die, n=2 if die.cursed else 1))
     work.flush()
     if specs:
-        name = work.state.players[side].name
         work.push(WarTask(do="rolled", side=side))
-        work.ask_roll(
-            side,
-            "party",
-            specs,
-            f"{name}: roll {'this die' if len(specs) == 1 else f'these {len(specs)} dice, all at once'}.",
-            ("R2",),
-        )
+        prompt = msg("war-roll-party", player=work.player(side), n=len(specs))
+        work.ask_roll(side, "party", specs, prompt, ("R2",))
 
 
 def party_rolled(work: WarStepContext, shown: dict[str, list[str]]) -> None:
@@ -92,8 +93,8 @@ def party_rolled(work: WarStepContext, shown: dict[str, list[str]]) -> None:
             work.push(WarTask(do="choose_result", die=name, options=tuple(results), n=-1))
         else:
             set_result(work, name, results[0])
-        work.say(f"{work.name(die)}: {' or '.join(words(r).lower() for r in results)}.")
-    work.show(f"{work.state.players[side].name} rolls.")
+        work.say(msg("war-acts", die=work.name(die), results=listed([words(r) for r in results])))
+    work.show(msg("war-rolls", player=work.player(side)))
 
 
 def guards(work: WarStepContext, side: int) -> None:
@@ -141,14 +142,8 @@ def _ask_who(work: WarStepContext, side: int, waiting: list[Warrior]) -> None:
         work.push(WarTask(do="act", die=waiting[0].id))
         return
     work.use("R102")
-    rank = waiting[0].rank
-    work.ask(
-        side,
-        "who",
-        f"{work.state.players[side].name}: which die of rank {rank} acts next?",
-        options,
-        why=("R102",),
-    )
+    prompt = msg("war-which-acts", player=work.player(side), rank=waiting[0].rank)
+    work.ask(side, "who", prompt, options, why=("R102",))
 
 
 def _class_actions(work: WarStepContext, die: Warrior) -> list[Option]:
@@ -156,14 +151,16 @@ def _class_actions(work: WarStepContext, die: Warrior) -> list[Option]:
     if die.forgone or die.negated:
         return []
     name, group = work.name(die), work.type(die).group
-    note = "It then sits out the next round"
+    note = msg("war-sits-out")
     options = []
     if group == "scoundrel":
-        options.append(Option(id=f"trap:{die.id}", label=f"{name} lays a trap", note=note))
+        options.append(Option(id=f"trap:{die.id}", label=msg("war-action", what="trap", die=name), note=note))
         if any((t.on, t.rank, t.col) == (die.owner, die.rank, die.col) for t in work.state.traps):
-            options.append(Option(id=f"disarm:{die.id}", label=f"{name} disarms the trap", note=note))
+            options.append(
+                Option(id=f"disarm:{die.id}", label=msg("war-action", what="disarm", die=name), note=note)
+            )
     elif group == "divine":
-        options.append(Option(id=f"heal:{die.id}", label=f"{name} rolls the heal die", note=note))
+        options.append(Option(id=f"heal:{die.id}", label=msg("war-action", what="heal", die=name), note=note))
     return options
 
 
@@ -184,27 +181,21 @@ def chosen(work: WarStepContext, option: str) -> None:
         work.put(name, skip=die.skip + 1)
         here = (die.owner, die.rank, die.col)
         work.set(traps=tuple(t for t in work.state.traps if (t.on, t.rank, t.col) != here))
-        work.show(f"{work.name(die)} disarms the trap.")
+        work.show(msg("war-disarms", die=work.name(die)))
     else:
         foe = 1 - die.owner
         wide = max(formation_geometry.columns(work.dice, foe), default=0) + 1
-        spaces = [
-            f"{rank}:{col}"
+        options = [
+            Option(
+                id=f"{rank}:{col}",
+                label=msg("rules-rank-space", rank=rank, space=col),
+                at=(col, rank if foe == 0 else -rank),
+            )
             for rank in range(1, min(work.settings.ranks, formation_geometry.deepest(work.dice, foe) + 1) + 1)
             for col in range(1, min(work.settings.columns, wide) + 1)
         ]
-        options = [
-            Option(id=space, label=f"Rank {space.replace(':', ', space ')}", at=_space(foe, space))
-            for space in spaces
-        ]
-        work.ask(
-            die.owner, f"space|{name}", "Which space of the opponent's is trapped?", options, why=("R29",)
-        )
-
-
-def _space(side: int, space: str) -> tuple[int, int]:
-    rank, _, col = space.partition(":")
-    return int(col), int(rank) if side == 0 else -int(rank)
+        prompt = msg("war-which-space-trapped", die=work.name(die), player=work.player(foe))
+        work.ask(die.owner, f"space|{name}", prompt, options, why=("R29",))
 
 
 def end_tick(work: WarStepContext, tick: str) -> None:
@@ -234,7 +225,7 @@ def _squeeze(work: WarStepContext, name: str) -> None:
     held = work.die(name)
     if held is not None and work.settings.shield_stops_engulf and shielded(work, held):
         work.use("R46")
-        work.say(f"{work.name(held)} is shielded: no damage.")
+        work.say(msg("war-shielded", die=work.name(held)))
         return
     lose(work, name, 1)
 
@@ -268,7 +259,7 @@ def _shorter(work: WarStepContext, die: Warrior) -> None:
         form = work.content.type(die.was)
         hits = form.sides - (die.sides - die.hits)
         work.put(die.id, type=die.was, was=None, sides=form.sides, hits=max(0, hits))
-        work.say(f"{work.name(work.put(die.id))} takes its own shape again.")
+        work.say(msg("war-own-shape", die=work.name(work.put(die.id))))
         if hits <= 0:
             remove(work, die.id)
             return
@@ -301,9 +292,11 @@ def sweep(work: WarStepContext) -> None:
     work.use("R9")
     winner = standing.pop() if standing else None
     work.set(phase="over", winner=winner, agenda=(), open=())
-    names = work.state.players
-    headline = f"{names[winner].name} wins." if winner is not None else "Nobody is left: a draw."
+    headline = msg("war-wins", player=work.player(winner)) if winner is not None else msg("war-draw")
     work.show(headline, "good")
     work.ended("session", "won", headline)
-    options = [Option(id="again", label="Play again"), Option(id="stop", label="Stop here")]
-    work.ask(0, "after", "What next?", options, why=("R9",))
+    options = [
+        Option(id="again", label=msg("war-play-again")),
+        Option(id="stop", label=msg("war-stop-here")),
+    ]
+    work.ask(0, "after", msg("war-what-next"), options, why=("R9",))

@@ -601,7 +601,7 @@ HOUSE = [
         {"actions_left": 2},
         "R27",
         more=room(),
-        says=("Read me.", "Yard (yard): Met."),
+        says=("Read me.", "Yard: Met."),
     ),
     Row(
         "R34 where a space is taken",
@@ -622,7 +622,7 @@ HOUSE = [
             "a_at": (3, 0),
         },
         rows=GAP,
-        says=("E1: it is not on this tile or the next.",),
+        says=("E1: The target isn't on this tile or the next one.",),
     ),
     Row(
         "R42 from a half-space",

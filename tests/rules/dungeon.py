@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from tests.reader import texts
 from tests.rules.playing import choice, options, play_words, roll_request
 from traywatch.rules import load_game
 from traywatch.rules.core.types import (
@@ -196,7 +197,7 @@ def played(row: Row) -> Outcome:
     after = play(engine, state, *words)
     code = refused(engine, after.state, row.words[-1]).code if row.refused else ""
     told = [line for e in after.effects if e.type == "show" for line in (*e.lines, e.headline)]
-    return Outcome(after.state, trace | set(after.trace), "\n".join(told), code)
+    return Outcome(after.state, trace | set(after.trace), "\n".join(texts(told)), code)
 
 
 def value(state: State, path: str) -> Any:

@@ -4,11 +4,11 @@ import { tr } from "./i18n.js";
 import { h, capital } from "./dom.js";
 
 /** Each kind of space has a sign besides its pattern; the game provides the words for a letter. */
-const SIGNS = { water: "≈", pit: "◌", exit: "⇲", "half-space": "·" };
+const SIGNS = { water: "≈", pit: "◌", exit: "⇲", half: "·", unknown: "?" };
 const LOOKS = { "~": "water", o: "pit", E: "exit", "+": "half", "?": "unknown", " ": "nothing", d: "dark" };
 
 const look = (letter) => LOOKS[letter] || "floor";
-const sign = (board, letter) => SIGNS[board.kinds[letter]] || (letter === "?" ? "?" : "");
+const sign = (letter) => SIGNS[look(letter)] || "";
 
 /** Options of a choice that are places, if the board can answer it; else null. */
 export function placesOf(request, board) {
@@ -55,7 +55,7 @@ function grid(board, cell) {
   return field;
 }
 
-const space = (board, letter, mark) => h("span", { class: "space", "data-look": look(letter) }, mark ? token(mark) : sign(board, letter));
+const space = (letter, mark) => h("span", { class: "space", "data-look": look(letter) }, mark ? token(mark) : sign(letter));
 
 /** Scroll to the active character, or to the spaces that can be tapped. */
 function centered(box, found) {
@@ -70,13 +70,13 @@ function centered(box, found) {
 
 /** The whole board; screen readers hear who is where. */
 export function boardDrawing(board, nameOf) {
-  const kinds = [...new Set(board.rows.join(""))].filter((letter) => sign(board, letter) || look(letter) === "dark");
-  const drawn = grid(board, (at, letter, mark) => space(board, letter, mark));
+  const kinds = [...new Set(board.rows.join(""))].filter((letter) => sign(letter) || look(letter) === "dark");
+  const drawn = grid(board, (at, letter, mark) => space(letter, mark));
   drawn.setAttribute("aria-hidden", "true");
   return [
     centered(h("div", { class: "board", tabindex: 0, role: "group", "aria-label": tr("page-map-can-scrolled") }, drawn), ".token.turn, .token"),
     h("ul", { class: "unseen", "aria-label": tr("page-who-stands-where") }, board.marks.map((mark) => h("li", {}, tr("page-name-about", { who: who(mark), about: nameOf(mark) })))),
-    kinds.length > 0 && h("ul", { class: "legend" }, kinds.map((letter) => h("li", {}, h("span", { class: "space key", "data-look": look(letter), "aria-hidden": "true" }, sign(board, letter)), capital(board.kinds[letter])))),
+    kinds.length > 0 && h("ul", { class: "legend" }, kinds.map((letter) => h("li", {}, h("span", { class: "space key", "data-look": look(letter), "aria-hidden": "true" }, sign(letter)), capital(board.kinds[letter])))),
   ];
 }
 
@@ -86,14 +86,14 @@ export function boardChoice(board, options, { first, locked, choose }) {
   const part = around(board, options.map((option) => option.at));
   const drawn = grid(part, (at, letter, mark) => {
     const option = there.get(at.join());
-    const drawing = space(part, letter, mark);
+    const drawing = space(letter, mark);
     if (!option) {
       drawing.setAttribute("aria-hidden", "true");
       return drawing;
     }
     const words = [option.label, option.note, mark && who(mark)].filter(Boolean).join(", ");
     return h("button", { type: "button", class: `space may ${option.id === first ? "first" : ""}`, "data-look": look(letter), disabled: locked, "aria-label": words, onclick: () => choose(option) },
-      mark ? token(mark) : sign(part, letter));
+      mark ? token(mark) : sign(letter));
   });
   return centered(h("div", { class: "board choosing", role: "group", "aria-label": tr("page-tap-space") }, drawn), ".may.first, .may");
 }

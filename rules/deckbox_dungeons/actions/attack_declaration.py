@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from traywatch.messages import msg
 from traywatch.rules.deckbox_dungeons.board.targets import TargetVerdict, judge
 from traywatch.rules.deckbox_dungeons.cards import Keyword, Kind, Weapon
 from traywatch.rules.deckbox_dungeons.effects import boosted
@@ -32,7 +33,7 @@ def verdict(work: DeckboxStepContext, index: int, kind: Kind, enemy: EnemyState)
     """Whether a hero may attack this enemy with the equipment, and why not."""
     at = work.state.heroes[index].at
     if at is None or not dice_of(work, index, kind):
-        return TargetVerdict(False, f"there are no {kind} dice on the equipment", ("R35",))
+        return TargetVerdict(False, msg("deckbox-target-no-dice", kind=kind), ("R35",))
     return judge(work, kind, at, enemy.at, keywords_of(work, index, kind), hero=True)
 
 

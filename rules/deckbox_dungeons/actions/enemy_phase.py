@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from traywatch.messages import msg
 from traywatch.rules.core.requests import Option
 from traywatch.rules.deckbox_dungeons.actions import attack_declaration, quest_end
 from traywatch.rules.deckbox_dungeons.board.grid import Way, apart, neighbors, spread, ways
@@ -11,8 +12,8 @@ from traywatch.rules.deckbox_dungeons.model import Cell, DeckboxTask, EnemyState
 from traywatch.rules.deckbox_dungeons.step_context import DeckboxStepContext, made
 from traywatch.rules.engine.steps import present
 
-STAY = Option(id="stay", label="Stays where it is")
-NONE = Option(id="none", label="Does not attack")
+STAY = Option(id="stay", label=msg("deckbox-stays"))
+NONE = Option(id="none", label=msg("deckbox-does-not-attack"))
 
 
 def begin(work: DeckboxStepContext) -> None:
@@ -20,7 +21,7 @@ def begin(work: DeckboxStepContext) -> None:
     work.use("R8")
     work.set(phase="enemy", active=-1, to_act=tuple(enemy.id for enemy in work.state.enemies))
     if work.state.enemies:
-        work.show("The enemies act.", "bad")
+        work.show(msg("deckbox-enemies-act"), "bad")
     work.push(DeckboxTask(do="enemy"))
 
 
@@ -38,7 +39,8 @@ def next_enemy(work: DeckboxStepContext, task: DeckboxTask) -> None:
     work.push(task)
     if len(ready) > 1 and work.settings.enemy_ties == "ask":
         options = [Option(id=f"enemy:{e.id}", label=e.name) for e in ready]
-        work.ask("enemy", "enemy", "Which enemy acts first?", options, default=options[0].id, why=("R13",))
+        prompt = msg("deckbox-which-enemy-acts")
+        work.ask("enemy", "enemy", prompt, options, default=options[0].id, why=("R13",))
         return
     act(work, ready[0].id)
 
@@ -58,14 +60,14 @@ def act(work: DeckboxStepContext, name: str) -> None:
         work.use("R56", "R61")
         if work.settings.stun_lasts == "activation":
             work.set_enemy(name, stunned=False)
-        work.show(f"{enemy.name} is stunned and does not act.", "good")
+        work.show(msg("deckbox-stunned-skips", enemy=enemy.name), "good")
         return
     behavior = work.content.enemy(enemy.card).behavior
     if behavior.text:
         work.say(behavior.text)
     if "siphon" in enemy.keywords:
         _siphon(work, enemy)
-    work.show(f"{enemy.name} acts.")
+    work.show(msg("deckbox-enemy-acts", enemy=enemy.name))
     work.push(DeckboxTask(do="enemy_move", who=name), DeckboxTask(do="enemy_attack", who=name))
 
 
@@ -78,7 +80,7 @@ def _siphon(work: DeckboxStepContext, enemy: EnemyState) -> None:
         hero = work.state.heroes[index]
         if hero.at is not None and not near.isdisjoint(board.tiles_of.get(hero.at, ())) and hero.energy:
             gain_energy(work, index, -1)
-            work.say(f"{hero.name} loses 1 energy.")
+            work.say(msg("deckbox-loses-energy", hero=hero.name))
 
 
 # Movement -------------------------------------------------------------------------------
@@ -110,15 +112,15 @@ def move(work: DeckboxStepContext, task: DeckboxTask) -> None:
     options = [
         made(
             id=f"go:{c[0]}:{c[1]}",
-            label=f"To {board.name(c)}",
-            note=f"{found[c].cost} of {enemy.speed}",
+            label=msg("deckbox-to-space", space=board.name(c)),
+            note=msg("deckbox-cost-of", n=found[c].cost, left=enemy.speed),
             at=c,
         )
         for c in order
     ]
     work.push(task)
     default = STAY.id if best == enemy.at else options[0].id
-    prompt = f"{enemy.name} on {board.name(enemy.at)}: where does it move?"
+    prompt = msg("deckbox-enemy-where-to", enemy=enemy.name, space=board.name(enemy.at))
     work.ask("enemy-move", "enemy_move", prompt, [*options, STAY], default=default, why=("R15", "R16"))
 
 
@@ -136,11 +138,11 @@ def go(work: DeckboxStepContext, name: str, cell: Cell) -> None:
     way = reach(work, enemy)[cell]
     work.set_enemy(name, at=cell)
     work.use("R15", "R16", *(("R28",) if any(work.board.terrain[c] == "water" for c in way.path) else ()))
-    work.todo(f"Move {enemy.name} to {work.board.name(cell)}.")
+    work.todo(msg("deckbox-move-to", who=enemy.name, space=work.board.name(cell)))
     if way.pits:
         work.use("R29")
         hurt_enemy(work, name, way.pits, -1)
-        work.show(f"{enemy.name} goes through a pit.")
+        work.show(msg("deckbox-enemy-through-pit", enemy=enemy.name))
 
 
 def _wanted(work: DeckboxStepContext, enemy: EnemyState, among: list[int]) -> int:
@@ -199,9 +201,8 @@ def strike(work: DeckboxStepContext, task: DeckboxTask) -> None:
     work.push(task)
     options = [Option(id=f"at:{work.state.heroes[n].id}", label=work.state.heroes[n].name) for n in among]
     default = f"at:{work.state.heroes[wanted].id}"
-    work.ask(
-        "enemy-attack", "enemy_attack", f"Whom does {enemy.name} attack?", [*options, NONE], default=default
-    )
+    prompt = msg("deckbox-whom-attacks", enemy=enemy.name)
+    work.ask("enemy-attack", "enemy_attack", prompt, [*options, NONE], default=default)
 
 
 def targets(work: DeckboxStepContext, enemy: EnemyState) -> list[int]:

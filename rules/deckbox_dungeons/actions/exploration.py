@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from traywatch.messages import Text, msg
 from traywatch.rules.core.requests import DieSpec, Option, RolledDie
 from traywatch.rules.core.types import Rejected
-from traywatch.rules.deckbox_dungeons.board.grid import NAMES, opposite, side_named, spread, turns_between
+from traywatch.rules.deckbox_dungeons.board.grid import opposite, side_named, spread, turns_between
 from traywatch.rules.deckbox_dungeons.dice.enemy_die_faces import face_of
 from traywatch.rules.deckbox_dungeons.model import Cell, DeckboxTask, EnemyState, Found, Laid
+from traywatch.rules.deckbox_dungeons.phrases import number_of
 from traywatch.rules.deckbox_dungeons.step_context import DeckboxStepContext
 from traywatch.rules.engine.steps import present
 
@@ -19,7 +21,7 @@ def lay(work: DeckboxStepContext) -> None:
     """Lay the first tile. Its arrow shows where the party comes in."""
     quest = work.quest
     if quest.open:
-        _ask_tile(work, "Which tile does the app show to start with?", (0, 0), None)
+        _ask_tile(work, msg("deckbox-which-first-tile"), (0, 0), None)
         return
     room = next(room for room in quest.rooms if room.at == (0, 0))
     work.push(DeckboxTask(do="arrive", name=room.tile, at=(0, 0), who=room.encounter or "none"))
@@ -34,7 +36,7 @@ def explore(work: DeckboxStepContext, task: DeckboxTask) -> None:
     work.use("R24")
     place = board.beyond(door)
     if work.quest.open:
-        _ask_tile(work, "Tap Explore in the app. Which tile does it show?", place, door.side)
+        _ask_tile(work, msg("deckbox-which-tile"), place, door.side)
         return
     room = next(room for room in work.quest.rooms if room.at == place)
     work.push(
@@ -42,7 +44,7 @@ def explore(work: DeckboxStepContext, task: DeckboxTask) -> None:
     )
 
 
-def _ask_tile(work: DeckboxStepContext, prompt: str, place: Cell, side: object) -> None:
+def _ask_tile(work: DeckboxStepContext, prompt: Text, place: Cell, side: object) -> None:
     laid = {tile.tile for tile in work.state.tiles}
     tiles = [t for t in work.content.tiles if t.id not in laid] or list(work.content.tiles)
     options = [Option(id=f"tile:{t.id}", label=t.name, note=t.text) for t in tiles]
@@ -58,11 +60,11 @@ def tile_named(work: DeckboxStepContext, stage: str, option: str) -> None:
         DeckboxTask(do="arrive", name=name, at=(int(x), int(y)), side=side_named(side) if side else None)
     )
     options = [Option(id=f"met:{e.id}", label=e.name, note=e.text) for e in work.content.encounters]
-    options.append(Option(id="met:none", label="None of these"))
+    options.append(Option(id="met:none", label=msg("deckbox-none-of-these")))
     work.ask(
         "encounter",
         "met",
-        "Which encounter does the app show for it?",
+        msg("deckbox-which-encounter"),
         options,
         default="met:none",
         why=("R25",),
@@ -79,11 +81,11 @@ def arrive(work: DeckboxStepContext, task: DeckboxTask) -> None:
     tile = work.content.tile(task.name)
     work.push(task)
     if task.side is None:
-        prompt = f"Lay {tile.name} in the middle; the party comes in at its arrow."
-        work.ask_place("tile", "tile", "start", prompt, "R1", "R30")
+        prompt = msg("deckbox-lay-first-tile", tile=tile.name)
+        work.ask_place("tile", "tile", msg("deckbox-place", where="start"), prompt, "R1", "R30")
         return
-    prompt = f"Lay {tile.name} to the {NAMES[task.side]}, with its arrow at the exit."
-    work.ask_place(f"tile-{tile.id}", "tile", NAMES[task.side], prompt, "R24", "R30")
+    prompt = msg("deckbox-lay-tile", tile=tile.name, side=task.side)
+    work.ask_place(f"tile-{tile.id}", "tile", msg("deckbox-side", side=task.side), prompt, "R24", "R30")
 
 
 def arrived(work: DeckboxStepContext) -> None:
@@ -109,7 +111,7 @@ def enter(work: DeckboxStepContext) -> None:
     for index in range(len(work.state.heroes)):
         work.set_hero(index, at=free[min(index, len(free) - 1)])
     first = work.state.heroes[0]
-    work.say(f"The heroes stand at the entrance, {first.name} on {board.name(board.arrows[0])}.")
+    work.say(msg("deckbox-heroes-enter", hero=first.name, space=board.name(board.arrows[0])))
 
 
 def met(work: DeckboxStepContext, task: DeckboxTask) -> None:
@@ -117,13 +119,14 @@ def met(work: DeckboxStepContext, task: DeckboxTask) -> None:
     laid = work.state.tiles[task.n]
     name = work.content.tile(laid.tile).name
     if laid.encounter is None:
-        work.show(f"{name}: nothing waits here.")
+        work.show(msg("deckbox-nothing-here", tile=name))
         return
     encounter = work.content.encounter(laid.encounter)
     work.use("R25")
     if encounter.text:
         work.say(encounter.text)
-    work.show(f"{name}: {encounter.name}.", "bad" if encounter.spawn else "plain")
+    said = msg("deckbox-tile-encounter", tile=name, encounter=encounter.name)
+    work.show(said, "bad" if encounter.spawn else "plain")
     if encounter.spawn:
         work.push(DeckboxTask(do="spawn", n=task.n))
 
@@ -145,11 +148,12 @@ def spawn(work: DeckboxStepContext, task: DeckboxTask) -> None:
         return
     work.push(task.model_copy(update={"found": found}))
     die, n = work.content.die(waiting[0]), waiting.count(waiting[0])
-    name = f"{die.name}, {n} times" if n > 1 else die.name
-    look = f" ({die.look})" if die.look else ""
+    prompt = msg("deckbox-roll-enemy-die", die=die.name, n=n)
+    if die.look:
+        prompt = msg("deckbox-roll-enemy-die-look", die=die.name, look=die.look, n=n)
     work.ask_roll(
         f"spawn-{die.id}",
-        f"Throw the {name}{look}.",
+        prompt,
         (DieSpec(role=die.name, kind=die.kind, n=n),),
         "R31",
         needs=("symbol",) if die.reads == "face" else ("value",),
@@ -184,7 +188,7 @@ def put(work: DeckboxStepContext, task: DeckboxTask) -> None:
             work.ask(
                 f"face{n}",
                 f"face:{n}",
-                f"Which enemy does the {die} show?",
+                msg("deckbox-which-enemy-shown", die=die),
                 options,
                 default=None,
                 why=("R31",),
@@ -192,8 +196,8 @@ def put(work: DeckboxStepContext, task: DeckboxTask) -> None:
             return
         if one.health is None:
             work.push(task)
-            option = Option(id="health", label="Health on the face", amount=(1, 6))
-            prompt = f"Which health does the {die} show?"
+            option = Option(id="health", label=msg("deckbox-health-on-face"), amount=(1, 6))
+            prompt = msg("deckbox-which-health-shown", die=die)
             work.ask(f"health{n}", f"face:{n}", prompt, [option], default=None, why=("R31",))
             return
         if _asks(work, one.enemy, task):
@@ -219,7 +223,7 @@ def _asks(work: DeckboxStepContext, enemy: str, task: DeckboxTask) -> bool:
         printed = attack if name == "ranged" else getattr(card, name)
         if work.known(f"enemies.{enemy}.{name}", printed) is None:
             work.push(task)
-            label = f"{card.name}: {'ranged attack? 1 yes, 0 melee' if name == 'ranged' else name}"
+            label = number_of(card.name, "ranged_attack" if name == "ranged" else name)
             work.ask_number(f"enemies.{enemy}.{name}", label, least, most)
             return True
     return False
@@ -228,7 +232,8 @@ def _asks(work: DeckboxStepContext, enemy: str, task: DeckboxTask) -> bool:
 def _place(work: DeckboxStepContext, task: DeckboxTask) -> None:
     board = work.board
     spots = board.spots(task.n, work.content.spawn_offsets)
-    rules, todo = ["R33"], []
+    rules = ["R33"]
+    todo: list[Text] = []
     for one in task.found:
         taken = work.foes_at() | work.heroes_at()
         while spots and (spots[0] in taken or board.tiles_of.get(spots[0]) != (task.n,)):
@@ -236,18 +241,20 @@ def _place(work: DeckboxStepContext, task: DeckboxTask) -> None:
             rules.append("R34")
         cell = spots.pop(0) if spots else _anywhere(work, task.n)
         if cell is None:
-            work.say("There is no space left for another enemy.")
+            work.say(msg("deckbox-no-space-left"))
             continue
         enemy = _made(work, one, cell)
         if one.fixed:
             rules.append("R32")
-        todo.append(f"{enemy.name} ({enemy.health}) on {board.name(cell)}")
+        space = board.name(cell)
+        todo.append(msg("deckbox-enemy-on", enemy=enemy.name, health=enemy.health, space=space))
         work.set(enemies=(*work.state.enemies, enemy))
     if todo:
         work.say(*todo)
-        work.show(f"{len(todo)} {'enemy comes' if len(todo) == 1 else 'enemies come'}.", "bad")
-        prompt = f"Put the enemy dice on the map: {'; '.join(todo)}."
-        work.ask_place("spawned", "enemies", "map", prompt, *dict.fromkeys(rules), count=len(todo))
+        work.show(msg("deckbox-enemies-come", n=len(todo)), "bad")
+        prompt = msg("deckbox-put-enemy-dice", enemies=tuple(todo))
+        where = msg("deckbox-place", where="map")
+        work.ask_place("spawned", "enemies", where, prompt, *dict.fromkeys(rules), count=len(todo))
 
 
 def _anywhere(work: DeckboxStepContext, tile: int) -> Cell | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from traywatch.messages import msg, sentences
 from traywatch.rules.core.requests import ChoiceRequest, Option
 from traywatch.rules.core.types import Rejected
 from traywatch.rules.deckbox_dungeons import effects
@@ -12,9 +13,9 @@ from traywatch.rules.deckbox_dungeons.cards import DeckboxItem, Kind, Weapon
 from traywatch.rules.deckbox_dungeons.model import DeckboxTask
 from traywatch.rules.deckbox_dungeons.step_context import DeckboxStepContext, made
 
-MINOR, MARKET = "Minor actions", "Buy or trade"
-BACK = Option(id="back", label="Back")
-GO_ON = Option(id="go_on", label="Go on", note="Throw the dice")
+MINOR, MARKET = msg("deckbox-minor-actions"), msg("deckbox-buy-or-trade")
+BACK = Option(id="back", label=msg("deckbox-back"))
+GO_ON = Option(id="go_on", label=msg("deckbox-go-on"), note=msg("deckbox-roll-the-dice"))
 
 
 def options(work: DeckboxStepContext, index: int) -> list[Option]:
@@ -29,7 +30,7 @@ def options(work: DeckboxStepContext, index: int) -> list[Option]:
             Option(
                 id="ability",
                 label=card.title or card.name,
-                note=f"{hero.cost} energy. {card.text}".strip(),
+                note=sentences(msg("deckbox-costs-energy", n=hero.cost), card.text),
                 group=MINOR,
             )
         )
@@ -42,14 +43,15 @@ def options(work: DeckboxStepContext, index: int) -> list[Option]:
                     out.append(
                         made(
                             id=f"use:{name}:{enemy.id}",
-                            label=f"{item.name} at {enemy.name}",
+                            label=msg("deckbox-item-at", item=item.name, enemy=enemy.name),
                             note=item.text,
                             group=MINOR,
                             at=enemy.at,
                         )
                     )
         else:
-            out.append(made(id=f"use:{name}", label=f"Use {item.name}", note=item.text, group=MINOR))
+            label = msg("deckbox-use-item", item=item.name)
+            out.append(made(id=f"use:{name}", label=label, note=item.text, group=MINOR))
     for name in dict.fromkeys(work.state.market):
         price = _price(work, name)
         if price <= hero.loot:
@@ -57,15 +59,16 @@ def options(work: DeckboxStepContext, index: int) -> list[Option]:
             out.append(
                 made(
                     id=f"buy:{name}",
-                    label=f"Buy {item.name}",
-                    note=f"{price} loot. {item.text}".strip(),
+                    label=msg("deckbox-buy-item", item=item.name),
+                    note=sentences(msg("deckbox-costs-loot", n=price), item.text),
                     group=MARKET,
                 )
             )
     for other in _beside(work, index):
         mate = work.state.heroes[other]
         if hero.loot or hero.items or mate.loot or mate.items:
-            out.append(made(id=f"trade:{mate.id}", label=f"Trade with {mate.name}", group=MARKET))
+            label = msg("deckbox-trade-with", hero=mate.name)
+            out.append(made(id=f"trade:{mate.id}", label=label, group=MARKET))
     return out
 
 
@@ -75,7 +78,7 @@ def others(work: DeckboxStepContext, index: int | None) -> list[Option]:
     return [
         made(
             id=f"minor:{work.state.heroes[n].id}",
-            label=f"{work.state.heroes[n].name}: a minor action",
+            label=msg("deckbox-minor-action-of", hero=work.state.heroes[n].name),
             group=MINOR,
             by=work.state.heroes[n].player,
         )
@@ -97,7 +100,7 @@ def window(work: DeckboxStepContext, by: int) -> ChoiceRequest | None:
         id=work.new_id("window"),
         by=work.by(by),
         stage="window",
-        prompt="A minor action first?",
+        prompt=msg("deckbox-minor-first"),
         options=(GO_ON, *offers),
         default=GO_ON.id,
         optional=True,
@@ -112,7 +115,7 @@ def menu(work: DeckboxStepContext, task: DeckboxTask) -> None:
     work.ask(
         f"{hero.id}-minor",
         "minor",
-        f"{hero.name}: which minor action?",
+        msg("deckbox-which-minor", hero=hero.name),
         [*options(work, task.hero), BACK],
         default=BACK.id,
         why=("R12", "R22"),
@@ -142,9 +145,10 @@ def _ability(work: DeckboxStepContext, index: int) -> None:
     if card.text:
         work.say(card.text)
     if not card.do:
-        work.say("What it does is up to the table.")
-    work.show(f"{hero.name} uses {card.title or card.name} for {hero.cost} energy.", "good")
-    work.push(*effects.tasks(card.do, index, card.title or card.name, f"abilities.{card.id}"))
+        work.say(msg("deckbox-up-to-table"))
+    named = card.title or card.name
+    work.show(msg("deckbox-uses-ability", hero=hero.name, ability=named, n=hero.cost), "good")
+    work.push(*effects.tasks(card.do, index, named, f"abilities.{card.id}"))
 
 
 def _use(work: DeckboxStepContext, index: int, name: str) -> None:
@@ -157,7 +161,7 @@ def _use(work: DeckboxStepContext, index: int, name: str) -> None:
     work.set(spent=(*work.state.spent, name))
     if item.text:
         work.say(item.text)
-    work.show(f"{hero.name} uses {item.name}.", "good")
+    work.show(msg("deckbox-uses-item", hero=hero.name, item=item.name), "good")
     after = effects.tasks(item.do, index, item.name, f"items.{item.id}")
     if target and (way := _attack_of(item)):
         kind, printed = way
@@ -165,7 +169,7 @@ def _use(work: DeckboxStepContext, index: int, name: str) -> None:
         weapon = printed.model_copy(update={"dice": dice, "mod": mod})
         after = [*attack_declaration.by_hero(work, index, kind, target, weapon, item.name), *after]
     elif not item.do:
-        work.show(f"{item.name}: what it does is up to the table.")
+        work.show(msg("deckbox-item-up-to-table", item=item.name))
     work.push(*after)
 
 
@@ -176,7 +180,8 @@ def _buy(work: DeckboxStepContext, index: int, name: str) -> None:
     market = work.state.market
     work.set_hero(index, loot=hero.loot - price, items=(*hero.items, name))
     work.set(market=(*market[:slot], *market[slot + 1 :]))
-    work.show(f"{hero.name} buys {work.content.item(name).name} for {price} loot.", "good")
+    bought = work.content.item(name).name
+    work.show(msg("deckbox-buys", hero=hero.name, item=bought, n=price), "good")
     work.push(DeckboxTask(do="market", n=slot, name="refill"))
 
 
@@ -212,18 +217,22 @@ def _trade(work: DeckboxStepContext, index: int, mate: str) -> None:
     hero, other = work.state.heroes[index], work.state.heroes[work.index(mate)]
     out = []
     if hero.loot:
-        out.append(made(id="give_loot", label=f"Loot to {other.name}", amount=(1, hero.loot)))
+        label = msg("deckbox-loot-to", hero=other.name)
+        out.append(made(id="give_loot", label=label, amount=(1, hero.loot)))
     if other.loot:
-        out.append(made(id="take_loot", label=f"Loot from {other.name}", amount=(1, other.loot)))
+        label = msg("deckbox-loot-from", hero=other.name)
+        out.append(made(id="take_loot", label=label, amount=(1, other.loot)))
     for name in dict.fromkeys(hero.items):
-        out.append(made(id=f"give:{name}", label=f"{work.content.item(name).name} to {other.name}"))
+        label = msg("deckbox-item-to", item=work.content.item(name).name, hero=other.name)
+        out.append(made(id=f"give:{name}", label=label))
     for name in dict.fromkeys(other.items):
-        out.append(made(id=f"take:{name}", label=f"{work.content.item(name).name} from {other.name}"))
+        label = msg("deckbox-item-from", item=work.content.item(name).name, hero=other.name)
+        out.append(made(id=f"take:{name}", label=label))
     stage = f"trade:{index}:{work.index(mate)}"
     work.ask(
         "trade",
         stage,
-        f"{hero.name} and {other.name}: what changes hands?",
+        msg("deckbox-what-changes-hands", hero=hero.name, other=other.name),
         [*out, BACK],
         default=BACK.id,
         why=("R21",),
@@ -243,13 +252,14 @@ def traded(work: DeckboxStepContext, stage: str, option: str, amount: int | None
         n = amount or 0
         work.set_hero(giver, loot=gives.loot - n)
         work.set_hero(taker, loot=takes.loot + n)
-        work.show(f"{gives.name} hands {takes.name} {n} loot.")
+        work.show(msg("deckbox-hands-loot", giver=gives.name, taker=takes.name, n=n))
         return
     left = list(gives.items)
     left.remove(name)
     work.set_hero(giver, items=tuple(left))
     work.set_hero(taker, items=(*takes.items, name))
-    work.show(f"{gives.name} hands {takes.name} {work.content.item(name).name}.")
+    handed = work.content.item(name).name
+    work.show(msg("deckbox-hands-item", giver=gives.name, taker=takes.name, item=handed))
 
 
 def why_not(work: DeckboxStepContext, index: int, option: str) -> Rejected | None:
@@ -257,11 +267,11 @@ def why_not(work: DeckboxStepContext, index: int, option: str) -> Rejected | Non
     hero = work.state.heroes[index]
     what, _, name = option.partition(":")
     if what == "ability":
-        return Rejected("energy_short", f"This costs {hero.cost} energy, and {hero.name} has {hero.energy}.")
+        said = msg("deckbox-energy-short", cost=hero.cost, hero=hero.name, n=hero.energy)
+        return Rejected("energy_short", said)
     if what == "buy" and name in work.state.market:
-        return Rejected(
-            "loot_short", f"This costs {_price(work, name)} loot, and {hero.name} has {hero.loot}."
-        )
+        said = msg("deckbox-loot-short", cost=_price(work, name), hero=hero.name, n=hero.loot)
+        return Rejected("loot_short", said)
     if what == "trade":
-        return Rejected("not_adjacent", "Only heroes who stand next to each other can trade.")
+        return Rejected("not_adjacent", msg("deckbox-only-neighbors-trade"))
     return None

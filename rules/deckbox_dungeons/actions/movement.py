@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from traywatch.messages import Text, msg
 from traywatch.rules.core.requests import Option
 from traywatch.rules.core.types import Rejected
 from traywatch.rules.deckbox_dungeons.actions import attack_declaration, minor_actions
 from traywatch.rules.deckbox_dungeons.board.grid import (
-    NAMES,
     SIDES,
     Way,
     adjacent,
@@ -24,7 +24,7 @@ from traywatch.rules.deckbox_dungeons.model import Cell, DeckboxTask, Move
 from traywatch.rules.deckbox_dungeons.step_context import DeckboxStepContext, made
 from traywatch.rules.engine.steps import present
 
-STOP = Option(id="stand", label="Stop here")
+STOP = Option(id="stand", label=msg("deckbox-stop-here"))
 _WHY = ("R15", "R16", "R28", "R29")
 
 
@@ -102,23 +102,24 @@ def menu(work: DeckboxStepContext, task: DeckboxTask) -> None:
     if _free(work, index, hero.at):
         options.append(STOP.model_copy(update={"at": hero.at}))
     for side, cell, price in steps:
-        note = "" if price == 1 else f"costs {price or 'nothing'}"
+        note: Text = "" if price == 1 else msg("deckbox-step-costs", n=price)
         kind = board.terrain[cell]
         if kind in ("water", "pit"):
-            note = f"{kind}{', costs 2' if kind == 'water' else ', 1 damage'}"
-        label = f"{NAMES[side].capitalize()}: {board.name(cell)}"
+            note = msg("deckbox-step-into", kind=kind)
+        label = msg("deckbox-step", side=side, space=board.name(cell))
         options.append(made(id=f"step:{side}", label=label, note=note, at=cell))
     for cell, way in sorted(
         reach(work, index, move.left).items(), key=lambda row: (row[1].pits, row[1].cost)
     ):
         if len(way.path) > 1 and (cell in board.doors or _free(work, index, cell)):
-            hurt = f", {way.pits} damage" if way.pits else ""
-            note = f"{way.cost} of {move.left}{hurt}"
-            label = f"To {board.name(cell)}"
+            note = msg("deckbox-cost-of", n=way.cost, left=move.left)
+            if way.pits:
+                note = msg("deckbox-cost-of-hurt", n=way.cost, left=move.left, hurt=way.pits)
+            label = msg("deckbox-to-space", space=board.name(cell))
             options.append(made(id=f"go:{cell[0]}:{cell[1]}", label=label, note=note, at=cell))
     options += minor_actions.others(work, None)
     work.push(task)
-    prompt = f"{hero.name} on {board.name(hero.at)}: where to? {move.left} of the move left."
+    prompt = msg("deckbox-hero-where-to", hero=hero.name, space=board.name(hero.at), left=move.left)
     best = _goal(work, index, found)
     known = {option.id for option in options}
     default = next(name for name in (best, STOP.id, options[0].id) if name in known)
@@ -207,9 +208,8 @@ def step(work: DeckboxStepContext, task: DeckboxTask) -> None:
         work.use("R30")
     elif kind == "pit":
         work.use("R29")
-        work.say(f"{hero.name} enters a pit.")
         hurt_hero(work, task.hero, 1)
-        work.show(f"{hero.name} falls into a pit on {board.name(cell)}.", "bad")
+        work.show(msg("deckbox-falls-into-pit", hero=hero.name, space=board.name(cell)), "bad")
 
 
 def _stop(work: DeckboxStepContext) -> None:
@@ -219,7 +219,7 @@ def _stop(work: DeckboxStepContext) -> None:
         return
     hero = work.state.heroes[move.hero]
     if hero.at is not None:
-        work.show(f"{hero.name} stands on {work.board.name(hero.at)}.")
+        work.show(msg("deckbox-stands-on", hero=hero.name, space=work.board.name(hero.at)))
 
 
 def why_not(work: DeckboxStepContext, option: str) -> Rejected | None:
@@ -233,9 +233,9 @@ def why_not(work: DeckboxStepContext, option: str) -> Rejected | None:
         cell = next_to(hero.at, rest)
         price = work.board.prices.get(cell)
         if price is None:
-            return Rejected("no_way", "There is no space that way.")
+            return Rejected("no_way", msg("deckbox-no-space-that-way"))
         if cell in work.foes_at():
-            return Rejected("enemy_there", "Nobody moves through an enemy.")
+            return Rejected("enemy_there", msg("deckbox-not-through-enemy"))
         if price > move.left:
-            return Rejected("too_far", f"That costs {price}, and {move.left} of the move are left.")
-    return Rejected("no_way", "The hero cannot get there with this move.")
+            return Rejected("too_far", msg("deckbox-step-too-far", cost=price, left=move.left))
+    return Rejected("no_way", msg("deckbox-cannot-get-there"))

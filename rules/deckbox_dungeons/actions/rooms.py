@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from traywatch.messages import Text, msg, sentences
 from traywatch.rules.core.requests import DieSpec, Option
 from traywatch.rules.deckbox_dungeons import effects
 from traywatch.rules.deckbox_dungeons.actions import minor_actions
 from traywatch.rules.deckbox_dungeons.cards import SKILLS, RoomAction, Skill
 from traywatch.rules.deckbox_dungeons.dice import die_results
 from traywatch.rules.deckbox_dungeons.model import DeckboxCheck, DeckboxTask
+from traywatch.rules.deckbox_dungeons.phrases import rolls
 from traywatch.rules.deckbox_dungeons.step_context import DeckboxStepContext, made
 
 
@@ -21,20 +23,20 @@ def options(work: DeckboxStepContext, index: int, *, costs: bool) -> list[Option
             continue
         for action in work.content.encounter(laid.encounter).actions:
             if action.costs_action == costs and action.id not in laid.done:
-                check = f"{action.skill} check, {action.needed} needed. " if action.skill else ""
-                out.append(
-                    Option(
-                        id=f"room:{n}:{action.id}", label=action.name, note=f"{check}{action.text}".strip()
-                    )
-                )
+                note: Text = action.text
+                if action.skill:
+                    check = msg("deckbox-check-needed", skill=action.skill, n=action.needed)
+                    note = sentences(check, action.text)
+                out.append(Option(id=f"room:{n}:{action.id}", label=action.name, note=note))
     return out
 
 
 def checks(work: DeckboxStepContext) -> list[Option]:
     """A check of each skill, because a room or quest may ask for it."""
     dice = work.settings.skill_dice
-    label = "check: how many successes are needed?"
-    return [made(id=f"check:{s}", label=f"{s.capitalize()} {label}", amount=(0, dice)) for s in SKILLS]
+    return [
+        made(id=f"check:{s}", label=msg("deckbox-check-how-many", skill=s), amount=(0, dice)) for s in SKILLS
+    ]
 
 
 def begin_check(work: DeckboxStepContext, index: int, skill: str, needed: int) -> None:
@@ -54,7 +56,7 @@ def act(work: DeckboxStepContext, index: int, rest: str) -> None:
     hero = work.state.heroes[index]
     if not rest:
         work.spend("room")
-        work.show(f"{hero.name} does what the room or quest asks for.")
+        work.show(msg("deckbox-does-other-action", hero=hero.name))
         return
     number, name = rest.split(":")
     room, action = int(number), _action(work, int(number), name)
@@ -64,10 +66,10 @@ def act(work: DeckboxStepContext, index: int, rest: str) -> None:
         work.say(action.text)
     if action.skill is None:
         _room_done(work, room, action)
-        work.show(f"{hero.name}: {action.name}.", "good")
+        work.show(msg("deckbox-room-action", hero=hero.name, action=action.name), "good")
         work.push(*effects.tasks(action.do, index, action.name, f"actions.{action.id}"))
         return
-    work.show(f"{hero.name}: {action.name}.")
+    work.show(msg("deckbox-room-action", hero=hero.name, action=action.name))
     work.set(check=DeckboxCheck(hero=index, skill=action.skill, needed=action.needed, room=room, action=name))
     work.push(DeckboxTask(do="roll_check", hero=index))
 
@@ -93,8 +95,9 @@ def roll_check(work: DeckboxStepContext, task: DeckboxTask) -> None:
         return
     work.push(task)
     hero, dice = work.state.heroes[task.hero], work.settings.skill_dice
-    counts = die_results.in_words(skill_of(work, task.hero, check.skill), work.settings)
-    prompt = f"{hero.name}, {check.skill}: throw {dice} d6. {counts} is a success."
+    counts = die_results.in_words(skill_of(work, task.hero, check.skill), work.settings, "success")
+    what = msg("deckbox-checks", hero=hero.name, skill=check.skill)
+    prompt = msg("deckbox-roll", what=what, n=dice, counts=counts)
     specs = (DieSpec(role="check", kind="d6", n=dice),)
     work.ask_roll(
         f"{hero.id}-check", prompt, specs, "R53", by=task.hero, beside=minor_actions.window(work, task.hero)
@@ -109,15 +112,17 @@ def checked(work: DeckboxStepContext, values: tuple[int, ...]) -> None:
     found = die_results.successes(values, mod, work.settings)
     work.set(check=None)
     effects.fade(work, task.hero, "attack")
-    work.say(f"{', '.join(map(str, values))} with {mod:+}.")
-    said = f"{hero.name}: {found} {'success' if found == 1 else 'successes'} in {check.skill}"
+    work.say(rolls(hero.name, values, mod))
+    said = msg("deckbox-check-result", hero=hero.name, n=found, skill=check.skill)
     if not check.needed and not check.action:
-        work.show(f"{said}.")
+        work.show(said)
         return
     passed = found >= check.needed
-    work.show(
-        f"{said}, {check.needed} needed: {'passed' if passed else 'failed'}.", "good" if passed else "bad"
-    )
+    if passed:
+        verdict = msg("deckbox-check-passed", needed=check.needed)
+    else:
+        verdict = msg("deckbox-check-failed", needed=check.needed)
+    work.show(sentences(said, verdict), "good" if passed else "bad")
     if not check.action:
         return
     action = _action(work, check.room, check.action)
@@ -128,10 +133,10 @@ def checked(work: DeckboxStepContext, values: tuple[int, ...]) -> None:
 
 
 def look(work: DeckboxStepContext, n: int) -> None:
-    """Show a room's id and encounter again."""
+    """Show a room's encounter again."""
     work.use("R27")
     laid = work.state.tiles[n]
     encounter = work.content.encounter(laid.encounter or "")
     if encounter.text:
         work.say(encounter.text)
-    work.show(f"{work.board.tile_name(n)} ({laid.tile}): {encounter.name}.")
+    work.show(msg("deckbox-tile-encounter", tile=work.board.tile_name(n), encounter=encounter.name))

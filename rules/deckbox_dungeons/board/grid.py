@@ -14,7 +14,6 @@ from traywatch.rules.deckbox_dungeons.cards import Side
 from traywatch.rules.deckbox_dungeons.model import Cell
 
 STEPS: dict[Side, Cell] = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
-NAMES: dict[Side, str] = {"n": "north", "e": "east", "s": "south", "w": "west"}
 SIDES: tuple[Side, ...] = ("n", "e", "s", "w")
 TERRAIN = {".": "floor", "P": "floor", "~": "water", "o": "pit", "E": "exit"}
 WATER_COST = 2

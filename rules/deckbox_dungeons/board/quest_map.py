@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Set
 from dataclasses import dataclass
 
+from traywatch.messages import Text, msg
 from traywatch.rules.deckbox_dungeons.board.grid import (
-    NAMES,
     SIDES,
     STEPS,
     TERRAIN,
@@ -133,15 +133,16 @@ class QuestMap:
         out = [turned_offset(offset, self.tiles[n].turns) for offset in offsets]
         return [(x + dx, y + dy) for dx, dy in out]
 
-    def name(self, cell: Cell) -> str:
+    def name(self, cell: Cell) -> Text:
         """A space in words: the tile, then its column and row on the map (north up)."""
         on = self.tiles_of.get(cell)
         if not on:
-            return "off the map"
+            return msg("deckbox-off-map")
         if self.terrain[cell] == "half":
             if door := self.doors.get(cell):
-                return f"half-space {NAMES[door.side]} of {self._names[door.tile]}"
-            return f"half-space {self._names[on[0]]}–{self._names[on[1]]}"
+                return msg("deckbox-half-space-at", side=door.side, tile=self._names[door.tile])
+            one, other = self._names[on[0]], self._names[on[1]]
+            return msg("deckbox-half-space-between", one=one, other=other)
         left, top = self.corner(self.tiles[on[0]].place)
         return f"{self._names[on[0]]} {_LETTERS[cell[0] - left]}{cell[1] - top + 1}"
 

@@ -6,6 +6,7 @@ from collections.abc import Set
 from dataclasses import dataclass
 from typing import Protocol
 
+from traywatch.messages import Text, msg
 from traywatch.rules.deckbox_dungeons.board.grid import adjacent, apart, diagonal
 from traywatch.rules.deckbox_dungeons.board.quest_map import QuestMap
 from traywatch.rules.deckbox_dungeons.cards import Keyword, Kind
@@ -32,7 +33,7 @@ class TargetVerdict:
     """Whether a target is legal. ``say`` is the reason if not, ``rules`` are the rules behind it."""
 
     ok: bool
-    say: str
+    say: Text
     rules: tuple[str, ...]
 
 
@@ -62,29 +63,28 @@ def melee(a: Cell, b: Cell, keywords: tuple[Keyword, ...]) -> TargetVerdict:
     if diagonal(a, b):
         if "reach" in keywords:
             return TargetVerdict(True, "", ("R40", "R54"))
-        return TargetVerdict(False, "it stands diagonally, and there is no Reach", ("R40", "R54"))
-    return TargetVerdict(False, "it does not stand next to the attacker", ("R40",))
+        return TargetVerdict(False, msg("deckbox-target-diagonal"), ("R40", "R54"))
+    return TargetVerdict(False, msg("deckbox-target-not-adjacent"), ("R40",))
 
 
 def ranged(work: FiguresOnMap, a: Cell, b: Cell, *, hero: bool, moved: Cell | None = None) -> TargetVerdict:
     """Ranged needs a space in between, the same or an adjacent tile, and a line of sight."""
     if apart(a, b) < 2:
-        return TargetVerdict(False, "there is no space in between", ("R41",))
+        return TargetVerdict(False, msg("deckbox-target-too-near"), ("R41",))
     board = work.board
     on, other = board.tiles_of.get(a, ()), board.tiles_of.get(b, ())
     half = board.terrain.get(a) == "half"
     near = set(on) if half else board.tiles_near(on)
     rules = ("R41", "R42") if half else ("R41",)
     if near.isdisjoint(other):
-        where = "one of the two tiles that meet here" if half else "this tile or the next"
-        return TargetVerdict(False, f"it is not on {where}", rules)
+        far = msg("deckbox-target-not-on-these-tiles") if half else msg("deckbox-target-too-far")
+        return TargetVerdict(False, far, rules)
     blocking = in_the_way(work, a, b, hero=hero) - {moved}
     if board.sees(a, b, blocking, corners_block=work.settings.sight_corner == "blocks"):
         return TargetVerdict(True, "", (*rules, "R44", "R45"))
     if board.sees(a, b, blocking, corners_block=False):
-        say = "every line touches the corner of something in the way; when in doubt there is no line of sight"
-        return TargetVerdict(False, say, (*rules, "R44", "R47"))
-    return TargetVerdict(False, "an enemy or a wall is in the line of sight", (*rules, "R44", "R45", "R46"))
+        return TargetVerdict(False, msg("deckbox-target-corner"), (*rules, "R44", "R47"))
+    return TargetVerdict(False, msg("deckbox-target-blocked"), (*rules, "R44", "R45", "R46"))
 
 
 def sees(work: FiguresOnMap, a: Cell, b: Cell, *, hero: bool) -> bool:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal
 
+from traywatch.messages import Text, msg, sentences
 from traywatch.rules.deckbox_dungeons.settings import DeckboxSettings
 
 
@@ -20,14 +22,14 @@ class Hits:
         return self.plain + self.crits
 
 
-def in_words(mod: int, settings: DeckboxSettings) -> str:
-    """Which dice count, in words. A verb follows."""
-    at_least = (
-        f"{settings.hit_target} or more" if settings.hit_target < 6 or mod > 0 else f"{settings.hit_target}"
-    )
+def in_words(mod: int, settings: DeckboxSettings, what: Literal["hit", "block", "success"]) -> Text:
+    """Which dice count, in a sentence: "Add 2 to each. 6 or more is a hit."."""
+    target = settings.hit_target
+    at_least = "more" if target < 6 or mod > 0 else "only"
+    counts = msg("deckbox-counts", n=target, how=at_least, what=what)
     if mod > 0:
-        return f"Add {mod} to each: {at_least}"
-    return f"Take {-mod} off each: {at_least}" if mod else f"Each {at_least}"
+        return sentences(msg("deckbox-add-to-each", n=mod), counts)
+    return sentences(msg("deckbox-take-off-each", n=-mod), counts) if mod else counts
 
 
 def reaches(value: int, mod: int, settings: DeckboxSettings) -> bool:

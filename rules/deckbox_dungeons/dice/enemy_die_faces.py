@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from traywatch.messages import msg
 from traywatch.rules.core.requests import RolledDie
 from traywatch.rules.core.types import Rejected
 from traywatch.rules.deckbox_dungeons.cards import EnemyDie, EnemyDieFace
@@ -14,7 +15,8 @@ def face_of(die: EnemyDie, rolled: RolledDie) -> EnemyDieFace | Rejected:
             if face.label and face.label == rolled.label:
                 return face
     if rolled.value is None:
-        return Rejected("value_missing", f"What does the {die.name} show? The face is needed.")
+        return Rejected("value_missing", msg("deckbox-what-does-enemy-die-show", die=die.name))
     if not 1 <= rolled.value <= len(die.faces):
-        return Rejected("bad_value", f"The {die.name} has faces 1 to {len(die.faces)}, not {rolled.value}.")
+        said = msg("deckbox-enemy-die-faces", die=die.name, most=len(die.faces), value=rolled.value)
+        return Rejected("bad_value", said)
     return die.faces[rolled.value - 1]

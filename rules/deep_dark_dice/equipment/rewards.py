@@ -94,7 +94,7 @@ def leveled(work: DeepStepContext, value: int) -> None:
     for n, row in rows:
         work.say(row.text)
         for at, effect in enumerate(row.do):
-            found = CardEffect(effect, "Level up", f"level_up.rows.{n}.do.{at}")
+            found = CardEffect(effect, "", f"level_up.rows.{n}.do.{at}")
             tasks += aimed(work, found, owner=index, picked=index)
         if row.item is not None:
             tasks.append(DeepTask(do="loot", name=row.item))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from traywatch.messages import Text, listed, msg
 from traywatch.rules.core.events import PlacedObject
 from traywatch.rules.core.requests import ChoiceRequest, DieSpec, LaidDie, Option
 from traywatch.rules.core.types import Rejected
 from traywatch.rules.dice_warriors.damage import deal
+from traywatch.rules.dice_warriors.die_results import words
 from traywatch.rules.dice_warriors.formation import formation_geometry
 from traywatch.rules.dice_warriors.model import Trap, Warrior, WarTask
 from traywatch.rules.dice_warriors.settings import FIGHTER_RANKS
@@ -24,20 +26,20 @@ def arrange(work: WarStepContext, side: int) -> None:
         for die in formation_geometry.of(work.dice, side):
             work.put(die.id, rank=0, col=0)
         shapes = legal_shapes(work, side)
-    name = work.state.players[side].name
-    done = f"Let the phone do it: {_shape(_suggestion(work, side)).lower()}"
+    name = work.player(side)
+    done = msg("war-phone-arranges", shape=_shape(_suggestion(work, side)))
     options = [Option(id="-".join(map(str, s)), label=_shape(s)) for s in shapes]
     count = sum(1 for d in work.dice if d.owner == side)
     why = ("R3", "R4", "R5", "R6")
-    prompt = f"{name}: place all your dice on the mat."
-    laid = work.ask_place(side, "formation", "the mat", prompt, why, count, done=done)
+    prompt = msg("war-place-dice", player=name)
+    laid = work.ask_place(side, "formation", msg("war-the-mat"), prompt, why, count, done=done)
     dice = tuple(_as_laid(work, d) for d in work.dice if d.owner == side)
     laid = laid.model_copy(update={"grid": GRIDS[side], "dice": dice})
     choice = ChoiceRequest(
         id=work.new_id("shape"),
         by=work.state.players[side].id,
         stage=f"shape|{side}",
-        prompt=f"{name}: how many dice in each rank, from the front?",
+        prompt=msg("war-how-many-in-ranks", player=name),
         options=tuple(options),
         default="-".join(map(str, _suggestion(work, side))),
         auto=work.settings.auto,
@@ -104,8 +106,8 @@ def fill(work: WarStepContext, task: WarTask) -> None:
         stand(work, can[0].id, rank)
         return
     options = [Option(id=d.id, label=work.name(d), note=work.about(d.result)) for d in can]
-    name, where = work.state.players[side].name, " (the front)" if rank == 1 else ""
-    work.ask(side, f"stand|{rank}", f"{name}: who stands in rank {rank}{where}?", options, why=("R3", "R5"))
+    prompt = msg("war-who-stands", player=work.player(side), rank=rank)
+    work.ask(side, f"stand|{rank}", prompt, options, why=("R3", "R5"))
 
 
 def _suggestion(work: WarStepContext, side: int) -> tuple[int, ...]:
@@ -163,37 +165,40 @@ def laid_out(work: WarStepContext, side: int, objects: tuple[PlacedObject, ...])
         die = mine.get(thing.die_id)
         rank, _, col = (thing.zone or "").partition(":")
         if die is None or not rank.isdigit() or not col.isdigit():
-            return Rejected(
-                "unknown_space", f"{thing.die_id or thing.kind} lies on {thing.zone}: which space?"
-            )
+            named: Text = work.name(die) if die is not None else thing.die_id or thing.kind
+            return Rejected("unknown_space", msg("war-which-space", die=named))
         if thing.label is not None and thing.label != die.result:
-            return Rejected(
-                "die_turned",
-                f"{work.name(die)} showed {die.result}, and shows {thing.label} now. Turn it back.",
-            )
+            return Rejected("die_turned", _turned(work, die, thing.label))
         spaces[die.id] = (int(rank), int(col))
     if set(spaces) != set(mine):
-        return Rejected("dice_missing", "Not all dice of this player lie on the mat.")
+        return Rejected("dice_missing", msg("war-dice-missing"))
     return _stood(work, side, mine, spaces)
+
+
+def _turned(work: WarStepContext, die: Warrior, label: str) -> Text:
+    if die.result is None:
+        return msg("war-must-stay", die=work.name(die))
+    now = words(label) if label in work.type(die).results else label
+    return msg("war-die-turned", die=work.name(die), was=words(die.result), now=now)
 
 
 def _stood(
     work: WarStepContext, side: int, mine: dict[str, Warrior], spaces: dict[str, tuple[int, int]]
 ) -> Rejected | None:
     if len(set(spaces.values())) != len(spaces):
-        return Rejected("same_space", "Two dice lie on one space.")
+        return Rejected("same_space", msg("war-same-space"))
     for name, (rank, col) in spaces.items():
         die = mine[name]
         if not (1 <= rank <= work.settings.ranks and 1 <= col <= work.settings.columns):
-            return Rejected("no_such_space", f"There is no space {rank}:{col}.")
+            return Rejected("no_such_space", msg("war-no-such-space", rank=rank, space=col))
         if work.type(die).group == "fighter" and rank > FIGHTER_RANKS:
-            return Rejected("fighter_behind", f"{work.name(die)} is a fighter: rank 1 or 2 only.")
+            return Rejected("fighter_behind", msg("war-fighter-behind", die=work.name(die)))
         if die.rank and not _moves(die) and (die.rank, die.col) != (rank, col):
-            return Rejected("must_stay", f"{work.name(die)} was not rolled and stays where it was.")
+            return Rejected("must_stay", msg("war-must-stay", die=work.name(die)))
     for name, (rank, col) in spaces.items():
         work.put(name, rank=rank, col=col)
     if formation_geometry.illegal(work.dice, side) is not None:
-        return Rejected("illegal_ranks", "A rank has more dice than the one before it.")
+        return Rejected("illegal_ranks", msg("war-illegal-ranks"))
     for name, die in mine.items():
         if _moves(die):
             work.push(WarTask(do="spring", die=name))
@@ -211,7 +216,7 @@ def room_for(work: WarStepContext, type_id: str, side: int, rank: int) -> int | 
     for n in range(rank, min(last, work.settings.ranks) + 1):
         if len(formation_geometry.rank(work.dice, side, n)) < work.settings.columns:
             return n
-    work.say(f"There is no space on the mat for a {work.content.type(type_id).name.lower()}.")
+    work.say(msg("war-no-space-for", die=work.content.type(type_id).name))
     return None
 
 
@@ -235,13 +240,8 @@ def repair(work: WarStepContext, side: int) -> None:
         shift(work, behind[0].id)
         return
     options = [Option(id=d.id, label=work.name(d), at=formation_geometry.at(d)) for d in behind]
-    work.ask(
-        side,
-        "shift",
-        f"{work.state.players[side].name}: rank {gap} has too few dice. Which one moves up?",
-        options,
-        why=("R11", "R12"),
-    )
+    prompt = msg("war-which-moves-up", player=work.player(side), rank=gap)
+    work.ask(side, "shift", prompt, options, why=("R11", "R12"))
 
 
 def shift(work: WarStepContext, name: str, ranks: int = 1) -> None:
@@ -250,8 +250,8 @@ def shift(work: WarStepContext, name: str, ranks: int = 1) -> None:
     rank = die.rank - ranks
     others = tuple(d for d in work.dice if d.id != name)
     work.put(name, rank=rank, col=formation_geometry.free_column(others, die.owner, rank))
-    work.say(f"{work.name(die)} moves to rank {rank}.")
-    work.todo(f"Move {work.name(die)} to rank {rank}.", "R11")
+    work.say(msg("war-moves", die=work.name(die), rank=rank))
+    work.todo(msg("war-move-it", die=work.name(die), rank=rank), "R11")
     work.push(WarTask(do="spring", die=name))
 
 
@@ -264,8 +264,9 @@ def set_trap(work: WarStepContext, name: str, space: str) -> None:
     trap = Trap(on=1 - die.owner, rank=int(rank), col=int(col), bonus=bonus)
     work.set(traps=(*work.state.traps, trap))
     work.put(name, skip=die.skip + 1)
-    work.say(f"{work.name(die)} lays a trap on {space}.")
-    work.todo(f"Mark a trap on space {space} of your own mat.", "R29")
+    at = {"rank": int(rank), "space": int(col)}
+    work.say(msg("war-lays-trap-on", die=work.name(die), player=work.player(trap.on), **at))
+    work.todo(msg("war-mark-trap", player=work.player(die.owner), **at), "R29")
 
 
 def spring(work: WarStepContext, name: str) -> None:
@@ -282,8 +283,8 @@ def spring(work: WarStepContext, name: str) -> None:
     work.push(WarTask(do="trap", die=name, n=trap.bonus))
     if work.settings.trap_used_up:
         work.set(traps=tuple(t for t in work.state.traps if t != trap))
-    spec = DieSpec(role="trap", kind="d4", name="trap die")
-    prompt = f"{work.name(die)} stepped into a trap: throw the d4."
+    spec = DieSpec(role="trap", kind="d4", name=msg("war-trap-die"))
+    prompt = msg("war-roll-trap", die=work.name(die), player=work.player(1 - die.owner))
     work.ask_roll(1 - die.owner, "trap", [spec], prompt, ("R30",), value=True)
 
 
@@ -294,19 +295,17 @@ def sprung(work: WarStepContext, value: int) -> None:
         work.use("R31")
     die = work.die(task.die)
     if die is not None:
-        work.say(f"The trap deals {value + task.n}.")
+        work.say(msg("war-trap-deals", n=value + task.n))
         deal(work, task.die, value + task.n, None, None)
-        work.push(WarTask(do="report", name=f"{work.name(die)} in a trap."))
+        work.push(WarTask(do="report", say=msg("war-in-trap", die=work.name(die))))
 
 
-def _stands(work: WarStepContext, side: int) -> str:
+def _stands(work: WarStepContext, side: int) -> Text:
     shape = tuple(formation_geometry.counts(work.dice, side))
-    return f"{work.state.players[side].name} stands with {_shape(shape).lower()}."
+    return msg("war-lines-up", player=work.player(side), shape=_shape(shape))
 
 
-def _shape(shape: tuple[int, ...]) -> str:
-    return f"All {shape[0]} in front" if len(shape) == 1 else f"{shape[0]} in front, then {_say(shape[1:])}"
-
-
-def _say(shape: tuple[int, ...]) -> str:
-    return ", ".join(str(n) for n in shape)
+def _shape(shape: tuple[int, ...]) -> Text:
+    if len(shape) == 1:
+        return msg("war-all-in-front", n=shape[0])
+    return msg("war-in-front-then", n=shape[0], rest=listed([str(n) for n in shape[1:]]))

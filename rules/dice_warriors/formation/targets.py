@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from traywatch.messages import Text, listed, msg
 from traywatch.rules.core.requests import Option
-from traywatch.rules.dice_warriors.die_results import RANGE, Blast, Kind, WarAttack
+from traywatch.rules.dice_warriors.die_results import RANGE, Blast, Kind, WarAttack, words
 from traywatch.rules.dice_warriors.formation import formation_geometry
 from traywatch.rules.dice_warriors.model import Warrior, WarTask
 from traywatch.rules.dice_warriors.step_context import WarStepContext
@@ -65,14 +66,14 @@ def options(work: WarStepContext, dice: list[Warrior]) -> list[Option]:
         Option(
             id=d.id,
             label=work.name(d),
-            note=f"rank {d.rank}, {d.hits} of {d.sides} hits",
+            note=msg("war-rank-and-hits", rank=d.rank, now=d.hits, most=d.sides),
             at=formation_geometry.at(d),
         )
         for d in dice
     ]
 
 
-def areas(work: WarStepContext, die: Warrior, blast: Blast) -> list[tuple[str, str, tuple[str, ...]]]:
+def areas(work: WarStepContext, die: Warrior, blast: Blast) -> list[tuple[str, Text, tuple[str, ...]]]:
     """The areas that can be covered: an option id, its words, and the dice inside."""
     foe = 1 - die.owner
     far = RANGE[blast.level]
@@ -90,31 +91,44 @@ def areas(work: WarStepContext, die: Warrior, blast: Blast) -> list[tuple[str, s
     near = {d.id for d in open_dice if formation_geometry.distance(die, d) <= far}
     if blast.shape in ("rank", "two_ranks"):
         ranks = sorted({d.rank for d in open_dice if d.id in near})
-        lines = [(f"rank {n}", [d for d in open_dice if d.rank == n]) for n in ranks]
+        lines = [(n, [d for d in open_dice if d.rank == n]) for n in ranks]
         pairs = [(a, b) for a, b in combinations(range(len(ranks)), 2)]
         if work.settings.two_ranks == "neighbors":
             pairs = [(a, b) for a, b in pairs if ranks[b] - ranks[a] == 1]
     else:
         cols = sorted({d.col for d in open_dice if d.id in near})
         # A direct spell hits only the part of a column that its level reaches.
-        lines = [(f"column {n}", [d for d in open_dice if d.col == n and d.id in near]) for n in cols]
+        lines = [(n, [d for d in open_dice if d.col == n and d.id in near]) for n in cols]
         pairs = list(combinations(range(len(cols)), 2))
+    what = "rank" if "rank" in blast.shape else "column"
     if blast.shape in ("rank", "column") or not pairs:
-        return [(f"l{n}", words, tuple(d.id for d in dice)) for n, (words, dice) in enumerate(lines)]
+        return [
+            (f"l{n}", msg("war-line", what=what, n=line), tuple(d.id for d in dice))
+            for n, (line, dice) in enumerate(lines)
+        ]
     return [
-        (f"l{a}-{b}", f"{lines[a][0]} and {lines[b][0]}", tuple(d.id for d in (*lines[a][1], *lines[b][1])))
+        (
+            f"l{a}-{b}",
+            msg("war-lines", what=what, first=lines[a][0], second=lines[b][0]),
+            tuple(d.id for d in (*lines[a][1], *lines[b][1])),
+        )
         for a, b in pairs
     ]
 
 
-def _named(work: WarStepContext, name: str, dice: tuple[Warrior, ...]) -> tuple[str, str, tuple[str, ...]]:
-    return name, ", ".join(work.name(d) for d in dice), tuple(d.id for d in dice)
+def _named(work: WarStepContext, name: str, dice: tuple[Warrior, ...]) -> tuple[str, Text, tuple[str, ...]]:
+    return name, listed([work.name(d) for d in dice]), tuple(d.id for d in dice)
 
 
 # Choice of a target --------------------------------------------------------------------------
 
 
-NOBODY = Option(id="nobody", label="Nobody")
+NOBODY = Option(id="nobody", label=msg("war-nobody"))
+
+
+def which_die(work: WarStepContext, die: Warrior, what: str) -> Text:
+    """The question for whom or what a result of a die is."""
+    return msg("war-which-die", what=what, die=work.name(die), result=words(what))
 
 
 def choose(
@@ -123,7 +137,7 @@ def choose(
     op: str,
     die: Warrior,
     dice: list[Warrior],
-    prompt: str,
+    prompt: Text,
     *,
     may_decline: bool = False,
 ) -> None:
@@ -140,7 +154,7 @@ def pick(
     op: str,
     die: Warrior,
     answers: list[Option],
-    prompt: str,
+    prompt: Text,
     *,
     may_decline: bool = False,
 ) -> None:
@@ -149,11 +163,11 @@ def pick(
     if answers and may_decline:
         answers = [*answers, NOBODY]
     if not answers:
-        work.say("Nobody is within its reach.")
+        work.say(msg("war-no-target", die=work.name(die)))
     elif len(answers) == 1:
         work.push(WarTask(do="pick", die=die.id, name=op, source=answers[0].id))
     else:
-        work.ask(side, f"{op}|{die.id}", f"{work.name(die)}: {prompt}", answers, why=("R101",))
+        work.ask(side, f"{op}|{die.id}", prompt, answers, why=("R101",))
 
 
 def rollable(dice: list[Warrior], but: Warrior) -> list[Warrior]:

@@ -5,6 +5,7 @@ The module decides how many are rolled, who picks a result, and whether it is us
 
 from __future__ import annotations
 
+from traywatch.messages import listed, msg
 from traywatch.rules.core.requests import DieSpec, Option
 from traywatch.rules.dice_warriors.damage import heal
 from traywatch.rules.dice_warriors.die_results import heal_points, rule_of, words
@@ -24,21 +25,20 @@ def cast(work: WarStepContext, task: WarTask) -> None:
     if familiar and not task.source:
         work.push(task)
         options = [
-            Option(id="two", label="Two dice", note="Pick one result"),
-            Option(id="one", label="One die"),
+            Option(id="two", label=msg("war-two-dice"), note=msg("war-pick-one")),
+            Option(id="one", label=msg("war-one-die")),
         ]
-        work.ask(die.owner, f"second|{die.id}", "A second spell die?", options, why=("R74.3",))
+        prompt = msg("war-second-die", die=work.name(die))
+        work.ask(die.owner, f"second|{die.id}", prompt, options, why=("R74.3",))
         return
     dice = work.content.spell_die(task.name)
     n = (2 if task.source == "two" else 1) * (2 if die.curse_now else 1)
     work.push(task)
     faces = tuple(words(result) for result in dice.results)
     spec = DieSpec(role="spell", kind=dice.kind, n=n, name=dice.name, faces=faces)
-    many = f"{n} times " if n > 1 else ""
     why = ("R87",) if die.curse_now else ()
-    work.ask_roll(
-        die.owner, task.name, [spec], f"{work.name(die)}: roll the {dice.name} {many}".strip() + ".", why
-    )
+    prompt = msg("war-roll-spell", die=work.name(die), spell=dice.name, n=n)
+    work.ask_roll(die.owner, task.name, [spec], prompt, why)
 
 
 def cast_rolled(work: WarStepContext, shown: list[str]) -> None:
@@ -59,13 +59,8 @@ def choose_result(work: WarStepContext, task: WarTask) -> None:
         pair = list(task.options[:2])
         work.push(task)
         options = [Option(id=f"{n}", label=words(r)) for n, r in enumerate(pair)]
-        work.ask(
-            1 - die.owner,
-            "curse_pick",
-            f"{work.name(die)} is cursed. Which result counts?",
-            options,
-            why=("R87",),
-        )
+        prompt = msg("war-which-result-counts", die=work.name(die))
+        work.ask(1 - die.owner, "curse_pick", prompt, options, why=("R87",))
         return
     finals = list(got or task.options)
     if task.n == -1:
@@ -73,13 +68,13 @@ def choose_result(work: WarStepContext, task: WarTask) -> None:
         return
     work.push(task)
     options = [
-        Option(id=f"{n}", label=f"Use {words(r).lower()}", note=BOOK[rule_of(r)])
+        Option(id=f"{n}", label=msg("war-use", result=words(r)), note=BOOK[rule_of(r)])
         for n, r in enumerate(finals)
     ]
-    options.append(Option(id="leave", label="Leave it", note="The die may not be rolled again"))
-    work.ask(
-        die.owner, "use", f"{work.name(die)}: {' or '.join(words(r) for r in finals)}.", options, why=("R24",)
-    )
+    options.append(Option(id="leave", label=msg("war-leave"), note=msg("war-leave-note")))
+    results = listed([words(r) for r in finals])
+    prompt = msg("war-use-which", die=work.name(die), results=results, n=len(finals))
+    work.ask(die.owner, "use", prompt, options, why=("R24",))
 
 
 def curse_picked(work: WarStepContext, option: str) -> None:
@@ -94,8 +89,8 @@ def used(work: WarStepContext, option: str) -> None:
     task = work.pop()
     finals = task.source.split(",") if task.source else list(task.options)
     if option == "leave":
-        work.put(task.die, locked=True)
-        work.say("The result is not used.")
+        die = work.put(task.die, locked=True)
+        work.say(msg("war-not-used", die=work.name(die)))
         return
     what = finals[int(option)]
     if task.name.startswith("mass:") and ((points := heal_points(what)) or what == "regeneration"):
@@ -118,7 +113,8 @@ def again(work: WarStepContext, task: WarTask) -> None:
     if die.cursed:
         work.use("R87")
     spec = work.spec(die, n=2 if die.cursed else 1)
-    prompt = f"Roll {work.name(die)}{' again' if die.result is not None else ''}."
+    again = "again" if die.result is not None else "first"
+    prompt = msg("war-roll-die", player=work.player(die.owner), die=work.name(die), what=again)
     work.ask_roll(die.owner, "again", [spec], prompt, ("R60",) if task.name == "inspire" else ())
 
 
@@ -141,10 +137,10 @@ def _turned(work: WarStepContext, name: str, shown: str, why: str) -> None:
     die = work.put(name)
     if why == "haste":
         add_result(work, name, shown)
-        work.say(f"{work.name(die)} shows {words(shown).lower()} too.")
+        work.say(msg("war-also-shows", die=work.name(die), result=words(shown)))
         return
     set_result(work, name, shown)
-    work.say(f"{work.name(die)} shows {words(shown).lower()} now.")
+    work.say(msg("war-now-shows", die=work.name(die), result=words(shown)))
     if why == "shape":
         work.push(WarTask(do="result", die=name, name=shown))
     elif why == "squire":

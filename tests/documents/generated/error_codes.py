@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from traywatch.catalogs import ENGLISH, catalog
 from traywatch.firmware.web.error_codes import CODES
 
 PAGE = "docs/reference/error-codes.md"
@@ -58,11 +60,35 @@ def _calls(tree: ast.AST, module: str) -> Iterator[Raised]:
         if not isinstance(code, ast.Constant) or not isinstance(code.value, str):
             continue
         if name in (*ERRORS, "Rejected", "ApiError"):
-            yield Raised(code.value, name, _template(node.args[1]), module)
+            yield Raised(code.value, name, _template(_assigned(tree, node.args[1])), module)
+
+
+def _assigned(tree: ast.AST, node: ast.expr) -> ast.expr:
+    """What a local name stands for: the value of its last assignment before this use."""
+    if not isinstance(node, ast.Name):
+        return node
+    before = [
+        one
+        for one in ast.walk(tree)
+        if isinstance(one, ast.Assign) and one.lineno < node.lineno and _names(one, node.id)
+    ]
+    return max(before, key=lambda one: one.lineno).value if before else node
+
+
+def _names(one: ast.Assign, name: str) -> bool:
+    return any(isinstance(target, ast.Name) and target.id == name for target in one.targets)
+
+
+def _in_english(id: str) -> str:
+    """A message of the catalogs with ``…`` for its parameters."""
+    names = re.findall(r"\$(\w+)", catalog(ENGLISH).source(id))
+    return (catalog(ENGLISH).format(id, dict.fromkeys(names, "…"))[0] or "…").strip()
 
 
 def _template(node: ast.expr) -> str:
     """The message with ``…`` for what is filled in."""
+    if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "msg":
+        return _in_english(str(_template(node.args[0])))
     if isinstance(node, ast.Constant):
         return str(node.value)
     if isinstance(node, ast.JoinedStr):

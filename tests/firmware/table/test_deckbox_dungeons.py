@@ -13,6 +13,7 @@ from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.questions import Reply
 from traywatch.firmware.table.session.throw_view import HumanReading
+from traywatch.rules.core.types import Seat
 
 WORDS = SESSION.split()
 
@@ -85,7 +86,7 @@ def test_a_quest_at_the_table(tmp_path: Path) -> None:
     assert shown(table.view)["table"]["phase"] == "victory"
     assert shown(table.view)["table"]["board"]["rows"]
     last = json.loads(GOLDEN.read_text(encoding="utf-8").splitlines()[-1])
-    assert shown(table.view)["table"]["seats"] == last["seats"]
+    assert shown(table.view)["table"]["seats"] == [shown(Seat.model_validate(one)) for one in last["seats"]]
     state = shown(table.view)["state"]
     table.close()
     again = TableService(Journal(path), clock=lambda: 100.0)

@@ -15,6 +15,7 @@ from tests.rules.deckbox_session import GOLDEN, golden_rows
 from tests.rules.dungeon import OPEN, begun, event_for, foe, game, play, refused, tweak, value
 from tests.rules.playing import choice_request, options, roll_request
 from traywatch.errors import RulesError
+from traywatch.messages import english
 from traywatch.rules import amend, fold, load_game, undo
 from traywatch.rules.content import builtin
 from traywatch.rules.core.log import Amended, Undone
@@ -107,7 +108,7 @@ def test_what_hands_must_put_right_on_the_map() -> None:
     engine = game()
     before = tweak(engine, begun(engine), [foe((3, 2), health=2)], a_at=(3, 3))
     after = play(engine, before, "move", "step:e", "stand", "done", "1").state
-    said = [todo.say for todo in engine.todo(after, before)]
+    said = [english(todo.say) for todo in engine.todo(after, before)]
     assert "Move A to Yard d4." in said
     assert any(line.startswith("Move E1 to Yard d3") for line in said)
 
@@ -119,7 +120,7 @@ def test_the_view_names_spaces_and_the_map_has_everybody_on_it() -> None:
     engine = game()
     state = tweak(engine, begun(engine), [foe((3, 2))], a_at=(3, 3))
     view = engine.view(state)
-    assert {seat.id: seat.facts[0] for seat in view.seats} == {"a": "on Yard d4", "e1": "on Yard d3"}
+    assert {seat.id: english(seat.facts[0]) for seat in view.seats} == {"a": "On Yard d4", "e1": "On Yard d3"}
     board = view.board
     assert board is not None
     rows = [row.replace("P", ".") for row in OPEN]
@@ -136,28 +137,31 @@ def test_the_app_leads_and_blank_cards_are_asked_for() -> None:
     state: State = engine.init([Player(id="ann", name="Ann", figure="your_hero")])
     state = play(engine, state, "quest:app_quest", "card:your_equipment", "card:your_ability").state
     asked = []
-    numbers = {"health": 7, "speed": 6, "melee dice": 2, "energy": 1}
-    while (label := choice_request(state).options[0].label).startswith("A hero card of yours"):
+    numbers = {"health": 7, "speed": 6, "melee dice": 2, "energy cost": 1}
+    while (label := english(choice_request(state).options[0].label)).startswith("A hero card of yours"):
         what = label.partition(": ")[2]
         asked.append(what)
         state = play(engine, state, f"set={numbers.get(what, 0)}").state
     assert asked == [
         "health", "melee", "ranged", "defense", "speed", "strength", "dexterity", "wisdom", "charisma",
-        "melee dice", "melee mod", "ranged dice", "ranged mod", "energy",
+        "melee dice", "melee modifier", "ranged dice", "ranged modifier", "energy cost",
     ]  # fmt: skip
     hero = state.to_json()["heroes"][0]
     assert [hero[key] for key in ("health", "speed", "melee_dice", "cost")] == [7, 6, 2, 1]
     # The app names tiles and encounters; an enemy that nobody knows is asked for too.
     state = play(engine, state, "tile:gate_yard", "met:none", "placed").state
     state = play(engine, state, "move", "go:2:0", "step:n").state
-    assert choice_request(state).prompt == "Tap Explore in the app. Which tile does it show?"
+    assert english(choice_request(state).prompt) == "Tap Explore in the app. Which tile does it show?"
     state = play(engine, state, "tile:drowned_row", "met:of_the_app", "placed", "4").state
     state = play(engine, state, "enemy:your_enemy", "health=2").state
     wanted = []
     while isinstance(state.open[-1], ChoiceRequest):
-        wanted.append(choice_request(state).options[0].label.partition(": ")[2])
+        wanted.append(english(choice_request(state).options[0].label).partition(": ")[2])
         state = play(engine, state, "set=1").state
-    assert wanted == ["dice", "mod", "defense", "speed", "threat", "ranged attack? 1 yes, 0 melee"]
+    assert wanted == [
+        "attack dice", "attack modifier", "defense", "speed", "threat",
+        "ranged attack? 1 for ranged, 0 for melee",
+    ]  # fmt: skip
     state = play(engine, state, "placed").state
     assert value(state, "enemies.attack") == ["ranged"]
     won = play(engine, state, "stand", "quest:won")

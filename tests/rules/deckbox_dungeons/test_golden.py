@@ -63,7 +63,7 @@ ROWS = [
         "R41",
         enemies=[foe(cell) for cell in D4],
         given=MID,
-        says=("E1: there is no space in between",),
+        says=("E1: The target is too close for a ranged attack.",),
     ),
     Row(
         "G3",
@@ -165,7 +165,7 @@ ROWS = [
         equipment=weapon("stun"),
         enemies=near(),
         given=MID,
-        says=("E1 is stunned.", "E1 is stunned and does not act."),
+        says=("E1 is stunned.", "E1 is stunned and doesn't act."),
     ),
     Row(
         "X9",
@@ -267,7 +267,7 @@ ROWS = [
         {"actions_left": 2},
         "R53",
         [{"wisdom": 1}],
-        says=("A: 2 successes in wisdom, 2 needed: passed.",),
+        says=("A: 2 Wisdom successes. Passed (2 needed).",),
     ),
     Row(
         "X20",
@@ -275,7 +275,7 @@ ROWS = [
         {},
         "R53",
         [{"strength": 3}],
-        says=("A: 3 successes in strength, 4 needed: failed.",),
+        says=("A: 3 Strength successes. Failed (4 needed).",),
     ),
     Row(
         "X21",
@@ -319,7 +319,7 @@ ROWS = [
         "R44 R45 R46",
         enemies=[foe((4, 3)), foe((5, 3))],
         given=MID,
-        says=("E2: an enemy or a wall is in the line of sight.",),
+        says=("E2: An enemy or a wall blocks the line of sight.",),
     ),
     Row(
         "X26",

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from traywatch.messages import english
 from traywatch.rules import load_game
 from traywatch.rules.deckbox_dungeons.board.grid import (
     _ways_with_pits,
@@ -181,7 +182,7 @@ def test_a_tile_is_turned_so_that_its_arrow_meets_the_exit() -> None:
     assert (2, -1) in halves  # Gate Yard and Drowned Row
     assert (5, -4) in halves  # Drowned Row and Bone Beds
     assert (-1, -4) in halves  # Press House and Drowned Row
-    assert [board.name(cell) for cell in board.doors] == ["half-space north of Drowned Row"]
+    assert [english(board.name(cell)) for cell in board.doors] == ["half-space north of Drowned Row"]
     assert board.name((2, -2)) == "Drowned Row c5"
     assert board.tiles_near((0,)) == {0, 1}
     # The way in is no way out.

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.rules.warriors import Die, Table, table
+from traywatch.messages import english
 from traywatch.rules.core.types import (
     Choice,
     ChoiceRequest,
@@ -941,7 +942,8 @@ def test_x17_x18_x20_only_what_is_in_reach_is_offered(result: str, rank: int, of
     while game.state.to_json()["round_no"] == 1:
         asked = next((r for r in game.state.open if isinstance(r, ChoiceRequest)), None)
         if asked is not None and asked.stage.startswith(result):
-            ranks = [int(option.note.split(",")[0].removeprefix("rank ")) for option in asked.options]
+            notes = [english(option.note) for option in asked.options]
+            ranks = [int(note.split(",")[0].removeprefix("Rank ")) for note in notes]
             assert ranks == offered
             return
         game.step()
@@ -1016,8 +1018,8 @@ def test_x36_each_resolves_from_the_deepest_rank_in_turn() -> None:
     order = []
     game.until("roll", 2)
     for effect in game.effects:
-        said = getattr(effect, "headline", "")
-        if said.endswith(": miss."):
+        said = english(getattr(effect, "headline", ""))
+        if said.endswith(": Miss."):
             order.append(said.split("'")[0])
     assert order == ["Red", "Blue", "Red", "Blue", "Blue", "Red"]
 

@@ -195,7 +195,7 @@ rules-field = { $field ->
     [full_attack] Voller Angriff
     [hand] Würfel auf der Hand
     [health] Leben
-    [hits] Treffer
+    [hits] Leben
     [immune] Immun
     [items] Gegenstände
     [level] Stufe
@@ -254,7 +254,7 @@ rules-adjusted-stat = { $pool ->
    *[other] { $stat } jetzt
 }
 rules-adjusted-limit = Höchstens { $type }-Würfel
-rules-rank-space = Reihe { $rank }, Platz { $space }
+rules-rank-space = Reihe { $rank }, Feld { $space }
 rules-adjust-turn-not-now = Der Zug lässt sich nur weitergeben, während jemand auswählt, was zu tun ist.
 rules-adjust-nobody-such = { $path }: Wähle jemanden, der noch im Spiel ist.
-rules-adjust-no-space = { $path }: Wähle einen freien Platz, mit dem die Reihen gültig bleiben.
+rules-adjust-no-space = { $path }: Wähle ein freies Feld, mit dem die Reihen gültig bleiben.
