@@ -217,6 +217,7 @@ page-or = oder
 page-done = Fertig
 page-throw-dice = Wirf die Würfel.
 page-use-ability = Fähigkeit nutzen
+page-ability-of = Fähigkeit: { $who }
 page-minor-action-first = Erst eine Nebenaktion
 page-stage = { $stage ->
     [rethrow] Bonusschaden

@@ -230,6 +230,7 @@ page-or = or
 page-done = Done
 page-throw-dice = Roll the dice.
 page-use-ability = Use an ability
+page-ability-of = Ability: { $who }
 page-minor-action-first = Minor action first
 page-stage = { $stage ->
     [rethrow] Bonus damage
