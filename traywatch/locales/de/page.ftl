@@ -21,6 +21,7 @@ page-show-older = Ältere Würfe zeigen
 page-table-waits-for = Worauf der Tisch wartet
 page-no-game-being-played = Es läuft kein Spiel
 page-you-looking = Du schaust zu.
+page-looking-join-here = Du schaust zu. Zum Mitspielen tippe den Code des Tisches ein.
 page-new-session-your-seat-not = Eine neue Partie hat begonnen. Deinen Platz gibt es darin nicht.
 page-join-table = An den Tisch
 page-take-seat = Platz nehmen
