@@ -15,6 +15,7 @@ from traywatch.firmware.host.certificate import Certificate
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.auth.tokens import Access
 from traywatch.firmware.web.connections import ConnectionLimits, bounded_protocol
+from traywatch.firmware.web.links import host_link, link_lines
 
 _DESCRIPTORS = 192
 """Descriptors for the camera, the networks, the files and the log."""
@@ -23,21 +24,19 @@ _DESCRIPTORS = 192
 def print_address(
     found: list[str], access: Access, source: str, certificate: Certificate | None = None
 ) -> None:
-    """Print the links, the join code, and the host link as a QR code, with the certificate's fingerprint."""
-    link = f"{found[0]}#token={access.token}"
+    """Print a link for each purpose, and the host's as a QR code, with the certificate's fingerprint."""
     if certificate is not None:
-        link += f"&certificate={certificate.short}"
         print("The browser warns of this tray's own certificate. Compare its SHA-256 fingerprint before you")
         print(f"go on: {certificate.fingerprint}")
     print(f"Traywatch is running; frame source: {source}")
-    print(f"  host (may do everything; QR code below):  {link}")
-    print(f"  players, with the code {access.code}:            {found[0]}#join={access.code}")
-    for other in found:
-        print(f"  spectators (read only):                   {other}")
+    for line in link_lines(found, access.token, access.code, certificate):
+        print(line)
     with suppress(ImportError, UnicodeEncodeError):
         import segno
 
+        link = host_link(found[0], access.token, certificate)
         segno.make(link, error="l", micro=False).terminal(compact=True)
+        print("The QR code is the host's link, for a phone.")
     print("Stop with Ctrl-C.", flush=True)
 
 

@@ -54,6 +54,7 @@ def walk(phone: Phone, tray: Tray) -> Any:
             page.click(tap)
         page.wait_for_selector(shows)
 
+    page.click("#come-form button:text-is('Just watch')")
     sheet("#join")
     yield "joining"
     page.goto(tray.host_url)

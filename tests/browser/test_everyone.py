@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from tests.browser.phones import Phone, Tray, until
 from tests.firmware.helpers import die, photo, throw, unsure
 
@@ -119,7 +121,9 @@ def test_every_tap_is_large_enough_for_a_thumb(phone: Phone, tray: Tray) -> None
     assert page.evaluate(small.replace("input", "label")) == []
 
 
-def test_the_first_view_is_light(phone: Phone, tray: Tray) -> None:
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_first_view_is_light(another: Callable[..., Phone], tray: Tray, language: str) -> None:
+    phone = another(locale=language)
     tray.table.start("deep_dark_dice")
     for value in range(1, 13):
         tray.table.throws.record(throw(die("d20", value, "hit")), photo())
@@ -133,8 +137,7 @@ def test_the_first_view_is_light(phone: Phone, tray: Tray) -> None:
     page = phone.open(tray)
     page.wait_for_selector("#history .past")
     page.wait_for_selector("#landing .mat")
-    # The catalog of one language is about 12 kB of it.
-    assert sum(sizes.values()) < 160_000
+    assert sum(sizes.values()) < 150_000
     assert max(size for url, size in sizes.items() if url.endswith(".js")) < 60_000
     assert all(url.startswith(tray.url) for url in sizes)
 

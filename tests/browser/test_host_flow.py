@@ -166,3 +166,51 @@ def test_a_long_list_of_answers_is_searched(phone: Phone, tray: Tray) -> None:
     assert word in page.locator("#ask .answer:visible").all_inner_texts()[0]
     assert phone.fits()
     assert barriers(page) == []
+
+
+def test_on_a_wide_screen_the_question_stands_beside_the_board(
+    another: Callable[..., Phone], tray: Tray
+) -> None:
+    tray.table.start("deep_dark_dice")
+    phone = another((1440, 900))
+    page = phone.open(tray)
+    tray.table.throws.record(throw(die("d20", 17, "hit")), photo())
+    page.wait_for_selector("#throw .headline")
+    ask = page.locator("#ask").bounding_box()
+    right = max(page.locator(card).bounding_box()["x"] for card in ("#throw", "#party"))
+    assert ask["x"] > right + 300
+    assert ask["x"] + ask["width"] > 1400, "the width is used"
+    assert ask["x"] + ask["width"] <= 1440
+    for card in ("#throw", "#party"):
+        box = page.locator(card).bounding_box()
+        assert box["x"] + box["width"] <= ask["x"], card
+    top = page.locator("#party").bounding_box()["y"]
+    assert top == page.locator("#throw").bounding_box()["y"], "the party begins the second column"
+    assert phone.fits()
+    assert barriers(page) == []
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("size", [(360, 740), (390, 844)], ids=lambda size: str(size[0]))
+def test_the_buttons_of_abilities_have_names_and_no_broken_words(
+    another: Callable[..., Phone], tray: Tray, size: tuple[int, int], language: str
+) -> None:
+    tray.table.start("deep_dark_dice")
+    page = another(size, locale=language).open(tray)
+    page.wait_for_selector("#ask button.quiet >> nth=3")
+    names = page.locator("#ask button.quiet").all_inner_texts()
+    assert len(names) == len(set(names)) == 4
+    broken = """() => [...document.querySelectorAll("button, summary, h1, h2")].flatMap((one) => {
+        const walker = document.createTreeWalker(one, NodeFilter.SHOW_TEXT), found = [];
+        for (let text = walker.nextNode(); one.offsetParent && text; text = walker.nextNode()) {
+            for (const word of text.data.matchAll(/\\p{L}+/gu)) {
+                const range = document.createRange();
+                range.setStart(text, word.index);
+                range.setEnd(text, word.index + word[0].length);
+                const lines = new Set([...range.getClientRects()].map((box) => Math.round(box.top)));
+                if (lines.size > 1) found.push(word[0]);
+            }
+        }
+        return found;
+    })"""
+    assert page.evaluate(broken) == []

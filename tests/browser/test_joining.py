@@ -23,7 +23,7 @@ def join(phone: Phone, tray: Tray, name: str, seat: str | None) -> Any:
     """Join a player through the link, with a seat."""
     page = phone.page
     page.goto(f"{tray.url}#join={code_of(tray)}")
-    page.get_by_label("Your name").fill(name)
+    page.locator("#sheet").get_by_label("Your name").fill(name)
     if seat is not None:
         page.click(f"#sheet button:has-text('{seat}')")
     page.click("#sheet button:text-is('Join the table')")
@@ -79,16 +79,44 @@ def test_a_player_joins_by_the_link_and_takes_a_seat(phone: Phone, tray: Tray) -
 def test_a_player_types_the_code_in_and_a_wrong_one_is_said(phone: Phone, tray: Tray) -> None:
     tray.table.start("deep_dark_dice")
     page = phone.open(tray, token=False)
-    page.click("#join")
-    page.get_by_label("Table code").fill("zzzzzz")
-    page.get_by_label("Your name").fill("Mara")
-    page.click("#sheet button:text-is('Join the table')")
-    page.wait_for_selector('#sheet .problem:has-text("isn\'t this table")')
+    form = page.locator("#come-form")
+    form.get_by_label("Table code").fill("zzzzzz")
+    form.get_by_label("Your name").fill("Mara")
+    form.get_by_role("button", name="Join the table").click()
+    page.wait_for_selector('#come .problem:has-text("isn\'t this table")')
     code = code_of(tray)
-    page.get_by_label("Table code").fill(f"{code[:3].lower()} {code[3:].lower()}")
+    form.get_by_label("Table code").fill(f"{code[:3].lower()} {code[3:].lower()}")
     page.keyboard.press("Enter")
     page.wait_for_selector("#subtitle:has-text('Mara · no seat')")
+    assert page.locator("#come").is_hidden()
+    # The game has seats, so it asks for one.
+    page.click("#sheet button:has-text('Mirel')")
+    page.wait_for_selector("#subtitle:has-text('Mara · plays Mirel')")
     assert phone.fits()
+    assert [c for c in phone.complaints if "403" not in c] == []
+
+
+def test_a_game_without_seats_asks_for_no_seat(phone: Phone, tray: Tray) -> None:
+    tray.table.start("free")
+    page = phone.open(tray, token=False)
+    form = page.locator("#come-form")
+    form.get_by_label("Table code").fill(code_of(tray))
+    form.get_by_label("Your name").fill("Mara")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#subtitle:has-text('Mara')")
+    page.wait_for_selector("#come", state="hidden")
+    assert page.locator("#sheet[open]").count() == 0
+    page.wait_for_selector("#ask button:has-text('Enter by hand')")
+
+
+def test_who_only_watches_folds_the_form_and_may_join_later(phone: Phone, tray: Tray) -> None:
+    tray.table.start("deep_dark_dice")
+    page = phone.open(tray, token=False)
+    page.click("#come-form button:text-is('Just watch')")
+    page.wait_for_selector("#come-form input", state="detached")
+    page.reload()
+    page.click("#join")
+    page.wait_for_selector("#sheet [name=code]:focus")
 
 
 def test_what_is_another_seats_is_not_offered_and_says_why(phone: Phone, tray: Tray) -> None:

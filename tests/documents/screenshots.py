@@ -124,6 +124,7 @@ def joining(new: Callable[[], Phone]) -> dict[str, Image]:
         tray.table.start("deep_dark_dice")
         phone = new()
         page = phone.open(tray, token=False)
+        page.click("#come-form button:text-is('Just watch')")
         page.click("#join")
         page.get_by_label("Your name").fill("Mara")
         page.wait_for_timeout(300)

@@ -16,6 +16,7 @@ from traywatch.errors import StorageError
 from traywatch.firmware.host.certificate import load
 from traywatch.firmware.host.installation import usual
 from traywatch.firmware.host.network import addresses
+from traywatch.firmware.web.links import host_link, link_lines
 
 _EVERY_S = 0.5
 
@@ -47,18 +48,12 @@ def run(args: argparse.Namespace) -> int:
     scheme = _answering(port, args.wait, data / "tls.crt")
     token = _token(data / "token")
     secure = scheme == "https"
-    home, *others = (url.replace("http:", "https:", 1) if secure else url for url in addresses(None, port))
-    link = f"{home}#token={token}"
+    found = [url.replace("http:", "https:", 1) if secure else url for url in addresses(None, port)]
     certificate = load(data) if secure else None
     if certificate is not None:
-        link += f"&certificate={certificate.short}"
-        print(f"  SHA-256 fingerprint of the certificate:   {certificate.fingerprint}")
-    print(f"  host (may do everything; QR code below):  {link}")
-    code = _code(data / "access.json")
-    if code:
-        print(f"  players, with the code {code}:            {home}#join={code}")
-    for other in others:
-        print(f"  other name of the same tray:              {other}")
+        print(f"  SHA-256 fingerprint of the certificate: {certificate.fingerprint}")
+    for line in link_lines(found, token, _code(data / "access.json"), certificate):
+        print(line)
     if scheme is None:
         print(
             f"No tray answers on port {port} yet; see traywatch doctor, systemctl status traywatch",
@@ -68,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
     with suppress(UnicodeEncodeError):
         import segno
 
-        segno.make(link, error="l", micro=False).terminal(compact=True)
+        segno.make(host_link(found[0], token, certificate), error="l", micro=False).terminal(compact=True)
     return 0
 
 

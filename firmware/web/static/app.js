@@ -13,7 +13,7 @@ import { drawIntro, sinceThrow, story } from "./step-log.js";
 import { attempt, draw, drawSoon, quietly, state, take } from "./state.js";
 import { may, mayMend, whyNot } from "./rights.js";
 import { closeSheet, refused, sheet } from "./dialog.js";
-import { joinSheet, meSheet, myself, seatIsGone, whoAmI } from "./join.js";
+import { joinCard, joinSheet, meSheet, myself, seatIsGone, whoAmI } from "./join.js";
 import { correction, auditLine, headings, isCorrection, mended, mendedCard, steps } from "./corrections.js";
 import { drawHistory, knows, load, onlyDie, remember, startHistory } from "./history.js";
 import { startMenu } from "./menu.js";
@@ -87,6 +87,10 @@ async function change(method, path, body, tries = 1) {
 
 // ------------------------------------------------------------------ drawing
 
+/** Whether this person said that they only watch; then the form to join is folded. */
+const lookingOn = () => sessionStorage.looking === "on";
+const lookOn = () => { sessionStorage.looking = "on"; draw(); };
+
 const PHASES = { resting: tr("page-ready"), rolling: tr("page-rolling"), settled: tr("page-rest"), paused: tr("page-paused") };
 const say = (element, words) => { if (element.textContent !== words) element.textContent = words; };
 
@@ -104,6 +108,9 @@ function drawPage() {
   say(byId("problems"), t.problems.join(" "));
   const watches = state.me.role === "watcher", seatless = seatIsGone();
   byId("come").hidden = !state.asked || !(watches || seatless);
+  const here = watches && !lookingOn();
+  byId("come-about").hidden = here;
+  show(byId("come-form"), [here], () => (here ? joinCard(lookOn) : []));
   say(byId("come-words"), watches ? tr("page-you-looking") : tr("page-new-session-your-seat-not"));
   say(byId("join"), watches ? tr("page-join-table") : tr("page-take-seat"));
   drawThrow(t);

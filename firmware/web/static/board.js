@@ -57,10 +57,10 @@ function grid(board, cell) {
 
 const space = (letter, mark) => h("span", { class: "space", "data-look": look(letter) }, mark ? token(mark) : sign(letter));
 
-/** Scroll to the active character, or to the spaces that can be tapped. */
+/** Scroll to the first of the selectors in `found` that is there. */
 function centered(box, found) {
   requestAnimationFrame(() => {
-    const target = box.querySelector(found);
+    const target = found.map((one) => box.querySelector(one)).find(Boolean);
     if (!target) return;
     box.scrollLeft = target.offsetLeft - (box.clientWidth - target.offsetWidth) / 2;
     box.scrollTop = target.offsetTop - (box.clientHeight - target.offsetHeight) / 2;
@@ -74,7 +74,7 @@ export function boardDrawing(board, nameOf) {
   const drawn = grid(board, (at, letter, mark) => space(letter, mark));
   drawn.setAttribute("aria-hidden", "true");
   return [
-    centered(h("div", { class: "board", tabindex: 0, role: "group", "aria-label": tr("page-map-can-scrolled") }, drawn), ".token.turn, .token"),
+    centered(h("div", { class: "board", tabindex: 0, role: "group", "aria-label": tr("page-map-can-scrolled") }, drawn), [".token.turn", ".token"]),
     h("ul", { class: "unseen", "aria-label": tr("page-who-stands-where") }, board.marks.map((mark) => h("li", {}, tr("page-name-about", { who: who(mark), about: nameOf(mark) })))),
     kinds.length > 0 && h("ul", { class: "legend" }, kinds.map((letter) => h("li", {}, h("span", { class: "space key", "data-look": look(letter), "aria-hidden": "true" }, sign(letter)), capital(board.kinds[letter])))),
   ];
@@ -95,5 +95,5 @@ export function boardChoice(board, options, { first, locked, choose }) {
     return h("button", { type: "button", class: `space may ${option.id === first ? "first" : ""}`, "data-look": look(letter), disabled: locked, "aria-label": words, onclick: () => choose(option) },
       mark ? token(mark) : sign(letter));
   });
-  return centered(h("div", { class: "board choosing", role: "group", "aria-label": tr("page-tap-space") }, drawn), ".may.first, .may");
+  return centered(h("div", { class: "board choosing", role: "group", "aria-label": tr("page-tap-space") }, drawn), [".may.first", ".may"]);
 }

@@ -71,8 +71,8 @@ async function drawInvite() {
       : h("li", { class: "soft" }, tr("page-nobody-has-joined-yet"))),
     h("button", { type: "button", class: "quiet", onclick: () => sure(tr("page-new-codes-everybody"),
       tr("page-code-hosts-link-every-phones"), tr("page-make-new-ones"), renew) }, tr("page-make-new-codes")),
-    h("label", {}, h("input", { type: "checkbox", checked: state.access.players_only, onchange: playersOnly }),
-      " ", tr("page-players-only")),
+    h("label", { class: "only" }, h("input", { type: "checkbox", checked: state.access.players_only, onchange: playersOnly }),
+      h("span", {}, tr("page-players-only"))),
   ]);
 }
 

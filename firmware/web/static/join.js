@@ -52,11 +52,11 @@ function seatButtons(choose, now) {
     seat(null, tr("page-no-seat-2"), tr("page-i-only-watch-help")));
 }
 
-/** Join form; `code` is set if a link provided it. */
-export function joinSheet(code = "") {
+/** The form to join with code and name, and with a seat if `seated`; `joined` is called afterwards. */
+function joinForm({ code = "", seated = true, joined, more = null }) {
   let seat = null;
   const problem = h("p", { class: "problem", role: "alert" });
-  const seats = h("div", {});
+  const seats = h("div", { role: "group", "aria-labelledby": "join-seat" });
   const choose = (id) => { seat = id; seats.replaceChildren(seatButtons(choose, seat)); seats.querySelector("[aria-pressed=true]")?.focus(); };
   const form = h("form", { class: "fields", onsubmit: async (event) => {
     event.preventDefault();
@@ -68,7 +68,7 @@ export function joinSheet(code = "") {
       keepToken(token);
       remember(me.name);
       state.me = me;
-      closeSheet();
+      joined();
       await whoAmI();
     } catch (error) {
       problem.textContent = error instanceof Refused ? error.message : tr("page-tray-cannot-reached-just-now");
@@ -78,18 +78,34 @@ export function joinSheet(code = "") {
   } });
   const go = h("button", { class: "do" }, tr("page-join-table"));
   form.append(
-    h("label", { for: "join-code" }, tr("page-tables-code")),
-    h("input", { id: "join-code", name: "code", value: code, required: true, maxlength: 12, autocomplete: "off", autocapitalize: "characters", spellcheck: "false", class: "code" }),
-    h("label", { for: "join-name" }, tr("page-your-name")),
-    h("input", { id: "join-name", name: "name", value: remembered(), required: true, maxlength: 40, autocomplete: "nickname" }),
-    ...(state.seats.length ? [h("p", { id: "join-seat" }, tr("page-your-seat"))] : []),
-    seats, problem, go,
-    h("button", { type: "button", class: "quiet", onclick: closeSheet }, tr("page-only-look")));
-  seats.setAttribute("role", "group");
-  seats.setAttribute("aria-labelledby", "join-seat");
-  if (state.seats.length) seats.replaceChildren(seatButtons(choose, seat));
+    h("div", { class: "join-fields" },
+      h("label", {}, h("span", {}, tr("page-tables-code")),
+        h("input", { name: "code", value: code, required: true, maxlength: 12, autocomplete: "off", autocapitalize: "characters", spellcheck: "false", class: "code" })),
+      h("label", {}, h("span", {}, tr("page-your-name")),
+        h("input", { name: "name", value: remembered(), required: true, maxlength: 40, autocomplete: "nickname" }))),
+    ...(seated && state.seats.length ? [h("p", { id: "join-seat" }, tr("page-your-seat")), seats] : []),
+    problem, go, ...(more ? [more] : []));
+  if (seated && state.seats.length) seats.replaceChildren(seatButtons(choose, seat));
+  return form;
+}
+
+/** The sheet to join; `code` is set if a link provided it. */
+export function joinSheet(code = "") {
+  const form = joinForm({ code, joined: closeSheet, more: h("button", { type: "button", class: "quiet", onclick: closeSheet }, tr("page-only-look")) });
   sheet(tr("page-join-table"), form);
   form.querySelector(code ? "[name=name]" : "[name=code]").focus();
+}
+
+/** The card of a spectator: join right here. A game with seats asks for one afterwards. */
+export function joinCard(lookOn) {
+  return [
+    h("p", {}, tr("page-looking-join-here")),
+    joinForm({
+      seated: false,
+      joined: () => { if (state.seats.length) meSheet(); },
+      more: h("button", { type: "button", class: "quiet", onclick: lookOn }, tr("page-only-look")),
+    }),
+  ];
 }
 
 async function sit(seat) {

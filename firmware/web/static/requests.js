@@ -104,7 +104,8 @@ export function choice(request, act, board = null) {
 function whose(request, beside, act) {
   const name = act.nameOf(request);
   const owner = beside.some((other) => other !== request && act.nameOf(other) === name) && state.table.table?.seats.find((seat) => seat.player === request.by || seat.id === request.by)?.name;
-  return owner ? tr("page-name-about", { who: owner, about: name }) : name;
+  if (!owner) return name;
+  return request.stage === "active_phase" ? tr("page-ability-of", { who: owner }) : tr("page-name-about", { who: owner, about: name });
 }
 
 /** Who rolls what next. */

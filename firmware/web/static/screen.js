@@ -77,7 +77,7 @@ function drawTable(table) {
   state.table = table;
   document.title = `${table.game?.title || tr("page-big-screen")} · Traywatch`;
   byId("title").textContent = table.game?.title || "Traywatch";
-  const open = table.questions[0] || table.open.find((r) => r.type === "choice" && !r.optional) || table.open[0];
+  const open = table.questions[0] || table.open.find((r) => !r.optional) || table.open[0];
   byId("next").textContent = table.phase === "rolling" ? tr("page-dice-rolling") : open?.say || open?.prompt || table.table?.headline || "";
   const seats = (table.table?.seats || []).filter((one) => one.side !== "place");
   const first = [...seats].sort((a, b) => Number(b.active) - Number(a.active) || Number(a.out) - Number(b.out)).slice(0, MOST_SEATS);
@@ -106,7 +106,7 @@ async function invite() {
   }
   const image = h("div", { class: "qr" });
   if (qr) image.append(new DOMParser().parseFromString(qr, "image/svg+xml").documentElement);
-  byId("join").replaceChildren(...[qr && image, h("p", {}, tr("page-join"), " ", h("strong", {}, home.replace(/^https?:\/\//, "")), " ", code ? [tr("page-code-2"), " ", h("strong", {}, code)] : tr("page-ask-host-code"))].filter(Boolean));
+  byId("join").replaceChildren(...[qr && image, h("p", {}, tr("page-join"), " ", h("strong", { class: "address" }, home.replace(/^https?:\/\//, "")), " ", code ? [tr("page-code-2"), " ", h("strong", {}, code)] : tr("page-ask-host-code"))].filter(Boolean));
 }
 
 // ------------------------------------------------------------------ sound, screen

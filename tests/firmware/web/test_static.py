@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
+import cv2
+import numpy as np
 import pytest
 
 PAGE = Path(__file__).parents[3] / "firmware" / "web" / "static"
@@ -55,6 +58,35 @@ def test_the_page_loads_nothing_from_elsewhere() -> None:
         assert found == set(), file.name
         assert "innerHTML" not in text
         assert not re.search(r"\son\w+=\"|<script(?![^>]*src=)|\sstyle=\"", text), file.name
+
+
+def test_the_manifest_names_icons_of_their_true_size() -> None:
+    manifest = json.loads((PAGE / "manifest.webmanifest").read_text())
+    found = {(one["sizes"], one.get("purpose", "any")) for one in manifest["icons"]}
+    assert {(f"{n}x{n}", purpose) for n in (192, 512) for purpose in ("any", "maskable")} <= found
+    for one in manifest["icons"]:
+        file = PAGE / one["src"].removeprefix("/page/")
+        if file.suffix == ".png":
+            image = cv2.imread(str(file), cv2.IMREAD_UNCHANGED)
+            assert image is not None, file.name
+            assert f"{image.shape[1]}x{image.shape[0]}" == one["sizes"]
+            if one["purpose"] == "maskable":
+                assert_is_cut_safely(image)
+    for name in ("index", "host", "setup", "screen"):
+        page = (PAGE / f"{name}.html").read_text()
+        assert 'rel="manifest"' in page
+        touch = cv2.imread(str(PAGE / "icons" / "apple-touch-180.png"), cv2.IMREAD_UNCHANGED)
+        assert touch is not None and touch.shape[:2] == (180, 180)
+        assert 'rel="apple-touch-icon" href="/page/icons/apple-touch-180.png"' in page
+
+
+def assert_is_cut_safely(image: cv2.typing.MatLike) -> None:
+    """Opaque to the edge, and one color outside the circle of 80 % that every shape leaves visible."""
+    size = image.shape[0]
+    x, y = np.meshgrid(np.arange(size), np.arange(size))
+    outside = np.hypot(x - size / 2 + 0.5, y - size / 2 + 0.5) > 0.4 * size
+    assert (image[outside] == image[0, 0]).all()
+    assert image.shape[2] == 3 or (image[..., 3] == 255).all()
 
 
 def test_foreign_code_is_there_with_its_license() -> None:

@@ -21,6 +21,7 @@ page-show-older = Ältere Würfe zeigen
 page-table-waits-for = Worauf der Tisch wartet
 page-no-game-being-played = Es läuft kein Spiel
 page-you-looking = Du schaust zu.
+page-looking-join-here = Du schaust zu. Zum Mitspielen tippe den Code des Tisches ein.
 page-new-session-your-seat-not = Eine neue Partie hat begonnen. Deinen Platz gibt es darin nicht.
 page-join-table = An den Tisch
 page-take-seat = Platz nehmen
@@ -217,6 +218,7 @@ page-or = oder
 page-done = Fertig
 page-throw-dice = Wirf die Würfel.
 page-use-ability = Fähigkeit nutzen
+page-ability-of = Fähigkeit: { $who }
 page-minor-action-first = Erst eine Nebenaktion
 page-stage = { $stage ->
     [rethrow] Bonusschaden

@@ -25,6 +25,7 @@ page-show-older = Show older rolls
 page-table-waits-for = What the table is waiting for
 page-no-game-being-played = No game is being played
 page-you-looking = You're watching.
+page-looking-join-here = You're watching. To play, type the code of the table.
 page-new-session-your-seat-not = A new session started. Your seat isn't in it.
 page-join-table = Join the table
 page-take-seat = Take a seat
@@ -230,6 +231,7 @@ page-or = or
 page-done = Done
 page-throw-dice = Roll the dice.
 page-use-ability = Use an ability
+page-ability-of = Ability: { $who }
 page-minor-action-first = Minor action first
 page-stage = { $stage ->
     [rethrow] Bonus damage
