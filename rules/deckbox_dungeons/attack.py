@@ -8,9 +8,9 @@ from traywatch.rules.deckbox_dungeons.actions import minor_actions
 from traywatch.rules.deckbox_dungeons.actions.attack_declaration import dice_of
 from traywatch.rules.deckbox_dungeons.damage import gain_energy, heal_enemy, hurt_enemy, hurt_hero
 from traywatch.rules.deckbox_dungeons.dice import die_results
+from traywatch.rules.deckbox_dungeons.dice.phrases import rolls
 from traywatch.rules.deckbox_dungeons.effects import boosted, fade
 from traywatch.rules.deckbox_dungeons.model import DeckboxAttack, DeckboxTask
-from traywatch.rules.deckbox_dungeons.phrases import rolls
 from traywatch.rules.deckbox_dungeons.step_context import DeckboxStepContext
 
 

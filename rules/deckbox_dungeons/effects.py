@@ -6,7 +6,6 @@ from typing import get_args
 
 from traywatch.messages import msg
 from traywatch.rules.core.requests import Option
-from traywatch.rules.deckbox_dungeons import phrases
 from traywatch.rules.deckbox_dungeons.board.targets import sees
 from traywatch.rules.deckbox_dungeons.cards import DeckboxEffect
 from traywatch.rules.deckbox_dungeons.damage import (
@@ -17,6 +16,7 @@ from traywatch.rules.deckbox_dungeons.damage import (
     hurt_enemy,
     hurt_hero,
 )
+from traywatch.rules.deckbox_dungeons.dice import phrases
 from traywatch.rules.deckbox_dungeons.model import BonusKind, Boost, DeckboxTask, Move
 from traywatch.rules.deckbox_dungeons.step_context import DeckboxStepContext
 from traywatch.rules.engine.steps import present

@@ -8,8 +8,8 @@ from typing import Any
 from traywatch.messages import Text, msg, sentences
 from traywatch.rules.core.requests import Option
 from traywatch.rules.deckbox_dungeons.cards import SKILLS, DeckboxAbility, Equipment, Weapon
+from traywatch.rules.deckbox_dungeons.dice.phrases import attack_dice, number_of
 from traywatch.rules.deckbox_dungeons.model import DeckboxHeroState, DeckboxTask
-from traywatch.rules.deckbox_dungeons.phrases import attack_dice, number_of
 from traywatch.rules.deckbox_dungeons.step_context import DeckboxStepContext
 
 _MODS = (-9, 9)

@@ -8,8 +8,8 @@ from traywatch.rules.core.types import Bar, GameView, Mark, Seat
 from traywatch.rules.core.types import Board as Map
 from traywatch.rules.deckbox_dungeons.board.quest_map import QuestMap
 from traywatch.rules.deckbox_dungeons.content import DeckboxContent
+from traywatch.rules.deckbox_dungeons.dice.phrases import attack_dice, bonus, signed
 from traywatch.rules.deckbox_dungeons.model import DeckboxHeroState, DeckboxState, EnemyState
-from traywatch.rules.deckbox_dungeons.phrases import attack_dice, bonus, signed
 
 LETTERS = {"floor": ".", "water": "~", "pit": "o", "exit": "E", "half": "+"}
 UNKNOWN, WALL = "?", " "

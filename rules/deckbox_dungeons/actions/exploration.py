@@ -9,8 +9,8 @@ from traywatch.rules.core.requests import DieSpec, Option, RolledDie
 from traywatch.rules.core.types import Rejected
 from traywatch.rules.deckbox_dungeons.board.grid import opposite, side_named, spread, turns_between
 from traywatch.rules.deckbox_dungeons.dice.enemy_die_faces import face_of
+from traywatch.rules.deckbox_dungeons.dice.phrases import number_of
 from traywatch.rules.deckbox_dungeons.model import Cell, DeckboxTask, EnemyState, Found, Laid
-from traywatch.rules.deckbox_dungeons.phrases import number_of
 from traywatch.rules.deckbox_dungeons.step_context import DeckboxStepContext
 from traywatch.rules.engine.steps import present
 

@@ -8,8 +8,8 @@ from traywatch.rules.deckbox_dungeons import effects
 from traywatch.rules.deckbox_dungeons.actions import minor_actions
 from traywatch.rules.deckbox_dungeons.cards import SKILLS, RoomAction, Skill
 from traywatch.rules.deckbox_dungeons.dice import die_results
+from traywatch.rules.deckbox_dungeons.dice.phrases import rolls
 from traywatch.rules.deckbox_dungeons.model import DeckboxCheck, DeckboxTask
-from traywatch.rules.deckbox_dungeons.phrases import rolls
 from traywatch.rules.deckbox_dungeons.step_context import DeckboxStepContext, made
 
 
