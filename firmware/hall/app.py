@@ -18,6 +18,7 @@ from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from traywatch import __version__
+from traywatch.catalogs import ENGLISH
 from traywatch.errors import TraywatchError
 from traywatch.firmware.hall.collector import Collector
 from traywatch.firmware.hall.live import LiveThrows
@@ -31,6 +32,7 @@ from traywatch.firmware.hall.queries import (
     HallThrow,
     HallTray,
 )
+from traywatch.messages import reading_in
 
 PAGE = Path(__file__).resolve().with_name("static")
 _PICTURE_S = 8.0
@@ -152,7 +154,7 @@ def create_hall_app(
 
 
 def _with_headers(app: ASGIApp) -> ASGIApp:
-    """Add the headers that keep other pages out to each response."""
+    """Add the headers that keep other pages out to each response, and render its sentences in English."""
 
     async def call(scope: Scope, receive: Receive, send: Send) -> None:
         async def add(message: Message) -> None:
@@ -160,7 +162,8 @@ def _with_headers(app: ASGIApp) -> ASGIApp:
                 MutableHeaders(scope=message).update(_SAFE)
             await send(message)
 
-        await app(scope, receive, add)
+        with reading_in(ENGLISH):
+            await app(scope, receive, add)
 
     return call
 

@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING, Any, Literal, Self
 from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.firmware.dice.fairness import Fairness, fairness
 from traywatch.firmware.hall.messages import HallError
+from traywatch.messages import Text
 from traywatch.records import Record
+from traywatch.rules.games import game_info
 
 if TYPE_CHECKING:
     from psycopg import Connection
@@ -32,6 +34,7 @@ class HallTray(Record):
     name: str
     online: bool
     game: str | None
+    game_title: Text | None
     phase: str | None
     problems: tuple[str, ...]
     waiting: int
@@ -145,6 +148,7 @@ class HallQueries:
             status = row["status"]
             online = bool(row["online"]) and row["late_s"] < _ONLINE_S
             problems = tuple(str(one) for one in status.get("problems", ()))
+            info = game_info(str(status.get("game")))
             if row["online"] and not online:
                 problems = (f"Not heard for {row['late_s']:.0f} s.", *problems)
             found.append(
@@ -153,6 +157,7 @@ class HallQueries:
                     name=row["name"],
                     online=online,
                     game=status.get("game"),
+                    game_title=info.title if info is not None else status.get("game"),
                     phase=status.get("phase"),
                     problems=problems,
                     waiting=int(status.get("waiting", 0)),

@@ -83,7 +83,7 @@ async function loadTrays() {
   byId("trays").replaceChildren(...found.map((one) => h("li", { class: one.problems.length ? "attention" : null },
     h("p", { class: "name" }, nameOf(one.tray)),
     h("p", { class: one.online ? "online" : "soft" }, one.online ? "Online" : "Away"),
-    one.game && h("p", {}, one.game.replaceAll("_", " ")),
+    one.game_title && h("p", {}, one.game_title),
     h("p", { class: "soft" }, `${one.throws_today} rolls in 24 hours`),
     one.waiting > 0 && h("p", { class: "soft" }, `${one.waiting} on the way`),
     one.problems.map((line) => h("p", {}, line)))));

@@ -1,0 +1,131 @@
+"""The page of a hall: trays, rolls as they arrive, search, fairness, at a phone's and a desk's width."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from tests.brokers import LocalBroker, missing
+from tests.browser.phones import DESK, PHONE, Phone, until
+from tests.browser.test_barriers import barriers
+from tests.firmware.hall.test_hall import of_hall, served
+from tests.firmware.hall.test_outbox import TRAY, journal_with
+from tests.firmware.helpers import die, throw
+from tests.firmware.tables import play
+from tests.postgres import LocalPostgres
+from traywatch.firmware.hall.app import Pictures, create_hall_app
+from traywatch.firmware.hall.collector import Collector
+from traywatch.firmware.hall.database import HallDatabase
+from traywatch.firmware.hall.live import LiveThrows
+from traywatch.firmware.hall.messages import TrayStatus
+from traywatch.firmware.hall.outbox import ThrowOutbox
+from traywatch.firmware.hall.queries import HallQueries
+
+NAMES = {TRAY: "Window table", "fedcba9876543210": "Long table by the fireplace", "00112233aabbccdd": ""}
+
+
+@dataclass
+class Hall:
+    """A running hall with three trays, and a way to add a roll to the first."""
+
+    url: str
+    database: HallDatabase
+
+    def roll(self, value: int) -> None:
+        """A tray that was set up anew delivers its first roll."""
+        table, _ = play("free")
+        table.throws.record(throw(die("d20", value, zone=None), throw_id=f"t9{value}"))
+        (found,) = ThrowOutbox(table.journal).pending(1, 0, limit=9)
+        self.database.store([(TRAY, found)])
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
+    if why := missing("nats"):
+        pytest.skip(why)
+    folder = tmp_path_factory.mktemp("hall")
+    with LocalPostgres() as postgres, LocalBroker("nats", folder / "broker") as broker:
+        with HallDatabase(postgres.url) as database:
+            database.migrate()
+            for n, tray in enumerate(NAMES):
+                sent = ThrowOutbox(journal_with(12 + n)).pending(0, 0, limit=99)
+                database.store([(tray, one) for one in sent])
+            states = (
+                TrayStatus(online=True, name=NAMES[TRAY], game="free"),
+                TrayStatus(
+                    online=True, name=list(NAMES.values())[1], game="deep_dark_dice", waiting=3,
+                    problems=("The camera was lost. Check its cable.",),
+                ),
+                TrayStatus(online=False),
+            )  # fmt: skip
+            database.set_status(list(zip(NAMES, states, strict=True)))
+            pictures = Pictures()
+            collector = Collector(of_hall(broker), postgres.url, "one", pictures=pictures.put)
+            live = LiveThrows(postgres.url)
+            app = create_hall_app(HallQueries(postgres.url), collector, live, pictures, token="secret")
+            try:
+                with served(app) as url:
+                    yield Hall(url, database)
+            finally:
+                live.close()
+                collector.close()
+        with psycopg.connect(postgres.url) as db:
+            assert db.execute("SELECT count(*) FROM throws").fetchone() is not None
+
+
+@pytest.mark.parametrize("size", [PHONE, (360, 780), DESK], ids=["phone", "narrow", "desk"])
+def test_the_page_shows_the_trays_and_their_rolls(
+    another: Callable[..., Phone], hall: Hall, size: tuple[int, int], tmp_path: Path
+) -> None:
+    phone = another(size)
+    page = phone.page
+    page.goto(f"{hall.url}/#token=secret")
+    until(lambda: page.inner_text("#state") == "Live")
+    until(lambda: page.locator("#trays li").count() == 3)
+    shown = page.inner_text("#trays")
+    assert "Window table" in shown and "Tray 0011" in shown and "Check its cable." in shown
+    assert page.inner_text("#summary") == "2 of 3 online"
+    until(lambda: page.locator("#throws li").count() > 30)
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    # Search.
+    page.fill("[name=label]", "6")
+    page.click("#search button")
+    until(lambda: page.locator("#throws li").count() < 30)
+    assert all("d6 6" in line for line in page.locator("#throws li").all_inner_texts())
+    page.fill("[name=label]", "")
+    page.click("#search button")
+    until(lambda: page.locator("#throws li").count() > 30)
+    # Fairness.
+    page.click("#fair-load")
+    until(lambda: page.locator("#fair li").count() > 0)
+    fairness = page.inner_text("#fair")
+    assert "3 trays" in fairness and "object" not in fairness
+    assert "Deep Dark Dice" in shown
+    assert barriers(page) == []
+    page.screenshot(path=str(tmp_path / "hall.png"), full_page=True)
+    assert phone.complaints == []
+
+
+def test_a_roll_appears_without_a_reload(another: Callable[..., Phone], hall: Hall) -> None:
+    phone = another(PHONE)
+    page = phone.page
+    page.goto(f"{hall.url}/#token=secret")
+    until(lambda: page.inner_text("#state") == "Live")
+    until(lambda: page.locator("#throws li").count() > 30)
+    hall.roll(17)
+    until(lambda: "d20 17" in page.locator("#throws li").first.inner_text())
+    # A tray that is away has no pictures: the page says so.
+    page.locator("#throws li").first.get_by_role("button", name="Picture").click()
+    until(lambda: page.locator("#problem").is_visible())
+    assert page.inner_text("#problem")
+
+
+def test_without_the_token_nothing_is_shown(another: Callable[..., Phone], hall: Hall) -> None:
+    page = another(PHONE).page
+    page.goto(hall.url)
+    until(lambda: page.locator("#problem").is_visible())
+    assert page.locator("#throws li").count() == 0
