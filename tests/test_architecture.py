@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import ast
+import importlib
+import subprocess
+import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -340,3 +343,20 @@ def test_the_entries_of_a_folder_import_each_other_in_one_direction() -> None:
         found |= {tuple(f"{package}.{entry}" for entry in group) for group in circles(edges)}
     assert found == CIRCLES
     assert len(packages) > 40
+
+
+def test_the_rules_and_the_hall_load_no_camera() -> None:
+    code = (
+        "import sys; from traywatch.rules.games import games; games(); import traywatch.firmware.hall.queries"
+    )
+    code += "; print(*sorted({'cv2', 'onnxruntime'} & set(sys.modules)))"
+    run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert run.stdout.split() == []
+
+
+@pytest.mark.parametrize("package", ["calibration", "vision"])
+def test_the_names_of_a_package_are_found_when_they_are_used(package: str) -> None:
+    module = importlib.import_module(f"traywatch.{package}")
+    assert all(getattr(module, name) is not None for name in module.__all__)
+    with pytest.raises(AttributeError):
+        _ = module.no_such_name

@@ -77,7 +77,7 @@ def test_in_plain_words_every_event_is_told_and_the_end_stands_last(log: Path, c
         for rule in row["trace"]:
             assert f"{rule}: {why(game, rule)}\n" in explained
     last = plain[plain.index("\n\n") :]
-    assert all(seat["name"] in last for seat in rows[-1]["seats"])
+    assert all(_english(seat["name"]) in last for seat in rows[-1]["seats"])
     assert all(request in last for request in rows[-1]["open"])
 
 
