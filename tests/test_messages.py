@@ -26,12 +26,10 @@ INCOMPLETE = {
         *(
             f"{game}-{what}-"
             for game in (
-                "deep_dark_dice",
                 "dice_adventure",
                 "delvers_deep",
             )
             for what in ("rule", "ask", "say", "unset", "part", "group", "unit")
-            if (game, what) != ("deep_dark_dice", "rule")
         ),
     )
 }

@@ -81,7 +81,7 @@ class DeckboxDungeons(Game[DeckboxContent, DeckboxSettings, DeckboxState, Deckbo
         return view(self.content, state, self.board(state) if state.quest else None)
 
     def _todo(self, before: DeckboxState, after: DeckboxState) -> tuple[TableTodo, ...]:
-        return differences(before, after, self.board(after)) if after.quest else ()
+        return differences(self.content, before, after, self.board(after)) if after.quest else ()
 
     def board(self, state: DeckboxState) -> QuestMap:
         """The board of a state. Its quest must be chosen."""

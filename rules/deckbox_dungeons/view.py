@@ -161,7 +161,9 @@ def _hero(content: DeckboxContent, state: DeckboxState, board: QuestMap | None, 
     )
 
 
-def differences(before: DeckboxState, after: DeckboxState, board: QuestMap) -> tuple[TableTodo, ...]:
+def differences(
+    content: DeckboxContent, before: DeckboxState, after: DeckboxState, board: QuestMap
+) -> tuple[TableTodo, ...]:
     """The figures, dice and tiles that people must move, turn, lay down or take away."""
     out: list[TableTodo] = []
     was = {enemy.id: enemy for enemy in before.enemies}
@@ -184,7 +186,8 @@ def differences(before: DeckboxState, after: DeckboxState, board: QuestMap) -> t
     for hero in after.heroes:
         out += _hero_todo(heroes.get(hero.id), hero, board)
     for laid in before.tiles[len(after.tiles) :]:
-        out.append(TableTodo(say=msg("deckbox-take-tile-off", tile=laid.tile), rules=("R24",)))
+        tile = content.tile(laid.tile).name
+        out.append(TableTodo(say=msg("deckbox-take-tile-off", tile=tile), rules=("R24",)))
     return tuple(out)
 
 

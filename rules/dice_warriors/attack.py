@@ -189,19 +189,17 @@ def _damage(work: WarStepContext, die: Warrior, what: str, target: Warrior) -> i
         n = shown + 1
     if not n:
         return 0
-    if die.smite:
-        work.use("R47", "R22")
-        more = die.smite * (4 if work.type(target).undead else 2)
-        work.say(msg("war-adds", by="smite", n=more))
-        n += more
-    if attack.kind == "melee" and die.weapon:
-        work.use("R94.2", "R23")
-        work.say(msg("war-adds", by="weapon", n=1))
-        n += 1
-    if attack.kind == "melee" and die.blade:
-        work.use("R96.1", "R23")
-        work.say(msg("war-adds", by="blade", n=1))
-        n += 1
+    melee = attack.kind == "melee"
+    adders = (
+        ("smite", ("R47", "R22"), die.smite * (4 if work.type(target).undead else 2)),
+        ("weapon", ("R94.2", "R23"), int(melee and die.weapon > 0)),
+        ("blade", ("R96.1", "R23"), int(melee and die.blade > 0)),
+    )
+    for by, rules, more in adders:
+        if more:
+            work.use(*rules)
+            work.say(msg("war-adds", by=by, n=more))
+            n += more
     if die.doubled:
         work.use("R48", "R22")
         work.say(msg("war-doubles", n=n, now=2 * n))

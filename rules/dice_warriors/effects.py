@@ -262,8 +262,11 @@ def dispellable(work: WarStepContext) -> list[Option]:
 
 
 def _dispel(work: WarStepContext, option: str) -> None:
+    ended = next((one.label for one in dispellable(work) if one.id == option), None)
+    if ended is None:  # People have ended it by hand while the question was open.
+        work.say(msg("war-already-ended"))
+        return
     what, _, effect = option.partition(":")
-    ended = next(one.label for one in dispellable(work) if one.id == option)
     if what == "wall":
         work.set(wall=False)
     elif what == "dark":

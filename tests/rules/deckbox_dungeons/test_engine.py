@@ -111,6 +111,10 @@ def test_what_hands_must_put_right_on_the_map() -> None:
     said = [english(todo.say) for todo in engine.todo(after, before)]
     assert "Move A to Yard d4." in said
     assert any(line.startswith("Move E1 to Yard d3") for line in said)
+    data = before.to_json()
+    data["tiles"].append({**data["tiles"][0], "place": [0, -1]})
+    said = [english(todo.say) for todo in engine.todo(engine.state_from_json(data), before)]
+    assert said == ["Take the tile Yard off the table."]
 
 
 # The map, and what the page shows -----------------------------------------------------------

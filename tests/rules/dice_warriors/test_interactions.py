@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from tests.rules.warriors import Die, Table, table
+from traywatch.rules.core.events import Adjusted
+from traywatch.rules.core.types import Choice, ChoiceRequest
 
 WALL: list[Die] = [("warrior", "1:1", "miss")]
 
@@ -341,3 +343,20 @@ def test_casters_are_not_chosen_where_attacks_are_changed(kind: str, shown: str,
     blue: list[Die] = [("warrior", "1:1", "melee"), ("wizard", "1:2", "low_spell")]
     blue += [("warrior", "1:3", "melee"), ("warrior", "1:4", "miss")]
     assert until_asked(table(red, blue, answers={"who": [f"act:a2-{kind}"]}), shown) == offered
+
+
+def test_an_effect_that_was_ended_by_hand_while_asking_is_not_dispelled_again() -> None:
+    game = table(
+        [("wizard", "1:1", "utility_spell")],
+        WALL,
+        rolls=("wish",),
+        given={"b2-warrior": {"stone": 3, "blade": 3}},
+        utility="v03",
+    )
+    while not (isinstance(asked := game.state.open[0], ChoiceRequest) and "dispel" in asked.stage):
+        game.step()
+    game.take(Adjusted(path="dice.b2-warrior.stone", was=3, now=0))
+    game.take(Choice(request=asked.id, option="b2-warrior:stone"))
+    lines = [str(line) for effect in game.effects for line in getattr(effect, "lines", ())]
+    assert "It has already ended." in lines
+    assert not any("Dispelled" in line for line in lines)

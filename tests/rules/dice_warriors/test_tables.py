@@ -1,4 +1,4 @@
-"""Tables that cannot hold the parties are refused before a session starts."""
+"""Tables that cannot hold the parties are refused, and every result has a name of its own."""
 
 from __future__ import annotations
 
@@ -9,9 +9,12 @@ import pytest
 
 from tests.rules.hands import legal
 from tests.rules.tray import Tray
+from traywatch.catalogs import languages
 from traywatch.errors import RulesError
+from traywatch.messages import rendered
 from traywatch.rules import load_game
 from traywatch.rules.core.types import Accepted, Player
+from traywatch.rules.dice_warriors.die_results import CHARACTER_RESULTS, DICE_RESULTS, words
 
 TWO = (Player(id="red", name="Red"), Player(id="blue", name="Blue"))
 
@@ -52,3 +55,11 @@ def test_every_table_that_is_offered_can_be_played(ranks: int, columns: int) -> 
         assert isinstance(result, Accepted) or not must, (event, result)
         if isinstance(result, Accepted):
             state = result.state
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_result_has_a_name_of_its_own(language: str) -> None:
+    results = sorted(CHARACTER_RESULTS | DICE_RESULTS)
+    names = {result: rendered(words(result), language) for result in results}
+    assert len(set(names.values())) == len(results) > 90
+    assert not [result for result, name in names.items() if "_" in name]

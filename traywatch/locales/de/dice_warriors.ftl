@@ -339,6 +339,7 @@ war-effect-on = { $effect ->
     [cursed] Fluch auf { $die }
    *[spikes] Stacheln auf { $die }
 }
+war-already-ended = Das ist schon vorbei.
 war-dispelled = Gebannt: { $what }.
 
 ## Zauberwürfel und Wiederholungswürfe

@@ -345,6 +345,7 @@ war-effect-on = { $effect ->
     [cursed] Curse on { $die }
    *[spikes] Spikes on { $die }
 }
+war-already-ended = It has already ended.
 war-dispelled = Dispelled: { $what }.
 
 ## Spell dice and rerolls
