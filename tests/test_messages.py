@@ -27,7 +27,6 @@ INCOMPLETE = {
             f"{game}-{what}-"
             for game in (
                 "deep_dark_dice",
-                "dice_adventure",
                 "delvers_deep",
             )
             for what in ("rule", "ask", "say", "unset", "part", "group", "unit")
