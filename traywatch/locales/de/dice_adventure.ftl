@@ -1,8 +1,8 @@
-# Das Würfelabenteuer.
+# Würfel-Abenteuer.
 
 ## The game
 
-adv-title = Das Würfelabenteuer
+adv-title = Würfel-Abenteuer
 adv-summary = Deine Würfel gegen ihre.
 adv-need-dice = d4 bis d12 in zehn Farben
 adv-need-bags = ein Beutel für jeden Helden und jeden Ort
@@ -190,7 +190,7 @@ adv-draw-locations = { $n ->
    *[other] Zieht { $n } von { $of } Orten.
 }
 adv-locations = Orte: { $places }.
-adv-draw-sizes = { $name }: Zieht die Größen für diese Würfel: { $dice }.
+adv-draw-sizes = Zieht Größen für { $name }: { $dice }.
 adv-dice-into-bag = { $n ->
     [one] Ein Würfel kommt in den Beutel: { $place }.
    *[other] { $n } Würfel kommen in den Beutel: { $place }.

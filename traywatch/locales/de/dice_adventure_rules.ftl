@@ -1,4 +1,4 @@
-# Das Würfelabenteuer: ein Satz für jede Regel.
+# Würfel-Abenteuer: ein Satz für jede Regel.
 
 dice_adventure-rule-R1 = Zwei bis fünf Helden spielen in fester Reihenfolge, jeder mit einer eigenen Klasse.
 dice_adventure-rule-R2 = Der Beutel eines Helden beginnt mit fünfzehn Würfeln: drei d6 und zwölf d4.

@@ -1,4 +1,4 @@
-# Das Würfelabenteuer: die Einstellungen.
+# Würfel-Abenteuer: die Einstellungen.
 
 dice_adventure-group-dice = Würfel
 dice_adventure-ask-draws = Wer zieht die Würfel aus den Beuteln?

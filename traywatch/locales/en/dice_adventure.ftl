@@ -140,7 +140,7 @@ adv-draw-locations = { $n ->
    *[other] Draw { $n } of { $of } locations.
 }
 adv-locations = Locations: { $places }.
-adv-draw-sizes = { $name }: draw the sizes of these dice: { $dice }.
+adv-draw-sizes = Draw sizes for { $name }: { $dice }.
 adv-dice-into-bag = { $n ->
     [one] One die goes into the bag of { $place }.
    *[other] { $n } dice go into the bag of { $place }.
