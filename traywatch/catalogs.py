@@ -18,6 +18,7 @@ LOCALES = Path(__file__).resolve().parent / "locales"
 ENGLISH = "en"
 
 _ENTRY = re.compile(r"^(-?[a-zA-Z][\w-]*) *=", re.ASCII | re.MULTILINE)
+_REFERENCE = re.compile(r"\{ *([a-z][\w-]*) *\}", re.ASCII)
 _RANGE = re.compile(
     r"\s*([a-zA-Z]{1,8}(?:-[a-zA-Z0-9]{1,8})*|\*)\s*(?:;\s*q=([01](?:\.\d{0,3})?))?\s*", re.ASCII
 )
@@ -96,9 +97,7 @@ class Catalog:
         if entry is None:
             return None, []
         with self._lock:
-            if id not in self._loaded:
-                self._bundle.add_resource(self._resource(entry))
-                self._loaded.add(id)
+            self._load(id)
             if not self._bundle.has_message(id):
                 return None, []
             pattern = self._bundle.get_message(id).value
@@ -106,6 +105,16 @@ class Catalog:
                 return None, []
             text, errors = self._bundle.format_pattern(pattern, dict(args))
         return str(text), list(errors)
+
+    def _load(self, id: str) -> None:
+        """Parse an entry and those that it refers to, once."""
+        entry = self._entries.get(id)
+        if entry is None or id in self._loaded:
+            return
+        self._loaded.add(id)
+        self._bundle.add_resource(self._resource(entry))
+        for other in _REFERENCE.findall(entry):
+            self._load(other)
 
     def join(self, parts: Sequence[str]) -> str:
         """A list in this language: "a, b, and c"."""

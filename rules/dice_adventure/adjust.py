@@ -26,7 +26,7 @@ from traywatch.rules.dice_adventure.dice import (
     bagged,
     die,
     is_die,
-    say,
+    named,
     type_of,
 )
 from traywatch.rules.dice_adventure.model import AdventureState, TurnFlags
@@ -60,7 +60,7 @@ def adjustable(work: AdventureStepContext) -> tuple[AdjustableGroup, ...]:
             number(f"{path}capacity", hero.capacity, 1, HAND_MOST),
         ]
         for what in HEROIC:
-            label = msg("rules-adjusted-limit", type=what.upper())
+            label = msg("rules-adjusted-limit", type=msg("adv-type", type=what))
             fields.append(number(f"{path}limits.{what}", hero.limits.get(what, 0), 0, 99, label))
         groups.append(AdjustableGroup(id=hero.id, name=hero.name, player=hero.player, fields=tuple(fields)))
     for place in state.locations:
@@ -77,7 +77,7 @@ def adjustable(work: AdventureStepContext) -> tuple[AdjustableGroup, ...]:
 
 
 def _all_dice(types: tuple[str, ...]) -> list[tuple[str, Text]]:
-    return [(die(what, size), say(die(what, size))) for what in types for size in SIZES]
+    return [(die(what, size), named(die(what, size))) for what in types for size in SIZES]
 
 
 def _busy(state: AdventureState) -> bool:
@@ -90,7 +90,7 @@ def adjusted(work: AdventureStepContext, event: Adjusted) -> Rejected | None:
     """Carry out a correction, only between the encounters of a turn."""
     state = work.state
     if _busy(state):
-        return Rejected("not_now", "Fixes by hand are made in a turn, while nothing else is under way.")
+        return Rejected("not_now", msg("adv-fix-later"))
     groups = adjustable(work)
     who, _, rest = event.path.partition(".")
     refused: Rejected | None
@@ -136,7 +136,7 @@ def _hero(work: AdventureStepContext, event: Adjusted, rest: str) -> Rejected | 
         return unknown_path(event)
     hero = work.state.heroes[index]
     if hero.state == "dead":
-        return Rejected("not_now", f"{hero.name} is dead.")
+        return Rejected("not_now", msg("adv-is-dead", hero=hero.name))
     if field == "capacity":
         refused = _number(event, hero.capacity, 1, HAND_MOST)
         if refused is None:
@@ -154,7 +154,7 @@ def _hero(work: AdventureStepContext, event: Adjusted, rest: str) -> Rejected | 
         if event.was != hero.location:
             return stale_value(event, hero.location)
         if event.now not in {place.id for place in work.state.locations}:
-            return Rejected("bad_value", f"{event.path}: there is no location {event.now!r}.")
+            return Rejected("bad_value", msg("adv-no-location", path=event.path, place=str(event.now)))
         work.set_hero(index, location=event.now)
         return None
     if field not in PILES:
@@ -174,9 +174,10 @@ def _place(work: AdventureStepContext, event: Adjusted, rest: str) -> Rejected |
     index = next((n for n, place in enumerate(work.state.locations) if place.id == name), None)
     if index is None or field != "bag":
         return unknown_path(event)
-    if not work.state.locations[index].open:
-        return Rejected("not_now", f"{name} is closed: no dice go there (R20).")
-    refused = _pile(work, event, work.state.locations[index].bag, ())
+    place = work.state.locations[index]
+    if not place.open:
+        return Rejected("not_now", msg("adv-closed-no-dice", place=place.name))
+    refused = _pile(work, event, place.bag, ())
     if refused is None:
         work.set_place(index, bag=bagged(_dice(event.now)))
     return refused
@@ -190,13 +191,13 @@ def _pile(
     most: int = 999,
 ) -> Rejected | None:
     if event.was != list(old):
-        return Rejected("stale_value", f"{event.path} holds {list(old)}, not {event.was}.")
+        return stale_value(event, list(old))
     now = event.now
     if not isinstance(now, list) or not all(isinstance(one, str) and is_die(one) for one in now):
-        return Rejected("bad_value", f"{event.path}: a list of dice such as physical-d6 is wanted.")
+        return Rejected("bad_value", msg("adv-dice-wanted", path=event.path))
     dice = _dice(now)
     if any(allowed and type_of(one) not in allowed for one in dice) or len(dice) > most:
-        return Rejected("bad_value", f"{event.path}: such dice cannot lie there, or not so many.")
+        return Rejected("bad_value", msg("adv-dice-not-there", path=event.path))
     then, after = Counter(old), Counter(dice)
     dice_piles.make(work, (after - then).elements())
     dice_piles.remove(work, (then - after).elements())
@@ -211,7 +212,7 @@ def _number(event: Adjusted, old: int, least: int, most: int) -> Rejected | None
     if event.was != old or isinstance(event.was, bool):
         return stale_value(event, old)
     if not isinstance(event.now, int) or isinstance(event.now, bool) or not least <= event.now <= most:
-        return Rejected("bad_value", f"{event.path}: a number from {least} to {most} is wanted.")
+        return Rejected("bad_value", msg("adv-number-wanted", path=event.path, least=least, most=most))
     return None
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from traywatch.rules.dice_adventure.cards import Foe, Villain
-from traywatch.rules.dice_adventure.dice import an, say, size_of, type_of
+from traywatch.messages import Message, msg
+from traywatch.rules.dice_adventure.cards import Foe, Villain, card_line
+from traywatch.rules.dice_adventure.dice import color_of, kind_of, size_of, type_of
 from traywatch.rules.dice_adventure.model import AdventureTask, Chance, to_do
 from traywatch.rules.dice_adventure.piles import dice_piles, hidden_dice
 from traywatch.rules.dice_adventure.skills import effect_tasks, skill_use
@@ -39,9 +40,9 @@ def met(work: AdventureStepContext) -> None:
         return
     pile = f"villain:{place.id}" if villain else f"enemies:{place.id}"
     found = Chance(what="card", pile=pile, hero=here, place=place.id, among=among, weights=weights)
-    what = "its villain card" if villain else "an enemy card"
     work.flush()
-    hidden_dice.ask(work, found, f"{place.name}: turn up {what}.", ("R79",) if villain else ("R69",))
+    prompt = msg("adv-turn-up", place=place.name, card="villain" if villain else "enemy")
+    hidden_dice.ask(work, found, prompt, ("R79",) if villain else ("R69",))
 
 
 def revealed(work: AdventureStepContext, name: str) -> None:
@@ -57,7 +58,7 @@ def revealed(work: AdventureStepContext, name: str) -> None:
     card = present(card, "card")
     work.use("R70", *(["R40"] if card.mod else []))
     work.set_met(mod=work.encounter.mod + card.mod)
-    work.say(f"{card.name}. {card.text}".strip())
+    work.say(card_line(card.name, card.text))
     here = work.state.active
     work.push(*effect_tasks.tasks(card.encounter, card.name, here, here), to_do("assist"))
 
@@ -76,9 +77,10 @@ def assist(work: AdventureStepContext, task: AdventureTask) -> None:
     work.use("R71")
     work.flush()
     work.push(to_do("assist", owner=owner, what=f"{task.what},{owner}"))
-    options.append(option("go_on", "Go on"))
-    who = "" if owner == here else f"{work.state.heroes[owner].name} can help. "
-    work.ask("assist", _what(work, f"{who}Weaken it first?"), options, ("R71",), hero=owner, default="go_on")
+    options.append(option("go_on", msg("adv-go-on")))
+    helper = "none" if owner == here else work.state.heroes[owner].name
+    prompt = msg("adv-weaken", hero=work.hero.name, foe=_faced(work), helper=helper)
+    work.ask("assist", prompt, options, ("R71",), hero=owner, default="go_on")
 
 
 def assisted(work: AdventureStepContext, name: str) -> None:
@@ -90,10 +92,12 @@ def assisted(work: AdventureStepContext, name: str) -> None:
     skill_use.begin(work, name, work.state.active, "weaken")
 
 
-def _what(work: AdventureStepContext, ask: str) -> str:
-    card = foe(work)
-    name = f"{card.name}, " if card else ""
-    return f"{work.hero.name}: {name}{an(work.encounter.die)}. {ask}"
+def _faced(work: AdventureStepContext) -> Message:
+    """The opponent's card and die, or the die alone."""
+    card, die = foe(work), work.encounter.die
+    if card is None:
+        return msg("adv-a-die", color=color_of(die), kind=kind_of(die))
+    return msg("adv-foe", card=card.name, color=color_of(die), kind=kind_of(die))
 
 
 def fight(work: AdventureStepContext, task: AdventureTask) -> None:
@@ -101,7 +105,7 @@ def fight(work: AdventureStepContext, task: AdventureTask) -> None:
     mine = skill_use.ready(work, work.state.active, work.state.active, "battle", foe(work))
     work.use("R72")
     if not mine:
-        work.say(f"{work.hero.name} has no skill to fight with.")
+        work.say(msg("adv-no-battle-skill", hero=work.hero.name))
         if work.settings.unable == "flee":
             flee(work)
         else:
@@ -110,10 +114,11 @@ def fight(work: AdventureStepContext, task: AdventureTask) -> None:
     work.flush()
     options = [option(f"use:{skill.id}", skill.name, skill.text) for skill in mine]
     options += [
-        option("flee", "Flee", "half its size in damage"),
-        option("stand", "Do nothing", "its full size in damage"),
+        option("flee", msg("adv-flee"), msg("adv-flee-note")),
+        option("stand", msg("adv-stand"), msg("adv-stand-note")),
     ]
-    work.ask("fight", _what(work, "How do you fight?"), options, ("R72", "R73", "R78"))
+    prompt = msg("adv-fight", hero=work.hero.name, foe=_faced(work))
+    work.ask("fight", prompt, options, ("R72", "R73", "R78"))
 
 
 def chosen(work: AdventureStepContext, name: str) -> None:
@@ -130,7 +135,7 @@ def flee(work: AdventureStepContext) -> None:
     """Flight: damage of half the size, and it counts as a failure (R78)."""
     work.use("R78")
     n = max(0, size_of(work.encounter.die) // 2 + work.encounter.mod)
-    work.say(f"{work.hero.name} flees.")
+    work.say(msg("adv-flees", hero=work.hero.name))
     lost(work, n)
 
 
@@ -154,13 +159,12 @@ def done(work: AdventureStepContext, task: AdventureTask) -> None:
     if mine > theirs:
         won(work, mine, theirs)
         return
-    tone = f"{work.hero.name} loses: {mine} against {theirs}."
     if mine == theirs and work.settings.tie == "nothing":
-        work.show(f"Nobody wins: {mine} against {theirs}.")
+        work.show(msg("adv-battle-tie", n=mine))
         work.push(to_do("return_met"))
         return
     work.use("R76")
-    work.show(tone, "bad")
+    work.show(msg("adv-battle-lost", hero=work.hero.name, mine=mine, theirs=theirs), "bad")
     lost(work, theirs - mine)
 
 
@@ -171,8 +175,9 @@ def won(work: AdventureStepContext, mine: int, theirs: int) -> None:
     work.use("R75", *([] if villain else ["R77"]))
     work.set_met(acquired=True)
     dice_piles.out(work, die)
-    name = card.name if card else f"the {say(die)}"
-    work.show(f"{work.hero.name} beats {name}: {mine} against {theirs}.", "good")
+    beaten = card.name if card else msg("adv-the-die", color=color_of(die), kind=kind_of(die))
+    said = msg("adv-battle-won", hero=work.hero.name, foe=beaten, mine=mine, theirs=theirs)
+    work.show(said, "good")
     here = work.state.active
     after = effect_tasks.tasks(card.success, card.name, here, here) if card else []
     if villain:
@@ -189,7 +194,7 @@ def lost(work: AdventureStepContext, n: int) -> None:
     villain = type_of(die) == "villain"
     work.use(*(["R81", "R82"] if villain else ["R77"]))
     kind = (card.damage if card else None) or work.settings.damage_kind
-    name = card.name if card else say(die)
+    name = card.name if card else die
     dice_piles.settle(work)
     work.push(
         to_do("damage", hero=here, n=n, kind=kind, name=name),
@@ -213,5 +218,6 @@ def return_met(work: AdventureStepContext, task: AdventureTask) -> None:
     if type_of(die) == "villain":
         work.use("R81")
         work.set_place(at, face_up=False)
-    work.say(f"The {say(die)} goes back into the bag of {place.name}.")
+    color, kind = color_of(die), kind_of(die)
+    work.say(msg("adv-back-into-bag", place=place.name, color=color, kind=kind))
     work.flush()

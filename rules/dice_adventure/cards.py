@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
+from traywatch.messages import Text, msg
 from traywatch.records import Record
 from traywatch.rules.core.vocabulary import Number
 from traywatch.rules.dice_adventure.dice import GAINED, HEROIC, DieType, Size
@@ -61,6 +62,11 @@ class AdventureEffect(Record):
     size: Size | None = None
     to: Literal["here", "everywhere"] = "here"
     text: str = ""
+
+
+def card_line(name: str, text: str) -> Text:
+    """A card for people: its name and its text."""
+    return msg("rules-key-said", key=name, said=text) if text else name
 
 
 class Need(Record):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from traywatch.messages import msg
 from traywatch.rules.dice_adventure.cards import DamageKind
-from traywatch.rules.dice_adventure.dice import is_wound, listed, plain, say
+from traywatch.rules.dice_adventure.dice import color_of, is_wound, kind_of, named, pile_names, plain
 from traywatch.rules.dice_adventure.model import AdventureDamage, AdventureTask, Chance, to_do
 from traywatch.rules.dice_adventure.piles import dice_piles, hidden_dice
 from traywatch.rules.dice_adventure.skills import skill_use
@@ -17,12 +18,12 @@ def damage(work: AdventureStepContext, task: AdventureTask) -> None:
     if hero.state == "dead":
         return
     if task.n <= 0:
-        work.say(f"No damage for {hero.name}.")
+        work.say(msg("adv-no-damage", hero=hero.name))
         return
     kind: DamageKind = task.kind or work.settings.damage_kind
     work.use("R83")
     work.set(damage=AdventureDamage(hero=task.hero, n=task.n, kind=kind, name=task.name))
-    work.say(f"{task.n} {kind} damage for {hero.name}.")
+    work.say(msg("adv-damage", hero=hero.name, n=task.n, kind=kind))
     for skill, level in skill_use.passives(work, task.hero, "damage"):
         for effect in skill.do:
             if effect.op == "reduce" and isinstance(effect.n, int):
@@ -39,7 +40,7 @@ def reduced(work: AdventureStepContext, n: int, name: str, kind: str | None) -> 
     work.use("R84")
     left = max(0, under.n - max(0, n))
     work.set(damage=under.model_copy(update={"n": left}))
-    work.say(f"{name} takes {under.n - left} off: {left} left.")
+    work.say(msg("adv-reduced", source=name, n=under.n - left, left=left))
 
 
 def reduce(work: AdventureStepContext, task: AdventureTask) -> None:
@@ -52,7 +53,7 @@ def reduce(work: AdventureStepContext, task: AdventureTask) -> None:
     under = present(under, "under")
     if under.n <= 0:
         work.use("R84")
-        work.say("Nothing is left of it.")
+        work.say(msg("adv-damage-gone"))
         work.set(damage=None)
         return
     owner = skill_use.next_owner(work, task.what, under.hero, "reduce")
@@ -63,12 +64,13 @@ def reduce(work: AdventureStepContext, task: AdventureTask) -> None:
     passed = f"{task.what},{owner}"
     last = skill_use.next_owner(work, passed, under.hero, "reduce") is None
     options = skill_use.owner_options(work, owner, under.hero, "reduce")
-    options.append(option("endure", f"Endure {under.n}" if owner == under.hero and last else "Go on"))
+    here = owner == under.hero and last
+    options.append(option("endure", msg("adv-endure", n=under.n) if here else msg("adv-go-on")))
     work.push(to_do("reduce", owner=owner, what=passed))
-    who = "" if owner == under.hero else f"{work.state.heroes[owner].name} can help. "
+    helper = "none" if owner == under.hero else work.state.heroes[owner].name
     work.ask(
         "reduce",
-        f"{hero.name}: {under.n} {under.kind} damage. {who}Take some off it?",
+        msg("adv-reduce", hero=hero.name, n=under.n, kind=under.kind, helper=helper),
         options,
         ("R84",),
         hero=owner,
@@ -92,12 +94,12 @@ def endure(work: AdventureStepContext, task: AdventureTask) -> None:
         for one in gone:
             dice_piles.take(work, under.hero, one)
         dice_piles.discard(work, under.hero, gone)
-        work.say(f"{hero.name} discards {listed(gone)}.")
+        work.say(msg("adv-discards", hero=hero.name, dice=pile_names(gone)))
         work.set(damage=under.model_copy(update={"n": under.n - len(gone)}))
         work.push(to_do("endure"))
     elif payable:
-        options = [option(f"lose:{one}", say(one)) for one in dict.fromkeys(payable)]
-        prompt = f"{hero.name}: which die do you discard ({under.n} to go)?"
+        options = [option(f"lose:{one}", named(one)) for one in dict.fromkeys(payable)]
+        prompt = msg("adv-which-discard", hero=hero.name, n=under.n)
         work.ask("endure", prompt, options, ("R85",), hero=under.hero)
     else:
         _from_bag(work, under)
@@ -110,12 +112,12 @@ def _from_bag(work: AdventureStepContext, under: AdventureDamage) -> None:
     work.use("R86")
     if under.n > there:
         work.use("R87")
-        work.say(f"The bag holds {there}: the rest of the damage is nothing.")
+        work.say(msg("adv-bag-holds", n=there))
     work.set(damage=None)
     if there:
         n = min(under.n, there)
         draw = draw.model_copy(update={"n": n})
-        hidden_dice.ask(work, draw, f"{hero.name}: draw {n} out of your bag, to be discarded.", ("R86",))
+        hidden_dice.ask(work, draw, msg("adv-draw-damage", hero=hero.name, n=n), ("R86",))
 
 
 def paid(work: AdventureStepContext, name: str) -> None:
@@ -125,7 +127,8 @@ def paid(work: AdventureStepContext, name: str) -> None:
     one = name.partition(":")[2]
     dice_piles.take(work, under.hero, one)
     dice_piles.discard(work, under.hero, (one,))
-    work.say(f"{work.state.heroes[under.hero].name} discards the {say(one)}.")
+    hero = work.state.heroes[under.hero].name
+    work.say(msg("adv-discards-die", hero=hero, color=color_of(one), kind=kind_of(one)))
     work.set(damage=under.model_copy(update={"n": under.n - 1}))
     work.push(to_do("endure"))
 
@@ -143,12 +146,11 @@ def vitals(work: AdventureStepContext, hero: int, *, healed: bool = False) -> No
         own = hero == work.state.active and work.state.phase == "turn"
         work.use("R88", "R89" if own else "R90")
         work.set_hero(hero, state="near_death", own=own)
-        when = "at the end of this turn" if own else "when the next turn of theirs begins"
-        work.say(f"{who.name} is near death and dies {when} unless somebody helps.")
+        work.say(msg("adv-near-death", hero=who.name, when="own" if own else "next"))
     elif fine and who.state == "near_death" and (healed or work.settings.cure_by_giving):
         work.use("R90")
         work.set_hero(hero, state="alive", own=False)
-        work.say(f"{who.name} is out of danger.")
+        work.say(msg("adv-out-of-danger", hero=who.name))
 
 
 def all_vitals(work: AdventureStepContext) -> None:
@@ -163,5 +165,5 @@ def dies(work: AdventureStepContext, hero: int, *rules: str) -> None:
     who = work.state.heroes[hero]
     work.use(*rules, "R91")
     work.set_hero(hero, state="dead", location=None, own=False)
-    work.show(f"{who.name} dies.", "bad")
-    work.todo(f"Take {who.name} off the board.", "R91")
+    work.show(msg("adv-dies", hero=who.name), "bad")
+    work.todo(msg("adv-off-board", hero=who.name), "R91")

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
+from traywatch.messages import msg
 from traywatch.rules.dice_adventure import damage, setup
 from traywatch.rules.dice_adventure.cards import COUNTED, AdventureEffect
-from traywatch.rules.dice_adventure.dice import HAND_MOST, die, is_wound, listed, say, type_of, without
+from traywatch.rules.dice_adventure.dice import (
+    HAND_MOST,
+    color_of,
+    die,
+    is_wound,
+    kind_of,
+    named,
+    pile_names,
+    signed,
+    type_counts,
+    type_of,
+    without,
+)
 from traywatch.rules.dice_adventure.model import AdventureTask, Chance, to_do
 from traywatch.rules.dice_adventure.piles import dice_piles
 from traywatch.rules.dice_adventure.piles.hidden_dice import ask as chance_ask
@@ -24,7 +35,7 @@ def carry_out(work: AdventureStepContext, task: AdventureTask) -> None:
         told = work.state.told.get(key)
         if told is None:
             work.push(task)
-            work.ask_number(key, f"{task.name}: how much {effect.op}?", 0, 30, ())
+            work.ask_number(key, msg("adv-ask-amount", card=task.name, op=effect.op), 0, 30, ())
             return
         n = told
     many = n if isinstance(n, int) else 0
@@ -65,10 +76,10 @@ def _on_encounter(work: AdventureStepContext, op: str, n: int, hero: int) -> Non
     if op == "mod":
         work.use("R40")
         work.set_met(mod=met.mod + n)
-        work.say(f"The {say(met.die)} counts {n:+d}.")
+        work.say(msg("adv-met-counts", color=color_of(met.die), kind=kind_of(met.die), n=signed(n)))
     elif op == "bonus":
         work.set_met(bonus=met.bonus + n)
-        work.say(f"{n:+d} for {work.hero.name}.")
+        work.say(msg("adv-bonus", hero=work.hero.name, n=signed(n)))
     elif type_of(met.die) == "ally" and not met.acquired:
         work.set_met(acquired=True)
         dice_piles.acquire(work, work.state.active, met.die)
@@ -113,19 +124,20 @@ def _others(work: AdventureStepContext, task: AdventureTask, op: str, n: int, he
         n = min(n, HAND_MOST - len(who.hand))
         if n > 0 and who.bag and who.state != "dead":
             draw = Chance(what="draw", pile=f"bag:{who.id}", hero=hero, n=n)
-            chance_ask(work, draw, f"{who.name} draws {n}.", ("R112",))
+            chance_ask(work, draw, msg("adv-draw-dice", hero=who.name, n=n), ("R112",))
     elif op == "explore":
         work.set_turn(free=work.state.turn.free + 1)
-        work.say(f"{work.hero.name} may explore once more for nothing.")
+        work.say(msg("adv-free-explore", hero=work.hero.name))
     elif op == "travel":
         work.push(to_do("skill_travel", hero=hero))
     elif op == "timer":
         work.set(timer=max(0, work.state.timer + n))
-        work.say(f"The timer stands at {work.state.timer}.")
+        work.say(msg("adv-timer-at", n=work.state.timer))
     elif op == "peek" and work.hero.location is not None:
-        count = Counter(type_of(one).upper() for one in work.place.bag)
-        said = ", ".join(f"{many} {one}" for one, many in sorted(count.items())) or "nothing"
-        work.show(f"In the bag of {work.place.name}: {said}.")
+        types = sorted(type_of(one) for one in work.place.bag)
+        place = work.place.name
+        found = msg("adv-peek", place=place, dice=type_counts(types))
+        work.show(found if types else msg("adv-peek-empty", place=place))
     elif op == "text" and task.effect is not None:
         work.todo(task.effect.text or task.name)
 
@@ -141,16 +153,10 @@ def _cure(work: AdventureStepContext, hero: int, n: int) -> None:
     work.set_hero(hero, hand=hand)
     dice_piles.remove(work, gone)
     if gone:
-        work.say(f"{who.name} is rid of {listed(gone)}.")
+        work.say(msg("adv-cured", hero=who.name, dice=pile_names(gone)))
 
 
 # Dice chosen from an open pile ---------------------------------------------------------------
-
-_SAYS = {
-    "heal": "which die goes from your discard pile back into the bag?",
-    "rescue": "which die comes from the deterrent pile into your bag?",
-    "purge": "which die leaves the deterrent pile for good?",
-}
 
 
 def choose(work: AdventureStepContext, task: AdventureTask) -> None:
@@ -165,8 +171,9 @@ def choose(work: AdventureStepContext, task: AdventureTask) -> None:
             _moved(work, task, one)
         return
     work.push(task)
-    options = [option(f"die:{one}", say(one)) for one in kinds]
-    work.ask("choose", f"{who.name}: {_SAYS[task.what]}", options, ("R15",), hero=task.hero)
+    options = [option(f"die:{one}", named(one)) for one in kinds]
+    prompt = msg("adv-choose-die", hero=who.name, what=task.what)
+    work.ask("choose", prompt, options, ("R15",), hero=task.hero)
 
 
 def chosen(work: AdventureStepContext, name: str) -> None:
@@ -186,20 +193,22 @@ def _pile(work: AdventureStepContext, task: AdventureTask) -> tuple[str, ...]:
 
 def _moved(work: AdventureStepContext, task: AdventureTask, one: str) -> None:
     who = work.state.heroes[task.hero]
+    color, kind = color_of(one), kind_of(one)
+    said = msg("adv-die-moves", hero=who.name, color=color, kind=kind, what=task.what)
     work.use("R15")
     if task.what == "heal":
         work.use("R16")
         work.set_hero(task.hero, discard=without(who.discard, one))
         dice_piles.hide(work, task.hero, (one,))
-        work.say(f"The {say(one)} goes back into {who.name}'s bag.")
+        work.say(said)
         damage.vitals(work, task.hero, healed=True)
         return
     work.use("R17")
     work.set(deterrent=without(work.state.deterrent, one))
     if task.what == "rescue":
         dice_piles.hide(work, task.hero, (one,))
-        work.say(f"The {say(one)} comes off the deterrent pile into {who.name}'s bag.")
+        work.say(said)
         damage.vitals(work, task.hero, healed=True)
     else:
         dice_piles.remove(work, (one,))
-        work.say(f"The {say(one)} leaves the deterrent pile for good.")
+        work.say(said)

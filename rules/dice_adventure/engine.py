@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from traywatch.errors import RulesError
+from traywatch.messages import msg
 from traywatch.rules.core.adjustable import AdjustableGroup
 from traywatch.rules.core.events import Player, TableTodo
 from traywatch.rules.core.types import Figure, GameInfo, GameView
@@ -21,25 +22,12 @@ from traywatch.rules.engine.session import Game
 
 INFO = GameInfo(
     id="dice_adventure",
-    title="The dice adventure",
+    title=msg("adv-title"),
     ready=True,
-    needs=("d4 to d12 in ten colors", "a bag for each hero and location"),
-    summary="Your dice against theirs.",
+    needs=(msg("adv-need-dice"), msg("adv-need-bags")),
+    summary=msg("adv-summary"),
     seed="seed",
-    intro=(
-        "Each hero draws a hand of dice out of a bag. Places have bags too, and what comes out of those must "
-        "be met.",
-        "On your turn go somewhere or stay, then explore: a die comes out of the place's bag, and you "
-        "throw one "
-        "of yours against it. The higher number wins; dice that you win are yours.",
-        "The color says what a die is. Blue, green, purple and yellow are skills of body and mind, cyan is "
-        "divine help, white are allies; red are enemies, brown obstacles, orange is the villain, gray a "
-        "wound.",
-        "You win together when every place that can be closed is closed, before the timer runs out. A hero "
-        "without dice dies.",
-        "Draw out of real bags and lay the dice on the tray, or let the phone draw and take the dice that it "
-        "names.",
-    ),
+    intro=tuple(msg(f"adv-intro-{n}") for n in range(1, 6)),
 )
 
 LEAST, MOST = 2, 5
@@ -104,5 +92,5 @@ class DiceAdventure(Game[AdventureContent, AdventureSettings, AdventureState, Ad
             players = default_players(self.content.hero(name) for name in party)
         if not LEAST <= len(players) <= MOST:
             code = "players_invalid" if players else "no_players"
-            raise RulesError(code, f"players: {LEAST} to {MOST} play this game, not {len(players)}")
+            raise RulesError(code, msg("adv-players", least=LEAST, most=MOST, n=len(players)))
         return seat(players, ids, "class", first=party)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from traywatch.messages import msg
 from traywatch.rules.core.events import Choice, Drawn, Rolled
 from traywatch.rules.core.request_ids import stale
 from traywatch.rules.core.requests import ChoiceRequest, Request, RolledDie, RollRequest
 from traywatch.rules.core.types import Rejected
 from traywatch.rules.dice_adventure import attack, damage, effects, setup, turn
-from traywatch.rules.dice_adventure.dice import listed, size_of, type_of
+from traywatch.rules.dice_adventure.dice import pile_names, size_of, type_of
 from traywatch.rules.dice_adventure.encounters import (
     dice_giving,
     encounter,
@@ -137,14 +138,15 @@ def _committed(
     for die in event.dice:
         spec = next((want for want in left if _is(die, *want)), None)
         if spec is None:
-            return Rejected("not_committed", f"A {die.color or ''} {die.kind} was not named as {die.role}.")
+            color = die.color or "none"
+            return Rejected("not_committed", msg("adv-not-committed", color=color, kind=die.kind))
         left.remove(spec)
         value = work.settings.d10_zero if die.kind == "d10" and die.value == 0 else die.value
         if value is None:
-            return Rejected("value_missing", "What does the die show? This game needs its number.")
+            return Rejected("value_missing", msg("rules-what-does-die-show-game"))
         least = 0 if die.kind == "d10" and die.value == 0 else 1
         if not least <= value <= int(die.kind[1:]):
-            return Rejected("bad_value", f"A {die.kind} does not show {value}.")
+            return Rejected("bad_value", msg("rules-does-not-show", kind=die.kind, value=value))
         out.append(Thrown(role=die.role, kind=die.kind, value=value))
     return tuple(out)
 
@@ -159,7 +161,7 @@ def drawn(work: AdventureStepContext, event: Drawn, request: Request) -> Rejecte
     if found is None:
         return stale(event.request)
     if event.pile != found.pile:
-        return Rejected("wrong_pile", f"{event.pile} is not what is drawn from now.")
+        return Rejected("wrong_pile", msg("adv-wrong-pile", pile=event.pile))
     items = [hidden_dice.by_type(item.strip()) for item in event.item.split(",") if item.strip()]
     return _drawn(work, items, request.why)
 
@@ -195,10 +197,10 @@ def draw_is(work: AdventureStepContext, items: list[str]) -> None:
     elif found.what == "damage":
         who = work.state.heroes[found.hero].name
         work.use("R86")
-        work.say(f"Out of {who}'s bag, discarded: {listed(items)}.")
+        work.say(msg("adv-discarded-from-bag", hero=who, dice=pile_names(items)))
     if more is not None:
         who = work.state.heroes[found.hero].name
-        hidden_dice.ask(work, more, f"{who}: draw {more.n} more.", ("R54",))
+        hidden_dice.ask(work, more, msg("adv-draw-more", hero=who, n=more.n), ("R54",))
 
 
 def chosen(work: AdventureStepContext, event: Choice, request: ChoiceRequest) -> Rejected | None:
@@ -207,8 +209,11 @@ def chosen(work: AdventureStepContext, event: Choice, request: ChoiceRequest) ->
     if option is None:
         return _why_not(work, request.stage, event.option)
     if not option.takes(event.amount, event.text):
-        need = f"a number from {option.amount[0]} to {option.amount[1]}" if option.amount else "no number"
-        return Rejected("bad_amount", f"{option.label} takes {need}.")
+        if option.amount is None:
+            return Rejected("bad_amount", msg("adv-takes-no-number", option=option.label))
+        least, most = option.amount
+        said = msg("adv-takes-number", option=option.label, least=least, most=most)
+        return Rejected("bad_amount", said)
     work.use(*request.why)
     if request.stage == hidden_dice.STAGE:
         found = work.state.chance
@@ -266,10 +271,10 @@ def _why_not(work: AdventureStepContext, stage: str, name: str) -> Rejected:
     if stage == turn.TURN:
         return turn.why_not(work, name)
     if stage == dice_giving.GIVE:
-        return Rejected("hand_full", "There is no room for it, or it cannot be given (R26).")
+        return Rejected("hand_full", msg("adv-no-room"))
     if stage == turn.END and name == "done":
-        return Rejected("too_many", "There are more dice in hand than its capacity (R110).")
+        return Rejected("too_many", msg("adv-too-many-in-hand"))
     one = name.partition(":")[2]
     if one.startswith("wound") and type_of(one) == "wound" and size_of(one):
-        return Rejected("wound_stays", "A WOUND cannot be discarded (R58).")
-    return Rejected("not_an_option", "This is not one of the options.")
+        return Rejected("wound_stays", msg("adv-wound-stays"))
+    return Rejected("not_an_option", msg("adv-not-an-option"))

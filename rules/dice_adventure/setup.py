@@ -4,8 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from traywatch.rules.dice_adventure.cards import AdventureLocation, Rule
-from traywatch.rules.dice_adventure.dice import HAND_MOST, LEVELS, bagged, die, listed, type_of
+from traywatch.messages import listed, msg
+from traywatch.rules.dice_adventure.cards import AdventureLocation, Rule, card_line
+from traywatch.rules.dice_adventure.dice import (
+    HAND_MOST,
+    LEVELS,
+    bagged,
+    color_of,
+    die,
+    kind_of,
+    pile_names,
+    type_counts,
+    type_of,
+)
 from traywatch.rules.dice_adventure.model import (
     AdventureTask,
     Chance,
@@ -34,7 +45,7 @@ def capacity(work: AdventureStepContext, task: AdventureTask) -> None:
     n = work.content.hero(hero.id).capacity or work.state.told.get(key)
     if n is None:
         work.push(task)
-        work.ask_number(key, f"{hero.name}: how many dice does your hand hold?", 1, HAND_MOST, ("R4",))
+        work.ask_number(key, msg("adv-ask-capacity", hero=hero.name), 1, HAND_MOST, ("R4",))
         return
     card = work.content.hero(hero.id)
     bag = [die(one, 6) for one, many in card.d6.items() for _ in range(many)]
@@ -42,8 +53,8 @@ def capacity(work: AdventureStepContext, task: AdventureTask) -> None:
     dice_piles.make(work, bag)
     work.set_hero(task.hero, capacity=n, bag=bagged(bag))
     work.use("R2", "R3")
-    work.say(f"{hero.name}'s bag: {listed(bag)}.")
-    work.show(f"{hero.name} is ready: {len(bag)} dice, {n} in hand.")
+    work.say(msg("adv-hero-bag", hero=hero.name, dice=pile_names(bag)))
+    work.show(msg("adv-hero-ready", hero=hero.name, dice=len(bag), n=n))
 
 
 def scenario(work: AdventureStepContext, task: AdventureTask) -> None:
@@ -53,7 +64,7 @@ def scenario(work: AdventureStepContext, task: AdventureTask) -> None:
     level = card.level or work.state.told.get(key)
     if level is None:
         work.push(task)
-        work.ask_number(key, f"{card.name}: which level has it?", 1, 3, ("R10",))
+        work.ask_number(key, msg("adv-ask-level", scenario=card.name), 1, 3, ("R10",))
         return
     timer = work.settings.timer if card.timer is None else card.timer
     work.set(
@@ -70,7 +81,7 @@ def scenario(work: AdventureStepContext, task: AdventureTask) -> None:
     work.use("R7", "R133" if card.intro else "R7")
     if card.intro:
         work.say(card.intro)
-    work.show(f"{card.name}: level {level}, {timer} turns.")
+    work.show(msg("adv-scenario-begins", scenario=card.name, level=level, n=timer))
     work.push(
         to_do("locations"),
         to_do("rules", what="setup"),
@@ -92,7 +103,7 @@ def locations(work: AdventureStepContext, task: AdventureTask) -> None:
     hidden_dice.ask(
         work,
         Chance(what="locations", pile="locations", n=n, among=tuple(pool)),
-        f"{n} of {len(pool)} locations are drawn from the pool.",
+        msg("adv-draw-locations", n=n, of=len(pool)),
         ("R5", "R6"),
     )
 
@@ -118,7 +129,7 @@ def laid(work: AdventureStepContext, drawn: list[str]) -> None:
     work.use("R8", "R11", "R12", "R14")
     if any(not place.closable for place in places):
         work.use("R21")
-    work.show("Locations: " + ", ".join(place.name for place in places) + ".")
+    work.show(msg("adv-locations", places=listed([place.name for place in places])))
     work.push(*(to_do("fill_bag", n=n) for n in range(len(places))))
 
 
@@ -137,7 +148,7 @@ def fill_bag(work: AdventureStepContext, task: AdventureTask) -> None:
         icd = work.state.told.get(key)
         if icd is None:
             work.push(task)
-            work.ask_number(key, f"{place.name}: how hard is it to close (icd)?", 0, 30, ("R94",))
+            work.ask_number(key, msg("adv-ask-icd", place=place.name), 0, 30, ("R94",))
             return
         work.set_place(task.n, icd=icd)
     fixed = [die(part.type, part.size) for part in card.bag if part.size for _ in range(part.n)]
@@ -160,11 +171,10 @@ def sizes(
         arrived(work, to, fixed)
         return
     odds = work.state.level if level < 0 else level
-    said = ", ".join(f"{types.count(one)} {one.upper()}" for one in dict.fromkeys(types))
     found = Chance(
         what="sizes", pile=f"sizes:{name}", types=tuple(types), level=odds, to=to, fixed=tuple(fixed)
     )
-    hidden_dice.ask(work, found, f"{name}: {said}. Their sizes are drawn.", why)
+    hidden_dice.ask(work, found, msg("adv-draw-sizes", name=name, dice=type_counts(types)), why)
 
 
 def arrived(work: AdventureStepContext, to: str, dice: list[str]) -> None:
@@ -177,9 +187,10 @@ def arrived(work: AdventureStepContext, to: str, dice: list[str]) -> None:
         name = work.state.locations[at].name
         if work.settings.draws == "program":
             # The players do not fill a real bag here, so its contents stay hidden (R15).
-            work.say(f"{len(dice)} dice into the bag of {name}.")
+            if dice:
+                work.say(msg("adv-dice-into-bag", place=name, n=len(dice)))
         elif dice:
-            work.todo(f"Into the bag of {name}: {listed(dice)}.")
+            work.todo(msg("adv-move-place-dice", way="into", place=name, dice=pile_names(dice)))
         return
     hero = work.state.heroes[at]
     for one in dice:
@@ -187,9 +198,9 @@ def arrived(work: AdventureStepContext, to: str, dice: list[str]) -> None:
             dice_piles.wound(work, at, one)
         else:
             dice_piles.hide(work, at, (one,))
-            work.say(f"{listed((one,))} for {hero.name}'s bag.")
+            work.say(msg("adv-die-for-bag", hero=hero.name, color=color_of(one), kind=kind_of(one)))
     if where == "bag":
-        work.show(f"{hero.name} gets {listed(dice)}.")
+        work.show(msg("adv-gets-dice", hero=hero.name, dice=pile_names(dice)))
 
 
 def first_hand(work: AdventureStepContext, task: AdventureTask) -> None:
@@ -208,7 +219,7 @@ def first_hand(work: AdventureStepContext, task: AdventureTask) -> None:
     hidden_dice.ask(
         work,
         Chance(what="favored", pile=f"bag:{hero.id}", hero=task.hero),
-        f"{hero.name}: take one {hero.favored.upper()} die out of your bag.",
+        msg("adv-take-favored", hero=hero.name, type=hero.favored),
         ("R4",),
     )
 
@@ -223,13 +234,13 @@ def redraw(work: AdventureStepContext, task: AdventureTask) -> None:
         work.push(to_do("refill", hero=task.hero))
         return
     if hand:
-        work.say(f"No {hero.favored.upper()} die: all go back, and again.")
+        work.say(msg("adv-no-favored", type=hero.favored))
     work.set_hero(task.hero, bag=bagged((*hero.bag, *hand)), hand=(), ally_hand=())
     work.push(task)
     hidden_dice.ask(
         work,
         Chance(what="redraw", pile=f"bag:{hero.id}", hero=task.hero, n=hero.capacity),
-        f"{hero.name}: draw {hero.capacity} dice out of your bag.",
+        msg("adv-draw-dice", hero=hero.name, n=hero.capacity),
         ("R4",),
     )
 
@@ -279,7 +290,7 @@ def rules(work: AdventureStepContext, task: AdventureTask) -> None:
         if task.what == "met" and rule.types and met not in rule.types:
             continue
         work.use("R134")
-        work.say(f"{rule.name}: {rule.text}" if rule.text else rule.name)
+        work.say(card_line(rule.name, rule.text))
         here = work.state.active
         tasks += [to_do("effect", hero=here, owner=here, name=rule.name, effect=e) for e in rule.do]
         if rule.once and where == "scenario":

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, Literal
 
+from traywatch.messages import Text, msg
 from traywatch.rules.core.requests import ChoiceRequest, DieSpec, Option, RollRequest
 from traywatch.rules.dice_adventure.cards import AdventureLocation, Scenario
 from traywatch.rules.dice_adventure.content import AdventureContent
-from traywatch.rules.dice_adventure.dice import MEANING, color_of, is_die
+from traywatch.rules.dice_adventure.dice import color_of, is_die, kind_of, meaning
 from traywatch.rules.dice_adventure.model import (
     AdventureEncounter,
     AdventureHeroState,
@@ -22,10 +23,17 @@ from traywatch.rules.engine.steps import Planned, changed_at, present
 
 @lru_cache(maxsize=4096)
 def option(
-    name: str, label: str, note: str = "", amount: tuple[int, int] | None = None, group: str = ""
+    name: str, label: Text, note: Text = "", amount: tuple[int, int] | None = None, group: Text = ""
 ) -> Option:
     """An option. Equal options are made once."""
     return Option(id=name, label=label, note=note, amount=amount, group=group)
+
+
+@lru_cache(maxsize=1024)
+def fate_option(fate: Literal["hide", "discard", "deter"], one: str, plus: int = 0) -> Option:
+    """The option to roll a die of the hand, and where it goes afterwards. ``plus``: what discarding adds."""
+    color, kind = color_of(one), kind_of(one)
+    return option(f"{fate}:{one}", msg("adv-die-fate", color=color, kind=kind, fate=fate, n=plus))
 
 
 class AdventureStepContext(Planned[AdventureState, AdventureTask]):
@@ -102,7 +110,7 @@ class AdventureStepContext(Planned[AdventureState, AdventureTask]):
     def ask(
         self,
         stage: str,
-        prompt: str,
+        prompt: Text,
         options: list[Option],
         why: tuple[str, ...],
         *,
@@ -132,7 +140,7 @@ class AdventureStepContext(Planned[AdventureState, AdventureTask]):
         return option.model_copy(update={"swatch": self.settings.colors[color_of(one)]})
 
     def ask_roll(
-        self, prompt: str, dice: list[DieSpec], why: tuple[str, ...], *, hero: int | None = None
+        self, prompt: Text, dice: list[DieSpec], why: tuple[str, ...], *, hero: int | None = None
     ) -> None:
         """Wait for a roll of dice that were named before. No others are accepted (R38)."""
         who = self.state.heroes[self.state.active if hero is None else hero]
@@ -144,16 +152,16 @@ class AdventureStepContext(Planned[AdventureState, AdventureTask]):
                 commit=True,
                 needs=("value",),
                 palette=self.settings.colors,
-                meaning=dict(MEANING),
+                meaning=meaning(),
                 off_tray=self.settings.off_tray,
                 prompt=prompt,
                 why=why,
             )
         )
 
-    def ask_number(self, key: str, prompt: str, least: int, most: int, why: tuple[str, ...]) -> None:
+    def ask_number(self, key: str, prompt: Text, least: int, most: int, why: tuple[str, ...]) -> None:
         """Wait for a number that no card gives. It is stored under ``key``."""
-        self.ask(f"number:{key}", prompt, [option("n", "The number", "", (least, most))], why)
+        self.ask(f"number:{key}", prompt, [option("n", msg("adv-number"), "", (least, most))], why)
 
     def tell(self, key: str, n: int) -> None:
         """Store a number that the players gave."""

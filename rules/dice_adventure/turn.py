@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from traywatch.messages import Message, Text, msg
 from traywatch.rules.core.requests import Option
 from traywatch.rules.core.types import Rejected
 from traywatch.rules.dice_adventure import damage, setup
-from traywatch.rules.dice_adventure.dice import plain, say
+from traywatch.rules.dice_adventure.dice import color_of, kind_of, plain
 from traywatch.rules.dice_adventure.encounters import dice_giving, location_closing
 from traywatch.rules.dice_adventure.model import AdventureTask, Chance, TurnFlags, to_do
 from traywatch.rules.dice_adventure.piles import dice_piles, hidden_dice
@@ -31,15 +32,15 @@ def start(work: AdventureStepContext, task: AdventureTask) -> None:
         return
     work.use("R23", "R24")
     if work.state.timer == 0:
-        work.push(to_do("lost", name="Time has run out."))
+        work.push(to_do("lost", what="time"))
         return
     left = work.state.timer - 1
     work.set(timer=left)
     if left == 0 and work.settings.timer_loses == "reaches_zero":
-        work.push(to_do("lost", name="Time has run out."))
+        work.push(to_do("lost", what="time"))
         return
-    work.todo("Take one token off the timer.", "R24")
-    work.show(f"{hero.name}'s turn; {left} more after it.")
+    work.todo(msg("adv-timer-down"), "R24")
+    work.show(msg("adv-turn-begins", hero=hero.name, n=left))
     work.push(to_do("rules", what="turn"), to_do("triggered", what="turn"))
 
 
@@ -54,39 +55,39 @@ def menu(work: AdventureStepContext) -> None:
         options += _ways(work)
     if can_explore(work) is None:
         if before or turn.free:
-            note = "" if place.closable else "this place is never closed"
-            options.append(option("explore", f"Explore {place.name}", note))
+            note = "" if place.closable else msg("adv-never-closes-note")
+            options.append(option("explore", msg("adv-explore", place=place.name), note))
         elif not setup.forbids(work, "no_again"):
             for one in dict.fromkeys(plain(hero.hand)):
-                options.append(
-                    option(f"again:{one}", f"Explore again: discard the {say(one)}", group="Explore again")
-                )
+                label = msg("adv-explore-again", color=color_of(one), kind=kind_of(one))
+                options.append(option(f"again:{one}", label, group=msg("adv-group-explore-again")))
         else:
             rules.append("R108")
     elif before and not place.bag:
         rules.append("R18")
     if location_closing.may(work) is None:
-        options.append(option("close", f"Close {place.name}"))
+        options.append(option("close", msg("adv-close", place=place.name)))
     options += skill_use.options(work, "before" if before else "after", work.state.active)
     if turn.traveled and before:
         rules.append("R31")
-    options.append(option("end", "End the turn"))
+    options.append(option("end", msg("adv-end-turn")))
     best = "explore" if any(o.id == "explore" for o in options) else "end"
     if not place.closable:
         # The end of a scenario is decided elsewhere.
         on = [f"travel:{other.id}" for other in work.state.locations if other.open and other.closable]
         best = next((o.id for o in options if o.id in on), best)
-    work.ask(TURN, f"{hero.name} at {place.name}: what next?", options, tuple(rules), default=best)
+    prompt = msg("adv-menu", hero=hero.name, place=place.name)
+    work.ask(TURN, prompt, options, tuple(rules), default=best)
 
 
-def can_explore(work: AdventureStepContext) -> str | None:
+def can_explore(work: AdventureStepContext) -> Message | None:
     """The reason why the location cannot be explored now; null if it can."""
     if work.state.turn.close_attempted and not work.settings.explore_after_closing:
-        return "After an attempt to close, nobody explores in that turn."
+        return msg("adv-no-explore-after-close")
     if not work.place.open:
-        return "This location is closed."
+        return msg("adv-location-closed")
     if not work.place.bag:
-        return "There is nothing left in the bag."
+        return msg("adv-bag-is-empty")
     return None
 
 
@@ -97,7 +98,10 @@ def _ways(work: AdventureStepContext) -> list[Option]:
     links = work.place_card.links
     return [
         option(
-            f"travel:{place.id}", f"Travel to {place.name}", "" if place.open else "closed", group="Travel"
+            f"travel:{place.id}",
+            msg("adv-travel", place=place.name),
+            "" if place.open else msg("adv-closed-note"),
+            group=msg("adv-group-travel"),
         )
         for place in work.state.locations
         if place.id != work.hero.location and (not links or place.id in links)
@@ -115,7 +119,7 @@ def chosen(work: AdventureStepContext, name: str) -> None:
         work.use("R30", "R31", "R22")
         work.set_turn(traveled=True)
         work.set_hero(work.state.active, location=rest)
-        work.todo(f"Move {work.hero.name} to {work.place.name}.", "R30")
+        work.todo(msg("adv-move-hero", hero=work.hero.name, place=work.place.name), "R30")
     elif what == "explore":
         work.push(to_do("explore"))
     elif what == "again":
@@ -138,22 +142,21 @@ def why_not(work: AdventureStepContext, name: str) -> Rejected:
     turn = work.state.turn
     if what == "give":
         if turn.traveled or turn.explored:
-            return Rejected("too_late", "Dice are given before traveling and exploring (R27).")
+            return Rejected("too_late", msg("adv-give-too-late"))
         if turn.gave_to is not None:
-            return Rejected("one_receiver", "Dice can be given to one hero in a turn (R25).")
-        return Rejected("cannot_give", "Nobody here can take a die (R22, R26).")
+            return Rejected("one_receiver", msg("adv-give-one-hero"))
+        return Rejected("cannot_give", msg("adv-give-nobody"))
     if what == "travel":
         once = turn.traveled or turn.explored > 0
-        why = "One travels once, before exploring (R30)." if once else "No way leads there."
-        return Rejected("cannot_travel", why)
+        return Rejected("cannot_travel", msg("adv-travel-once") if once else msg("adv-no-way"))
     if what in ("explore", "again"):
-        again = "Exploring again costs a die that is no WOUND (R107)." if turn.explored else "Explore first."
+        again: Text = msg("adv-again-costs") if turn.explored else msg("adv-explore-first")
         if turn.explored and setup.forbids(work, "no_again"):
-            again = "A card here forbids exploring again (R108)."
+            again = msg("adv-again-forbidden")
         return Rejected("cannot_explore", can_explore(work) or again)
     if what == "close":
-        return Rejected("cannot_close", location_closing.may(work) or "Not now.")
-    return Rejected("not_an_option", "This is not one of the options.")
+        return Rejected("cannot_close", location_closing.may(work) or msg("adv-cannot-close-now"))
+    return Rejected("not_an_option", msg("adv-not-an-option"))
 
 
 def skill_travel(work: AdventureStepContext, task: AdventureTask) -> None:
@@ -161,13 +164,13 @@ def skill_travel(work: AdventureStepContext, task: AdventureTask) -> None:
     hero = work.state.heroes[task.hero]
     if hero.location is None:
         return
-    options = [option("stay", "Stay here")]
+    options = [option("stay", msg("adv-stay"))]
     options += [
         option(f"go:{task.hero}:{place.id}", place.name)
         for place in work.state.locations
         if place.id != hero.location
     ]
-    prompt = f"{hero.name}: where to?"
+    prompt = msg("adv-where-to", hero=hero.name)
     work.ask("skill_travel", prompt, options, ("R106",), hero=task.hero, default="stay")
 
 
@@ -178,7 +181,7 @@ def skill_moved(work: AdventureStepContext, name: str) -> None:
     _, hero, place = name.split(":")
     who = work.set_hero(int(hero), location=place)
     work.use("R22")
-    work.todo(f"Move {who.name} to {work.content.location(place).name}.", "R106")
+    work.todo(msg("adv-move-hero", hero=who.name, place=work.content.location(place).name), "R106")
 
 
 # End of a turn ----------------------------------------------------------------------------
@@ -194,11 +197,15 @@ def end(work: AdventureStepContext, task: AdventureTask) -> None:
         work.use("R110")
         work.push(to_do("refill", hero=work.state.active), to_do("turn_over"))
         return
-    options = [option(f"drop:{one}", f"Discard the {say(one)}") for one in dict.fromkeys(loose)]
+    options = [
+        option(f"drop:{one}", msg("adv-discard-die", color=color_of(one), kind=kind_of(one)))
+        for one in dict.fromkeys(loose)
+    ]
+    held = len(hero.hand)
+    prompt = msg("adv-end-over", hero=hero.name, n=held, capacity=hero.capacity, over=over)
     if over <= 0:
-        options.append(option("done", f"Keep these, draw up to {hero.capacity}"))
-    left = f"discard {over}" if over > 0 else "keep them, or discard some and draw others"
-    prompt = f"{hero.name}: the turn ends with {len(hero.hand)} of {hero.capacity} dice in hand; {left}."
+        options.append(option("done", msg("adv-keep-and-draw", n=hero.capacity)))
+        prompt = msg("adv-end-keep", hero=hero.name, n=held, capacity=hero.capacity)
     work.ask(END, prompt, options, ("R110", "R111"), default="done" if over <= 0 else None)
 
 
@@ -229,7 +236,7 @@ def refill(work: AdventureStepContext, task: AdventureTask) -> None:
     hidden_dice.ask(
         work,
         Chance(what="hand", pile=f"bag:{hero.id}", hero=task.hero, n=need),
-        f"{hero.name}: draw {need} out of your bag; ALLY dice lie aside and do not count.",
+        msg("adv-draw-hand", hero=hero.name, n=need),
         ("R112",),
     )
 
@@ -248,7 +255,7 @@ def following(work: AdventureStepContext, task: AdventureTask) -> None:
     living = work.living()
     if not living:
         work.use("R92", "R116")
-        work.push(to_do("lost", name="Nobody is left alive."))
+        work.push(to_do("lost", what="dead"))
         return
     here = work.state.active
     after = [n for n in living if n > here]

@@ -5,10 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from traywatch.messages import Message, Text, msg
 from traywatch.rules.core.events import TableTodo
 from traywatch.rules.core.types import Bar, GameView, Pile, Seat, Swatch
+from traywatch.rules.dice_adventure.cards import card_line
 from traywatch.rules.dice_adventure.content import AdventureContent
-from traywatch.rules.dice_adventure.dice import ALLIES_MOST, color_of, kind_of, listed, type_of
+from traywatch.rules.dice_adventure.dice import (
+    ALLIES_MOST,
+    color_of,
+    kind_of,
+    pile_names,
+    type_counts,
+    type_name,
+    type_of,
+)
 from traywatch.rules.dice_adventure.encounters.location_closing import difficulty
 from traywatch.rules.dice_adventure.model import AdventureHeroState, AdventureState, LocationState
 
@@ -17,22 +27,15 @@ def view(content: AdventureContent, state: AdventureState) -> GameView:
     """A card for each hero and location, and one line about the open request."""
     prompts = [request.prompt for request in state.open]
     card = content.chapter(state.scenario)
-    notes = [content.title, card.name]
+    notes: list[Text] = [content.title, card.name]
     if state.phase == "turn":
-        notes.append(f"timer {state.timer}")
+        notes.append(msg("adv-timer", n=state.timer))
     if state.deterrent:
-        notes.append(f"deterrent pile: {listed(state.deterrent)}")
-    titles = {
-        "setup": "Laying out",
-        "turn": f"Turn {state.turn_no}",
-        "reward": "After the scenario",
-        "between": "Between scenarios",
-        "finished": "The session is over",
-    }
+        notes.append(msg("adv-deterrent-pile", dice=pile_names(state.deterrent)))
     heroes = [_hero(content, state, n, hero) for n, hero in enumerate(state.heroes)]
     places = [_place(content, state, place) for place in state.locations]
     return GameView(
-        title=titles[state.phase],
+        title=msg("adv-phase", phase=state.phase, n=state.turn_no),
         phase=state.phase,
         headline=prompts[0] if prompts else "",
         seats=(*heroes, *places),
@@ -40,27 +43,28 @@ def view(content: AdventureContent, state: AdventureState) -> GameView:
     )
 
 
-def _bag(state: AdventureState, bag: tuple[str, ...]) -> list[str]:
+def _bag(state: AdventureState, bag: tuple[str, ...]) -> list[Text]:
     """The visible part of a bag's contents (R15, A18)."""
     if state.settings.show_bags == "nothing":
         return []
     if state.settings.show_bags == "counts":
-        return [f"{len(bag)} dice in the bag"]
-    count = Counter(type_of(one) for one in bag)
-    said = ", ".join(f"{n} {one}" for one, n in sorted(count.items()))
-    return [f"bag: {said or 'empty'}"]
+        return [msg("adv-bag-count", n=len(bag))]
+    types = sorted(type_of(one) for one in bag)
+    return [msg("adv-bag-types", dice=type_counts(types)) if types else msg("adv-bag-count", n=0)]
 
 
 def _hero(content: AdventureContent, state: AdventureState, index: int, hero: AdventureHeroState) -> Seat:
     facts = _bag(state, hero.bag)
     locked = len(hero.ally_hand) - ALLIES_MOST
     if locked > 0:
-        facts.append(f"{locked} of the allies wait for room")
+        facts.append(msg("adv-allies-wait", n=locked))
     place = next((one.name for one in state.locations if one.id == hero.location), None)
     if place:
-        facts.append(f"at {place}")
-    facts += [f"{content.skill(k.id).name} {k.level}" for k in hero.skills if k.level]
-    badges = ["near death"] if hero.state == "near_death" else ["dead"] if hero.state == "dead" else []
+        facts.append(msg("adv-at", place=place))
+    for known in hero.skills:
+        if known.level:
+            facts.append(msg("adv-skill-level", skill=content.skill(known.id).name, n=known.level))
+    badges = () if hero.state == "alive" else (msg("adv-hero-state", state=hero.state),)
     return Seat(
         id=hero.id,
         name=hero.name,
@@ -68,17 +72,23 @@ def _hero(content: AdventureContent, state: AdventureState, index: int, hero: Ad
         player=hero.player,
         group=place or "",
         piles=tuple(
-            Pile(label=label, dice=_dice(state, dice))
-            for label, dice in (
+            Pile(label=msg("adv-pile", pile=pile), dice=_dice(state, dice))
+            for pile, dice in (
                 ("hand", hero.hand),
-                ("allies", hero.ally_hand),
-                ("discarded", hero.discard),
+                ("ally_hand", hero.ally_hand),
+                ("discard", hero.discard),
             )
             if dice
         ),
-        bars=(Bar(label="hand", now=len(hero.hand), most=max(hero.capacity, len(hero.hand))),),
+        bars=(
+            Bar(
+                label=msg("adv-pile", pile="hand"),
+                now=len(hero.hand),
+                most=max(hero.capacity, len(hero.hand)),
+            ),
+        ),
         facts=tuple(facts),
-        badges=tuple(badges),
+        badges=badges,
         active=state.phase == "turn" and index == state.active,
         out=hero.state == "dead",
     )
@@ -93,23 +103,24 @@ def _dice(state: AdventureState, dice: Sequence[str]) -> tuple[Swatch, ...]:
         if found and (found[-1].name, found[-1].kind) == (name, kind):
             found[-1] = found[-1].model_copy(update={"n": found[-1].n + 1})
             continue
-        found.append(Swatch(kind=kind, name=name, color=looks[name], meaning=type_of(one).upper()))
+        found.append(Swatch(kind=kind, name=name, color=looks[name], meaning=type_name(type_of(one))))
     return tuple(found)
 
 
 def _place(content: AdventureContent, state: AdventureState, place: LocationState) -> Seat:
-    facts = []
+    facts: list[Text] = []
     if place.open:
         facts += _bag(state, place.bag)
-        facts.append(f"closes at {difficulty(place, state.level)}" if place.closable else "never closed")
+        closes = msg("adv-closes-at", n=difficulty(place, state.level))
+        facts.append(closes if place.closable else msg("adv-never-closes"))
         if place.villain is not None:
-            facts.append(f"villain: {content.villain(place.villain).name}")
+            facts.append(msg("adv-villain", villain=content.villain(place.villain).name))
         for n, rule in enumerate(content.location(place.id).specials):
             if n not in place.spent:
-                facts.append(f"{rule.name}: {rule.text}" if rule.text else rule.name)
-    badges = [] if place.open else ["closed"]
+                facts.append(card_line(rule.name, rule.text))
+    badges = [] if place.open else [msg("adv-closed-badge")]
     if place.villain_card and place.open:
-        badges.append("villain's card face up" if place.face_up else "villain's card face down")
+        badges.append(msg("adv-villain-card", face="up" if place.face_up else "down"))
     return Seat(
         id=f"place.{place.id}",
         name=place.name,
@@ -129,33 +140,41 @@ def differences(before: AdventureState, after: AdventureState) -> tuple[TableTod
         old = was.get(hero.id)
         if old is None:
             continue
-        for name, then, now in (
+        for pile, then, now in (
             ("hand", old.hand, hero.hand),
-            ("ally hand", old.ally_hand, hero.ally_hand),
+            ("ally_hand", old.ally_hand, hero.ally_hand),
             ("bag", old.bag, hero.bag),
-            ("discard pile", old.discard, hero.discard),
+            ("discard", old.discard, hero.discard),
         ):
-            out += _moved(f"{hero.name}'s {name}", then, now)
+            for way, dice in _moved(then, now):
+                said = msg("adv-move-hero-dice", way=way, hero=hero.name, pile=pile, dice=dice)
+                out.append(TableTodo(say=said, rules=("R42",)))
         if old.location != hero.location:
-            where = next((p.name for p in after.locations if p.id == hero.location), "off the board")
-            out.append(TableTodo(say=f"{hero.name} is at {where}.", rules=("R22",)))
+            place = next((p for p in after.locations if p.id == hero.location), None)
+            said = msg("adv-off-board", hero=hero.name)
+            if place is not None:
+                said = msg("adv-move-hero", hero=hero.name, place=place.name)
+            out.append(TableTodo(say=said, rules=("R22",)))
     places = {place.id: place for place in before.locations}
     for place in after.locations:
         gone = places.get(place.id)
         if gone is not None:
-            out += _moved(f"the bag of {place.name}", gone.bag, place.bag)
+            for way, dice in _moved(gone.bag, place.bag):
+                said = msg("adv-move-place-dice", way=way, place=place.name, dice=dice)
+                out.append(TableTodo(say=said, rules=("R42",)))
         if gone is not None and gone.face_up != place.face_up:
-            how = "up" if place.face_up else "down"
-            out.append(TableTodo(say=f"Turn the villain card of {place.name} face {how}.", rules=("R81",)))
-    out += _moved("the deterrent pile", before.deterrent, after.deterrent)
+            face = "up" if place.face_up else "down"
+            said = msg("adv-turn-villain-card", place=place.name, face=face)
+            out.append(TableTodo(say=said, rules=("R81",)))
+    for way, dice in _moved(before.deterrent, after.deterrent):
+        out.append(TableTodo(say=msg("adv-move-deterrent-dice", way=way, dice=dice), rules=("R42",)))
     if before.timer != after.timer:
-        out.append(TableTodo(say=f"The timer stands at {after.timer}.", rules=("R24",)))
+        out.append(TableTodo(say=msg("adv-set-timer", n=after.timer), rules=("R24",)))
     return tuple(out)
 
 
-def _moved(pile: str, then: Sequence[str], now: Sequence[str]) -> list[TableTodo]:
-    """The dice that leave and join a pile. The rest of a bag stays hidden (R15)."""
+def _moved(then: Sequence[str], now: Sequence[str]) -> list[tuple[str, Message]]:
+    """The dice that leave (``out``) and join (``into``) a pile. The rest of a bag stays hidden (R15)."""
     was, will = Counter(then), Counter(now)
-    out, back = list((was - will).elements()), list((will - was).elements())
-    todo = [TableTodo(say=f"Out of {pile}: {listed(out)}.", rules=("R42",))] if out else []
-    return todo + ([TableTodo(say=f"Into {pile}: {listed(back)}.", rules=("R42",))] if back else [])
+    ways = (("out", was - will), ("into", will - was))
+    return [(way, pile_names(dice.elements())) for way, dice in ways if dice]

@@ -115,7 +115,7 @@ def test_dice_come_out_of_a_bag_by_color_and_kind(evening: Table) -> None:
     assert "blue d4" in evening.page.inner_text("#party")
     assert evening.page.locator("#ask .answer").count() <= 6 or evening.page.locator("#ask .fold").count() > 0
     evening.tap(".answer:has-text('Explore')")
-    assert evening.page.get_by_role("button", name="Let the program draw").is_visible()
+    assert evening.page.get_by_role("button", name="Draw for me").is_visible()
     state = table.state.session.state if table.state.session else None
     assert isinstance(state, AdventureState) and state.chance is not None
     one = next(d for d in chances.source(state, state.chance))
@@ -124,7 +124,7 @@ def test_dice_come_out_of_a_bag_by_color_and_kind(evening: Table) -> None:
     evening.page.get_by_label("Its color").select_option(color_of(one))
     evening.page.get_by_label("Its kind").select_option("d12")
     evening.page.get_by_role("button", name="Use it").click()
-    evening.page.wait_for_selector("#sheet .problem:has-text('There is no')")
+    evening.page.wait_for_selector("#sheet .problem:has-text('left to draw')")
     # The input stays and can be corrected.
     evening.page.get_by_label("Its kind").select_option(kind_of(one))
     evening.page.get_by_role("button", name="Use it").click()

@@ -48,12 +48,17 @@ def test_a_phone_reads_the_table_in_its_language_and_can_change_it(phone: Phone,
     assert phone.complaints == []
 
 
-@pytest.mark.parametrize("game", ["deep_dark_dice", "free"])
-def test_longer_sentences_are_not_cut_off_and_do_not_overlap(phone: Phone, tray: Tray, game: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "shown"),
+    [("deep_dark_dice", "#steps button"), ("dice_adventure", "#ask button"), ("free", "#steps button")],
+)
+def test_longer_sentences_are_not_cut_off_and_do_not_overlap(
+    phone: Phone, tray: Tray, game: str, shown: str
+) -> None:
     tray.table.start(game)
     page = opened(phone, tray, "lang=en&pseudo=40")
     tray.table.throws.record(throw(die("d20", 17, "hit")), photo())
-    page.wait_for_selector("#steps button")
+    page.wait_for_selector(shown)
     assert phone.fits() and page.evaluate(CUT_OFF) == [] and page.evaluate(OVERLAP) == []
     page.click("#menu")
     page.wait_for_selector("#sheet .menu-item")

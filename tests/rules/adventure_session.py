@@ -12,7 +12,6 @@ from tests.rules.adventurers import adventure, event_for
 from tests.rules.golden_files import FOLDER, Row, played, write
 from traywatch.rules import load_game
 from traywatch.rules.core.types import Engine, State
-from traywatch.rules.dice_adventure.dice import listed
 
 GOLDEN = FOLDER / "dice_adventure.jsonl"
 
@@ -54,7 +53,7 @@ def golden_rows(engine: Engine) -> list[Row]:
 def _dice(state: State) -> dict[str, Any]:
     now = adventure(state)
     return {
-        "hands": {hero.id: listed(hero.hand) for hero in now.heroes},
+        "hands": {hero.id: " ".join(hero.hand) for hero in now.heroes},
         "bags": {place.id: len(place.bag) for place in now.locations},
         "timer": now.timer,
     }

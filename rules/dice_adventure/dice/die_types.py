@@ -26,8 +26,6 @@ COLORS: MappingProxyType[str, str] = MappingProxyType(
         "villain": "orange",
     }
 )
-MEANING = {color: one.upper() for one, color in COLORS.items()}
-"""The meaning of each color of dice."""
 TYPE_OF: MappingProxyType[str, str] = MappingProxyType({color: one for one, color in COLORS.items()})
 STATS: tuple[DieType, ...] = ("physical", "somatic", "mental", "verbal")
 GAINED: tuple[DieType, ...] = (*STATS, "divine", "ally")

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import cache
 
+from traywatch.messages import Message, Text, listed, msg
 from traywatch.rules.dice_adventure.dice.die_types import COLORS
 
 
@@ -47,14 +48,29 @@ def color_of(one: str) -> str:
 
 
 @cache
-def say(one: str) -> str:
-    """``blue d6`` of ``physical-d6``."""
-    return f"{color_of(one)} {kind_of(one)}"
+def named(one: str) -> Message:
+    """The name for people: "blue d6" for ``physical-d6``."""
+    return msg("adv-die", color=color_of(one), kind=kind_of(one))
 
 
-def an(one: str) -> str:
-    """``a blue d6`` of ``physical-d6``, ``an orange d6`` of ``villain-d6``."""
-    return f"{'an' if one.startswith('villain') else 'a'} {say(one)}"
+@cache
+def type_name(what: str) -> Message:
+    """The name of a type of dice for people: "Physical"."""
+    return msg("adv-type-name", type=what)
+
+
+def meaning() -> dict[str, Text]:
+    """The name of the type behind each color of dice."""
+    return {color: type_name(what) for what, color in COLORS.items()}
+
+
+def signed(n: int) -> str:
+    """A number with its sign.
+
+    >>> signed(2)
+    '+2'
+    """
+    return f"{n:+d}".replace("-", "−")
 
 
 def is_die(word: str) -> bool:
@@ -83,8 +99,14 @@ def without(pile: tuple[str, ...], one: str) -> tuple[str, ...]:
     return pile[:at] + pile[at + 1 :]
 
 
-def listed(pile: Iterable[str]) -> str:
-    """A pile in words: ``2 blue d4, red d8``."""
-    count = Counter(pile)
-    said = [f"{n} {say(one)}" if n > 1 else say(one) for one, n in sorted(count.items())]
-    return ", ".join(said) or "nothing"
+def pile_names(pile: Iterable[str]) -> Message:
+    """A pile for people: "2 blue d4 and a red d8"."""
+    count = sorted(Counter(pile).items())
+    if not count:
+        return msg("rules-value", value="nothing")
+    return listed([msg("adv-dice", n=n, color=color_of(one), kind=kind_of(one)) for one, n in count])
+
+
+def type_counts(types: Iterable[str]) -> Message:
+    """How many dice of each type, first come first: "2 physical dice and 1 wound die"."""
+    return listed([msg("adv-type-count", n=n, type=what) for what, n in Counter(types).items()])

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from traywatch.messages import msg
 from traywatch.rules.core.requests import Option
 from traywatch.rules.dice_adventure import damage
-from traywatch.rules.dice_adventure.dice import ALLIES_MOST, HAND_MOST, is_wound, say, type_of
+from traywatch.rules.dice_adventure.dice import (
+    ALLIES_MOST,
+    HAND_MOST,
+    color_of,
+    is_wound,
+    kind_of,
+    named,
+    type_of,
+)
 from traywatch.rules.dice_adventure.model import AdventureTask
 from traywatch.rules.dice_adventure.piles import dice_piles
 from traywatch.rules.dice_adventure.step_context import AdventureStepContext, option
@@ -19,7 +28,8 @@ def receivers(work: AdventureStepContext) -> list[Option]:
     for n in work.living():
         if n != here and gave in (None, n) and work.together(n, here) and _gifts(work, n):
             who = work.state.heroes[n]
-            out.append(option(f"give:{who.id}", f"Give dice to {who.name}", group="Give dice"))
+            label = msg("adv-give-to", hero=who.name)
+            out.append(option(f"give:{who.id}", label, group=msg("adv-group-give")))
     return out
 
 
@@ -42,9 +52,9 @@ def give(work: AdventureStepContext, task: AdventureTask) -> None:
         work.use("R26")
         return
     work.push(task)
-    options = [option(f"die:{one}", say(one)) for one in gifts]
-    options.append(option("done", "That is all"))
-    prompt = f"{work.hero.name}: which die for {who.name}?"
+    options = [option(f"die:{one}", named(one)) for one in gifts]
+    options.append(option("done", msg("adv-give-done")))
+    prompt = msg("adv-give-which", hero=work.hero.name, to=who.name)
     work.ask(GIVE, prompt, options, ("R25", "R26"), default="done")
 
 
@@ -64,5 +74,6 @@ def given(work: AdventureStepContext, name: str) -> None:
         work.set_hero(task.hero, ally_hand=(*who.ally_hand, one))
     else:
         work.set_hero(task.hero, hand=(*who.hand, one))
-    work.say(f"{work.hero.name} gives the {say(one)} to {who.name}.")
+    gift = msg("adv-gives", hero=work.hero.name, to=who.name, color=color_of(one), kind=kind_of(one))
+    work.say(gift)
     damage.vitals(work, task.hero)

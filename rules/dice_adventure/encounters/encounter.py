@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
+from traywatch.messages import msg
 from traywatch.rules.core.requests import DieSpec, Option
 from traywatch.rules.dice_adventure import attack, setup
-from traywatch.rules.dice_adventure.dice import STATS, an, say, type_of
+from traywatch.rules.dice_adventure.dice import STATS, color_of, kind_of, signed, type_of
 from traywatch.rules.dice_adventure.encounters import obstacles
 from traywatch.rules.dice_adventure.model import AdventureEncounter, AdventureTask, Chance, to_do
 from traywatch.rules.dice_adventure.piles import dice_piles, hidden_dice
 from traywatch.rules.dice_adventure.skills import skill_use
-from traywatch.rules.dice_adventure.step_context import AdventureStepContext, option
+from traywatch.rules.dice_adventure.step_context import AdventureStepContext, fate_option, option
 
 
 def explore(work: AdventureStepContext, task: AdventureTask) -> None:
@@ -30,7 +33,7 @@ def draw_met(work: AdventureStepContext, task: AdventureTask) -> None:
     hidden_dice.ask(
         work,
         Chance(what="explore", pile=f"place:{place.id}", hero=work.state.active, place=place.id),
-        f"{work.hero.name}: draw a die out of the bag of {place.name}.",
+        msg("adv-draw-encounter", hero=work.hero.name, place=place.name),
         ("R32", "R15"),
     )
 
@@ -42,9 +45,10 @@ def met(work: AdventureStepContext, one: str) -> None:
         if rule.mod and (not rule.types or type_of(one) in rule.types):
             work.use("R40")
             mod += rule.mod
-            work.say(f"{rule.name}: the met die counts {rule.mod:+d}.")
+            work.say(msg("adv-rule-counts", rule=rule.name, n=signed(rule.mod)))
     work.set(encounter=AdventureEncounter(die=one, place=work.place.id, mod=mod))
-    work.say(f"{work.hero.name} meets {an(one)} ({type_of(one).upper()}).")
+    hero = work.hero.name
+    work.say(msg("adv-meets", hero=hero, color=color_of(one), kind=kind_of(one), type=type_of(one)))
     work.push(to_do("rules", what="met"), to_do("meet"), to_do("encounter_over"))
 
 
@@ -58,8 +62,8 @@ def meet(work: AdventureStepContext, task: AdventureTask) -> None:
         work.flush()
         work.ask(
             "divine_met",
-            f"{work.hero.name}: {an(one)}. Take it?",
-            [option("take", "Take it"), option("forfeit", "Leave it")],
+            msg("adv-divine-take", hero=work.hero.name, color=color_of(one), kind=kind_of(one)),
+            [option("take", msg("adv-take-it")), option("forfeit", msg("adv-leave-it"))],
             ("R51",),
             default="take",
         )
@@ -68,7 +72,7 @@ def meet(work: AdventureStepContext, task: AdventureTask) -> None:
     elif what == "wound":
         work.set_met(acquired=True)
         dice_piles.wound(work, work.state.active, one)
-        work.show(f"{work.hero.name} meets a WOUND.", "bad")
+        work.show(msg("adv-meets-wound", hero=work.hero.name), "bad")
     elif what == "obstacle":
         obstacles.met(work)
     else:
@@ -101,14 +105,15 @@ def _stat(work: AdventureStepContext, one: str) -> None:
     if not mine:
         work.use("R43", "R49")
         gone(work)
-        work.show(f"{hero.name} has no {type_of(one).upper()} die: the {say(one)} is lost.", "bad")
+        color, kind, what = color_of(one), kind_of(one), type_of(one)
+        work.show(msg("adv-no-matching-die", hero=hero.name, color=color, kind=kind, type=what), "bad")
         return
     work.flush()
-    options = [option(f"hide:{other}", f"{say(other)}: goes back into your bag") for other in mine]
-    options += [option(f"discard:{other}", f"{say(other)}: +1, and is discarded") for other in mine]
+    options = [fate_option("hide", other) for other in mine]
+    options += [fate_option("discard", other, 1) for other in mine]
     if work.settings.forfeit:
-        options.append(option("forfeit", "Leave it"))
-    prompt = f"{hero.name}: {an(one)}. Which die do you throw for it?"
+        options.append(option("forfeit", msg("adv-leave-it")))
+    prompt = msg("adv-which-stat-die", hero=hero.name, color=color_of(one), kind=kind_of(one))
     work.ask("stat", prompt, options, ("R43", "R45", "R46", "R50"))
 
 
@@ -118,7 +123,7 @@ def stat_chosen(work: AdventureStepContext, name: str) -> None:
         work.use("R50", "R49")
         one = work.encounter.die
         gone(work)
-        work.show(f"{work.hero.name} leaves the {say(one)}.")
+        work.show(msg("adv-leaves-die", hero=work.hero.name, color=color_of(one), kind=kind_of(one)))
         return
     fate, _, one = name.partition(":")
     discarded = fate == "discard"
@@ -135,10 +140,12 @@ def divine(work: AdventureStepContext, task: AdventureTask) -> None:
         work.push(to_do(f"{task.what}_throw"))
         return
     work.push(task)
-    options: list[Option] = [option("throw", "Throw")]
-    options += [option(f"add:{one}", f"Add {an(one)} (it is deterred)") for one in mine]
+    options: list[Option] = [option("throw", msg("adv-roll"))]
+    options += [
+        option(f"add:{one}", msg("adv-add-divine", color=color_of(one), kind=kind_of(one))) for one in mine
+    ]
     why = ("R47",) if task.what == "stat" else ("R96", "R99")
-    work.ask("divine", f"{work.hero.name}: add DIVINE dice, or throw?", options, why, default="throw")
+    work.ask("divine", msg("adv-divine-or-roll", hero=work.hero.name), options, why, default="throw")
 
 
 def divine_chosen(work: AdventureStepContext, name: str) -> None:
@@ -155,12 +162,13 @@ def stat_throw(work: AdventureStepContext, task: AdventureTask) -> None:
     one = work.encounter.die
     dice: list[DieSpec] = [skill_use.met_spec(one), *skill_use.specs(work.state.tray, "hero", "divine")]
     work.push(to_do("stat_done"))
-    work.ask_roll(f"{work.hero.name}: throw against the {say(one)}.", dice, ("R38",))
+    prompt = msg("adv-roll-against", hero=work.hero.name, color=color_of(one), kind=kind_of(one))
+    work.ask_roll(prompt, dice, ("R38",))
 
 
 def stat_done(work: AdventureStepContext, task: AdventureTask) -> None:
     """A higher result wins the met die. Any other result loses it (R39, R48, R49)."""
-    met, hero = work.encounter, work.hero
+    met = work.encounter
     thrown = work.state.thrown
     divine = [one.value for one in thrown if one.role == "divine"]
     plus = met.plus * (1 + len(divine) if work.settings.discard_bonus == "each" else 1)
@@ -174,11 +182,25 @@ def stat_done(work: AdventureStepContext, task: AdventureTask) -> None:
         work.use("R48")
         work.set_met(acquired=True)
         dice_piles.acquire(work, work.state.active, met.die)
-        work.show(f"{hero.name} wins the {say(met.die)}: {mine} against {theirs}.", "good")
+        _stat_result(work, "won", mine, theirs)
     else:
         work.use("R49")
         gone(work)
-        work.show(f"{hero.name} loses the {say(met.die)}: {mine} against {theirs}.", "bad")
+        _stat_result(work, "lost", mine, theirs)
+
+
+def _stat_result(work: AdventureStepContext, how: Literal["won", "lost"], mine: int, theirs: int) -> None:
+    one = work.encounter.die
+    said = msg(
+        "adv-stat-result",
+        hero=work.hero.name,
+        how=how,
+        color=color_of(one),
+        kind=kind_of(one),
+        mine=mine,
+        theirs=theirs,
+    )
+    work.show(said, "good" if how == "won" else "bad")
 
 
 # DIVINE and ALLY --------------------------------------------------------------------------
@@ -189,11 +211,11 @@ def divine_met(work: AdventureStepContext, name: str) -> None:
     one = work.encounter.die
     if name == "forfeit":
         gone(work)
-        work.show(f"{work.hero.name} leaves the {say(one)}.")
+        work.show(msg("adv-leaves-die", hero=work.hero.name, color=color_of(one), kind=kind_of(one)))
         return
     work.set_met(acquired=True)
     dice_piles.acquire(work, work.state.active, one)
-    work.show(f"{work.hero.name} takes the {say(one)}.", "good")
+    work.show(msg("adv-takes-die", hero=work.hero.name, color=color_of(one), kind=kind_of(one)), "good")
 
 
 def _ally(work: AdventureStepContext) -> None:
@@ -206,11 +228,12 @@ def _ally(work: AdventureStepContext) -> None:
         work.use("R53")
         one = work.encounter.die
         gone(work)
-        work.show(f"Nobody can win the {say(one)}: it is lost.")
+        work.show(msg("adv-nobody-wins", color=color_of(one), kind=kind_of(one)))
         return
     work.flush()
-    options.append(option("leave", "Leave it"))
-    prompt = f"{work.hero.name}: an ALLY, {an(work.encounter.die)}. Win it?"
+    options.append(option("leave", msg("adv-leave-it")))
+    one = work.encounter.die
+    prompt = msg("adv-ally-win", hero=work.hero.name, color=color_of(one), kind=kind_of(one))
     work.ask("ally", prompt, options, ("R53",), default="leave")
 
 
@@ -219,7 +242,7 @@ def ally_chosen(work: AdventureStepContext, name: str) -> None:
     if name == "leave":
         one = work.encounter.die
         gone(work)
-        work.show(f"{work.hero.name} leaves the {say(one)}.")
+        work.show(msg("adv-leaves-die", hero=work.hero.name, color=color_of(one), kind=kind_of(one)))
         return
     work.push(to_do("ally_over"))
     skill_use.begin(work, name, work.state.active, "ally")
@@ -230,7 +253,7 @@ def ally_over(work: AdventureStepContext, task: AdventureTask) -> None:
     work.use("R53")
     one = work.encounter.die
     if work.encounter.acquired:
-        work.show(f"{work.hero.name} has a new ally.", "good")
+        work.show(msg("adv-new-ally", hero=work.hero.name), "good")
     else:
         gone(work)
-        work.show(f"The {say(one)} is lost.", "bad")
+        work.show(msg("adv-die-lost", color=color_of(one), kind=kind_of(one)), "bad")

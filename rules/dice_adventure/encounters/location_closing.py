@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from traywatch.rules.dice_adventure.dice import STATS, listed, say, type_of
+from traywatch.messages import Message, msg
+from traywatch.rules.dice_adventure.cards import card_line
+from traywatch.rules.dice_adventure.dice import STATS, pile_names, type_of
 from traywatch.rules.dice_adventure.model import AdventureTask, DeckState, LocationState, to_do
 from traywatch.rules.dice_adventure.piles import dice_piles
 from traywatch.rules.dice_adventure.skills import effect_tasks, skill_use
-from traywatch.rules.dice_adventure.step_context import AdventureStepContext, option
+from traywatch.rules.dice_adventure.step_context import AdventureStepContext, fate_option, option
 
 PLUS = 2
 """The bonus for discarding the stat die (R97)."""
@@ -22,19 +24,19 @@ def stat_dice(work: AdventureStepContext) -> list[str]:
     return [one for one in dict.fromkeys(work.hero.hand) if type_of(one) in STATS]
 
 
-def may(work: AdventureStepContext) -> str | None:
+def may(work: AdventureStepContext) -> Message | None:
     """The reason why the location cannot be closed now; null if it can be tried (R95, R100)."""
     place = work.place
     if not place.open:
-        return "It is closed already."
+        return msg("adv-location-closed")
     if not place.closable:
-        return "This location is never closed."
+        return msg("adv-cannot-be-closed")
     if work.state.turn.close_attempted:
-        return "Closing was tried in this turn."
+        return msg("adv-close-once")
     if place.bag:
-        return "There are dice in its bag."
+        return msg("adv-close-bag")
     if not stat_dice(work):
-        return "A stat die is needed for it."
+        return msg("adv-close-stat")
     return None
 
 
@@ -42,15 +44,15 @@ def begin(work: AdventureStepContext, task: AdventureTask) -> None:
     """Ask for a die, and whether it is hidden or discarded."""
     place = work.place
     cd = difficulty(place, work.state.level)
-    options = [option(f"hide:{one}", f"{say(one)}: goes back into your bag") for one in stat_dice(work)]
-    options += [option(f"discard:{one}", f"{say(one)}: +{PLUS}, and is discarded") for one in stat_dice(work)]
+    options = [fate_option("hide", one) for one in stat_dice(work)]
+    options += [fate_option("discard", one, PLUS) for one in stat_dice(work)]
     if task.what == "villain":
-        options.append(option("not_now", "Not now"))
+        options.append(option("not_now", msg("adv-close-not-now")))
     work.use("R94", "R95" if task.what != "villain" else "R103")
     work.flush()
     work.ask(
         "close",
-        f"{work.hero.name}: close {place.name}? {cd} or more is needed. Which die?",
+        msg("adv-close-which", hero=work.hero.name, place=place.name, n=cd),
         options,
         ("R94", "R96"),
     )
@@ -78,7 +80,8 @@ def throw(work: AdventureStepContext, task: AdventureTask) -> None:
     """Roll the stat die and the DIVINE dice at once. No die is rolled against them."""
     work.push(to_do("close_done"))
     dice = skill_use.specs(work.state.tray, "hero", "plus", "divine")
-    work.ask_roll(f"{work.hero.name}: throw to close {work.place.name}.", dice, ("R38", "R96"))
+    prompt = msg("adv-roll-to-close", hero=work.hero.name, place=work.place.name)
+    work.ask_roll(prompt, dice, ("R38", "R96"))
 
 
 def done(work: AdventureStepContext, task: AdventureTask) -> None:
@@ -92,9 +95,9 @@ def done(work: AdventureStepContext, task: AdventureTask) -> None:
     work.set(thrown=())
     if mine < cd:
         work.use("R105")
-        work.show(f"{place.name} stays open: {mine} against {cd}.", "bad")
+        work.show(msg("adv-stays-open", place=place.name, mine=mine, needed=cd), "bad")
         return
-    work.show(f"{place.name} is closed: {mine} against {cd}.", "good")
+    work.show(msg("adv-is-closed", place=place.name, mine=mine, needed=cd), "good")
     work.push(to_do("closed"))
 
 
@@ -118,7 +121,7 @@ def closed(work: AdventureStepContext, task: AdventureTask) -> None:
     found = []
     for n, rule in enumerate(work.place_card.specials):
         if rule.when == "close" and n not in work.place.spent:
-            work.say(f"{rule.name}: {rule.text}" if rule.text else rule.name)
+            work.say(card_line(rule.name, rule.text))
             found += effect_tasks.tasks(rule.do, rule.name, here, here)
     work.push(*found, to_do("shut", n=work.place_at))
 
@@ -130,7 +133,7 @@ def shut(work: AdventureStepContext, task: AdventureTask) -> None:
     if place.bag:
         work.use("R104")
         dice_piles.remove(work, place.bag)
-        work.say(f"Out of the game: {listed(place.bag)}.")
+        work.say(msg("adv-settled", fate="remove", dice=pile_names(place.bag)))
     work.set_place(
         task.n,
         open=False,
@@ -140,6 +143,6 @@ def shut(work: AdventureStepContext, task: AdventureTask) -> None:
         villain_card=False,
         face_up=False,
     )
-    work.todo(f"Take all cards of {place.name} away.", "R20")
+    work.todo(msg("adv-take-cards-away", place=place.name), "R20")
     if all(not one.open for one in work.state.locations if one.closable):
         work.push(to_do("won"))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from traywatch.messages import msg
 from traywatch.rules.core.requests import Option
-from traywatch.rules.dice_adventure.cards import AdventureObstacle
-from traywatch.rules.dice_adventure.dice import an, say, type_of
+from traywatch.rules.dice_adventure.cards import AdventureObstacle, card_line
+from traywatch.rules.dice_adventure.dice import color_of, kind_of, named, type_of
 from traywatch.rules.dice_adventure.model import AdventureTask, Chance, to_do
 from traywatch.rules.dice_adventure.piles import dice_piles, hidden_dice
 from traywatch.rules.dice_adventure.skills import effect_tasks, skill_use
-from traywatch.rules.dice_adventure.step_context import AdventureStepContext, option
+from traywatch.rules.dice_adventure.step_context import AdventureStepContext, fate_option, option
 
 PLUS = 2
 """The bonus for a discarded die (R63)."""
@@ -22,7 +23,7 @@ def met(work: AdventureStepContext) -> None:
     if not among:
         dice_piles.remove(work, (work.encounter.die,))
         work.set_met(acquired=True)
-        work.show(f"{place.name} has no obstacle cards: the die is laid aside.")
+        work.show(msg("adv-no-obstacle-cards", place=place.name))
         return
     found = Chance(
         what="card",
@@ -33,7 +34,7 @@ def met(work: AdventureStepContext) -> None:
         weights=weights,
     )
     work.flush()
-    hidden_dice.ask(work, found, f"{place.name}: turn up an obstacle card.", ("R59",))
+    hidden_dice.ask(work, found, msg("adv-turn-up", place=place.name, card="obstacle"), ("R59",))
 
 
 def revealed(work: AdventureStepContext, name: str) -> None:
@@ -47,7 +48,7 @@ def revealed(work: AdventureStepContext, name: str) -> None:
         )
     work.use("R59", "R60", *(["R40"] if card.mod else []))
     work.set_met(card=name, mod=work.encounter.mod + card.mod)
-    work.say(f"{card.name}. {card.text}".strip())
+    work.say(card_line(card.name, card.text))
     here = work.state.active
     work.push(*effect_tasks.tasks(card.encounter, card.name, here, here), to_do("overcome"))
 
@@ -66,7 +67,7 @@ def overcome(work: AdventureStepContext, task: AdventureTask) -> None:
     work.use("R61")
     if not skill_use.payable(work.hero.hand, slots):
         work.use("R67")
-        work.say(f"{work.hero.name} has not the dice for {card.name} and flees.")
+        work.say(msg("adv-no-obstacle-dice", hero=work.hero.name, card=card.name))
         failed(work)
         return
     if not slots:
@@ -75,27 +76,26 @@ def overcome(work: AdventureStepContext, task: AdventureTask) -> None:
     dice = skill_use.fits(work.hero.hand, slots)
     options: list[Option] = []
     if card.tier == 3:
-        options = [option(f"with:{one}", say(one)) for one in dice]
+        options = [option(f"with:{one}", named(one)) for one in dice]
     else:
         for one in dice:
             options += _fates(work, one)
     if work.settings.flee_obstacles and not work.state.tray:
-        options.append(option("flee", "Flee"))
+        options.append(option("flee", msg("adv-flee")))
     work.flush()
-    prompt = f"{work.hero.name}: {card.name}, {an(work.encounter.die)}. Which die do you throw?"
+    met_die = work.encounter.die
+    color, kind = color_of(met_die), kind_of(met_die)
+    prompt = msg("adv-overcome", hero=work.hero.name, card=card.name, color=color, kind=kind)
     work.ask("overcome", prompt, options, ("R61", "R62", "R63"))
 
 
 def _fates(work: AdventureStepContext, one: str) -> list[Option]:
     if type_of(one) == "divine":
-        out = [option(f"deter:{one}", f"{say(one)}: goes to the deterrent pile")]
+        out = [fate_option("deter", one)]
         if work.settings.divine_discard:
-            out.append(option(f"discard:{one}", f"{say(one)}: +{PLUS}, and is discarded"))
+            out.append(fate_option("discard", one, PLUS))
         return out
-    return [
-        option(f"hide:{one}", f"{say(one)}: goes back into your bag"),
-        option(f"discard:{one}", f"{say(one)}: +{PLUS}, and is discarded"),
-    ]
+    return [fate_option("hide", one), fate_option("discard", one, PLUS)]
 
 
 def chosen(work: AdventureStepContext, name: str) -> None:
@@ -132,9 +132,12 @@ def _fate(work: AdventureStepContext) -> None:
     if not may:
         work.push(to_do("obstacle_throw"))
         return
-    options = [option("hide", "Discard neither")]
-    options += [option(f"discard:{one}", f"Discard the {say(one)} for +{PLUS}") for one in may]
-    work.ask("fate", f"{work.hero.name}: discard one of the dice?", options, ("R63",), default="hide")
+    options = [option("hide", msg("adv-discard-neither"))]
+    for one in may:
+        label = msg("adv-discard-for", color=color_of(one), kind=kind_of(one), n=PLUS)
+        options.append(option(f"discard:{one}", label))
+    prompt = msg("adv-discard-one", hero=work.hero.name)
+    work.ask("fate", prompt, options, ("R63",), default="hide")
 
 
 def fate(work: AdventureStepContext, name: str) -> None:
@@ -154,7 +157,8 @@ def throw(work: AdventureStepContext, task: AdventureTask) -> None:
     one = work.encounter.die
     work.push(to_do("obstacle_done"))
     dice = [skill_use.met_spec(one), *skill_use.specs(work.state.tray, "hero", "plus")]
-    work.ask_roll(f"{work.hero.name}: throw against the {say(one)}.", dice, ("R38",))
+    prompt = msg("adv-roll-against", hero=work.hero.name, color=color_of(one), kind=kind_of(one))
+    work.ask_roll(prompt, dice, ("R38",))
 
 
 def done(work: AdventureStepContext, task: AdventureTask) -> None:
@@ -173,11 +177,13 @@ def done(work: AdventureStepContext, task: AdventureTask) -> None:
         work.use("R65", "R68")
         work.set_met(acquired=True)
         dice_piles.out(work, met.die)
-        work.show(f"{work.hero.name} overcomes {card.name}: {mine} against {theirs}.", "good")
+        hero = work.hero.name
+        work.show(msg("adv-overcomes", hero=hero, card=card.name, mine=mine, theirs=theirs), "good")
         here = work.state.active
         work.push(*effect_tasks.tasks(card.success, card.name, here, here))
     else:
-        work.show(f"{card.name} holds {work.hero.name} up: {mine} against {theirs}.", "bad")
+        hero = work.hero.name
+        work.show(msg("adv-held-up", hero=hero, card=card.name, mine=mine, theirs=theirs), "bad")
         failed(work)
 
 

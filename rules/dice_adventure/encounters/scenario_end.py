@@ -2,8 +2,21 @@
 
 from __future__ import annotations
 
+from traywatch.messages import msg
 from traywatch.rules.dice_adventure import setup
-from traywatch.rules.dice_adventure.dice import GAINED, HEROIC, an, bagged, die, listed, say, type_of, without
+from traywatch.rules.dice_adventure.dice import (
+    GAINED,
+    HEROIC,
+    bagged,
+    color_of,
+    die,
+    kind_of,
+    named,
+    pile_names,
+    type_name,
+    type_of,
+    without,
+)
 from traywatch.rules.dice_adventure.model import AdventureTask, TurnFlags, to_do
 from traywatch.rules.dice_adventure.piles import dice_piles
 from traywatch.rules.dice_adventure.step_context import AdventureStepContext, option
@@ -17,12 +30,13 @@ def won(work: AdventureStepContext, task: AdventureTask) -> None:
     if card.outro:
         work.use("R133")
         work.say(card.outro)
-    work.show(f"{card.name}: won.", "good")
-    work.ended("battle", "won", f"{card.name}: won.")
+    said = msg("adv-scenario-won", scenario=card.name)
+    work.show(said, "good")
+    work.ended("battle", "won", said)
     rewards: list[AdventureTask] = []
     if again:
         work.use("R127")
-        work.say("It was won before: there is no reward.")
+        work.say(msg("adv-no-reward"))
     else:
         work.use("R121")
         work.set(completed=(*work.state.completed, card.id))
@@ -36,8 +50,9 @@ def lost(work: AdventureStepContext, task: AdventureTask) -> None:
     """Lost: all heroes are dead, or time has run out (R119, R120)."""
     card = work.chapter
     work.use("R119", "R120")
-    work.show(f"{card.name}: lost. {task.name}", "bad")
-    work.ended("battle", "lost", f"{card.name}: lost. {task.name}")
+    said = msg("adv-scenario-lost", scenario=card.name, why=task.what)
+    work.show(said, "bad")
+    work.ended("battle", "lost", said)
     _cleared(work)
     work.set(phase="reward", agenda=(*_refilling(work), to_do("between", what="lost")))
 
@@ -69,37 +84,37 @@ def _refilling(work: AdventureStepContext) -> list[AdventureTask]:
 def reward(work: AdventureStepContext, task: AdventureTask) -> None:
     """One reward of one hero. A single possibility happens at once."""
     hero = work.state.heroes[task.hero]
-    prompt, rule = f"{hero.name}: ", "R126"
-    options = []
+    rule, options = "R126", []
     if task.what == "die":
-        rule, prompt = "R122", prompt + "a new die of which type?"
-        options = [option(f"die:{one}", one.upper()) for one in GAINED]
+        rule = "R122"
+        options = [option(f"die:{one}", type_name(one)) for one in GAINED]
     elif task.what == "skill_up":
-        rule, prompt = "R123", prompt + "which skill gets better?"
+        rule = "R123"
         known = [k for k in hero.skills if 0 < k.level < 3]
         options = [option(f"skill_up:{k.id}", work.content.skill(k.id).name) for k in known]
     elif task.what == "new_skill":
-        rule, prompt = "R124", prompt + "which skill do you learn?"
+        rule = "R124"
         dormant = [k for k in hero.skills if k.level == 0]
         options = [option(f"new_skill:{k.id}", work.content.skill(k.id).name) for k in dormant]
     elif task.what == "limit":
-        rule, prompt = "R125", prompt + "of which type may you have one more?"
+        rule = "R125"
         types = [one for one in GAINED if hero.limits.get(one, 0) > 0]
-        options = [option(f"limit:{one}", one.upper()) for one in types]
+        options = [option(f"limit:{one}", type_name(one)) for one in types]
     else:
         work.use("R126")
         n = min(10, hero.capacity + 1)
         work.set_hero(task.hero, capacity=n)
-        work.show(f"{hero.name} holds {n} dice from now on.", "good")
+        work.show(msg("adv-holds-now", hero=hero.name, n=n), "good")
         return
     work.use(rule)
     if not options:
-        work.say(f"{hero.name} has nothing to choose there.")
+        work.say(msg("adv-nothing-to-choose", hero=hero.name))
         work.flush()
     elif len(options) == 1:
         rewarded(work, options[0].id, task.hero)
     else:
         work.push(task)
+        prompt = msg("adv-reward", hero=hero.name, what=task.what)
         work.ask("reward", prompt, options, (rule,), hero=task.hero)
 
 
@@ -118,14 +133,15 @@ def rewarded(work: AdventureStepContext, name: str, index: int) -> None:
     elif what == "limit":
         limits = {**hero.limits, which: hero.limits.get(which, 0) + 1}
         work.set_hero(index, limits=limits)
-        work.show(f"{hero.name} may have {limits[which]} {which.upper()} dice from now on.", "good")
+        work.show(msg("adv-limit-now", hero=hero.name, n=limits[which], type=which), "good")
     else:
         skills = tuple(
             k.model_copy(update={"level": k.level + 1}) if k.id == which else k for k in hero.skills
         )
         work.set_hero(index, skills=skills)
         level = next(k.level for k in skills if k.id == which)
-        work.show(f"{hero.name}: {work.content.skill(which).name} is at level {level}.", "good")
+        skill = work.content.skill(which).name
+        work.show(msg("adv-skill-level-now", hero=hero.name, skill=skill, level=level), "good")
 
 
 # Limits of bags ---------------------------------------------------------------------------
@@ -154,8 +170,8 @@ def surplus(work: AdventureStepContext, task: AdventureTask) -> None:
         for _ in range(over):
             _spare(work, task.hero, kinds[0])
         return
-    options = [option(f"spare:{one}", say(one)) for one in kinds]
-    prompt = f"{hero.name}: {over} {task.what.upper()} too many. Which goes?"
+    options = [option(f"spare:{one}", named(one)) for one in kinds]
+    prompt = msg("adv-surplus", hero=hero.name, n=over, type=task.what)
     work.ask("surplus", prompt, options, ("R129", "R130"), hero=task.hero)
 
 
@@ -167,7 +183,7 @@ def spared(work: AdventureStepContext, name: str) -> None:
 def _spare(work: AdventureStepContext, index: int, one: str) -> None:
     hero = work.set_hero(index, bag=without(work.state.heroes[index].bag, one))
     work.set(spare=bagged((*work.state.spare, one)))
-    work.say(f"{hero.name} has {an(one)} to spare.")
+    work.say(msg("adv-spare", hero=hero.name, color=color_of(one), kind=kind_of(one)))
 
 
 def missing(work: AdventureStepContext, task: AdventureTask) -> None:
@@ -183,15 +199,15 @@ def missing(work: AdventureStepContext, task: AdventureTask) -> None:
         new = [die(task.what, 4)] * need
         dice_piles.make(work, new)
         dice_piles.hide(work, task.hero, new)
-        work.say(f"{hero.name} gets {listed(new)} out of the box.")
+        work.say(msg("adv-from-box", hero=hero.name, dice=pile_names(new)))
         return
     work.push(task)
     kinds = list(dict.fromkeys(there))
     if len(kinds) == 1 or len(there) <= need:
         taken(work, f"take:{there[0]}")
         return
-    options = [option(f"take:{one}", say(one)) for one in kinds]
-    prompt = f"{hero.name}: {need} {task.what.upper()} missing. Which do you take?"
+    options = [option(f"take:{one}", named(one)) for one in kinds]
+    prompt = msg("adv-missing", hero=hero.name, n=need, type=task.what)
     work.ask("missing", prompt, options, ("R131",), hero=task.hero)
 
 
@@ -205,7 +221,8 @@ def taken(work: AdventureStepContext, name: str) -> None:
         work.use("R17")
         work.set(deterrent=without(work.state.deterrent, one))
     dice_piles.hide(work, index, (one,))
-    work.say(f"{work.state.heroes[index].name} takes the {say(one)}.")
+    hero = work.state.heroes[index].name
+    work.say(msg("adv-takes-die", hero=hero, color=color_of(one), kind=kind_of(one)))
 
 
 def sweep(work: AdventureStepContext, task: AdventureTask) -> None:
@@ -216,7 +233,7 @@ def sweep(work: AdventureStepContext, task: AdventureTask) -> None:
     dice_piles.remove(work, left)
     work.set(spare=(), deterrent=(), locations=())
     work.flush()
-    work.show("All bags are in order again.")
+    work.show(msg("adv-bags-in-order"))
 
 
 # Next scenario ----------------------------------------------------------------------------
@@ -230,7 +247,7 @@ def between(work: AdventureStepContext, task: AdventureTask) -> None:
     if ahead is None and task.what == "won" and work.state.scenario == len(cards) - 1:
         work.use("R132")
         work.set(phase="finished", open=(), agenda=())
-        said = f"{work.content.title}: the adventure is complete."
+        said = msg("adv-complete", title=work.content.title)
         work.show(said, "good")
         work.ended("session", "won", said)
         return
@@ -238,21 +255,21 @@ def between(work: AdventureStepContext, task: AdventureTask) -> None:
     options = []
     if ahead is not None:
         again = task.what == "lost" and ahead == work.state.scenario
-        name = cards[ahead].name
-        options.append(option(f"play:{ahead}", f"{name} again" if again else f"On to {name}"))
+        label = msg("adv-play", scenario=cards[ahead].name, how="again" if again else "next")
+        options.append(option(f"play:{ahead}", label))
     for n, card in enumerate(cards):
         if card.id in done:
-            options.append(option(f"play:{n}", card.name, "again, without a reward"))
-    options.append(option("stop", "Stop here"))
-    work.ask("between", "What do you play next?", options, ("R120", "R127"), default=options[0].id)
+            options.append(option(f"play:{n}", card.name, msg("adv-without-reward")))
+    options.append(option("stop", msg("adv-stop")))
+    work.ask("between", msg("adv-play-next"), options, ("R120", "R127"), default=options[0].id)
 
 
 def picked(work: AdventureStepContext, name: str) -> None:
     """Lay out the next scenario."""
     if name == "stop":
         work.set(phase="finished", open=(), agenda=())
-        work.show("The adventure rests here.")
-        work.ended("session", "lost", "The adventure rests here.")
+        work.show(msg("adv-rests"))
+        work.ended("session", "lost", msg("adv-rests"))
         return
     work.set(scenario=int(name.partition(":")[2]))
     work.push(to_do("scenario"))

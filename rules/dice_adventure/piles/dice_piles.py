@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from typing import get_args
 
+from traywatch.messages import msg
 from traywatch.rules.dice_adventure.cards import Fate
 from traywatch.rules.dice_adventure.dice import (
     ALLIES_MOST,
     HAND_MOST,
     bagged,
+    color_of,
     is_wound,
-    listed,
-    say,
+    kind_of,
+    pile_names,
     type_of,
     without,
 )
@@ -39,7 +42,7 @@ def remove(work: AdventureStepContext, dice: Iterable[str]) -> None:
 def out(work: AdventureStepContext, one: str) -> None:
     """A met die leaves the game, and people lay it aside."""
     remove(work, (one,))
-    work.say(f"The {say(one)} is out of the game.")
+    work.say(msg("adv-leaves-game", color=color_of(one), kind=kind_of(one)))
 
 
 def hide(work: AdventureStepContext, hero: int, dice: Iterable[str]) -> None:
@@ -91,14 +94,14 @@ def acquire(work: AdventureStepContext, hero: int, one: str) -> None:
     work.use("R41")
     if type_of(one) == "ally":
         drawn(work, hero, one)
-        work.say(f"{now.name} wins the {say(one)}.")
+        work.say(msg("adv-wins-die", hero=now.name, color=color_of(one), kind=kind_of(one)))
     elif len(now.hand) < HAND_MOST:
         work.set_hero(hero, hand=(*now.hand, one))
-        work.say(f"The {say(one)} goes into {now.name}'s hand.")
+        work.say(msg("adv-into-hand", hero=now.name, color=color_of(one), kind=kind_of(one)))
     else:
         work.use("R117")
         hide(work, hero, (one,))
-        work.say(f"{now.name}'s hand is full: the {say(one)} goes into the bag.")
+        work.say(msg("adv-hand-full", hero=now.name, color=color_of(one), kind=kind_of(one)))
 
 
 def wound(work: AdventureStepContext, hero: int, one: str) -> None:
@@ -108,20 +111,20 @@ def wound(work: AdventureStepContext, hero: int, one: str) -> None:
     room = HAND_MOST if work.settings.wound_room == "ten" else now.capacity
     if len(now.hand) < room:
         work.set_hero(hero, hand=(*now.hand, one))
-        work.say(f"{now.name} takes a WOUND ({say(one)}).")
+        work.say(msg("adv-takes-wound", hero=now.name, color=color_of(one), kind=kind_of(one)))
         return
     work.use("R57", "R117")
     loose = [n for n, d in enumerate(now.hand) if work.settings.leftmost == "any" or not is_wound(d)]
     if not loose:
         work.use("R58")
         hide(work, hero, (one,))
-        work.say(f"{now.name} holds nothing but WOUNDs: the {say(one)} goes into the bag.")
+        work.say(msg("adv-only-wounds", hero=now.name, color=color_of(one), kind=kind_of(one)))
         return
     at = loose[0]
     gone = now.hand[at]
     work.set_hero(hero, hand=(*now.hand[:at], one, *now.hand[at + 1 :]))
     discard(work, hero, (gone,))
-    work.say(f"{now.name} takes a WOUND in place of the {say(gone)}, which is discarded.")
+    work.say(msg("adv-wound-replaces", hero=now.name, color=color_of(gone), kind=kind_of(gone)))
 
 
 def commit(work: AdventureStepContext, hero: int, one: str, role: str, fate: Fate) -> None:
@@ -139,12 +142,9 @@ def settle(work: AdventureStepContext, *but: str) -> None:
     work.set(tray=tuple(one for one in work.state.tray if one.role in but))
     for one in tray:
         _go(work, one)
-    for fate, what in (("hide", "back into the bag"), ("discard", "discarded"), ("deter", "deterred")):
-        gone = [one.die for one in tray if one.fate == fate]
-        if gone:
-            work.say(f"{listed(gone)}: {what}.")
-    if gone := [one.die for one in tray if one.fate == "remove"]:
-        work.say(f"{listed(gone)}: out of the game.")
+    for fate in get_args(Fate):
+        if gone := [one.die for one in tray if one.fate == fate]:
+            work.say(msg("adv-settled", fate=fate, dice=pile_names(gone)))
 
 
 def _go(work: AdventureStepContext, one: Committed) -> None:

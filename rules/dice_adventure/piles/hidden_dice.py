@@ -15,21 +15,24 @@ from fractions import Fraction
 from itertools import accumulate
 from math import lcm
 
+from traywatch.messages import Text, msg, sentences
 from traywatch.rules.core.events import Drawn, Rolled
 from traywatch.rules.core.requests import ChoiceRequest, DieSpec, RollRequest
 from traywatch.rules.core.types import Rejected
 from traywatch.rules.dice_adventure.dice import (
     LEVELS,
-    MEANING,
     SIZES,
     TYPE_OF,
+    color_of,
     die,
     is_die,
     is_wound,
-    listed,
+    kind_of,
+    meaning,
+    pile_names,
     plain,
-    say,
     size_of,
+    type_counts,
     type_of,
     without,
 )
@@ -43,7 +46,7 @@ ANY = (0, 999_999)
 _DICE = frozenset({"hand", "favored", "redraw", "draw", "explore", "damage"})
 
 
-def ask(work: AdventureStepContext, chance: Chance, prompt: str, why: tuple[str, ...]) -> None:
+def ask(work: AdventureStepContext, chance: Chance, prompt: Text, why: tuple[str, ...]) -> None:
     """Wait until it is known. A single possibility is not asked for."""
     work.set(chance=chance)
     if chance.what == "card" and sum(1 for w in chance.weights if w) == 1:
@@ -52,8 +55,8 @@ def ask(work: AdventureStepContext, chance: Chance, prompt: str, why: tuple[str,
     who = work.state.heroes[chance.hero]
     name = f"{who.id}-draw"
     seeded = work.settings.seed is not None
-    tap = option("draw", "Let the program draw")
-    number = option("draw", "Let the program draw", "any number will do", ANY)
+    tap = option("draw", msg("adv-draw-for-me"))
+    number = option("draw", msg("adv-draw-for-me"), msg("adv-any-number"), ANY)
     choice = ChoiceRequest(
         id=work.new_id(name),
         by=who.player,
@@ -74,10 +77,10 @@ def ask(work: AdventureStepContext, chance: Chance, prompt: str, why: tuple[str,
         dice=(DieSpec(role=ROLE, n=max(1, n)),),
         needs=("kind",),
         palette=work.settings.colors,
-        meaning=dict(MEANING),
+        meaning=meaning(),
         draws=chance.pile,
         off_tray="rethrow",
-        prompt=f"{prompt} Lay {'it' if n == 1 else 'them'} on the tray.",
+        prompt=sentences(prompt, msg("adv-lay-on-tray", n=n)),
         why=why,
     )
     work.open(choice, shown)
@@ -156,11 +159,11 @@ def of_rolled(work: AdventureStepContext, event: Rolled) -> list[str] | Rejected
     for shown in event.dice:
         what = TYPE_OF.get(shown.color or "")
         if what is None:
-            said = shown.color or "no color"
-            return Rejected("color_unknown", f"Which color is the {shown.kind}? {said} is none of the ten.")
+            color = shown.color or "none"
+            return Rejected("color_unknown", msg("adv-which-color", color=color, kind=shown.kind))
         word = f"{what}-{shown.kind}"
         if not is_die(word):
-            return Rejected("wrong_die", f"There is no {shown.color} {shown.kind} in this game.")
+            return Rejected("wrong_die", msg("adv-no-such-die", color=shown.color or "", kind=shown.kind))
         out.append(word)
     return out
 
@@ -174,28 +177,30 @@ def by_type(item: str) -> str:
 def refusal(state: AdventureState, chance: Chance, items: list[str]) -> Rejected | None:
     """The reason why these cannot have been drawn; null if they can."""
     if not items:
-        return Rejected("nothing_drawn", "Nothing was drawn.")
+        return Rejected("nothing_drawn", msg("adv-nothing-drawn"))
     if chance.what == "card":
         fits = len(items) == 1 and items[0] in chance.among
-        return None if fits else Rejected("not_in_deck", f"{', '.join(items)} is not in this deck.")
+        return None if fits else Rejected("not_in_deck", msg("adv-not-in-deck", items=tuple(items)))
     if chance.what == "locations":
         fits = len(items) == chance.n == len(set(items)) and set(items) <= set(chance.among)
-        return None if fits else Rejected("not_in_pool", f"{chance.n} locations of the pool are wanted.")
+        return None if fits else Rejected("not_in_pool", msg("adv-pool-wanted", n=chance.n))
     if chance.what == "sizes":
         odds = {s for s, w in LEVELS[chance.level].items() if w} if chance.level else set(SIZES)
         fits = [type_of(one) for one in items if is_die(one)] == list(chance.types)
         if not fits or any(size_of(one) not in odds for one in items):
-            return Rejected("wrong_dice", f"Wanted, in sizes of level {chance.level}: {list(chance.types)}.")
+            dice = type_counts(chance.types)
+            return Rejected("wrong_dice", msg("adv-sizes-wanted", dice=dice, level=chance.level))
         return None
     bag, need = list(source(state, chance)), chance.n
     for one in items:
         if chance.what == "damage" and is_wound(one) and one not in bag:
-            return Rejected("wound_goes_back", "A WOUND is not discarded: put it back, draw another (R58).")
+            return Rejected("wound_goes_back", msg("adv-wound-goes-back"))
         if one not in bag:
-            there = say(one) if is_die(one) else one
-            return Rejected("not_in_bag", f"There is no {there} to be drawn there (any more).")
+            if not is_die(one):
+                return Rejected("not_in_bag", msg("adv-unknown-die", item=one))
+            return Rejected("not_in_bag", msg("adv-not-in-bag", color=color_of(one), kind=kind_of(one)))
         if need <= 0:
-            return Rejected("too_many", f"{chance.n} were to be drawn, not {len(items)}.")
+            return Rejected("too_many", msg("adv-draw-count", n=chance.n, given=len(items)))
         bag.remove(one)
         need -= _counts(chance, one)
     return None
@@ -219,7 +224,8 @@ def known(work: AdventureStepContext, chance: Chance, items: list[str]) -> Chanc
         need -= _counts(chance, one)
     work.set_hero(chance.hero, bag=bag)
     if chance.what != "damage":
-        work.say(f"{work.state.heroes[chance.hero].name} draws {listed(items)}.")
+        hero = work.state.heroes[chance.hero].name
+        work.say(msg("adv-draws", hero=hero, dice=pile_names(items)))
     for one in items:
         if chance.what == "damage":
             dice_piles.discard(work, chance.hero, (one,))

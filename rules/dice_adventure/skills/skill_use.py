@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from traywatch.messages import Message, msg
 from traywatch.rules.core.requests import DieSpec, Option
 from traywatch.rules.dice_adventure.cards import Foe, Skill
-from traywatch.rules.dice_adventure.dice import color_of, kind_of, say, type_of
+from traywatch.rules.dice_adventure.dice import color_of, kind_of, named, signed, type_of
 from traywatch.rules.dice_adventure.model import AdventureTask, Committed, Thrown, Using, to_do
 from traywatch.rules.dice_adventure.piles import dice_piles
 from traywatch.rules.dice_adventure.skills import effect_tasks
@@ -14,6 +15,9 @@ from traywatch.rules.dice_adventure.step_context import AdventureStepContext, op
 from traywatch.rules.engine.steps import present
 
 Slots = tuple[tuple[str, ...], ...]
+
+SKILLS = msg("adv-group-skills")
+"""The heading of the options that are skills."""
 
 
 def passives(work: AdventureStepContext, hero: int, trigger: str) -> list[tuple[Skill, int]]:
@@ -34,7 +38,9 @@ def bonus(work: AdventureStepContext, hero: int, trigger: str) -> int:
             if effect.op == "bonus" and isinstance(effect.n, int):
                 work.use("R34")
                 n += effect.n + skill.by_level[level - 1]
-                work.say(f"{skill.name}: {effect.n + skill.by_level[level - 1]:+d}.")
+                work.say(
+                    msg("adv-skill-bonus", skill=skill.name, n=signed(effect.n + skill.by_level[level - 1]))
+                )
     return n
 
 
@@ -134,7 +140,7 @@ def owner_options(
     """The skills of one hero for a target, as a question to the player of that hero."""
     prefix = "use:" if owner == target else f"assist:{work.state.heroes[owner].id}:"
     found = ready(work, owner, target, moment, foe)
-    return [option(f"{prefix}{skill.id}", skill.name, skill.text, group="Skills") for skill in found]
+    return [option(f"{prefix}{skill.id}", skill.name, skill.text, group=SKILLS) for skill in found]
 
 
 def next_owner(
@@ -156,15 +162,14 @@ def options(work: AdventureStepContext, moment: str, target: int, foe: Foe | Non
     """
     out = []
     for skill in ready(work, target, target, moment, foe):
-        out.append(option(f"use:{skill.id}", skill.name, skill.text, group="Skills"))
+        out.append(option(f"use:{skill.id}", skill.name, skill.text, group=SKILLS))
     for owner in range(len(work.state.heroes)):
         if owner == target:
             continue
         for skill in ready(work, owner, target, moment, foe):
             who = work.state.heroes[owner]
-            theirs = option(
-                f"assist:{who.id}:{skill.id}", f"{who.name}: {skill.name}", skill.text, group="Skills"
-            )
+            label = msg("rules-key-said", key=who.name, said=skill.name)
+            theirs = option(f"assist:{who.id}:{skill.id}", label, skill.text, group=SKILLS)
             out.append(theirs.model_copy(update={"by": who.player}))
     return out
 
@@ -208,8 +213,9 @@ def pay(work: AdventureStepContext, task: AdventureTask) -> None:
         return
     name = work.content.skill(using.skill).name
     who = work.state.heroes[using.owner]
-    picks = [option(f"pay:{one}", say(one)) for one in dice]
-    work.ask("pay", f"{who.name}: which die for {name}?", picks, ("R28",), hero=using.owner)
+    picks = [option(f"pay:{one}", named(one)) for one in dice]
+    prompt = msg("adv-which-die-for", hero=who.name, skill=name)
+    work.ask("pay", prompt, picks, ("R28",), hero=using.owner)
 
 
 def paid(work: AdventureStepContext, name: str) -> None:
@@ -223,14 +229,9 @@ def paid(work: AdventureStepContext, name: str) -> None:
     work.push(to_do("pay"))
 
 
-NAMES = {
-    "hero": "your die",
-    "divine": "your DIVINE die",
-    "plus": "your die that is discarded for more",
-    "skill": "the die that you pay",
-    "assist": "a helper's die",
-}
-"""The name of a die on the tray, by its purpose."""
+def _role_name(role: str) -> Message:
+    """The name of a die on the tray, by its purpose."""
+    return msg("adv-die-role", role=role)
 
 
 def specs(tray: Sequence[Committed], *roles: str) -> list[DieSpec]:
@@ -240,7 +241,7 @@ def specs(tray: Sequence[Committed], *roles: str) -> list[DieSpec]:
         if one.role in roles:
             count[(one.role, one.die)] = count.get((one.role, one.die), 0) + 1
     return [
-        DieSpec(role=role, kind=kind_of(one), color=color_of(one), n=n, name=NAMES[role], cell="hero")
+        DieSpec(role=role, kind=kind_of(one), color=color_of(one), n=n, name=_role_name(role), cell="hero")
         for (role, one), n in count.items()
     ]
 
@@ -248,15 +249,13 @@ def specs(tray: Sequence[Committed], *roles: str) -> list[DieSpec]:
 def box(skill: Skill) -> list[DieSpec]:
     """Dice from the box that are rolled along (R35)."""
     return [
-        DieSpec(role="extra", kind=kind, n=skill.extra.count(kind), name="out of the box", cell="hero")
+        DieSpec(role="extra", kind=kind, n=skill.extra.count(kind), name=_role_name("extra"), cell="hero")
         for kind in dict.fromkeys(skill.extra)
     ]
 
 
 def met_spec(one: str) -> DieSpec:
-    return DieSpec(
-        role="met", kind=kind_of(one), color=color_of(one), name="the die that was met", cell="met"
-    )
+    return DieSpec(role="met", kind=kind_of(one), color=color_of(one), name=_role_name("met"), cell="met")
 
 
 def throw(work: AdventureStepContext, task: AdventureTask) -> None:
@@ -269,18 +268,21 @@ def throw(work: AdventureStepContext, task: AdventureTask) -> None:
     work.use("R37")
     if using.moment == "weaken" and skill.join:
         work.set(using=None)
-        work.say(f"{who.name} helps with {skill.name}: those dice are thrown along.")
+        work.say(msg("adv-helps-along", hero=who.name, skill=skill.name))
     elif using.moment == "battle":
         work.push(to_do("battle_done"))
         dice = [met_spec(work.encounter.die), *dice, *specs(work.state.tray, "assist")]
-        prompt = f"{who.name}: {skill.name} against the {say(work.encounter.die)}. Throw all at once."
+        met = work.encounter.die
+        color, kind = color_of(met), kind_of(met)
+        prompt = msg("adv-battle-roll", hero=who.name, skill=skill.name, color=color, kind=kind)
         work.ask_roll(prompt, dice, ("R38", "R74"), hero=using.owner)
     elif skill.roll and dice:
         work.push(to_do("skill_done"))
         against = skill.against and work.state.encounter is not None
         if against:
             dice = [met_spec(work.encounter.die), *dice]
-        work.ask_roll(f"{who.name}: throw for {skill.name}.", dice, ("R38",), hero=using.owner)
+        prompt = msg("adv-skill-roll", hero=who.name, skill=skill.name)
+        work.ask_roll(prompt, dice, ("R38",), hero=using.owner)
     else:
         work.push(to_do("skill_done"))
 
@@ -310,11 +312,11 @@ def done(work: AdventureStepContext, task: AdventureTask) -> None:
         work.use("R39")
         met += work.encounter.mod
         passed = result > met
-        work.say(f"{skill.name}: {result} against {met}.")
+        work.say(msg("adv-skill-against", skill=skill.name, mine=result, theirs=met))
     elif thrown:
-        work.say(f"{skill.name}: {result}.")
+        work.say(msg("adv-skill-result", skill=skill.name, n=result))
     else:
-        work.say(f"{who.name} uses {skill.name}.")
+        work.say(msg("adv-uses", hero=who.name, skill=skill.name))
     dice_piles.settle(work, "assist")
     work.set(using=None, thrown=())
     if passed:

@@ -19,6 +19,7 @@ from tests.rules.adventure_session import GOLDEN, golden_rows
 from tests.rules.adventurers import adventure, content, event_for, game, given, play, skill, thrown, to_menu
 from tests.rules.playing import choice_request, roll_request
 from traywatch.errors import RulesError
+from traywatch.messages import english, in_english
 from traywatch.rules import amend, fold, load_game, match, undo
 from traywatch.rules.core.log import Amended, Undone, auto_event
 from traywatch.rules.core.types import (
@@ -231,7 +232,7 @@ def test_only_who_fills_a_real_bag_is_told_what_goes_into_it(draws: str, told: b
     engine = game(place={"bag": [{"type": "villain", "size": 12}]}, draws=draws)
     begun = engine.begin(engine.start())
     assert isinstance(begun, Accepted)
-    said = json.dumps([effect.to_json() for effect in begun.effects])
+    said = json.dumps([in_english(effect) for effect in begun.effects])
     assert ("orange d12" in said) is told
     assert engine.state_from_json(begun.state.to_json()) == begun.state
 
@@ -403,7 +404,7 @@ def test_putting_a_throw_right_and_taking_it_back() -> None:
     assert isinstance(fixed, Amended)
     assert fixed.folded.state is not None
     assert "physical-d8" not in adventure(fixed.folded.state).heroes[0].hand
-    assert any(todo.say.startswith("Out of A's hand: blue d8") for todo in fixed.todo)
+    assert any(english(todo.say).startswith("Take from A's hand: a blue d8") for todo in fixed.todo)
     back = undo(engine, log, void=True)
     assert isinstance(back, Undone)
     assert isinstance(back.log[-1], Voided)
@@ -573,13 +574,19 @@ def test_numbers_that_no_card_says_are_asked_for() -> None:
     asked = []
     for n in (4, 2, 6):
         request = choice_request(state)
-        asked.append((request.prompt, request.options[0].amount))
+        asked.append((english(request.prompt), request.options[0].amount))
         assert refused(engine, state, Choice(request=request.id, option="n", amount=99)) == "bad_amount"
         state = play(engine, state, f"#{n}").state
-    assert [prompt.split(":")[0] for prompt, _ in asked] == ["A", "One", "Mill"]
+    assert [prompt for prompt, _ in asked] == [
+        "A, how many dice can you hold in your hand?",
+        "What level is One?",
+        "What closing difficulty is on the card of Mill?",
+    ]
     now, _ = to_menu(engine, state)
     assert (now.heroes[0].capacity, now.level, now.locations[0].icd) == (4, 2, 6)
-    assert "10 or more" in play(engine, given(engine, now, mill_bag=""), "close").state.open[0].prompt
+    assert "10 or more" in english(
+        play(engine, given(engine, now, mill_bag=""), "close").state.open[0].prompt
+    )
 
 
 @pytest.mark.parametrize("n", [0, 1, 6])
@@ -629,7 +636,7 @@ def test_bad_settings_and_logs_of_another_content() -> None:
 
 @pytest.mark.parametrize(
     ("show", "said"),
-    [("counts", "2 dice in the bag"), ("types", "bag: 1 enemy, 1 villain"), ("nothing", None)],
+    [("counts", "2 dice in the bag"), ("types", "Bag: 1 enemy die and 1 villain die"), ("nothing", None)],
 )
 def test_a18_what_is_shown_of_bags(show: str, said: str | None) -> None:
     engine = game(
@@ -638,10 +645,11 @@ def test_a18_what_is_shown_of_bags(show: str, said: str | None) -> None:
     state, _ = to_menu(engine)
     state = given(engine, state, mill_bag="enemy-d4 villain-d6")
     mill = next(seat for seat in engine.view(state).seats if seat.id == "place.mill")
-    assert [fact for fact in mill.facts if "bag" in fact] == ([said] if said else [])
+    facts = [english(fact) for fact in mill.facts]
+    assert [fact for fact in facts if "bag" in fact.lower()] == ([said] if said else [])
     # Sizes and identities stay hidden whatever is set.
-    assert not any("d6" in fact or "Boss" in fact for fact in mill.facts)
-    assert "villain's card face down" in mill.badges
+    assert not any("d6" in fact or "Boss" in fact for fact in facts)
+    assert "Villain card face down" in [english(badge) for badge in mill.badges]
 
 
 def test_a_view_at_every_moment() -> None:
@@ -650,19 +658,19 @@ def test_a_view_at_every_moment() -> None:
     state: State = engine.init()
     for row in GOLDEN.read_text(encoding="utf-8").splitlines()[1:]:
         seen = engine.view(state)
-        titles.add(seen.title.split()[0])
+        titles.add(english(seen.title).split()[0])
         assert seen.headline
         assert seen.seats
         state = after(engine, state, event_from_json(json.loads(row)["event"]))
-    assert {"Laying", "Turn", "After", "Between"} <= titles
+    assert {"Setting", "Turn", "After", "Between"} <= titles
 
 
 def test_what_hands_must_put_right() -> None:
     engine, state = stat_check()
     end = after(engine, state, thrown(state, [3, 4]))
-    said = " ".join(todo.say for todo in engine.todo(end, state))
+    said = " ".join(english(todo.say) for todo in engine.todo(end, state))
     # Back into the hand, back into the encounter: what else the bag holds is nobody's business.
-    assert "Out of A's hand: blue d8." in said
+    assert "Take from A's hand: a blue d8." in said
     assert M not in said
     assert engine.todo(state, state) == ()
     assert all(isinstance(todo, TableTodo) for todo in engine.todo(state, end))

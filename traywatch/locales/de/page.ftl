@@ -81,6 +81,7 @@ page-color-name = { $color ->
     [yellow] gelb
     [green] grün
     [turquoise] türkis
+    [cyan] türkis
     [blue] blau
     [purple] lila
     [pink] rosa

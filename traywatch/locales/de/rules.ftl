@@ -9,6 +9,7 @@ rules-color = { $color ->
     [yellow] gelb
     [green] grün
     [turquoise] türkis
+    [cyan] türkis
     [blue] blau
     [purple] lila
     [pink] rosa

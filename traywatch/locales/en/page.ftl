@@ -88,6 +88,7 @@ page-color-name = { $color ->
     [yellow] yellow
     [green] green
     [turquoise] turquoise
+    [cyan] cyan
     [blue] blue
     [purple] purple
     [pink] pink

@@ -13,6 +13,7 @@ rules-color = { $color ->
     [yellow] yellow
     [green] green
     [turquoise] turquoise
+    [cyan] cyan
     [blue] blue
     [purple] purple
     [pink] pink
