@@ -258,3 +258,16 @@ rules-rank-space = Reihe { $rank }, Feld { $space }
 rules-adjust-turn-not-now = Der Zug lässt sich nur weitergeben, während jemand auswählt, was zu tun ist.
 rules-adjust-nobody-such = { $path }: Wähle jemanden, der noch im Spiel ist.
 rules-adjust-no-space = { $path }: Wähle ein freies Feld, mit dem die Reihen gültig bleiben.
+
+# Überschriften, unter denen ein Menü seine Antworten zusammenfasst.
+rules-group-checks = Proben
+rules-group-damage = Schaden
+rules-group-points = Punkte ausgeben
+rules-group-others = Für jemand anderen
+rules-group-begins = Anlegen, nehmen, erhalten
+rules-group-ends = Ablegen, weglegen, beenden
+rules-group-maximum = Höchstwert auf Zeit
+rules-group-regain = Zurückgewinnen
+rules-group-wounds = Bleibende Wunden
+rules-group-read-again = Raum noch einmal lesen
+rules-group-out-of-sight = Außer Sicht
