@@ -42,6 +42,11 @@ summary-luck = { $luck ->
     [bad] Pech: { $percent } % unter dem, was faire Würfel geben
    *[even] So viel Glück wie mit fairen Würfeln
 }
+summary-luck-zones = { $luck ->
+    [good] Glück: Die Zonen liegen { $percent } % über dem, was ihre Flächen erwarten lassen
+    [bad] Pech: Die Zonen liegen { $percent } % unter dem, was ihre Flächen erwarten lassen
+   *[even] So viel Glück, wie die Flächen der Zonen erwarten lassen
+}
 summary-best = Bester Moment: { $best }
 summary-table = Der Tisch
 summary-none = In dieser Partie hat noch niemand gewürfelt.

@@ -42,6 +42,11 @@ summary-luck = { $luck ->
     [bad] Unlucky: { $percent } % below what fair dice give
    *[even] As lucky as fair dice
 }
+summary-luck-zones = { $luck ->
+    [good] Lucky: the zones are { $percent } % above what their areas give
+    [bad] Unlucky: the zones are { $percent } % below what their areas give
+   *[even] As lucky as their areas give
+}
 summary-best = Best moment: { $best }
 summary-table = The table
 summary-none = Nobody has rolled in this session yet.
