@@ -210,6 +210,7 @@ rules-field = { $field ->
     [necrotic] Nekrotisch
     [negated] Aufgehoben
     [no_armor] Rüstung verloren
+    [order] Reihenfolge der Züge
     [out] Aus der Mission
     [pierce] Durchdringend
     [place] Platz
@@ -256,6 +257,7 @@ rules-adjusted-stat = { $pool ->
 rules-adjusted-limit = Höchstens { $type }-Würfel
 rules-rank-space = Reihe { $rank }, Feld { $space }
 rules-adjust-turn-not-now = Der Zug lässt sich nur weitergeben, während jemand auswählt, was zu tun ist.
+rules-adjust-each-once = { $path }: Nenne alle genau einmal.
 rules-adjust-nobody-such = { $path }: Wähle jemanden, der noch im Spiel ist.
 rules-adjust-no-space = { $path }: Wähle ein freies Feld, mit dem die Reihen gültig bleiben.
 

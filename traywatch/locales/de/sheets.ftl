@@ -13,6 +13,7 @@ adjust-refused = { $field }: { $why } Was davor kam, ist geändert.
 adjust-less = { $field }: eins weniger
 adjust-more = { $field }: eins mehr
 adjust-remove = { $entry } entfernen
+adjust-earlier = { $entry }: einen Platz früher
 adjust-add = Hinzufügen …
 adjust-nothing-here = Hier ist nichts
 

@@ -232,6 +232,7 @@ rules-field = { $field ->
     [necrotic] Necrotic
     [negated] Negated
     [no_armor] Armor lost
+    [order] Order of turns
     [out] Out of the quest
     [pierce] Pierce
     [place] Place
@@ -278,6 +279,7 @@ rules-adjusted-stat = { $pool ->
 rules-adjusted-limit = Most { $type } dice
 rules-rank-space = Rank { $rank }, space { $space }
 rules-adjust-turn-not-now = The turn can only be passed on while somebody chooses what to do.
+rules-adjust-each-once = { $path }: name everybody exactly once.
 rules-adjust-nobody-such = { $path }: choose somebody who is still in the game.
 rules-adjust-no-space = { $path }: choose a free space where the ranks stay legal.
 

@@ -13,6 +13,7 @@ adjust-refused = { $field }: { $why } What came before it has been changed.
 adjust-less = { $field }: one less
 adjust-more = { $field }: one more
 adjust-remove = Remove { $entry }
+adjust-earlier = { $entry }: one place earlier
 adjust-add = Add…
 adjust-nothing-here = Nothing here
 
