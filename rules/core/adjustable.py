@@ -23,7 +23,8 @@ class AdjustableField(Record):
     """One field: its path in an ``Adjusted`` event, its name, and its present value.
 
     A ``number`` is from ``least`` to ``most``. A ``choice`` has one of ``options``. A ``list`` has entries
-    out of ``options``; ``repeats``: an entry may be in it more than once. A position is a choice whose values
+    out of ``options``; ``repeats``: an entry may be in it more than once, ``ordered``: the entries stay and
+    only their order changes. A position is a choice whose values
     are pairs of numbers.
     """
 
@@ -35,6 +36,7 @@ class AdjustableField(Record):
     most: int | None = None
     options: tuple[FieldOption, ...] = ()
     repeats: bool = False
+    ordered: bool = False
 
 
 class AdjustableGroup(Record):

@@ -18,6 +18,7 @@ from traywatch.rules.deckbox_dungeons.cards import KINDS, Kind
 from traywatch.rules.deckbox_dungeons.damage import heal_enemy
 from traywatch.rules.deckbox_dungeons.model import DeckboxTask
 from traywatch.rules.deckbox_dungeons.step_context import DeckboxStepContext, made
+from traywatch.rules.engine.option_groups import in_groups
 
 MORE = Option(
     id="more",
@@ -26,6 +27,12 @@ MORE = Option(
     group=msg("deckbox-anything-else"),
     folded=True,
 )
+MORE_GROUPS = {
+    "check": msg("rules-group-checks"),
+    "look": msg("rules-group-read-again"),
+    "see": msg("rules-group-out-of-sight"),
+}
+"""Headings of the menu behind ``MORE``, by kind of option."""
 DONE = Option(id="done", label=msg("deckbox-done"))
 
 
@@ -138,7 +145,8 @@ def more(work: DeckboxStepContext) -> None:
         if not attack_declaration.verdict(work, index, "ranged", enemy).ok:
             out.append(made(id=f"see:{enemy.id}", label=msg("deckbox-why-no-shot", enemy=enemy.name)))
     prompt = msg("deckbox-what-else", hero=work.state.heroes[index].name)
-    work.ask("more", "more", prompt, [*out, minor_actions.BACK], default=minor_actions.BACK.id)
+    options = in_groups([*out, minor_actions.BACK], MORE_GROUPS)
+    work.ask("more", "more", prompt, options, default=minor_actions.BACK.id)
 
 
 def more_picked(work: DeckboxStepContext, option: str, amount: int | None) -> None:

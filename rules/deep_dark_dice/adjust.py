@@ -1,8 +1,8 @@
 """Corrections by hand: for settings, for unknown cards, for slips.
 
 Paths are ``heroes.HERO.FIELD``, ``heroes.HERO.minion.health``, ``monster.FIELD``,
-``monster.minion.health`` and ``turn``. ``heroes.HERO.items`` is a list of item ids, ``turn`` the id of the
-hero whose turn it is.
+``monster.minion.health``, ``turn`` and ``order``. ``heroes.HERO.items`` is a list of item ids, ``turn`` the
+id of the hero whose turn it is, ``order`` the ids of all heroes.
 """
 
 from __future__ import annotations
@@ -20,10 +20,11 @@ from traywatch.rules.deep_dark_dice.damage import go_down
 from traywatch.rules.deep_dark_dice.equipment import items
 from traywatch.rules.deep_dark_dice.model import DeepHeroState, DeepTask, MinionState, MonsterState
 from traywatch.rules.deep_dark_dice.step_context import DeepStepContext
-from traywatch.rules.engine.adjustable_fields import choice, entries, field_name, fields_of, number
+from traywatch.rules.engine.adjustable_fields import choice, entries, field_name, fields_of, number, order
 from traywatch.rules.engine.adjustments import (
     adjusted_record,
     adjustment_headline,
+    new_order,
     stale_value,
     unknown_path,
 )
@@ -56,7 +57,8 @@ def adjustable(work: DeepStepContext) -> tuple[AdjustableGroup, ...]:
     if _may_pass_turn(work):
         names = [(hero.id, hero.name) for hero in state.heroes if not hero.downed]
         turn = choice("turn", work.hero.id, names)
-        groups.append(AdjustableGroup(id="game", name=msg("rules-adjust-game"), fields=(turn,)))
+        turns = order("order", [(hero.id, hero.name) for hero in state.heroes])
+        groups.append(AdjustableGroup(id="game", name=msg("rules-adjust-game"), fields=(turn, turns)))
     return tuple(groups)
 
 
@@ -80,6 +82,8 @@ def adjusted(work: DeepStepContext, event: Adjusted) -> Rejected | None:
     groups = adjustable(work)
     if event.path == "turn":
         return _turn(work, event, groups)
+    if event.path == "order":
+        return _order(work, event, groups)
     who, _, rest = event.path.partition(".")
     index: int | None = None
     old: DeepHeroState | MonsterState = work.monster
@@ -144,6 +148,21 @@ def _turn(work: DeepStepContext, event: Adjusted, groups: tuple[AdjustableGroup,
     work.show(adjustment_headline(event, groups))
     work.set(open=(), attack=None, active=standing[event.now], attacks_made=0)
     work.push(DeepTask(do="turn", hero=standing[event.now]))
+    return None
+
+
+def _order(work: DeepStepContext, event: Adjusted, groups: tuple[AdjustableGroup, ...]) -> Rejected | None:
+    """The heroes take their turns in another order. The active hero goes on."""
+    if not _may_pass_turn(work):
+        return Rejected("not_now", msg("rules-adjust-turn-not-now"))
+    heroes = work.state.heroes
+    found = new_order(event, [hero.id for hero in heroes])
+    if isinstance(found, Rejected):
+        return found
+    work.show(adjustment_headline(event, groups))
+    active = found.index(work.state.active)
+    work.set(heroes=tuple(heroes[n] for n in found), active=active, attack=None, open=())
+    work.push(DeepTask(do="turn", hero=active))
     return None
 
 

@@ -1,7 +1,7 @@
 """Corrections by hand: for settings, for effects that the engine does not know, for slips.
 
-Paths are ``characters.NAME.FIELD``, ``characters.NAME.base.fort`` or ``.current.will``, and ``turn``, the
-id of the character whose turn it is.
+Paths are ``characters.NAME.FIELD``, ``characters.NAME.base.fort`` or ``.current.will``, ``turn``, the id
+of the character whose turn it is, and ``order``, the ids of all characters.
 """
 
 from __future__ import annotations
@@ -21,8 +21,14 @@ from traywatch.rules.delvers_deep.checks import check_rolls
 from traywatch.rules.delvers_deep.content import STATS
 from traywatch.rules.delvers_deep.model import CharacterState, DelverCheck
 from traywatch.rules.delvers_deep.step_context import DelverStepContext
-from traywatch.rules.engine.adjustable_fields import choice, fields_of
-from traywatch.rules.engine.adjustments import adjustment_headline, invalid_value, stale_value, unknown_path
+from traywatch.rules.engine.adjustable_fields import choice, fields_of, order
+from traywatch.rules.engine.adjustments import (
+    adjustment_headline,
+    invalid_value,
+    new_order,
+    stale_value,
+    unknown_path,
+)
 
 FIELDS = frozenset(
     {
@@ -53,7 +59,8 @@ def adjustable(work: DelverStepContext) -> tuple[AdjustableGroup, ...]:
     if _may_pass_turn(work):
         names = [(state.characters[n].id, state.characters[n].name) for n in standing(state)]
         turn_of = choice("turn", state.characters[state.active].id, names)
-        groups.append(AdjustableGroup(id="game", name=msg("rules-adjust-game"), fields=(turn_of,)))
+        turns = order("order", [(one.id, one.name) for one in state.characters])
+        groups.append(AdjustableGroup(id="game", name=msg("rules-adjust-game"), fields=(turn_of, turns)))
     return tuple(groups)
 
 
@@ -78,12 +85,28 @@ def _turn(work: DelverStepContext, event: Adjusted) -> Rejected | None:
     return None
 
 
+def _order(work: DelverStepContext, event: Adjusted) -> Rejected | None:
+    """The characters take their turns in another order. The turn goes on."""
+    if not _may_pass_turn(work):
+        return Rejected("not_now", msg("rules-adjust-turn-not-now"))
+    state = work.state
+    found = new_order(event, [one.id for one in state.characters])
+    if isinstance(found, Rejected):
+        return found
+    work.report(adjustment_headline(event, adjustable(work)), [])
+    characters = tuple(state.characters[n] for n in found)
+    work.set(characters=characters, active=found.index(state.active), focus=found.index(state.focus), open=())
+    return None
+
+
 def adjusted(work: DelverStepContext, event: Adjusted) -> Rejected | None:
     """Carry out a correction, then update the open requests."""
     if work.state.phase == "setup":
         return Rejected("not_now", "First answer what is asked about the characters.")
     if event.path == "turn":
         return _turn(work, event)
+    if event.path == "order":
+        return _order(work, event)
     groups = adjustable(work)
     _, _, rest = event.path.partition(".")
     name, _, field = rest.partition(".")

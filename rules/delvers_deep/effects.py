@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from traywatch.messages import msg
 from traywatch.rules.core.requests import Option
 from traywatch.rules.delvers_deep import setup
 from traywatch.rules.delvers_deep.character_stats import (
@@ -18,9 +19,18 @@ from traywatch.rules.delvers_deep.character_stats import (
 from traywatch.rules.delvers_deep.content import STATS, Stat
 from traywatch.rules.delvers_deep.model import CharacterState
 from traywatch.rules.delvers_deep.step_context import DelverStepContext
+from traywatch.rules.engine.option_groups import in_groups
 from traywatch.rules.engine.steps import present
 
 BACK = Option(id="back", label="Back")
+GROUPS = {
+    "on": msg("rules-group-begins"),
+    "off": msg("rules-group-ends"),
+    "max": msg("rules-group-maximum"),
+    "regain": msg("rules-group-regain"),
+    "wound": msg("rules-group-wounds"),
+}
+"""Headings of the list of changes, by kind of option."""
 _VERB = {"armor": ("Put on", "Take off"), "item": ("Take up", "Put away"), "spell": ("Under", "Ends:")}
 
 
@@ -58,7 +68,7 @@ def options(work: DelverStepContext, index: int) -> list[Option]:
         out.append(Option(id="level_up", label=f"{label}, with so many points", amount=(0, 20)))
     else:
         out.append(Option(id="level_up", label=label, note=f"{content.level_points} points to place"))
-    return [*out, BACK]
+    return in_groups([*out, BACK], GROUPS)
 
 
 def pick(work: DelverStepContext, index: int, option: str, amount: int | None) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from traywatch.messages import msg
 from traywatch.rules.core.events import Choice, Rolled
 from traywatch.rules.core.requests import ChoiceRequest, Option, RollRequest
 from traywatch.rules.core.types import Rejected
@@ -12,12 +13,21 @@ from traywatch.rules.delvers_deep.checks.check_terms import listed
 from traywatch.rules.delvers_deep.content import STATS
 from traywatch.rules.delvers_deep.step_context import DelverStepContext
 from traywatch.rules.engine.answer_checks import chosen_option, refused_value, waiver_headline
+from traywatch.rules.engine.option_groups import in_groups
 from traywatch.rules.engine.steps import present
 
 TURN = "turn"
 EFFECTS = "effects"
 OTHER_DC = "other_dc"
 _MOST_DAMAGE = 30
+MENU_GROUPS = {
+    "check": msg("rules-group-checks"),
+    "other_dc": msg("rules-group-checks"),
+    "harm": msg("rules-group-damage"),
+    "spend": msg("rules-group-points"),
+    "other": msg("rules-group-others"),
+}
+"""Headings of the menu of a turn, by kind of option."""
 
 
 def run(work: DelverStepContext) -> None:
@@ -37,7 +47,7 @@ def run(work: DelverStepContext) -> None:
     one = work.character(work.state.active)
     focus = work.character(work.state.focus)
     about = "" if focus.id == one.id else f" What happens to {focus.name}?"
-    options = _options(work)
+    options = in_groups(_options(work), MENU_GROUPS)
     checks_ = [option.id for option in options if option.id.startswith("check:") and option.amount is None]
     default = checks_[0] if checks_ and not work.state.acted else "next_turn"
     if focus.id != one.id:

@@ -1,8 +1,9 @@
 """Corrections by hand: for slips, for settings, for unknown cards.
 
-Paths are ``timer``, ``turn`` (a hero's id), ``deterrent``, ``heroes.HERO.FIELD`` (``capacity``,
-``location``, ``hand``, ``ally_hand``, ``bag``, ``discard``), ``heroes.HERO.limits.TYPE`` and
-``locations.PLACE.bag``. Dice added to a pile come out of the box, and dice removed from it leave the game.
+Paths are ``timer``, ``turn`` (a hero's id), ``order`` (all heroes' ids), ``deterrent``,
+``heroes.HERO.FIELD`` (``capacity``, ``location``, ``hand``, ``ally_hand``, ``bag``, ``discard``),
+``heroes.HERO.limits.TYPE`` and ``locations.PLACE.bag``. Dice added to a pile come out of the box, and dice
+removed from it leave the game.
 """
 
 from __future__ import annotations
@@ -32,8 +33,8 @@ from traywatch.rules.dice_adventure.dice import (
 from traywatch.rules.dice_adventure.model import AdventureState, TurnFlags
 from traywatch.rules.dice_adventure.piles import dice_piles
 from traywatch.rules.dice_adventure.step_context import AdventureStepContext
-from traywatch.rules.engine.adjustable_fields import choice, entries, number
-from traywatch.rules.engine.adjustments import adjustment_headline, stale_value, unknown_path
+from traywatch.rules.engine.adjustable_fields import choice, entries, number, order
+from traywatch.rules.engine.adjustments import adjustment_headline, new_order, stale_value, unknown_path
 
 PILES = ("hand", "ally_hand", "bag", "discard")
 
@@ -70,6 +71,7 @@ def adjustable(work: AdventureStepContext) -> tuple[AdjustableGroup, ...]:
     living = [(state.heroes[n].id, state.heroes[n].name) for n in work.living()]
     game = (
         choice("turn", work.hero.id, living),
+        order("order", [(hero.id, hero.name) for hero in state.heroes]),
         number("timer", state.timer, 0, 999),
         entries("deterrent", state.deterrent, all_dice, repeats=True),
     )
@@ -100,6 +102,8 @@ def adjusted(work: AdventureStepContext, event: Adjusted) -> Rejected | None:
             work.set(timer=event.now)
     elif event.path == "turn":
         refused = _turn(work, event)
+    elif event.path == "order":
+        refused = _order(work, event)
     elif event.path == "deterrent":
         refused = _pile(work, event, state.deterrent, ())
         if refused is None:
@@ -126,6 +130,16 @@ def _turn(work: AdventureStepContext, event: Adjusted) -> Rejected | None:
     if index is None:
         return Rejected("bad_value", msg("rules-adjust-nobody-such", path=event.path))
     work.set(active=index, turn=TurnFlags())
+    return None
+
+
+def _order(work: AdventureStepContext, event: Adjusted) -> Rejected | None:
+    """The heroes take their turns in another order. The turn goes on."""
+    heroes = work.state.heroes
+    found = new_order(event, [hero.id for hero in heroes])
+    if isinstance(found, Rejected):
+        return found
+    work.set(heroes=tuple(heroes[n] for n in found), active=found.index(work.state.active))
     return None
 
 

@@ -62,6 +62,14 @@ def entries(
     return AdjustableField(path=path, label=name, type="list", value=held, options=found, repeats=repeats)
 
 
+def order(path: str, options: Iterable[tuple[str, Text]]) -> AdjustableField:
+    """The order of some values with their names; only the order changes."""
+    found = tuple(FieldOption(value=key, label=name) for key, name in options)
+    held: list[JsonValue] = [one.value for one in found]
+    label = field_name(path.rpartition(".")[2])
+    return AdjustableField(path=path, label=label, type="list", value=held, options=found, ordered=True)
+
+
 def _field(path: str, name: str, info: FieldInfo, value: JsonValue) -> AdjustableField:
     kind, bounds = _plain(info.annotation, info.metadata)
     label = field_name(name)

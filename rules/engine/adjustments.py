@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
+from collections.abc import Sequence
 from typing import TypeVar
 
 from pydantic import JsonValue, ValidationError
@@ -40,6 +42,17 @@ def invalid_value(event: Adjusted, problem: ValidationError) -> Rejected:
     return Rejected(
         "bad_value", msg("rules-path-errors", path=event.path, problem=problem_of(problem.errors()[0]))
     )
+
+
+def new_order(event: Adjusted, ids: Sequence[str]) -> list[int] | Rejected:
+    """The indices of ``ids`` in the order that an adjustment gives them. It must name each id once."""
+    held: list[JsonValue] = list(ids)
+    if event.was != held:
+        return stale_value(event, held)
+    now = event.now
+    if not isinstance(now, list) or Counter(map(str, now)) != Counter(ids):
+        return Rejected("bad_value", msg("rules-adjust-each-once", path=event.path))
+    return [ids.index(str(name)) for name in now]
 
 
 def unknown_path(event: Adjusted) -> Rejected:

@@ -61,6 +61,25 @@ def test_every_game_has_its_sheet(phone: Phone, tray: Tray, game: str) -> None:
     assert phone.complaints == []
 
 
+def test_the_order_of_turns_is_changed(phone: Phone, tray: Tray) -> None:
+    tray.table.start("deep_dark_dice")
+    page = phone.open(tray)
+    before = [hero["id"] for hero in shown(tray.table.view)["state"]["heroes"]]
+    page.click("#menu")
+    page.click("#sheet .menu-item:has-text('Change by hand')")
+    page.click("#sheet .menu-item:has-text('The game')")
+    page.click("#sheet .ordered li:last-child button")
+    assert phone.fits()
+    assert barriers(page) == []
+    page.click("#sheet button.do")
+    page.wait_for_selector("#sheet", state="hidden")
+    after = [hero["id"] for hero in shown(tray.table.view)["state"]["heroes"]]
+    assert after == [before[0], before[2], before[1]]
+    tray.table.throws.record(throw(die("d20", 4, "hit")), photo())
+    page.wait_for_selector("#ask:has-text('Tamsin, roll')")
+    assert phone.complaints == []
+
+
 def test_a_mistapped_choice_is_answered_otherwise(phone: Phone, tray: Tray) -> None:
     tray.table.start("asking")
     page = phone.open(tray)

@@ -159,7 +159,10 @@ def test_a_long_list_of_answers_is_searched(phone: Phone, tray: Tray) -> None:
     page = phone.open(tray)
     page.wait_for_selector("#ask .wall")
     many = page.locator("#ask .answer:visible").count()
-    word = page.locator("#ask .answer").last.inner_text().splitlines()[0]
+    assert many <= 10, "the groups are folded: a wall of answers becomes two steps"
+    assert page.locator("#ask .fold").count() > 1
+    # The search also finds an answer in a folded group.
+    word = page.locator("#ask .fold .answer").last.evaluate("one => one.firstChild.textContent")
     page.fill("#ask .wall", word)
     until(lambda: 0 < page.locator("#ask .answer:visible").count() < many)
     assert page.locator("#ask .answer:visible").first.is_visible()
@@ -214,3 +217,72 @@ def test_the_buttons_of_abilities_have_names_and_no_broken_words(
         return found;
     })"""
     assert page.evaluate(broken) == []
+
+
+def test_the_summary_of_a_game_that_ends_comes_by_itself(phone: Phone, tray: Tray) -> None:
+    walk = Walk("deep_dark_dice", 4, often=0.0, meddle=0.0)
+    walk.run(400)
+    assert not walk.state.open, "this session comes to its end"
+    session = start(walk.engine, walk.log[0], "s1")
+    for event in walk.log[1:-1]:
+        assert isinstance(session, GameSession)
+        session = session.apply(event)
+    assert isinstance(session, GameSession)
+    with tray.table.store.lock:
+        tray.table.store.commit(commit_session(tray.table.state, session, []))
+    page = phone.open(tray)
+    page.wait_for_selector("#ask-body:not(:empty)")
+    assert page.locator("#sheet[open]").count() == 0
+    last = session.apply(walk.log[-1])
+    assert isinstance(last, GameSession)
+    with tray.table.store.lock:
+        tray.table.store.commit(commit_session(tray.table.state, last, []))
+    page.wait_for_selector("#sheet-title:has-text('how it went')")
+    assert phone.complaints == []
+
+
+def test_luck_in_a_game_with_zones_is_measured_against_their_areas(phone: Phone, tray: Tray) -> None:
+    tray.table.start("deep_dark_dice")
+    for zone in ("crit", "hit", "fumble"):  # one for each hero, in turn
+        tray.table.throws.record(throw(die("d20", 7, zone)), photo())
+    page = phone.open(tray)
+    page.wait_for_selector("#landing .mat")
+    page.click("#menu")
+    page.click("#sheet .menu-item:has-text('How it went')")
+    page.wait_for_selector("#sheet li:has-text('their areas give')")
+    lines = page.locator("#sheet li:has-text('areas give')").all_inner_texts()
+    mean = page.evaluate(
+        """async () => (await import("/page/summary.js")).meanWorth(
+            (await (await fetch("/api/v1/profile")).json()))"""
+    )
+    assert 1 / 3 < mean < 2 / 3, "most of the mat is hit and miss"
+    expected = [round(200 * abs(worth - mean)) for worth in (1, 2 / 3, 0)]
+    assert [line.split(" %")[0].split()[-1] for line in lines] == [str(one) for one in expected]
+    assert [line.split(":")[0] for line in lines] == ["Lucky", "Lucky", "Unlucky"]
+
+
+@pytest.mark.parametrize(
+    ("zones", "expected"),
+    [
+        ([], None),
+        ([("miss", 0, 0, 90, 60)], 1 / 3),
+        # The later zone is painted on top: half of the mat is a crit.
+        ([("fumble", 0, 0, 90, 60), ("crit", 0, 0, 45, 60)], 0.5),
+        # What belongs to no zone does not count.
+        ([("hit", 0, 0, 30, 30)], 2 / 3),
+    ],
+)
+def test_the_mean_worth_of_zones_is_their_mean_by_area(
+    phone: Phone, tray: Tray, zones: list[tuple[str, int, int, int, int]], expected: float | None
+) -> None:
+    tray.table.start("free")
+    page = phone.open(tray)
+    shapes = [
+        {"kind": kind, "polygon_mm": [[x0, y0], [x1, y0], [x1, y1], [x0, y1]]}
+        for kind, x0, y0, x1, y1 in zones
+    ]
+    found = page.evaluate(
+        'async (profile) => (await import("/page/summary.js")).meanWorth(profile)',
+        {"mat_size_mm": [90, 60], "zones": shapes},
+    )
+    assert found == (expected if expected is None else pytest.approx(expected))

@@ -27,9 +27,9 @@ TAKEN_BACK = 0.05
 
 KINDS = {
     "deckbox_dungeons": {"health", "stunned", "items", "at", "loot", "actions_left", "turn"},
-    "deep_dark_dice": {"health", "poison", "dazed", "stealth", "items", "turn"},
-    "delvers_deep": {"health", "sanity", "fort", "alive", "turn"},
-    "dice_adventure": {"hand", "bag", "location", "timer", "turn"},
+    "deep_dark_dice": {"health", "poison", "dazed", "stealth", "items", "turn", "order"},
+    "delvers_deep": {"health", "sanity", "fort", "alive", "turn", "order"},
+    "dice_adventure": {"hand", "bag", "location", "timer", "turn", "order"},
     "dice_warriors": {"hits", "aura", "stone", "place", "turn"},
     "free": {"turn"},
 }
@@ -48,6 +48,9 @@ def other_value(rng: Random, field: AdjustableField) -> JsonValue:
         return rng.choice([option.value for option in field.options])
     assert isinstance(field.value, list)
     kept = list(field.value)
+    if field.ordered:
+        rng.shuffle(kept)
+        return kept
     if kept and rng.random() < 0.5:
         kept.pop(rng.randrange(len(kept)))
     else:
@@ -118,3 +121,36 @@ def test_own_fields_belong_to_a_player_and_foes_to_nobody(game: str) -> None:
     players = {player.id for player in walk.state.players}
     owners = {group.player for group in walk.engine.adjustable(walk.state)}
     assert owners - {None} <= players
+
+
+@pytest.mark.parametrize("game", ["deep_dark_dice", "delvers_deep", "dice_adventure"])
+def test_a_new_order_of_turns_holds_and_names_everybody_once(game: str) -> None:
+    for seed in range(12):
+        walk = Walk(game, seed, often=0.0, meddle=0.0)
+        field = None
+        for _ in range(80):
+            found = field_at(walk.engine.adjustable(walk.state), "order")
+            if found is not None and isinstance(found[1].value, list) and len(found[1].value) > 1:
+                field = found[1]
+                break
+            if not walk.state.open:
+                break
+            walk.step()
+        if field is not None:
+            break
+    assert field is not None
+    assert isinstance(field.value, list)
+    turned = field.value[::-1]
+    turn = field_at(walk.engine.adjustable(walk.state), "turn")
+    event = Adjusted(path="order", was=field.value, now=turned)
+    result = walk.engine.reduce(walk.state, event)
+    assert isinstance(result, Accepted), result
+    after = field_at(walk.engine.adjustable(result.state), "order")
+    assert after is not None and after[1].value == turned
+    still = field_at(walk.engine.adjustable(result.state), "turn")
+    assert turn is not None and still is not None
+    assert still[1].value == turn[1].value, "whose turn it is stays"
+    for bad in (turned[1:], [*turned, turned[0]], [turned[0]] * len(turned), "all", [1, 2]):
+        refused = walk.engine.reduce(walk.state, Adjusted(path="order", was=field.value, now=bad))
+        assert not isinstance(refused, Accepted)
+        assert refused.code == "bad_value"

@@ -62,12 +62,28 @@ function listOf(field, id) {
   return { node: h("div", {}, list, add), value: () => held };
 }
 
+/** The order of entries: each one but the first has a button that moves it one place earlier. */
+function orderOf(field, id) {
+  const held = [...field.value];
+  const labels = new Map(field.options.map((option) => [option.value, option.label]));
+  const list = h("ol", { class: "ordered", id });
+  const earlier = (at) => {
+    held.splice(at - 1, 2, held[at], held[at - 1]);
+    draw();
+    (list.children[at - 1].querySelector("button") || list.querySelector("button")).focus();
+  };
+  const draw = () => list.replaceChildren(...held.map((one, at) => h("li", {}, h("span", {}, labels.get(one) || one),
+    at > 0 && h("button", { type: "button", class: "drop", "aria-label": tr("adjust-earlier", { entry: labels.get(one) || one }), onclick: () => earlier(at) }, "↑"))));
+  draw();
+  return { node: list, value: () => held };
+}
+
 const CONTROLS = { number: numberOf, flag: flagOf, choice: choiceOf, list: listOf };
 
 function control(field) {
   const id = `adjust-${(serial += 1)}`;
-  const { node, value } = CONTROLS[field.type](field, id);
-  return { field, value, node: h("div", { class: `adjust adjust-${field.type}` }, h("label", { for: id }, field.label), node) };
+  const { node, value } = (field.ordered ? orderOf : CONTROLS[field.type])(field, id);
+  return { field, value, node: h("div", { class: `adjust adjust-${field.type}` }, field.ordered ? h("span", { class: "adjust-name" }, field.label) : h("label", { for: id }, field.label), node) };
 }
 
 /** Send every field that differs, in order; returns an error message or null. */

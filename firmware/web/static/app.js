@@ -216,8 +216,19 @@ function taken(table) {
   else if (missed) tellOf(last.id);
   if (before && missed) state.fresh = last.id;
   if (table.session !== before?.session) quietly(whoAmI());
+  if (isOver(table) && before?.session === table.session && !isOver(before)) setTimeout(sumUp, SUM_UP_AFTER_MS, table.session);
   quietly(mapOf(table));
   drawSoon();
+}
+
+const SUM_UP_AFTER_MS = 2500; // first everybody sees the last result
+const isOver = (table) => Boolean(table.game) && !table.open.length && !table.questions.length;
+
+/** When a game ends, its summary comes by itself, unless the person does something else or a demo plays on. */
+function sumUp(session) {
+  const t = state.table;
+  if (t.session !== session || !isOver(t) || t.autoplay || byId("sheet").open) return;
+  quietly(import("./summary.js").then(({ summarySheet }) => summarySheet()));
 }
 
 /** The zone map, fetched again after the host has drawn or calibrated another one. */

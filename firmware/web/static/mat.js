@@ -26,7 +26,8 @@ const distance = ([px, py], [ax, ay], [bx, by]) => {
   return Math.hypot(px - ax - t * dx, py - ay - t * dy);
 };
 
-function inside([x, y], polygon) {
+/** Whether a point lies in a polygon. */
+export function inside([x, y], polygon) {
   let found = false;
   polygon.forEach(([ax, ay], i) => {
     const [bx, by] = polygon[(i + 1) % polygon.length];

@@ -5,6 +5,7 @@ import { addCatalog, number, tr } from "./i18n.js";
 import { addStyle, h } from "./dom.js";
 import { get, Refused } from "./api.js";
 import { facts, thrownDice } from "./dice.js";
+import { inside } from "./mat.js";
 import { state } from "./state.js";
 import { refused, sheet } from "./dialog.js";
 
@@ -31,17 +32,41 @@ function height(kind, label) {
   return sides > 1 && Number.isInteger(value) && value >= 1 && value <= sides ? (value - 1) / (sides - 1) : null;
 }
 
+/** How good a zone is: 0 for the worst, 1 for the best. */
+const WORTH = { fumble: 0, miss: 1 / 3, hit: 2 / 3, crit: 1 };
+const GRID_MM = 3;
+
+/** The mean worth of a die that stops anywhere on the mat with the same chance; null without zones. */
+export function meanWorth(profile) {
+  const zones = (profile?.zones || []).filter((zone) => zone.kind in WORTH).reverse();
+  const [wide, high] = profile?.mat_size_mm || [0, 0];
+  let sum = 0, points = 0;
+  for (let x = GRID_MM / 2; x < wide; x += GRID_MM) {
+    for (let y = GRID_MM / 2; y < high; y += GRID_MM) {
+      const zone = zones.find((one) => inside([x, y], one.polygon_mm)); // the last one is painted on top
+      if (zone) { sum += WORTH[zone.kind]; points += 1; }
+    }
+  }
+  return points ? sum / points : null;
+}
+
 /** Rolls, crits, luck and best moment of one player. Luck 0 is what fair dice give; it is −1 to 1.
- *  Where the zones of the mat decide, numbers are no luck. The best moment is one that the game calls good. */
-export function summed(thrown) {
+ *  Where the zones of the mat decide, luck is the worth of the zones against `expected`, their mean by area;
+ *  numbers are no luck there. The best moment is one that the game calls good. */
+export function summed(thrown, expected = null) {
+  const zoned = state.table.game.zones;
   let dice = 0, luck = 0, crits = 0, best = null;
   for (const one of thrown) {
     const heights = thrownDice(one).map((die) => facts(die, one.human_readings)).map((f) => {
+      if (zoned && expected !== null && f.zone in WORTH) {
+        dice += 1;
+        luck += 2 * (WORTH[f.zone] - expected);
+      }
       if (f.zone === "crit" || (f.zone === null && height(f.kind, f.label) === 1)) crits += 1;
       return height(f.kind, f.label);
     }).filter((value) => value !== null);
     const sum = heights.reduce((all, value) => all + value, 0);
-    if (!state.table.game.zones) {
+    if (!zoned) {
       dice += heights.length;
       luck += 2 * sum - heights.length;
     }
@@ -51,10 +76,15 @@ export function summed(thrown) {
   return { rolls: thrown.length, dice, crits, luck: dice ? luck / dice : 0, best: best?.say || "" };
 }
 
+function luckWords(luck) {
+  const args = { percent: number(Math.abs(100 * luck), 0), luck: Math.abs(luck) < 0.05 ? "even" : luck > 0 ? "good" : "bad" };
+  return state.table.game.zones ? tr("summary-luck-zones", args) : tr("summary-luck", args);
+}
+
 const words = (sums) => [
   tr("summary-rolls", { n: sums.rolls }),
   tr("summary-crits", { n: sums.crits }),
-  sums.dice > 0 && tr("summary-luck", { percent: number(Math.abs(100 * sums.luck), 0), luck: Math.abs(sums.luck) < 0.05 ? "even" : sums.luck > 0 ? "good" : "bad" }),
+  sums.dice > 0 && luckWords(sums.luck),
   sums.best && tr("summary-best", { best: sums.best }),
 ].filter(Boolean);
 
@@ -110,7 +140,8 @@ export async function summarySheet() {
   }
   const names = new Map(state.seats.map((seat) => [seat.id, seat.name]));
   const seats = [...new Set(thrown.map((one) => one.seat))];
-  const players = seats.map((seat) => ({ name: names.get(seat) || tr("summary-table"), lines: words(summed(thrown.filter((one) => one.seat === seat))) }));
+  const expected = state.table.game.zones ? meanWorth(state.profile) : null;
+  const players = seats.map((seat) => ({ name: names.get(seat) || tr("summary-table"), lines: words(summed(thrown.filter((one) => one.seat === seat), expected)) }));
   const title = tr("summary-title", { game: state.table.game.title });
   sheet(title,
     players.length ? players.map(({ name, lines }) => h("section", {}, h("h3", {}, name), h("ul", { class: "meaning" }, lines.map((line) => h("li", {}, line)))))

@@ -222,8 +222,8 @@ def _options(work: DeepStepContext, use: Use) -> list[Option]:
     # Several numbers are asked for one by one, each for its own effect.
     amount = (0, 999) if len(_unknown(work, use)) == 1 else None
     picks = [effect for effect in ability.do if effect.on == "pick"]
+    label = ability.name if mine else msg("ddd-by", who=owner.name, ability=ability.name)
     if not picks:
-        label = ability.name if mine else msg("ddd-by", who=owner.name, ability=ability.name)
         return [_option(base, label, ability.text, amount)]
     # Downed heroes can only be revived.
     down = any(effect.op == "revive" for effect in picks)
@@ -238,12 +238,14 @@ def _options(work: DeepStepContext, use: Use) -> list[Option]:
             else msg("ddd-by-on", who=owner.name, ability=ability.name, hero=hero.name),
             ability.text,
             amount,
+            # First the ability, then the hero.
+            group=label if len(targets) > 1 else "",
         )
         for hero in targets
     ]
 
 
 @lru_cache(maxsize=1024)
-def _option(name: str, label: Text, note: Text, amount: tuple[int, int] | None) -> Option:
+def _option(name: str, label: Text, note: Text, amount: tuple[int, int] | None, group: Text = "") -> Option:
     """An option. Menus repeat, so equal options are made once."""
-    return Option(id=name, label=label, note=note, amount=amount)
+    return Option(id=name, label=label, note=note, amount=amount, group=group)

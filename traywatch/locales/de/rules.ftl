@@ -211,6 +211,7 @@ rules-field = { $field ->
     [necrotic] Nekrotisch
     [negated] Aufgehoben
     [no_armor] Rüstung verloren
+    [order] Reihenfolge der Züge
     [out] Aus der Mission
     [pierce] Durchdringend
     [place] Platz
@@ -257,5 +258,19 @@ rules-adjusted-stat = { $pool ->
 rules-adjusted-limit = Höchstens { $type }-Würfel
 rules-rank-space = Reihe { $rank }, Feld { $space }
 rules-adjust-turn-not-now = Der Zug lässt sich nur weitergeben, während jemand auswählt, was zu tun ist.
+rules-adjust-each-once = { $path }: Nenne alle genau einmal.
 rules-adjust-nobody-such = { $path }: Wähle jemanden, der noch im Spiel ist.
 rules-adjust-no-space = { $path }: Wähle ein freies Feld, mit dem die Reihen gültig bleiben.
+
+# Überschriften, unter denen ein Menü seine Antworten zusammenfasst.
+rules-group-checks = Proben
+rules-group-damage = Schaden
+rules-group-points = Punkte ausgeben
+rules-group-others = Für jemand anderen
+rules-group-begins = Anlegen, nehmen, erhalten
+rules-group-ends = Ablegen, weglegen, beenden
+rules-group-maximum = Höchstwert auf Zeit
+rules-group-regain = Zurückgewinnen
+rules-group-wounds = Bleibende Wunden
+rules-group-read-again = Raum noch einmal lesen
+rules-group-out-of-sight = Außer Sicht

@@ -13,6 +13,7 @@ adjust-refused = { $field }: { $why } Was davor kam, ist geändert.
 adjust-less = { $field }: eins weniger
 adjust-more = { $field }: eins mehr
 adjust-remove = { $entry } entfernen
+adjust-earlier = { $entry }: einen Platz früher
 adjust-add = Hinzufügen …
 adjust-nothing-here = Hier ist nichts
 
@@ -41,6 +42,11 @@ summary-luck = { $luck ->
     [good] Glück: { $percent } % über dem, was faire Würfel geben
     [bad] Pech: { $percent } % unter dem, was faire Würfel geben
    *[even] So viel Glück wie mit fairen Würfeln
+}
+summary-luck-zones = { $luck ->
+    [good] Glück: Die Zonen liegen { $percent } % über dem, was ihre Flächen erwarten lassen
+    [bad] Pech: Die Zonen liegen { $percent } % unter dem, was ihre Flächen erwarten lassen
+   *[even] So viel Glück, wie die Flächen der Zonen erwarten lassen
 }
 summary-best = Bester Moment: { $best }
 summary-table = Der Tisch

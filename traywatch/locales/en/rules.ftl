@@ -233,6 +233,7 @@ rules-field = { $field ->
     [necrotic] Necrotic
     [negated] Negated
     [no_armor] Armor lost
+    [order] Order of turns
     [out] Out of the quest
     [pierce] Pierce
     [place] Place
@@ -279,5 +280,19 @@ rules-adjusted-stat = { $pool ->
 rules-adjusted-limit = Most { $type } dice
 rules-rank-space = Rank { $rank }, space { $space }
 rules-adjust-turn-not-now = The turn can only be passed on while somebody chooses what to do.
+rules-adjust-each-once = { $path }: name everybody exactly once.
 rules-adjust-nobody-such = { $path }: choose somebody who is still in the game.
 rules-adjust-no-space = { $path }: choose a free space where the ranks stay legal.
+
+# Headings under which a menu folds its answers.
+rules-group-checks = Checks
+rules-group-damage = Damage
+rules-group-points = Spend points
+rules-group-others = For somebody else
+rules-group-begins = Put on, take up, gain
+rules-group-ends = Take off, put away, end
+rules-group-maximum = Temporary maximum
+rules-group-regain = Regain
+rules-group-wounds = Permanent wounds
+rules-group-read-again = Read a room again
+rules-group-out-of-sight = Out of sight

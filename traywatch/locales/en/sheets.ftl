@@ -13,6 +13,7 @@ adjust-refused = { $field }: { $why } What came before it has been changed.
 adjust-less = { $field }: one less
 adjust-more = { $field }: one more
 adjust-remove = Remove { $entry }
+adjust-earlier = { $entry }: one place earlier
 adjust-add = Add…
 adjust-nothing-here = Nothing here
 
@@ -41,6 +42,11 @@ summary-luck = { $luck ->
     [good] Lucky: { $percent } % above what fair dice give
     [bad] Unlucky: { $percent } % below what fair dice give
    *[even] As lucky as fair dice
+}
+summary-luck-zones = { $luck ->
+    [good] Lucky: the zones are { $percent } % above what their areas give
+    [bad] Unlucky: the zones are { $percent } % below what their areas give
+   *[even] As lucky as their areas give
 }
 summary-best = Best moment: { $best }
 summary-table = The table

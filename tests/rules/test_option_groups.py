@@ -1,0 +1,50 @@
+"""Long menus are folded into groups of at least two answers."""
+
+from __future__ import annotations
+
+from tests.rules.walk import Walk
+from traywatch.rules.core.requests import ChoiceRequest, Option
+from traywatch.rules.engine.option_groups import in_groups
+
+MOST_AT_ONCE = 10
+
+
+def test_a_group_has_at_least_two_options_and_no_other_is_overwritten() -> None:
+    options = [
+        Option(id="check:fort", label="a"),
+        Option(id="other_dc", label="b"),
+        Option(id="spend:fort", label="c"),
+        Option(id="check:mine", label="d", group="Mine"),
+        Option(id="back", label="e"),
+    ]
+    found = in_groups(options, {"check": "Checks", "other_dc": "Checks", "spend": "Points"})
+    assert [one.group for one in found] == ["Checks", "Checks", "", "Mine", ""]
+    assert [one.id for one in found] == [one.id for one in options]
+
+
+def longest(game: str, stage: str) -> ChoiceRequest:
+    """The longest choice of a stage in a few random sessions."""
+    found: list[ChoiceRequest] = []
+    for seed in range(8):
+        walk = Walk(game, seed, often=0.0, meddle=0.0)
+        for _ in range(120):
+            found += [r for r in walk.state.open if isinstance(r, ChoiceRequest) and r.stage == stage]
+            if not walk.state.open:
+                break
+            walk.step()
+    return max(found, key=lambda request: len(request.options))
+
+
+def test_walls_of_answers_are_steps() -> None:
+    for game, stage in (
+        ("delvers_deep", "turn"),
+        ("delvers_deep", "effects"),
+        ("deckbox_dungeons", "more"),
+        ("deep_dark_dice", "active_phase"),
+    ):
+        request = longest(game, stage)
+        groups = {str(option.group) for option in request.options} - {""}
+        alone = [option for option in request.options if not option.group]
+        assert len(request.options) > 8, (game, stage)
+        assert len(groups) > 1, (game, stage)
+        assert len(alone) + len(groups) <= MOST_AT_ONCE, (game, stage)
