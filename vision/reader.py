@@ -26,7 +26,7 @@ from traywatch.vision.memory.dice_memory import Memory
 from traywatch.vision.multi_frame import Rolled, look_many
 from traywatch.vision.presence.missed import around, belongs, with_missed
 from traywatch.vision.presence.objects import FoundObject
-from traywatch.vision.presence.reference import MatComparison, MatReference
+from traywatch.vision.presence.reference import EmptyMatKeeper, MatComparison, MatReference
 from traywatch.vision.reading.body_color import body_color
 from traywatch.vision.reading.evidence import ReadingCandidate, prior
 from traywatch.vision.reading.face_reader import FaceReader, FaceReading
@@ -74,6 +74,7 @@ class TrayReader:
     - ``memory`` holds dice that people named or corrected; it adds evidence.
     - With a ``profile``, each die gets its ground point and zone. The reader also compares each image with
       the empty mat (``reference``): it discards print, and reports what it cannot name as an object.
+    - ``empty_mats`` keeps the learned picture of the empty mat, so that the next start has it.
     - ``places=False`` leaves ground points and zones to the caller, which may know roles and contacts.
 
     Raises ``CalibrationError`` (``picture_shape``) if the profile is for another image shape. Raises
@@ -92,10 +93,12 @@ class TrayReader:
         threads: int = 2,
         places: bool = True,
         memory: Memory | None = None,
+        empty_mats: EmptyMatKeeper | None = None,
     ) -> None:
         self.profile = profile
         self.places = places
         self.memory = memory
+        self.empty_mats = empty_mats
         self.kinds = self._checked_kinds(kinds)
         self.detector = Detector(threads=threads)
         self.faces = FaceReader(threads=threads)
@@ -214,12 +217,19 @@ class TrayReader:
         """
         if self.profile is None:
             return False
-        return self._reference_of(self.profile).learn(image)
+        reference = self._reference_of(self.profile)
+        accepted = reference.learn(image)
+        if accepted and self.empty_mats is not None and reference.picture is not None:
+            self.empty_mats.save(self.profile, reference.picture)
+        return accepted
 
     def _reference_of(self, profile: TrayProfile) -> MatReference:
         """The reference of the empty mat, a new one after the profile has changed."""
         if self.reference is None or self.reference.profile != profile:
             self.reference = MatReference(profile)
+            kept = self.empty_mats.load(profile) if self.empty_mats is not None else None
+            if kept is not None:
+                self.reference.restore(kept)
         return self.reference
 
     def _search(

@@ -230,6 +230,50 @@ def test_a_zone_is_drawn_by_tapping_and_its_kind_chosen(phone: Phone, served_ben
     assert served_bench.profile is not None and served_bench.profile.zone_at(85, 170) == "fumble"
 
 
+def test_a_round_zone_is_drawn_with_two_taps_and_taken_back(phone: Phone, served_bench: Bench) -> None:
+    page = opened(phone, served_bench, "zones")
+    page.click("text=Add a round zone")
+    page.wait_for_selector("text=Tap the middle of the circle.")
+    tap(page, (90.0, 160.0))
+    page.wait_for_selector("text=Tap a point on the edge of the circle.")
+    tap(page, (110.0, 160.0))
+    page.wait_for_selector("#panel [name=name]")
+    page.fill("#panel [name=name]", "well")
+    page.click("text=Undo")  # the name
+    page.click("text=Undo")  # the zone
+    page.wait_for_function("() => document.querySelector('#save').disabled")
+    page.click("text=Redo")
+    page.click("text=Redo")
+    page.click("text=Save")
+    page.wait_for_selector("text=Saved")
+    corners = np.array(served_bench.map["well"].polygon_mm)
+    assert len(corners) == 24
+    assert np.abs(np.hypot(*(corners - (90.0, 160.0)).T) - 20).max() < 1.0
+    assert phone.fits()
+    assert phone.complaints == []
+
+
+@pytest.mark.parametrize("snaps", [True, False], ids=["on", "off"])
+def test_a_point_snaps_to_a_point_of_another_zone(phone: Phone, served_bench: Bench, snaps: bool) -> None:
+    page = opened(phone, served_bench, "zones")
+    if not snaps:
+        page.click("text=Snap to points and edges")
+    other = served_bench.map["west eye"].polygon_mm[0]
+    page.click(".shape:has-text('heart')")
+    page.mouse.move(*on_screen(page, served_bench.map["heart"].polygon_mm[0]))
+    page.mouse.down()
+    page.mouse.move(*on_screen(page, (other[0] + 4, other[1] + 4)))
+    page.mouse.move(*on_screen(page, (other[0] + 0.9, other[1] - 0.6)))
+    page.mouse.up()
+    page.click("text=Save")
+    page.wait_for_selector("text=/Saved|numbered/")
+    if page.is_visible("text=Save anyway"):
+        page.click("text=Save anyway")
+        page.wait_for_selector("text=Saved")
+    moved = served_bench.map["heart"].polygon_mm[0]
+    assert (np.hypot(moved[0] - other[0], moved[1] - other[1]) < 0.06) == snaps
+
+
 def test_a_map_that_the_host_saves_is_on_every_phone_at_once(
     phone: Phone, another: Callable[..., Phone], served_bench: Bench
 ) -> None:

@@ -21,33 +21,59 @@ class Change:
     """The difference of a picture from the empty mat, at the small scale.
 
     ``score`` (h, w) is the size of the difference in units of its error. ``channels`` (h, w, 3) has its
-    sign: positive is brighter. Pixels outside ``mask`` are not compared.
+    sign: positive is brighter. Pixels outside ``mask`` are not compared. ``light`` (h, w, 3) is the change of
+    light that was taken out.
     """
 
     score: Floats
     channels: Floats
     mask: Mask
+    light: Floats
 
 
-def change(view: MatView, now: Floats, empty: Floats, mask: Mask, *, shift: float) -> Change:
-    """Compare two logarithms (h, w, 3) of the mat where ``mask`` (h, w) is true.
+@dataclass(frozen=True, slots=True, eq=False)
+class Expected:
+    """The logarithm of the empty mat (h, w, 3), and how far a small misplacement changes it.
 
-    ``shift`` is the possible misplacement of ``empty``: 1 accepts any color of the next pixel.
+    A difference between ``lower`` and ``upper`` may be a neighboring pixel's color.
     """
-    raw = now - empty
-    light = smooth_light(view, raw, mask)
+
+    log: Floats
+    upper: Floats
+    lower: Floats
+
+    @classmethod
+    def of(cls, log: Floats, shift: float) -> Expected:
+        """``shift`` is the possible misplacement: 1 accepts any color of the next pixel."""
+        upper = np.float32(shift) * cv2.subtract(cv2.dilate(log, _NEAR), log)
+        lower = np.float32(shift) * cv2.subtract(cv2.erode(log, _NEAR), log)
+        return cls(log, upper, lower)
+
+
+def change(view: MatView, now: Floats, empty: Expected, mask: Mask) -> Change:
+    """Compare the logarithm of a picture (h, w, 3) with the empty mat where ``mask`` (h, w) is true."""
+    raw = cv2.subtract(now, empty.log)
+    light = smooth_light(view, np.asarray(raw, np.float32), mask)
+    off = apart(now, empty, light)
+    score = cv2.sqrt(cv2.transform(cv2.multiply(off, off), _MEAN))
+    if not mask.all():
+        score = score * mask
+    return Change(np.asarray(score, np.float32), off, mask, light)
+
+
+def apart(now: Floats, empty: Expected, light: Floats) -> Floats:
+    """The difference of two logarithms (h, w, 3) without light and small shifts, in units of its error."""
+    raw = cv2.subtract(now, empty.log)
     cv2.subtract(raw, light, raw)
-    above = cv2.subtract(raw, np.float32(shift) * cv2.subtract(cv2.dilate(empty, _NEAR), empty))
-    below = cv2.subtract(-raw, np.float32(shift) * cv2.subtract(empty, cv2.erode(empty, _NEAR)))
-    np.maximum(above, 0, out=above)
-    np.maximum(below, 0, out=below)
+    cv2.subtract(raw, cv2.min(cv2.max(raw, empty.lower), empty.upper), raw)
     # An error of some gray levels counts more in the dark.
-    error = np.float32(_LEVELS) * cv2.exp(-cv2.add(empty, light))
+    error: Floats = np.asarray(cv2.add(empty.log, light), np.float32)
+    np.negative(error, out=error)
+    cv2.exp(error, error)
+    error *= np.float32(_LEVELS)
     np.minimum(error, 1, out=error)
     error += np.float32(_SHARE)
-    apart = cv2.divide(cv2.subtract(above, below), error)
-    score = np.sqrt(cv2.transform(cv2.multiply(apart, apart), _MEAN)) * mask
-    return Change(np.asarray(score, np.float32), np.asarray(apart, np.float32), mask)
+    return np.asarray(cv2.divide(raw, error), np.float32)
 
 
 def smooth_light(view: MatView, difference: Floats, known: Mask) -> Floats:
@@ -55,10 +81,14 @@ def smooth_light(view: MatView, difference: Floats, known: Mask) -> Floats:
     h, w = difference.shape[:2]
     cell = _CELL_MM * view.px_per_mm
     coarse = (max(3, round(w / cell)), max(3, round(h / cell)))
-    mask = known.astype(np.float32)
-    share = cv2.resize(mask, coarse, interpolation=cv2.INTER_AREA)
-    mean = cv2.resize(difference * mask[..., None], coarse, interpolation=cv2.INTER_AREA)
-    mean = np.asarray(mean / np.maximum(share, 0.05)[..., None], np.float32)
+    if known.all():
+        share = np.ones(coarse[::-1], np.float32)
+        mean = np.asarray(cv2.resize(difference, coarse, interpolation=cv2.INTER_AREA), np.float32)
+    else:
+        mask = known.astype(np.float32)
+        share = np.asarray(cv2.resize(mask, coarse, interpolation=cv2.INTER_AREA), np.float32)
+        total = cv2.resize(difference * mask[..., None], coarse, interpolation=cv2.INTER_AREA)
+        mean = np.asarray(total / np.maximum(share, 0.05)[..., None], np.float32)
     on = share > 0.5
     middle = np.median(mean[on], axis=0) if on.any() else np.zeros(3, np.float32)
     mean[~on] = middle

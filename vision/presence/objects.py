@@ -2,8 +2,8 @@
 
 A connected region is an object if a logistic regression over its features says so. A shadow is darker by the
 same share in all channels, and the print goes on below it. A die has edges, a face with a label, and mostly
-another color. The weights were fitted on rendered pictures
-(``python -m traywatch.models.train presence``).
+another color. Features at the small scale are joined by those of ``detail.py``. The weights were fitted on
+rendered pictures (``python -m traywatch.models.train presence``).
 """
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from traywatch.vision.presence.change import Change
+from traywatch.vision.presence.detail import DETAIL_FEATURES, Detail
 from traywatch.vision.presence.mat_view import Floats, MatView
-from traywatch.vision.presence.object_weights import WEIGHTS
+from traywatch.vision.presence.object_model import object_model
 from traywatch.vision.types import Box
 
 THRESHOLD = 2.0
@@ -38,7 +39,6 @@ _SOLID = 1.5  # a shadow is neither brighter than the mat nor has another color,
 _NEAR = np.ones((3, 3), np.uint8)
 
 FEATURES = (
-    "one",
     "size",
     "thin",
     "fill",
@@ -51,6 +51,7 @@ FEATURES = (
     "spread",
     "solid",
     "beside",
+    *DETAIL_FEATURES,
 )
 
 
@@ -77,20 +78,22 @@ class Region:
     @property
     def chance(self) -> float:
         """The probability that the region is an object."""
-        return 1 / (1 + math.exp(-float(np.clip(self.features @ WEIGHTS, -30, 30))))
+        return object_model().chance(self.features)
 
 
-def objects(view: MatView, change: Change, explained: Sequence[Box] = ()) -> tuple[FoundObject, ...]:
+def objects(
+    view: MatView, change: Change, detail: Detail, explained: Sequence[Box] = ()
+) -> tuple[FoundObject, ...]:
     """What the boxes of known dice do not explain: regions of die size with a chance of ``POSSIBLE_P``."""
     found = []
-    for region in regions(view, change, explained):
+    for region in regions(view, change, detail, explained):
         chance = region.chance
         if chance >= POSSIBLE_P:
             found.append(FoundObject(view.box_of(*region.rectangle), round(chance, 4), region.inside))
     return tuple(found)
 
 
-def regions(view: MatView, change: Change, explained: Iterable[Box] = ()) -> list[Region]:
+def regions(view: MatView, change: Change, detail: Detail, explained: Iterable[Box] = ()) -> list[Region]:
     """The regions of change that have the size of dice."""
     hot = np.asarray(cv2.blur(change.score, (3, 3)) > THRESHOLD, np.uint8)
     if not hot.any():
@@ -116,7 +119,7 @@ def regions(view: MatView, change: Change, explained: Iterable[Box] = ()) -> lis
             continue
         inside = labels[part] == i
         beside = bool(known[max(0, y - 2) : y + h + 2, max(0, x - 2) : x + w + 2].any())
-        features = _features(change, part, inside, mm, beside)
+        features = np.append(_features(change, part, inside, mm, beside), detail.features(part, inside))
         rectangle = _without_shadow(change, part, inside, mm)
         found.append(Region(rectangle, features, _inside(change, x, y, w, h)))
     return found
@@ -147,7 +150,7 @@ def _without_shadow(
     return columns.start + x0, rows.start + y0, x1 - x0 + 1, y1 - y0 + 1
 
 
-def evidence(view: MatView, change: Change, box: Box, others: Sequence[Box] = ()) -> float:
+def evidence(view: MatView, change: Change, detail: Detail, box: Box, others: Sequence[Box] = ()) -> float:
     """The probability that a box (px of the camera's picture) holds an object that the others do not explain.
 
     1 where the box was not compared.
@@ -166,8 +169,10 @@ def evidence(view: MatView, change: Change, box: Box, others: Sequence[Box] = ()
     inside = hot > 0
     if int(inside.sum()) < max(6.0, _LEAST_SHARE * inside.size):
         return 0.0
-    features = _features(change, window, inside, view.px_per_mm, bool(others))
-    return 1 / (1 + math.exp(-float(np.clip(features @ WEIGHTS, -30, 30))))
+    features = np.append(
+        _features(change, window, inside, view.px_per_mm, bool(others)), detail.features(window, inside)
+    )
+    return object_model().chance(features)
 
 
 def wider(box: Box) -> Box:
@@ -192,7 +197,6 @@ def _features(
     fine = np.abs(mean - cv2.blur(mean, (3, 3)))
     texture = float(fine[core].mean()) if int(core.sum()) > 3 else 0.0
     values = (
-        1.0,
         math.log(len(gray)) - 2 * math.log(px_per_mm) - 5.5,
         math.log(min(height, width) / px_per_mm) - 3.0,
         len(gray) / (height * width) - 0.6,

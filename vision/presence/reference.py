@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
+from typing import Protocol
 
+import cv2
 import numpy as np
 
 from traywatch.calibration import TrayProfile
-from traywatch.vision.presence.change import Change, change
+from traywatch.errors import CalibrationError
+from traywatch.vision.presence.change import Change, Expected, change
+from traywatch.vision.presence.detail import Detail, Rectangle, logarithm
 from traywatch.vision.presence.mat_view import Floats, MatView
 from traywatch.vision.presence.objects import FoundObject, evidence, objects
 from traywatch.vision.presence.rendered import RenderedMat
@@ -22,6 +27,18 @@ _SHIFT_LEARNED, _SHIFT_RENDERED = 0.5, 1.0
 _OBJECT_LEARNED, _OBJECT_RENDERED = 0.5, 0.75
 
 
+class EmptyMatKeeper(Protocol):
+    """Keeps the learned picture of the empty mat of a profile."""
+
+    def load(self, profile: TrayProfile, /) -> Image | None:
+        """The picture (BGR) that was learned with this profile, if one can be used."""
+        ...
+
+    def save(self, profile: TrayProfile, picture: Image, /) -> bool:
+        """Keep the newest picture (BGR); returns whether it was written."""
+        ...
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class MatComparison:
     """One picture compared with the empty mat.
@@ -31,11 +48,12 @@ class MatComparison:
 
     view: MatView
     change: Change
+    detail: Detail
     object_p: float
 
     def objects(self, explained: Sequence[Box] = ()) -> tuple[FoundObject, ...]:
         """The objects of die size that the boxes (px of the camera's picture) do not explain."""
-        return objects(self.view, self.change, explained)
+        return objects(self.view, self.change, self.detail, explained)
 
     @property
     def occupied(self) -> bool:
@@ -44,7 +62,7 @@ class MatComparison:
 
     def evidence(self, box: Box, others: Sequence[Box]) -> float:
         """The probability that a box holds an object that the other boxes do not explain."""
-        return evidence(self.view, self.change, box, others)
+        return evidence(self.view, self.change, self.detail, box, others)
 
     def printed(self, box: Box) -> bool:
         """Whether a box shows the empty mat. Boxes that reach beyond the mat count as unknown: False."""
@@ -67,7 +85,8 @@ class MatReference:
         self._use_print = use_print
         self._view: MatView | None = None
         self._rendered: RenderedMat | None = None
-        self._learned: Floats | None = None
+        self._learned: Expected | None = None
+        self._picture: Image | None = None
 
     @property
     def learned(self) -> bool:
@@ -82,10 +101,10 @@ class MatReference:
         view = self._view_of(image)
         now = view.logarithm(image)
         if self._learned is not None:
-            everywhere = np.ones(view.mask.shape, np.bool_)
-            seen = change(view, now, self._learned, everywhere, shift=_SHIFT_LEARNED)
-            return MatComparison(view, seen, _OBJECT_LEARNED)
-        return self._with_print(view, now)
+            seen = change(view, now, self._learned, np.ones(view.mask.shape, np.bool_))
+            detail = Detail(view, image, self._learned_at, seen.light, _SHIFT_LEARNED)
+            return MatComparison(view, seen, detail, _OBJECT_LEARNED)
+        return self._with_print(view, image, now)
 
     def learn(self, image: Image) -> bool:
         """Learn a picture in which nothing lies on the mat; returns whether it was accepted.
@@ -94,33 +113,59 @@ class MatReference:
         """
         view = self._view_of(image)
         now = view.logarithm(image)
-        printed = self._with_print(view, now)
+        printed = self._with_print(view, image, now)
         if printed is not None and printed.occupied:
             return False
         if self._learned is None:
-            self._learned = now
+            self._learned, self._picture = Expected.of(now, _SHIFT_LEARNED), image.copy()
             return True
         seen = self.compare(image)
         if seen is not None and seen.occupied:
             return False
-        self._learned += np.float32(_BLEND) * (now - self._learned)
+        blended = self._learned.log + np.float32(_BLEND) * (now - self._learned.log)
+        self._learned = Expected.of(blended, _SHIFT_LEARNED)
+        if self._picture is not None:
+            cv2.addWeighted(image, _BLEND, self._picture, 1 - _BLEND, 0, dst=self._picture)
         return True
+
+    @property
+    def picture(self) -> Image | None:
+        """The learned picture of the empty mat (BGR), in the size of the camera's pictures."""
+        return self._picture
+
+    def restore(self, picture: Image) -> bool:
+        """Use a ``picture`` that was learned before; returns whether it was accepted.
+
+        It is refused like one that is learned, and if it has another shape than the profile's pictures.
+        """
+        self.forget()
+        try:
+            return self.learn(picture)
+        except CalibrationError:
+            return False
 
     def forget(self) -> None:
         """Forget the learned pictures, because the mat or the camera has moved."""
-        self._learned = None
+        self._learned = self._picture = None
 
-    def _with_print(self, view: MatView, now: Floats) -> MatComparison | None:
-        if self._rendered is None:
+    def _with_print(self, view: MatView, image: Image, now: Floats) -> MatComparison | None:
+        rendered = self._rendered
+        if rendered is None:
             return None
-        expected = self._rendered.expected(now)
-        seen = change(view, now, expected, view.mask, shift=_SHIFT_RENDERED)
-        return MatComparison(view, seen, _OBJECT_RENDERED)
+        seen = change(view, now, Expected.of(rendered.expected(now), _SHIFT_RENDERED), view.mask)
+        empty = partial(rendered.expected_at, rendered.factors)
+        detail = Detail(view, image, empty, seen.light, _SHIFT_RENDERED)
+        return MatComparison(view, seen, detail, _OBJECT_RENDERED)
+
+    def _learned_at(self, at: Rectangle, size: tuple[int, int]) -> Floats:
+        if self._picture is None:
+            raise ValueError("no picture of the empty mat was learned")
+        return logarithm(self._picture, at, size)
 
     def _view_of(self, image: Image) -> MatView:
         size = (image.shape[1], image.shape[0])
         if self._view is None or self._view.size != size:
             self._view = MatView(self.profile, size)
             self._rendered = RenderedMat.of(self._view) if self._use_print else None
-            self._learned = None
+            self._learned = self._picture = None
         return self._view

@@ -11,7 +11,9 @@ import cv2
 import numpy as np
 
 from traywatch.calibration.mat.mat import mat_of_markers, render_mat
+from traywatch.vision.presence.detail import Rectangle
 from traywatch.vision.presence.mat_view import Floats, MatView
+from traywatch.vision.types import Image
 
 _SOFT_PX = 0.7  # blur of a usual lens
 _SAMPLES = 2500
@@ -22,8 +24,11 @@ _FINEST = 6.0
 class RenderedMat:
     """The design of a mat in the small scale of ``view``."""
 
-    def __init__(self, view: MatView, design: Floats) -> None:
+    def __init__(self, view: MatView, design: Floats, sheet: Image) -> None:
+        self._view = view
         self._terms = design
+        self._sheet = sheet
+        self.factors = np.zeros((design.shape[-1], 3), np.float32)
         inside = np.flatnonzero(view.mask.ravel())
         if len(inside) > _SAMPLES:
             inside = np.random.default_rng(0).choice(inside, _SAMPLES, replace=False)
@@ -44,8 +49,9 @@ class RenderedMat:
         sx, sy = (side / mm for side, mm in zip(sheet.shape[1::-1], profile.mat_size_mm, strict=True))
         seen = cv2.remap(sheet, x * sx - 0.5, y * sy - 0.5, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
         whole = np.zeros((*view.size[::-1], 3), np.uint8)
-        whole[y0:y1, x0:x1] = cv2.GaussianBlur(seen, (0, 0), _SOFT_PX)
-        return cls(view, _terms(np.asarray(view.shrink(whole), np.float32) / np.float32(255)))
+        soft = np.asarray(cv2.GaussianBlur(seen, (0, 0), _SOFT_PX), np.uint8)
+        whole[y0:y1, x0:x1] = soft
+        return cls(view, _terms(np.asarray(view.shrink(whole), np.float32) / np.float32(255)), soft)
 
     def expected(self, now: Floats) -> Floats:
         """The logarithm of the empty mat (h, w, 3) under the colors and the light of a picture ``now``."""
@@ -61,7 +67,19 @@ class RenderedMat:
             off = np.abs(seen - _product(self._sample, factors)).max(axis=1)
             spread = max(0.03, 1.48 * float(np.median(off)))
             weights = 1 / (1 + (off / (2 * spread)) ** 4)
+        self.factors = factors
         return np.asarray(self._terms @ factors, np.float32)
+
+    def expected_at(self, factors: Floats, at: Rectangle, size: tuple[int, int]) -> Floats:
+        """The same in a rectangle of the camera's picture, reduced to a size (width, height)."""
+        left, top, right, bottom = self._view.part
+        x0, y0, x1, y1 = at
+        part = self._sheet[max(0, y0 - top) : y1 - top, max(0, x0 - left) : x1 - left]
+        small = np.asarray(cv2.resize(part, size, interpolation=cv2.INTER_AREA), np.float32) / np.float32(255)
+        wide, tall = right - left, bottom - top
+        x = np.linspace((x0 - left) / wide, (x1 - left) / wide, size[0], dtype=np.float32) - 0.5
+        y = np.linspace((y0 - top) / tall, (y1 - top) / tall, size[1], dtype=np.float32) - 0.5
+        return np.asarray(_terms(small, (x, y)) @ factors, np.float32)
 
 
 def _product(a: Floats, b: Floats, flags: int = 0) -> Floats:
@@ -72,12 +90,19 @@ def _product(a: Floats, b: Floats, flags: int = 0) -> Floats:
     )
 
 
-def _terms(color: Floats) -> Floats:
-    """The terms of the regression for each pixel (h, w, terms): of its color, and of its place."""
+def _terms(color: Floats, axes: tuple[Floats, Floats] | None = None) -> Floats:
+    """The terms of the regression for each pixel (h, w, terms): of its color, and of its place.
+
+    ``axes`` are the places of the columns and rows, from -0.5 to 0.5.
+    """
     b, g, r = (color[..., i] for i in range(3))
     h, w = color.shape[:2]
-    y, x = (axis.astype(np.float32) for axis in np.mgrid[0:h, 0:w])
-    x, y = x / w - 0.5, y / h - 0.5
+    if axes is None:
+        axes = (
+            np.arange(w, dtype=np.float32) / w - np.float32(0.5),
+            np.arange(h, dtype=np.float32) / h - np.float32(0.5),
+        )
+    x, y = np.meshgrid(*axes)
     squares = (b * b, g * g, r * r, b * g, b * r, g * r)
     of_color = (np.ones_like(b), b, g, r, *squares, b * g * r, (b + g + r) ** 3)
     return np.stack([*of_color, x, y, x * x, x * y, y * y], axis=-1).astype(np.float32)

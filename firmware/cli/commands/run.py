@@ -33,6 +33,7 @@ from traywatch.firmware.integrations.connect import connect
 from traywatch.firmware.integrations.webhooks import Webhook
 from traywatch.firmware.pipeline.button import SHORT, attach
 from traywatch.firmware.pipeline.demo_mats import DemoMats
+from traywatch.firmware.pipeline.empty_mat import EmptyMatStore
 from traywatch.firmware.pipeline.expected_kinds import KindPrior, kinds_in_play
 from traywatch.firmware.pipeline.loop import TrayLoop
 from traywatch.firmware.pipeline.mat_drift import MatWatch
@@ -230,6 +231,7 @@ def run(args: argparse.Namespace) -> int:
             loop.renew()
 
         mat = None if demo else MatWatch(lambda: keeper.profile, keep_profile, table)
+        empty_mats = None if demo else EmptyMatStore(data / "empty-mat.bin")
         room = SetupService(lambda: keeper.profile, lens_path=data / "lens.json")
 
         def seen(frame: Frame) -> None:
@@ -238,7 +240,7 @@ def run(args: argparse.Namespace) -> int:
 
         loop = TrayLoop(
             camera,
-            lambda: _watcher(keeper.profile, memory, table),
+            lambda: _watcher(keeper.profile, memory, table, empty_mats),
             table,
             reopen=open_camera,
             opened=opened,
@@ -343,13 +345,19 @@ def _first(open_camera: Callable[[], Camera], notifier: Notifier) -> Camera | No
         return None
 
 
-def _watcher(profile: TrayProfile | None, memory: DiceMemory | None, table: TableService) -> Any:
+def _watcher(
+    profile: TrayProfile | None,
+    memory: DiceMemory | None,
+    table: TableService,
+    empty_mats: EmptyMatStore | None,
+) -> Any:
     # Loading the networks takes a while; the page must answer before that.
     from traywatch.vision.landing import Landing
     from traywatch.vision.reader import TrayReader
     from traywatch.vision.throws.watcher import ThrowWatcher
 
-    reader = KindPrior(TrayReader(profile, places=False, memory=memory), table.in_play)
+    tray = TrayReader(profile, places=False, memory=memory, empty_mats=empty_mats)
+    reader = KindPrior(tray, table.in_play)
     return ThrowWatcher(reader, profile, Landing() if profile is not None else None)
 
 

@@ -7,8 +7,18 @@ import { corners } from "./setup-marks.js";
 const LISTS = ["zones", "letters", "grids", "areas"];
 const MOST_STEPS = 100;
 const OBSTACLE_MM = 15;
+const SNAP_MM = 1.5;
+const CIRCLE_POINTS = 24;
 
 export const round = (v) => Math.round(v * 10) / 10;
+
+/** The corners of a circle that is given by its center and a point on it. */
+export function circle([x, y], [px, py]) {
+  const radius = Math.hypot(px - x, py - y), begin = Math.atan2(py - y, px - x);
+  return Array.from({ length: CIRCLE_POINTS }, (_, i) => begin + (2 * Math.PI * i) / CIRCLE_POINTS)
+    .map((angle) => [round(x + radius * Math.cos(angle)), round(y + radius * Math.sin(angle))]);
+}
+
 const copy = (layout) => JSON.parse(JSON.stringify(layout));
 
 export class ZoneMap {
@@ -74,6 +84,16 @@ export class ZoneMap {
     else one.polygon_mm = all;
   }
 
+  /** The nearest point of another element or the edge of the mat, if one is near; else the place itself. */
+  snapped([x, y]) {
+    const own = (list, index) => this.item?.list === list && this.item.index === index;
+    const others = LISTS.flatMap((list) => this.layout[list].flatMap((_, index) => (own(list, index) ? [] : this.pointsOf({ list, index }))));
+    const near = others.map((p) => [Math.hypot(p[0] - x, p[1] - y), p]).sort((a, b) => a[0] - b[0])[0];
+    if (near && near[0] <= SNAP_MM) return [...near[1]];
+    const edge = (v, most) => [0, most].find((end) => Math.abs(v - end) <= SNAP_MM) ?? v;
+    return [edge(x, this.size[0]), edge(y, this.size[1])];
+  }
+
   /** Move the selected point. For a box the adjacent corners follow. */
   movePoint([x, y]) {
     const points = this.points.map((p) => [...p]);
@@ -136,6 +156,7 @@ export class ZoneMap {
     const all = points.map(([x, y]) => [round(x), round(y)]);
     const [x, y] = all[0], half = OBSTACLE_MM / 2;
     const letters = this.layout.letters.map((box) => box.letter);
+    if (list === "circles") return this.add("zones", circle(...points));
     const made = {
       zones: () => ({ name: this.name("zone"), kind: "hit", polygon_mm: all }),
       areas: () => ({ name: this.name("area"), polygon_mm: all }),
@@ -143,7 +164,7 @@ export class ZoneMap {
       letters: () => ({ letter: letters.at(-1) || "A", box_mm: [round(x - half), round(y - half), round(x + half), round(y + half)] }),
     }[list]();
     this.layout[list].push(made);
-    this.choose({ list, index: this.layout[list].length - 1 }, null);
+    return this.choose({ list, index: this.layout[list].length - 1 }, null);
   }
 
   /** The map in the format that the tray checks and saves. */

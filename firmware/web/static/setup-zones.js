@@ -6,12 +6,14 @@ import { byId, h, capital } from "./dom.js";
 import { sign } from "./mat.js";
 import { outline } from "./setup-camera.js";
 import { gridLines, handle, inside, layoutMarks, line, pin } from "./setup-marks.js";
-import { ZoneMap, round } from "./setup-map.js";
+import { ZoneMap, circle, round } from "./setup-map.js";
 import { fill, nudges } from "./setup-parts.js";
 
 const KINDS = ["hit", "crit", "miss", "fumble", "off"];
 const WHAT = { zones: tr("setup-zone"), letters: tr("setup-obstacle-box"), grids: tr("setup-grid"), areas: tr("setup-marked-area") };
-const NEEDED = { zones: 3, areas: 3, grids: 4, letters: 1 };
+const NEEDED = { zones: 3, circles: 2, areas: 3, grids: 4, letters: 1 };
+const FULL = { circles: 2, grids: 4, letters: 1 };
+const NEW = ["zones", "circles", "letters", "grids", "areas"];
 const STEPS_MM = ["0.2", "1", "5"];
 const MOST_HANDLES = 30;
 
@@ -25,7 +27,9 @@ export function zonesPanel(room) {
   let step = "1";
   let shift = [0, 0];
   let doubt = false;
+  let snap = true;
 
+  const placed = (mm) => (snap ? map.snapped(mm) : mm);
   const may = () => room.mayChange && Boolean(room.camera);
   const nameOf = (list, one) => (list === "letters" ? tr("setup-box", { letter: one.letter }) : one.name);
   const at = (mm) => room.camera?.project(mm);
@@ -97,9 +101,9 @@ export function zonesPanel(room) {
   }
 
   function draw(mm) {
-    drawing.points.push([round(mm[0]), round(mm[1])]);
+    drawing.points.push(placed(mm).map(round));
     room.say(tr("setup-point-millimeters-2", { n: drawing.points.length, points: drawing.points.at(-1).join(", ") }));
-    if (drawing.list === "letters" || (drawing.list === "grids" && drawing.points.length === 4)) return finish();
+    if (drawing.points.length === FULL[drawing.list]) return finish();
     return room.redraw();
   }
 
@@ -131,6 +135,8 @@ export function zonesPanel(room) {
     return room.redraw();
   }
 
+  const drawn = () => (drawing.list === "circles" && drawing.points.length === 2 ? circle(...drawing.points) : drawing.points);
+
   // ---------------------------------------------------------------- over the picture
 
   const tool = {
@@ -149,7 +155,7 @@ export function zonesPanel(room) {
       }
       if (drawing?.points.length) {
         const seen = drawing.points.map(at).filter(Boolean);
-        marks.push(line(outline(room.camera, drawing.points, false), "hit", { closed: false, strong: true }));
+        marks.push(line(outline(room.camera, drawn(), false), "hit", { closed: false, strong: true }));
         seen.forEach((p, i) => marks.push(handle(stage, p, i === 0)));
       }
       (problems || []).forEach((one, i) => { const p = at(one.at_mm); if (p) marks.push(pin(stage, p, i + 1, one.level === "wrong" ? "bad" : "poor")); });
@@ -167,7 +173,7 @@ export function zonesPanel(room) {
         if (!mm) return false;
         const first = drawing.points.length >= 3 && at(drawing.points[0]);
         if (first && Math.hypot(first[0] - where[0], first[1] - where[1]) < reach) { drawing.closing = true; return true; }
-        drawing.points.push([round(mm[0]), round(mm[1])]);
+        drawing.points.push(placed(mm).map(round));
         return true;
       }
       if (!map.chosen) return false;
@@ -184,11 +190,11 @@ export function zonesPanel(room) {
       if (drawing) {
         if (drawing.closing) return;
         const mm = room.camera.unproject(where);
-        if (mm) drawing.points[drawing.points.length - 1] = [round(mm[0]), round(mm[1])];
+        if (mm) drawing.points[drawing.points.length - 1] = placed(mm).map(round);
         return;
       }
       const mm = room.camera.unproject([where[0] + shift[0], where[1] + shift[1]]);
-      if (mm) map.movePoint(mm);
+      if (mm) map.movePoint(placed(mm));
       problems = null; done = ""; doubt = false;
     },
     drop(moved) {
@@ -278,7 +284,7 @@ export function zonesPanel(room) {
 
   function drawer() {
     const { list, points } = drawing, needed = NEEDED[list];
-    const words = list === "letters" ? tr("setup-tap-where-middle-box") : list === "grids"
+    const words = list === "letters" ? tr("setup-tap-where-middle-box") : list === "circles" ? tr("setup-tap-circle", { n: points.length }) : list === "grids"
       ? tr("setup-tap-four-corners-clockwise-beginning", { n: points.length })
       : points.length < needed ? tr("setup-tap-picture-put-points-round", { what: list, n: points.length }) : tr("setup-go-tap-first-point-close");
     return h("section", { class: "verdict stack", "aria-label": tr("setup-drawing") },
@@ -324,7 +330,8 @@ export function zonesPanel(room) {
         drawing ? drawer() : map.chosen ? editor() : null,
         found(),
         !drawing && !map.chosen && h("p", { class: "soft" }, may() ? tr("setup-tap-zone-picture-choose-one") : tr("setup-tap-zone-picture-see-points")),
-        !drawing && !map.chosen && may() && h("div", { class: "grid-buttons" }, ["zones", "letters", "grids", "areas"].map((list) => button(tr("setup-add", { what: list }), () => begin(list)))),
+        !drawing && !map.chosen && may() && h("div", { class: "grid-buttons" }, NEW.map((list) => button(tr("setup-add", { what: list }), () => begin(list)))),
+        !drawing && may() && h("div", { class: "choices" }, button(tr("setup-snap"), () => { snap = !snap; room.redraw(); }, { "aria-pressed": String(snap) })),
         !drawing && !map.chosen && lists()].flat());
     },
   };

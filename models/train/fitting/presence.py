@@ -4,8 +4,8 @@ r"""Fit the regression that tells objects on the mat from shadows.
 
 The folders come from ``python -m traywatch.models.evaluate.presence.pictures``. Each picture with dice is
 compared with its empty mat, learned and rendered, while some of the dice are explained and the others are
-not. A region of change is an object if it covers a die that is not explained. Prints the weights, and
-recall and false objects for trays that a fit has not seen (5-fold cross-validation).
+not. A region of change is an object if it covers a die that is not explained. Writes the weights, and
+prints recall and false objects for trays that a fit has not seen (5-fold cross-validation).
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from traywatch.errors import CalibrationError
 from traywatch.models.evaluate.metrics.counts import Count
 from traywatch.models.evaluate.presence.pictures import load, picture
 from traywatch.vision.detection.boxes import common
+from traywatch.vision.presence.object_model import FILE, ObjectModel, standardized
 from traywatch.vision.presence.objects import FEATURES, regions
 from traywatch.vision.presence.reference import MatReference
 from traywatch.vision.types import Box
@@ -33,8 +34,11 @@ EXPLAINED = 0.4
 """Share of dice that are explained in a picture."""
 _COVERS = 0.25
 _FALSE_WEIGHT = 2.0
-_RIDGE = 0.3
+_RIDGE = 10.0
 _FOLDS = 5
+_LOOKS = 3
+"""How often the explained dice of each picture are drawn anew."""
+_ROUNDS = 30
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -70,7 +74,7 @@ def labeled(folder: Path, seed: int = 1) -> Iterator[LabeledRegion]:
                 known = random.random(len(boxes)) < EXPLAINED
                 explained = [box for box, one in zip(boxes, known, strict=True) if one]
                 missed = [box for box, one in zip(boxes, known, strict=True) if not one]
-                for region in regions(seen.view, seen.change, explained):
+                for region in regions(seen.view, seen.change, seen.detail, explained):
                     found = seen.view.box_of(*region.rectangle)
                     covers = any(common(found, box) > _COVERS * _area(box) for box in missed)
                     if which == "dice" and row["things"] and not covers:
@@ -78,18 +82,35 @@ def labeled(folder: Path, seed: int = 1) -> Iterator[LabeledRegion]:
                     yield LabeledRegion(row["tray"], name, region.features.astype(float), covers)
 
 
-def fit(rows: Sequence[LabeledRegion]) -> Floats:
-    """The weights of a ridge-regularized logistic regression (Newton's method)."""
+def fit(rows: Sequence[LabeledRegion]) -> ObjectModel:
+    """A ridge-regularized logistic regression over features, squares and products (Newton's method)."""
     inputs = np.array([row.features for row in rows])
     truth = np.array([row.is_object for row in rows], float)
-    counts = np.where(truth > 0, 1.0, _FALSE_WEIGHT)
-    weights = np.zeros(inputs.shape[1])
-    for _ in range(60):
-        chance = _chance(inputs, weights)
+    middle, spread = inputs.mean(axis=0), inputs.std(axis=0) + 1e-6
+    z = standardized(inputs, middle, spread)
+    i, j = np.triu_indices(z.shape[1])
+    terms = np.hstack([z, z[:, i] * z[:, j]])
+    mean, sd = terms.mean(axis=0), terms.std(axis=0) + 1e-6
+    design = np.hstack([np.ones((len(z), 1)), (terms - mean) / sd])
+    counts = np.where(truth > 0, 1.0, _FALSE_WEIGHT) / _LOOKS
+    ridge = np.full(design.shape[1], _RIDGE)
+    ridge[0] = 1e-3
+    weights = np.zeros(design.shape[1])
+    for _ in range(_ROUNDS):
+        chance = _chance(design, weights)
         curve = counts * chance * (1 - chance) + 1e-6
-        hessian = (inputs * curve[:, None]).T @ inputs + _RIDGE * np.eye(len(weights))
-        weights -= np.linalg.solve(hessian, inputs.T @ (counts * (chance - truth)) + _RIDGE * weights)
-    return weights
+        hessian = (design * curve[:, None]).T @ design + np.diag(ridge)
+        step = np.linalg.solve(hessian, design.T @ (counts * (chance - truth)) + ridge * weights)
+        weights -= step
+        if np.abs(step).max() < 1e-5:
+            break
+    scaled = weights[1:] / sd
+    n = z.shape[1]
+    products = np.zeros((n, n))
+    products[i, j] = scaled[n:]
+    return ObjectModel(
+        FEATURES, middle, spread, float(weights[0] - scaled @ mean), np.array(scaled[:n]), products
+    )
 
 
 def crossed(rows: Sequence[LabeledRegion]) -> Floats:
@@ -97,10 +118,9 @@ def crossed(rows: Sequence[LabeledRegion]) -> Floats:
     folds = np.array([row.tray for row in rows]) % _FOLDS
     found = np.zeros(len(rows))
     for fold in range(_FOLDS):
-        weights = fit([row for row, at in zip(rows, folds, strict=True) if at != fold])
-        here = [row.features for row, at in zip(rows, folds, strict=True) if at == fold]
-        if here:
-            found[folds == fold] = _chance(np.array(here), weights)
+        model = fit([row for row, at in zip(rows, folds, strict=True) if at != fold])
+        here = np.flatnonzero(folds == fold).tolist()
+        found[here] = [model.chance(rows[at].features) for at in here]
     return found
 
 
@@ -112,11 +132,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     rows = [
         LabeledRegion(1000 * at + row.tray, row.reference, row.features, row.is_object)
         for at, folder in enumerate(args.folders)
-        for row in labeled(folder)
+        for seed in range(_LOOKS)
+        for row in labeled(folder, seed)
     ]
     chances = crossed(rows)
     for name in ("learned", "rendered"):
-        for least in (0.03, 0.3, 0.5, 0.75):
+        for least in (0.03, 0.2, 0.3, 0.4, 0.5, 0.6, 0.75, 0.9):
             pairs = zip(chances, rows, strict=True)
             here = [(p >= least, row.is_object) for p, row in pairs if row.reference == name]
             hits = [found for found, real in here if real]
@@ -127,7 +148,8 @@ def main(argv: Sequence[str] | None = None) -> int:
                 f"{name} from {least}: objects {recall.k} of {recall.n} ({recall.share:.3f}, {low:.3f} to "
                 f"{high:.3f}), false {sum(false)} of {len(false)}"
             )
-    print("WEIGHTS", dict(zip(FEATURES, (round(float(w), 3) for w in fit(rows)), strict=True)))
+    FILE.write_text(fit(rows).to_json(), encoding="utf-8")
+    print(f"written: {FILE}")
     return 0
 
 

@@ -112,6 +112,7 @@ setup-point-millimeters = Punkt { $point } von { $n }: { $here } Millimeter
 setup-point-millimeters-2 = Punkt { $n }: { $points } Millimeter
 setup-chosen = { $nameOf } gewählt
 setup-tap-picture-place = { $what ->
+    [circles] Tippe ins Bild, um eine runde Zone zu setzen.
     [letters] Tippe ins Bild, um ein Hindernisfeld zu setzen.
     [grids] Tippe ins Bild, um ein Raster zu setzen.
     [areas] Tippe ins Bild, um einen markierten Bereich zu setzen.
@@ -150,6 +151,11 @@ setup-delete = { $what ->
 }
 setup-done-one = Fertig
 setup-tap-where-middle-box = Tippe auf die Mitte des Feldes.
+setup-tap-circle = { $n ->
+    [0] Tippe auf die Mitte des Kreises.
+   *[other] Tippe auf einen Punkt am Rand des Kreises.
+}
+setup-snap = An Punkten und Kanten einrasten
 setup-tap-four-corners-clockwise-beginning = Tippe im Uhrzeigersinn auf die vier Ecken, beginnend beim ersten Feld der ersten Zeile ({ $n } von 4).
 setup-tap-picture-put-points-round = { $what ->
     [areas] Tippe ins Bild, um die Ecken des Bereichs zu setzen (bisher { $n }). Halten und schieben setzt eine genau.
@@ -158,6 +164,7 @@ setup-tap-picture-put-points-round = { $what ->
 setup-go-tap-first-point-close = Weiter, oder tippe auf den ersten Punkt, um zu schließen.
 setup-drawing = Zeichnen
 setup-new = { $what ->
+    [circles] Neue runde Zone
     [letters] Neues Hindernisfeld
     [grids] Neues Raster
     [areas] Neuer Bereich
@@ -190,6 +197,7 @@ setup-not-saved-fix-what-numbered = Nicht gespeichert. Behebe zuerst, was im Bil
 setup-tap-zone-picture-choose-one = Tippe im Bild auf eine Zone, oder wähle hier eine.
 setup-tap-zone-picture-see-points = Tippe im Bild auf eine Zone, um ihre Punkte zu sehen.
 setup-add = { $what ->
+    [circles] Runde Zone hinzufügen
     [letters] Hindernisfeld hinzufügen
     [grids] Raster hinzufügen
     [areas] Bereich hinzufügen

@@ -126,6 +126,7 @@ setup-point-millimeters = Point { $point } of { $n }: { $here } millimeters
 setup-point-millimeters-2 = Point { $n }: { $points } millimeters
 setup-chosen = { $nameOf } selected
 setup-tap-picture-place = { $what ->
+    [circles] Tap the picture to place a round zone.
     [letters] Tap the picture to place an obstacle box.
     [grids] Tap the picture to place a grid.
     [areas] Tap the picture to place a marked area.
@@ -164,6 +165,11 @@ setup-delete = { $what ->
 }
 setup-done-one = Done
 setup-tap-where-middle-box = Tap the middle of the box.
+setup-tap-circle = { $n ->
+    [0] Tap the middle of the circle.
+   *[other] Tap a point on the edge of the circle.
+}
+setup-snap = Snap to points and edges
 setup-tap-four-corners-clockwise-beginning = Tap the four corners clockwise, starting at the first space of the first row ({ $n } of 4).
 setup-tap-picture-put-points-round = { $what ->
     [areas] Tap the picture to set the corners of the marked area ({ $n } so far). Hold and slide to place one exactly.
@@ -172,6 +178,7 @@ setup-tap-picture-put-points-round = { $what ->
 setup-go-tap-first-point-close = Keep going, or tap the first point to close it.
 setup-drawing = Drawing
 setup-new = { $what ->
+    [circles] New round zone
     [letters] New obstacle box
     [grids] New grid
     [areas] New marked area
@@ -204,6 +211,7 @@ setup-not-saved-fix-what-numbered = Not saved. Fix what is numbered in the pictu
 setup-tap-zone-picture-choose-one = Tap a zone in the picture, or choose one here.
 setup-tap-zone-picture-see-points = Tap a zone in the picture to see its points.
 setup-add = { $what ->
+    [circles] Add a round zone
     [letters] Add an obstacle box
     [grids] Add a grid
     [areas] Add a marked area
