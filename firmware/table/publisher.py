@@ -24,7 +24,7 @@ from traywatch.records import Record
 
 _log = logging.getLogger(__name__)
 
-KEPT = 128
+KEPT = 512
 """Messages for a phone that was asleep. After more, it fetches the table anew."""
 BACKLOG = 256
 
