@@ -12,7 +12,7 @@ _WIDTH = 24
 
 def host_link(home: str, token: str, certificate: Certificate | None = None) -> str:
     """The link that makes a browser the host's: the page with the token behind the #."""
-    return f"{home}#token={token}" + (f"&certificate={certificate.short}" if certificate is not None else "")
+    return f"{home}#token={token}{_digits(certificate)}"
 
 
 def link_lines(
@@ -25,8 +25,13 @@ def link_lines(
     home, *others = found
     lines = [("open this, as the host:", host_link(home, token, certificate))]
     if code:
-        lines.append(("players:", f"{home}#join={code}"))
+        lines.append(("players:", f"{home}#join={code}{_digits(certificate)}"))
     lines.append(("a TV at the table:", host_link(f"{home}screen", token, certificate)))
     if others:
         lines.append(("other names:", " ".join(urlsplit(one).netloc for one in others)))
     return [f"  {purpose:<{_WIDTH}}{what}" for purpose, what in lines]
+
+
+def _digits(certificate: Certificate | None) -> str:
+    """The part of a link with the first digits of the fingerprint, which the page shows to compare."""
+    return f"&certificate={certificate.short}" if certificate is not None else ""

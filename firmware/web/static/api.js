@@ -3,6 +3,19 @@
 import { language, tr } from "./i18n.js";
 const ROOT = "/api/v1";
 const KEY = "traywatch-token";
+const CERTIFICATE = "traywatch-certificate";
+const LINKED = "(?:&certificate=([0-9A-F]+))?$";
+
+/** Remember the first digits of the certificate's fingerprint, which a link or a QR code gave. */
+function keepCertificate(digits) {
+  if (!digits) return;
+  try { localStorage.setItem(CERTIFICATE, digits); } catch { /* private window: nothing to compare with later */ }
+}
+
+/** The digits that the fingerprint of the tray's own certificate must begin with; null if no link gave them. */
+export function certificateDigits() {
+  try { return localStorage.getItem(CERTIFICATE); } catch { return null; }
+}
 
 /** Use this token from now on, and store it for the next visit. */
 export function keepToken(value) {
@@ -12,16 +25,18 @@ export function keepToken(value) {
 
 /** Take the token that the QR code carries behind the #, and remove it from the address bar. */
 export function takeToken() {
-  const found = /^#token=([\w-]+)(?:&certificate=[0-9A-F]+)?$/.exec(location.hash);
+  const found = new RegExp(`^#token=([\\w-]+)${LINKED}`).exec(location.hash);
   if (!found) return;
   keepToken(found[1]);
+  keepCertificate(found[2]);
   history.replaceState(null, "", location.pathname);
 }
 
 /** Return the join code that a link carries behind the #, and remove it from the address bar; null without one. */
 export function takeCode() {
-  const found = /^#join=([\w-]+)$/.exec(location.hash);
+  const found = new RegExp(`^#join=([\\w-]+)${LINKED}`).exec(location.hash);
   if (!found) return null;
+  keepCertificate(found[2]);
   history.replaceState(null, "", location.pathname);
   return found[1];
 }

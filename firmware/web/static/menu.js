@@ -1,6 +1,7 @@
 // Menu of what is needed rarely: identity, dice, audit log, spoken results, other pages.
 
 import { LANGUAGES, language, tr, useLanguage } from "./i18n.js";
+import { certificateDigits } from "./api.js";
 import { byId, h } from "./dom.js";
 import { state } from "./state.js";
 import { joinSheet, meSheet, myself } from "./join.js";
@@ -25,6 +26,15 @@ function languages() {
   return h("label", { class: "menu-item switch" }, h("span", {}, tr("page-language")), select);
 }
 
+/** Why the browser warned of the tray's own certificate, and how to see that it is the tray's. */
+function connectionSheet(digits) {
+  sheet(tr("page-connection"),
+    h("p", {}, tr("page-connection-why")),
+    h("p", {}, tr("page-connection-compare")),
+    h("p", { class: "digits" }, digits.match(/.{1,2}/g).join(":")),
+    h("p", {}, tr("page-connection-differs")));
+}
+
 /** The menu; `fairness` opens the fairness page. */
 export function menuSheet(fairness) {
   const watching = state.me.role === "watcher";
@@ -38,6 +48,7 @@ export function menuSheet(fairness) {
     state.me.role === "host" && page("/host", tr("page-hosts-page"), tr("page-sessions-seats-house-rules-players")),
     state.me.role === "host" && page("/setup", tr("page-camera-mat"), tr("page-light-focus-calibration-zones")),
     languages(),
+    location.protocol === "https:" && certificateDigits() && entry(tr("page-connection"), tr("page-connection-note"), () => connectionSheet(certificateDigits())),
     page("/overlay", tr("page-overlay-stream"), tr("page-last-throw-nothing-obs"))));
 }
 

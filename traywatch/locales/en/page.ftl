@@ -298,6 +298,11 @@ page-leave-table = Leave the table
 
 ## Menu
 
+page-connection = This connection
+page-connection-note = Encrypted with the tray's own certificate
+page-connection-why = Everything between this device and the tray is encrypted. The tray made its certificate itself, because no authority knows a tray at home. That is why your browser warned you.
+page-connection-compare = Open the certificate from your browser's address bar. Its SHA-256 fingerprint must begin with these digits from your link or QR code:
+page-connection-differs = If the digits differ, somebody may be reading along. Close this page and tell your host.
 page-language = Language
 page-say-results-aloud = Read results aloud
 page-phone-speaks-each-throw = This phone speaks each roll

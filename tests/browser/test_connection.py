@@ -1,0 +1,89 @@
+"""The page of a tray with its own certificate explains the browser's warning and shows what to compare."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+import uvicorn
+
+from tests.browser.phones import PHONE, TOKEN, Phone, served, until
+from tests.browser.test_barriers import barriers
+from traywatch.firmware.host.certificate import Certificate, load_or_make
+from traywatch.firmware.host.network import bind
+from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.table.service import TableService
+from traywatch.firmware.web.app import create_app
+from traywatch.firmware.web.links import host_link, link_lines
+
+
+@pytest.fixture
+def secure(tmp_path: Path) -> Iterator[tuple[str, Certificate]]:
+    """The address of a table over https, and its certificate."""
+    certificate = load_or_make(tmp_path, ["localhost", "127.0.0.1"])
+    table = TableService(Journal(None))
+    table.start("free")
+    with bind("127.0.0.1", 0) as listening:
+        config = uvicorn.Config(
+            create_app(table, token=TOKEN),
+            log_level="warning",
+            lifespan="off",
+            timeout_graceful_shutdown=1,
+            ssl_certfile=certificate.certificate,
+            ssl_keyfile=certificate.key,
+        )
+        server = uvicorn.Server(config)
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
+        thread.start()
+        try:
+            yield f"https://127.0.0.1:{listening.getsockname()[1]}/", certificate
+        finally:
+            table.close()
+            server.should_exit = True
+            thread.join(30)
+
+
+def menu(phone: Phone) -> str:
+    """Open the menu; returns its text."""
+    phone.page.click("#menu")
+    until(lambda: phone.page.locator("#sheet").is_visible())
+    return str(phone.page.inner_text("#sheet"))
+
+
+def test_the_page_shows_the_digits_of_the_link(
+    another: Callable[..., Phone], secure: tuple[str, Certificate]
+) -> None:
+    url, certificate = secure
+    phone = another(PHONE, ignore_https_errors=True)
+    phone.page.goto(host_link(url, TOKEN, certificate))
+    phone.page.wait_for_selector("#menu")
+    assert "This connection" in menu(phone)
+    phone.page.get_by_role("button", name="This connection").click()
+    until(lambda: "must begin with" in phone.page.inner_text("#sheet"))
+    assert certificate.fingerprint.startswith(phone.page.inner_text("#sheet .digits"))
+    assert len(phone.page.inner_text("#sheet .digits")) == 23
+    assert barriers(phone.page) == []
+
+
+def test_the_link_of_players_has_the_digits_too(
+    another: Callable[..., Phone], secure: tuple[str, Certificate]
+) -> None:
+    url, certificate = secure
+    (link,) = [
+        line.split()[-1] for line in link_lines([url], TOKEN, "ABC-123", certificate) if "players" in line
+    ]
+    assert link == f"{url}#join=ABC-123&certificate={certificate.short}"
+    phone = another(PHONE, ignore_https_errors=True)
+    phone.page.goto(link)
+    phone.page.wait_for_selector("#menu")
+    until(lambda: phone.page.evaluate("localStorage.getItem('traywatch-certificate')") == certificate.short)
+
+
+def test_without_a_certificate_nothing_is_said_of_it(another: Callable[..., Phone]) -> None:
+    with served() as tray:
+        phone = another(PHONE)
+        phone.page.goto(tray.url)
+        phone.page.wait_for_selector("#menu")
+        assert "This connection" not in menu(phone)
