@@ -112,6 +112,8 @@ class Room:
 @pytest.fixture
 def room(broker: LocalBroker, tmp_path: Path) -> Iterator[Room]:
     room = Room(broker, tmp_path)
+    # The bridge says so after it has subscribed: a command that came before would reach nobody.
+    until(lambda: room.watcher.newest("availability") == b"online")
     yield room
     room.close()
 
