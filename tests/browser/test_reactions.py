@@ -34,8 +34,12 @@ def test_each_phone_offers_its_own_abilities(another: Callable[..., Phone], tray
     mine.wait_for_selector("#ask .answer")
     assert mine.get_by_text(label).count() == 0, "another player's ability is offered"
     theirs.wait_for_selector(f"#ask:has-text('Waiting for {names[request.by]}')")
-    for fold in theirs.query_selector_all("#ask .fold summary"):
-        fold.click()
+
+    def unfolded() -> bool:  # the page may draw the question anew meanwhile
+        theirs.evaluate("for (const fold of document.querySelectorAll('#ask .fold')) fold.open = true")
+        return bool(theirs.locator(f"#ask .answer:has-text('{label}')").first.is_visible())
+
+    until(unfolded)
     assert owner.fits()
     theirs.click(f"#ask .answer:has-text('{label}')")
     until(lambda: shown(tray.table.view)["open"][0]["id"] != request.id)
