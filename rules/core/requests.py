@@ -109,7 +109,7 @@ class RollRequest(Record):
 class FreeText(Record):
     """A text answer. ``like`` is an example (``2d6+3``), ``most`` the greatest length in characters."""
 
-    like: str
+    like: Text
     most: Annotated[int, Field(ge=1, le=MOST_TEXT)] = 60
 
 

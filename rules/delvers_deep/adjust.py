@@ -16,7 +16,7 @@ from traywatch.rules.core.events import Adjusted
 from traywatch.rules.core.requests import ChoiceRequest
 from traywatch.rules.core.types import Rejected
 from traywatch.rules.delvers_deep import damage, flow, turn
-from traywatch.rules.delvers_deep.character_stats import NAMES, fit, standing
+from traywatch.rules.delvers_deep.character_stats import fit, standing, stat_name
 from traywatch.rules.delvers_deep.checks import check_rolls
 from traywatch.rules.delvers_deep.content import STATS
 from traywatch.rules.delvers_deep.model import CharacterState, DelverCheck
@@ -53,7 +53,7 @@ def adjustable(work: DelverStepContext) -> tuple[AdjustableGroup, ...]:
         for pool in ("current", "base", "temporary"):
             stats = getattr(one, pool)
             for stat, was in zip(STATS, fields_of(stats, STATS, f"{path}{pool}."), strict=True):
-                label = msg("rules-adjusted-stat", pool=pool, stat=NAMES[stat])
+                label = msg("rules-adjusted-stat", pool=pool, stat=stat_name(stat))
                 fields.append(was.model_copy(update={"label": label}))
         groups.append(AdjustableGroup(id=one.id, name=one.name, player=one.player, fields=tuple(fields)))
     if _may_pass_turn(work):
@@ -102,7 +102,7 @@ def _order(work: DelverStepContext, event: Adjusted) -> Rejected | None:
 def adjusted(work: DelverStepContext, event: Adjusted) -> Rejected | None:
     """Carry out a correction, then update the open requests."""
     if work.state.phase == "setup":
-        return Rejected("not_now", "First answer what is asked about the characters.")
+        return Rejected("not_now", msg("delve-first-questions"))
     if event.path == "turn":
         return _turn(work, event)
     if event.path == "order":
@@ -146,14 +146,14 @@ def _line_up(work: DelverStepContext) -> None:
     """After a correction a character may be dead, or the open question may have other answers."""
     if not standing(work.state):
         work.set(phase="lost", check=None, open=())
-        work.ended("session", "lost", "Nobody is left alive.")
+        work.ended("session", "lost", msg("delve-nobody-left"))
         return
     if work.state.phase == "lost":
         work.set(phase="turns", open=())
     check = work.state.check
     if check is not None and _no_longer_at_zero(work, check):
         # The check was about to decide about a character at zero, who is not there any more.
-        work.report(f"{work.character(check.who).name} is not at zero any more: no {check.name}.")
+        work.report(msg("delve-above-zero", who=work.character(check.who).name, kind=check.kind))
         work.set(check=None, open=())
         return
     stage = next((r.stage for r in work.state.open if isinstance(r, ChoiceRequest)), "")

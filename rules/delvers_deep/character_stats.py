@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from traywatch.errors import RulesError
+from traywatch.messages import Message, Text, msg
 from traywatch.rules.delvers_deep.content import STATS, DelverContent, DelverPassive, Helps, Stat
 from traywatch.rules.delvers_deep.model import CharacterState, DelversState, Stats
 from traywatch.rules.delvers_deep.settings import DelverSettings
 from traywatch.rules.delvers_deep.step_context import DelverStepContext
 
-NAMES: dict[Stat, str] = {"fort": "FORT", "ref": "REF", "will": "WILL"}
+
+def stat_name(stat: Stat) -> Message:
+    """The name of a primary stat for people: "FORT"."""
+    return msg("delve-stat", stat=stat)
 
 
 def by_table(content: DelverContent, settings: DelverSettings, base: int) -> int:
@@ -102,17 +106,17 @@ def pay(work: DelverStepContext, index: int, stat: Stat, points: int) -> None:
     one = work.character(index)
     left = value(one, stat) - points
     if left < 0:
-        raise RulesError("cannot_pay", f"{one.name} has no {points} {NAMES[stat]}. Nothing has changed.")
+        raise RulesError("cannot_pay", msg("delve-has-not", who=one.name, n=points, stat=stat_name(stat)))
     work.set_character(index, current=one.current.model_copy(update={stat: left}))
 
 
-def fit(work: DelverStepContext, index: int, before: CharacterState) -> list[str]:
+def fit(work: DelverStepContext, index: int, before: CharacterState) -> list[Text]:
     """After any change: no value is above its maximum (R31) or below 0 (R24). Returns lines about
     changes.
     """
     one = work.character(index)
     content, settings = work.content, work.settings
-    lines: list[str] = []
+    lines: list[Text] = []
     current = {}
     for stat in STATS:
         was, now, have = top(before, stat), top(one, stat), value(one, stat)
@@ -120,17 +124,17 @@ def fit(work: DelverStepContext, index: int, before: CharacterState) -> list[str
             have += now - was
         if was != now:
             work.use("R31", "R23")
-            lines.append(f"Max {NAMES[stat]} {was} → {now}.")
+            lines.append(msg("delve-max-changes", stat=stat_name(stat), was=was, now=now))
             if now == 0:
                 work.use("R24")
         current[stat] = min(have, now)
         if have > now:
-            lines.append(f"{NAMES[stat]} drops to {now}.")
+            lines.append(msg("delve-drops", what=stat_name(stat), n=now))
     health = min(one.health, top_health(content, settings, one))
     sanity = min(one.sanity, top_sanity(content, settings, one))
-    for name, old, new in (("Health", one.health, health), ("Sanity", one.sanity, sanity)):
+    for name, old, new in (("health", one.health, health), ("sanity", one.sanity, sanity)):
         if old != new:
-            lines.append(f"{name} drops to {new}.")
+            lines.append(msg("delve-drops", what=msg("delve-name", what=name), n=new))
     work.set_character(index, current=Stats(**current), health=health, sanity=sanity)
     return lines
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from traywatch.messages import Text, msg
 from traywatch.rules.delvers_deep import mental_breaks
 from traywatch.rules.delvers_deep.character_stats import (
     base_health,
@@ -47,15 +48,21 @@ def finish(work: DelverStepContext, check: DelverCheck) -> None:
         one = work.character(check.who)
         passed = won(check)
         work.report(
-            f"{one.name}: {check.name} {check.dc}+ {'succeeds' if passed else 'fails'}.",
-            [f"Dice: {check_rolls.said(check)}.", *_history(check)],
+            msg(
+                "delve-check-result",
+                who=one.name,
+                check=check.name,
+                dc=check.dc,
+                result="passed" if passed else "failed",
+            ),
+            [check_rolls.outcome(check), *_history(check)],
             "good" if passed else "bad",
         )
 
 
-def _history(check: DelverCheck) -> list[str]:
+def _history(check: DelverCheck) -> list[Text]:
     again = [die for die in check.dice if len(die.values) > 1]
-    return [f"Rerolled: {' → '.join(str(v) for v in die.values)}." for die in again]
+    return [msg("delve-rerolled", values=" → ".join(str(v) for v in die.values)) for die in again]
 
 
 def _damage(work: DelverStepContext, check: DelverCheck) -> None:
@@ -66,21 +73,22 @@ def _damage(work: DelverStepContext, check: DelverCheck) -> None:
     lost = min(fails, have)
     word = "health" if health else "sanity"
     work.use("R42" if health else "R50")
-    lines = [f"Dice: {check_rolls.said(check)}.", *_history(check)]
+    lines = [check_rolls.outcome(check), *_history(check)]
     if lost:
         work.use("R38", "R24")
         after = work.set_character(check.who, **{word: have - lost})
         recovery = physical_recovery(after) if health else mental_recovery(after)
         if after.bonus_physical if health else after.bonus_mental:
             work.use("R39")
-        lines.append(f"{word.capitalize()} {have} → {have - lost}; recovery is {recovery} now.")
-        if have == lost and health:
-            work.use("R44")
-            lines.append("At zero health: the next damage could kill.")
-        elif have == lost:
-            lines.append("At zero sanity: on the edge of a mental break.")
+        lines.append(
+            msg("delve-drops-to", kind=check.kind, was=have, now=have - lost, recovery=recovery),
+        )
+        if have == lost:
+            work.use(*(("R44",) if health else ()))
+            lines.append(msg("delve-at-zero", kind=check.kind))
     total = len(check.dice)
-    work.report(f"{one.name} takes {lost} of {total} {word} damage.", lines, "bad" if lost else "good")
+    taken = msg("delve-damage-taken", who=one.name, kind=check.kind, lost=lost, total=total)
+    work.report(taken, lines, "bad" if lost else "good")
     if have == 0 and fails:
         _at_the_edge(work, check.who, check.kind)
 
@@ -89,13 +97,13 @@ def _death(work: DelverStepContext, check: DelverCheck) -> None:
     one = work.character(check.who)
     die = check.dice[-1]
     work.use("R46", "R48")
-    lines = [f"Die: {check_rolls.said(check)}.", *_history(check)]
+    lines = [check_rolls.outcome(check), *_history(check)]
     if not won(check):
         work.set_character(check.who, alive=False)
-        work.report(f"{one.name} dies.", lines, "bad")
+        work.report(msg("delve-dies", who=one.name), lines, "bad")
         if not standing(work.state):
             work.set(phase="lost", open=())
-            work.ended("session", "lost", "Nobody is left alive.")
+            work.ended("session", "lost", msg("delve-nobody-left"))
         return
     if die.value == 6:
         work.use("R47")
@@ -103,19 +111,19 @@ def _death(work: DelverStepContext, check: DelverCheck) -> None:
         if base_health(work.content, work.settings, one) == 0:
             health = one.health
         work.set_character(check.who, health=health)
-        work.report(f"{one.name} rallies: health {health}.", lines, "good")
+        work.report(msg("delve-rallies", who=one.name, n=health), lines, "good")
         return
-    work.report(f"{one.name} survives at zero health.", lines, "good")
+    work.report(msg("delve-survives", who=one.name), lines, "good")
 
 
 def _break(work: DelverStepContext, check: DelverCheck) -> None:
     one = work.character(check.who)
     work.use("R53")
     if not won(check):
-        work.report(f"{one.name} suffers a mental break.", [f"Die: {check_rolls.said(check)}."], "bad")
+        work.report(msg("delve-suffers-break", who=one.name), [check_rolls.outcome(check)], "bad")
         mental_breaks.suffer(work, check.who)
         return
     if check.dice[-1].value == 6 and work.settings.break_six == "regain":
         sanity = min(one.sanity + 1, top_sanity(work.content, work.settings, one))
         work.set_character(check.who, sanity=sanity)
-    work.report(f"{one.name} stays sane.", [f"Die: {check_rolls.said(check)}."], "good")
+    work.report(msg("delve-stays-sane", who=one.name), [check_rolls.outcome(check)], "good")

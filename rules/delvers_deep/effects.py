@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from traywatch.messages import msg
+from traywatch.messages import Text, msg
 from traywatch.rules.core.requests import Option
 from traywatch.rules.delvers_deep import setup
 from traywatch.rules.delvers_deep.character_stats import (
-    NAMES,
     base_health,
     base_sanity,
     fit,
     give,
+    stat_name,
     top,
     top_health,
     top_sanity,
@@ -22,7 +22,7 @@ from traywatch.rules.delvers_deep.step_context import DelverStepContext
 from traywatch.rules.engine.option_groups import in_groups
 from traywatch.rules.engine.steps import present
 
-BACK = Option(id="back", label="Back")
+BACK = Option(id="back", label=msg("delve-back"))
 GROUPS = {
     "on": msg("rules-group-begins"),
     "off": msg("rules-group-ends"),
@@ -31,7 +31,6 @@ GROUPS = {
     "wound": msg("rules-group-wounds"),
 }
 """Headings of the list of changes, by kind of option."""
-_VERB = {"armor": ("Put on", "Take off"), "item": ("Take up", "Put away"), "spell": ("Under", "Ends:")}
 
 
 def options(work: DelverStepContext, index: int) -> list[Option]:
@@ -41,13 +40,14 @@ def options(work: DelverStepContext, index: int) -> list[Option]:
     out = []
     for effect in content.effects:
         on = effect.id in worn
-        verb = _VERB.get(effect.kind, ("Gets", "Loses"))[on]
-        out.append(
-            Option(id=f"{'off' if on else 'on'}:{effect.id}", label=f"{verb} {effect.name}", note=effect.text)
-        )
+        label = msg("delve-effect-on", kind=effect.kind, effect=effect.name)
+        if on:
+            label = msg("delve-effect-off", kind=effect.kind, effect=effect.name)
+        out.append(Option(id=f"{'off' if on else 'on'}:{effect.id}", label=label, note=effect.text))
     for stat in STATS:
-        out.append(Option(id=f"max:{stat}", label=f"Temporary change of max {NAMES[stat]}", amount=(-20, 20)))
-    out.append(Option(id="ac", label="Armor class from elsewhere", amount=(0, 9)))
+        label = msg("delve-change-max", stat=stat_name(stat))
+        out.append(Option(id=f"max:{stat}", label=label, amount=(-20, 20)))
+    out.append(Option(id="ac", label=msg("delve-armor-elsewhere"), amount=(0, 9)))
     room: dict[str, int] = {
         "health": top_health(content, work.settings, one) - one.health,
         "sanity": top_sanity(content, work.settings, one) - one.sanity,
@@ -55,19 +55,19 @@ def options(work: DelverStepContext, index: int) -> list[Option]:
     room |= {stat: top(one, stat) - value(one, stat) for stat in STATS}
     for what, most in room.items():
         if most > 0:
-            out.append(Option(id=f"regain:{what}", label=f"Regain {_name(what)}", amount=(1, most)))
+            out.append(Option(id=f"regain:{what}", label=msg("delve-regain", what=what), amount=(1, most)))
     wounds = {
         "health": base_health(content, work.settings, one),
         "sanity": base_sanity(content, work.settings, one),
     }
     for what, most in wounds.items():
         if most > 0:
-            out.append(Option(id=f"wound:{what}", label=f"Permanent wound: base {what}", amount=(1, most)))
-    label = "Level up"
+            out.append(Option(id=f"wound:{what}", label=msg("delve-wound", what=what), amount=(1, most)))
     if content.level_points is None:
-        out.append(Option(id="level_up", label=f"{label}, with so many points", amount=(0, 20)))
+        out.append(Option(id="level_up", label=msg("delve-level-up-points"), amount=(0, 20)))
     else:
-        out.append(Option(id="level_up", label=label, note=f"{content.level_points} points to place"))
+        note = msg("delve-points-to-place", n=content.level_points)
+        out.append(Option(id="level_up", label=msg("delve-level-up"), note=note))
     return in_groups([*out, BACK], GROUPS)
 
 
@@ -94,22 +94,24 @@ def put_on(work: DelverStepContext, index: int, effect: str, ac: int | None) -> 
     """Start an effect. Base values do not change."""
     before = work.character(index)
     setup.wear(work, index, effect, ac)
-    _tell(work, index, before, f"{before.name}: {work.content.effect(effect).name}.")
+    said = msg("delve-has-effect", who=before.name, effect=work.content.effect(effect).name)
+    _tell(work, index, before, said)
 
 
 def _take_off(work: DelverStepContext, index: int, effect: str) -> None:
     before = work.character(index)
     work.set_character(index, worn=tuple(w for w in before.worn if w.effect.id != effect))
-    _tell(work, index, before, f"{before.name}: {work.content.effect(effect).name} is over.")
+    said = msg("delve-effect-over", who=before.name, effect=work.content.effect(effect).name)
+    _tell(work, index, before, said)
 
 
-def _tell(work: DelverStepContext, index: int, before: CharacterState, headline: str) -> None:
+def _tell(work: DelverStepContext, index: int, before: CharacterState, headline: Text) -> None:
     work.use("R29", "R59")
     lines = fit(work, index, before)
     one = work.character(index)
     health = base_health(work.content, work.settings, one)
     sanity = base_sanity(work.content, work.settings, one)
-    work.report(headline, [*lines, f"Base health {health} and base sanity {sanity} stay."])
+    work.report(headline, [*lines, msg("delve-base-stays", health=health, sanity=sanity)])
 
 
 def _by_hand(work: DelverStepContext, index: int, base: str, what: str, amount: int) -> None:
@@ -118,11 +120,14 @@ def _by_hand(work: DelverStepContext, index: int, base: str, what: str, amount: 
         old = getattr(before.temporary, what)
         held = max(-20, min(20, old + amount))
         work.set_character(index, temporary=before.temporary.model_copy(update={what: held}))
-        _tell(work, index, before, f"{before.name}: max {_name(what)} {amount:+d} for a while.")
+        way = "up" if amount > 0 else "down" if amount < 0 else "same"
+        stat = next(s for s in STATS if s == what)
+        said = msg("delve-max-shifts", who=before.name, stat=stat_name(stat), way=way, n=abs(amount))
+        _tell(work, index, before, said)
     elif base == "ac":
         work.set_character(index, ac_by_hand=amount)
         work.use("R41", "R59")
-        work.report(f"{before.name}: armor class {amount} from elsewhere.")
+        work.report(msg("delve-armor-from-elsewhere", who=before.name, n=amount))
     elif base == "regain":
         _regain(work, index, what, amount)
     else:
@@ -130,7 +135,7 @@ def _by_hand(work: DelverStepContext, index: int, base: str, what: str, amount: 
         work.set_character(index, **{field: getattr(before, field) - amount})
         work.use("R30")
         lines = fit(work, index, before)
-        work.report(f"{before.name}: base {what} is {amount} lower for good.", lines, "bad")
+        work.report(msg("delve-base-drops", who=before.name, what=what, n=amount), lines, "bad")
 
 
 def _regain(work: DelverStepContext, index: int, what: str, amount: int) -> None:
@@ -142,7 +147,7 @@ def _regain(work: DelverStepContext, index: int, what: str, amount: int) -> None
         stat: Stat = next(s for s in STATS if s == what)
         give(work, index, stat, amount)
         work.use("R37")
-    work.report(f"{one.name} regains {amount} {_name(what)}.", (), "good")
+    work.report(msg("delve-regains", who=one.name, n=amount, what=what), (), "good")
 
 
 def _level_up(work: DelverStepContext, index: int, amount: int | None) -> None:
@@ -153,8 +158,4 @@ def _level_up(work: DelverStepContext, index: int, amount: int | None) -> None:
     if one.points:
         setup.ask_points(work, index)
     else:
-        work.report(f"{one.name} is level {one.level}.", (), "good")
-
-
-def _name(what: str) -> str:
-    return next((NAMES[stat] for stat in STATS if stat == what), what)
+        work.report(msg("delve-is-level", who=one.name, n=one.level), (), "good")

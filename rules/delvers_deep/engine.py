@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from pydantic import JsonValue
 
+from traywatch.messages import msg
 from traywatch.rules.core.adjustable import AdjustableGroup
 from traywatch.rules.core.events import Player, TableTodo
 from traywatch.rules.core.types import Figure, GameInfo, GameView
@@ -23,10 +24,10 @@ from traywatch.rules.engine.session import Game
 
 INFO = GameInfo(
     id="delvers_deep",
-    title="Delver's Deep",
+    title=msg("delve-title"),
     ready=True,
-    needs=("d6, a handful",),
-    summary="Checks against a difficulty, with rerolls and stacks.",
+    needs=(msg("delve-need-dice"),),
+    summary=msg("delve-summary"),
 )
 
 
@@ -49,7 +50,7 @@ class DelversDeep(Game[DelverContent, DelverSettings, DelversState, DelverStepCo
         step = self._step(DelversState(settings=settings, players=players, characters=characters))
         if self.warnings:
             step.use(*(rule for rule, _ in self.warnings))
-            step.report("About this content", [text for _, text in self.warnings])
+            step.report(msg("delve-about-cards"), [text for _, text in self.warnings])
         return step
 
     def _step(self, state: DelversState) -> DelverStepContext:
@@ -80,7 +81,7 @@ class DelversDeep(Game[DelverContent, DelverSettings, DelversState, DelverStepCo
             )
             for card in content.characters
         )
-        return Seating(self.content.title, "character", figures, most=len(figures))
+        return Seating(self.content.title, msg("delve-character-word"), figures, most=len(figures))
 
     def _seat(self, players: Sequence[Player] | None) -> tuple[Player, ...]:
         """Give each player a character. Players without one get the next free one, the party's first."""
@@ -88,4 +89,4 @@ class DelversDeep(Game[DelverContent, DelverSettings, DelversState, DelverStepCo
         party = self.content.party or tuple(ids)
         if players is None:
             return default_players(self.content.character(name) for name in party)
-        return seat(players, ids, "character", first=party)
+        return seat(players, ids, msg("delve-character-word"), first=party)

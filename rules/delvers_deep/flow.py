@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from traywatch.messages import msg
+from traywatch.messages import Text, msg
 from traywatch.rules.core.events import Choice, Rolled
 from traywatch.rules.core.requests import ChoiceRequest, Option, RollRequest
 from traywatch.rules.core.types import Rejected
 from traywatch.rules.delvers_deep import damage, effects, mental_breaks, setup, turn
-from traywatch.rules.delvers_deep.character_stats import NAMES, pay
+from traywatch.rules.delvers_deep.character_stats import pay, stat_name
 from traywatch.rules.delvers_deep.checks import check_rolls, reroll_window
-from traywatch.rules.delvers_deep.checks.check_terms import listed
+from traywatch.rules.delvers_deep.checks.check_terms import check_name, listed
 from traywatch.rules.delvers_deep.content import STATS
 from traywatch.rules.delvers_deep.step_context import DelverStepContext
 from traywatch.rules.engine.answer_checks import chosen_option, refused_value, waiver_headline
@@ -46,13 +46,13 @@ def run(work: DelverStepContext) -> None:
         work.set(focus=work.state.active)
     one = work.character(work.state.active)
     focus = work.character(work.state.focus)
-    about = "" if focus.id == one.id else f" What happens to {focus.name}?"
     options = in_groups(_options(work), MENU_GROUPS)
     checks_ = [option.id for option in options if option.id.startswith("check:") and option.amount is None]
     default = checks_[0] if checks_ and not work.state.acted else "next_turn"
+    prompt = msg("delve-turn", who=one.name)
     if focus.id != one.id:
         default = "back"
-    prompt = f"{one.name}'s turn.{about}"
+        prompt = msg("delve-turn-other", who=one.name, other=focus.name)
     work.ask(work.state.focus, TURN, prompt, options, default=default)
 
 
@@ -62,22 +62,23 @@ def _options(work: DelverStepContext) -> list[Option]:
     out = []
     for terms in listed(work.content):
         dc = terms.dc or work.settings.usual_dc
-        out.append(Option(id=f"check:{terms.id}", label=f"{_capital(terms.name)}, {dc}+"))
-    out.append(Option(id=OTHER_DC, label="A check against another DC"))
+        label = msg("delve-check-option", check=_capital(check_name(terms)), dc=dc)
+        out.append(Option(id=f"check:{terms.id}", label=label))
+    out.append(Option(id=OTHER_DC, label=msg("delve-other-dc")))
     for kind in ("health", "sanity"):
-        label = f"Takes {kind} damage"
-        note = "one attack or effect"
+        label, note = msg("delve-take-damage", kind=kind), msg("delve-one-attack")
         out.append(Option(id=f"harm:{kind}", label=label, note=note, amount=(1, _MOST_DAMAGE)))
     out += turn.spend_label(work, index)
     out += mental_breaks.options(work, index)
-    out.append(Option(id=EFFECTS, label="Changes", note="armor, items, spells, statuses, wounds, levels"))
+    out.append(Option(id=EFFECTS, label=msg("delve-changes"), note=msg("delve-changes-note")))
     if not own:
         return [*out, effects.BACK]
-    out.append(Option(id="rest", label="The party rests"))
+    out.append(Option(id="rest", label=msg("delve-party-rests-option")))
     for other in state.characters:
         if other.alive and other.id != state.characters[index].id:
-            out.append(Option(id=f"other:{other.id}", label=f"Something for {other.name}"))
-    return [*out, Option(id="next_turn", label="Next turn"), Option(id="finish", label="End the session")]
+            out.append(Option(id=f"other:{other.id}", label=msg("delve-for-other", other=other.name)))
+    out.append(Option(id="next_turn", label=msg("delve-next-turn")))
+    return [*out, Option(id="finish", label=msg("delve-end-session"))]
 
 
 def _menu_chosen(work: DelverStepContext, option: str, amount: int | None) -> None:
@@ -86,15 +87,15 @@ def _menu_chosen(work: DelverStepContext, option: str, amount: int | None) -> No
     work.set(open=())
     base, _, what = option.partition(":")
     if base == EFFECTS:
-        prompt = f"What changes for {work.character(index).name}?"
+        prompt = msg("delve-what-changes", who=work.character(index).name)
         work.ask(index, EFFECTS, prompt, effects.options(work, index), default=effects.BACK.id)
         return
     if base == OTHER_DC:
         options = [
-            Option(id=f"check:{terms.id}", label=_capital(terms.name), amount=(2, 6))
+            Option(id=f"check:{terms.id}", label=_capital(check_name(terms)), amount=(2, 6))
             for terms in listed(work.content)
         ]
-        prompt = f"{work.character(index).name}: which check, against which DC?"
+        prompt = msg("delve-which-check", who=work.character(index).name)
         work.ask(index, TURN, prompt, (*options, effects.BACK), why=("R5",), default=effects.BACK.id)
         return
     if base == "other":
@@ -111,7 +112,8 @@ def _menu_chosen(work: DelverStepContext, option: str, amount: int | None) -> No
         stat = next(s for s in STATS if s == what)
         pay(work, index, stat, amount)
         one = work.character(index)
-        work.report(f"{one.name} spends {amount} {NAMES[stat]}, {getattr(one.current, stat)} left.")
+        left = getattr(one.current, stat)
+        work.report(msg("delve-spends", who=one.name, n=amount, stat=stat_name(stat), left=left))
     elif base == "end_break":
         check_rolls.begin(work, index, "end_break", about=int(what))
     elif base == "will_check":
@@ -124,7 +126,7 @@ def _menu_chosen(work: DelverStepContext, option: str, amount: int | None) -> No
         turn.next_turn(work)
     elif base == "finish":
         work.set(phase="finished")
-        work.report("The session is over.")
+        work.report(msg("delve-session-over"))
 
 
 def _not_on_menu(work: DelverStepContext, option: str) -> Rejected:
@@ -133,15 +135,17 @@ def _not_on_menu(work: DelverStepContext, option: str) -> Rejected:
     one = work.character(work.state.focus)
     if refused := mental_breaks.why_not(work, work.state.focus, option):
         return refused
-    if base == "spend" and what in STATS:
-        return Rejected("cannot_pay", f"{one.name} has no points of {what.upper()} left.")
+    stat = next((s for s in STATS if s == what), None)
+    if base == "spend" and stat is not None:
+        return Rejected("cannot_pay", msg("delve-none-left", who=one.name, stat=stat_name(stat)))
     if base == "other" and any(c.id == what and not c.alive for c in work.state.characters):
-        return Rejected("dead", "Nothing more can happen to the dead.")
-    return Rejected("not_an_option", "This is not one of the options.")
+        return Rejected("dead", msg("delve-dead"))
+    return Rejected("not_an_option", msg("delve-not-an-option"))
 
 
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+def _capital(name: Text) -> Text:
+    """A name of the content at the start of a line."""
+    return name[:1].upper() + name[1:] if isinstance(name, str) else name
 
 
 # Answers ------------------------------------------------------------------------------------
@@ -226,16 +230,17 @@ def _why_not(work: DelverStepContext, stage: str, option: str) -> Rejected:
         return _not_on_menu(work, option)
     if stage in ("reroll", "confirm"):
         return reroll_window.why_not(work, option)
-    return Rejected("not_an_option", "This is not one of the options.")
+    return Rejected("not_an_option", msg("delve-not-an-option"))
 
 
 def _misfit(option: Option, event: Choice) -> Rejected:
     """The reason why a number or a text does not fit its option."""
     if option.text is not None or event.text is not None:
-        wanted = "takes no words" if option.text is None else "wants a few words"
-        return Rejected("bad_text", f"This option {wanted}.")
+        said = msg("delve-takes-no-text") if option.text is None else msg("delve-needs-text")
+        return Rejected("bad_text", said)
     if option.amount is None:
-        return Rejected("bad_amount", "This option takes no number.")
-    said = "a number is missing" if event.amount is None else f"{event.amount} is not"
+        return Rejected("bad_amount", msg("delve-takes-no-number"))
     least, most = option.amount
-    return Rejected("bad_amount", f"A number from {least} to {most} is wanted; {said}.")
+    if event.amount is None:
+        return Rejected("bad_amount", msg("delve-number-missing", least=least, most=most))
+    return Rejected("bad_amount", msg("delve-number-wrong", least=least, most=most, n=event.amount))

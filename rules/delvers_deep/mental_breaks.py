@@ -6,6 +6,7 @@ makes it permanent. A fourth brings another effect with the same stages.
 
 from __future__ import annotations
 
+from traywatch.messages import Text, msg
 from traywatch.rules.core.requests import DieSpec, FreeText, Option, RolledDie, RollRequest
 from traywatch.rules.core.types import Rejected
 from traywatch.rules.delvers_deep.character_stats import fit
@@ -14,7 +15,6 @@ from traywatch.rules.delvers_deep.step_context import DelverStepContext
 from traywatch.rules.engine.steps import present
 
 TABLE = "break_table"
-SAYS = {1: "an action can end it", 2: "until the next rest", 3: "permanent until cured"}
 
 
 def suffer(work: DelverStepContext, index: int) -> None:
@@ -37,7 +37,8 @@ def _worsened(work: DelverStepContext, index: int, at: int, worse: Break) -> Non
     before = one
     work.set_character(index, breaks=(*one.breaks[:at], worse, *one.breaks[at + 1 :]))
     lines = fit(work, index, before)
-    work.report(f"{one.name}: {worse.name} is worse now: {SAYS[worse.stage]}.", lines, "bad")
+    said = msg("delve-break-worse", who=one.name, condition=worse.name, stage=worse.stage)
+    work.report(said, lines, "bad")
 
 
 def _roll_table(work: DelverStepContext, index: int) -> None:
@@ -45,21 +46,21 @@ def _roll_table(work: DelverStepContext, index: int) -> None:
     work.use("R53")
     if table is None:
         options = (
-            Option(id="row", label="The entry of your table, by its number", amount=(1, 100)),
+            Option(id="row", label=msg("delve-entry-by-number"), amount=(1, 100)),
             Option(
-                id="words", label="What your table says", text=FreeText(like="afraid of the dark", most=80)
+                id="words",
+                label=msg("delve-entry-by-words"),
+                text=FreeText(like=msg("delve-entry-like"), most=80),
             ),
         )
-        prompt = f"{one.name}: roll on the mental break table of your copy. Which entry is it?"
-        work.set(check=DelverCheck(kind=TABLE, name="mental break table", who=index, dc=6))
+        prompt = msg("delve-which-entry", who=one.name)
+        work.set(check=DelverCheck(kind=TABLE, who=index, dc=6))
         work.ask(index, TABLE, prompt, options, why=("R53",))
         return
     n = table.dice
     dice = tuple(CheckDie(n=at) for at in range(1, n + 1))
     work.set(
-        check=DelverCheck(
-            kind=TABLE, name="mental break table", who=index, dc=6, dice=dice, throwing=tuple(range(1, n + 1))
-        )
+        check=DelverCheck(kind=TABLE, who=index, dc=6, dice=dice, throwing=tuple(range(1, n + 1))),
     )
     work.open(
         RollRequest(
@@ -67,7 +68,7 @@ def _roll_table(work: DelverStepContext, index: int) -> None:
             by=one.player,
             dice=(DieSpec(role=TABLE, kind="d6", n=n),),
             off_tray=work.settings.off_tray,
-            prompt=f"{one.name}: throw {'a d6' if n == 1 else f'{n}d6'} on the mental break table.",
+            prompt=msg("delve-roll-break-table", who=one.name, n=n),
             why=("R1", "R53"),
         )
     )
@@ -83,7 +84,7 @@ def rolled(work: DelverStepContext, dice: tuple[RolledDie, ...]) -> None:
 
 def told(work: DelverStepContext, entry: int | None, words: str | None) -> None:
     """An entry of a table that the content does not know, by its number or as text."""
-    _add(work, Break(name=words.strip() if words else f"entry {entry} of the mental break table"))
+    _add(work, Break(name=words.strip() if words else msg("delve-break-entry", n=entry or 0)))
 
 
 def _add(work: DelverStepContext, new: Break) -> None:
@@ -99,8 +100,9 @@ def _add(work: DelverStepContext, new: Break) -> None:
     )
     work.set(check=None, open=())
     work.set_character(index, breaks=(*old, new))
-    lines = [*([new.text] if new.text else []), *fit(work, index, before), f"{SAYS[new.stage].capitalize()}."]
-    work.report(f"{before.name}: {new.name}.", lines, "bad")
+    lasts = msg("delve-break-lasts", stage=new.stage)
+    lines = [*([new.text] if new.text else []), *fit(work, index, before), lasts]
+    work.report(msg("delve-break-is", who=before.name, condition=new.name), lines, "bad")
 
 
 def attempted(work: DelverStepContext, check: DelverCheck, passed: bool) -> None:
@@ -109,15 +111,15 @@ def attempted(work: DelverStepContext, check: DelverCheck, passed: bool) -> None
     at = check.about
     one_break = before.breaks[at]
     work.use("R54" if check.kind == "end_break" else "R55")
-    die = f"Die: {check.dice[-1].value} against {check.dc}+."
+    die: Text = msg("delve-rolled-against", value=check.dice[-1].value, dc=check.dc)
     if passed:
         work.set_character(check.who, breaks=(*before.breaks[:at], *before.breaks[at + 1 :]))
         lines = [die, *fit(work, check.who, before)]
-        work.report(f"{before.name} shakes off: {one_break.name}.", lines, "good")
+        work.report(msg("delve-break-over", who=before.name, condition=one_break.name), lines, "good")
         return
     still = one_break.model_copy(update={"rested": False})
     work.set_character(check.who, breaks=(*before.breaks[:at], still, *before.breaks[at + 1 :]))
-    work.report(f"{before.name} does not get rid of: {one_break.name}.", [die], "bad")
+    work.report(msg("delve-break-stays", who=before.name, condition=one_break.name), [die], "bad")
 
 
 def cured(work: DelverStepContext, index: int, at: int) -> None:
@@ -125,7 +127,8 @@ def cured(work: DelverStepContext, index: int, at: int) -> None:
     before = work.character(index)
     work.use("R56")
     work.set_character(index, breaks=(*before.breaks[:at], *before.breaks[at + 1 :]))
-    work.report(f"{before.name} is cured: {before.breaks[at].name}.", fit(work, index, before), "good")
+    said = msg("delve-break-cured", who=before.name, condition=before.breaks[at].name)
+    work.report(said, fit(work, index, before), "good")
 
 
 def options(work: DelverStepContext, index: int) -> list[Option]:
@@ -133,13 +136,13 @@ def options(work: DelverStepContext, index: int) -> list[Option]:
     out: list[Option] = []
     for n, b in enumerate(work.character(index).breaks):
         if b.stage == 1 and index == work.state.active:
-            out.append(Option(id=f"end_break:{n}", label=f"Action: shake off {b.name}", note="sanity check"))
+            label, note = msg("delve-shake-off", condition=b.name), msg("delve-sanity-check-note")
+            out.append(Option(id=f"end_break:{n}", label=label, note=note))
         elif b.stage == 2 and b.rested:
-            out.append(
-                Option(id=f"will_check:{n}", label=f"Will check to end {b.name}", note="after the rest")
-            )
+            label, note = msg("delve-will-check-to-end", condition=b.name), msg("delve-after-rest-note")
+            out.append(Option(id=f"will_check:{n}", label=label, note=note))
         elif b.stage == 3:
-            out.append(Option(id=f"cure:{n}", label=f"Cured: {b.name}"))
+            out.append(Option(id=f"cure:{n}", label=msg("delve-cure", condition=b.name)))
     return out
 
 
@@ -150,12 +153,12 @@ def why_not(work: DelverStepContext, index: int, option: str) -> Rejected | None
         return None
     one = work.character(index)
     if not at.isdigit() or int(at) >= len(one.breaks):
-        return Rejected("no_such_break", f"{one.name} has no such mental break.")
+        return Rejected("no_such_break", msg("delve-no-such-break", who=one.name))
     b = one.breaks[int(at)]
     if b.stage == 3:
-        return Rejected("break_is_permanent", f"{b.name} is permanent until it is cured.")
+        return Rejected("break_is_permanent", msg("delve-break-permanent", condition=b.name))
     if b.stage == 2:
-        return Rejected("break_until_rest", f"{b.name} lasts until the next rest; only then can it be tried.")
+        return Rejected("break_until_rest", msg("delve-break-until-rest", condition=b.name))
     if base == "end_break" and index != work.state.active:
-        return Rejected("not_your_turn", f"It takes an action, in {one.name}'s own turn.")
-    return Rejected("not_permanent", f"{b.name} is not permanent: an action can end it.")
+        return Rejected("not_your_turn", msg("delve-own-turn-only", who=one.name))
+    return Rejected("not_permanent", msg("delve-break-not-permanent", condition=b.name))

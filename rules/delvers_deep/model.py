@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, FiniteFloat
 
+from traywatch.messages import Text
 from traywatch.records import Record
 from traywatch.rules.core.types import State
 from traywatch.rules.core.vocabulary import Number
@@ -39,7 +40,7 @@ class Break(Record):
     3 is permanent until it is cured.
     """
 
-    name: str
+    name: Text
     text: str = ""
     stage: Annotated[int, Field(ge=1, le=3)] = 1
     rested: bool = False
@@ -97,6 +98,7 @@ class CheckDie(Record):
 class DelverCheck(Record):
     """The current check.
 
+    ``name`` is empty for a roll on the table of mental breaks.
     ``separate``: each die is a separate check (damage).
     ``low`` and ``high`` are the free and the forced reroll that apply, after cancellation.
     ``methods`` counts for the whole roll.
@@ -105,7 +107,7 @@ class DelverCheck(Record):
     """
 
     kind: str
-    name: str
+    name: Text = ""
     who: NonNegative
     dc: Die
     stat: Stat | None = None

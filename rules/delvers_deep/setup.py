@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+from traywatch.messages import msg
 from traywatch.rules.core.requests import Option
-from traywatch.rules.delvers_deep.character_stats import NAMES, base_health, base_sanity, by_table, fit, top
+from traywatch.rules.delvers_deep.character_stats import (
+    base_health,
+    base_sanity,
+    by_table,
+    fit,
+    stat_name,
+    top,
+)
 from traywatch.rules.delvers_deep.content import STATS, Character, DelverContent, Stat
 from traywatch.rules.delvers_deep.model import CharacterState, Stats, Worn
 from traywatch.rules.delvers_deep.settings import DelverSettings
@@ -52,8 +60,8 @@ def _ask(work: DelverStepContext, index: int) -> bool:
     one = work.character(index)
     if one.missing:
         stat = one.missing[0]
-        option = Option(id=stat, label=f"Base {NAMES[stat]}", amount=(0, 20))
-        prompt = f"{one.name}: what is the base {NAMES[stat]} on your sheet?"
+        option = Option(id=stat, label=msg("delve-base-stat", stat=stat_name(stat)), amount=(0, 20))
+        prompt = msg("delve-what-base", who=one.name, stat=stat_name(stat))
         work.set(focus=index)
         work.ask(index, NUMBER, prompt, (option,), why=("R23",))
         return True
@@ -75,19 +83,23 @@ def ask_points(work: DelverStepContext, index: int) -> None:
     """Ask where to place points in primary stats, at creation or a level-up."""
     one = work.character(index)
     options = [
-        Option(id=stat, label=f"{NAMES[stat]} (now {getattr(one.base, stat)})", amount=(1, one.points))
+        Option(
+            id=stat,
+            label=msg("delve-stat-now", stat=stat_name(stat), n=getattr(one.base, stat)),
+            amount=(1, one.points),
+        )
         for stat in STATS
     ]
-    n = f"{one.points} point{'s' if one.points > 1 else ''}"
     work.set(focus=index)
-    work.ask(index, POINTS, f"{one.name}: place {n}.", options, why=("R25", "R28"))
+    prompt = msg("delve-place-points", who=one.name, n=one.points)
+    work.ask(index, POINTS, prompt, options, why=("R25", "R28"))
 
 
 def ask_armor(work: DelverStepContext, index: int, effect: str) -> None:
     """Ask for the armor class of something that the content leaves open."""
     name = work.content.effect(effect).name
-    option = Option(id=effect, label="Armor class", amount=(0, 9))
-    prompt = f"{work.character(index).name}: what armor class does {name} give, by your copy?"
+    option = Option(id=effect, label=msg("delve-armor-class-of"), amount=(0, 9))
+    prompt = msg("delve-what-armor-class", who=work.character(index).name, effect=name)
     work.set(focus=index)
     work.ask(index, ARMOR, prompt, (option,), why=("R41",))
 
@@ -108,7 +120,14 @@ def place(work: DelverStepContext, index: int, stat: Stat, points: int) -> None:
     now = work.set_character(index, base=base, points=one.points - points)
     if not one.ready:
         return
-    rise = f"base {NAMES[stat]} {getattr(one.base, stat)} → {getattr(base, stat)}"
+    rise = msg(
+        "delve-base-stat-rises",
+        who=one.name,
+        level=one.level,
+        stat=stat_name(stat),
+        was=getattr(one.base, stat),
+        now=getattr(base, stat),
+    )
     lines = fit(work, index, one)
     risen = (
         ("health", health, base_health(work.content, work.settings, now)),
@@ -118,8 +137,8 @@ def place(work: DelverStepContext, index: int, stat: Stat, points: int) -> None:
     for name, was, is_ in risen:
         if was != is_:
             work.use("R27")
-            lines.append(f"Base {name} {was} → {is_}.")
-    work.report(f"{one.name}, level {one.level}: {rise}.", lines, "good")
+            lines.append(msg("delve-base-changes", what=name, was=was, now=is_))
+    work.report(rise, lines, "good")
 
 
 def wear(work: DelverStepContext, index: int, effect: str, ac: int | None = None) -> None:
@@ -150,5 +169,8 @@ def _ready(work: DelverStepContext, index: int, card: Character, settings: Delve
         health=base_health(work.content, settings, one),
         sanity=base_sanity(work.content, settings, one),
     )
-    stats = ", ".join(f"{NAMES[s]} {getattr(one.current, s)}" for s in STATS)
-    work.report(f"{one.name}: {stats}.", [f"Health {one.health}, sanity {one.sanity}."])
+    now = one.current
+    work.report(
+        msg("delve-stats", who=one.name, fort=now.fort, ref=now.ref, will=now.will),
+        [msg("delve-health-and-sanity", health=one.health, sanity=one.sanity)],
+    )

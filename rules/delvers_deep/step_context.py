@@ -54,7 +54,7 @@ class DelverStepContext(StepContext[DelversState]):
         self,
         index: int,
         stage: str,
-        prompt: str,
+        prompt: Text,
         options: Sequence[Option],
         *,
         why: Sequence[str] = (),

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from traywatch.messages import Text, msg
 from traywatch.rules.core.requests import Option
 from traywatch.rules.delvers_deep.character_stats import (
-    NAMES,
     give,
     mental_recovery,
     physical_recovery,
     standing,
+    stat_name,
     top,
     top_health,
     top_sanity,
@@ -37,15 +38,15 @@ def recover(work: DelverStepContext, index: int) -> bool:
     work.use("R32", "R33", "R34", *(("R39",) if one.bonus_physical or one.bonus_mental else ()))
     mental = mental_recovery(one)
     got = give(work, index, "will", mental)
-    lines = []
+    lines: list[Text] = []
     if got or mental:
         work.use("R36", *(("R37",) if got < mental else ()))
     if got:
-        lines.append(f"WILL +{got}.")
+        lines.append(msg("delve-plus-will", n=got))
     return physical(work, index, lines)
 
 
-def physical(work: DelverStepContext, index: int, lines: list[str]) -> bool:
+def physical(work: DelverStepContext, index: int, lines: list[Text]) -> bool:
     """The physical half of recovery. Returns true if its split must be chosen.
 
     ``lines`` are the lines to show before it.
@@ -55,7 +56,7 @@ def physical(work: DelverStepContext, index: int, lines: list[str]) -> bool:
     fort, ref = top(one, "fort") - value(one, "fort"), top(one, "ref") - value(one, "ref")
     if points < fort + ref and points and fort and ref:
         if lines:
-            work.report(f"{one.name} recovers.", lines)
+            work.report(msg("delve-recovers", who=one.name), lines)
         _ask_split(work, index, points, fort, ref)
         return True
     _split(work, index, points, min(points, fort), lines)
@@ -65,16 +66,24 @@ def physical(work: DelverStepContext, index: int, lines: list[str]) -> bool:
 def _ask_split(work: DelverStepContext, index: int, points: int, fort: int, ref: int) -> None:
     one = work.character(index)
     options = (
-        Option(id="fort_first", label="FORT first", note=f"FORT +{min(points, fort)}, the rest REF"),
-        Option(id="ref_first", label="REF first", note=f"REF +{min(points, ref)}, the rest FORT"),
+        Option(
+            id="fort_first",
+            label=msg("delve-stat-first", stat=stat_name("fort")),
+            note=msg("delve-first-note", stat="fort", n=min(points, fort)),
+        ),
+        Option(
+            id="ref_first",
+            label=msg("delve-stat-first", stat=stat_name("ref")),
+            note=msg("delve-first-note", stat="ref", n=min(points, ref)),
+        ),
         Option(
             id="split",
-            label="So many for FORT",
-            note="the rest goes to REF",
+            label=msg("delve-this-many"),
+            note=msg("delve-rest-to-ref"),
             amount=(max(0, points - ref), min(points, fort)),
         ),
     )
-    prompt = f"{one.name} recovers {points} for FORT and REF. How is that split?"
+    prompt = msg("delve-how-split", who=one.name, n=points)
     work.ask(index, RECOVERY, prompt, options, why=("R35",), default="fort_first")
 
 
@@ -89,20 +98,20 @@ def split(work: DelverStepContext, index: int, option: str, amount: int | None) 
     _split(work, index, points, to_fort, [])
 
 
-def _split(work: DelverStepContext, index: int, points: int, to_fort: int, lines: list[str]) -> None:
+def _split(work: DelverStepContext, index: int, points: int, to_fort: int, lines: list[Text]) -> None:
     got_fort = give(work, index, "fort", to_fort)
     got_ref = give(work, index, "ref", points - to_fort)
     if points:
         work.use("R35")
     if got_fort or got_ref:
-        lines.append(f"FORT +{got_fort}, REF +{got_ref}.")
+        lines.append(msg("delve-plus-physical", fort=got_fort, ref=got_ref))
     over = points - got_fort - got_ref
     if over:
         work.use("R37")
         if lines:
-            lines.append(f"{over} not needed.")
+            lines.append(msg("delve-left-over", n=over))
     one = work.character(index)
-    work.report(f"{one.name}'s turn.", lines)
+    work.report(msg("delve-turn", who=one.name), lines)
 
 
 def rest(work: DelverStepContext) -> None:
@@ -121,15 +130,17 @@ def rest(work: DelverStepContext) -> None:
             changes["health"] = max(one.health, top_health(work.content, work.settings, one))
             changes["sanity"] = max(one.sanity, top_sanity(work.content, work.settings, one))
         work.set_character(index, **changes)
-    lines = [f"{name} may try a Will check against a mental break." for name in names]
-    work.report("The party rests.", lines)
+    lines = [msg("delve-may-check-will", who=name) for name in names]
+    work.report(msg("delve-party-rests"), lines)
 
 
 def spend_label(work: DelverStepContext, index: int) -> list[Option]:
     """Options to pay for actions, such as attacks, from each stat with points."""
     one = work.character(index)
     return [
-        Option(id=f"spend:{stat}", label=f"Spend {NAMES[stat]}", amount=(1, value(one, stat)))
+        Option(
+            id=f"spend:{stat}", label=msg("delve-spend", stat=stat_name(stat)), amount=(1, value(one, stat))
+        )
         for stat in STATS
         if value(one, stat) > 0
     ]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from traywatch.messages import Text, listed, msg
 from traywatch.rules.core.events import TableTodo
 from traywatch.rules.core.types import Bar, GameView, Seat
 from traywatch.rules.delvers_deep.character_stats import (
-    NAMES,
     armor_class,
     mental_recovery,
     physical_recovery,
@@ -15,16 +15,14 @@ from traywatch.rules.delvers_deep.character_stats import (
     value,
 )
 from traywatch.rules.delvers_deep.content import STATS, DelverContent
-from traywatch.rules.delvers_deep.mental_breaks import SAYS
 from traywatch.rules.delvers_deep.model import CharacterState, DelversState
 
 
 def view(content: DelverContent, state: DelversState) -> GameView:
     """A card for each character, and one line about the open request."""
     prompts = [request.prompt for request in state.open]
-    titles = {"setup": "Before the descent", "lost": "Lost", "finished": "The session is over"}
     return GameView(
-        title=titles.get(state.phase, f"Turn {state.turn_no}"),
+        title=msg("delve-phase", phase=state.phase, n=state.turn_no),
         phase=state.phase,
         headline=prompts[-1] if prompts else "",
         seats=tuple(_seat(content, state, n, one) for n, one in enumerate(state.characters)),
@@ -35,19 +33,30 @@ def view(content: DelverContent, state: DelversState) -> GameView:
 def _seat(content: DelverContent, state: DelversState, index: int, one: CharacterState) -> Seat:
     settings = state.settings
     bars = (
-        Bar(label="health", now=one.health, most=max(one.health, top_health(content, settings, one))),
-        Bar(label="sanity", now=one.sanity, most=max(one.sanity, top_sanity(content, settings, one))),
-        *(Bar(label=NAMES[stat], now=value(one, stat), most=top(one, stat)) for stat in STATS),
+        Bar(
+            label=msg("delve-name", what="health"),
+            now=one.health,
+            most=max(one.health, top_health(content, settings, one)),
+        ),
+        Bar(
+            label=msg("delve-name", what="sanity"),
+            now=one.sanity,
+            most=max(one.sanity, top_sanity(content, settings, one)),
+        ),
+        *(
+            Bar(label=msg("delve-name", what=stat), now=value(one, stat), most=top(one, stat))
+            for stat in STATS
+        ),
     )
-    facts = (
-        f"level {one.level}",
-        f"armor class {armor_class(content, one)}",
-        f"recovers {physical_recovery(one)} physical, {mental_recovery(one)} mental",
+    facts: tuple[Text, ...] = (
+        msg("delve-level", n=one.level),
+        msg("delve-armor-class", n=armor_class(content, one)),
+        msg("delve-recovery", physical=physical_recovery(one), mental=mental_recovery(one)),
         *(w.effect.name for w in one.worn),
     )
     badges = (
-        *(["dead"] if not one.alive else []),
-        *(f"{b.name} ({SAYS[b.stage]})" for b in one.breaks),
+        *([] if one.alive else [msg("delve-dead-badge")]),
+        *(msg("delve-break-badge", condition=b.name, stage=b.stage) for b in one.breaks),
     )
     return Seat(
         id=one.id,
@@ -71,14 +80,15 @@ def differences(before: DelversState, after: DelversState) -> tuple[TableTodo, .
         if old is None:
             continue
         changed = [
-            f"{name} {now}"
+            msg("delve-value", what=name, n=now)
             for name, then, now in (
                 ("health", old.health, one.health),
                 ("sanity", old.sanity, one.sanity),
-                *((NAMES[stat], value(old, stat), value(one, stat)) for stat in STATS),
+                *((stat, value(old, stat), value(one, stat)) for stat in STATS),
             )
             if then != now
         ]
         if changed:
-            out.append(TableTodo(say=f"On {one.name}'s sheet: {', '.join(changed)}.", rules=("R23",)))
+            said = msg("delve-on-sheet", who=one.name, values=listed(changed))
+            out.append(TableTodo(say=said, rules=("R23",)))
     return tuple(out)

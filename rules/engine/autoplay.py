@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from traywatch.messages import english
 from traywatch.rules.core.events import AUTO, Choice
 from traywatch.rules.core.requests import ChoiceRequest, DieSpec, RollRequest
 from traywatch.rules.core.types import State
@@ -24,7 +25,7 @@ def usual_choice(state: State, request: ChoiceRequest) -> Choice | None:
         request=request.id,
         option=option.id,
         amount=option.amount[0] if option.amount else None,
-        text=option.text.like if option.text else None,
+        text=english(option.text.like) if option.text else None,
         by=AUTO,
     )
 

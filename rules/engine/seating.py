@@ -39,7 +39,7 @@ def default_players(cards: Iterable[Named]) -> tuple[Player, ...]:
 
 
 def seat(
-    players: Sequence[Player], figures: Sequence[str], what: str, *, first: Sequence[str] = ()
+    players: Sequence[Player], figures: Sequence[str], what: Text, *, first: Sequence[str] = ()
 ) -> tuple[Player, ...]:
     """Give each player a figure. Players without one get the next free figure, those in ``first`` first.
 

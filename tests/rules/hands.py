@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 from tests.rules.tray import ZONES, Tray
+from traywatch.messages import english
 from traywatch.rules.core.types import (
     Adjusted,
     Choice,
@@ -85,11 +86,11 @@ def _chosen(rng: Random, request: ChoiceRequest) -> tuple[Choice, bool]:
         least, most = option.amount
         amount = rng.choice((least, most, rng.randint(least, most)))
     if option.text is not None:
-        text = rng.choice((option.text.like, *WORDS))[: option.text.most]
+        text = rng.choice((english(option.text.like), *WORDS))[: option.text.most]
     assert option.takes(amount, text), option
     event = Choice(request=request.id, option=option.id, amount=amount, text=text, by="walk")
     # What words mean is for the game to judge; those that it names itself must do.
-    return event, option.text is None or text == option.text.like
+    return event, option.text is None or text == english(option.text.like)
 
 
 def _drawn(rng: Random, state: AdventureState) -> Event:

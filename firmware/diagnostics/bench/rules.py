@@ -7,6 +7,7 @@ import time
 from typing import Any
 
 from traywatch.calibration.dice.shapes import SHAPES
+from traywatch.messages import english
 from traywatch.rules import fold, load_game
 from traywatch.rules.core.types import (
     Accepted,
@@ -91,7 +92,7 @@ def _answer(state: State, n: int) -> Event:
         request=request.id,
         option=option.id,
         amount=option.amount[0] if option.amount else None,
-        text=option.text.like if option.text else None,
+        text=english(option.text.like) if option.text else None,
     )
 
 

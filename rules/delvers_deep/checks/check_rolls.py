@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from traywatch.messages import Message, msg
 from traywatch.rules.core.requests import DieRef, DieSpec, Option, RolledDie, RollRequest
-from traywatch.rules.delvers_deep.character_stats import NAMES, pay, value
+from traywatch.rules.delvers_deep.character_stats import pay, stat_name, value
 from traywatch.rules.delvers_deep.checks.check_terms import (
     HARM,
+    check_name,
     cost_of,
     dc_of,
     rerolls_of,
@@ -21,6 +23,7 @@ from traywatch.rules.delvers_deep.checks.check_terms import (
 )
 from traywatch.rules.delvers_deep.checks.reroll_window import (
     KEEP,
+    faces,
     forced,
     free_dice,
     offered,
@@ -32,9 +35,9 @@ from traywatch.rules.delvers_deep.checks.reroll_window import (
 from traywatch.rules.delvers_deep.model import CheckDie, DelverCheck, Method
 from traywatch.rules.delvers_deep.step_context import DelverStepContext
 
-_STRAIGHT = Option(id="straight", label="One die", note="Pay nothing")
-_NO = Option(id="no", label="Keep the success")
-_YES = Option(id="yes", label="Reroll it all the same")
+_STRAIGHT = Option(id="straight", label=msg("delve-one-die"), note=msg("delve-pay-nothing"))
+_NO = Option(id="no", label=msg("delve-keep-success"))
+_YES = Option(id="yes", label=msg("delve-reroll-anyway"))
 _WHY_FIRST = {
     "health": ("R40", "R26"),
     "sanity": ("R49", "R26"),
@@ -60,7 +63,7 @@ def begin(
     counts = rerolls.cancelled and work.settings.cancelled_pair_counts
     check = DelverCheck(
         kind=kind,
-        name=terms.name,
+        name=check_name(terms),
         who=index,
         dc=level,
         stat=terms.stat,
@@ -87,18 +90,16 @@ def before_throw(work: DelverStepContext) -> None:
         least = 1 if work.settings.stack_dice == "one_plus_points" else 2
         most = value(work.character(check.who), check.stat)
         if most >= least:
-            _ask_stack(work, check, least, most)
+            _ask_stack(work, check, stat_name(check.stat), least, most)
             return
     open_throw(work)
 
 
-def _ask_stack(work: DelverStepContext, check: DelverCheck, least: int, most: int) -> None:
-    stat = NAMES[check.stat] if check.stat else ""
-    more = work.settings.stack_dice == "one_plus_points"
-    note = "each point is one die more" if more else "as many dice as points"
-    paid = Option(id="stack", label=f"Pay {stat} for more dice", note=note, amount=(least, most))
+def _ask_stack(work: DelverStepContext, check: DelverCheck, stat: Message, least: int, most: int) -> None:
+    label, note = msg("delve-pay-for-dice", stat=stat), msg("delve-stack-note", rule=work.settings.stack_dice)
+    paid = Option(id="stack", label=label, note=note, amount=(least, most))
     one = work.character(check.who)
-    prompt = f"{one.name}: {check.name}, {check.dc}+. Pay {stat} for more dice?"
+    prompt = msg("delve-stack-or-not", who=one.name, check=check.name, dc=check.dc, stat=stat)
     work.ask(check.who, "stack", prompt, (_STRAIGHT, paid), why=("R14", "R17"), default=_STRAIGHT.id)
 
 
@@ -111,12 +112,15 @@ def open_throw(work: DelverStepContext) -> None:
     why = ["R1", *(_WHY_AGAIN[check.by] if again else _WHY_FIRST.get(check.kind, ()))]
     if len(check.dice) > 1 and not check.separate:
         why += ["R15", "R18"]
-    what = f"{n}d6" if n > 1 else "a d6"
-    prompt = f"{one.name}: throw {what} for the {check.name}{'s' * (check.separate and n > 1)}, {check.dc}+."
-    if again:
-        shown = ", ".join(str(die.value) for die in check.dice if die.n in check.throwing)
-        stay = f" Leave the {', '.join(str(die.value) for die in kept)}." if kept else ""
-        prompt = f"{one.name}: throw only the {shown} again.{stay}"
+    shown = [die for die in check.dice if die.n in check.throwing]
+    if again and kept:
+        prompt = msg("delve-reroll-leave", who=one.name, dice=faces(shown), kept=faces(kept))
+    elif again:
+        prompt = msg("delve-reroll-only", who=one.name, dice=faces(shown))
+    elif check.separate:
+        prompt = msg("delve-roll-damage", who=one.name, n=n, check=check.name, dc=check.dc)
+    else:
+        prompt = msg("delve-roll", who=one.name, n=n, check=check.name, dc=check.dc)
     work.open(
         RollRequest(
             id=work.new_id(f"{one.id}-{check.kind}{'-reroll' if again else ''}"),
@@ -177,10 +181,13 @@ def go_on(work: DelverStepContext) -> DelverCheck | None:
     if options:
         one = work.character(check.who)
         default = "passive" if any(option.id == "passive" for option in options) else KEEP.id
+        prompt = msg("delve-reroll", who=one.name, outcome=outcome(check))
+        if won(check):
+            prompt = msg("delve-reroll-success", who=one.name, outcome=outcome(check))
         work.ask(
             check.who,
             "reroll",
-            f"{one.name}: {said(check)}. {'A success; pay to reroll it?' if won(check) else 'Reroll?'}",
+            prompt,
             options,
             why=("R7",) if default == "passive" else ("R11",),
             default=default,
@@ -220,7 +227,8 @@ def picked(work: DelverStepContext, stage: str, option: str, amount: int | None)
     bought = list(check.confirming) if stage == "confirm" else paid_dice(work, option, amount)
     if stage == "reroll" and won(check):
         work.set_check(confirming=tuple(bought))
-        prompt = f"{work.character(check.who).name}: {said(check)} is a success. Pay to reroll it?"
+        who = work.character(check.who).name
+        prompt = msg("delve-sure-reroll", who=who, outcome=outcome(check))
         work.ask(check.who, "confirm", prompt, (_NO, _YES), why=("R11",), default=_NO.id, auto=True)
         return None
     if check.stat is not None:
@@ -246,6 +254,18 @@ def _again(work: DelverStepContext, numbers: Sequence[int], by: str) -> None:
     open_throw(work)
 
 
-def said(check: DelverCheck) -> str:
-    """The dice of a check as they stand."""
-    return ", ".join(f"{die.value} {'passes' if ok else 'fails'}" for die, ok in results(check))
+def outcome(check: DelverCheck) -> Message:
+    """One sentence about the dice of a check as they stand: "The 6 passes, but the 1 and 3 fail."."""
+    passed = [die for die, ok in results(check) if ok]
+    failed = [die for die, ok in results(check) if not ok]
+    if not failed:
+        return msg("delve-dice-pass", n=len(passed), dice=faces(passed))
+    if not passed:
+        return msg("delve-dice-fail", n=len(failed), dice=faces(failed))
+    return msg(
+        "delve-dice-both",
+        passes=len(passed),
+        passed=faces(passed),
+        fails=len(failed),
+        failed=faces(failed),
+    )

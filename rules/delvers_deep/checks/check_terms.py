@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from traywatch.messages import Text, msg
 from traywatch.rules.delvers_deep.character_stats import armor_class, helps, passives
 from traywatch.rules.delvers_deep.content import OWN_CHECKS, CheckTerms, DelverContent
 from traywatch.rules.delvers_deep.model import CharacterState
@@ -15,18 +16,18 @@ HARM = ("health", "sanity")
 _OWN = {
     terms.id: terms
     for terms in (
-        CheckTerms(id="health", name="health check", stat="fort", active=True),
-        CheckTerms(id="sanity", name="sanity check", stat="will", active=True),
-        CheckTerms(id="death", name="death check", stat="fort"),
-        CheckTerms(id="break", name="mental break check", stat="will"),
-        CheckTerms(id="end_break", name="sanity check against the break", stat="will", active=True),
-        CheckTerms(id="rest", name="Will check after the rest", stat="will"),
+        CheckTerms(id="health", name="", stat="fort", active=True),
+        CheckTerms(id="sanity", name="", stat="will", active=True),
+        CheckTerms(id="death", name="", stat="fort"),
+        CheckTerms(id="break", name="", stat="will"),
+        CheckTerms(id="end_break", name="", stat="will", active=True),
+        CheckTerms(id="rest", name="", stat="will"),
     )
 }
 _PLAIN = (
-    CheckTerms(id="fort", name="Fortitude check", stat="fort"),
-    CheckTerms(id="ref", name="Reflex check", stat="ref"),
-    CheckTerms(id="will", name="Will check", stat="will"),
+    CheckTerms(id="fort", name="", stat="fort"),
+    CheckTerms(id="ref", name="", stat="ref"),
+    CheckTerms(id="will", name="", stat="will"),
 )
 
 
@@ -48,6 +49,11 @@ def terms_of(work: DelverStepContext, kind: str) -> CheckTerms:
     """The content's terms of a check, else those of the rules."""
     own = next((check for check in (*work.content.checks, *_PLAIN) if check.id == kind), None)
     return own or _OWN[kind]
+
+
+def check_name(terms: CheckTerms) -> Text:
+    """The name of a check for people: the content's name, else the one of the rules."""
+    return terms.name or msg("delve-check", kind=terms.id)
 
 
 def cost_of(work: DelverStepContext, kind: str) -> int:

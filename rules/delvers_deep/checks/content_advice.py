@@ -2,35 +2,36 @@
 
 from __future__ import annotations
 
+from traywatch.messages import Text, msg
+from traywatch.messages import listed as joined
 from traywatch.rules.delvers_deep.checks.check_terms import listed
 from traywatch.rules.delvers_deep.content import OWN_CHECKS, DelverContent, DelverEffect, Feature
 
 _ONES = 0.9
 
 
-def warnings(content: DelverContent) -> tuple[tuple[str, str], ...]:
+def warnings(content: DelverContent) -> tuple[tuple[str, Text], ...]:
     """Pairs of a rule id and a warning about this content."""
-    out: list[tuple[str, str]] = []
+    out: list[tuple[str, Text]] = []
     everything: tuple[Feature | DelverEffect, ...] = (*content.features(), *content.effects)
     low = [(entry.name, p.r) for entry in everything for p in entry.passives if p.mode == "low"]
     high = [(entry.name, p.r) for entry in everything for p in entry.passives if p.mode == "high"]
     for name, r in low:
         if r > 2:
-            out.append(("R21", f"{name}: reroll {r}'s; free rerolls are hardly ever above 2's"))
+            out.append(("R21", msg("delve-free-reroll-high", name=name, r=r)))
     for name, r in high:
         if r < 5:
-            out.append(("R21", f"{name}: reroll {r}+; forced rerolls are hardly ever below 5+"))
+            out.append(("R21", msg("delve-forced-reroll-low", name=name, r=r)))
     more = sum(r > 1 for _, r in low)
     # One exception is always allowed, because a share says nothing about a few entries.
     if more > max(1, (1 - _ONES) * len(low)):
-        out.append(("R60", f"{more} of {len(low)} free rerolls are above 1's; about one in ten is advised"))
+        out.append(("R60", msg("delve-free-rerolls-many", n=more, all=len(low))))
     gifts = [effect.name for effect in content.effects if any(p.mode == "low" for p in effect.passives)]
     if len(gifts) > 1:
-        named = ", ".join(gifts)
-        out.append(("R60", f"free rerolls come from class traits or as a great reward; here also: {named}"))
+        out.append(("R60", msg("delve-free-rerolls-here", names=joined(gifts))))
     known = {"all", *OWN_CHECKS, *(check.id for check in listed(content))}
     for entry in everything:
         for what in (*(p.on for p in entry.passives), *entry.active_on, *entry.stack_on):
             if what not in known:
-                out.append(("R7", f"{entry.name}: there is no check {what!r}"))
+                out.append(("R7", msg("delve-no-such-check", name=entry.name, check=what)))
     return tuple(out)

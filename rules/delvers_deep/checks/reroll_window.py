@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from traywatch.messages import Message, listed, msg
 from traywatch.rules.core.requests import Option
 from traywatch.rules.core.types import Rejected
-from traywatch.rules.delvers_deep.character_stats import NAMES, value
+from traywatch.rules.delvers_deep.character_stats import stat_name, value
 from traywatch.rules.delvers_deep.checks.check_terms import succeeds
 from traywatch.rules.delvers_deep.model import CheckDie, DelverCheck, Method
 from traywatch.rules.delvers_deep.step_context import DelverStepContext
 from traywatch.rules.engine.steps import present
 
-KEEP = Option(id="keep", label="Let it stand")
+KEEP = Option(id="keep", label=msg("delve-keep"))
+
+
+def faces(dice: Sequence[CheckDie]) -> Message:
+    """What dice show, as a list: "1, 3, and 3"."""
+    return listed([str(die.value) for die in dice])
 
 
 def results(check: DelverCheck) -> list[tuple[CheckDie, bool]]:
@@ -52,9 +58,9 @@ def offered(work: DelverStepContext) -> list[Option]:
     options: list[Option] = []
     free = free_dice(work)
     if free:
-        shown = ", ".join(str(die.value) for die in check.dice if die.n in free)
-        note = f"free: {check.low} and less"
-        options.append(Option(id="passive", label=f"Reroll the {shown} for nothing", note=note))
+        shown = faces([die for die in check.dice if die.n in free])
+        note = msg("delve-free-up-to", n=check.low or 0)
+        options.append(Option(id="passive", label=msg("delve-reroll-free", dice=shown), note=note))
     options += _paid(work)
     if not options:
         return []
@@ -113,33 +119,38 @@ def _affordable(work: DelverStepContext) -> int:
 
 def _paid(work: DelverStepContext) -> list[Option]:
     check = work.check
-    dice = _payable(work)
+    dice, cost = _payable(work), check.cost
     if not dice:
         return []
     buys = _affordable(work)
     if buys == 0:
         work.use("R22")
         return []
-    stat = NAMES[check.stat] if check.stat else ""
+    stat = stat_name(present(check.stat, "stat that pays"))
     if check.separate and len(dice) > 1:
         each = [
-            Option(id=f"active:{die.n}", label=f"Pay {check.cost} {stat} for die {die.n} ({die.value})")
+            Option(
+                id=f"active:{die.n}",
+                label=msg("delve-pay-for-die", cost=cost, stat=stat, die=die.n, value=die.value),
+            )
             for die in check.dice
             if die.n in dice
         ]
         many = Option(
             id="active",
-            label="Pay for several failed dice",
-            note=f"{check.cost} {stat} each",
+            label=msg("delve-pay-for-several"),
+            note=msg("delve-cost-each", cost=cost, stat=stat),
             amount=(1, min(buys, len(dice))),
         )
         return [many, *each]
     if not check.separate and len(dice) > 1 and work.settings.stack_active == "per_die":
-        some = Option(id="active", label=f"Pay {check.cost} {stat} a die", amount=(1, min(buys, len(dice))))
-        return [some]
-    what = "all dice" if len(dice) > 1 else f"the {check.dice[dice[0] - 1].value}"
-    note = "it is a success" if won(check) else ""
-    return [Option(id="active", label=f"Pay {check.cost} {stat} to reroll {what}", note=note)]
+        label = msg("delve-pay-per-die", cost=cost, stat=stat)
+        return [Option(id="active", label=label, amount=(1, min(buys, len(dice))))]
+    label = msg("delve-pay-for-all", cost=cost, stat=stat)
+    if len(dice) == 1:
+        label = msg("delve-pay-for-the", cost=cost, stat=stat, value=check.dice[dice[0] - 1].value)
+    note = msg("delve-it-is-a-success") if won(check) else ""
+    return [Option(id="active", label=label, note=note)]
 
 
 def paid_dice(work: DelverStepContext, option: str, amount: int | None) -> list[int]:
@@ -176,8 +187,8 @@ def over_limit(check: DelverCheck, option: str) -> Rejected | None:
     base = option.partition(":")[0]
     if base not in ("stack", "passive", "active") or base in check.methods or len(check.methods) < 2:
         return None
-    named = " and ".join(check.methods)
-    return Rejected("method_limit", f"Two methods are all that one roll allows: {named} were used (R17).")
+    used = listed([msg("delve-method", method=method) for method in check.methods])
+    return Rejected("method_limit", msg("delve-two-methods", methods=used))
 
 
 def why_not(work: DelverStepContext, option: str) -> Rejected:
@@ -185,15 +196,17 @@ def why_not(work: DelverStepContext, option: str) -> Rejected:
     check = work.check
     base = option.partition(":")[0]
     if base not in ("passive", "active"):
-        return Rejected("not_an_option", "This is not one of the options.")
+        return Rejected("not_an_option", msg("delve-not-an-option"))
     method: Method = "passive" if base == "passive" else "active"
     if check.cancelled and method == "passive":
-        return Rejected("rerolls_cancelled", "A free and a forced reroll cancel each other: no free reroll.")
+        return Rejected("rerolls_cancelled", msg("delve-rerolls-cancel"))
     used = [die for die in check.dice if (die.passive if method == "passive" else die.active)]
     if used and not check.separate:
-        return Rejected("already_rerolled", f"The {base} reroll of this check was already used.")
+        return Rejected("already_rerolled", msg("delve-reroll-used", method=method))
     if method == "active" and check.active and check.stat is not None and _affordable(work) == 0:
-        return Rejected("cannot_pay", f"That costs {check.cost} {NAMES[check.stat]}, which is not there.")
+        who = work.character(check.who).name
+        said = msg("delve-reroll-costs", cost=check.cost, stat=stat_name(check.stat), who=who)
+        return Rejected("cannot_pay", said)
     if used:
-        return Rejected("already_rerolled", f"Each die can have one {base} reroll.")
-    return Rejected("not_an_option", "No such reroll applies to what the dice show.")
+        return Rejected("already_rerolled", msg("delve-die-reroll-used", method=method))
+    return Rejected("not_an_option", msg("delve-no-such-reroll"))

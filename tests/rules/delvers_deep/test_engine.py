@@ -101,7 +101,7 @@ def named(*figures: str) -> tuple[Engine, State]:
 
 def test_what_the_text_does_not_say_is_asked_for() -> None:
     engine, state = named("bramli")
-    assert choice_request(state).prompt == "Bramli the Bulwark: what is the base REF on your sheet?"
+    assert english(choice_request(state).prompt) == "Bramli the Bulwark, what is the base REF on your sheet?"
     assert choice_request(state).options[0].amount == (0, 20)
     state = play(engine, state, "ref=3", "will=4").state
     (bramli,) = of(state).characters
@@ -109,12 +109,14 @@ def test_what_the_text_does_not_say_is_asked_for() -> None:
     assert (bramli.health, bramli.sanity) == (4, 2)
     # Heavy armor is hers in the text; what armor class it gives is not told there.
     state = play(engine, state, "effects", "on:heavy_armor").state
-    assert choice_request(state).prompt.endswith("what armor class does heavy armor give, by your copy?")
+    asked = english(choice_request(state).prompt)
+    assert asked.endswith("what armor class does heavy armor give, according to your rulebook?")
     after = play(engine, state, "heavy_armor=3")
     assert of(after.state).characters[0].current.fort == 5
     assert {"R29", "R31"} <= set(after.trace)
     after = play(engine, after.state, "harm:health=2")
-    assert roll_request(after.state).prompt == "Bramli the Bulwark: throw 2d6 for the health checks, 3+."
+    asked = english(roll_request(after.state).prompt)
+    assert asked == "Bramli the Bulwark, roll 2d6, one health check for each point of damage: 3+."
 
 
 def test_everybody_is_asked_in_turn_and_weylan_recovers_one_more() -> None:
@@ -134,7 +136,7 @@ def test_a_newcomer_is_made_from_points() -> None:
     assert options(state) == ["fort", "ref", "will"]
     assert refused(engine, state, "fort=3").code == "bad_amount"
     after = play(engine, state, "fort=1")
-    assert choice_request(after.state).prompt == "Newcomer: place 1 point."
+    assert english(choice_request(after.state).prompt) == "Newcomer, place 1 point."
     after = play(engine, after.state, "will=1")
     (one,) = of(after.state).characters
     assert (one.base.fort, one.base.ref, one.base.will) == (2, 2, 3)
@@ -157,18 +159,23 @@ def test_fixes_wait_until_the_sheets_are_whole() -> None:
     [
         ([], "dance", "not_an_option", "options"),
         ([], "spend:fort=8", "bad_amount", "from 1 to 7"),
-        ([], "harm:health", "bad_amount", "missing"),
+        ([], "harm:health", "bad_amount", "Give a number from 1 to 30."),
         ([], "next_turn=1", "bad_amount", "takes no number"),
         (["spend:will=7"], "spend:will=1", "cannot_pay", "WILL"),
         ([], "end_break:0", "no_such_break", "no such"),
         (["other:b", "harm:health=9", "1,1,1,1,1,1,1,1,1", "keep"], "other:c", "not_an_option", "options"),
         (["check:lift", "2", "active", "2"], "passive", "not_an_option", "options"),
-        (["check:lift", "1", "passive", "1"], "passive", "already_rerolled", "already used"),
-        (["harm:health=2", "1,2", "active:1", "1"], "active:1", "already_rerolled", "one active"),
+        (
+            ["check:lift", "1", "passive", "1"],
+            "passive",
+            "already_rerolled",
+            "free reroll of this check was already used",
+        ),
+        (["harm:health=2", "1,2", "active:1", "1"], "active:1", "already_rerolled", "only one paid"),
         (["spend:fort=7", "check:lift", "1"], "active", "cannot_pay", "costs 1 FORT"),
         (["check:lift", "2"], "passive", "not_an_option", "No such reroll"),
-        (["check:dodge", "stack=1", "1,2", "passive"], "active", "method_limit", "R17"),
-        (["check:dodge", "stack=1", "1,2", "active"], "passive", "method_limit", "R17"),
+        (["check:dodge", "stack=1", "1,2", "passive"], "active", "method_limit", "can use two of"),
+        (["check:dodge", "stack=1", "1,2", "active"], "passive", "method_limit", "can use two of"),
         (["check:dodge"], "stack=8", "bad_amount", "from 1 to 7"),
         (["effects"], "on:crown", "not_an_option", "options"),
     ],
@@ -181,8 +188,8 @@ def test_refusals_have_a_code_and_a_sentence(words: list[str], word: str, code: 
         assert isinstance(result, Rejected)
     else:
         result = refused(engine, state, word)
-    assert (result.code, says in result.message) == (code, True), result
-    assert result.message.endswith(".")
+    assert (result.code, says in english(result.message)) == (code, True), result
+    assert english(result.message).endswith(".")
 
 
 def test_a_cancelled_pair_leaves_no_free_reroll() -> None:
@@ -322,7 +329,7 @@ def test_damage_in_somebody_elses_turn_is_thrown_by_its_owner() -> None:
 def test_a_success_stands_by_itself() -> None:
     engine = game()
     state = play(engine, engine.init(), "check:lift", "5").state
-    assert choice_request(state).prompt == "A: 5 passes. A success; pay to reroll it?"
+    assert english(choice_request(state).prompt) == "A: The 5 passes. Pay to reroll this success?"
     event = auto_event(state)
     assert event == Choice(request=choice_request(state).id, option="keep", by="auto")
     failed = play(engine, engine.init(), "check:lift", "2").state
@@ -443,7 +450,7 @@ def test_a_fix_changes_what_can_be_paid_for() -> None:
     poor = fixed(engine, failed, fort, 7, 0)
     assert choice_request(poor.state).stage == "turn"
     assert isinstance(poor.effects[-1], Show)
-    assert poor.effects[-1].headline == "A: lift 4+ fails."
+    assert english(poor.effects[-1].headline) == "A fails: lift, 4+."
     asked = play(engine, engine.init(), "check:dodge").state
     fewer = fixed(engine, asked, "characters.a.current.ref", 7, 2).state
     assert choice_request(fewer).options[1].amount == (1, 2)
@@ -485,7 +492,7 @@ def test_a_throw_taken_back_says_what_stood_on_paper() -> None:
     assert of(state).characters[0].health == 2
     step = undo(engine, log)
     assert isinstance(step, Undone)
-    assert [todo.say for todo in step.todo] == ["On A's sheet: health 4."]
+    assert [english(todo.say) for todo in step.todo] == ["On A's sheet: health 4."]
     back = undo(engine, step.log, void=True)
     assert isinstance(back, Undone)
     assert back.folded.state is not None
@@ -498,7 +505,7 @@ def test_a_throw_taken_back_says_what_stood_on_paper() -> None:
     amended = amend(engine, log, 2, other)
     assert isinstance(amended, Amended)
     assert amended.first_invalid is None
-    assert [todo.say for todo in amended.todo] == ["On A's sheet: health 3."]
+    assert [english(todo.say) for todo in amended.todo] == ["On A's sheet: health 3."]
 
 
 # Content -------------------------------------------------------------------------------------
@@ -554,16 +561,16 @@ def test_advice_is_given_and_never_enforced() -> None:
     stray = {"active_on": ["juggle"]}
     engine = game([three, four, stray, {"passives": [{"on": "dodge", "r": 2}]}])
     assert isinstance(engine, DelversDeep)
-    said = [f"{rule} {text}" for rule, text in engine.warnings]
+    said = [f"{rule} {english(text)}" for rule, text in engine.warnings]
     assert len(said) == 4
-    assert said[0].startswith("R21 T0: reroll 3's")
-    assert said[1].startswith("R21 T1: reroll 4+")
+    assert said[0].startswith("R21 T0 rerolls 3's.")
+    assert said[1].startswith("R21 T1 rerolls 4+.")
     assert said[2].startswith("R60 2 of 2")
-    assert said[3] == "R7 T2: there is no check 'juggle'"
+    assert said[3] == "R7 T2 names the check “juggle”, which doesn't exist."
     begun = engine.begin(engine.start())
     assert isinstance(begun, Accepted)
     assert isinstance(begun.effects[0], Show)
-    assert begun.effects[0].headline == "About this content"
+    assert english(begun.effects[0].headline) == "About these cards"
     gifts = load_game(
         "delvers_deep",
         {
@@ -587,19 +594,20 @@ def test_the_view() -> None:
     engine = load_game("delvers_deep")
     state = engine.init()
     view = engine.view(state)
-    assert (view.title, view.phase, view.headline) == ("Turn 1", "turns", "Hesk's turn.")
+    assert (english(view.title), view.phase, english(view.headline)) == ("Turn 1", "turns", "Hesk's turn.")
     hesk = view.seats[0]
-    assert [(bar.label, bar.now, bar.most) for bar in hesk.bars] == [
-        ("health", 4, 4),
-        ("sanity", 1, 1),
+    assert [(english(bar.label), bar.now, bar.most) for bar in hesk.bars] == [
+        ("Health", 4, 4),
+        ("Sanity", 1, 1),
         ("FORT", 5, 5),
         ("REF", 1, 1),
         ("WILL", 2, 2),
     ]
-    assert "armor class 2" in hesk.facts
-    assert "recovers 5 physical, 1 mental" in hesk.facts
+    facts = [english(fact) for fact in hesk.facts]
+    assert "Armor class 2" in facts
+    assert "Recovers 5 physical, 1 mental" in facts
     done = play(engine, state, "finish").state
-    assert engine.view(done).title == "The session is over"
+    assert english(engine.view(done).title) == "The session is over"
     assert done.open == ()
 
 

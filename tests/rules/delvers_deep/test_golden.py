@@ -11,6 +11,7 @@ import pytest
 from tests.rules.delvers import TABLE, game, play, refused, tweak
 from tests.rules.playing import choice_request, options, roll_request
 from traywatch.errors import RulesError
+from traywatch.messages import english
 from traywatch.rules import load_game, match
 from traywatch.rules.core.types import (
     Accepted,
@@ -66,10 +67,10 @@ ROWS = [
     # From the document
     Row("G1 a 1", ("check:plain", "1"), {"open": ["keep", "passive"]}, "R1 R2 R7", [LOW2]),
     Row("G1 a 2", ("check:plain", "2"), {"open": ["keep", "passive"]}, "R4 R6 R7", [LOW2]),
-    Row("G1 a 3", ("check:plain", "3"), {"said": "A: plain check 4+ fails."}, "R4", [LOW2]),
+    Row("G1 a 3", ("check:plain", "3"), {"said": "A fails: plain check, 4+."}, "R4", [LOW2]),
     Row("G2 a 5", ("check:plain", "5"), {"asked": 1}, "R8", [HIGH5]),
     Row("G2 a 6", ("check:plain", "6"), {"asked": 1}, "R8 R3", [HIGH5]),
-    Row("G2 a 4", ("check:plain", "4"), {"said": "A: plain check 4+ succeeds."}, "R4", [HIGH5]),
+    Row("G2 a 4", ("check:plain", "4"), {"said": "A passes: plain check, 4+."}, "R4", [HIGH5]),
     Row(
         "G3 Bramli",
         ("harm:health=2", "1,4", "passive", "2", "active", "5"),
@@ -81,20 +82,20 @@ ROWS = [
     Row(
         "G4 Daerion",
         ("check:dodge", "stack=3", "1,1,5", "keep"),
-        {"said": "A: dodge 4+ succeeds.", "a.current.ref": 4},
+        {"said": "A passes: dodge, 4+.", "a.current.ref": 4},
         "R14 R15 R16 R22",
         settings={"stack_dice": "points"},
     ),
     Row(
         "G4 by the other price",
         ("check:dodge", "stack=2", "1,1,5", "keep"),
-        {"said": "A: dodge 4+ succeeds.", "a.current.ref": 5},
+        {"said": "A passes: dodge, 4+.", "a.current.ref": 5},
         "R14 R15 R16",
     ),
     Row(
         "G5 stack and active",
         ("check:dodge", "stack=1", "1,2", "active", "1,3"),
-        {"said": "A: dodge 4+ fails.", "a.current.ref": 5},
+        {"said": "A fails: dodge, 4+.", "a.current.ref": 5},
         "R14 R11 R17 R18",
         [LOW1],
     ),
@@ -106,8 +107,8 @@ ROWS = [
         [LOW1],
         no=("passive", "method_limit"),
     ),
-    Row("G6", ("check:plain", "1"), {"said": "A: plain check 4+ fails."}, "R19 R20", [LOW1, HIGH5]),
-    Row("G6 a 6", ("check:plain", "6"), {"said": "A: plain check 4+ succeeds."}, "R19", [LOW1, HIGH5]),
+    Row("G6", ("check:plain", "1"), {"said": "A fails: plain check, 4+."}, "R19 R20", [LOW1, HIGH5]),
+    Row("G6 a 6", ("check:plain", "6"), {"said": "A passes: plain check, 4+."}, "R19", [LOW1, HIGH5]),
     Row(
         "G7",
         ("effects", "on:heavy"),
@@ -150,21 +151,21 @@ ROWS = [
         "R41 R42 R43",
     ),
     # Determined by the text
-    Row("X1", ("other_dc", "check:plain=2", "1"), {"said": "A: plain check 2+ fails."}, "R2"),
-    Row("X2", ("other_dc", "check:plain=6", "6"), {"said": "A: plain check 6+ succeeds."}, "R3"),
+    Row("X1", ("other_dc", "check:plain=2", "1"), {"said": "A fails: plain check, 2+."}, "R2"),
+    Row("X2", ("other_dc", "check:plain=6", "6"), {"said": "A passes: plain check, 6+."}, "R3"),
     Row("X3 a 2", ("harm:health=1", "2"), {"a.health": 4}, "R41 R5", given={"a_ac_by_hand": 9}),
     Row("X3 a 1", ("harm:health=1", "1", "keep"), {"a.health": 3}, "R2 R42", given={"a_ac_by_hand": 9}),
     Row(
         "X4",
         ("other_dc", "check:plain=3", "2", "passive", "1"),
-        {"said": "A: plain check 3+ fails."},
+        {"said": "A fails: plain check, 3+."},
         "R9 R10",
         [LOW2],
     ),
     Row(
         "X5",
         ("other_dc", "check:lift=3", "2", "active", "1", "passive", "4"),
-        {"said": "A: lift 3+ succeeds.", "a.current.fort": 6},
+        {"said": "A passes: lift, 3+.", "a.current.fort": 6},
         "R13 R12",
         [LOW1],
     ),
@@ -179,20 +180,20 @@ ROWS = [
     Row(
         "X6 in the end",
         ("check:dodge", "stack=1", "1,2", "passive", "3"),
-        {"said": "A: dodge 4+ fails."},
+        {"said": "A fails: dodge, 4+."},
         "R17",
         [LOW1],
     ),
     Row(
         "X7",
         ("check:dodge", "stack=2", "1,1,3", "passive", "2,6"),
-        {"said": "A: dodge 4+ succeeds."},
+        {"said": "A passes: dodge, 4+."},
         "R15 R18",
         [LOW1],
     ),
-    Row("X8", ("check:plain", "6", "2"), {"said": "A: plain check 4+ fails."}, "R8 R10", [HIGH6]),
-    Row("X9", ("check:plain", "1"), {"said": "A: plain check 4+ fails."}, "R19", [HIGH6, LOW2]),
-    Row("X10", ("check:plain", "6"), {"said": "A: plain check 4+ succeeds."}, "R19 R3", [HIGH6, LOW2]),
+    Row("X8", ("check:plain", "6", "2"), {"said": "A fails: plain check, 4+."}, "R8 R10", [HIGH6]),
+    Row("X9", ("check:plain", "1"), {"said": "A fails: plain check, 4+."}, "R19", [HIGH6, LOW2]),
+    Row("X10", ("check:plain", "6"), {"said": "A passes: plain check, 4+."}, "R19 R3", [HIGH6, LOW2]),
     Row(
         "X11",
         ("harm:health=2", "2,3", "active=1", "3"),
@@ -320,7 +321,7 @@ ROWS = [
     Row(
         "A1 forced",
         ("other_dc", "check:plain=2", "2", "1"),
-        {"said": "A: plain check 2+ fails."},
+        {"said": "A fails: plain check, 2+."},
         "R7 R10",
         [LOW2],
         settings={"passive_optional": False},
@@ -328,7 +329,7 @@ ROWS = [
     Row(
         "A2 above",
         ("check:plain", "5"),
-        {"said": "A: plain check 4+ succeeds."},
+        {"said": "A passes: plain check, 4+."},
         "R4",
         [HIGH5],
         settings={"detrimental_from": "above"},
@@ -351,14 +352,14 @@ ROWS = [
     Row(
         "A5 per die",
         ("check:dodge", "stack=2", "1,2,3", "active=2", "1,6"),
-        {"said": "A: dodge 4+ succeeds.", "a.current.ref": 3},
+        {"said": "A passes: dodge, 4+.", "a.current.ref": 3},
         "R11 R18",
         settings={"stack_active": "per_die"},
     ),
     Row(
         "A6",
         ("check:lift", "6"),
-        {"said": "A: lift 4+ succeeds."},
+        {"said": "A passes: lift, 4+."},
         "R19",
         [HIGH5],
         settings={"paid_reroll_cancels": True},
@@ -366,7 +367,7 @@ ROWS = [
     Row(
         "A7",
         ("check:dodge", "stack=1", "1,2"),
-        {"said": "A: dodge 4+ fails."},
+        {"said": "A fails: dodge, 4+."},
         "R17 R19",
         [LOW1, HIGH5],
         settings={"cancelled_pair_counts": True},
@@ -422,7 +423,7 @@ ROWS = [
     Row(
         "A13 no table",
         (*AGAIN, "row=12"),
-        {"breaks": [1], "break_name": "entry 12 of the mental break table"},
+        {"breaks": [1], "break_name": "Entry 12 of the mental break table"},
         "R53",
         given=ALL,
         table=None,
@@ -459,14 +460,14 @@ ROWS = [
     Row(
         "A18 only good",
         ("other_dc", "check:plain=6", "5"),
-        {"said": "A: plain check 6+ fails."},
+        {"said": "A fails: plain check, 6+."},
         "R4",
         [HIGH5],
     ),
     Row(
         "A18 all",
         ("other_dc", "check:plain=6", "5", "6"),
-        {"said": "A: plain check 6+ succeeds."},
+        {"said": "A passes: plain check, 6+."},
         "R8",
         [HIGH5],
         settings={"detrimental_only_good": False},
@@ -474,7 +475,7 @@ ROWS = [
     Row(
         "A19 active first",
         ("check:lift", "1", "passive", "2"),
-        {"said": "A: lift 4+ fails."},
+        {"said": "A fails: lift, 4+."},
         "R7",
         [LOW1],
         settings={"reroll_order": "active_first"},
@@ -482,17 +483,17 @@ ROWS = [
     Row(
         "A19 passive first",
         ("check:lift", "3", "active", "1"),
-        {"said": "A: lift 4+ fails."},
+        {"said": "A fails: lift, 4+."},
         "R11",
         [LOW1],
         settings={"reroll_order": "passive_first"},
     ),
-    Row("A21", ("check:lift", "5", "active", "yes", "2"), {"said": "A: lift 4+ fails."}, "R11"),
-    Row("A21 thought better", ("check:lift", "5", "active", "no"), {"said": "A: lift 4+ succeeds."}, "R11"),
+    Row("A21", ("check:lift", "5", "active", "yes", "2"), {"said": "A fails: lift, 4+."}, "R11"),
+    Row("A21 thought better", ("check:lift", "5", "active", "no"), {"said": "A passes: lift, 4+."}, "R11"),
     Row(
         "A21 never",
         ("check:lift", "5"),
-        {"said": "A: lift 4+ succeeds."},
+        {"said": "A passes: lift, 4+."},
         "R4",
         settings={"active_on_success": "never"},
     ),
@@ -512,12 +513,12 @@ def value(engine: Engine, after: Accepted, path: str) -> Any:
     state: Any = after.state
     one = state.characters[0]
     seat = engine.view(state).seats[0]
-    bars = {bar.label: bar for bar in seat.bars}
+    bars = {english(bar.label): bar for bar in seat.bars}
     if path == "open":
         ids = options(state)
         return "menu" if "next_turn" in ids else ids
     if path == "said":
-        return [effect.headline for effect in after.effects if effect.type == "show"][-1]
+        return [english(effect.headline) for effect in after.effects if effect.type == "show"][-1]
     if path == "asked":
         return sum(spec.n for spec in roll_request(state).dice)
     if path == "role":
@@ -535,7 +536,7 @@ def value(engine: Engine, after: Accepted, path: str) -> Any:
     if path == "breaks":
         return [b.stage for b in one.breaks]
     if path == "break_name":
-        return one.breaks[-1].name
+        return english(one.breaks[-1].name)
     found_ = one
     for step in path.split(".")[1:]:
         found_ = getattr(found_, step)
@@ -603,7 +604,7 @@ def rerolling() -> tuple[Engine, State, RollRequest]:
 def test_x27_only_the_named_die_may_move() -> None:
     engine, state, request = rerolling()
     assert [(ref.die_id, ref.xy_mm) for ref in request.keep] == [("d0", (0.0, 10.0)), ("d2", (60.0, 10.0))]
-    assert request.prompt == "A: throw only the 2 again. Leave the 6, 6."
+    assert english(request.prompt) == "A, reroll only the 2. Leave the 6 and 6."
 
     lies = (die("d0", 6, 1.0, "kept"), die("d2", 6, 60.0, "kept"))
     good = match(request, Observation(dice=(*lies, die("d1", 5, 90.0))))
