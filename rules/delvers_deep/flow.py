@@ -236,8 +236,9 @@ def _why_not(work: DelverStepContext, stage: str, option: str) -> Rejected:
 def _misfit(option: Option, event: Choice) -> Rejected:
     """The reason why a number or a text does not fit its option."""
     if option.text is not None or event.text is not None:
-        said = msg("delve-takes-no-text") if option.text is None else msg("delve-needs-text")
-        return Rejected("bad_text", said)
+        if option.text is None:
+            return Rejected("bad_text", msg("delve-takes-no-text"))
+        return Rejected("bad_text", msg("delve-needs-text"))
     if option.amount is None:
         return Rejected("bad_amount", msg("delve-takes-no-number"))
     least, most = option.amount

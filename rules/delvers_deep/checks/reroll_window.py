@@ -204,9 +204,8 @@ def why_not(work: DelverStepContext, option: str) -> Rejected:
     if used and not check.separate:
         return Rejected("already_rerolled", msg("delve-reroll-used", method=method))
     if method == "active" and check.active and check.stat is not None and _affordable(work) == 0:
-        who = work.character(check.who).name
-        said = msg("delve-reroll-costs", cost=check.cost, stat=stat_name(check.stat), who=who)
-        return Rejected("cannot_pay", said)
+        who, stat = work.character(check.who).name, stat_name(check.stat)
+        return Rejected("cannot_pay", msg("delve-reroll-costs", cost=check.cost, stat=stat, who=who))
     if used:
         return Rejected("already_rerolled", msg("delve-die-reroll-used", method=method))
     return Rejected("not_an_option", msg("delve-no-such-reroll"))
