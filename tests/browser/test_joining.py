@@ -124,7 +124,8 @@ def test_what_is_another_seats_is_not_offered_and_says_why(phone: Phone, tray: T
     page = join(phone, tray, "Mara", "Oswin")
     page.wait_for_selector("#ask:has-text('Next: Mirel')")
     buttons = "[...document.querySelectorAll('#ask button:not(.about)')].map((one) => one.textContent)"
-    assert page.evaluate(buttons) == ["Use an ability"], "Oswin's own, and nothing of Mirel's"
+    # Oswin's own, and nothing of Mirel's.
+    until(lambda: page.evaluate(buttons) == ["Use an ability"])
     tray.table.throws.record(throw(die("d4", 3, "hit")), photo())
     page.wait_for_selector("#ask:has-text('Expected a d20')")
     assert "Waiting for Mirel" in page.inner_text("#ask")
@@ -185,9 +186,10 @@ def test_two_phones_are_in_step(another: Callable[..., Phone], tray: Tray) -> No
     tray.table.start("deep_dark_dice")
     mara, oswin = another(), another()
     one = join(mara, tray, "Mara", "Mirel")
-    two = join(oswin, tray, "Nils", "Oswin")
     one.click("#menu")
     one.click("#sheet .menu-item:has-text('plays Mirel')")
+    # The open sheet follows what others take.
+    two = join(oswin, tray, "Nils", "Oswin")
     one.wait_for_selector("#sheet button:has-text('taken by Nils')")
     one.keyboard.press("Escape")
     tray.table.throws.record(throw(die("d20", 17, "hit")), photo())
@@ -245,3 +247,14 @@ def test_in_a_new_session_a_player_is_asked_to_take_a_seat(phone: Phone, tray: T
     page.wait_for_selector("#sheet-title:has-text('plays Orla')")
     page.keyboard.press("Escape")
     page.wait_for_selector("#come", state="hidden")
+
+
+def test_the_menu_cannot_be_tapped_before_it_works(phone: Phone, tray: Tray) -> None:
+    held: list[Any] = []
+    phone.page.route("**/menu.js*", lambda route: held.append(route))
+    phone.page.goto(tray.url, wait_until="commit")
+    until(lambda: (phone.page.title(), held)[1])
+    assert phone.page.is_disabled("#menu"), "a tap would be lost"
+    held[0].continue_()
+    phone.page.click("#menu")
+    phone.page.wait_for_selector("#sheet .menu")

@@ -16,7 +16,9 @@ let asked = 0;
 /** Ask the tray who this phone is and who has which seat. An invalid token is dropped. */
 export async function whoAmI() {
   const turn = ++asked;
-  const seats = get("/seats").then((found) => { state.seats = found.seats.filter((seat) => seat.id !== "table"); }); // the table seat belongs to everybody
+  const seats = get("/seats").then((found) => {
+    if (turn === asked) state.seats = found.seats.filter((seat) => seat.id !== "table"); // the table seat belongs to everybody
+  });
   let me = WATCHER;
   try {
     if (hasToken()) me = await getMine("/me");
@@ -25,6 +27,7 @@ export async function whoAmI() {
   }
   if (turn === asked) state.me = me; // otherwise a newer call has started, perhaps with another token
   await seats;
+  renewSeats();
   draw();
 }
 
@@ -43,21 +46,31 @@ export function myself() {
     : (plays ? tr("page-me-plays", { name, figure: plays }) : tr("page-me-no-seat", { name }));
 }
 
-function seatButtons(choose, now) {
+let renewSeats = () => {}; // draws the seats of the open sheet again
+
+/** The seats as buttons, with a heading. They follow what others take while the sheet is open; the focus stays. */
+function seatButtons(heading, choose, chosen) {
   const seat = (id, name, note) => h("button", {
-    type: "button", class: `answer ${id === now ? "first" : ""}`, "aria-pressed": String(id === now), onclick: () => choose(id),
+    type: "button", class: `answer ${id === chosen() ? "first" : ""}`, "aria-pressed": String(id === chosen()), onclick: () => { choose(id); renewSeats(); },
   }, name, note && h("small", {}, note));
-  return h("div", { class: "answers seats" },
-    state.seats.map((one) => seat(one.id, one.name, one.players.length ? tr("page-taken", { players: one.players }) : tr("page-free"))),
-    seat(null, tr("page-no-seat-2"), tr("page-i-only-watch-help")));
+  const label = h(heading, { id: "seats-label", class: "label" }, tr("page-your-seat"));
+  const box = h("div", { class: "answers seats", role: "group", "aria-labelledby": "seats-label" });
+  renewSeats = () => {
+    const focused = [...box.children].indexOf(document.activeElement);
+    label.hidden = box.hidden = state.seats.length === 0;
+    box.replaceChildren(
+      ...state.seats.map((one) => seat(one.id, one.name, one.players.length ? tr("page-taken", { players: one.players }) : tr("page-free"))),
+      seat(null, tr("page-no-seat-2"), tr("page-i-only-watch-help")));
+    box.children[focused]?.focus();
+  };
+  renewSeats();
+  return [label, box];
 }
 
 /** The form to join with code and name, and with a seat if `seated`; `joined` is called afterwards. */
 function joinForm({ code = "", seated = true, joined, more = null }) {
   let seat = null;
   const problem = h("p", { class: "problem", role: "alert" });
-  const seats = h("div", { role: "group", "aria-labelledby": "join-seat" });
-  const choose = (id) => { seat = id; seats.replaceChildren(seatButtons(choose, seat)); seats.querySelector("[aria-pressed=true]")?.focus(); };
   const form = h("form", { class: "fields", onsubmit: async (event) => {
     event.preventDefault();
     const given = new FormData(form);
@@ -83,9 +96,8 @@ function joinForm({ code = "", seated = true, joined, more = null }) {
         h("input", { name: "code", value: code, required: true, maxlength: 12, autocomplete: "off", autocapitalize: "characters", spellcheck: "false", class: "code" })),
       h("label", {}, h("span", {}, tr("page-your-name")),
         h("input", { name: "name", value: remembered(), required: true, maxlength: 40, autocomplete: "nickname" }))),
-    ...(seated && state.seats.length ? [h("p", { id: "join-seat" }, tr("page-your-seat")), seats] : []),
+    ...(seated ? seatButtons("p", (id) => { seat = id; }, () => seat) : []),
     problem, go, ...(more ? [more] : []));
-  if (seated && state.seats.length) seats.replaceChildren(seatButtons(choose, seat));
   return form;
 }
 
@@ -123,7 +135,7 @@ export function meSheet() {
     h("p", { class: "soft" }, role === "host"
       ? tr("page-you-tables-host-you-may")
       : tr("page-you-may-answer-your-seat")),
-    state.seats.length > 0 && [h("h3", { class: "label" }, tr("page-your-seat")), seatButtons(choose, state.me.seat)],
+    seatButtons("h3", choose, () => state.me.seat),
     problem,
     h("button", { type: "button", class: "quiet", onclick: () => { closeSheet(); leave(); } }, tr("page-leave-table")));
 }

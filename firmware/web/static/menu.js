@@ -52,7 +52,8 @@ export function menuSheet(fairness) {
     page("/overlay", tr("page-overlay-stream"), tr("page-last-throw-nothing-obs"))));
 }
 
-/** Listen to the menu button. */
+/** Listen to the menu button, which is disabled until then: a tap on it would be lost. */
 export function startMenu(fairness) {
   byId("menu").addEventListener("click", () => menuSheet(() => { closeSheet(); fairness(); }));
+  byId("menu").disabled = false;
 }
