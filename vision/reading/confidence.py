@@ -172,9 +172,9 @@ def features(
     first = found[0]
     other = next((a.p for a in found if a.label != first.label), 1e-4)
     kind = next((a.p for a in found if a.kind != first.kind), 1e-4)
-    weights = np.array([look.weight for look in looks])
+    weights = [look.weight for look in looks]
     agree = [texts_of[int(look.scores[: len(texts_of)].argmax())] == first.label for look in looks]
-    total = max(float(weights.sum()), 1e-9)
+    total = max(sum(weights), 1e-9)
     size = math.log(max(side_px, 8.0) / 80)
     return np.array(
         [
@@ -183,8 +183,8 @@ def features(
             min(_MOST, math.log(first.p / max(kind, 1e-4))),
             math.log(max(face, 1e-3)),
             max(-_MOST, _log_odds(not_a_die)),
-            float(weights @ np.array(agree, float)) / total,
-            float(weights.max(initial=0.0)) / total,
+            sum(weight for weight, agrees in zip(weights, agree, strict=True) if agrees) / total,
+            max(weights, default=0.0) / total,
             size,
             min(0.0, size + math.log(80 / 60)),
             tilt_deg / 30,
@@ -206,7 +206,9 @@ def _best(first: ReadingCandidate, looks: Sequence[LabelEvidence], texts_of: Seq
     columns = [i for i, text in enumerate(texts_of) if text == first.label]
     sides = [look for look in looks if look.side] if first.kind == "d4" else []
     own = sides or [look for look in looks if not look.side]
-    weighted = [(look.weight, min(1.0, float(np.exp(look.scores[columns]).sum()))) for look in own]
+    scores = [look.scores.item for look in own]
+    shares = [min(1.0, sum(math.exp(item(column)) for column in columns)) for item in scores]
+    weighted = list(zip((look.weight for look in own), shares, strict=True))
     return max(weighted, key=lambda pair: pair[0] * pair[1], default=(0.0, 0.0))[1]
 
 

@@ -19,16 +19,18 @@ OUT_OF_PLAY = 0.02
 
 Floats = NDArray[np.float64]
 
-_BORNE = allowed().astype(float)
-"""1 where a kind has a label."""
+_ROWS, _COLUMNS = np.nonzero(allowed())
+"""Each pair of a kind and a label that it has, sorted by kind: its index among kinds and among labels."""
+_SPANS = [slice(*np.searchsorted(_ROWS, (row, row + 1)).tolist()) for row in range(len(KINDS))]
+"""The pairs of each kind."""
 _D4 = KINDS.index("d4")
 _TEXTS = tuple(dict.fromkeys(text_of(label) for label in LABELS))
 _ALL_ALIKE = np.ones(len(KINDS))
 _CELLS = np.arange(5) + 0.5
 _TEXT_OF = np.array([_TEXTS.index(text_of(label)) for label in LABELS])
-_SECOND = np.flatnonzero(np.arange(len(LABELS)) != _TEXT_OF)
-_FIRST = _TEXT_OF[_SECOND]
-"""Labels whose text an earlier label also has (pips), and those earlier labels."""
+_BY_TEXT, _OF_PAIR = np.unique(_ROWS * len(_TEXTS) + _TEXT_OF[_COLUMNS], return_inverse=True)
+"""Each pair of a kind and a text, and the one of each label: pips have the text of a number."""
+_NAMES = [(KINDS[at // len(_TEXTS)], _TEXTS[at % len(_TEXTS)]) for at in _BY_TEXT.tolist()]
 _UNSEEN = 0.02
 """Added to P(no face) before dividing, which limits the weight of one hypothesis relative to the others."""
 _KIND_BESIDE, _MOST_BESIDE = 0.6, 100.0
@@ -119,30 +121,30 @@ def _odds(looks: Sequence[LabelEvidence], temperature: float) -> tuple[Floats, F
 
 
 @lru_cache(maxsize=len(KINDS))
-def _borne_by(kind: str) -> tuple[int, NDArray[np.intp], NDArray[np.intp]]:
-    """A kind's row, the columns of its labels, and the index of each column's text among the kind's texts."""
-    row, texts = KINDS.index(kind), SHAPES[kind].labels
-    columns = np.flatnonzero(_BORNE[row])
-    return row, columns, np.array([texts.index(text_of(LABELS[column])) for column in columns])
+def _borne_by(kind: str) -> tuple[slice, NDArray[np.intp], NDArray[np.intp]]:
+    """A kind's pairs, the columns of its labels, and the index of each label's text among its texts."""
+    span, texts = _SPANS[KINDS.index(kind)], SHAPES[kind].labels
+    columns = _COLUMNS[span]
+    return span, columns, np.array([texts.index(text_of(LABELS[column])) for column in columns])
 
 
 def _apply_adjacent_faces(
     joint: Floats, looks: Sequence[LabelEvidence], odds: Floats, chances: Floats
 ) -> None:
-    """Redistribute each kind's probability in ``joint`` (kinds, labels) by the evidence of adjacent faces.
+    """Redistribute each kind's probability in ``joint`` (pairs,) by the evidence of adjacent faces.
 
     The fit of the adjacent faces also changes the probability of the kind. ``odds`` and ``chances`` are those
     of ``looks``.
     """
     for kind in sorted({kind for look in looks for kind in look.beside}):
-        row, columns, texts = _borne_by(kind)
+        span, columns, texts = _borne_by(kind)
         before = odds[:, None] * (chances[:, columns] + FLOOR)
         likelihoods = np.array(
             [look.beside[kind][texts] if kind in look.beside else np.ones(len(texts)) for look in looks]
         )
         after = (before * likelihoods).sum(axis=0)
         gain = float(np.clip(after.sum() / before.sum(), 1 / _MOST_BESIDE, _MOST_BESIDE)) ** _KIND_BESIDE
-        joint[row, columns] = after * (gain * joint[row, columns].sum() / after.sum())
+        joint[span] = after * (gain * joint[span].sum() / after.sum())
 
 
 def answers(
@@ -165,25 +167,19 @@ def answers(
     weighed = _odds(flat, label_temperature) if flat else None
     faces, seen = _shares(*weighed) if weighed else evidence(flat, label_temperature)
     sides, seen_sides = evidence([look for look in looks if look.side], label_temperature)
-    joint = (faces + FLOOR) * _BORNE
+    joint = faces[_COLUMNS] + FLOOR
     if seen_sides > seen:  # otherwise it may be a bar-shaped d4, which has a top face
-        joint[_D4] = (sides + FLOOR) * _BORNE[_D4]
+        joint[_SPANS[_D4]] = sides[_COLUMNS[_SPANS[_D4]]] + FLOOR
     if weighed:
         _apply_adjacent_faces(joint, flat, *weighed[:2])
-    joint *= of_kind[:, None]
-    by_text = joint[:, : len(_TEXTS)].copy()
-    by_text[:, _FIRST] += joint[:, _SECOND]
+    by_text = np.asarray(np.bincount(_OF_PAIR, joint * of_kind[_ROWS]), np.float64)
     total = float(by_text.sum())
     if total <= 0:
         return (), seen, float(chances[-1])
     by_text /= total
-    each = by_text.ravel()
-    order = np.argpartition(each, -most)[-most:]
-    order = order[np.lexsort((order, -each[order]))]
     found = []
-    for at in order.tolist():
-        row, column = divmod(at, len(_TEXTS))
-        kind, text = KINDS[row], _TEXTS[column]
+    for at in np.argsort(-by_text, kind="stable")[:most].tolist():
+        kind, text = _NAMES[at]
         if (
             kind == "d6"
             and kinds is not None
@@ -194,7 +190,7 @@ def answers(
             kind = "d3"
         if kind == "d00" and text == "10" and kinds is not None and "d10" in kinds and "d00" not in kinds:
             kind, text = "d10", "0"  # some d10 say 10 instead of 0; their body is the same
-        found.append(ReadingCandidate(kind, text, float(min(1.0, by_text[row, column]))))
+        found.append(ReadingCandidate(kind, text, min(1.0, float(by_text[at]))))
     if found and found[0].kind == "d4":
         seen = max(seen, seen_sides)
     return tuple(found), seen, float(chances[-1])

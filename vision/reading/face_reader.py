@@ -64,6 +64,8 @@ CLEAR_TURNABLE = 0.8
 TURNABLE = frozenset({"6", "9", "60", "90", "16", "19", "18"})
 """Texts that may be read as another text at the opposite pose."""
 PIPS = frozenset(label for label in LABELS if text_of(label) != label)
+Shrunk = dict[int, Image]
+"""Reduced copies of one crop by factor (``traywatch.vision.geometry.crops.patch``)."""
 _D4 = KINDS.index("d4")
 _WITH_NEIGHBORS = [KINDS.index(kind) for kind in TURNS_DEG]
 _TEXTS = tuple(text_of(label) for label in LABELS)
@@ -132,8 +134,9 @@ class FaceReader:
             for x, y, weight in spots(heat, CENTERS, 0.15):
                 center = _on_grid(x * CROP_PX), _on_grid(y * CROP_PX)
                 places.append((i, turned(center, cuts[i].turn_deg), radius, weight))
+        shrunk: list[Shrunk] = [{} for _ in cuts]
         faces = [
-            patch(cuts[i].image, center, cuts[i].turn_deg, radius * PATCH_RADII, PATCH_PX)
+            patch(cuts[i].image, center, cuts[i].turn_deg, radius * PATCH_RADII, PATCH_PX, shrunk=shrunk[i])
             for i, center, radius, _ in places
         ]
         directions = list(np.exp(self._angle(np.stack(faces))[0])) if faces else []
@@ -146,14 +149,15 @@ class FaceReader:
             mine.sort(key=lambda pose: -pose.weight)
             mine[:] = [pose for pose in mine if pose.weight >= LEAST_POSE * mine[0].weight]
         if early:
-            looks = self._looks(cuts, [mine[:1] for mine in poses])
+            looks = self._looks(cuts, [mine[:1] for mine in poses], shrunk)
             clear = {i for i in range(len(cuts)) if looks[i] and self._clear(kinds[i], poses[i], looks[i][0])}
-            more = self._looks(cuts, [[] if i in clear else mine[1:] for i, mine in enumerate(poses)])
+            others_of = [[] if i in clear else mine[1:] for i, mine in enumerate(poses)]
+            more = self._looks(cuts, others_of, shrunk)
             looks = [best + others for best, others in zip(looks, more, strict=True)]
             for i in clear:
                 del poses[i][1:]
         else:
-            looks, clear = self._looks(cuts, poses), set[int]()
+            looks, clear = self._looks(cuts, poses, shrunk), set[int]()
         if neighbors:
             open_ = [i for i in range(len(cuts)) if i not in clear]
             self._add_adjacent_faces(open_, cuts, kinds, poses, looks)
@@ -182,7 +186,8 @@ class FaceReader:
                 view_deg=float(shapes[i, 2]) * 30.0,
                 steep=-MOST_LOG_ODDS if self.heads is None else self.heads.steep(dense[i]),
                 strange=self._strange(looks[i]),
-                clipped=clipped(cuts[i].image),
+                # A further look at a rotated crop keeps the share of the first one.
+                clipped=clipped(cuts[i].image) if cuts[i].turn_deg == 0 else 0.0,
             )
             for i in range(len(cuts))
         ]
@@ -215,10 +220,14 @@ class FaceReader:
         return poses[0].weight >= CLEAR_TURNABLE * total or LABELS[label] not in TURNABLE
 
     def _looks(
-        self, cuts: Sequence[DieCrop], poses: Sequence[Sequence[FacePose]]
+        self, cuts: Sequence[DieCrop], poses: Sequence[Sequence[FacePose]], shrunk: Sequence[Shrunk]
     ) -> list[list[LabelEvidence]]:
         """Read the top face at each pose of each crop."""
-        flat = [(cut.image, pose) for cut, mine in zip(cuts, poses, strict=True) for pose in mine]
+        flat = [
+            (cut.image, pose, kept)
+            for cut, mine, kept in zip(cuts, poses, shrunk, strict=True)
+            for pose in mine
+        ]
         if not flat:
             return [[] for _ in cuts]
         scores, dense = self._read_at(flat)
@@ -260,12 +269,15 @@ class FaceReader:
 
     def read_at(self, faces: Sequence[tuple[Image, FacePose]]) -> NDArray[np.float32]:
         """Log-probabilities (N, labels + 2) of face poses: labels, "no face" and "nothing to read"."""
-        return self._read_at(faces)[0]
+        return self._read_at([(crop, pose, {}) for crop, pose in faces])[0]
 
     def _read_at(
-        self, faces: Sequence[tuple[Image, FacePose]]
+        self, faces: Sequence[tuple[Image, FacePose, Shrunk]]
     ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-        upright = [patch(crop, p.center, p.angle_deg, p.radius * PATCH_RADII, PATCH_PX) for crop, p in faces]
+        upright = [
+            patch(crop, pose.center, pose.angle_deg, pose.radius * PATCH_RADII, PATCH_PX, shrunk=shrunk)
+            for crop, pose, shrunk in faces
+        ]
         scores, dense = self._read(np.stack(upright))
         return scores, dense
 

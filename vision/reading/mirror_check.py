@@ -21,6 +21,10 @@ UNCERTAIN, LEAST_UNCERTAIN, LEAST_SHARE = 0.97, 3, 0.6
 LEAST_GAIN, LEAST_SURE = 4.0, 2
 """A picture is mirrored if the sum of the gains in log-odds and the number of further sure dice reach these.
 Of 388 held-out pictures none was taken for mirrored, and of their mirror images 56 % were recognized."""
+FIRST = 3
+"""So many dice are read first, the clearest of the uncertain ones. The others follow if those gain. Of 400
+rendered pictures, 71 meet the first condition, and 248 instead of 445 of their dice are read. Of the mirror
+images, 153 instead of 159 are recognized."""
 _LIMIT = 0.01, 0.995
 
 
@@ -42,11 +46,17 @@ def unmirrored(
     doubtful = sum(readings[i].confidence < UNCERTAIN for i in dice)
     if doubtful < LEAST_UNCERTAIN or doubtful < LEAST_SHARE * len(dice):
         return None
+    # The clearest uncertain dice first; those that are certain anyway come last.
+    dice.sort(key=lambda i: -readings[i].confidence if readings[i].confidence < UNCERTAIN else 1.0)
     flipped = [replace(cut, image=np.ascontiguousarray(cut.image[:, ::-1])) for cut in cuts]
-    some = faces.look([flipped[i] for i in dice], neighbors=False, early=True)
     before = [readings[i].confidence for i in dice]
-    after = [faces.weigh(seen, kinds).confidence for seen in some]
-    gain = sum(_log_odds(now) - _log_odds(was) for now, was in zip(after, before, strict=True))
+    after: list[float] = []
+    for some in (dice[:FIRST], dice[FIRST:]):
+        seens = faces.look([flipped[i] for i in some], neighbors=False, early=True)
+        after += [faces.weigh(seen, kinds).confidence for seen in seens]
+        gain = sum(_log_odds(now) - _log_odds(was) for now, was in zip(after, before, strict=False))
+        if gain <= 0:
+            return None
     sure = sum(p >= UNCERTAIN for p in after) - sum(p >= UNCERTAIN for p in before)
     if gain < LEAST_GAIN or sure < LEAST_SURE:
         return None

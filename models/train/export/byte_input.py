@@ -42,6 +42,10 @@ class Graph:
                 return np.asarray(numpy_helper.to_array(tensor))
         raise KeyError(name)
 
+    def is_constant(self, name: str) -> bool:
+        """Whether a value is a constant."""
+        return any(tensor.name == name for tensor in self.graph.initializer)
+
     def put(self, name: str, values: NDArray[Any]) -> str:
         """Set or create a constant; return its name."""
         for tensor in list(self.graph.initializer):

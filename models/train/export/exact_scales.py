@@ -30,6 +30,7 @@ from numpy.typing import NDArray
 from onnx import helper
 
 from traywatch.models.train.export.byte_input import Graph
+from traywatch.models.train.export.byte_sums import restore_steps, use_exact_sums
 from traywatch.models.train.export.weight_rounding import (
     Feed,
     LayerStatistics,
@@ -109,6 +110,7 @@ def make_exact(model: onnx.ModelProto, feeds: Sequence[Feed] = ()) -> None:
     original = onnx.ModelProto()
     original.CopyFrom(model)
     graph = Graph(model.graph)
+    restore_steps(graph)
     plan = _planned(graph)
     nodes = [node for node in model.graph.node if node.op_type in ("Conv", "Gemm")]
     layers = [layer for node in nodes if (layer := _layer(graph, plan, node)) is not None]
@@ -127,21 +129,6 @@ def make_exact(model: onnx.ModelProto, feeds: Sequence[Feed] = ()) -> None:
             _write(graph, plan, layer, layer_statistics(model, sample, factor, feeds))
 
 
-def use_exact_sums(graph: Graph) -> int:
-    """Let sums of two 8-bit maps be computed in floats, which are exact here; how many sums changed.
-
-    onnxruntime fuses an Add between bytes into a kernel that rounds ties to even on x86-64 and upwards on
-    arm64. It does not fuse a Sum, whose result is then rounded to even everywhere.
-    """
-    count = 0
-    for node in graph.graph.node:
-        makers = [graph.maker(name) for name in node.input]
-        if node.op_type == "Add" and all(m is not None and m.op_type == "DequantizeLinear" for m in makers):
-            node.op_type = "Sum"
-            count += 1
-    return count
-
-
 def _rescale_activations(graph: Graph, plan: _Plan) -> None:
     for node in list(graph.graph.node):
         if node.op_type in ("QuantizeLinear", "DequantizeLinear") and _is_activation(graph, node):
@@ -154,11 +141,7 @@ def _rescale_activations(graph: Graph, plan: _Plan) -> None:
 
 
 def _is_activation(graph: Graph, node: Any) -> bool:
-    return node.op_type == "QuantizeLinear" or not _is_constant(graph, node.input[0])
-
-
-def _is_constant(graph: Graph, name: str) -> bool:
-    return any(tensor.name == name for tensor in graph.graph.initializer)
+    return node.op_type == "QuantizeLinear" or not graph.is_constant(node.input[0])
 
 
 def _planned(graph: Graph) -> _Plan:
@@ -169,7 +152,7 @@ def _planned(graph: Graph) -> _Plan:
     for node in graph.graph.node:
         if node.op_type in ("Conv", "Gemm"):
             continue
-        names = [name for name in node.input if name and not _is_constant(graph, name)]
+        names = [name for name in node.input if name and not graph.is_constant(name)]
         if node.op_type not in _LINEAR:
             pinned |= {*names, *node.output}
         elif node.op_type in ("QuantizeLinear", "DequantizeLinear"):
