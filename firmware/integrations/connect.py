@@ -10,6 +10,7 @@ from traywatch.firmware.config.settings import Connections
 from traywatch.firmware.host.network import local_name
 from traywatch.firmware.storage.tray_id import tray_id
 from traywatch.firmware.table.service import TableService
+from traywatch.messages import msg
 
 
 class RunningConnection(Protocol):
@@ -44,7 +45,7 @@ def connect(
             bridge.start()
             found.append(bridge)
         except TraywatchError as error:
-            table.set_problem("mqtt", f"MQTT: {error}")
+            table.set_problem("mqtt", msg("problem-mqtt", reason=str(error)))
     for settings in connections.webhooks:
         from traywatch.firmware.integrations.webhooks import Webhook
 

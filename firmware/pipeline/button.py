@@ -14,6 +14,7 @@ from traywatch.firmware.host.gpio import Panel, PanelError, PanelPins, Press
 from traywatch.firmware.host.system import CompletedCommand, run_command
 from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.service import TableService
+from traywatch.messages import msg
 
 _log = logging.getLogger("traywatch.button")
 
@@ -73,7 +74,7 @@ class ButtonWork:
             else:
                 self._table.resend()
         except TraywatchError as error:
-            self._table.set_problem("button", f"The button: {error}")
+            self._table.set_problem("button", msg("problem-button", reason=str(error)))
         else:
             self._table.set_problem("button", None)
 
@@ -86,6 +87,4 @@ class ButtonWork:
                 return
             if ran is not None:
                 why = " ".join(ran.text.split()) or f"{command[0]} ended with status {ran.status}"
-        self._table.set_problem(
-            "button", f"The button cannot shut the machine down ({why}); shut it down by hand."
-        )
+        self._table.set_problem("button", msg("problem-button-power-off", reason=why))

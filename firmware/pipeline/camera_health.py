@@ -7,6 +7,7 @@ import threading
 from traywatch.firmware.host.clock import Clock
 from traywatch.firmware.host.systemd import Notifier
 from traywatch.firmware.table.service import TableService
+from traywatch.messages import Text, msg
 
 WELL_AFTER_S = 1.0
 """Seconds of good frames before the camera counts as working, so that a flaky one is not reported each
@@ -49,14 +50,14 @@ class CameraHealth:
         with self._lock:
             self._good_since = None
 
-    def bad(self, text: str) -> None:
+    def bad(self, text: Text) -> None:
         """Report what is wrong and what to do about it."""
         with self._lock:
             self._good_since = None
             if self._bad_since is None:
                 self._bad_since = self._clock.now()
         self._table.set_problem("camera", text)
-        self._notifier.status(text)
+        self._notifier.status(str(text))
 
     def good(self) -> None:
         """Record a usable frame that was processed."""
@@ -84,4 +85,4 @@ class CameraHealth:
         with self._lock:
             since = self._expected_since if self._bad_since is None else None
         if since is not None and self._clock.now() - since > self._stalled_after_s:
-            self.bad(f"{name}: no picture for some seconds; check its cable and its power supply.")
+            self.bad(msg("problem-camera-silent", name=name))

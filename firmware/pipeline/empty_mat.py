@@ -21,6 +21,7 @@ import numpy as np
 from traywatch.calibration import TrayProfile
 from traywatch.errors import StorageError
 from traywatch.files import parse_json, put_aside, read_bounded, write_atomic
+from traywatch.messages import Text, msg
 from traywatch.vision.types import Image
 
 _log = logging.getLogger("traywatch.mat")
@@ -53,7 +54,7 @@ class EmptyMatStore:
         self._now = now
         self._clock = clock
         self._saved: tuple[str, float] | None = None
-        self.problem: str | None = None
+        self.problem: Text | None = None
 
     def load(self, profile: TrayProfile) -> Image | None:
         """The picture (BGR) that was learned with this profile."""
@@ -117,9 +118,8 @@ class EmptyMatStore:
 
     def _set_aside(self, error: Exception) -> None:
         kept = put_aside(self._path)
-        self.problem = (
-            f"{self._path}: the picture of the empty mat is damaged ({error}). It was renamed to "
-            f"{kept.name}; the tray learns its mat again when it is empty."
+        self.problem = msg(
+            "problem-empty-mat-damaged", path=str(self._path), reason=str(error), kept=kept.name
         )
         _log.warning("%s", self.problem)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from traywatch.messages import Text, msg
 from traywatch.vision.types import Frame, Image
 
 BLACK_S, FROZEN_S, RESIZED_S = 2.0, 3.0, 1.0
@@ -22,7 +23,7 @@ class FrameVerdict:
     """Result of a check. ``usable``: the frame may be processed. ``problem``: a lasting fault, for people."""
 
     usable: bool
-    problem: str | None = None
+    problem: Text | None = None
     fresh: bool = True
     """The camera delivers new frames; this one does not repeat an earlier one."""
     healed_by_opening: bool = False
@@ -59,10 +60,8 @@ class PictureCheck:
         if (width, height) != self._size:
             lasting = self._lasts("size", now_s, RESIZED_S)
             self._calm("light", "frozen")
-            other = (
-                f"{self._name}: its pictures are now {width} x {height} px, not {self._size[0]} x "
-                f"{self._size[1]}. Restore the camera's setting, or calibrate again."
-            )
+            now, before = (f"{w} x {h}" for w, h in ((width, height), self._size))
+            other = msg("problem-camera-resized", name=self._name, now=now, before=before)
             return FrameVerdict(False, other if lasting else None, healed_by_opening=True)
         self._calm("size")
         sample = np.ascontiguousarray(frame.image[::_STEP, ::_STEP] if frame.small is None else frame.small)
@@ -76,19 +75,16 @@ class PictureCheck:
             self._seen = seen
             self._calm("frozen")
         elif self._lasts("frozen", now_s, FROZEN_S):
-            hangs = (
-                f"{self._name}: it repeats the same picture, so it hangs. "
-                "Unplug it and plug it in again, or restart it."
-            )
+            hangs = msg("problem-camera-hangs", name=self._name)
             return FrameVerdict(False, hangs, fresh=False, healed_by_opening=True)
         return FrameVerdict(True)
 
-    def _unlit(self, sample: Image) -> str | None:
+    def _unlit(self, sample: Image) -> Text | None:
         mean = float(sample.mean())
         if mean < _DARK and float(np.quantile(sample, 0.995)) < _FLAT:
-            return f"{self._name}: the picture is black. Is the lens covered, is there light?"
+            return msg("problem-picture-black", name=self._name)
         if mean > _BRIGHT:
-            return f"{self._name}: the picture is white all over. Reduce the light or the exposure."
+            return msg("problem-picture-white", name=self._name)
         return None
 
     def _lasts(self, what: str, now_s: float, for_s: float) -> bool:

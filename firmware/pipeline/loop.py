@@ -24,6 +24,7 @@ from traywatch.firmware.pipeline.frame_check import PictureCheck
 from traywatch.firmware.pipeline.idle_sampler import IdleSampler
 from traywatch.firmware.pipeline.mat_drift import MatWatch
 from traywatch.firmware.table.service import TableService
+from traywatch.messages import Text, msg
 from traywatch.vision.throws.watcher import (
     Baseline,
     Cleared,
@@ -52,7 +53,6 @@ _MOST_LOSSES, _LOSSES_WITHIN_S = 4, 60.0
 _READ_S = 1.0
 _PAUSE_S = 0.5
 _ABSENT = frozenset({"camera_not_found"}) | LASTING
-_NOT_AGAIN = "(Traywatch does not retry this by itself: fix it, then restart Traywatch.)"
 _DAMAGED = frozenset({"model_missing", "model_changed", "model_unreadable"})
 
 
@@ -216,7 +216,7 @@ class TrayLoop:
     def _end(self, looks: IdleSampler) -> None:
         self._ended = True
         name = self._camera.name if self._camera is not None else "the source"
-        self._table.set_problem("source", f"{name} has come to its end; nothing more will be thrown.")
+        self._table.set_problem("source", msg("problem-source-ended", name=name))
         for event in looks.finish():
             self._handle(event)
 
@@ -232,7 +232,7 @@ class TrayLoop:
 
     def _camera_failed(self, error: CameraError) -> None:
         lasting = error.code in LASTING or (error.code == "camera_closed" and self._reopen is None)
-        self._health.bad(f"{error} {_NOT_AGAIN}" if lasting else str(error))
+        self._health.bad(_failed(error, lasting=lasting))
         if error.code in _ABSENT:
             self._notifier.sleep()  # a restart would find no camera either
         if lasting:
@@ -251,14 +251,15 @@ class TrayLoop:
         """Handle an exception in the camera that is not a ``CameraError``."""
         name = self._camera.name if self._camera is not None else "the camera"
         self._log_once("the camera failed", error)
-        self._health.bad(f"{name} failed ({type(error).__name__}: {error}); it is opened again.")
+        reason = f"{type(error).__name__}: {error}"
+        self._health.bad(msg("problem-camera-failed", name=name, reason=reason))
         if self._reopen is not None:
             self._let_go()
         self._wait()
 
     def _reader_failed(self, error: TraywatchError) -> None:
         lasting = error.code in _DAMAGED
-        self._table.set_problem("reader", f"{error} {_NOT_AGAIN}" if lasting else str(error))
+        self._table.set_problem("reader", _failed(error, lasting=lasting))
         if lasting:
             self._notifier.sleep()
             self._give_up()
@@ -267,9 +268,8 @@ class TrayLoop:
 
     def _picture_failed(self, error: Exception) -> None:
         self._log_once("a frame could not be processed", error)
-        self._table.set_problem(
-            "reader", f"A picture could not be processed ({type(error).__name__}: {error})."
-        )
+        reason = f"{type(error).__name__}: {error}"
+        self._table.set_problem("reader", msg("problem-picture-failed", reason=reason))
         self._clock.wait(self._stop, _PAUSE_S)
 
     def _log_once(self, what: str, error: Exception) -> None:
@@ -322,10 +322,7 @@ class TrayLoop:
         lost = camera.losses(_LOSSES_WITHIN_S) if isinstance(camera, LiveCamera) else 0
         text = None
         if camera is not None and lost >= _MOST_LOSSES:
-            text = (
-                f"{camera.name} breaks off again and again; throws may be missed. Check its cable, its power "
-                "supply or its Wi-Fi."
-            )
+            text = msg("problem-camera-breaks-off", name=camera.name)
         self._table.set_problem("camera_losses", text)
 
     def _keep_time(self) -> None:
@@ -336,3 +333,8 @@ class TrayLoop:
                 self._table.tick()
             except Exception:
                 _log.exception("the timer of the table failed")
+
+
+def _failed(error: TraywatchError, *, lasting: bool) -> Text:
+    """What to show for an error; a lasting one is not tried again."""
+    return msg("problem-not-tried-again", reason=str(error)) if lasting else str(error)

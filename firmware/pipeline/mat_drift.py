@@ -9,6 +9,7 @@ from typing import Any
 from traywatch.calibration import DriftWatch, TrayProfile
 from traywatch.errors import CalibrationError, TraywatchError
 from traywatch.firmware.table.service import TableService
+from traywatch.messages import msg
 from traywatch.vision.throws.watcher import Baseline, Cleared, Rolling, Settled, WatchEvent
 from traywatch.vision.types import Frame
 
@@ -77,6 +78,4 @@ class MatWatch:
                 self._keep(found.to_json())
             except (TraywatchError, OSError) as error:
                 _log.warning("the updated profile could not be saved: %s", error)
-                self._table.set_problem(
-                    "mat", f"The mat has moved; the updated profile could not be kept: {error}"
-                )
+                self._table.set_problem("mat", msg("problem-mat-not-kept", reason=str(error)))

@@ -34,6 +34,7 @@ from traywatch.firmware.storage.journal_records import (
 )
 from traywatch.firmware.storage.journal_salvage import salvage
 from traywatch.firmware.storage.sqlite import is_damage, move_aside
+from traywatch.messages import Text, msg
 
 __all__ = ["Journal", "JournalRecord", "Kind", "NewRecord"]
 
@@ -57,7 +58,7 @@ class Journal:
         self._file: JournalFile | None = None
         self._waiting: list[StoredRecord] = []
         self._fault: str | None = None
-        self._notes: tuple[str, ...] = ()
+        self._notes: tuple[Text, ...] = ()
         self._damaged: dict[int, None] = {}
         self._last_seq, self._last_checksum = 0, START
         if self.path is not None:
@@ -80,18 +81,15 @@ class Journal:
         return self._last_seq
 
     @property
-    def problems(self) -> tuple[str, ...]:
+    def problems(self) -> tuple[Text, ...]:
         """Current problems, one sentence each; empty if every record is on the disk."""
         if self._fault is None:
             return ()
         waiting = len(self._waiting)
-        return (
-            f"The journal cannot be written ({self._fault}); the game goes on in memory, "
-            f"{waiting} records are not saved yet. Free some space or check the disk.",
-        )
+        return (msg("problem-journal-not-written", reason=self._fault, n=waiting),)
 
     @property
-    def warnings(self) -> tuple[str, ...]:
+    def warnings(self) -> tuple[Text, ...]:
         """What was found damaged, one sentence each."""
         if not self._damaged:
             return self._notes
@@ -99,8 +97,7 @@ class Journal:
         some = ", ".join(str(seq) for seq in found[:_LISTED]) + (", …" if len(found) > _LISTED else "")
         return (
             *self._notes,
-            f"{len(found)} records of the journal are damaged or missing (numbers {some}); they are left "
-            "out, the rest works. Run 'traywatch doctor', and check the card or the disk.",
+            msg("problem-journal-damaged-records", n=len(found), numbers=some),
         )
 
     # ------------------------------------------------------------------ write
@@ -264,10 +261,7 @@ class Journal:
                 for found in verify(db):
                     self._found_damaged(found.damaged)
                     if found.structure is not None:
-                        note = (
-                            f"The file of the journal is damaged ({found.structure}); it is repaired at the "
-                            "next start. Check the card or the disk."
-                        )
+                        note = msg("problem-journal-damaged", reason=str(found.structure))
                         self._notes = (*self._notes, note)
                         _log.error("%s", note)
                         file.path.with_name(f"{file.path.name}.repair").touch()
@@ -279,7 +273,7 @@ class Journal:
             if isinstance(error, UnicodeDecodeError) or (
                 isinstance(error, sqlite3.DatabaseError) and is_damage(error)
             ):
-                self._notes = (*self._notes, f"The journal could not be checked: {error}")
+                self._notes = (*self._notes, msg("problem-journal-not-checked", reason=str(error)))
                 _log.error("the journal could not be checked: %s", error)
                 return False
         return not self.warnings
@@ -337,12 +331,14 @@ class Journal:
         try:
             aside = move_aside(path)
             saved = salvage(aside, path)
-            kept = (
-                f"{saved.records} intact records were saved to a new one, {saved.lost} are lost or damaged."
-                if saved.records
-                else "a new one was started. Earlier sessions are in that file."
+            note = msg(
+                "problem-journal-renamed",
+                path=str(path),
+                reason=why,
+                aside=aside.name,
+                records=saved.records,
+                lost=saved.lost,
             )
-            note = f"The journal {path} was damaged ({why}); it was renamed to {aside.name} and {kept}"
             self._notes = (*self._notes, note)
             _log.error("%s", note)
             self._file = JournalFile.open(path)
@@ -460,7 +456,7 @@ class Journal:
                     return self._query(sql, args)
                 if file.writer is not None and isinstance(error, sqlite3.OperationalError):
                     return self._by_writer(file.writer, sql, args)
-            note = f"The journal cannot be read ({error}); what it holds is left out. Check the disk."
+            note = msg("problem-journal-not-read", reason=str(error))
             if note not in self._notes:
                 self._notes = (*self._notes, note)
                 _log.error("%s", note)

@@ -12,6 +12,7 @@ import numpy as np
 
 from traywatch.errors import StorageError
 from traywatch.files import read_bounded, write_atomic
+from traywatch.messages import Text, msg
 from traywatch.vision.types import Box, Image
 
 KEPT = 1000
@@ -65,7 +66,7 @@ class PictureStore:
         self._lock, self._disk = threading.Lock(), threading.Lock()
         self._memory: OrderedDict[str, bytes] = OrderedDict()
         self._since_pruned = KEPT
-        self.problem: str | None = None
+        self.problem: Text | None = None
 
     def put(self, throw_id: str, jpeg: bytes) -> None:
         """Store a picture, and delete the oldest ones."""
@@ -88,7 +89,7 @@ class PictureStore:
                 write_atomic(self._folder / f"{throw_id}.jpg", jpeg)
                 self.problem = None
             except StorageError as error:
-                self.problem = f"Pictures cannot be saved: {error}"
+                self.problem = msg("problem-pictures-not-saved", reason=str(error))
             self._prune()
 
     def get(self, throw_id: str) -> bytes | None:
@@ -113,4 +114,4 @@ class PictureStore:
             for old in files[KEPT:]:
                 old.unlink(missing_ok=True)
         except OSError as error:
-            self.problem = f"Old pictures cannot be removed: {error.strerror or error}"
+            self.problem = msg("problem-pictures-not-removed", reason=error.strerror or str(error))

@@ -50,6 +50,7 @@ from traywatch.firmware.web.app import create_app
 from traywatch.firmware.web.auth.programs import Programs
 from traywatch.firmware.web.auth.tokens import Access
 from traywatch.firmware.web.server import print_address, print_where, serve
+from traywatch.messages import msg
 from traywatch.rules.registry import GAME_IDS
 from traywatch.vision.types import Frame
 
@@ -378,4 +379,4 @@ def _begin(table: TableService, game: str | None, *, demo: bool) -> None:
     try:
         table.start(game)
     except TableError as error:
-        table.set_problem("session", f"No game could be started: {error}")
+        table.set_problem("session", msg("problem-no-game", reason=str(error)))

@@ -21,7 +21,7 @@ from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.publisher import PublishedEvent
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.ask import AskView
-from traywatch.messages import reading_in
+from traywatch.messages import msg, reading_in
 from traywatch.mqtt import Broker, Delivery, MqttConnection, MqttError, MqttMessage
 
 EVENT_FRESH_S = 30.0
@@ -124,7 +124,7 @@ class MqttBridge:
             self._wake.clear()
             problem = self._connection.problem
             if problem != "not connected yet":
-                self._table.set_problem("mqtt", f"MQTT: {problem}." if problem else None)
+                self._table.set_problem("mqtt", msg("problem-mqtt", reason=problem) if problem else None)
             if not self._connection.connected:
                 continue
             try:

@@ -84,7 +84,7 @@ def test_what_cannot_be_kept_is_said(table: TableService) -> None:
     watch = MatWatch(lambda: keeper.profile, keeper.keep, table)
     watch.saw(Baseline(0.0, ()))
     see(watch, AFTER, 3)
-    assert "could not be kept" in problems(table)
+    assert "could not be saved" in problems(table)
 
 
 def test_without_a_profile_nothing_is_watched(table: TableService) -> None:

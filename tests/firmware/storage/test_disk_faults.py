@@ -52,7 +52,7 @@ one = table()
 assert one.view.session == session, "the old session goes on"
 for n in range(40):
     one.throws.record(throw(die("d20", 3), throw_id=f"full{n}"))
-assert one.problems and "cannot be written" in one.problems[0], one.problems
+assert one.problems and "cannot be written" in str(one.problems[0]), one.problems
 assert len(one.history.throws(limit=100)[0]) == 41
 (data / "filler").unlink()
 assert one.journal.retry(), one.problems
@@ -76,7 +76,7 @@ subprocess.run(["mount", "-o", mount_options, str(data)], check={closed})
 if {closed}:
     one = table()
     assert one.view.session == session
-    assert "cannot be written" in one.problems[0], one.problems
+    assert "cannot be written" in str(one.problems[0]), one.problems
     one.throws.record(throw(die("d20", 3), throw_id="after"))
     assert len(one.history.throws()[0]) == 2
     subprocess.run(["mount", "-o", "remount,rw", str(data)], check=True)

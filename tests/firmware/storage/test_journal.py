@@ -146,7 +146,7 @@ def test_a_place_that_cannot_be_written_keeps_the_game_in_memory(tmp_path: Path)
     (tmp_path / "file").write_text("not a directory")
     journal = Journal(tmp_path / "file" / "j.sqlite")
     journal.append(note(1))
-    assert "cannot be written" in journal.problems[0]
+    assert "cannot be written" in str(journal.problems[0])
     assert numbers(journal.read()) == [1]
     (tmp_path / "file").unlink()
     (tmp_path / "file").mkdir()
@@ -169,7 +169,7 @@ for n in range(200):
     kept += not journal.problems
 assert 0 < kept < 200, kept
 assert len(journal.read()) == 200
-assert "go" in journal.problems[0]
+assert "go" in str(journal.problems[0])
 on_disk = Journal(sys.argv[1])
 assert [e.body["n"] for e in on_disk.read()] == list(range(kept))
 on_disk.close()

@@ -128,7 +128,7 @@ def test_a_damaged_file_costs_only_itself_and_is_kept(
         table.throws.record(throw(die(), throw_id="new"))
         assert shown(table.view)["last_throw"]["id"] == "new"
         if file == "journal.sqlite" and left:
-            assert "damaged" in table.problems[0]
+            assert "damaged" in str(table.problems[0])
     with closing(DiceStore(data / "dice.sqlite")) as store:
         store.rows()
     token, kept, _ = load_or_make_token(data / "token")
@@ -246,7 +246,7 @@ def test_a_damaged_database_is_no_reason_not_to_start(tmp_path: Path) -> None:
     upgrade(data, steps=STEPS, newest=2)
     assert read_version(data, 2) == 2
     with Journal(data / "journal.sqlite") as journal:
-        assert "damaged" in journal.warnings[0]
+        assert "damaged" in str(journal.warnings[0])
 
 
 @pytest.fixture

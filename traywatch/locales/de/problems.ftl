@@ -1,0 +1,50 @@
+## Probleme, die die Seite auflistet: die Kamera
+
+problem-source-ended = { $name } ist zu Ende. Es folgen keine Würfe mehr.
+problem-camera-failed = { $name } ist ausgefallen ({ $reason }). Traywatch öffnet die Kamera erneut.
+problem-camera-silent = { $name }: seit einigen Sekunden kein Bild. Prüfe Kabel und Netzteil.
+problem-camera-breaks-off = { $name } verliert immer wieder die Verbindung; Würfe können fehlen. Prüfe Kabel, Netzteil oder WLAN.
+problem-camera-resized = { $name }: Die Bilder haben jetzt { $now } px statt { $before } px. Stelle die Kamera zurück oder kalibriere neu.
+problem-camera-hangs = { $name } wiederholt immer dasselbe Bild. Zieh den Stecker und steck ihn wieder ein, oder starte die Kamera neu.
+problem-picture-black = { $name }: Das Bild ist schwarz. Ist das Objektiv verdeckt? Ist es hell genug?
+problem-picture-white = { $name }: Das ganze Bild ist weiß. Verringere das Licht oder die Belichtung.
+problem-picture-failed = Ein Bild konnte nicht verarbeitet werden ({ $reason }).
+problem-not-tried-again = { $reason } Traywatch versucht es nicht von selbst noch einmal. Behebe das und starte Traywatch neu.
+
+## Die Matte
+
+problem-mat-not-kept = Die Matte hat sich bewegt, und das neue Profil konnte nicht gespeichert werden: { $reason }
+problem-empty-mat-damaged = { $path }: Das Bild der leeren Matte ist beschädigt ({ $reason }). Es heißt jetzt { $kept }. Traywatch lernt die Matte neu, sobald sie leer ist.
+
+## Der Taster
+
+problem-button = Der Taster: { $reason }
+problem-button-power-off = Der Taster kann den Rechner nicht herunterfahren ({ $reason }). Fahr ihn von Hand herunter.
+
+## Das Journal und die Bilder
+
+problem-journal-not-written =
+    { $n ->
+        [one] Das Journal lässt sich nicht schreiben ({ $reason }). Das Spiel läuft im Arbeitsspeicher weiter; { $n } Eintrag ist noch nicht gespeichert. Schaffe Platz oder prüfe den Datenträger.
+       *[other] Das Journal lässt sich nicht schreiben ({ $reason }). Das Spiel läuft im Arbeitsspeicher weiter; { $n } Einträge sind noch nicht gespeichert. Schaffe Platz oder prüfe den Datenträger.
+    }
+problem-journal-damaged-records =
+    { $n ->
+        [one] { $n } Eintrag des Journals ist beschädigt oder fehlt (Nummer { $numbers }). Er wird ausgelassen, der Rest funktioniert. Führe „traywatch doctor“ aus und prüfe die Karte oder den Datenträger.
+       *[other] { $n } Einträge des Journals sind beschädigt oder fehlen (Nummern { $numbers }). Sie werden ausgelassen, der Rest funktioniert. Führe „traywatch doctor“ aus und prüfe die Karte oder den Datenträger.
+    }
+problem-journal-damaged = Die Datei des Journals ist beschädigt ({ $reason }). Sie wird beim nächsten Start repariert. Prüfe die Karte oder den Datenträger.
+problem-journal-not-checked = Das Journal konnte nicht geprüft werden: { $reason }
+problem-journal-not-read = Das Journal lässt sich nicht lesen ({ $reason }). Sein Inhalt wird ausgelassen. Prüfe den Datenträger.
+problem-journal-renamed =
+    { $records ->
+        [0] Das Journal { $path } war beschädigt ({ $reason }). Es heißt jetzt { $aside }, und ein neues wurde begonnen. Frühere Partien stehen in jener Datei.
+       *[other] Das Journal { $path } war beschädigt ({ $reason }). Es heißt jetzt { $aside }. Ein neues enthält die { $records } unversehrten Einträge; { $lost } sind verloren oder beschädigt.
+    }
+problem-pictures-not-saved = Bilder können nicht gespeichert werden: { $reason }
+problem-pictures-not-removed = Alte Bilder können nicht gelöscht werden: { $reason }
+
+## Verbindungen und Spiele
+
+problem-mqtt = MQTT: { $reason }
+problem-no-game = Es konnte kein Spiel begonnen werden: { $reason }

@@ -1,0 +1,51 @@
+## Problems that the page lists: the camera
+
+# name is the camera, reason is a message of the system or of a library in English.
+problem-source-ended = { $name } has come to its end. No more rolls will follow.
+problem-camera-failed = { $name } failed ({ $reason }). Traywatch opens it again.
+problem-camera-silent = { $name }: no picture for some seconds. Check its cable and its power supply.
+problem-camera-breaks-off = { $name } keeps losing its connection, so rolls may be missed. Check its cable, its power supply or its Wi-Fi.
+problem-camera-resized = { $name }: its pictures are now { $now } px instead of { $before } px. Restore the camera's setting, or calibrate again.
+problem-camera-hangs = { $name } repeats the same picture. Unplug it and plug it in again, or restart it.
+problem-picture-black = { $name }: the picture is black. Is the lens covered? Is there any light?
+problem-picture-white = { $name }: the whole picture is white. Reduce the light or the exposure.
+problem-picture-failed = A picture could not be processed ({ $reason }).
+problem-not-tried-again = { $reason } Traywatch does not try again by itself. Fix this, then restart Traywatch.
+
+## The mat
+
+problem-mat-not-kept = The mat has moved, and the new profile could not be saved: { $reason }
+problem-empty-mat-damaged = { $path }: the picture of the empty mat is damaged ({ $reason }). It was renamed to { $kept }. The tray learns its mat again when it is empty.
+
+## The button
+
+problem-button = The button: { $reason }
+problem-button-power-off = The button cannot shut the machine down ({ $reason }). Shut it down by hand.
+
+## The journal and the pictures
+
+problem-journal-not-written =
+    { $n ->
+        [one] The journal cannot be written ({ $reason }). The game goes on in memory; { $n } record is not saved yet. Free some space or check the disk.
+       *[other] The journal cannot be written ({ $reason }). The game goes on in memory; { $n } records are not saved yet. Free some space or check the disk.
+    }
+problem-journal-damaged-records =
+    { $n ->
+        [one] { $n } record of the journal is damaged or missing (number { $numbers }). It is left out, and the rest works. Run “traywatch doctor”, and check the card or the disk.
+       *[other] { $n } records of the journal are damaged or missing (numbers { $numbers }). They are left out, and the rest works. Run “traywatch doctor”, and check the card or the disk.
+    }
+problem-journal-damaged = The file of the journal is damaged ({ $reason }). It is repaired at the next start. Check the card or the disk.
+problem-journal-not-checked = The journal could not be checked: { $reason }
+problem-journal-not-read = The journal cannot be read ({ $reason }). What it holds is left out. Check the disk.
+problem-journal-renamed =
+    { $records ->
+        [0] The journal { $path } was damaged ({ $reason }). It was renamed to { $aside }, and a new one was started. Earlier sessions are in that file.
+       *[other] The journal { $path } was damaged ({ $reason }). It was renamed to { $aside }. A new one has the { $records } intact records; { $lost } are lost or damaged.
+    }
+problem-pictures-not-saved = Pictures cannot be saved: { $reason }
+problem-pictures-not-removed = Old pictures cannot be deleted: { $reason }
+
+## Connections and games
+
+problem-mqtt = MQTT: { $reason }
+problem-no-game = No game could be started: { $reason }
