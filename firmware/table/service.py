@@ -237,7 +237,8 @@ class TableService:
 
         ``autoplay``: the demo answers for everybody; without the demo it stays off.
 
-        Lasts until the program ends. Raises ``TableError`` (``stale_state``, ``answer_invalid``).
+        The language is kept for the next start; the rest lasts until the program ends. Raises
+        ``TableError`` (``stale_state``, ``answer_invalid``).
         """
         with self.store.lock:
             self.check(state_id)
@@ -250,6 +251,7 @@ class TableService:
                 if language not in ("", *languages()):
                     raise TableError("answer_invalid", msg("table-no-such-language", language=language))
                 self.store.publish(replace(self.state, language=language or None))
+                self.hooks.language(language or None)
             if paused is not None and paused != self.paused:
                 self.store.publish(replace(self.state, paused=paused))
             if autoplay is not None and autoplay != self.state.autoplay:

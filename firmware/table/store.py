@@ -28,9 +28,9 @@ class TableHooks:
     """Functions that the rest of the program sets at start, to follow the table.
 
     ``paused`` gets whether the demo waits, and ``roll`` makes it throw once. ``light`` gets the state of the
-    status light, and ``confirmed`` the throw, die, kind and label of a face that a person confirmed. They are
-    called with the lock held. ``checked`` is called every few seconds without the lock, to check what is
-    around the table.
+    status light, and ``confirmed`` the throw, die, kind and label of a face that a person confirmed.
+    ``language`` gets the table's default language, or None. They are called with the lock held. ``checked``
+    is called every few seconds without the lock, to check what is around the table.
     """
 
     paused: Callable[[bool], None] = lambda paused: None
@@ -38,6 +38,7 @@ class TableHooks:
     checked: Callable[[], None] = lambda: None
     light: Callable[[Light], None] = lambda light: None
     confirmed: Callable[[str, str, str, str], None] = lambda throw, die, kind, label: None
+    language: Callable[[str | None], None] = lambda language: None
 
 
 class TableStore:

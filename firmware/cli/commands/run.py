@@ -17,6 +17,7 @@ from traywatch.firmware.camera import SOURCES, Camera, open_source
 from traywatch.firmware.camera.demo import DemoCamera, DemoWish
 from traywatch.firmware.camera.options import without_password
 from traywatch.firmware.cli.run_flags import add_config, as_settings, configured
+from traywatch.firmware.config.chosen_language import LanguageStore
 from traywatch.firmware.dice.memory import DiceMemory, confirmed, open_memory
 from traywatch.firmware.hall.attach import add_hall_arguments, deliver
 from traywatch.firmware.host.certificate import load_or_make
@@ -213,7 +214,9 @@ def run(args: argparse.Namespace) -> int:
         kept = access
         table.set_problem("access", kept.problem)
         table.set_problem("tokens", kept.notice)
-        table.settings(dice_in_play=sorted(args.kinds or ()))
+        spoken = LanguageStore(data / "language.json")
+        table.settings(dice_in_play=sorted(args.kinds or ()), language=spoken.language)
+        table.hooks.language = spoken.keep
         memory, why = open_memory(data)
         if memory is not None:
             stack.callback(memory.close)
