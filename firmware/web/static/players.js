@@ -27,12 +27,20 @@ function piles(seat) {
   return seat.piles.map((pile) => h("p", { class: "pile" }, h("span", { class: "soft" }, `${pile.label}: `), pile.dice.map(dyed)));
 }
 
+/** Points besides the first ones: each with its name, its number and a small bar. */
+function pools(bars) {
+  return bars.length > 0 && h("ul", { class: "pools" }, bars.map((b) => h("li", {},
+    h("span", { class: "soft" }, b.label), h("span", { class: "person-health" }, tr("page-of", { now: b.now, most: b.most })), bar(b))));
+}
+
 function person(seat, short) {
+  const [first, ...others] = seat.bars;
   return h("li", { class: `person ${seat.side === "monster" || seat.side === "enemy" ? "foe" : ""} ${seat.active ? "turn" : ""} ${seat.out ? "down" : ""}` },
     h("p", { class: "person-head" },
       h("span", { class: "person-name" }, seat.name, seat.active && h("span", { class: "unseen" }, " ", tr("page-turn")), seat.out && h("span", { class: "unseen" }, " ", tr("page-out"))),
-      seat.bars.map((b, i) => h("span", { class: "person-health" }, i > 0 && `${b.label} `, tr("page-of", { now: b.now, most: b.most }), !i && h("span", { class: "unseen" }, ` ${b.label}`)))),
-    seat.bars.map(bar),
+      first && h("span", { class: "person-health" }, tr("page-of", { now: first.now, most: first.most }), h("span", { class: "unseen" }, ` ${first.label}`))),
+    first && bar(first),
+    pools(others),
     piles(seat),
     about(seat, short));
 }
