@@ -6,16 +6,18 @@ nearby. The lens therefore starts from prior knowledge and changes only as far a
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from traywatch.calibration.camera.lens import Lens, usual_lens
+from traywatch.calibration.camera.loose_places import find_places
 from traywatch.calibration.camera.marker_bloom import inward
 from traywatch.calibration.camera.markers import find_markers
 from traywatch.calibration.camera.pose_fit import CameraFit, fit_camera, place_sd_mm
+from traywatch.calibration.mat.loose_markers import FEWEST, LOOSE_IDS, SIDE_MM, is_loose, loose_mat
 from traywatch.calibration.mat.mat import MatSpec, mat_of_markers
 from traywatch.calibration.profile.profile import TrayProfile
 from traywatch.calibration.quality.blur import edge_blur_px
@@ -54,7 +56,8 @@ def calibrate_images(
 ) -> TrayProfile:
     """Make a profile from images (BGR or gray) of the mat, taken by a camera that does not move.
 
-    Markers hidden in one image may be visible in another. Without ``mat``, the markers identify it.
+    Markers hidden in one image may be visible in another. Without ``mat``, the markers identify it; places of
+    loose markers are found in the images.
     ``camera`` is a known lens; it changes only within its uncertainty.
 
     Raises ``CalibrationError``:
@@ -74,12 +77,39 @@ def calibrate_images(
         )
     sightings = [find_markers(image) for image in images]
     if mat is None:
-        mat = mat_of_markers(marker for seen in sightings for marker in seen)
+        found = {marker for sighting in sightings for marker in sighting}
+        if is_loose(found):
+            profile = _loose_profile(sightings, (width, height), camera)
+            return _less_exact_if_soft(images[0], profile)
+        mat = mat_of_markers(found)
         if mat is None:
             text = f"{_no_marker('no marker of any mat')}. {refusal_reason(images[-1])}"
             raise CalibrationError("markers_missing", text)
-    seen = _median_corners(sightings, mat)
+    seen = _median_corners(sightings, mat.markers)
     return _less_exact_if_soft(images[0], profile_from_markers(seen, mat, (width, height), camera))
+
+
+def _loose_profile(
+    sightings: Sequence[dict[int, Floats]], image_size: tuple[int, int], camera: Lens | TrayProfile | None
+) -> TrayProfile:
+    """The profile of a board with loose markers around it."""
+    seen = _median_corners(sightings, LOOSE_IDS)
+    if len(seen) < FEWEST:
+        raise CalibrationError(
+            "markers_missing",
+            f"only {len(seen)} loose markers are visible, and {FEWEST} are needed; lay them around the map, "
+            "with their white borders free",
+        )
+    places = find_places(seen, SIDE_MM, lens_for(image_size, camera))
+    if places.residual_px > _WORST_RESIDUAL_PX:
+        raise CalibrationError(
+            "mat_mismatch",
+            f"the loose markers are {places.residual_px:.1f} px off at best; lay all of them flat on one "
+            "surface, and use markers of one print",
+        )
+    profile = profile_from_markers(seen, loose_mat(places.corners_mm, places.size_mm), image_size, camera)
+    sd_mm = float(np.hypot(profile.place_sd_mm, places.spread_mm))
+    return profile.model_copy_valid(place_sd_mm=round(sd_mm, 4))
 
 
 def _less_exact_if_soft(image: Image, profile: TrayProfile) -> TrayProfile:
@@ -153,10 +183,10 @@ def lens_for(size: tuple[int, int], camera: Lens | TrayProfile | None) -> Lens:
 # -- checks of the markers -----------------------------------------------------------
 
 
-def _median_corners(sightings: Sequence[dict[int, Floats]], mat: MatSpec) -> dict[int, Floats]:
-    """The mat's markers over all images, each corner at its median."""
+def _median_corners(sightings: Sequence[dict[int, Floats]], markers: Iterable[int]) -> dict[int, Floats]:
+    """These markers over all images, each corner at its median."""
     seen: dict[int, Floats] = {}
-    for marker in mat.markers:
+    for marker in markers:
         quads = np.array([found[marker] for found in sightings if marker in found])
         if not len(quads):
             continue

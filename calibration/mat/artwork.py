@@ -66,7 +66,7 @@ def draw_mat(
     else:
         _plain(drawing, layout)
     for marker_id, corners in markers.items():
-        _marker(drawing, marker_id, corners, layout.quiet_mm)
+        draw_marker(drawing, marker_id, corners, layout.quiet_mm)
     _strips(drawing, layout, size, design)
     return drawing
 
@@ -267,7 +267,8 @@ def _plain(drawing: Drawing, layout: Layout) -> None:
             drawing.stroke(AGED, 0.6 * k, [hexagon[i], corner])
 
 
-def _marker(drawing: Drawing, marker_id: int, corners: Corners, quiet_mm: float) -> None:
+def draw_marker(drawing: Drawing, marker_id: int, corners: Corners, quiet_mm: float) -> None:
+    """An upright ArUco marker with a white border of ``quiet_mm``."""
     (x0, y0), _, (x1, y1), _ = corners
     drawing.block(WHITE, x0 - quiet_mm, y0 - quiet_mm, x1 + quiet_mm, y1 + quiet_mm)
     drawing.block(BLACK, x0, y0, x1, y1)
@@ -284,7 +285,12 @@ def _strips(drawing: Drawing, layout: Layout, size: str, design: str) -> None:
     middle = layout.width_mm / 2
     title = f"TRAYWATCH · {design.replace('_', ' ')} · {size}"
     drawing.text(INK, title, (middle, 8.2), 2.8, width=0.45)
-    y = layout.height_mm - 9.5
+    draw_ruler(drawing, (middle, layout.height_mm - 9.5))
+
+
+def draw_ruler(drawing: Drawing, at: tuple[float, float]) -> None:
+    """The ruler of 100 mm whose middle is at a point: it shows whether the print is true to scale."""
+    middle, y = at
     left, right = middle - 50.0, middle + 50.0
     drawing.stroke(BLACK, 0.25, [(left, y), (right, y)])
     for step in range(101):

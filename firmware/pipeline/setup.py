@@ -31,6 +31,7 @@ from traywatch.calibration import (
     profile_from_corners,
 )
 from traywatch.calibration.camera.lens import MODULES
+from traywatch.calibration.mat.loose_markers import is_loose, loose_mat
 from traywatch.calibration.profile.print_scale import rescaled
 from traywatch.errors import CalibrationError, CameraError
 from traywatch.firmware.pipeline.lens_capture import BoardView, LensCapture, sharpness
@@ -42,6 +43,8 @@ FRAMES = 6
 """Number of frames that are stored then."""
 _QUALITY = 82
 _KEPT_JPEGS = 6
+_SAME_PLACE_MM = 0.8
+"""Loose markers that fit their earlier places this well were not moved."""
 
 Zones = Literal["kept", "mat", "field"]
 
@@ -191,6 +194,7 @@ class SetupService:
             raise CalibrationError(
                 "size_unusable", "four corners and the board's width and height in mm must be given together"
             )
+        before = self._profile()
         with self._busy:
             known = self._lens(lens, (wide, tall))
             origin: Zones
@@ -198,11 +202,13 @@ class SetupService:
                 found = profile_from_corners(corners_px, size_mm, (wide, tall), camera=known)
                 origin = "field"
             else:
-                found = calibrate_images(images, mat_spec(mat, game) if mat else None, known)
-                origin = "mat"
+                unmoved = None
+                if mat is None and ruler_mm is None and before is not None and keep_zones:
+                    unmoved = _where_they_lay(images, before, known)
+                found = unmoved or calibrate_images(images, mat_spec(mat, game) if mat else None, known)
+                origin = "field" if is_loose(found.markers) else "mat"
             if ruler_mm is not None:
                 found = rescaled(found, ruler_mm)
-        before = self._profile()
         if keep_zones and before is not None and _same_board(before, found):
             with suppress(CalibrationError):
                 found, origin = ZoneLayout.of_profile(before).apply(found), "kept"
@@ -247,6 +253,18 @@ class SetupService:
             )
         kept = self.kept_lens()
         return kept.scaled_to(size) if kept is not None and kept.fits(size) else None
+
+
+def _where_they_lay(images: Sequence[Image], before: TrayProfile, camera: Lens | None) -> TrayProfile | None:
+    """The profile of loose markers that still lie as in the profile before; None if they were moved."""
+    if not is_loose(before.markers):
+        return None
+    board = loose_mat({name: np.asarray(quad) for name, quad in before.markers.items()}, before.mat_size_mm)
+    try:
+        found = calibrate_images(images, board, camera)
+    except CalibrationError:
+        return None
+    return found if found.residual_mm <= max(_SAME_PLACE_MM, 3 * before.residual_mm) else None
 
 
 def _same_board(before: TrayProfile, found: TrayProfile) -> bool:

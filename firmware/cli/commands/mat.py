@@ -1,4 +1,6 @@
-"""``traywatch mat``: writes a printable mat, or the board for measuring a lens, true to scale."""
+"""``traywatch mat``: writes a printable mat, loose markers, or the board for measuring a lens, true to
+scale.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +8,7 @@ import argparse
 from pathlib import Path
 
 from traywatch.calibration.camera.charuco import write_board_pdf
+from traywatch.calibration.mat.loose_markers import SIDE_MM, write_loose_markers_pdf
 from traywatch.calibration.mat.mat import GAMES, SIZES_MM, mat_spec, write_mat_pdf
 from traywatch.calibration.mat.own_mat import write_own_mat_pdf
 from traywatch.calibration.profile.zone_file import ZoneLayout
@@ -16,6 +19,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = (
         "example: traywatch mat --size a4 --out mat.pdf\n"
         "         traywatch mat --zones dungeon.json --out dungeon.pdf\n"
+        "         traywatch mat --loose --out markers.pdf\n"
         "         traywatch mat --board --out board.pdf"
     )
     parser.add_argument("--size", choices=tuple(SIZES_MM), default="a4", help="paper size (default: a4)")
@@ -31,6 +35,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=Path,
         metavar="FILE",
         help="print your own zone map in its own size, with markers; calibrate it with the same file",
+    )
+    parser.add_argument(
+        "--loose",
+        action="store_true",
+        help="markers to cut out and lay around any map; one picture shows where they lie",
     )
     parser.add_argument(
         "--board",
@@ -50,6 +59,15 @@ def run(args: argparse.Namespace) -> int:
         print(
             f"{board}: {args.size}. Glue it to something flat, show it to the camera from six or more "
             "angles, up to the picture's edges, then run 'traywatch calibrate --board PICTURE...'."
+        )
+        return 0
+    if args.loose:
+        sheet: Path = args.out or Path(f"markers-{args.size}.pdf")
+        write_loose_markers_pdf(sheet, args.size)
+        print(
+            f"{sheet}: {args.size}, 8 markers of {SIDE_MM:g} mm. Print at 100 % (do not fit to page), cut "
+            "them out with their white borders, lay four or more flat around your map, then run "
+            "'traywatch calibrate PICTURE'."
         )
         return 0
     if args.zones:
