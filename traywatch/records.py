@@ -13,6 +13,16 @@ AS_STORED = {"as": "stored"}
 """The serialization context of ``to_json``: messages keep their ids and parameters."""
 
 
+def is_none(value: object) -> bool:
+    """For ``exclude_if``: a field that is left out of the JSON while it is null."""
+    return value is None
+
+
+def is_false(value: object) -> bool:
+    """For ``exclude_if``: a field that is left out of the JSON while it is false."""
+    return value is False
+
+
 class Record(BaseModel):
     """An immutable record; ``to_json`` and ``from_json`` round-trip.
 

@@ -96,7 +96,7 @@ class _Fit:
         distortion = np.asarray(self._lens.distortion, dtype=np.float64)
         flat = self._pixels.reshape(-1, 1, 2)
         plane = cv2.undistortPoints(flat, matrix, distortion).reshape(-1, 2)
-        rays = np.column_stack([plane, np.ones(len(plane))])
+        rays = np.asarray(np.column_stack([plane, np.ones(len(plane))]), np.float64)
         tried: list[tuple[float, Floats]] = []
         for tilt in np.radians(_TILTS_DEG):
             for turn in np.linspace(0, 2 * np.pi, _TURNS if tilt else 1, endpoint=False):

@@ -211,6 +211,18 @@ class TrayProfile(BaseModel):
         """The zone at a point of the mat."""
         return self.zone_map.at(x_mm, y_mm)
 
+    def zone_name_at(self, x_mm: float, y_mm: float, *, within_mm: float = 0.0) -> str | None:
+        """The name of the zone that certainly holds a point whose error is up to ``within_mm``.
+
+        None if two names are possible, outside all zones, and on printed mats, whose zones have only kinds.
+        """
+        zones = self.zone_map
+        if not zones.own_names:
+            return None
+        steps = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1))
+        found = {zones.name_at(x_mm + dx * within_mm, y_mm + dy * within_mm) for dx, dy in steps}
+        return found.pop() if len(found) == 1 else None
+
     def cell_at(self, x_mm: float, y_mm: float) -> tuple[str, int, int] | None:
         """Grid name, column and row at a point of the mat; where grids overlap, the last one counts."""
         for grid in reversed(self.grids):

@@ -22,6 +22,14 @@ Zone = Literal["hit", "crit", "miss", "fumble", "off"]
 ZONES: tuple[Zone, ...] = ("hit", "crit", "miss", "fumble", "off")
 """All zones, in the order of the landing model's outputs."""
 
+PRINTED_NAMES = frozenset(
+    {
+        "field", "rubble", "coil", "heart", "west eye", "east eye", "west chasm", "east chasm",
+        "north-west well", "north-east well", "south-east well", "south-west well",
+    }
+)  # fmt: skip
+"""The names of zones on the printed mats. People know these zones by their kinds, not by these names."""
+
 Point = tuple[FiniteFloat, FiniteFloat]
 Corners = tuple[Point, Point, Point, Point]
 Floats = NDArray[np.float64]
@@ -167,6 +175,18 @@ class ZoneMap:
     def at(self, x_mm: float, y_mm: float) -> Zone:
         """The zone of a point."""
         return ZONES[int(self.indices([(x_mm, y_mm)])[0])]
+
+    def name_at(self, x_mm: float, y_mm: float) -> str | None:
+        """The name of the topmost area at a point; None outside all areas."""
+        for area, polygon in zip(reversed(self.areas), reversed(self._polygons), strict=True):
+            if inside([(x_mm, y_mm)], polygon)[0]:
+                return area.name
+        return None
+
+    @cached_property
+    def own_names(self) -> bool:
+        """Whether people named these zones: the names are not those of a printed mat."""
+        return not {area.name for area in self.areas} <= PRINTED_NAMES
 
     @cached_property
     def lines_mm(self) -> Floats:

@@ -284,6 +284,7 @@ def _rolled(request: RollRequest, slot: Slot, die: SeenDie, zones: Zones) -> Rol
         color=die.color,
         zone=zone,
         cell=die.cell,
+        zone_name=die.zone_name if request.named_zones else None,
         xy_mm=die.xy_mm,
         die_id=die.die_id,
     )

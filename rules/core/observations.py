@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 from pydantic import Field, FiniteFloat
 
 from traywatch.messages import Text
-from traywatch.records import Record
+from traywatch.records import Record, is_none
 from traywatch.rules.core.requests import DieSpec, RolledDie
 from traywatch.rules.core.vocabulary import Zone
 
@@ -40,6 +40,7 @@ class SeenDie(Record):
     ``zones`` maps each zone to its probability.
     ``footprint`` maps each zone to its share of the ground that the die covers.
     ``cell`` is the marked place or grid space that surely holds the die (``met``, ``near:2:3``).
+    ``zone_name`` is the name that people gave the zone that surely holds the die.
     ``status`` is the status of the reading.
     ``settled`` lists the questions that a person has answered about the die.
     ``slot`` is the role of the requested die that a person gave it.
@@ -56,6 +57,7 @@ class SeenDie(Record):
     xy_mm: tuple[FiniteFloat, FiniteFloat] | None = None
     line_mm: FiniteFloat | None = None
     cell: str | None = None
+    zone_name: str | None = Field(default=None, exclude_if=is_none)
     status: Literal["read", "unsure", "cocked", "off_tray", "stacked"] = "read"
     role: Literal["thrown", "kept", "obstacle"] = "thrown"
     alternatives: tuple[Guess, ...] = ()

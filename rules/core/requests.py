@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, FiniteFloat
 
 from traywatch.messages import Text
-from traywatch.records import Record
+from traywatch.records import Record, is_false, is_none
 from traywatch.rules.core.vocabulary import Zone
 
 Need = Literal["value", "zone", "symbol", "cell", "kind"]
@@ -55,7 +55,10 @@ class LaidDie(Record):
 
 
 class RolledDie(Record):
-    """One decided die of a roll: its kind, what it shows, and where it stopped."""
+    """One decided die of a roll: its kind, what it shows, and where it stopped.
+
+    ``zone_name`` is the name that people gave the zone, if the request wants it.
+    """
 
     role: str
     kind: str
@@ -64,6 +67,7 @@ class RolledDie(Record):
     color: str | None = None
     zone: Zone | None = None
     cell: str | None = None
+    zone_name: Annotated[str, Field(max_length=60)] | None = Field(default=None, exclude_if=is_none)
     xy_mm: tuple[FiniteFloat, FiniteFloat] | None = None
     die_id: str = ""
 
@@ -81,6 +85,7 @@ class RollRequest(Record):
     ``palette`` maps the color names of the game to colors (``blue``: ``#2a4fa3``).
     ``draws`` is the bag from which dice are drawn and shown, if nothing is rolled.
     ``meaning`` is the name of a die in the game by its color (``blue``: PHYSICAL).
+    ``named_zones``: the result tells the names that people gave the zones of their own map.
     ``prompt`` is for the page, ``why`` holds the rule ids behind it.
     """
 
@@ -102,6 +107,7 @@ class RollRequest(Record):
     palette: dict[str, str] = Field(default_factory=dict)
     meaning: dict[str, Text] = Field(default_factory=dict)
     draws: str = ""
+    named_zones: bool = Field(default=False, exclude_if=is_false)
     prompt: Text = ""
     why: tuple[str, ...] = ()
 

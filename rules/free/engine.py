@@ -221,7 +221,8 @@ def _result(what: Literal["throw", "note"], throw: FreeThrow, name: str) -> Text
 
 
 def _face(die: RolledDie) -> Text:
-    return die_shows(die.kind, die.label if die.label is not None else str(die.value or "?"))
+    face = die.label if die.label is not None else str(die.value or "?")
+    return die_shows(die.kind, face, named_zone=die.zone_name)
 
 
 def _adjusted(state: FreeState, event: Adjusted, groups: tuple[AdjustableGroup, ...]) -> Accepted | Rejected:

@@ -39,6 +39,7 @@ def waiting(state: FreeState) -> FreeState:
             by=by,
             open_ended=True,
             needs=("value",),
+            named_zones=True,
             off_tray=state.settings.off_tray,
             prompt=msg("free-roll-any", name=name or "none"),
         )
@@ -49,6 +50,7 @@ def waiting(state: FreeState) -> FreeState:
             by=by,
             dice=asked.dice,
             needs=("value",),
+            named_zones=True,
             off_tray=state.settings.off_tray,
             prompt=msg("free-roll-asked", name=name or "none", dice=words)
             if asked.plain

@@ -11,7 +11,7 @@ from pydantic import Field
 
 from traywatch.firmware.table.actor import Actor
 from traywatch.messages import listed, msg
-from traywatch.records import Record
+from traywatch.records import Record, is_none
 from traywatch.rules.core.dice_names import dice_name
 from traywatch.rules.core.requests import ChoiceRequest, Option, RolledDie, RollRequest
 from traywatch.rules.free.notation import Notation
@@ -26,7 +26,11 @@ CANCEL = "cancel"
 
 
 class AskedDie(Record):
-    """One die of the result: ``counts`` is false for a dropped die; ``role`` names its group."""
+    """One die of the result.
+
+    ``counts`` is false for a dropped die. ``role`` names its group. ``zone_name`` is the zone of people's own
+    map that surely holds it; it is left out where there is none.
+    """
 
     kind: str
     value: int | None
@@ -34,6 +38,7 @@ class AskedDie(Record):
     role: str = ""
     counts: bool = True
     die_id: str = ""
+    zone_name: str | None = Field(default=None, exclude_if=is_none)
 
 
 class AskResult(Record):
@@ -94,6 +99,7 @@ class DiceAsk(Record):
             by=self.seat,
             dice=self.notation.dice,
             needs=("value",),
+            named_zones=True,
             prompt=msg("table-roll-for", name=name, dice=dice, reason=self.view.reason)
             if self.view.reason
             else msg("free-roll-asked", name=name, dice=dice),
@@ -138,6 +144,7 @@ class DiceAsk(Record):
                     role=die.role,
                     counts=at not in total.dropped,
                     die_id=die.die_id,
+                    zone_name=die.zone_name,
                 )
                 for at, die in enumerate(dice)
             ),
@@ -162,7 +169,10 @@ class DiceAsk(Record):
         """The dice of the result in words."""
         dice = self.view.result.dice if self.view.result else ()
         said = [
-            f"{die.kind} {die.label if die.label is not None else die.value}" for die in dice if die.counts
+            f"{die.kind} {die.label if die.label is not None else die.value}"
+            + (f" ({die.zone_name})" if die.zone_name else "")
+            for die in dice
+            if die.counts
         ]
         dropped = [f"{die.kind} {die.value}" for die in dice if not die.counts]
         lines = [f"{', '.join(said)}."]

@@ -19,6 +19,10 @@ class PlacementProfile(Protocol):
         """The space of a grid, or the marked area, that holds a point with certainty."""
         ...
 
+    def zone_name_at(self, x_mm: float, y_mm: float, *, within_mm: float = 0.0) -> str | None:
+        """The name that people gave the zone that holds a point with certainty."""
+        ...
+
 
 PLACE_MM = 3.0
 """Within this distance of the border between two places, a die is in neither with certainty."""
@@ -44,6 +48,7 @@ def observe(throw: Throw, mat: PlacementProfile | None = None) -> Observation:
 def _seen(die: DieReading, mat: PlacementProfile | None) -> SeenDie:
     line_mm = abs(mat.line_distance_mm(*die.foot_mm)) if mat is not None and die.foot_mm is not None else None
     cell = mat.place_at(*die.foot_mm, within_mm=PLACE_MM) if mat is not None and die.foot_mm else None
+    named = mat.zone_name_at(*die.foot_mm, within_mm=PLACE_MM) if mat is not None and die.foot_mm else None
     return SeenDie(
         die_id=die.die_id,
         kind=die.kind,
@@ -56,6 +61,7 @@ def _seen(die: DieReading, mat: PlacementProfile | None) -> SeenDie:
         xy_mm=die.foot_mm,
         line_mm=line_mm,
         cell=cell,
+        zone_name=named,
         status=die.status,
         role=die.role,
         alternatives=tuple(Guess(kind=a.kind, value=a.value, label=a.label, p=a.p) for a in die.alternatives),

@@ -37,6 +37,9 @@ class Spaces:
     def place_at(self, x_mm: float, y_mm: float, *, within_mm: float = 0.0) -> str | None:
         return f"{'first' if y_mm == 1.0 else 'second'}:1:{round(x_mm / 10)}"
 
+    def zone_name_at(self, x_mm: float, y_mm: float, *, within_mm: float = 0.0) -> str | None:
+        return None
+
 
 class Evening:
     """Two people at a table: they throw what is asked for and tap the rest."""
