@@ -44,12 +44,12 @@ def filled(box: Sequence[float], others: Sequence[Sequence[float]]) -> float:
 
 
 def sort_out(dice: Sequence[DieReading]) -> tuple[DieReading, ...]:
-    """Remove uncertain readings that are parts of other dice, and mark lower dice as ``stacked``.
+    """Remove readings that are parts or faces of other dice, and mark lower dice as ``stacked``.
 
     If two boxes overlap by ``STACKED`` or more, the reading with the lower confidence is the lower die.
     """
     kept: list[DieReading] = []
-    for die in sorted(dice, key=lambda d: -d.confidence):
+    for die in sorted(without_faces(dice), key=lambda d: -d.confidence):
         status = die.status
         for other in kept:
             inside = common(die.box, other.box) / max(1e-9, min(area(die.box), area(other.box)))
@@ -63,6 +63,23 @@ def sort_out(dice: Sequence[DieReading]) -> tuple[DieReading, ...]:
                 die = _stacked(die)
             kept.append(die)
     return _in_order(dice, kept)
+
+
+def without_faces(dice: Sequence[DieReading]) -> tuple[DieReading, ...]:
+    """The readings without faces that were taken for dice of their own.
+
+    A large die with clear faces has boxes around its faces too, and all of them are accepted. Such a box lies
+    inside the box of an accepted die of the same kind, and is clearly smaller. A die that lies on another one
+    has another kind, or about the same size.
+    """
+    read = [die for die in dice if die.status == "read"]
+    return tuple(die for die in dice if not any(_is_face(die, other) for other in read))
+
+
+def _is_face(die: DieReading, other: DieReading) -> bool:
+    if die.status != "read" or die.kind != other.kind or area(die.box) >= PART_SIZE * area(other.box):
+        return False
+    return common(die.box, other.box) >= PART_INSIDE * area(die.box)
 
 
 def _stacked(die: DieReading) -> DieReading:
