@@ -50,15 +50,43 @@ class Expected:
         return cls(log, upper, lower)
 
 
-def change(view: MatView, now: Floats, empty: Expected, mask: Mask) -> Change:
-    """Compare the logarithm of a picture (h, w, 3) with the empty mat where ``mask`` (h, w) is true."""
+@dataclass(frozen=True, slots=True, eq=False)
+class KnownPixels:
+    """Where pictures are compared: ``mask`` (h, w), the same as numbers (h, w, 3), or None for everywhere."""
+
+    mask: Mask
+    weight: Floats | None
+
+    @classmethod
+    def of(cls, mask: Mask) -> KnownPixels:
+        """Prepared once for many pictures."""
+        weight = None if mask.all() else np.repeat(mask.astype(np.float32)[..., None], 3, axis=2)
+        return cls(mask, weight)
+
+
+def change(view: MatView, now: Floats, empty: Expected, known: KnownPixels) -> Change:
+    """Compare the logarithm of a picture (h, w, 3) with the empty mat where it is known."""
     raw = cv2.subtract(now, empty.log)
-    light = smooth_light(view, np.asarray(raw, np.float32), mask)
+    light = smooth_light(view, np.asarray(raw, np.float32), known)
     off = apart(now, empty, light)
     score = cv2.sqrt(cv2.transform(cv2.multiply(off, off), _MEAN))
-    if not mask.all():
-        score = score * mask
-    return Change(np.asarray(score, np.float32), off, mask, light)
+    if known.weight is not None:
+        score = cv2.multiply(score, known.weight[..., 0])
+    return Change(np.asarray(score, np.float32), off, known.mask, light)
+
+
+def widened(found: Change, window: tuple[slice, slice], shape: tuple[int, int]) -> Change:
+    """The comparison of a window as one of the whole small picture: nothing is compared around it."""
+    rows, columns = window
+    around = (rows.start, shape[0] - rows.stop, columns.start, shape[1] - columns.stop)
+
+    def padded(part: Floats) -> Floats:
+        return np.asarray(cv2.copyMakeBorder(part, *around, cv2.BORDER_CONSTANT, value=(0, 0, 0)), np.float32)
+
+    mask = np.zeros(shape, np.bool_)
+    mask[window] = found.mask
+    light = np.asarray(cv2.copyMakeBorder(found.light, *around, cv2.BORDER_REPLICATE), np.float32)
+    return Change(padded(found.score), padded(found.channels), mask, light)
 
 
 def apart(now: Floats, empty: Expected, light: Floats) -> Floats:
@@ -76,19 +104,19 @@ def apart(now: Floats, empty: Expected, light: Floats) -> Floats:
     return np.asarray(cv2.divide(raw, error), np.float32)
 
 
-def smooth_light(view: MatView, difference: Floats, known: Mask) -> Floats:
+def smooth_light(view: MatView, difference: Floats, known: KnownPixels) -> Floats:
     """The part of a difference of logarithms that changes slowly over the mat: light, not things."""
     h, w = difference.shape[:2]
     cell = _CELL_MM * view.px_per_mm
     coarse = (max(3, round(w / cell)), max(3, round(h / cell)))
-    if known.all():
+    if known.weight is None:
         share = np.ones(coarse[::-1], np.float32)
         mean = np.asarray(cv2.resize(difference, coarse, interpolation=cv2.INTER_AREA), np.float32)
     else:
-        mask = known.astype(np.float32)
-        share = np.asarray(cv2.resize(mask, coarse, interpolation=cv2.INTER_AREA), np.float32)
-        total = cv2.resize(difference * mask[..., None], coarse, interpolation=cv2.INTER_AREA)
-        mean = np.asarray(total / np.maximum(share, 0.05)[..., None], np.float32)
+        share3 = cv2.resize(known.weight, coarse, interpolation=cv2.INTER_AREA)
+        total = cv2.resize(cv2.multiply(difference, known.weight), coarse, interpolation=cv2.INTER_AREA)
+        mean = np.asarray(total / np.maximum(share3, 0.05), np.float32)
+        share = np.asarray(share3[..., 0], np.float32)
     on = share > 0.5
     middle = np.median(mean[on], axis=0) if on.any() else np.zeros(3, np.float32)
     mean[~on] = middle

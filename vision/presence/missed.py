@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from traywatch.vision.detection.boxes import common, iou
+from traywatch.vision.detection.boxes import area, common, iou
 from traywatch.vision.presence.objects import FoundObject
 from traywatch.vision.presence.reference import MatComparison
 from traywatch.vision.types import LEAST_DIE, Box, DieReading, Image
 
 WEAK, NOTHING_P = 0.1, 0.02
-"""A reading below this confidence is dropped if the difference from the empty mat makes an object less
-probable than this: it is a shadow, or print beside a die."""
+"""An uncertain reading of a low confidence, or that is probably no die, is dropped if the difference from the
+empty mat makes an object less probable than this: it is a shadow, or print beside a die."""
+SHARED = 0.3
+"""From this common share of the smaller box on, the rest of a weak reading's box must be an object itself:
+otherwise both boxes are on one die."""
 CLEAR = 0.5
 """Least confidence of the detector where the difference alone is not clear."""
 MOST_OBJECTS = 8
@@ -39,7 +42,8 @@ def with_missed(
             continue
         weak = die.status != "read" and (die.confidence < WEAK or die.die_p < LEAST_DIE)
         chance = compared.evidence(die.box, [old.box for old in kept]) if weak else 1.0
-        if die.confidence >= WEAK or chance >= NOTHING_P:
+        least = compared.object_p if weak and _shared(die.box, kept) else NOTHING_P
+        if chance >= least:
             kept.append(_at_least(die, chance) if weak else die)
     unexplained = compared.objects([die.box for die in kept])
     if len(unexplained) > MOST_OBJECTS:
@@ -53,6 +57,11 @@ def with_missed(
             more = [unnamed(found)]
         kept += more
     return kept
+
+
+def _shared(box: Box, others: Sequence[DieReading]) -> bool:
+    """Whether a box and that of another reading cover much of each other."""
+    return any(common(box, die.box) >= SHARED * min(area(box), area(die.box)) for die in others)
 
 
 def _at_least(die: DieReading, chance: float) -> DieReading:

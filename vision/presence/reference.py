@@ -12,7 +12,7 @@ import numpy as np
 
 from traywatch.calibration import TrayProfile
 from traywatch.errors import CalibrationError
-from traywatch.vision.presence.change import Change, Expected, change
+from traywatch.vision.presence.change import Change, Expected, KnownPixels, change, widened
 from traywatch.vision.presence.detail import Detail, Rectangle, logarithm
 from traywatch.vision.presence.mat_view import Floats, MatView
 from traywatch.vision.presence.objects import FoundObject, evidence, objects
@@ -86,6 +86,7 @@ class MatReference:
         self._view: MatView | None = None
         self._rendered: RenderedMat | None = None
         self._learned: Expected | None = None
+        self._everywhere = KnownPixels.of(np.ones((1, 1), np.bool_))
         self._picture: Image | None = None
 
     @property
@@ -101,7 +102,7 @@ class MatReference:
         view = self._view_of(image)
         now = view.logarithm(image)
         if self._learned is not None:
-            seen = change(view, now, self._learned, np.ones(view.mask.shape, np.bool_))
+            seen = change(view, now, self._learned, self._everywhere)
             detail = Detail(view, image, self._learned_at, seen.light, _SHIFT_LEARNED)
             return MatComparison(view, seen, detail, _OBJECT_LEARNED)
         return self._with_print(view, image, now)
@@ -152,7 +153,10 @@ class MatReference:
         rendered = self._rendered
         if rendered is None:
             return None
-        seen = change(view, now, Expected.of(rendered.expected(now), _SHIFT_RENDERED), view.mask)
+        on_mat = np.ascontiguousarray(now[rendered.window])
+        expected = Expected.of(rendered.expected(now), _SHIFT_RENDERED)
+        here = change(view, on_mat, expected, rendered.known)
+        seen = widened(here, rendered.window, view.mask.shape)
         empty = partial(rendered.expected_at, rendered.factors)
         detail = Detail(view, image, empty, seen.light, _SHIFT_RENDERED)
         return MatComparison(view, seen, detail, _OBJECT_RENDERED)
@@ -167,5 +171,6 @@ class MatReference:
         if self._view is None or self._view.size != size:
             self._view = MatView(self.profile, size)
             self._rendered = RenderedMat.of(self._view) if self._use_print else None
+            self._everywhere = KnownPixels.of(np.ones(self._view.mask.shape, np.bool_))
             self._learned = self._picture = None
         return self._view

@@ -11,6 +11,7 @@ import cv2
 import numpy as np
 
 from traywatch.calibration.mat.mat import mat_of_markers, render_mat
+from traywatch.vision.presence.change import KnownPixels
 from traywatch.vision.presence.detail import Rectangle
 from traywatch.vision.presence.mat_view import Floats, MatView
 from traywatch.vision.types import Image
@@ -26,8 +27,15 @@ class RenderedMat:
 
     def __init__(self, view: MatView, design: Floats, sheet: Image) -> None:
         self._view = view
-        self._terms = design
         self._sheet = sheet
+        rows, columns = np.nonzero(view.mask)
+        self.window = (
+            slice(int(rows.min()), int(rows.max()) + 1),
+            slice(int(columns.min()), int(columns.max()) + 1),
+        )
+        """Rows and columns of the small picture that hold the whole mat."""
+        self.known = KnownPixels.of(view.mask[self.window])
+        self._terms = np.ascontiguousarray(design[self.window])
         self.factors = np.zeros((design.shape[-1], 3), np.float32)
         inside = np.flatnonzero(view.mask.ravel())
         if len(inside) > _SAMPLES:
@@ -54,7 +62,10 @@ class RenderedMat:
         return cls(view, _terms(np.asarray(view.shrink(whole), np.float32) / np.float32(255)), soft)
 
     def expected(self, now: Floats) -> Floats:
-        """The logarithm of the empty mat (h, w, 3) under the colors and the light of a picture ``now``."""
+        """The logarithm of the empty mat in ``window``, under the colors and the light of a picture ``now``.
+
+        ``now`` (h, w, 3) is the logarithm of the whole small picture.
+        """
         seen = now.reshape(-1, 3)[self._at]
         weights = np.ones(len(seen), np.float32)
         factors = np.zeros((self._sample.shape[1], 3), np.float32)
@@ -64,11 +75,13 @@ class RenderedMat:
             normal = _product(heavy, self._sample, cv2.GEMM_1_T)
             normal += 1e-3 * np.eye(len(normal), dtype=np.float32)
             factors = np.linalg.solve(normal, _product(heavy, seen, cv2.GEMM_1_T))
-            off = np.abs(seen - _product(self._sample, factors)).max(axis=1)
+            b, g, r = cv2.split(cv2.absdiff(seen, _product(self._sample, factors))[:, None])
+            off = np.asarray(cv2.max(cv2.max(b, g), r), np.float32).ravel()
             spread = max(0.03, 1.48 * float(np.median(off)))
-            weights = 1 / (1 + (off / (2 * spread)) ** 4)
+            weights = np.asarray(1 / (1 + (off / (2 * spread)) ** 4), np.float32)
         self.factors = factors
-        return np.asarray(self._terms @ factors, np.float32)
+        h, w, count = self._terms.shape
+        return _product(self._terms.reshape(-1, count), factors).reshape(h, w, 3)
 
     def expected_at(self, factors: Floats, at: Rectangle, size: tuple[int, int]) -> Floats:
         """The same in a rectangle of the camera's picture, reduced to a size (width, height)."""

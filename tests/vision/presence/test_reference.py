@@ -157,3 +157,44 @@ def test_print_is_dropped_and_what_is_missed_is_searched_then_named_as_an_object
     again = reading(box, 0.8)
     assert with_missed(seen, [], lambda found, least: [again]) == [again]
     assert with_missed(seen, [again], nothing) == [again]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_shadow_that_is_probably_no_die_is_dropped(seed: int) -> None:
+    profile, empty = tray(seed)
+    reference = MatReference(profile)
+    reference.learn(empty)
+    width, height = profile.mat_size_mm
+    x, y = 0.5 * width, 0.5 * height
+    mask = np.zeros(empty.shape[:2], np.uint8)
+    quad = profile.project([(x - 9, y - 9), (x + 9, y - 9), (x + 9, y + 9), (x - 9, y + 9)])
+    cv2.fillConvexPoly(mask, np.rint(quad).astype(np.int32), 255)
+    dark = cv2.GaussianBlur(mask, (0, 0), 2.0).astype(float)[..., None] / 255
+    image = np.asarray(empty * (1 - 0.35 * dark), np.uint8)
+    seen = reference.compare(image)
+    assert seen is not None
+    (x0, y0), (x1, y1) = quad.min(axis=0), quad.max(axis=0)
+    there = reading((float(x0), float(y0), float(x1), float(y1)), 0.4)
+    assert not seen.printed(there.box)
+    improbable = there.model_copy(update={"die_p": 0.2})
+    assert with_missed(seen, [improbable], lambda found, least: []) == []
+    assert with_missed(seen, [there], lambda found, least: []) == [there]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_second_weak_box_on_a_die_is_dropped(seed: int) -> None:
+    profile, empty = tray(seed)
+    reference = MatReference(profile)
+    reference.learn(empty)
+    width, height = profile.mat_size_mm
+    image = empty.copy()
+    box = placed(image, profile, (0.4 * width, 0.5 * height))
+    other = placed(image, profile, (0.7 * width, 0.5 * height))
+    seen = reference.compare(image)
+    assert seen is not None
+    step = 0.3 * (box[2] - box[0])
+    second = (box[0] + step, box[1] + step, box[2], box[3])
+    found = with_missed(
+        seen, [reading(box, 0.8), reading(second, 0.05), reading(other, 0.05)], lambda found, least: []
+    )
+    assert {die.box for die in found} == {box, other}
