@@ -113,10 +113,10 @@ def _measured(
     values = (
         math.log(0.1 + float(mine.mean())),
         math.log(0.1 + beyond),
-        math.log(0.1 + float(np.quantile(mine, 0.9))),
+        math.log(0.1 + float(quantile(mine, 0.9))),
         float(np.mean(mine > 1.0 + 2.5 * beyond)),
         math.log(0.1 + float(tint.mean())),
-        math.log(0.1 + float(np.quantile(tint, 0.85))),
+        math.log(0.1 + float(quantile(tint, 0.85))),
         math.log(0.01 + float(new.mean())),
         float(lost.sum()) / (float(print_edges[inside].sum()) + 0.02 * len(lost)),
         math.log(0.01 + float(print_edges[inside].mean())),
@@ -124,6 +124,15 @@ def _measured(
         math.log(0.05 + float(_edges(smooth)[rim].mean() if rim.any() else 0.0)),
     )
     return np.array(values, np.float32)
+
+
+def quantile(values: Floats, share: float) -> float:
+    """The same as numpy's quantile of a flat array, which takes several times as long."""
+    at = share * (values.size - 1)
+    low, high = math.floor(at), math.ceil(at)
+    ranked = np.partition(values, (low, high))
+    below, above = float(ranked[low]), float(ranked[high])
+    return below + (at - low) * (above - below)
 
 
 def _edges(gray: Floats) -> Floats:

@@ -71,10 +71,11 @@ class RenderedMat:
         factors = np.zeros((self._sample.shape[1], 3), np.float32)
         for _ in range(_ROUNDS):
             heavy = self._sample * weights[:, None]
-            # OpenCV, because the threads of numpy's matrix product cost more time than such small ones.
+            # OpenCV, because the threads of numpy's linear algebra wait for each other on a busy processor.
             normal = _product(heavy, self._sample, cv2.GEMM_1_T)
             normal += 1e-3 * np.eye(len(normal), dtype=np.float32)
-            factors = np.linalg.solve(normal, _product(heavy, seen, cv2.GEMM_1_T))
+            _, solved = cv2.solve(normal, _product(heavy, seen, cv2.GEMM_1_T), flags=cv2.DECOMP_LU)
+            factors = np.asarray(solved, np.float32)
             b, g, r = cv2.split(cv2.absdiff(seen, _product(self._sample, factors))[:, None])
             off = np.asarray(cv2.max(cv2.max(b, g), r), np.float32).ravel()
             spread = max(0.03, 1.48 * float(np.median(off)))
@@ -92,7 +93,8 @@ class RenderedMat:
         wide, tall = right - left, bottom - top
         x = np.linspace((x0 - left) / wide, (x1 - left) / wide, size[0], dtype=np.float32) - 0.5
         y = np.linspace((y0 - top) / tall, (y1 - top) / tall, size[1], dtype=np.float32) - 0.5
-        return np.asarray(_terms(small, (x, y)) @ factors, np.float32)
+        terms = _terms(small, (x, y))
+        return _product(terms.reshape(-1, terms.shape[-1]), factors).reshape(*terms.shape[:2], 3)
 
 
 def _product(a: Floats, b: Floats, flags: int = 0) -> Floats:
