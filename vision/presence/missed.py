@@ -53,7 +53,7 @@ def with_missed(
         more = [die for die in search(found, 0.0 if certain else CLEAR) if belongs(die.box, found.box)]
         more = [die for die in more if all(iou(die.box, old.box) < _SAME for old in kept)]
         more = [_at_least(die, found.p) for die in more if not compared.printed(die.box)]
-        if certain and not more and found.inside:
+        if certain and not more and found.reported:
             more = [unnamed(found)]
         kept += more
     return kept

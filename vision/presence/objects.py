@@ -28,6 +28,9 @@ POSSIBLE_P = 0.03
 """From this probability on, the reader looks there again."""
 SMALLEST_MM, LARGEST_MM = 7.0, 75.0
 """Limits of the sides of a region: dice with their shadows are within them."""
+BORDER_MM = 30.0
+"""Longest side of an object over the border of what was compared. On fitting pictures, dice there had up to
+27 mm, and hands 34 mm and more."""
 EXPLAINED = 0.25
 """Around a die's box, this share of its sides is explained by the die: its shadow and its reflection."""
 _OPEN_MM = 4.0
@@ -59,12 +62,18 @@ FEATURES = (
 class FoundObject:
     """Something on the mat: its box in px of the camera's picture, and the probability that it is a thing.
 
-    ``inside`` is false if it reaches over the border of what was compared.
+    ``inside`` is false if it reaches over the border of what was compared. ``longest_mm`` is its longer side.
     """
 
     box: Box
     p: float
     inside: bool
+    longest_mm: float = 0.0
+
+    @property
+    def reported(self) -> bool:
+        """Whether it lies on the mat: a large thing at the border is a hand or a sleeve that reaches in."""
+        return self.inside or self.longest_mm <= BORDER_MM
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +98,9 @@ def objects(
     for region in regions(view, change, detail, explained):
         chance = region.chance
         if chance >= POSSIBLE_P:
-            found.append(FoundObject(view.box_of(*region.rectangle), round(chance, 4), region.inside))
+            x, y, w, h = region.rectangle
+            longest_mm = round(max(w, h) / view.px_per_mm, 1)
+            found.append(FoundObject(view.box_of(x, y, w, h), round(chance, 4), region.inside, longest_mm))
     return tuple(found)
 
 

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from traywatch.calibration import TrayProfile
 from traywatch.models.synth.calibration_views import photograph, random_tray
+from traywatch.vision.detection.boxes import iou
 from traywatch.vision.presence.missed import with_missed
 from traywatch.vision.presence.objects import FoundObject
 from traywatch.vision.presence.reference import MatReference
@@ -198,3 +199,24 @@ def test_a_second_weak_box_on_a_die_is_dropped(seed: int) -> None:
         seen, [reading(box, 0.8), reading(second, 0.05), reading(other, 0.05)], lambda found, least: []
     )
     assert {die.box for die in found} == {box, other}
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_die_over_the_border_of_the_mat_is_reported_and_a_hand_is_not(seed: int) -> None:
+    """Beyond the mat, the rendered reference knows nothing."""
+    profile, empty = tray(seed)
+    width, height = profile.mat_size_mm
+    reference = MatReference(profile)
+    on_edge = empty.copy()
+    box = placed(on_edge, profile, (width - 4.0, 0.5 * height), side_mm=18.0)
+    seen = reference.compare(on_edge)
+    assert seen is not None
+    (found,) = with_missed(seen, [], lambda found, least: [])
+    assert found.unnamed and iou(found.box, box) > 0.1
+    reached = empty.copy()
+    arm = profile.project([(width - 90, 0.4 * height), (width + 60, 0.4 * height),
+                           (width + 60, 0.4 * height + 45), (width - 90, 0.4 * height + 45)])  # fmt: skip
+    cv2.fillConvexPoly(reached, np.rint(arm).astype(np.int32), (120, 150, 205))
+    seen = reference.compare(reached)
+    assert seen is not None
+    assert with_missed(seen, [], lambda found, least: []) == []
