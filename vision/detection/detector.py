@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -30,9 +28,6 @@ COARSE_GAIN = 0.1
 """A coarse detection replaces smaller ones inside it if it is better than the best of them by this."""
 INSIDE, SMALLER = 0.8, 0.75
 """A detection is a part of a coarse one if this share of it is inside, and its longer side is smaller."""
-MOST_WINDOW, WINDOW_MARGIN = 0.4, 2.0
-"""Where fewer than half of the detections are small, the second pass sees only the part of the image around
-them, if it is at most this share of the image. The margin around them is in longer sides of the largest."""
 MULTIPLE = 32
 PAD = 114
 
@@ -151,37 +146,9 @@ class Detector:
         smallest = float(sides_px.min()) if len(first) else 0.0 if not anything else SMALL_PX
         if longer <= FIRST_PX or smallest >= SMALL_PX:
             return first
-        tiny = sides_px < TINY_PX
-        window = _window(first[tiny], image.shape[:2])
-        few = 2 * int(tiny.sum()) < len(first)
-        few = few and _area(window) <= MOST_WINDOW * _area((0, 0, *image.shape[1::-1]))
-        size = min(SECOND_PX if few or not tiny.any() else FINE_PX, longer)
-        second = self._pass(image, size, halves)
-        large = first[sides_px >= 1.5 * SMALL_PX]
-        if few and tiny.any() and longer > SECOND_PX:
-            fine = self._inside(image, window, min(FINE_PX, longer) / longer, SMALL_PX * longer / FIRST_PX)
-            second = np.concatenate([second, fine])
-        return suppress(np.concatenate([second, large]), self.least)
-
-    def _inside(
-        self, image: Image, window: tuple[int, int, int, int], scale: float, most: float
-    ) -> NDArray[np.float32]:
-        """The small detections in a part of an image, scaled by ``scale``: rows in px of the image.
-
-        Detections whose longer side exceeds ``most`` times 1.5 are left out. So are those that an edge of
-        the part may have cut off.
-        """
-        x0, y0, x1, y1 = window
-        part = image[y0:y1, x0:x1]
-        rows = self._pass(part, max(MULTIPLE, round(scale * max(part.shape[:2]))), [])
-        rows[:, 1:] += np.array([x0, y0, x0, y0], np.float32)
-        height, width = image.shape[:2]
-        slack = 1 / scale
-        whole = (rows[:, 1] > x0 + slack) | (x0 == 0)
-        whole &= (rows[:, 2] > y0 + slack) | (y0 == 0)
-        whole &= (rows[:, 3] < x1 - slack) | (x1 == width)
-        whole &= (rows[:, 4] < y1 - slack) | (y1 == height)
-        return rows[whole & (_longer_sides(rows) < 1.5 * most)]
+        size = FINE_PX if len(first) and smallest < TINY_PX else SECOND_PX
+        second = self._pass(image, min(size, longer), halves)
+        return suppress(np.concatenate([second, first[sides_px >= 1.5 * SMALL_PX]]), self.least)
 
     def _with_coarse(self, rows: NDArray[np.float32], box: NDArray[np.float32]) -> NDArray[np.float32]:
         """Add a coarse detection, instead of the parts of a die inside it; several dice inside it stay."""
@@ -200,24 +167,6 @@ class Detector:
         rows = suppress(self._session(scaled[None])[0][0], self.least)
         rows[:, 1:] /= scale
         return rows
-
-
-def _window(rows: NDArray[np.float32], shape: tuple[int, ...]) -> tuple[int, int, int, int]:
-    """The part (x0, y0, x1, y1) of an image around some rows, with a margin; the whole image for none."""
-    height, width = shape[:2]
-    if not len(rows):
-        return 0, 0, width, height
-    margin = WINDOW_MARGIN * float(_longer_sides(rows).max())
-    return (
-        max(0, math.floor(float(rows[:, 1].min()) - margin)),
-        max(0, math.floor(float(rows[:, 2].min()) - margin)),
-        min(width, math.ceil(float(rows[:, 3].max()) + margin)),
-        min(height, math.ceil(float(rows[:, 4].max()) + margin)),
-    )
-
-
-def _area(box: Sequence[float]) -> float:
-    return (box[2] - box[0]) * (box[3] - box[1])
 
 
 def _longer_sides(rows: NDArray[np.float32]) -> NDArray[np.float32]:
