@@ -204,7 +204,7 @@ class FakeTable:
 
     def set_problem(self, about: str, text: str | None) -> None:
         if text is not None:
-            self.done.append(text)
+            self.done.append(str(text))
 
 
 def test_a_short_press_does_what_was_chosen() -> None:

@@ -264,7 +264,7 @@ def test_a_service_without_its_camera_answers_and_says_so(tmp_path: Path) -> Non
             health = json.load(answer)
         problems = health["problems"]
     assert health["status"] == "degraded"
-    assert "no such file" in problems[0] and "does not retry" in problems[0]
+    assert "no such file" in problems[0] and "does not try again" in problems[0]
     child.send_signal(signal.SIGTERM)
     assert child.wait(60) == 0
     systemd.socket.close()

@@ -154,12 +154,12 @@ def test_nothing_is_lost_while_the_broker_is_away(room: Room, broker: LocalBroke
     ids = [room.roll(die("d6", 1))]
     until(lambda: len(room.watcher.throws()) == 1)
     broker.kill()
-    until(lambda: any("MQTT" in one for one in room.table.problems))
+    until(lambda: any("MQTT" in str(one) for one in room.table.problems))
     ids += [room.roll(die("d6", 1 + n % 6)) for n in range(300)]
     broker.start()
     until(lambda: {one["throw"]["id"] for one in room.watcher.throws()} >= set(ids))
     until(lambda: room.bridge.outbox.waiting == 0)
-    until(lambda: not any("MQTT" in one for one in room.table.problems))
+    until(lambda: not any("MQTT" in str(one) for one in room.table.problems))
     seqs = {one["throw"]["id"]: one["seq"] for one in room.watcher.throws()}
     assert sorted(ids, key=lambda one: seqs[one]) == ids
 

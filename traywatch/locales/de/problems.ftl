@@ -9,7 +9,7 @@ problem-camera-hangs = { $name } wiederholt immer dasselbe Bild. Zieh den Stecke
 problem-picture-black = { $name }: Das Bild ist schwarz. Ist das Objektiv verdeckt? Ist es hell genug?
 problem-picture-white = { $name }: Das ganze Bild ist weiß. Verringere das Licht oder die Belichtung.
 problem-picture-failed = Ein Bild konnte nicht verarbeitet werden ({ $reason }).
-problem-not-tried-again = { $reason } Traywatch versucht es nicht von selbst noch einmal. Behebe das und starte Traywatch neu.
+problem-not-tried-again = { $reason }. Traywatch versucht es nicht von selbst noch einmal. Behebe das und starte Traywatch neu.
 
 ## Die Matte
 

@@ -10,7 +10,7 @@ problem-camera-hangs = { $name } repeats the same picture. Unplug it and plug it
 problem-picture-black = { $name }: the picture is black. Is the lens covered? Is there any light?
 problem-picture-white = { $name }: the whole picture is white. Reduce the light or the exposure.
 problem-picture-failed = A picture could not be processed ({ $reason }).
-problem-not-tried-again = { $reason } Traywatch does not try again by itself. Fix this, then restart Traywatch.
+problem-not-tried-again = { $reason }. Traywatch does not try again by itself. Fix this, then restart Traywatch.
 
 ## The mat
 
