@@ -1,6 +1,7 @@
 // Rolls with the module in the fake Foundry: node drive.mjs SCENARIO ADDRESS TOKEN. Prints JSON.
 
 import { DiceTerm, Roll, install, log } from "./fake.mjs";
+import { Tray } from "../../integrations/foundry/scripts/traywatch.mjs";
 
 export const SCENARIOS = {
   /** One roll of two terms is one ask. */
@@ -55,6 +56,23 @@ export const SCENARIOS = {
     await changed;
     while (!log.notes.length) await new Promise((resolve) => setTimeout(resolve, 10));
     return [before, roll.total, log.notes.length];
+  },
+  /** A die is corrected while no page of Foundry is open; the page is opened, and opened again. */
+  async amended_before(settings) {
+    const { ready } = await install(settings);
+    const roll = await new Roll([new DiceTerm({ number: 2, faces: 6 })], 1).evaluate();
+    const before = roll.total;
+    const tray = new Tray(settings.address, { token: settings.token });
+    const [{ ask, revision }] = roll.options.traywatch;
+    console.log("corrected, please");
+    while ((await tray.getAsk(ask)).revision === revision) await new Promise((resolve) => setTimeout(resolve, 10));
+    const updates = [];
+    game.messages.push({ isAuthor: true, rolls: [roll], update: async (data) => updates.push(data.rolls) });
+    ready();
+    while (!log.notes.length) await new Promise((resolve) => setTimeout(resolve, 10));
+    ready();
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    return [before, roll.total, log.notes.length, updates.length];
   },
   /** The method "manual" of Foundry is filled from the tray. */
   async manual(settings) {

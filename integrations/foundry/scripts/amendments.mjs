@@ -20,6 +20,9 @@ export function remember(root, ask, given) {
   root.options[FLAG] = [...(root.options[FLAG] ?? []), { ask: ask.id, revision: ask.revision, dice }];
 }
 
+/** The ids of the asks that gave dice to these rolls. */
+export const asksOf = (rolls) => [...new Set(rolls.flatMap((roll) => (roll.options?.[FLAG] ?? []).map((one) => one.ask)))];
+
 /** The changed results of a roll for a corrected ask: [{term, result, before, after}]; empty if none. */
 export function changes(roll, ask) {
   const known = (roll.options?.[FLAG] ?? []).find((one) => one.ask === ask.id);
@@ -34,15 +37,13 @@ export function changes(roll, ask) {
 }
 
 /**
- * Put corrected results into a roll and add it up again. Returns false for a term with modifiers (keep,
- * reroll, explode): what they did cannot be repeated, so only a note is possible.
+ * Put corrected results into a roll and add it up again. A term with modifiers (keep, reroll, explode) stays:
+ * what they did cannot be repeated, so only a note is possible.
  */
 export function amend(roll, ask) {
   const found = changes(roll, ask);
-  if (found.some(({ term }) => roll.dice[term].modifiers?.length)) return false;
+  roll.options[FLAG].find((one) => one.ask === ask.id).revision = ask.revision; // each correction is told once
+  if (found.some(({ term }) => roll.dice[term].modifiers?.length)) return;
   for (const { term, result, after } of found) roll.dice[term].results[result].result = after;
-  const known = roll.options[FLAG].find((one) => one.ask === ask.id);
-  known.revision = ask.revision;
   roll._total = roll._evaluateTotal();
-  return true;
 }

@@ -1,7 +1,7 @@
 // Registers Traywatch as a way to roll dice in Foundry VTT 12 to 14.
 
 import { Tray } from "./traywatch.mjs";
-import { amend, changes, remember, FLAG } from "./amendments.mjs";
+import { amend, asksOf, changes, remember, FLAG } from "./amendments.mjs";
 import { DiceCollector, RollCancelled } from "./collector.mjs";
 import { fillManual } from "./manual.mjs";
 
@@ -60,22 +60,36 @@ function isOurs(term) {
   return method === ID;
 }
 
-/** Follow corrections at the tray for as long as the page is open. */
+/**
+ * Follow corrections at the tray for as long as the page is open. First the asks of recent messages are
+ * looked up, because a correction may have come while no page was open.
+ */
 async function followCorrections() {
-  for await (const event of tray().events()) {
+  const at = tray();
+  let first = true;
+  for await (const event of at.events()) {
     if (event.name === "ask" && event.data.state === "answered") await corrected(event.data);
+    if (!first) continue;
+    first = false; // the stream is open: nothing from here on is missed
+    for (const id of asksOf(ownMessages().flatMap((message) => message.rolls))) {
+      const found = await at.getAsk(id).catch(() => null); // the tray may have forgotten it
+      if (found) await corrected(found);
+    }
   }
 }
 
+/** Recent messages of this user: one client writes. */
+function ownMessages() {
+  return [...game.messages].slice(-50).filter((message) => message.isAuthor ?? message.author?.id === game.user.id);
+}
+
 export async function corrected(askNow) {
-  for (const message of [...game.messages].slice(-50)) {
-    if (!(message.isAuthor ?? message.author?.id === game.user.id)) continue; // one client writes
+  for (const message of ownMessages()) {
     const rolls = message.rolls.filter((roll) => changes(roll, askNow).length);
     if (!rolls.length) continue;
     const found = rolls.flatMap((roll) => changes(roll, askNow));
-    if (rolls.every((roll) => amend(roll, askNow))) {
-      await message.update({ rolls: message.rolls.map((roll) => JSON.stringify(roll.toJSON())) });
-    }
+    for (const roll of rolls) amend(roll, askNow);
+    await message.update({ rolls: message.rolls.map((roll) => JSON.stringify(roll.toJSON())) });
     const words = found.map(({ before, after }) => say("Amended", { before, after })).join(" ");
     await ChatMessage.create({ content: words, speaker: message.speaker });
   }
