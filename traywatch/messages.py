@@ -11,9 +11,16 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Annotated, Any
 
-from pydantic import SerializationInfo, SerializerFunctionWrapHandler, WithJsonSchema, model_serializer
+from pydantic import (
+    SerializationInfo,
+    SerializerFunctionWrapHandler,
+    WithJsonSchema,
+    WrapSerializer,
+    model_serializer,
+)
 
 from traywatch.catalogs import ENGLISH, catalog, formatted
+from traywatch.content_names import name_in
 from traywatch.records import AS_STORED, Record
 
 _READER: ContextVar[str | None] = ContextVar("traywatch_reader", default=None)
@@ -36,9 +43,23 @@ class Message(Record):
 
     def render(self, language: str) -> str:
         """The text in a language; English where the language has none."""
-        return formatted(
-            language, self.id, {key: _rendered(value, language) for key, value in self.args.items()}
-        )
+        args = {key: _rendered(value, language) for key, value in self.args.items()}
+        for key, value in args.items():
+            if (
+                isinstance(value, str)
+                and (name := name_in(language, value)) != value
+                and self._shows(key, value)
+            ):
+                args[key] = name
+        return formatted(language, self.id, args)
+
+    def _shows(self, key: str, value: str) -> bool:
+        """The entry shows this parameter, and the value chooses no variant of it, such as ``[wall]``."""
+        try:
+            entry = catalog(ENGLISH).source(self.id)
+        except KeyError:
+            return False
+        return f"[{value}]" not in entry and f"{{ ${key} }}" in entry
 
     def __str__(self) -> str:
         return self.render(_READER.get() or ENGLISH)
@@ -50,8 +71,22 @@ class Message(Record):
 Arg = str | int | float | Message | tuple["str | Message", ...]
 Message.model_rebuild()
 
-Text = Annotated[str | Message, WithJsonSchema({"type": "string"})]
-"""Text for people: a message, or text that people or content files gave."""
+
+def _text_as_json(
+    value: str | Message, default: SerializerFunctionWrapHandler, info: SerializationInfo
+) -> Any:
+    language = None if info.context is AS_STORED else _READER.get()
+    return name_in(language, value) if language is not None and isinstance(value, str) else default(value)
+
+
+Text = Annotated[str | Message, WithJsonSchema({"type": "string"}), WrapSerializer(_text_as_json)]
+"""Text for people: a message, or text that people or content files gave.
+
+Inside ``reading_in`` a text of a content file becomes its translation, if the file has one.
+"""
+
+ContentName = Annotated[str, WithJsonSchema({"type": "string"}), WrapSerializer(_text_as_json)]
+"""A plain string that may be a name from a content file, with its translation as for ``Text``."""
 
 
 def msg(id: str, /, **args: Arg) -> Message:
@@ -78,7 +113,7 @@ def sentences(*parts: Text) -> Text:
 
 def rendered(text: Text, language: str) -> str:
     """Any text for people in a language."""
-    return text if isinstance(text, str) else text.render(language)
+    return name_in(language, text) if isinstance(text, str) else text.render(language)
 
 
 def english(text: Text) -> str:

@@ -15,7 +15,7 @@ import json
 import tomllib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 from pydantic import Field, JsonValue, ValidationError
 
@@ -33,10 +33,17 @@ Source = Path | Mapping[str, JsonValue]
 """A content file, a folder of them, or data already read."""
 
 
+Language = Annotated[str, Field(pattern="^[a-z]{2,3}$")]
+
+
 class Cards(Record):
-    """A game's content. Each game adds its own cards; ``settings`` are the settings of the file."""
+    """A game's content. Each game adds its own cards; ``settings`` are the settings of the file.
+
+    ``translations`` give names and texts of the file in other languages: language to text to translation.
+    """
 
     settings: dict[str, JsonValue] = Field(default_factory=dict)
+    translations: dict[Language, dict[str, Annotated[str, Field(min_length=1)]]] = Field(default_factory=dict)
 
 
 _Record = TypeVar("_Record", bound=Record)
@@ -67,8 +74,9 @@ def read(game: str, source: Source | None, model: type[_Record]) -> _Record:
 
 
 def digest(record: Record) -> str:
-    """A short hash of the content, independent of the layout of its file."""
-    plain = json.dumps(record.to_json(), sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    """A short hash of the content, independent of the layout of its file and of its translations."""
+    data = {key: value for key, value in record.to_json().items() if key != "translations"}
+    plain = json.dumps(data, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
     return hashlib.sha256(plain.encode()).hexdigest()[:16]
 
 

@@ -27,8 +27,8 @@ def merged(parts: Sequence[ContentFile]) -> tuple[dict[str, Any], Origin]:
     """Merge parts; later parts add to earlier ones.
 
     Lists of tables with an ``id`` are joined, and an equal id replaces the earlier table. Other tables
-    are joined key by key. Any other value is replaced. The second result maps a path in the merged
-    data to its part and the path in that part.
+    are joined key by key; ``translations`` are joined for each language. Any other value is replaced.
+    The second result maps a path in the merged data to its part and the path in that part.
     """
     whole: dict[str, Any] = {}
     from_part: dict[Where, tuple[ContentFile, Where]] = {}
@@ -45,6 +45,8 @@ def merged(parts: Sequence[ContentFile]) -> tuple[dict[str, Any], Origin]:
                     from_part[(key, target)] = (part, (key, at))
                 whole[key] = rows
             elif isinstance(value, dict) and isinstance(old, dict):
+                if key == "translations":
+                    value = {inner: _joined(old.get(inner), new) for inner, new in value.items()}
                 whole[key] = {**old, **value}
                 from_part.update({(key, inner): (part, (key, inner)) for inner in value})
             else:
@@ -59,6 +61,10 @@ def merged(parts: Sequence[ContentFile]) -> tuple[dict[str, Any], Origin]:
         return parts[-1], where
 
     return whole, origin
+
+
+def _joined(old: Any, new: Any) -> Any:
+    return {**old, **new} if isinstance(old, dict) and isinstance(new, dict) else new
 
 
 def _named(value: Any) -> bool:

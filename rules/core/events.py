@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, FiniteFloat, JsonValue, TypeAdapter
 
-from traywatch.messages import Text
+from traywatch.messages import ContentName, Text
 from traywatch.records import Record
 from traywatch.rules.core.requests import MOST_TEXT, RolledDie
 from traywatch.rules.core.vocabulary import Source
@@ -16,10 +16,13 @@ AUTO = "auto"
 
 
 class Player(Record):
-    """A person at the table. ``figure`` is the hero that the person plays, if the game has heroes."""
+    """A person at the table. ``figure`` is the hero that the person plays, if the game has heroes.
+
+    The default players have the names of their figures, which a content file may translate.
+    """
 
     id: str
-    name: str
+    name: ContentName
     figure: str | None = None
 
 

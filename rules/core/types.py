@@ -100,7 +100,7 @@ class Figure(Record):
     """A hero or party that a player can play, with a short description in ``note``."""
 
     id: str
-    name: str
+    name: Text
     note: Text = ""
 
 

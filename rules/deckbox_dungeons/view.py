@@ -30,16 +30,12 @@ def map_of(board: QuestMap, state: DeckboxState) -> Map | None:
     rows = tuple(
         "".join(letters.get((x, y), WALL) for x in range(left, max(xs) + 1)) for y in range(top, max(ys) + 1)
     )
-    marks = [
-        Mark(seat=e.id, name=e.name, at=e.at, short=_short(e.name), note=str(e.health), foe=True)
-        for e in state.enemies
-    ]
+    marks = [Mark(seat=e.id, name=e.name, at=e.at, note=str(e.health), foe=True) for e in state.enemies]
     marks += [
         Mark(
             seat=h.id,
             name=h.name,
             at=h.at,
-            short=_short(h.name),
             note=str(h.health),
             active=n == state.active,
         )
@@ -47,12 +43,6 @@ def map_of(board: QuestMap, state: DeckboxState) -> Map | None:
         if h.at is not None and not h.out
     ]
     return Map(left=left, top=top, rows=rows, kinds=dict(KINDS), marks=tuple(marks))
-
-
-def _short(name: str) -> str:
-    """Two letters, or the first letter and a number: ``Mudling 3`` is ``M3``."""
-    word, _, number = name.rpartition(" ")
-    return f"{word[0]}{number}" if word and number.isdigit() else name[:2]
 
 
 def view(content: DeckboxContent, state: DeckboxState, board: QuestMap | None) -> GameView:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from pydantic import JsonValue
 
-from traywatch.messages import msg
+from traywatch.messages import listed, msg
 from traywatch.rules.core.adjustable import AdjustableGroup
 from traywatch.rules.core.events import Player, TableTodo
 from traywatch.rules.core.types import Figure, GameInfo, GameView
@@ -77,7 +77,7 @@ class DelversDeep(Game[DelverContent, DelverSettings, DelversState, DelverStepCo
             Figure(
                 id=card.id,
                 name=card.name,
-                note=", ".join(names[one] for one in (card.ancestry, card.background, card.class_) if one),
+                note=listed([names[one] for one in (card.ancestry, card.background, card.class_) if one]),
             )
             for card in content.characters
         )

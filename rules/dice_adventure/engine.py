@@ -82,7 +82,9 @@ class DiceAdventure(Game[AdventureContent, AdventureSettings, AdventureState, Ad
     def _seating(self) -> Seating:
         classes = self.content.classes
         figures = tuple(Figure(id=card.id, name=card.name, note=card.text) for card in classes)
-        return Seating(self.content.title, "class", figures, most=min(MOST, len(figures)), least=LEAST)
+        return Seating(
+            self.content.title, msg("adv-class-word"), figures, most=min(MOST, len(figures)), least=LEAST
+        )
 
     def _seat(self, players: Sequence[Player] | None) -> tuple[Player, ...]:
         """Give each player a class. Players without one get the next free class, the party's first (R1)."""
@@ -93,4 +95,4 @@ class DiceAdventure(Game[AdventureContent, AdventureSettings, AdventureState, Ad
         if not LEAST <= len(players) <= MOST:
             code = "players_invalid" if players else "no_players"
             raise RulesError(code, msg("adv-players", least=LEAST, most=MOST, n=len(players)))
-        return seat(players, ids, "class", first=party)
+        return seat(players, ids, msg("adv-class-word"), first=party)

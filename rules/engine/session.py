@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar, cast
 
 from pydantic import JsonValue
 
+from traywatch.content_names import add_names
 from traywatch.errors import RulesError
 from traywatch.messages import msg
 from traywatch.records import Record
@@ -50,7 +51,9 @@ class Game(ABC, Generic[_Content, _Settings, _State, _Step]):
     @classmethod
     def load(cls, source: Source | None, settings: Mapping[str, JsonValue] | None) -> Self:
         """The engine with a content file, a folder or data; see ``traywatch.rules.load_game``."""
-        return cls(cast(_Content, read(cls.game.id, source, cls.content_type)), settings)
+        content = cast(_Content, read(cls.game.id, source, cls.content_type))
+        add_names(content.translations)
+        return cls(content, settings)
 
     @property
     def info(self) -> GameInfo:

@@ -77,7 +77,7 @@ class Free:
         """The choices before a session. Players need only a name."""
         return Lobby(
             title=INFO.title,
-            word="player",
+            word=msg("free-player-word"),
             figures=(),
             least=1,
             most=12,

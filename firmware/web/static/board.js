@@ -34,8 +34,14 @@ function around(board, spots) {
   };
 }
 
+/** Two letters, or the first letter and a number: "Mudling 3" is "M3". */
+function shortOf(name) {
+  const numbered = /^(.).* (\d+)$/u.exec(name);
+  return numbered ? numbered[1] + numbered[2] : [...name].slice(0, 2).join("");
+}
+
 function token(mark) {
-  return h("span", { class: `token ${mark.foe ? "foe" : ""} ${mark.active ? "turn" : ""}` }, h("b", {}, mark.short || mark.name.slice(0, 2)), mark.note && h("i", {}, mark.note));
+  return h("span", { class: `token ${mark.foe ? "foe" : ""} ${mark.active ? "turn" : ""}` }, h("b", {}, mark.short || shortOf(mark.name)), mark.note && h("i", {}, mark.note));
 }
 
 const who = (mark) => (mark.note ? tr("page-with-note", { what: mark.name, note: mark.note }) : mark.name);

@@ -549,3 +549,4 @@ adv-closed-no-dice = { $place } ist geschlossen. Dorthin kommen keine Würfel.
 adv-dice-wanted = { $path }: Gib eine Liste von Würfeln an, etwa physical-d6.
 adv-dice-not-there = { $path }: Diese Würfel dürfen dort nicht liegen, oder es sind zu viele.
 adv-number-wanted = { $path }: Gib eine Zahl von { $least } bis { $most } an.
+adv-class-word = Klasse

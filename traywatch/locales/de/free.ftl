@@ -98,3 +98,4 @@ free-dice-cannot-kept = von { $n } Würfeln lassen sich nicht { $keep } behalten
 free-only-one-d-time = nur ein d100 auf einmal.
 free-missing-here = hier fehlt ein + oder −.
 free-dice-number-should-stand-here = hier gehören Würfel oder eine Zahl hin, zum Beispiel 2d6 oder 3.
+free-player-word = Spieler

@@ -499,3 +499,4 @@ adv-closed-no-dice = { $place } is closed. No dice go there.
 adv-dice-wanted = { $path }: give a list of dice such as physical-d6.
 adv-dice-not-there = { $path }: these dice can't be there, or there are too many of them.
 adv-number-wanted = { $path }: give a number from { $least } to { $most }.
+adv-class-word = class

@@ -103,3 +103,4 @@ free-dice-cannot-kept = { $keep } of { $n } dice can't be kept.
 free-only-one-d-time = only one d100 at a time.
 free-missing-here = a + or − is missing here.
 free-dice-number-should-stand-here = put dice or a number here, for example 2d6 or 3.
+free-player-word = player

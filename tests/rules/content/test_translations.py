@@ -1,0 +1,108 @@
+"""Names and texts of content files in other languages: complete, joined, shown wherever a name is."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.rules.walk import Walk, engine_of
+from traywatch import content_names
+from traywatch.messages import msg, reading_in
+from traywatch.rules import load_game
+from traywatch.rules.content import builtin
+from traywatch.rules.core.types import Accepted
+
+GAMES = ["deckbox_dungeons", "deep_dark_dice", "delvers_deep", "dice_adventure", "dice_warriors"]
+SHOWN = frozenset(("name", "title", "text", "label", "look", "intro", "outro", "refresh_text"))
+SAME = frozenset(
+    ("Bracken", "Hale", "Wick", "Ysolt", "Champion", "Mirel", "Oswin", "Seraphine", "Tamsin")
+    + ("Hesk", "Orla", "Quill", "Paladin", "Zombie")
+)
+"""Names that are the same in German."""
+
+
+def shown(value: Any, key: str = "") -> Iterator[str]:
+    """All names and texts of a content file that people see."""
+    if isinstance(value, dict):
+        for inner, found in value.items():
+            yield from shown(found, inner)
+    elif isinstance(value, list):
+        for found in value:
+            yield from shown(found, key)
+    elif isinstance(value, str) and value and key in SHOWN:
+        yield value
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_shipped_content_is_complete_in_german(game: str) -> None:
+    data = tomllib.loads(builtin(game).read_text(encoding="utf-8"))
+    german = data.pop("translations")["de"]
+    texts = set(shown(data)) | {player.name for player in load_game(game).start().players}
+    assert texts - set(german) <= SAME
+    assert set(german) - texts == set(), "translations of texts that are not in the file"
+
+
+def test_names_with_numbers_and_keywords(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(content_names, "_NAMES", {})
+    content_names.add_names({"de": {"Mudling": "Schlammling", "wall": "Mauerwerk"}})
+    with reading_in("de"):
+        assert "Schlammling 3" in str(msg("deckbox-has-loot", hero="Mudling 3", n=2))
+        assert str(msg("deckbox-terrain", kind="wall")) == "Wand"  # the parameter chooses a variant
+
+
+def test_a_file_that_extends_adds_its_translations(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(content_names, "_NAMES", {})
+    path = tmp_path / "mine.toml"
+    path.write_text('extends = "practice"\n[translations.de]\nMudling = "Matschling"\n', encoding="utf-8")
+    before = load_game("deckbox_dungeons").content_hash
+    assert load_game("deckbox_dungeons", path).content_hash == before, "a log must stay readable"
+    assert content_names.name_in("de", "Mudling 2") == "Matschling 2"
+    assert content_names.name_in("de", "Gnarl") == "Knorren"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_place_that_shows_a_name_translates_it(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Random sessions with each name replaced by a sign: no name of the file is left in what people read."""
+    data = tomllib.loads(builtin(game).read_text(encoding="utf-8"))
+    texts = {text for text in shown(data) if text[0].isupper() and len(text) > 3}
+    engine_of(game)  # loads the file's own translations
+    monkeypatch.setattr(content_names, "_NAMES", {"de": {text: f"<{at}>" for at, text in enumerate(texts)}})
+    names = {text for text in texts if text not in SAME and text not in GERMAN_WORDS}
+    left: dict[str, str] = {}
+    for seed in range(6):
+        walk = Walk(game, seed, often=0.0)
+        walk.run(120)
+        with reading_in("de"):
+            parts = list(words_of(walk.engine.lobby().model_dump(mode="json")))
+            for event, state in zip(walk.log[1:], walk.states, strict=False):
+                parts += words_of(walk.engine.view(state).model_dump(mode="json"))
+                parts += words_of([request.model_dump(mode="json") for request in state.open])
+                result = walk.engine.reduce(state, event)
+                if isinstance(result, Accepted):
+                    parts += words_of([effect.model_dump(mode="json") for effect in result.effects])
+        for part in set(parts):
+            for name in names:
+                if name in part and re.search(rf"\b{re.escape(name)}\b", part):
+                    left.setdefault(name, part)
+    assert not left, "\n".join(f"{name}: {part}" for name, part in left.items())
+
+
+GERMAN_WORDS = frozenset(("Champion", "Ghost", "Night"))
+"""Names that are parts of other words here."""
+
+
+def words_of(value: Any, key: str = "") -> Iterator[str]:
+    """All strings in JSON that are no ids."""
+    if isinstance(value, dict):
+        for inner, found in value.items():
+            yield from words_of(found, inner)
+    elif isinstance(value, list):
+        for found in value:
+            yield from words_of(found, key)
+    elif isinstance(value, str) and key not in ("id", "kind", "by", "player", "why"):
+        yield value

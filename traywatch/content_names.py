@@ -1,0 +1,39 @@
+"""Names and texts of content files in other languages, such as "Wizard" as "Magier".
+
+A content file gives them in ``[translations.<language>]`` tables. They are added when the file is loaded,
+as a catalog is, and apply to the whole process. A later file may replace an earlier translation.
+Logs and states keep the names of the content file; a name is only replaced where it is shown.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+_NAMES: dict[str, dict[str, str]] = {}
+
+_NUMBERED = re.compile(r"(.+) ([A-Za-z]?\d{1,3})", re.DOTALL)
+"""A name with a number ("Mudling 3") or a space of a map ("Gate Yard c3")."""
+
+
+def add_names(translations: Mapping[str, Mapping[str, str]]) -> None:
+    """Add translations: for each language, text of the content file to text in that language."""
+    for language, names in translations.items():
+        _NAMES[language] = {**_NAMES.get(language, {}), **names}
+
+
+def name_in(language: str, text: str) -> str:
+    """A text of a content file in a language; the same text if there is no translation.
+
+    >>> add_names({"xx": {"Mudling": "Tlaxl"}})
+    >>> name_in("xx", "Mudling 3"), name_in("xx", "Reed")
+    ('Tlaxl 3', 'Reed')
+    """
+    names = _NAMES.get(language)
+    if not names or not text:
+        return text
+    found = names.get(text)
+    if found is None and (numbered := _NUMBERED.fullmatch(text)):
+        base = names.get(numbered[1])
+        found = base and f"{base} {numbered[2]}"
+    return found or text
