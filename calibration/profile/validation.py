@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from traywatch.calibration.profile.zone_file import ZoneLayout
 from traywatch.calibration.zones.polygons import Grid, Painted, clusters, crossings, strips
 from traywatch.calibration.zones.zone_map import RankGrid, ZoneArea, inside
+from traywatch.messages import Text, english, msg
 
 Floats = NDArray[np.float64]
 
@@ -38,11 +39,11 @@ class LayoutProblem:
 
     code: str
     level: Literal["wrong", "note"]
-    message: str
+    message: Text
     at_mm: tuple[float, float]
 
     def __str__(self) -> str:
-        return f"{self.message} (at {self.at_mm[0]:.1f}, {self.at_mm[1]:.1f} mm)"
+        return f"{english(self.message)} (at {self.at_mm[0]:.1f}, {self.at_mm[1]:.1f} mm)"
 
 
 def check_layout(layout: ZoneLayout) -> tuple[LayoutProblem, ...]:
@@ -60,15 +61,13 @@ def _outlines(layout: ZoneLayout) -> Iterator[LayoutProblem]:
     shapes += [(area.name, np.asarray(area.polygon_mm, dtype=float)) for area in layout.areas]
     for name, polygon in shapes:
         for place in crossings(polygon):
-            yield LayoutProblem(
-                "crossing", "wrong", f"the outline of {name!r} crosses or touches itself", place
-            )
+            yield LayoutProblem("crossing", "wrong", msg("zones-crossing", name=name), place)
         beyond = np.maximum(polygon - (width, height), -polygon)
         if np.all(polygon.max(axis=0) < 0) or np.any(polygon.min(axis=0) > (width, height)):
-            yield LayoutProblem("outside", "wrong", f"{name!r} lies outside the board", _first(polygon))
+            yield LayoutProblem("outside", "wrong", msg("zones-outside", name=name), _first(polygon))
         elif beyond.max() > _OUTSIDE_MM:
             far = polygon[int(np.argmax(beyond.max(axis=1)))]
-            text = f"{name!r} extends {beyond.max():.1f} mm over the edge of the board"
+            text = msg("zones-over-edge", name=name, mm=round(float(beyond.max()), 1))
             yield LayoutProblem("outside", "note", text, _first(far[None]))
 
 
@@ -82,9 +81,7 @@ def _first(polygon: Floats) -> tuple[float, float]:
 def _painting(layout: ZoneLayout) -> Iterator[LayoutProblem]:
     if not layout.zones:
         middle = layout.size_mm[0] / 2, layout.size_mm[1] / 2
-        yield LayoutProblem(
-            "empty", "note", "there are no zones: every die will be off the battlefield", middle
-        )
+        yield LayoutProblem("empty", "note", msg("zones-none"), middle)
         return
     polygons = [np.asarray(zone.polygon_mm, dtype=float) for zone in layout.zones]
     grid = Grid.over(polygons, layout.size_mm)
@@ -101,7 +98,7 @@ def _painting(layout: ZoneLayout) -> Iterator[LayoutProblem]:
         place, _ = grid.deepest(hole)
         size = grid.area_mm2(hole)
         level: Literal["wrong", "note"] = "note" if size > _LARGE_HOLE_MM2 else "wrong"
-        text = f"a hole of {size:.0f} mm² that belongs to no area: a die in it is off the battlefield"
+        text = msg("zones-hole", area=round(size))
         yield LayoutProblem("hole", level, text, place)
     yield from _gaps(layout, grid, holes)
     for area in layout.areas:
@@ -117,22 +114,17 @@ def _one_area(zone: ZoneArea, shape: Painted, shows: Painted, grid: Grid) -> Ite
         yield _tiny(zone.name, radius, place if radius > 0 else _first(middle[None]))
         return
     if grid.area_mm2(shows) < _WORTH_MM2:
-        text = f"{zone.name!r} is completely covered by areas listed after it"
+        text = msg("zones-covered", name=zone.name)
         yield LayoutProblem("covered", "wrong", text, place)
         return
     place, radius = grid.deepest(shows)
     if radius < _LEAST_RADIUS_MM:
-        text = (
-            f"the visible part of {zone.name!r} is only {2 * radius:.1f} mm wide: later areas cover the rest"
-        )
+        text = msg("zones-mostly-covered", name=zone.name, mm=round(2 * radius, 1))
         yield LayoutProblem("covered", "note", text, place)
 
 
 def _tiny(name: str, radius: float, place: tuple[float, float]) -> LayoutProblem:
-    text = (
-        f"{name!r} is only {2 * radius:.1f} mm wide: too narrow to place a die in it "
-        f"({2 * _LEAST_RADIUS_MM:g} mm are needed)"
-    )
+    text = msg("zones-tiny", name=name, mm=round(2 * radius, 1), least=2 * _LEAST_RADIUS_MM)
     return LayoutProblem("tiny", "wrong", text, place)
 
 
@@ -146,9 +138,12 @@ def _overlaps(zones: Sequence[ZoneArea], shapes: Sequence[Painted], grid: Grid) 
         alone = min(grid.area_mm2(shapes[i]), grid.area_mm2(shapes[j])) - shared
         if alone > max(_WORTH_MM2, 0.01 * shared):
             place, _ = grid.deepest(both)
-            text = (
-                f"{zones[j].name!r} partly covers {zones[i].name!r}, by {shared:.0f} mm²: a die there is "
-                f"{zones[j].kind}, because the later area counts"
+            text = msg(
+                "zones-overlap",
+                later=zones[j].name,
+                earlier=zones[i].name,
+                area=round(shared),
+                zone=msg("rules-zone", zone=zones[j].kind),
             )
             yield LayoutProblem("overlap", "note", text, place)
 
@@ -181,7 +176,7 @@ def _gaps(layout: ZoneLayout, grid: Grid, holes: Sequence[Painted]) -> Iterator[
         if any(hole.holds(*grid.square(float(place[0]), float(place[1]))) for hole in holes):
             continue
         extent = float(np.hypot(*(places.max(axis=0) - places.min(axis=0))))
-        text = f"a gap of {widths.max():.2g} mm, {max(extent, 1):.0f} mm long, between two areas"
+        text = msg("zones-gap", mm=float(f"{widths.max():.2g}"), length=round(max(extent, 1)))
         yield LayoutProblem("gap", "wrong", text, (float(place[0]), float(place[1])))
 
 
@@ -202,27 +197,29 @@ def _boxes(layout: ZoneLayout) -> Iterator[LayoutProblem]:
         x0, y0, x1, y1 = box.box_mm
         place = ((x0 + x1) / 2, (y0 + y1) / 2)
         if x1 <= x0 or y1 <= y0:
-            yield LayoutProblem("box_empty", "wrong", f"obstacle box {box.letter} has no area", place)
+            yield LayoutProblem("box_empty", "wrong", msg("zones-box-empty", letter=box.letter), place)
             continue
         whole.append(box)
         if min(x1 - x0, y1 - y0) < _OBSTACLE_MM:
-            text = f"obstacle box {box.letter} is smaller than an obstacle die of {_OBSTACLE_MM:g} mm"
+            text = msg("zones-box-small", letter=box.letter, mm=_OBSTACLE_MM)
             yield LayoutProblem("box_small", "note", text, place)
         held = {zones.at(x, y) for x in (x0 + 0.1, x1 - 0.1) for y in (y0 + 0.1, y1 - 0.1)} | {
             zones.at(*place)
         }
         if held == {"off"}:
-            yield LayoutProblem(
-                "box_outside", "wrong", f"obstacle box {box.letter} is off the battlefield", place
-            )
+            yield LayoutProblem("box_outside", "wrong", msg("zones-box-outside", letter=box.letter), place)
         elif len(held) > 1:
-            text = f"obstacle box {box.letter} extends over {' and '.join(sorted(held))}"
+            text = msg(
+                "zones-box-straddles",
+                letter=box.letter,
+                zones=tuple(msg("rules-zone", zone=zone) for zone in sorted(held)),
+            )
             yield LayoutProblem("box_straddles", "note", text, place)
     for one, other in combinations(whole, 2):
         low = np.maximum(one.box_mm[:2], other.box_mm[:2])
         high = np.minimum(one.box_mm[2:], other.box_mm[2:])
         if np.all(low + 1e-6 < high):
-            text = f"obstacle boxes {one.letter} and {other.letter} overlap"
+            text = msg("zones-boxes-overlap", one=one.letter, other=other.letter)
             yield LayoutProblem(
                 "box_overlap", "wrong", text, (float((low + high)[0] / 2), float((low + high)[1] / 2))
             )
@@ -233,7 +230,7 @@ def _grids(layout: ZoneLayout) -> Iterator[LayoutProblem]:
     for grid in layout.grids:
         quad = np.asarray(grid.quad_mm, dtype=float)
         if not grid.sound:
-            text = f"the corners of grid {grid.name!r} are not in clockwise order, or not convex"
+            text = msg("zones-grid-folded", name=grid.name)
             yield LayoutProblem("grid_folded", "wrong", text, _first(quad))
             continue
         whole.append(grid)
@@ -241,10 +238,10 @@ def _grids(layout: ZoneLayout) -> Iterator[LayoutProblem]:
         sides = [float(np.hypot(*(cell - np.roll(cell, 1, axis=0)).T).min()) for cell in cells]
         least = int(np.argmin(sides))
         if sides[least] < _DIE_MM:
-            text = f"a cell of grid {grid.name!r} is only {sides[least]:.1f} mm wide; a d6 has {_DIE_MM:g} mm"
+            text = msg("zones-grid-small", name=grid.name, mm=round(sides[least], 1), die=_DIE_MM)
             yield LayoutProblem("grid_small", "note", text, _first(cells[least].mean(axis=0)[None]))
         if np.any(quad < -_OUTSIDE_MM) or np.any(quad > np.array(layout.size_mm) + _OUTSIDE_MM):
-            text = f"grid {grid.name!r} extends over the edge of the board"
+            text = msg("zones-grid-over-edge", name=grid.name)
             far = quad[int(np.argmax(np.maximum(quad - layout.size_mm, -quad).max(axis=1)))]
             yield LayoutProblem("grid_outside", "wrong", text, _first(far[None]))
     for one, other in combinations(whole, 2):
@@ -252,7 +249,7 @@ def _grids(layout: ZoneLayout) -> Iterator[LayoutProblem]:
         size, shared = cv2.intersectConvexConvex(quads[0], quads[1])
         if size > _WORTH_MM2 and shared is not None:
             place = np.asarray(shared, dtype=float).reshape(-1, 2).mean(axis=0)
-            text = f"grids {one.name!r} and {other.name!r} overlap: the later one counts"
+            text = msg("zones-grids-overlap", one=one.name, other=other.name)
             yield LayoutProblem("grid_overlap", "wrong", text, _first(place[None]))
 
 
@@ -263,4 +260,4 @@ def _names(layout: ZoneLayout) -> Iterator[LayoutProblem]:
     for name, times in Counter(name for name, _ in shapes).items():
         if times > 1:
             place = [at for other, at in shapes if other == name][-1]
-            yield LayoutProblem("name_twice", "note", f"the name {name!r} is used {times} times", place)
+            yield LayoutProblem("name_twice", "note", msg("zones-name-twice", name=name, n=times), place)

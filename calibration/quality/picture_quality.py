@@ -28,6 +28,7 @@ from traywatch.calibration.quality.mat_patches import (
     patches_of,
 )
 from traywatch.errors import CalibrationError
+from traywatch.messages import Text, english, msg
 
 Image = NDArray[np.uint8]
 Floats = NDArray[np.float64]
@@ -70,13 +71,13 @@ class LightFinding:
         "size", "focus", "exposure", "contrast", "color", "evenness", "glare", "flicker", "flatness"
     ]
     level: Level
-    measured: str
-    advice: str = ""
+    measured: Text
+    advice: Text = ""
     where_mm: tuple[tuple[tuple[float, float], ...], ...] = ()
 
     def __str__(self) -> str:
-        head = f"{self.name}: {_WORDS[self.level]} ({self.measured})"
-        return f"{head}. {self.advice}" if self.advice else head
+        said = f"{self.name}: {_WORDS[self.level]}. {english(self.measured)}"
+        return f"{said} {english(self.advice)}" if self.advice else said
 
 
 def judge_light(images: Sequence[Image], profile: TrayProfile) -> tuple[LightFinding, ...]:
@@ -128,8 +129,8 @@ def _level(value: float, poor: float, bad: float) -> Level:
 def _size(view: TrayProfile) -> LightFinding:
     die_px = _DIE_MM / _mm_per_px(view)
     level = _level(die_px, *_DIE_PX)
-    advice = "" if level == "good" else "Move the camera closer, or choose a mode with more pixels."
-    return LightFinding("size", level, f"a d20 is {die_px:.0f} px wide", advice)
+    advice: Text = "" if level == "good" else msg("light-size-advice")
+    return LightFinding("size", level, msg("light-size", px=round(die_px)), advice)
 
 
 def _flat(view: TrayProfile) -> bool:
@@ -141,8 +142,8 @@ def _bent(view: TrayProfile) -> LightFinding:
     return LightFinding(
         "flatness",
         _level(view.residual_mm, *_BENT_MM),
-        f"the markers are {view.residual_mm:.2f} mm off a flat sheet",
-        "The sheet is curled or wavy: press it flat or tape its corners, then calibrate again.",
+        msg("light-flatness", mm=round(view.residual_mm, 2)),
+        msg("light-flatness-advice"),
     )
 
 
@@ -163,20 +164,16 @@ def _focus(image: Image, view: TrayProfile) -> LightFinding:
     level = _level(worst * mm_per_px, *_BLUR_MM)
     if worst <= _SHARP_ENOUGH_PX:  # as sharp as the pixels allow; more pixels are needed, see size
         level = "good"
-    advice = ""
+    advice: Text = ""
     if level != "good":
         everywhere = min(blurs) > 0.6 * worst
-        advice = (
-            "Focus on the mat, clean the lens, and keep the camera steady."
-            if everywhere
-            else "One side is softer than the other: focus on the mat's center, or tilt the camera less."
-        )
-    return LightFinding("focus", level, f"edges are {worst * mm_per_px:.2f} mm soft", advice, tuple(soft))
+        advice = msg("light-focus-advice") if everywhere else msg("light-focus-one-side")
+    measured = msg("light-focus", mm=round(worst * mm_per_px, 2))
+    return LightFinding("focus", level, measured, advice, tuple(soft))
 
 
 def _nothing_seen() -> LightFinding:
-    text = "Focus on the mat, light it, and remove anything that covers its markers."
-    return LightFinding("focus", "bad", "none of the mat's markers are visible", text)
+    return LightFinding("focus", "bad", msg("light-no-markers"), msg("light-no-markers-advice"))
 
 
 def _exposure(patches: Sequence[Patch], image: Image, view: TrayProfile) -> list[LightFinding]:
@@ -184,21 +181,18 @@ def _exposure(patches: Sequence[Patch], image: Image, view: TrayProfile) -> list
     clipped = float(np.mean([p.clipped for p in patches]))
     contrast = min(1 - float(p.black.mean() / max(1.0, p.white.mean())) for p in patches)
     over, under = _level(clipped, *_CLIPPED_SHARE), _level(white, *_WHITE)
-    measured = f"paper is {white:.0f} of 255"
+    measured = msg("light-paper", n=round(white))
     if over != "good":
         where = tuple(_quad(p.corners_mm) for p in patches if p.clipped > _CLIPPED_SHARE[0])
-        text = "Too bright: shorten the exposure or dim the lamp, until white paper is just below white."
-        exposure = LightFinding("exposure", over, f"{clipped:.0%} of the paper is overexposed", text, where)
+        over_by = msg("light-paper-over", percent=round(100 * clipped))
+        exposure = LightFinding("exposure", over, over_by, msg("light-paper-over-advice"), where)
     else:
-        advice = (
-            "" if under == "good" else "Too dark: add light, or increase the exposure (the tray is still)."
-        )
+        advice: Text = "" if under == "good" else msg("light-dark-advice")
         exposure = LightFinding("exposure", under, measured, advice)
     level = _level(contrast, *_CONTRAST)
-    advice = (
-        "" if level == "good" else "Ink looks pale: clean the lens, keep lamps out of its view, print darker."
-    )
-    return [exposure, LightFinding("contrast", level, f"ink is {contrast:.0%} darker than paper", advice)]
+    advice = "" if level == "good" else msg("light-contrast-advice")
+    darker = msg("light-contrast", percent=round(100 * contrast))
+    return [exposure, LightFinding("contrast", level, darker, advice)]
 
 
 def _bare_exposure(image: Image, view: TrayProfile) -> LightFinding:
@@ -207,10 +201,10 @@ def _bare_exposure(image: Image, view: TrayProfile) -> LightFinding:
     clipped = float(np.mean(gray >= CLIPPED))
     over, under = _level(clipped, *_CLIPPED_SHARE), _level(bright, *_WHITE)
     if over != "good":
-        text = "Too bright: shorten the exposure or dim the lamp."
-        return LightFinding("exposure", over, f"{clipped:.0%} of the board is overexposed", text)
-    advice = "" if under == "good" else "Too dark: add light, or increase the exposure."
-    return LightFinding("exposure", under, f"the brightest part of the board is {bright:.0f} of 255", advice)
+        over_by = msg("light-board-over", percent=round(100 * clipped))
+        return LightFinding("exposure", over, over_by, msg("light-board-over-advice"))
+    advice = "" if under == "good" else msg("light-dark-advice")
+    return LightFinding("exposure", under, msg("light-board", n=round(bright)), advice)
 
 
 def _cast(patches: Sequence[Patch]) -> LightFinding:
@@ -221,8 +215,12 @@ def _cast(patches: Sequence[Patch]) -> LightFinding:
     level = _level(ratio, *_CAST)
     names = {"blue": blue, "green": green, "red": red}
     strong, weak = max(names, key=names.__getitem__), min(names, key=names.__getitem__)
-    measured = "paper is white" if ratio < 1.05 else f"paper has {ratio:.2f} times as much {strong} as {weak}"
-    advice = "" if level == "good" else "Set the white balance on the mat's white paper and lock it."
+    measured = (
+        msg("light-white")
+        if ratio < 1.05
+        else msg("light-cast", ratio=round(ratio, 2), strong=strong, weak=weak)
+    )
+    advice: Text = "" if level == "good" else msg("light-cast-advice")
     return LightFinding("color", level, measured, advice)
 
 
@@ -232,12 +230,8 @@ def _evenness(patches: Sequence[Patch], view: TrayProfile) -> LightFinding:
     level = _level(share, *_UNEVEN)
     dark = patches[int(np.argmin(tones))]
     where = () if level == "good" else (_quad(dark.corners_mm),)
-    advice = (
-        "" if level == "good" else "One corner is in shadow: light the tray from two sides, or from above."
-    )
-    return LightFinding(
-        "evenness", level, f"the darkest corner has {share:.0%} of the brightest", advice, where
-    )
+    advice: Text = "" if level == "good" else msg("light-uneven-advice")
+    return LightFinding("evenness", level, msg("light-uneven", percent=round(100 * share)), advice, where)
 
 
 def _glare(image: Image, view: TrayProfile, patches: Sequence[Patch]) -> LightFinding:
@@ -246,7 +240,7 @@ def _glare(image: Image, view: TrayProfile, patches: Sequence[Patch]) -> LightFi
     # Overexposure of the whole mat is a finding of exposure.
     white = max((float(p.white.mean()) for p in patches), default=float(np.percentile(flat, 90)))
     if white > CLIPPED - _GLARE_RISE:
-        return LightFinding("glare", "good", "cannot be measured in such a bright picture")
+        return LightFinding("glare", "good", msg("light-glare-too-bright"))
     burnt = np.asarray(np.all(flat >= CLIPPED, axis=2), dtype=np.uint8)
     # Printed lines may divide a spot; its parts count as one.
     reach = max(3, round(_SAME_SPOT_MM * px_per_mm))
@@ -262,22 +256,22 @@ def _glare(image: Image, view: TrayProfile, patches: Sequence[Patch]) -> LightFi
             spots.append(((x0, y0), (x1, y0), (x1, y1), (x0, y1)))
     level: Level = "good" if not spots else "bad" if total > _GLARE_MM2[1] else "poor"
     if level == "good":
-        return LightFinding("glare", "good", "no glare spots")
-    share = f"{len(spots)} {'spot' if len(spots) == 1 else 'spots'}, the largest {total:.0f} mm²"
-    text = "A lamp reflects in the mat: move it to the side, diffuse it with paper, or print on matte paper."
-    return LightFinding("glare", level, share, text, tuple(spots))
+        return LightFinding("glare", "good", msg("light-no-glare"))
+    measured = msg("light-glare", n=len(spots), area=round(total))
+    return LightFinding("glare", level, measured, msg("light-glare-advice"), tuple(spots))
 
 
 def _flicker(found: Flicker) -> LightFinding:
     if found.moved:
-        text = "Keep hands and dice away during the measurement."
-        return LightFinding("flicker", "poor", "something moved, so flicker cannot be measured", text)
+        return LightFinding("flicker", "poor", msg("light-moved"), msg("light-moved-advice"))
     worst = max(found.frames, found.rows)
     level = _level(worst, *_FLICKER)
-    bands = ", in bands" if level != "good" and found.rows > found.frames else ""
-    measured = f"brightness varies by {worst:.1%}{bands}"
-    text = "Mains lamps flicker: set the exposure to a multiple of 10 ms (50 Hz) or 8.3 ms (60 Hz)."
-    return LightFinding("flicker", level, measured, "" if level == "good" else text)
+    in_bands = level != "good" and found.rows > found.frames
+    percent = round(100 * worst, 1)
+    measured = (
+        msg("light-flicker-bands", percent=percent) if in_bands else msg("light-flicker", percent=percent)
+    )
+    return LightFinding("flicker", level, measured, "" if level == "good" else msg("light-flicker-advice"))
 
 
 def _quad(corners: Floats) -> tuple[tuple[float, float], ...]:

@@ -75,6 +75,40 @@ def served(**more: Any) -> Iterator[Tray]:
         yield Tray(table, url)
 
 
+CUT_OFF = """() => [...document.querySelectorAll("button, .button, summary, label, h2")]
+  .filter((one) => one.checkVisibility() && getComputedStyle(one).display !== "inline")
+  .filter((one) => one.scrollWidth > one.clientWidth + 1)
+  .map((one) => one.tagName + "." + one.className + ": " + one.textContent.trim().slice(0, 60))"""
+BROKEN = """() => [...document.querySelectorAll("button, .button, summary")]
+  .filter((one) => one.checkVisibility())
+  .flatMap((one) => {
+    const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+    const found = [];
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      for (const word of text.data.matchAll(/[\\p{L}\\p{N}]+/gu)) {
+        const range = document.createRange();
+        range.setStart(text, word.index);
+        range.setEnd(text, word.index + word[0].length);
+        const lines = [...range.getClientRects()].map((box) => Math.round(box.top));
+        if (Math.max(...lines) - Math.min(...lines) > 4) found.push("broken: " + word[0]);
+      }
+    }
+    return found;
+  })"""
+OVERLAP = """() => {
+  const dialog = document.querySelector("dialog[open]");
+  const wanted = dialog ? "button" : "main button, main .button, #ask button";
+  const all = [...(dialog || document).querySelectorAll(wanted)]
+    .filter((one) => one.checkVisibility());
+  const fixed = (one) => Boolean(one.closest("#ask, #tabs"));
+  const boxes = all.map((one) => [one, one.getBoundingClientRect()]);
+  return boxes.flatMap(([a, p], i) => boxes.slice(i + 1)
+    .filter(([b, q]) => fixed(a) === fixed(b) && !a.contains(b) && !b.contains(a)
+      && p.left < q.right - 1 && q.left < p.right - 1 && p.top < q.bottom - 1 && q.top < p.bottom - 1)
+    .map(([b]) => a.textContent.trim() + " / " + b.textContent.trim()));
+}"""
+
+
 class Phone:
     """A page on a phone that records all errors of the browser."""
 
@@ -100,6 +134,17 @@ class Phone:
     def fits(self) -> bool:
         """Whether nothing is wider than the screen."""
         return bool(self.page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+    def roomy(self) -> list[str]:
+        """Buttons and headings that are cut off, overlap or break a word, and a page that is too wide."""
+        found = [*self.page.evaluate(CUT_OFF), *self.page.evaluate(OVERLAP), *self.page.evaluate(BROKEN)]
+        return found if self.fits() else [*found, "the page is wider than the screen"]
+
+    def unfold(self) -> None:
+        """Open everything that is folded."""
+        for closed in self.page.locator("details:not([open]) > summary").all():
+            if closed.is_visible():
+                closed.click()
 
     def close(self) -> None:
         """Close the page and clear its storage."""

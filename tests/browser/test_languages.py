@@ -9,23 +9,6 @@ import pytest
 from tests.browser.phones import TOKEN, Phone, Tray
 from tests.firmware.helpers import die, photo, throw
 
-CUT_OFF = """() => [...document.querySelectorAll("button, .button, summary, label, h2, select")]
-  .filter((one) => one.checkVisibility() && getComputedStyle(one).display !== "inline")
-  .filter((one) => one.scrollWidth > one.clientWidth + 1)
-  .map((one) => one.tagName + "." + one.className + ": " + one.textContent.trim().slice(0, 60))"""
-OVERLAP = """() => {
-  const dialog = document.querySelector("dialog[open]");
-  const wanted = dialog ? "button" : "main button, main .button, #ask button";
-  const all = [...(dialog || document).querySelectorAll(wanted)]
-    .filter((one) => one.checkVisibility());
-  const fixed = (one) => Boolean(one.closest("#ask"));
-  const boxes = all.map((one) => [one, one.getBoundingClientRect()]);
-  return boxes.flatMap(([a, p], i) => boxes.slice(i + 1)
-    .filter(([b, q]) => fixed(a) === fixed(b) && !a.contains(b) && !b.contains(a)
-      && p.left < q.right - 1 && q.left < p.right - 1 && p.top < q.bottom - 1 && q.top < p.bottom - 1)
-    .map(([b]) => a.textContent.trim() + " / " + b.textContent.trim()));
-}"""
-
 
 def opened(phone: Phone, tray: Tray, query: str) -> Any:
     phone.page.goto(f"{tray.url}?{query}#token={TOKEN}")
@@ -49,18 +32,32 @@ def test_a_phone_reads_the_table_in_its_language_and_can_change_it(phone: Phone,
 
 
 @pytest.mark.parametrize(
-    ("game", "shown"),
-    [("deep_dark_dice", "#steps button"), ("dice_adventure", "#ask button"), ("free", "#steps button")],
+    "game",
+    ["deckbox_dungeons", "deep_dark_dice", "delvers_deep", "dice_adventure", "dice_warriors", "free"],
 )
-def test_longer_sentences_are_not_cut_off_and_do_not_overlap(
-    phone: Phone, tray: Tray, game: str, shown: str
-) -> None:
+def test_longer_sentences_are_not_cut_off_and_do_not_overlap(phone: Phone, tray: Tray, game: str) -> None:
     tray.table.start(game)
     page = opened(phone, tray, "lang=en&pseudo=40")
     tray.table.throws.record(throw(die("d20", 17, "hit")), photo())
-    page.wait_for_selector(shown)
-    assert phone.fits() and page.evaluate(CUT_OFF) == [] and page.evaluate(OVERLAP) == []
+    page.wait_for_selector("#steps button, #ask button")
+    assert phone.roomy() == []
     page.click("#menu")
     page.wait_for_selector("#sheet .menu-item")
-    assert phone.fits() and page.evaluate(CUT_OFF) == [] and page.evaluate(OVERLAP) == []
+    assert phone.roomy() == []
+    assert phone.complaints == []
+
+
+def test_the_host_page_has_room_for_longer_sentences(phone: Phone, tray: Tray) -> None:
+    page = phone.page
+    for game in ("deckbox_dungeons", "dice_warriors"):
+        tray.table.start(game)
+        tray.table.throws.record(throw(die("d6", 3)), photo())
+        page.goto(f"{tray.url}host?lang=en&pseudo=40#token={TOKEN}")
+        page.reload()
+        page.wait_for_selector("#begin .tile")
+        assert phone.roomy() == []
+        page.locator("#begin .tile").first.click()
+        page.wait_for_selector("#begin input")
+        phone.unfold()
+        assert phone.roomy() == []
     assert phone.complaints == []

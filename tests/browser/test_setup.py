@@ -65,10 +65,10 @@ def served_bench(bench: Bench) -> Iterator[Bench]:
         yield bench
 
 
-def opened(phone: Phone, bench: Bench, tab: str) -> Any:
+def opened(phone: Phone, bench: Bench, tab: str, query: str = "") -> Any:
     assert bench.tray is not None
     page = phone.page
-    page.goto(f"{bench.tray.url}setup#token={TOKEN}")
+    page.goto(f"{bench.tray.url}setup{query}#token={TOKEN}")
     page.wait_for_selector("#frame:not(:has(#waiting:not([hidden])))")
     page.click(f"#tab-{tab}")
     return page
@@ -383,3 +383,12 @@ def test_axe_finds_no_barrier(another: Callable[..., Phone], served_bench: Bench
     page.click(".shape:has-text('heart')")
     page.click("[aria-label='Next point']")
     assert barriers(page) == []
+
+
+@pytest.mark.parametrize("tab", ["light", "calibrate", "zones", "lens"])
+def test_there_is_room_for_longer_sentences(phone: Phone, served_bench: Bench, tab: str) -> None:
+    opened(phone, served_bench, tab, "?lang=en&pseudo=40")
+    assert phone.roomy() == []
+    phone.unfold()
+    assert phone.roomy() == []
+    assert phone.complaints == []

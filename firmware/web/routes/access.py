@@ -105,7 +105,7 @@ def router(table: TableService, access: Access, home: Callable[[], str] | None, 
                     raise ApiError(
                         429,
                         "too_many_requests",
-                        f"Too many wrong codes at once: wait {wait_s} s and look at the host's page.",
+                        msg("web-too-many-codes", s=wait_s),
                         {"retry_after_s": wait_s},
                         {"Retry-After": str(wait_s)},
                     )

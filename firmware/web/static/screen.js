@@ -62,15 +62,19 @@ function drawLast() {
 
 // ------------------------------------------------------------------ the table
 
+/** Only the first points have a bar of their own. Others are a word and a number, which people can read from afar. */
 function seat(one) {
-  const [first] = one.bars;
+  const [first, ...others] = one.bars;
   return h("div", { class: `screen-seat ${one.active ? "turn" : ""} ${one.out ? "down" : ""}` },
     h("p", {}, h("span", {}, one.name), first && h("span", {}, `${first.now}/${first.most}`)),
-    one.bars.map((bar) => {
-      const inner = h("span");
-      inner.style.width = `${Math.max(0, Math.min(100, (100 * bar.now) / Math.max(1, bar.most)))}%`;
-      return h("div", { class: "bar", role: "meter", "aria-label": `${one.name}: ${bar.label}`, "aria-valuemin": 0, "aria-valuemax": bar.most, "aria-valuenow": bar.now }, inner);
-    }));
+    first && meter(one, first),
+    others.length > 0 && h("ul", { class: "points" }, others.map((bar) => h("li", {}, `${bar.label} `, h("strong", {}, `${bar.now}/${bar.most}`)))));
+}
+
+function meter(one, bar) {
+  const inner = h("span");
+  inner.style.width = `${Math.max(0, Math.min(100, (100 * bar.now) / Math.max(1, bar.most)))}%`;
+  return h("div", { class: "bar", role: "meter", "aria-label": `${one.name}: ${bar.label}`, "aria-valuemin": 0, "aria-valuemax": bar.most, "aria-valuenow": bar.now }, inner);
 }
 
 function drawTable(table) {

@@ -1,13 +1,17 @@
 // Light check: whether the picture is good enough to read dice, in words and with the places shown.
 
 import { tr } from "./i18n.js";
-import { h, capital } from "./dom.js";
+import { h } from "./dom.js";
 import { line, pin } from "./setup-marks.js";
 import { fill } from "./setup-parts.js";
 
 const EVERY_MS = 4000;
 const LEVELS = { bad: ["✕", tr("setup-bad")], poor: ["!", tr("setup-could-better")], good: ["✓", tr("setup-good")] };
-const NAMES = { size: tr("setup-size-dice"), color: tr("setup-white-balance") };
+const NAMES = {
+  size: tr("setup-size-dice"), color: tr("setup-white-balance"), focus: tr("setup-focus-name"),
+  exposure: tr("setup-exposure-name"), contrast: tr("setup-contrast-name"), evenness: tr("setup-evenness-name"),
+  glare: tr("setup-glare-name"), flicker: tr("setup-flicker-name"), flatness: tr("setup-flatness-name"),
+};
 const MOST_PINS = 6;
 
 export function lightPanel(room) {
@@ -74,9 +78,9 @@ export function lightPanel(room) {
         h("ol", { class: "findings" }, lines().map((one, i) => h("li", { "data-level": one.level },
           h("span", { class: "finding-sign", "aria-hidden": "true" }, one.where_px.length ? i + 1 : LEVELS[one.level][0]),
           h("div", {},
-            h("p", {}, h("strong", {}, NAMES[one.name] || capital(one.name)), `: ${LEVELS[one.level][1].toLowerCase()}`),
+            h("p", {}, h("strong", {}, tr("setup-finding", { name: NAMES[one.name], level: LEVELS[one.level][1] }))),
             one.advice && h("p", {}, one.advice),
-            h("p", { class: "soft" }, one.where_px.length ? tr("setup-measured-number", { measured: capital(one.measured), n: i + 1 }) : `${capital(one.measured)}.`))))),
+            h("p", { class: "soft" }, one.where_px.length ? tr("setup-measured-number", { measured: one.measured, n: i + 1 }) : one.measured))))),
         h("details", { open: true }, h("summary", {}, tr("setup-focus-hand")), meter()));
     },
   };

@@ -52,4 +52,4 @@ def test_a_curled_sheet_gives_a_hint() -> None:
     curled = profile.model_copy_valid(residual_mm=1.0)
     (hint,) = [finding for finding in judge_light([image], curled) if finding.name == "flatness"]
     assert hint.level == "bad"
-    assert "curled" in hint.advice
+    assert "curled" in str(hint.advice)

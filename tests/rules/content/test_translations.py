@@ -49,9 +49,10 @@ def test_the_shipped_content_is_complete_in_german(game: str) -> None:
 
 def test_names_with_numbers_and_keywords(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(content_names, "_NAMES", {})
-    content_names.add_names({"de": {"Mudling": "Schlammling", "wall": "Mauerwerk"}})
+    content_names.add_names({"de": {"Mudling": "Schlammling", "wall": "Mauerwerk", "toads": "kröten"}})
     with reading_in("de"):
         assert "Schlammling 3" in str(msg("deckbox-has-loot", hero="Mudling 3", n=2))
+        assert "Kröten" in str(msg("deckbox-has-loot", hero="Toads", n=2))
         assert str(msg("deckbox-terrain", kind="wall")) == "Wand"  # the parameter chooses a variant
 
 

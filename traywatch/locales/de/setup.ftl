@@ -203,4 +203,12 @@ setup-add = { $what ->
     [areas] Bereich hinzufügen
    *[zones] Zone hinzufügen
 }
-setup-measured-number = { $measured }. Nummer { $n } im Bild.
+setup-measured-number = { $measured } Nummer { $n } im Bild.
+setup-focus-name = Schärfe
+setup-exposure-name = Belichtung
+setup-contrast-name = Kontrast
+setup-evenness-name = Gleichmäßigkeit
+setup-glare-name = Blendung
+setup-flicker-name = Flackern
+setup-flatness-name = Ebenheit
+setup-finding = { $name }: { $level }

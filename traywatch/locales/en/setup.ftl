@@ -217,4 +217,12 @@ setup-add = { $what ->
     [areas] Add a marked area
    *[zones] Add a zone
 }
-setup-measured-number = { $measured }. Number { $n } in the picture.
+setup-measured-number = { $measured } Number { $n } in the picture.
+setup-focus-name = Focus
+setup-exposure-name = Exposure
+setup-contrast-name = Contrast
+setup-evenness-name = Evenness
+setup-glare-name = Glare
+setup-flicker-name = Flicker
+setup-flatness-name = Flatness
+setup-finding = { $name }: { $level }

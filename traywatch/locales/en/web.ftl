@@ -45,3 +45,4 @@ web-web-pages-most = { $most } web pages are the most.
 web-programs-most-revoke-one = { $most } programs are the most. Revoke one.
 web-there-program-already-revoke = There's a program “{ $name }” already. Revoke it.
 web-there-no-program = There's no program “{ $name }”.
+web-too-many-codes = Too many wrong codes. Wait { $s } s and look at the host's page.

@@ -209,7 +209,7 @@ def test_a_map_that_is_wrong_is_told_and_drawn(tmp_path: Path, capsys: pytest.Ca
     ZoneLayout(name="mine", size_mm=(297, 210), zones=(bow,)).save(zones)
     assert main(["profile", "check", str(zones), "--picture", str(plan)]) == 1
     said = capsys.readouterr().out
-    assert "1 wrong: the outline of 'bow' crosses or touches itself (at 55.0, 55.0 mm)" in said
+    assert '1 wrong: The outline of "bow" crosses or touches itself. (at 55.0, 55.0 mm)' in said
     assert cv2.imread(str(plan)).shape[1] == 1400
     assert main(["profile", "check", str(zones), "--picture", str(tmp_path / "no" / "plan.png")]) == 2
 
