@@ -82,7 +82,7 @@ class UsbCamera(CaptureCamera):
         if linux and not device.exists():
             raise CameraError(
                 "camera_not_found",
-                f"no USB camera {self._number} ({device} is missing); plug it in, or use --source demo",
+                f"no USB camera {self._number} ({device} is missing); plug it in, or name another source",
             )
         if linux and not os.access(device, os.R_OK | os.W_OK):
             raise CameraError(

@@ -104,6 +104,13 @@ def _mount(place: Place, folder: Path) -> tuple[str, str, list[str]] | None:
     return found
 
 
+def _is_empty(folder: Path) -> bool:
+    try:
+        return next(folder.iterdir(), None) is None
+    except OSError:
+        return False
+
+
 def version(place: Place) -> Iterator[Finding]:
     """Whether this release can use the data directory's version."""
     if not place.data.is_dir():
@@ -114,6 +121,9 @@ def version(place: Place) -> Iterator[Finding]:
         yield Finding(
             "version", "wrong", str(error), "update Traywatch, or choose another directory with --data"
         )
+        return
+    if not found and _is_empty(place.data):
+        yield Finding("version", "ok", "empty: the first run creates what it needs")
         return
     if found < DATA_VERSION:
         yield Finding(

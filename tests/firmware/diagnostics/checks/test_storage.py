@@ -42,7 +42,7 @@ def test_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, free_mb: int, sta
 @pytest.mark.parametrize(
     ("text", "status", "said"),
     [
-        (None, "ok", "data version 0; the next run"),
+        (None, "ok", "empty: the first run"),
         ('{"version": 1}', "ok", "data version 1"),
         ("", "ok", "data version 0"),
         ('{"version": 99}', "wrong", "newer Traywatch"),
