@@ -21,6 +21,7 @@ from traywatch.calibration.camera.markers import find_markers
 from traywatch.calibration.camera.pose_fit import fit_camera, place_sd_mm
 from traywatch.calibration.profile.profile import TrayProfile
 from traywatch.errors import CalibrationError
+from traywatch.messages import msg
 
 Image = NDArray[np.uint8]
 Floats = NDArray[np.float64]
@@ -90,7 +91,7 @@ def refit(images: Sequence[Image], profile: TrayProfile) -> TrayProfile:
     - ``picture_shape``: the aspect ratio differs.
     """
     if not images:
-        raise CalibrationError("markers_missing", "there is no picture to calibrate with")
+        raise CalibrationError("markers_missing", msg("calibration-no-picture"))
     height, width = images[0].shape[:2]
     view = profile.scaled_to(width, height)
     sightings = [find_markers(image) for image in images]
@@ -101,13 +102,11 @@ def refit(images: Sequence[Image], profile: TrayProfile) -> TrayProfile:
             continue
         seen[marker] = np.median(quads, axis=0)
         if np.linalg.norm(quads - seen[marker], axis=2).max() > 1.5:
-            raise CalibrationError(
-                "camera_moved", "the mat is still moving; the profile is fitted when it is at rest"
-            )
+            raise CalibrationError("camera_moved", msg("calibration-mat-moving"))
     if len(seen) < _FEWEST_TO_FIT:
         raise CalibrationError(
             "markers_missing",
-            f"only {len(seen)} of {len(view.markers)} markers are visible, and {_FEWEST_TO_FIT} are needed",
+            msg("calibration-few-of-profile", n=len(seen), all=len(view.markers), least=_FEWEST_TO_FIT),
         )
     points = np.concatenate([np.asarray(view.markers[marker], dtype=np.float64) for marker in seen])
     pixels = np.concatenate(list(seen.values()))

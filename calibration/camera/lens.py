@@ -22,6 +22,7 @@ from pydantic.dataclasses import dataclass
 from traywatch.calibration.profile.profile import TrayProfile
 from traywatch.errors import CalibrationError
 from traywatch.files import read_json, write_whole
+from traywatch.messages import msg
 from traywatch.validation import first_problem
 
 Floats = NDArray[np.float64]
@@ -84,8 +85,7 @@ class Lens:
             own, other = ("x".join(map(str, s)) for s in (self.image_size, size))
             raise CalibrationError(
                 "picture_shape",
-                f"the lens {self.name!r} is known for pictures of {own} px, and this one has {other}: "
-                "another aspect ratio; measure the lens in the camera mode that you play in",
+                msg("calibration-lens-shape", lens=self.name, own=own, other=other),
             )
         matrix = np.asarray(self.camera_matrix, dtype=np.float64)
         matrix[:2, 2] += 0.5

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from traywatch.calibration.camera.charuco import board_corners, find_board
 from traywatch.calibration.camera.lens import Lens
 from traywatch.errors import CalibrationError
+from traywatch.messages import msg
 
 Image = NDArray[np.uint8]
 Floats = NDArray[np.float64]
@@ -55,9 +56,7 @@ def measure_lens(images: Sequence[Image], *, name: str = "measured") -> Measured
     - ``board_bent``: the residual is too large for a flat board.
     """
     if len({image.shape[:2] for image in images}) > 1:
-        raise CalibrationError(
-            "picture_shape", "the pictures differ in size; take all in the same camera mode"
-        )
+        raise CalibrationError("picture_shape", msg("calibration-sizes-differ"))
     left_out: list[tuple[int, str]] = []
     views: dict[int, tuple[NDArray[np.intp], Floats]] = {}
     for number, image in enumerate(images):
@@ -83,15 +82,10 @@ def measure_lens(images: Sequence[Image], *, name: str = "measured") -> Measured
     if found.residual_px > _WORST_PX:
         raise CalibrationError(
             "board_bent",
-            f"the board's corners are {found.residual_px:.1f} px off at best; keep the board flat (glue it "
-            "to something stiff), hold it still, and do not change focus or zoom between pictures",
+            msg("lens-board-bent", px=round(found.residual_px, 1)),
         )
     if found.turn_deg < _LEAST_TURN_DEG or not found.focal_sd <= _WORST_FOCAL_SD:
-        raise CalibrationError(
-            "board_views_alike",
-            "the board has nearly the same angle in all pictures, so the focal length is undetermined; tilt "
-            "it by 20 to 45 degrees to the left, to the right, towards you and away",
-        )
+        raise CalibrationError("board_views_alike", msg("lens-views-alike"))
     lens = Lens(
         camera_matrix=found.matrix,
         distortion=found.distortion,
@@ -110,8 +104,7 @@ def _enough(views: dict[int, tuple[NDArray[np.intp], Floats]], shown: int) -> No
     if len(views) < FEWEST_VIEWS:
         raise CalibrationError(
             "board_missing",
-            f"the lens board is visible in {len(views)} of {shown} pictures, and {FEWEST_VIEWS} are needed "
-            "(six or more are better); print one with 'traywatch mat --board', and show it large and sharp",
+            msg("lens-few-views", n=len(views), shown=shown, least=FEWEST_VIEWS),
         )
 
 
@@ -141,8 +134,7 @@ def _solve(views: dict[int, tuple[NDArray[np.intp], Floats]], size: tuple[int, i
             flags=flags,
         )
     except cv2.error as error:
-        message = "no lens fits the pictures of the board; take more, from other angles"
-        raise CalibrationError("board_views_alike", message) from error
+        raise CalibrationError("board_views_alike", msg("lens-no-fit")) from error
     fx, cx, cy = float(matrix[0, 0]), float(matrix[0, 2]), float(matrix[1, 2])
     off = np.ravel(sd).astype(float)
     k1, k2, p1, p2 = np.ravel(bent)[:4].astype(float).tolist()

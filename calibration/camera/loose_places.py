@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from traywatch.calibration.camera.lens import Lens
 from traywatch.calibration.camera.marker_bloom import bloom_sd_px, inward
 from traywatch.errors import CalibrationError
+from traywatch.messages import msg
 
 Floats = NDArray[np.float64]
 
@@ -62,7 +63,7 @@ def find_places(seen: Mapping[int, Floats], side_mm: float, lens: Lens) -> Loose
     if best is None:
         raise CalibrationError(
             "mat_mismatch",
-            "the loose markers fit no flat board; lay all of them flat on one surface",
+            msg("calibration-loose-uneven"),
         )
     solution = best[1]
     quads = fit.quads(solution)

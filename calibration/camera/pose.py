@@ -23,6 +23,7 @@ from traywatch.calibration.profile.profile import TrayProfile
 from traywatch.calibration.quality.blur import edge_blur_px
 from traywatch.calibration.quality.refusal_reason import refusal_reason
 from traywatch.errors import CalibrationError
+from traywatch.messages import msg
 
 Image = NDArray[np.uint8]
 Floats = NDArray[np.float64]
@@ -41,7 +42,7 @@ _BREATHING = (0.03, 0.06, 0.06, 0.02, 0.02)
 _MOVED_PX = 1.5
 # From this blur on, corners are less exact than the fit believes: a blur of 2.2 px doubles the errors.
 _SOFT_PX = 1.2
-_PLACES = ("top left", "top right", "bottom right", "bottom left")
+_PLACES = ("top-left", "top-right", "bottom-right", "bottom-left")
 
 
 def calibrate_image(
@@ -69,12 +70,10 @@ def calibrate_images(
     - ``lens_mismatch``: the markers do not fit the given lens.
     """
     if not images:
-        raise CalibrationError("markers_missing", "there is no picture to calibrate with")
+        raise CalibrationError("markers_missing", msg("calibration-no-picture"))
     height, width = images[0].shape[:2]
     if any(image.shape[:2] != (height, width) for image in images):
-        raise CalibrationError(
-            "picture_shape", "the pictures differ in size; take all with the same camera mode"
-        )
+        raise CalibrationError("picture_shape", msg("calibration-sizes-differ"))
     sightings = [find_markers(image) for image in images]
     if mat is None:
         found = {marker for sighting in sightings for marker in sighting}
@@ -83,8 +82,8 @@ def calibrate_images(
             return _less_exact_if_soft(images[0], profile)
         mat = mat_of_markers(found)
         if mat is None:
-            text = f"{_no_marker('no marker of any mat')}. {refusal_reason(images[-1])}"
-            raise CalibrationError("markers_missing", text)
+            reason = refusal_reason(images[-1])
+            raise CalibrationError("markers_missing", msg("calibration-no-marker", reason=reason))
     seen = _median_corners(sightings, mat.markers)
     return _less_exact_if_soft(images[0], profile_from_markers(seen, mat, (width, height), camera))
 
@@ -95,17 +94,12 @@ def _loose_profile(
     """The profile of a board with loose markers around it."""
     seen = _median_corners(sightings, LOOSE_IDS)
     if len(seen) < FEWEST:
-        raise CalibrationError(
-            "markers_missing",
-            f"only {len(seen)} loose markers are visible, and {FEWEST} are needed; lay them around the map, "
-            "with their white borders free",
-        )
+        raise CalibrationError("markers_missing", msg("calibration-few-loose", n=len(seen), least=FEWEST))
     places = find_places(seen, SIDE_MM, lens_for(image_size, camera))
     if places.residual_px > _WORST_RESIDUAL_PX:
         raise CalibrationError(
             "mat_mismatch",
-            f"the loose markers are {places.residual_px:.1f} px off at best; lay all of them flat on one "
-            "surface, and use markers of one print",
+            msg("calibration-loose-off", px=round(places.residual_px, 1)),
         )
     profile = profile_from_markers(seen, loose_mat(places.corners_mm, places.size_mm), image_size, camera)
     sd_mm = float(np.hypot(profile.place_sd_mm, places.spread_mm))
@@ -192,10 +186,7 @@ def _median_corners(sightings: Sequence[dict[int, Floats]], markers: Iterable[in
             continue
         middle = np.median(quads, axis=0)
         if np.linalg.norm(quads - middle, axis=2).max() > _MOVED_PX:
-            raise CalibrationError(
-                "camera_moved",
-                f"marker {marker} moved between the pictures; take them again without touching anything",
-            )
+            raise CalibrationError("camera_moved", msg("calibration-marker-moved", marker=marker))
         seen[marker] = middle
     return seen
 
@@ -204,34 +195,30 @@ def _enough(seen: dict[int, Floats], mat: MatSpec) -> None:
     if len(seen) >= _FEWEST_MARKERS:
         return
     if not seen:
-        raise CalibrationError("markers_missing", _no_marker(f"no marker of the {mat.name} mat"))
+        raise CalibrationError("markers_missing", msg("calibration-no-marker-of", mat=mat.name))
     missing = [
-        f"{place} ({marker})"
+        msg("calibration-marker-at", place=place, marker=marker)
         for place, marker in zip(_PLACES, mat.markers, strict=True)
         if marker not in seen
     ]
     raise CalibrationError(
         "markers_missing",
-        f"only {len(seen)} of the {len(mat.markers)} markers of the {mat.name} mat are visible, and "
-        f"{_FEWEST_MARKERS} are needed; hidden, cut off, blurred or glaring: {', '.join(missing)}",
+        msg(
+            "calibration-few-markers",
+            n=len(seen),
+            all=len(mat.markers),
+            mat=mat.name,
+            least=_FEWEST_MARKERS,
+            missing=tuple(missing),
+        ),
     )
-
-
-def _no_marker(what: str) -> str:
-    return f"{what} is visible; the whole mat must be in the picture, sharp and without glare"
 
 
 def _mismatch(mat: MatSpec, residual: float | None = None) -> CalibrationError:
-    off = (
-        ""
-        if residual is None or not np.isfinite(residual) or residual < _NAMED_MM
-        else f" (the markers are {residual:.1f} mm off at best)"
-    )
-    return CalibrationError(
-        "mat_mismatch",
-        f"the sheet is not flat, or it is not a {mat.name} mat{off}; flatten it, and check that it is one "
-        "complete print",
-    )
+    if residual is None or not np.isfinite(residual) or residual < _NAMED_MM:
+        return CalibrationError("mat_mismatch", msg("calibration-not-this-mat", mat=mat.name))
+    mm = round(float(residual), 1)
+    return CalibrationError("mat_mismatch", msg("calibration-not-this-mat-by", mat=mat.name, mm=mm))
 
 
 def _raise_lens_mismatch(seen: Mapping[int, Floats], mat: MatSpec, lens: Lens) -> None:
@@ -243,6 +230,5 @@ def _raise_lens_mismatch(seen: Mapping[int, Floats], mat: MatSpec, lens: Lens) -
     stretch = other.camera_matrix[0][0] / lens.camera_matrix[0][0] - 1
     raise CalibrationError(
         "lens_mismatch",
-        f"the markers do not fit the lens {lens.name!r} (they fit a focal length that differs by "
-        f"{stretch:+.0%}); is it the lens of this camera, in this mode and at this focus?",
+        msg("calibration-lens-mismatch", lens=lens.name, percent=f"{100 * stretch:+.0f}"),
     )

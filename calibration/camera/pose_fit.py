@@ -20,6 +20,7 @@ from traywatch.calibration.camera.lens import Lens
 from traywatch.calibration.camera.marker_bloom import bloom_sd_px
 from traywatch.calibration.profile.profile import TrayProfile
 from traywatch.errors import CalibrationError
+from traywatch.messages import msg
 
 Floats = NDArray[np.float64]
 
@@ -93,7 +94,7 @@ def fit_camera(
             if found[10] > 0 and np.isfinite(cost) and (best is None or cost < best[0]):
                 best = (cost, found)
     if best is None:
-        raise CalibrationError("mat_mismatch", "no camera pose fits the markers; is the picture mirrored?")
+        raise CalibrationError("mat_mismatch", msg("calibration-mirrored"))
     solution = best[1]
     seen_px = point_px or 1.0
     for _ in range(_ROUNDS):

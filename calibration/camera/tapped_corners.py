@@ -15,6 +15,7 @@ from traywatch.calibration.camera.pose_fit import fit_camera, place_sd_mm
 from traywatch.calibration.profile.profile import TrayProfile
 from traywatch.calibration.zones.zone_map import LetterBox, ZoneArea
 from traywatch.errors import CalibrationError
+from traywatch.messages import Message, msg
 
 Floats = NDArray[np.float64]
 
@@ -59,7 +60,12 @@ def profile_from_corners(
     if not all(_SIZES_MM[0] <= side <= _SIZES_MM[1] for side in (width, height)):
         raise CalibrationError(
             "size_unusable",
-            f"a board of {width:g} x {height:g} mm: a side must have {_SIZES_MM[0]:g} to {_SIZES_MM[1]:g} mm",
+            msg(
+                "calibration-board-size",
+                size=f"{width:g} × {height:g}",
+                least=f"{_SIZES_MM[0]:g}",
+                most=f"{_SIZES_MM[1]:g}",
+            ),
         )
     pixels = _checked(corners_px, image_size)
     points = np.array([(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)])
@@ -95,30 +101,30 @@ def profile_from_corners(
 def _checked(corners_px: ArrayLike, image_size: tuple[int, int]) -> Floats:
     pixels = np.asarray(corners_px, dtype=np.float64)
     if pixels.shape != (4, 2) or not np.all(np.isfinite(pixels)):
-        raise _unusable("enter four corners x,y in pixels")
+        raise _unusable(msg("calibration-corners-four"))
     width, height = image_size
     for x, y in pixels:
         if not (-0.5 <= x <= width - 0.5 and -0.5 <= y <= height - 0.5):
-            raise _unusable(f"{x:g},{y:g} lies outside the picture of {width}x{height} px")
+            where = f"{x:g},{y:g}"
+            raise _unusable(msg("calibration-corner-outside", where=where, size=f"{width}×{height}"))
     after = np.roll(pixels, -1, axis=0)
     before = np.roll(pixels, 1, axis=0)
     turns = np.array([np.cross([*(b - a), 0], [*(c - b), 0])[2] for a, b, c in zip(before, pixels, after)])
     if np.all(turns < 0):
-        raise _unusable("they are anticlockwise; enter them clockwise, starting at the top left")
+        raise _unusable(msg("calibration-corners-anticlockwise"))
     if not np.all(turns > 0):
-        raise _unusable("they are crossed or not convex; enter them clockwise, starting at the top left")
+        raise _unusable(msg("calibration-corners-crossed"))
     if cv2.contourArea(pixels.astype(np.float32)) < _LEAST_AREA_SHARE * width * height:
-        raise _unusable("the board fills less than 1 % of the picture; move the camera closer")
+        raise _unusable(msg("calibration-corners-small"))
     return pixels
 
 
-def _unusable(why: str) -> CalibrationError:
-    return CalibrationError("corners_unusable", f"the corners are not usable: {why}")
+def _unusable(why: Message) -> CalibrationError:
+    return CalibrationError("corners_unusable", why)
 
 
 def _mismatch(width: float, height: float) -> CalibrationError:
     return CalibrationError(
         "mat_mismatch",
-        f"these four corners do not fit a flat board of {width:g} x {height:g} mm; check the size, width "
-        "(the side from the first corner to the second) before height",
+        msg("calibration-corners-not-flat", size=f"{width:g} × {height:g}"),
     )

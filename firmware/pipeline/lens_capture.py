@@ -13,6 +13,7 @@ import numpy as np
 from traywatch.calibration import Lens, MeasuredLens, measure_lens
 from traywatch.calibration.camera.charuco import find_board
 from traywatch.errors import CalibrationError
+from traywatch.messages import msg
 from traywatch.vision.types import Frame, Image
 
 MOST_VIEWS = 24
@@ -61,15 +62,12 @@ class LensCapture:
         image = max((frame.image for frame in frames), key=sharpness)
         with self._busy:
             if self._views and self._views[0][0].shape[:2] != image.shape[:2]:
-                raise CalibrationError(
-                    "picture_shape", "the camera's mode has changed between the pictures; start again"
-                )
+                raise CalibrationError("picture_shape", msg("lens-mode-changed"))
             names, pixels = find_board(image)
             if len(names) < _FEWEST_CORNERS:
                 raise CalibrationError(
                     "board_missing",
-                    f"{len(names)} corners of the lens board are visible and {_FEWEST_CORNERS} are needed: "
-                    "show it larger, hold it still, and avoid glare",
+                    msg("lens-few-corners", n=len(names), least=_FEWEST_CORNERS),
                 )
             self._views.append((_gray(image), pixels))
             del self._views[:-MOST_VIEWS]

@@ -35,6 +35,7 @@ from traywatch.calibration.mat.loose_markers import is_loose, loose_mat
 from traywatch.calibration.profile.print_scale import rescaled
 from traywatch.errors import CalibrationError, CameraError
 from traywatch.firmware.pipeline.lens_capture import BoardView, LensCapture, sharpness
+from traywatch.messages import msg
 from traywatch.vision.types import Frame, Image
 
 WATCHED_S = 12.0
@@ -191,9 +192,7 @@ class SetupService:
         images = [frame.image for frame in self._look()]
         tall, wide = images[-1].shape[:2]
         if (corners_px is None) != (size_mm is None):
-            raise CalibrationError(
-                "size_unusable", "four corners and the board's width and height in mm must be given together"
-            )
+            raise CalibrationError("size_unusable", msg("calibration-size-together"))
         before = self._profile()
         with self._busy:
             known = self._lens(lens, (wide, tall))
@@ -248,8 +247,9 @@ class SetupService:
         if wanted in MODULES:
             return module_lens(wanted, size)
         if wanted is not None:
+            known = ("usual", *MODULES)
             raise CalibrationError(
-                "lens_unknown", f"unknown lens {wanted!r}; known lenses are usual, {', '.join(MODULES)}"
+                "lens_unknown", msg("calibration-lens-unknown", wanted=wanted, known=known)
             )
         kept = self.kept_lens()
         return kept.scaled_to(size) if kept is not None and kept.fits(size) else None

@@ -129,6 +129,10 @@ def test_every_text_is_in_the_language_file() -> None:
     for key in re.findall(r'\bregister\("(\w+)"', source):
         used |= {f"TRAYWATCH.{key.title()}", f"TRAYWATCH.{key.title()}Hint"}
     assert set(texts) == used | {"TRAYWATCH.Method"}
+    german = json.loads((MODULE / "lang" / "de.json").read_text(encoding="utf-8"))
+    assert set(german) == set(texts)
+    for key, text in texts.items():
+        assert set(re.findall(r"\{\w+\}", german[key])) == set(re.findall(r"\{\w+\}", text)), key
 
 
 def test_the_manifest_names_files_that_are_there() -> None:

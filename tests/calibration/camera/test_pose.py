@@ -71,7 +71,7 @@ def test_any_one_marker_may_be_hidden(hidden: int) -> None:
 def test_any_two_hidden_are_refused(pair: tuple[int, int]) -> None:
     with pytest.raises(CalibrationError) as caught:
         calibrate_image(photograph(camera(), MAT, hidden=pair))
-    assert caught.value.code == "markers_missing" and "only 2 of the 4" in str(caught.value)
+    assert caught.value.code == "markers_missing" and "Only 2 of the 4" in str(caught.value)
     assert all(f"({marker})" in str(caught.value) for marker in pair)
 
 
@@ -80,7 +80,7 @@ def test_two_hidden_markers_are_refused_by_name() -> None:
         calibrate_image(photograph(camera(), MAT, hidden=[1, 3]), MAT)
     assert caught.value.code == "markers_missing"
     assert "top right (1)" in str(caught.value) and "bottom left (3)" in str(caught.value)
-    assert "only 2 of the 4" in str(caught.value)
+    assert "Only 2 of the 4" in str(caught.value)
 
 
 def test_what_is_hidden_in_one_picture_may_show_in_another() -> None:

@@ -127,7 +127,7 @@ def test_too_few_loose_markers_are_refused() -> None:
     view = camera((260.0, 200.0, -640.0), size=(1280, 960), focal=1000.0, mat=loose_mat(places, BOARD_MM))
     with pytest.raises(CalibrationError) as refused:
         calibrate_image(photograph_sheet(view, sheet, px_per_mm=FINE))
-    assert refused.value.code == "markers_missing" and "only 2 loose markers" in str(refused.value)
+    assert refused.value.code == "markers_missing" and "Only 2 loose markers" in str(refused.value)
 
 
 def test_markers_that_stay_keep_the_zones_at_the_next_calibration() -> None:

@@ -287,6 +287,8 @@ def test_too_few_markers_are_named(tray: Tray) -> None:
     answer = tray.calibrate()
     assert (answer.status_code, error_of(answer)) == (422, "markers_missing")
     assert "top left" in answer.json()["error"]["message"]
+    answer = tray.send("POST", "/calibrate?lang=de", {})
+    assert "oben links (0) und oben rechts (1)" in answer.json()["error"]["message"]
 
 
 def test_the_practice_trays_profile_is_fixed_and_says_so(tmp_path: Path) -> None:
