@@ -287,7 +287,7 @@ def test_too_few_markers_are_named(tray: Tray) -> None:
     answer = tray.calibrate()
     assert (answer.status_code, error_of(answer)) == (422, "markers_missing")
     assert "top left" in answer.json()["error"]["message"]
-    answer = tray.send("POST", "/calibrate?lang=de", {})
+    answer = tray.send("POST", "/calibrate?lang=de", {"state_id": tray.table.state_id})
     assert "oben links (0) und oben rechts (1)" in answer.json()["error"]["message"]
 
 
