@@ -40,4 +40,4 @@ web-web-pages-most = Mehr als { $most } Webseiten gehen nicht.
 web-programs-most-revoke-one = Mehr als { $most } Programme gehen nicht. Widerrufe eines.
 web-there-program-already-revoke = Es gibt schon ein Programm „{ $name }“. Widerrufe es.
 web-there-no-program = Es gibt kein Programm „{ $name }“.
-web-too-many-codes = Zu viele falsche Codes. Warte { $s } s und sieh auf der Seite des Gastgebers nach.
+web-too-many-codes = Zu viele falsche Codes. Warte { $s } s und sieh auf der Seite des Hosts nach.
