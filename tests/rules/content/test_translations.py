@@ -24,18 +24,30 @@ SAME = frozenset(
     + ("Hesk", "Orla", "Quill", "Paladin", "Zombie")
 )
 """Names that are the same in German."""
+GERMAN_WORDS = frozenset(("Champion", "Ghost", "Night"))
+"""Names that are parts of other German words."""
 
 
-def shown(value: Any, key: str = "") -> Iterator[str]:
-    """All names and texts of a content file that people see."""
+def strings(value: Any, key: str = "") -> Iterator[tuple[str, str]]:
+    """All strings of nested tables and lists, each with the name of its field."""
     if isinstance(value, dict):
         for inner, found in value.items():
-            yield from shown(found, inner)
+            yield from strings(found, inner)
     elif isinstance(value, list):
         for found in value:
-            yield from shown(found, key)
-    elif isinstance(value, str) and value and key in SHOWN:
-        yield value
+            yield from strings(found, key)
+    elif isinstance(value, str) and value:
+        yield key, value
+
+
+def shown(value: Any) -> Iterator[str]:
+    """All names and texts of a content file that people see."""
+    return (text for key, text in strings(value) if key in SHOWN)
+
+
+def words_of(value: Any) -> Iterator[str]:
+    """All strings in JSON that are no ids."""
+    return (text for key, text in strings(value) if key not in ("id", "kind", "by", "player", "why"))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -91,19 +103,3 @@ def test_every_place_that_shows_a_name_translates_it(game: str, monkeypatch: pyt
                 if name in part and re.search(rf"\b{re.escape(name)}\b", part):
                     left.setdefault(name, part)
     assert not left, "\n".join(f"{name}: {part}" for name, part in left.items())
-
-
-GERMAN_WORDS = frozenset(("Champion", "Ghost", "Night"))
-"""Names that are parts of other words here."""
-
-
-def words_of(value: Any, key: str = "") -> Iterator[str]:
-    """All strings in JSON that are no ids."""
-    if isinstance(value, dict):
-        for inner, found in value.items():
-            yield from words_of(found, inner)
-    elif isinstance(value, list):
-        for found in value:
-            yield from words_of(found, key)
-    elif isinstance(value, str) and key not in ("id", "kind", "by", "player", "why"):
-        yield value
