@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 from pydantic import FiniteFloat
 
+from traywatch.calibration.dice.labels import label_of
 from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.records import Record
 from traywatch.vision.detection.boxes import iou, sort_out
@@ -333,7 +334,7 @@ class TrayReader:
             return None
         shape = SHAPES.get(answer.kind)
         if shape is not None:
-            return shape.value_of(answer.label)
+            return shape.value_of(label_of(answer.kind, answer.label))
         return self.memory.value_of(answer.kind, answer.label) if self.memory is not None else None
 
     def _placed(self, dice: tuple[DieReading, ...], size: tuple[int, int]) -> tuple[DieReading, ...]:
@@ -370,11 +371,16 @@ class TrayReader:
         elif self.faces.accepts(face):
             status = "read"
         accepted = first if status == "read" else None
-        others = face.answers[1:] if accepted else face.answers
+        label = label_of(accepted.kind, accepted.label) if accepted else None
+        others: dict[tuple[str, str], ReadingCandidate] = {}
+        for answer in face.answers:
+            others.setdefault((answer.kind, label_of(answer.kind, answer.label)), answer)
+        if accepted and label is not None:
+            del others[accepted.kind, label]
         return DieReading(
             kind=first.kind if first else None,
             value=self._value(accepted),
-            label=accepted.label if accepted else None,
+            label=label,
             status=status,
             confidence=face.confidence,
             box=detection.box,
@@ -382,8 +388,8 @@ class TrayReader:
             color=body_color(crop),
             die_name=face.die_name or None,
             alternatives=tuple(
-                Alternative(kind=a.kind, value=self._value(a), label=a.label, p=a.p)
-                for a in others
+                Alternative(kind=kind, value=self._value(a), label=text, p=a.p)
+                for (kind, text), a in others.items()
                 if a.p >= LEAST_ALTERNATIVE
             ),
             die_p=face.die_p,

@@ -26,14 +26,20 @@ def text_of(label: str) -> str:
     return label.removeprefix("p")
 
 
+def label_of(kind: str, text: str) -> str:
+    """The label of a kind for a text on its face: some d10 say 10 instead of 0."""
+    return "0" if (kind, text) == ("d10", "10") else text
+
+
 def allowed() -> NDArray[np.bool_]:
-    """Which kind has which label: boolean, shape (len(KINDS), len(LABELS))."""
+    """Which kind may show which of the networks' labels: boolean, shape (len(KINDS), len(LABELS))."""
     table = np.zeros((len(KINDS), len(LABELS)), dtype=bool)
     for row, kind in enumerate(KINDS):
         for text in SHAPES[kind].labels:
             table[row, LABEL_INDEX[text]] = True
     for n in range(1, 7):
         table[KIND_INDEX["d6"], LABEL_INDEX[f"p{n}"]] = True
+    table[KIND_INDEX["d10"], LABEL_INDEX["10"]] = True
     return table
 
 

@@ -17,7 +17,8 @@ from traywatch.vision.images import load_picture
 from traywatch.vision.memory.color_signature import signature
 from traywatch.vision.memory.dice_memory import Memory
 from traywatch.vision.memory.examples import example
-from traywatch.vision.reading.face_reader import FaceReader
+from traywatch.vision.reading.evidence import ReadingCandidate
+from traywatch.vision.reading.face_reader import FaceReader, FaceReading
 from traywatch.vision.reading.observations import DieCrop
 from traywatch.vision.types import DieReading
 
@@ -151,6 +152,20 @@ def test_what_was_taught_and_looks_like_no_die_is_read_in_the_first_picture() ->
 
     (die,) = TrayReader(memory=Told()).read_boxes(image, [box])
     assert die.kind == "felt"
+
+
+@pytest.mark.parametrize(("confidence", "label"), [(0.999, "0"), (0.3, None)])
+def test_a_ten_on_a_d10_counts_as_its_zero(
+    monkeypatch: pytest.MonkeyPatch, confidence: float, label: str | None
+) -> None:
+    texts = (("d10", "10", 0.9), ("d00", "10", 0.06), ("d10", "0", 0.03))
+    answers = tuple(ReadingCandidate(*text) for text in texts)
+    reader = TrayReader(threads=1)
+    monkeypatch.setattr(reader.faces, "weigh", lambda *_: FaceReading(answers, confidence, 0.0, 0.0))
+    die, *_ = reader.read(load_picture(PICTURES / "d20-10.jpg"))
+    assert (die.label, die.value) == (label, None if label is None else 0)
+    others = [(other.kind, other.label, other.value) for other in die.alternatives]
+    assert others == [*([("d10", "0", 0)] if label is None else []), ("d00", "10", 10)]
 
 
 def test_unknown_kinds_are_refused(reader: TrayReader) -> None:

@@ -9,7 +9,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.calibration.dice.labels import KINDS, LABELS, allowed, text_of
+from traywatch.calibration.dice.labels import KINDS, LABELS, allowed, label_of, text_of
 from traywatch.calibration.dice.shapes import SHAPES
 
 FLOOR = 1e-4
@@ -61,7 +61,11 @@ class LabelEvidence:
 
 @dataclass(frozen=True, slots=True)
 class ReadingCandidate:
-    """A kind and a text with their joint probability."""
+    """A kind and a text with their joint probability.
+
+    ``label`` is the text as it is on the face. ``traywatch.calibration.dice.labels.label_of`` gives the
+    kind's label.
+    """
 
     kind: str
     label: str
@@ -125,7 +129,8 @@ def _borne_by(kind: str) -> tuple[slice, NDArray[np.intp], NDArray[np.intp]]:
     """A kind's pairs, the columns of its labels, and the index of each label's text among its texts."""
     span, texts = _SPANS[KINDS.index(kind)], SHAPES[kind].labels
     columns = _COLUMNS[span]
-    return span, columns, np.array([texts.index(text_of(LABELS[column])) for column in columns])
+    labels = [label_of(kind, text_of(LABELS[column])) for column in columns]
+    return span, columns, np.array([texts.index(label) for label in labels])
 
 
 def _apply_adjacent_faces(
@@ -159,7 +164,7 @@ def answers(
     """The most probable (kind, text) pairs in descending order, P(any face seen), and P(not a die).
 
     ``kind_logs`` are log-probabilities of the kinds and, last, of "not a die". If a d3 is in play and no d6,
-    a d6 that shows 1 to 3 is a d3. If a d10 is in play and no d00, a 10 is the d10's 0.
+    a d6 that shows 1 to 3 is a d3. If a d10 is in play and no d00, a 10 is a d10's.
     """
     chances = kind_chances(kind_logs, kind_temperature)
     of_kind = chances[:-1] * prior(kinds)
@@ -173,6 +178,9 @@ def answers(
     if weighed:
         _apply_adjacent_faces(joint, flat, *weighed[:2])
     by_text = np.asarray(np.bincount(_OF_PAIR, joint * of_kind[_ROWS]), np.float64)
+    if kinds is not None and "d10" in kinds and "d00" not in kinds:
+        by_text[_NAMES.index(("d10", "10"))] += by_text[_NAMES.index(("d00", "10"))]  # the same body
+        by_text[_NAMES.index(("d00", "10"))] = 0.0
     total = float(by_text.sum())
     if total <= 0:
         return (), seen, float(chances[-1])
@@ -188,8 +196,6 @@ def answers(
             and text in SHAPES["d3"].labels
         ):
             kind = "d3"
-        if kind == "d00" and text == "10" and kinds is not None and "d10" in kinds and "d00" not in kinds:
-            kind, text = "d10", "0"  # some d10 say 10 instead of 0; their body is the same
         found.append(ReadingCandidate(kind, text, min(1.0, float(by_text[at]))))
     if found and found[0].kind == "d4":
         seen = max(seen, seen_sides)

@@ -2,6 +2,9 @@
 
     python -m traywatch.models.synth.datasets.make --out data/synth --scenes 8000 --seed 1 --workers 2
 
+``--rare`` is the share of scenes whose dice have rare texts or forms
+(``traywatch.models.synth.scenes.rare_dice``). The crops of texts that are no labels have the label -1.
+
 The output is in shards of 200 scenes: ``pictures/NNNN/*.jpg`` with ``labels/NNNN.jsonl`` (field names as in
 the real sets) and ``crops/NNNN.npz``. Existing shards are kept, so a stopped run can be resumed. The same
 seed gives the same scenes. ``manifest.json`` has the seed, counts and a hash of the labels.
@@ -28,14 +31,16 @@ import numpy as np
 from traywatch.calibration.dice.labels import KIND_INDEX, LABEL_INDEX
 from traywatch.models.synth.dice import fonts
 from traywatch.models.synth.render.stage import RenderView
-from traywatch.models.synth.scenes import scene
-from traywatch.models.synth.scenes.dice import DieLabel, DieModel, labels_of, value_of
+from traywatch.models.synth.scenes import rare_dice, scene
+from traywatch.models.synth.scenes.dice import DieLabel, DieModel, known_text, labels_of, value_of
 from traywatch.models.synth.scenes.legibility import legible
 from traywatch.vision.geometry.crops import CROP_PX, cut, square_of
 from traywatch.vision.types import Image
 
 SHARD_SCENES = 200
 _LEAST_BOX_PX = 26
+NO_LABEL = -1
+"""The label of a crop whose text is none of the networks' labels."""
 
 
 def _jitter(rng: np.random.Generator, box: tuple[float, float, float, float]) -> tuple[float, ...]:
@@ -92,11 +97,12 @@ def crop_rows(
         left, top, side = square_of(box)
         zoom = CROP_PX / side
         kind = "d6" if d.kind == "d3" else d.kind
+        unknown = known_text(d.kind, d.label) is None
         rows.append(
             {
                 "images": cut(picture, box),
                 "kind": KIND_INDEX[kind],
-                "label": LABEL_INDEX[f"p{d.label}" if d.pips else d.label],
+                "label": NO_LABEL if unknown else LABEL_INDEX[f"p{d.label}" if d.pips else d.label],
                 "box": [(v - o) * zoom for v, o in zip(box, (left, top, left, top), strict=True)],
                 "center": [(d.center[0] - left) * zoom, (d.center[1] - top) * zoom],
                 "angle": d.angle_deg,
@@ -122,6 +128,7 @@ def make_shard(
     kind: str | None = None,
     tilts: tuple[float, float] = (0.0, 40.0),
     without: frozenset[scene.Trait] = frozenset(),
+    rare: float = 0.0,
 ) -> int:
     """Render and write one shard; return the number of crops."""
     from traywatch.models.synth.render.render import Renderer
@@ -140,6 +147,8 @@ def make_shard(
         # Creating a die costs as much as rendering it, so each set of dice is thrown twice.
         if i % 2 == 0:
             models = scene.random_dice(rng, typefaces, size, kind, without)
+            if rare and rng.random() < rare:
+                models = rare_dice.random_rare_dice(rng, typefaces, split, len(models))
         ask = scene.Ask(least_tilt_deg=tilts[0], most_tilt_deg=tilts[1], without=without)
         drawn = scene.sample(rng, typefaces, size, mats=mats, models=models, ask=ask)
         picture = scene.shoot(renderer, drawn, rng)
@@ -176,12 +185,13 @@ def _work(
     kind: str | None,
     tilts: tuple[float, float],
     without: frozenset[scene.Trait],
+    rare: float,
 ) -> None:
     for shard in shards:
         if (out / "crops" / f"{shard:04d}.npz").exists():
             continue
         start = time.monotonic()
-        crops = make_shard(out, shard, seed, split, mats, kind, tilts, without)
+        crops = make_shard(out, shard, seed, split, mats, kind, tilts, without, rare)
         took_s = time.monotonic() - start
         print(f"shard {shard}: {SHARD_SCENES} scenes, {crops} crops, {took_s:.0f} s", flush=True)
 
@@ -224,6 +234,9 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--split", choices=("train", "validation"), default="train")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--mats", type=float, default=0.0, help="share of scenes on our printed mat")
+    parser.add_argument(
+        "--rare", type=float, default=0.0, help="share of scenes of dice with rare texts or forms"
+    )
     parser.add_argument("--kind", help="only dice of this kind")
     parser.add_argument(
         "--tilt", type=float, nargs=2, default=(0.0, 40.0), help="range of the camera tilt in degrees"
@@ -249,6 +262,7 @@ def main(argv: list[str] | None = None) -> int:
             args.kind,
             tuple(args.tilt),
             args.without,
+            args.rare,
         )
         return 0
     environment = {**os.environ, "LP_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
@@ -261,7 +275,7 @@ def main(argv: list[str] | None = None) -> int:
         "--split",
         args.split,
     ]
-    base += ["--seed", str(args.seed), "--mats", str(args.mats)]
+    base += ["--seed", str(args.seed), "--mats", str(args.mats), "--rare", str(args.rare)]
     base += ["--tilt", *map(str, args.tilt), *(["--kind", args.kind] if args.kind else [])]
     base += ["--without", ",".join(sorted(args.without))] if args.without else []
     jobs = [

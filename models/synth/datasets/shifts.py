@@ -29,11 +29,11 @@ import numpy as np
 
 from traywatch.models.synth.datasets.make import camera_row, truth
 from traywatch.models.synth.datasets.negatives import empty_scene
-from traywatch.models.synth.dice import faces, fonts, numbering, solids
+from traywatch.models.synth.dice import fonts
 from traywatch.models.synth.render import sensor
 from traywatch.models.synth.render.render import Renderer
-from traywatch.models.synth.render.stage import Material, Skin
-from traywatch.models.synth.scenes import scene
+from traywatch.models.synth.render.stage import Material
+from traywatch.models.synth.scenes import rare_dice, scene
 from traywatch.models.synth.scenes.dice import DieModel, labels_of
 from traywatch.models.synth.scenes.legibility import legible
 from traywatch.vision.types import Image
@@ -43,60 +43,20 @@ Rng = np.random.Generator
 SHARES = (35, 50, 65, 80, 95)
 ANGLES = (25, 35, 45, 55)
 TEXTURES = ("marble", "glitter", "clear", "low")
-WORDS = ("ten", "fudge", "symbols", "letters", "bar")
 SUITES: dict[str, int] = {
     "plain": 40,
     **{f"share:{n}": 14 for n in SHARES},
     **{f"angle:{n}": 16 for n in ANGLES},
     "glare": 16,
     **{f"texture:{name}": 14 for name in TEXTURES},
-    **{f"word:{name}": 12 for name in WORDS},
+    **{f"word:{name}": 12 for name in rare_dice.WORDS},
     "clutter": 40,
 }
 """The suites, with the number of pictures of each."""
-UNKNOWN = frozenset({"word:fudge", "word:symbols", "word:letters"})
+UNKNOWN = frozenset(f"word:{name}" for name in rare_dice.UNKNOWN)
 """Suites whose dice show nothing that a reading may say."""
 _KINDS = ("d4", "d6", "d8", "d10", "d00", "d12", "d20")
 _SIZE = (800, 600)
-_FUDGE = ("+", "+", "-", "-", "", "")
-_SYMBOLS: dict[fonts.Split, str] = {"train": "#$%=>", "validation": "#&$@%*?!"}
-_LETTERS: dict[fonts.Split, str] = {"train": "ACEGJLNRTVXZ", "validation": "ABCDEFGHJKLMNPRSTUVWXY"}
-
-
-def _worded(rng: Rng, word: str, typefaces: Sequence[fonts.Typeface], split: fonts.Split) -> DieModel:
-    """A die with texts or a form that the networks have not learned.
-
-    Training pictures have fewer letters and symbols, so that others test what was learned from them.
-    """
-    kind = {"ten": "d10", "bar": "d4"}.get(word, "d6")
-    if word in ("symbols", "letters"):
-        kind = str(rng.choice(["d6", "d8", "d12", "d20"]))
-    solid = solids.build_solid(kind, form="bar" if word == "bar" else None)
-    style = replace(faces.random_style(kind, rng, typefaces, pips=False), mark="none")
-    texts = list(numbering.number(solid, rng))
-    if word == "ten":
-        texts = ["10" if text == "0" else text for text in texts]
-    elif word != "bar":
-        pool = _FUDGE if word == "fudge" else (_SYMBOLS if word == "symbols" else _LETTERS)[split]
-        texts = [pool[i % len(pool)] for i in rng.permutation(solid.faces)]
-        texts = [text or " " for text in texts]
-    return _body(kind, solid, tuple(texts), style, rng)
-
-
-def _body(
-    kind: str, solid: solids.Solid, labels: tuple[str, ...], style: faces.FaceStyle, rng: Rng
-) -> DieModel:
-    drawn = tuple("." if text == " " else text for text in labels)
-    face_set = faces.draw_faces(solid, drawn, style, rng)
-    for i, text in enumerate(labels):
-        if text == " " and i < solid.faces:
-            face_set.ink[i], face_set.second[i] = 0, 0
-    skin = Skin(
-        solid.normals, solid.offsets, solid.face_right, solid.face_up, solid.face_center,
-        solid.face_circumradius, face_set.tiles,
-    )  # fmt: skip
-    scale = solids.default_scale_mm(solid)
-    return DieModel(kind, solid, labels, face_set, solids.chamfer(solid, 0.05), skin, 0.02, scale, False)
 
 
 def _fitted(die: DieModel, wide_mm: float, rng: Rng) -> DieModel:
@@ -137,7 +97,7 @@ def _dice(
     ask = scene.Ask(most_tilt_deg=15.0, px_per_mm=px_per_mm, faults=0.3, props=0.6, orderly=True)
     wide = float(rng.uniform(66, 105)) / px_per_mm
     if group == "word":
-        return [_fitted(_worded(rng, name, typefaces, split), wide, rng) for _ in range(5)], ask
+        return [_fitted(rare_dice.rare_die(rng, name, typefaces, split), wide, rng) for _ in range(5)], ask
     if group == "share":
         die = scene.make_die(rng, next(deck), typefaces)
         px_per_mm = int(name) / 100 * _SIZE[1] / 18.0
@@ -184,16 +144,7 @@ def _row(
     picture = _loaded(path)
     found = labels_of(sampled.scene.view, sampled.dice)
     scores = [legible(picture, sampled.scene.view, sampled.dice[d.which], d.index) for d in found]
-    if suite == "word:ten":  # ``truth`` knows texts of the kind only
-        shown = [replace(d, label="0" if d.label == "10" else d.label) for d in found]
-    else:
-        shown = [replace(d, label="1") for d in found] if suite in UNKNOWN else found
-    row = truth(sampled, shown, scores)
-    for die, label in zip(row["dice"], found, strict=True):
-        die["label"] = label.label
-        if suite in UNKNOWN:
-            die["value"] = -1
-    return row
+    return truth(sampled, found, scores)
 
 
 def _centered(sampled: scene.SceneSample) -> scene.SceneSample:

