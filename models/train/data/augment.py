@@ -88,8 +88,12 @@ def _light(image: Image, rng: Generator, *, glare: bool) -> Image:
 
 
 def hardened(image: Image, rng: Generator) -> Image:
-    """Simulate hard reading conditions: dim light, colored light, faint ink or low resolution."""
+    """Simulate hard reading conditions: dim, strong or colored light, faint ink, low resolution."""
     which = rng.random()
+    if which < 0.15:  # too much light, as if exposed 1.4 to 4 times too long
+        bright = math.exp(rng.uniform(0.3, 1.4) / 2.2)
+        return np.asarray(cv2.convertScaleAbs(image, alpha=bright), np.uint8)
+    which = (which - 0.15) / 0.85
     if which < 0.3:  # dim light, with a camera gain that compensates part of it
         dark = image.astype(np.float32) * np.float32(rng.uniform(0.12, 0.5))
         grain = np.resize(_noise_bank()[int(rng.integers(1 << 20)) :][: image.size], image.shape)

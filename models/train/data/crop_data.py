@@ -68,6 +68,8 @@ class FaceTask(ABC):
 
     batch_size = 64
     posed = True
+    labeled = True
+    """Whether posed crops without a label are left out."""
 
     def __init__(
         self, pool: CropPool, real_share: float = 0.3, held_out: int = 1500, most: int | None = None
@@ -111,7 +113,8 @@ class FaceTask(ABC):
             raise ValueError(f"no crops in {', '.join(map(str, pool.folders))}")
         usable = pool["kind"] >= 0
         if self.posed:
-            usable &= (pool["label"] >= 0) & np.isfinite(pool["angle"]) & np.isfinite(pool["radius"])
+            usable &= np.isfinite(pool["angle"]) & np.isfinite(pool["radius"])
+            usable &= (pool["label"] >= 0) | (not self.labeled)
             usable &= np.isfinite(pool["center"]).all(axis=1)
             usable &= self.wanted()
         self.real = np.array([_is_real(f) for f in pool.folders])

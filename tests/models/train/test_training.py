@@ -13,15 +13,16 @@ pytest.importorskip("onnx", reason="training needs the extra: pip install traywa
 
 import torch
 
+from traywatch.models.synth.datasets.make import NO_LABEL
 from traywatch.models.train import recipe
 from traywatch.models.train.__main__ import main
 from traywatch.models.train.data.augment import hardened, restyled
 from traywatch.models.train.data.crop_data import flips, marked, turns_of
 from traywatch.models.train.data.shards import CropPool
 from traywatch.models.train.fitting.thresholds import threshold
-from traywatch.models.train.networks.architectures import NOT_A_DIE, take_over
+from traywatch.models.train.networks.architectures import NO_FACE, NOT_A_DIE, UNREADABLE, take_over
 from traywatch.models.train.recipe import steps
-from traywatch.models.train.tasks.angle import angle_target
+from traywatch.models.train.tasks.angle import AngleTask, angle_target
 from traywatch.models.train.tasks.detector import targets
 from traywatch.models.train.tasks.locate import LocateTask
 from traywatch.models.train.tasks.read import ReadTask
@@ -136,6 +137,20 @@ def test_known_up_direction_does_not_reveal_dice(drawn_crops: Path) -> None:
     known = np.concatenate([batch["up"] for batch in batches])[:, 2] == 1
     assert 30 < none.sum() < 120
     assert known[none].mean() == pytest.approx(known[~none].mean(), abs=0.15)
+
+
+def test_texts_that_are_no_labels_are_examples_of_illegible(tmp_path: Path, drawn_crops: Path) -> None:
+    with np.load(drawn_crops / "000.npz") as shard:
+        rows = {name: shard[name] for name in shard.files}
+    rows["label"] = np.full_like(rows["label"], NO_LABEL)
+    unknown = tmp_path / "unknown"
+    unknown.mkdir()
+    np.savez(unknown / "000.npz", **rows)  # type: ignore[arg-type]
+    rng = np.random.default_rng(3)
+    targets_of = [set(ReadTask(CropPool([unknown])).batch(rng)["target"].tolist()) for _ in range(2)]
+    assert targets_of == [{NO_FACE, UNREADABLE}] * 2
+    with pytest.raises(ValueError, match="no crop in the given folders fits"):
+        AngleTask(CropPool([unknown]))
 
 
 def test_hardened_patches_only_lose_light_contrast_or_sharpness() -> None:
