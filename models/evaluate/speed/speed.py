@@ -4,7 +4,11 @@
 
 Both run alternately in the same process with the same number of threads. ``TrayReader`` does all its work on
 a decoded picture of 1296x972. The YOLO nano only runs its network, with random weights, on a prepared input,
-without decoding of boxes. The pictures are those of the fixed set with five dice, enlarged.
+without decoding of boxes. There are three sets of pictures:
+
+- "hard": those of the fixed set (``traywatch.models.evaluate.reading.gate_dataset``) with five dice, enlarged
+- "clear": five usual dice that are all accepted (``traywatch.models.evaluate.speed.clear_pictures``)
+- "clear, ten": the same with ten dice
 
 Wall-clock time is what a person waits. CPU time hardly depends on other programs. Needs the train extra
 (onnx).
@@ -18,7 +22,7 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -29,6 +33,7 @@ import numpy as np
 from traywatch.errors import TraywatchError
 from traywatch.models.evaluate.reading import gate_dataset
 from traywatch.models.evaluate.real_photos import read_labels
+from traywatch.models.evaluate.speed.clear_pictures import clear_pictures
 from traywatch.vision.images import load_picture
 from traywatch.vision.inference import OnnxSession
 from traywatch.vision.reader import TrayReader
@@ -36,7 +41,10 @@ from traywatch.vision.types import Image
 
 SIZE = (1296, 972)
 DICE = 5
+HARD, CLEAR, TEN = "hard", "clear", "clear, ten"
 NANO_PX = 640
+Sets = Mapping[str, Sequence[Image]]
+"""Pictures by the name of their set."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,37 +56,44 @@ class Times:
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
-    """Times of both, the conditions of the measurement, and their ratios.
+class SetTimes:
+    """Times of one set of pictures; ``finding`` is the part of ``ours`` spent in the detector."""
 
-    ``finding`` is the part of ``ours`` spent in the detector; the rest is spent on reading.
-    """
-
+    name: str
+    pictures: int
+    dice_found: float
     ours: Times
     finding: Times
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Times of each set and of the nano, and the conditions of the measurement."""
+
+    sets: tuple[SetTimes, ...]
     nano: Times
     threads: int
-    pictures: int
     runs: int
-    dice_found: float
     nano_parameters: int
     nano_gflops: float
 
-    @property
-    def ratio(self) -> float:
+    def ratio(self, found: SetTimes) -> float:
         """Wall-clock time of the reader over that of the YOLO nano."""
-        return self.ours.clock_ms / self.nano.clock_ms
+        return found.ours.clock_ms / self.nano.clock_ms
 
-    @property
-    def processor_ratio(self) -> float:
+    def processor_ratio(self, found: SetTimes) -> float:
         """CPU time of the reader over that of the YOLO nano."""
-        return self.ours.processor_ms / self.nano.processor_ms
+        return found.ours.processor_ms / self.nano.processor_ms
 
 
-def pictures(folder: Path = gate_dataset.FOLDER) -> list[Image]:
-    """The pictures of the fixed set with five dice, 1296x972."""
-    chosen = [p for p in read_labels(folder) if len(p.dice) == DICE]
-    return [enlarged(load_picture(p.path)) for p in chosen]
+def pictures(folder: Path = gate_dataset.FOLDER) -> dict[str, list[Image]]:
+    """The pictures of all sets, 1296x972."""
+    hard = [p for p in read_labels(folder) if len(p.dice) == DICE]
+    return {
+        HARD: [enlarged(load_picture(p.path)) for p in hard],
+        CLEAR: [enlarged(load_picture(path)) for path in clear_pictures(DICE)],
+        TEN: [enlarged(load_picture(path)) for path in clear_pictures(2 * DICE)],
+    }
 
 
 def enlarged(image: Image) -> Image:
@@ -86,8 +101,8 @@ def enlarged(image: Image) -> Image:
     return np.asarray(cv2.resize(image, SIZE, interpolation=cv2.INTER_CUBIC), np.uint8)
 
 
-def compare(images: Sequence[Image], *, threads: int = 1, runs: int = 40) -> Comparison:
-    """Time both alternately, ``runs`` times each, after one warm-up run."""
+def compare(sets: Sets, *, threads: int = 1, runs: int = 40) -> Comparison:
+    """Time all in turn, ``runs`` times each, after one warm-up run."""
     from traywatch.models.evaluate.speed.yolo_nano_baseline import NanoGraph
 
     before = cv2.getNumThreads()
@@ -100,15 +115,16 @@ def compare(images: Sequence[Image], *, threads: int = 1, runs: int = 40) -> Com
             network = OnnxSession(path, threads)
         reader = TrayReader(threads=threads)
         noise = np.random.default_rng(0).random((1, 3, NANO_PX, NANO_PX), np.float32)
-        found = [len(reader.read(image)) for image in images]
+        found = {name: [len(reader.read(image)) for image in images] for name, images in sets.items()}
         network.feed({"images": noise})
-        ours: list[Times] = []
-        finding: list[Times] = []
+        ours: dict[str, list[Times]] = {name: [] for name in sets}
+        finding: dict[str, list[Times]] = {name: [] for name in sets}
         nano: list[Times] = []
         for i in range(runs):
-            image = images[i % len(images)]
-            ours.append(_time(partial(reader.read, image)))
-            finding.append(_time(partial(reader.detector.detect, image)))
+            for name, images in sets.items():
+                image = images[i % len(images)]
+                ours[name].append(_time(partial(reader.read, image)))
+                finding[name].append(_time(partial(reader.detector.detect, image)))
             nano.append(_time(partial(network.feed, {"images": noise})))
             if sys.stderr.isatty():
                 print(f"\r{i + 1} of {runs}", end="", file=sys.stderr, flush=True)
@@ -117,13 +133,15 @@ def compare(images: Sequence[Image], *, threads: int = 1, runs: int = 40) -> Com
     finally:
         cv2.setNumThreads(before)
     return Comparison(
-        ours=_median(ours),
-        finding=_median(finding),
+        sets=tuple(
+            SetTimes(
+                name, len(images), statistics.fmean(found[name]), _median(ours[name]), _median(finding[name])
+            )
+            for name, images in sets.items()
+        ),
         nano=_median(nano),
         threads=threads,
-        pictures=len(images),
         runs=runs,
-        dice_found=statistics.fmean(found),
         nano_parameters=graph.parameters,
         nano_gflops=graph.gflops,
     )
@@ -142,20 +160,22 @@ def _median(times: Sequence[Times]) -> Times:
 
 def to_text(found: Comparison) -> str:
     """The comparison as text."""
-    return "\n".join(
-        [
-            f"{found.threads} thread{'s' * (found.threads > 1)}, {found.runs} runs each in turn, medians",
-            f"{'':<34} {'clock':>10} {'processor':>12}",
-            f"{f'ours, {SIZE[0]}x{SIZE[1]}, {found.dice_found:.1f} dice found':<34} "
-            f"{found.ours.clock_ms:>7.1f} ms {found.ours.processor_ms:>9.1f} ms",
-            f"{'  of it finding them':<34} "
-            f"{found.finding.clock_ms:>7.1f} ms {found.finding.processor_ms:>9.1f} ms",
-            f"{f'YOLO nano shape, {NANO_PX}x{NANO_PX}':<34} "
-            f"{found.nano.clock_ms:>7.1f} ms {found.nano.processor_ms:>9.1f} ms",
-            f"{'ours / nano':<34} {found.ratio:>10.3f} {found.processor_ratio:>12.3f}",
-            f"nano: {found.nano_parameters / 1e6:.2f} M parameters, {found.nano_gflops:.2f} GFLOPs",
-        ]
-    )
+    lines = [
+        f"{found.threads} thread{'s' * (found.threads > 1)}, {found.runs} runs each in turn, medians, ms",
+        f"{'':<26} {'dice':>5} {'clock':>8} {'processor':>10} {'finding':>8} {'/ nano':>8} {'processor':>10}",
+    ]
+    for one in found.sets:
+        lines.append(
+            f"{f'{one.name}, {one.pictures} pictures':<26} {one.dice_found:>5.1f} {one.ours.clock_ms:>8.1f} "
+            f"{one.ours.processor_ms:>10.1f} {one.finding.processor_ms:>8.1f} {found.ratio(one):>8.3f} "
+            f"{found.processor_ratio(one):>10.3f}"
+        )
+    lines += [
+        f"{f'YOLO nano shape, {NANO_PX}x{NANO_PX}':<32} {found.nano.clock_ms:>8.1f} "
+        f"{found.nano.processor_ms:>10.1f}",
+        f"nano: {found.nano_parameters / 1e6:.2f} M parameters, {found.nano_gflops:.2f} GFLOPs",
+    ]
+    return "\n".join(lines)
 
 
 def to_json(found: Comparison) -> dict[str, object]:
@@ -163,12 +183,18 @@ def to_json(found: Comparison) -> dict[str, object]:
     return {
         "threads": found.threads,
         "runs": found.runs,
-        "pictures": found.pictures,
-        "dice_found": found.dice_found,
-        "ours_ms": {"clock": found.ours.clock_ms, "processor": found.ours.processor_ms},
-        "finding_ms": {"clock": found.finding.clock_ms, "processor": found.finding.processor_ms},
+        "sets": [
+            {
+                "name": one.name,
+                "pictures": one.pictures,
+                "dice_found": one.dice_found,
+                "ours_ms": {"clock": one.ours.clock_ms, "processor": one.ours.processor_ms},
+                "finding_ms": {"clock": one.finding.clock_ms, "processor": one.finding.processor_ms},
+                "ratio": {"clock": found.ratio(one), "processor": found.processor_ratio(one)},
+            }
+            for one in found.sets
+        ],
         "nano_ms": {"clock": found.nano.clock_ms, "processor": found.nano.processor_ms},
-        "ratio": {"clock": found.ratio, "processor": found.processor_ratio},
         "nano": {"parameters": found.nano_parameters, "gflops": found.nano_gflops, "px": NANO_PX},
     }
 
@@ -185,8 +211,10 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--json", action="store_true")
     args = parser.parse_args(argv)
     try:
-        images = [enlarged(load_picture(path)) for path in args.picture] or pictures()
-        found = compare(images, threads=args.threads, runs=max(1, args.runs))
+        given = [enlarged(load_picture(path)) for path in args.picture]
+        found = compare(
+            {"given": given} if given else pictures(), threads=args.threads, runs=max(1, args.runs)
+        )
     except ModuleNotFoundError as error:
         print(f"{error.name} is missing: pip install '.[train]'", file=sys.stderr)
         return 2

@@ -3,7 +3,8 @@
     python -m traywatch.models.synth.datasets.make --out data/synth --scenes 8000 --seed 1 --workers 2
 
 ``--rare`` is the share of scenes whose dice have rare texts or forms
-(``traywatch.models.synth.scenes.rare_dice``). The crops of texts that are no labels have the label -1.
+(``traywatch.models.synth.scenes.rare_dice``), all of one ``--word`` if it is given. The crops of texts that
+are no labels have the label -1.
 
 The output is in shards of 200 scenes: ``pictures/NNNN/*.jpg`` with ``labels/NNNN.jsonl`` (field names as in
 the real sets) and ``crops/NNNN.npz``. Existing shards are kept, so a stopped run can be resumed. The same
@@ -129,6 +130,7 @@ def make_shard(
     tilts: tuple[float, float] = (0.0, 40.0),
     without: frozenset[scene.Trait] = frozenset(),
     rare: float = 0.0,
+    word: str | None = None,
 ) -> int:
     """Render and write one shard; return the number of crops."""
     from traywatch.models.synth.render.render import Renderer
@@ -148,7 +150,7 @@ def make_shard(
         if i % 2 == 0:
             models = scene.random_dice(rng, typefaces, size, kind, without)
             if rare and rng.random() < rare:
-                models = rare_dice.random_rare_dice(rng, typefaces, split, len(models))
+                models = rare_dice.random_rare_dice(rng, typefaces, split, len(models), word)
         ask = scene.Ask(least_tilt_deg=tilts[0], most_tilt_deg=tilts[1], without=without)
         drawn = scene.sample(rng, typefaces, size, mats=mats, models=models, ask=ask)
         picture = scene.shoot(renderer, drawn, rng)
@@ -186,12 +188,13 @@ def _work(
     tilts: tuple[float, float],
     without: frozenset[scene.Trait],
     rare: float,
+    word: str | None,
 ) -> None:
     for shard in shards:
         if (out / "crops" / f"{shard:04d}.npz").exists():
             continue
         start = time.monotonic()
-        crops = make_shard(out, shard, seed, split, mats, kind, tilts, without, rare)
+        crops = make_shard(out, shard, seed, split, mats, kind, tilts, without, rare, word)
         took_s = time.monotonic() - start
         print(f"shard {shard}: {SHARD_SCENES} scenes, {crops} crops, {took_s:.0f} s", flush=True)
 
@@ -237,6 +240,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument(
         "--rare", type=float, default=0.0, help="share of scenes of dice with rare texts or forms"
     )
+    parser.add_argument("--word", choices=(*rare_dice.SHARES, "marks"), help="only this kind of rare dice")
     parser.add_argument("--kind", help="only dice of this kind")
     parser.add_argument(
         "--tilt", type=float, nargs=2, default=(0.0, 40.0), help="range of the camera tilt in degrees"
@@ -263,6 +267,7 @@ def main(argv: list[str] | None = None) -> int:
             tuple(args.tilt),
             args.without,
             args.rare,
+            args.word,
         )
         return 0
     environment = {**os.environ, "LP_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
@@ -277,6 +282,7 @@ def main(argv: list[str] | None = None) -> int:
     ]
     base += ["--seed", str(args.seed), "--mats", str(args.mats), "--rare", str(args.rare)]
     base += ["--tilt", *map(str, args.tilt), *(["--kind", args.kind] if args.kind else [])]
+    base += ["--word", args.word] if args.word else []
     base += ["--without", ",".join(sorted(args.without))] if args.without else []
     jobs = [
         subprocess.Popen([*base, "--only", ",".join(map(str, shards[i :: args.workers]))], env=environment)

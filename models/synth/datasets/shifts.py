@@ -9,7 +9,7 @@ The output is one folder with ``labels.jsonl``. Its field ``suite`` is one of th
 - "angle:N": a camera about N degrees from the vertical, mostly upright
 - "glare": a window reflected by the top faces
 - "texture:NAME": marble, glitter, clear, low (contrast)
-- "word:NAME": texts that the networks do not know: d10 with "10", fudge dice, symbols, letters; and bar d4
+- "word:NAME": rare texts and forms: d10 with "10", fudge dice, symbols, letters, bar d4, marked 6 and 9
 - "clutter": no dice
 
 Dice of "word:fudge", "word:symbols" and "word:letters" have no value: no reading of them is right.
@@ -49,8 +49,9 @@ SUITES: dict[str, int] = {
     **{f"angle:{n}": 16 for n in ANGLES},
     "glare": 16,
     **{f"texture:{name}": 14 for name in TEXTURES},
-    **{f"word:{name}": 12 for name in rare_dice.WORDS},
+    **{f"word:{name}": 12 for name in rare_dice.WORDS if name != "marks"},
     "clutter": 40,
+    "word:marks": 12,
 }
 """The suites, with the number of pictures of each."""
 UNKNOWN = frozenset(f"word:{name}" for name in rare_dice.UNKNOWN)

@@ -1,4 +1,6 @@
-"""Dice with rare texts or forms: "10" on a d10, fudge dice, symbols, letters, drawings, bar-shaped d4.
+"""Dice with rare texts or forms: "10" on a d10, fudge dice, symbols, letters, drawings, bar-shaped d4, marks.
+
+"marks" are dice that show only 6 and 9, with a dot or a bar.
 
 The texts of fudge dice, symbols, letters and drawings are no labels: the networks must call them illegible.
 Training dice have fewer letters and symbols than others, so that others test what was learned from them.
@@ -20,11 +22,11 @@ from traywatch.models.synth.scenes.dice import DieModel
 
 Rng = np.random.Generator
 
-WORDS = ("ten", "fudge", "symbols", "letters", "bar")
+WORDS = ("ten", "fudge", "symbols", "letters", "bar", "marks")
 """The kinds of rare dice that are judged; "drawings" are for training only."""
 UNKNOWN = frozenset({"fudge", "symbols", "letters", "drawings"})
 """Those whose texts are no labels."""
-_SHARES = {"ten": 0.25, "fudge": 0.15, "symbols": 0.15, "letters": 0.2, "drawings": 0.15, "bar": 0.1}
+SHARES = {"ten": 0.25, "fudge": 0.15, "symbols": 0.15, "letters": 0.2, "drawings": 0.15, "bar": 0.1}
 """How often each is rendered for training."""
 _FUDGE = ("+", "+", "-", "-", "", "")
 _SYMBOLS: dict[fonts.Split, str] = {"train": "#$%=>", "validation": "#&$@%*?!"}
@@ -32,10 +34,10 @@ _LETTERS: dict[fonts.Split, str] = {"train": "ACEGJLNRTVX", "validation": "ABCDE
 
 
 def random_rare_dice(
-    rng: Rng, typefaces: Sequence[fonts.Typeface], split: fonts.Split, count: int
+    rng: Rng, typefaces: Sequence[fonts.Typeface], split: fonts.Split, count: int, word: str | None = None
 ) -> list[DieModel]:
-    """Random rare dice for training."""
-    words = rng.choice(list(_SHARES), count, p=list(_SHARES.values()))
+    """Random rare dice for training, all of one ``word`` if it is given."""
+    words = [word] * count if word else rng.choice(list(SHARES), count, p=list(SHARES.values()))
     return [rare_die(rng, str(word), typefaces, split) for word in words]
 
 
@@ -44,13 +46,19 @@ def rare_die(rng: Rng, word: str, typefaces: Sequence[fonts.Typeface], split: fo
     kind = {"ten": "d10", "bar": "d4"}.get(word, "d6")
     if word in ("symbols", "letters", "drawings"):
         kind = str(rng.choice(["d6", "d8", "d12", "d20"]))
+    elif word == "marks":
+        kind = str(rng.choice(["d10", "d12", "d20"]))
     solid = solids.build_solid(kind, form="bar" if word == "bar" else None)
     style = replace(faces.random_style(kind, rng, typefaces, pips=False), mark="none")
     while word in ("symbols", "letters", "fudge") and not _draws(style, _pool(word, split)):
         style = replace(faces.random_style(kind, rng, typefaces, pips=False), mark="none")
+    if word == "marks":
+        style = replace(style, mark="dot" if rng.random() < 0.5 else "bar")
     texts = list(numbering.number(solid, rng))
     if word == "ten":
         texts = ["10" if text == "0" else text for text in texts]
+    elif word == "marks":
+        texts = ["6" if i % 2 else "9" for i in range(solid.faces)]
     elif word in UNKNOWN:
         pool = "C" if word == "drawings" else _pool(word, split)  # a drawing replaces its "C"
         texts = [pool[i % len(pool)] for i in rng.permutation(solid.faces)]

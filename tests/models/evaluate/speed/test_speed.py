@@ -7,9 +7,10 @@ import pytest
 
 pytest.importorskip("onnx", reason="the network is built with the train extra")
 
-from traywatch.models.evaluate.speed.speed import SIZE, compare, pictures, to_json, to_text
+from traywatch.models.evaluate.speed.speed import CLEAR, HARD, SIZE, TEN, compare, pictures, to_json, to_text
 from traywatch.models.evaluate.speed.yolo_nano_baseline import NanoGraph
 from traywatch.vision.inference import OnnxSession
+from traywatch.vision.reader import TrayReader
 
 
 def test_baseline_has_the_published_size(tmp_path: Path) -> None:
@@ -27,16 +28,28 @@ def test_baseline_outputs_have_three_scales(tmp_path: Path) -> None:
     assert all(np.isfinite(a).all() and a.std() > 0 for a in found)
 
 
-def test_pictures_have_five_dice_and_the_documented_size() -> None:
+def test_pictures_have_five_or_ten_dice_and_the_documented_size() -> None:
     shown = pictures()
-    assert len(shown) == 8
-    assert {image.shape for image in shown} == {(SIZE[1], SIZE[0], 3)}
+    assert {name: len(images) for name, images in shown.items()} == {HARD: 8, CLEAR: 7, TEN: 7}
+    assert {image.shape for images in shown.values() for image in images} == {(SIZE[1], SIZE[0], 3)}
+
+
+def test_every_die_of_the_clear_pictures_is_accepted() -> None:
+    """At most one in a hundred is not: networks may change after the pictures were made."""
+    reader = TrayReader(threads=1)
+    shown = pictures()
+    statuses = [die.status for name in (CLEAR, TEN) for image in shown[name] for die in reader.read(image)]
+    assert len(statuses) == 7 * 5 + 7 * 10
+    assert statuses.count("read") >= len(statuses) - 1
 
 
 def test_comparison_reports_its_conditions() -> None:
-    found = compare(pictures()[:1], threads=1, runs=1)
-    assert (found.threads, found.pictures, found.runs) == (1, 1, 1)
-    assert found.dice_found >= 1
-    assert found.ratio == pytest.approx(found.ours.clock_ms / found.nano.clock_ms)
+    shown = pictures()
+    found = compare({HARD: shown[HARD][:1], CLEAR: shown[CLEAR][:1]}, threads=1, runs=1)
+    hard, clear = found.sets
+    assert (found.threads, hard.pictures, found.runs) == (1, 1, 1)
+    assert (hard.name, clear.name, clear.dice_found) == (HARD, CLEAR, 5)
+    assert found.ratio(hard) == pytest.approx(hard.ours.clock_ms / found.nano.clock_ms)
     assert "3.15 M parameters, 8.74 GFLOPs" in to_text(found)
-    assert to_json(found)["ratio"] == {"clock": found.ratio, "processor": found.processor_ratio}
+    ratio = {"clock": found.ratio(clear), "processor": found.processor_ratio(clear)}
+    assert to_json(found)["sets"][1]["ratio"] == ratio
