@@ -34,15 +34,10 @@ class ReadTask(FaceTask):
     batch_size = 96
     negatives = 0.3
     labeled = False  # texts that are no labels are examples of "illegible"
-    unknown_weight = 2.5
-    """Texts that are no labels vary more than any label, so they are sampled more often."""
 
     def wanted(self) -> NDArray[np.bool_]:
         """Mask of dice that are read on a face."""
         return np.asarray(self.pool["symmetry"] != VERTEX)  # the sides of a d4 are read by D4Net
-
-    def _weights(self, rows: NDArray[np.intp]) -> NDArray[np.float64]:
-        return super()._weights(rows) * np.where(self.pool["label"][rows] < 0, self.unknown_weight, 1.0)
 
     def _index(self) -> None:
         super()._index()
