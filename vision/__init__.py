@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from traywatch.vision.detection.detector import Detection, Detector
     from traywatch.vision.images import load_picture
-    from traywatch.vision.reader import PictureReading, TrayReader, read_image
+    from traywatch.vision.picture_reading import PictureReading, read_image
+    from traywatch.vision.reader import TrayReader
     from traywatch.vision.types import Alternative, Contact, DieReading, Frame, Image, ObstacleContact, Throw
 
 _MODULES = {
@@ -20,11 +21,11 @@ _MODULES = {
     "Frame": "types",
     "Image": "types",
     "ObstacleContact": "types",
-    "PictureReading": "reader",
+    "PictureReading": "picture_reading",
     "Throw": "types",
     "TrayReader": "reader",
     "load_picture": "images",
-    "read_image": "reader",
+    "read_image": "picture_reading",
 }
 """The module of each name. It is imported when the name is first used."""
 

@@ -3,68 +3,36 @@
 from __future__ import annotations
 
 import math
-import os
-import time
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-import numpy as np
-from numpy.typing import NDArray
-from pydantic import FiniteFloat
-
-from traywatch.calibration.dice.labels import label_of
 from traywatch.calibration.dice.shapes import SHAPES
-from traywatch.records import Record
-from traywatch.vision.detection.boxes import iou, sort_out
+from traywatch.vision.detection.boxes import sort_out
 from traywatch.vision.detection.detector import Detection, Detector
 from traywatch.vision.detection.size_filter import believable
-from traywatch.vision.geometry.crops import cut, in_picture
+from traywatch.vision.die_reading import die_reading
+from traywatch.vision.geometry.crops import cut
 from traywatch.vision.geometry.up_direction import leans
-from traywatch.vision.images import load_reduced
 from traywatch.vision.memory.color_signature import signature
 from traywatch.vision.memory.dice_memory import Memory
 from traywatch.vision.multi_frame import Rolled, look_many
 from traywatch.vision.presence.missed import around, belongs, with_missed
 from traywatch.vision.presence.objects import FoundObject
 from traywatch.vision.presence.reference import EmptyMatKeeper, MatComparison, MatReference
-from traywatch.vision.reading.body_color import body_color
-from traywatch.vision.reading.evidence import ReadingCandidate, prior
+from traywatch.vision.reading.evidence import prior
 from traywatch.vision.reading.face_reader import FaceReader, FaceReading
 from traywatch.vision.reading.mirror_check import unmirrored
 from traywatch.vision.reading.observations import CropObservation, DieCrop
 from traywatch.vision.reading.second_look import look_again, wanted
-from traywatch.vision.types import Alternative, Box, DieReading, Hint, Image, Status
+from traywatch.vision.reused_readings import match_lying
+from traywatch.vision.types import DieReading, Image
 
 if TYPE_CHECKING:
     from traywatch.calibration import TrayProfile
     from traywatch.vision.landing import Landing
 
-LEAST_ALTERNATIVE = 0.001
-SAME_BOX = 0.6
-"""Minimum IoU of two boxes for the same die, to reuse its previous reading."""
-TREMBLE = 0.05
-"""A box keeps its old position if no edge moved by more than this share of its side length."""
-
-
-OVEREXPOSED = 0.25
-"""Least overexposed share of a crop for a hint."""
-
 Observed = tuple[Detection, DieCrop, CropObservation]
-
-
-class PictureReading(Record):
-    """The readings of one still image.
-
-    ``image`` is its file name or empty. ``width`` and ``height`` are in px. ``elapsed_ms`` is the reading
-    time.
-    """
-
-    image: str
-    width: int
-    height: int
-    elapsed_ms: FiniteFloat
-    dice: tuple[DieReading, ...]
 
 
 class TrayReader:
@@ -146,7 +114,7 @@ class TrayReader:
         in_play = self.kinds if kinds is None else self._checked_kinds(kinds)
         known = None if in_play is None else frozenset(k for k in in_play if k in SHAPES)
         found = sorted(self.detector.detect(images[0]), key=lambda d: (d.box[1], d.box[0]))
-        reused, fresh = self._match_lying(lying if self._unchanged(in_play) else (), found)
+        reused, fresh = match_lying(lying if self._unchanged(in_play) else (), found)
         observed = look_many(self, images, fresh, known, rolled) if fresh else []
         return self._readings(images[0], observed, kinds, reused, compared=self._compared(images[0]))
 
@@ -157,18 +125,6 @@ class TrayReader:
         before = self._read_under
         self._read_under = (self.memory.changes if self.memory is not None else 0, in_play)
         return before == self._read_under
-
-    def _match_lying(
-        self, lying: Sequence[DieReading], found: Sequence[Detection]
-    ) -> tuple[list[DieReading], list[Detection]]:
-        """Match ``lying`` readings to detections: the reused readings, and the detections left over."""
-        reused, free = [], list(found)
-        for die in lying:
-            best = max(free, key=lambda detection: iou(detection.box, die.box), default=None)
-            if best is not None and iou(best.box, die.box) > SAME_BOX:
-                free.remove(best)
-                reused.append(_moved_to(die, best.box))
-        return reused, free
 
     def _readings(
         self,
@@ -203,8 +159,9 @@ class TrayReader:
         looked, faces, mirrored = self._faces_of(looked, in_play)
         for (detection, cut_out, seen), face in zip(looked, faces, strict=True):
             if face.not_a_die < self.faces.calibration.most_not_a_die:
-                reading = self._reading(detection, face, cut_out.image, seen, mirrored=mirrored)
-                readings.append(reading.model_copy(update={"face_px": _face_px(detection, seen)}))
+                readings.append(
+                    die_reading(self.faces, self.memory, detection, cut_out, seen, face, mirrored=mirrored)
+                )
         return readings
 
     def _compared(self, image: Image) -> MatComparison | None:
@@ -328,15 +285,6 @@ class TrayReader:
         prior([kind for kind in kinds if kind not in taught])
         return frozenset(kinds)
 
-    def _value(self, answer: ReadingCandidate | None) -> int | None:
-        """The number of an answer; None for a symbol without a number."""
-        if answer is None:
-            return None
-        shape = SHAPES.get(answer.kind)
-        if shape is not None:
-            return shape.value_of(label_of(answer.kind, answer.label))
-        return self.memory.value_of(answer.kind, answer.label) if self.memory is not None else None
-
     def _placed(self, dice: tuple[DieReading, ...], size: tuple[int, int]) -> tuple[DieReading, ...]:
         """The dice with ground points and zones, if there is a profile and ``places`` is set."""
         if self.profile is None or not self.places or not dice:
@@ -347,55 +295,6 @@ class TrayReader:
             self._landing = Landing()
         return tuple(self._landing.place(self.profile, dice, image_size=size))
 
-    def _hints(self, seen: CropObservation, status: Status, *, mirrored: bool) -> tuple[Hint, ...]:
-        """What explains that a die is uncertain, and that the picture is mirrored."""
-        use = self.faces.calibration
-        found: list[Hint] = ["mirrored"] if mirrored else []
-        if status == "unsure":
-            if use.from_the_side(seen):
-                found.append("from_the_side")
-            if seen.clipped >= OVEREXPOSED:
-                found.append("overexposed")
-            if use.unknown_text(seen):
-                found.append("unknown_text")
-        return tuple(found)
-
-    def _reading(
-        self, detection: Detection, face: FaceReading, crop: Image, seen: CropObservation, *, mirrored: bool
-    ) -> DieReading:
-        """The reading of one detection: status, value, alternatives and hints."""
-        first = face.answers[0] if face.answers else None
-        status: Status = "unsure"
-        if face.tilt_deg > self.faces.calibration.cocked_deg:
-            status = "cocked"
-        elif self.faces.accepts(face):
-            status = "read"
-        accepted = first if status == "read" else None
-        label = label_of(accepted.kind, accepted.label) if accepted else None
-        others: dict[tuple[str, str], ReadingCandidate] = {}
-        for answer in face.answers:
-            others.setdefault((answer.kind, label_of(answer.kind, answer.label)), answer)
-        if accepted and label is not None:
-            del others[accepted.kind, label]
-        return DieReading(
-            kind=first.kind if first else None,
-            value=self._value(accepted),
-            label=label,
-            status=status,
-            confidence=face.confidence,
-            box=detection.box,
-            tilt_deg=round(face.tilt_deg, 1),
-            color=body_color(crop),
-            die_name=face.die_name or None,
-            alternatives=tuple(
-                Alternative(kind=kind, value=self._value(a), label=text, p=a.p)
-                for (kind, text), a in others.items()
-                if a.p >= LEAST_ALTERNATIVE
-            ),
-            die_p=face.die_p,
-            hints=self._hints(seen, status, mirrored=mirrored),
-        )
-
 
 def _with_common_view(seens: Sequence[CropObservation]) -> list[CropObservation]:
     """The observations with the mean ``steep`` of all dice: they share one camera."""
@@ -404,61 +303,3 @@ def _with_common_view(seens: Sequence[CropObservation]) -> list[CropObservation]
         return list(seens)
     mean = sum(dice) / len(dice)
     return [replace(seen, steep=mean, company=len(dice)) for seen in seens]
-
-
-def _moved_to(die: DieReading, box: Box) -> DieReading:
-    """A reused reading with its box moved to ``box``, if the box moved by more than ``TREMBLE``.
-
-    Detector boxes vary slightly from frame to frame. Without the threshold, the ground point would vary as
-    well. The comparison is with the kept box, so slow movement is followed too.
-    """
-    side = math.sqrt((die.box[2] - die.box[0]) * (die.box[3] - die.box[1]))
-    if max(abs(new - old) for new, old in zip(box, die.box, strict=True)) <= TREMBLE * side:
-        return die
-    face = die.face_px
-    if face is not None:
-        right, down = ((box[i] + box[i + 2] - die.box[i] - die.box[i + 2]) / 2 for i in (0, 1))
-        face = (round(face[0] + right, 2), round(face[1] + down, 2))
-    return die.model_copy(update={"box": box, "face_px": face})
-
-
-def _face_px(detection: Detection, seen: CropObservation) -> tuple[float, float] | None:
-    """The center of the likeliest face pose, in image px."""
-    if not seen.poses:
-        return None
-    x, y = in_picture(detection.box, max(seen.poses, key=lambda pose: pose.weight).center)
-    return round(x, 2), round(y, 2)
-
-
-def read_image(
-    source: str | os.PathLike[str] | bytes | NDArray[np.uint8],
-    *,
-    profile: TrayProfile | None = None,
-    kinds: Collection[str] | None = None,
-    reader: TrayReader | None = None,
-) -> PictureReading:
-    """Read one still image: a path, the bytes of a file, or a BGR array.
-
-    Pass a ``reader`` to read many images; it keeps the networks open. Raises ``ReadingError``
-    (``picture_unreadable``) if the source is not an image.
-    """
-    image, factor = load_reduced(source)
-    reader = reader or TrayReader(profile, kinds=kinds)
-    start = time.perf_counter()
-    dice = reader.read(image)
-    elapsed = (time.perf_counter() - start) * 1000
-    name = str(source) if isinstance(source, str | os.PathLike) else ""
-    height, width = image.shape[:2]
-    reading = PictureReading(image=name, width=width, height=height, elapsed_ms=round(elapsed, 2), dice=dice)
-    return enlarged(reading, factor)
-
-
-def enlarged(reading: PictureReading, factor: int) -> PictureReading:
-    """The reading of a reduced picture, with its boxes and size in px of the picture as given."""
-    if factor == 1:
-        return reading
-    dice = tuple(
-        die.model_copy(update={"box": tuple(factor * edge for edge in die.box)}) for die in reading.dice
-    )
-    size = {"width": factor * reading.width, "height": factor * reading.height}
-    return reading.model_copy(update={"dice": dice, **size})

@@ -20,7 +20,7 @@ from traywatch.firmware.dice.memory import add_dice_argument, memory_for
 from traywatch.vision import TrayReader, read_image
 from traywatch.vision.annotate.readings import caption, draw_overlay, shown
 from traywatch.vision.images import load_reduced
-from traywatch.vision.reader import PictureReading, enlarged
+from traywatch.vision.picture_reading import PictureReading, enlarged
 from traywatch.vision.types import Image
 
 SUFFIXES = frozenset({".jpg", ".jpeg", ".png", ".webp"})

@@ -1,0 +1,99 @@
+"""The reading of one die: what its weighed answers mean for people."""
+
+from __future__ import annotations
+
+from traywatch.calibration.dice.labels import label_of
+from traywatch.calibration.dice.shapes import SHAPES
+from traywatch.vision.detection.detector import Detection
+from traywatch.vision.geometry.crops import in_picture
+from traywatch.vision.memory.dice_memory import Memory
+from traywatch.vision.reading.body_color import body_color
+from traywatch.vision.reading.confidence import ConfidenceModel
+from traywatch.vision.reading.evidence import ReadingCandidate
+from traywatch.vision.reading.face_reader import FaceReader, FaceReading
+from traywatch.vision.reading.observations import CropObservation, DieCrop
+from traywatch.vision.types import Alternative, DieReading, Hint, Status
+
+LEAST_ALTERNATIVE = 0.001
+OVEREXPOSED = 0.25
+"""Least overexposed share of a crop for a hint."""
+
+
+def die_reading(
+    faces: FaceReader,
+    memory: Memory | None,
+    detection: Detection,
+    cut_out: DieCrop,
+    seen: CropObservation,
+    face: FaceReading,
+    *,
+    mirrored: bool,
+) -> DieReading:
+    """The reading of one detection: status, value, alternatives and hints.
+
+    ``memory`` knows the values of taught labels. ``mirrored`` tells that the picture is mirrored.
+    """
+    first = face.answers[0] if face.answers else None
+    status: Status = "unsure"
+    if face.tilt_deg > faces.calibration.cocked_deg:
+        status = "cocked"
+    elif faces.accepts(face):
+        status = "read"
+    others: dict[tuple[str, str], ReadingCandidate] = {}
+    for answer in face.answers:  # two texts may have one label
+        others.setdefault((answer.kind, label_of(answer.kind, answer.label)), answer)
+    label = value = None
+    if first is not None and status == "read":
+        label = label_of(first.kind, first.label)
+        value = _value(first.kind, label, memory)
+        del others[first.kind, label]
+    return DieReading(
+        kind=first.kind if first else None,
+        value=value,
+        label=label,
+        status=status,
+        confidence=face.confidence,
+        box=detection.box,
+        tilt_deg=round(face.tilt_deg, 1),
+        color=body_color(cut_out.image),
+        die_name=face.die_name or None,
+        alternatives=tuple(
+            Alternative(kind=kind, value=_value(kind, text, memory), label=text, p=answer.p)
+            for (kind, text), answer in others.items()
+            if answer.p >= LEAST_ALTERNATIVE
+        ),
+        die_p=face.die_p,
+        hints=_hints(faces.calibration, seen, status, mirrored=mirrored),
+        face_px=_face_px(detection, seen),
+    )
+
+
+def _value(kind: str, label: str, memory: Memory | None) -> int | None:
+    """The number of a label; None for a symbol without a number."""
+    shape = SHAPES.get(kind)
+    if shape is not None:
+        return shape.value_of(label)
+    return memory.value_of(kind, label) if memory is not None else None
+
+
+def _hints(
+    use: ConfidenceModel, seen: CropObservation, status: Status, *, mirrored: bool
+) -> tuple[Hint, ...]:
+    """What explains that a die is uncertain, and that the picture is mirrored."""
+    found: list[Hint] = ["mirrored"] if mirrored else []
+    if status == "unsure":
+        if use.from_the_side(seen):
+            found.append("from_the_side")
+        if seen.clipped >= OVEREXPOSED:
+            found.append("overexposed")
+        if use.unknown_text(seen):
+            found.append("unknown_text")
+    return tuple(found)
+
+
+def _face_px(detection: Detection, seen: CropObservation) -> tuple[float, float] | None:
+    """The center of the likeliest face pose, in image px."""
+    if not seen.poses:
+        return None
+    x, y = in_picture(detection.box, max(seen.poses, key=lambda pose: pose.weight).center)
+    return round(x, 2), round(y, 2)
