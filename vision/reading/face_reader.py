@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.calibration.dice.labels import KINDS, LABELS, allowed, network_kind, text_of
+from traywatch.calibration.dice.labels import KINDS, LABELS, network_kind, text_of
 from traywatch.model_files import model_path
 from traywatch.vision.geometry.crops import (
     BOX_SHARE,
@@ -24,6 +24,7 @@ from traywatch.vision.inference import OnnxSession
 from traywatch.vision.reading.adjacent_faces import TURNS_DEG, beside, factors
 from traywatch.vision.reading.confidence import GUESSED, GUESSED_D4, ConfidenceModel, features
 from traywatch.vision.reading.d4_reader import SideReader
+from traywatch.vision.reading.early_exit import is_clear
 from traywatch.vision.reading.embedding_heads import MOST_LOG_ODDS, EmbeddingHeads
 from traywatch.vision.reading.evidence import (
     LabelEvidence,
@@ -53,23 +54,12 @@ MOST_BESIDE = 2
 """Adjacent faces are read for at most this many hypotheses, those most likely to show a face."""
 OVEREXPOSED = 250
 """A pixel is overexposed if all its channels reach this level."""
-CLEAR_KIND, CLEAR_LABEL = 0.96, 0.95
-"""A die whose kind and label reach these probabilities at the best pose is not analyzed further."""
-CLEAR_CENTER = 0.9
-"""The best center must have this share of the locator's heat, so that no other face may be the top face."""
-CLEAR_POSE: Mapping[str, float] = {"d20": 0.9, "d8": 0.6, "d10": 0.6, "d00": 0.6}
-"""Minimum weight of the best pose, for kinds whose adjacent faces would otherwise be read."""
-CLEAR_TURNABLE = 0.8
-"""For texts that look like others upside down, the best pose also needs this share of the weight."""
-TURNABLE = frozenset({"6", "9", "60", "90", "16", "19", "18"})
-"""Texts that may be read as another text at the opposite pose."""
 PIPS = frozenset(label for label in LABELS if text_of(label) != label)
 Shrunk = dict[int, Image]
 """Reduced copies of one crop by factor (``traywatch.vision.geometry.crops.patch``)."""
 _D4 = KINDS.index("d4")
 _WITH_NEIGHBORS = [KINDS.index(kind) for kind in TURNS_DEG]
 _TEXTS = tuple(text_of(label) for label in LABELS)
-_ALLOWED = allowed()
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +140,11 @@ class FaceReader:
             mine[:] = [pose for pose in mine if pose.weight >= LEAST_POSE * mine[0].weight]
         if early:
             looks = self._looks(cuts, [mine[:1] for mine in poses], shrunk)
-            clear = {i for i in range(len(cuts)) if looks[i] and self._clear(kinds[i], poses[i], looks[i][0])}
+            clear = {
+                i
+                for i in range(len(cuts))
+                if looks[i] and is_clear(self._kind_chances(kinds[i]), poses[i], looks[i][0])
+            }
             others_of = [[] if i in clear else mine[1:] for i, mine in enumerate(poses)]
             more = self._looks(cuts, others_of, shrunk)
             looks = [best + others for best, others in zip(looks, more, strict=True)]
@@ -202,22 +196,10 @@ class FaceReader:
 
     def _refuses(self, kind_logs: NDArray[np.float32]) -> bool:
         """Whether the kind network takes a crop for a false positive."""
-        use = self.calibration
-        return float(kind_chances(kind_logs, use.kind_temperature)[-1]) >= use.most_not_a_die
+        return float(self._kind_chances(kind_logs)[-1]) >= self.calibration.most_not_a_die
 
-    def _clear(self, kind_logs: NDArray[np.float32], poses: Sequence[FacePose], look: LabelEvidence) -> bool:
-        """Whether the best pose alone decides the kind and the label of a die."""
-        chances = kind_chances(kind_logs, self.calibration.kind_temperature)
-        kind, label = int(chances.argmax()), int(look.scores.argmax())
-        if kind in (_D4, len(KINDS)) or label >= len(LABELS) or not _ALLOWED[kind, label]:
-            return False
-        if chances[kind] < CLEAR_KIND or look.scores[label] < math.log(CLEAR_LABEL):
-            return False
-        total = max(sum(pose.weight for pose in poses), 1e-9)
-        here = sum(pose.weight for pose in poses if pose.center == poses[0].center)
-        if here < CLEAR_CENTER * total or poses[0].weight < CLEAR_POSE.get(KINDS[kind], 0.0):
-            return False
-        return poses[0].weight >= CLEAR_TURNABLE * total or LABELS[label] not in TURNABLE
+    def _kind_chances(self, kind_logs: NDArray[np.float32]) -> NDArray[np.float64]:
+        return kind_chances(kind_logs, self.calibration.kind_temperature)
 
     def _looks(
         self, cuts: Sequence[DieCrop], poses: Sequence[Sequence[FacePose]], shrunk: Sequence[Shrunk]
@@ -285,7 +267,7 @@ class FaceReader:
         """The answers for one crop, given the kinds in play (None: any kind)."""
         use = self.calibration
         if not seen.looks:  # refused in ``look``
-            nothing = float(kind_chances(seen.kind_logs, use.kind_temperature)[-1])
+            nothing = float(self._kind_chances(seen.kind_logs)[-1])
             return FaceReading((), 0.0, nothing, seen.tilt_deg, die_p=1 - nothing)
         found, face, nothing = answers(
             seen.kind_logs,
