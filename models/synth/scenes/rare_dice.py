@@ -99,7 +99,10 @@ def _body(
 
 
 def _drawing(ink: NDArray[np.uint8], rng: Rng) -> NDArray[np.uint8]:
-    """Random lines, arcs and shapes (side, side) within the extent of ``ink``."""
+    """Random arcs, shapes and crooked lines (side, side) within the extent of ``ink``.
+
+    Neither a straight line nor a ring is drawn, because they look like a 1 and a 0.
+    """
     rows, columns = np.nonzero(ink)
     made = np.zeros_like(ink)
     if not len(rows):
@@ -115,12 +118,12 @@ def _drawing(ink: NDArray[np.uint8], rng: Rng) -> NDArray[np.uint8]:
     for _ in range(int(rng.integers(1, 5))):
         shape = int(rng.integers(4))
         if shape == 0:
-            cv2.polylines(made, [at(int(rng.integers(2, 5)))], bool(rng.random() < 0.5), 255, thick)
+            cv2.polylines(made, [at(int(rng.integers(3, 6)))], bool(rng.random() < 0.5), 255, thick)
         elif shape == 1:
             cv2.fillPoly(made, [at(int(rng.integers(3, 7)))], 255)
         elif shape == 2:
             axes = (max(2, int(half * rng.uniform(0.2, 1))), max(2, int(half * rng.uniform(0.2, 1))))
-            sweep = int(rng.uniform(90, 360))
+            sweep = int(rng.uniform(90, 270))
             cv2.ellipse(made, at(1)[0].tolist(), axes, float(rng.uniform(0, 360)), 0, sweep, 255, thick)
         else:  # a star or a flower
             points = int(rng.integers(3, 9))

@@ -60,8 +60,9 @@ class ReadTask(FaceTask):
         radius, angle = float(pool["radius"][index]), float(pool["angle"][index])
         center = np.asarray(pool["center"][index], np.float64)
         half = radius * PATCH_RADII * math.exp(rng.normal(0, 0.12))
-        unknown = label < 0
-        turns = 0 if unknown else turns_of(LABELS[label], int(pool["symmetry"][index]))
+        if label < 0:
+            return self._unknown(index, rng), UNREADABLE
+        turns = turns_of(LABELS[label], int(pool["symmetry"][index]))
         image = self.crop(index, rng)
         kind = rng.random()
         if kind < 0.02:
@@ -79,7 +80,7 @@ class ReadTask(FaceTask):
             center = center + far * np.array([math.cos(way), math.sin(way)])
             angle, label = rng.random() * 360, NO_FACE
         if label != NO_FACE:
-            if unknown or not self.legible(index):
+            if not self.legible(index):
                 label = UNREADABLE
             center = center + rng.normal(0, 0.1 * radius, 2)
             if turns == 0:
@@ -87,12 +88,19 @@ class ReadTask(FaceTask):
             elif turns > 1:
                 angle += 360 / turns * int(rng.integers(turns))
             angle += rng.uniform(-12, 12)
-        shown = patch(image, center, angle, half, PATCH_PX)
-        if rng.random() < RESTYLED_SHARE:
-            shown = restyled(shown, rng)
-        if rng.random() < HARD_SHARE:
-            shown = hardened(shown, rng)
-        return photometric(shown, rng), label
+        return _changed(patch(image, center, angle, half, PATCH_PX), rng), label
+
+    def _unknown(self, index: int, rng: Generator) -> Image:
+        """A patch of a text that is no label, mostly upright, sometimes upside down.
+
+        It is never lying on its side: a minus sign would look like a 1.
+        """
+        pool = self.pool
+        radius = float(pool["radius"][index])
+        center = np.asarray(pool["center"][index], np.float64) + rng.normal(0, 0.1 * radius, 2)
+        angle = float(pool["angle"][index]) + (180 if rng.random() < 0.15 else 0) + rng.uniform(-12, 12)
+        half = radius * PATCH_RADII * math.exp(rng.normal(0, 0.12))
+        return _changed(patch(self.crop(index, rng), center, angle, half, PATCH_PX), rng)
 
     def _marked(self, index: int) -> bool:
         pool = self.pool
@@ -148,3 +156,12 @@ class ReadTask(FaceTask):
                 scores[f"unknown_{name}"] = float((answers >= NO_FACE)[labels < 0].mean())
             scores[f"refused_{name}"] = float((classes(net, np.stack(beside)) == NO_FACE).mean())
         return scores
+
+
+def _changed(shown: Image, rng: Generator) -> Image:
+    """A patch as another die, in another light and by another camera might show it."""
+    if rng.random() < RESTYLED_SHARE:
+        shown = restyled(shown, rng)
+    if rng.random() < HARD_SHARE:
+        shown = hardened(shown, rng)
+    return photometric(shown, rng)

@@ -20,7 +20,7 @@ from traywatch.models.train.data.augment import hardened, restyled
 from traywatch.models.train.data.crop_data import flips, marked, turns_of
 from traywatch.models.train.data.shards import CropPool
 from traywatch.models.train.fitting.thresholds import threshold
-from traywatch.models.train.networks.architectures import NO_FACE, NOT_A_DIE, UNREADABLE, take_over
+from traywatch.models.train.networks.architectures import NOT_A_DIE, UNREADABLE, take_over
 from traywatch.models.train.recipe import steps
 from traywatch.models.train.tasks.angle import AngleTask, angle_target
 from traywatch.models.train.tasks.detector import targets
@@ -148,7 +148,7 @@ def test_texts_that_are_no_labels_are_examples_of_illegible(tmp_path: Path, draw
     np.savez(unknown / "000.npz", **rows)  # type: ignore[arg-type]
     rng = np.random.default_rng(3)
     targets_of = [set(ReadTask(CropPool([unknown])).batch(rng)["target"].tolist()) for _ in range(2)]
-    assert targets_of == [{NO_FACE, UNREADABLE}] * 2
+    assert targets_of == [{UNREADABLE}] * 2
     with pytest.raises(ValueError, match="no crop in the given folders fits"):
         AngleTask(CropPool([unknown]))
 
