@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 import numpy as np
+import torch
 from numpy.random import Generator
 from numpy.typing import NDArray
 from torch import Tensor, nn
@@ -26,6 +27,9 @@ from traywatch.models.train.data.crop_data import (
 from traywatch.models.train.networks.architectures import NO_FACE, UNREADABLE
 from traywatch.vision.geometry.crops import PATCH_PX, PATCH_RADII, patch
 from traywatch.vision.types import Image
+
+OFTENER = math.log(20)
+"""Unknown texts are about so many times as frequent in training as on real tables, as a logarithm."""
 
 
 class ReadTask(FaceTask):
@@ -122,10 +126,15 @@ class ReadTask(FaceTask):
         return None
 
     def loss(self, net: nn.Module, batch: dict[str, Tensor]) -> tuple[Tensor, dict[str, float]]:
-        """Cross entropy with label smoothing."""
-        return functional.cross_entropy(
-            net(batch["images"])[0].float(), batch["target"], label_smoothing=0.03
-        ), {}
+        """Cross entropy with label smoothing.
+
+        The logit of "illegible" is raised by ``OFTENER`` here only. Without that, the network would expect
+        as many unknown texts at a table as in training (logit adjustment, Menon et al. 2021).
+        """
+        logits = net(batch["images"])[0].float()
+        oftener = torch.zeros(logits.shape[1], device=logits.device)
+        oftener[UNREADABLE] = OFTENER
+        return functional.cross_entropy(logits + oftener, batch["target"], label_smoothing=0.03), {}
 
     def validate(self, net: nn.Module) -> dict[str, float]:
         """Accuracies on upright patches, and shares of wrong patches classified as "no face"."""
