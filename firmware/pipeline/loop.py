@@ -23,6 +23,7 @@ from traywatch.firmware.pipeline.camera_health import CameraHealth
 from traywatch.firmware.pipeline.frame_check import PictureCheck
 from traywatch.firmware.pipeline.idle_sampler import IdleSampler
 from traywatch.firmware.pipeline.mat_drift import MatWatch
+from traywatch.firmware.pipeline.picture_advice import PictureAdvice
 from traywatch.firmware.table.service import TableService
 from traywatch.messages import Text, msg
 from traywatch.vision.throws.watcher import (
@@ -87,6 +88,7 @@ class TrayLoop:
         self._make_watcher = make_watcher
         self._table = table
         self._mat, self._show = mat, show
+        self._advice = PictureAdvice(table)
         self._notifier = notifier or Notifier(None)
         self._clock = clock or RealClock()
         self._health = CameraHealth(table, self._notifier, self._clock, stalled_after_s=stalled_after_s)
@@ -164,6 +166,7 @@ class TrayLoop:
             self._health.expect_none()
             self._looks = IdleSampler(self._make_watcher())
             self._check.renew(size=True)
+            self._advice.begin_anew()
             self._table.set_problem("reader", None)
 
     def _step(self) -> None:
@@ -302,6 +305,7 @@ class TrayLoop:
     def _handle(self, event: WatchEvent) -> None:
         if self._mat is not None:
             self._mat.saw(event)
+        self._advice.saw(event)
         if isinstance(event, Rolling):
             self._table.set_moving(True)
         elif isinstance(event, Settled):

@@ -8,6 +8,9 @@ problem-camera-resized = { $name }: Die Bilder haben jetzt { $now } px statt { $
 problem-camera-hangs = { $name } wiederholt immer dasselbe Bild. Zieh den Stecker und steck ihn wieder ein, oder starte die Kamera neu.
 problem-picture-black = { $name }: Das Bild ist schwarz. Ist das Objektiv verdeckt? Ist es hell genug?
 problem-picture-white = { $name }: Das ganze Bild ist weiß. Verringere das Licht oder die Belichtung.
+problem-picture-too-bright = Würfel sind schlecht zu lesen, weil das Bild zu hell ist. Dimme die Lampe oder verkürze die Belichtung der Kamera.
+problem-picture-from-the-side = Würfel sind schlecht zu lesen, weil die Kamera von der Seite schaut. Stell sie über das Tablett oder kalibriere das Tablett.
+problem-picture-mirrored = Das Bild ist gespiegelt. Schalte die Spiegelung in den Einstellungen der Kamera aus.
 problem-picture-failed = Ein Bild konnte nicht verarbeitet werden ({ $reason }).
 problem-not-tried-again = { $reason }. Traywatch versucht es nicht von selbst noch einmal. Behebe das und starte Traywatch neu.
 

@@ -9,6 +9,9 @@ problem-camera-resized = { $name }: its pictures are now { $now } px instead of 
 problem-camera-hangs = { $name } repeats the same picture. Unplug it and plug it in again, or restart it.
 problem-picture-black = { $name }: the picture is black. Is the lens covered? Is there any light?
 problem-picture-white = { $name }: the whole picture is white. Reduce the light or the exposure.
+problem-picture-too-bright = Dice are hard to read because the picture is too bright. Dim the lamp, or shorten the exposure of the camera.
+problem-picture-from-the-side = Dice are hard to read because the camera looks from the side. Put it above the tray, or calibrate the tray.
+problem-picture-mirrored = The picture is mirrored. Turn mirroring off in the settings of the camera.
 problem-picture-failed = A picture could not be processed ({ $reason }).
 problem-not-tried-again = { $reason }. Traywatch does not try again by itself. Fix this, then restart Traywatch.
 
