@@ -28,6 +28,9 @@ class LocateTask(FaceTask):
     mistaken_share = 0.6
     """Share of detector false positives among the negatives, if ``mistaken.npy`` files are available."""
     profile_unknown = 0.35
+    most_unknown = 0.5
+    """Longest up direction that may be hidden, the sine of 30 degrees. Without a profile, the reader assumes
+    a camera above the tray; steeper views would make it expect other top faces there too."""
 
     def batch(self, rng: Generator) -> Arrays:
         """Draw a batch of dice and negatives.
@@ -65,7 +68,9 @@ class LocateTask(FaceTask):
 
     def _up(self, index: int, angle: float, rng: Generator) -> NDArray[np.float32]:
         lean = self.pool["lean"][index].astype(np.float64)
-        if not np.isfinite(lean).all() or rng.random() < self.profile_unknown:
+        if not np.isfinite(lean).all():
+            return np.zeros(3, np.float32)
+        if float(np.hypot(*lean)) <= self.most_unknown and rng.random() < self.profile_unknown:
             return np.zeros(3, np.float32)
         # Camera poses have errors of one or two degrees.
         x, y = place_in(lean, np.zeros(2), angle, 1.0) + rng.normal(0, 0.025, 2)

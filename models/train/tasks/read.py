@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional
 
-from traywatch.calibration.dice.labels import KINDS, LABELS
+from traywatch.calibration.dice.labels import KINDS, LABELS, text_of
 from traywatch.models.train.data.augment import hardened, photometric, restyled
 from traywatch.models.train.data.crop_data import (
     HARD_SHARE,
@@ -30,6 +30,10 @@ from traywatch.vision.types import Image
 
 OFTENER = math.log(20)
 """Unknown texts are about so many times as frequent in training as on real tables, as a logarithm."""
+MIRRORED_SHARE = 0.04
+"""Share of the examples that are mirrored, as by a selfie camera; they count as illegible."""
+_ONE_SIDED = frozenset("234579")
+"""Digits whose mirror image is no digit in most typefaces. A mirrored 6 is left out: it may be a 9's loop."""
 
 
 class ReadTask(FaceTask):
@@ -83,8 +87,10 @@ class ReadTask(FaceTask):
             way, far = rng.random() * 2 * math.pi, rng.uniform(0.85, 2.1) * radius
             center = center + far * np.array([math.cos(way), math.sin(way)])
             angle, label = rng.random() * 360, NO_FACE
+        mirror = False
         if label != NO_FACE:
-            if not self.legible(index):
+            mirror = self.negatives <= kind < self.negatives + MIRRORED_SHARE and one_sided(LABELS[label])
+            if mirror or not self.legible(index):
                 label = UNREADABLE
             center = center + rng.normal(0, 0.1 * radius, 2)
             if turns == 0:
@@ -92,7 +98,7 @@ class ReadTask(FaceTask):
             elif turns > 1:
                 angle += 360 / turns * int(rng.integers(turns))
             angle += rng.uniform(-12, 12)
-        return _changed(patch(image, center, angle, half, PATCH_PX), rng), label
+        return _changed(patch(image, center, angle, half, PATCH_PX, mirror=mirror), rng), label
 
     def _unknown(self, index: int, rng: Generator) -> Image:
         """A patch of a text that is no label, mostly upright, sometimes upside down.
@@ -164,7 +170,18 @@ class ReadTask(FaceTask):
             if (labels < 0).any():
                 scores[f"unknown_{name}"] = float((answers >= NO_FACE)[labels < 0].mean())
             scores[f"refused_{name}"] = float((classes(net, np.stack(beside)) == NO_FACE).mean())
+            flipped = [
+                u[:, ::-1] for u, i in zip(upright, labels, strict=True) if i >= 0 and one_sided(LABELS[i])
+            ]
+            if flipped:
+                found = classes(net, np.ascontiguousarray(np.stack(flipped)))
+                scores[f"mirrored_{name}"] = float((found >= NO_FACE).mean())
         return scores
+
+
+def one_sided(label: str) -> bool:
+    """Whether the mirror image of a label's text differs from it and resembles no label."""
+    return text_of(label) == label and bool(set(label) & _ONE_SIDED)
 
 
 def _changed(shown: Image, rng: Generator) -> Image:
