@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from traywatch.calibration.dice.shapes import SHAPES
-from traywatch.vision.detection.boxes import sort_out
+from traywatch.vision.detection.boxes import reaches_border, sort_out
 from traywatch.vision.detection.detector import Detection, Detector
 from traywatch.vision.detection.size_filter import believable
 from traywatch.vision.die_reading import die_reading
@@ -217,7 +217,13 @@ class TrayReader:
         height, width = image.shape[:2]
         upward = leans(self.profile, [detection.box for detection in found], (width, height))
         cuts = [
-            DieCrop.of(cut(image, d.box), (d.box[2] - d.box[0], d.box[3] - d.box[1]), lean, d.confidence)
+            DieCrop.of(
+                cut(image, d.box),
+                (d.box[2] - d.box[0], d.box[3] - d.box[1]),
+                lean,
+                d.confidence,
+                cut_off=reaches_border(d.box, (width, height)),
+            )
             for d, lean in zip(found, upward, strict=True)
         ]
         refuse, early = refuse and not self.memory, early and not self.memory

@@ -10,6 +10,8 @@ from traywatch.vision.types import Alternative, DieReading
 
 PART_SIZE, PART_INSIDE = 0.6, 0.8
 """A box is a part of another if its area is below the first share and this much of it is inside the other."""
+BORDER_PX = 1.0
+"""A box that is nearer to the border of the image than this may show only a part of a die."""
 _STEPS = 24
 STACKED = 0.45
 """Minimum shared area, relative to the smaller box, for stacked dice. Dice side by side share little."""
@@ -25,6 +27,12 @@ def common(a: Sequence[float], b: Sequence[float]) -> float:
 def area(box: Sequence[float]) -> float:
     """The area of a box, in px²."""
     return max(0.0, box[2] - box[0]) * max(0.0, box[3] - box[1])
+
+
+def reaches_border(box: Sequence[float], size: tuple[int, int]) -> bool:
+    """Whether a box reaches the border of an image of ``size`` (width, height)."""
+    width, height = size
+    return min(box[0], box[1], width - box[2], height - box[3]) <= BORDER_PX
 
 
 def iou(a: Sequence[float], b: Sequence[float]) -> float:

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from traywatch.errors import ReadingError
 from traywatch.model_files import model_path
-from traywatch.vision.reading.evidence import LabelEvidence, ReadingCandidate
+from traywatch.vision.reading.evidence import UNSEEN, LabelEvidence, ReadingCandidate
 
 FEATURES = (
     "first",  # log-odds of the best answer
@@ -40,6 +40,8 @@ FEATURES = (
     "steep",  # log-odds that the camera looks from the side, if the camera is unknown
     "strange",  # log-odds that the text is none of the known ones; 0 for a d4
     "clipped",  # overexposed share of the crop
+    "legible",  # log of the probability that the text is a known one, if the crop shows a face at all
+    "cut_off",  # 1 if the box reaches the border of the image
 )
 GUESSED = FEATURES.index("guessed")
 GUESSED_D4 = "guessed d4"
@@ -76,6 +78,9 @@ class Conditions(Protocol):
 
     @property
     def lean_known(self) -> bool: ...
+
+    @property
+    def cut_off(self) -> bool: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +170,7 @@ def features(
     detector: float,
     seen: Conditions,
 ) -> NDArray[np.float64]:
-    """Compute ``FEATURES`` of the answers for one die, shape (19,).
+    """Compute ``FEATURES`` of the answers for one die, shape (21,).
 
     ``texts_of`` holds the text of each label column. ``side_px`` is the longer side of the box in px.
     """
@@ -197,15 +202,33 @@ def features(
             0.0 if lean_known else seen.steep,
             0.0 if first.kind == "d4" else seen.strange,
             seen.clipped,
+            math.log(1.001 - _illegible(first, looks)),
+            1.0 if seen.cut_off else 0.0,
         ]
     )
+
+
+def _own(first: ReadingCandidate, looks: Sequence[LabelEvidence]) -> Sequence[LabelEvidence]:
+    """The evidence that an answer rests on: the sides of a d4, if they were read, else the top face."""
+    sides = [look for look in looks if look.side] if first.kind == "d4" else []
+    return sides or [look for look in looks if not look.side]
+
+
+def _illegible(first: ReadingCandidate, looks: Sequence[LabelEvidence]) -> float:
+    """The probability of "nothing to read", by the hypotheses that show an upright face."""
+    bad = total = 0.0
+    for look in _own(first, looks):
+        no_face, nothing = math.exp(look.scores.item(-2)), math.exp(look.scores.item(-1))
+        odds = math.sqrt(max(look.weight, 0.0)) / (UNSEEN + no_face)
+        bad += odds * nothing
+        total += odds * max(0.0, 1 - no_face)
+    return min(1.0, bad / max(total, 1e-9))
 
 
 def _best(first: ReadingCandidate, looks: Sequence[LabelEvidence], texts_of: Sequence[str]) -> float:
     """The probability of the answer's text by the hypothesis that supports it most (for a d4: a side)."""
     columns = [i for i, text in enumerate(texts_of) if text == first.label]
-    sides = [look for look in looks if look.side] if first.kind == "d4" else []
-    own = sides or [look for look in looks if not look.side]
+    own = _own(first, looks)
     scores = [look.scores.item for look in own]
     shares = [min(1.0, sum(math.exp(item(column)) for column in columns)) for item in scores]
     weighted = list(zip((look.weight for look in own), shares, strict=True))
@@ -221,7 +244,7 @@ def fit(
     ridge: float = 1.0,
     least_cases: int = 40,
 ) -> Confidence:
-    """Fit a logistic regression of ``right`` (N,) on features (N, 19) by Newton's method.
+    """Fit a logistic regression of ``right`` (N,) on features (N, 21) by Newton's method.
 
     ``weight`` (N,) are case weights. ``ridge`` is the L2 penalty on weights and intercepts. Kinds with fewer
     than ``least_cases`` cases share the usual intercept.

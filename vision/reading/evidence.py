@@ -31,7 +31,7 @@ _TEXT_OF = np.array([_TEXTS.index(text_of(label)) for label in LABELS])
 _BY_TEXT, _OF_PAIR = np.unique(_ROWS * len(_TEXTS) + _TEXT_OF[_COLUMNS], return_inverse=True)
 """Each pair of a kind and a text, and the one of each label: pips have the text of a number."""
 _NAMES = [(KINDS[at // len(_TEXTS)], _TEXTS[at % len(_TEXTS)]) for at in _BY_TEXT.tolist()]
-_UNSEEN = 0.02
+UNSEEN = 0.02
 """Added to P(no face) before dividing, which limits the weight of one hypothesis relative to the others."""
 _KIND_BESIDE, _MOST_BESIDE = 0.6, 100.0
 """Adjacent faces change a kind's weight by a factor, clipped to [1 / _MOST_BESIDE, _MOST_BESIDE] and raised
@@ -121,7 +121,7 @@ def _odds(looks: Sequence[LabelEvidence], temperature: float) -> tuple[Floats, F
     seen = float(weights @ chances[:, : len(LABELS)].sum(axis=1))
     views, roots = [look.view for look in looks], np.sqrt(weights)
     roots /= np.maximum(np.bincount(views, roots), 1e-9)[views]
-    return roots / (_UNSEEN + chances[:, len(LABELS)]), chances, seen
+    return roots / (UNSEEN + chances[:, len(LABELS)]), chances, seen
 
 
 @lru_cache(maxsize=len(KINDS))

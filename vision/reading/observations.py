@@ -36,6 +36,7 @@ class DieCrop:
     - ``detector`` is the detector's confidence.
     - ``turn_deg`` is the anticlockwise rotation of the crop for the networks. Results refer to the unrotated
       crop.
+    - ``cut_off`` is set if the box reaches the border of the image, so that a part may be missing.
     """
 
     image: Image
@@ -44,6 +45,7 @@ class DieCrop:
     side_px: float = 80.0
     detector: float = 0.9
     turn_deg: float = 0.0
+    cut_off: bool = False
 
     @classmethod
     def of(
@@ -52,12 +54,15 @@ class DieCrop:
         size: tuple[float, float],
         lean: tuple[float, float] = UNKNOWN,
         detector: float = 0.9,
+        *,
+        cut_off: bool = False,
     ) -> DieCrop:
         """A crop around a box of the given size (width, height) in px of the source image."""
         half = CROP_PX * BOX_SHARE / 2
         w, h = (half * side / max(*size, 1e-6) for side in size)
         middle = CROP_PX / 2
-        return cls(image, (middle - w, middle - h, middle + w, middle + h), lean, max(size), detector)
+        box = (middle - w, middle - h, middle + w, middle + h)
+        return cls(image, box, lean, max(size), detector, cut_off=cut_off)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -71,7 +76,8 @@ class CropObservation:
 
     ``view_deg`` is the angle between the top face and the line of sight. ``steep`` and ``strange`` are
     log-odds (``traywatch.vision.reading.embedding_heads``). ``steep`` is the mean over ``company`` dice of
-    the picture. ``clipped`` is the overexposed share of the crop.
+    the picture. ``clipped`` is the overexposed share of the crop. ``cut_off`` tells that the box reaches the
+    border of the image.
     """
 
     kind_logs: NDArray[np.float32]
@@ -89,3 +95,4 @@ class CropObservation:
     strange: float = -MOST_LOG_ODDS
     clipped: float = 0.0
     company: int = 1
+    cut_off: bool = False

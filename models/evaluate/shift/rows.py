@@ -77,9 +77,7 @@ def rows(rendered: Sequence[LabeledPicture], photographs: Sequence[LabeledPictur
 
 
 _SHARES = (35, 50, 65, 80, 95)
-_CHANGES: tuple[tuple[str, Change], ...] = (
-    ("half size", transforms.scaled(0.5)),
-    ("a third of the size", transforms.scaled(1 / 3)),
+LIGHT_CHANGES: tuple[tuple[str, Change], ...] = (
     ("exposure x 0.25", transforms.exposed(0.25)),
     ("exposure x 2", transforms.exposed(2.0)),
     ("exposure x 3", transforms.exposed(3.0)),
@@ -90,6 +88,12 @@ _CHANGES: tuple[tuple[str, Change], ...] = (
     ("noise 30", transforms.noisy(30.0)),
     ("JPEG 30", transforms.compressed(30)),
     ("JPEG 10", transforms.compressed(10)),
+)
+"""Changes that leave every pixel where it is."""
+_CHANGES: tuple[tuple[str, Change], ...] = (
+    ("half size", transforms.scaled(0.5)),
+    ("a third of the size", transforms.scaled(1 / 3)),
+    *LIGHT_CHANGES,
     ("rotated 20", transforms.rotated(20)),
     ("rotated 45", transforms.rotated(45)),
     ("rotated 90", transforms.rotated(90)),

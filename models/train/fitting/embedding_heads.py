@@ -30,7 +30,7 @@ from traywatch.models.evaluate.real_photos import (
     real_folder,
 )
 from traywatch.models.synth.datasets.shifts import UNKNOWN
-from traywatch.models.train.fitting.confidence import unread
+from traywatch.models.train.fitting.confidence_cases import unread
 from traywatch.vision.images import load_picture
 from traywatch.vision.reader import TrayReader
 

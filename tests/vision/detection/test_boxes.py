@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from traywatch.vision.detection.boxes import sort_out
+from traywatch.vision.detection.boxes import reaches_border, sort_out
 from traywatch.vision.types import Alternative, Box, DieReading
 
 WHOLE: Box = (100.0, 100.0, 160.0, 150.0)
@@ -64,3 +64,18 @@ def test_an_uncertain_die_hides_no_accepted_one() -> None:
 def test_an_uncertain_part_is_dropped() -> None:
     (left,) = sort_out([read("d00", "60", WHOLE), uncertain("d8", "2", LEFT)])
     assert left.label == "60"
+
+
+@pytest.mark.parametrize(
+    ("box", "reaches"),
+    [
+        ((10, 10, 50, 50), False),
+        ((0.4, 10, 50, 50), True),
+        ((10, 0, 50, 50), True),
+        ((60, 10, 99.5, 50), True),
+        ((10, 40, 50, 80), True),
+        ((2, 2, 97, 77), False),
+    ],
+)
+def test_a_box_reaches_the_border_within_a_pixel(box: Box, reaches: bool) -> None:
+    assert reaches_border(box, (100, 80)) is reaches
