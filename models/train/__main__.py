@@ -100,6 +100,9 @@ def main(argv: list[str] | None = None) -> int:
         "--every", type=int, default=1, help="pseudo, calibrate: use one of so many crops or pictures"
     )
     parser.add_argument(
+        "--share", type=float, default=0.5, help="mix: share of the later weights in the mean (default: 0.5)"
+    )
+    parser.add_argument(
         "--names", nargs="*", help="export, quantize, mix, restore: which networks (default: all)"
     )
     args = parser.parse_args(argv)
@@ -158,7 +161,7 @@ def _stage(args: argparse.Namespace) -> int:
 
         earlier, later = args.data
         for name in args.names or FACES:
-            print(mix(name, earlier, later, args.out))
+            print(mix(name, earlier, later, args.out, args.share))
         return 0
     from traywatch.models.train.data.shards import CropPool
     from traywatch.models.train.networks.architectures import NETS

@@ -129,7 +129,7 @@ class ConfidenceModel:
     again: Confidence | None = None
     clear: float = 0.99
     die: Confidence | None = None
-    most_steep: tuple[float, ...] = (1.0, -0.3, -0.9)
+    most_steep: tuple[float, ...] = (1.0, 0.0, -0.5)
     most_strange: float = 0.5
 
     def from_the_side(self, seen: Conditions) -> bool:
