@@ -1,6 +1,6 @@
 """Tells the host what makes several throws hard to read: too much light, a view from the side, a mirror.
 
-One uncertain die says so itself. Only if the same cause returns is it the tray's, and worth a change.
+An uncertain die shows its own hint. A hint that returns means that the light or the camera should change.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from traywatch.vision.throws.watcher import Settled, WatchEvent
 from traywatch.vision.types import Hint
 
 LAST = 3
-"""So many throws are looked back on."""
+"""Number of latest throws that are considered."""
 LEAST = 2
-"""So many of them must have the same hint."""
+"""Number of these throws that must have the same hint."""
 ADVICE: Mapping[Hint, Text] = {
     "overexposed": msg("problem-picture-too-bright"),
     "from_the_side": msg("problem-picture-from-the-side"),
@@ -40,12 +40,12 @@ class PictureAdvice:
         self._report()
 
     def begin_anew(self) -> None:
-        """Forget earlier throws, because the profile or the camera has changed."""
+        """Forget earlier throws, because the tray profile has changed."""
         self._last.clear()
         self._report()
 
     def _report(self) -> None:
         for hint, message in ADVICE.items():
             times = sum(hint in hints for hints in self._last)
-            # One clear throw may only have missed the bright spot; two end the advice.
+            # A single throw may have missed the bright spot, so two without the hint end the advice.
             self._table.set_problem(f"picture_{hint}", message if times >= LEAST else None)

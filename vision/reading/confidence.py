@@ -215,7 +215,9 @@ def _own(first: ReadingCandidate, looks: Sequence[LabelEvidence]) -> Sequence[La
 
 
 def _illegible(first: ReadingCandidate, looks: Sequence[LabelEvidence]) -> float:
-    """The probability of "nothing to read", by the hypotheses that show an upright face."""
+    """The probability of "nothing to read". Hypotheses count by their odds of an upright face, as in
+    ``traywatch.vision.reading.evidence.evidence``.
+    """
     bad = total = 0.0
     for look in _own(first, looks):
         no_face, nothing = math.exp(look.scores.item(-2)), math.exp(look.scores.item(-1))

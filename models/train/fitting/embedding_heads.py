@@ -1,7 +1,10 @@
-"""Fit the linear classifiers on embeddings (``traywatch.vision.reading.embedding_heads``).
+r"""Fit the linear classifiers on embeddings (``traywatch.vision.reading.embedding_heads``).
 
-    python -m traywatch.models.synth.datasets.shifts --out data/heads --seed 601 --split train --scale 2.5
-    python -m traywatch.models.train heads --data data/heads ../shared/real --out models
+    python -m traywatch.models.synth.datasets.shifts --out data/heads --seed 601 --split train --scale 1.5
+    python -m traywatch.models.train heads --data data/heads data/steep data/general ../shared/real \
+        --out models
+
+``data/steep`` and ``data/general`` are scenes of seeds 303 and 1 (models/cards/reading.md).
 
 Steep views are rendered pictures whose camera is more than ``STEEP_DEG`` from the vertical. Views within
 ``BAND_DEG`` of that are left out. Strange texts are those of the suites with unknown words. Photographs of

@@ -13,14 +13,14 @@ from traywatch.vision.reading.confidence import GUESSED, GUESSED_D4
 RISK = 0.006
 """Target share of wrong readings among the accepted ones, on held-out pictures.
 
-These contain many dice that nobody could read, and pictures with too much light, blur and noise. The reader
-of 0.2.0 had 0.57 % wrong on them, and 0.2 % on legible dice of the rendered suites.
+These include dice that nobody can read, and pictures with too much light, blur and noise. The reader before
+had 0.57 % wrong on their rendered dice, and 0.2 % on legible dice of the suites (docs/log/confidence.md).
 """
 WORST_RISK = 0.01
 """Upper limit of the share of wrong accepted readings of each kind.
 
-A kind that cannot reach it is never accepted. A lower limit spends less of the common risk on kinds with many
-faces: with 1.2 %, a few d60 and d30 raised the threshold of all kinds (docs/log/confidence.md).
+A kind that cannot reach it is never accepted. A high limit lets a few errors of d60 and d30 raise the
+threshold of all kinds.
 """
 LENT = 100.0
 """Weight of prior cases with the overall error rate, added to each kind.

@@ -33,7 +33,7 @@ OFTENER = math.log(20)
 MIRRORED_SHARE = 0.04
 """Share of the examples that are mirrored, as by a selfie camera; they count as illegible."""
 _ONE_SIDED = frozenset("234579")
-"""Digits whose mirror image is no digit in most typefaces. A mirrored 6 is left out: it may be a 9's loop."""
+"""Digits whose mirror image is no digit in most typefaces. A mirrored 6 resembles a 9 too much."""
 
 
 class ReadTask(FaceTask):
