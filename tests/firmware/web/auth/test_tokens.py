@@ -195,9 +195,9 @@ def test_a_link_comes_as_a_qr_code(room: Room, what: str) -> None:
     assert answer.headers["cache-control"] == "no-store"
     link = room.call(room.access.token, "GET", "access").json()[f"{what}_url"]
     code = drawn(answer.text)
-    # OpenCV fails on about one code in a hundred at some sizes, but misreads none
+    # Of 300 random codes, this detector read all, and ``cv2.QRCodeDetector`` failed on 7 at all ten sizes.
     sizes = [cv2.resize(code, None, fx=k, fy=k, interpolation=cv2.INTER_NEAREST) for k in range(3, 13)]
-    assert {cv2.QRCodeDetector().detectAndDecode(size)[0] for size in sizes} - {""} == {link}
+    assert {cv2.QRCodeDetectorAruco().detectAndDecode(size)[0] for size in sizes} - {""} == {link}
 
 
 def drawn(svg: str) -> np.ndarray:
