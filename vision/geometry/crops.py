@@ -113,6 +113,21 @@ def d4_sides(
 ) -> tuple[list[Image], list[float]]:
     """Rectify the three sides of a tetrahedron whose apex points up; the apex is on top of each patch.
 
+    Returns the patches (size, size, 3) and visible shares of ``d4_side_matrices``.
+    """
+    matrices, shares = d4_side_matrices(apex, angle_deg, unit_px, lean, size)
+    return [warped(crop, matrix, size) for matrix in matrices], shares
+
+
+def d4_side_matrices(
+    apex: Sequence[float] | NDArray[np.floating],
+    angle_deg: float,
+    unit_px: float,
+    lean: tuple[float, float],
+    size: int = PATCH_PX,
+) -> tuple[list[NDArray[np.float64]], list[float]]:
+    """The matrices (2, 3) that map patch px to crop px for the three sides of a d4, as ``warped`` takes them.
+
     ``angle_deg`` is the text direction on one side. ``unit_px`` is the radius of the inscribed sphere, a
     third of the distance from the center to the apex. ``lean`` is the up direction
     (``traywatch.vision.geometry.up_direction``).
@@ -133,7 +148,7 @@ def d4_sides(
     step = 2 * D4_HALF / size
     corner = (size - 1) / 2
     ax, ay = float(apex[0]) - 0.5, float(apex[1]) - 0.5
-    sides, shares = [], []
+    matrices, shares = [], []
     for tc, ts in _THIRDS:
         x, y = tc * rx - ts * ry, ts * rx + tc * ry  # to the right of the text
         # one unit to the right of the text, and one unit down the side (which descends 0.943 of it)
@@ -144,10 +159,10 @@ def d4_sides(
         xx, xy, yx, yy = right_x * step, down_x * step, right_y * step, down_y * step
         at_x = ax + down_x * D4_MIDDLE - (xx + xy) * corner
         at_y = ay + down_y * D4_MIDDLE - (yx + yy) * corner
-        sides.append(warped(crop, np.array([[xx, xy, at_x], [yx, yy, at_y]]), size))
+        matrices.append(np.array([[xx, xy, at_x], [yx, yy, at_y]]))
         area = (right_x * down_y - right_y * down_x) / unit_px**2
         shares.append(max(0.0, area))
-    return sides, shares
+    return matrices, shares
 
 
 def warped(crop: Image, matrix: NDArray[np.floating], size: int) -> Image:

@@ -13,11 +13,20 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.vision.geometry.crops import CROP_PX, D4_LEAST_SHARE, d4_lean, d4_sides, turned
+from traywatch.vision.geometry.crops import (
+    CROP_PX,
+    D4_LEAST_SHARE,
+    PATCH_PX,
+    d4_lean,
+    d4_side_matrices,
+    turned,
+    warped,
+)
 from traywatch.vision.types import Image
 
 LEANS = (0.5, 0.7, 0.85)
@@ -47,7 +56,7 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class D4Pose:
-    """One standing pose of a tetrahedron, as ``traywatch.vision.geometry.crops.d4_sides`` needs it.
+    """One standing pose of a tetrahedron, as ``traywatch.vision.geometry.crops.d4_side_matrices`` needs it.
 
     Apex in crop px, text direction in degrees, inradius in px, up direction, and log misfit to the box.
     """
@@ -76,35 +85,55 @@ def standings(box: Sequence[float]) -> list[D4Pose]:
     x0, y0, x1, y1 = box
     width, height = max(1.0, x1 - x0), max(1.0, y1 - y0)
     found = []
+    for shape in _silhouettes():
+        misfit = math.log(width / height) - shape.log_ratio
+        if abs(misfit) > MOST_MISFIT:
+            continue
+        unit = math.sqrt(width * height / shape.area)
+        apex = (x0 + x1) / 2 - unit * shape.middle[0], (y0 + y1) / 2 - unit * shape.middle[1]
+        found.append(D4Pose(apex, shape.angle_deg, unit, (0.0, -shape.far), misfit))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Silhouette:
+    """A tetrahedron seen from the side, in units of its inscribed sphere, with the apex at the origin.
+
+    ``middle`` is the center of its bounding box, ``log_ratio`` the logarithm of width over height.
+    """
+
+    far: float
+    angle_deg: float
+    log_ratio: float
+    area: float
+    middle: tuple[float, float]
+
+
+@lru_cache(maxsize=1)
+def _silhouettes() -> tuple[_Silhouette, ...]:
+    """The silhouettes for each up direction and rotation."""
+    found = []
     for far in LEANS:
         flat = math.sqrt(1 - far * far)
         for turn in TURNS_DEG:
             corners = np.radians(turn + np.array([30.0, 150.0, 270.0]))
-            # apex and base corners in units of the inscribed sphere, the apex at the origin
             x = np.append(2.828 * np.cos(corners), 0.0)
             y = np.append(2.828 * flat * np.sin(corners) + 4 * far, 0.0)
             w, h = float(np.ptp(x)), float(np.ptp(y))
-            misfit = math.log(width / height) - math.log(w / h)
-            if abs(misfit) > MOST_MISFIT:
-                continue
-            unit = math.sqrt(width * height / (w * h))
-            apex = (
-                (x0 + x1) / 2 - unit * float(x.min() + x.max()) / 2,
-                (y0 + y1) / 2 - unit * float(y.min() + y.max()) / 2,
-            )
             at = math.radians(turn)
             angle = math.degrees(math.atan2(flat * math.sin(at), math.cos(at)))
-            found.append(D4Pose(apex, angle, unit, (0.0, -far), misfit))
-    return found
+            middle = float(x.min() + x.max()) / 2, float(y.min() + y.max()) / 2
+            found.append(_Silhouette(far, angle, math.log(w / h), w * h, middle))
+    return tuple(found)
 
 
 def sides(crop: Image, standing: D4Pose) -> list[tuple[Image, float]]:
     """The readable sides of a crop's tetrahedron, and the weight of each (0 to 1)."""
-    cut_out, shares = d4_sides(crop, standing.apex, standing.angle_deg, standing.unit_px, standing.lean)
+    matrices, shares = d4_side_matrices(standing.apex, standing.angle_deg, standing.unit_px, standing.lean)
     least = min(D4_LEAST_SHARE, max(shares))
     return [
-        (side, min(1.0, share / _FULL_SHARE))
-        for side, share in zip(cut_out, shares, strict=True)
+        (warped(crop, matrix, PATCH_PX), min(1.0, share / _FULL_SHARE))
+        for matrix, share in zip(matrices, shares, strict=True)
         if share >= least
     ]
 
@@ -140,9 +169,11 @@ def settle(
     is the locator's square map of the apex, which sums to 1, for the crop rotated anticlockwise by
     ``turn_deg``.
     """
-    logs = np.array(
-        [w @ _smoothed(s) / max(1.0, float(w.sum())) for s, w in zip(scores, weights, strict=True)]
-    )
+    smoothed, row = _smoothed(np.concatenate(scores)), 0
+    logs = np.empty((len(ways), smoothed.shape[1]))
+    for i, weight in enumerate(weights):
+        logs[i] = weight @ smoothed[row : row + len(weight)] / max(1.0, float(weight.sum()))
+        row += len(weight)
     bonus = np.array([-_MISFIT * (way.misfit / 0.1) ** 2 - _FAR * math.hypot(*way.lean) for way in ways])
     bonus[0] = _own(ways[0], heat, turn_deg)
     odds = _SIDES * logs[:, :4] + bonus[:, None]

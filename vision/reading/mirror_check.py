@@ -10,6 +10,7 @@ import math
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
+import cv2
 import numpy as np
 
 from traywatch.vision.geometry.crops import CROP_PX
@@ -48,11 +49,10 @@ def unmirrored(
         return None
     # The clearest uncertain dice first; those that are certain anyway come last.
     dice.sort(key=lambda i: -readings[i].confidence if readings[i].confidence < UNCERTAIN else 1.0)
-    flipped = [replace(cut, image=np.ascontiguousarray(cut.image[:, ::-1])) for cut in cuts]
     before = [readings[i].confidence for i in dice]
     after: list[float] = []
     for some in (dice[:FIRST], dice[FIRST:]):
-        seens = faces.look([flipped[i] for i in some], neighbors=False, early=True)
+        seens = faces.look([_flipped(cuts[i]) for i in some], neighbors=False, early=True)
         after += [faces.weigh(seen, kinds).confidence for seen in seens]
         gain = sum(_log_odds(now) - _log_odds(was) for now, was in zip(after, before, strict=False))
         if gain <= 0:
@@ -60,8 +60,13 @@ def unmirrored(
     sure = sum(p >= UNCERTAIN for p in after) - sum(p >= UNCERTAIN for p in before)
     if gain < LEAST_GAIN or sure < LEAST_SURE:
         return None
+    flipped = [_flipped(cut) for cut in cuts]
     seens = faces.look(flipped, refuse=True, early=True)
     return [(cut, _flipped_back(seen)) for cut, seen in zip(flipped, seens, strict=True)]
+
+
+def _flipped(cut: DieCrop) -> DieCrop:
+    return replace(cut, image=np.asarray(cv2.flip(cut.image, 1), np.uint8))
 
 
 def _flipped_back(seen: CropObservation) -> CropObservation:
