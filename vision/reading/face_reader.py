@@ -141,16 +141,13 @@ class FaceReader:
             mine[:] = [pose for pose in mine if pose.weight >= LEAST_POSE * mine[0].weight]
         if early:
             looks = self._looks(cuts, [mine[:1] for mine in poses], shrunk)
-            clear = {
-                i
-                for i in range(len(cuts))
-                if looks[i] and is_clear(self._kind_chances(kinds[i]), poses[i], looks[i][0])
-            }
-            others_of = [[] if i in clear else mine[1:] for i, mine in enumerate(poses)]
-            more = self._looks(cuts, others_of, shrunk)
+            chances = [self._kind_chances(logs) for logs in kinds]
+            clear = {i for i, mine in enumerate(looks) if mine and is_clear(chances[i], poses[i], mine[0])}
+            for i, mine in enumerate(poses):
+                if i in clear:
+                    del mine[1:]
+            more = self._looks(cuts, [mine[1:] for mine in poses], shrunk)
             looks = [best + others for best, others in zip(looks, more, strict=True)]
-            for i in clear:
-                del poses[i][1:]
         else:
             looks, clear = self._looks(cuts, poses, shrunk), set[int]()
         if neighbors:

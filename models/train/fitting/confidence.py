@@ -19,7 +19,7 @@ from traywatch.models.train.fitting.thresholds import Weighed, kinds_of, least_b
 from traywatch.vision.detection.boxes import sort_out
 from traywatch.vision.reader import TrayReader
 from traywatch.vision.reading.confidence import FEATURES, Confidence, ConfidenceModel, fit
-from traywatch.vision.reading.second_look import LEAST, wanted
+from traywatch.vision.reading.second_look import may_help, wanted
 
 MOST_NOT_A_DIE = 0.9
 """Boxes with at least this "not a die" probability are discarded.
@@ -27,7 +27,7 @@ MOST_NOT_A_DIE = 0.9
 The threshold is high because a missed die is worse than a question. A value of 0.6 missed no more held-out
 dice than the earlier locator, but one in twenty more on printed mats (docs/log/detector.md).
 """
-CLEAR = 0.99
+CLEAR = 0.97
 """A die with at least this confidence gets no second look."""
 FOLDS = 5
 KIND_TEMPERATURES = (0.7, 0.85, 1.0, 1.2)
@@ -94,10 +94,12 @@ def in_turn(
 ) -> tuple[Weighed, NDArray[np.float64]]:
     """Combine first and second looks as the reader does; return the cases and their confidence.
 
-    Cases with a confidence from ``LEAST`` to ``CLEAR`` use their second look, unless they are clear.
+    Cases that the reader would look at again (``traywatch.vision.reading.second_look.may_help``) use their
+    second look, unless they are clear.
     """
     open_ = first.rows[:, FEATURES.index("clear")] == 0
-    uncertain = (confidence < CLEAR) & (confidence >= LEAST) & open_
+    helps = [may_help(p, kind, CLEAR) for p, kind in zip(confidence.tolist(), first.kinds, strict=True)]
+    uncertain = np.array(helps, bool) & open_
     row_of = {int(case): row for row, case in enumerate(again.kept)}
     picked = [(first, int(row)) for row in np.flatnonzero(~uncertain)]
     more = [row_of[int(case)] for case in first.kept[uncertain] if int(case) in row_of]

@@ -55,21 +55,25 @@ def test_one_look_alone_says_what_it_said() -> None:
 
 
 @pytest.mark.parametrize(
-    ("confidence", "not_a_die", "tilt", "expected"),
+    ("kind", "confidence", "not_a_die", "tilt", "expected"),
     [
-        (0.7, 0.0, 2.0, True),
-        (0.99, 0.0, 2.0, False),
-        (0.001, 0.0, 2.0, False),
-        (0.7, 0.5, 2.0, False),
-        (0.7, 0.0, 40.0, False),
+        ("d6", 0.6, 0.0, 2.0, True),
+        ("d6", 0.8, 0.0, 2.0, False),
+        ("d6", 0.93, 0.0, 2.0, True),
+        ("d6", 0.99, 0.0, 2.0, False),
+        ("d6", 0.001, 0.0, 2.0, False),
+        ("d6", 0.6, 0.5, 2.0, False),
+        ("d6", 0.6, 0.0, 40.0, False),
+        ("d4", 0.6, 0.0, 2.0, False),
+        ("d4", 0.93, 0.0, 2.0, True),
     ],
 )
 def test_only_what_is_in_doubt_is_looked_at_again(
-    confidence: float, not_a_die: float, tilt: float, expected: bool
+    kind: str, confidence: float, not_a_die: float, tilt: float, expected: bool
 ) -> None:
     use = ConfidenceModel(most_not_a_die=0.2, confidence=STEADY, again=STEADY)
-    reading = FaceReading((ReadingCandidate("d6", "4", 0.9),), confidence, not_a_die, tilt)
-    die = seen("d6", "4")
+    reading = FaceReading((ReadingCandidate(kind, "4", 0.9),), confidence, not_a_die, tilt)
+    die = seen(kind, "4")
     assert wanted(FaceReader(threads=1, calibration=use), die, reading) is expected
     assert not wanted(FaceReader(threads=1, calibration=use), replace(die, clear=True), reading)
     once = FaceReader(threads=1, calibration=replace(use, again=None))
@@ -84,8 +88,8 @@ def test_a_die_that_is_clear_at_its_best_pose_gets_no_further_looks() -> None:
         cuts = [DieCrop.of(crop(image, box), (box[2] - box[0], box[3] - box[1])) for box in boxes]
         for full, early in zip(faces.look(cuts), faces.look(cuts, early=True), strict=True):
             clear += early.clear
-            assert not full.clear and len(early.poses) == (1 if early.clear else len(full.poses))
             assert faces.weigh(early).answers[0].label == faces.weigh(full).answers[0].label
+            assert not full.clear and len(early.poses) == (1 if early.clear else len(full.poses))
             if not early.clear:
                 assert faces.weigh(early).answers == faces.weigh(full).answers
     assert clear >= 5

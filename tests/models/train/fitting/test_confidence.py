@@ -22,7 +22,7 @@ def weighed(kept: list[int], right: list[bool], first: list[float] | None = None
 
 def test_uncertain_cases_use_the_second_look() -> None:
     single = weighed([0, 1, 2, 3], [True, False, True, False])
-    sure = np.array([CLEAR + 0.01, 0.6, 0.7, LEAST / 2])
+    sure = np.array([CLEAR + 0.01, 0.6, 0.65, LEAST / 2])
     # the second look discards the third; the second turns out right
     more, told = weighed([0, 1, 3], [False, True, True]), np.array([0.1, 0.97, 0.99])
     both, confidence = in_turn(single, sure, more, told)
