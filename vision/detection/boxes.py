@@ -60,7 +60,10 @@ def sort_out(dice: Sequence[DieReading]) -> tuple[DieReading, ...]:
     for die in sorted(without_faces(dice), key=lambda d: -d.confidence):
         status = die.status
         for other in kept:
-            inside = common(die.box, other.box) / max(1e-9, min(area(die.box), area(other.box)))
+            shared = common(die.box, other.box)
+            if not shared:
+                continue
+            inside = shared / max(1e-9, min(area(die.box), area(other.box)))
             ratio = area(die.box) / max(1e-9, area(other.box))
             if inside >= PART_INSIDE and not PART_SIZE <= ratio <= 1 / PART_SIZE and status != "read":
                 break

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import cv2
 import numpy as np
 
 from traywatch.vision.geometry.crops import CROP_PX, CROP_SCALE
 from traywatch.vision.types import Image
+
+BINS = 8
+"""Bins of the color histogram for each channel."""
 
 
 def body_color(crop: Image) -> str:
@@ -16,9 +20,9 @@ def body_color(crop: Image) -> str:
     """
     half = int(CROP_PX / CROP_SCALE * 0.3)
     middle = CROP_PX // 2
-    pixels = crop[middle - half : middle + half : 2, middle - half : middle + half : 2].reshape(-1, 3)
-    bins = (pixels >> 5).astype(np.int32)
-    keys = bins[:, 0] * 64 + bins[:, 1] * 8 + bins[:, 2]
-    commonest = int(np.bincount(keys, minlength=512).argmax())
-    blue, green, red = (round(float(v)) for v in pixels[keys == commonest].mean(axis=0))
+    pixels = np.ascontiguousarray(crop[middle - half : middle + half : 2, middle - half : middle + half : 2])
+    counts = cv2.calcHist([pixels], [0, 1, 2], None, [BINS] * 3, [0, 256] * 3)
+    least = (256 // BINS) * np.array(np.unravel_index(int(counts.argmax()), counts.shape))
+    inside = cv2.inRange(pixels, least, least + (256 // BINS - 1))
+    blue, green, red = (round(v) for v in cv2.mean(pixels, inside)[:3])
     return f"#{red:02x}{green:02x}{blue:02x}"

@@ -11,6 +11,7 @@ import json
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Protocol
 
 import numpy as np
@@ -229,12 +230,18 @@ def _illegible(first: ReadingCandidate, looks: Sequence[LabelEvidence]) -> float
 
 def _best(first: ReadingCandidate, looks: Sequence[LabelEvidence], texts_of: Sequence[str]) -> float:
     """The probability of the answer's text by the hypothesis that supports it most (for a d4: a side)."""
-    columns = [i for i, text in enumerate(texts_of) if text == first.label]
+    columns = _columns_of(first.label, tuple(texts_of))
     own = _own(first, looks)
     scores = [look.scores.item for look in own]
     shares = [min(1.0, sum(math.exp(item(column)) for column in columns)) for item in scores]
     weighted = list(zip((look.weight for look in own), shares, strict=True))
     return max(weighted, key=lambda pair: pair[0] * pair[1], default=(0.0, 0.0))[1]
+
+
+@lru_cache(maxsize=256)
+def _columns_of(label: str, texts_of: tuple[str, ...]) -> tuple[int, ...]:
+    """The columns whose text is this label; pips and numerals have the same one."""
+    return tuple(i for i, text in enumerate(texts_of) if text == label)
 
 
 def fit(

@@ -116,7 +116,9 @@ class FaceReader:
         up = np.array([_up(cut) for cut in cuts], np.float32)
         kinds, heats, shapes, dense = self._locate(whole, up=up)
         dense = _units(dense)
-        refused = [refuse and self._refuses(logs) for logs in kinds]
+        chances = [self._kind_chances(logs) for logs in kinds]
+        most = self.calibration.most_not_a_die
+        refused = [refuse and float(mine[-1]) >= most for mine in chances]
         places: list[tuple[int, tuple[float, float], float, float]] = []
         for i, heat in enumerate(heats):
             if refused[i]:
@@ -141,7 +143,6 @@ class FaceReader:
             mine[:] = [pose for pose in mine if pose.weight >= LEAST_POSE * mine[0].weight]
         if early:
             looks = self._looks(cuts, [mine[:1] for mine in poses], shrunk)
-            chances = [self._kind_chances(logs) for logs in kinds]
             clear = {i for i, mine in enumerate(looks) if mine and is_clear(chances[i], poses[i], mine[0])}
             for i, mine in enumerate(poses):
                 if i in clear:
@@ -192,10 +193,6 @@ class FaceReader:
         if LABELS[int(looks[0].scores[: len(LABELS)].argmax())] in PIPS:
             return -MOST_LOG_ODDS
         return self.heads.strange(looks[0].embedding)
-
-    def _refuses(self, kind_logs: NDArray[np.float32]) -> bool:
-        """Whether the kind network takes a crop for a false positive."""
-        return float(self._kind_chances(kind_logs)[-1]) >= self.calibration.most_not_a_die
 
     def _kind_chances(self, kind_logs: NDArray[np.float32]) -> NDArray[np.float64]:
         return kind_chances(kind_logs, self.calibration.kind_temperature)
