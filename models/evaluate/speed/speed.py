@@ -10,8 +10,8 @@ without decoding of boxes. There are three sets of pictures:
 - "clear": five usual dice that are all accepted (``traywatch.models.evaluate.speed.clear_pictures``)
 - "clear, ten": the same with ten dice
 
-Wall-clock time is what a person waits. CPU time hardly depends on other programs. Needs the train extra
-(onnx).
+A time is the mean over the pictures of their median times. Wall-clock time is what a person waits. CPU time
+hardly depends on other programs. Needs the train extra (onnx).
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ Sets = Mapping[str, Sequence[Image]]
 
 @dataclass(frozen=True, slots=True)
 class Times:
-    """Median milliseconds per picture: wall-clock time, and CPU time of all threads together."""
+    """Milliseconds per picture: wall-clock time, and CPU time of all threads together."""
 
     clock_ms: float
     processor_ms: float
@@ -102,7 +102,11 @@ def enlarged(image: Image) -> Image:
 
 
 def compare(sets: Sets, *, threads: int = 1, runs: int = 40) -> Comparison:
-    """Time all in turn, ``runs`` times each, after one warm-up run."""
+    """Time all in turn, ``runs`` times each, after one warm-up run.
+
+    Each time is the mean over the pictures of a picture's median. The median of all runs would jump between
+    two pictures, because pictures differ by a factor of three.
+    """
     from traywatch.models.evaluate.speed.yolo_nano_baseline import NanoGraph
 
     before = cv2.getNumThreads()
@@ -135,11 +139,15 @@ def compare(sets: Sets, *, threads: int = 1, runs: int = 40) -> Comparison:
     return Comparison(
         sets=tuple(
             SetTimes(
-                name, len(images), statistics.fmean(found[name]), _median(ours[name]), _median(finding[name])
+                name,
+                len(images),
+                statistics.fmean(found[name]),
+                _average(ours[name], len(images)),
+                _average(finding[name], len(images)),
             )
             for name, images in sets.items()
         ),
-        nano=_median(nano),
+        nano=_average(nano, 1),
         threads=threads,
         runs=runs,
         nano_parameters=graph.parameters,
@@ -153,15 +161,20 @@ def _time(work: Callable[[], object]) -> Times:
     return Times(1000 * (time.perf_counter() - clock), 1000 * (time.process_time() - processor))
 
 
-def _median(times: Sequence[Times]) -> Times:
-    clock = statistics.median(t.clock_ms for t in times)
-    return Times(clock, statistics.median(t.processor_ms for t in times))
+def _average(times: Sequence[Times], pictures: int) -> Times:
+    """The mean over pictures of their medians; run i was of picture i modulo ``pictures``."""
+    of_picture = [times[i::pictures] for i in range(min(pictures, len(times)))]
+    return Times(
+        statistics.fmean(statistics.median(t.clock_ms for t in mine) for mine in of_picture),
+        statistics.fmean(statistics.median(t.processor_ms for t in mine) for mine in of_picture),
+    )
 
 
 def to_text(found: Comparison) -> str:
     """The comparison as text."""
     lines = [
-        f"{found.threads} thread{'s' * (found.threads > 1)}, {found.runs} runs each in turn, medians, ms",
+        f"{found.threads} thread{'s' * (found.threads > 1)}, {found.runs} runs each in turn, "
+        f"means of the pictures' medians, ms",
         f"{'':<26} {'dice':>5} {'clock':>8} {'processor':>10} {'finding':>8} {'/ nano':>8} {'processor':>10}",
     ]
     for one in found.sets:
