@@ -46,6 +46,7 @@ def main(argv: list[str] | None = None) -> int:
             "detector",
             *FACES,
             "mix",
+            "prune",
             "restore",
             "crops",
             "mistaken",
@@ -87,7 +88,12 @@ def main(argv: list[str] | None = None) -> int:
         help="load all crops into memory (77 kB each) instead of mapping them",
     )
     parser.add_argument("--fresh", action="store_true", help="ignore an existing checkpoint")
-    parser.add_argument("--start", type=Path, help="folder of an earlier training with the initial weights")
+    parser.add_argument(
+        "--start", type=Path, help="folder of an earlier training with the initial weights; prune: those"
+    )
+    parser.add_argument(
+        "--teacher", type=Path, help="locate, detector: folder of exported networks whose answers are learned"
+    )
     parser.add_argument(
         "--models",
         type=Path,
@@ -103,11 +109,13 @@ def main(argv: list[str] | None = None) -> int:
         "--share", type=float, default=0.5, help="mix: share of the later weights in the mean (default: 0.5)"
     )
     parser.add_argument(
-        "--names", nargs="*", help="export, quantize, mix, restore: which networks (default: all)"
+        "--names", nargs="*", help="export, quantize, mix, prune, restore: which networks (default: all)"
     )
     args = parser.parse_args(argv)
     if args.stage == "mix" and len(args.data) != 2:
         parser.error("mix needs two folders: --data EARLIER LATER")
+    if args.stage == "prune" and args.start is None:
+        parser.error("prune needs the folder of the earlier training: --start FOLDER")
     return _stage(args)
 
 
@@ -163,6 +171,12 @@ def _stage(args: argparse.Namespace) -> int:
         for name in args.names or FACES:
             print(mix(name, earlier, later, args.out, args.share))
         return 0
+    if args.stage == "prune":
+        from traywatch.models.train.networks.pruning import PRUNABLE, prune
+
+        for name in args.names or PRUNABLE:
+            print(prune(name, args.start, args.out))
+        return 0
     from traywatch.models.train.data.shards import CropPool
     from traywatch.models.train.networks.architectures import NETS
     from traywatch.models.train.networks.training_loop import Plan, TrainingTask, run
@@ -188,6 +202,10 @@ def _stage(args: argparse.Namespace) -> int:
         }
         share = 0.3 if args.real_share is None else args.real_share
         task = kinds[args.stage](CropPool(args.data, resident=args.resident), share, most=args.most)
+    if args.teacher is not None:
+        from traywatch.models.train.networks.distillation import DistilledTask
+
+        task = DistilledTask(args.stage, task, args.teacher / f"{args.stage}.onnx")
     run(args.stage, NETS[args.stage](), task, plan)
     return 0
 
