@@ -27,7 +27,7 @@ MOST_NOT_A_DIE = 0.9
 The threshold is high because a missed die is worse than a question. A value of 0.6 missed no more held-out
 dice than the earlier locator, but one in twenty more on printed mats (docs/log/detector.md).
 """
-CLEAR = 0.97
+CLEAR = 0.98
 """A die with at least this confidence gets no second look."""
 FOLDS = 5
 KIND_TEMPERATURES = (0.7, 0.85, 1.0, 1.2)
