@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 import uvicorn
+from playwright.sync_api import Route
 
 from tests.browser.phones import PHONE, TOKEN, Phone, served, until
 from tests.browser.test_barriers import barriers
@@ -58,7 +59,7 @@ def test_the_page_shows_the_digits_of_the_link(
     url, certificate = secure
     phone = another(PHONE, ignore_https_errors=True)
     phone.page.goto(host_link(url, TOKEN, certificate))
-    # The page reads its link when the tray answers. A menu that was opened before has fewer entries.
+    # The page reads its link when the tray answers.
     until(lambda: phone.page.evaluate("localStorage.getItem('traywatch-certificate')") == certificate.short)
     assert "This connection" in menu(phone)
     phone.page.get_by_role("button", name="This connection").click()
@@ -66,6 +67,26 @@ def test_the_page_shows_the_digits_of_the_link(
     assert certificate.fingerprint.startswith(phone.page.inner_text("#sheet .digits"))
     assert len(phone.page.inner_text("#sheet .digits")) == 23
     assert barriers(phone.page) == []
+
+
+def test_a_menu_that_was_opened_early_gets_the_further_entries(
+    another: Callable[..., Phone], secure: tuple[str, Certificate]
+) -> None:
+    url, certificate = secure
+    phone = another(PHONE, ignore_https_errors=True)
+    held: list[Route] = []
+    phone.page.route("**/api/v1/me*", lambda route: held.append(route))
+    phone.page.goto(host_link(url, TOKEN, certificate))
+    phone.page.wait_for_selector("#menu")
+    assert "Host page" not in menu(phone)
+
+    def identified() -> bool:
+        while held:
+            held.pop().continue_()
+        return "Host page" in phone.page.inner_text("#sheet")
+
+    until(identified)
+    assert "This connection" in phone.page.inner_text("#sheet")
 
 
 def test_the_link_of_players_has_the_digits_too(

@@ -35,8 +35,13 @@ function connectionSheet(digits) {
     h("p", {}, tr("page-connection-differs")));
 }
 
+/** What the entries of the menu depend on. */
+const reader = () => `${state.me.role} ${certificateDigits()}`;
+let shownTo = null;
+
 /** The menu; `fairness` opens the fairness page. */
-export function menuSheet(fairness) {
+function menuSheet(fairness) {
+  shownTo = reader();
   const watching = state.me.role === "watcher";
   sheet(tr("page-menu"), h("nav", { class: "menu", "aria-label": tr("page-menu") },
     watching ? entry(tr("page-join-table"), tr("page-code-answer-choose"), () => joinSheet()) : entry(myself(), tr("page-your-seat-leave"), meSheet),
@@ -52,8 +57,15 @@ export function menuSheet(fairness) {
     page("/overlay", tr("page-overlay-stream"), tr("page-last-throw-nothing-obs"))));
 }
 
-/** Listen to the menu button, which is disabled until then: a tap on it would be lost. */
+/**
+ * Listen to the menu button, which is disabled until then: a tap on it would be lost.
+ * A menu that was opened before the tray identified this phone gets its further entries when it has.
+ */
 export function startMenu(fairness) {
-  byId("menu").addEventListener("click", () => menuSheet(() => { closeSheet(); fairness(); }));
+  const open = () => menuSheet(() => { closeSheet(); fairness(); });
+  byId("menu").addEventListener("click", open);
   byId("menu").disabled = false;
+  state.drawn.push(() => {
+    if (byId("sheet").open && byId("sheet-body").querySelector("nav.menu") && shownTo !== reader()) open();
+  });
 }
