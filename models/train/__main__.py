@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import cv2
@@ -89,7 +89,9 @@ def main(argv: list[str] | None = None) -> int:
     )
     parser.add_argument("--fresh", action="store_true", help="ignore an existing checkpoint")
     parser.add_argument(
-        "--start", type=Path, help="folder of an earlier training with the initial weights; prune: those"
+        "--start",
+        type=Path,
+        help="folder of an earlier training: initial weights; prune: the network to prune",
     )
     parser.add_argument(
         "--teacher", type=Path, help="locate, detector: folder of exported networks whose answers are learned"
@@ -175,6 +177,8 @@ def _stage(args: argparse.Namespace) -> int:
         from traywatch.models.train.networks.pruning import PRUNABLE, prune
 
         for name in args.names or PRUNABLE:
+            if name not in PRUNABLE:
+                return _only("prune", name, PRUNABLE)
             print(prune(name, args.start, args.out))
         return 0
     from traywatch.models.train.data.shards import CropPool
@@ -203,11 +207,19 @@ def _stage(args: argparse.Namespace) -> int:
         share = 0.3 if args.real_share is None else args.real_share
         task = kinds[args.stage](CropPool(args.data, resident=args.resident), share, most=args.most)
     if args.teacher is not None:
-        from traywatch.models.train.networks.distillation import DistilledTask
+        from traywatch.models.train.networks.distillation import DISTANCES, DistilledTask
 
+        if args.stage not in DISTANCES:
+            return _only("--teacher", args.stage, DISTANCES)
         task = DistilledTask(args.stage, task, args.teacher / f"{args.stage}.onnx")
     run(args.stage, NETS[args.stage](), task, plan)
     return 0
+
+
+def _only(what: str, name: str, names: Iterable[str]) -> int:
+    """Say that an option does not exist for a network; return the exit status."""
+    print(f"{what} does not work for {name}; it works for {' and '.join(names)}", file=sys.stderr)
+    return 2
 
 
 def _quantize(args: argparse.Namespace) -> int:

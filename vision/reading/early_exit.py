@@ -13,9 +13,8 @@ from traywatch.vision.reading.evidence import LabelEvidence
 from traywatch.vision.reading.observations import FacePose
 
 CLEAR_KIND, CLEAR_LABEL = 0.95, 0.95
-"""A die whose kind and label reach these probabilities at the best pose is not analyzed further. Of 6,590
-held-out boxes, 3,098 are clear, and the full analysis gives the same answer for each of them
-(docs/log/speed.md)."""
+"""A die whose kind and label reach these probabilities at the best pose is not analyzed further. That holds
+for 3,098 of 6,590 held-out boxes. The full analysis gives the same answer for each (docs/log/speed.md)."""
 CLEAR_CENTER = 0.9
 """The best center must have this share of the locator's heat, so that no other face may be the top face."""
 CLEAR_POSE: Mapping[str, float] = {"d20": 0.6, "d8": 0.5, "d10": 0.5, "d00": 0.5}

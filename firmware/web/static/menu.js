@@ -35,13 +35,13 @@ function connectionSheet(digits) {
     h("p", {}, tr("page-connection-differs")));
 }
 
-/** What the entries of the menu depend on. */
-const reader = () => `${state.me.role} ${certificateDigits()}`;
-let shownTo = null;
+/** What the entries of the menu depend on, as a text. */
+const contents = () => JSON.stringify([state.me, Boolean(state.table?.game), certificateDigits()]);
+let shown = ""; // the contents of the menu as it was drawn last
 
 /** The menu; `fairness` opens the fairness page. */
 function menuSheet(fairness) {
-  shownTo = reader();
+  shown = contents();
   const watching = state.me.role === "watcher";
   sheet(tr("page-menu"), h("nav", { class: "menu", "aria-label": tr("page-menu") },
     watching ? entry(tr("page-join-table"), tr("page-code-answer-choose"), () => joinSheet()) : entry(myself(), tr("page-your-seat-leave"), meSheet),
@@ -66,6 +66,6 @@ export function startMenu(fairness) {
   byId("menu").addEventListener("click", open);
   byId("menu").disabled = false;
   state.drawn.push(() => {
-    if (byId("sheet").open && byId("sheet-body").querySelector("nav.menu") && shownTo !== reader()) open();
+    if (byId("sheet").open && byId("sheet-body").querySelector("nav.menu") && shown !== contents()) open();
   });
 }

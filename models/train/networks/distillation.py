@@ -25,7 +25,9 @@ TEACHER = "teacher_"
 """Prefix of the earlier network's answers in a batch."""
 LEAST_SCORE = 0.3
 """The detector's boxes are compared where the earlier network is at least this sure of a die."""
-FEATURES = 0.5
+OWN_SHARE = 0.5
+"""Weight of the task's own loss."""
+FEATURES_SHARE = 0.5
 """Weight of the difference between features."""
 Distance = Callable[[Sequence[Tensor], Mapping[str, Tensor]], Tensor]
 
@@ -33,12 +35,12 @@ Distance = Callable[[Sequence[Tensor], Mapping[str, Tensor]], Tensor]
 class DistilledTask:
     """A training task whose loss includes the distance from an earlier network's answers.
 
-    ``name`` is "locate" or "detector". ``graph`` is the file of the earlier network. ``own`` is the share of
-    the task's own loss.
+    ``name`` is a key of ``DISTANCES``. ``graph`` is the file of the earlier network. Raises ``ReadingError``
+    if it cannot be opened.
     """
 
-    def __init__(self, name: str, task: TrainingTask, graph: Path, *, own: float = 0.5) -> None:
-        self._task, self._own = task, own
+    def __init__(self, name: str, task: TrainingTask, graph: Path) -> None:
+        self._task = task
         self._teacher = OnnxSession(graph, 1)
         self._distance = DISTANCES[name]
         self.batch_size = task.batch_size
@@ -51,7 +53,7 @@ class DistilledTask:
         return drawn | {f"{TEACHER}{i}": answer for i, answer in enumerate(answers)}
 
     def loss(self, net: nn.Module, batch: dict[str, Tensor]) -> tuple[Tensor, dict[str, float]]:
-        """The task's loss times ``own``, plus the distance from the earlier network."""
+        """The task's loss times ``OWN_SHARE``, plus the distance from the earlier network."""
         made: list[Sequence[Tensor]] = []
         hook = net.register_forward_hook(lambda _net, _given, outputs: made.append(outputs))
         try:
@@ -59,7 +61,7 @@ class DistilledTask:
         finally:
             hook.remove()
         distance = self._distance([output.float() for output in made[0]], batch)
-        return self._own * loss + distance, parts | {"distance": float(distance.detach())}
+        return OWN_SHARE * loss + distance, parts | {"distance": float(distance.detach())}
 
     def validate(self, net: nn.Module) -> dict[str, float]:
         """The task's metrics."""
@@ -85,7 +87,7 @@ def locate_distance(outputs: Sequence[Tensor], batch: Mapping[str, Tensor]) -> T
     off = functional.smooth_l1_loss(shape, shapes, beta=0.1, reduction="none").sum(dim=1)
     seen = ((apart * 0.5 + off) * die).sum() / die.sum().clamp(min=1)
     unlike = (features - dense).square().mean() / dense.square().mean().clamp(min=1e-6)
-    return kinds + seen + FEATURES * unlike
+    return kinds + seen + FEATURES_SHARE * unlike
 
 
 def detector_distance(outputs: Sequence[Tensor], batch: Mapping[str, Tensor]) -> Tensor:
@@ -121,3 +123,4 @@ def _cells(height: int, width: int, where: torch.device) -> tuple[Tensor, Tensor
 
 
 DISTANCES: Mapping[str, Distance] = {"locate": locate_distance, "detector": detector_distance}
+"""The distance of each network that can learn from an earlier one."""

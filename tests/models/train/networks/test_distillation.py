@@ -3,11 +3,13 @@
 import numpy as np
 import pytest
 
-torch = pytest.importorskip("torch", reason="training needs the extra: pip install traywatch[train]")
+pytest.importorskip("torch", reason="training needs the extra: pip install traywatch[train]")
 
-from traywatch.model_files import model_path  # noqa: E402
-from traywatch.models.train.networks.architectures import NOT_A_DIE, DetectorNet, LocateNet  # noqa: E402
-from traywatch.models.train.networks.distillation import (  # noqa: E402
+import torch
+
+from traywatch.model_files import model_path
+from traywatch.models.train.networks.architectures import NOT_A_DIE, DetectorNet, LocateNet
+from traywatch.models.train.networks.distillation import (
     DistilledTask,
     detector_distance,
     locate_distance,

@@ -4,10 +4,13 @@ from pathlib import Path
 
 import pytest
 
-torch = pytest.importorskip("torch", reason="training needs the extra: pip install traywatch[train]")
+pytest.importorskip("torch", reason="training needs the extra: pip install traywatch[train]")
 
-from traywatch.models.train.networks.architectures import DetectorNet, LocateNet  # noqa: E402
-from traywatch.models.train.networks.pruning import PRUNABLE, prune, pruned  # noqa: E402
+import torch
+
+from traywatch.models.train.__main__ import main
+from traywatch.models.train.networks.architectures import DetectorNet, LocateNet
+from traywatch.models.train.networks.pruning import PRUNABLE, prune, pruned
 
 State = dict[str, torch.Tensor]
 
@@ -57,3 +60,11 @@ def test_no_channels_are_added_and_other_layers_stay(tmp_path: Path) -> None:
     assert all(torch.equal(again[key], value) for key, value in state.items())
     with pytest.raises(OSError, match="detector"):
         prune("detector", tmp_path, tmp_path / "out")
+
+
+def test_a_network_without_prunable_channels_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    arguments = ["prune", "--start", str(tmp_path), "--out", str(tmp_path), "--names", "read"]
+    assert main(arguments) == 2
+    assert "prune does not work for read; it works for locate and detector" in capsys.readouterr().err
