@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from traywatch.calibration.dice.labels import label_of
-from traywatch.calibration.dice.shapes import SHAPES
+from traywatch.calibration.dice.shapes import FUDGE, SHAPES
 from traywatch.vision.detection.detector import Detection
 from traywatch.vision.geometry.crops import in_picture
 from traywatch.vision.memory.dice_memory import Memory
@@ -63,7 +63,7 @@ def die_reading(
             if answer.p >= LEAST_ALTERNATIVE
         ),
         die_p=face.die_p,
-        hints=_hints(faces.calibration, seen, status, mirrored=mirrored),
+        hints=_hints(faces.calibration, seen, status, face, mirrored=mirrored),
         face_px=_face_px(detection, seen),
     )
 
@@ -77,7 +77,7 @@ def _value(kind: str, label: str, memory: Memory | None) -> int | None:
 
 
 def _hints(
-    use: ConfidenceModel, seen: CropObservation, status: Status, *, mirrored: bool
+    use: ConfidenceModel, seen: CropObservation, status: Status, face: FaceReading, *, mirrored: bool
 ) -> tuple[Hint, ...]:
     """What explains that a die is uncertain, and that the picture is mirrored."""
     found: list[Hint] = ["mirrored"] if mirrored else []
@@ -86,7 +86,10 @@ def _hints(
             found.append("from_the_side")
         if seen.clipped >= OVEREXPOSED:
             found.append("overexposed")
-        if use.unknown_text(seen):
+        fudge = bool(face.answers) and face.answers[0].kind == FUDGE
+        if fudge and face.blocked and not use.from_the_side(seen):  # such dice were not named
+            found.append("fudge_dice")
+        elif use.unknown_text(seen) and not fudge:
             found.append("unknown_text")
     return tuple(found)
 

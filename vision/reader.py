@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from traywatch.calibration.dice.shapes import SHAPES
+from traywatch.calibration.dice.shapes import FUDGE, SHAPES
 from traywatch.vision.detection.boxes import reaches_border, sort_out
 from traywatch.vision.detection.detector import Detection, Detector
 from traywatch.vision.detection.size_filter import believable
@@ -25,6 +26,7 @@ from traywatch.vision.reading.face_reader import FaceReader, FaceReading
 from traywatch.vision.reading.mirror_check import unmirrored
 from traywatch.vision.reading.observations import CropObservation, DieCrop
 from traywatch.vision.reading.second_look import look_again, wanted
+from traywatch.vision.reading.sign_reader import SignReader
 from traywatch.vision.reused_readings import match_lying
 from traywatch.vision.types import DieReading, Image
 
@@ -73,6 +75,7 @@ class TrayReader:
         self.faces = FaceReader(threads=threads)
         self.reference: MatReference | None = None
         self._landing: Landing | None = None
+        self._threads = threads
         self._read_under: tuple[int, frozenset[str] | None] | None = None
 
     def read(self, image: Image, *, kinds: Collection[str] | None = None) -> tuple[DieReading, ...]:
@@ -259,7 +262,19 @@ class TrayReader:
             second = look_again(self.faces, cuts, [looked[i][2] for i in uncertain])
             for i, cut_out, seen in zip(uncertain, cuts, second, strict=True):
                 faces[i] = self._weigh(cut_out, seen, kinds)
-        return looked, faces, flipped is not None
+        looks = [(cut_out, seen, face) for (_, cut_out, seen), face in zip(looked, faces, strict=True)]
+        return looked, self._with_signs(looks, kinds), flipped is not None
+
+    def _with_signs(
+        self, looks: Sequence[tuple[DieCrop, CropObservation, FaceReading]], kinds: Collection[str] | None
+    ) -> list[FaceReading]:
+        """The readings, with those of fudge dice if such may lie in the tray."""
+        found = [face for _, _, face in looks]
+        if kinds is None:
+            needed = any(f.answers and f.answers[0].kind == "d6" and not self.faces.accepts(f) for f in found)
+        else:
+            needed = FUDGE in kinds
+        return found if not needed or self._signs is None else self._signs.read(self.faces, looks, kinds)
 
     def _looked_fully(self, looked: Sequence[Observed], faces: Sequence[FaceReading]) -> list[Observed]:
         """The observations, with the full analysis of clear dice that are not accepted all the same."""
@@ -279,6 +294,11 @@ class TrayReader:
         if not self.memory:
             return self.faces.weigh(seen, kinds)
         return self.memory.weigh(self.faces, seen, signature(cut_out.image, cut_out.box), kinds)
+
+    @cached_property
+    def _signs(self) -> SignReader | None:
+        """The network for fudge dice, opened when it is first needed."""
+        return SignReader.load(threads=self._threads)
 
     def _checked_kinds(self, kinds: Collection[str] | None) -> frozenset[str] | None:
         """The kinds in play as a set.

@@ -1,7 +1,7 @@
 """The classes of the networks: kinds of dice and texts on their faces.
 
 A d3 is a d6 body with 1 to 3 twice, so one face does not distinguish them. The networks say d6, and the kinds
-in play decide that it is a d3.
+in play decide that it is a d3. A fudge die is a d6 body too; a network of its own reads its signs.
 """
 
 from __future__ import annotations
@@ -9,9 +9,11 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.calibration.dice.shapes import SHAPES
+from traywatch.calibration.dice.shapes import FUDGE, SHAPES
 
-KINDS: tuple[str, ...] = tuple(kind for kind in SHAPES if kind != "d3")
+CUBES = frozenset({"d3", FUDGE})
+"""Kinds with the body of a d6, which the networks call a d6."""
+KINDS: tuple[str, ...] = tuple(kind for kind in SHAPES if kind not in CUBES)
 
 _NUMERALS = tuple(str(n) for n in range(61)) + ("00", "70", "80", "90")
 LABELS: tuple[str, ...] = _NUMERALS + tuple(f"p{n}" for n in range(1, 7))
@@ -45,5 +47,5 @@ def allowed() -> NDArray[np.bool_]:
 
 def network_kind(kind: str) -> str | None:
     """The networks' name for a kind; None for kinds that people taught."""
-    kind = "d6" if kind == "d3" else kind
+    kind = "d6" if kind in CUBES else kind
     return kind if kind in KIND_INDEX else None

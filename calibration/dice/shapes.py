@@ -13,6 +13,8 @@ from types import MappingProxyType
 from typing import Literal
 
 Read = Literal["face", "vertex", "edge"]
+FUDGE = "dF"
+"""A fudge die: a cube with two plus signs, two minus signs and two blank faces. A blank face is a "0"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +37,11 @@ class DieShape:
         """The number of a label; raises ``ValueError`` if the kind has no such label."""
         if label not in self.labels:
             raise ValueError(f"a {self.kind} has no label {label!r}; its labels are {', '.join(self.labels)}")
-        return int(label)
+        return _SIGNS[label] if label in _SIGNS else int(label)
+
+
+_SIGNS = {"-": -1, "+": 1}
+"""The values of the signs on a fudge die."""
 
 
 def _upto(n: int) -> tuple[str, ...]:
@@ -59,6 +65,7 @@ _SHAPES = (
     DieShape("d24", _upto(24), "face", 22.0, 11.0, 12.6),
     DieShape("d30", _upto(30), "face", 26.0, 13.0, 14.9),
     DieShape("d60", _upto(60), "face", 30.0, 15.0, 16.2),
+    DieShape(FUDGE, ("-", "0", "+"), "face", 16.0, 8.0, 12.9),
 )
 
 SHAPES: Mapping[str, DieShape] = MappingProxyType({shape.kind: shape for shape in _SHAPES})

@@ -64,7 +64,9 @@ def kinds_in_play(text: str) -> frozenset[str]:
 
     Raises ``argparse.ArgumentTypeError`` for an empty list or an unknown kind.
     """
-    kinds = frozenset(word.strip().lower() for word in text.split(",") if word.strip())
+    named = {kind.lower(): kind for kind in KINDS}
+    words = (word.strip().lower() for word in text.split(","))
+    kinds = frozenset(named.get(word, word) for word in words if word)
     unknown = sorted(kinds - set(KINDS))
     if unknown or not kinds:
         what = f"unknown kind of die: {', '.join(unknown)}" if unknown else "no kind given"

@@ -34,7 +34,7 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional
 
-from traywatch.calibration.dice.labels import KINDS, LABELS, allowed, text_of
+from traywatch.calibration.dice.labels import KINDS, LABELS, allowed, network_kind, text_of
 from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.files import write_whole
 from traywatch.model_files import models_folder, use_models
@@ -198,7 +198,7 @@ def judge(read: Reader, folder: Path, *, upright: bool, roles: Sequence[str] = (
             DieCrop.of(cut(image, b), (b[2] - b[0], b[3] - b[1]), w) for b, w in zip(boxes, ways, strict=True)
         ]
         for (at, die), (kind, text) in zip(dice, read(cuts), strict=True):
-            true_kind = "d6" if die.kind == "d3" else die.kind
+            true_kind = network_kind(die.kind) or die.kind
             value = SHAPES[kind].value_of(text) if kind else None
             rows.append(
                 {

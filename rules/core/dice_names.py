@@ -24,10 +24,16 @@ def dice_name(n: int, kind: str | None, color: str | None = None) -> Text:
     return msg("rules-dice-of-color", n=n, kind=kind or "any", color=color_name(color))
 
 
+def face_text(label: str) -> str:
+    """A label as people write it: a minus sign instead of a hyphen."""
+    return "−" if label == "-" else label
+
+
 def die_shows(kind: str, face: str | None, zone: str | None = None, *, named_zone: str | None = None) -> Text:
     """One die with its face and its zone: "d20 17 (crit)". ``named_zone`` is what people call it."""
+    face = face_text(face or "none")
     if named_zone is not None:
-        return msg("rules-die-shows-in", kind=kind, face=face or "none", zone=named_zone)
+        return msg("rules-die-shows-in", kind=kind, face=face, zone=named_zone)
     if zone is None:
-        return msg("rules-die-shows", kind=kind, face=face or "none")
-    return msg("rules-die-shows-in", kind=kind, face=face or "none", zone=zone_name(zone))
+        return msg("rules-die-shows", kind=kind, face=face)
+    return msg("rules-die-shows-in", kind=kind, face=face, zone=zone_name(zone))

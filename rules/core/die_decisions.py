@@ -6,6 +6,7 @@ The thresholds come from the request. A person's answer (``settled``) is final.
 from __future__ import annotations
 
 from traywatch.messages import msg
+from traywatch.rules.core.dice_names import face_text
 from traywatch.rules.core.observations import Answer, Question, SeenDie
 from traywatch.rules.core.requests import RollRequest
 from traywatch.rules.core.vocabulary import Zone
@@ -109,7 +110,7 @@ def ask_about(request: RollRequest, die: SeenDie, zones: Zones) -> Question | No
     known = die.value is not None if "value" in request.needs else die.label is not None
     if needs_face and "value" not in die.settled and (die.status != "read" or not known):
         answers = tuple(
-            Answer(say=g.label or str(g.value), kind=g.kind, value=g.value, label=g.label, p=g.p)
+            Answer(say=face_text(g.label or str(g.value)), kind=g.kind, value=g.value, label=g.label, p=g.p)
             for g in sorted(die.alternatives, key=lambda g: -g.p)
             if g.kind == kind_of(die)
         )

@@ -9,6 +9,9 @@ from pydantic import Field
 Zone = Literal["crit", "hit", "miss", "fumble", "off"]
 """Where a die stopped. ``off`` is everything outside the mat's zones."""
 
+FUDGE = "dF"
+"""The kind of a fudge die, whose labels "-", "0" (a blank face) and "+" count -1, 0 and 1."""
+
 Source = Literal["camera", "manual"]
 """Who saw it: the tray, or a person who typed or tapped it."""
 

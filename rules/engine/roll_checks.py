@@ -14,6 +14,7 @@ from traywatch.rules.core.dice_names import dice_name
 from traywatch.rules.core.events import Rolled
 from traywatch.rules.core.requests import RolledDie, RollRequest
 from traywatch.rules.core.types import Rejected
+from traywatch.rules.core.vocabulary import FUDGE
 
 MOST_ROLLED = 60
 """The most dice of a roll without a fixed number of dice."""
@@ -93,6 +94,8 @@ def _faces(kind: str) -> range | None:
     """The numbers on a die; null if the kind does not say them. A d10 shows 0 to 9, or a 10."""
     if kind == "d00":
         return range(0, 100, 10)
+    if kind == FUDGE:
+        return range(-1, 2)
     found = _KIND.fullmatch(kind)
     if found is None:
         return None

@@ -25,9 +25,10 @@ _KEEP = re.compile(
     r"[,;]?\s*\b(keep|drop)(?:ing|s)?\s+(?:the\s+)?(highest|best|lowest|worst)(?:\s+(\w+))?", re.IGNORECASE
 )
 _JOIN = re.compile(r"\s*[,;]?\s*\b(and|plus)\b\s*|\s*[,;]\s*", re.IGNORECASE)
-_MANY = re.compile(r"\b([a-z]+)\s+(?=\d*d[\d%])", re.IGNORECASE)
-_PLURAL = re.compile(r"(d(?:\d+|%))(?:s|-?dice|-?die)\b", re.IGNORECASE)
-_LAST_DICE = re.compile(r"(\d+)d(\d+)(?![\dk])(?!.*\d+d\d)", re.IGNORECASE | re.DOTALL)
+_MANY = re.compile(r"\b([a-z]+)\s+(?=\d*d[\d%f])", re.IGNORECASE)
+_FUDGE = re.compile(r"(?:\b(\d+)\s+)?\b(?:fudge|fate)[\s-]?(?:dice|die)\b", re.IGNORECASE)
+_PLURAL = re.compile(r"(d(?:\d+|%|f))(?:s|-?dice|-?die)\b", re.IGNORECASE)
+_LAST_DICE = re.compile(r"(\d+)d(\d+|f)(?![\dk])(?!.*\d+d[\df])", re.IGNORECASE | re.DOTALL)
 
 
 class AskText(NamedTuple):
@@ -59,6 +60,7 @@ def read_ask(text: str) -> AskText:
             rest = rest[: found.start()] + rest[found.end() :]
     while found := _KEEP.search(rest):
         rest = _with_keep(text, rest[: found.start()], found) + rest[found.end() :]
+    rest = _FUDGE.sub(lambda m: f"{m[1] or ''}dF", rest)
     rest = _MANY.sub(lambda m: _WORDS.get(m[1].lower(), m[1] + " "), rest.strip(" ,;.!"))
     rest = _JOIN.sub("+", _PLURAL.sub(r"\1", rest)).replace("minus", "-")
     try:

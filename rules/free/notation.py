@@ -1,10 +1,11 @@
 """The usual dice notation: ``2d6+d8+3``, ``4d6kh3``, ``2d20kl1``, ``d100``.
 
     notation = ["+" | "-"] term {("+" | "-") term}
-    term     = number | [number] "d" (sides | "%" | "00") [("k" | "kh" | "kl" | "dh" | "dl") [number]]
+    term     = number | [number] "d" (sides | "%" | "00" | "F") [("k" | "kh" | "kl" | "dh" | "dl") [number]]
 
 ``kh`` keeps the highest dice, ``kl`` the lowest; ``dh`` and ``dl`` drop them. ``k`` is ``kh``. Without
 a number, one die is meant. ``d%`` and ``d100`` are a d00 with a d10. ``d00`` is the tens die alone.
+``dF`` is a fudge die: minus, blank or plus counts -1, 0 or 1.
 """
 
 from __future__ import annotations
@@ -18,16 +19,16 @@ from traywatch.errors import RulesError
 from traywatch.messages import Text, msg
 from traywatch.records import Record
 from traywatch.rules.core.requests import DieSpec
-from traywatch.rules.core.vocabulary import Number
+from traywatch.rules.core.vocabulary import FUDGE, Number
 
 SIDES = (2, 3, 4, 6, 8, 10, 12, 14, 16, 20, 24, 30, 60)
-"""The kinds of dice besides the d00."""
+"""The kinds of dice besides the d00 and the fudge die."""
 
 MOST_DICE = 20
 MOST_PLUS = 9999
 ONE_HUNDRED = msg("free-only-one-d-time-which")
 
-_DICE = re.compile(r"(?P<n>\d*)d(?P<sides>%|\d+)(?:(?P<how>kh|kl|dh|dl|k)(?P<count>\d*))?", re.ASCII)
+_DICE = re.compile(r"(?P<n>\d*)d(?P<sides>%|f|\d+)(?:(?P<how>kh|kl|dh|dl|k)(?P<count>\d*))?", re.ASCII)
 _NUMBER = re.compile(r"\d+", re.ASCII)
 _SIGN = re.compile(r"[+-]")
 
@@ -155,8 +156,8 @@ def _skip(text: str, at: int) -> int:
 
 def _term(text: str, found: re.Match[str], minus: bool) -> _Term:
     sides, at = found["sides"], found.start("sides")
-    kind = "d100" if sides in ("%", "100") else f"d{sides}"
-    if kind not in ("d100", "d00", *(f"d{n}" for n in SIDES)):
+    kind = {"%": "d100", "100": "d100", "f": FUDGE}.get(sides, f"d{sides}")
+    if kind not in ("d100", "d00", FUDGE, *(f"d{n}" for n in SIDES)):
         these = ", ".join(f"d{n}" for n in SIDES)
         raise BadNotation(text, found.start(), msg("free-there-no-there-d-d", kind=kind, these=these))
     n = int(found["n"] or 1)

@@ -27,7 +27,7 @@ def longest(game: str, stage: str) -> ChoiceRequest:
     found: list[ChoiceRequest] = []
     for seed in range(8):
         walk = Walk(game, seed, often=0.0, meddle=0.0)
-        for _ in range(120):
+        for _ in range(240):
             found += [r for r in walk.state.open if isinstance(r, ChoiceRequest) and r.stage == stage]
             if not walk.state.open:
                 break

@@ -128,9 +128,10 @@ class Tray:
         how = rng.random()
         if how < 0.06:
             other = rng.choice(SHAPES[kind].labels) if kind in SHAPES else "2"
+            second = SHAPES[kind].value_of(other) if kind in SHAPES else 2
             guesses = (
                 Guess(kind=kind, value=value, label=label, p=0.6),
-                Guess(kind=kind, value=int(other), label=other, p=0.4),
+                Guess(kind=kind, value=second, label=other, p=0.4),
             )
             status = rng.choice(("unsure", "cocked"))
             fields |= {"value": None, "label": None, "status": status, "alternatives": guesses}

@@ -52,6 +52,7 @@ HINT_WORDS: dict[Hint, str] = {
     "from_the_side": "taken from the side",
     "overexposed": "too bright",
     "unknown_text": "unknown symbol",
+    "fudge_dice": "a fudge die?",
     "mirrored": "mirrored picture",
 }
 """What people read for each hint."""

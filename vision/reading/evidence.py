@@ -9,7 +9,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.calibration.dice.labels import KINDS, LABELS, allowed, label_of, text_of
+from traywatch.calibration.dice.labels import KINDS, LABELS, allowed, label_of, network_kind, text_of
 from traywatch.calibration.dice.shapes import SHAPES
 
 FLOOR = 1e-4
@@ -82,7 +82,7 @@ def prior(kinds: Collection[str] | None) -> Floats:
     unknown = set(kinds) - set(SHAPES)
     if unknown:
         raise ValueError(f"unknown kind of die: {', '.join(sorted(unknown))}; known are {', '.join(SHAPES)}")
-    in_play = {"d6" if kind == "d3" else kind for kind in kinds}
+    in_play = {network_kind(kind) for kind in kinds}
     return np.array([1.0 if not in_play or kind in in_play else OUT_OF_PLAY for kind in KINDS])
 
 

@@ -13,10 +13,10 @@ from typing import Any
 import cv2
 
 from traywatch.calibration import TrayProfile
-from traywatch.calibration.dice.shapes import KINDS
 from traywatch.errors import ReadingError, StorageError, TraywatchError
 from traywatch.firmware.cli.progress import Progress
 from traywatch.firmware.dice.memory import add_dice_argument, memory_for
+from traywatch.firmware.pipeline.expected_kinds import kinds_in_play
 from traywatch.vision import TrayReader, read_image
 from traywatch.vision.annotate.readings import caption, draw_overlay, shown
 from traywatch.vision.images import load_reduced
@@ -45,7 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--profile", type=Path, metavar="FILE", help="the tray's profile: adds places and zones"
     )
     parser.add_argument(
-        "--kinds", type=_kinds, metavar="LIST", help="the kinds of dice in play, such as d20,d6"
+        "--kinds", type=kinds_in_play, metavar="LIST", help="the kinds of dice in play, such as d20,d6"
     )
     add_dice_argument(parser)
     parser.add_argument(
@@ -155,12 +155,3 @@ def _load(path: Path) -> tuple[Image, int]:
 
 def _print_json(record: dict[str, Any]) -> None:
     print(json.dumps(record, ensure_ascii=False), flush=True)
-
-
-def _kinds(text: str) -> tuple[str, ...]:
-    kinds = tuple(word.strip().lower() for word in text.split(",") if word.strip())
-    unknown = [kind for kind in kinds if kind not in KINDS]
-    if unknown or not kinds:
-        what = f"unknown kind of die: {', '.join(unknown)}" if unknown else "no kind given"
-        raise argparse.ArgumentTypeError(f"{what}; the kinds are {','.join(KINDS)}")
-    return kinds

@@ -75,7 +75,7 @@ class HandDie(Record):
     """A die that a person typed in: kind, face and zone."""
 
     kind: ShortText | None = None
-    value: Annotated[int, Field(ge=0, le=1000)] | None = None
+    value: Annotated[int, Field(ge=-1, le=1000)] | None = None
     label: ShortText | None = None
     zone: Zone | None = None
     role: ShortText | None = None
@@ -90,7 +90,7 @@ class Reply(Record):
     amount: Annotated[int, Field(ge=-1_000_000, le=1_000_000)] | None = None
     text: Annotated[str, Field(max_length=MOST_TEXT)] | None = None
     kind: ShortText | None = None
-    value: Annotated[int, Field(ge=0, le=1000)] | None = None
+    value: Annotated[int, Field(ge=-1, le=1000)] | None = None
     label: ShortText | None = None
     zone: Zone | None = None
     dice: Annotated[tuple[HandDie, ...], Field(max_length=60)] = ()
@@ -256,9 +256,7 @@ class OpenQuestion:
 
     def _other_answer(self, question: Question, reply: Reply) -> Answer:
         kind = reply.kind or self._likely_kind(question)
-        label = (
-            reply.label if reply.label is not None else (None if reply.value is None else str(reply.value))
-        )
+        label = _given_label(kind, reply.label, reply.value)
         if label is None:
             if reply.zone is not None:
                 return Answer(say=msg("rules-zone-answer", zone=reply.zone), zone=reply.zone)
@@ -297,6 +295,15 @@ def value_of(kind: str | None, label: str) -> int | None:
     return shape.value_of(label)
 
 
+def _given_label(kind: str | None, label: str | None, value: int | None) -> str | None:
+    """The label that a person gave, or the one of the number; None for neither."""
+    if label is not None or value is None:
+        return label
+    shape = SHAPES.get(kind or "")
+    labels = () if shape is None else shape.labels
+    return next((text for text in labels if shape is not None and shape.value_of(text) == value), str(value))
+
+
 def chosen(request: ChoiceRequest, reply: Reply) -> Choice:
     """The event of an answered choice; raises ``InvalidAnswer`` if it is none of the options."""
     option = next((option for option in request.options if option.id == reply.option), None)
@@ -333,7 +340,7 @@ def by_hand(request: RollRequest, reply: Reply) -> Rolled:
         kind = die.kind or kind
         if kind is None:
             raise InvalidAnswer(msg("table-say-which-kind-die"))
-        label = die.label if die.label is not None else (None if die.value is None else str(die.value))
+        label = _given_label(kind, die.label, die.value)
         value = None if label is None else value_of(kind, label)
         if label is None and ("value" in request.needs or "symbol" in request.needs):
             raise InvalidAnswer(msg("table-say-which-face-shows"))

@@ -139,7 +139,7 @@ class AmendBody(Record):
     state_id: StateId
     die_id: ShortText
     kind: ShortText | None = None
-    value: Annotated[int, Field(ge=0, le=1000)] | None = None
+    value: Annotated[int, Field(ge=-1, le=1000)] | None = None
     label: ShortText | None = None
     zone: Literal["crit", "hit", "miss", "fumble", "off"] | None = None
 

@@ -38,7 +38,7 @@ const act = {
     h("ul", { class: "meaning rules-used" }, rules.map((rule) => h("li", {}, state.rules[rule] || tr("page-rule-has-no-sentence-yet"), " ", h("small", { class: "soft" }, rule))))),
   die: (thrown, die) => {
     const f = facts(die, thrown.human_readings);
-    sheet(`${capital(f.kind || "die")}${f.label ? `: ${f.label}` : ""}`,
+    sheet(`${capital(f.kind || "die")}${f.label ? `: ${f.text}` : ""}`,
       thrown.picture && h("img", { class: "crop", src: `${thrown.picture}?die=${encodeURIComponent(die.die_id)}`, alt: tr("page-die-as-camera-saw"), width: 320, height: 320 }),
       view.dieFacts(die, thrown),
       mayMend(thrown) && correction(thrown, die));

@@ -8,7 +8,7 @@ import { mayRedo, mayUndo } from "./rights.js";
 import { closeSheet, refused, sheet } from "./dialog.js";
 
 const ZONES = ["crit", "hit", "miss", "fumble", "off"];
-export const KINDS = ["d2", "d3", "d4", "d6", "d8", "d10", "d00", "d12", "d14", "d16", "d20", "d24", "d30", "d60"];
+export const KINDS = ["d2", "d3", "d4", "d6", "d8", "d10", "d00", "d12", "d14", "d16", "d20", "d24", "d30", "d60", "dF"];
 const MENDED = ["amended", "adjusted", "undid", "redid"];
 export const isCorrection = (entry) => MENDED.includes(entry.did);
 
@@ -32,7 +32,7 @@ export function correction(thrown, die) {
       },
     },
     h("label", { for: "is-kind" }, tr("page-it-is-a")),
-    h("select", { id: "is-kind", name: "kind" }, kinds.map((kind) => h("option", { selected: kind === is.kind }, kind))),
+    h("select", { id: "is-kind", name: "kind", onchange: (event) => { event.target.form.elements.label.inputMode = event.target.value === "dF" ? "text" : "numeric"; } }, kinds.map((kind) => h("option", { selected: kind === is.kind }, kind))),
     h("label", { for: "is-label" }, tr("page-what-die-really-shows")),
     h("input", { id: "is-label", name: "label", value: is.label ?? "", required: Boolean(is.label) || !is.zone, maxlength: 20, inputmode: /^\d*$/.test(is.label ?? "") ? "numeric" : null, autocomplete: "off" }),
     is.zone && [h("label", { for: "is-zone" }, tr("page-where-lies")),

@@ -45,6 +45,7 @@ const SHAPES = {
 };
 SHAPES.d00 = SHAPES.d10;
 SHAPES.d3 = SHAPES.d6;
+SHAPES.dF = SHAPES.d6;
 const UNKNOWN = { outer: "M50 5a45 45 0 1 1 0 90a45 45 0 1 1 0-90Z", inner: null, edges: "", text: { y: 52, size: 46 } };
 
 // White is more legible than black on colors darker than this (WCAG 2.2, relative luminance).
@@ -83,6 +84,9 @@ export const zoneWord = (zone) => tr("page-zone-word", { zone });
 /** The name of a zone. */
 export const zoneName = (zone) => tr("page-zone-name", { zone });
 
+/** A label as people write it: a minus sign instead of a hyphen. */
+export const faceText = (label) => (label === "-" ? "−" : label);
+
 /** Kind, value and zone of a die; a correction by a person replaces the reading. */
 export function facts(die, said) {
   const word = said?.[die.die_id] || {};
@@ -93,7 +97,7 @@ export function facts(die, said) {
   const zone = state.table?.game?.zones === false ? null : word.zone ?? die.zone;
   return {
     kind, label, zone, said: word.label !== undefined && (word.label !== null || word.zone !== null),
-    text: label ?? "?", note: label === null || label === undefined ? WORDS[die.status] || "" : "",
+    text: faceText(label ?? "?"), note: label === null || label === undefined ? WORDS[die.status] || "" : "",
   };
 }
 
@@ -119,7 +123,7 @@ export function names(thrown) {
 /** A die as a button with a label; `open` is called when it is tapped. */
 export function dieButton(die, said, called, open) {
   const f = facts(die, said);
-  const name = (f.label === null || f.label === undefined ? (f.zone ? tr("page-not-read", { called: called || tr("page-a-die"), zone: zoneWord(f.zone) }) : tr("page-not-read-2", { called: called || tr("page-a-die") })) : (f.zone ? tr("page-shows", { called: called || tr("page-a-die"), face: f.label, zone: zoneWord(f.zone) }) : tr("page-shows-2", { called: called || tr("page-a-die"), face: f.label })));
+  const name = (f.label === null || f.label === undefined ? (f.zone ? tr("page-not-read", { called: called || tr("page-a-die"), zone: zoneWord(f.zone) }) : tr("page-not-read-2", { called: called || tr("page-a-die") })) : (f.zone ? tr("page-shows", { called: called || tr("page-a-die"), face: f.text, zone: zoneWord(f.zone) }) : tr("page-shows-2", { called: called || tr("page-a-die"), face: f.text })));
   return h("button", { type: "button", class: "die", "data-status": f.label ? "read" : die.status, onclick: open, "aria-label": tr("page-show-picture", { name }) },
     drawing(f.kind, f.text, die.color), h("small", {}, f.note ? tr("page-with-note", { what: called || tr("page-a-die"), note: f.note }) : called));
 }

@@ -42,4 +42,4 @@ export function show(element, what, draw) {
 }
 
 /** Start with a capital letter, except for a kind of die such as d20. */
-export const capital = (text) => (text && !/^d\d/.test(text) ? text[0].toUpperCase() + text.slice(1) : text);
+export const capital = (text) => (text && !/^d[\dF]/.test(text) ? text[0].toUpperCase() + text.slice(1) : text);

@@ -18,7 +18,7 @@ const pageSize = () => (kept.words ? SEARCHED : PAGE);
 
 /** Whether a throw has the words that are searched for: in its result, its dice or its faces. */
 function has(thrown) {
-  const dice = thrownDice(thrown).map((die) => { const f = facts(die, thrown.human_readings); return `${f.kind} ${f.label ?? ""} ${die.die_name ?? ""}`; });
+  const dice = thrownDice(thrown).map((die) => { const f = facts(die, thrown.human_readings); return `${f.kind} ${f.label ? f.text : ""} ${die.die_name ?? ""}`; });
   const text = [thrown.outcome.headline, ...thrown.outcome.lines, ...dice, dayOf(thrown)].join(" ").toLowerCase();
   return kept.words.split(" ").every((word) => text.includes(word));
 }

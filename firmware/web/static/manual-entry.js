@@ -2,16 +2,17 @@
 
 import { tr } from "./i18n.js";
 import { h, capital } from "./dom.js";
-import { zoneName } from "./dice.js";
+import { faceText, zoneName } from "./dice.js";
 import { colorName, swatch } from "./swatch.js";
 
 const ZONES = ["crit", "hit", "miss", "fumble"];
-const KINDS = ["d2", "d3", "d4", "d6", "d8", "d10", "d00", "d12", "d14", "d16", "d20", "d24", "d30", "d60"];
+const KINDS = ["d2", "d3", "d4", "d6", "d8", "d10", "d00", "d12", "d14", "d16", "d20", "d24", "d30", "d60", "dF"];
 const DRAWN = ["d4", "d6", "d8", "d10", "d12"];
 const KEYS = 12; // dice with more faces than this use a text field
 
 /** Labels of a small die as printed; null for other dice. */
 function labelsOf(kind) {
+  if (kind === "dF") return ["-", "0", "+"];
   const n = Number(kind?.slice(1));
   if (kind === "d10") return ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"];
   return n >= 2 && n <= KEYS ? Array.from({ length: n }, (_, i) => String(i + 1)) : null;
@@ -23,8 +24,8 @@ function keys(name, labels, spec, called) {
   const stands = (i) => spec.faces?.[i];
   return [
     h("div", { class: "keys", role: "radiogroup", "aria-label": called }, labels.map((label, i) => h("label", { class: "key" },
-      h("input", { type: "radio", name, value: label, required: true, "aria-label": stands(i) ? tr("page-face-means", { face: label, meaning: stands(i) }) : label, onchange: () => { says.textContent = stands(i) ? tr("page-face-means", { face: label, meaning: stands(i) }) : ""; } }),
-      h("span", {}, label)))),
+      h("input", { type: "radio", name, value: label, required: true, "aria-label": stands(i) ? tr("page-face-means", { face: label, meaning: stands(i) }) : faceText(label), onchange: () => { says.textContent = stands(i) ? tr("page-face-means", { face: label, meaning: stands(i) }) : ""; } }),
+      h("span", {}, faceText(label))))),
     spec.faces?.length > 0 && says,
   ];
 }
@@ -57,9 +58,13 @@ function entry(spec, i, roll) {
 
 /** A die of any kind. */
 function any(i, roll) {
+  const kind = choose(`kind${i}`, tr("page-kind-die"), KINDS.map((name) => [name, name]), "d20");
+  const shows = roll.needs.includes("value") && h("div", { class: "shows" }, field(`label${i}`));
+  // Number pads of phones have no signs, so the faces of a fudge die are keys.
+  if (shows) kind.addEventListener("change", () => shows.replaceChildren(...(kind.value === "dF" ? keys(`label${i}`, labelsOf("dF"), {}, tr("page-what-shows-2")) : [field(`label${i}`)]).filter(Boolean)));
   return h("div", { class: "row" },
-    choose(`kind${i}`, tr("page-kind-die"), KINDS.map((kind) => [kind, kind]), "d20"),
-    roll.needs.includes("value") && field(`label${i}`),
+    kind,
+    shows,
     roll.needs.includes("zone") && choose(`zone${i}`, tr("page-where-lies"), ZONES.map((zone) => [zone, zoneName(zone)])));
 }
 
@@ -75,7 +80,9 @@ export function byHand(roll, send) {
     wanted.push({ kind: null });
     const added = row(wanted.at(-1), wanted.length - 1);
     // Several dice of a throw are often of the same kind.
-    added.querySelector("select").value = rows.lastChild.querySelector("select").value;
+    const kind = added.querySelector("select");
+    kind.value = rows.lastChild.querySelector("select").value;
+    kind.dispatchEvent(new Event("change"));
     rows.append(added);
     added.querySelector("input")?.focus();
   };

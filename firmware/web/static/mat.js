@@ -110,7 +110,7 @@ export function matDrawing(profile, thrown) {
   if (!show(spots, [thrown.id, thrown.human_readings], () => inOrder.map((die) => spot(die, thrown.human_readings)))) return drawing;
   const said = placed.filter((die) => die.role === "thrown").map((die) => {
     const f = facts(die, thrown.human_readings);
-    return tr("page-die-in", { kind: f.kind || "any", face: f.label ?? "?", zone: f.zone || "none" });
+    return tr("page-die-in", { kind: f.kind || "any", face: f.text, zone: f.zone || "none" });
   });
   drawing.setAttribute("aria-label", tr("page-mat-from-above", { dice: said.length ? said : [tr("page-no-die")] }));
   return drawing;

@@ -48,7 +48,7 @@ const tumbling = (die, said, at) => {
 /** Text for screen readers, and next to the dice. */
 function words(thrown) {
   const dice = thrownDice(thrown).map((die) => facts(die, thrown.human_readings));
-  return dice.map((f) => tr("page-die-face", { kind: f.kind || "any", face: f.label ?? "none" })).join(", ");
+  return dice.map((f) => tr("page-die-face", { kind: f.kind || "any", face: f.label ? f.text : "none" })).join(", ");
 }
 
 const DRAWN = {

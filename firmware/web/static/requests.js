@@ -2,7 +2,7 @@
 
 import { tr } from "./i18n.js";
 import { h, capital } from "./dom.js";
-import { dieMark } from "./dice.js";
+import { dieMark, faceText } from "./dice.js";
 import { wantsMore } from "./forms.js";
 import { boardChoice, placesOf } from "./board.js";
 import { may } from "./rights.js";
@@ -159,5 +159,5 @@ export const nameOf = (request) => ({ active_phase: tr("page-use-ability"), wind
 
 /** Buttons for every face of a die. */
 export function faces(labels, choose) {
-  return h("div", { class: "answers faces" }, labels.map((label) => h("button", { type: "button", class: "answer big", onclick: () => choose(label) }, label)));
+  return h("div", { class: "answers faces" }, labels.map((label) => h("button", { type: "button", class: "answer big", onclick: () => choose(label) }, faceText(label))));
 }

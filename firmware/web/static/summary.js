@@ -27,6 +27,7 @@ async function throwsOfSession() {
 
 /** How high a die rolled: 0 for its lowest face, 1 for its highest; null without a number. */
 function height(kind, label) {
+  if (kind === "dF") return { "-": 0, 0: 0.5, "+": 1 }[label] ?? null;
   const sides = Number(kind?.slice(1)), zero = kind === "d10" && label === "0";
   const value = zero ? 10 : Number(label);
   return sides > 1 && Number.isInteger(value) && value >= 1 && value <= sides ? (value - 1) / (sides - 1) : null;
@@ -62,7 +63,7 @@ export function summed(thrown, expected = null) {
         dice += 1;
         luck += 2 * (WORTH[f.zone] - expected);
       }
-      if (f.zone === "crit" || (f.zone === null && height(f.kind, f.label) === 1)) crits += 1;
+      if (f.zone === "crit" || (f.zone === null && f.kind !== "dF" && height(f.kind, f.label) === 1)) crits += 1;
       return height(f.kind, f.label);
     }).filter((value) => value !== null);
     const sum = heights.reduce((all, value) => all + value, 0);

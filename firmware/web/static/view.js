@@ -61,7 +61,7 @@ export const clock = (at) => new Date(at).toLocaleTimeString(language, { hour: "
 export function past(thrown, open, picture = null) {
   const dice = thrownDice(thrown);
   const called = names(thrown);
-  const words = dice.map((die) => tr("page-die-face", { kind: called.get(die.die_id) || "any", face: facts(die, thrown.human_readings).label || "none" }));
+  const words = dice.map((die) => tr("page-die-face", { kind: called.get(die.die_id) || "any", face: facts(die, thrown.human_readings).label ? facts(die, thrown.human_readings).text : "none" }));
   return h("li", {}, h("button", { type: "button", class: "past", "data-throw": thrown.id, onclick: () => open(thrown) },
     picture,
     h("span", { class: "past-dice" }, dice.slice(0, 3).map((die) => { const f = facts(die, thrown.human_readings); return dieMark(f.kind, f.text, die.color); }), dice.length > 3 && `+${dice.length - 3}`),
@@ -87,7 +87,7 @@ export function spoken(thrown) {
   const called = names(thrown);
   const dice = thrownDice(thrown).map((die) => {
     const f = facts(die, thrown.human_readings);
-    return (f.label ? (f.zone ? tr("page-shows-3", { called: capital(called.get(die.die_id) || tr("page-a-die")), face: f.label, zone: zoneWord(f.zone) }) : tr("page-shows-4", { called: capital(called.get(die.die_id) || tr("page-a-die")), face: f.label })) : (f.zone ? tr("page-could-not-read", { called: capital(called.get(die.die_id) || tr("page-a-die")), zone: zoneWord(f.zone) }) : tr("page-could-not-read-2", { called: capital(called.get(die.die_id) || tr("page-a-die")) })));
+    return (f.label ? (f.zone ? tr("page-shows-3", { called: capital(called.get(die.die_id) || tr("page-a-die")), face: f.text, zone: zoneWord(f.zone) }) : tr("page-shows-4", { called: capital(called.get(die.die_id) || tr("page-a-die")), face: f.text })) : (f.zone ? tr("page-could-not-read", { called: capital(called.get(die.die_id) || tr("page-a-die")), zone: zoneWord(f.zone) }) : tr("page-could-not-read-2", { called: capital(called.get(die.die_id) || tr("page-a-die")) })));
   });
   return `${dice.join(" ")} ${thrown.outcome.headline}`;
 }
@@ -98,13 +98,14 @@ const WHY = {
   from_the_side: tr("page-hint-from-the-side"),
   overexposed: tr("page-hint-overexposed"),
   unknown_text: tr("page-hint-unknown-text"),
+  fudge_dice: tr("page-hint-fudge-dice"),
   mirrored: tr("page-hint-mirrored"),
 };
 
 /** Details of a die of a throw, for the sheet. */
 export function dieFacts(die, thrown) {
   const f = facts(die, thrown.human_readings);
-  const rows = [[tr("page-kind-2"), f.kind || tr("page-not-clear")], [tr("page-shows-5"), f.label ?? tr("page-not-clear")]];
+  const rows = [[tr("page-kind-2"), f.kind || tr("page-not-clear")], [tr("page-shows-5"), f.label ? f.text : tr("page-not-clear")]];
   if (die.die_name) rows.unshift([tr("page-this-is"), die.die_name]);
   if (f.said) rows.push([tr("page-said"), readBy(thrown)]);
   else if (f.label) rows.push([tr("page-sure"), percent(die.confidence)]);
@@ -112,7 +113,7 @@ export function dieFacts(die, thrown) {
     const why = (die.hints || []).map((hint) => WHY[hint]).filter(Boolean);
     if (why.length) rows.push([tr("page-why-row"), why.join(" ")]);
     const first = die.alternatives?.[0]?.p ?? 0;
-    const guesses = (die.alternatives || []).slice(0, 3).filter((a) => first >= 0.3 && a.p >= 0.1).map((a) => tr("page-with-note", { what: a.label, note: percent(a.p) }));
+    const guesses = (die.alternatives || []).slice(0, 3).filter((a) => first >= 0.3 && a.p >= 0.1).map((a) => tr("page-with-note", { what: faceText(a.label), note: percent(a.p) }));
     if (guesses.length) rows.push([tr("page-perhaps"), guesses.join(", ")]);
   }
   if (die.foot_mm) rows.push([tr("page-lies"), tr("page-mm-mm", { x: Math.round(die.foot_mm[0]), y: Math.round(die.foot_mm[1]) })]);

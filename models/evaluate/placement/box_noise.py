@@ -21,6 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from traywatch.calibration import TrayProfile, foot_point
+from traywatch.calibration.dice.labels import network_kind
 from traywatch.calibration.dice.shapes import KINDS, SHAPES
 from traywatch.errors import CalibrationError
 from traywatch.vision.detection.boxes import iou
@@ -125,7 +126,7 @@ class Bank:
         Returns its predicted kinds with probabilities, the confidence of the reading, and its errors
         ``COLUMNS``.
         """
-        same = np.flatnonzero(self.kind == KINDS.index("d6" if kind == "d3" else kind))
+        same = np.flatnonzero(self.kind == KINDS.index(network_kind(kind) or kind))
         far = np.abs(np.log(self.size_px[same] / size_px))
         near = same[np.argsort(far)[: max(_FEWEST, int(np.count_nonzero(far < math.log(_LIKE))))]]
         row = int(random.choice(near))

@@ -19,9 +19,9 @@ from numpy.typing import NDArray
 
 from traywatch.calibration import TrayProfile
 from traywatch.calibration.camera.markers import find_markers
+from traywatch.calibration.dice.labels import KINDS
 from traywatch.calibration.mat.mat import MatSpec, mat_spec, render_mat
 from traywatch.models.evaluate.placement.reading_cache import CachedReading, Lying
-from traywatch.models.evaluate.placement.stills import KINDS
 from traywatch.models.synth.calibration_views import random_tray
 from traywatch.models.synth.dice import fonts
 from traywatch.models.synth.render import sensor

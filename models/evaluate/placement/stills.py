@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from traywatch.calibration import TrayProfile
 from traywatch.calibration.camera.pose import profile_from_markers
+from traywatch.calibration.dice.labels import KINDS
 from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.errors import CalibrationError
 from traywatch.models.evaluate.metrics.counts import Count
@@ -36,7 +37,6 @@ SURE = 0.99
 EDGE_MM = 25.0
 """A die counts as at the tray's edge if its ground point is closer than this to the sheet's edge."""
 MARKER_PX = 1.0
-KINDS = tuple(kind for kind in SHAPES if kind != "d3")  # a d3 has the shape of a d6
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,9 +21,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from traywatch.calibration import TrayProfile
+from traywatch.calibration.dice.labels import KINDS
 from traywatch.calibration.mat.mat import DESIGNS, MatSpec, mat_spec
 from traywatch.models.evaluate.placement import full_pictures
-from traywatch.models.evaluate.placement.stills import KINDS
 from traywatch.models.evaluate.presence.colors import COLORS, HARD_PAIRS, coaster, hand, material, pencil
 from traywatch.models.synth.calibration_views import _places, random_tray, sheet_corners
 from traywatch.models.synth.dice import fonts, numbering

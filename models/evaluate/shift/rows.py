@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from traywatch.calibration.dice.shapes import FUDGE
 from traywatch.models.evaluate.real_photos import LabeledDie, LabeledPicture
 from traywatch.models.evaluate.shift import transforms
 from traywatch.models.evaluate.shift.transforms import Change
@@ -22,13 +23,14 @@ class ShiftRow:
     """One row: its name, the pictures, and the change of a picture.
 
     ``change`` depends on the picture if it is a crop around a die. ``dice`` is False for pictures without
-    dice.
+    dice. ``kinds`` are the kinds in play; None if they are not known.
     """
 
     name: str
     pictures: tuple[LabeledPicture, ...]
     change: Callable[[LabeledPicture], Change] = lambda _: transforms.same
     dice: bool = True
+    kinds: frozenset[str] | None = None
 
     def changed(self) -> Iterator[tuple[LabeledPicture, Image]]:
         """Yield each changed picture with its changed labels."""
@@ -73,6 +75,8 @@ def rows(rendered: Sequence[LabeledPicture], photographs: Sequence[LabeledPictur
     for suite in dict.fromkeys(p.suite for p in rendered if p.suite not in (None, "plain")):
         pictures = tuple(p for p in rendered if p.suite == suite)
         found.append(ShiftRow(f"rendered: {suite}", pictures, dice=suite != "clutter"))
+        if suite == "word:fudge":
+            found.append(ShiftRow(f"rendered: {suite} in play", pictures, kinds=frozenset({FUDGE})))
     return found
 
 

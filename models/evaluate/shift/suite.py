@@ -60,7 +60,7 @@ def measure(reader: TrayReader, row: ShiftRow, before: Answers) -> tuple[ShiftRe
     false = said = count = 0
     for picture, image in row.changed():
         count += 1
-        matched, left = match(picture, reader.read(image))
+        matched, left = match(picture, reader.read(image, kinds=row.kinds))
         false += len(shown(left))
         said += sum(reading.status == "read" for reading in left)
         for i, pair in enumerate(matched):

@@ -29,7 +29,8 @@ from typing import Any
 import cv2
 import numpy as np
 
-from traywatch.calibration.dice.labels import KIND_INDEX, LABEL_INDEX
+from traywatch.calibration.dice.labels import KIND_INDEX, LABEL_INDEX, network_kind
+from traywatch.calibration.dice.shapes import FUDGE, SHAPES
 from traywatch.models.synth.dice import fonts
 from traywatch.models.synth.render.stage import RenderView
 from traywatch.models.synth.scenes import rare_dice, scene
@@ -97,13 +98,15 @@ def crop_rows(
         box = _jitter(rng, d.box)
         left, top, side = square_of(box)
         zoom = CROP_PX / side
-        kind = "d6" if d.kind == "d3" else d.kind
         unknown = known_text(d.kind, d.label) is None
+        sign = SHAPES[FUDGE].labels.index(d.label) if d.kind == FUDGE else NO_LABEL
         rows.append(
             {
                 "images": cut(picture, box),
-                "kind": KIND_INDEX[kind],
-                "label": NO_LABEL if unknown else LABEL_INDEX[f"p{d.label}" if d.pips else d.label],
+                "kind": KIND_INDEX[network_kind(d.kind) or d.kind],
+                "label": NO_LABEL
+                if unknown or sign >= 0
+                else LABEL_INDEX[f"p{d.label}" if d.pips else d.label],
                 "box": [(v - o) * zoom for v, o in zip(box, (left, top, left, top), strict=True)],
                 "center": [(d.center[0] - left) * zoom, (d.center[1] - top) * zoom],
                 "angle": d.angle_deg,
@@ -115,6 +118,7 @@ def crop_rows(
                 "die": die * 16 + d.which,
                 "lean": d.lean,
                 "legible": mark,
+                "sign": sign,
             }
         )
     return rows

@@ -12,7 +12,7 @@ The output is one folder with ``labels.jsonl``. Its field ``suite`` is one of th
 - "word:NAME": rare texts and forms: d10 with "10", fudge dice, symbols, letters, bar d4, marked 6 and 9
 - "clutter": no dice
 
-Dice of "word:fudge", "word:symbols" and "word:letters" have no value: no reading of them is right.
+Dice of "word:symbols" and "word:letters" have no value: no reading of them is right.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ SUITES: dict[str, int] = {
 }
 """The suites, with the number of pictures of each."""
 UNKNOWN = frozenset(f"word:{name}" for name in rare_dice.UNKNOWN)
-"""Suites whose dice show nothing that a reading may say."""
+"""Suites whose dice show none of the texts that the read network knows."""
 _KINDS = ("d4", "d6", "d8", "d10", "d00", "d12", "d20")
 _SIZE = (800, 600)
 

@@ -27,7 +27,7 @@ Bytes = NDArray[np.uint8]
 
 _FINER = 2
 # Number of equivalent rotations from which each face of a die is drawn.
-_FOLD = {"d3": 4, "d6": 4, "d8": 3, "d20": 3, "d12": 5, "d30": 2}
+_FOLD = {"d3": 4, "dF": 4, "d6": 4, "d8": 3, "d20": 3, "d12": 5, "d30": 2}
 _PIPS: dict[int, tuple[tuple[float, float], ...]] = {
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),

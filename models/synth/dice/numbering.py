@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from traywatch.calibration.dice.numbering import RINGS, SUMS, walk
+from traywatch.calibration.dice.shapes import FUDGE, SHAPES
 from traywatch.models.synth.dice.solids import Solid, build_solid
 
 Numbering = tuple[str, ...]
@@ -37,6 +38,8 @@ def number_faces(solid: Solid, rng: np.random.Generator | None = None, layout: s
         values = [1, 2, 4, 3]
     elif kind == "d3":
         values = [1, 2, 3] * 2
+    elif kind == FUDGE:
+        return tuple(str(label) for label in rng.permutation(SHAPES[FUDGE].labels * 2))
     elif kind == "d20" and layout != "random":
         values = list(_usual_d20(mirrored))
     elif kind in ("d10", "d00") and layout != "random":

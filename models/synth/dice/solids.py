@@ -22,6 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.spatial import ConvexHull
 
+from traywatch.calibration.dice.labels import CUBES
 from traywatch.calibration.dice.shapes import SHAPES
 
 Read = Literal["face", "vertex", "edge"]
@@ -34,6 +35,7 @@ FORMS: dict[str, tuple[str, ...]] = {
 }
 """Forms of kinds that have several, the most common first."""
 
+_CUBES = CUBES | {"d6"}
 _GOLDEN = (1 + 5**0.5) / 2
 _COIN_SIDES = 32
 
@@ -139,7 +141,7 @@ def _half_spaces(kind: str, form: str, proportion: float | None) -> tuple[Floats
     degrees = np.deg2rad(42.0 if proportion is None else proportion)
     if kind == "d4":
         points = np.array([[1, 1, 1], [1, -1, -1], [-1, 1, -1], [-1, -1, 1]], dtype=float)
-    elif kind in ("d3", "d6"):
+    elif kind in _CUBES:
         points = np.vstack([np.eye(3), -np.eye(3)])
     elif kind == "d8":
         points = np.array(list(itertools.product((1.0, -1.0), repeat=3)))
@@ -244,7 +246,7 @@ def _upward(kind: str, form: str, corners: Floats, center: Floats, normal: Float
     This is towards the pole on d10 to d16, along the cross-section of a bar, and to an edge on a cube. On
     other solids it is towards the farthest corner on the face's axis of symmetry.
     """
-    if kind in ("d3", "d6"):
+    if kind in _CUBES:
         up: Floats = np.eye(3)[(int(np.argmax(np.abs(normal))) + 2) % 3]
         return up
     if kind == "d2":
@@ -291,11 +293,11 @@ def round_body(solid: Solid, edge_radius: float = 0.25, ball: float = 1.45, step
 
     ``edge_radius`` (0.05 to 0.6) rounds edges and corners. ``ball`` is the radius of the sphere that cuts the
     corners, from 1.15 (very round) to 1.74 (no effect). Both are in units of half the width. Faces stay in
-    their planes. The mesh has ``12 * steps**2`` triangles. Raises ``ValueError`` for kinds other than d6 and
-    d3.
+    their planes. The mesh has ``12 * steps**2`` triangles. Raises ``ValueError`` for kinds other than
+    cubes.
     """
-    if solid.kind not in ("d3", "d6"):
-        raise ValueError(f"only a d6 or a d3 has a round body, not a {solid.kind}")
+    if solid.kind not in _CUBES:
+        raise ValueError(f"only a cube has a round body, not a {solid.kind}")
     # Grid lines are denser near the edges, where the surface is curved.
     line = np.sin(np.linspace(-np.pi / 2, np.pi / 2, steps + 1)) * 0.5 + np.linspace(-0.5, 0.5, steps + 1)
     a, b = (g.ravel() for g in np.meshgrid(line, line, indexing="ij"))

@@ -18,7 +18,7 @@ Rng = np.random.Generator
 Floats = NDArray[np.float64]
 
 UP = (0.0, 0.0, -1.0)
-NO_VALUE = -1
+NO_VALUE = -100
 """The value of a die that shows no number: no reading of it is right."""
 
 

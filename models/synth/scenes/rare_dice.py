@@ -3,6 +3,7 @@
 "marks" are dice that show only 6 and 9, with a dot or a bar.
 
 The texts of fudge dice, symbols, letters and drawings are no labels: the networks must call them illegible.
+The signs of fudge dice have a network of their own.
 Training dice never show K, P, U, Y, & and ?, so that other dice test what was learned about new texts.
 """
 
@@ -15,6 +16,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from traywatch.calibration.dice.shapes import FUDGE
 from traywatch.models.synth.dice import faces, fonts, numbering, solids
 from traywatch.models.synth.dice.stamps import stamp
 from traywatch.models.synth.render.stage import Skin
@@ -25,10 +27,12 @@ Rng = np.random.Generator
 WORDS = ("ten", "fudge", "symbols", "letters", "bar", "marks")
 """The kinds of rare dice that are judged; "drawings" are for training only."""
 UNKNOWN = frozenset({"fudge", "symbols", "letters", "drawings"})
-"""Those whose texts are no labels."""
+"""Those whose texts are no labels of ``traywatch.calibration.dice.labels``."""
 SHARES = {"ten": 0.25, "fudge": 0.15, "symbols": 0.15, "letters": 0.2, "drawings": 0.15, "bar": 0.1}
 """How often each is rendered for training."""
-_FUDGE = ("+", "+", "-", "-", "", "")
+BARRED_SHARE = 0.7
+"""Share of fudge dice whose signs are thick bars, as on most real ones; the others use a typeface."""
+_FUDGE = "+-"
 _SYMBOLS: dict[fonts.Split, str] = {"train": "#$@%*!=>+~", "validation": "#&$@%*?!"}
 _LETTERS: dict[fonts.Split, str] = {"train": "ABCDEFGHJLMNQRSTVWX", "validation": "ABCDEFGHJKLMNPRSTUVWXY"}
 
@@ -43,15 +47,16 @@ def random_rare_dice(
 
 def rare_die(rng: Rng, word: str, typefaces: Sequence[fonts.Typeface], split: fonts.Split) -> DieModel:
     """A die with the texts or the form that ``word`` names."""
-    kind = {"ten": "d10", "bar": "d4"}.get(word, "d6")
+    kind = {"ten": "d10", "bar": "d4", "fudge": FUDGE}.get(word, "d6")
     if word in ("symbols", "letters", "drawings"):
         kind = str(rng.choice(["d6", "d8", "d12", "d20"]))
     elif word == "marks":
         kind = str(rng.choice(["d10", "d12", "d20"]))
     solid = solids.build_solid(kind, form="bar" if word == "bar" else None)
-    style = replace(faces.random_style(kind, rng, typefaces, pips=False), mark="none")
+    like = "d6" if kind == FUDGE else kind
+    style = replace(faces.random_style(like, rng, typefaces, pips=False), mark="none")
     while word in ("symbols", "letters", "fudge") and not _draws(style, _pool(word, split)):
-        style = replace(faces.random_style(kind, rng, typefaces, pips=False), mark="none")
+        style = replace(faces.random_style(like, rng, typefaces, pips=False), mark="none")
     if word == "marks":
         style = replace(style, mark="dot" if rng.random() < 0.5 else "bar")
     texts = list(numbering.number(solid, rng))
@@ -59,11 +64,11 @@ def rare_die(rng: Rng, word: str, typefaces: Sequence[fonts.Typeface], split: fo
         texts = ["10" if text == "0" else text for text in texts]
     elif word == "marks":
         texts = ["6" if i % 2 else "9" for i in range(solid.faces)]
-    elif word in UNKNOWN:
+    elif word in UNKNOWN and kind != FUDGE:
         pool = "C" if word == "drawings" else _pool(word, split)  # a drawing replaces its "C"
         texts = [pool[i % len(pool)] for i in rng.permutation(solid.faces)]
-        texts = [text or " " for text in texts]
-    return _body(kind, solid, tuple(texts), style, rng, drawn=word == "drawings")
+    barred = word == "fudge" and rng.random() < BARRED_SHARE
+    return _body(kind, solid, tuple(texts), style, rng, drawn=word == "drawings", barred=barred)
 
 
 def _pool(word: str, split: fonts.Split) -> Sequence[str]:
@@ -74,19 +79,33 @@ def _draws(style: faces.FaceStyle, pool: Sequence[str]) -> bool:
     """Whether the typeface of a style has all texts; many have digits and few symbols."""
     try:
         for text in pool:
-            stamp(style.font, text or ".", round(style.weight, 3), "")
+            stamp(style.font, text, round(style.weight, 3), "")
     except ValueError:
         return False
     return True
 
 
 def _body(
-    kind: str, solid: solids.Solid, labels: tuple[str, ...], style: faces.FaceStyle, rng: Rng, *, drawn: bool
+    kind: str,
+    solid: solids.Solid,
+    labels: tuple[str, ...],
+    style: faces.FaceStyle,
+    rng: Rng,
+    *,
+    drawn: bool,
+    barred: bool,
 ) -> DieModel:
-    face_set = faces.draw_faces(solid, tuple("." if text == " " else text for text in labels), style, rng)
+    signs = {"-": "+"} if barred else {}  # bars take their size from the "+" of the typeface
+    blank = {i for i, text in enumerate(labels) if (kind, text) == (FUDGE, "0")}
+    shown = tuple("." if i in blank else signs.get(text, text) for i, text in enumerate(labels))
+    face_set = faces.draw_faces(solid, shown, style, rng)
+    shape = rng.uniform(0.85, 1.5), rng.uniform(0.16, 0.42), bool(rng.random() < 0.5)
     for i, text in enumerate(labels):
-        if text == " " and i < solid.faces:
-            face_set.ink[i], face_set.second[i] = 0, 0
+        if i in blank:
+            face_set.ink[i], face_set.second[i], face_set.depth[i] = 0, 0, 0
+        elif barred and i < solid.faces:
+            face_set.ink[i], face_set.second[i] = _bars(face_set.ink[i], text, *shape), 0
+            face_set.depth[i] = cv2.GaussianBlur(face_set.ink[i], (0, 0), 1.5)
         elif drawn and i < solid.faces:
             face_set.ink[i], face_set.second[i] = _drawing(face_set.ink[i], rng), 0
             face_set.depth[i] = cv2.GaussianBlur(face_set.ink[i], (0, 0), 1.5)
@@ -96,6 +115,32 @@ def _body(
     )  # fmt: skip
     scale = solids.default_scale_mm(solid)
     return DieModel(kind, solid, labels, face_set, solids.chamfer(solid, 0.05), skin, 0.02, scale, False)
+
+
+def _bars(
+    ink: NDArray[np.uint8], sign: str, size: float, thickness: float, rounded: bool
+) -> NDArray[np.uint8]:
+    """A plus or a minus of bars (side, side), in the middle of ``ink``.
+
+    ``size`` is the length over that of the sign in ``ink``, ``thickness`` the width over the length.
+    """
+    made = np.zeros_like(ink)
+    rows, columns = np.nonzero(ink)
+    if not len(rows):
+        return made
+    x, y = (columns.min() + columns.max()) / 2, (rows.min() + rows.max()) / 2
+    half = size * max(float(np.ptp(columns)), float(np.ptp(rows))) / 2
+    half = max(6.0, min(half, x, y, ink.shape[1] - x, ink.shape[0] - y))
+    wide = max(1.0, half * thickness)
+    for dx, dy in ((1, 0), (0, 1)) if sign == "+" else ((1, 0),):
+        reach = np.array([dx * half + dy * wide, dy * half + dx * wide])
+        inner = reach - (wide if rounded else 0.0)
+        first, last = (np.array([x, y]) - inner).round(), (np.array([x, y]) + inner).round()
+        cv2.rectangle(made, first.astype(int).tolist(), last.astype(int).tolist(), 255, -1)
+    if rounded:
+        brush = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * round(wide) + 1,) * 2)
+        made = np.asarray(cv2.dilate(made, brush), np.uint8)
+    return made
 
 
 def _drawing(ink: NDArray[np.uint8], rng: Rng) -> NDArray[np.uint8]:

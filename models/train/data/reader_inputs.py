@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from traywatch.calibration.dice.shapes import FUDGE
 from traywatch.models.evaluate.reading.run import profile_of
 from traywatch.models.evaluate.real_photos import read_labels
 from traywatch.vision.images import load_picture
@@ -27,7 +28,8 @@ def reader_inputs(folders: Sequence[Path], *, crops: int = 3200, views: int = 24
     """Collect feeds by network name.
 
     Each crop network gets at most ``crops`` crops, the detector at most ``views`` pictures. Only training
-    pictures are read, about half of them with their own camera profile and half without.
+    pictures are read, about half of them with their own camera profile and half without. Fudge dice are in
+    play where they are shown.
     """
     rng = np.random.default_rng(1)
     calls: dict[str, list[Feed]] = {}
@@ -37,12 +39,13 @@ def reader_inputs(folders: Sequence[Path], *, crops: int = 3200, views: int = 24
 
     with configured(observer=keep):
         reader = TrayReader(threads=1, places=False)
-    for folder in folders:
-        pictures = [picture for picture in read_labels(folder) if picture.role == "train"]
-        for number in rng.permutation(len(pictures))[:PICTURES]:
-            picture = pictures[number]
-            reader.profile = profile_of(picture) if number % 2 else None
-            reader.read(load_picture(picture.path))
+        for folder in folders:  # some networks are opened when they are first needed
+            pictures = [picture for picture in read_labels(folder) if picture.role == "train"]
+            for number in rng.permutation(len(pictures))[:PICTURES]:
+                picture = pictures[number]
+                reader.profile = profile_of(picture) if number % 2 else None
+                fudge = any(die.kind == FUDGE for die in picture.dice)
+                reader.read(load_picture(picture.path), kinds={FUDGE} if fudge else None)
     found: dict[str, list[Feed]] = {}
     for network, feeds in calls.items():
         if network == "detector":

@@ -19,8 +19,9 @@ from numpy.typing import NDArray
 from traywatch.vision.types import Image
 
 FIELDS = ("kind", "label", "box", "center", "angle", "radius", "tilt", "view_tilt", "symmetry", "pips", "die")
-OPTIONAL = ("lean", "legible")
-"""Fields that older shards lack (up direction and legibility score); NaN there."""
+OPTIONAL = ("lean", "legible", "sign")
+"""Fields that older shards lack: up direction, legibility score, and the index among the labels of a fudge die.
+They are NaN there, and the sign is -1."""
 VALIDATION_EVERY = 20
 """Every 20th physical die of a rendered set is held out for validation."""
 
@@ -86,9 +87,9 @@ class CropPool:
         with np.load(path) as shard:
             fields = {name: np.asarray(shard[name]) for name in FIELDS}
             count = len(fields["kind"])
-            for name, shape in zip(OPTIONAL, ((count, 2), (count,)), strict=True):
-                known = name in shard
-                fields[name] = np.asarray(shard[name]) if known else np.full(shape, np.nan, np.float32)
+            for name, shape in zip(OPTIONAL, ((count, 2), (count,), (count,)), strict=True):
+                missing = np.full(shape, -1 if name == "sign" else np.nan, np.float32)
+                fields[name] = np.asarray(shard[name]) if name in shard else missing
             fields["source"] = np.full(count, source)
             if "validation" in shard:
                 fields["validation"] = np.asarray(shard["validation"], bool)

@@ -19,6 +19,7 @@ SIZES = {
     "angle": (PATCH_PX,) * 2,
     "read": (PATCH_PX,) * 2,
     "d4": (PATCH_PX,) * 2,
+    "fudge": (PATCH_PX,) * 2,
 }
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from traywatch.calibration import TrayProfile
+from traywatch.calibration.dice.labels import network_kind
 from traywatch.models.evaluate.metrics.counts import LEAST_OVERLAP, match, overlap
 from traywatch.models.evaluate.reading.run import profile_of
 from traywatch.models.evaluate.real_photos import (
@@ -120,7 +121,7 @@ def cases(
                         and _odd(die, profile, picture)
                     ):
                         continue
-                    kind = "d6" if die.kind == "d3" else die.kind
+                    kind = network_kind(die.kind) or die.kind
                     truth = (kind, die.label or ("00" if (kind, die.value) == ("d00", 0) else str(die.value)))
                 weight = 2.0 if real else 1.0
                 weight *= SHIFT_WEIGHT if changed or picture.set == SHIFT else 1.0

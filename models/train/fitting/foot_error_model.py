@@ -28,7 +28,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.calibration.dice.shapes import SHAPES
+from traywatch.calibration.dice.labels import KINDS
 from traywatch.calibration.foot.error_model import ERROR_MODEL, ErrorModel
 from traywatch.errors import CalibrationError, TraywatchError
 from traywatch.models.evaluate.placement import box_noise, reading_cache, stills
@@ -73,7 +73,7 @@ def in_stills(bank: box_noise.Bank, count: int, seed: int, dice: int = 4) -> Ite
         except CalibrationError:
             continue
         for _ in range(dice):
-            kind, foot = str(random.choice(stills.KINDS)), random.uniform((0, 0), truth.mat_size_mm)
+            kind, foot = str(random.choice(KINDS)), random.uniform((0, 0), truth.mat_size_mm)
             reading, _ = stills.seen(random, truth, kind, foot, bank)
             found = None if reading is None else stands(profile, reading)
             if found is not None:
@@ -143,7 +143,7 @@ def stretched(groups: Sequence[Sequence[KnownFoot]], doubts: ErrorModel) -> Erro
 def _numbers() -> Iterator[tuple[str, str | None]]:
     for one in fields(ErrorModel):
         if one.name in ("box_of", "face_of"):
-            yield from ((one.name, kind) for kind in SHAPES if kind != "d3")
+            yield from ((one.name, kind) for kind in KINDS)
         elif one.name == "bad_face_of":
             yield from ((one.name, kind) for kind in ERROR_MODEL.bad_face_of)
         elif one.name != "widen":
@@ -201,7 +201,7 @@ def main(argv: list[str] | None = None) -> int:
         print(f"{args.start}: not the parameters that this command prints", file=sys.stderr)
         return 2
     for pictures in (searched, other):
-        missing = set(stills.KINDS) - {row.kind for row in reading_cache.rows(pictures) if row is not None}
+        missing = set(KINDS) - {row.kind for row in reading_cache.rows(pictures) if row is not None}
         if pictures and missing:
             print(f"no {', '.join(sorted(missing))} found in the pictures; draw more", file=sys.stderr)
             return 2

@@ -1,4 +1,4 @@
-"""Architectures of the five networks: detector, locate, angle, read and d4.
+"""Architectures of the six networks: detector, locate, angle, read, d4 and fudge.
 
 Each network takes uint8 BGR images (N, H, W, 3), so that the exported graphs accept camera pixels directly.
 All layers are plain convolutions, which train several times faster on a CPU than depthwise ones.
@@ -11,6 +11,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from traywatch.calibration.dice.labels import KINDS, LABELS
+from traywatch.calibration.dice.shapes import FUDGE, SHAPES
 from traywatch.vision.geometry.crops import BOX_SHARE, TOP_SHARE
 
 ANGLE_BINS = 36
@@ -214,6 +215,16 @@ class D4Net(_PatchNet):
         super().__init__(len(D4_LABELS) + 2, 96, 32)
 
 
+class FudgeNet(_PatchNet):
+    """Logits (N, 4) of the sign on the top face of a fudge die, from a patch (N, 48, 48, 3) in any direction.
+
+    The classes are the labels of a fudge die ("-", "0" for a blank face, "+") and "no sign".
+    """
+
+    def __init__(self) -> None:
+        super().__init__(len(SHAPES[FUDGE].labels) + 1, 64, 24)
+
+
 def take_over(net: nn.Module, state: dict[str, Tensor]) -> list[str]:
     """Load the weights of an earlier network and keep the initialization of whatever is new.
 
@@ -243,4 +254,5 @@ NETS: dict[str, type[nn.Module]] = {
     "angle": AngleNet,
     "read": ReadNet,
     "d4": D4Net,
+    "fudge": FudgeNet,
 }

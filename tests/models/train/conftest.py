@@ -8,12 +8,18 @@ import numpy as np
 import pytest
 
 from traywatch.calibration.dice.labels import KIND_INDEX, LABEL_INDEX
+from traywatch.calibration.dice.shapes import FUDGE, SHAPES
 
 DrawCrops = Callable[[Path, int], Path]
 
 
-def draw_crops(folder: Path, count: int, labels: tuple[str, ...] = ("1", "2", "3", "4", "5", "7")) -> Path:
-    """Write one shard of ``count`` crops, each with one rotated numeral on a disc."""
+def draw_crops(
+    folder: Path, count: int, labels: tuple[str, ...] = ("1", "2", "3", "4", "5", "7"), signs: str = ""
+) -> Path:
+    """Write one shard of ``count`` crops, each with one rotated numeral on a disc.
+
+    With ``signs``, every other die is a fudge die with one of them.
+    """
     rng = np.random.default_rng(1)
     rows: dict[str, list[object]] = {}
     for i in range(count):
@@ -24,11 +30,20 @@ def draw_crops(folder: Path, count: int, labels: tuple[str, ...] = ("1", "2", "3
         cv2.circle(image, (80, 80), 53, tuple(int(v) for v in body), -1)
         d4 = i % 6 == 5  # a tetrahedron from above, with its apex in the center
         label = "3" if d4 else labels[i % len(labels)]
+        sign = signs[i // 2 % len(signs)] if signs and i % 2 == 0 and not d4 else ""
+        shown = sign or label
         angle, center = rng.random() * 360, 80 + rng.normal(0, 5, 2)
         text = np.zeros((160, 160), np.uint8)
-        (w, h), _ = cv2.getTextSize(label, cv2.FONT_HERSHEY_SIMPLEX, 1.0, 3)
+        (w, h), _ = cv2.getTextSize(shown, cv2.FONT_HERSHEY_SIMPLEX, 1.0, 3)
         cv2.putText(
-            text, label, (80 - w // 2, 80 + h // 2), cv2.FONT_HERSHEY_SIMPLEX, 1.0, 255, 3, cv2.LINE_AA
+            text,
+            shown.replace("0", " "),
+            (80 - w // 2, 80 + h // 2),
+            cv2.FONT_HERSHEY_SIMPLEX,
+            1.0,
+            255,
+            3,
+            cv2.LINE_AA,
         )
         turn = cv2.getRotationMatrix2D((80, 80), -angle, 1.0)
         turn[:, 2] += center - 80
@@ -36,8 +51,9 @@ def draw_crops(folder: Path, count: int, labels: tuple[str, ...] = ("1", "2", "3
         image = (image * (1 - alpha) + ink * alpha).astype(np.uint8)
         row = {
             "images": image,
-            "kind": KIND_INDEX["d4" if d4 else "d12"],
-            "label": LABEL_INDEX[label],
+            "kind": KIND_INDEX["d4" if d4 else "d6" if sign else "d12"],
+            "label": -1 if sign else LABEL_INDEX[label],
+            "sign": SHAPES[FUDGE].labels.index(sign) if sign else -1,
             "box": np.array([27, 27, 133, 133], np.float32),
             "center": center.astype(np.float32),
             "angle": np.float32(angle),
@@ -60,3 +76,9 @@ def draw_crops(folder: Path, count: int, labels: tuple[str, ...] = ("1", "2", "3
 def drawn_crops(tmp_path: Path) -> Path:
     """A folder with 120 synthetic crops."""
     return draw_crops(tmp_path / "drawn", 120)
+
+
+@pytest.fixture
+def sign_crops(tmp_path: Path) -> Path:
+    """A folder with 120 synthetic crops, half of them of fudge dice."""
+    return draw_crops(tmp_path / "signs", 120, signs="-+0")

@@ -95,6 +95,20 @@ def test_train_resume_export_calibrate_and_read(
     assert len(reader.faces.look(list(crops[:3]))) == 3
 
 
+def test_the_fudge_network_learns_signs_and_needs_some(
+    tmp_path: Path, drawn_crops: Path, sign_crops: Path
+) -> None:
+    out = tmp_path / "run"
+    assert (
+        main(["fudge", "--data", str(sign_crops), "--out", str(out), "--steps", "100", "--lr", "0.01"]) == 0
+    )
+    last = json.loads((out / "fudge.log").read_text().splitlines()[-1])
+    assert last["loss"] < 1.32  # four classes: log(4) = 1.39
+    assert 0 <= last["fudge_signs"] <= 1
+    with pytest.raises(ValueError, match="no crop shows a fudge die"):
+        main(["fudge", "--data", str(drawn_crops), "--out", str(out), "--steps", "1", "--fresh"])
+
+
 def test_pool_loads_new_shards_and_holds_out_dice(tmp_path: Path, drawn_crops: Path) -> None:
     pool = CropPool([drawn_crops])
     assert len(pool) == 120
@@ -250,7 +264,17 @@ def test_recipe_trains_every_network_and_ends_with_calibration(tmp_path: Path) -
     plan = steps(tmp_path, hours=5.0, seed=1)
     commands = [command for step in plan for lane in step.lanes for command in lane]
     trained = {command[3] for command in commands if command[2] == "traywatch.models.train"}
-    assert {"locate", "angle", "read", "d4", "detector", "export", "quantize", "calibrate"} <= trained
+    assert {
+        "locate",
+        "angle",
+        "read",
+        "d4",
+        "fudge",
+        "detector",
+        "export",
+        "quantize",
+        "calibrate",
+    } <= trained
     assert commands[-3][3] == "calibrate"
     assert commands[-1][2] == "traywatch.models.evaluate.reading.dice_memory"
     # Hard negatives need a trained detector, so only the last locator is trained on them.
@@ -265,7 +289,7 @@ def test_smoke_run_has_the_same_steps_with_minimal_size(tmp_path: Path) -> None:
     commands = [command for step in smoke for lane in step.lanes for command in lane]
     assert not any("--minutes" in command for command in commands)
     trained = [command for command in commands if "--steps" in command]
-    assert len(trained) == 9 and all(int(c[c.index("--steps") + 1]) <= 40 for c in trained)
+    assert len(trained) == 10 and all(int(c[c.index("--steps") + 1]) <= 40 for c in trained)
 
 
 def test_stopped_run_resumes_with_the_first_incomplete_step(

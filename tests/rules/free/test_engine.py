@@ -43,17 +43,21 @@ PLAYERS = (Player(id="ana", name="Ana"), Player(id="bo", name="Bo"), Player(id="
 Pair = tuple[str, int | None]
 
 
+def face(kind: str, value: int | None) -> str | None:
+    """The text on the face."""
+    if value is None:
+        return None
+    return "-0+"[value + 1] if kind == "dF" else str(value)
+
+
 def dice(*pairs: Pair) -> tuple[RolledDie, ...]:
-    return tuple(
-        RolledDie(role="die", kind=k, value=v, label=None if v is None else str(v)) for k, v in pairs
-    )
+    return tuple(RolledDie(role="die", kind=k, value=v, label=face(k, v)) for k, v in pairs)
 
 
 def seen(*pairs: Pair) -> Observation:
     return Observation(
         dice=tuple(
-            SeenDie(die_id=f"d{n}", kind=k, value=v, label=None if v is None else str(v))
-            for n, (k, v) in enumerate(pairs)
+            SeenDie(die_id=f"d{n}", kind=k, value=v, label=face(k, v)) for n, (k, v) in enumerate(pairs)
         )
     )
 
@@ -90,6 +94,7 @@ def thrown(state: State, *pairs: Pair) -> Rolled:
         ([("d00", 40), ("d10", 0)], 40),
         ([("d00", 40), ("d10", 0), ("d6", 1)], 51),
         ([("d6", None)], None),
+        ([("dF", 1), ("dF", -1), ("dF", 0), ("dF", -1)], -1),
     ],
 )
 def test_sums(throw: list[Pair], total: int | None) -> None:
@@ -123,6 +128,9 @@ ASKED: list[tuple[str, str, list[Pair], int, list[int]]] = [
     ("d00", "d00", [("d00", 0)], 0, []),
     ("d00+2d10", "d00+2d10", [("d00", 20), ("d10", 0), ("d10", 1)], 31, []),
     ("2d8-d6-1", "2d8-d6-1", [("d8", 4), ("d8", 3), ("d6", 5)], 1, []),
+    ("4dF", "4dF", [("dF", 1), ("dF", 0), ("dF", -1), ("dF", 1)], 1, []),
+    ("4df+2", "4dF+2", [("dF", -1), ("dF", -1), ("dF", -1), ("dF", -1)], -2, []),
+    ("5dFkh4", "5dFkh4", [("dF", -1), ("dF", 1), ("dF", 0), ("dF", 1), ("dF", 0)], 2, [0]),
     ("d60+d24+d30+d2", "d60+d24+d30+d2", [("d2", 1), ("d24", 2), ("d30", 3), ("d60", 4)], 10, []),
 ]
 

@@ -463,6 +463,7 @@ page-why-row = Warum
 page-hint-from-the-side = Die Kamera schaut von der Seite. Nimm das Bild von oben auf.
 page-hint-overexposed = Das Bild ist zu hell.
 page-hint-unknown-text = Das Zeichen ist unbekannt. Du kannst dem Tablett eigene Würfel beibringen.
+page-hint-fudge-dice = Das sieht nach einem Fudge-Würfel aus. Frag vor dem Wurf nach dF, oder der Host stellt ihn als Würfel im Spiel ein.
 page-hint-mirrored = Das Bild ist gespiegelt.
 
 ## Changes by hand

@@ -502,6 +502,7 @@ page-why-row = Why
 page-hint-from-the-side = The camera looks from the side. Take the picture from above.
 page-hint-overexposed = The picture is too bright.
 page-hint-unknown-text = The symbol isn't known. You can teach your own dice.
+page-hint-fudge-dice = It looks like a fudge die. Ask for dF before you roll, or have the host set it as a die in play.
 page-hint-mirrored = The picture is mirrored.
 
 ## Changes by hand

@@ -16,7 +16,7 @@ from traywatch.models.synth.dice.solids import (
 )
 
 BODIES = [(kind, form) for kind in SHAPES for form in FORMS.get(kind, (None,))]
-COUNT = {"d00": 10, "d3": 6}
+COUNT = {"d00": 10, "d3": 6, "dF": 6}
 
 
 @pytest.fixture(params=BODIES, ids=lambda body: f"{body[0]}-{body[1] or 'usual'}")
@@ -26,7 +26,7 @@ def solid(request: pytest.FixtureRequest) -> Solid:
 
 
 def test_number_of_faces(solid: Solid) -> None:
-    assert solid.faces == COUNT.get(solid.kind, int(solid.kind[1:]))
+    assert solid.faces == (COUNT.get(solid.kind) or int(solid.kind[1:]))
     assert len(solid.loops) == len(solid.normals) >= solid.faces
 
 

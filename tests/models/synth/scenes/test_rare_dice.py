@@ -30,7 +30,7 @@ def placed(typefaces, word, seed):
     return drawn, labels_of(drawn.scene.view, drawn.dice)
 
 
-@pytest.mark.parametrize("word", sorted(rare_dice.UNKNOWN))
+@pytest.mark.parametrize("word", sorted(rare_dice.UNKNOWN - {"fudge"}))
 def test_a_text_that_is_no_label_has_no_value(typefaces, word):
     drawn, found = placed(typefaces, word, 1)
     told = [1.0] * len(found)
@@ -39,6 +39,21 @@ def test_a_text_that_is_no_label_has_no_value(typefaces, word):
     picture = np.zeros((360, 480, 3), np.uint8)
     rows = crop_rows(picture, found, told, np.random.default_rng(0), 0)
     assert {row["label"] for row in rows} == {NO_LABEL}
+
+
+def test_a_fudge_die_shows_its_signs(typefaces):
+    drawn, found = placed(typefaces, "fudge", 3)
+    told = [1.0] * len(found)
+    dice = truth(drawn, found, told)["dice"]
+    assert {die["kind"] for die in dice} == {"dF"}
+    assert all(die["value"] == {"-": -1, "0": 0, "+": 1}[die["label"]] for die in dice)
+    picture = np.zeros((360, 480, 3), np.uint8)
+    rows = crop_rows(picture, found, told, np.random.default_rng(0), 0)
+    assert {row["label"] for row in rows} == {NO_LABEL}
+    assert [row["sign"] for row in rows] == ["-0+".index(die["label"]) for die in dice]
+    for model in (placed.model for placed in drawn.dice if placed.model.kind == "dF"):
+        inks = {label: model.face_set.ink[i].any() for i, label in enumerate(model.labels)}
+        assert inks == {"-": True, "0": False, "+": True}
 
 
 def test_a_ten_on_a_d10_has_the_value_of_its_zero(typefaces):
@@ -56,7 +71,7 @@ def test_random_rare_dice_are_all_kinds_and_repeatable(typefaces):
         rare_dice.random_rare_dice(np.random.default_rng(4), typefaces, "train", 60) for _ in range(2)
     )
     assert [die.labels for die in dice] == [die.labels for die in again]
-    assert {die.kind for die in dice} == {"d4", "d6", "d8", "d10", "d12", "d20"}
+    assert {die.kind for die in dice} == {"d4", "d6", "d8", "d10", "d12", "d20", "dF"}
     drawings = [die for die in dice if set(die.labels) == {"C"}]
     assert drawings
     inks = [ink for die in drawings for ink in die.face_set.ink if ink.any()]

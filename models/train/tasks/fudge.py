@@ -1,0 +1,102 @@
+"""Training task of the fudge network: the sign on the top face of a fudge die."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from numpy.random import Generator
+from numpy.typing import NDArray
+from torch import Tensor, nn
+from torch.nn import functional
+
+from traywatch.models.train.data.augment import hardened, photometric, restyled
+from traywatch.models.train.data.crop_data import (
+    HARD_SHARE,
+    RESTYLED_SHARE,
+    VERTEX,
+    Arrays,
+    FaceTask,
+    classes,
+)
+from traywatch.vision.geometry.crops import PATCH_PX, PATCH_RADII, patch
+from traywatch.vision.reading.sign_reader import BLANK, NO_SIGN
+from traywatch.vision.types import Image
+
+BESIDE_SHARE, OTHER_SHARE = 0.14, 0.22
+"""Shares of patches beside the top face of a fudge die, and of faces of other dice."""
+
+
+class FudgeTask(FaceTask):
+    """Predict the sign on a patch centered on a face, in any direction, or that there is no sign.
+
+    Fudge dice are the crops with a ``sign``; the labeled crops of other dice are negatives.
+    """
+
+    batch_size = 96
+
+    def wanted(self) -> NDArray[np.bool_]:
+        """Mask of the negatives: dice with a top face that are no fudge dice."""
+        return np.asarray((self.pool["sign"] < 0) & (self.pool["symmetry"] != VERTEX))
+
+    def _index(self) -> None:
+        super()._index()
+        pool = self.pool
+        fudge = (pool["sign"] >= 0) & np.isfinite(pool["radius"]) & np.isfinite(pool["center"]).all(axis=1)
+        held = pool["validation"].astype(bool)
+        self.signed = np.flatnonzero(fudge & ~held)
+        # Nobody can tell a faint sign from a blank face.
+        told = (pool["sign"] == BLANK) | np.array([self.legible(i) for i in range(len(pool))])
+        self.checks["signs"] = np.flatnonzero(fudge & held & told)[: self.held_out]
+        if not len(self.signed):
+            raise ValueError("no crop shows a fudge die; render some with --word fudge")
+
+    def batch(self, rng: Generator) -> Arrays:
+        """Draw a batch: images (N, 48, 48, 3) and class index target (N,)."""
+        images = np.empty((self.batch_size, PATCH_PX, PATCH_PX, 3), np.uint8)
+        target = np.empty(self.batch_size, np.int64)
+        for i in range(self.batch_size):
+            images[i], target[i] = self._example(rng)
+        return {"images": images, "target": target}
+
+    def _example(self, rng: Generator) -> tuple[Image, int]:
+        pool, kind = self.pool, rng.random()
+        index = self.pick(rng) if kind < OTHER_SHARE else int(rng.choice(self.signed))
+        sign = int(pool["sign"][index])
+        radius = float(pool["radius"][index])
+        center = np.asarray(pool["center"][index], np.float64) + rng.normal(0, 0.1 * radius, 2)
+        if OTHER_SHARE <= kind < OTHER_SHARE + BESIDE_SHARE:
+            way, far = rng.random() * 2 * math.pi, rng.uniform(0.85, 2.1) * radius
+            center, sign = center + far * np.array([math.cos(way), math.sin(way)]), -1
+        elif sign >= 0 and sign != BLANK and not self.legible(index):
+            sign = -1
+        half = radius * PATCH_RADII * math.exp(rng.normal(0, 0.12))
+        shown = patch(self.crop(index, rng), center, rng.random() * 360, half, PATCH_PX)
+        if rng.random() < RESTYLED_SHARE:
+            shown = restyled(shown, rng)
+        if rng.random() < HARD_SHARE:
+            shown = hardened(shown, rng)
+        return photometric(shown, rng), NO_SIGN if sign < 0 else sign
+
+    def loss(self, net: nn.Module, batch: dict[str, Tensor]) -> tuple[Tensor, dict[str, float]]:
+        """Cross entropy with label smoothing."""
+        logits = net(batch["images"])[0].float()
+        return functional.cross_entropy(logits, batch["target"], label_smoothing=0.02), {}
+
+    def validate(self, net: nn.Module) -> dict[str, float]:
+        """Share of right signs of held-out fudge dice, and of other dice without a sign."""
+        scores: dict[str, float] = {}
+        pool = self.pool
+        for name, rows in self.checks.items():
+            if not len(rows):
+                continue
+            patches = [
+                patch(
+                    pool.image(i), pool["center"][i], 37.0 * (i % 10),
+                    float(pool["radius"][i]) * PATCH_RADII, PATCH_PX,
+                )
+                for i in rows
+            ]  # fmt: skip
+            target = np.where(pool["sign"][rows] < 0, NO_SIGN, pool["sign"][rows])
+            scores[f"fudge_{name}"] = float((classes(net, np.stack(patches)) == target).mean())
+        return scores
