@@ -11,7 +11,7 @@ from traywatch.vision.types import Alternative, DieReading
 
 
 def fudge(sign: str, **more: Any) -> DieReading:
-    return die("dF", {"-": -1, "0": 0, "+": 1}[sign], label=sign, **more)
+    return die("dF", "-0+".index(sign) - 1, **more)
 
 
 def uncertain() -> DieReading:

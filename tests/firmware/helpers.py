@@ -19,6 +19,8 @@ def die(
 ) -> DieReading:
     """A die with an accepted reading, far from every border."""
     label = "00" if (kind, value) == ("d00", 0) else str(value)
+    if kind == "dF" and value is not None:
+        label = "-0+"[value + 1]
     fields: dict[str, Any] = {
         "die_id": "a",
         "kind": kind,

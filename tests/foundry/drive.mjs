@@ -38,9 +38,15 @@ export const SCENARIOS = {
     const error = await roll.evaluate().catch((one) => one);
     return [error?.constructor?.name, log.digital, roll.total ?? null];
   },
+  /** Fate dice show -1, 0 and 1. */
+  async fate(settings) {
+    await install(settings);
+    const roll = await new Roll([new DiceTerm({ number: 4, faces: 3, denomination: "f" })]).evaluate();
+    return [roll.total, roll.dice.map((term) => term.results.map((one) => one.result))];
+  },
   async unreadable(settings) {
     await install(settings, ["digital"]);
-    const roll = await new Roll([new DiceTerm({ number: 1, faces: 3, denomination: "f" })]).evaluate();
+    const roll = await new Roll([new DiceTerm({ number: 1, faces: 2, denomination: "c" })]).evaluate();
     return [log.digital, log.dialogs.length, roll.total];
   },
   /** A die is corrected at the tray after the message was sent. */

@@ -6,14 +6,15 @@ const FACES = [2, 3, 4, 6, 8, 10, 12, 14, 16, 20, 24, 30, 60];
 export const MOST_DICE = 20;
 
 /**
- * The tray's kind for a dice term: "d20", "d100" (a d00 with a d10), "d00" (a tens die alone, as bonus and
- * penalty dice of percentile games are), or null if the tray cannot read such a die.
+ * The tray's kind for a dice term: "d20", "dF" (a Fate die), "d100" (a d00 with a d10), "d00" (a tens die
+ * alone, as bonus and penalty dice of percentile games are), or null if the tray cannot read such a die.
  */
 export function kindOf(term) {
   const denomination = String(term.denomination ?? term.constructor?.DENOMINATION ?? "").toLowerCase();
   if (denomination === "t" || denomination === "d10p") return "d00";
   if (denomination === "o") return "d10";
-  if (!/^d?\d*$/.test(denomination)) return null; // fate dice and the like
+  if (denomination === "f" || denomination === "df") return "dF";
+  if (!/^d?\d*$/.test(denomination)) return null; // coins and the like
   if (term.faces === 100) return "d100";
   return FACES.includes(term.faces) ? `d${term.faces}` : null;
 }
