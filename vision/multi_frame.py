@@ -20,6 +20,7 @@ from traywatch.vision.geometry.up_direction import leans
 from traywatch.vision.reading.evidence import LabelEvidence, evidence
 from traywatch.vision.reading.face_reader import LEAST_POSE
 from traywatch.vision.reading.observations import CropObservation, DieCrop, FacePose
+from traywatch.vision.reading.sign_reader import refuses
 from traywatch.vision.tracking.rolling_crops import RollingCrop
 from traywatch.vision.types import Box, Image
 
@@ -209,7 +210,7 @@ class FrameReader(Protocol):
     def faces(self) -> FaceReader: ...
 
     def look(
-        self, image: Image, found: Sequence[Detection]
+        self, image: Image, found: Sequence[Detection], *, refuse: bool
     ) -> list[tuple[Detection, DieCrop, CropObservation]]:
         """Run the networks on some boxes of an image."""
         ...
@@ -227,13 +228,13 @@ def look_many(
     A die that the first image shows clearly is not looked at again. This saves time, and later frames cannot
     change an accepted reading.
     """
-    observed = reader.look(images[0], found)
     kinds = reader.kinds if kinds is None else kinds
+    observed = reader.look(images[0], found, refuse=refuses(kinds))
     uncertain = [i for i, (_, _, seen) in enumerate(observed) if not _clear(reader, seen, kinds)]
     if not uncertain:
         return observed
     boxes = [found[i] for i in uncertain]
-    more = [[seen for _, _, seen in reader.look(image, boxes)] for image in images[1:]]
+    more = [[seen for _, _, seen in reader.look(image, boxes, refuse=refuses(kinds))] for image in images[1:]]
     rolling = (
         _observe_rolling(reader, rolled([d.box for d in boxes]))
         if rolled is not None

@@ -26,7 +26,7 @@ from traywatch.vision.reading.face_reader import FaceReader, FaceReading
 from traywatch.vision.reading.mirror_check import unmirrored
 from traywatch.vision.reading.observations import CropObservation, DieCrop
 from traywatch.vision.reading.second_look import look_again, wanted
-from traywatch.vision.reading.sign_reader import SignReader
+from traywatch.vision.reading.sign_reader import SignReader, refuses
 from traywatch.vision.reused_readings import match_lying
 from traywatch.vision.types import DieReading, Image
 
@@ -86,7 +86,8 @@ class TrayReader:
         if self.memory is not None:  # before looking: with examples, non-dice are read too
             self.memory.refresh(self.faces)
         found = sorted(self.detector.detect(image), key=lambda d: (d.box[1], d.box[0]))
-        return self._readings(image, self.look(image, found), kinds, compared=self._compared(image))
+        looked = self.look(image, found, refuse=refuses(self.kinds if kinds is None else kinds))
+        return self._readings(image, looked, kinds, compared=self._compared(image))
 
     def read_boxes(
         self, image: Image, found: Sequence[Detection], *, kinds: Collection[str] | None = None
@@ -95,7 +96,8 @@ class TrayReader:
         found = sorted(found, key=lambda d: (d.box[1], d.box[0]))
         if self.memory is not None:  # before looking: with examples, non-dice are read too
             self.memory.refresh(self.faces)
-        return self._readings(image, self.look(image, found), kinds)
+        looked = self.look(image, found, refuse=refuses(self.kinds if kinds is None else kinds))
+        return self._readings(image, looked, kinds)
 
     def read_many(
         self,
@@ -206,7 +208,7 @@ class TrayReader:
             for d in self.detector.detect(part)
         ]
         near = [d for d in near if d.confidence >= least and belongs(d.box, found.box)]
-        return self._read_crops(self.look(image, near), in_play)
+        return self._read_crops(self.look(image, near, refuse=refuses(in_play)), in_play)
 
     def look(
         self, image: Image, found: Sequence[Detection], *, refuse: bool = True, early: bool = True

@@ -169,14 +169,14 @@ def cast_throw(
     rng: np.random.Generator,
     used: dict[str, int],
 ) -> list[CastDie]:
-    """Choose a clip for each die (kind, color; None: any), each at a place of its own.
+    """Choose a clip for each die (kind, color; None: any usual kind or color), each at a place of its own.
 
     Clips that were used less often come first; ``used`` counts them. At most one die for each place.
     """
     free = {clip.place for clip in clips}
     found: list[CastDie] = []
     for kind, color in dice:
-        pool = [clip for clip in clips if clip.place in free and kind in (None, clip.kind)]
+        pool = [clip for clip in clips if clip.place in free and clip.kind in ((kind,) if kind else USUAL)]
         if not pool:
             continue
         least = min(used.get(clip.file, 0) for clip in pool)
@@ -189,6 +189,8 @@ def cast_throw(
     return found
 
 
+USUAL = ("d4", "d6", "d8", "d10", "d12", "d20")
+"""The kinds that are thrown where any will do. A fudge die would be a question then."""
 COLORS = ("#8c1d24", "#1f3f8f", "#e8dfc4", "#1e1e24", "#23683a", "#5b3289", "#d9b62b", "#2f97a8", "#e9e7e1")
 """Colors of dice for which the game names none."""
 

@@ -23,6 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from traywatch.calibration.camera.pose import calibrate_image
+from traywatch.calibration.dice.shapes import FUDGE
 from traywatch.calibration.mat.mat import DESIGNS, mat_spec
 from traywatch.models.synth.datasets.demo import Studio, VideoWriter, noisy
 from traywatch.models.synth.physics import rolling
@@ -37,8 +38,10 @@ PLACES_MM = tuple((x, y) for y in (66.0, 144.0) for x in (59.0, 119.0, 178.0, 23
 """Where the dice come to rest. Eight dice at these places never touch."""
 _OFF_MM = 14.0
 _BODY = Material((0.8, 0.0, 0.0), ink=(0.0, 0.8, 0.0), rough=0.25)
-_KINDS = (("d4", 3), ("d8", 3), ("d10", 3), ("d12", 3), ("d20", 2))
+_KINDS = (("d4", 3), ("d8", 3), ("d10", 3), ("d12", 3), ("d20", 2), (FUDGE, 3))
 """The kinds, with the number of clips for each place."""
+_NUMBER = {"d4": 4, "d6": 6, FUDGE: 7, "d8": 8, "d10": 10, "d12": 12, "d20": 20}
+"""Part of a clip's seed."""
 _PIPS = 5  # clips of a d6, with pips, for each place
 _LAST = 3  # frames at rest at the end
 _FLOOR = (np.zeros((8, 8, 3), np.uint8), np.full((8, 8, 3), 255, np.uint8))
@@ -62,7 +65,7 @@ def casts() -> list[DieCast]:
         for kind, pips, count in [*((k, False, c) for k, c in _KINDS), ("d6", True, _PIPS)]:
             for place in range(len(PLACES_MM) if n < count else 0):
                 name = f"{kind}-{place}{'abcde'[n]}"
-                found.append(DieCast(name, kind, pips, place, 100 * n + 10 * int(kind[1:]) + place))
+                found.append(DieCast(name, kind, pips, place, 100 * n + 10 * _NUMBER[kind] + place))
     return found
 
 

@@ -8,10 +8,12 @@ from typing import Literal
 import numpy as np
 
 from traywatch.calibration import TrayProfile
+from traywatch.calibration.dice.shapes import FUDGE
 from traywatch.calibration.mat.mat import MatSpec
 from traywatch.models.synth.dice import faces, fonts, numbering, solids
 from traywatch.models.synth.physics import rolling
 from traywatch.models.synth.render.stage import Material, Skin
+from traywatch.models.synth.scenes import rare_dice
 from traywatch.models.synth.scenes.dice import DieModel
 
 FPS = 30
@@ -69,12 +71,18 @@ def model(kind: str, seed: int, *, pips: bool = False, scale: float | None = Non
     bold = [
         f for f in fonts.typefaces() if "DejaVuSans-Bold" in f.path or "LiberationSans-Bold.ttf" in f.path
     ]
-    style = faces.random_style(kind, rng, bold or fonts.typefaces(), pips=pips)
+    like = "d6" if kind == FUDGE else kind
+    style = faces.random_style(like, rng, bold or fonts.typefaces(), pips=pips)
     style = replace(
         style, mark="dot", worn=0.0, outline=0.0, jitter=0.0, corner="top", size=max(style.size, 0.52)
     )
     labels = numbering.number(solid, rng)
-    face_set = faces.draw_faces(solid, labels, style, rng, tile_px=128)
+    if kind == FUDGE:
+        face_set = rare_dice.fudge_faces(
+            solid, labels, replace(style, mark="none"), rng, barred=True, tile_px=128
+        )
+    else:
+        face_set = faces.draw_faces(solid, labels, style, rng, tile_px=128)
     mesh = solids.round_body(solid, 0.25) if pips else solids.chamfer(solid, 0.05)
     skin = Skin(
         solid.normals,

@@ -95,18 +95,12 @@ def _body(
     drawn: bool,
     barred: bool,
 ) -> DieModel:
-    signs = {"-": "+"} if barred else {}  # bars take their size from the "+" of the typeface
-    blank = {i for i, text in enumerate(labels) if (kind, text) == (FUDGE, "0")}
-    shown = tuple("." if i in blank else signs.get(text, text) for i, text in enumerate(labels))
-    face_set = faces.draw_faces(solid, shown, style, rng)
-    shape = rng.uniform(0.85, 1.5), rng.uniform(0.16, 0.42), bool(rng.random() < 0.5)
-    for i, text in enumerate(labels):
-        if i in blank:
-            face_set.ink[i], face_set.second[i], face_set.depth[i] = 0, 0, 0
-        elif barred and i < solid.faces:
-            face_set.ink[i], face_set.second[i] = _bars(face_set.ink[i], text, *shape), 0
-            face_set.depth[i] = cv2.GaussianBlur(face_set.ink[i], (0, 0), 1.5)
-        elif drawn and i < solid.faces:
+    if kind == FUDGE:
+        face_set = fudge_faces(solid, labels, style, rng, barred=barred)
+    else:
+        face_set = faces.draw_faces(solid, labels, style, rng)
+    for i in range(solid.faces):
+        if drawn:
             face_set.ink[i], face_set.second[i] = _drawing(face_set.ink[i], rng), 0
             face_set.depth[i] = cv2.GaussianBlur(face_set.ink[i], (0, 0), 1.5)
     skin = Skin(
@@ -115,6 +109,31 @@ def _body(
     )  # fmt: skip
     scale = solids.default_scale_mm(solid)
     return DieModel(kind, solid, labels, face_set, solids.chamfer(solid, 0.05), skin, 0.02, scale, False)
+
+
+def fudge_faces(
+    solid: solids.Solid,
+    labels: tuple[str, ...],
+    style: faces.FaceStyle,
+    rng: Rng,
+    *,
+    barred: bool,
+    tile_px: int = 96,
+) -> faces.FaceSet:
+    """The faces of a fudge die with the labels "-", "0" (a blank face) and "+".
+
+    ``barred`` signs are thick bars, which take their size from the "+" of the typeface.
+    """
+    signs = {"0": ".", "-": "+"} if barred else {"0": "."}
+    made = faces.draw_faces(solid, tuple(signs.get(text, text) for text in labels), style, rng, tile_px)
+    shape = rng.uniform(0.85, 1.5), rng.uniform(0.16, 0.42), bool(rng.random() < 0.5)
+    for i, text in enumerate(labels):
+        if text == "0":
+            made.ink[i], made.second[i], made.depth[i] = 0, 0, 0
+        elif barred:
+            made.ink[i], made.second[i] = _bars(made.ink[i], text, *shape), 0
+            made.depth[i] = cv2.GaussianBlur(made.ink[i], (0, 0), 1.5)
+    return made
 
 
 def _bars(

@@ -19,18 +19,23 @@ from traywatch.models.train.data.crop_data import (
     FaceTask,
     classes,
 )
-from traywatch.vision.geometry.crops import PATCH_PX, PATCH_RADII, patch
+from traywatch.vision.geometry.crops import CROP_PX, PATCH_PX, PATCH_RADII, patch
 from traywatch.vision.reading.sign_reader import BLANK, NO_SIGN
 from traywatch.vision.types import Image
 
-BESIDE_SHARE, OTHER_SHARE = 0.14, 0.22
-"""Shares of patches beside the top face of a fudge die, and of faces of other dice."""
+BESIDE_SHARE, OTHER_SHARE, NOTHING_SHARE = 0.12, 0.2, 0.15
+"""Shares of patches beside the top face of a fudge die, of faces of other dice, and of no dice."""
+
+
+MISTAKEN_SHARE = 0.7
+"""Share of detector false positives among the patches without a die, if there are ``mistaken.npy`` files."""
 
 
 class FudgeTask(FaceTask):
     """Predict the sign on a patch centered on a face, in any direction, or that there is no sign.
 
-    Fudge dice are the crops with a ``sign``; the labeled crops of other dice are negatives.
+    Fudge dice are the crops with a ``sign``. Negatives are the labeled crops of other dice, backgrounds and
+    what the detector takes for dice, so that a blank face differs from a blank ground.
     """
 
     batch_size = 96
@@ -61,6 +66,8 @@ class FudgeTask(FaceTask):
 
     def _example(self, rng: Generator) -> tuple[Image, int]:
         pool, kind = self.pool, rng.random()
+        if kind > 1 - NOTHING_SHARE:
+            return self._nothing(rng), NO_SIGN
         index = self.pick(rng) if kind < OTHER_SHARE else int(rng.choice(self.signed))
         sign = int(pool["sign"][index])
         radius = float(pool["radius"][index])
@@ -70,13 +77,28 @@ class FudgeTask(FaceTask):
             center, sign = center + far * np.array([math.cos(way), math.sin(way)]), -1
         elif sign >= 0 and sign != BLANK and not self.legible(index):
             sign = -1
+        return self._seen(self.crop(index, rng), center, radius, rng), NO_SIGN if sign < 0 else sign
+
+    def _nothing(self, rng: Generator) -> Image:
+        """A patch without a die, of the size of a face."""
+        if self.mistaken and rng.random() < MISTAKEN_SHARE:
+            bank = self.mistaken[int(rng.integers(len(self.mistaken)))]
+            image = np.asarray(bank[int(rng.integers(len(bank)))], np.uint8)
+        else:
+            image = self.background(rng)
+        radius = float(self.pool["radius"][int(rng.choice(self.signed))])
+        return self._seen(image, CROP_PX / 2 + rng.normal(0, 0.3 * radius, 2), radius, rng)
+
+    @staticmethod
+    def _seen(image: Image, center: NDArray[np.float64], radius: float, rng: Generator) -> Image:
+        """A patch of a crop in any direction, as another die or camera might show it."""
         half = radius * PATCH_RADII * math.exp(rng.normal(0, 0.12))
-        shown = patch(self.crop(index, rng), center, rng.random() * 360, half, PATCH_PX)
+        shown = patch(image, center, rng.random() * 360, half, PATCH_PX)
         if rng.random() < RESTYLED_SHARE:
             shown = restyled(shown, rng)
         if rng.random() < HARD_SHARE:
             shown = hardened(shown, rng)
-        return photometric(shown, rng), NO_SIGN if sign < 0 else sign
+        return photometric(shown, rng)
 
     def loss(self, net: nn.Module, batch: dict[str, Tensor]) -> tuple[Tensor, dict[str, float]]:
         """Cross entropy with label smoothing."""

@@ -15,7 +15,7 @@ from traywatch.models.evaluate.real_photos import read_labels
 from traywatch.vision.images import load_picture
 from traywatch.vision.reader import TrayReader
 from traywatch.vision.reading.evidence import ReadingCandidate
-from traywatch.vision.reading.sign_reader import SignReader, combined
+from traywatch.vision.reading.sign_reader import SignReader, combined, die_chance
 
 FUDGE = Path(__file__).parents[2] / "data" / "fudge"
 FIXED = Path(__file__).parents[2] / "data" / "fixed"
@@ -37,13 +37,13 @@ def read(reader: TrayReader, kinds: Collection[str] | None) -> list[Pair]:
     return found
 
 
-@pytest.mark.parametrize("kinds", [{"dF"}, {"dF", "d20"}, {"dF", "d6"}])
-def test_signs_are_read_if_fudge_dice_are_in_play(reader: TrayReader, kinds: set[str]) -> None:
+@pytest.mark.parametrize(("kinds", "least"), [({"dF"}, 7), ({"dF", "d20"}, 7), ({"dF", "d6"}, 5)])
+def test_signs_are_read_if_fudge_dice_are_in_play(reader: TrayReader, kinds: set[str], least: int) -> None:
+    """Beside d6, more is asked: a minus resembles a 1."""
     dice = read(reader, kinds)
     accepted = [die for die in dice if die.accepted]
-    assert len(dice) == 10 and len(accepted) >= 6
+    assert len(dice) == 10 and len(accepted) >= least
     assert all(die.right for die in accepted)
-    assert {die.guess[1] for die in accepted} == {-1, 1}
     assert all(die.reading.hints == () for die in accepted if die.reading is not None)
 
 
@@ -93,6 +93,30 @@ def test_answers(
     assert (found[0].kind, found[0].label) == first
     assert all(one.p >= other.p for one, other in itertools.pairwise(found))
     assert sum(answer.p for answer in found) <= 1 + 1e-9
+
+
+@pytest.mark.parametrize(
+    ("label", "kinds", "least", "most"),
+    [
+        ("4", {"dF", "d6"}, 0.4, 0.6),  # two networks disagree
+        ("4", {"dF"}, 0.7, 0.9),
+        ("1", {"dF", "d6"}, 0.4, 0.6),
+        ("1", {"dF"}, 0.95, 1.0),  # a minus resembles a 1, and no d6 is in play
+    ],
+)
+def test_a_clear_number_makes_a_sign_doubtful(label: str, kinds: set[str], least: float, most: float) -> None:
+    answers = (ReadingCandidate("d6", label, 0.99),)
+    found = combined(answers, np.array([0.99, 0.0, 0.0, 0.01]), 1.0, kinds, 0.99)
+    sign = next(answer for answer in found if answer.kind == "dF")
+    assert least <= sign.p <= most
+
+
+def test_a_box_is_a_die_if_the_networks_say_so() -> None:
+    blank, nothing = np.array([0.0, 0.98, 0.0, 0.02]), np.array([0.0, 0.02, 0.0, 0.98])
+    assert die_chance(0.7, blank, 0.95) > 0.95  # the locator alone would refuse it
+    assert die_chance(0.7, nothing, 0.95) < die_chance(0.3, nothing, 0.95) < die_chance(0.3, blank, 0.95)
+    assert die_chance(0.95, blank, 0.3) < 0.7
+    assert 0 < die_chance(1.0, nothing, 0.0) < 0.001 < 0.999 < die_chance(0.0, blank, 1.0) < 1
 
 
 def test_a_blank_face_counts_zero() -> None:
