@@ -33,6 +33,9 @@ def test_four_fudge_dice_are_asked_for_and_one_is_a_question(phone: Phone, tray:
     tray.table.throws.record(throw(fudge("+"), fudge("-"), fudge("0"), uncertain()), photo())
     page.wait_for_selector("#ask button:has-text('−')")
     assert phone.fits()
+    page.tap("#throw .dice .die >> nth=3")
+    page.wait_for_selector("#sheet:has-text('− (')")
+    page.keyboard.press("Escape")
     page.tap("#ask button:has-text('−')")
     page.wait_for_selector(".throw .headline:has-text('1')")
     last = shown(tray.table.view)["state"]["throws"][-1]

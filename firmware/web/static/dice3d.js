@@ -3,7 +3,7 @@
 import * as THREE from "./vendor/three.module.min.js";
 
 const SPEED_S = 1.3; // time until a die lies still
-const SIZE = { d4: 1.15, d6: 0.98, d8: 1.05, d10: 1.1, d12: 1.06, d20: 1.12 };
+const SIZE = { d4: 1.15, d6: 0.98, dF: 0.98, d8: 1.05, d10: 1.1, d12: 1.06, d20: 1.12 };
 const Z = new THREE.Vector3(0, 0, 1);
 
 /** A pentagonal trapezohedron: the shape of a d10. */
@@ -28,6 +28,8 @@ const SOLIDS = {
   d12: () => new THREE.DodecahedronGeometry(1.05),
   d20: () => new THREE.IcosahedronGeometry(1.12),
 };
+SOLIDS.dF = SOLIDS.d6;
+const SIGNS = ["−", "0", "+"];
 
 /** The faces of a convex solid: normal, center and inner radius, the upward one of equals first. */
 function facesOf(geometry) {
@@ -79,7 +81,7 @@ function dieModel(kind, text, color) {
   body.add(new THREE.Mesh(solid, new THREE.MeshStandardMaterial({ color: hue, roughness: 0.32, metalness: 0.05, flatShading: true })));
   body.add(new THREE.LineSegments(new THREE.EdgesGeometry(solid, 12), new THREE.LineBasicMaterial({ color: ink, transparent: true, opacity: 0.25 })));
   const faces = facesOf(solid), most = Number(kind?.slice(1)) || 20;
-  const label = (i) => (i === 0 || text === "?" ? text : String(((Number(text) || 0) + i * 3) % most || most));
+  const label = (i) => (kind === "dF" && text !== "?" ? SIGNS[(SIGNS.indexOf(text) + i) % 3] : i === 0 || text === "?" ? text : String(((Number(text) || 0) + i * 3) % most || most));
   faces.slice(0, 24).forEach((face, i) => {
     const side = face.radius * 2;
     const sign = new THREE.Mesh(new THREE.PlaneGeometry(side, side), new THREE.MeshBasicMaterial({ map: faceTexture(kind === "d4" ? text : label(i), ink, kind === "d6"), transparent: true }));

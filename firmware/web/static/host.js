@@ -6,7 +6,7 @@ import { Refused, follow, get, getMine, getText, hasToken, keepToken, send, take
 import { sessionForm } from "./new-session.js";
 import { drawPrograms, drawWebhooks } from "./programs.js";
 
-const KINDS = ["d2", "d4", "d6", "d8", "d10", "d00", "d12", "d14", "d16", "d20", "d24", "d30", "d60"];
+const KINDS = ["d2", "d3", "d4", "d6", "d8", "d10", "d00", "d12", "d14", "d16", "d20", "d24", "d30", "d60", "dF"];
 const STYLES = [["plate", tr("page-card-middle")], ["banner", tr("page-line-bottom")], ["dice", tr("page-dice-alone")]];
 const PRESETS = [["party", tr("page-preset-party")], ["stats", tr("page-preset-stats")]];
 const state = { table: null, access: null, formed: false };

@@ -2,7 +2,7 @@
 
 import { language, listed, tr } from "./i18n.js";
 import { h, capital } from "./dom.js";
-import { dieButton, dieMark, facts, names, thrownDice, zoneName, zoneWord } from "./dice.js";
+import { dieButton, dieMark, faceText, facts, names, thrownDice, zoneName, zoneWord } from "./dice.js";
 import { sign } from "./mat.js";
 
 const NOT_COUNTED = {
