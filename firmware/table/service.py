@@ -157,7 +157,8 @@ class TableService:
     def awaited(self) -> AwaitedDice:
         """The dice that the game waits for, for the demo."""
         state = self.state
-        return awaited_dice(state.session, state.question, autoplay=state.autoplay)
+        asked = state.ask.request if state.ask is not None else None
+        return awaited_dice(state.session, state.question, autoplay=state.autoplay, asked=asked)
 
     def in_play(self) -> frozenset[str] | None:
         """The kinds of dice that may be on the tray: the dice in play, or those requested or there already.

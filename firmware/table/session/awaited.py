@@ -5,7 +5,7 @@ from __future__ import annotations
 from traywatch.firmware.table.session.questions import OpenQuestion
 from traywatch.firmware.table.session.session import GameSession
 from traywatch.records import Record
-from traywatch.rules.core.types import DieSpec
+from traywatch.rules.core.requests import DieSpec, RollRequest
 from traywatch.rules.games import autoplay_of
 
 
@@ -21,16 +21,23 @@ class AwaitedDice(Record):
 
 
 def awaited_dice(
-    session: GameSession | None, question: OpenQuestion | None = None, *, autoplay: bool = True
+    session: GameSession | None,
+    question: OpenQuestion | None = None,
+    *,
+    autoplay: bool = True,
+    asked: RollRequest | None = None,
 ) -> AwaitedDice:
-    """The dice that a session waits for. With ``autoplay`` a throw with an open question is repeated."""
+    """The dice that a session waits for. With ``autoplay`` a throw with an open question is repeated.
+
+    ``asked`` is the request of an ask, which comes before that of the game.
+    """
     if session is None:
         return AwaitedDice()
     game = session.engine.info.id
-    roll = session.roll
-    if session.over or roll is None or (question is not None and not autoplay):
+    roll = asked or session.roll
+    if (session.over and asked is None) or roll is None or (question is not None and not autoplay):
         return AwaitedDice(game=game)
-    specs = autoplay_of(game).dice(session.state, roll)
+    specs = roll.dice if asked is not None else autoplay_of(game).dice(session.state, roll)
     if roll.open_ended or not specs:
         return AwaitedDice(game=game, dice=None)
 

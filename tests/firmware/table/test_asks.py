@@ -81,6 +81,17 @@ def test_the_tray_waits_for_exactly_these_dice_in_any_game(playing: Table) -> No
     assert table.state.session is not None and len(table.state.session.log) == log
 
 
+def test_the_demo_throws_the_dice_of_an_ask_first() -> None:
+    tray = Table()
+    assert tray.table.awaited().dice is None  # free rolls take any dice
+    asked = tray.table.asks.add("4dF and a d20")
+    thrown = tray.table.awaited()
+    assert (thrown.game, thrown.dice) == ("free", ((("dF", None),) * 4 + (("d20", None),)))
+    tray.roll(*(die("dF", value) for value in (1, 0, -1, -1)), die("d20", 12))
+    assert (result := tray.table.asks.get(asked.id).result) is not None and result.total == 11
+    assert tray.table.awaited().dice is None
+
+
 def test_dropped_dice_do_not_count() -> None:
     tray = Table()
     asked = tray.table.asks.add("4d6 keep highest 3")
