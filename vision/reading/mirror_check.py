@@ -13,7 +13,6 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
-from traywatch.calibration.dice.shapes import FUDGE
 from traywatch.vision.geometry.crops import CROP_PX
 from traywatch.vision.reading.face_reader import FaceReader, FaceReading
 from traywatch.vision.reading.observations import CropObservation, DieCrop
@@ -43,7 +42,7 @@ def unmirrored(
     dice = [
         i
         for i, face in enumerate(readings)
-        if face.answers and face.answers[0].kind not in ("d4", FUDGE) and face.not_a_die < 0.5
+        if face.answers and face.answers[0].kind != "d4" and face.not_a_die < 0.5
     ]
     doubtful = sum(readings[i].confidence < UNCERTAIN for i in dice)
     if doubtful < LEAST_UNCERTAIN or doubtful < LEAST_SHARE * len(dice):

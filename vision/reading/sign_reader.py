@@ -34,16 +34,18 @@ TEMPERATURE = 0.7
 """Divides the network's log-probabilities. Of 0.5, 0.7 and 1, it fits best how often signs are right (1,259
 rendered dice of other typefaces, docs/log/rare-dice.md)."""
 LEAST_CUBE = 0.1
-"""Least probability of a cube to read its sign."""
+"""Least probability of a cube at which its sign is read."""
 SURE_CUBE, SURE_SIGN = 0.5, 0.9
 """An uncertain cube with these probabilities shows a sign, even if no fudge dice were named."""
 SIGNS = 2
-"""So many such cubes, and half of all cubes, make a picture of fudge dice. One whose text is unknown to the
-other networks counts twice."""
+"""At least so many such cubes must show signs, and at least half of all cubes. A cube whose text is unknown
+to the other networks counts twice."""
 DIE_WEIGHTS = (0.46, 0.57, 1.45, 0.25)
-"""Weights of the log-odds of the locator, of this network and of the detector that a box shows a fudge die,
-and an intercept. The locator takes many blank cubes for no dice. Fitted on 1,794 boxes of rendered pictures,
-and measured on 1,760 others (docs/log/rare-dice.md)."""
+"""Weights of three log-odds that a box shows a fudge die, and an intercept.
+
+The log-odds are those of the locator, of this network and of the detector. The locator alone takes many blank
+cubes for no dice. The weights were fitted on 1,794 boxes of rendered pictures, and measured on 1,760 others
+(docs/log/rare-dice.md)."""
 LEAST_P = 1e-3
 """Probabilities are limited to this and one minus this for their log-odds."""
 LEAST_DOUBT = 0.01
@@ -80,12 +82,12 @@ class SignReader:
     ) -> list[FaceReading]:
         """The readings, with the answers of fudge dice where they may be such.
 
-        ``kinds`` are the kinds in play; None if they are not known.
+        ``kinds`` are the kinds in play, with fudge dice among them, or None if they are not known.
         """
         temperature = faces.calibration.kind_temperature
         cubes = [cube_chance(seen, kinds, temperature) for _, seen, _ in looks]
         if kinds is not None:
-            which = [i for i, cube in enumerate(cubes) if cube >= LEAST_CUBE] if FUDGE in kinds else []
+            which = [i for i, cube in enumerate(cubes) if cube >= LEAST_CUBE]
             signs = self.signs([looks[i] for i in which])
         else:
             which = [i for i, cube in enumerate(cubes) if cube >= SURE_CUBE]

@@ -65,7 +65,8 @@ def camera_row(view: RenderView) -> dict[str, Any]:
 def truth(drawn: scene.SceneSample, found: list[DieLabel], told: list[float]) -> dict[str, Any]:
     """The fields of a line of ``labels.jsonl``: camera, light, background and dice of a picture.
 
-    ``legible`` of a die is its score by ``traywatch.models.synth.scenes.legibility`` in the final picture.
+    ``legible`` of a die is its score by ``traywatch.models.synth.scenes.legibility`` in the final picture. It
+    is null for a blank face, which has no ink.
     """
     view = drawn.scene.view
     dice = [
@@ -77,7 +78,8 @@ def truth(drawn: scene.SceneSample, found: list[DieLabel], told: list[float]) ->
             "style": "pips" if d.pips else "numerals",
             "size_px": round(max(d.box[2] - d.box[0], d.box[3] - d.box[1]), 1),
             "view_tilt_deg": round(d.view_tilt_deg, 2), "visible": round(d.visible, 2),
-            "legible": mark, "ground": drawn.ground.name, "light": drawn.light,
+            "legible": None if (d.kind, d.label) == (FUDGE, "0") else mark,
+            "ground": drawn.ground.name, "light": drawn.light,
         }
         for d, mark in zip(found, told, strict=True)
     ]  # fmt: skip

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 
 from traywatch.calibration.dice.labels import KINDS, LABELS, text_of
-from traywatch.models.train.data.augment import backdrop
+from traywatch.models.train.data.augment import backdrop, hardened, photometric, restyled
 from traywatch.models.train.data.hard_negatives import FILE
 from traywatch.models.train.data.shards import CropPool
 from traywatch.vision.geometry.crops import CROP_PX
@@ -180,6 +180,15 @@ class FaceTask(ABC):
     def texts(self, rows: NDArray[np.intp]) -> list[str]:
         """The label texts of some rows."""
         return [LABELS[int(v)] for v in self.pool["label"][rows]]
+
+
+def changed(shown: Image, rng: Generator) -> Image:
+    """A patch as another die, in another light and by another camera might show it."""
+    if rng.random() < RESTYLED_SHARE:
+        shown = restyled(shown, rng)
+    if rng.random() < HARD_SHARE:
+        shown = hardened(shown, rng)
+    return photometric(shown, rng)
 
 
 def _banks(folders: Sequence[Path], name: str) -> list[NDArray[np.uint8]]:

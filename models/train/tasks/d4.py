@@ -11,13 +11,12 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from traywatch.calibration.dice.labels import LABELS
-from traywatch.models.train.data.augment import hardened, photometric, restyled
+from traywatch.models.train.data.augment import photometric
 from traywatch.models.train.data.crop_data import (
-    HARD_SHARE,
-    RESTYLED_SHARE,
     VERTEX,
     Arrays,
     FaceTask,
+    changed,
     classes,
 )
 from traywatch.models.train.networks.architectures import D4_LABELS
@@ -62,11 +61,7 @@ class D4Task(FaceTask):
         target = D4_LABELS.index(LABELS[int(self.pool["label"][index])])
         if not self.legible(index):
             target = UNREADABLE_SIDE
-        if rng.random() < RESTYLED_SHARE:
-            side = restyled(side, rng)
-        if rng.random() < HARD_SHARE:
-            side = hardened(side, rng)
-        return photometric(side, rng), NO_SIDE if wrong else target
+        return changed(side, rng), NO_SIDE if wrong else target
 
     def _side(self, index: int, rng: Generator, angle: float) -> Image:
         pool = self.pool

@@ -10,13 +10,11 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional
 
-from traywatch.models.train.data.augment import hardened, photometric, restyled
 from traywatch.models.train.data.crop_data import (
-    HARD_SHARE,
-    RESTYLED_SHARE,
     VERTEX,
     Arrays,
     FaceTask,
+    changed,
     classes,
 )
 from traywatch.vision.geometry.crops import CROP_PX, PATCH_PX, PATCH_RADII, patch
@@ -25,8 +23,6 @@ from traywatch.vision.types import Image
 
 BESIDE_SHARE, OTHER_SHARE, NOTHING_SHARE = 0.12, 0.2, 0.15
 """Shares of patches beside the top face of a fudge die, of faces of other dice, and of no dice."""
-
-
 MISTAKEN_SHARE = 0.7
 """Share of detector false positives among the patches without a die, if there are ``mistaken.npy`` files."""
 
@@ -93,12 +89,7 @@ class FudgeTask(FaceTask):
     def _seen(image: Image, center: NDArray[np.float64], radius: float, rng: Generator) -> Image:
         """A patch of a crop in any direction, as another die or camera might show it."""
         half = radius * PATCH_RADII * math.exp(rng.normal(0, 0.12))
-        shown = patch(image, center, rng.random() * 360, half, PATCH_PX)
-        if rng.random() < RESTYLED_SHARE:
-            shown = restyled(shown, rng)
-        if rng.random() < HARD_SHARE:
-            shown = hardened(shown, rng)
-        return photometric(shown, rng)
+        return changed(patch(image, center, rng.random() * 360, half, PATCH_PX), rng)
 
     def loss(self, net: nn.Module, batch: dict[str, Tensor]) -> tuple[Tensor, dict[str, float]]:
         """Cross entropy with label smoothing."""

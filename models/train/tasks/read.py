@@ -12,13 +12,11 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from traywatch.calibration.dice.labels import KINDS, LABELS, text_of
-from traywatch.models.train.data.augment import hardened, photometric, restyled
 from traywatch.models.train.data.crop_data import (
-    HARD_SHARE,
-    RESTYLED_SHARE,
     VERTEX,
     Arrays,
     FaceTask,
+    changed,
     classes,
     flips,
     marked,
@@ -98,7 +96,7 @@ class ReadTask(FaceTask):
             elif turns > 1:
                 angle += 360 / turns * int(rng.integers(turns))
             angle += rng.uniform(-12, 12)
-        return _changed(patch(image, center, angle, half, PATCH_PX, mirror=mirror), rng), label
+        return changed(patch(image, center, angle, half, PATCH_PX, mirror=mirror), rng), label
 
     def _unknown(self, index: int, rng: Generator) -> Image:
         """A patch of a text that is no label, mostly upright, sometimes upside down.
@@ -110,7 +108,7 @@ class ReadTask(FaceTask):
         center = np.asarray(pool["center"][index], np.float64) + rng.normal(0, 0.1 * radius, 2)
         angle = float(pool["angle"][index]) + (180 if rng.random() < 0.15 else 0) + rng.uniform(-12, 12)
         half = radius * PATCH_RADII * math.exp(rng.normal(0, 0.12))
-        return _changed(patch(self.crop(index, rng), center, angle, half, PATCH_PX), rng)
+        return changed(patch(self.crop(index, rng), center, angle, half, PATCH_PX), rng)
 
     def _marked(self, index: int) -> bool:
         pool = self.pool
@@ -182,12 +180,3 @@ class ReadTask(FaceTask):
 def one_sided(label: str) -> bool:
     """Whether the mirror image of a label's text differs from it and resembles no label."""
     return text_of(label) == label and bool(set(label) & _ONE_SIDED)
-
-
-def _changed(shown: Image, rng: Generator) -> Image:
-    """A patch as another die, in another light and by another camera might show it."""
-    if rng.random() < RESTYLED_SHARE:
-        shown = restyled(shown, rng)
-    if rng.random() < HARD_SHARE:
-        shown = hardened(shown, rng)
-    return photometric(shown, rng)
