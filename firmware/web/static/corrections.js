@@ -3,12 +3,12 @@
 import { tr } from "./i18n.js";
 import { h, capital } from "./dom.js";
 import { facts, zoneName } from "./dice.js";
+import { KINDS } from "./kinds.js";
 import { attempt, state } from "./state.js";
 import { mayRedo, mayUndo } from "./rights.js";
 import { closeSheet, refused, sheet } from "./dialog.js";
 
 const ZONES = ["crit", "hit", "miss", "fumble", "off"];
-export const KINDS = ["d2", "d3", "d4", "d6", "d8", "d10", "d00", "d12", "d14", "d16", "d20", "d24", "d30", "d60", "dF"];
 const MENDED = ["amended", "adjusted", "undid", "redid"];
 export const isCorrection = (entry) => MENDED.includes(entry.did);
 

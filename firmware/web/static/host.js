@@ -3,10 +3,10 @@
 import { LANGUAGES, language, tr } from "./i18n.js";
 import { byId, h, show } from "./dom.js";
 import { Refused, follow, get, getMine, getText, hasToken, keepToken, send, takeToken } from "./api.js";
+import { KINDS } from "./kinds.js";
 import { sessionForm } from "./new-session.js";
 import { drawPrograms, drawWebhooks } from "./programs.js";
 
-const KINDS = ["d2", "d3", "d4", "d6", "d8", "d10", "d00", "d12", "d14", "d16", "d20", "d24", "d30", "d60", "dF"];
 const STYLES = [["plate", tr("page-card-middle")], ["banner", tr("page-line-bottom")], ["dice", tr("page-dice-alone")]];
 const PRESETS = [["party", tr("page-preset-party")], ["stats", tr("page-preset-stats")]];
 const state = { table: null, access: null, formed: false };

@@ -3,10 +3,10 @@
 import { tr } from "./i18n.js";
 import { h, capital } from "./dom.js";
 import { faceText, zoneName } from "./dice.js";
+import { KINDS } from "./kinds.js";
 import { colorName, swatch } from "./swatch.js";
 
 const ZONES = ["crit", "hit", "miss", "fumble"];
-const KINDS = ["d2", "d3", "d4", "d6", "d8", "d10", "d00", "d12", "d14", "d16", "d20", "d24", "d30", "d60", "dF"];
 const DRAWN = ["d4", "d6", "d8", "d10", "d12"];
 const KEYS = 12; // dice with more faces than this use a text field
 

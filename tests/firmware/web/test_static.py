@@ -10,6 +10,8 @@ import cv2
 import numpy as np
 import pytest
 
+from traywatch.calibration.dice.shapes import KINDS
+
 PAGE = Path(__file__).parents[3] / "firmware" / "web" / "static"
 
 
@@ -94,3 +96,9 @@ def test_foreign_code_is_there_with_its_license() -> None:
     assert names == {"three.module.min.js", "three.LICENSE.txt", "fluent-bundle"}
     assert "The MIT License" in (PAGE / "vendor" / "three.LICENSE.txt").read_text()
     assert "Apache License" in (PAGE / "vendor" / "fluent-bundle" / "LICENSE").read_text()
+
+
+def test_people_can_choose_every_kind_of_die() -> None:
+    listed = re.search(r"KINDS = (\[.*?\]);", (PAGE / "kinds.js").read_text(), re.S)
+    assert listed is not None
+    assert tuple(json.loads(listed[1])) == KINDS
