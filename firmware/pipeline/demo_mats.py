@@ -32,6 +32,8 @@ class DemoMats:
         design = awaited.game if awaited.game in DESIGNS else "plain"
         if design not in self._profiles or not awaited.game:
             design = CLIPS_DESIGN
+        if awaited.anywhere and design == CLIPS_DESIGN and "plain" in self._profiles:
+            design = "plain"  # the recorded throws have few kinds of dice
         if design != self._design:
             self._design = design
             try:

@@ -12,6 +12,8 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,6 +23,7 @@ from traywatch.firmware.pipeline.expected_kinds import KindPrior
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.storage.profile import ProfileStore
 from traywatch.firmware.table.service import TableService
+from traywatch.firmware.table.session.ask import AskView
 from traywatch.vision.landing import Landing
 from traywatch.vision.reader import TrayReader
 from traywatch.vision.throws.watcher import Settled, ThrowWatcher
@@ -58,24 +61,57 @@ class Played:
 
 def play(game: str, seed: int, folder: Path) -> Played:
     """Play one session as ``traywatch run --source demo`` does, without waiting between frames."""
+    with _table(folder) as (table, keeper, clock):
+        table.start(game, settings={"seed": 7} if game == "dice_adventure" else None)
+        began = time.monotonic()
+
+        def over() -> bool:
+            session = table.state.session
+            return session is not None and session.over
+
+        outcomes, frames = _watched(table, keeper, clock, seed, over)
+        return Played(game, seed, over(), outcomes, frames, time.monotonic() - began)
+
+
+def answered(game: str, asked: str, seed: int, folder: Path) -> AskView:
+    """Ask for dice while the demo plays a game; the ask with its result, if the demo threw them."""
+    with _table(folder) as (table, keeper, clock):
+        table.start(game)
+        ask = table.asks.add(asked)
+        _watched(table, keeper, clock, seed, lambda: table.asks.get(ask.id).result is not None, most=4)
+        return table.asks.get(ask.id)
+
+
+@contextmanager
+def _table(folder: Path) -> Iterator[tuple[TableService, ProfileStore, list[float]]]:
+    """A table with the demo's profile, and the time in seconds that its clock shows."""
     now = [0.0]
     keeper = ProfileStore(folder / "profile.json", demo=True)
     table = TableService(
         Journal(None), profile=keeper.profile, autoplay=True, auto_after_s=0.0, clock=lambda: now[0]
     )
-    table.start(game, settings={"seed": 7} if game == "dice_adventure" else None)
+    try:
+        yield table, keeper, now
+    finally:
+        table.close()
+
+
+def _watched(
+    table: TableService,
+    keeper: ProfileStore,
+    now: list[float],
+    seed: int,
+    over: Callable[[], bool],
+    most: int = MOST_THROWS,
+) -> tuple[Counter[str], int]:
+    """Let the demo throw until ``over``, at most ``most`` times; the outcomes and the number of frames."""
     renewed = [True]
     mats = DemoMats(table, keeper.use_demo, lambda: renewed.__setitem__(0, True))
     outcomes: Counter[str] = Counter()
     watcher: ThrowWatcher | None = None
-    frames, began = 0, time.monotonic()
-
-    def over() -> bool:
-        session = table.state.session
-        return session is not None and session.over
-
+    frames = 0
     with DemoCamera(want=mats.wish, speed=math.inf, seed=seed, pace_s=0.0) as camera:
-        while not over() and outcomes.total() < MOST_THROWS:
+        while not over() and outcomes.total() < most:
             frame = camera.read()
             if frame is None:
                 break
@@ -90,9 +126,7 @@ def play(game: str, seed: int, folder: Path) -> Played:
                 if isinstance(event, Settled):
                     outcomes[table.throws.record(event.throw, event.image).outcome.state] += 1
             table.tick()
-    played = Played(game, seed, over(), outcomes, frames, time.monotonic() - began)
-    table.close()
-    return played
+    return outcomes, frames
 
 
 def clips_mb() -> float:

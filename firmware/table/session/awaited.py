@@ -13,11 +13,13 @@ class AwaitedDice(Record):
     """What is to be thrown for a game now.
 
     ``dice`` are kinds and colors (``#2a4fa3``), each None for any. ``dice`` None stands for any throw, and an
-    empty tuple for none: the game has ended, or waits for a person.
+    empty tuple for none: the game has ended, or waits for a person. ``anywhere`` tells that it does not
+    matter where they land: an ask wants their values only.
     """
 
     game: str = ""
     dice: tuple[tuple[str | None, str | None], ...] | None = ()
+    anywhere: bool = False
 
 
 def awaited_dice(
@@ -37,11 +39,13 @@ def awaited_dice(
     roll = asked or session.roll
     if (session.over and asked is None) or roll is None or (question is not None and not autoplay):
         return AwaitedDice(game=game)
+    anywhere = asked is not None and "zone" not in asked.needs
     specs = roll.dice if asked is not None else autoplay_of(game).dice(session.state, roll)
     if roll.open_ended or not specs:
-        return AwaitedDice(game=game, dice=None)
+        return AwaitedDice(game=game, dice=None, anywhere=anywhere)
 
     def color(spec: DieSpec) -> str | None:
         return roll.palette.get(spec.color or "", None) if spec.color else None
 
-    return AwaitedDice(game=game, dice=tuple((s.kind, color(s)) for s in specs for _ in range(s.n)))
+    dice = tuple((s.kind, color(s)) for s in specs for _ in range(s.n))
+    return AwaitedDice(game=game, dice=dice, anywhere=anywhere)
