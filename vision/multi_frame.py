@@ -75,6 +75,9 @@ def fuse(seens: Sequence[CropObservation]) -> CropObservation:
         strange=first.strange,
         clipped=first.clipped,
         company=first.company,
+        from_the_side=first.from_the_side,
+        lean=first.lean,
+        view_chance=first.view_chance,
     )
 
 
@@ -210,7 +213,12 @@ class FrameReader(Protocol):
     def faces(self) -> FaceReader: ...
 
     def look(
-        self, image: Image, found: Sequence[Detection], *, refuse: bool
+        self,
+        image: Image,
+        found: Sequence[Detection],
+        *,
+        refuse: bool,
+        upward: Sequence[tuple[float, float]] | None = None,
     ) -> list[tuple[Detection, DieCrop, CropObservation]]:
         """Run the networks on some boxes of an image."""
         ...
@@ -234,7 +242,11 @@ def look_many(
     if not uncertain:
         return observed
     boxes = [found[i] for i in uncertain]
-    more = [[seen for _, _, seen in reader.look(image, boxes, refuse=refuses(kinds))] for image in images[1:]]
+    upward = [observed[i][1].lean for i in uncertain]  # all images have one camera
+    more = [
+        [seen for _, _, seen in reader.look(image, boxes, refuse=refuses(kinds), upward=upward)]
+        for image in images[1:]
+    ]
     rolling = (
         _observe_rolling(reader, rolled([d.box for d in boxes]))
         if rolled is not None

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Collection, Sequence
-from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -14,7 +12,7 @@ from traywatch.vision.detection.detector import Detection, Detector
 from traywatch.vision.detection.size_filter import believable
 from traywatch.vision.die_reading import die_reading
 from traywatch.vision.geometry.crops import cut
-from traywatch.vision.geometry.up_direction import leans
+from traywatch.vision.geometry.up_direction import UNKNOWN, leans
 from traywatch.vision.memory.color_signature import signature
 from traywatch.vision.memory.dice_memory import Memory
 from traywatch.vision.multi_frame import Rolled, look_many
@@ -27,6 +25,13 @@ from traywatch.vision.reading.mirror_check import unmirrored
 from traywatch.vision.reading.observations import CropObservation, DieCrop
 from traywatch.vision.reading.second_look import look_again, wanted
 from traywatch.vision.reading.sign_reader import SignReader, refuses
+from traywatch.vision.reading.view_estimator import (
+    DiceView,
+    ViewEstimator,
+    calibrated_view,
+    in_view_of,
+    with_common_view,
+)
 from traywatch.vision.reused_readings import match_lying
 from traywatch.vision.types import DieReading, Image
 
@@ -211,29 +216,51 @@ class TrayReader:
         return self._read_crops(self.look(image, near, refuse=refuses(in_play)), in_play)
 
     def look(
-        self, image: Image, found: Sequence[Detection], *, refuse: bool = True, early: bool = True
+        self,
+        image: Image,
+        found: Sequence[Detection],
+        *,
+        refuse: bool = True,
+        early: bool = True,
+        upward: Sequence[tuple[float, float]] | None = None,
     ) -> list[Observed]:
         """Run the networks on some boxes of an image, without deciding anything.
+
+        ``upward`` are the up directions of the dice. By default they come from the profile. Without one, they
+        are estimated from the dice.
 
         With ``refuse``, crops that are not dice get no further analysis. With ``early``, clear dice get none.
         Neither has an effect if the memory has examples, because dice that people taught may look like no die
         or like another one.
         """
         height, width = image.shape[:2]
-        upward = leans(self.profile, [detection.box for detection in found], (width, height))
+        crops = [cut(image, detection.box) for detection in found]
+        view = self._view(crops, found, (width, height)) if upward is None else None
+        if upward is None:
+            upward = view.leans if view is not None else [UNKNOWN] * len(found)
         cuts = [
             DieCrop.of(
-                cut(image, d.box),
+                crop,
                 (d.box[2] - d.box[0], d.box[3] - d.box[1]),
                 lean,
                 d.confidence,
                 cut_off=reaches_border(d.box, (width, height)),
+                view_chance=view.chance if view is not None else 1.0,
             )
-            for d, lean in zip(found, upward, strict=True)
+            for crop, d, lean in zip(crops, found, upward, strict=True)
         ]
         refuse, early = refuse and not self.memory, early and not self.memory
         seens = self.faces.look(cuts, refuse=refuse, early=early)
-        return list(zip(found, cuts, _with_common_view(seens), strict=True))
+        return list(zip(found, cuts, with_common_view(seens, view), strict=True))
+
+    def _view(
+        self, crops: Sequence[Image], found: Sequence[Detection], size: tuple[int, int]
+    ) -> DiceView | None:
+        """How the camera looks at the dice: from the profile, or estimated; None if it is not known."""
+        if self.profile is not None:
+            upward = leans(self.profile, [detection.box for detection in found], size)
+            return calibrated_view(upward) if upward else None
+        return self._views.estimate(crops, found, size) if self._views is not None else None
 
     def _faces_of(
         self, looked: Sequence[Observed], kinds: Collection[str] | None
@@ -248,7 +275,7 @@ class TrayReader:
             flipped = unmirrored(self.faces, [cut_out for _, cut_out, _ in looked], faces, kinds)
         if flipped is not None:
             looked = [
-                (detection, cut_out, replace(seen, steep=was.steep, company=was.company))
+                (detection, cut_out, in_view_of(was, seen))
                 for (detection, _, was), (cut_out, seen) in zip(looked, flipped, strict=True)
             ]
             faces = [self._weigh(cut_out, seen, kinds) for _, cut_out, seen in looked]
@@ -289,13 +316,18 @@ class TrayReader:
         more = self.faces.look([looked[i][1] for i in open_])
         for i, seen in zip(open_, more, strict=True):
             detection, cut_out, was = looked[i]
-            found[i] = detection, cut_out, replace(seen, steep=was.steep, company=was.company)
+            found[i] = detection, cut_out, in_view_of(was, seen)
         return found
 
     def _weigh(self, cut_out: DieCrop, seen: CropObservation, kinds: Collection[str] | None) -> FaceReading:
         if not self.memory:
             return self.faces.weigh(seen, kinds)
         return self.memory.weigh(self.faces, seen, signature(cut_out.image, cut_out.box), kinds)
+
+    @cached_property
+    def _views(self) -> ViewEstimator | None:
+        """The network for the camera's view, opened when it is first needed."""
+        return ViewEstimator.load(threads=self._threads)
 
     @cached_property
     def _signs(self) -> SignReader | None:
@@ -322,12 +354,3 @@ class TrayReader:
 
             self._landing = Landing()
         return tuple(self._landing.place(self.profile, dice, image_size=size))
-
-
-def _with_common_view(seens: Sequence[CropObservation]) -> list[CropObservation]:
-    """The observations with the mean ``steep`` of all dice: they share one camera."""
-    dice = [seen.steep for seen in seens if seen.kind_logs[-1] < math.log(0.5)]
-    if len(dice) < 2:
-        return list(seens)
-    mean = sum(dice) / len(dice)
-    return [replace(seen, steep=mean, company=len(dice)) for seen in seens]

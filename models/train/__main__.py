@@ -11,7 +11,7 @@ import cv2
 
 from traywatch.models.evaluate.real_photos import real_folder
 
-FACES = ("locate", "angle", "read", "d4", "fudge")
+FACES = ("locate", "angle", "read", "d4", "fudge", "view")
 SHIPPED = Path(__file__).parents[1]
 
 
@@ -184,7 +184,7 @@ def _stage(args: argparse.Namespace) -> int:
     from traywatch.models.train.data.shards import CropPool
     from traywatch.models.train.networks.architectures import NETS
     from traywatch.models.train.networks.training_loop import Plan, TrainingTask, run
-    from traywatch.models.train.tasks import angle, d4, detector, fudge, locate, read
+    from traywatch.models.train.tasks import angle, d4, detector, fudge, locate, read, view
 
     plan = Plan(
         args.out, args.minutes, args.lr, args.steps, not args.fresh, args.threads,
@@ -204,6 +204,7 @@ def _stage(args: argparse.Namespace) -> int:
             "read": read.ReadTask,
             "d4": d4.D4Task,
             "fudge": fudge.FudgeTask,
+            "view": view.ViewTask,
         }
         share = 0.3 if args.real_share is None else args.real_share
         task = kinds[args.stage](CropPool(args.data, resident=args.resident), share, most=args.most)

@@ -25,12 +25,20 @@ Command = tuple[str, ...]
 
 # Shares of the time, in the proportions that produced the shipped networks.
 _SCENES = 0.2
-_MINUTES = {"locate": 0.26, "read": 0.18, "angle": 0.07, "d4": 0.07, "fudge": 0.02, "detector": 0.2}
+_MINUTES = {
+    "locate": 0.26,
+    "read": 0.18,
+    "angle": 0.07,
+    "d4": 0.07,
+    "fudge": 0.02,
+    "view": 0.06,
+    "detector": 0.2,
+}
 SCENES_A_SECOND = 2.5
 """Measured: one process renders 1.1 to 1.35 on one core of an AMD EPYC; two processes run."""
 FIRST = 0.4
 """Share of a training's time before the real crops are posed."""
-FACES = ("locate", "angle", "read", "d4", "fudge")
+FACES = ("locate", "angle", "read", "d4", "fudge", "view")
 SMOKE_SCENES, SMOKE_PICTURES = 200, 12
 SMOKE_STEPS = 20
 """Training batches of each network in a smoke run."""
@@ -72,8 +80,13 @@ def steps(out: Path, hours: float, seed: int, *, smoke: bool = False) -> list[Re
             "--out", data / "scenes_fudge", "--scenes", max(200, scenes // 10),
             "--seed", seed + 303, "--rare", 1, "--word", "fudge",
         ),
+        _module(
+            "traywatch.models.synth.datasets.make",
+            "--out", data / "scenes_views", "--scenes", max(200, scenes // 4),
+            "--seed", seed + 306, "--tilt", 8, 62,
+        ),
     ]  # fmt: skip
-    fudge = data / "scenes_fudge" / "crops"
+    fudge, views = (data / name / "crops" for name in ("scenes_fudge", "scenes_views"))
     if not smoke:
         made.append(
             _module(
@@ -135,6 +148,7 @@ def steps(out: Path, hours: float, seed: int, *, smoke: bool = False) -> list[Re
                     stage("d4", then, 1.0),
                     stage("read", then, 1.0),
                     stage("fudge", [fudge, *then], 1.0),
+                    stage("view", [views, *crops], 1.0),
                 ),
                 (detector, _train("export", "--data", runs, "--out", onnx, "--names", "detector"), mistaken),
             ),

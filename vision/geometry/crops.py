@@ -19,6 +19,7 @@ from traywatch.vision.types import Image
 CROP_PX = 160
 CROP_SCALE = 1.5
 LOCATE_PX = 96
+VIEW_PX = 64
 PATCH_PX = 48
 PATCH_RADII = 1.5
 """Half the side of a face patch, in radii of the circle inscribed in the face."""

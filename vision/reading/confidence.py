@@ -43,6 +43,8 @@ FEATURES = (
     "clipped",  # overexposed share of the crop
     "legible",  # log of the probability that the text is a known one, if the crop shows a face at all
     "cut_off",  # 1 if the box reaches the border of the image
+    "aside",  # fourth power of the up direction's length: 0 for a camera straight above, or if it is unknown
+    "open",  # minus the log of the probability of the up direction, if it was estimated from the dice
 )
 GUESSED = FEATURES.index("guessed")
 GUESSED_D4 = "guessed d4"
@@ -82,6 +84,15 @@ class Conditions(Protocol):
 
     @property
     def cut_off(self) -> bool: ...
+
+    @property
+    def from_the_side(self) -> bool: ...
+
+    @property
+    def lean(self) -> tuple[float, float]: ...
+
+    @property
+    def view_chance(self) -> float: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +147,8 @@ class ConfidenceModel:
     def from_the_side(self, seen: Conditions) -> bool:
         """Whether the camera seems to look from the side, and no profile says how."""
         place = min(max(1, seen.company), len(self.most_steep)) - 1
-        return not seen.lean_known and seen.steep >= self.most_steep[place]
+        guessed = not seen.lean_known and seen.steep >= self.most_steep[place]
+        return seen.from_the_side or guessed
 
     def unknown_text(self, seen: Conditions) -> bool:
         """Whether the text seems to be none of the known ones."""
@@ -171,7 +183,7 @@ def features(
     detector: float,
     seen: Conditions,
 ) -> NDArray[np.float64]:
-    """Compute ``FEATURES`` of the answers for one die, shape (21,).
+    """Compute ``FEATURES`` of the answers for one die, shape (23,).
 
     ``texts_of`` holds the text of each label column. ``side_px`` is the longer side of the box in px.
     """
@@ -205,6 +217,8 @@ def features(
             seen.clipped,
             math.log(1.001 - _illegible(first, looks)),
             1.0 if seen.cut_off else 0.0,
+            (seen.lean[0] ** 2 + seen.lean[1] ** 2) ** 2 if lean_known else 0.0,
+            -math.log(max(seen.view_chance, 1e-3)),
         ]
     )
 

@@ -67,7 +67,7 @@ _TEXTS = tuple(text_of(label) for label in LABELS)
 class FaceReading:
     """The answers for one crop in descending order, and the confidence in the first.
 
-    ``not_a_die`` is the probability of a false positive. ``features`` (21,) are the inputs of the confidence
+    ``not_a_die`` is the probability of a false positive. ``features`` (23,) are the inputs of the confidence
     regression. ``die_p`` is the probability that the crop shows a die. ``die_name`` is the name that people
     gave this die, if it was recognized, or empty. ``blocked`` readings are never accepted, because the camera
     seems to look from the side.
@@ -182,6 +182,8 @@ class FaceReader:
                 # A further look at a rotated crop keeps the share of the first one.
                 clipped=clipped(cuts[i].image) if cuts[i].turn_deg == 0 else 0.0,
                 cut_off=cuts[i].cut_off,
+                lean=cuts[i].lean,
+                view_chance=cuts[i].view_chance,
             )
             for i in range(len(cuts))
         ]

@@ -66,7 +66,8 @@ def unmirrored(
 
 
 def _flipped(cut: DieCrop) -> DieCrop:
-    return replace(cut, image=np.asarray(cv2.flip(cut.image, 1), np.uint8))
+    x, y = cut.lean
+    return replace(cut, image=np.asarray(cv2.flip(cut.image, 1), np.uint8), lean=(-x, y))
 
 
 def _flipped_back(seen: CropObservation) -> CropObservation:

@@ -31,7 +31,8 @@ class FacePose:
 class DieCrop:
     """A die's crop (160, 160, 3), its box in crop px, and its up direction.
 
-    - ``lean`` is the up direction (``traywatch.vision.geometry.up_direction``).
+    - ``lean`` is the up direction (``traywatch.vision.geometry.up_direction``), and ``view_chance`` its
+      probability if it was estimated from the dice.
     - ``side_px`` is the longer side of the die's box in the source image.
     - ``detector`` is the detector's confidence.
     - ``turn_deg`` is the anticlockwise rotation of the crop for the networks. Results refer to the unrotated
@@ -46,6 +47,7 @@ class DieCrop:
     detector: float = 0.9
     turn_deg: float = 0.0
     cut_off: bool = False
+    view_chance: float = 1.0
 
     @classmethod
     def of(
@@ -56,13 +58,14 @@ class DieCrop:
         detector: float = 0.9,
         *,
         cut_off: bool = False,
+        view_chance: float = 1.0,
     ) -> DieCrop:
         """A crop around a box of the given size (width, height) in px of the source image."""
         half = CROP_PX * BOX_SHARE / 2
         w, h = (half * side / max(*size, 1e-6) for side in size)
         middle = CROP_PX / 2
         box = (middle - w, middle - h, middle + w, middle + h)
-        return cls(image, box, lean, max(size), detector, cut_off=cut_off)
+        return cls(image, box, lean, max(size), detector, cut_off=cut_off, view_chance=view_chance)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -74,10 +77,13 @@ class CropObservation:
     is the number of looks at the crop (``traywatch.vision.reading.second_look``). ``clear`` is set if the
     best pose alone decided kind and label, so that nothing else was analyzed.
 
-    ``view_deg`` is the angle between the top face and the line of sight. ``steep`` and ``strange`` are
-    log-odds (``traywatch.vision.reading.embedding_heads``). ``steep`` is the mean over ``company`` dice of
-    the picture. ``clipped`` is the overexposed share of the crop. ``cut_off`` tells that the box reaches the
-    border of the image.
+    ``lean`` and ``view_chance`` are those of the crop. ``from_the_side`` is set if the dice of the image show
+    together that the camera looks too much from the side. ``view_deg`` is the angle between the top face and
+    the line of sight.
+
+    ``steep`` and ``strange`` are log-odds (``traywatch.vision.reading.embedding_heads``). ``steep`` is the
+    mean over ``company`` dice of the picture. ``clipped`` is the overexposed share of the crop. ``cut_off``
+    tells that the box reaches the border of the image.
     """
 
     kind_logs: NDArray[np.float32]
@@ -96,3 +102,6 @@ class CropObservation:
     clipped: float = 0.0
     company: int = 1
     cut_off: bool = False
+    from_the_side: bool = False
+    lean: tuple[float, float] = UNKNOWN
+    view_chance: float = 1.0

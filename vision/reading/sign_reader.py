@@ -208,8 +208,13 @@ def die_chance(not_a_die: float, signs: Floats, detector: float) -> float:
     ``not_a_die`` is the locator's probability of a false positive, ``signs`` (4,) are the probabilities of
     the labels and of "no sign", ``detector`` is the detector's confidence.
     """
-    odds = [_log_odds(1 - not_a_die), _log_odds(1 - float(signs[NO_SIGN])), _log_odds(detector), 1.0]
+    odds = (*die_log_odds(not_a_die, signs, detector), 1.0)
     return 1 / (1 + math.exp(-sum(w * x for w, x in zip(DIE_WEIGHTS, odds, strict=True))))
+
+
+def die_log_odds(not_a_die: float, signs: Floats, detector: float) -> tuple[float, float, float]:
+    """The log-odds that a box shows a fudge die, of the locator, of this network and of the detector."""
+    return _log_odds(1 - not_a_die), _log_odds(1 - float(signs[NO_SIGN])), _log_odds(detector)
 
 
 def _log_odds(p: float) -> float:

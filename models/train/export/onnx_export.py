@@ -11,7 +11,7 @@ from torch import Tensor, nn
 from traywatch.models.train.export.model_cards import OPSET, write_card
 from traywatch.models.train.networks.architectures import NETS, DetectorGraph, DetectorNet
 from traywatch.models.train.networks.training_loop import averaged
-from traywatch.vision.geometry.crops import LOCATE_PX, PATCH_PX
+from traywatch.vision.geometry.crops import LOCATE_PX, PATCH_PX, VIEW_PX
 
 SIZES = {
     "detector": (384, 512),
@@ -20,6 +20,7 @@ SIZES = {
     "read": (PATCH_PX,) * 2,
     "d4": (PATCH_PX,) * 2,
     "fudge": (PATCH_PX,) * 2,
+    "view": (VIEW_PX,) * 2,
 }
 
 

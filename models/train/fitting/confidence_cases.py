@@ -117,6 +117,7 @@ def cases(
                     if die.value is None or (
                         known is None
                         and profile is not None
+                        and not seen.lean_known
                         and picture.set != SHIFT
                         and _odd(die, profile, picture)
                     ):

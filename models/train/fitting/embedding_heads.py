@@ -32,8 +32,9 @@ from traywatch.models.evaluate.real_photos import (
     read_labels,
     real_folder,
 )
-from traywatch.models.synth.datasets.shifts import UNKNOWN
+from traywatch.models.synth.datasets.shifts import UNKNOWN as UNKNOWN_SUITES
 from traywatch.models.train.fitting.confidence_cases import unread
+from traywatch.vision.geometry.up_direction import UNKNOWN
 from traywatch.vision.images import load_picture
 from traywatch.vision.reader import TrayReader
 
@@ -74,7 +75,7 @@ def fit_heads(folders: Sequence[Path], out: Path, models: Path | None, *, thread
             dice += _embedded(picture, reader)
     steep = [(die.body, die.steep) for die in dice if die.steep is not None]
     strange = [(die.text, die.strange) for die in dice if die.strange is not None and die.text is not None]
-    heads = {"steep": _fitted(steep), "strange": _fitted(strange)}
+    heads = {"steep": logistic_weights(steep), "strange": logistic_weights(strange)}
     out.mkdir(parents=True, exist_ok=True)
     (out / "heads.json").write_text(json.dumps(heads, indent=1) + "\n", encoding="utf-8")
     return {
@@ -88,7 +89,9 @@ def fit_heads(folders: Sequence[Path], out: Path, models: Path | None, *, thread
 def _embedded(picture: LabeledPicture, reader: TrayReader) -> list[EmbeddedDie]:
     """The detected dice of a picture."""
     image = load_picture(picture.path)
-    seen = reader.look(image, reader.detector.detect(image), refuse=False)
+    boxes = reader.detector.detect(image)
+    # The classifiers are used where the up direction is not known.
+    seen = reader.look(image, boxes, refuse=False, upward=[UNKNOWN] * len(boxes))
     stand_ins = [unread(d.box, d.confidence) for d, _, _ in seen]
     pairs, _ = match(picture, stand_ins)
     kind_of = {id(pair.reading): pair.truth.kind for pair in pairs if pair.reading is not None}
@@ -105,7 +108,7 @@ def _embedded(picture: LabeledPicture, reader: TrayReader) -> list[EmbeddedDie]:
                 one.embedding.astype(np.float64),
                 None if text is None else text.astype(np.float64),
                 steep,
-                None if kind == "d4" else picture.suite in UNKNOWN,
+                None if kind == "d4" else picture.suite in UNKNOWN_SUITES,
             )
         )
     return found
@@ -119,13 +122,16 @@ def camera_tilt_deg(picture: LabeledPicture) -> float | None:
     return math.degrees(math.acos(min(1.0, max(-1.0, float(rotation[2, 2])))))
 
 
-def _fitted(cases: Sequence[tuple[Floats, bool]]) -> dict[str, object]:
-    """Weights and bias of a logistic regression, by Newton's method."""
+def logistic_weights(cases: Sequence[tuple[Floats, bool]], ridge: float = RIDGE) -> dict[str, object]:
+    """Weights and bias of a logistic regression with an L2 penalty, by Newton's method.
+
+    Raises ``ValueError`` if all cases are of one class.
+    """
     wanted = np.array([w for _, w in cases], float)
     if not len(wanted) or wanted.min() == wanted.max():
         raise ValueError("a classifier has cases of one class only; render all suites (--scale 1 or more)")
     x = np.column_stack([np.array([e for e, _ in cases]), np.ones(len(cases))])
-    penalty = np.full(x.shape[1], RIDGE)
+    penalty = np.full(x.shape[1], ridge)
     penalty[-1] = 1e-6
     beta = np.zeros(x.shape[1])
     for _ in range(60):

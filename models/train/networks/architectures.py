@@ -1,4 +1,4 @@
-"""Architectures of the six networks: detector, locate, angle, read, d4 and fudge.
+"""Architectures of the seven networks: detector, locate, angle, read, d4, fudge and view.
 
 Each network takes uint8 BGR images (N, H, W, 3), so that the exported graphs accept camera pixels directly.
 All layers are plain convolutions, which train several times faster on a CPU than depthwise ones.
@@ -12,7 +12,8 @@ from torch.nn import functional
 
 from traywatch.calibration.dice.labels import KINDS, LABELS
 from traywatch.calibration.dice.shapes import FUDGE, SHAPES
-from traywatch.vision.geometry.crops import BOX_SHARE, TOP_SHARE
+from traywatch.vision.geometry.crops import BOX_SHARE, TOP_SHARE, VIEW_PX
+from traywatch.vision.geometry.view_grid import VIEW_CELLS
 
 ANGLE_BINS = 36
 HEAT = 24
@@ -225,6 +226,31 @@ class FudgeNet(_PatchNet):
         super().__init__(len(SHAPES[FUDGE].labels) + 1, 64, 24)
 
 
+class ViewNet(nn.Module):
+    """Tell from a crop of a die where "up" is, without knowing the camera.
+
+    ``forward`` takes crops (N, ``VIEW_PX``, ``VIEW_PX``, 3). It returns logits (N, ``VIEW_CELLS``²) of the
+    cells of a grid of up directions (``traywatch.vision.geometry.view_grid``), rows of y first, and
+    features (N, 128).
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.low = nn.Sequential(_conv(3, 24, 2), _conv(24, 48, 2), _Block(48))
+        self.mid = nn.Sequential(_conv(48, 96, 2), _Block(96))
+        self.high = nn.Sequential(_conv(96, 128, 2), _conv(128, 128))
+        self.squeeze = _conv(128, 48, size=1)
+        self.dense = nn.Sequential(
+            nn.Flatten(), nn.Dropout(0.1), nn.Linear(48 * (VIEW_PX // 16) ** 2, 128), nn.ReLU()
+        )
+        self.out = nn.Linear(128, VIEW_CELLS**2)
+
+    def forward(self, images: Tensor) -> tuple[Tensor, Tensor]:
+        """Logits and features; see the class."""
+        features = self.dense(self.squeeze(self.high(self.mid(self.low(pixels(images))))))
+        return self.out(features), features
+
+
 def take_over(net: nn.Module, state: dict[str, Tensor]) -> list[str]:
     """Load the weights of an earlier network and keep the initialization of whatever is new.
 
@@ -255,4 +281,5 @@ NETS: dict[str, type[nn.Module]] = {
     "read": ReadNet,
     "d4": D4Net,
     "fudge": FudgeNet,
+    "view": ViewNet,
 }

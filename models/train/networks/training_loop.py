@@ -17,6 +17,9 @@ from torch import Tensor, nn
 
 from traywatch.models.train.networks.architectures import take_over
 
+BORROWED: dict[str, tuple[str, tuple[str, ...]]] = {"view": ("locate", ("low.", "mid.", "high."))}
+"""Networks that begin with layers of another one, if the folder has no earlier training of their own."""
+
 
 class TrainingTask(Protocol):
     """What a network learns: training batches, a loss, and metrics on held-out data.
@@ -78,6 +81,20 @@ def device() -> torch.device:
     return torch.device("cuda" if torch.cuda.is_available() else "cpu")
 
 
+def _begin(name: str, net: nn.Module, folder: Path) -> None:
+    """Load the averaged weights of an earlier training, or those layers of another network (``BORROWED``)."""
+    earlier = folder / f"{name}.pt"
+    parts: tuple[str, ...] = ("",)
+    if not earlier.exists() and name in BORROWED:
+        other, parts = BORROWED[name]
+        earlier = folder / f"{other}.pt"
+    if not earlier.exists():
+        return
+    state = torch.load(earlier, map_location="cpu", weights_only=True)["average"]
+    changed = take_over(net, {key: value for key, value in state.items() if key.startswith(parts)})
+    print(f"{name}: from {earlier}, changed: {', '.join(changed) or 'nothing'}", flush=True)
+
+
 def run(name: str, net: nn.Module, task: TrainingTask, plan: Plan) -> dict[str, float]:
     """Train ``net`` on ``task`` and return the last metrics on held-out data.
 
@@ -89,10 +106,7 @@ def run(name: str, net: nn.Module, task: TrainingTask, plan: Plan) -> dict[str, 
     plan.out.mkdir(parents=True, exist_ok=True)
     file, log = plan.out / f"{name}.pt", plan.out / f"{name}.log"
     if plan.start is not None and not (plan.resume and file.exists()):
-        earlier = plan.start / f"{name}.pt"
-        if earlier.exists():
-            changed = take_over(net, torch.load(earlier, map_location="cpu", weights_only=True)["average"])
-            print(f"{name}: from {earlier}, changed: {', '.join(changed) or 'nothing'}", flush=True)
+        _begin(name, net, plan.start)
     net = net.to(where, memory_format=torch.channels_last)  # type: ignore[call-overload]
     decay = [p for p in net.parameters() if p.ndim > 1]
     plain = [p for p in net.parameters() if p.ndim <= 1]

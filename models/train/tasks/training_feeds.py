@@ -17,6 +17,7 @@ from traywatch.models.train.tasks.d4 import D4Task
 from traywatch.models.train.tasks.fudge import FudgeTask
 from traywatch.models.train.tasks.locate import LocateTask
 from traywatch.models.train.tasks.read import ReadTask
+from traywatch.models.train.tasks.view import ViewTask
 from traywatch.vision.detection.detector import FIRST_PX, letterbox
 
 
@@ -35,7 +36,8 @@ def picture_feeds(folders: Sequence[Path], count: int = 100, seed: int = 3) -> l
 def crop_feeds(name: str, folders: Sequence[Path], batches: int = 10, seed: int = 3) -> list[Feed]:
     """Training batches as inputs of one of the crop networks."""
     tasks: dict[str, type[FaceTask]] = {
-        "locate": LocateTask, "angle": AngleTask, "read": ReadTask, "d4": D4Task, "fudge": FudgeTask
+        "locate": LocateTask, "angle": AngleTask, "read": ReadTask, "d4": D4Task, "fudge": FudgeTask,
+        "view": ViewTask,
     }  # fmt: skip
     task, rng = tasks[name](CropPool(folders), 0.4), np.random.default_rng(seed)
     made = [task.batch(rng) for _ in range(batches)]

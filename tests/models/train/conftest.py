@@ -82,3 +82,17 @@ def drawn_crops(tmp_path: Path) -> Path:
 def sign_crops(tmp_path: Path) -> Path:
     """A folder with 120 synthetic crops, half of them of fudge dice."""
     return draw_crops(tmp_path / "signs", 120, signs="-+0")
+
+
+@pytest.fixture
+def tilted_crops(tmp_path: Path) -> Path:
+    """A folder with 120 synthetic crops; a bright spot on each disc shows its up direction."""
+    folder = draw_crops(tmp_path / "tilted", 120)
+    with np.load(folder / "000.npz") as shard:
+        rows = dict(shard)
+    turn, tilt = np.random.default_rng(2).random((2, 120)) * [[2 * np.pi], [1.0]]
+    rows["lean"] = np.sin(tilt)[:, None] * np.column_stack([np.cos(turn), np.sin(turn)]).astype(np.float32)
+    for image, (x, y) in zip(rows["images"], rows["lean"], strict=True):
+        cv2.circle(image, (round(80 + 53 * x), round(80 + 53 * y)), 9, (255, 255, 255), -1)
+    np.savez(folder / "000.npz", **rows)
+    return folder

@@ -20,7 +20,7 @@ from traywatch.models.train.data.augment import hardened, restyled
 from traywatch.models.train.data.crop_data import flips, marked, turns_of
 from traywatch.models.train.data.shards import CropPool
 from traywatch.models.train.fitting.thresholds import threshold
-from traywatch.models.train.networks.architectures import NOT_A_DIE, UNREADABLE, take_over
+from traywatch.models.train.networks.architectures import NETS, NOT_A_DIE, UNREADABLE, take_over
 from traywatch.models.train.recipe import steps
 from traywatch.models.train.tasks.angle import AngleTask, angle_target
 from traywatch.models.train.tasks.detector import targets
@@ -107,6 +107,24 @@ def test_the_fudge_network_learns_signs_and_needs_some(
     assert 0 <= last["fudge_signs"] <= 1
     with pytest.raises(ValueError, match="no crop shows a fudge die"):
         main(["fudge", "--data", str(drawn_crops), "--out", str(out), "--steps", "1", "--fresh"])
+
+
+def test_the_view_network_learns_up_directions_and_needs_some(
+    tmp_path: Path, drawn_crops: Path, tilted_crops: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "run"
+    assert main(["view", "--data", str(tilted_crops), "--out", str(out), "--steps", "80", "--fp32"]) == 0
+    last = json.loads((out / "view.log").read_text().splitlines()[-1])
+    begun = tmp_path / "begun"
+    begun.mkdir()
+    torch.save({"average": NETS["locate"]().state_dict()}, begun / "locate.pt")
+    short = ["view", "--data", str(tilted_crops), "--out", str(tmp_path / "short"), "--steps", "1", "--fp32"]
+    assert main([*short, "--start", str(begun)]) == 0
+    assert f"view: from {begun / 'locate.pt'}" in capsys.readouterr().out
+    assert last["log_score"] > -5.2  # 225 cells: -log(225) = -5.42
+    assert 0 <= last["near"] <= 1
+    with pytest.raises(ValueError, match="no crop has an up direction"):
+        main(["view", "--data", str(drawn_crops), "--out", str(out), "--steps", "1", "--fresh"])
 
 
 def test_pool_loads_new_shards_and_holds_out_dice(tmp_path: Path, drawn_crops: Path) -> None:
@@ -270,6 +288,7 @@ def test_recipe_trains_every_network_and_ends_with_calibration(tmp_path: Path) -
         "read",
         "d4",
         "fudge",
+        "view",
         "detector",
         "export",
         "quantize",

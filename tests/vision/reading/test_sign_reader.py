@@ -37,7 +37,7 @@ def read(reader: TrayReader, kinds: Collection[str] | None) -> list[Pair]:
     return found
 
 
-@pytest.mark.parametrize(("kinds", "least"), [({"dF"}, 7), ({"dF", "d20"}, 7), ({"dF", "d6"}, 5)])
+@pytest.mark.parametrize(("kinds", "least"), [({"dF"}, 7), ({"dF", "d20"}, 7), ({"dF", "d6"}, 4)])
 def test_signs_are_read_if_fudge_dice_are_in_play(reader: TrayReader, kinds: set[str], least: int) -> None:
     """Beside d6, more is asked: a minus resembles a 1."""
     dice = read(reader, kinds)

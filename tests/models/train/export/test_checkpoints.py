@@ -14,7 +14,7 @@ from traywatch.model_files import model_path  # noqa: E402
 from traywatch.models.train.export.checkpoints import layer_of, restore, restored, weights_of  # noqa: E402
 from traywatch.models.train.networks.architectures import NETS  # noqa: E402
 
-SIDES = {"locate": 96, "angle": 48, "read": 48, "d4": 48, "fudge": 48}
+SIDES = {"locate": 96, "angle": 48, "read": 48, "d4": 48, "fudge": 48, "view": 64}
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,122 @@
+"""Estimates from the dice how the camera looks at the tray, for images without a tray profile.
+
+Of a die seen from the side, the face towards the camera is not the top face. The locator finds the top face
+if it knows the up direction (``traywatch.vision.geometry.up_direction``). A tray profile tells it. Without
+one, a network gives each up direction a probability for each die, and the dice are joined
+(``traywatch.vision.geometry.view_grid``).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from traywatch.model_files import model_path, models_folder
+from traywatch.vision.detection.detector import Detection
+from traywatch.vision.geometry.crops import CROP_PX, VIEW_PX, patch
+from traywatch.vision.geometry.up_direction import UNKNOWN
+from traywatch.vision.geometry.view_grid import Floats, joint_view
+from traywatch.vision.inference import OnnxSession
+from traywatch.vision.reading.observations import CropObservation
+from traywatch.vision.types import Image
+
+LEAST_DICE, MOST_DICE = 2, 8
+"""A view is estimated from so many dice, those with the highest detection confidence. One die says too
+little."""
+LEAST_DETECTOR, SURE_DETECTOR = 0.5, 0.7
+"""Least detection confidence of these dice, and of the two surest ones. A die and a false positive are not
+two dice."""
+LEAST_CHANCE = 0.6
+"""Least probability of a view that is used."""
+LEAST_TILTED = 0.8
+"""If no view is probable enough, the camera counts as tilted from this probability on."""
+MOST_ESTIMATED, MOST_KNOWN = math.sin(math.radians(45)), math.sin(math.radians(50))
+"""Longest up direction, estimated or from a profile, with which readings are accepted. Top faces that are
+seen from flatter are misread too often."""
+
+
+@dataclass(frozen=True, slots=True)
+class DiceView:
+    """The up direction of each die, and whether the camera looks too much from the side.
+
+    ``chance`` is the probability of the up directions, 0 to 1.
+    """
+
+    leans: tuple[tuple[float, float], ...]
+    chance: float = 1.0
+    from_the_side: bool = False
+
+
+class ViewEstimator:
+    """The network for the view."""
+
+    def __init__(self, session: OnnxSession) -> None:
+        self._session = session
+
+    @classmethod
+    def load(cls, *, threads: int = 2) -> ViewEstimator | None:
+        """Open the network; None if the folder of the models has none, as during training.
+
+        Raises ``ReadingError`` (``model_changed``, ``model_unreadable``).
+        """
+        if not (models_folder() / "view.onnx").is_file():
+            return None
+        return cls(OnnxSession(model_path("view.onnx"), threads))
+
+    def estimate(
+        self, crops: Sequence[Image], found: Sequence[Detection], size: tuple[int, int]
+    ) -> DiceView | None:
+        """The view of an image of ``size`` (width, height) in px; None if it cannot be told.
+
+        ``crops`` are the crops (160, 160, 3) of the detections ``found``.
+        """
+        which = [i for i, detection in enumerate(found) if detection.confidence >= LEAST_DETECTOR]
+        which = sorted(which, key=lambda i: -found[i].confidence)[:MOST_DICE]
+        if sum(found[i].confidence >= SURE_DETECTOR for i in which) < LEAST_DICE:
+            return None
+        boxes = np.array([detection.box for detection in found])
+        centers = (boxes[:, :2] + boxes[:, 2:]) / 2
+        scores = self.scores([crops[i] for i in which])
+        view = joint_view(scores, [found[i].confidence for i in which], which, centers, size)
+        if view.chance >= LEAST_CHANCE:
+            longest = float(np.hypot(*view.leans[which].T).mean())
+            return DiceView(
+                tuple((float(x), float(y)) for x, y in view.leans), view.chance, longest > MOST_ESTIMATED
+            )
+        if view.tilted >= LEAST_TILTED:
+            return DiceView((UNKNOWN,) * len(found), from_the_side=True)
+        return None
+
+    def scores(self, crops: Sequence[Image]) -> Floats:
+        """Log-probabilities (N, cells) of the up directions of the grid for each crop."""
+        middle = (CROP_PX / 2, CROP_PX / 2)
+        patches = [patch(crop, middle, 0.0, CROP_PX / 2, VIEW_PX) for crop in crops]
+        return self._session(np.stack(patches))[0].astype(np.float64)
+
+
+def calibrated_view(leans: Sequence[tuple[float, float]]) -> DiceView:
+    """The view of a tray profile, from the up directions of one or more dice."""
+    longest = sum(math.hypot(x, y) for x, y in leans) / len(leans)
+    return DiceView(tuple(leans), from_the_side=longest > MOST_KNOWN)
+
+
+def with_common_view(seens: Sequence[CropObservation], view: DiceView | None) -> list[CropObservation]:
+    """The observations of an image with what its dice say together about the camera.
+
+    Without a ``view``, ``steep`` becomes the mean of all dice.
+    """
+    if view is not None:
+        return [replace(seen, from_the_side=view.from_the_side) for seen in seens]
+    dice = [seen.steep for seen in seens if seen.kind_logs[-1] < math.log(0.5)]
+    if len(dice) < 2:
+        return list(seens)
+    mean = sum(dice) / len(dice)
+    return [replace(seen, steep=mean, company=len(dice)) for seen in seens]
+
+
+def in_view_of(was: CropObservation, seen: CropObservation) -> CropObservation:
+    """A further observation of a die, with what all dice said about the camera before."""
+    return replace(seen, steep=was.steep, company=was.company, from_the_side=was.from_the_side)
