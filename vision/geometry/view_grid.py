@@ -23,8 +23,8 @@ SPREAD = 0.08
 MOST_TILT_DEG = 64.0
 """Largest camera tilt that is considered."""
 FOCAL_LENGTH = 1.15
-"""Assumed focal length over the longer side of the image. Cameras of phones have 0.75 to 0.85, cut pictures
-more. Dice far from the middle of the image are seen from other sides, and the difference is large."""
+"""Assumed focal length over the longer side of the image. Phones have 0.75 to 0.85, and more in cropped
+pictures. Dice far from the middle of the image are seen from other sides; the difference is large."""
 TRUST = 0.8
 """Exponent of the probabilities of a die. It is below 1, because the errors of one image are similar."""
 DOUBT, LEAST_DOUBT = 0.6, 0.01

@@ -145,7 +145,7 @@ class ConfidenceModel:
     most_strange: float = 0.5
 
     def from_the_side(self, seen: Conditions) -> bool:
-        """Whether the camera seems to look from the side, and no profile says how."""
+        """Whether the camera looks too much from the side, or seems to and the up direction is unknown."""
         place = min(max(1, seen.company), len(self.most_steep)) - 1
         guessed = not seen.lean_known and seen.steep >= self.most_steep[place]
         return seen.from_the_side or guessed

@@ -68,14 +68,16 @@ def fit(found: Sequence[ConfidenceCase], reader: TrayReader) -> None:
     """Fit the first look and the second look, and give the reader the new calibration."""
     use = reader.faces.calibration
     kept = statable(found, reader, use.cocked_deg)
-    made: dict[str, Confidence] = {}
-    for name, again in (("confidence", False), ("again", True)):
-        model: Confidence | None = getattr(use, name)
-        if model is not None:
-            judged = weigh(kept, reader, again=again)
-            usual = np.array([not kept[int(i)].strange for i in judged.kept], bool)
-            made[name] = fitted(model, judged, usual)
-    reader.faces.calibration = replace(use, **made)  # type: ignore[arg-type]
+
+    def refitted(model: Confidence | None, *, again: bool) -> Confidence | None:
+        if model is None:
+            return None
+        judged = weigh(kept, reader, again=again)
+        usual = np.array([not kept[int(i)].strange for i in judged.kept], bool)
+        return fitted(model, judged, usual)
+
+    confidence, second = refitted(use.confidence, again=False), refitted(use.again, again=True)
+    reader.faces.calibration = replace(use, confidence=confidence, again=second)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
