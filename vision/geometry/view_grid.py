@@ -29,7 +29,7 @@ TRUST = 0.8
 """Exponent of the probabilities of a die. It is below 1, because the errors of one image are similar."""
 DOUBT, LEAST_DOUBT = 0.6, 0.01
 """A box shows no die, and says nothing, with this share of what the detector's confidence leaves open, and at
-least with the second probability. All were chosen on 924 rendered pictures (docs/log/camera-view.md)."""
+least with the second probability. All were chosen on 1,115 rendered pictures (docs/log/camera-view.md)."""
 NEAR = 0.22
 """Up directions that differ from the likeliest one by less than this count as the same view."""
 TILTED_DEG = 25.0

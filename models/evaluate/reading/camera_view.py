@@ -29,6 +29,7 @@ from numpy.typing import NDArray
 
 from traywatch.errors import TraywatchError
 from traywatch.models.evaluate.metrics.counts import Count
+from traywatch.models.evaluate.progress import counted
 from traywatch.models.evaluate.reading.run import profile_of
 from traywatch.models.evaluate.real_photos import LabeledPicture, read_labels
 from traywatch.vision.detection.detector import Detector
@@ -154,13 +155,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             return 2
         if args.picture is not None:
             cv2.imwrite(str(args.picture), drawn(pictures[0], detector, estimator))
-        found = []
-        for number, picture in enumerate(pictures):
-            case = measured(picture, detector, estimator)
-            found += [case] if case is not None else []
-            if sys.stderr.isatty():
-                print(f"\r{number + 1} of {len(pictures)}", end="", file=sys.stderr, flush=True)
-        print(table(found))
+        cases = [measured(picture, detector, estimator) for picture in counted(pictures)]
+        print(table([case for case in cases if case is not None]))
     except (TraywatchError, OSError, ValueError) as error:
         print(error, file=sys.stderr)
         return 1

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from traywatch.calibration import TrayProfile
+from traywatch.models.evaluate.progress import counted
 from traywatch.models.evaluate.real_photos import LabeledCamera, LabeledPicture
 from traywatch.vision.detection.detector import Detection
 from traywatch.vision.images import load_picture
@@ -66,19 +66,14 @@ class Run:
     def results(self) -> Iterator[tuple[LabeledPicture, tuple[DieReading, ...]]]:
         """Yield each picture with its readings; the networks are loaded once."""
         reader = TrayReader(threads=self.threads, places=False)
-        shown = sys.stderr.isatty()
-        for number, picture in enumerate(self.pictures):
+        for picture in counted(self.pictures):
             image = load_picture(picture.path)
             reader.profile = (profile_of(picture) if self.upright else None) or self.profile
             self.with_camera += reader.profile is not None
             start = time.perf_counter()
             readings = self._read(reader, picture, image)
             self.spent_s += time.perf_counter() - start
-            if shown:
-                print(f"\r{number + 1} of {len(self.pictures)}", end="", file=sys.stderr, flush=True)
             yield picture, readings
-        if shown:
-            print("\r\033[K", end="", file=sys.stderr, flush=True)
 
     def _read(self, reader: TrayReader, picture: LabeledPicture, image: Image) -> tuple[DieReading, ...]:
         kinds: Sequence[str] | None

@@ -14,6 +14,7 @@ from pathlib import Path
 from traywatch.calibration import TrayProfile
 from traywatch.calibration.dice.labels import network_kind
 from traywatch.models.evaluate.metrics.counts import LEAST_OVERLAP, match, overlap
+from traywatch.models.evaluate.progress import counted
 from traywatch.models.evaluate.reading.run import profile_of
 from traywatch.models.evaluate.real_photos import (
     INCOMPLETE,
@@ -139,7 +140,7 @@ def cases(
 
 def _images(pictures: Sequence[LabeledPicture]) -> Iterator[tuple[LabeledPicture, Image, str]]:
     """Each picture as it is, and some of them with one of ``LIGHT_CHANGES``, with the name of the change."""
-    for number, picture in enumerate(pictures):
+    for number, picture in enumerate(counted(pictures)):
         image = load_picture(picture.path)
         yield picture, image, ""
         if number % CHANGED_EVERY == 0 and picture.set != SHIFT:

@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 from traywatch.calibration.dice.shapes import FUDGE
 from traywatch.errors import TraywatchError
 from traywatch.models.evaluate.metrics.counts import match
+from traywatch.models.evaluate.progress import counted
 from traywatch.models.evaluate.reading.run import profile_of
 from traywatch.models.evaluate.real_photos import LabeledPicture, read_labels
 from traywatch.models.train.fitting.confidence_cases import unread
@@ -106,11 +107,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         reader = TrayReader(threads=1, places=False, kinds=[FUDGE])
         found: list[SignCase] = []
         pictures = [picture for folder in args.folders for picture in read_labels(folder)]
-        for number, picture in enumerate(pictures):
+        for number, picture in enumerate(counted(pictures)):
             reader.profile = profile_of(picture) if number % 2 else None
             found += cases(picture, reader, signs)
-            if sys.stderr.isatty():
-                print(f"\r{number + 1} of {len(pictures)}", end="", file=sys.stderr, flush=True)
         if not found:
             raise ValueError(f"{', '.join(map(str, args.folders))}: no pictures with labels, or no cubes")
         print(report(found))
