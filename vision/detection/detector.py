@@ -28,6 +28,9 @@ COARSE_GAIN = 0.1
 """A coarse detection replaces smaller ones inside it if it is better than the best of them by this."""
 INSIDE, SMALLER = 0.8, 0.75
 """A detection is a part of a coarse one if this share of it is inside, and its longer side is smaller."""
+SEVERAL = 3
+"""A tray with so many dice inside can look like one large die. A pass at ``SECOND_PX`` then decides: the dice
+stay if the best ones inside are as confident on average as the coarse detection."""
 MULTIPLE = 32
 PAD = 114
 
@@ -120,7 +123,7 @@ class Detector:
             coarse = coarse[_longer_sides(coarse) >= COARSE_SHARE * longer]
         rows = self._second(image, first, sides * FIRST_PX, halves, anything=len(coarse) > 0)
         for box in coarse:
-            rows = self._with_coarse(rows, box)
+            rows = self._with_coarse(image, rows, box, halves)
         out = []
         for confidence, x0, y0, x1, y1 in rows.tolist():
             edges = (max(0.0, x0), max(0.0, y0), min(float(width), x1), min(float(height), y1))
@@ -150,15 +153,18 @@ class Detector:
         second = self._pass(image, min(size, longer), halves)
         return suppress(np.concatenate([second, first[sides_px >= 1.5 * SMALL_PX]]), self.least)
 
-    def _with_coarse(self, rows: NDArray[np.float32], box: NDArray[np.float32]) -> NDArray[np.float32]:
+    def _with_coarse(
+        self, image: Image, rows: NDArray[np.float32], box: NDArray[np.float32], halves: list[Image]
+    ) -> NDArray[np.float32]:
         """Add a coarse detection, instead of the parts of a die inside it; several dice inside it stay."""
-        wide = np.minimum(rows[:, 3], box[3]) - np.maximum(rows[:, 1], box[1])
-        high = np.minimum(rows[:, 4], box[4]) - np.maximum(rows[:, 2], box[2])
-        areas = np.maximum((rows[:, 3] - rows[:, 1]) * (rows[:, 4] - rows[:, 2]), 1e-6)
-        inside = np.maximum(wide, 0) * np.maximum(high, 0) >= INSIDE * areas
-        parts = inside & (_longer_sides(rows) < SMALLER * _longer_sides(box[None])[0])
+        parts = _parts(rows, box)
         if parts.any() and box[0] < float(rows[parts, 0].max()) + COARSE_GAIN:
             return rows
+        if parts.sum() >= SEVERAL:
+            finer = self._pass(image, min(SECOND_PX, max(image.shape[:2])), halves)
+            inside = finer[_parts(finer, box)]
+            if len(inside) >= SEVERAL and float(inside[:SEVERAL, 0].mean()) >= box[0]:
+                return suppress(np.concatenate([inside, rows[~parts]]), self.least)
         return suppress(np.concatenate([rows[~parts], box[None]]), self.least)
 
     def _pass(self, image: Image, long_side: int, halves: list[Image]) -> NDArray[np.float32]:
@@ -172,3 +178,12 @@ class Detector:
 def _longer_sides(rows: NDArray[np.float32]) -> NDArray[np.float32]:
     """The longer side of each row (confidence, x0, y0, x1, y1), in px of the image."""
     return np.asarray(np.maximum(rows[:, 3] - rows[:, 1], rows[:, 4] - rows[:, 2]), np.float32)
+
+
+def _parts(rows: NDArray[np.float32], box: NDArray[np.float32]) -> NDArray[np.bool_]:
+    """Which rows (N, 5) are parts of a coarse detection (5,), or dice inside it."""
+    wide = np.minimum(rows[:, 3], box[3]) - np.maximum(rows[:, 1], box[1])
+    high = np.minimum(rows[:, 4], box[4]) - np.maximum(rows[:, 2], box[2])
+    areas = np.maximum((rows[:, 3] - rows[:, 1]) * (rows[:, 4] - rows[:, 2]), 1e-6)
+    inside = np.maximum(wide, 0) * np.maximum(high, 0) >= INSIDE * areas
+    return np.asarray(inside & (_longer_sides(rows) < SMALLER * _longer_sides(box[None])[0]), np.bool_)

@@ -13,6 +13,9 @@ from traywatch.vision.detection.detector import Detector, letterbox, overlaps, s
 from traywatch.vision.images import load_picture
 
 PICTURES = Path(__file__).parents[2] / "pictures"
+TRAY = Path(__file__).parents[2] / "data" / "tray" / "seven_dice.jpg"
+IN_TRAY = ((364, 173), (102, 266), (337, 204), (300, 246), (186, 246), (260, 262), (249, 198))
+"""Middles in px of the dice of ``TRAY``, whose walls look like the edges of a large d6."""
 
 
 @pytest.mark.parametrize(
@@ -60,6 +63,13 @@ def test_a_close_up_is_one_die(name: str, share: float) -> None:
     (found,) = detector.detect(close)
     expected = mapped(best, matrix)
     assert overlap(found.box, expected) > 0.7
+
+
+def test_a_tray_is_not_taken_for_one_large_die() -> None:
+    found = [detection.box for detection in Detector(threads=1).detect(load_picture(TRAY))]
+    assert all(box[2] - box[0] < 200 for box in found)
+    for x, y in IN_TRAY:
+        assert any(abs(b[0] + b[2] - 2 * x) < 20 and abs(b[1] + b[3] - 2 * y) < 20 for b in found)
 
 
 def test_dice_of_20_px_are_found_in_a_large_picture() -> None:
