@@ -32,6 +32,7 @@ from traywatch.vision.reading.view_estimator import (
     in_view_of,
     with_common_view,
 )
+from traywatch.vision.reading.view_memory import ViewMemory
 from traywatch.vision.reused_readings import match_lying
 from traywatch.vision.types import DieReading, Image
 
@@ -51,6 +52,8 @@ class TrayReader:
     - With a ``profile``, each die gets its ground point and zone. The reader also compares each image with
       the empty mat (``reference``): it discards print, and reports what it cannot name as an object.
     - ``empty_mats`` keeps the learned picture of the empty mat, so that the next start has it.
+    - ``fixed_camera`` says that all images come from one camera that stays where it is. Without a profile,
+      its view is then remembered, so that a single die is read as well as several.
     - ``places=False`` leaves ground points and zones to the caller, which may know roles and contacts.
 
     Raises ``CalibrationError`` (``picture_shape``) if the profile is for another image shape. Raises
@@ -70,6 +73,7 @@ class TrayReader:
         places: bool = True,
         memory: Memory | None = None,
         empty_mats: EmptyMatKeeper | None = None,
+        fixed_camera: bool = False,
     ) -> None:
         self.profile = profile
         self.places = places
@@ -81,6 +85,7 @@ class TrayReader:
         self.reference: MatReference | None = None
         self._landing: Landing | None = None
         self._threads = threads
+        self._view_memory = ViewMemory() if fixed_camera else None
         self._read_under: tuple[int, frozenset[str] | None] | None = None
 
     def read(self, image: Image, *, kinds: Collection[str] | None = None) -> tuple[DieReading, ...]:
@@ -178,6 +183,11 @@ class TrayReader:
         """The image compared with the empty mat, if there is a profile and its mat is known."""
         return None if self.profile is None else self._reference_of(self.profile).compare(image)
 
+    def forget_view(self) -> None:
+        """Forget the remembered view, for a camera that was moved."""
+        if self._view_memory is not None:
+            self._view_memory = ViewMemory()
+
     def learn_empty(self, image: Image) -> bool:
         """Learn how the mat looks when nothing lies on it; returns whether the image was accepted.
 
@@ -260,7 +270,9 @@ class TrayReader:
         if self.profile is not None:
             upward = leans(self.profile, [detection.box for detection in found], size)
             return calibrated_view(upward) if upward else None
-        return self._views.estimate(crops, found, size) if self._views is not None else None
+        if self._views is None:
+            return None
+        return self._views.estimate(crops, found, size, self._view_memory)
 
     def _faces_of(
         self, looked: Sequence[Observed], kinds: Collection[str] | None

@@ -63,6 +63,11 @@ def _parser() -> argparse.ArgumentParser:
     how.add_argument("--kinds", help="kinds in play, separated by commas; KIND for each picture's own kinds")
     how.add_argument("--upright", action="store_true", help="use each picture's own camera pose")
     how.add_argument("--profile", type=Path, metavar="FILE", help="a tray profile for all pictures")
+    how.add_argument(
+        "--fixed-camera",
+        action="store_true",
+        help="the pictures of a session come from one camera that stays where it is",
+    )
     how.add_argument("--true-boxes", action="store_true", help="read the labeled boxes instead of detections")
     how.add_argument("--threads", type=int, default=2)
     out = parser.add_argument_group("output")
@@ -94,6 +99,7 @@ def _run(pictures: Sequence[LabeledPicture], args: argparse.Namespace) -> Run:
         upright=args.upright,
         profile=None if args.profile is None else TrayProfile.load(args.profile),
         true_boxes=args.true_boxes,
+        fixed_camera=args.fixed_camera,
         threads=args.threads,
     )
 

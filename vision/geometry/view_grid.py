@@ -58,18 +58,23 @@ def joint_view(
     which: Sequence[int],
     centers: NDArray[np.floating],
     size: tuple[int, int],
+    before: Floats | None = None,
 ) -> JointView:
     """The view that agrees best with some dice of an image of ``size`` (width, height) in px.
 
-    ``scores`` (M, cells) are the log-probabilities of the up directions of the dice ``which`` (M,), one or
-    more, and ``confidences`` (M,) those of the detector. ``centers`` (N, 2) are the centers of all boxes in
-    px.
+    ``scores`` (M, cells) are the log-probabilities of the up directions of the dice ``which`` (M,), and
+    ``confidences`` (M,) those of the detector. ``centers`` (N, 2) are the centers of all boxes in px.
+    ``before`` (V,) are the probabilities of the views without these dice, by default ``view_prior()``.
     """
     views, prior, of_cells = _prior()
+    if before is not None:
+        prior = before
     leans = _leans(views, np.asarray(centers, np.float64), size)
     doubt = np.maximum(DOUBT * (1 - np.asarray(confidences, np.float64)), LEAST_DOUBT)[:, None]
     ratios = np.log((1 - doubt) * np.exp(scores) / of_cells + doubt)
-    total = TRUST * _interpolated(ratios, leans[:, list(which)]).sum(axis=1) + np.log(prior)
+    total = TRUST * _interpolated(ratios, leans[:, list(which)]).sum(axis=1) + np.log(
+        np.maximum(prior, 1e-300)
+    )
     of_view = np.exp(total - total.max())
     of_view /= of_view.sum()
     best = int(of_view.argmax())
@@ -93,6 +98,11 @@ def spread(leans: Floats) -> Floats:
     gaps = np.square(leans[:, None] - cell_centers()).sum(axis=2)
     bump = np.exp(-gaps / (2 * SPREAD**2)) + 1e-9
     return np.asarray(bump / bump.sum(axis=1, keepdims=True), np.float64)
+
+
+def view_prior() -> Floats:
+    """The probabilities (V,) of the up directions ``views()`` if nothing is known."""
+    return _prior()[1]
 
 
 def views() -> Floats:

@@ -18,14 +18,15 @@ from traywatch.model_files import model_path, models_folder
 from traywatch.vision.detection.detector import Detection
 from traywatch.vision.geometry.crops import CROP_PX, VIEW_PX, patch
 from traywatch.vision.geometry.up_direction import UNKNOWN
-from traywatch.vision.geometry.view_grid import Floats, joint_view
+from traywatch.vision.geometry.view_grid import VIEW_CELLS, Floats, JointView, joint_view
 from traywatch.vision.inference import OnnxSession
 from traywatch.vision.reading.observations import CropObservation
+from traywatch.vision.reading.view_memory import ViewMemory
 from traywatch.vision.types import Image
 
 LEAST_DICE, MOST_DICE = 2, 8
 """A view is estimated from so many dice, those with the highest detection confidence. One die says too
-little."""
+little, unless the camera stays where it is and others were seen before."""
 LEAST_DETECTOR, SURE_DETECTOR = 0.5, 0.7
 """Least detection confidence of these dice, and of the two surest ones. A die and a false positive are not
 two dice."""
@@ -67,34 +68,54 @@ class ViewEstimator:
         return cls(OnnxSession(model_path("view.onnx"), threads))
 
     def estimate(
-        self, crops: Sequence[Image], found: Sequence[Detection], size: tuple[int, int]
+        self,
+        crops: Sequence[Image],
+        found: Sequence[Detection],
+        size: tuple[int, int],
+        memory: ViewMemory | None = None,
     ) -> DiceView | None:
         """The view of an image of ``size`` (width, height) in px; None if it cannot be told.
 
-        ``crops`` are the crops (160, 160, 3) of the detections ``found``.
+        ``crops`` are the crops (160, 160, 3) of the detections ``found``. ``memory`` is that of a camera that
+        stays where it is; it tells the view before, and learns from dice that it has not seen.
         """
         which = [i for i, detection in enumerate(found) if detection.confidence >= LEAST_DETECTOR]
         which = sorted(which, key=lambda i: -found[i].confidence)[:MOST_DICE]
-        if sum(found[i].confidence >= SURE_DETECTOR for i in which) < LEAST_DICE:
+        before, dice = None, 0
+        if memory is not None:
+            before, dice = memory.before(size), memory.dice
+            which = memory.unseen(found, which)
+        sure = sum(found[i].confidence >= SURE_DETECTOR for i in which)
+        if not found or dice + sure < (LEAST_DICE if memory is None else 1):
             return None
         boxes = np.array([detection.box for detection in found])
         centers = (boxes[:, :2] + boxes[:, 2:]) / 2
         scores = self.scores([crops[i] for i in which])
-        view = joint_view(scores, [found[i].confidence for i in which], which, centers, size)
-        if view.chance >= LEAST_CHANCE:
-            longest = float(np.hypot(*view.leans[which].T).mean())
-            return DiceView(
-                tuple((float(x), float(y)) for x, y in view.leans), view.chance, longest > MOST_ESTIMATED
-            )
-        if view.tilted >= LEAST_TILTED:
-            return DiceView((UNKNOWN,) * len(found), from_the_side=True)
-        return None
+        view = joint_view(scores, [found[i].confidence for i in which], which, centers, size, before)
+        if memory is not None and sure:
+            memory.learn(view.of_view, [found[i] for i in which], sure)
+        return _believed(view, which) if dice + sure >= LEAST_DICE else None
 
     def scores(self, crops: Sequence[Image]) -> Floats:
         """Log-probabilities (N, cells) of the up directions of the grid for each crop."""
+        if not crops:
+            return np.zeros((0, VIEW_CELLS**2))
         middle = (CROP_PX / 2, CROP_PX / 2)
         patches = [patch(crop, middle, 0.0, CROP_PX / 2, VIEW_PX) for crop in crops]
         return self._session(np.stack(patches))[0].astype(np.float64)
+
+
+def _believed(view: JointView, which: Sequence[int]) -> DiceView | None:
+    """The view if it is probable enough; ``which`` are the dice that tell whether it is too far aside."""
+    if view.chance >= LEAST_CHANCE:
+        shown = view.leans[list(which)] if which else view.leans
+        longest = float(np.hypot(*shown.T).mean())
+        return DiceView(
+            tuple((float(x), float(y)) for x, y in view.leans), view.chance, longest > MOST_ESTIMATED
+        )
+    if view.tilted >= LEAST_TILTED:
+        return DiceView((UNKNOWN,) * len(view.leans), from_the_side=True)
+    return None
 
 
 def calibrated_view(leans: Sequence[tuple[float, float]]) -> DiceView:

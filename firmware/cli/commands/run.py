@@ -360,7 +360,7 @@ def _watcher(
     from traywatch.vision.reader import TrayReader
     from traywatch.vision.throws.watcher import ThrowWatcher
 
-    tray = TrayReader(profile, places=False, memory=memory, empty_mats=empty_mats)
+    tray = TrayReader(profile, places=False, memory=memory, empty_mats=empty_mats, fixed_camera=True)
     reader = KindPrior(tray, table.in_play)
     return ThrowWatcher(reader, profile, Landing() if profile is not None else None)
 

@@ -113,7 +113,7 @@ def make_watcher(args: argparse.Namespace) -> ThrowWatcher:
     profile = TrayProfile.load(args.profile) if args.profile else None
     obstacle = None if args.obstacle == "none" else args.obstacle
     landing = Landing() if profile is not None else None
-    reader = TrayReader(profile, places=False, memory=memory_for(args.dice))
+    reader = TrayReader(profile, places=False, memory=memory_for(args.dice), fixed_camera=True)
     return ThrowWatcher(reader, profile, landing, obstacle_kind=obstacle)
 
 

@@ -113,7 +113,7 @@ def _one(kind: str, image: Image, seconds: float) -> dict[str, Any]:
                 return super().push(frame)
 
         mat = MatWatch(lambda: profile, lambda found: None, table)
-        reader = TrayReader(profile, places=False)
+        reader = TrayReader(profile, places=False, fixed_camera=True)
         loop = TrayLoop(camera, lambda: Counted(reader, profile, Landing()), table, mat=mat)
         stack.callback(loop.stop)
         app = create_app(table, access=Access(None))

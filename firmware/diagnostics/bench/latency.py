@@ -248,7 +248,7 @@ def _serve(stack: ExitStack, watch: Stopwatch) -> int:
     table.start("deep_dark_dice")
     camera = stack.enter_context(DemoCamera(want=lambda: DemoWish(dice=table.awaited().dice), speed=1.0))
     table.set_source(camera.name, live=True, demo=True)
-    reader = TrayReader(profile, places=False)
+    reader = TrayReader(profile, places=False, fixed_camera=True)
     loop = TrayLoop(camera, lambda: Watcher(reader, profile, Landing()), table)
     app = create_app(table, access=Access(None), profile=profile.to_json)
     config = uvicorn.Config(app, log_level="error", access_log=False, lifespan="off")

@@ -23,6 +23,7 @@ import cv2
 import numpy as np
 
 from traywatch.models.synth.datasets.make import crop_rows
+from traywatch.models.synth.datasets.sessions import on_table
 from traywatch.models.synth.dice import fonts
 from traywatch.models.synth.scenes import scene
 from traywatch.models.synth.scenes.dice import DieModel, body_of, labels_of
@@ -53,11 +54,7 @@ def throw(
     rng = np.random.default_rng((seed, group, number))
     drawn = scene.sample(rng, typefaces, _SIZE, models=dice)
     if table is not None:
-        # The table's camera points at its own dice, so these are moved to the same place.
-        middle, there = (np.mean([d.place_mm for d in s.dice], 0) for s in (drawn, table))
-        shift = (there - middle) * (1, 1, 0)
-        moved = tuple(replace(d, place_mm=d.place_mm + shift) for d in drawn.dice)
-        drawn = replace(table, dice=moved)
+        drawn = on_table(drawn, table)
     bodies = []
     for i, placed in enumerate(drawn.dice):
         own = np.random.default_rng((seed, group, 1000 + i))

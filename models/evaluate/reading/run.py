@@ -46,7 +46,8 @@ class Run:
     """One pass over a set; ``results`` can be iterated once, then the times are available.
 
     ``profile`` applies to all pictures. With ``upright``, each picture's own camera replaces it if its label
-    has one. ``kinds`` are the kinds in play, or ``OF_PICTURE``.
+    has one. ``kinds`` are the kinds in play, or ``OF_PICTURE``. With ``fixed_camera``, the reader remembers
+    the view of the pictures of one session, which follow each other.
     """
 
     pictures: Sequence[LabeledPicture]
@@ -54,6 +55,7 @@ class Run:
     upright: bool = False
     profile: TrayProfile | None = None
     true_boxes: bool = False
+    fixed_camera: bool = False
     threads: int = 2
     spent_s: float = field(default=0.0, init=False)
     with_camera: int = field(default=0, init=False)
@@ -65,8 +67,12 @@ class Run:
 
     def results(self) -> Iterator[tuple[LabeledPicture, tuple[DieReading, ...]]]:
         """Yield each picture with its readings; the networks are loaded once."""
-        reader = TrayReader(threads=self.threads, places=False)
+        reader = TrayReader(threads=self.threads, places=False, fixed_camera=self.fixed_camera)
+        session = ""
         for picture in counted(self.pictures):
+            if self.fixed_camera and picture.session != session:
+                reader.forget_view()
+            session = picture.session
             image = load_picture(picture.path)
             reader.profile = (profile_of(picture) if self.upright else None) or self.profile
             self.with_camera += reader.profile is not None

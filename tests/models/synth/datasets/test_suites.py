@@ -11,7 +11,7 @@ import pytest
 pytest.importorskip("mujoco", reason="scenes need the extra 'train' (mujoco)")
 pytest.importorskip("moderngl", reason="scenes need the extra 'train' (moderngl)")
 
-from traywatch.models.synth.datasets import negatives, suites
+from traywatch.models.synth.datasets import negatives, sessions, suites
 from traywatch.models.synth.dice import fonts
 from traywatch.models.synth.scenes import scene
 
@@ -58,3 +58,16 @@ def test_negative_scenes_have_no_dice(typefaces):
         drawn, ground, light = negatives.empty_scene(np.random.default_rng(seed), 0.5, typefaces)
         assert all(body.backdrop for body in drawn.bodies)
         assert ground and light
+
+
+def test_a_session_keeps_its_camera_and_changes_its_dice(typefaces, renderer, tmp_path):
+    asked = ["--sessions", "2", "--throws", "3", "--seed", "5", "--tilt", "20", "40"]
+    assert sessions.main(["--out", str(tmp_path), *asked]) == 0
+    rows = [json.loads(line) for line in (tmp_path / "labels.jsonl").read_text().splitlines()]
+    assert [row["session"] for row in rows] == ["000"] * 3 + ["001"] * 3
+    cameras = [json.dumps(row["camera"]) for row in rows]
+    assert len(set(cameras[:3])) == len(set(cameras[3:])) == 1
+    assert cameras[0] != cameras[3]
+    assert all(20 <= row["camera_tilt_deg"] <= 41 for row in rows)
+    assert len({json.dumps(row["dice"]) for row in rows}) == 6
+    assert all((tmp_path / row["image"]).is_file() for row in rows)

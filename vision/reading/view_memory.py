@@ -1,0 +1,54 @@
+"""Remembers what dice showed of the view of a camera that stays where it is.
+
+One die leaves the view open, and often only one is thrown. Without a tray profile, the dice of earlier throws
+tell the view instead. Each die counts once, however often it is read while it lies there.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+
+from traywatch.vision.detection.boxes import iou
+from traywatch.vision.detection.detector import Detection
+from traywatch.vision.geometry.view_grid import Floats, view_prior
+from traywatch.vision.types import Box
+
+MOVED = 0.05
+"""Probability that the camera was moved since the last throw. It keeps other views possible."""
+SAME_BOX = 0.6
+"""Minimum IoU with an earlier box for the same die."""
+_MOST_BOXES = 64
+
+
+class ViewMemory:
+    """The view of one camera. ``dice`` counts those dice it was learned from that are surely dice."""
+
+    def __init__(self) -> None:
+        self._size: tuple[int, int] | None = None
+        self._forget()
+
+    def _forget(self) -> None:
+        self.dice = 0
+        self._of_view: Floats | None = None
+        self._boxes: deque[Box] = deque(maxlen=_MOST_BOXES)
+
+    def before(self, size: tuple[int, int]) -> Floats | None:
+        """The probabilities (V,) of the views before an image of ``size`` (width, height) in px.
+
+        None at the start. An image of another size comes from another camera, so everything is forgotten.
+        """
+        if size != self._size:
+            self._forget()
+            self._size = size
+        return self._of_view
+
+    def unseen(self, found: Sequence[Detection], which: Sequence[int]) -> list[int]:
+        """Those detections ``which`` that have not been counted."""
+        return [i for i in which if not any(iou(found[i].box, box) > SAME_BOX for box in self._boxes)]
+
+    def learn(self, of_view: Floats, counted: Sequence[Detection], sure: int) -> None:
+        """Store the probabilities (V,) of the views after dice were ``counted``, ``sure`` of them."""
+        self._of_view = (1 - MOVED) * of_view + MOVED * view_prior()
+        self._boxes.extend(detection.box for detection in counted)
+        self.dice += sure
