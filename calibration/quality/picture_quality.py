@@ -42,6 +42,9 @@ _SHARP_ENOUGH_PX = 1.3
 # A d20 of 20 mm should be 34 px wide for an accurate first reading; 24 is the minimum.
 _DIE_MM = 20.0
 _DIE_PX = (34.0, 24.0)
+VIEW_DEG = (35.0, 50.0)
+"""Angle of the camera from the vertical. Beyond the first, fewer top faces are legible. Beyond the second,
+the reader asks about every die (docs/log/camera-view.md)."""
 # Paper needs at least a third of the 8-bit range, or noise and quantization hide the strokes.
 _WHITE = (85.0, 60.0)
 _CLIPPED_SHARE = (0.02, 0.25)
@@ -68,7 +71,7 @@ class LightFinding:
     """One finding: the measured value in words, advice (empty if good), and positions (polygons, mm)."""
 
     name: Literal[
-        "size", "focus", "exposure", "contrast", "color", "evenness", "glare", "flicker", "flatness"
+        "size", "view", "focus", "exposure", "contrast", "color", "evenness", "glare", "flicker", "flatness"
     ]
     level: Level
     measured: Text
@@ -92,7 +95,7 @@ def judge_light(images: Sequence[Image], profile: TrayProfile) -> tuple[LightFin
     first = in_color(images[0])
     height, width = first.shape[:2]
     view = profile.scaled_to(width, height)
-    found = [_size(view)]
+    found = [_size(view), _view(view)]
     patches = patches_of(first, view)
     if patches:
         found.append(_focus(first, view))
@@ -131,6 +134,20 @@ def _size(view: TrayProfile) -> LightFinding:
     level = _level(die_px, *_DIE_PX)
     advice: Text = "" if level == "good" else msg("light-size-advice")
     return LightFinding("size", level, msg("light-size", px=round(die_px)), advice)
+
+
+def view_deg(profile: TrayProfile) -> float:
+    """The angle from the vertical, in degrees, at which the camera sees the middle of the mat."""
+    width, height = profile.mat_size_mm
+    x, y, z = profile.camera_mm - (width / 2, height / 2, 0.0)
+    return math.degrees(math.atan2(math.hypot(x, y), -z))
+
+
+def _view(view: TrayProfile) -> LightFinding:
+    angle = view_deg(view)
+    level = _level(angle, *VIEW_DEG)
+    advice: Text = "" if level == "good" else msg("light-view-advice")
+    return LightFinding("view", level, msg("light-view", degrees=round(angle)), advice)
 
 
 def _flat(view: TrayProfile) -> bool:

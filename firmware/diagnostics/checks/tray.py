@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from traywatch import TraywatchError
 from traywatch.firmware.diagnostics.checks.base import Finding, Place
+
+if TYPE_CHECKING:
+    from traywatch.calibration import TrayProfile
 
 _AGAIN = "take the dice out and calibrate again: the page /setup, or traywatch calibrate"
 
@@ -29,6 +33,7 @@ def profile(place: Place) -> Iterator[Finding]:
     width, height = found.mat_size_mm
     facts = f"{width:g} x {height:g} mm, {len(found.zones)} zones, residual {found.residual_mm:.2f} mm"
     yield Finding("profile", "ok", f"{path}: {found.name}, {facts}")
+    yield _view(found)
     picture = place.picture or _last_picture(place.data, since=path.stat().st_mtime)
     if picture is None:
         yield Finding(
@@ -39,6 +44,19 @@ def profile(place: Place) -> Iterator[Finding]:
         )
         return
     yield _drift(picture, found)
+
+
+def _view(profile: TrayProfile) -> Finding:
+    from traywatch.calibration.quality.picture_quality import VIEW_DEG, view_deg
+
+    angle = view_deg(profile)
+    seen = f"the camera looks at the mat {angle:.0f} degrees from the vertical"
+    if angle <= VIEW_DEG[0]:
+        return Finding("view", "ok", seen)
+    remedy = "put it higher above the middle of the tray, and calibrate again"
+    if angle <= VIEW_DEG[1]:
+        return Finding("view", "note", f"{seen}, so fewer dice are accepted", remedy)
+    return Finding("view", "wrong", f"{seen}, so every die is asked about", remedy)
 
 
 def _drift(path: Path, profile: object) -> Finding:

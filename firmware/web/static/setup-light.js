@@ -11,6 +11,7 @@ const NAMES = {
   size: tr("setup-size-dice"), color: tr("setup-white-balance"), focus: tr("setup-focus-name"),
   exposure: tr("setup-exposure-name"), contrast: tr("setup-contrast-name"), evenness: tr("setup-evenness-name"),
   glare: tr("setup-glare-name"), flicker: tr("setup-flicker-name"), flatness: tr("setup-flatness-name"),
+  view: tr("setup-view-name"),
 };
 const MOST_PINS = 6;
 

@@ -17,7 +17,9 @@ from traywatch.calibration import (
     mat_spec,
 )
 from traywatch.calibration.quality.blur import edge_blur_px
+from traywatch.calibration.quality.picture_quality import VIEW_DEG
 from traywatch.errors import CalibrationError
+from traywatch.vision.reading.view_estimator import MOST_KNOWN
 
 MAT = mat_spec("a4")
 # Near enough for a d20 to be 40 px wide, as in a typical set-up.
@@ -52,7 +54,7 @@ def spot(at_mm: tuple[float, float], radius_px: float) -> np.ndarray:
 def test_a_good_picture_has_nothing_to_mend() -> None:
     found = judged(clean())
     assert {finding.level for finding in found.values()} == {"good"}
-    assert set(found) == {"size", "focus", "exposure", "contrast", "color", "evenness", "glare"}
+    assert set(found) == {"size", "view", "focus", "exposure", "contrast", "color", "evenness", "glare"}
     assert all(finding.advice == "" and finding.where_mm == () for finding in found.values())
 
 
@@ -95,6 +97,21 @@ def test_a_camera_too_far_away_is_told_so() -> None:
     far = camera((148.5, 500.0, -700.0), size=(640, 480), focal=430.0)
     finding = {f.name: f for f in judge_light([photograph(far, MAT)], far)}["size"]
     assert finding.level == "bad" and "closer" in str(finding.advice)
+
+
+@pytest.mark.parametrize(
+    ("aside_mm", "level"), [(0.0, "good"), (350.0, "good"), (600.0, "poor"), (900.0, "bad")]
+)
+def test_a_camera_that_looks_from_the_side_is_told_so(aside_mm: float, level: str) -> None:
+    profile = camera((148.5, 105.0 + aside_mm, -600.0))
+    (finding,) = [f for f in judge_light([np.zeros((480, 640, 3), np.uint8)], profile) if f.name == "view"]
+    assert finding.level == level
+    assert f"{np.degrees(np.arctan2(aside_mm, 600)):.0f} degrees" in str(finding.measured)
+    assert ("higher" in str(finding.advice)) == (level != "good")
+
+
+def test_a_bad_view_is_one_whose_dice_are_all_asked_about() -> None:
+    assert np.sin(np.radians(VIEW_DEG[1])) == pytest.approx(MOST_KNOWN)
 
 
 @pytest.mark.parametrize("sigma", [0.8, 1.2, 1.6, 2.0])
@@ -149,7 +166,7 @@ def test_a_hand_is_not_flicker() -> None:
 def test_without_markers_less_can_be_told() -> None:
     bare = clean_profile().model_copy_valid(markers={})
     found = judged(clean(), profile=bare)
-    assert set(found) == {"size", "exposure", "glare"}
+    assert set(found) == {"size", "view", "exposure", "glare"}
     assert {f.level for f in found.values()} == {"good"}
     assert judged(clean() * 0.1, profile=bare)["exposure"].level == "bad"
     assert judged(clean() * 4, profile=bare)["exposure"].level == "bad"

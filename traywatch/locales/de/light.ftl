@@ -2,6 +2,8 @@
 
 light-size = Ein W20 ist { $px } px breit.
 light-size-advice = Stell die Kamera näher, oder nimm eine Betriebsart mit mehr Pixeln.
+light-view = Die Kamera schaut { $degrees } Grad neben der Senkrechten auf die Matte.
+light-view-advice = Stell die Kamera höher über die Mitte des Tabletts. Von der Seite werden weniger Würfel sicher gelesen; ab 50 Grad wird nach jedem gefragt.
 light-flatness = Die Marken weichen { $mm } mm von einem ebenen Blatt ab.
 light-flatness-advice = Das Blatt ist gewellt. Drück es flach oder kleb die Ecken fest und kalibriere neu.
 light-focus = Kanten sind { $mm } mm unscharf.

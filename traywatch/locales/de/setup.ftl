@@ -211,4 +211,5 @@ setup-evenness-name = Gleichmäßigkeit
 setup-glare-name = Blendung
 setup-flicker-name = Flackern
 setup-flatness-name = Ebenheit
+setup-view-name = Blickwinkel
 setup-finding = { $name }: { $level }

@@ -2,6 +2,8 @@
 
 light-size = A d20 is { $px } px wide.
 light-size-advice = Move the camera closer, or choose a mode with more pixels.
+light-view = The camera looks at the mat { $degrees } degrees from the vertical.
+light-view-advice = Put the camera higher above the middle of the tray. From the side, fewer dice are accepted; beyond 50 degrees, every die is asked about.
 light-flatness = The markers are { $mm } mm off a flat sheet.
 light-flatness-advice = The sheet is curled or wavy. Press it flat or tape its corners, then calibrate again.
 light-focus = Edges are { $mm } mm soft.

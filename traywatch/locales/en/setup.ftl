@@ -225,4 +225,5 @@ setup-evenness-name = Evenness
 setup-glare-name = Glare
 setup-flicker-name = Flicker
 setup-flatness-name = Flatness
+setup-view-name = Viewing angle
 setup-finding = { $name }: { $level }

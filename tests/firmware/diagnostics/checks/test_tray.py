@@ -23,12 +23,12 @@ MAT = mat_spec("a4")
 @pytest.mark.parametrize(
     ("now", "taken", "status", "said"),
     [
-        (BEFORE, "later", ["ok", "ok"], "where it was calibrated"),
-        (AFTER, "later", ["ok", "wrong"], "has moved by"),
-        (AFTER, "earlier", ["ok", "note"], "no picture since it was calibrated"),
-        (AFTER, "given", ["ok", "wrong"], "has moved by"),
-        (None, "later", ["ok", "note"], "no picture that can be read"),
-        (None, None, ["ok", "note"], "no picture since"),
+        (BEFORE, "later", ["ok", "ok", "ok"], "where it was calibrated"),
+        (AFTER, "later", ["ok", "ok", "wrong"], "has moved by"),
+        (AFTER, "earlier", ["ok", "ok", "note"], "no picture since it was calibrated"),
+        (AFTER, "given", ["ok", "ok", "wrong"], "has moved by"),
+        (None, "later", ["ok", "ok", "note"], "no picture that can be read"),
+        (None, None, ["ok", "ok", "note"], "no picture since"),
     ],
 )
 def test_a_mat_that_has_moved(
@@ -51,3 +51,17 @@ def test_a_mat_that_has_moved(
     assert [f.status for f in found] == status
     assert said in found[-1].found
     assert found[-1].status == "ok" or found[-1].remedy
+
+
+@pytest.mark.parametrize(
+    ("aside_mm", "status", "said"),
+    [(0.0, "ok", "0 degrees"), (400.0, "note", "fewer dice"), (600.0, "wrong", "every die is asked about")],
+)
+def test_a_camera_that_looks_from_the_side(tmp_path: Path, aside_mm: float, status: str, said: str) -> None:
+    profile = tmp_path / "data" / "profile.json"
+    profile.parent.mkdir()
+    camera_over((148.5, 105.0 + aside_mm, -400.0)).save(profile)
+    found = {f.name: f for f in tray.profile(place(tmp_path, machine(tmp_path / "root")))}["view"]
+    assert found.status == status
+    assert said in found.found
+    assert found.status == "ok" or "above the middle" in found.remedy
