@@ -6,30 +6,27 @@ from collections.abc import Collection, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from traywatch.calibration.dice.shapes import FUDGE, SHAPES
+from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.vision.detection.boxes import reaches_border, sort_out
 from traywatch.vision.detection.detector import Detection, Detector
 from traywatch.vision.detection.size_filter import believable
 from traywatch.vision.die_reading import die_reading
 from traywatch.vision.geometry.crops import cut
 from traywatch.vision.geometry.up_direction import UNKNOWN, leans
-from traywatch.vision.memory.color_signature import signature
+from traywatch.vision.image_answers import ImageAnswers
 from traywatch.vision.memory.dice_memory import Memory
 from traywatch.vision.multi_frame import Rolled, look_many
 from traywatch.vision.presence.missed import around, belongs, with_missed
 from traywatch.vision.presence.objects import FoundObject
 from traywatch.vision.presence.reference import EmptyMatKeeper, MatComparison, MatReference
 from traywatch.vision.reading.evidence import prior
-from traywatch.vision.reading.face_reader import FaceReader, FaceReading
-from traywatch.vision.reading.mirror_check import unmirrored
+from traywatch.vision.reading.face_reader import FaceReader
 from traywatch.vision.reading.observations import CropObservation, DieCrop
-from traywatch.vision.reading.second_look import look_again, wanted
-from traywatch.vision.reading.sign_reader import SignReader, refuses
+from traywatch.vision.reading.sign_reader import refuses
 from traywatch.vision.reading.view_estimator import (
     DiceView,
     ViewEstimator,
     calibrated_view,
-    in_view_of,
     with_common_view,
 )
 from traywatch.vision.reading.view_memory import ViewMemory
@@ -82,6 +79,7 @@ class TrayReader:
         self.kinds = self._checked_kinds(kinds)
         self.detector = Detector(threads=threads)
         self.faces = FaceReader(threads=threads)
+        self._answers = ImageAnswers(self.faces, threads=threads)
         self.reference: MatReference | None = None
         self._landing: Landing | None = None
         self._threads = threads
@@ -170,14 +168,13 @@ class TrayReader:
 
     def _read_crops(self, looked: Sequence[Observed], in_play: frozenset[str] | None) -> list[DieReading]:
         """The readings of the crops that show dice."""
-        readings = []
-        looked, faces, mirrored = self._faces_of(looked, in_play)
-        for (detection, cut_out, seen), face in zip(looked, faces, strict=True):
-            if face.not_a_die < self.faces.calibration.most_not_a_die:
-                readings.append(
-                    die_reading(self.faces, self.memory, detection, cut_out, seen, face, mirrored=mirrored)
-                )
-        return readings
+        seen = [(cut_out, first) for _, cut_out, first in looked]
+        found = self._answers.of(seen, in_play, self.memory, may_be_mirrored=self.profile is None)
+        return [
+            die_reading(self.faces, self.memory, detection, cut_out, now, face, mirrored=found.mirrored)
+            for (detection, _, _), (cut_out, now), face in zip(looked, found.seen, found.faces, strict=True)
+            if face.not_a_die < self.faces.calibration.most_not_a_die
+        ]
 
     def _compared(self, image: Image) -> MatComparison | None:
         """The image compared with the empty mat, if there is a profile and its mat is known."""
@@ -274,77 +271,10 @@ class TrayReader:
             return None
         return self._views.estimate(crops, found, size, self._view_memory)
 
-    def _faces_of(
-        self, looked: Sequence[Observed], kinds: Collection[str] | None
-    ) -> tuple[Sequence[Observed], list[FaceReading], bool]:
-        """The crops with their weighed answers, and whether the picture is mirrored.
-
-        Dice whose first look is uncertain get a second one. The crops of a mirrored picture are flipped.
-        """
-        faces = [self._weigh(cut_out, seen, kinds) for _, cut_out, seen in looked]
-        flipped = None
-        if self.profile is None and not self.memory:
-            flipped = unmirrored(self.faces, [cut_out for _, cut_out, _ in looked], faces, kinds)
-        if flipped is not None:
-            looked = [
-                (detection, cut_out, in_view_of(was, seen))
-                for (detection, _, was), (cut_out, seen) in zip(looked, flipped, strict=True)
-            ]
-            faces = [self._weigh(cut_out, seen, kinds) for _, cut_out, seen in looked]
-        before = [seen for _, _, seen in looked]
-        looked = self._looked_fully(looked, faces)
-        faces = [
-            face if seen is was else self._weigh(cut_out, seen, kinds)
-            for face, (_, cut_out, seen), was in zip(faces, looked, before, strict=True)
-        ]
-        uncertain = [i for i, face in enumerate(faces) if wanted(self.faces, looked[i][2], face)]
-        if uncertain:
-            cuts = [looked[i][1] for i in uncertain]
-            second = look_again(self.faces, cuts, [looked[i][2] for i in uncertain])
-            for i, cut_out, seen in zip(uncertain, cuts, second, strict=True):
-                faces[i] = self._weigh(cut_out, seen, kinds)
-        looks = [(cut_out, seen, face) for (_, cut_out, seen), face in zip(looked, faces, strict=True)]
-        return looked, self._with_signs(looks, kinds), flipped is not None
-
-    def _with_signs(
-        self, looks: Sequence[tuple[DieCrop, CropObservation, FaceReading]], kinds: Collection[str] | None
-    ) -> list[FaceReading]:
-        """The readings, with those of fudge dice if such may lie in the tray."""
-        found = [face for _, _, face in looks]
-        if kinds is None:
-            needed = any(f.answers and f.answers[0].kind == "d6" and not self.faces.accepts(f) for f in found)
-        else:
-            needed = FUDGE in kinds
-        return found if not needed or self._signs is None else self._signs.read(self.faces, looks, kinds)
-
-    def _looked_fully(self, looked: Sequence[Observed], faces: Sequence[FaceReading]) -> list[Observed]:
-        """The observations, with the full analysis of clear dice that are not accepted all the same."""
-        found = list(looked)
-        open_ = [
-            i
-            for i, ((_, _, seen), face) in enumerate(zip(looked, faces, strict=True))
-            if seen.clear and not self.faces.accepts(face)
-        ]
-        more = self.faces.look([looked[i][1] for i in open_])
-        for i, seen in zip(open_, more, strict=True):
-            detection, cut_out, was = looked[i]
-            found[i] = detection, cut_out, in_view_of(was, seen)
-        return found
-
-    def _weigh(self, cut_out: DieCrop, seen: CropObservation, kinds: Collection[str] | None) -> FaceReading:
-        if not self.memory:
-            return self.faces.weigh(seen, kinds)
-        return self.memory.weigh(self.faces, seen, signature(cut_out.image, cut_out.box), kinds)
-
     @cached_property
     def _views(self) -> ViewEstimator | None:
         """The network for the camera's view, opened when it is first needed."""
         return ViewEstimator.load(threads=self._threads)
-
-    @cached_property
-    def _signs(self) -> SignReader | None:
-        """The network for fudge dice, opened when it is first needed."""
-        return SignReader.load(threads=self._threads)
 
     def _checked_kinds(self, kinds: Collection[str] | None) -> frozenset[str] | None:
         """The kinds in play as a set.
