@@ -32,8 +32,10 @@ def relative_size(profile: TrayProfile, die: DieReading, image_size: tuple[int, 
     here = profile.scaled_to(*image_size)
     x0, y0, x1, y1 = die.box
     (x, y), *_ = here.to_plane([((x0 + x1) / 2, (y0 + y1) / 2)], shape.center_mm)
-    r, z = shape.radius_mm, -shape.center_mm
-    edges = here.project([(x - r, y, z), (x + r, y, z), (x, y - r, z), (x, y + r, z)])
+    middle = np.array([x, y, -shape.center_mm])
+    # Along the image's axes, because a die is as high as it is wide: no camera sees it foreshortened.
+    right, down = shape.radius_mm * here.rotation[:2]
+    edges = here.project([middle - right, middle + right, middle - down, middle + down])
     usual = (np.linalg.norm(edges[1] - edges[0]) + np.linalg.norm(edges[3] - edges[2])) / 2
     return float(max(x1 - x0, y1 - y0) / max(float(usual), 1e-6))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import cv2
+import numpy as np
 import pytest
 
 from traywatch.calibration import TrayProfile
@@ -55,6 +57,22 @@ def test_size_in_units_of_a_usual_die(kind, side_mm, expected):
 def test_doubtful_things_of_no_dies_size_are_left_out(kind, side_px, confidence, kept):
     die = doubtful(kind, side_px, confidence)
     assert believable(PROFILE, [die], (1280, 960)) == ((die,) if kept else ())
+
+
+@pytest.mark.parametrize("tilt_deg", [0, 30, 45, 60])
+@pytest.mark.parametrize("turn_deg", [0, 45, 90])
+def test_a_die_has_its_size_from_every_side(tilt_deg: float, turn_deg: float) -> None:
+    """A camera that looks at the middle of the mat from 420 mm away."""
+    tilt, turn = (cv2.Rodrigues(np.radians(v))[0] for v in ((tilt_deg, 0.0, 0.0), (0.0, 0.0, turn_deg)))
+    rotation = tilt @ turn
+    middle = np.array([148.5, 105.0, -10.0])
+    profile = PROFILE.model_copy_valid(
+        rvec=tuple(cv2.Rodrigues(rotation)[0].ravel()),
+        tvec=tuple(np.array([0.0, 0.0, HIGH]) - rotation @ middle),
+    )
+    die = doubtful("d20", 24.8 * FOCAL / HIGH)
+    assert relative_size(profile, die, (1280, 960)) == pytest.approx(1.0, rel=0.02)
+    assert believable(profile, [doubtful("d20", 1.5 * 24.8 * FOCAL / HIGH)], (1280, 960)) != ()
 
 
 def test_the_pictures_size_does_not_matter():
