@@ -9,13 +9,16 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 
+import numpy as np
+
 from traywatch.vision.detection.boxes import iou
 from traywatch.vision.detection.detector import Detection
 from traywatch.vision.geometry.view_grid import Floats, view_prior
 from traywatch.vision.types import Box
 
-MOVED = 0.05
-"""Probability that the camera was moved since the last throw. It keeps other views possible."""
+MOVES, STAYS = 1.0, 9.0
+"""At the start, the camera counts as moved in so many throws, and as not moved in so many others. The dice of
+each throw change these numbers: they fit the remembered view, or only another one."""
 SAME_BOX = 0.6
 """Minimum IoU with an earlier box for the same die."""
 _MOST_BOXES = 64
@@ -30,6 +33,7 @@ class ViewMemory:
 
     def _forget(self) -> None:
         self.dice = 0
+        self._moves, self._stays = MOVES, STAYS
         self._of_view: Floats | None = None
         self._boxes: deque[Box] = deque(maxlen=_MOST_BOXES)
 
@@ -41,7 +45,12 @@ class ViewMemory:
         if size != self._size:
             self._forget()
             self._size = size
-        return self._of_view
+        return self._of_view if self._of_view is None else self._mixed(self._of_view)
+
+    def _mixed(self, of_view: Floats) -> Floats:
+        """The probabilities of the views if the camera may have been moved."""
+        share = self._moves / (self._moves + self._stays)
+        return (1 - share) * of_view + share * view_prior()
 
     def unseen(self, found: Sequence[Detection], which: Sequence[int]) -> list[int]:
         """Those detections ``which`` that have not been counted."""
@@ -49,6 +58,12 @@ class ViewMemory:
 
     def learn(self, of_view: Floats, counted: Sequence[Detection], sure: int) -> None:
         """Store the probabilities (V,) of the views after dice were ``counted``, ``sure`` of them."""
-        self._of_view = (1 - MOVED) * of_view + MOVED * view_prior()
+        if self._of_view is not None:
+            fits = of_view / np.maximum(self._mixed(self._of_view), 1e-300)
+            stayed = self._stays * float(fits @ self._of_view)
+            moved = self._moves * float(fits @ view_prior())
+            self._moves += moved / (moved + stayed)
+            self._stays += stayed / (moved + stayed)
+        self._of_view = of_view
         self._boxes.extend(detection.box for detection in counted)
         self.dice += sure

@@ -11,7 +11,7 @@ from traywatch.models.evaluate.reading.run import profile_of
 from traywatch.models.evaluate.real_photos import LabeledPicture, read_labels
 from traywatch.vision.detection.detector import Detection
 from traywatch.vision.geometry.up_direction import leans
-from traywatch.vision.geometry.view_grid import view_prior, views
+from traywatch.vision.geometry.view_grid import Floats, view_prior, views
 from traywatch.vision.images import load_picture
 from traywatch.vision.reader import TrayReader
 from traywatch.vision.reading.view_memory import ViewMemory
@@ -51,14 +51,31 @@ def test_a_die_counts_once_while_it_lies_there() -> None:
 def test_other_views_stay_possible() -> None:
     memory = ViewMemory()
     memory.before(SIZE)
-    certain = np.zeros(len(views()))
-    certain[3] = 1.0
-    memory.learn(certain, [box(0)], 1)
+    memory.learn(certain_of(3), [box(0)], 1)
     after = memory.before(SIZE)
     assert after is not None
     assert after.sum() == pytest.approx(1)
     assert after[3] > 0.9
     assert after.min() > 0
+
+
+def certain_of(view: int) -> Floats:
+    found = np.zeros(len(views()))
+    found[view] = 1.0
+    return found
+
+
+def test_a_camera_that_often_moves_is_trusted_less() -> None:
+    still, moved = ViewMemory(), ViewMemory()
+    for memory in (still, moved):
+        memory.before(SIZE)
+    for throw in range(6):
+        still.learn(certain_of(3), [box(100 * throw)], 1)
+        moved.learn(certain_of(20 * throw), [box(100 * throw)], 1)
+    after, doubted = still.before(SIZE), moved.before(SIZE)
+    assert after is not None and doubted is not None
+    assert after[3] > 0.92
+    assert doubted[100] < 0.75
 
 
 def test_an_image_of_another_size_comes_from_another_camera() -> None:
