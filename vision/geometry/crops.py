@@ -61,7 +61,7 @@ def turned(point: Sequence[float], angle_deg: float) -> tuple[float, float]:
 
 
 def resized(image: Image, size: tuple[int, int], halves: list[Image] | None = None) -> Image:
-    """Resize an image to (width, height) in px.
+    """Resize an image to (width, height) in px, to the same bytes on every processor.
 
     For strong reductions, the image is first halved repeatedly by averaging 2 x 2 pixels. The result is close
     to area averaging and takes a quarter of the time. ``halves`` keeps the halved copies of one image for
@@ -73,18 +73,23 @@ def resized(image: Image, size: tuple[int, int], halves: list[Image] | None = No
         if halves is not None and level < len(halves):
             image = halves[level]
         else:
-            image = _halved(image)
+            image = _reduced(image, 2)
             if halves is not None:
                 halves.append(image)
         level += 1
-    return np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_LINEAR), np.uint8)
+    # OpenCV rounds INTER_LINEAR differently on x86-64 and on arm64.
+    return np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_LINEAR_EXACT), np.uint8)
 
 
-def _halved(image: Image) -> Image:
-    """An image of half the size; an odd last row or column is dropped, because whole pixels are fast."""
-    columns, rows = image.shape[1] // 2, image.shape[0] // 2
-    even = image[: 2 * rows, : 2 * columns]
-    return np.asarray(cv2.resize(even, (columns, rows), interpolation=cv2.INTER_AREA), np.uint8)
+def _reduced(image: Image, factor: int) -> Image:
+    """An image of the ``factor``-th part of the size, by averages of whole pixels.
+
+    Rows and columns that are left over are dropped. Averages over parts of pixels take longer, and are
+    rounded differently on arm64.
+    """
+    columns, rows = max(1, image.shape[1] // factor), max(1, image.shape[0] // factor)
+    whole = image[: factor * rows, : factor * columns]
+    return np.asarray(cv2.resize(whole, (columns, rows), interpolation=cv2.INTER_AREA), np.uint8)
 
 
 def cut(image: Image, box: Sequence[float]) -> Image:
@@ -219,9 +224,7 @@ def patch(
         shrink = int(ratio)
         kept = None if shrunk is None else shrunk.get(shrink)
         if kept is None:
-            kept = np.asarray(
-                cv2.resize(crop, None, fx=1 / shrink, fy=1 / shrink, interpolation=cv2.INTER_AREA), np.uint8
-            )
+            kept = _reduced(crop, shrink)
             if shrunk is not None:
                 shrunk[shrink] = kept
         crop = kept

@@ -67,7 +67,7 @@ class MatView:
             half = (part.shape[1] // 2, part.shape[0] // 2)
             even = part[: 2 * half[1], : 2 * half[0]]
             part = np.asarray(cv2.resize(even, half, interpolation=cv2.INTER_AREA), np.uint8)
-        return np.asarray(cv2.resize(part, self.small, interpolation=cv2.INTER_LINEAR), np.uint8)
+        return np.asarray(cv2.resize(part, self.small, interpolation=cv2.INTER_LINEAR_EXACT), np.uint8)
 
     def logarithm(self, image: Image) -> Floats:
         """The logarithm of the small picture (h, w, 3): a change of light is a sum then."""

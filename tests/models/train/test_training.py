@@ -308,7 +308,7 @@ def test_smoke_run_has_the_same_steps_with_minimal_size(tmp_path: Path) -> None:
     commands = [command for step in smoke for lane in step.lanes for command in lane]
     assert not any("--minutes" in command for command in commands)
     trained = [command for command in commands if "--steps" in command]
-    assert len(trained) == 10 and all(int(c[c.index("--steps") + 1]) <= 40 for c in trained)
+    assert len(trained) == 11 and all(int(c[c.index("--steps") + 1]) <= 40 for c in trained)
 
 
 def test_stopped_run_resumes_with_the_first_incomplete_step(
