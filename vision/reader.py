@@ -50,7 +50,7 @@ class TrayReader:
       the empty mat (``reference``): it discards print, and reports what it cannot name as an object.
     - ``empty_mats`` keeps the learned picture of the empty mat, so that the next start has it.
     - ``fixed_camera`` says that all images come from one camera that stays where it is. Without a profile,
-      its view is then remembered, so that a single die is read as well as several.
+      its view is then remembered, so that one die is read nearly as well as several.
     - ``places=False`` leaves ground points and zones to the caller, which may know roles and contacts.
 
     Raises ``CalibrationError`` (``picture_shape``) if the profile is for another image shape. Raises

@@ -29,8 +29,8 @@ COARSE_GAIN = 0.1
 INSIDE, SMALLER = 0.8, 0.75
 """A detection is a part of a coarse one if this share of it is inside, and its longer side is smaller."""
 SEVERAL = 3
-"""A tray with so many dice inside can look like one large die. A pass at ``SECOND_PX`` then decides: the dice
-stay if the best ones inside are as confident on average as the coarse detection."""
+"""A tray with so many dice can look like one large die. A pass at ``SECOND_PX`` then decides: if its best
+detections inside have at least the coarse one's confidence on average, they are the dice."""
 MULTIPLE = 32
 PAD = 114
 

@@ -26,7 +26,7 @@ from traywatch.vision.types import Image
 
 LEAST_DICE, MOST_DICE = 2, 8
 """A view is estimated from so many dice, those with the highest detection confidence. One die says too
-little, unless the camera stays where it is and others were seen before."""
+little, unless earlier dice are remembered."""
 LEAST_DETECTOR, SURE_DETECTOR = 0.5, 0.7
 """Least detection confidence of these dice, and of the two surest ones. A die and a false positive are not
 two dice."""
@@ -76,8 +76,8 @@ class ViewEstimator:
     ) -> DiceView | None:
         """The view of an image of ``size`` (width, height) in px; None if it cannot be told.
 
-        ``crops`` are the crops (160, 160, 3) of the detections ``found``. ``memory`` is that of a camera that
-        stays where it is; it tells the view before, and learns from dice that it has not seen.
+        ``crops`` are the crops (160, 160, 3) of the detections ``found``. ``memory`` belongs to a camera that
+        stays where it is. It adds what earlier dice showed, and learns from new ones.
         """
         which = [i for i, detection in enumerate(found) if detection.confidence >= LEAST_DETECTOR]
         which = sorted(which, key=lambda i: -found[i].confidence)[:MOST_DICE]

@@ -1,4 +1,4 @@
-"""Remembers what dice showed of the view of a camera that stays where it is.
+"""Remembers the view of a camera that stays where it is, as its dice showed it.
 
 One die leaves the view open, and often only one is thrown. Without a tray profile, the dice of earlier throws
 tell the view instead. Each die counts once, however often it is read while it lies there.
@@ -17,15 +17,15 @@ from traywatch.vision.geometry.view_grid import Floats, view_prior
 from traywatch.vision.types import Box
 
 MOVES, STAYS = 1.0, 9.0
-"""At the start, the camera counts as moved in so many throws, and as not moved in so many others. The dice of
-each throw change these numbers: they fit the remembered view, or only another one."""
+"""At the start, the camera counts as moved before so many throws, and as not moved before so many others.
+Each throw adds to one of them: its dice fit the remembered view, or only another one."""
 SAME_BOX = 0.6
 """Minimum IoU with an earlier box for the same die."""
 _MOST_BOXES = 64
 
 
 class ViewMemory:
-    """The view of one camera. ``dice`` counts those dice it was learned from that are surely dice."""
+    """The view of one camera. ``dice`` is the number of boxes it was learned from that surely show a die."""
 
     def __init__(self) -> None:
         self._size: tuple[int, int] | None = None

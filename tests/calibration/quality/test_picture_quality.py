@@ -19,7 +19,7 @@ from traywatch.calibration import (
 from traywatch.calibration.quality.blur import edge_blur_px
 from traywatch.calibration.quality.picture_quality import VIEW_DEG
 from traywatch.errors import CalibrationError
-from traywatch.vision.reading.view_estimator import MOST_KNOWN
+from traywatch.vision.reading.view_estimator import calibrated_view
 
 MAT = mat_spec("a4")
 # Near enough for a d20 to be 40 px wide, as in a typical set-up.
@@ -110,8 +110,10 @@ def test_a_camera_that_looks_from_the_side_is_told_so(aside_mm: float, level: st
     assert ("higher" in str(finding.advice)) == (level != "good")
 
 
-def test_a_bad_view_is_one_whose_dice_are_all_asked_about() -> None:
-    assert np.sin(np.radians(VIEW_DEG[1])) == pytest.approx(MOST_KNOWN)
+@pytest.mark.parametrize("over_deg", [-1.0, 1.0])
+def test_a_bad_view_is_one_whose_dice_are_all_asked_about(over_deg: float) -> None:
+    lean = np.sin(np.radians(VIEW_DEG[1] + over_deg))
+    assert calibrated_view([(0.0, -float(lean))]).from_the_side == (over_deg > 0)
 
 
 @pytest.mark.parametrize("sigma", [0.8, 1.2, 1.6, 2.0])
