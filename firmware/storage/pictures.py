@@ -17,6 +17,7 @@ from traywatch.vision.types import Box, Image
 
 KEPT = 1000
 KEPT_IN_MEMORY = 40
+CROP_PX = 320
 _QUALITY = 85
 _MOST_BYTES = 20_000_000
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,79}")
@@ -30,7 +31,7 @@ def encode(image: Image) -> bytes:
     return jpeg.tobytes()
 
 
-def crop(jpeg: bytes, box: Box, *, margin: float = 0.35, side_px: int = 320) -> bytes | None:
+def crop(jpeg: bytes, box: Box, *, margin: float = 0.35, side_px: int = CROP_PX) -> bytes | None:
     """Return the square around ``box`` (px of the picture) as a JPEG; None if the picture is damaged.
 
     ``margin`` is added on each side, as a fraction of the longer side of the box. The crop is scaled to

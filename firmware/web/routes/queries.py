@@ -9,6 +9,7 @@ from typing import Annotated, Any, TypeVar
 from fastapi import APIRouter, Path, Query, Response
 
 from traywatch.errors import TraywatchError
+from traywatch.firmware.storage.pictures import CROP_PX
 from traywatch.firmware.table.service import TableError, TableService
 from traywatch.firmware.table.session.throw_view import ThrowView
 from traywatch.firmware.table.views.history import ThrowFilter
@@ -96,13 +97,14 @@ def router(table: TableService, profile: Callable[[], dict[str, Any] | None]) ->
     def picture(
         throw_id: ThrowId,
         die: Annotated[str | None, Query(max_length=120)] = None,
+        side: Annotated[int, Query(ge=32, le=640, description="Side of the crop of a die, in px.")] = CROP_PX,
         range: image_responses.Range = None,
         if_range: image_responses.Tags = None,
         if_none_match: image_responses.Tags = None,
     ) -> Response:
         """The picture of a throw, or with ``die`` the crop of that die. JPEG; it never changes."""
         try:
-            jpeg = table.history.picture(throw_id, die)
+            jpeg = table.history.picture(throw_id, die, side_px=side)
         except TableError as error:
             raise errors.of(error) from error
         return image_responses.answer(jpeg, known=if_none_match, part=range, part_of=if_range)

@@ -8,6 +8,7 @@ import { facts, thrownDice } from "./dice.js";
 import { past } from "./view.js";
 
 const PAGE = 8;
+const SIDE = 96; // px of a small picture: 48 on screens with two pixels for each
 const SEARCHED = 200; // throws that a search looks at before "Show older"
 const kept = { throws: new Map(), order: [], more: null, seat: "", die: "", words: "", dice: [], asked: 0 };
 
@@ -67,7 +68,7 @@ const seen = "IntersectionObserver" in window ? new IntersectionObserver((entrie
 function picture(thrown) {
   const die = thrown.dice.find((one) => one.role === "thrown");
   if (!thrown.picture || !die) return null;
-  const src = `${thrown.picture}?die=${encodeURIComponent(die.die_id)}`;
+  const src = `${thrown.picture}?die=${encodeURIComponent(die.die_id)}&side=${SIDE}`;
   const image = h("img", { class: "past-picture", alt: "", width: 48, height: 48, "data-src": src, src: seen ? null : src });
   seen?.observe(image);
   return image;

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import cv2
+import numpy as np
 import pytest
 from starlette.testclient import TestClient
 
@@ -96,6 +98,9 @@ def test_a_throw_and_its_pictures(client: TestClient, table: TableService) -> No
         assert picture.headers["content-type"] == "image/jpeg"
         assert "immutable" in picture.headers["cache-control"]
         assert picture.content[:2] == b"\xff\xd8"
+    for side, px in (("", 320), ("&side=96", 96), ("&side=640", 640)):
+        crop = client.get(f"{found['picture']}?die=a0{side}").content
+        assert max(cv2.imdecode(np.frombuffer(crop, np.uint8), cv2.IMREAD_COLOR).shape) == px
 
 
 def test_throws_come_in_pages(client: TestClient, table: TableService) -> None:
