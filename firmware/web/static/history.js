@@ -44,7 +44,10 @@ export async function load(open) {
 }
 
 async function older(open) {
-  const page = await get(`/throws?order=newest&limit=${pageSize()}&before=${encodeURIComponent(kept.more)}${wanted()}`);
+  const turn = kept.asked, from = kept.more;
+  const page = await get(`/throws?order=newest&limit=${pageSize()}&before=${encodeURIComponent(from)}${wanted()}`);
+  // A second tap, or another filter, was meanwhile faster.
+  if (turn !== kept.asked || from !== kept.more) return;
   const first = page.throws[0]?.id;
   for (const thrown of page.throws) {
     if (!kept.order.includes(thrown.id)) kept.order.push(thrown.id);

@@ -108,12 +108,13 @@ def test_old_months_are_deleted(hall: HallDatabase) -> None:
 def test_old_months_are_deleted_while_halls_run(hall: HallDatabase, database: str) -> None:
     (one,) = deliveries(1)
     hall.store([(OTHER, one)])
+    hall._db.execute(
+        "CREATE TABLE throws_2020_01 PARTITION OF throws FOR VALUES FROM ('2020-01-01') TO ('2020-02-01')"
+    )
+    hall.store([(TRAY, one.model_copy(update={"at": "2020-01-05T00:00:00+00:00"}))])
+    assert rows(hall) == 2
     retentions = [Retention(database, 1, every_s=0.05) for _ in range(2)]
     try:
-        hall._db.execute(
-            "CREATE TABLE throws_2020_01 PARTITION OF throws FOR VALUES FROM ('2020-01-01') TO ('2020-02-01')"
-        )
-        hall.store([(TRAY, one.model_copy(update={"at": "2020-01-05T00:00:00+00:00"}))])
         until(lambda: rows(hall) == 1)
     finally:
         for retention in retentions:
