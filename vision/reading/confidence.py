@@ -45,6 +45,7 @@ FEATURES = (
     "cut_off",  # 1 if the box reaches the border of the image
     "aside",  # fourth power of the up direction's length: 0 for a camera straight above, or if it is unknown
     "open",  # minus the log of the probability of the up direction, if it was estimated from the dice
+    "displaced",  # square of the distance of the face from where it is on a flat die, in half box sides
 )
 GUESSED = FEATURES.index("guessed")
 GUESSED_D4 = "guessed d4"
@@ -181,11 +182,13 @@ def features(
     tilt_deg: float,
     lean_known: bool,
     detector: float,
+    displaced: float,
     seen: Conditions,
 ) -> NDArray[np.float64]:
-    """Compute ``FEATURES`` of the answers for one die, shape (23,).
+    """Compute ``FEATURES`` of the answers for one die, shape (24,).
 
-    ``texts_of`` holds the text of each label column. ``side_px`` is the longer side of the box in px.
+    ``texts_of`` holds the text of each label column. ``side_px`` is the longer side of the box in px, and
+    ``displaced`` is ``traywatch.vision.reading.face_place.displacement``.
     """
     first = found[0]
     other = next((a.p for a in found if a.label != first.label), 1e-4)
@@ -219,6 +222,7 @@ def features(
             1.0 if seen.cut_off else 0.0,
             (seen.lean[0] ** 2 + seen.lean[1] ** 2) ** 2 if lean_known else 0.0,
             -math.log(max(seen.view_chance, 1e-3)),
+            displaced**2,
         ]
     )
 

@@ -35,6 +35,7 @@ from traywatch.vision.reading.evidence import (
     peaks,
     spots,
 )
+from traywatch.vision.reading.face_place import displacement
 from traywatch.vision.reading.observations import CropObservation, DieCrop, FacePose
 from traywatch.vision.types import Image
 
@@ -286,6 +287,7 @@ class FaceReader:
             tilt_deg=seen.tilt_deg,
             lean_known=seen.lean_known,
             detector=seen.detector,
+            displaced=displacement(found[0].kind, seen),
             seen=seen,
         )
         if use.confidence is None:

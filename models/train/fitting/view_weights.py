@@ -26,7 +26,7 @@ from traywatch.models.train.fitting.thresholds import Weighed
 from traywatch.vision.reader import TrayReader
 from traywatch.vision.reading.confidence import FEATURES, Confidence
 
-NAMES = ("aside", "open")
+NAMES = ("aside", "open", "displaced")
 LEAST = 0.8
 RIDGE = 0.3
 """L2 penalty."""

@@ -30,6 +30,8 @@ CANVASES = ((320, 416), (416, 320), (352, 352))
 REACH = ((0.0, 52.0), (40.0, 130.0), (96.0, 4096.0))
 """Range of the longer box side (input px) that each stride must detect; adjacent strides overlap."""
 SOURCE_PX = 1000
+FAR_SHARE = 0.12
+"""Share of pictures at a fraction of the canvas, as the coarse pass sees them."""
 
 
 class DetectorTask:
@@ -124,6 +126,9 @@ class DetectorTask:
         # Zooming in further would leave only a few of many dice in view.
         zoom = wanted / size if len(boxes) < 3 else min(wanted / size, 1.6 * width / image.shape[1])
         zoom = max(zoom, 0.45 * width / image.shape[1])
+        if rng.random() < FAR_SHARE:
+            # In the coarse pass a tray or a box of dice is as large as one die, but is none.
+            zoom = rng.uniform(0.15, 0.45) * width / image.shape[1]
         turn = int(rng.integers(4)) * 90 + rng.normal(0, 2)
         c, s = zoom * math.cos(math.radians(turn)), zoom * math.sin(math.radians(turn))
         matrix = np.array([[c, -s, 0.0], [s, c, 0.0]])
