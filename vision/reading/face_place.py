@@ -7,7 +7,8 @@ is read elsewhere belongs to a cocked die, or is not the top face, or its pose i
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from traywatch.vision.geometry.crops import BOX_SHARE, CROP_PX
 from traywatch.vision.reading.observations import CropObservation, FacePose
@@ -15,6 +16,10 @@ from traywatch.vision.reading.observations import CropObservation, FacePose
 HALF_PX = CROP_PX * BOX_SHARE / 2
 """Half the longer side of a die's box in px of its crop."""
 MOST = 0.6
+SPREAD, COCKED = 0.15, 0.1
+"""Spread of the place in half box sides, and what a place far away still counts, because dice may be cocked.
+
+Chosen on ``val3``, ``val4`` and ``views_fit`` (docs/log/confidence.md)."""
 PLACES: Mapping[str, tuple[float, float]] = {
     "d2": (0.16, 0.0),
     "d6": (0.71, 0.0),
@@ -38,20 +43,40 @@ box covers its corners, not its middle. Fitted to 31,000 rendered training dice 
 
 
 def displacement(kind: str, seen: CropObservation) -> float:
-    """The distance of the best pose from the place on a flat die, in half box sides, 0 to ``MOST``.
+    """The distance of the best pose from its place on a flat die, in half box sides, 0 to ``MOST``.
 
     It is 0 for a kind without a known place, and if the up direction is unknown.
     """
     place = PLACES.get(kind)
     if place is None or not seen.lean_known or not seen.poses:
         return 0.0
-    best = max(seen.poses, key=_weight)
+    return min(MOST, _distance(place, max(seen.poses, key=_weight), seen.lean))
+
+
+def favored(kind: str, poses: Sequence[FacePose], lean: tuple[float, float]) -> list[FacePose]:
+    """The poses with more weight where the face of a flat die is; ``lean`` is the known up direction.
+
+    The sum of the weights stays the same. Nothing changes for a kind without a known place.
+    """
+    place = PLACES.get(kind)
+    if place is None or len(poses) < 2:
+        return list(poses)
+    shares = [math.exp(-0.5 * (_distance(place, pose, lean) / SPREAD) ** 2) + COCKED for pose in poses]
+    before = sum(pose.weight for pose in poses)
+    after = sum(pose.weight * share for pose, share in zip(poses, shares, strict=True))
+    return [
+        replace(pose, weight=pose.weight * share * before / after)
+        for pose, share in zip(poses, shares, strict=True)
+    ]
+
+
+def _distance(place: tuple[float, float], pose: FacePose, lean: tuple[float, float]) -> float:
     outward, along = place
-    x = (best.center[0] - CROP_PX / 2) / HALF_PX - outward * seen.lean[0]
-    y = (best.center[1] - CROP_PX / 2) / HALF_PX - outward * seen.lean[1]
-    angle = math.radians(best.angle_deg)
+    x = (pose.center[0] - CROP_PX / 2) / HALF_PX - outward * lean[0]
+    y = (pose.center[1] - CROP_PX / 2) / HALF_PX - outward * lean[1]
+    angle = math.radians(pose.angle_deg)
     up = -math.sin(angle) * along, math.cos(angle) * along
-    return min(MOST, math.hypot(x - up[0], y - up[1]), math.hypot(x + up[0], y + up[1]))
+    return min(math.hypot(x - up[0], y - up[1]), math.hypot(x + up[0], y + up[1]))
 
 
 def _weight(pose: FacePose) -> float:

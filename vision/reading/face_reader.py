@@ -35,7 +35,7 @@ from traywatch.vision.reading.evidence import (
     peaks,
     spots,
 )
-from traywatch.vision.reading.face_place import displacement
+from traywatch.vision.reading.face_place import displacement, favored
 from traywatch.vision.reading.observations import CropObservation, DieCrop, FacePose
 from traywatch.vision.types import Image
 
@@ -139,7 +139,9 @@ class FaceReader:
             for at, share in peaks(direction, ANGLES, 0.08):
                 angle = (_on_grid(at * BIN_DEG) + cuts[i].turn_deg) % 360
                 poses[i].append(FacePose(center, angle, radius, weight * share))
-        for mine in poses:
+        for i, mine in enumerate(poses):
+            if up[i, 2]:
+                mine[:] = favored(KINDS[int(kinds[i, :-1].argmax())], mine, cuts[i].lean)
             mine.sort(key=lambda pose: -pose.weight)
             mine[:] = [pose for pose in mine if pose.weight >= LEAST_POSE * mine[0].weight]
         if early:

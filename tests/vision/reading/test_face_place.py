@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from traywatch.vision.geometry.crops import CROP_PX
-from traywatch.vision.reading.face_place import HALF_PX, MOST, PLACES, displacement
+from traywatch.vision.reading.face_place import HALF_PX, MOST, PLACES, displacement, favored
 from traywatch.vision.reading.observations import CropObservation, FacePose
 
 MIDDLE = CROP_PX / 2
@@ -50,3 +50,15 @@ def test_nothing_is_said_without_an_up_direction_a_pose_or_a_known_place() -> No
     assert displacement("d20", replace(far, lean_known=False)) == 0
     assert displacement("d20", replace(far, poses=())) == 0
     assert displacement("d4", far) == displacement("dF", far) == 0
+
+
+def test_poses_where_a_flat_die_shows_its_face_are_favored() -> None:
+    outward = PLACES["d6"][0]
+    near = FacePose((MIDDLE + 0.3 * outward * HALF_PX, MIDDLE), 10.0, 20.0, 0.4)
+    far = FacePose((MIDDLE, MIDDLE + 0.8 * HALF_PX), 10.0, 20.0, 0.5)
+    first, second = favored("d6", (near, far), (0.3, 0.0))
+    assert first.weight > 0.7 and 0 < second.weight < 0.2
+    assert first.weight + second.weight == pytest.approx(0.9)
+    assert (first.center, second.center) == (near.center, far.center)
+    assert favored("d4", (near, far), (0.3, 0.0)) == [near, far]
+    assert favored("d6", (far,), (0.3, 0.0)) == [far]
