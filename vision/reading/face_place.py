@@ -19,7 +19,7 @@ MOST = 0.6
 SPREAD, COCKED = 0.15, 0.1
 """Spread of the place in half box sides, and what a place far away still counts, because dice may be cocked.
 
-Chosen on ``val3``, ``val4`` and ``views_fit`` (docs/log/confidence.md)."""
+Chosen on ``val3``, ``val4`` and ``views_fit`` (docs/log/cocked-dice.md)."""
 PLACES: Mapping[str, tuple[float, float]] = {
     "d2": (0.16, 0.0),
     "d6": (0.71, 0.0),
@@ -38,7 +38,7 @@ PLACES: Mapping[str, tuple[float, float]] = {
 
 The first number is its distance along the face's normal. The second one is its distance along its own upward
 direction, or against it: the text on a kite lies off the center of its face. The d4 is missing, because its
-box covers its corners, not its middle. Fitted to 31,000 rendered training dice (docs/log/confidence.md).
+box covers its corners, not its middle. Fitted by ``traywatch.models.train.fitting.face_places``.
 """
 
 
