@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from traywatch.calibration.dice.labels import KINDS, allowed
 from traywatch.vision.geometry.up_direction import leans
 from traywatch.vision.reading.evidence import LabelEvidence, evidence
-from traywatch.vision.reading.face_reader import LEAST_POSE
+from traywatch.vision.reading.face_poses import LEAST_POSE
 from traywatch.vision.reading.observations import CropObservation, DieCrop, FacePose
 from traywatch.vision.reading.sign_reader import refuses
 from traywatch.vision.tracking.rolling_crops import RollingCrop

@@ -271,7 +271,7 @@ def fit(
     ridge: float = 1.0,
     least_cases: int = 40,
 ) -> Confidence:
-    """Fit a logistic regression of ``right`` (N,) on features (N, 21) by Newton's method.
+    """Fit a logistic regression of ``right`` (N,) on features (N, 24) by Newton's method.
 
     ``weight`` (N,) are case weights. ``ridge`` is the L2 penalty on weights and intercepts. Kinds with fewer
     than ``least_cases`` cases share the usual intercept.

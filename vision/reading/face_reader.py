@@ -15,11 +15,9 @@ from traywatch.model_files import model_path
 from traywatch.vision.geometry.crops import (
     BOX_SHARE,
     CROP_PX,
-    LOCATE_PX,
     PATCH_PX,
     PATCH_RADII,
     patch,
-    turned,
 )
 from traywatch.vision.inference import OnnxSession
 from traywatch.vision.reading.adjacent_faces import TURNS_DEG, beside, factors
@@ -32,22 +30,16 @@ from traywatch.vision.reading.evidence import (
     ReadingCandidate,
     answers,
     kind_chances,
-    peaks,
-    spots,
 )
-from traywatch.vision.reading.face_place import displacement, favored
+from traywatch.vision.reading.face_place import displacement
+from traywatch.vision.reading.face_poses import FaceLocator, LocatedDie, Shrunk, units
 from traywatch.vision.reading.observations import CropObservation, DieCrop, FacePose
 from traywatch.vision.types import Image
 
-CENTERS = 2
-ANGLES = 4
-BIN_DEG = 10.0
 TAUGHT_LEAST = 0.95
 """The acceptance threshold for kinds that people taught. Those are recognized by remembered faces only
 (``traywatch.vision.memory.dice_memory``). Chosen on 23 rendered tables, measured on 24 others
 (docs/user/your-dice.md)."""
-LEAST_POSE = 0.05
-"""Poses below this share of the best pose's weight are not read."""
 LEAST_D4 = 0.03
 """Minimum probability of a d4 to read the sides of the die."""
 LEAST_BESIDE = 0.08
@@ -57,8 +49,6 @@ MOST_BESIDE = 2
 OVEREXPOSED = 250
 """A pixel is overexposed if all its channels reach this level."""
 PIPS = frozenset(label for label in LABELS if text_of(label) != label)
-Shrunk = dict[int, Image]
-"""Reduced copies of one crop by factor (``traywatch.vision.geometry.crops.patch``)."""
 _D4 = KINDS.index("d4")
 _WITH_NEIGHBORS = [KINDS.index(kind) for kind in TURNS_DEG]
 _TEXTS = tuple(text_of(label) for label in LABELS)
@@ -68,7 +58,7 @@ _TEXTS = tuple(text_of(label) for label in LABELS)
 class FaceReading:
     """The answers for one crop in descending order, and the confidence in the first.
 
-    ``not_a_die`` is the probability of a false positive. ``features`` (23,) are the inputs of the confidence
+    ``not_a_die`` is the probability of a false positive. ``features`` (24,) are the inputs of the confidence
     regression. ``die_p`` is the probability that the crop shows a die. ``die_name`` is the name that people
     gave this die, if it was recognized, or empty. ``blocked`` readings are never accepted, because the camera
     seems to look from the side.
@@ -88,8 +78,7 @@ class FaceReader:
     """Runs the reading networks on all crops of an image in batches."""
 
     def __init__(self, *, threads: int = 2, calibration: ConfidenceModel | None = None) -> None:
-        self._locate = OnnxSession(model_path("locate.onnx"), threads)
-        self._angle = OnnxSession(model_path("angle.onnx"), threads)
+        self._locate = FaceLocator(threads=threads)
         self._read = OnnxSession(model_path("read.onnx"), threads)
         self.sides = SideReader(threads=threads)
         self.calibration = calibration or ConfidenceModel.load()
@@ -112,41 +101,18 @@ class FaceReader:
         if not crops:
             return []
         cuts = [c if isinstance(c, DieCrop) else DieCrop.of(c, (80.0, 80.0)) for c in crops]
-        middle = (CROP_PX / 2, CROP_PX / 2)
-        whole = np.stack([patch(cut.image, middle, cut.turn_deg, CROP_PX / 2, LOCATE_PX) for cut in cuts])
-        up = np.array([_up(cut) for cut in cuts], np.float32)
-        kinds, heats, shapes, dense = self._locate(whole, up=up)
-        dense = _units(dense)
-        chances = [self._kind_chances(logs) for logs in kinds]
-        most = self.calibration.most_not_a_die
-        refused = [refuse and float(mine[-1]) >= most for mine in chances]
-        places: list[tuple[int, tuple[float, float], float, float]] = []
-        for i, heat in enumerate(heats):
-            if refused[i]:
-                continue
-            radius = _on_grid(float(np.clip(math.exp(float(shapes[i, 0])), 0.03, 0.45)) * CROP_PX)
-            for x, y, weight in spots(heat, CENTERS, 0.15):
-                center = _on_grid(x * CROP_PX), _on_grid(y * CROP_PX)
-                places.append((i, turned(center, cuts[i].turn_deg), radius, weight))
-        shrunk: list[Shrunk] = [{} for _ in cuts]
-        faces = [
-            patch(cuts[i].image, center, cuts[i].turn_deg, radius * PATCH_RADII, PATCH_PX, shrunk=shrunk[i])
-            for i, center, radius, _ in places
-        ]
-        directions = list(np.exp(self._angle(np.stack(faces))[0])) if faces else []
-        poses: list[list[FacePose]] = [[] for _ in cuts]
-        for (i, center, radius, weight), direction in zip(places, directions, strict=True):
-            for at, share in peaks(direction, ANGLES, 0.08):
-                angle = (_on_grid(at * BIN_DEG) + cuts[i].turn_deg) % 360
-                poses[i].append(FacePose(center, angle, radius, weight * share))
-        for i, mine in enumerate(poses):
-            if up[i, 2]:
-                mine[:] = favored(KINDS[int(kinds[i, :-1].argmax())], mine, cuts[i].lean)
-            mine.sort(key=lambda pose: -pose.weight)
-            mine[:] = [pose for pose in mine if pose.weight >= LEAST_POSE * mine[0].weight]
+        located = self._locate(
+            cuts,
+            temperature=self.calibration.kind_temperature,
+            most_not_a_die=self.calibration.most_not_a_die if refuse else math.inf,
+        )
+        poses = [die.poses for die in located]
+        shrunk = [die.shrunk for die in located]
         if early:
             looks = self._looks(cuts, [mine[:1] for mine in poses], shrunk)
-            clear = {i for i, mine in enumerate(looks) if mine and is_clear(chances[i], poses[i], mine[0])}
+            clear = {
+                i for i, mine in enumerate(looks) if mine and is_clear(located[i].chances, poses[i], mine[0])
+            }
             for i, mine in enumerate(poses):
                 if i in clear:
                     del mine[1:]
@@ -156,39 +122,42 @@ class FaceReader:
             looks, clear = self._looks(cuts, poses, shrunk), set[int]()
         if neighbors:
             open_ = [i for i in range(len(cuts)) if i not in clear]
-            self._add_adjacent_faces(open_, cuts, kinds, poses, looks)
+            self._add_adjacent_faces(open_, cuts, located, looks)
         tetrahedra = [
             i
             for i, mine in enumerate(poses)
-            if mine and i not in clear and math.exp(kinds[i, _D4]) >= LEAST_D4
+            if mine and i not in clear and math.exp(located[i].kind_logs[_D4]) >= LEAST_D4
         ]
         sided = self.sides.look(
-            [(cuts[i], poses[i][0], heats[i], float(np.exp(kinds[i, _D4]))) for i in tetrahedra]
+            [
+                (cuts[i], poses[i][0], located[i].heat, float(np.exp(located[i].kind_logs[_D4])))
+                for i in tetrahedra
+            ]
         )
         for i, look in zip(tetrahedra, sided, strict=True):
             if look is not None:
                 looks[i].append(look)
         return [
             CropObservation(
-                kinds[i],
-                max(0.0, float(shapes[i, 1]) * 30.0),
-                tuple(poses[i]),
+                die.kind_logs,
+                die.tilt_deg,
+                tuple(die.poses),
                 tuple(looks[i]),
-                dense[i],
-                bool(up[i, 2]),
-                cuts[i].side_px,
-                cuts[i].detector,
+                die.embedding,
+                die.lean_known,
+                cut.side_px,
+                cut.detector,
                 clear=i in clear,
-                view_deg=float(shapes[i, 2]) * 30.0,
-                steep=-MOST_LOG_ODDS if self.heads is None else self.heads.steep(dense[i]),
+                view_deg=die.view_deg,
+                steep=-MOST_LOG_ODDS if self.heads is None else self.heads.steep(die.embedding),
                 strange=self._strange(looks[i]),
                 # A further look at a rotated crop keeps the share of the first one.
-                clipped=clipped(cuts[i].image) if cuts[i].turn_deg == 0 else 0.0,
-                cut_off=cuts[i].cut_off,
-                lean=cuts[i].lean,
-                view_chance=cuts[i].view_chance,
+                clipped=clipped(cut.image) if cut.turn_deg == 0 else 0.0,
+                cut_off=cut.cut_off,
+                lean=cut.lean,
+                view_chance=cut.view_chance,
             )
-            for i in range(len(cuts))
+            for i, (cut, die) in enumerate(zip(cuts, located, strict=True))
         ]
 
     def _strange(self, looks: Sequence[LabelEvidence]) -> float:
@@ -214,7 +183,7 @@ class FaceReader:
         if not flat:
             return [[] for _ in cuts]
         scores, dense = self._read_at(flat)
-        dense = _units(dense)
+        dense = units(dense)
         rows = iter(range(len(flat)))
         return [
             [
@@ -228,19 +197,18 @@ class FaceReader:
         self,
         which: Sequence[int],
         cuts: Sequence[DieCrop],
-        kinds: NDArray[np.float32],
-        poses: Sequence[Sequence[FacePose]],
+        located: Sequence[LocatedDie],
         looks: Sequence[list[LabelEvidence]],
     ) -> None:
         """Add evidence of adjacent faces to the best hypotheses of some crops, for kinds that benefit."""
         found = []
         for i in which:
             mine = looks[i]
-            chances = np.exp(kinds[i, _WITH_NEIGHBORS])
+            chances = np.exp(located[i].kind_logs[_WITH_NEIGHBORS])
             likely = [kind for kind, p in zip(TURNS_DEG, chances, strict=True) if p >= LEAST_BESIDE]
             shows = [look.weight**0.5 * (1 - math.exp(look.scores[len(LABELS)])) for look in mine]
             for j in np.argsort(-np.array(shows), kind="stable")[:MOST_BESIDE] if likely else []:
-                found += [(i, int(j), beside(cuts[i], poses[i][j], kind)) for kind in likely]
+                found += [(i, int(j), beside(cuts[i], located[i].poses[j], kind)) for kind in likely]
         patches = [image for _, _, near in found for image in near.patches]
         if not patches:
             return
@@ -321,26 +289,3 @@ def clipped(crop: Image) -> float:
     inside = np.ascontiguousarray(crop[edge : CROP_PX - edge : 2, edge : CROP_PX - edge : 2])
     bright = cv2.inRange(inside, (OVEREXPOSED,) * 3, (255,) * 3)
     return cv2.countNonZero(bright) / bright.size
-
-
-def _up(cut: DieCrop) -> tuple[float, float, float]:
-    """The locator's input (x, y, known): the up direction in the rotated crop, and 1 if it is known."""
-    x, y = cut.lean
-    if not math.isfinite(x):
-        return 0.0, 0.0, 0.0
-    c, s = math.cos(math.radians(cut.turn_deg)), math.sin(math.radians(cut.turn_deg))
-    return c * x + s * y, c * y - s * x, 1.0
-
-
-def _on_grid(value: float) -> float:
-    """Round a length in px or an angle in degrees to 1/16.
-
-    The last layers compute in floats, and processors add in different orders. Without rounding, differences
-    of 1e-6 px would change bytes of the next patch and thus the confidence.
-    """
-    return round(value * 16) / 16
-
-
-def _units(rows: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Scale vectors (N, features) to length 1."""
-    return np.asarray(rows / np.maximum(np.linalg.norm(rows, axis=1, keepdims=True), 1e-9), np.float32)
