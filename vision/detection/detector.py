@@ -24,9 +24,10 @@ COARSE_SHARE = 0.5
 CALM, CALM_SHARE = 0.7, 0.3
 """There is no coarse pass if all detections reach this confidence and none covers a larger share of the
 longer side."""
-COARSE_GAIN = 0.1
-"""A coarse detection replaces smaller ones inside it if it is better than the best of them by this."""
-INSIDE, SMALLER = 0.8, 0.75
+COARSE_GAIN = -0.05
+"""A coarse detection replaces smaller ones inside it if its confidence is higher than the best of theirs plus
+this."""
+INSIDE, SMALLER = 0.8, 0.85
 """A detection is a part of a coarse one if this share of it is inside, and its longer side is smaller."""
 SEVERAL = 3
 """A tray with so many dice can look like one large die. A pass at ``SECOND_PX`` then decides: if its best
@@ -140,7 +141,7 @@ class Detector:
         *,
         anything: bool,
     ) -> NDArray[np.float32]:
-        """The detections of the first pass and, for small dice, of a second one at a larger scale.
+        """The detections of the first pass and, for small dice, of a second one at a larger scale as well.
 
         ``sides_px`` are the longer sides in px of the first pass's input. ``anything`` tells that the coarse
         pass found a die.
@@ -151,7 +152,7 @@ class Detector:
             return first
         size = FINE_PX if len(first) and smallest < TINY_PX else SECOND_PX
         second = self._pass(image, min(size, longer), halves)
-        return suppress(np.concatenate([second, first[sides_px >= 1.5 * SMALL_PX]]), self.least)
+        return suppress(np.concatenate([second, first]), self.least)
 
     def _with_coarse(
         self, image: Image, rows: NDArray[np.float32], box: NDArray[np.float32], halves: list[Image]

@@ -47,6 +47,8 @@ EXACT_SUM = 2**24
 """Integers below this are exact in a 32-bit float."""
 ROOM = 0.9
 """Share of ``EXACT_SUM`` that a layer's sums may use before its weights are rounded."""
+COARSEST = 16
+"""How often the scale of a channel may double so that its bias fits."""
 FREE_OUTPUTS = frozenset({"features"})
 """Outputs whose scale does not matter, because their users normalize them to unit length."""
 CLIPPED = 0.02
@@ -283,7 +285,8 @@ def exact_weights(
 
     Biases are in units of ``step * scale``. ``own`` (outputs, K) and ``add`` (outputs,) are floats; ``step``
     and ``zero`` describe the input bytes. Of the scales ``m * 2**k`` with sums that are exact in 32-bit
-    floats, the one with the least rounding error is chosen. Raises ``ValueError`` if there is none.
+    floats, the one with the least rounding error is chosen. A channel whose weights are tiny beside its bias
+    gets a coarser scale. Raises ``ValueError`` if there is none.
     """
     importance = np.ones(own.shape[1])
     if statistics is not None:
@@ -292,17 +295,20 @@ def exact_weights(
     largest = max(zero, 255 - zero)
     scales = np.ones(len(own))
     for channel, row in enumerate(own):
-        best = math.inf
-        for mantissa, scale in _candidates(float(np.abs(row).max())):
-            whole = np.clip(np.round(row / scale), -MAX_WEIGHT, MAX_WEIGHT)
-            if (
-                mantissa * (np.abs(whole).sum() * largest + abs(add[channel]) / (scale * step))
-                > ROOM * EXACT_SUM
-            ):
-                continue
-            error = float((importance * np.square(row - whole * scale)).sum())
-            if error < best:
-                best, scales[channel] = error, scale
+        best, peak = math.inf, float(np.abs(row).max())
+        for coarser in range(COARSEST):
+            for mantissa, scale in _candidates(peak * 2.0**coarser):
+                whole = np.clip(np.round(row / scale), -MAX_WEIGHT, MAX_WEIGHT)
+                if (
+                    mantissa * (np.abs(whole).sum() * largest + abs(add[channel]) / (scale * step))
+                    > ROOM * EXACT_SUM
+                ):
+                    continue
+                error = float((importance * np.square(row - whole * scale)).sum())
+                if error < best:
+                    best, scales[channel] = error, scale
+            if best < math.inf:
+                break
         if best == math.inf:
             raise ValueError(f"channel {channel}: its sums cannot be made exact; are its weights finite?")
     if statistics is None:

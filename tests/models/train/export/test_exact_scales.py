@@ -42,6 +42,15 @@ def test_a_wide_layer_keeps_its_sums_exact() -> None:
     assert (sums < EXACT_SUM).all()
 
 
+def test_tiny_weights_beside_a_bias_get_a_coarser_scale() -> None:
+    own, add = layer(3, 90)
+    own[1] *= 1e-6
+    made = exact_weights(own, add, STEP, ZERO)
+    assert np.abs(made.biases * made.scales * STEP - add).max() < 0.01
+    back = made.weights * made.scales[:, None]
+    assert np.abs(back[1] - own[1]).sum() * 255 * STEP < 0.01 * abs(add[1])
+
+
 def test_layer_without_an_exact_scale_is_rejected() -> None:
     own, add = layer(1, 4)
     with pytest.raises(ValueError, match="channel 0"):
