@@ -43,14 +43,17 @@ box covers its corners, not its middle. Fitted by ``traywatch.models.train.fitti
 
 
 def displacement(kind: str, seen: CropObservation) -> float:
-    """The distance of the best pose from its place on a flat die, in half box sides, 0 to ``MOST``.
+    """The distance of the first pose from its place on a flat die, in half box sides, 0 to ``MOST``.
+
+    The first pose is the best one of the first look. The best one of all looks would depend on the processor
+    if two looks are equally sure.
 
     It is 0 for a kind without a known place, and if the up direction is unknown.
     """
     place = PLACES.get(kind)
     if place is None or not seen.lean_known or not seen.poses:
         return 0.0
-    return min(MOST, _distance(place, max(seen.poses, key=_weight), seen.lean))
+    return min(MOST, _distance(place, seen.poses[0], seen.lean))
 
 
 def favored(kind: str, poses: Sequence[FacePose], lean: tuple[float, float]) -> list[FacePose]:
@@ -77,7 +80,3 @@ def _distance(place: tuple[float, float], pose: FacePose, lean: tuple[float, flo
     angle = math.radians(pose.angle_deg)
     up = -math.sin(angle) * along, math.cos(angle) * along
     return min(math.hypot(x - up[0], y - up[1]), math.hypot(x + up[0], y + up[1]))
-
-
-def _weight(pose: FacePose) -> float:
-    return pose.weight
