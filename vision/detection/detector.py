@@ -24,9 +24,8 @@ COARSE_SHARE = 0.5
 CALM, CALM_SHARE = 0.7, 0.3
 """There is no coarse pass if all detections reach this confidence and none covers a larger share of the
 longer side."""
-COARSE_GAIN = -0.05
-"""A coarse detection replaces smaller ones inside it if its confidence is higher than the best of theirs plus
-this."""
+PARTS_LEAD = 0.05
+"""A coarse detection replaces smaller ones inside it, unless the best of them is better by more than this."""
 INSIDE, SMALLER = 0.8, 0.85
 """A detection is a part of a coarse one if this share of it is inside, and its longer side is smaller."""
 SEVERAL = 3
@@ -141,7 +140,7 @@ class Detector:
         *,
         anything: bool,
     ) -> NDArray[np.float32]:
-        """The detections of the first pass and, for small dice, of a second one at a larger scale as well.
+        """The detections of the first pass, and for small dice also those of a second one at a larger scale.
 
         ``sides_px`` are the longer sides in px of the first pass's input. ``anything`` tells that the coarse
         pass found a die.
@@ -159,7 +158,7 @@ class Detector:
     ) -> NDArray[np.float32]:
         """Add a coarse detection, instead of the parts of a die inside it; several dice inside it stay."""
         parts = _parts(rows, box)
-        if parts.any() and box[0] < float(rows[parts, 0].max()) + COARSE_GAIN:
+        if parts.any() and box[0] < float(rows[parts, 0].max()) - PARTS_LEAD:
             return rows
         if parts.sum() >= SEVERAL:
             finer = self._pass(image, min(SECOND_PX, max(image.shape[:2])), halves)

@@ -187,8 +187,8 @@ def features(
 ) -> NDArray[np.float64]:
     """Compute ``FEATURES`` of the answers for one die, shape (24,).
 
-    ``texts_of`` holds the text of each label column. ``side_px`` is the longer side of the box in px, and
-    ``displaced`` is ``traywatch.vision.reading.face_place.displacement``.
+    ``texts_of`` holds the text of each label column. ``side_px`` is the longer side of the box in px.
+    ``displaced`` is the result of ``traywatch.vision.reading.face_place.displacement``.
     """
     first = found[0]
     other = next((a.p for a in found if a.label != first.label), 1e-4)

@@ -17,7 +17,7 @@ HALF_PX = CROP_PX * BOX_SHARE / 2
 """Half the longer side of a die's box in px of its crop."""
 MOST = 0.6
 SPREAD, COCKED = 0.15, 0.1
-"""Spread of the place in half box sides, and what a place far away still counts, because dice may be cocked.
+"""Spread of the place in half box sides, and the weight of a place far away, because dice may be cocked.
 
 Chosen on ``val3``, ``val4`` and ``views_fit`` (docs/log/cocked-dice.md)."""
 PLACES: Mapping[str, tuple[float, float]] = {
@@ -57,7 +57,7 @@ def displacement(kind: str, seen: CropObservation) -> float:
 
 
 def favored(kind: str, poses: Sequence[FacePose], lean: tuple[float, float]) -> list[FacePose]:
-    """The poses with more weight where the face of a flat die is; ``lean`` is the known up direction.
+    """The poses, with more weight where a flat die shows its face; ``lean`` is the known up direction.
 
     The sum of the weights stays the same. Nothing changes for a kind without a known place.
     """

@@ -95,7 +95,10 @@ class ThrowHistory:
         return self._of(refs), refs[-1] if len(rows) > limit else None
 
     def picture(self, throw_id: str, die_id: str | None = None, *, side_px: int = CROP_PX) -> bytes:
-        """The JPEG of a throw, or the crop of one of its dice, ``side_px`` wide; raises ``TableError``."""
+        """The JPEG of a throw, or a crop of one of its dice; raises ``TableError``.
+
+        ``side_px`` is the longer side of the crop.
+        """
         jpeg = self._pictures.get(throw_id)
         if jpeg is None:
             raise TableError("picture_unknown", msg("table-there-no-picture-throw-any", throw_id=throw_id))

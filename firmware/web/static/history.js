@@ -8,7 +8,7 @@ import { facts, thrownDice } from "./dice.js";
 import { past } from "./view.js";
 
 const PAGE = 8;
-const SIDE = 96; // px of a small picture: 48 on screens with two pixels for each
+const SIDE = 96; // px of a small picture, which is shown 48 CSS px wide
 const SEARCHED = 200; // throws that a search looks at before "Show older"
 const kept = { throws: new Map(), order: [], more: null, seat: "", die: "", words: "", dice: [], asked: 0 };
 
@@ -46,7 +46,7 @@ export async function load(open) {
 async function older(open) {
   const turn = kept.asked, from = kept.more;
   const page = await get(`/throws?order=newest&limit=${pageSize()}&before=${encodeURIComponent(from)}${wanted()}`);
-  // A second tap, or another filter, was meanwhile faster.
+  // Meanwhile, a second tap or another filter got its answer.
   if (turn !== kept.asked || from !== kept.more) return;
   const first = page.throws[0]?.id;
   for (const thrown of page.throws) {

@@ -1,4 +1,4 @@
-"""Fit the weights of the camera's view in the confidence, and leave all other weights as they are.
+"""Fit the weights of the camera's view and of the face's place in the confidence; leave all others.
 
     python -m traywatch.models.train.fitting.view_weights data/views_fit data/dev data/val3 --out models
 
