@@ -87,6 +87,12 @@ def main(argv: list[str] | None = None) -> int:
         action="store_true",
         help="load all crops into memory (77 kB each) instead of mapping them",
     )
+    parser.add_argument(
+        "--tensors",
+        type=int,
+        metavar="N",
+        help="locate, view, angle, read, d4: make batches of N examples on the graphics card or the CPU",
+    )
     parser.add_argument("--fresh", action="store_true", help="ignore an existing checkpoint")
     parser.add_argument(
         "--start",
@@ -181,11 +187,15 @@ def _stage(args: argparse.Namespace) -> int:
                 return _only("prune", name, PRUNABLE)
             print(prune(name, args.start, args.out))
         return 0
+    from traywatch.models.train.data.crop_data import FaceTask
     from traywatch.models.train.data.shards import CropPool
     from traywatch.models.train.networks.architectures import NETS
-    from traywatch.models.train.networks.training_loop import Plan, TrainingTask, run
+    from traywatch.models.train.networks.training_loop import Plan, TrainingTask, device, run
     from traywatch.models.train.tasks import angle, d4, detector, fudge, locate, read, view
+    from traywatch.models.train.tensors import FEEDS
 
+    if args.tensors is not None and args.stage not in FEEDS:
+        return _only("--tensors", args.stage, FEEDS)
     plan = Plan(
         args.out, args.minutes, args.lr, args.steps, not args.fresh, args.threads,
         start=args.start, bf16=not args.fp32,
@@ -208,6 +218,8 @@ def _stage(args: argparse.Namespace) -> int:
         }
         share = 0.3 if args.real_share is None else args.real_share
         task = kinds[args.stage](CropPool(args.data, resident=args.resident), share, most=args.most)
+    if args.tensors is not None and isinstance(task, FaceTask):
+        task = FEEDS[args.stage](task, device(), args.tensors)
     if args.teacher is not None:
         from traywatch.models.train.networks.distillation import DISTANCES, DistilledTask
 

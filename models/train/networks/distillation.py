@@ -47,7 +47,7 @@ class DistilledTask:
 
     def batch(self, rng: np.random.Generator) -> dict[str, NDArray[Any]]:
         """A batch of the task with the earlier network's outputs ``teacher_0``, ``teacher_1`` and so on."""
-        drawn = self._task.batch(rng)
+        drawn = dict(self._task.batch(rng))
         further = {"up": drawn["up"]} if "up" in drawn else {}
         answers = self._teacher(drawn["images"], **further)
         return drawn | {f"{TEACHER}{i}": answer for i, answer in enumerate(answers)}

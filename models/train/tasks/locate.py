@@ -29,8 +29,11 @@ class LocateTask(FaceTask):
     """Share of detector false positives among the negatives, if ``mistaken.npy`` files are available."""
     profile_unknown = 0.35
     most_unknown = 0.5
-    """Longest up direction that may be hidden, the sine of 30 degrees. Without a profile, the reader assumes
-    a camera above the tray; steeper views would make it expect other top faces there too."""
+    """Longest up direction of a rendered crop that may be hidden, the sine of 30 degrees.
+
+    Without a profile, the reader assumes a camera above the tray; steeper views would make it expect other
+    top faces there too. Single photographed d4 are read without a profile even if they are seen from the
+    side, so their up direction may always be hidden."""
 
     def batch(self, rng: Generator) -> Arrays:
         """Draw a batch of dice and negatives.
@@ -70,7 +73,9 @@ class LocateTask(FaceTask):
         lean = self.pool["lean"][index].astype(np.float64)
         if not np.isfinite(lean).all():
             return np.zeros(3, np.float32)
-        if float(np.hypot(*lean)) <= self.most_unknown and rng.random() < self.profile_unknown:
+        photographed = bool(self.real[int(self.pool["source"][index])])
+        hidden = photographed or float(np.hypot(*lean)) <= self.most_unknown
+        if hidden and rng.random() < self.profile_unknown:
             return np.zeros(3, np.float32)
         # Camera poses have errors of one or two degrees.
         x, y = place_in(lean, np.zeros(2), angle, 1.0) + rng.normal(0, 0.025, 2)
@@ -80,6 +85,10 @@ class LocateTask(FaceTask):
         if self.mistaken and rng.random() < self.mistaken_share:
             bank = self.mistaken[int(rng.integers(len(self.mistaken)))]
             return np.asarray(bank[int(rng.integers(len(bank)))], np.uint8)
+        return self.drawn_negative(rng)
+
+    def drawn_negative(self, rng: Generator) -> Image:
+        """A background (160, 160, 3) with up to four figures or numbers, but no die."""
         ground = self.background(rng).copy()
         for _ in range(int(rng.integers(0, 5))):
             color = tuple(int(v) for v in rng.integers(0, 256, 3))
