@@ -223,6 +223,12 @@ class FrameReader(Protocol):
         """Run the networks on some boxes of an image."""
         ...
 
+    def kept(
+        self, looked: Sequence[tuple[Detection, DieCrop, CropObservation]]
+    ) -> list[tuple[Detection, DieCrop, CropObservation]]:
+        """What may be dice, without weak detections of something else."""
+        ...
+
 
 def look_many(
     reader: FrameReader,
@@ -237,11 +243,11 @@ def look_many(
     change an accepted reading.
     """
     kinds = reader.kinds if kinds is None else kinds
-    observed = reader.look(images[0], found, refuse=refuses(kinds))
+    observed = reader.kept(reader.look(images[0], found, refuse=refuses(kinds)))
     uncertain = [i for i, (_, _, seen) in enumerate(observed) if not _clear(reader, seen, kinds)]
     if not uncertain:
         return observed
-    boxes = [found[i] for i in uncertain]
+    boxes = [observed[i][0] for i in uncertain]
     upward = [observed[i][1].lean for i in uncertain]  # all images have one camera
     more = [
         [seen for _, _, seen in reader.look(image, boxes, refuse=refuses(kinds), upward=upward)]

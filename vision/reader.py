@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.vision.detection.boxes import reaches_border, sort_out
-from traywatch.vision.detection.detector import Detection, Detector
+from traywatch.vision.detection.detector import FIRM, Detection, Detector
 from traywatch.vision.detection.size_filter import believable
 from traywatch.vision.die_reading import die_reading
 from traywatch.vision.geometry.crops import cut
@@ -21,7 +21,7 @@ from traywatch.vision.presence.objects import FoundObject
 from traywatch.vision.presence.reference import EmptyMatKeeper, MatComparison, MatReference
 from traywatch.vision.reading.evidence import prior
 from traywatch.vision.reading.face_reader import FaceReader
-from traywatch.vision.reading.observations import CropObservation, DieCrop
+from traywatch.vision.reading.observations import MOST_WEAK, CropObservation, DieCrop, plausible
 from traywatch.vision.reading.sign_reader import refuses
 from traywatch.vision.reading.view_estimator import (
     DiceView,
@@ -95,7 +95,7 @@ class TrayReader:
             self.memory.refresh(self.faces)
         found = sorted(self.detector.detect(image), key=lambda d: (d.box[1], d.box[0]))
         looked = self.look(image, found, refuse=refuses(self.kinds if kinds is None else kinds))
-        return self._readings(image, looked, kinds, compared=self._compared(image))
+        return self._readings(image, self.kept(looked), kinds, compared=self._compared(image))
 
     def read_boxes(
         self, image: Image, found: Sequence[Detection], *, kinds: Collection[str] | None = None
@@ -173,7 +173,8 @@ class TrayReader:
         return [
             die_reading(self.faces, self.memory, detection, cut_out, now, face, mirrored=found.mirrored)
             for (detection, _, _), (cut_out, now), face in zip(looked, found.seen, found.faces, strict=True)
-            if face.not_a_die < self.faces.calibration.most_not_a_die
+            if face.not_a_die
+            < (self.faces.calibration.most_not_a_die if detection.confidence >= FIRM else MOST_WEAK)
         ]
 
     def _compared(self, image: Image) -> MatComparison | None:
@@ -220,7 +221,11 @@ class TrayReader:
             for d in self.detector.detect(part)
         ]
         near = [d for d in near if d.confidence >= least and belongs(d.box, found.box)]
-        return self._read_crops(self.look(image, near, refuse=refuses(in_play)), in_play)
+        return self._read_crops(self.kept(self.look(image, near, refuse=refuses(in_play))), in_play)
+
+    def kept(self, looked: Sequence[Observed]) -> list[Observed]:
+        """What may be dice, without weak detections of something else; with examples, everything."""
+        return [one for one in looked if self.memory or plausible(one[2])]
 
     def look(
         self,

@@ -21,6 +21,11 @@ SMALL_PX, TINY_PX = 28.0, 18.0
 COARSE_PX = 160
 COARSE_SHARE = 0.5
 """The coarse pass adds dice that cover at least this share of the image's longer side."""
+LEAST, FIRM = 0.2, 0.3
+"""Least confidence of a detection, and of those that decide which passes run.
+
+Half of the dice that no detection of 0.3 covers have one of 0.2. Most of the others between the two are no
+dice, which the locator tells. A weaker detection around a firm one, or inside it, is dropped."""
 CALM, CALM_SHARE = 0.7, 0.3
 """There is no coarse pass if all detections reach this confidence and none covers a larger share of the
 longer side."""
@@ -106,7 +111,7 @@ class Detector:
     The sizes were chosen on validation pictures (docs/log/detector.md). ``least`` is the minimum confidence.
     """
 
-    def __init__(self, *, threads: int = 2, least: float = 0.3, model: str = "detector.onnx") -> None:
+    def __init__(self, *, threads: int = 2, least: float = LEAST, model: str = "detector.onnx") -> None:
         self._session = OnnxSession(model_path(model), threads)
         self.least = least
 
@@ -116,14 +121,16 @@ class Detector:
         longer = max(height, width)
         halves: list[Image] = []
         first = self._pass(image, FIRST_PX, halves)
-        sides = _longer_sides(first) / longer
+        firm = first[first[:, 0] >= FIRM]
+        sides = _longer_sides(firm) / longer
         coarse = first[:0]
-        if not len(first) or float(first[:, 0].min()) < CALM or float(sides.max()) > CALM_SHARE:
+        if not len(firm) or float(firm[:, 0].min()) < CALM or float(sides.max()) > CALM_SHARE:
             coarse = self._pass(image, COARSE_PX, halves)
-            coarse = coarse[_longer_sides(coarse) >= COARSE_SHARE * longer]
+            coarse = coarse[(coarse[:, 0] >= FIRM) & (_longer_sides(coarse) >= COARSE_SHARE * longer)]
         rows = self._second(image, first, sides * FIRST_PX, halves, anything=len(coarse) > 0)
         for box in coarse:
             rows = self._with_coarse(image, rows, box, halves)
+        rows = rows[(rows[:, 0] >= FIRM) | ~_around_others(rows, rows[rows[:, 0] >= FIRM])]
         out = []
         for confidence, x0, y0, x1, y1 in rows.tolist():
             edges = (max(0.0, x0), max(0.0, y0), min(float(width), x1), min(float(height), y1))
@@ -146,10 +153,10 @@ class Detector:
         pass found a die.
         """
         longer = max(image.shape[:2])
-        smallest = float(sides_px.min()) if len(first) else 0.0 if not anything else SMALL_PX
+        smallest = float(sides_px.min()) if len(sides_px) else 0.0 if not anything else SMALL_PX
         if longer <= FIRST_PX or smallest >= SMALL_PX:
             return first
-        size = FINE_PX if len(first) and smallest < TINY_PX else SECOND_PX
+        size = FINE_PX if len(sides_px) and smallest < TINY_PX else SECOND_PX
         second = self._pass(image, min(size, longer), halves)
         return suppress(np.concatenate([second, first]), self.least)
 
@@ -178,6 +185,17 @@ class Detector:
 def _longer_sides(rows: NDArray[np.float32]) -> NDArray[np.float32]:
     """The longer side of each row (confidence, x0, y0, x1, y1), in px of the image."""
     return np.asarray(np.maximum(rows[:, 3] - rows[:, 1], rows[:, 4] - rows[:, 2]), np.float32)
+
+
+def _around_others(rows: NDArray[np.float32], others: NDArray[np.float32]) -> NDArray[np.bool_]:
+    """Which rows (N, 5) have the middle of another detection inside, or their own inside another one."""
+
+    def holds(boxes: NDArray[np.float32], inner: NDArray[np.float32]) -> NDArray[np.bool_]:
+        x, y = (inner[:, 1] + inner[:, 3]) / 2, (inner[:, 2] + inner[:, 4]) / 2
+        wide = (boxes[:, 1, None] < x) & (x < boxes[:, 3, None])
+        return np.asarray(wide & (boxes[:, 2, None] < y) & (y < boxes[:, 4, None]), np.bool_)
+
+    return np.asarray(holds(rows, others).any(axis=1) | holds(others, rows).any(axis=0), np.bool_)
 
 
 def _parts(rows: NDArray[np.float32], box: NDArray[np.float32]) -> NDArray[np.bool_]:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from traywatch.model_files import model_path, models_folder
-from traywatch.vision.detection.detector import Detection
+from traywatch.vision.detection.detector import FIRM, Detection
 from traywatch.vision.geometry.crops import CROP_PX, VIEW_PX, patch
 from traywatch.vision.geometry.up_direction import UNKNOWN
 from traywatch.vision.geometry.view_grid import VIEW_CELLS, Floats, JointView, joint_view
@@ -131,7 +131,7 @@ def with_common_view(seens: Sequence[CropObservation], view: DiceView | None) ->
     """
     if view is not None:
         return [replace(seen, from_the_side=view.from_the_side) for seen in seens]
-    dice = [seen.steep for seen in seens if seen.kind_logs[-1] < math.log(0.5)]
+    dice = [seen.steep for seen in seens if seen.kind_logs[-1] < math.log(0.5) and seen.detector >= FIRM]
     if len(dice) < 2:
         return list(seens)
     mean = sum(dice) / len(dice)

@@ -100,7 +100,7 @@ def cases(
         profile = profile_of(picture)
         for known in (None, profile) if profile is not None else (None,):
             reader.profile = known
-            observed = reader.look(image, boxes, refuse=False)
+            observed = reader.kept(reader.look(image, boxes, refuse=False))
             stand_in = [unread(d.box, d.confidence) for d, _, _ in observed]
             pairs, _ = match(picture, stand_in)
             die_of = {id(p.reading): p.truth for p in pairs if p.reading is not None}

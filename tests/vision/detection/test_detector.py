@@ -9,7 +9,7 @@ from traywatch.models.evaluate.metrics.counts import overlap
 from traywatch.models.evaluate.reading.gate_dataset import FOLDER
 from traywatch.models.evaluate.real_photos import read_labels
 from traywatch.models.evaluate.shift.transforms import cropped, mapped, scaled
-from traywatch.vision.detection.detector import Detector, letterbox, overlaps, suppress
+from traywatch.vision.detection.detector import FIRM, LEAST, Detector, letterbox, overlaps, suppress
 from traywatch.vision.images import load_picture
 
 PICTURES = Path(__file__).parents[2] / "pictures"
@@ -85,3 +85,28 @@ def test_dice_of_20_px_are_found_in_a_large_picture() -> None:
     shifted = [tuple(v * factor + o for v, o in zip(b, (500, 400) * 2, strict=True)) for b in labeled]
     met = sum(any(overlap(box, other) > 0.4 for other in found) for box in shifted)
     assert met >= len(labeled) - 1
+
+
+def test_weak_detections_stand_apart_from_firm_ones() -> None:
+    weak = 0
+    for picture in read_labels(FOLDER):
+        found = Detector(threads=1, least=0.05).detect(load_picture(picture.path))
+        firm = [detection.box for detection in found if detection.confidence >= FIRM]
+        for box in (detection.box for detection in found if detection.confidence < FIRM):
+            weak += 1
+            assert not any(inside(box, other) or inside(other, box) for other in firm)
+    assert weak > 20
+
+
+def inside(box: tuple[float, ...], other: tuple[float, ...]) -> bool:
+    x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+    return other[0] < x < other[2] and other[1] < y < other[3]
+
+
+def test_weak_detections_are_given_but_do_not_change_the_firm_ones() -> None:
+    for picture in read_labels(FOLDER)[:12]:
+        image = load_picture(picture.path)
+        usual = Detector(threads=1).detect(image)
+        firm = Detector(threads=1, least=FIRM).detect(image)
+        assert all(detection.confidence >= LEAST for detection in usual)
+        assert [detection for detection in usual if detection.confidence >= FIRM] == list(firm)
