@@ -10,9 +10,7 @@ from pathlib import Path
 import cv2
 
 from traywatch.models.evaluate.real_photos import real_folder
-
-FACES = ("locate", "angle", "read", "d4", "fudge", "view")
-SHIPPED = Path(__file__).parents[1]
+from traywatch.models.train.stages import FACES, SHIPPED, STAGES, prepare
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -147,8 +145,8 @@ def _everything(argv: list[str]) -> int:
 
 
 def _stage(args: argparse.Namespace) -> int:
-    if args.stage in ("crops", "mistaken", "pseudo", "calibrate", "heads", "quantize", "requantize"):
-        return _prepare(args)
+    if args.stage in STAGES:
+        return prepare(args)
     try:
         import torch
     except ModuleNotFoundError:
@@ -234,80 +232,6 @@ def _only(what: str, name: str, names: Iterable[str]) -> int:
     """Say that an option does not exist for a network; return the exit status."""
     print(f"{what} does not work for {name}; it works for {' and '.join(names)}", file=sys.stderr)
     return 2
-
-
-def _quantize(args: argparse.Namespace) -> int:
-    from traywatch.models.train.export.quantize import quantize
-    from traywatch.models.train.tasks.training_feeds import crop_feeds, picture_feeds
-
-    crops = [f for f in args.data if any(f.glob("*.npz")) or (f / "backgrounds.npy").exists()]
-    pictures = [f for f in args.data if (f / "labels.jsonl").exists() or (f / "labels").is_dir()]
-    args.out.mkdir(parents=True, exist_ok=True)
-    for path in sorted(args.models.glob("*.onnx")):
-        if args.names and path.stem not in args.names:
-            continue
-        if path.stem in FACES:
-            feeds = crop_feeds(path.stem, crops)
-        elif path.stem == "detector":
-            feeds = picture_feeds(pictures)
-        else:
-            continue
-        size = quantize(path, args.out / path.name, feeds, first=path.stem == "detector")
-        print(path.stem, size)
-    return 0
-
-
-def _requantize(args: argparse.Namespace) -> int:
-    from traywatch.model_files import use_models
-    from traywatch.models.train.data.reader_inputs import reader_inputs
-    from traywatch.models.train.export.quantize import requantize
-
-    folder = args.models or SHIPPED
-    use_models(folder)
-    feeds = reader_inputs(args.data)
-    for name in args.names or ("detector", *FACES):
-        size = requantize(folder / f"{name}.onnx", args.out / f"{name}.onnx", feeds[name])
-        print(name, size, flush=True)
-    return 0
-
-
-def _prepare(args: argparse.Namespace) -> int:
-    real = real_folder()
-    if args.stage == "crops":
-        from traywatch.models.train.data.real_crops import build
-
-        if real is None:
-            print("no real pictures; set TRAYWATCH_REAL to their folder", file=sys.stderr)
-            return 2
-        print(build(real, args.out))
-        return 0
-    if args.stage == "mistaken":
-        from traywatch.model_files import use_models
-        from traywatch.models.train.data.hard_negatives import mine
-        from traywatch.vision.detection.detector import Detector
-
-        use_models(args.models)
-        print(mine(args.data, args.out, Detector(threads=args.threads)))
-        return 0
-    if args.stage == "pseudo":
-        from traywatch.models.train.data.pseudo_labels import pose_crops
-
-        print(pose_crops(args.data, args.out, args.models, every=args.every))
-        return 0
-    if args.stage == "quantize":
-        return _quantize(args)
-    if args.stage == "requantize":
-        return _requantize(args)
-    if args.stage == "heads":
-        from traywatch.models.train.fitting.embedding_heads import fit_heads
-
-        print(fit_heads(args.data, args.out, args.models, threads=args.threads))
-        return 0
-    from traywatch.models.train.fitting.confidence import calibrate
-
-    how = {"threads": args.threads, "true_boxes": args.true_boxes, "every": args.every}
-    print(calibrate(args.data, args.out, args.models, **how))
-    return 0
 
 
 if __name__ == "__main__":

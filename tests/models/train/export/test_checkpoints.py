@@ -51,7 +51,7 @@ def test_shipped_network_is_restored(name: str) -> None:
     net = NETS[name]()
     net.load_state_dict(state)
     net.eval()
-    asked = shown(name, 40, 99)
+    asked = shown(name, 400, 99)
     session = onnxruntime.InferenceSession(str(model_path(f"{name}.onnx")))
     said = session.run(None, asked)[0]
     with torch.inference_mode():
