@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.vision.detection.boxes import reaches_border, sort_out
 from traywatch.vision.detection.detector import FIRM, Detection, Detector
-from traywatch.vision.detection.size_filter import believable
+from traywatch.vision.detection.size_filter import believable, largest_px
 from traywatch.vision.die_reading import die_reading
 from traywatch.vision.geometry.crops import cut
 from traywatch.vision.geometry.up_direction import UNKNOWN, leans
@@ -93,7 +93,7 @@ class TrayReader:
         """
         if self.memory is not None:  # before looking: with examples, non-dice are read too
             self.memory.refresh(self.faces)
-        found = sorted(self.detector.detect(image), key=lambda d: (d.box[1], d.box[0]))
+        found = self._detected(image)
         looked = self.look(image, found, refuse=refuses(self.kinds if kinds is None else kinds))
         return self._readings(image, self.kept(looked), kinds, compared=self._compared(image))
 
@@ -126,10 +126,16 @@ class TrayReader:
         """
         in_play = self.kinds if kinds is None else self._checked_kinds(kinds)
         known = None if in_play is None else frozenset(k for k in in_play if k in SHAPES)
-        found = sorted(self.detector.detect(images[0]), key=lambda d: (d.box[1], d.box[0]))
+        found = self._detected(images[0])
         reused, fresh = match_lying(lying if self._unchanged(in_play) else (), found)
         observed = look_many(self, images, fresh, known, rolled) if fresh else []
         return self._readings(images[0], observed, kinds, reused, compared=self._compared(images[0]))
+
+    def _detected(self, image: Image) -> list[Detection]:
+        """The detections in an image, from top to bottom."""
+        height, width = image.shape[:2]
+        found = self.detector.detect(image, largest_px=largest_px(self.profile, (width, height)))
+        return sorted(found, key=lambda d: (d.box[1], d.box[0]))
 
     def _unchanged(self, in_play: frozenset[str] | None) -> bool:
         """Whether memory and kinds in play are unchanged since the last call."""

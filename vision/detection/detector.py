@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 import cv2
@@ -115,8 +116,12 @@ class Detector:
         self._session = OnnxSession(model_path(model), threads)
         self.least = least
 
-    def detect(self, image: Image) -> tuple[Detection, ...]:
-        """The detections in a BGR image, in descending confidence."""
+    def detect(self, image: Image, *, largest_px: float = math.inf) -> tuple[Detection, ...]:
+        """The detections in a BGR image, in descending confidence.
+
+        The coarse pass is left out if no die can be larger than ``largest_px``, because a mat with some dice
+        looks like one large die there.
+        """
         height, width = image.shape[:2]
         longer = max(height, width)
         halves: list[Image] = []
@@ -124,7 +129,8 @@ class Detector:
         firm = first[first[:, 0] >= FIRM]
         sides = _longer_sides(firm) / longer
         coarse = first[:0]
-        if not len(firm) or float(firm[:, 0].min()) < CALM or float(sides.max()) > CALM_SHARE:
+        unclear = not len(firm) or float(firm[:, 0].min()) < CALM or float(sides.max()) > CALM_SHARE
+        if unclear and largest_px >= COARSE_SHARE * longer:
             coarse = self._pass(image, COARSE_PX, halves)
             coarse = coarse[(coarse[:, 0] >= FIRM) & (_longer_sides(coarse) >= COARSE_SHARE * longer)]
         rows = self._second(image, first, sides * FIRST_PX, halves, anything=len(coarse) > 0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,23 @@ SMALLEST, LARGEST = 0.3, 1.65
 1.3, and long bodies (d14, d16, d24) up to 1.56."""
 SURE = 0.85
 """Readings from this confidence up are kept at any size, because giant dice exist."""
+GIANT_MM = 110.0
+"""No die on a calibrated mat is larger than this. The largest dice sold for play measure about 100 mm."""
+
+
+def largest_px(profile: TrayProfile | None, image_size: tuple[int, int]) -> float:
+    """Size in px of the largest possible die in the middle of an image; infinite without a profile.
+
+    ``image_size`` is (width, height) in px.
+    """
+    if profile is None:
+        return math.inf
+    here = profile.scaled_to(*image_size)
+    (x, y), *_ = here.to_plane([(image_size[0] / 2, image_size[1] / 2)], GIANT_MM / 2)
+    middle = np.array([x, y, -GIANT_MM / 2])
+    right = GIANT_MM / 2 * here.rotation[0]
+    edges = here.project([middle - right, middle + right])
+    return float(np.linalg.norm(edges[1] - edges[0]))
 
 
 def relative_size(profile: TrayProfile, die: DieReading, image_size: tuple[int, int]) -> float | None:

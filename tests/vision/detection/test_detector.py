@@ -1,5 +1,6 @@
 """The detector: pre- and post-processing, and dice of any size."""
 
+import math
 from pathlib import Path
 
 import numpy as np
@@ -110,3 +111,18 @@ def test_weak_detections_are_given_but_do_not_change_the_firm_ones() -> None:
         firm = Detector(threads=1, least=FIRM).detect(image)
         assert all(detection.confidence >= LEAST for detection in usual)
         assert [detection for detection in usual if detection.confidence >= FIRM] == list(firm)
+
+
+def test_no_die_is_larger_than_the_largest_possible_one() -> None:
+    image = load_picture(PICTURES / "d6-3.jpg")
+    detector = Detector(threads=1)
+    close, _ = cropped(detector.detect(image)[0].box, 0.8)(image)
+    half = max(close.shape[:2]) / 2
+    assert longest(detector, close) > half
+    assert longest(detector, close, largest_px=2 * half) > half
+    assert longest(detector, close, largest_px=0.9 * half) < half
+
+
+def longest(detector: Detector, image: np.ndarray, largest_px: float = math.inf) -> float:
+    found = detector.detect(image, largest_px=largest_px)
+    return max((max(d.box[2] - d.box[0], d.box[3] - d.box[1]) for d in found), default=0.0)

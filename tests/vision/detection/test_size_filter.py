@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
+
 import cv2
 import numpy as np
 import pytest
 
 from traywatch.calibration import TrayProfile
-from traywatch.vision.detection.size_filter import believable, relative_size
+from traywatch.vision.detection.size_filter import GIANT_MM, believable, largest_px, relative_size
 from traywatch.vision.types import Alternative, DieReading
 
 FOCAL, HIGH = 1600.0, 420.0
@@ -84,3 +86,10 @@ def test_the_pictures_size_does_not_matter():
 def test_without_a_profile_all_stay():
     die = doubtful("d20", 400)
     assert believable(None, [die], (1280, 960)) == (die,)
+
+
+def test_largest_possible_die_follows_the_profile() -> None:
+    nearest = HIGH - GIANT_MM / 2
+    assert largest_px(PROFILE, (1280, 960)) == pytest.approx(GIANT_MM * FOCAL / nearest, rel=0.02)
+    assert largest_px(PROFILE, (640, 480)) == pytest.approx(GIANT_MM * FOCAL / nearest / 2, rel=0.02)
+    assert largest_px(None, (1280, 960)) == math.inf
