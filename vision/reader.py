@@ -230,7 +230,10 @@ class TrayReader:
         return self._read_crops(self.kept(self.look(image, near, refuse=refuses(in_play))), in_play)
 
     def kept(self, looked: Sequence[Observed]) -> list[Observed]:
-        """What may be dice, without weak detections of something else; with examples, everything."""
+        """The observations without weak detections of what is no die.
+
+        All are kept if the memory has examples, because taught dice may look like no die.
+        """
         return [one for one in looked if self.memory or plausible(one[2])]
 
     def look(

@@ -118,6 +118,8 @@ def main(argv: list[str] | None = None) -> int:
         "--names", nargs="*", help="export, quantize, mix, prune, restore: which networks (default: all)"
     )
     args = parser.parse_args(argv)
+    if args.tensors is not None and (args.tensors < 1 or args.teacher is not None):
+        parser.error("--tensors needs 1 or more examples, and does not work with --teacher")
     if args.stage == "mix" and len(args.data) != 2:
         parser.error("mix needs two folders: --data EARLIER LATER")
     if args.stage == "prune" and args.start is None:

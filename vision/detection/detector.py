@@ -25,8 +25,9 @@ COARSE_SHARE = 0.5
 LEAST, FIRM = 0.2, 0.3
 """Least confidence of a detection, and of those that decide which passes run.
 
-Half of the dice that no detection of 0.3 covers have one of 0.2. Most of the others between the two are no
-dice, which the locator tells. A weaker detection around a firm one, or inside it, is dropped."""
+About half of the dice without a firm detection have a weak one, from ``LEAST`` on. Most other weak detections
+show no die; the locator tells (``traywatch.vision.reading.observations.plausible``). A weak detection around
+a firm one, or inside it, is dropped."""
 CALM, CALM_SHARE = 0.7, 0.3
 """There is no coarse pass if all detections reach this confidence and none covers a larger share of the
 longer side."""
@@ -107,7 +108,7 @@ class Detector:
     - A second pass at a larger scale runs if the first one finds small dice or none. Dice from about 20 px in
       an image of 1296 px are detected.
     - A coarse pass finds dice up to the whole image. It runs unless the first pass is sure and finds no large
-      die.
+      die, or no die can be so large.
 
     The sizes were chosen on validation pictures (docs/log/detector.md). ``least`` is the minimum confidence.
     """
@@ -119,8 +120,8 @@ class Detector:
     def detect(self, image: Image, *, largest_px: float = math.inf) -> tuple[Detection, ...]:
         """The detections in a BGR image, in descending confidence.
 
-        The coarse pass is left out if no die can be larger than ``largest_px``, because a mat with some dice
-        looks like one large die there.
+        No die is larger than ``largest_px``. If that is below the sizes of the coarse pass, the pass is left
+        out, because it may take a mat with some dice for one large die.
         """
         height, width = image.shape[:2]
         longer = max(height, width)

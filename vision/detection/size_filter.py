@@ -20,7 +20,7 @@ SMALLEST, LARGEST = 0.3, 1.65
 SURE = 0.85
 """Readings from this confidence up are kept at any size, because giant dice exist."""
 GIANT_MM = 110.0
-"""No die on a calibrated mat is larger than this. The largest dice sold for play measure about 100 mm."""
+"""Dice on a calibrated mat are taken to be smaller than this. A usual d20 measures about 25 mm."""
 
 
 def largest_px(profile: TrayProfile | None, image_size: tuple[int, int]) -> float:

@@ -127,7 +127,7 @@ def calibrated_view(leans: Sequence[tuple[float, float]]) -> DiceView:
 def with_common_view(seens: Sequence[CropObservation], view: DiceView | None) -> list[CropObservation]:
     """The observations of an image with what its dice say together about the camera.
 
-    Without a ``view``, ``steep`` becomes the mean of all dice.
+    Without a ``view``, ``steep`` becomes the mean of all dice with a firm detection.
     """
     if view is not None:
         return [replace(seen, from_the_side=view.from_the_side) for seen in seens]

@@ -32,6 +32,7 @@ def test_pictures_have_five_or_ten_dice_and_the_documented_size() -> None:
     shown = pictures()
     assert {name: len(images) for name, images in shown.items()} == {HARD: 8, CLEAR: 7, TEN: 7}
     assert {image.shape for images in shown.values() for image in images} == {(SIZE[1], SIZE[0], 3)}
+    assert len({image.tobytes() for images in shown.values() for image in images}) == 22
 
 
 def test_every_die_of_the_clear_pictures_is_accepted() -> None:

@@ -101,7 +101,7 @@ def test_feeds_draw_what_the_tasks_draw(name: str, tilted_crops: Path) -> None:
         assert np.abs(found[key] - expected[key]).max() < 0.05, key
 
 
-def test_half_of_the_photographed_dice_get_another_background(drawn_crops: Path) -> None:
+def test_most_photographed_dice_get_another_background(drawn_crops: Path) -> None:
     real = drawn_crops.rename(drawn_crops.parent / "crops_real")
     with np.load(real / "000.npz") as shard:
         rows = dict(shard)
@@ -147,6 +147,9 @@ def test_networks_learn_from_such_batches(
     assert lines[-1]["loss"] < 4.45
     assert main(["fudge", *arguments]) == 2
     assert "--tensors does not work for fudge" in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        main(["read", *arguments, "--teacher", str(out)])
+    assert "does not work with --teacher" in capsys.readouterr().err
 
 
 def test_blank_patches_and_wrong_turns_are_no_face(drawn_crops: Path) -> None:
