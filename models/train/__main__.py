@@ -89,7 +89,7 @@ def main(argv: list[str] | None = None) -> int:
         "--tensors",
         type=int,
         metavar="N",
-        help="locate, view, angle, read, d4: make batches of N examples on the graphics card or the CPU",
+        help="make batches of N examples on the graphics card or the CPU (all networks but fudge)",
     )
     parser.add_argument("--fresh", action="store_true", help="ignore an existing checkpoint")
     parser.add_argument(
@@ -187,7 +187,6 @@ def _stage(args: argparse.Namespace) -> int:
                 return _only("prune", name, PRUNABLE)
             print(prune(name, args.start, args.out))
         return 0
-    from traywatch.models.train.data.crop_data import FaceTask
     from traywatch.models.train.data.shards import CropPool
     from traywatch.models.train.networks.architectures import NETS
     from traywatch.models.train.networks.training_loop import Plan, TrainingTask, device, run
@@ -218,7 +217,7 @@ def _stage(args: argparse.Namespace) -> int:
         }
         share = 0.3 if args.real_share is None else args.real_share
         task = kinds[args.stage](CropPool(args.data, resident=args.resident), share, most=args.most)
-    if args.tensors is not None and isinstance(task, FaceTask):
+    if args.tensors is not None:
         task = FEEDS[args.stage](task, device(), args.tensors)
     if args.teacher is not None:
         from traywatch.models.train.networks.distillation import DISTANCES, DistilledTask

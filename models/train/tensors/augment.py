@@ -161,12 +161,12 @@ def _shadow(images: Tensor) -> Tensor:
 
 
 def _shrink(images: Tensor, rng: Generator, least: float, most: float) -> Tensor:
-    side = images.shape[-1]
+    size = images.shape[-2:]
     done = []
     for part in images.chunk(_CHUNKS):
-        small = max(8, int(side * rng.uniform(least, most)))
-        reduced = functional.interpolate(part, (small, small), mode="area")
-        done.append(functional.interpolate(reduced, (side, side), mode="bilinear", align_corners=False))
+        factor = rng.uniform(least, most)
+        reduced = functional.interpolate(part, [max(8, int(side * factor)) for side in size], mode="area")
+        done.append(functional.interpolate(reduced, size, mode="bilinear", align_corners=False))
     return torch.cat(done)
 
 
@@ -220,7 +220,7 @@ def _widest(images: Tensor, square: Tensor) -> Tensor:
 
 def _jpeg(images: Tensor) -> Tensor:
     """Encode with a random quality from 25 to 85, with color at half the resolution, and decode."""
-    n, _, side, _ = images.shape
+    n, _, height, width = images.shape
     blue, green, red = images.unbind(1)
     luma = 0.299 * red + 0.587 * green + 0.114 * blue
     chroma = torch.stack((0.564 * (blue - luma), 0.713 * (red - luma)), dim=1)
@@ -229,9 +229,10 @@ def _jpeg(images: Tensor) -> Tensor:
     table = torch.tensor(_LUMA, device=images.device, dtype=torch.float32).reshape(8, 8)
     color = torch.full((8, 8), 99.0, device=images.device)
     color[:4, :4] = torch.tensor(_CHROMA_LOW, device=images.device, dtype=torch.float32).reshape(4, 4)
-    small = functional.pad(functional.avg_pool2d(chroma, 2), [0, -(side // 2) % 8] * 2, mode="replicate")
+    rest = [0, -(width // 2) % 8, 0, -(height // 2) % 8]
+    small = functional.pad(functional.avg_pool2d(chroma, 2), rest, mode="replicate")
     luma = _quantized(luma[:, None] - 128, table, scale)[:, 0] + 128
-    small = _quantized(small, color, scale)[:, :, : side // 2, : side // 2]
+    small = _quantized(small, color, scale)[:, :, : height // 2, : width // 2]
     cb, cr = functional.interpolate(small, scale_factor=2.0, mode="bilinear", align_corners=False).unbind(1)
     return torch.stack((luma + 1.772 * cb, luma - 0.344 * cb - 0.714 * cr, luma + 1.402 * cr), dim=1)
 

@@ -83,7 +83,7 @@ def summary(batches: list[dict[str, Any]]) -> dict[str, np.ndarray]:
     return found
 
 
-@pytest.mark.parametrize("name", list(FEEDS))
+@pytest.mark.parametrize("name", list(TASKS))
 def test_feeds_draw_what_the_tasks_draw(name: str, tilted_crops: Path) -> None:
     task = TASKS[name](CropPool([tilted_crops]), 0.0)
     feed = FEEDS[name](task, CPU, 256)
