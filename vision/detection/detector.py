@@ -28,9 +28,9 @@ LEAST, FIRM = 0.2, 0.3
 About half of the dice without a firm detection have a weak one, from ``LEAST`` on. Most other weak detections
 show no die; the locator tells (``traywatch.vision.reading.observations.plausible``). A weak detection around
 a firm one, or inside it, is dropped."""
-CALM, CALM_SHARE = 0.7, 0.3
-"""There is no coarse pass if all detections reach this confidence and none covers a larger share of the
-longer side."""
+CALM, CALM_SHARE, CALM_DICE = 0.7, 0.3, 2
+"""There is no coarse pass if none of the detections covers a larger share of the longer side, and all or so
+many of them reach this confidence. No close-up of one die has two such parts (docs/log/speed.md)."""
 PARTS_LEAD = 0.05
 """A coarse detection replaces smaller ones inside it, unless the best of them is better by more than this."""
 INSIDE, SMALLER = 0.8, 0.85
@@ -130,8 +130,9 @@ class Detector:
         firm = first[first[:, 0] >= FIRM]
         sides = _longer_sides(firm) / longer
         coarse = first[:0]
-        unclear = not len(firm) or float(firm[:, 0].min()) < CALM or float(sides.max()) > CALM_SHARE
-        if unclear and largest_px >= COARSE_SHARE * longer:
+        sure = int((firm[:, 0] >= CALM).sum())
+        calm = len(firm) > 0 and sure >= min(CALM_DICE, len(firm)) and float(sides.max()) <= CALM_SHARE
+        if not calm and largest_px >= COARSE_SHARE * longer:
             coarse = self._pass(image, COARSE_PX, halves)
             coarse = coarse[(coarse[:, 0] >= FIRM) & (_longer_sides(coarse) >= COARSE_SHARE * longer)]
         rows = self._second(image, first, sides * FIRST_PX, halves, anything=len(coarse) > 0)

@@ -10,8 +10,20 @@ from traywatch.models.evaluate.metrics.counts import overlap
 from traywatch.models.evaluate.reading.gate_dataset import FOLDER
 from traywatch.models.evaluate.real_photos import read_labels
 from traywatch.models.evaluate.shift.transforms import cropped, mapped, scaled
-from traywatch.vision.detection.detector import FIRM, LEAST, Detector, letterbox, overlaps, suppress
+from traywatch.vision.detection.detector import (
+    CALM,
+    CALM_DICE,
+    CALM_SHARE,
+    COARSE_PX,
+    FIRM,
+    LEAST,
+    Detector,
+    letterbox,
+    overlaps,
+    suppress,
+)
 from traywatch.vision.images import load_picture
+from traywatch.vision.inference import configured
 
 PICTURES = Path(__file__).parents[2] / "pictures"
 TRAY = Path(__file__).parents[2] / "data" / "tray" / "seven_dice.jpg"
@@ -126,3 +138,22 @@ def test_no_die_is_larger_than_the_largest_possible_one() -> None:
 def longest(detector: Detector, image: np.ndarray, largest_px: float = math.inf) -> float:
     found = detector.detect(image, largest_px=largest_px)
     return max((max(d.box[2] - d.box[0], d.box[3] - d.box[1]) for d in found), default=0.0)
+
+
+def test_two_sure_dice_of_usual_size_make_the_coarse_pass_needless() -> None:
+    sides: list[int] = []
+    with configured(observer=lambda _, inputs: sides.append(max(inputs["images"].shape[1:3]))):
+        detector = Detector(threads=1)
+    alone = load_picture(PICTURES / "d6-3.jpg")
+    close, _ = cropped(detector.detect(alone)[0].box, 0.8)(alone)
+    detector.detect(close)
+    assert COARSE_PX in sides
+    skipped = 0
+    for picture in [p for p in read_labels(FOLDER) if len(p.dice) >= 5]:
+        sides.clear()
+        image = load_picture(picture.path)
+        sure = [detection for detection in detector.detect(image) if detection.confidence >= CALM]
+        if len(sure) >= CALM_DICE and longest(detector, image) <= CALM_SHARE * max(image.shape[:2]):
+            assert COARSE_PX not in sides
+            skipped += 1
+    assert skipped > 3
