@@ -115,6 +115,12 @@ def main(argv: list[str] | None = None) -> int:
         "--share", type=float, default=0.5, help="mix: share of the later weights in the mean (default: 0.5)"
     )
     parser.add_argument(
+        "--measure",
+        type=Path,
+        nargs="*",
+        help="mix: folders of crops on which the batch normalization is measured again",
+    )
+    parser.add_argument(
         "--names", nargs="*", help="export, quantize, mix, prune, restore: which networks (default: all)"
     )
     args = parser.parse_args(argv)
@@ -174,10 +180,12 @@ def _stage(args: argparse.Namespace) -> int:
         return 0
     if args.stage == "mix":
         from traywatch.models.train.networks.weight_averaging import mix
+        from traywatch.models.train.tasks.training_feeds import training_batches
 
         earlier, later = args.data
         for name in args.names or FACES:
-            print(mix(name, earlier, later, args.out, args.share))
+            batches = training_batches(name, args.measure) if args.measure else None
+            print(mix(name, earlier, later, args.out, args.share, batches))
         return 0
     if args.stage == "prune":
         from traywatch.models.train.networks.pruning import PRUNABLE, prune

@@ -1,4 +1,4 @@
-"""Confidence of an answer: the probability that it is right, from a logistic regression.
+"""Confidence of an answer: the probability that it is right, from a regression with a few hidden units.
 
 The features describe the networks' outputs and the viewing conditions. They capture what one network score
 does not: a second label that is nearly as likely, disagreement between hypotheses, a small die, or an unknown
@@ -12,7 +12,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +20,8 @@ from numpy.typing import NDArray
 from traywatch.errors import ReadingError
 from traywatch.model_files import model_path
 from traywatch.vision.reading.evidence import UNSEEN, LabelEvidence, ReadingCandidate
+
+Floats = NDArray[np.float64]
 
 FEATURES = (
     "first",  # log-odds of the best answer
@@ -59,8 +61,7 @@ def _log_odds(p: float) -> float:
 
 
 class Conditions(Protocol):
-    """The part of an observation that describes unusual conditions
-    (``traywatch.vision.reading.observations.CropObservation``)."""
+    """The part of ``CropObservation`` that describes unusual conditions."""
 
     @property
     def clear(self) -> bool: ...
@@ -96,21 +97,59 @@ class Conditions(Protocol):
     def view_chance(self) -> float: ...
 
 
+MOST_SPREADS = 5.0  # the hidden units see no feature further from its mean, in standard deviations
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class HiddenUnits:
+    """H tanh units, which correct the log-odds of a regression; ``ValueError`` if the shapes do not fit.
+
+    ``middle`` and ``spread`` (F,) are mean and standard deviation of the features, ``weights`` (H, F) lead
+    into the units, ``of_kind`` and ``usual`` (H,) are their biases, ``out`` (H,) leads out of them.
+    """
+
+    middle: Floats
+    spread: Floats
+    weights: Floats
+    usual: Floats
+    of_kind: Mapping[str, Floats]
+    out: Floats
+
+    def __post_init__(self) -> None:
+        units, count = self.weights.shape
+        biases = [self.usual, self.out, *self.of_kind.values()]
+        if any(v.shape != (units,) for v in biases) or {self.middle.shape, self.spread.shape} != {(count,)}:
+            raise ValueError("the shapes of the hidden units do not fit together")
+
+    def __call__(self, features: Floats, kind: str) -> float:
+        """What is added to the log-odds."""
+        scaled = ((features - self.middle) / self.spread).clip(-MOST_SPREADS, MOST_SPREADS)
+        into = self.weights @ scaled
+        return float(self.out @ np.tanh(into + self.of_kind.get(kind, self.usual)))
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> HiddenUnits:
+        """Read the units from lists of numbers."""
+        arrays = {name: np.array(data[name], float) for name in cls.__slots__ if name != "of_kind"}
+        of_kind = {kind: np.array(values, float) for kind, values in data["of_kind"].items()}
+        return cls(**arrays, of_kind=of_kind)
+
+
 @dataclass(frozen=True, slots=True)
 class Confidence:
-    """A logistic regression: weights of ``FEATURES`` and one intercept per kind.
-
-    ``usual`` is the intercept of kinds that are missing in ``of_kind``.
-    """
+    """A regression: weights of ``FEATURES``, an intercept of each kind (else ``usual``), ``hidden`` units."""
 
     weights: tuple[float, ...]
     usual: float
     of_kind: Mapping[str, float] = field(default_factory=dict)
+    hidden: HiddenUnits | None = None
 
     def __call__(self, features: NDArray[np.float64], kind: str) -> float:
         """The probability that an answer is right, 0 to 1."""
-        known = features[: len(self.weights)]  # calibrations of earlier releases have fewer weights
+        known = features[: len(self.weights)]  # earlier releases have fewer weights
         total = float(known @ np.asarray(self.weights)) + self.of_kind.get(kind, self.usual)
+        if self.hidden is not None:
+            total += self.hidden(features, kind)
         return 1 / (1 + math.exp(-min(30.0, max(-30.0, total))))
 
 
@@ -163,11 +202,13 @@ class ConfidenceModel:
             data = json.loads(path.read_text(encoding="utf-8"))
             for key in ("confidence", "again", "die"):
                 if data.get(key):
+                    if data[key].get("hidden"):
+                        data[key]["hidden"] = HiddenUnits.from_json(data[key]["hidden"])
                     data[key] = Confidence(**data[key])
             if "most_steep" in data:
                 data["most_steep"] = tuple(data["most_steep"])
             return cls(**data)
-        except (ValueError, TypeError) as error:
+        except (ValueError, TypeError, LookupError) as error:
             raise ReadingError("model_unreadable", f"{path}: {error}; reinstall Traywatch") from error
 
 
@@ -260,38 +301,3 @@ def _best(first: ReadingCandidate, looks: Sequence[LabelEvidence], texts_of: Seq
 def _columns_of(label: str, texts_of: tuple[str, ...]) -> tuple[int, ...]:
     """The columns whose text is this label; pips and numerals have the same one."""
     return tuple(i for i, text in enumerate(texts_of) if text == label)
-
-
-def fit(
-    rows: NDArray[np.float64],
-    kinds: Sequence[str],
-    right: NDArray[np.bool_],
-    weight: NDArray[np.float64],
-    *,
-    ridge: float = 1.0,
-    least_cases: int = 40,
-) -> Confidence:
-    """Fit a logistic regression of ``right`` (N,) on features (N, 24) by Newton's method.
-
-    ``weight`` (N,) are case weights. ``ridge`` is the L2 penalty on weights and intercepts. Kinds with fewer
-    than ``least_cases`` cases share the usual intercept.
-    """
-    counts = {kind: kinds.count(kind) for kind in set(kinds)}
-    own = sorted(kind for kind, n in counts.items() if n >= least_cases)
-    columns = [rows, np.ones((len(rows), 1))]
-    columns += [np.array([[k == kind] for k in kinds], float) for kind in own]
-    x = np.concatenate(columns, axis=1)
-    penalty = np.full(x.shape[1], ridge)
-    penalty[rows.shape[1]] = 1e-6
-    beta = np.zeros(x.shape[1])
-    for _ in range(60):
-        p = 1 / (1 + np.exp(-np.clip(x @ beta, -30, 30)))
-        slope = x.T @ (weight * (right - p)) - penalty * beta
-        bend = (x * (weight * p * (1 - p))[:, None]).T @ x + np.diag(penalty)
-        step = np.linalg.solve(bend, slope)
-        beta += step
-        if float(np.abs(step).max()) < 1e-6:
-            break
-    usual = float(beta[rows.shape[1]])
-    extra = {k: usual + float(b) for k, b in zip(own, beta[rows.shape[1] + 1 :], strict=True)}
-    return Confidence(tuple(float(b) for b in beta[: rows.shape[1]]), usual, extra)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import cv2
 import numpy as np
+import torch
+from torch import Tensor
 
 from traywatch.models.evaluate.real_photos import read_labels
 from traywatch.models.train.data.crop_data import FaceTask
@@ -33,12 +35,23 @@ def picture_feeds(folders: Sequence[Path], count: int = 100, seed: int = 3) -> l
     return feeds
 
 
+TASKS: dict[str, type[FaceTask]] = {
+    "locate": LocateTask, "angle": AngleTask, "read": ReadTask, "d4": D4Task, "fudge": FudgeTask,
+    "view": ViewTask,
+}  # fmt: skip
+"""The training tasks of the networks that take crops."""
+MEASURED = 160
+"""Batches on which a batch normalization is measured."""
+
+
 def crop_feeds(name: str, folders: Sequence[Path], batches: int = 10, seed: int = 3) -> list[Feed]:
     """Training batches as inputs of one of the crop networks."""
-    tasks: dict[str, type[FaceTask]] = {
-        "locate": LocateTask, "angle": AngleTask, "read": ReadTask, "d4": D4Task, "fudge": FudgeTask,
-        "view": ViewTask,
-    }  # fmt: skip
-    task, rng = tasks[name](CropPool(folders), 0.4), np.random.default_rng(seed)
+    task, rng = TASKS[name](CropPool(folders), 0.4), np.random.default_rng(seed)
     made = [task.batch(rng) for _ in range(batches)]
     return [{key: batch[key] for key in ("images", "up") if key in batch} for batch in made]
+
+
+def training_batches(name: str, folders: Sequence[Path], seed: int = 3) -> Iterator[dict[str, Tensor]]:
+    """``MEASURED`` batches of a crop network's inputs, as in training."""
+    for feed in crop_feeds(name, folders, MEASURED, seed):
+        yield {key: torch.from_numpy(values) for key, values in feed.items()}

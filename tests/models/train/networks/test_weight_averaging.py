@@ -4,8 +4,8 @@ import pytest
 
 torch = pytest.importorskip("torch", reason="training needs the extra: pip install traywatch[train]")
 
-from traywatch.models.train.networks.architectures import ReadNet, take_over  # noqa: E402
-from traywatch.models.train.networks.weight_averaging import mixed  # noqa: E402
+from traywatch.models.train.networks.architectures import NETS, ReadNet, pixels, take_over  # noqa: E402
+from traywatch.models.train.networks.weight_averaging import measured, mixed  # noqa: E402
 
 
 def test_mean_of_two_networks_of_one_shape() -> None:
@@ -44,3 +44,14 @@ def test_averaged_network_gives_outputs() -> None:
     images = torch.randint(0, 256, (2, 48, 48, 3), dtype=torch.uint8)
     with torch.inference_mode():
         assert torch.allclose(net.eval()(images)[0], earlier.eval()(images)[0], atol=1e-4)
+
+
+def test_the_normalization_is_measured_on_the_batches() -> None:
+    torch.manual_seed(3)
+    net = NETS["d4"]()
+    batches = [{"images": torch.randint(0, 256, (8, 48, 48, 3), dtype=torch.uint8)} for _ in range(4)]
+    made = measured("d4", net.state_dict(), batches)
+    first = net.trunk[0][0](pixels(torch.cat([batch["images"] for batch in batches])))
+    assert torch.allclose(made["trunk.0.1.running_mean"], first.mean(dim=(0, 2, 3)), atol=1e-4)
+    weights = [name for name, value in net.state_dict().items() if "running" not in name and value.ndim]
+    assert all(torch.equal(made[name], net.state_dict()[name]) for name in weights)
