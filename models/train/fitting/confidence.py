@@ -169,8 +169,8 @@ def calibrate(
 ) -> dict[str, object]:
     """Fit the calibration and write it to ``reader.json`` in ``out``.
 
-    Returns the calibration and its results on the held-out pictures. Raises ``ValueError`` if no labeled die
-    was found.
+    Returns the results on the held-out pictures, temperatures and thresholds. Raises ``ValueError`` if no
+    labeled die was found.
     """
     use_models(models)
     if models is not None and not (models / "reader.json").exists():
@@ -183,7 +183,8 @@ def calibrate(
     chosen, results = fitted(found, reader)
     out.mkdir(parents=True, exist_ok=True)
     (out / "reader.json").write_text(json.dumps(asdict(chosen), indent=1, default=np.ndarray.tolist) + "\n")
-    return results | asdict(chosen)
+    regressions = ("confidence", "again", "die")
+    return results | {name: value for name, value in asdict(chosen).items() if name not in regressions}
 
 
 def fitted(found: Sequence[ConfidenceCase], reader: TrayReader) -> tuple[ConfidenceModel, dict[str, Any]]:
