@@ -57,7 +57,9 @@ def test_shipped_network_is_restored(name: str) -> None:
     with torch.inference_mode():
         own = net(*(torch.from_numpy(part) for part in asked.values()))[0].log_softmax(dim=1).numpy()
     assert np.corrcoef(own.ravel(), said.ravel())[0, 1] > 0.98
-    assert (own.argmax(axis=1) == said.argmax(axis=1)).mean() > 0.8
+    # Smooth patches show no text, so several answers are nearly as likely as the best one.
+    behind = said.max(axis=1) - said[np.arange(len(said)), own.argmax(axis=1)]
+    assert (behind < 0.1).mean() > 0.9
 
 
 def test_every_layer_of_the_detector_is_found() -> None:
