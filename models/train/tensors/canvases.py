@@ -17,7 +17,7 @@ from torch import Tensor
 from torch.nn import functional
 
 from traywatch.models.train.tasks.detector import FAR_SHARE
-from traywatch.models.train.tensors.picture_store import PictureStore
+from traywatch.models.train.tensors.canvas_store import CanvasStore
 from traywatch.vision.detection.detector import PAD
 from traywatch.vision.geometry.crops import CROP_PX
 
@@ -32,7 +32,7 @@ SHADE_PX = 8
 
 
 @dataclass(slots=True)
-class Plan:
+class CanvasPlan:
     """What each of N canvases shows.
 
     ``rows`` (N,) are pictures of the store. ``turn`` (N, 2, 2) and ``shift`` (N, 2) map a place in a picture
@@ -59,7 +59,9 @@ class Pasted:
     shift: Floats
 
 
-def plan(store: PictureStore, rng: Generator, count: int, size: tuple[int, int], real_share: float) -> Plan:
+def plan(
+    store: CanvasStore, rng: Generator, count: int, size: tuple[int, int], real_share: float
+) -> CanvasPlan:
     """Draw ``count`` canvases of ``size`` (height, width) px; as ``DetectorTask.example``."""
     drawn = rng.random(count)
     bare = drawn < (GROUND_SHARE if store.cut_outs else 0.0)
@@ -74,12 +76,12 @@ def plan(store: PictureStore, rng: Generator, count: int, size: tuple[int, int],
 
 
 def _views(
-    store: PictureStore,
+    store: CanvasStore,
     rng: Generator,
     rows: NDArray[np.intp],
     bare: NDArray[np.bool_],
     size: tuple[int, int],
-) -> Plan:
+) -> CanvasPlan:
     count, (height, width) = len(rows), size
     own = store.boxes[rows]
     dice = store.counts[rows]
@@ -114,11 +116,11 @@ def _views(
     fill = np.where(rng.random(count) < 0.4, rng.integers(0, 256, count), PAD).astype(float)
     replicate = bare | (rng.random(count) < 0.4)
     boxes = np.concatenate([middle - half, middle + half], axis=2)
-    return Plan(rows, turn, shift, replicate, fill, boxes, [])
+    return CanvasPlan(rows, turn, shift, replicate, fill, boxes, [])
 
 
 def _paste(
-    store: PictureStore, rng: Generator, made: Plan, counts: NDArray[np.intp], size: tuple[int, int]
+    store: CanvasStore, rng: Generator, made: CanvasPlan, counts: NDArray[np.intp], size: tuple[int, int]
 ) -> None:
     """Draw the pasted dice one after the other, so that none covers another."""
     height, width = size
@@ -162,7 +164,7 @@ def _paste(
         made.pasted.append(Pasted(kept, crop[free], turn[free], shift))
 
 
-def painted(store: PictureStore, made: Plan, size: tuple[int, int]) -> Tensor:
+def painted(store: CanvasStore, made: CanvasPlan, size: tuple[int, int]) -> Tensor:
     """The canvases (N, 3, height, width) of a plan, as floats from 0 to 255."""
     where = store.where
     out = torch.empty(len(made.rows), 3, *size, device=where)
@@ -208,7 +210,7 @@ def _sampled(images: Tensor, places: Tensor, factor: int) -> Tensor:
     return functional.grid_sample(images, places * (2 / side) - 1, padding_mode="border", align_corners=False)
 
 
-def _blend(store: PictureStore, canvases: Tensor, pasted: Pasted, size: tuple[int, int]) -> None:
+def _blend(store: CanvasStore, canvases: Tensor, pasted: Pasted, size: tuple[int, int]) -> None:
     """Paste dice on canvases in place, 70 % of them with a soft shadow."""
     assert store.crops is not None and store.masks is not None
     where = store.where

@@ -11,9 +11,9 @@ from torch import Tensor, nn
 from traywatch.models.train.networks.architectures import STRIDES
 from traywatch.models.train.tasks.detector import CANVASES, REACH, DetectorTask
 from traywatch.models.train.tensors.augment import photometric
+from traywatch.models.train.tensors.canvas_store import CanvasStore
 from traywatch.models.train.tensors.canvases import painted, plan
 from traywatch.models.train.tensors.feed import Batch, as_images
-from traywatch.models.train.tensors.picture_store import PictureStore
 
 LEAST_SHARE, VAGUE_SHARE, LEAST_PX = 0.6, 0.02, 9.0
 """A die must be found if this share of its box is on the canvas and it is large enough, as in ``clipped``;
@@ -27,7 +27,7 @@ class DetectorFeed:
         self.task = task
         self.where = where
         self.batch_size = batch_size
-        self.store = PictureStore(task, where)
+        self.store = CanvasStore(task, where)
 
     def batch(self, rng: Generator) -> Batch:
         """Draw a batch of canvases, with the keys of ``DetectorTask.batch``."""

@@ -16,17 +16,17 @@ from traywatch.models.train.data import canvas
 from traywatch.models.train.data.shards import CropPool
 from traywatch.models.train.tasks.detector import CANVASES, DetectorTask
 from traywatch.models.train.tasks.detector import targets as one_by_one
-from traywatch.models.train.tensors import picture_store
+from traywatch.models.train.tensors import canvas_store
+from traywatch.models.train.tensors.canvas_store import CanvasStore
 from traywatch.models.train.tensors.canvases import painted, plan
 from traywatch.models.train.tensors.detector_feed import DetectorFeed, clipped, targets
-from traywatch.models.train.tensors.picture_store import PictureStore
 
 CPU = torch.device("cpu")
 
 
 @pytest.fixture(autouse=True)
 def few_grounds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(picture_store, "GROUNDS", 12)
+    monkeypatch.setattr(canvas_store, "GROUNDS", 12)
 
 
 @pytest.fixture
@@ -83,7 +83,7 @@ def test_targets_are_those_of_the_task(size: tuple[int, int]) -> None:
 
 
 def test_dice_are_where_the_boxes_say(pictures: Path) -> None:
-    store = PictureStore(DetectorTask([pictures]), CPU)
+    store = CanvasStore(DetectorTask([pictures]), CPU)
     rng, size = np.random.default_rng(5), (352, 352)
     seen = 0
     for _ in range(4):
@@ -102,7 +102,7 @@ def test_dice_are_where_the_boxes_say(pictures: Path) -> None:
 
 
 def test_pasted_dice_get_boxes_and_do_not_cover_others(pictures: Path, cut_outs: Path) -> None:
-    store = PictureStore(DetectorTask([pictures], CropPool([cut_outs])), CPU)
+    store = CanvasStore(DetectorTask([pictures], CropPool([cut_outs])), CPU)
     store.images[: len(store.grounds)] = 30
     rng, size = np.random.default_rng(6), (320, 416)
     torch.manual_seed(6)
@@ -130,7 +130,7 @@ def test_pasted_dice_get_boxes_and_do_not_cover_others(pictures: Path, cut_outs:
 def test_a_picture_that_is_missing_is_named(pictures: Path) -> None:
     (pictures / "3.png").unlink()
     with pytest.raises(OSError, match=r"3\.png: not a readable picture"):
-        PictureStore(DetectorTask([pictures]), CPU)
+        CanvasStore(DetectorTask([pictures]), CPU)
 
 
 def test_the_detector_learns_from_such_batches(pictures: Path, tmp_path: Path) -> None:

@@ -26,7 +26,7 @@ MOST_DICE = 64
 _READERS = 4
 
 
-class PictureStore:
+class CanvasStore:
     """Training pictures (N, 640, 640, 3), filled up with zeros, and what is known about them.
 
     ``sizes`` (N, 2) are heights and widths, ``boxes`` (N, M, 4) the dice with NaN after the last one,
