@@ -226,7 +226,7 @@ class FrameReader(Protocol):
     def kept(
         self, looked: Sequence[tuple[Detection, DieCrop, CropObservation]]
     ) -> list[tuple[Detection, DieCrop, CropObservation]]:
-        """The observations without weak detections of what is no die."""
+        """The observations without weak false positives."""
         ...
 
 

@@ -230,7 +230,7 @@ class TrayReader:
         return self._read_crops(self.kept(self.look(image, near, refuse=refuses(in_play))), in_play)
 
     def kept(self, looked: Sequence[Observed]) -> list[Observed]:
-        """The observations without weak detections of what is no die.
+        """The observations without weak false positives.
 
         All are kept if the memory has examples, because taught dice may look like no die.
         """

@@ -29,8 +29,8 @@ About half of the dice without a firm detection have a weak one, from ``LEAST`` 
 show no die; the locator tells (``traywatch.vision.reading.observations.plausible``). A weak detection around
 a firm one, or inside it, is dropped."""
 CALM, CALM_SHARE, CALM_DICE = 0.7, 0.3, 2
-"""There is no coarse pass if none of the detections covers a larger share of the longer side, and all or so
-many of them reach this confidence. No close-up of one die has two such parts (docs/log/speed.md)."""
+"""There is no coarse pass if no detection covers a larger share of the longer side, and ``CALM_DICE`` or all
+of them reach this confidence. No close-up of 1,387 had two such detections (docs/log/speed.md)."""
 PARTS_LEAD = 0.05
 """A coarse detection replaces smaller ones inside it, unless the best of them is better by more than this."""
 INSIDE, SMALLER = 0.8, 0.85
@@ -107,8 +107,8 @@ class Detector:
     - The first pass finds dice of about 7 to 40 % of the image's longer side.
     - A second pass at a larger scale runs if the first one finds small dice or none. Dice from about 20 px in
       an image of 1296 px are detected.
-    - A coarse pass finds dice up to the whole image. It runs unless the first pass is sure and finds no large
-      die, or no die can be so large.
+    - A coarse pass finds dice up to the whole image. It runs unless the first pass is sure of two dice and
+      finds no large one, or no die can be so large.
 
     The sizes were chosen on validation pictures (docs/log/detector.md). ``least`` is the minimum confidence.
     """

@@ -123,7 +123,8 @@ class HiddenUnits:
 
     def __call__(self, features: Floats, kind: str) -> float:
         """What is added to the log-odds."""
-        scaled = ((features - self.middle) / self.spread).clip(-MOST_SPREADS, MOST_SPREADS)
+        known = features[: len(self.middle)]
+        scaled = ((known - self.middle) / self.spread).clip(-MOST_SPREADS, MOST_SPREADS)
         into = self.weights @ scaled
         return float(self.out @ np.tanh(into + self.of_kind.get(kind, self.usual)))
 

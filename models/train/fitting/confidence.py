@@ -124,10 +124,8 @@ def _judged(
 ) -> tuple[Weighed, NDArray[np.float64]]:
     """Combined cases at the reader's current temperatures, with out-of-fold confidence.
 
-    ``units`` gives the first look hidden units, which take a minute to fit.
-
     The regressions learn from all cases. Strange ones are then left out, because thresholds are chosen for
-    what a table shows.
+    what a table shows. ``units`` gives the first look hidden units, which take a minute to fit.
     """
     first, again = weigh(found, reader), weigh(found, reader, again=True)
     sure = held_out_confidence(first, units=units)

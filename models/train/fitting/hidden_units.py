@@ -1,7 +1,7 @@
 """Fit a confidence with hidden units: a logistic regression plus a small network of one hidden layer.
 
-A regression adds up what speaks for an answer. It cannot learn that a faint face is harmless on a large die,
-or that a cocked die matters for some kinds only. Hidden units can (docs/log/confidence.md). The fit minimizes
+A regression gives each feature one weight. Hidden units can give it another weight if other features change
+(docs/log/confidence.md). The fit minimizes
 the same weighted log-loss by L-BFGS, from several random starts whose units are all kept.
 """
 

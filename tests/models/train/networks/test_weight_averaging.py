@@ -2,10 +2,12 @@
 
 import pytest
 
-torch = pytest.importorskip("torch", reason="training needs the extra: pip install traywatch[train]")
+pytest.importorskip("torch", reason="training needs the extra: pip install traywatch[train]")
 
-from traywatch.models.train.networks.architectures import NETS, ReadNet, pixels, take_over  # noqa: E402
-from traywatch.models.train.networks.weight_averaging import measured, mixed  # noqa: E402
+import torch
+
+from traywatch.models.train.networks.architectures import NETS, ReadNet, pixels, take_over
+from traywatch.models.train.networks.weight_averaging import measured, mixed
 
 
 def test_mean_of_two_networks_of_one_shape() -> None:
