@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import torch
 from numpy.random import Generator
 from numpy.typing import NDArray
 
+from traywatch.models.evaluate.progress import counted
 from traywatch.models.evaluate.real_photos import LabeledPicture
 from traywatch.models.train.data.canvas import ground
 from traywatch.models.train.tasks.detector import DetectorTask
@@ -23,7 +25,9 @@ GROUNDS = 1500
 """Generated canvases without dice, from which one is drawn each time."""
 OUTLINE_POINTS = 32
 MOST_DICE = 64
-_READERS = 4
+_READERS, _GROUP = 4, 256
+Loaded = tuple[NDArray[np.uint8], NDArray[np.float64]]
+"""A picture (height, width, 3) and the boxes (N, 4) of its dice in px."""
 
 
 class CanvasStore:
@@ -45,7 +49,7 @@ class CanvasStore:
         self.sizes = np.zeros((0, 2))
         self.boxes = np.zeros((0, MOST_DICE, 4))
         self._known: dict[Path, int] = {}
-        self._append(grounds)
+        self._append(len(grounds), grounds)
         self.grounds = np.arange(GROUNDS)
         self.crops = self.masks = None
         self.outlines = np.zeros((0, OUTLINE_POINTS, 2))
@@ -68,8 +72,7 @@ class CanvasStore:
         """Load the task's pictures that are new."""
         new = [p for part in task.train for p in part if p.path not in self._known]
         first = len(self.sizes)
-        with ThreadPoolExecutor(_READERS) as pool:
-            self._append([item for item in pool.map(_loaded, new)])
+        self._append(len(new), (item for _, item in zip(counted(new), _read(new), strict=True)))
         self._known |= {picture.path: first + i for i, picture in enumerate(new)}
         self._groups = [
             (np.array([self._known[p.path] for p in part], np.intp), weights)
@@ -90,16 +93,17 @@ class CanvasStore:
                 out[chosen] = rows[np.searchsorted(weights, at).clip(max=len(rows) - 1)]
         return out
 
-    def _append(self, items: list[tuple[NDArray[np.uint8], NDArray[np.float64]]]) -> None:
-        if not items:
+    def _append(self, count: int, pictures: Iterable[Loaded]) -> None:
+        if not count:
             return
-        added = torch.zeros(len(items), STORE_PX, STORE_PX, 3, dtype=torch.uint8, device=self.where)
-        boxes = np.full((len(items), MOST_DICE, 4), np.nan)
-        for i, (image, own) in enumerate(items):
+        added = torch.zeros(count, STORE_PX, STORE_PX, 3, dtype=torch.uint8, device=self.where)
+        sizes, boxes = np.zeros((count, 2)), np.full((count, MOST_DICE, 4), np.nan)
+        for i, (image, own) in enumerate(pictures):
+            sizes[i] = image.shape[:2]
             added[i, : image.shape[0], : image.shape[1]] = torch.from_numpy(image).to(self.where)
             boxes[i, : len(own)] = own[:MOST_DICE]
         self.images = torch.cat([self.images, added])
-        self.sizes = np.concatenate([self.sizes, [image.shape[:2] for image, _ in items]])
+        self.sizes = np.concatenate([self.sizes, sizes])
         self.boxes = np.concatenate([self.boxes, boxes])
         self.counts = np.isfinite(self.boxes[..., 0]).sum(axis=1)
         longer = (self.boxes[..., 2:] - self.boxes[..., :2]).max(axis=2)
@@ -108,7 +112,14 @@ class CanvasStore:
         self.typical[some] = np.nanmedian(longer[some], axis=1)
 
 
-def _loaded(picture: LabeledPicture) -> tuple[NDArray[np.uint8], NDArray[np.float64]]:
+def _read(pictures: Sequence[LabeledPicture]) -> Iterator[Loaded]:
+    """Read the pictures in groups, because all pictures of a large set do not fit into memory."""
+    with ThreadPoolExecutor(_READERS) as pool:
+        for first in range(0, len(pictures), _GROUP):
+            yield from pool.map(_loaded, pictures[first : first + _GROUP])
+
+
+def _loaded(picture: LabeledPicture) -> Loaded:
     half = max(picture.width, picture.height) >= 2 * STORE_PX
     read = cv2.imread(str(picture.path), cv2.IMREAD_REDUCED_COLOR_2 if half else cv2.IMREAD_COLOR)
     if read is None:
