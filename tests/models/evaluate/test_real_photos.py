@@ -5,7 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from traywatch.models.evaluate.real_photos import VALIDATION_DICE, choose, read_labels, real_folder
+from traywatch.models.evaluate.real_photos import (
+    MISLABELED,
+    VALIDATION_DICE,
+    choose,
+    read_labels,
+    real_folder,
+)
 
 
 def row(**fields: object) -> dict[str, object]:
@@ -84,3 +90,28 @@ def test_scene_fields_of_a_rendered_set(tmp_path: Path) -> None:
 def test_scene_fields_default_to_none(tmp_path: Path) -> None:
     (picture,) = read_labels(written(tmp_path, [row(dice=[{"kind": "d6"}])]))
     assert (picture.suite, picture.camera, picture.dice[0].legible) == (None, None, None)
+
+
+@pytest.mark.parametrize(
+    ("image", "labeled", "value"),
+    [
+        ("d6_pile/IMG_20191209_095439.jpg", 5, 4),
+        ("d6_pile/IMG_20191209_095439.jpg", 4, 4),  # the file has the true value by now
+        ("d6_pile/IMG_20191209_095439.jpg", 3, 3),  # another die: its place in the list has changed
+        ("d6_pile/other.jpg", 5, 5),
+    ],
+)
+def test_wrong_labels_are_corrected(tmp_path: Path, image: str, labeled: int, value: int) -> None:
+    dice = [{"kind": "d6", "value": 5}] * 9 + [{"kind": "d6", "value": labeled}]
+    (picture,) = read_labels(written(tmp_path, [row(image=image, set="d6_pile", dice=dice)]))
+    assert [die.value for die in picture.dice] == [5] * 9 + [value]
+
+
+def test_corrections_refer_to_dice_of_the_real_set() -> None:
+    folder = real_folder()
+    if folder is None:
+        pytest.skip("the real photographs are not on this machine")
+    dice = {p.path.name: p.dice for p in read_labels(folder)}
+    for (name, place), (labeled, shown) in MISLABELED.items():
+        assert labeled != shown
+        assert dice[name][place].value == shown
