@@ -87,10 +87,13 @@ def prior(kinds: Collection[str] | None) -> Floats:
 
 
 def kind_chances(kind_logs: NDArray[np.float32], temperature: float = 1.0) -> Floats:
-    """Probabilities of the kinds and, last, of "not a die", from their log-probabilities; same shape."""
+    """Probabilities of the kinds and, last, of "not a die", from their log-probabilities.
+
+    The shape stays the same: (kinds + 1,), or (N, kinds + 1) for several dice.
+    """
     logs = kind_logs.astype(float) / temperature
-    chances = np.exp(logs - logs.max())
-    return np.asarray(chances / chances.sum(), np.float64)
+    chances = np.exp(logs - logs.max(axis=-1, keepdims=True))
+    return np.asarray(chances / chances.sum(axis=-1, keepdims=True), np.float64)
 
 
 def evidence(looks: list[LabelEvidence], temperature: float) -> tuple[Floats, float]:
@@ -171,8 +174,9 @@ def answers(
     flat = [look for look in looks if not look.side]
     weighed = _odds(flat, label_temperature) if flat else None
     faces, seen = _shares(*weighed) if weighed else evidence(flat, label_temperature)
-    sides, seen_sides = evidence([look for look in looks if look.side], label_temperature)
     joint = faces[_COLUMNS] + FLOOR
+    of_sides = [look for look in looks if look.side]
+    sides, seen_sides = evidence(of_sides, label_temperature) if of_sides else (faces, 0.0)
     if seen_sides > seen:  # otherwise it may be a bar-shaped d4, which has a top face
         joint[_SPANS[_D4]] = sides[_COLUMNS[_SPANS[_D4]]] + FLOOR
     if weighed:

@@ -21,6 +21,8 @@ UNITS, STARTS = 8, 3
 RIDGE = 3.0
 """L2 penalty of all weights of the units, chosen by the log-loss of left-out folds."""
 ROUNDS = 300
+LEAST_SPREAD = 1e-3
+"""A feature that does not vary gets this spread, so that dividing by the rounded one is safe."""
 DIGITS = 5
 
 
@@ -33,7 +35,7 @@ def fit_with_units(
     the bias of all kinds, as in ``fit``.
     """
     plain = fit(rows, kinds, right, weight)
-    middle, spread = rows.mean(axis=0), np.maximum(rows.std(axis=0), 1e-6)
+    middle, spread = rows.mean(axis=0), np.maximum(rows.std(axis=0), LEAST_SPREAD)
     scaled = np.clip((rows - middle) / spread, -MOST_SPREADS, MOST_SPREADS)
     own = sorted(plain.of_kind)
     given = [scaled, np.ones((len(rows), 1)), np.array([[k == kind for kind in own] for k in kinds], float)]

@@ -89,3 +89,12 @@ def test_the_file_has_the_units(fitted: Confidence, tmp_path: Path, monkeypatch:
             ConfidenceModel.load()
     finally:
         use_models(None)
+
+
+def test_a_feature_that_never_varies_does_no_harm() -> None:
+    rows, kinds, right, weight = cases(600, 5)
+    rows[:, 3] = 0.0
+    model = fit_with_units(rows, kinds, right, weight)
+    for value in (0.0, 1.0):
+        rows[0, 3] = value
+        assert 0 < model(rows[0], kinds[0]) < 1
