@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from traywatch.calibration.dice.labels import label_of
 from traywatch.calibration.dice.shapes import FUDGE, SHAPES
+from traywatch.vision.camera.mirror_memory import Mirroring
 from traywatch.vision.detection.detector import Detection
 from traywatch.vision.geometry.crops import in_picture
 from traywatch.vision.memory.dice_memory import Memory
@@ -27,11 +28,11 @@ def die_reading(
     seen: CropObservation,
     face: FaceReading,
     *,
-    mirrored: bool,
+    mirroring: Mirroring,
 ) -> DieReading:
     """The reading of one detection: status, value, alternatives and hints.
 
-    ``memory`` knows the values of taught labels. ``mirrored`` tells that the picture is mirrored.
+    ``memory`` knows the values of taught labels. ``mirroring`` tells whether the picture is mirrored.
     """
     first = face.answers[0] if face.answers else None
     status: Status = "unsure"
@@ -63,7 +64,7 @@ def die_reading(
             if answer.p >= LEAST_ALTERNATIVE
         ),
         die_p=face.die_p,
-        hints=_hints(faces.calibration, seen, status, face, mirrored=mirrored),
+        hints=_hints(faces.calibration, seen, status, face, mirroring),
         face_px=_face_px(detection, seen),
     )
 
@@ -77,17 +78,20 @@ def _value(kind: str, label: str, memory: Memory | None) -> int | None:
 
 
 def _hints(
-    use: ConfidenceModel, seen: CropObservation, status: Status, face: FaceReading, *, mirrored: bool
+    use: ConfidenceModel, seen: CropObservation, status: Status, face: FaceReading, mirroring: Mirroring
 ) -> tuple[Hint, ...]:
     """What explains that a die is uncertain, and that the picture is mirrored."""
-    found: list[Hint] = ["mirrored"] if mirrored else []
+    found: list[Hint] = ["mirrored"] if mirroring == "yes" else []
     if status == "unsure":
         if use.from_the_side(seen):
             found.append("from_the_side")
+        elif mirroring == "maybe" and face.blocked:
+            found.append("maybe_mirrored")
         if seen.clipped >= OVEREXPOSED:
             found.append("overexposed")
         fudge = bool(face.answers) and face.answers[0].kind == FUDGE
-        if fudge and face.blocked and not use.from_the_side(seen):  # such dice were not named
+        why_blocked = {"from_the_side", "maybe_mirrored"} & set(found)
+        if fudge and face.blocked and not why_blocked:  # such dice were not named
             found.append("fudge_dice")
         elif use.unknown_text(seen) and not fudge:
             found.append("unknown_text")

@@ -7,18 +7,19 @@ look, and cubes the network for fudge dice.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from traywatch.calibration.dice.shapes import FUDGE
+from traywatch.vision.camera.mirror_check import flipped, unmirrored
+from traywatch.vision.camera.mirror_memory import Mirroring, shows_pips
+from traywatch.vision.camera.view_estimator import in_view_of
 from traywatch.vision.memory.color_signature import signature
 from traywatch.vision.memory.dice_memory import Memory
 from traywatch.vision.reading.face_reader import FaceReader, FaceReading
-from traywatch.vision.reading.mirror_check import unmirrored
 from traywatch.vision.reading.observations import CropObservation, DieCrop
 from traywatch.vision.reading.second_look import look_again, wanted
 from traywatch.vision.reading.sign_reader import SignReader
-from traywatch.vision.reading.view_estimator import in_view_of
 
 Seen = tuple[DieCrop, CropObservation]
 Kinds = Collection[str] | None
@@ -28,12 +29,13 @@ Kinds = Collection[str] | None
 class DecidedImage:
     """The crops of an image with their observations and weighed answers, in the order of the boxes.
 
-    The crops of a ``mirrored`` image are flipped.
+    With ``mirroring`` "yes", the image is mirrored, and its crops are flipped. With "maybe", dice that a
+    mirror would change are blocked.
     """
 
     seen: tuple[Seen, ...]
     faces: tuple[FaceReading, ...]
-    mirrored: bool
+    mirroring: Mirroring
 
 
 class ImageAnswers:
@@ -44,19 +46,21 @@ class ImageAnswers:
         self._threads = threads
 
     def of(
-        self, seen: Sequence[Seen], kinds: Kinds, memory: Memory | None, *, may_be_mirrored: bool
+        self, seen: Sequence[Seen], kinds: Kinds, memory: Memory | None, *, mirroring: Mirroring
     ) -> DecidedImage:
         """Decide about the crops and first looks of an image.
 
-        ``kinds`` are the kinds in play. ``memory`` adds what people named. ``may_be_mirrored`` is false for
-        an image whose camera is calibrated.
+        ``kinds`` are the kinds in play. ``memory`` adds what people named. ``mirroring`` tells whether
+        the image is mirrored, as far as it is known without its own dice.
         """
         faces = [self._weigh(one, kinds, memory) for one in seen]
-        flipped = None
-        if may_be_mirrored and not memory:
-            flipped = unmirrored(self._faces, [crop for crop, _ in seen], faces, kinds)
-        if flipped is not None:
-            seen = [(crop, in_view_of(was, now)) for (_, was), (crop, now) in zip(seen, flipped, strict=True)]
+        crops, again = [crop for crop, _ in seen], None
+        if mirroring == "yes":
+            again = flipped(self._faces, crops)
+        elif mirroring != "no":
+            again = unmirrored(self._faces, crops, faces, kinds)
+        if again is not None:
+            seen = [(crop, in_view_of(was, now)) for (_, was), (crop, now) in zip(seen, again, strict=True)]
             faces = [self._weigh(one, kinds, memory) for one in seen]
         full = self._looked_fully(seen, faces)
         faces = [
@@ -69,7 +73,15 @@ class ImageAnswers:
             second = look_again(self._faces, crops, [full[i][1] for i in uncertain])
             for i, crop, now in zip(uncertain, crops, second, strict=True):
                 faces[i] = self._weigh((crop, now), kinds, memory)
-        return DecidedImage(tuple(full), tuple(self._with_signs(full, faces, kinds)), flipped is not None)
+        faces = list(self._with_signs(full, faces, kinds))
+        if again is not None:
+            return DecidedImage(tuple(full), tuple(faces), "yes")
+        if mirroring == "maybe":
+            faces = [
+                face if shows_pips(now) else replace(face, blocked=True)
+                for face, (_, now) in zip(faces, full, strict=True)
+            ]
+        return DecidedImage(tuple(full), tuple(faces), mirroring)
 
     def _looked_fully(self, seen: Sequence[Seen], faces: Sequence[FaceReading]) -> list[Seen]:
         """The observations, with the full analysis of clear dice that are not accepted all the same."""

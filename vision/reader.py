@@ -7,6 +7,14 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from traywatch.calibration.dice.shapes import SHAPES
+from traywatch.vision.camera.mirror_memory import Mirroring, MirrorMemory
+from traywatch.vision.camera.view_estimator import (
+    DiceView,
+    ViewEstimator,
+    calibrated_view,
+    with_common_view,
+)
+from traywatch.vision.camera.view_memory import ViewMemory
 from traywatch.vision.detection.boxes import reaches_border, sort_out
 from traywatch.vision.detection.detector import FIRM, Detection, Detector
 from traywatch.vision.detection.size_filter import believable, largest_px
@@ -23,13 +31,6 @@ from traywatch.vision.reading.evidence import prior
 from traywatch.vision.reading.face_reader import FaceReader
 from traywatch.vision.reading.observations import MOST_WEAK, CropObservation, DieCrop, plausible
 from traywatch.vision.reading.sign_reader import refuses
-from traywatch.vision.reading.view_estimator import (
-    DiceView,
-    ViewEstimator,
-    calibrated_view,
-    with_common_view,
-)
-from traywatch.vision.reading.view_memory import ViewMemory
 from traywatch.vision.reused_readings import match_lying
 from traywatch.vision.types import DieReading, Image
 
@@ -50,7 +51,8 @@ class TrayReader:
       the empty mat (``reference``): it discards print, and reports what it cannot name as an object.
     - ``empty_mats`` keeps the learned picture of the empty mat, so that the next start has it.
     - ``fixed_camera`` says that all images come from one camera that stays where it is. Without a profile,
-      its view is then remembered, so that one die is read nearly as well as several.
+      its view is then remembered, so that one die is read nearly as well as several. Whether it mirrors its
+      images is remembered too.
     - ``places=False`` leaves ground points and zones to the caller, which may know roles and contacts.
 
     Raises ``CalibrationError`` (``picture_shape``) if the profile is for another image shape. Raises
@@ -84,6 +86,7 @@ class TrayReader:
         self._landing: Landing | None = None
         self._threads = threads
         self._view_memory = ViewMemory() if fixed_camera else None
+        self._mirror_memory = MirrorMemory() if fixed_camera else None
         self._read_under: tuple[int, frozenset[str] | None] | None = None
 
     def read(self, image: Image, *, kinds: Collection[str] | None = None) -> tuple[DieReading, ...]:
@@ -160,7 +163,7 @@ class TrayReader:
         """
         in_play = self.kinds if kinds is None else self._checked_kinds(kinds)
         height, width = image.shape[:2]
-        readings = [*lay, *self._read_crops(looked, in_play)]
+        readings = [*lay, *self._read_crops(looked, in_play, (width, height))]
         if compared is None:
             readings = list(believable(self.profile, readings, (width, height)))
         else:
@@ -172,25 +175,39 @@ class TrayReader:
         readings.sort(key=lambda die: (die.box[1], die.box[0]))
         return self._placed(sort_out(readings), (width, height))
 
-    def _read_crops(self, looked: Sequence[Observed], in_play: frozenset[str] | None) -> list[DieReading]:
-        """The readings of the crops that show dice."""
+    def _read_crops(
+        self, looked: Sequence[Observed], in_play: frozenset[str] | None, size: tuple[int, int]
+    ) -> list[DieReading]:
+        """The readings of the crops that show dice, in an image of ``size`` (width, height)."""
         seen = [(cut_out, first) for _, cut_out, first in looked]
-        found = self._answers.of(seen, in_play, self.memory, may_be_mirrored=self.profile is None)
+        found = self._answers.of(seen, in_play, self.memory, mirroring=self._mirroring(looked, size))
         return [
-            die_reading(self.faces, self.memory, detection, cut_out, now, face, mirrored=found.mirrored)
+            die_reading(self.faces, self.memory, detection, cut_out, now, face, mirroring=found.mirroring)
             for (detection, _, _), (cut_out, now), face in zip(looked, found.seen, found.faces, strict=True)
             if face.not_a_die
             < (self.faces.calibration.most_not_a_die if detection.confidence >= FIRM else MOST_WEAK)
         ]
+
+    def _mirroring(self, looked: Sequence[Observed], size: tuple[int, int]) -> Mirroring:
+        """Whether the image is mirrored, as far as the dice of earlier throws tell.
+
+        An image whose camera is calibrated is not. With examples of the memory, mirrored dice are what people
+        taught.
+        """
+        if self.profile is not None or self.memory:
+            return "no"
+        if self._mirror_memory is None:
+            return "unknown"
+        return self._mirror_memory.learn(self.faces, looked, size)
 
     def _compared(self, image: Image) -> MatComparison | None:
         """The image compared with the empty mat, if there is a profile and its mat is known."""
         return None if self.profile is None else self._reference_of(self.profile).compare(image)
 
     def forget_view(self) -> None:
-        """Forget the remembered view, for a camera that was moved."""
+        """Forget what is remembered of the camera, because it was moved or is another one."""
         if self._view_memory is not None:
-            self._view_memory = ViewMemory()
+            self._view_memory, self._mirror_memory = ViewMemory(), MirrorMemory()
 
     def learn_empty(self, image: Image) -> bool:
         """Learn how the mat looks when nothing lies on it; returns whether the image was accepted.
@@ -227,7 +244,8 @@ class TrayReader:
             for d in self.detector.detect(part)
         ]
         near = [d for d in near if d.confidence >= least and belongs(d.box, found.box)]
-        return self._read_crops(self.kept(self.look(image, near, refuse=refuses(in_play))), in_play)
+        looked = self.kept(self.look(image, near, refuse=refuses(in_play)))
+        return self._read_crops(looked, in_play, (image.shape[1], image.shape[0]))
 
     def kept(self, looked: Sequence[Observed]) -> list[Observed]:
         """The observations without weak false positives.

@@ -25,6 +25,8 @@ def main(argv: list[str] | None = None) -> int:
     """Run the evaluation; return 0, or 2 for bad input or an empty selection."""
     parser = _parser()
     args = parser.parse_args(argv)
+    if args.mirrored and args.sheet is not None:
+        parser.error("--sheet shows the pictures as they are; leave out --mirrored")
     if (args.folder is None) == (args.empty is None):
         parser.error("name one folder: FOLDER with labeled dice, or --empty FOLDER without dice")
     try:
@@ -68,6 +70,7 @@ def _parser() -> argparse.ArgumentParser:
         action="store_true",
         help="the pictures of a session come from one camera that stays where it is",
     )
+    how.add_argument("--mirrored", action="store_true", help="mirror each picture, as some cameras do")
     how.add_argument("--true-boxes", action="store_true", help="read the labeled boxes instead of detections")
     how.add_argument("--threads", type=int, default=2)
     out = parser.add_argument_group("output")
@@ -100,6 +103,7 @@ def _run(pictures: Sequence[LabeledPicture], args: argparse.Namespace) -> Run:
         profile=None if args.profile is None else TrayProfile.load(args.profile),
         true_boxes=args.true_boxes,
         fixed_camera=args.fixed_camera,
+        mirrored=args.mirrored,
         threads=args.threads,
     )
 

@@ -54,6 +54,7 @@ HINT_WORDS: dict[Hint, str] = {
     "unknown_text": "unknown symbol",
     "fudge_dice": "a fudge die?",
     "mirrored": "mirrored picture",
+    "maybe_mirrored": "mirrored picture?",
 }
 """What people read for each hint."""
 _OR = " or "

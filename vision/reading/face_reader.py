@@ -61,7 +61,7 @@ class FaceReading:
     ``not_a_die`` is the probability of a false positive. ``features`` (24,) are the inputs of the confidence
     regression. ``die_p`` is the probability that the crop shows a die. ``die_name`` is the name that people
     gave this die, if it was recognized, or empty. ``blocked`` readings are never accepted, because the camera
-    seems to look from the side.
+    seems to look from the side or to mirror.
     """
 
     answers: tuple[ReadingCandidate, ...]
@@ -218,15 +218,28 @@ class FaceReader:
             looks[i][j] = replace(looks[i][j], beside={**looks[i][j].beside, near.kind: likelihoods})
             row += len(near.patches)
 
-    def read_at(self, faces: Sequence[tuple[Image, FacePose]]) -> NDArray[np.float32]:
-        """Log-probabilities (N, labels + 2) of face poses: labels, "no face" and "nothing to read"."""
-        return self._read_at([(crop, pose, {}) for crop, pose in faces])[0]
+    def read_at(
+        self, faces: Sequence[tuple[Image, FacePose]], *, mirror: bool = False
+    ) -> NDArray[np.float32]:
+        """Log-probabilities (N, labels + 2) of face poses: labels, "no face" and "nothing to read".
+
+        With ``mirror``, the mirror image of each face is read.
+        """
+        return self._read_at([(crop, pose, {}) for crop, pose in faces], mirror=mirror)[0]
 
     def _read_at(
-        self, faces: Sequence[tuple[Image, FacePose, Shrunk]]
+        self, faces: Sequence[tuple[Image, FacePose, Shrunk]], *, mirror: bool = False
     ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
         upright = [
-            patch(crop, pose.center, pose.angle_deg, pose.radius * PATCH_RADII, PATCH_PX, shrunk=shrunk)
+            patch(
+                crop,
+                pose.center,
+                pose.angle_deg,
+                pose.radius * PATCH_RADII,
+                PATCH_PX,
+                mirror=mirror,
+                shrunk=shrunk,
+            )
             for crop, pose, shrunk in faces
         ]
         scores, dense = self._read(np.stack(upright))

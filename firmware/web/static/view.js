@@ -100,6 +100,7 @@ const WHY = {
   unknown_text: tr("page-hint-unknown-text"),
   fudge_dice: tr("page-hint-fudge-dice"),
   mirrored: tr("page-hint-mirrored"),
+  maybe_mirrored: tr("page-hint-maybe-mirrored"),
 };
 
 /** Details of a die of a throw, for the sheet. */

@@ -32,12 +32,12 @@ from traywatch.models.evaluate.metrics.counts import Count
 from traywatch.models.evaluate.progress import counted
 from traywatch.models.evaluate.reading.run import profile_of
 from traywatch.models.evaluate.real_photos import LabeledPicture, read_labels
+from traywatch.vision.camera.view_estimator import LEAST_DETECTOR, ViewEstimator
 from traywatch.vision.detection.detector import Detector
 from traywatch.vision.geometry.crops import cut
 from traywatch.vision.geometry.up_direction import leans
 from traywatch.vision.geometry.view_grid import TILTED_DEG, VIEW_CELLS, cell_centers, joint_view, views
 from traywatch.vision.images import load_picture
-from traywatch.vision.reading.view_estimator import LEAST_DETECTOR, ViewEstimator
 from traywatch.vision.types import Image
 
 FAR = 0.25

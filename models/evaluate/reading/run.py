@@ -10,6 +10,8 @@ from pathlib import Path
 from traywatch.calibration import TrayProfile
 from traywatch.models.evaluate.progress import counted
 from traywatch.models.evaluate.real_photos import LabeledCamera, LabeledPicture
+from traywatch.models.evaluate.shift import transforms
+from traywatch.models.evaluate.shift.rows import ShiftRow
 from traywatch.vision.detection.detector import Detection
 from traywatch.vision.images import load_picture
 from traywatch.vision.reader import TrayReader
@@ -47,7 +49,8 @@ class Run:
 
     ``profile`` applies to all pictures. With ``upright``, each picture's own camera replaces it if its label
     has one. ``kinds`` are the kinds in play, or ``OF_PICTURE``. With ``fixed_camera``, the reader remembers
-    the view of the pictures of one session, which follow each other.
+    the view of the pictures of one session, which follow each other. With ``mirrored``, all pictures are read
+    as by a camera that mirrors.
     """
 
     pictures: Sequence[LabeledPicture]
@@ -56,6 +59,7 @@ class Run:
     profile: TrayProfile | None = None
     true_boxes: bool = False
     fixed_camera: bool = False
+    mirrored: bool = False
     threads: int = 2
     spent_s: float = field(default=0.0, init=False)
     with_camera: int = field(default=0, init=False)
@@ -73,7 +77,11 @@ class Run:
             if self.fixed_camera and picture.session != session:
                 reader.forget_view()
             session = picture.session
-            image = load_picture(picture.path)
+            if self.mirrored:
+                (changed,) = ShiftRow("mirrored", (picture,), lambda _: transforms.mirrored).changed()
+                picture, image = changed
+            else:
+                image = load_picture(picture.path)
             reader.profile = (profile_of(picture) if self.upright else None) or self.profile
             self.with_camera += reader.profile is not None
             start = time.perf_counter()

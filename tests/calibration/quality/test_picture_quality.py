@@ -19,7 +19,7 @@ from traywatch.calibration import (
 from traywatch.calibration.quality.blur import edge_blur_px
 from traywatch.calibration.quality.picture_quality import VIEW_DEG
 from traywatch.errors import CalibrationError
-from traywatch.vision.reading.view_estimator import calibrated_view
+from traywatch.vision.camera.view_estimator import calibrated_view
 
 MAT = mat_spec("a4")
 # Near enough for a d20 to be 40 px wide, as in a typical set-up.

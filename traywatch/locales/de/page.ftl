@@ -465,6 +465,7 @@ page-hint-overexposed = Das Bild ist zu hell.
 page-hint-unknown-text = Das Zeichen ist unbekannt. Du kannst dem Tablett eigene Würfel beibringen.
 page-hint-fudge-dice = Das sieht nach einem Fudge-Würfel aus. Frag vor dem Wurf nach dF, oder der Host stellt ihn als Würfel im Spiel ein.
 page-hint-mirrored = Das Bild ist gespiegelt.
+page-hint-maybe-mirrored = Das Bild ist vielleicht gespiegelt. Ein paar weitere Würfe zeigen es.
 
 ## Changes by hand
 

@@ -504,6 +504,7 @@ page-hint-overexposed = The picture is too bright.
 page-hint-unknown-text = The symbol isn't known. You can teach your own dice.
 page-hint-fudge-dice = It looks like a fudge die. Ask for dF before you roll, or have the host set it as a die in play.
 page-hint-mirrored = The picture is mirrored.
+page-hint-maybe-mirrored = The picture may be mirrored. A few more rolls will tell.
 
 ## Changes by hand
 

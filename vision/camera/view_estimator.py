@@ -15,13 +15,13 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from traywatch.model_files import model_path, models_folder
+from traywatch.vision.camera.view_memory import ViewMemory
 from traywatch.vision.detection.detector import FIRM, Detection
 from traywatch.vision.geometry.crops import CROP_PX, VIEW_PX, patch
 from traywatch.vision.geometry.up_direction import UNKNOWN
 from traywatch.vision.geometry.view_grid import VIEW_CELLS, Floats, JointView, joint_view
 from traywatch.vision.inference import OnnxSession
 from traywatch.vision.reading.observations import CropObservation
-from traywatch.vision.reading.view_memory import ViewMemory
 from traywatch.vision.types import Image
 
 LEAST_DICE, MOST_DICE = 2, 8

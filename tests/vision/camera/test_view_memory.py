@@ -9,12 +9,12 @@ import pytest
 
 from traywatch.models.evaluate.reading.run import profile_of
 from traywatch.models.evaluate.real_photos import LabeledPicture, read_labels
+from traywatch.vision.camera.view_memory import ViewMemory
 from traywatch.vision.detection.detector import Detection
 from traywatch.vision.geometry.up_direction import leans
 from traywatch.vision.geometry.view_grid import Floats, view_prior, views
 from traywatch.vision.images import load_picture
 from traywatch.vision.reader import TrayReader
-from traywatch.vision.reading.view_memory import ViewMemory
 from traywatch.vision.types import Image
 
 TILTED = {

@@ -35,10 +35,7 @@ def unmirrored(
     readings: Sequence[FaceReading],
     kinds: Collection[str] | None = None,
 ) -> list[tuple[DieCrop, CropObservation]] | None:
-    """The flipped crops with their observations if the picture is mirrored, else None.
-
-    Poses refer to the picture as it was taken.
-    """
+    """The flipped crops with their observations if the picture is mirrored, else None (see ``flipped``)."""
     dice = [
         i
         for i, face in enumerate(readings)
@@ -60,9 +57,17 @@ def unmirrored(
     sure = sum(p >= UNCERTAIN for p in after) - sum(p >= UNCERTAIN for p in before)
     if gain < LEAST_GAIN or sure < LEAST_SURE:
         return None
-    flipped = [_flipped(cut) for cut in cuts]
-    seens = faces.look(flipped, refuse=True, early=True)
-    return [(cut, _flipped_back(seen)) for cut, seen in zip(flipped, seens, strict=True)]
+    return flipped(faces, cuts)
+
+
+def flipped(faces: FaceReader, cuts: Sequence[DieCrop]) -> list[tuple[DieCrop, CropObservation]]:
+    """The flipped crops of a mirrored picture with their observations.
+
+    Poses refer to the picture as it was taken.
+    """
+    turned = [_flipped(cut) for cut in cuts]
+    seens = faces.look(turned, refuse=True, early=True)
+    return [(cut, _flipped_back(seen)) for cut, seen in zip(turned, seens, strict=True)]
 
 
 def _flipped(cut: DieCrop) -> DieCrop:

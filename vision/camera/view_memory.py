@@ -24,6 +24,21 @@ SAME_BOX = 0.6
 _MOST_BOXES = 64
 
 
+class CountedDice:
+    """The boxes of the dice that were counted, so that none counts again while it lies there."""
+
+    def __init__(self) -> None:
+        self._boxes: deque[Box] = deque(maxlen=_MOST_BOXES)
+
+    def unseen(self, found: Sequence[Detection], which: Sequence[int]) -> list[int]:
+        """Those detections ``which`` that have not been counted."""
+        return [i for i in which if not any(iou(found[i].box, box) > SAME_BOX for box in self._boxes)]
+
+    def add(self, counted: Sequence[Detection]) -> None:
+        """Count some detections."""
+        self._boxes.extend(detection.box for detection in counted)
+
+
 class ViewMemory:
     """The view of one camera. ``dice`` is the number of boxes it was learned from that surely show a die."""
 
@@ -35,7 +50,7 @@ class ViewMemory:
         self.dice = 0
         self._moves, self._stays = MOVES, STAYS
         self._of_view: Floats | None = None
-        self._boxes: deque[Box] = deque(maxlen=_MOST_BOXES)
+        self._counted = CountedDice()
 
     def before(self, size: tuple[int, int]) -> Floats | None:
         """The probabilities (V,) of the views before an image of ``size`` (width, height) in px.
@@ -54,7 +69,7 @@ class ViewMemory:
 
     def unseen(self, found: Sequence[Detection], which: Sequence[int]) -> list[int]:
         """Those detections ``which`` that have not been counted."""
-        return [i for i in which if not any(iou(found[i].box, box) > SAME_BOX for box in self._boxes)]
+        return self._counted.unseen(found, which)
 
     def learn(self, of_view: Floats, counted: Sequence[Detection], sure: int) -> None:
         """Store the probabilities (V,) of the views after dice were ``counted``, ``sure`` of them."""
@@ -65,5 +80,5 @@ class ViewMemory:
             self._moves += moved / (moved + stayed)
             self._stays += stayed / (moved + stayed)
         self._of_view = of_view
-        self._boxes.extend(detection.box for detection in counted)
+        self._counted.add(counted)
         self.dice += sure

@@ -11,11 +11,11 @@ import pytest
 from traywatch.models.evaluate.metrics.counts import Pair, match
 from traywatch.models.evaluate.reading.run import profile_of
 from traywatch.models.evaluate.real_photos import LabeledPicture, read_labels
+from traywatch.vision.camera.view_estimator import ViewEstimator
 from traywatch.vision.geometry.crops import cut
 from traywatch.vision.geometry.up_direction import leans
 from traywatch.vision.images import load_picture
 from traywatch.vision.reader import TrayReader
-from traywatch.vision.reading.view_estimator import ViewEstimator
 
 TILTED = {
     picture.path.stem: picture for picture in read_labels(Path(__file__).parents[2] / "data" / "tilted")

@@ -1,0 +1,121 @@
+"""A camera that mirrors is noticed from the dice of its throws; its pictures are read the right way round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+
+from traywatch.models.evaluate.metrics.counts import match
+from traywatch.models.evaluate.reading.gate_dataset import FOLDER
+from traywatch.models.evaluate.real_photos import LabeledPicture, read_labels
+from traywatch.models.evaluate.shift.rows import ShiftRow
+from traywatch.models.evaluate.shift.transforms import mirrored, same
+from traywatch.vision.camera.mirror_memory import (
+    GAINS,
+    LOG_RATIOS,
+    START,
+    Mirroring,
+    MirrorMemory,
+    shows_pips,
+)
+from traywatch.vision.detection.detector import Detection
+from traywatch.vision.image_answers import ImageAnswers
+from traywatch.vision.reader import Observed, TrayReader
+from traywatch.vision.types import DieReading, Image
+
+PICTURES = tuple(p for p in read_labels(FOLDER) if len(p.dice) >= 5)
+SIZE = (800, 600)
+
+
+@pytest.fixture(scope="module")
+def reader() -> TrayReader:
+    return TrayReader(threads=1)
+
+
+def changed(*, mirror: bool) -> Sequence[tuple[LabeledPicture, Image]]:
+    return list(ShiftRow("", PICTURES, lambda _: mirrored if mirror else same).changed())
+
+
+def looked_at(reader: TrayReader, image: Image) -> list[Observed]:
+    return reader.kept(reader.look(image, reader.detector.detect(image)))
+
+
+def elsewhere(looked: Sequence[Observed], shift: float) -> list[Observed]:
+    """The same dice in other places, so that they count as other dice."""
+    moved = []
+    for detection, crop, seen in looked:
+        x0, y0, x1, y1 = detection.box
+        moved.append((Detection((x0 + shift, y0, x1 + shift, y1), detection.confidence), crop, seen))
+    return moved
+
+
+def learned(reader: TrayReader, *, mirror: bool) -> tuple[MirrorMemory, list[Mirroring]]:
+    memory, found = MirrorMemory(), list[Mirroring]()
+    for number, (_, image) in enumerate(changed(mirror=mirror)):
+        found.append(memory.learn(reader.faces, elsewhere(looked_at(reader, image), 1e4 * number), SIZE))
+    return memory, found
+
+
+def test_it_tells_which_way_a_camera_sees(reader: TrayReader) -> None:
+    _, plain = learned(reader, mirror=False)
+    _, turned = learned(reader, mirror=True)
+    assert "yes" not in plain
+    assert plain[-1] == "no"
+    assert "no" not in turned
+    assert turned[-1] == "yes"
+
+
+def test_a_die_counts_once_while_it_lies_there(reader: TrayReader) -> None:
+    memory = MirrorMemory()
+    looked = looked_at(reader, changed(mirror=False)[0][1])
+    memory.learn(reader.faces, looked, SIZE)
+    once = memory.log_odds
+    memory.learn(reader.faces, looked, SIZE)
+    assert memory.log_odds == once != START
+
+
+def test_another_picture_size_is_another_camera(reader: TrayReader) -> None:
+    memory, _ = learned(reader, mirror=True)
+    assert memory.learn(reader.faces, [], (640, 480)) == "unknown"
+    assert memory.log_odds == START
+
+
+def test_without_texts_nothing_is_learned(reader: TrayReader) -> None:
+    memory = MirrorMemory()
+    assert memory.learn(reader.faces, [], SIZE) == "unknown"
+    assert memory.log_odds == START
+
+
+def test_the_table_rises_with_the_gain() -> None:
+    assert len(GAINS) == len(LOG_RATIOS)
+    assert list(GAINS) == sorted(GAINS)
+    assert list(LOG_RATIOS[1:]) == sorted(LOG_RATIOS[1:])  # without the texts that no mirror image resembles
+
+
+def test_a_fixed_camera_that_mirrors_is_read_the_right_way_round() -> None:
+    alone, fixed = TrayReader(threads=1), TrayReader(threads=1, fixed_camera=True)
+    right = {True: 0, False: 0}
+    late: list[DieReading] = []
+    for number, (picture, image) in enumerate(changed(mirror=True)):
+        for which, one in ((True, fixed), (False, alone)):
+            readings = one.read(np.asarray(image))
+            pairs = match(picture, readings)[0]
+            right[which] += sum(pair.right for pair in pairs if pair.reading is not None)
+            if which and number >= len(PICTURES) / 2:
+                late += readings
+    assert all("mirrored" in die.hints for die in late)
+    assert right[True] > right[False]
+
+
+def test_texts_are_asked_about_while_the_camera_may_mirror(reader: TrayReader) -> None:
+    answers = ImageAnswers(reader.faces, threads=1)
+    _, image = changed(mirror=False)[0]
+    seen = [(crop, first) for _, crop, first in looked_at(reader, image)]
+    usual = answers.of(seen, None, None, mirroring="no")
+    doubtful = answers.of(seen, None, None, mirroring="maybe")
+    accepted = [reader.faces.accepts(face) for face in usual.faces]
+    assert any(accepted)
+    for before, face, (_, now) in zip(accepted, doubtful.faces, doubtful.seen, strict=True):
+        assert reader.faces.accepts(face) == (before and shows_pips(now))

@@ -1,0 +1,119 @@
+"""Remembers whether a camera mirrors its pictures, as its dice showed it.
+
+A mirrored numeral often resembles another one: a 5 looks like a 2. Each text is therefore read again as its
+mirror image. That tells little about one die, but a camera mirrors all its pictures or none, so the dice of
+its throws are added up. The check of one picture (``traywatch.vision.camera.mirror_check``) needs several
+uncertain dice at once.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Literal
+
+import numpy as np
+
+from traywatch.calibration.dice.labels import KINDS, LABELS
+from traywatch.vision.camera.view_memory import CountedDice
+from traywatch.vision.detection.detector import Detection
+from traywatch.vision.reading.face_reader import PIPS, FaceReader
+from traywatch.vision.reading.observations import CropObservation, DieCrop, FacePose
+
+START = -4.6
+"""Log-odds that a camera mirrors, before anything is seen: one of a hundred does."""
+MIRRORED, DOUBTFUL, SETTLED = 1.0, -3.0, -9.0
+"""From the first log-odds on, pictures are read as mirrored ones. From the second one on, texts are asked
+about. At the third one or below, the camera does not mirror."""
+Mirroring = Literal["yes", "maybe", "unknown", "no"]
+"""Whether an image is mirrored. With "maybe" and "unknown", its own dice may still show it."""
+MOST = 12.0
+"""The log-odds stay between these limits, so that a camera whose setting was changed is noticed."""
+BLUR = 0.03
+"""Added to both probabilities of a text before their ratio is taken."""
+GAINS = (-3.2, -3.0, -0.1, -0.03, 0.0, 0.03, 0.1, 0.7, 1.3, 2.0, 3.0)
+LOG_RATIOS = (0.0, -2.0, -1.8, -1.0, 0.0, 1.0, 1.6, 2.0, 2.4, 3.3, 4.0)
+"""How much more frequent a gain is in mirrored pictures, as a logarithm.
+
+The gain is the logarithm of the text's probability as a mirror image, over that as it is. Counted on ``val3``
+(``python -m traywatch.models.evaluate.reading.mirrored_texts``)."""
+
+SeenText = tuple[DieCrop, FacePose, float]
+"""A text: the crop, its pose, and the probability of its best label as it is."""
+_D4 = KINDS.index("d4")
+
+
+class MirrorMemory:
+    """The log-odds that one camera mirrors its pictures; each die counts once."""
+
+    def __init__(self) -> None:
+        self._size: tuple[int, int] | None = None
+        self._forget()
+
+    def _forget(self) -> None:
+        self.log_odds = START
+        self._counted = CountedDice()
+
+    def learn(
+        self,
+        faces: FaceReader,
+        looked: Sequence[tuple[Detection, DieCrop, CropObservation]],
+        size: tuple[int, int],
+    ) -> Mirroring:
+        """Add what the dice of an image of ``size`` (width, height) in px tell, as they were looked at.
+
+        Returns whether the image is mirrored. An image of another size comes from another camera, so
+        everything is forgotten.
+        """
+        if size != self._size:
+            self._forget()
+            self._size = size
+        found = [detection for detection, _, _ in looked]
+        fresh = [looked[i] for i in self._counted.unseen(found, range(len(found)))]
+        texts = [(detection, text) for detection, crop, seen in fresh for text in texts_of(crop, seen)]
+        gains = text_gains(faces, [text for _, text in texts])
+        self._counted.add([detection for detection, _ in texts])
+        total = self.log_odds + sum(float(np.interp(gain, GAINS, LOG_RATIOS)) for gain in gains)
+        self.log_odds = min(MOST, max(-MOST, total))
+        if self.log_odds >= MIRRORED:
+            return "yes"
+        return "no" if self.log_odds <= SETTLED else "maybe" if self.log_odds >= DOUBTFUL else "unknown"
+
+
+def text_gains(faces: FaceReader, texts: Sequence[SeenText]) -> list[float]:
+    """How much better each text is read as its mirror image (see ``GAINS``), negative if worse.
+
+    The mirror image may stand on its head, because a pose only fits the text that it was found for.
+    """
+    if not texts:
+        return []
+    ways = [
+        (crop.image, replace(pose, angle_deg=(pose.angle_deg + turn) % 360))
+        for crop, pose, _ in texts
+        for turn in (0.0, 180.0)
+    ]
+    best = faces.read_at(ways, mirror=True)[:, : len(LABELS)].max(axis=1).reshape(-1, 2).max(axis=1)
+    return [
+        math.log(math.exp(mirrored) + BLUR) - math.log(p + BLUR)
+        for mirrored, (_, _, p) in zip(best.tolist(), texts, strict=True)
+    ]
+
+
+def shows_pips(seen: CropObservation) -> bool:
+    """Whether the best look at a die shows pips, which are the same in a mirror."""
+    looks = [look for look in seen.looks if not look.side]
+    if not looks or int(seen.kind_logs[:-1].argmax()) == _D4:
+        return False
+    best = max(looks, key=lambda look: look.weight)
+    return LABELS[int(best.scores[: len(LABELS)].argmax())] in PIPS
+
+
+def texts_of(crop: DieCrop, seen: CropObservation) -> list[SeenText]:
+    """The text of a die at its best pose; empty if a mirror would not change it, or for a d4."""
+    looks = [(look, pose) for look, pose in zip(seen.looks, seen.poses, strict=False) if not look.side]
+    no_die = seen.kind_logs[-1] > math.log(0.5) or int(seen.kind_logs[:-1].argmax()) == _D4
+    if not looks or no_die or shows_pips(seen):
+        return []
+    look, pose = max(looks, key=lambda pair: pair[0].weight)
+    return [(crop, pose, math.exp(float(look.scores[: len(LABELS)].max())))]
