@@ -122,11 +122,11 @@ def mapped(box: Sequence[float], matrix: Floats) -> Box:
     """The bounding box of a mapped box."""
     x0, y0, x1, y1 = box
     corners = np.array([[x0, y0, 1], [x1, y0, 1], [x1, y1, 1], [x0, y1, 1]]) @ matrix.T
-    (a, b), (c, d) = corners.min(axis=0), corners.max(axis=0)
+    (a, b), (c, d) = corners.min(axis=0).tolist(), corners.max(axis=0).tolist()
     # The box of a turned body grows less than that of a turned square; a third of the growth is a fair mean.
     w, h = (x1 - x0), (y1 - y0)
     scale = math.sqrt(abs(float(np.linalg.det(matrix[:, :2]))))
     middle = (a + c) / 2, (b + d) / 2
     side = max(w, h) * scale
-    wide, tall = min(float(c - a), 1.1 * side), min(float(d - b), 1.1 * side)
+    wide, tall = min(c - a, 1.1 * side), min(d - b, 1.1 * side)
     return (middle[0] - wide / 2, middle[1] - tall / 2, middle[0] + wide / 2, middle[1] + tall / 2)

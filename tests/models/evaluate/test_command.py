@@ -108,3 +108,16 @@ def test_profile_from_the_label_camera() -> None:
             x0, y0, x1, y1 = die["box"]
             assert x0 <= x <= x1
             assert y0 <= y <= y1
+
+
+def test_mirrored_pictures_are_judged_by_mirrored_labels(folder: Path, capsys: Capture) -> None:
+    assert main([str(folder), "--json", "--mirrored", "--fixed-camera"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert data["overall"]["met"]["k"] >= 10
+    assert data["overall"]["met"]["n"] == 11
+
+
+def test_a_sheet_of_mirrored_pictures_is_refused(folder: Path, tmp_path: Path, capsys: Capture) -> None:
+    with pytest.raises(SystemExit):
+        main([str(folder), "--mirrored", "--sheet", str(tmp_path / "sheet.png")])
+    assert "leave out --mirrored" in capsys.readouterr().err
