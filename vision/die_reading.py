@@ -36,7 +36,7 @@ def die_reading(
     """
     first = face.answers[0] if face.answers else None
     status: Status = "unsure"
-    if face.tilt_deg > faces.calibration.cocked_deg:
+    if faces.cocked(face):
         status = "cocked"
     elif faces.accepts(face):
         status = "read"

@@ -267,7 +267,7 @@ def look_many(
 def _clear(reader: FrameReader, seen: CropObservation, kinds: Collection[str] | None) -> bool:
     """Whether the reading of one observation would be accepted."""
     face = reader.faces.weigh(seen, kinds)
-    return reader.faces.accepts(face) and face.tilt_deg <= reader.faces.calibration.cocked_deg
+    return reader.faces.accepts(face) and not reader.faces.cocked(face)
 
 
 def _observe_rolling(

@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from traywatch.calibration.dice.shapes import SHAPES
-from traywatch.vision.camera.mirror_memory import Mirroring, MirrorMemory
-from traywatch.vision.camera.view_estimator import (
-    DiceView,
-    ViewEstimator,
-    calibrated_view,
-    with_common_view,
-)
-from traywatch.vision.camera.view_memory import ViewMemory
+from traywatch.vision.camera.camera_knowledge import CameraKnowledge
+from traywatch.vision.camera.view_estimator import with_common_view
 from traywatch.vision.detection.boxes import reaches_border, sort_out
 from traywatch.vision.detection.detector import FIRM, Detection, Detector
 from traywatch.vision.detection.size_filter import believable, largest_px
 from traywatch.vision.die_reading import die_reading
 from traywatch.vision.geometry.crops import cut
-from traywatch.vision.geometry.up_direction import UNKNOWN, leans
+from traywatch.vision.geometry.up_direction import UNKNOWN
 from traywatch.vision.image_answers import ImageAnswers
 from traywatch.vision.memory.dice_memory import Memory
 from traywatch.vision.multi_frame import Rolled, look_many
@@ -84,9 +77,7 @@ class TrayReader:
         self._answers = ImageAnswers(self.faces, threads=threads)
         self.reference: MatReference | None = None
         self._landing: Landing | None = None
-        self._threads = threads
-        self._view_memory = ViewMemory() if fixed_camera else None
-        self._mirror_memory = MirrorMemory() if fixed_camera else None
+        self._camera = CameraKnowledge(fixed=fixed_camera, threads=threads)
         self._read_under: tuple[int, frozenset[str] | None] | None = None
 
     def read(self, image: Image, *, kinds: Collection[str] | None = None) -> tuple[DieReading, ...]:
@@ -180,7 +171,9 @@ class TrayReader:
     ) -> list[DieReading]:
         """The readings of the crops that show dice, in an image of ``size`` (width, height)."""
         seen = [(cut_out, first) for _, cut_out, first in looked]
-        found = self._answers.of(seen, in_play, self.memory, mirroring=self._mirroring(looked, size))
+        # With examples of the memory, mirrored dice are what people taught.
+        mirroring = "no" if self.memory else self._camera.mirroring(self.profile, self.faces, looked, size)
+        found = self._answers.of(seen, in_play, self.memory, mirroring=mirroring)
         return [
             die_reading(self.faces, self.memory, detection, cut_out, now, face, mirroring=found.mirroring)
             for (detection, _, _), (cut_out, now), face in zip(looked, found.seen, found.faces, strict=True)
@@ -188,26 +181,13 @@ class TrayReader:
             < (self.faces.calibration.most_not_a_die if detection.confidence >= FIRM else MOST_WEAK)
         ]
 
-    def _mirroring(self, looked: Sequence[Observed], size: tuple[int, int]) -> Mirroring:
-        """Whether the image is mirrored, as far as the dice of earlier throws tell.
-
-        An image whose camera is calibrated is not. With examples of the memory, mirrored dice are what people
-        taught.
-        """
-        if self.profile is not None or self.memory:
-            return "no"
-        if self._mirror_memory is None:
-            return "unknown"
-        return self._mirror_memory.learn(self.faces, looked, size)
-
     def _compared(self, image: Image) -> MatComparison | None:
         """The image compared with the empty mat, if there is a profile and its mat is known."""
         return None if self.profile is None else self._reference_of(self.profile).compare(image)
 
-    def forget_view(self) -> None:
+    def forget_camera(self) -> None:
         """Forget what is remembered of the camera, because it was moved or is another one."""
-        if self._view_memory is not None:
-            self._view_memory, self._mirror_memory = ViewMemory(), MirrorMemory()
+        self._camera.forget()
 
     def learn_empty(self, image: Image) -> bool:
         """Learn how the mat looks when nothing lies on it; returns whether the image was accepted.
@@ -274,7 +254,7 @@ class TrayReader:
         """
         height, width = image.shape[:2]
         crops = [cut(image, detection.box) for detection in found]
-        view = self._view(crops, found, (width, height)) if upward is None else None
+        view = self._camera.view(self.profile, crops, found, (width, height)) if upward is None else None
         if upward is None:
             upward = view.leans if view is not None else [UNKNOWN] * len(found)
         cuts = [
@@ -291,22 +271,6 @@ class TrayReader:
         refuse, early = refuse and not self.memory, early and not self.memory
         seens = self.faces.look(cuts, refuse=refuse, early=early)
         return list(zip(found, cuts, with_common_view(seens, view), strict=True))
-
-    def _view(
-        self, crops: Sequence[Image], found: Sequence[Detection], size: tuple[int, int]
-    ) -> DiceView | None:
-        """How the camera looks at the dice: from the profile, or estimated; None if it is not known."""
-        if self.profile is not None:
-            upward = leans(self.profile, [detection.box for detection in found], size)
-            return calibrated_view(upward) if upward else None
-        if self._views is None:
-            return None
-        return self._views.estimate(crops, found, size, self._view_memory)
-
-    @cached_property
-    def _views(self) -> ViewEstimator | None:
-        """The network for the camera's view, opened when it is first needed."""
-        return ViewEstimator.load(threads=self._threads)
 
     def _checked_kinds(self, kinds: Collection[str] | None) -> frozenset[str] | None:
         """The kinds in play as a set.

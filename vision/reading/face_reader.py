@@ -6,22 +6,21 @@ import math
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from traywatch.calibration.dice.labels import KINDS, LABELS, network_kind, text_of
 from traywatch.model_files import model_path
 from traywatch.vision.geometry.crops import (
-    BOX_SHARE,
-    CROP_PX,
     PATCH_PX,
     PATCH_RADII,
     patch,
 )
 from traywatch.vision.inference import OnnxSession
 from traywatch.vision.reading.adjacent_faces import TURNS_DEG, beside, factors
-from traywatch.vision.reading.confidence import GUESSED, GUESSED_D4, ConfidenceModel, features
+from traywatch.vision.reading.body_color import clipped
+from traywatch.vision.reading.confidence import GUESSED_D4, ConfidenceModel
+from traywatch.vision.reading.confidence_features import GUESSED, features
 from traywatch.vision.reading.d4_reader import SideReader
 from traywatch.vision.reading.early_exit import is_clear
 from traywatch.vision.reading.embedding_heads import MOST_LOG_ODDS, EmbeddingHeads
@@ -46,8 +45,6 @@ LEAST_BESIDE = 0.08
 """Minimum probability of a kind to read the faces adjacent to its top face."""
 MOST_BESIDE = 2
 """Adjacent faces are read for at most this many hypotheses, those most likely to show a face."""
-OVEREXPOSED = 250
-"""A pixel is overexposed if all its channels reach this level."""
 PIPS = frozenset(label for label in LABELS if text_of(label) != label)
 _D4 = KINDS.index("d4")
 _WITH_NEIGHBORS = [KINDS.index(kind) for kind in TURNS_DEG]
@@ -283,6 +280,11 @@ class FaceReader:
         blocked = use.from_the_side(seen)
         return FaceReading(found, confidence, nothing, seen.tilt_deg, row, die_p=die_p, blocked=blocked)
 
+    def cocked(self, reading: FaceReading) -> bool:
+        """Whether the die does not lie flat."""
+        kind = reading.answers[0].kind if reading.answers else ""
+        return self.calibration.is_cocked(reading.tilt_deg, kind, reading.features)
+
     def accepts(self, reading: FaceReading) -> bool:
         """Whether the confidence reaches the acceptance threshold of the first answer's kind."""
         if not reading.answers or reading.blocked:
@@ -294,11 +296,3 @@ class FaceReader:
         if kind is None:
             return reading.confidence >= TAUGHT_LEAST
         return reading.confidence >= least.get(kind, self.calibration.usual_least)
-
-
-def clipped(crop: Image) -> float:
-    """The share of overexposed pixels in the middle of a crop, 0 to 1."""
-    edge = round(CROP_PX * (1 - BOX_SHARE) / 2)
-    inside = np.ascontiguousarray(crop[edge : CROP_PX - edge : 2, edge : CROP_PX - edge : 2])
-    bright = cv2.inRange(inside, (OVEREXPOSED,) * 3, (255,) * 3)
-    return cv2.countNonZero(bright) / bright.size

@@ -75,7 +75,7 @@ class Run:
         session = ""
         for picture in counted(self.pictures):
             if self.fixed_camera and picture.session != session:
-                reader.forget_view()
+                reader.forget_camera()
             session = picture.session
             if self.mirrored:
                 (changed,) = ShiftRow("mirrored", (picture,), lambda _: transforms.mirrored).changed()

@@ -20,7 +20,8 @@ from traywatch.models.train.fitting.logistic import fit
 from traywatch.models.train.fitting.thresholds import Weighed, kinds_of, least_by_kind, reach
 from traywatch.vision.detection.boxes import sort_out
 from traywatch.vision.reader import TrayReader
-from traywatch.vision.reading.confidence import FEATURES, Confidence, ConfidenceModel
+from traywatch.vision.reading.confidence import Confidence, ConfidenceModel
+from traywatch.vision.reading.confidence_features import FEATURES
 from traywatch.vision.reading.second_look import may_help, wanted
 
 MOST_NOT_A_DIE = 0.9
@@ -32,6 +33,10 @@ dice than the earlier locator, but one in twenty more on printed mats (docs/log/
 CLEAR = 0.98
 """A die with at least this confidence gets no second look."""
 FOLDS = 5
+COCKED_DEG, FLAT_DEG = 18.0, 12.0
+"""From the first tilt on, a die counts as cocked; up to the second one, it lies flat."""
+LEAST_COCKED = 200
+"""With fewer cocked dice, no regression tells whether a die is cocked."""
 LEAST_CASES = 2000
 """With fewer cases, the confidence of the first look has no hidden units."""
 KIND_TEMPERATURES = (0.55, 0.7, 0.85, 1.0)
@@ -181,7 +186,7 @@ def calibrate(
     chosen, results = fitted(found, reader)
     out.mkdir(parents=True, exist_ok=True)
     (out / "reader.json").write_text(json.dumps(asdict(chosen), indent=1, default=np.ndarray.tolist) + "\n")
-    regressions = ("confidence", "again", "die")
+    regressions = ("confidence", "again", "die", "cocked")
     return results | {name: value for name, value in asdict(chosen).items() if name not in regressions}
 
 
@@ -219,7 +224,7 @@ def fitted(found: Sequence[ConfidenceCase], reader: TrayReader) -> tuple[Confide
     usual, least = least_by_kind(weighed, confidence)
     chosen = replace(reader.faces.calibration, usual_least=usual, least=least)
     if units:
-        chosen = replace(chosen, confidence=_fitted(single, units=True))
+        chosen = replace(chosen, confidence=_fitted(single, units=True), cocked=_cocked(found, reader))
     kinds = kinds_of(weighed)
     taken = np.array([c >= least.get(k, usual) for c, k in zip(confidence, kinds, strict=True)])
     return chosen, {
@@ -239,9 +244,30 @@ def _die(found: Sequence[ConfidenceCase], reader: TrayReader) -> Confidence:
     return Confidence(tuple(round(w, 5) for w in model.weights), round(model.usual, 5))
 
 
+def _cocked(found: Sequence[ConfidenceCase], reader: TrayReader) -> Confidence | None:
+    """The regression of the probability that a die is cocked; None if too few dice are.
+
+    It learns from dice of known tilt. Photographed dice lie flat. Dice between ``FLAT_DEG`` and
+    ``COCKED_DEG`` are left out.
+    """
+    first = weigh(found, reader)
+    some = [found[i] for i in first.kept]
+    tilt = np.array([0.0 if case.real else case.tilt_deg for case in some])
+    of_a_die = np.array([case.truth is not None and not case.strange for case in some])
+    which = of_a_die & ((tilt >= COCKED_DEG) | (tilt <= FLAT_DEG))
+    cocked = tilt[which] >= COCKED_DEG
+    if cocked.sum() < LEAST_COCKED:
+        return None
+    kinds = [kind for kind, keep in zip(first.kinds, which, strict=True) if keep]
+    return _rounded(fit_with_units(first.rows[which], kinds, cocked, first.weight[which]))
+
+
 def _fitted(cases_: Weighed, *, units: bool = False) -> Confidence:
     how = fit_with_units if units else fit
-    model = how(cases_.rows, cases_.kinds, cases_.right, cases_.weight)
+    return _rounded(how(cases_.rows, cases_.kinds, cases_.right, cases_.weight))
+
+
+def _rounded(model: Confidence) -> Confidence:
     return Confidence(
         tuple(round(w, 5) for w in model.weights),
         round(model.usual, 5),

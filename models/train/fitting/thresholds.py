@@ -8,7 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.vision.reading.confidence import GUESSED, GUESSED_D4
+from traywatch.vision.reading.confidence import GUESSED_D4
+from traywatch.vision.reading.confidence_features import GUESSED
 
 RISK = 0.006
 """Target share of wrong readings among the accepted ones, on held-out pictures.

@@ -27,7 +27,7 @@ from traywatch.models.train.tasks.detector import targets
 from traywatch.models.train.tasks.locate import LocateTask
 from traywatch.models.train.tasks.read import ReadTask, one_sided
 from traywatch.vision import TrayReader
-from traywatch.vision.reading.confidence import FEATURES
+from traywatch.vision.reading.confidence_features import FEATURES
 
 FIXED = Path(__file__).resolve().parents[2] / "data" / "fixed"
 SHIPPED = Path(__file__).resolve().parents[3] / "models"

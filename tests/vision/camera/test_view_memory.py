@@ -101,7 +101,7 @@ def test_one_die_is_enough_after_several_were_seen() -> None:
     ((_, known, _),) = fixed.look(image, first)
     assert not np.isfinite(alone.lean).all()
     assert np.hypot(*(np.array(known.lean) - true[0])) < 0.25
-    fixed.forget_view()
+    fixed.forget_camera()
     ((_, forgotten, _),) = fixed.look(image, first)
     assert not np.isfinite(forgotten.lean).all()
 

@@ -16,7 +16,8 @@ from traywatch.vision.geometry.d4_poses import (
     together,
 )
 from traywatch.vision.geometry.up_direction import UNKNOWN
-from traywatch.vision.reading.confidence import FEATURES, GUESSED_D4, ConfidenceModel
+from traywatch.vision.reading.confidence import GUESSED_D4, ConfidenceModel
+from traywatch.vision.reading.confidence_features import FEATURES
 from traywatch.vision.reading.evidence import ReadingCandidate
 from traywatch.vision.reading.face_reader import FaceReader, FaceReading
 

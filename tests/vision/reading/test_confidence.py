@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from traywatch.calibration.dice.labels import KINDS, LABELS, text_of
-from traywatch.vision.reading.confidence import FEATURES, features
+from traywatch.vision.reading.confidence_features import FEATURES, features
 from traywatch.vision.reading.evidence import LabelEvidence, ReadingCandidate
 from traywatch.vision.reading.observations import CropObservation
 

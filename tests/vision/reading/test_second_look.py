@@ -12,7 +12,8 @@ from traywatch.models.evaluate.real_photos import read_labels
 from traywatch.vision.geometry.crops import cut as crop
 from traywatch.vision.geometry.crops import turned
 from traywatch.vision.images import load_picture
-from traywatch.vision.reading.confidence import FEATURES, Confidence, ConfidenceModel
+from traywatch.vision.reading.confidence import Confidence, ConfidenceModel
+from traywatch.vision.reading.confidence_features import FEATURES
 from traywatch.vision.reading.evidence import LabelEvidence, ReadingCandidate, answers
 from traywatch.vision.reading.face_reader import FaceReader, FaceReading
 from traywatch.vision.reading.observations import CropObservation, DieCrop, FacePose

@@ -9,7 +9,7 @@ from traywatch.models.evaluate.real_photos import LabeledDie, LabeledPicture
 from traywatch.models.train.fitting.confidence import CLEAR, held_out_confidence, in_turn
 from traywatch.models.train.fitting.confidence_cases import covered
 from traywatch.models.train.fitting.thresholds import Weighed, reach
-from traywatch.vision.reading.confidence import FEATURES
+from traywatch.vision.reading.confidence_features import FEATURES
 from traywatch.vision.reading.second_look import LEAST
 
 

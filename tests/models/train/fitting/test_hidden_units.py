@@ -11,7 +11,8 @@ from traywatch.errors import ReadingError
 from traywatch.model_files import use_models
 from traywatch.models.train.fitting.hidden_units import fit_with_units
 from traywatch.models.train.fitting.logistic import fit
-from traywatch.vision.reading.confidence import FEATURES, Confidence, ConfidenceModel
+from traywatch.vision.reading.confidence import Confidence, ConfidenceModel
+from traywatch.vision.reading.confidence_features import FEATURES
 
 F = len(FEATURES)
 

@@ -1,0 +1,71 @@
+"""What is known about the camera of an image: from the tray profile, its dice, or earlier images."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from traywatch.vision.camera.mirror_memory import Mirroring, MirrorMemory
+from traywatch.vision.camera.view_estimator import DiceView, ViewEstimator, calibrated_view
+from traywatch.vision.camera.view_memory import ViewMemory
+from traywatch.vision.detection.detector import Detection
+from traywatch.vision.geometry.up_direction import leans
+from traywatch.vision.reading.face_reader import FaceReader
+from traywatch.vision.reading.observations import CropObservation, DieCrop
+from traywatch.vision.types import Image
+
+if TYPE_CHECKING:
+    from traywatch.calibration import TrayProfile
+
+
+class CameraKnowledge:
+    """How the camera looks at the dice of an image, and whether it mirrors.
+
+    With ``fixed``, all images come from one camera that stays where it is, and are remembered.
+    """
+
+    def __init__(self, *, fixed: bool, threads: int = 2) -> None:
+        self._threads = threads
+        self._fixed = fixed
+        self.forget()
+
+    def forget(self) -> None:
+        """Forget what is remembered, because the camera was moved or is another one."""
+        self._view_memory = ViewMemory() if self._fixed else None
+        self._mirror_memory = MirrorMemory() if self._fixed else None
+
+    def view(
+        self,
+        profile: TrayProfile | None,
+        crops: Sequence[Image],
+        found: Sequence[Detection],
+        size: tuple[int, int],
+    ) -> DiceView | None:
+        """How the camera looks at the dice of an image of ``size`` (width, height) in px.
+
+        The view comes from the profile, or is estimated. It is None if it is not known.
+        """
+        if profile is not None:
+            upward = leans(profile, [detection.box for detection in found], size)
+            return calibrated_view(upward) if upward else None
+        if self._views is None:
+            return None
+        return self._views.estimate(crops, found, size, self._view_memory)
+
+    def mirroring(
+        self,
+        profile: TrayProfile | None,
+        faces: FaceReader,
+        looked: Sequence[tuple[Detection, DieCrop, CropObservation]],
+        size: tuple[int, int],
+    ) -> Mirroring:
+        """Whether an image is mirrored, as far as earlier ones tell. A calibrated camera does not mirror."""
+        if profile is not None:
+            return "no"
+        return "unknown" if self._mirror_memory is None else self._mirror_memory.learn(faces, looked, size)
+
+    @cached_property
+    def _views(self) -> ViewEstimator | None:
+        """The network for the view, opened when it is first needed."""
+        return ViewEstimator.load(threads=self._threads)
