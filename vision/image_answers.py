@@ -12,7 +12,7 @@ from functools import cached_property
 
 from traywatch.calibration.dice.shapes import FUDGE
 from traywatch.vision.camera.mirror_check import flipped, unmirrored
-from traywatch.vision.camera.mirror_memory import Mirroring, shows_pips
+from traywatch.vision.camera.mirror_memory import Mirroring, mirroring_alone, shows_pips
 from traywatch.vision.camera.view_estimator import in_view_of
 from traywatch.vision.memory.color_signature import signature
 from traywatch.vision.memory.dice_memory import Memory
@@ -46,15 +46,17 @@ class ImageAnswers:
         self._threads = threads
 
     def of(
-        self, seen: Sequence[Seen], kinds: Kinds, memory: Memory | None, *, mirroring: Mirroring
+        self, seen: Sequence[Seen], kinds: Kinds, memory: Memory | None, *, mirroring: Mirroring | None
     ) -> DecidedImage:
         """Decide about the crops and first looks of an image.
 
         ``kinds`` are the kinds in play. ``memory`` adds what people named. ``mirroring`` tells whether
-        the image is mirrored, as far as it is known without its own dice.
+        the image is mirrored. With None, only its own dice can tell.
         """
         faces = [self._weigh(one, kinds, memory) for one in seen]
         crops, again = [crop for crop, _ in seen], None
+        if mirroring is None:
+            mirroring = mirroring_alone(self._faces, seen, [self._faces.accepts(face) for face in faces])
         if mirroring == "yes":
             again = flipped(self._faces, crops)
         elif mirroring != "no":

@@ -59,11 +59,14 @@ class CameraKnowledge:
         faces: FaceReader,
         looked: Sequence[tuple[Detection, DieCrop, CropObservation]],
         size: tuple[int, int],
-    ) -> Mirroring:
-        """Whether an image is mirrored, as far as earlier ones tell. A calibrated camera does not mirror."""
+    ) -> Mirroring | None:
+        """Whether an image is mirrored, as far as it and earlier ones tell; None if no others are remembered.
+
+        A calibrated camera does not mirror.
+        """
         if profile is not None:
             return "no"
-        return "unknown" if self._mirror_memory is None else self._mirror_memory.learn(faces, looked, size)
+        return None if self._mirror_memory is None else self._mirror_memory.learn(faces, looked, size)
 
     @cached_property
     def _views(self) -> ViewEstimator | None:

@@ -1,9 +1,8 @@
-"""Remembers whether a camera mirrors its pictures, as its dice showed it.
+"""Whether a camera mirrors its pictures, as its dice show it.
 
 A mirrored numeral often resembles another one: a 5 looks like a 2. Each text is therefore read again as its
 mirror image. That tells little about one die, but a camera mirrors all its pictures or none, so the dice of
-its throws are added up. The check of one picture (``traywatch.vision.camera.mirror_check``) needs several
-uncertain dice at once.
+its throws are added up. One picture with several dice may be enough.
 """
 
 from __future__ import annotations
@@ -26,6 +25,10 @@ START = -4.6
 MIRRORED, DOUBTFUL, SETTLED = 1.0, -3.0, -9.0
 """From the first log-odds on, pictures are read as mirrored ones. From the second one on, texts are asked
 about. At the third one or below, the camera does not mirror."""
+ALONE, DOUBTFUL_ALONE, SAFE = 2.0, -1.0, -6.0
+"""The same three limits for an image from an unknown camera."""
+LEAST_OPEN, LEAST_SHARE = 2, 0.4
+"""Such an image is checked if so many of its texts, and this share of them, are not accepted."""
 Mirroring = Literal["yes", "maybe", "unknown", "no"]
 """Whether an image is mirrored. With "maybe" and "unknown", its own dice may still show it."""
 MOST = 12.0
@@ -72,13 +75,41 @@ class MirrorMemory:
         found = [detection for detection, _, _ in looked]
         fresh = [looked[i] for i in self._counted.unseen(found, range(len(found)))]
         texts = [(detection, text) for detection, crop, seen in fresh for text in texts_of(crop, seen)]
-        gains = text_gains(faces, [text for _, text in texts])
         self._counted.add([detection for detection, _ in texts])
-        total = self.log_odds + sum(float(np.interp(gain, GAINS, LOG_RATIOS)) for gain in gains)
+        total = self.log_odds + _evidence(faces, [text for _, text in texts])
         self.log_odds = min(MOST, max(-MOST, total))
-        if self.log_odds >= MIRRORED:
-            return "yes"
-        return "no" if self.log_odds <= SETTLED else "maybe" if self.log_odds >= DOUBTFUL else "unknown"
+        return _told(self.log_odds, (MIRRORED, DOUBTFUL, SETTLED))
+
+
+def mirroring_alone(
+    faces: FaceReader, seen: Sequence[tuple[DieCrop, CropObservation]], accepted: Sequence[bool]
+) -> Mirroring:
+    """Whether one image is mirrored, as far as its texts tell.
+
+    ``accepted`` tells which of its dice ``seen`` have readings that would count. If they are enough, nothing
+    is read again, and the answer is "unknown".
+    """
+    texts = [
+        (text, taken)
+        for (crop, now), taken in zip(seen, accepted, strict=True)
+        for text in texts_of(crop, now)
+    ]
+    open_ = sum(not taken for _, taken in texts)
+    if open_ < LEAST_OPEN or open_ < LEAST_SHARE * len(texts):
+        return "unknown"
+    return _told(START + _evidence(faces, [text for text, _ in texts]), (ALONE, DOUBTFUL_ALONE, SAFE))
+
+
+def _told(log_odds: float, limits: tuple[float, float, float]) -> Mirroring:
+    mirrored, doubtful, settled = limits
+    if log_odds >= mirrored:
+        return "yes"
+    return "no" if log_odds <= settled else "maybe" if log_odds >= doubtful else "unknown"
+
+
+def _evidence(faces: FaceReader, texts: Sequence[SeenText]) -> float:
+    """The log-odds that some texts add."""
+    return sum(float(np.interp(gain, GAINS, LOG_RATIOS)) for gain in text_gains(faces, texts))
 
 
 def text_gains(faces: FaceReader, texts: Sequence[SeenText]) -> list[float]:

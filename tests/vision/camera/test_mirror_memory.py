@@ -18,6 +18,7 @@ from traywatch.vision.camera.mirror_memory import (
     START,
     Mirroring,
     MirrorMemory,
+    mirroring_alone,
     shows_pips,
 )
 from traywatch.vision.detection.detector import Detection
@@ -119,3 +120,21 @@ def test_texts_are_asked_about_while_the_camera_may_mirror(reader: TrayReader) -
     assert any(accepted)
     for before, face, (_, now) in zip(accepted, doubtful.faces, doubtful.seen, strict=True):
         assert reader.faces.accepts(face) == (before and shows_pips(now))
+
+
+def test_one_picture_with_several_texts_may_be_enough(reader: TrayReader) -> None:
+    found: dict[bool, list[Mirroring]] = {}
+    for mirror in (False, True):
+        found[mirror] = []
+        for _, image in changed(mirror=mirror):
+            seen = [(crop, first) for _, crop, first in looked_at(reader, image)]
+            accepted = [reader.faces.accepts(reader.faces.weigh(first)) for _, first in seen]
+            found[mirror].append(mirroring_alone(reader.faces, seen, accepted))
+    assert "yes" not in found[False]
+    assert found[True].count("yes") >= len(PICTURES) / 3
+    assert "no" not in found[True]
+
+
+def test_a_picture_whose_dice_are_accepted_is_not_checked(reader: TrayReader) -> None:
+    seen = [(crop, first) for _, crop, first in looked_at(reader, changed(mirror=True)[0][1])]
+    assert mirroring_alone(reader.faces, seen, [True] * len(seen)) == "unknown"
