@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from traywatch.calibration.dice.shapes import FUDGE
-from traywatch.vision.camera.mirror_check import flipped, unmirrored
+from traywatch.vision.camera.mirror_check import confirmed, flipped, unmirrored
 from traywatch.vision.camera.mirror_memory import Mirroring, mirroring_alone, shows_pips
 from traywatch.vision.camera.view_estimator import in_view_of
 from traywatch.vision.memory.color_signature import signature
@@ -29,8 +29,8 @@ Kinds = Collection[str] | None
 class DecidedImage:
     """The crops of an image with their observations and weighed answers, in the order of the boxes.
 
-    With ``mirroring`` "yes", the image is mirrored, and its crops are flipped. With "maybe", dice that a
-    mirror would change are blocked.
+    With ``mirroring`` "yes", the image is mirrored, and its crops are flipped. With "maybe", its camera may
+    mirror, and dice that a mirror would change are blocked.
     """
 
     seen: tuple[Seen, ...]
@@ -55,11 +55,14 @@ class ImageAnswers:
         """
         faces = [self._weigh(one, kinds, memory) for one in seen]
         crops, again = [crop for crop, _ in seen], None
+        known = mirroring
         if mirroring is None:
             mirroring = mirroring_alone(self._faces, seen, [self._faces.accepts(face) for face in faces])
         if mirroring == "yes":
             again = flipped(self._faces, crops)
-        elif mirroring != "no":
+        elif mirroring == "maybe":
+            again = confirmed(self._faces, seen, faces, kinds)
+        elif mirroring == "unknown":
             again = unmirrored(self._faces, crops, faces, kinds)
         if again is not None:
             seen = [(crop, in_view_of(was, now)) for (_, was), (crop, now) in zip(seen, again, strict=True)]
@@ -78,12 +81,13 @@ class ImageAnswers:
         faces = list(self._with_signs(full, faces, kinds))
         if again is not None:
             return DecidedImage(tuple(full), tuple(faces), "yes")
-        if mirroring == "maybe":
-            faces = [
-                face if shows_pips(now) else replace(face, blocked=True)
-                for face, (_, now) in zip(faces, full, strict=True)
-            ]
-        return DecidedImage(tuple(full), tuple(faces), mirroring)
+        if known != "maybe":
+            return DecidedImage(tuple(full), tuple(faces), "no")
+        faces = [
+            replace(face, blocked=True) if _one_sided(face, now) else face
+            for face, (_, now) in zip(faces, full, strict=True)
+        ]
+        return DecidedImage(tuple(full), tuple(faces), "maybe")
 
     def _looked_fully(self, seen: Sequence[Seen], faces: Sequence[FaceReading]) -> list[Seen]:
         """The observations, with the full analysis of clear dice that are not accepted all the same."""
@@ -124,3 +128,9 @@ class ImageAnswers:
     def _signs(self) -> SignReader | None:
         """The network for fudge dice, opened when it is first needed."""
         return SignReader.load(threads=self._threads)
+
+
+def _one_sided(face: FaceReading, seen: CropObservation) -> bool:
+    """Whether a mirror would change what a die shows; pips and the signs of fudge dice stay the same."""
+    fudge = bool(face.answers) and face.answers[0].kind == FUDGE
+    return not fudge and not shows_pips(seen)

@@ -23,14 +23,16 @@ from traywatch.vision.reading.observations import CropObservation, DieCrop, Face
 START = -4.6
 """Log-odds that a camera mirrors, before anything is seen: one of a hundred does."""
 MIRRORED, DOUBTFUL, SETTLED = 1.0, -3.0, -9.0
-"""From the first log-odds on, pictures are read as mirrored ones. From the second one on, texts are asked
-about. At the third one or below, the camera does not mirror."""
-ALONE, DOUBTFUL_ALONE, SAFE = 2.0, -1.0, -6.0
-"""The same three limits for an image from an unknown camera."""
+"""From the first log-odds on, pictures are read as mirrored ones. From the second one on, their dice are also
+read flipped. At the third one or below, the camera does not mirror."""
+SAFE = -6.0
+"""At these log-odds or below, a single image is not mirrored."""
 LEAST_OPEN, LEAST_SHARE = 2, 0.4
 """Such an image is checked if so many of its texts, and this share of them, are not accepted."""
 Mirroring = Literal["yes", "maybe", "unknown", "no"]
-"""Whether an image is mirrored. With "maybe" and "unknown", its own dice may still show it."""
+"""Whether an image is mirrored.
+
+With "maybe", its dice are also read flipped; with "unknown", only if they are uncertain."""
 MOST = 12.0
 """The log-odds stay between these limits, so that a camera whose setting was changed is noticed."""
 BLUR = 0.03
@@ -78,7 +80,9 @@ class MirrorMemory:
         self._counted.add([detection for detection, _ in texts])
         total = self.log_odds + _evidence(faces, [text for _, text in texts])
         self.log_odds = min(MOST, max(-MOST, total))
-        return _told(self.log_odds, (MIRRORED, DOUBTFUL, SETTLED))
+        if self.log_odds >= DOUBTFUL:
+            return "yes" if self.log_odds >= MIRRORED else "maybe"
+        return "no" if self.log_odds <= SETTLED else "unknown"
 
 
 def mirroring_alone(
@@ -97,14 +101,8 @@ def mirroring_alone(
     open_ = sum(not taken for _, taken in texts)
     if open_ < LEAST_OPEN or open_ < LEAST_SHARE * len(texts):
         return "unknown"
-    return _told(START + _evidence(faces, [text for text, _ in texts]), (ALONE, DOUBTFUL_ALONE, SAFE))
-
-
-def _told(log_odds: float, limits: tuple[float, float, float]) -> Mirroring:
-    mirrored, doubtful, settled = limits
-    if log_odds >= mirrored:
-        return "yes"
-    return "no" if log_odds <= settled else "maybe" if log_odds >= doubtful else "unknown"
+    log_odds = START + _evidence(faces, [text for text, _ in texts])
+    return "maybe" if log_odds >= DOUBTFUL else "no" if log_odds <= SAFE else "unknown"
 
 
 def _evidence(faces: FaceReader, texts: Sequence[SeenText]) -> float:

@@ -130,8 +130,8 @@ def test_one_picture_with_several_texts_may_be_enough(reader: TrayReader) -> Non
             seen = [(crop, first) for _, crop, first in looked_at(reader, image)]
             accepted = [reader.faces.accepts(reader.faces.weigh(first)) for _, first in seen]
             found[mirror].append(mirroring_alone(reader.faces, seen, accepted))
-    assert "yes" not in found[False]
-    assert found[True].count("yes") >= len(PICTURES) / 3
+    assert found[False].count("maybe") <= len(PICTURES) / 10
+    assert found[True].count("maybe") >= len(PICTURES) / 2
     assert "no" not in found[True]
 
 
