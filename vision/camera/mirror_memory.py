@@ -35,6 +35,8 @@ Mirroring = Literal["yes", "maybe", "unknown", "no"]
 With "maybe", its dice are also read flipped; with "unknown", only if they are uncertain."""
 MOST = 12.0
 """The log-odds stay between these limits, so that a camera whose setting was changed is noticed."""
+LEGIBLE = 0.5
+"""A text tells something if it has a label with this probability, as it is or as its mirror image."""
 BLUR = 0.03
 """Added to both probabilities of a text before their ratio is taken."""
 GAINS = (-3.2, -3.0, -0.1, -0.03, 0.0, 0.03, 0.1, 0.7, 1.3, 2.0, 3.0)
@@ -123,9 +125,10 @@ def text_gains(faces: FaceReader, texts: Sequence[SeenText]) -> list[float]:
         for turn in (0.0, 180.0)
     ]
     best = faces.read_at(ways, mirror=True)[:, : len(LABELS)].max(axis=1).reshape(-1, 2).max(axis=1)
+    chances = [(p, math.exp(mirrored)) for (_, _, p), mirrored in zip(texts, best.tolist(), strict=True)]
     return [
-        math.log(math.exp(mirrored) + BLUR) - math.log(p + BLUR)
-        for mirrored, (_, _, p) in zip(best.tolist(), texts, strict=True)
+        math.log(mirrored + BLUR) - math.log(p + BLUR) if max(p, mirrored) >= LEGIBLE else 0.0
+        for p, mirrored in chances
     ]
 
 
