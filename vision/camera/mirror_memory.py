@@ -40,7 +40,7 @@ LEGIBLE = 0.5
 BLUR = 0.03
 """Added to both probabilities of a text before their ratio is taken."""
 GAINS = (-3.2, -3.0, -0.1, -0.03, 0.0, 0.03, 0.1, 0.7, 1.3, 2.0, 3.0)
-LOG_RATIOS = (0.0, -2.0, -1.8, -1.0, 0.0, 1.0, 1.6, 2.0, 2.4, 3.3, 4.0)
+LOG_RATIOS = (0.0, -3.0, -2.4, -1.2, 0.0, 1.1, 2.0, 2.6, 3.6, 4.0, 4.4)
 """How much more frequent a gain is in mirrored pictures, as a logarithm.
 
 The gain is the logarithm of the text's probability as a mirror image, over that as it is. Counted on ``val3``
