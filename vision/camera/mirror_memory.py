@@ -22,7 +22,7 @@ from traywatch.vision.reading.observations import CropObservation, DieCrop, Face
 
 START = -4.6
 """Log-odds that a camera mirrors, before anything is seen: one of a hundred does."""
-MIRRORED, DOUBTFUL, SETTLED = 1.0, -3.0, -9.0
+MIRRORED, UNCERTAIN, SETTLED = 1.0, -3.0, -9.0
 """From the first log-odds on, pictures are read as mirrored ones. From the second one on, their dice are also
 read flipped. At the third one or below, the camera does not mirror."""
 SAFE = -6.0
@@ -82,7 +82,7 @@ class MirrorMemory:
         self._counted.add([detection for detection, _ in texts])
         total = self.log_odds + _evidence(faces, [text for _, text in texts])
         self.log_odds = min(MOST, max(-MOST, total))
-        if self.log_odds >= DOUBTFUL:
+        if self.log_odds >= UNCERTAIN:
             return "yes" if self.log_odds >= MIRRORED else "maybe"
         return "no" if self.log_odds <= SETTLED else "unknown"
 
@@ -104,7 +104,7 @@ def mirroring_alone(
     if open_ < LEAST_OPEN or open_ < LEAST_SHARE * len(texts):
         return "unknown"
     log_odds = START + _evidence(faces, [text for text, _ in texts])
-    return "maybe" if log_odds >= DOUBTFUL else "no" if log_odds <= SAFE else "unknown"
+    return "maybe" if log_odds >= UNCERTAIN else "no" if log_odds <= SAFE else "unknown"
 
 
 def _evidence(faces: FaceReader, texts: Sequence[SeenText]) -> float:
