@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from traywatch.calibration.dice.shapes import FUDGE
-from traywatch.vision.camera.mirror_check import confirmed, flipped, unmirrored
+from traywatch.vision.camera.mirror_check import confirmed, flipped, flipped_back, unmirrored
 from traywatch.vision.camera.mirror_memory import Mirroring, mirroring_alone, shows_pips
 from traywatch.vision.camera.view_estimator import in_view_of
 from traywatch.vision.memory.color_signature import signature
@@ -29,8 +29,8 @@ Kinds = Collection[str] | None
 class DecidedImage:
     """The crops of an image with their observations and weighed answers, in the order of the boxes.
 
-    With ``mirroring`` "yes", the image is mirrored, and its crops are flipped. With "maybe", its camera may
-    mirror, and dice that a mirror would change are blocked.
+    With ``mirroring`` "yes", the image is mirrored, and its crops are flipped. Poses refer to the image as it
+    was taken. With "maybe", its camera may mirror, and dice that a mirror would change are blocked.
     """
 
     seen: tuple[Seen, ...]
@@ -80,6 +80,7 @@ class ImageAnswers:
                 faces[i] = self._weigh((crop, now), kinds, memory)
         faces = list(self._with_signs(full, faces, kinds))
         if again is not None:
+            full = [(crop, flipped_back(now)) for crop, now in full]
             return DecidedImage(tuple(full), tuple(faces), "yes")
         if known != "maybe":
             return DecidedImage(tuple(full), tuple(faces), "no")

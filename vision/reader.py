@@ -78,7 +78,7 @@ class TrayReader:
         self.reference: MatReference | None = None
         self._landing: Landing | None = None
         self._camera = CameraKnowledge(fixed=fixed_camera, threads=threads)
-        self._read_under: tuple[int, frozenset[str] | None] | None = None
+        self._read_under: tuple[int, frozenset[str] | None, bool] | None = None
 
     def read(self, image: Image, *, kinds: Collection[str] | None = None) -> tuple[DieReading, ...]:
         """Read the dice of a BGR image, ordered from top to bottom.
@@ -116,7 +116,7 @@ class TrayReader:
         The other images are used only for dice that the first one leaves uncertain. ``rolled`` returns crops
         of the dice taken while they rolled (``traywatch.vision.tracking.rolling_crops``). ``lying`` are
         readings of dice that have not changed since. They are reused, unless the memory or the kinds in play
-        changed.
+        changed, or the camera turned out to mirror.
         """
         in_play = self.kinds if kinds is None else self._checked_kinds(kinds)
         known = None if in_play is None else frozenset(k for k in in_play if k in SHAPES)
@@ -132,11 +132,12 @@ class TrayReader:
         return sorted(found, key=lambda d: (d.box[1], d.box[0]))
 
     def _unchanged(self, in_play: frozenset[str] | None) -> bool:
-        """Whether memory and kinds in play are unchanged since the last call."""
+        """Whether memory, kinds in play, and what is known of a mirror are unchanged since the last call."""
         if self.memory is not None:
             self.memory.refresh(self.faces)
         before = self._read_under
-        self._read_under = (self.memory.changes if self.memory is not None else 0, in_play)
+        changes = self.memory.changes if self.memory is not None else 0
+        self._read_under = (changes, in_play, self._camera.mirrors)
         return before == self._read_under
 
     def _readings(

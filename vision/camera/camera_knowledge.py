@@ -35,6 +35,11 @@ class CameraKnowledge:
         self._view_memory = ViewMemory() if self._fixed else None
         self._mirror_memory = MirrorMemory() if self._fixed else None
 
+    @property
+    def mirrors(self) -> bool:
+        """Whether earlier images showed that the camera mirrors."""
+        return self._mirror_memory is not None and self._mirror_memory.mirrors
+
     def view(
         self,
         profile: TrayProfile | None,

@@ -1,7 +1,7 @@
 """Notices mirrored pictures, as selfie cameras take them, and reads their dice the right way round.
 
 A mirrored numeral often resembles another one. Over several dice, however, the right way round is much
-clearer. Only pictures with several uncertain dice are checked, or those whose texts speak for a mirror
+clearer. A picture is checked if several dice are uncertain, or if its texts seem mirrored
 (``traywatch.vision.camera.mirror_memory``). Pips tell nothing, and need not.
 """
 
@@ -24,8 +24,8 @@ UNCERTAIN, LEAST_UNCERTAIN, LEAST_SHARE = 0.97, 3, 0.6
 LEAST_GAIN, LEAST_SURE = 4.0, 2
 """A picture is mirrored if the sum of the gains in log-odds and the number of further sure dice reach these.
 Of 388 held-out pictures none was taken for mirrored, and of their mirror images 56 % were recognized."""
-LEAST_SURER = 1
-"""So many more sure dice are enough if the texts speak for a mirror.
+LEAST_SURE_IF_POSSIBLE = 1
+"""So many more sure dice are enough if the texts seem mirrored.
 
 Of 646 held-out pictures with changed light one was taken for mirrored. Of their mirror images, 61 % were
 recognized in this way."""
@@ -48,8 +48,8 @@ def unmirrored(
         for i, face in enumerate(readings)
         if face.answers and face.answers[0].kind != "d4" and face.not_a_die < 0.5
     ]
-    doubtful = sum(readings[i].confidence < UNCERTAIN for i in dice)
-    if doubtful < LEAST_UNCERTAIN or doubtful < LEAST_SHARE * len(dice):
+    uncertain = sum(readings[i].confidence < UNCERTAIN for i in dice)
+    if uncertain < LEAST_UNCERTAIN or uncertain < LEAST_SHARE * len(dice):
         return None
     # The clearest uncertain dice first; those that are certain anyway come last.
     dice.sort(key=lambda i: -readings[i].confidence if readings[i].confidence < UNCERTAIN else 1.0)
@@ -75,7 +75,7 @@ def confirmed(
 ) -> list[tuple[DieCrop, CropObservation]] | None:
     """The flipped crops with their observations if a picture that may be mirrored is, else None.
 
-    All its dice are read flipped, except those with pips.
+    All its dice are read flipped; those with pips tell nothing.
     """
     found = flipped(faces, [crop for crop, _ in seen])
     pairs = [
@@ -85,17 +85,13 @@ def confirmed(
     ]
     gain = sum(_log_odds(now) - _log_odds(was) for was, now in pairs)
     sure = sum(now >= UNCERTAIN for _, now in pairs) - sum(was >= UNCERTAIN for was, _ in pairs)
-    return found if gain >= LEAST_GAIN and sure >= LEAST_SURER else None
+    return found if gain >= LEAST_GAIN and sure >= LEAST_SURE_IF_POSSIBLE else None
 
 
 def flipped(faces: FaceReader, cuts: Sequence[DieCrop]) -> list[tuple[DieCrop, CropObservation]]:
-    """The flipped crops of a mirrored picture with their observations.
-
-    Poses refer to the picture as it was taken.
-    """
+    """The flipped crops of a mirrored picture with their observations, which refer to the flipped crops."""
     turned = [_flipped(cut) for cut in cuts]
-    seens = faces.look(turned, refuse=True, early=True)
-    return [(cut, _flipped_back(seen)) for cut, seen in zip(turned, seens, strict=True)]
+    return list(zip(turned, faces.look(turned, refuse=True, early=True), strict=True))
 
 
 def _flipped(cut: DieCrop) -> DieCrop:
@@ -103,7 +99,8 @@ def _flipped(cut: DieCrop) -> DieCrop:
     return replace(cut, image=np.asarray(cv2.flip(cut.image, 1), np.uint8), lean=(-x, y))
 
 
-def _flipped_back(seen: CropObservation) -> CropObservation:
+def flipped_back(seen: CropObservation) -> CropObservation:
+    """The observation of a flipped crop, with poses and up direction in the picture as it was taken."""
     poses = tuple(
         replace(pose, center=(CROP_PX - pose.center[0], pose.center[1]), angle_deg=-pose.angle_deg % 360)
         for pose in seen.poses

@@ -17,22 +17,23 @@ import numpy as np
 from traywatch.calibration.dice.labels import KINDS, LABELS
 from traywatch.vision.camera.view_memory import CountedDice
 from traywatch.vision.detection.detector import Detection
+from traywatch.vision.reading.evidence import LabelEvidence
 from traywatch.vision.reading.face_reader import PIPS, FaceReader
 from traywatch.vision.reading.observations import CropObservation, DieCrop, FacePose
 
 START = -4.6
 """Log-odds that a camera mirrors, before anything is seen: one of a hundred does."""
-MIRRORED, UNCERTAIN, SETTLED = 1.0, -3.0, -9.0
+MIRRORED, POSSIBLE, SETTLED = 1.0, -3.0, -9.0
 """From the first log-odds on, pictures are read as mirrored ones. From the second one on, their dice are also
 read flipped. At the third one or below, the camera does not mirror."""
-SAFE = -6.0
+SETTLED_ALONE = -6.0
 """At these log-odds or below, a single image is not mirrored."""
 LEAST_OPEN, LEAST_SHARE = 2, 0.4
 """Such an image is checked if so many of its texts, and this share of them, are not accepted."""
 Mirroring = Literal["yes", "maybe", "unknown", "no"]
 """Whether an image is mirrored.
 
-With "maybe", its dice are also read flipped; with "unknown", only if they are uncertain."""
+With "maybe", its dice are also read flipped. With "unknown", they are if several are uncertain."""
 MOST = 12.0
 """The log-odds stay between these limits, so that a camera whose setting was changed is noticed."""
 LEGIBLE = 0.5
@@ -62,6 +63,11 @@ class MirrorMemory:
         self.log_odds = START
         self._counted = CountedDice()
 
+    @property
+    def mirrors(self) -> bool:
+        """Whether the pictures are read as mirrored ones."""
+        return self.log_odds >= MIRRORED
+
     def learn(
         self,
         faces: FaceReader,
@@ -82,8 +88,10 @@ class MirrorMemory:
         self._counted.add([detection for detection, _ in texts])
         total = self.log_odds + _evidence(faces, [text for _, text in texts])
         self.log_odds = min(MOST, max(-MOST, total))
-        if self.log_odds >= UNCERTAIN:
-            return "yes" if self.log_odds >= MIRRORED else "maybe"
+        if self.mirrors:
+            return "yes"
+        if self.log_odds >= POSSIBLE:
+            return "maybe"
         return "no" if self.log_odds <= SETTLED else "unknown"
 
 
@@ -104,7 +112,7 @@ def mirroring_alone(
     if open_ < LEAST_OPEN or open_ < LEAST_SHARE * len(texts):
         return "unknown"
     log_odds = START + _evidence(faces, [text for text, _ in texts])
-    return "maybe" if log_odds >= UNCERTAIN else "no" if log_odds <= SAFE else "unknown"
+    return "maybe" if log_odds >= POSSIBLE else "no" if log_odds <= SETTLED_ALONE else "unknown"
 
 
 def _evidence(faces: FaceReader, texts: Sequence[SeenText]) -> float:
@@ -134,18 +142,22 @@ def text_gains(faces: FaceReader, texts: Sequence[SeenText]) -> list[float]:
 
 def shows_pips(seen: CropObservation) -> bool:
     """Whether the best look at a die shows pips, which are the same in a mirror."""
-    looks = [look for look in seen.looks if not look.side]
-    if not looks or int(seen.kind_logs[:-1].argmax()) == _D4:
-        return False
-    best = max(looks, key=lambda look: look.weight)
-    return LABELS[int(best.scores[: len(LABELS)].argmax())] in PIPS
+    best = _best(seen)
+    return best is not None and LABELS[int(best[0].scores[: len(LABELS)].argmax())] in PIPS
 
 
 def texts_of(crop: DieCrop, seen: CropObservation) -> list[SeenText]:
     """The text of a die at its best pose; empty if a mirror would not change it, or for a d4."""
-    looks = [(look, pose) for look, pose in zip(seen.looks, seen.poses, strict=False) if not look.side]
-    no_die = seen.kind_logs[-1] > math.log(0.5) or int(seen.kind_logs[:-1].argmax()) == _D4
-    if not looks or no_die or shows_pips(seen):
+    best = _best(seen)
+    if best is None or seen.kind_logs[-1] > math.log(0.5) or shows_pips(seen):
         return []
-    look, pose = max(looks, key=lambda pair: pair[0].weight)
+    look, pose = best
     return [(crop, pose, math.exp(float(look.scores[: len(LABELS)].max())))]
+
+
+def _best(seen: CropObservation) -> tuple[LabelEvidence, FacePose] | None:
+    """The look with the largest weight and its pose; None for a d4, which is read from its sides."""
+    if not seen.poses or int(seen.kind_logs[:-1].argmax()) == _D4:
+        return None
+    looks = [look for look in seen.looks if not look.side]  # each has a pose; the sides of a d4 have none
+    return max(zip(looks, seen.poses, strict=True), key=lambda pair: pair[0].weight)

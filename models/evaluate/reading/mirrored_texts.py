@@ -1,9 +1,9 @@
-"""Count how mirror images change the reading of texts, in pictures as they are and mirrored.
+"""Count how much better texts are read as mirror images, in pictures as taken and in mirrored ones.
 
     python -m traywatch.models.evaluate.reading.mirrored_texts data/val3
 
 Each text is read as it is and as its mirror image. The table shows the gain of the mirror image
-(``traywatch.vision.camera.mirror_memory``), how often it occurs in both sets, and the logarithm of the ratio.
+(``traywatch.vision.camera.mirror_memory``), how often it occurs in both, and the logarithm of the ratio.
 ``LOG_RATIOS`` follows from it.
 """
 
@@ -13,6 +13,7 @@ import argparse
 import math
 import sys
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -48,8 +49,8 @@ def table(plain: Sequence[float], mirrored: Sequence[float]) -> str:
     before, _ = np.histogram(plain, EDGES)
     after, _ = np.histogram(mirrored, EDGES)
     scale = (len(plain) + 1) / (len(mirrored) + 1)
-    lines = [f"{'gain':>14} {'as they are':>12} {'mirrored':>9} {'log ratio':>10}"]
-    for low, high, k, m in zip(EDGES, EDGES[1:], before.tolist(), after.tolist(), strict=False):
+    lines = [f"{'gain':>14} {'as taken':>12} {'mirrored':>9} {'log ratio':>10}"]
+    for (low, high), k, m in zip(pairwise(EDGES), before.tolist(), after.tolist(), strict=True):
         ratio = math.log((m + 0.5) * scale / (k + 0.5))
         lines.append(f"{low:>6.2f} {high:>7.2f} {k:>12} {m:>9} {ratio:>10.2f}")
     return "\n".join([*lines, f"{'texts':>14} {len(plain):>12} {len(mirrored):>9}"])

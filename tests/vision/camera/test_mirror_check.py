@@ -35,3 +35,22 @@ def test_pictures_as_taken_are_not_taken_for_mirrored(pictures: tuple[LabeledPic
     reader = TrayReader(threads=1)
     for _, image in ShiftRow("as taken", pictures, lambda _: same).changed():
         assert not any("mirrored" in die.hints for die in reader.read(np.asarray(image)))
+
+
+def test_faces_are_where_they_are_in_the_mirrored_picture(pictures: tuple[LabeledPicture, ...]) -> None:
+    reader = TrayReader(threads=1)
+    gaps = []
+    for _, image in ShiftRow("mirrored", pictures, lambda _: mirrored).changed():
+        width = image.shape[1]
+        as_taken = reader.read(np.ascontiguousarray(image[:, ::-1]))
+        for die in reader.read(image):
+            x0, y0, x1, _ = die.box
+            for other in as_taken:
+                there = abs(width - other.box[0] - x1) + abs(other.box[1] - y0) < 0.1 * (x1 - x0)
+                if "mirrored" in die.hints and there and die.kind == other.kind:
+                    assert die.face_px is not None
+                    assert other.face_px is not None
+                    across = abs(width - other.face_px[0] - die.face_px[0])
+                    gaps.append(max(across, abs(other.face_px[1] - die.face_px[1])) / (x1 - x0))
+    assert len(gaps) >= 20
+    assert np.quantile(gaps, 0.9) < 0.15

@@ -59,7 +59,7 @@ def learned(reader: TrayReader, *, mirror: bool) -> tuple[MirrorMemory, list[Mir
     return memory, found
 
 
-def test_it_tells_which_way_a_camera_sees(reader: TrayReader) -> None:
+def test_several_throws_show_whether_a_camera_mirrors(reader: TrayReader) -> None:
     _, plain = learned(reader, mirror=False)
     _, turned = learned(reader, mirror=True)
     assert "yes" not in plain
@@ -115,10 +115,10 @@ def test_texts_are_asked_about_while_the_camera_may_mirror(reader: TrayReader) -
     _, image = changed(mirror=False)[0]
     seen = [(crop, first) for _, crop, first in looked_at(reader, image)]
     usual = answers.of(seen, None, None, mirroring="no")
-    doubtful = answers.of(seen, None, None, mirroring="maybe")
+    blocked = answers.of(seen, None, None, mirroring="maybe")
     accepted = [reader.faces.accepts(face) for face in usual.faces]
     assert any(accepted)
-    for before, face, (_, now) in zip(accepted, doubtful.faces, doubtful.seen, strict=True):
+    for before, face, (_, now) in zip(accepted, blocked.faces, blocked.seen, strict=True):
         assert reader.faces.accepts(face) == (before and shows_pips(now))
 
 
@@ -138,3 +138,19 @@ def test_one_picture_with_several_texts_may_be_enough(reader: TrayReader) -> Non
 def test_a_picture_whose_dice_are_accepted_is_not_checked(reader: TrayReader) -> None:
     seen = [(crop, first) for _, crop, first in looked_at(reader, changed(mirror=True)[0][1])]
     assert mirroring_alone(reader.faces, seen, [True] * len(seen)) == "unknown"
+
+
+def test_lying_dice_are_read_again_when_the_camera_turns_out_to_mirror() -> None:
+    images = [image for _, image in changed(mirror=True)]
+    alone = TrayReader(threads=1)
+    lying_there = next(
+        image for image in images if not any("mirrored" in die.hints for die in alone.read(image))
+    )
+    fixed = TrayReader(threads=1, fixed_camera=True)
+    lying = fixed.read_many([lying_there])
+    assert not any("mirrored" in die.hints for die in lying)
+    for image in images:
+        if all("mirrored" in die.hints for die in fixed.read_many([lying_there], lying=lying)):
+            return
+        fixed.read_many([image])
+    pytest.fail("the readings from before were kept")

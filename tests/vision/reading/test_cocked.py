@@ -1,4 +1,4 @@
-"""Cocked dice are told apart from flat ones, by the locator's tilt or by a regression."""
+"""The status of cocked dice, from the locator's tilt or from a regression."""
 
 from dataclasses import replace
 
