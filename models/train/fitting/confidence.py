@@ -44,7 +44,9 @@ LABEL_TEMPERATURES = (0.7, 0.85, 1.0, 1.2)
 
 
 def statable(found: Sequence[ConfidenceCase], reader: TrayReader, cocked_deg: float) -> list[ConfidenceCase]:
-    """The cases that can be accepted: not cocked, not part of another die, not stacked, not from the side.
+    """The cases that can be accepted: not part of another die, not stacked, not from the side, not cocked.
+
+    The locator's tilt tells which are cocked.
 
     The reader never accepts other cases, so they must not influence its thresholds. Which of two overlapping
     boxes is the part depends on the confidence under the reader's current calibration.
