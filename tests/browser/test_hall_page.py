@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import pytest
@@ -35,12 +36,12 @@ class Hall:
     url: str
     database: HallDatabase
 
-    def roll(self, value: int) -> None:
-        """A tray that was set up anew delivers its first roll."""
+    def roll(self, value: int, tray: str = TRAY) -> None:
+        """A tray that was set up anew delivers its first roll: once for each tray."""
         table, _ = play("free")
         table.throws.record(throw(die("d20", value, zone=None), throw_id=f"t9{value}"))
         (found,) = ThrowOutbox(table.journal).pending(1, 0, limit=9)
-        self.database.store([(TRAY, found)])
+        self.database.store([(tray, found)])
 
 
 @pytest.fixture(scope="module")
@@ -122,6 +123,25 @@ def test_a_roll_appears_without_a_reload(another: Callable[..., Phone], hall: Ha
     page.locator("#throws li").first.get_by_role("button", name="Picture").click()
     until(lambda: page.locator("#problem").is_visible())
     assert page.inner_text("#problem")
+
+
+def test_a_roll_that_arrives_during_a_search_is_kept(another: Callable[..., Phone], hall: Hall) -> None:
+    page = another(PHONE).page
+    page.goto(f"{hall.url}/#token=secret")
+    until(lambda: page.inner_text("#state") == "Live")
+    until(lambda: page.locator("#throws li").count() > 30)
+    late: list[Any] = []
+    page.route("**/api/v1/throws?*", lambda route: late.append((route, route.fetch())), times=1)
+    page.click("#search button")
+    until(lambda: late or page.wait_for_timeout(20))
+    page.fill("[name=label]", "1")  # not searched for yet
+    hall.roll(18, list(NAMES)[1])
+    until(lambda: "d20 18" in page.locator("#throws li").first.inner_text())
+    for route, answer in late:
+        assert "18" not in {die["label"] for die in answer.json()[0]["throw"]["dice"]}
+        route.fulfill(response=answer)
+    page.wait_for_timeout(200)
+    assert "d20 18" in page.locator("#throws li").first.inner_text()
 
 
 def test_without_the_token_nothing_is_shown(another: Callable[..., Phone], hall: Hall) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.browser.phones import Phone, Tray, until
 from tests.firmware.helpers import die, photo, throw
 
@@ -22,6 +24,48 @@ def test_earlier_throws_come_with_their_pictures(phone: Phone, tray: Tray) -> No
     until(lambda: page.evaluate("document.querySelector('#sheet img')?.naturalWidth === 320"))
     assert "Roll 1" in page.inner_text("#sheet-body")
     assert phone.fits() and phone.complaints == []
+
+
+def test_throws_that_come_while_the_list_is_fetched_are_kept(phone: Phone, tray: Tray) -> None:
+    tray.table.start("free")
+    late: list[Any] = []
+    phone.page.route("**/api/v1/throws?*", lambda route: late.append((route, route.fetch())), times=1)
+    page = phone.open(tray)
+    until(lambda: late or page.wait_for_timeout(20))
+    for value in (1, 2):
+        tray.table.throws.record(throw(die("d6", value)), photo())
+    page.wait_for_selector(".throw .headline:has-text('2')")
+    for route, answer in late:
+        assert answer.json()["throws"] == []
+        route.fulfill(response=answer)
+    page.wait_for_selector("#history .past:has-text('Roll 1: 1')")
+    assert phone.complaints == []
+
+
+def test_throws_from_before_the_stream_was_opened_are_fetched(phone: Phone, tray: Tray) -> None:
+    tray.table.start("free")
+    page = phone.page
+    opening: list[Any] = []
+    page.route("**/api/v1/events?*", lambda route: opening.append(route))
+    with page.expect_response("**/api/v1/throws?*") as answered:
+        page.goto(tray.url)
+    assert answered.value.json()["throws"] == []
+    for value in (1, 2):
+        tray.table.throws.record(throw(die("d6", value)), photo())
+    until(lambda: opening or page.wait_for_timeout(20))
+    for route in opening:
+        route.continue_()
+    page.wait_for_selector("#history .past:has-text('Roll 1: 1')")
+
+
+def test_a_list_that_could_not_be_fetched_is_fetched_again(phone: Phone, tray: Tray) -> None:
+    tray.table.start("free")
+    for value in (1, 2):
+        tray.table.throws.record(throw(die("d6", value)), photo())
+    page = phone.page
+    page.route("**/api/v1/throws?*", lambda route: route.abort(), times=1)
+    page.goto(tray.url)
+    page.wait_for_selector("#history .past:has-text('Roll 1: 1')")
 
 
 def test_throws_of_one_player_and_of_one_die(phone: Phone, tray: Tray) -> None:

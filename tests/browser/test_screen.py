@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from tests.browser.phones import until
+from tests.browser.phones import Tray, until
+from tests.firmware.helpers import die, photo, throw
 from tests.firmware.programs import RealTray
 
 SIZE = {"width": 1920, "height": 1080}
@@ -54,6 +55,22 @@ def test_the_screen_follows_the_demo(screen: Any, run_tray: Callable[..., RealTr
     screen.keyboard.press("s")
     screen.wait_for_selector("#sound[aria-pressed=true]")
     assert screen.complaints == []
+
+
+def test_throws_that_come_while_the_last_ones_are_fetched_are_kept(screen: Any, tray: Tray) -> None:
+    tray.table.start("free")
+    late: list[Any] = []
+    screen.route("**/api/v1/throws?*", lambda route: late.append((route, route.fetch())), times=1)
+    screen.goto(f"{tray.url}screen")
+    until(lambda: late or screen.wait_for_timeout(20))
+    for value in (1, 2):
+        tray.table.throws.record(throw(die("d6", value)), photo())
+    screen.wait_for_selector("#headline:has-text('2')")
+    for route, answer in late:
+        assert answer.json()["throws"] == []
+        route.fulfill(response=answer)
+    screen.wait_for_timeout(200)
+    assert screen.inner_text("#last .words") == "Roll 1: 1."
 
 
 def test_without_a_token_it_shows_the_address_only(screen: Any, run_tray: Callable[..., RealTray]) -> None:

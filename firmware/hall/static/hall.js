@@ -4,6 +4,8 @@ const byId = (id) => document.getElementById(id);
 const token = readToken();
 const SHOWN = 50;
 let trays = new Map(), oldest = null;
+let searched = new URLSearchParams(); // the search whose rolls are shown
+let told = null; // rolls that arrived since the open search; null if none is open
 
 /** The hall's token: from the link's fragment once, then from this tab's storage. */
 function readToken() {
@@ -72,7 +74,7 @@ function filter() {
   return new URLSearchParams([...data].map(([key, value]) => [key, value.trim()]).filter(([, value]) => value));
 }
 
-const matches = (one) => [...filter()].every(([key, value]) =>
+const matches = (one) => [...searched].every(([key, value]) =>
   key === "tray" ? one.tray === value : (one.throw?.dice || []).some((die) => die[key] === value));
 
 async function loadTrays() {
@@ -92,19 +94,45 @@ async function loadTrays() {
   select.value = chosen;
 }
 
-async function loadThrows(more = false) {
-  const query = filter();
-  if (more && oldest) query.set("before", oldest);
+async function search(before = null) {
+  const query = new URLSearchParams(searched);
+  if (before) query.set("before", before);
   query.set("limit", SHOWN);
-  const found = await (await get(`throws?${query}`)).json();
-  if (!more) byId("throws").replaceChildren();
+  return (await get(`throws?${query}`)).json();
+}
+
+function show(found) {
   byId("throws").append(...found.map((one) => row(one)));
   oldest = found.at(-1)?.cursor ?? oldest;
   byId("more").hidden = found.length < SHOWN;
   byId("none").hidden = byId("throws").childElementCount > 0;
 }
 
+/** Show the newest rolls of the search. Its answer may be older than rolls that arrive meanwhile. */
+async function loadThrows() {
+  const meanwhile = told = [];
+  searched = filter();
+  try {
+    const found = await search();
+    if (told !== meanwhile) return; // another search has started
+    byId("throws").replaceChildren();
+    oldest = null;
+    show(found);
+  } finally {
+    if (told === meanwhile) told = null;
+  }
+  meanwhile.forEach(arrived);
+}
+
+async function loadOlder() {
+  const from = oldest;
+  const found = await search(from);
+  // Meanwhile, a second tap or another search got its answer.
+  if (from === oldest && told === null) show(found);
+}
+
 function arrived(one) {
+  told?.push(one);
   if (!matches(one)) return;
   const old = [...byId("throws").children].find((item) => item.dataset.key === `${one.tray}/${one.key}`);
   if (old) old.replaceWith(row(one, true));
@@ -161,7 +189,7 @@ async function save(form) {
 }
 
 byId("search").addEventListener("submit", (event) => { event.preventDefault(); loadThrows().catch(fail); });
-byId("more").addEventListener("click", () => loadThrows(true).catch(fail));
+byId("more").addEventListener("click", () => loadOlder().catch(fail));
 byId("fair-load").addEventListener("click", () => loadFairness().catch(fail));
 for (const button of document.querySelectorAll("[data-export]")) button.addEventListener("click", () => save(button.dataset.export));
 setInterval(() => loadTrays().catch(fail), 10000);

@@ -7,6 +7,7 @@ import { facts } from "./dice.js";
 import { answerForm, wantsMore } from "./forms.js";
 import { legend, matDrawing } from "./mat.js";
 import { byHand } from "./manual-entry.js";
+import { followProfile } from "./profile.js";
 import { boardDrawing } from "./board.js";
 import { party } from "./players.js";
 import { drawIntro, sinceThrow, story } from "./step-log.js";
@@ -15,7 +16,7 @@ import { may, mayMend, whyNot } from "./rights.js";
 import { closeSheet, refused, sheet } from "./dialog.js";
 import { joinCard, joinSheet, meSheet, myself, seatIsGone, whoAmI } from "./join.js";
 import { correction, auditLine, headings, isCorrection, mended, mendedCard, steps } from "./corrections.js";
-import { drawHistory, knows, load, onlyDie, remember, startHistory } from "./history.js";
+import { drawHistory, knows, load, loadOnce, onlyDie, remember, startHistory } from "./history.js";
 import { startMenu } from "./menu.js";
 import { speak } from "./speak.js";
 import { drawDemo, rollsOnTap } from "./demo.js";
@@ -196,8 +197,10 @@ function drawAsk(t) {
 // ------------------------------------------------------------------ following
 
 async function loadRules() {
-  if (!state.table?.game) return;
-  state.rules = (await get(`/games/${state.table.game.id}/rules`)).rules;
+  const game = state.table?.game?.id;
+  if (!game) return;
+  const { rules } = await get(`/games/${game}/rules`);
+  if (game === state.table.game?.id) state.rules = rules; // otherwise another game was started meanwhile
 }
 
 let followed = null; // last table received from the stream; the current one may be older, from a response
@@ -217,7 +220,7 @@ function taken(table) {
   if (before && missed) state.fresh = last.id;
   if (table.session !== before?.session) quietly(whoAmI());
   if (isOver(table) && before?.session === table.session && !isOver(before)) setTimeout(sumUp, SUM_UP_AFTER_MS, table.session);
-  quietly(mapOf(table));
+  quietly(followProfile(state, table, drawSoon));
   drawSoon();
 }
 
@@ -229,22 +232,6 @@ function sumUp(session) {
   const t = state.table;
   if (t.session !== session || !isOver(t) || t.autoplay || byId("sheet").open) return;
   quietly(import("./summary.js").then(({ summarySheet }) => summarySheet()));
-}
-
-/** The zone map, fetched again after the host has drawn or calibrated another one. */
-async function mapOf(table) {
-  const id = table.profile_id;
-  if (state.profileId === id) return;
-  state.profileId = id;
-  try {
-    const profile = await get("/profile").catch((error) => { if (error.status === 404) return null; throw error; });
-    if (state.profileId !== id) return; // another profile arrived meanwhile
-    state.profile = profile;
-    drawSoon();
-  } catch (error) {
-    state.profileId = null; // try again when the tray answers
-    throw error;
-  }
 }
 
 // Throws that the table shows but that have no throw event yet. The event follows at once, or the phone slept
@@ -264,7 +251,8 @@ function connected(yes) {
     lostTimer = null;
     byId("lost").hidden = true;
     quietly(state.asked ? whoAmI() : arrive());
-    if (state.table) quietly(mapOf(state.table));
+    if (state.table) quietly(followProfile(state, state.table, drawSoon));
+    quietly(loadOnce(act.thrown));
   } else if (lostTimer === null) {
     // Short interruptions are not reported. A lost tray is, however often the page reconnects.
     lostTimer = setTimeout(() => {

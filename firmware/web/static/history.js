@@ -10,7 +10,8 @@ import { past } from "./view.js";
 const PAGE = 8;
 const SIDE = 96; // px of a small picture, which is shown 48 CSS px wide
 const SEARCHED = 200; // throws that a search looks at before "Show older"
-const kept = { throws: new Map(), order: [], more: null, seat: "", die: "", words: "", dice: [], asked: 0 };
+const kept = { throws: new Map(), order: [], more: null, seat: "", die: "", words: "", dice: [], asked: 0, loaded: false };
+let told = null; // throws from the stream since the open request for throws; null if none is open
 
 const wanted = () => Object.entries({ seat: kept.seat, die: kept.die })
   .filter(([, value]) => value).map(([key, value]) => `&${key}=${encodeURIComponent(value)}`).join("");
@@ -26,21 +27,33 @@ function has(thrown) {
 
 /** Add a throw from the stream, unless a filter is active. */
 export function remember(thrown) {
+  told?.set(thrown.id, thrown);
   if (!kept.throws.has(thrown.id) && !wanted()) kept.order.unshift(thrown.id);
   kept.throws.set(thrown.id, thrown);
 }
 
-export const knows = (id) => kept.throws.has(id) || kept.throws.size === 0;
+/** Whether a throw is in the list, or will be: an open request finds out what is missing. */
+export const knows = (id) => kept.throws.has(id) || told !== null;
 
-/** Fetch the newest throws from the tray. */
+/** Fetch the newest throws from the tray. Its answer may be older than what the stream tells meanwhile. */
 export async function load(open) {
-  const turn = ++kept.asked;
-  const page = await get(`/throws?order=newest&limit=${pageSize()}${wanted()}`);
+  const turn = ++kept.asked, meanwhile = told = new Map();
+  const page = await get(`/throws?order=newest&limit=${pageSize()}${wanted()}`)
+    .finally(() => { if (told === meanwhile) told = null; });
   if (turn !== kept.asked) return; // another filter was chosen meanwhile
+  kept.loaded = true;
   kept.throws = new Map(page.throws.map((thrown) => [thrown.id, thrown]));
   kept.order = page.throws.map((thrown) => thrown.id);
   kept.more = page.next;
+  const outdated = !wanted() && [...meanwhile.keys()].some((id) => !kept.throws.has(id));
+  meanwhile.forEach(remember);
   drawHistory(open);
+  if (outdated) await load(open); // the stream does not tell a throw that came before it was opened
+}
+
+/** Fetch the throws if no request has succeeded yet. */
+export async function loadOnce(open) {
+  if (!kept.loaded && told === null) await load(open);
 }
 
 async function older(open) {

@@ -7,6 +7,8 @@ import { byId, h, show } from "./dom.js";
 import { follow, get, getMine, getText, hasToken, takeToken } from "./api.js";
 import { dieMark, facts } from "./dice.js";
 import { matDrawing } from "./mat.js";
+import { followProfile } from "./profile.js";
+import { quietly } from "./state.js";
 import { outcomeWords, spoken, zoneTag } from "./view.js";
 
 const MOST_SEATS = 8, MOST_LAST = 4;
@@ -53,6 +55,24 @@ function drawThrow(thrown) {
   if (mat && mat.parentNode !== byId("mat")) byId("mat").replaceChildren(mat);
 }
 
+let told = null; // throws from the stream since the open request for the last ones; null if none is open
+
+/** Add a throw from the stream, or replace what is known of it. */
+function keep(thrown) {
+  told?.push(thrown);
+  const known = state.last.findIndex((one) => one.id === thrown.id);
+  state.last = known < 0 ? [thrown, ...state.last].slice(0, MOST_LAST + 2) : state.last.with(known, thrown);
+}
+
+/** Fetch the last throws, after each connection: the stream may have lost some. */
+async function loadLast() {
+  const meanwhile = told = [];
+  const { throws } = await get(`/throws?order=newest&limit=${MOST_LAST + 2}`).finally(() => { if (told === meanwhile) told = null; });
+  state.last = throws;
+  meanwhile.forEach(keep); // the answer may be older than these
+  if (state.table) drawLast();
+}
+
 function drawLast() {
   const older = state.last.filter((one) => one.id !== state.table.last_throw?.id).slice(0, MOST_LAST);
   show(byId("last"), older.map((one) => [one.id, one.outcome]), () => older.map((thrown) => h("li", {},
@@ -87,16 +107,12 @@ function drawTable(table) {
   const first = [...seats].sort((a, b) => Number(b.active) - Number(a.active) || Number(a.out) - Number(b.out)).slice(0, MOST_SEATS);
   const shown = seats.filter((one) => first.includes(one));
   show(byId("party"), [shown, seats.length], () => [shown.map(seat), seats.length > shown.length && h("p", { class: "more" }, tr("page-more-2", { n: seats.length - shown.length }))]);
-  if (table.last_throw) drawThrow(table.last_throw);
+  if (table.last_throw) {
+    keep(table.last_throw);
+    drawThrow(table.last_throw);
+  }
   drawLast();
-  mapOf(table);
-}
-
-async function mapOf(table) {
-  if (state.profileId === table.profile_id) return;
-  state.profileId = table.profile_id;
-  try { state.profile = await get("/profile"); } catch { state.profile = null; }
-  if (state.table.last_throw) drawThrow(state.table.last_throw);
+  quietly(followProfile(state, table, () => { if (state.table.last_throw) drawThrow(state.table.last_throw); }));
 }
 
 async function invite() {
@@ -159,13 +175,16 @@ addEventListener("keydown", (event) => {
 document.addEventListener("visibilitychange", stayAwake);
 takeToken();
 stayAwake();
-invite();
-get("/throws?order=newest&limit=6").then(({ throws }) => { state.last = throws; if (state.table) drawLast(); }).catch(() => {});
 follow({
-  connected: (yes) => { byId("lost").hidden = yes; },
+  connected: (yes) => {
+    byId("lost").hidden = yes;
+    if (!yes) return;
+    invite(); // a tray that was started anew may have another code
+    quietly(loadLast());
+  },
   table: drawTable,
   throw: (thrown) => {
-    state.last = [thrown, ...state.last.filter((one) => one.id !== thrown.id)].slice(0, MOST_LAST + 2);
+    keep(thrown);
     if (state.table) { state.table.last_throw = thrown; drawThrow(thrown); drawLast(); }
   },
   phase: ({ phase }) => { if (phase === "rolling") byId("next").textContent = tr("page-dice-rolling"); else if (state.table) drawTable({ ...state.table, phase }); },
