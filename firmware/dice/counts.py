@@ -14,7 +14,7 @@ from typing import Any
 from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.firmware.dice.fairness import LEAST, Fairness, fairness
 from traywatch.firmware.storage.journal import JournalRecord
-from traywatch.firmware.storage.journal_index import JournalIndex
+from traywatch.firmware.storage.journal.index import JournalIndex
 from traywatch.records import Record
 from traywatch.rules.core.color_names import called
 

@@ -8,7 +8,7 @@ that is new already. The directory is not replaced as a whole, because a service
 directory cannot do that.
 
 Versions: 0 is release 0.1.0, which wrote none. 1 is the first that writes it. 2 renames keys in the journal
-(``renamed_keys``). 3 adds checksums to its records (``journal_checksums``). ``usage_data`` in the version
+(``renamed_keys``). 3 adds checksums to its records (``journal.checksums``). ``usage_data`` in the version
 file records that onnxruntime's usage data was deleted once.
 """
 
@@ -26,7 +26,8 @@ from pathlib import Path
 from traywatch import __version__
 from traywatch.errors import StorageError
 from traywatch.files import flush_to_disk, parse_json, put_aside, read_bounded, write_atomic
-from traywatch.firmware.storage import journal_checksums, renamed_keys, usage_data
+from traywatch.firmware.storage import renamed_keys, usage_data
+from traywatch.firmware.storage.journal import checksums
 
 FILE = "version.json"
 DATA_VERSION = 3
@@ -47,7 +48,7 @@ class MigrationStep:
 
 STEPS: tuple[MigrationStep, ...] = (
     MigrationStep(2, "journal.sqlite", renamed_keys.rename),
-    MigrationStep(3, "journal.sqlite", journal_checksums.add),
+    MigrationStep(3, "journal.sqlite", checksums.add),
 )
 """All steps, in order. Versions 0 and 1 have the same files; version 1 only adds the version number."""
 
@@ -81,7 +82,7 @@ def upgrade(data: Path, *, steps: Sequence[MigrationStep] = STEPS, newest: int =
     ``StorageError``: ``data_newer``, or ``upgrade_failed`` with every file as it was before the failed step.
     """
     before = read_version(data, newest)
-    if newest == DATA_VERSION and journal_checksums.is_older(data / "journal.sqlite"):
+    if newest == DATA_VERSION and checksums.is_older(data / "journal.sqlite"):
         before = min(before, DATA_VERSION - 1)  # an older file was put back
     _sweep(data)
     cleaned = _is_cleaned(data)

@@ -15,7 +15,7 @@ from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.catalogs import languages
 from traywatch.firmware.dice.counts import DiceCounts, DiceIndex
 from traywatch.firmware.storage.journal import Journal
-from traywatch.firmware.storage.journal_index import JournalIndex
+from traywatch.firmware.storage.journal.index import JournalIndex
 from traywatch.firmware.storage.pictures import PictureStore
 from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.adjustments import Adjustments

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from traywatch.firmware.host.status_light import Light
 from traywatch.firmware.storage.journal import Journal
-from traywatch.firmware.storage.journal_index import JournalIndex
+from traywatch.firmware.storage.journal.index import JournalIndex
 from traywatch.firmware.storage.pictures import PictureStore
 from traywatch.firmware.table.errors import TableError
 from traywatch.firmware.table.publisher import Publisher

@@ -28,7 +28,7 @@ from tests.firmware.programs import ROOT
 from tests.rules.hands import legal
 from tests.rules.tray import Tray
 from traywatch.firmware.storage.journal import Journal
-from traywatch.firmware.storage.journal_file import verify
+from traywatch.firmware.storage.journal.file import verify
 from traywatch.firmware.table.corrections import undo
 from traywatch.firmware.table.errors import TableError
 from traywatch.firmware.table.service import TableService

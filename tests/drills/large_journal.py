@@ -10,8 +10,8 @@ from pathlib import Path
 from tests.firmware.helpers import die, throw, unsure
 from tests.firmware.rooms import PLAYERS
 from traywatch.firmware.storage.journal import Journal
-from traywatch.firmware.storage.journal_file import COLUMNS
-from traywatch.firmware.storage.journal_records import JournalRecord, StoredRecord
+from traywatch.firmware.storage.journal.file import COLUMNS
+from traywatch.firmware.storage.journal.records import JournalRecord, StoredRecord
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.questions import Reply
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from traywatch.errors import StorageError
 from traywatch.firmware.diagnostics.checks.base import Finding, Place
-from traywatch.firmware.storage.journal_file import SCHEMA_VERSION, verify
+from traywatch.firmware.storage.journal.file import SCHEMA_VERSION, verify
 from traywatch.firmware.storage.migrations import DATA_VERSION, read_version
 
 _LEAST_FREE_MB = 200

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from traywatch.firmware.dice.counts import of_die
 from traywatch.firmware.storage.journal import Journal, JournalRecord
-from traywatch.firmware.storage.journal_index import JournalIndex
+from traywatch.firmware.storage.journal.index import JournalIndex
 from traywatch.firmware.storage.pictures import CROP_PX, PictureStore, crop
 from traywatch.firmware.table.errors import TableError
 from traywatch.firmware.table.session.throw_view import ThrowView, throw_view

@@ -6,7 +6,7 @@ import json
 import sqlite3
 
 from traywatch.firmware.storage.journal import JournalRecord
-from traywatch.firmware.storage.journal_index import JournalIndex
+from traywatch.firmware.storage.journal.index import JournalIndex
 from traywatch.messages import Text
 from traywatch.records import Record
 from traywatch.rules.games import game_info

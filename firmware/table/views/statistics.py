@@ -7,7 +7,7 @@ import sqlite3
 from pydantic import Field
 
 from traywatch.firmware.storage.journal import JournalRecord
-from traywatch.firmware.storage.journal_index import JournalIndex
+from traywatch.firmware.storage.journal.index import JournalIndex
 from traywatch.records import Record
 
 

@@ -11,8 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from traywatch.firmware.storage import unwritten
-from traywatch.firmware.storage.journal import Journal, NewRecord
+from traywatch.firmware.storage.journal import Journal, NewRecord, unwritten
 
 
 def filled(path: Path, most: int = 60) -> None:

@@ -14,7 +14,7 @@ from tests.firmware.helpers import die, throw, unsure
 from tests.firmware.rooms import PLAYERS
 from traywatch.errors import StorageError
 from traywatch.firmware.storage.journal import Journal
-from traywatch.firmware.storage.journal_index import AT_ONCE
+from traywatch.firmware.storage.journal.index import AT_ONCE
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.questions import Reply
 from traywatch.firmware.table.session.throw_view import HumanReading

@@ -44,6 +44,11 @@ problem-journal-renamed =
         [0] Das Journal { $path } war beschädigt ({ $reason }). Es heißt jetzt { $aside }, und ein neues wurde begonnen. Frühere Partien stehen in jener Datei.
        *[other] Das Journal { $path } war beschädigt ({ $reason }). Es heißt jetzt { $aside }. Ein neues enthält die { $records } unversehrten Einträge; { $lost } sind verloren oder beschädigt.
     }
+problem-journal-copy =
+    { $n ->
+        [one] { $n } Eintrag, der anderswo gespeichert war, setzt das Journal nicht fort. Er bleibt in { $path }.
+       *[other] { $n } Einträge, die anderswo gespeichert waren, setzen das Journal nicht fort. Sie bleiben in { $path }.
+    }
 problem-pictures-not-saved = Bilder können nicht gespeichert werden: { $reason }
 problem-pictures-not-removed = Alte Bilder können nicht gelöscht werden: { $reason }
 

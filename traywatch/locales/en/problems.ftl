@@ -45,6 +45,11 @@ problem-journal-renamed =
         [0] The journal { $path } was damaged ({ $reason }). It was renamed to { $aside }, and a new one was started. Earlier sessions are in that file.
        *[other] The journal { $path } was damaged ({ $reason }). It was renamed to { $aside }. A new one has the { $records } intact records; { $lost } are lost or damaged.
     }
+problem-journal-copy =
+    { $n ->
+        [one] { $n } record that was saved elsewhere does not continue the journal. It is kept in { $path }.
+       *[other] { $n } records that were saved elsewhere do not continue the journal. They are kept in { $path }.
+    }
 problem-pictures-not-saved = Pictures cannot be saved: { $reason }
 problem-pictures-not-removed = Old pictures cannot be deleted: { $reason }
 

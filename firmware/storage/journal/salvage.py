@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from traywatch.firmware.storage.journal_file import COLUMNS, SPEC
-from traywatch.firmware.storage.journal_records import START, parsed
+from traywatch.firmware.storage.journal.file import COLUMNS, SPEC
+from traywatch.firmware.storage.journal.records import START, parsed
 
 _PAGE = 4096
 _LEAF = 0x0D  # a page with rows of a table

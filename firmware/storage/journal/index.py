@@ -17,8 +17,9 @@ from pathlib import Path
 from typing import Protocol
 
 from traywatch.errors import StorageError
-from traywatch.firmware.storage.journal import Journal, JournalRecord
-from traywatch.firmware.storage.journal_file import read_uri
+from traywatch.firmware.storage.journal.file import read_uri
+from traywatch.firmware.storage.journal.journal import Journal
+from traywatch.firmware.storage.journal.records import JournalRecord
 from traywatch.firmware.storage.sqlite import BUSY_S, ReadPool
 
 _log = logging.getLogger("traywatch.journal")

@@ -13,7 +13,7 @@ from typing import Any
 from urllib.parse import quote
 
 from traywatch.errors import StorageError
-from traywatch.firmware.storage.journal_records import START, StoredRecord, parsed
+from traywatch.firmware.storage.journal.records import START, StoredRecord, parsed
 from traywatch.firmware.storage.sqlite import ReadPool, SchemaSpec
 
 SCHEMA_VERSION = 2
@@ -148,6 +148,33 @@ class JournalFile:
                 "SET seq = excluded.seq, checksum = excluded.checksum",
                 (last.record.seq, last.checksum),
             )
+
+    def why_not_writable(self) -> str | None:
+        """Why the file cannot be written; None if it can."""
+        if self.writer is None:
+            return self.reason
+        try:
+            self.writer.execute("BEGIN IMMEDIATE")
+            self.writer.rollback()
+        except sqlite3.Error as error:
+            return str(error)
+        return None
+
+    def read_by_writer(self, sql: str, args: Sequence[Any]) -> list[tuple[Any, ...]]:
+        """Read with the connection that writes: its file stays readable after it was removed.
+
+        Text comes as bytes. Empty if that fails too.
+        """
+        if self.writer is None:
+            return []
+        usual = self.writer.text_factory
+        try:
+            self.writer.text_factory = bytes
+            return self.writer.execute(sql, args).fetchall()
+        except sqlite3.Error:
+            return []
+        finally:
+            self.writer.text_factory = usual
 
     def is_in_place(self) -> bool:
         """Whether the path still leads to the file that was opened."""

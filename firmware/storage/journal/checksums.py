@@ -6,8 +6,8 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from traywatch.firmware.storage.journal_file import COLUMNS, SCHEMA, SCHEMA_VERSION
-from traywatch.firmware.storage.journal_records import START, checksum
+from traywatch.firmware.storage.journal.file import COLUMNS, SCHEMA, SCHEMA_VERSION
+from traywatch.firmware.storage.journal.records import START, checksum
 
 
 def is_older(path: Path) -> bool:

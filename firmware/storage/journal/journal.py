@@ -1,0 +1,349 @@
+"""The journal: an append-only event store of everything that happened at the table.
+
+Records are one SQLite table (WAL, ``synchronous=FULL``). A record survives a power cut once ``append`` has
+returned it. Records never change; a correction is a later record. Each record has a checksum that also covers
+the one before it, so that a changed record and a missing one both show.
+
+A journal that cannot be read is moved aside, never deleted, and its intact records are copied to a new one.
+If it cannot be written, records stay in memory and are written as soon as possible. The game goes on in both
+cases, and ``problems`` says why. What is still not written at the end is saved elsewhere.
+"""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+import threading
+import time
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from traywatch.errors import StorageError
+from traywatch.firmware.storage.journal import unwritten
+from traywatch.firmware.storage.journal.damage import DamageReport
+from traywatch.firmware.storage.journal.file import COLUMNS, JournalFile, verify
+from traywatch.firmware.storage.journal.opening import open_journal, request_repair
+from traywatch.firmware.storage.journal.pending import PendingRecords
+from traywatch.firmware.storage.journal.queries import RecordFilter, joined
+from traywatch.firmware.storage.journal.records import (
+    START,
+    JournalRecord,
+    Kind,
+    NewRecord,
+    parsed,
+)
+from traywatch.firmware.storage.sqlite import is_damage
+from traywatch.messages import Text, msg
+
+_log = logging.getLogger("traywatch.journal")
+_POLL_S = 0.25
+
+
+class Journal:
+    """An append-only journal at ``path``; None keeps it in memory only. Safe to call from any thread.
+
+    Reading takes no lock that a writer holds. A damaged file never makes opening fail: see ``problems`` and
+    ``warnings``. Raises ``StorageError`` only if a newer release wrote the journal.
+    """
+
+    def __init__(self, path: Path | str | None) -> None:
+        self.path = Path(path) if path is not None else None
+        self.unsaved = 0
+        """Records that were lost when the journal was closed, because no place took them."""
+        self._lock = threading.RLock()
+        self._file: JournalFile | None = None
+        self._pending = PendingRecords()
+        self._fault: str | None = None
+        self._damage = DamageReport()
+        self._copies: list[Path] = []
+        """Emergency copies of earlier runs whose records are pending now."""
+        if self.path is not None:
+            self._open(self.path)
+
+    def __repr__(self) -> str:
+        return f"Journal({str(self.path) if self.path else None!r}, last_seq={self.last_seq})"
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    @property
+    def last_seq(self) -> int:
+        """``seq`` of the newest record; 0 in an empty journal."""
+        return self._pending.last_seq
+
+    @property
+    def problems(self) -> tuple[Text, ...]:
+        """Current problems, one sentence each; empty if every record is on the disk."""
+        if self._fault is None:
+            return ()
+        return (msg("problem-journal-not-written", reason=self._fault, n=len(self._pending)),)
+
+    @property
+    def warnings(self) -> tuple[Text, ...]:
+        """What was found damaged, one sentence each."""
+        return self._damage.sentences
+
+    # ------------------------------------------------------------------ write
+
+    def append(self, *drafts: NewRecord) -> list[JournalRecord]:
+        """Commit all records or none; returns once they are durable.
+
+        Never raises because of the disk: see ``problems``.
+        """
+        with self._lock:
+            at = datetime.now(UTC).isoformat(timespec="milliseconds")
+            records = self._pending.add(drafts, at)
+            if records and self.path is not None:
+                self._write_pending()
+            return records
+
+    def retry(self) -> bool:
+        """Try again to write pending records. True if everything is on the disk."""
+        with self._lock:
+            if self.path is not None and (self._pending or self._fault is not None):
+                self._write_pending()
+            return self._fault is None
+
+    def check(self) -> None:
+        """Notice that the file was removed or replaced, although nothing is written."""
+        with self._lock:
+            file = self._file
+            if file is not None and file.writer is not None and not file.is_in_place():
+                self._write_pending()
+
+    def close(self, wait_s: float = 0.0) -> Path | None:
+        """Write pending records and close the file. Safe to call twice.
+
+        Records that cannot be written within ``wait_s`` seconds are saved elsewhere: returns that file. If
+        no place takes them either, ``unsaved`` says how many are lost.
+        """
+        until = time.monotonic() + wait_s
+        while not self.retry() and self._pending and time.monotonic() < until:
+            time.sleep(_POLL_S)
+        with self._lock:
+            copy: Path | None = None
+            if self.path is not None and self._pending:
+                copy = unwritten.save(self.path, self._pending.rows, self._copies)
+                if copy is None:
+                    self.unsaved = len(self._pending)
+                    _log.error("%d records could not be written anywhere and are lost", self.unsaved)
+                else:
+                    _log.error(
+                        "%d records could not be written to the journal; they are in %s, and the next start "
+                        "takes them from there",
+                        len(self._pending),
+                        copy,
+                    )
+                self._pending.written()
+            if self._file is not None:
+                self._file.close()
+                self._file = None
+            return copy
+
+    # ------------------------------------------------------------------ read
+
+    def read(
+        self,
+        kind: Kind | None = None,
+        *,
+        after: int = 0,
+        before: int | None = None,
+        session: str | None = None,
+        ref: str | None = None,
+        limit: int | None = None,
+        newest_first: bool = False,
+    ) -> list[JournalRecord]:
+        """Return records with ``after < seq < before`` in order of ``seq``, at most ``limit``."""
+        wanted = RecordFilter(kind, after, before, session, ref)
+        # Read before the disk: what is written meanwhile is in both, and never in neither.
+        pending = wanted.of(self._pending.rows)
+        where, args = wanted.condition()
+        order = f"{where} ORDER BY seq {'DESC' if newest_first else 'ASC'} LIMIT ?"
+        found = self._read_disk(order, [*args, -1 if limit is None else limit])
+        return joined(found, pending, limit, newest_first=newest_first)
+
+    def of(self, refs: Sequence[str]) -> dict[str, list[JournalRecord]]:
+        """The records about each of some subjects, in order of ``seq``."""
+        wanted = set(refs)
+        pending = [row.record for row in self._pending.rows if row.record.ref in wanted]
+        marks = ", ".join("?" * len(refs))
+        found = self._read_disk(f"ref IN ({marks}) ORDER BY seq", list(refs)) if refs else []
+        records: dict[str, list[JournalRecord]] = {ref: [] for ref in refs}
+        for record in joined(found, pending, None, newest_first=False):
+            records[record.ref].append(record)
+        return records
+
+    def newest_of(self, refs: Sequence[str]) -> dict[str, int]:
+        """The number of the newest record about each of some subjects."""
+        pending = self._pending.rows
+        marks = ", ".join("?" * len(refs))
+        sql = f"SELECT ref, max(seq) FROM records WHERE ref IN ({marks}) GROUP BY ref"
+        found = {bytes(ref).decode(): int(seq) for ref, seq in self._query(sql, list(refs))} if refs else {}
+        found.update({row.record.ref: row.record.seq for row in pending if row.record.ref in refs})
+        return found
+
+    def checksum(self, seq: int) -> bytes | None:
+        """The checksum of a record, which stands for the whole journal up to it; None without the record."""
+        if seq == self._pending.last_seq:
+            return self._pending.last_checksum
+        for row in self._pending.rows:
+            if row.record.seq == seq:
+                return row.checksum
+        return self._checksum_on_disk(seq)
+
+    def _checksum_on_disk(self, seq: int) -> bytes | None:
+        if seq == 0:
+            return START
+        rows = self._query("SELECT checksum FROM records WHERE seq = ?", [seq])
+        return bytes(rows[0][0]) if rows else None
+
+    def verify(self, pause_s: float = 0.0, stopped: threading.Event | None = None) -> bool:
+        """Check every record on the disk, with a pause after some; see ``warnings``. True if all is well.
+
+        A ``stopped`` event that is set ends the check early.
+        """
+        file = self._file
+        if file is None:
+            return True
+        try:
+            with file.readers.reading() as db:
+                for found in verify(db):
+                    self._damage.records(found.damaged)
+                    if found.structure is not None:
+                        self._damage.note(msg("problem-journal-damaged", reason=str(found.structure)))
+                        request_repair(file.path)
+                    if stopped is None:
+                        time.sleep(pause_s)
+                    elif stopped.wait(pause_s):
+                        break
+        except (sqlite3.Error, OSError, UnicodeDecodeError) as error:
+            if isinstance(error, UnicodeDecodeError) or (
+                isinstance(error, sqlite3.DatabaseError) and is_damage(error)
+            ):
+                self._damage.note(msg("problem-journal-not-checked", reason=str(error)))
+                return False
+        return not self.warnings
+
+    # ------------------------------------------------------------------ the file
+
+    def _open(self, path: Path) -> None:
+        opened = open_journal(path, self._damage)
+        self._file = opened.file
+        if opened.fault is not None:
+            self._failed(opened.fault)
+        if opened.file is not None:
+            self._continue(path, opened.last_seq, opened.last_checksum)
+            if opened.fault is None and self._pending:
+                self._write_pending()
+
+    def _continue(self, path: Path, last_seq: int, last_checksum: bytes) -> None:
+        """Number the pending records after the newest in the file and those of emergency copies."""
+        if self._copies:  # their records are pending already
+            self._pending.continue_after(last_seq, last_checksum)
+            return
+        found = unwritten.continuation(path, last_seq, last_checksum, self._checksum_on_disk)
+        self._pending.continue_after(last_seq, last_checksum, found.records)
+        self._copies = found.taken
+        if found.records:
+            _log.warning("%d records of an earlier run continue the journal", len(found.records))
+        for copy in found.foreign:
+            self._damage.note(msg("problem-journal-copy", n=len(copy.records), path=str(copy.place)))
+
+    def _write_pending(self) -> None:
+        try:
+            self._reopen_if_needed()
+            assert self._file is not None
+            if self._pending:
+                self._file.append(self._pending.rows)
+            elif (why := self._file.why_not_writable()) is not None:
+                self._failed(why)
+                return
+        except (sqlite3.Error, OSError) as error:
+            self._failed(str(error))
+            return
+        self._pending.written()
+        self._discard_copies()
+        if self._fault is not None:
+            _log.warning("the journal can be written again; every record is saved")
+            self._fault = None
+
+    def _reopen_if_needed(self) -> None:
+        """Make sure that the file can be written and is still the one at the path.
+
+        Raises ``OSError`` and ``sqlite3.Error``.
+        """
+        assert self.path is not None
+        file = self._file
+        if file is not None and file.writer is not None:
+            if file.is_in_place():
+                return
+            if not file.is_gone():
+                raise OSError(f"another file is at {self.path} now; move it away")
+            _log.error("%s was removed; it is written again", self.path)
+            file.restore()
+            file.close()
+            self._file = JournalFile.open(self.path)
+            return
+        opened = JournalFile.open(self.path)
+        newest, checksum = opened.newest()
+        if file is not None:
+            file.close()
+        self._file = opened
+        rows = self._pending.rows
+        ends = (
+            (rows[0].record.seq - 1, rows[0].before) if rows else (self.last_seq, self._pending.last_checksum)
+        )
+        if (newest, checksum) != ends:
+            # The file holds records that were not visible when it was opened.
+            self._continue(self.path, newest, checksum)
+
+    def _discard_copies(self) -> None:
+        for place in self._copies:
+            try:
+                unwritten.discard(place)
+            except StorageError as error:
+                _log.warning("%s", error)
+        self._copies = []
+
+    def _failed(self, why: str) -> None:
+        if self._fault is None:
+            _log.error("the journal cannot be written (%s); the game goes on in memory", why)
+        self._fault = why
+
+    # ------------------------------------------------------------------ rows
+
+    def _read_disk(self, where: str, args: list[Any]) -> list[JournalRecord]:
+        found = []
+        for row in self._query(f"SELECT {COLUMNS} FROM records WHERE {where}", args):
+            record = parsed(row)
+            if record is not None:
+                found.append(record)
+            elif isinstance(row[0], int):
+                self._damage.records((row[0],))
+        return found
+
+    def _query(self, sql: str, args: Sequence[Any]) -> list[tuple[Any, ...]]:
+        file = self._file
+        if file is None:
+            return []
+        try:
+            with file.readers.reading() as db:
+                return db.execute(sql, args).fetchall()
+        except (sqlite3.Error, UnicodeDecodeError) as error:
+            with self._lock:
+                if self._file is None:
+                    return []
+                if self._file is not file:
+                    return self._query(sql, args)
+                if file.writer is not None and isinstance(error, sqlite3.OperationalError):
+                    return file.read_by_writer(sql, args)
+            self._damage.note(msg("problem-journal-not-read", reason=str(error)))
+            return []
