@@ -197,7 +197,7 @@ def _answered_ask(
     throw_id = state.question.throw_id if state.question else None
     entry = audit_log.answered(who, ask.request, rolled, throw_id)
     records = _audited(entry, playing(state))
-    return complete_ask(state, ask, rolled.dice, throw_id, records)
+    return complete_ask(replace(state, question=None), ask, rolled.dice, throw_id, records)
 
 
 def playing(state: TableState) -> GameSession:

@@ -180,13 +180,16 @@ def complete_ask(
     records: Sequence[NewRecord],
     confirmed: tuple[ConfirmedFace, ...] = (),
 ) -> Commit:
-    """Answer an ask with decided dice; ``throw_id`` is None if they were typed in."""
+    """Answer an ask with decided dice; ``throw_id`` is None if they were typed in.
+
+    An open question stays: it is about another throw if the dice of an earlier ask are corrected.
+    """
     answered = ask.answered(tuple(dice), throw_id)
     found = list(records)
     if throw_id is not None:
         outcome = ThrowOutcome(state="counted", headline=answered.headline, lines=answered.lines)
         found.append(outcome_record(state, throw_id, outcome))
-    return _changed(replace(state, question=None), [answered], found, confirmed)
+    return _changed(state, [answered], found, confirmed)
 
 
 def finish_ask(state: TableState, ask: DiceAsk, phase: AskPhase, records: Sequence[NewRecord] = ()) -> Commit:

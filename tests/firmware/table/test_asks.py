@@ -202,6 +202,20 @@ def test_a_die_that_is_put_right_gives_a_new_revision() -> None:
             tray.table.corrections.amend("t9", die_id, HumanReading(value=value), who=who)
 
 
+def test_a_question_stays_open_while_an_earlier_ask_is_put_right() -> None:
+    tray = Table()
+    asked = tray.table.asks.add("2d6")
+    tray.roll(die("d6", 1), die("d6", 2), throw_id="t9")
+    tray.roll(unsure("d20", (6, 9)), throw_id="t10")
+    tray.table.corrections.amend("t9", "a0", HumanReading(value=5))
+    result = tray.table.asks.get(asked.id).result
+    assert result is not None and result.total == 7
+    assert [question.throw_id for question in tray.table.view.questions] == ["t10"]
+    tray.table.answers.answer(tray.table.view.questions[0].id, Reply(option="a1"))
+    later = tray.table.history.throw("t10").outcome
+    assert later.state == "counted" and "9" in str(later.headline)
+
+
 def test_a_program_cancels_its_own_and_a_person_on_the_page_any() -> None:
     tray = Table()
     mine = tray.table.asks.add("d20", who=FOUNDRY)
