@@ -84,7 +84,11 @@ def obstacles_in(observation: Observation, request: RollRequest) -> tuple[Placed
 def keep_thrown(
     observation: Observation, earlier: tuple[SeenDie, ...], *, within_mm: float = 8.0
 ) -> Observation:
-    """The observation in which the dice of an unfinished throw still count as thrown."""
+    """The observation in which the dice of an unfinished throw still count as thrown.
+
+    A die that lay there before that throw does not count now either.
+    """
+    counted = tuple(die for die in earlier if die.role == "thrown")
 
     def same(a: SeenDie, b: SeenDie) -> bool:
         if a.die_id == b.die_id:
@@ -97,7 +101,7 @@ def keep_thrown(
         update={
             "dice": tuple(
                 die.model_copy(update={"role": "thrown"})
-                if die.role == "kept" and any(same(die, old) for old in earlier)
+                if die.role == "kept" and any(same(die, old) for old in counted)
                 else die
                 for die in observation.dice
             )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from pydantic import ValidationError
@@ -16,15 +16,26 @@ from traywatch.firmware.table.session.corrections import (
     replace_event,
     undo_step,
 )
-from traywatch.firmware.table.session.observation import PlacementProfile, observe
+from traywatch.firmware.table.session.observation import PlacementProfile, keep_thrown, observe
 from traywatch.firmware.table.session.questions import OpenQuestion
 from traywatch.firmware.table.session.session import GameSession, start
 from traywatch.firmware.table.session.throw_view import throw_view
 from traywatch.messages import Text, msg
 from traywatch.rules.core.log import Undone
 from traywatch.rules.core.matching import answered, match
-from traywatch.rules.core.types import Answer, Engine, Question, Rejected, Satisfied, event_from_json
+from traywatch.rules.core.types import (
+    Answer,
+    Engine,
+    Observation,
+    Question,
+    Rejected,
+    Satisfied,
+    event_from_json,
+)
 from traywatch.vision.types import Throw
+
+_MOST_PARTS = 20
+"""So many throws are looked at for the parts of an unfinished one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +132,7 @@ def _amended(
 def _undecided(
     journal: Journal, session: GameSession, since: int, mat: PlacementProfile | None
 ) -> tuple[str | None, OpenQuestion | None]:
-    thrown = journal.read("throw", after=since, limit=1, newest_first=True)
+    thrown = journal.read("throw", after=since, limit=_MOST_PARTS, newest_first=True)
     if not thrown:
         return None, None
     last = thrown[0].ref
@@ -130,17 +141,34 @@ def _undecided(
     roll = session.roll
     if view is None or roll is None or view.outcome.state not in ("unsure", "partial", "conflict"):
         return last, None
-    observation = observe(Throw.from_json(thrown[0].body["throw"]), mat)
-    for record in records:
-        if record.kind == "reading":
-            observation = answered(
-                observation,
-                Question.from_json(record.body["question"]),
-                Answer.from_json(record.body["answer"]),
-            )
+    parts = [_observed(records, mat)]
+    for entry in thrown[1:]:
+        records = journal.read(ref=entry.ref)
+        part = throw_view(records)
+        if part is None or part.outcome.state != "partial":
+            break
+        parts.append(_observed(records, mat))
+    observation = parts.pop()
+    for later in reversed(parts):
+        observation = keep_thrown(later, observation.dice)
     result = match(roll, observation)
     if isinstance(result, Satisfied):
         return last, None
     return last, OpenQuestion(
         f"ask-{thrown[0].seq}-r", last, roll, observation, result, view.picture is not None
     )
+
+
+def _observed(records: Sequence[JournalRecord], mat: PlacementProfile | None) -> Observation:
+    """The dice of one throw from its records, with the answers of people."""
+    observation = Observation()
+    for record in records:
+        if record.kind == "throw":
+            observation = observe(Throw.from_json(record.body["throw"]), mat)
+        elif record.kind == "reading":
+            observation = answered(
+                observation,
+                Question.from_json(record.body["question"]),
+                Answer.from_json(record.body["answer"]),
+            )
+    return observation

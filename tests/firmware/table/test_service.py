@@ -242,6 +242,24 @@ def test_dice_are_asked_for_and_only_they_count() -> None:
     assert shown(table.view)["last_throw"]["outcome"]["headline"] == "Roll 1: 6 for 2d6kh1+1."
 
 
+def lies(die_id: str, value: int, x_mm: float, role: str = "kept") -> DieReading:
+    """A d6 with a place of its own."""
+    return die("d6", value, die_id=die_id, foot_mm=(x_mm, 90.0), role=role)
+
+
+def test_a_die_that_lay_there_before_an_unfinished_throw_never_counts() -> None:
+    table, _ = play("free")
+    menu = next(r for r in shown(table.view)["open"] if r["type"] == "choice")
+    table.answers.answer(menu["id"], Reply(option="ask", text="2d6"))
+    old = lies("old", 6, 20.0)
+    first = table.throws.record(throw(old, lies("a", 2, 100.0, "thrown")))
+    assert first.outcome.state == "partial"
+    again = table.throws.record(throw(old, lies("b", 3, 150.0, "thrown")))
+    assert again.outcome.state == "partial", "one of the two dice was picked up and rolled again"
+    both = table.throws.record(throw(old, lies("b", 3, 150.0), lies("c", 4, 200.0, "thrown")))
+    assert (both.outcome.state, str(both.outcome.headline)) == ("counted", "Roll 1: 7 for 2d6.")
+
+
 def test_the_practice_tray_needs_nobody() -> None:
     """Every kind of throw in turn, never an answer: the game goes on to its end and begins anew."""
     table, now = play(autoplay=True)

@@ -74,6 +74,24 @@ def test_a_question_survives_a_restart(tmp_path: Path) -> None:
     assert "10" in shown(again.view)["last_throw"]["outcome"]["headline"]
 
 
+def test_an_unfinished_throw_in_parts_survives_a_restart(tmp_path: Path) -> None:
+    path = tmp_path / "journal.sqlite"
+    table, _ = play("free", path=path)
+    menu = next(r for r in shown(table.view)["open"] if r["type"] == "choice")
+    table.answers.answer(menu["id"], Reply(option="ask", text="3d6"))
+    places = [(40.0, 90.0), (100.0, 90.0), (160.0, 90.0)]
+    new = [die("d6", n + 2, die_id="n", foot_mm=at) for n, at in enumerate(places)]
+    lying = [one.model_copy(update={"role": "kept"}) for one in new]
+    table.throws.record(throw(new[0]))
+    table.throws.record(throw(lying[0], new[1]))
+    question = shown(table.view)["questions"][0]["say"]
+    table.close()
+    again, _ = play("free", path=path)
+    assert shown(again.view)["questions"][0]["say"] == question == "Still to roll: d6."
+    last = again.throws.record(throw(*lying[:2], new[2]))
+    assert str(last.outcome.headline) == "Roll 1: 9 for 3d6."
+
+
 def test_a_throw_is_put_right_and_all_that_followed_with_it(tmp_path: Path) -> None:
     path = tmp_path / "journal.sqlite"
     table, _ = play(path=path)
