@@ -145,7 +145,7 @@ def throw_view(records: Iterable[JournalRecord]) -> ThrowView | None:
         human_readings=human_readings,
         colors={die.die_id: called(die.color) for die in throw.dice},
         picture=f"/api/v1/throws/{throw.throw_id}/picture" if first.body.get("picture") else None,
-        outcome=outcome_of(counted) if counted else outcome,
+        outcome=outcome_of(counted, after=outcome) if counted else outcome,
         seat=seat,
         typed=bool(first.body.get("typed")),
         audit_log=audit_entries(records),
@@ -155,15 +155,20 @@ def throw_view(records: Iterable[JournalRecord]) -> ThrowView | None:
 _EFFECTS: TypeAdapter[list[Effect]] = TypeAdapter(list[Effect])
 
 
-def outcome_of(bodies: list[dict[str, Any]]) -> ThrowOutcome:
-    """The outcome of a throw that counted, from the journal bodies of its events in order."""
+def outcome_of(bodies: list[dict[str, Any]], *, after: ThrowOutcome | None = None) -> ThrowOutcome:
+    """The outcome of a throw that counted, from the journal bodies of its events in order.
+
+    A correction writes the outcome up to then (``after``). If the throw counted, the events add to it.
+    """
+    before = after if after is not None and after.state == "counted" else ThrowOutcome(state="counted")
     effects = [effect for body in bodies for effect in _EFFECTS.validate_python(body.get("effects", ()))]
     shows = [effect for effect in effects if isinstance(effect, Show | Ended)]
-    lines: list[Text] = []
-    rules: dict[str, None] = {}
-    tones: list[Literal["good", "bad", "plain"]] = []
+    told = before.headline not in ("", msg("table-counted"))
+    lines = list(before.lines)
+    rules = dict.fromkeys(before.rules)
+    tones = [before.tone] if before.tone != "plain" else []
     for i, show in enumerate(shows):
-        if i:
+        if i or told:
             lines.append(show.headline)
         if isinstance(show, Show):
             lines += show.lines
@@ -174,9 +179,9 @@ def outcome_of(bodies: list[dict[str, Any]]) -> ThrowOutcome:
         rules.update(dict.fromkeys(str(rule) for body in bodies for rule in body.get("trace", ())))
     return ThrowOutcome(
         state="counted",
-        headline=shows[0].headline if shows else msg("table-counted"),
+        headline=before.headline if told else shows[0].headline if shows else msg("table-counted"),
         lines=tuple(line for line in lines if line),
         tone=tones[0] if tones else "plain",
         rules=tuple(rules),
-        todo=tuple(effect.say for effect in effects if isinstance(effect, TableTodo)),
+        todo=(*before.todo, *(effect.say for effect in effects if isinstance(effect, TableTodo))),
     )

@@ -10,7 +10,7 @@ from tests.firmware.helpers import die, photo, throw, unsure
 from tests.firmware.tables import monster, play
 from tests.reader import shown
 from traywatch.firmware.storage.pictures import PictureStore
-from traywatch.firmware.table.service import TableError
+from traywatch.firmware.table.service import TableError, TableService
 from traywatch.firmware.table.session.questions import Reply
 from traywatch.firmware.table.session.throw_view import HumanReading
 
@@ -131,6 +131,38 @@ def test_a_step_back_and_forth(tmp_path: Path) -> None:
     table.close()
     again, _ = play(path=path)
     assert shown(again.view)["state"] == state
+
+
+def told(table: TableService, throw_id: str) -> list[str]:
+    """The outcome of a throw in English: its headline, then its lines."""
+    outcome = table.history.throw(throw_id).outcome
+    return [str(outcome.headline), *(str(line) for line in outcome.lines)]
+
+
+def test_a_throw_keeps_its_result_when_the_choice_after_it_is_made_anew() -> None:
+    table, _ = play()
+    thrown = table.throws.record(throw(die("d20", 5, "hit")))
+    rolled = told(table, thrown.id)
+    choice = next(r for r in shown(table.view)["open"] if r["type"] == "choice")
+    ability = next(o["id"] for o in choice["options"] if o["id"].startswith("use:"))
+    table.answers.answer(choice["id"], Reply(option=ability))
+    chosen = told(table, thrown.id)
+    assert chosen[: len(rolled)] == rolled and len(chosen) > len(rolled)
+    table.corrections.undo()
+    assert told(table, thrown.id) == rolled
+    table.answers.answer(choice["id"], Reply(option=ability))
+    assert told(table, thrown.id) == chosen
+
+
+def test_a_corrected_throw_keeps_its_result_beside_the_choice_after_it() -> None:
+    table, _ = play()
+    thrown = table.throws.record(throw(die("d20", 5, "hit")))
+    table.corrections.amend(thrown.id, "a0", HumanReading(zone="crit"))
+    corrected = told(table, thrown.id)
+    choice = next(r for r in shown(table.view)["open"] if r["type"] == "choice")
+    ability = next(o["id"] for o in choice["options"] if o["id"].startswith("use:"))
+    table.answers.answer(choice["id"], Reply(option=ability))
+    assert told(table, thrown.id)[: len(corrected)] == corrected
 
 
 def test_throws_are_paged_both_ways() -> None:
