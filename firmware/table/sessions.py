@@ -54,8 +54,8 @@ def start_session(
             say=msg("table-did-begin", name=audit_log.actor_name(who), game=engine.info.title),
         )
         records.append(audit_log.draft(entry, session.id))
-    empty = replace(state, question=None, last_throw=None, counted=None, audit_log=())
-    return commit_session(empty, session, records)
+    empty = replace(state, question=None, last_throw=None, counted=None, audit_log=(), unfit=None)
+    return commit_session(empty.with_problem("resume", None), session, records)
 
 
 def resume_session(
@@ -98,6 +98,7 @@ def with_resumed(state: TableState, found: Resumed) -> TableState:
         last_throw=RecordedThrow(found.last) if found.last else None,
         phase="settled" if found.last else "resting",
         undo=None,
+        unfit=found.unfit,
         audit_log=(),
     )
     return state.with_problem("resume", found.problem)

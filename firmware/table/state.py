@@ -57,7 +57,8 @@ class TableState:
     obstacles. ``audit_log`` has the latest entries of the session, newest first. ``profile_number`` rises
     with each new tray profile. ``language`` is the language for readers who ask for none (null: English).
     ``asks`` are the open asks of programs, in their order, and ``finished_asks`` the newest of the others.
-    ``changed_at_s`` is the time of the last commit, on the table's clock.
+    ``unfit`` is the number of the record that ended the restore of the session, until the session goes on
+    without it. ``changed_at_s`` is the time of the last commit, on the table's clock.
     """
 
     session: GameSession | None = None
@@ -78,6 +79,7 @@ class TableState:
     problems: Mapping[str, Text] = field(default_factory=dict)
     asks: tuple[DiceAsk, ...] = ()
     finished_asks: tuple[DiceAsk, ...] = ()
+    unfit: int | None = None
     changed_at_s: float = 0.0
 
     @property
@@ -169,6 +171,21 @@ def commit_session(
             for logged in session.log[known:]
         ]
     return Commit(tuple(found), replace(state, session=session, undo=None), confirmed)
+
+
+def past_unfit(state: TableState, commit: Commit) -> Commit:
+    """The commit that also leaves out the records that could not be restored, if the session goes on.
+
+    Without it, each restart would stop at the same record and forget what was played since.
+    """
+    goes_on = any(
+        record.session == state.session_id and record.kind in ("event", "amendment")
+        for record in commit.records
+    )
+    if state.unfit is None or not goes_on:
+        return commit
+    cut = NewRecord("amendment", {"op": "cut", "from": state.unfit}, state.session_id)
+    return replace(commit, records=(cut, *commit.records), state=replace(commit.state, unfit=None))
 
 
 def _throw_of(logged: LoggedEvent, state: TableState) -> str:

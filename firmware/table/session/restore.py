@@ -42,7 +42,8 @@ _MOST_PARTS = 20
 class Resumed:
     """What the journal holds. ``last`` is the id of the newest throw, ``counted`` of the newest that counted.
 
-    ``problem`` says why the session, or the rest of it, could not be restored.
+    ``problem`` says why the session, or the rest of it, could not be restored. ``unfit`` is the number of the
+    record that the rest begins with.
     """
 
     session: GameSession | None = None
@@ -50,6 +51,7 @@ class Resumed:
     last: str | None = None
     counted: str | None = None
     problem: Text | None = None
+    unfit: int | None = None
 
 
 def resume(
@@ -80,9 +82,9 @@ def resume(
         session = Rejected("unreadable", str(error).splitlines()[0])
     if isinstance(session, Rejected):
         return Resumed(problem=msg("table-last-session-cannot-gone-begin", message=session.message))
-    counted, problem = None, None
+    counted, problem, unfit = None, None, None
     undone: tuple[GameSession, Undone] | None = None
-    for record in journal.read(session=entry.session):
+    for record in _without_cut(journal.read(session=entry.session)):
         if record.kind == "event":
             step: CorrectedSession | Rejected = _replayed(session, record)
             counted = record.ref or counted
@@ -92,13 +94,25 @@ def resume(
             continue
         if isinstance(step, Rejected):
             problem = msg("table-last-session-gone-up-record", seq=record.seq, message=step.message)
+            unfit = record.seq
             break
         undone = (session, step.undone) if step.undone is not None else None
         session = step.session
         if record.kind == "amendment":
             counted = next((logged.throw_id for logged in reversed(session.log) if logged.throw_id), None)
     last, question = _undecided(journal, session, entry.seq, mat)
-    return Resumed(session, question, last, counted, problem)
+    return Resumed(session, question, last, counted, problem, unfit)
+
+
+def _without_cut(records: Sequence[JournalRecord]) -> list[JournalRecord]:
+    """The records of a session, without those that did not fit and were left behind when it went on."""
+    found: list[JournalRecord] = []
+    for record in records:
+        if record.kind == "amendment" and record.body.get("op") == "cut":
+            found = [one for one in found if one.seq < record.body.get("from", record.seq)]
+        else:
+            found.append(record)
+    return found
 
 
 def _replayed(session: GameSession, record: JournalRecord) -> CorrectedSession | Rejected:

@@ -9,6 +9,7 @@ import pytest
 from tests.firmware.helpers import die, photo, throw, unsure
 from tests.firmware.tables import monster, play
 from tests.reader import shown
+from traywatch.firmware.storage.journal import Journal, NewRecord
 from traywatch.firmware.storage.pictures import PictureStore
 from traywatch.firmware.table.service import TableError, TableService
 from traywatch.firmware.table.session.questions import Reply
@@ -130,6 +131,49 @@ def test_a_step_back_and_forth(tmp_path: Path) -> None:
     state = shown(table.view)["state"]
     table.close()
     again, _ = play(path=path)
+    assert shown(again.view)["state"] == state
+
+
+def test_what_is_played_after_a_record_that_does_not_fit_is_restored(tmp_path: Path) -> None:
+    path = tmp_path / "journal.sqlite"
+    table, _ = play("free", path=path)
+    table.throws.record(throw(die("d6", 1)))
+    session = table.view.session
+    assert session is not None
+    table.close()
+    journal = Journal(path)
+    journal.append(NewRecord("event", {"event": {"type": "rolled", "request": "gone", "dice": []}}, session))
+    journal.append(NewRecord("event", {"event": {"type": "rolled", "request": "too", "dice": []}}, session))
+    journal.close()
+    table, _ = play("free", path=path)
+    assert "restored up to record" in str(table.problems[0])
+    table.throws.record(throw(die("d6", 2)))
+    table.throws.record(throw(die("d6", 3)))
+    table.corrections.undo(void=True)
+    table.throws.record(throw(die("d6", 4)))
+    state = shown(table.view)["state"]
+    assert [one["total"] for one in state["throws"]] == [1, 2, 4]
+    table.close()
+    again, _ = play("free", path=path)
+    assert shown(again.view)["state"] == state
+    assert again.problems == ()
+
+
+def test_a_new_session_ends_the_report_about_the_last_one(tmp_path: Path) -> None:
+    path = tmp_path / "journal.sqlite"
+    table, _ = play("free", path=path)
+    session = table.view.session
+    assert session is not None
+    table.journal.append(NewRecord("event", {"event": {"type": "unheard_of"}}, session))
+    table.close()
+    table, _ = play("free", path=path)
+    assert table.problems
+    table.start("free")
+    assert table.problems == ()
+    table.throws.record(throw(die("d6", 4)))
+    state = shown(table.view)["state"]
+    table.close()
+    again, _ = play("free", path=path)
     assert shown(again.view)["state"] == state
 
 
