@@ -151,7 +151,15 @@ def answer_request(
     following = session.apply(event, state.counted, who)
     if isinstance(following, Rejected):
         raise TableError("move_refused", following.message, {"code": following.code})
+    if state.question is not None and _closes(following, state.question.request, session):
+        # The dice lie there already: they must not count for another roll.
+        raise TableError("move_refused", msg("table-answer-before-choosing"), {"code": "not_now"})
     return commit_session(state, following, _audited(audit_log.answered(who, request, event), session))
+
+
+def _closes(following: GameSession, request: RollRequest, session: GameSession) -> bool:
+    """Whether a step closes a request of the game."""
+    return session.request(request.id) is not None and following.request(request.id) is None
 
 
 def _option_of(request: Request, reply: Reply) -> Option | None:

@@ -13,6 +13,7 @@ from tests.reader import shown
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableError, TableService
 from traywatch.firmware.table.session.questions import Reply
+from traywatch.rules.core.types import Player
 from traywatch.vision.types import DieReading
 
 
@@ -240,6 +241,33 @@ def test_dice_are_asked_for_and_only_they_count() -> None:
     assert one.outcome.state == "partial"
     table.throws.record(throw(die("d6", 2), die("d6", 5)))
     assert shown(table.view)["last_throw"]["outcome"]["headline"] == "Roll 1: 6 for 2d6kh1+1."
+
+
+def test_a_roll_with_an_open_question_is_not_given_to_another_player() -> None:
+    table, _ = play("free")
+    table.start("free", [Player(id="ann", name="Ann"), Player(id="bob", name="Bob")])
+    menu = next(r for r in shown(table.view)["open"] if r["type"] == "choice")
+    thrown = table.throws.record(throw(unsure("d20", (6, 9))))
+    before = table.view
+    with pytest.raises(TableError) as refused:
+        table.answers.answer(menu["id"], Reply(option="turn:2"))
+    assert (refused.value.code, refused.value.detail) == ("move_refused", {"code": "not_now"})
+    assert table.view == before
+    table.answers.answer(shown(table.view)["questions"][0]["id"], Reply(option="a1"))
+    assert table.history.throw(thrown.id).seat == "ann"
+    menu = next(r for r in shown(table.view)["open"] if r["type"] == "choice")
+    turn = next(o["id"] for o in menu["options"] if o["id"].startswith("turn:"))
+    table.answers.answer(menu["id"], Reply(option=turn))
+
+
+def test_an_ability_may_be_used_while_a_question_about_the_same_roll_is_open() -> None:
+    table, _ = play()
+    thrown = table.throws.record(throw(die("d20", 3, "hit", zones={"hit": 0.55, "crit": 0.45})))
+    choice = next(r for r in shown(table.view)["open"] if r["type"] == "choice")
+    ability = next(o["id"] for o in choice["options"] if o["id"].startswith("use:"))
+    table.answers.answer(choice["id"], Reply(option=ability))
+    table.answers.answer(shown(table.view)["questions"][0]["id"], Reply(option="a0"))
+    assert table.history.throw(thrown.id).outcome.state == "counted"
 
 
 def lies(die_id: str, value: int, x_mm: float, role: str = "kept") -> DieReading:
