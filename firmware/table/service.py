@@ -102,9 +102,7 @@ class TableService:
         state = TableState(
             profile=profile, autoplay=autoplay, changed_at_s=clock(), asks=asks, finished_asks=finished
         )
-        state = with_resumed(state, resume(journal, self.engine, profile))
-        if asks:  # an open question was about these dice perhaps, and not about the game's
-            state = replace(state, question=None)
+        state = with_resumed(state, resume(journal, self.engine, profile, asks=asks))
         self.store.swap(self.store.reread(state))
 
     # ------------------------------------------------------------------ read

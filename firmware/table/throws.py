@@ -96,12 +96,14 @@ class ThrowRecorder:
 
 def record_throw(state: TableState, throw: Throw, *, has_picture: bool, question_id: str) -> Commit:
     """Record a throw and match it. Dice of an unfinished throw still count as thrown."""
+    earlier, ask = state.question, state.ask
     body = {"throw": throw.to_json(), "picture": has_picture}
     if state.source.demo:
         body["demo"] = True  # recorded dice repeat, so they count in no statistics
+    if ask is not None:
+        body["ask"] = ask.id  # after a restart, a question about these dice is not about the game's roll
     records = [NewRecord("throw", body, state.session_id, throw.throw_id)]
     observation = observe(throw, state.profile)
-    earlier, ask = state.question, state.ask
     if earlier is not None:
         if isinstance(earlier.match, Partial):
             observation = keep_thrown(observation, earlier.observation.dice)

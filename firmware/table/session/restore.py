@@ -10,6 +10,7 @@ from pydantic import ValidationError
 from traywatch.errors import TraywatchError
 from traywatch.firmware.storage.journal import Journal, JournalRecord
 from traywatch.firmware.table.actor import Actor
+from traywatch.firmware.table.session.ask import DiceAsk
 from traywatch.firmware.table.session.corrections import (
     CorrectedSession,
     redo_step,
@@ -59,10 +60,13 @@ def resume(
     engine_of: Callable[[str, str | None], Engine],
     mat: PlacementProfile | None,
     entry: JournalRecord | None = None,
+    *,
+    asks: Sequence[DiceAsk] = (),
 ) -> Resumed:
     """Replay the last session, or that of ``entry``, the record that started one.
 
-    ``engine_of`` gives the engine of a game with a card set. A record that no longer fits ends the replay;
+    ``engine_of`` gives the engine of a game with a card set. ``asks`` are the open asks: the question may be
+    about the dice of one. A record that no longer fits ends the replay;
     ``problem`` names it.
     """
     if entry is None:
@@ -100,7 +104,7 @@ def resume(
         session = step.session
         if record.kind == "amendment":
             counted = next((logged.throw_id for logged in reversed(session.log) if logged.throw_id), None)
-    last, question = _undecided(journal, session, entry.seq, mat)
+    last, question = _undecided(journal, session, entry.seq, mat, asks)
     return Resumed(session, question, last, counted, problem, unfit)
 
 
@@ -144,22 +148,27 @@ def _amended(
 
 
 def _undecided(
-    journal: Journal, session: GameSession, since: int, mat: PlacementProfile | None
+    journal: Journal,
+    session: GameSession,
+    since: int,
+    mat: PlacementProfile | None,
+    asks: Sequence[DiceAsk],
 ) -> tuple[str | None, OpenQuestion | None]:
     thrown = journal.read("throw", after=since, limit=_MOST_PARTS, newest_first=True)
     if not thrown:
         return None, None
-    last = thrown[0].ref
+    last, rolled_for = thrown[0].ref, thrown[0].body.get("ask")
     records = journal.read(ref=last)
     view = throw_view(records)
-    roll = session.roll
+    requests = {ask.id: ask.request for ask in asks}
+    roll = session.roll if rolled_for is None else requests.get(rolled_for)
     if view is None or roll is None or view.outcome.state not in ("unsure", "partial", "conflict"):
         return last, None
     parts = [_observed(records, mat)]
     for entry in thrown[1:]:
         records = journal.read(ref=entry.ref)
         part = throw_view(records)
-        if part is None or part.outcome.state != "partial":
+        if part is None or part.outcome.state != "partial" or entry.body.get("ask") != rolled_for:
             break
         parts.append(_observed(records, mat))
     observation = parts.pop()

@@ -266,6 +266,37 @@ def test_asks_outlive_a_restart(tmp_path: Path) -> None:
     again.table.close()
 
 
+def test_a_question_about_the_games_throw_survives_a_restart_while_an_ask_waits(tmp_path: Path) -> None:
+    path = tmp_path / "journal.sqlite"
+    tray = Table(Journal(path))
+    tray.roll(unsure("d20", (6, 9)), throw_id="t1")
+    asked = tray.table.asks.add("d6")
+    tray.table.close()
+    again = Table(Journal(path), game=None)
+    assert asked.request not in again.open_ids()
+    again.table.answers.answer(again.table.view.questions[0].id, Reply(option="a1"))
+    assert "9" in str(again.table.history.throw("t1").outcome.headline)
+    assert asked.request in again.open_ids()
+    again.table.close()
+
+
+def test_a_question_about_the_dice_of_an_ask_survives_a_restart(tmp_path: Path) -> None:
+    path = tmp_path / "journal.sqlite"
+    tray = Table(Journal(path))
+    tray.roll(unsure("d20", (6, 9)), throw_id="t1")
+    tray.table.answers.answer(tray.table.view.questions[0].id, Reply(option="a0"))
+    asked = tray.table.asks.add("d20")
+    tray.roll(unsure("d20", (6, 9)), throw_id="t2")
+    tray.table.close()
+    again = Table(Journal(path), game=None)
+    question = again.table.view.questions[0]
+    assert (question.throw_id, question.request) == ("t2", asked.request)
+    again.table.answers.answer(question.id, Reply(option="a1"))
+    result = again.table.asks.get(asked.id).result
+    assert result is not None and (result.total, result.throw_id) == (9, "t2")
+    again.table.close()
+
+
 def test_what_cannot_be_asked() -> None:
     tray = Table()
     for dice, ask_id in (("", None), ("d7", None), ("d20", "a b"), ("d20", "x" * 65)):
