@@ -89,7 +89,9 @@ class HallDatabase:
 
     # ------------------------------------------------------------------ throws
 
-    def store(self, batch: Sequence[tuple[str, ThrowDelivery]]) -> dict[str, Acknowledgement]:
+    def store(
+        self, batch: Sequence[tuple[str, ThrowDelivery]], now: datetime | None = None
+    ) -> dict[str, Acknowledgement]:
         """Store deliveries in one transaction. Returns how far each tray has got now.
 
         A delivery that is there already changes nothing. One that leaves a gap is not stored: the tray sends
@@ -98,12 +100,12 @@ class HallDatabase:
         by_tray: dict[str, list[ThrowDelivery]] = {}
         for tray, delivery in batch:
             by_tray.setdefault(tray, []).append(delivery)
-        self._make_partitions(delivery.thrown_at for _, delivery in batch)
+        self._make_partitions((delivery.thrown_at for _, delivery in batch), now or datetime.now(UTC))
         with self._db.transaction(), self._db.cursor() as cursor:
-            now = self.progress(by_tray, lock=True)
+            answers = self.progress(by_tray, lock=True)
             rows: list[tuple[Any, ...]] = []
             for tray, deliveries in by_tray.items():
-                taken, now[tray] = _contiguous(deliveries, now[tray])
+                taken, answers[tray] = _contiguous(deliveries, answers[tray])
                 rows += [_row(tray, one) for one in taken]
             if rows:
                 cursor.executemany(
@@ -113,11 +115,11 @@ class HallDatabase:
                 )
             cursor.executemany(
                 "UPDATE trays SET epoch = %s, acked = %s, digest = %s, last_seen = now() WHERE tray = %s",
-                [(now[tray].epoch, now[tray].acked, now[tray].digest, tray) for tray in sorted(by_tray)],
+                [(one.epoch, one.acked, one.digest, tray) for tray, one in sorted(answers.items())],
             )
             notices = [notice for row in rows for notice in _notice(row)]
             cursor.executemany(f"SELECT pg_notify('{CHANNEL}', %s)", [(notice,) for notice in notices])
-        return now
+        return answers
 
     def progress(self, trays: Iterable[str], *, lock: bool = False) -> dict[str, Acknowledgement]:
         """How far trays have got; unknown ones are added. ``lock`` holds their rows in this transaction."""
@@ -170,22 +172,34 @@ class HallDatabase:
             self._months.discard(name)
         return old
 
-    def _make_partitions(self, times: Iterable[datetime]) -> None:
-        today = datetime.now(UTC)
+    def _make_partitions(self, times: Iterable[datetime], now: datetime) -> None:
         for at in sorted(set(times)):
             name = f"throws_{at.year:04d}_{at.month:02d}"
             # A wrong clock makes no partition; its throws go to the default one.
-            if name in self._months or abs(at - today) > timedelta(days=40):
+            if name in self._months or abs(at - now) > timedelta(days=40):
                 continue
             start = at.replace(day=1, hour=0, minute=0, second=0, microsecond=0)
             end = (start + timedelta(days=32)).replace(day=1)
-            with self._db.transaction():
-                self._db.execute(f"SELECT pg_advisory_xact_lock({_PARTITION_LOCK})")
-                self._db.execute(
-                    f"CREATE TABLE IF NOT EXISTS {name} PARTITION OF throws"
-                    f" FOR VALUES FROM ('{start.isoformat()}') TO ('{end.isoformat()}')"
-                )
+            self._make_partition(name, start.isoformat(), end.isoformat())
             self._months.add(name)
+
+    def _make_partition(self, name: str, start: str, end: str) -> None:
+        with self._db.transaction():
+            self._db.execute(f"SELECT pg_advisory_xact_lock({_PARTITION_LOCK})")
+            if self._db.execute("SELECT to_regclass(%s)", (name,)).fetchone() != (None,):
+                return
+            # PostgreSQL refuses a partition while the default one has throws of its month.
+            self._db.execute("LOCK TABLE throws_other IN ACCESS EXCLUSIVE MODE")
+            self._db.execute(f"CREATE TABLE {name} (LIKE throws INCLUDING ALL)")
+            self._db.execute(
+                "WITH moved AS"
+                " (DELETE FROM throws_other WHERE thrown_at >= %s AND thrown_at < %s RETURNING *)"
+                f" INSERT INTO {name} SELECT * FROM moved",
+                (start, end),
+            )
+            self._db.execute(
+                f"ALTER TABLE throws ATTACH PARTITION {name} FOR VALUES FROM ('{start}') TO ('{end}')"
+            )
 
     # ------------------------------------------------------------------ processes
 

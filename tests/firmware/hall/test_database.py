@@ -98,6 +98,18 @@ def test_a_clock_that_is_wrong_makes_no_partition(hall: HallDatabase, database: 
     assert names == {"throws_other", f"throws_{day_off.year:04d}_{day_off.month:02d}"}
 
 
+def test_a_month_gets_its_partition_after_throws_of_it_are_in_the_default_one(hall: HallDatabase) -> None:
+    early, late = deliveries(2)
+    early = early.model_copy(update={"at": "2026-09-01T20:00:00+00:00"})
+    late = late.model_copy(update={"at": "2026-09-20T20:00:00+00:00"})
+    now = datetime(2026, 10, 25, tzinfo=UTC)  # a new hall takes the journal of a tray that is older
+    hall.store([(TRAY, early)], now)
+    assert hall.store([(TRAY, late)], now)[TRAY].acked == late.revision
+    found = hall._db.execute("SELECT tableoid::regclass::text, throw_key FROM throws").fetchall()
+    assert sorted(found) == sorted(("throws_2026_09", one.throw_key) for one in (early, late))
+    assert hall.retain(1, now + timedelta(days=60)) == ["throws_2026_09"] and rows(hall) == 0
+
+
 def test_old_months_are_deleted(hall: HallDatabase) -> None:
     hall.store([(TRAY, one) for one in deliveries(1)])
     now = datetime.now(UTC)
