@@ -12,6 +12,7 @@ from typing import Any
 
 from traywatch.catalogs import ENGLISH
 from traywatch.errors import TraywatchError
+from traywatch.files import parse_json
 from traywatch.firmware.config.settings import MqttSettings
 from traywatch.firmware.integrations.mqtt.home_assistant import discovery, discovery_topic, status_topic
 from traywatch.firmware.integrations.mqtt.topics import Topics, encode, event_type, last_throw, states
@@ -235,7 +236,9 @@ def wish_of(payload: bytes) -> dict[str, Any]:
     if len(payload) > _MOST_COMMAND:
         raise ValueError("too long")
     text = payload.decode("utf-8")
-    wish = json.loads(text) if text.lstrip().startswith("{") else {"dice": text.strip()}
+    wish = parse_json(text) if text.lstrip().startswith("{") else {"dice": text.strip()}
+    # Half of an emoji is valid in JSON. It could be neither sent nor shown, and the table would have it.
+    json.dumps(wish, ensure_ascii=False).encode()
     identity, expires_s = wish.get("id"), wish.get("expires_s")
     if not isinstance(wish["dice"], str) or not isinstance(identity, str | None):
         raise TypeError("texts are expected")

@@ -208,6 +208,8 @@ def test_pause_and_asks_are_commands(room: Room) -> None:
         ("ask/set", '{"dice": 3}', "ask_invalid"),
         ("ask/set", '{"dice": "d6", "expires_s": -1}', "ask_invalid"),
         ("ask/set", "x" * 5000, "ask_invalid"),
+        ("ask/set", '{"dice": "d6", "reason": "half of an emoji: \\ud83d"}', "ask_invalid"),
+        ("ask/set", '{"dice": ' + "[" * 2000, "ask_invalid"),
         ("ask/cancel", "none", "ask_unknown"),
         ("pause/set", "perhaps", "answer_invalid"),
     ],
