@@ -68,6 +68,11 @@ class JournalOutbox:
             return [], self.position
         return list(self._items(records)), records[-1].seq
 
+    def present(self, about: str, ref: str) -> OutboxItem | None:
+        """A ``throw`` or an ``ask`` as it is now; None if the journal does not have it."""
+        records = [one for one in self._journal.read(ref=ref) if _about(one) == about]
+        return self._item(records[-1], first=False) if records else None
+
     def delivered(self, position: int) -> None:
         """Everything up to ``position`` has arrived."""
         self._position = position
@@ -77,20 +82,22 @@ class JournalOutbox:
         newest: dict[tuple[str, str], JournalRecord] = {}
         first: set[tuple[str, str]] = set()
         for record in records:
-            kind: str = "throw" if record.kind in _ABOUT_THROWS else record.kind
-            if record.ref and kind in ("throw", "ask"):
-                newest[kind, record.ref] = record
+            about = _about(record)
+            if record.ref and about in ("throw", "ask"):
+                newest[about, record.ref] = record
                 if record.kind == "throw":
-                    first.add((kind, record.ref))
-        for (about, ref), record in sorted(newest.items(), key=lambda one: one[1].seq):
-            if about == "ask":
-                view = record.body.get("view")
-                if isinstance(view, dict):
-                    yield OutboxItem(record.seq, record.at, False, ask=view)
-                continue
-            found = throw_view(self._journal.read(ref=ref))
-            if found is not None:
-                yield OutboxItem(record.seq, record.at, (about, ref) in first, throw=found)
+                    first.add((about, record.ref))
+        for key, record in sorted(newest.items(), key=lambda one: one[1].seq):
+            item = self._item(record, first=key in first)
+            if item is not None:
+                yield item
+
+    def _item(self, record: JournalRecord, *, first: bool) -> OutboxItem | None:
+        if _about(record) == "ask":
+            view = record.body.get("view")
+            return OutboxItem(record.seq, record.at, False, ask=view) if isinstance(view, dict) else None
+        found = throw_view(self._journal.read(ref=record.ref))
+        return OutboxItem(record.seq, record.at, first, throw=found) if found is not None else None
 
     def _load(self) -> int | None:
         with suppress(OSError, ValueError, KeyError, TypeError):
@@ -102,3 +109,7 @@ class JournalOutbox:
         if self._path is not None:
             with suppress(StorageError):  # then some items are delivered again after a restart
                 write_atomic(self._path, json.dumps({"seq": self._position}).encode() + b"\n")
+
+
+def _about(record: JournalRecord) -> str:
+    return "throw" if record.kind in _ABOUT_THROWS else record.kind

@@ -15,7 +15,7 @@ import urllib.request
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from http.client import HTTPException
 from pathlib import Path
@@ -102,7 +102,7 @@ class Webhook:
             table.journal, folder / f"webhook-{slug}-position.json" if folder else None
         )
         self._stored = self._load()
-        self._again: deque[DeadLetter] = deque()
+        self._again: tuple[DeadLetter, ...] = ()
         self._problems: deque[str] = deque(maxlen=20)
         self._known_problems = tuple(map(english, table.problems))
         self._problem = ""
@@ -132,27 +132,35 @@ class Webhook:
             name=self._settings.name,
             waiting=self._outbox.waiting,
             problem=self._problem,
-            dead=self._stored.dead,
+            dead=self._dead,
         )
 
     def retry(self, letter_id: str) -> bool:
         """Send a dead letter again; False if there is none with this id."""
-        found = self._take(letter_id)
-        if found is not None:
-            self._again.append(found)
-            self._wake.set()
+        with self._lock:
+            found = next((one for one in self._dead if one.id == letter_id), None)
+            if found is not None:  # it stays in the file until it was sent
+                self._again = (*self._again, found)
+        self._wake.set()
         return found is not None
 
     def drop(self, letter_id: str) -> bool:
         """Forget a dead letter; False if there is none with this id."""
-        return self._take(letter_id) is not None
-
-    def _take(self, letter_id: str) -> DeadLetter | None:
         with self._lock:
-            found = next((one for one in self._stored.dead if one.id == letter_id), None)
-            left = tuple(one for one in self._stored.dead if one is not found)
-            self._keep(self._stored.model_copy(update={"dead": left}))
+            found = any(one.id == letter_id for one in self._dead)
+            if found:
+                self._forget(letter_id)
         return found
+
+    @property
+    def _dead(self) -> tuple[DeadLetter, ...]:
+        """The dead letters that are not being sent again."""
+        again = {one.id for one in self._again}
+        return tuple(one for one in self._stored.dead if one.id not in again)
+
+    def _forget(self, letter_id: str) -> None:
+        left = tuple(one for one in self._stored.dead if one.id != letter_id)
+        self._keep(self._stored.model_copy(update={"dead": left}))
 
     # ------------------------------------------------------------------ in the webhook's thread
 
@@ -174,8 +182,7 @@ class Webhook:
 
     def _deliver_all(self) -> None:
         while self._again and not self._stop.is_set():
-            letter = self._again.popleft()
-            self._deliver(replace(WebhookCall(**letter.call), about=letter.about))
+            self._send_again(self._again[0])
         while self._problems and not self._stop.is_set():
             call = call_for(self._settings, self._tray_id, problem=self._problems.popleft())
             if call is not None:
@@ -190,6 +197,20 @@ class Webhook:
                     return  # stopped on the way: from here on again after the next start
                 self._outbox.delivered(item.seq)
             self._outbox.delivered(position)
+
+    def _send_again(self, letter: DeadLetter) -> None:
+        call = WebhookCall(**letter.call, about=letter.about)
+        about, _, ref = call.key.partition(":")
+        try:
+            # As it is now: corrections that were delivered meanwhile must not be replaced by what was before.
+            item = self._outbox.present(about, ref) if ref else None
+            now = call_for(self._settings, self._tray_id, item=item) if item is not None else None
+            if self._deliver(now or call):
+                with self._lock:
+                    self._forget(letter.id)
+        finally:
+            with self._lock:
+                self._again = self._again[1:]
 
     def _deliver(self, call: WebhookCall) -> bool:
         """Deliver a call, or make it a dead letter. False if the program ends meanwhile."""

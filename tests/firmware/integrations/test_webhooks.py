@@ -83,6 +83,7 @@ class Room:
             **{"name": "our channel", "url": channel.url, "preset": "discord", "names": True, **settings}
         )
         self.waits: list[float] = []
+        self.ends_while_waiting = False
         self.start()
 
     def start(self) -> None:
@@ -94,7 +95,7 @@ class Room:
             self.table,
             tray_id="4f2a91bc",
             folder=self.folder,
-            wait=lambda s: (self.waits.append(s), self.hook._stop.is_set())[1],
+            wait=lambda s: (self.waits.append(s), self.ends_while_waiting or self.hook._stop.is_set())[1],
         )
         self.hook.start()
 
@@ -183,6 +184,32 @@ def test_a_refused_call_is_a_dead_letter_at_once(room: Room) -> None:
     (letter,) = room.hook.status.dead
     assert "secret" not in letter.model_dump_json()
     assert room.hook.drop(letter.id) and room.hook.status.dead == ()
+
+
+def test_a_dead_letter_that_is_sent_again_has_the_corrections_that_came_meanwhile(room: Room) -> None:
+    room.channel.answers = [(403, {}, {})]
+    room.roll(die("d20", 17), throw_id="t1")
+    room.done()
+    room.table.corrections.amend("t1", "a0", HumanReading(value=4))
+    room.done()
+    (letter,) = room.hook.status.dead
+    assert room.hook.retry(letter.id)
+    until(lambda: len(room.channel.calls) == 3)
+    until(lambda: room.hook.status.dead == ())
+    assert "**4**" in room.channel.calls[-1][2]["content"]
+
+
+def test_a_dead_letter_that_is_sent_again_survives_the_end_of_the_program(room: Room) -> None:
+    room.channel.answers = [(403, {}, {})]
+    room.roll(die("d20", 17))
+    room.done()
+    (letter,) = room.hook.status.dead
+    room.channel.answers, room.ends_while_waiting = [(503, {}, {})], True
+    assert room.hook.retry(letter.id)
+    until(lambda: room.waits)
+    room.close()
+    room.start()
+    assert [one.about for one in room.hook.status.dead] == [letter.about]
 
 
 def test_what_was_not_sent_is_sent_after_a_restart(room: Room) -> None:
