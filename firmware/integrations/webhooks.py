@@ -10,24 +10,21 @@ import json
 import logging
 import re
 import threading
-import urllib.error
-import urllib.request
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import UTC, datetime
-from http.client import HTTPException
 from pathlib import Path
 from typing import Any
 
 from pydantic import Field
 
 from traywatch.errors import StorageError
-from traywatch.files import write_atomic
+from traywatch.files import parse_json, write_atomic
 from traywatch.firmware.config.settings import WebhookSettings
 from traywatch.firmware.integrations.outbox import JournalOutbox
 from traywatch.firmware.integrations.webhook_calls import MESSAGE, WebhookCall, call_for, edit_call
+from traywatch.firmware.integrations.webhook_http import WebhookAnswer, send_call
 from traywatch.firmware.table.publisher import PublishedEvent
 from traywatch.firmware.table.service import TableService
 from traywatch.messages import english
@@ -38,8 +35,6 @@ WAITS_S = (1.0, 2.0, 5.0, 15.0, 60.0, 300.0)
 MOST_WAIT_S = 3600.0
 MOST_DEAD = 100
 _MOST_MESSAGES = 500
-_TIMEOUT_S = 15.0
-_MOST_ANSWER = 64 * 1024
 _log = logging.getLogger(__name__)
 
 
@@ -66,16 +61,6 @@ class WebhookStatus(Record):
 class _Stored(Record):
     dead: tuple[DeadLetter, ...] = ()
     messages: dict[str, str] = Field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class WebhookAnswer:
-    """The answer of an address. ``status`` 0: there was none. ``retry_after_s``: it asks to wait."""
-
-    status: int
-    body: bytes = b""
-    retry_after_s: float | None = None
-    reason: str = ""
 
 
 class Webhook:
@@ -249,7 +234,7 @@ class Webhook:
         if self._settings.preset != "discord" or not call.key:
             return
         with suppress(ValueError, KeyError, TypeError):
-            message = str(json.loads(answer.body)["id"])
+            message = str(parse_json(answer.body)["id"])
             if MESSAGE.fullmatch(message):
                 messages = {**self._stored.messages, call.key: message}
                 kept = dict(list(messages.items())[-_MOST_MESSAGES:])
@@ -284,41 +269,3 @@ class Webhook:
             if self._path is not None:
                 return _Stored.model_validate_json(self._path.read_bytes())
         return _Stored()
-
-
-class _NoRedirect(urllib.request.HTTPRedirectHandler):
-    """A webhook's address is called and no other: a redirect is an error."""
-
-    def redirect_request(self, *ignored: Any, **more: Any) -> None:
-        """Follow nothing."""
-
-
-_opener = urllib.request.build_opener(_NoRedirect)
-
-
-def send_call(url: str, call: WebhookCall) -> WebhookAnswer:
-    """Call an address. Never raises; reasons never contain the address."""
-    path, _, query = url.partition("?")
-    query = "&".join(filter(None, (query, call.query)))
-    address = path.rstrip("/") + call.path + (f"?{query}" if query else "")
-    headers = {"Content-Type": "application/json", "User-Agent": "Traywatch"}
-    request = urllib.request.Request(address, call.body.encode(), headers, method=call.method)
-    try:
-        with _opener.open(request, timeout=_TIMEOUT_S) as found:
-            return WebhookAnswer(found.status, found.read(_MOST_ANSWER))
-    except urllib.error.HTTPError as error:
-        with error:
-            body = error.read(_MOST_ANSWER)
-        return WebhookAnswer(error.code, body, _retry_after(error.headers.get("Retry-After"), body))
-    except (OSError, HTTPException, ValueError) as error:
-        reason = getattr(error, "reason", None) or error
-        said = getattr(reason, "strerror", None) or type(reason).__name__
-        return WebhookAnswer(0, reason=f"the address cannot be reached: {said}")
-
-
-def _retry_after(header: str | None, body: bytes) -> float | None:
-    with suppress(ValueError, KeyError, TypeError):
-        return max(0.0, float(json.loads(body)["retry_after"]))
-    with suppress(ValueError, TypeError):
-        return max(0.0, float(header or ""))
-    return None

@@ -16,7 +16,8 @@ from tests.firmware.helpers import die, photo, throw, unsure
 from tests.reader import shown
 from traywatch.calibration import TrayProfile, mat_spec
 from traywatch.firmware.config.settings import WebhookSettings
-from traywatch.firmware.integrations.webhooks import Webhook, WebhookAnswer
+from traywatch.firmware.integrations.webhook_http import WebhookAnswer
+from traywatch.firmware.integrations.webhooks import Webhook
 from traywatch.firmware.pipeline.setup import WATCHED_S, SetupService
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.storage.pictures import PictureStore

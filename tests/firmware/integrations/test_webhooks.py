@@ -212,6 +212,26 @@ def test_a_dead_letter_that_is_sent_again_survives_the_end_of_the_program(room: 
     assert [one.about for one in room.hook.status.dead] == [letter.about]
 
 
+CUT_OFF = {"Transfer-Encoding": "chunked"}
+"""With it, the end of the answer is missing."""
+
+
+def test_a_refusal_that_is_cut_off_does_not_keep_the_next_call_back(room: Room) -> None:
+    room.channel.answers = [(400, CUT_OFF, {})]
+    room.roll(die("d20", 17))
+    room.roll(die("d20", 2))
+    room.done()
+    (letter,) = room.hook.status.dead
+    assert "400" in letter.reason and "**2**" in room.channel.calls[-1][2]["content"]
+
+
+def test_a_success_that_is_cut_off_is_no_reason_to_post_again(room: Room) -> None:
+    room.channel.answers = [(200, CUT_OFF, {})]
+    room.roll(die("d20", 17))
+    room.done()
+    assert len(room.channel.calls) == 1 and room.waits == []
+
+
 def test_what_was_not_sent_is_sent_after_a_restart(room: Room) -> None:
     room.channel.answers = [(403, {}, {})]
     room.roll(die("d20", 1))
