@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from traywatch.errors import StorageError
-from traywatch.files import write_atomic
+from traywatch.files import parse_json, read_bounded, write_atomic
 from traywatch.firmware.storage.journal import Journal, JournalRecord
 from traywatch.firmware.table.session.throw_view import ThrowView, throw_view
 
@@ -38,22 +38,24 @@ class OutboxItem:
 class JournalOutbox:
     """Reads what is to be delivered, in order. ``path`` keeps the position; None only in memory.
 
-    A new outbox begins with the next record. If the journal is older than the position (a backup was
-    restored), it begins there too. Not thread-safe: one thread delivers.
+    A new outbox begins with the next record. So does one whose journal is another than before, or older (a
+    backup was restored). Not thread-safe: one thread delivers.
     """
 
     def __init__(self, journal: Journal, path: Path | None) -> None:
         self._journal = journal
         self._path = path
-        self._position = self._load()
-        if self._position is None or self._position > journal.last_seq:
-            self._position = journal.last_seq
+        found = self._load()
+        self._move(journal.last_seq if found is None else found)
+        # A journal that cannot be opened now may come back. Its numbers are others than those of the records
+        # in memory, and the position in the file is the right one for it.
+        self._is_away = found is None and bool(journal.problems)
+        if found is None:
             self._keep()
 
     @property
     def position(self) -> int:
         """The newest record that was delivered."""
-        assert self._position is not None
         return self._position
 
     @property
@@ -64,6 +66,9 @@ class JournalOutbox:
     def batch(self) -> tuple[list[OutboxItem], int]:
         """The next items, each throw and ask once, and the position after them."""
         records = self._journal.read(after=self.position, limit=BATCH)
+        if self._is_away and not (self._is_same(self._position, self._mark) and self._journal.problems):
+            self._come_back()
+            records = self._journal.read(after=self.position, limit=BATCH)
         if not records:
             return [], self.position
         return list(self._items(records)), records[-1].seq
@@ -75,8 +80,26 @@ class JournalOutbox:
 
     def delivered(self, position: int) -> None:
         """Everything up to ``position`` has arrived."""
-        self._position = position
+        self._move(position)
         self._keep()
+
+    def _move(self, position: int) -> None:
+        self._position, self._mark = position, self._journal.checksum(position)
+
+    def _come_back(self) -> None:
+        """Go on from the file: some records may be delivered again, and none is left out."""
+        self._is_away = False
+        found = self._load()
+        if found is None and not self._is_same(self._position, self._mark):
+            found = self._journal.last_seq
+        if found is not None:
+            self._move(found)
+        self._keep()
+
+    def _is_same(self, position: int, mark: bytes | None) -> bool:
+        """Whether the journal is the one that had this checksum at a position, as far as can be told."""
+        now = self._journal.checksum(position)
+        return mark is None or now is None or now == mark
 
     def _items(self, records: list[JournalRecord]) -> Iterator[OutboxItem]:
         newest: dict[tuple[str, str], JournalRecord] = {}
@@ -100,15 +123,20 @@ class JournalOutbox:
         return OutboxItem(record.seq, record.at, first, throw=found) if found is not None else None
 
     def _load(self) -> int | None:
+        """The position in the file; None if there is none that belongs to the journal."""
         with suppress(OSError, ValueError, KeyError, TypeError):
             if self._path is not None:
-                return int(json.loads(self._path.read_bytes())["seq"])
+                content = parse_json(read_bounded(self._path))
+                position, mark = int(content["seq"]), bytes.fromhex(content.get("checksum", ""))
+                if position <= self._journal.last_seq and self._is_same(position, mark or None):
+                    return position
         return None
 
     def _keep(self) -> None:
-        if self._path is not None:
+        if self._path is not None and not self._is_away:
+            content = {"seq": self._position, "checksum": (self._mark or b"").hex()}
             with suppress(StorageError):  # then some items are delivered again after a restart
-                write_atomic(self._path, json.dumps({"seq": self._position}).encode() + b"\n")
+                write_atomic(self._path, json.dumps(content).encode() + b"\n")
 
 
 def _about(record: JournalRecord) -> str:

@@ -245,6 +245,37 @@ def test_what_was_not_sent_is_sent_after_a_restart(room: Room) -> None:
     assert len(room.hook.status.dead) == 1
 
 
+@pytest.mark.parametrize("program_ends_before", [False, True])
+def test_a_journal_that_was_away_at_the_start_is_not_delivered_again(
+    channel: Channel, tmp_path: Path, program_ends_before: bool
+) -> None:
+    disk, away = tmp_path / "disk", tmp_path / "away"
+    disk.mkdir()
+    (tmp_path / "journal.sqlite").symlink_to(disk / "journal.sqlite")
+    room = Room(channel, tmp_path, preset="json")
+    for _ in range(5):
+        room.roll(die("d20", 17))
+    room.done()
+    room.close()
+    disk.rename(away)
+    room.start()
+    room.roll(die("d20", 2))
+    room.done()
+    if program_ends_before:
+        room.close()
+    away.rename(disk)
+    if program_ends_before:
+        room.start()
+    else:
+        assert room.table.journal.retry()
+    room.roll(die("d20", 3))
+    room.done()
+    room.close()
+    values = [one[2]["throw"]["dice"][0]["value"] for one in channel.calls]
+    assert values[:6] == [17] * 5 + [2] and values[-1] == 3
+    assert set(values[6:-1]) <= {2}, "what was only in memory may come again"
+
+
 def test_plain_json_has_the_whole_throw(channel: Channel, tmp_path: Path) -> None:
     room = Room(
         channel, tmp_path, preset="json", events=["throw", "ask", "problem"], template="{dice} = {total}!"
