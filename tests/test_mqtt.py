@@ -187,7 +187,26 @@ def test_urls(url: str, expected: Broker) -> None:
     assert Broker.from_url(url) == expected
 
 
-@pytest.mark.parametrize("url", ["http://h", "mqtt://", "h:1883", "mqtt://u:topsecret@h:x", "mqtt://h/topic"])
+@pytest.mark.parametrize(
+    "url",
+    [
+        "http://h",
+        "http://h:1883",
+        "mqtt://",
+        "h:1883",
+        "mqtt://u:topsecret@h:x",
+        "mqtt://h/topic",
+        # A password with a character that ends the host of a URL.
+        "mqtt://u:topsecret/1@h",
+        "mqtt://u:topsecret#1@h",
+        "mqtt://u:topsecret?1@h",
+        "mqtt://u:1883#topsecret@h",
+        # The thread of a connection to these would end with an exception.
+        "mqtt://h:0",
+        "mqtt://broker..local",
+        "mqtts://.local",
+    ],
+)
 def test_a_url_that_is_no_broker_is_refused_without_its_password(url: str) -> None:
     with pytest.raises(MqttError) as error:
         Broker.from_url(url)

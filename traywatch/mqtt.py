@@ -92,20 +92,25 @@ class Broker:
         """
         try:
             parts = urlsplit(url)
-            port = parts.port
-        except ValueError as error:
-            raise MqttError("mqtt_url_invalid", f"the broker's URL cannot be read: {error}") from None
-        if parts.scheme not in _PORTS or not parts.hostname or parts.path.strip("/") or parts.query:
+            usual, port, host = _PORTS.get(parts.scheme), parts.port, parts.hostname or ""
+            host.encode("idna")  # names such as a..b can never be looked up
+            rest = parts.path.strip("/") or parts.query or parts.fragment
+            usable = bool(usual and host) and port != 0 and not rest
+        except ValueError:
+            usable = False
+        if not usable:
+            # The reason may quote a part of the password, where that has one of the characters below.
             raise MqttError(
                 "mqtt_url_invalid",
-                "the broker's URL must look like mqtt://user:password@host:1883, or mqtts:// for TLS",
+                "the broker's URL must look like mqtt://user:password@host:1883, or mqtts:// for TLS; write "
+                "the characters / ? # @ of a password as %2F %3F %23 %40",
             )
         if password is None and parts.password is not None:
             password = unquote(parts.password)
         if username is None and parts.username:
             username = unquote(parts.username)
         return cls(
-            parts.hostname,
+            host,
             _PORTS[parts.scheme] if port is None else port,
             parts.scheme == "mqtts",
             username,
