@@ -167,16 +167,16 @@ def run(args: argparse.Namespace) -> int:
         wanted: list[Callable[[], DemoWish]] = []
         lens = FocusStore(data / "focus.json")
 
-        def open_camera() -> Camera:
+        def open_camera(*, practice: bool) -> Camera:
             return open_source(
                 args.source,
                 want=lambda: wanted[0]() if wanted else DemoWish(),
                 paused=args.paused,
                 lens_position=lens.position,
-                practice=not notifier.supervised,
+                practice=practice,
             )
 
-        camera = _first(open_camera, notifier)
+        camera = _first(lambda: open_camera(practice=not notifier.supervised), notifier)
         if camera is not None:
             stack.callback(camera.close)
         demo = camera is not None and camera.name == "demo"
@@ -246,7 +246,8 @@ def run(args: argparse.Namespace) -> int:
             camera,
             lambda: _watcher(keeper.profile, memory, table, empty_mats),
             table,
-            reopen=open_camera,
+            # A camera that was unplugged is waited for: recorded dice must not count in its game.
+            reopen=lambda: open_camera(practice=demo),
             opened=opened,
             mat=mat,
             show=seen,

@@ -6,6 +6,7 @@ import json
 import signal
 import socket
 import stat
+import threading
 import time
 import urllib.request
 from pathlib import Path
@@ -13,12 +14,15 @@ from pathlib import Path
 import pytest
 
 from tests.firmware.programs import RealTray, still
-from traywatch.errors import StorageError
+from traywatch.errors import CameraError, StorageError
 from traywatch.files import write_atomic
+from traywatch.firmware.camera.base import Source
+from traywatch.firmware.cli.commands import run
 from traywatch.firmware.cli.commands.run import default_data
 from traywatch.firmware.cli.main import main
 from traywatch.firmware.host.network import AddressError, addresses, bind
 from traywatch.firmware.storage.token_file import load_or_make_token
+from traywatch.vision.types import Frame
 
 
 @pytest.fixture
@@ -91,6 +95,37 @@ def test_it_runs_and_ends_when_it_is_told_to(
     file = tray.data / "token"
     assert file.read_text().strip() == tray.token
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+
+class Unplugged(Source):
+    """A camera that is gone after it was opened."""
+
+    live = True
+
+    def _read(self, timeout_s: float) -> Frame | None:
+        raise CameraError("camera_closed", f"{self.name} is gone")
+
+
+@pytest.mark.parametrize(("first", "may_practice"), [("USB camera 0", False), ("demo", True)])
+def test_recorded_dice_never_replace_those_of_a_camera_that_was_unplugged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, first: str, may_practice: bool
+) -> None:
+    practice: list[bool] = []
+    again = threading.Event()
+
+    def open_source(spec: str, **options: object) -> Source:
+        practice.append(bool(options["practice"]))
+        if len(practice) > 1:
+            again.set()
+            raise CameraError("camera_not_found", "plug it in")
+        return Unplugged(first)
+
+    monkeypatch.delenv("NOTIFY_SOCKET", raising=False)
+    monkeypatch.setattr(run, "open_source", open_source)
+    monkeypatch.setattr(run, "serve", lambda *_, **__: again.wait(60))
+    arguments = ["run", "--host", "127.0.0.1", "--port", "0", "--no-announce"]
+    assert main([*arguments, "--data", str(tmp_path / "data")]) == 0
+    assert practice[:2] == [True, may_practice]
 
 
 @pytest.mark.parametrize("content", [b"", b"\x00\xff\xfe", b"short", "ümläute-and-more-of-them".encode()])
