@@ -164,6 +164,7 @@ class TrayLoop:
         if self._looks is None or self._renew.is_set():
             self._renew.clear()
             self._health.expect_none()
+            self._looks = None  # if the next line fails, the old profile must not be used on
             self._looks = IdleSampler(self._make_watcher())
             self._check.renew(size=True)
             self._advice.begin_anew()

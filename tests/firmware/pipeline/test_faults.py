@@ -253,6 +253,28 @@ def test_damaged_models_are_not_tried_again(bench: Bench) -> None:
     bench.until(True, SOON_S)
 
 
+def test_a_watcher_that_cannot_be_rebuilt_is_tried_again_and_the_old_one_is_not_used_on(
+    bench: Bench,
+) -> None:
+    loop = bench.begin()
+    built: list[ThrowWatcher] = []
+
+    def stumbles() -> ThrowWatcher:
+        if not built:
+            built.append(ThrowWatcher(ColorReader()))
+            raise MemoryError("two sets of networks do not fit")
+        built.append(ThrowWatcher(ColorReader()))
+        return built[-1]
+
+    bench.make_watcher = stumbles
+    loop.renew()
+    bench.until(False, SOON_S)
+    bench.until(True, SOON_S)
+    assert len(built) == 2
+    bench.clock.run_for(1.0)
+    assert built[-1].gate.still_for_s > 0, "the watcher of the new profile sees the frames"
+
+
 def test_after_a_new_calibration_another_size_is_right(bench: Bench) -> None:
     loop = bench.begin()
     bench.camera.act = resized
