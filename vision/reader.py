@@ -123,7 +123,13 @@ class TrayReader:
         found = self._detected(images[0])
         reused, fresh = match_lying(lying if self._unchanged(in_play) else (), found)
         observed = look_many(self, images, fresh, known, rolled) if fresh else []
-        return self._readings(images[0], observed, kinds, reused, compared=self._compared(images[0]))
+        compared = self._compared(images[0])
+        dice = self._readings(images[0], observed, kinds, reused, compared=compared)
+        if reused and len({"mirrored" in die.hints for die in dice}) > 1:
+            # A camera mirrors all its dice or none. All of them together tell it best.
+            observed = look_many(self, images, found, known, rolled)
+            dice = self._readings(images[0], observed, kinds, compared=compared)
+        return dice
 
     def _detected(self, image: Image) -> list[Detection]:
         """The detections in an image, from top to bottom."""

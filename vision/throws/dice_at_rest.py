@@ -279,6 +279,8 @@ def _nearest(old: DieReading, new: Sequence[DieReading]) -> DieReading | None:
 
 def _better(old: DieReading, new: DieReading) -> DieReading:
     """The reading to keep for a die that did not move: the accepted one, else the newer one."""
+    if ("mirrored" in old.hints) != ("mirrored" in new.hints):
+        return new  # more is known of the camera by now
     if old.status == "read" and (new.status != "read" or new.confidence < old.confidence):
         return old
     return new

@@ -399,3 +399,23 @@ def test_the_empty_mat_is_learned_at_each_rest_without_dice() -> None:
     assert reader.learned == 1
     scene.reach_in([])
     assert reader.learned == 2
+
+
+class LearnsOfTheMirror(ColorReader):
+    """Reads a red 17 at first, and a 3 as soon as a second die has shown that the camera mirrors."""
+
+    def read(self, image: Image) -> tuple[DieReading, ...]:
+        found = super().read(image)
+        if len(found) < 2:
+            return found
+        seventeen = reading("d20", "3", found[0].box, confidence=0.96)
+        return (seventeen.model_copy(update={"hints": ("mirrored",), "color": found[0].color}), *found[1:])
+
+
+def test_a_lying_die_is_read_the_right_way_round_as_soon_as_the_mirror_is_known() -> None:
+    scene = Scene(watcher=ThrowWatcher(LearnsOfTheMirror()))
+    scene.rest()
+    first = the_throw(scene.throw(DIE))
+    assert [(die.label, die.role) for die in first.dice] == [("17", "thrown")]
+    second = the_throw(scene.throw(OTHER))
+    assert [(die.label, die.role) for die in second.dice] == [("3", "kept"), ("5", "thrown")]
