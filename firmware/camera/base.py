@@ -7,6 +7,7 @@ blocks only its thread.
 
 from __future__ import annotations
 
+import logging
 import threading
 import time
 from abc import ABC, abstractmethod
@@ -21,6 +22,8 @@ from numpy.typing import NDArray
 
 from traywatch.errors import CameraError
 from traywatch.vision.types import Frame, Image
+
+_log = logging.getLogger("traywatch.camera")
 
 FRAME_SIZE = (1280, 960)
 """Frame width and height requested from a camera, px."""
@@ -137,8 +140,8 @@ class LiveCamera(Source):
     A subclass opens the device in ``_open``, returns one frame in ``_grab`` (both raise ``CameraError``), and
     closes it in ``_shut``. All three run in the thread, except the first ``_open``.
 
-    A lost device is opened again until it works or the camera is closed. An error with a code in ``fatal``
-    ends these attempts.
+    A lost device is opened again until it works or the camera is closed, also after an error that is no
+    ``CameraError``. An error with a code in ``fatal`` ends these attempts.
     """
 
     live = True
@@ -154,6 +157,7 @@ class LiveCamera(Source):
         self._stop = threading.Event()
         self._error: CameraError | None = None
         self._losses: deque[float] = deque(maxlen=100)
+        self._logged = ""
         self._sequence = 0
         self._last_s = self._kept_s = float("-inf")
         self._coarse: NDArray[np.int16] | None = None
@@ -228,14 +232,15 @@ class LiveCamera(Source):
                     self._open()
                     is_open = True
                 taken = self._grab()
-            except CameraError as error:
+            except Exception as fault:
+                error = self._described(fault)
                 if is_open and error.code not in self.fatal:
                     is_open = False
                     self._losses.append(time.monotonic())
                     try:
                         self._shut()
-                    except CameraError as worse:
-                        error = worse
+                    except Exception as worse:
+                        error = self._described(worse)
                 with self._news:
                     self._error = error
                     self._news.notify_all()
@@ -247,8 +252,18 @@ class LiveCamera(Source):
             attempt = 0
             self._offer(taken)
         if is_open:
-            with suppress(CameraError):
+            with suppress(Exception):
                 self._shut()
+
+    def _described(self, fault: Exception) -> CameraError:
+        """The fault as a ``CameraError``: a driver's own errors must not end the thread."""
+        if isinstance(fault, CameraError):
+            return fault
+        if repr(fault) != self._logged:  # once, not at each attempt
+            self._logged = repr(fault)
+            _log.error("the driver of %s failed", self.name, exc_info=fault)
+        # The text of an unknown error may contain the address of a stream, and so its password.
+        return CameraError("camera_lost", f"{self.name} failed ({type(fault).__name__}); see the log")
 
     def _offer(self, taken: Taken) -> None:
         with self._news:

@@ -248,3 +248,42 @@ def test_a_calm_reader_misses_frames_but_not_the_first_of_a_throw() -> None:
             times.append(frame.taken_at_s)
         camera.asked.release()
     assert times == pytest.approx([0.03, 0.12, 0.18, 0.27])
+
+
+class Breaking(LiveCamera):
+    """A device whose driver raises an error of its own at the third frame."""
+
+    opened = shut = grabbed = 0
+
+    def _open(self) -> None:
+        if self.opened > self.shut:
+            raise CameraError("camera_busy", "it is still open")
+        self.opened += 1
+
+    def _grab(self) -> Taken:
+        self.grabbed += 1
+        if self.grabbed == 3:
+            raise RuntimeError("the driver failed")
+        return Taken(np.zeros((4, 4, 3), np.uint8), float(self.grabbed))
+
+    def _shut(self) -> None:
+        self.shut += 1
+
+
+def test_a_driver_that_raises_an_error_of_its_own_is_opened_again(caplog: pytest.LogCaptureFixture) -> None:
+    with Breaking("breaking") as camera:
+        newest, said = 0.0, ""
+        for _ in range(100):
+            try:
+                frame = camera.read(0.1)
+            except CameraError as error:
+                said = error.message
+                continue
+            assert frame is not None
+            newest = frame.taken_at_s
+            if newest > 3:
+                break
+        assert newest > 3, said
+        assert camera.opened == 2 and camera.losses(60.0) == 1
+    assert camera.shut == 2, "no device stays open"
+    assert "the driver failed" in caplog.text
