@@ -26,6 +26,10 @@ from traywatch.vision.tracking.frame_buffer import FrameBuffer, Trajectory
 from traywatch.vision.tracking.tracker import RestingDie, Tracker
 from traywatch.vision.types import Contact, DieReading, Image
 
+_NO_PLACE: dict[str, None] = dict.fromkeys(
+    ("foot_mm", "foot_sd_mm", "zone", "zones", "footprint", "obstacle_contact")
+)
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RestOutcome:
@@ -101,8 +105,10 @@ class RestInterpreter:
         self, image: Image, dice: tuple[DieReading, ...], contacts: tuple[Contact, ...] | None = None
     ) -> tuple[DieReading, ...]:
         """The dice with zones and contacts, if there is a profile."""
-        if self._landing is None or self.profile is None or self.zones_paused:
+        if self._landing is None or self.profile is None:
             return dice
+        if self.zones_paused:  # a die that stayed still has the place from before the mat moved
+            return tuple(die.model_copy(update=_NO_PLACE) for die in dice)
         height, width = image.shape[:2]
         return tuple(self._landing.place(self.profile, dice, contacts=contacts, image_size=(width, height)))
 

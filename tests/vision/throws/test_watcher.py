@@ -10,6 +10,7 @@ import cv2
 import pytest
 
 from tests.vision.tray_scenes import ColorReader, Square, draw, frames, hand, mat, reading, roll
+from traywatch.vision.detection.boxes import iou
 from traywatch.vision.throws.watcher import (
     Baseline,
     Cleared,
@@ -419,3 +420,41 @@ def test_a_lying_die_is_read_the_right_way_round_as_soon_as_the_mirror_is_known(
     assert [(die.label, die.role) for die in first.dice] == [("17", "thrown")]
     second = the_throw(scene.throw(OTHER))
     assert [(die.label, die.role) for die in second.dice] == [("3", "kept"), ("5", "thrown")]
+
+
+class Reuses(ColorReader):
+    """Keeps the readings of dice that lie as they lay."""
+
+    def read_many(
+        self, images: Sequence[Image], /, *, rolled: object = None, lying: Sequence[DieReading] = ()
+    ) -> Sequence[DieReading]:
+        return [
+            next((old for old in lying if iou(old.box, die.box) > 0.6), die) for die in self.read(images[0])
+        ]
+
+
+class PlacesAll:
+    """A zone placer that knows a place for every die."""
+
+    def place(
+        self, profile: object, readings: Sequence[DieReading], /, **about: object
+    ) -> Sequence[DieReading]:
+        touched = ObstacleContact(p=0.0)
+        found = {"foot_mm": (10.0, 20.0), "foot_sd_mm": 1.0, "zone": "hit", "zones": {"hit": 1.0}}
+        found |= {"footprint": {"hit": 1.0}, "obstacle_contact": touched}
+        return [die.model_copy(update=found) for die in readings]
+
+
+def test_dice_that_stay_lose_their_places_when_the_mat_has_moved() -> None:
+    scene = Scene(OBSTACLES[:1], ThrowWatcher(Reuses(), "profile", PlacesAll()))
+    scene.rest()
+    assert {die.zone for die in the_throw(scene.throw(DIE)).dice} == {"hit"}
+    scene.watcher.zones_paused = True
+    moved = the_throw(scene.throw(OTHER))
+    assert roles(moved.dice) == [("d20", "kept"), ("d6", "obstacle"), ("d8", "thrown")]
+    for die in moved.dice:
+        assert (die.foot_mm, die.foot_sd_mm, die.zone, die.zones) == (None, None, None, None)
+        assert (die.footprint, die.obstacle_contact) == (None, None)
+    scene.watcher.zones_paused = False
+    back = the_throw(scene.throw(Square("d20:3", 400, 180)))
+    assert {die.zone for die in back.dice} == {"hit"}
