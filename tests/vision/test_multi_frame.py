@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import math
 from collections.abc import Sequence
 from dataclasses import replace
@@ -17,7 +18,7 @@ from traywatch.vision.reading.evidence import LabelEvidence, answers
 from traywatch.vision.reading.face_reader import FaceReader
 from traywatch.vision.reading.observations import CropObservation, FacePose
 from traywatch.vision.throws.watcher import Settled, ThrowWatcher
-from traywatch.vision.tracking.rolling_crops import RollingCrops
+from traywatch.vision.tracking.rolling_crops import RollingCrop, RollingCrops
 from traywatch.vision.tracking.tracker import Tracker
 from traywatch.vision.types import DieReading, Image
 
@@ -173,6 +174,22 @@ def test_glimpses_show_the_rolling_die_elsewhere_and_only_that_die() -> None:
         assert red > 1.5 * max(blue, green)  # the die is red, the mat is green
     glimpses.clear()
     assert glimpses.near([there], tracker) == [()]
+
+
+def test_a_hand_that_stays_for_minutes_does_not_fill_the_memory_with_crops() -> None:
+    """Dice under fingers are seen here and there, each time as another track."""
+    tracker, glimpses = Tracker(), RollingCrops()
+    tracker.rest(GROUND)
+    kept = []
+    for number in range(400):
+        place = number // 5
+        dice = [Square("d20:17", 60 + 90 * (place * 2 % 5), 60 + 80 * (place % 4) + 3 * (number % 5))]
+        (frame,) = frames([draw(GROUND, dice)], fps=10.0, start=number)
+        glimpses.push(frame, tracker, tracker.push(frame))
+        if number % 100 == 99:
+            kept.append(sum(isinstance(one, RollingCrop) for one in gc.get_objects()))
+    assert kept[0] > 20
+    assert kept[-1] < 2 * kept[0], "about as many after 40 s as after 10 s"
 
 
 class ManyColors(ColorReader):

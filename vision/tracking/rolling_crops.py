@@ -20,6 +20,7 @@ from traywatch.vision.types import Box, Frame, Image
 SLOT_S, _SLOTS = 0.1, 10
 LEAST_AWAY = 0.4
 """Minimum distance from the place at rest, in box sides. Closer crops show hardly anything new."""
+_LOST_S = 6.0  # crops of a track that was not seen for this long are dropped; earlier frames are not traced
 
 
 def sharpness(image: Image) -> float:
@@ -73,6 +74,10 @@ class RollingCrops:
                     kept[-1] = glimpse
             else:
                 kept.append(glimpse)
+        # A hand that stays for minutes makes a new track every second.
+        lost = [n for n, kept in self._of_track.items() if frame.taken_at_s - kept[-1].at_s > _LOST_S]
+        for number in lost:
+            del self._of_track[number]
 
     def near(self, boxes: Sequence[Box], tracker: Tracker, most: int = 3) -> list[tuple[RollingCrop, ...]]:
         """For each die at rest, up to ``most`` of its sharpest crops that were taken elsewhere."""
