@@ -7,7 +7,7 @@ physical event. Undoing it needs ``void=True`` and leaves a ``voided`` event. A 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from traywatch.messages import msg
@@ -16,6 +16,8 @@ from traywatch.rules.core.requests import ChoiceRequest, PlaceRequest, RollReque
 from traywatch.rules.core.types import Engine, Folded, Rejected, State, Step
 
 Log = tuple[Event, ...]
+Check = Callable[[State, int, Event], Rejected | None]
+"""Looks at an event and its index before it is taken. A refusal ends the fold there."""
 
 
 def fold(engine: Engine, events: Iterable[Event]) -> Folded:
@@ -23,7 +25,7 @@ def fold(engine: Engine, events: Iterable[Event]) -> Folded:
     return _on(engine, Folded(None, ()), events)
 
 
-def _on(engine: Engine, start: Folded, events: Iterable[Event]) -> Folded:
+def _on(engine: Engine, start: Folded, events: Iterable[Event], check: Check | None = None) -> Folded:
     """Continue to fold from the end of a log that fitted."""
     state = start.state
     steps = list(start.steps)
@@ -35,7 +37,8 @@ def _on(engine: Engine, start: Folded, events: Iterable[Event]) -> Folded:
                 else Rejected("no_session", msg("rules-log-starts-session-started"))
             )
         else:
-            result = engine.reduce(state, event)
+            refused = check(state, at, event) if check is not None else None
+            result = refused or engine.reduce(state, event)
         if isinstance(result, Rejected):
             return Folded(state, tuple(steps), at, result)
         state = result.state
@@ -117,7 +120,8 @@ def amend(engine: Engine, log: Sequence[Event], at: int, fixed: Event) -> Amende
     """Replace event ``at`` ("that was a 3, not an 8") and fold the log again.
 
     The new event must have the same type, answer the same request, and fit in its place. Later events
-    are kept or returned as suggestions, but never changed.
+    are kept or returned as suggestions, but never changed. An answer that the table gave by itself is
+    kept only if it would still give it. Otherwise people answer, as if the amended event had come at once.
     """
     log = tuple(log)
     if not 0 < at < len(log):
@@ -127,7 +131,19 @@ def amend(engine: Engine, log: Sequence[Event], at: int, fixed: Event) -> Amende
         return Rejected("not_the_same_event", msg("rules-amendment-answers-same-request-as"))
     full = (*log[:at], fixed, *log[at + 1 :])
     start = fold(engine, full[:at])
-    folded = start if start.rejected else _on(engine, start, full[at:])
+    own: set[int] = set()
+
+    def note(state: State, n: int, event: Event) -> None:
+        if n > at and event == auto_event(state):
+            own.add(n)
+
+    def still_own(state: State, n: int, event: Event) -> Rejected | None:
+        if n in own and event != auto_event(state):
+            return Rejected("not_automatic", msg("rules-table-no-longer-answers-itself"))
+        return None
+
+    before = _on(engine, start, log[at:], note)
+    folded = start if start.rejected else _on(engine, start, full[at:], still_own)
     if folded.rejected_at is not None and folded.rejected_at <= at:
         return folded.rejected or Rejected("does_not_fit", msg("rules-amended-event-does-not-fit"))
     end = len(full) if folded.rejected_at is None else folded.rejected_at
@@ -137,7 +153,7 @@ def amend(engine: Engine, log: Sequence[Event], at: int, fixed: Event) -> Amende
         folded=Folded(folded.state, folded.steps),
         first_invalid=folded.rejected_at,
         suggestions=full[end:],
-        todo=_todo(engine, _on(engine, start, log[at:]).state, folded.state),
+        todo=_todo(engine, before.state, folded.state),
         refused=folded.rejected,
     )
 

@@ -336,6 +336,39 @@ def test_a_success_stands_by_itself() -> None:
     assert auto_event(failed) is None
 
 
+def test_a_success_that_was_a_failure_can_still_be_rerolled() -> None:
+    # R11: a failure may be rerolled for points. The table let the misread success stand by itself.
+    engine = game()
+    log: list[Event] = [engine.start()]
+    state: State = engine.init()
+    for word in ("check:lift", "5", "auto", "next_turn"):
+        event = auto_event(state) if word == "auto" else event_for(state, word)
+        assert event is not None
+        result = engine.reduce(state, event)
+        assert isinstance(result, Accepted)
+        log.append(event)
+        state = result.state
+    misread = log[2]
+    assert isinstance(misread, Rolled)
+    failed = misread.model_copy(
+        update={"dice": (misread.dice[0].model_copy(update={"value": 2, "label": "2"}),)}
+    )
+    amended = amend(engine, log, 2, failed)
+    assert isinstance(amended, Amended)
+    at_once = fold(engine, (*log[:2], failed))
+    assert amended.folded == at_once
+    assert at_once.state is not None
+    assert options(at_once.state) == ["keep", "active"]
+    assert (amended.first_invalid, amended.suggestions) == (3, tuple(log[3:]))
+    # Another success still stands by itself, and so does everything after it.
+    passed = misread.model_copy(
+        update={"dice": (misread.dice[0].model_copy(update={"value": 4, "label": "4"}),)}
+    )
+    amended = amend(engine, log, 2, passed)
+    assert isinstance(amended, Amended)
+    assert (amended.first_invalid, amended.suggestions) == (None, ())
+
+
 def test_rests_bring_back_what_the_house_says() -> None:
     for rule, stats, health in (("nothing", 2, 1), ("stats", 7, 1), ("all", 7, 4)):
         engine = game(rest_restores=rule)

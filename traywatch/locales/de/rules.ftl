@@ -125,6 +125,7 @@ rules-something-new-has-happened-since = Inzwischen ist etwas Neues passiert. De
 rules-log-has-no-event-could = Das Protokoll hat kein Ereignis { $at }, das man berichtigen könnte.
 rules-amendment-answers-same-request-as = Eine Berichtigung muss dieselbe Frage beantworten wie das, was sie ersetzt.
 rules-amended-event-does-not-fit = Das berichtigte Ereignis passt nicht.
+rules-table-no-longer-answers-itself = Das beantwortet der Tisch nicht mehr von selbst.
 rules-log-starts-session-started = Ein Protokoll beginnt mit session_started.
 rules-not-what-table-waits-answered = { $request } ist nicht mehr offen. Es wurde schon beantwortet.
 rules-by-hand = Von Hand geändert: { $what } von { $was } auf { $now }.

@@ -141,6 +141,7 @@ rules-something-new-has-happened-since = Something new has happened since. That 
 rules-log-has-no-event-could = The log has no event { $at } to correct.
 rules-amendment-answers-same-request-as = A correction must answer the same request as the event it replaces.
 rules-amended-event-does-not-fit = The corrected event doesn't fit.
+rules-table-no-longer-answers-itself = The table no longer answers this by itself.
 rules-log-starts-session-started = A log starts with session_started.
 rules-not-what-table-waits-answered = { $request } is no longer open. It was already answered.
 rules-by-hand = Changed by hand: { $what } from { $was } to { $now }.
