@@ -21,6 +21,11 @@ _EXPIRES = re.compile(
     re.IGNORECASE,
 )
 _FOR = re.compile(r"\s*\bfor\s+([^,;]+)", re.IGNORECASE)
+_MORE = re.compile(
+    r"\s+(?:(?:plus|minus)\b|[+−-]\s*(?:\d|d[\d%f])|and\s+(?:\d|(?:[a-z]+\s+)?(?:d[\d%f]|fudge\b|fate\b)))",
+    re.IGNORECASE,
+)
+"""What follows a name and is no part of it: more dice, or a number."""
 _KEEP = re.compile(
     r"[,;]?\s*\b(keep|drop)(?:ing|s)?\s+(?:the\s+)?(highest|best|lowest|worst)(?:\s+(\w+))?", re.IGNORECASE
 )
@@ -52,12 +57,12 @@ def read_ask(text: str) -> AskText:
         expires_s = int(found[1]) * (60 if found[2].lower().startswith("m") else 1)
         rest = rest[: found.start()] + rest[found.end() :]
     if found := _FOR.search(rest):
-        player = found[1].strip()
-        if keep := _KEEP.search(player):  # "for Mirel keep highest 3", without a comma
-            player = player[: keep.start()].strip()
-            rest = rest[: found.start()] + " " + found[1][found[1].lower().index(keep[0].lower().strip()) :]
-        else:
-            rest = rest[: found.start()] + rest[found.end() :]
+        # "for Mirel keep highest 3" and "for Mirel plus 2", without a comma.
+        name = found[1]
+        after = [more.start() for more in (_KEEP.search(name), _MORE.search(name)) if more is not None]
+        end = min(after, default=len(name))
+        player = name[:end].strip()
+        rest = f"{rest[: found.start()]} {name[end:]}{rest[found.end() :]}"
     while found := _KEEP.search(rest):
         rest = _with_keep(text, rest[: found.start()], found) + rest[found.end() :]
     rest = _FUDGE.sub(lambda m: f"{m[1] or ''}dF", rest)
