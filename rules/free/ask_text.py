@@ -30,7 +30,7 @@ _KEEP = re.compile(
     r"[,;]?\s*\b(keep|drop)(?:ing|s)?\s+(?:the\s+)?(highest|best|lowest|worst)(?:\s+(\w+))?", re.IGNORECASE
 )
 _JOIN = re.compile(r"\s*[,;]?\s*\b(and|plus)\b\s*|\s*[,;]\s*", re.IGNORECASE)
-_MANY = re.compile(r"\b([a-z]+)\s+(?=\d*d[\d%f])", re.IGNORECASE)
+_MANY = re.compile(r"\b([a-z]+)\s+(?=d[\d%f])", re.IGNORECASE)
 _FUDGE = re.compile(r"(?:\b(\d+)\s+)?\b(?:fudge|fate)[\s-]?(?:dice|die)\b", re.IGNORECASE)
 _PLURAL = re.compile(r"(d(?:\d+|%|f))(?:s|-?dice|-?die)\b", re.IGNORECASE)
 _LAST_DICE = re.compile(r"(\d+)d(\d+|f)(?![\dk])(?!.*\d+d[\df])", re.IGNORECASE | re.DOTALL)
@@ -63,11 +63,13 @@ def read_ask(text: str) -> AskText:
         end = min(after, default=len(name))
         player = name[:end].strip()
         rest = f"{rest[: found.start()]} {name[end:]}{rest[found.end() :]}"
-    while found := _KEEP.search(rest):
-        rest = _with_keep(text, rest[: found.start()], found) + rest[found.end() :]
+    # Number words come first, so that keep and drop find all dice.
     rest = _FUDGE.sub(lambda m: f"{m[1] or ''}dF", rest)
     rest = _MANY.sub(lambda m: _WORDS.get(m[1].lower(), m[1] + " "), rest.strip(" ,;.!"))
-    rest = _JOIN.sub("+", _PLURAL.sub(r"\1", rest)).replace("minus", "-")
+    rest = _PLURAL.sub(r"\1", rest)
+    while found := _KEEP.search(rest):
+        rest = _with_keep(text, rest[: found.start()], found) + rest[found.end() :]
+    rest = _JOIN.sub("+", rest.strip(" ,;.!")).replace("minus", "-")
     try:
         return AskText(read_notation(rest), player, expires_s)
     except BadNotation as error:

@@ -27,6 +27,13 @@ from traywatch.rules.free.notation import BadNotation
         ("four fudge dice", "4dF", "", None),
         ("4 Fate dice and 2", "4dF+2", "", None),
         ("5df keep highest 4", "5dFkh4", "", None),
+        # Dice in number words are dice for keep and drop too.
+        ("4d6 and four d8, keep highest 3", "4d6+4d8kh3", "", None),
+        ("two d20 drop lowest", "2d20kh1", "", None),
+        ("3 fate dice keep highest 2", "3dFkh2", "", None),
+        # A number of dice is not said twice: nobody means 12 dice.
+        ("a 2d6", None, "", None),
+        ("one 1d20", None, "", None),
         ("percentile: no", None, "", None),
         ("1d20 minus 2 within 2 minutes", "d20-2", "", 120),
         ("D20 FOR Ann EXPIRES IN 5 SECONDS", "d20", "Ann", 5),
