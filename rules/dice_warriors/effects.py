@@ -36,7 +36,7 @@ def magic(work: WarStepContext, die: Warrior, what: str) -> None:
         what = "dispel_magic"
     prompt = which_die(work, die, what)
     if what in ON_ITSELF:
-        work.put(die.id, **ON_ITSELF[what])
+        _gains(work, die.id, ON_ITSELF[what])
         work.say(msg("war-gains", die=work.name(die), result=words(what)))
     elif what in ON_A_FRIEND:
         choose(work, side, what, die, friends, prompt)
@@ -100,6 +100,17 @@ def _asked(work: WarStepContext, die: Warrior, what: str) -> None:
         pick(work, side, what, die, options, prompt)
 
 
+def _gains(work: WarStepContext, name: str, changes: dict[str, Any]) -> Warrior:
+    """A die gains an effect. The turn that brings a weapon or blade is none of its turns (R94.2, R96.1)."""
+    forget = {"n": 0} if "weapon" in changes else {"source": "0"} if "blade" in changes else {}
+    agenda = (
+        task.model_copy(update=forget) if (task.do, task.die) == ("turn_passed", name) else task
+        for task in work.state.agenda
+    )
+    work.set(agenda=tuple(agenda))
+    return work.put(name, **changes)
+
+
 def _rank(n: int) -> Option:
     return Option(id=str(n), label=msg("war-rank", n=n))
 
@@ -111,7 +122,7 @@ def _rank_of(work: WarStepContext, side: int, n: int) -> Text:
 def magic_picked(work: WarStepContext, die: Warrior, op: str, option: str) -> None:
     """The answer to the question of a magical result."""
     if op in ON_A_FRIEND:
-        target = work.put(option, **ON_A_FRIEND[op])
+        target = _gains(work, option, ON_A_FRIEND[op])
         work.say(msg("war-gains", die=work.name(target), result=words(op)))
     elif op in ("charm", "web", "blindness", "silence", "curse", "destroy_undead"):
         _upon(work, die, op, option)

@@ -245,9 +245,11 @@ def passed(work: WarStepContext, task: WarTask) -> None:
 
 def _run_down(work: WarStepContext, die: Warrior, fields: tuple[str, ...]) -> None:
     now = work.die(die.id)
-    # What the turn itself has brought does not count as used in it.
-    fewer = {f: getattr(die, f) - 1 for f in fields if getattr(die, f)}
-    if now is not None and fewer:
+    if now is None:
+        return
+    # What the turn itself has brought does not count as used in it, and what it has ended stays ended.
+    fewer = {f: getattr(now, f) - 1 for f in fields if getattr(die, f) and getattr(now, f)}
+    if fewer:
         work.put(die.id, **fewer)
 
 

@@ -312,6 +312,23 @@ def test_how_long_a_magic_weapon_lasts(setting: str, turns: int) -> None:
     assert left == [3] * turns + [2] * (4 - turns)
 
 
+@pytest.mark.parametrize("left", [0, 1, 2, 3])
+@pytest.mark.parametrize(
+    ("kind", "spell", "shown", "field"),
+    [
+        ("paladin", "paladin_spell", "magic_weapon", "weapon"),
+        ("druid", "druid_spell", "flaming_blade", "blade"),
+    ],
+)
+def test_a_weapon_that_is_cast_again_lasts_three_turns_again(
+    kind: str, spell: str, shown: str, field: str, left: int
+) -> None:
+    # R94.2 and R96.1: for three turns. The turn of the spell is none of them, also if one was in force.
+    name = f"a1-{kind}"
+    game = after([(kind, "1:1", spell)], WALL, given={name: {field: left}}, rolls=(shown,))
+    assert (game.die(name) or {})[field] == 3
+
+
 @pytest.mark.parametrize(("setting", "lasts"), [("this_round", 3), ("next_round", 4)])
 def test_from_when_on_a_phantom_counts_its_rounds(setting: str, lasts: int) -> None:
     red: list[Die] = [("wizard", "1:1", "utility_spell")]
@@ -343,6 +360,15 @@ def test_casters_are_not_chosen_where_attacks_are_changed(kind: str, shown: str,
     blue: list[Die] = [("warrior", "1:1", "melee"), ("wizard", "1:2", "low_spell")]
     blue += [("warrior", "1:3", "melee"), ("warrior", "1:4", "miss")]
     assert until_asked(table(red, blue, answers={"who": [f"act:a2-{kind}"]}), shown) == offered
+
+
+def test_a_blade_that_its_die_dispels_is_gone() -> None:
+    # R88: the end of the turn does not bring it back.
+    answers = {"dispel_magic": ["a1-druid:blade"]}
+    red: list[Die] = [("druid", "1:1", "druid_spell")]
+    given = {"a1-druid": {"blade": 3, "stone": 3}}
+    game = after(red, WALL, given=given, rolls=("dispel_magic",), answers=answers)
+    assert (game.die("a1-druid") or {})["blade"] == 0
 
 
 def test_an_effect_that_was_ended_by_hand_while_asking_is_not_dispelled_again() -> None:
