@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from traywatch.messages import Text, msg
 from traywatch.rules.core.requests import Option
 from traywatch.rules.deep_dark_dice.abilities.ability_use import options
@@ -82,8 +84,11 @@ def damage(work: DeepStepContext, task: DeepTask) -> None:
     hurt(work, task.hero, task.n, task.cause)
 
 
-def rerouted(work: DeepStepContext, option: str) -> None:
-    """Another hero takes the damage that is first on the agenda. The first hero loses nothing."""
+def rerouted(work: DeepStepContext, option: str, tasks: Sequence[DeepTask]) -> None:
+    """Another hero takes the damage that is first on the agenda. The first hero loses nothing.
+
+    ``tasks`` are the effects of the ability. Those printed before the reroute happen before the damage.
+    """
     task = work.pop()
     hero_id = option.split(":")[1]
     other = next(n for n, hero in enumerate(work.state.heroes) if hero.id == hero_id)
@@ -94,7 +99,6 @@ def rerouted(work: DeepStepContext, option: str) -> None:
     work.say(
         msg("ddd-takes-2", heroes=work.state.heroes[other].name, heroes2=work.state.heroes[task.hero].name)
     )
-    hurt(work, other, n, task.cause, rerouted=True)
     if work.settings.reroute_carries_status:
         agenda = [
             t.model_copy(update={"hero": other})
@@ -103,6 +107,22 @@ def rerouted(work: DeepStepContext, option: str) -> None:
             for t in work.state.agenda
         ]
         work.set(agenda=tuple(agenda))
+    at = next(n for n, one in enumerate(tasks) if _has(one, "reroute"))
+    before, after = (
+        [one for one in some if one.effect is not None and not _has(one, "reroute")]
+        for some in (tasks[:at], tasks[at:])
+    )
+    work.push(*before, DeepTask(do="taken", hero=other, n=n, cause=task.cause), *after)
+
+
+def _has(task: DeepTask, op: str) -> bool:
+    return task.effect is not None and task.effect.op == op
+
+
+def taken(work: DeepStepContext, task: DeepTask) -> None:
+    """A hero takes damage in the place of another."""
+    if not work.state.heroes[task.hero].downed:
+        hurt(work, task.hero, task.n, task.cause, rerouted=True)
 
 
 def _reroutes(work: DeepStepContext, task: DeepTask) -> dict[int, list[Option]]:

@@ -92,8 +92,7 @@ def _answer(work: DeepStepContext, stage: str, option: str, amount: int | None) 
             work.push(*ability_use.pick(work, option, amount), plain(do="check"), plain(do="rethrow"))
     elif stage == "reroute":
         if option != "take":
-            ability_use.pick(work, option, amount)
-            effects.rerouted(work, option)
+            effects.rerouted(work, option, ability_use.pick(work, option, amount))
     elif stage == "survived":
         if option != attack.GO_ON.id:
             turn.help_survivor(work, option, amount)
@@ -129,6 +128,7 @@ TASKS: Mapping[str, Callable[[DeepStepContext, DeepTask], None]] = {
     "refresh": lambda work, task: attack.refresh(work),
     "rethrow": lambda work, task: attack.reroll(work),
     "damage": effects.damage,
+    "taken": effects.taken,
     "effect": effects.carry_out,
     "report": _report,
     "fail_report": lambda work, task: _fail_report(work, task.name),

@@ -164,6 +164,7 @@ class DeepTask(Record):
         "refresh",
         "rethrow",
         "damage",
+        "taken",
         "effect",
         "report",
         "fail_report",

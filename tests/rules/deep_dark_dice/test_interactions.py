@@ -90,6 +90,27 @@ def test_each_hero_who_can_reroute_is_asked_in_turn() -> None:
     table.expect("heroes.a.health", 30).expect("heroes.b.health", 30).expect("heroes.c.health", 25).replay()
 
 
+@pytest.mark.parametrize(
+    ("order", "health", "barrier"), [(("barrier", "reroute"), 28, 0), (("reroute", "barrier"), 25, 3)]
+)
+def test_an_ability_that_reroutes_does_the_rest_too_in_its_order(
+    order: tuple[str, ...], health: int, barrier: int
+) -> None:
+    # R54, R30: what the card does besides taking the damage happens before or after it, as printed.
+    effects = {"reroute": {"op": "reroute"}, "barrier": {"op": "barrier", "n": 3, "on": "owner"}}
+    step_in = {"name": "Step in", "interrupt": True, "do": [effects[op] for op in order]}
+    engine = game([{}, {"active": step_in}], MISS5)
+    table = GameTable(engine).roll("miss").choose("use:b:active").expect("heroes.a.health", 30)
+    table.expect("heroes.b.health", health).expect("heroes.b.barrier", barrier).replay()
+
+
+def test_damage_is_taken_over_once() -> None:
+    # R55: also if the card aims the reroute at everybody.
+    step_in = {"name": "Step in", "interrupt": True, "do": [{"op": "reroute", "on": "all"}]}
+    table = GameTable(game([{}, {"active": step_in}], MISS5)).roll("miss").choose("use:b:active")
+    table.expect("heroes.a.health", 30).expect("heroes.b.health", 25)
+
+
 def test_each_hero_who_can_grant_a_reroll_is_asked_in_turn() -> None:
     engine = game([{"active": REROLL}, {"active": REROLL}], MISS5)
     state = play(engine, engine.init(), "miss").state
