@@ -98,8 +98,8 @@ def thrown(work: DeckboxStepContext, values: tuple[int, ...]) -> None:
             work.use("R37", "R49", *(("R64",) if "pierce" in attack.keywords else ()))
         if found.all:
             work.use("R39")
-            gain_energy(work, work.index(attack.attacker), found.all)
-            work.say(msg("deckbox-gains-energy", hero=name, n=found.all))
+            gained = gain_energy(work, work.index(attack.attacker), found.all)
+            work.say(msg("deckbox-gains-energy", hero=name, n=gained))
     else:
         work.use("R38")
     work.push(DeckboxTask(do="roll_block", hero=task.hero), DeckboxTask(do="harm", hero=task.hero))

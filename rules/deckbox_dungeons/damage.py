@@ -16,8 +16,9 @@ def hurt_hero(work: DeckboxStepContext, index: int, n: int) -> None:
     if hero.out or n <= 0:
         return
     work.use("R50")
-    hero = work.set_hero(index, health=max(0, hero.health - n))
-    work.say(msg("deckbox-hero-loses", hero=hero.name, n=n, now=hero.health, most=hero.max_health))
+    lost = min(n, hero.health)
+    hero = work.set_hero(index, health=hero.health - lost)
+    work.say(msg("deckbox-hero-loses", hero=hero.name, n=lost, now=hero.health, most=hero.max_health))
     if hero.health == 0:
         work.push(DeckboxTask(do="zero", hero=index))
 
@@ -28,8 +29,9 @@ def hurt_enemy(work: DeckboxStepContext, name: str, n: int, by: int) -> None:
         return
     work.use("R50")
     enemy = work.enemy(name)
-    enemy = work.set_enemy(name, health=max(0, enemy.health - n))
-    work.say(msg("deckbox-enemy-loses", enemy=enemy.name, n=n, now=enemy.health))
+    lost = min(n, enemy.health)
+    enemy = work.set_enemy(name, health=enemy.health - lost)
+    work.say(msg("deckbox-enemy-loses", enemy=enemy.name, n=lost, now=enemy.health))
     if enemy.health == 0:
         remove(work, enemy, by)
 
@@ -58,20 +60,24 @@ def heal_enemy(work: DeckboxStepContext, name: str, n: int) -> None:
         work.say(msg("deckbox-enemy-at-most", enemy=enemy.name))
 
 
-def gain_energy(work: DeckboxStepContext, index: int, n: int) -> None:
-    """Raise or lower a hero's energy, between 0 and the limit."""
+def gain_energy(work: DeckboxStepContext, index: int, n: int) -> int:
+    """Raise or lower a hero's energy, between 0 and the limit. Returns the change."""
     hero = work.state.heroes[index]
     cap = work.settings.energy_cap
     energy = max(0, hero.energy + n)
-    work.set_hero(index, energy=energy if cap is None else min(max(cap, hero.energy), energy))
+    energy = energy if cap is None else min(max(cap, hero.energy), energy)
+    work.set_hero(index, energy=energy)
+    return energy - hero.energy
 
 
-def gain_loot(work: DeckboxStepContext, index: int, n: int) -> None:
-    """Raise or lower a hero's loot, between 0 and the limit."""
+def gain_loot(work: DeckboxStepContext, index: int, n: int) -> int:
+    """Raise or lower a hero's loot, between 0 and the limit. Returns the change."""
     hero = work.state.heroes[index]
     cap = work.settings.loot_cap
     loot = max(0, hero.loot + n)
-    work.set_hero(index, loot=loot if cap is None else min(max(cap, hero.loot), loot))
+    loot = loot if cap is None else min(max(cap, hero.loot), loot)
+    work.set_hero(index, loot=loot)
+    return loot - hero.loot
 
 
 def heal_hero(work: DeckboxStepContext, index: int, n: int) -> None:
@@ -113,9 +119,9 @@ def looted(work: DeckboxStepContext, rolled: RolledDie) -> Rejected | None:
     if work.settings.loot_goes_to == "party" and len(work.playing()) > 1:
         work.push(DeckboxTask(do="share", hero=task.hero, n=n))
         return None
-    gain_loot(work, task.hero, n)
+    gained = gain_loot(work, task.hero, n)
     hero = work.state.heroes[task.hero]
-    work.show(msg("deckbox-gains-loot", hero=hero.name, n=n, now=hero.loot), "good")
+    work.show(msg("deckbox-gains-loot", hero=hero.name, n=gained, now=hero.loot), "good")
     return None
 
 
@@ -142,8 +148,8 @@ def share(work: DeckboxStepContext, task: DeckboxTask) -> None:
 def shared(work: DeckboxStepContext, option: str) -> None:
     task = work.pop()
     index = work.index(option.removeprefix("take:"))
-    gain_loot(work, index, task.n)
-    work.show(msg("deckbox-takes-loot", hero=work.state.heroes[index].name, n=task.n), "good")
+    gained = gain_loot(work, index, task.n)
+    work.show(msg("deckbox-takes-loot", hero=work.state.heroes[index].name, n=gained), "good")
 
 
 def zero(work: DeckboxStepContext, task: DeckboxTask) -> None:

@@ -54,6 +54,24 @@ def test_the_golden_session() -> None:
     assert folded.state is not None and value(folded.state, "phase") == "victory"
 
 
+def test_nobody_loses_or_gains_more_than_the_table_shows() -> None:
+    # R50, R39, R51: what is said is the change of the numbers, also at 0 and at a limit.
+    engine = game([{"melee": 5}], energy_cap=1, loot_cap=2, at_zero="out")
+    state = tweak(engine, begun(engine), [foe((3, 4), health=1)], a_at=(3, 3))
+    lines = told(play(engine, state, "attack:melee:e1", "5,5", "1,1", "4"))
+    assert "E1 loses 1 health (0 left)." in lines
+    assert "A gains 1 energy." in lines
+    assert "A gains 2 loot (2 in all)." in lines
+    state = tweak(engine, begun(engine), [foe((3, 4), dice=2, mod=5)], a_at=(3, 3), a_health=1)
+    lines = told(play(engine, state, "done", "5,5", "1,1"))
+    assert "A loses 1 health (0 of 9 left)." in lines
+
+
+def told(after: Accepted) -> list[str]:
+    """Everything that was shown, in English."""
+    return [english(line) for e in after.effects if e.type == "show" for line in (*e.lines, e.headline)]
+
+
 def hands_free(engine: Engine, state: State, most: int = 500) -> tuple[State, int]:
     """Plays by the defaults, as the practice tray does; a seed decides the dice."""
     rng, steps = Random(4), 0
