@@ -60,8 +60,8 @@ let told = null; // throws from the stream since the open request for the last o
 /** Add a throw from the stream, or replace what is known of it. */
 function keep(thrown) {
   told?.push(thrown);
-  const known = state.last.findIndex((one) => one.id === thrown.id);
-  state.last = known < 0 ? [thrown, ...state.last].slice(0, MOST_LAST + 2) : state.last.with(known, thrown);
+  const known = state.last.some((one) => one.id === thrown.id);
+  state.last = known ? state.last.map((one) => (one.id === thrown.id ? thrown : one)) : [thrown, ...state.last].slice(0, MOST_LAST + 2);
 }
 
 /** Fetch the last throws, after each connection: the stream may have lost some. */
