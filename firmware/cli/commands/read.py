@@ -57,8 +57,10 @@ def run(args: argparse.Namespace) -> int:
     """Returns 0, or 2 if a picture could not be read; the others are read anyway."""
     profile = TrayProfile.load(args.profile) if args.profile else None
     pictures = list(find_pictures(args.images, leave_out=args.overlay))
-    reader = TrayReader(profile, kinds=args.kinds, memory=memory_for(args.dice))
     names = Overlays(args.overlay) if args.overlay else None
+    if names is not None:
+        names.spare(pictures)
+    reader = TrayReader(profile, kinds=args.kinds, memory=memory_for(args.dice))
     column = min(_NAME_COLUMN, max((len(str(path)) for path, _ in pictures), default=0))
     status = 0
     with Progress("read", len(pictures)) as progress:
@@ -126,9 +128,26 @@ class Overlays:
         self.folder = folder
         self._written: set[Path] = set()
 
+    def spare(self, pictures: Sequence[tuple[Path, Path]]) -> None:
+        """Check that no original is replaced, neither a picture of ``find_pictures`` nor one beside it.
+
+        Raises ``StorageError`` (``overlay_not_written``).
+        """
+        originals = {path.resolve() for path, _ in pictures}
+        for path, root in pictures:
+            target = self._wanted(path, root)
+            if target.resolve() in originals or target.parent.resolve() == path.parent.resolve():
+                raise StorageError(
+                    "overlay_not_written",
+                    f"{target}: it could replace an original picture; choose another directory",
+                )
+
+    def _wanted(self, path: Path, root: Path) -> Path:
+        return (self.folder / path.relative_to(root)).with_suffix(".jpg")
+
     def write(self, path: Path, root: Path, image: Image) -> Path:
         """Write a JPEG and return its path. Raises ``StorageError`` (``overlay_not_written``)."""
-        wanted = (self.folder / path.relative_to(root)).with_suffix(".jpg")
+        wanted = self._wanted(path, root)
         target, number = wanted, 2
         while target in self._written:
             target, number = wanted.with_stem(f"{wanted.stem}-{number}"), number + 1

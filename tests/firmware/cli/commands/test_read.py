@@ -203,3 +203,18 @@ def test_pictures_are_found_in_order_and_what_is_none_stays(tmp_path: Path) -> N
         Path("none.jpg"), Path("in/a.webp"), Path("in/b.png"), Path("in/x/c.jpeg"),
     ]  # fmt: skip
     assert [root.name for _, root in found[1:]] == ["in"] * 3
+
+
+@pytest.mark.parametrize("given", ["one.jpg", ".", "deep"])
+def test_a_drawn_picture_never_replaces_an_original(
+    given: str, tmp_path: Path, capsys: Caught, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "deep").mkdir()
+    shutil.copy(D6, tmp_path / "one.jpg")
+    shutil.copy(D20, tmp_path / "deep" / "one.jpg")
+    monkeypatch.chdir(tmp_path)
+    overlay = "deep/.." if given == "deep" else "."
+    assert main(["read", given, "one.jpg", "--overlay", overlay]) == 2
+    assert "choose another directory" in capsys.readouterr().err
+    assert (tmp_path / "one.jpg").read_bytes() == D6.read_bytes()
+    assert (tmp_path / "deep" / "one.jpg").read_bytes() == D20.read_bytes()
