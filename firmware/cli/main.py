@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import gc
 import importlib
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -96,6 +97,7 @@ def whole_parser() -> Parser:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command. Returns the exit status."""
     argv = sys.argv[1:] if argv is None else list(argv)
+    _print_any_name(sys.stdout)
     chosen = next((word for word in argv if not word.startswith("-")), None)
     try:
         args = build_parser(chosen).parse_args(argv)
@@ -111,6 +113,17 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     return status
+
+
+def _print_any_name(out: object) -> None:
+    """Let UTF-8 output escape file names that are not text, instead of ending with an error.
+
+    Only such names fail there. The escape is the one of JSON too.
+    """
+    if not isinstance(out, io.TextIOWrapper) or out.errors != "strict":
+        return
+    if out.encoding.lower() in ("utf-8", "utf8"):
+        out.reconfigure(errors="backslashreplace")
 
 
 if __name__ == "__main__":

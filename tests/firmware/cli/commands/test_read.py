@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -218,3 +221,21 @@ def test_a_drawn_picture_never_replaces_an_original(
     assert "choose another directory" in capsys.readouterr().err
     assert (tmp_path / "one.jpg").read_bytes() == D6.read_bytes()
     assert (tmp_path / "deep" / "one.jpg").read_bytes() == D20.read_bytes()
+
+
+def test_a_name_that_is_not_text_stops_nothing(tmp_path: Path) -> None:
+    """Old archives hold names in other encodings; a terminal in UTF-8 cannot show them."""
+    folder = os.fsencode(tmp_path)
+    shutil.copy(os.fsencode(D6), folder + b"/a-w\xfcrfel.jpg")
+    shutil.copy(os.fsencode(D20), folder + b"/b.jpg")
+    for more in ([], ["--json"]):
+        ran = subprocess.run(
+            [sys.executable, "-m", "traywatch.firmware.cli.main", "read", str(tmp_path), *more],
+            capture_output=True,
+            env={**os.environ, "PYTHONIOENCODING": "utf-8:strict"},
+            timeout=120,
+            check=False,
+        )
+        assert (ran.returncode, b"Traceback" in ran.stderr) == (0, False), ran.stderr
+        lines = ran.stdout.decode("utf-8").splitlines()
+        assert ["rfel.jpg" in lines[0], "b.jpg" in lines[1]] == [True, True]
