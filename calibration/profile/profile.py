@@ -225,10 +225,14 @@ class TrayProfile(BaseModel):
 
     def cell_at(self, x_mm: float, y_mm: float) -> tuple[str, int, int] | None:
         """Grid name, column and row at a point of the mat; where grids overlap, the last one counts."""
+        found = self._grid_cell_at(x_mm, y_mm)
+        return None if found is None else (found[0].name, *found[1])
+
+    def _grid_cell_at(self, x_mm: float, y_mm: float) -> tuple[RankGrid, tuple[int, int]] | None:
         for grid in reversed(self.grids):
             cell = grid.cell_at(x_mm, y_mm)
             if cell is not None:
-                return grid.name, *cell
+                return grid, cell
         return None
 
     def area_at(self, x_mm: float, y_mm: float) -> str | None:
@@ -248,13 +252,12 @@ class TrayProfile(BaseModel):
         found = set()
         for dx, dy in ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1)):
             x, y = x_mm + dx * within_mm, y_mm + dy * within_mm
-            cell = self.cell_at(x, y)
-            if cell is None:
+            place = self._grid_cell_at(x, y)
+            if place is None:
                 found.add(self.area_at(x, y))
                 continue
-            name, column, row = cell
-            grid = next(grid for grid in self.grids if grid.name == name)
-            found.add(f"{name}:{grid.ranks[row] if grid.ranks else row + 1}:{column + 1}")
+            grid, (column, row) = place  # a name may occur twice, so it does not identify a grid
+            found.add(f"{grid.name}:{grid.ranks[row] if grid.ranks else row + 1}:{column + 1}")
         return found.pop() if len(found) == 1 else None
 
     def line_distance_mm(self, x_mm: float, y_mm: float) -> float:

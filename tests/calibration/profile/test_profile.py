@@ -8,6 +8,7 @@ import pytest
 
 from tests.calibration.tray_cameras import camera
 from traywatch.calibration import TrayProfile
+from traywatch.calibration.zones.zone_map import RankGrid
 from traywatch.errors import CalibrationError
 
 
@@ -142,3 +143,20 @@ def test_a_failed_save_keeps_the_old_profile(tmp_path: Path, monkeypatch: pytest
     assert caught.value.code == "profile_not_saved"
     assert TrayProfile.load(path) == camera()
     assert [p.name for p in tmp_path.iterdir()] == ["profile.json"]
+
+
+def test_two_grids_of_one_name_have_their_own_ranks() -> None:
+    """A map with a name that occurs twice is only noted, so a die in either grid must have its place."""
+    one = RankGrid(
+        name="front", columns=2, rows=1, ranks=("near",), quad_mm=((0, 0), (80, 0), (80, 40), (0, 40))
+    )
+    other = RankGrid(
+        name="front",
+        columns=2,
+        rows=2,
+        ranks=("left", "right"),
+        quad_mm=((100, 0), (180, 0), (180, 80), (100, 80)),
+    )
+    view = camera().model_copy_valid(grids=(one, other))
+    places = [view.place_at(x, y) for x, y in ((20, 20), (120, 20), (160, 60))]
+    assert places == ["front:near:1", "front:left:1", "front:right:2"]
