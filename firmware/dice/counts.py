@@ -1,7 +1,8 @@
 """Counts for each die at the table over the whole journal, and whether it is fair.
 
-A die that was taught under a name is one die. Others are distinguished by kind and color. A corrected reading
-counts as corrected. Undone throws, unread dice, typed throws and the demo's throws do not count.
+A die that was taught under a name is one die of its kind. Others are distinguished by kind and color. A
+corrected reading counts as corrected. Undone throws, unread dice, typed throws and the demo's throws do not
+count.
 """
 
 from __future__ import annotations
@@ -19,8 +20,11 @@ from traywatch.records import Record
 from traywatch.rules.core.color_names import called
 
 _UNREAD = ""
+_TAUGHT = "taught:"
+_ALL = ":all"
 
 _SCHEMA = """
+-- A key is taught:KIND:NAME or KIND:COLOR.
 CREATE TABLE dice (
     ref      TEXT NOT NULL,
     die_id   TEXT NOT NULL,
@@ -85,8 +89,11 @@ class _Tally:
 
 
 def die_key(kind: str, color: str, die_name: str | None = None) -> str:
-    """Return the id of a die in the counts: ``taught:NAME`` for a taught die, else ``KIND:COLOR``."""
-    return f"taught:{die_name}" if die_name else f"{kind}:{called(color)}"
+    """Return the id of a die in the counts: ``taught:KIND:NAME`` for a taught die, else ``KIND:COLOR``.
+
+    The kind belongs to it, because a whole set may be taught under one name.
+    """
+    return f"{_TAUGHT}{kind}:{die_name}" if die_name else f"{kind}:{called(color)}"
 
 
 class DiceIndex:
@@ -118,7 +125,7 @@ def of_die(die: str) -> tuple[str, str]:
 
     ``die`` is an id of the counts, or a kind.
     """
-    kind = die.removesuffix(":all")
+    kind = die.removesuffix(_ALL)
     return ("dice.kind = ?", kind) if kind in SHAPES else ("dice.key = ?", die)
 
 
@@ -156,7 +163,7 @@ def _counted(db: sqlite3.Connection) -> list[DieCount]:
         tally.shade = _middle(db, key)
     for kind, tally in kinds.items():
         if sum(one.kind == kind for one in tallies.values()) > 1:
-            tallies[f"{kind}:all"] = tally
+            tallies[f"{kind}{_ALL}"] = tally
     compared = max(1, sum(sum(t.faces.values()) >= LEAST for t in tallies.values()))
     found = [_count(key, tally, compared) for key, tally in tallies.items()]
     return sorted(found, key=lambda die: (-die.fairness.throws, die.id))

@@ -39,10 +39,27 @@ def test_dice_are_told_apart_by_name_kind_and_color(table: TableService) -> None
         "d6:red": {"3": 2, "5": 1},
         "d6:blue": {"2": 1},
         "d6:all": {"2": 1, "3": 2, "5": 1},
-        "taught:Ana's d20": {"20": 1},
+        "taught:d20:Ana's d20": {"20": 1},
     }
     names = {one.id: (one.name, one.taught) for one in table.dice_counts.dice()}
-    assert names["d6:red"] == ("red d6", False) and names["taught:Ana's d20"] == ("Ana's d20", True)
+    assert names["d6:red"] == ("red d6", False) and names["taught:d20:Ana's d20"] == ("Ana's d20", True)
+
+
+def test_dice_of_two_kinds_with_one_name_are_two_dice(table: TableService) -> None:
+    """A set may be taught under one name; faces of a d6 say nothing about its d20."""
+    for value in (3, 4, 5):
+        table.throws.record(throw(die("d6", value, die_name="Ana's")))
+    table.throws.record(throw(die("d20", 3, die_name="Ana's")))
+    assert counted(table) == {
+        "taught:d6:Ana's": {"3": 1, "4": 1, "5": 1},
+        "taught:d20:Ana's": {"3": 1},
+    }
+    assert {one.id: (one.kind, one.name, one.taught) for one in table.dice_counts.dice()} == {
+        "taught:d6:Ana's": ("d6", "Ana's", True),
+        "taught:d20:Ana's": ("d20", "Ana's", True),
+    }
+    found, _ = table.history.throws(wanted=ThrowFilter(die="taught:d6:Ana's"))
+    assert [one.dice[0].value for one in found] == [3, 4, 5]
 
 
 def test_what_people_say_counts_and_what_nobody_knows_does_not(table: TableService) -> None:
