@@ -125,8 +125,8 @@ def of_die(die: str) -> tuple[str, str]:
 
     ``die`` is an id of the counts, or a kind.
     """
-    kind = die.removesuffix(_ALL)
-    return ("dice.kind = ?", kind) if kind in SHAPES else ("dice.key = ?", die)
+    of_kind = ":" not in die or (die.endswith(_ALL) and not die.startswith(_TAUGHT))
+    return ("dice.kind = ?", die.removesuffix(_ALL)) if of_kind else ("dice.key = ?", die)
 
 
 class DiceCounts:

@@ -62,6 +62,14 @@ def test_dice_of_two_kinds_with_one_name_are_two_dice(table: TableService) -> No
     assert [one.dice[0].value for one in found] == [3, 4, 5]
 
 
+def test_throws_of_all_dice_of_a_taught_kind(table: TableService) -> None:
+    for label, color in (("plus", RED), ("blank", BLUE), ("plus", BLUE)):
+        table.throws.record(throw(die("fate", None, label=label, color=color)))
+    assert counted(table)["fate:all"] == {"plus": 2, "blank": 1}
+    for name, n in (("fate:all", 3), ("fate", 3), ("fate:blue", 2)):
+        assert len(table.history.throws(wanted=ThrowFilter(die=name))[0]) == n
+
+
 def test_what_people_say_counts_and_what_nobody_knows_does_not(table: TableService) -> None:
     table.throws.record(throw(unsure("d20", (6, 9), color=RED)))
     counts = table.dice_counts
