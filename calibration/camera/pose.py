@@ -196,6 +196,9 @@ def _enough(seen: dict[int, Floats], mat: MatSpec) -> None:
         return
     if not seen:
         raise CalibrationError("markers_missing", msg("calibration-no-marker-of", mat=mat.name))
+    if len(mat.markers) != len(_PLACES):  # loose markers lie in no corners
+        few = msg("calibration-few-loose", n=len(seen), least=_FEWEST_MARKERS)
+        raise CalibrationError("markers_missing", few)
     missing = [
         msg("calibration-marker-at", place=place, marker=marker)
         for place, marker in zip(_PLACES, mat.markers, strict=True)

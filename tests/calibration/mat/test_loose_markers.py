@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from tests.calibration.tray_cameras import camera, photograph_sheet
+from tests.calibration.tray_cameras import camera, photograph, photograph_sheet
 from traywatch.calibration import TrayProfile, calibrate_image, check_drift
 from traywatch.calibration.camera.markers import find_markers
 from traywatch.calibration.drawing.raster import paint
@@ -173,3 +173,26 @@ def test_the_commands_print_the_sheet_and_calibrate_a_photograph(tmp_path: Path)
     assert TrayProfile.load(twice).mat_size_mm[0] == pytest.approx(
         0.98 * TrayProfile.load(profile).mat_size_mm[0]
     )
+
+
+def test_another_mat_after_loose_markers_is_calibrated() -> None:
+    """A printed mat may share one marker with a board of loose ones; the board before has six."""
+    sheet, _ = photographed(0)
+    before = calibrate_image(sheet)
+    room = SetupService(lambda: before, lens_path=None)
+    room.saw(Frame(photograph(camera(), mat_spec("a4")), 1.0, 1))
+    found = room.calibrate()
+    assert (found.profile.name, found.zones) == ("a4 deep_dark_dice", "mat")
+
+
+def test_too_few_markers_of_the_board_before_are_refused_with_the_reason() -> None:
+    picture, _ = photographed(0)
+    before = calibrate_image(picture)
+    hidden = picture.copy()
+    hidden[:, : hidden.shape[1] * 2 // 3] = 128
+    assert len(find_markers(hidden)) == 2
+    room = SetupService(lambda: before, lens_path=None)
+    room.saw(Frame(hidden, 1.0, 1))
+    with pytest.raises(CalibrationError) as refused:
+        room.calibrate()
+    assert refused.value.code == "markers_missing" and "Only 2 loose markers" in str(refused.value)
