@@ -120,6 +120,7 @@ def run(args: argparse.Namespace) -> int:
     if bool(args.corners) != bool(args.size):
         message = "--corners and --size must be given together: four corners x,y, and the board's size in mm"
         raise CalibrationError("size_unusable", message)
+    _spare(_each(args.sources), (args.out, args.check))
     if args.board:
         return _measure(args)
     images = [image for source in _each(args.sources) for image in _pictures(source)]
@@ -138,6 +139,19 @@ def run(args: argparse.Namespace) -> int:
     for line in _remarks(profile, findings):
         print(f"  {line}")
     return 0
+
+
+def _spare(sources: Iterator[str], written: Sequence[Path | None]) -> None:
+    """Check that no picture or clip would be replaced. Raises ``CalibrationError``
+    (``picture_not_written``).
+    """
+    targets = {path.resolve(): path for path in written if path is not None}
+    for source in sources:
+        target = targets.get(Path(source).resolve())
+        if target is not None and target.is_file():
+            raise CalibrationError(
+                "picture_not_written", f"{target}: it is the picture to calibrate from; choose another file"
+            )
 
 
 def summary(profile: TrayProfile) -> str:

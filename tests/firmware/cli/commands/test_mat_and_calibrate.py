@@ -40,6 +40,19 @@ def test_mat_that_cannot_be_written(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert capsys.readouterr().err.count("\n") == 1
 
 
+@pytest.mark.parametrize("more", [[], ["--board"]])
+@pytest.mark.parametrize("flag", ["--check", "--out"])
+def test_calibrate_never_replaces_its_picture(
+    flag: str, more: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    picture = save(tmp_path / "tray.jpg")
+    before = Path(picture).read_bytes()
+    there = str(tmp_path / ".." / tmp_path.name / "tray.jpg")
+    assert main(["calibrate", picture, "--out", str(tmp_path / "profile.json"), flag, there, *more]) == 2
+    assert "choose another file" in capsys.readouterr().err
+    assert Path(picture).read_bytes() == before and not (tmp_path / "profile.json").exists()
+
+
 def test_calibrate_then_check(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     picture = save(tmp_path / "tray.png")
     out, drawn = tmp_path / "profile.json", tmp_path / "check.jpg"
