@@ -19,6 +19,21 @@ def difficulty(place: LocationState, level: int) -> int:
     return place.icd + 2 * level
 
 
+def _closing_at(work: AdventureStepContext) -> int:
+    """The location to close: the beaten villain's (R103), else the active hero's.
+
+    Effects of the villain's card may have moved the hero in between.
+    """
+    met = work.state.encounter
+    if met is None:
+        return work.place_at
+    return next(n for n, place in enumerate(work.state.locations) if place.id == met.place)
+
+
+def _closing(work: AdventureStepContext) -> LocationState:
+    return work.state.locations[_closing_at(work)]
+
+
 def stat_dice(work: AdventureStepContext) -> list[str]:
     """Any stat die of the hand can be used (R96)."""
     return [one for one in dict.fromkeys(work.hero.hand) if type_of(one) in STATS]
@@ -42,7 +57,7 @@ def may(work: AdventureStepContext) -> Message | None:
 
 def begin(work: AdventureStepContext, task: AdventureTask) -> None:
     """Ask for a die, and whether it is hidden or discarded."""
-    place = work.place
+    place = _closing(work)
     cd = difficulty(place, work.state.level)
     options = [fate_option("hide", one) for one in stat_dice(work)]
     options += [fate_option("discard", one, PLUS) for one in stat_dice(work)]
@@ -80,13 +95,13 @@ def throw(work: AdventureStepContext, task: AdventureTask) -> None:
     """Roll the stat die and the DIVINE dice at once. No die is rolled against them."""
     work.push(to_do("close_done"))
     dice = skill_use.specs(work.state.tray, "hero", "plus", "divine")
-    prompt = msg("adv-roll-to-close", hero=work.hero.name, place=work.place.name)
+    prompt = msg("adv-roll-to-close", hero=work.hero.name, place=_closing(work).name)
     work.ask_roll(prompt, dice, ("R38", "R96"))
 
 
 def done(work: AdventureStepContext, task: AdventureTask) -> None:
     """A result equal to the difficulty is enough (R98)."""
-    thrown, place = work.state.thrown, work.place
+    thrown, place = work.state.thrown, _closing(work)
     plus = PLUS if any(one.role == "plus" for one in thrown) else 0
     mine = sum(one.value for one in thrown) + plus + skill_use.bonus(work, work.state.active, "close")
     cd = difficulty(place, work.state.level)
@@ -103,7 +118,7 @@ def done(work: AdventureStepContext, task: AdventureTask) -> None:
 
 def villain_beaten(work: AdventureStepContext, task: AdventureTask) -> None:
     """A villain is beaten. The location can be closed, or closes by itself (R80, R103, A15)."""
-    place = work.place
+    place = _closing(work)
     if not place.open or not place.closable or task.what == "none":
         return
     if task.what == "auto":
@@ -119,11 +134,13 @@ def closed(work: AdventureStepContext, task: AdventureTask) -> None:
     work.use("R102")
     here = work.state.active
     found = []
-    for n, rule in enumerate(work.place_card.specials):
-        if rule.when == "close" and n not in work.place.spent:
+    at = _closing_at(work)
+    place = work.state.locations[at]
+    for n, rule in enumerate(work.content.location(place.id).specials):
+        if rule.when == "close" and n not in place.spent:
             work.say(card_line(rule.name, rule.text))
             found += effect_tasks.tasks(rule.do, rule.name, here, here)
-    work.push(*found, to_do("shut", n=work.place_at))
+    work.push(*found, to_do("shut", n=at))
 
 
 def shut(work: AdventureStepContext, task: AdventureTask) -> None:
