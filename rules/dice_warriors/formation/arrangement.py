@@ -274,15 +274,16 @@ def spring(work: WarStepContext, name: str) -> None:
     die = work.die(name)
     if die is None:
         return
-    trap = next(
-        (t for t in work.state.traps if (t.on, t.rank, t.col) == (die.owner, die.rank, die.col)), None
-    )
-    if trap is None:
+    traps = work.state.traps
+    space = (die.owner, die.rank, die.col)
+    at = next((n for n, trap in enumerate(traps) if (trap.on, trap.rank, trap.col) == space), None)
+    if at is None:
         return
     work.flush()
-    work.push(WarTask(do="trap", die=name, n=trap.bonus))
+    work.push(WarTask(do="trap", die=name, n=traps[at].bonus))
     if work.settings.trap_used_up:
-        work.set(traps=tuple(t for t in work.state.traps if t != trap))
+        # By position: an equal trap on the same space is a trap of its own.
+        work.set(traps=(*traps[:at], *traps[at + 1 :]))
     spec = DieSpec(role="trap", kind="d4", name=msg("war-trap-die"))
     prompt = msg("war-roll-trap", die=work.name(die), player=work.player(1 - die.owner))
     work.ask_roll(1 - die.owner, "trap", [spec], prompt, ("R30",), value=True)

@@ -1024,6 +1024,23 @@ def test_x36_each_resolves_from_the_deepest_rank_in_turn() -> None:
     assert order == ["Red", "Blue", "Red", "Blue", "Blue", "Red"]
 
 
+def test_r30_of_two_equal_traps_on_a_space_one_is_left() -> None:
+    game = table(
+        [("rogue", "1:1", "miss"), ("rogue", "1:2", "miss")],
+        one("miss"),
+        answers={"who": ["trap:a1-rogue", "trap:a2-rogue"], "space": ["1:1", "1:1"]},
+        rolls=("3",),
+    )
+    game.until("roll", 2)
+    assert len(game.state.to_json()["traps"]) == 2
+    for _ in range(100):
+        if not game.rolls:
+            break
+        game.step()
+    assert "R30" in game.trace
+    assert len(game.state.to_json()["traps"]) == 1
+
+
 def test_r32_a_scoundrel_disarms_the_trap_it_stands_in() -> None:
     game = table([("rogue", "1:1", "miss")], [("warrior", "1:1", "miss")])
     data = game.state.to_json()
