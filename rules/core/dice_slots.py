@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from traywatch.messages import Text
 from traywatch.rules.core.die_decisions import kind_of
@@ -72,6 +72,34 @@ def assign(thrown: list[SeenDie], slots: list[Slot]) -> tuple[Taken, list[Slot],
     taken = [(slots[n], dice[at]) for at, n in holder.items()]
     taken.sort(key=lambda pair: (slots.index(pair[0]), seen[pair[1].die_id]))
     return taken, free, [die for at, die in enumerate(dice) if at not in holder]
+
+
+def loosened(slot: Slot, die: SeenDie) -> Slot:
+    """The slot without those demands that the die does not meet."""
+    kind = slot.kind if slot.kind == kind_of(die) else None
+    color = slot.color if slot.color == die.color else None
+    return replace(slot, kind=kind, color=color)
+
+
+def exchangeable(taken: Taken) -> list[list[Slot]]:
+    """For each pair, the slots that its die fills in one of all ways to fill the same slots.
+
+    A die may go to another slot if the dice can move on in a circle, of any length, until its own slot
+    is filled again.
+    """
+    count = len(taken)
+    moves = [{to for to, (slot, _) in enumerate(taken) if fits(slot, die)} for _, die in taken]
+    reached = [_reached(at, moves) for at in range(count)]
+    return [[taken[to][0] for to in sorted(moves[at]) if at in reached[to]] for at in range(count)]
+
+
+def _reached(start: int, moves: list[set[int]]) -> set[int]:
+    found, ahead = {start}, [start]
+    while ahead:
+        for to in moves[ahead.pop()] - found:
+            found.add(to)
+            ahead.append(to)
+    return found
 
 
 def has_twins(taken: Taken, surplus: list[SeenDie]) -> bool:

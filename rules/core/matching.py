@@ -13,7 +13,17 @@ import math
 from traywatch.messages import Text, listed, msg
 from traywatch.rules.core.color_names import likely, nearest
 from traywatch.rules.core.dice_names import color_name, dice_name
-from traywatch.rules.core.dice_slots import Slot, Taken, assign, fits, has_twins, in_place, slot_of
+from traywatch.rules.core.dice_slots import (
+    Slot,
+    Taken,
+    assign,
+    exchangeable,
+    fits,
+    has_twins,
+    in_place,
+    loosened,
+    slot_of,
+)
 from traywatch.rules.core.die_decisions import Zones, ask_about, ask_kind, is_off, kind_of, zone_of
 from traywatch.rules.core.observations import (
     Answer,
@@ -80,7 +90,9 @@ def match(request: RollRequest, seen: Observation) -> Match:
         twins = any(p.code == "extra" for p in problems) and has_twins(taken, surplus)
         # Dice that were named before the roll cannot be replaced after it.
         bound = request.commit and any(p.code in ("wrong_kind", "wrong_color", "extra") for p in problems)
-        sure = not (free or questions or twins or bound)
+        # "Count it anyway" must not give roles that nobody has given. Wrong dice count as they are, too.
+        roles = _ask_which([(loosened(slot, die), die) for slot, die in taken])
+        sure = not (free or questions or twins or bound or roles)
         return Conflict(
             problems=tuple(problems),
             offers=("rethrow", "accept", "by_hand") if sure else ("rethrow", "by_hand"),
@@ -228,13 +240,10 @@ def _extra(taken: Taken, surplus: list[SeenDie]) -> list[MatchProblem]:
 
 
 def _ask_which(taken: Taken) -> tuple[Question, ...]:
-    """Two dice that look alike but have different purposes must be told apart."""
+    """Dice that could change places but have different purposes must be told apart."""
     out: list[Question] = []
-    for slot, die in taken:
-        if die.slot is not None:
-            continue
-        alike = [s for s, other in taken if fits(s, die) and fits(slot, other) and other.slot is None]
-        roles = {s.role: s.called for s in alike}
+    for (_, die), alike in zip(taken, exchangeable(taken), strict=True):
+        roles = {slot.role: slot.called for slot in alike}
         if len(roles) > 1:
             answers = tuple(Answer(say=called, role=role) for role, called in roles.items())
             say = msg(

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from tests.reader import texts
 from traywatch.messages import english
@@ -382,6 +385,72 @@ def test_two_dice_fit_in_any_order_and_only_if_some_pairing_does() -> None:
             which = isinstance(found, Unsure) and {q.code for q in found.questions} == {"which"}
             assert (isinstance(found, Satisfied) or which) == fits, (asked, thrown, found)
             assert type(found) is type(ways[0]), (asked, thrown)
+
+
+Ask = tuple[str | None, str | None]
+
+
+def roles_in_all_ways(asked: Sequence[Ask], thrown: Sequence[tuple[str, str]]) -> set[tuple[int, ...]]:
+    """Every way to give the thrown dice the asked roles, by brute force."""
+    return {
+        order
+        for order in itertools.permutations(range(len(asked)))
+        if all(
+            kind in (None, thrown[at][0]) and color in (None, thrown[at][1])
+            for at, (kind, color) in zip(order, asked, strict=True)
+        )
+    }
+
+
+WANTED = st.tuples(st.sampled_from((None, *KINDS)), st.sampled_from((None, *COLORS)))
+THROWN = st.tuples(st.sampled_from(KINDS), st.sampled_from(COLORS))
+
+
+@given(
+    st.integers(2, 5).flatmap(
+        lambda n: st.tuples(
+            st.lists(WANTED, min_size=n, max_size=n), st.lists(THROWN, min_size=n, max_size=n)
+        )
+    )
+)
+@example(
+    (
+        [(None, "red"), (None, "blue"), ("d6", None), ("d8", None)],
+        [("d6", "red"), ("d6", "blue"), ("d8", "red"), ("d8", "blue")],
+    )
+)
+def test_an_accepted_match_is_the_only_one(roll: tuple[list[Ask], list[tuple[str, str]]]) -> None:
+    """Also where four dice can change roles in a circle, though no two of them can."""
+    asked, thrown = roll
+    ways = roles_in_all_ways(asked, thrown)
+    specs = [DieSpec(role=f"x{n}", kind=kind, color=color) for n, (kind, color) in enumerate(asked)]
+    dice = [die(kind, 1, f"d{n}", color=color) for n, (kind, color) in enumerate(thrown)]
+    found = match(ask(*specs), seen(*dice))
+    assert isinstance(found, Satisfied) == (len(ways) == 1)
+    assert isinstance(found, Unsure) == (len(ways) > 1)
+    if isinstance(found, Unsure):
+        offered = {(q.die_id, answer.role) for q in found.questions for answer in q.answers}
+        roles = {f"d{at}": {f"x{way.index(at)}" for way in ways} for at in range(len(thrown))}
+        assert offered == {(one, role) for one, names in roles.items() if len(names) > 1 for role in names}
+
+
+@pytest.mark.parametrize(
+    ("asked", "thrown", "accept"),
+    [
+        ([("d8", None), ("d8", None), ("d6", None)], ["d8", "d8", "d10"], False),
+        ([("d6", None), ("d8", None)], ["d10", "d12"], False),
+        ([(None, None), ("d8", None)], ["d6", "d10"], False),
+        ([("d6", None), ("d8", None)], ["d6", "d10"], True),
+    ],
+    ids=["twins beside a wrong die", "two wrong dice", "either may be the wrong one", "one wrong die"],
+)
+def test_wrong_dice_count_only_if_each_has_one_role(
+    asked: list[Ask], thrown: list[str], accept: bool
+) -> None:
+    specs = [DieSpec(role=f"x{n}", kind=kind, color=color) for n, (kind, color) in enumerate(asked)]
+    found = match(ask(*specs), seen(*(die(kind, n + 1, f"d{n}") for n, kind in enumerate(thrown))))
+    assert isinstance(found, Conflict)
+    assert ("accept" in found.offers, bool(found.dice)) == (accept, accept)
 
 
 def test_zones_as_the_house_decides() -> None:
