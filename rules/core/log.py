@@ -74,9 +74,9 @@ class Redone:
 class Amended:
     """A log with one amended event, folded again from there.
 
-    ``log`` ends before the first later event that does not fit any more.
+    ``log`` ends before the first later event that does not fit any more, except for records of voids.
     ``first_invalid`` is the index of that event; null if all events fit.
-    ``suggestions`` are that event and those after it.
+    ``suggestions`` are that event and those after it, without records of voids.
     """
 
     log: Log
@@ -147,13 +147,16 @@ def amend(engine: Engine, log: Sequence[Event], at: int, fixed: Event) -> Amende
     if folded.rejected_at is not None and folded.rejected_at <= at:
         return folded.rejected or Rejected("does_not_fit", msg("rules-amended-event-does-not-fit"))
     end = len(full) if folded.rejected_at is None else folded.rejected_at
+    # Records of voids stay. Else request ids would repeat, and a late copy of a voided roll could count.
+    voids = tuple(event for event in full[end:] if isinstance(event, Voided))
+    # Folding stopped at the first event that does not fit, so this continues from the kept events.
+    kept = _on(engine, Folded(folded.state, folded.steps), voids)
     return Amended(
-        log=full[:end],
-        # Folding stopped at the first event that does not fit, so this is the fold of the kept events.
-        folded=Folded(folded.state, folded.steps),
+        log=full[:end] + voids,
+        folded=kept,
         first_invalid=folded.rejected_at,
-        suggestions=full[end:],
-        todo=_todo(engine, before.state, folded.state),
+        suggestions=tuple(event for event in full[end:] if not isinstance(event, Voided)),
+        todo=_todo(engine, before.state, kept.state),
         refused=folded.rejected,
     )
 

@@ -227,7 +227,10 @@ class Walk:
         fixed = old.model_copy(update={"dice": tuple(dice), "source": "manual"})
         amended = amend(self.engine, self.log, at, fixed)
         assert isinstance(amended, Amended), amended
-        assert (*amended.log, *amended.suggestions) == (*self.log[:at], fixed, *self.log[at + 1 :])
+        end, there = amended.first_invalid, (*self.log[:at], fixed, *self.log[at + 1 :])
+        kept, after = (there, ()) if end is None else (there[:end], there[end:])
+        assert amended.log == (*kept, *(event for event in after if isinstance(event, Voided)))
+        assert amended.suggestions == tuple(event for event in after if not isinstance(event, Voided))
         assert amended.folded.rejected is None
         self._adopt(amended.log)
 

@@ -170,6 +170,27 @@ def test_amend_stops_where_the_rest_no_longer_fits() -> None:
     assert amended.folded.state == state_of((log[0], fixed))
 
 
+def test_a_voided_throw_stays_void_when_an_amendment_drops_what_came_after() -> None:
+    log = session("hit", "hit", "crit")
+    undone = undo(ENGINE, log, void=True)
+    assert isinstance(undone, Undone)
+    miss = log[1].model_copy(update={"dice": (RolledDie(role="attack", kind="d20", zone="miss"),)})
+    wrong = amend(ENGINE, undone.log, 1, miss)
+    assert isinstance(wrong, Amended)
+    assert (wrong.first_invalid, wrong.suggestions) == (2, (log[2],))
+    assert wrong.log == (log[0], miss, Voided(throws=(log[3],)))  # type: ignore[arg-type]
+    assert wrong.folded.state == state_of(wrong.log)
+    right = amend(ENGINE, wrong.log, 1, log[1])
+    assert isinstance(right, Amended)
+    oswin = event_for(state_of(right.log), "hit")
+    state = state_of((*right.log, oswin))
+    assert nameless(state) == nameless(state_of(log[:3]))
+    # Tamsin's voided crit, sent again late, does not land.
+    late = ENGINE.reduce(state, log[3])
+    assert isinstance(late, Rejected)
+    assert late.code == "stale_request"
+
+
 def test_a_later_throw_is_never_given_to_another_hero() -> None:
     # With Oswin down it is Tamsin's turn: what Oswin threw must not become hers.
     log = session("hit", "hit", "hit", "hit")
