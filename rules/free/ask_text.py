@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from traywatch.rules.free.notation import BadNotation, Notation, read_notation
+from traywatch.rules.free.notation import DASHES, BadNotation, Notation, read_notation
 
 MOST_TEXT = 200
 
@@ -21,15 +21,18 @@ _EXPIRES = re.compile(
     re.IGNORECASE,
 )
 _FOR = re.compile(r"\s*\bfor\s+([^,;]+)", re.IGNORECASE)
+_DICE = r"(?:\d|(?:[a-z]+\s+)?(?:d[\d%f]|fudge\b|fate\b))"
 _MORE = re.compile(
-    r"\s+(?:(?:plus|minus)\b|[+−-]\s*(?:\d|d[\d%f])|and\s+(?:\d|(?:[a-z]+\s+)?(?:d[\d%f]|fudge\b|fate\b)))",
-    re.IGNORECASE,
+    rf"\s+(?:plus|minus)\b|\s*\+\s*{_DICE}|\s+[{DASHES}-]\s*{_DICE}|\s+and\s+{_DICE}", re.IGNORECASE
 )
 """What follows a name and is no part of it: more dice, or a number."""
 _KEEP = re.compile(
     r"[,;]?\s*\b(keep|drop)(?:ing|s)?\s+(?:the\s+)?(highest|best|lowest|worst)(?:\s+(\w+))?", re.IGNORECASE
 )
 _JOIN = re.compile(r"\s*[,;]?\s*\b(and|plus)\b\s*|\s*[,;]\s*", re.IGNORECASE)
+_MINUS = re.compile(r"\bminus\b", re.IGNORECASE)
+_SPLIT_NUMBER = re.compile(r"(?<!\w)\d+,\d+(?!\d*d)", re.IGNORECASE)
+"""A number with a comma inside. A comma between dice is a plus, so this would be two numbers."""
 _MANY = re.compile(r"\b([a-z]+)\s+(?=d[\d%f])", re.IGNORECASE)
 _FUDGE = re.compile(r"(?:\b(\d+)\s+)?\b(?:fudge|fate)[\s-]?(?:dice|die)\b", re.IGNORECASE)
 _PLURAL = re.compile(r"(d(?:\d+|%|f))(?:s|-?dice|-?die)\b", re.IGNORECASE)
@@ -69,11 +72,13 @@ def read_ask(text: str) -> AskText:
     rest = _PLURAL.sub(r"\1", rest)
     while found := _KEEP.search(rest):
         rest = _with_keep(text, rest[: found.start()], found) + rest[found.end() :]
-    rest = _JOIN.sub("+", rest.strip(" ,;.!")).replace("minus", "-")
+    if found := _SPLIT_NUMBER.search(rest):
+        raise BadNotation(text, max(0, text.find(found[0])), "write the number without a comma")
+    rest = _MINUS.sub("-", _JOIN.sub("+", rest.strip(" ,;.!")))
     try:
         return AskText(read_notation(rest), player, expires_s)
     except BadNotation as error:
-        raise BadNotation(text, error.at, str(error).partition(": ")[2]) from error
+        raise BadNotation(text, error.at, error.why) from error
 
 
 def _with_keep(text: str, before: str, found: re.Match[str]) -> str:

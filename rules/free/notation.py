@@ -32,13 +32,18 @@ _DICE = re.compile(r"(?P<n>\d*)d(?P<sides>%|f|\d+)(?:(?P<how>kh|kl|dh|dl|k)(?P<c
 _NUMBER = re.compile(r"\d+", re.ASCII)
 _SIGN = re.compile(r"[+-]")
 
+DASHES = "−–—‒‐‑﹣－"
+"""What keyboards write in place of a minus sign."""
+
+_MINUS = str.maketrans(dict.fromkeys(DASHES, "-"))
+
 
 class BadNotation(RulesError):
     """A notation that cannot be read. The message gives the reason and the character (from 1)."""
 
     def __init__(self, text: str, at: int, why: Text) -> None:
         super().__init__("bad_notation", msg("free-character", text=text, n=at + 1, why=why))
-        self.at = at
+        self.at, self.why = at, why
 
 
 class Group(Record):
@@ -119,7 +124,7 @@ def read_notation(text: str) -> Notation:
     >>> [spec.kind for spec in read_notation("d%").dice]
     ['d00', 'd10']
     """
-    plain = text.lower().replace("−", "-")
+    plain = text.lower().translate(_MINUS)
     terms: list[_Term] = []
     plus, at, first = 0, 0, True
     while (at := _skip(plain, at)) < len(plain) or first:

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from traywatch.messages import english
 from traywatch.rules.free.ask_text import MOST_TEXT, read_ask
 from traywatch.rules.free.notation import BadNotation
 
@@ -49,6 +50,21 @@ from traywatch.rules.free.notation import BadNotation
         ("d20 for R2-D2", "d20", "R2-D2", None),
         ("d20 for Ann - Dana", "d20", "Ann - Dana", None),
         ("d20 for Mirel plus five", None, "", None),
+        ("d20 for Mirel + two d6", "d20+2d6", "Mirel", None),
+        ("d20 for Mirel - a d4", "d20-d4", "Mirel", None),
+        ("d20 for Mirel + four fudge dice", "d20+4dF", "Mirel", None),
+        ("d20 for Mirel+2", "d20+2", "Mirel", None),
+        # Phones write dashes in place of a minus sign.
+        ("d6 for Mirel – 2", "d6-2", "Mirel", None),
+        ("2d6 — d4", "2d6-d4", "", None),
+        ("2d6‑1", "2d6-1", "", None),
+        ("d20 for Ann – Dana", "d20", "Ann – Dana", None),
+        ("2d6 Minus 3", "2d6-3", "", None),
+        # A comma inside a number would make two numbers of it.
+        ("d6+1,000", None, "", None),
+        ("d6 plus 1,5 for Bo", None, "", None),
+        ("2d6,3d8", "2d6+3d8", "", None),
+        ("4d6 keep highest 3,2", "4d6kh3+2", "", None),
         ("", None, "", None),
         ("d7", None, "", None),
         ("keep highest 3", None, "", None),
@@ -64,6 +80,12 @@ def test_what_people_write(text: str, dice: str | None, player: str, expires_s: 
     else:
         found = read_ask(text)
         assert (found.notation.text, found.player, found.expires_s) == (dice, player, expires_s)
+
+
+def test_a_refusal_gives_its_reason_once() -> None:
+    with pytest.raises(BadNotation) as refused:
+        read_ask("d20: x")
+    assert english(refused.value.message) == "“d20: x”, character 4: a + or − is missing here."
 
 
 @given(st.text(max_size=MOST_TEXT + 20))
