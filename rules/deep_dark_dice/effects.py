@@ -308,8 +308,10 @@ def change_stat(work: DeepStepContext, at: int, stat: str, n: int, *, scope: str
             # Between battles the current value stays, but never above a lower maximum.
             changes[now] = min(changes.get(now, hero.health), changes.get(full, hero.max_health))
     work.set_hero(at, **changes)
-    work.say(
-        msg("ddd-stat-up", hero=hero.name, stat=stat, n=abs(n))
-        if n >= 0
-        else msg("ddd-stat-down", hero=hero.name, stat=stat, n=abs(n))
-    )
+    # What is told is what changed: a limit may have stopped a part of it.
+    shifts = [value - getattr(hero, name) for name, value in changes.items()]
+    shift = max(shifts, key=abs, default=0)
+    if shift > 0:
+        work.say(msg("ddd-stat-up", hero=hero.name, stat=stat, n=shift))
+    elif shift < 0:
+        work.say(msg("ddd-stat-down", hero=hero.name, stat=stat, n=-shift))

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.rules.party import event_for, game, play, tweak
+from tests.rules.rows import ability
 from traywatch.errors import RulesError
 from traywatch.messages import english
 from traywatch.rules import amend, load_game
@@ -109,6 +110,23 @@ def test_damage_is_taken_over_once() -> None:
     step_in = {"name": "Step in", "interrupt": True, "do": [{"op": "reroute", "on": "all"}]}
     table = GameTable(game([{}, {"active": step_in}], MISS5)).roll("miss").choose("use:b:active")
     table.expect("heroes.a.health", 30).expect("heroes.b.health", 25)
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"stat": "armor", "n": -3}, "A: armor −1."),
+        ({"stat": "attack", "n": -9, "scope": "current"}, "A: attack −5."),
+        ({"stat": "max_health", "n": -40}, "A: maximum health −29."),
+        ({"stat": "attack", "n": 2}, "A: attack +2."),
+    ],
+)
+def test_r2_a_change_of_a_stat_is_told_as_it_happens(change: dict[str, Any], said: str) -> None:
+    # R2: no stat falls below 0, nor the maximum health below 1.
+    hero = {"attack": 5, "armor": 1, "active": ability({"op": "stat", **change})}
+    table = GameTable(game([hero])).choose("use:a:active")
+    lines = [english(line) for effect in table.effects for line in getattr(effect, "lines", ())]
+    assert [line for line in lines if line.startswith("A: ")] == [said]
 
 
 def test_each_hero_who_can_grant_a_reroll_is_asked_in_turn() -> None:
