@@ -286,14 +286,17 @@ def _boon(work: DeepStepContext, at: int, effect: DeepEffect, n: int) -> None:
         work.say(msg("ddd-stands-front", card=card.name, hero=hero.name))
 
 
-def change_stat(work: DeepStepContext, at: int, stat: str, n: int, *, scope: str) -> None:
-    """Change a stat: the adjusted value for the session, or the current one for the battle."""
+def change_stat(work: DeepStepContext, at: int, stat: str, n: int, *, scope: str) -> int:
+    """Change a stat: the adjusted value for the session, or the current one for the battle.
+
+    Returns how far the adjusted value changed.
+    """
     hero = work.state.heroes[at]
     work.use("R2")
     if stat == "armor" and n > 0 and hero.no_armor:
         work.use("R10")
         work.say(msg("ddd-can-never-have-armor", hero=hero.name))
-        return
+        return 0
     now = {"attack": "attack", "armor": "armor", "max_health": "health"}[stat]
     full = {"attack": "full_attack", "armor": "full_armor", "max_health": "max_health"}[stat]
     changes: dict[str, int] = {}
@@ -315,3 +318,5 @@ def change_stat(work: DeepStepContext, at: int, stat: str, n: int, *, scope: str
         work.say(msg("ddd-stat-up", hero=hero.name, stat=stat, n=shift))
     elif shift < 0:
         work.say(msg("ddd-stat-down", hero=hero.name, stat=stat, n=-shift))
+    before: int = getattr(hero, full)
+    return changes.get(full, before) - before

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, FiniteFloat
 
 from traywatch.messages import Text
-from traywatch.records import Record
+from traywatch.records import Record, is_none
 from traywatch.rules.core.types import State
 from traywatch.rules.core.vocabulary import Number, Zone
 from traywatch.rules.deep_dark_dice.cards import DeepEffect
@@ -31,10 +31,14 @@ class MinionState(Record):
 
 
 class Carried(Record):
-    """An item of a hero. ``used`` holds until its span (battle or session) is over."""
+    """An item of a hero. ``used`` holds until its span (battle or session) is over.
+
+    ``spared`` is how much of a loss by the item each stat could not take; null if none.
+    """
 
     id: str
     used: bool = False
+    spared: dict[str, NonNegative] | None = Field(default=None, exclude_if=is_none)
 
 
 class DeepHeroState(Record):

@@ -49,11 +49,17 @@ def gain(work: DeepStepContext, index: int, name: str, *, used: bool = False) ->
     hero = work.state.heroes[index]
     work.set_hero(index, items=(*hero.items, Carried(id=name, used=used)))
     work.say(msg("ddd-has", hero=hero.name, item=item.name))
+    spared: dict[str, int] = {}
     for stat in STATS:
         if n := getattr(item, stat):
             if stat == "armor":
                 work.use("R9")
-            change_stat(work, index, stat, n, scope="adjusted")
+            done = change_stat(work, index, stat, n, scope="adjusted")
+            if n < done:
+                spared[stat] = done - n
+    if spared:
+        *others, mine = work.state.heroes[index].items
+        work.set_hero(index, items=(*others, mine.model_copy(update={"spared": spared})))
     boons(work, index, item)
     tasks: list[DeepTask] = []
     for at, effect in enumerate(item.on_gain):
@@ -73,8 +79,10 @@ def drop(work: DeepStepContext, index: int, name: str) -> Carried:
     work.say(msg("ddd-gives-up", hero=hero.name, item=item.name))
     if any(effect.op == "curse" for effect in item.on_gain):
         work.use("R99")
+    # A stat that could not fall as far as the item says does not rise as far either.
+    spared = hero.items[at].spared or {}
     for stat in STATS:
-        if n := getattr(item, stat):
+        if n := getattr(item, stat) + spared.get(stat, 0):
             change_stat(work, index, stat, -n, scope="adjusted")
     _without_boons(work, index, item)
     return hero.items[at]

@@ -354,6 +354,23 @@ def test_items_are_traded_between_battles() -> None:
     assert play(engine, state, "next").state.to_json()["heroes"][1]["armor"] == 2
 
 
+@pytest.mark.parametrize(("stat", "full"), [("attack", "full_attack"), ("max_health", "max_health")])
+def test_r2_an_item_that_lowers_a_stat_gives_back_what_it_took(stat: str, full: str) -> None:
+    # R2: the adjusted attack stops at 0 and the maximum health at 1, so the item took less than it says.
+    rock = {"id": "rock", "name": "Rock", stat: -3}
+    heroes = [{stat: 2, "items": ["rock"]}, {stat: 2}]
+    engine = game(heroes, {"health": 1, "armor": 0}, battles=2, more={"items": [rock]})
+    least = 1 if stat == "max_health" else 0
+    table = GameTable(engine).expect(f"heroes.a.{full}", least)
+    for _ in range(4):
+        if table.value("phase") == "battle":
+            table.roll("crit")
+    for giver, taker in ("ab", "ba", "ab"):
+        table.choose(f"give:{giver}:rock:{taker}")
+        table.expect(f"heroes.{giver}.{full}", 2).expect(f"heroes.{taker}.{full}", least)
+    table.replay()
+
+
 MAIL: dict[str, Any] = {"id": "mail", "name": "Mail", "kind": "armor", "armor": 2}
 COAT: dict[str, Any] = {"id": "coat", "name": "Coat", "kind": "armor", "armor": 1}
 
