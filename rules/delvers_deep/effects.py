@@ -120,9 +120,9 @@ def _by_hand(work: DelverStepContext, index: int, base: str, what: str, amount: 
         old = getattr(before.temporary, what)
         held = max(-20, min(20, old + amount))
         work.set_character(index, temporary=before.temporary.model_copy(update={what: held}))
-        way = "up" if amount > 0 else "down" if amount < 0 else "same"
+        way = "up" if held > old else "down" if held < old else "same"
         stat = next(s for s in STATS if s == what)
-        said = msg("delve-max-shifts", who=before.name, stat=stat_name(stat), way=way, n=abs(amount))
+        said = msg("delve-max-shifts", who=before.name, stat=stat_name(stat), way=way, n=abs(held - old))
         _tell(work, index, before, said)
     elif base == "ac":
         work.set_character(index, ac_by_hand=amount)

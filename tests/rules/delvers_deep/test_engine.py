@@ -493,6 +493,22 @@ def test_a_fix_changes_what_can_be_paid_for() -> None:
     assert rolling.open == none.open
 
 
+def test_r31_a_change_of_a_maximum_is_told_as_far_as_it_goes() -> None:
+    # R31: a change by hand for now stays between −20 and 20.
+    engine = game()
+    state, heard = engine.init(), []
+    for word in ("max:fort=18", "max:fort=5", "max:fort=5", "max:fort=-3"):
+        step = play(engine, state, "effects", word)
+        state = step.state
+        heard += [english(effect.headline) for effect in step.effects if isinstance(effect, Show)]
+    assert heard == [
+        "A's max FORT rises by 18 for now.",
+        "A's max FORT rises by 2 for now.",
+        "A's max FORT stays the same.",
+        "A's max FORT drops by 3 for now.",
+    ]
+
+
 def test_a_fix_during_recovery_and_of_those_who_die() -> None:
     engine = game()
     state = tweak(engine, engine.init(), b_current_fort=0, b_current_ref=0)
