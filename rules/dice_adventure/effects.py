@@ -124,7 +124,8 @@ def _others(work: AdventureStepContext, task: AdventureTask, op: str, n: int, he
         n = min(n, HAND_MOST - len(who.hand))
         if n > 0 and who.bag and who.state != "dead":
             draw = Chance(what="draw", pile=f"bag:{who.id}", hero=hero, n=n)
-            chance_ask(work, draw, msg("adv-draw-dice", hero=who.name, n=n), ("R112",))
+            prompt = msg("adv-draw-dice", hero=who.name, n=min(n, len(who.bag)))
+            chance_ask(work, draw, prompt, ("R112",))
     elif op == "explore":
         work.set_turn(free=work.state.turn.free + 1)
         work.say(msg("adv-free-explore", hero=work.hero.name))

@@ -200,7 +200,8 @@ def draw_is(work: AdventureStepContext, items: list[str]) -> None:
         work.say(msg("adv-discarded-from-bag", hero=who, dice=pile_names(items)))
     if more is not None:
         who = work.state.heroes[found.hero].name
-        hidden_dice.ask(work, more, msg("adv-draw-more", hero=who, n=more.n), ("R54",))
+        n = min(more.n, len(hidden_dice.source(work.state, more)))
+        hidden_dice.ask(work, more, msg("adv-draw-more", hero=who, n=n), ("R54",))
 
 
 def chosen(work: AdventureStepContext, event: Choice, request: ChoiceRequest) -> Rejected | None:

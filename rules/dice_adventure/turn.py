@@ -236,7 +236,7 @@ def refill(work: AdventureStepContext, task: AdventureTask) -> None:
     hidden_dice.ask(
         work,
         Chance(what="hand", pile=f"bag:{hero.id}", hero=task.hero, n=need),
-        msg("adv-draw-hand", hero=hero.name, n=need),
+        msg("adv-draw-hand", hero=hero.name, n=min(need, len(hero.bag))),
         ("R112",),
     )
 

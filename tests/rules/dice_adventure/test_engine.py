@@ -296,6 +296,22 @@ def test_r13_dice_that_a_card_adds_at_setup() -> None:
     assert {"R13", "R19", "R134"} <= set(trace)
 
 
+def test_r113_no_more_dice_are_asked_for_than_the_bag_holds() -> None:
+    encore = skill("encore", "before", do=[{"op": "draw", "n": 4}], fate="discard", roll=False)
+    engine = game([{"skills": ["encore"]}, {}], more={"skills": [encore]})
+    state, _ = to_menu(engine)
+    state = given(
+        engine, state, a_hand=f"physical-d4 {M}", a_ally_hand="", a_bag=f"{M} {M}", mill_bag="", yard_bag=""
+    )
+    drawn = play(engine, state, "use:encore").state
+    assert english(drawn.open[0].prompt) == "A, draw 2 dice from your bag."
+    ally = given(engine, state, a_bag=f"ally-d4 {M} {M}")
+    more = play(engine, ally, "use:encore", f">ally-d4,{M}").state
+    assert english(more.open[0].prompt) == "A, draw one more."
+    ended = play(engine, state, "end", "done").state
+    assert english(ended.open[0].prompt).startswith("A, draw 2 dice from your bag.")
+
+
 @pytest.mark.parametrize("effect", [{"op": "peek"}, {"op": "draw", "n": 30, "on": "party"}])
 def test_cards_that_act_at_setup_before_anybody_stands_at_a_location(effect: dict[str, Any]) -> None:
     # "A hero holds at most 10 dice" (R117); nobody is at a location before the first hand (R14).
