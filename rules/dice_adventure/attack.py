@@ -22,7 +22,7 @@ def foe(work: AdventureStepContext) -> Foe | None:
 
 def met(work: AdventureStepContext) -> None:
     """Draw the card from the shuffled enemy deck (R69), or take the location's villain (R79, R82)."""
-    place, here = work.place, work.state.active
+    place, here = work.scene, work.state.active
     villain = type_of(work.encounter.die) == "villain"
     if villain:
         work.use("R79", "R82")
@@ -34,7 +34,7 @@ def met(work: AdventureStepContext) -> None:
         weights = (1,) * len(among)
     else:
         work.use("R69")
-        among, weights = hidden_dice.deck(place.enemies, work.place_card.enemies.list)
+        among, weights = hidden_dice.deck(place.enemies, work.content.location(place.id).enemies.list)
     if not among:
         work.push(to_do("assist"))
         return
@@ -47,7 +47,7 @@ def met(work: AdventureStepContext) -> None:
 
 def revealed(work: AdventureStepContext, name: str) -> None:
     """The card is known. Its effects on being met come first (R70)."""
-    at, place = work.place_at, work.place
+    at, place = work.scene_at, work.scene
     if type_of(work.encounter.die) == "villain":
         work.set_place(at, villain=name, face_up=True)
     elif name not in place.enemies.known:

@@ -75,6 +75,19 @@ class AdventureStepContext(Planned[AdventureState, AdventureTask]):
         return next(n for n, place in enumerate(self.state.locations) if place.id == name)
 
     @property
+    def scene(self) -> LocationState:
+        """The location of the encounter; without one, the active hero's."""
+        return self.state.locations[self.scene_at]
+
+    @property
+    def scene_at(self) -> int:
+        # Effects of cards may move the hero during an encounter.
+        met = self.state.encounter
+        if met is None:
+            return self.place_at
+        return next(n for n, place in enumerate(self.state.locations) if place.id == met.place)
+
+    @property
     def place_card(self) -> AdventureLocation:
         return self.content.location(self.place.id)
 

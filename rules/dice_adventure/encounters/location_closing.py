@@ -19,21 +19,6 @@ def difficulty(place: LocationState, level: int) -> int:
     return place.icd + 2 * level
 
 
-def _closing_at(work: AdventureStepContext) -> int:
-    """The location to close: the beaten villain's (R103), else the active hero's.
-
-    Effects of the villain's card may have moved the hero in between.
-    """
-    met = work.state.encounter
-    if met is None:
-        return work.place_at
-    return next(n for n, place in enumerate(work.state.locations) if place.id == met.place)
-
-
-def _closing(work: AdventureStepContext) -> LocationState:
-    return work.state.locations[_closing_at(work)]
-
-
 def stat_dice(work: AdventureStepContext) -> list[str]:
     """Any stat die of the hand can be used (R96)."""
     return [one for one in dict.fromkeys(work.hero.hand) if type_of(one) in STATS]
@@ -57,7 +42,7 @@ def may(work: AdventureStepContext) -> Message | None:
 
 def begin(work: AdventureStepContext, task: AdventureTask) -> None:
     """Ask for a die, and whether it is hidden or discarded."""
-    place = _closing(work)
+    place = work.scene
     cd = difficulty(place, work.state.level)
     options = [fate_option("hide", one) for one in stat_dice(work)]
     options += [fate_option("discard", one, PLUS) for one in stat_dice(work)]
@@ -95,13 +80,13 @@ def throw(work: AdventureStepContext, task: AdventureTask) -> None:
     """Roll the stat die and the DIVINE dice at once. No die is rolled against them."""
     work.push(to_do("close_done"))
     dice = skill_use.specs(work.state.tray, "hero", "plus", "divine")
-    prompt = msg("adv-roll-to-close", hero=work.hero.name, place=_closing(work).name)
+    prompt = msg("adv-roll-to-close", hero=work.hero.name, place=work.scene.name)
     work.ask_roll(prompt, dice, ("R38", "R96"))
 
 
 def done(work: AdventureStepContext, task: AdventureTask) -> None:
     """A result equal to the difficulty is enough (R98)."""
-    thrown, place = work.state.thrown, _closing(work)
+    thrown, place = work.state.thrown, work.scene
     plus = PLUS if any(one.role == "plus" for one in thrown) else 0
     mine = sum(one.value for one in thrown) + plus + skill_use.bonus(work, work.state.active, "close")
     cd = difficulty(place, work.state.level)
@@ -118,7 +103,7 @@ def done(work: AdventureStepContext, task: AdventureTask) -> None:
 
 def villain_beaten(work: AdventureStepContext, task: AdventureTask) -> None:
     """A villain is beaten. The location can be closed, or closes by itself (R80, R103, A15)."""
-    place = _closing(work)
+    place = work.scene
     if not place.open or not place.closable or task.what == "none":
         return
     if task.what == "auto":
@@ -134,7 +119,7 @@ def closed(work: AdventureStepContext, task: AdventureTask) -> None:
     work.use("R102")
     here = work.state.active
     found = []
-    at = _closing_at(work)
+    at = work.scene_at
     place = work.state.locations[at]
     for n, rule in enumerate(work.content.location(place.id).specials):
         if rule.when == "close" and n not in place.spent:

@@ -17,8 +17,8 @@ PLUS = 2
 
 def met(work: AdventureStepContext) -> None:
     """Shuffle the obstacle deck and turn up its top card (R59)."""
-    place = work.place
-    among, weights = hidden_dice.deck(place.obstacles, work.place_card.obstacles.list)
+    place = work.scene
+    among, weights = hidden_dice.deck(place.obstacles, work.content.location(place.id).obstacles.list)
     work.use("R59")
     if not among:
         dice_piles.remove(work, (work.encounter.die,))
@@ -40,11 +40,11 @@ def met(work: AdventureStepContext) -> None:
 def revealed(work: AdventureStepContext, name: str) -> None:
     """The card is known: its effects on being met, then the check (R60)."""
     card = work.content.obstacle(name)
-    place = work.place
+    place = work.scene
     seen = place.obstacles
     if name not in seen.known:
         work.set_place(
-            work.place_at, obstacles=seen.model_copy(update={"known": tuple(sorted((*seen.known, name)))})
+            work.scene_at, obstacles=seen.model_copy(update={"known": tuple(sorted((*seen.known, name)))})
         )
     work.use("R59", "R60", *(["R40"] if card.mod else []))
     work.set_met(card=name, mod=work.encounter.mod + card.mod)
