@@ -23,8 +23,9 @@ _UNREAD = ""
 _TAUGHT = "taught:"
 _ALL = ":all"
 
+# Another text of the comment builds an earlier index anew, whose counts lack such corrections.
 _SCHEMA = """
--- A key is taught:KIND:NAME or KIND:COLOR.
+-- A key is taught:KIND:NAME or KIND:COLOR. A corrected die of an ask counts as corrected.
 CREATE TABLE dice (
     ref      TEXT NOT NULL,
     die_id   TEXT NOT NULL,
@@ -114,10 +115,10 @@ class DiceIndex:
             _set_void(db, record.ref, body.get("state") == "voided")
         elif record.kind == "reading":
             _correct(db, record.ref, str(body.get("question", {}).get("die_id")), body.get("answer", {}))
-        elif record.kind == "amendment" and body.get("op") == "amend":
+        elif record.kind == "amendment" and body.get("op") in ("amend", "ask"):
             for die in body.get("event", {}).get("dice", ()):
                 if die.get("die_id") == body.get("die"):
-                    _correct(db, str(body.get("throw")), str(body.get("die")), die)
+                    _correct(db, record.ref, str(body.get("die")), die)
 
 
 def of_die(die: str) -> tuple[str, str]:

@@ -94,6 +94,13 @@ def test_a_number_put_right_counts_as_it_was_put_and_a_void_throw_not_at_all(tab
     assert counts.dice()[0].fairness.throws == 1
 
 
+def test_a_die_of_an_ask_counts_as_it_was_corrected(table: TableService) -> None:
+    table.asks.add("2d6")
+    thrown = table.throws.record(throw(die("d6", 1, color=RED), die("d6", 2, color=RED)))
+    table.corrections.amend(thrown.id, thrown.dice[0].die_id, HumanReading(value=5))
+    assert counted(table) == {"d6:red": {"2": 1, "5": 1}}
+
+
 def test_obstacles_and_dice_that_lay_there_are_not_counted(table: TableService) -> None:
     table.throws.record(throw(die("d20", 17), die("d6", 2, role="obstacle"), die("d6", 3, role="kept")))
     assert list(counted(table)) == ["d20:red"]
