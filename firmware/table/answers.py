@@ -12,6 +12,7 @@ from traywatch.firmware.table.errors import TableError
 from traywatch.firmware.table.session import audit_log
 from traywatch.firmware.table.session.ask import CANCEL, DiceAsk
 from traywatch.firmware.table.session.audit_log import AuditEntry
+from traywatch.firmware.table.session.die_kinds import check_kinds
 from traywatch.firmware.table.session.observation import as_drawn
 from traywatch.firmware.table.session.questions import (
     Answered,
@@ -48,8 +49,10 @@ from traywatch.rules.core.types import (
     PlaceRequest,
     Rejected,
     Request,
+    Rolled,
     RollRequest,
 )
+from traywatch.rules.engine.roll_checks import refused_roll
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +80,10 @@ class AnswerRecorder:
             if who is not None:
                 reply = reply.model_copy(update={"by": who.id})
             try:
+                # The kinds that the game names are known, also if they are unusual.
+                asked = state.session.state.open if state.session is not None else ()
+                specs = (spec.kind for one in asked if isinstance(one, RollRequest) for spec in one.dice)
+                check_kinds((reply.kind, *(die.kind for die in reply.dice)), (*store.hooks.taught(), *specs))
                 if question is not None and request_id == question.id:
                     commit = answer_question(state, question, reply, who, store.new_question_id())
                 else:
@@ -119,6 +126,7 @@ def answer_question(
         thrown = ThrownDice(question.throw_id, decision.observation, question.has_picture, question_id)
         return _matched(after, ask, thrown, records)
     if ask is not None:
+        _check_asked(ask, decision)
         return complete_ask(after, ask, decision.dice, question.throw_id, records)
     event = as_drawn(question.request, decision)
     return apply_roll(state, session, event, question.throw_id, records, who=who)
@@ -202,10 +210,18 @@ def _answered_ask(
     if not reply.dice:
         raise InvalidAnswer(msg("table-throw-dice-send-them-as"))
     rolled = by_hand(ask.request, reply)
+    _check_asked(ask, rolled)
     throw_id = state.question.throw_id if state.question else None
     entry = audit_log.answered(who, ask.request, rolled, throw_id)
     records = _audited(entry, playing(state))
     return complete_ask(replace(state, question=None), ask, rolled.dice, throw_id, records)
+
+
+def _check_asked(ask: DiceAsk, rolled: Rolled) -> None:
+    """Raises ``TableError`` (``move_refused``) unless these are the dice of the ask: no game checks them."""
+    refused = refused_roll(ask.request, rolled)
+    if refused is not None:
+        raise TableError("move_refused", refused.message, {"code": refused.code})
 
 
 def playing(state: TableState) -> GameSession:

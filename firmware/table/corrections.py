@@ -26,6 +26,7 @@ from traywatch.firmware.table.session.corrections import (
     replace_event,
     undo_step,
 )
+from traywatch.firmware.table.session.die_kinds import check_kinds
 from traywatch.firmware.table.session.logged_event import LoggedEvent
 from traywatch.firmware.table.session.questions import InvalidAnswer, Reply, chosen
 from traywatch.firmware.table.session.session import GameSession
@@ -76,7 +77,13 @@ class Corrections:
         with self._store.lock:
             self._store.check(state_id)
             playing(self._store.state)
-            self._history.throw(throw_id)  # raises throw_unknown
+            thrown = self._history.throw(throw_id)  # raises throw_unknown
+            known = {die.kind for die in thrown.dice}
+            known |= {said.kind for said in thrown.human_readings.values()}
+            try:
+                check_kinds([reading.kind], {*known, *self._store.hooks.taught()})
+            except InvalidAnswer as error:
+                raise TableError("answer_invalid", error.message) from error
             return self._store.commit(amend_throw(self._store.state, throw_id, die_id, reading, who=who))
 
     def choice(self, request_id: str, *, who: Actor | None = None) -> ChoiceView:

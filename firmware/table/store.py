@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import secrets
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 
 from traywatch.firmware.host.status_light import Light
@@ -29,8 +29,9 @@ class TableHooks:
 
     ``paused`` gets whether the demo waits, and ``roll`` makes it throw once. ``light`` gets the state of the
     status light, and ``confirmed`` the throw, die, kind and label of a face that a person confirmed.
-    ``language`` gets the table's default language, or None. They are called with the lock held. ``checked``
-    is called every few seconds without the lock, to check what is around the table.
+    ``language`` gets the table's default language, or None. ``taught`` gives the kinds of dice that people
+    taught. They are called with the lock held. ``checked`` is called every few seconds without the lock, to
+    check what is around the table.
     """
 
     paused: Callable[[bool], None] = lambda paused: None
@@ -39,6 +40,7 @@ class TableHooks:
     light: Callable[[Light], None] = lambda light: None
     confirmed: Callable[[str, str, str, str], None] = lambda throw, die, kind, label: None
     language: Callable[[str | None], None] = lambda language: None
+    taught: Callable[[], Collection[str]] = frozenset
 
 
 class TableStore:

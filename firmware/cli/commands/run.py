@@ -220,6 +220,8 @@ def run(args: argparse.Namespace) -> int:
         memory, why = open_memory(data)
         if memory is not None:
             stack.callback(memory.close)
+            dice_memory = memory
+            table.hooks.taught = lambda: dice_memory.taught_kinds
             table.hooks.confirmed = confirmed(
                 memory,
                 picture=table.pictures.get,

@@ -176,6 +176,22 @@ def test_dice_can_be_typed_in() -> None:
     assert result is not None and (result.total, result.by_hand, result.throw_id) == (13, True, None)
 
 
+@pytest.mark.parametrize("die", [HandDie(kind="d20", value=20), HandDie(kind="d6", value=3, role="other")])
+@pytest.mark.parametrize("asking", [False, True])
+def test_only_the_dice_that_were_asked_for_can_be_typed_in(die: HandDie, asking: bool) -> None:
+    tray = Table()
+    asked = tray.table.asks.add("d6")
+    if asking:
+        tray.roll(unsure("d6", (2, 3)))
+    open_now = tray.table.view.questions[0].id if asking else asked.request
+    with pytest.raises(TableError) as error:
+        tray.table.answers.answer(open_now, Reply(dice=(die,)))
+    assert error.value.code == "move_refused"
+    assert tray.table.asks.get(asked.id).state == "waiting"
+    tray.table.answers.answer(open_now, Reply(dice=(HandDie(kind="d6", value=3),)))
+    assert tray.table.asks.get(asked.id).state == "answered"
+
+
 def test_an_ask_for_a_seat_is_for_that_seat() -> None:
     tray = Table()
     asked = tray.table.asks.add("d20 for ann")

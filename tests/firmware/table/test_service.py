@@ -8,11 +8,13 @@ import pytest
 
 from tests.firmware.asking_game import Asking
 from tests.firmware.helpers import die, photo, throw, unsure
+from tests.firmware.rooms import open_roll
 from tests.firmware.tables import monster, play
 from tests.reader import shown
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableError, TableService
-from traywatch.firmware.table.session.questions import Reply
+from traywatch.firmware.table.session.questions import HandDie, Reply
+from traywatch.firmware.table.session.throw_view import HumanReading
 from traywatch.rules.core.types import Player
 from traywatch.vision.types import DieReading
 
@@ -317,3 +319,25 @@ def test_without_a_game_throws_are_shown_and_kept() -> None:
     with pytest.raises(TableError) as refused:
         table.start("chess")
     assert refused.value.code == "game_unknown"
+
+
+def test_a_kind_that_nobody_knows_is_refused_unless_it_was_taught() -> None:
+    table = TableService(Journal(None))
+    table.start("free")
+    thrown = table.throws.record(throw(die("d6", 3)))
+
+    def typed(kind: str) -> None:
+        table.answers.answer(open_roll(table)["id"], Reply(dice=(HandDie(kind=kind, value=2),)))
+
+    def mended(kind: str) -> None:
+        table.corrections.amend(thrown.id, thrown.dice[0].die_id, HumanReading(kind=kind, value=2))
+
+    for change in (typed, mended):
+        with pytest.raises(TableError, match=r"banana.*d20.*teach") as error:
+            change("banana")
+        assert error.value.code == "answer_invalid"
+    table.hooks.taught = lambda: {"banana"}
+    for change in (typed, mended):
+        change("banana")
+    table.hooks.taught = frozenset
+    table.corrections.amend(thrown.id, thrown.dice[0].die_id, HumanReading(kind="banana", value=1))

@@ -56,6 +56,7 @@ table-takes-number = { $option }: gib eine ganze Zahl von { $least } bis { $most
 table-takes-text = { $option }: gib einen Text wie { $like } an, höchstens { $most } Zeichen („text“).
 table-takes-nothing = { $option } braucht weder Zahl noch Text.
 table-throw-dice-send-them-as = Wirf die Würfel, oder sende sie als „dice“.
+table-unknown-kind = Einen Würfel namens „{ $kind }“ kennt das Tablett nicht. Wähle einen von { $kinds }, oder bringe ihm deinen mit traywatch teach bei.
 table-no-such-kind-die = Solche Würfel gibt es nicht: { $items }.
 table-no-such-language = Für die Sprache „{ $language }“ gibt es keine Texte.
 table-counted = Zählt.

@@ -63,6 +63,7 @@ table-takes-number = { $option }: enter a whole number from { $least } to { $mos
 table-takes-text = { $option }: enter text such as { $like }, at most { $most } characters ("text").
 table-takes-nothing = { $option } takes neither a number nor text.
 table-throw-dice-send-them-as = Roll the dice, or send them as "dice".
+table-unknown-kind = The tray doesn't know a die called “{ $kind }”. Choose one of { $kinds }, or teach your own with traywatch teach.
 table-no-such-kind-die = There's no such die: { $items }.
 table-no-such-language = There's no catalog for the language “{ $language }”.
 
