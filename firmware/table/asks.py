@@ -131,10 +131,10 @@ class AskQueue:
     def expire(self) -> None:
         """End the asks whose time is over. One with an open question about its dice waits for the answer."""
         state, now = self._store.state, self._now()
-        for ask in state.asks:
-            asking = state.question is not None and state.question.request.id == ask.view.request
-            if ask.expired(now) and not asking:
-                self._store.commit(finish_ask(self._store.state, ask, "expired"))
+        asking = state.question.request.id if state.question is not None else None
+        over = [ask for ask in state.asks if ask.expired(now) and ask.view.request != asking]
+        if over:
+            self._store.commit(_changed(state, [ask.revised("expired") for ask in over], ()))
 
 
 def restored(journal: Journal) -> tuple[tuple[DiceAsk, ...], tuple[DiceAsk, ...]]:

@@ -265,6 +265,17 @@ def test_an_ask_expires_but_not_under_a_question() -> None:
     assert tray.table.asks.get(second.id).state == "waiting"
 
 
+def test_each_publication_of_an_ask_has_a_revision_of_its_own() -> None:
+    tray = Table()
+    asks = [tray.table.asks.add(dice, expires_s=60) for dice in ("d20", "d8", "d6")]
+    tray.now += timedelta(seconds=61)
+    tray.table.tick()
+    for asked in asks:
+        assert tray.told(asked.id)[-1] == "expired"
+        revisions = [data.revision for event, data in tray.events if event == "ask" and data.id == asked.id]  # type: ignore[union-attr]
+        assert len(set(revisions)) == len(revisions) and revisions == sorted(revisions)
+
+
 def test_asks_outlive_a_restart(tmp_path: Path) -> None:
     path = tmp_path / "journal.sqlite"
     tray = Table(Journal(path))
