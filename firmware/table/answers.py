@@ -243,6 +243,9 @@ def _typed_roll(
         raise InvalidAnswer(msg("table-throw-dice-send-them-as"))
     rolled = with_die_ids(by_hand(request, reply))
     event = as_drawn(request, rolled)
+    if state.question is not None and state.question.request.id != request.id:
+        # The dice of the question are for an ask: they must not become a throw of the game.
+        raise TableError("move_refused", msg("table-answer-before-typing"), {"code": "not_now"})
     if state.question is not None:
         throw_id = state.question.throw_id
         records = _audited(audit_log.answered(who, request, rolled, throw_id), session)

@@ -144,6 +144,24 @@ def test_a_question_about_the_games_own_throw_comes_first() -> None:
     assert asked.request in tray.open_ids()
 
 
+def test_the_games_roll_is_not_typed_in_while_the_dice_of_an_ask_are_in_question() -> None:
+    tray = Table()
+    roll = next(one.id for one in tray.table.view.open if one.type == "roll")
+    asked = tray.table.asks.add("d20")
+    tray.roll(unsure("d20", (6, 9)), throw_id="t1")
+    before = tray.table.view.questions
+    with pytest.raises(TableError) as error:
+        tray.table.answers.answer(roll, Reply(dice=(HandDie(kind="d6", value=3),)))
+    assert (error.value.code, error.value.detail) == ("move_refused", {"code": "not_now"})
+    assert tray.table.view.questions == before
+    assert tray.table.history.throw("t1").outcome.state == "unsure"
+    tray.table.answers.answer(before[0].id, Reply(option="a1"))
+    result = tray.table.asks.get(asked.id).result
+    assert result is not None and (result.total, result.throw_id) == (9, "t1")
+    tray.table.answers.answer(roll, Reply(dice=(HandDie(kind="d6", value=3),)))
+    assert tray.table.view.last_throw is not None and tray.table.view.last_throw.typed
+
+
 def test_several_asks_queue() -> None:
     tray = Table()
     first, second = (tray.table.asks.add(dice) for dice in ("d20", "d8"))

@@ -192,4 +192,5 @@ table-choice-is-already-so = Das ist schon die Antwort. Nichts wurde geändert.
 table-nothing-adjustable-now = Gerade lässt sich nichts von Hand ändern. Erledige zuerst, worauf das Spiel wartet.
 table-answer-before-adjusting = Beantworte zuerst die Frage zum Wurf. Ändere danach Werte von Hand.
 table-answer-before-choosing = Beantworte zuerst die Frage zum Wurf. Wähle danach.
+table-answer-before-typing = Beantworte zuerst die Frage zum Wurf. Gib danach diesen Wurf ein.
 table-host-adjusts-this = Das kann nur der Host von Hand ändern.

@@ -217,4 +217,5 @@ table-choice-is-already-so = That is already the answer. Nothing has changed.
 table-nothing-adjustable-now = Nothing can be changed by hand right now. Finish what the game is asking for first.
 table-answer-before-adjusting = Answer the question about the roll first. Then change values by hand.
 table-answer-before-choosing = Answer the question about the roll first. Then choose.
+table-answer-before-typing = Answer the question about the roll first. Then enter this roll.
 table-host-adjusts-this = Only the host can change this by hand.
