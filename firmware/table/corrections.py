@@ -31,8 +31,15 @@ from traywatch.firmware.table.session.logged_event import LoggedEvent
 from traywatch.firmware.table.session.questions import InvalidAnswer, Reply, chosen
 from traywatch.firmware.table.session.session import GameSession
 from traywatch.firmware.table.session.state_diff import changes
-from traywatch.firmware.table.session.throw_view import HumanReading, ThrowOutcome
-from traywatch.firmware.table.state import Commit, TableState, UndoneStep, confirmed_face, outcome_record
+from traywatch.firmware.table.session.throw_view import HumanReading
+from traywatch.firmware.table.state import (
+    Commit,
+    TableState,
+    UndoneStep,
+    confirmed_face,
+    outcome_record,
+    superseded,
+)
 from traywatch.firmware.table.store import TableStore
 from traywatch.firmware.table.views.history import ThrowHistory
 from traywatch.firmware.table.views.table_view import TableView
@@ -234,8 +241,6 @@ def _correct(
         outcome_record(state, changed_id, outcome)
         for changed_id, outcome in changed_outcomes(before, after).items()
     ]
-    if state.question is not None:
-        outcome = ThrowOutcome(state="superseded", headline=msg("table-table-changed-before-answered"))
-        records.append(outcome_record(state, state.question.throw_id, outcome))
+    records += superseded(state)
     counted = next((logged.throw_id for logged in reversed(after.log) if logged.throw_id), None)
     return Commit(tuple(records), replace(state, session=after, undo=undone, counted=counted, question=None))

@@ -17,7 +17,7 @@ from traywatch.firmware.table.session.audit_log import AuditEntry
 from traywatch.firmware.table.session.restore import Resumed, resume
 from traywatch.firmware.table.session.session import start
 from traywatch.firmware.table.session.throw_view import RecordedThrow
-from traywatch.firmware.table.state import Commit, TableState, commit_session
+from traywatch.firmware.table.state import Commit, TableState, commit_session, superseded
 from traywatch.messages import msg
 from traywatch.rules.core.types import Engine, Player, Rejected
 
@@ -46,7 +46,7 @@ def start_session(
     if isinstance(session, Rejected):
         raise TableError("session_refused", session.message, {"code": session.code})
     body = {"event": event.to_json(), "game": game, **({"cards": cards} if cards else {})}
-    records = [NewRecord("session", body, session.id, session.id)]
+    records = [*superseded(state), NewRecord("session", body, session.id, session.id)]
     if who is not None:
         entry = AuditEntry(
             did="began",
@@ -75,7 +75,7 @@ def resume_session(
     if found.session is None or found.problem:
         raise TableError("session_refused", found.problem or msg("table-cannot-gone"))
     # Its first record is written again: it is the newest session now, and a restart resumes it too.
-    records = [NewRecord("session", started[0].body, session_id, session_id)]
+    records = [*superseded(state), NewRecord("session", started[0].body, session_id, session_id)]
     if who is not None:
         entry = AuditEntry(
             did="began",

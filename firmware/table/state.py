@@ -19,7 +19,7 @@ from traywatch.firmware.table.session.observation import PlacementProfile
 from traywatch.firmware.table.session.questions import OpenQuestion
 from traywatch.firmware.table.session.session import GameSession
 from traywatch.firmware.table.session.throw_view import RecordedThrow, ThrowOutcome
-from traywatch.messages import Text
+from traywatch.messages import Text, msg
 from traywatch.records import Record
 from traywatch.rules.core.events import Adjusted
 from traywatch.rules.core.log import Undone
@@ -198,6 +198,14 @@ def _throw_of(logged: LoggedEvent, state: TableState) -> str:
 def outcome_record(state: TableState, throw_id: str, outcome: ThrowOutcome) -> NewRecord:
     """The record of a throw's outcome in the current session."""
     return NewRecord("outcome", outcome.to_json(), state.session_id, throw_id)
+
+
+def superseded(state: TableState) -> list[NewRecord]:
+    """The outcome for the throw of the open question, which ends because the table changes; else nothing."""
+    if state.question is None:
+        return []
+    outcome = ThrowOutcome(state="superseded", headline=msg("table-table-changed-before-answered"))
+    return [outcome_record(state, state.question.throw_id, outcome)]
 
 
 def confirmed_face(

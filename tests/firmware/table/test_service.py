@@ -341,3 +341,17 @@ def test_a_kind_that_nobody_knows_is_refused_unless_it_was_taught() -> None:
         change("banana")
     table.hooks.taught = frozenset
     table.corrections.amend(thrown.id, thrown.dice[0].die_id, HumanReading(kind="banana", value=1))
+
+
+@pytest.mark.parametrize("resumed", [False, True])
+def test_another_session_ends_the_question_of_the_one_before(resumed: bool) -> None:
+    table, _ = play("free")
+    first = shown(table.view)["session"]
+    table.start("free")
+    table.throws.record(throw(unsure("d20", (6, 9)), throw_id="t-open"))
+    if resumed:
+        table.resume_session(first)
+    else:
+        table.start("free")
+    assert shown(table.view)["questions"] == []
+    assert table.history.throw("t-open").outcome.state == "superseded"
