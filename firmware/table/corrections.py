@@ -241,6 +241,10 @@ def _correct(
         outcome_record(state, changed_id, outcome)
         for changed_id, outcome in changed_outcomes(before, after).items()
     ]
-    records += superseded(state)
+    # A question about the dice of an ask stays: the game does not decide about them.
+    question = state.question if state.ask is not None else None
+    records += superseded(state) if question is None else []
     counted = next((logged.throw_id for logged in reversed(after.log) if logged.throw_id), None)
-    return Commit(tuple(records), replace(state, session=after, undo=undone, counted=counted, question=None))
+    return Commit(
+        tuple(records), replace(state, session=after, undo=undone, counted=counted, question=question)
+    )

@@ -250,6 +250,21 @@ def test_a_question_stays_open_while_an_earlier_ask_is_put_right() -> None:
     assert later.state == "counted" and "9" in str(later.headline)
 
 
+def test_a_question_about_the_dice_of_an_ask_stays_open_while_the_game_is_corrected() -> None:
+    tray = Table()
+    tray.roll(die("d6", 1), throw_id="t1")
+    asked = tray.table.asks.add("d20")
+    tray.roll(unsure("d20", (6, 9)), throw_id="t2")
+    tray.table.corrections.amend("t1", "a0", HumanReading(value=5))
+    tray.table.corrections.undo(void=True)
+    tray.table.corrections.redo()
+    assert [question.throw_id for question in tray.table.view.questions] == ["t2"]
+    tray.table.answers.answer(tray.table.view.questions[0].id, Reply(option="a1"))
+    result = tray.table.asks.get(asked.id).result
+    assert result is not None and (result.total, result.throw_id) == (9, "t2")
+    assert "5" in str(tray.table.history.throw("t1").outcome.headline)
+
+
 def test_a_program_cancels_its_own_and_a_person_on_the_page_any() -> None:
     tray = Table()
     mine = tray.table.asks.add("d20", who=FOUNDRY)
