@@ -14,6 +14,7 @@ import math
 import re
 import socket
 from collections.abc import Iterable
+from functools import partial
 from typing import Literal
 from urllib.parse import parse_qs
 
@@ -168,9 +169,10 @@ class Guard:
             "who": who or SPECTATOR,
             "scopes": scopes,
             "token_wrong": who is None,
+            "may_read": partial(self._may_read, scope["path"], token),
         }
         if scope["method"] in READING:
-            if self._access.players_only and (who is None or not who.id) and _is_private(scope["path"]):
+            if not self._may_read(scope["path"], token):
                 return error_response(
                     401,
                     "players_only",
@@ -199,6 +201,13 @@ class Guard:
             return who, ()
         program = self._programs.match(token)
         return (program.who, program.scopes) if program is not None else (None, ())
+
+    def _may_read(self, path: str, token: str | None) -> bool:
+        """Whether the owner of a token may read a path now. A stream asks again before each event."""
+        if not self._access.players_only or not _is_private(path):
+            return True
+        who, _ = self._identify(token)
+        return who is not None and bool(who.id)
 
     def _is_ours(self, host: str, scope: Scope) -> bool:
         name = host.lower()

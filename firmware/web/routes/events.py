@@ -75,6 +75,8 @@ class EventStream(Response):
                 found = await subscription.ready(_QUIET_S)
                 if left.done():
                     return
+                if not scope["state"]["may_read"]():  # the token was taken back meanwhile
+                    break
                 if found is None:
                     await _part(
                         send, encoded("table", subscription.known_id, self._table.view, self._language)

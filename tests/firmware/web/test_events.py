@@ -19,28 +19,44 @@ from traywatch.firmware.host.network import bind
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.app import create_app
+from traywatch.firmware.web.auth.programs import Programs
 from traywatch.firmware.web.auth.rate_limit import Limits
+from traywatch.firmware.web.auth.tokens import Access
 
 
 class Served:
     """A table behind a real server."""
 
-    def __init__(self, table: TableService, port: int) -> None:
+    def __init__(self, table: TableService, port: int, access: Access, programs: Programs) -> None:
         self.table = table
         self.port = port
+        self.access = access
+        self.programs = programs
+
+    def call(self, method: str, path: str) -> int:
+        """Call a route as the host; returns the status."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        connection.request(method, f"/api/v1/{path}", headers={"X-Traywatch-Token": self.access.token})
+        status = connection.getresponse().status
+        connection.close()
+        return status
 
 
 @pytest.fixture
 def served() -> Iterator[Served]:
     table = TableService(Journal(None))
+    access, programs = Access(None, token="t" * 24), Programs(None)
     with bind("127.0.0.1", 0) as listening:
         config = uvicorn.Config(
-            create_app(table, token="t" * 24), log_level="error", lifespan="off", timeout_graceful_shutdown=1
+            create_app(table, access=access, programs=programs),
+            log_level="error",
+            lifespan="off",
+            timeout_graceful_shutdown=1,
         )
         server = uvicorn.Server(config)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
         thread.start()
-        yield Served(table, listening.getsockname()[1])
+        yield Served(table, listening.getsockname()[1], access, programs)
         table.close()
         server.should_exit = True
         thread.join(30)
@@ -50,10 +66,12 @@ def served() -> Iterator[Served]:
 class Reader:
     """One client: reads events, and disconnects on request."""
 
-    def __init__(self, port: int, last: str | None = None) -> None:
+    def __init__(self, port: int, last: str | None = None, token: str | None = None) -> None:
         self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
         headers = {"Last-Event-ID": last} if last else {}
-        self.connection.request("GET", "/api/v1/events", headers=headers)
+        self.connection.request(
+            "GET", "/api/v1/events" + (f"?token={token}" if token else ""), headers=headers
+        )
         self.response = self.connection.getresponse()
         assert self.response.status == 200
         assert self.response.headers["content-type"].startswith("text/event-stream")
@@ -160,6 +178,25 @@ def test_streams_end_when_the_table_closes(served: Served) -> None:
     reader = Reader(served.port)
     reader.next()
     served.table.close()
+    with pytest.raises(EOFError):
+        reader.next()
+    reader.close()
+
+
+@pytest.mark.parametrize("ends", ["remove", "renew", "revoke"])
+def test_a_table_for_its_players_sends_nothing_to_tokens_that_ended(served: Served, ends: str) -> None:
+    served.access.set_players_only(True)
+    player, actor = served.access.join(served.access.code, "Mara")
+    app, program = served.programs.add("Foundry", ["read"])
+    path = {
+        "remove": f"access/players/{actor.id}",
+        "renew": "access/renew",
+        "revoke": f"access/programs/{program.id}",
+    }[ends]
+    reader = Reader(served.port, token=app if ends == "revoke" else player)
+    assert reader.next()[0] == "table"
+    assert served.call("POST" if ends == "renew" else "DELETE", path) == 200
+    served.table.start("free")
     with pytest.raises(EOFError):
         reader.next()
     reader.close()
