@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tests.browser.phones import Phone, Tray
+from typing import Any
+
+from tests.browser.phones import Phone, Tray, until
 from tests.firmware.helpers import die, photo, throw, unsure
 from tests.reader import shown
 from traywatch.firmware.table.session.questions import Reply
@@ -68,3 +70,22 @@ def test_a_wrong_die_may_be_typed_in_instead(phone: Phone, tray: Tray) -> None:
     page.select_option("#sheet select", "crit")
     page.click("#sheet button:has-text('Use it')")
     page.wait_for_selector(".throw .headline:has-text('Mirel crits')")
+
+
+def test_a_late_answer_does_not_bring_back_the_session_before(phone: Phone, tray: Tray) -> None:
+    tray.table.start("free")
+    tray.table.throws.record(throw(unsure("d20", (6, 9))))
+    late: list[Any] = []
+    phone.page.route("**/answer", lambda route: late.append((route, route.fetch())))
+    page = phone.open(tray)
+    page.click("#ask button:has-text('6')")
+    until(lambda: late or page.wait_for_timeout(20))
+    tray.table.start("deep_dark_dice")
+    page.wait_for_selector("#title:has-text('Deep Dark Dice')")
+    with page.expect_response("**/answer") as answered:
+        for route, answer in late:
+            route.fulfill(response=answer)
+    answered.value.finished()
+    page.evaluate("fetch('/api/v1/health').then((answer) => answer.json())")  # the page has read both
+    assert page.inner_text("#title") == "Deep Dark Dice"
+    assert phone.complaints == []

@@ -25,10 +25,21 @@ export function drawSoon() {
   else if (!waiting) waiting = requestAnimationFrame(draw);
 }
 
-/** Take a table if it is not older than the current one; returns whether it was taken. */
+/** The start of the tray that an event is of, and its number since then. */
+function numbered(eventId) {
+  const [, start, number] = /^(.*)-(\d+)$/.exec(eventId) || [null, eventId, 0];
+  return { start, number: Number(number) };
+}
+
+/**
+ * Take a table if it is not older than the current one; returns whether it was taken. The numbers of events rise
+ * as long as the tray runs, also from one session to the next. Those of records do not if a journal is replaced.
+ */
 export function take(table) {
-  const now = state.table;
-  if (now && table.state_id < now.state_id && table.version === now.version && table.session === now.session) return false;
+  if (state.table) {
+    const now = numbered(state.table.event_id), next = numbered(table.event_id);
+    if (next.start === now.start && next.number < now.number) return false;
+  }
   state.table = table;
   return true;
 }
