@@ -245,10 +245,12 @@ class TableService:
                 unknown = sorted(set(dice_in_play) - set(SHAPES))
                 if unknown:
                     raise TableError("answer_invalid", msg("table-no-such-kind-die", items=tuple(unknown)))
+            if language is not None and language not in ("", *languages()):
+                raise TableError("answer_invalid", msg("table-no-such-language", language=language))
+            # Everything fits: a refusal changes nothing.
+            if dice_in_play is not None:
                 self.store.publish(replace(self.state, dice_in_play=frozenset(dice_in_play) or None))
             if language is not None:
-                if language not in ("", *languages()):
-                    raise TableError("answer_invalid", msg("table-no-such-language", language=language))
                 self.store.publish(replace(self.state, language=language or None))
                 self.hooks.language(language or None)
             if paused is not None and paused != self.paused:

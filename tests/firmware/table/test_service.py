@@ -355,3 +355,10 @@ def test_another_session_ends_the_question_of_the_one_before(resumed: bool) -> N
         table.start("free")
     assert shown(table.view)["questions"] == []
     assert table.history.throw("t-open").outcome.state == "superseded"
+
+
+def test_settings_that_are_refused_change_nothing() -> None:
+    table, _ = play("free")
+    with pytest.raises(TableError):
+        table.settings(paused=True, dice_in_play=["d6"], language="tlh")
+    assert shown(table.view)["dice_in_play"] is None and not table.paused
