@@ -40,6 +40,7 @@ from traywatch.rules.free.ask_text import read_ask
 
 EXPIRES_S = 300
 MOST_EXPIRES_S = 24 * 3600
+_PAGE = 4 * (MOST_KEPT + MOST_QUEUED)
 
 
 class AskQueue:
@@ -138,16 +139,33 @@ class AskQueue:
 
 
 def restored(journal: Journal) -> tuple[tuple[DiceAsk, ...], tuple[DiceAsk, ...]]:
-    """The open and the finished asks of a journal."""
+    """The open and the finished asks of a journal.
+
+    An ask that is open may be as old as it may wait, however many came after it.
+    """
     found: dict[str, DiceAsk] = {}
-    for record in journal.read("ask", limit=4 * (MOST_KEPT + MOST_QUEUED), newest_first=True):
-        try:
-            found.setdefault(record.ref, DiceAsk.from_json(record.body))
-        except ValidationError:
-            continue
+    since, before = "", None
+    while page := journal.read("ask", limit=_PAGE, before=before, newest_first=True):
+        for record in page:
+            try:
+                found.setdefault(record.ref, DiceAsk.from_json(record.body))
+            except ValidationError:
+                continue
+        oldest, before = page[-1].at, page[-1].seq
+        since = since or _sooner(page[0].at, 2 * MOST_EXPIRES_S)
+        if oldest < since:
+            break
     inorder = list(reversed(found.values()))
     opened = sorted((one for one in inorder if one.open), key=lambda one: one.view.state != "waiting")
     return tuple(opened), tuple(one for one in inorder if not one.open)[-MOST_KEPT:]
+
+
+def _sooner(at: str, by_s: float) -> str:
+    """The time of a record, so many seconds sooner; empty if it is no time."""
+    try:
+        return (datetime.fromisoformat(at) - timedelta(seconds=by_s)).isoformat(timespec="milliseconds")
+    except (ValueError, OverflowError):
+        return ""
 
 
 def match_ask(

@@ -326,6 +326,18 @@ def test_asks_outlive_a_restart(tmp_path: Path) -> None:
     again.table.close()
 
 
+def test_an_open_ask_outlives_a_restart_after_many_later_ones(tmp_path: Path) -> None:
+    path = tmp_path / "journal.sqlite"
+    tray = Table(Journal(path))
+    first = tray.table.asks.add("d20", ask_id="first")
+    for _ in range(600):
+        tray.table.asks.cancel(tray.table.asks.add("d6").id)
+    tray.table.close()
+    again = Table(Journal(path), game=None)
+    assert [one.id for one in again.table.view.asks] == [first.id]
+    again.table.close()
+
+
 def test_a_question_about_the_games_throw_survives_a_restart_while_an_ask_waits(tmp_path: Path) -> None:
     path = tmp_path / "journal.sqlite"
     tray = Table(Journal(path))
