@@ -77,7 +77,10 @@ class AskQueue:
         """
         store = self._store
         try:
+            f"{dice}{player}{reason}".encode()  # half of an emoji could be neither sent nor shown
             wish = read_ask(dice)
+        except UnicodeEncodeError as error:
+            raise TableError("ask_invalid", msg("table-half-character")) from error
         except RulesError as error:
             raise TableError("ask_invalid", str(error)) from error
         if ask_id is not None and not ASK_ID.fullmatch(ask_id):

@@ -338,6 +338,15 @@ def test_an_open_ask_outlives_a_restart_after_many_later_ones(tmp_path: Path) ->
     again.table.close()
 
 
+@pytest.mark.parametrize("words", [{"player": "A\ud800"}, {"reason": "\udfff"}, {"dice": "d20 for \ud800"}])
+def test_half_of_an_emoji_in_an_ask_is_refused(words: dict[str, str]) -> None:
+    tray = Table()
+    with pytest.raises(TableError) as error:
+        tray.table.asks.add(**{"dice": "d20", **words})
+    assert error.value.code == "ask_invalid"
+    assert tray.table.view.asks == ()
+
+
 def test_a_question_about_the_games_throw_survives_a_restart_while_an_ask_waits(tmp_path: Path) -> None:
     path = tmp_path / "journal.sqlite"
     tray = Table(Journal(path))

@@ -159,6 +159,7 @@ fair-enough-rolls = Selbst eine Seite, die anderthalbmal so oft kommt wie sie so
 table-cards-unusable = Die Karten von { $game } lassen sich nicht nutzen: { $error }
 table-nothing-change-no-die-so = Nichts zu ändern: es gibt keinen Würfel „{ $die_id }“, oder es ist schon so.
 table-there-no-ask-any-more = Es gibt keine Bitte „{ $ask_id }“ (mehr).
+table-half-character = Der Text endet mitten in einem Zeichen. Sende ganze Zeichen.
 table-id-has-letters-digits-dots = Eine Kennung hat 1 bis 64 Buchstaben, Ziffern, Punkte, Doppelpunkte, _ oder -.
 table-program-no-longer-asks-these = Das Programm bittet nicht mehr um diese Würfel.
 table-did-cancel-ask = { $name } sagte den Wurf von { $dice } ab.

@@ -184,6 +184,7 @@ table-cards-unusable = The cards of { $game } can't be used: { $error }
 
 table-nothing-change-no-die-so = Nothing to change: there's no die “{ $die_id }”, or it's already so.
 table-there-no-ask-any-more = There's no request “{ $ask_id }”, or no longer.
+table-half-character = The text ends within a character. Send whole characters.
 table-id-has-letters-digits-dots = An id has 1 to 64 letters, digits, dots, colons, _ or -.
 table-program-no-longer-asks-these = The program no longer asks for these dice.
 table-did-cancel-ask = { $name } canceled the roll of { $dice }.
