@@ -134,3 +134,19 @@ def test_an_earlier_throw_is_told_anew_where_the_answer_comes_before_the_stream(
     until(lambda: page.evaluate("held.length"))
     page.evaluate("const late = held; held = null; for (const hear of late) hear()")
     page.wait_for_selector("#history:has-text('Mirel crits')")
+
+
+def test_an_undo_never_takes_back_another_throw_than_its_sheet_names(phone: Phone, tray: Tray) -> None:
+    tray.table.start("free")
+    page = phone.open(tray)
+    tray.table.throws.record(throw(die("d6", 1), throw_id="t1"))
+    page.wait_for_selector(".throw .headline:has-text('Roll 1')")
+    page.click("#steps button")
+    page.wait_for_selector("#sheet button:text-is('Undo it')")
+    tray.table.throws.record(throw(die("d6", 2), throw_id="t2"))
+    page.wait_for_selector(".throw .headline:has-text('Roll 2')", state="attached")
+    with page.expect_response("**/undo") as answered:
+        page.click("#sheet button:text-is('Undo it')")
+    assert answered.value.status == 409
+    page.wait_for_selector("#sheet:has-text('moved on')")
+    assert tray.table.history.throw("t2").outcome.state == "counted"

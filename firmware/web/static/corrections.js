@@ -48,14 +48,15 @@ async function step(path, body) {
 }
 
 function undo() {
-  const last = state.table.undo;
+  // Undo takes back the last step, so it holds for the table of this sheet only.
+  const { undo: last, state_id: seen } = state.table;
   if (!last.throw) return step("/undo", {});
   return sheet(tr("page-take-throw-back"),
     h("p", {}, last.say),
     h("p", { class: "soft" }, tr("page-dice-really-fell-so-take")),
     h("div", { class: "row" },
       h("button", { type: "button", class: "quiet", onclick: closeSheet }, tr("page-let-count")),
-      h("button", { type: "button", class: "do", onclick: () => step("/undo", { void: true }) }, tr("page-take-back"))));
+      h("button", { type: "button", class: "do", onclick: () => step("/undo", { void: true, state_id: seen }) }, tr("page-take-back"))));
 }
 
 /** The undo and redo buttons that this phone may use; null if there are none. */
