@@ -97,3 +97,12 @@ def test_the_dice_in_play_are_kept_and_shown_again(phone: Phone, tray: Tray) -> 
     page.reload()
     page.wait_for_selector(".bag input[value=d20]:checked")
     assert page.is_checked(".bag input[value=d6]") and not page.is_checked(".bag input[value=d4]")
+
+
+def test_players_only_shows_what_the_tray_has_if_it_cannot_be_changed(phone: Phone, tray: Tray) -> None:
+    page = hosting(phone, tray).page
+    page.wait_for_selector(".only input")
+    page.route("**/api/v1/access", lambda route: route.abort(), times=1)
+    page.click(".only input")
+    page.wait_for_selector("#sheet[open]")
+    assert not page.is_checked(".only input")

@@ -81,6 +81,7 @@ async function playersOnly(event) {
     state.access = await send("PUT", "/access", { players_only: event.target.checked });
     await drawInvite();
   } catch (error) {
+    event.target.checked = state.access.players_only;
     sheet(tr("page-not-done"), h("p", {}, error.message));
   }
 }
