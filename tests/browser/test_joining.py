@@ -258,3 +258,21 @@ def test_the_menu_cannot_be_tapped_before_it_works(phone: Phone, tray: Tray) -> 
     held[0].continue_()
     phone.page.click("#menu")
     phone.page.wait_for_selector("#sheet .menu")
+
+
+def test_a_phone_stays_who_it_is_while_the_tray_is_too_busy_to_say(phone: Phone, tray: Tray) -> None:
+    tray.table.start("free")
+    page = phone.open(tray)
+    error = {"error": {"code": "too_many_requests", "message": "Too many reads at once."}}
+    busy: list[Any] = []
+
+    def refuse(route: Any) -> None:
+        route.fulfill(status=429, json=error)
+        busy.append(route)
+
+    page.route("**/api/v1/me", refuse)
+    tray.table.start("deep_dark_dice")
+    until(lambda: busy or page.wait_for_timeout(20))
+    page.wait_for_selector("#title:has-text('Deep Dark Dice')")
+    page.evaluate("fetch('/api/v1/seats').then((answer) => answer.json())")  # the page has read its own
+    assert page.get_attribute("body", "data-role") == "host"

@@ -13,7 +13,10 @@ const remember = (name) => { try { localStorage.setItem(NAME, name); } catch { /
 
 let asked = 0;
 
-/** Ask the tray who this phone is and who has which seat. An invalid token is dropped. */
+/**
+ * Ask the tray who this phone is and who has which seat. An invalid token is dropped. A tray that is too busy to
+ * answer changes nothing.
+ */
 export async function whoAmI() {
   const turn = ++asked;
   const seats = get("/seats").then((found) => {
@@ -24,6 +27,7 @@ export async function whoAmI() {
     if (hasToken()) me = await getMine("/me");
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
+    if (error.code !== "token_wrong") me = state.me;
   }
   if (turn === asked) state.me = me; // otherwise a newer call has started, perhaps with another token
   await seats;
