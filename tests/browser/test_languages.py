@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.phones import TOKEN, Phone, Tray
+from tests.browser.phones import TOKEN, Phone, Tray, until
 from tests.firmware.helpers import die, photo, throw
 
 
@@ -15,6 +15,18 @@ def opened(phone: Phone, tray: Tray, query: str) -> Any:
     phone.page.wait_for_selector("#phase:not(:empty)")
     phone.page.wait_for_selector("body[data-role=host]")
     return phone.page
+
+
+def test_results_are_spoken_in_the_language_of_the_phone(phone: Phone, tray: Tray) -> None:
+    tray.table.start("free")
+    phone.context.add_init_script(
+        "window.said = []; speechSynthesis.speak = (words) => window.said.push(words.lang);"
+        "localStorage.setItem('traywatch-speak', 'yes')"
+    )
+    page = opened(phone, tray, "lang=de")
+    tray.table.throws.record(throw(die("d6", 4)))
+    until(lambda: page.evaluate("said"))
+    assert page.evaluate("said") == ["de"]
 
 
 def test_a_phone_reads_the_table_in_its_language_and_can_change_it(phone: Phone, tray: Tray) -> None:

@@ -1,6 +1,6 @@
 // Spoken results: off by default, and the choice is stored.
 
-import { tr } from "./i18n.js";
+import { language, tr } from "./i18n.js";
 const KEY = "traywatch-speak";
 let on = null;
 
@@ -26,6 +26,6 @@ export function speak(words) {
   if (!speaks()) return;
   speechSynthesis.cancel();
   const said = new SpeechSynthesisUtterance(words);
-  said.lang = "en";
+  said.lang = language;
   speechSynthesis.speak(said);
 }
