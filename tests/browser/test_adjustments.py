@@ -41,6 +41,29 @@ def test_health_and_a_status_are_changed_by_hand(
     assert phone.complaints == []
 
 
+def test_what_was_not_changed_can_be_sent_again(phone: Phone, tray: Tray) -> None:
+    tray.table.start("deep_dark_dice")
+    page = phone.open(tray)
+    before = shown(tray.table.view)["state"]["heroes"][0]
+    page.click("#menu")
+    page.click("#sheet .menu-item:has-text('Change by hand')")
+    page.click(f"#sheet .menu-item:has-text('{before['name']}')")
+    page.get_by_role("button", name="Health: one less", exact=True).click()
+    page.get_by_role("button", name="Curse: one more", exact=True).click()
+    page.route(
+        "**/adjust", lambda route: route.abort() if "curse" in route.request.post_data else route.continue_()
+    )
+    page.click("#sheet button.do")
+    page.wait_for_selector("#sheet .problem:has-text('What came before it has been changed')")
+    page.unroute("**/adjust")
+    with page.expect_response("**/adjust") as answered:
+        page.click("#sheet button.do")
+    assert answered.value.status == 200
+    page.wait_for_selector("#sheet", state="hidden")
+    after = shown(tray.table.view)["state"]["heroes"][0]
+    assert (after["health"], after["curse"]) == (before["health"] - 1, before["curse"] + 1)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_its_sheet(phone: Phone, tray: Tray, game: str) -> None:
     """Each group of fields opens, fits the phone, and has no barrier."""

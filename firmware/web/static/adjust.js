@@ -91,8 +91,10 @@ async function send(controls, note) {
   const changed = controls.filter(({ field, value }) => !same(value(), field.value));
   if (!changed.length) return tr("adjust-nothing-changed");
   for (const { field, value } of changed) {
-    const wrong = await attempt("POST", "/adjust", { path: field.path, was: field.value, now: value(), note });
+    const now = structuredClone(value());
+    const wrong = await attempt("POST", "/adjust", { path: field.path, was: field.value, now, note });
     if (wrong) return changed.length > 1 ? tr("adjust-refused", { field: field.label, why: wrong }) : wrong;
+    field.value = now; // the rest can be sent again
   }
   return null;
 }
