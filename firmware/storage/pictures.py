@@ -18,6 +18,7 @@ from traywatch.vision.types import Box, Image
 KEPT = 1000
 KEPT_IN_MEMORY = 40
 CROP_PX = 320
+_PRUNED_EVERY = 50
 _QUALITY = 85
 _MOST_BYTES = 20_000_000
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,79}")
@@ -66,7 +67,10 @@ class PictureStore:
         self._folder = folder
         self._lock, self._disk = threading.Lock(), threading.Lock()
         self._memory: OrderedDict[str, bytes] = OrderedDict()
-        self._since_pruned = KEPT
+        self._since_pruned = _PRUNED_EVERY
+        self._saved = 0
+        self._of_this_run: dict[str, int] = {}
+        """The files that were saved since the start, numbered in order."""
         self.problem: Text | None = None
 
     def put(self, throw_id: str, jpeg: bytes) -> None:
@@ -86,8 +90,11 @@ class PictureStore:
         if self._folder is None or not _NAME.fullmatch(throw_id):
             return
         with self._disk:
+            name = f"{throw_id}.jpg"
             try:
-                write_atomic(self._folder / f"{throw_id}.jpg", jpeg)
+                write_atomic(self._folder / name, jpeg)
+                self._saved += 1
+                self._of_this_run[name] = self._saved
                 self.problem = None
             except StorageError as error:
                 self.problem = msg("problem-pictures-not-saved", reason=str(error))
@@ -107,12 +114,16 @@ class PictureStore:
     def _prune(self) -> None:
         assert self._folder is not None
         self._since_pruned += 1
-        if self._since_pruned < 50:
+        if self._since_pruned < _PRUNED_EVERY:
             return
         self._since_pruned = 0
         try:
-            files = sorted(self._folder.glob("*.jpg"), key=lambda f: f.stat().st_mtime, reverse=True)
-            for old in files[KEPT:]:
+            for old in sorted(self._folder.glob("*.jpg"), key=self._age, reverse=True)[KEPT:]:
                 old.unlink(missing_ok=True)
+                self._of_this_run.pop(old.name, None)
         except OSError as error:
             self.problem = msg("problem-pictures-not-removed", reason=error.strerror or str(error))
+
+    def _age(self, picture: Path) -> tuple[int, float]:
+        """Sorts pictures, the oldest first. The clock of an earlier run may have been ahead of this one."""
+        return self._of_this_run.get(picture.name, 0), picture.stat().st_mtime
