@@ -64,18 +64,25 @@ class JournalOutbox:
         return max(0, self._journal.last_seq - self.position)
 
     def batch(self) -> tuple[list[OutboxItem], int]:
-        """The next items, each throw and ask once, and the position after them."""
-        records = self._journal.read(after=self.position, limit=BATCH)
-        if self._is_away and not (self._is_same(self._position, self._mark) and self._journal.problems):
-            self._come_back()
-            records = self._journal.read(after=self.position, limit=BATCH)
-        if not records:
-            return [], self.position
-        return list(self._items(records)), records[-1].seq
+        """The next items, each throw and ask once, and the position after them.
+
+        Nothing while the journal cannot be read: a position after what was not read would lose it.
+        """
+        with suppress(StorageError):
+            records = self._journal.read(after=self.position, limit=BATCH, whole=True)
+            if self._is_away and not (self._is_same(self._position, self._mark) and self._journal.problems):
+                self._come_back()
+                records = self._journal.read(after=self.position, limit=BATCH, whole=True)
+            if records:
+                return list(self._items(records)), records[-1].seq
+        return [], self.position
 
     def present(self, about: str, ref: str) -> OutboxItem | None:
-        """A ``throw`` or an ``ask`` as it is now; None if the journal does not have it."""
-        records = [one for one in self._journal.read(ref=ref) if _about(one) == about]
+        """A ``throw`` or an ``ask`` as it is now; None if the journal does not have it.
+
+        Raises ``StorageError`` (``journal_not_read``) while the journal cannot be read.
+        """
+        records = [one for one in self._journal.read(ref=ref, whole=True) if _about(one) == about]
         return self._item(records[-1], first=False) if records else None
 
     def delivered(self, position: int) -> None:
@@ -119,7 +126,7 @@ class JournalOutbox:
         if _about(record) == "ask":
             view = record.body.get("view")
             return OutboxItem(record.seq, record.at, False, ask=view) if isinstance(view, dict) else None
-        found = throw_view(self._journal.read(ref=record.ref))
+        found = throw_view(self._journal.read(ref=record.ref, whole=True))
         return OutboxItem(record.seq, record.at, first, throw=found) if found is not None else None
 
     def _load(self) -> int | None:

@@ -193,6 +193,8 @@ class Webhook:
             if self._deliver(now or call):
                 with self._lock:
                     self._forget(letter.id)
+        except StorageError as error:
+            self._problem = str(error)  # the host can send it again
         finally:
             with self._lock:
                 self._again = self._again[1:]

@@ -16,6 +16,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
@@ -60,6 +61,7 @@ class Journal:
         self._damage = DamageReport()
         self._copies: list[Path] = []
         """Emergency copies of earlier runs whose records are pending now."""
+        self._closed = False
         if self.path is not None:
             self._open(self.path)
 
@@ -143,6 +145,7 @@ class Journal:
                         copy,
                     )
                 self._pending.written()
+            self._closed = self.path is not None
             if self._file is not None:
                 self._file.close()
                 self._file = None
@@ -160,14 +163,19 @@ class Journal:
         ref: str | None = None,
         limit: int | None = None,
         newest_first: bool = False,
+        whole: bool = False,
     ) -> list[JournalRecord]:
-        """Return records with ``after < seq < before`` in order of ``seq``, at most ``limit``."""
+        """Return records with ``after < seq < before`` in order of ``seq``, at most ``limit``.
+
+        What cannot be read is left out. With ``whole``, only damaged records are: if the file cannot be read
+        now, or was closed, this raises ``StorageError`` (``journal_not_read``).
+        """
         wanted = RecordFilter(kind, after, before, session, ref)
         # Read before the disk: what is written meanwhile is in both, and never in neither.
         pending = wanted.of(self._pending.rows)
         where, args = wanted.condition()
         order = f"{where} ORDER BY seq {'DESC' if newest_first else 'ASC'} LIMIT ?"
-        found = self._read_disk(order, [*args, -1 if limit is None else limit])
+        found = self._read_disk(order, [*args, -1 if limit is None else limit], whole=whole)
         return joined(found, pending, limit, newest_first=newest_first)
 
     def of(self, refs: Sequence[str]) -> dict[str, list[JournalRecord]]:
@@ -320,9 +328,10 @@ class Journal:
 
     # ------------------------------------------------------------------ rows
 
-    def _read_disk(self, where: str, args: list[Any]) -> list[JournalRecord]:
+    def _read_disk(self, where: str, args: list[Any], *, whole: bool = False) -> list[JournalRecord]:
         found = []
-        for row in self._query(f"SELECT {COLUMNS} FROM records WHERE {where}", args):
+        sql = f"SELECT {COLUMNS} FROM records WHERE {where}"
+        for row in self._rows(sql, args) if whole else self._query(sql, args):
             record = parsed(row)
             if record is not None:
                 found.append(record)
@@ -331,19 +340,28 @@ class Journal:
         return found
 
     def _query(self, sql: str, args: Sequence[Any]) -> list[tuple[Any, ...]]:
+        """The rows that were found; none if the file cannot be read."""
+        with suppress(StorageError):
+            return self._rows(sql, args)
+        return []
+
+    def _rows(self, sql: str, args: Sequence[Any]) -> list[tuple[Any, ...]]:
+        """The rows that were found. Raises ``StorageError`` (``journal_not_read``)."""
         file = self._file
         if file is None:
+            if self._closed:
+                raise StorageError("journal_not_read", f"{self.path}: the journal is closed")
             return []
         try:
             with file.readers.reading() as db:
                 return db.execute(sql, args).fetchall()
         except (sqlite3.Error, UnicodeDecodeError) as error:
             with self._lock:
-                if self._file is None:
-                    return []
                 if self._file is not file:
-                    return self._query(sql, args)
+                    return self._rows(sql, args)
                 if file.writer is not None and isinstance(error, sqlite3.OperationalError):
-                    return file.read_by_writer(sql, args)
-            self._damage.note(msg("problem-journal-not-read", reason=str(error)))
-            return []
+                    with suppress(sqlite3.Error):
+                        return file.read_by_writer(sql, args)
+                else:
+                    self._damage.note(msg("problem-journal-not-read", reason=str(error)))
+            raise StorageError("journal_not_read", f"{self.path}: {error}") from error

@@ -199,6 +199,18 @@ def test_a_dead_letter_that_is_sent_again_has_the_corrections_that_came_meanwhil
     assert "**4**" in room.channel.calls[-1][2]["content"]
 
 
+def test_a_dead_letter_stays_while_its_throw_cannot_be_read(room: Room) -> None:
+    room.channel.answers = [(404, {}, {})]
+    room.roll(die("d20", 1))
+    room.done()
+    (letter,) = room.hook.status.dead
+    room.table.close()
+    assert room.hook.retry(letter.id)
+    until(lambda: room.hook.status.problem.endswith("closed"))
+    until(lambda: room.hook.status.dead == (letter,))
+    assert len(room.channel.calls) == 1
+
+
 def test_a_dead_letter_that_is_sent_again_survives_the_end_of_the_program(room: Room) -> None:
     room.channel.answers = [(403, {}, {})]
     room.roll(die("d20", 17))
