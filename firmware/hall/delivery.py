@@ -9,6 +9,7 @@ from collections import deque
 from dataclasses import dataclass, field
 from typing import Literal
 
+from traywatch.errors import StorageError
 from traywatch.firmware.hall.messages import Acknowledgement, ThrowDelivery
 from traywatch.firmware.hall.outbox import ThrowOutbox
 
@@ -85,7 +86,12 @@ class DeliveryWindow:
                 self._sent = max(self._sent, self.acked)
             return
         # The answer to a hello, or a hall that knows less than before: go on from where it says.
-        if answer.acked == 0 or self.outbox.digest_at(answer.acked) == answer.digest:
+        try:
+            known = answer.acked == 0 or self.outbox.digest_at(answer.acked) == answer.digest
+        except StorageError:  # whether it is the same journal shows later
+            self.connected(now_s + HELLO_S)
+            return
+        if known:
             self.epoch, self.acked = answer.epoch, answer.acked
             self.problem = None
         else:
@@ -106,7 +112,10 @@ class DeliveryWindow:
         if room <= 0 or self._scanned == self.outbox.last:
             return []
         last = self.outbox.last
-        found = self.outbox.pending(self.epoch, self._sent, limit=room)
+        try:
+            found = self.outbox.pending(self.epoch, self._sent, limit=room)
+        except StorageError:  # an acknowledgement of later throws would hide those that were not read
+            return []
         if len(found) < room:
             self._scanned = last
         if found:

@@ -23,7 +23,8 @@ _ABOUT_THROWS = frozenset({"throw", "reading", "amendment", "outcome", "event"})
 class ThrowOutbox:
     """Reads what must be sent from a journal. Safe to use beside the table, in another thread.
 
-    ``share_names`` True adds seats and headlines, which have names of people in them.
+    ``share_names`` True adds seats and headlines, which have names of people in them. ``pending`` and
+    ``digest_at`` raise ``StorageError`` (``journal_not_read``) while the journal cannot be read.
     """
 
     def __init__(self, journal: Journal, *, share_names: bool = False) -> None:
@@ -54,7 +55,7 @@ class ThrowOutbox:
 
     def digest_at(self, revision: int) -> str | None:
         """The digest of the delivery that ends with a number; None if there is no such delivery."""
-        page = self._journal.read(after=revision - 1, limit=1)
+        page = self._journal.read(after=revision - 1, limit=1, whole=True)
         if not page or page[0].seq != revision or page[0].kind not in _ABOUT_THROWS or not page[0].ref:
             return None
         made = self._delivery(0, 0, page[0].ref, revision)
@@ -63,7 +64,7 @@ class ThrowOutbox:
     def _runs(self, after: int) -> Iterator[tuple[str, int]]:
         """Throw ids with the last number of each run of records, in order."""
         ref, last = "", 0
-        while page := self._journal.read(after=after, limit=_PAGE):
+        while page := self._journal.read(after=after, limit=_PAGE, whole=True):
             for record in page:
                 after = record.seq
                 about = record.ref if record.kind in _ABOUT_THROWS else ""
@@ -80,7 +81,7 @@ class ThrowOutbox:
     def _delivery(self, epoch: int, previous: int, throw_id: str, revision: int) -> ThrowDelivery | None:
         records = [
             record
-            for record in self._journal.read(ref=throw_id, before=revision + 1)
+            for record in self._journal.read(ref=throw_id, before=revision + 1, whole=True)
             if record.kind in _ABOUT_THROWS
         ]
         if not records or records[0].kind != "throw":

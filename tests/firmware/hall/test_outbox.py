@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 from pathlib import Path
+from sqlite3 import Connection, DatabaseError
 
 import pytest
 from hypothesis import given, settings
@@ -23,6 +26,7 @@ from traywatch.firmware.hall.messages import (
 )
 from traywatch.firmware.hall.outbox import ThrowOutbox
 from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.storage.sqlite import ReadPool
 from traywatch.firmware.table.session.throw_view import HumanReading
 
 TRAY = "0123456789abcdef"
@@ -152,6 +156,59 @@ def test_a_restored_backup_is_noticed_and_all_of_it_is_sent_again(tmp_path: Path
     window.answered(hall.answer(), 1.0)
     window.next(1.0)
     assert window.drained
+
+
+@pytest.fixture
+def unreadable(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[int], None]]:
+    """Makes reads of a journal's file fail: the one with this number from now on."""
+    reading = ReadPool.reading
+
+    def fail(number: int) -> None:
+        left = iter(range(number, -1, -1))
+
+        def read(pool: ReadPool, budget_s: float | None = None) -> AbstractContextManager[Connection]:
+            if next(left, -1) == 1:
+                raise DatabaseError("database disk image is malformed")
+            return reading(pool, budget_s)
+
+        monkeypatch.setattr(ReadPool, "reading", read)
+
+    yield fail
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_a_throw_that_cannot_be_read_for_a_moment_is_sent_later(
+    tmp_path: Path, unreadable: Callable[[int], None], number: int
+) -> None:
+    journal = journal_with(3, tmp_path / "journal.sqlite")
+    window, hall = DeliveryWindow(ThrowOutbox(journal)), FakeHall()
+    window.connected(0.0)
+    window.answered(hall.answer(), 0.0)
+    unreadable(number)
+    for _ in range(3):
+        for one in window.next(0.0):
+            hall.take(one)
+        window.answered(hall.answer(), 0.0)
+    assert window.drained
+    assert [one.throw.dice[0].value for one in hall.stored] == [1, 2, 3]
+
+
+def test_a_hall_gets_nothing_again_because_the_journal_cannot_be_read_for_a_moment(
+    tmp_path: Path, unreadable: Callable[[int], None]
+) -> None:
+    journal = journal_with(3, tmp_path / "journal.sqlite")
+    hall = FakeHall()
+    for one in ThrowOutbox(journal).pending(0, 0, limit=10):
+        hall.take(one)
+    window = DeliveryWindow(ThrowOutbox(journal))
+    window.connected(0.0)
+    assert window.wants_hello(0.0)
+    unreadable(1)
+    window.answered(hall.answer(), 0.0)
+    assert window.next(0.0) == [] and not window.wants_hello(0.0)
+    assert window.wants_hello(HELLO_S)
+    window.answered(hall.answer(), HELLO_S)
+    assert window.next(HELLO_S) == [] and window.drained and window.problem is None
 
 
 @pytest.mark.parametrize(
