@@ -212,6 +212,12 @@ def _webhooks(
             continue
         if not hook.url.startswith(("http://", "https://")):
             problems.append(f"{path}: {name}url: write the address with http:// or https://")
+        for other in found:
+            if set(hook.file_names) & set(other.file_names):
+                problems.append(
+                    f"{path}: {name}name: {hook.name} is too similar to the name {other.name}: both would "
+                    "use the same files; choose another name"
+                )
         found.append(hook)
         settings += _settings(name, hook, origins, ("url",))
     return tuple(found), settings

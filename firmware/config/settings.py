@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -58,6 +59,12 @@ class WebhookSettings(Record):
         description="The text for people, with {headline}, {lines}, {player}, {total}, {dice}, {tray}.",
     )
     names: bool = Field(default=False, description="Send the names of players.")
+
+    @property
+    def file_names(self) -> tuple[str, str]:
+        """The files of the data directory for its messages and for its position in the journal."""
+        slug = re.sub(r"[^a-z0-9]+", "-", self.name.lower()).strip("-") or "webhook"
+        return f"webhook-{slug}.json", f"webhook-{slug}-position.json"
 
 
 class Connections(Record):

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import logging
-import re
 import threading
 from collections import deque
 from collections.abc import Callable
@@ -81,11 +80,9 @@ class Webhook:
         wait: Callable[[float], bool] | None = None,
     ) -> None:
         self._settings, self._table, self._tray_id = settings, table, tray_id
-        slug = re.sub(r"[^a-z0-9]+", "-", settings.name.lower()).strip("-") or "webhook"
-        self._path = folder / f"webhook-{slug}.json" if folder else None
-        self._outbox = JournalOutbox(
-            table.journal, folder / f"webhook-{slug}-position.json" if folder else None
-        )
+        file, position_file = settings.file_names
+        self._path = folder / file if folder else None
+        self._outbox = JournalOutbox(table.journal, folder / position_file if folder else None)
         self._stored = self._load()
         self._again: tuple[DeadLetter, ...] = ()
         self._problems: deque[str] = deque(maxlen=20)
@@ -95,7 +92,7 @@ class Webhook:
         self._wake, self._stop = threading.Event(), threading.Event()
         self._send = send or send_call
         self._wait = wait or self._stop.wait
-        self._thread = threading.Thread(target=self._run, name=f"webhook {slug}", daemon=True)
+        self._thread = threading.Thread(target=self._run, name=f"webhook {settings.name}", daemon=True)
 
     def start(self) -> None:
         """Begin to deliver. Does not wait."""

@@ -74,6 +74,28 @@ def test_a_mistake_is_named_with_its_place(text: str, where: str, what: str, tmp
     assert where in str(error.value) and what in str(error.value)
 
 
+@pytest.mark.parametrize(
+    ("first", "second", "refused"),
+    [
+        ("our channel", "our channel", True),
+        ("A b", "a-b", True),
+        ("table", "table position", True),
+        ("table position", "table", True),
+        ("table", "table 2", False),
+    ],
+)
+def test_webhooks_that_would_share_their_files_are_refused(
+    first: str, second: str, refused: bool, tmp_path: Path
+) -> None:
+    text = "".join(f'[[webhooks]]\nname = "{name}"\nurl = "http://x"\n' for name in (first, second))
+    if not refused:
+        assert [one.name for one in loaded(text, tmp_path).connections.webhooks] == [first, second]
+        return
+    with pytest.raises(ConfigError) as error:
+        loaded(text, tmp_path)
+    assert f"traywatch.toml: webhooks.2.name: {second}" in str(error.value) and first in str(error.value)
+
+
 def test_all_mistakes_are_told_at_once(tmp_path: Path, capsys: Caught) -> None:
     file = tmp_path / "traywatch.toml"
     file.write_text('prot = 1\nport = "x"\n[mqtt]\nurl = 3\n')
