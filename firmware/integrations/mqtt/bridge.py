@@ -193,10 +193,12 @@ class MqttBridge:
     # ------------------------------------------------------------------ commands, in the connection's thread
 
     def _set_pause(self, message: MqttMessage) -> None:
+        if message.retain:  # an old wish that the broker kept is no wish now
+            return
         paused = {b"ON": True, b"OFF": False}.get(message.payload.strip().upper())
         if paused is None:
             self._refuse("answer_invalid", "pause/set takes ON or OFF")
-        elif not message.retain:  # an old wish that the broker kept is no wish now
+        else:
             self._table.settings(paused=paused)
 
     def _ask(self, message: MqttMessage) -> None:
@@ -207,8 +209,8 @@ class MqttBridge:
             self._table.asks.add(
                 str(wish["dice"]),
                 ask_id=wish.get("id"),
-                player=str(wish.get("player", "")),
-                reason=str(wish.get("reason", "")),
+                player=wish.get("player") or "",
+                reason=wish.get("reason") or "",
                 expires_s=wish.get("expires_s"),
                 who=_WHO,
             )
@@ -218,6 +220,8 @@ class MqttBridge:
             self._refuse("ask_invalid", 'ask/set takes dice such as 2d6+3, or {"dice": "2d6+3", "id": "a1"}')
 
     def _cancel(self, message: MqttMessage) -> None:
+        if message.retain:
+            return
         try:
             self._table.asks.cancel(message.payload[:200].decode("utf-8", "replace").strip(), who=_WHO)
         except TraywatchError as error:
@@ -239,8 +243,9 @@ def wish_of(payload: bytes) -> dict[str, Any]:
     wish = parse_json(text) if text.lstrip().startswith("{") else {"dice": text.strip()}
     # Half of an emoji is valid in JSON. It could be neither sent nor shown, and the table would have it.
     json.dumps(wish, ensure_ascii=False).encode()
-    identity, expires_s = wish.get("id"), wish.get("expires_s")
-    if not isinstance(wish["dice"], str) or not isinstance(identity, str | None):
+    expires_s = wish.get("expires_s")
+    texts = [wish["dice"], *(wish.get(key) or "" for key in ("id", "player", "reason"))]
+    if not all(isinstance(one, str) for one in texts):
         raise TypeError("texts are expected")
     if expires_s is not None and (type(expires_s) is not int or expires_s < 1):
         raise TypeError("expires_s is a number of seconds")

@@ -200,6 +200,25 @@ def test_pause_and_asks_are_commands(room: Room) -> None:
     assert result["total"] == 17
 
 
+def test_commands_that_the_broker_kept_are_ignored(room: Room) -> None:
+    room.watcher.send("ask/set", '{"dice": "d20", "id": "a1"}')
+    until(lambda: [one.id for one in room.table.view.asks] == ["a1"])
+    room.stop()
+    for topic, payload in (("ask/cancel", "a1"), ("ask/set", "3d6"), ("pause/set", "ON")):
+        assert room.watcher.mqtt.publish(f"{BASE}/{topic}", payload, retain=True).wait(SOON_S)
+    room.start()
+    room.watcher.send("ask/set", '{"dice": "d6", "id": "a2"}')
+    until(lambda: any(one.id == "a2" for one in room.table.view.asks))
+    assert [one.id for one in room.table.view.asks] == ["a1", "a2"] and not room.table.paused
+
+
+def test_an_ask_with_null_for_its_texts_is_one_without_them(room: Room) -> None:
+    room.watcher.send("ask/set", '{"dice": "d20", "id": null, "player": null, "reason": null}')
+    until(lambda: room.table.view.asks)
+    (ask,) = room.table.view.asks
+    assert (ask.player, ask.reason) == ("", "")
+
+
 @pytest.mark.parametrize(
     ("topic", "payload", "code"),
     [
@@ -207,6 +226,7 @@ def test_pause_and_asks_are_commands(room: Room) -> None:
         ("ask/set", "{", "ask_invalid"),
         ("ask/set", '{"dice": 3}', "ask_invalid"),
         ("ask/set", '{"dice": "d6", "expires_s": -1}', "ask_invalid"),
+        ("ask/set", '{"dice": "d6", "player": ["Ann"]}', "ask_invalid"),
         ("ask/set", "x" * 5000, "ask_invalid"),
         ("ask/set", '{"dice": "d6", "reason": "half of an emoji: \\ud83d"}', "ask_invalid"),
         ("ask/set", '{"dice": ' + "[" * 2000, "ask_invalid"),
