@@ -239,7 +239,7 @@ def _contiguous(
 
 
 def _row(tray: str, one: ThrowDelivery) -> tuple[Any, ...]:
-    body = json.dumps(one.throw.to_json(), separators=(",", ":")).replace("\\u0000", "")
+    body = json.dumps(one.throw.to_json(), separators=(",", ":"))
     return (one.thrown_at, tray, one.sequence, one.revision, one.epoch, one.throw_key, one.digest, body)
 
 

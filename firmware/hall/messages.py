@@ -155,6 +155,17 @@ def encode(message: Record) -> bytes:
     return json.dumps(message.to_json(), separators=(",", ":")).encode("utf-8")
 
 
+def _storable(content: Any) -> Any:
+    """The content without the character NUL, which PostgreSQL takes in no text."""
+    if isinstance(content, str):
+        return content.replace("\0", "")
+    if isinstance(content, list):
+        return [_storable(one) for one in content]
+    if isinstance(content, dict):
+        return {key: _storable(one) for key, one in content.items()}
+    return content
+
+
 _Kind = TypeVar("_Kind", bound=Record)
 
 
@@ -163,8 +174,7 @@ def decode(kind: type[_Kind], payload: bytes) -> _Kind:
     if len(payload) > MOST_BYTES:
         raise HallError("message_invalid", f"a message of {len(payload)} bytes; {MOST_BYTES} are the most")
     try:
-        content: Any = json.loads(payload)
-        return kind.model_validate(content)
+        return kind.model_validate(_storable(json.loads(payload)))
     except (ValueError, OverflowError, RecursionError) as error:
         reason = first_problem(error) if isinstance(error, ValidationError) else str(error)
         raise HallError("message_invalid", f"not a {kind.__name__}: {reason}") from None

@@ -14,7 +14,14 @@ import pytest
 from tests.browser.phones import until
 from tests.firmware.hall.test_outbox import TRAY, journal_with
 from traywatch.firmware.hall.database import HallDatabase
-from traywatch.firmware.hall.messages import Acknowledgement, HallError, ThrowDelivery, TrayStatus
+from traywatch.firmware.hall.messages import (
+    Acknowledgement,
+    HallError,
+    ThrowDelivery,
+    TrayStatus,
+    decode,
+    encode,
+)
 from traywatch.firmware.hall.outbox import ThrowOutbox
 from traywatch.firmware.hall.queries import HallCursor, HallFilter, HallQueries
 from traywatch.firmware.hall.retention import Retention
@@ -154,6 +161,22 @@ def test_the_read_side_shows_the_newest_revision_and_filters(hall: HallDatabase,
     table = list(csv.DictReader(io.StringIO("".join(queries.export(HallFilter(), "csv")))))
     assert [row["label"] for row in table] == ["1", "2", "3", "4", "5", "6"]
     assert len(list(queries.export(HallFilter(tray=TRAY), "jsonl"))) == 6
+
+
+def test_what_the_database_takes_in_no_text_stops_no_tray(hall: HallDatabase, database: str) -> None:
+    odd = "a\0b\\u0000"  # the second one is a backslash and five characters
+    kept = "ab\\u0000"
+    (one,) = deliveries(1)
+    throw = one.throw.model_copy(update={"seat": odd})
+    sent = decode(ThrowDelivery, encode(one.model_copy(update={"throw": throw})))
+    status = decode(TrayStatus, encode(TrayStatus(online=True, name=odd, problems=(odd,))))
+
+    hall.set_status([(TRAY, status), (OTHER, TrayStatus(online=True, name="Window table"))])
+    hall.store([(TRAY, sent), (OTHER, one)])
+
+    queries = HallQueries(database)
+    assert {one.name: one.problems for one in queries.trays()} == {kept: (kept,), "Window table": ()}
+    assert {one.tray: one.throw["seat"] for one in queries.throws(HallFilter())} == {TRAY: kept, OTHER: None}
 
 
 def test_a_database_that_is_away_is_named() -> None:
