@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import queue
 import threading
+from contextlib import suppress
 
 from traywatch.firmware.hall.database import CHANNEL
 
@@ -66,6 +67,7 @@ class LiveThrows:
                 try:
                     one.put_nowait(text)
                 except queue.Full:
-                    while not one.empty():
-                        one.get_nowait()
+                    with suppress(queue.Empty):  # the page may read at the same time
+                        while True:
+                            one.get_nowait()
                     one.put_nowait("")

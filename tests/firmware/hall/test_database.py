@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import queue
 import threading
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
@@ -14,6 +15,7 @@ import pytest
 from tests.browser.phones import until
 from tests.firmware.hall.test_outbox import TRAY, journal_with
 from traywatch.firmware.hall.database import HallDatabase
+from traywatch.firmware.hall.live import LiveThrows
 from traywatch.firmware.hall.messages import (
     Acknowledgement,
     HallError,
@@ -177,6 +179,37 @@ def test_what_the_database_takes_in_no_text_stops_no_tray(hall: HallDatabase, da
     queries = HallQueries(database)
     assert {one.name: one.problems for one in queries.trays()} == {kept: (kept,), "Window table": ()}
     assert {one.tray: one.throw["seat"] for one in queries.throws(HallFilter())} == {TRAY: kept, OTHER: None}
+
+
+class ReadAtOnce(queue.Queue[str]):
+    """A full queue whose reader takes the last message between two looks of the one who makes room."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.put_nowait("old")
+
+    def empty(self) -> bool:
+        found = super().empty()
+        if not found:
+            super().get_nowait()
+        return found
+
+
+def test_a_page_that_reads_while_room_is_made_stops_no_live_throws(
+    hall: HallDatabase, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live = LiveThrows(database)
+    try:
+        other = live.subscribe()
+        monkeypatch.setattr(queue, "Queue", lambda most: ReadAtOnce())
+        slow = live.subscribe()
+        hall.store([(TRAY, one) for one in deliveries(1)])
+        until(lambda: not other.empty() and TRAY in other.get_nowait())
+        hall.store([(OTHER, one) for one in deliveries(1)])
+        until(lambda: not other.empty() and OTHER in other.get_nowait())
+        assert slow.get_nowait() == "", "the page loads its list again"
+    finally:
+        live.close()
 
 
 def test_a_database_that_is_away_is_named() -> None:
