@@ -42,10 +42,17 @@ def add_hall_arguments(parser: argparse.ArgumentParser) -> None:
 def hall_tray_id(data: Path) -> str:
     """The id under which a hall knows this tray.
 
-    Raises ``HallError`` (``tray_id_invalid``) for a damaged file, because a new id would make a second tray,
-    and ``OSError`` or ``StorageError`` if it cannot be read or written.
+    Raises ``HallError`` for a damaged file (``tray_id_invalid``) and for one that cannot be read
+    (``tray_id_unreadable``), because a new id would make a second tray, and ``StorageError`` if a new file
+    cannot be written.
     """
-    found = stored_tray_id(data)
+    try:
+        found = stored_tray_id(data)
+    except OSError as error:
+        raise HallError(
+            "tray_id_unreadable",
+            f"{data / FILE}: cannot be read ({error.strerror or error}); check the access rights",
+        ) from error
     if found is None:
         raise HallError(
             "tray_id_invalid",
@@ -59,7 +66,7 @@ def deliver(args: argparse.Namespace, data: Path, table: TableService) -> HallSe
     """Start to deliver throws, if the options ask for it. The user name at the broker is the tray's id.
 
     Raises ``TraywatchError``: ``mqtt_missing``, ``mqtt_url_invalid``, ``tray_id_invalid``,
-    ``mqtt_password_unreadable``.
+    ``tray_id_unreadable``, ``mqtt_password_unreadable``.
     """
     if args.hall is None:
         return None

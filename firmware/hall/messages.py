@@ -42,7 +42,7 @@ class HallError(TraywatchError):
     """The hall or the connection to it cannot work.
 
     Codes: ``message_invalid``, ``database_unreachable``, ``hall_missing`` (the extra is not installed),
-    ``hall_options``, ``tray_id_invalid``.
+    ``hall_options``, ``tray_id_invalid``, ``tray_id_unreadable``.
     """
 
 

@@ -36,6 +36,13 @@ def test_a_damaged_file_is_kept_and_refused_by_a_hall_only(damaged: bytes, tmp_p
     assert (tmp_path / FILE).read_bytes() == damaged
 
 
+def test_a_hall_names_the_file_that_cannot_be_read(tmp_path: Path) -> None:
+    (tmp_path / FILE).mkdir()
+    with pytest.raises(HallError, match=f"{FILE}: cannot be read") as problem:
+        hall_tray_id(tmp_path)
+    assert problem.value.code == "tray_id_unreadable"
+
+
 def test_without_a_directory_the_id_lasts_until_the_end(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("not a directory")
     data = tmp_path / "file" / "data"
