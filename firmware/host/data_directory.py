@@ -73,6 +73,10 @@ class DataDirectory:
                 "data_in_use",
                 f"{self.path}: another tray is using this directory; end it, or give another one with --data",
             ) from error
+        except OSError as error:
+            os.close(descriptor)
+            _log.warning("%s cannot be locked (%s); let only one tray use it", path, error.strerror or error)
+            return
         self._lock, self._had_lock = descriptor, True
 
     def _is_here(self) -> bool:

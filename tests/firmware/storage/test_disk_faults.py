@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import errno
+import fcntl
+import os
 import shutil
 import subprocess
 import sys
@@ -130,6 +133,18 @@ def test_a_lock_that_is_no_file_does_not_stop_the_start(tmp_path: Path) -> None:
         with pytest.raises(StorageError), DataDirectory(tmp_path).held():
             pass
         assert list(tmp_path.glob("lock.damaged-*"))
+
+
+@pytest.mark.parametrize("number", [errno.ENOLCK, errno.EOPNOTSUPP])
+def test_a_file_system_without_locks_does_not_stop_the_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    def refuse(descriptor: int, operation: int) -> None:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(fcntl, "flock", refuse)
+    with DataDirectory(tmp_path).held() as directory:
+        assert directory.check() is None
 
 
 def test_a_directory_that_is_removed_while_playing_loses_nothing(tmp_path: Path) -> None:
