@@ -13,7 +13,7 @@ from pathlib import Path
 
 from starlette.types import ASGIApp
 
-from traywatch.firmware.host.network import bind
+from traywatch.firmware.host.network import addresses, bind
 from traywatch.firmware.host.paths import default_data
 from traywatch.firmware.storage.token_file import load_or_make_token
 from traywatch.mqtt import Broker, password_of
@@ -102,7 +102,8 @@ def run(args: argparse.Namespace) -> int:
         token, *_ = load_or_make_token(data / "token")
         app = create_hall_app(HallQueries(database), collector, live, pictures, token=token)
         print(f"Traywatch hall {process} collects from {broker}.")
-        print(f"  page: http://{args.host}:{listening.getsockname()[1]}/#token={token}")
+        for url in addresses(args.host, listening.getsockname()[1]):
+            print(f"  page: {url}#token={token}")
         print("Stop with Ctrl-C.", flush=True)
         _serve(app, listening)
     return 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import socket
 import threading
 import time
@@ -14,11 +15,13 @@ import psycopg
 import pytest
 import uvicorn
 
-from tests.brokers import PASSWORD, USER, BrokerName, LocalBroker, missing
+from tests.brokers import PASSWORD, USER, BrokerName, LocalBroker, free_port, missing
 from tests.firmware.hall.test_outbox import TRAY
 from tests.firmware.helpers import die, throw
 from tests.firmware.tables import play
 from tests.postgres import LocalPostgres
+from traywatch.firmware.cli.commands import hall as hall_command
+from traywatch.firmware.cli.main import main
 from traywatch.firmware.hall.app import Pictures, create_hall_app
 from traywatch.firmware.hall.collector import Collector
 from traywatch.firmware.hall.live import LiveThrows
@@ -210,3 +213,20 @@ def test_the_page_shows_throws_as_they_come_and_fetches_pictures(database: str, 
             sender.close()
             live.close()
             hall.close()
+
+
+@pytest.mark.parametrize(("host", "shown"), [("::1", "[::1]"), ("127.0.0.1", "127.0.0.1")])
+def test_the_link_that_is_printed_opens_the_page(
+    host: str,
+    shown: str,
+    database: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(hall_command, "_serve", lambda app, listening: None)
+    away = ["--broker", f"mqtt://127.0.0.1:{free_port()}", "--database", database]
+    assert main(["hall", *away, "--host", host, "--port", "0", "--data", str(tmp_path)]) == 0
+    (link,) = re.findall("page: (.*)", capsys.readouterr().out)
+    token = (tmp_path / "token").read_text().strip()
+    assert re.fullmatch(rf"http://{re.escape(shown)}:[1-9]\d*/#token={re.escape(token)}", link)
