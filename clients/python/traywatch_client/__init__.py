@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import http.client
 import json
+import ssl
 import time
 import uuid
 from collections.abc import Callable, Generator, Iterator
@@ -228,7 +229,8 @@ class Tray:
         """Yield events as they happen.
 
         A lost connection is opened again after the last event, so that none is missed or repeated. With
-        ``reconnect=False`` the iteration ends instead.
+        ``reconnect=False`` the iteration ends instead. Raises ``ssl.SSLCertVerificationError`` if the
+        certificate of the tray is not trusted.
         """
         wait_s = 0.5
         while True:
@@ -242,6 +244,8 @@ class Tray:
                 if error.status != 429 or not reconnect:
                     raise
                 wait_s = max(wait_s, error.retry_after_s or 0)
+            except ssl.SSLCertVerificationError:
+                raise  # no second try changes it
             except (OSError, http.client.HTTPException):
                 pass
             if not reconnect:
@@ -320,6 +324,8 @@ def _again(request: Callable[[], Json]) -> Json:
     for wait_s in (0.5, 1.0, 2.0, 4.0):
         try:
             return request()
+        except ssl.SSLCertVerificationError:
+            raise
         except (OSError, http.client.HTTPException):
             time.sleep(wait_s)
     return request()
