@@ -120,6 +120,26 @@ def test_a_new_release_replaces_the_program_and_keeps_what_people_set(tmp_path: 
     assert env.read_text() == 'TRAYWATCH_ARGS="--source usb"\n'
 
 
+@pytest.mark.parametrize("moved_away", [False, True])
+def test_a_power_cut_during_an_upgrade_does_not_cost_the_environment(
+    tmp_path: Path, moved_away: bool
+) -> None:
+    root = machine(tmp_path / "root")
+    call(INSTALL, "--root", str(root))
+    once = tree(root)
+    program, new = root / "opt/traywatch", root / "opt/traywatch.new"
+    (new / ".venv").mkdir(parents=True)
+    (new / ".venv" / "prepared.json").write_text("{}")
+    if moved_away:
+        program.rename(root / "opt/traywatch.old")
+    call(INSTALL, "--dry-run", "--root", str(root))
+    assert (new / ".venv" / "prepared.json").exists()
+    call(INSTALL, "--root", str(root))
+    assert (program / ".venv" / "prepared.json").exists()
+    shutil.rmtree(program / ".venv")
+    assert tree(root) == once
+
+
 @pytest.mark.parametrize("before", ["an older release", "this release", "nothing"])
 def test_an_upgrade_deletes_what_onnxruntime_kept(tmp_path: Path, before: str) -> None:
     """Only that, and only where the release before let onnxruntime keep it."""
