@@ -87,6 +87,8 @@ def test_the_files_mean_what_they_should(installed: Path) -> None:
     assert groups == "[Service]\nSupplementaryGroups=video gpio\n", "no group that the system has not"
     announced = ElementTree.parse(etc / "avahi/services/traywatch.service").getroot()
     assert announced.findtext("service/port") == "8123"
+    types = [one.text for one in announced.findall("service/type")]
+    assert types == ["_http._tcp", "_traywatch._tcp"], "each once"
     unit = (etc / "systemd/system/traywatch.service").read_text()
     assert "/opt/traywatch/.venv/bin/" in unit and "/etc/traywatch/traywatch.env" in unit
     env = (etc / "traywatch/traywatch.env").read_text()
