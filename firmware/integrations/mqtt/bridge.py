@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import threading
+import time
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -29,6 +30,7 @@ EVENT_FRESH_S = 30.0
 """A throw that is older when the broker comes back is delivered, but sets off no automation."""
 
 _ACKNOWLEDGED_S = 20.0
+_LOOK_FOR_END_S = 0.5
 _LOOK_EVERY_S = 5.0
 _GOODBYE_S = 2.0
 _MOST_COMMAND = 4096
@@ -164,9 +166,17 @@ class MqttBridge:
             if position == self.outbox.position:
                 return
             deliveries = [delivery for item in items for delivery in self._deliver(item)]
-            if not all(one.wait(_ACKNOWLEDGED_S) for one in deliveries):
+            if not all(map(self._acknowledged, deliveries)):
                 return  # the same items again, as soon as the broker is there
             self.outbox.delivered(position)
+
+    def _acknowledged(self, delivery: Delivery) -> bool:
+        """Wait until the broker has acknowledged a message. False after a while, or if the program ends."""
+        until_s = time.monotonic() + _ACKNOWLEDGED_S
+        while not delivery.wait(_LOOK_FOR_END_S):
+            if self._stop.is_set() or time.monotonic() >= until_s:
+                return False
+        return True
 
     def _deliver(self, item: OutboxItem) -> list[Delivery]:
         names = self._settings.names

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import socketserver
+import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -274,3 +276,49 @@ def test_the_picture_of_a_throw(broker: LocalBroker, tmp_path: Path) -> None:
     room.roll(die("d20", 5))
     until(lambda: (room.watcher.newest("picture") or b"")[:2] == b"\xff\xd8")
     room.close()
+
+
+class SilentBroker(socketserver.StreamRequestHandler):
+    """Takes connections and subscriptions, and acknowledges no message."""
+
+    published = threading.Event()
+
+    def handle(self) -> None:
+        while head := self.rfile.read(1):
+            size = shift = 0
+            while True:
+                (byte,) = self.rfile.read(1)
+                size |= (byte & 0x7F) << shift
+                shift += 7
+                if byte < 0x80:
+                    break
+            body = self.rfile.read(size)
+            kind = head[0] >> 4
+            if kind == 1:
+                self.wfile.write(b"\x20\x02\x00\x00")
+            elif kind == 8:
+                granted = body.count(BASE.encode()) + body.count(b"homeassistant")
+                self.wfile.write(bytes([0x90, 2 + granted]) + body[:2] + b"\x01" * granted)
+            elif kind == 3 and b"/throws" in body:
+                self.published.set()
+
+
+def test_a_broker_that_has_fallen_silent_does_not_hold_up_the_end(tmp_path: Path) -> None:
+    """systemd ends the program the hard way after ``TimeoutStopSec`` (10 s), which other threads share."""
+    with socketserver.ThreadingTCPServer(("127.0.0.1", 0), SilentBroker) as server:
+        server.daemon_threads = True
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        table = TableService(Journal(tmp_path / "journal.sqlite"))
+        table.start("free", [Player(id="ann", name="Ann")])
+        url = f"mqtt://127.0.0.1:{server.server_address[1]}"
+        bridge = MqttBridge(MqttSettings(url=url), table, tray_id="4f2a91bc", name="Tray", folder=tmp_path)
+        bridge.start()
+        until(lambda: bridge.connected)
+        table.throws.record(throw(die("d20", 17)), photo())
+        assert SilentBroker.published.wait(SOON_S)
+        begun_s = time.monotonic()
+        bridge.close()
+        assert time.monotonic() - begun_s < 8.0
+        assert bridge.outbox.waiting, "what the broker has not acknowledged comes again"
+        table.close()
+        server.shutdown()
