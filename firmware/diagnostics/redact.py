@@ -14,13 +14,22 @@ HIDDEN = "[hidden]"
 _SHORTEST = 6
 _SECRET_FILES = ("token*", "access*", "*secret*", "*password*", "*.key")
 _SECRET_KEY = re.compile(r"token|code|secret|passw|hash|\bkey\b|psk|credential", re.IGNORECASE)
+_PASSWORD = r"(?:password|passwd|passphrase|psk)"
+# What these find is hidden whatever it is: a password may have spaces and signs, or look like an error code.
+_ALWAYS = (
+    # A variable of a settings file, up to the end of its line
+    re.compile(rf"(?im)^(\s*(?:export\s+|Environment=[\"']?)?\w*{_PASSWORD}=)(\S.*)$"),
+    re.compile(rf"(?i)({_PASSWORD}[\"']?\s*[=:]\s*)(\"[^\"\n]+\"|'[^'\n]+')"),
+    # Parameters of cameras: ?pwd=…, &loginpas=…
+    re.compile(r"(?i)([?&]\w*(?:pwd|pass?|passwd|password)=)([^\s\"'&]+)"),
+)
 _PATTERNS = (
     # #token=…, ?token=…, "token": "…", X-Traywatch-Token: …, psk="…"
     re.compile(
         r"(?i)((?:token|join|code|secret|password|passwd|psk|api[-_]?key)[\"']?\s*[=:]\s*[\"']?)([^\s\"'&,;}\]]{4,})"
     ),
     re.compile(r"(?i)(\bBearer\s+)([A-Za-z0-9._~+/=-]{6,})"),
-    re.compile(r"(?i)(\b[a-z][a-z0-9+.-]*://)([^/\s@\"']+)(?=@)"),
+    re.compile(r"(?i)(\b[a-z][a-z0-9+.-]*://)([^/\s\"']+)(?=@)"),
     re.compile(r"(?i)(\b(?:cookie|authorization)\s*:\s*)([^\r\n\"]+)"),
 )
 # Values of fields with a secret-looking name that are not secret.
@@ -45,6 +54,8 @@ class Redactor:
             text = text.replace(secret, HIDDEN)
         for pattern in _PATTERNS:
             text = pattern.sub(_hide, text)
+        for pattern in _ALWAYS:  # last, because they take in what the others have hidden in part
+            text = pattern.sub(rf"\g<1>{HIDDEN}", text)
         if self._home is not None:
             text = text.replace(self._home, "~")
         return text

@@ -170,6 +170,16 @@ def test_a_place_that_cannot_be_written_is_said(tmp_path: Path, capsys: pytest.C
         ("code: stale_state", "code: stale_state"),
         ("exit code 203", "exit code 203"),
         ("no secret in here", "no secret in here"),
+        ('TRAYWATCH_MQTT_PASSWORD="correct horse battery"', "TRAYWATCH_MQTT_PASSWORD=[hidden]"),
+        ("TRAYWATCH_MQTT_PASSWORD=ab,cd;ef&gh", "TRAYWATCH_MQTT_PASSWORD=[hidden]"),
+        ("A=1\nMY_PASSWORD=correct_horse\nB=2", "A=1\nMY_PASSWORD=[hidden]\nB=2"),
+        ("Environment=MQTT_PASSWORD=abc", "Environment=MQTT_PASSWORD=[hidden]"),
+        ("MQTT_PASSWORD_FILE=/etc/traywatch/mqtt", "MQTT_PASSWORD_FILE=/etc/traywatch/mqtt"),
+        ('"password": "two words", "a": 1', '"password": [hidden], "a": 1'),
+        ("mqtt://me:pa@ssword@broker:1883", "mqtt://[hidden]@broker:1883"),
+        ("http://camera/v?user=me&pwd=hunter22&n=1", "http://camera/v?user=me&pwd=[hidden]&n=1"),
+        ("http://camera/v?fps=15&maps=on", "http://camera/v?fps=15&maps=on"),
+        ("http://camera/v?loginuse=me&loginpas=hunter22", "http://camera/v?loginuse=me&loginpas=[hidden]"),
     ],
 )
 def test_what_looks_like_a_secret(text: str, shown: str) -> None:
