@@ -134,13 +134,15 @@ def _records(data: Path) -> tuple[list[dict[str, Any]], dict[str, str]]:
             rows = db.execute(
                 "SELECT seq, kind, session, ref, at, body FROM records ORDER BY seq DESC LIMIT ?", (RECORDS,)
             ).fetchall()
-            sessions = db.execute("SELECT body FROM records WHERE kind IN ('session', 'audit')").fetchall()
+            named = db.execute(
+                "SELECT body FROM records WHERE kind IN ('session', 'audit', 'ask') ORDER BY seq"
+            ).fetchall()
     except sqlite3.Error as error:
         return [{"error": f"the journal cannot be read: {error}"}], {}
     keys = ("seq", "kind", "session", "ref", "at", "body")
     records = [{**dict(zip(keys, row, strict=True)), "body": _parsed(row[5])} for row in reversed(rows)]
     names: dict[str, str] = {}
-    for body in (*(_parsed(row[0]) for row in sessions), *(record["body"] for record in records)):
+    for body in (*(_parsed(row[0]) for row in named), *(record["body"] for record in records)):
         for name in _names_in(body):
             names.setdefault(name, f"player-{len(names) + 1}")
     return records, names
@@ -154,7 +156,10 @@ def _parsed(text: str) -> Any:
 
 
 def _names_in(value: Any) -> list[str]:
-    """Return the names of people in a record: each ``name`` next to a seat, a role or a player's id."""
+    """Return the names of people in a record.
+
+    They are each ``name`` next to a seat, a role or a player's id, and the ``player`` of a program's ask.
+    """
     if isinstance(value, list):
         return [name for one in value for name in _names_in(one)]
     if not isinstance(value, dict):
@@ -166,6 +171,8 @@ def _names_in(value: Any) -> list[str]:
                 found.append(one["name"])
     if {"role", "name"} <= value.keys() and isinstance(value["name"], str):
         found.append(value["name"])
+    if isinstance(value.get("dice"), str) and isinstance(value.get("player"), str):
+        found.append(value["player"])
     return [name for name in found if name.strip()]
 
 

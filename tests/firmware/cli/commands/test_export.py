@@ -21,7 +21,7 @@ CODE = "KXP7HT"
 PLAYER = "pl4yerT0kenAbCdEfGhIjKl"
 STREAM = "hunter2pass"
 WIFI = "correct-horse-battery"
-SECRETS = (TOKEN, CODE, PLAYER, STREAM, WIFI, "Rosalind", "c0ffee" * 10)
+SECRETS = (TOKEN, CODE, PLAYER, STREAM, WIFI, "Rosalind", "Guinevere", "c0ffee" * 10)
 
 
 def tray(root: Path) -> Place:
@@ -47,6 +47,8 @@ def tray(root: Path) -> Place:
             NewRecord("event", {"who": {"role": "player", "name": "Rosalind"}, "token": PLAYER}, "s1")
         )
         journal.append(NewRecord("event", {"headline": "17 hits"}, "s1"))
+        ask = {"id": "a1", "dice": "d20", "player": "Guinevere", "reason": "Guinevere sneaks"}
+        journal.append(NewRecord("ask", {"view": ask}, "s1", "a1"))
     log = (
         f"2026-12-01T20:00:00 pi traywatch[812]: host http://192.168.1.9:8000/#token={TOKEN}\n"
         f"2026-12-01T20:00:01 pi traywatch[812]: X-Traywatch-Token: {PLAYER}\n"
@@ -89,7 +91,7 @@ def test_what_is_needed_to_help_is_in_it(tmp_path: Path) -> None:
     write_bundle(out, tray(tmp_path), checks=(lambda place: iter(broken(place)),))
     pieces = contents(out)
     records = [json.loads(line) for line in pieces["journal.jsonl"].splitlines()]
-    assert [record["kind"] for record in records] == ["session", "event", "event", "event"]
+    assert [record["kind"] for record in records] == ["session", "event", "event", "event", "ask"]
     assert records[0]["body"]["event"]["players"] == [{"id": "rogue", "name": "player-1"}]
     assert records[3]["body"] == {"headline": "17 hits"}
     assert "no picture for some seconds" in pieces["log.txt"]
