@@ -1,6 +1,8 @@
 // Rolls with the module in the fake Foundry: node drive.mjs SCENARIO ADDRESS TOKEN. Prints JSON.
 
 import { DiceTerm, Roll, install, log } from "./fake.mjs";
+import { DiceCollector } from "../../integrations/foundry/scripts/collector.mjs";
+import { fillManual } from "../../integrations/foundry/scripts/manual.mjs";
 import { Tray } from "../../integrations/foundry/scripts/traywatch.mjs";
 
 export const SCENARIOS = {
@@ -37,6 +39,19 @@ export const SCENARIOS = {
     const roll = new Roll([new DiceTerm({ number: 1, faces: 6 })]);
     const error = await roll.evaluate().catch((one) => one);
     return [error?.constructor?.name, log.digital, roll.total ?? null];
+  },
+  /** At the tray, a d8 was accepted in the place of the d20. The d6 keeps what it shows. */
+  async other_kind() {
+    const dice = [{ kind: "d6", value: 3, die_id: "a" }, { kind: "d8", value: 5, die_id: "b" }];
+    const found = { id: "a1", revision: 1, state: "answered", result: { total: 8, dice } };
+    const terms = [new DiceTerm({ number: 1, faces: 20 }), new DiceTerm({ number: 1, faces: 6 })];
+    const root = { dice: terms };
+    for (const term of terms) term._root = root;
+    const collector = new DiceCollector({ ask: async () => found, isOurs: () => true, choose: async () => "digital" });
+    const manual = [];
+    const fulfillable = new Map(terms.map((term) => [term, { term, method: "manual" }]));
+    await fillManual(fulfillable, async () => found, (denomination, value) => manual.push(value));
+    return [await collector.fulfill(terms[0]), await collector.fulfill(terms[1]), manual];
   },
   /** Fate dice show -1, 0 and 1. */
   async fate(settings) {

@@ -94,6 +94,7 @@ SCENARIOS: list[tuple[str, dict[str, list[int]], list[str], Any]] = [
     ("bonus", {"d00": [30, 0], "d10": [4]}, ["2d00", "d10"], [[3, 10], [4]]),
     ("exploding", {"d6": [6, 6, 2]}, ["d6", "d6", "d6"], [14]),
     ("fate", {"dF": [1, -1, 0, -1]}, ["4dF"], [-1, [[1, -1, 0, -1]]]),
+    ("other_kind", {}, [], [5, 3, [5, 3]]),
     ("away", {}, [], [2, 2, 1]),
     ("refused", {}, [], ["RollCancelled", 0, None]),
     ("unreadable", {}, [], [1, 1, 1]),

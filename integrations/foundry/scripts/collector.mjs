@@ -1,6 +1,6 @@
 // Collects the dice of one roll into one ask, and hands the results out die by die.
 
-import { asksFor, kindOf, notation, valueFor } from "./notation.mjs";
+import { asksFor, diceFor, kindOf, notation, valueFor } from "./notation.mjs";
 
 /** The person has cancelled the roll: nothing is rolled. */
 export class RollCancelled extends Error {}
@@ -87,11 +87,9 @@ export class DiceCollector {
       this.#put(term, ask.result.total);
       given.push({ term, kind: "d100", die_ids: dice.map((die) => die.die_id) });
     } else {
-      // Somebody may have accepted another kind of die at the tray: then the order decides.
-      const left = [...dice];
-      for (const kind of kinds) {
-        const at = Math.max(0, left.findIndex((die) => die.kind === kind));
-        const [die] = left.splice(at, 1);
+      const fitting = diceFor(kinds, dice);
+      for (const [at, kind] of kinds.entries()) {
+        const die = fitting[at];
         const { term } = take(wanted, kind);
         this.#put(term, valueFor(kind, die));
         given.push({ term, kind, die_ids: [die.die_id] });

@@ -1,6 +1,6 @@
 // Feed Foundry's own "manual" method: the dialog that asks for dice is filled from the tray.
 
-import { asksFor, kindOf, notation, valueFor } from "./notation.mjs";
+import { asksFor, diceFor, kindOf, notation, valueFor } from "./notation.mjs";
 
 /**
  * Ask the tray for the dice that a RollResolver waits for, and register what they show. `fulfillable` is its
@@ -15,12 +15,13 @@ export async function fillManual(fulfillable, ask, register) {
   for (const kinds of asksFor(wanted.map(({ kind }) => kind))) {
     const found = await ask(notation(kinds));
     if (found.state !== "answered") return; // the dialog stays open for the person
-    const dice = [...found.result.dice];
+    const dice = diceFor(kinds, found.result.dice);
     for (const kind of kinds) {
+      const die = dice.shift();
       const at = wanted.findIndex((one) => one.kind === kind);
       const [{ denomination }] = wanted.splice(at, 1);
       if (kind === "d100") register(denomination, found.result.total);
-      else register(denomination, valueFor(kind, dice.splice(Math.max(0, dice.findIndex((die) => die.kind === kind)), 1)[0]));
+      else register(denomination, valueFor(kind, die));
     }
   }
 }

@@ -42,3 +42,16 @@ export function notation(kinds) {
   for (const kind of kinds) count.set(kind, (count.get(kind) ?? 0) + 1);
   return [...count].map(([kind, n]) => `${n > 1 ? n : ""}${kind}`).join("+");
 }
+
+/**
+ * The dice of an answer in the order of the wanted kinds. Somebody may have accepted another kind of die at the
+ * tray: it takes the place of a kind that is missing.
+ */
+export function diceFor(kinds, dice) {
+  const left = [...dice];
+  const fitting = kinds.map((kind) => {
+    const at = left.findIndex((die) => die.kind === kind);
+    return at < 0 ? undefined : left.splice(at, 1)[0];
+  });
+  return fitting.map((die) => die ?? left.shift());
+}
