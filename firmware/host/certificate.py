@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import ssl
 import subprocess
+import urllib.request
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -57,6 +58,19 @@ def load_or_make(folder: Path, names: Sequence[str]) -> Certificate:
     if found is None:
         raise _not_made(folder, "openssl made no usable certificate")
     return found
+
+
+def opener_for(scheme: str, certificate: Path) -> urllib.request.OpenerDirector:
+    """What opens ``http`` or ``https`` addresses of a tray on this machine, without a proxy.
+
+    For https it trusts this certificate and no other. Raises ``OSError`` if that cannot be read.
+    """
+    handlers: list[urllib.request.BaseHandler] = [urllib.request.ProxyHandler({})]
+    if scheme == "https":
+        context = ssl.create_default_context(cafile=str(certificate))
+        context.check_hostname = False  # it is this machine, and only this certificate is trusted
+        handlers.append(urllib.request.HTTPSHandler(context=context))
+    return urllib.request.build_opener(*handlers)
 
 
 def _make(certificate: Path, key: Path, names: Sequence[str]) -> None:

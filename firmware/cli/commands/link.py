@@ -5,15 +5,13 @@ from __future__ import annotations
 import argparse
 import http.client
 import json
-import ssl
 import sys
 import time
-import urllib.request
 from contextlib import suppress
 from pathlib import Path
 
 from traywatch.errors import StorageError
-from traywatch.firmware.host.certificate import load
+from traywatch.firmware.host.certificate import load, opener_for
 from traywatch.firmware.host.installation import usual
 from traywatch.firmware.host.network import addresses
 from traywatch.firmware.web.links import host_link, link_lines
@@ -91,9 +89,7 @@ def _answering(port: int, wait_s: float, certificate: Path) -> str | None:
     while True:
         for scheme in ("http", "https"):
             try:
-                opener = urllib.request.build_opener(
-                    urllib.request.ProxyHandler({}), *_trusting(scheme, certificate)
-                )
+                opener = opener_for(scheme, certificate)
                 with opener.open(f"{scheme}://127.0.0.1:{port}/api/v1/health", timeout=5):
                     return scheme
             except (OSError, http.client.HTTPException):
@@ -101,12 +97,3 @@ def _answering(port: int, wait_s: float, certificate: Path) -> str | None:
         if time.monotonic() >= until:
             return None
         time.sleep(_EVERY_S)
-
-
-def _trusting(scheme: str, certificate: Path) -> list[urllib.request.HTTPSHandler]:
-    """For https: trust the tray's own certificate and no other. Raises ``OSError`` if it cannot be read."""
-    if scheme == "http":
-        return []
-    context = ssl.create_default_context(cafile=str(certificate))
-    context.check_hostname = False  # it is this machine, and only this certificate is trusted
-    return [urllib.request.HTTPSHandler(context=context)]

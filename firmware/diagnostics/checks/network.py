@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import http.client
 import ipaddress
 import json
-import urllib.error
-import urllib.request
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from traywatch.firmware.diagnostics.checks.base import Finding, Place
+from traywatch.firmware.host.certificate import opener_for
 from traywatch.firmware.host.installation import AVAHI_SERVICE, avahi_announces, how_to_install
 from traywatch.firmware.host.network import AddressError, bind
 
@@ -67,7 +68,7 @@ def port(place: Place) -> Iterator[Finding]:
         if error.code != "port_taken":
             yield Finding("port", "wrong", str(error), "use --port 8000")
             return
-        health = _health(number)
+        health = _health(number, place.data / "tls.crt")
         if health is None:
             yield Finding(
                 "port",
@@ -85,15 +86,18 @@ def port(place: Place) -> Iterator[Finding]:
         yield Finding("port", "ok", f"port {number} is free")
 
 
-def _health(number: int) -> dict[str, Any] | None:
+def _health(number: int, certificate: Path) -> dict[str, Any] | None:
     """Return the health report of the tray on this port; None if no tray answers."""
-    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
-    try:
-        with opener.open(f"http://127.0.0.1:{number}/api/v1/health", timeout=_ASK_S) as answer:
-            health = json.loads(answer.read(100_000))
-    except (OSError, ValueError, urllib.error.URLError):
-        return None
-    return health if isinstance(health, dict) and "status" in health else None
+    for scheme in ("http", "https"):
+        try:
+            opener = opener_for(scheme, certificate)
+            with opener.open(f"{scheme}://127.0.0.1:{number}/api/v1/health", timeout=_ASK_S) as answer:
+                health = json.loads(answer.read(100_000))
+        except (OSError, ValueError, http.client.HTTPException):
+            continue
+        if isinstance(health, dict) and "status" in health:
+            return health
+    return None
 
 
 def _text_of(problem: Any) -> str:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import socketserver
+import ssl
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
@@ -12,6 +14,7 @@ import pytest
 
 from tests.firmware.machines import machine, only, place
 from traywatch.firmware.diagnostics.checks import Finding, network
+from traywatch.firmware.host.certificate import load_or_make
 from traywatch.firmware.host.installation import how_to_install
 from traywatch.firmware.host.network import bind
 from traywatch.firmware.host.system import CompletedCommand, Machine
@@ -92,6 +95,38 @@ def test_a_port_that_is_taken(tmp_path: Path, said: bytes, status: list[str]) ->
         assert "ss -ltnp" in found[0].remedy and f"--port {server.server_port + 1}" in found[0].remedy
     elif len(status) == 2:
         assert found[1].found == "No picture."
+
+
+class Talker(socketserver.BaseRequestHandler):
+    """A program that speaks something else than HTTP."""
+
+    def handle(self) -> None:
+        self.request.recv(1000)
+        self.request.sendall(b"SSH-2.0-OpenSSH_9.2\r\n")
+
+
+def test_a_port_with_a_program_that_speaks_no_http(tmp_path: Path) -> None:
+    with socketserver.ThreadingTCPServer(("127.0.0.1", 0), Talker) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        port = server.server_address[1]
+        found = only(network.port(place(tmp_path, machine(tmp_path), port=port)))
+        server.shutdown()
+    assert found.status == "wrong" and "another program" in found.found
+
+
+def test_a_port_with_a_tray_over_https(tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    made = load_or_make(tmp_path / "data", ["127.0.0.1"])
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(made.certificate, made.key)
+    answer = type("Answer", (_Answer,), {"said": b'{"status": "ok"}'})
+    with ThreadingHTTPServer(("127.0.0.1", 0), answer) as server:
+        server.handle_error = lambda request, client_address: None  # type: ignore[method-assign]
+        server.socket = context.wrap_socket(server.socket, server_side=True)
+        Thread(target=server.serve_forever, daemon=True).start()
+        found = only(network.port(place(tmp_path, machine(tmp_path), port=server.server_port)))
+        server.shutdown()
+    assert (found.status, found.found) == ("ok", f"port {server.server_port}: a tray is running, ok")
 
 
 def test_a_port_that_is_free(tmp_path: Path) -> None:
