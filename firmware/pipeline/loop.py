@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import logging
 import threading
+from collections import deque
 from collections.abc import Callable
 
 from traywatch.errors import CameraError, TraywatchError
@@ -95,6 +96,7 @@ class TrayLoop:
         self._check: PictureCheck | None = None
         self._looks: IdleSampler | None = None
         self._stop, self._renew = threading.Event(), threading.Event()
+        self._confirmed: deque[tuple[str, str, str, str, int | None]] = deque()
         self._ended = False
         self._in_camera = False  # whether an exception comes from the camera
         self._tries = self._reopened = 0
@@ -129,6 +131,10 @@ class TrayLoop:
     def renew(self) -> None:
         """Rebuild the watcher before the next frame, and accept any frame size again."""
         self._renew.set()
+
+    def confirm(self, throw_id: str, die_id: str, kind: str, label: str, value: int | None = None) -> None:
+        """A person read a die of a throw; see ``ThrowWatcher.confirm``. Safe to call from any thread."""
+        self._confirmed.append((throw_id, die_id, kind, label, value))
 
     # ------------------------------------------------------------------ set up, work, tear down
 
@@ -210,6 +216,8 @@ class TrayLoop:
             self._reopened = 0
 
     def _work(self, looks: IdleSampler, frame: Frame) -> None:
+        while self._confirmed:
+            looks.watcher.confirm(*self._confirmed.popleft())
         looks.watcher.obstacle_kind = self._table.obstacle_kind
         looks.watcher.zones_paused = self._mat is not None and self._mat.moved
         for event in looks.push(frame):

@@ -15,6 +15,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from traywatch.vision.throws.confirmed_dice import ConfirmedDice, best_guess
 from traywatch.vision.tracking.frame_buffer import Trajectory
 from traywatch.vision.tracking.tracker import Track, Tracker
 from traywatch.vision.types import Box, DieReading, Image
@@ -50,6 +51,7 @@ class RestingDice:
         self._image: Image | None = None
         self._dice: tuple[DieReading, ...] = ()
         self._count = 0
+        self.confirmed = ConfirmedDice()
 
     @property
     def readings(self) -> tuple[DieReading, ...]:
@@ -72,6 +74,11 @@ class RestingDice:
     def keep(self, image: Image, dice: Sequence[DieReading]) -> None:
         """Store this rest for the next comparison."""
         self._image, self._dice = image, tuple(dice)
+        self.confirmed.keep(self._dice)
+
+    def confirm(self, throw_id: str, die_id: str, said: tuple[str, str], value: int | None) -> None:
+        """A person read a die of a throw; if it still lies there, that is its reading."""
+        self._dice = self.confirmed.confirm(self._dice, throw_id, die_id, said, value)
 
     def restart(
         self, image: Image, readings: Sequence[DieReading], obstacle_kind: str | None
@@ -127,10 +134,11 @@ class RestingDice:
             new = _nearest(old, rest)
             changed = self._changed(image, old.box, moved)
             role = lying_role(old, obstacle_kind)
-            if new is not None and (not changed or _reads_the_same(old, new)):
+            if new is not None and (not changed or self._reads_the_same(old, new)):
                 rest.remove(new)
                 same = {"die_id": old.die_id, "role": role, "box": new.box}
-                kept.append(_better(old, new).model_copy(update=same))
+                better = old if self.confirmed.said(old) else _better(old, new)
+                kept.append(better.model_copy(update=same))
             elif new is None and not changed:
                 kept.append(old.model_copy(update={"role": role}))  # the reader missed it this time
             else:
@@ -152,6 +160,11 @@ class RestingDice:
         x0, y0, x1, y1 = (round(v * scale) for v in box)
         inside = moved[max(0, y0) : max(y0 + 1, y1), max(0, x0) : max(x0 + 1, x1)]
         return bool(inside.mean() > 0.3) if inside.size else True
+
+    def _reads_the_same(self, old: DieReading, new: DieReading) -> bool:
+        # The reader may repeat the reading that a person has replaced.
+        read = {best_guess(old), best_guess(self.confirmed.as_read(old))} - {None}
+        return best_guess(new) in read
 
     def named(self, die: DieReading, role: Role) -> DieReading:
         """The die with a new id and a role."""
@@ -258,16 +271,6 @@ def _patch(crop: Image) -> NDArray[np.float32]:
 
 def _kind(die: DieReading) -> str | None:
     return die.kind or (die.alternatives[0].kind if die.alternatives else None)
-
-
-def _reads_the_same(old: DieReading, new: DieReading) -> bool:
-    return _best_guess(old) is not None and _best_guess(old) == _best_guess(new)
-
-
-def _best_guess(die: DieReading) -> tuple[str | None, str] | None:
-    if die.label is not None:
-        return die.kind, die.label
-    return (die.alternatives[0].kind, die.alternatives[0].label) if die.alternatives else None
 
 
 def _nearest(old: DieReading, new: Sequence[DieReading]) -> DieReading | None:

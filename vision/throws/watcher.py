@@ -172,6 +172,14 @@ class ThrowWatcher:
         self._previous = None
         self.gate.reset()
 
+    def confirm(self, throw_id: str, die_id: str, kind: str, label: str, value: int | None = None) -> None:
+        """A person read a die of a throw. As long as it lies still, that is its reading.
+
+        ``value`` is the number of a taught die's label.
+        """
+        self._ahead = None  # it was interpreted with the earlier reading
+        self._judge.dice.confirm(throw_id, die_id, (kind, label), value)
+
     # ------------------------------------------------------------------ reading
 
     def _read_ahead(self, blobs: Sequence[Blob]) -> None:
@@ -225,6 +233,7 @@ class ThrowWatcher:
             elapsed_ms=elapsed_ms,
         )
         self._rest(image, judged.dice)
+        self._judge.dice.confirmed.threw(throw)
         return Settled(throw, image, judged.paths)
 
     def _judged(self, looked: Looked | None = None) -> tuple[RestOutcome, float]:

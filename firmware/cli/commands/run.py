@@ -218,11 +218,12 @@ def run(args: argparse.Namespace) -> int:
         table.settings(dice_in_play=sorted(args.kinds or ()), language=spoken.language)
         table.hooks.language = spoken.keep
         memory, why = open_memory(data)
+        remember: Callable[[str, str, str, str], None] | None = None
         if memory is not None:
             stack.callback(memory.close)
             dice_memory = memory
             table.hooks.taught = lambda: dice_memory.taught_kinds
-            table.hooks.confirmed = confirmed(
+            remember = confirmed(
                 memory,
                 picture=table.pictures.get,
                 dice=lambda throw_id: table.history.throw(throw_id).dice,
@@ -255,6 +256,14 @@ def run(args: argparse.Namespace) -> int:
             show=seen,
             notifier=notifier,
         )
+
+        def keep_confirmed(throw_id: str, die_id: str, kind: str, label: str) -> None:
+            value = memory.value_of(kind, label) if memory is not None else None
+            loop.confirm(throw_id, die_id, kind, label, value)
+            if remember is not None:
+                remember(throw_id, die_id, kind, label)
+
+        table.hooks.confirmed = keep_confirmed
         wanted.append(DemoMats(table, keeper.use_demo, loop.renew).wish)
         stack.callback(loop.stop)
         panel = attach(args.lights, table, short=args.button) if args.lights is not None else None

@@ -17,6 +17,7 @@ from traywatch.firmware.host.clock import RealClock
 from traywatch.firmware.pipeline.loop import TrayLoop
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
+from traywatch.firmware.table.session.throw_view import HumanReading
 from traywatch.vision.throws.watcher import ThrowWatcher
 from traywatch.vision.types import Frame
 
@@ -93,6 +94,28 @@ def test_a_throw_goes_from_frames_to_the_game(table: TableService) -> None:
     assert last["outcome"]["state"] == "counted"
     assert table.history.picture(last["id"])[:2] == b"\xff\xd8"
     assert len(table.history.throws()[0]) == 1
+
+
+def test_a_corrected_die_that_lies_still_is_not_stated_wrong_again(table: TableService) -> None:
+    ground, lying, other = mat(), Square("d20:17", 240, 180), Square("d8:5", 150, 260)
+
+    def correct() -> None:
+        assert until(lambda: shown(table.view)["last_throw"])
+        last = shown(table.view)["last_throw"]
+        table.corrections.amend(last["id"], last["dice"][0]["die_id"], HumanReading(value=7))
+
+    rolling = [draw(ground, [lying, square]) for square in roll(other, (460, 340), 24)]
+    again = frames(rolling + [draw(ground, [lying, other])] * 30, start=len(a_throw()))
+    loop = TrayLoop(ScriptedCamera([*a_throw(), correct, *again]), lambda: ThrowWatcher(ColorReader()), table)
+    table.hooks.confirmed = loop.confirm
+    loop.start()
+    assert until(lambda: len(table.history.throws()[0]) == 2)
+    loop.stop(10)
+    dice = shown(table.view)["last_throw"]["dice"]
+    assert sorted((die["kind"], die["value"], die["role"]) for die in dice) == [
+        ("d20", 7, "kept"),
+        ("d8", 5, "thrown"),
+    ]
 
 
 def test_the_end_of_a_recording_is_said(table: TableService) -> None:

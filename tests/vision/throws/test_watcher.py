@@ -458,3 +458,32 @@ def test_dice_that_stay_lose_their_places_when_the_mat_has_moved() -> None:
     scene.watcher.zones_paused = False
     back = the_throw(scene.throw(Square("d20:3", 400, 180)))
     assert {die.zone for die in back.dice} == {"hit"}
+
+
+def test_what_a_person_said_about_a_die_stands_while_it_lies_still() -> None:
+    scene = Scene()
+    scene.rest()
+    first = the_throw(scene.throw(DIE))
+    (die,) = first.dice
+    scene.watcher.confirm(first.throw_id, die.die_id, "d20", "5")
+    (now,) = scene.watcher.dice
+    assert (now.label, now.value, now.status) == ("5", 5, "read")
+    second = the_throw(scene.throw(OTHER))
+    assert [(die.label, die.role) for die in second.dice] == [("5", "kept"), ("5", "thrown")]
+    scene.watcher.confirm(first.throw_id, die.die_id, "d20", "6")
+    scene.reach_in()
+    assert [die.label for die in scene.watcher.dice] == ["6", "5"]
+    scene.dice = [OTHER]
+    again = the_throw(scene.throw(replace(DIE, x=400)))
+    assert sorted((die.label, die.role) for die in again.dice) == [("17", "thrown"), ("5", "kept")]
+
+
+def test_what_a_person_said_does_not_reach_a_die_that_was_thrown_since() -> None:
+    scene = Scene()
+    scene.rest()
+    first = the_throw(scene.throw(DIE))
+    scene.dice = []
+    the_throw(scene.throw(replace(DIE, x=180)))
+    scene.watcher.confirm(first.throw_id, first.dice[0].die_id, "d20", "5")
+    scene.watcher.confirm("another throw", scene.watcher.dice[0].die_id, "d20", "5")
+    assert [die.label for die in scene.watcher.dice] == ["17"]

@@ -1,0 +1,79 @@
+"""What people said about dice that still lie on the tray.
+
+The dice memory is only evidence, so a wrong reading of a clear image would be stated again with the next
+throw. A person saw the die itself: what they said stands as long as it lies still.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+
+from traywatch.calibration.dice.shapes import SHAPES
+from traywatch.vision.types import DieReading, Throw
+
+_THROWS = 50  # latest throws whose dice may be corrected while they lie
+
+Guess = tuple[str | None, str]
+
+
+class ConfirmedDice:
+    """The lying dice whose readings come from a person, with the readings that these replaced."""
+
+    def __init__(self) -> None:
+        self._throws: deque[Throw] = deque(maxlen=_THROWS)
+        self._replaced: dict[str, tuple[Guess, DieReading]] = {}
+
+    def threw(self, throw: Throw) -> None:
+        """Note a throw, so that its dice can be confirmed."""
+        self._throws.append(throw)
+
+    def confirm(
+        self, lying: Sequence[DieReading], throw_id: str, die_id: str, said: Guess, value: int | None
+    ) -> tuple[DieReading, ...]:
+        """The lying dice after a person read one of them as ``said``, its kind and its label.
+
+        Nothing changes if that die does not lie there any more as in that throw.
+        """
+        kind, label = said
+        shape = SHAPES.get(kind or "")
+        if shape is not None:
+            if label not in shape.labels:
+                return tuple(lying)
+            value = shape.value_of(label)
+        thrown = (die for one in self._throws if one.throw_id == throw_id for die in one.dice)
+        seen = next((die for die in thrown if die.die_id == die_id), None)
+        return tuple(
+            self._confirmed(die, said, value)
+            if seen is not None and die.die_id == die_id and best_guess(self.as_read(die)) == best_guess(seen)
+            else die
+            for die in lying
+        )
+
+    def _confirmed(self, die: DieReading, said: Guess, value: int | None) -> DieReading:
+        if die.status not in ("read", "unsure"):
+            return die  # it does not lie flat, so it will be thrown again
+        self._replaced[die.die_id] = said, self.as_read(die)
+        new = {"kind": said[0], "label": said[1], "value": value, "status": "read", "confidence": 1.0}
+        hints = tuple(hint for hint in die.hints if hint == "mirrored")
+        return die.model_copy(update=new | {"alternatives": (), "hints": hints, "die_p": 1.0})
+
+    def keep(self, dice: Sequence[DieReading]) -> None:
+        """Forget what was said about dice that are gone, or show another face by now."""
+        here = {die.die_id: best_guess(die) for die in dice}
+        self._replaced = {i: one for i, one in self._replaced.items() if here.get(i) == one[0]}
+
+    def said(self, die: DieReading) -> bool:
+        """Whether the reading of a lying die comes from a person."""
+        return die.die_id in self._replaced
+
+    def as_read(self, die: DieReading) -> DieReading:
+        """The reading of a lying die before a person replaced it."""
+        return self._replaced[die.die_id][1] if die.die_id in self._replaced else die
+
+
+def best_guess(die: DieReading) -> Guess | None:
+    """The kind and the label of a reading, or of its likeliest alternative."""
+    if die.label is not None:
+        return die.kind, die.label
+    return (die.alternatives[0].kind, die.alternatives[0].label) if die.alternatives else None
