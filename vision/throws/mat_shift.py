@@ -5,6 +5,7 @@ Such a shift changes every edge of the print. Dice change only the places where 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 import cv2
@@ -12,6 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from traywatch.vision.detection.boxes import iou
+from traywatch.vision.throws.dice_at_rest import side
+from traywatch.vision.throws.hand_filter import ran_free
+from traywatch.vision.tracking.frame_buffer import Trajectory
 from traywatch.vision.tracking.frame_difference import shrink
 from traywatch.vision.types import Box, DieReading, Image
 
@@ -23,6 +27,7 @@ _BETTER = 0.7  # after the shift is undone, at most this share of the change is 
 _LEAST_PX, _MOST_SHARE = 0.4, 0.15
 _SAME = 0.3
 _UNCERTAIN = 0.5
+_SMALL = 0.5  # sides of a die: print that shifts farther looks like something that rolls
 
 
 def mat_shift(before: Image, after: Image) -> tuple[float, float] | None:
@@ -58,19 +63,33 @@ def mat_shift(before: Image, after: Image) -> tuple[float, float] | None:
 
 
 def only_shifted(
-    before: Sequence[DieReading], after: Sequence[DieReading], shift: tuple[float, float]
+    before: Sequence[DieReading],
+    after: Sequence[DieReading],
+    shift: tuple[float, float],
+    paths: Sequence[Trajectory] = (),
+    hands: Sequence[tuple[float, Box]] = (),
 ) -> bool:
     """Whether the dice of a rest are those of the last one, shifted with the whole picture.
 
-    Uncertain readings do not count: print at another place may look like a die.
+    Uncertain readings do not count, because print at another place may look like a die. They do count if the
+    shift is small and their trajectories ran free of the ``hands``, farther than such a shift explains.
     """
     right, down = shift
+    far = math.hypot(right, down)
+    path_of = {path.die_id: path for path in paths}
 
     def moved(box: Box) -> Box:
         return (box[0] + right, box[1] + down, box[2] + right, box[3] + down)
 
     places = [moved(die.box) for die in before]
-    sure = [die for die in after if die.status == "read" or die.confidence >= _UNCERTAIN]
+
+    def counts(die: DieReading) -> bool:
+        if die.status == "read" or die.confidence >= _UNCERTAIN:
+            return True
+        path = path_of.get(die.die_id)
+        return path is not None and far < _SMALL * side(die.box) and ran_free(path, die.box, hands)
+
+    sure = [die for die in after if counts(die)]
     return all(any(iou(die.box, place) >= _SAME for place in places) for die in sure)
 
 

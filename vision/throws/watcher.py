@@ -26,7 +26,7 @@ from traywatch.vision.throws.events import (
     WatchEvent,
     ZonePlacer,
 )
-from traywatch.vision.throws.hand_filter import HEAP
+from traywatch.vision.throws.hand_filter import HEAP, hands_alone
 from traywatch.vision.throws.interpreter import RestInterpreter, RestOutcome
 from traywatch.vision.throws.mat_shift import mat_shift, only_shifted
 from traywatch.vision.tracking.frame_buffer import FrameBuffer
@@ -256,7 +256,10 @@ class ThrowWatcher:
         """Whether the whole picture has moved, and nothing on it."""
         last = self._judge.dice.image
         shift = mat_shift(last, judged.image) if last is not None else None
-        return shift is not None and only_shifted(self.dice, judged.dice, shift)
+        if shift is None:
+            return False
+        hands = hands_alone(self.tracker.hands, judged.paths)
+        return only_shifted(self.dice, judged.dice, shift, judged.paths, hands)
 
     def _new_baseline(self, at_s: float, *, shifted: bool = False) -> Baseline:
         image, readings = self._read()

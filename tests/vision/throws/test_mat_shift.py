@@ -6,11 +6,11 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.vision.throws.test_watcher import DIE, GROUND, OBSTACLES, Scene
-from tests.vision.tray_scenes import draw
+from tests.vision.throws.test_watcher import DIE, GROUND, OBSTACLES, OTHER, Scene
+from tests.vision.tray_scenes import ColorReader, Square, draw, hand, reading, roll
 from traywatch.vision.throws.mat_shift import mat_shift
-from traywatch.vision.throws.watcher import Baseline, Settled
-from traywatch.vision.types import Image
+from traywatch.vision.throws.watcher import Baseline, Settled, ThrowWatcher, WatchEvent
+from traywatch.vision.types import DieReading, Image
 
 
 def moved(image: Image, right: float, down: float, turn_deg: float = 0.0) -> Image:
@@ -51,3 +51,60 @@ def test_after_a_bump_a_throw_is_a_throw() -> None:
     scene.rest()
     (settled,) = [event for event in scene.throw(DIE) if isinstance(event, Settled)]
     assert [die.kind for die in settled.throw.dice if die.role == "thrown"] == ["d20"]
+
+
+class Doubts(ColorReader):
+    """Is very uncertain of all dice but obstacles, and of ``print_at``, where it takes print for a die."""
+
+    def __init__(self, *print_at: tuple[float, float]) -> None:
+        super().__init__()
+        self.print_at = print_at
+
+    def read(self, image: Image) -> tuple[DieReading, ...]:
+        found = [die for die in super().read(image) if die.kind == "d6"]
+        others = [die for die in super().read(image) if die.kind != "d6"]
+        found += [die_of("d20", die.box) for die in others]
+        return (*found, *(die_of("d6", (x - 15, y - 15, x + 15, y + 15)) for x, y in self.print_at))
+
+
+def die_of(kind: str, box: tuple[float, float, float, float]) -> DieReading:
+    return reading(kind, "3", box, status="unsure", confidence=0.3)
+
+
+def throw_with_bump(scene: Scene, *dice: Square, right: float) -> list[WatchEvent]:
+    """Dice roll, and halfway the tray is pushed by some pixels."""
+    paths = [roll(die, (470, 345 - 60 * i), 22) for i, die in enumerate(dice)]
+    steps = [draw(GROUND, [*scene.dice, *(path[i] for path in paths)]) for i in range(22)]
+    shares = [min(1.0, max(0.0, (i - 10) / 4)) for i in range(22)]
+    pushed = [moved(step, right * share, 0) for step, share in zip(steps, shares, strict=True)]
+    return scene.show([*pushed, *[pushed[-1]] * 40])
+
+
+@pytest.mark.parametrize("dice", [(DIE,), (DIE, OTHER)], ids=["one", "two"])
+@pytest.mark.parametrize("right", [3, -6])
+def test_uncertain_dice_that_rolled_while_the_tray_was_pushed_are_a_throw(
+    dice: tuple[Square, ...], right: float
+) -> None:
+    scene = Scene(OBSTACLES, ThrowWatcher(Doubts()))
+    scene.rest()
+    events = throw_with_bump(scene, *dice, right=right)
+    (settled,) = [event for event in events if isinstance(event, Settled)]
+    thrown = [die for die in settled.throw.dice if die.role == "thrown"]
+    assert [die.status for die in thrown] == ["unsure"] * len(dice)
+
+
+@pytest.mark.parametrize("by_hand", [False, True], ids=["bumped", "pushed by a hand"])
+@pytest.mark.parametrize("right", [4, -14, -60])
+def test_print_that_looks_like_a_die_after_a_bump_is_no_throw(right: float, by_hand: bool) -> None:
+    reader = Doubts()
+    scene = Scene(OBSTACLES, ThrowWatcher(reader))
+    scene.rest()
+    reader.print_at = ((120 + right, 200), (360 + right, 270), (250, 100))
+    still = draw(GROUND, scene.dice)
+    steps = [moved(still, right * share, 0) for share in np.linspace(0.1, 1, 8)]
+    if by_hand:
+        steps = [hand(still, i / 12) for i in range(13)] + [hand(step, 1) for step in steps]
+        steps += [hand(moved(still, right, 0), 1 - i / 12) for i in range(13)]
+    events = scene.show([*steps, *[moved(still, right, 0)] * 110])
+    assert not any(isinstance(event, Settled) for event in events)
+    assert [event.shifted for event in events if isinstance(event, Baseline)] == [True]
