@@ -66,11 +66,16 @@ class Track:
     points: list[tuple[float, float]] = field(default_factory=list)
     radius: float = 0.0
     began_as: str | None = None
+    _length: float = 0.0
+    _measured: int = 1  # points whose path is in ``_length``
 
     @property
     def traveled(self) -> float:
-        """Length of the path, in px."""
-        return sum(math.dist(a, b) for a, b in zip(self.points, self.points[1:], strict=False))
+        """Length of the path, in px; points may only be appended."""
+        while self._measured < len(self.points):  # only what is new, because this is asked for each frame
+            self._length += math.dist(self.points[self._measured - 1], self.points[self._measured])
+            self._measured += 1
+        return self._length
 
     def predicted(self, at_s: float) -> tuple[float, float]:
         """The position at a time, extrapolated with the speed of the last step."""

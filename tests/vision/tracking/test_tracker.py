@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 
 import numpy as np
 import pytest
 
 from tests.vision.tray_scenes import SIDE, Square, draw, frames, hand, lit, mat, noisy, roll
-from traywatch.vision.tracking.tracker import RestingDie, Tracker
+from traywatch.vision.tracking.tracker import RestingDie, Track, Tracker
 from traywatch.vision.types import Frame, Image
 
 GROUND = mat()
@@ -107,3 +108,33 @@ def test_a_soft_shadow_is_no_blob() -> None:
 
 def test_without_a_rest_there_is_nothing_to_follow() -> None:
     assert Tracker().push(Frame(draw(GROUND, [OBSTACLE]), 0.0, 0)) == ()
+
+
+class Counted(list[tuple[float, float]]):
+    """Points that count how often one of them is looked at."""
+
+    looks = 0
+
+    def __getitem__(self, index):  # type: ignore[no-untyped-def]
+        found = super().__getitem__(index)
+        self.looks += len(found) if isinstance(index, slice) else 1
+        return found
+
+    def __iter__(self) -> Iterator[tuple[float, float]]:
+        for point in super().__iter__():
+            self.looks += 1
+            yield point
+
+
+def test_the_length_of_a_path_costs_the_same_for_each_frame_of_a_long_roll() -> None:
+    rng = np.random.default_rng(3)
+    steps = [(float(x), float(y)) for x, y in rng.normal(100, 30, (400, 2))]
+    points = Counted()
+    track = Track(1, points=points)
+    assert track.traveled == 0
+    length = 0.0
+    for i, step in enumerate(steps):
+        track.points.append(step)
+        length += math.dist(steps[i - 1], step) if i else 0.0
+        assert track.traveled == length
+    assert points.looks < 5 * len(steps)
