@@ -40,6 +40,8 @@ from traywatch.vision.types import Frame, Image
 
 WATCHED_S = 12.0
 """Seconds after the last request during which several frames are stored."""
+SILENT_S = 3.0
+"""Frames from before a break of this many seconds are discarded with the first one after it."""
 FRAMES = 6
 """Number of frames that are stored then."""
 _QUALITY = 82
@@ -98,7 +100,7 @@ class SetupService:
         self._busy = threading.Lock()
         self._frames: deque[Frame] = deque(maxlen=FRAMES)
         self._came_s = self._looked_s = float("-inf")
-        self._jpegs: OrderedDict[tuple[int, int], bytes] = OrderedDict()
+        self._jpegs: OrderedDict[tuple[float, int, int], bytes] = OrderedDict()
         self._lens_capture = LensCapture(lens_path, self._busy)
 
     # ------------------------------------------------------------------ frames
@@ -107,7 +109,9 @@ class SetupService:
         """Store a frame of the camera. The caller must not change its image afterwards."""
         now = self._clock()
         with self._lock:
-            if now - self._looked_s > WATCHED_S:
+            opened_again = bool(self._frames) and frame.sequence <= self._frames[-1].sequence
+            # After a break the camera may stand elsewhere, or be another one.
+            if opened_again or now - self._came_s > SILENT_S or now - self._looked_s > WATCHED_S:
                 self._frames.clear()
             self._frames.append(frame)
             self._came_s = now
@@ -122,7 +126,7 @@ class SetupService:
         frame = max(frames, key=lambda f: sharpness(f.image)) if sharp else frames[-1]
         tall, wide = frame.image.shape[:2]
         width = min(width or wide, wide)
-        key = (frame.sequence, width)
+        key = (frame.taken_at_s, frame.sequence, width)  # the numbers begin anew with each opening
         with self._lock:
             jpeg, came = self._jpegs.get(key), self._came_s
         if jpeg is None:

@@ -359,3 +359,39 @@ def test_the_page_is_served(tray: Tray) -> None:
     assert page.status_code == 200
     for part in (part.split('"')[0] for part in page.text.split('"/page/')[1:]):
         assert tray.client.get(f"/page/{part}").status_code == 200, part
+
+
+def flat(level: int, spread: int = 0) -> Image:
+    """A gray picture; with ``spread`` it has sharp edges."""
+    image = np.full((120, 160, 3), level, np.uint8)
+    image[::8] += np.uint8(spread)
+    return image
+
+
+def shown_level(room: SetupService, *, sharp: bool = False) -> float:
+    jpeg = room.picture(80, sharp=sharp).jpeg
+    return float(cv2.imdecode(np.frombuffer(jpeg, np.uint8), cv2.IMREAD_COLOR).mean())
+
+
+def test_a_camera_that_was_opened_again_never_shows_its_earlier_picture() -> None:
+    clock = Clock()
+    room = SetupService(clock=clock)
+    room.saw(Frame(flat(40), 10.0, 0))
+    assert shown_level(room) == pytest.approx(40, abs=2)
+    room.saw(Frame(flat(200), 11.0, 0))
+    assert shown_level(room) == pytest.approx(200, abs=2)
+
+
+@pytest.mark.parametrize(("silent_s", "sequence"), [(30.0, 7), (1.0, 0)], ids=["silent", "opened again"])
+def test_frames_from_before_a_break_are_not_used_with_those_after_it(silent_s: float, sequence: int) -> None:
+    clock = Clock()
+    room = SetupService(clock=clock)
+    for i in range(FRAMES):
+        room.saw(Frame(flat(40, 60), 10 + i / 30, i + 1))
+        room.picture()
+        clock.now_s += 1 / 30
+    for _ in range(round(silent_s)):  # the page goes on asking
+        clock.now_s += 1.0
+        room.picture()
+    room.saw(Frame(flat(200), 10.2 + silent_s, sequence))
+    assert shown_level(room, sharp=True) == pytest.approx(200, abs=2), "not the sharper one from before"
