@@ -32,6 +32,10 @@ class ReadsKinds(Protocol):
         """Learn an image of the empty mat."""
         ...
 
+    def forget_camera(self) -> None:
+        """Forget what is remembered of the camera."""
+        ...
+
 
 class KindPrior:
     """A reader that looks up the kinds in play before each image.
@@ -57,6 +61,10 @@ class KindPrior:
     def learn_empty(self, image: Image) -> bool:
         """Learn an image of the empty mat; returns whether it was accepted."""
         return self._reader.learn_empty(image)
+
+    def forget_camera(self) -> None:
+        """Forget what is remembered of the camera, because it is another one."""
+        self._reader.forget_camera()
 
 
 def kinds_in_play(text: str) -> frozenset[str]:

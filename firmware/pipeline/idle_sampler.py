@@ -49,11 +49,11 @@ class IdleSampler:
         self._held.clear()
         return (*events, *self.watcher.finish())
 
-    def begin_anew(self) -> None:
+    def begin_anew(self, *, other_camera: bool = False) -> None:
         """Frames were missed: the dice that lie in the tray now are the baseline of the next throw."""
         self._held.clear()
         self.calm = False
-        self.watcher.begin_anew()
+        self.watcher.begin_anew(other_camera=other_camera)
 
     def _look(self, frame: Frame) -> tuple[WatchEvent, ...]:
         self._looked_s = frame.taken_at_s

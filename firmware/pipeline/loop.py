@@ -102,6 +102,7 @@ class TrayLoop:
         self._tries = self._reopened = 0
         self._opened_at = float("-inf")
         self._usable_at = float("-inf")
+        self._name = ""  # of the camera that was opened last
         self._logged = ""
         self._threads = [
             threading.Thread(target=self._run, name="tray", daemon=True),
@@ -162,9 +163,12 @@ class TrayLoop:
             self._camera = camera = self._reopen()
             self._opened_at = self._clock.now()
             self._opened(camera)
+            if self._looks is not None and camera.name != self._name:
+                self._looks.begin_anew(other_camera=True)
             if self._check is not None:
                 self._check.renew(camera.name, repeats=camera.repeats)
         self._in_camera = False
+        self._name = self._camera.name
         if self._check is None:
             self._check = PictureCheck(self._camera.name, repeats=self._camera.repeats)
         if self._looks is None or self._renew.is_set():

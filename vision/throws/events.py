@@ -48,6 +48,15 @@ class EmptyMatLearner(Protocol):
         ...
 
 
+@runtime_checkable
+class RemembersCamera(Protocol):
+    """A reader that remembers how the camera looks at the tray, and whether it mirrors."""
+
+    def forget_camera(self) -> None:
+        """Forget this, because the camera was moved or is another one."""
+        ...
+
+
 class ZonePlacer(Protocol):
     """Determines zones and obstacle contacts: ``traywatch.vision.landing.Landing``."""
 

@@ -20,6 +20,7 @@ from traywatch.vision.throws.events import (
     EmptyMatLearner,
     MultiFrameReader,
     Reader,
+    RemembersCamera,
     Rolling,
     Settled,
     Unchanged,
@@ -165,12 +166,14 @@ class ThrowWatcher:
             return ()
         return (self._conclude(self._previous.taken_at_s),)
 
-    def begin_anew(self) -> None:
-        """Treat the next rest as no throw, because frames were missed or it was dark."""
+    def begin_anew(self, *, other_camera: bool = False) -> None:
+        """Treat the next rest as no throw, because frames were missed, it was dark, or the camera changed."""
         self._based = self._rolling = False
         self._still.clear()
         self._previous = None
         self.gate.reset()
+        if other_camera and isinstance(self._reader, RemembersCamera):
+            self._reader.forget_camera()
 
     def confirm(self, throw_id: str, die_id: str, kind: str, label: str, value: int | None = None) -> None:
         """A person read a die of a throw. As long as it lies still, that is its reading.

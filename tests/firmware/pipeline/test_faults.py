@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import logging
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -28,13 +28,14 @@ from tests.vision.tray_scenes import ColorReader
 from traywatch.errors import CameraError, ReadingError
 from traywatch.firmware.camera import Camera
 from traywatch.firmware.host.systemd import Notifier
+from traywatch.firmware.pipeline.expected_kinds import KindPrior
 from traywatch.firmware.pipeline.loop import TrayLoop
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.app import create_app
 from traywatch.firmware.web.auth.tokens import Access
 from traywatch.vision.throws.watcher import ThrowWatcher
-from traywatch.vision.types import Frame
+from traywatch.vision.types import DieReading, Frame, Image
 
 SOON_S = 5.0
 
@@ -221,6 +222,38 @@ def test_a_driver_that_breaks_is_opened_anew(bench: Bench) -> None:
     bench.camera.act = well
     bench.until(True, SOON_S)
     assert len(bench.opened) == 1
+
+
+class Remembers(ColorReader):
+    """Counts how often it has to forget what it knows of the camera."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.forgot = 0
+
+    def read_many(self, images: Sequence[Image], **about: object) -> Sequence[DieReading]:
+        return self.read(images[0])
+
+    def learn_empty(self, image: Image) -> bool:
+        return False
+
+    def forget_camera(self) -> None:
+        self.forgot += 1
+
+
+@pytest.mark.parametrize(("name", "forgot"), [("scripted camera", 0), ("another camera", 1)])
+def test_what_is_known_of_a_camera_is_forgotten_when_another_one_is_opened(
+    bench: Bench, name: str, forgot: int
+) -> None:
+    reader = Remembers()
+    bench.make_watcher = lambda: ThrowWatcher(KindPrior(reader, lambda: None))
+    bench.begin()
+    bench.camera.act = FAULTS["breaks"]
+    bench.clock.run_for(0.5)
+    bench.camera.name = name
+    bench.camera.act = well
+    bench.until(True, SOON_S)
+    assert (len(bench.opened), reader.forgot) == (1, forgot)
 
 
 @pytest.mark.parametrize("code", ["source_unknown", "camera_forbidden", "picamera_missing"])
