@@ -65,6 +65,11 @@ class RestInterpreter:
         self.zones_paused = False
         self._landing = landing
 
+    def begin_anew(self) -> None:
+        """Forget the roll so far, because frames were missed."""
+        self.tracker.begin_anew()
+        self.footage.shots.clear()
+
     def judge(
         self,
         image: Image,

@@ -172,6 +172,7 @@ class ThrowWatcher:
         self._still.clear()
         self._previous = None
         self.gate.reset()
+        self._judge.begin_anew()
         if other_camera and isinstance(self._reader, RemembersCamera):
             self._reader.forget_camera()
 

@@ -104,9 +104,10 @@ class Tracker:
         self._background: Image | None = None
         self._scale = 1.0
         self._known: tuple[RestingDie, ...] = ()
-        self._start()
+        self.begin_anew()
 
-    def _start(self) -> None:
+    def begin_anew(self) -> None:
+        """Forget the roll so far; the tray at rest stays known."""
         self.tracks: list[Track] = []
         self.meetings: list[TrackContact] = []
         self.hand_seen = False
@@ -120,7 +121,7 @@ class Tracker:
         self._scale = image.shape[1] / small.shape[1]
         self._background = small.copy()
         self._known = tuple(known)
-        self._start()
+        self.begin_anew()
 
     def blobs(self, image: Image) -> tuple[Blob, ...]:
         """Regions that differ from the tray at rest, hands included; empty before the first ``rest``."""

@@ -487,3 +487,18 @@ def test_what_a_person_said_does_not_reach_a_die_that_was_thrown_since() -> None
     scene.watcher.confirm(first.throw_id, first.dice[0].die_id, "d20", "5")
     scene.watcher.confirm("another throw", scene.watcher.dice[0].die_id, "d20", "5")
     assert [die.label for die in scene.watcher.dice] == ["17"]
+
+
+def test_a_roll_right_after_a_gap_has_no_hands_or_frames_from_before_it() -> None:
+    scene = Scene()
+    scene.rest()
+    scene.show([hand(draw(GROUND, []), i / 12) for i in range(13)])
+    assert scene.watcher.tracker.hand_seen
+    scene.watcher.begin_anew()
+    scene.count += 120
+    gap_s = scene.count / 30
+    path = [draw(GROUND, [die]) for die in roll(DIE, (470, 345), 22)]
+    scene.show(path)
+    assert not scene.watcher.tracker.hand_seen
+    assert [track for track in scene.watcher.tracker.tracks if track.times[0] < gap_s] == []
+    assert [shot.at_s for shot in scene.watcher.footage.shots if shot.at_s < gap_s] == []
