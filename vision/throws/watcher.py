@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from traywatch.vision.contacts.touches import ContactCandidate
-from traywatch.vision.detection.boxes import filled, iou
+from traywatch.vision.detection.boxes import filled
 from traywatch.vision.throws.events import (
     Baseline,
     Cleared,
@@ -29,6 +29,7 @@ from traywatch.vision.throws.events import (
 )
 from traywatch.vision.throws.hand_filter import HEAP, hands_alone
 from traywatch.vision.throws.interpreter import RestInterpreter, RestOutcome
+from traywatch.vision.throws.joined_readings import second_look
 from traywatch.vision.throws.mat_shift import mat_shift, only_shifted
 from traywatch.vision.tracking.frame_buffer import FrameBuffer
 from traywatch.vision.tracking.rolling_crops import RollingCrop, RollingCrops, sharpness
@@ -77,6 +78,7 @@ class ThrowWatcher:
         obstacle_kind: str | None = "d6",
         gate: SettleGate | None = None,
         new_id: Callable[[], str] = lambda: secrets.token_hex(8),
+        clock: Callable[[], float] = time.perf_counter,
     ) -> None:
         self.obstacle_kind = obstacle_kind
         self.gate = gate or SettleGate()
@@ -84,6 +86,8 @@ class ThrowWatcher:
         self._glimpses = RollingCrops()
         self._reader = reader
         self._new_id = new_id
+        self._clock = clock
+        self._took_s = 0.0  # the last reading
         self._still: deque[Frame] = deque(maxlen=_KEEP)
         self._previous: Frame | None = None
         self._based = False
@@ -191,8 +195,13 @@ class ThrowWatcher:
 
         This happens once per roll. Frames that arrive meanwhile are missed, and dice that only paused need
         theirs.
+
+        A slow machine would miss the end of the settle hold. If the dice were picked up meanwhile, nobody
+        would know that they had been at rest, so it reads after the hold.
         """
         if self._guessed or self.gate.still_for_s < _AHEAD_S or self.gate.jump:
+            return
+        if self._took_s > self.gate.still_s - _AHEAD_S:
             return
         if any(blob.hand for blob in blobs):
             return
@@ -242,10 +251,10 @@ class ThrowWatcher:
 
     def _judged(self, looked: Looked | None = None) -> tuple[RestOutcome, float]:
         """The interpretation of this rest, and the time it took in milliseconds."""
-        started = time.perf_counter()
+        started = self._clock()
         image, readings = looked or self._read()
         judged = self._judge.judge(image, readings, self.gate.moved, self.obstacle_kind)
-        return judged, round(1000 * (time.perf_counter() - started), 2)
+        return judged, round(1000 * (self._clock() - started), 2)
 
     def _nothing_thrown(self, judged: RestOutcome, at_s: float) -> WatchEvent:
         found, dice = judged.found, judged.dice
@@ -279,6 +288,13 @@ class ThrowWatcher:
             self._reader.learn_empty(image)
 
     def _read(self) -> Looked:
+        """Read the still frames, and measure how long it takes."""
+        started = self._clock()
+        looked = self._read_sharpest()
+        self._took_s = self._clock() - started
+        return looked
+
+    def _read_sharpest(self) -> Looked:
         """Read the sharpest still frames; the returned image is the sharpest."""
         sharpest = sorted(self._still, key=lambda frame: sharpness(frame.image), reverse=True)[:_READ]
         images = [frame.image for frame in sharpest]
@@ -293,22 +309,3 @@ class ThrowWatcher:
 
     def _rolled(self, boxes: Sequence[Box]) -> Sequence[Sequence[RollingCrop]]:
         return self._glimpses.near(boxes, self.tracker)
-
-
-def second_look(first: Sequence[DieReading], second: Sequence[DieReading]) -> tuple[DieReading, ...]:
-    """Join the readings of two still images of the same dice.
-
-    An uncertain die takes the second reading only if that confirms the first one's best guess. Otherwise it
-    stays uncertain. The box stays that of the first image.
-    """
-    joined = []
-    for die in first:
-        if die.status == "unsure" and die.alternatives:
-            guess = die.alternatives[0]
-            same = [other for other in second if iou(die.box, other.box) > 0.6]
-            if len(same) == 1 and same[0].status == "read":
-                other = same[0]
-                if (other.kind, other.label) == (guess.kind, guess.label):
-                    die = other.model_copy(update={"box": die.box})
-        joined.append(die)
-    return tuple(joined)

@@ -502,3 +502,33 @@ def test_a_roll_right_after_a_gap_has_no_hands_or_frames_from_before_it() -> Non
     assert not scene.watcher.tracker.hand_seen
     assert [track for track in scene.watcher.tracker.tracks if track.times[0] < gap_s] == []
     assert [shot.at_s for shot in scene.watcher.footage.shots if shot.at_s < gap_s] == []
+
+
+class SlowReader(ColorReader):
+    """Takes a second for each reading, by its own clock."""
+
+    now_s = 0.0
+
+    def read(self, image: Image) -> tuple[DieReading, ...]:
+        self.now_s += 1.0
+        return super().read(image)
+
+
+@pytest.mark.parametrize("lay_s", [0.4, 0.6, 0.9])
+def test_dice_that_are_picked_up_while_a_slow_machine_reads_are_a_throw(lay_s: float) -> None:
+    reader = SlowReader()
+    watcher = ThrowWatcher(reader, clock=lambda: reader.now_s)
+    there, away = draw(GROUND, [DIE]), draw(GROUND, [])
+    images = [away] * 45 + [draw(GROUND, [die]) for die in roll(DIE, (470, 345), 22)]
+    images += [there] * round(30 * lay_s + 1)
+    images += [hand(there, i / 12) for i in range(13)] + [hand(away, 1 - i / 12) for i in range(13)]
+    events: list[WatchEvent] = []
+    missed_until_s = 0.0
+    for frame in frames([*images, *[away] * 60]):
+        if frame.taken_at_s < missed_until_s:
+            continue  # the camera goes on while the machine reads
+        began_s = reader.now_s
+        events += watcher.push(frame)
+        missed_until_s = frame.taken_at_s + reader.now_s - began_s
+    (die,) = the_throw(events).dice
+    assert (die.label, die.role) == ("17", "thrown")
