@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import logging
 import sys
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -41,6 +42,8 @@ class DiceMemory(Memory):
         super().__init__()
         self.store = DiceStore(folder / FILE)
         self.problem: str | None = self.store.warnings[0] if self.store.warnings else None
+        self._told = threading.Lock()
+        """Held where the file and the running memory change together, so that they never differ."""
         self._models = fingerprint()
         self._load()
 
@@ -50,8 +53,9 @@ class DiceMemory(Memory):
 
     def tell(self, *told: TaughtFace) -> None:
         """Store confirmed readings, for use from the next picture on. Raises ``StorageError``."""
-        self.forget([t.ref for t in told])
-        self.store.put(told)
+        with self._told:
+            self.forget([t.ref for t in told])
+            self.store.put(told)
 
     def refresh(self, faces: FaceReader) -> None:
         """Compute the embeddings of new readings, and of those made by other networks."""
@@ -69,8 +73,9 @@ class DiceMemory(Memory):
                     unusable.append(t.ref)
                 else:
                     made.append(one)
-            self.store.embedded(self._models, made)
-            gone = [*self.remember(*made), *unusable]
+            with self._told:
+                stored = self.store.embedded(self._models, made)
+                gone = [*self.remember(*(one for one in made if one.ref in stored)), *unusable]
             if gone:
                 self.store.erase(gone)
         except StorageError as error:

@@ -157,14 +157,31 @@ class DiceStore:
             self.erase(bad)
         return found
 
-    def embedded(self, models: str, examples: Iterable[Example]) -> None:
-        """Store computed embeddings."""
-        rows = [
-            (models, e.die.astype(np.float32).tobytes(), e.face.astype(np.float32).tobytes(), e.side, e.ref)
-            for e in examples
-        ]
+    def embedded(self, models: str, examples: Iterable[Example]) -> tuple[str, ...]:
+        """Store computed embeddings, and return the refs of the readings that have them.
+
+        A reading that was replaced or erased meanwhile is left alone: a person may have corrected it, and
+        the embeddings are those of the earlier label.
+        """
+        stored = []
         with self._writing() as db:
-            db.executemany("UPDATE dice SET models = ?, die = ?, face = ?, side = ? WHERE ref = ?", rows)
+            for e in examples:
+                done = db.execute(
+                    "UPDATE dice SET models = ?, die = ?, face = ?, side = ? "
+                    "WHERE ref = ? AND kind = ? AND label = ?",
+                    (
+                        models,
+                        e.die.astype(np.float32).tobytes(),
+                        e.face.astype(np.float32).tobytes(),
+                        e.side,
+                        e.ref,
+                        e.kind,
+                        e.label,
+                    ),
+                )
+                if done.rowcount:
+                    stored.append(e.ref)
+        return tuple(stored)
 
     def erase(self, refs: Iterable[str] | None) -> None:
         """Erase readings permanently, or all if ``refs`` is None; freed space is overwritten."""

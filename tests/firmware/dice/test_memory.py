@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 import zipfile
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import cv2
@@ -13,6 +14,7 @@ import pytest
 
 from tests.firmware.helpers import die, photo, throw, unsure
 from tests.reader import shown
+from traywatch.calibration.dice.labels import KINDS, LABEL_INDEX, LABELS
 from traywatch.errors import StorageError
 from traywatch.firmware.cli import main
 from traywatch.firmware.dice.memory import DiceMemory, confirmed, open_memory
@@ -23,7 +25,8 @@ from traywatch.firmware.table.service import TableError, TableService
 from traywatch.firmware.table.session.questions import Reply
 from traywatch.firmware.table.session.throw_view import HumanReading
 from traywatch.vision.memory.examples import Example
-from traywatch.vision.reading.observations import DieCrop
+from traywatch.vision.reading.evidence import LabelEvidence
+from traywatch.vision.reading.observations import CropObservation, DieCrop
 from traywatch.vision.types import Image
 
 DEMO = Path(__file__).parents[3] / "firmware" / "demo"
@@ -62,6 +65,44 @@ def test_other_networks_look_at_it_anew(tmp_path):
     assert store.waiting("m1", 9) == [] and len(store.examples("m1")) == 1
     assert len(store.waiting("m2", 9)) == 1 and store.examples("m2") == []
     store.close()
+
+
+class Looks:
+    """Stands in for the networks: sees the same two faces on each die, and calls ``meanwhile`` first."""
+
+    def __init__(self, meanwhile: Callable[[], None] = lambda: None) -> None:
+        self.meanwhile = meanwhile
+
+    def look(self, cuts: Sequence[DieCrop], *, neighbors: bool = True) -> list[CropObservation]:
+        self.meanwhile()
+        return [
+            CropObservation(np.zeros(len(KINDS) + 1, np.float32), 0.0, (), LOOKS, LOOKS[0].embedding)
+        ] * len(cuts)
+
+
+def look_at(label: str, place: int) -> LabelEvidence:
+    scores = np.full(len(LABELS) + 2, -9.0, np.float32)
+    scores[LABEL_INDEX[label]] = -0.01
+    return LabelEvidence(0.5, scores, embedding=np.eye(4, dtype=np.float32)[place])
+
+
+LOOKS = (look_at("17", 0), look_at("11", 1))
+
+
+def test_a_correction_while_the_networks_look_is_the_one_that_is_remembered(tmp_path):
+    memory = DiceMemory(tmp_path)
+    memory.tell(told(label="17"))
+    memory.refresh(Looks(lambda: memory.tell(told(label="11"))))
+    assert memory.examples == (), "the face of 17 is not remembered any more"
+    memory.refresh(Looks())
+    (running,) = memory.examples
+    memory.close()
+    again = DiceMemory(tmp_path)
+    (stored,) = again.examples
+    again.close()
+    for one in (running, stored):
+        assert one.label == "11"
+        assert np.array_equal(one.face, LOOKS[1].embedding), "with the face that shows 11"
 
 
 @pytest.mark.parametrize("damage", [b"", b"garbage" * 100, None])
