@@ -23,6 +23,9 @@ from traywatch.vision.images import load_picture
 from traywatch.vision.reading.observations import DieCrop
 
 _SURE = 0.5
+_MOST_VALUE = 1_000_000
+"""The largest number of a symbol, far below what the file can store."""
+_KNOWN = {kind.lower(): kind for kind in SHAPES}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -59,6 +62,7 @@ def run(args: argparse.Namespace) -> int:
     """
     profile = TrayProfile.load(args.profile) if args.profile else None
     kind = args.kind.strip()
+    kind = _KNOWN.get(kind.lower(), kind)  # "D20" means d20, and no kind of its own beside it
     if not kind or len(kind) > 40 or len(args.name) > 80:
         raise ReadingError(
             "kind_invalid", f"{args.kind!r}: a kind may have up to 40 characters, a die's name up to 80"
@@ -102,20 +106,28 @@ def run(args: argparse.Namespace) -> int:
 def _parsed(face: str, kind: str) -> tuple[Path, str, int | None]:
     """Parse ``IMAGE=LABEL`` or ``IMAGE=LABEL:VALUE`` into picture, label and value."""
     name, sign, label = face.rpartition("=")
+    shape = SHAPES.get(kind)
+    colon = number = ""
+    if shape is None:
+        label, colon, number = label.partition(":")
+        label = label.strip()
     if not sign or not name or not label:
         raise ReadingError("face_invalid", f"{face}: write it as IMAGE=LABEL, such as seven.jpg=7")
-    shape = SHAPES.get(kind)
     if shape is not None:
         if label not in shape.labels:
             raise ReadingError("label_unknown", f"{face}: a {kind} has no face {label!r}")
         return Path(name), label, shape.value_of(label)
-    label, colon, number = label.partition(":")
     try:
-        return Path(name), label, int(number) if colon else None
+        value = int(number) if colon else None
     except ValueError as error:
         raise ReadingError(
             "face_invalid", f"{face}: {number!r} is not a number; write LABEL:NUMBER"
         ) from error
+    if value is not None and abs(value) > _MOST_VALUE:
+        raise ReadingError(
+            "face_invalid", f"{face}: a symbol may have a number from {-_MOST_VALUE} to {_MOST_VALUE}"
+        )
+    return Path(name), label, value
 
 
 def _only(found: tuple[Detection, ...], path: Path) -> Detection:

@@ -297,3 +297,19 @@ def test_labels_that_a_kind_does_not_bear_are_refused(tmp_path, capsys):
     assert "no face" in capsys.readouterr().err
     assert main.main(["teach", "--kind", "d20", "--data", str(tmp_path), "x.jpg"]) == 2
     assert not (tmp_path / FILE).exists()
+
+
+@pytest.mark.parametrize(
+    "face", ["x.jpg=plus:99999999999999999999999", "x.jpg=plus:-1000001", "x.jpg=:1", "x.jpg= :1", "x.jpg= "]
+)
+def test_faces_that_cannot_be_kept_are_refused_in_one_line(face, tmp_path, capsys):
+    assert main.main(["teach", "--kind", "fate", "--data", str(tmp_path), face]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith(f"traywatch: {face}: ") and said.count("\n") == 1
+    assert not (tmp_path / FILE).exists()
+
+
+@pytest.mark.parametrize(("written", "kind"), [("D20", "d20"), ("df", "dF")])
+def test_a_known_kind_is_known_however_it_is_written(written, kind, tmp_path, capsys):
+    assert main.main(["teach", "--kind", written, "--data", str(tmp_path), "x.jpg=21"]) == 2
+    assert f"a {kind} has no face '21'" in capsys.readouterr().err
