@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import http.client
 import json
+import math
 import sys
 import time
 from contextlib import suppress
@@ -33,7 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--wait",
-        type=float,
+        type=_seconds,
         default=0.0,
         metavar="S",
         help="wait this many seconds for a tray that is starting (default: none)",
@@ -63,6 +64,16 @@ def run(args: argparse.Namespace) -> int:
 
         segno.make(host_link(found[0], token, certificate), error="l", micro=False).terminal(compact=True)
     return 0
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = math.nan
+    if not seconds >= 0:  # no time comes after "nan", so it would be waited for without end
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds, such as 30")
+    return seconds
 
 
 def _token(path: Path) -> str:

@@ -56,6 +56,13 @@ def test_without_a_tray_it_says_so_and_shows_them_all_the_same(
     assert "#token=" in out and "No tray answers" in err
 
 
+@pytest.mark.parametrize("wait", ["nan", "-1", "soon"])
+def test_what_is_no_time_is_not_waited_for(wait: str, tmp_path: Path, capsys: Caught) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["link", "--data", str(tmp_path), "--wait", wait])
+    assert ended.value.code == 2 and f"{wait!r} is not a number of seconds" in capsys.readouterr().err
+
+
 def test_without_a_token_it_says_what_to_do(tmp_path: Path, capsys: Caught) -> None:
     assert main(["link", "--data", str(tmp_path), "--port", "1"]) == 2
     assert "start the tray once" in capsys.readouterr().err
