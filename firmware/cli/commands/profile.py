@@ -15,6 +15,7 @@ from traywatch.calibration.profile.profile import TrayProfile
 from traywatch.calibration.profile.validation import check_layout
 from traywatch.calibration.profile.zone_file import ZoneLayout
 from traywatch.calibration.profile.zone_plan import draw_layout
+from traywatch.errors import CalibrationError
 from traywatch.firmware.cli.commands.calibrate import summary, write_picture
 from traywatch.vision.images import load_picture
 
@@ -46,6 +47,11 @@ def run(args: argparse.Namespace) -> int:
     Raises ``CalibrationError`` (``profile_unreadable``, ``zones_unreadable``, ``picture_shape``).
     """
     profile = None if _is_zone_map(args.file) else TrayProfile.load(args.file)
+    if profile is None and args.against is not None:
+        raise CalibrationError(
+            "profile_unreadable",
+            f"{args.file}: a zone map without a camera; --against needs a profile, see traywatch calibrate",
+        )
     layout = ZoneLayout.load(args.file) if profile is None else ZoneLayout.of_profile(profile)
     problems = check_layout(layout)
     width, height = layout.size_mm

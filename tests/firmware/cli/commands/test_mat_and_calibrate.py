@@ -238,6 +238,17 @@ def test_a_mat_that_moved_is_noticed_by_command(tmp_path: Path, capsys: pytest.C
     assert "has moved by" in capsys.readouterr().out
 
 
+def test_a_zone_map_alone_cannot_tell_whether_the_mat_has_moved(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    zones = tmp_path / "zones.json"
+    ZoneLayout(name="mine", size_mm=(297, 210)).save(zones)
+    picture = save(tmp_path / "tray.png")
+    assert main(["profile", "check", str(zones), "--against", picture]) == 2
+    said = capsys.readouterr()
+    assert said.err.startswith(f"traywatch: {zones}: ") and "--against needs a profile" in said.err
+
+
 def test_calibrate_says_what_is_amiss_with_the_light(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
