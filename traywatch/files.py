@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import secrets
 import stat
 import tempfile
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -95,6 +96,33 @@ def write_whole(path: Path, content: str | bytes, *, mode: int = 0o644) -> None:
         if temporary:
             with suppress(OSError):
                 os.unlink(temporary)
+
+
+@contextmanager
+def replacing(path: Path) -> Iterator[Path]:
+    """Yield the path to write a long file to; it replaces ``path`` atomically at the end.
+
+    If the block raises, the old file is unchanged. A file that is there keeps its mode, and a link stays a
+    link. A device or a named pipe is written directly, as are names of open files such as ``/dev/stdout``.
+    Raises ``OSError``.
+    """
+    place = Path(os.path.realpath(path))
+    mode = place.stat().st_mode if place.exists() else None
+    named = path.absolute().parts[1:2]
+    if (mode is not None and not stat.S_ISREG(mode)) or named in (("dev",), ("proc",)):
+        yield path
+        return
+    part = place.with_name(f".{secrets.token_hex(8)}.part")
+    try:
+        yield part
+        if mode is not None:
+            os.chmod(part, stat.S_IMODE(mode))
+        flush_to_disk(part)
+        os.replace(part, place)
+        flush_to_disk(place.parent)
+    finally:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
 
 
 def write_atomic(path: Path, content: bytes, *, mode: int = 0o644) -> None:

@@ -25,6 +25,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from traywatch.errors import StorageError
+from traywatch.files import replacing
 from traywatch.firmware.storage.sqlite import SchemaSpec, is_damage, move_aside
 from traywatch.vision.geometry.crops import CROP_PX
 from traywatch.vision.geometry.up_direction import UNKNOWN
@@ -210,7 +211,7 @@ class DiceStore:
         """Write all crops and an index to a zip file. Returns their number. Raises ``StorageError``."""
         rows = self.rows()
         try:
-            with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as out:
+            with replacing(path) as file, zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as out:
                 for n, row in enumerate(rows):
                     crop, seen = self._all("SELECT crop, seen FROM dice WHERE ref = ?", (row["ref"],))[0]
                     row.update(picture=f"crops/{n:04d}.png", **json.loads(seen))

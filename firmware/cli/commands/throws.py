@@ -11,6 +11,7 @@ from types import NoneType
 from typing import get_args
 
 from traywatch.errors import StorageError, TraywatchError
+from traywatch.files import replacing
 from traywatch.firmware.host.installation import usual
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.views.throw_rows import ThrowRow, throw_rows
@@ -54,7 +55,8 @@ def run(args: argparse.Namespace) -> int:
     with Journal(path) as journal:
         rows = throw_rows(journal, names=not args.no_names)
         try:
-            n = {"csv": _csv, "jsonl": _jsonl, "parquet": _parquet}[style](args.file, rows)
+            with replacing(args.file) as file:
+                n = {"csv": _csv, "jsonl": _jsonl, "parquet": _parquet}[style](file, rows)
         except OSError as error:
             if isinstance(error, TraywatchError):
                 raise

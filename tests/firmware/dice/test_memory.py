@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import resource
 import sqlite3
 import zipfile
 from collections.abc import Callable, Sequence
@@ -155,6 +156,26 @@ def test_export_and_erase(tmp_path, capsys):
     assert capsys.readouterr().out == "Bo's (d6): 4\n"
     assert main.main(["dice", "erase", "--all", *data]) == 0
     assert DiceStore(tmp_path / FILE).rows() == []
+
+
+def test_an_export_that_does_not_fit_leaves_the_file_before(tmp_path, capsys):
+    memory = DiceMemory(tmp_path / "data")
+    memory.tell(told())
+    export = ["dice", "export", str(tmp_path / "mine.zip"), "--data", str(tmp_path / "data")]
+    assert main.main(export) == 0
+    before = (tmp_path / "mine.zip").read_bytes()
+    noise = np.random.default_rng(1).integers(0, 256, (160, 160, 3)).astype(np.uint8)
+    memory.tell(*[TaughtFace(f"t{n}/a", "d6", "4", DieCrop.of(noise, (80.0, 80.0))) for n in range(3)])
+    memory.close()
+    most = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, most[1]))  # as a disk that fills up
+    try:
+        assert main.main(export) == 2
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, most)
+    assert "mine.zip: File too large" in capsys.readouterr().err
+    assert (tmp_path / "mine.zip").read_bytes() == before
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["data", "mine.zip"]
 
 
 @pytest.mark.parametrize(

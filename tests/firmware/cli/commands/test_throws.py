@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import csv
 import json
+import os
 import re
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +15,12 @@ import pyarrow.parquet as pq
 import pytest
 
 from tests.firmware.helpers import die, throw
+from traywatch.firmware.cli.commands import throws
 from traywatch.firmware.cli.main import main
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.throw_view import HumanReading
-from traywatch.firmware.table.views.throw_rows import ThrowRow
+from traywatch.firmware.table.views.throw_rows import ThrowRow, throw_rows
 from traywatch.rules.core.types import Player
 
 ROOT = Path(__file__).parents[4]
@@ -79,6 +82,34 @@ def test_an_empty_journal_gives_an_empty_table(tmp_path: Path) -> None:
 def test_names_can_be_left_out(data: Path) -> None:
     text = written(data, "throws.jsonl", "--no-names").read_text()
     assert "ann" not in text and "Ann" not in text
+
+
+@pytest.mark.parametrize("name", ["throws.csv", "throws.jsonl", "throws.parquet"])
+def test_an_export_that_ends_halfway_leaves_the_file_before(
+    name: str, data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = data / name
+    os.symlink(data / f"good-{name}", file)
+    before = written(data, name).read_bytes()
+    file.resolve().chmod(0o640)
+    there = sorted(data.iterdir())
+
+    def interrupted(*_: object, **more: object) -> Iterator[ThrowRow]:
+        yield from rows(*_, **more)
+        raise KeyboardInterrupt
+
+    rows: Any = throw_rows
+    with monkeypatch.context() as patch:
+        patch.setattr(throws, "throw_rows", interrupted)
+        assert main(["throws", str(file), "--data", str(data), "--no-names"]) == 130
+    assert file.read_bytes() == before and sorted(data.iterdir()) == there
+    assert written(data, name, "--no-names").read_bytes() != before
+    assert file.is_symlink() and file.stat().st_mode & 0o777 == 0o640
+
+
+def test_a_device_gets_the_rows_as_they_come(data: Path) -> None:
+    assert main(["throws", "/dev/null", "--format", "csv", "--data", str(data)]) == 0
+    assert Path("/dev/null").is_char_device()
 
 
 def test_what_is_wrong_is_said(
