@@ -18,6 +18,8 @@ from traywatch.firmware.table.views.throw_rows import ThrowRow, throw_rows
 
 FORMATS = {".csv": "csv", ".jsonl": "jsonl", ".parquet": "parquet"}
 _BATCH = 5000
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
+_SIGNS = ("+", "-")
 
 
 class ParquetError(TraywatchError):
@@ -77,8 +79,12 @@ def _csv(path: Path, rows: Iterator[ThrowRow]) -> int:
 
 
 def _safe(value: object) -> object:
-    """A text that a spreadsheet would take for a formula gets an apostrophe in front."""
-    return f"'{value}" if isinstance(value, str) and value[:1] in ("=", "+", "-", "@", "\t") else value
+    """A text that a spreadsheet would take for a formula gets an apostrophe in front.
+
+    A sign alone is no formula. It is the label of a fudge die, and programs look for exactly that.
+    """
+    formula = isinstance(value, str) and value.startswith(_FORMULA) and value not in _SIGNS
+    return f"'{value}" if formula else value
 
 
 def _jsonl(path: Path, rows: Iterator[ThrowRow]) -> int:

@@ -84,6 +84,21 @@ def test_names_can_be_left_out(data: Path) -> None:
     assert "ann" not in text and "Ann" not in text
 
 
+def test_no_text_is_a_formula_and_the_signs_of_fudge_dice_stay(tmp_path: Path) -> None:
+    table = TableService(Journal(tmp_path / "journal.sqlite"))
+    table.start("free", [Player(id="\r=ann", name="Ann")])
+    table.throws.record(throw(*[die("dF", value) for value in (1, 0, -1)], throw_id="t1"))
+    table.corrections.amend("t1", "a1", HumanReading(kind="runes", label="+A1", value=1))
+    table.close()
+    rows = jsonl(written(tmp_path, "throws.jsonl"))
+    with written(tmp_path, "throws.csv").open(encoding="utf-8", newline="") as file:
+        cells = list(csv.DictReader(file))
+    assert [cell["read_label"] for cell in cells] == ["+", "0", "-"], "a sign alone is no formula"
+    assert [row["label"] for row in rows] == ["+", "+A1", "-"]
+    assert [cell["label"] for cell in cells] == ["+", "'+A1", "-"], "a label that people taught can be one"
+    assert {cell["seat"] for cell in cells} == {"'\r=ann"}
+
+
 @pytest.mark.parametrize("name", ["throws.csv", "throws.jsonl", "throws.parquet"])
 def test_an_export_that_ends_halfway_leaves_the_file_before(
     name: str, data: Path, monkeypatch: pytest.MonkeyPatch
