@@ -108,7 +108,8 @@ class Memory:
             for one in examples:
                 self._examples.pop(one.ref, None)
                 self._examples[one.ref] = one
-            gone = [ref for one in examples for ref in self._too_many(one)]
+            faces = {(one.kind, one.label, one.name): one for one in examples}  # each face is thinned once
+            gone = [ref for one in faces.values() for ref in self._too_many(one)]
             while len(self._examples) - len(gone) > MOST:
                 gone.append(next(ref for ref in self._examples if ref not in gone))
             for ref in gone:

@@ -10,7 +10,7 @@ import pytest
 from traywatch.calibration.dice.labels import KIND_INDEX, KINDS, LABEL_INDEX, LABELS
 from traywatch.model_files import model_path
 from traywatch.vision.memory.color_signature import SIGNATURE, signature
-from traywatch.vision.memory.dice_memory import PER_LABEL, Memory
+from traywatch.vision.memory.dice_memory import MOST, PER_LABEL, Memory
 from traywatch.vision.memory.examples import Example, best_look, example, fingerprint
 from traywatch.vision.memory.similarity import Scales, fit_likeness
 from traywatch.vision.reading.confidence import ConfidenceModel
@@ -185,6 +185,25 @@ def test_no_more_than_enough_is_kept_and_the_redundant_goes_first():
     ]
     assert len(table) == PER_LABEL
     assert "rare" not in gone and len(gone) == 6
+
+
+def test_examples_that_come_together_are_dropped_once():
+    def faces(*numbers: int) -> list[Example]:
+        looks = {n: seen({"d20": 1.0}, {"7": 1.0}, face=unit(200 + n, 96, FACE)) for n in numbers}
+        return [told("d20", "7", look, f"n{n}") for n, look in looks.items()]
+
+    table = memory(*faces(*range(PER_LABEL)))
+    gone = table.remember(*faces(*range(PER_LABEL, PER_LABEL + 5)))
+    assert len(gone) == len(set(gone)) == 5
+    assert len(table) == PER_LABEL
+
+
+def test_a_full_memory_holds_no_more_than_it_may():
+    other = told("d6", "1", ref="old")
+    many = [told("d20", "7", ref=f"{n}", name=str(n)) for n in range(MOST - PER_LABEL)]
+    table = memory(other, *many)
+    gone = table.remember(*[told("d20", "7", ref=f"new{n}") for n in range(PER_LABEL + 5)])
+    assert len(table) == MOST and len(gone) == len(set(gone)) == 6
 
 
 def test_told_anew_replaces_and_forgotten_is_gone():
