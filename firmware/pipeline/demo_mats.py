@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from traywatch.calibration import TrayProfile
+from traywatch.calibration.dice.shapes import KINDS
 from traywatch.calibration.mat.mat import DESIGNS
 from traywatch.errors import TraywatchError
 from traywatch.firmware.camera.demo import CLIPS_DESIGN, DEMO_FOLDER, DemoWish
 from traywatch.firmware.camera.demo_dice import dice_list
 from traywatch.firmware.table.service import TableService
+from traywatch.firmware.table.session.awaited import AwaitedDice
+from traywatch.messages import msg
 
 
 class DemoMats:
@@ -22,7 +25,9 @@ class DemoMats:
         self, table: TableService, use: Callable[[str], TrayProfile], changed: Callable[[], None]
     ) -> None:
         self._table, self._use, self._changed = table, use, changed
-        self._profiles = {mat.design: mat.profile for mat in dice_list(DEMO_FOLDER).mats}
+        recorded = dice_list(DEMO_FOLDER)
+        self._profiles = {mat.design: mat.profile for mat in recorded.mats}
+        self._dice = frozenset(die.kind for die in recorded.dice)
         self._profiles[CLIPS_DESIGN] = "profile.json"
         self._design = CLIPS_DESIGN
 
@@ -42,4 +47,11 @@ class DemoMats:
             except TraywatchError as error:
                 self._table.set_problem("profile", str(error))
             self._changed()
-        return DemoWish(design=design, dice=awaited.dice)
+        missing = () if design == CLIPS_DESIGN else self._missing(awaited)
+        self._table.set_problem("demo", msg("problem-demo-dice", items=missing) if missing else None)
+        return DemoWish(design=design, dice=() if missing else awaited.dice)
+
+    def _missing(self, awaited: AwaitedDice) -> tuple[str, ...]:
+        """The kinds that are awaited and were never recorded. A throw without them would never fit."""
+        kinds = {kind for kind, _ in awaited.dice or () if kind is not None}
+        return tuple(kind for kind in KINDS if kind in kinds - self._dice)

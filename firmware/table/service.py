@@ -270,6 +270,8 @@ class TableService:
                 raise TableError("no_demo", msg("table-only-demo-throws-itself-throw"))
             if self.awaited().dice == () and self.state.question is None:
                 raise TableError("no_roll", msg("table-no-dice-asked-now-answer"))
+            if (missing := self.state.problems.get("demo")) is not None:
+                raise TableError("no_roll", missing)
             self.hooks.roll()
             return self.view
 

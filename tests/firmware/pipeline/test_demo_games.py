@@ -7,6 +7,10 @@ from pathlib import Path
 import pytest
 
 from tests.drills.demo_games import GAMES, LEAST_COUNTED, MOST_CLIPS_MB, answered, clips_mb, play
+from traywatch.firmware.pipeline.demo_mats import DemoMats
+from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.storage.profile import ProfileStore
+from traywatch.firmware.table.service import TableError, TableService
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -22,6 +26,32 @@ def test_the_demo_answers_an_ask_during_a_game(asked: str, kinds: tuple[str, ...
     ask = answered("deep_dark_dice", asked, 3, tmp_path)
     assert ask.result is not None
     assert sorted(die.kind for die in ask.result.dice) == sorted(kinds)
+
+
+@pytest.mark.parametrize(
+    ("game", "asked", "missing"),
+    [("free", "1d30", "d30"), ("deep_dark_dice", "d20 and d3", "d3"), ("dice_adventure", "d100", "d00")],
+)
+def test_dice_that_the_demo_has_not_are_to_be_typed_in(
+    game: str, asked: str, missing: str, tmp_path: Path
+) -> None:
+    keeper = ProfileStore(tmp_path / "profile.json", demo=True)
+    table = TableService(Journal(None), profile=keeper.profile, autoplay=True)
+    table.set_source("demo", live=True, demo=True)
+    mats = DemoMats(table, keeper.use_demo, lambda: None)
+    table.start(game)
+    before = mats.wish()
+    assert not table.view.problems
+    ask = table.asks.add(asked)
+    assert mats.wish().dice == (), "no throw without these dice, again and again"
+    (problem,) = [str(one) for one in table.view.problems]
+    assert problem == f"The demo has no such dice: {missing}. Enter this roll by hand."
+    with pytest.raises(TableError, match="by hand") as refused:
+        table.roll_for_me()
+    assert refused.value.code == "no_roll"
+    table.asks.cancel(ask.id)
+    assert mats.wish() == before and not table.view.problems, "the game goes on"
+    table.close()
 
 
 def test_the_files_of_the_demo_fit_in_their_budget() -> None:

@@ -11,6 +11,7 @@ problem-picture-white = { $name }: Das ganze Bild ist weiß. Verringere das Lich
 problem-picture-too-bright = Würfel sind schlecht zu lesen, weil das Bild zu hell ist. Dimme die Lampe oder verkürze die Belichtung der Kamera.
 problem-picture-from-the-side = Würfel sind schlecht zu lesen, weil die Kamera von der Seite schaut. Stell sie über das Tablett oder kalibriere das Tablett.
 problem-picture-mirrored = Das Bild ist gespiegelt. Schalte die Spiegelung in den Einstellungen der Kamera aus.
+problem-demo-dice = Die Demo hat keine solchen Würfel: { $items }. Gib diesen Wurf von Hand ein.
 problem-picture-failed = Ein Bild konnte nicht verarbeitet werden ({ $reason }).
 problem-not-tried-again = { $reason }. Traywatch versucht es nicht von selbst noch einmal. Behebe das und starte Traywatch neu.
 

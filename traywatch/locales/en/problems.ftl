@@ -12,6 +12,7 @@ problem-picture-white = { $name }: the whole picture is white. Reduce the light 
 problem-picture-too-bright = Dice are hard to read because the picture is too bright. Dim the lamp, or shorten the exposure of the camera.
 problem-picture-from-the-side = Dice are hard to read because the camera looks from the side. Put it above the tray, or calibrate the tray.
 problem-picture-mirrored = The picture is mirrored. Turn mirroring off in the settings of the camera.
+problem-demo-dice = The demo has no such dice: { $items }. Enter this roll by hand.
 problem-picture-failed = A picture could not be processed ({ $reason }).
 problem-not-tried-again = { $reason }. Traywatch does not try again by itself. Fix this, then restart Traywatch.
 
