@@ -8,6 +8,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from traywatch.calibration.dice.labels import CUBES
 from traywatch.calibration.dice.shapes import SHAPES
 
 Floats = NDArray[np.float64]
@@ -39,7 +40,7 @@ def _rings(kind: str | None) -> list[tuple[float, float]]:
     tall = shape.height_mm
     if kind == "d2":
         return [(shape.radius_mm, 0.0), (shape.radius_mm, tall)]
-    if kind in ("d3", "d6"):
+    if kind == "d6" or kind in CUBES:
         across = _mean_reach(4) * tall / math.sqrt(2.0)
         return [(across, 0.0), (across, tall)]
     if kind == "d4":

@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
+from traywatch.calibration.dice.labels import network_kind
 from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.calibration.foot.error_model import ERROR_MODEL, ErrorModel
 from traywatch.calibration.foot.fusion import GaussianMixture, Measurement, SharedError, by_both, by_one
@@ -182,7 +183,7 @@ def stand(
     x0, y0, x1, y1 = (float(v) for v in box)
     if not (math.isfinite(x0 + y0 + x1 + y1) and x1 > x0 and y1 > y0):
         raise CalibrationError("foot_unknown", f"{list(box)} is not a valid box (x0, y0, x1, y1)")
-    known = kind if kind in SHAPES else None
+    known = network_kind(kind) if kind is not None else None  # a d3 or a fudge die is the body of a d6
     # The profile counts pixels from the center of the first one.
     center = np.array([(x0 + x1) / 2, (y0 + y1) / 2]) - 0.5
     size = math.sqrt((x1 - x0) * (y1 - y0))

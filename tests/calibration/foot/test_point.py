@@ -129,6 +129,15 @@ def test_every_kind_has_a_body(kind: str | None) -> None:
     assert 0.2 < found.sd_mm < 4.0
 
 
+@pytest.mark.parametrize("kind", ["d3", "dF"])
+@pytest.mark.parametrize("name", CAMERAS)
+def test_a_cube_stands_as_a_d6_whatever_is_on_its_faces(kind: str, name: str) -> None:
+    view, foot = CAMERAS[name], np.array((120.0, 80.0))
+    box = boxed(view, "d6", foot, 0.4)
+    face = top(view, "d6", foot)
+    assert foot_point(view, kind, box, face=face) == foot_point(view, "d6", box, face=face)
+
+
 def test_an_unknown_kind_leaves_more_doubt() -> None:
     view = CAMERAS["35 degrees"]
     box = boxed(view, "d6", np.array([150.0, 100.0]), 0.2)
