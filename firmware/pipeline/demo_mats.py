@@ -12,7 +12,7 @@ from traywatch.firmware.camera.demo import CLIPS_DESIGN, DEMO_FOLDER, DemoWish
 from traywatch.firmware.camera.demo_dice import dice_list
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.awaited import AwaitedDice
-from traywatch.messages import msg
+from traywatch.messages import Message, msg
 
 
 class DemoMats:
@@ -27,7 +27,8 @@ class DemoMats:
         self._table, self._use, self._changed = table, use, changed
         recorded = dice_list(DEMO_FOLDER)
         self._profiles = {mat.design: mat.profile for mat in recorded.mats}
-        self._dice = frozenset(die.kind for die in recorded.dice)
+        self._kinds = frozenset(die.kind for die in recorded.dice)
+        self._most = len({die.place for die in recorded.dice})  # each kind was recorded at each place
         self._profiles[CLIPS_DESIGN] = "profile.json"
         self._design = CLIPS_DESIGN
 
@@ -47,11 +48,15 @@ class DemoMats:
             except TraywatchError as error:
                 self._table.set_problem("profile", str(error))
             self._changed()
-        missing = () if design == CLIPS_DESIGN else self._missing(awaited)
-        self._table.set_problem("demo", msg("problem-demo-dice", items=missing) if missing else None)
-        return DemoWish(design=design, dice=() if missing else awaited.dice)
+        why = None if design == CLIPS_DESIGN else self._unable(awaited)
+        self._table.set_problem("demo", why)
+        return DemoWish(design=design, dice=awaited.dice if why is None else ())
 
-    def _missing(self, awaited: AwaitedDice) -> tuple[str, ...]:
-        """The kinds that are awaited and were never recorded. A throw without them would never fit."""
+    def _unable(self, awaited: AwaitedDice) -> Message | None:
+        """Why the demo cannot throw the awaited dice: what it throws would never be enough."""
         kinds = {kind for kind, _ in awaited.dice or () if kind is not None}
-        return tuple(kind for kind in KINDS if kind in kinds - self._dice)
+        if missing := tuple(kind for kind in KINDS if kind in kinds - self._kinds):
+            return msg("problem-demo-dice", items=missing)
+        if len(awaited.dice or ()) > self._most:
+            return msg("problem-demo-most-dice", most=self._most)
+        return None

@@ -29,11 +29,16 @@ def test_the_demo_answers_an_ask_during_a_game(asked: str, kinds: tuple[str, ...
 
 
 @pytest.mark.parametrize(
-    ("game", "asked", "missing"),
-    [("free", "1d30", "d30"), ("deep_dark_dice", "d20 and d3", "d3"), ("dice_adventure", "d100", "d00")],
+    ("game", "asked", "said"),
+    [
+        ("free", "1d30", "The demo has no such dice: d30."),
+        ("deep_dark_dice", "d20 and d3", "The demo has no such dice: d3."),
+        ("dice_adventure", "d100", "The demo has no such dice: d00."),
+        ("free", "8d6 + d4", "The demo rolls at most 8 dice at once."),
+    ],
 )
 def test_dice_that_the_demo_has_not_are_to_be_typed_in(
-    game: str, asked: str, missing: str, tmp_path: Path
+    game: str, asked: str, said: str, tmp_path: Path
 ) -> None:
     keeper = ProfileStore(tmp_path / "profile.json", demo=True)
     table = TableService(Journal(None), profile=keeper.profile, autoplay=True)
@@ -45,7 +50,7 @@ def test_dice_that_the_demo_has_not_are_to_be_typed_in(
     ask = table.asks.add(asked)
     assert mats.wish().dice == (), "no throw without these dice, again and again"
     (problem,) = [str(one) for one in table.view.problems]
-    assert problem == f"The demo has no such dice: {missing}. Enter this roll by hand."
+    assert problem == f"{said} Enter this roll by hand."
     with pytest.raises(TableError, match="by hand") as refused:
         table.roll_for_me()
     assert refused.value.code == "no_roll"

@@ -12,6 +12,7 @@ problem-picture-too-bright = Würfel sind schlecht zu lesen, weil das Bild zu he
 problem-picture-from-the-side = Würfel sind schlecht zu lesen, weil die Kamera von der Seite schaut. Stell sie über das Tablett oder kalibriere das Tablett.
 problem-picture-mirrored = Das Bild ist gespiegelt. Schalte die Spiegelung in den Einstellungen der Kamera aus.
 problem-demo-dice = Die Demo hat keine solchen Würfel: { $items }. Gib diesen Wurf von Hand ein.
+problem-demo-most-dice = Die Demo wirft höchstens { $most } Würfel auf einmal. Gib diesen Wurf von Hand ein.
 problem-picture-failed = Ein Bild konnte nicht verarbeitet werden ({ $reason }).
 problem-not-tried-again = { $reason }. Traywatch versucht es nicht von selbst noch einmal. Behebe das und starte Traywatch neu.
 

@@ -13,6 +13,7 @@ problem-picture-too-bright = Dice are hard to read because the picture is too br
 problem-picture-from-the-side = Dice are hard to read because the camera looks from the side. Put it above the tray, or calibrate the tray.
 problem-picture-mirrored = The picture is mirrored. Turn mirroring off in the settings of the camera.
 problem-demo-dice = The demo has no such dice: { $items }. Enter this roll by hand.
+problem-demo-most-dice = The demo rolls at most { $most } dice at once. Enter this roll by hand.
 problem-picture-failed = A picture could not be processed ({ $reason }).
 problem-not-tried-again = { $reason }. Traywatch does not try again by itself. Fix this, then restart Traywatch.
 
