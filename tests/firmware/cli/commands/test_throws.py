@@ -86,6 +86,7 @@ def test_names_can_be_left_out(data: Path) -> None:
 
 def test_no_text_is_a_formula_and_the_signs_of_fudge_dice_stay(tmp_path: Path) -> None:
     table = TableService(Journal(tmp_path / "journal.sqlite"))
+    table.hooks.taught = lambda: frozenset({"runes"})
     table.start("free", [Player(id="\r=ann", name="Ann")])
     table.throws.record(throw(*[die("dF", value) for value in (1, 0, -1)], throw_id="t1"))
     table.corrections.amend("t1", "a1", HumanReading(kind="runes", label="+A1", value=1))
