@@ -19,7 +19,7 @@ from traywatch.rules.deckbox_dungeons.actions import (
 )
 from traywatch.rules.deckbox_dungeons.model import DeckboxTask
 from traywatch.rules.deckbox_dungeons.step_context import DeckboxStepContext
-from traywatch.rules.engine.answer_checks import chosen_option, refused_value, waiver_headline
+from traywatch.rules.engine.answer_checks import chosen_option, refused_value, waiver_note
 
 
 def rolled(work: DeckboxStepContext, event: Rolled, request: RollRequest) -> Rejected | None:
@@ -28,7 +28,7 @@ def rolled(work: DeckboxStepContext, event: Rolled, request: RollRequest) -> Rej
     work.set(open=())
     work.use(*request.why)
     if event.accepted_anyway:
-        work.show(waiver_headline(event))
+        work.say(waiver_note(event))
     task = work.state.agenda[0]
     if task.do == "spawn":
         return exploration.spawned(work, event.dice)

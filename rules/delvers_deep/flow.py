@@ -12,7 +12,7 @@ from traywatch.rules.delvers_deep.checks import check_rolls, reroll_window
 from traywatch.rules.delvers_deep.checks.check_terms import check_name, listed
 from traywatch.rules.delvers_deep.content import STATS
 from traywatch.rules.delvers_deep.step_context import DelverStepContext
-from traywatch.rules.engine.answer_checks import chosen_option, refused_value, waiver_headline
+from traywatch.rules.engine.answer_checks import chosen_option, refused_value, waiver_note
 from traywatch.rules.engine.option_groups import in_groups
 from traywatch.rules.engine.steps import present
 
@@ -157,7 +157,7 @@ def rolled(work: DelverStepContext, event: Rolled, request: RollRequest) -> Reje
         if (refused := refused_value(die)) is not None:
             return refused
     if event.accepted_anyway:
-        work.report(waiver_headline(event))
+        work.say(waiver_note(event))
     work.use(*request.why)
     if work.check.kind == mental_breaks.TABLE:
         mental_breaks.rolled(work, event.dice)

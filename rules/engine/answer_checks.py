@@ -22,7 +22,7 @@ def refused_value(die: RolledDie, sides: int = 6) -> Rejected | None:
     return None
 
 
-def waiver_headline(event: Rolled) -> Text:
-    """One line for a roll that was accepted although it did not fit."""
+def waiver_note(event: Rolled) -> Text:
+    """A line beside the result of a roll that was accepted although it did not fit."""
     waived = listed([msg("rules-waived", code=code) for code in event.accepted_anyway])
     return msg("rules-throw-taken-all-same", waived=waived)

@@ -229,7 +229,8 @@ def test_a_waived_problem_is_said_and_a_late_repeat_is_stale() -> None:
     result = engine.reduce(state, event)
     assert isinstance(result, Accepted)
     assert isinstance(result.effects[0], Show)
-    assert english(result.effects[0].headline) == "The roll was used anyway (wrong die)."
+    assert english(result.effects[0].headline) == "A loses no health.", "the result comes first"
+    assert english(result.effects[0].lines[0]) == "The roll was used anyway (wrong die)."
     again = engine.reduce(result.state, event)
     assert isinstance(again, Rejected)
     assert again.code == "stale_request"
