@@ -240,7 +240,7 @@ def _extra(taken: Taken, surplus: list[SeenDie]) -> list[MatchProblem]:
 
 
 def _ask_which(taken: Taken) -> tuple[Question, ...]:
-    """Dice that could change places but have different purposes must be told apart."""
+    """Ask which is which of the dice that could change places but have different purposes."""
     out: list[Question] = []
     for (_, die), alike in zip(taken, exchangeable(taken), strict=True):
         roles = {slot.role: slot.called for slot in alike}

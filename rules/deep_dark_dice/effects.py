@@ -311,7 +311,7 @@ def change_stat(work: DeepStepContext, at: int, stat: str, n: int, *, scope: str
             # Between battles the current value stays, but never above a lower maximum.
             changes[now] = min(changes.get(now, hero.health), changes.get(full, hero.max_health))
     work.set_hero(at, **changes)
-    # What is told is what changed: a limit may have stopped a part of it.
+    # The line names the change that happened. A limit may have reduced it.
     shifts = [value - getattr(hero, name) for name, value in changes.items()]
     shift = max(shifts, key=abs, default=0)
     if shift > 0:

@@ -21,8 +21,8 @@ import pytest
 
 from tests.firmware.helpers import die, photo, throw, unsure
 from tests.firmware.streams import served
+from tests.https_server import https_server
 from tests.wire import Wire
-from traywatch.firmware.host.certificate import load_or_make
 from traywatch.firmware.table.service import TableService
 
 CLIENTS = Path(__file__).parents[2] / "clients"
@@ -335,20 +335,11 @@ def test_a_client_says_that_it_does_not_trust_a_certificate(
         raise AssertionError("tries again in silence")
 
     monkeypatch.setattr(client, "time", SimpleNamespace(sleep=sleep))
-    made = load_or_make(tmp_path, ["127.0.0.1"])
-    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    context.load_cert_chain(made.certificate, made.key)
-    with ThreadingHTTPServer(("127.0.0.1", 0), Crowded) as server:
-        server.handle_error = lambda request, client_address: None  # type: ignore[method-assign]
-        server.socket = context.wrap_socket(server.socket, server_side=True)
-        thread = threading.Thread(target=server.serve_forever, daemon=True)
-        thread.start()
-        tray = client.Tray(f"https://127.0.0.1:{server.server_address[1]}")
+    with https_server(tmp_path, Crowded) as port:
+        tray = client.Tray(f"https://127.0.0.1:{port}")
         for call in (lambda: next(tray.events()), lambda: tray.ask("d20")):
             with pytest.raises(ssl.SSLCertVerificationError, match="self-signed"):
                 call()
-        server.shutdown()
-        thread.join()
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")

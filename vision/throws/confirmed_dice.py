@@ -1,7 +1,7 @@
-"""What people said about dice that still lie on the tray.
+"""Human readings of dice that are still at rest on the tray.
 
 The dice memory is only evidence, so a wrong reading of a clear image would be stated again with the next
-throw. A person saw the die itself: what they said stands as long as it lies still.
+throw. A person saw the die itself, so their reading is kept until the die moves.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class ConfirmedDice:
         return die.model_copy(update=new | {"alternatives": (), "hints": hints, "die_p": 1.0})
 
     def keep(self, dice: Sequence[DieReading]) -> None:
-        """Forget what was said about dice that are gone, or show another face by now."""
+        """Forget the human readings of dice that are gone or show another face now."""
         here = {die.die_id: best_guess(die) for die in dice}
         self._replaced = {i: one for i, one in self._replaced.items() if here.get(i) == one[0]}
 

@@ -181,7 +181,7 @@ class ThrowWatcher:
             self._reader.forget_camera()
 
     def confirm(self, throw_id: str, die_id: str, kind: str, label: str, value: int | None = None) -> None:
-        """A person read a die of a throw. As long as it lies still, that is its reading.
+        """Keep a person's reading of a die of a throw until the die moves.
 
         ``value`` is the number of a taught die's label.
         """

@@ -5,7 +5,7 @@ const token = readToken();
 const SHOWN = 50;
 let trays = new Map(), oldest = null;
 let searched = new URLSearchParams(); // the search whose rolls are shown
-let told = null; // rolls that arrived since the open search; null if none is open
+let received = null; // rolls that arrived since the open search; null if none is open
 
 /** The hall's token: from the link's fragment once, then from this tab's storage. */
 function readToken() {
@@ -110,16 +110,16 @@ function show(found) {
 
 /** Show the newest rolls of the search. Its answer may be older than rolls that arrive meanwhile. */
 async function loadThrows() {
-  const meanwhile = told = [];
+  const meanwhile = received = [];
   searched = filter();
   try {
     const found = await search();
-    if (told !== meanwhile) return; // another search has started
+    if (received !== meanwhile) return; // another search has started
     byId("throws").replaceChildren();
     oldest = null;
     show(found);
   } finally {
-    if (told === meanwhile) told = null;
+    if (received === meanwhile) received = null;
   }
   meanwhile.forEach(arrived);
 }
@@ -128,11 +128,11 @@ async function loadOlder() {
   const from = oldest;
   const found = await search(from);
   // Meanwhile, a second tap or another search got its answer.
-  if (from === oldest && told === null) show(found);
+  if (from === oldest && received === null) show(found);
 }
 
 function arrived(one) {
-  told?.push(one);
+  received?.push(one);
   if (!matches(one)) return;
   const old = [...byId("throws").children].find((item) => item.dataset.key === `${one.tray}/${one.key}`);
   if (old) old.replaceWith(row(one, true));

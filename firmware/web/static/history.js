@@ -11,7 +11,7 @@ const PAGE = 8;
 const SIDE = 96; // px of a small picture, which is shown 48 CSS px wide
 const SEARCHED = 200; // throws that a search looks at before "Show older"
 const kept = { throws: new Map(), order: [], more: null, seat: "", die: "", words: "", dice: [], asked: 0, loaded: false };
-let told = null; // throws from the stream since the open request for throws; null if none is open
+let received = null; // throws from the stream since the open request for throws; null if none is open
 
 const wanted = () => Object.entries({ seat: kept.seat, die: kept.die })
   .filter(([, value]) => value).map(([key, value]) => `&${key}=${encodeURIComponent(value)}`).join("");
@@ -27,19 +27,19 @@ function has(thrown) {
 
 /** Add a throw from the stream, unless a filter is active. */
 export function remember(thrown) {
-  told?.set(thrown.id, thrown);
+  received?.set(thrown.id, thrown);
   if (!kept.throws.has(thrown.id) && !wanted()) kept.order.unshift(thrown.id);
   kept.throws.set(thrown.id, thrown);
 }
 
 /** Whether a throw is in the list, or will be: an open request finds out what is missing. */
-export const knows = (id) => kept.throws.has(id) || told !== null;
+export const knows = (id) => kept.throws.has(id) || received !== null;
 
-/** Fetch the newest throws from the tray. Its answer may be older than what the stream tells meanwhile. */
+/** Fetch the newest throws from the tray. Its answer may be older than what the stream sends meanwhile. */
 export async function load(open) {
-  const turn = ++kept.asked, meanwhile = told = new Map();
+  const turn = ++kept.asked, meanwhile = received = new Map();
   const page = await get(`/throws?order=newest&limit=${pageSize()}${wanted()}`)
-    .finally(() => { if (told === meanwhile) told = null; });
+    .finally(() => { if (received === meanwhile) received = null; });
   if (turn !== kept.asked) return; // another filter was chosen meanwhile
   kept.loaded = true;
   kept.throws = new Map(page.throws.map((thrown) => [thrown.id, thrown]));
@@ -48,12 +48,12 @@ export async function load(open) {
   const outdated = !wanted() && [...meanwhile.keys()].some((id) => !kept.throws.has(id));
   meanwhile.forEach(remember);
   drawHistory(open);
-  if (outdated) await load(open); // the stream does not tell a throw that came before it was opened
+  if (outdated) await load(open); // the stream does not send throws from before it was opened
 }
 
 /** Fetch the throws if no request has succeeded yet. */
 export async function loadOnce(open) {
-  if (!kept.loaded && told === null) await load(open);
+  if (!kept.loaded && received === null) await load(open);
 }
 
 async function older(open) {

@@ -55,19 +55,19 @@ function drawThrow(thrown) {
   if (mat && mat.parentNode !== byId("mat")) byId("mat").replaceChildren(mat);
 }
 
-let told = null; // throws from the stream since the open request for the last ones; null if none is open
+let received = null; // throws from the stream since the open request for the last ones; null if none is open
 
 /** Add a throw from the stream, or replace what is known of it. */
 function keep(thrown) {
-  told?.push(thrown);
+  received?.push(thrown);
   const known = state.last.some((one) => one.id === thrown.id);
   state.last = known ? state.last.map((one) => (one.id === thrown.id ? thrown : one)) : [thrown, ...state.last].slice(0, MOST_LAST + 2);
 }
 
 /** Fetch the last throws, after each connection: the stream may have lost some. */
 async function loadLast() {
-  const meanwhile = told = [];
-  const { throws } = await get(`/throws?order=newest&limit=${MOST_LAST + 2}`).finally(() => { if (told === meanwhile) told = null; });
+  const meanwhile = received = [];
+  const { throws } = await get(`/throws?order=newest&limit=${MOST_LAST + 2}`).finally(() => { if (received === meanwhile) received = null; });
   state.last = throws;
   meanwhile.forEach(keep); // the answer may be older than these
   if (state.table) drawLast();

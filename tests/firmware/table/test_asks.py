@@ -14,6 +14,7 @@ from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.publisher import MessageData
 from traywatch.firmware.table.service import TableError, TableService
+from traywatch.firmware.table.session.ask import AskView
 from traywatch.firmware.table.session.questions import HandDie, Reply
 from traywatch.firmware.table.session.throw_view import HumanReading
 from traywatch.rules.core.types import Player
@@ -50,7 +51,11 @@ class Table:
 
     def told(self, ask_id: str) -> list[str]:
         """The states of an ask in the order in which they were published."""
-        return [data.state for event, data in self.events if event == "ask" and data.id == ask_id]  # type: ignore[union-attr]
+        return [ask.state for ask in self.published_asks(ask_id)]
+
+    def published_asks(self, ask_id: str) -> list[AskView]:
+        """Each publication of an ask, in order."""
+        return [data for _, data in self.events if isinstance(data, AskView) and data.id == ask_id]
 
 
 @pytest.fixture(params=["free", "deep_dark_dice"])
@@ -236,7 +241,7 @@ def test_a_die_that_is_put_right_gives_a_new_revision() -> None:
             tray.table.corrections.amend("t9", die_id, HumanReading(value=value), who=who)
 
 
-def test_a_question_stays_open_while_an_earlier_ask_is_put_right() -> None:
+def test_a_question_stays_open_while_an_earlier_ask_is_corrected() -> None:
     tray = Table()
     asked = tray.table.asks.add("2d6")
     tray.roll(die("d6", 1), die("d6", 2), throw_id="t9")
@@ -305,7 +310,7 @@ def test_each_publication_of_an_ask_has_a_revision_of_its_own() -> None:
     tray.table.tick()
     for asked in asks:
         assert tray.told(asked.id)[-1] == "expired"
-        revisions = [data.revision for event, data in tray.events if event == "ask" and data.id == asked.id]  # type: ignore[union-attr]
+        revisions = [ask.revision for ask in tray.published_asks(asked.id)]
         assert len(set(revisions)) == len(revisions) and revisions == sorted(revisions)
 
 

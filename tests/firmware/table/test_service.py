@@ -329,15 +329,15 @@ def test_a_kind_that_nobody_knows_is_refused_unless_it_was_taught() -> None:
     def typed(kind: str) -> None:
         table.answers.answer(open_roll(table)["id"], Reply(dice=(HandDie(kind=kind, value=2),)))
 
-    def mended(kind: str) -> None:
+    def corrected(kind: str) -> None:
         table.corrections.amend(thrown.id, thrown.dice[0].die_id, HumanReading(kind=kind, value=2))
 
-    for change in (typed, mended):
+    for change in (typed, corrected):
         with pytest.raises(TableError, match=r"banana.*d20.*teach") as error:
             change("banana")
         assert error.value.code == "answer_invalid"
     table.hooks.taught = lambda: {"banana"}
-    for change in (typed, mended):
+    for change in (typed, corrected):
         change("banana")
     table.hooks.taught = frozenset
     table.corrections.amend(thrown.id, thrown.dice[0].die_id, HumanReading(kind="banana", value=1))

@@ -178,7 +178,9 @@ def test_a_voided_throw_stays_void_when_an_amendment_drops_what_came_after() -> 
     wrong = amend(ENGINE, undone.log, 1, miss)
     assert isinstance(wrong, Amended)
     assert (wrong.first_invalid, wrong.suggestions) == (2, (log[2],))
-    assert wrong.log == (log[0], miss, Voided(throws=(log[3],)))  # type: ignore[arg-type]
+    voided = log[3]
+    assert isinstance(voided, Rolled)
+    assert wrong.log == (log[0], miss, Voided(throws=(voided,)))
     assert wrong.folded.state == state_of(wrong.log)
     right = amend(ENGINE, wrong.log, 1, log[1])
     assert isinstance(right, Amended)

@@ -48,8 +48,8 @@ problem-journal-renamed =
     }
 problem-journal-copy =
     { $n ->
-        [one] { $n } Eintrag, der anderswo gespeichert war, setzt das Journal nicht fort. Er bleibt in { $path }.
-       *[other] { $n } Einträge, die anderswo gespeichert waren, setzen das Journal nicht fort. Sie bleiben in { $path }.
+        [one] { $n } Eintrag, der anderswo gespeichert war, setzt das Journal nicht fort. Er bleibt in { $path }. Lösche die Datei, wenn du ihn nicht brauchst.
+       *[other] { $n } Einträge, die anderswo gespeichert waren, setzen das Journal nicht fort. Sie bleiben in { $path }. Lösche die Datei, wenn du sie nicht brauchst.
     }
 problem-pictures-not-saved = Bilder können nicht gespeichert werden: { $reason }
 problem-pictures-not-removed = Alte Bilder können nicht gelöscht werden: { $reason }

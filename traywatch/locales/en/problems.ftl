@@ -49,8 +49,8 @@ problem-journal-renamed =
     }
 problem-journal-copy =
     { $n ->
-        [one] { $n } record that was saved elsewhere does not continue the journal. It is kept in { $path }.
-       *[other] { $n } records that were saved elsewhere do not continue the journal. They are kept in { $path }.
+        [one] { $n } record that was saved elsewhere does not continue the journal. It is kept in { $path }. Delete the file if you do not need it.
+       *[other] { $n } records that were saved elsewhere do not continue the journal. They are kept in { $path }. Delete the file if you do not need them.
     }
 problem-pictures-not-saved = Pictures cannot be saved: { $reason }
 problem-pictures-not-removed = Old pictures cannot be deleted: { $reason }

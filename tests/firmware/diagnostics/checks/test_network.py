@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import socketserver
-import ssl
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
@@ -13,8 +12,8 @@ from types import ModuleType
 import pytest
 
 from tests.firmware.machines import machine, only, place
+from tests.https_server import https_server
 from traywatch.firmware.diagnostics.checks import Finding, network
-from traywatch.firmware.host.certificate import load_or_make
 from traywatch.firmware.host.installation import how_to_install
 from traywatch.firmware.host.network import bind
 from traywatch.firmware.host.system import CompletedCommand, Machine
@@ -116,17 +115,10 @@ def test_a_port_with_a_program_that_speaks_no_http(tmp_path: Path) -> None:
 
 def test_a_port_with_a_tray_over_https(tmp_path: Path) -> None:
     (tmp_path / "data").mkdir()
-    made = load_or_make(tmp_path / "data", ["127.0.0.1"])
-    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    context.load_cert_chain(made.certificate, made.key)
     answer = type("Answer", (_Answer,), {"said": b'{"status": "ok"}'})
-    with ThreadingHTTPServer(("127.0.0.1", 0), answer) as server:
-        server.handle_error = lambda request, client_address: None  # type: ignore[method-assign]
-        server.socket = context.wrap_socket(server.socket, server_side=True)
-        Thread(target=server.serve_forever, daemon=True).start()
-        found = only(network.port(place(tmp_path, machine(tmp_path), port=server.server_port)))
-        server.shutdown()
-    assert (found.status, found.found) == ("ok", f"port {server.server_port}: a tray is running, ok")
+    with https_server(tmp_path / "data", answer) as port:
+        found = only(network.port(place(tmp_path, machine(tmp_path), port=port)))
+    assert (found.status, found.found) == ("ok", f"port {port}: a tray is running, ok")
 
 
 def test_a_port_that_is_free(tmp_path: Path) -> None:
