@@ -42,7 +42,7 @@ class DiceMemory(Memory):
         super().__init__()
         self.store = DiceStore(folder / FILE)
         self.problem: str | None = self.store.warnings[0] if self.store.warnings else None
-        self._told = threading.Lock()
+        self._changing = threading.Lock()
         """Held where the file and the running memory change together, so that they never differ."""
         self._models = fingerprint()
         self._load()
@@ -53,7 +53,7 @@ class DiceMemory(Memory):
 
     def tell(self, *told: TaughtFace) -> None:
         """Store confirmed readings, for use from the next picture on. Raises ``StorageError``."""
-        with self._told:
+        with self._changing:
             self.forget([t.ref for t in told])
             self.store.put(told)
 
@@ -73,7 +73,7 @@ class DiceMemory(Memory):
                     unusable.append(t.ref)
                 else:
                     made.append(one)
-            with self._told:
+            with self._changing:
                 stored = self.store.embedded(self._models, made)
                 gone = [*self.remember(*(one for one in made if one.ref in stored)), *unusable]
             if gone:

@@ -163,12 +163,12 @@ def outcome_of(bodies: list[dict[str, Any]], *, after: ThrowOutcome | None = Non
     before = after if after is not None and after.state == "counted" else ThrowOutcome(state="counted")
     effects = [effect for body in bodies for effect in _EFFECTS.validate_python(body.get("effects", ()))]
     shows = [effect for effect in effects if isinstance(effect, Show | Ended)]
-    told = before.headline not in ("", msg("table-counted"))
+    has_headline = before.headline not in ("", msg("table-counted"))
     lines = list(before.lines)
     rules = dict.fromkeys(before.rules)
     tones = [before.tone] if before.tone != "plain" else []
     for i, show in enumerate(shows):
-        if i or told:
+        if i or has_headline:
             lines.append(show.headline)
         if isinstance(show, Show):
             lines += show.lines
@@ -177,9 +177,12 @@ def outcome_of(bodies: list[dict[str, Any]], *, after: ThrowOutcome | None = Non
                 tones.append(show.tone)
     if not rules:
         rules.update(dict.fromkeys(str(rule) for body in bodies for rule in body.get("trace", ())))
+    headline = shows[0].headline if shows else msg("table-counted")
+    if has_headline:
+        headline = before.headline
     return ThrowOutcome(
         state="counted",
-        headline=before.headline if told else shows[0].headline if shows else msg("table-counted"),
+        headline=headline,
         lines=tuple(line for line in lines if line),
         tone=tones[0] if tones else "plain",
         rules=tuple(rules),
