@@ -7,15 +7,12 @@ import importlib
 import subprocess
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
-from functools import cache
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent
-LINKED = ("calibration", "firmware", "models", "rules", "vision")
-"""Folders at the top of the repository; ``traywatch/`` has a link to each."""
+from tests.runner.import_graph import LINKED, ROOT, imports, modules, parsed, sources
 
 # What a package may import; the longest matching key counts. "traywatch" means the modules directly in it.
 MAY_IMPORT = {
@@ -119,70 +116,12 @@ MORE_MODULES = {
 CIRCLES: set[tuple[str, ...]] = set()
 
 
-@cache
-def modules() -> Mapping[str, Path]:
-    """Each module by its dotted name, found through the real folders, never through the links."""
-    paths = list((ROOT / "traywatch").glob("*.py"))
-    paths += [path for folder in LINKED for path in (ROOT / folder).rglob("*.py")]
-    found = {}
-    for path in paths:
-        parts = path.relative_to(ROOT).with_suffix("").parts
-        parts = parts if parts[0] == "traywatch" else ("traywatch", *parts)
-        found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
-    return found
-
-
-@cache
-def parsed(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"), str(path))
-
-
-@cache
-def bound_in(package: str) -> frozenset[str]:
-    """Names that a package's ``__init__`` binds: they hide modules of the same name."""
-    path = modules().get(package)
-    names = set()
-    if path is not None and path.name == "__init__.py":
-        for node in parsed(path).body:
-            if isinstance(node, ast.ImportFrom):
-                names |= {alias.asname or alias.name for alias in node.names}
-            elif isinstance(node, ast.FunctionDef | ast.ClassDef):
-                names.add(node.name)
-    return frozenset(names)
-
-
-@cache
-def imports(path: Path) -> frozenset[str]:
-    """Every module that a file imports, at the top or inside a function, as absolute names."""
-    found = set()
-    for node in ast.walk(parsed(path)):
-        if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{path}:{node.lineno}: a relative import"
-            module = node.module or ""
-            for alias in node.names:
-                # `from traywatch.vision import reader` names a module as much as `import
-                # traywatch.vision.reader`
-                inner = f"{module}.{alias.name}"
-                found.add(inner if inner in modules() and alias.name not in bound_in(module) else module)
-    return frozenset(found)
-
-
 def within(name: str, owner: str) -> bool:
     return name == owner or name.startswith(owner + ".")
 
 
 def ours(name: str) -> set[str]:
     return {one for one in imports(modules()[name]) if within(one, "traywatch")}
-
-
-def sources() -> Iterator[Path]:
-    """Every Python file of the repository."""
-    for folder in ("traywatch", *LINKED, "tests", "scripts", "clients"):
-        for path in (ROOT / folder).rglob("*.py"):
-            if not (folder == "traywatch" and path.relative_to(ROOT).parts[1] in LINKED):
-                yield path
 
 
 def allowed_for(name: str) -> set[str]:

@@ -1,0 +1,130 @@
+"""Options and reports of the test suite: the quick set, ``--all``, ``--changed``, and how tests are spread.
+
+A test that has ``@pytest.mark.long("reason")`` runs with ``--all`` only, or when its file is named.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import hypothesis
+import pytest
+from xdist.scheduler.loadscope import LoadScopeScheduling
+
+from tests.runner.changed_tests import affected_tests, changed_files
+from tests.runner.times import record_times
+
+ALWAYS = "tests/test_architecture.py"
+"""Reads all sources, so every change can affect it."""
+
+SPREAD = ("tests/browser/", "tests/drills/", "tests/foundry/")
+"""Folders whose tests share no expensive fixture of a module: they are handed out one by one."""
+
+FIRST = ("tests/drills/", "tests/browser/", "tests/foundry/", "tests/firmware/", "tests/models/")
+"""The order in which tests are handed out. What takes long comes first, so that no process ends late."""
+
+NO_BROWSER = "no chromium"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    group = parser.getgroup("traywatch")
+    group.addoption("--all", action="store_true", help="also run the tests that are marked long")
+    group.addoption(
+        "--changed",
+        nargs="?",
+        const="HEAD",
+        metavar="COMMIT",
+        help="run only what files can affect that differ from a commit (default: HEAD)",
+    )
+
+    group.addoption("--times", type=Path, metavar="FOLDER", help="write the time of each test into a folder")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("times"):
+        record_times(config, config.getoption("times"))
+    config.addinivalue_line("markers", "long(reason): runs with --all, or when its file is named")
+    hypothesis.settings.register_profile("quick", deadline=None, max_examples=25, derandomize=True)
+    hypothesis.settings.register_profile("all", deadline=None)
+    hypothesis.settings.load_profile("all" if config.getoption("all") else "quick")
+    if config.getoption("changed") and not hasattr(config, "workerinput"):
+        try:
+            config.option.affected = affected_tests(changed_files(config.getoption("changed")))
+        except ValueError as error:
+            raise pytest.UsageError(f"--changed: {error}") from error
+
+
+def pytest_report_header(config: pytest.Config) -> str:
+    if not config.getoption("changed"):
+        return ""
+    affected = config.option.affected
+    if affected is None:
+        return "changed: a file that affects all tests"
+    return f"changed: {len(affected)} test files are affected"
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    affected = getattr(config.option, "affected", None)
+    if affected is None or collection_path.suffix != ".py":
+        return None
+    path = collection_path.relative_to(config.rootpath).as_posix()
+    return None if path in affected or path == ALWAYS else True
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave long tests out unless they are wanted, and put what takes long first."""
+    if not config.getoption("all"):
+        named = {Path(one.partition("::")[0]).resolve() for one in config.args if ".py" in one}
+        long = [one for one in items if one.get_closest_marker("long") and one.path not in named]
+        if long:
+            left_out = set(long)
+            items[:] = [one for one in items if one not in left_out]
+            config.hook.pytest_deselected(items=long)
+            if hasattr(config, "workeroutput"):
+                config.workeroutput["left_out"] = len(long)
+    if hasattr(config, "workerinput"):
+        items.sort(key=lambda one: _rank(one.nodeid))
+
+
+def _rank(nodeid: str) -> int:
+    return next((n for n, start in enumerate(FIRST) if nodeid.startswith(start)), len(FIRST))
+
+
+class _ByFile(LoadScopeScheduling):  # type: ignore[misc]
+    """Hands out the tests of a file together, because they share fixtures; those of SPREAD one by one."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        return nodeid if nodeid.startswith(SPREAD) else nodeid.partition("::")[0]
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadScopeScheduling:
+    config.option.loadscopereorder = False
+    return _ByFile(config, log)
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """One process more than there are cores, because tests of pages and services mostly wait."""
+    return (os.cpu_count() or 1) + 1
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any, error: object) -> None:
+    left_out = getattr(node, "workeroutput", {}).get("left_out", 0)
+    node.config.option.left_out = max(left_out, getattr(node.config.option, "left_out", 0))
+
+
+def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+    left_out = getattr(config.option, "left_out", 0)
+    if left_out:
+        terminalreporter.write_line(f"{left_out} long tests were left out; --all runs them")
+    skipped = [one for one in terminalreporter.stats.get("skipped", []) if NO_BROWSER in str(one.longrepr)]
+    if skipped:
+        terminalreporter.write_sep(
+            "!",
+            f"PAGES NOT TESTED: {len(skipped)} tests need chromium. scripts/test --browser installs it",
+            red=True,
+            bold=True,
+        )
