@@ -118,9 +118,10 @@ class ColorReader:
     def read(self, image: Image) -> tuple[DieReading, ...]:
         self.reads += 1
         found = []
+        soft = cv2.GaussianBlur(image, (3, 3), 0)
         for kind, label, color in DICE.values():
-            gap = np.abs(cv2.GaussianBlur(image, (3, 3), 0).astype(np.int16) - np.array(color)).max(axis=2)
-            mask = cv2.morphologyEx((gap < 45).astype(np.uint8), cv2.MORPH_CLOSE, np.ones((9, 9), np.uint8))
+            near = cv2.inRange(soft, np.array(color) - 44, np.array(color) + 44)
+            mask = cv2.morphologyEx(near, cv2.MORPH_CLOSE, np.ones((9, 9), np.uint8))
             count, _, stats, _ = cv2.connectedComponentsWithStats(mask)
             for x, y, w, h, area in (stats[i] for i in range(1, count)):
                 if area < 0.5 * SIDE * SIDE or max(w, h) > 2 * SIDE:

@@ -42,14 +42,23 @@ def foreground(small: Image, background: Image) -> NDArray[np.uint8]:
 
 def differing(small: Image, background: Image) -> NDArray[np.uint8]:
     """Foreground mask of two frames that already have the same illumination."""
-    mask = (cv2.absdiff(small, background).max(axis=2) > _CHANGED).astype(np.uint8)
+    mask: NDArray[np.uint8] = (largest_change(small, background) > _CHANGED).astype(np.uint8)
     # A soft shadow darkens all three channels by the same factor.
     where = mask.nonzero()
     least, most = _shade(small[where], background[where])
     mask[where] = ~((least > 0.68) & (most < 1.0) & (most - least < 0.06))
     kernel = np.ones((3, 3), np.uint8)
-    mask = cv2.morphologyEx(mask, cv2.MORPH_OPEN, kernel)
-    return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_CLOSE, kernel, iterations=2), dtype=np.uint8)
+    opened = cv2.morphologyEx(mask, cv2.MORPH_OPEN, kernel)
+    return np.asarray(cv2.morphologyEx(opened, cv2.MORPH_CLOSE, kernel, iterations=2), dtype=np.uint8)
+
+
+def largest_change(one: Image, other: Image) -> NDArray[np.uint8]:
+    """The largest absolute difference of the three channels at each pixel, (h, w).
+
+    NumPy's ``max`` over the short last axis takes about 40 times as long.
+    """
+    blue, green, red = cv2.split(cv2.absdiff(one, other))
+    return np.asarray(cv2.max(cv2.max(blue, green), red), dtype=np.uint8)
 
 
 class AppearanceModel:
@@ -112,7 +121,9 @@ def _row_gain(small: Image, background: Image) -> Single:
 def _shade(now: Image, then: Image) -> tuple[Single, Single]:
     """Smallest and largest remaining share of light over the three channels, for pixels [P, 3]."""
     left = (now.astype(np.float32) + _DARK) / (then.astype(np.float32) + _DARK)
-    return left.min(axis=1), left.max(axis=1)
+    blue, green, red = left.T  # faster than a minimum over the short last axis
+    least = np.minimum(np.minimum(blue, green), red)
+    return least, np.maximum(np.maximum(blue, green), red)
 
 
 def _shadows(now: Image, then: Image) -> Mask:

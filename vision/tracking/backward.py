@@ -18,7 +18,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.vision.tracking.appearance import AppearanceModel, differing, relit
+from traywatch.vision.tracking.appearance import AppearanceModel, differing, largest_change, relit
 from traywatch.vision.tracking.frame_buffer import FrameBuffer, Trajectory
 from traywatch.vision.tracking.frame_difference import shrink
 from traywatch.vision.tracking.pixel_assignment import PixelScene, fit
@@ -140,7 +140,7 @@ def _scene(
     """The pixels of a frame that may belong to dice."""
     mask = differing(small, before)
     if bare is not None:
-        mask[bare & (cv2.absdiff(small, last).max(axis=2) < _BARE)] = 0
+        mask[bare & (largest_change(small, last) < _BARE)] = 0
     ys, xs = np.nonzero(mask)
     shape = (mask.shape[0], mask.shape[1])
     like = looks.of(small[ys, xs], before[ys, xs])
