@@ -59,8 +59,11 @@ class Played:
         return self.over and self.outcomes["counted"] >= LEAST_COUNTED * self.throws
 
 
-def play(game: str, seed: int, folder: Path) -> Played:
-    """Play one session as ``traywatch run --source demo`` does, without waiting between frames."""
+def play(game: str, seed: int, folder: Path, *, every: int = 1, throws: int = MOST_THROWS) -> Played:
+    """Play one session as ``traywatch run --source demo`` does, without waiting between frames.
+
+    ``every`` 2 sees every second frame, as a slow computer does. The session is left after so many throws.
+    """
     with _table(folder) as (table, keeper, clock):
         table.start(game, settings={"seed": 7} if game == "dice_adventure" else None)
         began = time.monotonic()
@@ -69,7 +72,7 @@ def play(game: str, seed: int, folder: Path) -> Played:
             session = table.state.session
             return session is not None and session.over
 
-        outcomes, frames = _watched(table, keeper, clock, seed, over)
+        outcomes, frames = _watched(table, keeper, clock, seed, over, throws, every)
         return Played(game, seed, over(), outcomes, frames, time.monotonic() - began)
 
 
@@ -103,8 +106,9 @@ def _watched(
     seed: int,
     over: Callable[[], bool],
     most: int = MOST_THROWS,
+    every: int = 1,
 ) -> tuple[Counter[str], int]:
-    """Let the demo throw until ``over``, at most ``most`` times; the outcomes and the number of frames."""
+    """Let the demo throw until ``over``, at most ``most`` times; the outcomes and the frames seen."""
     renewed = [True]
     mats = DemoMats(table, keeper.use_demo, lambda: renewed.__setitem__(0, True))
     outcomes: Counter[str] = Counter()
@@ -112,7 +116,7 @@ def _watched(
     frames = 0
     with DemoCamera(want=mats.wish, speed=math.inf, seed=seed, pace_s=0.0) as camera:
         while not over() and outcomes.total() < most:
-            frame = camera.read()
+            frame = [camera.read() for _ in range(every)][-1]
             if frame is None:
                 break
             frames += 1

@@ -1,4 +1,4 @@
-"""The demo plays every game to its end: frames through the throw watcher, the networks and the rules."""
+"""The demo plays every game: frames through the throw watcher, the networks and the rules."""
 
 from __future__ import annotations
 
@@ -13,9 +13,18 @@ from traywatch.firmware.storage.profile import ProfileStore
 from traywatch.firmware.table.service import TableError, TableService
 
 
+@pytest.mark.parametrize("game", ["deep_dark_dice", "dice_adventure"])
+def test_the_first_rolls_of_the_demo_count(game: str, tmp_path: Path) -> None:
+    """One game has recorded throws, the other has throws that are composed of single dice."""
+    played = play(game, 3, tmp_path, throws=3)
+    assert played.outcomes == {"counted": 3}, played
+
+
+@pytest.mark.long("the first rolls run the same code, and the tests of the rules play whole sessions")
 @pytest.mark.parametrize("game", GAMES)
 def test_the_demo_plays_to_its_end(game: str, tmp_path: Path) -> None:
-    played = play(game, 3, tmp_path)
+    """With every second frame, as on a slow computer; python -m tests.drills.demo_games plays all frames."""
+    played = play(game, 3, tmp_path, every=2)
     assert played.over, played
     assert played.outcomes["counted"] >= LEAST_COUNTED * played.throws, played
 
