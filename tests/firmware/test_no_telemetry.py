@@ -3,9 +3,9 @@
 Each command runs with an empty HOME. The variables by which onnxruntime detects a build machine (CI,
 GITHUB_ACTIONS, TF_BUILD and others) are removed, because it sends nothing there.
 
-A control runs the tray with onnxruntime imported too early, and must be detected. It shows that the other
-tests can fail, and how long to wait. onnxruntime writes its files at once and looks up its first host 9 s
-later.
+A control imports onnxruntime too early, and must be detected. It shows that the other tests can fail, and how
+long to wait. onnxruntime writes its files at once and looks up its first host 9 s later. So the quick tests
+look for the files, and the long ones also wait for the look-up.
 """
 
 from __future__ import annotations
@@ -143,7 +143,7 @@ def until(what: str, happened: Callable[[], object], program: Program, timeout_s
         time.sleep(0.05)
 
 
-@pytest.fixture(scope="module", autouse=True)
+@pytest.fixture(scope="module")
 def tray(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
     """A tray that runs while the other commands are tested."""
     program = Place(tmp_path_factory.mktemp("tray")).start(PROGRAM, TRAY)
@@ -151,7 +151,7 @@ def tray(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
     program.end()
 
 
-@pytest.fixture(scope="module", autouse=True)
+@pytest.fixture(scope="module")
 def control(tray: Program, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
     """A tray that imports onnxruntime before the variable is set, started after the other one."""
     program = Place(tmp_path_factory.mktemp("control")).start(TOO_EARLY, TRAY)
@@ -163,7 +163,13 @@ def test_every_command_is_tried() -> None:
     assert {call[0] for call in (*CALLS.values(), TRAY)} == set(COMMANDS)
 
 
-@pytest.mark.parametrize("name", CALLS)
+QUICK = ("read", "export", "hall")
+LONG = "no other module imports onnxruntime (test_usage_data_imports), and each command has tests of its own"
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=() if name in QUICK else pytest.mark.long(LONG)) for name in CALLS]
+)
 def test_a_command_sends_nothing_and_leaves_no_file(name: str, tray: Program, tmp_path: Path) -> None:
     place = Place(tmp_path)
     call = CALLS[name]
@@ -177,20 +183,36 @@ def test_a_command_sends_nothing_and_leaves_no_file(name: str, tray: Program, tm
     program.judge()
 
 
+def test_files_of_a_control_are_seen(tmp_path: Path) -> None:
+    """With the usage data on, onnxruntime leaves files in the home directory at once."""
+    program = Place(tmp_path).start(["-c", "import onnxruntime"], [])
+    assert program.wait() == 0, program.said()[-2000:]
+    assert any("Microsoft" in path for path in program.place.left())
+
+
+def test_the_tray_leaves_no_file_while_it_reads_a_throw(tray: Program) -> None:
+    until("throw", lambda: any((tray.place.data / "pictures").glob("*")), tray, 120)
+    assert tray.place.left() == []
+    if tray.watched is not None:
+        assert tray.watched.attempts == []
+
+
+@pytest.mark.long("the quick test of the tray looks for the files that onnxruntime writes before its look-up")
 def test_the_tray_sends_nothing_and_leaves_no_file(tray: Program, control: Program) -> None:
     """It runs at least as long as the control takes to be detected, and reads a throw."""
     seen = control.watched.attempted.is_set if control.watched else control.place.left
-    until("sign of telemetry in the control", seen, control, 45)
-    until("throw", lambda: any((tray.place.data / "pictures").glob("*")), tray, 45)
+    until("sign of telemetry in the control", seen, control, 120)
+    until("throw", lambda: any((tray.place.data / "pictures").glob("*")), tray, 120)
     assert tray.end() == 0, tray.said()[-2000:]
     tray.judge()
 
 
+@pytest.mark.long("a quick test sees the files of a control")
 def test_the_control_is_caught(control: Program) -> None:
     """With onnxruntime imported too early it leaves files in the home directory and tries a look-up."""
-    until("file of onnxruntime", control.place.left, control, 45)
+    until("file of onnxruntime", control.place.left, control, 120)
     assert any("Microsoft" in path for path in control.place.left())
     if control.watched is None:
         pytest.skip(f"its files were seen; what it tries to reach cannot be seen here: {control.why_not}")
-    until("look-up", control.watched.attempted.is_set, control, 45)
+    until("look-up", control.watched.attempted.is_set, control, 120)
     assert any("port 53" in attempt for attempt in control.watched.attempts), control.watched.attempts
