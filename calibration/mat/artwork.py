@@ -8,6 +8,7 @@ dark pit with a heavy line.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 
 import cv2
 import numpy as np
@@ -76,12 +77,11 @@ def draw_mat(
 
 def _deep_dark(drawing: Drawing, layout: Layout, zones: Sequence[ZoneArea]) -> None:
     k = layout.scale
-    zone_map = ZoneMap(zones)
     for area in zones:
         polygon = np.asarray(area.polygon_mm, dtype=float)
         if area.kind == "miss":
             drawing.fill(SLATE, polygon)
-            _rubble(drawing, zone_map, layout)
+            _rubble(drawing, zones, layout)
         elif area.kind == "hit":
             drawing.fill(PARCHMENT, polygon)
             _coil(drawing, polygon, k)
@@ -188,9 +188,17 @@ def _pit(drawing: Drawing, outline: Floats, k: float) -> None:
     drawing.stroke(INK, 1.6 * k, outline, closed=True)
 
 
-def _rubble(drawing: Drawing, zone_map: ZoneMap, layout: Layout) -> None:
-    """Pebbles on the miss zone, away from all borders. The random seed is fixed, so they never change."""
-    k = layout.scale
+def _rubble(drawing: Drawing, zones: Sequence[ZoneArea], layout: Layout) -> None:
+    """Pebbles on the miss zone, away from all borders."""
+    for pebble in _pebbles(tuple(zones), layout):
+        drawing.fill(PEBBLE, pebble)
+        drawing.stroke(PEBBLE_LINE, 0.25 * layout.scale, pebble, closed=True)
+
+
+@lru_cache(maxsize=4)  # most of the time that a sheet takes, and every reference of a profile renders one
+def _pebbles(zones: tuple[ZoneArea, ...], layout: Layout) -> tuple[Floats, ...]:
+    """The outlines [7,2] of the pebbles, in mm. The random seed is fixed, so they never change."""
+    k, zone_map = layout.scale, ZoneMap(zones)
     random = np.random.default_rng(20)
     spots = random.uniform((0, 0), (layout.width_mm, layout.height_mm), (3200, 2))
     sizes = random.uniform(0.7, 2.3, len(spots)) * k
@@ -199,15 +207,16 @@ def _rubble(drawing: Drawing, zone_map: ZoneMap, layout: Layout) -> None:
     clearance = zone_map.line_distances_mm(spots) - sizes * 1.2 - 1.4 * k
     on_miss = zone_map.indices(spots) == ZONES.index("miss")
     taken: list[tuple[float, float, float]] = []
+    pebbles = []
     for i in np.flatnonzero((clearance > 0) & on_miss):
         (x, y), r = spots[i].tolist(), float(sizes[i])
         if any((x - a) ** 2 + (y - b) ** 2 < (1.35 * (r + c) + 0.5 * k) ** 2 for a, b, c in taken):
             continue
         taken.append((x, y, r))
         angle = turns[i] + np.arange(7) * (2 * np.pi / 7)
-        pebble = spots[i] + r * shapes[i][:, None] * np.stack([np.cos(angle), 0.8 * np.sin(angle)], axis=1)
-        drawing.fill(PEBBLE, pebble)
-        drawing.stroke(PEBBLE_LINE, 0.25 * k, pebble, closed=True)
+        around = np.stack([np.cos(angle), 0.8 * np.sin(angle)], axis=1)
+        pebbles.append(spots[i] + r * shapes[i][:, None] * around)
+    return tuple(pebbles)
 
 
 def _letter_box(drawing: Drawing, box: LetterBox, k: float) -> None:
