@@ -16,8 +16,14 @@ def pictures() -> tuple[LabeledPicture, ...]:
     return tuple(p for p in read_labels(FOLDER) if len(p.dice) >= 5)
 
 
-def test_mirrored_pictures_are_read_the_right_way_round(pictures: tuple[LabeledPicture, ...]) -> None:
-    reader = TrayReader(threads=1)
+@pytest.fixture(scope="module")
+def reader() -> TrayReader:
+    return TrayReader(threads=1)
+
+
+def test_mirrored_pictures_are_read_the_right_way_round(
+    reader: TrayReader, pictures: tuple[LabeledPicture, ...]
+) -> None:
     noticed = right = dice = 0
     for picture, image in ShiftRow("mirrored", pictures, lambda _: mirrored).changed():
         readings = reader.read(image)
@@ -31,14 +37,16 @@ def test_mirrored_pictures_are_read_the_right_way_round(pictures: tuple[LabeledP
     assert right >= 0.7 * dice
 
 
-def test_pictures_as_taken_are_not_taken_for_mirrored(pictures: tuple[LabeledPicture, ...]) -> None:
-    reader = TrayReader(threads=1)
+def test_pictures_as_taken_are_not_taken_for_mirrored(
+    reader: TrayReader, pictures: tuple[LabeledPicture, ...]
+) -> None:
     for _, image in ShiftRow("as taken", pictures, lambda _: same).changed():
         assert not any("mirrored" in die.hints for die in reader.read(np.asarray(image)))
 
 
-def test_faces_are_where_they_are_in_the_mirrored_picture(pictures: tuple[LabeledPicture, ...]) -> None:
-    reader = TrayReader(threads=1)
+def test_faces_are_where_they_are_in_the_mirrored_picture(
+    reader: TrayReader, pictures: tuple[LabeledPicture, ...]
+) -> None:
     gaps = []
     for _, image in ShiftRow("mirrored", pictures, lambda _: mirrored).changed():
         width = image.shape[1]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
 
 import cv2
 import numpy as np
@@ -30,18 +31,32 @@ from traywatch.vision.types import DieReading, Image
 PICTURES = tuple(p for p in read_labels(FOLDER) if len(p.dice) >= 5)
 SIZE = (800, 600)
 
+Looked = Callable[..., list[Observed]]
+
 
 @pytest.fixture(scope="module")
 def reader() -> TrayReader:
     return TrayReader(threads=1)
 
 
+@cache
 def changed(*, mirror: bool) -> Sequence[tuple[LabeledPicture, Image]]:
-    return list(ShiftRow("", PICTURES, lambda _: mirrored if mirror else same).changed())
+    pictures = list(ShiftRow("", PICTURES, lambda _: mirrored if mirror else same).changed())
+    for _, image in pictures:
+        image.setflags(write=False)  # all tests share it
+    return pictures
 
 
-def looked_at(reader: TrayReader, image: Image) -> list[Observed]:
-    return reader.kept(reader.look(image, reader.detector.detect(image)))
+@pytest.fixture(scope="module")
+def looked_at(reader: TrayReader) -> Looked:
+    """What the reader sees in the picture of a number, as taken or mirrored; each is looked at once."""
+
+    @cache
+    def look(number: int, *, mirror: bool) -> list[Observed]:
+        image = changed(mirror=mirror)[number][1]
+        return reader.kept(reader.look(image, reader.detector.detect(image)))
+
+    return look
 
 
 def elsewhere(looked: Sequence[Observed], shift: float) -> list[Observed]:
@@ -53,33 +68,34 @@ def elsewhere(looked: Sequence[Observed], shift: float) -> list[Observed]:
     return moved
 
 
-def learned(reader: TrayReader, *, mirror: bool) -> tuple[MirrorMemory, list[Mirroring]]:
+def learned(reader: TrayReader, looked_at: Looked, *, mirror: bool) -> tuple[MirrorMemory, list[Mirroring]]:
     memory, found = MirrorMemory(), list[Mirroring]()
-    for number, (_, image) in enumerate(changed(mirror=mirror)):
-        found.append(memory.learn(reader.faces, elsewhere(looked_at(reader, image), 1e4 * number), SIZE))
+    for number in range(len(PICTURES)):
+        looked = elsewhere(looked_at(number, mirror=mirror), 1e4 * number)
+        found.append(memory.learn(reader.faces, looked, SIZE))
     return memory, found
 
 
-def test_several_throws_show_whether_a_camera_mirrors(reader: TrayReader) -> None:
-    _, plain = learned(reader, mirror=False)
-    _, turned = learned(reader, mirror=True)
+def test_several_throws_show_whether_a_camera_mirrors(reader: TrayReader, looked_at: Looked) -> None:
+    _, plain = learned(reader, looked_at, mirror=False)
+    _, turned = learned(reader, looked_at, mirror=True)
     assert "yes" not in plain
     assert plain[-1] == "no"
     assert "no" not in turned
     assert turned[-1] == "yes"
 
 
-def test_a_die_counts_once_while_it_lies_there(reader: TrayReader) -> None:
+def test_a_die_counts_once_while_it_lies_there(reader: TrayReader, looked_at: Looked) -> None:
     memory = MirrorMemory()
-    looked = looked_at(reader, changed(mirror=False)[0][1])
+    looked = looked_at(0, mirror=False)
     memory.learn(reader.faces, looked, SIZE)
     once = memory.log_odds
     memory.learn(reader.faces, looked, SIZE)
     assert memory.log_odds == once != START
 
 
-def test_another_picture_size_is_another_camera(reader: TrayReader) -> None:
-    memory, _ = learned(reader, mirror=True)
+def test_another_picture_size_is_another_camera(reader: TrayReader, looked_at: Looked) -> None:
+    memory, _ = learned(reader, looked_at, mirror=True)
     assert memory.learn(reader.faces, [], (640, 480)) == "unknown"
     assert memory.log_odds == START
 
@@ -111,10 +127,9 @@ def test_a_fixed_camera_that_mirrors_is_read_the_right_way_round() -> None:
     assert right[True] > right[False]
 
 
-def test_texts_are_asked_about_while_the_camera_may_mirror(reader: TrayReader) -> None:
+def test_texts_are_asked_about_while_the_camera_may_mirror(reader: TrayReader, looked_at: Looked) -> None:
     answers = ImageAnswers(reader.faces, threads=1)
-    _, image = changed(mirror=False)[0]
-    seen = [(crop, first) for _, crop, first in looked_at(reader, image)]
+    seen = [(crop, first) for _, crop, first in looked_at(0, mirror=False)]
     usual = answers.of(seen, None, None, mirroring="no")
     blocked = answers.of(seen, None, None, mirroring="maybe")
     accepted = [reader.faces.accepts(face) for face in usual.faces]
@@ -123,12 +138,12 @@ def test_texts_are_asked_about_while_the_camera_may_mirror(reader: TrayReader) -
         assert reader.faces.accepts(face) == (before and shows_pips(now))
 
 
-def test_one_picture_with_several_texts_may_be_enough(reader: TrayReader) -> None:
+def test_one_picture_with_several_texts_may_be_enough(reader: TrayReader, looked_at: Looked) -> None:
     found: dict[bool, list[Mirroring]] = {}
     for mirror in (False, True):
         found[mirror] = []
-        for _, image in changed(mirror=mirror):
-            seen = [(crop, first) for _, crop, first in looked_at(reader, image)]
+        for number in range(len(PICTURES)):
+            seen = [(crop, first) for _, crop, first in looked_at(number, mirror=mirror)]
             accepted = [reader.faces.accepts(reader.faces.weigh(first)) for _, first in seen]
             found[mirror].append(mirroring_alone(reader.faces, seen, accepted))
     assert found[False].count("maybe") <= len(PICTURES) / 10
@@ -136,16 +151,15 @@ def test_one_picture_with_several_texts_may_be_enough(reader: TrayReader) -> Non
     assert "no" not in found[True]
 
 
-def test_a_picture_whose_dice_are_accepted_is_not_checked(reader: TrayReader) -> None:
-    seen = [(crop, first) for _, crop, first in looked_at(reader, changed(mirror=True)[0][1])]
+def test_a_picture_whose_dice_are_accepted_is_not_checked(reader: TrayReader, looked_at: Looked) -> None:
+    seen = [(crop, first) for _, crop, first in looked_at(0, mirror=True)]
     assert mirroring_alone(reader.faces, seen, [True] * len(seen)) == "unknown"
 
 
-def test_lying_dice_are_read_again_when_the_camera_turns_out_to_mirror() -> None:
+def test_lying_dice_are_read_again_when_the_camera_turns_out_to_mirror(reader: TrayReader) -> None:
     images = [image for _, image in changed(mirror=True)]
-    alone = TrayReader(threads=1)
     lying_there = next(
-        image for image in images if not any("mirrored" in die.hints for die in alone.read(image))
+        image for image in images if not any("mirrored" in die.hints for die in reader.read(image))
     )
     fixed = TrayReader(threads=1, fixed_camera=True)
     lying = fixed.read_many([lying_there])
@@ -168,8 +182,9 @@ def without(image: Image, dice: Sequence[DieReading]) -> Image:
 
 def test_lying_dice_are_read_again_in_the_throw_that_shows_the_mirror(reader: TrayReader) -> None:
     compared = 0
+    fixed = TrayReader(threads=1, fixed_camera=True)
     for _, image in changed(mirror=True):
-        fixed = TrayReader(threads=1, fixed_camera=True)
+        fixed.forget_camera()
         before = without(image, reader.read(image)[1:])
         lying = [
             die for die in fixed.read_many([before]) if die.status == "read" and "mirrored" not in die.hints

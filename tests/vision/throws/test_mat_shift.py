@@ -34,10 +34,22 @@ def test_dice_and_light_are_no_shift() -> None:
     assert mat_shift(GROUND, GROUND[:-2]) is None
 
 
-@pytest.mark.parametrize("dice", [[], OBSTACLES], ids=["empty", "with obstacles"])
-@pytest.mark.parametrize(("right", "down", "turn"), [(5, 3, 0), (-14, 6, 0), (4, -8, 0.4), (30, 0, 0)])
-def test_a_bump_is_no_throw(dice: list[object], right: float, down: float, turn: float) -> None:
-    scene = Scene(OBSTACLES if dice else [])
+OTHERS = pytest.mark.long("each value of each parameter is in a quick case")
+BUMPS = [(5, 3, 0), (-14, 6, 0), (4, -8, 0.4), (30, 0, 0)]
+WITH_OBSTACLES = {(-14, 6, 0), (4, -8, 0.4)}
+"""The bumps that are quick with obstacles; the others are quick on the empty mat."""
+
+
+@pytest.mark.parametrize(
+    ("right", "down", "turn", "obstacles"),
+    [
+        pytest.param(*bump, there, marks=() if there == (bump in WITH_OBSTACLES) else OTHERS)
+        for bump in BUMPS
+        for there in (False, True)
+    ],
+)
+def test_a_bump_is_no_throw(right: float, down: float, turn: float, obstacles: bool) -> None:
+    scene = Scene(OBSTACLES if obstacles else [])
     scene.rest()
     still = draw(GROUND, scene.dice)
     steps = [moved(still, right * share, down * share, turn * share) for share in np.linspace(0.1, 1, 8)]
@@ -80,8 +92,15 @@ def throw_with_bump(scene: Scene, *dice: Square, right: float) -> list[WatchEven
     return scene.show([*pushed, *[pushed[-1]] * 40])
 
 
-@pytest.mark.parametrize("dice", [(DIE,), (DIE, OTHER)], ids=["one", "two"])
-@pytest.mark.parametrize("right", [3, -6])
+@pytest.mark.parametrize(
+    ("right", "dice"),
+    [
+        pytest.param(3, (DIE,), id="3-one"),
+        pytest.param(3, (DIE, OTHER), id="3-two", marks=OTHERS),
+        pytest.param(-6, (DIE,), id="-6-one", marks=OTHERS),
+        pytest.param(-6, (DIE, OTHER), id="-6-two"),
+    ],
+)
 def test_uncertain_dice_that_rolled_while_the_tray_was_pushed_are_a_throw(
     dice: tuple[Square, ...], right: float
 ) -> None:
@@ -93,8 +112,17 @@ def test_uncertain_dice_that_rolled_while_the_tray_was_pushed_are_a_throw(
     assert [die.status for die in thrown] == ["unsure"] * len(dice)
 
 
-@pytest.mark.parametrize("by_hand", [False, True], ids=["bumped", "pushed by a hand"])
-@pytest.mark.parametrize("right", [4, -14, -60])
+@pytest.mark.parametrize(
+    ("right", "by_hand"),
+    [
+        pytest.param(4, False, id="4-bumped"),
+        pytest.param(4, True, id="4-pushed by a hand", marks=OTHERS),
+        pytest.param(-14, False, id="-14-bumped", marks=OTHERS),
+        pytest.param(-14, True, id="-14-pushed by a hand"),
+        pytest.param(-60, False, id="-60-bumped"),
+        pytest.param(-60, True, id="-60-pushed by a hand", marks=OTHERS),
+    ],
+)
 def test_print_that_looks_like_a_die_after_a_bump_is_no_throw(right: float, by_hand: bool) -> None:
     reader = Doubts()
     scene = Scene(OBSTACLES, ThrowWatcher(reader))

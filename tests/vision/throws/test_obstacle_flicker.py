@@ -36,7 +36,17 @@ def seated(*misses: bool) -> tuple[Scene, tuple[DieReading, ...]]:
     return scene, baseline.dice
 
 
-@pytest.mark.parametrize("misses", [(False, True), (False, True, True, True), (False, False, True)])
+OTHERS = pytest.mark.long("a reader that misses it three times of four is quick, and the hardest")
+
+
+@pytest.mark.parametrize(
+    "misses",
+    [
+        pytest.param((False, True), marks=OTHERS),
+        (False, True, True, True),
+        pytest.param((False, False, True), marks=OTHERS),
+    ],
+)
 def test_an_obstacle_that_was_found_once_stays_the_same_obstacle(misses: tuple[bool, ...]) -> None:
     scene, (first,) = seated(*misses)
     for x in (200, 260, 320, 240, 300, 180):
