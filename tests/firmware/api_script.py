@@ -62,9 +62,8 @@ class Script:
         self.steps: list[dict[str, Any]] = []
         self._random = random.Random(game)
         self._game, self._data, self._autoplay, self._count = game, data, autoplay, 0
+        self._shown: dict[str, Any] = {"open": []}  # the table after the last step
         self._open()
-        self._throw("before a session")
-        self._keep("start", self._change("POST", "session", game=game, settings={}))
 
     def _open(self) -> None:
         self._now = 100.0
@@ -84,12 +83,12 @@ class Script:
         self._heard: list[Any] = []
         self.table.publisher.publish = heard  # type: ignore[method-assign]
         access = Access(self._data)
-        self._token, self._client = (
-            access.token,
-            TestClient(create_app(self.table, access=access, limits=NO_LIMITS)),
-        )
+        self._token = access.token
+        app = create_app(self.table, access=access, limits=NO_LIMITS)
+        self._client = TestClient(app).__enter__()  # one event loop for all calls
 
     def close(self) -> None:
+        self._client.__exit__()
         self.table.close()
 
     def reopen(self) -> None:
@@ -100,6 +99,11 @@ class Script:
 
     # ------------------------------------------------------------------ one step
 
+    def start(self) -> None:
+        """A throw that nobody waits for, and the start of the session."""
+        self._throw("before a session")
+        self._keep("start", self._change("POST", "session", game=self._game, settings={}))
+
     def play(self, steps: int) -> None:
         """So many steps of a player who also makes mistakes."""
         for _ in range(steps):
@@ -109,7 +113,7 @@ class Script:
                 self._keep("undo", self._change("POST", "undo", void=self._random.random() < 0.6))
                 if self._random.random() < 0.6:
                     self._keep("redo", self._change("POST", "redo"))
-            elif extra < 0.11 and self._get("table")["last_throw"]:
+            elif extra < 0.11 and self._shown["last_throw"]:
                 self._amend()
             elif extra < 0.14:
                 self._keep("stale", self._call("POST", "undo", {"state_id": 0}))
@@ -126,7 +130,7 @@ class Script:
                 self._forward()
 
     def _forward(self) -> None:
-        view = self._get("table")
+        view = self._shown
         if view["questions"]:
             question = view["questions"][0]
             other = question["other"] and self._random.random() < 0.2
@@ -147,7 +151,7 @@ class Script:
             self._throw(self._random.choice(["right"] * 6 + ["unsure", "less"]))
         else:
             self.wait()
-            if not self._get("table")["open"]:
+            if not self._shown["open"]:
                 self._keep("start", self._change("POST", "session", game=self._game, settings={}))
 
     def wait(self) -> None:
@@ -180,7 +184,7 @@ class Script:
         return found or [die("d6", self._random.randint(1, 6), None)]
 
     def _throw(self, how: str) -> None:
-        roll = next((r for r in self._get("table")["open"] if r["type"] == "roll"), None)
+        roll = next((r for r in self._shown["open"] if r["type"] == "roll"), None)
         dice = self._dice(roll) if roll else [die("d20", 11, "hit")]
         if how == "wrong":
             dice[0] = die("d12" if dice[0].kind != "d12" else "d8", 3, "hit")
@@ -233,7 +237,7 @@ class Script:
         self._keep("resume", self._change("POST", f"sessions/{session}/resume"))
 
     def _keep(self, what: str, response: Any) -> None:
-        table = self._get("table")
+        self._shown = table = self._get("table")
         step = {
             "what": what,
             "status": response.status_code if response is not None else None,
@@ -254,6 +258,7 @@ def record(game: str, data: Path, steps: int, *, autoplay: bool = False) -> list
     with same_ids():
         script = Script(game, data, autoplay=autoplay)
         try:
+            script.start()
             script.play(steps)
             script.reopen()
             script.play(steps // 3)
