@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from functools import cache
 from typing import Any
 
 import jsonschema_rs
@@ -17,7 +19,12 @@ BY_ID = {op["operationId"]: op for _, _, op in operations(DOCUMENT)}
 
 def fits(schema: dict[str, Any], value: Any) -> None:
     """Raise if a value does not match a schema of the document."""
-    jsonschema_rs.validate({**schema, "components": DOCUMENT["components"]}, value)
+    _validator(json.dumps(schema)).validate(value)
+
+
+@cache
+def _validator(schema: str) -> jsonschema_rs.Validator:
+    return jsonschema_rs.validator_for({**json.loads(schema), "components": DOCUMENT["components"]})
 
 
 def code_of(answer: Any) -> str:

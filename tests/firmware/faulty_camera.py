@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Mapping
+from functools import cache
 
 import numpy as np
 
@@ -27,7 +28,6 @@ class FaultyCamera(Source):
     def __init__(self, clock: SimClock, act: Act | None = None) -> None:
         super().__init__("scripted camera")
         self.clock, self.act = clock, act or well
-        self.rng = np.random.default_rng(1)
         self.asleep = threading.Event()
         self.sequence = 0
 
@@ -41,9 +41,15 @@ class FaultyCamera(Source):
         return Frame(image, self.clock.now(), self.sequence)
 
 
+@cache
+def _noisy(*color: int) -> list[Image]:
+    """Pictures of one color with noise. A prime number of them, so that no test meets their period."""
+    rng, ground = np.random.default_rng(1), np.full((96, 128, 3), color, np.float32)
+    return [np.clip(ground + rng.normal(0, 2.0, ground.shape), 0, 255).astype(np.uint8) for _ in range(31)]
+
+
 def well(camera: FaultyCamera) -> Image:
-    ground = np.full((96, 128, 3), (60, 110, 70), np.float32)
-    return np.clip(ground + camera.rng.normal(0, 2.0, ground.shape), 0, 255).astype(np.uint8)
+    return _noisy(60, 110, 70)[camera.sequence % 31].copy()
 
 
 def raises(camera: FaultyCamera) -> Image:
@@ -70,7 +76,7 @@ def hangs_for(seconds: float) -> Act:
 
 
 def black(camera: FaultyCamera) -> Image:
-    return np.clip(camera.rng.normal(2, 2.0, (96, 128, 3)), 0, 255).astype(np.uint8)
+    return _noisy(2, 2, 2)[camera.sequence % 31].copy()
 
 
 def white(camera: FaultyCamera) -> Image:

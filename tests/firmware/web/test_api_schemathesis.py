@@ -1,6 +1,6 @@
 """Schemathesis generates calls from the OpenAPI document: every answer is documented, and none is a 5xx.
 
-The suite makes a few calls per route. For a long run:
+The long tests make a few calls per route. For a long run:
 
     TRAYWATCH_EXAMPLES=400 scripts/test tests/firmware/web/test_api_schemathesis.py
 """
@@ -29,6 +29,9 @@ from schemathesis.specs.openapi.checks import (  # noqa: E402
 from tests.firmware.doors import Tray  # noqa: E402
 from tests.reader import shown  # noqa: E402
 
+pytestmark = pytest.mark.long(
+    "test_api_contract calls each route, test_api_errors causes each error, test_api_fuzz sends any body"
+)
 EXAMPLES = int(os.environ.get("TRAYWATCH_EXAMPLES", "4"))
 CHECKS = [
     not_a_server_error,
