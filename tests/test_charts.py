@@ -7,9 +7,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from traywatch.charts import LOOKS
 
 MAIN = "from traywatch.firmware.cli.main import main; status = main(sys.argv[1:]); "
+WITHOUT = "sys.modules['matplotlib'] = None; "
 ODDS = ["odds", "check", "--dc", "4"]
 
 
@@ -20,16 +23,21 @@ def run(code: str, *args: str, home: Path) -> subprocess.CompletedProcess[str]:
 
 
 def test_without_the_extra_one_line_names_it(tmp_path: Path) -> None:
-    without = "sys.modules['matplotlib'] = None; " + MAIN + "sys.exit(status)"
-    assert run(without, *ODDS, home=tmp_path).returncode == 0
-    found = run(without, *ODDS, "--plot", str(tmp_path / "odds.png"), home=tmp_path)
+    chart = str(tmp_path / "odds.png")
+    found = run(WITHOUT + MAIN + "sys.exit(status)", *ODDS, "--plot", chart, home=tmp_path)
     assert (found.returncode, found.stdout, found.stderr.count("\n")) == (2, "", 1)
     assert "needs matplotlib" in found.stderr and "extra 'charts'" in found.stderr
     assert not (tmp_path / "odds.png").exists()
 
 
+@pytest.mark.long("the tests of the command odds compute the same answer")
+def test_without_the_extra_there_are_odds_without_a_chart(tmp_path: Path) -> None:
+    assert run(WITHOUT + MAIN + "sys.exit(status)", *ODDS, home=tmp_path).returncode == 0
+
+
+@pytest.mark.long("the command odds asks for the extra in the same way, in a quick test")
 def test_the_evaluation_asks_for_the_extra_before_it_reads(tmp_path: Path) -> None:
-    code = "sys.modules['matplotlib'] = None; from traywatch.models.evaluate.__main__ import main; "
+    code = WITHOUT + "from traywatch.models.evaluate.__main__ import main; "
     found = run(
         code + "sys.exit(main(sys.argv[1:]))", str(tmp_path), "--plots", str(tmp_path / "p"), home=tmp_path
     )
@@ -37,6 +45,7 @@ def test_the_evaluation_asks_for_the_extra_before_it_reads(tmp_path: Path) -> No
     assert "extra 'charts'" in found.stderr
 
 
+@pytest.mark.long("the tests of the command odds draw all charts")
 def test_matplotlib_is_imported_for_a_chart_only_and_leaves_nothing(tmp_path: Path) -> None:
     home = tmp_path / "home"
     home.mkdir()

@@ -55,6 +55,7 @@ def context(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.long("test_distribution builds the wheel in the quick set, from a copy of the repository")
 def test_what_is_copied_builds_a_whole_wheel(context: Path, tmp_path: Path) -> None:
     code = f"from setuptools import build_meta; build_meta.build_wheel({str(tmp_path)!r})"
     done = subprocess.run([sys.executable, "-c", code], cwd=context, capture_output=True, text=True)

@@ -107,6 +107,7 @@ def test_the_wheel_has_what_the_tray_needs_and_no_more(wheel: Path) -> None:
             and name.split("/")[2] in ("synth", "train", "evaluate")] == []  # fmt: skip
 
 
+@pytest.mark.long("a quick test looks into the wheel of the repository; only a release makes an sdist")
 def test_the_sdist_has_each_file_once_and_makes_the_same_wheel(
     sdist: Path, wheel: Path, tmp_path: Path
 ) -> None:

@@ -21,6 +21,9 @@ AVAHI = "# the system's own\n[server]\n{}use-ipv4=yes\nuse-ipv6=yes\n\n[wide-are
 pytestmark = pytest.mark.skipif(not shutil.which("bash") or not shutil.which("tar"), reason="needs bash, tar")
 
 
+SAME = pytest.mark.long("a variant; the quick tests install, upgrade and uninstall once each")
+
+
 def call(script: Path, *arguments: str, ok: bool = True) -> subprocess.CompletedProcess[str]:
     done = subprocess.run(
         [script, *arguments], capture_output=True, text=True, env={**os.environ, "LC_ALL": "C"}, check=False
@@ -98,6 +101,7 @@ def test_the_files_mean_what_they_should(installed: Path) -> None:
     assert avahi["server"]["host-name"] == "traywatch" and avahi["server"]["use-ipv6"] == "yes"
 
 
+@SAME
 def test_installing_twice_changes_nothing(tmp_path: Path) -> None:
     root = machine(tmp_path / "root")
     call(INSTALL, "--root", str(root))
@@ -122,7 +126,7 @@ def test_a_new_release_replaces_the_program_and_keeps_what_people_set(tmp_path: 
     assert env.read_text() == 'TRAYWATCH_ARGS="--source usb"\n'
 
 
-@pytest.mark.parametrize("moved_away", [False, True])
+@pytest.mark.parametrize("moved_away", [False, pytest.param(True, marks=SAME)])
 def test_a_power_cut_during_an_upgrade_does_not_cost_the_environment(
     tmp_path: Path, moved_away: bool
 ) -> None:
@@ -142,7 +146,10 @@ def test_a_power_cut_during_an_upgrade_does_not_cost_the_environment(
     assert tree(root) == once
 
 
-@pytest.mark.parametrize("before", ["an older release", "this release", "nothing"])
+@pytest.mark.parametrize(
+    "before",
+    ["an older release", pytest.param("this release", marks=SAME), pytest.param("nothing", marks=SAME)],
+)
 def test_an_upgrade_deletes_what_onnxruntime_kept(tmp_path: Path, before: str) -> None:
     """Only that, and only where the release before let onnxruntime keep it."""
     root = machine(tmp_path / "root")
@@ -165,7 +172,10 @@ def test_an_upgrade_deletes_what_onnxruntime_kept(tmp_path: Path, before: str) -
     assert ("delete the usage data in /root/.cache" in said) == gone
 
 
-@pytest.mark.parametrize("host_name", ["#host-name=foo\n", "host-name=kitchen\n", ""])
+@pytest.mark.parametrize(
+    "host_name",
+    ["#host-name=foo\n", pytest.param("host-name=kitchen\n", marks=SAME), pytest.param("", marks=SAME)],
+)
 def test_taking_it_away_leaves_nothing(tmp_path: Path, host_name: str) -> None:
     root = machine(tmp_path / "root", host_name)
     before = tree(root)
@@ -282,6 +292,7 @@ def test_it_takes_away_nothing_that_it_did_not_make(tmp_path: Path) -> None:
     assert (tmp_path / "opt/traywatch/thesis.odt").exists()
 
 
+@SAME
 def test_a_clone_that_it_was_installed_from_is_kept(tmp_path: Path) -> None:
     root = machine(tmp_path / "root")
     call(INSTALL, "--root", str(root))

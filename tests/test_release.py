@@ -19,6 +19,11 @@ from traywatch.firmware.cli.main import main
 ROOT = Path(__file__).resolve().parent.parent
 
 
+pytestmark = pytest.mark.long(
+    "only a release runs the script, and test_distribution builds and installs the same wheel"
+)
+
+
 @pytest.fixture(scope="module")
 def release(tmp_path_factory: pytest.TempPathFactory) -> Path:
     out = tmp_path_factory.mktemp("release") / "dist"
