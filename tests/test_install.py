@@ -65,6 +65,24 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return root
 
 
+@pytest.fixture(scope="module")
+def install(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The script in a small release: what the script itself needs, and one file of each other folder."""
+    release = tmp_path_factory.mktemp("release")
+    for name in ("LICENSE", "README.md", "CHANGELOG.md", "constraints.txt", "pyproject.toml"):
+        shutil.copy(ROOT / name, release)
+    for name in ("deploy", "scripts", "traywatch", "firmware/host"):
+        shutil.copytree(
+            ROOT / name, release / name, symlinks=True, ignore=shutil.ignore_patterns("__pycache__")
+        )
+    for name in ("calibration", "firmware", "firmware/cli", "models", "rules", "vision"):
+        (release / name).mkdir(exist_ok=True)
+        shutil.copy(ROOT / name / "__init__.py", release / name)
+    shutil.copy(ROOT / "firmware/cli/main.py", release / "firmware/cli")
+    (release / "docs").mkdir()
+    return release / "scripts" / INSTALL.name
+
+
 def test_what_it_puts_where(installed: Path) -> None:
     found = set(tree(installed))
     assert {
@@ -102,25 +120,25 @@ def test_the_files_mean_what_they_should(installed: Path) -> None:
 
 
 @SAME
-def test_installing_twice_changes_nothing(tmp_path: Path) -> None:
+def test_installing_twice_changes_nothing(tmp_path: Path, install: Path) -> None:
     root = machine(tmp_path / "root")
-    call(INSTALL, "--root", str(root))
+    call(install, "--root", str(root))
     once = tree(root)
-    again = call(INSTALL, "--root", str(root))
+    again = call(install, "--root", str(root))
     assert tree(root) == once
     assert "write" not in again.stderr
 
 
-def test_a_new_release_replaces_the_program_and_keeps_what_people_set(tmp_path: Path) -> None:
+def test_a_new_release_replaces_the_program_and_keeps_what_people_set(tmp_path: Path, install: Path) -> None:
     root = machine(tmp_path / "root")
-    call(INSTALL, "--root", str(root))
+    call(install, "--root", str(root))
     program = root / "opt/traywatch"
     (program / "firmware" / "old_module.py").touch()
     (program / ".venv").mkdir()
     (program / ".venv" / "prepared.json").write_text("{}")
     env = root / "etc/traywatch/traywatch.env"
     env.write_text('TRAYWATCH_ARGS="--source usb"\n')
-    call(INSTALL, "--root", str(root), "--args", "--source picamera")
+    call(install, "--root", str(root), "--args", "--source picamera")
     assert not (program / "firmware" / "old_module.py").exists()
     assert (program / ".venv" / "prepared.json").exists(), "the environment stays"
     assert env.read_text() == 'TRAYWATCH_ARGS="--source usb"\n'
@@ -128,19 +146,19 @@ def test_a_new_release_replaces_the_program_and_keeps_what_people_set(tmp_path: 
 
 @pytest.mark.parametrize("moved_away", [False, pytest.param(True, marks=SAME)])
 def test_a_power_cut_during_an_upgrade_does_not_cost_the_environment(
-    tmp_path: Path, moved_away: bool
+    tmp_path: Path, install: Path, moved_away: bool
 ) -> None:
     root = machine(tmp_path / "root")
-    call(INSTALL, "--root", str(root))
+    call(install, "--root", str(root))
     once = tree(root)
     program, new = root / "opt/traywatch", root / "opt/traywatch.new"
     (new / ".venv").mkdir(parents=True)
     (new / ".venv" / "prepared.json").write_text("{}")
     if moved_away:
         program.rename(root / "opt/traywatch.old")
-    call(INSTALL, "--dry-run", "--root", str(root))
+    call(install, "--dry-run", "--root", str(root))
     assert (new / ".venv" / "prepared.json").exists()
-    call(INSTALL, "--root", str(root))
+    call(install, "--root", str(root))
     assert (program / ".venv" / "prepared.json").exists()
     shutil.rmtree(program / ".venv")
     assert tree(root) == once
@@ -150,12 +168,12 @@ def test_a_power_cut_during_an_upgrade_does_not_cost_the_environment(
     "before",
     ["an older release", pytest.param("this release", marks=SAME), pytest.param("nothing", marks=SAME)],
 )
-def test_an_upgrade_deletes_what_onnxruntime_kept(tmp_path: Path, before: str) -> None:
+def test_an_upgrade_deletes_what_onnxruntime_kept(tmp_path: Path, install: Path, before: str) -> None:
     """Only that, and only where the release before let onnxruntime keep it."""
     root = machine(tmp_path / "root")
     unit = root / "etc/systemd/system/traywatch.service"
     if before != "nothing":
-        call(INSTALL, "--root", str(root))
+        call(install, "--root", str(root))
         assert "ORT_DISABLE_TELEMETRY=1" in unit.read_text()
     if before == "an older release":
         unit.write_text(unit.read_text().replace("ORT_DISABLE_TELEMETRY", "SOMETHING_ELSE"))
@@ -164,9 +182,9 @@ def test_an_upgrade_deletes_what_onnxruntime_kept(tmp_path: Path, before: str) -
     (folder / "deviceid").touch()
     (folder / "onnxruntime.db").touch()
     (root / "root/.cache/other").touch()
-    call(INSTALL, "--dry-run", "--root", str(root))
+    call(install, "--dry-run", "--root", str(root))
     assert (folder / "deviceid").exists()
-    said = call(INSTALL, "--root", str(root)).stderr
+    said = call(install, "--root", str(root)).stderr
     gone = before == "an older release"
     assert (root / "root/.cache/Microsoft").exists() != gone and (root / "root/.cache/other").exists()
     assert ("delete the usage data in /root/.cache" in said) == gone
@@ -176,10 +194,10 @@ def test_an_upgrade_deletes_what_onnxruntime_kept(tmp_path: Path, before: str) -
     "host_name",
     ["#host-name=foo\n", pytest.param("host-name=kitchen\n", marks=SAME), pytest.param("", marks=SAME)],
 )
-def test_taking_it_away_leaves_nothing(tmp_path: Path, host_name: str) -> None:
+def test_taking_it_away_leaves_nothing(tmp_path: Path, install: Path, host_name: str) -> None:
     root = machine(tmp_path / "root", host_name)
     before = tree(root)
-    call(INSTALL, "--root", str(root))
+    call(install, "--root", str(root))
     assert tree(root) != before
     call(UNINSTALL, "--root", str(root))
     after = tree(root)
@@ -192,9 +210,9 @@ def test_taking_it_away_leaves_nothing(tmp_path: Path, host_name: str) -> None:
     assert tree(root) == after, "twice is no matter"
 
 
-def test_what_was_played_is_kept_unless_it_is_to_go(tmp_path: Path) -> None:
+def test_what_was_played_is_kept_unless_it_is_to_go(tmp_path: Path, install: Path) -> None:
     root = machine(tmp_path / "root")
-    call(INSTALL, "--root", str(root))
+    call(install, "--root", str(root))
     journal = root / "var/lib/traywatch/journal.sqlite"
     journal.parent.mkdir(parents=True)
     journal.write_bytes(b"throws")
@@ -204,9 +222,9 @@ def test_what_was_played_is_kept_unless_it_is_to_go(tmp_path: Path) -> None:
     assert not journal.parent.exists()
 
 
-def test_another_place_and_another_name(tmp_path: Path) -> None:
+def test_another_place_and_another_name(tmp_path: Path, install: Path) -> None:
     root = machine(tmp_path / "root")
-    call(INSTALL, "--root", str(root), "--prefix", "/srv/dice/tray", "--name", "dice-tray")
+    call(install, "--root", str(root), "--prefix", "/srv/dice/tray", "--name", "dice-tray")
     unit = (root / "etc/systemd/system/traywatch.service").read_text()
     assert "/srv/dice/tray/.venv/bin/" in unit and "/opt/traywatch" not in unit
     assert "host-name=dice-tray" in (root / "etc/avahi/avahi-daemon.conf").read_text()
@@ -214,14 +232,14 @@ def test_another_place_and_another_name(tmp_path: Path) -> None:
     assert not (root / "srv/dice/tray").exists()
 
 
-def test_a_dry_run_says_what_it_would_do_and_does_nothing(tmp_path: Path) -> None:
+def test_a_dry_run_says_what_it_would_do_and_does_nothing(tmp_path: Path, install: Path) -> None:
     root = machine(tmp_path / "root")
     before = tree(root)
-    said = call(INSTALL, "--dry-run", "--root", str(root)).stderr
+    said = call(install, "--dry-run", "--root", str(root)).stderr
     assert "would write /etc/systemd/system/traywatch.service" in said
     assert "would copy the program to /opt/traywatch" in said
     assert tree(root) == before
-    call(INSTALL, "--root", str(root))
+    call(install, "--root", str(root))
     there = tree(root)
     assert "would run: rm" in call(UNINSTALL, "--dry-run", "--root", str(root)).stderr
     assert tree(root) == there
@@ -293,9 +311,9 @@ def test_it_takes_away_nothing_that_it_did_not_make(tmp_path: Path) -> None:
 
 
 @SAME
-def test_a_clone_that_it_was_installed_from_is_kept(tmp_path: Path) -> None:
+def test_a_clone_that_it_was_installed_from_is_kept(tmp_path: Path, install: Path) -> None:
     root = machine(tmp_path / "root")
-    call(INSTALL, "--root", str(root))
+    call(install, "--root", str(root))
     program = root / "opt/traywatch"
     (program / ".git").mkdir()
     (program / ".venv").mkdir()
