@@ -1,4 +1,4 @@
-"""Some cells of each pair matrix; ``python -m tests.rules.pairs`` plays all of them."""
+"""Some cells of each pair matrix, and more with ``--all``; ``python -m tests.rules.pairs`` plays all."""
 
 from __future__ import annotations
 
@@ -15,12 +15,19 @@ EVERY = {
 }  # fmt: skip
 
 
+QUICK = 4
+"""Of the cells that are played, the quick set plays one out of so many."""
+
+FURTHER = pytest.mark.long("every fourth of these cells is quick")
+
+
 @pytest.mark.parametrize("game", GAMES)
-def test_pairs_of_rules(game: str) -> None:
+@pytest.mark.parametrize("part", [0, *(pytest.param(n, marks=FURTHER) for n in range(1, QUICK))])
+def test_pairs_of_rules(game: str, part: int) -> None:
     cells = list(GAMES[game]())
     assert len(cells) > 300
     assert len({cell.name for cell in cells}) == len(cells)
-    for cell in cells[:: EVERY[game]]:
+    for cell in cells[:: EVERY[game]][part::QUICK]:
         try:
             Play(cell).run()
         except AssertionError as problem:

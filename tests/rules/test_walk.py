@@ -1,4 +1,7 @@
-"""Sixty random sessions of every game that can be played; ``python -m tests.rules.walk`` walks thousands."""
+"""Random sessions of every game that can be played: 15 in the quick set, 60 with ``--all``.
+
+``python -m tests.rules.walk`` walks thousands.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +15,14 @@ from traywatch.rules import games
 READY = [info.id for info in games() if info.ready]
 
 
+FURTHER = pytest.mark.long("the first sessions of each game are quick; these are further seeds")
+
+
 @pytest.mark.parametrize("game", READY)
-@pytest.mark.parametrize("seeds", [range(n, n + 15) for n in range(0, 60, 15)], ids=lambda seeds: seeds[0])
+@pytest.mark.parametrize(
+    "seeds",
+    [pytest.param(range(n, n + 15), marks=FURTHER if n else (), id=str(n)) for n in range(0, 60, 15)],
+)
 def test_random_sessions(game: str, seeds: range) -> None:
     longest = 0
     for seed in seeds:
@@ -27,8 +36,11 @@ def test_random_sessions(game: str, seeds: range) -> None:
 
 
 @pytest.mark.parametrize("game", READY)
-def test_random_sessions_with_any_settings_and_content(game: str) -> None:
-    for seed in range(12):
+@pytest.mark.parametrize(
+    "seeds", [pytest.param(range(4), id="0"), pytest.param(range(4, 12), marks=FURTHER, id="4")]
+)
+def test_random_sessions_with_any_settings_and_content(game: str, seeds: range) -> None:
+    for seed in seeds:
         walk = Walk(game, seed, anything=True)
         try:
             walk.run(Random(seed).randint(60, 150))

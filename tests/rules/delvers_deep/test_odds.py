@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 
-from tests.rules.delvers import game, play
+from tests.rules.delvers import event_for, game, play
 from tests.rules.playing import choice_request, roll_request
 from traywatch.errors import RulesError
+from traywatch.rules.core.types import Accepted
 from traywatch.rules.delvers_deep import odds
 from traywatch.rules.delvers_deep.checks.check_terms import succeeds
 
@@ -293,7 +294,8 @@ def test_the_engine_agrees(dc: int, r: int, active: bool, stack: int, dice: int)
                 ids = [option.id for option in choice_request(state).options]
                 wanted = [*(["passive"] if r else []), *(["active"] if active else []), "keep"]
                 word = next(one for one in wanted if one in ids)
-            after = play(engine, state, word)
+            after = engine.reduce(state, event_for(state, word))
+            assert isinstance(after, Accepted)
             state = after.state
         return after.effects[-1].tone == "good"  # type: ignore[union-attr]
 

@@ -12,7 +12,6 @@ from typing import Any, get_args
 
 import pytest
 from hypothesis import given as given_by
-from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from tests.rules.adventure_session import GOLDEN, golden_rows
@@ -433,7 +432,6 @@ def test_putting_a_throw_right_and_taking_it_back() -> None:
 # Dice are never lost -------------------------------------------------------------------------
 
 
-@hypothesis_settings(max_examples=25, deadline=None)
 @given_by(st.lists(st.integers(0, 10**6), min_size=30, max_size=120))
 def test_dice_are_conserved(numbers: list[int]) -> None:
     """Whatever is chosen, thrown and drawn: every die is in one place, and none comes from nowhere."""

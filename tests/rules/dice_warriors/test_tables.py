@@ -13,7 +13,7 @@ from traywatch.catalogs import languages
 from traywatch.errors import RulesError
 from traywatch.messages import rendered
 from traywatch.rules import load_game
-from traywatch.rules.core.types import Accepted, Player
+from traywatch.rules.core.types import Accepted, Engine, Player
 from traywatch.rules.dice_warriors.die_results import CHARACTER_RESULTS, DICE_RESULTS, words
 
 TWO = (Player(id="red", name="Red"), Player(id="blue", name="Blue"))
@@ -38,10 +38,23 @@ def test_a_named_party_that_is_larger_than_the_table() -> None:
     assert refused.value.code == "settings_invalid"
 
 
-@pytest.mark.parametrize("columns", range(3, 13))
-@pytest.mark.parametrize("ranks", range(1, 10))
-def test_every_table_that_is_offered_can_be_played(ranks: int, columns: int) -> None:
-    engine = load_game("dice_warriors")
+OTHERS = pytest.mark.long("a third of the tables is quick, with each number of ranks and of columns")
+
+
+@pytest.fixture(scope="module")
+def engine() -> Engine:
+    return load_game("dice_warriors")
+
+
+@pytest.mark.parametrize(
+    ("ranks", "columns"),
+    [
+        pytest.param(ranks, columns, marks=OTHERS if (ranks + columns) % 3 else ())
+        for ranks in range(1, 10)
+        for columns in range(3, 13)
+    ],
+)
+def test_every_table_that_is_offered_can_be_played(engine: Engine, ranks: int, columns: int) -> None:
     size = min(12, columns * min(ranks, 2))
     try:
         state = engine.init(TWO, {"ranks": ranks, "columns": columns, "party_size": size})

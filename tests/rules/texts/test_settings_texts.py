@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.rules.walk import engine_of
 from traywatch.errors import RulesError
 from traywatch.messages import english
-from traywatch.rules import load_game
 from traywatch.rules.core.types import Lobby, Player
 from traywatch.rules.games import games
 from traywatch.rules.texts.controls import Number, Order, Parts, Pick, Switch, Text
@@ -21,8 +22,9 @@ GAMES = [game.id for game in games()]
 RULES = Path(__file__).parents[3] / "docs" / "reference" / "settings.md"
 
 
+@cache
 def lobby(game: str) -> Lobby:
-    return load_game(game).lobby()
+    return engine_of(game).lobby()
 
 
 def answers(rule: HouseRule) -> Iterator[Any]:
@@ -62,7 +64,7 @@ ROWS = [(game, rule) for game in GAMES for rule in lobby(game).rules]
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_setting_has_words_and_no_words_are_left_over(game: str) -> None:
-    settings = load_game(game).start().settings
+    settings = engine_of(game).start().settings
     assert set(words(game)) == set(settings)
     for name, said in words(game).items():
         control = next(rule.control for rule in lobby(game).rules if rule.name == name)
@@ -72,7 +74,7 @@ def test_every_setting_has_words_and_no_words_are_left_over(game: str) -> None:
 
 @pytest.mark.parametrize(("game", "rule"), ROWS, ids=[f"{game}-{rule.name}" for game, rule in ROWS])
 def test_every_answer_is_taken_by_the_game(game: str, rule: HouseRule) -> None:
-    engine = load_game(game)
+    engine = engine_of(game)
     party = lobby(game).party
     for value in answers(rule):
         begun = engine.start(party, {rule.name: value})
@@ -81,7 +83,7 @@ def test_every_answer_is_taken_by_the_game(game: str, rule: HouseRule) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_holds_is_what_a_session_starts_with(game: str) -> None:
-    begun = load_game(game).start()
+    begun = engine_of(game).start()
     assert {rule.name: rule.value for rule in lobby(game).rules} == begun.settings
     assert lobby(game).party == begun.players
 
@@ -105,7 +107,7 @@ def test_every_figure_can_be_played(game: str) -> None:
         # Where a table must be fuller than that, others take the seats that are left.
         rest = [f for f in found.figures if f not in some][: max(0, found.least - len(some))]
         players = [Player(id=f"p{i}", name=f"P{i}", figure=f.id) for i, f in enumerate([*some, *rest])]
-        assert load_game(game).start(players).players == tuple(players)
+        assert engine_of(game).start(players).players == tuple(players)
 
 
 def test_a_game_that_nobody_knows_has_no_house_rules() -> None:
