@@ -131,8 +131,9 @@ def run(
     held: int = 0,
     slow: int = 0,
     phones: int = 0,
+    settle_s: float = 3.0,
 ) -> Result:
-    """Flood a tray with a journal of so many throws while the host makes changes."""
+    """Flood a tray with a journal of so many throws while the host makes changes, from ``settle_s`` on."""
     data = folder / "data"
     data.mkdir()
     upgrade(data)
@@ -148,7 +149,7 @@ def run(
         flood.start(flood.slow, slow, 3)
         flood.start(flood.half_open, held, 2)
         flood.start(flood.read, readers, 1)
-        time.sleep(3.0)
+        time.sleep(settle_s)
         for n in range(changes):
             began = time.monotonic()
             try:

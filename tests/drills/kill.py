@@ -17,7 +17,7 @@ import sys
 import tempfile
 import time
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -104,15 +104,15 @@ class Result:
     resume_cpu_s: list[float] = field(default_factory=list)
 
 
-def run(n: int, seed: int = 1, report: bool = False) -> Result:
+def run(n: int, seed: int = 1, report: bool = False, games: Sequence[str] = GAMES) -> Result:
     """Kill ``n`` times, as often in each game. Raises ``AssertionError`` if a start fails."""
     rng = random.Random(seed)
     found = Result()
     with tempfile.TemporaryDirectory() as folder:
-        for game in GAMES:
+        for game in games:
             data = Path(folder) / game
             data.mkdir()
-            turns = n // len(GAMES) + (GAMES.index(game) < n % len(GAMES))
+            turns = n // len(games) + (games.index(game) < n % len(games))
             for turn in range(turns):
                 _kill_once(data, game, rng, found, turn)
             if report:

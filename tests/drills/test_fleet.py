@@ -7,12 +7,21 @@ import pytest
 from tests.brokers import missing
 from tests.drills import fleet, venues
 
+pytestmark = pytest.mark.long("in the quick set one tray delivers through the same failures (test_hall)")
+
+
+@pytest.fixture(autouse=True)
+def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The trays send again sooner than in the product, because the failures follow each other sooner."""
+    monkeypatch.setattr("traywatch.firmware.hall.delivery.RESEND_S", (2.0, 8.0))
+    monkeypatch.setattr("traywatch.firmware.hall.delivery.HELLO_S", 2.0)
+
 
 @pytest.mark.parametrize("broker", ["mosquitto", "nats"])
 def test_nothing_is_lost_or_doubled_with_all_failures(broker: str) -> None:
     if why := missing(broker):  # type: ignore[arg-type]
         pytest.skip(why)
-    args = fleet.parser().parse_args(["--broker", broker, "--trays", "12", "--rate", "6", "--seconds", "25"])
+    args = fleet.parser().parse_args(["--broker", broker, "--trays", "12", "--rate", "10", "--seconds", "15"])
     result = fleet.run(args)
     assert result["drained_trays"] == 12, result
     assert (result["lost"], result["doubled"], result["foreign"]) == (0, 0, 0), result
@@ -22,7 +31,7 @@ def test_nothing_is_lost_or_doubled_with_all_failures(broker: str) -> None:
 def test_a_venue_plays_on_while_its_line_is_cut() -> None:
     if why := missing("nats"):
         pytest.skip(why)
-    args = venues.parser().parse_args(["--trays", "6", "--rate", "6", "--seconds", "15", "--cut", "6"])
+    args = venues.parser().parse_args(["--trays", "6", "--rate", "9", "--seconds", "10", "--cut", "4"])
     result = venues.run(args)
     assert result["connected_during_the_cut"] == 3, result
     waiting = result["waiting_at_the_end_of_the_cut"]

@@ -14,9 +14,13 @@ from tests.drills import bit_flips, damaged_files, evening, flood, fuzz, kill, r
 from tests.firmware.programs import ROOT
 
 
-def test_kills_lose_and_double_nothing() -> None:
-    found = kill.run(6)
-    assert (found.kills, found.lost, found.doubled, found.damaged) == (6, 0, 0, 0)
+@pytest.mark.parametrize(
+    "games",
+    [("dice_warriors", "free"), pytest.param(kill.GAMES, marks=pytest.mark.long("two games are quick"))],
+)
+def test_kills_lose_and_double_nothing(games: tuple[str, ...]) -> None:
+    found = kill.run(2 * len(games), games=games)
+    assert (found.kills, found.lost, found.doubled, found.damaged) == (2 * len(games), 0, 0, 0)
     assert found.records > 0
 
 
@@ -36,9 +40,13 @@ def test_malformed_pictures_and_files_are_read_or_refused() -> None:
 
 
 @pytest.mark.skipif(write_faults.compiler() is None, reason="needs a C compiler")
-def test_a_failing_write_leaves_the_old_state_or_the_new_one() -> None:
+@pytest.mark.parametrize(
+    "every",
+    [40, pytest.param(9, marks=pytest.mark.long("each 40th operation is made to fail in the quick set"))],
+)
+def test_a_failing_write_leaves_the_old_state_or_the_new_one(every: int) -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "tests.drills.write_faults", "--n", "9"],
+        [sys.executable, "-m", "tests.drills.write_faults", "--n", str(every)],
         cwd=ROOT, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
@@ -51,7 +59,7 @@ def test_reads_are_answered_from_the_index(tmp_path: Path) -> None:
 
 
 def test_the_host_is_answered_under_a_flood(tmp_path: Path) -> None:
-    found = flood.run(tmp_path, 8, throws=200, readers=20, held=80, slow=4, phones=8)
+    found = flood.run(tmp_path, 8, throws=200, readers=8, held=40, slow=4, phones=8, settle_s=1.0)
     assert found.failed == 0
     assert found.percentile(0.5) < 10_000 and found.log_bytes < 100_000
     assert sum(found.answers.values()) > 0

@@ -35,6 +35,14 @@ OTHER = "fedcba9876543210"
 SOON_S = 60.0
 
 
+@pytest.fixture(autouse=True)
+def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A tray asks and sends again soon, so that a lost message does not hold a test up for long."""
+    monkeypatch.setattr("traywatch.firmware.hall.delivery.RESEND_S", (1.0, 4.0))
+    monkeypatch.setattr("traywatch.firmware.hall.delivery.HELLO_S", 1.0)
+    monkeypatch.setattr("traywatch.firmware.hall.sender._STATUS_S", 1.0)
+
+
 def until(true: Callable[[], object], timeout_s: float = SOON_S) -> None:
     end = time.monotonic() + timeout_s
     while not true():

@@ -22,56 +22,57 @@ from traywatch.firmware.host.discovery import Announcement, announce, announced_
 TYPE = "_http._tcp.local."
 
 
+@pytest.fixture(scope="module")
+def alder() -> Iterator[Announcement]:
+    """An entry that stays; making it takes seconds, in which the network is asked for others."""
+    with announced("alder", 8123, tray_id="4f2a91bc") as one:
+        yield one
+
+
 @contextmanager
-def announced(name: str, port: int) -> Iterator[Announcement]:
-    one = Announcement("127.0.0.1", port, name)
+def announced(name: str, port: int, *, tray_id: str = "") -> Iterator[Announcement]:
+    one = Announcement("127.0.0.1", port, name, tray_id=tray_id)
     try:
         yield one
     finally:
         one.close()
 
 
-def found(name: str, timeout_s: float) -> ServiceInfo | None:
+def found(name: str, timeout_s: float, kind: str = TYPE) -> ServiceInfo | None:
     """What another program on loopback finds under that name."""
     other = Zeroconf(interfaces=["127.0.0.1"])
     try:
-        return other.get_service_info(TYPE, f"{name}.{TYPE}", timeout=round(1000 * timeout_s))
+        return other.get_service_info(kind, f"{name}.{kind}", timeout=round(1000 * timeout_s))
     finally:
         other.close()
 
 
-def test_another_program_finds_it_until_it_is_withdrawn() -> None:
-    with announced("alder", 8123) as one:
-        info = found("Traywatch on alder", 10)
-        assert info is not None
-        assert (info.port, info.properties) == (8123, {b"path": b"/"})
-        assert info.parsed_addresses() == ["127.0.0.1"]
-        assert info.server == "traywatch-alder.local."
-        one.close()
-        one.close()
-    assert found("Traywatch on alder", 0.5) is None
+@pytest.mark.usefixtures("alder")
+def test_another_program_finds_it() -> None:
+    info = found("Traywatch on alder", 30)
+    assert info is not None
+    assert (info.port, info.properties) == (8123, {b"path": b"/"})
+    assert info.parsed_addresses() == ["127.0.0.1"]
+    assert info.server == "traywatch-alder.local."
 
 
+@pytest.mark.usefixtures("alder")
 def test_programs_find_the_api_by_its_own_type() -> None:
-    kind = "_traywatch._tcp.local."
-    one = Announcement("127.0.0.1", 8125, "cedar", tray_id="4f2a91bc")
-    other = Zeroconf(interfaces=["127.0.0.1"])
-    try:
-        info = other.get_service_info(kind, f"Traywatch on cedar.{kind}", timeout=10_000)
-        assert info is not None and info.port == 8125
-        about = {b"id": b"4f2a91bc", b"path": b"/api/v1", b"version": __version__.encode()}
-        assert info.properties == about
-    finally:
-        other.close()
-        one.close()
+    info = found("Traywatch on alder", 30, "_traywatch._tcp.local.")
+    assert info is not None and info.port == 8123
+    about = {b"id": b"4f2a91bc", b"path": b"/api/v1", b"version": __version__.encode()}
+    assert info.properties == about
 
 
-def test_a_name_that_is_taken_gets_a_number() -> None:
+def test_a_name_that_is_taken_gets_a_number_until_it_is_withdrawn() -> None:
     with announced("birch", 8123):
-        assert found("Traywatch on birch", 10)
-        with announced("birch", 8124):
-            info = found("Traywatch on birch-2", 10)
+        assert found("Traywatch on birch", 30)
+        with announced("birch", 8124) as one:
+            info = found("Traywatch on birch-2", 30)
             assert info is not None and info.port == 8124
+            one.close()
+            one.close()
+        assert found("Traywatch on birch-2", 0.5) is None
 
 
 def test_a_failure_is_logged_and_stops_nothing(
@@ -179,7 +180,11 @@ sys.exit(main(sys.argv[1:]))
             ],
         ),
         (["--no-announce"], []),
-        (["--host", "127.0.0.1"], []),
+        pytest.param(
+            ["--host", "127.0.0.1"],
+            [],
+            marks=pytest.mark.long("announced_address has a quick test of its own"),
+        ),
     ],
 )
 def test_run_announces_the_tray_unless_it_is_told_not_to(

@@ -161,7 +161,10 @@ def test_a_journal_that_is_replaced_is_not_mixed_with_the_other(tmp_path: Path) 
 # ---------------------------------------------------------------------- nothing is lost at the end
 
 
-def test_what_cannot_be_written_at_the_end_is_taken_up_at_the_next_start(tmp_path: Path) -> None:
+def test_what_cannot_be_written_at_the_end_is_taken_up_at_the_next_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("traywatch.firmware.storage.sqlite.BUSY_S", 0.01)  # the lock is held to the end
     path = tmp_path / "j.sqlite"
     filled(path, 5)
     journal = Journal(path)

@@ -12,6 +12,12 @@ import pytest
 from traywatch.firmware.storage.journal import Journal, NewRecord
 
 
+@pytest.fixture(autouse=True)
+def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No lock of these tests is given up in time, so waiting for it longer changes nothing."""
+    monkeypatch.setattr("traywatch.firmware.storage.sqlite.BUSY_S", 0.01)
+
+
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     with Journal(tmp_path / "data" / "j.sqlite") as journal:

@@ -74,7 +74,13 @@ def test_a_port_that_is_taken_is_said(tmp_path: Path, clip: Path, capsys: pytest
     assert f"port {port}: another program uses it" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize(
+    "number",
+    [
+        signal.SIGTERM,
+        pytest.param(signal.SIGINT, marks=pytest.mark.long("other quick tests end the tray in this way")),
+    ],
+)
 def test_it_runs_and_ends_when_it_is_told_to(
     tmp_path: Path, clip: Path, number: signal.Signals, capsys: pytest.CaptureFixture[str]
 ) -> None:

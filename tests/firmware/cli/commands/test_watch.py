@@ -116,7 +116,7 @@ def test_throws_of_any_camera(clip: Path) -> None:
 
 
 def test_bench_times_each_stage(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bench, "folds", partial(bench.folds, 1_100))  # of the 10,000 in a real run
+    monkeypatch.setattr(bench, "folds", partial(bench.folds, 300))  # of the 10,000 in a real run
     status = main(["bench", "--json", "--repeat", "2", "--idle", "0", "--shown", "0"])
     results = {line["stage"]: line for line in map(json.loads, capsys.readouterr().out.splitlines())}
     assert {"settle", "track", "sharpness", "detect", "read", "picture"} <= results.keys()
@@ -128,7 +128,7 @@ def test_bench_times_each_stage(capsys: pytest.CaptureFixture[str], monkeypatch:
     for info in games():
         if info.ready:
             times = results[f"fold {info.id}"]
-            assert 1_000 < times["n"] < EVENTS
+            assert 250 < times["n"] < EVENTS
             assert times["cpu_s"] > 0 and times["growth"] == pytest.approx(
                 times["last_us"] / times["first_us"], 0.02
             )
@@ -138,9 +138,9 @@ def test_a_long_log_is_the_same_each_time_and_can_be_folded() -> None:
     for info in games():
         if info.ready:
             engine = load_game(info.id)
-            log = play(engine, 500)
-            assert len(log) == 500
-            assert log == play(engine, 500)
+            log = play(engine, 200)
+            assert len(log) == 200
+            assert log == play(engine, 200)
             assert fold(engine, log).rejected is None
 
 
