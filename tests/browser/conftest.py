@@ -7,23 +7,41 @@ from typing import Any
 
 import pytest
 
-from tests.browser.phones import PHONE, Phone, Tray, chromium, served
+from tests.browser.phones import CHEAP, PHONE, Phone, SharedPage, Tray, chromium, chromium_driver, served
+
+FAILED = pytest.StashKey[bool]()
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Any]:
-    sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-    path = chromium()
-    if path is None:
-        pytest.skip("no chromium on this machine; scripts/test --browser installs it")
-    with sync_api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
-        yield browser
-        browser.close()
+    browser = chromium_driver().launch(executable_path=chromium(), args=["--no-sandbox", CHEAP])
+    yield browser
+    browser.close()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "shared_page: tray and phone are those of SharedPage")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Any:
+    report = yield
+    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
+    return report
+
+
+@pytest.fixture(scope="session")
+def shared_page(browser: Any) -> Iterator[SharedPage]:
+    shared = SharedPage(browser)
+    yield shared
+    shared.close()
 
 
 @pytest.fixture
-def tray() -> Iterator[Tray]:
+def tray(request: pytest.FixtureRequest) -> Iterator[Tray]:
+    if request.node.get_closest_marker("shared_page"):
+        yield request.getfixturevalue("shared_page").tray
+        return
     with served() as tray:
         yield tray
 
@@ -43,5 +61,13 @@ def another(browser: Any) -> Iterator[Callable[..., Phone]]:
 
 
 @pytest.fixture
-def phone(another: Callable[..., Phone]) -> Phone:
-    return another(PHONE)
+def phone(request: pytest.FixtureRequest) -> Iterator[Phone]:
+    if not request.node.get_closest_marker("shared_page"):
+        yield request.getfixturevalue("another")(PHONE)
+        return
+    shared = request.getfixturevalue("shared_page")
+    yield shared.phone
+    if request.node.stash[FAILED]:
+        shared.close()
+    else:
+        shared.tidy()

@@ -5,13 +5,16 @@ A test waits for a condition (``page.wait_for_selector``, ``until``), never for 
 
 from __future__ import annotations
 
+import atexit
 import shutil
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from functools import cache
 from typing import Any
 
+import pytest
 import uvicorn
 
 from tests.firmware.asking_game import Asking
@@ -26,6 +29,8 @@ from traywatch.rules import load_game
 TOKEN = "a-token-of-some-length"
 PHONE = (360, 740)
 DESK = (1280, 800)
+CHEAP = "--disable-features=AimEnabled,WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup"
+"""Argument of Chromium: without it, each window runs two hidden pages for suggestions of its address bar."""
 PATIENCE_S = 60.0
 """Seconds to wait for a condition; on a busy machine a page may need half a minute."""
 
@@ -109,6 +114,21 @@ OVERLAP = """() => {
 }"""
 
 
+SHOWS = """async ([session, stateId]) => {
+  const { state } = await import("/page/state.js");
+  if (state.table?.session !== session || state.table.state_id < stateId) return false;
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  return true;
+}"""
+"""Whether the page has drawn a state of a session."""
+TIDY = """() => {
+  for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
+  document.activeElement?.blur();
+  document.documentElement.style.fontSize = "";
+  scrollTo(0, 0);
+}"""
+
+
 class Phone:
     """A page on a phone that records all errors of the browser."""
 
@@ -122,14 +142,24 @@ class Phone:
         self.complaints: list[str] = []
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("console", lambda m: self.complaints.append(m.text) if m.type == "error" else None)
+        self.shared: Tray | None = None
+        """The tray whose page is open already; see ``SharedPage``."""
 
     def open(self, tray: Tray | RealTray, *, token: bool = True) -> Any:
         """Open the page as host or spectator, and wait for the table."""
+        if self.shared is tray:
+            self.follow(tray)
+            return self.page
         self.page.goto(tray.host_url if token else tray.url)
         self.page.wait_for_selector("#phase:not(:empty)")
         if token:  # and has its token: only then may it correct readings
             self.page.wait_for_selector("body[data-role=host]")
         return self.page
+
+    def follow(self, tray: Tray) -> None:
+        """Wait until the page has drawn the state of the table."""
+        view = tray.table.view
+        until(lambda: self.page.evaluate(SHOWS, [view.session, view.state_id]))
 
     def fits(self) -> bool:
         """Whether nothing is wider than the screen."""
@@ -149,6 +179,70 @@ class Phone:
     def close(self) -> None:
         """Close the page and clear its storage."""
         self.context.close()
+
+
+class SharedPage:
+    """A tray and a phone of its host for many tests: loading the page costs most of a short test.
+
+    A test that uses them starts its own session. It may route requests and open sheets, but it leaves
+    nothing else behind, and expects no earlier throws in the history.
+    """
+
+    def __init__(self, browser: Any) -> None:
+        self._browser = browser
+        self._open = ExitStack()
+        self._pair: tuple[Tray, Phone] | None = None
+
+    @property
+    def tray(self) -> Tray:
+        """The tray. It is served when it is first used."""
+        return self._made()[0]
+
+    @property
+    def phone(self) -> Phone:
+        """The phone, with the page open as host."""
+        return self._made()[1]
+
+    def _made(self) -> tuple[Tray, Phone]:
+        if self._pair is None:
+            tray = self._open.enter_context(served())
+            phone = Phone(self._browser)
+            self._open.callback(phone.close)
+            phone.open(tray)
+            phone.shared = tray
+            self._pair = tray, phone
+        return self._pair
+
+    def tidy(self) -> None:
+        """Close what a test has opened, so that the next one finds the page as it was loaded."""
+        tray, phone = self._made()
+        phone.page.unroute_all()
+        phone.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+        phone.page.evaluate(TIDY)
+        phone.complaints.clear()
+        left = phone.page.evaluate("[Object.keys(localStorage), Object.keys(sessionStorage)]")
+        assert left == [["traywatch-token"], []], f"a test on the shared page left {left}"
+        assert tray.table.problems == (), "a test on the shared page left a problem"
+
+    def close(self) -> None:
+        """Close both; they are made again when they are used again."""
+        self._pair = None
+        self._open.close()
+        self._open = ExitStack()
+
+
+@cache
+def chromium_driver() -> Any:
+    """Playwright's driver of Chromium; skips the test without Playwright or Chromium.
+
+    A process can run Playwright only once, so all tests share it until the process ends.
+    """
+    sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    if chromium() is None:
+        pytest.skip("no chromium on this machine; scripts/test --browser installs it")
+    playwright = sync_api.sync_playwright().start()
+    atexit.register(playwright.stop)
+    return playwright.chromium
 
 
 def chromium() -> str | None:

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.phones import chromium, serve
+from tests.browser.phones import CHEAP, chromium, chromium_driver, serve
 from tests.firmware.helpers import die, throw
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
@@ -187,62 +187,64 @@ def foundry_pages() -> Iterator[ThreadingHTTPServer]:
 
 
 @pytest.fixture(scope="module")
-def playwright() -> Iterator[Any]:
-    sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-    if chromium() is None:
-        pytest.skip("no chromium on this machine; scripts/test --browser installs it")
-    with sync_api.sync_playwright() as running:
-        yield running
+def pages() -> Iterator[str]:
+    """The origin of Foundry's page."""
+    with foundry_pages() as server:
+        yield f"http://127.0.0.1:{server.server_address[1]}"
+
+
+@pytest.fixture(scope="module")
+def public_pages() -> Iterator[str]:
+    """The origin of Foundry's page on a server that the browser takes for one of the internet."""
+    with foundry_pages() as server:
+        yield f"http://127.0.0.1:{server.server_address[1]}"
+
+
+@pytest.fixture(scope="module")
+def browser(public_pages: str) -> Iterator[Any]:
+    driver = chromium_driver()
+    arguments = [
+        "--no-sandbox",
+        CHEAP,
+        f"--ip-address-space-overrides={public_pages.removeprefix('http://')}=public",
+        "--enable-features=LocalNetworkAccessChecks",
+    ]
+    browser = driver.launch(executable_path=chromium(), args=arguments)
+    yield browser
+    browser.close()
 
 
 @pytest.mark.parametrize("allowed", [True, False])
-def test_a_page_of_another_origin_rolls_in_chromium(playwright: Any, allowed: bool) -> None:
-    with foundry_pages() as pages:
-        origin = f"http://127.0.0.1:{pages.server_address[1]}"
-        with tray({"d20": [17], "d6": [2, 5]}, origin if allowed else "") as (_, players, address, token):
-            Pages.page = PAGE.format(address=address, token=token)
-            browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
-            try:
-                page = browser.new_page()
-                page.goto(f"{origin}/game")
-                page.wait_for_function("document.title === 'ready'")
-                if allowed:
-                    assert page.evaluate("run('together')") == [29, [[17], [2, 5]]]
-                    assert players.asked == ["d20+2d6"]
-                else:
-                    failed = page.evaluate("run('together').catch((error) => error.constructor.name)")
-                    assert failed == "RollCancelled" and players.asked == []
-            finally:
-                browser.close()
+def test_a_page_of_another_origin_rolls_in_chromium(browser: Any, pages: str, allowed: bool) -> None:
+    with tray({"d20": [17], "d6": [2, 5]}, pages if allowed else "") as (_, players, address, token):
+        Pages.page = PAGE.format(address=address, token=token)
+        with browser.new_context() as context:
+            page = context.new_page()
+            page.goto(f"{pages}/game")
+            page.wait_for_function("document.title === 'ready'")
+            if allowed:
+                assert page.evaluate("run('together')") == [29, [[17], [2, 5]]]
+                assert players.asked == ["d20+2d6"]
+            else:
+                failed = page.evaluate("run('together').catch((error) => error.constructor.name)")
+                assert failed == "RollCancelled" and players.asked == []
 
 
 @pytest.mark.parametrize("granted", [True, False])
 def test_a_page_of_a_more_public_network_rolls_if_the_person_allows_it(
-    playwright: Any, granted: bool
+    browser: Any, public_pages: str, granted: bool
 ) -> None:
     """Chrome's Local Network Access: the page counts as public, the tray is on this computer."""
-    with foundry_pages() as pages:
-        port = pages.server_address[1]
-        origin = f"http://127.0.0.1:{port}"
-        with tray({"d20": [17], "d6": [2, 5]}, origin) as (_, players, address, token):
-            Pages.page = PAGE.format(address=address, token=token)
-            arguments = [
-                "--no-sandbox",
-                f"--ip-address-space-overrides=127.0.0.1:{port}=public",
-                "--enable-features=LocalNetworkAccessChecks",
-            ]
-            browser = playwright.chromium.launch(executable_path=chromium(), args=arguments)
-            try:
-                context = browser.new_context()
-                if granted:
-                    context.grant_permissions(["local-network-access"], origin=origin)
-                page = context.new_page()
-                page.goto(f"{origin}/game")
-                page.wait_for_function("document.title === 'ready'")
-                found = page.evaluate("run('together').catch((error) => error.constructor.name)")
-                if granted:
-                    assert found == [29, [[17], [2, 5]]] and players.asked == ["d20+2d6"]
-                else:
-                    assert found == "RollCancelled" and players.asked == []
-            finally:
-                browser.close()
+    with tray({"d20": [17], "d6": [2, 5]}, public_pages) as (_, players, address, token):
+        Pages.page = PAGE.format(address=address, token=token)
+        with browser.new_context() as context:
+            if granted:
+                context.grant_permissions(["local-network-access"], origin=public_pages)
+            page = context.new_page()
+            page.goto(f"{public_pages}/game")
+            page.wait_for_function("document.title === 'ready'")
+            found = page.evaluate("run('together').catch((error) => error.constructor.name)")
+            if granted:
+                assert found == [29, [[17], [2, 5]]] and players.asked == ["d20+2d6"]
+            else:
+                assert found == "RollCancelled" and players.asked == []
