@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import os
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Annotated, Any, Self
 
@@ -205,7 +205,7 @@ class TrayProfile(BaseModel):
     @cached_property
     def zone_map(self) -> ZoneMap:
         """The zones as a ``ZoneMap``."""
-        return ZoneMap(self.zones)
+        return _zone_map(self.zones)
 
     def zone_at(self, x_mm: float, y_mm: float) -> Zone:
         """The zone at a point of the mat."""
@@ -302,6 +302,11 @@ class TrayProfile(BaseModel):
             reason = error.strerror or str(error)
             message = f"{path}: the profile could not be saved: {reason}"
             raise CalibrationError("profile_not_saved", message) from error
+
+
+@lru_cache(maxsize=8)  # to find the borders takes long, and a profile that is fitted anew keeps its zones
+def _zone_map(zones: tuple[ZoneArea, ...]) -> ZoneMap:
+    return ZoneMap(zones)
 
 
 def _unreadable(what: str, why: str) -> CalibrationError:
