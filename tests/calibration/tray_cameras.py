@@ -49,7 +49,7 @@ def camera(
     )
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=12)
 def _texture(size: str, design: str) -> Image:
     return render_mat(mat_spec(size, design), _TEXTURE_PX_PER_MM)
 

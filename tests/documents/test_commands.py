@@ -54,12 +54,10 @@ def commands() -> Iterator[tuple[str, str]]:
 COMMANDS = sorted(set(commands()))
 
 
-@pytest.fixture
-def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with the files that the guides speak of, as the current directory; HOME is in it too."""
-    monkeypatch.setenv("HOME", str(tmp_path / "home"))
-    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
-    monkeypatch.chdir(tmp_path)
+@pytest.fixture(scope="module")
+def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the files that the guides speak of."""
+    tmp_path = tmp_path_factory.mktemp("desk")
     (tmp_path / "photos").mkdir()
     shutil.copy(PICTURES / "d20-10.jpg", tmp_path / "photos" / "one.jpg")
     for source, names in (("d20-10", ("seven", "nine")), ("d6-3", ("blank", "plus", "minus"))):
@@ -76,6 +74,18 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "zones.json").write_text(re.findall(r"```json\n(.*?)```", calibration, re.DOTALL)[0])
     cards = (ROOT / "docs" / "user" / "your-cards.md").read_text(encoding="utf-8")
     (tmp_path / "my-cards.toml").write_text(re.findall(r"```toml\n(.*?)```", cards, re.DOTALL)[0])
+    started(tmp_path, "deep_dark_dice", "session.jsonl")
+    started(tmp_path, "deep_dark_dice", "evening.jsonl", tmp_path / "my-cards.toml")
+    return tmp_path
+
+
+@pytest.fixture
+def desk(files: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of these files as the current directory; HOME is in it too."""
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    monkeypatch.chdir(tmp_path)
+    shutil.copytree(files, tmp_path, dirs_exist_ok=True)
     return tmp_path
 
 
@@ -101,8 +111,6 @@ def test_a_command_of_the_guides_runs(page: str, line: str, desk: Path) -> None:
     words = shlex.split(line, comments=True)[1:]
     for end in (">", "|"):
         words = words[: words.index(end)] if end in words else words
-    started(desk, "deep_dark_dice", "session.jsonl")
-    started(desk, "deep_dark_dice", "evening.jsonl", desk / "my-cards.toml")
     if words[:2] in (["dice", "rename"], ["dice", "export"], ["dice", "erase"]):
         taught = ["teach", "--kind", "d20", "seven.jpg=7"]
         named = [] if words[1] == "rename" else ["--name", "Ana's red d20"]

@@ -17,7 +17,16 @@ MATS = [(size, design) for design in DESIGNS for size in SIZES_MM]
 POINTS_PER_MM = 72 / 25.4
 
 
-@pytest.mark.parametrize(("size", "design"), MATS)
+OTHERS = pytest.mark.long("each size and each design is in a quick case")
+
+
+@pytest.mark.parametrize(
+    ("size", "design"),
+    [
+        pytest.param(size, design, marks=() if size == "a4" or design == "plain" else OTHERS)
+        for size, design in MATS
+    ],
+)
 def test_markers_are_found_where_the_mat_says(size: str, design: str) -> None:
     mat = mat_spec(size, design)
     found = find_markers(render_mat(mat, 5))

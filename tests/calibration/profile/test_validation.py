@@ -209,7 +209,7 @@ def test_what_is_wrong_comes_first() -> None:
     assert [p.level for p in check_layout(layout)] == ["wrong", "note"]
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=settings.default.max_examples // 4)  # each one draws a picture
 @given(
     st.lists(
         st.tuples(

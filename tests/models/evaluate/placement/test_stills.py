@@ -16,7 +16,7 @@ from traywatch.models.evaluate.placement.box_noise import Bank, NoiseRow
 
 @lru_cache(maxsize=1)
 def cases() -> tuple[stills.StillCase, ...]:
-    return tuple(case for case in stills.stills(150, seed=4) if case is not None)
+    return tuple(case for case in stills.stills(75, seed=4, dice=8) if case is not None)
 
 
 def test_zone_is_right_away_from_lines() -> None:

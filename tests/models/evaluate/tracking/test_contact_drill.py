@@ -37,7 +37,10 @@ def test_a_pass_leaves_the_gap_and_the_obstacle(number: int) -> None:
     np.testing.assert_array_equal(toss.positions_mm[0, 1:], toss.positions_mm[-1, 1:])
 
 
-@pytest.mark.parametrize("push_mm", [3.0, 6.0])
+@pytest.mark.parametrize(
+    "push_mm",
+    [3.0, pytest.param(6.0, marks=pytest.mark.long("the smaller push is quick"))],
+)
 def test_clear_pushes_are_told(push_mm: float) -> None:
     found = drill(DrillCase(push_mm), 2)
     assert (found.told.k, found.told.n) == (2, 2)

@@ -115,6 +115,9 @@ def test_every_network_has_sums(name: str) -> None:
     assert any(node.op_type in ("Add", "Sum") for node in Graph(name).graph.node)
 
 
+@pytest.mark.long(
+    "compares the kernels of onnxruntime on this processor; tests/test_processor_probe.py is quick"
+)
 def test_optimized_and_exact_arithmetic_agree_here(tmp_path: Path) -> None:
     """A short version of scripts/processor-check: fused 8-bit kernels against plain floats."""
     probe.open_up(tmp_path)
