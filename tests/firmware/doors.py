@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 from tests.calibration.tray_cameras import camera, photograph
 from tests.firmware.helpers import die, photo, throw, unsure
 from tests.reader import shown
-from traywatch.calibration import TrayProfile, mat_spec
+from traywatch.calibration import Lens, TrayProfile, mat_spec
 from traywatch.firmware.config.settings import WebhookSettings
 from traywatch.firmware.integrations.webhook_http import WebhookAnswer
 from traywatch.firmware.integrations.webhooks import Webhook
@@ -224,17 +224,19 @@ def _calibrate(tray: Tray) -> Any:
 
 
 @lru_cache(1)
-def _board() -> list[Image]:
-    return list(board_views(np.random.default_rng(3), 5)[1])
+def board() -> tuple[Lens, list[Image]]:
+    """A lens, and six pictures of the board that it takes; not to be changed."""
+    lens, pictures = board_views(np.random.default_rng(3), 6)
+    return lens, list(pictures)
 
 
 def _view(tray: Tray) -> Any:
-    tray.see(_board()[0])
+    tray.see(board()[1][0])
     return tray.call("POST", "lens/views")
 
 
 def _lens(tray: Tray) -> Any:
-    for image in _board():
+    for image in board()[1][:5]:
         tray.see_only(image)
         assert tray.call("POST", "lens/views").status_code == 200
     return tray.call("POST", "lens")

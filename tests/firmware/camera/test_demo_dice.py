@@ -56,7 +56,15 @@ def test_every_kind_has_a_clip_for_most_places_and_all_of_the_demo_is_small() ->
     assert sum(p.stat().st_size for p in DEMO_FOLDER.rglob("*") if p.is_file()) < 12_000_000
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(
+    "kind",
+    [
+        pytest.param(
+            kind, marks=() if kind in ("d6", "d20", "dF") else pytest.mark.long("three kinds are quick")
+        )
+        for kind in KINDS
+    ],
+)
 def test_nothing_wrong_is_stated_as_fact(kind: str) -> None:
     rng, used, certain, total = np.random.default_rng(5), {}, 0, 0
     kinds = {kind} if kind == "dF" else None  # without them, signs are questions

@@ -9,7 +9,7 @@ from pathlib import Path
 from sqlite3 import Connection, DatabaseError
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.firmware.helpers import die, throw
@@ -85,7 +85,6 @@ class FakeHall:
         return Acknowledgement(epoch=self.epoch, acked=self.acked, digest=self.digest)
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.lists(st.sampled_from(["send", "lose", "ack", "drop", "reconnect", "wait", "throw"]), max_size=60))
 def test_nothing_is_lost_or_doubled_whatever_happens(happens: list[str]) -> None:
     """Messages and acknowledgements get lost, the line breaks, dice are thrown: in the end all is there."""

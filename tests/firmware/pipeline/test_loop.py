@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 
 import numpy as np
 import pytest
@@ -55,9 +56,14 @@ class CameraTime(RealClock):
 
 
 def a_throw() -> list[Frame]:
+    return list(_a_throw())
+
+
+@cache
+def _a_throw() -> tuple[Frame, ...]:
     ground, rest = mat(), Square("d20:17", 240, 180)
     rolling = [draw(ground, [square]) for square in roll(rest, (60, 40), 24)]
-    return frames([draw(ground, [])] * 25 + rolling + [draw(ground, [rest])] * 30)
+    return tuple(frames([draw(ground, [])] * 25 + rolling + [draw(ground, [rest])] * 30))
 
 
 @pytest.fixture

@@ -60,7 +60,10 @@ def sound(table: TableService, answer: Any) -> None:
     json.dumps(shown(table.view), ensure_ascii=False, allow_nan=False).encode()
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=2 * settings.default.max_examples,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
 @given(data=st.data(), door=st.sampled_from(sorted(FIELDS)))
 def test_any_body_is_answered(
     served: tuple[TableService, TestClient], data: st.DataObject, door: str
@@ -90,7 +93,7 @@ def test_any_body_is_answered(
     sound(table, client.request(method, f"/api/v1/{path}", content=content, headers=headers))
 
 
-@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     door=st.sampled_from(
         [

@@ -12,13 +12,13 @@ import pytest
 from starlette.testclient import TestClient
 
 from tests.calibration.tray_cameras import camera, photograph
+from tests.firmware.doors import board
 from traywatch.calibration import Lens, TrayProfile, ZoneLayout, mat_spec
 from traywatch.firmware.pipeline.lens_capture import sharpness
 from traywatch.firmware.pipeline.setup import FRAMES, WATCHED_S, SetupService
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.app import create_app
-from traywatch.models.synth.calibration_views import board_views
 from traywatch.vision.types import Frame, Image
 
 TOKEN = "correct-horse-battery-staple"
@@ -316,7 +316,7 @@ def test_a_map_is_checked_with_the_place(tray: Tray) -> None:
 
 
 def test_the_lens_is_measured_from_the_board_and_used_from_then_on(tray: Tray) -> None:
-    truth, pictures = board_views(np.random.default_rng(3), 6)
+    truth, pictures = board()
     tray.see(np.full((960, 1280, 3), 90, np.uint8))
     answer = tray.send("POST", "/lens/views")
     assert (answer.status_code, error_of(answer)) == (422, "board_missing")
@@ -339,7 +339,7 @@ def test_the_lens_is_measured_from_the_board_and_used_from_then_on(tray: Tray) -
 
 
 def test_views_may_be_forgotten(tray: Tray) -> None:
-    tray.see(board_views(np.random.default_rng(3), 1)[1][0])
+    tray.see(board()[1][0])
     tray.send("POST", "/lens/views")
     assert tray.send("DELETE", "/lens/views").json()["views"] == 0
     assert error_of(tray.send("POST", "/lens")) == "board_missing"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import cv2
@@ -12,12 +13,19 @@ from tests.calibration.tray_cameras import camera, photograph, photograph_sheet
 from traywatch.calibration import Lens, TrayProfile, ZoneArea, ZoneLayout, mat_spec
 from traywatch.calibration.camera.charuco import render_board
 from traywatch.firmware.cli.main import main
+from traywatch.vision.types import Image
 
 MAT = mat_spec("a4")
 
 
+@cache
+def rendered(**how: object) -> Image:
+    """A photograph of the mat; not to be changed."""
+    return photograph(camera(), MAT, **how)  # type: ignore[arg-type]
+
+
 def save(path: Path, **how: object) -> str:
-    assert cv2.imwrite(str(path), photograph(camera(), MAT, **how))  # type: ignore[arg-type]
+    assert cv2.imwrite(str(path), rendered(**how))
     return str(path)
 
 
@@ -79,7 +87,7 @@ def test_calibrate_takes_a_folder_of_frames(tmp_path: Path) -> None:
 
 
 def test_calibrate_says_what_is_hidden(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    picture = save(tmp_path / "tray.png", hidden=[0, 2])
+    picture = save(tmp_path / "tray.png", hidden=(0, 2))
     out = tmp_path / "profile.json"
     assert main(["calibrate", picture, "--mat", "a4", "--out", str(out)]) == 1
     said = capsys.readouterr().err
@@ -253,7 +261,7 @@ def test_calibrate_says_what_is_amiss_with_the_light(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     dark = tmp_path / "dark.png"
-    assert cv2.imwrite(str(dark), (photograph(camera(), MAT) * 0.2).astype(np.uint8))
+    assert cv2.imwrite(str(dark), (rendered() * 0.2).astype(np.uint8))
     assert main(["calibrate", str(dark), "--out", str(tmp_path / "profile.json")]) == 0
     assert "exposure: bad" in capsys.readouterr().out
 
