@@ -15,7 +15,11 @@ SIZES = [PHONE, (820, 1180), (1440, 900)]
 GAMES = ["deep_dark_dice", "deckbox_dungeons", "delvers_deep", "dice_adventure", "dice_warriors", "free"]
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size[0]))
+@pytest.mark.parametrize(
+    "size",
+    [SIZES[0], *(pytest.param(size, marks=pytest.mark.long("size 360 covers it")) for size in SIZES[1:])],
+    ids=lambda size: str(size[0]),
+)
 def test_health_and_a_status_are_changed_by_hand(
     another: Callable[..., Phone], tray: Tray, size: tuple[int, int]
 ) -> None:
@@ -41,6 +45,7 @@ def test_health_and_a_status_are_changed_by_hand(
     assert phone.complaints == []
 
 
+@pytest.mark.shared_page
 def test_what_was_not_changed_can_be_sent_again(phone: Phone, tray: Tray) -> None:
     tray.table.start("deep_dark_dice")
     page = phone.open(tray)
@@ -64,6 +69,7 @@ def test_what_was_not_changed_can_be_sent_again(phone: Phone, tray: Tray) -> Non
     assert (after["health"], after["curse"]) == (before["health"] - 1, before["curse"] + 1)
 
 
+@pytest.mark.shared_page
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_its_sheet(phone: Phone, tray: Tray, game: str) -> None:
     """Each group of fields opens, fits the phone, and has no barrier."""
@@ -84,6 +90,7 @@ def test_every_game_has_its_sheet(phone: Phone, tray: Tray, game: str) -> None:
     assert phone.complaints == []
 
 
+@pytest.mark.shared_page
 def test_the_order_of_turns_is_changed(phone: Phone, tray: Tray) -> None:
     tray.table.start("deep_dark_dice")
     page = phone.open(tray)
@@ -103,6 +110,7 @@ def test_the_order_of_turns_is_changed(phone: Phone, tray: Tray) -> None:
     assert phone.complaints == []
 
 
+@pytest.mark.shared_page
 def test_a_mistapped_choice_is_answered_otherwise(phone: Phone, tray: Tray) -> None:
     tray.table.start("asking")
     page = phone.open(tray)
@@ -136,6 +144,7 @@ def test_a_typed_throw_is_in_the_history_and_is_corrected(phone: Phone, tray: Tr
     assert phone.complaints == []
 
 
+@pytest.mark.shared_page
 def test_a_throw_that_was_taken_back_is_redone(phone: Phone, tray: Tray) -> None:
     tray.table.start("deep_dark_dice")
     page = phone.open(tray)

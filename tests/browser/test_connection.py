@@ -10,7 +10,7 @@ import pytest
 import uvicorn
 from playwright.sync_api import Route
 
-from tests.browser.phones import PHONE, TOKEN, Phone, served, until
+from tests.browser.phones import PHONE, TOKEN, Phone, Tray, until
 from tests.browser.test_barriers import barriers
 from traywatch.firmware.host.certificate import Certificate, load_or_make
 from traywatch.firmware.host.network import bind
@@ -103,9 +103,8 @@ def test_the_link_of_players_has_the_digits_too(
     until(lambda: phone.page.evaluate("localStorage.getItem('traywatch-certificate')") == certificate.short)
 
 
-def test_without_a_certificate_nothing_is_said_of_it(another: Callable[..., Phone]) -> None:
-    with served() as tray:
-        phone = another(PHONE)
-        phone.page.goto(tray.url)
-        phone.page.wait_for_selector("#menu")
-        assert "This connection" not in menu(phone)
+@pytest.mark.shared_page
+def test_without_a_certificate_nothing_is_said_of_it(phone: Phone, tray: Tray) -> None:
+    phone.open(tray)
+    text = menu(phone)
+    assert "Host page" in text and "This connection" not in text

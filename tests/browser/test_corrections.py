@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 from tests.browser.phones import Phone, Tray, until
 from tests.firmware.helpers import die, photo, throw
 from tests.reader import shown
 
 
+@pytest.mark.shared_page
 def test_a_reading_is_put_right_and_what_followed_is_told(phone: Phone, tray: Tray) -> None:
     tray.table.start("deep_dark_dice")
     page = phone.open(tray)
@@ -30,6 +33,7 @@ def test_a_reading_is_put_right_and_what_followed_is_told(phone: Phone, tray: Tr
     assert phone.complaints == []
 
 
+@pytest.mark.shared_page
 def test_what_does_not_change_anything_is_said(phone: Phone, tray: Tray) -> None:
     tray.table.start("free")
     page = phone.open(tray)
@@ -48,6 +52,7 @@ def test_what_does_not_change_anything_is_said(phone: Phone, tray: Tray) -> None
     page.wait_for_selector(".throw .die text:text-is('7')")
 
 
+@pytest.mark.shared_page
 def test_a_choice_is_taken_back_and_made_again(phone: Phone, tray: Tray) -> None:
     tray.table.start("asking")
     page = phone.open(tray)
@@ -64,6 +69,7 @@ def test_a_choice_is_taken_back_and_made_again(phone: Phone, tray: Tray) -> None
     assert phone.fits() and phone.complaints == []
 
 
+@pytest.mark.shared_page
 def test_a_throw_is_taken_back_only_on_purpose(phone: Phone, tray: Tray) -> None:
     tray.table.start("free")
     page = phone.open(tray)

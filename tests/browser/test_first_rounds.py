@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -90,8 +91,22 @@ class Round:
         evening.shown()
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size[0]))
+QUICK = {
+    "free": SIZES[0],
+    "deep_dark_dice": SIZES[1],
+    "deckbox_dungeons": SIZES[0],
+    "dice_adventure": SIZES[2],
+    "delvers_deep": SIZES[1],
+}
+"""The size at which the quick tests play each game. test_games.py plays Dice Warriors."""
+LONG = pytest.mark.long("the quick tests play the same round at another size or in test_games.py")
+PLAYS = [
+    pytest.param(game, size, id=f"{size[0]}-{game}", marks=() if size == QUICK.get(game) else LONG)
+    for size, game in product(SIZES, GAMES)
+]
+
+
+@pytest.mark.parametrize(("game", "size"), PLAYS)
 def test_the_first_round_is_played_by_the_phone(
     another: Callable[..., Phone], tray: Tray, game: str, size: tuple[int, int]
 ) -> None:

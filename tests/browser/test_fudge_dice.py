@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tests.browser.phones import Phone, Tray, until
 from tests.firmware.helpers import die, photo, throw
 from tests.reader import shown
@@ -22,6 +24,7 @@ def uncertain() -> DieReading:
     return die("dF", None, label=None, status="unsure", alternatives=guesses)
 
 
+@pytest.mark.shared_page
 def test_four_fudge_dice_are_asked_for_and_one_is_a_question(phone: Phone, tray: Tray) -> None:
     tray.table.start("free")
     page = phone.open(tray)
@@ -47,6 +50,7 @@ def test_four_fudge_dice_are_asked_for_and_one_is_a_question(phone: Phone, tray:
     assert phone.complaints == []
 
 
+@pytest.mark.shared_page
 def test_the_signs_are_keys_because_number_pads_have_none(phone: Phone, tray: Tray) -> None:
     tray.table.start("free")
     page = phone.open(tray)
@@ -64,6 +68,7 @@ def test_the_signs_are_keys_because_number_pads_have_none(phone: Phone, tray: Tr
     assert phone.complaints == []
 
 
+@pytest.mark.shared_page
 def test_a_correction_takes_a_sign(phone: Phone, tray: Tray) -> None:
     tray.table.start("free")
     page = phone.open(tray)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.browser.phones import Phone, Tray, until
+from tests.browser.test_barriers import barriers
 from tests.reader import shown
 from traywatch.firmware.table.session.questions import Reply
 from traywatch.rules.dice_adventure import AdventureState
@@ -69,6 +70,7 @@ def evening(phone: Phone, tray: Tray) -> Table:
     return Table(phone, tray)
 
 
+@pytest.mark.shared_page
 def test_a_room_is_opened_on_the_map_and_an_enemy_attacked(evening: Table) -> None:
     table = evening.tray.table
     table.start("deckbox_dungeons", settings={"shuffle": 7})
@@ -98,6 +100,7 @@ def test_a_room_is_opened_on_the_map_and_an_enemy_attacked(evening: Table) -> No
     evening.well()
 
 
+@pytest.mark.shared_page
 def test_dice_come_out_of_a_bag_by_color_and_kind(evening: Table) -> None:
     table = evening.tray.table
     table.start("dice_adventure", settings={"seed": 5})
@@ -137,6 +140,7 @@ def test_dice_come_out_of_a_bag_by_color_and_kind(evening: Table) -> None:
     assert all("409" in complaint for complaint in evening.phone.complaints)
 
 
+@pytest.mark.shared_page
 def test_two_parties_meet_in_ranks(evening: Table) -> None:
     table = evening.tray.table
     table.start("dice_warriors")
@@ -165,4 +169,5 @@ def test_two_parties_meet_in_ranks(evening: Table) -> None:
             evening.tap("#ask .answer.first")
     assert shown(table.view)["table"]["title"] == "Round 2"
     assert acted > 0, "somebody was aimed at on the board"
+    assert barriers(evening.page) == []
     evening.well()

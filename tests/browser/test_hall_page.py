@@ -78,7 +78,17 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
             assert db.execute("SELECT count(*) FROM throws").fetchone() is not None
 
 
-@pytest.mark.parametrize("size", [PHONE, (360, 780), DESK], ids=["phone", "narrow", "desk"])
+OTHER_SIZE = pytest.mark.long("the size of a phone covers it")
+
+
+@pytest.mark.parametrize(
+    "size",
+    [
+        pytest.param(PHONE, id="phone"),
+        pytest.param((360, 780), id="narrow", marks=OTHER_SIZE),
+        pytest.param(DESK, id="desk", marks=OTHER_SIZE),
+    ],
+)
 def test_the_page_shows_the_trays_and_their_rolls(
     another: Callable[..., Phone], hall: Hall, size: tuple[int, int], tmp_path: Path
 ) -> None:

@@ -33,9 +33,11 @@ def test_a_sheet_on_a_wide_screen_covers_nothing_of_the_page(
     assert phone.fits()
 
 
-def test_the_next_question_starts_at_its_top(another: Callable[..., Phone], tray: Tray) -> None:
+@pytest.mark.shared_page
+def test_the_next_question_starts_at_its_top(phone: Phone, tray: Tray) -> None:
     tray.table.start("deckbox_dungeons")
-    page = another((360, 420)).open(tray)
+    page = phone.open(tray)
+    page.set_viewport_size({"width": 360, "height": 420})
     page.wait_for_selector("#ask .answer")
     page.evaluate("document.querySelector('#ask').scrollTop = 10000")
     assert page.evaluate("document.querySelector('#ask').scrollTop") > 0
@@ -56,6 +58,7 @@ def test_a_game_without_zones_names_none(phone: Phone, tray: Tray) -> None:
     assert "Zone" not in page.inner_text("#sheet .facts")
 
 
+@pytest.mark.shared_page
 def test_a_throw_that_does_not_count_has_no_zone_as_its_headline(phone: Phone, tray: Tray) -> None:
     tray.table.start("deep_dark_dice")
     page = phone.open(tray)
@@ -66,6 +69,7 @@ def test_a_throw_that_does_not_count_has_no_zone_as_its_headline(phone: Phone, t
     page.wait_for_selector("#throw .zone-tag:has-text('Hit')")
 
 
+@pytest.mark.shared_page
 def test_no_answer_is_offered_at_0_percent(phone: Phone, tray: Tray) -> None:
     tray.table.start("free")
     page = phone.open(tray)
@@ -109,7 +113,11 @@ def test_the_history_is_searched_by_words(phone: Phone, tray: Tray) -> None:
     assert phone.complaints == []
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size[0]))
+@pytest.mark.parametrize(
+    "size",
+    [SIZES[0], *(pytest.param(size, marks=pytest.mark.long("size 360 covers it")) for size in SIZES[1:])],
+    ids=lambda size: str(size[0]),
+)
 def test_a_session_is_summed_up_and_shared(
     another: Callable[..., Phone], tray: Tray, size: tuple[int, int]
 ) -> None:
@@ -194,12 +202,11 @@ def test_on_a_wide_screen_the_question_stands_beside_the_board(
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("size", [(360, 740), (390, 844)], ids=lambda size: str(size[0]))
 def test_the_buttons_of_abilities_have_names_and_no_broken_words(
-    another: Callable[..., Phone], tray: Tray, size: tuple[int, int], language: str
+    another: Callable[..., Phone], tray: Tray, language: str
 ) -> None:
     tray.table.start("deep_dark_dice")
-    page = another(size, locale=language).open(tray)
+    page = another(PHONE, locale=language).open(tray)
     page.wait_for_selector("#ask button.quiet >> nth=3")
     names = page.locator("#ask button.quiet").all_inner_texts()
     assert len(names) == len(set(names)) == 4
@@ -216,7 +223,9 @@ def test_the_buttons_of_abilities_have_names_and_no_broken_words(
         }
         return found;
     })"""
-    assert page.evaluate(broken) == []
+    for width, height in (PHONE, (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(broken) == []
 
 
 def test_the_summary_of_a_game_that_ends_comes_by_itself(phone: Phone, tray: Tray) -> None:
@@ -241,6 +250,7 @@ def test_the_summary_of_a_game_that_ends_comes_by_itself(phone: Phone, tray: Tra
     assert phone.complaints == []
 
 
+@pytest.mark.shared_page
 def test_luck_in_a_game_with_zones_is_measured_against_their_areas(phone: Phone, tray: Tray) -> None:
     tray.table.start("deep_dark_dice")
     for zone in ("crit", "hit", "fumble"):  # one for each hero, in turn
@@ -261,6 +271,7 @@ def test_luck_in_a_game_with_zones_is_measured_against_their_areas(phone: Phone,
     assert [line.split(":")[0] for line in lines] == ["Lucky", "Lucky", "Unlucky"]
 
 
+@pytest.mark.shared_page
 @pytest.mark.parametrize(
     ("zones", "expected"),
     [

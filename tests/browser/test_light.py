@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.browser.phones import Phone, Tray
 from tests.firmware.helpers import die, photo, throw, unsure
 from tests.reader import shown
@@ -15,6 +17,7 @@ def look(phone: Phone) -> tuple[str, str]:
     return str(shape), str(phone.page.evaluate(f"{_DOT}.backgroundColor"))
 
 
+@pytest.mark.shared_page
 def test_the_page_shows_what_the_lamp_says(phone: Phone, tray: Tray) -> None:
     tray.table.start("deep_dark_dice")
     page = phone.open(tray)
@@ -33,6 +36,8 @@ def test_the_page_shows_what_the_lamp_says(phone: Phone, tray: Tray) -> None:
     tray.table.set_problem("camera", "No picture for some seconds.")
     page.wait_for_selector("#phase[data-light=fault]")
     seen["fault"] = look(phone)
+    tray.table.set_problem("camera", None)
+    tray.table.set_moving(False)
     for part in (0, 1):
         assert len({one[part] for one in seen.values()}) == 3, "told apart without the color, and with it"
     assert phone.complaints == []

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tests.browser.phones import Phone, Tray, until
 from tests.firmware.helpers import die, photo, throw, unsure
 from tests.reader import shown
 from traywatch.firmware.table.session.questions import Reply
 
 
+@pytest.mark.shared_page
 def test_an_unsure_die_is_answered_with_one_tap(phone: Phone, tray: Tray) -> None:
     tray.table.start("free")
     page = phone.open(tray)
@@ -23,6 +26,7 @@ def test_an_unsure_die_is_answered_with_one_tap(phone: Phone, tray: Tray) -> Non
     assert phone.complaints == []
 
 
+@pytest.mark.shared_page
 def test_another_number_is_two_taps_away(phone: Phone, tray: Tray) -> None:
     tray.table.start("free")
     page = phone.open(tray)
@@ -32,6 +36,7 @@ def test_another_number_is_two_taps_away(phone: Phone, tray: Tray) -> None:
     page.wait_for_selector(".throw .headline:has-text('16')")
 
 
+@pytest.mark.shared_page
 def test_an_answer_to_a_table_that_moved_on_is_not_taken(phone: Phone, tray: Tray) -> None:
     tray.table.start("free")
     page = phone.open(tray)
@@ -50,6 +55,7 @@ def _answer_first(tray: Tray) -> None:
         tray.table.answers.answer(questions[0]["id"], Reply(option="a0"))
 
 
+@pytest.mark.shared_page
 def test_one_die_too_many_is_settled_with_one_tap(phone: Phone, tray: Tray) -> None:
     tray.table.start("deep_dark_dice")
     page = phone.open(tray)
@@ -60,6 +66,7 @@ def test_one_die_too_many_is_settled_with_one_tap(phone: Phone, tray: Tray) -> N
     page.wait_for_selector(".throw .headline:has-text('Mirel crits')")
 
 
+@pytest.mark.shared_page
 def test_a_wrong_die_may_be_typed_in_instead(phone: Phone, tray: Tray) -> None:
     tray.table.start("deep_dark_dice")
     page = phone.open(tray)
@@ -72,6 +79,7 @@ def test_a_wrong_die_may_be_typed_in_instead(phone: Phone, tray: Tray) -> None:
     page.wait_for_selector(".throw .headline:has-text('Mirel crits')")
 
 
+@pytest.mark.shared_page
 def test_a_late_answer_does_not_bring_back_the_session_before(phone: Phone, tray: Tray) -> None:
     tray.table.start("free")
     tray.table.throws.record(throw(unsure("d20", (6, 9))))

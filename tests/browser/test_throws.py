@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.browser.phones import Phone, Tray, until
 from tests.firmware.helpers import die, photo, throw
 from tests.reader import shown
 
 
+@pytest.mark.shared_page
 def test_a_throw_is_shown_with_what_it_means(phone: Phone, tray: Tray) -> None:
     tray.table.start("deep_dark_dice")
     page = phone.open(tray)
@@ -22,6 +25,7 @@ def test_a_throw_is_shown_with_what_it_means(phone: Phone, tray: Tray) -> None:
     assert phone.complaints == []
 
 
+@pytest.mark.shared_page
 def test_dice_have_their_colors_and_are_told_apart_in_words(phone: Phone, tray: Tray) -> None:
     tray.table.start("free")
     page = phone.open(tray)
@@ -46,6 +50,7 @@ def test_dice_have_their_colors_and_are_told_apart_in_words(phone: Phone, tray: 
     assert phone.complaints == []
 
 
+@pytest.mark.shared_page
 def test_rolling_is_said(phone: Phone, tray: Tray) -> None:
     tray.table.start("free")
     page = phone.open(tray)
@@ -55,6 +60,7 @@ def test_rolling_is_said(phone: Phone, tray: Tray) -> None:
     page.wait_for_selector("#phase:has-text('Ready')")
 
 
+@pytest.mark.shared_page
 def test_dice_are_asked_for_in_words(phone: Phone, tray: Tray) -> None:
     tray.table.start("free")
     page = phone.open(tray)
@@ -75,6 +81,7 @@ def test_dice_are_asked_for_in_words(phone: Phone, tray: Tray) -> None:
     assert [c for c in phone.complaints if "409" not in c] == [], "the browser notes the refusal itself"
 
 
+@pytest.mark.shared_page
 def test_several_dice_are_entered_by_hand(phone: Phone, tray: Tray) -> None:
     tray.table.start("free")
     page = phone.open(tray)
@@ -92,6 +99,7 @@ def test_several_dice_are_entered_by_hand(phone: Phone, tray: Tray) -> None:
     assert phone.complaints == []
 
 
+@pytest.mark.shared_page
 def test_a_number_is_stepped_to_or_typed(phone: Phone, tray: Tray) -> None:
     tray.table.start("asking")
     page = phone.open(tray)
