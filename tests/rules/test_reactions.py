@@ -71,10 +71,17 @@ GAMES: dict[str, tuple[Any, set[str]]] = {
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_reactions_are_asked_of_their_owner(game: str) -> None:
+@pytest.mark.parametrize(
+    "seeds",
+    [
+        pytest.param(range(5), id="0"),
+        pytest.param(range(5, 12), id="5", marks=pytest.mark.long("the first sessions are quick")),
+    ],
+)
+def test_reactions_are_asked_of_their_owner(game: str, seeds: range) -> None:
     found, stages = GAMES[game]
     seen: Counter[str] = Counter()
-    for seed in range(12):
+    for seed in seeds:
         walk = Walk(game, seed, often=0.0, meddle=0.0)
         for _ in range(120):
             if not walk.state.open:

@@ -1,4 +1,4 @@
-"""Random sessions of every game that can be played: 15 in the quick set, 60 with ``--all``.
+"""Random sessions of every game that can be played: 10 in the quick set, 60 with ``--all``.
 
 ``python -m tests.rules.walk`` walks thousands.
 """
@@ -21,7 +21,7 @@ FURTHER = pytest.mark.long("the first sessions of each game are quick; these are
 @pytest.mark.parametrize("game", READY)
 @pytest.mark.parametrize(
     "seeds",
-    [pytest.param(range(n, n + 15), marks=FURTHER if n else (), id=str(n)) for n in range(0, 60, 15)],
+    [pytest.param(range(n, n + 10), marks=FURTHER if n else (), id=str(n)) for n in range(0, 60, 10)],
 )
 def test_random_sessions(game: str, seeds: range) -> None:
     longest = 0

@@ -144,7 +144,9 @@ class Evening:
         return first("use:", "assist") or self.rng.choice([one for one in ids if one != "stop"])
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize(
+    "seed", [1, *(pytest.param(n, marks=pytest.mark.long("one evening is quick")) for n in (2, 3))]
+)
 def test_an_evening(seed: int) -> None:
     evening = Evening(seed)
     for _ in range(150):

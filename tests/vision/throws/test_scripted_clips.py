@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import cv2
 import numpy as np
+import pytest
 
 from tests.vision.throws.test_watcher import DIE, GROUND, OBSTACLES, OTHER, Scene, kinds, roles, the_throw
 from tests.vision.tray_scenes import Square, draw, hand, lit, roll
@@ -28,6 +29,7 @@ def seated(dice: Sequence[Square]) -> Scene:
     return scene
 
 
+@pytest.mark.long("tests/vision/throws/test_watcher.py shows the same clip")
 def test_a_hand_that_comes_and_goes_is_no_throw() -> None:
     assert kinds(seated([*OBSTACLES, DIE]).reach_in()) == [Rolling, Unchanged]
 

@@ -514,7 +514,10 @@ class SlowReader(ColorReader):
         return super().read(image)
 
 
-@pytest.mark.parametrize("lay_s", [0.4, 0.6, 0.9])
+OTHERS = pytest.mark.long("another case of the same test is quick")
+
+
+@pytest.mark.parametrize("lay_s", [0.4, pytest.param(0.6, marks=OTHERS), pytest.param(0.9, marks=OTHERS)])
 def test_dice_that_are_picked_up_while_a_slow_machine_reads_are_a_throw(lay_s: float) -> None:
     reader = SlowReader()
     watcher = ThrowWatcher(reader, clock=lambda: reader.now_s)
