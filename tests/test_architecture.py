@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import importlib
+import re
 import subprocess
 import sys
 from collections import Counter, defaultdict
@@ -200,9 +201,11 @@ def test_every_package_has_modules() -> None:
 def test_nothing_is_loaded_under_two_names() -> None:
     """`import vision` works where the repository is on the path, and would load a second copy."""
     wrong, looked_at = [], 0
+    spoken_of = re.compile(rf"(?m)^[ \t]*(?:from|import)\b.*(?<![.\w])(?:{'|'.join(LINKED)})\b")
     for path in sources():
         looked_at += 1
-        for one in imports(path):
+        # Few files are parsed: most do not name these packages in the line of an import.
+        for one in imports(path) if spoken_of.search(path.read_text(encoding="utf-8")) else ():
             if one.split(".")[0] in LINKED:
                 wrong.append(f"{path.relative_to(ROOT)}: {one}")
     assert wrong == []

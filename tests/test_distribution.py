@@ -158,6 +158,7 @@ def test_the_installed_command_reads_a_picture(installed: Path, tmp_path: Path) 
     assert (die["kind"], die["value"]) == ("d20", 10)
 
 
+@pytest.mark.long("the installed command reads a picture, and many tests run the tray of the repository")
 def test_the_installed_command_runs_the_tray(installed: Path, tmp_path: Path) -> None:
     command = [installed / "traywatch", "run", "--source", "demo", "--host", "127.0.0.1", "--port", "0"]
     with (tmp_path / "log").open("w") as log:

@@ -33,6 +33,7 @@ CLIPS = Path(__file__).parents[2] / "firmware" / "demo"
 MOST_CLIPS_MB = 12.0
 MOST_THROWS = 300
 """A session with more throws than this has stalled."""
+WEAK = 8
 LEAST_COUNTED = 0.5
 """Share of the throws that must count: the demo's dice fit what the game asks for."""
 
@@ -59,10 +60,13 @@ class Played:
         return self.over and self.outcomes["counted"] >= LEAST_COUNTED * self.throws
 
 
-def play(game: str, seed: int, folder: Path, *, every: int = 1, throws: int = MOST_THROWS) -> Played:
+def play(
+    game: str, seed: int, folder: Path, *, every: int = 1, throws: int = MOST_THROWS, weak: bool = False
+) -> Played:
     """Play one session as ``traywatch run --source demo`` does, without waiting between frames.
 
     ``every`` 2 sees every second frame, as a slow computer does. The session is left after so many throws.
+    With ``weak`` the monsters of Deep Dark Dice lose most of their health at once.
     """
     with _table(folder) as (table, keeper, clock):
         table.start(game, settings={"seed": 7} if game == "dice_adventure" else None)
@@ -72,8 +76,21 @@ def play(game: str, seed: int, folder: Path, *, every: int = 1, throws: int = MO
             session = table.state.session
             return session is not None and session.over
 
-        outcomes, frames = _watched(table, keeper, clock, seed, over, throws, every)
+        def over_or_weakened() -> bool:
+            if weak:
+                _weaken(table)
+            return over()
+
+        outcomes, frames = _watched(table, keeper, clock, seed, over_or_weakened, throws, every)
         return Played(game, seed, over(), outcomes, frames, time.monotonic() - began)
+
+
+def _weaken(table: TableService) -> None:
+    """Correct the health of a monster to at most ``WEAK``, as the host may do."""
+    session = table.state.session
+    monster = getattr(session.state, "monster", None) if session else None
+    if monster is not None and monster.health > WEAK and table.state.question is None:
+        table.adjustments.adjust("monster.health", monster.health, WEAK)
 
 
 def answered(game: str, asked: str, seed: int, folder: Path) -> AskView:

@@ -58,7 +58,15 @@ def test_every_door_has_a_call_that_works() -> None:
     assert set(WELL) <= set(BY_ID)
 
 
-@pytest.mark.parametrize("name", sorted(WELL))
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(
+            name, marks=pytest.mark.long("test_setup measures a lens") if name == "post_lens" else ()
+        )
+        for name in sorted(WELL)
+    ],
+)
 def test_an_answer_has_the_form_that_is_described(tray: Tray, name: str) -> None:
     answer = WELL[name](tray)
     assert answer.status_code == 200, answer.text
