@@ -102,7 +102,8 @@ def test_a_die_is_an_object_and_print_is_not(seed: int, learned: bool) -> None:
     assert not seen.printed(box)
     assert seen.objects([box]) == ()
     step = box[2] - box[0]
-    assert seen.printed((box[0] + 3 * step, box[1], box[2] + 3 * step, box[3]))
+    # Not 3 steps away: there, one tray has a score at the threshold, which rounding moves to either side.
+    assert seen.printed((box[0] + 4 * step, box[1], box[2] + 4 * step, box[3]))
 
 
 def test_a_picture_with_a_die_is_not_learned() -> None:
