@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import gc
 import os
+from asyncio.events import _get_running_loop, _set_running_loop
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -23,6 +25,22 @@ gc.set_threshold(50_000, 20, 50)
 def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Any:
+    """Hide Playwright's event loop from the tests that are not about pages.
+
+    Between its calls it stays marked as the running loop of this thread, and then no other one can run.
+    """
+    loop = _get_running_loop()
+    if loop is None or item.nodeid.startswith(("tests/browser/", "tests/foundry/")):
+        return (yield)
+    _set_running_loop(None)
+    try:
+        return (yield)
+    finally:
+        _set_running_loop(loop)
 
 
 @pytest.fixture(scope="session")

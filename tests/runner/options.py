@@ -6,6 +6,7 @@ A test that has ``@pytest.mark.long("reason")`` runs with ``--all`` only, or whe
 from __future__ import annotations
 
 import os
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -19,8 +20,11 @@ from tests.runner.times import record_times
 ALWAYS = "tests/test_architecture.py"
 """Reads all sources, so every change can affect it."""
 
-SPREAD = ("tests/browser/", "tests/drills/", "tests/foundry/")
+SPREAD = ("tests/browser/", "tests/drills/")
 """Folders whose tests share no expensive fixture of a module: they are handed out one by one."""
+
+TOGETHER = ("tests/browser/test_hall_page.py",)
+"""Files in those folders that do share one."""
 
 FIRST = ("tests/drills/", "tests/browser/", "tests/foundry/", "tests/firmware/", "tests/models/")
 """The order in which tests are handed out. What takes long comes first, so that no process ends late."""
@@ -97,7 +101,8 @@ class _ByFile(LoadScopeScheduling):  # type: ignore[misc]
     """Hands out the tests of a file together, because they share fixtures; those of SPREAD one by one."""
 
     def _split_scope(self, nodeid: str) -> str:
-        return nodeid if nodeid.startswith(SPREAD) else nodeid.partition("::")[0]
+        spread = nodeid.startswith(SPREAD) and not nodeid.startswith(TOGETHER)
+        return nodeid if spread else nodeid.partition("::")[0]
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadScopeScheduling:
@@ -116,7 +121,16 @@ def pytest_testnodedown(node: Any, error: object) -> None:
     node.config.option.left_out = max(left_out, getattr(node.config.option, "left_out", 0))
 
 
+def _reason(report: Any) -> str:
+    found = report.longrepr[2] if isinstance(report.longrepr, tuple) else str(report.longrepr)
+    return str(found).removeprefix("Skipped: ")
+
+
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+    """Say what was not tested: skipped tests by their reason, and long ones."""
+    reasons = Counter(_reason(one) for one in terminalreporter.stats.get("skipped", []))
+    for reason, count in reasons.most_common():
+        terminalreporter.write_line(f"skipped {count}: {reason}")
     left_out = getattr(config.option, "left_out", 0)
     if left_out:
         terminalreporter.write_line(f"{left_out} long tests were left out; --all runs them")
