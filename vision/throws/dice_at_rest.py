@@ -7,7 +7,7 @@ not thrown, even if the reader missed it before or reads it differently now.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from traywatch.vision.throws.confirmed_dice import ConfirmedDice, best_guess
 from traywatch.vision.tracking.frame_buffer import Trajectory
-from traywatch.vision.tracking.tracker import Track, Tracker
+from traywatch.vision.tracking.tracker import HandBlob, Tracker
 from traywatch.vision.types import Box, DieReading, Image
 
 Role = Literal["thrown", "kept", "obstacle"]
@@ -25,6 +25,8 @@ Role = Literal["thrown", "kept", "obstacle"]
 _SAME_PLACE = 0.35  # share of the die's side: centers closer than this are the same place
 _HELD = 1.0  # sides around a die from which a hand may take it
 _LEAVES_S = 0.1
+_CLEAR_POINTS = 4  # frames in which a die must have been visible for its trajectory to count
+_FAR = 2.5  # sides of a die: a trajectory that begins farther from a place does not come from there
 _PATCH = 24  # px to which both crops are scaled before the comparison
 
 
@@ -94,26 +96,21 @@ class RestingDice:
         tracker: Tracker,
         moved: NDArray[np.bool_] | None,
         obstacle_kind: str | None,
+        *,
+        hidden: Callable[[Box], bool] = lambda box: False,
     ) -> RestDiff:
-        """Compare a new rest with the last one; ``moved`` is the gate's mask of motion in between."""
+        """Compare a new rest with the last one; ``moved`` is the gate's mask of motion in between.
+
+        A die whose box is ``hidden`` under a hand still lies there.
+        """
         known = {die.die_id for die in self._dice}
-        kept, fresh, gone = self._same_place(image, readings, moved, obstacle_kind)
-        kept += _struck(gone, fresh, tracker, obstacle_kind)
-        placed: list[DieReading] = []
-        # A hand that places obstacles is over each of them. A heap of thrown dice may look like a hand too,
-        # but the dice leave it. In a throw, dice leave the hand and run free.
-        by_hand = bool(fresh) and all(
-            _kind(die) == obstacle_kind and _held(die.box, tracker.hands) for die in fresh
-        )
-        if by_hand and not any(_ran_free(track, die) for track in tracker.tracks for die in fresh):
-            placed = [self.named(die, "obstacle") for die in fresh]
-            fresh = []
+        kept, fresh, gone = self._same_place(image, readings, moved, obstacle_kind, hidden)
         thrown = [self.named(die, "thrown") for die in fresh]
-        dice = (*kept, *placed, *thrown)
+        dice = (*kept, *thrown)
         return RestDiff(
             dice=dice,
             thrown=tuple(die.die_id for die in thrown),
-            placed=tuple(die.die_id for die in placed),
+            placed=(),
             removed=tuple(die.die_id for die in gone),
             tracks=tracker.match({die.die_id: center(die.box) for die in dice}),
             late=tuple(die.die_id for die in kept if die.die_id not in known),
@@ -125,6 +122,7 @@ class RestingDice:
         readings: Sequence[DieReading],
         moved: NDArray[np.bool_] | None,
         obstacle_kind: str | None,
+        hidden: Callable[[Box], bool] = lambda box: False,
     ) -> tuple[list[DieReading], list[DieReading], list[DieReading]]:
         """Dice that lie as before, dice that are new, and dice that are gone."""
         kept: list[DieReading] = []
@@ -132,26 +130,27 @@ class RestingDice:
         rest = list(readings)
         for old in self._dice:
             new = _nearest(old, rest)
-            changed = self._changed(image, old.box, moved)
+            changed = self.changed(image, old.box, moved)
             role = lying_role(old, obstacle_kind)
             if new is not None and (not changed or self._reads_the_same(old, new)):
                 rest.remove(new)
                 same = {"die_id": old.die_id, "role": role, "box": new.box}
                 better = old if self.confirmed.said(old) else _better(old, new)
                 kept.append(better.model_copy(update=same))
-            elif new is None and not changed:
+            elif new is None and (not changed or hidden(old.box)):
                 kept.append(old.model_copy(update={"role": role}))  # the reader missed it this time
             else:
                 gone.append(old)
         fresh = []
         for new in rest:
-            if self._changed(image, new.box, moved):
+            if self.changed(image, new.box, moved):
                 fresh.append(new)
             else:  # it lay there all the time and was missed before
                 kept.append(self.named(new, lying_role(new, obstacle_kind)))
         return kept, fresh, gone
 
-    def _changed(self, image: Image, box: Box, moved: NDArray[np.bool_] | None) -> bool:
+    def changed(self, image: Image, box: Box, moved: NDArray[np.bool_] | None) -> bool:
+        """Whether the pixels in a box differ from the last rest, or moved if that had another size."""
         if self._image is not None and self._image.shape == image.shape:
             return patch_changed(self._image, image, box)
         if moved is None:
@@ -174,7 +173,7 @@ class RestingDice:
 
 def lying_role(die: DieReading, obstacle_kind: str | None) -> Role:
     """The role of a die that lay there before the throw."""
-    return "obstacle" if obstacle_kind is not None and _kind(die) == obstacle_kind else "kept"
+    return "obstacle" if obstacle_kind is not None and likely_kind(die) == obstacle_kind else "kept"
 
 
 def center(box: Box) -> tuple[float, float]:
@@ -197,13 +196,14 @@ def struck(
     found: RestDiff,
     paths: Sequence[Trajectory],
     obstacle_kind: str | None,
-    hands: Sequence[tuple[float, Box]] = (),
+    hands: Sequence[HandBlob] = (),
 ) -> tuple[RestDiff, tuple[Trajectory, ...]]:
     """Treat dice that were pushed from their places as kept, not as thrown.
 
-    A trajectory that begins where a die of the same kind and color is missing belongs to that die. This does
-    not hold if a hand was over it until then, because the hand may have picked it up. At least one die stays
-    thrown. ``hands`` are times and boxes.
+    A trajectory that begins where a die of the same kind and color is missing belongs to that die. A missing
+    obstacle is the nearest new die of its kind and color, unless that die's trajectory begins elsewhere.
+    Neither holds if a hand was over the place, because the hand may have picked the die up. At least one die
+    stays thrown. ``hands`` are blobs too large for a die.
     """
     old_of = {die.die_id: die for die in before if die.die_id in found.removed}
     dice, ways = {die.die_id: die for die in found.dice}, {path.die_id: path for path in paths}
@@ -214,9 +214,9 @@ def struck(
             continue
         if _held(old.box, hands, until_s=float(path.times_s[0])):
             continue
-        new = dice[new_id]
-        if old.die_id not in names.values() and _kind(old) == _kind(new) and _color_gap(old, new) < 60:
+        if old.die_id not in names.values() and _alike(old, dice[new_id]):
             names[new_id] = old.die_id
+    names |= _pushed(old_of, found, ways, names, obstacle_kind, hands)
     if not names:
         return found, tuple(paths)
 
@@ -236,13 +236,11 @@ def struck(
     return sorted_anew, tuple(replace(path, die_id=names.get(path.die_id, path.die_id)) for path in paths)
 
 
-def _held(box: Box, hands: Sequence[tuple[float, Box]], until_s: float = math.inf) -> bool:
+def _held(box: Box, hands: Sequence[HandBlob], until_s: float = math.inf) -> bool:
     """Whether a hand was over a place, or close to it, until ``until_s``."""
-    (x, y), reach = center(box), _HELD * side(box)
-    return any(
-        at_s <= until_s + _LEAVES_S and a - reach < x < c + reach and b - reach < y < d + reach
-        for at_s, (a, b, c, d) in hands
-    )
+    x, y = center(box)
+    reach = _HELD * side(box)
+    return any(hand.at_s <= until_s + _LEAVES_S and hand.near(x, y, reach) for hand in hands)
 
 
 def patch_changed(before: Image, after: Image, box: Box) -> bool:
@@ -269,7 +267,8 @@ def _patch(crop: Image) -> NDArray[np.float32]:
     return np.asarray(cv2.GaussianBlur(small, (3, 3), 0), dtype=np.float32)
 
 
-def _kind(die: DieReading) -> str | None:
+def likely_kind(die: DieReading) -> str | None:
+    """The kind of a die, or that of its best guess."""
     return die.kind or (die.alternatives[0].kind if die.alternatives else None)
 
 
@@ -289,41 +288,51 @@ def _better(old: DieReading, new: DieReading) -> DieReading:
     return new
 
 
-def _ran_free(track: Track, die: DieReading) -> bool:
-    near = math.dist(track.points[-1], center(die.box)) < side(die.box)
-    return near and len(track.points) >= 4 and track.traveled > 1.5 * side(die.box)
-
-
 def _color_gap(a: DieReading, b: DieReading) -> int:
     return max(abs(int(a.color[i : i + 2], 16) - int(b.color[i : i + 2], 16)) for i in (1, 3, 5))
 
 
-def _struck(
-    gone: list[DieReading],
-    fresh: list[DieReading],
-    tracker: Tracker,
-    obstacle_kind: str | None,
-) -> list[DieReading]:
-    """Find resting dice that a thrown die pushed; removes them from ``gone`` and ``fresh``.
+def _alike(old: DieReading, new: DieReading) -> bool:
+    return likely_kind(old) == likely_kind(new) and _color_gap(old, new) < 60
 
-    A missing obstacle is the nearest new die of its kind and color, if another die was thrown. Other kept
-    dice need a track from the old place to the new one, because they may have been picked up and thrown.
-    """
-    pushed = []
-    ends = tracker.match({str(i): center(die.box) for i, die in enumerate(fresh)})
-    led = {(t.began_as, ends[t.number]) for t in tracker.tracks if t.began_as and t.number in ends}
-    numbered = {id(die): str(i) for i, die in enumerate(fresh)}
-    for old in list(gone):
-        if len(fresh) < 2:
-            break
-        role = lying_role(old, obstacle_kind)
-        alike = [new for new in fresh if _kind(new) == _kind(old) and _color_gap(old, new) < 60]
-        if role != "obstacle":
-            alike = [new for new in alike if (old.die_id, numbered[id(new)]) in led]
-        if not alike:
+
+def _pushed(
+    old_of: Mapping[str, DieReading],
+    found: RestDiff,
+    ways: Mapping[str, Trajectory],
+    named: Mapping[str, str],
+    obstacle_kind: str | None,
+    hands: Sequence[HandBlob],
+) -> dict[str, str]:
+    """Missing obstacles that lie elsewhere now: new die id to old die id."""
+    names: dict[str, str] = {}
+    for old in old_of.values():
+        if lying_role(old, obstacle_kind) != "obstacle" or old.die_id in named.values():
             continue
-        new = min(alike, key=lambda die: math.dist(center(die.box), center(old.box)))
-        gone.remove(old)
-        fresh.remove(new)
-        pushed.append(new.model_copy(update={"die_id": old.die_id, "role": role}))
-    return pushed
+        new_dice = [
+            die for die in found.dice if die.die_id in found.thrown and die.die_id not in {*named, *names}
+        ]
+        if len(new_dice) < 2 or _held(old.box, hands):
+            continue
+        near = [
+            new
+            for new in new_dice
+            if _alike(old, new) and not _came_from_elsewhere(ways.get(new.die_id), old, new)
+        ]
+        if near:
+            new = min(near, key=lambda die: math.dist(center(die.box), center(old.box)))
+            names[new.die_id] = old.die_id
+    return names
+
+
+def _came_from_elsewhere(path: Trajectory | None, old: DieReading, new: DieReading) -> bool:
+    """Whether a trajectory clearly begins far from where a die lay.
+
+    A die that was pushed by less than its side hardly moves, so its trajectory says nothing.
+    """
+    if path is None or int(path.seen.sum()) < _CLEAR_POINTS:
+        return False
+    if math.dist(center(old.box), center(new.box)) < side(old.box):
+        return False
+    first = path.points[int(path.seen.argmax())]
+    return math.dist((float(first[0]), float(first[1])), center(old.box)) > _FAR * side(old.box)

@@ -9,66 +9,162 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+import cv2
 import numpy as np
 
-from traywatch.vision.detection.boxes import common, filled
+from traywatch.vision.detection.boxes import common
 from traywatch.vision.throws.dice_at_rest import center, side
 from traywatch.vision.tracking.frame_buffer import Trajectory
-from traywatch.vision.types import Alternative, Box, DieReading
+from traywatch.vision.tracking.rest_areas import Mask, RestAreas, at_border, covered, held_by_hand
+from traywatch.vision.tracking.tracker import HandBlob
+from traywatch.vision.types import Alternative, Box, DieReading, Image
 
-HEAP = 0.25
-"""Minimum share of a blob's box that dice cover if the blob is a heap of dice and not a hand."""
+HEAP = 0.4
+"""Minimum share of a blob that dice cover if the blob is a heap of dice and not a hand."""
+_STREAK = 1.3  # radii around a die that count as the die, because it is blurred
 _RUNS = 1.2  # box sides that a thrown die runs free of any hand
 _BESIDE = 0.5  # box sides around a hand in which a die is still held
+_TOGETHER_S = 1.0
+_STOPPED = 0.4  # box sides from its place at rest within which a die has come to rest
 _NUDGED = 2.0  # box sides that a die may move when the table is knocked
+_AROUND = np.ones((5, 5), np.uint8)
 _UNDER = 0.45  # a die whose box another one covers by this share lies under it
 
 
-def ran_free(path: Trajectory, box: Box, hands: Sequence[tuple[float, Box]]) -> bool:
+def ran_free(path: Trajectory, box: Box, hands: Sequence[HandBlob]) -> bool:
     """Whether a die rolled by itself: it was far from any hand, or came from outside the image.
 
-    ``hands`` are times and boxes of blobs too large for a die, in px of the full image.
+    ``hands`` are blobs too large for a die.
     """
-    wide = side(box)
+    reach = _BESIDE * side(box)
     free = []
     for at_s, (x, y), seen in zip(path.times_s, path.points, path.seen, strict=True):
-        held = any(
-            abs(at_s - hand_s) < 1e-6
-            and hand[0] - _BESIDE * wide < x < hand[2] + _BESIDE * wide
-            and hand[1] - _BESIDE * wide < y < hand[3] + _BESIDE * wide
-            for hand_s, hand in hands
-        )
+        held = any(abs(at_s - hand.at_s) < 1e-6 and hand.near(x, y, reach) for hand in hands)
         if seen and not held:
             free.append((float(x), float(y)))
     if len(free) < 2:
         return False
-    return float(np.max([math.dist(point, center(box)) for point in free])) > _RUNS * wide
+    return float(np.max([math.dist(point, center(box)) for point in free])) > _RUNS * side(box)
 
 
-def nobody_near(box: Box, hands: Sequence[tuple[float, Box]], missing: Sequence[Box]) -> bool:
+def thrown_together(
+    path: Trajectory, box: Box, free: Sequence[tuple[Trajectory, Box]], missing: Sequence[Box]
+) -> bool:
+    """Whether a die came to rest with one that ran free, within a second: nobody places dice so fast.
+
+    A die that was always near a place where one is ``missing`` may have been turned by hand.
+    """
+    stopped_s = _stop_s(path, box)
+    lately = path.points[(path.times_s > stopped_s - _TOGETHER_S) & path.seen]
+    for old in missing:
+        near = math.dist(center(old), center(box)) < _NUDGED * side(box)
+        far = np.linalg.norm(lately - np.array(center(old)), axis=1) > 2 * _NUDGED * side(box)
+        if near and not far.any():
+            return False
+    return any(abs(_stop_s(other, its_box) - stopped_s) < _TOGETHER_S for other, its_box in free)
+
+
+def _stop_s(path: Trajectory, box: Box) -> float:
+    """The time at which a die has come to its place at rest."""
+    away = np.linalg.norm(path.points - np.array(center(box)), axis=1) > _STOPPED * side(box)
+    last = int(np.flatnonzero(away)[-1]) if away.any() else 0
+    return float(path.times_s[last])
+
+
+def nobody_near(box: Box, hands: Sequence[HandBlob], missing: Sequence[Box]) -> bool:
     """Whether a die must have rolled to its place: no hand was over it, and no die is missing near it.
 
     At low frame rates, a die may already be at rest in the first frame that shows it separately.
     """
     wide, (x, y) = side(box), center(box)
-    reach = _BESIDE * wide
-    held = any(a - reach < x < c + reach and b - reach < y < d + reach for _, (a, b, c, d) in hands)
+    held = any(hand.near(x, y, _BESIDE * wide) for hand in hands)
     return not held and not any(math.dist(center(old), (x, y)) < _NUDGED * wide for old in missing)
 
 
-def hands_alone(hands: Sequence[tuple[float, Box]], paths: Sequence[Trajectory]) -> list[tuple[float, Box]]:
-    """The large blobs that are hands: dice cover less than ``HEAP`` of them."""
-    found = []
-    for at_s, hand in hands:
-        dice = []
-        for path in paths:
-            k = int(np.searchsorted(path.times_s, at_s - 1e-6))
-            if k < len(path.times_s) and abs(path.times_s[k] - at_s) < 1e-6:
-                (x, y), r = path.points[k], 0.95 * path.radius
-                dice.append((x - r, y - r, x + r, y + r))
-        if filled(hand, dice) < HEAP:
-            found.append((at_s, hand))
-    return found
+def hands_alone(
+    hands: Sequence[HandBlob], paths: Sequence[Trajectory], gone: Sequence[Box] = ()
+) -> list[HandBlob]:
+    """The large blobs that are hands: dice on their way, and the places that dice left, cover little of them.
+
+    A die that moves fast is a streak, so its places in the frames before and after count too.
+    """
+    return [hand for hand in hands if _share_of_dice(hand, paths, gone) < HEAP]
+
+
+def _share_of_dice(hand: HandBlob, paths: Sequence[Trajectory], gone: Sequence[Box]) -> float:
+    discs = [(*center(box), _STREAK * side(box) / 2) for box in gone]
+    for path in paths:
+        k = int(np.searchsorted(path.times_s, hand.at_s - 1e-6))
+        if k < len(path.times_s) and abs(path.times_s[k] - hand.at_s) < 1e-6:
+            near = path.points[max(0, k - 1) : k + 2]
+            discs += [(float(x), float(y), _STREAK * path.radius) for x, y in near]
+    x, y = hand.points()
+    if not discs or not len(x):
+        return 0.0
+    inside = np.zeros(len(x), bool)
+    for at_x, at_y, radius in discs:
+        inside |= np.square(x - at_x) + np.square(y - at_y) < radius**2
+    return float(inside.mean())
+
+
+def put_down(path: Trajectory | None, box: Box, hands: Sequence[HandBlob]) -> bool:
+    """Whether a hand put a die down: it never ran free, and a hand was over its place."""
+    if path is not None and ran_free(path, box, hands):
+        return False
+    x, y = center(box)
+    return any(hand.near(x, y, side(box)) for hand in hands)
+
+
+class HandOver:
+    """Where a hand is in a picture at rest: what moves, and what is connected with the border.
+
+    ``areas`` are the parts at rest if something moves, else None. ``differs`` is the foreground against the
+    last rest; None if it must not count. ``image_width`` is that of the picture.
+    """
+
+    def __init__(self, areas: RestAreas | None, differs: Mask | None, image_width: int) -> None:
+        self._areas = areas
+        self._differs = differs
+        self._width = image_width
+
+    def holds(self, box: Box) -> bool:
+        """Whether a die is in a hand, or moves."""
+        if self._areas is not None and self._areas.moves_at(box, self._width):
+            return True
+        return self._differs is not None and held_by_hand(self._differs, box, self._width)
+
+    def moves_alone(self, box: Box) -> bool:
+        """Whether a die moves that is in no hand."""
+        if self._areas is None or not self._areas.moves_at(box, self._width):
+            return False
+        return self._differs is None or not held_by_hand(self._differs, box, self._width)
+
+    def covers(self, box: Box) -> bool:
+        """Whether a hand is over the place of a die."""
+        if self._areas is not None and self._areas.moves_at(box, self._width):
+            return True
+        return self._differs is not None and covered(self._differs, box, self._width)
+
+    def mask(self, image_height: int) -> Mask | None:
+        """The parts with a hand, in a downscaled picture; None if there is none."""
+        if self._areas is None or self._differs is None:
+            return None
+        hand = at_border(self._differs)
+        moving = self._areas.moving.astype(np.uint8)
+        grown = cv2.dilate(cv2.resize(moving, hand.shape[::-1], interpolation=cv2.INTER_NEAREST), _AROUND)
+        both = hand | grown.astype(bool)
+        return both if both.any() else None
+
+
+def without_hand(image: Image, before: Image | None, hand: Mask | None) -> Image:
+    """The picture with what was there before in place of a hand."""
+    if hand is None or before is None or before.shape != image.shape:
+        return image
+    size = (image.shape[1], image.shape[0])
+    here = cv2.resize(hand.astype(np.uint8), size, interpolation=cv2.INTER_NEAREST).astype(bool)
+    clean = image.copy()
+    clean[here] = before[here]
+    return clean
 
 
 def asked(die: DieReading) -> DieReading:

@@ -7,7 +7,7 @@ is provisional until the watcher calls ``keep``.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -17,13 +17,24 @@ from traywatch.calibration import TrayProfile
 from traywatch.vision.contacts.bounces import at_walls, between, struck_each_other
 from traywatch.vision.contacts.touches import ContactCandidate, contacts, encounters, possibly
 from traywatch.vision.contacts.unknown_contacts import with_unknown_contacts
-from traywatch.vision.throws.dice_at_rest import RestDiff, RestingDice, moved_away, struck
+from traywatch.vision.throws.dice_at_rest import RestDiff, RestingDice, likely_kind, moved_away, struck
 from traywatch.vision.throws.events import ZonePlacer
-from traywatch.vision.throws.hand_filter import asked, beneath, hands_alone, nobody_near, ran_free
+from traywatch.vision.throws.hand_filter import (
+    HandOver,
+    asked,
+    beneath,
+    hands_alone,
+    nobody_near,
+    put_down,
+    ran_free,
+    thrown_together,
+    without_hand,
+)
 from traywatch.vision.throws.off_tray import departed
 from traywatch.vision.tracking.backward import trace
 from traywatch.vision.tracking.frame_buffer import FrameBuffer, Trajectory
-from traywatch.vision.tracking.tracker import RestingDie, Tracker
+from traywatch.vision.tracking.rest_areas import RestAreas
+from traywatch.vision.tracking.tracker import HandBlob, RestingDie, Tracker
 from traywatch.vision.types import Contact, DieReading, Image
 
 _NO_PLACE: dict[str, None] = dict.fromkeys(
@@ -36,7 +47,10 @@ class RestOutcome:
     """The interpretation of a rest.
 
     ``dice`` lie on the tray and ``lost`` left it. ``contacts`` and ``paths`` describe the roll.
-    ``obstacle_kind`` is the kind that counted as obstacle.
+    ``obstacle_kind`` is the kind that counted as obstacle. ``by_hand`` tells that a hand put a thrown die
+    where it lies, ``held`` that a hand holds a die, and ``moving`` that one still moves by itself. Such dice
+    are not in ``dice``. ``hand`` (h, w) is the part
+    of the downscaled picture in which a hand is, or None.
     """
 
     image: Image
@@ -46,11 +60,20 @@ class RestOutcome:
     contacts: tuple[Contact, ...]
     paths: tuple[Trajectory, ...]
     obstacle_kind: str | None
+    by_hand: bool = False
+    held: bool = False
+    moving: bool = False
+    hand: NDArray[np.bool_] | None = None
 
     @property
     def is_throw(self) -> bool:
         """Whether a die was thrown, including dice that left the tray."""
         return bool(self.found.thrown or self.lost)
+
+    @property
+    def counts_at_once(self) -> bool:
+        """Whether this is a throw although something else still moves."""
+        return bool(self.found.thrown) and not self.by_hand and not self.moving
 
 
 class RestInterpreter:
@@ -76,23 +99,67 @@ class RestInterpreter:
         readings: Sequence[DieReading],
         moved: NDArray[np.bool_] | None,
         obstacle_kind: str | None,
+        *,
+        areas: RestAreas | None = None,
+        count_held: bool = False,
     ) -> RestOutcome:
         """Interpret a rest with these readings of ``image``.
 
-        ``moved`` is the gate's mask of motion before it. Nothing is stored until ``keep``.
+        ``moved`` is the gate's mask of motion before it. ``areas`` are the parts at rest if something else
+        still moves. ``count_held``: dice count although a hand may hold them. Nothing is stored until
+        ``keep``.
         """
         before = self.dice.readings
-        found = self.dice.sort(image, readings, self.tracker, moved, obstacle_kind)
+        over = HandOver(areas, None if count_held else self.tracker.differs, image.shape[1])
+        free = [
+            die for die in readings if not (over.holds(die.box) and self.dice.changed(image, die.box, moved))
+        ]
+        found = self.dice.sort(image, free, self.tracker, moved, obstacle_kind, hidden=over.covers)
         paths = self._paths(image, before, found) if found.thrown else ()
+        gone = [die.box for die in before if die.die_id in found.removed]
+        hands = hands_alone(self.tracker.hands, paths, gone)
+        found, paths = self._without_placed(found, paths, hands, obstacle_kind)
         lost = self._lost(image, found, paths)
+        others = [die for die in readings if die not in free]
+        held = bool(others)
+        moving = any(over.moves_alone(die.box) for die in others)
+        hand = over.mask(image.shape[0])
         if not found.thrown and not lost:
-            return RestOutcome(image, found, self._placed(image, found.dice), (), (), (), obstacle_kind)
-        hands = hands_alone(self.tracker.hands, paths)
+            dice = self._placed(image, found.dice)
+            return RestOutcome(image, found, dice, (), (), (), obstacle_kind, False, held, moving, hand)
         found, paths = struck(before, found, paths, obstacle_kind, hands)
         touched, possible = self._contacts(image, before, found, paths)
-        dice = self._placed(image, self._unless_by_hand(before, found, paths), possible)
+        checked, by_hand = self._unless_by_hand(before, found, paths, hands)
+        dice = self._placed(image, checked, possible)
         dice = with_unknown_contacts(dice, found.late, obstacle_kind)
-        return RestOutcome(image, found, dice, lost, touched, paths, obstacle_kind)
+        return RestOutcome(
+            image, found, dice, lost, touched, paths, obstacle_kind, by_hand, held, moving, hand
+        )
+
+    def _without_placed(
+        self,
+        found: RestDiff,
+        paths: tuple[Trajectory, ...],
+        hands: Sequence[HandBlob],
+        obstacle_kind: str | None,
+    ) -> tuple[RestDiff, tuple[Trajectory, ...]]:
+        """Treat new dice as obstacles that a hand placed, if that holds for all of them.
+
+        A placed die lies under the hand until the hand leaves it. A thrown die runs free of the hand and
+        comes to rest by itself.
+        """
+        fresh = [die for die in found.dice if die.die_id in found.thrown]
+        if not fresh or any(likely_kind(die) != obstacle_kind for die in fresh):
+            return found, paths
+        path_of = {path.die_id: path for path in paths}
+        if not all(put_down(path_of.get(die.die_id), die.box, hands) for die in fresh):
+            return found, paths
+        names = {die.die_id for die in fresh}
+        dice = tuple(
+            die.model_copy(update={"role": "obstacle"}) if die.die_id in names else die for die in found.dice
+        )
+        placed = replace(found, dice=dice, thrown=(), placed=tuple(names))
+        return placed, tuple(path for path in paths if path.die_id not in names)
 
     def restarted(
         self, image: Image, readings: Sequence[DieReading], obstacle_kind: str | None
@@ -100,8 +167,9 @@ class RestInterpreter:
         """The dice of a rest without a throw, whatever lay there before."""
         return self._placed(image, self.dice.restart(image, readings, obstacle_kind))
 
-    def keep(self, image: Image, dice: Sequence[DieReading]) -> None:
-        """Store this rest as the start of the next roll."""
+    def keep(self, image: Image, dice: Sequence[DieReading], hand: NDArray[np.bool_] | None = None) -> None:
+        """Store this rest as the start of the next roll, with what lies under a hand as it was before."""
+        image = without_hand(image, self.dice.image, hand)
         self.dice.keep(image, dice)
         self.tracker.rest(image, [RestingDie(die.die_id, die.box) for die in dice])
         self.footage.rest(image)
@@ -139,27 +207,40 @@ class RestInterpreter:
         return tuple(self.dice.named(die, "thrown") for die in lost)
 
     def _unless_by_hand(
-        self, before: Sequence[DieReading], found: RestDiff, paths: Sequence[Trajectory]
-    ) -> tuple[DieReading, ...]:
-        """The dice of a rest, corrected for what a hand did.
+        self,
+        before: Sequence[DieReading],
+        found: RestDiff,
+        paths: Sequence[Trajectory],
+        hands: Sequence[HandBlob],
+    ) -> tuple[tuple[DieReading, ...], bool]:
+        """The dice of a rest, corrected for what a hand did, and whether a hand put a thrown die there.
 
         Dice that a hand placed or turned become uncertain. Dice hidden under another one are added.
         """
         path_of = {path.die_id: path for path in paths}
-        hands = hands_alone(self.tracker.hands, paths)
         missing = [old.box for old in before if old.die_id in found.removed]
-        dice = []
+        ways = [(path_of[die.die_id], die.box) for die in found.dice if die.die_id in path_of]
+        free = {path.die_id: (path, box) for path, box in ways if ran_free(path, box, hands)}
+        dice, thrown = [], []
+        by_hand = False
         for die in found.dice:
             path = path_of.get(die.die_id)
-            if die.die_id in found.thrown and path and not ran_free(path, die.box, hands):
-                die = die if nobody_near(die.box, hands, missing) else asked(die)
-            dice.append(die)
-        thrown = [die for die in dice if die.die_id in found.thrown]
+            turned = (
+                path is not None
+                and die.die_id in found.thrown
+                and die.die_id not in free
+                and not nobody_near(die.box, hands, missing)
+                and not thrown_together(path, die.box, list(free.values()), missing)
+            )
+            by_hand |= turned
+            dice.append(asked(die) if turned else die)
+            if die.die_id in found.thrown and not turned:
+                thrown.append(die)  # a die that was moved a little does not lie on itself
         for old in before:
             if old.die_id in found.removed and not self.tracker.hand_seen:
                 under = beneath(old, thrown)
                 dice += [under] if under else []
-        return tuple(dice)
+        return tuple(dice), by_hand
 
     def _contacts(
         self, image: Image, before: Sequence[DieReading], found: RestDiff, paths: Sequence[Trajectory]

@@ -17,6 +17,7 @@ from traywatch.vision.throws.dice_at_rest import side
 from traywatch.vision.throws.hand_filter import ran_free
 from traywatch.vision.tracking.frame_buffer import Trajectory
 from traywatch.vision.tracking.frame_difference import shrink
+from traywatch.vision.tracking.tracker import HandBlob
 from traywatch.vision.types import Box, DieReading, Image
 
 _WIDTH = 320
@@ -67,7 +68,7 @@ def only_shifted(
     after: Sequence[DieReading],
     shift: tuple[float, float],
     paths: Sequence[Trajectory] = (),
-    hands: Sequence[tuple[float, Box]] = (),
+    hands: Sequence[HandBlob] = (),
 ) -> bool:
     """Whether the dice of a rest are those of the last one, shifted with the whole picture.
 

@@ -116,7 +116,8 @@ def _carried_out(track: Track, tracker: Tracker) -> bool:
     """Whether a hand was near the track at its end; the throwing hand is near it only at the start."""
     where = dict(zip(track.times[-_LAST_POINTS:], track.points[-_LAST_POINTS:], strict=True))
     reach = _HELD * track.radius
-    for at_s, (x0, y0, x1, y1) in tracker.hands:
+    for hand in tracker.hands:
+        at_s, (x0, y0, x1, y1) = hand.at_s, hand.box
         if at_s in where:
             x, y = where[at_s]
             if x0 - reach < x < x1 + reach and y0 - reach < y < y1 + reach:

@@ -6,6 +6,7 @@ comes and goes, and a die that was taken away are not throws. Each die keeps its
 
 from __future__ import annotations
 
+import math
 import secrets
 import time
 from collections import deque
@@ -13,7 +14,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from traywatch.vision.contacts.touches import ContactCandidate
-from traywatch.vision.detection.boxes import filled
+from traywatch.vision.throws.brief_rest import BriefRest, OngoingRest
 from traywatch.vision.throws.events import (
     Baseline,
     Cleared,
@@ -27,14 +28,15 @@ from traywatch.vision.throws.events import (
     WatchEvent,
     ZonePlacer,
 )
-from traywatch.vision.throws.hand_filter import HEAP, hands_alone
+from traywatch.vision.throws.hand_filter import hands_alone
 from traywatch.vision.throws.interpreter import RestInterpreter, RestOutcome
 from traywatch.vision.throws.joined_readings import second_look
 from traywatch.vision.throws.mat_shift import mat_shift, only_shifted
 from traywatch.vision.tracking.frame_buffer import FrameBuffer
+from traywatch.vision.tracking.rest_areas import Mask, rest_areas
 from traywatch.vision.tracking.rolling_crops import RollingCrop, RollingCrops, sharpness
 from traywatch.vision.tracking.settle_gate import SettleGate
-from traywatch.vision.tracking.tracker import Blob, Tracker
+from traywatch.vision.tracking.tracker import Tracker
 from traywatch.vision.types import Box, DieReading, Frame, Image, Throw
 
 __all__ = [
@@ -51,6 +53,7 @@ __all__ = [
 _KEEP = 5  # still frames from which the sharpest are chosen
 _READ = 3  # number of frames that are read
 _LAST_STILL_S = 0.1  # at the end of a source, this much rest is enough
+_BRIEF_S = 0.25  # this much rest is enough for a throw if a hand takes the dice then
 _AHEAD_S = 0.1  # after this much stillness, the dice are read in advance
 _LOOK_AGAIN_S = 0.7  # interval between reads while a blob as large as a hand lies still
 _HAND_S = 3.0  # a hand is never still for this long, so the dice are read
@@ -88,14 +91,17 @@ class ThrowWatcher:
         self._new_id = new_id
         self._clock = clock
         self._took_s = 0.0  # the last reading
+        self._now_s = self._concluded_s = -math.inf
         self._still: deque[Frame] = deque(maxlen=_KEEP)
+        self._recent: deque[Frame] = deque(maxlen=_KEEP)  # of a roll
         self._previous: Frame | None = None
         self._based = False
         self._rolling = False
-        self._looked: Looked | None = None
+        self._rest: OngoingRest | None = None
+        self._brief: BriefRest | None = None
         self._ahead: tuple[RestOutcome, float] | None = None
         self._guessed = False
-        self._look_again_s = 0.0
+        self._look_again_s = self._held_until_s = -math.inf
 
     @property
     def profile(self) -> Any:
@@ -137,43 +143,105 @@ class ThrowWatcher:
             self._based = self._rolling = False  # another image size: restart
             self.gate.reset()
         state = self.gate.push(frame)
+        self._now_s = frame.taken_at_s
         events: list[WatchEvent] = []
-        if self.gate.still_for_s == 0.0 or (state == "rolling" and not self._rolling):
-            self._still.clear()
-            self._ahead = None
-        self._still.append(frame)
-        if state == "rolling":
+        if state == "rolling" and (self._rolling or self._moved_anew()):
             if not self._rolling:
-                self._rolling = True
-                self._look_again_s = 0.0
-                self._guessed = False
-                self._glimpses.clear()
-                events.append(Rolling(self.gate.last_motion_s or frame.taken_at_s))
-                if self._previous is not None:
-                    self.tracker.push(self._previous)
-                    self.footage.push(self._previous)
+                events.append(self._begin_roll(frame))
             self.footage.push(frame)
             blobs = self.tracker.push(frame)
             self._glimpses.push(frame, self.tracker, blobs)
-            self._read_ahead(blobs)
-        elif self._rolling:
-            if self._may_read(frame):
-                events.append(self._conclude(frame.taken_at_s, self._looked))
-        elif not self._based and self.gate.still_for_s >= 0.3:
-            events.append(self._new_baseline(frame.taken_at_s))
+            self._recent.append(frame)
+            events += self._while_rolling(frame)
+        else:
+            self._still.append(frame)
+            if self._rolling:
+                events += self._at_rest(frame)
+            elif not self._based and self.gate.still_for_s >= 0.3:
+                events.append(self._new_baseline(frame.taken_at_s))
         self._previous = frame
         return tuple(events)
 
+    def _moved_anew(self) -> bool:
+        """Whether something has moved since the last throw, which may be settled before the whole tray is."""
+        return (self.gate.last_motion_s or -math.inf) > self._concluded_s
+
+    def _begin_roll(self, frame: Frame) -> Rolling:
+        self._rolling = True
+        self._look_again_s = self._held_until_s = -math.inf
+        self._guessed = False
+        self._rest = None
+        self._still.clear()
+        self._recent.clear()
+        self._ahead = None
+        self._brief = None
+        self._glimpses.clear()
+        if self._previous is not None:
+            self.tracker.push(self._previous)
+            self.footage.push(self._previous)
+        return Rolling(self.gate.last_motion_s or frame.taken_at_s)
+
+    def _while_rolling(self, frame: Frame) -> list[WatchEvent]:
+        """Dice may lie still while something else moves, such as a hand or its shadow."""
+        now_s = frame.taken_at_s
+        changed_s, changed_much_s = self.gate.changed_s, self.gate.changed_much_s
+        assert changed_s is not None and changed_much_s is not None
+        areas = rest_areas(changed_s, changed_much_s, now_s, _AHEAD_S, self.tracker.differs)
+        if not areas.still:
+            return self._end_rest(now_s)
+        if self._rest is None:
+            began_s = now_s - _AHEAD_S
+            self._still.extend(one for one in self._recent if one.taken_at_s >= began_s - 1e-6)
+        else:
+            began_s = self._rest.began_s
+            self._still.append(frame)
+        self._rest = OngoingRest(began_s, now_s, areas)
+        if self._rest.lasted_s < self.gate.still_s - 1e-6:
+            self._read_ahead()
+            return []
+        if now_s < self._look_again_s:
+            return []
+        self._look_again_s = now_s + _LOOK_AGAIN_S
+        if self._ahead is None:
+            self._ahead = self._judged()
+        if not self._ahead[0].counts_at_once:
+            self._ahead = None
+            return []
+        return [self._conclude(now_s)]
+
+    def _at_rest(self, frame: Frame) -> list[WatchEvent]:
+        """Nothing has moved for the settle time: read the dice, unless a hand holds them."""
+        since_s = frame.taken_at_s - (self.gate.last_motion_s or frame.taken_at_s)
+        if self.gate.jump:
+            return [self._new_baseline(frame.taken_at_s)]
+        if frame.taken_at_s < self._held_until_s and since_s < _HAND_S:
+            return []
+        self._rest = None
+        if self._ahead is None or self._ahead[0].held:
+            self._ahead = self._judged(count_held=since_s >= _HAND_S)
+        judged = self._ahead[0]
+        if judged.held and since_s < _HAND_S and not self._only_shifted(judged):
+            self._held_until_s = frame.taken_at_s + _LOOK_AGAIN_S
+            self._ahead = None
+            return []
+        return [self._conclude(frame.taken_at_s)]
+
     def finish(self) -> tuple[WatchEvent, ...]:
         """The source has ended: read a throw that has only just settled."""
-        if not self._rolling or self._previous is None or self.gate.still_for_s < _LAST_STILL_S:
+        if not self._rolling or self._previous is None:
             return ()
+        if self._rest is not None and self._rest.lasted_s < _LAST_STILL_S and self._brief is None:
+            return ()
+        if self._rest is None and self.gate.still_for_s < _LAST_STILL_S:
+            return () if self._brief is None else (self._conclude_brief(self._brief),)
         return (self._conclude(self._previous.taken_at_s),)
 
     def begin_anew(self, *, other_camera: bool = False) -> None:
         """Treat the next rest as no throw, because frames were missed, it was dark, or the camera changed."""
         self._based = self._rolling = False
         self._still.clear()
+        self._recent.clear()
+        self._rest = self._brief = self._ahead = None
         self._previous = None
         self.gate.reset()
         self._judge.begin_anew()
@@ -190,52 +258,54 @@ class ThrowWatcher:
 
     # ------------------------------------------------------------------ reading
 
-    def _read_ahead(self, blobs: Sequence[Blob]) -> None:
+    def _read_ahead(self) -> None:
         """Read before the rest has lasted long enough, so that the throw is reported without delay.
 
         This happens once per roll. Frames that arrive meanwhile are missed, and dice that only paused need
-        theirs.
-
-        A slow machine would miss the end of the settle hold. If the dice were picked up meanwhile, nobody
-        would know that they had been at rest, so it reads after the hold.
+        theirs. A slow machine would miss the end of the settle hold, so it reads after the hold.
         """
-        if self._guessed or self.gate.still_for_s < _AHEAD_S or self.gate.jump:
-            return
-        if self._took_s > self.gate.still_s - _AHEAD_S:
-            return
-        if any(blob.hand for blob in blobs):
+        if self._guessed or self.gate.jump or self._took_s > self.gate.still_s - _AHEAD_S:
             return
         self._guessed = True
         self._ahead = self._judged()
 
-    def _may_read(self, frame: Frame) -> bool:
-        since_s = frame.taken_at_s - (self.gate.last_motion_s or frame.taken_at_s)
-        self._looked = None
-        if self._ahead is not None:
-            return True  # there was no hand, and nothing has moved since
-        hands = [blob for blob in self.tracker.blobs(frame.image) if blob.hand]
-        if self.gate.jump or since_s >= _HAND_S or not hands:
-            return True
-        if frame.taken_at_s < self._look_again_s:
-            return False
-        # A heap of dice can be as large as a hand, but then the reader finds dice there.
-        self._look_again_s = frame.taken_at_s + _LOOK_AGAIN_S
-        self._looked = self._read()
-        boxes = [die.box for die in self._looked[1]]
-        return all(filled(blob.box, boxes) > HEAP for blob in hands)
+    def _end_rest(self, at_s: float) -> list[WatchEvent]:
+        """Something moves again. A rest that was too short for a throw may have been one, if a hand comes."""
+        rest, self._rest = self._rest, None
+        if rest is not None and rest.lasted_s >= _BRIEF_S - 1e-6:
+            brief = self._ahead or self._judged(rest=rest)
+            if brief[0].counts_at_once:
+                self._brief = BriefRest(*brief, at_s=rest.until_s)
+        self._ahead = None
+        self._still.clear()
+        differs = self.tracker.differs
+        if self._brief is None or differs is None or not self._brief.taken(differs):
+            return []
+        event = self._conclude_brief(self._brief)
+        self._rolling, self._guessed = True, False  # the hand still moves
+        return [event, Rolling(at_s)]
 
-    def _conclude(self, at_s: float, looked: Looked | None = None) -> WatchEvent:
+    def _conclude_brief(self, brief: BriefRest) -> WatchEvent:
+        """The dice were at rest, and a hand took them before the settle time was over."""
+        return self._throw_of(brief.outcome, brief.elapsed_ms, brief.at_s)
+
+    def _conclude(self, at_s: float) -> WatchEvent:
         if self.gate.jump:
             return self._new_baseline(at_s)
-        ahead = self._ahead if looked is None else None
+        ahead = self._ahead
         if ahead is None or ahead[0].obstacle_kind != self.obstacle_kind:
-            ahead = self._judged(looked)
+            ahead = self._judged()
         judged, elapsed_ms = ahead
-        image = judged.image
         if self._only_shifted(judged):
             return self._new_baseline(at_s, shifted=True)
-        if not judged.is_throw:
-            return self._nothing_thrown(judged, at_s)
+        if judged.is_throw:
+            return self._throw_of(judged, elapsed_ms, at_s)
+        if self._brief is not None and self._brief.is_gone(judged.dice):
+            return self._conclude_brief(self._brief)
+        return self._nothing_thrown(judged, at_s)
+
+    def _throw_of(self, judged: RestOutcome, elapsed_ms: float, at_s: float) -> Settled:
+        image = judged.image
         throw = Throw(
             throw_id=self._new_id(),
             settled_at_s=at_s,
@@ -245,20 +315,27 @@ class ThrowWatcher:
             contacts=judged.contacts,
             elapsed_ms=elapsed_ms,
         )
-        self._rest(image, judged.dice)
+        self._store_rest(judged)
         self._judge.dice.confirmed.threw(throw)
         return Settled(throw, image, judged.paths)
 
-    def _judged(self, looked: Looked | None = None) -> tuple[RestOutcome, float]:
+    def _judged(
+        self, *, rest: OngoingRest | None = None, count_held: bool = False
+    ) -> tuple[RestOutcome, float]:
         """The interpretation of this rest, and the time it took in milliseconds."""
         started = self._clock()
-        image, readings = looked or self._read()
-        judged = self._judge.judge(image, readings, self.gate.moved, self.obstacle_kind)
+        image, readings = self._read()
+        rest = rest or self._rest
+        self.tracker.blobs(image)  # the foreground of this picture tells where a hand is
+        areas = rest.areas if rest is not None else None
+        judged = self._judge.judge(
+            image, readings, self.gate.moved, self.obstacle_kind, areas=areas, count_held=count_held
+        )
         return judged, round(1000 * (self._clock() - started), 2)
 
     def _nothing_thrown(self, judged: RestOutcome, at_s: float) -> WatchEvent:
         found, dice = judged.found, judged.dice
-        self._rest(judged.image, dice)
+        self._store_rest(judged)
         if found.placed:
             return Baseline(at_s, dice)
         if found.removed:
@@ -277,14 +354,19 @@ class ThrowWatcher:
     def _new_baseline(self, at_s: float, *, shifted: bool = False) -> Baseline:
         image, readings = self._read()
         dice = self._judge.restarted(image, readings, self.obstacle_kind)
-        self._rest(image, dice)
+        self._begin_rest(image, dice)
         return Baseline(at_s, dice, shifted)
 
-    def _rest(self, image: Image, dice: tuple[DieReading, ...]) -> None:
+    def _store_rest(self, judged: RestOutcome) -> None:
+        self._begin_rest(judged.image, judged.dice, judged.hand)
+
+    def _begin_rest(self, image: Image, dice: tuple[DieReading, ...], hand: Mask | None = None) -> None:
         # Set only now, so that a rest whose reading failed is read again with the next frame.
         self._based, self._rolling = True, False
-        self._judge.keep(image, dice)
-        if not dice and isinstance(self._reader, EmptyMatLearner):
+        self._concluded_s = self._now_s
+        self._rest = self._brief = self._ahead = None
+        self._judge.keep(image, dice, hand)
+        if not dice and hand is None and isinstance(self._reader, EmptyMatLearner):
             self._reader.learn_empty(image)
 
     def _read(self) -> Looked:
@@ -296,7 +378,9 @@ class ThrowWatcher:
 
     def _read_sharpest(self) -> Looked:
         """Read the sharpest still frames; the returned image is the sharpest."""
-        sharpest = sorted(self._still, key=lambda frame: sharpness(frame.image), reverse=True)[:_READ]
+        sharpest = sorted(
+            self._still or self._recent, key=lambda frame: sharpness(frame.image), reverse=True
+        )[:_READ]
         images = [frame.image for frame in sharpest]
         if isinstance(self._reader, MultiFrameReader):
             return images[0], tuple(

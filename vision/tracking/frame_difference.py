@@ -20,6 +20,9 @@ FloatMap = NDArray[np.float32]
 _DARK = 4.0  # keeps the logarithm of black pixels finite and limits their noise
 _LOG = np.log(np.arange(256, dtype=np.float32) + _DARK).astype(np.float32)
 _SATURATED = 250
+_STEADY = 0.01  # a smaller change of the light of all rows is none
+_LEAST_RATIO = 0.2  # smallest remaining share of light
+_OFFSET_SHARE = 0.4  # one standard deviation, as a share of the difference between a gain and an offset
 _LIGHT_ERROR = 0.15  # share of the illumination correction that may be wrong (gamma, offset, soft edges)
 
 
@@ -58,11 +61,12 @@ class Difference:
     """Change between two downscaled frames, in logarithms of gray (0.01 is about 1 %).
 
     ``change`` is what remains after the illumination correction. ``slack`` is the possible error of that
-    correction at each pixel.
+    correction at each pixel. ``rows`` (h, 1) is the change of light of each row.
     """
 
     change: FloatMap
     slack: FloatMap
+    rows: FloatMap
 
     @property
     def spread(self) -> float:
@@ -80,10 +84,25 @@ def difference(now: Small, then: Small) -> Difference:
     smooth = cv2.resize(cv2.medianBlur(coarse, 5), (w, h), interpolation=cv2.INTER_LINEAR)
     change -= smooth
     light = np.abs(rows + smooth)
+    slack = np.maximum(_LIGHT_ERROR * light, _offset_error(then, rows))
     # A clipped pixel cannot follow a change of light, so it is ignored during one.
     clipped = np.maximum(now.gray, then.gray) >= _SATURATED
     change[clipped & (light > 0.03)] = 0.0
-    return Difference(change.astype(np.float32), (_LIGHT_ERROR * light).astype(np.float32))
+    return Difference(change.astype(np.float32), slack.astype(np.float32), rows)
+
+
+def _offset_error(then: Small, rows: FloatMap) -> FloatMap:
+    """How far a change of light may differ at each pixel, if it adds to the gray levels.
+
+    A change of light multiplies gray levels, but cameras also shift them: by gamma, black level or haze. A
+    picture of one mat cannot tell the two apart, and they differ where it is darker or brighter than the mat.
+    """
+    if float(np.abs(rows).max()) < _STEADY:
+        return np.zeros_like(then.log)
+    middle = np.median(then.gray, axis=1, keepdims=True).astype(np.float32) + _DARK
+    offset = np.expm1(rows) * middle
+    added = np.log(np.maximum(1 + offset / (then.gray + _DARK), _LEAST_RATIO))
+    return np.asarray(_OFFSET_SHARE * np.abs(added - rows), dtype=np.float32)
 
 
 def level(small: Small, levels: float) -> FloatMap:

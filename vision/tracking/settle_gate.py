@@ -1,8 +1,10 @@
 """The settle gate: decides whether something moves on the tray.
 
-Each frame is compared with an anchor, the first frame since which nothing has changed. Any change moves the
-anchor forward, so a rest is a whole window without change. Slow spinning accumulates and is detected, and the
-frame rate does not matter. Noise is estimated from the frames themselves, per pixel.
+Each pixel is compared with an anchor, its first value since which nothing has changed there. A change moves
+the anchor forward around it, so a rest is a whole window without change. Slow spinning accumulates and is
+detected, and the frame rate does not matter. Noise is estimated from the frames themselves, per pixel, at
+rest and during a roll. ``changed_s`` tells for each pixel when it last changed, so that parts of the tray
+settle by themselves.
 
     idle ──motion──► rolling ──still──► settled
                         ▲                  │
@@ -33,6 +35,11 @@ _STUCK_S = 15.0  # after this much uninterrupted motion, what still moves is tre
 _MAX_NOISE = 6.0  # gray levels of the downscaled frame; more is not noise
 _NEARLY = 0.8  # share of the threshold at which ``glance`` reports motion
 _OWN_NOISE = 6.0  # maximum ratio of a pixel's variance to the frame's
+_WEAK = 2.0  # a change of fewer thresholds that is far from a stronger one may be noise of compression
+_APART = 9  # px of the downscaled frame between a weak change and a stronger one
+_SURROUNDINGS = np.ones((_WINDOW, _WINDOW), np.uint8)
+_SUDDEN = 0.3  # share of the threshold that a sudden change did not reach in the frame before
+_LEARNED = 1 / 3  # share of the energy of a weak change that counts as noise from then on
 
 
 class SettleGate:
@@ -72,12 +79,19 @@ class SettleGate:
         """Whether the last motion was a cut between two frames: another scene, not a throw."""
         self.moved: Mask | None = None
         """Downscaled mask of all motion since the last rest."""
+        self.changed_s: NDArray[np.float64] | None = None
+        """Time of the last change of each pixel of the downscaled frame, -inf if it never changed."""
+        self.changed_much_s: NDArray[np.float64] | None = None
+        """The same for changes that are too strong for noise and soft shadows."""
         self._anchor: Small | None = None
         self._anchor_s = 0.0
         self._refreshed_s = 0.0
         self._last_s = -math.inf
         self._noise: FloatMap | None = None
         self._common = 0.0
+        self._rows: FloatMap = np.zeros((1, 1), np.float32)
+        self._score: FloatMap = np.zeros((1, 1), np.float32)
+        self._score_before = self._score
         self._pending: Small | None = None
         self._pending_s = self._pending_step_s = 0.0
         self._rolling_since_s = 0.0
@@ -98,12 +112,17 @@ class SettleGate:
                 self.reset()
             self._take_anchor(small, now_s)
             self.moved = np.zeros(small.gray.shape, dtype=bool)
+            self.changed_s = np.full(small.gray.shape, -math.inf)
+            self.changed_much_s = self.changed_s.copy()
             self._last_s = now_s
             return self.state
         step_s = now_s - self._last_s
         self._last_s = now_s
         energy, hot = self._compare(small, self._anchor, step_s)
         moving = bool(hot.any())
+        assert self.changed_s is not None and self.changed_much_s is not None
+        self.changed_s[hot] = now_s
+        self.changed_much_s[self._score > _WEAK**2 * self._limit] = now_s
         if self.state == "rolling":
             self._while_rolling(small, now_s, step_s, moving, energy, hot)
         else:
@@ -133,11 +152,13 @@ class SettleGate:
         self, small: Small, now_s: float, step_s: float, moving: bool, energy: FloatMap, hot: Mask
     ) -> None:
         assert self.moved is not None
+        score_before, self._score_before = self._score_before, self._score
         if moving:
             self.moved |= hot
             self.last_motion_s = now_s
             self.jump = False
-            self._take_anchor(small, now_s)
+            self._learn_weak(energy, score_before)
+            self._move_anchor(small, now_s, hot)
             if now_s - self._rolling_since_s > _STUCK_S:
                 self._learn(energy, step_s / (5 * _LEARN_S), bounded=False)
         elif now_s - self._anchor_s >= self.still_s - 1e-6:
@@ -174,11 +195,26 @@ class SettleGate:
         self._anchor, self._anchor_s = small, at_s
         self._refreshed_s = at_s
 
+    def _move_anchor(self, small: Small, at_s: float, hot: Mask) -> None:
+        """Move the anchor forward where something has changed, in the light of the anchor."""
+        assert self._anchor is not None and self.changed_s is not None
+        around = cv2.dilate(hot.astype(np.uint8), _SURROUNDINGS).astype(bool)
+        refreshed_s = self._refreshed_s
+        if at_s - refreshed_s >= self.still_s:
+            # As at rest, slow changes of light do not add up where nothing moves.
+            around |= self.changed_s <= at_s - self.still_s
+            refreshed_s = at_s
+        log = np.where(around, small.log - self._rows, self._anchor.log)
+        gray = np.where(around, small.gray, self._anchor.gray)
+        self._take_anchor(Small(gray, np.asarray(log, np.float32)), at_s)
+        self._refreshed_s = refreshed_s
+
     # ------------------------------------------------------------------ change against noise
 
     def _compare(self, now: Small, then: Small, step_s: float) -> tuple[FloatMap, Mask]:
         """Mean square change around each pixel, and a mask of the pixels where it exceeds the noise."""
         diff = difference(now, then)
+        self._rows = diff.rows
         spread = min(diff.spread, float(np.median(np.square(level(now, _MAX_NOISE)))))
         # Noise over the whole frame is never a throw, so the estimate rises at once.
         blend = 1.0 if spread > self._common else min(1.0, step_s / _CALM_S)
@@ -191,6 +227,7 @@ class SettleGate:
         energy = cv2.blur(square, (_WINDOW, _WINDOW))
         score = cv2.blur(square / (noise + np.square(diff.slack)), (_WINDOW, _WINDOW))
         self.motion = math.sqrt(float(score.max()) / self._limit)
+        self._score = np.asarray(score, np.float32)
         return np.asarray(energy, dtype=np.float32), np.asarray(score > self._limit)
 
     def _differs(self, now: Small, then: Small) -> bool:
@@ -198,6 +235,26 @@ class SettleGate:
         _, hot = self._compare(now, then, 0.0)
         self.motion = before
         return bool(hot.any())
+
+    def _learn_weak(self, energy: FloatMap, score_before: FloatMap) -> None:
+        """Treat weak changes as noise from now on, if they are sudden and far from a strong one.
+
+        Compression refines a picture in steps where there is detail, such as the pips of a die at rest. A
+        die that turns slowly changes more and more against the anchor.
+        """
+        strong = (self._score > _WEAK**2 * self._limit).astype(np.uint8)
+        near = cv2.dilate(strong, np.ones((2 * _APART + 1, 2 * _APART + 1), np.uint8)).astype(bool)
+        weak = (self._score > self._limit) & ~near
+        if score_before.shape == weak.shape:
+            weak &= score_before < _SUDDEN * self._limit
+        if not weak.any():
+            return
+        if self._noise is None:
+            self._noise = np.full_like(energy, self._common)
+        assert self._anchor is not None
+        most = _OWN_NOISE * np.maximum(np.square(level(self._anchor, self._floor)), self._common)
+        learned = np.where(weak, np.minimum(_LEARNED * energy, most), 0.0)
+        self._noise = np.maximum(self._noise, cv2.dilate(learned.astype(np.float32), _SURROUNDINGS))
 
     def _learn(self, energy: FloatMap, blend: float, *, bounded: bool = True) -> None:
         if self._noise is None:

@@ -8,10 +8,13 @@ within touching distance.
 from __future__ import annotations
 
 import math
+from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 import cv2
+import numpy as np
+from numpy.typing import NDArray
 
 from traywatch.vision.tracking.appearance import foreground
 from traywatch.vision.tracking.frame_difference import shrink
@@ -21,6 +24,8 @@ _WIDTH = 320
 _LEAST_AREA = 14  # px of the downscaled frame
 _LARGEST_SIDE = 0.19  # share of the image width; larger blobs are a hand, an arm or a sleeve
 _LOST_S = 0.3  # a track that was not seen for this long has ended
+_REMEMBERED_S = 20.0  # an arm may stay in the picture for an evening
+_HAND_STEP = 4  # px of the downscaled frame for one of a hand's outline
 _AGAIN_S = 0.15  # minimum separation time between two contacts of a pair
 _MEETING = 0.8  # probability that a blob contact with an obstacle is real: 41 of 50 in 48 simulated throws
 _TURN = math.cos(math.radians(25))  # a path that bends by more was hit
@@ -28,13 +33,17 @@ _TURN = math.cos(math.radians(25))  # a path that bends by more was hit
 
 @dataclass(frozen=True, slots=True)
 class Blob:
-    """A moving region in one frame, in px of the full image; ``hand`` if it is too large for a die."""
+    """A moving region in one frame, in px of the full image; ``hand`` if it is too large for a die.
+
+    ``mask`` is the outline of a hand within the box, downscaled.
+    """
 
     x: float
     y: float
     radius: float
     box: tuple[float, float, float, float]
     hand: bool
+    mask: NDArray[np.bool_] | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +64,39 @@ class RestingDie:
         """Radius of a disc between the inner and outer circle of the box."""
         x0, y0, x1, y1 = self.box
         return 0.27 * ((x1 - x0) + (y1 - y0))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class HandBlob:
+    """A blob that is too large for a die, in one frame: its box in px of the full image.
+
+    ``mask`` (h, w) is its outline within the box, downscaled; None if only the box is known.
+    """
+
+    at_s: float
+    box: tuple[float, float, float, float]
+    mask: NDArray[np.bool_] | None = None
+
+    def points(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """Coordinates x and y of points spread evenly over the blob, px of the full image."""
+        mask = np.ones((8, 8), bool) if self.mask is None else self.mask
+        rows, columns = np.nonzero(mask)
+        x0, y0, x1, y1 = self.box
+        height, width = mask.shape
+        return x0 + (columns + 0.5) * (x1 - x0) / width, y0 + (rows + 0.5) * (y1 - y0) / height
+
+    def near(self, x: float, y: float, reach: float) -> bool:
+        """Whether the blob is within ``reach`` of a point, px; a square around the point counts."""
+        x0, y0, x1, y1 = self.box
+        if not (x0 - reach < x < x1 + reach and y0 - reach < y < y1 + reach):
+            return False
+        if self.mask is None:
+            return True
+        height, width = self.mask.shape
+        across, down = width / max(1.0, x1 - x0), height / max(1.0, y1 - y0)
+        left, right = (int((x - x0 + far) * across) for far in (-reach, reach))
+        top, bottom = (int((y - y0 + far) * down) for far in (-reach, reach))
+        return bool(self.mask[max(0, top) : max(0, bottom + 1), max(0, left) : max(0, right + 1)].any())
 
 
 @dataclass(slots=True)
@@ -104,6 +146,8 @@ class Tracker:
         self._background: Image | None = None
         self._scale = 1.0
         self._known: tuple[RestingDie, ...] = ()
+        self.differs: NDArray[np.bool_] | None = None
+        """Foreground of the last frame against the tray at rest, downscaled; None before the first rest."""
         self.begin_anew()
 
     def begin_anew(self) -> None:
@@ -111,7 +155,7 @@ class Tracker:
         self.tracks: list[Track] = []
         self.meetings: list[TrackContact] = []
         self.hand_seen = False
-        self.hands: list[tuple[float, tuple[float, float, float, float]]] = []
+        self.hands: deque[HandBlob] = deque()
         self._live: list[Track] = []
         self._together: dict[tuple[str, str], float] = {}
 
@@ -127,9 +171,11 @@ class Tracker:
         """Regions that differ from the tray at rest, hands included; empty before the first ``rest``."""
         small = shrink(image, self._width)
         if self._background is None or self._background.shape != small.shape:
+            self.differs = None
             return ()
         mask = foreground(small, self._background)
-        count, _, stats, centers = cv2.connectedComponentsWithStats(mask, connectivity=8)
+        self.differs = mask.astype(bool)
+        count, labels, stats, centers = cv2.connectedComponentsWithStats(mask, connectivity=8)
         height, width = mask.shape
         largest = _LARGEST_SIDE * width
         found = []
@@ -147,6 +193,7 @@ class Tracker:
                     radius=math.sqrt(area / math.pi) * s,
                     box=(x * s, y * s, (x + w) * s, (y + h) * s),
                     hand=hand,
+                    mask=_coarse(labels[y : y + h, x : x + w] == i) if hand else None,
                 )
             )
         return tuple(found)
@@ -155,8 +202,10 @@ class Tracker:
         """Track the dice into the next frame; returns the blobs of this frame."""
         blobs = self.blobs(frame.image)
         at_s = frame.taken_at_s
-        self.hands += [(at_s, blob.box) for blob in blobs if blob.hand]
+        self.hands += [HandBlob(at_s, blob.box, blob.mask) for blob in blobs if blob.hand]
         self.hand_seen = bool(self.hands)
+        while self.hands and at_s - self.hands[0].at_s > _REMEMBERED_S:
+            self.hands.popleft()
         dice = [blob for blob in blobs if not blob.hand]
         self._live = [track for track in self._live if at_s - track.times[-1] <= _LOST_S]
         owner: dict[int, Track] = {}
@@ -262,6 +311,13 @@ class Tracker:
         self._together[pair] = at_s
         if last is None or at_s - last > _AGAIN_S:
             self.meetings.append(TrackContact(a, b, at_s))
+
+
+def _coarse(mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """A smaller mask; a pixel counts if any of those that it stands for does."""
+    height, width = (max(1, side // _HAND_STEP) for side in mask.shape)
+    small = cv2.resize(mask.astype(np.float32), (width, height), interpolation=cv2.INTER_AREA)
+    return np.asarray(small > 0)
 
 
 def _nearest(tracks: Sequence[Track], blobs: Sequence[Blob], at_s: float) -> list[tuple[Track, int]]:

@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 
 from tests.vision.tray_scenes import ColorReader, Square, draw, mat
-from traywatch.vision.throws.dice_at_rest import RestDiff, RestingDice, Role, struck
+from traywatch.vision.throws.dice_at_rest import RestDiff, Role, struck
+from traywatch.vision.throws.interpreter import RestInterpreter
 from traywatch.vision.tracking.frame_buffer import Trajectory
-from traywatch.vision.tracking.tracker import Tracker
+from traywatch.vision.tracking.tracker import HandBlob
 from traywatch.vision.types import DieReading
 
 
@@ -74,7 +75,7 @@ def test_a_die_pushed_while_a_hand_is_seen_was_thrown_only_if_that_may_have_take
 ) -> None:
     before = (die("d1", 100, role="kept"),)
     found = after(die("d4", 300, kind="d20"), die("d5", 160), removed=("d1",))
-    told, _ = struck(before, found, (path("d4", None), path("d5", "d1")), "d6", [hand])
+    told, _ = struck(before, found, (path("d4", None), path("d5", "d1")), "d6", [HandBlob(*hand)])
     assert told.thrown == thrown
 
 
@@ -88,12 +89,26 @@ def test_dice_of_the_obstacles_kind_are_set_by_hand_only_where_one_was(
 ) -> None:
     ground = mat()
     squares = [Square("d6:4", 120, 100), Square("d6:1", 200, 120)]
-    lying = RestingDice()
-    lying.keep(ground, ())
-    tracker = Tracker()
-    tracker.rest(ground)
-    tracker.hand_seen, tracker.hands = True, [(1.0, large)]
+    interpreter = RestInterpreter()
+    interpreter.keep(ground, ())
+    interpreter.tracker.hands.append(HandBlob(1.0, large))
     image = draw(ground, squares)
-    found = lying.sort(image, ColorReader().read(image), tracker, None, "d6")
-    assert [one.role for one in found.dice] == [role, role]
-    assert len(found.thrown) == (2 if role == "thrown" else 0)
+    outcome = interpreter.judge(image, ColorReader().read(image), None, "d6", count_held=True)
+    assert [one.role for one in outcome.dice] == [role, role]
+    assert len(outcome.found.thrown) == (2 if role == "thrown" else 0)
+
+
+@pytest.mark.parametrize(
+    ("start", "role"),
+    [((100.0, 100.0), "obstacle"), ((400.0, 100.0), "thrown")],
+    ids=["its place", "elsewhere"],
+)
+def test_a_missing_obstacle_is_a_new_die_that_does_not_clearly_come_from_elsewhere(
+    start: tuple[float, float], role: str
+) -> None:
+    before = (die("d1", 100, kind="d6", role="obstacle"),)
+    found = after(die("d4", 300, kind="d20"), die("d5", 160, kind="d6"), removed=("d1",))
+    points = np.linspace(start, (160.0, 100.0), 6)
+    way = Trajectory("d5", np.linspace(1.0, 1.2, 6), points, np.ones(6, bool), 15.0, None)
+    told, _ = struck(before, found, (path("d4", None), way), "d6")
+    assert {one.kind: one.role for one in told.dice} == {"d20": "thrown", "d6": role}

@@ -259,13 +259,26 @@ def test_a_source_that_ends_early_still_gives_its_throw() -> None:
     assert ThrowWatcher(ColorReader()).finish() == ()
 
 
-def test_a_hand_that_rests_in_the_picture_is_waited_for() -> None:
+def test_a_hand_that_holds_a_die_is_waited_for() -> None:
     scene = Scene(OBSTACLES)
     scene.rest()
-    with_die = draw(GROUND, [*OBSTACLES, DIE])
-    path = [draw(GROUND, [*OBSTACLES, die]) for die in roll(DIE, (470, 345), 22)]
-    assert Settled not in kinds(scene.show([hand(picture, 0.5) for picture in path + [with_die] * 30]))
-    assert Settled in kinds(scene.show([with_die] * REST))
+    held = replace(DIE, x=330, y=172)
+    pictures = [
+        draw(hand(draw(GROUND, OBSTACLES), 0.5 * min(1, i / 10)), [held] if i > 9 else []) for i in range(40)
+    ]
+    assert Settled not in kinds(scene.show(pictures))
+
+
+def test_a_hand_that_rests_in_the_picture_does_not_delay_the_dice_beside_it() -> None:
+    scene = Scene(OBSTACLES[:1])
+    scene.rest()
+    path = roll(DIE, (150, 345), 22)
+    comes = [hand(draw(GROUND, OBSTACLES[:1]), 0.3 * i / 10) for i in range(11)]
+    rolls = [hand(draw(GROUND, [*OBSTACLES[:1], die]), 0.3) for die in path]
+    scene.dice.append(DIE)
+    rests = [hand(draw(GROUND, scene.dice), 0.3)] * REST
+    throw = the_throw(scene.show([*comes, *rolls, *rests]))
+    assert [(die.kind, die.status) for die in throw.dice if die.role == "thrown"] == [("d20", "read")]
 
 
 def test_another_picture_size_starts_anew() -> None:

@@ -1,0 +1,246 @@
+"""Judge the throw watcher on clips of real dice: ``python -m traywatch.models.evaluate.clips FOLDER``.
+
+The folder has ``truth.jsonl``, one line a clip: ``clip`` and its ``rolls`` in order, each with ``dice`` as
+pairs of kind and value. Every clip is watched without obstacles, and with d6 as obstacles. Throws and rolls
+are aligned in order, so that as many dice as possible agree.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+from pydantic import ValidationError
+
+from traywatch.errors import TraywatchError
+from traywatch.models.evaluate.metrics.counts import Count, best_guess
+from traywatch.records import Record
+from traywatch.vision.reader import TrayReader
+from traywatch.vision.throws.watcher import Settled, ThrowWatcher, WatchEvent
+from traywatch.vision.types import Frame, Throw
+
+TRUTH = "truth.jsonl"
+OBSTACLES = (None, "d6")
+LEAST_ALIKE = 0.5
+"""Share of the dice of a roll that a throw must have, at least, to be that roll."""
+
+Face = tuple[str, int]
+
+
+class TrueRoll(Record):
+    """A roll of a clip: the dice in any order, and the start and end of the rest if it is known."""
+
+    dice: tuple[Face, ...]
+    rest_s: tuple[float, float] | None = None
+
+
+class LabeledClip(Record):
+    """A clip with its rolls in order."""
+
+    clip: str
+    rolls: tuple[TrueRoll, ...]
+    camera: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedRoll:
+    """A roll, and the throw that is this roll; None if it was missed."""
+
+    roll: TrueRoll
+    throw: Throw | None
+
+    @property
+    def right(self) -> int:
+        """Number of thrown dice whose best guess is right."""
+        return alike(self.throw, self.roll) if self.throw else 0
+
+    @property
+    def accepted_wrong(self) -> int:
+        """Number of thrown dice that were accepted with a face that the roll does not have."""
+        accepted = Counter(_accepted(self.throw)) if self.throw else Counter[Face]()
+        return (accepted - Counter(self.roll.dice)).total()
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedClip:
+    """A clip that was watched: its rolls, the throws that are no roll, and the events in between."""
+
+    clip: LabeledClip
+    obstacle_kind: str | None
+    rolls: tuple[JudgedRoll, ...]
+    phantoms: tuple[Throw, ...]
+    events: tuple[WatchEvent, ...]
+
+    @property
+    def found(self) -> int:
+        """Number of rolls that were noticed."""
+        return sum(one.throw is not None for one in self.rolls)
+
+
+def read_truth(folder: Path) -> list[LabeledClip]:
+    """The clips of a folder with their rolls.
+
+    Raises ``TraywatchError``: ``labels_not_found``, ``labels_invalid``.
+    """
+    path = folder / TRUTH
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except OSError as error:
+        raise TraywatchError(
+            "labels_not_found", f"{path}: {error.strerror}; give a folder with it"
+        ) from error
+    clips = []
+    for number, line in enumerate(lines, 1):
+        try:
+            clips.append(LabeledClip.model_validate_json(line))
+        except ValidationError as error:
+            problem = error.errors()[0]["msg"]
+            raise TraywatchError("labels_invalid", f"{path}, line {number}: {problem}") from error
+    return clips
+
+
+def frames_of(path: Path) -> Iterator[Frame]:
+    """The frames of a video file; its clock starts at 0. Raises ``TraywatchError``: ``clip_unreadable``."""
+    video = cv2.VideoCapture(str(path))
+    rate = video.get(cv2.CAP_PROP_FPS) or 30.0
+    number = 0
+    while True:
+        read, image = video.read()
+        if not read:
+            break
+        yield Frame(np.asarray(image, np.uint8), number / rate, number)
+        number += 1
+    if number == 0:
+        raise TraywatchError("clip_unreadable", f"{path}: no frame can be read; try another file")
+
+
+def watch(watcher: ThrowWatcher, frames: Iterator[Frame]) -> list[WatchEvent]:
+    """All events of a clip."""
+    events = [event for frame in frames for event in watcher.push(frame)]
+    return [*events, *watcher.finish()]
+
+
+def judge(clip: LabeledClip, folder: Path, obstacle_kind: str | None) -> JudgedClip:
+    """Watch a clip as ``traywatch watch`` does, and compare the throws with its rolls."""
+    reader = TrayReader(None, places=False, fixed_camera=True)
+    events = watch(ThrowWatcher(reader, obstacle_kind=obstacle_kind), frames_of(folder / clip.clip))
+    throws = [event.throw for event in events if isinstance(event, Settled)]
+    pairs = align(throws, clip.rolls)
+    rolls = tuple(
+        JudgedRoll(roll, next((throws[i] for i, j in pairs if j == number), None))
+        for number, roll in enumerate(clip.rolls)
+    )
+    used = {i for i, _ in pairs}
+    phantoms = tuple(throw for i, throw in enumerate(throws) if i not in used)
+    return JudgedClip(clip, obstacle_kind, rolls, phantoms, tuple(events))
+
+
+def alike(throw: Throw, roll: TrueRoll) -> int:
+    """The number of thrown dice whose best guess is a face of the roll, each face counted once."""
+    guesses = Counter(best_guess(die) for die in throw.dice if die.role == "thrown")
+    return sum(min(guesses[face], count) for face, count in Counter(roll.dice).items())
+
+
+def align(throws: Sequence[Throw], rolls: Sequence[TrueRoll]) -> list[tuple[int, int]]:
+    """Pairs of throw and roll, in order, with the most dice alike (Needleman and Wunsch 1970)."""
+    scores = np.zeros((len(throws) + 1, len(rolls) + 1))
+    worth = np.zeros((len(throws), len(rolls)))
+    for i, throw in enumerate(throws):
+        for j, roll in enumerate(rolls):
+            share = alike(throw, roll) / len(roll.dice)
+            worth[i, j] = share if share >= LEAST_ALIKE else -1.0
+            paired = scores[i, j] + worth[i, j]
+            scores[i + 1, j + 1] = max(scores[i, j + 1], scores[i + 1, j], paired)
+    pairs = []
+    i, j = len(throws), len(rolls)
+    while i and j:
+        if scores[i, j] == scores[i - 1, j]:
+            i -= 1
+        elif scores[i, j] == scores[i, j - 1]:
+            j -= 1
+        else:
+            i, j = i - 1, j - 1
+            pairs.append((i, j))
+    return pairs[::-1]
+
+
+def table(judged: Sequence[JudgedClip]) -> str:
+    """One row for each clip and kind of obstacle, and the sums."""
+    lines = [
+        "| clip | obstacles | rolls | noticed | dice | right | accepted | accepted, wrong | other throws |",
+        "|---|---|---:|---:|---:|---:|---:|---:|---:|",
+    ]
+    lines += [_row(one.clip.clip, [one]) for one in judged]
+    for kind in OBSTACLES:
+        lines.append(_row("all", [one for one in judged if one.obstacle_kind == kind]))
+    return "\n".join(lines)
+
+
+def _row(name: str, judged: Sequence[JudgedClip]) -> str:
+    rolls = [roll for one in judged for roll in one.rolls]
+    phantoms = [throw for one in judged for throw in one.phantoms]
+    noticed = Count(sum(roll.throw is not None for roll in rolls), len(rolls))
+    accepted = sum(len(_accepted(roll.throw)) for roll in rolls if roll.throw)
+    wrong = sum(roll.accepted_wrong for roll in rolls) + sum(len(_accepted(throw)) for throw in phantoms)
+    low, high = noticed.interval
+    cells: list[Any] = [name, judged[0].obstacle_kind or "none", noticed.n]
+    cells.append(f"{noticed.k} ({100 * low:.0f} to {100 * high:.0f} %)" if name == "all" else noticed.k)
+    cells += [sum(len(roll.roll.dice) for roll in rolls), sum(roll.right for roll in rolls), accepted, wrong]
+    return "| " + " | ".join(str(cell) for cell in [*cells, len(phantoms)]) + " |"
+
+
+def _accepted(throw: Throw) -> list[Face]:
+    """The faces of the thrown dice that were accepted."""
+    return [
+        (die.kind, die.value)
+        for die in throw.dice
+        if die.role == "thrown" and die.status == "read" and die.kind is not None and die.value is not None
+    ]
+
+
+def clips_folder() -> Path | None:
+    """``TRAYWATCH_CLIPS``, or ``../shared/clips`` beside the project; None if it is not there."""
+    named = os.environ.get("TRAYWATCH_CLIPS")
+    folder = Path(named) if named else Path(__file__).resolve().parents[3] / "shared" / "clips"
+    return folder if (folder / TRUTH).is_file() else None
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Print a row for each clip; 1 if a roll was not noticed or a throw is no roll."""
+    parser = argparse.ArgumentParser(prog="python -m traywatch.models.evaluate.clips", description=__doc__)
+    parser.add_argument("folder", type=Path, help=f"a folder with {TRUTH} and the clips")
+    parser.add_argument("--events", action="store_true", help="print each event of the watcher")
+    args = parser.parse_args(argv)
+    judged = []
+    try:
+        for clip in read_truth(args.folder):
+            for kind in OBSTACLES:
+                judged.append(judge(clip, args.folder, kind))
+                print(f"{clip.clip}, obstacles {kind or 'none'}: done", file=sys.stderr, flush=True)
+                for event in judged[-1].events if args.events else ():
+                    print(_said(event), file=sys.stderr)
+    except TraywatchError as error:
+        print(error, file=sys.stderr)
+        return 2
+    print(table(judged))
+    return int(any(one.found < len(one.rolls) or one.phantoms for one in judged))
+
+
+def _said(event: WatchEvent) -> str:
+    if isinstance(event, Settled):
+        dice = ", ".join(f"{die.kind} {die.label} {die.status} {die.role}" for die in event.throw.dice)
+        return f"  {event.throw.settled_at_s:7.2f} s throw: {dice}"
+    return f"  {event.at_s:7.2f} s {type(event).__name__}"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,58 @@
+"""A rest while something else moves, and one that is shorter than the settle time because of a hand."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from traywatch.vision.throws.dice_at_rest import center, side
+from traywatch.vision.throws.interpreter import RestOutcome
+from traywatch.vision.tracking.rest_areas import Mask, RestAreas, covered
+from traywatch.vision.types import DieReading
+
+_SAME_PLACE = 0.5  # sides of a die
+
+
+@dataclass(frozen=True, slots=True)
+class OngoingRest:
+    """A rest that goes on: its start, its last frame and the parts at rest in that frame."""
+
+    began_s: float
+    until_s: float
+    areas: RestAreas
+
+    @property
+    def lasted_s(self) -> float:
+        """Length of the rest so far, in seconds."""
+        return self.until_s - self.began_s
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BriefRest:
+    """A throw that was read at a rest shorter than the settle time; it counts if a hand takes the dice."""
+
+    outcome: RestOutcome
+    elapsed_ms: float
+    at_s: float
+
+    @property
+    def dice(self) -> list[DieReading]:
+        """The thrown dice."""
+        return [die for die in self.outcome.dice if die.die_id in self.outcome.found.thrown]
+
+    def taken(self, differs: Mask) -> bool:
+        """Whether a hand is over one of the dice: ``differs`` is the foreground of the current frame."""
+        width = self.outcome.image.shape[1]
+        return any(covered(differs, die.box, width) for die in self.dice)
+
+    def is_gone(self, dice: Sequence[DieReading]) -> bool:
+        """Whether none of the dice lies at its place in a later rest."""
+        places = np.array([center(die.box) for die in dice]).reshape(-1, 2)
+        return not any(
+            math.dist(center(die.box), place) < _SAME_PLACE * side(die.box)
+            for die in self.dice
+            for place in places
+        )

@@ -1,0 +1,142 @@
+"""Which parts of the tray are at rest while something else moves, such as a hand or its shadow.
+
+A part that moves stops the others only if it can be a die: it is apart from the border of the picture, and
+differs from the tray at rest by more than light. Before the first rest, it must change by more than noise and
+soft shadows. A die that moves with a hand, or is touched by a shadow, is not at rest itself.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from traywatch.vision.types import Box
+
+Mask = NDArray[np.bool_]
+Times = NDArray[np.float64]
+
+_HAND_SIDE = 0.12  # share of the picture's width from which a moving part at the border is no single die
+_OBJECT = 0.05  # share of a moving part that differs from the tray at rest if it is no shadow
+_LEAST_AREA = 12  # px of the downscaled frame: a die of 2.5 % of its width
+_RING = 0.3  # width of the ring around a die, in sides of its box
+_HELD = 0.5  # share of the ring that a hand covers if it holds the die
+_ALL = 0.6
+_MOVING = 0.15  # share of a box that moves if the die in it is not at rest
+_JOIN = np.ones((3, 3), np.uint8)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class RestAreas:
+    """The parts of a downscaled frame, all masks (h, w).
+
+    ``moving`` has changed within the settle time. ``rolling`` is the part of it that may be dice. ``settled``
+    differs from the tray at rest, and has not changed within the settle time.
+    """
+
+    moving: Mask
+    rolling: Mask
+    settled: Mask
+
+    @property
+    def still(self) -> bool:
+        """Whether something new lies still, and nothing that may be a die moves."""
+        return not self.rolling.any() and bool(self.settled.any())
+
+    def moves_at(self, box: Box, image_width: int) -> bool:
+        """Whether something moves within a box, in px of the full image."""
+        x0, y0, x1, y1 = _scaled(box, self.moving, image_width)
+        inside = self.moving[max(0, y0) : max(y0 + 1, y1), max(0, x0) : max(x0 + 1, x1)]
+        return bool(inside.mean() > _MOVING) if inside.size else False
+
+
+def rest_areas(
+    changed_s: Times, changed_much_s: Times, now_s: float, still_s: float, differs: Mask | None
+) -> RestAreas:
+    """The parts at rest and in motion.
+
+    ``changed_s`` (h, w) is the time of the last change of each pixel, ``changed_much_s`` that of the last
+    change that is no noise. ``differs`` is the foreground of the
+    current frame against the tray at rest, of any size; None if no rest is known yet. Then everything that
+    has changed at all counts.
+    """
+    moving = changed_s > now_s - still_s + 1e-6
+    much = changed_much_s > now_s - still_s + 1e-6
+    height, width = moving.shape
+    if differs is None:
+        new = np.isfinite(changed_s)
+    else:
+        sized = cv2.resize(differs.astype(np.uint8), (width, height), interpolation=cv2.INTER_AREA)
+        new = sized.astype(bool)
+    # Of an arm that moves a little only the outline changes, which need not touch the border itself.
+    arm = cv2.dilate(at_border(new).astype(np.uint8), _JOIN) if differs is not None else np.zeros_like(moving)
+    rolling = np.zeros_like(moving)
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(
+        cv2.morphologyEx(moving.astype(np.uint8), cv2.MORPH_CLOSE, _JOIN), connectivity=8
+    )
+    for i in range(1, count):
+        x, y, w, h, _ = (int(value) for value in stats[i])
+        part = labels == i
+        touches = x <= 1 or y <= 1 or x + w >= width - 1 or y + h >= height - 1
+        if touches and max(w, h) > _HAND_SIDE * width:
+            continue
+        if float(arm[part].mean()) > _HELD:
+            continue
+        if much[part].any() if differs is None else float(new[part].mean()) > _OBJECT:
+            rolling |= part
+    return RestAreas(moving, rolling, _settled(new, moving, whole=differs is not None))
+
+
+def _settled(new: Mask, moving: Mask, *, whole: bool) -> Mask:
+    """The parts that are new and as large as a die; ``whole``: without those of which a piece moves."""
+    settled = new & ~moving
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(
+        (new if whole else settled).astype(np.uint8), connectivity=8
+    )
+    near = cv2.dilate(moving.astype(np.uint8), _JOIN).astype(bool)
+    small = np.flatnonzero(stats[:, cv2.CC_STAT_AREA] < _LEAST_AREA)
+    wrong = np.union1d(np.unique(labels[near]), small) if whole else small
+    return np.asarray(settled & ~np.isin(labels, np.append(wrong, 0)))
+
+
+def at_border(differs: Mask) -> Mask:
+    """The foreground that is connected with the border of the picture and wider than a die, as an arm is."""
+    found = np.zeros(differs.shape, bool)
+    if float(differs.mean()) > _ALL:
+        return found
+    height, width = differs.shape
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(differs.astype(np.uint8), connectivity=8)
+    for i in range(1, count):
+        x, y, w, h, _ = (int(value) for value in stats[i])
+        if (x <= 1 or y <= 1 or x + w >= width - 1 or y + h >= height - 1) and max(w, h) > _HAND_SIDE * width:
+            found |= labels == i
+    return found
+
+
+def held_by_hand(differs: Mask, box: Box, image_width: int) -> bool:
+    """Whether a die lies in what comes from the border of the picture, as a hand with its arm does.
+
+    ``differs`` (h, w) is the foreground against the tray at rest, of any size. If it is most of the picture,
+    the light or the camera has changed, and it says nothing about hands.
+    """
+    x0, y0, x1, y1 = _scaled(box, differs, image_width)
+    around = max(2, round(_RING * (x1 - x0 + y1 - y0) / 2))
+    ring = np.zeros(differs.shape, bool)
+    ring[max(0, y0 - around) : y1 + around, max(0, x0 - around) : x1 + around] = True
+    ring[max(0, y0) : y1, max(0, x0) : x1] = False
+    return bool(ring.any()) and float(at_border(differs)[ring].mean()) > _HELD
+
+
+def covered(differs: Mask, box: Box, image_width: int) -> bool:
+    """Whether a hand is over a place: most of it is connected with the border of the picture."""
+    x0, y0, x1, y1 = _scaled(box, differs, image_width)
+    inside = at_border(differs)[max(0, y0) : max(y0 + 1, y1), max(0, x0) : max(x0 + 1, x1)]
+    return bool(inside.size) and float(inside.mean()) > _HELD
+
+
+def _scaled(box: Box, mask: Mask, image_width: int) -> tuple[int, int, int, int]:
+    scale = mask.shape[1] / image_width
+    x0, y0, x1, y1 = (round(value * scale) for value in box)
+    return x0, y0, x1, y1
