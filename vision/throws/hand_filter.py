@@ -32,19 +32,23 @@ _UNDER = 0.45  # a die whose box another one covers by this share lies under it
 
 
 def ran_free(path: Trajectory, box: Box, hands: Sequence[HandBlob]) -> bool:
-    """Whether a die rolled by itself: it was far from any hand, or came from outside the image.
+    """Whether a die rolled by itself: from the hand that held it last, or from outside the picture.
 
-    ``hands`` are blobs too large for a die.
+    Only its way until it stops counts, and of that what follows the last frame in which it was held. A hand
+    may lie over it later. ``hands`` are blobs too large for a die.
     """
     reach = _BESIDE * side(box)
-    free = []
+    stopped_s = _stop_s(path, box)
+    way: list[tuple[float, float]] = []
     for at_s, (x, y), seen in zip(path.times_s, path.points, path.seen, strict=True):
         held = any(abs(at_s - hand.at_s) < 1e-6 and hand.near(x, y, reach) for hand in hands)
-        if seen and not held:
-            free.append((float(x), float(y)))
-    if len(free) < 2:
+        if held and at_s <= stopped_s:
+            way = []  # what was before does not count; here the die leaves the hand
+        if seen and not (held and at_s > stopped_s):
+            way.append((float(x), float(y)))
+    if len(way) < 2:
         return False
-    return float(np.max([math.dist(point, center(box)) for point in free])) > _RUNS * side(box)
+    return float(np.max([math.dist(point, center(box)) for point in way])) > _RUNS * side(box)
 
 
 def thrown_together(

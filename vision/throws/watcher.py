@@ -142,6 +142,9 @@ class ThrowWatcher:
         if self._previous is not None and self._previous.image.shape != frame.image.shape:
             self._based = self._rolling = False  # another image size: restart
             self.gate.reset()
+        if not self._based and self._judge.dice.image is None:
+            # What lies in the first frame as at the first rest was not thrown.
+            self._judge.dice.keep(frame.image, ())
         state = self.gate.push(frame)
         self._now_s = frame.taken_at_s
         events: list[WatchEvent] = []

@@ -20,7 +20,7 @@ _CHANGED = 22  # gray levels in one channel that make a pixel foreground
 _DARK = 4.0  # added to both sides of a ratio, so that black pixels do not dominate it
 _EVERY = 4  # pixel step for the estimate of the illumination
 _ROW_SPREAD = 0.06  # rows with more spread than this count less for the illumination
-_ROW_MOST = 0.12  # rows that deviate more from the whole frame are not flicker
+_ROW_MOST = 0.2  # rows that deviate more from the whole frame are not flicker
 _BINS = 8
 # (brightness factor, weight): light changes on a rotating face
 _TONES = ((1.0, 1.0), (0.85, 0.5), (1.1, 0.3), (0.7, 0.25))

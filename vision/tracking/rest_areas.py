@@ -21,6 +21,7 @@ Times = NDArray[np.float64]
 _HAND_SIDE = 0.12  # share of the picture's width from which a moving part at the border is no single die
 _OBJECT = 0.05  # share of a moving part that differs from the tray at rest if it is no shadow
 _LEAST_AREA = 12  # px of the downscaled frame: a die of 2.5 % of its width
+_NOISE_AREA = 30  # px of the downscaled frame: a smaller part that changes little is noise
 _RING = 0.3  # width of the ring around a die, in sides of its box
 _HELD = 0.5  # share of the ring that a hand covers if it holds the die
 _ALL = 0.6
@@ -72,20 +73,22 @@ def rest_areas(
         new = sized.astype(bool)
     # Of an arm that moves a little only the outline changes, which need not touch the border itself.
     arm = cv2.dilate(at_border(new).astype(np.uint8), _JOIN) if differs is not None else np.zeros_like(moving)
-    rolling = np.zeros_like(moving)
+    rolling, noise = np.zeros_like(moving), np.zeros_like(moving)
     count, labels, stats, _ = cv2.connectedComponentsWithStats(
         cv2.morphologyEx(moving.astype(np.uint8), cv2.MORPH_CLOSE, _JOIN), connectivity=8
     )
     for i in range(1, count):
-        x, y, w, h, _ = (int(value) for value in stats[i])
+        x, y, w, h, area = (int(value) for value in stats[i])
         part = labels == i
-        touches = x <= 1 or y <= 1 or x + w >= width - 1 or y + h >= height - 1
-        if touches and max(w, h) > _HAND_SIDE * width:
+        if area < _NOISE_AREA and not much[part].any():
+            noise |= part
             continue
-        if float(arm[part].mean()) > _HELD:
+        touches = x <= 1 or y <= 1 or x + w >= width - 1 or y + h >= height - 1
+        if (touches and max(w, h) > _HAND_SIDE * width) or float(arm[part].mean()) > _HELD:
             continue
         if much[part].any() if differs is None else float(new[part].mean()) > _OBJECT:
             rolling |= part
+    moving = moving & ~noise
     return RestAreas(moving, rolling, _settled(new, moving, whole=differs is not None))
 
 
