@@ -54,7 +54,7 @@ def test_the_workflow_tests_the_supported_versions() -> None:
     assert matrix["python"] == ["3.11", "3.13", "3.14"]
     assert {"arm" in system for system in matrix["os"]} == {True, False}
     scripts = [step["run"] for step in workflow["jobs"]["test"]["steps"] if "scripts/" in step.get("run", "")]
-    assert scripts == ["scripts/test"]
+    assert scripts == ["scripts/test --all"]
     assert PROJECT["requires-python"] == ">=3.11"
 
 

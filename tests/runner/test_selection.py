@@ -1,0 +1,128 @@
+"""The selection of tests by changed files, and the faults of the mutation measurement."""
+
+from __future__ import annotations
+
+import ast
+import random
+from pathlib import Path
+
+import pytest
+
+from tests.runner.changed_tests import affected_tests, changed_files
+from tests.runner.import_graph import ROOT, modules
+from tests.runner.mutants import choose_mutant, lines_of_functions
+from tests.runner.mutation import Verdict, summary
+from tests.runner.times import Span, table
+
+
+@pytest.mark.parametrize(
+    ("changed", "among", "not_among"),
+    [
+        (
+            "vision/tracking/settle_gate.py",
+            ["tests/vision/tracking/test_settle_gate.py", "tests/vision/throws/test_watcher.py"],
+            ["tests/rules/free/test_engine.py"],
+        ),
+        (
+            "firmware/cli/commands/optics.py",
+            ["tests/firmware/cli/commands/test_optics.py"],
+            ["tests/vision/test_reader.py", "tests/firmware/hall/test_hall.py"],
+        ),
+        (
+            "rules/deep_dark_dice/attack.py",
+            ["tests/rules/deep_dark_dice/test_engine.py", "tests/browser/test_games.py"],
+            ["tests/vision/tracking/test_settle_gate.py"],
+        ),
+        (
+            "tests/vision/tray_scenes.py",
+            ["tests/vision/throws/test_hands.py"],
+            ["tests/browser/test_games.py"],
+        ),
+        (
+            "firmware/web/static/page/style.css",
+            ["tests/browser/test_barriers.py"],
+            ["tests/vision/test_reader.py"],
+        ),
+        ("docs/README.md", ["tests/documents/test_language.py"], ["tests/rules/free/test_engine.py"]),
+        ("vision/__init__.py", ["tests/vision/test_reader.py"], []),
+    ],
+)
+def test_a_changed_file_affects_what_needs_it(changed: str, among: list[str], not_among: list[str]) -> None:
+    found = affected_tests([changed])
+    assert found is not None
+    assert set(among) <= found
+    assert not set(not_among) & found
+
+
+@pytest.mark.parametrize(
+    "changed", ["pyproject.toml", "tests/conftest.py", "LICENSE", "vision/no_such_module.py"]
+)
+def test_what_fits_nowhere_affects_all_tests(changed: str) -> None:
+    assert affected_tests([changed]) is None
+
+
+def test_nothing_changed_affects_nothing() -> None:
+    assert affected_tests([]) == frozenset()
+
+
+def test_an_unknown_commit_is_refused() -> None:
+    with pytest.raises(ValueError, match="git diff"):
+        changed_files("no-such-commit")
+
+
+@pytest.mark.parametrize("name", ["traywatch.vision.tracking.settle_gate", "traywatch.rules.core.log"])
+def test_a_fault_changes_one_line_and_leaves_valid_python(name: str) -> None:
+    path = modules()[name]
+    source = path.read_text(encoding="utf-8")
+    rng = random.Random(3)
+    found = 0
+    for line in sorted(lines_of_functions(path)):
+        mutant = choose_mutant(path, line, rng)
+        if mutant is None:
+            continue
+        found += 1
+        broken = mutant.applied(source)
+        ast.parse(broken)
+        differing = [n for n, (a, b) in enumerate(zip(source.split("\n"), broken.split("\n")), 1) if a != b]
+        assert differing == [line]
+    assert found > 50
+
+
+def test_a_fault_is_not_applied_to_another_file() -> None:
+    path = modules()["traywatch.rules.core.log"]
+    mutant = next(
+        found
+        for line in sorted(lines_of_functions(path))
+        if (found := choose_mutant(path, line, random.Random(1))) is not None
+    )
+    with pytest.raises(ValueError, match="is not there"):
+        mutant.applied("\n" * 2000)
+
+
+def test_the_summary_counts_faults_by_package() -> None:
+    def verdict(path: str, quick: bool, whole: bool) -> Verdict:
+        return Verdict(path, 1, "a", "b", 3, quick, whole, 1.0)
+
+    verdicts = [
+        verdict("rules/a.py", True, True),
+        verdict("rules/a.py", False, True),
+        verdict("vision/b.py", False, False),
+    ]
+    rows = summary(verdicts).splitlines()
+    assert rows[2] == "| rules | 2 | 2 | 1 | 50 % |"
+    assert rows[3] == "| vision | 1 | 0 | 0 | – |"
+    assert rows[4] == "| all | 3 | 2 | 1 | 50 % |"
+
+
+def test_times_are_summed_by_name() -> None:
+    spans = [
+        Span("a::x", "call", 1.0, 0.5, 0.0),
+        Span("a::x", "setup", 1.0, 0.5, 2.0),
+        Span("b::y", "call", 1, 0, 0),
+    ]
+    rows = table(spans, lambda span: span.name.partition("::")[0], "file").splitlines()
+    assert rows[2:] == ["| a | 1 | 2.0 | 3.0 | 2.0 |", "| b | 1 | 1.0 | 0.0 | 0.0 |"]
+
+
+def test_the_root_is_the_repository() -> None:
+    assert (ROOT / "pyproject.toml").is_file() and Path(__file__).is_relative_to(ROOT)
