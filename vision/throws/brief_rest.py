@@ -11,18 +11,24 @@ import numpy as np
 from traywatch.vision.throws.dice_at_rest import center, side
 from traywatch.vision.throws.interpreter import RestOutcome
 from traywatch.vision.tracking.rest_areas import Mask, RestAreas, covered
-from traywatch.vision.types import DieReading
+from traywatch.vision.types import DieReading, Frame
 
 _SAME_PLACE = 0.5  # sides of a die
 
 
 @dataclass(frozen=True, slots=True)
 class OngoingRest:
-    """A rest that goes on: its start, its last frame and the parts at rest in that frame."""
+    """A rest that goes on: its start, its last frame and the parts at rest in that frame.
+
+    ``early`` are its frames once it was long enough for a throw, before a hand may have come over the dice,
+    and ``early_areas`` the parts at rest then.
+    """
 
     began_s: float
     until_s: float
     areas: RestAreas
+    early: tuple[Frame, ...] = ()
+    early_areas: RestAreas | None = None
 
     @property
     def lasted_s(self) -> float:

@@ -73,7 +73,7 @@ class RestOutcome:
     @property
     def counts_at_once(self) -> bool:
         """Whether this is a throw although something else still moves."""
-        return bool(self.found.thrown) and not self.by_hand and not self.moving
+        return bool(self.found.thrown) and not (self.by_hand or self.moving or self.held)
 
 
 class RestInterpreter:

@@ -33,7 +33,7 @@ from traywatch.vision.throws.interpreter import RestInterpreter, RestOutcome
 from traywatch.vision.throws.joined_readings import second_look
 from traywatch.vision.throws.mat_shift import mat_shift, only_shifted
 from traywatch.vision.tracking.frame_buffer import FrameBuffer
-from traywatch.vision.tracking.rest_areas import Mask, rest_areas
+from traywatch.vision.tracking.rest_areas import Mask, RestAreas, rest_areas
 from traywatch.vision.tracking.rolling_crops import RollingCrop, RollingCrops, sharpness
 from traywatch.vision.tracking.settle_gate import SettleGate
 from traywatch.vision.tracking.tracker import Tracker
@@ -198,7 +198,10 @@ class ThrowWatcher:
         else:
             began_s = self._rest.began_s
             self._still.append(frame)
-        self._rest = OngoingRest(began_s, now_s, areas)
+        early, early_areas = (self._rest.early, self._rest.early_areas) if self._rest else ((), None)
+        if not early and now_s - began_s >= _BRIEF_S - 1e-6:
+            early, early_areas = tuple(self._still), areas
+        self._rest = OngoingRest(began_s, now_s, areas, early, early_areas)
         if self._rest.lasted_s < self.gate.still_s - 1e-6:
             self._read_ahead()
             return []
@@ -276,7 +279,9 @@ class ThrowWatcher:
         """Something moves again. A rest that was too short for a throw may have been one, if a hand comes."""
         rest, self._rest = self._rest, None
         if rest is not None and rest.lasted_s >= _BRIEF_S - 1e-6:
-            brief = self._ahead or self._judged(rest=rest)
+            self._still.clear()
+            self._still.extend(rest.early)
+            brief = self._ahead or self._judged(areas=rest.early_areas)
             if brief[0].counts_at_once:
                 self._brief = BriefRest(*brief, at_s=rest.until_s)
         self._ahead = None
@@ -323,14 +328,14 @@ class ThrowWatcher:
         return Settled(throw, image, judged.paths)
 
     def _judged(
-        self, *, rest: OngoingRest | None = None, count_held: bool = False
+        self, *, areas: RestAreas | None = None, count_held: bool = False
     ) -> tuple[RestOutcome, float]:
         """The interpretation of this rest, and the time it took in milliseconds."""
         started = self._clock()
         image, readings = self._read()
-        rest = rest or self._rest
         self.tracker.blobs(image)  # the foreground of this picture tells where a hand is
-        areas = rest.areas if rest is not None else None
+        if areas is None and self._rest is not None:
+            areas = self._rest.areas
         judged = self._judge.judge(
             image, readings, self.gate.moved, self.obstacle_kind, areas=areas, count_held=count_held
         )
