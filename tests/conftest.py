@@ -5,6 +5,8 @@ from __future__ import annotations
 import gc
 import os
 from asyncio.events import _get_running_loop, _set_running_loop
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -27,20 +29,41 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_protocol(item: pytest.Item) -> Any:
+@contextmanager
+def own_event_loop(item: pytest.Item) -> Iterator[None]:
     """Hide Playwright's event loop from the tests that are not about pages.
 
     Between its calls it stays marked as the running loop of this thread, and then no other one can run.
     """
     loop = _get_running_loop()
     if loop is None or item.nodeid.startswith(("tests/browser/", "tests/foundry/")):
-        return (yield)
+        yield
+        return
     _set_running_loop(None)
     try:
-        return (yield)
+        yield
     finally:
         _set_running_loop(loop)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_setup(item: pytest.Item) -> Any:
+    with own_event_loop(item):
+        return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Any:
+    with own_event_loop(item):
+        return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Any:
+    if nextitem is None:  # the last test of a process closes the browser, which needs its loop
+        return (yield)
+    with own_event_loop(item):
+        return (yield)
 
 
 @pytest.fixture(scope="session")

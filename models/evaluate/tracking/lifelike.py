@@ -1,0 +1,136 @@
+"""Evaluate the throw watcher on clips that resemble life (docs/log/lifelike.md).
+
+    python -m traywatch.models.evaluate.tracking.lifelike --n 1000 --seed 1
+    python -m traywatch.models.evaluate.tracking.lifelike --n 30 --condition "short rest" --failures sheets
+
+Each clip has one main condition. The table has one row for each.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+
+from traywatch.models.evaluate.metrics.counts import Count
+from traywatch.models.evaluate.tracking.lifelike_photos import photo_stock
+from traywatch.models.evaluate.tracking.lifelike_scoring import ScoredClip, play
+from traywatch.models.evaluate.tracking.lifelike_sheet import write_sheet
+from traywatch.models.synth.scenes.lifelike_conditions import CONDITIONS, condition_of
+from traywatch.models.synth.scenes.lifelike_throws import LifelikeClip
+
+_HEAD = (
+    "condition", "clips", "rolls", "rolls found", "clips with a phantom throw", "wrong dice",
+    "dice asked for", "placed dice not reported as thrown", "rest to result, median s", "95 % s",
+)  # fmt: skip
+_EVERY = 50
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Play clips and print the table; return 2 for an unknown condition."""
+    args = _parser().parse_args(argv)
+    if args.condition is not None and args.condition not in CONDITIONS:
+        names = ", ".join(CONDITIONS)
+        print(f"no condition {args.condition!r}; choose one of {names}", file=sys.stderr)
+        return 2
+    began = time.monotonic()
+    found: list[ScoredClip] = []
+    for one in _played(args):
+        found.append(one)
+        if one.failed:
+            print(describe(one), file=sys.stderr, flush=True)
+        if len(found) % _EVERY == 0 and len(found) < args.n:
+            left_s = (time.monotonic() - began) / len(found) * (args.n - len(found))
+            print(f"{len(found)} of {args.n} clips, {left_s / 60:.0f} min left", file=sys.stderr, flush=True)
+        if len(found) % (4 * _EVERY) == 0 and len(found) < args.n:
+            print(table(found), file=sys.stderr, flush=True)
+    print(table(found))
+    return 0
+
+
+def _played(args: argparse.Namespace) -> Iterator[ScoredClip]:
+    one = partial(play_one, seed=args.seed, condition=args.condition, failures=args.failures)
+    numbers = range(args.first, args.first + args.n)
+    if args.jobs == 1:
+        yield from map(one, numbers)
+        return
+    with ProcessPoolExecutor(args.jobs) as pool:
+        yield from pool.map(one, numbers)
+
+
+def play_one(number: int, *, seed: int, condition: str | None, failures: Path | None = None) -> ScoredClip:
+    """Play one clip of a run; a failed one is played again for its contact sheet."""
+    name = condition or condition_of(number)
+    result = play(LifelikeClip(seed, number, name, photos=photo_stock()))
+    if failures is not None and result.failed:
+        again = LifelikeClip(seed, number, name, photos=photo_stock())
+        write_sheet(again, failures / f"{name.replace(' ', '_')}-{number}.png")
+    return result
+
+
+def describe(one: ScoredClip) -> str:
+    """One line about a clip."""
+    rolls = "; ".join(
+        f"roll {roll.roll.start_s:.2f} to {roll.roll.rest_s:.2f} until {roll.roll.until_s:.2f}: "
+        + (f"{len(roll.dice)} of {len(roll.roll.dice)} dice, {roll.extra} extra" if roll.found else "MISSED")
+        for roll in one.rolls
+    )
+    phantoms = "".join(f"; PHANTOM at {at_s:.2f}" for at_s in one.phantoms)
+    placed = f"; {one.placed_thrown} of {one.placed} placed dice THROWN" if one.placed_thrown else ""
+    events = ", ".join(f"{name} {at_s:.2f}" for name, at_s in one.events)
+    return f"clip {one.number} {one.condition}: {rolls}{phantoms}{placed} [{events}]"
+
+
+def table(found: Sequence[ScoredClip]) -> str:
+    """The results as a Markdown table, a row for each condition and one for all."""
+    names = [name for name in CONDITIONS if any(one.condition == name for one in found)]
+    rows = [_row(name, [one for one in found if one.condition == name]) for name in names]
+    rows.append(_row("all", found))
+    lines = ["| " + " | ".join(cells) + " |" for cells in (_HEAD, ["---"] * len(_HEAD), *rows)]
+    cpu_s = sum(one.cpu_s for one in found) / max(1, len(found))
+    return "\n".join([*lines, "", f"{cpu_s:.2f} s of processor time for a clip, drawing included."])
+
+
+def _row(name: str, found: Sequence[ScoredClip]) -> list[str]:
+    rolls = [roll for one in found for roll in one.rolls]
+    seen = [roll for roll in rolls if roll.found]
+    thrown = sum(len(roll.roll.dice) for roll in seen)
+    late = [late_s for roll in seen if (late_s := roll.latency_s) is not None]
+    placed = sum(one.placed for one in found)
+    counts = (
+        Count(len(seen), len(rolls)),
+        Count(sum(bool(one.phantoms) for one in found), len(found)),
+        Count(min(thrown, sum(roll.wrong for roll in seen)), thrown),
+        Count(sum(roll.asked for roll in seen), thrown),
+        Count(placed - sum(one.placed_thrown for one in found), placed),
+    )
+    times = [f"{float(np.quantile(late, q)):.2f}" if late else "–" for q in (0.5, 0.95)]
+    return [name, str(len(found)), str(len(rolls)), *(_share(count) for count in counts), *times]
+
+
+def _share(count: Count) -> str:
+    if count.n == 0:
+        return "–"
+    low, high = count.interval
+    return f"{count.k} of {count.n}, {100 * count.share:.1f} % ({100 * low:.1f} to {100 * high:.1f})"
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m traywatch.models.evaluate.tracking.lifelike")
+    parser.add_argument("--n", type=int, default=1000, help="number of clips (default: 1000)")
+    parser.add_argument("--first", type=int, default=0, help="number of the first clip (default: 0)")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the clips (default: 1)")
+    parser.add_argument("--condition", help="only clips of this condition")
+    parser.add_argument("--jobs", type=int, default=1, help="number of processes (default: 1)")
+    parser.add_argument("--failures", type=Path, help="folder for a contact sheet of each failed clip")
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,194 @@
+"""Play one lifelike clip to the throw watcher, and compare its throws with the truth.
+
+The reader is not tested here: ``SeeingReader`` knows the dice. It returns a die that it could see: most of it
+is not covered, and it is not blurred. It also returns dice that a hand holds visibly.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from traywatch.models.synth.scenes.lifelike_cast import LifelikeRoll
+from traywatch.models.synth.scenes.lifelike_throws import LifelikeClip, LifelikeDie, LifelikeFrame
+from traywatch.vision.throws.watcher import Baseline, Cleared, Rolling, Settled, ThrowWatcher, WatchEvent
+from traywatch.vision.types import DieReading, Frame, Image, Throw
+
+LEAST_VISIBLE = 0.6
+"""Share of a die that no hand covers, from which the reader returns it."""
+_MOST_BLUR = 0.35  # sides that a die may move during the exposure
+_BOX_SD = 0.01  # error of a box in sides of the die, besides half a px
+_SAME_PLACE = 0.5  # sides between a reading and a die
+_KEPT = 64  # frames that the reader remembers
+_START_S = 100.0  # clock of the first frame
+
+
+class SeeingReader:
+    """Reader that returns the true dice of a frame; ``show`` registers each frame."""
+
+    def __init__(self, clip: LifelikeClip) -> None:
+        self._clip = clip
+        self._frames: list[LifelikeFrame] = []
+        self._rng = np.random.default_rng((78, clip.number))
+
+    def show(self, frame: LifelikeFrame) -> None:
+        """Register the next frame."""
+        self._frames = [*self._frames[-_KEPT:], frame]
+
+    def frame(self, image: Image) -> LifelikeFrame | None:
+        """The frame of an image, None if it is not known."""
+        return next((one for one in reversed(self._frames) if one.image is image), None)
+
+    def read(self, image: Image) -> tuple[DieReading, ...]:
+        """The dice of the image that can be seen. Raises ``KeyError`` for an unknown image."""
+        frame = self.frame(image)
+        if frame is None:
+            raise KeyError("this image was not shown")
+        seen = (die for die in frame.dice if die.visible >= LEAST_VISIBLE and die.blur <= _MOST_BLUR)
+        return tuple(self._reading(die) for die in seen)
+
+    def _reading(self, die: LifelikeDie) -> DieReading:
+        actor = self._clip.script.cast.dice[die.number]
+        look = actor.looks[0]
+        error = self._rng.normal(0, 0.5 + _BOX_SD * actor.side_px, 4)
+        x0, y0, x1, y1 = (float(v) for v in np.array(die.box) + error)
+        return DieReading(
+            kind=look.kind,
+            value=look.value,
+            label=str(look.value),
+            status="read",
+            confidence=0.99,
+            box=(x0, y0, x1, y1),
+            color=look.color,
+        )
+
+
+@dataclass(slots=True)
+class ScoredRoll:
+    """What became of one roll: the times of its throws, and the dice that were reported as thrown."""
+
+    roll: LifelikeRoll
+    reported_s: list[float] = field(default_factory=list)
+    dice: set[int] = field(default_factory=set)
+    extra: int = 0
+    asked: int = 0
+
+    @property
+    def found(self) -> bool:
+        """Whether any throw has a die of this roll."""
+        return bool(self.reported_s)
+
+    @property
+    def wrong(self) -> int:
+        """Number of dice that are missing or too many."""
+        return len(set(self.roll.dice) - self.dice) + self.extra
+
+    @property
+    def latency_s(self) -> float | None:
+        """Time from the rest of the last die to the result, in seconds; None if the roll was missed."""
+        return self.reported_s[-1] - self.roll.rest_s if self.reported_s else None
+
+
+@dataclass(slots=True)
+class ScoredClip:
+    """The result of one clip.
+
+    ``phantoms`` are the times of throws that are no roll, those of placed dice apart. ``placed`` counts dice
+    that a hand placed, ``placed_thrown`` those reported as thrown. ``events`` are the names and times of the
+    watcher's events.
+    """
+
+    number: int
+    condition: str
+    rolls: list[ScoredRoll]
+    frames: int = 0
+    cpu_s: float = 0.0
+    phantoms: list[float] = field(default_factory=list)
+    placed: int = 0
+    placed_thrown: int = 0
+    events: list[tuple[str, float]] = field(default_factory=list)
+
+    @property
+    def failed(self) -> bool:
+        """Whether anything is wrong in this clip."""
+        bad = any(not one.found or one.wrong for one in self.rolls)
+        return bad or bool(self.phantoms) or self.placed_thrown > 0
+
+
+FrameSink = Callable[[LifelikeFrame, ThrowWatcher, tuple[WatchEvent, ...]], None]
+"""Called with each frame, the watcher after it, and the events of the frame."""
+
+
+def play(clip: LifelikeClip, sink: FrameSink | None = None) -> ScoredClip:
+    """Play a clip as a camera would, and score the throws. The source does not end, as at a tray."""
+    began = time.process_time()
+    reader = SeeingReader(clip)
+    watcher = ThrowWatcher(reader, obstacle_kind=clip.setting.obstacle_kind)
+    out = ScoredClip(
+        clip.number, clip.setting.condition, [ScoredRoll(roll) for roll in clip.script.cast.rolls]
+    )
+    placed = {die.number for die in clip.script.cast.dice if die.role == "placed"}
+    wrongly: set[int] = set()
+    for k, frame in enumerate(clip.frames()):
+        reader.show(frame)
+        events = watcher.push(Frame(frame.image, _START_S + frame.at_s, k))
+        out.frames += 1
+        for event in events:
+            out.events.append((_name(event), frame.at_s))
+            if isinstance(event, Settled):
+                read = reader.frame(event.image) or frame
+                thrown = _thrown(event.throw, read, clip)
+                wrongly |= placed & set(thrown)
+                if not thrown or not set(thrown) <= placed:
+                    _assign(out, thrown, frame.at_s, event.throw)
+        if sink is not None:
+            sink(frame, watcher, events)
+    out.placed, out.placed_thrown = len(placed), len(wrongly)
+    out.cpu_s = time.process_time() - began
+    return out
+
+
+def _thrown(throw: Throw, frame: LifelikeFrame, clip: LifelikeClip) -> list[int]:
+    """The numbers of the dice that a throw reports as thrown; -1 for one that is nowhere."""
+    numbers = []
+    for reading in throw.dice:
+        if reading.role != "thrown":
+            continue
+        x, y = (reading.box[0] + reading.box[2]) / 2, (reading.box[1] + reading.box[3]) / 2
+        near = [
+            (math.dist((x, y), ((d.box[0] + d.box[2]) / 2, (d.box[1] + d.box[3]) / 2)), d.number)
+            for d in frame.dice
+        ]
+        gap, number = min(near, default=(math.inf, -1))
+        numbers.append(number if gap < _SAME_PLACE * clip.setting.side_px else -1)
+    return numbers
+
+
+def _assign(out: ScoredClip, thrown: list[int], at_s: float, throw: Throw) -> None:
+    """Add a throw to the roll with most of its dice that were not reported before, or to the phantoms."""
+    asked = sum(die.role == "thrown" and die.status != "read" for die in throw.dice)
+    best = max(out.rolls, key=lambda one: len(set(thrown) & set(one.roll.dice) - one.dice), default=None)
+    if best is None or not set(thrown) & set(best.roll.dice) - best.dice:
+        out.phantoms.append(at_s)
+        return
+    fresh = set(thrown) & set(best.roll.dice) - best.dice
+    best.extra += len(thrown) - len(fresh)
+    best.dice |= fresh
+    best.reported_s.append(at_s)
+    best.asked += asked
+
+
+def _name(event: WatchEvent) -> str:
+    if isinstance(event, Settled):
+        thrown = sum(die.role == "thrown" for die in event.throw.dice)
+        asked = sum(die.role == "thrown" and die.status != "read" for die in event.throw.dice)
+        return f"throw of {thrown}" + (f", {asked} asked" if asked else "")
+    if isinstance(event, Baseline):
+        return f"baseline of {len(event.dice)}" + (" shifted" if event.shifted else "")
+    if isinstance(event, Cleared):
+        return f"cleared {len(event.removed)}"
+    return "rolling" if isinstance(event, Rolling) else "unchanged"

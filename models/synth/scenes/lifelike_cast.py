@@ -1,0 +1,301 @@
+"""The cast of a lifelike clip: makes dice roll and hands act, and keeps the truth about it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+
+from traywatch.models.synth.scenes.lifelike_conditions import LifelikeSetting
+from traywatch.models.synth.scenes.lifelike_dice import PhotoStock, die_looks
+from traywatch.models.synth.scenes.lifelike_hands import HandLook, HandShape, hand_look
+from traywatch.models.synth.scenes.lifelike_motion import (
+    CarryMove,
+    DieActor,
+    DiePose,
+    HandActor,
+    LifelikeRole,
+    Point,
+    RollMove,
+)
+
+_APART = 1.25  # sides between the centers of two dice
+_PALM_SIDES = 5.0  # a palm is as wide as five dice
+_REACH = 1.6  # palms from the middle of a palm to its fingertips
+_PALM_SHARE = (0.14, 0.5)  # but at least and at most so many widths of the picture
+
+
+@dataclass(frozen=True, slots=True)
+class LifelikeRoll:
+    """One roll: the numbers of its dice, its start, the rest of its last die, and the end of the rest."""
+
+    dice: tuple[int, ...]
+    start_s: float
+    rest_s: float
+    until_s: float
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """Something else that happened: its name and its time."""
+
+    name: str
+    start_s: float
+    end_s: float
+
+
+class LifelikeCast:
+    """The dice and hands of a clip, and what they do.
+
+    ``resting_at`` is the palm of a hand that stays; dice come to rest beside it.
+    """
+
+    def __init__(self, setting: LifelikeSetting, rng: np.random.Generator, photos: PhotoStock | None) -> None:
+        self.setting = setting
+        self.dice: list[DieActor] = []
+        self.hands: list[HandActor] = []
+        self.rolls: list[LifelikeRoll] = []
+        self.happenings: list[Happening] = []
+        self.resting_at: Point | None = None
+        self._rng = rng
+        self._photos = photos
+        self._hand: HandLook | None = None
+
+    # ------------------------------------------------------------------ dice
+
+    def lying(self, count: int) -> None:
+        for _ in range(count):
+            spot = self._free_spot(0.0)
+            if spot is not None:
+                die = self._add_die("lying")
+                die.lies = DiePose(*spot, float(self._rng.uniform(0, 6.3)))
+
+    def roll(
+        self,
+        start_s: float,
+        *,
+        count: int | None = None,
+        by_hand: bool = False,
+        away_from: float | None = None,
+        kind: str | None = None,
+    ) -> LifelikeRoll:
+        angle = float(self._rng.uniform(0, 2 * np.pi)) if away_from is None else away_from + np.pi
+        origin = self.inside(angle, 0.6 * self.palm) if by_hand else self.outside(angle, 0.8)
+        if by_hand:
+            self._throwing_hand(angle, start_s, origin)
+        numbers, rest_s = [], start_s
+        for _ in range(count or self.setting.dice):
+            spot = self._free_spot(start_s)
+            if spot is None:
+                continue
+            die = self._add_die("thrown", kind)
+            move = self._roll_move(die, origin, spot, start_s)
+            die.moves.append(move)
+            numbers.append(die.number)
+            rest_s = max(rest_s, move.rest_s)
+        roll = LifelikeRoll(tuple(numbers), start_s, rest_s, rest_s + self.setting.rest_s)
+        self.rolls.append(roll)
+        return roll
+
+    def _roll_move(self, die: DieActor, origin: Point, spot: Point, start_s: float) -> RollMove:
+        rng, side = self._rng, die.side_px
+        spread = rng.normal(0, 0.8 * side, 2)
+        points = [(origin[0] + spread[0], origin[1] + spread[1]), spot]
+        if rng.random() < 0.4:  # by way of a wall
+            wall = self.inside(float(rng.uniform(0, 2 * np.pi)), 0.0)
+            low, high = side / 2, np.array((self.setting.width, self.setting.height)) - side / 2
+            x, y = np.clip(wall, low, high)
+            points.insert(1, (float(x), float(y)))
+        rock_s = float(rng.uniform(0.08, 0.25)) if rng.random() < 0.5 else 0.01
+        length = sum(math.dist(a, b) for a, b in pairwise(points))
+        lasts_s = float(rng.uniform(0.45, 0.8)) + 0.35 * length / self.setting.width
+        return RollMove(
+            points=np.array(points),
+            start_s=start_s + float(rng.uniform(0, 0.12)),
+            rest_s=start_s + 0.13 + lasts_s + rock_s,
+            side_px=side,
+            looks=len(die.looks),
+            angle=float(rng.uniform(0, 2 * np.pi)),
+            spin=float(rng.choice((-1, 1)) * rng.uniform(0.2, 1.3)),
+            slows=float(rng.uniform(1.4, 2.1)),
+            rock_s=rock_s,
+        )
+
+    def _add_die(self, role: LifelikeRole, kind: str | None = None) -> DieActor:
+        looks = die_looks(self._rng, kind=kind, photos=self._photos)
+        side = self.setting.side_px * float(self._rng.uniform(0.92, 1.08))
+        die = DieActor(len(self.dice), [look.sized(side) for look in looks], role)
+        self.dice.append(die)
+        return die
+
+    def die(self, number: int) -> DieActor:
+        return self.dice[number]
+
+    def _free_spot(self, at_s: float) -> Point | None:
+        """A place where no die lies from ``at_s`` on."""
+        ends = [die.pose(math.inf if die.moves else at_s) for die in self.dice]
+        ends = [*ends, *(die.pose(at_s) for die in self.dice)]
+        edge = 0.75 * self.setting.side_px
+        spare: Point | None = None
+        for _ in range(300):
+            x = float(self._rng.uniform(edge, self.setting.width - edge))
+            y = float(self._rng.uniform(edge, self.setting.height - edge))
+            near = _APART * self.setting.side_px
+            if any(end is not None and math.dist((x, y), (end.x, end.y)) <= near for end in ends):
+                continue
+            arm = self.resting_at
+            if arm is None or math.dist((x, y), arm) > _REACH * self.palm:
+                return x, y
+            if spare is None or math.dist((x, y), arm) > math.dist(spare, arm):
+                spare = x, y
+        return spare
+
+    # ------------------------------------------------------------------ hands
+
+    def _throwing_hand(self, angle: float, release_s: float, origin: Point) -> None:
+        back = self.inside(angle, -0.2 * self.palm)
+        start_s = release_s - float(self._rng.uniform(0.35, 0.6))
+        keys = [
+            (start_s, *self.outside(angle)),
+            (release_s - 0.15, *back),
+            (release_s + 0.05, *origin),
+            (release_s + float(self._rng.uniform(0.35, 0.7)), *self.outside(angle)),
+        ]
+        self.add_hand(angle, keys, [(0.0, "closed"), (release_s, "open")])
+        self.happened("throwing hand", start_s, keys[-1][0])
+
+    def scoop(self, roll: LifelikeRoll, reach_s: float) -> float:
+        """A hand comes to the dice of a roll at a time, and takes them all; returns when it has left."""
+        angle = float(self._rng.uniform(0, 2 * np.pi))
+        outside = self.outside(angle)
+        dice = [self.die(number) for number in roll.dice]
+        places = {die.number: pose for die in dice if (pose := die.pose(reach_s)) is not None}
+        dice.sort(key=lambda die: math.dist(outside, (places[die.number].x, places[die.number].y)))
+        at_s, keys = reach_s, [(reach_s - float(self._rng.uniform(0.2, 0.4)), *outside)]
+        taken: list[tuple[DieActor, float]] = []
+        for die in dice:
+            pose = places[die.number]
+            keys.append((at_s, pose.x, pose.y))
+            taken.append((die, at_s))
+            at_s += float(self._rng.uniform(0.08, 0.2))
+        gone_s = at_s + float(self._rng.uniform(0.25, 0.5))
+        keys.append((gone_s, *outside))
+        hand = self.add_hand(angle, keys)
+        late_s = reach_s - self._arrival_s(hand, list(places.values()))
+        gone_s += late_s
+        hand.keys = [(key_s + late_s, x, y) for key_s, x, y in keys]
+        hand.shapes = [(0.0, "open"), (taken[0][1] + late_s, "closed")]
+        for die, since_s in taken:
+            place = places[die.number]
+            die.moves.append(CarryMove(hand, since_s + late_s, gone_s, (0.0, 0.0), place, None, False))
+        self.rolls[self.rolls.index(roll)] = LifelikeRoll(roll.dice, roll.start_s, roll.rest_s, reach_s)
+        self.happened("scoop", hand.keys[0][0], gone_s)
+        return gone_s
+
+    def _arrival_s(self, hand: HandActor, places: Sequence[DiePose]) -> float:
+        """The time at which the fingertips come to the first die."""
+        reach = _REACH * self.palm
+        for at_s in np.arange(hand.keys[0][0], hand.keys[-1][0], 0.01):
+            tip = hand.tip(float(at_s))
+            if any(math.dist(tip, (pose.x, pose.y)) < reach for pose in places):
+                return float(at_s)
+        return hand.keys[0][0]
+
+    def take(self, die: DieActor, reach_s: float) -> float:
+        """A hand takes one die away; returns when it has left."""
+        pose = die.pose(reach_s)
+        assert pose is not None
+        angle = float(self._rng.uniform(0, 2 * np.pi))
+        grip = self._grip(angle)
+        held = (pose.x - grip[0], pose.y - grip[1])
+        gone_s = reach_s + float(self._rng.uniform(0.5, 0.9))
+        keys = [(reach_s - 0.4, *self.outside(angle)), (reach_s, *held), (reach_s + 0.15, *held)]
+        hand = self.add_hand(angle, [*keys, (gone_s, *self.outside(angle))], [(0.0, "closed")])
+        visible = bool(self._rng.random() < 0.5)
+        die.moves.append(CarryMove(hand, reach_s + 0.1, gone_s, grip, pose, None, visible))
+        self.happened("taken", reach_s - 0.4, gone_s)
+        return gone_s
+
+    def place(self, at_s: float) -> float:
+        """A hand puts a d6 down; returns when it has left."""
+        spot = self._free_spot(at_s)
+        if spot is None:
+            return at_s
+        die = self._add_die("placed", "d6")
+        angle = float(self._rng.uniform(0, 2 * np.pi))
+        grip = self._grip(angle)
+        held = (spot[0] - grip[0], spot[1] - grip[1])
+        lets_go_s = at_s + float(self._rng.uniform(0.15, 0.5))
+        gone_s = lets_go_s + float(self._rng.uniform(0.35, 0.7))
+        start_s = at_s - float(self._rng.uniform(0.4, 0.8))
+        keys = [(start_s, *self.outside(angle)), (at_s, *held), (lets_go_s, *held)]
+        hand = self.add_hand(angle, [*keys, (gone_s, *self.outside(angle))], [(0.0, "closed")])
+        pose = DiePose(*spot, float(self._rng.uniform(0, 6.3)))
+        x, y = self.outside(angle)
+        before = DiePose(x + grip[0], y + grip[1], pose.angle)
+        die.moves.append(CarryMove(hand, start_s, lets_go_s, grip, before, pose, True))
+        self.happened("placed", start_s, gone_s)
+        return gone_s
+
+    def visit(self, die: DieActor, at_s: float, shape: HandShape) -> float:
+        pose = die.pose(at_s)
+        assert pose is not None
+        angle = float(self._rng.uniform(0, 2 * np.pi))
+        grip = self._grip(angle, 1.2 if shape == "point" else 0.5)
+        held = (pose.x - grip[0], pose.y - grip[1])
+        stays_s = at_s + float(self._rng.uniform(0.3, 1.0))
+        keys = [(at_s - 0.4, *self.outside(angle)), (at_s, *held), (stays_s, *held)]
+        tremor_px = 0.004 * self.setting.width
+        gone = (stays_s + 0.5, *self.outside(angle))
+        self.add_hand(angle, [*keys, gone], [(0.0, shape)], tremor_px=tremor_px)
+        self.happened(shape, at_s - 0.4, stays_s + 0.5)
+        return stays_s + 0.5
+
+    def add_hand(
+        self,
+        angle: float,
+        keys: Sequence[tuple[float, float, float]],
+        shapes: Sequence[tuple[float, HandShape]] = ((0.0, "open"),),
+        *,
+        tremor_px: float = 0.0,
+    ) -> HandActor:
+        far = math.hypot(self.setting.width, self.setting.height)
+        if self._hand is None or self._rng.random() < 0.2:
+            self._hand = hand_look(self._rng, self.palm, 1.6 * far)
+        elbow = self.outside(angle, 3.0 + 0.6 * far / self.palm)
+        hand = HandActor(self._hand, elbow, keys, shapes, tremor_px, float(self._rng.uniform(0, 6)))
+        self.hands.append(hand)
+        return hand
+
+    @property
+    def palm(self) -> float:
+        low, high = _PALM_SHARE
+        width = self.setting.width
+        return min(high * width, max(low * width, _PALM_SIDES * self.setting.side_px))
+
+    def _grip(self, angle: float, palms: float = 0.6) -> Point:
+        """Where the fingers are from the palm's middle; ``angle`` points to the hand's border."""
+        return -palms * self.palm * math.cos(angle), -palms * self.palm * math.sin(angle)
+
+    # ------------------------------------------------------------------ places
+
+    def inside(self, angle: float, depth_px: float) -> Point:
+        """A point on the border in a direction from the middle, and ``depth_px`` inward."""
+        half_w, half_h = self.setting.width / 2, self.setting.height / 2
+        c, s = math.cos(angle), math.sin(angle)
+        reach = min(half_w / max(abs(c), 1e-6), half_h / max(abs(s), 1e-6)) - depth_px
+        return half_w + reach * c, half_h + reach * s
+
+    def outside(self, angle: float, palms: float = 1.9) -> Point:
+        """A point outside the picture, so that a hand there is not seen."""
+        return self.inside(angle, -palms * self.palm)
+
+    def spot(self, edge: float) -> Point:
+        x, y = self._rng.uniform(edge, 1 - edge, 2)
+        return float(x) * self.setting.width, float(y) * self.setting.height
+
+    def happened(self, name: str, start_s: float, end_s: float) -> None:
+        self.happenings.append(Happening(name, start_s, end_s))
