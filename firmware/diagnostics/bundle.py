@@ -25,6 +25,7 @@ from traywatch.files import write_atomic
 from traywatch.firmware.diagnostics.checks import CHECKS, Check, Place
 from traywatch.firmware.diagnostics.checks.network import UNIT
 from traywatch.firmware.diagnostics.redact import HIDDEN, Redactor, secrets_of
+from traywatch.firmware.pipeline.motion_log import MOTIONS_FILE
 
 RECORDS = 1000
 LOG_LINES = 3000
@@ -35,6 +36,7 @@ _ABOUT = """A diagnostics bundle of Traywatch {version}, made {at}.
   doctor.json     what `traywatch doctor` found
   data.json       names and sizes of the files in the data directory, without their content
   profile.json    the tray profile: lens, camera pose, zones
+  motions.json    the latest motions in the tray that led to no throw, and why
   journal.jsonl   the newest {records} records of the journal, one per line
   log.txt         the service's newest lines in the system's journal
   settings/       the settings of the service
@@ -66,6 +68,9 @@ def write_bundle(
         ),
         "log.txt": redactor.text(_unnamed_text(_log(place), players)),
     }
+    motions = place.data / MOTIONS_FILE
+    if motions.is_file():
+        pieces[MOTIONS_FILE] = redactor.text(motions.read_text(encoding="utf-8", errors="replace"))
     profile = place.profile or place.data / "profile.json"
     if profile.is_file():
         pieces["profile.json"] = redactor.text(profile.read_text(encoding="utf-8", errors="replace"))

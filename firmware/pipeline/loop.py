@@ -24,9 +24,11 @@ from traywatch.firmware.pipeline.camera_health import CameraHealth
 from traywatch.firmware.pipeline.frame_check import PictureCheck
 from traywatch.firmware.pipeline.idle_sampler import IdleSampler
 from traywatch.firmware.pipeline.mat_drift import MatWatch
+from traywatch.firmware.pipeline.motion_log import MotionLog
 from traywatch.firmware.pipeline.picture_advice import PictureAdvice
 from traywatch.firmware.table.service import TableService
 from traywatch.messages import Text, msg
+from traywatch.vision.throws.reasons import NoThrow, Reason
 from traywatch.vision.throws.watcher import (
     Baseline,
     Cleared,
@@ -35,6 +37,7 @@ from traywatch.vision.throws.watcher import (
     ThrowWatcher,
     Unchanged,
     WatchEvent,
+    no_throw,
 )
 from traywatch.vision.types import Frame
 
@@ -66,8 +69,8 @@ class TrayLoop:
     ``make_watcher`` is called in the loop's thread, because loading the models takes a while. ``renew`` calls
     it again after the profile has changed.
 
-    ``mat`` checks whether the mat has moved. ``show`` gets each fresh frame, usable or not.
-    ``stalled_after_s`` is the longest wait for a frame in seconds.
+    ``mat`` checks whether the mat has moved. ``motions`` keeps what led to no throw. ``show`` gets
+    each fresh frame, usable or not. ``stalled_after_s`` is the longest wait for a frame in seconds.
     """
 
     def __init__(
@@ -79,6 +82,7 @@ class TrayLoop:
         reopen: Callable[[], Camera] | None = None,
         opened: Callable[[Camera], None] = lambda camera: None,
         mat: MatWatch | None = None,
+        motions: MotionLog | None = None,
         show: Callable[[Frame], None] = lambda frame: None,
         notifier: Notifier | None = None,
         clock: Clock | None = None,
@@ -88,7 +92,7 @@ class TrayLoop:
         self._reopen, self._opened = reopen, opened
         self._make_watcher = make_watcher
         self._table = table
-        self._mat, self._show = mat, show
+        self._mat, self._show, self._motions = mat, show, motions
         self._advice = PictureAdvice(table)
         self._notifier = notifier or Notifier(None)
         self._clock = clock or RealClock()
@@ -319,6 +323,7 @@ class TrayLoop:
         if self._mat is not None:
             self._mat.saw(event)
         self._advice.saw(event)
+        self._keep_motion(no_throw(event))
         if isinstance(event, Rolling):
             self._table.set_moving(True)
         elif isinstance(event, Settled):
@@ -330,6 +335,13 @@ class TrayLoop:
             self._table.set_problem("reader", None)
         elif isinstance(event, Baseline | Cleared | Unchanged):
             self._table.set_moving(False)
+
+    def _keep_motion(self, why: NoThrow | None) -> None:
+        if why is None or self._motions is None or self._table.paused:
+            return
+        if why.reason is Reason.OTHER_SCENE and self._table.state.source.demo:
+            return  # the demo cuts from one recorded roll to the next
+        self._motions.add(why)
 
     # ------------------------------------------------------------------ time
 
@@ -348,6 +360,8 @@ class TrayLoop:
                 self._health.tick(self._camera.name if self._camera is not None else "the camera")
                 self._report_losses()
                 self._table.tick()
+                if self._motions is not None:
+                    self._motions.save()
             except Exception:
                 _log.exception("the timer of the table failed")
 

@@ -10,7 +10,15 @@ from traywatch.calibration import DriftWatch, TrayProfile
 from traywatch.errors import CalibrationError, TraywatchError
 from traywatch.firmware.table.service import TableService
 from traywatch.messages import msg
-from traywatch.vision.throws.watcher import Baseline, Cleared, Rolling, Settled, WatchEvent
+from traywatch.vision.throws.watcher import (
+    Baseline,
+    Cleared,
+    Rolling,
+    Settled,
+    StillRolling,
+    TooBrief,
+    WatchEvent,
+)
 from traywatch.vision.types import Frame
 
 _log = logging.getLogger("traywatch.mat")
@@ -46,6 +54,8 @@ class MatWatch:
 
     def saw(self, event: WatchEvent) -> None:
         """Track from the watcher's events whether the tray is at rest and empty."""
+        if isinstance(event, StillRolling | TooBrief):
+            return  # the motion goes on, or another event follows
         self._resting = not isinstance(event, Rolling)
         if isinstance(event, Settled):
             self._empty = False

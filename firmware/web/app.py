@@ -14,6 +14,7 @@ from starlette.types import ASGIApp
 from traywatch import __version__
 from traywatch.catalogs import LOCALES
 from traywatch.firmware.host.vitals import Vitals
+from traywatch.firmware.pipeline.motion_log import MotionLog
 from traywatch.firmware.pipeline.setup import SetupService
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.card_sets import CardSet
@@ -25,7 +26,7 @@ from traywatch.firmware.web.auth.tokens import Access
 from traywatch.firmware.web.language import Localized
 from traywatch.firmware.web.metrics import TrayMetrics
 from traywatch.firmware.web.routes import access as access_doors
-from traywatch.firmware.web.routes import asks, commands, events, hosting, operations, queries, setup
+from traywatch.firmware.web.routes import asks, commands, events, hosting, motions, operations, queries, setup
 from traywatch.firmware.web.routes import programs as program_routes
 from traywatch.firmware.web.routes import webhooks as webhook_routes
 from traywatch.firmware.web.routes.webhooks import Deliveries
@@ -57,6 +58,7 @@ def create_app(
     sets: Callable[[str], Sequence[CardSet]] | None = None,
     programs: Programs | None = None,
     vitals: Vitals | None = None,
+    motion_log: MotionLog | None = None,
     webhooks: Sequence[Deliveries] = (),
 ) -> ASGIApp:
     """Build the application for one table.
@@ -72,11 +74,13 @@ def create_app(
 
     ``room`` provides the live pictures for the set-up page. ``sets`` lists the card sets of a game.
     ``programs`` holds the tokens of programs and the allowed origins. ``vitals`` counts
-    for ``/metrics``. ``webhooks`` are those of the configuration.
+    for ``/metrics``. ``motion_log`` has what moved without a throw.
+    ``webhooks`` are those of the configuration.
     """
     programs = programs or Programs(None)
     access = access or Access(None, token=token)
     limits = limits or Limits()
+    motion_log = motion_log or MotionLog()
     app = openapi.Described(
         title="Traywatch",
         version=__version__,
@@ -91,11 +95,12 @@ def create_app(
     app.include_router(queries.router(table, profile), prefix="/api/v1")
     app.include_router(events.router(table, limits), prefix="/api/v1")
     app.include_router(commands.router(table, keep_profile), prefix="/api/v1")
-    app.include_router(operations.router(table, TrayMetrics(table, vitals)))
+    app.include_router(operations.router(table, TrayMetrics(table, vitals, motion_log)))
     app.include_router(asks.router(table), prefix="/api/v1")
     app.include_router(hosting.router(table, sets), prefix="/api/v1")
     app.include_router(access_doors.router(table, access, home, limits), prefix="/api/v1")
     app.include_router(webhook_routes.router(webhooks), prefix="/api/v1")
+    app.include_router(motions.router(motion_log), prefix="/api/v1")
     app.include_router(program_routes.router(programs), prefix="/api/v1")
     app.include_router(setup.router(table, room or SetupService(), keep_profile), prefix="/api/v1")
 

@@ -86,6 +86,7 @@ CODES: dict[str, Code] = {
     "programs_not_saved": Code(409, "The programs cannot be saved."),
     # Set-up.
     "no_picture": Code(404, "The camera has not delivered a picture yet."),
+    "motion_unknown": Code(404, "The tray does not keep such a motion, or no longer."),
     "camera_moved": Code(422, "A marker moved between the pictures."),
     "mat_mismatch": Code(422, "The detected mat is another one."),
     "lens_mismatch": Code(422, "The markers do not match that lens."),

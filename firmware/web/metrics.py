@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from traywatch import __version__
 from traywatch.errors import TraywatchError
 from traywatch.firmware.host.vitals import Vitals
+from traywatch.firmware.pipeline.motion_log import MotionLog
 from traywatch.firmware.table.publisher import PublishedEvent
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.throw_view import ThrowView
@@ -27,9 +28,12 @@ class MetricsError(TraywatchError):
 class TrayMetrics:
     """The metrics of a table, as text for Prometheus. Counters start at zero with each start of the tray."""
 
-    def __init__(self, table: TableService, vitals: Vitals | None = None) -> None:
+    def __init__(
+        self, table: TableService, vitals: Vitals | None = None, motions: MotionLog | None = None
+    ) -> None:
         self._table = table
         self._vitals = vitals or Vitals()
+        self._motions = motions or MotionLog()
         self._outcomes: dict[str, int] = {}
         self._read_s: list[float] = [0.0, 0.0]  # count and sum
         self._buckets = [0] * len(BUCKETS_S)
@@ -88,6 +92,12 @@ class TrayMetrics:
         for outcome, n in sorted(self._outcomes.items()):
             throws.add_metric([outcome], n)
         yield throws
+        motions = CounterMetricFamily(
+            "traywatch_motions_without_throw", "Motions that led to no throw, by reason.", labels=["reason"]
+        )
+        for reason, n in sorted(self._motions.counts.items()):
+            motions.add_metric([reason], n)
+        yield motions
         buckets = [(str(most), float(n)) for most, n in zip(BUCKETS_S, self._buckets, strict=True)]
         yield HistogramMetricFamily(
             "traywatch_reading_seconds",

@@ -18,6 +18,7 @@ from traywatch.calibration import Lens, TrayProfile, mat_spec
 from traywatch.firmware.config.settings import WebhookSettings
 from traywatch.firmware.integrations.webhook_http import WebhookAnswer
 from traywatch.firmware.integrations.webhooks import Webhook
+from traywatch.firmware.pipeline.motion_log import MotionLog
 from traywatch.firmware.pipeline.setup import WATCHED_S, SetupService
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.storage.pictures import PictureStore
@@ -29,6 +30,7 @@ from traywatch.firmware.web.auth.rate_limit import NO_LIMITS, Limits
 from traywatch.firmware.web.auth.tokens import Access
 from traywatch.models.synth.calibration_views import board_views
 from traywatch.rules.core.types import Player
+from traywatch.vision.throws.reasons import NoThrow, Reason
 from traywatch.vision.types import Frame, Image
 
 PLAYERS = [Player(id="ann", name="Ann"), Player(id="bob", name="Bob")]
@@ -68,6 +70,7 @@ class Tray:
         self.profile: TrayProfile | None = camera() if profile else None
         self.now_s = 0.0
         self.room = room or SetupService(lambda: self.profile, clock=lambda: self.now_s)
+        self.motions = MotionLog()
         self.access = Access(data)
         self.programs = Programs(data)
         settings = WebhookSettings(name="our channel", url="http://127.0.0.1:9/hook")
@@ -95,6 +98,7 @@ class Tray:
             limits=self._limits,
             programs=self.programs,
             webhooks=[self.webhook],
+            motion_log=self.motions,
         )
 
     @cached_property
@@ -128,6 +132,11 @@ class Tray:
     def see(self, image: Image | None = None) -> None:
         """Pass a picture from the camera, by default one of the mat."""
         self.room.saw(Frame(_mat() if image is None else image, 1.0, 1))
+
+    def move(self, reason: Reason = Reason.TOO_BRIEF) -> str:
+        """Motion leads to no throw; returns its id."""
+        self.motions.add(NoThrow.of(reason, 5.0, 5.2, _mat()))
+        return str(self.motions.views[0].id)
 
     def see_only(self, image: Image) -> None:
         """Pass a picture much later, after all earlier ones are discarded."""
@@ -315,6 +324,10 @@ WELL: dict[str, Callable[[Tray], Any]] = {
     "get_camera": _seen("camera"),
     "get_camera_picture": _seen("camera/picture?width=320"),
     "get_camera_light": _seen("camera/light"),
+    "get_camera_motions": lambda tray: (tray.move(), tray.call("GET", "camera/motions"))[1],
+    "get_camera_motions_motion_id_picture": lambda tray: tray.call(
+        "GET", f"camera/motions/{tray.move()}/picture"
+    ),
     "get_lens": _plain("GET", "lens"),
     "post_session": lambda tray: tray.change("session", game="free"),
     "post_requests_request_id_answer": _answer,

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
+from traywatch.vision.throws.reasons import NoThrow
 from traywatch.vision.tracking.frame_buffer import Trajectory
 from traywatch.vision.tracking.rolling_crops import RollingCrop
 from traywatch.vision.types import Box, Contact, DieReading, Image, Throw
@@ -82,11 +83,13 @@ class Baseline:
     """The dice on the tray without a throw: at the start, after a cut, or placed by hand.
 
     ``shifted`` says that the whole picture has moved: the mat, the camera or the table was bumped.
+    ``no_throw`` is None if nothing has moved before.
     """
 
     at_s: float
     dice: tuple[DieReading, ...]
     shifted: bool = False
+    no_throw: NoThrow | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,13 +118,39 @@ class Cleared:
     at_s: float
     removed: tuple[str, ...] = ()
     left: tuple[DieReading, ...] = ()
+    no_throw: NoThrow | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Unchanged:
-    """There was motion, but the dice at rest lie as before."""
+    """There was motion, but the dice at rest lie as before.
+
+    ``no_throw`` is None if ``TooBrief`` has explained the motion.
+    """
 
     at_s: float
+    no_throw: NoThrow | None = None
 
 
-WatchEvent = Baseline | Rolling | Settled | Cleared | Unchanged
+@dataclass(frozen=True, slots=True, eq=False)
+class TooBrief:
+    """Dice lay still for too short a time to be read, and were taken away. Other events may follow."""
+
+    at_s: float
+    no_throw: NoThrow
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class StillRolling:
+    """Something has moved for long without a rest, or until the source ended. The motion goes on."""
+
+    at_s: float
+    no_throw: NoThrow
+
+
+WatchEvent = Baseline | Rolling | Settled | Cleared | Unchanged | TooBrief | StillRolling
+
+
+def no_throw(event: WatchEvent) -> NoThrow | None:
+    """Why motion led to no throw, if that is what the event says."""
+    return None if isinstance(event, Rolling | Settled) else event.no_throw

@@ -15,6 +15,7 @@ from typing import Any
 
 from traywatch.vision.contacts.touches import ContactCandidate
 from traywatch.vision.throws.brief_rest import BriefRest, OngoingRest
+from traywatch.vision.throws.dice_at_rest import likely_kind
 from traywatch.vision.throws.events import (
     Baseline,
     Cleared,
@@ -24,14 +25,19 @@ from traywatch.vision.throws.events import (
     RemembersCamera,
     Rolling,
     Settled,
+    StillRolling,
+    TooBrief,
     Unchanged,
     WatchEvent,
     ZonePlacer,
+    no_throw,
 )
 from traywatch.vision.throws.hand_filter import hands_alone
 from traywatch.vision.throws.interpreter import RestInterpreter, RestOutcome
 from traywatch.vision.throws.joined_readings import second_look
 from traywatch.vision.throws.mat_shift import mat_shift, only_shifted
+from traywatch.vision.throws.reasons import NoThrow, Reason, scene_change, why_unchanged
+from traywatch.vision.throws.short_rests import ShortRest, ShortRests
 from traywatch.vision.tracking.frame_buffer import FrameBuffer
 from traywatch.vision.tracking.rest_areas import Mask, RestAreas, rest_areas
 from traywatch.vision.tracking.rolling_crops import RollingCrop, RollingCrops, sharpness
@@ -44,9 +50,12 @@ __all__ = [
     "Cleared",
     "Rolling",
     "Settled",
+    "StillRolling",
     "ThrowWatcher",
+    "TooBrief",
     "Unchanged",
     "WatchEvent",
+    "no_throw",
     "second_look",
 ]
 
@@ -57,6 +66,7 @@ _BRIEF_S = 0.25  # this much rest is enough for a throw if a hand takes the dice
 _AHEAD_S = 0.1  # after this much stillness, the dice are read in advance
 _LOOK_AGAIN_S = 0.7  # interval between reads while a blob as large as a hand lies still
 _HAND_S = 3.0  # a hand is never still for this long, so the dice are read
+_LONG_S = 20.0  # after this much motion without a rest, a person should know
 
 
 Looked = tuple[Image, tuple[DieReading, ...]]
@@ -67,9 +77,9 @@ class ThrowWatcher:
     """Turns frames into events; most frames cause none.
 
     ``reader`` has ``read(image)``. ``profile`` and ``landing`` are optional and used together. Dice of
-    ``obstacle_kind`` that lay there before a throw are obstacles, other kinds are ``kept``. Use None for
-    games without obstacles. It may change between frames. Exceptions of the reader are passed on, and the
-    next frame tries again.
+    ``obstacle_kind`` that lay there before a throw are obstacles, other kinds are ``kept``. None, as in games
+    without obstacles, keeps all. It may change between frames. Exceptions of the reader are passed on, and
+    the next frame tries again.
     """
 
     def __init__(
@@ -78,7 +88,7 @@ class ThrowWatcher:
         profile: Any = None,
         landing: ZonePlacer | None = None,
         *,
-        obstacle_kind: str | None = "d6",
+        obstacle_kind: str | None = None,
         gate: SettleGate | None = None,
         new_id: Callable[[], str] = lambda: secrets.token_hex(8),
         clock: Callable[[], float] = time.perf_counter,
@@ -99,6 +109,9 @@ class ThrowWatcher:
         self._rolling = False
         self._rest: OngoingRest | None = None
         self._brief: BriefRest | None = None
+        self._short = ShortRests()
+        self._began_s = 0.0  # of the current motion
+        self._long_said = self._explained = False
         self._ahead: tuple[RestOutcome, float] | None = None
         self._guessed = False
         self._look_again_s = self._held_until_s = -math.inf
@@ -155,7 +168,9 @@ class ThrowWatcher:
             blobs = self.tracker.push(frame)
             self._glimpses.push(frame, self.tracker, blobs)
             self._recent.append(frame)
+            events += self._too_brief(self._short.taken(self.tracker.differs))
             events += self._while_rolling(frame)
+            events += self._still_rolling(frame.image, _LONG_S)
         else:
             self._still.append(frame)
             if self._rolling:
@@ -182,7 +197,13 @@ class ThrowWatcher:
         if self._previous is not None:
             self.tracker.push(self._previous)
             self.footage.push(self._previous)
-        return Rolling(self.gate.last_motion_s or frame.taken_at_s)
+        self._note_motion(self.gate.last_motion_s or frame.taken_at_s)
+        return Rolling(self._began_s)
+
+    def _note_motion(self, began_s: float) -> None:
+        self._began_s = began_s
+        self._long_said = self._explained = False
+        self._short.clear()
 
     def _while_rolling(self, frame: Frame) -> list[WatchEvent]:
         """Dice may lie still while something else moves, such as a hand or its shadow."""
@@ -213,13 +234,13 @@ class ThrowWatcher:
         if not self._ahead[0].counts_at_once:
             self._ahead = None
             return []
-        return [self._conclude(now_s)]
+        return self._conclude(now_s)
 
     def _at_rest(self, frame: Frame) -> list[WatchEvent]:
         """Nothing has moved for the settle time: read the dice, unless a hand holds them."""
         since_s = frame.taken_at_s - (self.gate.last_motion_s or frame.taken_at_s)
         if self.gate.jump:
-            return [self._new_baseline(frame.taken_at_s)]
+            return [self._new_baseline(frame.taken_at_s, Reason.OTHER_SCENE)]
         if frame.taken_at_s < self._held_until_s and since_s < _HAND_S:
             return []
         self._rest = None
@@ -230,17 +251,19 @@ class ThrowWatcher:
             self._held_until_s = frame.taken_at_s + _LOOK_AGAIN_S
             self._ahead = None
             return []
-        return [self._conclude(frame.taken_at_s)]
+        return self._conclude(frame.taken_at_s)
 
     def finish(self) -> tuple[WatchEvent, ...]:
         """The source has ended: read a throw that has only just settled."""
         if not self._rolling or self._previous is None:
             return ()
         if self._rest is not None and self._rest.lasted_s < _LAST_STILL_S and self._brief is None:
-            return ()
+            return tuple(self._still_rolling(self._previous.image, 0.0))
         if self._rest is None and self.gate.still_for_s < _LAST_STILL_S:
-            return () if self._brief is None else (self._conclude_brief(self._brief),)
-        return (self._conclude(self._previous.taken_at_s),)
+            if self._brief is not None:
+                return (self._conclude_brief(self._brief),)
+            return tuple(self._still_rolling(self._previous.image, 0.0))
+        return tuple(self._conclude(self._previous.taken_at_s))
 
     def begin_anew(self, *, other_camera: bool = False) -> None:
         """Treat the next rest as no throw, because frames were missed, it was dark, or the camera changed."""
@@ -249,6 +272,7 @@ class ThrowWatcher:
         self._recent.clear()
         self._rest = self._brief = self._ahead = None
         self._previous = None
+        self._short.clear()
         self.gate.reset()
         self._judge.begin_anew()
         if other_camera and isinstance(self._reader, RemembersCamera):
@@ -284,6 +308,8 @@ class ThrowWatcher:
             brief = self._ahead or self._judged(areas=rest.early_areas)
             if brief[0].counts_at_once:
                 self._brief = BriefRest(*brief, at_s=rest.until_s)
+        if rest is not None and self._brief is None and self._based:
+            self._short.ended(rest, self._still[-1].image)
         self._ahead = None
         self._still.clear()
         differs = self.tracker.differs
@@ -291,26 +317,28 @@ class ThrowWatcher:
             return []
         event = self._conclude_brief(self._brief)
         self._rolling, self._guessed = True, False  # the hand still moves
+        self._note_motion(at_s)
         return [event, Rolling(at_s)]
 
     def _conclude_brief(self, brief: BriefRest) -> WatchEvent:
         """The dice were at rest, and a hand took them before the settle time was over."""
         return self._throw_of(brief.outcome, brief.elapsed_ms, brief.at_s)
 
-    def _conclude(self, at_s: float) -> WatchEvent:
+    def _conclude(self, at_s: float) -> list[WatchEvent]:
         if self.gate.jump:
-            return self._new_baseline(at_s)
+            return [self._new_baseline(at_s, Reason.OTHER_SCENE)]
         ahead = self._ahead
         if ahead is None or ahead[0].obstacle_kind != self.obstacle_kind:
             ahead = self._judged()
         judged, elapsed_ms = ahead
         if self._only_shifted(judged):
-            return self._new_baseline(at_s, shifted=True)
+            return [self._new_baseline(at_s, Reason.PICTURE_MOVED)]
+        missed = self._too_brief(self._short.gone(judged.dice, thrown=judged.is_throw))
         if judged.is_throw:
-            return self._throw_of(judged, elapsed_ms, at_s)
+            return [*missed, self._throw_of(judged, elapsed_ms, at_s)]
         if self._brief is not None and self._brief.is_gone(judged.dice):
-            return self._conclude_brief(self._brief)
-        return self._nothing_thrown(judged, at_s)
+            return [*missed, self._conclude_brief(self._brief)]
+        return [*missed, self._nothing_thrown(judged, at_s)]
 
     def _throw_of(self, judged: RestOutcome, elapsed_ms: float, at_s: float) -> Settled:
         image = judged.image
@@ -343,12 +371,53 @@ class ThrowWatcher:
 
     def _nothing_thrown(self, judged: RestOutcome, at_s: float) -> WatchEvent:
         found, dice = judged.found, judged.dice
+        why = self._why_nothing(judged, at_s)
         self._store_rest(judged)
         if found.placed:
-            return Baseline(at_s, dice)
+            return Baseline(at_s, dice, no_throw=why)
         if found.removed:
-            return Cleared(at_s, found.removed, dice)
-        return Unchanged(at_s)
+            return Cleared(at_s, found.removed, dice, why)
+        return Unchanged(at_s, None if self._explained else why)
+
+    def _why_nothing(self, judged: RestOutcome, at_s: float) -> NoThrow:
+        if judged.found.placed:
+            return self._no_throw(Reason.PLACED_BY_HAND, judged.image, at_s)
+        if judged.found.removed:
+            return self._no_throw(Reason.PICKED_UP, judged.image, at_s)
+        self.tracker.blobs(judged.image)  # the foreground of this picture tells what lies there
+        reason, there = why_unchanged(
+            self._judge.dice.image,
+            judged.image,
+            judged.dice,
+            differs=self.tracker.differs,
+            hand=bool(hands_alone(self.tracker.hands, judged.paths)),
+            moved=self.gate.moved,
+        )
+        return self._no_throw(reason, judged.image, at_s, there=there)
+
+    def _no_throw(self, reason: Reason, image: Image, at_s: float, *, there: bool = False) -> NoThrow:
+        ended_s = at_s if self.gate.last_motion_s is None else min(at_s, self.gate.last_motion_s)
+        return NoThrow.of(reason, self._began_s, ended_s, image, something_there=there)
+
+    def _still_rolling(self, image: Image, after_s: float) -> list[WatchEvent]:
+        """Say once if motion has gone on for this long."""
+        if not self._rolling or self._long_said or self._now_s - self._began_s < after_s:
+            return []
+        self._long_said = True
+        return [StillRolling(self._now_s, self._no_throw(Reason.STILL_ROLLING, image, self._now_s))]
+
+    def _too_brief(self, rest: ShortRest | None) -> list[WatchEvent]:
+        """Say that dice lay there too briefly, if the picture of that rest shows dice."""
+        if rest is None:
+            return []
+        dice = self._reader.read(rest.image)
+        self._short.clear()
+        no_obstacles = self.obstacle_kind is None
+        if not rest.shows([die for die in dice if no_obstacles or likely_kind(die) != self.obstacle_kind]):
+            return []  # a hand, or an obstacle that a hand puts in its place
+        self._explained = True
+        why = NoThrow.of(Reason.TOO_BRIEF, rest.began_s, rest.until_s, rest.image)
+        return [TooBrief(self._now_s, why)]
 
     def _only_shifted(self, judged: RestOutcome) -> bool:
         """Whether the whole picture has moved, and nothing on it."""
@@ -359,11 +428,14 @@ class ThrowWatcher:
         hands = hands_alone(self.tracker.hands, judged.paths)
         return only_shifted(self.dice, judged.dice, shift, judged.paths, hands)
 
-    def _new_baseline(self, at_s: float, *, shifted: bool = False) -> Baseline:
+    def _new_baseline(self, at_s: float, reason: Reason | None = None) -> Baseline:
         image, readings = self._read()
         dice = self._judge.restarted(image, readings, self.obstacle_kind)
+        if reason is Reason.OTHER_SCENE:
+            reason = scene_change(self._judge.dice.image, image) or reason
+        why = None if reason is None else self._no_throw(reason, image, at_s)
         self._begin_rest(image, dice)
-        return Baseline(at_s, dice, shifted)
+        return Baseline(at_s, dice, reason is Reason.PICTURE_MOVED, why)
 
     def _store_rest(self, judged: RestOutcome) -> None:
         self._begin_rest(judged.image, judged.dice, judged.hand)

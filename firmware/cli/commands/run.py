@@ -38,6 +38,7 @@ from traywatch.firmware.pipeline.empty_mat import EmptyMatStore
 from traywatch.firmware.pipeline.expected_kinds import KindPrior, kinds_in_play
 from traywatch.firmware.pipeline.loop import TrayLoop
 from traywatch.firmware.pipeline.mat_drift import MatWatch
+from traywatch.firmware.pipeline.motion_log import MOTIONS_FILE, MotionLog
 from traywatch.firmware.pipeline.setup import SetupService
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.storage.lens_position import FocusStore
@@ -241,6 +242,10 @@ def run(args: argparse.Namespace) -> int:
         empty_mats = None if demo else EmptyMatStore(data / "empty-mat.bin")
         room = SetupService(lambda: keeper.profile, lens_path=data / "lens.json")
 
+        motions = MotionLog(
+            lambda view: table.publisher.publish("motion", view), path=None if demo else data / MOTIONS_FILE
+        )
+
         def seen(frame: Frame) -> None:
             vitals.saw_frame()
             room.saw(frame)
@@ -253,6 +258,7 @@ def run(args: argparse.Namespace) -> int:
             reopen=lambda: open_camera(practice=demo),
             opened=opened,
             mat=mat,
+            motions=motions,
             show=seen,
             notifier=notifier,
         )
@@ -288,6 +294,7 @@ def run(args: argparse.Namespace) -> int:
             room=room,
             sets=shelf.sets,
             vitals=vitals,
+            motion_log=motions,
             webhooks=[one for one in connections if isinstance(one, Webhook)],
             programs=Programs(data, fixed_origins=args.allow_origin),
         )

@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +15,10 @@ from traywatch.firmware.camera import SOURCES, Camera, open_source
 from traywatch.firmware.camera.base import monotonic_s
 from traywatch.firmware.cli.commands.read import Overlays
 from traywatch.firmware.dice.memory import add_dice_argument, memory_for
+from traywatch.messages import Text, english, listed, msg
 from traywatch.vision.annotate.paths import draw_throw
-from traywatch.vision.throws.watcher import Settled, ThrowWatcher
+from traywatch.vision.throws.reasons import NoThrow, Reason
+from traywatch.vision.throws.watcher import Settled, ThrowWatcher, WatchEvent, no_throw
 from traywatch.vision.types import DieReading, Throw
 
 _PASSING = frozenset({"camera_timeout", "camera_lost", "camera_not_found", "camera_busy"})
@@ -27,6 +30,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = "example: traywatch watch throw.mp4 --json --overlay out/"
     parser.add_argument("source", metavar="SOURCE", help=f"a path, or one of: {SOURCES}")
     parser.add_argument("--json", action="store_true", help="one JSON object per throw, nothing else")
+    parser.add_argument(
+        "--explain",
+        action="store_true",
+        help="also say, with times, why something moved without a throw: a hand only, too brief to read, …",
+    )
     parser.add_argument("--profile", metavar="FILE", type=Path, help="the tray profile, for zones")
     add_dice_argument(parser)
     parser.add_argument(
@@ -39,20 +47,28 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--obstacle",
         metavar="KIND",
-        default="d6",
-        help="dice of this kind in the tray before a throw are obstacles (d6; none for no obstacles)",
+        default="none",
+        help="dice of this kind in the tray before a throw are obstacles, such as d6 (none)",
     )
 
 
 def run(args: argparse.Namespace) -> int:
     """Watch until the source ends, or until Ctrl-C. Raises ``TraywatchError``."""
     number = 0
+    reasons = Counter[Reason]()
     try:
         with open_source(args.source) as camera:
             watcher = make_watcher(args)
             # The clock of a live camera starts with the machine; people count from the start of the command.
             began_s = monotonic_s() if camera.live else 0.0
-            for event in settled(camera, watcher):
+            for event in watched(camera, watcher):
+                why = no_throw(event)
+                if why is not None:
+                    reasons[why.reason] += 1
+                    if args.explain:
+                        _explain(why, args, began_s)
+                if not isinstance(event, Settled):
+                    continue
                 number += 1
                 _show(event.throw, number, args, began_s)
                 if args.overlay is not None:
@@ -64,9 +80,20 @@ def run(args: argparse.Namespace) -> int:
             trouble = {"code": error.code, "message": error.message}
             print(json.dumps({"image": args.source, "error": trouble}, ensure_ascii=False), flush=True)
         raise
-    if number == 0 and not args.json:
-        print("no throw was detected", file=sys.stderr)
+    if number == 0:
+        print(english(none_found(reasons)), file=sys.stderr)
     return 0
+
+
+def none_found(reasons: Mapping[Reason, int]) -> Text:
+    """That there was no throw, and why, the most frequent reason first."""
+    if not reasons:
+        return msg("no-throws-at-all")
+    counts = Counter(reasons).most_common()
+    return msg(
+        "no-throws-because",
+        reasons=listed([msg("no-throws-counted", n=n, reason=one.text) for one, n in counts]),
+    )
 
 
 def throws(camera: Camera, watcher: ThrowWatcher) -> Iterator[Throw]:
@@ -77,6 +104,11 @@ def throws(camera: Camera, watcher: ThrowWatcher) -> Iterator[Throw]:
 
 def settled(camera: Camera, watcher: ThrowWatcher) -> Iterator[Settled]:
     """Yield the settle events, with the picture that was read and the trajectories of the dice."""
+    return (event for event in watched(camera, watcher) if isinstance(event, Settled))
+
+
+def watched(camera: Camera, watcher: ThrowWatcher) -> Iterator[WatchEvent]:
+    """Yield all events of a camera; waits for a live camera that pauses."""
     last_message = ""
     while True:
         try:
@@ -90,9 +122,7 @@ def settled(camera: Camera, watcher: ThrowWatcher) -> Iterator[Settled]:
             continue
         last_message = ""
         events = watcher.finish() if frame is None else watcher.push(frame)
-        for event in events:
-            if isinstance(event, Settled):
-                yield event
+        yield from events
         if frame is None:
             return
 
@@ -128,6 +158,16 @@ def _show(throw: Throw, number: int, args: argparse.Namespace, began_s: float) -
         return
     dice = "; ".join(_die(die) for die in throw.dice)
     print(f"throw {number} at {throw.settled_at_s - began_s:.2f} s: {dice}", flush=True)
+
+
+def _explain(why: NoThrow, args: argparse.Namespace, began_s: float) -> None:
+    if args.json:
+        times = {"began_s": round(why.began_s, 3), "ended_s": round(why.ended_s, 3)}
+        line = {"image": args.source, "no_throw": {"reason": why.reason, **times}}
+        print(json.dumps(line, ensure_ascii=False), flush=True)
+        return
+    began, ended = (f"{at_s - began_s:.1f}" for at_s in (why.began_s, why.ended_s))
+    print(english(msg("no-throw-line", began=began, ended=ended, reason=why.text)), flush=True)
 
 
 def _die(die: DieReading) -> str:

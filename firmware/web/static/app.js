@@ -18,6 +18,7 @@ import { joinCard, joinSheet, meSheet, myself, seatIsGone, whoAmI } from "./join
 import { correction, auditLine, headings, isCorrection, mended, mendedCard, steps } from "./corrections.js";
 import { drawHistory, knows, load, loadOnce, onlyDie, remember, startHistory } from "./history.js";
 import { startMenu } from "./menu.js";
+import { noneMissed, tellMissed } from "./missed.js";
 import { speak } from "./speak.js";
 import { drawDemo, rollsOnTap } from "./demo.js";
 import * as requests from "./requests.js";
@@ -292,11 +293,13 @@ follow({
     const drawn = state.fresh === thrown.id; // the table event came first and contained the throw
     state.fresh = thrown.id;
     untold.delete(thrown.id);
+    noneMissed();
     remember(thrown);
     byId("spoken").textContent = view.spoken(thrown);
     speak(view.spoken(thrown));
     if (!drawn) drawSoon();
   },
+  motion: tellMissed,
   phase: ({ phase, light }) => { if (state.table) { state.table.light = light; state.table.phase = state.table.paused ? "paused" : phase; drawSoon(); } },
   seats: () => quietly(whoAmI()),
 });

@@ -5,6 +5,8 @@ import { byId, h, show } from "./dom.js";
 import { Refused, follow, get, getMine, getText, hasToken, keepToken, send, takeToken } from "./api.js";
 import { KINDS } from "./kinds.js";
 import { sessionForm } from "./new-session.js";
+import { noneMissed, tellMissed } from "./missed.js";
+import { drawMotions } from "./motions.js";
 import { drawPrograms, drawWebhooks } from "./programs.js";
 
 const STYLES = [["plate", tr("page-card-middle")], ["banner", tr("page-line-bottom")], ["dice", tr("page-dice-alone")]];
@@ -177,6 +179,7 @@ async function open() {
     return;
   }
   await take(table);
+  await drawMotions();
   await drawPrograms(byId("programs-body"), sheet);
   byId("webhooks").hidden = !await drawWebhooks(byId("webhooks-body"), sheet);
   if (!state.formed) {
@@ -200,6 +203,7 @@ byId("token-form").addEventListener("submit", (event) => {
   open().then(() => { problem.textContent = byId("stranger").hidden ? "" : tr("page-not-tables-token"); }, (error) => { problem.textContent = error.message; });
 });
 byId("sheet").addEventListener("click", (event) => { if (event.target === byId("sheet")) byId("sheet").close(); });
+byId("motions").addEventListener("toggle", () => quietly(drawMotions()));
 addEventListener("hashchange", () => { takeToken(); quietly(open()); });
 follow({
   connected: (yes) => {
@@ -208,5 +212,11 @@ follow({
     if (yes) quietly(open());
   },
   table: (table) => quietly(take(table)),
+  throw: noneMissed,
+  motion: (one) => {
+    if (byId("tray").hidden) return;
+    tellMissed(one);
+    quietly(drawMotions());
+  },
   seats: () => { if (!byId("invite").hidden) quietly(drawInvite()); },
 });

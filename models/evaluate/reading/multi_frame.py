@@ -283,7 +283,7 @@ def _guess(die: DieReading) -> str:
 
 
 def _thrown(path: Path, reads: Any, profile: TrayProfile) -> list[DieReading]:
-    watcher = ThrowWatcher(reads, profile)
+    watcher = ThrowWatcher(reads, profile, obstacle_kind="d6")
     events: list[WatchEvent] = []
     video = cv2.VideoCapture(str(path))
     rate = video.get(cv2.CAP_PROP_FPS) or 30.0

@@ -79,7 +79,7 @@ def follow(toss: Toss, *, fps: float = 30.0, watcher: ThrowWatcher | None = None
     """Play a throw at a frame rate and score it."""
     stage = Stage(toss)
     reader = TrueReader(stage)
-    watcher = watcher or ThrowWatcher(reader, profile_of(stage), Landing())
+    watcher = watcher or ThrowWatcher(reader, profile_of(stage), Landing(), obstacle_kind="d6")
     out = Followed(
         toss.number,
         sum(p.role == "thrown" for p in toss.pieces),

@@ -122,7 +122,7 @@ def speed(fps: float = 30.0) -> dict[str, float]:
     stage = Stage(one)
     frames = [Frame(stage.frame(k / fps), k / fps, k + 100) for k in range(-20, round(one.times_s[-1] * fps))]
     reader = TrueReader(stage)
-    watcher = ThrowWatcher(reader)
+    watcher = ThrowWatcher(reader, obstacle_kind="d6")
     spent = []
     for frame in frames:
         reader.show(frame.image, frame.taken_at_s)

@@ -58,7 +58,7 @@ def until(camera: DemoCamera, seconds: float) -> list[Frame]:
 
 def throws(frames: list[Frame], watcher: ThrowWatcher | None = None) -> list[tuple[float, list[str | None]]]:
     """Return when each throw settled, and which kinds were thrown; sees every second frame."""
-    watcher = watcher or ThrowWatcher(ColorReader())
+    watcher = watcher or ThrowWatcher(ColorReader(), obstacle_kind="d6")
     found = []
     for frame in frames[::2]:
         for event in watcher.push(frame):
@@ -85,7 +85,7 @@ def test_throws_the_die_that_is_asked_for(folder: Path) -> None:
 
 def test_paused_it_throws_when_it_is_told(folder: Path) -> None:
     with DemoCamera(folder=folder, speed=math.inf, paused=True, pace_s=4.0) as camera:
-        watcher = ThrowWatcher(ColorReader())
+        watcher = ThrowWatcher(ColorReader(), obstacle_kind="d6")
         assert camera.paused
         assert throws(until(camera, 6), watcher) == []
         camera.next()
@@ -102,7 +102,7 @@ def test_paused_it_throws_when_it_is_told(folder: Path) -> None:
 def test_it_waits_while_the_game_waits_for_no_dice(folder: Path) -> None:
     wish = [DemoWish(dice=())]
     with DemoCamera(folder=folder, speed=math.inf, want=lambda: wish[0], pace_s=4.0) as camera:
-        watcher = ThrowWatcher(ColorReader())
+        watcher = ThrowWatcher(ColorReader(), obstacle_kind="d6")
         assert throws(until(camera, 8), watcher) == []
         wish[0] = DemoWish(dice=(("d8", None),))
         assert [kinds for _, kinds in throws(until(camera, 4), watcher)] == [["d8"]]

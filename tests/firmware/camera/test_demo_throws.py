@@ -47,7 +47,7 @@ def throws() -> Callable[[str], list[Throw]]:
 
     @cache
     def seen(name: str) -> list[Throw]:
-        watcher = ThrowWatcher(reader, profile, landing)
+        watcher = ThrowWatcher(reader, profile, landing, obstacle_kind="d6")
         events = []
         with open_source(f"clip:{DEMO / TRUTH[name]['file']}") as camera:
             while (frame := camera.read(5.0)) is not None:

@@ -219,6 +219,9 @@ OWN: dict[tuple[str, str], Callable[[Tray], Any]] = {
     ("get_camera_picture", "no_picture"): lambda t: t.call("GET", "camera/picture"),
     ("get_camera_light", "no_picture"): lambda t: t.call("GET", "camera/light"),
     ("get_camera_light", "picture_shape"): of_another_shape,
+    ("get_camera_motions_motion_id_picture", "motion_unknown"): lambda t: t.call(
+        "GET", "camera/motions/7/picture"
+    ),
     ("put_profile", "stale_state"): lambda t: stale(t, "PUT", "profile"),
     ("put_profile", "profile_fixed"): lambda _: Tray(fixed=True).change("profile", method="PUT", profile={}),
     ("put_profile", "profile_unreadable"): lambda t: t.change("profile", method="PUT", profile={}),

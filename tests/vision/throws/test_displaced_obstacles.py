@@ -20,7 +20,7 @@ def place(die: DieReading) -> np.ndarray:
 
 
 def test_an_obstacle_that_was_knocked_on_is_moved_on_the_map() -> None:
-    scene = Scene(OBSTACLES[:1], ThrowWatcher(ColorReader(), PROFILE, Landing()))
+    scene = Scene(OBSTACLES[:1], ThrowWatcher(ColorReader(), PROFILE, Landing(), obstacle_kind="d6"))
     (baseline,) = scene.rest()
     assert isinstance(baseline, Baseline)
     (before,) = baseline.dice

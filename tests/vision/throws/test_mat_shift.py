@@ -104,7 +104,7 @@ def throw_with_bump(scene: Scene, *dice: Square, right: float) -> list[WatchEven
 def test_uncertain_dice_that_rolled_while_the_tray_was_pushed_are_a_throw(
     dice: tuple[Square, ...], right: float
 ) -> None:
-    scene = Scene(OBSTACLES, ThrowWatcher(Doubts()))
+    scene = Scene(OBSTACLES, ThrowWatcher(Doubts(), obstacle_kind="d6"))
     scene.rest()
     events = throw_with_bump(scene, *dice, right=right)
     (settled,) = [event for event in events if isinstance(event, Settled)]
@@ -125,7 +125,7 @@ def test_uncertain_dice_that_rolled_while_the_tray_was_pushed_are_a_throw(
 )
 def test_print_that_looks_like_a_die_after_a_bump_is_no_throw(right: float, by_hand: bool) -> None:
     reader = Doubts()
-    scene = Scene(OBSTACLES, ThrowWatcher(reader))
+    scene = Scene(OBSTACLES, ThrowWatcher(reader, obstacle_kind="d6"))
     scene.rest()
     reader.print_at = ((120 + right, 200), (360 + right, 270), (250, 100))
     still = draw(GROUND, scene.dice)

@@ -30,7 +30,7 @@ class FlickeringReader(ColorReader):
 
 def seated(*misses: bool) -> tuple[Scene, tuple[DieReading, ...]]:
     """A scene after its first rest, and what was found in it."""
-    scene = Scene([OBSTACLE], ThrowWatcher(FlickeringReader(misses), PROFILE, Landing()))
+    scene = Scene([OBSTACLE], ThrowWatcher(FlickeringReader(misses), PROFILE, Landing(), obstacle_kind="d6"))
     (baseline,) = scene.rest()
     assert isinstance(baseline, Baseline)
     return scene, baseline.dice

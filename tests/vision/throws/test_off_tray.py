@@ -39,7 +39,7 @@ LEAVES = through("d20:17", (-40, 260), (WIDTH + 40, 140), 16)
 
 
 def seated(profile: TrayProfile | None = PROFILE) -> Scene:
-    scene = Scene(OBSTACLES, ThrowWatcher(ColorReader(), profile))
+    scene = Scene(OBSTACLES, ThrowWatcher(ColorReader(), profile, obstacle_kind="d6"))
     scene.rest()
     return scene
 

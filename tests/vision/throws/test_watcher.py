@@ -37,7 +37,7 @@ class Scene:
     def __init__(self, dice: Sequence[Square] = (), watcher: ThrowWatcher | None = None) -> None:
         self.dice = list(dice)
         self.reader = ColorReader()
-        self.watcher = watcher or ThrowWatcher(self.reader)
+        self.watcher = watcher or ThrowWatcher(self.reader, obstacle_kind="d6")
         self.count = 0
 
     def show(self, images: Sequence[Image], sigma: float = 3.0) -> list[WatchEvent]:
@@ -306,7 +306,7 @@ class Overlooks(ColorReader):
 
 
 def test_a_die_that_the_reader_overlooks_once_is_still_there_and_not_thrown() -> None:
-    scene = Scene(OBSTACLES, ThrowWatcher(Overlooks()))
+    scene = Scene(OBSTACLES, ThrowWatcher(Overlooks(), obstacle_kind="d6"))
     scene.rest()
     first = the_throw(scene.throw(DIE))
     assert roles(first.dice) == [("d20", "thrown"), ("d6", "obstacle"), ("d6", "obstacle")]
@@ -338,7 +338,7 @@ class MarksContacts:
 
 
 def test_the_landing_gets_readings_with_ids_and_contacts() -> None:
-    scene = Scene(OBSTACLES[:1], ThrowWatcher(ColorReader(), "profile", MarksContacts()))
+    scene = Scene(OBSTACLES[:1], ThrowWatcher(ColorReader(), "profile", MarksContacts(), obstacle_kind="d6"))
     scene.rest()
     throw = strike(scene, OBSTACLES[0])
     assert {die.zone for die in throw.dice} == {"hit"}
@@ -406,7 +406,7 @@ class LearningReader(ColorReader):
 
 def test_the_empty_mat_is_learned_at_each_rest_without_dice() -> None:
     reader = LearningReader()
-    scene = Scene(watcher=ThrowWatcher(reader))
+    scene = Scene(watcher=ThrowWatcher(reader, obstacle_kind="d6"))
     scene.rest()
     assert reader.learned == 1
     scene.throw(DIE)
@@ -427,7 +427,7 @@ class LearnsOfTheMirror(ColorReader):
 
 
 def test_a_lying_die_is_read_the_right_way_round_as_soon_as_the_mirror_is_known() -> None:
-    scene = Scene(watcher=ThrowWatcher(LearnsOfTheMirror()))
+    scene = Scene(watcher=ThrowWatcher(LearnsOfTheMirror(), obstacle_kind="d6"))
     scene.rest()
     first = the_throw(scene.throw(DIE))
     assert [(die.label, die.role) for die in first.dice] == [("17", "thrown")]
@@ -459,7 +459,7 @@ class PlacesAll:
 
 
 def test_dice_that_stay_lose_their_places_when_the_mat_has_moved() -> None:
-    scene = Scene(OBSTACLES[:1], ThrowWatcher(Reuses(), "profile", PlacesAll()))
+    scene = Scene(OBSTACLES[:1], ThrowWatcher(Reuses(), "profile", PlacesAll(), obstacle_kind="d6"))
     scene.rest()
     assert {die.zone for die in the_throw(scene.throw(DIE)).dice} == {"hit"}
     scene.watcher.zones_paused = True

@@ -34,6 +34,7 @@ def tray(root: Path) -> Place:
         "players": [{"id": "p1", "hash": "c0ffee" * 10, "name": "Rosalind", "seat": "rogue"}],
     }
     (data / "access.json").write_text(json.dumps(kept))
+    (data / "motions.json").write_text(json.dumps([{"id": 1, "reason": "too_brief", "text": TOKEN}]))
     (data / "profile.json").write_text(json.dumps({"name": f"tray of {TOKEN}"}))
     for n in range(3):
         (data / "pictures" / f"t{n}.jpg").write_bytes(b"\xff\xd8" + bytes([n]))
@@ -94,6 +95,7 @@ def test_what_is_needed_to_help_is_in_it(tmp_path: Path) -> None:
     assert [record["kind"] for record in records] == ["session", "event", "event", "event", "ask"]
     assert records[0]["body"]["event"]["players"] == [{"id": "rogue", "name": "player-1"}]
     assert records[3]["body"] == {"headline": "17 hits"}
+    assert json.loads(pieces["motions.json"])[0]["reason"] == "too_brief"
     assert "no picture for some seconds" in pieces["log.txt"]
     assert "192.168.1.20/live is gone" in pieces["log.txt"], "the camera's address helps"
     assert "--source stream:http://" in pieces["settings/traywatch.env"]

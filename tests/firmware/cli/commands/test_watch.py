@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import partial
 from pathlib import Path
 
 import pytest
 
 from tests.firmware.sources import write_clip
-from tests.vision.tray_scenes import ColorReader, Square, draw, mat, roll
+from tests.vision.tray_scenes import ColorReader, Square, draw, hand, mat, roll
 from traywatch.errors import CameraError
 from traywatch.firmware.camera import Camera, open_source
 from traywatch.firmware.cli.commands import bench, watch
-from traywatch.firmware.cli.main import main
+from traywatch.firmware.cli.main import build_parser, main
 from traywatch.firmware.diagnostics.bench.rules import EVENTS, play
+from traywatch.messages import english
 from traywatch.rules import fold, games, load_game
+from traywatch.vision.throws.reasons import Reason
 from traywatch.vision.throws.watcher import ThrowWatcher
 from traywatch.vision.types import DieReading, Frame
 
@@ -37,7 +40,7 @@ def clip(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def _colors(monkeypatch: pytest.MonkeyPatch) -> None:
     """The drawn clip encodes numerals as colors, so a reader of colors reads it."""
-    monkeypatch.setattr(watch, "make_watcher", lambda args: ThrowWatcher(ColorReader()))
+    monkeypatch.setattr(watch, "make_watcher", lambda args: ThrowWatcher(ColorReader(), obstacle_kind="d6"))
 
 
 @pytest.mark.usefixtures("_colors")
@@ -68,6 +71,64 @@ def test_tells_people_in_words_and_ends_when_it_has_enough(
     (line,) = capsys.readouterr().out.splitlines()
     assert line.startswith("throw 1 at ")
     assert "d20 17" in line and "d6 4 (obstacle)" in line
+
+
+@pytest.fixture(scope="module")
+def hands(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A clip in which a hand comes twice, and no dice are rolled."""
+    still = draw(GROUND, [OBSTACLE])
+    visit = [hand(still, 1 - abs(i - 12) / 12) for i in range(25)] + [still] * 20
+    return write_clip(tmp_path_factory.mktemp("clip") / "hands.mp4", [*[still] * 15, *visit, *visit])
+
+
+@pytest.mark.usefixtures("_colors")
+@pytest.mark.parametrize("flags", [[], ["--json"]])
+def test_no_throw_is_told_with_its_reasons(
+    flags: list[str], hands: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["watch", str(hands), *flags]) == 0
+    out, err = capsys.readouterr()
+    assert out == "" and err == "no throw was detected: 2 × a hand only\n"
+
+
+@pytest.mark.usefixtures("_colors")
+def test_motion_without_a_throw_is_explained_in_words(
+    hands: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["watch", str(hands), "--explain"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    times = [re.fullmatch(r"(\d\.\d) to (\d\.\d) s: a hand only", line) for line in lines]
+    assert len(times) == 2 and all(times)
+    assert float(times[0][1]) == pytest.approx(0.5, abs=0.2)  # type: ignore[index]
+    assert float(times[0][2]) == pytest.approx(1.3, abs=0.2)  # type: ignore[index]
+
+
+@pytest.mark.usefixtures("_colors")
+def test_motion_without_a_throw_is_explained_as_json(
+    hands: Path, clip: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["watch", str(hands), "--explain", "--json"]) == 0
+    first, second = (json.loads(line) for line in capsys.readouterr().out.splitlines())
+    assert first.keys() == {"image", "no_throw"} and first["image"] == str(hands)
+    assert first["no_throw"].keys() == {"reason", "began_s", "ended_s"}
+    assert first["no_throw"]["reason"] == "hand_only"
+    assert first["no_throw"]["began_s"] < first["no_throw"]["ended_s"] < second["no_throw"]["began_s"]
+    assert main(["watch", str(clip), "--explain", "--json"]) == 0
+    both = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert all("throw" in one for one in both) and len(both) == 2, "throws are not explained"
+
+
+def test_a_source_without_motion_has_no_reasons() -> None:
+    assert english(watch.none_found({})) == "no throw was detected"
+    counts = {Reason.HAND_ONLY: 1, Reason.TOO_BRIEF: 2}
+    said = "no throw was detected: 2 × dice lay here too briefly to read and 1 × a hand only"
+    assert english(watch.none_found(counts)) == said
+
+
+def test_nothing_is_an_obstacle_unless_it_is_named() -> None:
+    parser = build_parser("watch")
+    assert parser.parse_args(["watch", "clip.mp4"]).obstacle == "none"
+    assert parser.parse_args(["watch", "clip.mp4", "--obstacle", "d6"]).obstacle == "d6"
 
 
 def test_a_source_that_is_missing_ends_with_status_2(capsys: pytest.CaptureFixture[str]) -> None:

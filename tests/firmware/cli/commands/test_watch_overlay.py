@@ -54,7 +54,7 @@ def test_a_touch_is_marked_on_the_path_when_it_was(other: str) -> None:
 def test_watch_writes_a_picture_for_each_throw(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(watch, "make_watcher", lambda args: ThrowWatcher(ColorReader()))
+    monkeypatch.setattr(watch, "make_watcher", lambda args: ThrowWatcher(ColorReader(), obstacle_kind="d6"))
     images = [draw(GROUND, [OBSTACLE])] * 15 + [
         draw(GROUND, [OBSTACLE, d]) for d in roll(DIE, (470, 345), 22)
     ]
@@ -70,7 +70,7 @@ def test_watch_writes_a_picture_for_each_throw(
 def test_a_folder_that_cannot_be_written_is_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(watch, "make_watcher", lambda args: ThrowWatcher(ColorReader()))
+    monkeypatch.setattr(watch, "make_watcher", lambda args: ThrowWatcher(ColorReader(), obstacle_kind="d6"))
     images = [draw(GROUND, [OBSTACLE])] * 15 + [
         draw(GROUND, [OBSTACLE, d]) for d in roll(DIE, (470, 345), 22)
     ]

@@ -1,0 +1,112 @@
+"""The latest motions in the tray that led to no throw, with small pictures, for the host.
+
+Pictures stay in memory. Reasons and times are also in a file of the data directory, for the support bundle.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import threading
+from collections import Counter, deque
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+
+import cv2
+
+from traywatch.errors import StorageError
+from traywatch.files import write_atomic
+from traywatch.messages import Text, in_english
+from traywatch.records import Record
+from traywatch.vision.throws.reasons import NoThrow, Reason
+
+_log = logging.getLogger("traywatch.motions")
+
+KEPT = 50
+"""Motions that are kept."""
+MOTIONS_FILE = "motions.json"
+"""Name of the file in the data directory."""
+_QUALITY = 80
+
+
+class MotionView(Record):
+    """A motion that led to no throw.
+
+    ``at`` is the time of day (UTC) at which that was known. ``began_s`` and ``ended_s`` are seconds of the
+    camera's clock. ``may_hide_dice`` says that a roll may have been missed.
+    """
+
+    id: int
+    reason: Reason
+    at: str
+    began_s: float
+    ended_s: float
+    may_hide_dice: bool
+    text: Text
+
+
+class MotionLog:
+    """Keeps the latest motions without a throw. Safe to call from any thread.
+
+    ``publish`` gets each new one. ``path`` is the file that ``save`` writes, if any.
+    """
+
+    def __init__(
+        self, publish: Callable[[MotionView], object] = lambda view: None, *, path: Path | None = None
+    ) -> None:
+        self._publish = publish
+        self._path = path
+        self._lock = threading.Lock()
+        self._kept: deque[tuple[MotionView, bytes]] = deque(maxlen=KEPT)
+        self._counts: Counter[Reason] = Counter()
+        self._unsaved = self._warned = False
+
+    @property
+    def counts(self) -> Mapping[Reason, int]:
+        """How often each reason occurred since the start."""
+        with self._lock:
+            return dict(self._counts)
+
+    @property
+    def views(self) -> tuple[MotionView, ...]:
+        """The kept motions, newest first."""
+        with self._lock:
+            return tuple(view for view, _ in reversed(self._kept))
+
+    def picture(self, id: int) -> bytes | None:
+        """The small picture of a motion as JPEG; None if the motion is not kept."""
+        with self._lock:
+            return next((jpeg for view, jpeg in self._kept if view.id == id), None)
+
+    def add(self, found: NoThrow) -> None:
+        """Keep and publish a motion."""
+        _, jpeg = cv2.imencode(".jpg", found.picture, [cv2.IMWRITE_JPEG_QUALITY, _QUALITY])
+        with self._lock:
+            self._counts[found.reason] += 1
+            view = MotionView(
+                id=sum(self._counts.values()),
+                reason=found.reason,
+                at=datetime.now(UTC).isoformat(timespec="seconds"),
+                began_s=round(found.began_s, 3),
+                ended_s=round(found.ended_s, 3),
+                may_hide_dice=found.may_hide_dice,
+                text=found.text,
+            )
+            self._kept.append((view, jpeg.tobytes()))
+            self._unsaved = True
+        _log.info("no throw: %s", view.reason)
+        self._publish(view)
+
+    def save(self) -> None:
+        """Write the file if there is a new motion. Not for the thread that watches: the disk may be slow."""
+        if self._path is None or not self._unsaved:
+            return
+        self._unsaved = False
+        text = json.dumps([in_english(view) for view in self.views], indent=1) + "\n"
+        try:
+            write_atomic(self._path, text.encode(), mode=0o600)
+        except (StorageError, OSError) as error:
+            if not self._warned:  # the disk may be full for an evening
+                _log.warning("the latest motions cannot be saved: %s", error)
+            self._warned = True

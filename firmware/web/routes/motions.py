@@ -1,0 +1,53 @@
+"""Routes for what the tray saw: the latest motions that led to no throw, with small pictures."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path
+from fastapi.responses import Response
+
+from traywatch.firmware.pipeline.motion_log import MotionLog, MotionView
+from traywatch.firmware.web.auth.dependencies import HostOnly
+from traywatch.firmware.web.error_codes import CODES, fails
+from traywatch.firmware.web.errors import ApiError
+from traywatch.firmware.web.replies import json_response
+from traywatch.records import Record
+
+
+class MotionsReply(Record):
+    """The latest motions that led to no throw, newest first."""
+
+    motions: tuple[MotionView, ...]
+
+
+def router(motions: MotionLog) -> APIRouter:
+    """Build the routes for the motions of a tray."""
+    api = APIRouter(tags=["hosting"])
+
+    @api.get(
+        "/camera/motions",
+        response_model=MotionsReply,
+        openapi_extra=fails("token_missing", "token_wrong", "host_only"),
+    )
+    def latest(who: HostOnly) -> Response:
+        """What moved in the tray without a throw, and why. The tray keeps the last 50."""
+        return json_response(MotionsReply(motions=motions.views))
+
+    @api.get(
+        "/camera/motions/{motion_id}/picture",
+        response_class=Response,
+        responses={200: {"content": {"image/jpeg": {"schema": {"type": "string", "format": "binary"}}}}},
+        openapi_extra=fails("token_missing", "token_wrong", "host_only", "motion_unknown"),
+    )
+    def picture(motion_id: Annotated[int, Path(ge=1, le=2**53)], who: HostOnly) -> Response:
+        """The picture that was judged, as JPEG, at most 320 px wide.
+
+        Only for the host, because it may show people around the tray.
+        """
+        jpeg = motions.picture(motion_id)
+        if jpeg is None:
+            raise ApiError(404, "motion_unknown", CODES["motion_unknown"].when)
+        return Response(jpeg, media_type="image/jpeg", headers={"Cache-Control": "no-store"})
+
+    return api

@@ -1,0 +1,47 @@
+// What the tray saw, on the host page: motions that led to no throw, with small pictures.
+
+import { language, tr } from "./i18n.js";
+import { byId, h, show } from "./dom.js";
+import { getAnswer, getMine } from "./api.js";
+
+const time = (iso) => new Date(iso).toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+const pictures = new Map(); // each picture as a data URL, by the motion's id and time
+
+/** Ids begin anew with each start of the tray. */
+const keyOf = (one) => `${one.id} ${one.at}`;
+
+const dataUrl = (blob) => new Promise((done, fail) => {
+  const reader = new FileReader();
+  reader.onload = () => done(reader.result);
+  reader.onerror = () => fail(reader.error);
+  reader.readAsDataURL(blob);
+});
+
+async function picture(one) {
+  if (!pictures.has(keyOf(one))) pictures.set(keyOf(one), await dataUrl(await (await getAnswer(`/camera/motions/${one.id}/picture`)).blob()));
+  return pictures.get(keyOf(one));
+}
+
+/** Drop pictures of motions that the tray does not keep any more. */
+function forget(motions) {
+  const kept = new Set(motions.map(keyOf));
+  for (const key of pictures.keys()) if (!kept.has(key)) pictures.delete(key);
+}
+
+/** Draw the list if the section is open. Pictures are fetched only then. */
+export async function drawMotions() {
+  if (!byId("motions").open) return;
+  const { motions } = await getMine("/camera/motions");
+  forget(motions);
+  show(byId("motions-body"), motions.map((one) => [one.id, one.at]), () => (motions.length ? motions : [null]).map((one) => one === null
+    ? h("li", { class: "empty" }, tr("page-none-yet"))
+    : h("li", { class: one.may_hide_dice ? "motion missed" : "motion" },
+      h("img", { alt: "", width: 320, height: 180, "data-motion": one.id }),
+      h("div", {}, h("time", { class: "soft", datetime: one.at }, time(one.at)), h("p", {}, one.text)))));
+  for (const one of motions) {
+    const image = byId("motions-body").querySelector(`img[data-motion="${one.id}"]`);
+    if (!image || image.src) continue;
+    const address = await picture(one).catch(() => null); // it may be gone meanwhile
+    if (address) image.src = address;
+  }
+}
