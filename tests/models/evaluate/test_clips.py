@@ -83,15 +83,23 @@ def watched(name: str, obstacle_kind: str | None) -> JudgedClip:
 
 
 @pytest.mark.skipif(FOLDER is None, reason="no real clips here; TRAYWATCH_CLIPS names their folder")
-@pytest.mark.parametrize("obstacle_kind", OBSTACLES, ids=str)
 @pytest.mark.parametrize(
-    "name",
+    ("name", "obstacle_kind"),
     [
-        "felt.mp4",
-        "machine.mp4",
-        "scoop.mp4",
-        pytest.param("compressed.mp4", marks=pytest.mark.long("scoop.mp4 is the same scene")),
-        pytest.param("again.mp4", marks=pytest.mark.long("test_rests_by_parts.py has a drawn scene like it")),
+        ("felt.mp4", None),
+        ("felt.mp4", "d6"),
+        ("machine.mp4", None),
+        ("scoop.mp4", None),
+        *(
+            pytest.param(
+                name, kind, marks=pytest.mark.long("test_rests_by_parts.py has drawn scenes like it")
+            )
+            for name, kind in [
+                ("machine.mp4", "d6"),
+                ("scoop.mp4", "d6"),
+                *((name, kind) for name in ("compressed.mp4", "again.mp4") for kind in OBSTACLES),
+            ]
+        ),
     ],
 )
 def test_every_roll_of_a_real_clip_is_noticed_and_nothing_else(name: str, obstacle_kind: str | None) -> None:

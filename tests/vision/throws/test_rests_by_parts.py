@@ -67,8 +67,13 @@ def banded(picture: Image, share: float, phase: float) -> Image:
     return lit(picture, rows[:, None, None])
 
 
-@pytest.mark.parametrize("hertz", [9.7, 4.0, 1.3])
-@pytest.mark.parametrize("share", [0.015, 0.04, 0.12])
+@pytest.mark.parametrize(
+    "hertz", [9.7, *(pytest.param(rate, marks=pytest.mark.long("9.7 Hz is the same")) for rate in (4.0, 1.3))]
+)
+@pytest.mark.parametrize(
+    "share",
+    [0.12, *(pytest.param(share, marks=pytest.mark.long("0.12 is stronger")) for share in (0.015, 0.04))],
+)
 @pytest.mark.parametrize("kind", ["gain", "offset", "band"])
 def test_light_that_flickers_hides_no_throw_and_makes_none(kind: str, share: float, hertz: float) -> None:
     def light(picture: Image, number: int) -> Image:
