@@ -102,9 +102,12 @@ def choose_mutants(data: CoverageData, n: int, seed: int) -> list[tuple[Mutant, 
 
 def quick_tests() -> set[str]:
     """The ids of the tests in the quick set."""
-    command = [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider"]
+    command = [sys.executable, "-m", "pytest", "--collect-only", "-p", "no:cacheprovider"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
-    return {line for line in done.stdout.splitlines() if "::" in line}
+    found = {line for line in done.stdout.splitlines() if "::" in line}
+    if not found:
+        raise RuntimeError("pytest lists no tests; its options print something else than their ids")
+    return found
 
 
 @contextmanager
