@@ -65,7 +65,7 @@ _LAST_STILL_S = 0.1  # at the end of a source, this much rest is enough
 _BRIEF_S = 0.25  # this much rest is enough for a throw if a hand takes the dice then
 _AHEAD_S = 0.1  # after this much stillness, the dice are read in advance
 _LOOK_AGAIN_S = 0.7  # interval between reads while a blob as large as a hand lies still
-_HAND_S = 3.0  # a hand is never still for this long, so the dice are read
+_HAND_S = 1.5  # a hand is hardly ever still for this long, so the dice are read, and asked about
 _LONG_S = 20.0  # after this much motion without a rest, a person should know
 
 
