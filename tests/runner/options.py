@@ -110,9 +110,10 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadScopeSch
     return _ByFile(config, log)
 
 
-def pytest_xdist_auto_num_workers() -> int:
-    """One process more than there are cores, because tests of pages and services mostly wait."""
-    return (os.cpu_count() or 1) + 1
+@pytest.hookimpl(tryfirst=True)
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """One process more than there are cores for the quick set, in which tests of pages mostly wait."""
+    return (os.cpu_count() or 1) + (0 if config.getoption("all") else 1)
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -87,17 +87,19 @@ def watched(name: str, obstacle_kind: str | None) -> JudgedClip:
     ("name", "obstacle_kind"),
     [
         ("felt.mp4", None),
-        ("felt.mp4", "d6"),
         ("machine.mp4", None),
-        ("scoop.mp4", None),
         *(
             pytest.param(
                 name, kind, marks=pytest.mark.long("test_rests_by_parts.py has drawn scenes like it")
             )
             for name, kind in [
+                ("felt.mp4", "d6"),
                 ("machine.mp4", "d6"),
-                ("scoop.mp4", "d6"),
-                *((name, kind) for name in ("compressed.mp4", "again.mp4") for kind in OBSTACLES),
+                *(
+                    (name, kind)
+                    for name in ("scoop.mp4", "compressed.mp4", "again.mp4")
+                    for kind in OBSTACLES
+                ),
             ]
         ),
     ],
