@@ -81,7 +81,7 @@ class JudgedClip:
     events: tuple[WatchEvent, ...]
 
     @property
-    def found(self) -> int:
+    def noticed(self) -> int:
         """Number of rolls that were noticed."""
         return sum(one.throw is not None for one in self.rolls)
 
@@ -232,7 +232,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(error, file=sys.stderr)
         return 2
     print(table(judged))
-    return int(any(one.found < len(one.rolls) or one.phantoms for one in judged))
+    return int(any(one.noticed < len(one.rolls) or one.phantoms for one in judged))
 
 
 def _said(event: WatchEvent) -> str:

@@ -149,7 +149,7 @@ def run(
         flood.start(flood.slow, slow, 3)
         flood.start(flood.half_open, held, 2)
         flood.start(flood.read, readers, 1)
-        time.sleep(settle_s)
+        time.sleep(settle_s)  # the flood builds up, and nothing tells when it is complete
         for n in range(changes):
             began = time.monotonic()
             try:

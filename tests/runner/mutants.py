@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-SWAPPED: dict[type[ast.AST], type[ast.AST]] = {
+COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
     ast.LtE: ast.Lt,
     ast.Gt: ast.GtE,
@@ -19,8 +19,9 @@ SWAPPED: dict[type[ast.AST], type[ast.AST]] = {
     ast.NotIn: ast.In,
     ast.Is: ast.IsNot,
     ast.IsNot: ast.Is,
-    ast.And: ast.Or,
-    ast.Or: ast.And,
+}
+CONNECTIVES: dict[type[ast.boolop], type[ast.boolop]] = {ast.And: ast.Or, ast.Or: ast.And}
+OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
     ast.Add: ast.Sub,
     ast.Sub: ast.Add,
     ast.Mult: ast.Div,
@@ -87,10 +88,10 @@ def _mutants(path: Path, source: str) -> Iterator[Mutant]:
     known: set[tuple[int, int, str]] = set()
     for node in _inside_functions(ast.parse(source)):
         changed = _changed(node)
-        if changed is None or getattr(node, "end_lineno", None) != getattr(node, "lineno", 0):
+        if changed is None or not isinstance(node, ast.expr | ast.stmt) or node.end_lineno != node.lineno:
             continue
-        key = (node.lineno, node.col_offset, changed)  # type: ignore[attr-defined]
-        text = lines[node.lineno - 1].encode()[node.col_offset : node.end_col_offset]  # type: ignore[attr-defined]
+        key = (node.lineno, node.col_offset, changed)
+        text = lines[node.lineno - 1].encode()[node.col_offset : node.end_col_offset]
         if key not in known:
             known.add(key)
             yield Mutant(path, key[0], key[1], text.decode(), changed)
@@ -99,12 +100,12 @@ def _mutants(path: Path, source: str) -> Iterator[Mutant]:
 def _changed(node: ast.AST) -> str | None:
     """The text of a node after the change; None if nothing is changed in a node of this kind."""
     match node:
-        case ast.Compare(left=left, ops=[op, *more], comparators=right) if type(op) in SWAPPED and not more:
-            return f"({ast.unparse(ast.Compare(left, [SWAPPED[type(op)]()], right))})"  # type: ignore[list-item]
+        case ast.Compare(left=left, ops=[op], comparators=right):
+            return f"({ast.unparse(ast.Compare(left, [COMPARISONS[type(op)]()], right))})"
         case ast.BoolOp(op=op, values=values):
-            return f"({ast.unparse(ast.BoolOp(SWAPPED[type(op)](), values))})"  # type: ignore[arg-type]
-        case ast.BinOp(left=left, op=op, right=after) if type(op) in SWAPPED:
-            return f"({ast.unparse(ast.BinOp(left, SWAPPED[type(op)](), after))})"  # type: ignore[arg-type]
+            return f"({ast.unparse(ast.BoolOp(CONNECTIVES[type(op)](), values))})"
+        case ast.BinOp(left=left, op=op, right=after) if type(op) in OPERATORS:
+            return f"({ast.unparse(ast.BinOp(left, OPERATORS[type(op)](), after))})"
         case ast.UnaryOp(op=ast.Not(), operand=operand):
             return f"({ast.unparse(operand)})"
         case ast.Constant(value=bool() as value):

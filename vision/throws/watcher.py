@@ -32,6 +32,7 @@ from traywatch.vision.throws.events import (
     ZonePlacer,
     no_throw,
 )
+from traywatch.vision.throws.first_view import FirstView
 from traywatch.vision.throws.hand_filter import hands_alone
 from traywatch.vision.throws.interpreter import RestInterpreter, RestOutcome
 from traywatch.vision.throws.joined_readings import second_look
@@ -64,7 +65,7 @@ _READ = 3  # number of frames that are read
 _LAST_STILL_S = 0.1  # at the end of a source, this much rest is enough
 _BRIEF_S = 0.25  # this much rest is enough for a throw if a hand takes the dice then
 _AHEAD_S = 0.1  # after this much stillness, the dice are read in advance
-_LOOK_AGAIN_S = 0.7  # interval between reads while a blob as large as a hand lies still
+_LOOK_AGAIN_S = 0.7  # interval between reads while a hand is in the picture
 _HAND_S = 1.5  # a hand is hardly ever still for this long, so the dice are read, and asked about
 _LONG_S = 20.0  # after this much motion without a rest, a person should know
 
@@ -105,7 +106,8 @@ class ThrowWatcher:
         self._still: deque[Frame] = deque(maxlen=_KEEP)
         self._recent: deque[Frame] = deque(maxlen=_KEEP)  # of a roll
         self._previous: Frame | None = None
-        self._based = False
+        self._based = self._ever_based = False
+        self._first_view = FirstView()
         self._rolling = False
         self._rest: OngoingRest | None = None
         self._brief: BriefRest | None = None
@@ -155,9 +157,8 @@ class ThrowWatcher:
         if self._previous is not None and self._previous.image.shape != frame.image.shape:
             self._based = self._rolling = False  # another image size: restart
             self.gate.reset()
-        if not self._based and self._judge.dice.image is None:
-            # What lies in the first frame as at the first rest was not thrown.
-            self._judge.dice.keep(frame.image, ())
+        if not self._ever_based and (first := self._first_view.shows(frame)) is not None:
+            self._judge.dice.keep(first, ())
         state = self.gate.push(frame)
         self._now_s = frame.taken_at_s
         events: list[WatchEvent] = []
@@ -336,9 +337,14 @@ class ThrowWatcher:
         missed = self._too_brief(self._short.gone(judged.dice, thrown=judged.is_throw))
         if judged.is_throw:
             return [*missed, self._throw_of(judged, elapsed_ms, at_s)]
-        if self._brief is not None and self._brief.is_gone(judged.dice):
-            return [*missed, self._conclude_brief(self._brief)]
-        return [*missed, self._nothing_thrown(judged, at_s)]
+        brief = self._brief
+        if brief is None or not brief.is_gone(judged.dice):
+            return [*missed, self._nothing_thrown(judged, at_s)]
+        thrown = self._conclude_brief(brief)
+        # The throw is over, and the tray is as it is now.
+        why = self._no_throw(Reason.PICKED_UP, judged.image, at_s)
+        self._store_rest(judged)
+        return [*missed, thrown, Cleared(at_s, tuple(die.die_id for die in brief.dice), judged.dice, why)]
 
     def _throw_of(self, judged: RestOutcome, elapsed_ms: float, at_s: float) -> Settled:
         image = judged.image
@@ -443,6 +449,7 @@ class ThrowWatcher:
     def _begin_rest(self, image: Image, dice: tuple[DieReading, ...], hand: Mask | None = None) -> None:
         # Set only now, so that a rest whose reading failed is read again with the next frame.
         self._based, self._rolling = True, False
+        self._ever_based = True
         self._concluded_s = self._now_s
         self._rest = self._brief = self._ahead = None
         self._judge.keep(image, dice, hand)

@@ -43,7 +43,7 @@ class RestAreas:
 
     @property
     def still(self) -> bool:
-        """Whether something new lies still, and nothing that may be a die moves."""
+        """Whether something new is at rest, and nothing that may be a die moves."""
         return not self.rolling.any() and bool(self.settled.any())
 
     def moves_at(self, box: Box, image_width: int) -> bool:
@@ -59,9 +59,8 @@ def rest_areas(
     """The parts at rest and in motion.
 
     ``changed_s`` (h, w) is the time of the last change of each pixel, ``changed_much_s`` that of the last
-    change that is no noise. ``differs`` is the foreground of the
-    current frame against the tray at rest, of any size; None if no rest is known yet. Then everything that
-    has changed at all counts.
+    change that is no noise. ``differs`` is the foreground of the current frame against the tray at rest, of
+    any size. It is None before the first rest, and then everything that has changed counts.
     """
     moving = changed_s > now_s - still_s + 1e-6
     much = changed_much_s > now_s - still_s + 1e-6

@@ -40,28 +40,28 @@ def main(argv: list[str] | None = None) -> int:
         print(f"no condition {args.condition!r}; choose one of {names}", file=sys.stderr)
         return 2
     began = time.monotonic()
-    found: list[ScoredClip] = []
+    clips: list[ScoredClip] = []
     for one in _played(args):
-        found.append(one)
+        clips.append(one)
         if one.failed:
             print(describe(one), file=sys.stderr, flush=True)
-        if len(found) % _EVERY == 0 and len(found) < args.n:
-            left_s = (time.monotonic() - began) / len(found) * (args.n - len(found))
-            print(f"{len(found)} of {args.n} clips, {left_s / 60:.0f} min left", file=sys.stderr, flush=True)
-        if len(found) % (4 * _EVERY) == 0 and len(found) < args.n:
-            print(table(found), file=sys.stderr, flush=True)
-    print(table(found))
+        if len(clips) % _EVERY == 0 and len(clips) < args.n:
+            left_s = (time.monotonic() - began) / len(clips) * (args.n - len(clips))
+            print(f"{len(clips)} of {args.n} clips, {left_s / 60:.0f} min left", file=sys.stderr, flush=True)
+        if len(clips) % (4 * _EVERY) == 0 and len(clips) < args.n:
+            print(table(clips), file=sys.stderr, flush=True)
+    print(table(clips))
     return 0
 
 
 def _played(args: argparse.Namespace) -> Iterator[ScoredClip]:
-    one = partial(play_one, seed=args.seed, condition=args.condition, failures=args.failures)
+    play_numbered = partial(play_one, seed=args.seed, condition=args.condition, failures=args.failures)
     numbers = range(args.first, args.first + args.n)
     if args.jobs == 1:
-        yield from map(one, numbers)
+        yield from map(play_numbered, numbers)
         return
     with ProcessPoolExecutor(args.jobs) as pool:
-        yield from pool.map(one, numbers)
+        yield from pool.map(play_numbered, numbers)
 
 
 def play_one(number: int, *, seed: int, condition: str | None, failures: Path | None = None) -> ScoredClip:
@@ -78,7 +78,11 @@ def describe(one: ScoredClip) -> str:
     """One line about a clip."""
     rolls = "; ".join(
         f"roll {roll.roll.start_s:.2f} to {roll.roll.rest_s:.2f} until {roll.roll.until_s:.2f}: "
-        + (f"{len(roll.dice)} of {len(roll.roll.dice)} dice, {roll.extra} extra" if roll.found else "MISSED")
+        + (
+            f"{len(roll.dice)} of {len(roll.roll.dice)} dice, {roll.extra} extra"
+            if roll.noticed
+            else "MISSED"
+        )
         for roll in one.rolls
     )
     phantoms = "".join(f"; PHANTOM at {at_s:.2f}" for at_s in one.phantoms)
@@ -87,31 +91,31 @@ def describe(one: ScoredClip) -> str:
     return f"clip {one.number} {one.condition}: {rolls}{phantoms}{placed} [{events}]"
 
 
-def table(found: Sequence[ScoredClip]) -> str:
+def table(clips: Sequence[ScoredClip]) -> str:
     """The results as a Markdown table, a row for each condition and one for all."""
-    names = [name for name in CONDITIONS if any(one.condition == name for one in found)]
-    rows = [_row(name, [one for one in found if one.condition == name]) for name in names]
-    rows.append(_row("all", found))
+    names = [name for name in CONDITIONS if any(one.condition == name for one in clips)]
+    rows = [_row(name, [one for one in clips if one.condition == name]) for name in names]
+    rows.append(_row("all", clips))
     lines = ["| " + " | ".join(cells) + " |" for cells in (_HEAD, ["---"] * len(_HEAD), *rows)]
-    cpu_s = sum(one.cpu_s for one in found) / max(1, len(found))
+    cpu_s = sum(one.cpu_s for one in clips) / max(1, len(clips))
     return "\n".join([*lines, "", f"{cpu_s:.2f} s of processor time for a clip, drawing included."])
 
 
-def _row(name: str, found: Sequence[ScoredClip]) -> list[str]:
-    rolls = [roll for one in found for roll in one.rolls]
-    seen = [roll for roll in rolls if roll.found]
-    thrown = sum(len(roll.roll.dice) for roll in seen)
-    late = [late_s for roll in seen if (late_s := roll.latency_s) is not None]
-    placed = sum(one.placed for one in found)
+def _row(name: str, clips: Sequence[ScoredClip]) -> list[str]:
+    rolls = [roll for one in clips for roll in one.rolls]
+    noticed = [roll for roll in rolls if roll.noticed]
+    thrown = sum(len(roll.roll.dice) for roll in noticed)
+    late = [late_s for roll in noticed if (late_s := roll.latency_s) is not None]
+    placed = sum(one.placed for one in clips)
     counts = (
-        Count(len(seen), len(rolls)),
-        Count(sum(bool(one.phantoms) for one in found), len(found)),
-        Count(min(thrown, sum(roll.wrong for roll in seen)), thrown),
-        Count(sum(roll.asked for roll in seen), thrown),
-        Count(placed - sum(one.placed_thrown for one in found), placed),
+        Count(len(noticed), len(rolls)),
+        Count(sum(bool(one.phantoms) for one in clips), len(clips)),
+        Count(min(thrown, sum(roll.wrong for roll in noticed)), thrown),
+        Count(sum(roll.asked for roll in noticed), thrown),
+        Count(placed - sum(one.placed_thrown for one in clips), placed),
     )
     times = [f"{float(np.quantile(late, q)):.2f}" if late else "–" for q in (0.5, 0.95)]
-    return [name, str(len(found)), str(len(rolls)), *(_share(count) for count in counts), *times]
+    return [name, str(len(clips)), str(len(rolls)), *(_share(count) for count in counts), *times]
 
 
 def _share(count: Count) -> str:

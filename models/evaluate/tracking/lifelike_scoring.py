@@ -48,8 +48,8 @@ class SeeingReader:
         frame = self.frame(image)
         if frame is None:
             raise KeyError("this image was not shown")
-        seen = (die for die in frame.dice if die.visible >= LEAST_VISIBLE and die.blur <= _MOST_BLUR)
-        return tuple(self._reading(die) for die in seen)
+        readable = (die for die in frame.dice if die.visible >= LEAST_VISIBLE and die.blur <= _MOST_BLUR)
+        return tuple(self._reading(die) for die in readable)
 
     def _reading(self, die: LifelikeDie) -> DieReading:
         actor = self._clip.script.cast.dice[die.number]
@@ -78,7 +78,7 @@ class ScoredRoll:
     asked: int = 0
 
     @property
-    def found(self) -> bool:
+    def noticed(self) -> bool:
         """Whether any throw has a die of this roll."""
         return bool(self.reported_s)
 
@@ -115,7 +115,7 @@ class ScoredClip:
     @property
     def failed(self) -> bool:
         """Whether anything is wrong in this clip."""
-        bad = any(not one.found or one.wrong for one in self.rolls)
+        bad = any(not one.noticed or one.wrong for one in self.rolls)
         return bad or bool(self.phantoms) or self.placed_thrown > 0
 
 

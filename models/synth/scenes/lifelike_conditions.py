@@ -129,8 +129,8 @@ def draw_setting(condition: str, rng: np.random.Generator) -> LifelikeSetting:
         drops=how["drops"],
         obstacle_kind="d6" if how["script"] == "place" or rng.random() < 1 / 3 else None,
     )
-    room = 0.3 * height * width / setting.side_px**2
-    return replace(setting, dice=max(1, min(setting.dice, int(room))))
+    most = int(0.3 * height * width / setting.side_px**2)  # dice that fit without lying on each other
+    return replace(setting, dice=max(1, min(setting.dice, most)))
 
 
 def _light(light: str, rng: np.random.Generator) -> str:

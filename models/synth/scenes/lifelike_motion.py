@@ -43,7 +43,7 @@ class DiePose:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RollMove:
-    """A die rolls along ``points`` (n, 2) from ``start_s``, and lies still from ``rest_s`` on.
+    """A die rolls along ``points`` (n, 2) from ``start_s``, and is at rest from ``rest_s`` on.
 
     It slows down with the power ``slows``, turns by ``spin`` radians for each side of way, and rocks for
     ``rock_s`` at the end.
@@ -102,7 +102,7 @@ class HandActor:
     tremor_px: float = 0.0
     phase: float = 0.0
 
-    def shown(self, at_s: float) -> bool:
+    def is_visible(self, at_s: float) -> bool:
         """Whether the hand may be in the picture."""
         return self.keys[0][0] <= at_s <= self.keys[-1][0]
 

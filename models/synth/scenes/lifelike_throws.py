@@ -119,9 +119,9 @@ class LifelikeClip:
         later = die.pose(at_s + self._exposure_s) or pose
         moved = math.dist((pose.x, pose.y), (later.x, later.y))
         moved = max(moved, abs(later.angle - pose.angle) * die.side_px / 2)
-        kept = self._stamps.get(die.number)
-        if kept is not None and kept[0] == pose and moved == 0:
-            stamp = kept[1]
+        last = self._stamps.get(die.number)
+        if last is not None and last[0] == pose and moved == 0:
+            stamp = last[1]
         else:
             count = min(_MOST_POSES, 1 + math.ceil(moved / _STEP_PX))
             times = [at_s + self._exposure_s * k / max(1, count - 1) for k in range(count)]
@@ -134,9 +134,9 @@ class LifelikeClip:
 
     def _draw_hands(self, picture: Image, at_s: float) -> FloatImage | None:
         """Draw the hands; returns how much of each pixel they cover, None if there is no hand."""
-        shown = [hand for hand in self.script.cast.hands if hand.shown(at_s)]
+        visible_hands = [hand for hand in self.script.cast.hands if hand.is_visible(at_s)]
         cover: FloatImage | None = None
-        for hand in shown:
+        for hand in visible_hands:
             drawn = self._hand_layer(hand, at_s)
             alpha = drawn[..., 3]
             if not alpha.any():

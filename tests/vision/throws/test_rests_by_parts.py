@@ -223,3 +223,29 @@ def test_light_alone_is_no_throw(change: Change) -> None:
     scene.rest()
     pictures = [change(draw(GROUND, scene.dice), min(1.0, i / 10)) for i in range(50)]
     assert not [event for event in scene.show(pictures) if isinstance(event, Settled)]
+
+
+@pytest.mark.parametrize(
+    "light",
+    [
+        lambda i: 3 - 2 * min(1.0, i / 10),
+        lambda i: min(1.0, 0.05 + i / 12),
+        lambda i: 0.0 if i < 4 else 1.0,
+        lambda i: 4.0 if i < 4 else 1.0,
+    ],
+    ids=["burnt out, then darker", "dark, then brighter", "black", "white"],
+)
+def test_dice_that_lie_there_while_the_camera_adapts_are_no_throw(light: Callable[[int], float]) -> None:
+    scene = Scene([DIE, *BLOCKS])
+    events = scene.show([lit(draw(GROUND, scene.dice), light(i)) for i in range(50)])
+    assert not [event for event in events if isinstance(event, Settled)]
+
+
+def test_the_tray_is_known_to_be_empty_after_a_short_rest_that_no_hand_was_seen_to_end() -> None:
+    scene = Scene()
+    scene.rest()
+    # A jump of the clip hides the hand: the next picture shows the empty tray.
+    events = scene.show([*rolled(DIE), *[draw(GROUND, [DIE])] * 9, *[GROUND] * 30])
+    assert thrown(the_throw(events)) == [("d20", "17", "read")]
+    assert [type(event).__name__ for event in events] == ["Rolling", "Settled", "Cleared"]
+    assert scene.watcher.dice == ()

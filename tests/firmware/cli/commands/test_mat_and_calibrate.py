@@ -19,13 +19,13 @@ MAT = mat_spec("a4")
 
 
 @cache
-def rendered(**how: object) -> Image:
+def rendered(hidden: tuple[int, ...] = (), noise: float = 2.0) -> Image:
     """A photograph of the mat; not to be changed."""
-    return photograph(camera(), MAT, **how)  # type: ignore[arg-type]
+    return photograph(camera(), MAT, hidden=hidden, noise=noise)
 
 
-def save(path: Path, **how: object) -> str:
-    assert cv2.imwrite(str(path), rendered(**how))
+def save(path: Path, *, hidden: tuple[int, ...] = (), noise: float = 2.0) -> str:
+    assert cv2.imwrite(str(path), rendered(hidden, noise))
     return str(path)
 
 
