@@ -28,7 +28,7 @@ def test_a_group_has_at_least_two_options_and_no_other_is_overwritten() -> None:
 def longest(game: str) -> dict[str, ChoiceRequest]:
     """The longest choice of each stage in a few random sessions."""
     found: dict[str, ChoiceRequest] = {}
-    for seed in range(5):
+    for seed in range(8):
         walk = Walk(game, seed, often=0.0, meddle=0.0)
         for _ in range(240):
             for request in walk.state.open:

@@ -32,6 +32,12 @@ FIRST = ("tests/drills/", "tests/browser/", "tests/foundry/", "tests/firmware/",
 NO_BROWSER = "no chromium"
 
 
+# Registered here, because --hypothesis-profile is read before pytest_configure of this module.
+hypothesis.settings.register_profile("quick", deadline=None, max_examples=25, derandomize=True)
+hypothesis.settings.register_profile("all", deadline=None, max_examples=100, derandomize=True)
+hypothesis.settings.register_profile("explore", deadline=None, max_examples=1000)
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("traywatch")
     group.addoption("--all", action="store_true", help="also run the tests that are marked long")
@@ -50,9 +56,8 @@ def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("times"):
         record_times(config, config.getoption("times"))
     config.addinivalue_line("markers", "long(reason): runs with --all, or when its file is named")
-    hypothesis.settings.register_profile("quick", deadline=None, max_examples=25, derandomize=True)
-    hypothesis.settings.register_profile("all", deadline=None)
-    hypothesis.settings.load_profile("all" if config.getoption("all") else "quick")
+    if not config.getoption("--hypothesis-profile", None):
+        hypothesis.settings.load_profile("all" if config.getoption("all") else "quick")
     if config.getoption("changed") and not hasattr(config, "workerinput"):
         try:
             config.option.affected = affected_tests(changed_files(config.getoption("changed")))

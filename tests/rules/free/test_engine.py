@@ -6,7 +6,7 @@ import itertools
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.reader import texts
@@ -195,6 +195,7 @@ def test_a_notation_that_cannot_be_read_says_where(text: str, at: int, said: str
     )
 
 
+@settings(max_examples=3 * settings.default.max_examples)
 @given(st.text(alphabet="0123456789dkhl+-% ", max_size=12))
 def test_any_text_is_read_or_refused_and_its_plainest_form_is_the_same(text: str) -> None:
     try:
