@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.vision.camera.camera_knowledge import CameraKnowledge
-from traywatch.vision.camera.view_estimator import with_common_view
+from traywatch.vision.camera.view_estimator import with_common_view, with_own_views
 from traywatch.vision.detection.boxes import reaches_border, sort_out
 from traywatch.vision.detection.detector import FIRM, Detection, Detector
 from traywatch.vision.detection.size_filter import believable, largest_px
@@ -273,6 +273,7 @@ class TrayReader:
         """
         height, width = image.shape[:2]
         crops = [cut(image, detection.box) for detection in found]
+        upward_unknown = upward is None
         view = self._camera.view(self.profile, crops, found, (width, height)) if upward is None else None
         if upward is None:
             upward = view.leans if view is not None else [UNKNOWN] * len(found)
@@ -289,7 +290,11 @@ class TrayReader:
         ]
         refuse, early = refuse and not self.memory, early and not self.memory
         seens = self.faces.look(cuts, refuse=refuse, early=early)
-        return list(zip(found, cuts, with_common_view(seens, view), strict=True))
+        seens = with_common_view(seens, view)
+        if view is None and upward_unknown and crops:
+            alone = self._camera.of_each(crops)
+            seens = seens if alone is None else with_own_views(seens, alone)
+        return list(zip(found, cuts, seens, strict=True))
 
     def _checked_kinds(self, kinds: Collection[str] | None) -> frozenset[str] | None:
         """The kinds in play as a set.

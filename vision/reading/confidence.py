@@ -17,13 +17,15 @@ from numpy.typing import NDArray
 
 from traywatch.errors import ReadingError
 from traywatch.model_files import model_path
-from traywatch.vision.reading.confidence_features import BLIND, Conditions
+from traywatch.vision.reading.confidence_features import BLIND, Conditions, log_odds
 
 Floats = NDArray[np.float64]
 
 GUESSED_D4 = "guessed d4"
 """The key in ``ConfidenceModel.least`` for a d4 with unknown up direction. Without a threshold under this
 key, no such reading is accepted."""
+TOP_TRUST = 0.7
+"""Share of the confidence's log-odds that a low chance of a top face must outweigh."""
 MOST_SPREADS = 5.0  # the hidden units see no feature further from its mean, in standard deviations
 
 
@@ -98,6 +100,9 @@ class ConfidenceModel:
     - ``die`` is the regression of the probability that a crop shows a die at all.
     - ``most_steep`` are the log-odds of a view from the side from which nothing is accepted without a
       profile, for one, two, and more dice in the picture. More dice give a better estimate.
+    - ``least_top`` limits the log of the chance of a top face (``CropObservation.top_chance``) plus
+      ``TOP_TRUST`` times the log-odds of the confidence. Below it nothing is accepted if the up direction is
+      unknown.
     - ``most_strange`` are the log-odds of an unknown text from which an uncertain reading says so.
     """
 
@@ -113,6 +118,7 @@ class ConfidenceModel:
     die: Confidence | None = None
     most_steep: tuple[float, ...] = (1.0, 0.0, -0.5)
     most_strange: float = 0.5
+    least_top: float = -math.inf
     cocked: Confidence | None = None
     most_cocked: float = 0.8
 
@@ -121,6 +127,16 @@ class ConfidenceModel:
         place = min(max(1, seen.company), len(self.most_steep)) - 1
         guessed = not seen.lean_known and seen.steep >= self.most_steep[place]
         return seen.from_the_side or guessed
+
+    def beside_the_top(self, seen: Conditions, confidence: float) -> bool:
+        """Whether the face that was read may be another one than the top face, by the view of this die alone.
+
+        ``confidence`` is that of the first answer. The face towards a camera from the side is read with less
+        confidence than one seen from above.
+        """
+        if seen.lean_known:
+            return False
+        return math.log(max(seen.top_chance, 1e-6)) + TOP_TRUST * log_odds(confidence) < self.least_top
 
     def is_cocked(self, tilt_deg: float, kind: str, features: Floats | None) -> bool:
         """Whether a die is cocked, by the locator's tilt or by the ``features`` of its first answer."""

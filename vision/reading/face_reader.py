@@ -277,7 +277,7 @@ class FaceReader:
             model = use.again if use.again is not None and seen.views > 1 else use.confidence
             confidence = min(model(row, found[0].kind), 1 - nothing)
         die_p = 1 - nothing if use.die is None else min(1 - nothing, use.die(row, found[0].kind))
-        blocked = use.from_the_side(seen)
+        blocked = use.from_the_side(seen) or use.beside_the_top(seen, confidence)
         return FaceReading(found, confidence, nothing, seen.tilt_deg, row, die_p=die_p, blocked=blocked)
 
     def cocked(self, reading: FaceReading) -> bool:
