@@ -94,7 +94,7 @@ def _hints(
         why_blocked = {"from_the_side", "maybe_mirrored"} & set(found)
         if fudge and face.blocked and not why_blocked:  # such dice were not named
             found.append("fudge_dice")
-        elif use.unknown_text(seen) and not fudge:
+        elif (use.unknown_text(seen) or use.fails_text_check(seen)) and not fudge:
             found.append("unknown_text")
     return tuple(found)
 

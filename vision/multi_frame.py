@@ -79,6 +79,8 @@ def fuse(seens: Sequence[CropObservation]) -> CropObservation:
         lean=first.lean,
         view_chance=first.view_chance,
         top_chance=first.top_chance,
+        die_check=first.die_check,
+        text_check=first.text_check,
     )
 
 

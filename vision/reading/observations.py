@@ -84,6 +84,9 @@ class CropObservation:
     is the number of looks at the crop (``traywatch.vision.reading.second_look``). ``clear`` is set if the
     best pose alone decided kind and label, so that nothing else was analyzed.
 
+    ``die_check`` and ``text_check`` are log-odds that the crop shows a die, and that its text is a known one
+    (``traywatch.vision.reading.face_checks``).
+
     ``top_chance`` tells how well the best pose fits a top face by the view of this die alone
     (``traywatch.vision.reading.face_place.top_chance``). It is 1 if the up direction is known.
 
@@ -116,6 +119,8 @@ class CropObservation:
     lean: tuple[float, float] = UNKNOWN
     view_chance: float = 1.0
     top_chance: float = 1.0
+    die_check: float = MOST_LOG_ODDS
+    text_check: float = MOST_LOG_ODDS
 
 
 def plausible(seen: CropObservation) -> bool:
