@@ -83,8 +83,7 @@ def _hints(
     """What explains that a die is uncertain, and that the picture is mirrored."""
     found: list[Hint] = ["mirrored"] if mirroring == "yes" else []
     if status == "unsure":
-        aside = face.confidence >= use.usual_least and use.beside_the_top(seen, face.confidence)
-        if use.from_the_side(seen) or aside:
+        if use.from_the_side(seen) or use.beside_the_top(seen, face.confidence):
             found.append("from_the_side")
         elif mirroring == "maybe" and face.blocked:
             found.append("maybe_mirrored")

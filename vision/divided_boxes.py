@@ -19,7 +19,7 @@ MOST_DIE = 0.5
 Further parts count from ``LEAST_DIE`` on, as questions where they are uncertain, so that no die is
 overlooked."""
 SURE_DIE = 0.9
-"""A box that may be a die is divided if two parts are dice with this probability, and more likely than it."""
+"""A box is surely a die from this probability on. One below it is divided if two parts are surely dice."""
 FILLED = 0.5
 """An accepted box is divided if accepted dice of its kind fill at least this share of it."""
 PART_SHARE = 0.1
@@ -70,11 +70,11 @@ def _better(parts: Sequence[DieReading], whole: DieReading | None) -> bool:
 def _suspects(readings: Sequence[DieReading], detections: Sequence[Detection]) -> list[Box]:
     """The boxes that are large enough for several dice, the largest first.
 
-    They were not accepted as one die, or have a smaller detection inside.
+    They are not surely one die, or have a smaller detection inside.
     """
     firm = [d.box for d in detections if d.confidence >= FIRM]
-    accepted = {die.box for die in readings if die.status == "read"}
-    boxes = [box for box in firm if box not in accepted or any(_is_part(other, box) for other in firm)]
+    dice = {die.box for die in readings if die.status == "read" or die.die_p >= SURE_DIE}
+    boxes = [box for box in firm if box not in dice or any(_is_part(other, box) for other in firm)]
     boxes = [box for box in boxes if max(box[2] - box[0], box[3] - box[1]) >= LEAST_SIDE_PX]
     return sorted(boxes, key=lambda box: -area(box))[:MOST_BOXES]
 

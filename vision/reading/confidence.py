@@ -142,8 +142,8 @@ class ConfidenceModel:
         ``confidence`` is that of the first answer. The face towards a camera from the side is read with less
         confidence than one seen from above.
         """
-        if seen.lean_known:
-            return False
+        if seen.lean_known or confidence < self.usual_least:
+            return False  # the up direction decides, or nothing is accepted
         return math.log(max(seen.top_chance, 1e-6)) + TOP_TRUST * log_odds(confidence) < self.least_top
 
     def is_cocked(self, tilt_deg: float, kind: str, features: Floats | None) -> bool:

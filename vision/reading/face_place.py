@@ -71,8 +71,12 @@ def top_chance(
     place = PLACES.get(kind)
     if place is None:
         return 1.0
-    far = np.array([_distance(place, pose, (float(x), float(y))) for x, y in upward])
-    return float(chances @ np.exp(-0.5 * (far / SPREAD) ** 2))
+    outward, along = place
+    seen = (np.array(pose.center) - CROP_PX / 2) / HALF_PX - outward * upward
+    angle = math.radians(pose.angle_deg)
+    up = along * np.array([-math.sin(angle), math.cos(angle)])
+    far = np.minimum(np.square(seen - up).sum(axis=1), np.square(seen + up).sum(axis=1))
+    return float(chances @ np.exp(-0.5 * far / SPREAD**2))
 
 
 def favored(kind: str, poses: Sequence[FacePose], lean: tuple[float, float]) -> list[FacePose]:
