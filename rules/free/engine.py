@@ -18,6 +18,7 @@ from traywatch.rules.core.events import (
     Event,
     Player,
     Rolled,
+    RollResult,
     SessionStarted,
     Show,
     TableTodo,
@@ -188,7 +189,7 @@ def _rolled(state: FreeState, event: Rolled) -> Accepted | Rejected:
         turn, rules = (turn + 1) % len(state.players), (*rules, "turn")
     kept = (*state.throws, throw)[-state.settings.remember :]
     after = state.model_copy(update={"count": throw.n, "throws": kept, "turn": turn, "asked": None})
-    return Accepted(waiting(after), (show,), rules)
+    return Accepted(waiting(after), (show, RollResult(total=found.total, dropped=found.dropped)), rules)
 
 
 def _refusal(request: RollRequest, event: Rolled) -> Rejected | None:
