@@ -18,11 +18,11 @@ from traywatch.firmware.config.settings import MqttSettings
 from traywatch.firmware.integrations.mqtt.home_assistant import discovery, discovery_topic, status_topic
 from traywatch.firmware.integrations.mqtt.topics import Topics, encode, event_type, last_throw, states
 from traywatch.firmware.integrations.outbox import JournalOutbox, OutboxItem
-from traywatch.firmware.integrations.privacy import public_ask, public_throw
 from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.publisher import PublishedEvent
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.ask import AskView
+from traywatch.firmware.table.views.published_result import public_ask, public_throw
 from traywatch.messages import msg, reading_in
 from traywatch.mqtt import Broker, Delivery, MqttConnection, MqttError, MqttMessage
 
@@ -189,8 +189,8 @@ class MqttBridge:
         body = {**about, "throw": public_throw(item.throw, names=names)}
         found = [self._connection.publish(self.topics("throws"), encode(body))]
         fresh = self._now() - datetime.fromisoformat(item.at) < timedelta(seconds=EVENT_FRESH_S)
-        kind = event_type(item.throw)
-        if item.first and fresh and kind is not None:
+        kind = event_type(item)
+        if fresh and kind is not None:
             event = {"event_type": kind, **last_throw(item.throw, names=names)}
             found.append(self._connection.publish(self.topics("throw_event"), encode(event)))
         if self._settings.pictures and item.throw.id != self._pictured:

@@ -17,7 +17,7 @@ from traywatch.firmware.config.settings import WebhookSettings
 from traywatch.firmware.integrations.webhooks import WAITS_S, Webhook
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
-from traywatch.firmware.table.session.throw_view import HumanReading
+from traywatch.firmware.table.session.throw_outcome import HumanReading
 from traywatch.rules.core.types import Player
 
 
