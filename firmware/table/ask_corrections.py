@@ -84,11 +84,9 @@ def undo_ask(state: TableState, ask: DiceAsk, *, void: bool, now: datetime, who:
 
 
 def redo_ask(state: TableState, undone: UndoneAsk, *, who: Actor | None) -> Commit:
-    """Bring the answer of an ask back that was just undone. Raises ``TableError``."""
+    """Bring the answer of an ask back that was just undone. The ask must be open. Raises ``TableError``."""
     permissions.may_redo(who, undone.by)
-    waiting = next((one for one in state.asks if one.id == undone.ask.id), None)
-    if waiting is None:
-        raise TableError("nothing_to_redo", msg("table-there-nothing-redo"))
+    waiting = next(one for one in state.asks if one.id == undone.ask.id)
     answered = undone.ask.restored(waiting.view.revision)
     throw_id = _throw_of(answered)
     records = [outcome_record(state, throw_id, answered.outcome), *superseded(state)]

@@ -77,8 +77,8 @@ class Corrections:
         with self._store.lock:
             self._store.check(state_id)
             state = self._store.state
-            if state.undone_ask is not None:
-                return self._store.commit(redo_ask(state, state.undone_ask, who=who))
+            if state.reopened_ask is not None:
+                return self._store.commit(redo_ask(state, state.reopened_ask, who=who))
             return self._store.commit(redo(state, who=who))
 
     def amend(

@@ -122,6 +122,13 @@ class TableState:
         return next((one for one in self.finished_asks if one.id == self.last_ask and one.rolled), None)
 
     @property
+    def reopened_ask(self) -> UndoneAsk | None:
+        """The undone answer that a redo brings back; None if its ask does not wait any more."""
+        undone = self.undone_ask
+        waits = undone is not None and any(one.id == undone.ask.id for one in self.asks)
+        return undone if waits else None
+
+    @property
     def roll(self) -> RollRequest | None:
         """The roll that the table waits for: of an ask, else of the game."""
         if self.ask is not None:

@@ -154,18 +154,4 @@ class Ended(Record):
     headline: Text
 
 
-class RollResult(Record):
-    """What the dice of a roll come to.
-
-    ``total`` is null where the rules do not add the dice up.
-    ``dropped`` are the indices of the dice that do not count.
-    ``meanings`` has what each die means in the game, by index; it is empty where a face means its number.
-    """
-
-    type: Literal["result"] = "result"
-    total: int | None = None
-    dropped: tuple[int, ...] = ()
-    meanings: tuple[Text, ...] = ()
-
-
-Effect = Annotated[Show | TableTodo | Ended | RollResult, Field(discriminator="type")]
+Effect = Annotated[Show | TableTodo | Ended, Field(discriminator="type")]

@@ -5,11 +5,25 @@ from __future__ import annotations
 from typing import Literal
 
 from traywatch.messages import Text
-from traywatch.rules.core.events import Rolled, RollResult
+from traywatch.records import Record
+from traywatch.rules.core.events import Rolled
 from traywatch.rules.core.requests import RolledDie, RollRequest
 
 Zero = Literal["ten", "zero"]
 """The number of a d10's 0."""
+
+
+class RollResult(Record):
+    """What the dice of a roll come to.
+
+    ``total`` is null where the rules do not add the dice up.
+    ``dropped`` are the indices of the dice that do not count.
+    ``meanings`` has what each die means in the game, by index; it is empty where a face means its number.
+    """
+
+    total: int | None = None
+    dropped: tuple[int, ...] = ()
+    meanings: tuple[Text, ...] = ()
 
 
 def worth(die: RolledDie, zero: Zero = "ten") -> int:
@@ -33,5 +47,5 @@ def roll_result(request: RollRequest, event: Rolled) -> RollResult:
 def _meaning(request: RollRequest, die: RolledDie) -> Text:
     """What a face means in the game; empty if it means its number."""
     faces = next((spec.faces for spec in request.dice if spec.role == die.role and spec.faces), ())
-    at = (die.value or 0) - 1
+    at = worth(die) - 1
     return faces[at] if 0 <= at < len(faces) else ""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from traywatch.messages import msg
-from traywatch.rules.core.events import Adjusted, Choice, Drawn, Event, Placed, Rolled, RollResult
+from traywatch.rules.core.events import Adjusted, Choice, Drawn, Event, Placed, Rolled
 from traywatch.rules.core.request_ids import stale
 from traywatch.rules.core.requests import ChoiceRequest, PlaceRequest, Request, RollRequest
 from traywatch.rules.core.roll_results import roll_result
@@ -58,6 +58,6 @@ class Answers(Generic[_Step]):
 
     def _roll(self, step: _Step, event: Rolled, request: RollRequest) -> Rejected | None:
         refused = self.rolled(step, event, request)
-        if refused is None and (result := roll_result(request, event)) != RollResult():
-            step.effects.append(result)
+        if refused is None:
+            step.result = roll_result(request, event)
         return refused

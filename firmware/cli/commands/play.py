@@ -18,7 +18,6 @@ from traywatch.rules.core.types import (
     Adjusted,
     Choice,
     ChoiceRequest,
-    Ended,
     Engine,
     Event,
     Folded,
@@ -171,7 +170,7 @@ def _step(engine: Engine, line: int, step: Step, *, explain: bool) -> Iterator[s
     for effect in step.effects:
         if isinstance(effect, TableTodo):
             yield f"    do: {effect.say}"
-        elif isinstance(effect, Show | Ended):
+        else:
             yield f"    {effect.headline}"
             if explain and isinstance(effect, Show):
                 yield from (f"    {text}" for text in effect.lines)

@@ -15,9 +15,9 @@ from traywatch.firmware.table.session.throw_outcome import ThrowOutcome, Validit
 from traywatch.messages import Text, listed, msg
 from traywatch.records import Record, is_none
 from traywatch.rules.core.dice_names import dice_name, die_shows
-from traywatch.rules.core.events import Rolled, RollResult
+from traywatch.rules.core.events import Rolled
 from traywatch.rules.core.requests import ChoiceRequest, Option, RolledDie, RollRequest
-from traywatch.rules.core.roll_results import worth
+from traywatch.rules.core.roll_results import RollResult, worth
 from traywatch.rules.free.notation import Notation
 from traywatch.rules.free.totals import asked_total
 

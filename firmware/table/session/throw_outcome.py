@@ -13,7 +13,8 @@ from pydantic import TypeAdapter, model_validator
 
 from traywatch.messages import Text, msg
 from traywatch.records import Record
-from traywatch.rules.core.types import Effect, Ended, Rolled, RolledDie, RollResult, Show, TableTodo
+from traywatch.rules.core.roll_results import RollResult
+from traywatch.rules.core.types import Effect, Ended, Rolled, RolledDie, Show, TableTodo
 from traywatch.vision.types import LEAST_DIE, DieReading
 
 OutcomeIs = Literal[
@@ -112,8 +113,8 @@ def outcome_of(bodies: Sequence[Mapping[str, Any]], *, after: ThrowOutcome | Non
     A correction writes the outcome up to then (``after``). If the throw counted, the events add to it.
     """
     before = after if after is not None and after.state == "counted" else ThrowOutcome(state="counted")
-    effects = [_EFFECTS.validate_python(body.get("effects", ())) for body in bodies]
-    shows = [effect for part in effects for effect in part if isinstance(effect, Show | Ended)]
+    effects = [effect for body in bodies for effect in _EFFECTS.validate_python(body.get("effects", ()))]
+    shows = [effect for effect in effects if isinstance(effect, Show | Ended)]
     has_headline = before.headline not in ("", msg("table-counted"))
     lines = list(before.lines)
     rules = dict.fromkeys(before.rules)
@@ -131,8 +132,8 @@ def outcome_of(bodies: Sequence[Mapping[str, Any]], *, after: ThrowOutcome | Non
     headline = shows[0].headline if shows else msg("table-counted")
     if has_headline:
         headline = before.headline
-    total, dice = (before.total, before.dice) if before.dice else _rolled(bodies, effects)
-    todo = (effect.say for part in effects for effect in part if isinstance(effect, TableTodo))
+    total, dice = (before.total, before.dice) if before.dice else _rolled(bodies)
+    todo = (effect.say for effect in effects if isinstance(effect, TableTodo))
     return ThrowOutcome(
         state="counted",
         total=total,
@@ -181,17 +182,13 @@ def with_dice(
     return outcome.model_copy(update={"dice": (*taken, *others)})
 
 
-def _rolled(
-    bodies: Sequence[Mapping[str, Any]], effects: Sequence[Sequence[Effect]]
-) -> tuple[int | None, tuple[OutcomeDie, ...]]:
+def _rolled(bodies: Sequence[Mapping[str, Any]]) -> tuple[int | None, tuple[OutcomeDie, ...]]:
     """The total and the dice of the first roll among some events."""
-    for body, part in zip(bodies, effects, strict=True):
-        event = body.get("event", {})
-        if event.get("type") == "rolled":
-            rolled = Rolled.from_json(event)
-            result = next((one for one in part if isinstance(one, RollResult)), RollResult())
-            return result.total, rolled_dice(rolled.dice, result, by_person=rolled.source == "manual")
-    return None, ()
+    body = next((one for one in bodies if one.get("event", {}).get("type") == "rolled"), None)
+    if body is None:
+        return None, ()
+    rolled, result = Rolled.from_json(body["event"]), RollResult.from_json(body.get("result") or {})
+    return result.total, rolled_dice(rolled.dice, result, by_person=rolled.source == "manual")
 
 
 def _read(die: DieReading, said: HumanReading | None, *, counts: bool) -> OutcomeDie:

@@ -113,9 +113,10 @@ def _undo(state: TableState) -> UndoPreview | None:
 
 
 def _redo(state: TableState) -> UndoPreview | None:
-    if state.undone_ask is not None:
-        by = state.undone_ask.by.id if state.undone_ask.by else None
-        return state.undone_ask.ask.undo_preview.model_copy(update={"by": by})
+    if state.reopened_ask is not None:
+        by_whom = state.reopened_ask.by
+        preview = state.reopened_ask.ask.undo_preview
+        return preview.model_copy(update={"by": by_whom.id if by_whom else None})
     if state.undo is None:
         return None
     step = step_back(state.undo.session.last_step)

@@ -310,8 +310,13 @@ def test_an_undone_ask_waits_again_and_late_answers_do_not_count() -> None:
     with pytest.raises(TableError) as error:
         tray.table.answers.answer(first.request, Reply(dice=(HandDie(kind="d20", value=4),)))
     assert error.value.code == "request_unknown"
+    assert tray.table.view.redo is not None
     tray.roll(die("d20", 9))
     assert tray.told(first.id) == ["waiting", "answered", "waiting", "answered"]
+    assert tray.table.view.redo is None
+    tray.table.corrections.undo(void=True)
+    tray.table.asks.cancel(first.id)
+    assert tray.table.view.redo is None
     with pytest.raises(TableError) as error:
         tray.table.corrections.redo()
     assert error.value.code == "nothing_to_redo"
