@@ -34,8 +34,11 @@ def encode(value: Any) -> bytes:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=str).encode()
 
 
-def states(view: TableView, *, names: bool) -> dict[str, bytes]:
-    """The retained messages that describe the table now, by the name of the topic."""
+def states(view: TableView, last: ThrowView | None, *, names: bool) -> dict[str, bytes]:
+    """The retained messages that describe the table now, by the name of the topic.
+
+    ``last`` is the newest throw of the tray, which may be of an earlier session.
+    """
     question = view.questions[0] if view.questions else None
     found = {
         "phase": view.phase.encode(),
@@ -59,8 +62,8 @@ def states(view: TableView, *, names: bool) -> dict[str, bytes]:
         ),
         "asks": encode([public_ask(one, names=names) for one in view.asks]),
     }
-    if view.last_throw is not None:
-        found["last"] = encode(last_throw(view.last_throw, names=names))
+    if last is not None:
+        found["last"] = encode(last_throw(last, names=names))
     return found
 
 

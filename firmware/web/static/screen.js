@@ -189,6 +189,7 @@ follow({
   },
   throw_changed: (thrown) => {
     keep(thrown, false);
+    if (byId("result").dataset.throw === thrown.id) drawThrow(thrown); // also if its session has ended
     if (state.table) drawLast();
   },
   phase: ({ phase }) => { if (phase === "rolling") byId("next").textContent = tr("page-dice-rolling"); else if (state.table) drawTable({ ...state.table, phase }); },

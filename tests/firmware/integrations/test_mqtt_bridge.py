@@ -191,6 +191,16 @@ def test_the_total_of_an_ask_is_its_own_and_typed_dice_are_a_throw(room: Room) -
     assert room.watcher.events() == ["hit", "counted"]
 
 
+def test_the_last_throw_follows_a_correction_in_a_new_session(room: Room) -> None:
+    room.table.asks.add("2d20kh1")
+    thrown = room.roll(die("d20", 12), die("d20", 2))
+    until(lambda: (room.watcher.json("last") or {}).get("total") == 12)
+    room.table.start("free")
+    room.table.corrections.amend(thrown, "a1", HumanReading(value=19))
+    until(lambda: room.watcher.json("last")["total"] == 19)
+    assert (room.watcher.json("last")["id"], room.watcher.json("last")["validity"]) == (thrown, "corrected")
+
+
 def test_nothing_is_lost_while_the_broker_is_away(room: Room, broker: LocalBroker) -> None:
     ids = [room.roll(die("d6", 1))]
     until(lambda: len(room.watcher.throws()) == 1)
