@@ -12,7 +12,6 @@ from typing import Self
 from tests.brokers import LocalBroker
 from tests.browser.phones import serve
 from tests.firmware.agreement.places import (
-    TRAY_ID,
     Browser,
     Hall,
     Hook,
@@ -92,8 +91,7 @@ class Evening:
         event = int(self.table.publisher.last_id.rpartition("-")[2])
         self._browser.send_hall(self._hall.rolls())
         found: dict[str, Shown] = dict(self._browser.shows(event, ids))
-        halls = {f"{TRAY_ID}/{key}" if "/" not in key else key: one for key, one in found["hall"].items()}
-        found["hall"] = {self._hall.ids[key]: one for key, one in halls.items()}
+        found["hall"] = {self._hall.ids[key]: one for key, one in found["hall"].items()}
         until(lambda: self._client.heard >= event)
         found["python client"] = dict(self._client.known)
         until(lambda: self._hook.done)
@@ -106,11 +104,10 @@ class Evening:
 
     def _at_the_broker(self, mqtt: Listener, ids: list[str]) -> dict[str, Shown]:
         throws = {one: self.table.history.throw(one).outcome for one in ids}
-        last = self.table.view.last_throw
         wanted = {one: Told(outcome.total, outcome.validity) for one, outcome in throws.items()}
         until(lambda: mqtt.done and all(mqtt.throws.get(one) == wanted[one] for one in ids))
-        if last is not None:
-            until(lambda: mqtt.last.get(last.id) == wanted.get(last.id), 5.0)
+        if ids:
+            until(lambda: mqtt.last == {ids[0]: wanted[ids[0]]}, 5.0)
         events: dict[str, Told] = {}
         for one in ids:
             heard = mqtt.events.get(one, [])

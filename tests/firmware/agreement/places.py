@@ -134,7 +134,6 @@ class Receiver(ThreadingHTTPServer):
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), _Calls)
         self.known: dict[str, Told] = {}
-        self.texts: dict[str, str] = {}
         threading.Thread(target=self.serve_forever, daemon=True).start()
 
     def take(self, body: Mapping[str, Any]) -> None:
