@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from traywatch import __version__
@@ -102,24 +102,19 @@ class TrayMetrics:
         def counter(name: str, say: str, value: float) -> Iterator[Any]:
             yield CounterMetricFamily(f"traywatch_{name}", say, value=value)
 
+        def labeled(name: str, say: str, label: str, counts: Iterable[tuple[str, int]]) -> Iterator[Any]:
+            family = CounterMetricFamily(f"traywatch_{name}", say, labels=[label])
+            for key, n in sorted(counts):
+                family.add_metric([key], n)
+            yield family
+
         table, vitals = self._table, self._vitals
         yield InfoMetricFamily("traywatch", "The version of the tray.", value={"version": __version__})
-        throws = CounterMetricFamily("traywatch_throws", "Throws by outcome.", labels=["outcome"])
-        for outcome, n in sorted(self._outcomes.items()):
-            throws.add_metric([outcome], n)
-        yield throws
-        results = CounterMetricFamily(
-            "traywatch_results", "Times that a throw became provisional, final, …", labels=["validity"]
-        )
-        for validity, n in sorted(self._validities.items()):
-            results.add_metric([validity], n)
-        yield results
-        motions = CounterMetricFamily(
-            "traywatch_motions_without_throw", "Motions that led to no throw, by reason.", labels=["reason"]
-        )
-        for reason, n in sorted(self._motions.counts.items()):
-            motions.add_metric([reason], n)
-        yield motions
+        yield from labeled("throws", "Throws by their first outcome.", "outcome", self._outcomes.items())
+        say = "Times that a throw became provisional, final, corrected or void."
+        yield from labeled("results", say, "validity", self._validities.items())
+        say = "Motions that led to no throw, by reason."
+        yield from labeled("motions_without_throw", say, "reason", self._motions.counts.items())
         buckets = [(str(most), float(n)) for most, n in zip(BUCKETS_S, self._buckets, strict=True)]
         yield HistogramMetricFamily(
             "traywatch_reading_seconds",

@@ -79,17 +79,10 @@ def throw_view(records: Iterable[JournalRecord]) -> ThrowView | None:
             if entry.kind == "throw":
                 throw, first = Throw.from_json(entry.body["throw"]), entry
                 seat = entry.body.get("seat") or None
-            elif entry.kind == "reading":
-                answer = Answer.from_json(entry.body["answer"])
-                human_readings[str(entry.body["question"]["die_id"])] = HumanReading(
-                    kind=answer.kind, value=answer.value, label=answer.label, zone=answer.zone
-                )
-            elif entry.kind == "amendment":
-                die = next(d for d in entry.body["event"]["dice"] if d["die_id"] == entry.body["die"])
-                human_readings[entry.body["die"]] = HumanReading(
-                    **{key: die.get(key) for key in HumanReading.model_fields}
-                )
-                told.corrected = True
+            elif entry.kind in ("reading", "amendment"):
+                die_id, reading = _said(entry)
+                human_readings[die_id] = reading
+                told.corrected = told.corrected or entry.kind == "amendment"
             elif entry.kind == "outcome":
                 told.take(ThrowOutcome.model_validate(entry.body))
             elif entry.kind == "event":
@@ -118,6 +111,17 @@ def throw_view(records: Iterable[JournalRecord]) -> ThrowView | None:
         typed=bool(first.body.get("typed")),
         audit_log=audit_entries(records),
     )
+
+
+def _said(entry: JournalRecord) -> tuple[str, HumanReading]:
+    """The die that a reading or an amendment is about, and what a person said."""
+    if entry.kind == "reading":
+        answer = Answer.from_json(entry.body["answer"])
+        reading = HumanReading(kind=answer.kind, value=answer.value, label=answer.label, zone=answer.zone)
+        return str(entry.body["question"]["die_id"]), reading
+    die_id = str(entry.body["die"])
+    die = next(one for one in entry.body["event"]["dice"] if one["die_id"] == die_id)
+    return die_id, HumanReading(**{key: die.get(key) for key in HumanReading.model_fields})
 
 
 def counted_at(records: Iterable[JournalRecord]) -> int | None:
