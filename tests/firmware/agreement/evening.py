@@ -49,7 +49,6 @@ class Evening:
         self._browser = Browser(address, folder)
         self._stack.callback(self._browser.close)
         self._client = PythonClient(address)
-        self._stack.callback(self._client.close)
         self._hook = Hook(self.table)
         self._stack.callback(self._hook.close)
         self._mqtt = Listener(broker, self.table) if broker is not None else None

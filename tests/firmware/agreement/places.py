@@ -107,10 +107,9 @@ class PythonClient:
         self.tray = client.Tray(address)
         self.known: dict[str, Told] = {}
         self.heard = -1
-        self._end = threading.Event()
-        self._events = self.tray.events()
-        self._thread = threading.Thread(target=self._follow, daemon=True)
-        self._thread.start()
+        # Without reconnecting, the thread ends with the tray. Another server may get the tray's port.
+        self._events = self.tray.events(reconnect=False)
+        threading.Thread(target=self._follow, daemon=True).start()
 
     def _follow(self) -> None:
         for event in self._events:
@@ -118,12 +117,6 @@ class PythonClient:
             if view is not None and event.name in ("table", "throw", "throw_changed"):
                 self.known[view["id"]] = told(view["outcome"])
             self.heard = int(event.id.rpartition("-")[2])
-            if self._end.is_set():
-                return
-
-    def close(self) -> None:
-        """Stop with the next event, or with the tray."""
-        self._end.set()
 
 
 class Receiver(ThreadingHTTPServer):
