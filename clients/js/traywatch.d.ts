@@ -54,7 +54,7 @@ export interface AskWish {
 }
 
 export interface TrayEvent {
-  name: "table" | "throw" | "phase" | "seats" | "ask" | "motion" | string;
+  name: "table" | "throw" | "throw_changed" | "phase" | "seats" | "ask" | "motion" | string;
   id: string;
   data: any;
 }

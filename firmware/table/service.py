@@ -20,7 +20,7 @@ from traywatch.firmware.storage.pictures import PictureStore
 from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.adjustments import Adjustments
 from traywatch.firmware.table.answers import AnswerRecorder
-from traywatch.firmware.table.asks import AskQueue, restored
+from traywatch.firmware.table.asks import AskQueue, last_answered, restored
 from traywatch.firmware.table.corrections import Corrections
 from traywatch.firmware.table.engines import EngineLoader
 from traywatch.firmware.table.errors import TableError
@@ -93,7 +93,7 @@ class TableService:
         self.dice_counts = DiceCounts(self.index)
         self.throws = ThrowRecorder(self.store)
         self.answers = AnswerRecorder(self.store)
-        self.corrections = Corrections(self.store, self.history)
+        self.corrections = Corrections(self.store, self.history, now)
         self.adjustments = Adjustments(self.store)
         self.asks = AskQueue(self.store, now)
         self._auto_after_s = auto_after_s
@@ -103,6 +103,7 @@ class TableService:
             profile=profile, autoplay=autoplay, changed_at_s=clock(), asks=asks, finished_asks=finished
         )
         state = with_resumed(state, resume(journal, self.engine, profile, asks=asks))
+        state = replace(state, last_ask=last_answered(journal, finished, state.session_id))
         self.store.swap(self.store.reread(state))
 
     # ------------------------------------------------------------------ read

@@ -18,7 +18,8 @@ from traywatch.firmware.table.session.logged_event import LoggedEvent
 from traywatch.firmware.table.session.observation import PlacementProfile
 from traywatch.firmware.table.session.questions import OpenQuestion
 from traywatch.firmware.table.session.session import GameSession
-from traywatch.firmware.table.session.throw_view import RecordedThrow, ThrowOutcome
+from traywatch.firmware.table.session.throw_outcome import ThrowOutcome
+from traywatch.firmware.table.session.throw_view import RecordedThrow
 from traywatch.messages import Text, msg
 from traywatch.records import Record
 from traywatch.rules.core.events import Adjusted
@@ -49,6 +50,14 @@ class UndoneStep:
 
 
 @dataclass(frozen=True, slots=True)
+class UndoneAsk:
+    """An answered ask whose answer was taken back, and by whom: a redo brings it back."""
+
+    ask: DiceAsk
+    by: Actor | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class TableState:
     """Everything about the table that changes. It is never changed in place but replaced as a whole.
 
@@ -57,6 +66,7 @@ class TableState:
     obstacles. ``audit_log`` has the latest entries of the session, newest first. ``profile_number`` rises
     with each new tray profile. ``language`` is the language for readers who ask for none (null: English).
     ``asks`` are the open asks of programs, in their order, and ``finished_asks`` the newest of the others.
+    ``last_ask`` is the id of the ask whose answer is the last step of the table, after those of the game.
     ``unfit`` is the number of the record that ended the restore of the session, until the session goes on
     without it. ``changed_at_s`` is the time of the last commit, on the table's clock.
     """
@@ -79,6 +89,8 @@ class TableState:
     problems: Mapping[str, Text] = field(default_factory=dict)
     asks: tuple[DiceAsk, ...] = ()
     finished_asks: tuple[DiceAsk, ...] = ()
+    last_ask: str | None = None
+    undone_ask: UndoneAsk | None = None
     unfit: int | None = None
     changed_at_s: float = 0.0
 
@@ -103,6 +115,18 @@ class TableState:
         if first is None or self.question is None or self.question.request.id == first.view.request:
             return first
         return None
+
+    @property
+    def answered_ask(self) -> DiceAsk | None:
+        """The ask whose answer an undo takes back; None if it takes back a step of the game."""
+        return next((one for one in self.finished_asks if one.id == self.last_ask and one.rolled), None)
+
+    @property
+    def reopened_ask(self) -> UndoneAsk | None:
+        """The undone answer that a redo brings back; None if its ask does not wait any more."""
+        undone = self.undone_ask
+        waits = undone is not None and any(one.id == undone.ask.id for one in self.asks)
+        return undone if waits else None
 
     @property
     def roll(self) -> RollRequest | None:
@@ -170,7 +194,17 @@ def commit_session(
             NewRecord("event", logged.body(), session.id, _throw_of(logged, state))
             for logged in session.log[known:]
         ]
-    return Commit(tuple(found), replace(state, session=session, undo=None), confirmed)
+    after = replace(state, session=session, undo=None)
+    if _goes_on(state.session, session):
+        after = replace(after, last_ask=None, undone_ask=None)
+    return Commit(tuple(found), after, confirmed)
+
+
+def _goes_on(before: GameSession | None, after: GameSession | None) -> bool:
+    """Whether people did another step in the game. What the table answers itself is none."""
+    if before is None or after is None or before.id != after.id:
+        return before is not after
+    return before.last_step is not after.last_step
 
 
 def past_unfit(state: TableState, commit: Commit) -> Commit:
@@ -197,7 +231,7 @@ def _throw_of(logged: LoggedEvent, state: TableState) -> str:
 
 def outcome_record(state: TableState, throw_id: str, outcome: ThrowOutcome) -> NewRecord:
     """The record of a throw's outcome in the current session."""
-    return NewRecord("outcome", outcome.to_json(), state.session_id, throw_id)
+    return NewRecord("outcome", outcome.stored(), state.session_id, throw_id)
 
 
 def superseded(state: TableState) -> list[NewRecord]:

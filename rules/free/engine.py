@@ -25,6 +25,7 @@ from traywatch.rules.core.events import (
 )
 from traywatch.rules.core.request_ids import reissued, stale
 from traywatch.rules.core.requests import ChoiceRequest, RolledDie, RollRequest
+from traywatch.rules.core.roll_results import RollResult
 from traywatch.rules.core.types import Accepted, GameInfo, GameView, Lobby, Rejected, Seat, State
 from traywatch.rules.engine.adjustable_fields import choice
 from traywatch.rules.engine.adjustments import adjustment_headline, stale_value, unknown_path
@@ -188,7 +189,8 @@ def _rolled(state: FreeState, event: Rolled) -> Accepted | Rejected:
         turn, rules = (turn + 1) % len(state.players), (*rules, "turn")
     kept = (*state.throws, throw)[-state.settings.remember :]
     after = state.model_copy(update={"count": throw.n, "throws": kept, "turn": turn, "asked": None})
-    return Accepted(waiting(after), (show,), rules)
+    result = RollResult(total=found.total, dropped=found.dropped)
+    return Accepted(waiting(after), (show,), rules, result)
 
 
 def _refusal(request: RollRequest, event: Rolled) -> Rejected | None:

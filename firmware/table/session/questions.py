@@ -256,7 +256,7 @@ class OpenQuestion:
 
     def _other_answer(self, question: Question, reply: Reply) -> Answer:
         kind = reply.kind or self._likely_kind(question)
-        label = _given_label(kind, reply.label, reply.value)
+        label = given_label(kind, reply.label, reply.value)
         if label is None:
             if reply.zone is not None:
                 return Answer(say=msg("rules-zone-answer", zone=reply.zone), zone=reply.zone)
@@ -295,7 +295,7 @@ def value_of(kind: str | None, label: str) -> int | None:
     return shape.value_of(label)
 
 
-def _given_label(kind: str | None, label: str | None, value: int | None) -> str | None:
+def given_label(kind: str | None, label: str | None, value: int | None) -> str | None:
     """The label that a person gave, or the one of the number; None for neither."""
     if label is not None or value is None:
         return label
@@ -340,7 +340,7 @@ def by_hand(request: RollRequest, reply: Reply) -> Rolled:
         kind = die.kind or kind
         if kind is None:
             raise InvalidAnswer(msg("table-say-which-kind-die"))
-        label = _given_label(kind, die.label, die.value)
+        label = given_label(kind, die.label, die.value)
         value = None if label is None else value_of(kind, label)
         if label is None and ("value" in request.needs or "symbol" in request.needs):
             raise InvalidAnswer(msg("table-say-which-face-shows"))

@@ -13,7 +13,7 @@ from traywatch.errors import TraywatchError
 from traywatch.firmware.table.corrections import ChoiceView
 from traywatch.firmware.table.service import TableError, TableService
 from traywatch.firmware.table.session.questions import Reply
-from traywatch.firmware.table.session.throw_view import HumanReading
+from traywatch.firmware.table.session.throw_outcome import HumanReading
 from traywatch.firmware.table.views.table_view import TableView
 from traywatch.firmware.web import errors
 from traywatch.firmware.web.auth.dependencies import HostOnly, Named

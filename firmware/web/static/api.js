@@ -131,7 +131,7 @@ export function follow(on) {
       on.connected(false);
       if (source.readyState === EventSource.CLOSED) timer = setTimeout(open, 2000);
     };
-    for (const name of ["table", "throw", "phase", "seats", "motion"]) {
+    for (const name of ["table", "throw", "throw_changed", "phase", "seats", "motion"]) {
       source.addEventListener(name, (event) => {
         if (event.lastEventId) last = event.lastEventId;
         on[name]?.(JSON.parse(event.data));

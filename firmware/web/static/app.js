@@ -16,7 +16,7 @@ import { may, mayMend, whyNot } from "./rights.js";
 import { closeSheet, refused, sheet } from "./dialog.js";
 import { joinCard, joinSheet, meSheet, myself, seatIsGone, whoAmI } from "./join.js";
 import { correction, auditLine, headings, isCorrection, mended, mendedCard, steps } from "./corrections.js";
-import { drawHistory, knows, load, loadOnce, onlyDie, remember, startHistory } from "./history.js";
+import { drawHistory, knows, load, loadOnce, onlyDie, remember, startHistory, update } from "./history.js";
 import { startMenu } from "./menu.js";
 import { noneMissed, tellMissed } from "./missed.js";
 import { speak } from "./speak.js";
@@ -39,7 +39,7 @@ const act = {
     lines.length > 0 && h("h3", { class: "label" }, tr("page-rules-used")),
     h("ul", { class: "meaning rules-used" }, rules.map((rule) => h("li", {}, state.rules[rule] || tr("page-rule-has-no-sentence-yet"), " ", h("small", { class: "soft" }, rule))))),
   die: (thrown, die) => {
-    const f = facts(die, thrown.human_readings);
+    const f = facts(die, thrown);
     sheet(`${capital(f.kind || "die")}${f.label ? `: ${f.text}` : ""}`,
       thrown.picture && h("img", { class: "crop", src: `${thrown.picture}?die=${encodeURIComponent(die.die_id)}`, alt: tr("page-die-as-camera-saw"), width: 320, height: 320 }),
       view.dieFacts(die, thrown),
@@ -298,6 +298,9 @@ follow({
     byId("spoken").textContent = view.spoken(thrown);
     speak(view.spoken(thrown));
     if (!drawn) drawSoon();
+  },
+  throw_changed: (thrown) => {
+    if (update(thrown)) drawSoon();
   },
   motion: tellMissed,
   phase: ({ phase, light }) => { if (state.table) { state.table.light = light; state.table.phase = state.table.paused ? "paused" : phase; drawSoon(); } },

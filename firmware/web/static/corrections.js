@@ -14,7 +14,7 @@ export const isCorrection = (entry) => MENDED.includes(entry.did);
 
 /** Form that corrects the reading of a die. */
 export function correction(thrown, die) {
-  const is = facts(die, thrown.human_readings);
+  const is = facts(die, thrown);
   const problem = h("p", { class: "problem", role: "alert" });
   const kinds = KINDS.includes(is.kind) ? KINDS : [is.kind, ...KINDS].filter(Boolean);
   return h("details", {}, h("summary", {}, tr("page-not-right")),

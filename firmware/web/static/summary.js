@@ -58,7 +58,7 @@ export function summed(thrown, expected = null) {
   const zoned = state.table.game.zones;
   let dice = 0, luck = 0, crits = 0, best = null;
   for (const one of thrown) {
-    const heights = thrownDice(one).map((die) => facts(die, one.human_readings)).map((f) => {
+    const heights = thrownDice(one).map((die) => facts(die, one)).map((f) => {
       if (zoned && expected !== null && f.zone in WORTH) {
         dice += 1;
         luck += 2 * (WORTH[f.zone] - expected);

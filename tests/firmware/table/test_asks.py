@@ -16,7 +16,9 @@ from traywatch.firmware.table.publisher import MessageData
 from traywatch.firmware.table.service import TableError, TableService
 from traywatch.firmware.table.session.ask import AskView
 from traywatch.firmware.table.session.questions import HandDie, Reply
-from traywatch.firmware.table.session.throw_view import HumanReading
+from traywatch.firmware.table.session.throw_outcome import HumanReading
+from traywatch.firmware.table.views.published_result import published_result
+from traywatch.messages import Message
 from traywatch.rules.core.types import Player
 
 FOUNDRY = Actor(id="app-1", role="program", name="Foundry")
@@ -79,7 +81,7 @@ def test_the_tray_waits_for_exactly_these_dice_in_any_game(playing: Table) -> No
     assert found.state == "answered" and found.result is not None
     assert found.result.total == 24 and found.result.throw_id == view.id
     assert sorted((one.kind, one.value) for one in found.result.dice) == [("d20", 17), ("d6", 2), ("d6", 5)]
-    assert view.outcome.state == "counted" and "24" in view.outcome.headline
+    assert view.outcome.state == "counted" and "24" in str(view.outcome.headline)
     assert playing.told(asked.id) == ["waiting", "answered"]
     # The game waits for what it waited for before.
     assert table.view.open == before.open and table.view.state == before.state
@@ -196,7 +198,11 @@ def test_dice_can_be_typed_in() -> None:
     asked = tray.table.asks.add("d20+2")
     tray.table.answers.answer(asked.request, Reply(dice=(HandDie(kind="d20", value=11),)), who=BOB)
     result = tray.table.asks.get(asked.id).result
-    assert result is not None and (result.total, result.by_hand, result.throw_id) == (13, True, None)
+    assert result is not None and (result.total, result.by_hand) == (13, True)
+    thrown = tray.table.view.last_throw
+    assert thrown is not None and thrown.typed and thrown.id == result.throw_id
+    assert [one.id for one in tray.table.history.throws()[0]] == [thrown.id]
+    assert (thrown.outcome.validity, thrown.outcome.total) == ("final", 13)
 
 
 @pytest.mark.parametrize("die", [HandDie(kind="d20", value=20), HandDie(kind="d6", value=3, role="other")])
@@ -234,11 +240,136 @@ def test_a_die_that_is_put_right_gives_a_new_revision() -> None:
     assert after.result is not None and after.result.total == 7
     assert after.state == "answered" and after.revision == before.revision + 1
     shown = tray.table.history.throw("t9")
-    assert shown.human_readings["a0"].value == 5 and "7" in shown.outcome.headline
+    assert shown.human_readings["a0"].value == 5 and "7" in str(shown.outcome.headline)
     assert tray.told(asked.id) == ["waiting", "answered", "answered"]
     for die_id, value, who in (("a0", 5, ANN), ("z", 3, ANN), ("a0", 7, ANN), ("a0", 2, BOB)):
         with pytest.raises(TableError):
             tray.table.corrections.amend("t9", die_id, HumanReading(value=value), who=who)
+
+
+@pytest.mark.parametrize("by_hand", [False, True])
+@pytest.mark.parametrize(
+    ("dice", "faces", "total"),
+    [
+        ("2d20kh1", (("d20", 12), ("d20", 2)), 12),
+        ("2d6+3", (("d6", 2), ("d6", 4)), 9),
+        ("4d6dl1", (("d6", 6), ("d6", 5), ("d6", 4), ("d6", 2)), 15),
+        ("2d10", (("d10", 0), ("d10", 0)), 20),
+        ("d100", (("d00", 0), ("d10", 0)), 100),
+    ],
+)
+def test_the_throw_of_an_ask_has_the_asks_own_total(
+    dice: str, faces: tuple[tuple[str, int], ...], total: int, by_hand: bool
+) -> None:
+    tray = Table()
+    asked = tray.table.asks.add(dice)
+    if by_hand:
+        typed = tuple(HandDie(kind=kind, value=value) for kind, value in faces)
+        tray.table.answers.answer(asked.request, Reply(dice=typed))
+    else:
+        tray.roll(*(die(kind, value) for kind, value in faces))
+    result = tray.table.asks.get(asked.id).result
+    shown = tray.table.view.last_throw
+    assert result is not None and shown is not None and shown.id == result.throw_id
+    assert result.total == shown.outcome.total == total and shown.outcome.validity == "final"
+    assert published_result(shown, names=False).total == total
+    assert [one.counts for one in shown.outcome.dice] == [one.counts for one in result.dice]
+    # It is corrected, undone and redone like a roll of a game.
+    first = shown.outcome.dice[0]
+    tray.table.corrections.amend(shown.id, first.die_id, HumanReading(value=10 if first.kind == "d00" else 1))
+    corrected = tray.table.asks.get(asked.id).result
+    assert corrected is not None and corrected.validity == "corrected" and corrected.total != total
+    outcome = tray.table.history.throw(shown.id).outcome
+    assert (outcome.validity, outcome.total) == ("corrected", corrected.total)
+    tray.table.corrections.undo(void=True)
+    assert tray.table.asks.get(asked.id).state == "waiting"
+    assert tray.table.history.throw(shown.id).outcome.validity == "void"
+    tray.table.corrections.redo()
+    assert tray.table.asks.get(asked.id).result == corrected
+    assert tray.table.history.throw(shown.id).outcome == outcome
+
+
+def test_an_undone_ask_waits_again_and_late_answers_do_not_count() -> None:
+    tray = Table()
+    first, second = (tray.table.asks.add(dice, expires_s=60) for dice in ("d20", "d8"))
+    tray.roll(die("d20", 2), throw_id="t1")
+    tray.roll(unsure("d8", (1, 2)), throw_id="t2")
+    tray.now += timedelta(seconds=50)
+    with pytest.raises(TableError) as error:
+        tray.table.corrections.undo()
+    assert (error.value.code, error.value.detail) == ("move_refused", {"code": "throw_in_the_way"})
+    tray.table.corrections.undo(void=True, who=ANN)
+    assert [(one.id, one.state) for one in tray.table.view.asks] == [
+        (first.id, "waiting"),
+        (second.id, "queued"),
+    ]
+    assert tray.table.history.throw("t2").outcome.validity == "void"
+    tray.now += timedelta(seconds=55)  # it got as much time as at first; the second one did not
+    tray.table.tick()
+    assert [one.id for one in tray.table.view.asks] == [first.id]
+    with pytest.raises(TableError) as error:
+        tray.table.answers.answer(first.request, Reply(dice=(HandDie(kind="d20", value=4),)))
+    assert error.value.code == "request_unknown"
+    assert tray.table.view.redo is not None
+    tray.roll(die("d20", 9))
+    assert tray.told(first.id) == ["waiting", "answered", "waiting", "answered"]
+    assert tray.table.view.redo is None
+    tray.table.corrections.undo(void=True)
+    tray.table.asks.cancel(first.id)
+    assert tray.table.view.redo is None
+    with pytest.raises(TableError) as error:
+        tray.table.corrections.redo()
+    assert error.value.code == "nothing_to_redo"
+
+
+def test_undo_takes_back_the_newest_step_of_game_or_ask(tmp_path: Path) -> None:
+    path = tmp_path / "journal.sqlite"
+    tray = Table(Journal(path))
+    tray.roll(die("d6", 1), throw_id="t1")
+    asked = tray.table.asks.add("d20 for Ann")
+    tray.table.answers.answer(asked.request, Reply(dice=(HandDie(value=7),)), who=ANN)
+    with pytest.raises(TableError) as error:
+        tray.table.corrections.undo(void=True, who=BOB)
+    assert error.value.code == "not_your_seat"
+    tray.table.close()
+    again = Table(Journal(path), game=None)
+    preview = again.table.view.undo
+    assert preview is not None and preview.throw and (preview.seat, preview.by) == ("ann", ANN.id)
+    again.table.corrections.undo(void=True, who=ANN)
+    again.table.asks.cancel(asked.id)
+    again.table.corrections.undo(void=True)
+    assert again.table.history.throw("t1").outcome.state == "voided"
+    again.table.close()
+
+
+@pytest.mark.parametrize("asking", [False, True])
+def test_another_kind_without_its_number_is_refused_in_the_readers_language(asking: bool) -> None:
+    tray = Table()
+    if asking:
+        tray.table.asks.add("d20")
+    tray.roll(die("d20", 17), throw_id="t1")
+    with pytest.raises(TableError) as error:
+        tray.table.corrections.amend("t1", "a0", HumanReading(kind="d6"))
+    assert error.value.code in ("move_refused", "answer_invalid")
+    assert isinstance(error.value.message, Message)
+    assert error.value.message.render("de") != error.value.message.render("en")
+    shown = tray.table.history.throw("t1").outcome
+    assert (shown.total, shown.validity, shown.dice[0].kind) == (17, "final", "d20")
+
+
+def test_typed_dice_for_a_question_keep_the_dice_of_the_picture() -> None:
+    """What is entered for a throw that lies there can be corrected on its dice."""
+    tray = Table()
+    for asking in (False, True):
+        if asking:
+            tray.table.asks.add("d20")
+        thrown = tray.roll(unsure("d20", (6, 9)))
+        question = tray.table.view.questions[0]
+        tray.table.answers.answer(question.id, Reply(dice=(HandDie(kind="d20", value=3),)))
+        outcome = tray.table.history.throw(thrown.id).outcome
+        assert [(one.die_id, one.value, one.by_person) for one in outcome.dice] == [("a0", 3, True)]
+        tray.table.corrections.amend(thrown.id, "a0", HumanReading(value=4))
+        assert tray.table.history.throw(thrown.id).outcome.total == 4
 
 
 def test_a_question_stays_open_while_an_earlier_ask_is_corrected() -> None:

@@ -49,6 +49,7 @@ page-not-counted = Zählt nicht
 page-thrown-again = Noch einmal werfen
 page-thrown-again-2 = Neu geworfen
 page-taken-back = Zurückgenommen
+page-corrected = Berichtigt
 page-why = Warum?
 page-how-worked-out = So kam es zustande
 page-rules-used = Die Regeln dahinter

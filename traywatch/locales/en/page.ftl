@@ -56,6 +56,7 @@ page-not-counted = Not counted
 page-thrown-again = Reroll
 page-thrown-again-2 = Rerolled
 page-taken-back = Undone
+page-corrected = Corrected
 page-why = Why?
 page-how-worked-out = How this was worked out
 page-rules-used = The rules behind it
