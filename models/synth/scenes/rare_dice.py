@@ -41,7 +41,7 @@ _BLOCKS = (
     (0x660, 0x669), (0x966, 0x96F), (0x2190, 0x21FF), (0x2200, 0x22FF), (0x2300, 0x23CF), (0x25A0, 0x25FF),
     (0x2600, 0x26FF), (0x2701, 0x2767), (0x2794, 0x27BE), (0x1F300, 0x1F5FF),
 )  # fmt: skip
-_LIKE_NUMBERS = frozenset("ΙΟοιОоІЗз٠١०๐○◯◌●•∣∘")
+_LIKE_NUMBERS = frozenset("ΙΟοισОоІЗзЧчбБ٠١٢٣٩०१२३४६७וןסᛁᛚ○◯◌●•∣∤∘⌶⏐❘")
 """Glyphs that look like a number or a pip."""
 _HELD_OUT = 3  # every third code point is for validation
 _LEAST_GLYPHS = 12

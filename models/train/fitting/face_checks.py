@@ -28,6 +28,7 @@ from traywatch.models.evaluate.metrics.counts import match
 from traywatch.models.evaluate.real_photos import INCOMPLETE, choose, read_labels
 from traywatch.models.train.fitting.confidence_cases import unread
 from traywatch.vision.geometry.crops import cut
+from traywatch.vision.geometry.up_direction import UNKNOWN
 from traywatch.vision.images import load_picture
 from traywatch.vision.reader import TrayReader
 from traywatch.vision.reading.face_checks import check_features
@@ -56,10 +57,21 @@ class CheckCases:
     things: Rows
 
 
-def features_of(reader: TrayReader, crops: Sequence[Image]) -> Iterator[tuple[Rows, tuple[float, float]]]:
-    """The features of each crop, and the center of its best pose in crop px."""
+def features_of(
+    reader: TrayReader, crops: Sequence[Image], upward: Sequence[tuple[float, float]] | None = None
+) -> Iterator[tuple[Rows, tuple[float, float]]]:
+    """The features of each crop, and the center of its best pose in crop px.
+
+    The locator's embedding depends on whether the up direction is known. Every second crop is given one:
+    that of ``upward``, or else that of a camera about straight above.
+    """
+    rng = np.random.default_rng(3)
+    given = rng.normal(0, 0.15, (len(crops), 2)) if upward is None else np.asarray(upward, np.float64)
+    leans = [(float(x), float(y)) if i % 2 else UNKNOWN for i, (x, y) in enumerate(given)]
     for start in range(0, len(crops), _BATCH):
-        cuts = [DieCrop.of(crop, (80.0, 80.0)) for crop in crops[start : start + _BATCH]]
+        some = slice(start, start + _BATCH)
+        pairs = zip(crops[some], leans[some], strict=True)
+        cuts = [DieCrop.of(crop, (80.0, 80.0), lean) for crop, lean in pairs]
         for seen in reader.faces.look(cuts, early=True):
             face = seen.looks[0].embedding
             empty = np.zeros(96, np.float32)
@@ -72,7 +84,7 @@ def rendered(reader: TrayReader, folder: Path, *, known: bool) -> Rows:
     rows = []
     for shard in sorted(folder.glob("*.npz")):
         data = np.load(shard)
-        found = list(features_of(reader, list(data["images"])))
+        found = list(features_of(reader, list(data["images"]), list(data["lean"])))
         gaps = np.hypot(*(np.array([center for _, center in found]) - data["center"]).T)
         top = gaps < TOP_RADII * np.maximum(4.0, data["radius"])
         wanted = (data["label"] >= 0) & (data["legible"] > LEGIBLE) & top if known else data["label"] < 0
