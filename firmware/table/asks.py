@@ -36,10 +36,9 @@ from traywatch.firmware.table.store import TableStore
 from traywatch.messages import msg
 from traywatch.rules.core.matching import match
 from traywatch.rules.core.types import Observation, RolledDie, Satisfied
-from traywatch.rules.free.ask_text import read_ask
+from traywatch.rules.free.dice_text import MOST_EXPIRES_S, expiry_problem, read_ask
 
 EXPIRES_S = 300
-MOST_EXPIRES_S = 24 * 3600
 _PAGE = 4 * (MOST_KEPT + MOST_QUEUED)
 
 
@@ -82,7 +81,9 @@ class AskQueue:
         except UnicodeEncodeError as error:
             raise TableError("ask_invalid", msg("table-half-character")) from error
         except RulesError as error:
-            raise TableError("ask_invalid", str(error)) from error
+            raise TableError("ask_invalid", error.message) from error
+        if expires_s is not None and (wrong := expiry_problem(expires_s)) is not None:
+            raise TableError("ask_invalid", wrong)
         if ask_id is not None and not ASK_ID.fullmatch(ask_id):
             raise TableError("ask_invalid", msg("table-id-has-letters-digits-dots"))
         player = player or wish.player
@@ -98,7 +99,7 @@ class AskQueue:
             if len(state.asks) >= MOST_QUEUED:
                 raise TableError("asks_full", msg("table-asks-wait-already-cancel-some", most=MOST_QUEUED))
             now = self._now()
-            lasts_s = min(MOST_EXPIRES_S, expires_s or wish.expires_s or EXPIRES_S)
+            lasts_s = next(one for one in (expires_s, wish.expires_s, EXPIRES_S) if one is not None)
             ask = DiceAsk(
                 view=AskView(
                     id=ask_id or f"a{secrets.token_hex(6)}",

@@ -17,7 +17,9 @@ from traywatch.firmware.table.service import TableError, TableService
 from traywatch.firmware.table.session.ask import AskView
 from traywatch.firmware.table.session.questions import HandDie, Reply
 from traywatch.firmware.table.session.throw_view import HumanReading
+from traywatch.messages import rendered
 from traywatch.rules.core.types import Player
+from traywatch.rules.free.dice_text import MOST_EXPIRES_S
 
 FOUNDRY = Actor(id="app-1", role="program", name="Foundry")
 ANN = Actor(id="p1", role="player", name="Ann's phone", seat="ann")
@@ -284,6 +286,39 @@ def test_a_program_cancels_its_own_and_a_person_on_the_page_any() -> None:
     tray.table.answers.answer(f"{second.request}-menu", Reply(option="cancel"), who=ANN)
     assert tray.table.asks.get(second.id).state == "cancelled"
     assert tray.table.view.questions == () and tray.table.view.audit_log[0].who.name == "Ann's phone"
+
+
+@pytest.mark.parametrize("seconds", [0, MOST_EXPIRES_S + 1])
+def test_one_time_limit_for_words_and_numbers(seconds: int) -> None:
+    tray = Table()
+    for dice, expires_s in ((f"d20, expires in {seconds} s", None), ("d20", seconds)):
+        with pytest.raises(TableError, match="between 1 s and") as refused:
+            tray.table.asks.add(dice, expires_s=expires_s)
+        assert refused.value.code == "ask_invalid"
+    assert tray.table.view.asks == ()
+
+
+def test_the_shortest_and_the_longest_time_are_kept() -> None:
+    tray = Table()
+    for seconds in (1, MOST_EXPIRES_S):
+        words = tray.table.asks.add(f"d20, expires in {seconds} s")
+        number = tray.table.asks.add("d20", expires_s=seconds)
+        assert words.expires_at == number.expires_at
+        assert datetime.fromisoformat(number.expires_at) == tray.now + timedelta(seconds=seconds)
+
+
+@pytest.mark.parametrize("text", ["3d6!", "1d20!", "4d6dl1!", "d20 for Ana!", "2d6 x"])
+def test_an_ask_and_a_free_roll_refuse_the_same_text_in_the_readers_language(text: str) -> None:
+    tray = Table()
+    with pytest.raises(TableError) as refused:
+        tray.table.asks.add(text)
+    told = refused.value.message
+    assert "Zeichen" in rendered(told, "de")
+    menu = next(one for one in tray.table.view.open if one.type == "choice")
+    with pytest.raises(TableError) as other:
+        tray.table.answers.answer(menu.id, Reply(option="ask", text=text), who=ANN)
+    if "for" not in text:
+        assert rendered(other.value.message, "de") == rendered(told, "de")
 
 
 def test_an_ask_expires_but_not_under_a_question() -> None:
