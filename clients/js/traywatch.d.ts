@@ -68,13 +68,14 @@ export interface Seat {
   players: string[];
 }
 
-/** Who a token stands for. `kept` is their seat in another session. */
+/** Who a token stands for. `kept` is their seat in another session, `may` names their rights. */
 export interface Me {
   id: string;
   role: Role;
   name: string;
   seat: string | null;
   kept: string | null;
+  may: string[];
 }
 
 export interface Joined {

@@ -17,6 +17,7 @@ from traywatch.firmware.dice.counts import DiceCounts, DiceIndex
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.storage.journal.index import JournalIndex
 from traywatch.firmware.storage.pictures import PictureStore
+from traywatch.firmware.table import permissions
 from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.adjustments import Adjustments
 from traywatch.firmware.table.answers import AnswerRecorder
@@ -259,10 +260,10 @@ class TableService:
                 self.store.publish(replace(self.state, autoplay=autoplay and self.state.source.demo))
             return self.view
 
-    def roll_for_me(self, *, state_id: int | None = None) -> TableView:
-        """The demo throws the requested dice once.
+    def roll_for_me(self, *, state_id: int | None = None, who: Actor | None = None) -> TableView:
+        """The demo throws the requested dice once; a player those of their seat or of nobody's.
 
-        Raises ``TableError`` (``stale_state``, ``no_demo``, ``no_roll``).
+        Raises ``TableError`` (``stale_state``, ``no_demo``, ``no_roll``, ``not_your_seat``).
         """
         with self.store.lock:
             self.check(state_id)
@@ -270,6 +271,8 @@ class TableService:
                 raise TableError("no_demo", msg("table-only-demo-throws-itself-throw"))
             if self.awaited().dice == () and self.state.question is None:
                 raise TableError("no_roll", msg("table-no-dice-asked-now-answer"))
+            asked = self.state.question.request if self.state.question is not None else self.state.roll
+            permissions.may_do(who, self.state.session, asked.by if asked is not None else None, "request")
             if (missing := self.state.problems.get("demo")) is not None:
                 raise TableError("no_roll", missing)
             self.hooks.roll()

@@ -56,13 +56,14 @@ class Seat(TypedDict):
 
 
 class Me(TypedDict):
-    """Who a token stands for. ``kept`` is their seat in another session."""
+    """Who a token stands for. ``kept`` is their seat in another session, ``may`` names their rights."""
 
     id: str
     role: Role
     name: str
     seat: str | None
     kept: str | None
+    may: list[str]
 
 
 class Joined(TypedDict):

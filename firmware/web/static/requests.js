@@ -119,7 +119,7 @@ export function next(roll, beside, who, act, must = null) {
       h("div", { class: "next-text" }, !must && h("p", { class: "soft" }, who ? tr("page-next", { who }) : tr("page-next-2")), h("strong", {}, words)),
       !must && about(roll, act)),
     !plain && wanted(roll),
-    act.rolls && h("button", { type: "button", class: "do", onclick: act.roll }, tr("page-roll-for-me")),
+    act.rolls && may(roll.by, "roll") && h("button", { type: "button", class: "do", onclick: act.roll }, tr("page-roll-for-me")),
     (act.mayAnswer || beside.length > 0) && h("div", { class: "row" },
       beside.map((request) => h("button", { type: "button", class: "quiet", onclick: () => act.options(request) }, whose(request, beside, act))),
       act.mayAnswer && h("button", { type: "button", class: "quiet", onclick: () => act.hand(roll) }, tr("page-enter-hand"))));

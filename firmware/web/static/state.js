@@ -3,7 +3,7 @@
 import { tr } from "./i18n.js";
 import { Refused, get, send } from "./api.js";
 
-export const WATCHER = { id: "", role: "watcher", name: "", seat: null };
+export const WATCHER = { id: "", role: "watcher", name: "", seat: null, may: [] };
 
 export const state = {
   table: null, profile: null, profileId: null, rules: {}, me: WATCHER, seats: [],

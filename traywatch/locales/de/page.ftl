@@ -440,7 +440,6 @@ page-take-over-i-decide = Übernehmen: ich entscheide
 page-let-play-itself = Von allein spielen lassen
 page-you-watching-demo-plays-itself = Du siehst eine Demo. Sie spielt von allein.
 page-you-decide-demo-dice-roll = In dieser Demo entscheidest du. Die Würfel rollen, wenn du es sagst.
-page-join-code-take-over = Tritt mit dem Code bei, um zu übernehmen
 page-watch-another-game = Ein anderes Spiel ansehen
 page-play-my-dice = Mit meinen Würfeln spielen
 page-set-up-camera = Kamera einrichten

@@ -479,7 +479,6 @@ page-take-over-i-decide = Take over: I decide
 page-let-play-itself = Let it play by itself
 page-you-watching-demo-plays-itself = You're watching a demo. It plays by itself.
 page-you-decide-demo-dice-roll = You decide in this demo. Dice roll when you say so.
-page-join-code-take-over = Join with the code to take over
 page-watch-another-game = Watch another game
 page-play-my-dice = Play with my dice
 page-set-up-camera = Set up a camera
