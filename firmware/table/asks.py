@@ -48,6 +48,7 @@ class AskQueue:
     def __init__(self, store: TableStore, now: Callable[[], datetime] = utc_now) -> None:
         self._store = store
         self._now = now
+        self._held_since: datetime | None = None
 
     @property
     def all(self) -> tuple[AskView, ...]:
@@ -134,12 +135,28 @@ class AskQueue:
             return self.get(ask_id)
 
     def expire(self) -> None:
-        """End the asks whose time is over. One with an open question about its dice waits for the answer."""
+        """End the asks whose time is over. One with an open question about its dice waits for the answer.
+
+        While the table is paused, nobody can roll, so time stands still.
+        """
         state, now = self._store.state, self._now()
+        if state.paused:
+            return
         asking = state.question.request.id if state.question is not None else None
         over = [ask for ask in state.asks if ask.expired(now) and ask.view.request != asking]
         if over:
             self._store.commit(_changed(state, [ask.revised("expired") for ask in over], ()))
+
+    def hold(self, paused: bool) -> None:
+        """The table is paused, or goes on: open asks then get the time of the pause."""
+        now = self._now()
+        if paused:
+            self._held_since = now
+            return
+        since, state = self._held_since, self._store.state
+        if since is not None and state.asks:
+            self._store.commit(_changed(state, [ask.later(since, now) for ask in state.asks], ()))
+        self._held_since = None
 
 
 def restored(journal: Journal) -> tuple[tuple[DiceAsk, ...], tuple[DiceAsk, ...]]:
@@ -148,9 +165,11 @@ def restored(journal: Journal) -> tuple[tuple[DiceAsk, ...], tuple[DiceAsk, ...]
     An ask that is open may be as old as it may wait, however many came after it.
     """
     found: dict[str, DiceAsk] = {}
+    made: dict[str, int] = {}  # the number of the first record of each
     since, before = "", None
     while page := journal.read("ask", limit=_PAGE, before=before, newest_first=True):
         for record in page:
+            made[record.ref] = record.seq
             try:
                 found.setdefault(record.ref, DiceAsk.from_json(record.body))
             except ValidationError:
@@ -160,7 +179,7 @@ def restored(journal: Journal) -> tuple[tuple[DiceAsk, ...], tuple[DiceAsk, ...]
         if oldest < since:
             break
     inorder = list(reversed(found.values()))
-    opened = sorted((one for one in inorder if one.open), key=lambda one: one.view.state != "waiting")
+    opened = sorted((one for one in inorder if one.open), key=lambda one: made[one.id])
     return tuple(opened), tuple(one for one in inorder if not one.open)[-MOST_KEPT:]
 
 
@@ -285,15 +304,13 @@ def _changed(
     records: Sequence[NewRecord],
     confirmed: tuple[ConfirmedFace, ...] = (),
 ) -> Commit:
-    """The commit for asks that are new or changed. The first open one waits for its dice."""
+    """The commit for asks that are new or changed."""
     new = {one.id: one for one in asks}
     opened = [new.pop(one.id, one) for one in state.asks]
     finished = [new.pop(one.id, one) for one in state.finished_asks]
     opened += [one for one in new.values() if one.open]
     finished += [one for one in (*opened, *new.values()) if not one.open]
     opened = [one for one in opened if one.open]
-    if opened and opened[0].view.state == "queued":
-        opened[0] = opened[0].revised("waiting")
     before = {one.id: one for one in (*state.asks, *state.finished_asks)}
     now = {one.id: one for one in (*finished, *opened)}
     found = [NewRecord("ask", one.to_json(), "", one.id) for one in now.values() if before.get(one.id) != one]

@@ -32,7 +32,14 @@ from traywatch.firmware.table.session.observation import PlacementProfile
 from traywatch.firmware.table.session.questions import OpenQuestion, Reply
 from traywatch.firmware.table.session.restore import resume
 from traywatch.firmware.table.sessions import resume_session, start_session, with_resumed
-from traywatch.firmware.table.state import Phase, SourceInfo, TableState, commit_session
+from traywatch.firmware.table.state import (
+    Commit,
+    Phase,
+    SourceInfo,
+    TableState,
+    asks_in_step,
+    commit_session,
+)
 from traywatch.firmware.table.store import TableHooks, TableStore
 from traywatch.firmware.table.throws import ThrowRecorder
 from traywatch.firmware.table.views.history import ThrowHistory, ThrowIndex
@@ -104,6 +111,7 @@ class TableService:
             profile=profile, autoplay=autoplay, changed_at_s=clock(), asks=asks, finished_asks=finished
         )
         state = with_resumed(state, resume(journal, self.engine, profile, asks=asks))
+        state = asks_in_step(Commit((), state)).state
         self.store.swap(self.store.reread(state))
 
     # ------------------------------------------------------------------ read
@@ -256,6 +264,7 @@ class TableService:
                 self.hooks.language(language or None)
             if paused is not None and paused != self.paused:
                 self.store.publish(replace(self.state, paused=paused))
+                self.asks.hold(paused)
             if autoplay is not None and autoplay != self.state.autoplay:
                 self.store.publish(replace(self.state, autoplay=autoplay and self.state.source.demo))
             return self.view
