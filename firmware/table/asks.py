@@ -29,7 +29,7 @@ from traywatch.firmware.table.session.ask import (
     utc_now,
 )
 from traywatch.firmware.table.session.audit_log import AuditEntry
-from traywatch.firmware.table.session.questions import InvalidAnswer, OpenQuestion, value_of
+from traywatch.firmware.table.session.questions import InvalidAnswer, OpenQuestion, named_face
 from traywatch.firmware.table.session.throw_view import HumanReading, ThrowOutcome
 from traywatch.firmware.table.state import Commit, ConfirmedFace, TableState, confirmed_face, outcome_record
 from traywatch.firmware.table.store import TableStore
@@ -288,14 +288,8 @@ def amend_ask(
 
 def _read_as(die: RolledDie, reading: HumanReading) -> RolledDie:
     kind = reading.kind or die.kind
-    label, value = reading.label, reading.value
-    if label is None and value is not None:
-        label = str(value)
-    if label is not None:
-        value = value_of(kind, label)
-    change = {"kind": kind, "value": value if label is not None else die.value}
-    change["label"] = label if label is not None else die.label
-    return die.model_copy(update=change)
+    label, value = named_face(kind, reading.label, reading.value) or (die.label, die.value)
+    return die.model_copy(update={"kind": kind, "value": value, "label": label})
 
 
 def _changed(

@@ -8,7 +8,7 @@ from typing import Any
 
 from traywatch.errors import RulesError
 from traywatch.firmware.table.session.logged_event import LoggedEvent
-from traywatch.firmware.table.session.questions import InvalidAnswer, value_of
+from traywatch.firmware.table.session.questions import InvalidAnswer, named_face
 from traywatch.firmware.table.session.session import GameSession
 from traywatch.firmware.table.session.throw_view import HumanReading, ThrowOutcome, outcome_of
 from traywatch.messages import Text, msg
@@ -106,10 +106,9 @@ def _changes(die: RolledDie, reading: HumanReading) -> dict[str, str | int | Non
         changes["kind"] = reading.kind
     if reading.zone is not None:
         changes["zone"] = reading.zone
-    label = reading.label if reading.label is not None else reading.value
-    if label is not None:
-        changes["label"] = str(label)
-        changes["value"] = value_of(reading.kind or die.kind, str(label))
+    face = named_face(reading.kind or die.kind, reading.label, reading.value)
+    if face is not None:
+        changes["label"], changes["value"] = face
     return changes
 
 
