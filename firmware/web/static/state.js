@@ -44,22 +44,27 @@ export function take(table) {
   return true;
 }
 
-/** Send a change; returns an error message or null. */
-export async function attempt(method, path, body, tries = 1) {
+/**
+ * Send a change; returns an error message or null. `moved.again` becomes true if the table had changed or the
+ * request was no longer open; then the newest table is here.
+ */
+export async function attempt(method, path, body, tries = 1, moved = {}) {
   try {
     take(await send(method, path, { state_id: state.table.state_id, ...body }));
     draw();
     return null;
   } catch (error) {
     if (!(error instanceof Refused)) return tr("page-tray-cannot-reached-just-now-2");
-    if (error.code !== "stale_state") return sentence(error.message);
+    if (!MOVED.includes(error.code)) return sentence(error.message);
+    moved.again = true;
     try { take(await get("/table")); } catch { /* the stream will deliver it */ }
-    if (tries > 1) return attempt(method, path, body, tries - 1);
+    if (tries > 1) return attempt(method, path, body, tries - 1, moved);
     draw();
     return tr("page-table-has-moved-look-again");
   }
 }
 
+const MOVED = ["stale_state", "request_unknown"];
 const sentence = (text) => (/[.!?]$/.test(text) ? text : `${text}.`).replace(/^./, (first) => first.toUpperCase());
 
 export const quietly = (promise) => promise.catch((error) => console.warn(error));

@@ -34,6 +34,7 @@ page-phone-offline-you-see-what = Dieses Handy ist offline. Das ist der letzte b
 page-tray-cannot-reached-just-now = Das Tablett ist gerade nicht erreichbar.
 page-tray-cannot-reached-just-now-2 = Das Tablett ist gerade nicht erreichbar. Es wurde nichts geändert.
 page-table-has-moved-look-again = Am Tisch ging es weiter. Schau noch einmal.
+page-answered-meanwhile = Das ist inzwischen beantwortet, und deine Eingabe zählt nicht. { $what }
 page-tray-answered = Das Tablett antwortete { $status }.
 page-connection-tray-lost-trying-again = Verbindung zum Tablett verloren. Neuer Versuch…
 page-before = Davor

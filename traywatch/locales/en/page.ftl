@@ -38,6 +38,7 @@ page-phone-offline-you-see-what = This phone is offline. This is the last known 
 page-tray-cannot-reached-just-now = The tray can't be reached right now.
 page-tray-cannot-reached-just-now-2 = The tray can't be reached right now. Nothing was changed.
 page-table-has-moved-look-again = The table has moved on. Look again.
+page-answered-meanwhile = This was answered meanwhile, and nothing of yours was entered. { $what }
 page-tray-answered = The tray answered { $status }.
 page-connection-tray-lost-trying-again = Connection to the tray lost. Trying again…
 page-before = Earlier
