@@ -4,7 +4,6 @@ import { tr } from "./i18n.js";
 import { byId, h, show } from "./dom.js";
 import { get } from "./api.js";
 import { quietly, state } from "./state.js";
-import { joinSheet } from "./join.js";
 import { can } from "./rights.js";
 
 let games = null; // the games of this tray, once they are fetched
@@ -37,7 +36,6 @@ function card(change) {
       ? tr("page-you-watching-demo-plays-itself")
       : tr("page-you-decide-demo-dice-roll")),
     can("settings") && controls(change),
-    state.me.role === "watcher" && h("div", { class: "row" }, h("button", { type: "button", class: "quiet", onclick: () => joinSheet() }, tr("page-join-table"))),
     can("session") && games && h("details", { class: "fold" }, h("summary", {}, tr("page-watch-another-game")), gameButtons(change)),
     h("div", { class: "row demo-ways" },
       can("session") && h("a", { class: "quiet", href: "/host#begin" }, tr("page-play-my-dice")),
