@@ -4,7 +4,6 @@ import { language, listed, tr } from "./i18n.js";
 import { h, capital } from "./dom.js";
 import { dieButton, dieMark, faceText, facts, names, thrownDice, zoneName, zoneWord } from "./dice.js";
 import { sign } from "./mat.js";
-import { meanings } from "./meanings.js";
 
 const NOT_COUNTED = {
   unsure: tr("page-waits-answer"), partial: tr("page-not-all-there-yet"), conflict: tr("page-not-what-asked"), refused: tr("page-not-counted"),
@@ -26,6 +25,15 @@ export function outcomeWords(thrown) {
   const { outcome } = thrown;
   if (outcome.state === "counted") return outcome.headline;
   return NOT_COUNTED[outcome.state] || outcome.headline;
+}
+
+/** A list of the dice of a throw whose faces have a meaning; `called` has their names. Nothing without any. */
+function meanings(thrown, called) {
+  const found = (thrown.outcome.dice || []).filter((die) => die.meaning);
+  return found.length > 0 && h("ul", { class: "meaning faces" }, found.map((die) => h("li", {}, tr("page-face-means", {
+    face: tr("page-die-face", { kind: called.get(die.die_id) || die.kind || "any", face: faceText(die.label ?? "?") }),
+    meaning: die.meaning,
+  }))));
 }
 
 /** The card of a throw: its dice, their places, and the effects. */
