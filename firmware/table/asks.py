@@ -38,10 +38,9 @@ from traywatch.messages import msg
 from traywatch.rules.core.events import AUTO
 from traywatch.rules.core.matching import match
 from traywatch.rules.core.types import Observation, Rolled, Satisfied
-from traywatch.rules.free.ask_text import read_ask
+from traywatch.rules.free.dice_text import MOST_EXPIRES_S, expiry_problem, read_ask
 
 EXPIRES_S = 300
-MOST_EXPIRES_S = 24 * 3600
 _PAGE = 4 * (MOST_KEPT + MOST_QUEUED)
 _LAST = 30
 """So many of the newest answers and steps are looked at for the last one."""
@@ -53,6 +52,7 @@ class AskQueue:
     def __init__(self, store: TableStore, now: Callable[[], datetime] = utc_now) -> None:
         self._store = store
         self._now = now
+        self._held_since: datetime | None = None
 
     @property
     def all(self) -> tuple[AskView, ...]:
@@ -86,7 +86,9 @@ class AskQueue:
         except UnicodeEncodeError as error:
             raise TableError("ask_invalid", msg("table-half-character")) from error
         except RulesError as error:
-            raise TableError("ask_invalid", str(error)) from error
+            raise TableError("ask_invalid", error.message) from error
+        if expires_s is not None and (wrong := expiry_problem(expires_s)) is not None:
+            raise TableError("ask_invalid", wrong)
         if ask_id is not None and not ASK_ID.fullmatch(ask_id):
             raise TableError("ask_invalid", msg("table-id-has-letters-digits-dots"))
         player = player or wish.player
@@ -102,7 +104,7 @@ class AskQueue:
             if len(state.asks) >= MOST_QUEUED:
                 raise TableError("asks_full", msg("table-asks-wait-already-cancel-some", most=MOST_QUEUED))
             now = self._now()
-            lasts_s = min(MOST_EXPIRES_S, expires_s or wish.expires_s or EXPIRES_S)
+            lasts_s = next(one for one in (expires_s, wish.expires_s, EXPIRES_S) if one is not None)
             ask = DiceAsk(
                 view=AskView(
                     id=ask_id or f"a{secrets.token_hex(6)}",
@@ -137,12 +139,28 @@ class AskQueue:
             return self.get(ask_id)
 
     def expire(self) -> None:
-        """End the asks whose time is over. One with an open question about its dice waits for the answer."""
+        """End the asks whose time is over. One with an open question about its dice waits for the answer.
+
+        While the table is paused, nobody can roll, so time stands still.
+        """
         state, now = self._store.state, self._now()
+        if state.paused:
+            return
         asking = state.question.request.id if state.question is not None else None
         over = [ask for ask in state.asks if ask.expired(now) and ask.view.request != asking]
         if over:
             self._store.commit(changed_asks(state, [ask.revised("expired") for ask in over], ()))
+
+    def hold(self, paused: bool) -> None:
+        """The table is paused, or goes on: open asks then get the time of the pause."""
+        now = self._now()
+        if paused:
+            self._held_since = now
+            return
+        since, state = self._held_since, self._store.state
+        if since is not None and state.asks:
+            self._store.commit(changed_asks(state, [ask.later(since, now) for ask in state.asks], ()))
+        self._held_since = None
 
 
 def restored(journal: Journal) -> tuple[tuple[DiceAsk, ...], tuple[DiceAsk, ...]]:
@@ -151,9 +169,11 @@ def restored(journal: Journal) -> tuple[tuple[DiceAsk, ...], tuple[DiceAsk, ...]
     An ask that is open may be as old as it may wait, however many came after it.
     """
     found: dict[str, DiceAsk] = {}
+    made: dict[str, int] = {}  # the number of the first record of each
     since, before = "", None
     while page := journal.read("ask", limit=_PAGE, before=before, newest_first=True):
         for record in page:
+            made[record.ref] = record.seq
             try:
                 found.setdefault(record.ref, DiceAsk.from_json(record.body))
             except ValidationError:
@@ -163,7 +183,7 @@ def restored(journal: Journal) -> tuple[tuple[DiceAsk, ...], tuple[DiceAsk, ...]
         if oldest < since:
             break
     inorder = list(reversed(found.values()))
-    opened = sorted((one for one in inorder if one.open), key=lambda one: one.view.state != "waiting")
+    opened = sorted((one for one in inorder if one.open), key=lambda one: made[one.id])
     return tuple(opened), tuple(one for one in inorder if not one.open)[-MOST_KEPT:]
 
 
@@ -265,7 +285,7 @@ def changed_asks(
     records: Sequence[NewRecord],
     confirmed: tuple[ConfirmedFace, ...] = (),
 ) -> Commit:
-    """The commit for asks that are new or changed. The first open one waits for its dice.
+    """The commit for asks that are new or changed.
 
     A finished ask that is open again comes before the others.
     """
@@ -277,10 +297,6 @@ def changed_asks(
     finished += [one for one in (*opened, *new.values()) if not one.open]
     finished = [one for one in finished if not one.open]
     opened = [one for one in opened if one.open]
-    for at, one in enumerate(opened):
-        phase: AskPhase = "queued" if at else "waiting"
-        if one.view.state != phase:
-            opened[at] = one.revised(phase)
     before = {one.id: one for one in (*state.asks, *state.finished_asks)}
     now = {one.id: one for one in (*finished, *opened)}
     found = [NewRecord("ask", one.to_json(), "", one.id) for one in now.values() if before.get(one.id) != one]

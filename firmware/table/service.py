@@ -17,6 +17,7 @@ from traywatch.firmware.dice.counts import DiceCounts, DiceIndex
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.storage.journal.index import JournalIndex
 from traywatch.firmware.storage.pictures import PictureStore
+from traywatch.firmware.table import permissions
 from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.adjustments import Adjustments
 from traywatch.firmware.table.answers import AnswerRecorder
@@ -31,7 +32,14 @@ from traywatch.firmware.table.session.observation import PlacementProfile
 from traywatch.firmware.table.session.questions import OpenQuestion, Reply
 from traywatch.firmware.table.session.restore import resume
 from traywatch.firmware.table.sessions import resume_session, start_session, with_resumed
-from traywatch.firmware.table.state import Phase, SourceInfo, TableState, commit_session
+from traywatch.firmware.table.state import (
+    Commit,
+    Phase,
+    SourceInfo,
+    TableState,
+    asks_in_step,
+    commit_session,
+)
 from traywatch.firmware.table.store import TableHooks, TableStore
 from traywatch.firmware.table.throws import ThrowRecorder
 from traywatch.firmware.table.views.history import ThrowHistory, ThrowIndex
@@ -104,6 +112,7 @@ class TableService:
         )
         state = with_resumed(state, resume(journal, self.engine, profile, asks=asks))
         state = replace(state, last_ask=last_answered(journal, finished, state.session_id))
+        state = asks_in_step(Commit((), state)).state
         self.store.swap(self.store.reread(state))
 
     # ------------------------------------------------------------------ read
@@ -256,14 +265,15 @@ class TableService:
                 self.hooks.language(language or None)
             if paused is not None and paused != self.paused:
                 self.store.publish(replace(self.state, paused=paused))
+                self.asks.hold(paused)
             if autoplay is not None and autoplay != self.state.autoplay:
                 self.store.publish(replace(self.state, autoplay=autoplay and self.state.source.demo))
             return self.view
 
-    def roll_for_me(self, *, state_id: int | None = None) -> TableView:
-        """The demo throws the requested dice once.
+    def roll_for_me(self, *, state_id: int | None = None, who: Actor | None = None) -> TableView:
+        """The demo throws the requested dice once; a player those of their seat or of nobody's.
 
-        Raises ``TableError`` (``stale_state``, ``no_demo``, ``no_roll``).
+        Raises ``TableError`` (``stale_state``, ``no_demo``, ``no_roll``, ``not_your_seat``).
         """
         with self.store.lock:
             self.check(state_id)
@@ -271,6 +281,8 @@ class TableService:
                 raise TableError("no_demo", msg("table-only-demo-throws-itself-throw"))
             if self.awaited().dice == () and self.state.question is None:
                 raise TableError("no_roll", msg("table-no-dice-asked-now-answer"))
+            asked = self.state.question.request if self.state.question is not None else self.state.roll
+            permissions.may_do(who, self.state.session, asked.by if asked is not None else None, "request")
             if (missing := self.state.problems.get("demo")) is not None:
                 raise TableError("no_roll", missing)
             self.hooks.roll()

@@ -96,8 +96,11 @@ class TableState:
 
     @property
     def demo_waits(self) -> bool:
-        """Whether the demo throws only when a person says so: paused, or played by a person."""
-        return self.paused or not self.autoplay
+        """Whether the demo throws only when a person says so: paused, or played by a person.
+
+        The dice of an ask are thrown in a game that a person plays, too.
+        """
+        return self.paused or not (self.autoplay or self.ask is not None)
 
     def taken_over(self) -> TableState:
         """The state after a person did something in the demo: nothing is answered for them any more."""
@@ -220,6 +223,23 @@ def past_unfit(state: TableState, commit: Commit) -> Commit:
         return commit
     cut = NewRecord("amendment", {"op": "cut", "from": state.unfit}, state.session_id)
     return replace(commit, records=(cut, *commit.records), state=replace(commit.state, unfit=None))
+
+
+def asks_in_step(commit: Commit) -> Commit:
+    """The commit with the asks as its state says: the one whose roll is open waits, the others queue."""
+    state = commit.state
+    waits = state.ask.id if state.ask is not None else None
+    asks = tuple(_in_phase(ask, "waiting" if ask.id == waits else "queued") for ask in state.asks)
+    if asks == state.asks:
+        return commit
+    new = {ask.id: ask for ask, before in zip(asks, state.asks, strict=True) if ask != before}
+    records = [one for one in commit.records if one.kind != "ask" or one.ref not in new]
+    records += [NewRecord("ask", ask.to_json(), "", ask.id) for ask in new.values()]
+    return replace(commit, records=tuple(records), state=replace(state, asks=asks))
+
+
+def _in_phase(ask: DiceAsk, phase: Literal["waiting", "queued"]) -> DiceAsk:
+    return ask if ask.view.state == phase else ask.revised(phase)
 
 
 def _throw_of(logged: LoggedEvent, state: TableState) -> str:

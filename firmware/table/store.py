@@ -16,7 +16,7 @@ from traywatch.firmware.table.errors import TableError
 from traywatch.firmware.table.publisher import Publisher
 from traywatch.firmware.table.session.audit_log import SHOWN, audit_entries
 from traywatch.firmware.table.session.throw_view import RecordedThrow, ThrowView, throw_view
-from traywatch.firmware.table.state import Commit, TableState, past_unfit
+from traywatch.firmware.table.state import Commit, TableState, asks_in_step, past_unfit
 from traywatch.firmware.table.views.table_view import TableView, table_view
 from traywatch.messages import Text, msg
 
@@ -109,7 +109,7 @@ class TableStore:
 
     def commit(self, commit: Commit) -> TableView:
         """Write the records to the journal, replace the state, publish the view. In this order."""
-        commit = past_unfit(self._state, commit)
+        commit = asks_in_step(past_unfit(self._state, commit))
         entries = self.journal.append(*commit.records)
         state = replace(commit.state, changed_at_s=self.clock())
         if entries and entries[-1].seq != self.journal.last_seq:

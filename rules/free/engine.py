@@ -31,9 +31,10 @@ from traywatch.rules.engine.adjustable_fields import choice
 from traywatch.rules.engine.adjustments import adjustment_headline, stale_value, unknown_path
 from traywatch.rules.engine.roll_checks import refused_roll
 from traywatch.rules.engine.settings import read_settings
+from traywatch.rules.free.dice_text import read_notation
 from traywatch.rules.free.menu import waiting, who
 from traywatch.rules.free.model import FreeSettings, FreeState, FreeThrow
-from traywatch.rules.free.notation import BadNotation, read_notation
+from traywatch.rules.free.notation import BadNotation
 from traywatch.rules.free.totals import Total, asked_total, total_of
 from traywatch.rules.texts.settings_texts import house_rules
 

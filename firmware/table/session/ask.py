@@ -145,6 +145,16 @@ class DiceAsk(Record):
         change = {"state": state, "revision": self.view.revision + 1}
         return self.model_copy(update={"view": self.view.model_copy(update=change)})
 
+    def later(self, since: datetime, until: datetime) -> DiceAsk:
+        """The ask after a pause, one revision later: it gets the time that it was open in the pause."""
+        paused = until - max(since, datetime.fromisoformat(self.view.made_at))
+        expires_at = datetime.fromisoformat(self.view.expires_at) + paused
+        change = {
+            "expires_at": expires_at.isoformat(timespec="seconds"),
+            "revision": self.view.revision + 1,
+        }
+        return self.model_copy(update={"view": self.view.model_copy(update=change)})
+
     def answered(self, rolled: Rolled, throw_id: str, who: Actor | None = None) -> DiceAsk:
         """The ask with its result: the total by the notation, and which dice count.
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from traywatch.errors import RulesError
 from traywatch.firmware.table.session.logged_event import LoggedEvent
-from traywatch.firmware.table.session.questions import InvalidAnswer, given_label, value_of
+from traywatch.firmware.table.session.questions import InvalidAnswer, named_face
 from traywatch.firmware.table.session.session import GameSession
 from traywatch.firmware.table.session.throw_outcome import HumanReading, ThrowOutcome, outcome_of
 from traywatch.messages import Text, msg
@@ -110,11 +110,9 @@ def _changes(die: RolledDie, reading: HumanReading) -> dict[str, str | int | Non
         changes["kind"] = reading.kind
     if reading.zone is not None:
         changes["zone"] = reading.zone
-    kind = reading.kind or die.kind
-    label = given_label(kind, reading.label, reading.value)
-    if label is not None:
-        changes["label"] = label
-        changes["value"] = value_of(kind, label)
+    face = named_face(reading.kind or die.kind, reading.label, reading.value)
+    if face is not None:
+        changes["label"], changes["value"] = face
     return changes
 
 

@@ -171,10 +171,14 @@ def router(table: TableService, keep_profile: Callable[[dict[str, Any]], None] |
             )
         )
 
-    @api.post("/roll", response_model=TableView, openapi_extra=fails("stale_state", "no_demo", "no_roll"))
+    @api.post(
+        "/roll",
+        response_model=TableView,
+        openapi_extra=fails("stale_state", "no_demo", "no_roll", "not_your_seat"),
+    )
     def roll(body: RollBody, who: Named) -> Response:
-        """Let the demo throw the dice that are asked for, once."""
-        return done(lambda: table.roll_for_me(state_id=body.state_id))
+        """Let the demo throw the dice that are asked for, once; a player those of their seat."""
+        return done(lambda: table.roll_for_me(state_id=body.state_id, who=who))
 
     @api.put(
         "/profile",

@@ -9,6 +9,7 @@ import { past } from "./view.js";
 
 const PAGE = 8;
 const SIDE = 96; // px of a small picture, which is shown 48 CSS px wide
+const RETRY_MS = 3000;
 const SEARCHED = 200; // throws that a search looks at before "Show older"
 const kept = { throws: new Map(), order: [], more: null, seat: "", die: "", words: "", dice: [], asked: 0, loaded: false };
 let received = null; // throws from the stream since the open request for throws; null if none is open
@@ -59,9 +60,13 @@ export async function load(open) {
   if (outdated) await load(open); // the stream does not send throws from before it was opened
 }
 
-/** Fetch the throws if no request has succeeded yet. */
+/** Fetch the throws if no request has succeeded yet, and again after a failure: no event may follow it. */
 export async function loadOnce(open) {
-  if (!kept.loaded && received === null) await load(open);
+  if (kept.loaded || received !== null) return;
+  await load(open).catch((error) => {
+    setTimeout(() => quietly(loadOnce(open)), RETRY_MS);
+    throw error;
+  });
 }
 
 async function older(open) {

@@ -38,6 +38,15 @@ export function outcomeWords(thrown) {
   return NOT_COUNTED[outcome.state] || outcome.headline;
 }
 
+/** A list of the dice of a throw whose faces have a meaning; `called` has their names. Nothing without any. */
+function meanings(thrown, called) {
+  const found = (thrown.outcome.dice || []).filter((die) => die.meaning);
+  return found.length > 0 && h("ul", { class: "meaning faces" }, found.map((die) => h("li", {}, tr("page-face-means", {
+    face: tr("page-die-face", { kind: called.get(die.die_id) || die.kind || "any", face: faceText(die.label ?? "?") }),
+    meaning: die.meaning,
+  }))));
+}
+
 /** The card of a throw: its dice, their places, and the effects. */
 export function throwCard(thrown, act) {
   if (!thrown) return h("p", { class: "empty" }, tr("page-no-throw-yet-roll"));
@@ -55,6 +64,7 @@ export function throwCard(thrown, act) {
         dice.length === 1 && zones.length > 0 && outcome.state === "counted" && zoneTag(zones[0]),
         h("p", { class: "headline" }, words),
         validityTag(outcome))), thrown),
+    meanings(thrown, called),
     lines.length > 0 && h("ul", { class: "meaning" }, lines.map((line) => h("li", {}, line))),
     outcome.todo.length > 0 && h("ul", { class: "meaning todo" }, outcome.todo.map((line) => h("li", {}, line))),
     why(outcome.rules, act.why, outcome.lines),

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tests.firmware.helpers import die, photo, throw, unsure
 from traywatch.firmware.storage.journal import Journal
@@ -18,8 +21,9 @@ from traywatch.firmware.table.session.ask import AskView
 from traywatch.firmware.table.session.questions import HandDie, Reply
 from traywatch.firmware.table.session.throw_outcome import HumanReading
 from traywatch.firmware.table.views.published_result import published_result
-from traywatch.messages import Message
+from traywatch.messages import Message, rendered
 from traywatch.rules.core.types import Player
+from traywatch.rules.free.dice_text import MOST_EXPIRES_S
 
 FOUNDRY = Actor(id="app-1", role="program", name="Foundry")
 ANN = Actor(id="p1", role="player", name="Ann's phone", seat="ann")
@@ -417,6 +421,39 @@ def test_a_program_cancels_its_own_and_a_person_on_the_page_any() -> None:
     assert tray.table.view.questions == () and tray.table.view.audit_log[0].who.name == "Ann's phone"
 
 
+@pytest.mark.parametrize("seconds", [0, MOST_EXPIRES_S + 1])
+def test_one_time_limit_for_words_and_numbers(seconds: int) -> None:
+    tray = Table()
+    for dice, expires_s in ((f"d20, expires in {seconds} s", None), ("d20", seconds)):
+        with pytest.raises(TableError, match="between 1 s and") as refused:
+            tray.table.asks.add(dice, expires_s=expires_s)
+        assert refused.value.code == "ask_invalid"
+    assert tray.table.view.asks == ()
+
+
+def test_the_shortest_and_the_longest_time_are_kept() -> None:
+    tray = Table()
+    for seconds in (1, MOST_EXPIRES_S):
+        words = tray.table.asks.add(f"d20, expires in {seconds} s")
+        number = tray.table.asks.add("d20", expires_s=seconds)
+        assert words.expires_at == number.expires_at
+        assert datetime.fromisoformat(number.expires_at) == tray.now + timedelta(seconds=seconds)
+
+
+@pytest.mark.parametrize("text", ["3d6!", "1d20!", "4d6dl1!", "d20 for Ana!", "2d6 x"])
+def test_an_ask_and_a_free_roll_refuse_the_same_text_in_the_readers_language(text: str) -> None:
+    tray = Table()
+    with pytest.raises(TableError) as refused:
+        tray.table.asks.add(text)
+    told = refused.value.message
+    assert "Zeichen" in rendered(told, "de")
+    menu = next(one for one in tray.table.view.open if one.type == "choice")
+    with pytest.raises(TableError) as other:
+        tray.table.answers.answer(menu.id, Reply(option="ask", text=text), who=ANN)
+    if "for" not in text:
+        assert rendered(other.value.message, "de") == rendered(told, "de")
+
+
 def test_an_ask_expires_but_not_under_a_question() -> None:
     tray = Table()
     first = tray.table.asks.add("d20, expires in 60 s")
@@ -432,6 +469,92 @@ def test_an_ask_expires_but_not_under_a_question() -> None:
     tray.table.tick()
     assert tray.told(first.id) == ["waiting", "expired"]
     assert tray.table.asks.get(second.id).state == "waiting"
+
+
+STEPS = ["ask", "ask", "roll", "unsure", "answer", "again", "cancel", "undo", "begin", "expire"]
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.lists(st.sampled_from(STEPS), max_size=14))
+def test_an_ask_waits_exactly_while_its_request_is_open(steps: list[str]) -> None:
+    tray = Table()
+    for step in steps:
+        table, questions = tray.table, tray.table.view.questions
+        if step == "ask":
+            table.asks.add("d20", expires_s=60)
+        elif step == "roll":
+            tray.roll(die("d20", 5))
+        elif step == "unsure":
+            tray.roll(unsure("d20", (6, 9)))
+        elif step in ("answer", "again") and questions:
+            table.answers.answer(questions[0].id, Reply(option="a1" if step == "answer" else "again"))
+        elif step == "cancel" and table.view.asks:
+            table.asks.cancel(table.view.asks[-1].id)
+        elif step == "undo":
+            with suppress(TableError):
+                table.corrections.undo(void=True)
+        elif step == "begin":
+            table.start("free")
+        elif step == "expire":
+            tray.now += timedelta(seconds=61)
+            table.tick()
+        opened = tray.open_ids()
+        for ask in table.view.asks:
+            assert (ask.state == "waiting") == (ask.request in opened), steps
+        published = [ask.revision for _, ask in tray.events if isinstance(ask, AskView)]
+        assert all(ask.revision in published for ask in table.view.asks)
+    tray.table.close()
+
+
+def test_asks_keep_their_order_over_a_restart_though_a_question_came_first(tmp_path: Path) -> None:
+    path = tmp_path / "journal.sqlite"
+    tray = Table(Journal(path))
+    tray.roll(unsure("d20", (6, 9)))
+    first, second = (tray.table.asks.add(dice) for dice in ("d8", "d6"))
+    assert [first.state, second.state] == ["queued", "queued"]
+    tray.table.answers.answer(tray.table.view.questions[0].id, Reply(option="a1"))
+    assert tray.table.asks.get(first.id).state == "waiting"
+    tray.roll(unsure("d8", (1, 2)))
+    tray.table.close()
+    again = Table(Journal(path), game=None)
+    assert [(one.id, one.state) for one in again.table.view.asks] == [
+        (first.id, "waiting"),
+        (second.id, "queued"),
+    ]
+
+
+def test_the_time_of_a_pause_does_not_count() -> None:
+    tray = Table()
+    before = tray.table.asks.add("d20", expires_s=60)
+    tray.now += timedelta(seconds=30)
+    tray.table.settings(paused=True)
+    tray.now += timedelta(seconds=100)
+    during = tray.table.asks.add("d6", expires_s=60)
+    tray.now += timedelta(seconds=100)
+    tray.table.tick()
+    assert [one.state for one in tray.table.view.asks] == ["waiting", "queued"]
+    tray.table.settings(paused=False)
+    left = [datetime.fromisoformat(one.expires_at) - tray.now for one in tray.table.view.asks]
+    assert left == [timedelta(seconds=30), timedelta(seconds=60)]
+    tray.now += timedelta(seconds=31)
+    tray.table.tick()
+    assert [tray.table.asks.get(one.id).state for one in (before, during)] == ["expired", "waiting"]
+
+
+def test_the_demo_throws_for_an_ask_though_a_person_plays() -> None:
+    tray = Table()
+    tray.table.set_source("demo", live=True, demo=True)
+    waits: list[bool] = []
+    tray.table.hooks.paused = waits.append
+    assert tray.table.state.demo_waits
+    tray.table.asks.add("d20")
+    tray.roll(die("d20", 4))
+    assert waits == [False, True]
+    tray.table.settings(paused=True)
+    tray.table.asks.add("d20")
+    assert tray.table.state.demo_waits
+    tray.table.settings(paused=False)
+    assert waits == [False, True, False]
 
 
 def test_each_publication_of_an_ask_has_a_revision_of_its_own() -> None:
