@@ -133,8 +133,13 @@ def held_by_hand(differs: Mask, box: Box, image_width: int) -> bool:
 
 def covered(differs: Mask, box: Box, image_width: int) -> bool:
     """Whether a hand is over a place: most of it is connected with the border of the picture."""
-    x0, y0, x1, y1 = _scaled(box, differs, image_width)
-    inside = at_border(differs)[max(0, y0) : max(y0 + 1, y1), max(0, x0) : max(x0 + 1, x1)]
+    return covers(at_border(differs), box, image_width)
+
+
+def covers(mask: Mask, box: Box, image_width: int) -> bool:
+    """Whether most of a box, in px of the full image, is in a mask of any size."""
+    x0, y0, x1, y1 = _scaled(box, mask, image_width)
+    inside = mask[max(0, y0) : max(y0 + 1, y1), max(0, x0) : max(x0 + 1, x1)]
     return bool(inside.size) and float(inside.mean()) > _HELD
 
 
