@@ -80,7 +80,12 @@ class RestOutcome:
     @property
     def counts_at_once(self) -> bool:
         """Whether this is a throw although something else still moves."""
-        return bool(self.found.thrown) and not (self.by_hand or self.moving or self.held)
+        return self.counts_beside_hand and not (self.by_hand or self.held)
+
+    @property
+    def counts_beside_hand(self) -> bool:
+        """Whether this is a throw of the dice that are in no hand."""
+        return bool(self.found.thrown) and not self.moving
 
 
 class RestInterpreter:

@@ -66,6 +66,7 @@ _BRIEF_S = 0.25  # this much rest is enough for a throw if a hand takes the dice
 _AHEAD_S = 0.1  # after this much stillness, the dice are read in advance
 _LOOK_AGAIN_S = 0.7  # interval between reads while a hand is in the picture
 _HAND_S = 1.5  # a hand is hardly ever still for this long, so the dice are read, and asked about
+_STAYS_S = 4.0  # a hand that moves beside dice for this long stays there, so what it does not hold counts
 _LONG_S = 20.0  # after this much motion without a rest, a person should know
 
 
@@ -206,9 +207,8 @@ class ThrowWatcher:
     def _while_rolling(self, frame: Frame) -> list[WatchEvent]:
         """Dice may lie still while something else moves, such as a hand or its shadow."""
         now_s = frame.taken_at_s
-        changed_s, changed_much_s = self.gate.changed_s, self.gate.changed_much_s
-        assert changed_s is not None and changed_much_s is not None
-        areas = rest_areas(changed_s, changed_much_s, now_s, _AHEAD_S, self.tracker.differs)
+        assert self.gate.times is not None
+        areas = rest_areas(self.gate.times, now_s, _AHEAD_S, self.tracker.differs)
         self.tracker.note_left(frame.image, areas.moving)
         if not areas.still:
             return self._end_rest(now_s)
@@ -230,7 +230,8 @@ class ThrowWatcher:
         self._look_again_s = now_s + _LOOK_AGAIN_S
         if self._ahead is None:
             self._ahead = self._judged()
-        if not self._ahead[0].counts_at_once:
+        judged = self._ahead[0]
+        if not (judged.counts_at_once or (self._rest.lasted_s >= _STAYS_S and judged.counts_beside_hand)):
             self._ahead = None
             return []
         return self._conclude(now_s)

@@ -3,7 +3,7 @@
 Each pixel is compared with an anchor, its first value since which nothing has changed there. A change moves
 the anchor forward around it, so a rest is a whole window without change. Slow spinning accumulates and is
 detected, and the frame rate does not matter. Noise is estimated from the frames themselves, per pixel, at
-rest and during a roll. ``changed_s`` tells for each pixel when it last changed, so that parts of the tray
+rest and during a roll. ``times`` tells for each pixel when it last changed, so that parts of the tray
 settle by themselves.
 
     idle ──motion──► rolling ──still──► settled
@@ -18,14 +18,12 @@ from typing import Literal
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from traywatch.vision.tracking.frame_difference import FloatMap, Small, difference, level, small_gray
+from traywatch.vision.tracking.rest_areas import Mask, MotionTimes
 from traywatch.vision.types import Frame
 
 GateState = Literal["idle", "rolling", "settled"]
-
-Mask = NDArray[np.bool_]
 
 _WINDOW = 7  # px of the downscaled frame over which change is averaged: about half a die
 _JUMP_STEP_S = 0.1  # if the scene changes completely within this time, it was a cut and not a roll
@@ -79,10 +77,8 @@ class SettleGate:
         """Whether the last motion was a cut between two frames: another scene, not a throw."""
         self.moved: Mask | None = None
         """Downscaled mask of all motion since the last rest."""
-        self.changed_s: NDArray[np.float64] | None = None
-        """Time of the last change of each pixel of the downscaled frame, -inf if it never changed."""
-        self.changed_much_s: NDArray[np.float64] | None = None
-        """The same for changes that are too strong for noise and soft shadows."""
+        self.times: MotionTimes | None = None
+        """When each pixel of the downscaled frame has changed; None before the first frame."""
         self._anchor: Small | None = None
         self._anchor_s = 0.0
         self._refreshed_s = 0.0
@@ -112,17 +108,15 @@ class SettleGate:
                 self.reset()
             self._take_anchor(small, now_s)
             self.moved = np.zeros(small.gray.shape, dtype=bool)
-            self.changed_s = np.full(small.gray.shape, -math.inf)
-            self.changed_much_s = self.changed_s.copy()
+            self.times = MotionTimes(small.gray.shape)
             self._last_s = now_s
             return self.state
         step_s = now_s - self._last_s
         self._last_s = now_s
         energy, hot = self._compare(small, self._anchor, step_s)
         moving = bool(hot.any())
-        assert self.changed_s is not None and self.changed_much_s is not None
-        self.changed_s[hot] = now_s
-        self.changed_much_s[self._score > _WEAK**2 * self._limit] = now_s
+        assert self.times is not None
+        self.times.note(now_s, hot, self._score > _WEAK**2 * self._limit, self.still_s)
         if self.state == "rolling":
             self._while_rolling(small, now_s, step_s, moving, energy, hot)
         else:
@@ -197,12 +191,12 @@ class SettleGate:
 
     def _move_anchor(self, small: Small, at_s: float, hot: Mask) -> None:
         """Move the anchor forward where something has changed, in the light of the anchor."""
-        assert self._anchor is not None and self.changed_s is not None
+        assert self._anchor is not None and self.times is not None
         around = cv2.dilate(hot.astype(np.uint8), _SURROUNDINGS).astype(bool)
         refreshed_s = self._refreshed_s
         if at_s - refreshed_s >= self.still_s:
             # As at rest, slow changes of light do not add up where nothing moves.
-            around |= self.changed_s <= at_s - self.still_s
+            around |= self.times.changed <= at_s - self.still_s
             refreshed_s = at_s
         log = np.where(around, small.log - self._rows, self._anchor.log)
         gray = np.where(around, small.gray, self._anchor.gray)
