@@ -14,12 +14,21 @@ settle by themselves.
 from __future__ import annotations
 
 import math
+from copy import copy
 from typing import Literal
 
 import cv2
 import numpy as np
 
-from traywatch.vision.tracking.frame_difference import FloatMap, Small, difference, level, small_gray
+from traywatch.vision.tracking.frame_difference import (
+    Difference,
+    FloatMap,
+    Small,
+    difference,
+    level,
+    small_gray,
+)
+from traywatch.vision.tracking.picture_shift import Vibration, beyond_shift, common_shift
 from traywatch.vision.tracking.rest_areas import Mask, MotionTimes
 from traywatch.vision.types import Frame
 
@@ -85,6 +94,7 @@ class SettleGate:
         self._last_s = -math.inf
         self._noise: FloatMap | None = None
         self._common = 0.0
+        self._vibration = Vibration()
         self._rows: FloatMap = np.zeros((1, 1), np.float32)
         self._score: FloatMap = np.zeros((1, 1), np.float32)
         self._score_before = self._score
@@ -131,10 +141,10 @@ class SettleGate:
         small = self._small(frame)
         if self._anchor is None or self._anchor.gray.shape != small.gray.shape:
             return True
-        before = self.motion, self._common
+        before = self.motion, self._common, copy(self._vibration)
         _, hot = self._compare(small, self._anchor, max(0.0, frame.taken_at_s - self._last_s))
         loud = bool(hot.any()) or self.motion > _NEARLY
-        self.motion, self._common = before
+        self.motion, self._common, self._vibration = before
         return loud
 
     def _small(self, frame: Frame) -> Small:
@@ -209,20 +219,34 @@ class SettleGate:
         """Mean square change around each pixel, and a mask of the pixels where it exceeds the noise."""
         diff = difference(now, then)
         self._rows = diff.rows
+        common = self._common
+        energy, score = self._measure(diff, now, step_s)
+        if float(score.max()) > self._limit:
+            noise = (self._variance(now) + np.square(diff.slack)).astype(np.float32)
+            self._vibration.note(common_shift(diff.change, now.log, then.log, noise), step_s)
+            if self._vibration.far > 0:
+                self._common = common
+                left = diff.with_change(beyond_shift(diff.change, then.log, self._vibration.far))
+                energy, score = self._measure(left, now, step_s)
+        self.motion = math.sqrt(float(score.max()) / self._limit)
+        self._score = score
+        return energy, np.asarray(score > self._limit)
+
+    def _measure(self, diff: Difference, now: Small, step_s: float) -> tuple[FloatMap, FloatMap]:
+        """Mean square change around each pixel, and the same in variances of the noise."""
         spread = min(diff.spread, float(np.median(np.square(level(now, _MAX_NOISE)))))
         # Noise over the whole frame is never a throw, so the estimate rises at once.
         blend = 1.0 if spread > self._common else min(1.0, step_s / _CALM_S)
         self._common += blend * (spread - self._common)
-        floor = np.square(level(now, self._floor))
-        noise = np.maximum(floor, self._common)
-        if self._noise is not None:
-            noise = np.maximum(noise, self._noise)
         square = np.square(diff.change)
-        energy = cv2.blur(square, (_WINDOW, _WINDOW))
-        score = cv2.blur(square / (noise + np.square(diff.slack)), (_WINDOW, _WINDOW))
-        self.motion = math.sqrt(float(score.max()) / self._limit)
-        self._score = np.asarray(score, np.float32)
-        return np.asarray(energy, dtype=np.float32), np.asarray(score > self._limit)
+        noise = self._variance(now) + np.square(diff.slack)
+        energy, score = (cv2.blur(values, (_WINDOW, _WINDOW)) for values in (square, square / noise))
+        return np.asarray(energy, np.float32), np.asarray(score, np.float32)
+
+    def _variance(self, now: Small) -> FloatMap:
+        """The variance of the noise at each pixel."""
+        noise = np.maximum(np.square(level(now, self._floor)), self._common)
+        return np.asarray(noise if self._noise is None else np.maximum(noise, self._noise), np.float32)
 
     def _differs(self, now: Small, then: Small) -> bool:
         before = self.motion

@@ -250,6 +250,27 @@ def test_two_dice_rolled_one_after_the_other_are_both_thrown() -> None:
     assert sorted(label for throw in found for _, label, _ in thrown(throw)) == ["17", "5"]
 
 
+def shaken(picture: Image, number: int, size: float) -> Image:
+    """The picture of a camera that swings by ``size`` px in every frame."""
+    x, y = size * math.sin(2.1 * number), size * math.cos(1.3 * number)
+    move = np.array([[1, 0, x], [0, 1, y]], np.float32)
+    return np.asarray(
+        cv2.warpAffine(picture, move, (WIDTH, HEIGHT), borderMode=cv2.BORDER_REPLICATE), np.uint8
+    )
+
+
+@pytest.mark.parametrize("size", [0.3, 0.7, 1.3])
+def test_a_picture_that_shakes_in_each_frame_hides_no_throw_and_makes_none(size: float) -> None:
+    scene = Scene(BLOCKS)
+    pictures = [
+        *[draw(GROUND, BLOCKS)] * 40,
+        *rolled(DIE, lying=BLOCKS),
+        *[draw(GROUND, [*BLOCKS, DIE])] * 60,
+    ]
+    events = scene.show([shaken(picture, i, size) for i, picture in enumerate(pictures)])
+    assert [kind for kind, _, _ in thrown(the_throw(events))] == ["d20"]
+
+
 Change = Callable[[Image, float], Image]
 
 
