@@ -7,7 +7,7 @@ not thrown, even if the reader missed it before or reads it differently now.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -44,6 +44,23 @@ class RestDiff:
     removed: tuple[str, ...]
     tracks: dict[int, str]
     late: tuple[str, ...] = ()
+
+    @property
+    def thrown_boxes(self) -> dict[str, Box]:
+        """The boxes of the thrown dice by id."""
+        return {die.die_id: die.box for die in self.dice if die.die_id in self.thrown}
+
+    def without(self, lay: Collection[str], obstacle_kind: str | None) -> RestDiff:
+        """The same rest if some of the thrown dice lay there before."""
+        if not lay:
+            return self
+        dice = tuple(
+            die.model_copy(update={"role": lying_role(die, obstacle_kind)}) if die.die_id in lay else die
+            for die in self.dice
+        )
+        thrown = tuple(name for name in self.thrown if name not in lay)
+        late = tuple(die.die_id for die in dice if die.die_id in lay)
+        return replace(self, dice=dice, thrown=thrown, late=(*self.late, *late))
 
 
 class RestingDice:

@@ -15,7 +15,7 @@ import numpy as np
 from traywatch.vision.detection.boxes import common
 from traywatch.vision.throws.dice_at_rest import center, side
 from traywatch.vision.tracking.frame_buffer import Trajectory
-from traywatch.vision.tracking.rest_areas import Mask, RestAreas, at_border, covered, held_by_hand
+from traywatch.vision.tracking.rest_areas import Mask, RestAreas, at_border, covered, covers, held_by_hand
 from traywatch.vision.tracking.tracker import HandBlob
 from traywatch.vision.types import Alternative, Box, DieReading, Image
 
@@ -141,7 +141,7 @@ class HandOver:
         """Whether a die moves that is in no hand."""
         if self._areas is None or not self._areas.moves_at(box, self._width):
             return False
-        return self._differs is None or not held_by_hand(self._differs, box, self._width)
+        return self._differs is None or not covers(at_border(self._differs), box, self._width)
 
     def covers(self, box: Box) -> bool:
         """Whether a hand is over the place of a die."""

@@ -17,8 +17,15 @@ from traywatch.calibration import TrayProfile
 from traywatch.vision.contacts.bounces import at_walls, between, struck_each_other
 from traywatch.vision.contacts.touches import ContactCandidate, contacts, encounters, possibly
 from traywatch.vision.contacts.unknown_contacts import with_unknown_contacts
-from traywatch.vision.throws.dice_at_rest import RestDiff, RestingDice, likely_kind, moved_away, struck
+from traywatch.vision.throws.dice_at_rest import (
+    RestDiff,
+    RestingDice,
+    likely_kind,
+    moved_away,
+    struck,
+)
 from traywatch.vision.throws.events import ZonePlacer
+from traywatch.vision.throws.first_rest import revealed, seen_rolling
 from traywatch.vision.throws.hand_filter import (
     HandOver,
     asked,
@@ -73,7 +80,12 @@ class RestOutcome:
     @property
     def counts_at_once(self) -> bool:
         """Whether this is a throw although something else still moves."""
-        return bool(self.found.thrown) and not (self.by_hand or self.moving or self.held)
+        return self.counts_beside_hand and not (self.by_hand or self.held)
+
+    @property
+    def counts_beside_hand(self) -> bool:
+        """Whether this is a throw of the dice that are in no hand."""
+        return bool(self.found.thrown) and not self.moving
 
 
 class RestInterpreter:
@@ -86,10 +98,13 @@ class RestInterpreter:
         self.dice = RestingDice()
         self.encounters: list[ContactCandidate] = []
         self.zones_paused = False
+        self.is_first = True
+        """Whether the next rest is the first one since the start or a gap."""
         self._landing = landing
 
     def begin_anew(self) -> None:
         """Forget the roll so far, because frames were missed."""
+        self.is_first = True
         self.tracker.begin_anew()
         self.footage.shots.clear()
 
@@ -115,15 +130,22 @@ class RestInterpreter:
             die for die in readings if not (over.holds(die.box) and self.dice.changed(image, die.box, moved))
         ]
         found = self.dice.sort(image, free, self.tracker, moved, obstacle_kind, hidden=over.covers)
-        paths = self._paths(image, before, found) if found.thrown else ()
-        gone = [die.box for die in before if die.die_id in found.removed]
-        hands = hands_alone(self.tracker.hands, paths, gone)
-        found, paths = self._without_placed(found, paths, hands, obstacle_kind)
-        lost = self._lost(image, found, paths)
         others = [die for die in readings if die not in free]
         held = bool(others)
         moving = any(over.moves_alone(die.box) for die in others)
         hand = over.mask(image.shape[0])
+        if self.is_first:
+            paths = seen_rolling(image, found.thrown_boxes, self.footage)
+            found = found.without(found.thrown_boxes.keys() - {path.die_id for path in paths}, obstacle_kind)
+            dice = self._placed(image, found.dice)
+            return RestOutcome(image, found, dice, (), (), paths, obstacle_kind, False, held, moving, hand)
+        paths = self._paths(image, before, found) if found.thrown else ()
+        gone = [die.box for die in before if die.die_id in found.removed]
+        hands = hands_alone(self.tracker.hands, paths, gone)
+        lay = revealed(found.thrown_boxes, paths, hands, self.tracker.left, image.shape[1])
+        found, paths = found.without(lay, obstacle_kind), tuple(p for p in paths if p.die_id not in lay)
+        found, paths = self._without_placed(found, paths, hands, obstacle_kind)
+        lost = self._lost(image, found, paths)
         if not found.thrown and not lost:
             dice = self._placed(image, found.dice)
             return RestOutcome(image, found, dice, (), (), (), obstacle_kind, False, held, moving, hand)
@@ -170,6 +192,7 @@ class RestInterpreter:
     def keep(self, image: Image, dice: Sequence[DieReading], hand: NDArray[np.bool_] | None = None) -> None:
         """Store this rest as the start of the next roll, with what lies under a hand as it was before."""
         image = without_hand(image, self.dice.image, hand)
+        self.is_first = False
         self.dice.keep(image, dice)
         self.tracker.rest(image, [RestingDie(die.die_id, die.box) for die in dice])
         self.footage.rest(image)

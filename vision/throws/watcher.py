@@ -32,7 +32,6 @@ from traywatch.vision.throws.events import (
     ZonePlacer,
     no_throw,
 )
-from traywatch.vision.throws.first_view import FirstView
 from traywatch.vision.throws.hand_filter import hands_alone
 from traywatch.vision.throws.interpreter import RestInterpreter, RestOutcome
 from traywatch.vision.throws.joined_readings import second_look
@@ -67,6 +66,7 @@ _BRIEF_S = 0.25  # this much rest is enough for a throw if a hand takes the dice
 _AHEAD_S = 0.1  # after this much stillness, the dice are read in advance
 _LOOK_AGAIN_S = 0.7  # interval between reads while a hand is in the picture
 _HAND_S = 1.5  # a hand is hardly ever still for this long, so the dice are read, and asked about
+_STAYS_S = 4.0  # a hand that moves beside dice for this long stays there, so what it does not hold counts
 _LONG_S = 20.0  # after this much motion without a rest, a person should know
 
 
@@ -106,8 +106,7 @@ class ThrowWatcher:
         self._still: deque[Frame] = deque(maxlen=_KEEP)
         self._recent: deque[Frame] = deque(maxlen=_KEEP)  # of a roll
         self._previous: Frame | None = None
-        self._based = self._ever_based = False
-        self._first_view = FirstView()
+        self._based = False
         self._rolling = False
         self._rest: OngoingRest | None = None
         self._brief: BriefRest | None = None
@@ -157,8 +156,7 @@ class ThrowWatcher:
         if self._previous is not None and self._previous.image.shape != frame.image.shape:
             self._based = self._rolling = False  # another image size: restart
             self.gate.reset()
-        if not self._ever_based and (first := self._first_view.shows(frame)) is not None:
-            self._judge.dice.keep(first, ())
+            self._judge.begin_anew()
         state = self.gate.push(frame)
         self._now_s = frame.taken_at_s
         events: list[WatchEvent] = []
@@ -209,9 +207,9 @@ class ThrowWatcher:
     def _while_rolling(self, frame: Frame) -> list[WatchEvent]:
         """Dice may lie still while something else moves, such as a hand or its shadow."""
         now_s = frame.taken_at_s
-        changed_s, changed_much_s = self.gate.changed_s, self.gate.changed_much_s
-        assert changed_s is not None and changed_much_s is not None
-        areas = rest_areas(changed_s, changed_much_s, now_s, _AHEAD_S, self.tracker.differs)
+        assert self.gate.times is not None
+        areas = rest_areas(self.gate.times, now_s, _AHEAD_S, self.tracker.differs)
+        self.tracker.note_left(frame.image, areas.moving)
         if not areas.still:
             return self._end_rest(now_s)
         if self._rest is None:
@@ -232,7 +230,8 @@ class ThrowWatcher:
         self._look_again_s = now_s + _LOOK_AGAIN_S
         if self._ahead is None:
             self._ahead = self._judged()
-        if not self._ahead[0].counts_at_once:
+        judged = self._ahead[0]
+        if not (judged.counts_at_once or (self._rest.lasted_s >= _STAYS_S and judged.counts_beside_hand)):
             self._ahead = None
             return []
         return self._conclude(now_s)
@@ -376,10 +375,10 @@ class ThrowWatcher:
         return judged, round(1000 * (self._clock() - started), 2)
 
     def _nothing_thrown(self, judged: RestOutcome, at_s: float) -> WatchEvent:
-        found, dice = judged.found, judged.dice
+        found, dice, first = judged.found, judged.dice, self._judge.is_first
         why = self._why_nothing(judged, at_s)
         self._store_rest(judged)
-        if found.placed:
+        if found.placed or first:
             return Baseline(at_s, dice, no_throw=why)
         if found.removed:
             return Cleared(at_s, found.removed, dice, why)
@@ -449,7 +448,6 @@ class ThrowWatcher:
     def _begin_rest(self, image: Image, dice: tuple[DieReading, ...], hand: Mask | None = None) -> None:
         # Set only now, so that a rest whose reading failed is read again with the next frame.
         self._based, self._rolling = True, False
-        self._ever_based = True
         self._concluded_s = self._now_s
         self._rest = self._brief = self._ahead = None
         self._judge.keep(image, dice, hand)

@@ -21,6 +21,8 @@ _DARK = 4.0  # added to both sides of a ratio, so that black pixels do not domin
 _EVERY = 4  # pixel step for the estimate of the illumination
 _ROW_SPREAD = 0.06  # rows with more spread than this count less for the illumination
 _ROW_MOST = 0.2  # rows that deviate more from the whole frame are not flicker
+_FITS = 8  # gray levels within which a pixel has the light of the whole frame
+_CLEARLY = 1.3  # times as many pixels that unchanged light must fit
 _BINS = 8
 # (brightness factor, weight): light changes on a rotating face
 _TONES = ((1.0, 1.0), (0.85, 0.5), (1.1, 0.3), (0.7, 0.25))
@@ -107,7 +109,7 @@ def _row_gain(small: Image, background: Image) -> Single:
     )
     rows = np.median(ratio, axis=1)
     low, high = np.quantile(ratio.mean(axis=2), (0.25, 0.75), axis=1)
-    whole = np.median(rows, axis=0)
+    whole = _common_gain(ratio, np.median(rows, axis=0), background)
     off = rows - whole
     trust = (np.abs(off).max(axis=1) < _ROW_MOST) / (1 + np.square((high - low) / _ROW_SPREAD))
     weight = trust[:, None].astype(np.float32)
@@ -116,6 +118,17 @@ def _row_gain(small: Image, background: Image) -> Single:
     at = (np.arange(small.shape[0]) - (_EVERY - 1) / 2) / _EVERY
     gain = [np.interp(at, np.arange(len(smooth)), smooth[:, channel]) for channel in range(3)]
     return np.stack(gain, axis=1).astype(np.float32)[:, None, :]
+
+
+def _common_gain(ratio: Single, median: Single, background: Image) -> Single:
+    """Brightness of the whole frame relative to the background [3]: the median, or 1 if more pixels fit that.
+
+    A hand may be most of the picture. Then the median is skin against mat, and fits the mat nowhere.
+    """
+    shade = background[::_EVERY, ::_EVERY].astype(np.float32) + _DARK
+    steady = np.ones(3, np.float32)
+    fits = [(np.abs(ratio - gain) * shade).max(axis=2) < _FITS for gain in (median, steady)]
+    return steady if fits[1].mean() > _CLEARLY * fits[0].mean() else median
 
 
 def _shade(now: Image, then: Image) -> tuple[Single, Single]:

@@ -68,6 +68,10 @@ class Difference:
     slack: FloatMap
     rows: FloatMap
 
+    def with_change(self, change: FloatMap) -> Difference:
+        """The same light with another change."""
+        return Difference(change, self.slack, self.rows)
+
     @property
     def spread(self) -> float:
         """Noise variance, estimated from the calmest pixels, because most of the frame may really change."""

@@ -2,11 +2,13 @@
 
 A part that moves stops the others only if it can be a die: it is apart from the border of the picture, and
 differs from the tray at rest by more than light. Before the first rest, it must change by more than noise and
-soft shadows. A die that moves with a hand, or is touched by a shadow, is not at rest itself.
+soft shadows. What moves in one place for long is no die. A die that moves with a hand, or is touched by a
+shadow, is not at rest itself.
 """
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 import cv2
@@ -26,6 +28,7 @@ _RING = 0.3  # width of the ring around a die, in sides of its box
 _HELD = 0.5  # share of the ring that a hand covers if it holds the die
 _ALL = 0.6
 _MOVING = 0.15  # share of a box that moves if the die in it is not at rest
+_SWAYS_S = 2.5  # a die does not move in one place for this long, unlike an arm that trembles
 _JOIN = np.ones((3, 3), np.uint8)
 
 
@@ -53,25 +56,41 @@ class RestAreas:
         return bool(inside.mean() > _MOVING) if inside.size else False
 
 
-def rest_areas(
-    changed_s: Times, changed_much_s: Times, now_s: float, still_s: float, differs: Mask | None
-) -> RestAreas:
-    """The parts at rest and in motion.
+class MotionTimes:
+    """When each pixel of a downscaled frame changed, all (h, w) in seconds, -inf if it never did.
 
-    ``changed_s`` (h, w) is the time of the last change of each pixel, ``changed_much_s`` that of the last
-    change that is no noise. ``differs`` is the foreground of the current frame against the tray at rest, of
-    any size. It is None before the first rest, and then everything that has changed counts.
+    ``changed`` is the last change, ``changed_much`` the last one that is too strong for noise and soft
+    shadows. ``restless`` is since when a pixel has changed again and again, without a rest in between.
     """
-    moving = changed_s > now_s - still_s + 1e-6
-    much = changed_much_s > now_s - still_s + 1e-6
+
+    def __init__(self, shape: tuple[int, ...]) -> None:
+        self.changed: Times = np.full(shape, -math.inf)
+        self.changed_much = self.changed.copy()
+        self.restless = self.changed.copy()
+
+    def note(self, now_s: float, hot: Mask, much: Mask, rest_s: float) -> None:
+        """Note where a frame has changed, and where much. ``rest_s`` is the length of a rest."""
+        self.restless[hot & (self.changed < now_s - rest_s)] = now_s
+        self.changed[hot] = now_s
+        self.changed_much[much] = now_s
+
+
+def rest_areas(times: MotionTimes, now_s: float, still_s: float, differs: Mask | None) -> RestAreas:
+    """The parts at rest and in motion: what has not changed for ``still_s``, and what has.
+
+    ``differs`` is the foreground of the current frame against the tray at rest, of any size. It is None
+    before the first rest, and then everything that has changed counts.
+    """
+    moving = times.changed > now_s - still_s + 1e-6
+    much = times.changed_much > now_s - still_s + 1e-6
+    sways = times.restless < now_s - _SWAYS_S
     height, width = moving.shape
-    if differs is None:
-        new = np.isfinite(changed_s)
-    else:
+    new, arm = np.isfinite(times.changed), np.zeros_like(moving)
+    if differs is not None:
         sized = cv2.resize(differs.astype(np.uint8), (width, height), interpolation=cv2.INTER_AREA)
         new = sized.astype(bool)
-    # Of an arm that moves a little only the outline changes, which need not touch the border itself.
-    arm = cv2.dilate(at_border(new).astype(np.uint8), _JOIN) if differs is not None else np.zeros_like(moving)
+        # Of an arm that moves a little only the outline changes, which need not touch the border itself.
+        arm = cv2.dilate(at_border(new).astype(np.uint8), _JOIN).astype(bool)
     rolling, noise = np.zeros_like(moving), np.zeros_like(moving)
     count, labels, stats, _ = cv2.connectedComponentsWithStats(
         cv2.morphologyEx(moving.astype(np.uint8), cv2.MORPH_CLOSE, _JOIN), connectivity=8
@@ -83,12 +102,20 @@ def rest_areas(
             noise |= part
             continue
         touches = x <= 1 or y <= 1 or x + w >= width - 1 or y + h >= height - 1
-        if (touches and max(w, h) > _HAND_SIDE * width) or float(arm[part].mean()) > _HELD:
+        if (touches and max(w, h) > _HAND_SIDE * width) or _of_arm(part, new, arm):
+            continue
+        if float(sways[part].mean()) > _HELD:
             continue
         if much[part].any() if differs is None else float(new[part].mean()) > _OBJECT:
             rolling |= part
     moving = moving & ~noise
     return RestAreas(moving, rolling, _settled(new, moving, whole=differs is not None))
+
+
+def _of_arm(part: Mask, new: Mask, arm: Mask) -> bool:
+    """Whether a moving part, or what differs in it from the tray at rest, belongs to an arm."""
+    there = part & new
+    return float(arm[part].mean()) > _HELD or bool(there.any() and arm[there].mean() > _HELD)
 
 
 def _settled(new: Mask, moving: Mask, *, whole: bool) -> Mask:
@@ -133,8 +160,13 @@ def held_by_hand(differs: Mask, box: Box, image_width: int) -> bool:
 
 def covered(differs: Mask, box: Box, image_width: int) -> bool:
     """Whether a hand is over a place: most of it is connected with the border of the picture."""
-    x0, y0, x1, y1 = _scaled(box, differs, image_width)
-    inside = at_border(differs)[max(0, y0) : max(y0 + 1, y1), max(0, x0) : max(x0 + 1, x1)]
+    return covers(at_border(differs), box, image_width)
+
+
+def covers(mask: Mask, box: Box, image_width: int) -> bool:
+    """Whether most of a box, in px of the full image, is in a mask of any size."""
+    x0, y0, x1, y1 = _scaled(box, mask, image_width)
+    inside = mask[max(0, y0) : max(y0 + 1, y1), max(0, x0) : max(x0 + 1, x1)]
     return bool(inside.size) and float(inside.mean()) > _HELD
 
 

@@ -3,7 +3,7 @@
 Each pixel is compared with an anchor, its first value since which nothing has changed there. A change moves
 the anchor forward around it, so a rest is a whole window without change. Slow spinning accumulates and is
 detected, and the frame rate does not matter. Noise is estimated from the frames themselves, per pixel, at
-rest and during a roll. ``changed_s`` tells for each pixel when it last changed, so that parts of the tray
+rest and during a roll. ``times`` tells for each pixel when it last changed, so that parts of the tray
 settle by themselves.
 
     idle ──motion──► rolling ──still──► settled
@@ -14,18 +14,25 @@ settle by themselves.
 from __future__ import annotations
 
 import math
+from copy import copy
 from typing import Literal
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
-from traywatch.vision.tracking.frame_difference import FloatMap, Small, difference, level, small_gray
+from traywatch.vision.tracking.frame_difference import (
+    Difference,
+    FloatMap,
+    Small,
+    difference,
+    level,
+    small_gray,
+)
+from traywatch.vision.tracking.picture_shift import Vibration, beyond_shift, common_shift
+from traywatch.vision.tracking.rest_areas import Mask, MotionTimes
 from traywatch.vision.types import Frame
 
 GateState = Literal["idle", "rolling", "settled"]
-
-Mask = NDArray[np.bool_]
 
 _WINDOW = 7  # px of the downscaled frame over which change is averaged: about half a die
 _JUMP_STEP_S = 0.1  # if the scene changes completely within this time, it was a cut and not a roll
@@ -79,16 +86,15 @@ class SettleGate:
         """Whether the last motion was a cut between two frames: another scene, not a throw."""
         self.moved: Mask | None = None
         """Downscaled mask of all motion since the last rest."""
-        self.changed_s: NDArray[np.float64] | None = None
-        """Time of the last change of each pixel of the downscaled frame, -inf if it never changed."""
-        self.changed_much_s: NDArray[np.float64] | None = None
-        """The same for changes that are too strong for noise and soft shadows."""
+        self.times: MotionTimes | None = None
+        """When each pixel of the downscaled frame has changed; None before the first frame."""
         self._anchor: Small | None = None
         self._anchor_s = 0.0
         self._refreshed_s = 0.0
         self._last_s = -math.inf
         self._noise: FloatMap | None = None
         self._common = 0.0
+        self._vibration = Vibration()
         self._rows: FloatMap = np.zeros((1, 1), np.float32)
         self._score: FloatMap = np.zeros((1, 1), np.float32)
         self._score_before = self._score
@@ -112,17 +118,15 @@ class SettleGate:
                 self.reset()
             self._take_anchor(small, now_s)
             self.moved = np.zeros(small.gray.shape, dtype=bool)
-            self.changed_s = np.full(small.gray.shape, -math.inf)
-            self.changed_much_s = self.changed_s.copy()
+            self.times = MotionTimes(small.gray.shape)
             self._last_s = now_s
             return self.state
         step_s = now_s - self._last_s
         self._last_s = now_s
         energy, hot = self._compare(small, self._anchor, step_s)
         moving = bool(hot.any())
-        assert self.changed_s is not None and self.changed_much_s is not None
-        self.changed_s[hot] = now_s
-        self.changed_much_s[self._score > _WEAK**2 * self._limit] = now_s
+        assert self.times is not None
+        self.times.note(now_s, hot, self._score > _WEAK**2 * self._limit, self.still_s)
         if self.state == "rolling":
             self._while_rolling(small, now_s, step_s, moving, energy, hot)
         else:
@@ -137,10 +141,10 @@ class SettleGate:
         small = self._small(frame)
         if self._anchor is None or self._anchor.gray.shape != small.gray.shape:
             return True
-        before = self.motion, self._common
+        before = self.motion, self._common, copy(self._vibration)
         _, hot = self._compare(small, self._anchor, max(0.0, frame.taken_at_s - self._last_s))
         loud = bool(hot.any()) or self.motion > _NEARLY
-        self.motion, self._common = before
+        self.motion, self._common, self._vibration = before
         return loud
 
     def _small(self, frame: Frame) -> Small:
@@ -197,12 +201,12 @@ class SettleGate:
 
     def _move_anchor(self, small: Small, at_s: float, hot: Mask) -> None:
         """Move the anchor forward where something has changed, in the light of the anchor."""
-        assert self._anchor is not None and self.changed_s is not None
+        assert self._anchor is not None and self.times is not None
         around = cv2.dilate(hot.astype(np.uint8), _SURROUNDINGS).astype(bool)
         refreshed_s = self._refreshed_s
         if at_s - refreshed_s >= self.still_s:
             # As at rest, slow changes of light do not add up where nothing moves.
-            around |= self.changed_s <= at_s - self.still_s
+            around |= self.times.changed <= at_s - self.still_s
             refreshed_s = at_s
         log = np.where(around, small.log - self._rows, self._anchor.log)
         gray = np.where(around, small.gray, self._anchor.gray)
@@ -215,20 +219,34 @@ class SettleGate:
         """Mean square change around each pixel, and a mask of the pixels where it exceeds the noise."""
         diff = difference(now, then)
         self._rows = diff.rows
+        common = self._common
+        energy, score = self._measure(diff, now, step_s)
+        if float(score.max()) > self._limit:
+            noise = (self._variance(now) + np.square(diff.slack)).astype(np.float32)
+            self._vibration.note(common_shift(diff.change, now.log, then.log, noise), step_s)
+            if self._vibration.far > 0:
+                self._common = common
+                left = diff.with_change(beyond_shift(diff.change, then.log, self._vibration.far))
+                energy, score = self._measure(left, now, step_s)
+        self.motion = math.sqrt(float(score.max()) / self._limit)
+        self._score = score
+        return energy, np.asarray(score > self._limit)
+
+    def _measure(self, diff: Difference, now: Small, step_s: float) -> tuple[FloatMap, FloatMap]:
+        """Mean square change around each pixel, and the same in variances of the noise."""
         spread = min(diff.spread, float(np.median(np.square(level(now, _MAX_NOISE)))))
         # Noise over the whole frame is never a throw, so the estimate rises at once.
         blend = 1.0 if spread > self._common else min(1.0, step_s / _CALM_S)
         self._common += blend * (spread - self._common)
-        floor = np.square(level(now, self._floor))
-        noise = np.maximum(floor, self._common)
-        if self._noise is not None:
-            noise = np.maximum(noise, self._noise)
         square = np.square(diff.change)
-        energy = cv2.blur(square, (_WINDOW, _WINDOW))
-        score = cv2.blur(square / (noise + np.square(diff.slack)), (_WINDOW, _WINDOW))
-        self.motion = math.sqrt(float(score.max()) / self._limit)
-        self._score = np.asarray(score, np.float32)
-        return np.asarray(energy, dtype=np.float32), np.asarray(score > self._limit)
+        noise = self._variance(now) + np.square(diff.slack)
+        energy, score = (cv2.blur(values, (_WINDOW, _WINDOW)) for values in (square, square / noise))
+        return np.asarray(energy, np.float32), np.asarray(score, np.float32)
+
+    def _variance(self, now: Small) -> FloatMap:
+        """The variance of the noise at each pixel."""
+        noise = np.maximum(np.square(level(now, self._floor)), self._common)
+        return np.asarray(noise if self._noise is None else np.maximum(noise, self._noise), np.float32)
 
     def _differs(self, now: Small, then: Small) -> bool:
         before = self.motion

@@ -16,8 +16,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.vision.tracking.appearance import foreground
+from traywatch.vision.tracking.appearance import foreground, relit
 from traywatch.vision.tracking.frame_difference import shrink
+from traywatch.vision.tracking.left_places import left_places
 from traywatch.vision.types import Contact, Frame, Image
 
 _WIDTH = 320
@@ -146,6 +147,8 @@ class Tracker:
         self._background: Image | None = None
         self._scale = 1.0
         self._known: tuple[RestingDie, ...] = ()
+        self.left: NDArray[np.bool_] | None = None
+        """What an arm covered in the picture at rest and has left since, downscaled; None: nothing."""
         self.differs: NDArray[np.bool_] | None = None
         """Foreground of the last frame against the tray at rest, downscaled; None before the first rest."""
         self.begin_anew()
@@ -154,7 +157,7 @@ class Tracker:
         """Forget the roll so far; the tray at rest stays known."""
         self.tracks: list[Track] = []
         self.meetings: list[TrackContact] = []
-        self.hand_seen = False
+        self.hand_seen = self._hand_now = False
         self.hands: deque[HandBlob] = deque()
         self._live: list[Track] = []
         self._together: dict[tuple[str, str], float] = {}
@@ -165,7 +168,24 @@ class Tracker:
         self._scale = image.shape[1] / small.shape[1]
         self._background = small.copy()
         self._known = tuple(known)
+        self.left = None
         self.begin_anew()
+
+    def note_left(self, image: Image, moving: NDArray[np.bool_] | None) -> None:
+        """Notice what an arm of the picture at rest has left, and take it as it is now.
+
+        ``moving`` is the mask of what moves, of any size. Dice may lie where the arm was.
+        """
+        if self._background is None or self.differs is None or not self._hand_now:
+            return
+        small = relit(shrink(image, self._width), self._background)
+        left = left_places(small, self._background, self.differs, moving)
+        if left is None:
+            return
+        around = cv2.dilate(left.astype(np.uint8), np.ones((5, 5), np.uint8)).astype(bool)
+        self._background[around] = small[around]
+        self.left = around if self.left is None else self.left | around
+        self.differs &= ~around
 
     def blobs(self, image: Image) -> tuple[Blob, ...]:
         """Regions that differ from the tray at rest, hands included; empty before the first ``rest``."""
@@ -203,6 +223,7 @@ class Tracker:
         blobs = self.blobs(frame.image)
         at_s = frame.taken_at_s
         self.hands += [HandBlob(at_s, blob.box, blob.mask) for blob in blobs if blob.hand]
+        self._hand_now = any(blob.hand for blob in blobs)
         self.hand_seen = bool(self.hands)
         while self.hands and at_s - self.hands[0].at_s > _REMEMBERED_S:
             self.hands.popleft()

@@ -54,6 +54,50 @@ def test_an_arm_that_moves_at_the_border_does_not_hide_a_throw(sway: float) -> N
     assert thrown(throw) == [("d20", "17", "read")]
 
 
+def swaying(picture: Image, number: int, reach: float = 0.5) -> Image:
+    return hand(picture, reach + 0.01 * math.sin(1.7 * number))
+
+
+@pytest.mark.parametrize("seen", [True, False], ids=["an empty tray first", "there from the first frame"])
+def test_an_arm_that_sways_over_most_of_a_row_does_not_hide_a_throw(seen: bool) -> None:
+    scene = Scene()
+    if seen:
+        scene.rest()
+        scene.show([hand(GROUND, 1.2 * i / 8) for i in range(9)])
+    apart = replace(DIE, y=290)
+    pictures = [*[GROUND] * 10, *rolled(apart, start=(20, 345)), *[draw(GROUND, [apart])] * 80]
+    events = scene.show([swaying(picture, i, 1.2) for i, picture in enumerate(pictures)])
+    assert thrown(the_throw(events)) == [("d20", "17", "read")]
+
+
+def test_an_arm_that_covers_most_of_the_picture_does_not_hide_a_throw() -> None:
+    scene = Scene()
+    scene.rest()
+
+    def covered(picture: Image, share: float) -> Image:
+        out = picture.copy()
+        out[:, round(WIDTH * (1 - share)) :] = (120, 150, 205)
+        return out
+
+    scene.show([covered(GROUND, 0.65 * i / 8) for i in range(9)])
+    at = replace(DIE, x=90)
+    pictures = [*rolled(at, start=(20, 345)), *[draw(GROUND, [at])] * 30]
+    events = scene.show([covered(picture, 0.65 + 0.01 * math.sin(i)) for i, picture in enumerate(pictures)])
+    assert thrown(the_throw(events)) == [("d20", "17", "read")]
+
+
+def test_a_hand_that_stays_at_one_die_does_not_hide_the_others() -> None:
+    scene = Scene()
+    scene.rest()
+    apart, beside = replace(DIE, y=290), Square("d8:5", 172, 172)
+    start = [hand(GROUND, 0.9 * i / 8) for i in range(9)]
+    rolls = rolled(apart, beside, start=(80, 345))
+    stays = [draw(GROUND, [apart, beside])] * 140
+    scene.show(start)
+    shown = [hand(picture, 0.9 + 0.02 * math.sin(1.7 * i)) for i, picture in enumerate([*rolls, *stays])]
+    assert ("d20", "17", "read") in thrown(the_throw(scene.show(shown)))
+
+
 def brighter(picture: Image, share: float) -> Image:
     return lit(picture, 1 + share)
 
@@ -204,6 +248,27 @@ def test_two_dice_rolled_one_after_the_other_are_both_thrown() -> None:
     events += scene.rest(30)
     found = [event.throw for event in events if isinstance(event, Settled)]
     assert sorted(label for throw in found for _, label, _ in thrown(throw)) == ["17", "5"]
+
+
+def shaken(picture: Image, number: int, size: float) -> Image:
+    """The picture of a camera that swings by ``size`` px in every frame."""
+    x, y = size * math.sin(2.1 * number), size * math.cos(1.3 * number)
+    move = np.array([[1, 0, x], [0, 1, y]], np.float32)
+    return np.asarray(
+        cv2.warpAffine(picture, move, (WIDTH, HEIGHT), borderMode=cv2.BORDER_REPLICATE), np.uint8
+    )
+
+
+@pytest.mark.parametrize("size", [0.3, 0.7, 1.3])
+def test_a_picture_that_shakes_in_each_frame_hides_no_throw_and_makes_none(size: float) -> None:
+    scene = Scene(BLOCKS)
+    pictures = [
+        *[draw(GROUND, BLOCKS)] * 40,
+        *rolled(DIE, lying=BLOCKS),
+        *[draw(GROUND, [*BLOCKS, DIE])] * 60,
+    ]
+    events = scene.show([shaken(picture, i, size) for i, picture in enumerate(pictures)])
+    assert [kind for kind, _, _ in thrown(the_throw(events))] == ["d20"]
 
 
 Change = Callable[[Image, float], Image]

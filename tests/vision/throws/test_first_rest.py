@@ -1,0 +1,136 @@
+"""The start of a video: dice that lay there before anybody rolled are no throw, dice that roll are one."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from tests.vision.throws.test_rests_by_parts import BLOCKS, STEPS, rolled, thrown
+from tests.vision.throws.test_watcher import DIE, GROUND, Scene, the_throw
+from tests.vision.tray_scenes import Square, draw, hand, lit, roll
+from traywatch.vision.throws.watcher import Baseline, Settled, ThrowWatcher, WatchEvent
+from traywatch.vision.types import Image
+
+UNDER = Square("d20:17", 300, 172)
+"""A die that the hand covers when it reaches in."""
+LYING = [UNDER, Square("d8:5", 350, 200), *BLOCKS]
+
+Start = Callable[[Sequence[Square]], list[Image]]
+
+
+def moving_hand(dice: Sequence[Square]) -> list[Image]:
+    """A hand that was there before the video began, and leaves."""
+    over = [hand(draw(GROUND, dice), 1 + 0.05 * math.sin(i)) for i in range(20)]
+    return [*over, *leaving(dice)]
+
+
+def leaving(dice: Sequence[Square]) -> list[Image]:
+    return [hand(draw(GROUND, dice), 1 - i / 10) for i in range(11)]
+
+
+def hand_at_once(dice: Sequence[Square]) -> list[Image]:
+    return leaving(dice)
+
+
+def resting_arm(dice: Sequence[Square]) -> list[Image]:
+    """An arm that rests in the picture, so that the tray is at rest with it, and leaves later."""
+    return [*[hand(draw(GROUND, dice), 1.0)] * 40, *leaving(dice)]
+
+
+def pushing_hand(dice: Sequence[Square]) -> list[Image]:
+    """A hand that moves the die below it, and leaves."""
+    pushed = [[replace(dice[0], x=dice[0].x - 20 + i), *dice[1:]] for i in range(20)]
+    over = [hand(draw(GROUND, places), 0.9 + 0.01 * i) for i, places in enumerate(pushed)]
+    return [*over, *leaving(pushed[-1])]
+
+
+def hand_and_lamp(dice: Sequence[Square]) -> list[Image]:
+    """A lamp is switched on while a hand is there."""
+    light = np.linspace(1.0, 1.3, 480, dtype=np.float32)[None, :, None]
+    pictures = moving_hand(dice)
+    return [picture if i < 15 else lit(picture, light) for i, picture in enumerate(pictures)]
+
+
+def passing_hand(dice: Sequence[Square]) -> list[Image]:
+    """A hand that comes in the first frames, and goes."""
+    reach = [0.2, 0.4, 0.6, 0.8, *[1.0] * 12]
+    return [*(hand(draw(GROUND, dice), r) for r in reach), *leaving(dice)]
+
+
+STARTS: dict[str, Start] = {
+    "a hand moves over the dice": moving_hand,
+    "a hand leaves at once": hand_at_once,
+    "an arm rests over the dice": resting_arm,
+    "a hand pushes a die": pushing_hand,
+    "a lamp is switched on beside a hand": hand_and_lamp,
+    "a hand comes and goes": passing_hand,
+}
+
+
+@pytest.mark.parametrize("start", STARTS.values(), ids=STARTS)
+@pytest.mark.parametrize("obstacle_kind", [None, "d6"])
+def test_dice_that_lay_there_at_the_start_are_no_throw(start: Start, obstacle_kind: str | None) -> None:
+    scene = started(obstacle_kind)
+    events = scene.show(start(LYING))
+    scene.dice = [*LYING] if start is not pushing_hand else [replace(UNDER, x=UNDER.x - 1), *LYING[1:]]
+    events += scene.rest(70)
+    assert not [event for event in events if isinstance(event, Settled)]
+    assert len(scene.watcher.dice) == len(LYING)
+
+
+def started(obstacle_kind: str | None) -> Scene:
+    scene = Scene()
+    scene.watcher = ThrowWatcher(scene.reader, obstacle_kind=obstacle_kind)
+    return scene
+
+
+def thrown_from(reach: float, die: Square, lying: Sequence[Square]) -> list[Image]:
+    """A hand throws a die and leaves."""
+    path = roll(die, (330, 172), STEPS)
+    return [hand(draw(GROUND, [*lying, at]), reach - i / STEPS) for i, at in enumerate(path)]
+
+
+@pytest.mark.parametrize("start", [*STARTS.values(), None], ids=[*STARTS, "it throws at once"])
+def test_a_roll_after_such_a_start_is_a_throw(start: Start | None) -> None:
+    scene = started(None)
+    at = replace(DIE, x=130, y=250)
+    before = start(LYING)[:-11] if start is not None else []  # the hand is still there
+    events = scene.show([*before, *thrown_from(1.0, at, LYING)])
+    scene.dice = [*LYING, at]
+    events += scene.rest(70)
+    assert thrown(the_throw(events)) == [("d20", "17", "read")]
+
+
+def test_a_die_that_stops_beside_the_hand_is_thrown_with_one_that_ran_free() -> None:
+    scene = started(None)
+    far, near = replace(DIE, x=130, y=250), Square("d8:5", 230, 100)
+    ways = roll(far, (330, 172), STEPS), roll(near, (330, 172), STEPS)
+    pictures = [
+        hand(draw(GROUND, [a, b]), 1.0 - i / STEPS) for i, (a, b) in enumerate(zip(*ways, strict=True))
+    ]
+    events = scene.show(pictures)
+    scene.dice = [far, near]
+    assert thrown(the_throw(events + scene.rest(70))) == [("d20", "17", "read"), ("d8", "5", "read")]
+
+
+def test_dice_that_roll_in_the_first_frames_are_thrown() -> None:
+    scene = started("d6")
+    events = scene.show(rolled(DIE, lying=BLOCKS)[4:])
+    scene.dice = [DIE, *BLOCKS]
+    assert thrown(the_throw(events + scene.rest(40))) == [("d20", "17", "read")]
+
+
+@pytest.mark.parametrize("start", [moving_hand, resting_arm], ids=["a moving hand", "a resting arm"])
+def test_dice_that_lie_there_after_missed_frames_are_no_throw(start: Start) -> None:
+    scene = started(None)
+    scene.dice = [DIE]
+    assert [type(event) for event in scene.rest()] == [Baseline]
+    scene.watcher.begin_anew()
+    events: list[WatchEvent] = scene.show(start(LYING))
+    scene.dice = [*LYING]
+    events += scene.rest(70)
+    assert not [event for event in events if isinstance(event, Settled)]

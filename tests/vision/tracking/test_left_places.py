@@ -1,0 +1,32 @@
+"""A place that an object has left against an object that is there: edges in the old or the new picture."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from tests.vision.throws.test_watcher import GROUND
+from tests.vision.tray_scenes import hand, lit, noisy
+from traywatch.vision.tracking.appearance import foreground, relit
+from traywatch.vision.tracking.frame_difference import shrink
+from traywatch.vision.tracking.left_places import left_places
+from traywatch.vision.types import Image
+
+
+def found(now: Image, before: Image, moving: bool = False) -> float:
+    """The share of the foreground that counts as left."""
+    small, old = shrink(now, 320), shrink(before, 320)
+    small = relit(small, old)
+    differs = foreground(small, old).astype(bool)
+    left = left_places(small, old, differs, np.full((90, 120), moving))
+    return 0.0 if left is None else float(left[differs].mean())
+
+
+@pytest.mark.parametrize("reach", [0.3, 0.8, 1.2])
+@pytest.mark.parametrize("gain", [1.0, 0.8])
+def test_only_the_place_of_an_arm_that_is_gone_is_left(reach: float, gain: float) -> None:
+    rng = np.random.default_rng(5)
+    empty, arm = noisy(GROUND, rng), noisy(lit(hand(GROUND, reach), gain), rng)
+    assert found(empty, arm) > 0.9
+    assert found(arm, empty) == 0.0
+    assert found(empty, arm, moving=True) == 0.0, "it may still be on its way"

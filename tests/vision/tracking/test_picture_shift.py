@@ -1,0 +1,80 @@
+"""The common shift of a picture: found if the whole picture shifts, and not if a die does."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.vision.throws.test_watcher import GROUND, OBSTACLES
+from tests.vision.tray_scenes import HEIGHT, WIDTH, Square, draw
+from traywatch.vision.tracking.frame_difference import FloatMap, small_gray
+from traywatch.vision.tracking.picture_shift import Vibration, beyond_shift, common_shift
+from traywatch.vision.types import Image
+
+SCALE = WIDTH / 160
+PLAIN = np.full((HEIGHT, WIDTH, 3), (70, 110, 60), np.uint8)
+
+
+def moved(picture: Image, x: float, y: float) -> Image:
+    move = np.array([[1, 0, x], [0, 1, y]], np.float32)
+    return np.asarray(
+        cv2.warpAffine(picture, move, (WIDTH, HEIGHT), borderMode=cv2.BORDER_REPLICATE), np.uint8
+    )
+
+
+def pair(now: Image, then: Image) -> tuple[FloatMap, FloatMap, FloatMap]:
+    new, old = small_gray(now).log, small_gray(then).log
+    return np.asarray(new - old, np.float32), new, old
+
+
+def measured(now: Image, then: Image) -> tuple[float, float] | None:
+    change, new, old = pair(now, then)
+    return common_shift(change, new, old, np.full(change.shape, 1e-4, np.float32))
+
+
+@pytest.mark.parametrize(("x", "y"), [(0.6, 0), (0, -0.9), (1.2, 0.8), (-1.5, 1.5)])
+def test_a_shift_of_the_whole_picture_is_measured_and_explains_the_change(x: float, y: float) -> None:
+    still = draw(GROUND, [*OBSTACLES, Square("d20:17", 250, 300)])
+    shaken = moved(still, x, y)
+    shift = measured(shaken, still)
+    assert shift is not None
+    assert SCALE * np.array(shift) == pytest.approx((x, y), abs=0.4)
+    far = float(np.hypot(*shift))
+    change, _, old = pair(shaken, still)
+    assert np.square(beyond_shift(change, old, min(1.0, 1.5 * far))).mean() < 0.25 * np.square(change).mean()
+
+
+@pytest.mark.parametrize("ground", [PLAIN, GROUND], ids=["plain", "textured"])
+@pytest.mark.parametrize("count", [1, 3])
+def test_dice_that_move_are_no_common_shift(ground: Image, count: int) -> None:
+    dice = [Square("d20:17", 100 + 130 * i, 180) for i in range(count)]
+    steps = ((1.5, 0.5), (-1.0, 1.5), (0.5, -1.5))
+    then = [Square(die.face, die.x + x, die.y + y) for die, (x, y) in zip(dice, steps, strict=False)]
+    assert measured(draw(ground, then), draw(ground, dice)) is None
+
+
+def test_a_change_beyond_the_shift_stays() -> None:
+    still = draw(GROUND, [Square("d20:17", 240, 180)])
+    change, _, old = pair(draw(GROUND, [Square("d20:17", 250, 180)]), still)
+    assert np.square(beyond_shift(change, old, 0.5)).max() > 0.3 * np.square(change).max()
+
+
+@pytest.mark.parametrize(
+    ("shifts", "far"),
+    [
+        ([0.2, -0.2, 0.2, -0.2], 0.3),
+        ([0.4, 0.1, 0.4, 0.05], 0.6),
+        ([0.1, 0.2, 0.3, 0.4, 0.5], 0.0),
+        ([0.23, 0.12, 0.31, 0.43, 0.67, 0.81], 0.0),
+        ([0.2, 0.19, 0.21, 0.2], 0.0),
+        ([0.01, -0.01, 0.01], 0.0),
+        ([None, None], 0.0),
+    ],
+    ids=["to and fro", "one side and back", "bump", "bump with a step", "steady bump", "tiny", "none"],
+)
+def test_only_a_shift_that_comes_back_is_vibration(shifts: list[float | None], far: float) -> None:
+    vibration = Vibration()
+    for shift in shifts:
+        vibration.note(None if shift is None else (shift, 0.0), 1 / 30)
+    assert vibration.far == pytest.approx(far, rel=0.15)

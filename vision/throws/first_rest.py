@@ -1,0 +1,113 @@
+"""The first rest after the start or a gap: a die was thrown only if the buffered frames show it rolling.
+
+No earlier rest tells what lay there. A hand may have been over dice since the first frame, and the light may
+have changed. So the picture before the roll is made up from the buffered frames, and each new die is traced
+back over it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+
+import cv2
+import numpy as np
+
+from traywatch.vision.throws.dice_at_rest import center, side
+from traywatch.vision.throws.hand_filter import hands_alone, ran_free, thrown_together
+from traywatch.vision.tracking.appearance import largest_change, relit
+from traywatch.vision.tracking.backward import trace
+from traywatch.vision.tracking.frame_buffer import FrameBuffer, Trajectory
+from traywatch.vision.tracking.frame_difference import shrink
+from traywatch.vision.tracking.rest_areas import Mask, covers
+from traywatch.vision.tracking.tracker import HandBlob, Tracker
+from traywatch.vision.types import Box, Frame, Image
+
+_SAMPLES = 15  # frames that show what was at a place before
+_CHANGED = 30  # gray levels
+_AROUND = 0.25  # sides around a die in which its shadow lies
+_MOVED = 0.4  # sides from its place at rest in which a die that moves is seen
+
+
+def seen_rolling(image: Image, boxes: Mapping[str, Box], footage: FrameBuffer) -> tuple[Trajectory, ...]:
+    """The trajectories of the dice that rolled before a first rest.
+
+    ``boxes`` are the dice that may have been thrown, in px of ``image``.
+    """
+    shots = [shot for shot in footage.shots if shot.small.shape == shrink(image, footage.width).shape]
+    if not boxes or not shots:
+        return ()
+    before = _without_dice(image, boxes, footage)
+    replay = FrameBuffer(footage.width)
+    replay.rest(before)
+    replay.shots.extend(shots)
+    tracker = Tracker()
+    tracker.rest(before)
+    for shot in shots:
+        tracker.push(Frame(shot.small, shot.at_s, 0))
+    paths = tuple(trace(replay, boxes, (), image).values())
+    hands = hands_alone(tracker.hands, paths)
+    return rolling(paths, boxes, hands)
+
+
+def rolling(
+    paths: Sequence[Trajectory], boxes: Mapping[str, Box], hands: Sequence[HandBlob]
+) -> tuple[Trajectory, ...]:
+    """The trajectories of dice that ran free of a hand, or that stopped within a second of one that did."""
+    ways = {path.die_id: path for path in paths if path.die_id in boxes}
+    free = {name: path for name, path in ways.items() if ran_free(path, boxes[name], hands)}
+    runs = [(path, boxes[name]) for name, path in free.items()]
+    together = [
+        path
+        for name, path in ways.items()
+        if name not in free and _moved(path, boxes[name]) and thrown_together(path, boxes[name], runs, ())
+    ]
+    return (*free.values(), *together)
+
+
+def revealed(
+    boxes: Mapping[str, Box],
+    paths: Sequence[Trajectory],
+    hands: Sequence[HandBlob],
+    left: Mask | None,
+    image_width: int,
+) -> set[str]:
+    """The new dice that may have lain under an arm, and were not seen rolling.
+
+    ``left`` is what an arm covered in the picture of the last rest, and has left since.
+    """
+    if left is None:
+        return set()
+    rolled = {path.die_id for path in rolling(paths, boxes, hands)}
+    return {name for name, box in boxes.items() if name not in rolled and covers(left, box, image_width)}
+
+
+def _without_dice(image: Image, boxes: Mapping[str, Box], footage: FrameBuffer) -> Image:
+    """The picture at rest with what was at the places of the dice before: mat, or a hand."""
+    last = shrink(image, footage.width)
+    shots = [shot for shot in footage.shots if shot.small.shape == last.shape]
+    scale = image.shape[1] / last.shape[1]
+    picks = np.unique(np.linspace(0, len(shots) - 1, _SAMPLES).astype(int))
+    frames = [relit(shots[k].small, last) for k in picks]
+    out = image.copy()
+    for box in boxes.values():
+        grow = _AROUND * side(box)
+        x0, y0 = (max(0, math.floor((value - grow) / scale)) for value in box[:2])
+        x1, y1 = (math.ceil((value + grow) / scale) for value in box[2:])
+        here = (slice(y0, y1), slice(x0, x1))
+        if last[here].size == 0:
+            continue
+        # A die that lay there all the time is in most frames, so those that differ most are taken.
+        differ = [float((largest_change(frame[here], last[here]) > _CHANGED).mean()) for frame in frames]
+        most = np.argsort(differ)[-max(1, len(frames) // 3) :]
+        patch = np.median(np.stack([frames[k][here] for k in most]), axis=0).astype(np.uint8)
+        full = (slice(round(y0 * scale), round(y1 * scale)), slice(round(x0 * scale), round(x1 * scale)))
+        height, width = out[full].shape[:2]
+        out[full] = cv2.resize(patch, (width, height), interpolation=cv2.INTER_LINEAR)
+    return out
+
+
+def _moved(path: Trajectory, box: Box) -> bool:
+    """Whether a die was seen away from its place at rest."""
+    away = np.linalg.norm(path.points[path.seen] - np.array(center(box)), axis=1)
+    return bool((away > _MOVED * side(box)).sum() > 1)
