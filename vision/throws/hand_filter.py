@@ -23,6 +23,8 @@ HEAP = 0.4
 """Minimum share of a blob that dice cover if the blob is a heap of dice and not a hand."""
 _STREAK = 1.3  # radii around a die that count as the die, because it is blurred
 _RUNS = 1.2  # box sides that a thrown die runs free of any hand
+_LEAST_RUN_S = 0.1  # a die that is at its place in less after a hand held it was put there
+_LAST_POINTS = 3
 _BESIDE = 0.5  # box sides around a hand in which a die is still held
 _TOGETHER_S = 1.0
 _STOPPED = 0.4  # box sides from its place at rest within which a die has come to rest
@@ -37,18 +39,23 @@ def ran_free(path: Trajectory, box: Box, hands: Sequence[HandBlob]) -> bool:
     Only its way until it stops counts, and of that what follows the last frame in which it was held. A hand
     may lie over it later. ``hands`` are blobs too large for a die.
     """
-    reach = _BESIDE * side(box)
     stopped_s = _stop_s(path, box)
-    way: list[tuple[float, float]] = []
+    way: list[tuple[float, tuple[float, float]]] = []
     for at_s, (x, y), seen in zip(path.times_s, path.points, path.seen, strict=True):
-        held = any(abs(at_s - hand.at_s) < 1e-6 and hand.near(x, y, reach) for hand in hands)
+        held = _is_held((float(x), float(y)), float(at_s), box, hands)
         if held and at_s <= stopped_s:
             way = []  # what was before does not count; here the die leaves the hand
         if seen and not (held and at_s > stopped_s):
-            way.append((float(x), float(y)))
-    if len(way) < 2:
-        return False
-    return float(np.max([math.dist(point, center(box)) for point in way])) > _RUNS * side(box)
+            way.append((float(at_s), (float(x), float(y))))
+    away = [at_s for at_s, point in way if math.dist(point, center(box)) > _RUNS * side(box)]
+    arrived_s = next((at_s for at_s, _ in way if at_s > stopped_s), stopped_s)
+    return len(way) >= 2 and bool(away) and arrived_s - away[0] > _LEAST_RUN_S
+
+
+def _is_held(point: tuple[float, float], at_s: float, box: Box, hands: Sequence[HandBlob]) -> bool:
+    """Whether a die that has this box at rest is in a hand, or beside it, at a point and a time."""
+    reach = _BESIDE * side(box)
+    return any(abs(at_s - hand.at_s) < 1e-6 and hand.near(*point, reach) for hand in hands)
 
 
 def thrown_together(
@@ -112,11 +119,18 @@ def _share_of_dice(hand: HandBlob, paths: Sequence[Trajectory], gone: Sequence[B
 
 
 def put_down(path: Trajectory | None, box: Box, hands: Sequence[HandBlob]) -> bool:
-    """Whether a hand put a die down: it never ran free, and a hand was over its place."""
+    """Whether a hand put a die down: it never ran free, and a hand was over its place or led it there."""
     if path is not None and ran_free(path, box, hands):
         return False
     x, y = center(box)
-    return any(hand.near(x, y, side(box)) for hand in hands)
+    return any(hand.near(x, y, side(box)) for hand in hands) or (path is not None and _led(path, box, hands))
+
+
+def _led(path: Trajectory, box: Box, hands: Sequence[HandBlob]) -> bool:
+    """Whether a hand held a die until it came to its place."""
+    before = [k for k in np.flatnonzero(path.seen) if path.times_s[k] <= _stop_s(path, box)][-_LAST_POINTS:]
+    points = [(float(path.points[k][0]), float(path.points[k][1])) for k in before]
+    return any(_is_held(at, float(path.times_s[k]), box, hands) for k, at in zip(before, points, strict=True))
 
 
 class HandOver:

@@ -6,11 +6,16 @@ import math
 from collections.abc import Sequence
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from tests.vision.throws.test_watcher import DIE, GROUND, OBSTACLES, OTHER, Scene
 from tests.vision.tray_scenes import Square, draw, hand
+from traywatch.vision.throws.hand_filter import put_down, ran_free
 from traywatch.vision.throws.watcher import Settled, WatchEvent
+from traywatch.vision.tracking.frame_buffer import Trajectory
+from traywatch.vision.tracking.tracker import HandBlob
+from traywatch.vision.types import Box
 
 TRAYS: dict[str, list[Square]] = {
     "one die": [DIE],
@@ -81,3 +86,27 @@ def test_what_a_hand_does_is_no_throw(what: str, tray: str) -> None:
     ]
     assert counted == []
     assert sorted(die.kind or "" for die in scene.watcher.dice) == sorted(d.face.split(":")[0] for d in after)
+
+
+def way(*steps: tuple[float, float], box: Box = (0, 0, 20, 20)) -> Trajectory:
+    """A die that comes to rest in a box; steps are times and distances from there in sides of the box."""
+    times, far = (np.array(values, float) for values in zip(*steps, strict=True))
+    points = np.stack([10 + 20 * far, np.full(len(far), 10.0)], axis=1)
+    return Trajectory("d1", times, points, np.ones(len(far), bool), 10.0)
+
+
+def hand_until(end_s: float, steps: Sequence[tuple[float, float]]) -> list[HandBlob]:
+    """A hand around a die on its way."""
+    return [HandBlob(at_s, (20 * far, 0, 20 * far + 20, 20)) for at_s, far in steps if at_s <= end_s + 1e-6]
+
+
+CARRIED = [(0.0, 5.0), (0.03, 4.5), (0.07, 4.0), (0.1, 3.5), (0.13, 1.6), (0.17, 0.0), (0.2, 0.0), (0.5, 0.0)]
+ROLLED = [(0.0, 5.0), (0.03, 4.5), (0.07, 3.9), (0.13, 2.5), (0.2, 1.5), (0.27, 0.6), (0.33, 0.0), (0.5, 0.0)]
+
+
+def test_a_die_that_is_at_its_place_at_once_after_a_hand_held_it_was_put_down() -> None:
+    box = (0.0, 0.0, 20.0, 20.0)
+    carried, rolled = hand_until(0.1, CARRIED), hand_until(0.07, ROLLED)
+    assert put_down(way(*CARRIED), box, carried) and not ran_free(way(*CARRIED), box, carried)
+    assert ran_free(way(*ROLLED), box, rolled) and not put_down(way(*ROLLED), box, rolled)
+    assert ran_free(way(*ROLLED), box, []) and not put_down(way(*ROLLED), box, [])
