@@ -11,11 +11,12 @@ from traywatch.firmware.camera.clip import ClipCamera
 from traywatch.firmware.camera.demo import DemoCamera, DemoWish
 from traywatch.firmware.camera.folder import FolderCamera
 from traywatch.firmware.camera.options import pi_options, usb_options, without_password
+from traywatch.firmware.camera.phone import PhoneCamera, PhonePictures
 from traywatch.firmware.camera.picamera import PiCamera
 from traywatch.firmware.camera.stream import StreamCamera
 from traywatch.firmware.camera.usb import UsbCamera
 
-SOURCES = "auto, picamera[:N], usb[:N], stream:URL, clip:PATH (a video or a folder of frames), demo"
+SOURCES = "auto, picamera[:N], usb[:N], phone, stream:URL, clip:PATH (a video or a folder of frames), demo"
 LASTING = frozenset(
     {
         "source_unknown",
@@ -38,6 +39,7 @@ def open_source(
     paused: bool = False,
     lens_position: float | None = None,
     practice: bool = True,
+    phone: PhonePictures | None = None,
 ) -> Camera:
     """Open a camera by its name; an existing path is opened as a clip.
 
@@ -46,7 +48,7 @@ def open_source(
 
     Options follow a question mark: ``usb:1?size=1280x720&fps=30``, ``picamera?mains=60``,
     ``clip:frames?fps=10``. ``want`` and ``paused`` are for the demo. ``lens_position`` fixes the focus of a
-    Pi camera, in diopters.
+    Pi camera, in diopters. ``phone`` is where the pictures of a phone arrive; only a running tray has that.
 
     Raises ``CameraError``; codes in ``LASTING`` are permanent faults.
     """
@@ -59,6 +61,12 @@ def open_source(
             return _best(want, paused, lens_position, practice)
         case "demo" if not rest:
             return DemoCamera(want=want, paused=paused)
+        case "phone" if not rest:
+            if phone is None:
+                raise CameraError(
+                    "source_unknown", "a phone can be the camera of a running tray only: use traywatch run"
+                )
+            return PhoneCamera(phone)
         case "picamera":
             number, _, options = rest.partition("?")
             return PiCamera(

@@ -17,6 +17,7 @@ from typing import Literal
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from traywatch.calibration import (
     Lens,
@@ -31,6 +32,7 @@ from traywatch.calibration import (
     profile_from_corners,
 )
 from traywatch.calibration.camera.lens import MODULES
+from traywatch.calibration.camera.markers import find_markers
 from traywatch.calibration.mat.loose_markers import is_loose, loose_mat
 from traywatch.calibration.profile.print_scale import rescaled
 from traywatch.errors import CalibrationError, CameraError
@@ -66,6 +68,19 @@ class Picture:
     full_size: tuple[int, int]
     age_s: float
     sharpness: float
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Framing:
+    """What the newest frame of ``size`` (width and height in px) has of the mat.
+
+    ``markers`` are the corners [4,2] of each marker in view, ``mat`` the outline [n,2] of the mat of the
+    profile in use, both in px. ``mat`` is empty without a profile that fits the frame.
+    """
+
+    size: tuple[int, int]
+    markers: tuple[NDArray[np.float64], ...]
+    mat: NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +182,22 @@ class SetupService:
             tall, wide = images[0].shape[:2]
             view = profile.scaled_to(wide, tall)
             return judge_light(images, view), view
+
+    def framing(self) -> Framing:
+        """Find the mat's markers in the newest frame, for a person who places the camera.
+
+        Raises ``CameraError`` (``no_picture``).
+        """
+        image = self._look()[-1].image
+        tall, wide = image.shape[:2]
+        with self._busy:
+            markers = tuple(find_markers(image, thorough=False).values())
+        profile = self._profile()
+        mat = np.zeros((0, 2))
+        if profile is not None and profile.image_size == (wide, tall):
+            across, down = profile.mat_size_mm
+            mat = profile.project(np.array([(0, 0), (across, 0), (across, down), (0, down)], np.float64))
+        return Framing((wide, tall), markers, mat)
 
     def full_size(self) -> tuple[int, int]:
         """Width and height of the newest frame in px. Raises ``CameraError`` (``no_picture``)."""

@@ -15,18 +15,29 @@ from traywatch import __version__
 from traywatch.catalogs import LOCALES
 from traywatch.firmware.host.vitals import Vitals
 from traywatch.firmware.pipeline.motion_log import MotionLog
+from traywatch.firmware.pipeline.phone_link import PhoneLink
 from traywatch.firmware.pipeline.setup import SetupService
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.card_sets import CardSet
 from traywatch.firmware.web import errors, openapi
-from traywatch.firmware.web.auth.middleware import Guard
+from traywatch.firmware.web.auth.middleware import CAMERA_ALLOWED, Guard
 from traywatch.firmware.web.auth.programs import Programs
 from traywatch.firmware.web.auth.rate_limit import Limits
 from traywatch.firmware.web.auth.tokens import Access
 from traywatch.firmware.web.language import Localized
 from traywatch.firmware.web.metrics import TrayMetrics
 from traywatch.firmware.web.routes import access as access_doors
-from traywatch.firmware.web.routes import asks, commands, events, hosting, motions, operations, queries, setup
+from traywatch.firmware.web.routes import (
+    asks,
+    commands,
+    events,
+    hosting,
+    motions,
+    operations,
+    phone_camera,
+    queries,
+    setup,
+)
 from traywatch.firmware.web.routes import programs as program_routes
 from traywatch.firmware.web.routes import webhooks as webhook_routes
 from traywatch.firmware.web.routes.webhooks import Deliveries
@@ -59,6 +70,7 @@ def create_app(
     programs: Programs | None = None,
     vitals: Vitals | None = None,
     motion_log: MotionLog | None = None,
+    phone: PhoneLink | None = None,
     webhooks: Sequence[Deliveries] = (),
 ) -> ASGIApp:
     """Build the application for one table.
@@ -74,13 +86,15 @@ def create_app(
 
     ``room`` provides the live pictures for the set-up page. ``sets`` lists the card sets of a game.
     ``programs`` holds the tokens of programs and the allowed origins. ``vitals`` counts
-    for ``/metrics``. ``motion_log`` has what moved without a throw.
+    for ``/metrics``. ``motion_log`` has what moved without a throw. ``phone`` takes the pictures of a phone
+    that is the camera.
     ``webhooks`` are those of the configuration.
     """
     programs = programs or Programs(None)
     access = access or Access(None, token=token)
     limits = limits or Limits()
     motion_log = motion_log or MotionLog()
+    room = room or SetupService()
     app = openapi.Described(
         title="Traywatch",
         version=__version__,
@@ -101,8 +115,9 @@ def create_app(
     app.include_router(access_doors.router(table, access, home, limits), prefix="/api/v1")
     app.include_router(webhook_routes.router(webhooks), prefix="/api/v1")
     app.include_router(motions.router(motion_log), prefix="/api/v1")
+    app.include_router(phone_camera.router(phone, room, programs, home), prefix="/api/v1")
     app.include_router(program_routes.router(programs), prefix="/api/v1")
-    app.include_router(setup.router(table, room or SetupService(), keep_profile), prefix="/api/v1")
+    app.include_router(setup.router(table, room, keep_profile), prefix="/api/v1")
 
     @app.get("/", include_in_schema=False)
     def page() -> FileResponse:
@@ -127,6 +142,10 @@ def create_app(
     @app.get("/setup", include_in_schema=False)
     def set_up() -> FileResponse:
         return FileResponse(PAGE / "setup.html", headers=_FRESH)
+
+    @app.get("/camera", include_in_schema=False)
+    def camera_page() -> FileResponse:
+        return FileResponse(PAGE / "camera.html", headers=_FRESH | CAMERA_ALLOWED)
 
     app.mount("/page/locales", GZipMiddleware(_Page(directory=LOCALES), minimum_size=500))
     app.mount("/page", GZipMiddleware(_Page(directory=PAGE), minimum_size=500))

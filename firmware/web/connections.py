@@ -10,7 +10,7 @@ import ipaddress
 import logging
 from collections import OrderedDict
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -69,6 +69,13 @@ class OpenConnections:
                 del self.by_client[one.key]
 
 
+@runtime_checkable
+class CountedSocket(Protocol):
+    """A protocol that took over a connection, and counts as it until it ends."""
+
+    counted: BoundedProtocol | None
+
+
 class BoundedProtocol(H11Protocol):
     """HTTP/1.1 with limits. ``open_connections`` is set by ``bounded_protocol``."""
 
@@ -116,6 +123,14 @@ class BoundedProtocol(H11Protocol):
             self._stall.cancel()
             self._stall = None
         super().resume_writing()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """Hand the connection to its WebSocket, which counts until it ends."""
+        self._end_timer()
+        super().handle_websocket_upgrade(event)
+        socket = self.transport.get_protocol()
+        if isinstance(socket, CountedSocket):
+            socket.counted = self
 
     def drop(self) -> None:
         """End the connection at once."""

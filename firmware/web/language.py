@@ -24,7 +24,7 @@ class Localized:
         self._default = default
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
+        if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
         with reading_in(self._language(scope)):

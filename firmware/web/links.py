@@ -1,13 +1,40 @@
-"""The links that the command line prints: one for each purpose, the most useful one first."""
+"""Links to the pages of the tray, one for each purpose, and their QR codes."""
 
 from __future__ import annotations
 
+import io
+from collections.abc import Callable
 from urllib.parse import urlsplit
+
+import segno
+from starlette.requests import Request
 
 from traywatch.firmware.host.certificate import Certificate
 
+_LOOPBACK = ("localhost", "127.", "[::1]")
 _WIDTH = 24
 """Width of the column with the purposes."""
+
+
+def base_url(request: Request, home: Callable[[], str] | None) -> str:
+    """The base URL of the tray for other phones.
+
+    The address that the host's phone used works for other phones too, except a loopback address, for which
+    ``home`` returns the tray's own.
+    """
+    host = request.headers.get("host", "")
+    if home is not None and host.startswith(_LOOPBACK):
+        return home()
+    return f"{request.url.scheme}://{host}/"
+
+
+def qr_code(url: str) -> str:
+    """A URL as a QR code in SVG, dark on light with its quiet zone."""
+    drawn = io.BytesIO()
+    segno.make(url, error="m", micro=False).save(
+        drawn, kind="svg", border=4, dark="#000", light="#fff", xmldecl=False, omitsize=True
+    )
+    return drawn.getvalue().decode()
 
 
 def host_link(home: str, token: str, certificate: Certificate | None = None) -> str:

@@ -12,6 +12,7 @@ from types import FrameType
 from typing import Any
 
 from traywatch.firmware.host.certificate import Certificate
+from traywatch.firmware.pipeline.phone_link import MOST_BYTES
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.auth.tokens import Access
 from traywatch.firmware.web.connections import ConnectionLimits, bounded_protocol
@@ -31,6 +32,10 @@ def print_address(
     print(f"Traywatch is running; frame source: {source}")
     for line in link_lines(found, access.token, access.code, certificate):
         print(line)
+    if source == "phone":
+        print("  a phone as the camera:  choose it on the host's page, under Tray")
+        if certificate is None:
+            print("  Phones give a page their camera only over https: start with --tls.")
     with suppress(ImportError, UnicodeEncodeError):
         import segno
 
@@ -68,10 +73,12 @@ def serve(
     ready: Callable[[], None] = lambda: None,
     limits: ConnectionLimits | None = None,
     certificate: Certificate | None = None,
+    phone: bool = False,
 ) -> None:
     """Serve until SIGINT or SIGTERM. ``ready`` is called as soon as both signals are handled.
 
-    With a ``certificate`` it speaks https. Open event streams end at once, so that stopping is quick.
+    With a ``certificate`` it speaks https. With ``phone`` it takes WebSockets. Open event streams end at
+    once, so that stopping is quick.
     """
     import uvicorn
 
@@ -96,7 +103,10 @@ def serve(
     config = uvicorn.Config(
         app,
         http=bounded_protocol(limits),
-        ws="none",
+        ws=_websocket() if phone else "none",
+        ws_max_size=MOST_BYTES + 64,
+        ws_ping_interval=5.0,
+        ws_ping_timeout=10.0,
         ssl_certfile=certificate.certificate if certificate is not None else None,
         ssl_keyfile=certificate.key if certificate is not None else None,
         log_level="warning",
@@ -107,3 +117,9 @@ def serve(
         timeout_keep_alive=20,
     )
     Server(config).run(sockets=[listening])
+
+
+def _websocket() -> Any:
+    from traywatch.firmware.web.bounded_websocket import BoundedWebSocket
+
+    return BoundedWebSocket

@@ -60,7 +60,9 @@ def serve(table: TableService, **more: Any) -> Iterator[str]:
     """Serve a table on a free port until the end of the block; yields its URL."""
     app = create_app(table, token=TOKEN, **{"profile": profile, **more})
     with bind("127.0.0.1", 0) as listening:
-        config = uvicorn.Config(app, log_level="warning", lifespan="off", timeout_graceful_shutdown=1)
+        config = uvicorn.Config(
+            app, ws="websockets-sansio", log_level="warning", lifespan="off", timeout_graceful_shutdown=1
+        )
         server = uvicorn.Server(config)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
         thread.start()

@@ -19,6 +19,7 @@ from traywatch.firmware.config.settings import WebhookSettings
 from traywatch.firmware.integrations.webhook_http import WebhookAnswer
 from traywatch.firmware.integrations.webhooks import Webhook
 from traywatch.firmware.pipeline.motion_log import MotionLog
+from traywatch.firmware.pipeline.phone_link import PhoneLink
 from traywatch.firmware.pipeline.setup import WATCHED_S, SetupService
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.storage.pictures import PictureStore
@@ -71,6 +72,7 @@ class Tray:
         self.now_s = 0.0
         self.room = room or SetupService(lambda: self.profile, clock=lambda: self.now_s)
         self.motions = MotionLog()
+        self.phone = PhoneLink()
         self.access = Access(data)
         self.programs = Programs(data)
         settings = WebhookSettings(name="our channel", url="http://127.0.0.1:9/hook")
@@ -99,6 +101,7 @@ class Tray:
             programs=self.programs,
             webhooks=[self.webhook],
             motion_log=self.motions,
+            phone=self.phone,
         )
 
     @cached_property

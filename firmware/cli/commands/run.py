@@ -39,6 +39,7 @@ from traywatch.firmware.pipeline.expected_kinds import KindPrior, kinds_in_play
 from traywatch.firmware.pipeline.loop import TrayLoop
 from traywatch.firmware.pipeline.mat_drift import MatWatch
 from traywatch.firmware.pipeline.motion_log import MOTIONS_FILE, MotionLog
+from traywatch.firmware.pipeline.phone_link import PhoneLink
 from traywatch.firmware.pipeline.setup import SetupService
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.storage.lens_position import FocusStore
@@ -167,6 +168,8 @@ def run(args: argparse.Namespace) -> int:
             print(change, file=sys.stderr)
         wanted: list[Callable[[], DemoWish]] = []
         lens = FocusStore(data / "focus.json")
+        phone = PhoneLink()
+        phone_camera = args.source.strip() == "phone"
 
         def open_camera(*, practice: bool) -> Camera:
             return open_source(
@@ -175,6 +178,7 @@ def run(args: argparse.Namespace) -> int:
                 paused=args.paused,
                 lens_position=lens.position,
                 practice=practice,
+                phone=phone,
             )
 
         camera = _first(lambda: open_camera(practice=not notifier.supervised), notifier)
@@ -295,6 +299,7 @@ def run(args: argparse.Namespace) -> int:
             sets=shelf.sets,
             vitals=vitals,
             motion_log=motions,
+            phone=phone if phone_camera else None,
             webhooks=[one for one in connections if isinstance(one, Webhook)],
             programs=Programs(data, fixed_origins=args.allow_origin),
         )
@@ -321,7 +326,7 @@ def run(args: argparse.Namespace) -> int:
         if sender is not None:
             stack.callback(sender.close)
             print(f"  hall: this tray has the id {sender.tray}", flush=True)
-        serve(app, listening, table, ready=notifier.ready, certificate=certificate)
+        serve(app, listening, table, ready=notifier.ready, certificate=certificate, phone=phone_camera)
         notifier.stopping()
         stopped.set()
         loop.stop()

@@ -33,7 +33,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         choices=SCOPES,
         metavar="SCOPE",
         help="what it may do; can be repeated: "
-        "read (the default), ask (ask for dice), answer (questions, corrections), manage (all but access)",
+        "read (the default), ask (ask for dice), answer (questions, corrections), manage (all but access), "
+        "camera (send pictures)",
     )
     shown = actions.add_parser("list", parents=[data], help="list the programs and their last use")
     shown.add_argument("--json", action="store_true", help="print one JSON object per program")

@@ -44,6 +44,11 @@ _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
+CAMERA_ALLOWED = {"Permissions-Policy": "camera=(self), geolocation=(), microphone=()"}
+"""Header of the one page that may use the camera of a phone."""
+TOKEN_PROTOCOL = "token."
+"""A WebSocket of a browser has no headers of its own; its token is a subprotocol after this prefix."""
+
 _HEADERS = (
     ("Content-Security-Policy", _POLICY),
     ("X-Content-Type-Options", "nosniff"),
@@ -81,6 +86,9 @@ class Guard:
         self._hosts = frozenset({*own, *(h.lower() for h in hosts)})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await self._guard_socket(scope, receive, send)
+            return
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -118,6 +126,38 @@ class Guard:
             return {"type": "http.request", "body": body, "more_body": False}
 
         await self.app(scope, receive_read, send_guarded)
+
+    async def _guard_socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a WebSocket on if its caller has the right to it; else refuse it before it opens (403)."""
+        headers = Headers(scope=scope)
+        token = next(
+            (
+                one.removeprefix(TOKEN_PROTOCOL)
+                for one in scope.get("subprotocols", ())
+                if one.startswith(TOKEN_PROTOCOL)
+            ),
+            _token_of(headers),
+        )
+        who, _ = self._identify(token)
+        allowed = (
+            self._is_ours(headers.get("host", ""), scope)
+            and cors.same_origin(scope, headers)
+            and self._may_open(scope["path"], token)
+            and who is not None
+            and not self._changes.take(who.id)
+        )
+        if not allowed:
+            await receive()
+            await send({"type": "websocket.close", "code": 4403})
+            return
+        may_send = partial(self._may_open, scope["path"], token)
+        scope["state"] = {**scope.get("state", {}), "who": who, "may_send": may_send}
+        await self.app(scope, receive, send)
+
+    def _may_open(self, path: str, token: str | None) -> bool:
+        """Whether the owner of a token may use a WebSocket now."""
+        who, scopes = self._identify(token)
+        return who is not None and bool(who.id) and right_of("WS", path).allows(who, scopes)
 
     async def _read(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a read when there is a place for it. A client with too many reads waits for its refusal."""

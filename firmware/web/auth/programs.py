@@ -27,7 +27,7 @@ from traywatch.firmware.table.actor import Actor
 from traywatch.messages import msg
 from traywatch.records import Record
 
-Scope = Literal["read", "ask", "answer", "manage"]
+Scope = Literal["read", "ask", "answer", "manage", "camera"]
 SCOPES: tuple[Scope, ...] = get_args(Scope)
 MOST_PROGRAMS = 40
 MOST_ORIGINS = 20

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import io
 import math
 import threading
 from collections.abc import Callable
 from typing import Annotated, Literal
 
-import segno
 from fastapi import APIRouter, Path, Query, Request, Response
 
 from traywatch.firmware.table.actor import Actor
@@ -20,6 +18,7 @@ from traywatch.firmware.web.auth.rights import rights_of
 from traywatch.firmware.web.auth.tokens import Access, AccessError
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.errors import ApiError
+from traywatch.firmware.web.links import base_url, qr_code
 from traywatch.firmware.web.replies import json_response
 from traywatch.firmware.web.schemas.table import (
     AccessReply,
@@ -35,8 +34,6 @@ from traywatch.firmware.web.schemas.table import (
     SeatsReply,
 )
 from traywatch.messages import msg
-
-_LOOPBACK = ("localhost", "127.", "[::1]")
 
 
 def router(table: TableService, access: Access, home: Callable[[], str] | None, limits: Limits) -> APIRouter:
@@ -72,15 +69,8 @@ def router(table: TableService, access: Access, home: Callable[[], str] | None, 
             may=rights_of(who, getattr(request.state, "scopes", ())),
         )
 
-    def address(request: Request) -> str:
-        # The address that the host's phone used works for other phones too, except a loopback address.
-        host = request.headers.get("host", "")
-        if home is not None and host.startswith(_LOOPBACK):
-            return home()
-        return f"{request.url.scheme}://{host}/"
-
     def shown(request: Request) -> AccessReply:
-        base = address(request)
+        base = base_url(request, home)
         return AccessReply(
             code=access.code,
             join_url=f"{base}#join={access.code}",
@@ -159,12 +149,9 @@ def router(table: TableService, access: Access, home: Callable[[], str] | None, 
         what: Annotated[Literal["join", "host"], Query(alias="for")] = "join",
     ) -> Response:
         """A link as a QR code in SVG, dark on light with its quiet zone."""
-        drawn = io.BytesIO()
         links = shown(request)
-        segno.make(links.join_url if what == "join" else links.host_url, error="m", micro=False).save(
-            drawn, kind="svg", border=4, dark="#000", light="#fff", xmldecl=False, omitsize=True
-        )
-        return Response(drawn.getvalue(), media_type="image/svg+xml")
+        url = links.join_url if what == "join" else links.host_url
+        return Response(qr_code(url), media_type="image/svg+xml")
 
     @api.put("/access", response_model=AccessReply, openapi_extra=fails())
     def set_access(request: Request, body: PlayersOnlyBody, who: HostOnly) -> Response:

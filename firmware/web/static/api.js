@@ -49,6 +49,9 @@ export function forgetToken() {
 
 const token = { now: null };
 
+/** The token of this browser; empty without one. */
+export const storedToken = () => (hasToken() ? token.now : "");
+
 export function hasToken() {
   if (token.now === null) {
     try { token.now = localStorage.getItem(KEY) || ""; } catch { token.now = ""; }

@@ -7,6 +7,7 @@ import { KINDS } from "./kinds.js";
 import { sessionForm } from "./new-session.js";
 import { noneMissed, tellMissed } from "./missed.js";
 import { drawMotions } from "./motions.js";
+import { offerCamera } from "./camera-link.js";
 import { drawPrograms, drawWebhooks } from "./programs.js";
 
 const STYLES = [["plate", tr("page-card-middle")], ["banner", tr("page-line-bottom")], ["dice", tr("page-dice-alone")]];
@@ -131,6 +132,7 @@ function drawTray() {
   show(byId("tray-body"), [t.paused, t.source, t.dice_in_play ?? null, t.language], () => [
     h("div", { class: "tray-part links" },
       h("a", { class: "button", href: "/setup" }, tr("page-camera-calibration-areas")),
+      h("button", { id: "phone-camera", type: "button", class: "quiet", onclick: () => offerCamera(sheet) }, tr("page-phone-camera")),
       h("button", { type: "button", class: "quiet", onclick: async () => told(await attempt("PUT", "/settings", { paused: !t.paused }), t.paused ? tr("page-tray-watches-again") : tr("page-tray-lets-dice-lie")) },
         t.paused ? tr("page-go-watching") : tr("page-let-dice-lie-while"))),
     h("form", { class: "tray-part", onsubmit: async (event) => {

@@ -9,6 +9,7 @@ const SCOPES = [
   ["ask", tr("page-ask-dice")],
   ["answer", tr("page-answer-questions-correct-dice")],
   ["manage", tr("page-start-sessions-change-settings")],
+  ["camera", tr("page-be-the-camera")],
 ];
 const when = (iso) => new Date(iso).toLocaleString(language, { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
 

@@ -490,3 +490,12 @@ page-find = Suchen …
 page-summary = So lief es
 page-summary-note = Würfe, Treffer und Glück aller
 page-search-rolls = Würfe durchsuchen
+
+# Der Link, der ein Handy zur Kamera macht
+page-phone-camera = Ein Handy als Kamera
+page-phone-camera-scan = Scanne diesen Code mit dem Handy, das über dem Tablett liegt. Es darf Bilder senden und sonst nichts. Ein früherer Link endet jetzt.
+page-phone-camera-code = QR-Code des Links, der ein Handy zur Kamera macht
+page-phone-camera-warning = Das Handy warnt einmal, dass es das Zertifikat dieses Tabletts nicht kennt. Wähle „Erweitert“ oder „Details einblenden“ und öffne dann die Seite.
+page-phone-camera-needs-tls = Handys erlauben die Kamera nur auf einer sicheren Seite. Beende das Tablett und starte es mit --tls.
+page-phone-camera-other-source = Dieses Tablett benutzt eine andere Kamera. Um ein Handy zu benutzen, beende das Tablett und starte es so:
+page-be-the-camera = Bilder als Kamera senden

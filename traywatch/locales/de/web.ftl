@@ -41,3 +41,10 @@ web-programs-most-revoke-one = Mehr als { $most } Programme gehen nicht. Widerru
 web-there-program-already-revoke = Es gibt schon ein Programm „{ $name }“. Widerrufe es.
 web-there-no-program = Es gibt kein Programm „{ $name }“.
 web-too-many-codes = Zu viele falsche Codes. Warte { $s } s und sieh auf der Seite des Hosts nach.
+
+## A phone as the camera
+
+web-phone-taken = Ein anderes Handy ist die Kamera ({ $name }). Beende es dort, oder benutze stattdessen dieses.
+web-phone-replaced = Ein anderes Handy ist jetzt die Kamera.
+web-phone-not-wanted = Dieses Tablett benutzt eine andere Kamera. Starte es mit --source phone.
+web-phone-bad-message = Das Tablett konnte nicht lesen, was diese Seite gesendet hat. Lade die Seite neu.

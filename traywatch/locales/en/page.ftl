@@ -529,3 +529,12 @@ page-find = Find…
 page-summary = How it went
 page-summary-note = Rolls, crits and luck of each player
 page-search-rolls = Search the rolls
+
+# The link that makes a phone the camera
+page-phone-camera = A phone as the camera
+page-phone-camera-scan = Scan this code with the phone that lies over the tray. It may send pictures and do nothing else. An earlier link ends now.
+page-phone-camera-code = QR code of the link that makes a phone the camera
+page-phone-camera-warning = The phone warns once that it doesn't know this tray's certificate. Choose "Advanced" or "Show details", then continue to the page.
+page-phone-camera-needs-tls = Phones allow the camera only on a secure page. Stop the tray and start it with --tls.
+page-phone-camera-other-source = This tray uses another camera. To use a phone, stop the tray and start it so:
+page-be-the-camera = Send pictures as the camera

@@ -46,3 +46,10 @@ web-programs-most-revoke-one = { $most } programs are the most. Revoke one.
 web-there-program-already-revoke = There's a program “{ $name }” already. Revoke it.
 web-there-no-program = There's no program “{ $name }”.
 web-too-many-codes = Too many wrong codes. Wait { $s } s and look at the host's page.
+
+## A phone as the camera
+
+web-phone-taken = Another phone is the camera ({ $name }). Stop it there, or use this phone instead.
+web-phone-replaced = Another phone has become the camera.
+web-phone-not-wanted = This tray uses another camera. Start it with --source phone.
+web-phone-bad-message = The tray could not read what this page sent. Load the page again.

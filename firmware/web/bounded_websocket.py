@@ -1,0 +1,19 @@
+"""WebSockets within the limits of the server. Only a tray that takes the pictures of a phone imports this."""
+
+from __future__ import annotations
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from traywatch.firmware.web.connections import BoundedProtocol
+
+
+class BoundedWebSocket(WebSocketsSansIOProtocol):
+    """A WebSocket that counts as the connection that it came from."""
+
+    counted: BoundedProtocol | None = None
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget the connection."""
+        if self.counted is not None:
+            self.counted.open_connections.remove(self.counted)
+        super().connection_lost(exc)

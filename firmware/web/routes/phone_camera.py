@@ -1,0 +1,172 @@
+"""Routes for a phone that is the camera: its state, and the WebSocket that takes its pictures."""
+
+from __future__ import annotations
+
+import json
+import math
+import struct
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+import numpy as np
+from fastapi import APIRouter, Request, WebSocket
+from fastapi.responses import Response
+from numpy.typing import NDArray
+from pydantic import Field, ValidationError
+from starlette.websockets import WebSocketDisconnect
+
+from traywatch.catalogs import ENGLISH
+from traywatch.errors import CameraError
+from traywatch.firmware.pipeline.phone_link import MOST_BYTES, PhoneLink, PhoneSession
+from traywatch.firmware.pipeline.setup import SetupService
+from traywatch.firmware.web import errors
+from traywatch.firmware.web.auth.dependencies import HostOnly
+from traywatch.firmware.web.auth.programs import ProgramError, Programs
+from traywatch.firmware.web.error_codes import fails
+from traywatch.firmware.web.links import base_url, qr_code
+from traywatch.firmware.web.replies import json_response
+from traywatch.messages import Text, msg, reader_language, rendered
+from traywatch.records import Record
+
+PROTOCOL = "traywatch.camera.1"
+"""The WebSocket's subprotocol. A second one, ``token.`` with the token, says who sends."""
+
+LINK_NAME = "Phone camera"
+"""Name of the program whose token the camera link holds."""
+
+_HEADER = struct.Struct(">d")  # the time of the phone in milliseconds, before the JPEG
+_RECHECK_S = 2.0
+_REFUSED, _BAD_DATA, _TOKEN_ENDED = 4409, 4400, 4401
+
+
+class PhoneReply(Record):
+    """Whether this tray takes the pictures of a phone, and the name of the phone that sends them."""
+
+    wanted: bool
+    phone: str | None = None
+
+
+class FramingReply(Record):
+    """Where the newest picture shows the mat: corners in px of a picture of ``width`` by ``height``."""
+
+    width: int
+    height: int
+    markers: tuple[tuple[tuple[float, float], ...], ...]
+    mat: tuple[tuple[float, float], ...]
+
+
+class CameraLink(Record):
+    """A link that makes a phone the camera: its URL, and the URL as a QR code in SVG."""
+
+    url: str
+    qr: str
+
+
+class Hello(Record):
+    """The first message of a phone: its name, its browser's own id, and whether it replaces another one."""
+
+    name: str = Field(default="", max_length=40)
+    device: str = Field(default="", max_length=40)
+    replace: bool = False
+
+
+def router(
+    link: PhoneLink | None, room: SetupService, programs: Programs, home: Callable[[], str] | None
+) -> APIRouter:
+    """Build the routes. Without a ``link`` this tray has another camera. ``home`` is the tray's base URL."""
+    api = APIRouter(tags=["set-up"])
+
+    @api.get("/camera/phone", response_model=PhoneReply, openapi_extra=fails())
+    def phone(who: HostOnly) -> Response:
+        """Whether the tray takes pictures of a phone, and which phone is the camera now."""
+        return json_response(PhoneReply(wanted=link is not None, phone=link.phone if link else None))
+
+    @api.get("/camera/framing", response_model=FramingReply, openapi_extra=fails("no_picture"))
+    def framing(who: HostOnly) -> Response:
+        """Where the newest picture shows the mat, for a person who places the camera."""
+        try:
+            seen = room.framing()
+        except CameraError as error:
+            raise errors.of(error, 422) from error
+        wide, tall = seen.size
+        markers = tuple(_points(corners) for corners in seen.markers)
+        return json_response(FramingReply(width=wide, height=tall, markers=markers, mat=_points(seen.mat)))
+
+    @api.post(
+        "/access/camera",
+        response_model=CameraLink,
+        openapi_extra=fails("program_invalid", "programs_not_saved"),
+    )
+    def make_link(request: Request, who: HostOnly) -> Response:
+        """Make a link that makes a phone the camera. It may only send pictures; the last such link ends."""
+        with suppress(ProgramError):
+            programs.revoke(LINK_NAME)
+        try:
+            token, _ = programs.add(LINK_NAME, ["camera"])
+        except ProgramError as error:
+            raise errors.of(error) from error
+        url = f"{base_url(request, home)}camera#token={token}"
+        return json_response(CameraLink(url=url, qr=qr_code(url)))
+
+    @api.websocket("/camera/frames")
+    async def frames(socket: WebSocket) -> None:
+        """Take pictures: each binary message is a time (float64, ms, big-endian) and a JPEG."""
+        await socket.accept(subprotocol=PROTOCOL)
+        if link is None:
+            await _end(socket, _REFUSED, "phone_not_wanted", msg("web-phone-not-wanted"))
+            return
+        session: PhoneSession | None = None
+        try:
+            hello = Hello.model_validate(await socket.receive_json())
+            session = link.connect(hello.name.strip() or "phone", device=hello.device, replace=hello.replace)
+            await socket.send_json({"taken": 0, "pause_s": 0.0})
+            await _take(socket, session)
+        except CameraError as error:
+            await _end(socket, _REFUSED, error.code, error.message)
+        except (ValidationError, ValueError, KeyError):
+            await _end(socket, _BAD_DATA, "invalid_request", msg("web-phone-bad-message"))
+        except WebSocketDisconnect:
+            pass
+        finally:
+            if session is not None:
+                session.close()
+
+    return api
+
+
+def _points(corners: NDArray[np.float64]) -> tuple[tuple[float, float], ...]:
+    return tuple((round(float(x), 1), round(float(y), 1)) for x, y in corners)
+
+
+async def _take(socket: WebSocket, session: PhoneSession) -> None:
+    """Take pictures until the phone leaves, its token ends, or another phone replaces it."""
+    taken, checked_s = 0, time.monotonic()
+    while True:
+        data = await socket.receive_bytes()
+        if not _HEADER.size < len(data) <= MOST_BYTES:
+            raise ValueError(len(data))
+        (taken_ms,) = _HEADER.unpack_from(data)
+        if not math.isfinite(taken_ms):
+            raise ValueError(taken_ms)
+        now = time.monotonic()
+        if now - checked_s > _RECHECK_S:
+            checked_s = now
+            if not socket.state.may_send():
+                await _end(socket, _TOKEN_ENDED, "token_wrong", msg("web-token-not-valid-table-scan"))
+                return
+        session.put(data[_HEADER.size :], taken_ms / 1000)
+        taken += 1
+        await socket.send_json({"taken": taken, "pause_s": session.pause_s})
+
+
+async def _end(socket: WebSocket, code: int, name: str, message: Text) -> None:
+    body: dict[str, Any] = {
+        "error": {"code": name, "message": rendered(message, reader_language() or ENGLISH)}
+    }
+    try:
+        await socket.send_text(json.dumps(body))
+        await socket.close(code)
+    except (RuntimeError, WebSocketDisconnect):
+        return  # the phone has left already

@@ -1,0 +1,200 @@
+// The page of a phone that is the camera: it shows what the camera sees, and sends it to the tray.
+
+import { number, tr } from "./i18n.js";
+import { byId, s } from "./dom.js";
+import { get, takeToken } from "./api.js";
+import { PictureSender } from "./camera-stream.js";
+
+const WANTED = { width: { ideal: 1280 }, height: { ideal: 960 }, frameRate: { ideal: 30 } };
+const FRAMING_MS = 1500;
+const LOW_BATTERY = 0.2;
+const video = byId("video");
+const state = { stream: null, lenses: [], lens: 0, lock: null, framing: null };
+const sender = new PictureSender(video, { sending: tellSending, waiting: tellWaiting, refused: tellRefused });
+
+// ------------------------------------------------------------------ what the person reads
+
+function say(text, detail = "") {
+  if (byId("status").textContent !== text) byId("status").textContent = text;
+  byId("detail").textContent = detail;
+}
+
+function explain(text) {
+  byId("why").textContent = text;
+  byId("why").hidden = !text;
+}
+
+function tellSending({ fps, width, height }) {
+  say(tr("camera-sending"), tr("camera-detail", { width: String(width), height: String(height), fps: number(fps, 0) }));
+}
+
+function tellWaiting() {
+  say(tr("camera-connecting"));
+}
+
+function tellRefused(error) {
+  stopCamera();
+  explain(error.message);
+  say(tr("camera-stopped"));
+  byId("replace").hidden = error.code !== "phone_taken";
+}
+
+/** Why this browser gives no camera, in words, and what to do. */
+function reasonOf(error) {
+  const known = { NotAllowedError: "camera-denied", NotFoundError: "camera-none", NotReadableError: "camera-busy" };
+  return tr(known[error.name] || "camera-failed", { reason: error.message || error.name });
+}
+
+// ------------------------------------------------------------------ the camera of the phone
+
+async function openCamera() {
+  const lens = state.lenses[state.lens];
+  const choice = lens ? { deviceId: { exact: lens.deviceId } } : { facingMode: { ideal: "environment" } };
+  state.stream = await navigator.mediaDevices.getUserMedia({ video: { ...WANTED, ...choice }, audio: false });
+  video.srcObject = state.stream;
+  await video.play();
+  if (!state.lenses.length) state.lenses = await rearLenses();
+  const track = state.stream.getVideoTracks()[0];
+  track.addEventListener("ended", () => { if (state.stream) { stop(); explain(tr("camera-lost")); } });
+  offerSettings(track);
+}
+
+async function rearLenses() {
+  const all = (await navigator.mediaDevices.enumerateDevices()).filter((one) => one.kind === "videoinput");
+  const used = state.stream.getVideoTracks()[0].getSettings().deviceId;
+  return all.sort((a, b) => Number(b.deviceId === used) - Number(a.deviceId === used));
+}
+
+function offerSettings(track) {
+  const able = track.getCapabilities?.() || {};
+  byId("torch").hidden = !able.torch;
+  byId("focus").hidden = !able.focusMode?.includes("manual");
+  byId("other").hidden = state.lenses.length < 2;
+}
+
+async function toggle(button, constraint) {
+  const on = button.getAttribute("aria-pressed") !== "true";
+  try {
+    await state.stream.getVideoTracks()[0].applyConstraints({ advanced: [constraint(on)] });
+    button.setAttribute("aria-pressed", String(on));
+  } catch {
+    say(tr("camera-setting-refused"));
+  }
+}
+
+function stopCamera() {
+  const stream = state.stream;
+  state.stream = null;
+  stream?.getTracks().forEach((track) => track.stop());
+  video.srcObject = null;
+  clearInterval(state.framing);
+  state.lock?.release().catch(() => {});
+  state.lock = null;
+  showView(false);
+}
+
+// ------------------------------------------------------------------ framing
+
+function showView(on) {
+  byId("frame").hidden = !on;
+  byId("intro").hidden = on;
+  byId("start").hidden = on;
+  byId("stop").hidden = !on;
+  if (!on) for (const id of ["torch", "focus", "other"]) byId(id).hidden = true;
+}
+
+/** Draw where the tray sees the mat: its outline, or its markers, or a guide until it sees any. */
+async function drawFraming() {
+  let seen = { width: video.videoWidth || 4, height: video.videoHeight || 3, markers: [], mat: [] };
+  try { seen = await get("/camera/framing"); } catch { /* no picture has arrived yet */ }
+  const points = (corners) => corners.map(([x, y]) => `${x},${y}`).join(" ");
+  const over = byId("over");
+  over.setAttribute("viewBox", `0 0 ${seen.width} ${seen.height}`);
+  const marks = seen.markers.map((corners) => s("polygon", { class: "mark", points: points(corners) }));
+  const [w, h] = [seen.width, seen.height];
+  const guide = s("rect", { class: "guide", x: 0.06 * w, y: 0.06 * h, width: 0.88 * w, height: 0.88 * h });
+  const mat = seen.mat.length ? s("polygon", { class: "mat", points: points(seen.mat) }) : guide;
+  over.replaceChildren(mat, ...marks);
+  const hint = byId("hint");
+  const missing = 4 - seen.markers.length;
+  hint.hidden = seen.mat.length > 0 || seen.markers.length === 0 || missing <= 0;
+  if (!hint.hidden) hint.textContent = tr("camera-markers-missing", { count: missing });
+}
+
+// ------------------------------------------------------------------ start and stop
+
+async function stayAwake() {
+  try { state.lock = await navigator.wakeLock?.request("screen"); } catch { /* the battery saver forbids it */ }
+}
+
+async function watchBattery() {
+  const battery = await navigator.getBattery?.().catch(() => null);
+  if (!battery) return;
+  const tell = () => {
+    if (battery.level < LOW_BATTERY && !battery.charging) say(tr("camera-battery"));
+  };
+  battery.addEventListener("levelchange", tell);
+  tell();
+}
+
+async function start(replace = false) {
+  explain("");
+  byId("replace").hidden = true;
+  if (!window.isSecureContext || !navigator.mediaDevices) {
+    explain(tr("camera-needs-https"));
+    return;
+  }
+  try {
+    await openCamera();
+  } catch (error) {
+    stopCamera();
+    explain(reasonOf(error));
+    return;
+  }
+  showView(true);
+  say(tr("camera-connecting"));
+  await stayAwake();
+  await watchBattery();
+  sender.start({ replace });
+  state.framing = setInterval(drawFraming, FRAMING_MS);
+  await drawFraming();
+}
+
+function stop() {
+  sender.stop();
+  stopCamera();
+  say(tr("camera-stopped"));
+}
+
+async function nextLens() {
+  const before = state.stream;
+  state.lens = (state.lens + 1) % state.lenses.length;
+  before?.getTracks().forEach((track) => track.stop());
+  try {
+    await openCamera();
+  } catch (error) {
+    stop();
+    explain(reasonOf(error));
+  }
+}
+
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState === "visible" && state.stream) stayAwake();
+});
+byId("start").addEventListener("click", () => start());
+byId("replace").addEventListener("click", () => start(true));
+byId("stop").addEventListener("click", stop);
+byId("other").addEventListener("click", nextLens);
+byId("torch").addEventListener("click", (event) => toggle(event.currentTarget, (on) => ({ torch: on })));
+byId("focus").addEventListener("click", (event) => toggle(event.currentTarget, (on) => ({ focusMode: on ? "manual" : "continuous" })));
+
+takeToken();
+try {
+  const me = await get("/me");
+  const camera = me.may.includes("be_camera") ? await get("/camera/phone") : null;
+  if (!camera) explain(tr("camera-needs-link"));
+  else if (!camera.wanted) explain(tr("camera-other-source"));
+  byId("start").disabled = !camera?.wanted;
+} catch (error) {
+  explain(error.message);
+}
