@@ -327,6 +327,9 @@ WELL: dict[str, Callable[[Tray], Any]] = {
     "get_camera": _seen("camera"),
     "get_camera_picture": _seen("camera/picture?width=320"),
     "get_camera_light": _seen("camera/light"),
+    "get_camera_framing": _seen("camera/framing"),
+    "get_camera_phone": _plain("GET", "camera/phone"),
+    "post_access_camera": lambda tray: tray.call("POST", "access/camera", {}),
     "get_camera_motions": lambda tray: (tray.move(), tray.call("GET", "camera/motions"))[1],
     "get_camera_motions_motion_id_picture": lambda tray: tray.call(
         "GET", f"camera/motions/{tray.move()}/picture"

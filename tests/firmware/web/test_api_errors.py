@@ -22,6 +22,7 @@ from traywatch.errors import CalibrationError, RulesError, StorageError
 from traywatch.firmware.pipeline.setup import SetupService
 from traywatch.firmware.storage.journal import NewRecord
 from traywatch.firmware.table.session.ask import MOST_QUEUED
+from traywatch.firmware.web.auth.programs import MOST_PROGRAMS
 from traywatch.firmware.web.error_codes import CODES
 from traywatch.firmware.web.openapi import errors_of
 
@@ -218,6 +219,7 @@ OWN: dict[tuple[str, str], Callable[[Tray], Any]] = {
     ("get_camera", "no_picture"): lambda t: t.call("GET", "camera"),
     ("get_camera_picture", "no_picture"): lambda t: t.call("GET", "camera/picture"),
     ("get_camera_light", "no_picture"): lambda t: t.call("GET", "camera/light"),
+    ("get_camera_framing", "no_picture"): lambda t: t.call("GET", "camera/framing"),
     ("get_camera_light", "picture_shape"): of_another_shape,
     ("get_camera_motions_motion_id_picture", "motion_unknown"): lambda t: t.call(
         "GET", "camera/motions/7/picture"
@@ -337,6 +339,11 @@ OWN: dict[tuple[str, str], Callable[[Tray], Any]] = {
     ("post_access_programs", "programs_not_saved"): unsaved(
         "POST", "access/programs", {"name": "A", "scopes": ["ask"]}
     ),
+    ("post_access_camera", "program_invalid"): lambda t: (
+        [t.programs.add(f"program {n}", ["read"]) for n in range(MOST_PROGRAMS)],
+        t.call("POST", "access/camera", {}),
+    )[1],
+    ("post_access_camera", "programs_not_saved"): unsaved("POST", "access/camera", {}),
     ("put_access_origins", "programs_not_saved"): unsaved("PUT", "access/origins", {"origins": []}),
     ("delete_access_programs_program_id", "programs_not_saved"): unsaved("DELETE", "access/programs/app-0"),
     ("post_calibrate", "stale_state"): lambda t: stale(t, "POST", "calibrate"),
