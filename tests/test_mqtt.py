@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import socket
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from queue import Empty, Queue
 
@@ -159,6 +161,32 @@ def test_tls_is_checked_against_the_certificate(name: BrokerName, tmp_path: Path
             until(lambda: other.problem != "not connected yet")
             assert not other.connected
             assert "certificate" in str(other.problem)  # the system does not know it
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+@pytest.mark.parametrize("name", BROKERS)
+@pytest.mark.parametrize("tls", [True, False])
+def test_the_wrong_scheme_for_a_port_is_a_problem_soon(name: BrokerName, tls: bool, tmp_path: Path) -> None:
+    if why := missing(name):
+        pytest.skip(why)
+    with LocalBroker(name, tmp_path / "broker", tls=tls) as broker:
+        wrong = replace(Broker.from_url(broker.url, username=USER, password=PASSWORD), tls=not tls)
+        with MqttConnection(wrong, client_id="one", retry_s=(1, 1), handshake_s=0.5) as one:
+            until(lambda: one.problem != "not connected yet")
+            assert not one.connected
+            if tls:
+                assert "write mqtts://" in str(one.problem)
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+@pytest.mark.parametrize("scheme", ["mqtt", "mqtts"])
+def test_a_port_that_never_answers_is_a_problem_soon_and_is_tried_again(scheme: str) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        broker = Broker.from_url(f"{scheme}://127.0.0.1:{silent.getsockname()[1]}")
+        with MqttConnection(broker, client_id="one", retry_s=(1, 1), handshake_s=0.2) as one:
+            until(lambda: "did not answer within 0.2 s" in str(one.problem))
+            for _ in range(2):  # each attempt ends, and another one follows
+                silent.accept()[0].close()
 
 
 def test_a_wrong_password_is_named_without_the_password(broker: LocalBroker) -> None:

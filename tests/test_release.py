@@ -75,7 +75,11 @@ def test_the_foundry_module_is_whole(release: Path) -> None:
 
 def test_the_clients_have_types(release: Path) -> None:
     with zipfile.ZipFile(only(release, "traywatch_client-*.whl")) as archive:
-        assert {"traywatch_client/__init__.py", "traywatch_client/py.typed"} <= set(archive.namelist())
+        assert {
+            "traywatch_client/__init__.py",
+            "traywatch_client/types.py",
+            "traywatch_client/py.typed",
+        } <= set(archive.namelist())
     with tarfile.open(only(release, "traywatch-client-*.tgz")) as archive:
         names = {name.removeprefix("package/") for name in archive.getnames()}
     assert names == {"package.json", "traywatch.js", "traywatch.d.ts", "README.md"}

@@ -10,15 +10,17 @@ It speaks MQTT 3.1.1, which every broker understands, the gateway of NATS includ
 from __future__ import annotations
 
 import logging
+import socket
 import ssl
 import sys
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Self, cast
 from urllib.parse import unquote, urlsplit
 
 from traywatch.errors import TraywatchError
@@ -173,6 +175,7 @@ class MqttConnection:
     and the handlers run in the connection's thread: they must return soon. Their exceptions are logged.
 
     ``clean`` False makes the broker keep subscriptions and messages for ``client_id`` while it is away.
+    A broker that has not taken the connection after ``handshake_s`` seconds is a problem.
     Waiting times between attempts grow from ``retry_s[0]`` to ``retry_s[1]`` seconds. Safe to use from any
     thread. Raises ``MqttError`` (``mqtt_missing``, ``mqtt_url_invalid`` for unusable certificates).
     """
@@ -188,6 +191,7 @@ class MqttConnection:
         clean: bool = True,
         keepalive_s: int = 30,
         retry_s: tuple[int, int] = (1, 30),
+        handshake_s: float = 10.0,
     ) -> None:
         self.broker = broker
         self._on_connected, self._on_lost = on_connected, on_lost
@@ -196,6 +200,9 @@ class MqttConnection:
         self._up = threading.Event()
         self._problem: str | None = "not connected yet"
         self._closed = False
+        self._handshake_s = handshake_s
+        self._handshake: threading.Timer | None = None
+        self._told = False  # why the present attempt failed
         self._client = self._make(client_id, clean, keepalive_s, retry_s)
         if will is not None:
             self._client.will_set(will.topic, will.payload, will.qos, will.retain)
@@ -214,6 +221,7 @@ class MqttConnection:
             client.tls_set_context(_tls(broker))
         client.reconnect_delay_set(*retry_s)
         client.max_queued_messages_set(_MOST_WAITING)
+        client.on_pre_connect = self._attempted
         client.on_connect = self._connected
         client.on_connect_fail = self._not_reached
         client.on_disconnect = self._disconnected
@@ -237,6 +245,7 @@ class MqttConnection:
     def close(self) -> None:
         """Disconnect in good order, without the will, and end the thread. Safe to call twice."""
         self._closed = True
+        self._end_handshake()
         self._client.disconnect()
         self._client.loop_stop()
         self._up.clear()
@@ -292,7 +301,37 @@ class MqttConnection:
 
     # ------------------------------------------------------------------ in paho's thread
 
+    def _attempted(self, client: Client, data: Any) -> None:
+        self._end_handshake()
+        self._told = False
+        timer = threading.Timer(self._handshake_s, self._unanswered)
+        timer.daemon = True
+        self._handshake = timer
+        timer.start()
+
+    def _end_handshake(self) -> None:
+        timer, self._handshake = self._handshake, None
+        if timer is not None:
+            timer.cancel()
+
+    def _unanswered(self) -> None:
+        """In a thread of its own: give up the present attempt."""
+        if self._up.is_set() or self._closed:
+            return
+        self._fail(f"the broker did not answer within {self._handshake_s:g} s{self._advice}")
+        open_socket = cast("socket.socket | None", self._client.socket())
+        if open_socket is not None:
+            with suppress(OSError):
+                open_socket.shutdown(socket.SHUT_RDWR)  # paho-mqtt would wait for its keepalive
+
+    @property
+    def _advice(self) -> str:
+        """The usual reason why a broker that is there does not answer."""
+        other, port = ("mqtt", "without") if self.broker.tls else ("mqtts", "with")
+        return f"; if this is a port {port} TLS, write {other}://"
+
     def _connected(self, client: Client, data: Any, flags: Any, code: Any, properties: Any) -> None:
+        self._end_handshake()
         if code.is_failure:
             self._fail(f"the broker refused the connection: {code}")
             return
@@ -306,6 +345,7 @@ class MqttConnection:
         self._call(self._on_connected)
 
     def _not_reached(self, client: Client, data: Any) -> None:
+        self._end_handshake()
         error = sys.exc_info()[1]  # paho calls this while it handles the exception
         reason = f": {getattr(error, 'strerror', None) or error}" if error is not None else ""
         self._fail(f"the broker cannot be reached{reason}")
@@ -313,10 +353,13 @@ class MqttConnection:
     def _disconnected(self, client: Client, data: Any, flags: Any, code: Any, properties: Any) -> None:
         was_up = self._up.is_set()
         self._up.clear()
+        self._end_handshake()
         if self._closed:
             return
         if was_up or self._problem is None:
             self._fail(f"the connection was lost: {code}")
+        elif not self._told:
+            self._fail(f"the broker ended the connection before it answered{self._advice}")
         if was_up:
             self._call(self._on_lost)
 
@@ -336,7 +379,7 @@ class MqttConnection:
     def _fail(self, problem: str) -> None:
         if problem != self._problem:
             _log.warning("%s: %s; trying again", self.broker, problem)
-        self._problem = problem
+        self._problem, self._told = problem, True
 
     def _call(self, function: Callable[[], None]) -> None:
         try:

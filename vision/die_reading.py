@@ -83,7 +83,7 @@ def _hints(
     """What explains that a die is uncertain, and that the picture is mirrored."""
     found: list[Hint] = ["mirrored"] if mirroring == "yes" else []
     if status == "unsure":
-        if use.from_the_side(seen):
+        if use.from_the_side(seen) or use.beside_the_top(seen, face.confidence):
             found.append("from_the_side")
         elif mirroring == "maybe" and face.blocked:
             found.append("maybe_mirrored")
@@ -93,7 +93,7 @@ def _hints(
         why_blocked = {"from_the_side", "maybe_mirrored"} & set(found)
         if fudge and face.blocked and not why_blocked:  # such dice were not named
             found.append("fudge_dice")
-        elif use.unknown_text(seen) and not fudge:
+        elif (use.unknown_text(seen) or use.fails_text_check(seen)) and not fudge:
             found.append("unknown_text")
     return tuple(found)
 

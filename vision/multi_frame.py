@@ -78,6 +78,9 @@ def fuse(seens: Sequence[CropObservation]) -> CropObservation:
         from_the_side=first.from_the_side,
         lean=first.lean,
         view_chance=first.view_chance,
+        top_chance=first.top_chance,
+        die_check=first.die_check,
+        text_check=first.text_check,
     )
 
 

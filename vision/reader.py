@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.vision.camera.camera_knowledge import CameraKnowledge
-from traywatch.vision.camera.view_estimator import with_common_view
+from traywatch.vision.camera.view_estimator import with_common_view, with_own_views
 from traywatch.vision.detection.boxes import reaches_border, sort_out
 from traywatch.vision.detection.detector import FIRM, Detection, Detector
 from traywatch.vision.detection.size_filter import believable, largest_px
 from traywatch.vision.die_reading import die_reading
+from traywatch.vision.divided_boxes import divided
 from traywatch.vision.geometry.crops import cut
 from traywatch.vision.geometry.up_direction import UNKNOWN
 from traywatch.vision.image_answers import ImageAnswers
@@ -25,7 +26,7 @@ from traywatch.vision.reading.face_reader import FaceReader
 from traywatch.vision.reading.observations import MOST_WEAK, CropObservation, DieCrop, plausible
 from traywatch.vision.reading.sign_reader import refuses
 from traywatch.vision.reused_readings import match_lying
-from traywatch.vision.types import DieReading, Image
+from traywatch.vision.types import Box, DieReading, Image
 
 if TYPE_CHECKING:
     from traywatch.calibration import TrayProfile
@@ -161,7 +162,12 @@ class TrayReader:
         """
         in_play = self.kinds if kinds is None else self._checked_kinds(kinds)
         height, width = image.shape[:2]
-        readings = [*lay, *self._read_crops(looked, in_play, (width, height))]
+
+        def search_inside(box: Box) -> list[DieReading]:
+            return self._read_detections(image, self.detector.detect_inside(image, box), in_play)
+
+        readings = self._read_crops(looked, in_play, (width, height))
+        readings = [*lay, *divided(readings, [detection for detection, _, _ in looked], search_inside)]
         if compared is None:
             readings = list(believable(self.profile, readings, (width, height)))
         else:
@@ -231,7 +237,13 @@ class TrayReader:
             for d in self.detector.detect(part)
         ]
         near = [d for d in near if d.confidence >= least and belongs(d.box, found.box)]
-        looked = self.kept(self.look(image, near, refuse=refuses(in_play)))
+        return self._read_detections(image, near, in_play)
+
+    def _read_detections(
+        self, image: Image, found: Sequence[Detection], in_play: frozenset[str] | None
+    ) -> list[DieReading]:
+        """The readings of further detections in an image."""
+        looked = self.kept(self.look(image, found, refuse=refuses(in_play)))
         return self._read_crops(looked, in_play, (image.shape[1], image.shape[0]))
 
     def kept(self, looked: Sequence[Observed]) -> list[Observed]:
@@ -261,6 +273,7 @@ class TrayReader:
         """
         height, width = image.shape[:2]
         crops = [cut(image, detection.box) for detection in found]
+        upward_unknown = upward is None
         view = self._camera.view(self.profile, crops, found, (width, height)) if upward is None else None
         if upward is None:
             upward = view.leans if view is not None else [UNKNOWN] * len(found)
@@ -277,7 +290,11 @@ class TrayReader:
         ]
         refuse, early = refuse and not self.memory, early and not self.memory
         seens = self.faces.look(cuts, refuse=refuse, early=early)
-        return list(zip(found, cuts, with_common_view(seens, view), strict=True))
+        seens = with_common_view(seens, view)
+        if view is None and upward_unknown and crops:
+            alone = self._camera.of_each(crops)
+            seens = seens if alone is None else with_own_views(seens, alone)
+        return list(zip(found, cuts, seens, strict=True))
 
     def _checked_kinds(self, kinds: Collection[str] | None) -> frozenset[str] | None:
         """The kinds in play as a set.

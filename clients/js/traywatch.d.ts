@@ -28,6 +28,7 @@ export interface AskResult {
   dice: AskedDie[];
   throw_id: string | null;
   by_hand: boolean;
+  validity: "final" | "corrected";
 }
 
 export interface Ask {
@@ -54,9 +55,109 @@ export interface AskWish {
 }
 
 export interface TrayEvent {
-  name: "table" | "throw" | "phase" | "seats" | "ask" | "motion" | string;
+  name: "table" | "throw" | "throw_changed" | "phase" | "seats" | "ask" | "motion" | string;
   id: string;
   data: any;
+}
+
+export type Role = "host" | "player" | "program" | "watcher";
+
+/** A seat of the session, and the names of those who have taken it. */
+export interface Seat {
+  id: string;
+  name: string;
+  players: string[];
+}
+
+/** Who a token stands for. `kept` is their seat in another session, `may` names their rights. */
+export interface Me {
+  id: string;
+  role: Role;
+  name: string;
+  seat: string | null;
+  kept: string | null;
+  may: string[];
+}
+
+export interface Joined {
+  id: string;
+  role: Role;
+  name: string;
+  seat: string | null;
+  token: string;
+}
+
+/** A die as the camera read it; `value` is null unless its `status` is "read". */
+export interface Die {
+  die_id: string;
+  kind: string | null;
+  value: number | null;
+  label: string | null;
+  status: string;
+  confidence: number;
+  zone: string | null;
+}
+
+/** What the game made of a throw. */
+export interface Outcome {
+  state: string;
+  headline: string;
+  lines: string[];
+  rules: string[];
+}
+
+/** One throw. `human_readings` are corrections by people, by the id of the die. */
+export interface Throw {
+  id: string;
+  at: string;
+  session: string | null;
+  dice: Die[];
+  human_readings: Record<string, any>;
+  picture: string | null;
+  outcome: Outcome;
+  seat: string | null;
+  typed: boolean;
+}
+
+/** An open request of the game. A roll also has `dice`, a choice has `options`. */
+export interface Request {
+  id: string;
+  type: "roll" | "choice" | "place";
+  by: string;
+  prompt: string;
+  [more: string]: any;
+}
+
+export interface QuestionOption {
+  id: string;
+  label: string;
+}
+
+/** A question of the tray about a throw; `say` is a sentence for people. */
+export interface Question {
+  id: string;
+  throw_id: string;
+  say: string;
+  options: QuestionOption[];
+  request: string;
+}
+
+/** The whole table. `table` and `state` are the game's, as text for people and in full. */
+export interface Table {
+  state_id: number;
+  event_id: string;
+  phase: string;
+  paused: boolean;
+  session: string | null;
+  game: Record<string, any> | null;
+  table: Record<string, any> | null;
+  state: Record<string, any> | null;
+  open: Request[];
+  questions: Question[];
+  asks: Ask[];
+  audit_log: Record<string, any>[];
+  last_throw: Throw | null;
+  problems: string[];
 }
 
 /** A tray at an address. A link printed by the tray carries a token or the join code. */
@@ -66,25 +167,25 @@ export class Tray {
   code: string | null;
   stateId: number | null;
   health(): Promise<any>;
-  table(): Promise<any>;
-  throw(id: string): Promise<any>;
-  throws(after?: string | null, limit?: number): AsyncGenerator<any>;
+  table(): Promise<Table>;
+  throw(id: string): Promise<Throw>;
+  throws(after?: string | null, limit?: number): AsyncGenerator<Throw>;
   picture(id: string, die?: string | null): Promise<Uint8Array>;
-  seats(): Promise<any[]>;
-  me(): Promise<any>;
-  join(name: string, seat?: string | null, code?: string | null): Promise<any>;
-  sit(seat: string | null): Promise<any>;
-  begin(game: string, more?: Record<string, unknown>): Promise<any>;
-  answer(id: string, reply: Record<string, unknown>): Promise<any>;
-  amend(id: string, die: string, changes: Record<string, unknown>): Promise<any>;
+  seats(): Promise<Seat[]>;
+  me(): Promise<Me>;
+  join(name: string, seat?: string | null, code?: string | null): Promise<Joined>;
+  sit(seat: string | null): Promise<Me>;
+  begin(game: string, more?: Record<string, unknown>): Promise<Table>;
+  answer(id: string, reply: Record<string, unknown>): Promise<Table>;
+  amend(id: string, die: string, changes: Record<string, unknown>): Promise<Table>;
   choice(id: string): Promise<any>;
-  amendChoice(id: string, reply: Record<string, unknown>): Promise<any>;
+  amendChoice(id: string, reply: Record<string, unknown>): Promise<Table>;
   adjustable(): Promise<any[]>;
-  adjust(path: string, was: unknown, now: unknown, note?: string): Promise<any>;
-  undo(how?: { void?: boolean }): Promise<any>;
-  redo(): Promise<any>;
-  pause(paused?: boolean): Promise<any>;
-  /** Ask for dice and wait: the ask when it is answered, cancelled or expired. */
+  adjust(path: string, was: unknown, now: unknown, note?: string): Promise<Table>;
+  undo(how?: { void?: boolean }): Promise<Table>;
+  redo(): Promise<Table>;
+  pause(paused?: boolean): Promise<Table>;
+  /** Ask for dice and wait: the ask when it is answered, cancelled or expired. If the tray refuses, nothing was asked. */
   ask(dice: string, wish?: AskWish): Promise<Ask>;
   /** Ask for dice without waiting. */
   beginAsk(dice: string, wish?: Omit<AskWish, "signal">): Promise<Ask>;

@@ -20,15 +20,21 @@ export class TrayError extends Error {
   }
 }
 
-/** Send a request that may arrive twice; repeat it for up to 7.5 seconds over lost connections. */
+/**
+ * Send a request that may arrive twice; repeat it up to four times if the connection is lost. A tray that is too
+ * busy is asked again when it says so.
+ */
 async function again(request, signal) {
   for (const waitMs of [500, 1000, 2000, 4000]) {
+    signal?.throwIfAborted();
+    let least = 0;
     try {
       return await request();
     } catch (error) {
-      if (error instanceof TrayError || signal?.aborted) throw error;
-      await new Promise((resume) => setTimeout(resume, waitMs));
+      if (signal?.aborted || (error instanceof TrayError && error.status !== 429)) throw error;
+      least = 1000 * (error.retryAfterS ?? 0);
     }
+    await new Promise((resume) => setTimeout(resume, Math.max(waitMs, least)));
   }
   return request();
 }
@@ -114,19 +120,26 @@ export class Tray {
 
   /**
    * Ask for dice and wait: the ask when its state is "answered", "cancelled" or "expired". A lost
-   * connection is opened again; the same `id` asks only once.
+   * connection is opened again; the same `id` asks only once. If the tray refuses, nothing was asked. A
+   * `signal` that aborts ends the waiting; the ask stays open.
    */
   async ask(dice, { signal = null, ...wish } = {}) {
     const id = wish.id ?? `ask-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 12)}`;
+    // Whoever may not follow is refused here, before anybody is asked.
+    const lastId = await again(() => this.#newestId(signal), signal);
     let found = await again(() => this.beginAsk(dice, { ...wish, id }), signal);
-    const open = () => found.state === "queued" || found.state === "waiting";
-    if (!open()) return found;
-    for await (const event of this.events({ signal })) {
-      if (event.name === "ask" && event.data.id === id) found = event.data;
-      else if (event.name === "table") found = await again(() => this.getAsk(id), signal); // the stream began anew
-      if (!open()) return found;
+    const events = this.events({ lastId, signal });
+    try {
+      while (found.state === "queued" || found.state === "waiting") {
+        const { done, value: event } = await events.next();
+        if (done) break; // aborted: still open
+        if (event.name === "ask" && event.data.id === id) found = event.data;
+        else if (event.name === "table") found = await again(() => this.getAsk(id), signal); // the stream began anew
+      }
+      return found;
+    } finally {
+      await events.return();
     }
-    return found; // aborted: still open
   }
 
   /** Ask for dice without waiting: {player, reason, expires_s, id}. */
@@ -159,6 +172,12 @@ export class Tray {
     }
   }
 
+  /** The id of the newest event. */
+  async #newestId(signal) {
+    for await (const event of this.#stream(null, signal)) return event.id;
+    throw new Error("the event stream ended at once");
+  }
+
   async* #stream(lastId, signal) {
     const dead = new AbortController();
     const stop = () => dead.abort();
@@ -166,7 +185,7 @@ export class Tray {
     let timer = setTimeout(stop, SILENCE_MS);
     try {
       const headers = { Accept: "text/event-stream", ...(lastId ? { "Last-Event-ID": lastId } : {}) };
-      const response = await fetch(this.root + "events", { headers, signal: dead.signal, cache: "no-store", ...this.#more });
+      const response = await fetch(this.root + "events", { headers: this.#named(headers), signal: dead.signal, cache: "no-store", ...this.#more });
       if (!response.ok) throw await refusal(response);
       const reader = response.body.getReader();
       const decoder = new TextDecoder();
@@ -192,6 +211,9 @@ export class Tray {
 
   // ------------------------------------------------------------ requests
 
+  /** The headers of any request, with the token. */
+  #named(headers) { return this.token ? { ...headers, "X-Traywatch-Token": this.token } : headers; }
+
   async #change(method, path, body) {
     if (this.stateId === null) await this.table();
     return this.#json(method, path, { state_id: this.stateId, ...body });
@@ -205,8 +227,7 @@ export class Tray {
 
   async #call(method, path, body) {
     const headers = body === undefined ? {} : { "Content-Type": "application/json" };
-    if (this.token) headers["X-Traywatch-Token"] = this.token;
-    const response = await fetch(this.root + path, { method, headers, body: body && JSON.stringify(body), ...this.#more });
+    const response = await fetch(this.root + path, { method, headers: this.#named(headers), body: body && JSON.stringify(body), ...this.#more });
     if (!response.ok) throw await refusal(response);
     return response;
   }

@@ -49,7 +49,8 @@ class HallError(TraywatchError):
 class SharedDie(Record):
     """One die as a hall may know it: the reading that counts, after corrections by people.
 
-    ``read_label`` is the camera's best guess if a person changed it.
+    ``read_label`` is the camera's best guess if a person changed it. ``counts`` is false for a die that the
+    roll does not use. ``meaning`` is what its face means in the game, if that is not its number.
     """
 
     kind: str | None = Field(default=None, max_length=40)
@@ -62,13 +63,20 @@ class SharedDie(Record):
     zone: str | None = Field(default=None, max_length=80)
     confidence: float | None = Field(default=None, ge=0, le=1)
     read_label: str | None = Field(default=None, max_length=40)
+    counts: bool = True
+    meaning: str | None = Field(default=None, max_length=80)
 
 
 class SharedThrow(Record):
-    """One throw without names of people: those and the texts with them are there only if the host shares."""
+    """One throw without names of people: those and the texts with them are there only if the host shares.
+
+    ``validity`` and ``total`` are those of the tray's own page. Trays before 0.2 did not send them.
+    """
 
     throw_id: str = Field(max_length=80)
     state: str = Field(max_length=20)
+    validity: str = Field(default="", max_length=20)
+    total: int | None = None
     tone: str = Field(default="plain", max_length=20)
     dice: tuple[SharedDie, ...] = Field(max_length=MOST_DICE)
     seat: str | None = Field(default=None, max_length=80)

@@ -13,8 +13,10 @@ from typing import Any
 
 from traywatch.firmware.hall.messages import MOST_DICE, SharedDie, SharedThrow, ThrowDelivery
 from traywatch.firmware.storage.journal import Journal, JournalRecord
+from traywatch.firmware.table.session.throw_outcome import OutcomeDie
 from traywatch.firmware.table.session.throw_view import ThrowView, throw_view
 from traywatch.messages import english
+from traywatch.vision.types import DieReading
 
 _PAGE = 200
 _ABOUT_THROWS = frozenset({"throw", "reading", "amendment", "outcome", "event"})
@@ -103,31 +105,39 @@ class ThrowOutbox:
 
 def shared(view: ThrowView, *, names: bool = False) -> SharedThrow:
     """A throw as a hall may know it; ``names`` True adds the seat and the headline."""
-    dice = []
-    for die in view.dice[:MOST_DICE]:
-        word = view.human_readings.get(die.die_id)
-        label = word.label if word is not None and word.label is not None else die.label
-        dice.append(
-            SharedDie(
-                kind=_short((word.kind if word is not None else None) or die.kind, 40),
-                label=_short(label, 40),
-                value=word.value if word is not None and word.value is not None else die.value,
-                status=die.status,
-                role=die.role,
-                color=view.colors.get(die.die_id, "")[:40],
-                die_name=_short(die.die_name, 80) if names else None,
-                zone=_short((word.zone if word is not None else None) or die.zone, 80),
-                confidence=die.confidence,
-                read_label=_short(die.label, 40) if label != die.label else None,
-            )
-        )
+    read = {die.die_id: die for die in view.dice}
+    told = {die.die_id: die for die in view.outcome.dice}
+    ids = [*told, *(die_id for die_id in read if die_id not in told)][:MOST_DICE]
     return SharedThrow(
         throw_id=view.throw_id,
         state=view.outcome.state,
+        validity=view.outcome.validity,
+        total=view.outcome.total,
         tone=view.outcome.tone,
-        dice=tuple(dice),
+        dice=tuple(_die(view, told.get(die_id), read.get(die_id), names) for die_id in ids),
         seat=_short(view.seat, 80) if names else None,
         headline=english(view.outcome.headline)[:400] if names else None,
+    )
+
+
+def _die(view: ThrowView, told: OutcomeDie | None, read: DieReading | None, names: bool) -> SharedDie:
+    """A die as it counts (``told``) with what the camera read; a die that is no part of the roll as read."""
+    one = told or read
+    label = one.label if one is not None else None
+    meaning = english(told.meaning) if told is not None else ""
+    return SharedDie(
+        kind=_short(one.kind if one is not None else None, 40),
+        label=_short(label, 40),
+        value=one.value if one is not None else None,
+        status=read.status if read is not None else "read",
+        role="thrown" if told is not None or read is None else read.role,
+        color=view.colors.get(one.die_id, "")[:40] if one is not None else "",
+        die_name=_short(read.die_name, 80) if names and read is not None else None,
+        zone=_short(one.zone if one is not None else None, 80),
+        confidence=read.confidence if read is not None else None,
+        read_label=_short(read.label, 40) if read is not None and label != read.label else None,
+        counts=told is not None and told.counts,
+        meaning=_short(meaning, 80) or None,
     )
 
 

@@ -23,8 +23,10 @@ if TYPE_CHECKING:
 
 MOST = 500
 _ONLINE_S = 60
-_COLUMNS = ("tray", "name", "sequence", "revision", "thrown_at", "received_at", "throw_id", "state")
-_DIE_COLUMNS = ("kind", "label", "value", "status", "role", "color", "zone", "confidence", "read_label")
+_THROW_COLUMNS = ("throw_id", "state", "validity", "total")
+_COLUMNS = ("tray", "name", "sequence", "revision", "thrown_at", "received_at", *_THROW_COLUMNS)
+_DIE_COLUMNS = ("kind", "label", "value", "status", "role", "color", "zone", "confidence", "read_label",
+                "counts", "meaning")  # fmt: skip
 
 
 class HallTray(Record):
@@ -234,7 +236,7 @@ class HallQueries:
             if form == "csv":
                 yield _line([*_COLUMNS, *_DIE_COLUMNS])
             for row in cursor:
-                row |= {"throw_id": row["body"]["throw_id"], "state": row["body"]["state"]}
+                row |= {key: row["body"].get(key) for key in _THROW_COLUMNS}
                 head = {key: row[key] for key in _COLUMNS}
                 head |= {key: row[key].isoformat() for key in ("thrown_at", "received_at")}
                 if form == "jsonl":

@@ -15,7 +15,7 @@ from pathlib import Path
 from traywatch.errors import StorageError
 from traywatch.files import parse_json, read_bounded, write_atomic
 from traywatch.firmware.storage.journal import Journal, JournalRecord
-from traywatch.firmware.table.session.throw_view import ThrowView, throw_view
+from traywatch.firmware.table.session.throw_view import ThrowView, counted_at, throw_view
 
 BATCH = 200
 _ABOUT_THROWS = frozenset({"throw", "outcome", "reading", "amendment", "event"})
@@ -23,15 +23,17 @@ _ABOUT_THROWS = frozenset({"throw", "outcome", "reading", "amendment", "event"})
 
 @dataclass(frozen=True, slots=True)
 class OutboxItem:
-    """A throw or an ask that is new or has changed. ``seq`` is its newest record; ``first`` marks a new one.
+    """A throw or an ask that is new or has changed. ``seq`` is its newest record.
 
+    ``before`` is the throw as it was delivered before, and ``announced`` tells that it had counted by then.
     ``ask`` is the JSON of the ask, where it is one.
     """
 
     seq: int
     at: str
-    first: bool
     throw: ThrowView | None = None
+    before: ThrowView | None = None
+    announced: bool = False
     ask: dict[str, object] | None = None
 
 
@@ -83,7 +85,7 @@ class JournalOutbox:
         Raises ``StorageError`` (``journal_not_read``) while the journal cannot be read.
         """
         records = [one for one in self._journal.read(ref=ref, whole=True) if _about(one) == about]
-        return self._item(records[-1], first=False) if records else None
+        return self._item(records[-1]) if records else None
 
     def delivered(self, position: int) -> None:
         """Everything up to ``position`` has arrived."""
@@ -110,24 +112,26 @@ class JournalOutbox:
 
     def _items(self, records: list[JournalRecord]) -> Iterator[OutboxItem]:
         newest: dict[tuple[str, str], JournalRecord] = {}
-        first: set[tuple[str, str]] = set()
         for record in records:
             about = _about(record)
             if record.ref and about in ("throw", "ask"):
                 newest[about, record.ref] = record
-                if record.kind == "throw":
-                    first.add((about, record.ref))
-        for key, record in sorted(newest.items(), key=lambda one: one[1].seq):
-            item = self._item(record, first=key in first)
+        for record in sorted(newest.values(), key=lambda one: one.seq):
+            item = self._item(record)
             if item is not None:
                 yield item
 
-    def _item(self, record: JournalRecord, *, first: bool) -> OutboxItem | None:
+    def _item(self, record: JournalRecord) -> OutboxItem | None:
         if _about(record) == "ask":
             view = record.body.get("view")
-            return OutboxItem(record.seq, record.at, False, ask=view) if isinstance(view, dict) else None
-        found = throw_view(self._journal.read(ref=record.ref, whole=True))
-        return OutboxItem(record.seq, record.at, first, throw=found) if found is not None else None
+            return OutboxItem(record.seq, record.at, ask=view) if isinstance(view, dict) else None
+        records = self._journal.read(ref=record.ref, whole=True)
+        found = throw_view(records)
+        if found is None:
+            return None
+        delivered = [one for one in records if one.seq <= self._position]
+        announced = counted_at(delivered) is not None
+        return OutboxItem(record.seq, record.at, found, throw_view(delivered), announced)
 
     def _load(self) -> int | None:
         """The position in the file; None if there is none that belongs to the journal."""

@@ -9,15 +9,14 @@ from typing import Any
 
 from traywatch.firmware.config.settings import WebhookSettings
 from traywatch.firmware.integrations.outbox import OutboxItem
-from traywatch.firmware.integrations.privacy import dice_text, public_ask, public_throw, total_of
 from traywatch.firmware.table.session.ask import AskView
 from traywatch.firmware.table.session.throw_view import ThrowView
-from traywatch.messages import english
+from traywatch.firmware.table.views.published_result import public_ask, public_throw, published_result
 
 MESSAGE = re.compile(r"\d{1,25}")
 """The id of a message of Discord."""
 
-_FIELD = re.compile(r"\{(headline|lines|player|total|dice|tray)\}")
+_FIELD = re.compile(r"\{(headline|lines|player|total|dice|validity|tray)\}")
 _THROW = "**{total}** ({dice}) {headline}"
 _ASK = "{player} **{total}** for {dice}"
 _MOST_TEXT = 1900  # Discord takes 2,000 characters
@@ -60,22 +59,30 @@ def edit_call(settings: WebhookSettings, call: WebhookCall, message: str) -> Web
 
 
 def _of_throw(settings: WebhookSettings, tray_id: str, item: OutboxItem, view: ThrowView) -> WebhookCall:
-    total = total_of(view)
+    result = published_result(view, names=settings.names)
     fields = {
-        "headline": english(view.outcome.headline) if settings.names else "",
-        "lines": " ".join(map(english, view.outcome.lines)) if settings.names else "",
-        "player": (view.seat or "") if settings.names else "",
-        "total": "?" if total is None else str(total),
-        "dice": dice_text(view),
+        "headline": result.headline,
+        "lines": " ".join(result.lines),
+        "player": result.seat or "",
+        "total": _total(result.total, result.validity),
+        "dice": result.dice,
+        "validity": result.validity,
         "tray": tray_id,
     }
     text = _filled(settings.template or _THROW, fields)
-    body = {"event": "throw", "tray": tray_id, "seq": item.seq, "text": text}
-    body["throw"] = public_throw(view, names=settings.names)
+    body: dict[str, Any] = {"event": "throw", "tray": tray_id, "seq": item.seq, "text": text}
+    body |= {"result": result.to_json(), "throw": public_throw(view, names=settings.names)}
     call = _call(settings, body, text, f"throw {view.id}")
     # People in a channel want results: a question is none, but a throw that was taken back is edited.
-    waits = settings.preset == "discord" and view.outcome.state != "counted"
+    waits = settings.preset == "discord" and not result.counts
     return replace(call, key=f"throw:{view.id}", edit_only=waits)
+
+
+def _total(total: int | None, validity: str) -> str:
+    """The total as text. Without one it is a dash, or ``?`` while people must still answer."""
+    if total is not None:
+        return str(total)
+    return "?" if validity == "provisional" else "–"
 
 
 def _of_ask(settings: WebhookSettings, tray_id: str, item: OutboxItem, view: AskView) -> WebhookCall:
@@ -87,6 +94,7 @@ def _of_ask(settings: WebhookSettings, tray_id: str, item: OutboxItem, view: Ask
         "player": shown["player"],
         "total": view.state if total is None else str(total),
         "dice": view.dice,
+        "validity": view.result.validity if view.result else "",
         "tray": tray_id,
     }
     text = _filled(settings.template or _ASK, fields)

@@ -25,8 +25,9 @@ from traywatch.firmware.table.session.questions import (
     chosen,
 )
 from traywatch.firmware.table.session.session import GameSession
-from traywatch.firmware.table.session.throw_view import RecordedThrow, ThrowOutcome
-from traywatch.firmware.table.session.typed_throw import typed_throw, with_die_ids
+from traywatch.firmware.table.session.throw_outcome import ThrowOutcome
+from traywatch.firmware.table.session.throw_view import RecordedThrow
+from traywatch.firmware.table.session.typed_throw import typed_record, with_die_ids
 from traywatch.firmware.table.state import (
     Commit,
     ConfirmedFace,
@@ -125,9 +126,12 @@ def answer_question(
     if isinstance(decision, ChosenDie):
         thrown = ThrownDice(question.throw_id, decision.observation, question.has_picture, question_id)
         return _matched(after, ask, thrown, records)
+    if decision.source == "manual":
+        decision = with_die_ids(decision, question.observation.dice)
     if ask is not None:
         _check_asked(ask, decision)
-        return complete_ask(after, ask, decision.dice, question.throw_id, records)
+        entered_by = who if decision.source == "manual" else None
+        return complete_ask(after, ask, decision, question.throw_id, records, who=entered_by)
     event = as_drawn(question.request, decision)
     return apply_roll(state, session, event, question.throw_id, records, who=who)
 
@@ -143,7 +147,7 @@ def answer_request(
     """
     session, ask = playing(state), state.ask
     if ask is not None and request_id in (ask.view.request, ask.menu.id):
-        return _answered_ask(state, ask, request_id, reply, who)
+        return _answered_ask(state, ask, request_id, reply, who, typed)
     request = session.request(request_id)
     if request is None:
         raise TableError("request_unknown", msg("table-there-no-open-request-any", request_id=request_id))
@@ -199,7 +203,7 @@ def _matched(
 
 
 def _answered_ask(
-    state: TableState, ask: DiceAsk, request_id: str, reply: Reply, who: Actor | None
+    state: TableState, ask: DiceAsk, request_id: str, reply: Reply, who: Actor | None, typed: TypedAt
 ) -> Commit:
     """Dice for an ask that are typed in, or its cancellation."""
     if request_id == ask.menu.id:
@@ -209,12 +213,19 @@ def _answered_ask(
     permissions.may_do(who, state.session, ask.seat, "request")
     if not reply.dice:
         raise InvalidAnswer(msg("table-throw-dice-send-them-as"))
-    rolled = by_hand(ask.request, reply)
+    question = state.question
+    seen = question.observation.dice if question is not None else ()
+    rolled = with_die_ids(by_hand(ask.request, reply), seen)
     _check_asked(ask, rolled)
-    throw_id = state.question.throw_id if state.question else None
-    entry = audit_log.answered(who, ask.request, rolled, throw_id)
-    records = _audited(entry, playing(state))
-    return complete_ask(replace(state, question=None), ask, rolled.dice, throw_id, records)
+    throw_id = question.throw_id if question is not None else typed.throw_id
+    session = playing(state)
+    records = _audited(audit_log.answered(who, ask.request, rolled, throw_id), session)
+    if question is None:
+        palette = ask.request.palette
+        made = typed_record(rolled, throw_id, typed.at_s, palette, session.id, ask=ask.id, seat=ask.seat)
+        records.insert(0, made)
+        state = replace(state, last_throw=RecordedThrow(throw_id))
+    return complete_ask(replace(state, question=None), ask, rolled, throw_id, records, who=who)
 
 
 def _check_asked(ask: DiceAsk, rolled: Rolled) -> None:
@@ -241,7 +252,8 @@ def _typed_roll(
 ) -> Commit:
     if not reply.dice:
         raise InvalidAnswer(msg("table-throw-dice-send-them-as"))
-    rolled = with_die_ids(by_hand(request, reply))
+    seen = state.question.observation.dice if state.question is not None else ()
+    rolled = with_die_ids(by_hand(request, reply), seen)
     event = as_drawn(request, rolled)
     if state.question is not None and state.question.request.id != request.id:
         # The dice of the question are for an ask: they must not become a throw of the game.
@@ -257,12 +269,10 @@ def _typed_roll(
     refused = session.apply(event, typed.throw_id, who)
     if isinstance(refused, Rejected):
         raise TableError("move_refused", refused.message, {"code": refused.code})
-    throw = typed_throw(rolled, typed.throw_id, typed.at_s, request.palette)
-    body = {"throw": throw.to_json(), "picture": False, "typed": True}
-    records = [NewRecord("throw", body, session.id, throw.throw_id)]
-    records += _audited(audit_log.answered(who, request, rolled, throw.throw_id), session)
-    state = replace(state, last_throw=RecordedThrow(throw.throw_id))
-    return apply_roll(state, session, event, throw.throw_id, records, who=who)
+    records = [typed_record(rolled, typed.throw_id, typed.at_s, request.palette, session.id)]
+    records += _audited(audit_log.answered(who, request, rolled, typed.throw_id), session)
+    state = replace(state, last_throw=RecordedThrow(typed.throw_id))
+    return apply_roll(state, session, event, typed.throw_id, records, who=who)
 
 
 def _confirmed(decision: Answered, thrown: ThrownDice) -> tuple[ConfirmedFace, ...]:

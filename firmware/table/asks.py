@@ -7,7 +7,7 @@ the game comes before any ask. Each change of an ask is a record of kind ``ask``
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -29,18 +29,21 @@ from traywatch.firmware.table.session.ask import (
     utc_now,
 )
 from traywatch.firmware.table.session.audit_log import AuditEntry
-from traywatch.firmware.table.session.questions import InvalidAnswer, OpenQuestion, value_of
-from traywatch.firmware.table.session.throw_view import HumanReading, ThrowOutcome
-from traywatch.firmware.table.state import Commit, ConfirmedFace, TableState, confirmed_face, outcome_record
+from traywatch.firmware.table.session.questions import OpenQuestion
+from traywatch.firmware.table.session.throw_outcome import ThrowOutcome
+from traywatch.firmware.table.session.throw_view import counted_at
+from traywatch.firmware.table.state import Commit, ConfirmedFace, TableState, outcome_record
 from traywatch.firmware.table.store import TableStore
 from traywatch.messages import msg
+from traywatch.rules.core.events import AUTO
 from traywatch.rules.core.matching import match
-from traywatch.rules.core.types import Observation, RolledDie, Satisfied
-from traywatch.rules.free.ask_text import read_ask
+from traywatch.rules.core.types import Observation, Rolled, Satisfied
+from traywatch.rules.free.dice_text import MOST_EXPIRES_S, expiry_problem, read_ask
 
 EXPIRES_S = 300
-MOST_EXPIRES_S = 24 * 3600
 _PAGE = 4 * (MOST_KEPT + MOST_QUEUED)
+_LAST = 30
+"""So many of the newest answers and steps are looked at for the last one."""
 
 
 class AskQueue:
@@ -49,6 +52,7 @@ class AskQueue:
     def __init__(self, store: TableStore, now: Callable[[], datetime] = utc_now) -> None:
         self._store = store
         self._now = now
+        self._held_since: datetime | None = None
 
     @property
     def all(self) -> tuple[AskView, ...]:
@@ -82,7 +86,9 @@ class AskQueue:
         except UnicodeEncodeError as error:
             raise TableError("ask_invalid", msg("table-half-character")) from error
         except RulesError as error:
-            raise TableError("ask_invalid", str(error)) from error
+            raise TableError("ask_invalid", error.message) from error
+        if expires_s is not None and (wrong := expiry_problem(expires_s)) is not None:
+            raise TableError("ask_invalid", wrong)
         if ask_id is not None and not ASK_ID.fullmatch(ask_id):
             raise TableError("ask_invalid", msg("table-id-has-letters-digits-dots"))
         player = player or wish.player
@@ -98,7 +104,7 @@ class AskQueue:
             if len(state.asks) >= MOST_QUEUED:
                 raise TableError("asks_full", msg("table-asks-wait-already-cancel-some", most=MOST_QUEUED))
             now = self._now()
-            lasts_s = min(MOST_EXPIRES_S, expires_s or wish.expires_s or EXPIRES_S)
+            lasts_s = next(one for one in (expires_s, wish.expires_s, EXPIRES_S) if one is not None)
             ask = DiceAsk(
                 view=AskView(
                     id=ask_id or f"a{secrets.token_hex(6)}",
@@ -115,7 +121,7 @@ class AskQueue:
                 who=who,
                 seat=_seat_of(state, player),
             )
-            store.commit(_changed(state, [ask], ()))
+            store.commit(changed_asks(state, [ask], ()))
             return self.get(ask.id)
 
     def cancel(self, ask_id: str, *, who: Actor | None = None) -> AskView:
@@ -133,12 +139,28 @@ class AskQueue:
             return self.get(ask_id)
 
     def expire(self) -> None:
-        """End the asks whose time is over. One with an open question about its dice waits for the answer."""
+        """End the asks whose time is over. One with an open question about its dice waits for the answer.
+
+        While the table is paused, nobody can roll, so time stands still.
+        """
         state, now = self._store.state, self._now()
+        if state.paused:
+            return
         asking = state.question.request.id if state.question is not None else None
         over = [ask for ask in state.asks if ask.expired(now) and ask.view.request != asking]
         if over:
-            self._store.commit(_changed(state, [ask.revised("expired") for ask in over], ()))
+            self._store.commit(changed_asks(state, [ask.revised("expired") for ask in over], ()))
+
+    def hold(self, paused: bool) -> None:
+        """The table is paused, or goes on: open asks then get the time of the pause."""
+        now = self._now()
+        if paused:
+            self._held_since = now
+            return
+        since, state = self._held_since, self._store.state
+        if since is not None and state.asks:
+            self._store.commit(changed_asks(state, [ask.later(since, now) for ask in state.asks], ()))
+        self._held_since = None
 
 
 def restored(journal: Journal) -> tuple[tuple[DiceAsk, ...], tuple[DiceAsk, ...]]:
@@ -147,9 +169,11 @@ def restored(journal: Journal) -> tuple[tuple[DiceAsk, ...], tuple[DiceAsk, ...]
     An ask that is open may be as old as it may wait, however many came after it.
     """
     found: dict[str, DiceAsk] = {}
+    made: dict[str, int] = {}  # the number of the first record of each
     since, before = "", None
     while page := journal.read("ask", limit=_PAGE, before=before, newest_first=True):
         for record in page:
+            made[record.ref] = record.seq
             try:
                 found.setdefault(record.ref, DiceAsk.from_json(record.body))
             except ValidationError:
@@ -159,8 +183,26 @@ def restored(journal: Journal) -> tuple[tuple[DiceAsk, ...], tuple[DiceAsk, ...]
         if oldest < since:
             break
     inorder = list(reversed(found.values()))
-    opened = sorted((one for one in inorder if one.open), key=lambda one: one.view.state != "waiting")
+    opened = sorted((one for one in inorder if one.open), key=lambda one: made[one.id])
     return tuple(opened), tuple(one for one in inorder if not one.open)[-MOST_KEPT:]
+
+
+def last_answered(journal: Journal, finished: Sequence[DiceAsk], session_id: str) -> str | None:
+    """The id of the ask whose answer is the newest step of a session; None if a step of the game is."""
+    answered = [one for one in finished if one.view.result is not None and one.view.result.throw_id]
+    if not answered or not session_id:
+        return None
+    seqs = {one.id: counted_at(journal.read(ref=_result_throw(one))) or 0 for one in answered[-_LAST:]}
+    newest = max(seqs, key=lambda ask_id: seqs[ask_id])
+    steps = journal.read("event", session=session_id, limit=_LAST, newest_first=True)
+    own = (one.seq for one in steps if one.body.get("event", {}).get("by") != AUTO)
+    started = journal.read("session", session=session_id, limit=1, newest_first=True)
+    since = max(next(own, 0), started[0].seq if started else 0)
+    return newest if seqs[newest] > since else None
+
+
+def _result_throw(ask: DiceAsk) -> str:
+    return (ask.view.result.throw_id if ask.view.result is not None else None) or ""
 
 
 def _sooner(at: str, by_s: float) -> str:
@@ -186,7 +228,8 @@ def match_ask(
     request = ask.request
     result = match(request, observation)
     if isinstance(result, Satisfied):
-        return complete_ask(state, ask, result.dice, throw_id, records, confirmed)
+        rolled = Rolled(request=request.id, dice=result.dice)
+        return complete_ask(state, ask, rolled, throw_id, records, confirmed=confirmed)
     question = OpenQuestion(question_id, throw_id, request, observation, result, has_picture)
     outcome = ThrowOutcome(state=question.outcome, headline=question.say)
     found = (*records, outcome_record(state, throw_id, outcome))
@@ -196,21 +239,19 @@ def match_ask(
 def complete_ask(
     state: TableState,
     ask: DiceAsk,
-    dice: Iterable[RolledDie],
-    throw_id: str | None,
+    rolled: Rolled,
+    throw_id: str,
     records: Sequence[NewRecord],
+    *,
+    who: Actor | None = None,
     confirmed: tuple[ConfirmedFace, ...] = (),
 ) -> Commit:
-    """Answer an ask with decided dice; ``throw_id`` is None if they were typed in.
-
-    An open question stays: it is about another throw if the dice of an earlier ask are corrected.
-    """
-    answered = ask.answered(tuple(dice), throw_id)
-    found = list(records)
-    if throw_id is not None:
-        outcome = ThrowOutcome(state="counted", headline=answered.headline, lines=answered.lines)
-        found.append(outcome_record(state, throw_id, outcome))
-    return _changed(state, [answered], found, confirmed)
+    """Answer an ask with decided dice; ``who`` entered them by hand."""
+    answered = ask.answered(rolled, throw_id, who)
+    state = replace(state, undo=None, last_ask=ask.id, undone_ask=None)
+    return changed_asks(
+        state, [answered], [*records, outcome_record(state, throw_id, answered.outcome)], confirmed
+    )
 
 
 def finish_ask(state: TableState, ask: DiceAsk, phase: AskPhase, records: Sequence[NewRecord] = ()) -> Commit:
@@ -221,7 +262,7 @@ def finish_ask(state: TableState, ask: DiceAsk, phase: AskPhase, records: Sequen
         outcome = ThrowOutcome(state="superseded", headline=msg("table-program-no-longer-asks-these"))
         found.append(outcome_record(state, question.throw_id, outcome))
         state = replace(state, question=None)
-    return _changed(state, [ask.revised(phase)], found)
+    return changed_asks(state, [ask.revised(phase)], found)
 
 
 def cancelled_by(state: TableState, ask: DiceAsk, who: Actor | None) -> Commit:
@@ -238,61 +279,24 @@ def cancelled_by(state: TableState, ask: DiceAsk, who: Actor | None) -> Commit:
     return finish_ask(state, ask, "cancelled", records)
 
 
-def amend_ask(
-    state: TableState, ask: DiceAsk, die_id: str, reading: HumanReading, *, who: Actor | None
-) -> Commit:
-    """Correct one die of an answered ask; its result gets a new revision. Raises ``TableError``."""
-    permissions.may_do(who, state.session, ask.seat, "correction")
-    throw_id = ask.view.result.throw_id if ask.view.result else None
-    try:
-        dice = tuple(_read_as(die, reading) if die.die_id == die_id else die for die in ask.rolled)
-    except InvalidAnswer as error:
-        raise TableError("answer_invalid", str(error)) from error
-    if dice == ask.rolled or throw_id is None:
-        raise TableError("answer_invalid", msg("table-nothing-change-no-die-so", die_id=die_id))
-    changed = next(die for die in dice if die.die_id == die_id)
-    body = {"op": "ask", "event": {"dice": [die.to_json() for die in dice]}, "die": die_id}
-    records = [NewRecord("amendment", body, "", throw_id)]
-    if who is not None:
-        say = msg(
-            "table-did-correct-ask",
-            name=audit_log.actor_name(who),
-            kind=changed.kind,
-            face=changed.label or str(changed.value),
-        )
-        entry = AuditEntry(did="amended", who=who, say=say, throw_id=throw_id)
-        records.append(audit_log.draft(entry, state.session_id))
-    faces = confirmed_face(throw_id, die_id, changed.kind, changed.label)
-    return complete_ask(state, ask, dice, throw_id, records, faces)
-
-
-def _read_as(die: RolledDie, reading: HumanReading) -> RolledDie:
-    kind = reading.kind or die.kind
-    label, value = reading.label, reading.value
-    if label is None and value is not None:
-        label = str(value)
-    if label is not None:
-        value = value_of(kind, label)
-    change = {"kind": kind, "value": value if label is not None else die.value}
-    change["label"] = label if label is not None else die.label
-    return die.model_copy(update=change)
-
-
-def _changed(
+def changed_asks(
     state: TableState,
     asks: Sequence[DiceAsk],
     records: Sequence[NewRecord],
     confirmed: tuple[ConfirmedFace, ...] = (),
 ) -> Commit:
-    """The commit for asks that are new or changed. The first open one waits for its dice."""
+    """The commit for asks that are new or changed.
+
+    A finished ask that is open again comes before the others.
+    """
     new = {one.id: one for one in asks}
     opened = [new.pop(one.id, one) for one in state.asks]
     finished = [new.pop(one.id, one) for one in state.finished_asks]
+    opened = [one for one in finished if one.open] + opened
     opened += [one for one in new.values() if one.open]
     finished += [one for one in (*opened, *new.values()) if not one.open]
+    finished = [one for one in finished if not one.open]
     opened = [one for one in opened if one.open]
-    if opened and opened[0].view.state == "queued":
-        opened[0] = opened[0].revised("waiting")
     before = {one.id: one for one in (*state.asks, *state.finished_asks)}
     now = {one.id: one for one in (*finished, *opened)}
     found = [NewRecord("ask", one.to_json(), "", one.id) for one in now.values() if before.get(one.id) != one]

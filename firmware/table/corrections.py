@@ -6,7 +6,9 @@ which calls ``session.corrections.replace_event`` (one session), which calls ``r
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from datetime import datetime
 
 from pydantic import JsonValue
 
@@ -14,9 +16,10 @@ from traywatch.firmware.storage.journal import NewRecord
 from traywatch.firmware.table import permissions
 from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.answers import playing
-from traywatch.firmware.table.asks import amend_ask
+from traywatch.firmware.table.ask_corrections import amend_ask, redo_ask, undo_ask
 from traywatch.firmware.table.errors import TableError
 from traywatch.firmware.table.session import audit_log
+from traywatch.firmware.table.session.ask import utc_now
 from traywatch.firmware.table.session.audit_log import AuditEntry
 from traywatch.firmware.table.session.corrections import (
     CorrectedSession,
@@ -31,7 +34,7 @@ from traywatch.firmware.table.session.logged_event import LoggedEvent
 from traywatch.firmware.table.session.questions import InvalidAnswer, Reply, chosen
 from traywatch.firmware.table.session.session import GameSession
 from traywatch.firmware.table.session.state_diff import changes
-from traywatch.firmware.table.session.throw_view import HumanReading
+from traywatch.firmware.table.session.throw_outcome import HumanReading
 from traywatch.firmware.table.state import (
     Commit,
     TableState,
@@ -52,21 +55,31 @@ from traywatch.rules.core.types import Choice, ChoiceRequest, Rejected
 class Corrections:
     """Takes corrections; each is a record of its own in the journal. Safe to call from any thread."""
 
-    def __init__(self, store: TableStore, history: ThrowHistory) -> None:
+    def __init__(
+        self, store: TableStore, history: ThrowHistory, now: Callable[[], datetime] = utc_now
+    ) -> None:
         self._store = store
         self._history = history
+        self._now = now
 
     def undo(self, *, void: bool = False, state_id: int | None = None, who: Actor | None = None) -> TableView:
         """Take the last step back; a throw only with ``void``. Raises ``TableError``."""
         with self._store.lock:
             self._store.check(state_id)
-            return self._store.commit(undo(self._store.state, void=void, who=who))
+            state = self._store.state
+            ask = state.answered_ask
+            if ask is not None:
+                return self._store.commit(undo_ask(state, ask, void=void, now=self._now(), who=who))
+            return self._store.commit(undo(state, void=void, who=who))
 
     def redo(self, *, state_id: int | None = None, who: Actor | None = None) -> TableView:
         """Take the last undo back, while nothing else has happened. Raises ``TableError``."""
         with self._store.lock:
             self._store.check(state_id)
-            return self._store.commit(redo(self._store.state, who=who))
+            state = self._store.state
+            if state.reopened_ask is not None:
+                return self._store.commit(redo_ask(state, state.reopened_ask, who=who))
+            return self._store.commit(redo(state, who=who))
 
     def amend(
         self,
@@ -164,6 +177,7 @@ def undo(state: TableState, *, void: bool = False, who: Actor | None = None) -> 
     entry = audit_log.undid(who, session.last_step)
     result = _accepted(undo_step(session, void=void))
     undone = UndoneStep(session, result.undone, who) if result.undone is not None else None
+    state = replace(state, last_ask=None, undone_ask=None)
     return _correct(state, result, {"op": "undo", "void": void}, entry, undone=undone)
 
 
@@ -189,7 +203,7 @@ def amend_throw(
     session = playing(state)
     for ask in state.finished_asks:
         if ask.view.result is not None and ask.view.result.throw_id == throw_id:
-            return amend_ask(state, ask, die_id, reading, who=who)
+            return amend_ask(state, ask, throw_id, die_id, reading, who=who)
     permissions.may_mend(who, session, throw_id)
     try:
         at, event = amended_roll(session, throw_id, die_id, reading)

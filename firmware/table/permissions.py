@@ -11,6 +11,7 @@ from typing import Literal
 
 from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.errors import TableError
+from traywatch.firmware.table.session.ask import DiceAsk
 from traywatch.firmware.table.session.session import GameSession
 from traywatch.messages import msg
 from traywatch.rules.core.types import Rolled
@@ -84,6 +85,20 @@ def may_undo(who: Actor | None, session: GameSession) -> None:
         msg("table-last-step-made-they-host", name=name),
         {"seat": last.seat, "yours": who.seat},
     )
+
+
+def may_undo_ask(who: Actor | None, session: GameSession | None, ask: DiceAsk) -> None:
+    """Raises ``TableError`` unless ``who`` entered the answer of an ask, or it was rolled for their seat."""
+    if who is None or who.role in ("host", "program"):
+        return
+    if ask.entered_by is None:
+        may_do(who, session, ask.seat, "undo")
+    elif ask.entered_by.id != who.id:
+        raise TableError(
+            "not_your_seat",
+            msg("table-last-step-made-they-host", name=ask.entered_by.name),
+            {"seat": ask.seat or None, "yours": who.seat},
+        )
 
 
 def may_redo(who: Actor | None, undone_by: Actor | None) -> None:

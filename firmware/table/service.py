@@ -17,10 +17,11 @@ from traywatch.firmware.dice.counts import DiceCounts, DiceIndex
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.storage.journal.index import JournalIndex
 from traywatch.firmware.storage.pictures import PictureStore
+from traywatch.firmware.table import permissions
 from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.adjustments import Adjustments
 from traywatch.firmware.table.answers import AnswerRecorder
-from traywatch.firmware.table.asks import AskQueue, restored
+from traywatch.firmware.table.asks import AskQueue, last_answered, restored
 from traywatch.firmware.table.corrections import Corrections
 from traywatch.firmware.table.engines import EngineLoader
 from traywatch.firmware.table.errors import TableError
@@ -31,7 +32,14 @@ from traywatch.firmware.table.session.observation import PlacementProfile
 from traywatch.firmware.table.session.questions import OpenQuestion, Reply
 from traywatch.firmware.table.session.restore import resume
 from traywatch.firmware.table.sessions import resume_session, start_session, with_resumed
-from traywatch.firmware.table.state import Phase, SourceInfo, TableState, commit_session
+from traywatch.firmware.table.state import (
+    Commit,
+    Phase,
+    SourceInfo,
+    TableState,
+    asks_in_step,
+    commit_session,
+)
 from traywatch.firmware.table.store import TableHooks, TableStore
 from traywatch.firmware.table.throws import ThrowRecorder
 from traywatch.firmware.table.views.history import ThrowHistory, ThrowIndex
@@ -93,7 +101,7 @@ class TableService:
         self.dice_counts = DiceCounts(self.index)
         self.throws = ThrowRecorder(self.store)
         self.answers = AnswerRecorder(self.store)
-        self.corrections = Corrections(self.store, self.history)
+        self.corrections = Corrections(self.store, self.history, now)
         self.adjustments = Adjustments(self.store)
         self.asks = AskQueue(self.store, now)
         self._auto_after_s = auto_after_s
@@ -103,6 +111,8 @@ class TableService:
             profile=profile, autoplay=autoplay, changed_at_s=clock(), asks=asks, finished_asks=finished
         )
         state = with_resumed(state, resume(journal, self.engine, profile, asks=asks))
+        state = replace(state, last_ask=last_answered(journal, finished, state.session_id))
+        state = asks_in_step(Commit((), state)).state
         self.store.swap(self.store.reread(state))
 
     # ------------------------------------------------------------------ read
@@ -255,14 +265,15 @@ class TableService:
                 self.hooks.language(language or None)
             if paused is not None and paused != self.paused:
                 self.store.publish(replace(self.state, paused=paused))
+                self.asks.hold(paused)
             if autoplay is not None and autoplay != self.state.autoplay:
                 self.store.publish(replace(self.state, autoplay=autoplay and self.state.source.demo))
             return self.view
 
-    def roll_for_me(self, *, state_id: int | None = None) -> TableView:
-        """The demo throws the requested dice once.
+    def roll_for_me(self, *, state_id: int | None = None, who: Actor | None = None) -> TableView:
+        """The demo throws the requested dice once; a player those of their seat or of nobody's.
 
-        Raises ``TableError`` (``stale_state``, ``no_demo``, ``no_roll``).
+        Raises ``TableError`` (``stale_state``, ``no_demo``, ``no_roll``, ``not_your_seat``).
         """
         with self.store.lock:
             self.check(state_id)
@@ -270,6 +281,8 @@ class TableService:
                 raise TableError("no_demo", msg("table-only-demo-throws-itself-throw"))
             if self.awaited().dice == () and self.state.question is None:
                 raise TableError("no_roll", msg("table-no-dice-asked-now-answer"))
+            asked = self.state.question.request if self.state.question is not None else self.state.roll
+            permissions.may_do(who, self.state.session, asked.by if asked is not None else None, "request")
             if (missing := self.state.problems.get("demo")) is not None:
                 raise TableError("no_roll", missing)
             self.hooks.roll()

@@ -18,7 +18,8 @@ from traywatch.firmware.table.session.logged_event import LoggedEvent
 from traywatch.firmware.table.session.observation import PlacementProfile
 from traywatch.firmware.table.session.questions import OpenQuestion
 from traywatch.firmware.table.session.session import GameSession
-from traywatch.firmware.table.session.throw_view import RecordedThrow, ThrowOutcome
+from traywatch.firmware.table.session.throw_outcome import ThrowOutcome
+from traywatch.firmware.table.session.throw_view import RecordedThrow
 from traywatch.messages import Text, msg
 from traywatch.records import Record
 from traywatch.rules.core.events import Adjusted
@@ -49,6 +50,14 @@ class UndoneStep:
 
 
 @dataclass(frozen=True, slots=True)
+class UndoneAsk:
+    """An answered ask whose answer was taken back, and by whom: a redo brings it back."""
+
+    ask: DiceAsk
+    by: Actor | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class TableState:
     """Everything about the table that changes. It is never changed in place but replaced as a whole.
 
@@ -57,6 +66,7 @@ class TableState:
     obstacles. ``audit_log`` has the latest entries of the session, newest first. ``profile_number`` rises
     with each new tray profile. ``language`` is the language for readers who ask for none (null: English).
     ``asks`` are the open asks of programs, in their order, and ``finished_asks`` the newest of the others.
+    ``last_ask`` is the id of the ask whose answer is the last step of the table, after those of the game.
     ``unfit`` is the number of the record that ended the restore of the session, until the session goes on
     without it. ``changed_at_s`` is the time of the last commit, on the table's clock.
     """
@@ -79,13 +89,18 @@ class TableState:
     problems: Mapping[str, Text] = field(default_factory=dict)
     asks: tuple[DiceAsk, ...] = ()
     finished_asks: tuple[DiceAsk, ...] = ()
+    last_ask: str | None = None
+    undone_ask: UndoneAsk | None = None
     unfit: int | None = None
     changed_at_s: float = 0.0
 
     @property
     def demo_waits(self) -> bool:
-        """Whether the demo throws only when a person says so: paused, or played by a person."""
-        return self.paused or not self.autoplay
+        """Whether the demo throws only when a person says so: paused, or played by a person.
+
+        The dice of an ask are thrown in a game that a person plays, too.
+        """
+        return self.paused or not (self.autoplay or self.ask is not None)
 
     def taken_over(self) -> TableState:
         """The state after a person did something in the demo: nothing is answered for them any more."""
@@ -103,6 +118,18 @@ class TableState:
         if first is None or self.question is None or self.question.request.id == first.view.request:
             return first
         return None
+
+    @property
+    def answered_ask(self) -> DiceAsk | None:
+        """The ask whose answer an undo takes back; None if it takes back a step of the game."""
+        return next((one for one in self.finished_asks if one.id == self.last_ask and one.rolled), None)
+
+    @property
+    def reopened_ask(self) -> UndoneAsk | None:
+        """The undone answer that a redo brings back; None if its ask does not wait any more."""
+        undone = self.undone_ask
+        waits = undone is not None and any(one.id == undone.ask.id for one in self.asks)
+        return undone if waits else None
 
     @property
     def roll(self) -> RollRequest | None:
@@ -170,7 +197,17 @@ def commit_session(
             NewRecord("event", logged.body(), session.id, _throw_of(logged, state))
             for logged in session.log[known:]
         ]
-    return Commit(tuple(found), replace(state, session=session, undo=None), confirmed)
+    after = replace(state, session=session, undo=None)
+    if _goes_on(state.session, session):
+        after = replace(after, last_ask=None, undone_ask=None)
+    return Commit(tuple(found), after, confirmed)
+
+
+def _goes_on(before: GameSession | None, after: GameSession | None) -> bool:
+    """Whether people did another step in the game. What the table answers itself is none."""
+    if before is None or after is None or before.id != after.id:
+        return before is not after
+    return before.last_step is not after.last_step
 
 
 def past_unfit(state: TableState, commit: Commit) -> Commit:
@@ -188,6 +225,23 @@ def past_unfit(state: TableState, commit: Commit) -> Commit:
     return replace(commit, records=(cut, *commit.records), state=replace(commit.state, unfit=None))
 
 
+def asks_in_step(commit: Commit) -> Commit:
+    """The commit with the asks as its state says: the one whose roll is open waits, the others queue."""
+    state = commit.state
+    waits = state.ask.id if state.ask is not None else None
+    asks = tuple(_in_phase(ask, "waiting" if ask.id == waits else "queued") for ask in state.asks)
+    if asks == state.asks:
+        return commit
+    new = {ask.id: ask for ask, before in zip(asks, state.asks, strict=True) if ask != before}
+    records = [one for one in commit.records if one.kind != "ask" or one.ref not in new]
+    records += [NewRecord("ask", ask.to_json(), "", ask.id) for ask in new.values()]
+    return replace(commit, records=tuple(records), state=replace(state, asks=asks))
+
+
+def _in_phase(ask: DiceAsk, phase: Literal["waiting", "queued"]) -> DiceAsk:
+    return ask if ask.view.state == phase else ask.revised(phase)
+
+
 def _throw_of(logged: LoggedEvent, state: TableState) -> str:
     """The throw that an event is recorded with. An adjustment by hand follows from none."""
     if isinstance(logged.event, Adjusted):
@@ -197,7 +251,7 @@ def _throw_of(logged: LoggedEvent, state: TableState) -> str:
 
 def outcome_record(state: TableState, throw_id: str, outcome: ThrowOutcome) -> NewRecord:
     """The record of a throw's outcome in the current session."""
-    return NewRecord("outcome", outcome.to_json(), state.session_id, throw_id)
+    return NewRecord("outcome", outcome.stored(), state.session_id, throw_id)
 
 
 def superseded(state: TableState) -> list[NewRecord]:

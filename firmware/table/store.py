@@ -5,18 +5,18 @@ from __future__ import annotations
 import logging
 import secrets
 import threading
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from traywatch.firmware.host.status_light import Light
-from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.storage.journal import Journal, JournalRecord
 from traywatch.firmware.storage.journal.index import JournalIndex
 from traywatch.firmware.storage.pictures import PictureStore
 from traywatch.firmware.table.errors import TableError
 from traywatch.firmware.table.publisher import Publisher
 from traywatch.firmware.table.session.audit_log import SHOWN, audit_entries
-from traywatch.firmware.table.session.throw_view import RecordedThrow
-from traywatch.firmware.table.state import Commit, TableState, past_unfit
+from traywatch.firmware.table.session.throw_view import RecordedThrow, ThrowView, throw_view
+from traywatch.firmware.table.state import Commit, TableState, asks_in_step, past_unfit
 from traywatch.firmware.table.views.table_view import TableView, table_view
 from traywatch.messages import Text, msg
 
@@ -109,7 +109,7 @@ class TableStore:
 
     def commit(self, commit: Commit) -> TableView:
         """Write the records to the journal, replace the state, publish the view. In this order."""
-        commit = past_unfit(self._state, commit)
+        commit = asks_in_step(past_unfit(self._state, commit))
         entries = self.journal.append(*commit.records)
         state = replace(commit.state, changed_at_s=self.clock())
         if entries and entries[-1].seq != self.journal.last_seq:
@@ -117,6 +117,7 @@ class TableStore:
         else:
             state = state.with_records(entries)
         before = {one.id: one for one in (*self._state.asks, *self._state.finished_asks)}
+        was = self._state.last_throw
         view = self.publish(state)
         if self.index is not None:
             try:
@@ -126,12 +127,33 @@ class TableStore:
         for ask in (*state.finished_asks, *state.asks):
             if before.get(ask.id) != ask:
                 self.publisher.publish("ask", ask.view)
+        for changed in self._changed_throws(was, entries):
+            self.publisher.publish("throw_changed", changed)
         for face in commit.confirmed:
             try:
                 self.hooks.confirmed(face.throw_id, face.die_id, face.kind, face.label)
             except Exception:  # the answer counts even if the die cannot be remembered
                 _log.exception("a die could not be remembered")
         return view
+
+    def _changed_throws(
+        self, was: RecordedThrow | None, entries: Sequence[JournalRecord]
+    ) -> Iterator[ThrowView]:
+        """The throws from before these records whose outcome is another one with them."""
+        new = {entry.ref for entry in entries if entry.kind == "throw"}
+        for ref in dict.fromkeys(entry.ref for entry in entries if entry.kind in ("outcome", "event")):
+            if not ref or ref in new:
+                continue
+            last = self._state.last_throw
+            if was is not None and last is not None and was.id == last.id == ref:
+                before, now = was.view, last.view
+            else:
+                records = self.journal.read(ref=ref)
+                written = {entry.seq for entry in entries}
+                now = throw_view(records)
+                before = throw_view(one for one in records if one.seq not in written)
+            if now is not None and (before is None or now.outcome.differs(before.outcome)):
+                yield now
 
     def publish(self, state: TableState) -> TableView:
         """Replace the state without a record, and send the whole table to every subscriber."""

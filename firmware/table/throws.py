@@ -25,7 +25,8 @@ from traywatch.firmware.table.session.observation import (
 )
 from traywatch.firmware.table.session.questions import OpenQuestion
 from traywatch.firmware.table.session.session import GameSession
-from traywatch.firmware.table.session.throw_view import RecordedThrow, ThrowOutcome, ThrowView
+from traywatch.firmware.table.session.throw_outcome import ThrowOutcome
+from traywatch.firmware.table.session.throw_view import RecordedThrow, ThrowView
 from traywatch.firmware.table.state import Commit, ConfirmedFace, TableState, commit_session, outcome_record
 from traywatch.firmware.table.store import TableStore
 from traywatch.messages import Text, msg
@@ -102,6 +103,8 @@ def record_throw(state: TableState, throw: Throw, *, has_picture: bool, question
         body["demo"] = True  # recorded dice repeat, so they count in no statistics
     if ask is not None:
         body["ask"] = ask.id  # after a restart, a question about these dice is not about the game's roll
+        if ask.seat:
+            body["seat"] = ask.seat
     records = [NewRecord("throw", body, state.session_id, throw.throw_id)]
     observation = observe(throw, state.profile)
     if earlier is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from traywatch import __version__
@@ -21,6 +21,9 @@ BUCKETS_S = (0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 """Upper bounds of the histogram of reading times, in seconds."""
 
 
+_MOST_RESULTS = 1000
+
+
 class MetricsError(TraywatchError):
     """prometheus-client is not installed (``metrics_missing``)."""
 
@@ -35,6 +38,8 @@ class TrayMetrics:
         self._vitals = vitals or Vitals()
         self._motions = motions or MotionLog()
         self._outcomes: dict[str, int] = {}
+        self._results: dict[str, str] = {}
+        self._validities: dict[str, int] = {}
         self._read_s: list[float] = [0.0, 0.0]  # count and sum
         self._buckets = [0] * len(BUCKETS_S)
         self._corrections = self._questions = 0
@@ -44,6 +49,8 @@ class TrayMetrics:
 
     def _heard(self, message: PublishedEvent) -> None:
         if isinstance(message.data, ThrowView):
+            self._count_result(message.data)
+        if isinstance(message.data, ThrowView) and message.event == "throw":
             state = message.data.outcome.state
             self._outcomes[state] = self._outcomes.get(state, 0) + 1
             read_s = message.data.elapsed_ms / 1000
@@ -57,6 +64,15 @@ class TrayMetrics:
             new = [one for one in view.audit_log if one.id > self._audited]
             self._audited = max((one.id for one in new), default=self._audited)
             self._corrections += sum(one.did in ("amended", "undid") for one in new)
+
+    def _count_result(self, view: ThrowView) -> None:
+        validity = view.outcome.validity
+        if self._results.get(view.id) == validity:
+            return
+        self._validities[validity] = self._validities.get(validity, 0) + 1
+        self._results[view.id] = validity
+        while len(self._results) > _MOST_RESULTS:
+            self._results.pop(next(iter(self._results)))
 
     def text(self) -> bytes:
         """All metrics in Prometheus' text format. Raises ``MetricsError``."""
@@ -86,18 +102,19 @@ class TrayMetrics:
         def counter(name: str, say: str, value: float) -> Iterator[Any]:
             yield CounterMetricFamily(f"traywatch_{name}", say, value=value)
 
+        def labeled(name: str, say: str, label: str, counts: Iterable[tuple[str, int]]) -> Iterator[Any]:
+            family = CounterMetricFamily(f"traywatch_{name}", say, labels=[label])
+            for key, n in sorted(counts):
+                family.add_metric([key], n)
+            yield family
+
         table, vitals = self._table, self._vitals
         yield InfoMetricFamily("traywatch", "The version of the tray.", value={"version": __version__})
-        throws = CounterMetricFamily("traywatch_throws", "Throws by outcome.", labels=["outcome"])
-        for outcome, n in sorted(self._outcomes.items()):
-            throws.add_metric([outcome], n)
-        yield throws
-        motions = CounterMetricFamily(
-            "traywatch_motions_without_throw", "Motions that led to no throw, by reason.", labels=["reason"]
-        )
-        for reason, n in sorted(self._motions.counts.items()):
-            motions.add_metric([reason], n)
-        yield motions
+        yield from labeled("throws", "Throws by their first outcome.", "outcome", self._outcomes.items())
+        say = "Times that a throw became provisional, final, corrected or void."
+        yield from labeled("results", say, "validity", self._validities.items())
+        say = "Motions that led to no throw, by reason."
+        yield from labeled("motions_without_throw", say, "reason", self._motions.counts.items())
         buckets = [(str(most), float(n)) for most, n in zip(BUCKETS_S, self._buckets, strict=True)]
         yield HistogramMetricFamily(
             "traywatch_reading_seconds",

@@ -15,8 +15,8 @@ from typing import Any
 from fastapi import FastAPI
 from fastapi.routing import APIRoute
 
-from traywatch.firmware.web.auth.middleware import JOIN, PICTURE, READING
-from traywatch.firmware.web.auth.rights import PLAYERS
+from traywatch.firmware.web.auth.middleware import JOIN, PICTURE
+from traywatch.firmware.web.auth.rights import READING, right_of
 from traywatch.firmware.web.error_codes import CODES
 from traywatch.firmware.web.errors import ErrorReply
 
@@ -141,16 +141,19 @@ def _summary(operation: dict[str, Any]) -> None:
 
 
 def _common(method: str, path: str, operation: dict[str, Any]) -> list[str]:
+    right = right_of(method, path)
+    host_only = [] if right.players else ["host_only"]
     codes = ["host_not_allowed"]
     if operation.get("parameters") or operation.get("requestBody"):
         codes.append("invalid_request")
     if method in READING:
-        return [*codes, "too_many_requests"] if PICTURE.fullmatch(path) else codes
+        codes += ["too_many_requests"] if PICTURE.fullmatch(path) else []
+        return codes if right.everybody else [*codes, "token_missing", "token_wrong", *host_only]
     codes += ["origin_not_allowed", "too_many_requests", "body_too_large"]
     if path == JOIN:
         return codes
     codes += ["token_missing", "token_wrong", "scope_missing"]
-    return codes if PLAYERS.fullmatch(path) else [*codes, "host_only"]
+    return [*codes, *host_only]
 
 
 def _errors(operation: dict[str, Any], codes: list[str]) -> None:

@@ -42,7 +42,7 @@ def _on(engine: Engine, start: Folded, events: Iterable[Event], check: Check | N
         if isinstance(result, Rejected):
             return Folded(state, tuple(steps), at, result)
         state = result.state
-        steps.append(Step(event, result.effects, result.trace))
+        steps.append(Step(event, result.effects, result.trace, result.result))
     return Folded(state, tuple(steps))
 
 

@@ -60,6 +60,7 @@ from traywatch.rules.core.requests import (
     RolledDie,
     RollRequest,
 )
+from traywatch.rules.core.roll_results import RollResult
 from traywatch.rules.core.view_types import Bar, Board, GameView, Mark, Pile, Seat, Swatch
 from traywatch.rules.core.vocabulary import Source, Zone
 from traywatch.rules.texts.settings_texts import HouseRule
@@ -123,11 +124,15 @@ class Lobby(Record):
 
 @dataclass(frozen=True, slots=True)
 class Accepted:
-    """The event fits: the state after it, its effects, and the rule ids that were used."""
+    """The event fits: the state after it, its effects, and the rule ids that were used.
+
+    ``result`` is what the dice of a roll come to; null for other events.
+    """
 
     state: State
     effects: tuple[Effect, ...] = ()
     trace: tuple[str, ...] = ()
+    result: RollResult | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,11 +145,12 @@ class Rejected:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One accepted event of a log, with its effects."""
+    """One accepted event of a log, with its effects, and with the result of a roll."""
 
     event: Event
     effects: tuple[Effect, ...]
     trace: tuple[str, ...]
+    result: RollResult | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,6 +257,7 @@ __all__ = [
     "Rejected",
     "Request",
     "RollRequest",
+    "RollResult",
     "Rolled",
     "RolledDie",
     "Satisfied",

@@ -10,6 +10,7 @@ from traywatch.messages import msg
 from traywatch.rules.core.events import Adjusted, Choice, Drawn, Event, Placed, Rolled
 from traywatch.rules.core.request_ids import stale
 from traywatch.rules.core.requests import ChoiceRequest, PlaceRequest, Request, RollRequest
+from traywatch.rules.core.roll_results import roll_result
 from traywatch.rules.core.types import Rejected
 from traywatch.rules.engine.roll_checks import refused_roll
 from traywatch.rules.engine.steps import StepContext
@@ -45,7 +46,7 @@ class Answers(Generic[_Step]):
             return Rejected("not_expected", msg("rules-nothing-game-waits", type=event.type))
         request = step.opened(event.request)
         if isinstance(event, Rolled) and isinstance(request, RollRequest):
-            return refused_roll(request, event) or self.rolled(step, event, request)
+            return refused_roll(request, event) or self._roll(step, event, request)
         if isinstance(event, Choice) and isinstance(request, ChoiceRequest):
             return self.chosen(step, event, request)
         if self.placed and isinstance(event, Placed) and isinstance(request, PlaceRequest):
@@ -54,3 +55,9 @@ class Answers(Generic[_Step]):
             return self.drawn(step, event, request)
         reason = self.late(step, event) if self.late and isinstance(event, Choice) else None
         return reason or stale(event.request)
+
+    def _roll(self, step: _Step, event: Rolled, request: RollRequest) -> Rejected | None:
+        refused = self.rolled(step, event, request)
+        if refused is None:
+            step.result = roll_result(request, event)
+        return refused

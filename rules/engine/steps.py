@@ -16,6 +16,7 @@ from traywatch.messages import Text
 from traywatch.records import Record
 from traywatch.rules.core.events import Effect, Ended, Show, TableTodo
 from traywatch.rules.core.requests import Request
+from traywatch.rules.core.roll_results import RollResult
 from traywatch.rules.core.types import Accepted, State
 
 Tone = Literal["good", "bad", "plain"]
@@ -59,6 +60,7 @@ class StepContext(Generic[_State]):
         # small changes would take most of the time of a step.
         self.state = state.model_copy()
         self.effects: list[Effect] = []
+        self.result: RollResult | None = None
         self._lines: list[Text] = []
         self._so_far: tuple[Text, Tone] | None = None
         self._trace: dict[str, None] = {}
@@ -66,7 +68,7 @@ class StepContext(Generic[_State]):
 
     def accepted(self) -> Accepted:
         """The result of the step as it is now."""
-        return Accepted(self.state, tuple(self.effects), self.trace)
+        return Accepted(self.state, tuple(self.effects), self.trace, self.result)
 
     # Effects ----------------------------------------------------------------------------
 

@@ -25,14 +25,16 @@ from traywatch.rules.core.events import (
 )
 from traywatch.rules.core.request_ids import reissued, stale
 from traywatch.rules.core.requests import ChoiceRequest, RolledDie, RollRequest
+from traywatch.rules.core.roll_results import RollResult
 from traywatch.rules.core.types import Accepted, GameInfo, GameView, Lobby, Rejected, Seat, State
 from traywatch.rules.engine.adjustable_fields import choice
 from traywatch.rules.engine.adjustments import adjustment_headline, stale_value, unknown_path
 from traywatch.rules.engine.roll_checks import refused_roll
 from traywatch.rules.engine.settings import read_settings
+from traywatch.rules.free.dice_text import read_notation
 from traywatch.rules.free.menu import waiting, who
 from traywatch.rules.free.model import FreeSettings, FreeState, FreeThrow
-from traywatch.rules.free.notation import BadNotation, read_notation
+from traywatch.rules.free.notation import BadNotation
 from traywatch.rules.free.totals import Total, asked_total, total_of
 from traywatch.rules.texts.settings_texts import house_rules
 
@@ -188,7 +190,8 @@ def _rolled(state: FreeState, event: Rolled) -> Accepted | Rejected:
         turn, rules = (turn + 1) % len(state.players), (*rules, "turn")
     kept = (*state.throws, throw)[-state.settings.remember :]
     after = state.model_copy(update={"count": throw.n, "throws": kept, "turn": turn, "asked": None})
-    return Accepted(waiting(after), (show,), rules)
+    result = RollResult(total=found.total, dropped=found.dropped)
+    return Accepted(waiting(after), (show,), rules, result)
 
 
 def _refusal(request: RollRequest, event: Rolled) -> Rejected | None:

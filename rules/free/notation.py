@@ -1,16 +1,11 @@
-"""The usual dice notation: ``2d6+d8+3``, ``4d6kh3``, ``2d20kl1``, ``d100``.
+"""The dice that are requested, as records: ``2d6+d8+3``, ``4d6kh3``, ``2d20kl1``, ``d100``.
 
-    notation = ["+" | "-"] term {("+" | "-") term}
-    term     = number | [number] "d" (sides | "%" | "00" | "F") [("k" | "kh" | "kl" | "dh" | "dl") [number]]
-
-``kh`` keeps the highest dice, ``kl`` the lowest; ``dh`` and ``dl`` drop them. ``k`` is ``kh``. Without
-a number, one die is meant. ``d%`` and ``d100`` are a d00 with a d10. ``d00`` is the tens die alone.
-``dF`` is a fudge die: minus, blank or plus counts -1, 0 or 1.
+``traywatch.rules.free.dice_text`` reads them from text.
 """
 
 from __future__ import annotations
 
-import re
+from collections.abc import Sequence
 from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
@@ -19,7 +14,7 @@ from traywatch.errors import RulesError
 from traywatch.messages import Text, msg
 from traywatch.records import Record
 from traywatch.rules.core.requests import DieSpec
-from traywatch.rules.core.vocabulary import FUDGE, Number
+from traywatch.rules.core.vocabulary import Number
 
 SIDES = (2, 3, 4, 6, 8, 10, 12, 14, 16, 20, 24, 30, 60)
 """The kinds of dice besides the d00 and the fudge die."""
@@ -27,15 +22,6 @@ SIDES = (2, 3, 4, 6, 8, 10, 12, 14, 16, 20, 24, 30, 60)
 MOST_DICE = 20
 MOST_PLUS = 9999
 ONE_HUNDRED = msg("free-only-one-d-time-which")
-
-_DICE = re.compile(r"(?P<n>\d*)d(?P<sides>%|f|\d+)(?:(?P<how>kh|kl|dh|dl|k)(?P<count>\d*))?", re.ASCII)
-_NUMBER = re.compile(r"\d+", re.ASCII)
-_SIGN = re.compile(r"[+-]")
-
-DASHES = "−–—‒‐‑﹣－"
-"""What keyboards write in place of a minus sign."""
-
-_MINUS = str.maketrans(dict.fromkeys(DASHES, "-"))
 
 
 class BadNotation(RulesError):
@@ -99,8 +85,8 @@ class Notation(Record):
         return not self.plus and len(self.groups) == 1 and self.groups[0].keep == self.groups[0].n
 
 
-class _Term(NamedTuple):
-    """Dice as they were written, and the position of the text."""
+class Term(NamedTuple):
+    """Dice of one kind as they were written, and their position in the text."""
 
     at: Number
     kind: str
@@ -116,31 +102,8 @@ class _Term(NamedTuple):
         return f"{many}{self.kind}{keep}"
 
 
-def read_notation(text: str) -> Notation:
-    """Read a notation. Raises ``BadNotation``.
-
-    >>> read_notation("3 + 2D6 + d6").text
-    '3d6+3'
-    >>> [spec.kind for spec in read_notation("d%").dice]
-    ['d00', 'd10']
-    """
-    plain = text.lower().translate(_MINUS)
-    terms: list[_Term] = []
-    plus, at, first = 0, 0, True
-    while (at := _skip(plain, at)) < len(plain) or first:
-        minus = False
-        if sign := _SIGN.match(plain, at):
-            minus, at = sign.group() == "-", _skip(plain, sign.end())
-        elif not first:
-            raise BadNotation(text, at, msg("free-missing-here"))
-        first = False
-        if found := _DICE.match(plain, at):
-            terms.append(_term(text, found, minus))
-        elif found := _NUMBER.match(plain, at):
-            plus += -int(found.group()) if minus else int(found.group())
-        else:
-            raise BadNotation(text, at, msg("free-dice-number-should-stand-here"))
-        at = found.end()
+def notation_of(text: str, terms: Sequence[Term], plus: int) -> Notation:
+    """The notation of terms in their order. Raises ``BadNotation``: no dice, or too many."""
     if not terms:
         raise BadNotation(text, 0, msg("free-there-no-dice-write-d"))
     hundreds = [term for term in terms if term.kind == "d100"]
@@ -153,36 +116,9 @@ def read_notation(text: str) -> Notation:
     return _notation(text, _gathered(terms), plus)
 
 
-def _skip(text: str, at: int) -> int:
-    while at < len(text) and text[at].isspace():
-        at += 1
-    return at
-
-
-def _term(text: str, found: re.Match[str], minus: bool) -> _Term:
-    sides, at = found["sides"], found.start("sides")
-    kind = {"%": "d100", "100": "d100", "f": FUDGE}.get(sides, f"d{sides}")
-    if kind not in ("d100", "d00", FUDGE, *(f"d{n}" for n in SIDES)):
-        these = ", ".join(f"d{n}" for n in SIDES)
-        raise BadNotation(text, found.start(), msg("free-there-no-there-d-d", kind=kind, these=these))
-    n = int(found["n"] or 1)
-    if n < 1:
-        raise BadNotation(text, found.start(), msg("free-no-dice-all-leave-them"))
-    if kind == "d100" and n > 1:
-        raise BadNotation(text, found.start(), ONE_HUNDRED)
-    how, count = found["how"], int(found["count"] or 1)
-    if how is None:
-        return _Term(found.start(), kind, n, n, "highest", minus)
-    at = found.start("how")
-    keep = n - count if how in ("dh", "dl") else count
-    if not 1 <= keep <= n or count < 1:
-        raise BadNotation(text, at, msg("free-dice-cannot-kept", n=n, keep=keep))
-    return _Term(found.start(), kind, n, keep, "lowest" if how in ("kl", "dh") else "highest", minus)
-
-
-def _gathered(terms: list[_Term]) -> list[_Term]:
+def _gathered(terms: Sequence[Term]) -> list[Term]:
     """Dice of one kind that all count form one group. A d00 and a d10 form a d100."""
-    out: dict[object, _Term] = {}
+    out: dict[object, Term] = {}
     for term in terms:
         key = (term.kind, term.minus) if term.keep == term.n else term
         there = out.get(key)
@@ -196,13 +132,13 @@ def _gathered(terms: list[_Term]) -> list[_Term]:
     return found
 
 
-def _only(terms: list[_Term], kind: str) -> _Term | None:
+def _only(terms: list[Term], kind: str) -> Term | None:
     """The only die of a kind, if there is exactly one and it is added."""
     these = [term for term in terms if term.kind == kind]
     return these[0] if len(these) == 1 and these[0].n == 1 and not these[0].minus else None
 
 
-def _notation(text: str, terms: list[_Term], plus: int) -> Notation:
+def _notation(text: str, terms: list[Term], plus: int) -> Notation:
     groups: list[Group] = []
     written = ""
     for term in terms:

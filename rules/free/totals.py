@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from traywatch.rules.core.requests import RolledDie
+from traywatch.rules.core.roll_results import Zero, worth
 from traywatch.rules.free.notation import Group, Notation
-
-Zero = Literal["ten", "zero"]
 
 
 class Total(NamedTuple):
@@ -22,11 +21,6 @@ class Total(NamedTuple):
     total: int | None
     dropped: tuple[int, ...] = ()
     rules: tuple[str, ...] = ("sum",)
-
-
-def worth(die: RolledDie, zero: Zero) -> int:
-    """The number that a die counts."""
-    return 10 if die.kind == "d10" and die.value == 0 and zero == "ten" else die.value or 0
 
 
 def total_of(dice: Sequence[RolledDie], zero: Zero = "ten") -> Total:

@@ -11,7 +11,7 @@ import pytest
 from tests.browser.phones import DESK, TOKEN, Phone, Tray, until
 from tests.firmware.helpers import die, photo, throw, unsure
 from traywatch.firmware.table.actor import Actor
-from traywatch.firmware.table.session.throw_view import HumanReading
+from traywatch.firmware.table.session.throw_outcome import HumanReading
 
 MARA = Actor(id="p1", role="player", name="Mara", seat="mirel")
 

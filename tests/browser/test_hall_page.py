@@ -15,7 +15,7 @@ from tests.browser.phones import DESK, PHONE, Phone, until
 from tests.browser.test_barriers import barriers
 from tests.firmware.hall.test_hall import of_hall, served
 from tests.firmware.hall.test_outbox import TRAY, journal_with
-from tests.firmware.helpers import die, throw
+from tests.firmware.helpers import die, throw, unsure
 from tests.firmware.tables import play
 from tests.postgres import LocalPostgres
 from traywatch.firmware.hall.app import Pictures, create_hall_app
@@ -25,6 +25,7 @@ from traywatch.firmware.hall.live import LiveThrows
 from traywatch.firmware.hall.messages import TrayStatus
 from traywatch.firmware.hall.outbox import ThrowOutbox
 from traywatch.firmware.hall.queries import HallQueries
+from traywatch.firmware.table.session.throw_outcome import HumanReading
 
 NAMES = {TRAY: "Window table", "fedcba9876543210": "Long table by the fireplace", "00112233aabbccdd": ""}
 
@@ -133,6 +134,37 @@ def test_a_roll_appears_without_a_reload(another: Callable[..., Phone], hall: Ha
     page.locator("#throws li").first.get_by_role("button", name="Picture").click()
     until(lambda: page.locator("#problem").is_visible())
     assert page.inner_text("#problem")
+
+
+def test_each_roll_says_whether_it_counts(another: Callable[..., Phone], hall: Hall) -> None:
+    """Rolls that were rolled again, undone or not answered yet do not look like those that counted."""
+    table, _ = play("free")
+    table.throws.record(throw(unsure("d20", (6, 9), None), throw_id="s1"))
+    table.throws.record(throw(die("d20", 2, zone=None), throw_id="s2"))
+    table.corrections.amend("s2", "a0", HumanReading(value=3))
+    table.throws.record(throw(die("d20", 4, zone=None), throw_id="s3"))
+    table.corrections.undo(void=True)
+    table.throws.record(throw(die("d20", 5, zone=None), throw_id="s4"))
+    table.throws.record(throw(unsure("d20", (6, 9), None), throw_id="s5"))
+    tray = "abcdefabcdefabcd"
+    hall.database.store([(tray, one) for one in ThrowOutbox(table.journal).pending(1, 0, limit=99)])
+    page = another(PHONE).page
+    page.goto(f"{hall.url}/#token=secret")
+    until(lambda: page.inner_text("#state") == "Live")
+    rows = page.locator(f'#throws li[data-key^="{tray}"]')
+    until(lambda: rows.count() == 5)
+    shown = [
+        (row.get_attribute("data-validity"), row.get_attribute("data-total"), words)
+        for row in rows.all()
+        for words in [" ".join(row.locator(".state").all_inner_texts())]
+    ]
+    assert sorted(shown, key=str) == [
+        ("corrected", "3", "corrected"),
+        ("final", "5", ""),
+        ("provisional", None, "waits for an answer"),
+        ("void", None, "rolled again"),
+        ("void", None, "undone"),
+    ]
 
 
 def test_a_roll_that_arrives_during_a_search_is_kept(another: Callable[..., Phone], hall: Hall) -> None:

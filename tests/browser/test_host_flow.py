@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -11,6 +12,7 @@ from tests.browser.test_barriers import barriers
 from tests.firmware.helpers import die, photo, throw, unsure
 from tests.reader import shown
 from tests.rules.walk import Walk
+from traywatch.firmware.table.session.questions import HandDie, Reply
 from traywatch.firmware.table.session.session import GameSession, start
 from traywatch.firmware.table.state import commit_session
 from traywatch.rules.core.types import ChoiceRequest
@@ -123,13 +125,13 @@ def test_a_session_is_summed_up_and_shared(
 ) -> None:
     tray.table.start("free")
     for value in (6, 6, 1):
-        tray.table.throws.record(throw(die("d6", value)), photo())
+        tray.table.throws.record(throw(*(die("d6", value) for _ in range(7))), photo())
     phone = another(size)
     page = phone.open(tray)
     page.click("#menu")
     page.click("#sheet .menu-item:has-text('How it went')")
     page.wait_for_selector("#sheet li:has-text('3 rolls')")
-    assert page.locator("#sheet li:has-text('2 crits')").count() == 1
+    assert page.locator("#sheet li:has-text('14 crits')").count() == 1
     # Two of three dice show their highest face, one its lowest: (1 + 1 - 1) / 3.
     assert page.locator("#sheet li:has-text('Lucky: 33 %')").count() == 1
     assert phone.fits()
@@ -251,11 +253,22 @@ def test_the_summary_of_a_game_that_ends_comes_by_itself(phone: Phone, tray: Tra
 
 
 @pytest.mark.shared_page
+def many(page: Any) -> None:
+    """The page gets each throw twenty times, because fewer dice say nothing about luck."""
+
+    def answer(route: Any) -> None:
+        found = route.fetch().json()
+        route.fulfill(json={"throws": [one for one in found["throws"] for _ in range(20)], "next": None})
+
+    page.route("**/throws?order=newest&limit=200", answer)
+
+
 def test_luck_in_a_game_with_zones_is_measured_against_their_areas(phone: Phone, tray: Tray) -> None:
     tray.table.start("deep_dark_dice")
     for zone in ("crit", "hit", "fumble"):  # one for each hero, in turn
         tray.table.throws.record(throw(die("d20", 7, zone)), photo())
     page = phone.open(tray)
+    many(page)
     page.wait_for_selector("#landing .mat")
     page.click("#menu")
     page.click("#sheet .menu-item:has-text('How it went')")
@@ -297,3 +310,76 @@ def test_the_mean_worth_of_zones_is_their_mean_by_area(
         {"mat_size_mm": [90, 60], "zones": shapes},
     )
     assert found == (expected if expected is None else pytest.approx(expected))
+
+
+SUMMED = """async ([zoned, throws]) => {
+  const { addCatalog } = await import("/page/i18n.js");
+  await addCatalog("sheets");
+  const { state } = await import("/page/state.js");
+  const { summed, words } = await import("/page/summary.js");
+  state.table.game = { ...state.table.game, zones: zoned };
+  const read = ([kind, label, zone], i) => ({
+    die_id: `a${i}`, role: "thrown", kind, label: String(label), value: label, zone, hints: [],
+    status: "read", die_p: 1, alternatives: [],
+  });
+  const made = throws.map(([tone, dice], n) => ({
+    outcome: { tone, headline: `Throw ${n}`, dice: dice.map(read) }, human_readings: {}, dice: dice.map(read),
+  }));
+  return words(summed(made, zoned ? 0.4 : null));
+}"""
+
+
+@pytest.mark.shared_page
+@pytest.mark.parametrize("n", [1, 3, 19, 20])
+def test_luck_has_no_verdict_under_twenty_dice(phone: Phone, tray: Tray, n: int) -> None:
+    tray.table.start("free")
+    page = phone.open(tray)
+    for zoned in (True, False):
+        lines = page.evaluate(SUMMED, [zoned, [["plain", [["d20", 20, "crit" if zoned else None]]]] * n])
+        assert any(line.startswith("Lucky:") for line in lines) == (n >= 20), lines
+        assert any("about luck yet" in line for line in lines) == (n < 20), lines
+
+
+@pytest.mark.shared_page
+@pytest.mark.parametrize(
+    ("throws", "best"),
+    [
+        # A fumble that was rolled again by an ability has a good tone.
+        ([("good", [("d20", 20, "fumble")]), ("good", [("d20", 3, "hit")])], 1),
+        ([("good", [("d20", 19, "hit")]), ("good", [("d20", 2, "crit")])], 1),
+        ([("good", [("d20", 20, "miss")])], None),
+        ([("bad", [("d20", 20, "crit")]), ("good", [("d20", 5, "hit")])], 1),
+    ],
+)
+def test_the_best_moment_is_no_failure_and_a_crit_wins(
+    phone: Phone, tray: Tray, throws: list[Any], best: int | None
+) -> None:
+    tray.table.start("deep_dark_dice")
+    page = phone.open(tray)
+    lines = page.evaluate(SUMMED, [True, throws])
+    found = [line for line in lines if line.startswith("Best moment")]
+    assert found == ([] if best is None else [f"Best moment: Throw {best}"])
+
+
+def test_an_empty_page_of_dice_says_why(phone: Phone, tray: Tray) -> None:
+    table = tray.table
+    table.start("free")
+    page = phone.open(tray)
+
+    def why() -> str:
+        phone.follow(tray)
+        page.keyboard.press("Escape")
+        page.click("#menu")
+        page.click("text=Are the dice fair?")
+        page.wait_for_selector("#sheet .empty")
+        return str(page.inner_text("#sheet .empty"))
+
+    assert why() == "No die has been read yet."
+    table.answers.answer(
+        next(one.id for one in table.view.open if one.type == "roll"),
+        Reply(dice=(HandDie(kind="d6", value=2),)),
+    )
+    assert "entered by hand don't count" in why()
+    table.set_source("demo", live=True, demo=True)
+    table.throws.record(throw(die("d6", 3)), photo())
+    assert "dice of the demo don't count" in why()

@@ -276,3 +276,51 @@ def test_a_phone_stays_who_it_is_while_the_tray_is_too_busy_to_say(phone: Phone,
     page.wait_for_selector("#title:has-text('Deep Dark Dice')")
     page.evaluate("fetch('/api/v1/seats').then((answer) => answer.json())")  # the page has read its own
     assert page.get_attribute("body", "data-role") == "host"
+
+
+def test_a_tray_that_is_too_busy_for_the_seats_is_asked_again(
+    another: Callable[..., Phone], tray: Tray
+) -> None:
+    tray.table.start("deep_dark_dice")
+    mara, nils = another(), another()
+    page = join(mara, tray, "Mara", "Mirel")
+    page.click("#menu")
+    page.click("#sheet .menu-item:has-text('plays Mirel')")
+    refusals = iter(range(2))
+
+    def answer(route: Any) -> None:
+        if next(refusals, None) is None:
+            route.continue_()
+        else:
+            error = {"code": "too_many_requests", "message": "Wait.", "detail": None}
+            route.fulfill(status=429, json={"error": error})
+
+    page.route("**/seats", answer)
+    join(nils, tray, "Nils", "Oswin")
+    page.wait_for_selector("#sheet button:has-text('taken by Nils')")
+    assert next(refusals, None) is None, "the first answers were refused"
+
+
+def test_on_a_table_for_players_only_a_player_sees_everything(
+    another: Callable[..., Phone], tray: Tray
+) -> None:
+    tray.table.start("deep_dark_dice")
+    phone = another()
+    page = join(phone, tray, "Mara", "Mirel")
+    page.evaluate(
+        """async (token) => (await fetch("/api/v1/access", {method: "PUT", body: '{"players_only": true}',
+           headers: {"Content-Type": "application/json", "X-Traywatch-Token": token}})).status""",
+        TOKEN,
+    )
+    refused: list[str] = []
+    page.on("response", lambda one: refused.append(one.url) if one.status == 401 else None)
+    page.reload()
+    page.wait_for_selector("#subtitle:has-text('Mara · plays Mirel')")
+    tray.table.throws.record(throw(die("d20", 17, "hit")))
+    page.wait_for_selector(".throw .headline:has-text('Mirel hits')")
+    tray.table.throws.record(throw(die("d20", 9, "hit")))
+    page.wait_for_selector("#history .past:has-text('Mirel hits')")
+    page.click("#menu")
+    page.click("#sheet .menu-item:has-text('Are the dice fair?')")
+    page.wait_for_selector("#sheet .dice-list")
+    assert refused == [] and phone.complaints == []

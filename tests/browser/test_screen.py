@@ -11,6 +11,7 @@ import pytest
 from tests.browser.phones import Tray, until
 from tests.firmware.helpers import die, photo, throw
 from tests.firmware.programs import RealTray
+from traywatch.firmware.table.session.throw_outcome import HumanReading
 
 SIZE = {"width": 1920, "height": 1080}
 
@@ -54,6 +55,23 @@ def test_the_screen_follows_the_demo(screen: Any, run_tray: Callable[..., RealTr
     assert size > 40, "it is read from three meters"
     screen.keyboard.press("s")
     screen.wait_for_selector("#sound[aria-pressed=true]")
+    assert screen.complaints == []
+
+
+def test_a_correction_changes_the_result_and_the_earlier_rolls(screen: Any, tray: Tray) -> None:
+    """Also the result of a session that has ended, which stays on the screen."""
+    tray.table.start("free")
+    tray.table.throws.record(throw(die("d6", 2, zone=None), throw_id="c1"))
+    tray.table.asks.add("2d6")
+    tray.table.throws.record(throw(die("d6", 3, zone=None), die("d6", 4, zone=None), throw_id="c2"))
+    screen.goto(f"{tray.url}screen")
+    screen.wait_for_selector("#result[data-throw=c2][data-total='7'][data-validity=final]")
+    screen.wait_for_selector("#last [data-throw=c1][data-total='2']")
+    tray.table.corrections.amend("c1", "a0", HumanReading(value=5))
+    screen.wait_for_selector("#last [data-throw=c1][data-total='5'][data-validity=corrected]")
+    tray.table.start("free")
+    tray.table.corrections.amend("c2", "a0", HumanReading(value=6))
+    screen.wait_for_selector("#result[data-throw=c2][data-total='10'][data-validity=corrected]")
     assert screen.complaints == []
 
 

@@ -125,3 +125,25 @@ def test_a_number_is_stepped_to_or_typed(phone: Phone, tray: Tray) -> None:
     page.tap("#ask button:has-text('Just so')")
     until(lambda: shown(tray.table.view)["state"]["throws"][0]["by"] == "plain")
     assert phone.complaints == []
+
+
+@pytest.mark.shared_page
+def test_the_meaning_of_a_face_stands_beside_its_die(phone: Phone, tray: Tray) -> None:
+    tray.table.start("free")
+    page = phone.open(tray)
+    tray.table.throws.record(throw(die("d6", 2), die("d8", 7)), photo())
+    page.wait_for_selector(".throw .headline")
+    shown = page.evaluate(
+        """async () => {
+          const { state } = await import("/page/state.js");
+          const { throwCard } = await import("/page/view.js");
+          const thrown = structuredClone(state.table.last_throw);
+          const [one, two] = thrown.dice;
+          const told = (die, meaning) => ({ ...die, meaning, counts: true, by_person: false });
+          thrown.outcome.dice = [told(one, "Heal 3"), told(two, "")];
+          const card = throwCard(thrown, {}).filter(Boolean);
+          const list = card.find((part) => part.matches?.(".faces"));
+          return [...list.children].map((line) => line.textContent);
+        }"""
+    )
+    assert shown == ["d6 2: Heal 3"]

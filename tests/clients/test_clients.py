@@ -227,10 +227,14 @@ def test_a_program_asks_in_one_call_over_a_lost_connection(table: TableService, 
 
     def cut() -> None:
         until = time.monotonic() + 60
-        while not table.publisher.readers and time.monotonic() < until:
+        while not table.view.asks and time.monotonic() < until:
             time.sleep(0.02)
+        wire.broken = True
         wire.cut()
+        for n in range(600):  # more than the tray keeps, so that the stream begins anew
+            table.publisher.publish("numbered", {"n": n})
         rolled_when_asked(table, 17).join()
+        wire.broken = False
 
     thread = threading.Thread(target=cut)
     thread.start()

@@ -32,7 +32,7 @@ from traywatch.firmware.storage.migrations import upgrade
 from traywatch.firmware.storage.pictures import PictureStore
 from traywatch.firmware.storage.profile import ProfileStore
 from traywatch.firmware.table.service import TableService
-from traywatch.firmware.table.session.throw_view import HumanReading
+from traywatch.firmware.table.session.throw_outcome import HumanReading
 
 OFF, ONCE, FROM, KILLED = range(4)
 MODES = {"fails once": ONCE, "fails from then on": FROM, "killed": KILLED}

@@ -91,6 +91,20 @@ export const SCENARIOS = {
     while (!log.notes.length) await new Promise((resolve) => setTimeout(resolve, 10));
     return [before, roll.total, log.notes.length];
   },
+  /** The roll is taken back at the tray and rolled again after the message was sent. */
+  async rolled_again(settings) {
+    const { ready } = await install(settings);
+    const roll = await new Roll([new DiceTerm({ number: 2, faces: 6 })], 1).evaluate();
+    const before = roll.total;
+    const updates = [];
+    game.messages.push({ isAuthor: true, rolls: [roll], update: async (data) => updates.push(data.rolls) });
+    ready();
+    console.log("undone, please");
+    while (!log.notes.length) await new Promise((resolve) => setTimeout(resolve, 10));
+    console.log("rolled again, please");
+    while (log.notes.length < 2) await new Promise((resolve) => setTimeout(resolve, 10));
+    return [before, roll.total, log.notes.length, updates.length];
+  },
   /** A die is corrected while no page of Foundry is open; the page is opened, and opened again. */
   async amended_before(settings) {
     const { ready } = await install(settings);

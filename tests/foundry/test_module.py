@@ -20,7 +20,7 @@ from tests.browser.phones import CHEAP, chromium, chromium_driver, serve
 from tests.firmware.helpers import die, throw
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
-from traywatch.firmware.table.session.throw_view import HumanReading
+from traywatch.firmware.table.session.throw_outcome import HumanReading
 from traywatch.firmware.web.auth.programs import Programs
 
 ROOT = Path(__file__).parents[2]
@@ -120,6 +120,21 @@ def test_a_late_correction_changes_the_message(name: str, expected: list[int]) -
         assert ask.result is not None and ask.result.throw_id is not None
         table.corrections.amend(ask.result.throw_id, ask.result.dice[0].die_id, HumanReading(value=6))
         assert result(child) == expected
+
+
+@needs_node
+def test_a_roll_that_was_taken_back_and_rolled_again_changes_the_message() -> None:
+    with (
+        tray({"d6": [3, 4]}) as (table, players, address, token),
+        driven("rolled_again", address, token) as child,
+    ):
+        assert child.stdout is not None
+        assert child.stdout.readline() == "undone, please\n"
+        players.close()
+        table.corrections.undo(void=True)
+        assert child.stdout.readline() == "rolled again, please\n"
+        table.throws.record(throw(die("d6", 6), die("d6", 5)))
+        assert result(child) == [8, 12, 2, 2]
 
 
 def test_every_text_is_in_the_language_file() -> None:

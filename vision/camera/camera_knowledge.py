@@ -6,11 +6,14 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from traywatch.vision.camera.mirror_memory import Mirroring, MirrorMemory
 from traywatch.vision.camera.view_estimator import DiceView, ViewEstimator, calibrated_view
 from traywatch.vision.camera.view_memory import ViewMemory
 from traywatch.vision.detection.detector import Detection
 from traywatch.vision.geometry.up_direction import leans
+from traywatch.vision.geometry.view_grid import Floats
 from traywatch.vision.reading.face_reader import FaceReader
 from traywatch.vision.reading.observations import CropObservation, DieCrop
 from traywatch.vision.types import Image
@@ -57,6 +60,10 @@ class CameraKnowledge:
         if self._views is None:
             return None
         return self._views.estimate(crops, found, size, self._view_memory)
+
+    def of_each(self, crops: Sequence[Image]) -> Floats | None:
+        """Probabilities (N, cells) of the up directions of each crop alone; None without the network."""
+        return None if self._views is None else np.exp(self._views.scores(crops))
 
     def mirroring(
         self,

@@ -14,13 +14,15 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from traywatch.calibration.dice.labels import KINDS
 from traywatch.model_files import model_path, models_folder
 from traywatch.vision.camera.view_memory import ViewMemory
 from traywatch.vision.detection.detector import FIRM, Detection
 from traywatch.vision.geometry.crops import CROP_PX, VIEW_PX, patch
 from traywatch.vision.geometry.up_direction import UNKNOWN
-from traywatch.vision.geometry.view_grid import VIEW_CELLS, Floats, JointView, joint_view
+from traywatch.vision.geometry.view_grid import VIEW_CELLS, Floats, JointView, cell_centers, joint_view
 from traywatch.vision.inference import OnnxSession
+from traywatch.vision.reading.face_place import top_chance
 from traywatch.vision.reading.observations import CropObservation
 from traywatch.vision.types import Image
 
@@ -138,6 +140,29 @@ def with_common_view(seens: Sequence[CropObservation], view: DiceView | None) ->
     return [replace(seen, steep=mean, company=len(dice)) for seen in seens]
 
 
+def with_own_views(seens: Sequence[CropObservation], chances: Floats) -> list[CropObservation]:
+    """The observations, each with the chance that its best pose is a top face.
+
+    ``chances`` (N, cells) are the probabilities of the up directions of each die alone.
+    """
+    return [
+        replace(seen, top_chance=top_chance(_kind(seen), seen.poses[0], cell_centers(), of_cells))
+        if seen.poses
+        else seen
+        for seen, of_cells in zip(seens, chances, strict=True)
+    ]
+
+
+def _kind(seen: CropObservation) -> str:
+    return KINDS[int(seen.kind_logs[:-1].argmax())]
+
+
 def in_view_of(was: CropObservation, seen: CropObservation) -> CropObservation:
-    """A further observation of a die, with what all dice said about the camera before."""
-    return replace(seen, steep=was.steep, company=was.company, from_the_side=was.from_the_side)
+    """A further observation of a die, with what was known about the camera before."""
+    return replace(
+        seen,
+        steep=was.steep,
+        company=was.company,
+        from_the_side=was.from_the_side,
+        top_chance=was.top_chance,
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -40,6 +41,10 @@ SEVERAL = 3
 detections inside have at least the coarse one's confidence on average, they are the dice."""
 MULTIPLE = 32
 PAD = 114
+INSIDE_PX = (256, 416)
+INSIDE_MARGIN, MOST_ZOOM = 0.15, 1.5
+"""Sizes of the passes inside a box, what is added around it as a share of its longer side, and the largest
+scale."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +150,25 @@ class Detector:
             if edges[2] - edges[0] >= 4 and edges[3] - edges[1] >= 4:
                 out.append(Detection(edges, min(1.0, confidence)))
         return tuple(sorted(out, key=lambda detection: -detection.confidence))
+
+    def detect_inside(self, image: Image, box: Sequence[float]) -> tuple[Detection, ...]:
+        """The detections inside a box (x0, y0, x1, y1) that are clearly smaller than it, in two scales.
+
+        A die may have a detection of each scale. How well they are read tells which is better.
+        """
+        margin = INSIDE_MARGIN * max(box[2] - box[0], box[3] - box[1])
+        left, top = max(0, round(box[0] - margin)), max(0, round(box[1] - margin))
+        part = image[top : round(box[3] + margin), left : round(box[2] + margin)]
+        halves: list[Image] = []
+        sizes = sorted({min(size, round(MOST_ZOOM * max(part.shape[:2]))) for size in INSIDE_PX})
+        rows = np.concatenate([self._pass(part, size, halves) for size in sizes])
+        rows[:, [1, 3]] += left
+        rows[:, [2, 4]] += top
+        whole = np.array([1.0, *box], np.float32)
+        return tuple(
+            Detection((x0, y0, x1, y1), min(1.0, confidence))
+            for confidence, x0, y0, x1, y1 in rows[_parts(rows, whole)].tolist()
+        )
 
     def _second(
         self,

@@ -47,7 +47,8 @@ GUESSED, BLIND = FEATURES.index("guessed"), FEATURES.index("blind")
 _MOST = 7.0
 
 
-def _log_odds(p: float) -> float:
+def log_odds(p: float) -> float:
+    """The log-odds of a probability, limited to those of 0.0001 and 0.9999."""
     return math.log(max(p, 1e-4) / max(1 - p, 1e-4))
 
 
@@ -71,6 +72,15 @@ class Conditions(Protocol):
 
     @property
     def company(self) -> int: ...
+
+    @property
+    def top_chance(self) -> float: ...
+
+    @property
+    def die_check(self) -> float: ...
+
+    @property
+    def text_check(self) -> float: ...
 
     @property
     def lean_known(self) -> bool: ...
@@ -116,18 +126,18 @@ def features(
     size = math.log(max(side_px, 8.0) / 80)
     return np.array(
         [
-            min(_MOST, _log_odds(first.p)),
+            min(_MOST, log_odds(first.p)),
             min(_MOST, math.log(first.p / max(other, 1e-4))),
             min(_MOST, math.log(first.p / max(kind, 1e-4))),
             math.log(max(face, 1e-3)),
-            max(-_MOST, _log_odds(not_a_die)),
+            max(-_MOST, log_odds(not_a_die)),
             sum(weight for weight, agrees in zip(weights, agree, strict=True) if agrees) / total,
             max(weights, default=0.0) / total,
             size,
             min(0.0, size + math.log(80 / 60)),
             tilt_deg / 30,
             0.0 if lean_known else 1.0,
-            min(_MOST, _log_odds(detector)),
+            min(_MOST, log_odds(detector)),
             math.log(1.001 - _best(first, looks, texts_of)),
             1.0 if first.kind == "d4" and not lean_known else 0.0,
             1.0 if seen.clear else 0.0,

@@ -10,6 +10,9 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+import numpy as np
+from numpy.typing import NDArray
+
 from traywatch.vision.geometry.crops import BOX_SHARE, CROP_PX
 from traywatch.vision.reading.observations import CropObservation, FacePose
 
@@ -54,6 +57,26 @@ def displacement(kind: str, seen: CropObservation) -> float:
     if place is None or not seen.lean_known or not seen.poses:
         return 0.0
     return min(MOST, _distance(place, seen.poses[0], seen.lean))
+
+
+def top_chance(
+    kind: str, pose: FacePose, upward: NDArray[np.floating], chances: NDArray[np.floating]
+) -> float:
+    """How well a pose fits a top face, if the up direction is only known as probabilities, 0 to 1.
+
+    ``chances`` (N,) belong to the up directions ``upward`` (N, 2). The result is their sum, each weighted by
+    a normal distribution of the distance between the pose and the place of a top face. It is 1 for a kind
+    without a known place.
+    """
+    place = PLACES.get(kind)
+    if place is None:
+        return 1.0
+    outward, along = place
+    seen = (np.array(pose.center) - CROP_PX / 2) / HALF_PX - outward * upward
+    angle = math.radians(pose.angle_deg)
+    up = along * np.array([-math.sin(angle), math.cos(angle)])
+    far = np.minimum(np.square(seen - up).sum(axis=1), np.square(seen + up).sum(axis=1))
+    return float(chances @ np.exp(-0.5 * far / SPREAD**2))
 
 
 def favored(kind: str, poses: Sequence[FacePose], lean: tuple[float, float]) -> list[FacePose]:

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from traywatch.calibration.dice.labels import KINDS, LABELS, network_kind, text_of
+from traywatch.calibration.dice.shapes import FUDGE
 from traywatch.model_files import model_path
 from traywatch.vision.geometry.crops import (
     PATCH_PX,
@@ -30,6 +31,7 @@ from traywatch.vision.reading.evidence import (
     answers,
     kind_chances,
 )
+from traywatch.vision.reading.face_checks import FaceChecks, check_features
 from traywatch.vision.reading.face_place import displacement
 from traywatch.vision.reading.face_poses import FaceLocator, LocatedDie, Shrunk, units
 from traywatch.vision.reading.observations import CropObservation, DieCrop, FacePose
@@ -57,8 +59,9 @@ class FaceReading:
 
     ``not_a_die`` is the probability of a false positive. ``features`` (24,) are the inputs of the confidence
     regression. ``die_p`` is the probability that the crop shows a die. ``die_name`` is the name that people
-    gave this die, if it was recognized, or empty. ``blocked`` readings are never accepted, because the camera
-    seems to look from the side or to mirror.
+    gave this die, if it was recognized, or empty. ``blocked`` readings are never accepted, because the
+    camera seems to look from the side or to mirror. ``failed`` tells that the crop may show no die or an
+    unknown text (``traywatch.vision.reading.face_checks``). Only the sign of a fudge die is accepted then.
     """
 
     answers: tuple[ReadingCandidate, ...]
@@ -69,6 +72,7 @@ class FaceReading:
     die_name: str = ""
     die_p: float = 1.0
     blocked: bool = False
+    failed: bool = False
 
 
 class FaceReader:
@@ -80,6 +84,7 @@ class FaceReader:
         self.sides = SideReader(threads=threads)
         self.calibration = calibration or ConfidenceModel.load()
         self.heads = EmbeddingHeads.load()
+        self.checks = FaceChecks.load()
 
     def look(
         self,
@@ -134,6 +139,7 @@ class FaceReader:
         for i, look in zip(tetrahedra, sided, strict=True):
             if look is not None:
                 looks[i].append(look)
+        checks = [self._checks_of(die, mine) for die, mine in zip(located, looks, strict=True)]
         return [
             CropObservation(
                 die.kind_logs,
@@ -148,6 +154,8 @@ class FaceReader:
                 view_deg=die.view_deg,
                 steep=-MOST_LOG_ODDS if self.heads is None else self.heads.steep(die.embedding),
                 strange=self._strange(looks[i]),
+                die_check=checks[i][0],
+                text_check=checks[i][1],
                 # A further look at a rotated crop keeps the share of the first one.
                 clipped=clipped(cut.image) if cut.turn_deg == 0 else 0.0,
                 cut_off=cut.cut_off,
@@ -164,6 +172,13 @@ class FaceReader:
         if LABELS[int(looks[0].scores[: len(LABELS)].argmax())] in PIPS:
             return -MOST_LOG_ODDS
         return self.heads.strange(looks[0].embedding)
+
+    def _checks_of(self, die: LocatedDie, looks: Sequence[LabelEvidence]) -> tuple[float, float]:
+        """The log-odds of a die and of a known text; the largest ones if the face was not read."""
+        if self.checks is None or not looks or looks[0].embedding is None:
+            return MOST_LOG_ODDS, MOST_LOG_ODDS
+        row = check_features(die.embedding, looks[0].embedding)
+        return self.checks.die(row), self.checks.known(row)
 
     def _kind_chances(self, kind_logs: NDArray[np.float32]) -> NDArray[np.float64]:
         return kind_chances(kind_logs, self.calibration.kind_temperature)
@@ -277,8 +292,12 @@ class FaceReader:
             model = use.again if use.again is not None and seen.views > 1 else use.confidence
             confidence = min(model(row, found[0].kind), 1 - nothing)
         die_p = 1 - nothing if use.die is None else min(1 - nothing, use.die(row, found[0].kind))
-        blocked = use.from_the_side(seen)
-        return FaceReading(found, confidence, nothing, seen.tilt_deg, row, die_p=die_p, blocked=blocked)
+        die_p *= use.checked_die(seen)
+        blocked = use.from_the_side(seen) or use.beside_the_top(seen, confidence)
+        failed = use.fails_checks(seen)
+        return FaceReading(
+            found, confidence, nothing, seen.tilt_deg, row, die_p=die_p, blocked=blocked, failed=failed
+        )
 
     def cocked(self, reading: FaceReading) -> bool:
         """Whether the die does not lie flat."""
@@ -288,6 +307,8 @@ class FaceReader:
     def accepts(self, reading: FaceReading) -> bool:
         """Whether the confidence reaches the acceptance threshold of the first answer's kind."""
         if not reading.answers or reading.blocked:
+            return False
+        if reading.failed and reading.answers[0].kind != FUDGE:
             return False
         least = self.calibration.least
         if reading.features is not None and reading.features[GUESSED]:

@@ -84,6 +84,12 @@ class CropObservation:
     is the number of looks at the crop (``traywatch.vision.reading.second_look``). ``clear`` is set if the
     best pose alone decided kind and label, so that nothing else was analyzed.
 
+    ``die_check`` and ``text_check`` are log-odds that the crop shows a die, and that its text is a known one
+    (``traywatch.vision.reading.face_checks``).
+
+    ``top_chance`` tells how well the best pose fits a top face by the view of this die alone
+    (``traywatch.vision.reading.face_place.top_chance``). It is 1 if the up direction is known.
+
     ``lean`` and ``view_chance`` are those of the crop. ``from_the_side`` is set if the dice of the image show
     together that the camera looks too much from the side. ``view_deg`` is the angle between the top face and
     the line of sight.
@@ -112,6 +118,9 @@ class CropObservation:
     from_the_side: bool = False
     lean: tuple[float, float] = UNKNOWN
     view_chance: float = 1.0
+    top_chance: float = 1.0
+    die_check: float = MOST_LOG_ODDS
+    text_check: float = MOST_LOG_ODDS
 
 
 def plausible(seen: CropObservation) -> bool:

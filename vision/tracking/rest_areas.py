@@ -102,7 +102,7 @@ def rest_areas(times: MotionTimes, now_s: float, still_s: float, differs: Mask |
             noise |= part
             continue
         touches = x <= 1 or y <= 1 or x + w >= width - 1 or y + h >= height - 1
-        if (touches and max(w, h) > _HAND_SIDE * width) or _of_arm(part, new, arm):
+        if (touches and max(w, h) > _HAND_SIDE * width) or float(arm[part].mean()) > _HELD:
             continue
         if float(sways[part].mean()) > _HELD:
             continue
@@ -110,12 +110,6 @@ def rest_areas(times: MotionTimes, now_s: float, still_s: float, differs: Mask |
             rolling |= part
     moving = moving & ~noise
     return RestAreas(moving, rolling, _settled(new, moving, whole=differs is not None))
-
-
-def _of_arm(part: Mask, new: Mask, arm: Mask) -> bool:
-    """Whether a moving part, or what differs in it from the tray at rest, belongs to an arm."""
-    there = part & new
-    return float(arm[part].mean()) > _HELD or bool(there.any() and arm[there].mean() > _HELD)
 
 
 def _settled(new: Mask, moving: Mask, *, whole: bool) -> Mask:

@@ -17,10 +17,13 @@ import time
 import uuid
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar, cast
 from urllib.parse import parse_qs, quote, urlencode, urlsplit
 
+from traywatch_client.types import Ask, Joined, Me, Seat, Table, Throw
+
 Json = dict[str, Any]
+_T = TypeVar("_T")
 # The tray sends at least a comment every 15 s; after 45 s of silence the connection is considered dead.
 _SILENCE_S = 45.0
 
@@ -43,8 +46,8 @@ class TrayError(Exception):
 
 @dataclass(frozen=True)
 class Event:
-    """An event: ``name`` is ``table``, ``throw``, ``phase``, ``seats`` or ``ask``; ``id`` resumes the stream
-    after it.
+    """An event: ``name`` is ``table``, ``throw``, ``throw_changed``, ``phase``, ``seats``, ``ask`` or
+    ``motion``; ``id`` resumes the stream after it.
     """
 
     name: str
@@ -81,11 +84,11 @@ class Tray:
         """Whether the tray works, and its problems."""
         return self._get("health")
 
-    def table(self) -> Json:
+    def table(self) -> Table:
         """The whole table: game, open requests, questions, last throw."""
-        return self._get("table")
+        return cast(Table, self._get("table"))
 
-    def throws(self, after: str | None = None, limit: int = 50) -> Iterator[Json]:
+    def throws(self, after: str | None = None, limit: int = 50) -> Iterator[Throw]:
         """Yield all throws from the oldest on, or after one, page by page."""
         following = after
         while True:
@@ -96,79 +99,84 @@ class Tray:
             if following is None:
                 return
 
-    def throw(self, throw_id: str) -> Json:
+    def throw(self, throw_id: str) -> Throw:
         """One throw: readings, corrections by people, effects and the rules behind them."""
-        return self._get(f"throws/{quote(throw_id, safe='')}")
+        return cast(Throw, self._get(f"throws/{quote(throw_id, safe='')}"))
 
     def picture(self, throw_id: str, die_id: str | None = None) -> bytes:
         """The JPEG of a throw, or the crop of one of its dice."""
         die = f"?{urlencode({'die': die_id})}" if die_id else ""
         return self._call("GET", f"throws/{quote(throw_id, safe='')}/picture{die}")[0]
 
-    def seats(self) -> list[Json]:
+    def seats(self) -> list[Seat]:
         """The seats of the session, and who has taken each."""
         return list(self._get("seats")["seats"])
 
-    def me(self) -> Json:
+    def me(self) -> Me:
         """Who this client is at the table: role, seat, name."""
-        return self._get("me")
+        return cast(Me, self._get("me"))
 
     # ------------------------------------------------------------------ playing
 
-    def join(self, name: str, seat: str | None = None, code: str | None = None) -> Json:
+    def join(self, name: str, seat: str | None = None, code: str | None = None) -> Joined:
         """Join the table with its code; the player's token is used from then on."""
         done = self._send("POST", "join", {"code": code or self.code or "", "name": name, "seat": seat})
         self.token = str(done["token"])
-        return done
+        return cast(Joined, done)
 
-    def sit(self, seat: str | None) -> Json:
+    def sit(self, seat: str | None) -> Me:
         """Take another seat."""
-        return self._send("POST", "me/seat", {"seat": seat})
+        return cast(Me, self._send("POST", "me/seat", {"seat": seat}))
 
-    def begin(self, game: str, **more: Any) -> Json:
+    def begin(self, game: str, **more: Any) -> Table:
         """Start a session (host only), optionally with ``players`` and ``settings``."""
-        return self._change("POST", "session", {"game": game, **more})
+        return cast(Table, self._change("POST", "session", {"game": game, **more}))
 
-    def answer(self, request_id: str, **reply: Any) -> Json:
+    def answer(self, request_id: str, **reply: Any) -> Table:
         """Answer a question or a choice, or enter a throw.
 
         ``option=`` selects an option, with ``amount=`` or ``text=`` if it needs them. A throw is
         ``dice=[{"kind": "d20", "value": 17}]``.
         """
-        return self._change("POST", f"requests/{quote(request_id, safe='')}/answer", reply)
+        return cast(Table, self._change("POST", f"requests/{quote(request_id, safe='')}/answer", reply))
 
-    def amend(self, throw_id: str, die_id: str, **changes: Any) -> Json:
+    def amend(self, throw_id: str, die_id: str, **changes: Any) -> Table:
         """Correct a die of an earlier throw: ``value=``, ``label=``, ``kind=``, ``zone=``."""
         body = {"die_id": die_id, **changes}
-        return self._change("POST", f"throws/{quote(throw_id, safe='')}/amend", body)
+        return cast(Table, self._change("POST", f"throws/{quote(throw_id, safe='')}/amend", body))
 
     def choice(self, request_id: str) -> Json:
         """Return an answered choice with its options."""
         return self._get(f"choices/{quote(request_id, safe='')}")
 
-    def amend_choice(self, request_id: str, option: str, **more: Any) -> Json:
+    def amend_choice(self, request_id: str, option: str, **more: Any) -> Table:
         """Answer an earlier choice otherwise, with ``amount=`` or ``text=`` if the option needs them."""
-        return self._change("POST", f"choices/{quote(request_id, safe='')}/amend", {"option": option, **more})
+        return cast(
+            Table,
+            self._change("POST", f"choices/{quote(request_id, safe='')}/amend", {"option": option, **more}),
+        )
 
     def adjustable(self) -> list[Json]:
         """Return what may be changed by hand now, as groups of fields."""
         return list(self._get("adjustable")["groups"])
 
-    def adjust(self, path: str, was: Any, now: Any, note: str = "") -> Json:
+    def adjust(self, path: str, was: Any, now: Any, note: str = "") -> Table:
         """Change one field of the game by hand; ``was`` is its present value."""
-        return self._change("POST", "adjust", {"path": path, "was": was, "now": now, "note": note})
+        return cast(
+            Table, self._change("POST", "adjust", {"path": path, "was": was, "now": now, "note": note})
+        )
 
-    def undo(self, *, void: bool = False) -> Json:
+    def undo(self, *, void: bool = False) -> Table:
         """Undo the last step; a throw only with ``void``."""
-        return self._change("POST", "undo", {"void": void})
+        return cast(Table, self._change("POST", "undo", {"void": void}))
 
-    def redo(self) -> Json:
+    def redo(self) -> Table:
         """Redo the last undo."""
-        return self._change("POST", "redo", {})
+        return cast(Table, self._change("POST", "redo", {}))
 
-    def pause(self, paused: bool = True) -> Json:
+    def pause(self, paused: bool = True) -> Table:
         """Pause the table, or resume it."""
-        return self._change("PUT", "settings", {"paused": paused})
+        return cast(Table, self._change("PUT", "settings", {"paused": paused}))
 
     # ------------------------------------------------------------------ asking for dice
 
@@ -180,22 +188,24 @@ class Tray:
         reason: str = "",
         expires_s: int | None = None,
         ask_id: str | None = None,
-    ) -> Json:
+    ) -> Ask:
         """Ask for dice and wait: the ask when its state is ``answered``, ``cancelled`` or ``expired``.
 
         ``result`` has the total and the dice. A lost connection is opened again; the same ``ask_id`` asks
-        only once, even after this program was started again. Raises ``TrayError`` if the tray refuses.
+        only once, even after this program was started again. Raises ``TrayError`` if the tray refuses; then
+        nothing was asked.
         """
         ask_id = ask_id or uuid.uuid4().hex
+        start = _again(self._newest_id)  # whoever may not follow is refused here, before anybody is asked
         found = _again(
             lambda: self.begin_ask(dice, player=player, reason=reason, expires_s=expires_s, ask_id=ask_id)
         )
-        events = self.events()
+        events = self.events(start)
         try:
             while found["state"] in ("queued", "waiting"):
                 event = next(events)
                 if event.name == "ask" and event.data["id"] == ask_id:
-                    found = event.data
+                    found = cast(Ask, event.data)
                 elif event.name == "table":  # the stream began anew, perhaps after the answer
                     found = _again(lambda: self.get_ask(ask_id))
         finally:
@@ -210,18 +220,18 @@ class Tray:
         reason: str = "",
         expires_s: int | None = None,
         ask_id: str | None = None,
-    ) -> Json:
+    ) -> Ask:
         """Ask for dice without waiting; ``events`` or ``get_ask`` bring the result."""
         body = {"dice": dice, "player": player, "reason": reason, "expires_s": expires_s, "id": ask_id}
-        return self._send("POST", "asks", body)
+        return cast(Ask, self._send("POST", "asks", body))
 
-    def get_ask(self, ask_id: str) -> Json:
+    def get_ask(self, ask_id: str) -> Ask:
         """One ask with its state and result."""
-        return self._get(f"asks/{quote(ask_id, safe='')}")
+        return cast(Ask, self._get(f"asks/{quote(ask_id, safe='')}"))
 
-    def cancel_ask(self, ask_id: str) -> Json:
+    def cancel_ask(self, ask_id: str) -> Ask:
         """Cancel an ask; one that is answered stays so."""
-        return self._send("DELETE", f"asks/{quote(ask_id, safe='')}", {})
+        return cast(Ask, self._send("DELETE", f"asks/{quote(ask_id, safe='')}", {}))
 
     # ------------------------------------------------------------------ events
 
@@ -253,11 +263,21 @@ class Tray:
             time.sleep(wait_s)
             wait_s = min(10.0, 2 * wait_s)
 
-    def _stream(self, last_id: str | None) -> Iterator[Event]:
+    def _newest_id(self) -> str:
+        """The id of the newest event. Raises as a request does, without trying again."""
+        stream = self._stream(None)
+        try:
+            return next(stream).id
+        except StopIteration:
+            raise http.client.RemoteDisconnected("the event stream ended at once") from None
+        finally:
+            stream.close()
+
+    def _stream(self, last_id: str | None) -> Generator[Event, None, None]:
         connection = self._connection(_SILENCE_S)
         try:
             headers = {"Accept": "text/event-stream", **({"Last-Event-ID": last_id} if last_id else {})}
-            connection.request("GET", f"{self._root}/events", headers=headers)
+            connection.request("GET", f"{self._root}/events", headers=self._named(headers))
             response = connection.getresponse()
             if response.status != 200:
                 raise _error(response, response.read())
@@ -285,6 +305,10 @@ class Tray:
         kind = http.client.HTTPSConnection if self._url.scheme == "https" else http.client.HTTPConnection
         return kind(self._url.hostname or "", self._url.port, timeout=timeout_s)
 
+    def _named(self, headers: dict[str, str]) -> dict[str, str]:
+        """The headers of any request, with the token."""
+        return {**headers, "X-Traywatch-Token": self.token} if self.token else headers
+
     def _get(self, path: str) -> Json:
         return self._seen(json.loads(self._call("GET", path)[0]))
 
@@ -307,9 +331,7 @@ class Tray:
         connection = self._connection(self._timeout_s)
         try:
             headers = {"Content-Type": "application/json"} if body is not None else {}
-            if self.token:
-                headers["X-Traywatch-Token"] = self.token
-            connection.request(method, f"{self._root}/{path}", body, headers)
+            connection.request(method, f"{self._root}/{path}", body, self._named(headers))
             response = connection.getresponse()
             content = response.read()
         finally:
@@ -319,11 +341,18 @@ class Tray:
         return content, response
 
 
-def _again(request: Callable[[], Json]) -> Json:
-    """Send a request that may arrive twice; repeat it for up to 7.5 seconds over lost connections."""
+def _again(request: Callable[[], _T]) -> _T:
+    """Send a request that may arrive twice; repeat it up to four times if the connection is lost.
+
+    A tray that is too busy is asked again when it says so.
+    """
     for wait_s in (0.5, 1.0, 2.0, 4.0):
         try:
             return request()
+        except TrayError as error:
+            if error.status != 429:
+                raise
+            time.sleep(max(wait_s, error.retry_after_s or 0))
         except ssl.SSLCertVerificationError:
             raise
         except (OSError, http.client.HTTPException):

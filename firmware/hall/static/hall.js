@@ -44,14 +44,37 @@ const when = (at) => new Intl.DateTimeFormat(undefined, { dateStyle: "short", ti
 
 function diceText(thrown) {
   const dice = (thrown?.dice || []).filter((die) => die.role === "thrown");
-  return dice.map((die) => `${die.kind || "die"} ${die.label ?? "?"}${die.zone ? ` (${die.zone})` : ""}`).join(", ") || "no dice";
+  const words = (die) => [die.meaning, die.zone].filter(Boolean).join(", ");
+  return dice.map((die) => `${die.kind || "die"} ${die.label ?? "?"}${words(die) ? ` (${words(die)})` : ""}`).join(", ") || "no dice";
 }
 
+const OPEN = "waits for an answer";
+const STATES = {
+  unsure: OPEN, partial: OPEN, conflict: OPEN, again: "to be rolled again", superseded: "rolled again",
+  refused: "refused by the game", not_awaited: "not asked for", no_session: "no game", voided: "undone",
+};
+
+/** What became of a roll, as its tray tells it. A roll of an older tray has no validity. */
+function validityOf(thrown) {
+  if (thrown.validity) return thrown.validity;
+  if (thrown.state === "counted") return "final";
+  return STATES[thrown.state] === OPEN ? "provisional" : "void";
+}
+
+/** The word beside a roll that is not simply counted. */
+const stateText = (thrown) => (validityOf(thrown) === "corrected" ? "corrected" : STATES[thrown.state] ?? "");
+
 function row(one, fresh = false) {
-  return h("li", { "data-key": `${one.tray}/${one.key}`, class: fresh ? "fresh" : null },
+  const thrown = one.throw;
+  const total = thrown?.total ?? null;
+  return h("li", {
+    "data-key": `${one.tray}/${one.key}`, class: fresh ? "fresh" : null,
+    "data-validity": thrown && validityOf(thrown), "data-total": total,
+  },
     h("span", { class: "name" }, nameOf(one.tray)),
-    h("span", { class: "dice" }, diceText(one.throw)),
-    one.throw?.state === "voided" && h("span", {}, "undone"),
+    h("span", { class: "dice" }, diceText(thrown)),
+    total !== null && h("span", { class: "total" }, `= ${total}`),
+    thrown && stateText(thrown) && h("span", { class: "state" }, stateText(thrown)),
     h("span", { class: "soft" }, when(one.at)),
     one.throw && h("button", { class: "quiet", onclick: () => showPicture(one) }, "Picture"));
 }

@@ -12,17 +12,18 @@ from pathlib import Path
 from typing import Any
 
 from traywatch.catalogs import ENGLISH
-from traywatch.errors import TraywatchError
+from traywatch.errors import StorageError, TraywatchError
 from traywatch.files import parse_json
 from traywatch.firmware.config.settings import MqttSettings
 from traywatch.firmware.integrations.mqtt.home_assistant import discovery, discovery_topic, status_topic
 from traywatch.firmware.integrations.mqtt.topics import Topics, encode, event_type, last_throw, states
 from traywatch.firmware.integrations.outbox import JournalOutbox, OutboxItem
-from traywatch.firmware.integrations.privacy import public_ask, public_throw
 from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.publisher import PublishedEvent
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.ask import AskView
+from traywatch.firmware.table.session.throw_view import ThrowView
+from traywatch.firmware.table.views.published_result import public_ask, public_throw
 from traywatch.messages import msg, reading_in
 from traywatch.mqtt import Broker, Delivery, MqttConnection, MqttError, MqttMessage
 
@@ -157,7 +158,9 @@ class MqttBridge:
                     retain=True,
                 )
             self._connection.publish(self.topics("availability"), b"online", retain=True)
-        for topic, payload in states(self._table.view, names=self._settings.names).items():
+        view = self._table.view
+        last = view.last_throw or self._newest()
+        for topic, payload in states(view, last, names=self._settings.names).items():
             if self._sent.get(topic) != payload:
                 self._connection.publish(self.topics(topic), payload, retain=True)
                 self._sent[topic] = payload
@@ -169,6 +172,14 @@ class MqttBridge:
             if not all(map(self._acknowledged, deliveries)):
                 return  # the same items again, as soon as the broker is there
             self.outbox.delivered(position)
+
+    def _newest(self) -> ThrowView | None:
+        """The newest throw of all: what is retained follows its corrections, in a new session too."""
+        try:
+            throws, _ = self._table.history.throws(limit=1, newest=True)
+        except StorageError:
+            return None
+        return throws[0] if throws else None
 
     def _acknowledged(self, delivery: Delivery) -> bool:
         """Wait until the broker has acknowledged a message. False after a while, or if the program ends."""
@@ -189,8 +200,8 @@ class MqttBridge:
         body = {**about, "throw": public_throw(item.throw, names=names)}
         found = [self._connection.publish(self.topics("throws"), encode(body))]
         fresh = self._now() - datetime.fromisoformat(item.at) < timedelta(seconds=EVENT_FRESH_S)
-        kind = event_type(item.throw)
-        if item.first and fresh and kind is not None:
+        kind = event_type(item)
+        if fresh and kind is not None:
             event = {"event_type": kind, **last_throw(item.throw, names=names)}
             found.append(self._connection.publish(self.topics("throw_event"), encode(event)))
         if self._settings.pictures and item.throw.id != self._pictured:

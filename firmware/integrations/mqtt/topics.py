@@ -6,12 +6,14 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from traywatch.firmware.integrations.privacy import dice_text, public_ask, total_of, zone_of
+from traywatch.firmware.integrations.outbox import OutboxItem
 from traywatch.firmware.table.session.throw_view import ThrowView
+from traywatch.firmware.table.views.published_result import PublishedResult, public_ask, published_result
 from traywatch.firmware.table.views.table_view import TableView
 
 ZONE_EVENTS = ("crit", "hit", "miss", "fumble")
-EVENTS = ("counted", "unsure", "partial", "conflict", "not_awaited", "refused", "off_tray", *ZONE_EVENTS)
+FIRST_EVENTS = ("counted", "off_tray", *ZONE_EVENTS)
+EVENTS = (*FIRST_EVENTS, "corrected", "void")
 """Every ``event_type`` of the topic ``throw_event``."""
 
 
@@ -32,8 +34,11 @@ def encode(value: Any) -> bytes:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=str).encode()
 
 
-def states(view: TableView, *, names: bool) -> dict[str, bytes]:
-    """The retained messages that describe the table now, by the name of the topic."""
+def states(view: TableView, last: ThrowView | None, *, names: bool) -> dict[str, bytes]:
+    """The retained messages that describe the table now, by the name of the topic.
+
+    ``last`` is the newest throw of the tray, which may be of an earlier session.
+    """
     question = view.questions[0] if view.questions else None
     found = {
         "phase": view.phase.encode(),
@@ -57,32 +62,32 @@ def states(view: TableView, *, names: bool) -> dict[str, bytes]:
         ),
         "asks": encode([public_ask(one, names=names) for one in view.asks]),
     }
-    if view.last_throw is not None:
-        found["last"] = encode(last_throw(view.last_throw, names=names))
+    if last is not None:
+        found["last"] = encode(last_throw(last, names=names))
     return found
 
 
 def last_throw(view: ThrowView, *, names: bool) -> dict[str, Any]:
     """A throw in short, for automations."""
-    return {
-        "id": view.id,
-        "at": view.at,
-        "state": view.outcome.state,
-        "total": total_of(view),
-        "dice": dice_text(view),
-        "zone": zone_of(view),
-        "tone": view.outcome.tone,
-        "headline": view.outcome.headline if names else "",
-        "seat": view.seat if names else None,
-    }
+    return published_result(view, names=names).model_dump(mode="json", exclude={"lines"})
 
 
-def event_type(view: ThrowView) -> str | None:
-    """The ``event_type`` of a throw; None if it is none that automations wait for."""
-    if any(die.status == "off_tray" for die in view.dice):
+def event_type(item: OutboxItem) -> str | None:
+    """The ``event_type`` of a throw that has changed; None if automations need not hear of it.
+
+    Each throw has one event when it first counts. ``corrected`` and ``void`` replace what that one said.
+    """
+    if item.throw is None:
+        return None
+    now = published_result(item.throw, names=False)
+    if item.before is None or not item.announced:
+        return _first_event(item.throw, now) if now.counts else None
+    if not now.differs(published_result(item.before, names=False)):
+        return None
+    return "corrected" if now.counts else "void"
+
+
+def _first_event(view: ThrowView, result: PublishedResult) -> str:
+    if any(die.status == "off_tray" and die.role == "thrown" for die in view.dice):
         return "off_tray"
-    state = view.outcome.state
-    if state != "counted":
-        return state if state in EVENTS else None
-    zone = zone_of(view)
-    return zone if zone in ZONE_EVENTS else "counted"
+    return result.zone if result.zone in ZONE_EVENTS else "counted"

@@ -10,12 +10,16 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from traywatch.firmware.table.actor import Actor
-from traywatch.messages import listed, msg
+from traywatch.firmware.table.session.audit_log import UndoPreview
+from traywatch.firmware.table.session.throw_outcome import ThrowOutcome, Validity, rolled_dice
+from traywatch.messages import Text, listed, msg
 from traywatch.records import Record, is_none
-from traywatch.rules.core.dice_names import dice_name
+from traywatch.rules.core.dice_names import dice_name, die_shows
+from traywatch.rules.core.events import Rolled
 from traywatch.rules.core.requests import ChoiceRequest, Option, RolledDie, RollRequest
+from traywatch.rules.core.roll_results import RollResult, worth
 from traywatch.rules.free.notation import Notation
-from traywatch.rules.free.totals import asked_total, worth
+from traywatch.rules.free.totals import asked_total
 
 AskPhase = Literal["queued", "waiting", "answered", "cancelled", "expired"]
 MOST_QUEUED = 50
@@ -42,12 +46,16 @@ class AskedDie(Record):
 
 
 class AskResult(Record):
-    """What was rolled. ``total`` is null if a die has no number; ``throw_id`` is null for typed dice."""
+    """What was rolled. ``total`` is null if a die has no number. ``by_hand``: a person entered the dice.
+
+    ``validity`` is that of the throw: ``final``, or ``corrected`` after a correction.
+    """
 
     total: int | None
     dice: tuple[AskedDie, ...]
     throw_id: str | None = None
     by_hand: bool = False
+    validity: Validity = "final"
 
 
 class AskView(Record):
@@ -71,13 +79,19 @@ class AskView(Record):
 
 
 class DiceAsk(Record):
-    """An ask as the journal keeps it: the view, who asked, and for which dice exactly."""
+    """An ask as the journal keeps it: the view, who asked, and for which dice exactly.
+
+    ``rolled`` are the dice of the result, ``accepted_anyway`` the problems that a person waived, and
+    ``entered_by`` is who entered them by hand.
+    """
 
     view: AskView
     notation: Notation
     who: Actor | None = None
     seat: str = ""
     rolled: tuple[RolledDie, ...] = ()
+    accepted_anyway: tuple[str, ...] = ()
+    entered_by: Actor | None = None
 
     @property
     def id(self) -> str:
@@ -131,52 +145,122 @@ class DiceAsk(Record):
         change = {"state": state, "revision": self.view.revision + 1}
         return self.model_copy(update={"view": self.view.model_copy(update=change)})
 
-    def answered(self, dice: Sequence[RolledDie], throw_id: str | None) -> DiceAsk:
-        """The ask with its result: the total by the notation, and which dice count."""
-        total = asked_total(self.notation, dice)
+    def later(self, since: datetime, until: datetime) -> DiceAsk:
+        """The ask after a pause, one revision later: it gets the time that it was open in the pause."""
+        paused = until - max(since, datetime.fromisoformat(self.view.made_at))
+        expires_at = datetime.fromisoformat(self.view.expires_at) + paused
+        change = {
+            "expires_at": expires_at.isoformat(timespec="seconds"),
+            "revision": self.view.revision + 1,
+        }
+        return self.model_copy(update={"view": self.view.model_copy(update=change)})
+
+    def answered(self, rolled: Rolled, throw_id: str, who: Actor | None = None) -> DiceAsk:
+        """The ask with its result: the total by the notation, and which dice count.
+
+        ``who`` entered the dice by hand.
+        """
+        total = asked_total(self.notation, rolled.dice)
+        by_hand = rolled.source == "manual"
         result = AskResult(
-            total=total.total if all(die.value is not None for die in dice) else None,
+            total=total.total if all(die.value is not None for die in rolled.dice) else None,
             dice=tuple(
                 AskedDie(
                     kind=die.kind,
-                    value=None if die.value is None else worth(die, "ten"),
+                    value=None if die.value is None else worth(die),
                     label=die.label,
                     role=die.role,
                     counts=at not in total.dropped,
                     die_id=die.die_id,
                     zone_name=die.zone_name,
                 )
-                for at, die in enumerate(dice)
+                for at, die in enumerate(rolled.dice)
             ),
             throw_id=throw_id,
-            by_hand=throw_id is None,
+            by_hand=by_hand,
         )
+        return self._with_result(
+            result, rolled=rolled.dice, accepted_anyway=rolled.accepted_anyway, entered_by=who
+        )
+
+    def corrected(self, rolled: Rolled) -> DiceAsk:
+        """The answered ask with other dice; whoever entered them stays."""
+        was = self.view.result
+        again = self.answered(rolled, was.throw_id if was and was.throw_id else "", self.entered_by)
+        change = {"validity": "corrected", "by_hand": bool(was and was.by_hand)}
+        found = again.view.result.model_copy(update=change) if again.view.result else None
+        return again.model_copy(update={"view": again.view.model_copy(update={"result": found})})
+
+    def reopened(self, request: str, expires_at: str) -> DiceAsk:
+        """The answered ask without its result: it waits for its dice again."""
+        found = self.revised("queued")
+        change = {"result": None, "request": request, "expires_at": expires_at}
+        view = found.view.model_copy(update=change)
+        return found.model_copy(
+            update={"view": view, "rolled": (), "accepted_anyway": (), "entered_by": None}
+        )
+
+    def restored(self, revision: int) -> DiceAsk:
+        """The answered ask once more, after it was reopened: with a revision that is higher than that."""
+        view = self.view.model_copy(update={"revision": revision + 1})
+        return self.model_copy(update={"view": view})
+
+    def _with_result(self, result: AskResult, **more: object) -> DiceAsk:
         found = self.revised("answered")
         view = found.view.model_copy(update={"result": result})
-        return found.model_copy(update={"view": view, "rolled": tuple(dice)})
+        return found.model_copy(update={"view": view, **more})
 
     @property
-    def headline(self) -> str:
+    def event(self) -> Rolled:
+        """The roll that answered it."""
+        by_hand = self.view.result is not None and self.view.result.by_hand
+        return Rolled(
+            request=self.view.request,
+            dice=self.rolled,
+            source="manual" if by_hand else "camera",
+            accepted_anyway=self.accepted_anyway,
+        )
+
+    @property
+    def outcome(self) -> ThrowOutcome:
+        """The outcome of the throw that answered it."""
+        result = self.view.result
+        dropped = tuple(at for at, die in enumerate(result.dice) if not die.counts) if result else ()
+        found = RollResult(total=result.total if result else None, dropped=dropped)
+        return ThrowOutcome(
+            state="counted",
+            total=found.total,
+            headline=self.headline,
+            lines=self._lines(dropped),
+            dice=rolled_dice(self.rolled, found, by_person=bool(result and result.by_hand)),
+        )
+
+    @property
+    def headline(self) -> Text:
         """The result in one line."""
         result = self.view.result
-        total = "no numbers" if result is None or result.total is None else str(result.total)
-        named = f"{self.view.player}, " if self.view.player else ""
-        reason = f" for {self.view.reason}" if self.view.reason else ""
-        return f"{named}{self.view.dice}{reason}: {total}."
+        total = "none" if result is None or result.total is None else result.total
+        name, dice = self.view.player or "none", self.view.dice
+        if self.view.reason:
+            return msg("table-asked-total-for", name=name, dice=dice, total=total, reason=self.view.reason)
+        return msg("table-asked-total", name=name, dice=dice, total=total)
 
     @property
-    def lines(self) -> tuple[str, ...]:
+    def undo_preview(self) -> UndoPreview:
+        """What an undo of the answer would take back."""
+        by = self.entered_by.id if self.entered_by else None
+        return UndoPreview(say=self.headline, throw=True, seat=self.seat or None, by=by)
+
+    def _lines(self, dropped: Sequence[int]) -> tuple[Text, ...]:
         """The dice of the result in words."""
-        dice = self.view.result.dice if self.view.result else ()
         said = [
-            f"{die.kind} {die.label if die.label is not None else die.value}"
-            + (f" ({die.zone_name})" if die.zone_name else "")
-            for die in dice
-            if die.counts
+            die_shows(die.kind, die.label or str(die.value), named_zone=die.zone_name) for die in self.rolled
         ]
-        dropped = [f"{die.kind} {die.value}" for die in dice if not die.counts]
-        lines = [f"{', '.join(said)}."]
-        return (*lines, f"Dropped: {', '.join(dropped)}.") if dropped else tuple(lines)
+        counted = tuple(words for at, words in enumerate(said) if at not in dropped)
+        lines: list[Text] = [msg("free-dice", dice=counted)] if counted else []
+        if dropped:
+            lines.append(msg("free-dropped", dice=tuple(said[at] for at in dropped)))
+        return tuple(lines)
 
 
 def utc_now() -> datetime:

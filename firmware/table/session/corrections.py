@@ -8,9 +8,9 @@ from typing import Any
 
 from traywatch.errors import RulesError
 from traywatch.firmware.table.session.logged_event import LoggedEvent
-from traywatch.firmware.table.session.questions import InvalidAnswer, value_of
+from traywatch.firmware.table.session.questions import InvalidAnswer, named_face
 from traywatch.firmware.table.session.session import GameSession
-from traywatch.firmware.table.session.throw_view import HumanReading, ThrowOutcome, outcome_of
+from traywatch.firmware.table.session.throw_outcome import HumanReading, ThrowOutcome, outcome_of
 from traywatch.messages import Text, msg
 from traywatch.rules.core import log as logs
 from traywatch.rules.core.types import Adjusted, Event, Folded, Rejected, Rolled, RolledDie
@@ -67,14 +67,18 @@ def amended_roll(
         event = logged.event
         if logged.throw_id != throw_id or not isinstance(event, Rolled):
             continue
-        dice = tuple(
-            die.model_copy(update=_changes(die, reading)) if die.die_id == die_id else die
-            for die in event.dice
-        )
-        if dice == event.dice:
-            raise InvalidAnswer(msg("table-nothing-change-throw-has-no", die_id=die_id))
-        return at, event.model_copy(update={"dice": dice, "source": "manual"})
+        return at, with_reading(event, die_id, reading)
     raise InvalidAnswer(msg("table-throw-did-not-count-session"))
+
+
+def with_reading(event: Rolled, die_id: str, reading: HumanReading) -> Rolled:
+    """The event with another reading of one die. Raises ``InvalidAnswer`` if that changes nothing."""
+    dice = tuple(
+        die.model_copy(update=_changes(die, reading)) if die.die_id == die_id else die for die in event.dice
+    )
+    if dice == event.dice:
+        raise InvalidAnswer(msg("table-nothing-change-throw-has-no", die_id=die_id))
+    return event.model_copy(update={"dice": dice, "source": "manual"})
 
 
 def changed_outcomes(before: GameSession, after: GameSession) -> dict[str, ThrowOutcome]:
@@ -106,10 +110,9 @@ def _changes(die: RolledDie, reading: HumanReading) -> dict[str, str | int | Non
         changes["kind"] = reading.kind
     if reading.zone is not None:
         changes["zone"] = reading.zone
-    label = reading.label if reading.label is not None else reading.value
-    if label is not None:
-        changes["label"] = str(label)
-        changes["value"] = value_of(reading.kind or die.kind, str(label))
+    face = named_face(reading.kind or die.kind, reading.label, reading.value)
+    if face is not None:
+        changes["label"], changes["value"] = face
     return changes
 
 
@@ -124,6 +127,6 @@ def _folded(session: GameSession, folded: Folded) -> GameSession:
     for at, step in enumerate(folded.steps):
         # A void takes the place of a throw, but is not part of that throw.
         was = session.log[at] if at < len(session.log) and step.event.type != "voided" else None
-        kept = (was.throw_id, was.seat, was.who) if was is not None else ()
-        log.append(LoggedEvent(step.event, step.effects, step.trace, *kept))
+        kept = (was.throw_id, was.seat, was.who) if was is not None else (None, None, None)
+        log.append(LoggedEvent(step.event, step.effects, step.trace, *kept, step.result))
     return GameSession(session.id, session.engine, folded.state, tuple(log))

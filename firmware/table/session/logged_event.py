@@ -9,6 +9,7 @@ from pydantic import TypeAdapter
 
 from traywatch.firmware.table.actor import Actor
 from traywatch.rules.core.events import event_from_json
+from traywatch.rules.core.roll_results import RollResult
 from traywatch.rules.core.types import Effect, Event
 
 _EFFECTS: TypeAdapter[tuple[Effect, ...]] = TypeAdapter(tuple[Effect, ...])
@@ -18,11 +19,11 @@ class LoggedEvent:
     """An accepted event with its effects and the ids of the rules (``trace``). It never changes.
 
     ``throw_id`` is the throw behind it, ``seat`` the player whose request it answered, and ``who`` the
-    actor that entered it by hand. ``pack`` keeps the event and the effects as JSON, which takes a fifth of
-    the memory; they are then read anew at each access.
+    actor that entered it by hand. ``result`` is what the dice of a roll come to. ``pack`` keeps the event and
+    the effects as JSON, which takes a fifth of the memory; they are then read anew at each access.
     """
 
-    __slots__ = ("_kept", "seat", "throw_id", "trace", "who")
+    __slots__ = ("_kept", "result", "seat", "throw_id", "trace", "who")
 
     def __init__(
         self,
@@ -32,10 +33,12 @@ class LoggedEvent:
         throw_id: str | None = None,
         seat: str | None = None,
         who: Actor | None = None,
+        result: RollResult | None = None,
     ) -> None:
         # One attribute, so that a thread that reads while another packs sees either form.
         self._kept: tuple[Event, tuple[Effect, ...]] | bytes = (event, effects)
         self.trace, self.throw_id, self.seat, self.who = trace, throw_id, seat, who
+        self.result = result
 
     @property
     def event(self) -> Event:
@@ -61,6 +64,8 @@ class LoggedEvent:
             body["seat"] = self.seat
         if self.who is not None:
             body["who"] = self.who.model_dump(mode="json")
+        if self.result is not None:
+            body["result"] = self.result.to_json()
         return body
 
     def _stored(self) -> dict[str, Any]:
@@ -80,4 +85,5 @@ class LoggedEvent:
         return f"LoggedEvent({self.event!r}, throw_id={self.throw_id!r})"
 
     def _compared(self) -> tuple[object, ...]:
+        # The result follows from the event and the state before it.
         return (self.event, self.effects, self.trace, self.throw_id, self.seat, self.who)

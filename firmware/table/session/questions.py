@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from traywatch.calibration.dice.labels import label_of
 from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.firmware.table.session.choose_die import candidates, describe, only
 from traywatch.messages import Text, english, msg, sentences
@@ -256,12 +257,13 @@ class OpenQuestion:
 
     def _other_answer(self, question: Question, reply: Reply) -> Answer:
         kind = reply.kind or self._likely_kind(question)
-        label = _given_label(kind, reply.label, reply.value)
-        if label is None:
+        face = named_face(kind, reply.label, reply.value)
+        if face is None:
             if reply.zone is not None:
                 return Answer(say=msg("rules-zone-answer", zone=reply.zone), zone=reply.zone)
             raise InvalidAnswer(msg("table-say-which-number-zone"))
-        return Answer(say=label, kind=kind, value=value_of(kind, label), label=label, zone=reply.zone)
+        label, value = face
+        return Answer(say=label, kind=kind, value=value, label=label, zone=reply.zone)
 
     def _likely_kind(self, question: Question) -> str | None:
         die = self._die(question.die_id)
@@ -285,23 +287,26 @@ class OpenQuestion:
         return self.match.type
 
 
-def value_of(kind: str | None, label: str) -> int | None:
-    """The number of a face label on a kind of die; raises ``InvalidAnswer`` if the kind has no such face."""
+_SAME = {("d00", "0"): "00", ("d00", "100"): "00", ("dF", "−"): "-", ("dF", "-1"): "-", ("dF", "1"): "+"}
+"""Other ways to name a face, beside those that are printed on dice."""
+
+
+def named_face(kind: str | None, label: str | None, value: int | None) -> tuple[str, int | None] | None:
+    """The label and the number of a face that a person named; null if they named none.
+
+    A d10's 10 and 0 are the same face. The number is null for a symbol. Raises ``InvalidAnswer`` if the kind
+    has no such face.
+    """
+    text = label if label is not None else None if value is None else str(value)
+    if text is None:
+        return None
     shape = SHAPES.get(kind or "")
     if shape is None:
-        return int(label) if label.isascii() and label.isdigit() else None
-    if label not in shape.labels:
-        raise InvalidAnswer(msg("table-has-no-face", kind=kind or "any", label=label))
-    return shape.value_of(label)
-
-
-def _given_label(kind: str | None, label: str | None, value: int | None) -> str | None:
-    """The label that a person gave, or the one of the number; None for neither."""
-    if label is not None or value is None:
-        return label
-    shape = SHAPES.get(kind or "")
-    labels = () if shape is None else shape.labels
-    return next((text for text in labels if shape is not None and shape.value_of(text) == value), str(value))
+        return text, int(text) if text.isascii() and text.isdigit() else None
+    face = _SAME.get((shape.kind, text), label_of(shape.kind, text))
+    if face not in shape.labels:
+        raise InvalidAnswer(msg("table-has-no-face", kind=kind or "any", label=text))
+    return face, shape.value_of(face)
 
 
 def chosen(request: ChoiceRequest, reply: Reply) -> Choice:
@@ -340,8 +345,7 @@ def by_hand(request: RollRequest, reply: Reply) -> Rolled:
         kind = die.kind or kind
         if kind is None:
             raise InvalidAnswer(msg("table-say-which-kind-die"))
-        label = _given_label(kind, die.label, die.value)
-        value = None if label is None else value_of(kind, label)
+        label, value = named_face(kind, die.label, die.value) or (None, None)
         if label is None and ("value" in request.needs or "symbol" in request.needs):
             raise InvalidAnswer(msg("table-say-which-face-shows"))
         if "zone" in request.needs and die.zone is None:

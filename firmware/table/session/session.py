@@ -85,7 +85,7 @@ class GameSession:
             return result
         asked = self.request(getattr(event, "request", ""))
         seat = asked.by if asked is not None else None
-        logged = LoggedEvent(event, result.effects, result.trace, throw_id, seat, who)
+        logged = LoggedEvent(event, result.effects, result.trace, throw_id, seat, who, result.result)
         if len(self.log) >= UNPACKED:
             self.log[-UNPACKED].pack()
         return replace(self, state=result.state, log=(*self.log, logged))

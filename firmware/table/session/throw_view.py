@@ -7,57 +7,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic import ValidationError
 
 from traywatch.firmware.storage.journal import JournalRecord
 from traywatch.firmware.table.session.audit_log import AuditEntryView, audit_entries
-from traywatch.messages import Text, msg
+from traywatch.firmware.table.session.throw_outcome import HumanReading, ThrowOutcome, outcome_of, with_dice
 from traywatch.records import Record
 from traywatch.rules.core.color_names import called
-from traywatch.rules.core.types import Answer, Effect, Ended, Show, TableTodo
+from traywatch.rules.core.types import Answer
 from traywatch.vision.types import Contact, DieReading, Throw
-
-OutcomeIs = Literal[
-    "counted",
-    "unsure",
-    "partial",
-    "conflict",
-    "refused",
-    "again",
-    "superseded",
-    "not_awaited",
-    "no_session",
-    "voided",
-]
-
-
-class ThrowOutcome(Record):
-    """The outcome of a throw: whether it counted, in plain words, and the ids of the rules."""
-
-    state: OutcomeIs
-    headline: Text = ""
-    lines: tuple[Text, ...] = ()
-    tone: Literal["good", "bad", "plain"] = "plain"
-    rules: tuple[str, ...] = ()
-    todo: tuple[Text, ...] = ()
-
-
-class HumanReading(Record):
-    """The reading of one die by a person; null where they said nothing."""
-
-    kind: str | None = None
-    value: int | None = None
-    label: str | None = None
-    zone: str | None = None
 
 
 class ThrowView(Record):
     """One throw.
 
-    ``at`` is wall-clock time for display (ISO 8601, UTC). ``dice`` are the readings. ``human_readings`` are
-    the readings by people that replace them, by die id. ``audit_log`` has its entries, oldest first.
+    ``at`` is wall-clock time for display (ISO 8601, UTC). ``dice`` are the readings, and ``human_readings``
+    what people said about them, by die id. ``outcome`` has the dice as they count. ``audit_log`` has the
+    entries about the throw, oldest first.
     ``typed``: a person entered the throw, and no camera saw it.
     ``seat`` is the player whose request it answered. ``colors`` has a color name for each die, by die id.
     """
@@ -103,29 +71,22 @@ def throw_view(records: Iterable[JournalRecord]) -> ThrowView | None:
     records = tuple(records)
     throw: Throw | None = None
     first: JournalRecord | None = None
-    outcome = ThrowOutcome(state="no_session")
-    counted: list[dict[str, Any]] = []
+    told = _Told()
     seat: str | None = None
     human_readings: dict[str, HumanReading] = {}
     for entry in records:
         try:
             if entry.kind == "throw":
                 throw, first = Throw.from_json(entry.body["throw"]), entry
-            elif entry.kind == "reading":
-                answer = Answer.from_json(entry.body["answer"])
-                human_readings[str(entry.body["question"]["die_id"])] = HumanReading(
-                    kind=answer.kind, value=answer.value, label=answer.label, zone=answer.zone
-                )
-            elif entry.kind == "amendment":
-                die = next(d for d in entry.body["event"]["dice"] if d["die_id"] == entry.body["die"])
-                human_readings[entry.body["die"]] = HumanReading(
-                    **{key: die.get(key) for key in HumanReading.model_fields}
-                )
+                seat = entry.body.get("seat") or None
+            elif entry.kind in ("reading", "amendment"):
+                die_id, reading = _said(entry)
+                human_readings[die_id] = reading
+                told.corrected = told.corrected or entry.kind == "amendment"
             elif entry.kind == "outcome":
-                outcome = ThrowOutcome.model_validate(entry.body)
-                counted = []
+                told.take(ThrowOutcome.model_validate(entry.body))
             elif entry.kind == "event":
-                counted.append(entry.body)
+                told.events.append(entry.body)
                 seat = seat or entry.body.get("seat")
         except (ValidationError, KeyError, StopIteration):
             continue
@@ -145,46 +106,49 @@ def throw_view(records: Iterable[JournalRecord]) -> ThrowView | None:
         human_readings=human_readings,
         colors={die.die_id: called(die.color) for die in throw.dice},
         picture=f"/api/v1/throws/{throw.throw_id}/picture" if first.body.get("picture") else None,
-        outcome=outcome_of(counted, after=outcome) if counted else outcome,
+        outcome=with_dice(told.outcome, throw.dice, human_readings),
         seat=seat,
         typed=bool(first.body.get("typed")),
         audit_log=audit_entries(records),
     )
 
 
-_EFFECTS: TypeAdapter[list[Effect]] = TypeAdapter(list[Effect])
+def _said(entry: JournalRecord) -> tuple[str, HumanReading]:
+    """The die that a reading or an amendment is about, and what a person said."""
+    if entry.kind == "reading":
+        answer = Answer.from_json(entry.body["answer"])
+        reading = HumanReading(kind=answer.kind, value=answer.value, label=answer.label, zone=answer.zone)
+        return str(entry.body["question"]["die_id"]), reading
+    die_id = str(entry.body["die"])
+    die = next(one for one in entry.body["event"]["dice"] if one["die_id"] == die_id)
+    return die_id, HumanReading(**{key: die.get(key) for key in HumanReading.model_fields})
 
 
-def outcome_of(bodies: list[dict[str, Any]], *, after: ThrowOutcome | None = None) -> ThrowOutcome:
-    """The outcome of a throw that counted, from the journal bodies of its events in order.
+def counted_at(records: Iterable[JournalRecord]) -> int | None:
+    """The number of the record with which a throw first counted; None if it never did."""
+    for entry in records:
+        if entry.kind == "event" or (entry.kind == "outcome" and entry.body.get("state") == "counted"):
+            return entry.seq
+    return None
 
-    A correction writes the outcome up to then (``after``). If the throw counted, the events add to it.
-    """
-    before = after if after is not None and after.state == "counted" else ThrowOutcome(state="counted")
-    effects = [effect for body in bodies for effect in _EFFECTS.validate_python(body.get("effects", ()))]
-    shows = [effect for effect in effects if isinstance(effect, Show | Ended)]
-    has_headline = before.headline not in ("", msg("table-counted"))
-    lines = list(before.lines)
-    rules = dict.fromkeys(before.rules)
-    tones = [before.tone] if before.tone != "plain" else []
-    for i, show in enumerate(shows):
-        if i or has_headline:
-            lines.append(show.headline)
-        if isinstance(show, Show):
-            lines += show.lines
-            rules.update(dict.fromkeys(show.rules))
-            if show.tone != "plain":
-                tones.append(show.tone)
-    if not rules:
-        rules.update(dict.fromkeys(str(rule) for body in bodies for rule in body.get("trace", ())))
-    headline = shows[0].headline if shows else msg("table-counted")
-    if has_headline:
-        headline = before.headline
-    return ThrowOutcome(
-        state="counted",
-        headline=headline,
-        lines=tuple(line for line in lines if line),
-        tone=tones[0] if tones else "plain",
-        rules=tuple(rules),
-        todo=(*before.todo, *(effect.say for effect in effects if isinstance(effect, TableTodo))),
-    )
+
+class _Told:
+    """The outcome of a throw while its records are read: the newest one written, and the events since."""
+
+    def __init__(self) -> None:
+        self.events: list[dict[str, Any]] = []
+        self.corrected = False
+        self._written = ThrowOutcome(state="no_session")
+
+    @property
+    def outcome(self) -> ThrowOutcome:
+        found = outcome_of(self.events, after=self._written) if self.events else self._written
+        corrected = self.corrected and found.state == "counted"
+        return found.model_copy(update={"validity": "corrected"}) if corrected else found
+
+    def take(self, written: ThrowOutcome) -> None:
+        """Go on from an outcome that a command wrote. One that replaces another counted one corrects it."""
+        before = self.outcome
+        if before.counts and written.counts and not self.corrected:
+            self.corrected = written.differs(before)
+        self._written, self.events = written, []

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from traywatch.rules.core.types import Rolled, RolledDie
+from traywatch.firmware.storage.journal import NewRecord
+from traywatch.rules.core.types import Rolled, RolledDie, SeenDie
 from traywatch.vision.types import DieReading, Throw
 
 PLAIN = "#9a9a9a"
@@ -14,10 +16,39 @@ PLAIN = "#9a9a9a"
 _COLOR = re.compile(r"#[0-9a-f]{6}")
 
 
-def with_die_ids(event: Rolled) -> Rolled:
-    """The event with an id for each die, so that a correction can name it."""
-    dice = [die.model_copy(update={"die_id": f"t{n}"}) for n, die in enumerate(event.dice, 1)]
+def with_die_ids(event: Rolled, seen: Sequence[SeenDie] = ()) -> Rolled:
+    """The event with an id for each die, so that a correction can name it.
+
+    A die that the tray has ``seen`` keeps its id. Dice of the same kind come first, then those of a kind
+    that could not be read.
+    """
+    left = [die for die in seen if die.role == "thrown"]
+    dice = []
+    for n, die in enumerate(event.dice, 1):
+        place = next((one for one in left if one.kind == die.kind), None)
+        place = place or next((one for one in left if one.kind is None), None)
+        if place is not None:
+            left.remove(place)
+        dice.append(die.model_copy(update={"die_id": place.die_id if place is not None else f"t{n}"}))
     return event.model_copy(update={"dice": tuple(dice)})
+
+
+def typed_record(
+    event: Rolled,
+    throw_id: str,
+    at_s: float,
+    palette: Mapping[str, str],
+    session: str,
+    *,
+    ask: str = "",
+    seat: str = "",
+) -> NewRecord:
+    """The journal record of a throw that was typed in; ``ask`` and ``seat`` are those that it is for."""
+    throw = typed_throw(event, throw_id, at_s, palette)
+    body: dict[str, Any] = {"throw": throw.to_json(), "picture": False, "typed": True}
+    body |= {"ask": ask} if ask else {}
+    body |= {"seat": seat} if seat else {}
+    return NewRecord("throw", body, session, throw_id)
 
 
 def typed_throw(event: Rolled, throw_id: str, at_s: float, palette: Mapping[str, str]) -> Throw:

@@ -34,7 +34,8 @@ CREATE INDEX throws_by_seat ON throws (seat, seq);
     def take(self, db: sqlite3.Connection, record: JournalRecord) -> None:
         """Add one record."""
         if record.kind == "throw":
-            db.execute("INSERT OR IGNORE INTO throws VALUES (?, ?, NULL)", (record.seq, record.ref))
+            seat = record.body.get("seat") or None
+            db.execute("INSERT OR IGNORE INTO throws VALUES (?, ?, ?)", (record.seq, record.ref, seat))
         elif record.kind == "event" and record.body.get("seat"):
             db.execute(
                 "UPDATE throws SET seat = ? WHERE ref = ? AND seat IS NULL",

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from traywatch.firmware.table.session.logged_event import LoggedEvent
 from traywatch.firmware.table.session.session import GameSession
-from traywatch.firmware.table.session.throw_view import outcome_of
+from traywatch.firmware.table.session.throw_outcome import outcome_of
 from traywatch.messages import Text
 from traywatch.records import Record
 

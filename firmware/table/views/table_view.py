@@ -95,7 +95,7 @@ def table_view(
         open=(ask.menu, ask.request) if ask else session.state.open if session else (),
         asks=tuple(one.view for one in state.asks),
         questions=(question.view(),) if question else (),
-        undo=step_back(session.last_step if session else None),
+        undo=_undo(state),
         redo=_redo(state),
         step_summaries=step_summaries(session),
         audit_log=state.audit_log,
@@ -106,7 +106,17 @@ def table_view(
     )
 
 
+def _undo(state: TableState) -> UndoPreview | None:
+    if state.answered_ask is not None:
+        return state.answered_ask.undo_preview
+    return step_back(state.session.last_step if state.session else None)
+
+
 def _redo(state: TableState) -> UndoPreview | None:
+    if state.reopened_ask is not None:
+        by_whom = state.reopened_ask.by
+        preview = state.reopened_ask.ask.undo_preview
+        return preview.model_copy(update={"by": by_whom.id if by_whom else None})
     if state.undo is None:
         return None
     step = step_back(state.undo.session.last_step)

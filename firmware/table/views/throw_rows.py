@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.table.session.throw_outcome import OutcomeDie
 from traywatch.firmware.table.session.throw_view import ThrowView, throw_view
+from traywatch.firmware.table.views.published_result import published_result
 from traywatch.messages import english
 from traywatch.records import Record
 from traywatch.vision.types import DieReading
@@ -16,8 +18,8 @@ _CHUNK = 500
 class ThrowRow(Record):
     """One die of one throw. Null where something is not known.
 
-    ``kind``, ``value``, ``label`` and ``zone`` are as people corrected them; the columns with ``read_`` are
-    what the reader said.
+    ``kind``, ``value``, ``label`` and ``zone`` are those of the outcome; the columns with ``read_`` are what
+    the reader said. ``validity`` and ``total`` are those of the throw, the same in each of its rows.
     """
 
     throw_id: str
@@ -26,6 +28,8 @@ class ThrowRow(Record):
     game: str | None
     seat: str | None
     outcome: str
+    validity: str
+    total: int | None
     headline: str
     die_id: str
     role: str
@@ -33,9 +37,11 @@ class ThrowRow(Record):
     value: int | None
     label: str | None
     zone: str | None
+    counts: bool
+    meaning: str
     corrected: bool
     status: str
-    confidence: float
+    confidence: float | None
     read_kind: str | None
     read_value: int | None
     read_label: str | None
@@ -62,36 +68,48 @@ def throw_rows(journal: Journal, *, names: bool = True) -> Iterator[ThrowRow]:
             if view.session and view.session not in games:
                 started = journal.read("session", session=view.session, limit=1)
                 games[view.session] = str(started[0].body.get("game", "")) if started else ""
-            for die in view.dice:
-                yield _row(view, die, games.get(view.session or "") or None, names)
+            game = games.get(view.session or "") or None
+            read = {die.die_id: die for die in view.dice}
+            for told in view.outcome.dice:
+                yield _row(view, told, read.pop(told.die_id, None), game, names)
+            for die in read.values():
+                yield _row(view, None, die, game, names)
 
 
-def _row(view: ThrowView, die: DieReading, game: str | None, names: bool) -> ThrowRow:
-    said = view.human_readings.get(die.die_id)
-    x_mm, y_mm = die.foot_mm or (None, None)
+def _row(
+    view: ThrowView, told: OutcomeDie | None, read: DieReading | None, game: str | None, names: bool
+) -> ThrowRow:
+    """The row of a die: as it counts (``told``), and as the reader saw it. One of them may be null."""
+    result = published_result(view, names=names)
+    x_mm, y_mm = (read.foot_mm if read is not None else None) or (None, None)
+    shown = told or read
     return ThrowRow(
-        throw_id=view.id,
-        at=view.at,
+        throw_id=result.id,
+        at=result.at,
         session=view.session,
         game=game,
-        seat=view.seat if names else None,
-        outcome=view.outcome.state,
-        headline=english(view.outcome.headline) if names else "",
-        die_id=die.die_id,
-        role=die.role,
-        kind=(said.kind if said else None) or die.kind,
-        value=said.value if said is not None and said.value is not None else die.value,
-        label=(said.label if said else None) or die.label,
-        zone=(said.zone if said else None) or die.zone,
-        corrected=said is not None,
-        status=die.status,
-        confidence=die.confidence,
-        read_kind=die.kind,
-        read_value=die.value,
-        read_label=die.label,
+        seat=result.seat,
+        outcome=result.outcome,
+        validity=result.validity,
+        total=result.total,
+        headline=result.headline,
+        die_id=shown.die_id if shown is not None else "",
+        role="thrown" if told is not None or read is None else read.role,
+        kind=shown.kind if shown is not None else None,
+        value=shown.value if shown is not None else None,
+        label=shown.label if shown is not None else None,
+        zone=shown.zone if shown is not None else None,
+        counts=told is not None and told.counts,
+        meaning=english(told.meaning) if told is not None else "",
+        corrected=told is not None and told.by_person,
+        status=read.status if read is not None else "read",
+        confidence=read.confidence if read is not None else None,
+        read_kind=read.kind if read is not None else None,
+        read_value=read.value if read is not None else None,
+        read_label=read.label if read is not None else None,
         x_mm=x_mm,
         y_mm=y_mm,
-        color=die.color,
+        color=read.color if read is not None else None,
         elapsed_ms=view.elapsed_ms,
         picture=view.picture,
     )

@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import Depends, Request
 
 from traywatch.firmware.table.actor import SPECTATOR, Actor
-from traywatch.firmware.web.auth.rights import may_host
+from traywatch.firmware.web.auth.rights import right_of
 from traywatch.firmware.web.errors import ApiError
 from traywatch.messages import msg
 
@@ -37,7 +37,8 @@ Named = Annotated[Actor, Depends(_named)]
 
 
 def _host(who: Named, request: Request) -> Actor:
-    if not may_host(who, getattr(request.state, "scopes", ()), request.url.path):
+    right = right_of(request.method, request.url.path)
+    if right.everybody or not right.allows(who, getattr(request.state, "scopes", ())):
         raise ApiError(403, "host_only", msg("web-only-tables-host-may-do"))
     return who
 

@@ -1,7 +1,7 @@
 """Guard middleware: checks host, origin, token, rate and body size before a request reaches a route.
 
-Anybody on the network may read. The host token may change everything. Players and programs may call only
-the routes that ``traywatch.firmware.web.auth.rights`` names, so a new route belongs to the host by default.
+Who may use a route is in the table of ``traywatch.firmware.web.auth.rights``. A new route that changes
+something belongs to the host by default.
 
 The host check stops DNS rebinding: a web page that reaches the tray under another name. The origin check
 stops other web pages from using a token that the browser holds, unless the host has allowed their origin.
@@ -27,14 +27,13 @@ from traywatch.firmware.table.actor import SPECTATOR, Actor
 from traywatch.firmware.web.auth import cors
 from traywatch.firmware.web.auth.programs import Programs
 from traywatch.firmware.web.auth.rate_limit import Buckets, Limits, ReadSlots
-from traywatch.firmware.web.auth.rights import may_change
+from traywatch.firmware.web.auth.rights import READING, right_of
 from traywatch.firmware.web.auth.tokens import Access
 from traywatch.firmware.web.connections import client_key
 from traywatch.firmware.web.errors import error_response
 from traywatch.messages import msg
 
 BODY_LIMIT = 64 * 1024
-READING = frozenset({"GET", "HEAD", "OPTIONS"})
 JOIN = "/api/v1/join"
 EVENTS = "/api/v1/events"
 OPEN = frozenset({"/api/v1/me", "/api/v1/openapi.json", "/api/v1/games"})
@@ -189,7 +188,7 @@ class Guard:
         if scope["path"] == JOIN:
             return _limited(self._joins.take(_address(scope)), "joins")
         if scope["path"].startswith("/api/"):
-            return self._check_caller(scope["path"], token, who, scopes)
+            return self._check_caller(scope, token, who, scopes)
         return None
 
     def _identify(self, token: str | None) -> tuple[Actor | None, tuple[str, ...]]:
@@ -229,7 +228,7 @@ class Guard:
         return None
 
     def _check_caller(
-        self, path: str, token: str | None, who: Actor | None, scopes: tuple[str, ...]
+        self, scope: Scope, token: str | None, who: Actor | None, scopes: tuple[str, ...]
     ) -> Response | None:
         if token is None:
             return error_response(
@@ -243,7 +242,7 @@ class Guard:
                 "token_wrong",
                 msg("web-token-not-valid-table-scan"),
             )
-        if not may_change(who, scopes, path):
+        if not right_of(scope["method"], scope["path"]).allows(who, scopes):
             if who.role == "program":
                 return error_response(
                     403,

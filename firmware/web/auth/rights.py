@@ -1,40 +1,91 @@
-"""Which routes a caller may use, by role and by the scopes of a program."""
+"""The table of rights: who may use which route. The routes, the API document and the page follow it.
+
+The host may use everything. A reading route that is not in the table is for everybody, a changing one for the
+host and for programs with the scope ``manage``. The table's own permissions by seat come on top.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from functools import cache
+from typing import NamedTuple
 
 from traywatch.firmware.table.actor import Actor
+from traywatch.firmware.web.auth.programs import SCOPES, Scope
 
-PLAYERS = re.compile(
-    r"/api/v1/(requests/[^/]+/answer|throws/[^/]+/amend|choices/[^/]+/amend|adjust|undo|redo|me/seat)"
+ROOT = "/api/v1/"
+READING = frozenset({"GET", "HEAD", "OPTIONS"})
+
+
+class Right(NamedTuple):
+    """Routes, as a method and a path that may end in ``*``, and who may use them besides the host.
+
+    ``name`` is what the page asks for. ``manage`` is whether programs with that scope may use them.
+    """
+
+    name: str
+    routes: tuple[str, ...]
+    everybody: bool = False
+    players: bool = False
+    scopes: tuple[Scope, ...] = ()
+    manage: bool = True
+
+    def allows(self, who: Actor, scopes: Collection[str]) -> bool:
+        """Whether a caller has this right; ``scopes`` are those of a program."""
+        if self.everybody or who.role == "host":
+            return True
+        if who.role == "player":
+            return self.players
+        wanted = {*self.scopes, *(("manage",) if self.manage else ())}
+        return who.role == "program" and not wanted.isdisjoint(scopes)
+
+
+RIGHTS = (
+    Right("join", ("POST join",), everybody=True),
+    Right("sit", ("POST me/seat",), players=True, manage=False),
+    Right("answer", ("POST requests/{id}/answer",), players=True, scopes=("answer",)),
+    Right("amend", ("POST throws/{id}/amend",), players=True, scopes=("answer",)),
+    Right("amend_choice", ("POST choices/{id}/amend",), players=True, scopes=("answer",)),
+    Right("undo", ("POST undo",), players=True, scopes=("answer",)),
+    Right("redo", ("POST redo",), players=True, scopes=("answer",)),
+    Right("adjust", ("POST adjust",), players=True),
+    Right("roll", ("POST roll",), players=True),
+    Right("ask", ("POST asks", "DELETE asks/{id}"), scopes=("ask",)),
+    # Whoever reaches these could give themselves more rights.
+    Right("access", ("* access", "* access/*"), manage=False),
+    Right("session", ("POST session", "POST sessions/{id}/resume")),
+    Right("settings", ("PUT settings",)),
+    Right("setup", ("PUT profile", "POST calibrate", "POST profile/check", "* lens/views", "POST lens")),
+    Right("look_back", ("GET choices/{id}", "GET adjustable"), players=True, scopes=SCOPES),
+    Right("camera", ("GET camera/picture", "GET camera/light", "GET camera/motions*")),
+    Right("webhooks", ("* webhooks*",)),
 )
-"""Changing routes that a player's token may call."""
 
-ASKS = re.compile(r"/api/v1/asks(/[^/]+)?")
-_ANSWERS = re.compile(r"/api/v1/(requests/[^/]+/answer|(throws|choices)/[^/]+/amend|undo|redo)")
-# Whoever reaches these could give themselves more rights.
-_HOST_ALONE = re.compile(r"/api/v1/(access(/.*)?|me/seat|join)")
+_OTHER_READING = Right("read", (), everybody=True)
+_OTHER_CHANGING = Right("manage", ())
 
 
-def may_change(who: Actor, scopes: Collection[str], path: str) -> bool:
-    """Whether a caller may use a changing route. The table's own permissions come on top."""
-    if who.role == "host":
-        return True
-    if who.role == "player":
-        return PLAYERS.fullmatch(path) is not None
-    if who.role != "program" or _HOST_ALONE.fullmatch(path):
-        return False
-    return (
-        "manage" in scopes
-        or ("ask" in scopes and ASKS.fullmatch(path) is not None)
-        or ("answer" in scopes and _ANSWERS.fullmatch(path) is not None)
-    )
+def right_of(method: str, path: str) -> Right:
+    """The right that a call needs."""
+    method = "GET" if method in READING else method
+    for right in RIGHTS:
+        if any(_fits(route, method, path) for route in right.routes):
+            return right
+    return _OTHER_READING if method == "GET" else _OTHER_CHANGING
 
 
-def may_host(who: Actor, scopes: Collection[str], path: str) -> bool:
-    """Whether a caller may use a route of the host, reading ones included."""
-    if who.role == "host":
-        return True
-    return who.role == "program" and "manage" in scopes and not _HOST_ALONE.fullmatch(path)
+def rights_of(who: Actor, scopes: Collection[str]) -> tuple[str, ...]:
+    """The names of the rights that a caller has."""
+    return tuple(right.name for right in RIGHTS if right.allows(who, scopes))
+
+
+def _fits(route: str, method: str, path: str) -> bool:
+    wanted, _, place = route.partition(" ")
+    return wanted in ("*", method) and _pattern(place).fullmatch(path) is not None
+
+
+@cache
+def _pattern(place: str) -> re.Pattern[str]:
+    parts = {"{": "[^/]+", "*": ".*"}
+    return re.compile(ROOT + re.sub(r"\{\w+\}|\*", lambda found: parts[found[0][0]], place))

@@ -10,12 +10,13 @@ from typing import Annotated, Literal
 
 import segno
 from fastapi import APIRouter, Path, Query, Request, Response
-from fastapi.responses import JSONResponse
 
+from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web import errors
 from traywatch.firmware.web.auth.dependencies import Caller, HostOnly, Named
 from traywatch.firmware.web.auth.rate_limit import Buckets, Limits
+from traywatch.firmware.web.auth.rights import rights_of
 from traywatch.firmware.web.auth.tokens import Access, AccessError
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.errors import ApiError
@@ -35,7 +36,6 @@ from traywatch.firmware.web.schemas.table import (
 )
 from traywatch.messages import msg
 
-_HOST = fails("token_missing", "token_wrong", "host_only")
 _LOOPBACK = ("localhost", "127.", "[::1]")
 
 
@@ -59,6 +59,18 @@ def router(table: TableService, access: Access, home: Callable[[], str] | None, 
                 {"seats": sorted(table.seats())},
             )
         return seat
+
+    def told(request: Request, who: Actor) -> MeReply:
+        # Another session may have other seats. The earlier seat is kept in case that session is resumed.
+        here = who.seat in table.seats()
+        return MeReply(
+            id=who.id,
+            role=who.role,
+            name=who.name,
+            seat=who.seat if here else None,
+            kept=None if here else who.seat,
+            may=rights_of(who, getattr(request.state, "scopes", ())),
+        )
 
     def address(request: Request) -> str:
         # The address that the host's phone used works for other phones too, except a loopback address.
@@ -92,7 +104,7 @@ def router(table: TableService, access: Access, home: Callable[[], str] | None, 
     @api.post(
         "/join", response_model=JoinReply, openapi_extra=fails("code_wrong", "seat_unknown", "name_invalid")
     )
-    def join(body: JoinBody) -> Response:
+    def join(request: Request, body: JoinBody) -> Response:
         """Join the table with its code. The answer holds the player's own token."""
         try:
             seat = body.seat
@@ -113,34 +125,24 @@ def router(table: TableService, access: Access, home: Callable[[], str] | None, 
         except AccessError as error:
             raise errors.of(error) from error
         publish_seats()
-        return JSONResponse({"token": token, **who.model_dump(mode="json")})
+        return json_response(JoinReply(token=token, **dict(told(request, who))))
 
     @api.get("/me", response_model=MeReply, openapi_extra=fails("token_wrong"))
-    def me(who: Caller) -> Response:
+    def me(request: Request, who: Caller) -> Response:
         """Who the sent token identifies; without a token, a spectator."""
-        # Another session may have other seats. The earlier seat is kept in case that session is resumed.
-        here = who.seat in table.seats()
-        return json_response(
-            MeReply(
-                id=who.id,
-                role=who.role,
-                name=who.name,
-                seat=who.seat if here else None,
-                kept=None if here else who.seat,
-            )
-        )
+        return json_response(told(request, who))
 
     @api.post("/me/seat", response_model=MeReply, openapi_extra=fails("seat_unknown"))
-    def sit(body: SeatBody, who: Named) -> Response:
+    def sit(request: Request, body: SeatBody, who: Named) -> Response:
         """Take another seat, or none."""
         try:
             sits = access.sit(who, seat_of(body.seat))
         except AccessError as error:  # the host removed the player meanwhile
             raise ApiError(401, "token_wrong", error.message) from error
         publish_seats()
-        return json_response(sits)
+        return json_response(told(request, sits))
 
-    @api.get("/access", response_model=AccessReply, openapi_extra=_HOST)
+    @api.get("/access", response_model=AccessReply, openapi_extra=fails())
     def shown_access(request: Request, who: HostOnly) -> Response:
         """The join code, the links for players and host, and the players who have joined."""
         return json_response(shown(request))
@@ -149,7 +151,7 @@ def router(table: TableService, access: Access, home: Callable[[], str] | None, 
         "/access/qr.svg",
         response_class=Response,
         responses={200: {"content": {"image/svg+xml": {"schema": {"type": "string"}}}}},
-        openapi_extra=_HOST,
+        openapi_extra=fails(),
     )
     def qr(
         request: Request,

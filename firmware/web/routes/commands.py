@@ -13,7 +13,7 @@ from traywatch.errors import TraywatchError
 from traywatch.firmware.table.corrections import ChoiceView
 from traywatch.firmware.table.service import TableError, TableService
 from traywatch.firmware.table.session.questions import Reply
-from traywatch.firmware.table.session.throw_view import HumanReading
+from traywatch.firmware.table.session.throw_outcome import HumanReading
 from traywatch.firmware.table.views.table_view import TableView
 from traywatch.firmware.web import errors
 from traywatch.firmware.web.auth.dependencies import HostOnly, Named
@@ -171,10 +171,14 @@ def router(table: TableService, keep_profile: Callable[[dict[str, Any]], None] |
             )
         )
 
-    @api.post("/roll", response_model=TableView, openapi_extra=fails("stale_state", "no_demo", "no_roll"))
+    @api.post(
+        "/roll",
+        response_model=TableView,
+        openapi_extra=fails("stale_state", "no_demo", "no_roll", "not_your_seat"),
+    )
     def roll(body: RollBody, who: Named) -> Response:
-        """Let the demo throw the dice that are asked for, once."""
-        return done(lambda: table.roll_for_me(state_id=body.state_id))
+        """Let the demo throw the dice that are asked for, once; a player those of their seat."""
+        return done(lambda: table.roll_for_me(state_id=body.state_id, who=who))
 
     @api.put(
         "/profile",

@@ -1,8 +1,8 @@
 """Server-sent events: every change of the table, as it happens.
 
-Events: ``table`` (the whole table), ``throw`` (one throw as it lands), ``phase`` (rolling or at rest),
-``seats`` (somebody joined, left or changed seats), ``ask`` (an ask of a program has changed) and ``motion``
-(something moved without a throw).
+Events: ``table`` (the whole table), ``throw`` (one throw as it lands), ``throw_changed`` (a throw from before
+whose outcome is another one now), ``phase`` (rolling or at rest), ``seats`` (somebody joined, left or changed
+seats), ``ask`` (an ask of a program has changed) and ``motion`` (something moved without a throw).
 
 Each event has an id. A client that reconnects with ``Last-Event-ID`` gets the events that it missed. If they
 are no longer buffered, it gets the whole table.
@@ -33,7 +33,10 @@ _SHOWN = 'event: phase\nid: 3f2a9c1e-42\ndata: {"phase": "rolling", "light": "ro
 _EVENT = {
     "type": "object",
     "properties": {
-        "event": {"type": "string", "enum": ["table", "throw", "phase", "seats", "ask", "motion"]},
+        "event": {
+            "type": "string",
+            "enum": ["table", "throw", "throw_changed", "phase", "seats", "ask", "motion"],
+        },
         "id": {"type": "string"},
         "data": {"type": "string", "contentMediaType": "application/json"},
         "retry": {"type": "integer", "minimum": 0},
@@ -129,9 +132,9 @@ def router(table: TableService, limits: Limits) -> APIRouter:
         last_event_id: Annotated[str | None, Header(max_length=80)] = None,
         after: Annotated[str | None, Query(max_length=80)] = None,
     ) -> EventStream:
-        """Stream of events as they happen. The events are ``table``, ``throw``, ``phase``, ``seats``,
-        ``ask`` and ``motion``, their data is JSON. ``after`` replaces Last-Event-ID for clients that cannot
-        send headers.
+        """Stream of events as they happen. The events are ``table``, ``throw``, ``throw_changed``, ``phase``,
+        ``seats``, ``ask`` and ``motion``, their data is JSON. ``after`` replaces Last-Event-ID for clients
+        that cannot send headers.
         """
         address = request.client.host if request.client else ""
         if open_to[address] >= limits.streams or open_to.total() >= limits.all_streams:

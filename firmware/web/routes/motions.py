@@ -28,7 +28,7 @@ def router(motions: MotionLog) -> APIRouter:
     @api.get(
         "/camera/motions",
         response_model=MotionsReply,
-        openapi_extra=fails("token_missing", "token_wrong", "host_only"),
+        openapi_extra=fails(),
     )
     def latest(who: HostOnly) -> Response:
         """What moved in the tray without a throw, and why. The tray keeps the last 50."""
@@ -38,7 +38,7 @@ def router(motions: MotionLog) -> APIRouter:
         "/camera/motions/{motion_id}/picture",
         response_class=Response,
         responses={200: {"content": {"image/jpeg": {"schema": {"type": "string", "format": "binary"}}}}},
-        openapi_extra=fails("token_missing", "token_wrong", "host_only", "motion_unknown"),
+        openapi_extra=fails("motion_unknown"),
     )
     def picture(motion_id: Annotated[int, Path(ge=1, le=2**53)], who: HostOnly) -> Response:
         """The picture that was judged, as JPEG, at most 320 px wide.

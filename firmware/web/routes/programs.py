@@ -41,7 +41,7 @@ def router(programs: Programs) -> APIRouter:
     @api.get(
         "/access/programs",
         response_model=ProgramsReply,
-        openapi_extra=fails("token_missing", "token_wrong", "host_only"),
+        openapi_extra=fails(),
     )
     def all_programs(who: HostOnly) -> Response:
         """The programs with a token, their scopes and last use, and the allowed origins."""

@@ -62,7 +62,7 @@ def router(
         "/camera/picture",
         response_class=Response,
         responses={200: {"content": {"image/jpeg": {"schema": {"type": "string", "format": "binary"}}}}},
-        openapi_extra=fails("token_missing", "token_wrong", "host_only", "no_picture"),
+        openapi_extra=fails("no_picture"),
     )
     def picture(
         who: HostOnly,
@@ -87,7 +87,7 @@ def router(
     @api.get(
         "/camera/light",
         response_model=LightReply,
-        openapi_extra=fails("token_missing", "token_wrong", "host_only", "no_picture", "picture_shape"),
+        openapi_extra=fails("no_picture", "picture_shape"),
     )
     def light(who: HostOnly) -> LightReply:
         """Focus, exposure, color, glare, evenness and flicker in words, and where in the picture."""

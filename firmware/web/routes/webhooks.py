@@ -98,7 +98,7 @@ def router(webhooks: Sequence[Deliveries]) -> APIRouter:
     @api.get(
         "/webhooks",
         response_model=WebhooksReply,
-        openapi_extra=fails("token_missing", "token_wrong", "host_only"),
+        openapi_extra=fails(),
     )
     def all_webhooks(who: HostOnly) -> Response:
         """The webhooks, what waits, and what they have given up."""

@@ -6,10 +6,10 @@ from typing import Annotated
 
 from pydantic import ConfigDict, Field
 
-from traywatch.firmware.table.asks import EXPIRES_S, MOST_EXPIRES_S
+from traywatch.firmware.table.asks import EXPIRES_S
 from traywatch.firmware.table.session.ask import AskId, AskView
 from traywatch.records import Record
-from traywatch.rules.free.ask_text import MOST_TEXT
+from traywatch.rules.free.dice_text import LEAST_EXPIRES_S, MOST_EXPIRES_S, MOST_TEXT
 
 
 class AskBody(Record):
@@ -35,7 +35,14 @@ class AskBody(Record):
     player: Annotated[str, Field(max_length=80)] = ""
     reason: Annotated[str, Field(max_length=80)] = ""
     expires_s: (
-        Annotated[int, Field(ge=1, le=MOST_EXPIRES_S, description=f"Seconds; {EXPIRES_S} if nobody says.")]
+        Annotated[
+            int,
+            Field(
+                ge=LEAST_EXPIRES_S,
+                le=MOST_EXPIRES_S,
+                description=f"Seconds; {EXPIRES_S} if nobody says.",
+            ),
+        ]
         | None
     ) = None
 

@@ -233,10 +233,12 @@ class JoinBody(Record):
 class MeReply(Actor):
     """The actor that a token identifies; ``id`` names it in the audit log.
 
-    ``kept`` is a seat of another session, kept in case that session is resumed.
+    ``kept`` is a seat of another session, kept in case that session is resumed. ``may`` names what the actor
+    may do, such as ``answer``, ``roll`` or ``settings``.
     """
 
     kept: str | None = None
+    may: tuple[str, ...] = ()
 
 
 class JoinReply(MeReply):

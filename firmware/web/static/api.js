@@ -71,12 +71,11 @@ async function good(response) {
   throw new Refused(response.status, body.error || { code: "error", message: tr("page-tray-answered", { status: response.status }) });
 }
 
-export const get = async (path) => (await good(await fetch(ROOT + path, { headers: { Accept: "application/json", "Accept-Language": language } }))).json();
-
-/** Reads that need a token or depend on it: the whole response, its text, or its JSON. */
+/** Reads, with the token if there is one: the whole response, its text, or its JSON. */
 export const getAnswer = (path) => named(path, {});
 export const getText = async (path) => (await named(path, {})).text();
-export const getMine = async (path) => (await named(path, {})).json();
+export const get = async (path) => (await named(path, { headers: { Accept: "application/json" } })).json();
+export const getMine = get;
 
 export const send = async (method, path, body) =>
   (await named(path, { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) })).json();
@@ -131,7 +130,7 @@ export function follow(on) {
       on.connected(false);
       if (source.readyState === EventSource.CLOSED) timer = setTimeout(open, 2000);
     };
-    for (const name of ["table", "throw", "phase", "seats", "motion"]) {
+    for (const name of ["table", "throw", "throw_changed", "phase", "seats", "motion"]) {
       source.addEventListener(name, (event) => {
         if (event.lastEventId) last = event.lastEventId;
         on[name]?.(JSON.parse(event.data));

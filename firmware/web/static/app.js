@@ -11,12 +11,12 @@ import { followProfile } from "./profile.js";
 import { boardDrawing } from "./board.js";
 import { party } from "./players.js";
 import { drawIntro, sinceThrow, story } from "./step-log.js";
-import { attempt, draw, drawSoon, quietly, state, take } from "./state.js";
+import { answering, attempt, draw, drawSoon, quietly, state, take } from "./state.js";
 import { may, mayMend, whyNot } from "./rights.js";
 import { closeSheet, refused, sheet } from "./dialog.js";
 import { joinCard, joinSheet, meSheet, myself, seatIsGone, whoAmI } from "./join.js";
 import { correction, auditLine, headings, isCorrection, mended, mendedCard, steps } from "./corrections.js";
-import { drawHistory, knows, load, loadOnce, onlyDie, remember, startHistory } from "./history.js";
+import { drawHistory, knows, load, loadOnce, onlyDie, remember, startHistory, update } from "./history.js";
 import { startMenu } from "./menu.js";
 import { noneMissed, tellMissed } from "./missed.js";
 import { speak } from "./speak.js";
@@ -32,14 +32,17 @@ let asked = null; // seat that the open question or request is for
 const act = {
   get mayAnswer() { return may(asked); },
   get whyNot() { return whyNot(asked); },
-  answer: (id, body) => change("POST", `/requests/${encodeURIComponent(id)}/answer`, body),
+  answer: async (request, body) => {
+    const wrong = await answering(request)(body);
+    if (wrong) refused(wrong);
+  },
   // What decided it, step by step; below, each rule in one sentence with its id in small print.
   why: (rules, lines = []) => sheet(tr("page-how-worked-out"),
     lines.length > 0 && h("ol", { class: "meaning" }, lines.map((line) => h("li", {}, line))),
     lines.length > 0 && h("h3", { class: "label" }, tr("page-rules-used")),
     h("ul", { class: "meaning rules-used" }, rules.map((rule) => h("li", {}, state.rules[rule] || tr("page-rule-has-no-sentence-yet"), " ", h("small", { class: "soft" }, rule))))),
   die: (thrown, die) => {
-    const f = facts(die, thrown.human_readings);
+    const f = facts(die, thrown);
     sheet(`${capital(f.kind || "die")}${f.label ? `: ${f.text}` : ""}`,
       thrown.picture && h("img", { class: "crop", src: `${thrown.picture}?die=${encodeURIComponent(die.die_id)}`, alt: tr("page-die-as-camera-saw"), width: 320, height: 320 }),
       view.dieFacts(die, thrown),
@@ -51,7 +54,7 @@ const act = {
     thrown.audit_log.length > 0 && [h("h3", { class: "label" }, tr("page-who-did-what")), h("ul", { class: "meaning" }, thrown.audit_log.map((entry) => h("li", {}, auditLine(entry))))]),
   other: (q) => sheet(q.say, requests.faces(q.other.labels, (label) => {
     closeSheet();
-    act.answer(q.id, { option: "other", label, kind: q.other.kind });
+    act.answer(q, { option: "other", label, kind: q.other.kind });
   })),
   options: (request) => {
     const options = request.options.filter((option) => option.id !== request.default);
@@ -62,10 +65,11 @@ const act = {
   pick: (request, option) => {
     if (!wantsMore(option)) {
       closeSheet();
-      return act.answer(request.id, { option: option.id });
+      return act.answer(request, { option: option.id });
     }
+    const send = answering(request);
     sheet(option.label, answerForm(option, async (answer) => {
-      const wrong = await attempt("POST", `/requests/${encodeURIComponent(request.id)}/answer`, answer);
+      const wrong = await send(answer);
       if (!wrong) closeSheet();
       return wrong;
     }));
@@ -75,11 +79,14 @@ const act = {
   get rolls() { return rollsOnTap(); },
   roll: () => change("POST", "/roll", {}),
   rollOf: (q) => state.table.open.find((request) => request.id === q.request && request.type === "roll"),
-  hand: (roll) => sheet(roll.prompt || tr("page-enter-throw"), byHand(roll, async (dice) => {
-    const wrong = await attempt("POST", `/requests/${encodeURIComponent(roll.id)}/answer`, { dice });
-    if (!wrong) closeSheet();
-    return wrong;
-  })),
+  hand: (roll) => {
+    const send = answering(roll);
+    sheet(roll.prompt || tr("page-enter-throw"), byHand(roll, async (dice) => {
+      const wrong = await send({ dice });
+      if (!wrong) closeSheet();
+      return wrong;
+    }));
+  },
 };
 
 async function change(method, path, body, tries = 1) {
@@ -298,6 +305,9 @@ follow({
     byId("spoken").textContent = view.spoken(thrown);
     speak(view.spoken(thrown));
     if (!drawn) drawSoon();
+  },
+  throw_changed: (thrown) => {
+    if (update(thrown)) drawSoon();
   },
   motion: tellMissed,
   phase: ({ phase, light }) => { if (state.table) { state.table.light = light; state.table.phase = state.table.paused ? "paused" : phase; drawSoon(); } },

@@ -5,7 +5,7 @@ import { h, capital } from "./dom.js";
 import { facts, zoneName } from "./dice.js";
 import { KINDS } from "./kinds.js";
 import { attempt, state } from "./state.js";
-import { mayRedo, mayUndo } from "./rights.js";
+import { mayRechoose, mayRedo, mayUndo } from "./rights.js";
 import { closeSheet, refused, sheet } from "./dialog.js";
 
 const ZONES = ["crit", "hit", "miss", "fumble", "off"];
@@ -14,7 +14,7 @@ export const isCorrection = (entry) => MENDED.includes(entry.did);
 
 /** Form that corrects the reading of a die. */
 export function correction(thrown, die) {
-  const is = facts(die, thrown.human_readings);
+  const is = facts(die, thrown);
   const problem = h("p", { class: "problem", role: "alert" });
   const kinds = KINDS.includes(is.kind) ? KINDS : [is.kind, ...KINDS].filter(Boolean);
   return h("details", {}, h("summary", {}, tr("page-not-right")),
@@ -101,8 +101,7 @@ export const mendedCard = (entry) => [h("p", { class: "headline-small" }, auditL
 
 /** The button that answers the choice of an entry otherwise. */
 function otherwise({ did, request, who, throw_id: thrown }) {
-  const mine = state.me.role === "host" || who.id === state.me.id;
-  if (!request || thrown || !mine || !["chose", "amended"].includes(did)) return null;
+  if (!request || thrown || !mayRechoose(who) || !["chose", "amended"].includes(did)) return null;
   return h("button", { type: "button", class: "chip", onclick: () => import("./rechoose.js").then(({ rechooseSheet }) => rechooseSheet(request)) }, tr("page-answer-otherwise"));
 }
 

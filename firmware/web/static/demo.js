@@ -4,12 +4,12 @@ import { tr } from "./i18n.js";
 import { byId, h, show } from "./dom.js";
 import { get } from "./api.js";
 import { quietly, state } from "./state.js";
-import { joinSheet } from "./join.js";
+import { can } from "./rights.js";
 
 let games = null; // the games of this tray, once they are fetched
 
 /** Whether the demo throws the dice only when somebody taps "Roll for me". */
-export const rollsOnTap = () => Boolean(state.table?.source.demo && !state.table.autoplay && state.me.role !== "watcher");
+export const rollsOnTap = () => Boolean(state.table?.source.demo && !state.table.autoplay && can("roll"));
 
 function gameButtons(change) {
   const now = state.table.game?.id;
@@ -29,17 +29,17 @@ function controls(change) {
 }
 
 function card(change) {
-  const t = state.table, host = state.me.role === "host";
+  const t = state.table;
   const folded = (event) => { sessionStorage.demo = event.target.open ? "open" : "folded"; };
   return h("details", { open: sessionStorage.demo !== "folded", ontoggle: folded },
     h("summary", {}, t.autoplay
       ? tr("page-you-watching-demo-plays-itself")
       : tr("page-you-decide-demo-dice-roll")),
-    host ? controls(change) : h("div", { class: "row" }, h("button", { type: "button", class: "quiet", onclick: () => joinSheet() }, tr("page-join-code-take-over"))),
-    host && games && h("details", { class: "fold" }, h("summary", {}, tr("page-watch-another-game")), gameButtons(change)),
+    can("settings") && controls(change),
+    can("session") && games && h("details", { class: "fold" }, h("summary", {}, tr("page-watch-another-game")), gameButtons(change)),
     h("div", { class: "row demo-ways" },
-      host && h("a", { class: "quiet", href: "/host#begin" }, tr("page-play-my-dice")),
-      host && h("a", { class: "quiet", href: "/setup" }, tr("page-set-up-camera")),
+      can("session") && h("a", { class: "quiet", href: "/host#begin" }, tr("page-play-my-dice")),
+      can("setup") && h("a", { class: "quiet", href: "/setup" }, tr("page-set-up-camera")),
       h("a", { class: "quiet", href: "/screen" }, tr("page-big-screen"))));
 }
 

@@ -87,32 +87,30 @@ export const zoneName = (zone) => tr("page-zone-name", { zone });
 /** A label as people write it: a minus sign instead of a hyphen. */
 export const faceText = (label) => (label === "-" ? "−" : label);
 
-/** Kind, value and zone of a die; a correction by a person replaces the reading. */
-export function facts(die, said) {
-  const word = said?.[die.die_id] || {};
-  const guess = die.alternatives?.[0];
-  const kind = word.kind ?? die.kind ?? guess?.kind ?? null;
-  const label = word.label ?? die.label;
+/** What the outcome of a throw tells of a die; the reading of a die that is no part of the roll. */
+export function facts(die, thrown) {
+  const told = thrown.outcome.dice.find((one) => one.die_id === die.die_id);
+  const { kind = null, label = null } = told ?? die;
   // A game without zones does not name them.
-  const zone = state.table?.game?.zones === false ? null : word.zone ?? die.zone;
+  const zone = state.table?.game?.zones === false ? null : (told ?? die).zone ?? null;
   return {
-    kind, label, zone, said: word.label !== undefined && (word.label !== null || word.zone !== null),
-    text: faceText(label ?? "?"), note: label === null || label === undefined ? WORDS[die.status] || "" : "",
+    kind, label, zone, said: told?.by_person ?? false, counts: told?.counts ?? false, meaning: told?.meaning ?? "",
+    text: faceText(label ?? "?"), note: label === null ? WORDS[die.status] || "" : "",
   };
 }
 
-// Boxes that are less likely a die are not shown, unless they were read or a person said what they are.
-const LEAST_DIE = 0.3;
-
-/** The thrown dice of a throw that are shown. */
+/** The dice of a roll: those that the tray read, in its order, and those that people entered besides. */
 export function thrownDice(thrown) {
-  const likely = (die) => die.status !== "unsure" || (die.die_p ?? 1) >= LEAST_DIE || thrown.human_readings?.[die.die_id];
-  return thrown.dice.filter((die) => die.role === "thrown" && likely(die));
+  const told = new Set(thrown.outcome.dice.map((die) => die.die_id));
+  const read = thrown.dice.filter((die) => told.has(die.die_id));
+  const seen = new Set(read.map((die) => die.die_id));
+  const entered = thrown.outcome.dice.filter((die) => !seen.has(die.die_id));
+  return [...read, ...entered.map((die) => ({ ...die, role: "thrown", status: "read", color: null }))];
 }
 
 /** Name of each die of a throw: its own name or its kind, with the color if another die has that kind. */
 export function names(thrown) {
-  const dice = thrownDice(thrown).map((die) => [die, facts(die, thrown.human_readings).kind]);
+  const dice = thrownDice(thrown).map((die) => [die, facts(die, thrown).kind]);
   return new Map(dice.map(([die, kind]) => {
     const color = thrown.colors?.[die.die_id];
     const alike = dice.some(([other, its]) => its === kind && thrown.colors?.[other.die_id] !== color);
@@ -121,8 +119,8 @@ export function names(thrown) {
 }
 
 /** A die as a button with a label; `open` is called when it is tapped. */
-export function dieButton(die, said, called, open) {
-  const f = facts(die, said);
+export function dieButton(die, thrown, called, open) {
+  const f = facts(die, thrown);
   const name = (f.label === null || f.label === undefined ? (f.zone ? tr("page-not-read", { called: called || tr("page-a-die"), zone: zoneWord(f.zone) }) : tr("page-not-read-2", { called: called || tr("page-a-die") })) : (f.zone ? tr("page-shows", { called: called || tr("page-a-die"), face: f.text, zone: zoneWord(f.zone) }) : tr("page-shows-2", { called: called || tr("page-a-die"), face: f.text })));
   return h("button", { type: "button", class: "die", "data-status": f.label ? "read" : die.status, onclick: open, "aria-label": tr("page-show-picture", { name }) },
     drawing(f.kind, f.text, die.color), h("small", {}, f.note ? tr("page-with-note", { what: called || tr("page-a-die"), note: f.note }) : called));

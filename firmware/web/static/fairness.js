@@ -5,6 +5,7 @@ import { h, s, capital } from "./dom.js";
 import { Refused, get } from "./api.js";
 import { dieMark } from "./dice.js";
 import { sheet } from "./dialog.js";
+import { state } from "./state.js";
 
 const VERDICTS = {
   not_tested: ["?", tr("page-only-counted")], too_few: ["…", tr("page-too-few-throws-say")], nothing_odd: ["✓", tr("page-nothing-speaks-against")],
@@ -18,6 +19,12 @@ const swatch = (color) => {
   return dot;
 };
 
+/** Why no die is counted here. */
+function whyNone() {
+  if (state.table?.source.demo) return tr("page-demo-dice-do-not-count");
+  return state.table?.last_throw ? tr("page-typed-rolls-do-not-count") : tr("page-no-die-has-been-read");
+}
+
 /** All dice, the most thrown first. `only` filters the history by one die. */
 export async function fairnessSheet(only) {
   let dice;
@@ -26,7 +33,7 @@ export async function fairnessSheet(only) {
   } catch (error) {
     return sheet(tr("page-dice-fair"), h("p", {}, error instanceof Refused ? error.message : tr("page-tray-cannot-reached-just-now")));
   }
-  return sheet(tr("page-dice-fair"), !dice.length ? h("p", { class: "empty" }, tr("page-no-die-has-been-read")) : [
+  return sheet(tr("page-dice-fair"), !dice.length ? h("p", { class: "empty" }, whyNone()) : [
     h("ul", { class: "dice-list" }, dice.map((die) => h("li", {},
       h("button", { type: "button", class: "past", onclick: () => dieSheet(die, dice, only) },
         h("span", { class: "past-dice" }, dieMark(die.kind, "")),

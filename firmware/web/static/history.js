@@ -9,6 +9,7 @@ import { past } from "./view.js";
 
 const PAGE = 8;
 const SIDE = 96; // px of a small picture, which is shown 48 CSS px wide
+const RETRY_MS = 3000;
 const SEARCHED = 200; // throws that a search looks at before "Show older"
 const kept = { throws: new Map(), order: [], more: null, seat: "", die: "", words: "", dice: [], asked: 0, loaded: false };
 let received = null; // throws from the stream since the open request for throws; null if none is open
@@ -20,7 +21,7 @@ const pageSize = () => (kept.words ? SEARCHED : PAGE);
 
 /** Whether a throw has the words that are searched for: in its result, its dice or its faces. */
 function has(thrown) {
-  const dice = thrownDice(thrown).map((die) => { const f = facts(die, thrown.human_readings); return `${f.kind} ${f.label ? f.text : ""} ${die.die_name ?? ""}`; });
+  const dice = thrownDice(thrown).map((die) => { const f = facts(die, thrown); return `${f.kind} ${f.label ? f.text : ""} ${die.die_name ?? ""}`; });
   const text = [thrown.outcome.headline, ...thrown.outcome.lines, ...dice, dayOf(thrown)].join(" ").toLowerCase();
   return kept.words.split(" ").every((word) => text.includes(word));
 }
@@ -30,6 +31,14 @@ export function remember(thrown) {
   received?.set(thrown.id, thrown);
   if (!kept.throws.has(thrown.id) && !wanted()) kept.order.unshift(thrown.id);
   kept.throws.set(thrown.id, thrown);
+}
+
+/** Replace what is known of a throw from before; returns whether it is in the list. */
+export function update(thrown) {
+  if (!kept.throws.has(thrown.id)) return false;
+  received?.set(thrown.id, thrown);
+  kept.throws.set(thrown.id, thrown);
+  return true;
 }
 
 /** Whether a throw is in the list, or will be: an open request finds out what is missing. */
@@ -51,9 +60,13 @@ export async function load(open) {
   if (outdated) await load(open); // the stream does not send throws from before it was opened
 }
 
-/** Fetch the throws if no request has succeeded yet. */
+/** Fetch the throws if no request has succeeded yet, and again after a failure: no event may follow it. */
 export async function loadOnce(open) {
-  if (!kept.loaded && received === null) await load(open);
+  if (kept.loaded || received !== null) return;
+  await load(open).catch((error) => {
+    setTimeout(() => quietly(loadOnce(open)), RETRY_MS);
+    throw error;
+  });
 }
 
 async function older(open) {
@@ -104,7 +117,7 @@ export function drawHistory(open) {
   const last = state.table?.last_throw?.id;
   // The last throw is shown above. A filtered list contains it as well.
   const list = kept.order.filter((id) => wanted() || kept.words || id !== last).map((id) => kept.throws.get(id)).filter(has);
-  show(byId("history"), [state.table?.session, list.map((thrown) => [thrown.id, thrown.outcome, thrown.human_readings])], () =>
+  show(byId("history"), [state.table?.session, list.map((thrown) => [thrown.id, thrown.outcome])], () =>
     list.length ? list.map((thrown, i) => [divider(thrown, list[i - 1]), past(thrown, open, picture(thrown))]) : h("li", { class: "empty" }, wanted() || kept.words ? tr("page-no-such-throw") : tr("page-none-yet")));
   byId("older").hidden = !kept.more;
   const seats = state.seats;

@@ -171,7 +171,7 @@ async function take(table) {
 async function open() {
   const table = await get("/table");
   const me = hasToken() ? await getMine("/me").catch((error) => { if (error instanceof Refused) return null; throw error; }) : null;
-  const host = me?.role === "host";
+  const host = me?.may.includes("access");
   byId("stranger").hidden = host;
   for (const id of ["invite", "begin", "earlier", "tray", "programs"]) byId(id).hidden = !host;
   if (!host) {

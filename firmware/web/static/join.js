@@ -11,28 +11,44 @@ const NAME = "traywatch-name";
 const remembered = () => { try { return localStorage.getItem(NAME) || ""; } catch { return ""; } };
 const remember = (name) => { try { localStorage.setItem(NAME, name); } catch { /* ask again next time */ } };
 
-let asked = 0;
+const RETRY_MS = 1000;
+let asked = 0; // number of the newest call of whoAmI
+let latest = null; // its promise
+let retry = 0;
 
-/**
- * Ask the tray who this phone is and who has which seat. An invalid token is dropped. A tray that is too busy to
- * answer changes nothing.
- */
-export async function whoAmI() {
-  const turn = ++asked;
-  const seats = get("/seats").then((found) => {
-    if (turn === asked) state.seats = found.seats.filter((seat) => seat.id !== "table"); // the table seat belongs to everybody
-  });
-  let me = WATCHER;
+/** Who holds this phone. An invalid token is dropped. A tray that is too busy to answer changes nothing. */
+async function identity() {
+  if (!hasToken()) return WATCHER;
   try {
-    if (hasToken()) me = await getMine("/me");
+    return await getMine("/me");
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    if (error.code !== "token_wrong") me = state.me;
+    return error.code === "token_wrong" ? WATCHER : state.me;
   }
-  if (turn === asked) state.me = me; // otherwise a newer call has started, perhaps with another token
-  await seats;
+}
+
+async function ask(turn) {
+  clearTimeout(retry);
+  try {
+    const [found, me] = await Promise.all([get("/seats"), identity()]);
+    if (turn !== asked) return latest; // a newer call has started, perhaps with another token
+    state.seats = found.seats.filter((seat) => seat.id !== "table"); // the table seat belongs to everybody
+    state.me = me;
+  } catch (error) {
+    if (turn !== asked) return latest;
+    retry = setTimeout(() => quietly(whoAmI()), RETRY_MS); // no event may follow that would ask again
+    throw error;
+  }
   renewSeats();
   draw();
+  return null;
+}
+
+/** Ask the tray who this phone is and who has which seat; ask again until it answers. */
+export function whoAmI() {
+  asked += 1;
+  latest = ask(asked);
+  return latest;
 }
 
 const seatName = (id) => state.seats.find((seat) => seat.id === id)?.name;

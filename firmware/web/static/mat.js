@@ -107,9 +107,9 @@ export function matDrawing(profile, thrown) {
   const { drawing, spots } = laidOut(profile);
   // Thrown dice last, so that they are drawn above the others.
   const inOrder = [...placed].sort((a, b) => (a.role === "thrown") - (b.role === "thrown"));
-  if (!show(spots, [thrown.id, thrown.human_readings], () => inOrder.map((die) => spot(die, thrown.human_readings)))) return drawing;
+  if (!show(spots, [thrown.id, thrown.outcome.dice], () => inOrder.map((die) => spot(die, thrown)))) return drawing;
   const said = placed.filter((die) => die.role === "thrown").map((die) => {
-    const f = facts(die, thrown.human_readings);
+    const f = facts(die, thrown);
     return tr("page-die-in", { kind: f.kind || "any", face: f.text, zone: f.zone || "none" });
   });
   drawing.setAttribute("aria-label", tr("page-mat-from-above", { dice: said.length ? said : [tr("page-no-die")] }));
@@ -122,13 +122,13 @@ export function legend(profile) {
   return h("ul", { class: "legend" }, kinds.map((kind) => h("li", { class: "zone-tag", "data-zone": kind }, sign(kind), zoneName(kind))));
 }
 
-function spot(die, said) {
+function spot(die, thrown) {
   const [x, y] = die.foot_mm;
   if (die.role === "obstacle") {
     return s("rect", { class: "spot obstacle", x: x - 5.5, y: y - 5.5, width: 11, height: 11, rx: 2.2, "stroke-width": 1 });
   }
   const r = RADIUS[die.kind] || 8.5;
-  const f = facts(die, said);
+  const f = facts(die, thrown);
   const ringed = s("circle", { class: "ring", cx: x, cy: y, r: r + 3, "stroke-width": 1.6 });
   ringed.style.setProperty("--wide", ((r + 22) / (r + 3)).toFixed(2));
   return inColor(s("g", {},

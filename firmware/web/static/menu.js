@@ -7,6 +7,7 @@ import { state } from "./state.js";
 import { joinSheet, meSheet, myself } from "./join.js";
 import { auditLogSheet } from "./corrections.js";
 import { closeSheet, sheet } from "./dialog.js";
+import { can } from "./rights.js";
 import { canSpeak, speakAloud, speaks } from "./speak.js";
 
 function entry(words, note, onclick) {
@@ -47,11 +48,11 @@ function menuSheet(fairness) {
     watching ? entry(tr("page-join-table"), tr("page-code-answer-choose"), () => joinSheet()) : entry(myself(), tr("page-your-seat-leave"), meSheet),
     entry(tr("page-dice-fair"), tr("page-what-each-die-has-shown"), fairness),
     entry(tr("page-who-did-what"), tr("page-answers-corrections-steps-back"), auditLogSheet),
-    !watching && state.table?.game && entry(tr("page-change-by-hand"), tr("page-change-by-hand-note"), () => import("./adjust.js").then(({ adjustSheet }) => adjustSheet())),
+    can("adjust") && state.table?.game && entry(tr("page-change-by-hand"), tr("page-change-by-hand-note"), () => import("./adjust.js").then(({ adjustSheet }) => adjustSheet())),
     state.table?.game && entry(tr("page-summary"), tr("page-summary-note"), () => import("./summary.js").then(({ summarySheet }) => summarySheet())),
     canSpeak() && voice(),
-    state.me.role === "host" && page("/host", tr("page-hosts-page"), tr("page-sessions-seats-house-rules-players")),
-    state.me.role === "host" && page("/setup", tr("page-camera-mat"), tr("page-light-focus-calibration-zones")),
+    can("access") && page("/host", tr("page-hosts-page"), tr("page-sessions-seats-house-rules-players")),
+    can("setup") && page("/setup", tr("page-camera-mat"), tr("page-light-focus-calibration-zones")),
     languages(),
     location.protocol === "https:" && certificateDigits() && entry(tr("page-connection"), tr("page-connection-note"), () => connectionSheet(certificateDigits())),
     page("/overlay", tr("page-overlay-stream"), tr("page-last-throw-nothing-obs"))));

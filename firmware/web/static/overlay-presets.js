@@ -3,7 +3,7 @@
 import { tr } from "./i18n.js";
 import { h } from "./dom.js";
 import { get } from "./api.js";
-import { facts } from "./dice.js";
+import { facts, thrownDice } from "./dice.js";
 import { party } from "./players.js";
 
 const PAGE = 200;
@@ -31,7 +31,7 @@ async function throwsOf(session) {
 
 /** Numbers of a session: throws, dice, and what its d20s have shown. */
 export function summary(throws, seats) {
-  const dice = throws.flatMap((thrown) => thrown.dice.filter((die) => die.role === "thrown").map((die) => facts(die, thrown.human_readings)));
+  const dice = throws.flatMap((thrown) => thrownDice(thrown).map((die) => facts(die, thrown)).filter((die) => die.counts));
   const d20 = dice.filter((die) => die.kind === "d20").map((die) => Number(die.label)).filter(Number.isFinite);
   const by = new Map();
   for (const thrown of throws) if (thrown.seat) by.set(thrown.seat, (by.get(thrown.seat) || 0) + 1);

@@ -10,7 +10,7 @@ import { tr } from "./i18n.js";
 import { byId, h } from "./dom.js";
 import { follow } from "./api.js";
 import { drawing, facts, thrownDice } from "./dice.js";
-import { outcomeWords, throwCard, zoneTag } from "./view.js";
+import { markResult, outcomeWords, throwCard, validityTag, zoneTag } from "./view.js";
 import { partyPlate, statsPlate } from "./overlay-presets.js";
 
 const STYLES = ["plate", "banner", "dice"];
@@ -38,8 +38,8 @@ function mine(thrown) {
 
 const NOTHING = { die() {}, why() {}, thrown() {} };
 
-const tumbling = (die, said, at) => {
-  const f = facts(die, said);
+const tumbling = (die, thrown, at) => {
+  const f = facts(die, thrown);
   const node = h("span", { class: "die tumbling", "aria-hidden": "true" }, drawing(f.kind, f.text, die.color));
   node.style.setProperty("--late", `${at * 70}ms`);
   return node;
@@ -47,23 +47,23 @@ const tumbling = (die, said, at) => {
 
 /** Text for screen readers, and next to the dice. */
 function words(thrown) {
-  const dice = thrownDice(thrown).map((die) => facts(die, thrown.human_readings));
+  const dice = thrownDice(thrown).map((die) => facts(die, thrown));
   return dice.map((f) => tr("page-die-face", { kind: f.kind || "any", face: f.label ? f.text : "none" })).join(", ");
 }
 
 const DRAWN = {
   plate: (thrown) => throwCard(thrown, NOTHING),
-  banner: (thrown) => [dice(thrown), h("p", { class: "headline" }, outcomeWords(thrown)), tag(thrown)],
+  banner: (thrown) => [dice(thrown), h("p", { class: "headline" }, outcomeWords(thrown)), validityTag(thrown.outcome), tag(thrown)],
   dice: (thrown) => [dice(thrown), h("p", { class: "unseen" }, `${words(thrown)}. ${outcomeWords(thrown)}`)],
 };
 
 function dice(thrown) {
   const all = thrownDice(thrown);
-  return h("div", { class: "dice" }, all.map((die, at) => tumbling(die, thrown.human_readings, at)));
+  return h("div", { class: "dice" }, all.map((die, at) => tumbling(die, thrown, at)));
 }
 
 function tag(thrown) {
-  const zones = [...new Set(thrownDice(thrown).map((die) => facts(die, thrown.human_readings).zone).filter(Boolean))];
+  const zones = [...new Set(thrownDice(thrown).map((die) => facts(die, thrown).zone).filter(Boolean))];
   return zones.length === 1 && zoneTag(zones[0]);
 }
 
@@ -71,6 +71,7 @@ function land(thrown) {
   if (!mine(thrown)) return;
   const again = state.shown === thrown.id;
   const plate = h("div", { class: `plate throw ${again ? "" : "fresh"}`, "data-tone": thrown.outcome.tone }, DRAWN[style](thrown));
+  markResult(plate, thrown);
   // A stream has no taps: replace the buttons of the player page by plain elements.
   for (const button of plate.querySelectorAll("button")) {
     const still = h("span", { class: button.className });
@@ -103,4 +104,9 @@ async function redraw(table) {
   }
 }
 
-follow(preset ? { connected() {}, table: redraw } : { connected() {}, throw: land, table: take });
+/** A shown throw was changed, perhaps after newer ones that this overlay does not show. */
+function change(thrown) {
+  if (thrown.id === state.shown) land(thrown);
+}
+
+follow(preset ? { connected() {}, table: redraw } : { connected() {}, throw: land, throw_changed: change, table: take });

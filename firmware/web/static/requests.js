@@ -40,7 +40,7 @@ export function question(q, act) {
     h("div", { class: "ask-top" },
       q.picture && h("img", { src: q.picture, alt: tr("page-die-question-as-camera-saw"), width: 120, height: 120 }),
       h("h2", {}, q.say)),
-    answers(dyedBy(q), (option) => act.answer(q.id, { option: option.id }), { big: true, locked }),
+    answers(dyedBy(q), (option) => act.answer(q, { option: option.id }), { big: true, locked }),
     q.other && !locked && h("div", { class: "ask-more" }, h("button", { type: "button", class: "quiet", onclick: () => act.other(q) }, tr("page-another-number"))),
     q.about !== "unsure" && !locked && act.rollOf(q) && h("div", { class: "ask-more" }, h("button", { type: "button", class: "quiet", onclick: () => act.hand(act.rollOf(q)) }, tr("page-enter-hand"))),
     locked && h("p", { class: "soft ask-more" }, act.whyNot),
@@ -119,7 +119,7 @@ export function next(roll, beside, who, act, must = null) {
       h("div", { class: "next-text" }, !must && h("p", { class: "soft" }, who ? tr("page-next", { who }) : tr("page-next-2")), h("strong", {}, words)),
       !must && about(roll, act)),
     !plain && wanted(roll),
-    act.rolls && h("button", { type: "button", class: "do", onclick: act.roll }, tr("page-roll-for-me")),
+    act.rolls && may(roll.by, "roll") && h("button", { type: "button", class: "do", onclick: act.roll }, tr("page-roll-for-me")),
     (act.mayAnswer || beside.length > 0) && h("div", { class: "row" },
       beside.map((request) => h("button", { type: "button", class: "quiet", onclick: () => act.options(request) }, whose(request, beside, act))),
       act.mayAnswer && h("button", { type: "button", class: "quiet", onclick: () => act.hand(roll) }, tr("page-enter-hand"))));
@@ -129,7 +129,7 @@ export function next(roll, beside, who, act, must = null) {
 export function place(request, act) {
   return [
     h("div", { class: "ask-head" }, h("h2", {}, request.prompt || request.where), about(request, act)),
-    h("button", { type: "button", class: "do", disabled: !act.mayAnswer, onclick: () => act.answer(request.id, { option: "done" }) }, request.done || tr("page-done")),
+    h("button", { type: "button", class: "do", disabled: !act.mayAnswer, onclick: () => act.answer(request, { option: "done" }) }, request.done || tr("page-done")),
     !act.mayAnswer && h("p", { class: "soft ask-more" }, act.whyNot),
   ];
 }

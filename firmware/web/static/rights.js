@@ -9,30 +9,34 @@ export function owner(by) {
   return by && by !== "table" && players.some((player) => player.id === by) ? by : null;
 }
 
-const mine = (seat) => seat === null || seat === state.me.seat;
+const anySeat = () => state.me.role === "host";
+const mine = (seat) => anySeat() || seat === null || seat === state.me.seat;
 
-/** Whether this phone may answer for `by` (a seat id, or null for anybody). */
-export function may(by) {
-  if (state.me.role === "host") return true;
-  return state.me.role === "player" && mine(owner(by));
-}
+/** Whether this phone has a right of the tray's table of rights, such as "roll". */
+export const can = (right) => state.me.may.includes(right);
+
+/** Whether this phone may answer, or use another right, for `by` (a seat id, or null for anybody). */
+export const may = (by, right = "answer") => can(right) && mine(owner(by));
 
 /** Whether this phone may correct a reading of this throw: it counted, in the current session. */
 export function mayMend(thrown) {
-  return thrown.outcome.state === "counted" && thrown.session === state.table?.session && may(thrown.seat);
+  return thrown.outcome.state === "counted" && thrown.session === state.table?.session && may(thrown.seat, "amend");
 }
 
 export function mayUndo() {
   const step = state.table?.undo;
-  if (!step) return false;
-  if (state.me.role === "host" || (step.by && step.by === state.me.id)) return true;
-  return !step.by && step.throw && may(step.seat);
+  if (!step || !can("undo")) return false;
+  if (anySeat() || (step.by && step.by === state.me.id)) return true;
+  return !step.by && step.throw && may(step.seat, "undo");
 }
 
 export function mayRedo() {
   const step = state.table?.redo;
-  return Boolean(step) && (state.me.role === "host" || (state.me.role === "player" && step.by === state.me.id));
+  return Boolean(step) && can("redo") && (anySeat() || step.by === state.me.id);
 }
+
+/** Whether this phone may answer the choice of an audit log entry by `who` otherwise. */
+export const mayRechoose = (who) => can("amend_choice") && (anySeat() || who.id === state.me.id);
 
 /** One sentence that explains why this phone may not answer. */
 export function whyNot(by) {

@@ -5,19 +5,17 @@
 import { tr } from "./i18n.js";
 import { byId, h, show } from "./dom.js";
 import { follow, get, getMine, getText, hasToken, takeToken } from "./api.js";
-import { dieMark, facts } from "./dice.js";
+import { dieMark, facts, thrownDice } from "./dice.js";
 import { matDrawing } from "./mat.js";
 import { followProfile } from "./profile.js";
 import { quietly } from "./state.js";
-import { outcomeWords, spoken, zoneTag } from "./view.js";
+import { markResult, outcomeWords, spoken, validityTag, zoneTag } from "./view.js";
 
 const MOST_SEATS = 8, MOST_LAST = 4;
 const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
 const state = { table: null, shown: null, profile: null, profileId: null, stage: null, last: [] };
 
 // ------------------------------------------------------------------ the throw
-
-const thrownDice = (thrown) => thrown.dice.filter((die) => die.role === "thrown");
 
 async function stage() {
   if (state.stage) return state.stage;
@@ -33,7 +31,7 @@ async function stage() {
 }
 
 function drawThrow(thrown) {
-  const dice = thrownDice(thrown).map((die) => ({ ...facts(die, thrown.human_readings), color: die.color }));
+  const dice = thrownDice(thrown).map((die) => ({ ...facts(die, thrown), color: die.color }));
   const zones = [...new Set(dice.map((one) => one.zone).filter(Boolean))];
   const zoned = state.profile?.zones?.length > 1;
   const zone = zones.length === 1 && zoned ? zones[0] : null;
@@ -48,6 +46,7 @@ function drawThrow(thrown) {
   }
   for (const at of [byId("result"), byId("mat")]) { if (zone) at.dataset.zone = at.dataset.lit = zone; else { delete at.dataset.zone; delete at.dataset.lit; } }
   byId("headline").textContent = outcomeWords(thrown);
+  markResult(byId("result"), thrown);
   show(byId("zone"), [zone], () => zone && zoneTag(zone));
   show(byId("lines"), [thrown.outcome.lines], () => thrown.outcome.lines.slice(0, 2).map((line) => h("li", {}, line)));
   const mat = zoned ? matDrawing(state.profile, thrown) : null;
@@ -57,10 +56,11 @@ function drawThrow(thrown) {
 
 let received = null; // throws from the stream since the open request for the last ones; null if none is open
 
-/** Add a throw from the stream, or replace what is known of it. */
-function keep(thrown) {
-  received?.push(thrown);
+/** Add a throw from the stream, or replace what is known of it. A change of one that is not shown is left out. */
+function keep(thrown, isNew = true) {
   const known = state.last.some((one) => one.id === thrown.id);
+  if (!known && !isNew) return;
+  received?.push(thrown);
   state.last = known ? state.last.map((one) => (one.id === thrown.id ? thrown : one)) : [thrown, ...state.last].slice(0, MOST_LAST + 2);
 }
 
@@ -69,15 +69,15 @@ async function loadLast() {
   const meanwhile = received = [];
   const { throws } = await get(`/throws?order=newest&limit=${MOST_LAST + 2}`).finally(() => { if (received === meanwhile) received = null; });
   state.last = throws;
-  meanwhile.forEach(keep); // the answer may be older than these
+  meanwhile.forEach((one) => keep(one)); // the answer may be older than these
   if (state.table) drawLast();
 }
 
 function drawLast() {
   const older = state.last.filter((one) => one.id !== state.table.last_throw?.id).slice(0, MOST_LAST);
-  show(byId("last"), older.map((one) => [one.id, one.outcome]), () => older.map((thrown) => h("li", {},
-    thrownDice(thrown).slice(0, 3).map((die) => { const f = facts(die, thrown.human_readings); return dieMark(f.kind, f.text, die.color); }),
-    h("span", { class: "words" }, outcomeWords(thrown)))));
+  show(byId("last"), older.map((one) => [one.id, one.outcome]), () => older.map((thrown) => markResult(h("li", {},
+    thrownDice(thrown).slice(0, 3).map((die) => { const f = facts(die, thrown); return dieMark(f.kind, f.text, die.color); }),
+    h("span", { class: "words" }, outcomeWords(thrown), validityTag(thrown.outcome))), thrown)));
 }
 
 // ------------------------------------------------------------------ the table
@@ -186,6 +186,11 @@ follow({
   throw: (thrown) => {
     keep(thrown);
     if (state.table) { state.table.last_throw = thrown; drawThrow(thrown); drawLast(); }
+  },
+  throw_changed: (thrown) => {
+    keep(thrown, false);
+    if (byId("result").dataset.throw === thrown.id) drawThrow(thrown); // also if its session has ended
+    if (state.table) drawLast();
   },
   phase: ({ phase }) => { if (phase === "rolling") byId("next").textContent = tr("page-dice-rolling"); else if (state.table) drawTable({ ...state.table, phase }); },
 });

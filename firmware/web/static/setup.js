@@ -152,13 +152,13 @@ function open(one) {
 addEventListener("beforeunload", (event) => { if (panels.some((one) => one.unsaved?.())) event.preventDefault(); });
 
 async function begin() {
-  const me = await getMine("/me").catch((error) => (error instanceof Refused ? { role: "watcher" } : null));
+  const me = await getMine("/me").catch((error) => (error instanceof Refused ? { may: [] } : null));
   if (!me) {
     tell(tr("setup-tray-cannot-reached-just-now-2"));
     setTimeout(begin, AGAIN_MS);
     return;
   }
-  if (me.role !== "host") {
+  if (!me.may.includes("setup")) {
     byId("stranger").hidden = false;
     tell("");
     return;

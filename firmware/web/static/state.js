@@ -3,7 +3,7 @@
 import { tr } from "./i18n.js";
 import { Refused, get, send } from "./api.js";
 
-export const WATCHER = { id: "", role: "watcher", name: "", seat: null };
+export const WATCHER = { id: "", role: "watcher", name: "", seat: null, may: [] };
 
 export const state = {
   table: null, profile: null, profileId: null, rules: {}, me: WATCHER, seats: [],
@@ -44,22 +44,61 @@ export function take(table) {
   return true;
 }
 
-/** Send a change; returns an error message or null. */
-export async function attempt(method, path, body, tries = 1) {
+/**
+ * Send a change; returns an error message or null. `moved.again` becomes true if the table had changed or the
+ * request was no longer open; then the newest table is here.
+ */
+export async function attempt(method, path, body, tries = 1, moved = {}) {
   try {
     take(await send(method, path, { state_id: state.table.state_id, ...body }));
     draw();
     return null;
   } catch (error) {
     if (!(error instanceof Refused)) return tr("page-tray-cannot-reached-just-now-2");
-    if (error.code !== "stale_state") return sentence(error.message);
+    if (!MOVED.includes(error.code)) return sentence(error.message);
+    moved.again = true;
     try { take(await get("/table")); } catch { /* the stream will deliver it */ }
-    if (tries > 1) return attempt(method, path, body, tries - 1);
+    if (tries > 1) return attempt(method, path, body, tries - 1, moved);
     draw();
     return tr("page-table-has-moved-look-again");
   }
 }
 
+const MOVED = ["stale_state", "request_unknown"];
 const sentence = (text) => (/[.!?]$/.test(text) ? text : `${text}.`).replace(/^./, (first) => first.toUpperCase());
+
+const newest = () => ({ entry: state.table.audit_log[0], thrown: state.table.last_throw });
+
+/** The request or question as it is open now: itself, or another free roll of any dice for the same seat. */
+function openNow(asked) {
+  const { open, questions } = state.table;
+  return [...open, ...questions].find((one) => one.id === asked.id)
+    || (asked.open_ended && open.find((one) => one.open_ended && one.by === asked.by)) || null;
+}
+
+/** What ended a request, in one sentence, if anything has happened since `seen`. */
+function ended(seen) {
+  const { entry, thrown } = newest();
+  if (entry && entry.id !== seen.entry?.id) return tr("page-answered-meanwhile", { what: entry.say });
+  if (thrown && (thrown.id !== seen.thrown?.id || thrown.outcome.state !== seen.thrown.outcome.state)) {
+    return tr("page-answered-meanwhile", { what: thrown.outcome.headline });
+  }
+  return tr("page-table-has-moved-look-again");
+}
+
+/**
+ * A function that sends an answer to a request as it is drawn now; it returns an error message or null. While
+ * the request is open, the answer is sent again if only something else has changed.
+ */
+export function answering(asked) {
+  const seen = newest();
+  return async function send(body, tries = 3) {
+    const now = openNow(asked);
+    if (!now) return ended(seen);
+    const moved = { again: false };
+    const wrong = await attempt("POST", `/requests/${encodeURIComponent(now.id)}/answer`, body, 1, moved);
+    return moved.again && tries > 1 ? send(body, tries - 1) : wrong;
+  };
+}
 
 export const quietly = (promise) => promise.catch((error) => console.warn(error));

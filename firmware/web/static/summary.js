@@ -36,6 +36,8 @@ function height(kind, label) {
 /** How good a zone is: 0 for the worst, 1 for the best. */
 const WORTH = { fumble: 0, miss: 1 / 3, hit: 2 / 3, crit: 1 };
 const GRID_MM = 3;
+/** With fewer dice, chance alone makes anybody lucky or unlucky. */
+const LEAST_DICE = 20;
 
 /** The mean worth of a die that stops anywhere on the mat with the same chance; null without zones. */
 export function meanWorth(profile) {
@@ -53,16 +55,20 @@ export function meanWorth(profile) {
 
 /** Rolls, crits, luck and best moment of one player. Luck 0 is what fair dice give; it is −1 to 1.
  *  Where the zones of the mat decide, luck is the worth of the zones against `expected`, their mean by area;
- *  numbers are no luck there. The best moment is one that the game calls good. */
+ *  numbers are no luck there. The best moment is one that the game calls good; a crit wins, and a fumble or a
+ *  miss is none. */
 export function summed(thrown, expected = null) {
   const zoned = state.table.game.zones;
   let dice = 0, luck = 0, crits = 0, best = null;
   for (const one of thrown) {
-    const heights = thrownDice(one).map((die) => facts(die, one.human_readings)).map((f) => {
+    const before = crits;
+    let failed = false;
+    const heights = thrownDice(one).map((die) => facts(die, one)).map((f) => {
       if (zoned && expected !== null && f.zone in WORTH) {
         dice += 1;
         luck += 2 * (WORTH[f.zone] - expected);
       }
+      failed ||= f.zone === "fumble" || f.zone === "miss";
       if (f.zone === "crit" || (f.zone === null && f.kind !== "dF" && height(f.kind, f.label) === 1)) crits += 1;
       return height(f.kind, f.label);
     }).filter((value) => value !== null);
@@ -71,8 +77,8 @@ export function summed(thrown, expected = null) {
       dice += heights.length;
       luck += 2 * sum - heights.length;
     }
-    const score = sum / (heights.length || 1);
-    if (one.outcome.tone === "good" && (!best || score > best.score)) best = { score, say: one.outcome.headline };
+    const score = crits - before + sum / (heights.length || 1);
+    if (one.outcome.tone === "good" && !failed && (!best || score > best.score)) best = { score, say: one.outcome.headline };
   }
   return { rolls: thrown.length, dice, crits, luck: dice ? luck / dice : 0, best: best?.say || "" };
 }
@@ -82,10 +88,11 @@ function luckWords(luck) {
   return state.table.game.zones ? tr("summary-luck-zones", args) : tr("summary-luck", args);
 }
 
-const words = (sums) => [
+/** The lines of one player. */
+export const words = (sums) => [
   tr("summary-rolls", { n: sums.rolls }),
   tr("summary-crits", { n: sums.crits }),
-  sums.dice > 0 && luckWords(sums.luck),
+  sums.dice >= LEAST_DICE ? luckWords(sums.luck) : tr("summary-too-few", { n: sums.dice, least: LEAST_DICE }),
   sums.best && tr("summary-best", { best: sums.best }),
 ].filter(Boolean);
 

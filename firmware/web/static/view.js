@@ -21,28 +21,50 @@ export function why(rules, open, lines = []) {
   return h("div", { class: "why" }, h("button", { type: "button", class: "chip", onclick: () => open(rules, lines) }, tr("page-why")));
 }
 
+/** Note on an element which throw it shows, its total, and whether that is final. */
+export function markResult(element, { id, outcome }) {
+  element.dataset.throw = id;
+  element.dataset.validity = outcome.validity;
+  element.dataset.total = outcome.total ?? "";
+  return element;
+}
+
+/** The word beside a result that was changed after it had counted; nothing for others. */
+export const validityTag = (outcome) => outcome.validity === "corrected" && h("small", { class: "block soft" }, tr("page-corrected"));
+
 export function outcomeWords(thrown) {
   const { outcome } = thrown;
   if (outcome.state === "counted") return outcome.headline;
   return NOT_COUNTED[outcome.state] || outcome.headline;
 }
 
+/** A list of the dice of a throw whose faces have a meaning; `called` has their names. Nothing without any. */
+function meanings(thrown, called) {
+  const found = (thrown.outcome.dice || []).filter((die) => die.meaning);
+  return found.length > 0 && h("ul", { class: "meaning faces" }, found.map((die) => h("li", {}, tr("page-face-means", {
+    face: tr("page-die-face", { kind: called.get(die.die_id) || die.kind || "any", face: faceText(die.label ?? "?") }),
+    meaning: die.meaning,
+  }))));
+}
+
 /** The card of a throw: its dice, their places, and the effects. */
 export function throwCard(thrown, act) {
   if (!thrown) return h("p", { class: "empty" }, tr("page-no-throw-yet-roll"));
   const dice = thrownDice(thrown), called = names(thrown);
-  const zones = [...new Set(dice.map((die) => facts(die, thrown.human_readings).zone).filter(Boolean))];
+  const zones = [...new Set(dice.map((die) => facts(die, thrown).zone).filter(Boolean))];
   const { outcome } = thrown;
   const [words, rest] = split(outcomeWords(thrown));
   const shown = outcome.state === "counted" ? outcome.headline !== words && rest : outcome.headline !== words && outcome.headline;
   const lines = [shown && capital(shown), ...outcome.lines].filter(Boolean);
   return [
-    h("div", { class: `result ${dice.length === 1 ? "one" : ""}` },
+    markResult(h("div", { class: `result ${dice.length === 1 ? "one" : ""}` },
       h("div", { class: "dice", "data-many": dice.length > 4 ? "many" : "few" },
-        dice.map((die) => dieButton(die, thrown.human_readings, called.get(die.die_id), () => act.die(thrown, die)))),
+        dice.map((die) => dieButton(die, thrown, called.get(die.die_id), () => act.die(thrown, die)))),
       h("div", {},
         dice.length === 1 && zones.length > 0 && outcome.state === "counted" && zoneTag(zones[0]),
-        h("p", { class: "headline" }, words))),
+        h("p", { class: "headline" }, words),
+        validityTag(outcome))), thrown),
+    meanings(thrown, called),
     lines.length > 0 && h("ul", { class: "meaning" }, lines.map((line) => h("li", {}, line))),
     outcome.todo.length > 0 && h("ul", { class: "meaning todo" }, outcome.todo.map((line) => h("li", {}, line))),
     why(outcome.rules, act.why, outcome.lines),
@@ -61,12 +83,12 @@ export const clock = (at) => new Date(at).toLocaleTimeString(language, { hour: "
 export function past(thrown, open, picture = null) {
   const dice = thrownDice(thrown);
   const called = names(thrown);
-  const words = dice.map((die) => tr("page-die-face", { kind: called.get(die.die_id) || "any", face: facts(die, thrown.human_readings).label ? facts(die, thrown.human_readings).text : "none" }));
-  return h("li", {}, h("button", { type: "button", class: "past", "data-throw": thrown.id, onclick: () => open(thrown) },
+  const words = dice.map((die) => tr("page-die-face", { kind: called.get(die.die_id) || "any", face: facts(die, thrown).label ? facts(die, thrown).text : "none" }));
+  return h("li", {}, markResult(h("button", { type: "button", class: "past", onclick: () => open(thrown) },
     picture,
-    h("span", { class: "past-dice" }, dice.slice(0, 3).map((die) => { const f = facts(die, thrown.human_readings); return dieMark(f.kind, f.text, die.color); }), dice.length > 3 && `+${dice.length - 3}`),
+    h("span", { class: "past-dice" }, dice.slice(0, 3).map((die) => { const f = facts(die, thrown); return dieMark(f.kind, f.text, die.color); }), dice.length > 3 && `+${dice.length - 3}`),
     h("span", { class: "unseen" }, `${words.join(", ")}. `),
-    h("span", { class: "past-words" }, outcomeWords(thrown), h("small", { class: "when block" }, clock(thrown.at)))));
+    h("span", { class: "past-words" }, outcomeWords(thrown), validityTag(thrown.outcome), h("small", { class: "when block" }, clock(thrown.at)))), thrown));
 }
 
 const SAID = ["answered", "amended", "typed"];
@@ -86,7 +108,7 @@ export function byHands({ audit_log: entries }) {
 export function spoken(thrown) {
   const called = names(thrown);
   const dice = thrownDice(thrown).map((die) => {
-    const f = facts(die, thrown.human_readings);
+    const f = facts(die, thrown);
     return (f.label ? (f.zone ? tr("page-shows-3", { called: capital(called.get(die.die_id) || tr("page-a-die")), face: f.text, zone: zoneWord(f.zone) }) : tr("page-shows-4", { called: capital(called.get(die.die_id) || tr("page-a-die")), face: f.text })) : (f.zone ? tr("page-could-not-read", { called: capital(called.get(die.die_id) || tr("page-a-die")), zone: zoneWord(f.zone) }) : tr("page-could-not-read-2", { called: capital(called.get(die.die_id) || tr("page-a-die")) })));
   });
   return `${dice.join(" ")} ${thrown.outcome.headline}`;
@@ -105,7 +127,7 @@ const WHY = {
 
 /** Details of a die of a throw, for the sheet. */
 export function dieFacts(die, thrown) {
-  const f = facts(die, thrown.human_readings);
+  const f = facts(die, thrown);
   const rows = [[tr("page-kind-2"), f.kind || tr("page-not-clear")], [tr("page-shows-5"), f.label ? f.text : tr("page-not-clear")]];
   if (die.die_name) rows.unshift([tr("page-this-is"), die.die_name]);
   if (f.said) rows.push([tr("page-said"), readBy(thrown)]);

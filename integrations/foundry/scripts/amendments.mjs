@@ -1,4 +1,4 @@
-// Late corrections: a die of an answered ask was corrected at the tray, and the chat message follows.
+// Late corrections: an answered ask was corrected at the tray, and the chat message follows.
 
 import { valueFor } from "./notation.mjs";
 
@@ -6,7 +6,8 @@ export const FLAG = "traywatch";
 
 /**
  * Remembers which dice of a roll came from which ask. It is kept in the roll's options, so that it travels
- * with the chat message: [{ask, revision, dice: [{term, result, kind, die_ids}]}], by index.
+ * with the chat message: [{ask, revision, throw_id, dice: [{term, result, kind, die_ids, at}]}], by index. `at` is
+ * the place of the die in the ask's result.
  */
 export function remember(root, ask, given) {
   if (!root.options) return;
@@ -15,21 +16,41 @@ export function remember(root, ask, given) {
   const dice = given.map(({ term, kind, die_ids }) => {
     const already = next.get(term) ?? term.results.length;
     next.set(term, already + 1);
-    return { term: terms.indexOf(term), result: already, kind, die_ids };
+    const at = ask.result.dice.findIndex((die) => die.die_id === die_ids[0]);
+    return { term: terms.indexOf(term), result: already, kind, die_ids, at };
   });
-  root.options[FLAG] = [...(root.options[FLAG] ?? []), { ask: ask.id, revision: ask.revision, dice }];
+  const known = { ask: ask.id, revision: ask.revision, throw_id: ask.result.throw_id, dice };
+  root.options[FLAG] = [...(root.options[FLAG] ?? []), known];
 }
 
 /** The ids of the asks that gave dice to these rolls. */
 export const asksOf = (rolls) => [...new Set(rolls.flatMap((roll) => (roll.options?.[FLAG] ?? []).map((one) => one.ask)))];
 
-/** The changed results of a roll for a corrected ask: [{term, result, before, after}]; empty if none. */
-export function changes(roll, ask) {
+/** What a roll knows of an ask, if the ask has changed since; null otherwise. */
+function outdated(roll, ask) {
   const known = (roll.options?.[FLAG] ?? []).find((one) => one.ask === ask.id);
-  if (!known || ask.revision <= known.revision || !ask.result) return [];
+  return known && ask.revision > known.revision ? known : null;
+}
+
+/** Whether the dice of a roll were taken back at the tray, and no others count yet. Each time is told once. */
+export function takenBack(roll, ask) {
+  const known = outdated(roll, ask);
+  if (!known || ask.result) return false;
+  known.revision = ask.revision;
+  return true;
+}
+
+/**
+ * The changed results of a roll for a corrected ask: [{term, result, before, after}]; empty if none. Dice that were
+ * rolled again have other ids; their order is that of the ask.
+ */
+export function changes(roll, ask) {
+  const known = outdated(roll, ask);
+  if (!known || !ask.result) return [];
   const byId = new Map(ask.result.dice.map((die) => [die.die_id, die]));
-  return known.dice.map(({ term, result, kind, die_ids }) => {
-    const found = byId.get(die_ids[0]);
+  const again = known.throw_id !== undefined && known.throw_id !== ask.result.throw_id;
+  return known.dice.map(({ term, result, kind, die_ids, at }) => {
+    const found = again ? ask.result.dice[at] : byId.get(die_ids[0]);
     const before = roll.dice[term]?.results[result]?.result;
     const after = kind === "d100" ? ask.result.total : found && valueFor(kind, found);
     return { term, result, before, after };

@@ -1,7 +1,7 @@
 // Registers Traywatch as a way to roll dice in Foundry VTT 12 to 14.
 
 import { Tray } from "./traywatch.mjs";
-import { amend, asksOf, changes, remember, FLAG } from "./amendments.mjs";
+import { amend, asksOf, changes, remember, takenBack, FLAG } from "./amendments.mjs";
 import { DiceCollector, RollCancelled } from "./collector.mjs";
 import { fillManual } from "./manual.mjs";
 
@@ -68,7 +68,7 @@ async function followCorrections() {
   const at = tray();
   let first = true;
   for await (const event of at.events()) {
-    if (event.name === "ask" && event.data.state === "answered") await corrected(event.data);
+    if (event.name === "ask") await corrected(event.data);
     if (!first) continue;
     first = false; // the stream is open: nothing from here on is missed
     for (const id of asksOf(ownMessages().flatMap((message) => message.rolls))) {
@@ -83,8 +83,13 @@ function ownMessages() {
   return [...game.messages].slice(-50).filter((message) => message.isAuthor ?? message.author?.id === game.user.id);
 }
 
+/** Bring recent messages up to what an ask says now: another result, or none any more. */
 export async function corrected(askNow) {
   for (const message of ownMessages()) {
+    if (message.rolls.filter((roll) => takenBack(roll, askNow)).length) {
+      await message.update({ rolls: message.rolls.map((roll) => JSON.stringify(roll.toJSON())) });
+      await ChatMessage.create({ content: say("TakenBack"), speaker: message.speaker });
+    }
     const rolls = message.rolls.filter((roll) => changes(roll, askNow).length);
     if (!rolls.length) continue;
     const found = rolls.flatMap((roll) => changes(roll, askNow));

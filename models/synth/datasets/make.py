@@ -246,7 +246,9 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument(
         "--rare", type=float, default=0.0, help="share of scenes of dice with rare texts or forms"
     )
-    parser.add_argument("--word", choices=(*rare_dice.SHARES, "marks"), help="only this kind of rare dice")
+    parser.add_argument(
+        "--word", choices=(*rare_dice.SHARES, "marks", "glyphs"), help="only this kind of rare dice"
+    )
     parser.add_argument("--kind", help="only dice of this kind")
     parser.add_argument(
         "--tilt", type=float, nargs=2, default=(0.0, 40.0), help="range of the camera tilt in degrees"

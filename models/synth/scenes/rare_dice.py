@@ -1,20 +1,24 @@
-"""Dice with rare texts or forms: "10" on a d10, fudge dice, symbols, letters, drawings, bar-shaped d4, marks.
+"""Dice with rare texts or forms: "10" on a d10, fudge dice, symbols, letters, glyphs, bar-shaped d4, marks.
 
 "marks" are dice that show only 6 and 9, with a dot or a bar.
 
 The texts of fudge dice, symbols, letters and drawings are no labels: the networks must call them illegible.
 The signs of fudge dice have a network of their own.
-Training dice never show K, P, U, Y, & and ?, so that other dice test what was learned about new texts.
+"glyphs" are signs of other scripts, arrows and ornaments, as far as the installed typefaces have them.
+Training dice never show K, P, U, Y, & and ?, nor the glyphs of validation, so that other dice test what was
+learned about new texts.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
+from PIL import ImageFont
 
 from traywatch.calibration.dice.shapes import FUDGE
 from traywatch.models.synth.dice import faces, fonts, numbering, solids
@@ -24,14 +28,23 @@ from traywatch.models.synth.scenes.dice import DieModel
 
 Rng = np.random.Generator
 
-WORDS = ("ten", "fudge", "symbols", "letters", "bar", "marks")
+WORDS = ("ten", "fudge", "symbols", "letters", "bar", "marks", "glyphs")
 """The kinds of rare dice that are judged; "drawings" are for training only."""
-UNKNOWN = frozenset({"fudge", "symbols", "letters", "drawings"})
+UNKNOWN = frozenset({"fudge", "symbols", "letters", "drawings", "glyphs"})
 """Those whose texts are no labels of ``traywatch.calibration.dice.labels``."""
 SHARES = {"ten": 0.25, "fudge": 0.15, "symbols": 0.15, "letters": 0.2, "drawings": 0.15, "bar": 0.1}
 """How often each is rendered for training."""
 BARRED_SHARE = 0.7
 """Share of fudge dice whose signs are thick bars, as on most real ones; the others use a typeface."""
+_BLOCKS = (
+    (0x391, 0x3A9), (0x3B1, 0x3C9), (0x410, 0x44F), (0x5D0, 0x5EA), (0x16A0, 0x16EA), (0x10A0, 0x10F0),
+    (0x660, 0x669), (0x966, 0x96F), (0x2190, 0x21FF), (0x2200, 0x22FF), (0x2300, 0x23CF), (0x25A0, 0x25FF),
+    (0x2600, 0x26FF), (0x2701, 0x2767), (0x2794, 0x27BE), (0x1F300, 0x1F5FF),
+)  # fmt: skip
+_LIKE_NUMBERS = frozenset("ΙΟοισОоІЗзЧчбБ٠١٢٣٩०१२३४६७וןסᛁᛚ○◯◌●•∣∤∘⌶⏐❘")
+"""Glyphs that look like a number or a pip."""
+_HELD_OUT = 3  # every third code point is for validation
+_LEAST_GLYPHS = 12
 _FUDGE = "+-"
 _SYMBOLS: dict[fonts.Split, str] = {"train": "#$@%*!=>+~", "validation": "#&$@%*?!"}
 _LETTERS: dict[fonts.Split, str] = {"train": "ABCDEFGHJLMNQRSTVWX", "validation": "ABCDEFGHJKLMNPRSTUVWXY"}
@@ -48,7 +61,7 @@ def random_rare_dice(
 def rare_die(rng: Rng, word: str, typefaces: Sequence[fonts.Typeface], split: fonts.Split) -> DieModel:
     """A die with the texts or the form that ``word`` names."""
     kind = {"ten": "d10", "bar": "d4", "fudge": FUDGE}.get(word, "d6")
-    if word in ("symbols", "letters", "drawings"):
+    if word in ("symbols", "letters", "drawings", "glyphs"):
         kind = str(rng.choice(["d6", "d8", "d12", "d20"]))
     elif word == "marks":
         kind = str(rng.choice(["d10", "d12", "d20"]))
@@ -57,6 +70,8 @@ def rare_die(rng: Rng, word: str, typefaces: Sequence[fonts.Typeface], split: fo
     style = replace(faces.random_style(like, rng, typefaces, pips=False), mark="none")
     while word in ("symbols", "letters", "fudge") and not _draws(style, _pool(word, split)):
         style = replace(faces.random_style(like, rng, typefaces, pips=False), mark="none")
+    if word == "glyphs":
+        style = replace(style, font=_font_with_glyphs(rng, typefaces, split))
     if word == "marks":
         style = replace(style, mark="dot" if rng.random() < 0.5 else "bar")
     texts = list(numbering.number(solid, rng))
@@ -65,7 +80,12 @@ def rare_die(rng: Rng, word: str, typefaces: Sequence[fonts.Typeface], split: fo
     elif word == "marks":
         texts = ["6" if i % 2 else "9" for i in range(solid.faces)]
     elif word in UNKNOWN and kind != FUDGE:
-        pool = "C" if word == "drawings" else _pool(word, split)  # a drawing replaces its "C"
+        pool: Sequence[str] = "C"  # a drawing replaces it
+        if word == "glyphs":
+            pool = glyphs(style.font, split)
+            pool = [pool[i] for i in rng.permutation(len(pool))]
+        elif word != "drawings":
+            pool = _pool(word, split)
         texts = [pool[i % len(pool)] for i in rng.permutation(solid.faces)]
     barred = word == "fudge" and rng.random() < BARRED_SHARE
     return _body(kind, solid, tuple(texts), style, rng, drawn=word == "drawings", barred=barred)
@@ -73,6 +93,31 @@ def rare_die(rng: Rng, word: str, typefaces: Sequence[fonts.Typeface], split: fo
 
 def _pool(word: str, split: fonts.Split) -> Sequence[str]:
     return _FUDGE if word == "fudge" else (_SYMBOLS if word == "symbols" else _LETTERS)[split]
+
+
+@lru_cache(maxsize=512)
+def glyphs(font: str, split: fonts.Split) -> tuple[str, ...]:
+    """The glyphs of a split that a font file has."""
+    face = ImageFont.truetype(font, 24)
+    missing = {bytes(face.getmask(text)) for text in ("\uffff", "\U0010ffff", "\u0378")}
+    found = []
+    for first, last in _BLOCKS:
+        for code in range(first, last + 1):
+            held = code % _HELD_OUT == 0
+            if chr(code) in _LIKE_NUMBERS or held != (split == "validation"):
+                continue
+            mask = face.getmask(chr(code))
+            if mask.getbbox() is not None and bytes(mask) not in missing:
+                found.append(chr(code))
+    return tuple(found)
+
+
+def _font_with_glyphs(rng: Rng, typefaces: Sequence[fonts.Typeface], split: fonts.Split) -> str:
+    """The file of a random typeface with glyphs; ``ValueError`` if there is none."""
+    for i in rng.permutation(len(typefaces)):
+        if len(glyphs(typefaces[i].path, split)) >= _LEAST_GLYPHS:
+            return typefaces[i].path
+    raise ValueError("no installed typeface has glyphs; install fonts-dejavu-core and fonts-freefont-ttf")
 
 
 def _draws(style: faces.FaceStyle, pool: Sequence[str]) -> bool:

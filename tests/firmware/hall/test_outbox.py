@@ -27,7 +27,7 @@ from traywatch.firmware.hall.messages import (
 from traywatch.firmware.hall.outbox import ThrowOutbox
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.storage.sqlite import ReadPool
-from traywatch.firmware.table.session.throw_view import HumanReading
+from traywatch.firmware.table.session.throw_outcome import HumanReading
 
 TRAY = "0123456789abcdef"
 

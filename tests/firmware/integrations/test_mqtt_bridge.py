@@ -18,8 +18,8 @@ from traywatch.firmware.config.settings import MqttSettings
 from traywatch.firmware.integrations.mqtt.bridge import MqttBridge
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
-from traywatch.firmware.table.session.questions import Reply
-from traywatch.firmware.table.session.throw_view import HumanReading
+from traywatch.firmware.table.session.questions import HandDie, Reply
+from traywatch.firmware.table.session.throw_outcome import HumanReading
 from traywatch.mqtt import Broker, MqttConnection, MqttMessage
 from traywatch.rules.core.types import Player
 
@@ -68,6 +68,9 @@ class Watcher:
     def events(self) -> list[str]:
         found = [one.payload for one in self.all if one.topic == f"{BASE}/throw_event"]
         return [str(json.loads(one)["event_type"]) for one in found]
+
+    def event_bodies(self) -> list[dict[str, Any]]:
+        return [json.loads(one.payload) for one in self.all if one.topic == f"{BASE}/throw_event"]
 
     def send(self, name: str, payload: str) -> None:
         assert self.mqtt.publish(f"{BASE}/{name}", payload).wait(SOON_S)
@@ -128,8 +131,8 @@ def test_states_are_retained_and_follow_the_table(room: Room, broker: LocalBroke
     question = room.table.view.questions[0]
     until(lambda: (room.watcher.json("question") or {}).get("say") == str(question.say))
     room.table.answers.answer(question.id, Reply(option="a1"))
-    until(lambda: (room.watcher.json("last") or {}).get("state") == "counted")
-    assert room.watcher.json("last")["total"] == 9
+    until(lambda: (room.watcher.json("last") or {}).get("validity") == "final")
+    assert (room.watcher.json("last")["outcome"], room.watcher.json("last")["total"]) == ("counted", 9)
     room.table.set_moving(True)
     until(lambda: room.watcher.newest("phase") == b"rolling")
     room.table.set_problem("camera", "The camera is gone.")
@@ -149,7 +152,53 @@ def test_each_throw_comes_with_its_corrections(room: Room) -> None:
     assert before["throw"]["id"] == after["throw"]["id"] == first and before["seq"] < after["seq"]
     assert after["throw"]["human_readings"]["a0"]["value"] == 4
     until(lambda: room.watcher.json("last")["total"] == 4)
-    assert room.watcher.events() == ["crit"]
+    until(lambda: len(room.watcher.events()) == 2)
+    room.table.corrections.undo(void=True)
+    until(lambda: len(room.watcher.events()) == 3)
+    assert room.watcher.events() == ["crit", "corrected", "void"]
+    assert {one["id"] for one in room.watcher.event_bodies()} == {first}
+    assert [(one["validity"], one["total"]) for one in room.watcher.event_bodies()] == [
+        ("final", 17),
+        ("corrected", 4),
+        ("void", None),
+    ]
+
+
+def test_an_event_waits_until_the_throw_counts(room: Room) -> None:
+    """A throw that first needs an answer becomes a crit with the answer; nobody hears a number before."""
+    thrown = room.roll(unsure("d20", (6, 9), "crit"))
+    until(lambda: (room.watcher.json("last") or {}).get("validity") == "provisional")
+    assert (room.watcher.json("last")["total"], room.watcher.json("last")["zone"]) == (None, None)
+    room.table.answers.answer(room.table.view.questions[0].id, Reply(option="a1"))
+    until(room.watcher.events)
+    (event,) = room.watcher.event_bodies()
+    assert (event["event_type"], event["id"], event["total"]) == ("crit", thrown, 9)
+    room.roll(die("d20", 3, "miss"), unsure("d6", (1, 2)))
+    room.roll(die("d20", 5, "hit"))  # thrown again before the answer: the one before never counts
+    until(lambda: len(room.watcher.events()) == 2)
+    assert room.watcher.events() == ["crit", "hit"]
+
+
+def test_the_total_of_an_ask_is_its_own_and_typed_dice_are_a_throw(room: Room) -> None:
+    room.table.asks.add("2d20kh1", ask_id="kh")
+    room.roll(die("d20", 12), die("d20", 2))
+    until(lambda: (room.watcher.json("last") or {}).get("total") == 12)
+    typed = room.table.asks.add("2d6+3", ask_id="plus")
+    room.table.answers.answer(typed.request, Reply(dice=(HandDie(value=2), HandDie(value=4))))
+    until(lambda: (room.watcher.json("last") or {}).get("total") == 9)
+    newest = room.watcher.throws()[-1]["throw"]
+    assert newest["typed"] and newest["outcome"]["total"] == 9
+    assert room.watcher.events() == ["hit", "counted"]
+
+
+def test_the_last_throw_follows_a_correction_in_a_new_session(room: Room) -> None:
+    room.table.asks.add("2d20kh1")
+    thrown = room.roll(die("d20", 12), die("d20", 2))
+    until(lambda: (room.watcher.json("last") or {}).get("total") == 12)
+    room.table.start("free")
+    room.table.corrections.amend(thrown, "a1", HumanReading(value=19))
+    until(lambda: room.watcher.json("last")["total"] == 19)
+    assert (room.watcher.json("last")["id"], room.watcher.json("last")["validity"]) == (thrown, "corrected")
 
 
 def test_nothing_is_lost_while_the_broker_is_away(room: Room, broker: LocalBroker) -> None:

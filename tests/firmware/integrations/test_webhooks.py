@@ -17,7 +17,8 @@ from traywatch.firmware.config.settings import WebhookSettings
 from traywatch.firmware.integrations.webhooks import WAITS_S, Webhook
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
-from traywatch.firmware.table.session.throw_view import HumanReading
+from traywatch.firmware.table.session.questions import Reply
+from traywatch.firmware.table.session.throw_outcome import HumanReading
 from traywatch.rules.core.types import Player
 
 
@@ -145,6 +146,22 @@ def test_a_question_is_no_message_until_it_is_answered(room: Room) -> None:
     room.roll(unsure("d20", (6, 9)))
     room.done()
     assert room.channel.calls == []
+
+
+def test_a_message_has_the_total_of_the_page(room: Room) -> None:
+    room.table.asks.add("2d20kh1")
+    room.roll(die("d20", 12), die("d20", 2))
+    room.table.asks.add("2d10")
+    room.roll(unsure("d10", (0, 3)), die("d10", 0))
+    room.done()
+    room.table.answers.answer(room.table.view.questions[0].id, Reply(option="a0"))
+    room.done()
+    first, second = (body["content"] for _, _, body in room.channel.calls)
+    assert first.startswith("**12** (d20 12, d20 2)") and second.startswith("**20** (d10 0, d10 0)")
+    room.table.corrections.undo(void=True)
+    room.done()
+    method, _, body = room.channel.calls[-1]
+    assert method == "PATCH" and body["content"].startswith("**–**")
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from traywatch.firmware.host.clock import RealClock
 from traywatch.firmware.pipeline.loop import TrayLoop
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
-from traywatch.firmware.table.session.throw_view import HumanReading
+from traywatch.firmware.table.session.throw_outcome import HumanReading
 from traywatch.vision.throws.watcher import ThrowWatcher
 from traywatch.vision.types import Frame
 

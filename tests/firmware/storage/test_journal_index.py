@@ -17,7 +17,7 @@ from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.storage.journal.index import AT_ONCE
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.questions import Reply
-from traywatch.firmware.table.session.throw_view import HumanReading
+from traywatch.firmware.table.session.throw_outcome import HumanReading
 from traywatch.firmware.table.views.history import ThrowFilter
 from traywatch.firmware.table.views.session_list import sessions
 from traywatch.firmware.table.views.statistics import statistics

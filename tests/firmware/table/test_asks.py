@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tests.firmware.helpers import die, photo, throw, unsure
 from traywatch.firmware.storage.journal import Journal
@@ -16,8 +19,11 @@ from traywatch.firmware.table.publisher import MessageData
 from traywatch.firmware.table.service import TableError, TableService
 from traywatch.firmware.table.session.ask import AskView
 from traywatch.firmware.table.session.questions import HandDie, Reply
-from traywatch.firmware.table.session.throw_view import HumanReading
+from traywatch.firmware.table.session.throw_outcome import HumanReading
+from traywatch.firmware.table.views.published_result import published_result
+from traywatch.messages import Message, rendered
 from traywatch.rules.core.types import Player
+from traywatch.rules.free.dice_text import MOST_EXPIRES_S
 
 FOUNDRY = Actor(id="app-1", role="program", name="Foundry")
 ANN = Actor(id="p1", role="player", name="Ann's phone", seat="ann")
@@ -79,7 +85,7 @@ def test_the_tray_waits_for_exactly_these_dice_in_any_game(playing: Table) -> No
     assert found.state == "answered" and found.result is not None
     assert found.result.total == 24 and found.result.throw_id == view.id
     assert sorted((one.kind, one.value) for one in found.result.dice) == [("d20", 17), ("d6", 2), ("d6", 5)]
-    assert view.outcome.state == "counted" and "24" in view.outcome.headline
+    assert view.outcome.state == "counted" and "24" in str(view.outcome.headline)
     assert playing.told(asked.id) == ["waiting", "answered"]
     # The game waits for what it waited for before.
     assert table.view.open == before.open and table.view.state == before.state
@@ -196,7 +202,11 @@ def test_dice_can_be_typed_in() -> None:
     asked = tray.table.asks.add("d20+2")
     tray.table.answers.answer(asked.request, Reply(dice=(HandDie(kind="d20", value=11),)), who=BOB)
     result = tray.table.asks.get(asked.id).result
-    assert result is not None and (result.total, result.by_hand, result.throw_id) == (13, True, None)
+    assert result is not None and (result.total, result.by_hand) == (13, True)
+    thrown = tray.table.view.last_throw
+    assert thrown is not None and thrown.typed and thrown.id == result.throw_id
+    assert [one.id for one in tray.table.history.throws()[0]] == [thrown.id]
+    assert (thrown.outcome.validity, thrown.outcome.total) == ("final", 13)
 
 
 @pytest.mark.parametrize("die", [HandDie(kind="d20", value=20), HandDie(kind="d6", value=3, role="other")])
@@ -234,11 +244,136 @@ def test_a_die_that_is_put_right_gives_a_new_revision() -> None:
     assert after.result is not None and after.result.total == 7
     assert after.state == "answered" and after.revision == before.revision + 1
     shown = tray.table.history.throw("t9")
-    assert shown.human_readings["a0"].value == 5 and "7" in shown.outcome.headline
+    assert shown.human_readings["a0"].value == 5 and "7" in str(shown.outcome.headline)
     assert tray.told(asked.id) == ["waiting", "answered", "answered"]
     for die_id, value, who in (("a0", 5, ANN), ("z", 3, ANN), ("a0", 7, ANN), ("a0", 2, BOB)):
         with pytest.raises(TableError):
             tray.table.corrections.amend("t9", die_id, HumanReading(value=value), who=who)
+
+
+@pytest.mark.parametrize("by_hand", [False, True])
+@pytest.mark.parametrize(
+    ("dice", "faces", "total"),
+    [
+        ("2d20kh1", (("d20", 12), ("d20", 2)), 12),
+        ("2d6+3", (("d6", 2), ("d6", 4)), 9),
+        ("4d6dl1", (("d6", 6), ("d6", 5), ("d6", 4), ("d6", 2)), 15),
+        ("2d10", (("d10", 0), ("d10", 0)), 20),
+        ("d100", (("d00", 0), ("d10", 0)), 100),
+    ],
+)
+def test_the_throw_of_an_ask_has_the_asks_own_total(
+    dice: str, faces: tuple[tuple[str, int], ...], total: int, by_hand: bool
+) -> None:
+    tray = Table()
+    asked = tray.table.asks.add(dice)
+    if by_hand:
+        typed = tuple(HandDie(kind=kind, value=value) for kind, value in faces)
+        tray.table.answers.answer(asked.request, Reply(dice=typed))
+    else:
+        tray.roll(*(die(kind, value) for kind, value in faces))
+    result = tray.table.asks.get(asked.id).result
+    shown = tray.table.view.last_throw
+    assert result is not None and shown is not None and shown.id == result.throw_id
+    assert result.total == shown.outcome.total == total and shown.outcome.validity == "final"
+    assert published_result(shown, names=False).total == total
+    assert [one.counts for one in shown.outcome.dice] == [one.counts for one in result.dice]
+    # It is corrected, undone and redone like a roll of a game.
+    first = shown.outcome.dice[0]
+    tray.table.corrections.amend(shown.id, first.die_id, HumanReading(value=10 if first.kind == "d00" else 1))
+    corrected = tray.table.asks.get(asked.id).result
+    assert corrected is not None and corrected.validity == "corrected" and corrected.total != total
+    outcome = tray.table.history.throw(shown.id).outcome
+    assert (outcome.validity, outcome.total) == ("corrected", corrected.total)
+    tray.table.corrections.undo(void=True)
+    assert tray.table.asks.get(asked.id).state == "waiting"
+    assert tray.table.history.throw(shown.id).outcome.validity == "void"
+    tray.table.corrections.redo()
+    assert tray.table.asks.get(asked.id).result == corrected
+    assert tray.table.history.throw(shown.id).outcome == outcome
+
+
+def test_an_undone_ask_waits_again_and_late_answers_do_not_count() -> None:
+    tray = Table()
+    first, second = (tray.table.asks.add(dice, expires_s=60) for dice in ("d20", "d8"))
+    tray.roll(die("d20", 2), throw_id="t1")
+    tray.roll(unsure("d8", (1, 2)), throw_id="t2")
+    tray.now += timedelta(seconds=50)
+    with pytest.raises(TableError) as error:
+        tray.table.corrections.undo()
+    assert (error.value.code, error.value.detail) == ("move_refused", {"code": "throw_in_the_way"})
+    tray.table.corrections.undo(void=True, who=ANN)
+    assert [(one.id, one.state) for one in tray.table.view.asks] == [
+        (first.id, "waiting"),
+        (second.id, "queued"),
+    ]
+    assert tray.table.history.throw("t2").outcome.validity == "void"
+    tray.now += timedelta(seconds=55)  # it got as much time as at first; the second one did not
+    tray.table.tick()
+    assert [one.id for one in tray.table.view.asks] == [first.id]
+    with pytest.raises(TableError) as error:
+        tray.table.answers.answer(first.request, Reply(dice=(HandDie(kind="d20", value=4),)))
+    assert error.value.code == "request_unknown"
+    assert tray.table.view.redo is not None
+    tray.roll(die("d20", 9))
+    assert tray.told(first.id) == ["waiting", "answered", "waiting", "answered"]
+    assert tray.table.view.redo is None
+    tray.table.corrections.undo(void=True)
+    tray.table.asks.cancel(first.id)
+    assert tray.table.view.redo is None
+    with pytest.raises(TableError) as error:
+        tray.table.corrections.redo()
+    assert error.value.code == "nothing_to_redo"
+
+
+def test_undo_takes_back_the_newest_step_of_game_or_ask(tmp_path: Path) -> None:
+    path = tmp_path / "journal.sqlite"
+    tray = Table(Journal(path))
+    tray.roll(die("d6", 1), throw_id="t1")
+    asked = tray.table.asks.add("d20 for Ann")
+    tray.table.answers.answer(asked.request, Reply(dice=(HandDie(value=7),)), who=ANN)
+    with pytest.raises(TableError) as error:
+        tray.table.corrections.undo(void=True, who=BOB)
+    assert error.value.code == "not_your_seat"
+    tray.table.close()
+    again = Table(Journal(path), game=None)
+    preview = again.table.view.undo
+    assert preview is not None and preview.throw and (preview.seat, preview.by) == ("ann", ANN.id)
+    again.table.corrections.undo(void=True, who=ANN)
+    again.table.asks.cancel(asked.id)
+    again.table.corrections.undo(void=True)
+    assert again.table.history.throw("t1").outcome.state == "voided"
+    again.table.close()
+
+
+@pytest.mark.parametrize("asking", [False, True])
+def test_another_kind_without_its_number_is_refused_in_the_readers_language(asking: bool) -> None:
+    tray = Table()
+    if asking:
+        tray.table.asks.add("d20")
+    tray.roll(die("d20", 17), throw_id="t1")
+    with pytest.raises(TableError) as error:
+        tray.table.corrections.amend("t1", "a0", HumanReading(kind="d6"))
+    assert error.value.code in ("move_refused", "answer_invalid")
+    assert isinstance(error.value.message, Message)
+    assert error.value.message.render("de") != error.value.message.render("en")
+    shown = tray.table.history.throw("t1").outcome
+    assert (shown.total, shown.validity, shown.dice[0].kind) == (17, "final", "d20")
+
+
+def test_typed_dice_for_a_question_keep_the_dice_of_the_picture() -> None:
+    """What is entered for a throw that lies there can be corrected on its dice."""
+    tray = Table()
+    for asking in (False, True):
+        if asking:
+            tray.table.asks.add("d20")
+        thrown = tray.roll(unsure("d20", (6, 9)))
+        question = tray.table.view.questions[0]
+        tray.table.answers.answer(question.id, Reply(dice=(HandDie(kind="d20", value=3),)))
+        outcome = tray.table.history.throw(thrown.id).outcome
+        assert [(one.die_id, one.value, one.by_person) for one in outcome.dice] == [("a0", 3, True)]
+        tray.table.corrections.amend(thrown.id, "a0", HumanReading(value=4))
+        assert tray.table.history.throw(thrown.id).outcome.total == 4
 
 
 def test_a_question_stays_open_while_an_earlier_ask_is_corrected() -> None:
@@ -286,6 +421,39 @@ def test_a_program_cancels_its_own_and_a_person_on_the_page_any() -> None:
     assert tray.table.view.questions == () and tray.table.view.audit_log[0].who.name == "Ann's phone"
 
 
+@pytest.mark.parametrize("seconds", [0, MOST_EXPIRES_S + 1])
+def test_one_time_limit_for_words_and_numbers(seconds: int) -> None:
+    tray = Table()
+    for dice, expires_s in ((f"d20, expires in {seconds} s", None), ("d20", seconds)):
+        with pytest.raises(TableError, match="between 1 s and") as refused:
+            tray.table.asks.add(dice, expires_s=expires_s)
+        assert refused.value.code == "ask_invalid"
+    assert tray.table.view.asks == ()
+
+
+def test_the_shortest_and_the_longest_time_are_kept() -> None:
+    tray = Table()
+    for seconds in (1, MOST_EXPIRES_S):
+        words = tray.table.asks.add(f"d20, expires in {seconds} s")
+        number = tray.table.asks.add("d20", expires_s=seconds)
+        assert words.expires_at == number.expires_at
+        assert datetime.fromisoformat(number.expires_at) == tray.now + timedelta(seconds=seconds)
+
+
+@pytest.mark.parametrize("text", ["3d6!", "1d20!", "4d6dl1!", "d20 for Ana!", "2d6 x"])
+def test_an_ask_and_a_free_roll_refuse_the_same_text_in_the_readers_language(text: str) -> None:
+    tray = Table()
+    with pytest.raises(TableError) as refused:
+        tray.table.asks.add(text)
+    told = refused.value.message
+    assert "Zeichen" in rendered(told, "de")
+    menu = next(one for one in tray.table.view.open if one.type == "choice")
+    with pytest.raises(TableError) as other:
+        tray.table.answers.answer(menu.id, Reply(option="ask", text=text), who=ANN)
+    if "for" not in text:
+        assert rendered(other.value.message, "de") == rendered(told, "de")
+
+
 def test_an_ask_expires_but_not_under_a_question() -> None:
     tray = Table()
     first = tray.table.asks.add("d20, expires in 60 s")
@@ -301,6 +469,92 @@ def test_an_ask_expires_but_not_under_a_question() -> None:
     tray.table.tick()
     assert tray.told(first.id) == ["waiting", "expired"]
     assert tray.table.asks.get(second.id).state == "waiting"
+
+
+STEPS = ["ask", "ask", "roll", "unsure", "answer", "again", "cancel", "undo", "begin", "expire"]
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.lists(st.sampled_from(STEPS), max_size=14))
+def test_an_ask_waits_exactly_while_its_request_is_open(steps: list[str]) -> None:
+    tray = Table()
+    for step in steps:
+        table, questions = tray.table, tray.table.view.questions
+        if step == "ask":
+            table.asks.add("d20", expires_s=60)
+        elif step == "roll":
+            tray.roll(die("d20", 5))
+        elif step == "unsure":
+            tray.roll(unsure("d20", (6, 9)))
+        elif step in ("answer", "again") and questions:
+            table.answers.answer(questions[0].id, Reply(option="a1" if step == "answer" else "again"))
+        elif step == "cancel" and table.view.asks:
+            table.asks.cancel(table.view.asks[-1].id)
+        elif step == "undo":
+            with suppress(TableError):
+                table.corrections.undo(void=True)
+        elif step == "begin":
+            table.start("free")
+        elif step == "expire":
+            tray.now += timedelta(seconds=61)
+            table.tick()
+        opened = tray.open_ids()
+        for ask in table.view.asks:
+            assert (ask.state == "waiting") == (ask.request in opened), steps
+        published = [ask.revision for _, ask in tray.events if isinstance(ask, AskView)]
+        assert all(ask.revision in published for ask in table.view.asks)
+    tray.table.close()
+
+
+def test_asks_keep_their_order_over_a_restart_though_a_question_came_first(tmp_path: Path) -> None:
+    path = tmp_path / "journal.sqlite"
+    tray = Table(Journal(path))
+    tray.roll(unsure("d20", (6, 9)))
+    first, second = (tray.table.asks.add(dice) for dice in ("d8", "d6"))
+    assert [first.state, second.state] == ["queued", "queued"]
+    tray.table.answers.answer(tray.table.view.questions[0].id, Reply(option="a1"))
+    assert tray.table.asks.get(first.id).state == "waiting"
+    tray.roll(unsure("d8", (1, 2)))
+    tray.table.close()
+    again = Table(Journal(path), game=None)
+    assert [(one.id, one.state) for one in again.table.view.asks] == [
+        (first.id, "waiting"),
+        (second.id, "queued"),
+    ]
+
+
+def test_the_time_of_a_pause_does_not_count() -> None:
+    tray = Table()
+    before = tray.table.asks.add("d20", expires_s=60)
+    tray.now += timedelta(seconds=30)
+    tray.table.settings(paused=True)
+    tray.now += timedelta(seconds=100)
+    during = tray.table.asks.add("d6", expires_s=60)
+    tray.now += timedelta(seconds=100)
+    tray.table.tick()
+    assert [one.state for one in tray.table.view.asks] == ["waiting", "queued"]
+    tray.table.settings(paused=False)
+    left = [datetime.fromisoformat(one.expires_at) - tray.now for one in tray.table.view.asks]
+    assert left == [timedelta(seconds=30), timedelta(seconds=60)]
+    tray.now += timedelta(seconds=31)
+    tray.table.tick()
+    assert [tray.table.asks.get(one.id).state for one in (before, during)] == ["expired", "waiting"]
+
+
+def test_the_demo_throws_for_an_ask_though_a_person_plays() -> None:
+    tray = Table()
+    tray.table.set_source("demo", live=True, demo=True)
+    waits: list[bool] = []
+    tray.table.hooks.paused = waits.append
+    assert tray.table.state.demo_waits
+    tray.table.asks.add("d20")
+    tray.roll(die("d20", 4))
+    assert waits == [False, True]
+    tray.table.settings(paused=True)
+    tray.table.asks.add("d20")
+    assert tray.table.state.demo_waits
+    tray.table.settings(paused=False)
+    assert waits == [False, True, False]
 
 
 def test_each_publication_of_an_ask_has_a_revision_of_its_own() -> None:

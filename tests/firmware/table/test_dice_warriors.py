@@ -13,7 +13,7 @@ from tests.reader import shown
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableError, TableService
 from traywatch.firmware.table.session.questions import Reply
-from traywatch.firmware.table.session.throw_view import HumanReading
+from traywatch.firmware.table.session.throw_outcome import HumanReading
 from traywatch.messages import english
 from traywatch.rules import fold
 from traywatch.rules.core.types import ChoiceRequest, PlaceRequest, Rolled, RollRequest

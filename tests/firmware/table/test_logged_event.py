@@ -12,7 +12,7 @@ from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.logged_event import LoggedEvent
 from traywatch.firmware.table.session.session import UNPACKED, GameSession, start
-from traywatch.firmware.table.session.throw_view import HumanReading
+from traywatch.firmware.table.session.throw_outcome import HumanReading
 from traywatch.rules.core.events import Rolled, event_from_json
 from traywatch.rules.core.types import SessionStarted
 from traywatch.rules.games import load_game

@@ -296,6 +296,10 @@ OWN: dict[tuple[str, str], Callable[[Tray], Any]] = {
     ("post_roll", "stale_state"): lambda t: stale(t, "POST", "roll"),
     ("post_roll", "no_demo"): lambda t: t.change("roll"),
     ("post_roll", "no_roll"): nothing_to_roll,
+    ("post_roll", "not_your_seat"): lambda t: (
+        t.table.set_source("demo", live=True, demo=True),
+        t.change("roll", token=bobs(t)),
+    )[1],
     ("put_settings", "stale_state"): lambda t: stale(t, "PUT", "settings"),
     ("put_settings", "answer_invalid"): lambda t: t.change("settings", method="PUT", dice_in_play=["d999"]),
     ("post_sessions_session_id_resume", "stale_state"): lambda t: stale(t, "POST", "sessions/x/resume"),

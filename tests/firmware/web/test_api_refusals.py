@@ -13,7 +13,7 @@ from tests.firmware.contract import BY_ID, CHANGING, OPERATIONS, code_of
 from tests.firmware.doors import Tray
 from traywatch.firmware.web.auth.middleware import BODY_LIMIT
 from traywatch.firmware.web.auth.rate_limit import Limits, RateLimit
-from traywatch.firmware.web.auth.rights import PLAYERS
+from traywatch.firmware.web.auth.rights import right_of
 from traywatch.firmware.web.error_codes import CODES
 from traywatch.firmware.web.openapi import errors_of
 
@@ -136,6 +136,6 @@ def test_a_door_that_changes_something_names_all_refusals(method: str, path: str
     wanted = {"host_not_allowed", "origin_not_allowed", "body_too_large", "too_many_requests"}
     if name != "post_join":
         wanted |= {"token_missing", "token_wrong"}
-        wanted |= set() if PLAYERS.fullmatch(path) else {"host_only"}
+        wanted |= set() if right_of(method, path).players else {"host_only"}
         assert BY_ID[name]["security"]
     assert wanted <= errors_of(BY_ID[name])

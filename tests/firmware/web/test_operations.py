@@ -47,6 +47,7 @@ def test_metrics_count_what_happens(tray: Tray) -> None:
     found = values(tray)
     assert found["traywatch_throws_total{counted}"] == 1
     assert found["traywatch_throws_total{unsure}"] == 1
+    assert found["traywatch_results_total{final}"] == found["traywatch_results_total{provisional}"] == 1
     assert found["traywatch_questions_total"] == 1
     assert found["traywatch_reading_seconds_count"] == 2
     assert found["traywatch_reading_seconds_bucket{0.05}"] == 2

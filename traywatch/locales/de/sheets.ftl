@@ -48,6 +48,10 @@ summary-luck-zones = { $luck ->
     [bad] Pech: Die Zonen liegen { $percent } % unter dem, was ihre Flächen erwarten lassen
    *[even] So viel Glück, wie die Flächen der Zonen erwarten lassen
 }
+summary-too-few = { $n ->
+    [one] Ein Würfel sagt noch nichts über Glück. Ab { $least } Würfeln geht es.
+   *[other] { $n } Würfel sagen noch nichts über Glück. Ab { $least } Würfeln geht es.
+}
 summary-best = Bester Moment: { $best }
 summary-table = Der Tisch
 summary-none = In dieser Partie hat noch niemand gewürfelt.

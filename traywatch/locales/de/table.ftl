@@ -157,13 +157,31 @@ fair-more-rolls = Etwa { $twice } weitere Würfe würden zeigen, ob eine Seite d
 fair-more-rolls-half = Eine Seite, die doppelt so oft kommt wie sie soll, wäre schon aufgefallen. Für anderthalbmal so oft braucht es etwa { $half } weitere Würfe.
 fair-enough-rolls = Selbst eine Seite, die anderthalbmal so oft kommt wie sie soll, wäre schon aufgefallen.
 table-cards-unusable = Die Karten von { $game } lassen sich nicht nutzen: { $error }
-table-nothing-change-no-die-so = Nichts zu ändern: es gibt keinen Würfel „{ $die_id }“, oder es ist schon so.
 table-there-no-ask-any-more = Es gibt keine Bitte „{ $ask_id }“ (mehr).
 table-half-character = Der Text endet mitten in einem Zeichen. Sende ganze Zeichen.
 table-id-has-letters-digits-dots = Eine Kennung hat 1 bis 64 Buchstaben, Ziffern, Punkte, Doppelpunkte, _ oder -.
 table-program-no-longer-asks-these = Das Programm bittet nicht mehr um diese Würfel.
 table-did-cancel-ask = { $name } sagte den Wurf von { $dice } ab.
-table-did-correct-ask = { $name } berichtigte den { $kind } zu { $face }.
+table-asked-total = { $name ->
+    [none] { $dice }: { $total ->
+        [none] keine Zahlen
+       *[other] { $total }
+    }.
+   *[other] { $name }, { $dice }: { $total ->
+        [none] keine Zahlen
+       *[other] { $total }
+    }.
+}
+table-asked-total-for = { $name ->
+    [none] { $dice } für { $reason }: { $total ->
+        [none] keine Zahlen
+       *[other] { $total }
+    }.
+   *[other] { $name }, { $dice } für { $reason }: { $total ->
+        [none] keine Zahlen
+       *[other] { $total }
+    }.
+}
 table-asks-wait-already-cancel-some = Es warten schon { $most } Bitten. Sag einige ab, oder lass sie verfallen.
 table-ask-made-another-program = Die Bitte „{ $ask_id }“ kam von einem anderen Programm.
 table-ask-other-dice-use-new = Die Bitte „{ $ask_id }“ gilt anderen Würfeln. Nimm eine neue Kennung.

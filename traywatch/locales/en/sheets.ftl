@@ -48,6 +48,10 @@ summary-luck-zones = { $luck ->
     [bad] Unlucky: the zones are { $percent } % below what their areas give
    *[even] As lucky as their areas give
 }
+summary-too-few = { $n ->
+    [one] One die says nothing about luck yet. { $least } dice do.
+   *[other] { $n } dice say nothing about luck yet. { $least } dice do.
+}
 summary-best = Best moment: { $best }
 summary-table = The table
 summary-none = Nobody has rolled in this session yet.

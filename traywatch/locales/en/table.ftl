@@ -182,13 +182,31 @@ table-cards-unusable = The cards of { $game } can't be used: { $error }
 
 ## Dice that programs ask for
 
-table-nothing-change-no-die-so = Nothing to change: there's no die “{ $die_id }”, or it's already so.
 table-there-no-ask-any-more = There's no request “{ $ask_id }”, or no longer.
 table-half-character = The text ends within a character. Send whole characters.
 table-id-has-letters-digits-dots = An id has 1 to 64 letters, digits, dots, colons, _ or -.
 table-program-no-longer-asks-these = The program no longer asks for these dice.
 table-did-cancel-ask = { $name } canceled the roll of { $dice }.
-table-did-correct-ask = { $name } corrected the { $kind } to { $face }.
+table-asked-total = { $name ->
+    [none] { $dice }: { $total ->
+        [none] no numbers
+       *[other] { $total }
+    }.
+   *[other] { $name }, { $dice }: { $total ->
+        [none] no numbers
+       *[other] { $total }
+    }.
+}
+table-asked-total-for = { $name ->
+    [none] { $dice } for { $reason }: { $total ->
+        [none] no numbers
+       *[other] { $total }
+    }.
+   *[other] { $name }, { $dice } for { $reason }: { $total ->
+        [none] no numbers
+       *[other] { $total }
+    }.
+}
 table-asks-wait-already-cancel-some = { $most } requests are waiting already. Cancel some, or let them expire.
 table-ask-made-another-program = The request “{ $ask_id }” was made by another program.
 table-ask-other-dice-use-new = The request “{ $ask_id }” is for other dice. Use a new id.

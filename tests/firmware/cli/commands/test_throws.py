@@ -19,7 +19,7 @@ from traywatch.firmware.cli.commands import throws
 from traywatch.firmware.cli.main import main
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
-from traywatch.firmware.table.session.throw_view import HumanReading
+from traywatch.firmware.table.session.throw_outcome import HumanReading
 from traywatch.firmware.table.views.throw_rows import ThrowRow, throw_rows
 from traywatch.rules.core.types import Player
 

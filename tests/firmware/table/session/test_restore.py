@@ -13,7 +13,7 @@ from traywatch.firmware.storage.journal import Journal, NewRecord
 from traywatch.firmware.storage.pictures import PictureStore
 from traywatch.firmware.table.service import TableError, TableService
 from traywatch.firmware.table.session.questions import Reply
-from traywatch.firmware.table.session.throw_view import HumanReading
+from traywatch.firmware.table.session.throw_outcome import HumanReading
 
 
 def test_a_throw_delivered_again_changes_nothing() -> None:

@@ -11,7 +11,7 @@ from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.questions import Reply
 from traywatch.firmware.table.session.state_diff import MOST, changes
-from traywatch.firmware.table.session.throw_view import HumanReading
+from traywatch.firmware.table.session.throw_outcome import HumanReading
 from traywatch.messages import english
 from traywatch.rules import load_game
 from traywatch.rules.core.types import Bar, Board, GameView, Mark, Seat

@@ -98,7 +98,7 @@ def test_the_first_of_very_many_loses_their_token() -> None:
 
 
 def test_roles(room: Room) -> None:
-    nobody = {"id": "", "role": "watcher", "name": "", "seat": None, "kept": None}
+    nobody = {"id": "", "role": "watcher", "name": "", "seat": None, "kept": None, "may": ["join"]}
     assert room.call(None, "GET", "me").json() == nobody
     assert room.call(room.access.token, "GET", "me").json()["role"] == "host"
     wrong = room.call("guess", "GET", "me")

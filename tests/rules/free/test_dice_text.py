@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from traywatch.messages import english
-from traywatch.rules.free.ask_text import MOST_TEXT, read_ask
+from traywatch.rules.free.dice_text import MOST_TEXT, read_ask, read_notation
 from traywatch.rules.free.notation import BadNotation
 
 
@@ -86,6 +86,56 @@ def test_a_refusal_gives_its_reason_once() -> None:
     with pytest.raises(BadNotation) as refused:
         read_ask("d20: x")
     assert english(refused.value.message) == "“d20: x”, character 4: a + or − is missing here."
+
+
+SIGNS = '!?*/=<>@^|~{}[]$:"\\'
+WISHES = ("3d6", "1d20", "4d6dl1", "2d20kh1+5", "d% - 2", "4dF", "two d6 plus a d8", "4d6 drop lowest")
+
+
+@pytest.mark.parametrize("sign", SIGNS)
+@pytest.mark.parametrize("dice", WISHES)
+def test_a_sign_without_a_meaning_is_refused_where_it_stands(dice: str, sign: str) -> None:
+    after, name, last = dice + sign, f"{dice} for Ana{sign}", f"{dice} for Ana, expires in 5 s{sign}"
+    for text in (after, f"{after} for Ana", f"{after}, expires in 5 s", name, f"{name}, in 5 s", last):
+        with pytest.raises(BadNotation) as refused:
+            read_ask(text)
+        assert text[refused.value.at] == sign, text
+    with pytest.raises(BadNotation) as refused:
+        read_notation(after)
+    assert refused.value.at == len(dice)
+
+
+@pytest.mark.parametrize(
+    ("text", "at", "said"),
+    [
+        ("d20 for Ana!", 12, "a name here can't have a !"),
+        ("d20 for", 8, "put a name here"),
+        ("d20 for Ana for Bo", 13, "Say it once"),
+        ("d20 in 5 s, expires in 6 s", 11, "Say it once"),
+        ("d6 expires in 0 s", 15, "between 1 s and"),
+        ("d6 within 1441 minutes", 11, "between 1 s and"),
+        ("d6 expires soon", 4, "missing here"),
+        ("d6 for Ana expires soon", 12, "missing here"),
+        ("d6 for Ana in 5,3 s", 12, "missing here"),
+        ("d20 keep highest 3", 5, "put this after several dice"),
+        ("4d6 keep highest 9", 5, "9 of 4 dice"),
+        ("2d6 plus 1,5 for Bo", 10, "without a comma"),
+        ("two d6 plus a d7", 13, "there's no d7"),
+        ("d6" * 101, MOST_TEXT + 1, "at most 200 characters"),
+    ],
+)
+def test_a_refusal_says_where(text: str, at: int, said: str) -> None:
+    with pytest.raises(BadNotation) as refused:
+        read_ask(text)
+    told = english(refused.value.message)
+    assert f"character {at}: " in told
+    assert said in told
+
+
+@pytest.mark.parametrize("text", ["d20 for Ana", "d20, expires in 5 s"])
+def test_dice_alone_have_no_player_and_no_time(text: str) -> None:
+    with pytest.raises(BadNotation, match="put only dice and numbers here"):
+        read_notation(text)
 
 
 @given(st.text(max_size=MOST_TEXT + 20))
