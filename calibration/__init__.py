@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from traywatch.calibration.profile.zone_file import ZoneLayout
     from traywatch.calibration.profile.zone_plan import draw_layout
     from traywatch.calibration.quality.overlay import draw_light, draw_profile
-    from traywatch.calibration.quality.picture_quality import LightFinding, judge_light
+    from traywatch.calibration.quality.picture_quality import LightFinding, judge_flicker, judge_light
     from traywatch.calibration.zones.zone_map import (
         ZONES,
         LetterBox,
@@ -60,6 +60,7 @@ _MODULES = {
     "draw_light": "quality.overlay",
     "draw_profile": "quality.overlay",
     "foot_point": "foot.point",
+    "judge_flicker": "quality.picture_quality",
     "judge_light": "quality.picture_quality",
     "mat_spec": "mat.mat",
     "measure_lens": "camera.lens_calibration",
@@ -108,6 +109,7 @@ __all__ = [
     "draw_light",
     "draw_profile",
     "foot_point",
+    "judge_flicker",
     "judge_light",
     "mat_spec",
     "measure_lens",

@@ -83,11 +83,14 @@ class LightFinding:
         return f"{said} {english(self.advice)}" if self.advice else said
 
 
-def judge_light(images: Sequence[Image], profile: TrayProfile) -> tuple[LightFinding, ...]:
+def judge_light(
+    images: Sequence[Image], profile: TrayProfile, flicker: Flicker | None = None
+) -> tuple[LightFinding, ...]:
     """Assess images (BGR or gray) of the empty tray; several from a fixed camera also show flicker.
 
-    Without markers in the profile, focus, contrast and color are skipped, because the board's appearance is
-    unknown. Raises ``CalibrationError`` (``picture_shape``).
+    ``flicker`` is what a ``FlickerMeter`` measured on more frames of that camera, if there is one. Without
+    markers in the profile, focus, contrast and color are skipped, because the board's appearance is unknown.
+    Raises ``CalibrationError`` (``picture_shape``).
     """
     if not images or any(image.shape[:2] != images[0].shape[:2] for image in images):
         message = "one or more pictures are needed, all of the same size"
@@ -108,8 +111,10 @@ def judge_light(images: Sequence[Image], profile: TrayProfile) -> tuple[LightFin
     if not _flat(view):
         found.append(_bent(view))
     found.append(_glare(first, view, patches))
-    if len(images) > 1:
-        found.append(_flicker(measure_flicker([gray_of_mat(image, view) for image in images])))
+    if flicker is None and len(images) > 1:
+        flicker = measure_flicker([gray_of_mat(image, view) for image in images])
+    if flicker is not None:
+        found.append(judge_flicker(flicker))
     return tuple(found)
 
 
@@ -278,17 +283,28 @@ def _glare(image: Image, view: TrayProfile, patches: Sequence[Patch]) -> LightFi
     return LightFinding("glare", level, measured, msg("light-glare-advice"), tuple(spots))
 
 
-def _flicker(found: Flicker) -> LightFinding:
+def judge_flicker(found: Flicker) -> LightFinding:
+    """The finding of a measurement of flicker: lamps and their remedy, or light that changes otherwise."""
     if found.moved:
         return LightFinding("flicker", "poor", msg("light-moved"), msg("light-moved-advice"))
     worst = max(found.frames, found.rows)
     level = _level(worst, *_FLICKER)
-    in_bands = level != "good" and found.rows > found.frames
     percent = round(100 * worst, 1)
+    if level == "good":
+        return LightFinding("flicker", level, msg("light-flicker", percent=percent))
+    if found.cause == "light":
+        return LightFinding(
+            "flicker", "poor", msg("light-changes", percent=percent), msg("light-changes-advice")
+        )
+    in_bands = found.rows > found.frames
     measured = (
         msg("light-flicker-bands", percent=percent) if in_bands else msg("light-flicker", percent=percent)
     )
-    return LightFinding("flicker", level, measured, "" if level == "good" else msg("light-flicker-advice"))
+    advice = msg("light-flicker-advice")
+    if found.mains_hz is not None:
+        ms = 500 / found.mains_hz  # a lamp flickers at twice the frequency
+        advice = msg("light-flicker-mains-advice", hz=found.mains_hz, ms=round(ms, 1))
+    return LightFinding("flicker", level, measured, advice)
 
 
 def _quad(corners: Floats) -> tuple[tuple[float, float], ...]:

@@ -1,7 +1,8 @@
 """The support bundle: what is needed to find out why a tray does not work.
 
 Only what is listed here goes in, and each piece passes a ``Redactor`` first. Tokens, join codes, reference
-pictures of dice and player names stay out. Pictures of throws are added only on request.
+pictures of dice and player names stay out. Pictures of throws and of other motions are added only on
+request.
 """
 
 from __future__ import annotations
@@ -25,10 +26,11 @@ from traywatch.files import write_atomic
 from traywatch.firmware.diagnostics.checks import CHECKS, Check, Place
 from traywatch.firmware.diagnostics.checks.network import UNIT
 from traywatch.firmware.diagnostics.redact import HIDDEN, Redactor, secrets_of
-from traywatch.firmware.pipeline.motion_log import MOTIONS_FILE
+from traywatch.firmware.pipeline.motion_log import MOTION_PICTURES, MOTIONS_FILE
 
 RECORDS = 1000
 LOG_LINES = 3000
+_PICTURES = ("pictures", MOTION_PICTURES)
 
 _ABOUT = """A diagnostics bundle of Traywatch {version}, made {at}.
 
@@ -41,6 +43,7 @@ _ABOUT = """A diagnostics bundle of Traywatch {version}, made {at}.
   log.txt         the service's newest lines in the system's journal
   settings/       the settings of the service
   pictures/       the latest pictures of throws, only if you asked for them with --pictures
+  motions/        small pictures of the latest motions, named by their id, only with --pictures too
 
 Tokens, join codes and passwords are written as {hidden}, players are player-1, player-2 and so on, and your
 home directory is ~. Check the files before you pass them on: the records show what you played.
@@ -52,8 +55,9 @@ def write_bundle(
 ) -> list[str]:
     """Write the bundle as a zip file. Returns the names of its files.
 
-    ``pictures`` is the number of latest pictures to add. A part that cannot be collected is described in the
-    bundle instead. Raises ``StorageError`` (``file_not_written``).
+    ``pictures`` is the number of latest pictures of throws to add, and of motions without a throw. A part
+    that cannot be collected is described in the bundle instead. Raises ``StorageError``
+    (``file_not_written``).
     """
     redactor = Redactor(secrets_of(place.data), Path.home())
     records, players = _records(place.data)
@@ -78,8 +82,9 @@ def write_bundle(
         text = place.machine.text(name)
         if text is not None:
             pieces[f"settings/{Path(name).name}"] = redactor.text(text)
-    for picture in _newest(place.data / "pictures", pictures):
-        pieces[f"pictures/{picture.name}"] = picture.read_bytes()
+    for folder in _PICTURES:
+        for picture in _newest(place.data / folder, pictures):
+            pieces[f"{folder}/{picture.name}"] = picture.read_bytes()
     at = datetime.now(UTC).isoformat(timespec="seconds")
     about = _ABOUT.format(version=__version__, at=at, records=RECORDS, hidden=HIDDEN)
     out = io.BytesIO()
@@ -112,7 +117,7 @@ def _versions(place: Place) -> dict[str, Any]:
 def _listing(data: Path) -> dict[str, Any]:
     files: dict[str, Any] = {}
     for path in sorted(data.rglob("*")) if data.is_dir() else ():
-        if path.parent.name == "pictures":
+        if path.parent.name in _PICTURES:
             continue  # up to a thousand files: their number is enough
         if path.is_file():
             facts = path.stat()
@@ -122,7 +127,7 @@ def _listing(data: Path) -> dict[str, Any]:
     return {
         "data": str(data),
         "files": files,
-        "pictures": sum(1 for _ in (data / "pictures").glob("*.jpg")),
+        **{folder: sum(1 for _ in (data / folder).glob("*.jpg")) for folder in _PICTURES},
     }
 
 

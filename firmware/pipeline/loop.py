@@ -21,6 +21,7 @@ from traywatch.firmware.camera.factory import LASTING
 from traywatch.firmware.host.clock import Clock, RealClock
 from traywatch.firmware.host.systemd import Notifier
 from traywatch.firmware.pipeline.camera_health import CameraHealth
+from traywatch.firmware.pipeline.flicker_watch import FlickerWatch
 from traywatch.firmware.pipeline.frame_check import PictureCheck
 from traywatch.firmware.pipeline.idle_sampler import IdleSampler
 from traywatch.firmware.pipeline.mat_drift import MatWatch
@@ -69,8 +70,9 @@ class TrayLoop:
     ``make_watcher`` is called in the loop's thread, because loading the models takes a while. ``renew`` calls
     it again after the profile has changed.
 
-    ``mat`` checks whether the mat has moved. ``motions`` keeps what led to no throw. ``show`` gets
-    each fresh frame, usable or not. ``stalled_after_s`` is the longest wait for a frame in seconds.
+    ``mat`` checks whether the mat has moved. ``motions`` keeps what led to no throw. ``flicker`` measures the
+    lamps. ``show`` gets each fresh frame, usable or not. ``stalled_after_s`` is the longest wait for a frame
+    in seconds.
     """
 
     def __init__(
@@ -83,6 +85,7 @@ class TrayLoop:
         opened: Callable[[Camera], None] = lambda camera: None,
         mat: MatWatch | None = None,
         motions: MotionLog | None = None,
+        flicker: FlickerWatch | None = None,
         show: Callable[[Frame], None] = lambda frame: None,
         notifier: Notifier | None = None,
         clock: Clock | None = None,
@@ -92,7 +95,7 @@ class TrayLoop:
         self._reopen, self._opened = reopen, opened
         self._make_watcher = make_watcher
         self._table = table
-        self._mat, self._show, self._motions = mat, show, motions
+        self._mat, self._show, self._motions, self._flicker = mat, show, motions, flicker
         self._advice = PictureAdvice(table)
         self._notifier = notifier or Notifier(None)
         self._clock = clock or RealClock()
@@ -192,7 +195,8 @@ class TrayLoop:
             self._clock.wait(self._stop, _TICK_S)
             return
         if isinstance(self._camera, LiveCamera):
-            self._camera.calm = self._looks.calm
+            wants_all = self._flicker is not None and self._flicker.wants_all
+            self._camera.calm = self._looks.calm and not wants_all
         self._health.expect()
         self._in_camera = True
         frame = self._camera.read(_READ_S)
@@ -209,6 +213,8 @@ class TrayLoop:
         if verdict.fresh:
             self._notifier.fresh()
             self._show(frame)  # also a frame of another size: a new calibration needs it
+            if self._flicker is not None:
+                self._flicker.push(frame)
         if not verdict.usable:
             self._health.doubt()
             if verdict.problem is not None and verdict.healed_by_opening:
@@ -362,6 +368,8 @@ class TrayLoop:
                 self._table.tick()
                 if self._motions is not None:
                     self._motions.save()
+                if self._flicker is not None:
+                    self._flicker.save()
             except Exception:
                 _log.exception("the timer of the table failed")
 

@@ -1,6 +1,7 @@
 """The latest motions in the tray that led to no throw, with small pictures, for the host.
 
-Pictures stay in memory. Reasons and times are also in a file of the data directory, for the support bundle.
+Reasons and times are also in a file of the data directory, and the pictures in a folder beside it, for the
+support bundle.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ import json
 import logging
 import threading
 from collections import Counter, deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from traywatch.files import write_atomic
 from traywatch.messages import Text, in_english
 from traywatch.records import Record
 from traywatch.vision.throws.reasons import NoThrow, Reason
+from traywatch.vision.types import Image
 
 _log = logging.getLogger("traywatch.motions")
 
@@ -27,7 +29,11 @@ KEPT = 50
 """Motions that are kept."""
 MOTIONS_FILE = "motions.json"
 """Name of the file in the data directory."""
-_QUALITY = 80
+MOTION_PICTURES = "motions"
+"""Name of the folder in the data directory with a JPEG for each motion that is kept, named by its id."""
+MOST_BYTES = 40_000
+"""Largest size of a picture."""
+_QUALITIES = (80, 60, 40, 20, 5)
 
 
 class MotionView(Record):
@@ -49,7 +55,8 @@ class MotionView(Record):
 class MotionLog:
     """Keeps the latest motions without a throw. Safe to call from any thread.
 
-    ``publish`` gets each new one. ``path`` is the file that ``save`` writes, if any.
+    ``publish`` gets each new one. ``path`` is the file that ``save`` writes, if any; the pictures go to the
+    folder ``MOTION_PICTURES`` beside it.
     """
 
     def __init__(
@@ -61,6 +68,7 @@ class MotionLog:
         self._kept: deque[tuple[MotionView, bytes]] = deque(maxlen=KEPT)
         self._counts: Counter[Reason] = Counter()
         self._unsaved = self._warned = False
+        self._written: set[str] = set()  # names of pictures of this run
 
     @property
     def counts(self) -> Mapping[Reason, int]:
@@ -81,7 +89,7 @@ class MotionLog:
 
     def add(self, found: NoThrow) -> None:
         """Keep and publish a motion."""
-        _, jpeg = cv2.imencode(".jpg", found.picture, [cv2.IMWRITE_JPEG_QUALITY, _QUALITY])
+        jpeg = _jpeg(found.picture)
         with self._lock:
             self._counts[found.reason] += 1
             view = MotionView(
@@ -93,20 +101,45 @@ class MotionLog:
                 may_hide_dice=found.may_hide_dice,
                 text=found.text,
             )
-            self._kept.append((view, jpeg.tobytes()))
+            self._kept.append((view, jpeg))
             self._unsaved = True
         _log.info("no throw: %s", view.reason)
         self._publish(view)
 
     def save(self) -> None:
-        """Write the file if there is a new motion. Not for the thread that watches: the disk may be slow."""
+        """Write the file and the pictures if there is a new motion.
+
+        Not for the thread that watches: the disk may be slow.
+        """
         if self._path is None or not self._unsaved:
             return
         self._unsaved = False
-        text = json.dumps([in_english(view) for view in self.views], indent=1) + "\n"
+        with self._lock:
+            kept = tuple(reversed(self._kept))
+        text = json.dumps([in_english(view) for view, _ in kept], indent=1) + "\n"
         try:
             write_atomic(self._path, text.encode(), mode=0o600)
+            self._save_pictures(self._path.parent / MOTION_PICTURES, kept)
         except (StorageError, OSError) as error:
             if not self._warned:  # the disk may be full for an evening
                 _log.warning("the latest motions cannot be saved: %s", error)
             self._warned = True
+
+    def _save_pictures(self, folder: Path, kept: Sequence[tuple[MotionView, bytes]]) -> None:
+        """Write new pictures, and delete those of motions that are not kept, also of an earlier run."""
+        folder.mkdir(exist_ok=True, mode=0o700)
+        names = {f"{view.id}.jpg": jpeg for view, jpeg in kept}
+        for path in folder.glob("*.jpg"):
+            if path.name not in self._written or path.name not in names:
+                path.unlink(missing_ok=True)
+        for name in names.keys() - self._written:
+            write_atomic(folder / name, names[name], mode=0o600)
+        self._written = set(names)
+
+
+def _jpeg(picture: Image) -> bytes:
+    for quality in _QUALITIES:
+        _, jpeg = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])
+        if len(jpeg) <= MOST_BYTES:
+            break
+    return jpeg.tobytes()

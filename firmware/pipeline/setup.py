@@ -26,6 +26,7 @@ from traywatch.calibration import (
     TrayProfile,
     ZoneLayout,
     calibrate_images,
+    judge_flicker,
     judge_light,
     mat_spec,
     module_lens,
@@ -36,6 +37,7 @@ from traywatch.calibration.camera.markers import find_markers
 from traywatch.calibration.mat.loose_markers import is_loose, loose_mat
 from traywatch.calibration.profile.print_scale import rescaled
 from traywatch.errors import CalibrationError, CameraError
+from traywatch.firmware.pipeline.flicker_watch import FlickerWatch
 from traywatch.firmware.pipeline.lens_capture import BoardView, LensCapture, sharpness
 from traywatch.messages import msg
 from traywatch.vision.types import Frame, Image
@@ -99,7 +101,8 @@ class SetupService:
     """Takes frames from the loop; calibrates, measures and checks the light on request.
 
     ``profile`` returns the profile in use. A measured lens is saved at ``lens_path``, or not at all if that
-    is None. Thread-safe; slow operations run one at a time.
+    is None. ``flicker`` measures the lamps for the light check. Thread-safe; slow operations run one at a
+    time.
     """
 
     def __init__(
@@ -107,10 +110,12 @@ class SetupService:
         profile: Callable[[], TrayProfile | None] = lambda: None,
         *,
         lens_path: Path | None = None,
+        flicker: FlickerWatch | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._profile = profile
         self._clock = clock
+        self._flicker = flicker
         self._lock = threading.Lock()
         self._busy = threading.Lock()
         self._frames: deque[Frame] = deque(maxlen=FRAMES)
@@ -157,6 +162,8 @@ class SetupService:
     def _look(self) -> list[Frame]:
         with self._lock:
             self._looked_s = self._clock()
+            if self._flicker is not None:
+                self._flicker.watch(WATCHED_S)
             if not self._frames:
                 raise CameraError("no_picture", "the camera has not delivered a picture yet; check its cable")
             shape = self._frames[-1].image.shape
@@ -173,6 +180,7 @@ class SetupService:
         """
         images = [frame.image for frame in self._look()]
         profile = self._profile()
+        flicker = self._flicker.now() if self._flicker is not None else None
         with self._busy:
             if profile is None:
                 try:
@@ -181,7 +189,12 @@ class SetupService:
                     return None
             tall, wide = images[0].shape[:2]
             view = profile.scaled_to(wide, tall)
-            return judge_light(images, view), view
+            return judge_light(images, view, flicker), view
+
+    def lamps(self) -> LightFinding | None:
+        """The finding of flicker alone, which needs neither profile nor mat; None until it is measured."""
+        flicker = self._flicker.now() if self._flicker is not None else None
+        return judge_flicker(flicker) if flicker is not None else None
 
     def framing(self) -> Framing:
         """Find the mat's markers in the newest frame, for a person who places the camera.

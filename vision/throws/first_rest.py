@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 import cv2
 import numpy as np
 
-from traywatch.vision.throws.dice_at_rest import center, side
+from traywatch.vision.throws.dice_at_rest import center, patch_changed, side
 from traywatch.vision.throws.hand_filter import hands_alone, ran_free, thrown_together
 from traywatch.vision.tracking.appearance import largest_change, relit
 from traywatch.vision.tracking.backward import trace
@@ -29,14 +29,17 @@ _AROUND = 0.25  # sides around a die in which its shadow lies
 _MOVED = 0.4  # sides from its place at rest in which a die that moves is seen
 
 
-def seen_rolling(image: Image, boxes: Mapping[str, Box], footage: FrameBuffer) -> tuple[Trajectory, ...]:
-    """The trajectories of the dice that rolled before a first rest.
+def seen_rolling(
+    image: Image, boxes: Mapping[str, Box], footage: FrameBuffer
+) -> tuple[set[str], tuple[Trajectory, ...]]:
+    """The dice that rolled before a first rest, and the trajectories of those that could be traced.
 
-    ``boxes`` are the dice that may have been thrown, in px of ``image``.
+    ``boxes`` are the dice that may have been thrown, in px of ``image``. If one of them was seen rolling, a
+    die that came where no hand was did so too.
     """
     shots = [shot for shot in footage.shots if shot.small.shape == shrink(image, footage.width).shape]
     if not boxes or not shots:
-        return ()
+        return set(), ()
     before = _without_dice(image, boxes, footage)
     replay = FrameBuffer(footage.width)
     replay.rest(before)
@@ -47,7 +50,16 @@ def seen_rolling(image: Image, boxes: Mapping[str, Box], footage: FrameBuffer) -
         tracker.push(Frame(shot.small, shot.at_s, 0))
     paths = tuple(trace(replay, boxes, (), image).values())
     hands = hands_alone(tracker.hands, paths)
-    return rolling(paths, boxes, hands)
+    rolled = rolling(paths, boxes, hands)
+    names = {path.die_id for path in rolled}
+    if names:
+        names |= {
+            name
+            for name, box in boxes.items()
+            if not any(hand.near(*center(box), side(box)) for hand in hands)
+            and patch_changed(before, image, box)
+        }
+    return names, rolled
 
 
 def rolling(

@@ -135,8 +135,8 @@ class RestInterpreter:
         moving = any(over.moves_alone(die.box) for die in others)
         hand = over.mask(image.shape[0])
         if self.is_first:
-            paths = seen_rolling(image, found.thrown_boxes, self.footage)
-            found = found.without(found.thrown_boxes.keys() - {path.die_id for path in paths}, obstacle_kind)
+            rolled, paths = seen_rolling(image, found.thrown_boxes, self.footage)
+            found = found.without(found.thrown_boxes.keys() - rolled, obstacle_kind)
             dice = self._placed(image, found.dice)
             return RestOutcome(image, found, dice, (), (), paths, obstacle_kind, False, held, moving, hand)
         paths = self._paths(image, before, found) if found.thrown else ()

@@ -29,6 +29,8 @@ _FASTER, _SMALL = 1.6, 0.3
 _OUT = 1.2  # maximum distance from the edge at the last or the next position, in radii
 _GONE_S = 0.1  # a track that lasts until the end is a die at rest
 _EXPLAINED = 1.4  # radii from a traced die within which it is the same die
+_FOLLOWED_S, _FOLLOWED_POINTS = 0.3, 3  # before the end of a track, in which it was a traced die
+_SAME_DIE = 1.0  # radii between the two
 _HELD, _LAST_POINTS = 1.5, 3  # radii from a hand, during the last points
 _SIZE = (0.5, 1.7)  # allowed size relative to the other dice's radii
 _WIDTHS = (0.008, 0.07)  # allowed size as a share of the image width, without other dice
@@ -100,16 +102,32 @@ def _like(track: Track, paths: Sequence[Trajectory], size: tuple[int, int]) -> b
 
 
 def _explained(track: Track, paths: Sequence[Trajectory]) -> bool:
-    """Whether a die at rest was at this track's last position at that time."""
-    for at_s, point in zip(track.times[-2:], track.points[-2:], strict=True):
-        for path in paths:
-            if not len(path.times_s):
-                continue
-            k = int(np.argmin(np.abs(path.times_s - at_s)))
-            near = math.dist(path.points[k], point) < _EXPLAINED * max(path.radius, track.radius)
-            if abs(path.times_s[k] - at_s) < 0.05 and near:
-                return True
-    return False
+    """Whether a track is a die at rest: at its end, or before it if the track left the die there.
+
+    A die that bounces in a corner may leave its track on a remainder at the edge.
+    """
+    ends = _gaps(paths, track.times[-2:], track.points[-2:])
+    reach = _EXPLAINED * np.array([max(path.radius, track.radius) for path in paths])
+    if bool((ends < reach[:, None]).any()):
+        return True
+    before = [k for k, at_s in enumerate(track.times) if at_s > track.times[-1] - _FOLLOWED_S][:-2]
+    if len(before) < _FOLLOWED_POINTS:
+        return False
+    gaps = _gaps(paths, [track.times[k] for k in before], [track.points[k] for k in before])
+    return bool((gaps < _SAME_DIE * track.radius).all(axis=1).any())
+
+
+def _gaps(
+    paths: Sequence[Trajectory], times: Sequence[float], points: Sequence[tuple[float, float]]
+) -> Floats:
+    """Distances [P, T] in px of traced dice from some points of a track, inf where they are not known."""
+    gaps = np.full((len(paths), len(points)), np.inf)
+    for i, path in enumerate(paths):
+        for j, (at_s, point) in enumerate(zip(times, points, strict=True)):
+            k = int(np.argmin(np.abs(path.times_s - at_s))) if len(path.times_s) else -1
+            if k >= 0 and abs(path.times_s[k] - at_s) < 0.05:
+                gaps[i, j] = math.dist(path.points[k], point)
+    return gaps
 
 
 def _carried_out(track: Track, tracker: Tracker) -> bool:

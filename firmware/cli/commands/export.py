@@ -26,7 +26,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=int,
         default=0,
         metavar="N",
-        help="include the last N pictures of throws; they show all that the camera saw (default: none)",
+        help="include the last N pictures of throws, and small ones of motions without a throw; they show "
+        "all that the camera saw (default: none)",
     )
     parser.add_argument(
         "--port", type=int, metavar="PORT", help="the tray's port (default: the service's, else 8000)"

@@ -36,6 +36,7 @@ from traywatch.firmware.pipeline.button import SHORT, attach
 from traywatch.firmware.pipeline.demo_mats import DemoMats
 from traywatch.firmware.pipeline.empty_mat import EmptyMatStore
 from traywatch.firmware.pipeline.expected_kinds import KindPrior, kinds_in_play
+from traywatch.firmware.pipeline.flicker_watch import LIGHT_FILE, FlickerWatch
 from traywatch.firmware.pipeline.loop import TrayLoop
 from traywatch.firmware.pipeline.mat_drift import MatWatch
 from traywatch.firmware.pipeline.motion_log import MOTIONS_FILE, MotionLog
@@ -244,7 +245,8 @@ def run(args: argparse.Namespace) -> int:
 
         mat = None if demo else MatWatch(lambda: keeper.profile, keep_profile, table)
         empty_mats = None if demo else EmptyMatStore(data / "empty-mat.bin")
-        room = SetupService(lambda: keeper.profile, lens_path=data / "lens.json")
+        flicker = None if demo else FlickerWatch(path=data / LIGHT_FILE)
+        room = SetupService(lambda: keeper.profile, lens_path=data / "lens.json", flicker=flicker)
 
         motions = MotionLog(
             lambda view: table.publisher.publish("motion", view), path=None if demo else data / MOTIONS_FILE
@@ -263,6 +265,7 @@ def run(args: argparse.Namespace) -> int:
             opened=opened,
             mat=mat,
             motions=motions,
+            flicker=flicker,
             show=seen,
             notifier=notifier,
         )

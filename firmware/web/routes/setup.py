@@ -97,7 +97,9 @@ def router(
             wide, tall = room.full_size()
             sharp = round(room.picture(sharp=True).sharpness, 2)
             if found is None:
-                return LightReply(width=wide, height=tall, sharpness=sharp, say=_NO_LIGHT, findings=[])
+                lamps = room.lamps()
+                alone = [_named(lamps, [])] if lamps is not None and lamps.level != "good" else []
+                return LightReply(width=wide, height=tall, sharpness=sharp, say=_NO_LIGHT, findings=alone)
             judged, view = found
             lines = [_finding(one, view) for one in judged]
             return LightReply(width=wide, height=tall, sharpness=sharp, say="", findings=lines)
@@ -229,7 +231,12 @@ def _tried(work: Callable[[], _T]) -> _T:
 
 
 def _finding(found: LightFinding, view: TrayProfile) -> FindingReply:
-    where = [[(round(x, 1), round(y, 1)) for x, y in view.project(p).tolist()] for p in found.where_mm]
+    return _named(
+        found, [[(round(x, 1), round(y, 1)) for x, y in view.project(p).tolist()] for p in found.where_mm]
+    )
+
+
+def _named(found: LightFinding, where: list[list[tuple[float, float]]]) -> FindingReply:
     return FindingReply(
         name=found.name, level=found.level, measured=found.measured, advice=found.advice, where_px=where
     )

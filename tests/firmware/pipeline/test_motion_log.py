@@ -13,7 +13,7 @@ import pytest
 from tests.firmware.pipeline.test_loop import ScriptedCamera, a_throw, until
 from tests.vision.tray_scenes import ColorReader, Square, draw, frames, hand, mat
 from traywatch.firmware.pipeline.loop import TrayLoop
-from traywatch.firmware.pipeline.motion_log import KEPT, MotionLog, MotionView
+from traywatch.firmware.pipeline.motion_log import KEPT, MOST_BYTES, MotionLog, MotionView
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
 from traywatch.vision.throws.reasons import NoThrow, Reason
@@ -72,6 +72,35 @@ def test_the_file_has_texts_and_times_and_no_pictures(tmp_path: Path) -> None:
     path.unlink()
     log.save()
     assert not path.exists(), "it was saved already"
+
+
+def test_the_folder_has_the_pictures_of_the_kept_motions_alone(tmp_path: Path) -> None:
+    path, folder = tmp_path / "motions.json", tmp_path / "motions"
+    earlier = MotionLog(path=path)
+    for _ in range(3):
+        earlier.add(brief())
+    earlier.save()
+    assert sorted(one.name for one in folder.iterdir()) == ["1.jpg", "2.jpg", "3.jpg"]
+    log = MotionLog(path=path)
+    log.add(NoThrow.of(Reason.HAND_ONLY, 1.0, 2.0, np.zeros((360, 640, 3), np.uint8)))
+    log.save()
+    (one,) = folder.iterdir()
+    assert one.read_bytes() == log.picture(1), "not the picture of the earlier run"
+    assert (one.stat().st_mode & 0o077, folder.stat().st_mode & 0o077) == (0, 0), "for the owner only"
+    for i in range(KEPT + 5):
+        log.add(brief(float(i)))
+        if i % 7 == 0:
+            log.save()
+    log.save()
+    assert {one.name for one in folder.iterdir()} == {f"{view.id}.jpg" for view in log.views}
+
+
+def test_no_picture_is_large() -> None:
+    log = MotionLog()
+    noise = np.random.default_rng(1).integers(0, 256, (1800, 600, 3), np.uint8)
+    log.add(NoThrow.of(Reason.HAND_ONLY, 1.0, 2.0, noise))
+    jpeg = log.picture(1)
+    assert jpeg is not None and len(jpeg) <= MOST_BYTES
 
 
 def test_a_file_that_cannot_be_written_is_logged_once(

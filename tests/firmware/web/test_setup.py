@@ -11,9 +11,11 @@ import numpy as np
 import pytest
 from starlette.testclient import TestClient
 
+from tests.calibration.quality.drawn_light import frames, lamp
 from tests.calibration.tray_cameras import camera, photograph
 from tests.firmware.doors import board
 from traywatch.calibration import Lens, TrayProfile, ZoneLayout, mat_spec
+from traywatch.firmware.pipeline.flicker_watch import FlickerWatch
 from traywatch.firmware.pipeline.lens_capture import sharpness
 from traywatch.firmware.pipeline.setup import FRAMES, WATCHED_S, SetupService
 from traywatch.firmware.storage.journal import Journal
@@ -52,7 +54,10 @@ class Tray:
         self.clock = Clock()
         self.profile: TrayProfile | None = None
         self.lens_path = folder / "data" / "lens.json"
-        self.room = SetupService(lambda: self.profile, lens_path=self.lens_path, clock=self.clock)
+        self.flicker = FlickerWatch(clock=self.clock)
+        self.room = SetupService(
+            lambda: self.profile, lens_path=self.lens_path, flicker=self.flicker, clock=self.clock
+        )
         self._sequence = 0
         app = create_app(
             self.table,
@@ -195,6 +200,18 @@ def test_without_mat_or_profile_light_cannot_be_judged(tray: Tray) -> None:
     report = tray.get("/camera/light").json()
     assert report["findings"] == []
     assert "markers" in report["say"]
+
+
+def test_flickering_lamps_are_named_without_mat_and_profile_too(tray: Tray) -> None:
+    shots = frames(30, lamp(50, 0.08, bands=True))
+    tray.see(shots[0].image)
+    tray.get("/camera")
+    for shot in shots:
+        tray.flicker.push(shot)
+    report = tray.get("/camera/light").json()
+    (found,) = report["findings"]
+    assert (found["name"], found["level"], found["where_px"]) == ("flicker", "bad", [])
+    assert "50 Hz mains" in found["advice"] and "markers" in report["say"]
 
 
 def test_another_shape_of_picture_than_the_profiles_is_said(tray: Tray) -> None:

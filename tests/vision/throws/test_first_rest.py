@@ -124,6 +124,15 @@ def test_dice_that_roll_in_the_first_frames_are_thrown() -> None:
     assert thrown(the_throw(events + scene.rest(40))) == [("d20", "17", "read")]
 
 
+def test_a_die_that_was_not_seen_on_its_way_is_thrown_with_another_where_no_hand_was() -> None:
+    scene = started(None)
+    fast = Square("d8:5", 60, 290)
+    way = rolled(DIE, lying=BLOCKS)[:8] + rolled(DIE, lying=[*BLOCKS, fast])[8:]
+    events = scene.show(way[3:])
+    scene.dice = [DIE, fast, *BLOCKS]
+    assert thrown(the_throw(events + scene.rest(40))) == [("d20", "17", "read"), ("d8", "5", "read")]
+
+
 @pytest.mark.parametrize("start", [moving_hand, resting_arm], ids=["a moving hand", "a resting arm"])
 def test_dice_that_lie_there_after_missed_frames_are_no_throw(start: Start) -> None:
     scene = started(None)

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from tests.vision.throws.test_watcher import DIE, GROUND, OBSTACLES, OTHER, Scene, kinds, the_throw
 from tests.vision.tray_scenes import HEIGHT, SIDE, WIDTH, ColorReader, Square, draw, hand, roll
 from traywatch.calibration import TrayProfile
+from traywatch.vision.throws.off_tray import departed
 from traywatch.vision.throws.watcher import Rolling, Settled, ThrowWatcher, Unchanged
+from traywatch.vision.tracking.frame_buffer import BufferedFrame, FrameBuffer, Trajectory
+from traywatch.vision.tracking.tracker import Track, Tracker
 from traywatch.vision.types import Throw
 
 PROFILE = TrayProfile(
@@ -102,3 +106,19 @@ def test_a_die_carried_out_by_a_hand_was_not_thrown() -> None:
         moves.append(hand(draw(GROUND, [*OBSTACLES, at]), reach))
     events = scene.show([hand(draw(GROUND, OBSTACLES), i / 10) for i in range(11)] + moves) + scene.rest()
     assert Settled not in kinds(events)
+
+
+@pytest.mark.parametrize(("beside", "left"), [(0.0, 0), (16.0, 1), (None, 1)], ids=["it", "another", "none"])
+def test_a_die_that_bounces_in_a_corner_is_not_also_off_the_tray(beside: float | None, left: int) -> None:
+    times = [round(1.29 + i / 24, 3) for i in range(12)]
+    way = [(184, 65), (153, 58), (122, 51), (91, 44), (62, 36), (35, 29), (16, 19)]
+    track = Track(1, times[:9], [*way, (4, 3), (2, 3)], 9.3)  # a remainder at the edge keeps the track
+    back = [(41, 29), (68, 33), (94, 38), (117, 42), (140, 45)]
+    tracker, footage = Tracker(), FrameBuffer()
+    tracker.tracks = [track]
+    footage.shots.append(BufferedFrame(times[-1], np.zeros((180, 320, 3), np.uint8)))
+    paths = []
+    if beside is not None:
+        points = np.array([*way, *back], float) + (0, beside)
+        paths = [Trajectory("d1", np.array(times), points, np.ones(12, bool), 10.0)]
+    assert len(departed(tracker, footage, paths, (400, 224))) == left

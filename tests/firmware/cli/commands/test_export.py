@@ -7,6 +7,7 @@ import zipfile
 from collections.abc import Sequence
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from traywatch.firmware.cli.main import main
@@ -14,8 +15,11 @@ from traywatch.firmware.diagnostics.bundle import RECORDS, write_bundle
 from traywatch.firmware.diagnostics.checks import Finding, Place
 from traywatch.firmware.diagnostics.redact import HIDDEN, Redactor, secrets_of
 from traywatch.firmware.host.system import CompletedCommand, Machine
+from traywatch.firmware.pipeline.motion_log import MOST_BYTES, MotionLog
 from traywatch.firmware.storage.journal import Journal, NewRecord
+from traywatch.vision.throws.reasons import NoThrow, Reason
 
+NOISE = np.random.default_rng(1).integers(0, 256, (480, 640, 3), np.uint8)
 TOKEN = "s3cr3tT0kenOfTheTable-42"
 CODE = "KXP7HT"
 PLAYER = "pl4yerT0kenAbCdEfGhIjKl"
@@ -120,8 +124,20 @@ def test_a_name_that_is_part_of_a_word_stays_there(tmp_path: Path) -> None:
 
 def test_pictures_go_along_only_when_asked_for(tmp_path: Path) -> None:
     out = tmp_path / "out.zip"
-    write_bundle(out, tray(tmp_path), pictures=2, checks=())
-    assert sum(name.startswith("pictures/") for name in contents(out)) == 2
+    place = tray(tmp_path)
+    log = MotionLog(path=place.data / "motions.json")
+    for at_s in range(60):
+        log.add(NoThrow.of(Reason.HAND_ONLY, at_s, at_s + 1, NOISE))
+    log.save()
+    for asked, motions in ((2, 2), (90, 50), (0, 0)):
+        write_bundle(out, place, pictures=asked, checks=())
+        found = contents(out)
+        assert sum(name.startswith("pictures/") for name in found) == min(asked, 3)
+        ids = [int(Path(name).stem) for name in found if name.startswith("motions/")]
+        assert len(ids) == motions and all(id > 60 - 50 for id in ids)
+        assert {id for id in ids} <= {one["id"] for one in json.loads(found["motions.json"])}
+        assert out.stat().st_size < 50_000 + motions * MOST_BYTES
+    assert json.loads(found["data.json"])["motions"] == 50
 
 
 def test_a_long_journal_is_cut(tmp_path: Path) -> None:
