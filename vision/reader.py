@@ -7,14 +7,12 @@ from typing import TYPE_CHECKING
 
 from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.vision.camera.camera_knowledge import CameraKnowledge
-from traywatch.vision.camera.view_estimator import with_common_view, with_own_views
-from traywatch.vision.detection.boxes import reaches_border, sort_out
+from traywatch.vision.detection.boxes import sort_out
 from traywatch.vision.detection.detector import FIRM, Detection, Detector
 from traywatch.vision.detection.size_filter import believable, largest_px
 from traywatch.vision.die_reading import die_reading
 from traywatch.vision.divided_boxes import divided
-from traywatch.vision.geometry.crops import cut
-from traywatch.vision.geometry.up_direction import UNKNOWN
+from traywatch.vision.first_look import FirstLook, Observed
 from traywatch.vision.image_answers import ImageAnswers
 from traywatch.vision.memory.dice_memory import Memory
 from traywatch.vision.multi_frame import Rolled, look_many
@@ -23,7 +21,7 @@ from traywatch.vision.presence.objects import FoundObject
 from traywatch.vision.presence.reference import EmptyMatKeeper, MatComparison, MatReference
 from traywatch.vision.reading.evidence import prior
 from traywatch.vision.reading.face_reader import FaceReader
-from traywatch.vision.reading.observations import MOST_WEAK, CropObservation, DieCrop, plausible
+from traywatch.vision.reading.observations import MOST_WEAK, plausible
 from traywatch.vision.reading.sign_reader import refuses
 from traywatch.vision.reused_readings import match_lying
 from traywatch.vision.types import Box, DieReading, Image
@@ -31,8 +29,6 @@ from traywatch.vision.types import Box, DieReading, Image
 if TYPE_CHECKING:
     from traywatch.calibration import TrayProfile
     from traywatch.vision.landing import Landing
-
-Observed = tuple[Detection, DieCrop, CropObservation]
 
 
 class TrayReader:
@@ -271,30 +267,16 @@ class TrayReader:
         Neither has an effect if the memory has examples, because dice that people taught may look like no die
         or like another one.
         """
-        height, width = image.shape[:2]
-        crops = [cut(image, detection.box) for detection in found]
-        upward_unknown = upward is None
-        view = self._camera.view(self.profile, crops, found, (width, height)) if upward is None else None
-        if upward is None:
-            upward = view.leans if view is not None else [UNKNOWN] * len(found)
-        cuts = [
-            DieCrop.of(
-                crop,
-                (d.box[2] - d.box[0], d.box[3] - d.box[1]),
-                lean,
-                d.confidence,
-                cut_off=reaches_border(d.box, (width, height)),
-                view_chance=view.chance if view is not None else 1.0,
-            )
-            for crop, d, lean in zip(crops, found, upward, strict=True)
-        ]
-        refuse, early = refuse and not self.memory, early and not self.memory
-        seens = self.faces.look(cuts, refuse=refuse, early=early)
-        seens = with_common_view(seens, view)
-        if view is None and upward_unknown and crops:
-            alone = self._camera.of_each(crops)
-            seens = seens if alone is None else with_own_views(seens, alone)
-        return list(zip(found, cuts, seens, strict=True))
+        if not found:
+            return []
+        first = FirstLook(
+            self.faces, self._camera, refuse=refuse and not self.memory, early=early and not self.memory
+        )
+        if upward is not None:
+            return first.in_view(image, found, upward)
+        if self.profile is not None:
+            return first.calibrated(image, found, self.profile)
+        return first.estimated(image, found)
 
     def _checked_kinds(self, kinds: Collection[str] | None) -> frozenset[str] | None:
         """The kinds in play as a set.

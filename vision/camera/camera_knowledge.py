@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from traywatch.vision.camera.mirror_memory import Mirroring, MirrorMemory
-from traywatch.vision.camera.view_estimator import DiceView, ViewEstimator, calibrated_view
+from traywatch.vision.camera.view_estimator import OwnViews, ViewEstimator, ViewVotes
 from traywatch.vision.camera.view_memory import ViewMemory
 from traywatch.vision.detection.detector import Detection
-from traywatch.vision.geometry.up_direction import leans
-from traywatch.vision.geometry.view_grid import Floats
 from traywatch.vision.reading.face_reader import FaceReader
 from traywatch.vision.reading.observations import CropObservation, DieCrop
 from traywatch.vision.types import Image
@@ -43,27 +39,32 @@ class CameraKnowledge:
         """Whether earlier images showed that the camera mirrors."""
         return self._mirror_memory is not None and self._mirror_memory.mirrors
 
-    def view(
+    def votes(
         self,
-        profile: TrayProfile | None,
         crops: Sequence[Image],
         found: Sequence[Detection],
         size: tuple[int, int],
-    ) -> DiceView | None:
-        """How the camera looks at the dice of an image of ``size`` (width, height) in px.
+        *,
+        others: Collection[int] = (),
+    ) -> ViewVotes | None:
+        """What the detections of an image of ``size`` (width, height) in px tell about an unknown view.
 
-        The view comes from the profile, or is estimated. It is None if it is not known.
+        ``others`` are known to show no die. Nothing is learned before ``learn``. None without the network.
         """
-        if profile is not None:
-            upward = leans(profile, [detection.box for detection in found], size)
-            return calibrated_view(upward) if upward else None
         if self._views is None:
             return None
-        return self._views.estimate(crops, found, size, self._view_memory)
+        return self._views.votes(crops, found, size, self._view_memory, others=others)
 
-    def of_each(self, crops: Sequence[Image]) -> Floats | None:
-        """Probabilities (N, cells) of the up directions of each crop alone; None without the network."""
-        return None if self._views is None else np.exp(self._views.scores(crops))
+    def learn(self, votes: ViewVotes) -> None:
+        """Remember what the dice of an image told, if the camera is fixed."""
+        if self._view_memory is not None:
+            votes.teach(self._view_memory)
+
+    def own_views(
+        self, crops: Sequence[Image], found: Sequence[Detection], size: tuple[int, int]
+    ) -> OwnViews | None:
+        """The view of an image of ``size`` by each of its dice alone; None without the network."""
+        return None if self._views is None else self._views.own(crops, found, size)
 
     def mirroring(
         self,

@@ -9,8 +9,9 @@ one, a network gives each up direction a probability for each die, and the dice 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import numpy as np
 
@@ -20,10 +21,10 @@ from traywatch.vision.camera.view_memory import ViewMemory
 from traywatch.vision.detection.detector import FIRM, Detection
 from traywatch.vision.geometry.crops import CROP_PX, VIEW_PX, patch
 from traywatch.vision.geometry.up_direction import UNKNOWN
-from traywatch.vision.geometry.view_grid import VIEW_CELLS, Floats, JointView, cell_centers, joint_view
+from traywatch.vision.geometry.view_grid import VIEW_CELLS, Floats, JointView, joint_view, own_views
 from traywatch.vision.inference import OnnxSession
 from traywatch.vision.reading.face_place import top_chance
-from traywatch.vision.reading.observations import CropObservation
+from traywatch.vision.reading.observations import CropObservation, probably_a_die
 from traywatch.vision.types import Image
 
 LEAST_DICE, MOST_DICE = 2, 8
@@ -53,6 +54,58 @@ class DiceView:
     from_the_side: bool = False
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class OwnViews:
+    """Up directions (V, N, 2) of N dice in V views, and the probabilities (N, V) by each die alone."""
+
+    leans: Floats
+    chances: Floats
+
+
+@dataclass(frozen=True, eq=False)
+class ViewVotes:
+    """What detections of an image tell about its view: those of ``which``, with their ``scores`` (M, cells).
+
+    ``before`` are the probabilities of the views by ``remembered`` earlier dice, if the camera ``remembers``.
+    """
+
+    found: tuple[Detection, ...]
+    size: tuple[int, int]
+    which: tuple[int, ...]
+    scores: Floats
+    before: Floats | None
+    remembered: int
+    remembers: bool
+
+    @cached_property
+    def sure(self) -> int:
+        """How many of them are surely detected."""
+        return sum(self.found[i].confidence >= SURE_DETECTOR for i in self.which)
+
+    @property
+    def enough(self) -> bool:
+        """Whether a view can be told, or learned."""
+        least = 1 if self.remembers else LEAST_DICE
+        return bool(self.found) and self.remembered + self.sure >= least
+
+    @cached_property
+    def view(self) -> DiceView | None:
+        """How the camera looks at all detections; None if it cannot be told."""
+        if not self.enough or self.remembered + self.sure < LEAST_DICE:
+            return None
+        return _believed(self._joint, self.which)
+
+    def teach(self, memory: ViewMemory) -> None:
+        """Let the memory of the camera learn from the detections."""
+        if self.enough and self.sure:
+            memory.learn(self._joint.of_view, [self.found[i] for i in self.which], self.sure)
+
+    @cached_property
+    def _joint(self) -> JointView:
+        confidences = [self.found[i].confidence for i in self.which]
+        return joint_view(self.scores, confidences, self.which, _middles(self.found), self.size, self.before)
+
+
 class ViewEstimator:
     """The network for the view."""
 
@@ -69,34 +122,38 @@ class ViewEstimator:
             return None
         return cls(OnnxSession(model_path("view.onnx"), threads))
 
-    def estimate(
+    def votes(
         self,
         crops: Sequence[Image],
         found: Sequence[Detection],
         size: tuple[int, int],
         memory: ViewMemory | None = None,
-    ) -> DiceView | None:
-        """The view of an image of ``size`` (width, height) in px; None if it cannot be told.
+        *,
+        others: Collection[int] = (),
+    ) -> ViewVotes:
+        """What the detections ``found`` of an image of ``size`` (width, height) in px tell about its view.
 
-        ``crops`` are the crops (160, 160, 3) of the detections ``found``. ``memory`` belongs to a camera that
-        stays where it is. It adds what earlier dice showed, and learns from new ones.
+        ``crops`` are their crops (160, 160, 3). ``memory`` belongs to a camera that stays where it is. It
+        adds what earlier dice showed. ``others`` are the detections that are known to show no die.
         """
-        which = [i for i, detection in enumerate(found) if detection.confidence >= LEAST_DETECTOR]
+        which = [i for i, d in enumerate(found) if d.confidence >= LEAST_DETECTOR and i not in others]
         which = sorted(which, key=lambda i: -found[i].confidence)[:MOST_DICE]
         before, dice = None, 0
         if memory is not None:
             before, dice = memory.before(size), memory.dice
             which = memory.unseen(found, which)
-        sure = sum(found[i].confidence >= SURE_DETECTOR for i in which)
-        if not found or dice + sure < (LEAST_DICE if memory is None else 1):
-            return None
-        boxes = np.array([detection.box for detection in found])
-        centers = (boxes[:, :2] + boxes[:, 2:]) / 2
-        scores = self.scores([crops[i] for i in which])
-        view = joint_view(scores, [found[i].confidence for i in which], which, centers, size, before)
-        if memory is not None and sure:
-            memory.learn(view.of_view, [found[i] for i in which], sure)
-        return _believed(view, which) if dice + sure >= LEAST_DICE else None
+        votes = ViewVotes(
+            tuple(found), size, tuple(which), np.zeros((0, 0)), before, dice, remembers=memory is not None
+        )
+        return replace(votes, scores=self.scores([crops[i] for i in which])) if votes.enough else votes
+
+    def own(self, crops: Sequence[Image], found: Sequence[Detection], size: tuple[int, int]) -> OwnViews:
+        """The view of an image by each of its dice alone. A crop and its mirror image are averaged."""
+        both = self.scores([*crops, *(np.ascontiguousarray(crop[:, ::-1]) for crop in crops)])
+        grids = both.reshape(2, len(crops), VIEW_CELLS, VIEW_CELLS)
+        scores = (grids[0] + grids[1, :, :, ::-1]).reshape(len(crops), -1) / 2
+        scores -= np.log(np.exp(scores).sum(axis=1, keepdims=True))
+        return OwnViews(*own_views(scores, _middles(found), size))
 
     def scores(self, crops: Sequence[Image]) -> Floats:
         """Log-probabilities (N, cells) of the up directions of the grid for each crop."""
@@ -105,6 +162,12 @@ class ViewEstimator:
         middle = (CROP_PX / 2, CROP_PX / 2)
         patches = [patch(crop, middle, 0.0, CROP_PX / 2, VIEW_PX) for crop in crops]
         return self._session(np.stack(patches))[0].astype(np.float64)
+
+
+def _middles(found: Sequence[Detection]) -> Floats:
+    """The centers (N, 2) of the boxes."""
+    boxes = np.array([detection.box for detection in found], np.float64)
+    return (boxes[:, :2] + boxes[:, 2:]) / 2
 
 
 def _believed(view: JointView, which: Sequence[int]) -> DiceView | None:
@@ -133,23 +196,20 @@ def with_common_view(seens: Sequence[CropObservation], view: DiceView | None) ->
     """
     if view is not None:
         return [replace(seen, from_the_side=view.from_the_side) for seen in seens]
-    dice = [seen.steep for seen in seens if seen.kind_logs[-1] < math.log(0.5) and seen.detector >= FIRM]
+    dice = [seen.steep for seen in seens if probably_a_die(seen) and seen.detector >= FIRM]
     if len(dice) < 2:
         return list(seens)
     mean = sum(dice) / len(dice)
     return [replace(seen, steep=mean, company=len(dice)) for seen in seens]
 
 
-def with_own_views(seens: Sequence[CropObservation], chances: Floats) -> list[CropObservation]:
-    """The observations, each with the chance that its best pose is a top face.
-
-    ``chances`` (N, cells) are the probabilities of the up directions of each die alone.
-    """
+def with_own_views(seens: Sequence[CropObservation], views: OwnViews) -> list[CropObservation]:
+    """The observations, each with the chance that its best pose is a top face by this die alone."""
     return [
-        replace(seen, top_chance=top_chance(_kind(seen), seen.poses[0], cell_centers(), of_cells))
+        replace(seen, top_chance=top_chance(_kind(seen), seen.poses[0], views.leans[:, i], views.chances[i]))
         if seen.poses
         else seen
-        for seen, of_cells in zip(seens, chances, strict=True)
+        for i, seen in enumerate(seens)
     ]
 
 

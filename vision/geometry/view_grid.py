@@ -33,6 +33,11 @@ least with the second probability. All were chosen on 1,115 rendered pictures (d
 NEAR = 0.22
 """Up directions that differ from the likeliest one by less than this count as the same view."""
 TILTED_DEG = 25.0
+ABOVE_SHARE, UPRIGHT_SHARE = 0.3, 0.65
+"""How many cameras look from about straight above, and how many are tilted with the far side of the table at
+the top of the picture. The others are held in any way. Only one die alone needs this."""
+ABOVE_DEG, UPRIGHT_DEG = 12.0, 15.0
+"""Standard deviations of the tilt of cameras straight above, and of the rotation of upright ones."""
 Floats = NDArray[np.float64]
 
 
@@ -83,6 +88,36 @@ def joint_view(
     mean = np.einsum("v,vnk->nk", shares / chance, leans)
     tilted = float(of_view[np.hypot(*views.T) >= np.sin(np.radians(TILTED_DEG))].sum())
     return JointView(mean, chance, tilted, of_view)
+
+
+def own_views(scores: Floats, centers: NDArray[np.floating], size: tuple[int, int]) -> tuple[Floats, Floats]:
+    """The views of an image of ``size`` (width, height) in px, by each of its dice alone.
+
+    ``scores`` (N, cells) are the log-probabilities of the up directions of the dice, and ``centers`` (N, 2)
+    those of their boxes in px. Returns the up direction of each die in each view (V, N, 2), and the
+    probabilities of the views (N, V) for each die. A die from the side looks like one from above elsewhere in
+    the image, so the place of a die tells much (``usual_views``).
+    """
+    views, _, of_cells = _prior()
+    leans = _leans(views, np.asarray(centers, np.float64), size)
+    ratios = np.log((1 - LEAST_DOUBT) * np.exp(scores) / of_cells + LEAST_DOUBT)
+    total = _interpolated(ratios, leans).T + np.log(usual_views())
+    chances = np.exp(total - total.max(axis=1, keepdims=True))
+    return leans, chances / chances.sum(axis=1, keepdims=True)
+
+
+@cache
+def usual_views() -> Floats:
+    """The probabilities (V,) of the up directions ``views()`` as people hold and mount cameras."""
+    views, any_view, _ = _prior()
+    tilt, turn = np.hypot(*views.T), np.degrees(np.arctan2(views[:, 0], -views[:, 1]))
+    above = np.exp(-0.5 * np.square(tilt / np.sin(np.radians(ABOVE_DEG))))
+    upright = np.exp(-0.5 * np.square(turn / UPRIGHT_DEG)) / np.maximum(tilt, VIEW_STEP)
+    rest = 1 - ABOVE_SHARE - UPRIGHT_SHARE
+    return np.asarray(
+        ABOVE_SHARE * above / above.sum() + UPRIGHT_SHARE * upright / upright.sum() + rest * any_view,
+        np.float64,
+    )
 
 
 @cache

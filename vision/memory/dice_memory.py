@@ -33,6 +33,9 @@ GUESS = 0.5
 UNTAUGHT = 0.3
 """Weight of a face of a taught die that was never shown, relative to an identical remembered face."""
 
+TRUST_IN_UNKNOWN = 0.3
+"""Factor of the labels' log-probabilities if the text is none of the known, so that a named face counts."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Recall:
@@ -63,6 +66,16 @@ class Recall:
             scores[: len(LABELS)] += (more * label_temperature).astype(np.float32)
             looks.append(replace(look, scores=normal(scores)))
         return replace(seen, kind_logs=normal(kinds), looks=tuple(looks))
+
+
+def _vague(seen: CropObservation) -> CropObservation:
+    """The observation of an unknown text, of which the networks' labels tell little."""
+    looks = []
+    for look in seen.looks:
+        scores = look.scores.copy()
+        scores[: len(LABELS)] *= TRUST_IN_UNKNOWN
+        looks.append(replace(look, scores=normal(scores)))
+    return replace(seen, looks=tuple(looks))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -214,7 +227,8 @@ class Memory:
         best guess but must not raise the confidence in it. Only evidence for the kind changes the confidence.
         """
         use = faces.calibration
-        reading = faces.weigh(recall.onto(seen, use.kind_temperature, use.label_temperature), kinds)
+        labeled = _vague(seen) if use.fails_text_check(seen) else seen
+        reading = faces.weigh(recall.onto(labeled, use.kind_temperature, use.label_temperature), kinds)
         kind_alone = replace(recall, labels=np.zeros_like(recall.labels))
         by_kind = faces.weigh(kind_alone.onto(seen, use.kind_temperature, use.label_temperature), kinds)
         if not reading.answers or not by_kind.answers:

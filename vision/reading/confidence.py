@@ -24,7 +24,7 @@ Floats = NDArray[np.float64]
 GUESSED_D4 = "guessed d4"
 """The key in ``ConfidenceModel.least`` for a d4 with unknown up direction. Without a threshold under this
 key, no such reading is accepted."""
-TOP_TRUST = 0.7
+TOP_TRUST = 0.3
 """Share of the confidence's log-odds that a low chance of a top face must outweigh."""
 DIE_CHECK_SLOPE, DIE_CHECK_MIDDLE = 2.0, -1.0
 """The log-odds of the die check become a factor of the probability of a die by this logistic function.

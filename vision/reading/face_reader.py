@@ -32,7 +32,7 @@ from traywatch.vision.reading.evidence import (
     kind_chances,
 )
 from traywatch.vision.reading.face_checks import FaceChecks, check_features
-from traywatch.vision.reading.face_place import displacement
+from traywatch.vision.reading.face_place import FARTHEST, displacement
 from traywatch.vision.reading.face_poses import FaceLocator, LocatedDie, Shrunk, units
 from traywatch.vision.reading.observations import CropObservation, DieCrop, FacePose
 from traywatch.vision.types import Image
@@ -59,9 +59,10 @@ class FaceReading:
 
     ``not_a_die`` is the probability of a false positive. ``features`` (24,) are the inputs of the confidence
     regression. ``die_p`` is the probability that the crop shows a die. ``die_name`` is the name that people
-    gave this die, if it was recognized, or empty. ``blocked`` readings are never accepted, because the
-    camera seems to look from the side or to mirror. ``failed`` tells that the crop may show no die or an
-    unknown text (``traywatch.vision.reading.face_checks``). Only the sign of a fudge die is accepted then.
+    gave this die, if it was recognized, or empty. ``blocked`` readings are never accepted: the camera seems
+    to look from the side or to mirror, or the face lies where no top face can be. ``failed`` tells that the
+    crop may show no die or an unknown text (``traywatch.vision.reading.face_checks``). Only the sign of a
+    fudge die is accepted then.
     """
 
     answers: tuple[ReadingCandidate, ...]
@@ -272,6 +273,7 @@ class FaceReader:
         )
         if not found:
             return FaceReading((), 0.0, nothing, seen.tilt_deg, die_p=1 - nothing)
+        displaced = displacement(found[0].kind, seen)
         row = features(
             found,
             seen.looks,
@@ -282,7 +284,7 @@ class FaceReader:
             tilt_deg=seen.tilt_deg,
             lean_known=seen.lean_known,
             detector=seen.detector,
-            displaced=displacement(found[0].kind, seen),
+            displaced=displaced,
             seen=seen,
         )
         if use.confidence is None:
@@ -294,6 +296,7 @@ class FaceReader:
         die_p = 1 - nothing if use.die is None else min(1 - nothing, use.die(row, found[0].kind))
         die_p *= use.checked_die(seen)
         blocked = use.from_the_side(seen) or use.beside_the_top(seen, confidence)
+        blocked = blocked or displaced > FARTHEST
         failed = use.fails_checks(seen)
         return FaceReading(
             found, confidence, nothing, seen.tilt_deg, row, die_p=die_p, blocked=blocked, failed=failed

@@ -126,3 +126,8 @@ class CropObservation:
 def plausible(seen: CropObservation) -> bool:
     """Whether a detection is firm, or the locator sees a die in it."""
     return seen.detector >= FIRM or float(seen.kind_logs[-1]) < math.log(MOST_WEAK)
+
+
+def probably_a_die(seen: CropObservation) -> bool:
+    """Whether the locator and the check both see a die rather than something else."""
+    return float(seen.kind_logs[-1]) < math.log(0.5) and seen.die_check >= 0.0

@@ -69,7 +69,7 @@ def measured(picture: LabeledPicture, detector: Detector, estimator: ViewEstimat
     size = (image.shape[1], image.shape[0])
     true = np.array(leans(profile, [die.box for die in found], size))
     tilt = float(np.degrees(np.arcsin(np.minimum(1.0, np.hypot(*true.mean(axis=0))))))
-    view = estimator.estimate([cut(image, die.box) for die in found], found, size)
+    view = estimator.votes([cut(image, die.box) for die in found], found, size).view
     if view is None or not np.isfinite(view.leans).all():
         return ViewCase(tilt, None, view is not None and view.from_the_side)
     said = np.array(view.leans)

@@ -11,6 +11,7 @@ The output is one folder with ``labels.jsonl``. Its field ``suite`` is one of th
 - "texture:NAME": marble, glitter, clear, low (contrast)
 - "word:NAME": rare texts and forms: d10 with "10", fudge dice, symbols, letters, bar d4, marked 6 and 9
 - "clutter": no dice
+- "alone:N": one die, and a camera about N degrees from the vertical, mostly upright
 
 Dice of "word:symbols" and "word:letters" have no value: no reading of them is right.
 """
@@ -42,6 +43,7 @@ Rng = np.random.Generator
 
 SHARES = (35, 50, 65, 80, 95)
 ANGLES = (25, 35, 45, 55)
+ALONE = (8, 20, 35, 45, 60)
 TEXTURES = ("marble", "glitter", "clear", "low")
 SUITES: dict[str, int] = {
     "plain": 40,
@@ -52,6 +54,7 @@ SUITES: dict[str, int] = {
     **{f"word:{name}": 12 for name in rare_dice.WORDS if name != "marks"},
     "clutter": 40,
     "word:marks": 12,
+    **{f"alone:{n}": 40 for n in ALONE},
 }
 """The suites, with the number of pictures of each."""
 UNKNOWN = frozenset(f"word:{name}" for name in rare_dice.UNKNOWN)
@@ -107,7 +110,10 @@ def _dice(
         ask = replace(ask, least_tilt_deg=int(name) - 3.0, most_tilt_deg=int(name) + 3.0)
     elif group == "glare":
         ask = replace(ask, light="glare")
-    return [_fitted(scene.make_die(rng, next(deck), typefaces), wide, rng) for _ in range(5)], ask
+    elif group == "alone":
+        ask = replace(ask, least_tilt_deg=max(0.0, int(name) - 8.0), most_tilt_deg=int(name) + 8.0)
+    count = 1 if group == "alone" else 5
+    return [_fitted(scene.make_die(rng, next(deck), typefaces), wide, rng) for _ in range(count)], ask
 
 
 def _row(
@@ -172,12 +178,15 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=502)
     parser.add_argument("--scale", type=float, default=1.0, help="factor on the number of pictures")
     parser.add_argument("--split", choices=("train", "validation"), default="validation")
+    parser.add_argument("--only", nargs="+", choices=tuple(SUITES), default=tuple(SUITES), metavar="SUITE")
     args = parser.parse_args(argv)
     (args.out / "pictures").mkdir(parents=True, exist_ok=True)
     renderer, typefaces = Renderer(), fonts.typefaces(args.split)
     deck = _deck(np.random.default_rng(args.seed))
     with (args.out / "labels.jsonl").open("w") as out:
         for place, (suite, count) in enumerate(SUITES.items()):
+            if suite not in args.only:
+                continue
             for number in range(max(1, round(count * args.scale))):
                 rng = np.random.default_rng((args.seed, place, number))
                 name = f"pictures/{suite.replace(':', '_')}_{number:03d}.jpg"

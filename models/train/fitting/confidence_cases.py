@@ -27,9 +27,10 @@ from traywatch.models.evaluate.real_photos import (
 from traywatch.models.evaluate.shift.rows import LIGHT_CHANGES
 from traywatch.models.synth.datasets.shifts import UNKNOWN
 from traywatch.vision.detection.detector import Detection
+from traywatch.vision.first_look import Observed
 from traywatch.vision.geometry.up_direction import leans
 from traywatch.vision.images import load_picture
-from traywatch.vision.reader import Observed, TrayReader
+from traywatch.vision.reader import TrayReader
 from traywatch.vision.reading.observations import CropObservation
 from traywatch.vision.reading.second_look import look_again
 from traywatch.vision.types import DieReading, Image

@@ -313,6 +313,44 @@ def test_a_taught_die_is_known_in_the_next_picture(reader, tmp_path, capsys, mon
             assert (die_now.kind, die_now.label) == (others[die_now.box].kind, others[die_now.box].label)
 
 
+def crescent(turn: float, shift: int) -> Image:
+    """A light cube from above that shows a crescent."""
+    image, middle = np.full((480, 640, 3), (70, 110, 60), np.uint8), (320 + shift, 240)
+    corners = np.asarray(cv2.boxPoints((middle, (84, 84), turn)), np.int32)
+    cv2.fillConvexPoly(image, corners + np.int32([8, 10]), (35, 60, 30), cv2.LINE_AA)
+    image = cv2.GaussianBlur(image, (0, 0), 3)
+    cv2.fillConvexPoly(image, corners, (225, 232, 235), cv2.LINE_AA)
+    cv2.circle(image, middle, 25, (30, 30, 40), -1, cv2.LINE_AA)
+    cv2.circle(image, (middle[0] + 11, middle[1] - 5), 20, (225, 232, 235), -1, cv2.LINE_AA)
+    return np.asarray(cv2.GaussianBlur(image, (0, 0), 0.8), np.uint8)
+
+
+def test_a_symbol_is_asked_about_and_guessed_once_it_was_named(tmp_path: Path) -> None:
+    """An unknown text is a question, and its answer teaches the tray what the face counts as."""
+    from traywatch.vision import TrayReader
+
+    reader = TrayReader(kinds=["d6"], places=False)
+    picture = crescent(10.0, 0)
+    (seen,) = [d for d in reader.read(picture) if d.die_p >= 0.3]
+    assert seen.status == "unsure" and "unknown_text" in seen.hints
+    memory, table = DiceMemory(tmp_path), TableService(Journal(None))
+    table.start("free")
+    table.hooks.confirmed = confirmed(
+        memory,
+        picture=table.pictures.get,
+        dice=lambda throw_id: table.history.throw(throw_id).dice,
+        profile=lambda: None,
+    )
+    table.throws.record(throw(seen), picture)
+    (question,) = table.view.questions
+    table.answers.answer(question.id, Reply(option="other", kind="d6", value=6))
+    reader.memory = memory
+    (again,) = [d for d in reader.read(crescent(10.0, 60)) if d.die_p >= 0.3]
+    assert again.status == "unsure" and again.alternatives[0].label == "6"
+    memory.close()
+    table.close()
+
+
 def test_labels_that_a_kind_does_not_bear_are_refused(tmp_path, capsys):
     assert main.main(["teach", "--kind", "d20", "--data", str(tmp_path), "x.jpg=21"]) == 2
     assert "no face" in capsys.readouterr().err

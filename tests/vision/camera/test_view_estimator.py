@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
 
@@ -12,6 +13,7 @@ from traywatch.models.evaluate.metrics.counts import Pair, match
 from traywatch.models.evaluate.reading.run import profile_of
 from traywatch.models.evaluate.real_photos import LabeledPicture, read_labels
 from traywatch.vision.camera.view_estimator import ViewEstimator
+from traywatch.vision.detection.detector import Detection
 from traywatch.vision.geometry.crops import cut
 from traywatch.vision.geometry.up_direction import leans
 from traywatch.vision.images import load_picture
@@ -61,7 +63,7 @@ def test_estimated_up_directions_are_near_the_true_ones(
     image = load_picture(picture.path)
     found = reader.detector.detect(image)
     size = (image.shape[1], image.shape[0])
-    view = estimator.estimate([cut(image, die.box) for die in found], found, size)
+    view = estimator.votes([cut(image, die.box) for die in found], found, size).view
     profile = profile_of(picture)
     assert profile is not None
     if view is None or not np.isfinite(view.leans).all():
@@ -76,7 +78,7 @@ def test_most_views_are_estimated(reader: TrayReader, estimator: ViewEstimator) 
         image = load_picture(picture.path)
         found = reader.detector.detect(image)
         crops = [cut(image, die.box) for die in found]
-        view = estimator.estimate(crops, found, (image.shape[1], image.shape[0]))
+        view = estimator.votes(crops, found, (image.shape[1], image.shape[0])).view
         known += view is not None and bool(np.isfinite(view.leans).all())
     assert known >= 0.5 * (len(TILTED) + len(FIXED))
 
@@ -86,11 +88,26 @@ def test_one_die_or_uncertain_detections_are_not_enough(reader: TrayReader, esti
     found = reader.detector.detect(image)
     crops = [cut(image, die.box) for die in found]
     size = (image.shape[1], image.shape[0])
-    assert estimator.estimate(crops[:1], found[:1], size) is None
-    assert estimator.estimate([], [], size) is None
+    assert estimator.votes(crops[:1], found[:1], size).view is None
+    assert estimator.votes([], [], size).view is None
     doubtful = [replace(die, confidence=0.4) for die in found]
-    assert estimator.estimate(crops, doubtful, size) is None
-    assert estimator.estimate(crops, found, size) is not None
+    assert estimator.votes(crops, doubtful, size).view is None
+    assert estimator.votes(crops, found, size).view is not None
+
+
+def test_what_is_no_die_has_no_vote(reader: TrayReader) -> None:
+    """Dots of a table cloth were detected as surely as the dice, and pulled the view to the side."""
+    image = load_picture(TILTED["35"].path)
+    found = reader.detector.detect(image)
+    shown = image.copy()
+    dots = [Detection((x, y, x + 40.0, y + 40.0), 0.97) for x in (10, 60, 110) for y in (10, 60, 110)]
+    for dot in dots:
+        x, y = (round(side) + 20 for side in dot.box[:2])
+        cv2.circle(shown, (x, y), 12, (240.0, 240.0, 240.0), -1, cv2.LINE_AA)
+    alone = [cut_out.lean for _, cut_out, _ in reader.look(shown, found)]
+    among = [cut_out.lean for _, cut_out, _ in reader.look(shown, [*found, *dots])]
+    assert np.isfinite(alone).all()
+    assert among[: len(found)] == alone
 
 
 @pytest.mark.parametrize(("angle", "aside"), [("35", False), ("55", True)])
