@@ -38,12 +38,12 @@ SHOWN = (
 )  # fmt: skip
 
 
-def adjustable(work: DeepStepContext) -> tuple[AdjustableGroup, ...]:
+def adjustable(step: DeepStepContext) -> tuple[AdjustableGroup, ...]:
     """The heroes, the monster, and whose turn it is; empty between battles."""
-    state = work.state
+    state = step.state
     if state.phase != "battle":
         return ()
-    items = tuple((item.id, item.name) for item in work.content.items)
+    items = tuple((item.id, item.name) for item in step.content.items)
     groups = []
     for hero in state.heroes:
         path = f"heroes.{hero.id}."
@@ -51,12 +51,12 @@ def adjustable(work: DeepStepContext) -> tuple[AdjustableGroup, ...]:
         fields.append(entries(f"{path}items", [item.id for item in hero.items], items))
         fields += _minion(hero.minion, path)
         groups.append(AdjustableGroup(id=hero.id, name=hero.name, player=hero.player, fields=tuple(fields)))
-    monster = fields_of(work.monster, ("health", "max_health", "armor", "stunned"), "monster.")
-    fields = [*monster, *_minion(work.monster.minion, "monster.")]
-    groups.append(AdjustableGroup(id="monster", name=work.monster.name, fields=tuple(fields)))
-    if _may_pass_turn(work):
+    monster = fields_of(step.monster, ("health", "max_health", "armor", "stunned"), "monster.")
+    fields = [*monster, *_minion(step.monster.minion, "monster.")]
+    groups.append(AdjustableGroup(id="monster", name=step.monster.name, fields=tuple(fields)))
+    if _may_pass_turn(step):
         names = [(hero.id, hero.name) for hero in state.heroes if not hero.downed]
-        turn = choice("turn", work.hero.id, names)
+        turn = choice("turn", step.hero.id, names)
         turns = order("order", [(hero.id, hero.name) for hero in state.heroes])
         groups.append(AdjustableGroup(id="game", name=msg("rules-adjust-game"), fields=(turn, turns)))
     return tuple(groups)
@@ -69,32 +69,32 @@ def _minion(minion: MinionState | None, path: str) -> list[AdjustableField]:
     return [number(f"{path}minion.health", minion.health, 0, minion.max_health, label)]
 
 
-def _may_pass_turn(work: DeepStepContext) -> bool:
+def _may_pass_turn(step: DeepStepContext) -> bool:
     """Whether a hero is about to attack and nothing else is under way, so that another may take the turn."""
-    attack = work.state.attack
-    return attack is not None and attack.stage == "declared" and not attack.throws and not work.state.agenda
+    attack = step.state.attack
+    return attack is not None and attack.stage == "declared" and not attack.throws and not step.state.agenda
 
 
-def adjusted(work: DeepStepContext, event: Adjusted) -> Rejected | None:
+def adjusted(step: DeepStepContext, event: Adjusted) -> Rejected | None:
     """Carry out a correction. The new health decides who is Downed and who has won."""
-    if work.state.phase != "battle":
+    if step.state.phase != "battle":
         return Rejected("not_now", msg("ddd-fixes-hand-made-during-battle"))
-    groups = adjustable(work)
+    groups = adjustable(step)
     if event.path == "turn":
-        return _turn(work, event, groups)
+        return _turn(step, event, groups)
     if event.path == "order":
-        return _order(work, event, groups)
+        return _order(step, event, groups)
     who, _, rest = event.path.partition(".")
     index: int | None = None
-    old: DeepHeroState | MonsterState = work.monster
+    old: DeepHeroState | MonsterState = step.monster
     if who == "heroes":
         name, _, rest = rest.partition(".")
-        index = next((n for n, hero in enumerate(work.state.heroes) if hero.id == name), None)
+        index = next((n for n, hero in enumerate(step.state.heroes) if hero.id == name), None)
         if index is None:
             return unknown_path(event)
-        old = work.state.heroes[index]
+        old = step.state.heroes[index]
         if rest == "items":
-            return _items(work, event, index, groups)
+            return _items(step, event, index, groups)
     elif who != "monster":
         return unknown_path(event)
     fields = HERO_FIELDS if index is not None else MONSTER_FIELDS
@@ -106,18 +106,18 @@ def adjusted(work: DeepStepContext, event: Adjusted) -> Rejected | None:
         front = cast(MinionState, minion)
         new = old.model_copy(update={"minion": front if front.health else None})
     elif rest in fields:
-        changed = _changed(old, rest, event, capped=work.settings.heal_cap or index is None)
+        changed = _changed(old, rest, event, capped=step.settings.heal_cap or index is None)
         if isinstance(changed, Rejected):
             return changed
         new = cast("DeepHeroState | MonsterState", changed)
     else:
         return unknown_path(event)
     if isinstance(new, DeepHeroState) and index is not None:
-        _fix_hero(work, index, new)
+        _fix_hero(step, index, new)
     else:
-        work.set(monster=new)
-    work.show(adjustment_headline(event, groups))
-    _go_on(work)
+        step.set(monster=new)
+    step.show(adjustment_headline(event, groups))
+    _go_on(step)
     return None
 
 
@@ -136,43 +136,43 @@ def _changed(
     )
 
 
-def _turn(work: DeepStepContext, event: Adjusted, groups: tuple[AdjustableGroup, ...]) -> Rejected | None:
+def _turn(step: DeepStepContext, event: Adjusted, groups: tuple[AdjustableGroup, ...]) -> Rejected | None:
     """Another hero takes the turn. Ticks at the start of a turn are not carried out again."""
-    if not _may_pass_turn(work):
+    if not _may_pass_turn(step):
         return Rejected("not_now", msg("rules-adjust-turn-not-now"))
-    if event.was != work.hero.id:
-        return stale_value(event, work.hero.id)
-    standing = {work.state.heroes[n].id: n for n in work.standing()}
+    if event.was != step.hero.id:
+        return stale_value(event, step.hero.id)
+    standing = {step.state.heroes[n].id: n for n in step.standing()}
     if not isinstance(event.now, str) or event.now not in standing:
         return Rejected("bad_value", msg("rules-adjust-nobody-such", path=event.path))
-    work.show(adjustment_headline(event, groups))
-    work.set(open=(), attack=None, active=standing[event.now], attacks_made=0)
-    work.push(DeepTask(do="turn", hero=standing[event.now]))
+    step.show(adjustment_headline(event, groups))
+    step.set(open=(), attack=None, active=standing[event.now], attacks_made=0)
+    step.push(DeepTask(do="turn", hero=standing[event.now]))
     return None
 
 
-def _order(work: DeepStepContext, event: Adjusted, groups: tuple[AdjustableGroup, ...]) -> Rejected | None:
+def _order(step: DeepStepContext, event: Adjusted, groups: tuple[AdjustableGroup, ...]) -> Rejected | None:
     """The heroes take their turns in another order. The active hero goes on."""
-    if not _may_pass_turn(work):
+    if not _may_pass_turn(step):
         return Rejected("not_now", msg("rules-adjust-turn-not-now"))
-    heroes = work.state.heroes
+    heroes = step.state.heroes
     found = new_order(event, [hero.id for hero in heroes])
     if isinstance(found, Rejected):
         return found
-    work.show(adjustment_headline(event, groups))
-    active = found.index(work.state.active)
-    work.set(heroes=tuple(heroes[n] for n in found), active=active, attack=None, open=())
-    work.push(DeepTask(do="turn", hero=active))
+    step.show(adjustment_headline(event, groups))
+    active = found.index(step.state.active)
+    step.set(heroes=tuple(heroes[n] for n in found), active=active, attack=None, open=())
+    step.push(DeepTask(do="turn", hero=active))
     return None
 
 
 def _items(
-    work: DeepStepContext, event: Adjusted, index: int, groups: tuple[AdjustableGroup, ...]
+    step: DeepStepContext, event: Adjusted, index: int, groups: tuple[AdjustableGroup, ...]
 ) -> Rejected | None:
-    held: list[JsonValue] = [carried.id for carried in work.state.heroes[index].items]
+    held: list[JsonValue] = [carried.id for carried in step.state.heroes[index].items]
     if event.was != held:
         return stale_value(event, held)
-    known = {item.id for item in work.content.items}
+    known = {item.id for item in step.content.items}
     wanted = event.now
     if not isinstance(wanted, list) or not all(isinstance(name, str) and name in known for name in wanted):
         return Rejected("bad_value", msg("ddd-list-item-ids-content-wanted", path=event.path))
@@ -180,37 +180,37 @@ def _items(
     if len(set(names)) != len(names):
         return Rejected("bad_value", msg("ddd-item-listed-twice", path=event.path))
     for name in [n for n in dict.fromkeys(str(h) for h in held) if held.count(n) > names.count(n)]:
-        items.drop(work, index, name)
+        items.drop(step, index, name)
     for name in [n for n in dict.fromkeys(names) if names.count(n) > held.count(n)]:
-        why = items.refusal(work, index, work.content.item(name))
+        why = items.refusal(step, index, step.content.item(name))
         if why is not None:
             return Rejected("item_refused", why)
-        work.push(*items.gain(work, index, name))
-    work.show(adjustment_headline(event, groups))
-    _go_on(work)
+        step.push(*items.gain(step, index, name))
+    step.show(adjustment_headline(event, groups))
+    _go_on(step)
     return None
 
 
-def _fix_hero(work: DeepStepContext, index: int, new: DeepHeroState) -> None:
+def _fix_hero(step: DeepStepContext, index: int, new: DeepHeroState) -> None:
     if new.downed and new.health > 0:
-        work.use("R61")
+        step.use("R61")
         new = new.model_copy(update={"downed": False})
-    heroes = work.state.heroes
-    work.set(heroes=(*heroes[:index], new, *heroes[index + 1 :]))
+    heroes = step.state.heroes
+    step.set(heroes=(*heroes[:index], new, *heroes[index + 1 :]))
     if new.health == 0 and not new.downed:
-        go_down(work, index)
+        go_down(step, index)
 
 
-def _go_on(work: DeepStepContext) -> None:
+def _go_on(step: DeepStepContext) -> None:
     """After a correction the battle may be over, the turn may end, or another die may be needed."""
-    attack = work.state.attack
-    if work.monster.health == 0 or not work.standing():
-        work.set(open=(), agenda=(DeepTask(do="check"), DeepTask(do="next_turn")), attack=None)
-    elif work.hero.downed and attack is not None and attack.stage != "resolving":
-        work.set(open=(), attack=None, agenda=(DeepTask(do="next_turn"),))
+    attack = step.state.attack
+    if step.monster.health == 0 or not step.standing():
+        step.set(open=(), agenda=(DeepTask(do="check"), DeepTask(do="next_turn")), attack=None)
+    elif step.hero.downed and attack is not None and attack.stage != "resolving":
+        step.set(open=(), attack=None, agenda=(DeepTask(do="next_turn"),))
     elif attack is not None and attack.stage == "declared":
-        if work.state.agenda:
-            work.set(open=())
-            work.push(DeepTask(do="refresh"))
+        if step.state.agenda:
+            step.set(open=())
+            step.push(DeepTask(do="refresh"))
         else:
-            refresh(work)
+            refresh(step)

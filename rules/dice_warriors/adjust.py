@@ -25,9 +25,9 @@ SHOWN = (
 FIELDS = frozenset(SHOWN)
 
 
-def adjustable(work: WarStepContext) -> tuple[AdjustableGroup, ...]:
+def adjustable(step: WarStepContext) -> tuple[AdjustableGroup, ...]:
     """The dice of both players, and whose turn it is; empty before and after a game."""
-    state = work.state
+    state = step.state
     if state.phase in ("build", "over"):
         return ()
     groups = []
@@ -38,11 +38,11 @@ def adjustable(work: WarStepContext) -> tuple[AdjustableGroup, ...]:
             *fields_of(die, SHOWN[1:], path),
         ]
         if die.rank and state.phase == "resolve":
-            spaces = [(die.rank, die.col), *_free_spaces(work, die)]
+            spaces = [(die.rank, die.col), *_free_spaces(step, die)]
             fields.append(choice(f"{path}place", [die.rank, die.col], [_space(*one) for one in spaces]))
         owner = state.players[die.owner].id
-        groups.append(AdjustableGroup(id=die.id, name=work.name(die), player=owner, fields=tuple(fields)))
-    if _may_pass_turn(work):
+        groups.append(AdjustableGroup(id=die.id, name=step.name(die), player=owner, fields=tuple(fields)))
+    if _may_pass_turn(step):
         names = [(player.id, player.name) for player in state.players]
         turn = choice("turn", state.players[state.turn].id, names)
         groups.append(AdjustableGroup(id="game", name=msg("rules-adjust-game"), fields=(turn,)))
@@ -53,70 +53,70 @@ def _space(rank: int, col: int) -> tuple[JsonValue, Text]:
     return [rank, col], msg("rules-rank-space", rank=rank, space=col)
 
 
-def _free_spaces(work: WarStepContext, die: Warrior) -> list[tuple[int, int]]:
+def _free_spaces(step: WarStepContext, die: Warrior) -> list[tuple[int, int]]:
     """The spaces of the player's formation that a die may move to, so that all ranks stay legal (R4)."""
-    deepest = formation_geometry.deepest(work.dice, die.owner)
-    widest = max(formation_geometry.columns(work.dice, die.owner), default=0)
-    ranks = range(1, min(work.settings.ranks, deepest + 1) + 1)
-    columns = range(1, min(work.settings.columns, widest + 1) + 1)
+    deepest = formation_geometry.deepest(step.dice, die.owner)
+    widest = max(formation_geometry.columns(step.dice, die.owner), default=0)
+    ranks = range(1, min(step.settings.ranks, deepest + 1) + 1)
+    columns = range(1, min(step.settings.columns, widest + 1) + 1)
     spaces = [(rank, col) for rank in ranks for col in columns]
-    return [space for space in spaces if space != (die.rank, die.col) and _may_stand(work, die, *space)]
+    return [space for space in spaces if space != (die.rank, die.col) and _may_stand(step, die, *space)]
 
 
-def _may_stand(work: WarStepContext, die: Warrior, rank: int, col: int) -> bool:
-    others = [one for one in work.dice if one.id != die.id]
+def _may_stand(step: WarStepContext, die: Warrior, rank: int, col: int) -> bool:
+    others = [one for one in step.dice if one.id != die.id]
     if any((one.owner, one.rank, one.col) == (die.owner, rank, col) for one in others):
         return False
     moved = die.model_copy(update={"rank": rank, "col": col})
     return formation_geometry.illegal([*others, moved], die.owner) is None
 
 
-def _place(work: WarStepContext, event: Adjusted, die: Warrior) -> Rejected | None:
+def _place(step: WarStepContext, event: Adjusted, die: Warrior) -> Rejected | None:
     if event.was != [die.rank, die.col]:
         return stale_value(event, [die.rank, die.col])
-    spaces = _free_spaces(work, die) if work.state.phase == "resolve" else []
+    spaces = _free_spaces(step, die) if step.state.phase == "resolve" else []
     space = next((one for one in spaces if list(one) == event.now), None)
     if space is None:
         return Rejected("bad_value", msg("rules-adjust-no-space", path=event.path))
-    work.put(die.id, rank=space[0], col=space[1])
+    step.put(die.id, rank=space[0], col=space[1])
     return None
 
 
-def _may_pass_turn(work: WarStepContext) -> bool:
+def _may_pass_turn(step: WarStepContext) -> bool:
     """Whether a player chooses the next die, so that the other player may act instead."""
-    agenda = work.state.agenda
-    return work.state.phase == "resolve" and bool(agenda) and agenda[0].do == "next"
+    agenda = step.state.agenda
+    return step.state.phase == "resolve" and bool(agenda) and agenda[0].do == "next"
 
 
-def _turn(work: WarStepContext, event: Adjusted) -> Rejected | None:
-    if not _may_pass_turn(work):
+def _turn(step: WarStepContext, event: Adjusted) -> Rejected | None:
+    if not _may_pass_turn(step):
         return Rejected("not_now", msg("rules-adjust-turn-not-now"))
-    players = [player.id for player in work.state.players]
-    if event.was != players[work.state.turn]:
-        return stale_value(event, players[work.state.turn])
+    players = [player.id for player in step.state.players]
+    if event.was != players[step.state.turn]:
+        return stale_value(event, players[step.state.turn])
     if event.now not in players:
         return Rejected("bad_value", msg("rules-adjust-nobody-such", path=event.path))
-    work.set(turn=players.index(str(event.now)), open=())
+    step.set(turn=players.index(str(event.now)), open=())
     return None
 
 
-def adjusted(work: WarStepContext, event: Adjusted) -> Rejected | None:
+def adjusted(step: WarStepContext, event: Adjusted) -> Rejected | None:
     """Carry out a correction."""
-    if work.state.phase in ("build", "over"):
+    if step.state.phase in ("build", "over"):
         return Rejected("not_now", msg("war-by-hand-during-game"))
-    groups = adjustable(work)
-    refused = _turn(work, event) if event.path == "turn" else _die(work, event)
+    groups = adjustable(step)
+    refused = _turn(step, event) if event.path == "turn" else _die(step, event)
     if refused is None:
-        work.show(adjustment_headline(event, groups))
+        step.show(adjustment_headline(event, groups))
     return refused
 
 
-def _die(work: WarStepContext, event: Adjusted) -> Rejected | None:
+def _die(step: WarStepContext, event: Adjusted) -> Rejected | None:
     what, _, rest = event.path.partition(".")
     name, _, field = rest.rpartition(".")
-    die = work.die(name)
+    die = step.die(name)
     if what == "dice" and die is not None and field == "place":
-        return _place(work, event, die)
+        return _place(step, event, die)
     if what != "dice" or die is None or field not in FIELDS:
         return unknown_path(event)
     new = adjusted_record(die, field, event)
@@ -125,5 +125,5 @@ def _die(work: WarStepContext, event: Adjusted) -> Rejected | None:
     if not 1 <= new.hits <= new.sides:
         # An open question may be about a die that is gone, so only damage takes dice off the mat.
         return Rejected("bad_value", msg("war-hits-from-1", path=event.path, most=new.sides))
-    work.set(dice=tuple(new if d.id == name else d for d in work.dice))
+    step.set(dice=tuple(new if d.id == name else d for d in step.dice))
     return None

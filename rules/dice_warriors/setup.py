@@ -8,43 +8,43 @@ from traywatch.rules.dice_warriors.model import WarTask
 from traywatch.rules.dice_warriors.step_context import WarStepContext
 
 
-def build(work: WarStepContext, side: int) -> None:
+def build(step: WarStepContext, side: int) -> None:
     """A player picks a complete party, or one die after the other (R1)."""
-    mine = [d for d in work.dice if d.owner == side]
-    if len(mine) >= work.settings.party_size:
+    mine = [d for d in step.dice if d.owner == side]
+    if len(mine) >= step.settings.party_size:
         return
-    work.use("R1")
-    work.push(WarTask(do="build", side=side))
+    step.use("R1")
+    step.push(WarTask(do="build", side=side))
     options: list[Option] = []
     if not mine:
-        whole = [p for p in work.content.parties if len(p.dice) == work.settings.party_size]
+        whole = [p for p in step.content.parties if len(p.dice) == step.settings.party_size]
         options = [Option(id=f"party:{p.id}", label=p.name) for p in whole]
     options += [
         Option(id=f"type:{t.id}", label=t.name, note=t.kind, group=msg("war-group", group=t.group))
-        for t in work.content.characters
+        for t in step.content.characters
     ]
-    left = work.settings.party_size - len(mine)
-    prompt = msg("war-pick-dice", player=work.player(side), n=left)
-    work.ask(side, f"build|{side}", prompt, options, why=("R1",))
+    left = step.settings.party_size - len(mine)
+    prompt = msg("war-pick-dice", player=step.player(side), n=left)
+    step.ask(side, f"build|{side}", prompt, options, why=("R1",))
 
 
-def built(work: WarStepContext, side: int, option: str) -> None:
+def built(step: WarStepContext, side: int, option: str) -> None:
     """The answer to ``build``."""
     what, _, name = option.partition(":")
-    party = work.content.party(name) if what == "party" else None
+    party = step.content.party(name) if what == "party" else None
     for die in party.dice if party else (name,):
-        work.new_die(die, side)
+        step.new_die(die, side)
 
 
-def ask_first(work: WarStepContext) -> None:
+def ask_first(step: WarStepContext) -> None:
     """Ask which player goes first."""
-    options = [Option(id=str(n), label=p.name) for n, p in enumerate(work.state.players)]
-    work.ask(0, "first", msg("war-who-first"), options)
+    options = [Option(id=str(n), label=p.name) for n, p in enumerate(step.state.players)]
+    step.ask(0, "first", msg("war-who-first"), options)
 
 
-def start(work: WarStepContext) -> None:
+def start(step: WarStepContext) -> None:
     """Start a game. Named parties are placed at once, other parties are picked (R1)."""
-    work.set(
+    step.set(
         phase="build",
         round_no=0,
         pointer=(0, 0),
@@ -62,8 +62,8 @@ def start(work: WarStepContext) -> None:
         WarTask(do="first"),
         WarTask(do="round"),
     ]
-    work.set(agenda=tuple(tasks))
-    for side, player in enumerate(work.state.players):
+    step.set(agenda=tuple(tasks))
+    for side, player in enumerate(step.state.players):
         if player.figure is not None:
-            work.use("R1")
-            built(work, side, f"party:{player.figure}")
+            step.use("R1")
+            built(step, side, f"party:{player.figure}")

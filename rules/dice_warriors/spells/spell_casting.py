@@ -16,132 +16,132 @@ from traywatch.rules.dice_warriors.rule_texts import BOOK
 from traywatch.rules.dice_warriors.step_context import WarStepContext
 
 
-def cast(work: WarStepContext, task: WarTask) -> None:
+def cast(step: WarStepContext, task: WarTask) -> None:
     """A die rolls another die: two with a helping familiar, and twice as many if it is cursed."""
-    die = work.die(task.die)
+    die = step.die(task.die)
     if die is None:
         return
-    familiar = any(d.familiar_of == die.id for d in work.dice)
+    familiar = any(d.familiar_of == die.id for d in step.dice)
     if familiar and not task.source:
-        work.push(task)
+        step.push(task)
         options = [
             Option(id="two", label=msg("war-two-dice"), note=msg("war-pick-one")),
             Option(id="one", label=msg("war-one-die")),
         ]
-        prompt = msg("war-second-die", die=work.name(die))
-        work.ask(die.owner, f"second|{die.id}", prompt, options, why=("R74.3",))
+        prompt = msg("war-second-die", die=step.name(die))
+        step.ask(die.owner, f"second|{die.id}", prompt, options, why=("R74.3",))
         return
-    dice = work.content.spell_die(task.name)
+    dice = step.content.spell_die(task.name)
     n = (2 if task.source == "two" else 1) * (2 if die.curse_now else 1)
-    work.push(task)
+    step.push(task)
     faces = tuple(words(result) for result in dice.results)
     spec = DieSpec(role="spell", kind=dice.kind, n=n, name=dice.name, faces=faces)
     why = ("R87",) if die.curse_now else ()
-    prompt = msg("war-roll-spell", die=work.name(die), spell=dice.name, n=n)
-    work.ask_roll(die.owner, task.name, [spec], prompt, why)
+    prompt = msg("war-roll-spell", die=step.name(die), spell=dice.name, n=n)
+    step.ask_roll(die.owner, task.name, [spec], prompt, why)
 
 
-def cast_rolled(work: WarStepContext, shown: list[str]) -> None:
+def cast_rolled(step: WarStepContext, shown: list[str]) -> None:
     """The results of a spell die."""
-    task = work.pop()
-    curse = 1 if (die := work.die(task.die)) is not None and die.curse_now else 0
+    task = step.pop()
+    curse = 1 if (die := step.die(task.die)) is not None and die.curse_now else 0
     name = f"mass:{task.n}" if task.n else task.name
-    work.push(WarTask(do="choose_result", die=task.die, name=name, options=tuple(shown), n=curse))
+    step.push(WarTask(do="choose_result", die=task.die, name=name, options=tuple(shown), n=curse))
 
 
-def choose_result(work: WarStepContext, task: WarTask) -> None:
+def choose_result(step: WarStepContext, task: WarTask) -> None:
     """Take one of several results: the opponent picks under a curse, then the owner (R87, R74.3, R24)."""
-    die = work.die(task.die)
+    die = step.die(task.die)
     if die is None:
         return
     got = tuple(task.source.split(",")) if task.source else ()
     if task.n and task.options:
         pair = list(task.options[:2])
-        work.push(task)
+        step.push(task)
         options = [Option(id=f"{n}", label=words(r)) for n, r in enumerate(pair)]
-        prompt = msg("war-which-result-counts", die=work.name(die))
-        work.ask(1 - die.owner, "curse_pick", prompt, options, why=("R87",))
+        prompt = msg("war-which-result-counts", die=step.name(die))
+        step.ask(1 - die.owner, "curse_pick", prompt, options, why=("R87",))
         return
     finals = list(got or task.options)
     if task.n == -1:
-        _turned(work, die.id, finals[0], task.name)
+        _turned(step, die.id, finals[0], task.name)
         return
-    work.push(task)
+    step.push(task)
     options = [
         Option(id=f"{n}", label=msg("war-use", result=words(r)), note=BOOK[rule_of(r)])
         for n, r in enumerate(finals)
     ]
     options.append(Option(id="leave", label=msg("war-leave"), note=msg("war-leave-note")))
     results = listed([words(r) for r in finals])
-    prompt = msg("war-use-which", die=work.name(die), results=results, n=len(finals))
-    work.ask(die.owner, "use", prompt, options, why=("R24",))
+    prompt = msg("war-use-which", die=step.name(die), results=results, n=len(finals))
+    step.ask(die.owner, "use", prompt, options, why=("R24",))
 
 
-def curse_picked(work: WarStepContext, option: str) -> None:
+def curse_picked(step: WarStepContext, option: str) -> None:
     """The opponent's pick of a pair."""
-    task = work.pop()
+    task = step.pop()
     got = f"{task.source},{task.options[int(option)]}" if task.source else task.options[int(option)]
-    work.push(task.model_copy(update={"source": got, "options": task.options[2:]}))
+    step.push(task.model_copy(update={"source": got, "options": task.options[2:]}))
 
 
-def used(work: WarStepContext, option: str) -> None:
+def used(step: WarStepContext, option: str) -> None:
     """The owner's answer: a result, or none."""
-    task = work.pop()
+    task = step.pop()
     finals = task.source.split(",") if task.source else list(task.options)
     if option == "leave":
-        die = work.put(task.die, locked=True)
-        work.say(msg("war-not-used", die=work.name(die)))
+        die = step.put(task.die, locked=True)
+        step.say(msg("war-not-used", die=step.name(die)))
         return
     what = finals[int(option)]
     if task.name.startswith("mass:") and ((points := heal_points(what)) or what == "regeneration"):
-        die = work.put(task.die)
-        for friend in formation_geometry.rank(work.dice, die.owner, int(task.name[5:])):
+        die = step.put(task.die)
+        for friend in formation_geometry.rank(step.dice, die.owner, int(task.name[5:])):
             if points:
-                heal(work, friend.id, points)
+                heal(step, friend.id, points)
             else:
-                work.put(friend.id, regeneration=3)
+                step.put(friend.id, regeneration=3)
         return
-    work.push(WarTask(do="result", die=task.die, name=what))
+    step.push(WarTask(do="result", die=task.die, name=what))
 
 
-def again(work: WarStepContext, task: WarTask) -> None:
+def again(step: WarStepContext, task: WarTask) -> None:
     """A die is rolled again: inspired, blessed, hasted, or new on the mat. A curse waits for this too."""
-    die = work.die(task.die)
+    die = step.die(task.die)
     if die is None:
         return
-    work.push(task)
+    step.push(task)
     if die.cursed:
-        work.use("R87")
-    spec = work.spec(die, n=2 if die.cursed else 1)
+        step.use("R87")
+    spec = step.spec(die, n=2 if die.cursed else 1)
     again = "again" if die.result is not None else "first"
-    prompt = msg("war-roll-die", player=work.player(die.owner), die=work.name(die), what=again)
-    work.ask_roll(die.owner, "again", [spec], prompt, ("R60",) if task.name == "inspire" else ())
+    prompt = msg("war-roll-die", player=step.player(die.owner), die=step.name(die), what=again)
+    step.ask_roll(die.owner, "again", [spec], prompt, ("R60",) if task.name == "inspire" else ())
 
 
-def rolled_again(work: WarStepContext, shown: list[str]) -> None:
+def rolled_again(step: WarStepContext, shown: list[str]) -> None:
     """The dice that were rolled again. Under a curse the opponent picks one (R87)."""
-    task = work.pop()
-    die = work.die(task.die)
+    task = step.pop()
+    die = step.die(task.die)
     if die is None:
         return
     if die.cursed:
-        work.put(die.id, cursed=False, curse_now=True)
+        step.put(die.id, cursed=False, curse_now=True)
         picks = WarTask(do="choose_result", die=die.id, name=task.name, options=tuple(shown), n=-1)
-        work.push(picks)
+        step.push(picks)
         return
-    _turned(work, die.id, shown[0], task.name)
+    _turned(step, die.id, shown[0], task.name)
 
 
-def _turned(work: WarStepContext, name: str, shown: str, why: str) -> None:
+def _turned(step: WarStepContext, name: str, shown: str, why: str) -> None:
     """A die has another result: it counts (R60, R85), or with haste both count (R75)."""
-    die = work.put(name)
+    die = step.put(name)
     if why == "haste":
-        add_result(work, name, shown)
-        work.say(msg("war-also-shows", die=work.name(die), result=words(shown)))
+        add_result(step, name, shown)
+        step.say(msg("war-also-shows", die=step.name(die), result=words(shown)))
         return
-    set_result(work, name, shown)
-    work.say(msg("war-now-shows", die=work.name(die), result=words(shown)))
+    set_result(step, name, shown)
+    step.say(msg("war-now-shows", die=step.name(die), result=words(shown)))
     if why == "shape":
-        work.push(WarTask(do="result", die=name, name=shown))
+        step.push(WarTask(do="result", die=name, name=shown))
     elif why == "squire":
-        work.put(name, resolved=False)
+        step.put(name, resolved=False)
