@@ -17,6 +17,7 @@ from traywatch.catalogs import ENGLISH, LOCALES, catalog, formatted, languages, 
 from traywatch.messages import Message, english, listed, msg, reading_in
 from traywatch.records import Record
 from traywatch.rules.core.events import Show
+from traywatch.rules.registry import GAME_IDS
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "firmware" / "web" / "static"
@@ -122,6 +123,16 @@ def settings_ids() -> set[str]:
     return set(re.findall(r'"([a-z_]+-(?:ask|say|unset|part|group|unit)-[^"]+)"', text))
 
 
+def rule_ids() -> set[str]:
+    """The ids of the sentences for the rules that the code of a game names."""
+    used: set[str] = set()
+    for game in GAME_IDS:
+        for path in (ROOT / "rules" / game).rglob("*.py"):
+            words = re.findall(r'"(\w[\w.]*)"', path.read_text(encoding="utf-8"))
+            used |= {f"{game}-rule-{word.replace('.', '-')}" for word in words}
+    return used
+
+
 def test_every_id_that_is_used_has_an_entry_with_these_parameters() -> None:
     known = set(catalog(ENGLISH).ids)
     wrong = []
@@ -137,7 +148,7 @@ def test_every_id_that_is_used_has_an_entry_with_these_parameters() -> None:
 
 
 def test_every_entry_is_used() -> None:
-    used = {id for _, id, _ in [*calls(), *page_uses()]} | settings_ids()
+    used = {id for _, id, _ in [*calls(), *page_uses()]} | settings_ids() | rule_ids()
     patterns = [re.compile(id[3:]) for id in used if id.startswith("re:")]
     text = " ".join(own_source(ENGLISH, id) for id in catalog(ENGLISH).ids)
     used |= set(re.findall(r"\{ ([a-z][\w-]*) \}", text))

@@ -5,18 +5,17 @@ from __future__ import annotations
 from traywatch.messages import Text, msg
 from traywatch.rules.core.requests import ChoiceRequest, DieSpec, Option, RollRequest
 from traywatch.rules.core.vocabulary import Zone
-from traywatch.rules.deep_dark_dice.abilities import passives
-from traywatch.rules.deep_dark_dice.abilities.ability_use import aimed, options
+from traywatch.rules.deep_dark_dice.abilities import boons, passives
+from traywatch.rules.deep_dark_dice.abilities.ability_use import FAILED, aimed, options
 from traywatch.rules.deep_dark_dice.abilities.passives import CardEffect
-from traywatch.rules.deep_dark_dice.cards import Minion, Monster
+from traywatch.rules.deep_dark_dice.cards import DeepEffect, Minion, Monster
 from traywatch.rules.deep_dark_dice.effects import strike_monster
 from traywatch.rules.deep_dark_dice.model import Bonus, DeepAttack, DeepHeroState, DeepTask, Landed, plain
-from traywatch.rules.deep_dark_dice.step_context import DeepStepContext
+from traywatch.rules.deep_dark_dice.step_context import DeepStepContext, ability_of
 
 GO_ON = Option(id="go_on", label=msg("ddd-go"), note=msg("ddd-throw-die"))
 KEEP = Option(id="keep", label=msg("ddd-let-stand"))
 AGAIN = Option(id="again", label=msg("ddd-reroll"), note=msg("ddd-reroll-already-granted"))
-FAILED: tuple[Zone, ...] = ("miss", "fumble")
 
 
 def required_die(step: DeepStepContext, hero: DeepHeroState) -> str | None:
@@ -33,7 +32,7 @@ def declare(step: DeepStepContext) -> None:
         step.use("R115")
     else:
         first = step.hero.turns <= 1 and step.state.attacks_made == 0
-        for source, passive in passives.passives_of_hero(step):
+        for source, passive in passives.passives_of_hero(step, step.state.active):
             if passive.op == "bonus" and (
                 passive.when == "always" or (passive.when == "first_turn" and first)
             ):
@@ -113,7 +112,7 @@ def _prompt(hero: DeepHeroState, kind: str | None, minion: str, *, unset: bool, 
 def claim(step: DeepStepContext, option: str) -> None:
     """The players say that the condition of a passive ability holds."""
     n = int(option.removeprefix("claim:"))
-    source, passive = passives.passives_of_hero(step)[n]
+    source, passive = passives.passives_of_hero(step, step.state.active)[n]
     step.use("R12")
     attack = step.set_attack(asked=(*step.attack.asked, n))
     if passive.op == "bonus":
@@ -122,6 +121,8 @@ def claim(step: DeepStepContext, option: str) -> None:
         step.say(msg("ddd-bonus-damage-attack", n=passive.n))
     elif passive.op == "pierce":
         step.set_attack(own_pierce=True)
+    elif passive.op in ("immune", "barrier"):
+        boons.lend(step, step.state.active, passive.op, passive.n, "turn")
     step.show(msg("ddd-counts", source=passive.name or source), "good")
 
 
@@ -137,23 +138,39 @@ def thrown(
 
 
 def landed(step: DeepStepContext) -> None:
-    """Ask whether the roll counts or is rerolled.
+    """Ask whether the roll counts, is rerolled, or something is used before it counts.
 
-    The players of the heroes who could grant a reroll are asked one after the other.
+    The players of the heroes who could do so are asked one after the other.
     """
     attack = step.attack
     zone = attack.throws[-1].zone
-    if zone in FAILED or step.settings.reroll_hits:
-        offers = options(step, "thrown")
-        if attack.granted:
-            offers = {step.state.active: [AGAIN, *offers.pop(step.state.active, [])], **offers}
-        owner = next((n for n in offers if n not in attack.passed), None)
-        if owner is not None:
-            _offer_reroll(step, zone, owner, offers[owner])
-            return
+    offers = options(step, "thrown")
+    if attack.granted and (zone in FAILED or step.settings.reroll_hits):
+        offers = {step.state.active: [AGAIN, *offers.pop(step.state.active, [])], **offers}
     elif attack.granted:
         step.use("R53", "R38")
-    conclude(step)
+    owner = next((n for n in offers if n not in attack.passed), None)
+    if owner is None:
+        conclude(step)
+    elif rerolls := [one for one in offers[owner] if one == AGAIN or rerolling(step, one.id)]:
+        rest = [one for one in offers[owner] if one not in rerolls]
+        _offer_reroll(step, zone, owner, [*rerolls, *rest])
+    else:
+        _offer_rescue(step, zone, owner, offers[owner])
+
+
+def _offer_rescue(step: DeepStepContext, zone: Zone, owner: int, offers: list[Option]) -> None:
+    """Offer interrupts without a moment of their own between the roll and what it does (R24)."""
+    attack = step.set_attack(stage="window", passed=(*step.attack.passed, owner))
+    step.ask(
+        f"{step.hero.id}-before{len(attack.throws)}-{step.state.heroes[owner].id}",
+        "reroll",
+        msg("ddd-landed-help", hero=step.hero.name, zone=zone),
+        [*offers, KEEP],
+        default=KEEP.id,
+        why=("R24",),
+        by=owner,
+    )
 
 
 def _offer_reroll(step: DeepStepContext, zone: Zone, owner: int, offers: list[Option]) -> None:
@@ -170,6 +187,20 @@ def _offer_reroll(step: DeepStepContext, zone: Zone, owner: int, offers: list[Op
     )
     step.say(msg("ddd-reroll-can-had-before-counts"))
     step.show(msg("ddd-s-die-stopped", hero=step.hero.name, zone=zone))
+
+
+def rerolling(step: DeepStepContext, option: str) -> bool:
+    """Whether an option is an ability that grants a reroll."""
+    _, hero_id, slot, *_ = option.split(":")
+    index = next(n for n, hero in enumerate(step.state.heroes) if hero.id == hero_id)
+    ability = ability_of(step, index, slot)
+    return ability is not None and ability.has("reroll")
+
+
+def rescue(step: DeepStepContext, effects: tuple[DeepTask, ...]) -> None:
+    """Something is used before the roll counts. The same player may use something else too."""
+    step.set_attack(passed=step.attack.passed[:-1])
+    step.push(*effects, plain(do="check"), plain(do="landed"))
 
 
 def reroll(step: DeepStepContext) -> None:
@@ -195,13 +226,16 @@ def conclude(step: DeepStepContext) -> None:
         step.use("R72")
         step.set_hero(step.state.active, doomed=False)
     failed = landed.zone in FAILED
+    # A monster behind a minion does not act, also if this attack kills the minion.
+    acting = passives.monster_acts(step)
     if not failed:
         _strike(step, attack, crit=landed.zone == "crit")
     # What the blow has beaten does not turn the die to stone, and neither does what rises in its place.
-    stone = int(passives.petrifies(step))
+    stone = int(passives.petrifies(step, acting=acting))
     over = [
         plain(do="check"),
         plain(do="survived", hero=step.state.active),
+        plain(do="survivors"),
         DeepTask(do="attack_over", xy_mm=landed.xy_mm, n=stone),
     ]
     if failed:
@@ -209,7 +243,7 @@ def conclude(step: DeepStepContext) -> None:
     elif step.monster.health == 0:
         step.push(*over)
     else:
-        step.push(*_after_hit(step, landed.zone), *over)
+        step.push(*_after_hit(step, landed.zone, acting=acting), *over)
 
 
 def _strike(step: DeepStepContext, attack: DeepAttack, *, crit: bool) -> None:
@@ -258,10 +292,10 @@ def _strike(step: DeepStepContext, attack: DeepAttack, *, crit: bool) -> None:
     )
 
 
-def _after_hit(step: DeepStepContext, zone: Zone) -> list[DeepTask]:
-    tasks = _hooks(step, "crit" if zone == "crit" else "hit")
+def _after_hit(step: DeepStepContext, zone: Zone, *, acting: bool) -> list[DeepTask]:
+    tasks = _hooks(step, "crit" if zone == "crit" else "hit", acting=acting)
     if step.settings.roll_passives == "final":
-        tasks += _hooks(step, "roll")
+        tasks += _hooks(step, "roll", acting=acting)
     if tasks:
         tasks.append(DeepTask(do="report", say=msg("ddd-answers", foe=_foe(step)), tone="bad"))
     return tasks
@@ -292,18 +326,37 @@ def _fail(step: DeepStepContext, zone: Zone) -> list[DeepTask]:
     source = card.name
     listed = card.on_miss if zone == "miss" else card.on_fumble
     harms = [CardEffect(effect, source, f"{place}.{at}", foe=True) for at, effect in enumerate(listed)]
-    blow = sum(e.effect.n or 0 for e in harms if e.effect.op == "damage")
-    rest = [e for e in harms if e.effect.op != "damage" or e.effect.n is None]
+    blows = _blows(step, harms)
+    rest = [e for e in harms if not _is_blow(e.effect)]
     tasks = []
-    if blow:
-        step.say(msg("ddd-deals", source=source, blow=blow))
+    if blows:
+        blow = blows.get(step.state.active, 0) or max(blows.values())
+        if len(blows) > 1:
+            step.say(msg("ddd-deals-all", source=source, blow=blow))
+        else:
+            step.say(msg("ddd-deals", source=source, blow=blow))
         step.so_far(msg("ddd-fails", hero=hero.name, zone=zone), "bad")
-        tasks.append(DeepTask(do="damage", hero=step.state.active, n=blow, cause="attack"))
+        tasks += [DeepTask(do="damage", hero=index, n=n, cause="attack") for index, n in blows.items()]
     tasks += _of_attack(step, rest)
     tasks += _hooks(step, zone)
     if step.settings.roll_passives == "final":
         tasks += _hooks(step, "roll")
     return [*tasks, DeepTask(do="fail_report", name=zone)]
+
+
+def _is_blow(effect: DeepEffect) -> bool:
+    """Whether an effect is damage of a known number to heroes, which is added up before armor."""
+    return effect.op == "damage" and effect.n is not None and effect.on != "monster"
+
+
+def _blows(step: DeepStepContext, harms: list[CardEffect]) -> dict[int, int]:
+    """The damage of a miss or fumble for each hero, the attacking one first."""
+    blows: dict[int, int] = {step.state.active: 0}
+    for harm in harms:
+        if _is_blow(harm.effect):
+            for task in aimed(step, harm, owner=-1, picked=step.state.active):
+                blows[task.hero] = blows.get(task.hero, 0) + (harm.effect.n or 0)
+    return {index: n for index, n in blows.items() if n}
 
 
 def _of_attack(step: DeepStepContext, found: list[CardEffect]) -> list[DeepTask]:
@@ -322,9 +375,9 @@ def _of_attack(step: DeepStepContext, found: list[CardEffect]) -> list[DeepTask]
     return tasks
 
 
-def _hooks(step: DeepStepContext, when: str) -> list[DeepTask]:
+def _hooks(step: DeepStepContext, when: str, *, acting: bool = True) -> list[DeepTask]:
     """The effects of the monster and the place at this moment of the attack."""
-    return _of_attack(step, passives.hooks(step, when))
+    return _of_attack(step, passives.hooks(step, when, acting=acting))
 
 
 def _foe(step: DeepStepContext) -> str:

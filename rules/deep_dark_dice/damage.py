@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from traywatch.messages import Text, msg
+from traywatch.rules.deep_dark_dice.abilities import boons
 from traywatch.rules.deep_dark_dice.cards import DeepEffect
 from traywatch.rules.deep_dark_dice.model import Cause, DeepHeroState
 from traywatch.rules.deep_dark_dice.step_context import DeepStepContext
@@ -28,17 +29,13 @@ NO_BOONS: dict[str, Any] = {
 def hurt(step: DeepStepContext, index: int, damage: int, cause: Cause, *, rerouted: bool = False) -> None:
     """Take damage: armor (against attacks and rerouted damage), then barrier, then health."""
     hero = step.state.heroes[index]
-    left = damage
-    armored = cause == "attack" or (cause == "bleed" and step.settings.armor_stops_bleed)
-    armored = armored or (rerouted and (cause != "necrotic" or step.settings.armor_stops_rerouted_necrotic))
+    left = after_armor(step, index, damage, cause, rerouted=rerouted)
     if cause == "attack":
         step.use("R8")
     elif cause == "necrotic":
         step.use("R76")
-    if armored and hero.armor and left:
-        stopped = min(hero.armor, left)
-        left -= stopped
-        step.say(msg("ddd-s-armor-stops-2", hero=hero.name, stopped=stopped))
+    if left < damage:
+        step.say(msg("ddd-s-armor-stops-2", hero=hero.name, stopped=damage - left))
     absorbs = cause in ("attack", "card") or step.settings.barrier_absorbs == "all"
     if hero.barrier and left and absorbs:
         taken = min(hero.barrier, left)
@@ -46,15 +43,16 @@ def hurt(step: DeepStepContext, index: int, damage: int, cause: Cause, *, rerout
         step.use("R30")
         if left:
             step.use("R31")
-        hero = step.set_hero(index, barrier=hero.barrier - taken)
+        hero = boons.wear(step, index, taken)
         step.say(
             msg("ddd-barrier-takes-gone", taken=taken)
             if hero.barrier == 0
             else msg("ddd-barrier-takes", taken=taken)
         )
     lost = min(left, hero.health)
-    if index == step.state.active and step.state.attack is not None:
-        step.set_attack(lost=step.attack.lost + lost)
+    if lost and step.state.attack is not None:
+        losses = step.attack.losses
+        step.set_attack(losses={**losses, hero.id: losses.get(hero.id, 0) + lost})
     if left:
         step.use("R4")
         step.set_hero(index, health=hero.health - lost)
@@ -62,6 +60,16 @@ def hurt(step: DeepStepContext, index: int, damage: int, cause: Cause, *, rerout
         if hero.health == lost:
             step.use("R5")
             go_down(step, index)
+
+
+def after_armor(
+    step: DeepStepContext, index: int, damage: int, cause: Cause, *, rerouted: bool = False
+) -> int:
+    """What is left of damage after the armor of a hero. Armor counts against attacks and rerouted damage."""
+    settings = step.settings
+    armored = cause == "attack" or (cause == "bleed" and settings.armor_stops_bleed)
+    armored = armored or (rerouted and (cause != "necrotic" or settings.armor_stops_rerouted_necrotic))
+    return max(0, damage - step.state.heroes[index].armor) if armored else damage
 
 
 def hurt_minion(step: DeepStepContext, index: int, damage: int) -> None:
@@ -120,13 +128,17 @@ def go_down(step: DeepStepContext, index: int) -> None:
 
 
 def revive(step: DeepStepContext, index: int, n: int, source: Text) -> None:
-    """A Downed hero stands up with the card's health, else 1, and without earlier statuses."""
+    """A Downed hero stands up with the card's health, else 1, and without earlier statuses and boons.
+
+    Passives and items work again, so the boons that they always give are there again.
+    """
     hero = step.state.heroes[index]
     if not hero.downed:
         return
     step.use("R58", "R59", "R60", "R61", "R90")
     health = min(max(n, 1), hero.max_health)
     step.set_hero(index, downed=False, health=health)
+    boons.begin(step, index)
     if index == step.state.active and step.state.attack is not None:
         step.set_attack(revived=True)
     step.say(msg("ddd-back-health", hero=hero.name, health=health, source=source))

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 
 from traywatch.messages import Text, msg
 from traywatch.rules.core.requests import Option
+from traywatch.rules.deep_dark_dice.abilities import boons
 from traywatch.rules.deep_dark_dice.abilities.ability_use import options
 from traywatch.rules.deep_dark_dice.cards import DEFAULT_N, STATUSES, DeepEffect, Minion
 from traywatch.rules.deep_dark_dice.damage import (
     WELL,
     afflict,
+    after_armor,
     change_curse,
     cleanse,
     heal,
@@ -66,7 +68,9 @@ def damage(step: DeepStepContext, task: DeepTask) -> None:
     if task.cause == "attack" and hero.minion is not None:
         hurt_minion(step, task.hero, task.n)
         return
-    offers = _reroutes(step, task)
+    n = after_armor(step, task.hero, task.n, task.cause)
+    # Nobody steps in for damage that the hero's armor stops.
+    offers = _reroutes(step, task) if n else {}
     owner = next((n for n in offers if n not in task.passed), None)
     if owner is not None:
         step.push(task.model_copy(update={"passed": (*task.passed, owner)}))
@@ -74,7 +78,7 @@ def damage(step: DeepStepContext, task: DeepTask) -> None:
         step.ask(
             f"{hero.id}-damage-{step.state.heroes[owner].id}",
             "reroute",
-            msg("ddd-would-take-damage-does-somebody", hero=hero.name, n=task.n),
+            msg("ddd-would-take-damage-does-somebody", hero=hero.name, n=n),
             [*offers[owner], Option(id="take", label=msg("ddd-takes-3", hero=hero.name))],
             default="take",
             why=("R54", "R23") if task.cause == "attack" else ("R54",),
@@ -161,7 +165,7 @@ def _on_monster(step: DeepStepContext, effect: DeepEffect, n: int) -> None:
         step.use("R121")
         card = step.content.minion(effect.ref)
         if step.monster.minion is None:
-            step.set_monster(minion=_minion(step, card))
+            step.set_monster(minion=minion_of(step, card))
             step.say(msg("ddd-steps-front", card=card.name, monster=step.monster.name))
     elif effect.op == "stun":
         if step.monster.minion is None:
@@ -177,7 +181,8 @@ def _on_monster(step: DeepStepContext, effect: DeepEffect, n: int) -> None:
             step.say(msg("ddd-health-3", monster=monster.name, was=monster.health, now=step.monster.health))
 
 
-def _minion(step: DeepStepContext, card: Minion) -> MinionState:
+def minion_of(step: DeepStepContext, card: Minion) -> MinionState:
+    """A minion with the numbers of its card or of the players."""
     health = step.told(f"minions.{card.id}.health", card.health) or 1
     attack = step.told(f"minions.{card.id}.attack", card.attack) or 0
     return MinionState(
@@ -210,10 +215,11 @@ def _on_hero(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) 
     elif op == "obstacles":
         step.use("R100")
         step.push(*(DeepTask(do="obstacle") for _ in range(max(0, n))))
-    elif op == "pierce" and effect.until == "battle":
-        step.use("R29", "R26")
-        step.set_hero(at, pierce=True, lent=tuple(dict.fromkeys((*hero.lent, "pierce"))))
-        step.say(msg("ddd-s-attacks-go-through-armor", hero=hero.name))
+    elif op == "pierce" and not _of_this_attack(step, at, effect):
+        if not hero.downed:
+            step.use("R29", "R26")
+            boons.lend(step, at, "pierce", 0, effect.until or "attack")
+            step.say(msg("ddd-s-attacks-go-through-armor", hero=hero.name))
     elif op in ("bonus", "reroll", "pierce", "petrify"):
         if step.state.attack is None:
             step.say(msg("ddd-there-no-attack-now", task=_source(task)))
@@ -223,6 +229,12 @@ def _on_hero(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) 
         step.use("R38")
     elif not hero.downed:
         _boon(step, at, effect, n)
+
+
+def _of_this_attack(step: DeepStepContext, at: int, effect: DeepEffect) -> bool:
+    """Whether piercing is for the attack that goes on now, and not lent to a hero for later."""
+    now = step.state.attack is not None and at == step.state.active
+    return now and effect.until in (None, "attack")
 
 
 def _event(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -> None:
@@ -261,28 +273,28 @@ def _boon(step: DeepStepContext, at: int, effect: DeepEffect, n: int) -> None:
     step.use("R26", "R27")
     if effect.op == "barrier":
         summed = step.settings.barrier_stacking == "sum"
-        barrier = hero.barrier + n if summed else max(hero.barrier, n)
-        step.set_hero(at, barrier=barrier)
+        more = n if summed else max(0, n - hero.barrier)
+        hero = boons.lend(step, at, "barrier", more, effect.until or "battle")
         step.use("R30")
-        step.say(msg("ddd-barrier", hero=hero.name, barrier=barrier))
+        step.say(msg("ddd-barrier", hero=hero.name, barrier=hero.barrier))
     elif effect.op == "stealth":
         until = effect.until or "turn"
         step.set_hero(at, stealth=until)
         step.use("R35")
         step.say(msg("ddd-hidden-until-end", hero=hero.name, until=until))
     elif effect.op == "regenerate":
-        step.set_hero(at, regenerate=hero.regenerate + n)
+        hero = boons.lend(step, at, "regenerate", n, effect.until or "battle")
         step.use("R36")
-        step.say(msg("ddd-regenerate", hero=hero.name, n=hero.regenerate + n))
+        step.say(msg("ddd-regenerate", hero=hero.name, n=hero.regenerate))
     elif effect.op == "immune":
         step.use("R32")
-        gone = WELL if step.settings.immune_removes else {}
-        step.set_hero(at, immune=True, lent=tuple(dict.fromkeys((*hero.lent, "immune"))), **gone)
+        boons.lend(step, at, "immune", 0, effect.until or "battle")
+        step.set_hero(at, **(WELL if step.settings.immune_removes else {}))
         step.say(msg("ddd-immune-status-effects", hero=hero.name))
     elif effect.op == "minion":
         step.use("R114")
         card = step.content.minion(effect.ref)
-        step.set_hero(at, minion=_minion(step, card))
+        step.set_hero(at, minion=minion_of(step, card))
         step.say(msg("ddd-stands-front", card=card.name, hero=hero.name))
 
 

@@ -88,8 +88,10 @@ def _answer(step: DeepStepContext, stage: str, option: str, amount: int | None) 
             step.push(plain(do="landed"))
         elif option == attack.AGAIN.id:
             step.push(plain(do="rethrow"))
-        else:
+        elif attack.rerolling(step, option):
             step.push(*ability_use.pick(step, option, amount), plain(do="check"), plain(do="rethrow"))
+        else:
+            attack.rescue(step, ability_use.pick(step, option, amount))
     elif stage == "reroute":
         if option != "take":
             effects.rerouted(step, option, ability_use.pick(step, option, amount))
@@ -105,7 +107,7 @@ def _answer(step: DeepStepContext, stage: str, option: str, amount: int | None) 
 
 
 def _fail_report(step: DeepStepContext, zone: str) -> None:
-    hero, lost = step.hero, step.attack.lost
+    hero, lost = step.hero, step.attack.losses.get(step.hero.id, 0)
     down = "down" if hero.downed else "up"
     step.show(msg("ddd-fails-losing", hero=hero.name, zone=zone, lost=lost, down=down), "bad")
 
@@ -117,11 +119,13 @@ def _report(step: DeepStepContext, task: DeepTask) -> None:
 
 TASKS: Mapping[str, Callable[[DeepStepContext, DeepTask], None]] = {
     "fill": setup.fill,
+    "deal": lambda step, task: setup.deal(step),
     "battle": lambda step, task: setup.begin(step, task.n),
     "lay": lambda step, task: obstacle_dice.lay(step),
     "throw_obstacles": obstacle_dice.throw,
     "obstacle": obstacle_dice.one,
     "next_turn": lambda step, task: turn.next_turn(step),
+    "due": turn.due,
     "tick": turn.tick,
     "turn": turn.turn,
     "landed": lambda step, task: attack.landed(step),
@@ -132,8 +136,10 @@ TASKS: Mapping[str, Callable[[DeepStepContext, DeepTask], None]] = {
     "effect": effects.carry_out,
     "report": _report,
     "fail_report": lambda step, task: _fail_report(step, task.name),
-    "check": lambda step, task: setup.check(step),
+    "check": setup.check,
+    "last_help": turn.last_help,
     "survived": turn.survived,
+    "survivors": lambda step, task: turn.survivors(step),
     "petrify": turn.petrify,
     "attack_over": turn.attack_over,
     "clear": lambda step, task: setup.clear(step),

@@ -6,8 +6,9 @@ from typing import Any
 
 from traywatch.messages import msg
 from traywatch.rules.core.requests import Option
-from traywatch.rules.deep_dark_dice.abilities.ability_use import aimed
-from traywatch.rules.deep_dark_dice.abilities.passives import hooks
+from traywatch.rules.deep_dark_dice.abilities import boons
+from traywatch.rules.deep_dark_dice.abilities.ability_use import aimed, options
+from traywatch.rules.deep_dark_dice.abilities.passives import hooks, of_monster
 from traywatch.rules.deep_dark_dice.cards import DeepHero
 from traywatch.rules.deep_dark_dice.damage import NO_BOONS, WELL
 from traywatch.rules.deep_dark_dice.equipment import items, trade
@@ -57,7 +58,7 @@ def start(step: DeepStepContext) -> None:
     """Start a session. First ask for the numbers that no card gives, then start the first battle."""
     step.set(phase="setup", battle_no=1, agenda=(), open=(), attack=None, obstacles=())
     fills = [DeepTask(do="fill", name=f"heroes.{hero.id}") for hero in step.state.heroes]
-    step.push(*fills, *_before(step, 1), DeepTask(do="battle", n=1))
+    step.push(*fills, *_before(step, 1), plain(do="deal"), DeepTask(do="battle", n=1))
 
 
 def _before(step: DeepStepContext, battle_no: int) -> list[DeepTask]:
@@ -97,8 +98,6 @@ def fill(step: DeepStepContext, task: DeepTask) -> None:
 
 def begin(step: DeepStepContext, battle_no: int) -> None:
     """Start a battle: reset current values, lay obstacles. The first hero in table order begins."""
-    if battle_no == 1:
-        _deal(step)
     step.use("R3")
     settings = step.settings
     for index, hero in enumerate(step.state.heroes):
@@ -123,7 +122,7 @@ def begin(step: DeepStepContext, battle_no: int) -> None:
             **fresh,
         )
         if not hero.downed:
-            _passive_boons(step, index)
+            boons.begin(step, index)
     place = step.content.location(battle_no)
     step.set(
         phase="battle",
@@ -154,8 +153,8 @@ def begin(step: DeepStepContext, battle_no: int) -> None:
     step.push(*tasks, plain(do="check"), plain(do="next_turn"))
 
 
-def _deal(step: DeepStepContext) -> None:
-    """The heroes with the numbers and items of their cards."""
+def deal(step: DeepStepContext) -> None:
+    """The heroes with the numbers and items of their cards. What items do when gained comes before battle."""
     step.use("R1")
     heroes = tuple(hero_from_card(step, step.content.hero(h.id), h.player) for h in step.state.heroes)
     step.set(heroes=heroes)
@@ -169,34 +168,27 @@ def _deal(step: DeepStepContext) -> None:
         step.show(msg("ddd-heroes-take-up-what-they"))
 
 
-def _passive_boons(step: DeepStepContext, index: int) -> None:
-    for passive in step.card(index).passives:
-        hero = step.state.heroes[index]
-        if passive.when != "always":
-            continue
-        if passive.op in ("immune", "pierce"):
-            step.use("R12")
-            step.set_hero(index, **{passive.op: True})
-        elif passive.op in ("regenerate", "barrier"):
-            step.use("R12")
-            step.set_hero(index, **{passive.op: getattr(hero, passive.op) + passive.n})
-    for carried in step.state.heroes[index].items:
-        items.boons(step, index, step.content.item(carried.id))
+def check(step: DeepStepContext, task: DeepTask) -> None:
+    """Whether the battle is over. A monster may have a next phase, or all heroes may be Downed.
 
-
-def check(step: DeepStepContext) -> None:
-    """Whether the battle is over. A monster may have a next phase, or all heroes may be Downed."""
+    ``task.n`` is 1 after the players were asked whether they revive somebody before a won battle ends.
+    """
     if step.state.phase != "battle":
         return
     if step.monster.health == 0:
         then = step.content.monster(step.monster.id).then
         if then is None:
+            if not task.n and options(step, "won"):
+                step.push(plain(do="last_help"), DeepTask(do="check", n=1))
+                return
             _won(step)
             return
         old = step.monster.name
         step.set(monster=monster_of(step, then))
         step.say(msg("ddd-health-armor", health=step.monster.health, armor=step.monster.armor))
         step.show(msg("ddd-falls-rises", old=old, monster=step.monster.name), "bad")
+        for found in of_monster(step, "battle"):
+            step.push(*aimed(step, found, owner=-1, picked=step.state.active))
     if not step.standing():
         if step.settings.downed_trigger == "after_defeat":
             step.use("R93")
@@ -212,7 +204,8 @@ def _won(step: DeepStepContext) -> None:
     for index, hero in enumerate(step.state.heroes):
         if hero.minion is not None:
             step.use("R118")
-        kept = hero.barrier if step.settings.barrier_lasts == "session" else 0
+        boons.end(step, index, "attack", "turn")
+        kept = step.state.heroes[index].barrier if step.settings.barrier_lasts == "session" else 0
         step.set_hero(index, active_used=False, barrier=kept, stealth="none", minion=None)
     last = step.state.battle_no >= len(step.content.battles)
     step.set(phase="victory" if last else "won", attack=None, agenda=())
@@ -224,10 +217,22 @@ def _won(step: DeepStepContext) -> None:
     if last:
         step.ended("session", "won", msg("ddd-party-has-won"))
     else:
-        loot = step.content.monster(step.monster.id).loot
-        tasks += [DeepTask(do="loot", name=name) for name in loot]
+        tasks += [DeepTask(do="loot", name=name) for name in _loot(step)]
         tasks += [DeepTask(do="level_up", hero=n) for n in range(len(step.state.heroes))]
     step.push(*tasks, plain(do="ask_next"))
+
+
+def _loot(step: DeepStepContext) -> list[str]:
+    """The items of all phases of the monster that was beaten."""
+    loot: list[str] = []
+    passed: list[str] = []
+    name: str | None = step.content.battle(step.state.battle_no).monster
+    while name is not None and name not in passed:
+        passed.append(name)
+        card = step.content.monster(name)
+        loot += card.loot
+        name = None if name == step.monster.id else card.then
+    return loot
 
 
 def clear(step: DeepStepContext) -> None:
@@ -253,8 +258,8 @@ def ask_next(step: DeepStepContext) -> None:
 def chosen(step: DeepStepContext, option: str) -> None:
     """The answer to ``ask_next``."""
     if option.startswith("give:"):
-        trade.give(step, option)
         step.push(plain(do="ask_next"))
+        trade.give(step, option)
         return
     if option == NEXT.id:
         battle_no = step.state.battle_no + 1

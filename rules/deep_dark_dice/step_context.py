@@ -19,7 +19,6 @@ class DeepStepContext(Planned[DeepState, DeepTask]):
     def __init__(self, content: DeepContent, state: DeepState) -> None:
         self.content = content
         super().__init__(state)
-        self.was_open = state.open
 
     # State ------------------------------------------------------------------------------
 

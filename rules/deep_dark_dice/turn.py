@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from traywatch.messages import msg
+from traywatch.messages import Text, msg
 from traywatch.rules.core.requests import Option
-from traywatch.rules.deep_dark_dice.abilities.ability_use import AFTER_DAMAGE, aimed, options, pick
-from traywatch.rules.deep_dark_dice.abilities.passives import hooks
+from traywatch.rules.deep_dark_dice.abilities import boons
+from traywatch.rules.deep_dark_dice.abilities.ability_use import AFTER_DAMAGE, Window, aimed, options, pick
+from traywatch.rules.deep_dark_dice.abilities.passives import hooks, passives_of_hero
 from traywatch.rules.deep_dark_dice.attack import declare
 from traywatch.rules.deep_dark_dice.damage import go_down, heal
 from traywatch.rules.deep_dark_dice.model import DeepTask, plain
 from traywatch.rules.deep_dark_dice.obstacles import obstacle_dice
 from traywatch.rules.deep_dark_dice.step_context import DeepStepContext, ability_of
 
+GO_ON = Option(id="go_on", label=msg("ddd-go"))
+
 
 def next_turn(step: DeepStepContext) -> None:
     """The next hero in table order who stands. The effects at the start of the turn go on the agenda."""
     step.set(attack=None)
-    if step.hero.stealth in ("turn", "attack"):
-        step.use("R35")
-        step.set_hero(step.state.active, stealth="none")
+    if step.state.turn_no:
+        if step.hero.stealth in ("turn", "attack"):
+            step.use("R35")
+            step.set_hero(step.state.active, stealth="none")
+        boons.end(step, step.state.active, "attack", "turn")
     if not step.standing():
         step.push(plain(do="check"))
         return
@@ -34,18 +39,64 @@ def next_turn(step: DeepStepContext) -> None:
 
 def _begin(step: DeepStepContext, index: int) -> None:
     step.use("R127")
-    tasks: list[DeepTask] = []
+    if step.hero.turns == 1:
+        _first_turn(step, index)
+    tasks: list[DeepTask] = [plain(do="due", hero=index)]
     if step.settings.regenerate_when == "every_turn":
         others = [n for n in step.standing() if n != index]
         tasks += [plain(do="tick", hero=n, tick="regenerate") for n in others]
     if not (step.hero.dazed and step.settings.ticks_when_dazed == "skip_first"):
         order = (tick for tick in step.settings.turn_start_order if tick != "dazed")
-        tasks += [plain(do="tick", hero=index, tick=tick) for tick in order if getattr(step.hero, tick)]
+        tasks += [plain(do="tick", hero=index, tick=tick) for tick in order]
     for found in hooks(step, "turn"):
         tasks += aimed(step, found, owner=-1, picked=index)
     # Daze skips the next turn, so only a hero who is dazed before the turn begins loses it.
     lost = DeepTask(do="turn", hero=index, n=1) if step.hero.dazed else plain(do="turn", hero=index)
     step.push(*tasks, plain(do="check"), lost)
+
+
+def _first_turn(step: DeepStepContext, index: int) -> None:
+    """Lend what passives give in the first turn of a battle. Their bonus damage comes with the attack."""
+    for _, passive in passives_of_hero(step, index):
+        if passive.when == "first_turn" and passive.op in ("pierce", "immune", "barrier", "regenerate"):
+            step.use("R12")
+            boons.lend(step, index, passive.op, passive.n, "turn")
+
+
+def due(step: DeepStepContext, task: DeepTask) -> None:
+    """Before statuses act at the start of a turn, interrupts may be used (R24)."""
+    hero = step.state.heroes[task.hero]
+    statuses = ("bleed", "poison", "dazed") + (("necrotic",) if hero.curse else ())
+    if any(getattr(hero, status) for status in statuses):
+        prompt = msg("ddd-statuses-due-help", hero=hero.name)
+        _ask_helpers(step, task, "due", f"{hero.id}-due", prompt, ("R24",))
+
+
+def last_help(step: DeepStepContext, task: DeepTask) -> None:
+    """Before a won battle ends, Downed heroes may still be revived (R24, R91)."""
+    prompt = msg("ddd-beaten-help", monster=step.monster.name)
+    _ask_helpers(step, task, "won", "last-help", prompt, ("R24", "R91"))
+
+
+def _ask_helpers(
+    step: DeepStepContext, task: DeepTask, window: Window, name: str, prompt: Text, why: tuple[str, ...]
+) -> None:
+    """Ask the players of the heroes who could help now, one after the other."""
+    offers = options(step, window)
+    owner = next((n for n in offers if n not in task.passed), None)
+    if owner is None:
+        return
+    step.push(task.model_copy(update={"passed": (*task.passed, owner)}))
+    step.flush()
+    step.ask(
+        f"{name}-{step.state.heroes[owner].id}",
+        "survived",
+        prompt,
+        [*offers[owner], GO_ON],
+        default=GO_ON.id,
+        why=why,
+        by=owner,
+    )
 
 
 def tick(step: DeepStepContext, task: DeepTask) -> None:
@@ -103,11 +154,12 @@ def survived(step: DeepStepContext, task: DeepTask) -> None:
 
     The players of the heroes who could help are asked one after the other.
     """
-    hero, attack = step.state.heroes[task.hero], step.attack
+    hero = step.state.heroes[task.hero]
+    lost = step.attack.losses.get(hero.id, 0)
     if hero.downed:
         step.use("R49")
         return
-    if not attack.lost or step.settings.after_damage == "skip":
+    if not lost or step.settings.after_damage == "skip":
         return
     offers = options(step, "survived")
     helpers = [n for n, found in offers.items() if any(_helps(step, option) for option in found)]
@@ -119,12 +171,19 @@ def survived(step: DeepStepContext, task: DeepTask) -> None:
     step.ask(
         f"{hero.id}-survived{helper}",
         "survived",
-        msg("ddd-lost-health-stands-help-now", hero=hero.name, lost=attack.lost),
-        [*offers[owner], Option(id="go_on", label=msg("ddd-go"))],
-        default="go_on",
+        msg("ddd-lost-health-stands-help-now", hero=hero.name, lost=lost),
+        [*offers[owner], GO_ON],
+        default=GO_ON.id,
         why=("R133", "R22", "R24"),
         by=owner,
     )
+
+
+def survivors(step: DeepStepContext) -> None:
+    """Other heroes who survived damage of the attack, such as one who stepped in, may be helped too."""
+    others = [n for n in step.standing() if n != step.state.active]
+    hurt = [n for n in others if step.attack.losses.get(step.state.heroes[n].id)]
+    step.push(*(plain(do="survived", hero=n) for n in hurt))
 
 
 def help_survivor(step: DeepStepContext, option: str, amount: int | None) -> None:
@@ -152,6 +211,7 @@ def attack_over(step: DeepStepContext, task: DeepTask) -> None:
     laid += [DeepTask(do="obstacle") for _ in range(attack.knocked_off)]
     if step.hero.stealth == "attack":
         step.set_hero(step.state.active, stealth="none")
+    boons.end(step, step.state.active, "attack")
     step.set(attack=None, attacks_made=step.state.attacks_made + 1)
     again = not step.hero.downed and step.state.attacks_made < step.settings.attacks_per_turn
     follow = plain(do="turn", hero=step.state.active) if again else plain(do="next_turn")

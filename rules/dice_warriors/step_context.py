@@ -9,9 +9,14 @@ from traywatch.rules.core.requests import ChoiceRequest, DieSpec, Option, PlaceR
 from traywatch.rules.dice_warriors.content import DieType, WarContent
 from traywatch.rules.dice_warriors.die_results import rule_of, words
 from traywatch.rules.dice_warriors.model import Warrior, WarState, WarTask
-from traywatch.rules.dice_warriors.rule_texts import BOOK
 from traywatch.rules.dice_warriors.settings import WarSettings
 from traywatch.rules.engine.steps import Planned, present
+from traywatch.rules.texts.rule_sentences import rule_sentences
+
+
+def rule_text(rule: str) -> Text:
+    """The sentence of a rule id."""
+    return rule_sentences("dice_warriors")[rule]
 
 
 class WarStepContext(Planned[WarState, WarTask]):
@@ -67,7 +72,7 @@ class WarStepContext(Planned[WarState, WarTask]):
 
     def about(self, result: str | None) -> Text:
         """A result and its effect in a sentence."""
-        rule = BOOK[rule_of(result or "miss")]
+        rule = rule_text(rule_of(result or "miss"))
         return rule if result in (None, "miss") else msg("war-result-rule", result=words(result), rule=rule)
 
     def new_die(self, type_id: str, side: int, **fields: Any) -> Warrior:

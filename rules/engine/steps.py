@@ -59,6 +59,8 @@ class StepContext(Generic[_State]):
         # The step writes to its own copy. Copying the whole state for each of about twenty
         # small changes would take most of the time of a step.
         self.state = state.model_copy()
+        self.was_open = state.open
+        self.asks_again = False
         self.effects: list[Effect] = []
         self.result: RollResult | None = None
         self._lines: list[Text] = []
@@ -134,10 +136,20 @@ class StepContext(Generic[_State]):
         return f"r{serial}-{what}{void}"
 
     def open(self, *requests: Request) -> None:
-        """Replace the open requests."""
+        """Replace the open requests.
+
+        After a change by hand (``asks_again``) a request that is still the same keeps its id, so that a die
+        in the air still answers it.
+        """
         for request in requests:
             self.use(*request.why)
-        self.set(open=tuple(requests))
+        kept = tuple(self._as_before(request) for request in requests) if self.asks_again else requests
+        self.set(open=kept)
+
+    def _as_before(self, request: Request) -> Request:
+        """The request that was open at the start of the step, if it asks the same."""
+        same = (one for one in self.was_open if one.model_copy(update={"id": request.id}) == request)
+        return next(same, request)
 
     def opened(self, request: str) -> Request | None:
         """The open request with this id."""

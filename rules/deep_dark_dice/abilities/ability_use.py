@@ -12,18 +12,32 @@ from typing import Literal
 
 from traywatch.messages import Text, msg
 from traywatch.rules.core.requests import Option
+from traywatch.rules.core.vocabulary import Zone
 from traywatch.rules.deep_dark_dice.abilities.passives import CardEffect
 from traywatch.rules.deep_dark_dice.cards import DEFAULT_N, DeepAbility
 from traywatch.rules.deep_dark_dice.model import DeepHeroState, DeepTask
 from traywatch.rules.deep_dark_dice.step_context import DeepStepContext, ability_of
 
-Window = Literal["active", "rethrow", "thrown", "damage", "survived"]
-"""The moments: before a roll, before a reroll, after a roll, before damage, after survived damage."""
+Window = Literal["due", "active", "rethrow", "thrown", "damage", "survived", "won"]
+"""The moments: before statuses act at the start of a turn, before a roll, before a reroll, after a roll,
+before damage, after survived damage, and before a battle ends."""
 
 OWN_ATTACK = ("bonus", "pierce", "reroll", "stealth")
 """Operations that do nothing for the hero's own attack while a minion fights it."""
 
 AFTER_DAMAGE = ("heal", "barrier", "cleanse", "revive")
+
+BEFORE_STATUSES = ("heal", "barrier", "cleanse", "immune", "revive")
+"""Operations that help against statuses which act at the start of a turn."""
+
+BEFORE_HARM = ("revive", "minion", "stealth", "stun", "immune", "damage", "stat")
+"""Operations that help between a failed roll and its damage."""
+
+WITH_A_MOMENT = ("heal", "barrier", "bonus", "reroll", "reroute")
+"""Operations whose moment the text names. Other interrupts may be used at any time (R24)."""
+
+
+FAILED: tuple[Zone, ...] = ("miss", "fumble")
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,13 +125,19 @@ def _unknown(step: DeepStepContext, use: Use) -> list[str]:
     ]
 
 
-def aimed(step: DeepStepContext, found: CardEffect, *, owner: int, picked: int) -> list[DeepTask]:
-    """One effect as a task for each of its targets. ``owner`` is -1 for the monster and the place."""
+def aimed(
+    step: DeepStepContext, found: CardEffect, *, owner: int, picked: int, hero: int | None = None
+) -> list[DeepTask]:
+    """One effect as a task for each of its targets. ``owner`` is -1 for the monster and the place.
+
+    ``hero`` is the one whom an effect without a target is for (null: the active hero).
+    """
     effect = found.effect
+    attacker = step.state.active if hero is None else hero
     if effect.on == "monster" or effect.op == "stun":
         targets = [-1]
     elif effect.on == "owner":
-        targets = [owner if owner >= 0 else step.state.active]
+        targets = [owner if owner >= 0 else attacker]
     elif effect.on == "pick":
         targets = [picked]
     elif effect.on == "all":
@@ -125,7 +145,7 @@ def aimed(step: DeepStepContext, found: CardEffect, *, owner: int, picked: int) 
         down = effect.op == "revive"
         targets = [n for n in everyone if step.state.heroes[n].downed == down]
     else:
-        targets = [step.state.active]
+        targets = [attacker]
     return [
         DeepTask(
             do="effect",
@@ -187,6 +207,7 @@ def _fits(step: DeepStepContext, use: Use, window: Window) -> bool:
     the active phase. Interrupts without a condition also fit any moment of others' turns.
     """
     ability, mine = use.ability, use.owner == step.state.active
+    any_time = ability.interrupt and step.settings.interrupt_windows == "any"
     if _behind_minion(step, use):
         step.use("R119")
         return False
@@ -198,13 +219,34 @@ def _fits(step: DeepStepContext, use: Use, window: Window) -> bool:
     if window == "damage" or not (mine or ability.interrupt):
         return False
     if ability.has("reroll"):
-        return window == "thrown"
+        return window == "thrown" and _may_reroll(step)
     if window == "active":
         return True
     if window == "rethrow":
-        late = step.settings.interrupt_windows == "any" and ability.interrupt
-        return ability.has("bonus", "pierce") or (late and ability.has("heal", "barrier"))
+        return ability.has("bonus", "pierce") or any_time
+    if window == "thrown":
+        return any_time and not ability.has(*WITH_A_MOMENT) and _helps_now(step, ability)
+    if window == "due":
+        return any_time and ability.has(*BEFORE_STATUSES) and not ability.has("bonus", "petrify")
+    if window == "won":
+        return any_time and ability.has("revive")
     return window == "survived" and ability.interrupt and not ability.has("bonus", "pierce", "petrify")
+
+
+def _may_reroll(step: DeepStepContext) -> bool:
+    """Whether the roll on the mat may be rerolled."""
+    return step.settings.reroll_hits or step.attack.throws[-1].zone in FAILED
+
+
+def _helps_now(step: DeepStepContext, ability: DeepAbility) -> bool:
+    """Whether an ability changes what the roll on the mat is about to do."""
+    monster = step.monster
+    if step.attack.throws[-1].zone not in FAILED:
+        target = monster.minion or monster
+        pierces = step.attack.pierce or step.attack.own_pierce or step.hero.pierce
+        return ability.has("pierce") and target.armor > 0 and not pierces
+    harmless = step.hero.stealth != "none" or (monster.stunned and monster.minion is None)
+    return ability.has(*BEFORE_HARM) and not harmless
 
 
 def _behind_minion(step: DeepStepContext, use: Use) -> bool:

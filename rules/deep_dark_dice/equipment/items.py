@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from traywatch.messages import Text, msg
+from traywatch.rules.deep_dark_dice.abilities import boons
 from traywatch.rules.deep_dark_dice.abilities.ability_use import aimed
 from traywatch.rules.deep_dark_dice.abilities.passives import CardEffect
 from traywatch.rules.deep_dark_dice.cards import DeepItem
@@ -60,13 +61,13 @@ def gain(step: DeepStepContext, index: int, name: str, *, used: bool = False) ->
     if spared:
         *others, mine = step.state.heroes[index].items
         step.set_hero(index, items=(*others, mine.model_copy(update={"spared": spared})))
-    boons(step, index, item)
+    boons.apply(step, index, item.passives)
     tasks: list[DeepTask] = []
     for at, effect in enumerate(item.on_gain):
         if effect.op == "curse":
             step.use("R99")
         found = CardEffect(effect, item.name, f"items.{item.id}.on_gain.{at}")
-        tasks += aimed(step, found, owner=index, picked=index)
+        tasks += aimed(step, found, owner=index, picked=index, hero=index)
     return tuple(tasks)
 
 
@@ -84,40 +85,8 @@ def drop(step: DeepStepContext, index: int, name: str) -> Carried:
     for stat in STATS:
         if n := getattr(item, stat) + spared.get(stat, 0):
             change_stat(step, index, stat, -n, scope="adjusted")
-    _without_boons(step, index, item)
+    boons.take(step, index, item.passives)
     return hero.items[at]
-
-
-def _without_boons(step: DeepStepContext, index: int, item: DeepItem) -> None:
-    """End the lasting boons of an item that its hero gave up. The same boon from elsewhere stays."""
-    hero = step.state.heroes[index]
-    others = [*step.card(index).passives]
-    for carried in hero.items:
-        others += step.content.item(carried.id).passives
-    elsewhere = {passive.op for passive in others if passive.when == "always"} | set(hero.lent)
-    for passive in item.passives:
-        hero = step.state.heroes[index]
-        if passive.when != "always":
-            continue
-        if passive.op in ("pierce", "immune") and passive.op not in elsewhere:
-            step.set_hero(index, **{passive.op: False})
-        elif passive.op in ("regenerate", "barrier"):
-            step.set_hero(index, **{passive.op: max(0, getattr(hero, passive.op) - passive.n)})
-
-
-def boons(step: DeepStepContext, index: int, item: DeepItem) -> None:
-    """Apply the lasting boons of an item to its hero."""
-    for passive in item.passives:
-        hero = step.state.heroes[index]
-        if passive.when != "always" or hero.downed:
-            continue
-        if passive.op == "pierce":
-            step.use("R29")
-            step.set_hero(index, pierce=True)
-        elif passive.op == "immune":
-            step.set_hero(index, immune=True)
-        elif passive.op in ("regenerate", "barrier"):
-            step.set_hero(index, **{passive.op: getattr(hero, passive.op) + passive.n})
 
 
 def ready_again(hero: DeepHeroState, step: DeepStepContext, span: str) -> tuple[Carried, ...]:

@@ -95,10 +95,9 @@ def leveled(step: DeepStepContext, value: int) -> None:
         step.say(row.text)
         for at, effect in enumerate(row.do):
             found = CardEffect(effect, "", f"level_up.rows.{n}.do.{at}")
-            tasks += aimed(step, found, owner=index, picked=index)
+            tasks += aimed(step, found, owner=index, picked=index, hero=index)
         if row.item is not None:
             tasks.append(DeepTask(do="loot", name=row.item))
-    tasks = [t.model_copy(update={"hero": index}) if t.do == "effect" else t for t in tasks]
     step.push(
         *tasks, DeepTask(do="report", say=msg("ddd-levels-up", hero=hero.name, value=value), tone="good")
     )

@@ -32,7 +32,10 @@ def offers(step: DeepStepContext) -> list[Option]:
 
 
 def give(step: DeepStepContext, option: str) -> None:
-    """Carry out a gift. The item stays used if it was, and what it does when gained happens again."""
+    """Carry out a gift. The item stays used if it was, and what it does when gained happens again.
+
+    Its effects go on the agenda before what is there.
+    """
     _, giver, name, taker, *backs = option.split(":")
     at = {hero.id: n for n, hero in enumerate(step.state.heroes)}
     gifts = [(name, at[giver], at[taker]), *((back, at[taker], at[giver]) for back in backs)]

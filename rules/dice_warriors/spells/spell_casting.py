@@ -12,8 +12,7 @@ from traywatch.rules.dice_warriors.die_results import heal_points, rule_of, word
 from traywatch.rules.dice_warriors.effects import add_result, set_result
 from traywatch.rules.dice_warriors.formation import formation_geometry
 from traywatch.rules.dice_warriors.model import WarTask
-from traywatch.rules.dice_warriors.rule_texts import BOOK
-from traywatch.rules.dice_warriors.step_context import WarStepContext
+from traywatch.rules.dice_warriors.step_context import WarStepContext, rule_text
 
 
 def cast(step: WarStepContext, task: WarTask) -> None:
@@ -68,7 +67,7 @@ def choose_result(step: WarStepContext, task: WarTask) -> None:
         return
     step.push(task)
     options = [
-        Option(id=f"{n}", label=msg("war-use", result=words(r)), note=BOOK[rule_of(r)])
+        Option(id=f"{n}", label=msg("war-use", result=words(r)), note=rule_text(rule_of(r)))
         for n, r in enumerate(finals)
     ]
     options.append(Option(id="leave", label=msg("war-leave"), note=msg("war-leave-note")))

@@ -206,6 +206,7 @@ rules-field = { $field ->
     [max_health] Höchstes Leben
     [melee] Nahkampf
     [melee_dice] Nahkampfwürfel
+    [minion] Diener
     [mod] Bonus
     [more_health] Zusätzliches Leben
     [more_sanity] Zusätzlicher Verstand

@@ -228,6 +228,7 @@ rules-field = { $field ->
     [max_health] Maximum health
     [melee] Melee
     [melee_dice] Melee dice
+    [minion] Minion
     [mod] Bonus
     [more_health] Extra maximum health
     [more_sanity] Extra maximum sanity
