@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from traywatch.errors import RulesError
-from traywatch.messages import listed, msg
+from traywatch.messages import Text, listed, msg
 from traywatch.rules.core.requests import Option
 from traywatch.rules.dice_warriors.damage import deal, heal, lose, prick, reached, remove
 from traywatch.rules.dice_warriors.die_results import (
@@ -16,24 +16,27 @@ from traywatch.rules.dice_warriors.die_results import (
     ROLLS,
     SUMMONS,
     heal_points,
+    rule_of,
     words,
 )
-from traywatch.rules.dice_warriors.effects import magic, magic_picked, summon
+from traywatch.rules.dice_warriors.effects import summon
 from traywatch.rules.dice_warriors.formation import formation_geometry, targets
-from traywatch.rules.dice_warriors.formation.arrangement import place, room_for, shift
-from traywatch.rules.dice_warriors.formation.targets import choose, pick, rollable, which_die
+from traywatch.rules.dice_warriors.formation.arrangement import place, room_for
+from traywatch.rules.dice_warriors.formation.repairs import shift
+from traywatch.rules.dice_warriors.formation.targets import Offer, offers_of, which_die
 from traywatch.rules.dice_warriors.guards import braced, in_force, shielded, shields_to_place
 from traywatch.rules.dice_warriors.model import Warrior, WarTask
+from traywatch.rules.dice_warriors.spells.spell_table import SPELLS
 from traywatch.rules.dice_warriors.step_context import WarStepContext
 
 
-def act(step: WarStepContext, name: str) -> None:
+def act(step: WarStepContext, task: WarTask) -> None:
     """A die takes its turn: each of its results in order, or none if it was negated."""
-    die = step.die(name)
+    name, die = task.die, step.die(task.die)
     if die is None or die.resolved:
         return
     step.put(name, resolved=True)
-    over = WarTask(do="turn_passed", die=name, n=die.weapon, source=str(die.blade))
+    over = WarTask(do="turn_passed", die=name, turns=(die.weapon, die.blade))
     if die.negated:
         step.use("R10")
         step.push(over)
@@ -46,9 +49,9 @@ def act(step: WarStepContext, name: str) -> None:
     step.push(*tasks, over, WarTask(do="report", say=said))
 
 
-def result(step: WarStepContext, name: str, what: str) -> None:
+def apply_result(step: WarStepContext, task: WarTask) -> None:
     """One result of a die, from its own face or from a die rolled for it."""
-    die = step.die(name)
+    die, what = step.die(task.die), task.name
     if die is None:
         return
     if what in ATTACKS:
@@ -58,62 +61,73 @@ def result(step: WarStepContext, name: str, what: str) -> None:
     elif what in ROLLS:
         dice, rule = ROLLS[what]
         step.use(rule)
-        step.push(WarTask(do="cast", die=name, name=dice))
+        step.push(WarTask(do="cast", die=die.id, name=dice))
     elif what in GUARDS:
         step.use(GUARDS[what][1])
-    elif what in FRIENDLY:
-        step.use(FRIENDLY[what])
-        _help(step, die, what)
-    elif what in MAGIC:
-        also = ALSO.get((die.was or die.type, what))
-        step.use(MAGIC[what], *((also,) if also else ()))
-        magic(step, die, what)
     elif what in SUMMONS:
         step.use(SUMMONS[what], "R26")
         summon(step, what, die.owner)
-    elif (points := heal_points(what)) is not None:
+    elif heal_points(what) is not None:
         step.use("R93.1")
-        prompt = msg("war-who-is-healed", die=step.name(die), n=points)
-        choose(step, die.owner, f"heal_{points}", die, targets.friends(step, die), prompt)
+        prompt = msg("war-who-is-healed", die=step.name(die), n=heal_points(what) or 0)
+        _pick(step, die.owner, die, what, offers_of(step, targets.friends(step, die)), prompt)
+    elif what in FRIENDLY or what in MAGIC:
+        _special(step, die, what)
     else:
         raise RulesError("unknown_result", msg("war-no-such-result", result=what))
 
 
-def picked(step: WarStepContext, op: str, name: str, option: str) -> None:
-    """The answer to ``choose``."""
-    die = step.die(name)
-    if die is None or option == targets.NOBODY.id:
-        return
-    if op in ATTACKS:
-        strike(step, die, op, option)
-    elif op in BLASTS:
-        blast = BLASTS[op]
-        inside = next((ids for i, _, ids in targets.areas(step, die, blast) if i == option), ())
-        for one in inside:
-            deal(step, one, blast.damage, blast.kind, die)
-    elif (points := heal_points(op)) is not None:
-        heal(step, option, points)
-    elif op == "lay_on_hands":
-        heal(step, option, 4)
-    elif op == "smite":
-        target = step.die(option)
-        if target is not None:
-            step.put(option, smite=target.smite + 1)
-            step.say(msg("war-is-stronger", die=step.name(target)))
-    elif op == "stealthy_attack":
-        step.put(option, doubled=True)
-    elif op == "shield":
-        step.put(name, covers=(*die.covers, option))
-    elif op == "inspire":
-        step.push(WarTask(do="again", die=option, name="inspire"))
-    elif op == "influence":
-        if reached(step, step.put(option), die):
-            step.put(option, influenced=True)
-    elif op == "neutralise":
-        if reached(step, step.put(option), die):
-            step.put(option, negated=True)
+def _special(step: WarStepContext, die: Warrior, what: str) -> None:
+    """A result of the table of spells, or one that needs no choice."""
+    also = ALSO.get((die.was or die.type, what))
+    step.use(rule_of(what), *((also,) if also else ()))
+    if what == "wish" and step.settings.utility == "v03":
+        step.use("R88")
+        what = "dispel_magic"
+    if what == "inspire":
+        step.use("R34")
+    if what == "shield":
+        step.push(WarTask(do="shield", die=die.id))
+    elif what == "squire":
+        _squire(step, die)
+    elif (spell := SPELLS.get(what)) is None:
+        return  # A miss, or a brace, which acts when somebody charges.
+    elif spell.offers is None:
+        spell.apply(step, die, WarTask(do="pick", die=die.id, name=what))
     else:
-        magic_picked(step, die, op, option)
+        prompt = which_die(step, die, what)
+        _pick(step, die.owner, die, what, spell.offers(step, die), prompt, may_decline=spell.may_decline)
+
+
+def _pick(
+    step: WarStepContext,
+    side: int,
+    die: Warrior,
+    what: str,
+    offers: list[Offer],
+    prompt: Text,
+    *,
+    may_decline: bool = False,
+) -> None:
+    task = WarTask(do="pick", die=die.id, name=what)
+    targets.pick(step, side, f"{what}|{die.id}", task, offers, prompt, may_decline=may_decline)
+
+
+def take_target(step: WarStepContext, task: WarTask) -> None:
+    """What was chosen for a result happens."""
+    die, what = step.die(task.die), task.name
+    if die is None:
+        return
+    if what in ATTACKS:
+        strike(step, die, what, task.target)
+    elif what in BLASTS:
+        for one in task.results:
+            if (target := step.die(one)) is not None:
+                deal(step, one, _raised(step, die, target, BLASTS[what].damage), BLASTS[what].kind, die)
+    elif (points := heal_points(what)) is not None:
+        heal(step, task.target, points)
+    else:
+        SPELLS[what].apply(step, die, task)
 
 
 def _attack(step: WarStepContext, die: Warrior, what: str) -> None:
@@ -136,9 +150,9 @@ def _attack(step: WarStepContext, die: Warrior, what: str) -> None:
     if die.influenced:
         step.use("R59")
     if what == "advance" and die.rank > 1:
-        step.push(WarTask(do="step", die=die.id))
+        step.push(WarTask(do="step_forward", die=die.id))
     prompt = msg("war-whom-attacks", die=step.name(die), result=words(what))
-    choose(step, side, what, die, found, prompt)
+    _pick(step, side, die, what, offers_of(step, found), prompt)
 
 
 def strike(step: WarStepContext, die: Warrior, what: str, option: str) -> None:
@@ -190,16 +204,21 @@ def _damage(step: WarStepContext, die: Warrior, what: str, target: Warrior) -> i
     if not n:
         return 0
     melee = attack.kind == "melee"
-    adders = (
-        ("smite", ("R47", "R22"), die.smite * (4 if step.type(target).undead else 2)),
-        ("weapon", ("R94.2", "R23"), int(melee and die.weapon > 0)),
-        ("blade", ("R96.1", "R23"), int(melee and die.blade > 0)),
-    )
-    for by, rules, more in adders:
-        if more:
-            step.use(*rules)
-            step.say(msg("war-adds", by=by, n=more))
-            n += more
+    n = _added(step, "weapon", ("R94.2", "R23"), n, int(melee and die.weapon > 0))
+    n = _added(step, "blade", ("R96.1", "R23"), n, int(melee and die.blade > 0))
+    return _raised(step, die, target, n)
+
+
+def _added(step: WarStepContext, by: str, rules: tuple[str, ...], n: int, more: int) -> int:
+    if more:
+        step.use(*rules)
+        step.say(msg("war-adds", by=by, n=more))
+    return n + more
+
+
+def _raised(step: WarStepContext, die: Warrior, target: Warrior, n: int) -> int:
+    """Damage with smite added, then doubled by a stealthy attack. Both raise any damage of the die (A53)."""
+    n = _added(step, "smite", ("R47", "R22"), n, die.smite * (4 if step.type(target).undead else 2))
     if die.doubled:
         step.use("R48", "R22")
         step.say(msg("war-doubles", n=n, now=2 * n))
@@ -234,68 +253,39 @@ def _death_touch(step: WarStepContext, die: Warrior, target: Warrior) -> None:
 def _blast(step: WarStepContext, die: Warrior, what: str) -> None:
     blast = BLASTS[what]
     step.use(blast.rule)
-    found = targets.areas(step, die, blast)
-    options = [Option(id=i, label=label, note=msg("war-dice", n=len(ids))) for i, label, ids in found]
+    offers: list[Offer] = [
+        (Option(id=i, label=label, note=msg("war-dice", n=len(ids))), {"target": i, "results": ids})
+        for i, label, ids in targets.areas(step, die, blast)
+    ]
     shape = "die" if blast.shape == "die" else "area"
     prompt = msg("war-blast-where", shape=shape, die=step.name(die), result=words(what), n=blast.damage)
-    pick(step, die.owner, what, die, options, prompt)
+    _pick(step, die.owner, die, what, offers, prompt)
 
 
-def _help(step: WarStepContext, die: Warrior, what: str) -> None:
-    friends, prompt = targets.friends(step, die), which_die(step, die, what)
-    if what == "shield":
-        step.push(WarTask(do="shield", die=die.id))
-    elif what == "smite":
-        waiting = [d for d in friends if not d.resolved and _fights(d)]
-        choose(step, die.owner, what, die, waiting, prompt)
-    elif what == "stealthy_attack":
-        waiting = [
-            d for d in friends if d.rank == die.rank and d.id != die.id and not d.resolved and _fights(d)
-        ]
-        choose(step, die.owner, what, die, waiting, prompt)
-    elif what == "inspire":
-        step.use("R34")
-        # It allows the roll, so it may be left (R60).
-        choose(step, die.owner, what, die, rollable(friends, die), prompt, may_decline=True)
-    elif what == "lay_on_hands":
-        near = targets.friends(step, die, within=1)
-        choose(step, die.owner, what, die, near, prompt)
-    elif what in ("influence", "neutralise"):
-        foes = [
-            d for d in formation_geometry.of(step.dice, 1 - die.owner) if not d.resolved and not d.negated
-        ]
-        if what == "influence":
-            foes = [d for d in foes if _fights(d)]
-        choose(step, die.owner, what, die, foes, prompt)
-    elif what == "squire":
-        rank = room_for(step, "warrior", die.owner, 1)
-        if rank is not None:
-            squire = step.new_die("warrior", die.owner, origin="copy", lasts=1)
-            place(step, squire.id, rank)
-            step.push(WarTask(do="again", die=squire.id, name="squire"))
+def _squire(step: WarStepContext, die: Warrior) -> None:
+    rank = room_for(step, "warrior", die.owner, 1)
+    if rank is not None:
+        squire = step.new_die("warrior", die.owner, origin="copy", lasts=1)
+        place(step, squire.id, rank)
+        step.push(WarTask(do="again", die=squire.id, name="squire"))
 
 
-def _fights(die: Warrior) -> bool:
-    return any(result in ATTACKS for result in in_force(die))
-
-
-def cover(step: WarStepContext, name: str) -> None:
+def ask_cover(step: WarStepContext, task: WarTask) -> None:
     """A shield that covers nobody yet chooses a die of its own rank (R46)."""
-    die = step.die(name)
-    if die is not None and shields_to_place(step, die):
+    die, spell = step.die(task.die), SPELLS["shield"]
+    if die is not None and spell.offers is not None and shields_to_place(step, die):
         step.use("R46")
-        same = [d for d in targets.friends(step, die) if d.rank == die.rank]
-        choose(step, die.owner, "shield", die, same, which_die(step, die, "shield"))
+        _pick(step, die.owner, die, "shield", spell.offers(step, die), which_die(step, die, "shield"))
 
 
-def step_forward(step: WarStepContext, name: str) -> None:
+def step_forward(step: WarStepContext, task: WarTask) -> None:
     """A pikeman moves one rank forward after its advance (R49.2)."""
-    die = step.die(name)
+    die = step.die(task.die)
     if die is None or die.rank < 2:
         return
     if len(formation_geometry.rank(step.dice, die.owner, die.rank - 1)) >= step.settings.columns:
         step.say(msg("war-rank-full", rank=die.rank - 1))
     else:
         step.use("R49.2")
-        shift(step, name)
+        shift(step, die.id)
         step.push(WarTask(do="repair", side=die.owner))

@@ -1,24 +1,26 @@
-"""The places of the dice: arrangement after the roll, traps, repair of ranks (R3 to R6, R11, R29 to R32)."""
+"""The places of the dice: the arrangement after the roll, and new dice (R3 to R6)."""
 
 from __future__ import annotations
 
 from traywatch.messages import Text, listed, msg
 from traywatch.rules.core.events import PlacedObject
-from traywatch.rules.core.requests import ChoiceRequest, DieSpec, LaidDie, Option
+from traywatch.rules.core.requests import LaidDie, Option
 from traywatch.rules.core.types import Rejected
-from traywatch.rules.dice_warriors.damage import deal
 from traywatch.rules.dice_warriors.die_results import words
 from traywatch.rules.dice_warriors.formation import formation_geometry
-from traywatch.rules.dice_warriors.model import Trap, Warrior, WarTask
+from traywatch.rules.dice_warriors.formation.formation_geometry import read_space
+from traywatch.rules.dice_warriors.model import Warrior, WarTask
 from traywatch.rules.dice_warriors.settings import FIGHTER_RANKS
-from traywatch.rules.dice_warriors.step_context import WarStepContext
+from traywatch.rules.dice_warriors.step_context import Answer, WarStepContext
 
 GRIDS = ("first", "second")
 """The formations of the two players on the printed mat."""
 
 
-def arrange(step: WarStepContext, side: int) -> None:
+def ask_formation(step: WarStepContext, task: WarTask) -> None:
     """A player's rolled dice leave their spaces and are arranged again. Dice that were not rolled stay."""
+    side = task.side
+    step.set(phase="assign")
     step.use("R3", "R10") if any(d.owner == side and not _moves(d) for d in step.dice) else step.use("R3")
     shapes = legal_shapes(step, side)
     if not shapes:
@@ -28,24 +30,24 @@ def arrange(step: WarStepContext, side: int) -> None:
         shapes = legal_shapes(step, side)
     name = step.player(side)
     done = msg("war-phone-arranges", shape=_shape(_suggestion(step, side)))
-    options = [Option(id="-".join(map(str, s)), label=_shape(s)) for s in shapes]
+    answers: list[Answer] = [
+        (
+            Option(id="-".join(map(str, s)), label=_shape(s)),
+            WarTask(do="take_shape", side=side),
+            WarTask(do="arrange", side=side, shape=s),
+        )
+        for s in shapes
+    ]
     count = sum(1 for d in step.dice if d.owner == side)
     why = ("R3", "R4", "R5", "R6")
     prompt = msg("war-place-dice", player=name)
     laid = step.ask_place(side, "formation", msg("war-the-mat"), prompt, why, count, done=done)
     dice = tuple(_as_laid(step, d) for d in step.dice if d.owner == side)
     laid = laid.model_copy(update={"grid": GRIDS[side], "dice": dice})
-    choice = ChoiceRequest(
-        id=step.new_id("shape"),
-        by=step.state.players[side].id,
-        stage=f"shape|{side}",
-        prompt=msg("war-how-many-in-ranks", player=name),
-        options=tuple(options),
-        default="-".join(map(str, _suggestion(step, side))),
-        auto=step.settings.auto,
-        why=("R3", "R4"),
-    )
-    step.open(choice, laid)
+    prompt = msg("war-how-many-in-ranks", player=name)
+    suggested = "-".join(map(str, _suggestion(step, side)))
+    choice = step.choice(side, "shape", prompt, answers, default=suggested, why=("R3", "R4"))
+    step.wait_for(choice, (laid, {"": (WarTask(do="stand_as_suggested", side=side),)}))
 
 
 def _as_laid(step: WarStepContext, die: Warrior) -> LaidDie:
@@ -82,32 +84,40 @@ def legal_shapes(step: WarStepContext, side: int) -> list[tuple[int, ...]]:
     return found
 
 
-def shaped(step: WarStepContext, side: int, option: str) -> None:
+def take_shape(step: WarStepContext, task: WarTask) -> None:
     """The shape is chosen. Ranks are filled from the front."""
-    for die in formation_geometry.of(step.dice, side):
+    for die in formation_geometry.of(step.dice, task.side):
         if _moves(die):
             step.put(die.id, rank=0, col=0)
-    step.push(WarTask(do="arrange", side=side, options=tuple(option.split("-"))))
 
 
-def fill(step: WarStepContext, task: WarTask) -> None:
+def arrange(step: WarStepContext, task: WarTask) -> None:
     """Ask which die stands in the next free space, if there is a choice."""
-    side, shape = task.side, [int(n) for n in task.options]
+    side, shape = task.side, task.shape
     waiting = [d for d in step.dice if d.owner == side and d.rank == 0]
     if not waiting:
-        _arranged(step, side)
+        step.push(WarTask(do="offer_spaces", side=side))
         return
-    rank = next(
-        n for n, size in enumerate(shape, 1) if len(formation_geometry.rank(step.dice, side, n)) < size
-    )
+    counts = (len(formation_geometry.rank(step.dice, side, n)) for n in range(1, len(shape) + 1))
+    rank = next((n for n, (has, size) in enumerate(zip(counts, shape, strict=True), 1) if has < size), None)
+    if rank is None:
+        # A die has joined by hand, so the shape does not hold all of them.
+        step.push(WarTask(do="place", side=side))
+        return
     can = candidates(step, side, rank, shape)
-    step.push(task)
     if len(can) == 1 or len({d.type for d in can}) == 1:
-        stand(step, can[0].id, rank)
+        step.push(WarTask(do="stand", die=can[0].id, n=rank), task)
         return
-    options = [Option(id=d.id, label=step.name(d), note=step.about(d.result)) for d in can]
+    answers: list[Answer] = [
+        (
+            Option(id=d.id, label=step.name(d), note=step.about(d.result)),
+            WarTask(do="stand", die=d.id, n=rank),
+            task,
+        )
+        for d in can
+    ]
     prompt = msg("war-who-stands", player=step.player(side), rank=rank)
-    step.ask(side, f"stand|{rank}", prompt, options, why=("R3", "R5"))
+    step.ask(side, f"stand|{rank}", prompt, answers, why=("R3", "R5"))
 
 
 def _suggestion(step: WarStepContext, side: int) -> tuple[int, ...]:
@@ -116,28 +126,84 @@ def _suggestion(step: WarStepContext, side: int) -> tuple[int, ...]:
     return min(legal_shapes(step, side), key=lambda shape: (abs(shape[0] - fighters), len(shape)))
 
 
-def stand_as_suggested(step: WarStepContext, side: int) -> None:
+def stand_as_suggested(step: WarStepContext, task: WarTask) -> None:
     """All dice take their spaces without a question: fighters in front, the others behind."""
-    shape = list(_suggestion(step, side))
+    side = task.side
+    shape = _suggestion(step, side)
     for die in formation_geometry.of(step.dice, side):
         if _moves(die):
             step.put(die.id, rank=0, col=0)
     for rank, size in enumerate(shape, 1):
         while len(formation_geometry.rank(step.dice, side, rank)) < size:
             can = candidates(step, side, rank, shape)
-            stand(step, min(can, key=lambda d: step.type(d).group != "fighter").id, rank)
-    _arranged(step, side)
+            _put_in_rank(step, min(can, key=lambda d: step.type(d).group != "fighter").id, rank)
+    step.push(WarTask(do="line_up", side=side))
 
 
-def _arranged(step: WarStepContext, side: int) -> None:
+def offer_spaces(step: WarStepContext, task: WarTask) -> None:
+    """All dice stand from the first space of their ranks on. Their owner may move them within the ranks."""
+    side = task.side
+    done: Answer = (Option(id="done", label=msg("war-spaces-done")), WarTask(do="line_up", side=side))
+    moves: list[Answer] = [
+        (
+            Option(id=d.id, label=step.name(d), at=formation_geometry.at(d)),
+            WarTask(do="ask_space", die=d.id),
+            task,
+        )
+        for d in formation_geometry.of(step.dice, side)
+        if _moves(d) and free_columns(step, d)
+    ]
+    if step.settings.spaces == "first" or not moves:
+        step.push(WarTask(do="line_up", side=side))
+        return
+    step.ask(
+        side, "spaces", msg("war-move-within-ranks", player=step.player(side)), [done, *moves], why=("R3",)
+    )
+
+
+def ask_space(step: WarStepContext, task: WarTask) -> None:
+    """Ask for the space of a die within its rank. Where it stands is the first answer."""
+    die = step.die(task.die)
+    if die is None or not die.rank or step.settings.spaces == "first":
+        return
+    answers: list[Answer] = [
+        (
+            Option(
+                id=f"{die.rank}:{col}",
+                label=msg("rules-rank-space", rank=die.rank, space=col),
+                at=formation_geometry.at(die.model_copy(update={"col": col})),
+            ),
+            WarTask(do="take_space", die=die.id, space=(die.rank, col)),
+        )
+        for col in (die.col, *free_columns(step, die))
+    ]
+    if len(answers) > 1:
+        prompt = msg("war-choose-space", die=step.name(die))
+        step.ask(die.owner, f"column|{die.id}", prompt, answers, why=("R3",))
+
+
+def free_columns(step: WarStepContext, die: Warrior) -> list[int]:
+    """The empty spaces of the rank of a die."""
+    taken = {d.col for d in formation_geometry.rank(step.dice, die.owner, die.rank)}
+    return [col for col in range(1, step.settings.columns + 1) if col not in taken]
+
+
+def take_space(step: WarStepContext, task: WarTask) -> None:
+    """A die stands on this space."""
+    if step.die(task.die) is not None and task.space is not None:
+        rank, col = task.space
+        step.put(task.die, rank=rank, col=col)
+
+
+def line_up(step: WarStepContext, task: WarTask) -> None:
     """All dice stand. Traps may trigger, and the formation is shown."""
-    for die in formation_geometry.of(step.dice, side):
+    for die in formation_geometry.of(step.dice, task.side):
         if _moves(die):
             step.push(WarTask(do="spring", die=die.id))
-    step.show(_stands(step, side))
+    step.show(_stands(step, task.side))
 
 
-def candidates(step: WarStepContext, side: int, rank: int, shape: list[int]) -> list[Warrior]:
+def candidates(step: WarStepContext, side: int, rank: int, shape: tuple[int, ...]) -> list[Warrior]:
     """The dice that may take the next space of a rank so that every fighter still gets a front space."""
     waiting = [d for d in step.dice if d.owner == side and d.rank == 0]
     fighters = [d for d in waiting if step.type(d).group == "fighter"]
@@ -151,8 +217,12 @@ def candidates(step: WarStepContext, side: int, rank: int, shape: list[int]) -> 
     return fighters if fighters and len(fighters) >= room else waiting
 
 
-def stand(step: WarStepContext, name: str, rank: int) -> None:
-    """Put a die into the first free space of a rank."""
+def stand(step: WarStepContext, task: WarTask) -> None:
+    """A die takes the first free space of a rank."""
+    _put_in_rank(step, task.die, task.n)
+
+
+def _put_in_rank(step: WarStepContext, name: str, rank: int) -> None:
     die = step.put(name)
     step.put(name, rank=rank, col=formation_geometry.free_column(step.dice, die.owner, rank))
 
@@ -163,13 +233,13 @@ def laid_out(step: WarStepContext, side: int, objects: tuple[PlacedObject, ...])
     spaces: dict[str, tuple[int, int]] = {}
     for thing in objects:
         die = mine.get(thing.die_id)
-        rank, _, col = (thing.zone or "").partition(":")
-        if die is None or not rank.isdigit() or not col.isdigit():
+        space = read_space(thing.zone or "")
+        if die is None or space is None:
             named: Text = step.name(die) if die is not None else thing.die_id or thing.kind
             return Rejected("unknown_space", msg("war-which-space", die=named))
         if thing.label is not None and thing.label != die.result:
             return Rejected("die_turned", _turned(step, die, thing.label))
-        spaces[die.id] = (int(rank), int(col))
+        spaces[die.id] = space
     if set(spaces) != set(mine):
         return Rejected("dice_missing", msg("war-dice-missing"))
     return _stood(step, side, mine, spaces)
@@ -221,84 +291,15 @@ def room_for(step: WarStepContext, type_id: str, side: int, rank: int) -> int | 
 
 
 def place(step: WarStepContext, name: str, rank: int) -> None:
-    """A new die takes the first free space of a rank. A trap there triggers (R30)."""
+    """A new die takes a space of a rank. A trap there triggers (R30)."""
     die = step.put(name)
     col = formation_geometry.free_column(step.dice, die.owner, rank)
     step.put(name, rank=rank, col=col)
-    step.push(WarTask(do="spring", die=name), WarTask(do="repair", side=die.owner))
-
-
-def repair(step: WarStepContext, side: int) -> None:
-    """Repair illegal ranks: dice behind move forward at no cost, and their owner chooses which."""
-    gap = formation_geometry.illegal(step.dice, side)
-    if gap is None:
-        return
-    step.use("R11", "R12", "R13")
-    behind = formation_geometry.rank(step.dice, side, gap + 1)
-    step.push(WarTask(do="repair", side=side))
-    if len(behind) == 1:
-        shift(step, behind[0].id)
-        return
-    options = [Option(id=d.id, label=step.name(d), at=formation_geometry.at(d)) for d in behind]
-    prompt = msg("war-which-moves-up", player=step.player(side), rank=gap)
-    step.ask(side, "shift", prompt, options, why=("R11", "R12"))
-
-
-def shift(step: WarStepContext, name: str, ranks: int = 1) -> None:
-    """Move a die forward by a number of ranks (negative: backward)."""
-    die = step.put(name)
-    rank = die.rank - ranks
-    others = tuple(d for d in step.dice if d.id != name)
-    step.put(name, rank=rank, col=formation_geometry.free_column(others, die.owner, rank))
-    step.say(msg("war-moves", die=step.name(die), rank=rank))
-    step.todo(msg("war-move-it", die=step.name(die), rank=rank), "R11")
-    step.push(WarTask(do="spring", die=name))
-
-
-def set_trap(step: WarStepContext, name: str, space: str) -> None:
-    """A scoundrel gives up its next turn for a trap on an opponent's space (R29, R31)."""
-    die = step.put(name)
-    rank, _, col = space.partition(":")
-    bonus = 2 if die.type == "rogue" else 0
-    step.use("R29", *(("R31",) if bonus else ()))
-    trap = Trap(on=1 - die.owner, rank=int(rank), col=int(col), bonus=bonus)
-    step.set(traps=(*step.state.traps, trap))
-    step.put(name, skip=die.skip + 1)
-    at = {"rank": int(rank), "space": int(col)}
-    step.say(msg("war-lays-trap-on", die=step.name(die), player=step.player(trap.on), **at))
-    step.todo(msg("war-mark-trap", player=step.player(die.owner), **at), "R29")
-
-
-def spring(step: WarStepContext, name: str) -> None:
-    """A die was placed on a space. If a trap lies there, its owner rolls for the damage (R30)."""
-    die = step.die(name)
-    if die is None:
-        return
-    traps = step.state.traps
-    space = (die.owner, die.rank, die.col)
-    at = next((n for n, trap in enumerate(traps) if (trap.on, trap.rank, trap.col) == space), None)
-    if at is None:
-        return
-    step.flush()
-    step.push(WarTask(do="trap", die=name, n=traps[at].bonus))
-    if step.settings.trap_used_up:
-        # By position: an equal trap on the same space is a trap of its own.
-        step.set(traps=(*traps[:at], *traps[at + 1 :]))
-    spec = DieSpec(role="trap", kind="d4", name=msg("war-trap-die"))
-    prompt = msg("war-roll-trap", die=step.name(die), player=step.player(1 - die.owner))
-    step.ask_roll(1 - die.owner, "trap", [spec], prompt, ("R30",), value=True)
-
-
-def sprung(step: WarStepContext, value: int) -> None:
-    """Apply the trap's damage."""
-    task = step.pop()
-    if task.n:
-        step.use("R31")
-    die = step.die(task.die)
-    if die is not None:
-        step.say(msg("war-trap-deals", n=value + task.n))
-        deal(step, task.die, value + task.n, None, None)
-        step.push(WarTask(do="report", say=msg("war-in-trap", die=step.name(die))))
+    step.push(
+        WarTask(do="ask_space", die=name),
+        WarTask(do="spring", die=name),
+        WarTask(do="repair", side=die.owner),
+    )
 
 
 def _stands(step: WarStepContext, side: int) -> Text:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from itertools import combinations
+from typing import Any
 
 from traywatch.messages import Text, listed, msg
 from traywatch.rules.core.requests import Option
 from traywatch.rules.dice_warriors.die_results import RANGE, Blast, Kind, WarAttack, words
 from traywatch.rules.dice_warriors.formation import formation_geometry
 from traywatch.rules.dice_warriors.model import Warrior, WarTask
-from traywatch.rules.dice_warriors.step_context import WarStepContext
+from traywatch.rules.dice_warriors.step_context import Answer, WarStepContext
+from traywatch.rules.engine.steps import present
 
 
 def blocked(step: WarStepContext, target: Warrior, kind: Kind, side: int) -> bool:
@@ -60,14 +62,21 @@ def friends(
     return [d for d in mine if within is None or formation_geometry.distance(die, d) <= within]
 
 
-def options(step: WarStepContext, dice: list[Warrior]) -> list[Option]:
+Offer = tuple[Option, dict[str, Any]]
+"""An option, and the fields of the task that takes it."""
+
+
+def offers_of(step: WarStepContext, dice: list[Warrior]) -> list[Offer]:
     """Dice as the options of a choice."""
     return [
-        Option(
-            id=d.id,
-            label=step.name(d),
-            note=msg("war-rank-and-hits", rank=d.rank, now=d.hits, most=d.sides),
-            at=formation_geometry.at(d),
+        (
+            Option(
+                id=d.id,
+                label=step.name(d),
+                note=msg("war-rank-and-hits", rank=d.rank, now=d.hits, most=d.sides),
+                at=formation_geometry.at(d),
+            ),
+            {"target": d.id},
         )
         for d in dice
     ]
@@ -131,43 +140,31 @@ def which_die(step: WarStepContext, die: Warrior, what: str) -> Text:
     return msg("war-which-die", what=what, die=step.name(die), result=words(what))
 
 
-def choose(
-    step: WarStepContext,
-    side: int,
-    op: str,
-    die: Warrior,
-    dice: list[Warrior],
-    prompt: Text,
-    *,
-    may_decline: bool = False,
-) -> None:
-    """Ask for one die. A single die is taken at once, and without any the result is lost (R101).
-
-    ``may_decline``: the player may also choose nobody.
-    """
-    pick(step, side, op, die, options(step, dice), prompt, may_decline=may_decline)
-
-
 def pick(
     step: WarStepContext,
     side: int,
-    op: str,
-    die: Warrior,
-    answers: list[Option],
+    stage: str,
+    task: WarTask,
+    offers: list[Offer],
     prompt: Text,
     *,
     may_decline: bool = False,
 ) -> None:
-    """Ask for one of several options; see ``choose``."""
+    """Ask for one of several. A single one is taken at once, and without any the result is lost (R101).
+
+    ``task`` takes the answer, with the fields of the offer. ``may_decline``: nobody may be chosen too.
+    """
     step.use("R101")
+    answers: list[Answer] = [(option, task.model_copy(update=fields)) for option, fields in offers]
     if answers and may_decline:
-        answers = [*answers, NOBODY]
+        answers.append((NOBODY,))
     if not answers:
+        die = present(step.die(task.die), "die")
         step.say(msg("war-no-target", die=step.name(die)))
     elif len(answers) == 1:
-        step.push(WarTask(do="pick", die=die.id, name=op, source=answers[0].id))
+        step.push(*answers[0][1:])
     else:
-        step.ask(side, f"{op}|{die.id}", prompt, answers, why=("R101",))
+        step.ask(side, stage, prompt, answers, why=("R101",))
 
 
 def rollable(dice: list[Warrior], but: Warrior) -> list[Warrior]:

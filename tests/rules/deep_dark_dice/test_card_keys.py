@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.deep_dark_dice.effect_log import Ran, effect_log
+from tests.rules.matrices.effect_log import Ran, effect_log
 from tests.rules.party import event_for, game, play, tweak
 from traywatch.errors import RulesError
 from traywatch.rules.core.types import Accepted, Engine, Placed, PlaceRequest, RollRequest, State

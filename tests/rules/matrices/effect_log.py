@@ -15,7 +15,8 @@ from traywatch.rules.deep_dark_dice.step_context import DeepStepContext
 @dataclass(frozen=True)
 class Ran:
     """An effect that was carried out: its operation, its place in the content, and whether it changed or
-    said anything."""
+    said anything. Damage of a miss has the place ``attack``, damage that another hero takes over ``taken``.
+    """
 
     op: str
     place: str
@@ -37,7 +38,8 @@ def effect_log() -> Iterator[list[Ran]]:
                 return  # It asked first, and is carried out after the answer.
             changed = before != _outcome(step) or (step.untold and not told)
             op = task.effect.op if task.effect is not None else "damage"
-            ran.append(Ran(op, task.place, task.hero, changed))
+            place = task.place or (do if do == "taken" else task.cause)
+            ran.append(Ran(op, place, task.hero, changed))
 
         return perform
 
