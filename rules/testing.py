@@ -17,6 +17,7 @@ from typing import Any, Self
 
 from pydantic import JsonValue
 
+from traywatch.rules.core.adjustable import field_at
 from traywatch.rules.core.events import Adjusted, Choice, Effect, Event, Placed, PlacedObject, Player, Rolled
 from traywatch.rules.core.log import fold
 from traywatch.rules.core.requests import ChoiceRequest, PlaceRequest, RolledDie, RollRequest
@@ -109,7 +110,9 @@ class GameTable:
 
     def adjust(self, path: str, now: JsonValue, note: str = "") -> Self:
         """Correct a value by hand, as people do at the table."""
-        return self.take(Adjusted(path=path, was=self.value(path), now=now, note=note))
+        found = field_at(self.engine.adjustable(self.state), path)
+        was = found[1].value if found is not None else self.value(path)
+        return self.take(Adjusted(path=path, was=was, now=now, note=note))
 
     def given(self, **values: JsonValue) -> Self:
         """Write values into the state, to begin a test in the middle (``heroes__a__bleed=2``).

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
@@ -14,9 +14,11 @@ from fluent.syntax import ast as fluent
 from fluent.syntax import parse
 
 from traywatch.catalogs import ENGLISH, LOCALES, catalog, formatted, languages, preferred
-from traywatch.messages import Message, english, listed, msg, reading_in
+from traywatch.messages import Message, Text, english, listed, msg, reading_in
 from traywatch.records import Record
 from traywatch.rules.core.events import Show
+from traywatch.rules.registry import GAME_IDS
+from traywatch.rules.texts.settings_texts import words
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "firmware" / "web" / "static"
@@ -118,8 +120,23 @@ def composed(tree: ast.AST) -> Iterator[str]:
 
 
 def settings_ids() -> set[str]:
-    text = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "rules").rglob("settings.toml"))
-    return set(re.findall(r'"([a-z_]+-(?:ask|say|unset|part|group|unit)-[^"]+)"', text))
+    """The ids of the messages of all settings of all games."""
+    said: list[Text | None] = []
+    for game in GAME_IDS:
+        for one in words(game).values():
+            part = one.part.values() if isinstance(one.part, Mapping) else one.part
+            said += [one.group, one.ask, one.unit, one.unset, *one.say.values(), *part]
+    return {text.id for text in said if isinstance(text, Message)}
+
+
+def rule_ids() -> set[str]:
+    """The ids of the sentences for the rules that the code of a game names."""
+    used: set[str] = set()
+    for game in GAME_IDS:
+        for path in (ROOT / "rules" / game).rglob("*.py"):
+            words = re.findall(r'"(\w[\w.]*)"', path.read_text(encoding="utf-8"))
+            used |= {f"{game}-rule-{word.replace('.', '-')}" for word in words}
+    return used
 
 
 def test_every_id_that_is_used_has_an_entry_with_these_parameters() -> None:
@@ -137,7 +154,7 @@ def test_every_id_that_is_used_has_an_entry_with_these_parameters() -> None:
 
 
 def test_every_entry_is_used() -> None:
-    used = {id for _, id, _ in [*calls(), *page_uses()]} | settings_ids()
+    used = {id for _, id, _ in [*calls(), *page_uses()]} | settings_ids() | rule_ids()
     patterns = [re.compile(id[3:]) for id in used if id.startswith("re:")]
     text = " ".join(own_source(ENGLISH, id) for id in catalog(ENGLISH).ids)
     used |= set(re.findall(r"\{ ([a-z][\w-]*) \}", text))

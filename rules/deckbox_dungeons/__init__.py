@@ -3,11 +3,10 @@
 from traywatch.rules.deckbox_dungeons.content import DeckboxContent
 from traywatch.rules.deckbox_dungeons.engine import INFO, DeckboxDungeons
 from traywatch.rules.deckbox_dungeons.model import DeckboxState
-from traywatch.rules.deckbox_dungeons.rule_texts import BOOK
 from traywatch.rules.deckbox_dungeons.settings import DeckboxSettings
 from traywatch.rules.engine.registered_game import RegisteredGame
 
 __all__ = ["GAME", "INFO", "DeckboxContent", "DeckboxDungeons", "DeckboxSettings", "DeckboxState"]
 
 
-GAME = RegisteredGame(INFO, DeckboxDungeons.load, BOOK)
+GAME = RegisteredGame(INFO, DeckboxDungeons.load)

@@ -3,11 +3,10 @@
 from traywatch.rules.deep_dark_dice.content import DeepContent
 from traywatch.rules.deep_dark_dice.engine import INFO, DeepDarkDice
 from traywatch.rules.deep_dark_dice.model import DeepState
-from traywatch.rules.deep_dark_dice.rule_texts import BOOK
 from traywatch.rules.deep_dark_dice.settings import DeepSettings
 from traywatch.rules.engine.registered_game import RegisteredGame
 
 __all__ = ["GAME", "INFO", "DeepContent", "DeepDarkDice", "DeepSettings", "DeepState"]
 
 
-GAME = RegisteredGame(INFO, DeepDarkDice.load, BOOK)
+GAME = RegisteredGame(INFO, DeepDarkDice.load)

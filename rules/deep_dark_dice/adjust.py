@@ -1,26 +1,38 @@
 """Corrections by hand: for settings, for unknown cards, for slips.
 
 Paths are ``heroes.HERO.FIELD``, ``heroes.HERO.minion.health``, ``monster.FIELD``,
-``monster.minion.health``, ``turn`` and ``order``. ``heroes.HERO.items`` is a list of item ids, ``turn`` the
-id of the hero whose turn it is, ``order`` the ids of all heroes.
+``monster.minion.health``, ``turn`` and ``order``. ``heroes.HERO.items`` is a list of item ids, ``minion`` the
+id of a minion card or null, ``turn`` the id of the hero whose turn it is, ``order`` the ids of all heroes.
+
+They are possible at every moment once the cards are dealt, after the end too. An open question is asked again
+with what holds then.
 """
 
 from __future__ import annotations
 
-from typing import cast
+from typing import TypeVar
 
 from pydantic import JsonValue
 
-from traywatch.messages import msg
+from traywatch.messages import Text, msg
 from traywatch.rules.core.adjustable import AdjustableField, AdjustableGroup
 from traywatch.rules.core.events import Adjusted
-from traywatch.rules.core.types import Rejected
-from traywatch.rules.deep_dark_dice.attack import refresh
+from traywatch.rules.core.types import ChoiceRequest, Rejected
+from traywatch.rules.deep_dark_dice.abilities.boons import set_by_hand
 from traywatch.rules.deep_dark_dice.damage import go_down
+from traywatch.rules.deep_dark_dice.effects import minion_of
 from traywatch.rules.deep_dark_dice.equipment import items
 from traywatch.rules.deep_dark_dice.model import DeepHeroState, DeepTask, MinionState, MonsterState
 from traywatch.rules.deep_dark_dice.step_context import DeepStepContext
-from traywatch.rules.engine.adjustable_fields import choice, entries, field_name, fields_of, number, order
+from traywatch.rules.engine.adjustable_fields import (
+    choice,
+    entries,
+    field_name,
+    fields_of,
+    number,
+    order,
+    value_name,
+)
 from traywatch.rules.engine.adjustments import (
     adjusted_record,
     adjustment_headline,
@@ -29,8 +41,9 @@ from traywatch.rules.engine.adjustments import (
     unknown_path,
 )
 
-HERO_FIELDS = frozenset(DeepHeroState.model_fields) - {"id", "name", "player", "downed", "minion", "items"}
-MONSTER_FIELDS = frozenset(MonsterState.model_fields) - {"id", "name", "minion"}
+_OTHERWISE = {"id", "name", "player", "downed", "minion", "items", "lent"}
+HERO_FIELDS = frozenset(DeepHeroState.model_fields) - _OTHERWISE
+MONSTER_FIELDS = frozenset(MonsterState.model_fields) - _OTHERWISE
 SHOWN = (
     "health", "max_health", "attack", "armor", "curse", "barrier", "regenerate", "bleed", "poison", "dazed",
     "doomed", "necrotic", "immune", "pierce", "stealth", "no_armor", "active_used", "ultimate_used",
@@ -38,92 +51,121 @@ SHOWN = (
 )  # fmt: skip
 
 
-def adjustable(work: DeepStepContext) -> tuple[AdjustableGroup, ...]:
-    """The heroes, the monster, and whose turn it is; empty between battles."""
-    state = work.state
-    if state.phase != "battle":
+def adjustable(step: DeepStepContext) -> tuple[AdjustableGroup, ...]:
+    """The heroes, the monster, and whose turn it is; empty before the cards are dealt."""
+    state = step.state
+    if state.phase == "setup":
         return ()
-    items = tuple((item.id, item.name) for item in work.content.items)
+    items = tuple((item.id, item.name) for item in step.content.items)
     groups = []
     for hero in state.heroes:
         path = f"heroes.{hero.id}."
         fields = [*fields_of(hero, SHOWN, path)]
         fields.append(entries(f"{path}items", [item.id for item in hero.items], items))
-        fields += _minion(hero.minion, path)
+        fields += _minion(step, hero.minion, path)
         groups.append(AdjustableGroup(id=hero.id, name=hero.name, player=hero.player, fields=tuple(fields)))
-    monster = fields_of(work.monster, ("health", "max_health", "armor", "stunned"), "monster.")
-    fields = [*monster, *_minion(work.monster.minion, "monster.")]
-    groups.append(AdjustableGroup(id="monster", name=work.monster.name, fields=tuple(fields)))
-    if _may_pass_turn(work):
+    monster = fields_of(step.monster, ("health", "max_health", "armor", "stunned"), "monster.")
+    fields = [*monster, *_minion(step, step.monster.minion, "monster.")]
+    groups.append(AdjustableGroup(id="monster", name=step.monster.name, fields=tuple(fields)))
+    if _may_pass_turn(step):
         names = [(hero.id, hero.name) for hero in state.heroes if not hero.downed]
-        turn = choice("turn", work.hero.id, names)
+        turn = choice("turn", step.hero.id, names)
         turns = order("order", [(hero.id, hero.name) for hero in state.heroes])
         groups.append(AdjustableGroup(id="game", name=msg("rules-adjust-game"), fields=(turn, turns)))
     return tuple(groups)
 
 
-def _minion(minion: MinionState | None, path: str) -> list[AdjustableField]:
-    if minion is None:
-        return []
-    label = msg("rules-adjusted-field", who=minion.name, field=field_name("health"))
-    return [number(f"{path}minion.health", minion.health, 0, minion.max_health, label)]
+def _minion(step: DeepStepContext, minion: MinionState | None, path: str) -> list[AdjustableField]:
+    """Which minion stands in front, and its health."""
+    cards: list[tuple[JsonValue, Text]] = [(None, value_name(None))]
+    cards += [(card.id, card.name) for card in step.content.minions]
+    front = minion.id if minion is not None else None
+    fields = [choice(f"{path}minion", front, cards)] if step.content.minions else []
+    if minion is not None:
+        label = msg("rules-adjusted-field", who=minion.name, field=field_name("health"))
+        fields.append(number(f"{path}minion.health", minion.health, 0, minion.max_health, label))
+    return fields
 
 
-def _may_pass_turn(work: DeepStepContext) -> bool:
+def _may_pass_turn(step: DeepStepContext) -> bool:
     """Whether a hero is about to attack and nothing else is under way, so that another may take the turn."""
-    attack = work.state.attack
-    return attack is not None and attack.stage == "declared" and not attack.throws and not work.state.agenda
+    attack = step.state.attack
+    return attack is not None and attack.stage == "declared" and not attack.throws and not step.state.agenda
 
 
-def adjusted(work: DeepStepContext, event: Adjusted) -> Rejected | None:
+def adjusted(step: DeepStepContext, event: Adjusted) -> Rejected | None:
     """Carry out a correction. The new health decides who is Downed and who has won."""
-    if work.state.phase != "battle":
-        return Rejected("not_now", msg("ddd-fixes-hand-made-during-battle"))
-    groups = adjustable(work)
+    if step.state.phase == "setup":
+        return Rejected("not_now", msg("ddd-cards-first"))
+    groups = adjustable(step)
     if event.path == "turn":
-        return _turn(work, event, groups)
+        return _turn(step, event, groups)
     if event.path == "order":
-        return _order(work, event, groups)
+        return _order(step, event, groups)
     who, _, rest = event.path.partition(".")
     index: int | None = None
-    old: DeepHeroState | MonsterState = work.monster
+    old: DeepHeroState | MonsterState = step.monster
     if who == "heroes":
         name, _, rest = rest.partition(".")
-        index = next((n for n, hero in enumerate(work.state.heroes) if hero.id == name), None)
+        index = next((n for n, hero in enumerate(step.state.heroes) if hero.id == name), None)
         if index is None:
             return unknown_path(event)
-        old = work.state.heroes[index]
+        old = step.state.heroes[index]
         if rest == "items":
-            return _items(work, event, index, groups)
+            return _items(step, event, index, groups)
     elif who != "monster":
         return unknown_path(event)
     fields = HERO_FIELDS if index is not None else MONSTER_FIELDS
     new: DeepHeroState | MonsterState | Rejected
-    if rest == "minion.health" and old.minion is not None:
+    if rest == "minion":
+        front = _new_minion(step, old, event)
+        if isinstance(front, Rejected):
+            return front
+        new = old.model_copy(update={"minion": front})
+    elif rest == "minion.health" and old.minion is not None:
         minion = _changed(old.minion, "health", event, capped=True)
         if isinstance(minion, Rejected):
             return minion
-        front = cast(MinionState, minion)
-        new = old.model_copy(update={"minion": front if front.health else None})
+        new = old.model_copy(update={"minion": minion if minion.health else None})
     elif rest in fields:
-        changed = _changed(old, rest, event, capped=work.settings.heal_cap or index is None)
-        if isinstance(changed, Rejected):
-            return changed
-        new = cast("DeepHeroState | MonsterState", changed)
+        capped = step.settings.heal_cap or index is None
+        if isinstance(old, DeepHeroState):
+            new = _changed(old, rest, event, capped=capped)
+        else:
+            new = _changed(old, rest, event, capped=capped)
+        if isinstance(new, Rejected):
+            return new
     else:
         return unknown_path(event)
+    over = _is_over(step)
     if isinstance(new, DeepHeroState) and index is not None:
-        _fix_hero(work, index, new)
+        _fix_hero(step, index, set_by_hand(new, rest) if rest in ("pierce", "immune") else new)
     else:
-        work.set(monster=new)
-    work.show(adjustment_headline(event, groups))
-    _go_on(work)
+        step.set(monster=new)
+    step.show(adjustment_headline(event, groups))
+    _go_on(step, was_over=over)
     return None
 
 
-def _changed(
-    old: DeepHeroState | MonsterState | MinionState, field: str, event: Adjusted, *, capped: bool
-) -> DeepHeroState | MonsterState | MinionState | Rejected:
+def _new_minion(
+    step: DeepStepContext, old: DeepHeroState | MonsterState, event: Adjusted
+) -> MinionState | Rejected | None:
+    """The minion that people put in front of a hero or the monster, or null."""
+    held = old.minion.id if old.minion is not None else None
+    if event.was != held:
+        return stale_value(event, held)
+    if event.now is None:
+        return None
+    card = next((card for card in step.content.minions if card.id == event.now), None)
+    if card is None:
+        return Rejected("bad_value", msg("rules-adjust-nobody-such", path=event.path))
+    return minion_of(step, card)
+
+
+_Healthy = TypeVar("_Healthy", DeepHeroState, MonsterState, MinionState)
+
+
+def _changed(old: _Healthy, field: str, event: Adjusted, *, capped: bool) -> _Healthy | Rejected:
     new = adjusted_record(old, field, event)
     if isinstance(new, Rejected):
         return new
@@ -136,43 +178,43 @@ def _changed(
     )
 
 
-def _turn(work: DeepStepContext, event: Adjusted, groups: tuple[AdjustableGroup, ...]) -> Rejected | None:
+def _turn(step: DeepStepContext, event: Adjusted, groups: tuple[AdjustableGroup, ...]) -> Rejected | None:
     """Another hero takes the turn. Ticks at the start of a turn are not carried out again."""
-    if not _may_pass_turn(work):
+    if not _may_pass_turn(step):
         return Rejected("not_now", msg("rules-adjust-turn-not-now"))
-    if event.was != work.hero.id:
-        return stale_value(event, work.hero.id)
-    standing = {work.state.heroes[n].id: n for n in work.standing()}
+    if event.was != step.hero.id:
+        return stale_value(event, step.hero.id)
+    standing = {step.state.heroes[n].id: n for n in step.standing()}
     if not isinstance(event.now, str) or event.now not in standing:
         return Rejected("bad_value", msg("rules-adjust-nobody-such", path=event.path))
-    work.show(adjustment_headline(event, groups))
-    work.set(open=(), attack=None, active=standing[event.now], attacks_made=0)
-    work.push(DeepTask(do="turn", hero=standing[event.now]))
+    step.show(adjustment_headline(event, groups))
+    step.set(open=(), attack=None, active=standing[event.now], attacks_made=0)
+    step.push(DeepTask(do="turn", hero=standing[event.now]))
     return None
 
 
-def _order(work: DeepStepContext, event: Adjusted, groups: tuple[AdjustableGroup, ...]) -> Rejected | None:
+def _order(step: DeepStepContext, event: Adjusted, groups: tuple[AdjustableGroup, ...]) -> Rejected | None:
     """The heroes take their turns in another order. The active hero goes on."""
-    if not _may_pass_turn(work):
+    if not _may_pass_turn(step):
         return Rejected("not_now", msg("rules-adjust-turn-not-now"))
-    heroes = work.state.heroes
+    heroes = step.state.heroes
     found = new_order(event, [hero.id for hero in heroes])
     if isinstance(found, Rejected):
         return found
-    work.show(adjustment_headline(event, groups))
-    active = found.index(work.state.active)
-    work.set(heroes=tuple(heroes[n] for n in found), active=active, attack=None, open=())
-    work.push(DeepTask(do="turn", hero=active))
+    step.show(adjustment_headline(event, groups))
+    active = found.index(step.state.active)
+    step.set(heroes=tuple(heroes[n] for n in found), active=active, attack=None, open=())
+    step.push(DeepTask(do="turn", hero=active))
     return None
 
 
 def _items(
-    work: DeepStepContext, event: Adjusted, index: int, groups: tuple[AdjustableGroup, ...]
+    step: DeepStepContext, event: Adjusted, index: int, groups: tuple[AdjustableGroup, ...]
 ) -> Rejected | None:
-    held: list[JsonValue] = [carried.id for carried in work.state.heroes[index].items]
+    held: list[JsonValue] = [carried.id for carried in step.state.heroes[index].items]
     if event.was != held:
         return stale_value(event, held)
-    known = {item.id for item in work.content.items}
+    known = {item.id for item in step.content.items}
     wanted = event.now
     if not isinstance(wanted, list) or not all(isinstance(name, str) and name in known for name in wanted):
         return Rejected("bad_value", msg("ddd-list-item-ids-content-wanted", path=event.path))
@@ -180,37 +222,70 @@ def _items(
     if len(set(names)) != len(names):
         return Rejected("bad_value", msg("ddd-item-listed-twice", path=event.path))
     for name in [n for n in dict.fromkeys(str(h) for h in held) if held.count(n) > names.count(n)]:
-        items.drop(work, index, name)
+        items.drop(step, index, name)
+    gained: list[DeepTask] = []
     for name in [n for n in dict.fromkeys(names) if names.count(n) > held.count(n)]:
-        why = items.refusal(work, index, work.content.item(name))
+        why = items.refusal(step, index, step.content.item(name))
         if why is not None:
             return Rejected("item_refused", why)
-        work.push(*items.gain(work, index, name))
-    work.show(adjustment_headline(event, groups))
-    _go_on(work)
+        gained += items.gain(step, index, name)
+    step.show(adjustment_headline(event, groups))
+    # What the items do comes before everything else, and before a question that is asked again.
+    _go_on(step, was_over=_is_over(step))
+    step.push(*gained)
     return None
 
 
-def _fix_hero(work: DeepStepContext, index: int, new: DeepHeroState) -> None:
+def _fix_hero(step: DeepStepContext, index: int, new: DeepHeroState) -> None:
     if new.downed and new.health > 0:
-        work.use("R61")
+        step.use("R61")
         new = new.model_copy(update={"downed": False})
-    heroes = work.state.heroes
-    work.set(heroes=(*heroes[:index], new, *heroes[index + 1 :]))
+    heroes = step.state.heroes
+    step.set(heroes=(*heroes[:index], new, *heroes[index + 1 :]))
     if new.health == 0 and not new.downed:
-        go_down(work, index)
+        go_down(step, index)
 
 
-def _go_on(work: DeepStepContext) -> None:
-    """After a correction the battle may be over, the turn may end, or another die may be needed."""
-    attack = work.state.attack
-    if work.monster.health == 0 or not work.standing():
-        work.set(open=(), agenda=(DeepTask(do="check"), DeepTask(do="next_turn")), attack=None)
-    elif work.hero.downed and attack is not None and attack.stage != "resolving":
-        work.set(open=(), attack=None, agenda=(DeepTask(do="next_turn"),))
-    elif attack is not None and attack.stage == "declared":
-        if work.state.agenda:
-            work.set(open=())
-            work.push(DeepTask(do="refresh"))
-        else:
-            refresh(work)
+def _is_over(step: DeepStepContext) -> bool:
+    """Whether the monster is beaten, or all heroes are Downed."""
+    return step.monster.health == 0 or not step.standing()
+
+
+def _go_on(step: DeepStepContext, *, was_over: bool) -> None:
+    """After a correction the battle may be over or go on again, and the open question is asked again."""
+    attack, over = step.state.attack, _is_over(step)
+    if step.state.phase == "battle" and over:
+        step.set(open=(), agenda=(DeepTask(do="check"), DeepTask(do="next_turn")), attack=None)
+    elif was_over and not over:
+        # Also after a defeat or the end of the session: the next hero who stands takes the turn.
+        step.set(phase="battle", open=(), agenda=(DeepTask(do="next_turn"),), attack=None)
+    elif step.hero.downed and attack is not None and attack.stage == "declared":
+        step.set(open=(), attack=None, agenda=(DeepTask(do="next_turn"),))
+    else:
+        _ask_again(step)
+
+
+def _ask_again(step: DeepStepContext) -> None:
+    """Ask the open question again, with what holds now."""
+    step.asks_again = True
+    request = next((one for one in step.state.open if isinstance(one, ChoiceRequest)), None)
+    stage = request.stage if request is not None else ""
+    attack, agenda = step.state.attack, step.state.agenda
+    if attack is not None and attack.stage == "declared" and (not stage or stage in BESIDE_ROLL):
+        step.set(open=())
+        step.push(DeepTask(do="refresh"))
+    elif stage == "reroll":
+        step.set_attack(passed=step.attack.passed[:-1])
+        step.set(open=(), agenda=(DeepTask(do="landed"), *agenda))
+    elif stage in ("reroute", "survived"):
+        task = agenda[0]
+        step.set(open=(), agenda=(task.model_copy(update={"passed": task.passed[:-1]}), *agenda[1:]))
+    elif stage == "loot" or (agenda and agenda[0].do in ("level_up", "throw_obstacles")):
+        step.set(open=())
+    elif stage == "after_battle":
+        step.set(open=())
+        step.push(DeepTask(do="ask_next"))
+
+
+BESIDE_ROLL = ("active_phase", "rethrow")
+"""The stages of questions beside a roll."""

@@ -13,6 +13,13 @@ from pydantic import Field, model_validator
 
 from traywatch.records import Record
 from traywatch.rules.core.vocabulary import Number
+from traywatch.rules.deep_dark_dice.effect_positions import (
+    Position,
+    refuse_passive,
+    refuse_position,
+    refuse_target,
+    unused_key,
+)
 
 Amount = Annotated[int, Field(ge=0, le=999)]
 Health = Annotated[int, Field(ge=1, le=999)]
@@ -50,6 +57,12 @@ SIGNED: frozenset[str] = frozenset(("curse", "stat"))
 """Operations whose number may be negative."""
 
 
+def _given(card: Record) -> frozenset[str]:
+    """The keys that a file gives another value than their default."""
+    known = type(card).model_fields
+    return frozenset(key for key in card.model_fields_set if getattr(card, key) != known[key].default)
+
+
 class DeepEffect(Record):
     """One effect of a card. Without ``n`` the number is unknown and is asked for.
 
@@ -57,7 +70,8 @@ class DeepEffect(Record):
     monster.
     ``stat`` and ``scope`` belong to ``op = "stat"``. A change of the adjusted value lasts for the
     session, a change of the current value for the battle.
-    ``until`` belongs to boons, and ``ref`` names the minion.
+    ``until`` belongs to boons, and ``ref`` names the minion. A key that the operation does not use is
+    refused.
     """
 
     op: HelpOp | HarmOp | TableOp
@@ -74,6 +88,20 @@ class DeepEffect(Record):
             raise ValueError(f"{self.op}: n must be 0 or more")
         return self
 
+    @model_validator(mode="after")
+    def _uses_its_keys(self) -> DeepEffect:
+        given = _given(self)
+        if (key := unused_key(self.op, given, counted=self.op not in UNCOUNTED)) is not None:
+            raise ValueError(f"{self.op} takes no {key}; leave it out")
+        refuse_target(self)
+        return self
+
+
+def _check_positions(effects: tuple[DeepEffect, ...], position: Position) -> None:
+    """Raise ``ValueError`` for an effect that would do nothing where it stands."""
+    for effect in effects:
+        refuse_position(effect, position)
+
 
 class DeepAbility(Record):
     """An active or ultimate ability, or the use of an item.
@@ -85,6 +113,11 @@ class DeepAbility(Record):
     text: str = ""
     interrupt: bool = False
     do: Annotated[tuple[DeepEffect, ...], Field(min_length=1)]
+
+    @model_validator(mode="after")
+    def _does_something(self) -> DeepAbility:
+        _check_positions(self.do, "ability")
+        return self
 
     def has(self, *ops: str) -> bool:
         """Whether it has one of these operations."""
@@ -108,6 +141,11 @@ class DeepPassive(Record):
     n: Amount = 1
     when: Literal["always", "first_turn", "ask", "downed"] = "always"
 
+    @model_validator(mode="after")
+    def _does_something(self) -> DeepPassive:
+        refuse_passive(self.op, self.when, _given(self))
+        return self
+
 
 class DeepItem(Record):
     """An item. A hero can wear one armor by default. A consumable is gone after its use.
@@ -127,6 +165,14 @@ class DeepItem(Record):
     use: DeepAbility | None = None
     uses: Literal["battle", "session"] = "battle"
     on_gain: tuple[DeepEffect, ...] = ()
+
+    @model_validator(mode="after")
+    def _does_something(self) -> DeepItem:
+        _check_positions(self.on_gain, "between")
+        used = self.use is not None or any(passive.when == "downed" for passive in self.passives)
+        if "uses" in _given(self) and (self.kind == "consumable" or not used):
+            raise ValueError("uses belongs to an item that is used and kept; leave it out")
+        return self
 
 
 class DeepHero(Record):
@@ -156,6 +202,11 @@ class Minion(Record):
     on_miss: tuple[DeepEffect, ...] = ()
     on_fumble: tuple[DeepEffect, ...] = ()
 
+    @model_validator(mode="after")
+    def _does_something(self) -> Minion:
+        _check_positions((*self.on_miss, *self.on_fumble), "guard")
+        return self
+
 
 class Hook(Record):
     """What a monster or a place does by itself at a moment. ``roll`` is the result that counts."""
@@ -173,6 +224,11 @@ class Hook(Record):
             )
         return self
 
+    @model_validator(mode="after")
+    def _does_something(self) -> Hook:
+        _check_positions(self.do, self.when)
+        return self
+
 
 class Monster(Record):
     """A monster card. ``then`` names its next phase after it is beaten."""
@@ -188,6 +244,11 @@ class Monster(Record):
     petrify: bool = False
     loot: tuple[str, ...] = ()
     then: str | None = None
+
+    @model_validator(mode="after")
+    def _does_something(self) -> Monster:
+        _check_positions((*self.on_miss, *self.on_fumble), "answer")
+        return self
 
 
 class ThrownObstacles(Record):
@@ -224,6 +285,11 @@ class LevelUpRow(Record):
     text: str
     do: tuple[DeepEffect, ...] = ()
     item: str | None = None
+
+    @model_validator(mode="after")
+    def _does_something(self) -> LevelUpRow:
+        _check_positions(self.do, "between")
+        return self
 
 
 class LevelUp(Record):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Annotated, Literal
 
@@ -111,22 +111,35 @@ class DeepContent(Cards):
                 yield "battles", "locations", battle.location
         for hero in self.heroes:
             yield from ((f"heroes.{hero.id}", "items", name) for name in hero.items)
-            for ability in (hero.active, hero.ultimate):
-                yield from _minions(f"heroes.{hero.id}", ability.do if ability else ())
         for monster in self.monsters:
             where = f"monsters.{monster.id}"
             yield from ((where, "items", name) for name in monster.loot)
             if monster.then is not None:
                 yield where, "monsters", monster.then
-            for hook in monster.passives:
-                yield from _minions(where, hook.do)
-        for place in self.locations:
-            for hook in place.passives:
-                yield from _minions(f"locations.{place.id}", hook.do)
+        for where, effect in self._effects():
+            if effect.op == "minion":
+                yield where, "minions", effect.ref
         for row in self.level_up.rows if self.level_up else ():
             if row.item is not None:
                 yield "level_up", "items", row.item
 
+    def _effects(self) -> Iterator[tuple[str, DeepEffect]]:
+        """Every effect of every card, with the card."""
+        for hero in self.heroes:
+            for ability in (hero.active, hero.ultimate):
+                yield from _at(f"heroes.{hero.id}", ability.do if ability else ())
+        for item in self.items:
+            yield from _at(f"items.{item.id}", item.use.do if item.use else (), item.on_gain)
+        for minion in self.minions:
+            yield from _at(f"minions.{minion.id}", minion.on_miss, minion.on_fumble)
+        for monster in self.monsters:
+            hooks = (hook.do for hook in monster.passives)
+            yield from _at(f"monsters.{monster.id}", monster.on_miss, monster.on_fumble, *hooks)
+        for place in self.locations:
+            yield from _at(f"locations.{place.id}", *(hook.do for hook in place.passives))
+        for row in self.level_up.rows if self.level_up else ():
+            yield from _at("level_up", row.do)
 
-def _minions(where: str, effects: Iterable[DeepEffect]) -> Iterator[tuple[str, str, str]]:
-    return ((where, "minions", effect.ref) for effect in effects if effect.op == "minion")
+
+def _at(where: str, *lists: tuple[DeepEffect, ...]) -> Iterator[tuple[str, DeepEffect]]:
+    return ((where, effect) for effects in lists for effect in effects)

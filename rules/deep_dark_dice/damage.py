@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from traywatch.messages import Text, msg
+from traywatch.rules.deep_dark_dice.abilities import boons
 from traywatch.rules.deep_dark_dice.cards import DeepEffect
 from traywatch.rules.deep_dark_dice.model import Cause, DeepHeroState
 from traywatch.rules.deep_dark_dice.step_context import DeepStepContext
@@ -25,186 +26,197 @@ NO_BOONS: dict[str, Any] = {
 }
 
 
-def hurt(work: DeepStepContext, index: int, damage: int, cause: Cause, *, rerouted: bool = False) -> None:
+def hurt(step: DeepStepContext, index: int, damage: int, cause: Cause, *, rerouted: bool = False) -> None:
     """Take damage: armor (against attacks and rerouted damage), then barrier, then health."""
-    hero = work.state.heroes[index]
-    left = damage
-    armored = cause == "attack" or (cause == "bleed" and work.settings.armor_stops_bleed)
-    armored = armored or (rerouted and (cause != "necrotic" or work.settings.armor_stops_rerouted_necrotic))
+    hero = step.state.heroes[index]
+    left = after_armor(step, index, damage, cause, rerouted=rerouted)
     if cause == "attack":
-        work.use("R8")
+        step.use("R8")
     elif cause == "necrotic":
-        work.use("R76")
-    if armored and hero.armor and left:
-        stopped = min(hero.armor, left)
-        left -= stopped
-        work.say(msg("ddd-s-armor-stops-2", hero=hero.name, stopped=stopped))
-    absorbs = cause in ("attack", "card") or work.settings.barrier_absorbs == "all"
+        step.use("R76")
+    if left < damage:
+        step.say(msg("ddd-s-armor-stops-2", hero=hero.name, stopped=damage - left))
+    absorbs = cause in ("attack", "card") or step.settings.barrier_absorbs == "all"
     if hero.barrier and left and absorbs:
         taken = min(hero.barrier, left)
         left -= taken
-        work.use("R30")
+        step.use("R30")
         if left:
-            work.use("R31")
-        hero = work.set_hero(index, barrier=hero.barrier - taken)
-        work.say(
+            step.use("R31")
+        hero = boons.wear(step, index, taken)
+        step.say(
             msg("ddd-barrier-takes-gone", taken=taken)
             if hero.barrier == 0
             else msg("ddd-barrier-takes", taken=taken)
         )
     lost = min(left, hero.health)
-    if index == work.state.active and work.state.attack is not None:
-        work.set_attack(lost=work.attack.lost + lost)
+    if lost and step.state.attack is not None:
+        losses = step.attack.losses
+        step.set_attack(losses={**losses, hero.id: losses.get(hero.id, 0) + lost})
     if left:
-        work.use("R4")
-        work.set_hero(index, health=hero.health - lost)
-        work.say(msg("ddd-health-6", hero=hero.name, was=hero.health, now=hero.health - lost))
+        step.use("R4")
+        step.set_hero(index, health=hero.health - lost)
+        step.say(msg("ddd-health-6", hero=hero.name, was=hero.health, now=hero.health - lost))
         if hero.health == lost:
-            work.use("R5")
-            go_down(work, index)
+            step.use("R5")
+            go_down(step, index)
 
 
-def hurt_minion(work: DeepStepContext, index: int, damage: int) -> None:
+def after_armor(
+    step: DeepStepContext, index: int, damage: int, cause: Cause, *, rerouted: bool = False
+) -> int:
+    """What is left of damage after the armor of a hero. Armor counts against attacks and rerouted damage."""
+    settings = step.settings
+    armored = cause == "attack" or (cause == "bleed" and settings.armor_stops_bleed)
+    armored = armored or (rerouted and (cause != "necrotic" or settings.armor_stops_rerouted_necrotic))
+    return max(0, damage - step.state.heroes[index].armor) if armored else damage
+
+
+def hurt_minion(step: DeepStepContext, index: int, damage: int) -> None:
     """A hero's minion takes the damage of a miss or fumble. Damage beyond its health is lost."""
-    hero = work.state.heroes[index]
+    hero = step.state.heroes[index]
     minion = hero.minion
     if minion is None:
         return
-    work.use("R116")
+    step.use("R116")
     taken = max(0, damage - minion.armor)
     left = max(0, minion.health - taken)
-    work.say(msg("ddd-health", minion=minion.name, was=minion.health, now=left))
+    step.say(msg("ddd-health", minion=minion.name, was=minion.health, now=left))
     if left:
-        work.set_hero(index, minion=minion.model_copy(update={"health": left}))
+        step.set_hero(index, minion=minion.model_copy(update={"health": left}))
         return
-    work.use("R117")
-    work.set_hero(index, minion=None)
-    work.say(msg("ddd-falls-exposed-again", minion=minion.name, hero=hero.name))
+    step.use("R117")
+    step.set_hero(index, minion=None)
+    step.say(msg("ddd-falls-exposed-again", minion=minion.name, hero=hero.name))
     over = taken - minion.health
     if over:
-        work.use("R126")
-        if work.settings.minion_overflow == "hero":
-            hurt(work, index, over, "attack")
+        step.use("R126")
+        if step.settings.minion_overflow == "hero":
+            hurt(step, index, over, "attack")
 
 
-def go_down(work: DeepStepContext, index: int) -> None:
+def go_down(step: DeepStepContext, index: int) -> None:
     """The hero is Downed. Statuses, boons and the minion end; curse stays unless a setting says otherwise.
 
     A card that revives a hero who goes Downed does so at once. By default this comes before the check
     whether all heroes are Downed.
     """
-    work.use("R86", "R92")
-    curse = 0 if work.settings.curse_when_downed == "reset" else work.state.heroes[index].curse
-    hero = work.set_hero(index, health=0, downed=True, curse=curse, minion=None, **WELL, **NO_BOONS)
-    work.say(msg("ddd-downed-2", hero=hero.name))
-    if work.settings.downed_trigger == "after_defeat" and not work.standing():
+    step.use("R86", "R92")
+    curse = 0 if step.settings.curse_when_downed == "reset" else step.state.heroes[index].curse
+    hero = step.set_hero(index, health=0, downed=True, curse=curse, minion=None, **WELL, **NO_BOONS)
+    step.say(msg("ddd-downed-2", hero=hero.name))
+    if step.settings.downed_trigger == "after_defeat" and not step.standing():
         return
     if not hero.triggered:
-        for passive in work.card(index).passives:
+        for passive in step.card(index).passives:
             if passive.when == "downed" and passive.op == "revive":
-                work.use("R89", "R93")
-                work.set_hero(index, triggered=True)
-                revive(work, index, passive.n, passive.name or msg("ddd-passive-ability"))
+                step.use("R89", "R93")
+                step.set_hero(index, triggered=True)
+                revive(step, index, passive.n, passive.name or msg("ddd-passive-ability"))
                 return
     for carried in hero.items:
-        item = work.content.item(carried.id)
+        item = step.content.item(carried.id)
         for passive in item.passives:
             if passive.when == "downed" and passive.op == "revive" and not carried.used:
-                work.use("R89", "R93")
+                step.use("R89", "R93")
                 spent = [c for c in hero.items if c.id != item.id]
                 if item.kind != "consumable":
                     spent = [c.model_copy(update={"used": c.used or c.id == item.id}) for c in hero.items]
-                work.set_hero(index, items=tuple(spent))
-                revive(work, index, passive.n, item.name)
+                step.set_hero(index, items=tuple(spent))
+                revive(step, index, passive.n, item.name)
                 return
 
 
-def revive(work: DeepStepContext, index: int, n: int, source: Text) -> None:
-    """A Downed hero stands up with the card's health, else 1, and without earlier statuses."""
-    hero = work.state.heroes[index]
+def revive(step: DeepStepContext, index: int, n: int, source: Text) -> None:
+    """A Downed hero stands up with the card's health, else 1, and without earlier statuses and boons.
+
+    Passives and items work again, so the boons that they always give are there again.
+    """
+    hero = step.state.heroes[index]
     if not hero.downed:
         return
-    work.use("R58", "R59", "R60", "R61", "R90")
+    step.use("R58", "R59", "R60", "R61", "R90")
     health = min(max(n, 1), hero.max_health)
-    work.set_hero(index, downed=False, health=health)
-    if index == work.state.active and work.state.attack is not None:
-        work.set_attack(revived=True)
-    work.say(msg("ddd-back-health", hero=hero.name, health=health, source=source))
+    step.set_hero(index, downed=False, health=health)
+    boons.begin(step, index)
+    if index == step.state.active and step.state.attack is not None:
+        step.set_attack(revived=True)
+    step.say(msg("ddd-back-health", hero=hero.name, health=health, source=source))
 
 
-def heal(work: DeepStepContext, index: int, n: int) -> None:
+def heal(step: DeepStepContext, index: int, n: int) -> None:
     """Healing never reaches Downed heroes. By default it stops at the adjusted maximum."""
-    hero = work.state.heroes[index]
+    hero = step.state.heroes[index]
     if hero.downed:
         return
-    work.use("R47")
+    step.use("R47")
     health = hero.health + n
-    if work.settings.heal_cap:
+    if step.settings.heal_cap:
         health = max(hero.health, min(health, hero.max_health))
-    work.set_hero(index, health=health)
+    step.set_hero(index, health=health)
     if health != hero.health:
-        work.say(msg("ddd-health-5", hero=hero.name, was=hero.health, now=health))
+        step.say(msg("ddd-health-5", hero=hero.name, was=hero.health, now=health))
 
 
-def change_curse(work: DeepStepContext, index: int, n: int) -> None:
+def change_curse(step: DeepStepContext, index: int, n: int) -> None:
     """Curse moves between 0 and 4. Being immune does not help."""
-    hero = work.state.heroes[index]
-    work.use("R94", "R96")
+    hero = step.state.heroes[index]
+    step.use("R94", "R96")
     if hero.immune and n > 0:
-        work.use("R33", "R98")
+        step.use("R33", "R98")
     curse = max(0, min(4, hero.curse + n))
-    work.set_hero(index, curse=curse)
+    step.set_hero(index, curse=curse)
     if curse != hero.curse:
-        work.say(msg("ddd-curse", hero=hero.name, was=hero.curse, now=curse))
+        step.say(msg("ddd-curse", hero=hero.name, was=hero.curse, now=curse))
 
 
-def cleanse(work: DeepStepContext, index: int) -> None:
+def cleanse(step: DeepStepContext, index: int) -> None:
     """Remove all statuses. Curse stays."""
-    work.use("R45", "R46", "R98")
-    hero = work.state.heroes[index]
+    step.use("R45", "R46", "R98")
+    hero = step.state.heroes[index]
     if hero.doomed:
-        work.use("R73")
+        step.use("R73")
     if hero.poison:
-        work.use("R81")
+        step.use("R81")
     if hero.dazed:
-        work.use("R69")
-    work.set_hero(index, **WELL)
-    work.say(msg("ddd-cleansed", hero=hero.name))
+        step.use("R69")
+    step.set_hero(index, **WELL)
+    step.say(msg("ddd-cleansed", hero=hero.name))
 
 
-def afflict(work: DeepStepContext, index: int, effect: DeepEffect, n: int) -> None:
+def afflict(step: DeepStepContext, index: int, effect: DeepEffect, n: int) -> None:
     """Give a status to a hero who stands and is not immune."""
-    hero = work.state.heroes[index]
+    hero = step.state.heroes[index]
     if hero.downed:
         return
-    work.use("R62")
+    step.use("R62")
     if hero.immune:
-        work.use("R32")
-        work.say(msg("ddd-immune", hero=hero.name, effect=msg("ddd-effect", op=effect.op)))
+        step.use("R32")
+        step.say(msg("ddd-immune", hero=hero.name, effect=msg("ddd-effect", op=effect.op)))
         return
-    work.say(_status(work, index, hero, effect, n))
+    step.say(_status(step, index, hero, effect, n))
 
 
-def _status(work: DeepStepContext, index: int, hero: DeepHeroState, effect: DeepEffect, n: int) -> Text:
+def _status(step: DeepStepContext, index: int, hero: DeepHeroState, effect: DeepEffect, n: int) -> Text:
     if effect.op == "bleed":
-        work.use("R63", "R64")
-        work.set_hero(index, bleed=hero.bleed + n)
+        step.use("R63", "R64")
+        step.set_hero(index, bleed=hero.bleed + n)
         return msg("ddd-bleed", hero=hero.name, n=hero.bleed + n)
     if effect.op == "poison":
-        work.use("R78")
-        again = work.settings.poison_again
+        step.use("R78")
+        again = step.settings.poison_again
         stacks = hero.poison + n
         if hero.poison and again != "add":
             stacks = max(hero.poison, n) if again == "max" else hero.poison
-        work.set_hero(index, poison=stacks)
+        step.set_hero(index, poison=stacks)
         return msg("ddd-poison", hero=hero.name, stacks=stacks)
     if effect.op == "daze":
-        work.use("R67")
-        work.set_hero(index, dazed=True)
+        step.use("R67")
+        step.set_hero(index, dazed=True)
         return msg("ddd-dazed-2", hero=hero.name)
     if effect.op == "doom":
-        work.use("R70")
-        work.set_hero(index, doomed=True)
-        return msg("ddd-doomed-next-attack-takes", hero=hero.name, doom_die=work.settings.doom_die)
-    work.set_hero(index, necrotic=True)
+        step.use("R70")
+        step.set_hero(index, doomed=True)
+        return msg("ddd-doomed-next-attack-takes", hero=hero.name, doom_die=step.settings.doom_die)
+    step.set_hero(index, necrotic=True)
     return msg("ddd-necrotic", hero=hero.name)

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 
 from traywatch.messages import Text, msg
 from traywatch.rules.core.requests import Option
+from traywatch.rules.deep_dark_dice.abilities import boons
 from traywatch.rules.deep_dark_dice.abilities.ability_use import options
 from traywatch.rules.deep_dark_dice.cards import DEFAULT_N, STATUSES, DeepEffect, Minion
 from traywatch.rules.deep_dark_dice.damage import (
     WELL,
     afflict,
+    after_armor,
     change_curse,
     cleanse,
     heal,
@@ -22,20 +24,20 @@ from traywatch.rules.deep_dark_dice.model import Bonus, DeepTask, MinionState
 from traywatch.rules.deep_dark_dice.step_context import DeepStepContext
 
 
-def carry_out(work: DeepStepContext, task: DeepTask) -> None:
+def carry_out(step: DeepStepContext, task: DeepTask) -> None:
     """Carry out one effect on one target (a hero, or -1 for the monster). Ask for an unknown number."""
     effect = task.effect
-    if effect is None or (task.foe and work.monster.health == 0):
+    if effect is None or (task.foe and step.monster.health == 0):
         return
     n = effect.n
-    if task.foe and effect.op in STATUSES and _spared(work, task):
+    if task.foe and effect.op in STATUSES and _spared(step, task):
         return
     if n is None:
-        n = DEFAULT_N.get(effect.op, work.state.told.get(task.place))
+        n = DEFAULT_N.get(effect.op, step.state.told.get(task.place))
     if n is None:
-        work.push(task)
+        step.push(task)
         label = msg("ddd-number-of", source=_source(task), effect=msg("ddd-effect", op=effect.op))
-        work.ask(
+        step.ask(
             task.place,
             f"amount:{task.place}",
             msg("ddd-what-number-does-card-give", label=label),
@@ -44,142 +46,145 @@ def carry_out(work: DeepStepContext, task: DeepTask) -> None:
         )
         return
     if task.hero < 0:
-        _on_monster(work, effect, n)
+        _on_monster(step, effect, n)
     elif effect.op in STATUSES:
-        afflict(work, task.hero, effect, n)
+        afflict(step, task.hero, effect, n)
     else:
-        _on_hero(work, task, effect, n)
+        _on_hero(step, task, effect, n)
 
 
-def _spared(work: DeepStepContext, task: DeepTask) -> bool:
+def _spared(step: DeepStepContext, task: DeepTask) -> bool:
     """Whether a status comes from the blow that downed its hero, who was revived since (A30)."""
-    attack = work.state.attack
-    spared = attack is not None and attack.revived and task.hero == work.state.active
-    return spared and not work.settings.revived_takes_status
+    attack = step.state.attack
+    spared = attack is not None and attack.revived and task.hero == step.state.active
+    return spared and not step.settings.revived_takes_status
 
 
-def damage(work: DeepStepContext, task: DeepTask) -> None:
+def damage(step: DeepStepContext, task: DeepTask) -> None:
     """Damage reaches its hero, or the minion in front. First ask the heroes who could take it instead."""
-    hero = work.state.heroes[task.hero]
+    hero = step.state.heroes[task.hero]
     if hero.downed or task.n <= 0:
         return
     if task.cause == "attack" and hero.minion is not None:
-        hurt_minion(work, task.hero, task.n)
+        hurt_minion(step, task.hero, task.n)
         return
-    offers = _reroutes(work, task)
+    n = after_armor(step, task.hero, task.n, task.cause)
+    # Nobody steps in for damage that the hero's armor stops.
+    offers = _reroutes(step, task) if n else {}
     owner = next((n for n in offers if n not in task.passed), None)
     if owner is not None:
-        work.push(task.model_copy(update={"passed": (*task.passed, owner)}))
-        work.flush()
-        work.ask(
-            f"{hero.id}-damage-{work.state.heroes[owner].id}",
+        step.push(task.model_copy(update={"passed": (*task.passed, owner)}))
+        step.flush()
+        step.ask(
+            f"{hero.id}-damage-{step.state.heroes[owner].id}",
             "reroute",
-            msg("ddd-would-take-damage-does-somebody", hero=hero.name, n=task.n),
+            msg("ddd-would-take-damage-does-somebody", hero=hero.name, n=n),
             [*offers[owner], Option(id="take", label=msg("ddd-takes-3", hero=hero.name))],
             default="take",
             why=("R54", "R23") if task.cause == "attack" else ("R54",),
             by=owner,
         )
         return
-    hurt(work, task.hero, task.n, task.cause)
+    hurt(step, task.hero, task.n, task.cause)
 
 
-def rerouted(work: DeepStepContext, option: str, tasks: Sequence[DeepTask]) -> None:
+def rerouted(step: DeepStepContext, option: str, tasks: Sequence[DeepTask]) -> None:
     """Another hero takes the damage that is first on the agenda. The first hero loses nothing.
 
     ``tasks`` are the effects of the ability. Those printed before the reroute happen before the damage.
     """
-    task = work.pop()
+    task = step.pop()
     hero_id = option.split(":")[1]
-    other = next(n for n, hero in enumerate(work.state.heroes) if hero.id == hero_id)
-    work.use("R55", "R56", "R57")
+    other = next(n for n, hero in enumerate(step.state.heroes) if hero.id == hero_id)
+    step.use("R55", "R56", "R57")
     n = task.n
-    if work.settings.reroute_armor == "both":
-        n = max(0, n - work.state.heroes[task.hero].armor)
-    work.say(
-        msg("ddd-takes-2", heroes=work.state.heroes[other].name, heroes2=work.state.heroes[task.hero].name)
+    if step.settings.reroute_armor == "both":
+        n = max(0, n - step.state.heroes[task.hero].armor)
+    step.say(
+        msg("ddd-takes-2", heroes=step.state.heroes[other].name, heroes2=step.state.heroes[task.hero].name)
     )
-    if work.settings.reroute_carries_status:
+    if step.settings.reroute_carries_status:
         agenda = [
             t.model_copy(update={"hero": other})
             if t.do == "effect" and t.hero == task.hero and t.effect is not None and t.effect.op in STATUSES
             else t
-            for t in work.state.agenda
+            for t in step.state.agenda
         ]
-        work.set(agenda=tuple(agenda))
+        step.set(agenda=tuple(agenda))
     at = next(n for n, one in enumerate(tasks) if _has(one, "reroute"))
     before, after = (
         [one for one in some if one.effect is not None and not _has(one, "reroute")]
         for some in (tasks[:at], tasks[at:])
     )
-    work.push(*before, DeepTask(do="taken", hero=other, n=n, cause=task.cause), *after)
+    step.push(*before, DeepTask(do="taken", hero=other, n=n, cause=task.cause), *after)
 
 
 def _has(task: DeepTask, op: str) -> bool:
     return task.effect is not None and task.effect.op == op
 
 
-def taken(work: DeepStepContext, task: DeepTask) -> None:
+def taken(step: DeepStepContext, task: DeepTask) -> None:
     """A hero takes damage in the place of another."""
-    if not work.state.heroes[task.hero].downed:
-        hurt(work, task.hero, task.n, task.cause, rerouted=True)
+    if not step.state.heroes[task.hero].downed:
+        hurt(step, task.hero, task.n, task.cause, rerouted=True)
 
 
-def _reroutes(work: DeepStepContext, task: DeepTask) -> dict[int, list[Option]]:
-    if work.settings.reroute_when == "attack" and task.cause != "attack":
+def _reroutes(step: DeepStepContext, task: DeepTask) -> dict[int, list[Option]]:
+    if step.settings.reroute_when == "attack" and task.cause != "attack":
         return {}
-    return {owner: found for owner, found in options(work, "damage").items() if owner != task.hero}
+    return {owner: found for owner, found in options(step, "damage").items() if owner != task.hero}
 
 
-def strike_monster(work: DeepStepContext, dealt: int) -> str:
+def strike_monster(step: DeepStepContext, dealt: int) -> str:
     """Damage reaches the monster, or the minion in front of it. Returns the target."""
-    monster = work.monster
+    monster = step.monster
     minion = monster.minion
     if minion is None:
         left = max(0, monster.health - dealt)
-        work.set_monster(health=left)
+        step.set_monster(health=left)
         if left != monster.health:
-            work.say(msg("ddd-health-2", monster=monster.name, was=monster.health, now=left))
+            step.say(msg("ddd-health-2", monster=monster.name, was=monster.health, now=left))
         return monster.name
-    work.use("R122", "R123")
+    step.use("R122", "R123")
     left = max(0, minion.health - dealt)
-    work.say(msg("ddd-health", minion=minion.name, was=minion.health, now=left))
+    step.say(msg("ddd-health", minion=minion.name, was=minion.health, now=left))
     if left:
-        work.set_monster(minion=minion.model_copy(update={"health": left}))
+        step.set_monster(minion=minion.model_copy(update={"health": left}))
         return minion.name
-    work.use("R124")
-    work.set_monster(minion=None)
+    step.use("R124")
+    step.set_monster(minion=None)
     over = dealt - minion.health
-    work.say(msg("ddd-falls-stands-open", minion=minion.name, monster=monster.name))
+    step.say(msg("ddd-falls-stands-open", minion=minion.name, monster=monster.name))
     if over:
-        work.say(msg("ddd-damage-lost", over=over))
+        step.say(msg("ddd-damage-lost", over=over))
     return minion.name
 
 
-def _on_monster(work: DeepStepContext, effect: DeepEffect, n: int) -> None:
+def _on_monster(step: DeepStepContext, effect: DeepEffect, n: int) -> None:
     if effect.op == "minion":
-        work.use("R121")
-        card = work.content.minion(effect.ref)
-        if work.monster.minion is None:
-            work.set_monster(minion=_minion(work, card))
-            work.say(msg("ddd-steps-front", card=card.name, monster=work.monster.name))
+        step.use("R121")
+        card = step.content.minion(effect.ref)
+        if step.monster.minion is None:
+            step.set_monster(minion=minion_of(step, card))
+            step.say(msg("ddd-steps-front", card=card.name, monster=step.monster.name))
     elif effect.op == "stun":
-        if work.monster.minion is None:
-            work.use("R82")
-            work.set_monster(stunned=True)
-            work.say(msg("ddd-stunned", monster=work.monster.name))
+        if step.monster.minion is None:
+            step.use("R82")
+            step.set_monster(stunned=True)
+            step.say(msg("ddd-stunned", monster=step.monster.name))
     elif effect.op == "damage":
-        strike_monster(work, n)
-    elif effect.op == "heal" and work.monster.health:
-        monster = work.monster
-        work.set_monster(health=min(monster.max_health, monster.health + n))
-        if work.monster.health != monster.health:
-            work.say(msg("ddd-health-3", monster=monster.name, was=monster.health, now=work.monster.health))
+        strike_monster(step, n)
+    elif effect.op == "heal" and step.monster.health:
+        monster = step.monster
+        step.set_monster(health=min(monster.max_health, monster.health + n))
+        if step.monster.health != monster.health:
+            step.say(msg("ddd-health-3", monster=monster.name, was=monster.health, now=step.monster.health))
 
 
-def _minion(work: DeepStepContext, card: Minion) -> MinionState:
-    health = work.told(f"minions.{card.id}.health", card.health) or 1
-    attack = work.told(f"minions.{card.id}.attack", card.attack) or 0
+def minion_of(step: DeepStepContext, card: Minion) -> MinionState:
+    """A minion with the numbers of its card or of the players."""
+    health = step.told(f"minions.{card.id}.health", card.health) or 1
+    attack = step.told(f"minions.{card.id}.attack", card.attack) or 0
     return MinionState(
         id=card.id, name=card.name, health=health, max_health=health, attack=attack, armor=card.armor
     )
@@ -190,133 +195,140 @@ def _source(task: DeepTask) -> Text:
     return task.name or msg("ddd-level-up")
 
 
-def _on_hero(work: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -> None:
-    at, hero = task.hero, work.state.heroes[task.hero]
+def _on_hero(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -> None:
+    at, hero = task.hero, step.state.heroes[task.hero]
     op = effect.op
     if op == "revive":
-        revive(work, at, n, _source(task))
+        revive(step, at, n, _source(task))
     elif op == "damage":
-        work.push(DeepTask(do="damage", hero=at, n=n, cause=task.cause))
+        step.push(DeepTask(do="damage", hero=at, n=n, cause=task.cause))
     elif op == "curse" and hero.downed:
-        work.use("R90")
+        step.use("R90")
     elif op == "curse":
-        change_curse(work, at, n)
+        change_curse(step, at, n)
     elif op == "refresh":
-        work.use("R20")
-        work.set_hero(at, ultimate_used=False)
-        work.say(msg("ddd-s-ultimate-ready-again", hero=hero.name))
+        step.use("R20")
+        step.set_hero(at, ultimate_used=False)
+        step.say(msg("ddd-s-ultimate-ready-again", hero=hero.name))
     elif op == "stat":
-        change_stat(work, at, effect.stat, n, scope=effect.scope)
+        change_stat(step, at, effect.stat, n, scope=effect.scope)
     elif op == "obstacles":
-        work.use("R100")
-        work.push(*(DeepTask(do="obstacle") for _ in range(max(0, n))))
-    elif op == "pierce" and effect.until == "battle":
-        work.use("R29", "R26")
-        work.set_hero(at, pierce=True, lent=tuple(dict.fromkeys((*hero.lent, "pierce"))))
-        work.say(msg("ddd-s-attacks-go-through-armor", hero=hero.name))
+        step.use("R100")
+        step.push(*(DeepTask(do="obstacle") for _ in range(max(0, n))))
+    elif op == "pierce" and not _of_this_attack(step, at, effect):
+        if not hero.downed:
+            step.use("R29", "R26")
+            boons.lend(step, at, "pierce", 0, effect.until or "attack")
+            step.say(msg("ddd-s-attacks-go-through-armor", hero=hero.name))
     elif op in ("bonus", "reroll", "pierce", "petrify"):
-        if work.state.attack is None:
-            work.say(msg("ddd-there-no-attack-now", task=_source(task)))
+        if step.state.attack is None:
+            step.say(msg("ddd-there-no-attack-now", task=_source(task)))
         else:
-            _event(work, task, effect, n)
+            _event(step, task, effect, n)
     elif op == "reroute":
-        work.use("R38")
+        step.use("R38")
     elif not hero.downed:
-        _boon(work, at, effect, n)
+        _boon(step, at, effect, n)
 
 
-def _event(work: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -> None:
+def _of_this_attack(step: DeepStepContext, at: int, effect: DeepEffect) -> bool:
+    """Whether piercing is for the attack that goes on now, and not lent to a hero for later."""
+    now = step.state.attack is not None and at == step.state.active
+    return now and effect.until in (None, "attack")
+
+
+def _event(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -> None:
     """An event of the current attack. It ends with the attack."""
-    work.use("R38")
-    attack = work.attack
-    own = task.owner == work.state.active
+    step.use("R38")
+    attack = step.attack
+    own = task.owner == step.state.active
     if effect.op == "bonus":
         if attack.throws:
-            work.use("R44")
-        if work.hero.minion is not None:
-            work.use("R120")
-        work.set_attack(bonuses=(*attack.bonuses, Bonus(source=_source(task), n=max(0, n), own=own)))
-        work.say(msg("ddd-bonus-damage-attack", n=n))
+            step.use("R44")
+        if step.hero.minion is not None:
+            step.use("R120")
+        step.set_attack(bonuses=(*attack.bonuses, Bonus(source=_source(task), n=max(0, n), own=own)))
+        step.say(msg("ddd-bonus-damage-attack", n=n))
     elif effect.op == "reroll":
-        work.set_attack(granted=max(0, attack.granted + n))
-        work.say(msg("ddd-rerolls-granted", n=n))
+        step.set_attack(granted=max(0, attack.granted + n))
+        step.say(msg("ddd-rerolls-granted", n=n))
     elif effect.op == "pierce":
-        work.use("R29", "R26")
-        work.set_attack(**{"own_pierce" if own else "pierce": True})
-        work.say(msg("ddd-attack-goes-through-armor"))
+        step.use("R29", "R26")
+        step.set_attack(**{"own_pierce" if own else "pierce": True})
+        step.say(msg("ddd-attack-goes-through-armor"))
     else:
-        work.set_attack(petrify=True)
-        work.say(msg("ddd-attack-die-turns-stone-where"))
+        step.set_attack(petrify=True)
+        step.say(msg("ddd-attack-die-turns-stone-where"))
 
 
-def _boon(work: DeepStepContext, at: int, effect: DeepEffect, n: int) -> None:
-    hero = work.state.heroes[at]
+def _boon(step: DeepStepContext, at: int, effect: DeepEffect, n: int) -> None:
+    hero = step.state.heroes[at]
     if effect.op == "heal":
-        work.use("R48")
-        heal(work, at, n)
+        step.use("R48")
+        heal(step, at, n)
         return
     if effect.op == "cleanse":
-        cleanse(work, at)
+        cleanse(step, at)
         return
-    work.use("R26", "R27")
+    step.use("R26", "R27")
     if effect.op == "barrier":
-        summed = work.settings.barrier_stacking == "sum"
-        barrier = hero.barrier + n if summed else max(hero.barrier, n)
-        work.set_hero(at, barrier=barrier)
-        work.use("R30")
-        work.say(msg("ddd-barrier", hero=hero.name, barrier=barrier))
+        summed = step.settings.barrier_stacking == "sum"
+        more = n if summed else max(0, n - hero.barrier)
+        hero = boons.lend(step, at, "barrier", more, effect.until or "battle")
+        step.use("R30")
+        step.say(msg("ddd-barrier", hero=hero.name, barrier=hero.barrier))
     elif effect.op == "stealth":
         until = effect.until or "turn"
-        work.set_hero(at, stealth=until)
-        work.use("R35")
-        work.say(msg("ddd-hidden-until-end", hero=hero.name, until=until))
+        step.set_hero(at, stealth=until)
+        step.use("R35")
+        step.say(msg("ddd-hidden-until-end", hero=hero.name, until=until))
     elif effect.op == "regenerate":
-        work.set_hero(at, regenerate=hero.regenerate + n)
-        work.use("R36")
-        work.say(msg("ddd-regenerate", hero=hero.name, n=hero.regenerate + n))
+        hero = boons.lend(step, at, "regenerate", n, effect.until or "battle")
+        step.use("R36")
+        step.say(msg("ddd-regenerate", hero=hero.name, n=hero.regenerate))
     elif effect.op == "immune":
-        work.use("R32")
-        gone = WELL if work.settings.immune_removes else {}
-        work.set_hero(at, immune=True, lent=tuple(dict.fromkeys((*hero.lent, "immune"))), **gone)
-        work.say(msg("ddd-immune-status-effects", hero=hero.name))
+        step.use("R32")
+        boons.lend(step, at, "immune", 0, effect.until or "battle")
+        step.set_hero(at, **(WELL if step.settings.immune_removes else {}))
+        step.say(msg("ddd-immune-status-effects", hero=hero.name))
     elif effect.op == "minion":
-        work.use("R114")
-        card = work.content.minion(effect.ref)
-        work.set_hero(at, minion=_minion(work, card))
-        work.say(msg("ddd-stands-front", card=card.name, hero=hero.name))
+        step.use("R114")
+        card = step.content.minion(effect.ref)
+        step.set_hero(at, minion=minion_of(step, card))
+        step.say(msg("ddd-stands-front", card=card.name, hero=hero.name))
 
 
-def change_stat(work: DeepStepContext, at: int, stat: str, n: int, *, scope: str) -> int:
+def change_stat(step: DeepStepContext, at: int, stat: str, n: int, *, scope: str) -> int:
     """Change a stat: the adjusted value for the session, or the current one for the battle.
 
     Returns how far the adjusted value changed.
     """
-    hero = work.state.heroes[at]
-    work.use("R2")
+    hero = step.state.heroes[at]
+    step.use("R2")
     if stat == "armor" and n > 0 and hero.no_armor:
-        work.use("R10")
-        work.say(msg("ddd-can-never-have-armor", hero=hero.name))
+        step.use("R10")
+        step.say(msg("ddd-can-never-have-armor", hero=hero.name))
         return 0
     now = {"attack": "attack", "armor": "armor", "max_health": "health"}[stat]
     full = {"attack": "full_attack", "armor": "full_armor", "max_health": "max_health"}[stat]
     changes: dict[str, int] = {}
     if scope == "adjusted":
         changes[full] = max(1 if stat == "max_health" else 0, getattr(hero, full) + n)
-    if scope == "current" or work.state.phase == "battle":
+    if scope == "current" or step.state.phase == "battle":
         changes[now] = max(0 if stat != "max_health" else 1, getattr(hero, now) + n)
     if stat == "max_health":
         if hero.downed:
             changes.pop(now, None)
-        elif work.settings.heal_cap:
+        elif step.settings.heal_cap:
             # Between battles the current value stays, but never above a lower maximum.
             changes[now] = min(changes.get(now, hero.health), changes.get(full, hero.max_health))
-    work.set_hero(at, **changes)
+    step.set_hero(at, **changes)
     # The line names the change that happened. A limit may have reduced it.
     shifts = [value - getattr(hero, name) for name, value in changes.items()]
     shift = max(shifts, key=abs, default=0)
     if shift > 0:
-        work.say(msg("ddd-stat-up", hero=hero.name, stat=stat, n=shift))
+        step.say(msg("ddd-stat-up", hero=hero.name, stat=stat, n=shift))
     elif shift < 0:
-        work.say(msg("ddd-stat-down", hero=hero.name, stat=stat, n=-shift))
+        step.say(msg("ddd-stat-down", hero=hero.name, stat=stat, n=-shift))
     before: int = getattr(hero, full)
     return changes.get(full, before) - before

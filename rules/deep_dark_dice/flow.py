@@ -17,22 +17,22 @@ from traywatch.rules.deep_dark_dice.step_context import DeepStepContext
 from traywatch.rules.engine.answer_checks import chosen_option
 
 
-def rolled(work: DeepStepContext, event: Rolled, request: RollRequest) -> Rejected | None:
+def rolled(step: DeepStepContext, event: Rolled, request: RollRequest) -> Rejected | None:
     """A roll: an attack, thrown obstacles, or a level-up."""
     role = request.dice[0].role
-    work.was_open = ()  # A roll is answered once. The next question is another request.
+    step.was_open = ()  # A roll is answered once. The next question is another request.
     if role == "obstacle":
-        work.set(open=())
-        work.use(*request.why)
-        return obstacle_dice.thrown(work, event, request)
+        step.set(open=())
+        step.use(*request.why)
+        return obstacle_dice.thrown(step, event, request)
     die, asked = event.dice[0], request.dice[0].kind
     waived = asked is not None and die.kind != asked
     if role == "level":
         if die.value is None:
             return Rejected("value_missing", msg("ddd-what-does-die-show-throw"))
-        work.set(open=())
-        work.use(*request.why)
-        rewards.leveled(work, die.value)
+        step.set(open=())
+        step.use(*request.why)
+        rewards.leveled(step, die.value)
         return None
     if die.zone is None:
         return Rejected("zone_missing", msg("ddd-where-did-die-stop-game"))
@@ -41,104 +41,110 @@ def rolled(work: DeepStepContext, event: Rolled, request: RollRequest) -> Reject
         if request.off_tray not in ("miss", "fumble"):
             return Rejected("off_tray", msg("ddd-die-left-mat-throw-again"))
         zone = request.off_tray
-    work.set(open=())
-    work.use(*request.why)
-    bounces.bounced(work, event.table)
-    attack.thrown(work, die.kind, zone, die.xy_mm, waived)
+    step.set(open=())
+    step.use(*request.why)
+    bounces.bounced(step, event.table)
+    attack.thrown(step, die.kind, zone, die.xy_mm, waived)
     return None
 
 
-def placed(work: DeepStepContext, event: Placed, request: PlaceRequest) -> None:
+def placed(step: DeepStepContext, event: Placed, request: PlaceRequest) -> None:
     """People have laid out what was asked for."""
-    work.set(open=())
-    work.use(*request.why)
-    obstacle_dice.placed(work, event, request.what, request.count, request.xy_mm)
+    step.set(open=())
+    step.use(*request.why)
+    obstacle_dice.placed(step, event, request.what, request.count, request.xy_mm)
 
 
-def chosen(work: DeepStepContext, event: Choice, request: ChoiceRequest) -> Rejected | None:
+def chosen(step: DeepStepContext, event: Choice, request: ChoiceRequest) -> Rejected | None:
     """An answer to a choice."""
     option = chosen_option(request, event)
     if option is None:
-        return Rejected("not_an_option", ability_use.why_not(work, event.option))
+        return Rejected("not_an_option", ability_use.why_not(step, event.option))
     if not option.takes(event.amount):
         if option.amount is None:
             return Rejected("bad_amount", msg("ddd-takes-no-number", option=option.label))
         least, most = option.amount
         return Rejected("bad_amount", msg("ddd-takes-number", option=option.label, least=least, most=most))
-    work.use(*request.why)
+    step.use(*request.why)
     if event.option == attack.GO_ON.id and request.optional:
-        work.set(open=tuple(r for r in work.state.open if r.id != request.id))
+        step.set(open=tuple(r for r in step.state.open if r.id != request.id))
         return None
-    work.set(open=())
-    _answer(work, request.stage, event.option, event.amount)
+    step.set(open=())
+    _answer(step, request.stage, event.option, event.amount)
     return None
 
 
-def _answer(work: DeepStepContext, stage: str, option: str, amount: int | None) -> None:
+def _answer(step: DeepStepContext, stage: str, option: str, amount: int | None) -> None:
     if stage.startswith("amount:"):
-        work.tell(stage.removeprefix("amount:"), amount or 0)
+        step.tell(stage.removeprefix("amount:"), amount or 0)
     elif stage in ("active_phase", "rethrow"):
         if option.startswith("claim:"):
-            attack.claim(work, option)
-            work.push(plain(do="refresh"))
+            attack.claim(step, option)
+            step.push(plain(do="refresh"))
         else:
-            work.push(*ability_use.pick(work, option, amount), plain(do="check"), plain(do="refresh"))
+            step.push(*ability_use.pick(step, option, amount), plain(do="check"), plain(do="refresh"))
     elif stage == "reroll":
         if option == attack.KEEP.id:
-            work.push(plain(do="landed"))
+            step.push(plain(do="landed"))
         elif option == attack.AGAIN.id:
-            work.push(plain(do="rethrow"))
+            step.push(plain(do="rethrow"))
+        elif attack.rerolling(step, option):
+            step.push(*ability_use.pick(step, option, amount), plain(do="check"), plain(do="rethrow"))
         else:
-            work.push(*ability_use.pick(work, option, amount), plain(do="check"), plain(do="rethrow"))
+            attack.rescue(step, ability_use.pick(step, option, amount))
     elif stage == "reroute":
         if option != "take":
-            effects.rerouted(work, option, ability_use.pick(work, option, amount))
+            effects.rerouted(step, option, ability_use.pick(step, option, amount))
     elif stage == "survived":
         if option != attack.GO_ON.id:
-            turn.help_survivor(work, option, amount)
+            turn.help_survivor(step, option, amount)
     elif stage == "move_obstacle":
-        obstacle_dice.moved(work, option)
+        obstacle_dice.moved(step, option)
     elif stage == "loot":
-        rewards.looted(work, option)
+        rewards.looted(step, option)
     else:
-        setup.chosen(work, option)
+        setup.chosen(step, option)
 
 
-def _fail_report(work: DeepStepContext, zone: str) -> None:
-    hero, lost = work.hero, work.attack.lost
+def _fail_report(step: DeepStepContext, zone: str) -> None:
+    hero, lost = step.hero, step.attack.losses.get(step.hero.id, 0)
     down = "down" if hero.downed else "up"
-    work.show(msg("ddd-fails-losing", hero=hero.name, zone=zone, lost=lost, down=down), "bad")
+    step.show(msg("ddd-fails-losing", hero=hero.name, zone=zone, lost=lost, down=down), "bad")
 
 
-def _report(work: DeepStepContext, task: DeepTask) -> None:
-    if work.untold:
-        work.show(task.say, task.tone)
+def _report(step: DeepStepContext, task: DeepTask) -> None:
+    if step.untold:
+        step.show(task.say, task.tone)
 
 
 TASKS: Mapping[str, Callable[[DeepStepContext, DeepTask], None]] = {
     "fill": setup.fill,
-    "battle": lambda work, task: setup.begin(work, task.n),
-    "lay": lambda work, task: obstacle_dice.lay(work),
+    "deal": lambda step, task: setup.deal(step),
+    "battle": lambda step, task: setup.begin(step, task.n),
+    "lay": lambda step, task: obstacle_dice.lay(step),
     "throw_obstacles": obstacle_dice.throw,
     "obstacle": obstacle_dice.one,
-    "next_turn": lambda work, task: turn.next_turn(work),
+    "next_turn": lambda step, task: turn.next_turn(step),
+    "due": turn.due,
     "tick": turn.tick,
     "turn": turn.turn,
-    "landed": lambda work, task: attack.landed(work),
-    "refresh": lambda work, task: attack.refresh(work),
-    "rethrow": lambda work, task: attack.reroll(work),
+    "landed": lambda step, task: attack.landed(step),
+    "refresh": lambda step, task: attack.refresh(step),
+    "rethrow": lambda step, task: attack.reroll(step),
     "damage": effects.damage,
     "taken": effects.taken,
     "effect": effects.carry_out,
     "report": _report,
-    "fail_report": lambda work, task: _fail_report(work, task.name),
-    "check": lambda work, task: setup.check(work),
+    "fail_report": lambda step, task: _fail_report(step, task.name),
+    "check": setup.check,
+    "last_help": turn.last_help,
     "survived": turn.survived,
+    "survivors": lambda step, task: turn.survivors(step),
     "petrify": turn.petrify,
     "attack_over": turn.attack_over,
-    "clear": lambda work, task: setup.clear(work),
+    "clear": lambda step, task: setup.clear(step),
     "loot": rewards.loot,
-    "level_up": lambda work, task: rewards.level_up(work, task.hero),
-    "ask_next": lambda work, task: setup.ask_next(work),
+    "level_up": lambda step, task: rewards.level_up(step, task.hero),
+    "ask_next": lambda step, task: setup.ask_next(step),
 }
 """The function that performs each kind of task."""

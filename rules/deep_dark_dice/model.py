@@ -17,6 +17,8 @@ from traywatch.rules.deep_dark_dice.settings import DeepSettings, Tick
 NonNegative = Annotated[int, Field(ge=0, le=1_000_000)]
 Stealth = Literal["none", "attack", "turn", "battle"]
 Cause = Literal["attack", "bleed", "necrotic", "card"]
+Span = Literal["attack", "turn", "battle"]
+LentOp = Literal["pierce", "immune", "barrier", "regenerate"]
 
 
 class MinionState(Record):
@@ -41,12 +43,20 @@ class Carried(Record):
     spared: dict[str, NonNegative] | None = Field(default=None, exclude_if=is_none)
 
 
+class Lent(Record):
+    """A boon that a card lent: until the end of an attack or turn of its hero, or of the battle."""
+
+    op: LentOp
+    n: NonNegative = 0
+    until: Span
+
+
 class DeepHeroState(Record):
     """One hero: adjusted values (``max_health``, ``full_attack``, ``full_armor``) and current values.
 
     The base values are those of the card and never change.
     ``poison`` 0 means not poisoned.
-    ``lent`` are boons of the battle that an ability gave (an item's own end with the item).
+    ``lent`` are boons that a card gave for a time (those of passives and items are not among them).
     ``triggered``: the ability for going Downed was used in this battle.
     ``turns`` counts the hero's own turns in this battle, those lost to Daze too.
     """
@@ -72,7 +82,7 @@ class DeepHeroState(Record):
     dazed: bool = False
     doomed: bool = False
     necrotic: bool = False
-    lent: tuple[Literal["pierce", "immune"], ...] = ()
+    lent: tuple[Lent, ...] = ()
     downed: bool = False
     triggered: bool = False
     turns: NonNegative = 0
@@ -116,7 +126,8 @@ class DeepAttack(Record):
     ``pierce`` comes from another hero, ``own_pierce`` from the attacking one, so not for a minion.
     ``granted`` is the number of rerolls left.
     ``passed`` are the heroes whose players have let the present roll stand.
-    ``lost`` is the health that the attack has cost so far. ``revived``: its hero went down and came back.
+    ``losses`` is the health that the attack has cost each hero so far, by id. ``revived``: its hero went down
+    and came back.
     ``knocked_off`` is the number of obstacles that must be put back onto the mat.
     """
 
@@ -129,7 +140,7 @@ class DeepAttack(Record):
     granted: NonNegative = 0
     passed: tuple[Number, ...] = ()
     asked: tuple[Number, ...] = ()
-    lost: NonNegative = 0
+    losses: dict[str, NonNegative] = Field(default_factory=dict)
     revived: bool = False
     knocked_off: NonNegative = 0
 
@@ -157,12 +168,14 @@ class DeepTask(Record):
 
     do: Literal[
         "fill",
+        "deal",
         "battle",
         "lay",
         "throw_obstacles",
         "obstacle",
         "next_turn",
         "tick",
+        "due",
         "turn",
         "landed",
         "refresh",
@@ -173,7 +186,9 @@ class DeepTask(Record):
         "report",
         "fail_report",
         "check",
+        "last_help",
         "survived",
+        "survivors",
         "petrify",
         "attack_over",
         "clear",

@@ -75,8 +75,9 @@ class DeepSettings(Record):
     reroute_carries_status: bool = False
     # A23: whether passives that act on each roll also act on rolls that were rerolled.
     roll_passives: Literal["final", "each"] = "final"
-    # A24: whether an interrupt that heals or shields may also be used before a reroll ("any time").
-    interrupt_windows: Literal["event", "any"] = "event"
+    # A24: whether interrupts are offered at every moment at which they change something, or only beside the
+    # roll, and after damage that was survived. The second asks fewer questions.
+    interrupt_windows: Literal["event", "any"] = "any"
     # A25
     immune_removes: bool = True
     # A26: reroute any damage, or only damage of an attack.
@@ -84,7 +85,7 @@ class DeepSettings(Record):
     # A29: whether armor reduces necrotic damage that another hero takes over.
     armor_stops_rerouted_necrotic: bool = False
     # A30: whether a hero who goes down and is revived at once takes the statuses of the same miss.
-    revived_takes_status: bool = True
+    revived_takes_status: bool = False
     # Whether heroes may give items to each other between battles.
     trade_items: bool = True
     # A27

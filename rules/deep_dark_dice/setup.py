@@ -6,8 +6,9 @@ from typing import Any
 
 from traywatch.messages import msg
 from traywatch.rules.core.requests import Option
-from traywatch.rules.deep_dark_dice.abilities.ability_use import aimed
-from traywatch.rules.deep_dark_dice.abilities.passives import hooks
+from traywatch.rules.deep_dark_dice.abilities import boons
+from traywatch.rules.deep_dark_dice.abilities.ability_use import aimed, options
+from traywatch.rules.deep_dark_dice.abilities.passives import hooks, of_monster
 from traywatch.rules.deep_dark_dice.cards import DeepHero
 from traywatch.rules.deep_dark_dice.damage import NO_BOONS, WELL
 from traywatch.rules.deep_dark_dice.equipment import items, trade
@@ -22,12 +23,12 @@ UNKNOWN = {"max_health": 1, "attack": 0, "armor": 0, "health": 1}
 """The smallest value of each number on a card."""
 
 
-def hero_from_card(work: DeepStepContext, card: DeepHero, player: str) -> DeepHeroState:
+def hero_from_card(step: DeepStepContext, card: DeepHero, player: str) -> DeepHeroState:
     """A hero at the start of a session. Adjusted and current values are the card's."""
     numbers: dict[str, int] = {}
     for field in ("max_health", "attack", "armor"):
         printed = getattr(card, field)
-        known = work.told(f"heroes.{card.id}.{field}", printed if isinstance(printed, int) else None)
+        known = step.told(f"heroes.{card.id}.{field}", printed if isinstance(printed, int) else None)
         numbers[field] = UNKNOWN[field] if known is None else known
     health, attack, armor = numbers["max_health"], numbers["attack"], numbers["armor"]
     no_armor = card.armor == "none"
@@ -45,41 +46,41 @@ def hero_from_card(work: DeepStepContext, card: DeepHero, player: str) -> DeepHe
     )
 
 
-def monster_of(work: DeepStepContext, name: str) -> MonsterState:
+def monster_of(step: DeepStepContext, name: str) -> MonsterState:
     """A monster with the numbers of its card or of the players."""
-    card = work.content.monster(name)
-    health = work.told(f"monsters.{name}.health", card.health) or 1
-    armor = work.told(f"monsters.{name}.armor", card.armor) or 0
+    card = step.content.monster(name)
+    health = step.told(f"monsters.{name}.health", card.health) or 1
+    armor = step.told(f"monsters.{name}.armor", card.armor) or 0
     return MonsterState(id=card.id, name=card.name, health=health, max_health=health, armor=armor)
 
 
-def start(work: DeepStepContext) -> None:
+def start(step: DeepStepContext) -> None:
     """Start a session. First ask for the numbers that no card gives, then start the first battle."""
-    work.set(phase="setup", battle_no=1, agenda=(), open=(), attack=None, obstacles=())
-    fills = [DeepTask(do="fill", name=f"heroes.{hero.id}") for hero in work.state.heroes]
-    work.push(*fills, *_before(work, 1), DeepTask(do="battle", n=1))
+    step.set(phase="setup", battle_no=1, agenda=(), open=(), attack=None, obstacles=())
+    fills = [DeepTask(do="fill", name=f"heroes.{hero.id}") for hero in step.state.heroes]
+    step.push(*fills, *_before(step, 1), plain(do="deal"), DeepTask(do="battle", n=1))
 
 
-def _before(work: DeepStepContext, battle_no: int) -> list[DeepTask]:
-    name: str | None = work.content.battle(battle_no).monster
+def _before(step: DeepStepContext, battle_no: int) -> list[DeepTask]:
+    name: str | None = step.content.battle(battle_no).monster
     tasks: list[DeepTask] = []
     while name is not None and f"monsters.{name}" not in {task.name for task in tasks}:
         tasks.append(DeepTask(do="fill", name=f"monsters.{name}"))
-        name = work.content.monster(name).then
+        name = step.content.monster(name).then
     return tasks
 
 
-def fill(work: DeepStepContext, task: DeepTask) -> None:
+def fill(step: DeepStepContext, task: DeepTask) -> None:
     """Ask for one missing number of a card in play. Repeat until none is left."""
     what, name = task.name.split(".")
-    card: Any = work.content.hero(name) if what == "heroes" else work.content.monster(name)
+    card: Any = step.content.hero(name) if what == "heroes" else step.content.monster(name)
     fields = ("max_health", "attack", "armor") if what == "heroes" else ("health", "armor")
     for field in fields:
         key = f"{task.name}.{field}"
-        if getattr(card, field) is not None or key in work.state.told:
+        if getattr(card, field) is not None or key in step.state.told:
             continue
-        work.push(task)
-        work.ask(
+        step.push(task)
+        step.ask(
             f"fill-{name}-{field}",
             f"amount:{key}",
             msg("ddd-what-does-card-show", stat=field, card=card.name),
@@ -95,13 +96,11 @@ def fill(work: DeepStepContext, task: DeepTask) -> None:
         return
 
 
-def begin(work: DeepStepContext, battle_no: int) -> None:
+def begin(step: DeepStepContext, battle_no: int) -> None:
     """Start a battle: reset current values, lay obstacles. The first hero in table order begins."""
-    if battle_no == 1:
-        _deal(work)
-    work.use("R3")
-    settings = work.settings
-    for index, hero in enumerate(work.state.heroes):
+    step.use("R3")
+    settings = step.settings
+    for index, hero in enumerate(step.state.heroes):
         fresh: dict[str, Any] = {**NO_BOONS}
         if settings.barrier_lasts == "session" and battle_no > 1:
             fresh["barrier"] = hero.barrier
@@ -110,8 +109,8 @@ def begin(work: DeepStepContext, battle_no: int) -> None:
         if not hero.downed or settings.downed_stand_up:
             fresh |= {"health": hero.max_health, "downed": False}
         if hero.curse:
-            work.use("R95")
-        hero = work.set_hero(
+            step.use("R95")
+        hero = step.set_hero(
             index,
             attack=hero.full_attack,
             armor=hero.full_armor,
@@ -119,148 +118,154 @@ def begin(work: DeepStepContext, battle_no: int) -> None:
             triggered=False,
             turns=0,
             minion=None,
-            items=items.ready_again(hero, work, "battle"),
+            items=items.ready_again(hero, step, "battle"),
             **fresh,
         )
         if not hero.downed:
-            _passive_boons(work, index)
-    place = work.content.location(battle_no)
-    work.set(
+            boons.begin(step, index)
+    place = step.content.location(battle_no)
+    step.set(
         phase="battle",
         battle_no=battle_no,
         turn_no=0,
         attacks_made=0,
         active=0,
-        monster=monster_of(work, work.content.battle(battle_no).monster),
+        monster=monster_of(step, step.content.battle(battle_no).monster),
         attack=None,
         obstacles=(),
     )
-    monster = work.monster
-    work.say(msg("ddd-health-armor", health=monster.health, armor=monster.armor))
+    monster = step.monster
+    step.say(msg("ddd-health-armor", health=monster.health, armor=monster.armor))
     if place is not None and place.text:
-        work.say(place.text)
-    work.show(
+        step.say(place.text)
+    step.show(
         msg("ddd-battle", battle_no=battle_no, place=place.name, monster=monster.name)
         if place
         else msg("ddd-battle-2", battle_no=battle_no, monster=monster.name)
     )
     tasks = [plain(do="lay")]
     if place is not None and place.throw is not None:
-        throwers = range(len(work.state.heroes)) if place.throw.by == "each" else (0,)
+        throwers = range(len(step.state.heroes)) if place.throw.by == "each" else (0,)
         tasks += [DeepTask(do="throw_obstacles", hero=n, n=place.throw.n) for n in throwers]
-    for found in hooks(work, "battle"):
-        tasks += aimed(work, found, owner=-1, picked=0)
-    work.set(active=len(work.state.heroes) - 1)
-    work.push(*tasks, plain(do="check"), plain(do="next_turn"))
+    for found in hooks(step, "battle"):
+        tasks += aimed(step, found, owner=-1, picked=0)
+    step.set(active=len(step.state.heroes) - 1)
+    step.push(*tasks, plain(do="check"), plain(do="next_turn"))
 
 
-def _deal(work: DeepStepContext) -> None:
-    """The heroes with the numbers and items of their cards."""
-    work.use("R1")
-    heroes = tuple(hero_from_card(work, work.content.hero(h.id), h.player) for h in work.state.heroes)
-    work.set(heroes=heroes)
+def deal(step: DeepStepContext) -> None:
+    """The heroes with the numbers and items of their cards. What items do when gained comes before battle."""
+    step.use("R1")
+    heroes = tuple(hero_from_card(step, step.content.hero(h.id), h.player) for h in step.state.heroes)
+    step.set(heroes=heroes)
     tasks: list[DeepTask] = []
     for index in range(len(heroes)):
-        for name in work.card(index).items:
-            tasks += items.gain(work, index, name)
+        for name in step.card(index).items:
+            tasks += items.gain(step, index, name)
     if tasks:
-        work.push(*tasks)
-    if work.untold:
-        work.show(msg("ddd-heroes-take-up-what-they"))
+        step.push(*tasks)
+    if step.untold:
+        step.show(msg("ddd-heroes-take-up-what-they"))
 
 
-def _passive_boons(work: DeepStepContext, index: int) -> None:
-    for passive in work.card(index).passives:
-        hero = work.state.heroes[index]
-        if passive.when != "always":
-            continue
-        if passive.op in ("immune", "pierce"):
-            work.use("R12")
-            work.set_hero(index, **{passive.op: True})
-        elif passive.op in ("regenerate", "barrier"):
-            work.use("R12")
-            work.set_hero(index, **{passive.op: getattr(hero, passive.op) + passive.n})
-    for carried in work.state.heroes[index].items:
-        items.boons(work, index, work.content.item(carried.id))
+def check(step: DeepStepContext, task: DeepTask) -> None:
+    """Whether the battle is over. A monster may have a next phase, or all heroes may be Downed.
 
-
-def check(work: DeepStepContext) -> None:
-    """Whether the battle is over. A monster may have a next phase, or all heroes may be Downed."""
-    if work.state.phase != "battle":
+    ``task.n`` is 1 after the players were asked whether they revive somebody before a won battle ends.
+    """
+    if step.state.phase != "battle":
         return
-    if work.monster.health == 0:
-        then = work.content.monster(work.monster.id).then
+    if step.monster.health == 0:
+        then = step.content.monster(step.monster.id).then
         if then is None:
-            _won(work)
+            if not task.n and options(step, "won"):
+                step.push(plain(do="last_help"), DeepTask(do="check", n=1))
+                return
+            _won(step)
             return
-        old = work.monster.name
-        work.set(monster=monster_of(work, then))
-        work.say(msg("ddd-health-armor", health=work.monster.health, armor=work.monster.armor))
-        work.show(msg("ddd-falls-rises", old=old, monster=work.monster.name), "bad")
-    if not work.standing():
-        if work.settings.downed_trigger == "after_defeat":
-            work.use("R93")
-        work.use("R87")
-        work.set(phase="defeat", attack=None, agenda=())
-        work.show(msg("ddd-all-heroes-downed-has-won", monster=work.monster.name), "bad")
-        work.ended("session", "lost", msg("ddd-session-lost"))
-        work.push(plain(do="ask_next"))
+        old = step.monster.name
+        step.set(monster=monster_of(step, then))
+        step.say(msg("ddd-health-armor", health=step.monster.health, armor=step.monster.armor))
+        step.show(msg("ddd-falls-rises", old=old, monster=step.monster.name), "bad")
+        for found in of_monster(step, "battle"):
+            step.push(*aimed(step, found, owner=-1, picked=step.state.active))
+    if not step.standing():
+        if step.settings.downed_trigger == "after_defeat":
+            step.use("R93")
+        step.use("R87")
+        step.set(phase="defeat", attack=None, agenda=())
+        step.show(msg("ddd-all-heroes-downed-has-won", monster=step.monster.name), "bad")
+        step.ended("session", "lost", msg("ddd-session-lost"))
+        step.push(plain(do="ask_next"))
 
 
-def _won(work: DeepStepContext) -> None:
-    work.use("R16")
-    for index, hero in enumerate(work.state.heroes):
+def _won(step: DeepStepContext) -> None:
+    step.use("R16")
+    for index, hero in enumerate(step.state.heroes):
         if hero.minion is not None:
-            work.use("R118")
-        kept = hero.barrier if work.settings.barrier_lasts == "session" else 0
-        work.set_hero(index, active_used=False, barrier=kept, stealth="none", minion=None)
-    last = work.state.battle_no >= len(work.content.battles)
-    work.set(phase="victory" if last else "won", attack=None, agenda=())
+            step.use("R118")
+        boons.end(step, index, "attack", "turn")
+        kept = step.state.heroes[index].barrier if step.settings.barrier_lasts == "session" else 0
+        step.set_hero(index, active_used=False, barrier=kept, stealth="none", minion=None)
+    last = step.state.battle_no >= len(step.content.battles)
+    step.set(phase="victory" if last else "won", attack=None, agenda=())
     if last:
-        work.say(msg("ddd-last-battle-party-has-won"))
-    work.show(msg("ddd-beaten", monster=work.monster.name), "good")
-    work.ended("battle", "won", msg("ddd-battle-won", battle_no=work.state.battle_no))
+        step.say(msg("ddd-last-battle-party-has-won"))
+    step.show(msg("ddd-beaten", monster=step.monster.name), "good")
+    step.ended("battle", "won", msg("ddd-battle-won", battle_no=step.state.battle_no))
     tasks = [plain(do="clear")]
     if last:
-        work.ended("session", "won", msg("ddd-party-has-won"))
+        step.ended("session", "won", msg("ddd-party-has-won"))
     else:
-        loot = work.content.monster(work.monster.id).loot
-        tasks += [DeepTask(do="loot", name=name) for name in loot]
-        tasks += [DeepTask(do="level_up", hero=n) for n in range(len(work.state.heroes))]
-    work.push(*tasks, plain(do="ask_next"))
+        tasks += [DeepTask(do="loot", name=name) for name in _loot(step)]
+        tasks += [DeepTask(do="level_up", hero=n) for n in range(len(step.state.heroes))]
+    step.push(*tasks, plain(do="ask_next"))
 
 
-def clear(work: DeepStepContext) -> None:
+def _loot(step: DeepStepContext) -> list[str]:
+    """The items of all phases of the monster that was beaten."""
+    loot: list[str] = []
+    passed: list[str] = []
+    name: str | None = step.content.battle(step.state.battle_no).monster
+    while name is not None and name not in passed:
+        passed.append(name)
+        card = step.content.monster(name)
+        loot += card.loot
+        name = None if name == step.monster.id else card.then
+    return loot
+
+
+def clear(step: DeepStepContext) -> None:
     """Clear the obstacles from the mat before anything else."""
-    if not work.state.obstacles:
+    if not step.state.obstacles:
         return
-    n = len(work.state.obstacles)
-    work.ask_place(
+    n = len(step.state.obstacles)
+    step.ask_place(
         "clear", "clear", msg("ddd-off-mat"), msg("ddd-take-all-obstacle-dice-off"), ("R106",), count=n
     )
 
 
-def ask_next(work: DeepStepContext) -> None:
+def ask_next(step: DeepStepContext) -> None:
     """Ask what comes next: a battle, another session, or the end."""
-    if work.state.phase == "level_up":
-        work.set(phase="won")
-    first = NEXT if work.state.phase == "won" else AGAIN
-    why = ("R87",) if work.state.phase == "defeat" else ("R3",)
-    gifts = trade.offers(work) if work.state.phase == "won" else []
-    work.ask(first.id, "after_battle", msg("ddd-what-next"), [first, *gifts, STOP], default=first.id, why=why)
+    if step.state.phase == "level_up":
+        step.set(phase="won")
+    first = NEXT if step.state.phase == "won" else AGAIN
+    why = ("R87",) if step.state.phase == "defeat" else ("R3",)
+    gifts = trade.offers(step) if step.state.phase == "won" else []
+    step.ask(first.id, "after_battle", msg("ddd-what-next"), [first, *gifts, STOP], default=first.id, why=why)
 
 
-def chosen(work: DeepStepContext, option: str) -> None:
+def chosen(step: DeepStepContext, option: str) -> None:
     """The answer to ``ask_next``."""
     if option.startswith("give:"):
-        trade.give(work, option)
-        work.push(plain(do="ask_next"))
+        step.push(plain(do="ask_next"))
+        trade.give(step, option)
         return
     if option == NEXT.id:
-        battle_no = work.state.battle_no + 1
-        work.push(*_before(work, battle_no), DeepTask(do="battle", n=battle_no))
+        battle_no = step.state.battle_no + 1
+        step.push(*_before(step, battle_no), DeepTask(do="battle", n=battle_no))
     elif option == AGAIN.id:
-        start(work)
+        start(step)
     else:
-        work.set(phase="finished", agenda=())
-        work.show(msg("ddd-session-over"))
+        step.set(phase="finished", agenda=())
+        step.show(msg("ddd-session-over"))

@@ -19,7 +19,6 @@ class DeepStepContext(Planned[DeepState, DeepTask]):
     def __init__(self, content: DeepContent, state: DeepState) -> None:
         self.content = content
         super().__init__(state)
-        self.was_open = state.open
 
     # State ------------------------------------------------------------------------------
 
@@ -118,14 +117,14 @@ class DeepStepContext(Planned[DeepState, DeepTask]):
         )
 
 
-def ability_of(work: DeepStepContext, index: int, slot: str) -> DeepAbility | None:
+def ability_of(step: DeepStepContext, index: int, slot: str) -> DeepAbility | None:
     """The ability of a hero in ``active``, ``ultimate`` or ``item.ID``, if there is one."""
-    card = work.card(index)
+    card = step.card(index)
     if slot == "active":
         return card.active
     if slot == "ultimate":
         return card.ultimate
     name = slot.removeprefix("item.")
-    if slot == name or name not in {carried.id for carried in work.state.heroes[index].items}:
+    if slot == name or name not in {carried.id for carried in step.state.heroes[index].items}:
         return None
-    return work.content.item(name).use
+    return step.content.item(name).use

@@ -2,163 +2,223 @@
 
 from __future__ import annotations
 
-from traywatch.messages import msg
+from traywatch.messages import Text, msg
 from traywatch.rules.core.requests import Option
-from traywatch.rules.deep_dark_dice.abilities.ability_use import AFTER_DAMAGE, aimed, options, pick
-from traywatch.rules.deep_dark_dice.abilities.passives import hooks
+from traywatch.rules.deep_dark_dice.abilities import boons
+from traywatch.rules.deep_dark_dice.abilities.ability_use import AFTER_DAMAGE, Window, aimed, options, pick
+from traywatch.rules.deep_dark_dice.abilities.passives import hooks, passives_of_hero
 from traywatch.rules.deep_dark_dice.attack import declare
 from traywatch.rules.deep_dark_dice.damage import go_down, heal
 from traywatch.rules.deep_dark_dice.model import DeepTask, plain
 from traywatch.rules.deep_dark_dice.obstacles import obstacle_dice
 from traywatch.rules.deep_dark_dice.step_context import DeepStepContext, ability_of
 
+GO_ON = Option(id="go_on", label=msg("ddd-go"))
 
-def next_turn(work: DeepStepContext) -> None:
+
+def next_turn(step: DeepStepContext) -> None:
     """The next hero in table order who stands. The effects at the start of the turn go on the agenda."""
-    work.set(attack=None)
-    if work.hero.stealth in ("turn", "attack"):
-        work.use("R35")
-        work.set_hero(work.state.active, stealth="none")
-    if not work.standing():
-        work.push(plain(do="check"))
+    step.set(attack=None)
+    if step.state.turn_no:
+        if step.hero.stealth in ("turn", "attack"):
+            step.use("R35")
+            step.set_hero(step.state.active, stealth="none")
+        boons.end(step, step.state.active, "attack", "turn")
+    if not step.standing():
+        step.push(plain(do="check"))
         return
-    count = len(work.state.heroes)
-    order = [(work.state.active + n) % count for n in range(1, count + 1)]
-    if work.state.heroes[order[0]].downed:
-        work.use("R88")
-    index = next(n for n in order if not work.state.heroes[n].downed)
-    work.set(active=index, turn_no=work.state.turn_no + 1, attacks_made=0)
-    work.set_hero(index, turns=work.hero.turns + 1)
-    _begin(work, index)
+    count = len(step.state.heroes)
+    order = [(step.state.active + n) % count for n in range(1, count + 1)]
+    if step.state.heroes[order[0]].downed:
+        step.use("R88")
+    index = next(n for n in order if not step.state.heroes[n].downed)
+    step.set(active=index, turn_no=step.state.turn_no + 1, attacks_made=0)
+    step.set_hero(index, turns=step.hero.turns + 1)
+    _begin(step, index)
 
 
-def _begin(work: DeepStepContext, index: int) -> None:
-    work.use("R127")
-    tasks: list[DeepTask] = []
-    if work.settings.regenerate_when == "every_turn":
-        others = [n for n in work.standing() if n != index]
+def _begin(step: DeepStepContext, index: int) -> None:
+    step.use("R127")
+    if step.hero.turns == 1:
+        _first_turn(step, index)
+    tasks: list[DeepTask] = [plain(do="due", hero=index)]
+    if step.settings.regenerate_when == "every_turn":
+        others = [n for n in step.standing() if n != index]
         tasks += [plain(do="tick", hero=n, tick="regenerate") for n in others]
-    if not (work.hero.dazed and work.settings.ticks_when_dazed == "skip_first"):
-        order = (tick for tick in work.settings.turn_start_order if tick != "dazed")
-        tasks += [plain(do="tick", hero=index, tick=tick) for tick in order if getattr(work.hero, tick)]
-    for found in hooks(work, "turn"):
-        tasks += aimed(work, found, owner=-1, picked=index)
+    if not (step.hero.dazed and step.settings.ticks_when_dazed == "skip_first"):
+        order = (tick for tick in step.settings.turn_start_order if tick != "dazed")
+        tasks += [plain(do="tick", hero=index, tick=tick) for tick in order]
+    for found in hooks(step, "turn"):
+        tasks += aimed(step, found, owner=-1, picked=index)
     # Daze skips the next turn, so only a hero who is dazed before the turn begins loses it.
-    lost = DeepTask(do="turn", hero=index, n=1) if work.hero.dazed else plain(do="turn", hero=index)
-    work.push(*tasks, plain(do="check"), lost)
+    lost = DeepTask(do="turn", hero=index, n=1) if step.hero.dazed else plain(do="turn", hero=index)
+    step.push(*tasks, plain(do="check"), lost)
 
 
-def tick(work: DeepStepContext, task: DeepTask) -> None:
+def _first_turn(step: DeepStepContext, index: int) -> None:
+    """Lend what passives give in the first turn of a battle. Their bonus damage comes with the attack."""
+    for _, passive in passives_of_hero(step, index):
+        if passive.when == "first_turn" and passive.op in ("pierce", "immune", "barrier", "regenerate"):
+            step.use("R12")
+            boons.lend(step, index, passive.op, passive.n, "turn")
+
+
+def due(step: DeepStepContext, task: DeepTask) -> None:
+    """Before statuses act at the start of a turn, interrupts may be used (R24)."""
+    hero = step.state.heroes[task.hero]
+    statuses = ("bleed", "poison", "dazed") + (("necrotic",) if hero.curse else ())
+    if any(getattr(hero, status) for status in statuses):
+        prompt = msg("ddd-statuses-due-help", hero=hero.name)
+        _ask_helpers(step, task, "due", f"{hero.id}-due", prompt, ("R24",))
+
+
+def last_help(step: DeepStepContext, task: DeepTask) -> None:
+    """Before a won battle ends, Downed heroes may still be revived (R24, R91)."""
+    prompt = msg("ddd-beaten-help", monster=step.monster.name)
+    _ask_helpers(step, task, "won", "last-help", prompt, ("R24", "R91"))
+
+
+def _ask_helpers(
+    step: DeepStepContext, task: DeepTask, window: Window, name: str, prompt: Text, why: tuple[str, ...]
+) -> None:
+    """Ask the players of the heroes who could help now, one after the other."""
+    offers = options(step, window)
+    owner = next((n for n in offers if n not in task.passed), None)
+    if owner is None:
+        return
+    step.push(task.model_copy(update={"passed": (*task.passed, owner)}))
+    step.flush()
+    step.ask(
+        f"{name}-{step.state.heroes[owner].id}",
+        "survived",
+        prompt,
+        [*offers[owner], GO_ON],
+        default=GO_ON.id,
+        why=why,
+        by=owner,
+    )
+
+
+def tick(step: DeepStepContext, task: DeepTask) -> None:
     """One status or boon at the start of a turn."""
-    index, hero = task.hero, work.state.heroes[task.hero]
+    index, hero = task.hero, step.state.heroes[task.hero]
     if hero.downed:
         return
-    room = hero.health < hero.max_health or not work.settings.heal_cap
+    room = hero.health < hero.max_health or not step.settings.heal_cap
     if task.tick == "regenerate" and hero.regenerate and room:
-        work.use("R36", "R37")
-        heal(work, index, hero.regenerate)
+        step.use("R36", "R37")
+        heal(step, index, hero.regenerate)
     elif task.tick == "bleed" and hero.bleed:
-        work.use("R65", *(("R66",) if hero.bleed == 1 else ()))
-        work.set_hero(index, bleed=hero.bleed - 1)
-        work.say(msg("ddd-bleed-hurts-then-drops", bleed=hero.bleed, hero=hero.name))
-        work.push(DeepTask(do="damage", hero=index, n=hero.bleed, cause="bleed"))
+        step.use("R65", *(("R66",) if hero.bleed == 1 else ()))
+        step.set_hero(index, bleed=hero.bleed - 1)
+        step.say(msg("ddd-bleed-hurts-then-drops", bleed=hero.bleed, hero=hero.name))
+        step.push(DeepTask(do="damage", hero=index, n=hero.bleed, cause="bleed"))
     elif task.tick == "necrotic" and hero.necrotic:
-        work.use("R75")
+        step.use("R75")
         if not hero.curse:
-            work.use("R77")
+            step.use("R77")
             return
-        work.say(msg("ddd-necrotic-hurts-curse-level", hero=hero.name, curse=hero.curse))
-        work.push(DeepTask(do="damage", hero=index, n=hero.curse, cause="necrotic"))
+        step.say(msg("ddd-necrotic-hurts-curse-level", hero=hero.name, curse=hero.curse))
+        step.push(DeepTask(do="damage", hero=index, n=hero.curse, cause="necrotic"))
     elif task.tick == "poison" and hero.poison:
-        work.use("R79")
-        work.set_hero(index, poison=hero.poison - 1)
+        step.use("R79")
+        step.set_hero(index, poison=hero.poison - 1)
         if hero.poison == 1:
-            work.use("R80")
-            work.say(msg("ddd-poison-has-run-course", hero=hero.name))
-            go_down(work, index)
+            step.use("R80")
+            step.say(msg("ddd-poison-has-run-course", hero=hero.name))
+            go_down(step, index)
         else:
-            work.say(msg("ddd-poison-drops", hero=hero.name, n=hero.poison - 1))
+            step.say(msg("ddd-poison-drops", hero=hero.name, n=hero.poison - 1))
 
 
-def turn(work: DeepStepContext, task: DeepTask) -> None:
+def turn(step: DeepStepContext, task: DeepTask) -> None:
     """The turn itself: lost by a Downed hero or one who began it dazed (``n`` is 1), else an attack."""
     index = task.hero
-    hero = work.state.heroes[index]
+    hero = step.state.heroes[index]
     if hero.downed:
-        work.show(msg("ddd-goes-down-start-turn", hero=hero.name), "bad")
-        work.push(plain(do="next_turn"))
+        step.show(msg("ddd-goes-down-start-turn", hero=hero.name), "bad")
+        step.push(plain(do="next_turn"))
     elif hero.dazed and task.n:
-        work.use("R68")
-        work.set_hero(index, dazed=False)
-        work.show(msg("ddd-dazed-sits-turn-out", hero=hero.name), "bad")
-        work.push(plain(do="next_turn"))
+        step.use("R68")
+        step.set_hero(index, dazed=False)
+        step.show(msg("ddd-dazed-sits-turn-out", hero=hero.name), "bad")
+        step.push(plain(do="next_turn"))
     else:
-        if work.untold:
-            work.show(msg("ddd-s-turn-begins", hero=hero.name))
-        declare(work)
+        if step.untold:
+            step.show(msg("ddd-s-turn-begins", hero=hero.name))
+        declare(step)
 
 
-def survived(work: DeepStepContext, task: DeepTask) -> None:
+def survived(step: DeepStepContext, task: DeepTask) -> None:
     """A hero who survived damage may be healed or shielded now, before anything else.
 
     The players of the heroes who could help are asked one after the other.
     """
-    hero, attack = work.state.heroes[task.hero], work.attack
+    hero = step.state.heroes[task.hero]
+    lost = step.attack.losses.get(hero.id, 0)
     if hero.downed:
-        work.use("R49")
+        step.use("R49")
         return
-    if not attack.lost or work.settings.after_damage == "skip":
+    if not lost or step.settings.after_damage == "skip":
         return
-    offers = options(work, "survived")
-    helpers = [n for n, found in offers.items() if any(_helps(work, option) for option in found)]
+    offers = options(step, "survived")
+    helpers = [n for n, found in offers.items() if any(_helps(step, option) for option in found)]
     owner = next((n for n in helpers if n not in task.passed), None)
     if owner is None:
         return
-    work.push(task.model_copy(update={"passed": (*task.passed, owner)}))
-    helper = "" if owner == task.hero else f"-{work.state.heroes[owner].id}"
-    work.ask(
+    step.push(task.model_copy(update={"passed": (*task.passed, owner)}))
+    helper = "" if owner == task.hero else f"-{step.state.heroes[owner].id}"
+    step.ask(
         f"{hero.id}-survived{helper}",
         "survived",
-        msg("ddd-lost-health-stands-help-now", hero=hero.name, lost=attack.lost),
-        [*offers[owner], Option(id="go_on", label=msg("ddd-go"))],
-        default="go_on",
+        msg("ddd-lost-health-stands-help-now", hero=hero.name, lost=lost),
+        [*offers[owner], GO_ON],
+        default=GO_ON.id,
         why=("R133", "R22", "R24"),
         by=owner,
     )
 
 
-def help_survivor(work: DeepStepContext, option: str, amount: int | None) -> None:
+def survivors(step: DeepStepContext) -> None:
+    """Other heroes who survived damage of the attack, such as one who stepped in, may be helped too."""
+    others = [n for n in step.standing() if n != step.state.active]
+    hurt = [n for n in others if step.attack.losses.get(step.state.heroes[n].id)]
+    step.push(*(plain(do="survived", hero=n) for n in hurt))
+
+
+def help_survivor(step: DeepStepContext, option: str, amount: int | None) -> None:
     """A hero helps after survived damage. The same player may help once more."""
-    task = work.pop()
-    work.push(
-        *pick(work, option, amount), plain(do="check"), task.model_copy(update={"passed": task.passed[:-1]})
+    task = step.pop()
+    step.push(
+        *pick(step, option, amount), plain(do="check"), task.model_copy(update={"passed": task.passed[:-1]})
     )
 
 
-def _helps(work: DeepStepContext, option: Option) -> bool:
+def _helps(step: DeepStepContext, option: Option) -> bool:
     _, hero_id, slot, *_ = option.id.split(":")
-    index = next(n for n, hero in enumerate(work.state.heroes) if hero.id == hero_id)
-    ability = ability_of(work, index, slot)
+    index = next(n for n, hero in enumerate(step.state.heroes) if hero.id == hero_id)
+    ability = ability_of(step, index, slot)
     return ability is not None and ability.has(*AFTER_DAMAGE)
 
 
-def attack_over(work: DeepStepContext, task: DeepTask) -> None:
+def attack_over(step: DeepStepContext, task: DeepTask) -> None:
     """Effects for one attack end, the die may petrify, and play goes on."""
-    attack = work.attack
-    work.use("R134")
+    attack = step.attack
+    step.use("R134")
     if attack.bonuses:
-        work.use("R42", "R38")
+        step.use("R42", "R38")
     laid = [DeepTask(do="petrify", xy_mm=task.xy_mm)] if attack.petrify or task.n else []
     laid += [DeepTask(do="obstacle") for _ in range(attack.knocked_off)]
-    if work.hero.stealth == "attack":
-        work.set_hero(work.state.active, stealth="none")
-    work.set(attack=None, attacks_made=work.state.attacks_made + 1)
-    again = not work.hero.downed and work.state.attacks_made < work.settings.attacks_per_turn
-    follow = plain(do="turn", hero=work.state.active) if again else plain(do="next_turn")
-    work.push(*laid, follow)
+    if step.hero.stealth == "attack":
+        step.set_hero(step.state.active, stealth="none")
+    boons.end(step, step.state.active, "attack")
+    step.set(attack=None, attacks_made=step.state.attacks_made + 1)
+    again = not step.hero.downed and step.state.attacks_made < step.settings.attacks_per_turn
+    follow = plain(do="turn", hero=step.state.active) if again else plain(do="next_turn")
+    step.push(*laid, follow)
 
 
-def petrify(work: DeepStepContext, task: DeepTask) -> None:
+def petrify(step: DeepStepContext, task: DeepTask) -> None:
     """An obstacle takes the place of the attack die after the attack."""
-    why = ("R111", "R113", *(("R112",) if obstacle_dice.left(work) is None else ()))
-    obstacle_dice.one(work, task, why)
+    why = ("R111", "R113", *(("R112",) if obstacle_dice.left(step) is None else ()))
+    obstacle_dice.one(step, task, why)

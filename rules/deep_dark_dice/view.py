@@ -111,6 +111,11 @@ def _says(effects: tuple[DeepEffect, ...]) -> Text:
 
 
 def _effect(effect: DeepEffect) -> Text:
+    said = _effect_alone(effect)
+    return msg("ddd-effect-on", effect=said, on=effect.on) if effect.on in ("all", "monster") else said
+
+
+def _effect_alone(effect: DeepEffect) -> Text:
     if effect.op in UNCOUNTED:
         return msg("ddd-effect", op=effect.op)
     if effect.op == "obstacles" and effect.n is not None:

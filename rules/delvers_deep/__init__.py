@@ -3,11 +3,10 @@
 from traywatch.rules.delvers_deep.content import DelverContent
 from traywatch.rules.delvers_deep.engine import INFO, DelversDeep
 from traywatch.rules.delvers_deep.model import DelversState
-from traywatch.rules.delvers_deep.rule_texts import BOOK
 from traywatch.rules.delvers_deep.settings import DelverSettings
 from traywatch.rules.engine.registered_game import RegisteredGame
 
 __all__ = ["GAME", "INFO", "DelverContent", "DelverSettings", "DelversDeep", "DelversState"]
 
 
-GAME = RegisteredGame(INFO, DelversDeep.load, BOOK)
+GAME = RegisteredGame(INFO, DelversDeep.load)

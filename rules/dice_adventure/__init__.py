@@ -5,7 +5,6 @@ from traywatch.rules.dice_adventure.engine import INFO, DiceAdventure
 from traywatch.rules.dice_adventure.model import AdventureState
 from traywatch.rules.dice_adventure.piles.dice_piles import census
 from traywatch.rules.dice_adventure.piles.hidden_dice import propose
-from traywatch.rules.dice_adventure.rule_texts import BOOK
 from traywatch.rules.dice_adventure.settings import AdventureSettings
 from traywatch.rules.engine.registered_game import RegisteredGame
 
@@ -21,4 +20,4 @@ __all__ = [
 ]
 
 
-GAME = RegisteredGame(INFO, DiceAdventure.load, BOOK)
+GAME = RegisteredGame(INFO, DiceAdventure.load)

@@ -1,129 +1,267 @@
-"""Corrections by hand, for a slip or a setting.
+"""Changes by hand at every moment, for a slip, a setting, or a card of one's own.
 
-Paths are ``dice.DIE.FIELD``, ``dice.DIE.place`` (rank and space, counted from 1), and ``turn`` (a player's
-id).
+Paths are ``dice.DIE.FIELD`` (``result`` is the face, ``place`` rank and space, counted from 1),
+``party.PLAYER`` (the types of the player's dice), ``traps.PLAYER`` (the trapped spaces of that mat),
+``dark.PLAYER`` (ranks in darkness), ``wall``, and ``turn`` (a player's id). A die with 0 hits leaves play.
+An open question is asked again with what holds then, and a game that is over may go on.
 """
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable
+
 from pydantic import JsonValue
 
 from traywatch.messages import Text, msg
-from traywatch.rules.core.adjustable import AdjustableGroup
+from traywatch.rules.core.adjustable import AdjustableField, AdjustableGroup
 from traywatch.rules.core.events import Adjusted
 from traywatch.rules.core.types import Rejected
+from traywatch.rules.dice_warriors.damage import remove
+from traywatch.rules.dice_warriors.die_results import words
+from traywatch.rules.dice_warriors.effects import set_result
 from traywatch.rules.dice_warriors.formation import formation_geometry
-from traywatch.rules.dice_warriors.model import Warrior
+from traywatch.rules.dice_warriors.formation.arrangement import place, room_for
+from traywatch.rules.dice_warriors.formation.formation_geometry import read_space
+from traywatch.rules.dice_warriors.model import Trap, Warrior, WarTask
 from traywatch.rules.dice_warriors.step_context import WarStepContext
-from traywatch.rules.engine.adjustable_fields import choice, fields_of, number
+from traywatch.rules.engine.adjustable_fields import choice, entries, fields_of, number, value_name
 from traywatch.rules.engine.adjustments import adjusted_record, adjustment_headline, stale_value, unknown_path
 
 SHOWN = (
     "hits", "skip", "spent", "stone", "regeneration", "weapon", "blade", "aura", "shielded", "negated",
-    "cursed",
+    "cursed", "spikes", "resolved",
 )  # fmt: skip
 FIELDS = frozenset(SHOWN)
 
 
-def adjustable(work: WarStepContext) -> tuple[AdjustableGroup, ...]:
-    """The dice of both players, and whose turn it is; empty before and after a game."""
-    state = work.state
-    if state.phase in ("build", "over"):
-        return ()
-    groups = []
-    for die in state.dice:
-        path = f"dice.{die.id}."
-        fields = [
-            number(f"{path}hits", die.hits, 1, die.sides),
-            *fields_of(die, SHOWN[1:], path),
-        ]
-        if die.rank and state.phase == "resolve":
-            spaces = [(die.rank, die.col), *_free_spaces(work, die)]
-            fields.append(choice(f"{path}place", [die.rank, die.col], [_space(*one) for one in spaces]))
-        owner = state.players[die.owner].id
-        groups.append(AdjustableGroup(id=die.id, name=work.name(die), player=owner, fields=tuple(fields)))
-    if _may_pass_turn(work):
+def adjustable(step: WarStepContext) -> tuple[AdjustableGroup, ...]:
+    """The dice of both players, their mats, and whose turn it is."""
+    state = step.state
+    groups = [_die_group(step, die) for die in state.dice]
+    for side, player in enumerate(state.players):
+        mat = msg("war-mat-of", player=player.name)
+        fields = tuple(read(step, side) for read in MATS)
+        groups.append(AdjustableGroup(id=f"mat.{player.id}", name=mat, player=player.id, fields=fields))
+    game = [*fields_of(state, ("wall",), "")]
+    if _may_pass_turn(step):
         names = [(player.id, player.name) for player in state.players]
-        turn = choice("turn", state.players[state.turn].id, names)
-        groups.append(AdjustableGroup(id="game", name=msg("rules-adjust-game"), fields=(turn,)))
+        game.append(choice("turn", state.players[state.turn].id, names))
+    groups.append(AdjustableGroup(id="game", name=msg("rules-adjust-game"), fields=tuple(game)))
     return tuple(groups)
+
+
+def _die_group(step: WarStepContext, die: Warrior) -> AdjustableGroup:
+    path = f"dice.{die.id}."
+    results = dict.fromkeys(step.type(die).results)
+    faces: list[tuple[JsonValue, Text]] = [(None, value_name(None)), *((r, words(r)) for r in results)]
+    fields = [
+        number(f"{path}hits", die.hits, 0, die.sides),
+        *fields_of(die, SHOWN[1:], path),
+        choice(f"{path}result", die.result, faces),
+    ]
+    if die.rank:
+        spaces = [(die.rank, die.col), *_free_spaces(step, die)]
+        fields.append(choice(f"{path}place", [die.rank, die.col], [_space(*one) for one in spaces]))
+    owner = step.state.players[die.owner].id
+    return AdjustableGroup(id=die.id, name=step.name(die), player=owner, fields=tuple(fields))
+
+
+# The fields of a player's mat -----------------------------------------------------------------------
+
+
+def _party(step: WarStepContext, side: int) -> AdjustableField:
+    held = [d.type for d in step.dice if d.owner == side]
+    types = [(t.id, t.name) for t in (*step.content.characters, *step.content.creatures)]
+    return entries(f"party.{step.state.players[side].id}", held, types, repeats=True)
+
+
+def _traps(step: WarStepContext, side: int) -> AdjustableField:
+    held = [f"{trap.rank}:{trap.col}" for trap in step.state.traps if trap.on == side]
+    ranks, columns = range(1, step.settings.ranks + 1), range(1, step.settings.columns + 1)
+    spaces = [(f"{r}:{c}", msg("rules-rank-space", rank=r, space=c)) for r in ranks for c in columns]
+    return entries(f"traps.{step.state.players[side].id}", held, spaces, repeats=True)
+
+
+def _dark(step: WarStepContext, side: int) -> AdjustableField:
+    held = [str(n) for on, n in step.state.dark if on == side]
+    ranks = [(str(n), msg("war-rank", n=n)) for n in range(1, step.settings.ranks + 1)]
+    return entries(f"dark.{step.state.players[side].id}", held, ranks)
+
+
+MATS: tuple[Callable[[WarStepContext, int], AdjustableField], ...] = (_party, _traps, _dark)
+
+
+def _set_party(step: WarStepContext, side: int, names: list[str]) -> None:
+    """Dice join or leave. A new die takes a space in the front, a trap does not act on it."""
+    wanted = Counter(names)
+    for die in reversed([d for d in step.dice if d.owner == side]):
+        if Counter(d.type for d in step.dice if d.owner == side)[die.type] > wanted[die.type]:
+            remove(step, die.id)
+    held = Counter(d.type for d in step.dice if d.owner == side)
+    for name in (wanted - held).elements():
+        character = name in {card.id for card in step.content.characters}
+        rank = room_for(step, name, side, 1) if step.state.phase == "resolve" else 0
+        if rank is None:
+            continue
+        fields = {} if character else {"origin": "summoned", "fresh": True}
+        die = step.new_die(name, side, **fields)
+        if rank:
+            place(step, die.id, rank)
+
+
+def _set_traps(step: WarStepContext, side: int, names: list[str]) -> None:
+    """The trapped spaces of a mat. Traps that stay keep their bonus."""
+    kept = [trap for trap in step.state.traps if trap.on != side]
+    old = [trap for trap in step.state.traps if trap.on == side]
+    for name in names:
+        space = read_space(name)
+        same = next((trap for trap in old if (trap.rank, trap.col) == space), None)
+        if same is not None:
+            old.remove(same)
+            kept.append(same)
+        elif space is not None:
+            kept.append(Trap(on=side, rank=space[0], col=space[1], bonus=0))
+    step.set(traps=tuple(kept))
+
+
+def _set_dark(step: WarStepContext, side: int, names: list[str]) -> None:
+    """The ranks of a player in darkness."""
+    others = [(on, n) for on, n in step.state.dark if on != side]
+    step.set(dark=tuple(dict.fromkeys([*others, *((side, int(name)) for name in names)])))
+
+
+SETTERS: dict[str, Callable[[WarStepContext, int, list[str]], None]] = {
+    "party": _set_party,
+    "traps": _set_traps,
+    "dark": _set_dark,
+}
+
+
+def _mat(step: WarStepContext, event: Adjusted, side: int, what: str) -> Rejected | None:
+    field = next(f for f in (read(step, side) for read in MATS) if f.path == event.path)
+    if event.was != field.value:
+        return stale_value(event, field.value)
+    known = {option.value for option in field.options}
+    now = event.now if isinstance(event.now, list) else None
+    if now is None or not all(isinstance(one, str) and one in known for one in now):
+        return Rejected("bad_value", msg("rules-adjust-no-space", path=event.path))
+    SETTERS[what](step, side, [str(one) for one in now])
+    return None
 
 
 def _space(rank: int, col: int) -> tuple[JsonValue, Text]:
     return [rank, col], msg("rules-rank-space", rank=rank, space=col)
 
 
-def _free_spaces(work: WarStepContext, die: Warrior) -> list[tuple[int, int]]:
+def _free_spaces(step: WarStepContext, die: Warrior) -> list[tuple[int, int]]:
     """The spaces of the player's formation that a die may move to, so that all ranks stay legal (R4)."""
-    deepest = formation_geometry.deepest(work.dice, die.owner)
-    widest = max(formation_geometry.columns(work.dice, die.owner), default=0)
-    ranks = range(1, min(work.settings.ranks, deepest + 1) + 1)
-    columns = range(1, min(work.settings.columns, widest + 1) + 1)
+    deepest = formation_geometry.deepest(step.dice, die.owner)
+    widest = max(formation_geometry.columns(step.dice, die.owner), default=0)
+    ranks = range(1, min(step.settings.ranks, deepest + 1) + 1)
+    columns = range(1, min(step.settings.columns, widest + 1) + 1)
     spaces = [(rank, col) for rank in ranks for col in columns]
-    return [space for space in spaces if space != (die.rank, die.col) and _may_stand(work, die, *space)]
+    return [space for space in spaces if space != (die.rank, die.col) and _may_stand(step, die, *space)]
 
 
-def _may_stand(work: WarStepContext, die: Warrior, rank: int, col: int) -> bool:
-    others = [one for one in work.dice if one.id != die.id]
+def _may_stand(step: WarStepContext, die: Warrior, rank: int, col: int) -> bool:
+    others = [one for one in step.dice if one.id != die.id]
     if any((one.owner, one.rank, one.col) == (die.owner, rank, col) for one in others):
         return False
     moved = die.model_copy(update={"rank": rank, "col": col})
     return formation_geometry.illegal([*others, moved], die.owner) is None
 
 
-def _place(work: WarStepContext, event: Adjusted, die: Warrior) -> Rejected | None:
+def _place(step: WarStepContext, event: Adjusted, die: Warrior) -> Rejected | None:
     if event.was != [die.rank, die.col]:
         return stale_value(event, [die.rank, die.col])
-    spaces = _free_spaces(work, die) if work.state.phase == "resolve" else []
-    space = next((one for one in spaces if list(one) == event.now), None)
+    space = next((one for one in _free_spaces(step, die) if list(one) == event.now), None)
     if space is None:
         return Rejected("bad_value", msg("rules-adjust-no-space", path=event.path))
-    work.put(die.id, rank=space[0], col=space[1])
+    step.put(die.id, rank=space[0], col=space[1])
     return None
 
 
-def _may_pass_turn(work: WarStepContext) -> bool:
+def _may_pass_turn(step: WarStepContext) -> bool:
     """Whether a player chooses the next die, so that the other player may act instead."""
-    agenda = work.state.agenda
-    return work.state.phase == "resolve" and bool(agenda) and agenda[0].do == "next"
+    asking = step.state.asking
+    return step.state.phase == "resolve" and asking is not None and asking.do == "next"
 
 
-def _turn(work: WarStepContext, event: Adjusted) -> Rejected | None:
-    if not _may_pass_turn(work):
+def _turn(step: WarStepContext, event: Adjusted) -> Rejected | None:
+    if not _may_pass_turn(step):
         return Rejected("not_now", msg("rules-adjust-turn-not-now"))
-    players = [player.id for player in work.state.players]
-    if event.was != players[work.state.turn]:
-        return stale_value(event, players[work.state.turn])
+    players = [player.id for player in step.state.players]
+    if event.was != players[step.state.turn]:
+        return stale_value(event, players[step.state.turn])
     if event.now not in players:
         return Rejected("bad_value", msg("rules-adjust-nobody-such", path=event.path))
-    work.set(turn=players.index(str(event.now)), open=())
+    step.set(turn=players.index(str(event.now)))
     return None
 
 
-def adjusted(work: WarStepContext, event: Adjusted) -> Rejected | None:
-    """Carry out a correction."""
-    if work.state.phase in ("build", "over"):
-        return Rejected("not_now", msg("war-by-hand-during-game"))
-    groups = adjustable(work)
-    refused = _turn(work, event) if event.path == "turn" else _die(work, event)
-    if refused is None:
-        work.show(adjustment_headline(event, groups))
-    return refused
+def adjusted(step: WarStepContext, event: Adjusted) -> Rejected | None:
+    """Carry out a correction. The open question is asked again, after what follows from the correction."""
+    groups, over = adjustable(step), step.state.phase == "over"
+    agenda = step.state.agenda
+    step.set(agenda=())
+    refused = _apply(step, event)
+    if refused is not None:
+        return refused
+    follows = step.state.agenda
+    step.set(agenda=agenda)
+    step.show(adjustment_headline(event, groups))
+    if over and _both_play(step):
+        goes_on = WarTask(do="next" if step.state.round_no else "begin_round")
+        step.set(phase="resolve", winner=None, open=(), then=(), asking=None, agenda=(goes_on,))
+    else:
+        step.ask_again()
+    step.push(*follows)
+    if not over and step.state.phase != "build":
+        step.push(WarTask(do="sweep"))
+    return None
 
 
-def _die(work: WarStepContext, event: Adjusted) -> Rejected | None:
+def _both_play(step: WarStepContext) -> bool:
+    counted = (d for d in step.dice if d.origin == "character" or step.settings.summons_count)
+    return len({d.owner for d in counted}) == 2
+
+
+def _apply(step: WarStepContext, event: Adjusted) -> Rejected | None:
     what, _, rest = event.path.partition(".")
+    if event.path == "turn":
+        return _turn(step, event)
+    if event.path == "wall":
+        state = adjusted_record(step.state, "wall", event)
+        if isinstance(state, Rejected):
+            return state
+        step.set(wall=state.wall)
+        return None
+    side = next((n for n, player in enumerate(step.state.players) if player.id == rest), None)
+    if what in SETTERS and side is not None:
+        return _mat(step, event, side, what)
     name, _, field = rest.rpartition(".")
-    die = work.die(name)
-    if what == "dice" and die is not None and field == "place":
-        return _place(work, event, die)
-    if what != "dice" or die is None or field not in FIELDS:
+    die = step.die(name)
+    if what != "dice" or die is None:
+        return unknown_path(event)
+    return _die(step, event, die, field)
+
+
+def _die(step: WarStepContext, event: Adjusted, die: Warrior, field: str) -> Rejected | None:
+    if field == "place":
+        return _place(step, event, die)
+    if field not in (*FIELDS, "result"):
         return unknown_path(event)
     new = adjusted_record(die, field, event)
     if isinstance(new, Rejected):
         return new
-    if not 1 <= new.hits <= new.sides:
-        # An open question may be about a die that is gone, so only damage takes dice off the mat.
-        return Rejected("bad_value", msg("war-hits-from-1", path=event.path, most=new.sides))
-    work.set(dice=tuple(new if d.id == name else d for d in work.dice))
+    if field == "result" and new.result is not None and new.result not in step.type(die).results:
+        return Rejected("bad_value", msg("war-no-such-face", kind=step.type(die).kind, face=new.result))
+    if new.hits > new.sides:
+        return Rejected("bad_value", msg("war-hits-up-to", path=event.path, most=new.sides))
+    step.put(die.id, **{field: getattr(new, field)})
+    if field == "result" and new.result is not None:
+        set_result(step, die.id, new.result)
+    if not new.hits:
+        remove(step, die.id)
     return None

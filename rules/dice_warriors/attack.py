@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from traywatch.errors import RulesError
-from traywatch.messages import listed, msg
+from traywatch.messages import Text, listed, msg
 from traywatch.rules.core.requests import Option
 from traywatch.rules.dice_warriors.damage import deal, heal, lose, prick, reached, remove
 from traywatch.rules.dice_warriors.die_results import (
@@ -16,286 +16,276 @@ from traywatch.rules.dice_warriors.die_results import (
     ROLLS,
     SUMMONS,
     heal_points,
+    rule_of,
     words,
 )
-from traywatch.rules.dice_warriors.effects import magic, magic_picked, summon
+from traywatch.rules.dice_warriors.effects import summon
 from traywatch.rules.dice_warriors.formation import formation_geometry, targets
-from traywatch.rules.dice_warriors.formation.arrangement import place, room_for, shift
-from traywatch.rules.dice_warriors.formation.targets import choose, pick, rollable, which_die
+from traywatch.rules.dice_warriors.formation.arrangement import place, room_for
+from traywatch.rules.dice_warriors.formation.repairs import shift
+from traywatch.rules.dice_warriors.formation.targets import Offer, offers_of, which_die
 from traywatch.rules.dice_warriors.guards import braced, in_force, shielded, shields_to_place
 from traywatch.rules.dice_warriors.model import Warrior, WarTask
+from traywatch.rules.dice_warriors.spells.spell_table import SPELLS
 from traywatch.rules.dice_warriors.step_context import WarStepContext
 
 
-def act(work: WarStepContext, name: str) -> None:
+def act(step: WarStepContext, task: WarTask) -> None:
     """A die takes its turn: each of its results in order, or none if it was negated."""
-    die = work.die(name)
+    name, die = task.die, step.die(task.die)
     if die is None or die.resolved:
         return
-    work.put(name, resolved=True)
-    over = WarTask(do="turn_passed", die=name, n=die.weapon, source=str(die.blade))
+    step.put(name, resolved=True)
+    over = WarTask(do="turn_passed", die=name, turns=(die.weapon, die.blade))
     if die.negated:
-        work.use("R10")
-        work.push(over)
-        work.show(msg("war-cannot-act", die=work.name(die)))
+        step.use("R10")
+        step.push(over)
+        step.show(msg("war-cannot-act", die=step.name(die)))
         return
     results = in_force(die)
     tasks = [WarTask(do="result", die=name, name=result) for result in results]
-    named, shown = work.name(die), listed([words(result) for result in results])
+    named, shown = step.name(die), listed([words(result) for result in results])
     said = msg("war-acts", die=named, results=shown) if results else msg("war-no-result", die=named)
-    work.push(*tasks, over, WarTask(do="report", say=said))
+    step.push(*tasks, over, WarTask(do="report", say=said))
 
 
-def result(work: WarStepContext, name: str, what: str) -> None:
+def apply_result(step: WarStepContext, task: WarTask) -> None:
     """One result of a die, from its own face or from a die rolled for it."""
-    die = work.die(name)
+    die, what = step.die(task.die), task.name
     if die is None:
         return
     if what in ATTACKS:
-        _attack(work, die, what)
+        _attack(step, die, what)
     elif what in BLASTS:
-        _blast(work, die, what)
+        _blast(step, die, what)
     elif what in ROLLS:
         dice, rule = ROLLS[what]
-        work.use(rule)
-        work.push(WarTask(do="cast", die=name, name=dice))
+        step.use(rule)
+        step.push(WarTask(do="cast", die=die.id, name=dice))
     elif what in GUARDS:
-        work.use(GUARDS[what][1])
-    elif what in FRIENDLY:
-        work.use(FRIENDLY[what])
-        _help(work, die, what)
-    elif what in MAGIC:
-        also = ALSO.get((die.was or die.type, what))
-        work.use(MAGIC[what], *((also,) if also else ()))
-        magic(work, die, what)
+        step.use(GUARDS[what][1])
     elif what in SUMMONS:
-        work.use(SUMMONS[what], "R26")
-        summon(work, what, die.owner)
-    elif (points := heal_points(what)) is not None:
-        work.use("R93.1")
-        prompt = msg("war-who-is-healed", die=work.name(die), n=points)
-        choose(work, die.owner, f"heal_{points}", die, targets.friends(work, die), prompt)
+        step.use(SUMMONS[what], "R26")
+        summon(step, what, die.owner)
+    elif heal_points(what) is not None:
+        step.use("R93.1")
+        prompt = msg("war-who-is-healed", die=step.name(die), n=heal_points(what) or 0)
+        _pick(step, die.owner, die, what, offers_of(step, targets.friends(step, die)), prompt)
+    elif what in FRIENDLY or what in MAGIC:
+        _special(step, die, what)
     else:
         raise RulesError("unknown_result", msg("war-no-such-result", result=what))
 
 
-def picked(work: WarStepContext, op: str, name: str, option: str) -> None:
-    """The answer to ``choose``."""
-    die = work.die(name)
-    if die is None or option == targets.NOBODY.id:
-        return
-    if op in ATTACKS:
-        strike(work, die, op, option)
-    elif op in BLASTS:
-        blast = BLASTS[op]
-        inside = next((ids for i, _, ids in targets.areas(work, die, blast) if i == option), ())
-        for one in inside:
-            deal(work, one, blast.damage, blast.kind, die)
-    elif (points := heal_points(op)) is not None:
-        heal(work, option, points)
-    elif op == "lay_on_hands":
-        heal(work, option, 4)
-    elif op == "smite":
-        target = work.die(option)
-        if target is not None:
-            work.put(option, smite=target.smite + 1)
-            work.say(msg("war-is-stronger", die=work.name(target)))
-    elif op == "stealthy_attack":
-        work.put(option, doubled=True)
-    elif op == "shield":
-        work.put(name, covers=(*die.covers, option))
-    elif op == "inspire":
-        work.push(WarTask(do="again", die=option, name="inspire"))
-    elif op == "influence":
-        if reached(work, work.put(option), die):
-            work.put(option, influenced=True)
-    elif op == "neutralise":
-        if reached(work, work.put(option), die):
-            work.put(option, negated=True)
+def _special(step: WarStepContext, die: Warrior, what: str) -> None:
+    """A result of the table of spells, or one that needs no choice."""
+    also = ALSO.get((die.was or die.type, what))
+    step.use(rule_of(what), *((also,) if also else ()))
+    if what == "wish" and step.settings.utility == "v03":
+        step.use("R88")
+        what = "dispel_magic"
+    if what == "inspire":
+        step.use("R34")
+    if what == "shield":
+        step.push(WarTask(do="shield", die=die.id))
+    elif what == "squire":
+        _squire(step, die)
+    elif (spell := SPELLS.get(what)) is None:
+        return  # A miss, or a brace, which acts when somebody charges.
+    elif spell.offers is None:
+        spell.apply(step, die, WarTask(do="pick", die=die.id, name=what))
     else:
-        magic_picked(work, die, op, option)
+        prompt = which_die(step, die, what)
+        _pick(step, die.owner, die, what, spell.offers(step, die), prompt, may_decline=spell.may_decline)
 
 
-def _attack(work: WarStepContext, die: Warrior, what: str) -> None:
+def _pick(
+    step: WarStepContext,
+    side: int,
+    die: Warrior,
+    what: str,
+    offers: list[Offer],
+    prompt: Text,
+    *,
+    may_decline: bool = False,
+) -> None:
+    task = WarTask(do="pick", die=die.id, name=what)
+    targets.pick(step, side, f"{what}|{die.id}", task, offers, prompt, may_decline=may_decline)
+
+
+def take_target(step: WarStepContext, task: WarTask) -> None:
+    """What was chosen for a result happens."""
+    die, what = step.die(task.die), task.name
+    if die is None:
+        return
+    if what in ATTACKS:
+        strike(step, die, what, task.target)
+    elif what in BLASTS:
+        for one in task.results:
+            if (target := step.die(one)) is not None:
+                deal(step, one, _raised(step, die, target, BLASTS[what].damage), BLASTS[what].kind, die)
+    elif (points := heal_points(what)) is not None:
+        heal(step, task.target, points)
+    else:
+        SPELLS[what].apply(step, die, task)
+
+
+def _attack(step: WarStepContext, die: Warrior, what: str) -> None:
     attack = ATTACKS[what]
-    work.use(attack.rule)
+    step.use(attack.rule)
     if what == "advance" and die.rank == 1:
-        work.use("R49.3")
-        if work.settings.advance_at_front == "nothing":
-            work.say(msg("war-already-in-front", die=work.name(die)))
+        step.use("R49.3")
+        if step.settings.advance_at_front == "nothing":
+            step.say(msg("war-already-in-front", die=step.name(die)))
             return
-    found = targets.of_attack(work, die, attack)
-    if what == "swarm" and work.settings.swarm == "combined":
-        if die.owner in work.state.swarmed:
-            work.say(msg("war-swarm-has-attacked"))
+    found = targets.of_attack(step, die, attack)
+    if what == "swarm" and step.settings.swarm == "combined":
+        if die.owner in step.state.swarmed:
+            step.say(msg("war-swarm-has-attacked"))
             return
         # The swarm's one attack is not spent by a die that reaches nobody.
         if found:
-            work.set(swarmed=(*work.state.swarmed, die.owner))
+            step.set(swarmed=(*step.state.swarmed, die.owner))
     side = 1 - die.owner if die.influenced else die.owner
     if die.influenced:
-        work.use("R59")
+        step.use("R59")
     if what == "advance" and die.rank > 1:
-        work.push(WarTask(do="step", die=die.id))
-    prompt = msg("war-whom-attacks", die=work.name(die), result=words(what))
-    choose(work, side, what, die, found, prompt)
+        step.push(WarTask(do="step_forward", die=die.id))
+    prompt = msg("war-whom-attacks", die=step.name(die), result=words(what))
+    _pick(step, side, die, what, offers_of(step, found), prompt)
 
 
-def strike(work: WarStepContext, die: Warrior, what: str, option: str) -> None:
+def strike(step: WarStepContext, die: Warrior, what: str, option: str) -> None:
     """An attack on one die: base, adders, multiplier, guards, and further effects (R22, R99)."""
-    attack, target = ATTACKS[what], work.die(option)
+    attack, target = ATTACKS[what], step.die(option)
     if target is None:
         return
-    if what == "charge" and braced(work, target):
-        work.use("R51")
-        work.say(msg("war-braced", die=work.name(target), attacker=work.name(die)))
-        deal(work, die.id, 2, "melee", target)
+    if what == "charge" and braced(step, target):
+        step.use("R51")
+        step.say(msg("war-braced", die=step.name(target), attacker=step.name(die)))
+        deal(step, die.id, 2, "melee", target)
         return
     if what == "assassinate":
-        _assassinate(work, die, target)
+        _assassinate(step, die, target)
         return
     if what == "death_touch":
-        _death_touch(work, die, target)
+        _death_touch(step, die, target)
         return
-    n = _damage(work, die, what, target)
+    n = _damage(step, die, what, target)
     if what == "engulf":
-        if reached(work, target, die):
-            work.put(die.id, engulfs=target.id)
-            work.say(msg("war-engulfs", die=work.name(die), target=work.name(target)))
-            prick(work, target, die)
+        if reached(step, target, die):
+            step.put(die.id, engulfs=target.id)
+            step.say(msg("war-engulfs", die=step.name(die), target=step.name(target)))
+            prick(step, target, die)
         return
     alive = target.aura and target.owner != die.owner
-    deal(work, target.id, n, attack.kind, die)
-    if what == "scare" and not alive and (left := work.die(option)) is not None:
-        work.put(option, skip=left.skip + 1)
-        work.say(msg("war-skips-next-roll", die=work.name(left)))
-    if work.die(die.id) is None:
+    deal(step, target.id, n, attack.kind, die)
+    if what == "scare" and not alive and (left := step.die(option)) is not None:
+        step.put(option, skip=left.skip + 1)
+        step.say(msg("war-skips-next-roll", die=step.name(left)))
+    if step.die(die.id) is None:
         return
     if what == "feast":
-        heal(work, die.id, 2)
+        heal(step, die.id, 2)
     elif what == "life_tap":
-        heal(work, die.id, 1)
+        heal(step, die.id, 1)
     elif what == "rage":
-        work.say(msg("war-rage-costs"))
-        lose(work, die.id, 2)
+        step.say(msg("war-rage-costs"))
+        lose(step, die.id, 2)
 
 
-def _damage(work: WarStepContext, die: Warrior, what: str, target: Warrior) -> int:
+def _damage(step: WarStepContext, die: Warrior, what: str, target: Warrior) -> int:
     """Adders first, then the multiplier (R22, R23)."""
     attack = ATTACKS[what]
-    n = work.settings.advance_damage if what == "advance" else attack.damage
+    n = step.settings.advance_damage if what == "advance" else attack.damage
     if what == "swarm":
-        shown = sum(in_force(d).count("swarm") for d in work.dice if d.owner == die.owner)
+        shown = sum(in_force(d).count("swarm") for d in step.dice if d.owner == die.owner)
         n = shown + 1
     if not n:
         return 0
     melee = attack.kind == "melee"
-    adders = (
-        ("smite", ("R47", "R22"), die.smite * (4 if work.type(target).undead else 2)),
-        ("weapon", ("R94.2", "R23"), int(melee and die.weapon > 0)),
-        ("blade", ("R96.1", "R23"), int(melee and die.blade > 0)),
-    )
-    for by, rules, more in adders:
-        if more:
-            work.use(*rules)
-            work.say(msg("war-adds", by=by, n=more))
-            n += more
+    n = _added(step, "weapon", ("R94.2", "R23"), n, int(melee and die.weapon > 0))
+    n = _added(step, "blade", ("R96.1", "R23"), n, int(melee and die.blade > 0))
+    return _raised(step, die, target, n)
+
+
+def _added(step: WarStepContext, by: str, rules: tuple[str, ...], n: int, more: int) -> int:
+    if more:
+        step.use(*rules)
+        step.say(msg("war-adds", by=by, n=more))
+    return n + more
+
+
+def _raised(step: WarStepContext, die: Warrior, target: Warrior, n: int) -> int:
+    """Damage with smite added, then doubled by a stealthy attack. Both raise any damage of the die (A53)."""
+    n = _added(step, "smite", ("R47", "R22"), n, die.smite * (4 if step.type(target).undead else 2))
     if die.doubled:
-        work.use("R48", "R22")
-        work.say(msg("war-doubles", n=n, now=2 * n))
+        step.use("R48", "R22")
+        step.say(msg("war-doubles", n=n, now=2 * n))
         n *= 2
     return n
 
 
-def _assassinate(work: WarStepContext, die: Warrior, target: Warrior) -> None:
-    if not reached(work, target, die):
+def _assassinate(step: WarStepContext, die: Warrior, target: Warrior) -> None:
+    if not reached(step, target, die):
         return
-    if work.settings.shield_stops_assassin and shielded(work, target):
-        work.say(msg("war-shielded", die=work.name(target)))
+    if step.settings.shield_stops_assassin and shielded(step, target):
+        step.say(msg("war-shielded", die=step.name(target)))
     else:
-        remove(work, target.id)
-    prick(work, target, die)
+        remove(step, target.id)
+    prick(step, target, die)
 
 
-def _death_touch(work: WarStepContext, die: Warrior, target: Warrior) -> None:
+def _death_touch(step: WarStepContext, die: Warrior, target: Warrior) -> None:
     half = (target.hits + 1) // 2
-    if work.settings.death_touch_reduced:
-        deal(work, target.id, half, "spell", die)
+    if step.settings.death_touch_reduced:
+        deal(step, target.id, half, "spell", die)
         return
-    if not reached(work, target, die):
+    if not reached(step, target, die):
         return
-    if shielded(work, target):
-        work.say(msg("war-shielded", die=work.name(target)))
+    if shielded(step, target):
+        step.say(msg("war-shielded", die=step.name(target)))
     else:
-        lose(work, target.id, half)
-    prick(work, target, die)
+        lose(step, target.id, half)
+    prick(step, target, die)
 
 
-def _blast(work: WarStepContext, die: Warrior, what: str) -> None:
+def _blast(step: WarStepContext, die: Warrior, what: str) -> None:
     blast = BLASTS[what]
-    work.use(blast.rule)
-    found = targets.areas(work, die, blast)
-    options = [Option(id=i, label=label, note=msg("war-dice", n=len(ids))) for i, label, ids in found]
+    step.use(blast.rule)
+    offers: list[Offer] = [
+        (Option(id=i, label=label, note=msg("war-dice", n=len(ids))), {"target": i, "results": ids})
+        for i, label, ids in targets.areas(step, die, blast)
+    ]
     shape = "die" if blast.shape == "die" else "area"
-    prompt = msg("war-blast-where", shape=shape, die=work.name(die), result=words(what), n=blast.damage)
-    pick(work, die.owner, what, die, options, prompt)
+    prompt = msg("war-blast-where", shape=shape, die=step.name(die), result=words(what), n=blast.damage)
+    _pick(step, die.owner, die, what, offers, prompt)
 
 
-def _help(work: WarStepContext, die: Warrior, what: str) -> None:
-    friends, prompt = targets.friends(work, die), which_die(work, die, what)
-    if what == "shield":
-        work.push(WarTask(do="shield", die=die.id))
-    elif what == "smite":
-        waiting = [d for d in friends if not d.resolved and _fights(d)]
-        choose(work, die.owner, what, die, waiting, prompt)
-    elif what == "stealthy_attack":
-        waiting = [
-            d for d in friends if d.rank == die.rank and d.id != die.id and not d.resolved and _fights(d)
-        ]
-        choose(work, die.owner, what, die, waiting, prompt)
-    elif what == "inspire":
-        work.use("R34")
-        # It allows the roll, so it may be left (R60).
-        choose(work, die.owner, what, die, rollable(friends, die), prompt, may_decline=True)
-    elif what == "lay_on_hands":
-        near = targets.friends(work, die, within=1)
-        choose(work, die.owner, what, die, near, prompt)
-    elif what in ("influence", "neutralise"):
-        foes = [
-            d for d in formation_geometry.of(work.dice, 1 - die.owner) if not d.resolved and not d.negated
-        ]
-        if what == "influence":
-            foes = [d for d in foes if _fights(d)]
-        choose(work, die.owner, what, die, foes, prompt)
-    elif what == "squire":
-        rank = room_for(work, "warrior", die.owner, 1)
-        if rank is not None:
-            squire = work.new_die("warrior", die.owner, origin="copy", lasts=1)
-            place(work, squire.id, rank)
-            work.push(WarTask(do="again", die=squire.id, name="squire"))
+def _squire(step: WarStepContext, die: Warrior) -> None:
+    rank = room_for(step, "warrior", die.owner, 1)
+    if rank is not None:
+        squire = step.new_die("warrior", die.owner, origin="copy", lasts=1)
+        place(step, squire.id, rank)
+        step.push(WarTask(do="again", die=squire.id, name="squire"))
 
 
-def _fights(die: Warrior) -> bool:
-    return any(result in ATTACKS for result in in_force(die))
-
-
-def cover(work: WarStepContext, name: str) -> None:
+def ask_cover(step: WarStepContext, task: WarTask) -> None:
     """A shield that covers nobody yet chooses a die of its own rank (R46)."""
-    die = work.die(name)
-    if die is not None and shields_to_place(work, die):
-        work.use("R46")
-        same = [d for d in targets.friends(work, die) if d.rank == die.rank]
-        choose(work, die.owner, "shield", die, same, which_die(work, die, "shield"))
+    die, spell = step.die(task.die), SPELLS["shield"]
+    if die is not None and spell.offers is not None and shields_to_place(step, die):
+        step.use("R46")
+        _pick(step, die.owner, die, "shield", spell.offers(step, die), which_die(step, die, "shield"))
 
 
-def step_forward(work: WarStepContext, name: str) -> None:
+def step_forward(step: WarStepContext, task: WarTask) -> None:
     """A pikeman moves one rank forward after its advance (R49.2)."""
-    die = work.die(name)
+    die = step.die(task.die)
     if die is None or die.rank < 2:
         return
-    if len(formation_geometry.rank(work.dice, die.owner, die.rank - 1)) >= work.settings.columns:
-        work.say(msg("war-rank-full", rank=die.rank - 1))
+    if len(formation_geometry.rank(step.dice, die.owner, die.rank - 1)) >= step.settings.columns:
+        step.say(msg("war-rank-full", rank=die.rank - 1))
     else:
-        work.use("R49.2")
-        shift(work, name)
-        work.push(WarTask(do="repair", side=die.owner))
+        step.use("R49.2")
+        shift(step, die.id)
+        step.push(WarTask(do="repair", side=die.owner))

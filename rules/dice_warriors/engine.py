@@ -44,7 +44,7 @@ class DiceWarriors(Game[WarContent, WarSettings, WarState, WarStepContext]):
     content_type = WarContent
     settings_type = WarSettings
     state_type = WarState
-    answers = Answers(adjusted, flow.rolled, flow.chosen, placed=flow.placed)
+    answers = Answers(adjusted, flow.take_roll, flow.take_choice, placed=flow.take_placement)
 
     def _first_step(self, settings: WarSettings, players: tuple[Player, ...]) -> WarStepContext:
         step = self._step(WarState(settings=settings, players=players))

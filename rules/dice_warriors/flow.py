@@ -8,48 +8,42 @@ from traywatch.messages import msg
 from traywatch.rules.core.events import Choice, Placed, Rolled
 from traywatch.rules.core.requests import ChoiceRequest, PlaceRequest, RolledDie, RollRequest
 from traywatch.rules.core.types import Rejected
-from traywatch.rules.dice_warriors import attack, setup, turn
-from traywatch.rules.dice_warriors.formation import arrangement
+from traywatch.rules.dice_warriors import attack, round_end, setup, turn
+from traywatch.rules.dice_warriors.formation import arrangement, repairs, traps
 from traywatch.rules.dice_warriors.model import WarTask
 from traywatch.rules.dice_warriors.spells import spell_casting
 from traywatch.rules.dice_warriors.step_context import WarStepContext
 
 
-def rolled(work: WarStepContext, event: Rolled, request: RollRequest) -> Rejected | None:
-    """A roll: each die's face becomes its result."""
+def take_roll(step: WarStepContext, event: Rolled, request: RollRequest) -> Rejected | None:
+    """A roll: each die's face becomes its result, and the task that waits for it takes the results."""
     if "value" in request.needs:
         value = event.dice[0].value
         if value is None or not 1 <= value <= 4:
             return Rejected("value_missing", msg("war-what-does-d4-show"))
-        work.set(open=())
-        work.use(*request.why)
-        arrangement.sprung(work, value)
-        return None
-    shown: dict[str, list[str]] = {}
-    for die in event.dice:
-        faces = _faces(work, die)
-        face = _face(die, faces)
-        if face is None:
-            said = die.label if die.label is not None else str(die.value)
-            return Rejected("no_such_face", msg("war-no-such-face", kind=die.kind, face=said))
-        shown.setdefault(die.role, []).append(face)
-    work.set(open=())
-    work.use(*request.why)
-    task = work.state.agenda[0].do
-    if task == "rolled":
-        turn.party_rolled(work, shown)
-    elif task == "cast":
-        spell_casting.cast_rolled(work, shown["spell"])
+        step.value = value
     else:
-        spell_casting.rolled_again(work, next(iter(shown.values())))
+        faces = {spec.role: spec.faces for spec in request.dice}
+        for die in event.dice:
+            face = _face(die, _faces(step, request, die))
+            if face is None:
+                said = die.label if die.label is not None else str(die.value)
+                return Rejected("no_such_face", msg("war-no-such-face", kind=die.kind, face=said))
+            step.rolled.setdefault(die.role, []).append(face)
+        if not faces.keys() >= step.rolled.keys():
+            return Rejected("no_such_face", msg("war-not-one-of-options"))
+    step.follow(request)
     return None
 
 
-def _faces(work: WarStepContext, die: RolledDie) -> tuple[str, ...]:
+def _faces(step: WarStepContext, request: RollRequest, die: RolledDie) -> tuple[str, ...]:
+    """The results of the faces of a die that was asked for."""
     if die.role == "spell":
-        return work.content.spell_die(work.state.agenda[0].name).results
-    warrior = work.die(die.role)
-    return work.type(warrior).results if warrior is not None else ()
+        at = step.state.open.index(request)
+        (task,) = step.state.then[at][""]
+        return step.content.spell_die(task.name).results
+    warrior = step.die(die.role)
+    return step.type(warrior).results if warrior is not None else ()
 
 
 def _face(die: RolledDie, faces: tuple[str, ...]) -> str | None:
@@ -64,92 +58,81 @@ def _face(die: RolledDie, faces: tuple[str, ...]) -> str | None:
     return faces[number - 1] if number is not None and 1 <= number <= len(faces) else None
 
 
-def placed(work: WarStepContext, event: Placed, request: PlaceRequest) -> Rejected | None:
+def take_placement(step: WarStepContext, event: Placed, request: PlaceRequest) -> Rejected | None:
     """Dice were laid on the mat. Without known places they stand as the page suggests."""
-    side = next(n for n, player in enumerate(work.state.players) if player.id == request.by)
-    work.use(*request.why)
-    if event.objects:
-        refused = arrangement.laid_out(work, side, event.objects)
-        if refused is not None:
-            return refused
-        work.set(open=())
+    if not event.objects:
+        step.follow(request)
         return None
-    work.set(open=())
-    arrangement.stand_as_suggested(work, side)
-    return None
+    side = next(n for n, player in enumerate(step.state.players) if player.id == request.by)
+    refused = arrangement.laid_out(step, side, event.objects)
+    if refused is None:
+        step.use(*request.why)
+        step.set(open=(), then=(), asking=None)
+    return refused
 
 
-def chosen(work: WarStepContext, event: Choice, request: ChoiceRequest) -> Rejected | None:
+def take_choice(step: WarStepContext, event: Choice, request: ChoiceRequest) -> Rejected | None:
     """An answer to a choice."""
     if event.option not in {option.id for option in request.options}:
         return Rejected("not_an_option", msg("war-not-one-of-options"))
     if event.amount is not None:
         return Rejected("bad_amount", msg("war-takes-no-number"))
-    work.use(*request.why)
-    work.set(open=())
-    stage, _, about = request.stage.partition("|")
-    option = event.option
-    if stage == "build":
-        setup.built(work, int(about), option)
-    elif stage == "first":
-        work.set(first=int(option))
-    elif stage == "after":
-        if option == "again":
-            setup.start(work)
-        else:
-            work.show(msg("war-game-over"))
-    elif stage == "maintain":
-        turn.maintained(work, about, option)
-    elif stage == "shape":
-        arrangement.shaped(work, int(about), option)
-    elif stage == "stand":
-        arrangement.stand(work, option, int(about))
-    elif stage == "who":
-        turn.chosen(work, option)
-    elif stage == "space":
-        arrangement.set_trap(work, about, option)
-    elif stage == "shift":
-        arrangement.shift(work, option)
-    elif stage == "second":
-        work.push(work.pop().model_copy(update={"source": option}))
-    elif stage == "curse_pick":
-        spell_casting.curse_picked(work, option)
-    elif stage == "use":
-        spell_casting.used(work, option)
-    else:
-        attack.picked(work, stage, about, option)
+    step.follow(request, event.option)
     return None
 
 
-def _place(work: WarStepContext, task: WarTask) -> None:
-    work.set(phase="assign")
-    arrangement.arrange(work, task.side)
+def _report(step: WarStepContext, task: WarTask) -> None:
+    step.show(task.say)
 
 
 TASKS: Mapping[str, Callable[[WarStepContext, WarTask], None]] = {
-    "build": lambda work, task: setup.build(work, task.side),
-    "first": lambda work, task: setup.ask_first(work),
-    "round": lambda work, task: turn.begin(work),
-    "round_end": lambda work, task: turn.begin(work),
-    "maintain": turn.maintain,
-    "roll": lambda work, task: turn.roll(work, task.side),
-    "place": _place,
-    "arrange": arrangement.fill,
-    "guards": lambda work, task: turn.guards(work, task.side),
-    "shield": lambda work, task: attack.cover(work, task.die),
-    "next": lambda work, task: turn.following(work),
-    "act": lambda work, task: attack.act(work, task.die),
-    "result": lambda work, task: attack.result(work, task.die, task.name),
-    "pick": lambda work, task: attack.picked(work, task.name, task.die, task.source),
-    "turn_passed": turn.passed,
-    "step": lambda work, task: attack.step_forward(work, task.die),
+    "build": setup.build,
+    "take_dice": setup.take_dice,
+    "ask_first": setup.ask_first,
+    "take_first": setup.take_first,
+    "begin_round": turn.begin_round,
+    "ask_to_hold": turn.ask_to_hold,
+    "hold": turn.hold,
+    "let_go": turn.let_go,
+    "roll_party": turn.roll_party,
+    "take_party": turn.take_party,
+    "place": arrangement.ask_formation,
+    "take_shape": arrangement.take_shape,
+    "arrange": arrangement.arrange,
+    "stand": arrangement.stand,
+    "stand_as_suggested": arrangement.stand_as_suggested,
+    "offer_spaces": arrangement.offer_spaces,
+    "ask_space": arrangement.ask_space,
+    "take_space": arrangement.take_space,
+    "line_up": arrangement.line_up,
+    "guards": turn.guards,
+    "shield": attack.ask_cover,
+    "next": turn.ask_next,
+    "act": attack.act,
+    "ask_trap": traps.ask_trap,
+    "lay_trap": traps.lay_trap,
+    "disarm": traps.disarm,
+    "cast_heal": turn.cast_heal,
+    "result": attack.apply_result,
+    "pick": attack.take_target,
+    "turn_passed": round_end.pass_turn,
+    "step_forward": attack.step_forward,
     "cast": spell_casting.cast,
+    "take_cast": spell_casting.take_cast,
     "choose_result": spell_casting.choose_result,
-    "again": spell_casting.again,
-    "repair": lambda work, task: arrangement.repair(work, task.side),
-    "spring": lambda work, task: arrangement.spring(work, task.die),
-    "report": lambda work, task: work.show(task.say),
-    "end_tick": lambda work, task: turn.end_tick(work, task.name),
-    "sweep": lambda work, task: turn.sweep(work),
+    "use_result": spell_casting.use_result,
+    "leave_result": spell_casting.leave_result,
+    "again": spell_casting.roll_again,
+    "take_again": spell_casting.take_again,
+    "repair": repairs.repair,
+    "move_up": repairs.move_up,
+    "spring": traps.spring,
+    "take_trap": traps.take_trap,
+    "report": _report,
+    "end_tick": round_end.end_tick,
+    "sweep": round_end.sweep,
+    "ask_after": round_end.ask_after,
+    "start": setup.start_again,
+    "stop": setup.stop,
 }
 """The function that performs each kind of task."""

@@ -18,38 +18,38 @@ def in_force(die: Warrior) -> tuple[str, ...]:
     return tuple(result for result in (die.result, *die.also) if result is not None)
 
 
-def guarding(work: WarStepContext, die: Warrior) -> tuple[str, ...]:
+def guarding(step: WarStepContext, die: Warrior) -> tuple[str, ...]:
     """The results that guard now: from the start of the round, or from the die's own turn on (A10)."""
-    early = work.settings.defense_counts == "whole_round"
+    early = step.settings.defense_counts == "whole_round"
     return in_force(die) if early or die.resolved else ()
 
 
-def defense(work: WarStepContext, die: Warrior) -> int:
+def defense(step: WarStepContext, die: Warrior) -> int:
     """Points of defense that are left (R37, R38)."""
-    points = sum(GUARDS[result][0] for result in guarding(work, die) if result in GUARDS)
+    points = sum(GUARDS[result][0] for result in guarding(step, die) if result in GUARDS)
     return max(0, points - die.spent)
 
 
-def rage(work: WarStepContext, die: Warrior) -> int:
+def rage(step: WarStepContext, die: Warrior) -> int:
     """Points that rage takes off each damage from others (R63)."""
-    return guarding(work, die).count("rage")
+    return guarding(step, die).count("rage")
 
 
-def braced(work: WarStepContext, die: Warrior) -> bool:
+def braced(step: WarStepContext, die: Warrior) -> bool:
     """Whether a charge at the die fails (R51)."""
-    return "brace" in guarding(work, die)
+    return "brace" in guarding(step, die)
 
 
-def shielded(work: WarStepContext, die: Warrior) -> bool:
+def shielded(step: WarStepContext, die: Warrior) -> bool:
     """Whether a mage shield or the shield of a friend stops all damage to the die (R46, R76)."""
-    return die.shielded or any(die.id in covered(work, other) for other in work.dice)
+    return die.shielded or any(die.id in covered(step, other) for other in step.dice)
 
 
-def covered(work: WarStepContext, die: Warrior) -> tuple[str, ...]:
+def covered(step: WarStepContext, die: Warrior) -> tuple[str, ...]:
     """The dice that a die's shields cover now."""
-    return die.covers[: guarding(work, die).count("shield")]
+    return die.covers[: guarding(step, die).count("shield")]
 
 
-def shields_to_place(work: WarStepContext, die: Warrior) -> int:
+def shields_to_place(step: WarStepContext, die: Warrior) -> int:
     """The number of shields of a die for which nobody has chosen a die yet."""
-    return max(0, guarding(work, die).count("shield") - len(die.covers))
+    return max(0, guarding(step, die).count("shield") - len(die.covers))

@@ -24,6 +24,7 @@ class Warrior(Record):
     ``stone``, ``regeneration`` and ``lasts`` are rounds left, ``weapon`` and ``blade`` rounds or turns.
     ``lasts`` null means for good.
     ``skip`` is the number of rolls that the die loses.
+    ``hexed`` are the spells that negate it in this round, ``hindered`` those that take a roll of it.
     ``also`` are further results of this round.
     """
 
@@ -41,6 +42,8 @@ class Warrior(Record):
     negated: bool = False
     locked: bool = False
     skip: NonNegative = 0
+    hexed: tuple[str, ...] = ()
+    hindered: tuple[str, ...] = ()
     spent: NonNegative = 0
     covers: tuple[str, ...] = ()
     ward: NonNegative = 0
@@ -76,44 +79,77 @@ class Trap(Record):
 class WarTask(Record):
     """One task still to do; see ``traywatch.rules.dice_warriors.flow``.
 
-    ``say`` is the headline of a report.
+    ``say`` is the headline of a report. ``name`` is a result, a spell die or a party.
+    ``target`` is what a result of the die is for: a die, or what else ``spells.spell_table`` offers.
+    ``first`` is what was chosen before it: a die that changes places, or an effect that is dispelled.
+    ``turns`` are the turns of weapon and blade before the die's turn. ``space`` is a rank and a space in it.
+    ``results`` are what is left to choose from, ``left`` what the opponent has left of a curse.
+    ``helped``: whether a familiar's second spell die is rolled; null before the question.
     """
 
     do: Literal[
         "build",
-        "first",
-        "round",
-        "maintain",
-        "roll",
-        "rolled",
+        "take_dice",
+        "ask_first",
+        "take_first",
+        "begin_round",
+        "ask_to_hold",
+        "hold",
+        "let_go",
+        "roll_party",
+        "take_party",
         "place",
+        "take_shape",
         "arrange",
+        "stand",
+        "stand_as_suggested",
+        "offer_spaces",
+        "ask_space",
+        "take_space",
+        "line_up",
         "guards",
         "shield",
         "next",
         "act",
+        "ask_trap",
+        "lay_trap",
+        "disarm",
+        "cast_heal",
         "result",
         "pick",
         "turn_passed",
-        "step",
+        "step_forward",
         "cast",
+        "take_cast",
         "choose_result",
+        "use_result",
+        "leave_result",
         "again",
+        "take_again",
         "repair",
+        "move_up",
         "spring",
-        "trap",
+        "take_trap",
         "report",
         "end_tick",
-        "round_end",
         "sweep",
+        "ask_after",
+        "start",
+        "stop",
     ]
     die: str = ""
     side: Side = 0
     name: str = ""
-    source: str = ""
+    target: str = ""
+    first: str = ""
     say: Text = ""
     n: Number = 0
-    options: tuple[str, ...] = ()
+    turns: tuple[Number, Number] = (0, 0)
+    space: tuple[Number, Number] | None = None
+    shape: tuple[Number, ...] = ()
+    results: tuple[str, ...] = ()
+    left: tuple[str, ...] = ()
+    helped: bool | None = None
 
 
 class WarState(State):
@@ -135,3 +171,5 @@ class WarState(State):
     made: NonNegative = 0
     winner: Side | None = None
     agenda: tuple[WarTask, ...] = ()
+    then: tuple[dict[str, tuple[WarTask, ...]], ...] = ()
+    asking: WarTask | None = None

@@ -66,6 +66,12 @@ class WarSettings(Record):
     advance_damage: Annotated[int, Field(ge=0, le=99)] = 2
     # A45
     two_ranks: Literal["neighbors", "any"] = "neighbors"
+    # A52: whether charm, web, wish, haste and neutralise may choose dice that have acted.
+    acted_dice: Literal["reached", "spared"] = "reached"
+    # A53: whether smite and stealthy attacks also raise the damage of spells.
+    helps_spells: bool = True
+    # A54: whether the phone asks for the space of a die in its rank, or takes the first one.
+    spaces: Literal["ask", "first"] = "ask"
     auto: bool = False
 
     @model_validator(mode="after")

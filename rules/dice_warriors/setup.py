@@ -5,46 +5,60 @@ from __future__ import annotations
 from traywatch.messages import msg
 from traywatch.rules.core.requests import Option
 from traywatch.rules.dice_warriors.model import WarTask
-from traywatch.rules.dice_warriors.step_context import WarStepContext
+from traywatch.rules.dice_warriors.step_context import Answer, WarStepContext
 
 
-def build(work: WarStepContext, side: int) -> None:
+def build(step: WarStepContext, task: WarTask) -> None:
     """A player picks a complete party, or one die after the other (R1)."""
-    mine = [d for d in work.dice if d.owner == side]
-    if len(mine) >= work.settings.party_size:
+    side = task.side
+    mine = [d for d in step.dice if d.owner == side]
+    if len(mine) >= step.settings.party_size:
         return
-    work.use("R1")
-    work.push(WarTask(do="build", side=side))
-    options: list[Option] = []
+    step.use("R1")
+    answers: list[Answer] = []
     if not mine:
-        whole = [p for p in work.content.parties if len(p.dice) == work.settings.party_size]
-        options = [Option(id=f"party:{p.id}", label=p.name) for p in whole]
-    options += [
-        Option(id=f"type:{t.id}", label=t.name, note=t.kind, group=msg("war-group", group=t.group))
-        for t in work.content.characters
+        whole = [p for p in step.content.parties if len(p.dice) == step.settings.party_size]
+        answers = [(Option(id=f"party:{p.id}", label=p.name), _taken(side, *p.dice), task) for p in whole]
+    answers += [
+        (
+            Option(id=f"type:{t.id}", label=t.name, note=t.kind, group=msg("war-group", group=t.group)),
+            _taken(side, t.id),
+            task,
+        )
+        for t in step.content.characters
     ]
-    left = work.settings.party_size - len(mine)
-    prompt = msg("war-pick-dice", player=work.player(side), n=left)
-    work.ask(side, f"build|{side}", prompt, options, why=("R1",))
+    left = step.settings.party_size - len(mine)
+    prompt = msg("war-pick-dice", player=step.player(side), n=left)
+    step.ask(side, f"build|{side}", prompt, answers, why=("R1",))
 
 
-def built(work: WarStepContext, side: int, option: str) -> None:
-    """The answer to ``build``."""
-    what, _, name = option.partition(":")
-    party = work.content.party(name) if what == "party" else None
-    for die in party.dice if party else (name,):
-        work.new_die(die, side)
+def _taken(side: int, *types: str) -> WarTask:
+    return WarTask(do="take_dice", side=side, results=types)
 
 
-def ask_first(work: WarStepContext) -> None:
+def take_dice(step: WarStepContext, task: WarTask) -> None:
+    """The answer to ``build``: dice of these types join the party."""
+    for name in task.results:
+        step.new_die(name, task.side)
+
+
+def ask_first(step: WarStepContext, task: WarTask) -> None:
     """Ask which player goes first."""
-    options = [Option(id=str(n), label=p.name) for n, p in enumerate(work.state.players)]
-    work.ask(0, "first", msg("war-who-first"), options)
+    answers: list[Answer] = [
+        (Option(id=str(n), label=p.name), WarTask(do="take_first", side=n))
+        for n, p in enumerate(step.state.players)
+    ]
+    step.ask(0, "first", msg("war-who-first"), answers)
 
 
-def start(work: WarStepContext) -> None:
+def take_first(step: WarStepContext, task: WarTask) -> None:
+    """The answer to ``ask_first``."""
+    step.set(first=task.side)
+
+
+def start(step: WarStepContext) -> None:
     """Start a game. Named parties are placed at once, other parties are picked (R1)."""
-    work.set(
+    step.set(
         phase="build",
         round_no=0,
         pointer=(0, 0),
@@ -59,11 +73,21 @@ def start(work: WarStepContext) -> None:
     tasks = [
         WarTask(do="build", side=0),
         WarTask(do="build", side=1),
-        WarTask(do="first"),
-        WarTask(do="round"),
+        WarTask(do="ask_first"),
+        WarTask(do="begin_round"),
     ]
-    work.set(agenda=tuple(tasks))
-    for side, player in enumerate(work.state.players):
-        if player.figure is not None:
-            work.use("R1")
-            built(work, side, f"party:{player.figure}")
+    step.set(agenda=tuple(tasks))
+    for side, player in enumerate(step.state.players):
+        if player.figure is not None and (party := step.content.party(player.figure)) is not None:
+            step.use("R1")
+            take_dice(step, _taken(side, *party.dice))
+
+
+def start_again(step: WarStepContext, task: WarTask) -> None:
+    """Play another game with the same players."""
+    start(step)
+
+
+def stop(step: WarStepContext, task: WarTask) -> None:
+    """The players stop after a game."""
+    step.show(msg("war-game-over"))

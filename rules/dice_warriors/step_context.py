@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from traywatch.messages import Text, msg
@@ -9,16 +10,26 @@ from traywatch.rules.core.requests import ChoiceRequest, DieSpec, Option, PlaceR
 from traywatch.rules.dice_warriors.content import DieType, WarContent
 from traywatch.rules.dice_warriors.die_results import rule_of, words
 from traywatch.rules.dice_warriors.model import Warrior, WarState, WarTask
-from traywatch.rules.dice_warriors.rule_texts import BOOK
 from traywatch.rules.dice_warriors.settings import WarSettings
 from traywatch.rules.engine.steps import Planned, present
+from traywatch.rules.texts.rule_sentences import rule_sentences
+
+Answer = tuple[Option, *tuple[WarTask, ...]]
+"""An option and the tasks that follow it."""
+
+
+def rule_text(rule: str) -> Text:
+    """The sentence of a rule id."""
+    return rule_sentences("dice_warriors")[rule]
 
 
 class WarStepContext(Planned[WarState, WarTask]):
-    """The current step."""
+    """The current step. ``rolled`` are the results of the present roll by role, ``value`` is its number."""
 
     def __init__(self, content: WarContent, state: WarState) -> None:
         self.content = content
+        self.rolled: dict[str, list[str]] = {}
+        self.value = 0
         super().__init__(state)
 
     @property
@@ -59,6 +70,10 @@ class WarStepContext(Planned[WarState, WarTask]):
             return msg("war-die-of-n", player=player, die=name, n=twins.index(die.id) + 1)
         return msg("war-die-of", player=player, die=name)
 
+    def rank_of(self, side: int, n: int) -> Text:
+        """The name of a rank of a player."""
+        return msg("war-rank-of", player=self.player(side), n=n)
+
     def spec(self, die: Warrior, n: int = 1) -> DieSpec:
         """The die to roll for its own result, ``n`` times under a curse."""
         kind = self.type(die)
@@ -67,7 +82,7 @@ class WarStepContext(Planned[WarState, WarTask]):
 
     def about(self, result: str | None) -> Text:
         """A result and its effect in a sentence."""
-        rule = BOOK[rule_of(result or "miss")]
+        rule = rule_text(rule_of(result or "miss"))
         return rule if result in (None, "miss") else msg("war-result-rule", result=words(result), rule=rule)
 
     def new_die(self, type_id: str, side: int, **fields: Any) -> Warrior:
@@ -92,25 +107,35 @@ class WarStepContext(Planned[WarState, WarTask]):
         side: int,
         stage: str,
         prompt: Text,
-        options: list[Option],
+        answers: Sequence[Answer],
+        *,
+        why: tuple[str, ...] = (),
+    ) -> None:
+        """Wait for a player's choice. The first answer is the default."""
+        self.wait_for(self.choice(side, stage, prompt, answers, why=why))
+
+    def choice(
+        self,
+        side: int,
+        stage: str,
+        prompt: Text,
+        answers: Sequence[Answer],
         *,
         default: str | None = None,
         why: tuple[str, ...] = (),
-    ) -> None:
-        """Wait for a player's choice. The first option is the default unless another is named."""
-        default = default or (options[0].id if options else None)
-        self.open(
-            ChoiceRequest(
-                id=self.new_id(stage),
-                by=self.state.players[side].id,
-                stage=stage,
-                prompt=prompt,
-                options=tuple(options),
-                default=default,
-                auto=self.settings.auto,
-                why=why,
-            )
+    ) -> tuple[ChoiceRequest, dict[str, tuple[WarTask, ...]]]:
+        """A request for a choice, with the tasks that follow. It is not open yet."""
+        request = ChoiceRequest(
+            id=self.new_id(stage),
+            by=self.state.players[side].id,
+            stage=stage,
+            prompt=prompt,
+            options=tuple(option for option, *_ in answers),
+            default=default or (answers[0][0].id if answers else None),
+            auto=self.settings.auto,
+            why=why,
         )
+        return request, {option.id: tuple(tasks) for option, *tasks in answers}
 
     def ask_roll(
         self,
@@ -119,21 +144,21 @@ class WarStepContext(Planned[WarState, WarTask]):
         specs: list[DieSpec],
         prompt: Text,
         why: tuple[str, ...],
+        then: WarTask,
         *,
         value: bool = False,
     ) -> None:
-        """Wait for dice and their faces (or numbers)."""
+        """Wait for dice and their faces (or numbers). ``then`` is the task that takes them."""
         color = self.settings.colors[side]
-        self.open(
-            RollRequest(
-                id=self.new_id(stage),
-                by=self.state.players[side].id,
-                dice=tuple(spec.model_copy(update={"color": color}) for spec in specs),
-                needs=("value",) if value else ("symbol",),
-                prompt=prompt,
-                why=why,
-            )
+        request = RollRequest(
+            id=self.new_id(stage),
+            by=self.state.players[side].id,
+            dice=tuple(spec.model_copy(update={"color": color}) for spec in specs),
+            needs=("value",) if value else ("symbol",),
+            prompt=prompt,
+            why=why,
         )
+        self.wait_for((request, {"": (then,)}))
 
     def ask_place(
         self,

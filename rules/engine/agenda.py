@@ -32,9 +32,11 @@ def bounded_tasks(step: Planned[Any, Any]) -> Iterator[int]:
 
 
 def perform_next(step: _Step, tasks: Mapping[str, Callable[[_Step, Any], None]]) -> None:
-    """Take the next task from the agenda and call the function for its ``do``."""
+    """Take the next task from the agenda and call the function for its ``do``. Note the task if it asks."""
     task = step.pop()
     tasks[task.do](step, task)
+    if step.state.open and hasattr(step.state, "asking"):
+        step.set(asking=task)
 
 
 def run_agenda(step: _Step, tasks: Mapping[str, Callable[[_Step, Any], None]]) -> None:

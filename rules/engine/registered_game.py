@@ -11,6 +11,7 @@ from traywatch.messages import Text
 from traywatch.rules.content import Source
 from traywatch.rules.core.types import Engine, GameInfo
 from traywatch.rules.engine.autoplay import Autoplay
+from traywatch.rules.texts.rule_sentences import rule_sentences
 
 Loader = Callable[[Source | None, Mapping[str, JsonValue] | None], Engine]
 
@@ -19,10 +20,16 @@ Loader = Callable[[Source | None, Mapping[str, JsonValue] | None], Engine]
 class RegisteredGame:
     """One game: its entry in the list of games, its engine, and one sentence for each rule id.
 
+    ``own_texts`` are the sentences of a game that has none in the catalogs.
     ``autoplay`` is how the demo plays it.
     """
 
     info: GameInfo
     load: Loader
-    rule_texts: Mapping[str, Text]
+    own_texts: Mapping[str, Text] | None = None
     autoplay: Autoplay = field(default_factory=Autoplay)
+
+    @property
+    def rule_texts(self) -> Mapping[str, Text]:
+        """One sentence for each rule id."""
+        return self.own_texts if self.own_texts is not None else rule_sentences(self.info.id)

@@ -9,6 +9,7 @@ those on the agenda. ``open`` makes the game wait for an answer.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Generic, Literal, Protocol, TypeVar
 
 from traywatch.errors import RulesError
@@ -59,6 +60,8 @@ class StepContext(Generic[_State]):
         # The step writes to its own copy. Copying the whole state for each of about twenty
         # small changes would take most of the time of a step.
         self.state = state.model_copy()
+        self.was_open = state.open
+        self.asks_again = False
         self.effects: list[Effect] = []
         self.result: RollResult | None = None
         self._lines: list[Text] = []
@@ -134,10 +137,20 @@ class StepContext(Generic[_State]):
         return f"r{serial}-{what}{void}"
 
     def open(self, *requests: Request) -> None:
-        """Replace the open requests."""
+        """Replace the open requests.
+
+        After a change by hand (``asks_again``) a request that is still the same keeps its id, so that a die
+        in the air still answers it.
+        """
         for request in requests:
             self.use(*request.why)
-        self.set(open=tuple(requests))
+        kept = tuple(self._as_before(request) for request in requests) if self.asks_again else requests
+        self.set(open=kept)
+
+    def _as_before(self, request: Request) -> Request:
+        """The request that was open at the start of the step, if it asks the same."""
+        same = (one for one in self.was_open if one.model_copy(update={"id": request.id}) == request)
+        return next(same, request)
 
     def opened(self, request: str) -> Request | None:
         """The open request with this id."""
@@ -145,7 +158,35 @@ class StepContext(Generic[_State]):
 
 
 class Planned(StepContext[_State], Generic[_State, _Task]):
-    """A step of a game whose state has an ``agenda``: the tasks still to do, the next one first."""
+    """A step of a game whose state has an ``agenda``: the tasks still to do, the next one first.
+
+    A state may also have ``then``: for each open request, the tasks that follow each answer, by option id
+    (empty for a roll or a placement). ``asking`` is the task that asked, which can ask again. So an answer is
+    looked up and never taken apart.
+    """
+
+    def wait_for(self, *asked: tuple[Request, Mapping[str, tuple[_Task, ...]]]) -> None:
+        """Open requests, each with the tasks that follow its answers."""
+        self.open(*(request for request, _ in asked))
+        self.set(then=tuple(dict(answers) for _, answers in asked))
+
+    def follow(self, request: Request, option: str = "") -> None:
+        """Close all requests, and put the tasks that follow an answer on the agenda."""
+        fields = vars(self.state)
+        at = next(n for n, one in enumerate(self.state.open) if one.id == request.id)
+        tasks: tuple[_Task, ...] = fields["then"][at][option]
+        self.use(*request.why)
+        self.set(open=(), then=(), asking=None)
+        self.push(*tasks)
+
+    def ask_again(self) -> None:
+        """After a change by hand: let the task that asked do so again, with what holds now."""
+        fields = vars(self.state)
+        asking: _Task | None = fields["asking"]
+        if self.state.open and asking is not None:
+            self.asks_again = True
+            self.set(open=(), then=(), asking=None)
+            self.push(asking)
 
     def push(self, *tasks: _Task) -> None:
         """Put tasks before those on the agenda."""

@@ -10,7 +10,6 @@ from traywatch.rules.free.dice_text import read_notation
 from traywatch.rules.free.engine import INFO, Free
 from traywatch.rules.free.model import FreeSettings, FreeState, FreeThrow
 from traywatch.rules.free.notation import BadNotation, Notation
-from traywatch.rules.free.rule_texts import BOOK
 
 __all__ = [
     "GAME",
@@ -30,4 +29,4 @@ def _load(source: Source | None, settings: Mapping[str, JsonValue] | None) -> Fr
     return Free(settings)
 
 
-GAME = RegisteredGame(INFO, _load, BOOK)
+GAME = RegisteredGame(INFO, _load)

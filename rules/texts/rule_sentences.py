@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
 
+from traywatch.catalogs import ENGLISH, catalog
 from traywatch.messages import Text, msg
 
 
-def rule_sentences(game: str, rules: Iterable[str]) -> Mapping[str, Text]:
-    """The message of each rule id: ``<game>-rule-<id>``, with a hyphen for signs that ids cannot have."""
-    return {rule: msg(f"{game}-rule-{re.sub(r'[^A-Za-z0-9_-]', '-', rule)}") for rule in rules}
+@cache
+def rule_sentences(game: str) -> Mapping[str, Text]:
+    """The message of each rule id of a game: ``<game>-rule-<id>``, with a hyphen for each dot of the id."""
+    start = f"{game}-rule-"
+    ids = (name for name in catalog(ENGLISH).ids if name.startswith(start))
+    return MappingProxyType({name.removeprefix(start).replace("-", "."): msg(name) for name in ids})

@@ -1,8 +1,8 @@
 """The settings in words: the question of each setting of a game, and the meaning of its answers.
 
-The settings themselves are code (``rules/<game>/settings.py``). ``rules/<game>/settings.toml`` has the ids
-of their messages, and a test compares the two. The possible values of a setting come from
-its type, so that a page can offer it without knowing the game.
+The settings themselves are code (``rules/<game>/settings.py``). ``rules/<game>/settings.toml`` has their
+groups, and the ids of their messages follow from their names. A test compares the two. The possible values
+of a setting come from its type, so that a page can offer it without knowing the game.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from typing import Any
 from pydantic import JsonValue
 from pydantic_core import to_jsonable_python
 
+from traywatch.catalogs import ENGLISH, catalog
 from traywatch.errors import RulesError
 from traywatch.messages import Text, msg
 from traywatch.records import Record
@@ -52,19 +53,36 @@ def words(game: str) -> Mapping[str, Words]:
     if not path.is_file():
         raise RulesError("unknown_game", msg("rules-there-no-house-rules-such", game=game))
     with path.open("rb") as file:
-        return {name: _messages(said) for name, said in tomllib.load(file).items()}
+        groups = tomllib.load(file)
+    named = [(group, *one) for group, settings in groups.items() for one in settings.items()]
+    return {name: _words(game, group, name, said) for group, name, said in named}
 
 
-def _messages(said: Mapping[str, Any]) -> Words:
-    """The words of a setting: each text of the file is the id of a message."""
-    one: dict[str, Any] = {key: msg(said[key]) for key in ("group", "ask", "unit", "unset") if key in said}
-    part = said.get("part", ())
+def _words(game: str, group: str, name: str, said: Mapping[str, Any]) -> Words:
+    """The words of a setting: the ids of its messages follow from its name."""
+    part = _messages(f"{game}-part-{name}-")
+    unset = f"{game}-unset-{name}"
     return Words(
-        **one,
+        group=msg(f"{game}-group-{group}"),
+        ask=msg(f"{game}-ask-{name}"),
+        unit=msg(f"{game}-unit-{said['unit']}") if "unit" in said else "",
+        unset=msg(unset) if unset in _ids() else None,
         points=said.get("points", ()),
-        say={key: msg(id) for key, id in said.get("say", {}).items()},
-        part={key: msg(id) for key, id in part.items()} if isinstance(part, dict) else tuple(map(msg, part)),
+        say=_messages(f"{game}-say-{name}-"),
+        part=tuple(part.values()) if all(key.isdigit() for key in part) else part,
     )
+
+
+def _messages(start: str) -> dict[str, Text]:
+    """The messages whose ids begin so, by the rest of their ids, in the order of the catalog."""
+    return {id.removeprefix(start): msg(id) for id in _ids() if id.startswith(start)}
+
+
+@lru_cache
+def _ids() -> tuple[str, ...]:
+    """The ids of the messages of all settings."""
+    kinds = ("-say-", "-unset-", "-part-")
+    return tuple(id for id in catalog(ENGLISH).ids if any(kind in id for kind in kinds))
 
 
 def house_rules(

@@ -11,6 +11,8 @@ from traywatch.errors import RulesError
 from traywatch.rules import load_game
 from traywatch.rules.core.types import Engine, HouseRule
 from traywatch.rules.deckbox_dungeons.cards import SIGNED
+from traywatch.rules.deep_dark_dice.cards import UNCOUNTED, DeepEffect
+from traywatch.rules.deep_dark_dice.effect_positions import BOONS, PASSIVES, Moment, Position, refuse_position
 from traywatch.rules.texts.controls import Number, Order, Pick, Switch
 
 PRACTICE = Path(__file__).parents[2] / "rules"
@@ -80,14 +82,22 @@ def start(rng: Random, game: str) -> tuple[Engine, dict[str, Any]]:
     return found, {}
 
 
-def effect(rng: Random, *, hero: bool) -> dict[str, Any]:
-    """Any effect of Deep Dark Dice, now and then without its number."""
+def effect(rng: Random, position: Position) -> dict[str, Any]:
+    """Any effect of Deep Dark Dice that does something where it stands, now and then without its number."""
+    while True:
+        out = _any_effect(rng)
+        try:
+            refuse_position(DeepEffect.model_validate(out), position)
+        except ValueError:
+            continue
+        return out
+
+
+def _any_effect(rng: Random) -> dict[str, Any]:
     op = rng.choice(OPS)
-    out: dict[str, Any] = {"op": op}
-    if rng.random() < 0.85:
+    out: dict[str, Any] = {"op": op, "on": rng.choice(("attacker", "owner", "all", "pick", "monster"))}
+    if op not in UNCOUNTED and rng.random() < 0.85:
         out["n"] = rng.choice((0, 1, 2, 5, 30))
-    on = ("attacker", "owner", "all", "pick", "monster") if hero else ("attacker", "all", "monster")
-    out["on"] = rng.choice(on)
     if op == "minion":
         out["ref"] = rng.choice(("lantern_hound", "moth_swarm"))
     if op == "stat":
@@ -96,7 +106,7 @@ def effect(rng: Random, *, hero: bool) -> dict[str, Any]:
             "scope": rng.choice(("adjusted", "current")),
         }
         out["n"] = rng.choice((-3, 1, 4))
-    if op in ("stealth", "pierce"):
+    if op in BOONS and rng.random() < 0.5:
         out["until"] = rng.choice(("attack", "turn", "battle"))
     if op == "obstacles":
         out["n"] = rng.choice((0, 1, 2))
@@ -104,35 +114,31 @@ def effect(rng: Random, *, hero: bool) -> dict[str, Any]:
 
 
 def _ability(rng: Random) -> dict[str, Any]:
-    do = [effect(rng, hero=True) for _ in range(rng.choice((1, 1, 2, 3)))]
+    do = [effect(rng, "ability") for _ in range(rng.choice((1, 1, 2, 3)))]
     return {"name": f"Trick {rng.randint(1, 99)}", "interrupt": rng.random() < 0.5, "do": do}
 
 
 def _deep(rng: Random, data: dict[str, Any]) -> None:
-    moments = ("battle", "turn", "roll", "hit", "crit", "miss", "fumble")
+    moments: tuple[Moment, ...] = ("battle", "turn", "roll", "hit", "crit", "miss", "fumble")
     for hero in data["heroes"]:
         for slot in ("active", "ultimate"):
             if rng.random() < 0.7:
                 hero[slot] = _ability(rng)
         if rng.random() < 0.5:
-            when = rng.choice(("always", "first_turn", "ask", "downed"))
-            op = (
-                "revive"
-                if when == "downed"
-                else rng.choice(("bonus", "pierce", "immune", "regenerate", "barrier"))
-            )
-            hero["passives"] = [{"op": op, "n": rng.choice((0, 1, 4)), "when": when}]
+            op = rng.choice(list(PASSIVES))
+            more = {} if op in ("pierce", "immune") else {"n": rng.choice((0, 1, 4))}
+            hero["passives"] = [{"op": op, "when": rng.choice(sorted(PASSIVES[op])), **more}]
     for card in (*data["monsters"], *data["locations"]):
         if rng.random() < 0.7:
             card["passives"] = [
-                {"name": f"Hook {n}", "when": rng.choice(moments), "do": [effect(rng, hero=False)]}
-                for n in range(rng.choice((1, 2)))
+                {"name": f"Hook {n}", "when": moment, "do": [effect(rng, moment)]}
+                for n, moment in enumerate(rng.choices(moments, k=rng.choice((1, 2))))
             ]
         card["petrify"] = rng.random() < 0.2
     for monster in data["monsters"]:
         monster["health"] = rng.choice((1, 9, 40))
         for zone in ("on_miss", "on_fumble"):
-            monster[zone] = [effect(rng, hero=False) for _ in range(rng.choice((0, 1, 2, 3)))]
+            monster[zone] = [effect(rng, "answer") for _ in range(rng.choice((0, 1, 2, 3)))]
 
 
 def _warriors(rng: Random, data: dict[str, Any]) -> None:

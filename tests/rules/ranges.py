@@ -57,7 +57,8 @@ def _deep_dark_dice(data: dict[str, Any]) -> None:
         assert not (hero["downed"] and hero["minion"]), "a minion fights for a Downed hero"
     assert 0 <= data["active"] < len(data["heroes"])
     if data["open"] and data["phase"] == "battle" and data["attack"] is not None:
-        assert data["monster"]["health"] > 0, "a beaten monster goes on"
+        last_help = any(task["do"] == "last_help" for task in data["agenda"])
+        assert data["monster"]["health"] > 0 or last_help, "a beaten monster goes on"
 
 
 def _delvers_deep(data: dict[str, Any]) -> None:

@@ -36,7 +36,7 @@ def test_every_game_uses_the_file_names_of_the_skeleton() -> None:
     names = set(re.findall(r"`(\w+\.(?:py|toml))`", table))
     packages = [game.info.id for game in registered_games() if game.info.id != "free"]
     assert len(packages) == 5
-    assert {"engine.py", "practice.toml", "rule_texts.py"} <= names
+    assert {"engine.py", "practice.toml", "settings.toml"} <= names
     seldom = {"attack.py": 4, "setup.py": 5, "cards.py": 3, "odds.py": 3, "effects.py": 5}
     for name in names:
         there = sum((ROOT / "rules" / package / name).is_file() for package in packages)

@@ -12,18 +12,32 @@ from typing import Literal
 
 from traywatch.messages import Text, msg
 from traywatch.rules.core.requests import Option
+from traywatch.rules.core.vocabulary import Zone
 from traywatch.rules.deep_dark_dice.abilities.passives import CardEffect
 from traywatch.rules.deep_dark_dice.cards import DEFAULT_N, DeepAbility
 from traywatch.rules.deep_dark_dice.model import DeepHeroState, DeepTask
 from traywatch.rules.deep_dark_dice.step_context import DeepStepContext, ability_of
 
-Window = Literal["active", "rethrow", "thrown", "damage", "survived"]
-"""The moments: before a roll, before a reroll, after a roll, before damage, after survived damage."""
+Window = Literal["due", "active", "rethrow", "thrown", "damage", "survived", "won"]
+"""The moments: before statuses act at the start of a turn, before a roll, before a reroll, after a roll,
+before damage, after survived damage, and before a battle ends."""
 
 OWN_ATTACK = ("bonus", "pierce", "reroll", "stealth")
 """Operations that do nothing for the hero's own attack while a minion fights it."""
 
 AFTER_DAMAGE = ("heal", "barrier", "cleanse", "revive")
+
+BEFORE_STATUSES = ("heal", "barrier", "cleanse", "immune", "revive")
+"""Operations that help against statuses which act at the start of a turn."""
+
+BEFORE_HARM = ("revive", "minion", "stealth", "stun", "immune", "damage", "stat")
+"""Operations that help between a failed roll and its damage."""
+
+WITH_A_MOMENT = ("heal", "barrier", "bonus", "reroll", "reroute")
+"""Operations whose moment the text names. Other interrupts may be used at any time (R24)."""
+
+
+FAILED: tuple[Zone, ...] = ("miss", "fumble")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,34 +49,34 @@ class Use:
     ability: DeepAbility
 
 
-def options(work: DeepStepContext, window: Window) -> dict[int, list[Option]]:
+def options(step: DeepStepContext, window: Window) -> dict[int, list[Option]]:
     """The abilities and items that may be used now, by hero; the active hero's first.
 
     An ability belongs to the hero who has it, so that hero's player is asked.
     """
     out: dict[int, list[Option]] = {}
-    for use in _ready(work):
-        if _fits(work, use, window) and (found := _options(work, use)):
+    for use in _ready(step):
+        if _fits(step, use, window) and (found := _options(step, use)):
             out.setdefault(use.owner, []).extend(found)
     return out
 
 
-def why_not(work: DeepStepContext, option: str) -> Text:
+def why_not(step: DeepStepContext, option: str) -> Text:
     """The reason why an option is not on the list, in plain words."""
     parts = option.split(":")
     if len(parts) < 3 or parts[0] != "use":
         return msg("ddd-not-one-options")
-    index = next((n for n, hero in enumerate(work.state.heroes) if hero.id == parts[1]), None)
-    if index is None or (ability := ability_of(work, index, parts[2])) is None:
+    index = next((n for n, hero in enumerate(step.state.heroes) if hero.id == parts[1]), None)
+    if index is None or (ability := ability_of(step, index, parts[2])) is None:
         return msg("ddd-there-no-such-ability")
-    hero = work.state.heroes[index]
+    hero = step.state.heroes[index]
     if hero.downed:
         return msg("ddd-downed-2", hero=hero.name)
     if used(hero, parts[2]):
         if parts[2] == "ultimate":
             return msg("ddd-used-this-session", ability=ability.name)
         return msg("ddd-used-this-battle", ability=ability.name)
-    if _behind_minion(work, Use(index, parts[2], ability)):
+    if _behind_minion(step, Use(index, parts[2], ability)):
         return msg("ddd-s-minion-fights-what-helps", hero=hero.name)
     return msg("ddd-cannot-used-now", ability=ability.name)
 
@@ -76,23 +90,23 @@ def used(hero: DeepHeroState, slot: str) -> bool:
     return any(carried.used for carried in hero.items if f"item.{carried.id}" == slot)
 
 
-def pick(work: DeepStepContext, option: str, amount: int | None) -> tuple[DeepTask, ...]:
+def pick(step: DeepStepContext, option: str, amount: int | None) -> tuple[DeepTask, ...]:
     """Use an option of the list. It counts as used, and its effects are returned as tasks."""
     _, hero_id, slot, *target = option.split(":")
-    owner = next(n for n, hero in enumerate(work.state.heroes) if hero.id == hero_id)
-    ability = ability_of(work, owner, slot)
+    owner = next(n for n, hero in enumerate(step.state.heroes) if hero.id == hero_id)
+    ability = ability_of(step, owner, slot)
     if ability is None:
         return ()
-    _spend(work, owner, slot)
-    picked = next((n for n, h in enumerate(work.state.heroes) if target and h.id == target[0]), owner)
-    if amount is not None and (place := _unknown(work, Use(owner, slot, ability))):
-        work.tell(place[0], amount)
+    _spend(step, owner, slot)
+    picked = next((n for n, h in enumerate(step.state.heroes) if target and h.id == target[0]), owner)
+    if amount is not None and (place := _unknown(step, Use(owner, slot, ability))):
+        step.tell(place[0], amount)
     tasks: list[DeepTask] = []
     card = place_of(hero_id, slot)
     for at, effect in enumerate(ability.do):
         found = CardEffect(effect, ability.name, f"{card}.{at}")
-        tasks += aimed(work, found, owner=owner, picked=picked)
-    name = work.state.heroes[owner].name
+        tasks += aimed(step, found, owner=owner, picked=picked)
+    name = step.state.heroes[owner].name
     return (*tasks, DeepTask(do="report", say=msg("ddd-uses", name=name, ability=ability.name), tone="good"))
 
 
@@ -101,31 +115,37 @@ def place_of(hero: str, slot: str) -> str:
     return f"items.{slot.removeprefix('item.')}.use.do" if "." in slot else f"heroes.{hero}.{slot}.do"
 
 
-def _unknown(work: DeepStepContext, use: Use) -> list[str]:
+def _unknown(step: DeepStepContext, use: Use) -> list[str]:
     """The places of the effects whose number is not known yet."""
-    card = place_of(work.state.heroes[use.owner].id, use.slot)
+    card = place_of(step.state.heroes[use.owner].id, use.slot)
     return [
         f"{card}.{at}"
         for at, effect in enumerate(use.ability.do)
-        if effect.n is None and effect.op not in DEFAULT_N and f"{card}.{at}" not in work.state.told
+        if effect.n is None and effect.op not in DEFAULT_N and f"{card}.{at}" not in step.state.told
     ]
 
 
-def aimed(work: DeepStepContext, found: CardEffect, *, owner: int, picked: int) -> list[DeepTask]:
-    """One effect as a task for each of its targets. ``owner`` is -1 for the monster and the place."""
+def aimed(
+    step: DeepStepContext, found: CardEffect, *, owner: int, picked: int, hero: int | None = None
+) -> list[DeepTask]:
+    """One effect as a task for each of its targets. ``owner`` is -1 for the monster and the place.
+
+    ``hero`` is the one whom an effect without a target is for (null: the active hero).
+    """
     effect = found.effect
+    attacker = step.state.active if hero is None else hero
     if effect.on == "monster" or effect.op == "stun":
         targets = [-1]
     elif effect.on == "owner":
-        targets = [owner if owner >= 0 else work.state.active]
+        targets = [owner if owner >= 0 else attacker]
     elif effect.on == "pick":
         targets = [picked]
     elif effect.on == "all":
-        everyone = range(len(work.state.heroes))
+        everyone = range(len(step.state.heroes))
         down = effect.op == "revive"
-        targets = [n for n in everyone if work.state.heroes[n].downed == down]
+        targets = [n for n in everyone if step.state.heroes[n].downed == down]
     else:
-        targets = [work.state.active]
+        targets = [attacker]
     return [
         DeepTask(
             do="effect",
@@ -140,96 +160,118 @@ def aimed(work: DeepStepContext, found: CardEffect, *, owner: int, picked: int) 
     ]
 
 
-def _spend(work: DeepStepContext, owner: int, slot: str) -> None:
-    mine = owner == work.state.active
-    work.use("R25")
+def _spend(step: DeepStepContext, owner: int, slot: str) -> None:
+    mine = owner == step.state.active
+    step.use("R25")
     if not mine:
-        work.use("R21")
+        step.use("R21")
     if slot == "active":
-        work.use("R13", "R14" if mine else "R15")
-        work.set_hero(owner, active_used=True)
+        step.use("R13", "R14" if mine else "R15")
+        step.set_hero(owner, active_used=True)
     elif slot == "ultimate":
-        work.use("R17", "R18" if mine else "R19")
-        work.set_hero(owner, ultimate_used=True)
+        step.use("R17", "R18" if mine else "R19")
+        step.set_hero(owner, ultimate_used=True)
     else:
         name = slot.removeprefix("item.")
-        items = work.state.heroes[owner].items
-        if work.content.item(name).kind == "consumable":
+        items = step.state.heroes[owner].items
+        if step.content.item(name).kind == "consumable":
             at = next(n for n, carried in enumerate(items) if carried.id == name)
-            work.set_hero(owner, items=(*items[:at], *items[at + 1 :]))
+            step.set_hero(owner, items=(*items[:at], *items[at + 1 :]))
         else:
             now = tuple(c.model_copy(update={"used": True}) if c.id == name else c for c in items)
-            work.set_hero(owner, items=now)
+            step.set_hero(owner, items=now)
 
 
-def _ready(work: DeepStepContext) -> list[Use]:
+def _ready(step: DeepStepContext) -> list[Use]:
     """Everything unused of the heroes who are not Downed, the active hero's first."""
-    active = work.state.active
+    active = step.state.active
     uses = []
-    for index in [active, *(n for n in work.standing() if n != active)]:
-        hero = work.state.heroes[index]
+    for index in [active, *(n for n in step.standing() if n != active)]:
+        hero = step.state.heroes[index]
         if hero.downed:
             continue
-        card = work.card(index)
+        card = step.card(index)
         if card.active is not None and not hero.active_used:
             uses.append(Use(index, "active", card.active))
         if card.ultimate is not None and not hero.ultimate_used:
             uses.append(Use(index, "ultimate", card.ultimate))
         for name in dict.fromkeys(carried.id for carried in hero.items):
-            ability = work.content.item(name).use
+            ability = step.content.item(name).use
             if ability is not None and not used(hero, f"item.{name}"):
                 uses.append(Use(index, f"item.{name}", ability))
     return uses
 
 
-def _fits(work: DeepStepContext, use: Use, window: Window) -> bool:
+def _fits(step: DeepStepContext, use: Use, window: Window) -> bool:
     """Whether the moment fits. An ability with its own moment waits for that moment. The others belong to
     the active phase. Interrupts without a condition also fit any moment of others' turns.
     """
-    ability, mine = use.ability, use.owner == work.state.active
-    if _behind_minion(work, use):
-        work.use("R119")
+    ability, mine = use.ability, use.owner == step.state.active
+    any_time = ability.interrupt and step.settings.interrupt_windows == "any"
+    if _behind_minion(step, use):
+        step.use("R119")
         return False
-    if ability.has("stun") and work.monster.minion is not None:
-        work.use("R122")
+    if ability.has("stun") and step.monster.minion is not None:
+        step.use("R122")
         return False
     if ability.has("reroute"):
         return window == "damage"
     if window == "damage" or not (mine or ability.interrupt):
         return False
     if ability.has("reroll"):
-        return window == "thrown"
+        return window == "thrown" and _may_reroll(step)
     if window == "active":
         return True
     if window == "rethrow":
-        late = work.settings.interrupt_windows == "any" and ability.interrupt
-        return ability.has("bonus", "pierce") or (late and ability.has("heal", "barrier"))
+        return ability.has("bonus", "pierce") or any_time
+    if window == "thrown":
+        return any_time and not ability.has(*WITH_A_MOMENT) and _helps_now(step, ability)
+    if window == "due":
+        return any_time and ability.has(*BEFORE_STATUSES) and not ability.has("bonus", "petrify")
+    if window == "won":
+        return any_time and ability.has("revive")
     return window == "survived" and ability.interrupt and not ability.has("bonus", "pierce", "petrify")
 
 
-def _behind_minion(work: DeepStepContext, use: Use) -> bool:
+def _may_reroll(step: DeepStepContext) -> bool:
+    """Whether the roll on the mat may be rerolled."""
+    return step.settings.reroll_hits or step.attack.throws[-1].zone in FAILED
+
+
+def _helps_now(step: DeepStepContext, ability: DeepAbility) -> bool:
+    """Whether an ability changes what the roll on the mat is about to do."""
+    monster = step.monster
+    if step.attack.throws[-1].zone not in FAILED:
+        target = monster.minion or monster
+        pierces = step.attack.pierce or step.attack.own_pierce or step.hero.pierce
+        return ability.has("pierce") and target.armor > 0 and not pierces
+    harmless = step.hero.stealth != "none" or (monster.stunned and monster.minion is None)
+    return ability.has(*BEFORE_HARM) and not harmless
+
+
+def _behind_minion(step: DeepStepContext, use: Use) -> bool:
     return (
-        use.owner == work.state.active
-        and work.hero.minion is not None
+        use.owner == step.state.active
+        and step.hero.minion is not None
         and any(e.op in OWN_ATTACK and e.on in ("attacker", "owner") for e in use.ability.do)
     )
 
 
-def _options(work: DeepStepContext, use: Use) -> list[Option]:
-    owner, ability = work.state.heroes[use.owner], use.ability
+def _options(step: DeepStepContext, use: Use) -> list[Option]:
+    owner, ability = step.state.heroes[use.owner], use.ability
     base = f"use:{owner.id}:{use.slot}"
-    mine = use.owner == work.state.active
+    mine = use.owner == step.state.active
     # Several numbers are asked for one by one, each for its own effect.
-    amount = (0, 999) if len(_unknown(work, use)) == 1 else None
+    amount = (0, 999) if len(_unknown(step, use)) == 1 else None
     picks = [effect for effect in ability.do if effect.on == "pick"]
     label = ability.name if mine else msg("ddd-by", who=owner.name, ability=ability.name)
     if not picks:
         return [_option(base, label, ability.text, amount)]
     # Downed heroes can only be revived.
     down = any(effect.op == "revive" for effect in picks)
-    targets = [hero for hero in work.state.heroes if hero.downed == down]
+    targets = [hero for hero in step.state.heroes if hero.downed == down]
     if down and targets:
-        work.use("R90")
+        step.use("R90")
     return [
         _option(
             f"{base}:{hero.id}",

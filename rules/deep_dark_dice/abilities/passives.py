@@ -20,18 +20,27 @@ class CardEffect:
     foe: bool = False
 
 
-def hooks(work: DeepStepContext, when: str) -> list[CardEffect]:
-    """The effects of the passives in force at a moment: the monster's while it acts, and the place's."""
+def hooks(step: DeepStepContext, when: str, *, acting: bool = True) -> list[CardEffect]:
+    """The effects of the passives in force at a moment: the monster's while it acts, and the place's.
+
+    ``acting``: whether the monster acted before the attack, so that its passives see the attack.
+    """
     out: list[CardEffect] = []
-    monster = work.content.monster(work.monster.id)
-    if monster_acts(work):
-        out += _of_hooks(monster.name, f"monsters.{monster.id}", monster.passives, when, foe=True)
-    elif monster.passives and work.monster.minion is not None:
-        work.use("R125")
-    place = work.content.location(work.state.battle_no)
+    monster = step.content.monster(step.monster.id)
+    if monster_acts(step) and acting:
+        out += of_monster(step, when)
+    elif monster.passives and (step.monster.minion is not None or not acting):
+        step.use("R125")
+    place = step.content.location(step.state.battle_no)
     if place is not None:
         out += _of_hooks(place.name, f"locations.{place.id}", place.passives, when, foe=False)
     return out
+
+
+def of_monster(step: DeepStepContext, when: str) -> list[CardEffect]:
+    """The effects of the monster's passives at a moment."""
+    monster = step.content.monster(step.monster.id)
+    return _of_hooks(monster.name, f"monsters.{monster.id}", monster.passives, when, foe=True)
 
 
 def _of_hooks(name: str, card: str, passives: tuple[Hook, ...], when: str, *, foe: bool) -> list[CardEffect]:
@@ -43,42 +52,43 @@ def _of_hooks(name: str, card: str, passives: tuple[Hook, ...], when: str, *, fo
     ]
 
 
-def monster_acts(work: DeepStepContext) -> bool:
+def monster_acts(step: DeepStepContext) -> bool:
     """Whether the monster's own effects happen.
 
     It stops acting when its health reaches 0, at once, and effects of it that are still to happen are
     dropped. Its passives also rest while a minion stands in front of it.
     """
-    return work.monster.health > 0 and work.monster.minion is None
+    return step.monster.health > 0 and step.monster.minion is None
 
 
-def petrifies(work: DeepStepContext) -> bool:
-    """Whether the attack die leaves an obstacle where it stopped."""
-    place = work.content.location(work.state.battle_no)
-    monster = work.content.monster(work.monster.id)
+def petrifies(step: DeepStepContext, *, acting: bool = True) -> bool:
+    """Whether the attack die leaves an obstacle where it stopped. ``acting`` is as for ``hooks``."""
+    place = step.content.location(step.state.battle_no)
+    monster = step.content.monster(step.monster.id)
     return (
-        work.attack.petrify
+        step.attack.petrify
         or (place is not None and place.petrify)
-        or (monster.petrify and monster_acts(work))
+        or (monster.petrify and acting and monster_acts(step))
     )
 
 
-def passives_of_hero(work: DeepStepContext) -> list[tuple[str, DeepPassive]]:
-    """The active hero's passives, those of items too, each with its source."""
-    card = work.card(work.state.active)
+def passives_of_hero(step: DeepStepContext, index: int) -> list[tuple[str, DeepPassive]]:
+    """A hero's passives, those of items too, each with its source."""
+    card = step.card(index)
     own = [(card.name, passive) for passive in card.passives]
-    for carried in work.hero.items:
-        item = work.content.item(carried.id)
+    for carried in step.state.heroes[index].items:
+        item = step.content.item(carried.id)
         own += [(item.name, passive) for passive in item.passives]
     return own
 
 
-def claims(work: DeepStepContext) -> list[Option]:
+def claims(step: DeepStepContext) -> list[Option]:
     """Passives with a condition that only the card knows. The players say whether it holds."""
-    if work.hero.minion is not None:
-        return []
+    behind = step.hero.minion is not None
     return [
         Option(id=f"claim:{n}", label=msg("ddd-applies", source=passive.name or source), note=passive.text)
-        for n, (source, passive) in enumerate(passives_of_hero(work))
-        if passive.when == "ask" and n not in work.attack.asked
+        for n, (source, passive) in enumerate(passives_of_hero(step, step.state.active))
+        if passive.when == "ask"
+        and n not in step.attack.asked
+        and not (behind and passive.op in ("bonus", "pierce"))
     ]

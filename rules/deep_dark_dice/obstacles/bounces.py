@@ -13,24 +13,24 @@ STILL_MM = 5.0
 """Two readings of one obstacle can differ by this much. It has not moved within this distance."""
 
 
-def bounced(work: DeepStepContext, table: tuple[PlacedObject, ...] | None) -> None:
+def bounced(step: DeepStepContext, table: tuple[PlacedObject, ...] | None) -> None:
     """After a roll, obstacles may have moved. Their new positions count."""
-    if work.state.obstacles:
-        work.use("R101", "R102", "R103")
+    if step.state.obstacles:
+        step.use("R101", "R102", "R103")
     if table is None:
         return
-    before, now = work.state.obstacles, tuple(DeepObstacle(xy_mm=o.xy_mm, zone=o.zone) for o in table)
+    before, now = step.state.obstacles, tuple(DeepObstacle(xy_mm=o.xy_mm, zone=o.zone) for o in table)
     if len(now) != len(before) or any(_moved(obstacle, before) for obstacle in now):
-        work.use("R104")
+        step.use("R104")
     if (gone := len(before) - len(now)) > 0:
-        work.say(
+        step.say(
             msg("ddd-obstacle-die-left-mat", gone=gone)
             if gone == 1
             else msg("ddd-obstacle-dice-left-mat", gone=gone)
         )
-        if work.settings.obstacle_off == "replace":
-            work.set_attack(knocked_off=work.attack.knocked_off + gone)
-    work.set(obstacles=now)
+        if step.settings.obstacle_off == "replace":
+            step.set_attack(knocked_off=step.attack.knocked_off + gone)
+    step.set(obstacles=now)
 
 
 def _moved(obstacle: DeepObstacle, before: tuple[DeepObstacle, ...]) -> bool:

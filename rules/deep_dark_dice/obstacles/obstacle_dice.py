@@ -13,23 +13,23 @@ BAD = ("fumble", "off", None)
 """Zones in which a thrown obstacle may not stay."""
 
 
-def left(work: DeepStepContext) -> int | None:
+def left(step: DeepStepContext) -> int | None:
     """The number of obstacle dice off the mat; null if the settings do not give their total."""
-    pool = work.settings.obstacle_pool
-    return None if pool is None else max(0, pool - len(work.state.obstacles))
+    pool = step.settings.obstacle_pool
+    return None if pool is None else max(0, pool - len(step.state.obstacles))
 
 
-def lay(work: DeepStepContext) -> None:
+def lay(step: DeepStepContext) -> None:
     """The place's pattern: one obstacle on each box of its letter."""
-    place = work.content.location(work.state.battle_no)
+    place = step.content.location(step.state.battle_no)
     if place is None or place.pattern is None:
         return
-    boxes = work.settings.letters.get(place.pattern, 0)
-    pool = left(work)
+    boxes = step.settings.letters.get(place.pattern, 0)
+    pool = left(step)
     count = boxes if pool is None else min(boxes, pool)
     if not count:
         return
-    work.ask_place(
+    step.ask_place(
         "pattern",
         "pattern",
         msg("ddd-boxes", pattern=place.pattern),
@@ -39,65 +39,65 @@ def lay(work: DeepStepContext) -> None:
     )
 
 
-def throw(work: DeepStepContext, task: DeepTask) -> None:
+def throw(step: DeepStepContext, task: DeepTask) -> None:
     """Ask for the place's thrown obstacles: ``n`` by the player of ``hero``."""
-    place = work.content.location(work.state.battle_no)
-    pool = left(work)
+    place = step.content.location(step.state.battle_no)
+    pool = left(step)
     n = task.n if pool is None else min(task.n, pool)
     if place is None or n <= 0:
         return
-    if work.settings.auto:
+    if step.settings.auto:
         # The automatic demo has nobody to throw them.
         where = msg("ddd-anywhere-but-fumble-zone")
         prompt = msg("ddd-obstacle-dice-lie-mat", place=place.name, n=n)
-        work.ask_place("pattern", "pattern", where, prompt, ("R100", "R108"), count=n)
+        step.ask_place("pattern", "pattern", where, prompt, ("R100", "R108"), count=n)
         return
-    hero = work.state.heroes[task.hero]
-    work.open(
+    hero = step.state.heroes[task.hero]
+    step.open(
         RollRequest(
-            id=work.new_id(f"{hero.id}-obstacles"),
+            id=step.new_id(f"{hero.id}-obstacles"),
             by=hero.player,
             dice=(DieSpec(role="obstacle", kind="d6", n=n),),
             needs=("kind", "zone"),
             off_tray="rethrow",
-            on_line=work.settings.on_line,
-            line_mm=work.settings.line_mm,
-            zone_p=work.settings.zone_p,
+            on_line=step.settings.on_line,
+            line_mm=step.settings.line_mm,
+            zone_p=step.settings.zone_p,
             prompt=msg("ddd-roll-obstacles", hero=hero.name, n=n, what="again" if task.asked else "first"),
             why=("R109",) if task.asked else ("R100", "R108"),
         )
     )
-    work.push(task.model_copy(update={"n": n, "asked": True}))
+    step.push(task.model_copy(update={"n": n, "asked": True}))
 
 
-def thrown(work: DeepStepContext, event: Rolled, request: RollRequest) -> Rejected | None:
+def thrown(step: DeepStepContext, event: Rolled, request: RollRequest) -> Rejected | None:
     """Thrown obstacles stay where they stop, except in a fumble zone or off the mat."""
     asked = request.dice[0].n
     good = [die for die in event.dice if die.zone not in BAD]
-    work.use("R110") if good else None
+    step.use("R110") if good else None
     for die in good:
-        _put(work, DeepObstacle(xy_mm=die.xy_mm, zone=die.zone))
-    task = work.pop()
+        _put(step, DeepObstacle(xy_mm=die.xy_mm, zone=die.zone))
+    task = step.pop()
     if bad := len(event.dice) - len(good):
-        work.use("R109")
-        work.show(msg("ddd-obstacle-dice-must-thrown-again", bad=bad, asked=asked))
-        work.push(task.model_copy(update={"n": bad}))
+        step.use("R109")
+        step.show(msg("ddd-obstacle-dice-must-thrown-again", bad=bad, asked=asked))
+        step.push(task.model_copy(update={"n": bad}))
     else:
-        work.show(msg("ddd-obstacles-lie"))
+        step.show(msg("ddd-obstacles-lie"))
     return None
 
 
-def one(work: DeepStepContext, task: DeepTask, why: tuple[str, ...] = ("R100",)) -> None:
+def one(step: DeepStepContext, task: DeepTask, why: tuple[str, ...] = ("R100",)) -> None:
     """Place one more obstacle. If none is left off the mat, one on the mat is moved."""
-    if left(work) == 0:
-        if not work.state.obstacles:
+    if left(step) == 0:
+        if not step.state.obstacles:
             return
         spots = [
             Option(id=f"o{n}", label=_named(n + 1, obstacle))
-            for n, obstacle in enumerate(work.state.obstacles)
+            for n, obstacle in enumerate(step.state.obstacles)
         ]
-        work.push(task)
-        work.ask(
+        step.push(task)
+        step.ask(
             "obstacle-which",
             "move_obstacle",
             msg("ddd-no-obstacle-die-left-which"),
@@ -107,12 +107,12 @@ def one(work: DeepStepContext, task: DeepTask, why: tuple[str, ...] = ("R100",))
         )
         return
     where = "attack_die" if task.do == "petrify" else "battlefield"
-    work.ask_place(
-        f"{work.hero.id}-{task.do}",
+    step.ask_place(
+        f"{step.hero.id}-{task.do}",
         "obstacle",
         msg("ddd-obstacle-where", where=where),
         msg("ddd-put-obstacle-die-if-none", where=where)
-        if left(work) is None
+        if left(step) is None
         else msg("ddd-put-obstacle-die", where=where),
         why,
         count=1,
@@ -120,31 +120,31 @@ def one(work: DeepStepContext, task: DeepTask, why: tuple[str, ...] = ("R100",))
     )
 
 
-def moved(work: DeepStepContext, option: str) -> None:
+def moved(step: DeepStepContext, option: str) -> None:
     """The named obstacle leaves its position, so that it can be placed elsewhere."""
     n = int(option.removeprefix("o"))
-    obstacles = work.state.obstacles
-    work.set(obstacles=(*obstacles[:n], *obstacles[n + 1 :]))
+    obstacles = step.state.obstacles
+    step.set(obstacles=(*obstacles[:n], *obstacles[n + 1 :]))
 
 
 def placed(
-    work: DeepStepContext, event: Placed, what: str, count: int, at: tuple[float, float] | None
+    step: DeepStepContext, event: Placed, what: str, count: int, at: tuple[float, float] | None
 ) -> None:
     """People have placed or cleared the obstacles."""
     if what == "clear":
-        work.set(obstacles=())
-        work.show(msg("ddd-mat-clear"))
+        step.set(obstacles=())
+        step.show(msg("ddd-mat-clear"))
         return
     seen = [DeepObstacle(xy_mm=o.xy_mm, zone=o.zone) for o in event.objects]
     for obstacle in seen or [DeepObstacle(xy_mm=at) for _ in range(count)]:
-        _put(work, obstacle)
+        _put(step, obstacle)
 
 
-def _put(work: DeepStepContext, obstacle: DeepObstacle) -> None:
-    pool = work.settings.obstacle_pool
-    if pool is not None and len(work.state.obstacles) >= pool:
+def _put(step: DeepStepContext, obstacle: DeepObstacle) -> None:
+    pool = step.settings.obstacle_pool
+    if pool is not None and len(step.state.obstacles) >= pool:
         return
-    work.set(obstacles=(*work.state.obstacles, obstacle))
+    step.set(obstacles=(*step.state.obstacles, obstacle))
 
 
 def _named(n: int, obstacle: DeepObstacle) -> Text:

@@ -21,6 +21,12 @@ def at(die: Warrior) -> tuple[int, int] | None:
     return (die.col, die.rank if die.owner == 0 else -die.rank) if die.rank else None
 
 
+def read_space(name: str) -> tuple[int, int] | None:
+    """The rank and the space of a name such as ``2:3``, as the tray and people give it; null for others."""
+    rank, _, col = name.partition(":")
+    return (int(rank), int(col)) if rank.isdigit() and col.isdigit() else None
+
+
 def rank(dice: Sequence[Warrior], side: int, n: int) -> list[Warrior]:
     """The dice of one rank, left to right."""
     return [d for d in of(dice, side) if d.rank == n]

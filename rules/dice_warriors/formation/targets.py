@@ -3,97 +3,106 @@
 from __future__ import annotations
 
 from itertools import combinations
+from typing import Any
 
 from traywatch.messages import Text, listed, msg
 from traywatch.rules.core.requests import Option
 from traywatch.rules.dice_warriors.die_results import RANGE, Blast, Kind, WarAttack, words
 from traywatch.rules.dice_warriors.formation import formation_geometry
 from traywatch.rules.dice_warriors.model import Warrior, WarTask
-from traywatch.rules.dice_warriors.step_context import WarStepContext
+from traywatch.rules.dice_warriors.step_context import Answer, WarStepContext
+from traywatch.rules.engine.steps import present
 
 
-def blocked(work: WarStepContext, target: Warrior, kind: Kind, side: int) -> bool:
+def blocked(step: WarStepContext, target: Warrior, kind: Kind, side: int) -> bool:
     """Whether darkness or a wall of earth protects a die from this kind."""
-    if kind in ("melee", "ranged", "direct") and (target.owner, target.rank) in work.state.dark:
-        work.use("R73")
+    if kind in ("melee", "ranged", "direct") and (target.owner, target.rank) in step.state.dark:
+        step.use("R73")
         return True
-    if work.state.wall and kind in ("ranged", "direct") and target.owner != side:
-        work.use("R96.4")
+    if step.state.wall and kind in ("ranged", "direct") and target.owner != side:
+        step.use("R96.4")
         return True
     return False
 
 
-def enemies(work: WarStepContext, die: Warrior, kind: Kind, reach: tuple[int, int] | None) -> list[Warrior]:
+def enemies(step: WarStepContext, die: Warrior, kind: Kind, reach: tuple[int, int] | None) -> list[Warrior]:
     """Unprotected enemy dice within reach, the nearest first.
 
     If a spy redirects the die (R59), dice of both sides are targets.
     """
-    work.use("R15", "R16")
+    step.use("R15", "R16")
     if kind == "melee":
-        work.use("R17", "R18")
+        step.use("R17", "R18")
     found = []
-    for target in work.dice:
+    for target in step.dice:
         foe = target.owner != die.owner
         if target.id == die.id or not target.rank or not (foe or die.influenced):
             continue
         far = formation_geometry.distance(die, target)
         if reach is not None and not reach[0] <= far <= reach[1]:
             continue
-        if not blocked(work, target, kind, die.owner):
+        if not blocked(step, target, kind, die.owner):
             found.append(target)
     return sorted(found, key=lambda d: (formation_geometry.distance(die, d), d.col))
 
 
-def of_attack(work: WarStepContext, die: Warrior, attack: WarAttack) -> list[Warrior]:
+def of_attack(step: WarStepContext, die: Warrior, attack: WarAttack) -> list[Warrior]:
     """The possible targets of an attack result."""
-    found = enemies(work, die, attack.kind, attack.reach)
+    found = enemies(step, die, attack.kind, attack.reach)
     if attack.adjacent:
         found = [d for d in found if formation_geometry.adjacent(die, d)]
     return found
 
 
 def friends(
-    work: WarStepContext, die: Warrior, *, within: int | None = None, itself: bool = True
+    step: WarStepContext, die: Warrior, *, within: int | None = None, itself: bool = True
 ) -> list[Warrior]:
     """Own dice, the nearest first."""
-    mine = [d for d in formation_geometry.of(work.dice, die.owner) if itself or d.id != die.id]
+    mine = [d for d in formation_geometry.of(step.dice, die.owner) if itself or d.id != die.id]
     return [d for d in mine if within is None or formation_geometry.distance(die, d) <= within]
 
 
-def options(work: WarStepContext, dice: list[Warrior]) -> list[Option]:
+Offer = tuple[Option, dict[str, Any]]
+"""An option, and the fields of the task that takes it."""
+
+
+def offers_of(step: WarStepContext, dice: list[Warrior]) -> list[Offer]:
     """Dice as the options of a choice."""
     return [
-        Option(
-            id=d.id,
-            label=work.name(d),
-            note=msg("war-rank-and-hits", rank=d.rank, now=d.hits, most=d.sides),
-            at=formation_geometry.at(d),
+        (
+            Option(
+                id=d.id,
+                label=step.name(d),
+                note=msg("war-rank-and-hits", rank=d.rank, now=d.hits, most=d.sides),
+                at=formation_geometry.at(d),
+            ),
+            {"target": d.id},
         )
         for d in dice
     ]
 
 
-def areas(work: WarStepContext, die: Warrior, blast: Blast) -> list[tuple[str, Text, tuple[str, ...]]]:
+def areas(step: WarStepContext, die: Warrior, blast: Blast) -> list[tuple[str, Text, tuple[str, ...]]]:
     """The areas that can be covered: an option id, its words, and the dice inside."""
     foe = 1 - die.owner
     far = RANGE[blast.level]
     if blast.shape == "die":
-        reach = None if work.settings.bolts_reach == "any_rank" else (1, far)
-        return [(d.id, work.name(d), (d.id,)) for d in enemies(work, die, "direct", reach)]
+        reach = None if step.settings.bolts_reach == "any_rank" else (1, far)
+        return [(d.id, step.name(d), (d.id,)) for d in enemies(step, die, "direct", reach)]
     if blast.kind == "indirect":
-        work.use("R20", "R21")
-        squares = formation_geometry.square(work.dice, die.owner, int(blast.shape[0]))
-        return [_named(work, f"s{n}", dice) for n, dice in enumerate(squares)]
-    work.use("R19")
+        step.use("R20", "R21")
+        squares = formation_geometry.square(step.dice, die.owner, int(blast.shape[0]))
+        return [_named(step, f"s{n}", dice) for n, dice in enumerate(squares)]
+    step.use("R19")
     open_dice = [
-        d for d in formation_geometry.of(work.dice, foe) if not blocked(work, d, "direct", die.owner)
+        d for d in formation_geometry.of(step.dice, foe) if not blocked(step, d, "direct", die.owner)
     ]
     near = {d.id for d in open_dice if formation_geometry.distance(die, d) <= far}
     if blast.shape in ("rank", "two_ranks"):
         ranks = sorted({d.rank for d in open_dice if d.id in near})
         lines = [(n, [d for d in open_dice if d.rank == n]) for n in ranks]
         pairs = [(a, b) for a, b in combinations(range(len(ranks)), 2)]
-        if work.settings.two_ranks == "neighbors":
+        if step.settings.two_ranks == "neighbors":
             pairs = [(a, b) for a, b in pairs if ranks[b] - ranks[a] == 1]
     else:
         cols = sorted({d.col for d in open_dice if d.id in near})
@@ -116,8 +125,8 @@ def areas(work: WarStepContext, die: Warrior, blast: Blast) -> list[tuple[str, T
     ]
 
 
-def _named(work: WarStepContext, name: str, dice: tuple[Warrior, ...]) -> tuple[str, Text, tuple[str, ...]]:
-    return name, listed([work.name(d) for d in dice]), tuple(d.id for d in dice)
+def _named(step: WarStepContext, name: str, dice: tuple[Warrior, ...]) -> tuple[str, Text, tuple[str, ...]]:
+    return name, listed([step.name(d) for d in dice]), tuple(d.id for d in dice)
 
 
 # Choice of a target --------------------------------------------------------------------------
@@ -126,48 +135,36 @@ def _named(work: WarStepContext, name: str, dice: tuple[Warrior, ...]) -> tuple[
 NOBODY = Option(id="nobody", label=msg("war-nobody"))
 
 
-def which_die(work: WarStepContext, die: Warrior, what: str) -> Text:
+def which_die(step: WarStepContext, die: Warrior, what: str) -> Text:
     """The question for whom or what a result of a die is."""
-    return msg("war-which-die", what=what, die=work.name(die), result=words(what))
-
-
-def choose(
-    work: WarStepContext,
-    side: int,
-    op: str,
-    die: Warrior,
-    dice: list[Warrior],
-    prompt: Text,
-    *,
-    may_decline: bool = False,
-) -> None:
-    """Ask for one die. A single die is taken at once, and without any the result is lost (R101).
-
-    ``may_decline``: the player may also choose nobody.
-    """
-    pick(work, side, op, die, options(work, dice), prompt, may_decline=may_decline)
+    return msg("war-which-die", what=what, die=step.name(die), result=words(what))
 
 
 def pick(
-    work: WarStepContext,
+    step: WarStepContext,
     side: int,
-    op: str,
-    die: Warrior,
-    answers: list[Option],
+    stage: str,
+    task: WarTask,
+    offers: list[Offer],
     prompt: Text,
     *,
     may_decline: bool = False,
 ) -> None:
-    """Ask for one of several options; see ``choose``."""
-    work.use("R101")
+    """Ask for one of several. A single one is taken at once, and without any the result is lost (R101).
+
+    ``task`` takes the answer, with the fields of the offer. ``may_decline``: nobody may be chosen too.
+    """
+    step.use("R101")
+    answers: list[Answer] = [(option, task.model_copy(update=fields)) for option, fields in offers]
     if answers and may_decline:
-        answers = [*answers, NOBODY]
+        answers.append((NOBODY,))
     if not answers:
-        work.say(msg("war-no-target", die=work.name(die)))
+        die = present(step.die(task.die), "die")
+        step.say(msg("war-no-target", die=step.name(die)))
     elif len(answers) == 1:
-        work.push(WarTask(do="pick", die=die.id, name=op, source=answers[0].id))
+        step.push(*answers[0][1:])
     else:
-        work.ask(side, f"{op}|{die.id}", prompt, answers, why=("R101",))
+        step.ask(side, stage, prompt, answers, why=("R101",))
 
 
 def rollable(dice: list[Warrior], but: Warrior) -> list[Warrior]:

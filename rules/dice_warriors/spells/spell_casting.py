@@ -12,136 +12,144 @@ from traywatch.rules.dice_warriors.die_results import heal_points, rule_of, word
 from traywatch.rules.dice_warriors.effects import add_result, set_result
 from traywatch.rules.dice_warriors.formation import formation_geometry
 from traywatch.rules.dice_warriors.model import WarTask
-from traywatch.rules.dice_warriors.rule_texts import BOOK
-from traywatch.rules.dice_warriors.step_context import WarStepContext
+from traywatch.rules.dice_warriors.step_context import Answer, WarStepContext, rule_text
 
 
-def cast(work: WarStepContext, task: WarTask) -> None:
+def cast(step: WarStepContext, task: WarTask) -> None:
     """A die rolls another die: two with a helping familiar, and twice as many if it is cursed."""
-    die = work.die(task.die)
+    die = step.die(task.die)
     if die is None:
         return
-    familiar = any(d.familiar_of == die.id for d in work.dice)
-    if familiar and not task.source:
-        work.push(task)
-        options = [
-            Option(id="two", label=msg("war-two-dice"), note=msg("war-pick-one")),
-            Option(id="one", label=msg("war-one-die")),
+    familiar = any(d.familiar_of == die.id for d in step.dice)
+    if familiar and task.helped is None:
+        answers: list[Answer] = [
+            (
+                Option(id="two", label=msg("war-two-dice"), note=msg("war-pick-one")),
+                task.model_copy(update={"helped": True}),
+            ),
+            (Option(id="one", label=msg("war-one-die")), task.model_copy(update={"helped": False})),
         ]
-        prompt = msg("war-second-die", die=work.name(die))
-        work.ask(die.owner, f"second|{die.id}", prompt, options, why=("R74.3",))
+        prompt = msg("war-second-die", die=step.name(die))
+        step.ask(die.owner, f"second|{die.id}", prompt, answers, why=("R74.3",))
         return
-    dice = work.content.spell_die(task.name)
-    n = (2 if task.source == "two" else 1) * (2 if die.curse_now else 1)
-    work.push(task)
+    dice = step.content.spell_die(task.name)
+    n = (2 if task.helped else 1) * (2 if die.curse_now else 1)
     faces = tuple(words(result) for result in dice.results)
     spec = DieSpec(role="spell", kind=dice.kind, n=n, name=dice.name, faces=faces)
     why = ("R87",) if die.curse_now else ()
-    prompt = msg("war-roll-spell", die=work.name(die), spell=dice.name, n=n)
-    work.ask_roll(die.owner, task.name, [spec], prompt, why)
+    prompt = msg("war-roll-spell", die=step.name(die), spell=dice.name, n=n)
+    step.ask_roll(die.owner, task.name, [spec], prompt, why, task.model_copy(update={"do": "take_cast"}))
 
 
-def cast_rolled(work: WarStepContext, shown: list[str]) -> None:
-    """The results of a spell die."""
-    task = work.pop()
-    curse = 1 if (die := work.die(task.die)) is not None and die.curse_now else 0
-    name = f"mass:{task.n}" if task.n else task.name
-    work.push(WarTask(do="choose_result", die=task.die, name=name, options=tuple(shown), n=curse))
+def take_cast(step: WarStepContext, task: WarTask) -> None:
+    """The results of a spell die. ``n`` is the rank of a mass heal."""
+    shown = tuple(step.rolled["spell"])
+    cursed = (die := step.die(task.die)) is not None and die.curse_now
+    which = {"left": shown} if cursed else {"results": shown}
+    step.push(WarTask(do="choose_result", die=task.die, name=task.name, n=task.n).model_copy(update=which))
 
 
-def choose_result(work: WarStepContext, task: WarTask) -> None:
-    """Take one of several results: the opponent picks under a curse, then the owner (R87, R74.3, R24)."""
-    die = work.die(task.die)
+def choose_result(step: WarStepContext, task: WarTask) -> None:
+    """Take one of several results: the opponent picks under a curse, then the owner (R87, R74.3, R24).
+
+    ``n`` is -1 for the die's own face, which the owner cannot leave.
+    """
+    die = step.die(task.die)
     if die is None:
         return
-    got = tuple(task.source.split(",")) if task.source else ()
-    if task.n and task.options:
-        pair = list(task.options[:2])
-        work.push(task)
-        options = [Option(id=f"{n}", label=words(r)) for n, r in enumerate(pair)]
-        prompt = msg("war-which-result-counts", die=work.name(die))
-        work.ask(1 - die.owner, "curse_pick", prompt, options, why=("R87",))
+    if task.left:
+        pair, left = task.left[:2], task.left[2:]
+        answers: list[Answer] = [
+            (
+                Option(id=f"{n}", label=words(r)),
+                task.model_copy(update={"results": (*task.results, r), "left": left}),
+            )
+            for n, r in enumerate(pair)
+        ]
+        prompt = msg("war-which-result-counts", die=step.name(die))
+        step.ask(1 - die.owner, "curse_pick", prompt, answers, why=("R87",))
         return
-    finals = list(got or task.options)
     if task.n == -1:
-        _turned(work, die.id, finals[0], task.name)
+        _turn_to(step, die.id, task.results[0], task.name)
         return
-    work.push(task)
-    options = [
-        Option(id=f"{n}", label=msg("war-use", result=words(r)), note=BOOK[rule_of(r)])
-        for n, r in enumerate(finals)
+    used = task.model_copy(update={"do": "use_result"})
+    answers = [
+        (
+            Option(id=f"{n}", label=msg("war-use", result=words(r)), note=rule_text(rule_of(r))),
+            used.model_copy(update={"results": (r,)}),
+        )
+        for n, r in enumerate(task.results)
     ]
-    options.append(Option(id="leave", label=msg("war-leave"), note=msg("war-leave-note")))
-    results = listed([words(r) for r in finals])
-    prompt = msg("war-use-which", die=work.name(die), results=results, n=len(finals))
-    work.ask(die.owner, "use", prompt, options, why=("R24",))
+    leave = Option(id="leave", label=msg("war-leave"), note=msg("war-leave-note"))
+    answers.append((leave, WarTask(do="leave_result", die=die.id)))
+    results = listed([words(r) for r in task.results])
+    prompt = msg("war-use-which", die=step.name(die), results=results, n=len(task.results))
+    step.ask(die.owner, "use", prompt, answers, why=("R24",))
 
 
-def curse_picked(work: WarStepContext, option: str) -> None:
-    """The opponent's pick of a pair."""
-    task = work.pop()
-    got = f"{task.source},{task.options[int(option)]}" if task.source else task.options[int(option)]
-    work.push(task.model_copy(update={"source": got, "options": task.options[2:]}))
+def leave_result(step: WarStepContext, task: WarTask) -> None:
+    """The owner leaves the results. The die may not be rolled again (R24)."""
+    if step.die(task.die) is not None:
+        die = step.put(task.die, locked=True)
+        step.say(msg("war-not-used", die=step.name(die)))
 
 
-def used(work: WarStepContext, option: str) -> None:
-    """The owner's answer: a result, or none."""
-    task = work.pop()
-    finals = task.source.split(",") if task.source else list(task.options)
-    if option == "leave":
-        die = work.put(task.die, locked=True)
-        work.say(msg("war-not-used", die=work.name(die)))
+def use_result(step: WarStepContext, task: WarTask) -> None:
+    """The owner's result: for all dice of the rank ``n`` if it is a mass heal that heals."""
+    die, what = step.die(task.die), task.results[0]
+    if die is None:
         return
-    what = finals[int(option)]
-    if task.name.startswith("mass:") and ((points := heal_points(what)) or what == "regeneration"):
-        die = work.put(task.die)
-        for friend in formation_geometry.rank(work.dice, die.owner, int(task.name[5:])):
-            if points:
-                heal(work, friend.id, points)
-            else:
-                work.put(friend.id, regeneration=3)
+    points = heal_points(what)
+    if not task.n or (points is None and what != "regeneration"):
+        step.push(WarTask(do="result", die=task.die, name=what))
         return
-    work.push(WarTask(do="result", die=task.die, name=what))
+    for friend in formation_geometry.rank(step.dice, die.owner, task.n):
+        if points:
+            heal(step, friend.id, points)
+        else:
+            step.put(friend.id, regeneration=3)
 
 
-def again(work: WarStepContext, task: WarTask) -> None:
+def roll_again(step: WarStepContext, task: WarTask) -> None:
     """A die is rolled again: inspired, blessed, hasted, or new on the mat. A curse waits for this too."""
-    die = work.die(task.die)
+    die = step.die(task.die)
     if die is None:
         return
-    work.push(task)
     if die.cursed:
-        work.use("R87")
-    spec = work.spec(die, n=2 if die.cursed else 1)
+        step.use("R87")
+    spec = step.spec(die, n=2 if die.cursed else 1)
     again = "again" if die.result is not None else "first"
-    prompt = msg("war-roll-die", player=work.player(die.owner), die=work.name(die), what=again)
-    work.ask_roll(die.owner, "again", [spec], prompt, ("R60",) if task.name == "inspire" else ())
+    prompt = msg("war-roll-die", player=step.player(die.owner), die=step.name(die), what=again)
+    why = ("R60",) if task.name == "inspire" else ()
+    step.ask_roll(die.owner, "again", [spec], prompt, why, task.model_copy(update={"do": "take_again"}))
 
 
-def rolled_again(work: WarStepContext, shown: list[str]) -> None:
+def take_again(step: WarStepContext, task: WarTask) -> None:
     """The dice that were rolled again. Under a curse the opponent picks one (R87)."""
-    task = work.pop()
-    die = work.die(task.die)
+    die = step.die(task.die)
     if die is None:
         return
+    shown = tuple(step.rolled[die.id])
     if die.cursed:
-        work.put(die.id, cursed=False, curse_now=True)
-        picks = WarTask(do="choose_result", die=die.id, name=task.name, options=tuple(shown), n=-1)
-        work.push(picks)
+        step.put(die.id, cursed=False, curse_now=True)
+        step.push(WarTask(do="choose_result", die=die.id, name=task.name, left=shown, n=-1))
         return
-    _turned(work, die.id, shown[0], task.name)
+    _turn_to(step, die.id, shown[0], task.name)
 
 
-def _turned(work: WarStepContext, name: str, shown: str, why: str) -> None:
+def _turn_to(step: WarStepContext, name: str, shown: str, why: str) -> None:
     """A die has another result: it counts (R60, R85), or with haste both count (R75)."""
-    die = work.put(name)
+    die = step.put(name)
     if why == "haste":
-        add_result(work, name, shown)
-        work.say(msg("war-also-shows", die=work.name(die), result=words(shown)))
+        add_result(step, name, shown)
+        step.say(msg("war-also-shows", die=step.name(die), result=words(shown)))
+        if die.resolved:
+            # The die has acted, so its second result is applied now.
+            step.push(WarTask(do="result", die=name, name=shown))
         return
-    set_result(work, name, shown)
-    work.say(msg("war-now-shows", die=work.name(die), result=words(shown)))
+    set_result(step, name, shown)
+    step.say(msg("war-now-shows", die=step.name(die), result=words(shown)))
     if why == "shape":
-        work.push(WarTask(do="result", die=name, name=shown))
+        step.push(WarTask(do="result", die=name, name=shown))
     elif why == "squire":
-        work.put(name, resolved=False)
+        step.put(name, resolved=False)

@@ -40,9 +40,8 @@ def functions(game: str) -> Mapping[str, str]:
     found: dict[str, str] = {}
     folder = ROOT / "rules" / game
     for path in sorted(folder.rglob("*.py")):
-        if path.name != "rule_texts.py":
-            for rule, name in _named(path):
-                found.setdefault(rule, f"`{path.relative_to(folder).as_posix()}`: `{name}`")
+        for rule, name in _named(path):
+            found.setdefault(rule, f"`{path.relative_to(folder).as_posix()}`: `{name}`")
     return found
 
 

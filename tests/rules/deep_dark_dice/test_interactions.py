@@ -105,13 +105,6 @@ def test_an_ability_that_reroutes_does_the_rest_too_in_its_order(
     table.expect("heroes.b.health", health).expect("heroes.b.barrier", barrier).replay()
 
 
-def test_damage_is_taken_over_once() -> None:
-    # R55: also if the card aims the reroute at everybody.
-    step_in = {"name": "Step in", "interrupt": True, "do": [{"op": "reroute", "on": "all"}]}
-    table = GameTable(game([{}, {"active": step_in}], MISS5)).roll("miss").choose("use:b:active")
-    table.expect("heroes.a.health", 30).expect("heroes.b.health", 25)
-
-
 @pytest.mark.parametrize(
     ("change", "said"),
     [
@@ -307,13 +300,6 @@ def test_regeneration_passes_the_maximum_if_healing_may() -> None:
     regrows = [{"op": "regenerate", "n": 2}]
     engine = game([{"passives": regrows}], {}, heal_cap=False)
     GameTable(engine).expect("heroes.a.health", 32)
-
-
-@pytest.mark.parametrize("op", ["bonus", "pierce", "reroll", "petrify", "reroute"])
-def test_an_effect_of_an_attack_outside_of_an_attack_does_nothing(op: str) -> None:
-    hook = {"name": "Odd", "when": "battle", "do": [{"op": op, "n": 1}]}
-    engine = game([{}], {"passives": [hook]})
-    assert waits_for(engine.init()) == "a"
 
 
 # What the text leaves open, decided by a setting --------------------------------------------------

@@ -972,8 +972,11 @@ def test_x26_a_cursed_die_rolls_twice_and_so_does_its_spell_die() -> None:
     )
     data = game.state.to_json()
     data["agenda"] = [
-        {"do": "roll", "side": 0}, {"do": "place", "side": 0}, {"do": "guards", "side": 0}, {"do": "next"},
-    ]  # fmt: skip
+        {"do": "roll_party", "side": 0},
+        {"do": "place", "side": 0},
+        {"do": "guards", "side": 0},
+        {"do": "next"},
+    ]
     data["phase"] = "roll"
     for die in data["dice"]:
         die["resolved"] = die["owner"] == 1
@@ -981,16 +984,18 @@ def test_x26_a_cursed_die_rolls_twice_and_so_does_its_spell_die() -> None:
     from traywatch.rules.dice_warriors.step_context import WarStepContext
     from traywatch.rules.engine.agenda import run_agenda
 
-    work = WarStepContext(game.engine.content, game.engine.state_from_json(data))  # type: ignore[attr-defined]
-    run_agenda(work, flow.TASKS)
-    game.state = work.state
+    began = game.engine.state_from_json(data)
+    step = WarStepContext(game.engine.content, began)  # type: ignore[attr-defined, arg-type]
+    run_agenda(step, flow.TASKS)
+    game.state = step.state
     roll = game.state.open[0]
     assert roll.dice[0].n == 2  # type: ignore[union-attr]
     faces = [RolledDie(role="a1-wizard", kind="d4", label=face) for face in ("low_spell", "high_spell")]
     game.take(Rolled(request=roll.id, dice=tuple(faces)))
     assert choice_of(game).by == "blue"
     game.take(Choice(request=choice_of(game).id, option="0"))
-    game.step()
+    while isinstance(game.state.open[0], ChoiceRequest):
+        game.step()
     spell = game.state.open[0]
     assert spell.dice[0].n == 2  # type: ignore[union-attr]
     shown = tuple(RolledDie(role="spell", kind="d4", label=face) for face in ("arc", "magic_bolt"))

@@ -8,7 +8,7 @@ import pytest
 
 from tests.rules.warriors import Die, Table, table
 from traywatch.rules.core.events import Adjusted
-from traywatch.rules.core.types import Choice, ChoiceRequest
+from traywatch.rules.core.types import ChoiceRequest
 
 WALL: list[Die] = [("warrior", "1:1", "miss")]
 
@@ -162,7 +162,8 @@ def test_wish_is_stopped_by_darkness_and_by_a_wall_for_enemies() -> None:
         game.state = game.engine.state_from_json({**data, **state})
         return until_asked(game, "wish|")
 
-    own = ["a1-warrior", "a2-warrior"]
+    # "any one die, friend or foe": the wizard itself too.
+    own = ["a1-warrior", "a2-warrior", "a3-wizard"]
     assert offered() == [*own, "b4-warrior", "b5-warrior", "b6-warrior"]
     assert offered(dark=[[1, 2]]) == [*own, "b4-warrior", "b5-warrior"]
     assert offered(wall=True) == own
@@ -348,18 +349,21 @@ def test_a_clone_of_a_d4_stays_for_two_rounds() -> None:
 @pytest.mark.parametrize(
     ("kind", "shown", "offered"),
     [
-        ("warden", "smite", ["a1-warrior", "a4-warrior"]),
-        ("rogue", "stealthy_attack", ["a1-warrior", "a4-warrior"]),
+        ("warden", "smite", ["a1-warrior", "a3-wizard", "a4-warrior"]),
+        ("rogue", "stealthy_attack", ["a1-warrior", "a3-wizard", "a4-warrior"]),
         ("spy", "influence", ["b5-warrior", "b7-warrior"]),
     ],
 )
-def test_casters_are_not_chosen_where_attacks_are_changed(kind: str, shown: str, offered: list[str]) -> None:
-    # Smite, Stealthy Attack and Influence speak of attacks. A spell that waits is none yet.
+def test_whoever_deals_damage_is_offered_what_raises_it(kind: str, shown: str, offered: list[str]) -> None:
+    # Smite and Stealthy Attack speak of damage, Influence of an attack that is redirected.
     red: list[Die] = [("warrior", "1:1", "melee"), (kind, "1:2", shown)]
     red += [("wizard", "1:3", "low_spell"), ("warrior", "1:4", "melee")]
     blue: list[Die] = [("warrior", "1:1", "melee"), ("wizard", "1:2", "low_spell")]
     blue += [("warrior", "1:3", "melee"), ("warrior", "1:4", "miss")]
-    assert until_asked(table(red, blue, answers={"who": [f"act:a2-{kind}"]}), shown) == offered
+    who = {"who": [f"act:a2-{kind}"]}
+    assert until_asked(table(red, blue, answers=who), shown) == offered
+    narrow = [name for name in offered if "wizard" not in name]
+    assert until_asked(table(red, blue, answers=who, helps_spells=False), shown) == narrow
 
 
 def test_a_blade_that_its_die_dispels_is_gone() -> None:
@@ -371,18 +375,19 @@ def test_a_blade_that_its_die_dispels_is_gone() -> None:
     assert (game.die("a1-druid") or {})["blade"] == 0
 
 
-def test_an_effect_that_was_ended_by_hand_while_asking_is_not_dispelled_again() -> None:
+def test_an_effect_that_was_ended_by_hand_while_asking_is_not_offered_again() -> None:
     game = table(
         [("wizard", "1:1", "utility_spell")],
         WALL,
         rolls=("wish",),
-        given={"b2-warrior": {"stone": 3, "blade": 3}},
+        given={"b2-warrior": {"stone": 3, "blade": 3, "aura": True}},
         utility="v03",
     )
     while not (isinstance(asked := game.state.open[0], ChoiceRequest) and "dispel" in asked.stage):
         game.step()
     game.take(Adjusted(path="dice.b2-warrior.stone", was=3, now=0))
-    game.take(Choice(request=asked.id, option="b2-warrior:stone"))
-    lines = [str(line) for effect in game.effects for line in getattr(effect, "lines", ())]
-    assert "It has already ended." in lines
-    assert not any("Dispelled" in line for line in lines)
+    (again,) = game.state.open
+    assert isinstance(again, ChoiceRequest)
+    assert [o.id for o in again.options] == ["b2-warrior:blade", "b2-warrior:aura"]
+    game.choose("b2-warrior:blade")
+    assert (game.die("b2-warrior") or {})["blade"] == 0

@@ -10,7 +10,11 @@ from traywatch.rules.core.types import Engine, Player
 
 @dataclass(frozen=True)
 class Cell:
-    """Two rules that meet: the engine, who plays, and what the players want to happen."""
+    """Two rules that meet: the engine, who plays, and what the players want to happen.
+
+    ``places`` are the beginnings of the places in the content whose effects must be carried out. A session
+    ends after ``least`` steps once they were, and after ``steps`` in any case.
+    """
 
     game: str
     one: str
@@ -20,6 +24,8 @@ class Cell:
     wanted: tuple[str, ...] = ()
     zones: tuple[str, ...] = ()
     steps: int = 40
+    places: tuple[str, ...] = ()
+    least: int = 40
 
     @property
     def name(self) -> str:

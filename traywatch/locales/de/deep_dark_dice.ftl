@@ -58,6 +58,10 @@ ddd-effect = { $op ->
    *[other] { $op }
 }
 ddd-effect-n = { $n } { $effect }
+ddd-effect-on = { $on ->
+    [monster] { $effect } für das Monster
+   *[all] { $effect } für alle Helden
+}
 ddd-badge-curse = Fluch { $n }
 ddd-badge-bleed = Blutung { $n }
 ddd-badge-poison = Gift { $n }
@@ -134,6 +138,14 @@ ddd-landed-reroll = { $zone ->
     [miss] { $hero } liegt daneben. Noch einmal werfen?
    *[fumble] { $hero } hat einen Patzer. Noch einmal werfen?
 }
+ddd-landed-help = { $zone ->
+    [crit] { $hero } hat einen Volltreffer. Vorher noch etwas einsetzen?
+    [hit] { $hero } hat einen Treffer. Vorher noch etwas einsetzen?
+    [miss] { $hero } liegt daneben. Vorher noch etwas einsetzen?
+   *[fumble] { $hero } hat einen Patzer. Vorher noch etwas einsetzen?
+}
+ddd-statuses-due-help = Gleich wirken die Zustände von { $hero }. Vorher noch etwas einsetzen?
+ddd-beaten-help = { $monster } ist besiegt. Vor dem Ende des Kampfes noch jemanden wiederbeleben?
 ddd-go = Weiter
 ddd-throw-die = Würfel werfen
 ddd-let-stand = Behalten
@@ -263,6 +275,7 @@ ddd-fails-losing = { $down ->
 }
 ddd-no-harm-done-stun-ends = Nichts passiert. Die Betäubung endet.
 ddd-stealth-no-damage-nothing-else = Tarnung: kein Schaden, und sonst passiert nichts.
+ddd-deals-all = { $source } macht { $blow } Schaden und trifft mehr als einen Helden.
 ddd-deals = { $source } macht { $blow } Schaden.
 ddd-barrier-takes = Die Barriere fängt { $taken } ab.
 ddd-barrier-takes-gone = Die Barriere fängt { $taken } ab und ist weg.
@@ -348,7 +361,7 @@ ddd-used-this-session = { $ability } wurde in dieser Partie schon genutzt.
 ddd-s-minion-fights-what-helps = Der Diener von { $hero } kämpft. Was nur dem eigenen Angriff hilft, geht jetzt nicht.
 ddd-cannot-used-now = { $ability } geht jetzt nicht.
 ddd-there-no-attack-now = { $task }: gerade gibt es keinen Angriff.
-ddd-fixes-hand-made-during-battle = Änderungen von Hand gehen nur während eines Kampfes.
+ddd-cards-first = Beantworte vor dem ersten Kampf zuerst, was auf den Karten steht.
 ddd-health-most-raise-first = { $path }: das Leben ist höchstens { $max_health }. Erhöhe zuerst das.
 ddd-list-item-ids-content-wanted = { $path }: gib eine Liste von Gegenständen dieses Inhalts an.
 ddd-item-listed-twice = { $path }: ein Gegenstand steht doppelt da.

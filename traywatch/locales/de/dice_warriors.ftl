@@ -337,9 +337,12 @@ war-effect-on = { $effect ->
     [aura] Heilige Aura auf { $die }
     [shielded] Magierschild auf { $die }
     [cursed] Fluch auf { $die }
+    [charm] Bezaubern auf { $die }
+    [web] Netz auf { $die }
+    [blindness] Blindheit auf { $die }
+    [silence] Stille auf { $die }
    *[spikes] Stacheln auf { $die }
 }
-war-already-ended = Das ist schon vorbei.
 war-dispelled = Gebannt: { $what }.
 
 ## Zauberwürfel und Wiederholungswürfe
@@ -389,9 +392,12 @@ war-no-such-space = In Reihe { $rank } gibt es kein Feld { $space }.
 war-fighter-behind = { $die } ist ein Kämpfer. Stell ihn in Reihe 1 oder 2.
 war-must-stay = { $die } wurde nicht geworfen und muss stehen bleiben.
 war-illegal-ranks = Eine Reihe hat mehr Würfel als die vor ihr.
-war-by-hand-during-game = Änderungen von Hand gehen nur während eines Spiels.
-war-hits-from-1 = { $path }: ein d{ $most } im Spiel hat 1 bis { $most } Leben.
 war-party-too-large = Die Gruppe „{ $party }“ hat { $n } Würfel, aber nur auf { $room } Feldern dürfen Kämpfer stehen. Wählt mehr Reihen oder Spalten, oder eine andere Gruppe.
 war-no-such-result = Das Ergebnis „{ $result }“ gibt es nicht. Korrigiere die Inhaltsdatei.
 war-two-players = Dieses Spiel ist für zwei Spieler, jeder mit einer eigenen id.
 war-no-such-party = Die Gruppe „{ $party }“ gibt es nicht.
+war-hits-up-to = { $path }: höchstens { $most } Leben.
+war-mat-of = Matte von { $player }
+war-spaces-done = Alle stehen gut
+war-move-within-ranks = { $player }, einen Würfel auf ein anderes Feld seiner Reihe stellen?
+war-choose-space = { $die }: auf welches Feld der Reihe?

@@ -185,6 +185,7 @@ rules-field = { $field ->
     [charisma] Charisma
     [curse] Fluch
     [cursed] Verflucht
+    [dark] Reihen im Dunkeln
     [dazed] Benommen
     [defense] Verteidigung
     [deterrent] Würfel der Abschreckung
@@ -206,6 +207,7 @@ rules-field = { $field ->
     [max_health] Höchstes Leben
     [melee] Nahkampf
     [melee_dice] Nahkampfwürfel
+    [minion] Diener
     [mod] Bonus
     [more_health] Zusätzliches Leben
     [more_sanity] Zusätzlicher Verstand
@@ -214,6 +216,7 @@ rules-field = { $field ->
     [no_armor] Rüstung verloren
     [order] Reihenfolge der Züge
     [out] Aus der Mission
+    [party] Würfel
     [pierce] Durchdringend
     [place] Platz
     [poison] Gift
@@ -221,20 +224,25 @@ rules-field = { $field ->
     [ranged_dice] Fernkampfwürfel
     [regenerate] Regeneration
     [regeneration] Runden der Regeneration
+    [resolved] War an der Reihe
+    [result] Seite
     [sanity] Verstand
     [shielded] Magierschild
     [skip] Auszusetzende Würfe
     [speed] Tempo
     [spent] Verbrauchte Verteidigung
+    [spikes] Stacheln
     [stealth] Tarnung
     [stone] Runden aus Stein
     [strength] Stärke
     [stunned] Betäubt
     [threat] Bedrohung
     [timer] Zeit
+    [traps] Felder mit Fallen
     [triggered] Fähigkeit beim Niedergehen benutzt
     [turn] Wer am Zug ist
     [ultimate_used] Ultimative Fähigkeit benutzt
+    [wall] Erdwall
     [weapon] Runden der Waffe
     [wisdom] Weisheit
    *[other] { $field }

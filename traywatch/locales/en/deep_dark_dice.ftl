@@ -65,6 +65,10 @@ ddd-effect = { $op ->
    *[other] { $op }
 }
 ddd-effect-n = { $n } { $effect }
+ddd-effect-on = { $on ->
+    [monster] { $effect } for the monster
+   *[all] { $effect } for all heroes
+}
 ddd-badge-curse = Curse { $n }
 ddd-badge-bleed = Bleed { $n }
 ddd-badge-poison = Poison { $n }
@@ -144,6 +148,14 @@ ddd-landed-reroll = { $zone ->
     [miss] { $hero } rolled a miss. Reroll?
    *[fumble] { $hero } rolled a fumble. Reroll?
 }
+ddd-landed-help = { $zone ->
+    [crit] { $hero } rolled a crit. Use something before it counts?
+    [hit] { $hero } rolled a hit. Use something before it counts?
+    [miss] { $hero } rolled a miss. Use something before it counts?
+   *[fumble] { $hero } rolled a fumble. Use something before it counts?
+}
+ddd-statuses-due-help = { $hero }'s statuses are about to act. Use something first?
+ddd-beaten-help = { $monster } is beaten. Revive somebody before the battle ends?
 ddd-go = Continue
 ddd-throw-die = Roll the die
 ddd-let-stand = Keep it
@@ -276,6 +288,7 @@ ddd-fails-losing = { $down ->
 }
 ddd-no-harm-done-stun-ends = No harm done. The stun ends.
 ddd-stealth-no-damage-nothing-else = Stealth: no damage, and nothing else happens.
+ddd-deals-all = { $source } deals { $blow } damage, and more than one hero is hit.
 ddd-deals = { $source } deals { $blow } damage.
 ddd-barrier-takes = The barrier absorbs { $taken }.
 ddd-barrier-takes-gone = The barrier absorbs { $taken } and is gone.
@@ -364,7 +377,7 @@ ddd-used-this-session = { $ability } was already used in this session.
 ddd-s-minion-fights-what-helps = { $hero }'s minion is fighting. Nothing that helps { $hero }'s own attack can be used.
 ddd-cannot-used-now = { $ability } can't be used now.
 ddd-there-no-attack-now = { $task }: there's no attack right now.
-ddd-fixes-hand-made-during-battle = Changes by hand are made during a battle.
+ddd-cards-first = Before the first battle, answer what the cards show.
 ddd-health-most-raise-first = { $path }: health is at most { $max_health }. Raise that first.
 ddd-list-item-ids-content-wanted = { $path }: give a list of item ids of this content.
 ddd-item-listed-twice = { $path }: an item is listed twice.

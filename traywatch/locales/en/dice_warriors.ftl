@@ -343,9 +343,12 @@ war-effect-on = { $effect ->
     [aura] Holy Aura on { $die }
     [shielded] Mage Shield on { $die }
     [cursed] Curse on { $die }
+    [charm] Charm on { $die }
+    [web] Web on { $die }
+    [blindness] Blindness on { $die }
+    [silence] Silence on { $die }
    *[spikes] Spikes on { $die }
 }
-war-already-ended = It has already ended.
 war-dispelled = Dispelled: { $what }.
 
 ## Spell dice and rerolls
@@ -395,9 +398,12 @@ war-no-such-space = There's no space { $space } in rank { $rank }.
 war-fighter-behind = { $die } is a fighter. Put it in rank 1 or 2.
 war-must-stay = { $die } wasn't rolled, so it must stay where it was.
 war-illegal-ranks = A rank has more dice than the one in front of it.
-war-by-hand-during-game = Changes by hand are made during a game.
-war-hits-from-1 = { $path }: a d{ $most } in play has 1 to { $most } hits.
 war-party-too-large = The party “{ $party }” has { $n } dice, but there are only { $room } spaces where fighters may stand. Choose more ranks or columns, or another party.
 war-no-such-result = There's no result “{ $result }”. Correct the content file.
 war-two-players = This game is for two players, each with an id of their own.
 war-no-such-party = There's no party “{ $party }”.
+war-hits-up-to = { $path }: hits are at most { $most }.
+war-mat-of = { $player }'s mat
+war-spaces-done = All stand well
+war-move-within-ranks = { $player }, move a die to another space of its rank?
+war-choose-space = { $die }: on which space of the rank?

@@ -207,6 +207,7 @@ rules-field = { $field ->
     [charisma] Charisma
     [curse] Curse
     [cursed] Cursed
+    [dark] Ranks in darkness
     [dazed] Dazed
     [defense] Defense
     [deterrent] Deterrent dice
@@ -228,6 +229,7 @@ rules-field = { $field ->
     [max_health] Maximum health
     [melee] Melee
     [melee_dice] Melee dice
+    [minion] Minion
     [mod] Bonus
     [more_health] Extra maximum health
     [more_sanity] Extra maximum sanity
@@ -236,6 +238,7 @@ rules-field = { $field ->
     [no_armor] Armor lost
     [order] Order of turns
     [out] Out of the quest
+    [party] Dice
     [pierce] Pierce
     [place] Place
     [poison] Poison
@@ -243,20 +246,25 @@ rules-field = { $field ->
     [ranged_dice] Ranged dice
     [regenerate] Regeneration
     [regeneration] Rounds of regeneration
+    [resolved] Has acted
+    [result] Face
     [sanity] Sanity
     [shielded] Mage shield
     [skip] Rolls to skip
     [speed] Speed
     [spent] Defense used
+    [spikes] Spikes
     [stealth] Stealth
     [stone] Rounds of stone
     [strength] Strength
     [stunned] Stunned
     [threat] Threat
     [timer] Timer
+    [traps] Trapped spaces
     [triggered] Ability for going down used
     [turn] Whose turn it is
     [ultimate_used] Ultimate used
+    [wall] Wall of Earth
     [weapon] Rounds of the weapon
     [wisdom] Wisdom
    *[other] { $field }
