@@ -166,8 +166,9 @@ rules-a = Ein { $kind }
 ## Adjustments by hand
 
 rules-field = { $field ->
-    [ac_by_hand] Zusätzliche Rüstung
+    [ac_by_hand] Rüstungsklasse aus anderen Quellen
     [actions_left] Übrige Aktionen
+    [active] Bezahlte Wiederholungswürfe erlaubt
     [active_used] Aktive Fähigkeit benutzt
     [alive] Am Leben
     [ally_hand] Verbündete
@@ -183,9 +184,11 @@ rules-field = { $field ->
     [bonus_physical] Körperlicher Bonus
     [capacity] Handgröße
     [charisma] Charisma
+    [cost] Preis einer Wiederholung
     [curse] Fluch
     [cursed] Verflucht
     [dazed] Benommen
+    [dc] Schwierigkeit
     [defense] Verteidigung
     [deterrent] Würfel der Abschreckung
     [dexterity] Geschick
@@ -197,12 +200,15 @@ rules-field = { $field ->
     [full_attack] Voller Angriff
     [hand] Würfel auf der Hand
     [health] Leben
+    [health_dc_by_hand] Lebensproben, Schwierigkeit geändert um
+    [high] Erzwungene Wiederholung ab (0: keine)
     [hits] Leben
     [immune] Immun
     [items] Gegenstände
     [level] Stufe
     [location] Ort
     [loot] Beute
+    [low] Freie Wiederholung bis (0: keine)
     [max_health] Höchstes Leben
     [melee] Nahkampf
     [melee_dice] Nahkampfwürfel
@@ -222,10 +228,13 @@ rules-field = { $field ->
     [regenerate] Regeneration
     [regeneration] Runden der Regeneration
     [sanity] Verstand
+    [sanity_dc_by_hand] Verstandsproben, Schwierigkeit geändert um
     [shielded] Magierschild
     [skip] Auszusetzende Würfe
     [speed] Tempo
     [spent] Verbrauchte Verteidigung
+    [stack] Stapeln erlaubt
+    [stat] Bezahlt mit
     [stealth] Tarnung
     [stone] Runden aus Stein
     [strength] Stärke
@@ -252,9 +261,9 @@ rules-value = { $value ->
 rules-adjust-game = Das Spiel
 rules-adjusted-field = { $who }: { $field }
 rules-adjusted-stat = { $pool ->
-    [base] { $stat }, voll
-    [temporary] { $stat }, vorübergehend
-   *[other] { $stat } jetzt
+    [base] Grundwert { $stat }
+    [temporary] Höchstwert { $stat } geändert um
+   *[other] Aktueller Wert { $stat }
 }
 rules-adjusted-limit = Höchstens { $type }-Würfel
 rules-rank-space = Reihe { $rank }, Feld { $space }

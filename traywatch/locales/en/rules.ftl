@@ -188,8 +188,9 @@ rules-a = A { $kind }
 ## Adjustments by hand
 
 rules-field = { $field ->
-    [ac_by_hand] Extra armor
+    [ac_by_hand] Armor class from other sources
     [actions_left] Actions left
+    [active] Paid rerolls allowed
     [active_used] Active ability used
     [alive] Alive
     [ally_hand] Allies
@@ -205,9 +206,11 @@ rules-field = { $field ->
     [bonus_physical] Physical bonus
     [capacity] Hand size
     [charisma] Charisma
+    [cost] Price of a reroll
     [curse] Curse
     [cursed] Cursed
     [dazed] Dazed
+    [dc] DC
     [defense] Defense
     [deterrent] Deterrent dice
     [dexterity] Dexterity
@@ -219,12 +222,15 @@ rules-field = { $field ->
     [full_attack] Full attack
     [hand] Dice in hand
     [health] Health
+    [health_dc_by_hand] Health check DC, other changes
+    [high] Forced reroll from (0: none)
     [hits] Hits
     [immune] Immune
     [items] Items
     [level] Level
     [location] Location
     [loot] Loot
+    [low] Free reroll up to (0: none)
     [max_health] Maximum health
     [melee] Melee
     [melee_dice] Melee dice
@@ -244,10 +250,13 @@ rules-field = { $field ->
     [regenerate] Regeneration
     [regeneration] Rounds of regeneration
     [sanity] Sanity
+    [sanity_dc_by_hand] Sanity check DC, other changes
     [shielded] Mage shield
     [skip] Rolls to skip
     [speed] Speed
     [spent] Defense used
+    [stack] Stacking allowed
+    [stat] Stat that pays
     [stealth] Stealth
     [stone] Rounds of stone
     [strength] Strength
@@ -274,9 +283,9 @@ rules-value = { $value ->
 rules-adjust-game = The game
 rules-adjusted-field = { $who }: { $field }
 rules-adjusted-stat = { $pool ->
-    [base] { $stat }, full
-    [temporary] { $stat }, temporary
-   *[other] { $stat } now
+    [base] Base { $stat }
+    [temporary] Change to max { $stat }
+   *[other] Current { $stat }
 }
 rules-adjusted-limit = Most { $type } dice
 rules-rank-space = Rank { $rank }, space { $space }
