@@ -205,6 +205,7 @@ rules-field = { $field ->
     [hits] Leben
     [immune] Immun
     [items] Gegenstände
+    [keywords] Schlüsselwörter
     [level] Stufe
     [location] Ort
     [loot] Beute
@@ -212,6 +213,7 @@ rules-field = { $field ->
     [max_health] Höchstes Leben
     [melee] Nahkampf
     [melee_dice] Nahkampfwürfel
+    [melee_keywords] Schlüsselwörter im Nahkampf
     [mod] Bonus
     [more_health] Zusätzliches Leben
     [more_sanity] Zusätzlicher Verstand
@@ -225,6 +227,7 @@ rules-field = { $field ->
     [poison] Gift
     [ranged] Fernkampf
     [ranged_dice] Fernkampfwürfel
+    [ranged_keywords] Schlüsselwörter im Fernkampf
     [regenerate] Regeneration
     [regeneration] Runden der Regeneration
     [sanity] Verstand

@@ -227,6 +227,7 @@ rules-field = { $field ->
     [hits] Hits
     [immune] Immune
     [items] Items
+    [keywords] Keywords
     [level] Level
     [location] Location
     [loot] Loot
@@ -234,6 +235,7 @@ rules-field = { $field ->
     [max_health] Maximum health
     [melee] Melee
     [melee_dice] Melee dice
+    [melee_keywords] Melee keywords
     [mod] Bonus
     [more_health] Extra maximum health
     [more_sanity] Extra maximum sanity
@@ -247,6 +249,7 @@ rules-field = { $field ->
     [poison] Poison
     [ranged] Ranged
     [ranged_dice] Ranged dice
+    [ranged_keywords] Ranged keywords
     [regenerate] Regeneration
     [regeneration] Rounds of regeneration
     [sanity] Sanity
