@@ -107,7 +107,8 @@ def fill(work: DeckboxStepContext, task: DeckboxTask) -> None:
     for key, printed, least, most in _numbers(work, hero):
         if work.known(key, printed) is None:
             work.push(task)
-            label = number_of(hero.name, key.split(".", 2)[2].replace(".", "_"))
+            kind, _, number = key.split(".", 2)
+            label = number_of(_title(work, hero, kind), number.replace(".", "_"))
             work.ask_number(key, label, least, most, by=task.hero)
             return
     gear = work.content.equip(hero.equipment)
@@ -118,6 +119,13 @@ def fill(work: DeckboxStepContext, task: DeckboxTask) -> None:
             work.push(DeckboxTask(do="keywords", hero=task.hero, name=name, who=gear.name), task)
             return
     _combine(work, task, hero)
+
+
+def _title(work: DeckboxStepContext, hero: DeckboxHeroState, kind: str) -> str:
+    """The name of the card that a number stands on: several cards have a defense."""
+    if kind == "equipment":
+        return work.content.equip(hero.equipment).name
+    return work.content.ability(hero.ability).name if kind == "abilities" else hero.name
 
 
 def _combine(work: DeckboxStepContext, task: DeckboxTask, hero: DeckboxHeroState) -> None:

@@ -61,8 +61,7 @@ def _ask_tile(work: DeckboxStepContext, prompt: Text, place: Cell, side: object)
     new = own_cards.own_option("tile", msg("deckbox-new-tile"))
     options = [new, *own_cards.grouped(known, folded=True)]
     stage = f"tile:{place[0]}:{place[1]}:{side or ''}"
-    default = known[0].id if known else None
-    work.ask("tile", stage, prompt, options, default=default, why=("R24",) if side else ("R1",))
+    work.ask("tile", stage, prompt, options, default=None, why=("R24",) if side else ("R1",))
 
 
 def tile_named(work: DeckboxStepContext, stage: str, option: str, text: str | None) -> None:

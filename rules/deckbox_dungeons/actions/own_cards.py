@@ -56,7 +56,7 @@ def ask_title(work: DeckboxStepContext, task: DeckboxTask) -> None:
     ]
     work.push(task)
     prompt = msg("deckbox-which-title", hero=work.state.heroes[task.hero].name, kind=task.name)
-    work.ask("title", "title", prompt, options, default="untitled", by=task.hero)
+    work.ask("title", "title", prompt, options, default=None, by=task.hero)
 
 
 def title_told(work: DeckboxStepContext, text: str | None) -> None:
