@@ -542,11 +542,24 @@ adv-draw-count = { $n ->
     [one] Zieh einen Würfel, nicht { $given }.
    *[other] Zieh { $n } Würfel, nicht { $given }.
 }
-adv-fix-later = Von Hand ändern kann man in einem Zug, während nichts anderes läuft.
-adv-is-dead = { $hero } ist tot.
+adv-fix-later = Darum geht es in der offenen Frage. Beantworte sie zuerst oder nimm den letzten Schritt zurück.
 adv-no-location = { $path }: Einen Ort „{ $place }“ gibt es nicht.
 adv-closed-no-dice = { $place } ist geschlossen. Dorthin kommen keine Würfel.
 adv-dice-wanted = { $path }: Gib eine Liste von Würfeln an, etwa physical-d6.
 adv-dice-not-there = { $path }: Diese Würfel dürfen dort nicht liegen, oder es sind zu viele.
 adv-number-wanted = { $path }: Gib eine Zahl von { $least } bis { $most } an.
 adv-class-word = Klasse
+
+## Änderungen von Hand
+
+adv-skill-of-level = { $n ->
+    [0] { $skill }, ruht
+   *[other] { $skill }, Stufe { $n }
+}
+adv-state-of-hero = { $state ->
+    [alive] Am Leben
+    [near_death] Dem Tod nah
+   *[dead] Tot
+}
+adv-no-state = { $path }: Wähle, ob der Held lebt, dem Tod nah oder tot ist.
+adv-no-skill = { $path }: Nenne jede Fertigkeit einmal, mit einer Stufe von 0 bis 3.

@@ -220,6 +220,7 @@ rules-field = { $field ->
     [necrotic] Nekrotisch
     [negated] Aufgehoben
     [no_armor] Rüstung verloren
+    [open] Offen
     [order] Reihenfolge der Züge
     [out] Aus der Mission
     [pierce] Durchdringend
@@ -233,11 +234,13 @@ rules-field = { $field ->
     [sanity] Verstand
     [sanity_dc_by_hand] Verstandsproben, Schwierigkeit geändert um
     [shielded] Magierschild
+    [skills] Fertigkeiten
     [skip] Auszusetzende Würfe
     [speed] Tempo
     [spent] Verbrauchte Verteidigung
     [stack] Stapeln erlaubt
     [stat] Bezahlt mit
+    [state] Lebt oder tot
     [stealth] Tarnung
     [stone] Runden aus Stein
     [strength] Stärke

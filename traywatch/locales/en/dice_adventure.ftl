@@ -492,11 +492,24 @@ adv-draw-count = { $n ->
     [one] Draw one die, not { $given }.
    *[other] Draw { $n } dice, not { $given }.
 }
-adv-fix-later = Changes by hand are made during a turn, while nothing else is going on.
-adv-is-dead = { $hero } is dead.
+adv-fix-later = The open question is about this. Answer it first, or undo the last step.
 adv-no-location = { $path }: there's no location “{ $place }”.
 adv-closed-no-dice = { $place } is closed. No dice go there.
 adv-dice-wanted = { $path }: give a list of dice such as physical-d6.
 adv-dice-not-there = { $path }: these dice can't be there, or there are too many of them.
 adv-number-wanted = { $path }: give a number from { $least } to { $most }.
 adv-class-word = class
+
+## Changes by hand
+
+adv-skill-of-level = { $n ->
+    [0] { $skill }, dormant
+   *[other] { $skill }, level { $n }
+}
+adv-state-of-hero = { $state ->
+    [alive] Alive
+    [near_death] Near death
+   *[dead] Dead
+}
+adv-no-state = { $path }: choose whether the hero is alive, near death or dead.
+adv-no-skill = { $path }: name each skill once, with a level from 0 to 3.

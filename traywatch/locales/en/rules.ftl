@@ -242,6 +242,7 @@ rules-field = { $field ->
     [necrotic] Necrotic
     [negated] Negated
     [no_armor] Armor lost
+    [open] Open
     [order] Order of turns
     [out] Out of the quest
     [pierce] Pierce
@@ -255,11 +256,13 @@ rules-field = { $field ->
     [sanity] Sanity
     [sanity_dc_by_hand] Sanity check DC, other changes
     [shielded] Mage shield
+    [skills] Skills
     [skip] Rolls to skip
     [speed] Speed
     [spent] Defense used
     [stack] Stacking allowed
     [stat] Stat that pays
+    [state] Alive or dead
     [stealth] Stealth
     [stone] Rounds of stone
     [strength] Strength
