@@ -46,9 +46,7 @@ _DICE = _pattern(
     rf"(?:(?P<n>[0-9]+)|(?P<word>{_WORD})\s+)?{_D}(?P<sides>%|f|[0-9]+)"
     r"(?:(?:s|-?dice|-?die)\b|(?P<how>kh|kl|dh|dl|k)(?P<count>[0-9]*))?"
 )
-_FUDGE = _pattern(
-    rf"(?:(?P<n>[0-9]+)\s+|(?P<word>{_WORD})\s+)?(?:fudge|fate)[\s-]?(?:dice|die|würfeln?)\b"
-)
+_FUDGE = _pattern(rf"(?:(?P<n>[0-9]+)\s+|(?P<word>{_WORD})\s+)?(?:fudge|fate)[\s-]?(?:dice|die|würfeln?)\b")
 _NUMBER = _pattern("[0-9]+")
 _SPLIT_NUMBER = _pattern(f"[0-9]+,[0-9]+(?![0-9]*{_D})")
 """A number with a comma inside. A comma between dice is a plus, so this would be two numbers."""

@@ -263,7 +263,10 @@ adv-peek-empty = Der Beutel ist leer ({ $place }).
 adv-discard-die = Ablegen: { adv-die }
 adv-keep-and-draw = Diese behalten und bis { $n } nachziehen
 adv-end-over = { $hero }, du hast { $n } Würfel auf der Hand und darfst { $capacity } behalten. Leg { $over } ab.
-adv-end-keep = { $hero }, dein Zug endet mit { $n } von { $capacity } Würfeln auf der Hand. Legst du welche ab?
+adv-end-keep = { $capacity ->
+    [one] { $hero }, dein Zug endet mit { $n } von 1 Würfel auf der Hand. Legst du welche ab?
+   *[other] { $hero }, dein Zug endet mit { $n } von { $capacity } Würfeln auf der Hand. Legst du welche ab?
+}
 adv-give-to = Würfel an { $hero } geben
 adv-give-done = Das war alles
 adv-give-which = { $hero }, welchen Würfel gibst du { $to }?

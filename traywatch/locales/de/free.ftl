@@ -71,6 +71,7 @@ free-note-asked = { $name ->
     } ({ $asked })
 }
 free-dice = { $dice }.
+free-subtracted = Abgezogen: { $dice }.
 free-dropped = Zählt nicht: { $dice }.
 free-added = { $number } dazu.
 free-throw-has-least-one-die = Ein Wurf braucht mindestens einen Würfel.
@@ -94,7 +95,10 @@ free-most-can-added = mehr als { $most } lässt sich nicht dazuzählen.
 free-there-no-there-d-d = es gibt keinen { $kind }. Es gibt { $these }, d00, d100 und dF.
 free-no-dice-all-leave-them = null Würfel: lass sie weg.
 free-only-one-d-time-which = nur ein d100 auf einmal: sonst weiß niemand, welcher d10 zu welchem gehört.
-free-dice-cannot-kept = von { $n } Würfeln lassen sich nicht { $keep } behalten.
+free-dice-cannot-kept = { $n ->
+    [one] von 1 Würfel lassen sich nicht { $keep } behalten.
+   *[other] von { $n } Würfeln lassen sich nicht { $keep } behalten.
+}
 free-only-one-d-time = nur ein d100 auf einmal.
 free-missing-here = hier fehlt ein + oder −.
 free-dice-number-should-stand-here = hier gehören Würfel oder eine Zahl hin, zum Beispiel 2W6 oder 3.

@@ -219,7 +219,7 @@ rules-field = { $field ->
     [more_sanity] Zusätzlicher Verstand
     [necrotic] Nekrotisch
     [negated] Aufgehoben
-    [no_armor] Rüstung verloren
+    [no_armor] Kann nie Rüstung haben
     [open] Offen
     [order] Reihenfolge der Züge
     [out] Aus der Mission

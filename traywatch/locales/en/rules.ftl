@@ -241,7 +241,7 @@ rules-field = { $field ->
     [more_sanity] Extra maximum sanity
     [necrotic] Necrotic
     [negated] Negated
-    [no_armor] Armor lost
+    [no_armor] Can never have armor
     [open] Open
     [order] Order of turns
     [out] Out of the quest
