@@ -220,6 +220,37 @@ def test_every_entry_can_be_formatted(language: str) -> None:
             assert text is not None and not errors, (id, errors)
 
 
+COUNTED = {
+    "en": r"\b1 (?:obstacle |loose |later )?(?:dice|rounds|turns|spaces|markers|corners|pictures|points"
+    r"|successes|actions|players|enemies|heroes|cards|tiles)\b",
+    "de": r"\b1 (?:lose |spätere |weitere )?(?:Würfeln|Runden|Züge|Felder|Feldern|Marken|Ecken|Bildern|Punkte"
+    r"|Treffern|Erfolge|Aktionen|Würfe|Personen|Schritte|Gegnern|Helden|Karten)\b",
+}
+NEVER_ONE = {
+    "adv-draw-locations", "adv-players", "calibration-few-of-profile", "calibration-few-markers",
+    "ddd-obstacle-dice-must-thrown-again", "deckbox-tile-size", "delve-free-rerolls-many",
+    "fair-compared", "fair-more-rolls", "fair-more-rolls-half", "free-dice-most-fit-tray",
+    "page-can-play", "page-dice-p-counts-times", "problem-demo-most-dice", "rules-adjusted-limit",
+    "rules-dice-most-one-throw", "rules-dice-stand-surely-space-mat", "rules-more-than-dice-cannot-told",
+    "rules-players-but-only-play", "setup-kept-lens-degrees-wide-from",
+    "setup-measured-from-pictures-degrees-wide", "setup-pictures", "summary-too-few",
+    "war-party-too-large",
+}  # fmt: skip
+"""Messages whose number is a limit, or is only said from 2 on."""
+
+
+@pytest.mark.parametrize("language", languages())
+def test_one_of_something_is_not_a_plural(language: str) -> None:
+    found = []
+    for id in set(catalog(language).ids) - NEVER_ONE:
+        names = parameters(own_source(language, id))
+        for name in names:
+            text, _ = catalog(language).format(id, dict.fromkeys(names, "x") | {name: 1})
+            if text and re.search(COUNTED[language], text):
+                found.append(f"{id}: {text}")
+    assert found == []
+
+
 def test_what_a_language_lacks_is_in_english() -> None:
     assert formatted("xx", "rules-there-nothing-take-back", {}) == "There's nothing to undo."
     assert formatted("de", "no-such-id", {}) == "no-such-id"

@@ -59,8 +59,11 @@ def _attack_is(args: argparse.Namespace) -> Answer:
     ask = deckbox.enemy_attack if args.enemy else deckbox.hero_attack
     found = ask(args.dice, mod=args.mod, defense=args.defense, pierce=args.pierce, crush=args.crush)
     who = "an enemy" if args.enemy else "a hero"
-    lines = [f"{who} with {args.dice} dice {args.mod:+} against defense {args.defense:+}"]
-    lines += [f"  {n} dice do damage: {said(p)}" for n, p in enumerate(found.damage)]
+    dice = f"{args.dice} {'die' if args.dice == 1 else 'dice'}"
+    lines = [f"{who} with {dice} {args.mod:+} against defense {args.defense:+}"]
+    lines += [
+        f"  {n} {'die does' if n == 1 else 'dice do'} damage: {said(p)}" for n, p in enumerate(found.damage)
+    ]
     lines += [f"any damage: {said(found.any)}", f"damage on average: {said(found.expected)}"]
     if not args.enemy:
         lines.append(f"energy on average: {said(found.energy)}")
@@ -93,7 +96,7 @@ def _skill_is(args: argparse.Namespace) -> Answer:
     found = deckbox.check(args.mod, args.dice)
     passed = sum(found[args.needed :], Fraction(0))
     lines = [f"{args.needed} or more of {args.dice} dice {args.mod:+}: {said(passed)}"]
-    lines += [f"  {n} successes: {said(p)}" for n, p in enumerate(found)]
+    lines += [f"  {n} {'success' if n == 1 else 'successes'}: {said(p)}" for n, p in enumerate(found)]
     record = {"game": "deckbox_dungeons", "mod": args.mod, "dice": args.dice, "needed": args.needed}
     successes = [numbers(p) for p in found]
     lines.append("rules: R53")

@@ -11,10 +11,11 @@ from typing import Any
 from pydantic import JsonValue
 
 from traywatch.messages import Text, msg
-from traywatch.rules.core.adjustable import AdjustableGroup
+from traywatch.rules.core.adjustable import AdjustableGroup, field_at
 from traywatch.rules.core.events import Adjusted
 from traywatch.rules.core.requests import ChoiceRequest, Request, RollRequest
 from traywatch.rules.core.types import Rejected
+from traywatch.rules.deckbox_dungeons.cards import KEYWORDS, KINDS
 from traywatch.rules.deckbox_dungeons.damage import remove
 from traywatch.rules.deckbox_dungeons.model import Cell, DeckboxHeroState, DeckboxTask, EnemyState
 from traywatch.rules.deckbox_dungeons.step_context import DeckboxStepContext
@@ -41,6 +42,8 @@ HERO_SHOWN = (
     "defense", "speed", "strength", "dexterity", "wisdom", "charisma",
 )  # fmt: skip
 ENEMY_SHOWN = ("health", "stunned", "dice", "mod", "defense", "speed", "threat")
+WORDS = tuple((word, msg("deckbox-badge", word=word)) for word in KEYWORDS)
+WAYS = tuple((kind, msg("deckbox-attack-kind", kind=kind)) for kind in KINDS)
 
 ASKED_AGAIN = frozenset(
     {"who", "turn", "more", "move", "window", "minor", "trade", "enemy", "enemy_move", "enemy_attack", "zero"}
@@ -48,25 +51,36 @@ ASKED_AGAIN = frozenset(
 
 
 def adjustable(work: DeckboxStepContext) -> tuple[AdjustableGroup, ...]:
-    """The heroes, the enemies, and the activation; empty while a question must be answered first."""
+    """The heroes whose cards are known, the enemies, and the activation, after the end too."""
     state = work.state
-    if state.phase not in ("player", "enemy") or not all(_again(request) for request in state.open):
+    if not state.quest:
         return ()
     taken = work.foes_at() | work.heroes_at()
     free = [_space(work, cell) for cell in work.board.terrain if cell not in taken]
     items = tuple((item.id, item.name) for item in work.content.items)
     groups = []
-    for hero in state.heroes:
+    waiting = {task.hero for task in state.agenda if task.do == "fill"}
+    for index, hero in enumerate(state.heroes):
+        if index in waiting:
+            continue
         path = f"heroes.{hero.id}."
         fields = [*fields_of(hero, HERO_SHOWN, path)]
         fields.append(entries(f"{path}items", hero.items, items, repeats=True))
+        fields.append(number(f"{path}cost", hero.cost, 0, 99, msg("deckbox-number", what="energy")))
+        for kind in KINDS:
+            fields.append(entries(f"{path}{kind}_keywords", getattr(hero, f"{kind}_keywords"), WORDS[:4]))
         if hero.at is not None:
             fields.append(choice(f"{path}at", list(hero.at), [_space(work, hero.at), *free]))
         groups.append(AdjustableGroup(id=hero.id, name=hero.name, player=hero.player, fields=tuple(fields)))
     for enemy in state.enemies:
         path = f"enemies.{enemy.id}."
         spaces = [_space(work, enemy.at), *free]
-        fields = [*fields_of(enemy, ENEMY_SHOWN, path), choice(f"{path}at", list(enemy.at), spaces)]
+        fields = [
+            *fields_of(enemy, ENEMY_SHOWN, path),
+            choice(f"{path}attack", enemy.attack, WAYS),
+            entries(f"{path}keywords", enemy.keywords, WORDS),
+            choice(f"{path}at", list(enemy.at), spaces),
+        ]
         groups.append(AdjustableGroup(id=enemy.id, name=enemy.name, fields=tuple(fields)))
     game = [number("actions_left", state.actions_left, 0, 9)] if state.active >= 0 else []
     if _may_pass_turn(work):
@@ -88,18 +102,32 @@ def _may_pass_turn(work: DeckboxStepContext) -> bool:
 
 
 def adjusted(work: DeckboxStepContext, event: Adjusted) -> Rejected | None:
-    """Carry out a correction. The open question is asked again with the new numbers."""
-    if work.state.phase not in ("player", "enemy"):
-        return Rejected("not_now", msg("deckbox-by-hand-during-quest"))
-    if not all(_again(request) for request in work.state.open):
-        return Rejected("not_now", msg("deckbox-answer-first"))
+    """Carry out a correction. A menu is asked again with the new numbers; another question stays open."""
     groups = adjustable(work)
+    if field_at(groups, event.path) is None and not event.path.startswith(("heroes.", "enemies.", "turn")):
+        return unknown_path(event)
+    before = work.state.agenda, len(work.state.enemies), work.playing()
     refused = _apply(work, event)
-    if refused is None:
+    if refused is not None:
+        return refused
+    asked_again = all(_again(request) for request in work.state.open)
+    after = work.state.agenda, len(work.state.enemies), work.playing()
+    if not asked_again and work.state.phase in ("setup", "player", "enemy", "refresh") and before != after:
+        # The open question is about those who were there, such as an enemy that is gone now.
+        return Rejected("not_now", msg("deckbox-answer-first"))
+    work.show(adjustment_headline(event, groups))
+    if asked_again:
         # The task of the open question will ask it again.
-        work.show(adjustment_headline(event, groups))
         work.set(open=())
-    return refused
+    _after_the_end(work)
+    return None
+
+
+def _after_the_end(work: DeckboxStepContext) -> None:
+    """A quest that was lost goes on if a hero is back."""
+    if work.state.phase == "defeat" and work.playing():
+        work.set(phase="player", open=(), agenda=())
+        work.push(DeckboxTask(do="next_hero"))
 
 
 def _apply(work: DeckboxStepContext, event: Adjusted) -> Rejected | None:

@@ -57,11 +57,16 @@ class DeckboxEffect(Record):
 
 
 class Weapon(Record):
-    """Dice, modifier and keywords of one attack."""
+    """Dice, modifier and keywords of one attack. Null is unknown and is asked for."""
 
     dice: Dice | None = None
     mod: Mod | None = None
-    keywords: tuple[Keyword, ...] = ()
+    keywords: tuple[Keyword, ...] | None = ()
+
+    @property
+    def words(self) -> tuple[Keyword, ...]:
+        """The known keywords."""
+        return self.keywords or ()
 
 
 class DeckboxHero(Record):
@@ -80,6 +85,12 @@ class DeckboxHero(Record):
     charisma: Mod | None = None
     health: Annotated[int, Field(ge=1, le=99)] | None = None
 
+    @property
+    def blank(self) -> bool:
+        """Whether no number of the card is known, so that it stands for any card of a copy."""
+        numbers = (self.melee, self.ranged, self.defense, self.speed, self.health)
+        return all(n is None for n in (*numbers, *(getattr(self, skill) for skill in SKILLS)))
+
 
 class Equipment(Record):
     """An equipment card. Without ``melee`` or ``ranged`` it has no attack of that kind."""
@@ -89,8 +100,15 @@ class Equipment(Record):
     text: str = ""
     melee: Weapon | None = None
     ranged: Weapon | None = None
-    defense: Mod | None = 0
-    movement: Mod | None = 0
+    defense: Mod | None = None
+    movement: Mod | None = None
+
+    @property
+    def blank(self) -> bool:
+        """Whether no number of the card is known."""
+        ways = [way for way in (self.melee, self.ranged) if way is not None]
+        numbers = [self.defense, self.movement, *(way.dice for way in ways), *(way.mod for way in ways)]
+        return all(n is None for n in numbers)
 
 
 class DeckboxAbility(Record):
@@ -98,14 +116,19 @@ class DeckboxAbility(Record):
 
     id: CardId
     name: str
-    strength: Mod | None = 0
-    dexterity: Mod | None = 0
-    wisdom: Mod | None = 0
-    charisma: Mod | None = 0
+    strength: Mod | None = None
+    dexterity: Mod | None = None
+    wisdom: Mod | None = None
+    charisma: Mod | None = None
     title: str = ""
     text: str = ""
     energy: Few | None = None
     do: tuple[DeckboxEffect, ...] = ()
+
+    @property
+    def blank(self) -> bool:
+        """Whether no number of the card is known."""
+        return all(n is None for n in (self.energy, *(getattr(self, skill) for skill in SKILLS)))
 
 
 class DeckboxItem(Record):
@@ -122,9 +145,13 @@ class DeckboxItem(Record):
 
 
 class Behavior(Record):
-    """How an enemy acts: its target and its movement. ``text`` is the text of the card."""
+    """How an enemy acts: its target and its movement. ``text`` is the text of the card.
+
+    ``ask``: the players read the card, and decide each move and target.
+    """
 
     text: str = ""
+    ask: bool = False
     target: Literal["nearest", "weakest", "strongest", "richest"] = "nearest"
     move: Literal["approach", "keep_away", "hold"] = "approach"
 
@@ -142,7 +169,14 @@ class DeckboxEnemy(Record):
     speed: Few | None = None
     threat: Few | None = None
     behavior: Behavior = Behavior()
-    keywords: tuple[Keyword, ...] = ()
+    keywords: tuple[Keyword, ...] | None = ()
+
+    @property
+    def blank(self) -> bool:
+        """Whether no number of the card is known."""
+        return all(
+            n is None for n in (self.dice, self.mod, self.attack, self.defense, self.speed, self.threat)
+        )
 
 
 class EnemyDieFace(Record):
@@ -166,6 +200,11 @@ class EnemyDie(Record):
     kind: Annotated[str, Field(pattern=r"^d[1-9][0-9]?$")] = "d6"
     reads: Literal["number", "face"] = "number"
     faces: Annotated[tuple[EnemyDieFace, ...], Field(min_length=2, max_length=20)]
+
+    @property
+    def blank(self) -> bool:
+        """Whether no face is known, so that people say what the die shows."""
+        return all(face.enemy is None and face.health is None for face in self.faces)
 
 
 class Tile(Record):

@@ -21,6 +21,7 @@ from traywatch.rules.deckbox_dungeons.cards import (
     SeatSpec,
     Tile,
 )
+from traywatch.rules.deckbox_dungeons.model import OwnCards
 
 _LISTS = (
     "heroes", "equipment", "abilities", "items", "enemies", "enemy_dice", "tiles", "encounters", "quests",
@@ -171,6 +172,20 @@ class DeckboxContent(Cards):
             digit: (x - 1, y - 1) for y, row in enumerate(self.spawn_order) for x, digit in enumerate(row)
         }
         return tuple(digits[digit] for digit in "123456789")
+
+    @cached_property
+    def blank_die(self) -> EnemyDie | None:
+        """The die that stands for any enemy die of a copy of the game."""
+        return next((die for die in self.enemy_dice if die.blank), None)
+
+    def with_own(self, own: OwnCards) -> DeckboxContent:
+        """This content and the cards that people entered. Their tiles are all of one size."""
+        cards = {name: getattr(self, name) for name in type(self).model_fields}
+        for name in OwnCards.model_fields:
+            cards[name] = (*cards[name], *getattr(own, name))
+        if own.tiles and len(own.tiles[0].rows) != self.size:
+            cards["tiles"] = own.tiles
+        return type(self).model_construct(**cards)
 
     def _named(self) -> Iterator[tuple[str, str, str]]:
         """Every reference from one entry to another: the source, the kind of card, the name."""

@@ -13,8 +13,9 @@ from traywatch.rules.core.types import Figure, GameInfo, GameView
 from traywatch.rules.deckbox_dungeons import flow, setup
 from traywatch.rules.deckbox_dungeons.adjust import adjustable, adjusted
 from traywatch.rules.deckbox_dungeons.board.quest_map import QuestMap
+from traywatch.rules.deckbox_dungeons.cards import DeckboxHero, Tile
 from traywatch.rules.deckbox_dungeons.content import DeckboxContent
-from traywatch.rules.deckbox_dungeons.model import DeckboxHeroState, DeckboxState, Laid
+from traywatch.rules.deckbox_dungeons.model import DeckboxHeroState, DeckboxState, Laid, OwnCards
 from traywatch.rules.deckbox_dungeons.settings import DeckboxSettings
 from traywatch.rules.deckbox_dungeons.step_context import DeckboxStepContext
 from traywatch.rules.deckbox_dungeons.view import differences, view
@@ -40,6 +41,9 @@ INFO = GameInfo(
     ),
 )
 _BOARDS = 64
+MOST_OWN_HEROES = 6
+"""The most players with hero cards of their own copy."""
+NO_CARDS = OwnCards()
 
 
 class DeckboxDungeons(Game[DeckboxContent, DeckboxSettings, DeckboxState, DeckboxStepContext]):
@@ -57,19 +61,23 @@ class DeckboxDungeons(Game[DeckboxContent, DeckboxSettings, DeckboxState, Deckbo
     def __init__(self, content: DeckboxContent, settings: Mapping[str, JsonValue] | None = None) -> None:
         super().__init__(content, settings)
         self._boards: dict[tuple[object, ...], QuestMap] = {}
-        self._last: tuple[DeckboxSettings, tuple[Laid, ...], str, QuestMap] | None = None
+        self._last: tuple[DeckboxSettings, tuple[Laid, ...], str, tuple[Tile, ...], QuestMap] | None = None
+        self._merged: tuple[OwnCards, DeckboxContent] | None = None
 
     def _first_step(self, settings: DeckboxSettings, players: tuple[Player, ...]) -> DeckboxStepContext:
+        cards = {card.id: card for card in self._hero_cards()}
+        seated = [cards[p.figure or ""] for p in players]
         heroes = tuple(
-            DeckboxHeroState(id=p.figure or "", name=self.content.hero(p.figure or "").name, player=p.id)
-            for p in players
+            DeckboxHeroState(id=card.id, name=card.name, player=p.id)
+            for card, p in zip(seated, players, strict=True)
         )
-        step = self._step(DeckboxState(settings=settings, players=players, heroes=heroes))
+        own = OwnCards(heroes=tuple(card for card in seated if card.blank))
+        step = self._step(DeckboxState(settings=settings, players=players, heroes=heroes, own=own))
         setup.start(step)
         return step
 
     def _step(self, state: DeckboxState) -> DeckboxStepContext:
-        return DeckboxStepContext(self.content, state, self.board)
+        return DeckboxStepContext(state, self.cards, self.board)
 
     def _run(self, step: DeckboxStepContext) -> None:
         run_agenda(step, flow.TASKS)
@@ -78,10 +86,22 @@ class DeckboxDungeons(Game[DeckboxContent, DeckboxSettings, DeckboxState, Deckbo
         return adjustable(step)
 
     def _view(self, state: DeckboxState) -> GameView:
-        return view(self.content, state, self.board(state) if state.quest else None)
+        return view(self.cards(state), state, self.board(state) if state.quest else None)
 
     def _todo(self, before: DeckboxState, after: DeckboxState) -> tuple[TableTodo, ...]:
-        return differences(self.content, before, after, self.board(after)) if after.quest else ()
+        if not after.quest:
+            return ()
+        # An undo takes the last tile away, which only the state before it knows.
+        content = self.cards(max(before, after, key=lambda state: len(state.own.tiles)))
+        return differences(content, before, after, self.board(after))
+
+    def cards(self, state: DeckboxState) -> DeckboxContent:
+        """All cards of a state: those of the content, and those that people entered."""
+        if state.own == NO_CARDS:
+            return self.content
+        if self._merged is None or self._merged[0] is not state.own:
+            self._merged = (state.own, self.content.with_own(state.own))
+        return self._merged[1]
 
     def board(self, state: DeckboxState) -> QuestMap:
         """The board of a state. Its quest must be chosen."""
@@ -91,30 +111,43 @@ class DeckboxDungeons(Game[DeckboxContent, DeckboxSettings, DeckboxState, Deckbo
             and last[0] is state.settings
             and last[1] is state.tiles
             and last[2] == state.quest
+            and last[3] is state.own.tiles
         ):
-            return last[3]
+            return last[4]
         half_space = state.settings.half_space_cost
-        key = (state.quest, half_space, *((laid.tile, laid.place, laid.turns) for laid in state.tiles))
+        laid = ((one.tile, one.place, one.turns) for one in state.tiles)
+        key = (state.quest, half_space, state.own.tiles, *laid)
         board = self._boards.get(key)
         if board is None:
             if len(self._boards) >= _BOARDS:
                 self._boards.clear()
             board = self._boards[key] = QuestMap(
-                self.content, self.content.quest(state.quest), state.tiles, half_space
+                self.cards(state), self.content.quest(state.quest), state.tiles, half_space
             )
-        self._last = (state.settings, state.tiles, state.quest, board)
+        self._last = (state.settings, state.tiles, state.quest, state.own.tiles, board)
         return board
 
     # ------------------------------------------------------------------------------------
 
+    def _hero_cards(self) -> tuple[DeckboxHero, ...]:
+        """The hero cards. A blank one is there for as many players as can own a copy's hero."""
+        known = {card.id for card in self.content.heroes}
+        more = [
+            card.model_copy(update={"id": f"{card.id}_{n}", "name": f"{card.name} {n}"})
+            for card in self.content.heroes
+            if card.blank
+            for n in range(2, MOST_OWN_HEROES + 1)
+        ]
+        return (*self.content.heroes, *(card for card in more if card.id not in known))
+
     def _seating(self) -> Seating:
-        heroes = self.content.heroes
+        heroes = self._hero_cards()
         figures = tuple(Figure(id=card.id, name=card.name, note=card.text) for card in heroes)
         return Seating(self.content.title, msg("deckbox-hero-word"), figures, most=len(figures))
 
     def _seat(self, players: Sequence[Player] | None) -> tuple[Player, ...]:
         """Give each player a hero. Players without one get the next free hero, the party's heroes first."""
-        ids = [card.id for card in self.content.heroes]
+        ids = [card.id for card in self._hero_cards()]
         party = [seated.hero for seated in self.content.party]
         if players is None:
             return default_players(self.content.hero(name) for name in party)

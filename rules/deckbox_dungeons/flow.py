@@ -14,6 +14,8 @@ from traywatch.rules.deckbox_dungeons.actions import (
     exploration,
     minor_actions,
     movement,
+    own_cards,
+    own_tiles,
     quest_end,
     rooms,
 )
@@ -68,11 +70,13 @@ def chosen(work: DeckboxStepContext, event: Choice, request: ChoiceRequest) -> R
         work.set(open=tuple(r for r in work.state.open if r.id != request.id))
         return None
     work.set(open=())
-    _answer(work, request.stage, event.option, event.amount)
+    _answer(work, request.stage, event)
     return None
 
 
 def _misfit(option: Option) -> Rejected:
+    if option.text is not None:
+        return Rejected("bad_text", msg("deckbox-needs-text", option=option.label))
     if option.amount is None:
         return Rejected("bad_amount", msg("deckbox-takes-no-number", option=option.label))
     least, most = option.amount
@@ -93,7 +97,39 @@ def _why_not(work: DeckboxStepContext, request: ChoiceRequest, option: str) -> R
     return found or Rejected("not_an_option", msg("deckbox-not-one-of-options"))
 
 
-def _answer(work: DeckboxStepContext, stage: str, option: str, amount: int | None) -> None:
+def _card_answer(work: DeckboxStepContext, stage: str, event: Choice) -> bool:
+    """An answer about a card or tile that people enter. False for any other answer."""
+    what, _, rest = stage.partition(":")
+    match what:
+        case "title":
+            own_cards.title_told(work, event.text)
+        case "keyword":
+            own_cards.keyword_told(work, event.option)
+        case "deck":
+            work.set(own_deck=event.option == "deck:own")
+        case "item":
+            own_cards.item_use_told(work, event.option)
+        case "size":
+            own_tiles.size_told(work, event.option)
+        case "arrow":
+            own_tiles.arrow_told(work, event.option)
+        case "draw":
+            own_tiles.drawn(work, event.option)
+        case "dice":
+            exploration.dice_told(work, rest, event.amount or 0)
+        case "attack_kind":
+            work.tell(f"enemies.{rest}.ranged", int(event.option == "attack:ranged"))
+        case "added":
+            exploration.added_on(work, event.option)
+        case _:
+            return False
+    return True
+
+
+def _answer(work: DeckboxStepContext, stage: str, event: Choice) -> None:
+    if _card_answer(work, stage, event):
+        return
+    option, amount = event.option, event.amount
     what, _, rest = stage.partition(":")
     match what:
         case "number":
@@ -102,16 +138,15 @@ def _answer(work: DeckboxStepContext, stage: str, option: str, amount: int | Non
             work.set(quest=option.removeprefix("quest:"))
         case "cards":
             index, kind = rest.split(":")
-            work.set_hero(int(index), **{kind: option.removeprefix("card:")})
+            own_cards.taken(work, int(index), kind, option.removeprefix("card:"))
         case "drawn":
-            task = work.state.agenda[0]
-            setup.turned_up(work, option.removeprefix("drawn:"), task.n)
+            setup.drawn(work, option, event.text)
         case "tile":
-            exploration.tile_named(work, stage, option)
+            exploration.tile_named(work, stage, option, event.text)
         case "met":
-            exploration.encounter_named(work, option)
+            exploration.encounter_named(work, option, event.text)
         case "face":
-            exploration.face_told(work, stage, option, amount)
+            exploration.face_told(work, stage, option, amount, event.text)
         case "who":
             turn.who(work, option)
         case "turn":
@@ -148,14 +183,24 @@ def _answer(work: DeckboxStepContext, stage: str, option: str, amount: int | Non
 
 TASKS: Mapping[str, Callable[[DeckboxStepContext, DeckboxTask], None]] = {
     "quest": lambda work, task: setup.quest(work),
+    "deck": lambda work, task: setup.deck(work),
     "cards": setup.cards,
+    "title": own_cards.ask_title,
+    "keywords": own_cards.ask_keywords,
+    "item": own_cards.ask_item,
     "fill": setup.fill,
     "market": setup.market,
     "lay": lambda work, task: exploration.lay(work),
+    "tile_size": own_tiles.ask_size,
+    "tile_arrow": own_tiles.ask_arrow,
+    "which_met": exploration.ask_met,
     "arrive": exploration.arrive,
+    "draw": own_tiles.ask_drawing,
+    "enter": lambda work, task: exploration.enter(work),
     "met": exploration.met,
     "spawn": exploration.spawn,
     "put": exploration.put,
+    "added": exploration.ask_where_added,
     "round": lambda work, task: turn.begin_round(work),
     "next_hero": turn.next_hero,
     "turn": turn.turn,

@@ -13,7 +13,20 @@ from pydantic import Field
 from traywatch.records import Record
 from traywatch.rules.core.types import State
 from traywatch.rules.core.vocabulary import Number
-from traywatch.rules.deckbox_dungeons.cards import DeckboxEffect, Keyword, Kind, Side, Skill
+from traywatch.rules.deckbox_dungeons.cards import (
+    DeckboxAbility,
+    DeckboxEffect,
+    DeckboxEncounter,
+    DeckboxEnemy,
+    DeckboxHero,
+    DeckboxItem,
+    Equipment,
+    Keyword,
+    Kind,
+    Side,
+    Skill,
+    Tile,
+)
 from traywatch.rules.deckbox_dungeons.settings import DeckboxSettings
 
 NonNegative = Annotated[int, Field(ge=0, le=1_000_000)]
@@ -21,6 +34,18 @@ Cell = tuple[Number, Number]
 
 
 BonusKind = Literal["melee", "ranged", "defense", "speed", "skill", "dice"]
+
+
+class OwnCards(Record):
+    """Cards of a copy of the game that people entered during the session, beside those of the content."""
+
+    heroes: tuple[DeckboxHero, ...] = ()
+    equipment: tuple[Equipment, ...] = ()
+    abilities: tuple[DeckboxAbility, ...] = ()
+    items: tuple[DeckboxItem, ...] = ()
+    enemies: tuple[DeckboxEnemy, ...] = ()
+    tiles: tuple[Tile, ...] = ()
+    encounters: tuple[DeckboxEncounter, ...] = ()
 
 
 class Boost(Record):
@@ -53,6 +78,8 @@ class DeckboxHeroState(Record):
     ranged: Number = 0
     melee_own: Number = 0
     ranged_own: Number = 0
+    melee_keywords: tuple[Keyword, ...] = ()
+    ranged_keywords: tuple[Keyword, ...] = ()
     defense: Number = 0
     speed: NonNegative = 0
     strength: Number = 0
@@ -149,11 +176,14 @@ class DeckboxTask(Record):
     """One task still to do. A task that opens a request waits for its answer, and the rest of the agenda
     comes after it.
 
-    ``hero`` is an index of the heroes, ``who`` the id of an enemy or a hero.
+    ``hero`` is an index of the heroes, ``who`` the id of an enemy, a hero or a card. ``words`` are the
+    keywords of a card that were told so far.
     """
 
     do: Literal[
-        "quest", "cards", "fill", "market", "lay", "arrive", "met", "spawn", "put",
+        "quest", "deck", "cards", "title", "fill", "keywords", "market", "item",
+        "lay", "tile_size", "tile_arrow", "which_met", "arrive", "draw", "enter",
+        "met", "spawn", "put", "added",
         "round", "next_hero", "turn", "minor", "move", "step", "explore",
         "roll_attack", "roll_block", "harm", "roll_check", "effect", "defeated", "share", "zero",
         "enemies", "enemy", "enemy_move", "enemy_attack", "ritual", "refresh", "ask_next",
@@ -165,6 +195,7 @@ class DeckboxTask(Record):
     tone: Literal["good", "bad", "plain"] = "plain"
     effect: DeckboxEffect | None = None
     found: tuple[Found, ...] = ()
+    words: tuple[Keyword, ...] = ()
     at: Cell | None = None
     side: Side | None = None
 
@@ -178,6 +209,7 @@ class DeckboxState(State):
     ``deck`` is the rest of the item deck, in unknown order if the players shuffle it.
     ``market`` are the open items, ``spent`` the used ones.
     ``beaten`` names the defeated enemies by card.
+    ``own`` are the cards that people entered, and ``own_deck`` tells that the item deck is theirs too.
     """
 
     game: Literal["deckbox_dungeons"] = "deckbox_dungeons"
@@ -204,3 +236,5 @@ class DeckboxState(State):
     check: DeckboxCheck | None = None
     agenda: tuple[DeckboxTask, ...] = ()
     told: dict[str, Number] = Field(default_factory=dict)
+    own: OwnCards = OwnCards()
+    own_deck: bool = False

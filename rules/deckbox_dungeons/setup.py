@@ -7,6 +7,7 @@ from typing import Any
 
 from traywatch.messages import Text, msg, sentences
 from traywatch.rules.core.requests import Option
+from traywatch.rules.deckbox_dungeons.actions import own_cards
 from traywatch.rules.deckbox_dungeons.cards import SKILLS, DeckboxAbility, Equipment, Weapon
 from traywatch.rules.deckbox_dungeons.dice.phrases import attack_dice, number_of
 from traywatch.rules.deckbox_dungeons.model import DeckboxHeroState, DeckboxTask
@@ -17,8 +18,10 @@ _MODS = (-9, 9)
 
 def start(work: DeckboxStepContext) -> None:
     """Start a quest. The heroes get the values of their cards."""
-    tasks = [DeckboxTask(do="quest")]
-    for index in range(len(work.state.heroes)):
+    tasks = [DeckboxTask(do="quest"), DeckboxTask(do="deck")]
+    for index, hero in enumerate(work.state.heroes):
+        if work.content.hero(hero.id).blank:
+            tasks.append(DeckboxTask(do="title", hero=index, name="heroes", who=hero.id))
         tasks += [
             DeckboxTask(do="cards", hero=index, name="equipment"),
             DeckboxTask(do="cards", hero=index, name="ability"),
@@ -36,7 +39,7 @@ def again(work: DeckboxStepContext) -> None:
     work.set(
         heroes=heroes, enemies=(), tiles=(), active=-1, focus=-1, round=0, market=(), spent=(), deck=(),
         spawned=0, beaten=(), attack=None, check=None, move=None, activated=(), to_act=(), actions_left=0,
-        quest="",
+        quest="", own=work.state.own.model_copy(update={"tiles": ()}),
     )  # fmt: skip
     start(work)
 
@@ -50,6 +53,14 @@ def quest(work: DeckboxStepContext) -> None:
         return
     options = [Option(id=f"quest:{q.id}", label=q.name, note=q.text) for q in quests]
     work.ask("quest", "quest", msg("deckbox-which-quest"), options, default=options[0].id, why=("R1",))
+
+
+def deck(work: DeckboxStepContext) -> None:
+    """In a quest that the app leads, ask whose item deck is on the table."""
+    if not work.quest.open:
+        work.set(own_deck=False)
+        return
+    own_cards.ask_deck(work)
 
 
 def _about(card: Equipment | DeckboxAbility) -> Text:
@@ -66,14 +77,17 @@ def cards(work: DeckboxStepContext, task: DeckboxTask) -> None:
     """Ask which equipment or ability card a hero's player takes."""
     hero = work.state.heroes[task.hero]
     kind = task.name
-    taken = {getattr(other, kind) for other in work.state.heroes}
-    rows = work.content.equipment if kind == "equipment" else work.content.abilities
-    free = [card for card in rows if card.id not in taken] or list(rows)
+    used = {getattr(other, kind) for other in work.state.heroes}
+    field = "equipment" if kind == "equipment" else "abilities"
+    entered = {card.id for card in getattr(work.state.own, field)}
+    kinds: tuple[Equipment | DeckboxAbility, ...] = getattr(work.content, field)
+    rows = [card for card in kinds if card.id not in entered]
+    free = [card for card in rows if card.id not in used] or rows
     own = next((getattr(seat, kind) for seat in work.content.party if seat.hero == hero.id), None)
     default = own if own in {card.id for card in free} else free[0].id
     work.use("R2")
     if work.settings.starting_cards == "party" or len(free) == 1:
-        work.set_hero(task.hero, **{kind: default})
+        own_cards.taken(work, task.hero, kind, default)
         return
     options = [Option(id=f"card:{card.id}", label=card.name, note=_about(card)) for card in free]
     work.ask(
@@ -93,9 +107,29 @@ def fill(work: DeckboxStepContext, task: DeckboxTask) -> None:
     for key, printed, least, most in _numbers(work, hero):
         if work.known(key, printed) is None:
             work.push(task)
-            label = number_of(hero.name, key.split(".", 2)[2].replace(".", "_"))
+            kind, _, number = key.split(".", 2)
+            label = number_of(_title(work, hero, kind), number.replace(".", "_"))
             work.ask_number(key, label, least, most, by=task.hero)
             return
+    gear = work.content.equip(hero.equipment)
+    for way, weapon in (("melee", gear.melee), ("ranged", gear.ranged)):
+        dice = weapon and work.known(f"equipment.{gear.id}.{way}.dice", weapon.dice)
+        if weapon is not None and weapon.keywords is None and dice:
+            name = f"equipment.{gear.id}.{way}"
+            work.push(DeckboxTask(do="keywords", hero=task.hero, name=name, who=gear.name), task)
+            return
+    _combine(work, task, hero)
+
+
+def _title(work: DeckboxStepContext, hero: DeckboxHeroState, kind: str) -> str:
+    """The name of the card that a number stands on: several cards have a defense."""
+    if kind == "equipment":
+        return work.content.equip(hero.equipment).name
+    return work.content.ability(hero.ability).name if kind == "abilities" else hero.name
+
+
+def _combine(work: DeckboxStepContext, task: DeckboxTask, hero: DeckboxHeroState) -> None:
+    """Combine the three cards of a hero, whose numbers are all known now."""
     work.use("R3", "R4")
     card, gear = work.content.hero(hero.id), work.content.equip(hero.equipment)
     ability = work.content.ability(hero.ability)
@@ -113,6 +147,7 @@ def fill(work: DeckboxStepContext, task: DeckboxTask) -> None:
             together |= {
                 kind: _joined(work, n, mod),
                 f"{kind}_dice": number(f"{on}.{kind}.dice", weapon.dice),
+                f"{kind}_keywords": weapon.words,
             }
     for skill in SKILLS:
         own, more = (
@@ -178,7 +213,7 @@ def market(work: DeckboxStepContext, task: DeckboxTask) -> None:
     state = work.state
     if not task.name:
         work.use("R5")
-        work.set(deck=shuffled(work), market=(), spent=())
+        work.set(deck=() if state.own_deck else shuffled(work), market=(), spent=())
         work.push(task.model_copy(update={"name": "refill"}))
         return
     for item in state.market:
@@ -188,6 +223,10 @@ def market(work: DeckboxStepContext, task: DeckboxTask) -> None:
                 work.ask_number(key, number_of(work.content.item(item).name, what), least, most)
                 return
     if len(state.market) >= work.settings.market:
+        return
+    if state.own_deck:
+        work.push(task)
+        own_cards.ask_drawn(work)
         return
     if not state.deck:
         if work.settings.deck_empty == "empty" or not state.spent:
@@ -215,10 +254,23 @@ def _of_item(work: DeckboxStepContext, name: str) -> list[tuple[str, str, int | 
     return out
 
 
+def drawn(work: DeckboxStepContext, option: str, text: str | None) -> None:
+    """The players tell which item card was turned up."""
+    task = work.state.agenda[0]
+    if option == "drawn:none":
+        work.pop()
+        return
+    item = option.removeprefix("drawn:")
+    if text is not None:
+        item = own_cards.item_told(work, text)
+    turned_up(work, item, task.n)
+
+
 def turned_up(work: DeckboxStepContext, item: str, at: int) -> None:
     """Move an item from the deck to its place in the market."""
     deck, row = list(work.state.deck), list(work.state.market)
-    deck.remove(item)
+    if not work.state.own_deck:
+        deck.remove(item)
     row.insert(min(at, len(row)) if work.state.phase != "setup" else len(row), item)
     work.set(deck=tuple(deck), market=tuple(row))
     work.say(msg("deckbox-item-turned-up", item=work.content.item(item).name))

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from traywatch.messages import Text, msg
+from traywatch.records import Record
 from traywatch.rules.core.requests import ChoiceRequest, DieSpec, Need, Option, PlaceRequest, RollRequest
 from traywatch.rules.deckbox_dungeons.board.quest_map import QuestMap
 from traywatch.rules.deckbox_dungeons.cards import Quest
@@ -24,6 +25,7 @@ from traywatch.rules.deckbox_dungeons.settings import DeckboxSettings
 from traywatch.rules.engine.steps import Planned, changed_at, present
 
 Boards = Callable[[DeckboxState], QuestMap]
+Contents = Callable[[DeckboxState], DeckboxContent]
 
 
 @lru_cache(maxsize=4096)
@@ -41,13 +43,18 @@ def made(
 
 
 class DeckboxStepContext(Planned[DeckboxState, DeckboxTask]):
-    """The current step. ``boards`` gives the board of a state."""
+    """The current step. ``contents`` gives the cards of a state, and ``boards`` its board."""
 
-    def __init__(self, content: DeckboxContent, state: DeckboxState, boards: Boards) -> None:
-        self.content = content
+    def __init__(self, state: DeckboxState, contents: Contents, boards: Boards) -> None:
         super().__init__(state)
         self.was_open = state.open
+        self._contents = contents
         self._boards = boards
+
+    @property
+    def content(self) -> DeckboxContent:
+        """All cards: those of the content, and those that people entered."""
+        return self._contents(self.state)
 
     # State ------------------------------------------------------------------------------
 
@@ -115,6 +122,17 @@ class DeckboxStepContext(Planned[DeckboxState, DeckboxTask]):
         """Use one of the active hero's actions."""
         self.use("R10")
         self.set(actions_left=self.state.actions_left - 1, used_actions=(*self.state.used_actions, action))
+
+    def own(self, kind: str, *cards: Record) -> None:
+        """Add cards that people entered. A card with the id of one of theirs replaces it."""
+        ids = {getattr(card, "id", "") for card in cards}
+        kept = [card for card in getattr(self.state.own, kind) if card.id not in ids]
+        self.set(own=self.state.own.model_copy(update={kind: (*kept, *cards)}))
+
+    def own_id(self, kind: str, base: str) -> str:
+        """The id of a further card of one kind that people enter."""
+        n = len(getattr(self.state.own, kind)) + 1
+        return f"{base}_{n}" if n > 1 else base
 
     def tell(self, key: str, n: int) -> None:
         """Store a number that the players gave."""

@@ -8,6 +8,7 @@ from traywatch.rules.core.types import Rejected
 from traywatch.rules.deckbox_dungeons import effects
 from traywatch.rules.deckbox_dungeons.actions import (
     attack_declaration,
+    exploration,
     minor_actions,
     movement,
     quest_end,
@@ -57,7 +58,7 @@ def next_hero(work: DeckboxStepContext, task: DeckboxTask) -> None:
         return
     work.push(task)
     options = [made(id=f"activate:{work.state.heroes[n].id}", label=work.state.heroes[n].name) for n in left]
-    options += [*minor_actions.others(work, None), *_endings(work)]
+    options += [*minor_actions.others(work, None), *exploration.add_option(work), *_endings(work)]
     prompt = msg("deckbox-which-hero-next")
     work.ask("who", "who", prompt, options, default=options[0].id, why=("R9",), by=left[0])
 
@@ -70,6 +71,8 @@ def who(work: DeckboxStepContext, option: str) -> None:
         activate(work, work.index(name))
     elif what == "minor":
         work.push(DeckboxTask(do="minor", hero=work.index(name)))
+    elif option == exploration.ADD.id:
+        exploration.add(work)
     else:
         quest_end.ending(work, option)
 
@@ -97,7 +100,7 @@ def turn(work: DeckboxStepContext, task: DeckboxTask) -> None:
     if not left or work.settings.give_up_actions or not actions:
         note = msg("deckbox-actions-given-up", n=left)
         options.append(DONE.model_copy(update={"note": note}) if left else DONE)
-    options += _endings(work)
+    options += [*exploration.add_option(work), *_endings(work)]
     default = next((o.id for o in options if o.id.startswith("attack:")), options[0].id) if left else DONE.id
     work.ask(
         f"{hero.id}-turn",
@@ -144,6 +147,8 @@ def more(work: DeckboxStepContext) -> None:
     for enemy in work.state.enemies:
         if not attack_declaration.verdict(work, index, "ranged", enemy).ok:
             out.append(made(id=f"see:{enemy.id}", label=msg("deckbox-why-no-shot", enemy=enemy.name)))
+    if exploration.added_die(work) and not work.quest.open:
+        out.append(exploration.ADD.model_copy(update={"group": "", "folded": False}))
     prompt = msg("deckbox-what-else", hero=work.state.heroes[index].name)
     options = in_groups([*out, minor_actions.BACK], MORE_GROUPS)
     work.ask("more", "more", prompt, options, default=minor_actions.BACK.id)
@@ -156,6 +161,8 @@ def more_picked(work: DeckboxStepContext, option: str, amount: int | None) -> No
         rooms.begin_check(work, work.state.active, rest, amount or 0)
     elif what == "other":
         rooms.act(work, work.state.active, "")
+    elif option == exploration.ADD.id:
+        exploration.add(work)
     elif what == "look":
         rooms.look(work, int(rest))
     elif what == "see":
@@ -190,6 +197,8 @@ def pick(work: DeckboxStepContext, option: str) -> None:
         rooms.act(work, index, rest)
     elif option == MORE.id:
         more(work)
+    elif option == exploration.ADD.id:
+        exploration.add(work)
     elif what == "minor":
         work.push(DeckboxTask(do="minor", hero=work.index(rest)))
     elif option in (quest_end.STOP.id, quest_end.WON.id, quest_end.LOST.id):

@@ -12,10 +12,13 @@ from traywatch.rules.deckbox_dungeons.dice.phrases import attack_dice, bonus, si
 from traywatch.rules.deckbox_dungeons.model import DeckboxHeroState, DeckboxState, EnemyState
 
 LETTERS = {"floor": ".", "water": "~", "pit": "o", "exit": "E", "half": "+"}
-UNKNOWN, WALL = "?", " "
+UNKNOWN, WALL, DRAWN_WALL, POINT = "?", " ", "#", "P"
+"""A wall is left out of the map, but not while people tap what is printed on a tile."""
 KINDS = {letter: msg("deckbox-terrain", kind=kind) for kind, letter in LETTERS.items()} | {
     UNKNOWN: msg("deckbox-terrain", kind="unknown"),
     WALL: msg("deckbox-terrain", kind="wall"),
+    DRAWN_WALL: msg("deckbox-terrain", kind="wall"),
+    POINT: msg("deckbox-draw-here", kind="point"),
 }
 
 
@@ -24,9 +27,14 @@ def map_of(board: QuestMap, state: DeckboxState) -> Map | None:
     cells = board.terrain
     if not cells:
         return None
-    xs, ys = [x for x, _ in cells], [y for _, y in cells]
-    left, top = min(xs), min(ys)
     letters = {cell: LETTERS[kind] for cell, kind in cells.items()} | dict.fromkeys(board.doors, UNKNOWN)
+    if state.agenda and state.agenda[0].do == "draw":
+        corner = board.corner(board.tiles[-1].place)
+        inside = [(corner[0] + x, corner[1] + y) for x in range(board.size) for y in range(board.size)]
+        letters |= {cell: DRAWN_WALL for cell in inside if cell not in letters}
+        letters[board.points[-1]] = POINT
+    xs, ys = [x for x, _ in letters], [y for _, y in letters]
+    left, top = min(xs), min(ys)
     rows = tuple(
         "".join(letters.get((x, y), WALL) for x in range(left, max(xs) + 1)) for y in range(top, max(ys) + 1)
     )

@@ -1,7 +1,7 @@
 """Corrections by hand: for settings, for effects that the engine does not know, for slips.
 
-Paths are ``characters.NAME.FIELD``, ``characters.NAME.base.fort`` or ``.current.will``, ``turn``, the id
-of the character whose turn it is, and ``order``, the ids of all characters.
+Paths are ``characters.NAME.FIELD``, ``characters.NAME.base.fort`` or ``.current.will``, ``check.FIELD``,
+``turn``, the id of the character whose turn it is, and ``order``, the ids of all characters.
 """
 
 from __future__ import annotations
@@ -10,14 +10,15 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from traywatch.messages import msg
-from traywatch.rules.core.adjustable import AdjustableGroup
+from traywatch.messages import Text, msg
+from traywatch.rules.core.adjustable import AdjustableGroup, field_at
 from traywatch.rules.core.events import Adjusted
 from traywatch.rules.core.requests import ChoiceRequest
 from traywatch.rules.core.types import Rejected
 from traywatch.rules.delvers_deep import damage, flow, turn
 from traywatch.rules.delvers_deep.character_stats import fit, standing, stat_name
 from traywatch.rules.delvers_deep.checks import check_rolls
+from traywatch.rules.delvers_deep.checks.check_adjustments import GROUP, adjust_check, check_group, may_stack
 from traywatch.rules.delvers_deep.content import STATS
 from traywatch.rules.delvers_deep.model import CharacterState, DelverCheck
 from traywatch.rules.delvers_deep.step_context import DelverStepContext
@@ -30,38 +31,36 @@ from traywatch.rules.engine.adjustments import (
     unknown_path,
 )
 
-FIELDS = frozenset(
-    {
-        "level", "health", "sanity", "more_health", "more_sanity", "bonus_physical", "bonus_mental",
-        "ac_by_hand", "alive",
-    }
+SHOWN = (
+    "health", "sanity", "level", "ac_by_hand", "health_dc_by_hand", "sanity_dc_by_hand", "bonus_physical",
+    "bonus_mental", "more_health", "more_sanity", "alive",
 )  # fmt: skip
-SHOWN = ("health", "sanity", "level", "ac_by_hand", "bonus_physical", "bonus_mental", "more_health",
-    "more_sanity", "alive")  # fmt: skip
-POOLS = ("base", "current", "temporary")
+ON_SHEET = ("level", "ac_by_hand", "health_dc_by_hand", "sanity_dc_by_hand", "bonus_physical", "bonus_mental")
+"""What holds before a character is ready: the rest follows from the sheet."""
+POOLS = ("current", "base", "temporary")
 
 
 def adjustable(work: DelverStepContext) -> tuple[AdjustableGroup, ...]:
-    """The characters, and whose turn it is; empty during the set-up."""
+    """The open check, the characters, and whose turn it is."""
     state = work.state
-    if state.phase not in ("turns", "lost"):
-        return ()
-    groups = []
-    for one in state.characters:
-        path = f"characters.{one.id}."
-        fields = [*fields_of(one, SHOWN, path)]
-        for pool in ("current", "base", "temporary"):
-            stats = getattr(one, pool)
-            for stat, was in zip(STATS, fields_of(stats, STATS, f"{path}{pool}."), strict=True):
-                label = msg("rules-adjusted-stat", pool=pool, stat=stat_name(stat))
-                fields.append(was.model_copy(update={"label": label}))
-        groups.append(AdjustableGroup(id=one.id, name=one.name, player=one.player, fields=tuple(fields)))
+    groups = [*check_group(work), *(_fields_of_character(one) for one in state.characters)]
     if _may_pass_turn(work):
         names = [(state.characters[n].id, state.characters[n].name) for n in standing(state)]
         turn_of = choice("turn", state.characters[state.active].id, names)
         turns = order("order", [(one.id, one.name) for one in state.characters])
         groups.append(AdjustableGroup(id="game", name=msg("rules-adjust-game"), fields=(turn_of, turns)))
     return tuple(groups)
+
+
+def _fields_of_character(one: CharacterState) -> AdjustableGroup:
+    path = f"characters.{one.id}."
+    fields = [*fields_of(one, SHOWN if one.ready else ON_SHEET, path)]
+    for pool in POOLS if one.ready else POOLS[1:]:
+        stats = getattr(one, pool)
+        for stat, was in zip(STATS, fields_of(stats, STATS, f"{path}{pool}."), strict=True):
+            label = msg("rules-adjusted-stat", pool=pool, stat=stat_name(stat))
+            fields.append(was.model_copy(update={"label": label}))
+    return AdjustableGroup(id=one.id, name=one.name, player=one.player, fields=tuple(fields))
 
 
 def _may_pass_turn(work: DelverStepContext) -> bool:
@@ -101,26 +100,37 @@ def _order(work: DelverStepContext, event: Adjusted) -> Rejected | None:
 
 def adjusted(work: DelverStepContext, event: Adjusted) -> Rejected | None:
     """Carry out a correction, then update the open requests."""
-    if work.state.phase == "setup":
-        return Rejected("not_now", msg("delve-first-questions"))
     if event.path == "turn":
         return _turn(work, event)
     if event.path == "order":
         return _order(work, event)
     groups = adjustable(work)
-    _, _, rest = event.path.partition(".")
-    name, _, field = rest.partition(".")
-    index = next((n for n, one in enumerate(work.state.characters) if one.id == name), None)
-    pool, _, stat = field.partition(".")
-    nested = pool in POOLS and stat in STATS
-    if not event.path.startswith("characters.") or index is None or not (field in FIELDS or nested):
+    found = field_at(groups, event.path)
+    if found is None:
         return unknown_path(event)
+    lines: list[Text] = []
+    if found[0].id == GROUP:
+        refused = adjust_check(work, event)
+    else:
+        refused = _adjust_character(work, event, lines)
+    if refused is not None:
+        return refused
+    work.report(adjustment_headline(event, groups), lines)
+    _line_up(work, check_changed=found[0].id == GROUP)
+    return None
+
+
+def _adjust_character(work: DelverStepContext, event: Adjusted, lines: list[Text]) -> Rejected | None:
+    """Write a new value into a character, and add lines about what follows from it."""
+    _, name, field = event.path.split(".", 2)
+    index = next(n for n, one in enumerate(work.state.characters) if one.id == name)
+    pool, _, stat = field.partition(".")
     before = work.character(index)
-    old: Any = getattr(getattr(before, pool), stat) if nested else getattr(before, field)
+    old: Any = getattr(getattr(before, pool), stat) if stat else getattr(before, field)
     if old != event.was:
         return stale_value(event, old)
     data = before.model_dump()
-    if nested:
+    if stat:
         data[pool][stat] = event.now
     else:
         data[field] = event.now
@@ -128,12 +138,13 @@ def adjusted(work: DelverStepContext, event: Adjusted) -> Rejected | None:
         new = CharacterState.model_validate(data, strict=True)
     except ValidationError as problem:
         return invalid_value(event, problem)
-    work.set_character(index, **{pool if nested else field: getattr(new, pool if nested else field)})
-    lines = fit(work, index, before)
+    work.set_character(index, **{pool: getattr(new, pool)})
     if pool == "base":
         work.use("R30")
-    work.report(adjustment_headline(event, groups), lines)
-    _line_up(work)
+        # A number that was still to be asked for is known now.
+        work.set_character(index, missing=tuple(one for one in before.missing if one != stat))
+    if before.ready:
+        lines += fit(work, index, before)
     return None
 
 
@@ -142,8 +153,13 @@ def _no_longer_at_zero(work: DelverStepContext, check: DelverCheck) -> bool:
     return (check.kind == "death" and one.health > 0) or (check.kind == "break" and one.sanity > 0)
 
 
-def _line_up(work: DelverStepContext) -> None:
+def _line_up(work: DelverStepContext, *, check_changed: bool) -> None:
     """After a correction a character may be dead, or the open question may have other answers."""
+    if work.state.phase == "finished":
+        return
+    if work.state.phase == "setup":
+        work.set(open=())
+        return
     if not standing(work.state):
         work.set(phase="lost", check=None, open=())
         work.ended("session", "lost", msg("delve-nobody-left"))
@@ -159,8 +175,10 @@ def _line_up(work: DelverStepContext) -> None:
     stage = next((r.stage for r in work.state.open if isinstance(r, ChoiceRequest)), "")
     if check is not None and not work.character(check.who).alive:
         work.set(check=None, open=())
-    elif stage == "stack":
+    elif stage == "stack" or (check_changed and check is not None and may_stack(check)):
         check_rolls.before_throw(work)
+    elif check_changed and not stage:
+        check_rolls.open_throw(work)
     elif stage in ("reroll", "confirm"):
         if finished := check_rolls.go_on(work):
             damage.finish(work, finished)

@@ -16,6 +16,7 @@ from traywatch.rules.delvers_deep.character_stats import (
     top_sanity,
     value,
 )
+from traywatch.rules.delvers_deep.checks.check_terms import HARM
 from traywatch.rules.delvers_deep.content import STATS, Stat
 from traywatch.rules.delvers_deep.model import CharacterState
 from traywatch.rules.delvers_deep.step_context import DelverStepContext
@@ -48,6 +49,8 @@ def options(work: DelverStepContext, index: int) -> list[Option]:
         label = msg("delve-change-max", stat=stat_name(stat))
         out.append(Option(id=f"max:{stat}", label=label, amount=(-20, 20)))
     out.append(Option(id="ac", label=msg("delve-armor-elsewhere"), amount=(0, 9)))
+    for kind in HARM:
+        out.append(Option(id=f"dc:{kind}", label=msg("delve-dc-elsewhere", kind=kind), amount=(-4, 4)))
     room: dict[str, int] = {
         "health": top_health(content, work.settings, one) - one.health,
         "sanity": top_sanity(content, work.settings, one) - one.sanity,
@@ -128,6 +131,12 @@ def _by_hand(work: DelverStepContext, index: int, base: str, what: str, amount: 
         work.set_character(index, ac_by_hand=amount)
         work.use("R41", "R59")
         work.report(msg("delve-armor-from-elsewhere", who=before.name, n=amount))
+    elif base == "dc":
+        work.set_character(index, **{f"{what}_dc_by_hand": amount})
+        work.use("R41" if what == "health" else "R49", "R59")
+        way = "easier" if amount < 0 else "harder" if amount else "same"
+        said = msg("delve-dc-from-elsewhere", who=before.name, kind=what, way=way, n=abs(amount))
+        work.report(said)
     elif base == "regain":
         _regain(work, index, what, amount)
     else:

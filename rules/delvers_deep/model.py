@@ -10,7 +10,7 @@ from traywatch.messages import Text
 from traywatch.records import Record
 from traywatch.rules.core.types import State
 from traywatch.rules.core.vocabulary import Number
-from traywatch.rules.delvers_deep.content import DelverEffect, DelverPassive, Mods, Stat
+from traywatch.rules.delvers_deep.content import DelverEffect, DelverPassive, Mod, Mods, Stat
 from traywatch.rules.delvers_deep.settings import DelverSettings
 
 NonNegative = Annotated[int, Field(ge=0, le=1_000_000)]
@@ -54,7 +54,8 @@ class CharacterState(Record):
     ``missing`` are base stats that must still be entered.
     ``points`` must still be placed.
     ``more_health`` and ``more_sanity`` are permanent differences from the table (features, wounds).
-    ``temporary`` are changes of maximum stats by hand, ``ac_by_hand`` those of armor.
+    ``temporary`` are changes of maximum stats by hand, ``ac_by_hand`` those of armor. ``health_dc_by_hand``
+    and ``sanity_dc_by_hand`` change the DC of these checks.
     """
 
     id: str
@@ -71,6 +72,8 @@ class CharacterState(Record):
     bonus_mental: NonNegative = 0
     temporary: Mods = Mods()
     ac_by_hand: NonNegative = 0
+    health_dc_by_hand: Mod = 0
+    sanity_dc_by_hand: Mod = 0
     worn: tuple[Worn, ...] = ()
     breaks: tuple[Break, ...] = ()
     alive: bool = True

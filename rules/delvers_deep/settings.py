@@ -23,12 +23,14 @@ class DelverSettings(Record):
     detrimental_from: Literal["at", "above"] = "at"
     # A3: base health and sanity by base FORT and WILL, if the content has no own table.
     secondary_formula: Literal["half_rounded_up", "one_plus_half"] = "half_rounded_up"
-    # A4: the number of dice when p points are paid for a stack.
-    stack_dice: Literal["one_plus_points", "points"] = "one_plus_points"
+    # A4: the number of dice when p points are paid for a stack. The text's example: 3 points, 3d6.
+    stack_dice: Literal["one_plus_points", "points"] = "points"
     # A5: whether one payment rerolls a whole stack.
     stack_active: Literal["one_payment", "per_die"] = "one_payment"
     # A6: whether a paid reroll cancels a detrimental one.
     paid_reroll_cancels: bool = False
+    # A22: whether a roll whose free and forced reroll cancel each other may be rerolled for points.
+    paid_after_cancel: bool = False
     # A7: whether a canceled pair uses one of the two methods.
     cancelled_pair_counts: bool = False
     # Open in the rules: whether a detrimental reroll is one of the two methods.
@@ -39,6 +41,8 @@ class DelverSettings(Record):
     damage_at_zero: Literal["check_directly", "damage_checks_first"] = "check_directly"
     # A10: whether help for a health check also helps a death check.
     death_check_help: Literal["none", "as_health"] = "none"
+    # A23: whether help for a sanity check also helps the sanity check that ends a mental break.
+    end_break_help: Literal["none", "as_sanity"] = "as_sanity"
     # A11
     break_six: Literal["nothing", "regain"] = "nothing"
     # A12: a second break means the same effect for longer, or another effect instead.

@@ -1,21 +1,24 @@
 """Corrections by hand: for slips, for settings, for unknown cards.
 
 Paths are ``timer``, ``turn`` (a hero's id), ``order`` (all heroes' ids), ``deterrent``,
-``heroes.HERO.FIELD`` (``capacity``, ``location``, ``hand``, ``ally_hand``, ``bag``, ``discard``),
-``heroes.HERO.limits.TYPE`` and ``locations.PLACE.bag``. Dice added to a pile come out of the box, and dice
-removed from it leave the game.
+``heroes.HERO.FIELD`` (``capacity``, ``location``, ``hand``, ``ally_hand``, ``bag``, ``discard``, ``state``,
+``skills``), ``heroes.HERO.limits.TYPE``, ``locations.PLACE.bag`` and ``locations.PLACE.open``. Dice added to
+a pile come out of the box, and dice removed from it leave the game.
+
+While something is under way, the open question stays as it is. A change of what it is about has to wait.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import get_args
+from typing import Literal, get_args
 
 from pydantic import JsonValue
 
 from traywatch.messages import Text, msg
 from traywatch.rules.core.adjustable import AdjustableGroup
 from traywatch.rules.core.events import Adjusted
+from traywatch.rules.core.requests import ChoiceRequest
 from traywatch.rules.core.types import Rejected
 from traywatch.rules.dice_adventure import damage
 from traywatch.rules.dice_adventure.dice import (
@@ -30,34 +33,49 @@ from traywatch.rules.dice_adventure.dice import (
     named,
     type_of,
 )
-from traywatch.rules.dice_adventure.model import AdventureState, TurnFlags
+from traywatch.rules.dice_adventure.encounters import location_closing
+from traywatch.rules.dice_adventure.model import (
+    AdventureHeroState,
+    AdventureState,
+    KnownDie,
+    TurnFlags,
+    to_do,
+)
 from traywatch.rules.dice_adventure.piles import dice_piles
 from traywatch.rules.dice_adventure.step_context import AdventureStepContext
-from traywatch.rules.engine.adjustable_fields import choice, entries, number, order
+from traywatch.rules.engine.adjustable_fields import choice, entries, fields_of, number, order
 from traywatch.rules.engine.adjustments import adjustment_headline, new_order, stale_value, unknown_path
 
+STATES: tuple[tuple[Literal["alive", "near_death", "dead"], Text], ...] = (
+    ("alive", msg("adv-state-of-hero", state="alive")),
+    ("near_death", msg("adv-state-of-hero", state="near_death")),
+    ("dead", msg("adv-state-of-hero", state="dead")),
+)
 PILES = ("hand", "ally_hand", "bag", "discard")
 
 
 def adjustable(work: AdventureStepContext) -> tuple[AdjustableGroup, ...]:
-    """The heroes, the open locations, the timer and the turn; empty during an encounter."""
+    """The heroes, the locations, the timer and the turn: during an encounter and after the end too."""
     state = work.state
-    if _busy(state):
-        return ()
     heroic = _all_dice(tuple(one for one in HEROIC if one != "ally"))
     allies, whole, all_dice = _all_dice(("ally",)), _all_dice(HEROIC), _all_dice(get_args(DieType))
     places = [(place.id, place.name) for place in state.locations]
+    skills = [
+        (f"{skill.id}:{level}", msg("adv-skill-of-level", skill=skill.name, n=level))
+        for skill in work.content.skills
+        for level in range(4)
+    ]
     groups = []
     for hero in state.heroes:
-        if hero.state == "dead":
-            continue
         path = f"heroes.{hero.id}."
         fields = [
             entries(f"{path}hand", hero.hand, heroic, repeats=True),
             entries(f"{path}bag", hero.bag, whole, repeats=True),
             entries(f"{path}ally_hand", hero.ally_hand, allies, repeats=True),
             entries(f"{path}discard", hero.discard, whole, repeats=True),
-            choice(f"{path}location", hero.location, places),
+            entries(f"{path}skills", _skills(hero), skills),
+            choice(f"{path}state", hero.state, STATES),
+            *([choice(f"{path}location", hero.location, places)] if hero.location is not None else []),
             number(f"{path}capacity", hero.capacity, 1, HAND_MOST),
         ]
         for what in HEROIC:
@@ -65,17 +83,24 @@ def adjustable(work: AdventureStepContext) -> tuple[AdjustableGroup, ...]:
             fields.append(number(f"{path}limits.{what}", hero.limits.get(what, 0), 0, 99, label))
         groups.append(AdjustableGroup(id=hero.id, name=hero.name, player=hero.player, fields=tuple(fields)))
     for place in state.locations:
+        of_place = list(fields_of(place, ("open",), f"locations.{place.id}."))
         if place.open:
-            bag = entries(f"locations.{place.id}.bag", place.bag, all_dice, repeats=True)
-            groups.append(AdjustableGroup(id=f"place-{place.id}", name=place.name, fields=(bag,)))
-    living = [(state.heroes[n].id, state.heroes[n].name) for n in work.living()]
-    game = (
-        choice("turn", work.hero.id, living),
-        order("order", [(hero.id, hero.name) for hero in state.heroes]),
+            of_place.append(entries(f"locations.{place.id}.bag", place.bag, all_dice, repeats=True))
+        groups.append(AdjustableGroup(id=f"place-{place.id}", name=place.name, fields=tuple(of_place)))
+    game = [
         number("timer", state.timer, 0, 999),
         entries("deterrent", state.deterrent, all_dice, repeats=True),
-    )
-    return (*groups, AdjustableGroup(id="game", name=msg("rules-adjust-game"), fields=game))
+    ]
+    if not _busy(state):
+        living = [(state.heroes[n].id, state.heroes[n].name) for n in work.living()]
+        game.append(choice("turn", work.hero.id, living))
+        game.append(order("order", [(hero.id, hero.name) for hero in state.heroes]))
+    return (*groups, AdjustableGroup(id="game", name=msg("rules-adjust-game"), fields=tuple(game)))
+
+
+def _skills(hero: AdventureHeroState) -> list[str]:
+    """The skills of a hero, each with its level."""
+    return [f"{skill.id}:{skill.level}" for skill in hero.skills]
 
 
 def _all_dice(types: tuple[str, ...]) -> list[tuple[str, Text]]:
@@ -89,11 +114,14 @@ def _busy(state: AdventureState) -> bool:
 
 
 def adjusted(work: AdventureStepContext, event: Adjusted) -> Rejected | None:
-    """Carry out a correction, only between the encounters of a turn."""
-    state = work.state
-    if _busy(state):
+    """Carry out a correction. The menu of a turn is asked again; any other question stays open."""
+    state, busy = work.state, _busy(work.state)
+    if busy and (event.path in ("turn", "order") or _is_asked(work, event)):
         return Rejected("not_now", msg("adv-fix-later"))
-    groups = adjustable(work)
+    headline = adjustment_headline(event, adjustable(work))
+    if event.path.endswith(".state"):
+        # What follows from a death is shown after the change.
+        work.show(headline)
     who, _, rest = event.path.partition(".")
     refused: Rejected | None
     if event.path == "timer":
@@ -116,10 +144,33 @@ def adjusted(work: AdventureStepContext, event: Adjusted) -> Rejected | None:
         refused = unknown_path(event)
     if refused is not None:
         return refused
-    work.show(adjustment_headline(event, groups))
-    damage.all_vitals(work)
-    work.set(open=())
+    if not event.path.endswith(".state"):
+        work.show(headline)
+    if not busy:
+        damage.all_vitals(work)
+        work.set(open=())
     return None
+
+
+def _is_asked(work: AdventureStepContext, event: Adjusted) -> bool:
+    """Whether what is under way is about this field: dice that are offered or drawn, a hero, a place."""
+    state = work.state
+    field = event.path.rpartition(".")[2]
+    if field in ("state", "open"):
+        return state.phase in ("setup", "turn")
+    if state.chance is not None and field in ("bag", "discard", "hand"):
+        return True
+    if field not in ("hand", "ally_hand", "bag", "discard") or not isinstance(event.was, list):
+        return False
+    now = event.now if isinstance(event.now, list) else []
+    gone = {str(one) for one in (Counter(map(str, event.was)) - Counter(map(str, now)))}
+    options = [
+        option.id
+        for request in state.open
+        if isinstance(request, ChoiceRequest)
+        for option in request.options
+    ]
+    return any(die_ in option for die_ in gone for option in options)
 
 
 def _turn(work: AdventureStepContext, event: Adjusted) -> Rejected | None:
@@ -149,8 +200,10 @@ def _hero(work: AdventureStepContext, event: Adjusted, rest: str) -> Rejected | 
     if index is None:
         return unknown_path(event)
     hero = work.state.heroes[index]
-    if hero.state == "dead":
-        return Rejected("not_now", msg("adv-is-dead", hero=hero.name))
+    if field == "state":
+        return _state(work, event, index)
+    if field == "skills":
+        return _known_skills(work, event, index)
     if field == "capacity":
         refused = _number(event, hero.capacity, 1, HAND_MOST)
         if refused is None:
@@ -183,12 +236,59 @@ def _hero(work: AdventureStepContext, event: Adjusted, rest: str) -> Rejected | 
     return refused
 
 
+def _state(work: AdventureStepContext, event: Adjusted, index: int) -> Rejected | None:
+    """A hero dies, or is back at the first location."""
+    hero = work.state.heroes[index]
+    if event.was != hero.state:
+        return stale_value(event, hero.state)
+    state = next((known for known, _ in STATES if known == event.now), None)
+    if state is None:
+        return Rejected("bad_value", msg("adv-no-state", path=event.path))
+    if state == "dead":
+        damage.dies(work, index)
+        if index == work.state.active and work.state.phase == "turn":
+            work.push(to_do("next_turn"))
+        return None
+    first = work.state.locations[0].id if work.state.locations else None
+    work.set_hero(index, state=state, location=hero.location or first, own=False)
+    return None
+
+
+def _known_skills(work: AdventureStepContext, event: Adjusted, index: int) -> Rejected | None:
+    """A hero learns or loses skills."""
+    hero = work.state.heroes[index]
+    if event.was != _skills(hero):
+        return stale_value(event, list[JsonValue](_skills(hero)))
+    now = event.now if isinstance(event.now, list) else []
+    found = [str(one).rpartition(":") for one in now]
+    names = [name for name, _, _ in found]
+    known = {skill.id for skill in work.content.skills}
+    if (
+        not isinstance(event.now, list)
+        or len(set(names)) != len(names)
+        or not set(names) <= known
+        or any(level not in ("0", "1", "2", "3") for *_, level in found)
+    ):
+        return Rejected("bad_value", msg("adv-no-skill", path=event.path))
+    skills = tuple(KnownDie(id=name, level=int(level)) for name, _, level in found)
+    work.set_hero(index, skills=skills)
+    return None
+
+
 def _place(work: AdventureStepContext, event: Adjusted, rest: str) -> Rejected | None:
     name, _, field = rest.partition(".")
     index = next((n for n, place in enumerate(work.state.locations) if place.id == name), None)
-    if index is None or field != "bag":
+    if index is None or field not in ("bag", "open"):
         return unknown_path(event)
     place = work.state.locations[index]
+    if field == "open":
+        if event.was is not place.open or not isinstance(event.now, bool):
+            return stale_value(event, place.open)
+        if event.now:
+            work.set_place(index, open=True)
+        elif place.open:
+            location_closing.shut(work, to_do("shut", n=index))
+        return None
     if not place.open:
         return Rejected("not_now", msg("adv-closed-no-dice", place=place.name))
     refused = _pile(work, event, place.bag, ())

@@ -9,7 +9,8 @@ a number, one die is meant. ``d%`` and ``d100`` are a d00 with a d10. ``d00`` is
 
 It also takes words: ``two d6``, ``fudge dice``, ``and``, ``plus``, ``minus``, and ``keep`` or ``drop``
 with ``highest`` or ``lowest`` after dice. An ask also takes one ``for NAME`` and one ``expires in N s``.
-A character that is none of this is refused with its position.
+All of this is understood in German as well: ``2W6+3``, ``zwei W6 und W%``, ``4W6, die höchsten 3``,
+``für NAME``, ``endet in N s``. A character that is none of this is refused with its position.
 """
 
 from __future__ import annotations
@@ -29,8 +30,12 @@ _DASHES = "−–—‒‐‑﹣－"
 _MINUS = str.maketrans(dict.fromkeys(_DASHES, "-"))
 
 _NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_WORDS = {word: n for n, word in enumerate(_NUMBERS, 1)} | {"a": 1, "an": 1}
+_GERMAN = ("ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn")
+_WORDS = {word: n for words in (_NUMBERS, _GERMAN) for n, word in enumerate(words, 1)}
+_WORDS |= {"a": 1, "an": 1, "eine": 1, "einen": 1, "einem": 1, "einer": 1}
 _WORD = "|".join(_WORDS)
+_D = "[dw]"
+"""The letter before the sides: English ``d``, German ``W``."""
 
 
 def _pattern(text: str) -> re.Pattern[str]:
@@ -38,28 +43,36 @@ def _pattern(text: str) -> re.Pattern[str]:
 
 
 _DICE = _pattern(
-    rf"(?:(?P<n>[0-9]+)|(?P<word>{_WORD})\s+)?d(?P<sides>%|f|[0-9]+)"
+    rf"(?:(?P<n>[0-9]+)|(?P<word>{_WORD})\s+)?{_D}(?P<sides>%|f|[0-9]+)"
     r"(?:(?:s|-?dice|-?die)\b|(?P<how>kh|kl|dh|dl|k)(?P<count>[0-9]*))?"
 )
-_FUDGE = _pattern(rf"(?:(?P<n>[0-9]+)\s+|(?P<word>{_WORD})\s+)?(?:fudge|fate)[\s-]?(?:dice|die)\b")
+_FUDGE = _pattern(rf"(?:(?P<n>[0-9]+)\s+|(?P<word>{_WORD})\s+)?(?:fudge|fate)[\s-]?(?:dice|die|würfeln?)\b")
 _NUMBER = _pattern("[0-9]+")
-_SPLIT_NUMBER = _pattern("[0-9]+,[0-9]+(?![0-9]*d)")
+_SPLIT_NUMBER = _pattern(f"[0-9]+,[0-9]+(?![0-9]*{_D})")
 """A number with a comma inside. A comma between dice is a plus, so this would be two numbers."""
-_SIGN = _pattern(r"[,;]?\s*\b(?:and|plus|minus)\b|[+,;-]")
+_SIGN = _pattern(r"[,;]?\s*\b(?:and|und|plus|minus)\b|[+,;-]")
 _KEEP = _pattern(
     r"[,;]?\s*\b(?P<what>keep|drop)(?:ing|s)?\s+(?:the\s+)?(?P<best>highest|best|lowest|worst)\b"
     rf"(?:\s+(?P<count>[0-9]+|{_WORD})\b)?"
 )
-_FOR = _pattern(r"[,;]?\s*\bfor\b\s*")
-_EXPIRES = _pattern(
-    r"[,;]?\s*\b(?:(?:expires?|ends?)\s+)?(?:in|after|within)\s+(?P<n>[0-9]+)\s*"
-    r"(?P<unit>s|secs?|seconds?|m|mins?|minutes?)\b"
+_BEST = r"höchsten?|höchster|besten?|niedrigsten?|niedrigster|kleinsten?|schlechtesten?"
+_KEEP_GERMAN = _pattern(
+    r"[,;]?\s*(?:\b(?P<what>behalten?|nur|streichen?|ohne)\s+)?\b(?:die|der|den|das)\s+"
+    rf"(?:(?P<count>[0-9]+|{_WORD})\s+)?(?P<best>{_BEST})\b(?:\s+(?P<after>[0-9]+|{_WORD})\b)?"
 )
-_MORE = r"(?:[0-9]|(?:[a-z]+\s+)?(?:d[0-9%f]|fudge\b|fate\b))"
+_DROPS = frozenset(("drop", "streiche", "streichen", "ohne"))
+_LOWEST = ("lowest", "worst", "niedrigst", "kleinst", "schlechtest")
+_FOR = _pattern(r"[,;]?\s*\b(?:for|für)\b\s*")
+_EXPIRES = _pattern(
+    r"[,;]?\s*\b(?:(?:expires?|ends?|endet)\s+)?(?:in|after|within|nach|innerhalb\s+von)\s+(?P<n>[0-9]+)\s*"
+    r"(?P<unit>s|secs?|seconds?|sek|sekunden?|m|mins?|minutes?|minuten?)\b"
+)
+_MORE = rf"(?:[0-9]|(?:[a-zäöüß]+\s+)?(?:{_D}[0-9%f]|fudge\b|fate\b))"
 _NAME_END = _pattern(
-    rf"\s*[,;]|\s+(?:plus|minus|for|expires?)\b|\s*\+\s*{_MORE}|\s+-\s*{_MORE}|\s+and\s+{_MORE}"
-    r"|\s+[0-9]*d[0-9%]|\s+(?:ends?\s+)?(?:in|after|within)\s+[0-9]"
+    rf"\s*[,;]|\s+(?:plus|minus|for|für|expires?|endet)\b|\s*\+\s*{_MORE}|\s+-\s*{_MORE}|\s+(?:and|und)\s+{_MORE}"
+    rf"|\s+[0-9]*{_D}[0-9%]|\s+(?:ends?\s+)?(?:in|after|within|nach|innerhalb\s+von)\s+[0-9]"
     r"|\s+(?:keep|drop)(?:ing|s)?\s+(?:the|highest|best|lowest|worst|[0-9])"
+    rf"|\s+(?:behalten?|streichen?|ohne)\s+(?:die|den|das)\b|\s+(?:die|den|das)\s+(?:{_BEST}|[0-9])"
 )
 """What follows a name and is no part of it."""
 _NOT_IN_NAME = _pattern(r"""[^\w\s'’&()#.…·-]""")
@@ -183,16 +196,17 @@ class _Reader:
     def _keep(self) -> bool:
         """``keep`` or ``drop``, for the last dice that say how many they are."""
         start = self.at
-        found = self._take(_KEEP)
+        found = self._take(_KEEP) or self._take(_KEEP_GERMAN)
         if found is None:
             return False
         index = max((n for n, term in enumerate(self.terms) if term.at in self.counted), default=-1)
         if index < 0:
-            raise self._bad(found.start("what"), msg("free-keep-after-dice"))
+            raise self._bad(found.start("what" if found["what"] else "best"), msg("free-keep-after-dice"))
         term = self.terms[index]
         self.counted.discard(term.at)
-        word = (found["count"] or "1").lower()
-        drop, lowest = found["what"].lower() == "drop", found["best"].lower() in ("lowest", "worst")
+        word = (found["count"] or found.groupdict().get("after") or "1").lower()
+        drop = (found["what"] or "").lower() in _DROPS
+        lowest = found["best"].lower().startswith(_LOWEST)
         count = _WORDS.get(word) or int(word)
         self.terms[index] = self._kept(term, start, drop, drop != lowest, count)
         return True

@@ -46,6 +46,9 @@ INFO = GameInfo(
     summary=msg("free-throw-what-you-like-ask"),
 )
 
+MINUS = "−"
+"""The minus sign of texts, as in all other games."""
+
 
 class Free:
     """Free rolls. The engine is pure: everything that changes is in the state."""
@@ -206,18 +209,26 @@ def _refusal(request: RollRequest, event: Rolled) -> Rejected | None:
 
 def _told(state: FreeState, throw: FreeThrow, found: Total) -> Show:
     name = state.players[state.turn].name if len(state.players) > 1 else ""
-    counted = [_face(die) for at, die in enumerate(throw.dice) if at not in throw.dropped]
-    lines: list[Text] = [msg("free-dice", dice=tuple(counted))] if counted else []
+    groups = state.asked.groups if state.asked is not None else ()
+    minus = {spec.role for group in groups if group.minus for spec in group.specs}
+    counted = [die for at, die in enumerate(throw.dice) if at not in throw.dropped]
+    lines: list[Text] = []
+    for entry, taken_off in (("free-dice", False), ("free-subtracted", True)):
+        shown = tuple(_face(die) for die in counted if (die.role in minus) is taken_off)
+        if shown:
+            lines.append(msg(entry, dice=shown))
     if throw.dropped:
         lines.append(msg("free-dropped", dice=tuple(_face(throw.dice[at]) for at in throw.dropped)))
     if state.asked is not None and state.asked.plus:
-        lines.append(msg("free-added", number=f"{state.asked.plus:+d}"))
+        lines.append(msg("free-added", number=f"{state.asked.plus:+d}".replace("-", MINUS)))
     return Show(headline=_result("throw", throw, name), lines=tuple(lines), rules=found.rules)
 
 
 def _result(what: Literal["throw", "note"], throw: FreeThrow, name: str) -> Text:
     """The total of a roll, with the player's name (if there are several) and the dice that were requested."""
-    total = "none" if throw.total is None else throw.total
+    total: int | str = "none" if throw.total is None else throw.total
+    if throw.total is not None and throw.total < 0:
+        total = f"{MINUS}{-throw.total}"
     if throw.asked:
         return msg(f"free-{what}-asked", n=throw.n, name=name or "none", total=total, asked=throw.asked)
     return msg(f"free-{what}", n=throw.n, name=name or "none", total=total)

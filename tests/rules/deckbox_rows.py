@@ -404,12 +404,24 @@ HOUSE = [
     # A18, and R31
     Row(
         "A18 a face that nobody has told",
-        ("1,2", "enemy:rat", "health=4", "enemy:boss", "health=2", "placed"),
+        ("enemy:rat", "health=4", "enemy:boss", "health=2", "placed"),
         {"enemies.health": [4, 2], "enemies.card": ["rat", "boss"]},
         "R31 R33",
         more={
             **room([{"die": "blank"}, {"die": "blank"}]),
             "enemy_dice": [{"id": "blank", "name": "blank", "faces": [{}] * 6}],
+        },
+    ),
+    Row(
+        "A18 a die with one known face",
+        ("1,2", "enemy:boss", "health=2", "placed"),
+        {"enemies.health": [3, 2], "enemies.card": ["rat", "boss"]},
+        "R31 R33",
+        more={
+            **room([{"die": "blank"}, {"die": "blank"}]),
+            "enemy_dice": [
+                {"id": "blank", "name": "blank", "faces": [{"enemy": "rat", "health": 3}, *[{}] * 5]}
+            ],
         },
     ),
     # A19, and exploring

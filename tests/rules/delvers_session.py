@@ -18,7 +18,7 @@ SESSION = (
     # Something bites back: two of three points go through, one is turned aside for nothing.
     "harm:health=3 1,3,4 passive 5 active 2 next_turn "
     # Orla dodges with three dice, then without; the fog makes her throw a good die again.
-    "check:dodge stack=2 1,1,3 passive 1,6 check:dodge straight 1 keep "
+    "check:dodge stack=3 1,1,3 passive 1,6 check:dodge straight 1 keep "
     "effects on:brine_fog check:dodge straight 2 check:dodge straight 6 "
     # A blow that her glass jaw lets through.
     "harm:health=2 6,5 3 keep next_turn "
@@ -33,7 +33,7 @@ SESSION = (
     # Quill breaks again, and again.
     "harm:sanity=1 1 rest will_check:0 straight 6 keep next_turn "
     "effects level_up fort=1 will=1 check:strike 1 active 6 next_turn "
-    "split=0 spend:ref=3 spend:fort=2 next_turn check:will stack=1 2,3 active 1,5 finish"
+    "split=0 spend:ref=3 spend:fort=2 next_turn check:will stack=2 2,3 active 1,5 finish"
 )
 
 

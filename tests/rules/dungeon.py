@@ -48,7 +48,13 @@ def game(
         {"id": "abcd"[n], "name": "ABCD"[n], **PLAIN, **SKILLS, **hero}
         for n, hero in enumerate(heroes or [{}])
     ]
-    gear = {"melee": {"dice": 2, "mod": 0}, "ranged": {"dice": 2, "mod": 0}, **(equipment or {})}
+    gear = {
+        "melee": {"dice": 2, "mod": 0},
+        "ranged": {"dice": 2, "mod": 0},
+        "defense": 0,
+        "movement": 0,
+        **(equipment or {}),
+    }
     foes: dict[str, Record] = {"rat": {}, "boss": {}} | {foe["id"]: foe for foe in enemies or []}
     content: Record = {
         "format": 1,
@@ -56,7 +62,7 @@ def game(
         "title": "Test",
         "heroes": cards,
         "equipment": [{"id": "gear", "name": "Gear", **gear}],
-        "abilities": [{"id": "trick", "name": "Trick", "energy": 2, **(ability or {})}],
+        "abilities": [{"id": "trick", "name": "Trick", "energy": 2, **SKILLS, **(ability or {})}],
         "party": [{"hero": card["id"], "equipment": "gear", "ability": "trick"} for card in cards],
         "enemies": [{"id": name, "name": name.title(), **ORDINARY, **foe} for name, foe in foes.items()],
         "enemy_dice": [{"id": "die", "name": "die", "faces": FACES}],

@@ -4,8 +4,8 @@ import { tr } from "./i18n.js";
 import { h, capital } from "./dom.js";
 
 /** Each kind of space has a sign besides its pattern; the game provides the words for a letter. */
-const SIGNS = { water: "≈", pit: "◌", exit: "⇲", half: "·", unknown: "?" };
-const LOOKS = { "~": "water", o: "pit", E: "exit", "+": "half", "?": "unknown", " ": "nothing", d: "dark" };
+const SIGNS = { water: "≈", pit: "◌", exit: "⇲", half: "·", unknown: "?", point: "◎", wall: "▦" };
+const LOOKS = { "~": "water", o: "pit", E: "exit", "+": "half", "?": "unknown", " ": "nothing", d: "dark", P: "point", "#": "wall" };
 
 const look = (letter) => LOOKS[letter] || "floor";
 const sign = (letter) => SIGNS[look(letter)] || "";

@@ -4,7 +4,7 @@ import { tr } from "./i18n.js";
 import { h } from "./dom.js";
 
 function stepper([least, most], name) {
-  const input = h("input", { name, id: `f-${name}`, type: "number", inputmode: "numeric", required: true, min: least, max: most, step: 1, value: least });
+  const input = h("input", { name, id: `f-${name}`, type: "number", inputmode: "numeric", required: true, min: least, max: most, step: 1, value: Math.max(least, Math.min(most, 0)) });
   const step = (by) => {
     const now = Number.isFinite(input.valueAsNumber) ? input.valueAsNumber : least;
     input.value = Math.max(least, Math.min(most, now + by));

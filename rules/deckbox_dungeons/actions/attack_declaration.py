@@ -11,15 +11,10 @@ from traywatch.rules.deckbox_dungeons.step_context import DeckboxStepContext
 from traywatch.rules.engine.steps import present
 
 
-def weapon_of(work: DeckboxStepContext, index: int, kind: Kind) -> Weapon | None:
-    """The attack that a hero's equipment allows."""
-    gear = work.content.equip(work.state.heroes[index].equipment)
-    return gear.melee if kind == "melee" else gear.ranged
-
-
 def keywords_of(work: DeckboxStepContext, index: int, kind: Kind) -> tuple[Keyword, ...]:
-    weapon = weapon_of(work, index, kind)
-    return weapon.keywords if weapon is not None else ()
+    """The keywords of a hero's equipment in an attack of this kind."""
+    hero = work.state.heroes[index]
+    return hero.melee_keywords if kind == "melee" else hero.ranged_keywords
 
 
 def dice_of(work: DeckboxStepContext, index: int, kind: Kind) -> int:
@@ -43,7 +38,7 @@ def by_hero(
     """A hero's attack, with the equipment (``weapon``) or with an item."""
     hero, enemy = work.state.heroes[index], work.enemy(target)
     at = present(hero.at, f"space of {hero.name}")
-    words = keywords_of(work, index, kind) if weapon is None else weapon.keywords
+    words = keywords_of(work, index, kind) if weapon is None else weapon.words
     found = judge(work, kind, at, enemy.at, words, hero=True)
     work.use(*found.rules)
     attack = DeckboxAttack(

@@ -103,7 +103,7 @@ def move(work: DeckboxStepContext, task: DeckboxTask) -> None:
     enemy = work.enemy(task.who)
     found = reach(work, enemy)
     best = _goal(work, enemy, found)
-    if work.settings.enemy_moves == "auto" or not found:
+    if _moves_itself(work, enemy) or not found:
         if best != enemy.at:
             go(work, task.who, best)
         return
@@ -122,6 +122,11 @@ def move(work: DeckboxStepContext, task: DeckboxTask) -> None:
     default = STAY.id if best == enemy.at else options[0].id
     prompt = msg("deckbox-enemy-where-to", enemy=enemy.name, space=board.name(enemy.at))
     work.ask("enemy-move", "enemy_move", prompt, [*options, STAY], default=default, why=("R15", "R16"))
+
+
+def _moves_itself(work: DeckboxStepContext, enemy: EnemyState) -> bool:
+    """Whether the program decides what an enemy does. Only people can read a card of their own."""
+    return work.settings.enemy_moves == "auto" and not work.content.enemy(enemy.card).behavior.ask
 
 
 def moved(work: DeckboxStepContext, option: str) -> None:
@@ -195,7 +200,7 @@ def strike(work: DeckboxStepContext, task: DeckboxTask) -> None:
     if not among or not enemy.dice:
         return
     wanted = _wanted(work, enemy, among)
-    if work.settings.enemy_moves == "auto" or len(among) == 1:
+    if _moves_itself(work, enemy) or len(among) == 1:
         struck(work, enemy, wanted)
         return
     work.push(task)

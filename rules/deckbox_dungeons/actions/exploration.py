@@ -7,13 +7,21 @@ from typing import Any
 from traywatch.messages import Text, msg
 from traywatch.rules.core.requests import DieSpec, Option, RolledDie
 from traywatch.rules.core.types import Rejected
+from traywatch.rules.deckbox_dungeons.actions import own_cards, own_tiles
 from traywatch.rules.deckbox_dungeons.board.grid import opposite, side_named, spread, turns_between
 from traywatch.rules.deckbox_dungeons.dice.enemy_die_faces import face_of
 from traywatch.rules.deckbox_dungeons.dice.phrases import number_of
 from traywatch.rules.deckbox_dungeons.model import Cell, DeckboxTask, EnemyState, Found, Laid
-from traywatch.rules.deckbox_dungeons.step_context import DeckboxStepContext
+from traywatch.rules.deckbox_dungeons.step_context import DeckboxStepContext, made
 from traywatch.rules.engine.steps import present
 
+ADD = Option(
+    id="add_enemy",
+    label=msg("deckbox-add-enemy"),
+    note=msg("deckbox-add-enemy-note"),
+    group=msg("deckbox-anything-else"),
+    folded=True,
+)
 _FIELDS = (("dice", 0, 12), ("mod", -9, 9), ("defense", -9, 9), ("speed", 0, 20), ("threat", 0, 99))
 
 
@@ -46,34 +54,70 @@ def explore(work: DeckboxStepContext, task: DeckboxTask) -> None:
 
 def _ask_tile(work: DeckboxStepContext, prompt: Text, place: Cell, side: object) -> None:
     laid = {tile.tile for tile in work.state.tiles}
-    tiles = [t for t in work.content.tiles if t.id not in laid] or list(work.content.tiles)
-    options = [Option(id=f"tile:{t.id}", label=t.name, note=t.text) for t in tiles]
+    own = {tile.id for tile in work.state.own.tiles}
+    content = [t for t in work.content.tiles if t.id not in own]
+    tiles = [t for t in content if t.id not in laid] or content
+    known = [Option(id=f"tile:{t.id}", label=t.name, note=t.text) for t in tiles]
+    new = own_cards.own_option("tile", msg("deckbox-new-tile"))
+    options = [new, *own_cards.grouped(known, folded=True)]
     stage = f"tile:{place[0]}:{place[1]}:{side or ''}"
-    work.ask("tile", stage, prompt, options, default=options[0].id, why=("R24",) if side else ("R1",))
+    work.ask("tile", stage, prompt, options, default=None, why=("R24",) if side else ("R1",))
 
 
-def tile_named(work: DeckboxStepContext, stage: str, option: str) -> None:
+def tile_named(work: DeckboxStepContext, stage: str, option: str, text: str | None) -> None:
     """The players name the tile that the app shows. Then its encounter is asked for."""
-    _, x, y, side = stage.split(":")
+    _, x, y, at = stage.split(":")
+    side = side_named(at) if at else None
     name = option.removeprefix("tile:")
-    work.push(
-        DeckboxTask(do="arrive", name=name, at=(int(x), int(y)), side=side_named(side) if side else None)
-    )
-    options = [Option(id=f"met:{e.id}", label=e.name, note=e.text) for e in work.content.encounters]
-    options.append(Option(id="met:none", label=msg("deckbox-none-of-these")))
-    work.ask(
-        "encounter",
-        "met",
-        msg("deckbox-which-encounter"),
-        options,
-        default="met:none",
-        why=("R25",),
-    )
+    first: list[DeckboxTask] = []
+    if text is not None:
+        name = own_tiles.tile_told(work, text, side)
+        first = own_tiles.questions(work, name)
+    arrive = DeckboxTask(do="arrive", name=name, at=(int(x), int(y)), side=side)
+    work.push(*first, DeckboxTask(do="which_met"), arrive)
 
 
-def encounter_named(work: DeckboxStepContext, option: str) -> None:
+def ask_met(work: DeckboxStepContext, task: DeckboxTask) -> None:
+    """Ask for the encounter that the app shows for a new tile."""
+    own = {encounter.id for encounter in work.state.own.encounters}
+    known = [
+        Option(id=f"met:{e.id}", label=e.name, note=e.text)
+        for e in work.content.encounters
+        if e.id not in own
+    ]
+    options = [Option(id="met:none", label=msg("deckbox-no-encounter"))]
+    if work.content.blank_die is not None:
+        options.append(own_cards.own_option("met", msg("deckbox-new-encounter")))
+    options += own_cards.grouped(known, folded=True)
+    work.push(task)
+    prompt = msg("deckbox-which-encounter")
+    work.ask("encounter", "met", prompt, options, default="met:none", why=("R25",))
+
+
+def encounter_named(work: DeckboxStepContext, option: str, text: str | None) -> None:
+    """The answer to ``ask_met``. The number of enemy dice of a new encounter is asked for next."""
+    work.pop()
+    if text is not None:
+        ask_dice(work, text)
+        return
+    _met(work, option.removeprefix("met:"))
+
+
+def ask_dice(work: DeckboxStepContext, title: str) -> None:
+    """Ask how many enemy dice the app shows for an encounter."""
+    option = Option(id="dice", label=msg("deckbox-enemy-dice-shown"), amount=(0, 9))
+    prompt = msg("deckbox-how-many-enemy-dice", encounter=title)
+    work.ask("dice", f"dice:{title}", prompt, [option], default=None, why=("R31",))
+
+
+def dice_told(work: DeckboxStepContext, title: str, n: int) -> None:
+    """The answer to ``ask_dice``."""
+    _met(work, own_cards.encounter_told(work, title, n))
+
+
+def _met(work: DeckboxStepContext, encounter: str) -> None:
     task = work.pop()
-    work.push(task.model_copy(update={"who": option.removeprefix("met:")}))
+    work.push(task.model_copy(update={"who": encounter}))
 
 
 def arrive(work: DeckboxStepContext, task: DeckboxTask) -> None:
@@ -94,13 +138,15 @@ def arrived(work: DeckboxStepContext) -> None:
     at = present(task.at, "place for the tile")
     tile = work.content.tile(task.name)
     turns = 0 if task.side is None else turns_between(tile.arrow, opposite(task.side))
+    own = tile.id in {one.id for one in work.state.own.tiles}
     met = None if task.who in ("", "none") else task.who
     index = len(work.state.tiles)
     laid = Laid(tile=tile.id, place=at, turns=turns, encounter=met)
     work.set(tiles=(*work.state.tiles, laid))
-    if task.side is None:
-        enter(work)
-    work.push(DeckboxTask(do="met", n=index))
+    tasks = [DeckboxTask(do="enter")] if task.side is None else []
+    if own:
+        tasks.insert(0, DeckboxTask(do="draw", who=tile.id))
+    work.push(*tasks, DeckboxTask(do="met", n=index))
 
 
 def enter(work: DeckboxStepContext) -> None:
@@ -142,7 +188,8 @@ def spawn(work: DeckboxStepContext, task: DeckboxTask) -> None:
             Found(die=icon.die, enemy=icon.enemy, health=icon.health, fixed=icon.health is not None)
             for icon in icons
         )
-    waiting = [one.die for one in found if not (one.fixed or one.thrown)]
+    # People say what a die without known faces shows, so nobody asks the tray for it.
+    waiting = [one.die for one in found if not (one.fixed or one.thrown or work.content.die(one.die).blank)]
     if not waiting:
         work.push(DeckboxTask(do="put", n=task.n, found=found))
         return
@@ -164,7 +211,7 @@ def spawned(work: DeckboxStepContext, dice: tuple[RolledDie, ...]) -> Rejected |
     """The faces that were rolled, in the order of the icons."""
     task = work.state.agenda[0]
     left, found = list(dice), list(task.found)
-    sort = next(one.die for one in found if not (one.fixed or one.thrown))
+    sort = next(one.die for one in found if not (one.fixed or one.thrown or work.content.die(one.die).blank))
     for n, one in enumerate(found):
         if one.die != sort or one.fixed:
             continue
@@ -180,36 +227,96 @@ def spawned(work: DeckboxStepContext, dice: tuple[RolledDie, ...]) -> Rejected |
 
 def put(work: DeckboxStepContext, task: DeckboxTask) -> None:
     """Ask for the unknown numbers of the new enemies. Then give each enemy its space."""
+    if not _unknown(work, task):
+        _place(work, task)
+
+
+def _unknown(work: DeckboxStepContext, task: DeckboxTask) -> bool:
+    """Ask for the next unknown number of the enemies that are found. False if all are known."""
     for n, one in enumerate(task.found):
-        die = work.content.die(one.die).name
+        die = work.content.die(one.die)
         if one.enemy is None:
             work.push(task)
-            options = [Option(id=f"enemy:{e.id}", label=e.name) for e in work.content.enemies]
-            work.ask(
-                f"face{n}",
-                f"face:{n}",
-                msg("deckbox-which-enemy-shown", die=die),
-                options,
-                default=None,
-                why=("R31",),
-            )
-            return
+            prompt = msg("deckbox-which-enemy-shown", die=die.name)
+            if task.do == "added":
+                prompt = msg("deckbox-which-enemy-added")
+            elif die.blank:
+                prompt = msg("deckbox-which-enemy-rolled", n=n + 1, all=len(task.found))
+            options = own_cards.enemy_options(work)
+            work.ask(f"face{n}", f"face:{n}", prompt, options, default=None, why=("R31",))
+            return True
         if one.health is None:
             work.push(task)
             option = Option(id="health", label=msg("deckbox-health-on-face"), amount=(1, 6))
-            prompt = msg("deckbox-which-health-shown", die=die)
+            prompt = msg("deckbox-which-health-shown", die=die.name)
+            if task.do == "added" or die.blank:
+                prompt = msg("deckbox-which-health-has", enemy=work.content.enemy(one.enemy).name)
             work.ask(f"health{n}", f"face:{n}", prompt, [option], default=None, why=("R31",))
-            return
+            return True
         if _asks(work, one.enemy, task):
-            return
-    _place(work, task)
+            return True
+    return False
 
 
-def face_told(work: DeckboxStepContext, stage: str, option: str, amount: int | None) -> None:
+# Enemies that are added later -------------------------------------------------------------
+
+
+def add_option(work: DeckboxStepContext) -> list[Option]:
+    """The option to bring another enemy on the map, as a special rule of the app may say."""
+    return [ADD] if work.quest.open and added_die(work) else []
+
+
+def added_die(work: DeckboxStepContext) -> str:
+    """The die that stands for an added enemy; empty without any enemy die."""
+    dice = work.content.enemy_dice
+    die = work.content.blank_die or (dice[0] if dice else None)
+    return die.id if die is not None else ""
+
+
+def add(work: DeckboxStepContext) -> None:
+    """Another enemy comes on the map: which, with what health, and where."""
+    work.push(DeckboxTask(do="added", found=(Found(die=added_die(work)),)))
+
+
+def ask_where_added(work: DeckboxStepContext, task: DeckboxTask) -> None:
+    """Ask for what is unknown about the added enemy, then for its space."""
+    if _unknown(work, task):
+        return
+    board = work.board
+    taken = work.foes_at() | work.heroes_at()
+    spaces = [cell for cell in board.terrain if cell not in taken and cell not in board.doors]
+    if not spaces:
+        work.say(msg("deckbox-no-space-left"))
+        return
+    work.push(task)
+    options = [made(id=f"on:{x}:{y}", label=board.name((x, y)), at=(x, y)) for x, y in spaces]
+    card = work.content.enemy(task.found[0].enemy or "")
+    prompt = msg("deckbox-where-added", enemy=card.name)
+    work.ask("added", "added", prompt, options, default=None, why=("R33",))
+
+
+def added_on(work: DeckboxStepContext, option: str) -> None:
+    """The answer to ``ask_where_added``."""
+    task = work.pop()
+    _, x, y = option.split(":")
+    enemy = _made(work, task.found[0], (int(x), int(y)))
+    work.set(enemies=(*work.state.enemies, enemy))
+    space = work.board.name(enemy.at)
+    work.say(msg("deckbox-enemy-on", enemy=enemy.name, health=enemy.health, space=space))
+    work.show(msg("deckbox-enemies-come", n=1), "bad")
+
+
+def face_told(
+    work: DeckboxStepContext, stage: str, option: str, amount: int | None, text: str | None
+) -> None:
     """The answer about one face."""
     task = work.pop()
     n = int(stage.split(":")[1])
-    change = {"health": amount} if option == "health" else {"enemy": option.removeprefix("enemy:")}
+    change: dict[str, object] = {"health": amount}
+    if text is not None:
+        change = {"enemy": own_cards.enemy_told(work, text)}
+    elif option != "health":
+        change = {"enemy": option.removeprefix("enemy:")}
     found = list(task.found)
     found[n] = found[n].model_copy(update=change)
     work.push(task.model_copy(update={"found": tuple(found)}))
@@ -223,10 +330,25 @@ def _asks(work: DeckboxStepContext, enemy: str, task: DeckboxTask) -> bool:
         printed = attack if name == "ranged" else getattr(card, name)
         if work.known(f"enemies.{enemy}.{name}", printed) is None:
             work.push(task)
-            label = number_of(card.name, "ranged_attack" if name == "ranged" else name)
-            work.ask_number(f"enemies.{enemy}.{name}", label, least, most)
+            if name == "ranged":
+                _ask_kind(work, enemy)
+            else:
+                work.ask_number(f"enemies.{enemy}.{name}", number_of(card.name, name), least, most)
             return True
+    if card.keywords is None:
+        work.push(DeckboxTask(do="keywords", name=f"enemies.{enemy}", who=card.name), task)
+        return True
     return False
+
+
+def _ask_kind(work: DeckboxStepContext, enemy: str) -> None:
+    """Ask whether an enemy attacks from afar."""
+    options = [
+        Option(id=f"attack:{kind}", label=msg("deckbox-attack-kind", kind=kind))
+        for kind in ("melee", "ranged")
+    ]
+    prompt = msg("deckbox-which-attack-kind", enemy=work.content.enemy(enemy).name)
+    work.ask("attack-kind", f"attack_kind:{enemy}", prompt, options, default=None)
 
 
 def _place(work: DeckboxStepContext, task: DeckboxTask) -> None:
@@ -283,7 +405,7 @@ def _made(work: DeckboxStepContext, one: Found, at: Cell) -> EnemyState:
         health=one.health or 1,
         start=one.health or 1,
         attack="ranged" if ranged else "melee",
-        keywords=card.keywords,
+        keywords=card.keywords or (),
         at=at,
         **numbers,
     )

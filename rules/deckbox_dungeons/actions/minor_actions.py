@@ -39,7 +39,7 @@ def options(work: DeckboxStepContext, index: int) -> list[Option]:
         if way := _attack_of(item):
             kind, weapon = way
             for enemy in work.state.enemies if not _busy(work) else ():
-                if judge(work, kind, hero.at, enemy.at, weapon.keywords, hero=True).ok:
+                if judge(work, kind, hero.at, enemy.at, weapon.words, hero=True).ok:
                     out.append(
                         made(
                             id=f"use:{name}:{enemy.id}",

@@ -75,9 +75,10 @@ def dc_of(work: DelverStepContext, one: CharacterState, kind: str) -> int:
     }
     dc = terms.dc or own.get(kind, settings.usual_dc)
     if kind == "health" or (kind == "death" and settings.death_check_help == "as_health"):
-        dc += sum(h.health_dc for h in helps(work.content, one)) - armor_class(work.content, one)
-    elif kind == "sanity":
-        dc += sum(h.sanity_dc for h in helps(work.content, one))
+        dc += sum(h.health_dc for h in helps(work.content, one)) + one.health_dc_by_hand
+        dc -= armor_class(work.content, one)
+    elif kind == "sanity" or (kind == "end_break" and settings.end_break_help == "as_sanity"):
+        dc += sum(h.sanity_dc for h in helps(work.content, one)) + one.sanity_dc_by_hand
     return within(work, dc)
 
 
@@ -121,7 +122,7 @@ def rerolls_of(work: DelverStepContext, one: CharacterState, kind: str) -> Rerol
     active, stack = active and terms.stat is not None, stack and terms.stat is not None
     if low is not None and high is not None:
         work.use("R19", "R20")
-        return Rerolls(None, None, True, active, stack)
+        return Rerolls(None, None, True, active and work.settings.paid_after_cancel, stack)
     if high is not None and active and work.settings.paid_reroll_cancels:
         work.use("R19")
         return Rerolls(None, None, True, False, stack)

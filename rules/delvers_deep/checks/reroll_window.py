@@ -198,8 +198,8 @@ def why_not(work: DelverStepContext, option: str) -> Rejected:
     if base not in ("passive", "active"):
         return Rejected("not_an_option", msg("delve-not-an-option"))
     method: Method = "passive" if base == "passive" else "active"
-    if check.cancelled and method == "passive":
-        return Rejected("rerolls_cancelled", msg("delve-rerolls-cancel"))
+    if check.cancelled and (method == "passive" or not check.active):
+        return Rejected("rerolls_cancelled", msg("delve-rerolls-cancel", method=method))
     used = [die for die in check.dice if (die.passive if method == "passive" else die.active)]
     if used and not check.separate:
         return Rejected("already_rerolled", msg("delve-reroll-used", method=method))

@@ -22,7 +22,6 @@ from traywatch.rules.core.log import Amended, Undone
 from traywatch.rules.core.types import (
     Accepted,
     Adjusted,
-    ChoiceRequest,
     Drawn,
     Ended,
     Engine,
@@ -151,43 +150,7 @@ def test_the_view_names_spaces_and_the_map_has_everybody_on_it() -> None:
     assert {letter for row in board.rows for letter in row} <= set(board.kinds)
 
 
-# Quests that the app leads, and blank cards -------------------------------------------------
-
-
-def test_the_app_leads_and_blank_cards_are_asked_for() -> None:
-    engine = load_game("deckbox_dungeons")
-    state: State = engine.init([Player(id="ann", name="Ann", figure="your_hero")])
-    state = play(engine, state, "quest:app_quest", "card:your_equipment", "card:your_ability").state
-    asked = []
-    numbers = {"health": 7, "speed": 6, "melee dice": 2, "energy cost": 1}
-    while (label := english(choice_request(state).options[0].label)).startswith("A hero card of yours"):
-        what = label.partition(": ")[2]
-        asked.append(what)
-        state = play(engine, state, f"set={numbers.get(what, 0)}").state
-    assert asked == [
-        "health", "melee", "ranged", "defense", "speed", "strength", "dexterity", "wisdom", "charisma",
-        "melee dice", "melee modifier", "ranged dice", "ranged modifier", "energy cost",
-    ]  # fmt: skip
-    hero = state.to_json()["heroes"][0]
-    assert [hero[key] for key in ("health", "speed", "melee_dice", "cost")] == [7, 6, 2, 1]
-    # The app names tiles and encounters; an enemy that nobody knows is asked for too.
-    state = play(engine, state, "tile:gate_yard", "met:none", "placed").state
-    state = play(engine, state, "move", "go:2:0", "step:n").state
-    assert english(choice_request(state).prompt) == "Tap Explore in the app. Which tile does it show?"
-    state = play(engine, state, "tile:drowned_row", "met:of_the_app", "placed", "4").state
-    state = play(engine, state, "enemy:your_enemy", "health=2").state
-    wanted = []
-    while isinstance(state.open[-1], ChoiceRequest):
-        wanted.append(english(choice_request(state).options[0].label).partition(": ")[2])
-        state = play(engine, state, "set=1").state
-    assert wanted == [
-        "attack dice", "attack modifier", "defense", "speed", "threat",
-        "ranged attack? 1 for ranged, 0 for melee",
-    ]  # fmt: skip
-    state = play(engine, state, "placed").state
-    assert value(state, "enemies.attack") == ["ranged"]
-    won = play(engine, state, "stand", "quest:won")
-    assert value(won.state, "phase") == "victory"
+# The item deck ---------------------------------------------------------------------------------
 
 
 def test_the_players_tell_what_the_deck_turns_up() -> None:
@@ -303,7 +266,9 @@ def test_fixes_by_hand(path: str, was: Any, now: Any, code: str) -> None:
 
 def test_a_fix_that_leaves_no_health() -> None:
     table = GameTable(game(at_zero="out")).place().adjust("heroes.a.health", 0).expect("phase", "defeat")
-    table.expect_refused(Adjusted(path="heroes.a.health", was=0, now=3), "not_now").replay()
+    # The quest goes on if a hero is back.
+    table.adjust("heroes.a.health", 3).expect("phase", "defeat")
+    table.adjust("heroes.a.out", False).expect("phase", "player").replay()
 
 
 def test_a_card_heals_an_enemy_up_to_the_limit_of_the_settings() -> None:
@@ -326,7 +291,7 @@ def test_who_plays() -> None:
         with pytest.raises(RulesError):
             engine.start(bad)
     with pytest.raises(RulesError):
-        engine.start([Player(id=f"p{n}", name="P") for n in range(9)])
+        engine.start([Player(id=f"p{n}", name="P") for n in range(11)])
     with pytest.raises(RulesError):
         engine.start(settings={"crush": "always"})
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pydantic import JsonValue
 
 from tests.rules.delvers import event_for, game, play, refused, tweak
 from tests.rules.delvers_session import GOLDEN, golden_rows
@@ -144,11 +145,90 @@ def test_a_newcomer_is_made_from_points() -> None:
     assert {"R25", "R28", "R27"} <= set(after.trace)
 
 
-def test_fixes_wait_until_the_sheets_are_whole() -> None:
+def test_a_sheet_can_be_changed_before_it_is_whole() -> None:
     engine, state = named("bramli")
+    known = [field.path for group in engine.adjustable(state) for field in group.fields]
+    assert "characters.bramli.base.ref" in known
+    # Health follows from the sheet, so it cannot be changed before the sheet is whole.
+    assert "characters.bramli.health" not in known
     result = engine.reduce(state, Adjusted(path="characters.bramli.health", was=0, now=3))
     assert isinstance(result, Rejected)
-    assert result.code == "not_now"
+    assert result.code == "unknown_path"
+    after = engine.reduce(state, Adjusted(path="characters.bramli.base.ref", was=0, now=3))
+    assert isinstance(after, Accepted)
+    assert english(choice_request(after.state).prompt).endswith("what is the base WILL on your sheet?")
+    whole = play(engine, after.state, "will=2").state
+    assert of(whole).characters[0].current.ref == 3
+
+
+def test_a_finished_session_can_be_changed_by_hand_and_stays_finished() -> None:
+    engine = game()
+    done = play(engine, engine.init(), "finish").state
+    after = fixed(engine, done, "characters.a.health", 4, 2).state
+    assert of(after).characters[0].health == 2
+    assert (of(after).phase, after.open) == ("finished", ())
+
+
+def test_a_log_from_before_a_setting_goes_on_as_it_was_played() -> None:
+    engine = game([LOW1, HIGH6, {"sanity_dc": -2}])
+    start = engine.start()
+    new = {"paid_after_cancel", "end_break_help"}
+    old = {key: value for key, value in start.settings.items() if key not in new}
+    result = engine.begin(start.model_copy(update={"settings": old}))
+    assert isinstance(result, Accepted)
+    assert options(play(engine, result.state, "check:lift", "1").state) == ["keep", "active"]
+    assert (of(result.state).settings.end_break_help, of(engine.init()).settings.end_break_help) == (
+        "none",
+        "as_sanity",
+    )
+
+
+# Changes to the check that is open ------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "path", "was", "now", "then", "asked"),
+    [
+        # Before the roll: what an ally's spell allows or forces for this check alone.
+        (["check:lift"], "check.low", 0, 1, ["1"], ["keep", "passive", "active"]),
+        (["check:lift"], "check.high", 0, 5, ["5"], "reroll"),
+        (["check:plain"], "check.stat", None, "fort", [], "roll"),
+        (["check:lift"], "check.active", True, False, ["1"], ["check"]),
+        (["check:lift"], "check.dc", 4, 2, ["2"], ["keep", "active"]),
+        (["check:lift"], "check.stack", False, True, [], ["straight", "stack"]),
+        (["check:lift"], "check.cost", 1, 9, ["1"], ["check"]),
+        # After the roll, while the question is open.
+        (["check:lift", "1"], "check.low", 0, 1, [], ["keep", "passive", "active"]),
+        (["check:lift", "2"], "check.dc", 4, 2, [], ["keep", "active"]),
+        # Damage, and the check at the edge.
+        (["harm:health=2"], "check.dc", 6, 3, ["3,4"], ["check"]),
+        (["harm:health=2"], "check.low", 0, 2, ["2,6"], ["keep", "passive", "active"]),
+    ],
+)
+def test_the_open_check_can_be_changed_by_hand(
+    words: list[str], path: str, was: JsonValue, now: JsonValue, then: list[str], asked: list[str] | str
+) -> None:
+    engine = game()
+    state = fixed(engine, play(engine, engine.init(), *words).state, path, was, now).state
+    state = play(engine, state, *then).state
+    if isinstance(asked, str):
+        assert isinstance(state.open[0], RollRequest)
+        assert state.open[0].id.endswith("reroll") == (asked == "reroll")
+    elif asked == ["check"]:
+        assert (of(state).check, choice_request(state).stage) == (None, "turn")
+    else:
+        assert options(state) == asked
+
+
+def test_no_field_of_a_check_is_there_without_a_check_or_on_the_table_of_breaks() -> None:
+    engine = game()
+    start = tweak(engine, engine.init(), a_sanity=0)
+    table = play(engine, start, "harm:sanity=1", "1").state
+    for state in (start, table):
+        assert "check" not in [group.id for group in engine.adjustable(state)]
+        result = engine.reduce(state, Adjusted(path="check.dc", was=6, now=2))
+        assert isinstance(result, Rejected)
+        assert result.code == "unknown_path"
 
 
 # Refusals ------------------------------------------------------------------------------------
@@ -174,9 +254,9 @@ def test_fixes_wait_until_the_sheets_are_whole() -> None:
         (["harm:health=2", "1,2", "active:1", "1"], "active:1", "already_rerolled", "only one paid"),
         (["spend:fort=7", "check:lift", "1"], "active", "cannot_pay", "costs 1 FORT"),
         (["check:lift", "2"], "passive", "not_an_option", "No such reroll"),
-        (["check:dodge", "stack=1", "1,2", "passive"], "active", "method_limit", "can use two of"),
-        (["check:dodge", "stack=1", "1,2", "active"], "passive", "method_limit", "can use two of"),
-        (["check:dodge"], "stack=8", "bad_amount", "from 1 to 7"),
+        (["check:dodge", "stack=2", "1,2", "passive"], "active", "method_limit", "can use two of"),
+        (["check:dodge", "stack=2", "1,2", "active"], "passive", "method_limit", "can use two of"),
+        (["check:dodge"], "stack=8", "bad_amount", "from 2 to 7"),
         (["effects"], "on:crown", "not_an_option", "options"),
     ],
 )
@@ -193,7 +273,7 @@ def test_refusals_have_a_code_and_a_sentence(words: list[str], word: str, code: 
 
 
 def test_a_cancelled_pair_leaves_no_free_reroll() -> None:
-    engine = game([LOW1, HIGH6])
+    engine = game([LOW1, HIGH6], paid_after_cancel=True)
     state = play(engine, engine.init(), "check:lift", "1").state
     assert refused(engine, state, "passive").code == "rerolls_cancelled"
 
@@ -487,7 +567,7 @@ def test_a_fix_changes_what_can_be_paid_for() -> None:
     assert english(poor.effects[-1].headline) == "A fails: lift, 4+."
     asked = play(engine, engine.init(), "check:dodge").state
     fewer = fixed(engine, asked, "characters.a.current.ref", 7, 2).state
-    assert choice_request(fewer).options[1].amount == (1, 2)
+    assert choice_request(fewer).options[1].amount == (2, 2)
     none = fixed(engine, asked, "characters.a.current.ref", 7, 0).state
     assert roll_request(none).dice[0].n == 1
     rolling = fixed(engine, none, fort, 7, 0).state
@@ -569,7 +649,7 @@ def test_the_pages_class_and_character_of_ones_own(tmp_path: Path) -> None:
     engine = load_game("delvers_deep", file)
     state = engine.init()
     assert [player.name for player in state.players] == ["Tove", "Hesk"]
-    state = play(engine, state, "check:dodge", "stack=1", "1,3").state
+    state = play(engine, state, "check:dodge", "stack=2", "1,3").state
     assert options(state) == ["keep", "passive"]
 
 
@@ -662,9 +742,9 @@ def test_the_view() -> None:
 
 
 def test_a_stack_that_succeeded_can_be_paid_for_die_by_die() -> None:
-    table = GameTable(game(stack_active="per_die")).choose("check:dodge").choose("stack", 2).roll(5, 1, 1)
+    table = GameTable(game(stack_active="per_die")).choose("check:dodge").choose("stack", 3).roll(5, 1, 1)
     table.choose("active", 1).expect_asked("a", "no", "yes").choose("yes")
-    table.expect("characters.a.current.ref", 7 - 2 - 1).roll(6).replay()
+    table.expect("characters.a.current.ref", 7 - 3 - 1).roll(6).replay()
 
 
 SHAKEN = {"name": "Shaken", "stage": 1}

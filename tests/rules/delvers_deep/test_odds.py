@@ -282,7 +282,7 @@ def test_the_engine_agrees(dc: int, r: int, active: bool, stack: int, dice: int)
     traits = [{"passives": [{"on": "dodge", "r": r}]}] if r else []
     engine = game(traits, active_on_success="never")
     start = play(engine, engine.init(), "other_dc", f"check:dodge={dc}").state
-    start = play(engine, start, *([f"stack={stack - 1}"] if stack > 1 else ["straight"])).state
+    start = play(engine, start, *([f"stack={stack}"] if stack > 1 else ["straight"])).state
 
     def plays(values: Iterator[int]) -> bool:
         state: Any = start

@@ -509,6 +509,15 @@ def at_menu() -> tuple[Engine, State]:
         ("locations.mill.bag", ["enemy-d4"], ["villain-d6", "enemy-d4"], None),
         ("locations.moon.bag", [], [], "unknown_path"),
         ("weather", 1, 2, "unknown_path"),
+        ("heroes.a.state", "alive", "near_death", None),
+        ("heroes.a.state", "dead", "alive", "stale_value"),
+        ("heroes.a.state", "alive", "asleep", "bad_value"),
+        ("heroes.a.skills", [], ["brawl:2"], "bad_value"),
+        ("heroes.a.skills", ["brawl:1"], [], "stale_value"),
+        ("heroes.a.skills", [], "brawl", "bad_value"),
+        ("locations.yard.open", True, False, None),
+        ("locations.yard.open", False, True, "stale_value"),
+        ("locations.moon.open", True, False, "unknown_path"),
     ],
 )
 def test_fixes_by_hand(path: str, was: Any, now: Any, code: str | None) -> None:
@@ -529,7 +538,9 @@ def test_a_fix_may_cost_a_life_and_waits_for_its_turn() -> None:
     assert adventure(state).heroes[0].state == "near_death"
     engine, busy = stat_check()
     now = adventure(busy).timer
-    assert refused(engine, busy, Adjusted(path="timer", was=now, now=now)) == "not_now"
+    # The timer is not what the open question is about.
+    timer = adventure(after(engine, busy, Adjusted(path="timer", was=now, now=now + 2)))
+    assert (timer.timer, timer.open) == (now + 2, adventure(busy).open)
 
 
 # Content and players -------------------------------------------------------------------------

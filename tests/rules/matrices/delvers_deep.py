@@ -40,8 +40,8 @@ def delvers_deep() -> Iterator[Cell]:
         "detrimental_from=above", "passive_optional=false", "paid_reroll_cancels=true",
         "cancelled_pair_counts=true", "detrimental_counts=true", "detrimental_only_good=false",
         "active_on_success=never", "damage_at_zero=damage_checks_first",
-        "death_check_help=as_health", "second_break=new", "break_six=regain", "stack_dice=points",
-
+        "death_check_help=as_health", "second_break=new", "break_six=regain", "stack_dice=one_plus_points",
+        "paid_after_cancel=true",
     )  # fmt: skip
     for on in CHECKS:
         for passive in PASSIVES:

@@ -4,7 +4,10 @@ calibration-no-picture = Es gibt kein Bild zum Kalibrieren.
 calibration-sizes-differ = Die Bilder sind verschieden groß. Nimm alle mit derselben Betriebsart der Kamera auf.
 calibration-no-marker = Keine Marke einer Matte ist zu sehen. { $reason }
 calibration-no-marker-of = Keine Marke der Matte „{ $mat }“ ist zu sehen. Die ganze Matte muss im Bild sein, scharf und ohne Spiegelung.
-calibration-few-loose = Nur { $n } lose Marken sind zu sehen, { $least } sind nötig. Leg sie um die Karte, mit freien weißen Rändern.
+calibration-few-loose = { $n ->
+    [one] Nur 1 lose Marke ist zu sehen, { $least } sind nötig. Leg sie um die Karte, mit freien weißen Rändern.
+   *[other] Nur { $n } lose Marken sind zu sehen, { $least } sind nötig. Leg sie um die Karte, mit freien weißen Rändern.
+}
 calibration-loose-off = Die losen Marken passen nur auf { $px } px genau. Leg alle flach auf eine Fläche und nimm Marken aus einem Druck.
 calibration-loose-uneven = Die losen Marken passen auf kein ebenes Brett. Leg alle flach auf eine Fläche.
 calibration-marker-moved = Marke { $marker } hat sich zwischen den Bildern bewegt. Nimm sie neu auf, ohne etwas zu berühren.
@@ -32,10 +35,16 @@ calibration-corners-small = Die Ecken sind nicht brauchbar. Das Brett füllt wen
 calibration-size-together = Vier Ecken und die Breite und Höhe des Bretts in mm müssen zusammen angegeben werden.
 calibration-lens-unknown = Unbekanntes Objektiv { $wanted }. Bekannt sind { $known }.
 lens-mode-changed = Die Betriebsart der Kamera hat sich zwischen den Bildern geändert. Beginn neu.
-lens-few-corners = { $n } Ecken der Tafel sind zu sehen, { $least } sind nötig. Zeig sie größer, halt sie still und vermeide Spiegelungen.
+lens-few-corners = { $n ->
+    [one] 1 Ecke der Tafel ist zu sehen, { $least } sind nötig. Zeig sie größer, halt sie still und vermeide Spiegelungen.
+   *[other] { $n } Ecken der Tafel sind zu sehen, { $least } sind nötig. Zeig sie größer, halt sie still und vermeide Spiegelungen.
+}
 lens-board-bent = Die Ecken der Tafel passen nur auf { $px } px genau. Halt die Tafel eben und still und ändere weder Schärfe noch Zoom zwischen den Bildern.
 lens-views-alike = Die Tafel hat in allen Bildern fast denselben Winkel. Neig sie um 20 bis 45 Grad nach links, nach rechts, zu dir und von dir weg.
-lens-few-views = Die Tafel ist in { $n } von { $shown } Bildern zu sehen, { $least } sind nötig. Sechs oder mehr sind besser. Druck eine mit „traywatch mat --board“ und zeig sie groß und scharf.
+lens-few-views = { $shown ->
+    [one] Die Tafel ist in { $n } von 1 Bild zu sehen, { $least } sind nötig. Sechs oder mehr sind besser. Druck eine mit „traywatch mat --board“ und zeig sie groß und scharf.
+   *[other] Die Tafel ist in { $n } von { $shown } Bildern zu sehen, { $least } sind nötig. Sechs oder mehr sind besser. Druck eine mit „traywatch mat --board“ und zeig sie groß und scharf.
+}
 lens-no-fit = Kein Objektiv passt zu den Bildern der Tafel. Nimm mehr auf, aus anderen Winkeln.
 picture-dark = Das Bild ist fast schwarz: Mach eine Lampe an, oder nimm die Kappe vom Objektiv.
 picture-bright = Das Bild ist überbelichtet: Dimme die Lampe, oder belichte kürzer.

@@ -55,7 +55,6 @@ deckbox-number = { $what ->
     [dice] Angriffswürfel
     [mod] Angriffsbonus
     [threat] Bedrohung
-    [ranged_attack] Fernkampf? 1 für Fernkampf, 0 für Nahkampf
    *[other] { $what }
 }
 deckbox-effect = { $op ->
@@ -314,7 +313,6 @@ deckbox-stands-on = { $hero } steht jetzt auf { $space }.
 deckbox-which-first-tile = Welches Kartenteil zeigt die App zuerst?
 deckbox-which-tile = Tippe in der App auf Erkunden. Welches Kartenteil zeigt sie?
 deckbox-which-encounter = Welche Begegnung zeigt die App dafür?
-deckbox-none-of-these = Keine davon
 deckbox-lay-first-tile = Lege { $tile } in die Mitte. Die Gruppe kommt am Pfeil herein.
 deckbox-lay-tile = { $side ->
     [n] Lege { $tile } nach Norden, mit dem Pfeil an den Ausgang.
@@ -409,6 +407,113 @@ deckbox-item-from = { $item } von { $hero }
 deckbox-what-changes-hands = { $hero } und { $other }, was tauscht ihr?
 deckbox-hands-loot = { $giver } gibt { $taker } { $n } Beute.
 deckbox-hands-item = { $giver } gibt { $taker } { $item }.
+deckbox-known-cards = Karten, die das Handy kennt
+deckbox-title-like = { $kind ->
+    [tile] 14 oder Keller
+    [met] Der Keller
+    [enemy] Goblin
+    [drawn] Heiltrank
+    [heroes] Waldläufer
+    [equipment] Schwert und Schild
+   *[abilities] Tapfer
+}
+deckbox-which-title = { $kind ->
+    [heroes] { $hero }, wie heißt deine Heldenkarte?
+    [equipment] { $hero }, wie heißt deine Ausrüstungskarte?
+   *[abilities] { $hero }, wie heißt deine Fähigkeitskarte?
+}
+deckbox-title-of-card = Ihr Titel
+deckbox-without-title = Ohne Titel weiter
+deckbox-needs-text = { $option }: Gib bis zu 40 Zeichen ein.
+deckbox-no-keyword = Kein Schlüsselwort
+deckbox-no-more-keywords = Kein weiteres Schlüsselwort
+deckbox-which-keyword = { $kind ->
+    [melee] { $card }: Welches Schlüsselwort haben die Nahkampfangriffe?
+    [ranged] { $card }: Welches Schlüsselwort haben die Fernkampfangriffe?
+   *[other] { $card }: Welches Schlüsselwort steht auf der Karte?
+}
+deckbox-which-more-keyword = { $card } hat { $words }. Welches Schlüsselwort noch?
+deckbox-which-deck = Mit wessen Gegenstandskarten spielt ihr?
+deckbox-deck-of-copy = Mit dem Stapel unseres Exemplars
+deckbox-deck-known = Mit den Gegenständen, die das Handy kennt
+deckbox-deck-known-note = Ganz ohne Karten
+deckbox-new-item = Ein anderer Gegenstand: sein Titel
+deckbox-deck-used-up = Es ist keine Karte mehr da
+deckbox-what-item-does = Wofür ist { $item } da?
+deckbox-item-text = Für das, was im Text steht
+deckbox-item-text-note = Ihr führt es selbst aus
+deckbox-item-attack = { $kind ->
+    [melee] Für einen Nahkampfangriff
+   *[ranged] Für einen Fernkampfangriff
+}
+deckbox-new-tile = Ein Teil unseres Exemplars: Nummer oder Name
+deckbox-tile-size = { $n } mal { $n } Felder
+deckbox-which-tile-size = Wie groß sind eure Kartenteile?
+deckbox-arrow-at = { $side ->
+    [n] An der Nordseite
+    [e] An der Ostseite
+    [s] An der Südseite
+   *[w] An der Westseite
+}
+deckbox-which-arrow = Wo ist der Pfeil des ersten Kartenteils, so wie es liegt? Norden ist oben.
+deckbox-draw-tile = { $kind ->
+    [wall] { $tile }: Tippe auf die Wände.
+    [water] { $tile }: Tippe auf das Wasser.
+    [pit] { $tile }: Tippe auf die Gruben.
+   *[point] { $tile }: Tippe auf den Zielpunkt.
+}
+deckbox-brush = { $kind ->
+    [wall] Jetzt die Wände
+    [water] Jetzt das Wasser
+    [pit] Jetzt die Gruben
+   *[point] Jetzt der Zielpunkt
+}
+deckbox-exit = { $side ->
+    [n] { $state ->
+        [open] Kein Ausgang nach Norden
+       *[closed] Ein Ausgang nach Norden
+    }
+    [e] { $state ->
+        [open] Kein Ausgang nach Osten
+       *[closed] Ein Ausgang nach Osten
+    }
+    [s] { $state ->
+        [open] Kein Ausgang nach Süden
+       *[closed] Ein Ausgang nach Süden
+    }
+   *[w] { $state ->
+        [open] Kein Ausgang nach Westen
+       *[closed] Ein Ausgang nach Westen
+    }
+}
+deckbox-draw-here = { $kind ->
+    [floor] Boden
+    [wall] Wand
+    [water] Wasser
+    [pit] Grube
+   *[point] Zielpunkt
+}
+deckbox-tile-drawn = Das Teil ist wie gedruckt
+deckbox-no-encounter = Keine Begegnung
+deckbox-new-encounter = Eine andere Begegnung: ihr Titel
+deckbox-enemy-dice-shown = Gegnerwürfel und Gegner mit Zahl
+deckbox-how-many-enemy-dice = { $encounter }: Wie viele Gegner zeigt die App?
+deckbox-new-enemy = Ein anderer Gegner: sein Titel
+deckbox-which-enemy-rolled = { $all ->
+    [one] Wirf den Gegnerwürfel. Welchen Gegner zeigt er?
+   *[other] Gegner { $n } von { $all }: Wirf seinen Würfel oder nimm die Zahl in der App. Welcher Gegner ist es?
+}
+deckbox-which-health-has = { $enemy }: Wie viel Leben hat er?
+deckbox-which-attack-kind = { $enemy }: Welche Art von Angriff steht auf der Karte?
+deckbox-attack-kind = { $kind ->
+    [melee] Nahkampf
+   *[ranged] Fernkampf
+}
+deckbox-add-enemy = Einen Gegner dazustellen
+deckbox-add-enemy-note = Wenn eine Sonderregel es sagt
+deckbox-which-enemy-added = Welcher Gegner kommt auf die Karte?
+deckbox-where-added = { $enemy }: auf welches Feld?
+
 deckbox-another-quest = Noch eine Quest
 deckbox-end-session = Partie beenden
 deckbox-app-says-won = Die App sagt: Quest gewonnen
@@ -444,7 +549,6 @@ deckbox-enemy-die-faces = { $die }: Der Würfel hat die Seiten 1 bis { $most }, 
 deckbox-takes-no-number = { $option } braucht weder Zahl noch Text.
 deckbox-takes-number = { $option } braucht eine Zahl von { $least } bis { $most }.
 deckbox-not-one-of-options = Das steht nicht zur Wahl.
-deckbox-by-hand-during-quest = Änderungen von Hand gehen nur während einer Quest.
 deckbox-answer-first = Beantworte erst die offene Frage. Danach kannst du von Hand ändern.
 deckbox-no-such-item = { $path }: den Gegenstand { $item } gibt es nicht.
 deckbox-set-out-to-true = Um einen Helden vom Plan zu nehmen, setze „out“ auf true.

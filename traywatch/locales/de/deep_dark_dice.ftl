@@ -155,9 +155,9 @@ ddd-applies = { $source } trifft zu
 ddd-on = { $ability } auf { $hero }
 ddd-by = { $who }: { $ability }
 ddd-by-on = { $who }: { $ability } auf { $hero }
-ddd-would-take-damage-does-somebody = { $hero } würde { $n } Schaden nehmen. Springt jemand ein?
+ddd-would-take-damage-does-somebody = { $n } Schaden kommt auf { $hero } zu, vor Abzug der Rüstung. Springt jemand ein?
 ddd-takes-3 = { $hero } nimmt ihn
-ddd-lost-health-stands-help-now = { $hero } hat { $lost } Leben verloren und steht noch. Jetzt helfen?
+ddd-lost-health-stands-help-now = { $hero } hat { $lost } Leben verloren und kann weitermachen. Jetzt helfen?
 ddd-who-takes = Wer nimmt { $item }?
 ddd-nobody = Niemand
 ddd-boxes = die Felder mit { $pattern }
@@ -335,7 +335,10 @@ ddd-session-over = Die Partie ist zu Ende.
 ddd-obstacles-lie = Die Hindernisse liegen.
 ddd-mat-clear = Die Matte ist frei.
 ddd-obstacle-die-left-mat = { $gone } Hinderniswürfel hat die Matte verlassen.
-ddd-obstacle-dice-left-mat = { $gone } Hinderniswürfel haben die Matte verlassen.
+ddd-obstacle-dice-left-mat = { $gone ->
+    [one] 1 Hinderniswürfel hat die Matte verlassen.
+   *[other] { $gone } Hinderniswürfel haben die Matte verlassen.
+}
 ddd-obstacle-dice-must-thrown-again = { $bad ->
     [one] Einer von { $asked } Hinderniswürfeln muss neu geworfen werden.
    *[other] { $bad } von { $asked } Hinderniswürfeln müssen neu geworfen werden.

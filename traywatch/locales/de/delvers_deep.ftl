@@ -111,6 +111,7 @@ delve-spends = { $left ->
    *[other] { $who } gibt { $n } { $stat } aus und hat noch { $left }.
 }
 delve-session-over = Die Partie ist zu Ende.
+delve-this-check = { $who }, diese Probe ({ $check })
 
 ## Erholung und Rast
 
@@ -276,6 +277,10 @@ delve-effect-off = { $kind ->
 }
 delve-change-max = Maximum von { $stat } auf Zeit ändern
 delve-armor-elsewhere = Rüstungsklasse aus anderen Quellen
+delve-dc-elsewhere = { $kind ->
+    [health] Lebensproben: Schwierigkeit aus anderen Quellen
+   *[sanity] Verstandsproben: Schwierigkeit aus anderen Quellen
+}
 delve-regain = { $what ->
     [fort] FORT zurückgewinnen
     [ref] REF zurückgewinnen
@@ -302,6 +307,18 @@ delve-max-shifts = { $way ->
    *[same] { $who }: Das Maximum von { $stat } bleibt gleich.
 }
 delve-armor-from-elsewhere = { $who } hat jetzt Rüstungsklasse { $n } aus anderen Quellen.
+delve-dc-from-elsewhere = { $kind ->
+    [health] { $way ->
+        [easier] Lebensproben von { $who } sind jetzt um { $n } leichter, aus anderen Quellen.
+        [harder] Lebensproben von { $who } sind jetzt um { $n } schwerer, aus anderen Quellen.
+       *[same] Nichts anderes ändert jetzt die Lebensproben von { $who }.
+    }
+   *[sanity] { $way ->
+        [easier] Verstandsproben von { $who } sind jetzt um { $n } leichter, aus anderen Quellen.
+        [harder] Verstandsproben von { $who } sind jetzt um { $n } schwerer, aus anderen Quellen.
+       *[same] Nichts anderes ändert jetzt die Verstandsproben von { $who }.
+    }
+}
 delve-base-drops = { $what ->
     [health] { $who }: Der Grundwert von Leben sinkt für immer um { $n }.
    *[sanity] { $who }: Der Grundwert von Verstand sinkt für immer um { $n }.
@@ -332,7 +349,6 @@ delve-no-such-check = { $name } nennt die Probe „{ $check }“, die es nicht g
 
 ## Ablehnungen
 
-delve-first-questions = Beantwortet zuerst die offenen Fragen zu den Figuren.
 delve-has-not = { $who } hat keine { $n } { $stat }. Es hat sich nichts geändert.
 delve-none-left = { $who } hat kein { $stat } mehr.
 delve-dead = Toten kann nichts mehr passieren.
@@ -343,7 +359,10 @@ delve-takes-no-number = Zu dieser Antwort gehört keine Zahl.
 delve-number-missing = Nenne eine Zahl von { $least } bis { $most }.
 delve-number-wrong = Nenne eine Zahl von { $least } bis { $most }, nicht { $n }.
 delve-two-methods = Ein Wurf kann zwei davon haben: mehr Würfel, freie und bezahlte Wiederholungswürfe. Schon benutzt: { $methods }.
-delve-rerolls-cancel = Ein freier und ein erzwungener Wiederholungswurf heben sich auf. Es gibt keinen freien.
+delve-rerolls-cancel = { $method ->
+    [passive] Ein freier und ein erzwungener Wiederholungswurf heben sich auf. Es gibt keinen freien.
+   *[active] Ein freier und ein erzwungener Wiederholungswurf heben sich auf. Dieser Wurf wird gar nicht wiederholt.
+}
 delve-reroll-used = { $method ->
     [passive] Der freie Wiederholungswurf dieser Probe ist schon benutzt.
    *[active] Der bezahlte Wiederholungswurf dieser Probe ist schon benutzt.

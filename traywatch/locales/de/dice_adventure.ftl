@@ -263,7 +263,10 @@ adv-peek-empty = Der Beutel ist leer ({ $place }).
 adv-discard-die = Ablegen: { adv-die }
 adv-keep-and-draw = Diese behalten und bis { $n } nachziehen
 adv-end-over = { $hero }, du hast { $n } Würfel auf der Hand und darfst { $capacity } behalten. Leg { $over } ab.
-adv-end-keep = { $hero }, dein Zug endet mit { $n } von { $capacity } Würfeln auf der Hand. Legst du welche ab?
+adv-end-keep = { $capacity ->
+    [one] { $hero }, dein Zug endet mit { $n } von 1 Würfel auf der Hand. Legst du welche ab?
+   *[other] { $hero }, dein Zug endet mit { $n } von { $capacity } Würfeln auf der Hand. Legst du welche ab?
+}
 adv-give-to = Würfel an { $hero } geben
 adv-give-done = Das war alles
 adv-give-which = { $hero }, welchen Würfel gibst du { $to }?
@@ -542,11 +545,24 @@ adv-draw-count = { $n ->
     [one] Zieh einen Würfel, nicht { $given }.
    *[other] Zieh { $n } Würfel, nicht { $given }.
 }
-adv-fix-later = Von Hand ändern kann man in einem Zug, während nichts anderes läuft.
-adv-is-dead = { $hero } ist tot.
+adv-fix-later = Darum geht es in der offenen Frage. Beantworte sie zuerst oder nimm den letzten Schritt zurück.
 adv-no-location = { $path }: Einen Ort „{ $place }“ gibt es nicht.
 adv-closed-no-dice = { $place } ist geschlossen. Dorthin kommen keine Würfel.
 adv-dice-wanted = { $path }: Gib eine Liste von Würfeln an, etwa physical-d6.
 adv-dice-not-there = { $path }: Diese Würfel dürfen dort nicht liegen, oder es sind zu viele.
 adv-number-wanted = { $path }: Gib eine Zahl von { $least } bis { $most } an.
 adv-class-word = Klasse
+
+## Änderungen von Hand
+
+adv-skill-of-level = { $n ->
+    [0] { $skill }, ruht
+   *[other] { $skill }, Stufe { $n }
+}
+adv-state-of-hero = { $state ->
+    [alive] Am Leben
+    [near_death] Dem Tod nah
+   *[dead] Tot
+}
+adv-no-state = { $path }: Wähle, ob der Held lebt, dem Tod nah oder tot ist.
+adv-no-skill = { $path }: Nenne jede Fertigkeit einmal, mit einer Stufe von 0 bis 3.

@@ -312,7 +312,10 @@ war-which-die = { $what ->
 }
 war-is-stronger = { $die } macht in dieser Runde mehr Schaden.
 war-gains = { $die } bekommt: { $result }.
-war-cloned = { $die } hat für { $n } Runden einen Klon.
+war-cloned = { $n ->
+    [one] { $die } hat für 1 Runde einen Klon.
+   *[other] { $die } hat für { $n } Runden einen Klon.
+}
 war-phantom-appears = Ein Trugbild erscheint für 4 Runden: { $die }.
 war-darkness-falls = Jetzt im Dunkeln: { $rank }.
 war-wall-stands = In dieser Runde steht ein Erdwall zwischen beiden Seiten.
@@ -392,7 +395,10 @@ war-no-such-space = In Reihe { $rank } gibt es kein Feld { $space }.
 war-fighter-behind = { $die } ist ein Kämpfer. Stell ihn in Reihe 1 oder 2.
 war-must-stay = { $die } wurde nicht geworfen und muss stehen bleiben.
 war-illegal-ranks = Eine Reihe hat mehr Würfel als die vor ihr.
-war-party-too-large = Die Gruppe „{ $party }“ hat { $n } Würfel, aber nur auf { $room } Feldern dürfen Kämpfer stehen. Wählt mehr Reihen oder Spalten, oder eine andere Gruppe.
+war-party-too-large = { $room ->
+    [one] Die Gruppe „{ $party }“ hat { $n } Würfel, aber nur auf 1 Feld dürfen Kämpfer stehen. Wählt mehr Reihen oder Spalten, oder eine andere Gruppe.
+   *[other] Die Gruppe „{ $party }“ hat { $n } Würfel, aber nur auf { $room } Feldern dürfen Kämpfer stehen. Wählt mehr Reihen oder Spalten, oder eine andere Gruppe.
+}
 war-no-such-result = Das Ergebnis „{ $result }“ gibt es nicht. Korrigiere die Inhaltsdatei.
 war-two-players = Dieses Spiel ist für zwei Spieler, jeder mit einer eigenen id.
 war-no-such-party = Die Gruppe „{ $party }“ gibt es nicht.

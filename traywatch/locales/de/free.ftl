@@ -21,7 +21,7 @@ free-what-thrown-whom = Was wird gewürfelt, und von wem?
 free-throw-anything = Irgendetwas werfen
 free-throw-what-asked = Werfen, was gewünscht ist
 free-ask-dice = Um Würfel bitten
-free-such-as-d-d-kh = Zum Beispiel 2d6+3, 4d6kh3 (die 3 höchsten), 2d20kl1 (den niedrigsten), d100
+free-such-as-d-d-kh = Zum Beispiel 2W6+3, 4W6kh3 (die 3 höchsten), 2W20kl1 (den niedrigsten), W100
 free-ask-again = Noch einmal um { $last } bitten
 free-throw-5 = { $player } ist dran
 free-throw-2 = { $players } ist dran.
@@ -71,6 +71,7 @@ free-note-asked = { $name ->
     } ({ $asked })
 }
 free-dice = { $dice }.
+free-subtracted = Abgezogen: { $dice }.
 free-dropped = Zählt nicht: { $dice }.
 free-added = { $number } dazu.
 free-throw-has-least-one-die = Ein Wurf braucht mindestens einen Würfel.
@@ -88,16 +89,19 @@ free-log-not = Dieses Protokoll gehört zu { $game }, nicht zu { $wanted }.
 free-state = Das ist ein Spielstand von { $game }.
 free-nothing-game-waits = Darauf wartet das Spiel gerade nicht ({ $type }).
 free-character = „{ $text }“, Zeichen { $n }: { $why }
-free-there-no-dice-write-d = da sind keine Würfel. Schreib 2d6+3, 4d6kh3 oder d100.
+free-there-no-dice-write-d = da sind keine Würfel. Schreib 2W6+3, 4W6kh3 oder W100.
 free-dice-most-fit-tray = mehr als { $most } Würfel passen nicht auf das Tablett.
 free-most-can-added = mehr als { $most } lässt sich nicht dazuzählen.
 free-there-no-there-d-d = es gibt keinen { $kind }. Es gibt { $these }, d00, d100 und dF.
 free-no-dice-all-leave-them = null Würfel: lass sie weg.
 free-only-one-d-time-which = nur ein d100 auf einmal: sonst weiß niemand, welcher d10 zu welchem gehört.
-free-dice-cannot-kept = von { $n } Würfeln lassen sich nicht { $keep } behalten.
+free-dice-cannot-kept = { $n ->
+    [one] von 1 Würfel lassen sich nicht { $keep } behalten.
+   *[other] von { $n } Würfeln lassen sich nicht { $keep } behalten.
+}
 free-only-one-d-time = nur ein d100 auf einmal.
 free-missing-here = hier fehlt ein + oder −.
-free-dice-number-should-stand-here = hier gehören Würfel oder eine Zahl hin, zum Beispiel 2d6 oder 3.
+free-dice-number-should-stand-here = hier gehören Würfel oder eine Zahl hin, zum Beispiel 2W6 oder 3.
 free-text-at-most = schreib höchstens { $most } Zeichen.
 free-number-without-comma = schreib die Zahl ohne Komma.
 free-keep-after-dice = das gehört hinter mehrere Würfel einer Art, zum Beispiel 4d6 keep highest 3.

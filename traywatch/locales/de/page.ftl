@@ -201,7 +201,10 @@ page-undo-last-step = ↶ Letzten Schritt zurücknehmen
 page-undo-last-step-before = ↶ Vorigen Schritt zurücknehmen
 page-redo = ↷ Wiederholen
 page-one-later-step-does-not = Ein späterer Schritt passt nicht mehr und fällt weg.
-page-later-steps-do-not-fit = { $dropped } spätere Schritte passen nicht mehr und fallen weg.
+page-later-steps-do-not-fit = { $dropped ->
+    [one] 1 späterer Schritt passt nicht mehr und fällt weg.
+   *[other] { $dropped } spätere Schritte passen nicht mehr und fallen weg.
+}
 page-set-right-table = Auf dem Tisch ändern
 page-so-now = Was sich geändert hat
 page-nothing-else-changed = Sonst hat sich nichts geändert.

@@ -166,8 +166,9 @@ rules-a = Ein { $kind }
 ## Adjustments by hand
 
 rules-field = { $field ->
-    [ac_by_hand] Zusätzliche Rüstung
+    [ac_by_hand] Rüstungsklasse aus anderen Quellen
     [actions_left] Übrige Aktionen
+    [active] Bezahlte Wiederholungswürfe erlaubt
     [active_used] Aktive Fähigkeit benutzt
     [alive] Am Leben
     [ally_hand] Verbündete
@@ -183,10 +184,12 @@ rules-field = { $field ->
     [bonus_physical] Körperlicher Bonus
     [capacity] Handgröße
     [charisma] Charisma
+    [cost] Preis einer Wiederholung
     [curse] Fluch
     [cursed] Verflucht
     [dark] Reihen im Dunkeln
     [dazed] Benommen
+    [dc] Schwierigkeit
     [defense] Verteidigung
     [deterrent] Würfel der Abschreckung
     [dexterity] Geschick
@@ -198,22 +201,28 @@ rules-field = { $field ->
     [full_attack] Voller Angriff
     [hand] Würfel auf der Hand
     [health] Leben
+    [health_dc_by_hand] Lebensproben, Schwierigkeit geändert um
+    [high] Erzwungene Wiederholung ab (0: keine)
     [hits] Leben
     [immune] Immun
     [items] Gegenstände
+    [keywords] Schlüsselwörter
     [level] Stufe
     [location] Ort
     [loot] Beute
+    [low] Freie Wiederholung bis (0: keine)
     [max_health] Höchstes Leben
     [melee] Nahkampf
     [melee_dice] Nahkampfwürfel
     [minion] Diener
+    [melee_keywords] Schlüsselwörter im Nahkampf
     [mod] Bonus
     [more_health] Zusätzliches Leben
     [more_sanity] Zusätzlicher Verstand
     [necrotic] Nekrotisch
     [negated] Aufgehoben
-    [no_armor] Rüstung verloren
+    [no_armor] Kann nie Rüstung haben
+    [open] Offen
     [order] Reihenfolge der Züge
     [out] Aus der Mission
     [party] Würfel
@@ -222,16 +231,22 @@ rules-field = { $field ->
     [poison] Gift
     [ranged] Fernkampf
     [ranged_dice] Fernkampfwürfel
+    [ranged_keywords] Schlüsselwörter im Fernkampf
     [regenerate] Regeneration
     [regeneration] Runden der Regeneration
     [resolved] War an der Reihe
     [result] Seite
     [sanity] Verstand
+    [sanity_dc_by_hand] Verstandsproben, Schwierigkeit geändert um
     [shielded] Magierschild
+    [skills] Fertigkeiten
     [skip] Auszusetzende Würfe
     [speed] Tempo
     [spent] Verbrauchte Verteidigung
     [spikes] Stacheln
+    [stack] Stapeln erlaubt
+    [stat] Bezahlt mit
+    [state] Lebt oder tot
     [stealth] Tarnung
     [stone] Runden aus Stein
     [strength] Stärke
@@ -260,9 +275,9 @@ rules-value = { $value ->
 rules-adjust-game = Das Spiel
 rules-adjusted-field = { $who }: { $field }
 rules-adjusted-stat = { $pool ->
-    [base] { $stat }, voll
-    [temporary] { $stat }, vorübergehend
-   *[other] { $stat } jetzt
+    [base] Grundwert { $stat }
+    [temporary] Höchstwert { $stat } geändert um
+   *[other] Aktueller Wert { $stat }
 }
 rules-adjusted-limit = Höchstens { $type }-Würfel
 rules-rank-space = Reihe { $rank }, Feld { $space }

@@ -132,7 +132,10 @@ setup-columns = Spalten
 setup-rows = Zeilen
 setup-point-before = Voriger Punkt
 setup-point = Punkt { $point } von { $n }
-setup-all-points = Alle { $n } Punkte
+setup-all-points = { $n ->
+    [one] 1 Punkt
+   *[other] Alle { $n } Punkte
+}
 setup-next-point = Nächster Punkt
 setup-mm-2 = { $axis }, mm
 setup-mm-3 = um { $step } mm

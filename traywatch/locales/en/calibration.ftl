@@ -4,7 +4,10 @@ calibration-no-picture = There is no picture to calibrate with.
 calibration-sizes-differ = The pictures differ in size. Take all with the same camera mode.
 calibration-no-marker = No marker of any mat is visible. { $reason }
 calibration-no-marker-of = No marker of the { $mat } mat is visible. The whole mat must be in the picture, sharp and without glare.
-calibration-few-loose = Only { $n } loose markers are visible, and { $least } are needed. Lay them around the map, with their white borders free.
+calibration-few-loose = { $n ->
+    [one] Only 1 loose marker is visible, and { $least } are needed. Lay them around the map, with their white borders free.
+   *[other] Only { $n } loose markers are visible, and { $least } are needed. Lay them around the map, with their white borders free.
+}
 calibration-loose-off = The loose markers are { $px } px off at best. Lay all of them flat on one surface, and use markers of one print.
 calibration-loose-uneven = The loose markers fit no flat board. Lay all of them flat on one surface.
 calibration-marker-moved = Marker { $marker } moved between the pictures. Take them again without touching anything.
@@ -32,10 +35,16 @@ calibration-corners-small = The corners are not usable. The board fills less tha
 calibration-size-together = Four corners and the width and height of the board in mm must be given together.
 calibration-lens-unknown = Unknown lens { $wanted }. Known lenses are { $known }.
 lens-mode-changed = The camera's mode has changed between the pictures. Start again.
-lens-few-corners = { $n } corners of the lens board are visible, and { $least } are needed. Show it larger, hold it still, and avoid glare.
+lens-few-corners = { $n ->
+    [one] 1 corner of the lens board is visible, and { $least } are needed. Show it larger, hold it still, and avoid glare.
+   *[other] { $n } corners of the lens board are visible, and { $least } are needed. Show it larger, hold it still, and avoid glare.
+}
 lens-board-bent = The board's corners are { $px } px off at best. Keep the board flat, hold it still, and do not change focus or zoom between pictures.
 lens-views-alike = The board has nearly the same angle in all pictures. Tilt it by 20 to 45 degrees to the left, to the right, towards you and away.
-lens-few-views = The lens board is visible in { $n } of { $shown } pictures, and { $least } are needed. Six or more are better. Print one with 'traywatch mat --board', and show it large and sharp.
+lens-few-views = { $shown ->
+    [one] The lens board is visible in { $n } of 1 picture, and { $least } are needed. Six or more are better. Print one with 'traywatch mat --board', and show it large and sharp.
+   *[other] The lens board is visible in { $n } of { $shown } pictures, and { $least } are needed. Six or more are better. Print one with 'traywatch mat --board', and show it large and sharp.
+}
 lens-no-fit = No lens fits the pictures of the board. Take more, from other angles.
 picture-dark = The picture is nearly black: switch a lamp on, or take the cap off the lens.
 picture-bright = The picture is overexposed: dim the lamp, or shorten the exposure.

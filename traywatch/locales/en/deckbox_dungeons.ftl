@@ -62,7 +62,6 @@ deckbox-number = { $what ->
     [dice] attack dice
     [mod] attack modifier
     [threat] threat
-    [ranged_attack] ranged attack? 1 for ranged, 0 for melee
    *[other] { $what }
 }
 deckbox-effect = { $op ->
@@ -345,7 +344,6 @@ deckbox-stands-on = { $hero } is now on { $space }.
 deckbox-which-first-tile = Which tile does the app show first?
 deckbox-which-tile = Tap Explore in the app. Which tile does it show?
 deckbox-which-encounter = Which encounter does the app show for it?
-deckbox-none-of-these = None of these
 deckbox-lay-first-tile = Put { $tile } in the middle. The party comes in at its arrow.
 deckbox-lay-tile = { $side ->
     [n] Put { $tile } to the north, with its arrow at the exit.
@@ -444,6 +442,115 @@ deckbox-what-changes-hands = { $hero } and { $other }, what do you trade?
 deckbox-hands-loot = { $giver } gives { $taker } { $n } loot.
 deckbox-hands-item = { $giver } gives { $taker } { $item }.
 
+## Cards and tiles of a copy of the game
+
+deckbox-known-cards = Cards that the phone knows
+deckbox-title-like = { $kind ->
+    [tile] 14 or Cellar
+    [met] The cellar
+    [enemy] Goblin
+    [drawn] Healing potion
+    [heroes] Ranger
+    [equipment] Sword and shield
+   *[abilities] Brave
+}
+deckbox-which-title = { $kind ->
+    [heroes] { $hero }, what's the title of your hero card?
+    [equipment] { $hero }, what's the title of your equipment card?
+   *[abilities] { $hero }, what's the title of your ability card?
+}
+deckbox-title-of-card = Its title
+deckbox-without-title = Leave it without a title
+deckbox-needs-text = { $option }: enter up to 40 characters.
+deckbox-no-keyword = No keyword
+deckbox-no-more-keywords = No more keywords
+deckbox-which-keyword = { $kind ->
+    [melee] { $card }: which keyword do its melee attacks have?
+    [ranged] { $card }: which keyword do its ranged attacks have?
+   *[other] { $card }: which keyword is on the card?
+}
+deckbox-which-more-keyword = { $card } has { $words }. Which keyword else?
+deckbox-which-deck = Whose item cards do you play with?
+deckbox-deck-of-copy = The item deck of our copy
+deckbox-deck-known = The items that the phone knows
+deckbox-deck-known-note = No cards needed
+deckbox-new-item = Another item: its title
+deckbox-deck-used-up = No card is left
+deckbox-what-item-does = What is { $item } used for?
+deckbox-item-text = What its text says
+deckbox-item-text-note = You carry it out yourselves
+deckbox-item-attack = { $kind ->
+    [melee] A melee attack
+   *[ranged] A ranged attack
+}
+deckbox-new-tile = A tile of our copy: its number or name
+deckbox-tile-size = { $n } by { $n } spaces
+deckbox-which-tile-size = How large are your tiles?
+deckbox-arrow-at = { $side ->
+    [n] At the north side
+    [e] At the east side
+    [s] At the south side
+   *[w] At the west side
+}
+deckbox-which-arrow = Where is the arrow of the first tile, as it lies on the table? North is up.
+deckbox-draw-tile = { $kind ->
+    [wall] { $tile }: tap the walls.
+    [water] { $tile }: tap the water.
+    [pit] { $tile }: tap the pits.
+   *[point] { $tile }: tap the point of interest.
+}
+deckbox-brush = { $kind ->
+    [wall] Now the walls
+    [water] Now the water
+    [pit] Now the pits
+   *[point] Now the point of interest
+}
+deckbox-exit = { $side ->
+    [n] { $state ->
+        [open] No exit to the north
+       *[closed] An exit to the north
+    }
+    [e] { $state ->
+        [open] No exit to the east
+       *[closed] An exit to the east
+    }
+    [s] { $state ->
+        [open] No exit to the south
+       *[closed] An exit to the south
+    }
+   *[w] { $state ->
+        [open] No exit to the west
+       *[closed] An exit to the west
+    }
+}
+deckbox-draw-here = { $kind ->
+    [floor] Floor
+    [wall] Wall
+    [water] Water
+    [pit] Pit
+   *[point] Point of interest
+}
+deckbox-tile-drawn = The tile is as printed
+deckbox-no-encounter = No encounter
+deckbox-new-encounter = Another encounter: its title
+deckbox-enemy-dice-shown = Enemy dice and enemies with a number
+deckbox-how-many-enemy-dice = { $encounter }: how many enemies does the app show?
+deckbox-new-enemy = Another enemy: its title
+deckbox-which-enemy-rolled = { $all ->
+    [one] Roll the enemy die. Which enemy does it show?
+   *[other] Enemy { $n } of { $all }: roll its die, or take the number in the app. Which enemy is it?
+}
+deckbox-which-health-has = { $enemy }: what health does it have?
+deckbox-which-attack-kind = { $enemy }: what kind of attack is on the card?
+deckbox-attack-kind = { $kind ->
+    [melee] Melee
+   *[ranged] Ranged
+}
+deckbox-add-enemy = Add an enemy
+deckbox-add-enemy-note = If a special rule says so
+deckbox-which-enemy-added = Which enemy comes on the map?
+deckbox-where-added = { $enemy }: on which space?
+
 ## The end
 
 deckbox-another-quest = Another quest
@@ -487,7 +594,6 @@ deckbox-enemy-die-faces = The { $die } has faces 1 to { $most }, not { $value }.
 deckbox-takes-no-number = { $option } takes no number and no text.
 deckbox-takes-number = { $option } takes a number from { $least } to { $most }.
 deckbox-not-one-of-options = This isn't one of the options.
-deckbox-by-hand-during-quest = Changes by hand are made during a quest.
 deckbox-answer-first = Answer the open question first. Then change it by hand.
 deckbox-no-such-item = { $path }: there's no item { $item }.
 deckbox-set-out-to-true = To take a hero off the map, set “out” to true.

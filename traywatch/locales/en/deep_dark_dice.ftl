@@ -165,9 +165,9 @@ ddd-applies = { $source } applies
 ddd-on = { $ability } on { $hero }
 ddd-by = { $who }: { $ability }
 ddd-by-on = { $who }: { $ability } on { $hero }
-ddd-would-take-damage-does-somebody = { $hero } would take { $n } damage. Does someone step in?
+ddd-would-take-damage-does-somebody = { $n } damage comes at { $hero }, before armor. Does someone step in?
 ddd-takes-3 = { $hero } takes it
-ddd-lost-health-stands-help-now = { $hero } lost { $lost } health and is still standing. Help now?
+ddd-lost-health-stands-help-now = { $hero } lost { $lost } health and can go on. Help now?
 ddd-who-takes = Who takes { $item }?
 ddd-nobody = Nobody
 ddd-boxes = the boxes lettered { $pattern }
@@ -348,7 +348,10 @@ ddd-session-over = The session is over.
 ddd-obstacles-lie = The obstacles are in place.
 ddd-mat-clear = The mat is clear.
 ddd-obstacle-die-left-mat = { $gone } obstacle die left the mat.
-ddd-obstacle-dice-left-mat = { $gone } obstacle dice left the mat.
+ddd-obstacle-dice-left-mat = { $gone ->
+    [one] 1 obstacle die left the mat.
+   *[other] { $gone } obstacle dice left the mat.
+}
 ddd-obstacle-dice-must-thrown-again = { $bad ->
     [one] One of { $asked } obstacle dice must be rerolled.
    *[other] { $bad } of { $asked } obstacle dice must be rerolled.

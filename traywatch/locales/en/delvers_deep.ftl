@@ -112,6 +112,8 @@ delve-spends = { $left ->
 }
 delve-session-over = The session is over.
 
+delve-this-check = { $who }, this check ({ $check })
+
 ## Recovery and rest
 
 delve-recovers = { $who } recovers.
@@ -276,6 +278,10 @@ delve-effect-off = { $kind ->
 }
 delve-change-max = Temporary change to max { $stat }
 delve-armor-elsewhere = Armor class from other sources
+delve-dc-elsewhere = { $kind ->
+    [health] Other changes to the DC of health checks
+   *[sanity] Other changes to the DC of sanity checks
+}
 delve-regain = { $what ->
     [fort] Regain FORT
     [ref] Regain REF
@@ -302,6 +308,18 @@ delve-max-shifts = { $way ->
    *[same] { $who }'s max { $stat } stays the same.
 }
 delve-armor-from-elsewhere = { $who } now has armor class { $n } from other sources.
+delve-dc-from-elsewhere = { $kind ->
+    [health] { $way ->
+        [easier] { $who }'s health checks are now { $n } easier from other sources.
+        [harder] { $who }'s health checks are now { $n } harder from other sources.
+       *[same] Nothing else changes { $who }'s health checks now.
+    }
+   *[sanity] { $way ->
+        [easier] { $who }'s sanity checks are now { $n } easier from other sources.
+        [harder] { $who }'s sanity checks are now { $n } harder from other sources.
+       *[same] Nothing else changes { $who }'s sanity checks now.
+    }
+}
 delve-base-drops = { $what ->
     [health] { $who }'s base health drops by { $n } for good.
    *[sanity] { $who }'s base sanity drops by { $n } for good.
@@ -332,7 +350,6 @@ delve-no-such-check = { $name } names the check “{ $check }”, which doesn't 
 
 ## Refusals
 
-delve-first-questions = First answer the open questions about the characters.
 delve-has-not = { $who } doesn't have { $n } { $stat }. Nothing has changed.
 delve-none-left = { $who } has no { $stat } left.
 delve-dead = Nothing more can happen to the dead.
@@ -343,7 +360,10 @@ delve-takes-no-number = This answer takes no number.
 delve-number-missing = Give a number from { $least } to { $most }.
 delve-number-wrong = Give a number from { $least } to { $most }, not { $n }.
 delve-two-methods = One roll can use two of stacking, free rerolls and paid rerolls. Already used: { $methods }.
-delve-rerolls-cancel = A free and a forced reroll cancel each other, so there's no free reroll.
+delve-rerolls-cancel = { $method ->
+    [passive] A free and a forced reroll cancel each other, so there's no free reroll.
+   *[active] A free and a forced reroll cancel each other. This roll gets no reroll at all.
+}
 delve-reroll-used = { $method ->
     [passive] The free reroll of this check was already used.
    *[active] The paid reroll of this check was already used.

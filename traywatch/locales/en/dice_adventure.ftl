@@ -130,7 +130,10 @@ adv-ask-amount = { $op ->
 }
 adv-number = The number
 adv-hero-bag = { $hero }'s bag: { $dice }.
-adv-hero-ready = { $hero } is ready with { $dice } dice and a hand of { $n }.
+adv-hero-ready = { $dice ->
+    [one] { $hero } is ready with 1 die and a hand of { $n }.
+   *[other] { $hero } is ready with { $dice } dice and a hand of { $n }.
+}
 adv-scenario-begins = { $n ->
     [one] { $scenario }: level { $level }, one turn.
    *[other] { $scenario }: level { $level }, { $n } turns.
@@ -212,8 +215,14 @@ adv-peek = In the bag of { $place }: { $dice }.
 adv-peek-empty = The bag of { $place } is empty.
 adv-discard-die = Discard { adv-the-die }
 adv-keep-and-draw = Keep these and draw up to { $n }
-adv-end-over = { $hero }, you have { $n } dice in hand and can keep { $capacity }. Discard { $over }.
-adv-end-keep = { $hero }, your turn ends with { $n } of { $capacity } dice in hand. Discard any of them?
+adv-end-over = { $n ->
+    [one] { $hero }, you have 1 die in hand and can keep { $capacity }. Discard { $over }.
+   *[other] { $hero }, you have { $n } dice in hand and can keep { $capacity }. Discard { $over }.
+}
+adv-end-keep = { $capacity ->
+    [one] { $hero }, your turn ends with { $n } of 1 die in hand. Discard any of them?
+   *[other] { $hero }, your turn ends with { $n } of { $capacity } dice in hand. Discard any of them?
+}
 adv-give-to = Give dice to { $hero }
 adv-give-done = That's all
 adv-give-which = { $hero }, which die do you give to { $to }?
@@ -492,11 +501,24 @@ adv-draw-count = { $n ->
     [one] Draw one die, not { $given }.
    *[other] Draw { $n } dice, not { $given }.
 }
-adv-fix-later = Changes by hand are made during a turn, while nothing else is going on.
-adv-is-dead = { $hero } is dead.
+adv-fix-later = The open question is about this. Answer it first, or undo the last step.
 adv-no-location = { $path }: there's no location “{ $place }”.
 adv-closed-no-dice = { $place } is closed. No dice go there.
 adv-dice-wanted = { $path }: give a list of dice such as physical-d6.
 adv-dice-not-there = { $path }: these dice can't be there, or there are too many of them.
 adv-number-wanted = { $path }: give a number from { $least } to { $most }.
 adv-class-word = class
+
+## Changes by hand
+
+adv-skill-of-level = { $n ->
+    [0] { $skill }, dormant
+   *[other] { $skill }, level { $n }
+}
+adv-state-of-hero = { $state ->
+    [alive] Alive
+    [near_death] Near death
+   *[dead] Dead
+}
+adv-no-state = { $path }: choose whether the hero is alive, near death or dead.
+adv-no-skill = { $path }: name each skill once, with a level from 0 to 3.

@@ -318,7 +318,10 @@ war-which-die = { $what ->
 }
 war-is-stronger = { $die } deals more damage this round.
 war-gains = { $die } gains { $result }.
-war-cloned = { $die } has a clone for { $n } rounds.
+war-cloned = { $n ->
+    [one] { $die } has a clone for 1 round.
+   *[other] { $die } has a clone for { $n } rounds.
+}
 war-phantom-appears = A phantom appears for 4 rounds: { $die }.
 war-darkness-falls = Darkness falls on { $rank }.
 war-wall-stands = A wall of earth stands between the two sides this round.
@@ -398,7 +401,10 @@ war-no-such-space = There's no space { $space } in rank { $rank }.
 war-fighter-behind = { $die } is a fighter. Put it in rank 1 or 2.
 war-must-stay = { $die } wasn't rolled, so it must stay where it was.
 war-illegal-ranks = A rank has more dice than the one in front of it.
-war-party-too-large = The party “{ $party }” has { $n } dice, but there are only { $room } spaces where fighters may stand. Choose more ranks or columns, or another party.
+war-party-too-large = { $room ->
+    [one] The party “{ $party }” has { $n } dice, but there is only 1 space where fighters may stand. Choose more ranks or columns, or another party.
+   *[other] The party “{ $party }” has { $n } dice, but there are only { $room } spaces where fighters may stand. Choose more ranks or columns, or another party.
+}
 war-no-such-result = There's no result “{ $result }”. Correct the content file.
 war-two-players = This game is for two players, each with an id of their own.
 war-no-such-party = There's no party “{ $party }”.

@@ -73,6 +73,7 @@ free-note-asked = { $name ->
     } ({ $asked })
 }
 free-dice = { $dice }.
+free-subtracted = Subtracted: { $dice }.
 free-dropped = Dropped: { $dice }.
 free-added = { $number } added.
 free-throw-has-least-one-die = A roll needs at least one die.
@@ -99,7 +100,10 @@ free-most-can-added = { $most } is the most that can be added.
 free-there-no-there-d-d = there's no { $kind }. There are { $these }, d00, d100 and dF.
 free-no-dice-all-leave-them = zero dice: leave them out.
 free-only-one-d-time-which = only one d100 at a time: nobody could tell which d10 belongs to which.
-free-dice-cannot-kept = { $keep } of { $n } dice can't be kept.
+free-dice-cannot-kept = { $n ->
+    [one] { $keep } of 1 die can't be kept.
+   *[other] { $keep } of { $n } dice can't be kept.
+}
 free-only-one-d-time = only one d100 at a time.
 free-missing-here = a + or − is missing here.
 free-dice-number-should-stand-here = put dice or a number here, for example 2d6 or 3.

@@ -211,7 +211,10 @@ page-undo-last-step = ↶ Undo the last step
 page-undo-last-step-before = ↶ Undo the step before this
 page-redo = ↷ Redo
 page-one-later-step-does-not = One later step no longer fits and was dropped.
-page-later-steps-do-not-fit = { $dropped } later steps no longer fit and were dropped.
+page-later-steps-do-not-fit = { $dropped ->
+    [one] 1 later step no longer fits and was dropped.
+   *[other] { $dropped } later steps no longer fit and were dropped.
+}
 page-set-right-table = Fix on the table
 page-so-now = What changed
 page-nothing-else-changed = Nothing else changed.

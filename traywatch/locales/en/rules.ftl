@@ -188,8 +188,9 @@ rules-a = A { $kind }
 ## Adjustments by hand
 
 rules-field = { $field ->
-    [ac_by_hand] Extra armor
+    [ac_by_hand] Armor class from other sources
     [actions_left] Actions left
+    [active] Paid rerolls allowed
     [active_used] Active ability used
     [alive] Alive
     [ally_hand] Allies
@@ -205,10 +206,12 @@ rules-field = { $field ->
     [bonus_physical] Physical bonus
     [capacity] Hand size
     [charisma] Charisma
+    [cost] Price of a reroll
     [curse] Curse
     [cursed] Cursed
     [dark] Ranks in darkness
     [dazed] Dazed
+    [dc] DC
     [defense] Defense
     [deterrent] Deterrent dice
     [dexterity] Dexterity
@@ -220,22 +223,28 @@ rules-field = { $field ->
     [full_attack] Full attack
     [hand] Dice in hand
     [health] Health
+    [health_dc_by_hand] Health check DC, other changes
+    [high] Forced reroll from (0: none)
     [hits] Hits
     [immune] Immune
     [items] Items
+    [keywords] Keywords
     [level] Level
     [location] Location
     [loot] Loot
+    [low] Free reroll up to (0: none)
     [max_health] Maximum health
     [melee] Melee
     [melee_dice] Melee dice
     [minion] Minion
+    [melee_keywords] Melee keywords
     [mod] Bonus
     [more_health] Extra maximum health
     [more_sanity] Extra maximum sanity
     [necrotic] Necrotic
     [negated] Negated
-    [no_armor] Armor lost
+    [no_armor] Can never have armor
+    [open] Open
     [order] Order of turns
     [out] Out of the quest
     [party] Dice
@@ -244,16 +253,22 @@ rules-field = { $field ->
     [poison] Poison
     [ranged] Ranged
     [ranged_dice] Ranged dice
+    [ranged_keywords] Ranged keywords
     [regenerate] Regeneration
     [regeneration] Rounds of regeneration
     [resolved] Has acted
     [result] Face
     [sanity] Sanity
+    [sanity_dc_by_hand] Sanity check DC, other changes
     [shielded] Mage shield
+    [skills] Skills
     [skip] Rolls to skip
     [speed] Speed
     [spent] Defense used
     [spikes] Spikes
+    [stack] Stacking allowed
+    [stat] Stat that pays
+    [state] Alive or dead
     [stealth] Stealth
     [stone] Rounds of stone
     [strength] Strength
@@ -282,9 +297,9 @@ rules-value = { $value ->
 rules-adjust-game = The game
 rules-adjusted-field = { $who }: { $field }
 rules-adjusted-stat = { $pool ->
-    [base] { $stat }, full
-    [temporary] { $stat }, temporary
-   *[other] { $stat } now
+    [base] Base { $stat }
+    [temporary] Change to max { $stat }
+   *[other] Current { $stat }
 }
 rules-adjusted-limit = Most { $type } dice
 rules-rank-space = Rank { $rank }, space { $space }

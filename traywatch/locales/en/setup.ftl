@@ -146,7 +146,10 @@ setup-columns = Columns
 setup-rows = Rows
 setup-point-before = Previous point
 setup-point = Point { $point } of { $n }
-setup-all-points = All { $n } points
+setup-all-points = { $n ->
+    [one] 1 point
+   *[other] All { $n } points
+}
 setup-next-point = Next point
 setup-mm-2 = { $axis }, mm
 setup-mm-3 = by { $step } mm
