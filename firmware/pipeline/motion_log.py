@@ -105,7 +105,7 @@ class MotionLog:
         self._unsaved = False
         text = json.dumps([in_english(view) for view in self.views], indent=1) + "\n"
         try:
-            write_atomic(self._path, text.encode(), mode=0o600)
+            write_atomic(self._path, text.encode())
         except (StorageError, OSError) as error:
             if not self._warned:  # the disk may be full for an evening
                 _log.warning("the latest motions cannot be saved: %s", error)
