@@ -6,7 +6,6 @@ import json
 import os
 import secrets
 import stat
-import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
@@ -75,27 +74,26 @@ def read_json(path: str | os.PathLike[str], complaint: Callable[[str], Calibrati
         raise complaint("not JSON, or truncated") from error
 
 
-def write_whole(path: Path, content: str | bytes, *, mode: int = 0o644) -> None:
+def write_whole(path: Path, content: str | bytes, *, mode: int = 0o666) -> None:
     """Replace a file by ``content`` atomically and durably. Raises ``OSError``.
 
-    The content is written to a temporary file in the same folder, synced, and renamed.
+    The content is written to a temporary file in the same folder, synced, and renamed. The umask applies
+    to ``mode``.
     """
     data = content.encode("utf-8") if isinstance(content, str) else content
-    temporary = ""
+    temporary = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC | os.O_NOFOLLOW
+    handle = os.open(temporary, flags, mode)
     try:
-        handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
         with os.fdopen(handle, "wb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        os.chmod(temporary, mode)
         os.replace(temporary, path)
-        temporary = ""
         flush_to_disk(path.parent)
     finally:
-        if temporary:
-            with suppress(OSError):
-                os.unlink(temporary)
+        with suppress(OSError):
+            temporary.unlink(missing_ok=True)
 
 
 @contextmanager
@@ -125,14 +123,14 @@ def replacing(path: Path) -> Iterator[Path]:
             part.unlink(missing_ok=True)
 
 
-def write_atomic(path: Path, content: bytes, *, mode: int = 0o644) -> None:
-    """Like ``write_whole``, but create the folder if it is missing.
+def write_atomic(path: Path, content: bytes) -> None:
+    """Like ``write_whole``, for its owner only (0600), and create the folder (0700) if it is missing.
 
     Raises ``StorageError`` (``file_not_written``); the old file is then unchanged.
     """
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, content, mode=mode)
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        write_whole(path, content, mode=0o600)
     except OSError as error:
         raise StorageError(
             "file_not_written", f"{path}: {error.strerror or error}; check the disk and the write permissions"

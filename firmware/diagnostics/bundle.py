@@ -91,7 +91,7 @@ def write_bundle(
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, content in {"README.txt": about, **pieces}.items():
             archive.writestr(name, content)
-    write_atomic(path, out.getvalue(), mode=0o600)
+    write_atomic(path, out.getvalue())
     return ["README.txt", *pieces]
 
 

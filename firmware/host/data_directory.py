@@ -1,10 +1,16 @@
-"""The lock on a data directory, and whether the directory is still the one that was opened."""
+"""A data directory: its lock, its access rights, and whether it is still the one that was opened.
+
+Its files are for their owner only, whatever the umask is: files have mode 0600 and folders 0700. Files of
+others that lie in the same folder stay as they are.
+"""
 
 from __future__ import annotations
 
 import fcntl
 import logging
 import os
+import re
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -14,6 +20,104 @@ from traywatch.errors import StorageError
 from traywatch.files import put_aside, refuse_special
 
 _log = logging.getLogger("traywatch.data")
+
+
+PRIVATE_UMASK = 0o077
+
+NAMES = (
+    "access.json",
+    "dice.sqlite",
+    "empty-mat.bin",
+    "focus.json",
+    "index.sqlite",
+    "journal.sqlite",
+    "language.json",
+    "lens.json",
+    "lock",
+    "motions.json",
+    "mqtt-position.json",
+    "profile.json",
+    "programs-used.json",
+    "programs.json",
+    "programs.lock",
+    "tls.crt",
+    "tls.key",
+    "token",
+    "tray-id",
+    "version.json",
+    "webhook-*.json",
+)
+"""The files of a data directory. Copies, logs and damaged files have the same names with more behind."""
+
+FOLDERS = ("before-*", "cards", "hall", "pictures")
+"""The folders of a data directory, with everything in them."""
+
+_ANY = {name: re.escape(name).replace(r"\*", ".*") for name in (*NAMES, *FOLDERS)}
+_OURS = re.compile(rf"\.?({'|'.join(_ANY.values())})([.-].*)?")
+
+
+@contextmanager
+def private_files() -> Iterator[None]:
+    """Create files and folders for their owner only meanwhile, in the whole process."""
+    before = os.umask(PRIVATE_UMASK)
+    try:
+        yield
+    finally:
+        os.umask(before)
+
+
+def open_to_others(data: Path) -> list[Path]:
+    """What in a data directory others than the owner may read, change or list. Links are not followed."""
+    return [path for path in _own(data) if _mode(path) & PRIVATE_UMASK]
+
+
+def make_private(data: Path) -> int:
+    """Take the rights of all others away. Returns how many files and folders that changed.
+
+    Another user's files stay as they are; ``open_to_others`` still finds them.
+    """
+    changed = 0
+    for path in open_to_others(data):
+        with suppress(OSError):
+            path.chmod(_mode(path) & ~PRIVATE_UMASK)
+            changed += 1
+    return changed
+
+
+def _own(data: Path) -> Iterator[Path]:
+    """The data directory and what Traywatch keeps in it: regular files and folders."""
+    if not data.is_dir():
+        return
+    if data.resolve() not in (Path.home(), Path("/")) and not data.stat().st_mode & stat.S_ISVTX:
+        yield data.resolve()
+    try:
+        entries = sorted(data.iterdir())
+    except OSError:
+        return
+    for entry in entries:
+        if _OURS.fullmatch(entry.name):
+            yield from _below(entry)
+
+
+def _below(path: Path) -> Iterator[Path]:
+    if path.is_symlink() or not (path.is_file() or path.is_dir()):
+        return
+    yield path
+    if path.is_dir():
+        for folder, _, names in os.walk(path):
+            for name in names:
+                found = Path(folder) / name
+                if not found.is_symlink() and found.is_file():
+                    yield found
+            if Path(folder) != path:
+                yield Path(folder)
+
+
+def _mode(path: Path) -> int:
+    try:
+        return stat.S_IMODE(path.lstat().st_mode)
+    except OSError:
+        return 0
 
 
 class DataDirectory:
@@ -28,13 +132,20 @@ class DataDirectory:
     def held(self) -> Iterator[Self]:
         """Hold the lock. Raises ``StorageError`` (``data_in_use``) if another tray has it.
 
+        Meanwhile the process creates files for their owner only, and the rights of older files are repaired.
         A directory that cannot be written must not stop the tray: the page shows the problem.
         """
-        try:
-            self._take()
-            yield self
-        finally:
-            self._let_go()
+        with private_files():
+            try:
+                self._take()
+                repaired = make_private(self.path)
+                if repaired:
+                    _log.warning(
+                        "%s: %d files were open to other users; now they are not", self.path, repaired
+                    )
+                yield self
+            finally:
+                self._let_go()
 
     def check(self) -> str | None:
         """What is wrong with the directory now, in one sentence. Takes the lock again if it was removed."""

@@ -261,7 +261,7 @@ class Webhook:
         self._stored = stored
         if self._path is not None:
             with suppress(StorageError):
-                write_atomic(self._path, json.dumps(stored.to_json()).encode() + b"\n", mode=0o600)
+                write_atomic(self._path, json.dumps(stored.to_json()).encode() + b"\n")
 
     def _load(self) -> _Stored:
         with suppress(OSError, ValueError):

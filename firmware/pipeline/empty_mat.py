@@ -87,7 +87,7 @@ class EmptyMatStore:
             "width": width, "height": height, "sha256": hashlib.sha256(data).hexdigest(),
         }  # fmt: skip
         try:
-            write_atomic(self._path, json.dumps(head).encode() + b"\n" + data, mode=0o600)
+            write_atomic(self._path, json.dumps(head).encode() + b"\n" + data)
         except StorageError as error:
             _log.warning(
                 "the picture of the empty mat was not saved; the next start learns it again: %s", error

@@ -118,7 +118,7 @@ class MotionLog:
             kept = tuple(reversed(self._kept))
         text = json.dumps([in_english(view) for view, _ in kept], indent=1) + "\n"
         try:
-            write_atomic(self._path, text.encode(), mode=0o600)
+            write_atomic(self._path, text.encode())
             self._save_pictures(self._path.parent / MOTION_PICTURES, kept)
         except (StorageError, OSError) as error:
             if not self._warned:  # the disk may be full for an evening

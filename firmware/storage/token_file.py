@@ -39,7 +39,7 @@ def load(path: Path, parse: Callable[[bytes], _T]) -> Loaded[_T]:
     copy, _ = _read(_copy(path), parse)
     if copy is not None:
         with suppress(StorageError, OSError):
-            write_atomic(path, read_bounded(_copy(path), _MOST_BYTES), mode=0o600)
+            write_atomic(path, read_bounded(_copy(path), _MOST_BYTES))
     if reason is None:
         return Loaded(copy, f"{path} was missing; its copy is used." if copy is not None else None)
     result = "its copy is used" if copy is not None else "a new one was made, and phones must join again"
@@ -54,9 +54,9 @@ def write(path: Path, content: bytes) -> None:
     """
     with suppress(OSError):
         _copy(path).unlink(missing_ok=True)
-    write_atomic(path, content, mode=0o600)
+    write_atomic(path, content)
     with suppress(StorageError):
-        write_atomic(_copy(path), content, mode=0o600)
+        write_atomic(_copy(path), content)
 
 
 def load_or_make_token(path: Path) -> tuple[str, bool, str | None]:

@@ -20,8 +20,7 @@ from traywatch.firmware.table.session.throw_view import RecordedThrow
 from traywatch.firmware.table.state import Commit, TableState, commit_session, superseded
 from traywatch.messages import msg
 from traywatch.rules.core.types import Engine, Player, Rejected
-
-_DRAWS = 1_000_000
+from traywatch.rules.core.vocabulary import SEED_BITS
 
 
 def start_session(
@@ -36,7 +35,7 @@ def start_session(
 ) -> Commit:
     """Start a session of a game; without players, the practice party plays. Raises ``TableError``."""
     try:
-        event = engine.start(players or None, {**_seed(engine), **settings})
+        event = engine.start(players or None, _with_seed(engine, settings))
     except (TraywatchError, ValidationError) as error:
         reason = error.message if isinstance(error, TraywatchError) else str(error)
         raise TableError(
@@ -104,6 +103,12 @@ def with_resumed(state: TableState, found: Resumed) -> TableState:
     return state.with_problem("resume", found.problem)
 
 
-def _seed(engine: Engine) -> dict[str, JsonValue]:
-    """A seed for what the program draws itself. The log has it, so a replay draws the same."""
-    return {engine.info.seed: secrets.randbelow(_DRAWS)} if engine.info.seed else {}
+def _with_seed(engine: Engine, settings: Mapping[str, JsonValue]) -> dict[str, JsonValue]:
+    """The settings, with a secret seed for what the program draws itself unless they have one.
+
+    The log has it, so a replay draws the same.
+    """
+    name = engine.info.seed
+    if not name or settings.get(name) is not None:
+        return dict(settings)
+    return {**settings, name: secrets.randbits(SEED_BITS)}

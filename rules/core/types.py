@@ -82,7 +82,7 @@ class State(Record):
 class GameInfo(Record):
     """The entry of a game in the list of games. ``needs`` names its dice and other objects.
 
-    ``seed`` is the setting (0 to 999999) for random draws of the program; empty if there are none.
+    ``seed`` is the setting (a ``Seed``) for random draws of the program; empty if there are none.
     ``intro`` explains the game to new players.
     ``zones``: the zones of the mat have a meaning in this game.
     """

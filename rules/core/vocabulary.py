@@ -17,3 +17,9 @@ Source = Literal["camera", "manual"]
 
 Number = Annotated[int, Field(ge=-1_000_000, le=1_000_000)]
 """A whole number that a person, a card or a log may set, where a game has no closer bounds."""
+
+SEED_BITS = 128
+"""Random bits of a seed. Fewer can be found by trying all seeds against the draws that everybody has seen."""
+
+Seed = Annotated[int, Field(ge=0, le=2**SEED_BITS - 1)]
+"""A number that decides the random draws of a session. It is secret: no view shows it."""

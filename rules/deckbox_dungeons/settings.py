@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from traywatch.records import Record
+from traywatch.rules.core.vocabulary import Seed
 
 Cap = Annotated[int, Field(ge=0, le=999)]
 
@@ -77,7 +78,7 @@ class DeckboxSettings(Record):
     # program knows it (``listed``). Then ``shuffle`` 0 is the order of the content file, and another
     # number shuffles it.
     deck: Literal["ask", "listed"] = "ask"
-    shuffle: Annotated[int, Field(ge=0, le=999999)] = 0
+    shuffle: Seed = 0
     # R2: whether each player chooses equipment and ability card, or gets those of the party.
     starting_cards: Literal["ask", "party"] = "ask"
     # Tiles and enemy dice count as laid out without a confirmation.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from hashlib import sha256
 from typing import Any
 
@@ -14,6 +15,8 @@ from traywatch.rules.deckbox_dungeons.model import DeckboxHeroState, DeckboxTask
 from traywatch.rules.deckbox_dungeons.step_context import DeckboxStepContext
 
 _MODS = (-9, 9)
+_LAST_SHORT_SEED = 999_999
+"""The largest seed that release 0.1.0 could draw."""
 
 
 def start(work: DeckboxStepContext) -> None:
@@ -201,11 +204,25 @@ def shuffled(work: DeckboxStepContext) -> tuple[str, ...]:
     """The item deck, in the order of the file or in an order that a number decides."""
     deck = [item.id for item in work.content.items for _ in range(item.copies)]
     if work.settings.deck == "listed" and (seed := work.settings.shuffle):
-        numbered = enumerate(deck)
-        deck = [
-            i for _, i in sorted(numbered, key=lambda c: sha256(f"{seed} {c[0]} {c[1]}".encode()).digest())
-        ]
+        deck = _ordered(deck, f"{seed}")
     return tuple(deck)
+
+
+def reshuffled(work: DeckboxStepContext) -> tuple[str, ...]:
+    """The used items as the new deck. Everybody saw their order, so the seed gives them another one.
+
+    Logs with a seed of release 0.1.0 keep the order of use, so that they fold to the same states.
+    """
+    spent = work.state.spent
+    if work.settings.deck == "listed" and work.settings.shuffle > _LAST_SHORT_SEED:
+        return tuple(_ordered(spent, f"{work.settings.shuffle} {work.state.serial}"))
+    return spent
+
+
+def _ordered(items: Sequence[str], salt: str) -> list[str]:
+    """The items in the order that a secret text decides."""
+    numbered = sorted(enumerate(items), key=lambda c: sha256(f"{salt} {c[0]} {c[1]}".encode()).digest())
+    return [item for _, item in numbered]
 
 
 def market(work: DeckboxStepContext, task: DeckboxTask) -> None:
@@ -232,7 +249,7 @@ def market(work: DeckboxStepContext, task: DeckboxTask) -> None:
         if work.settings.deck_empty == "empty" or not state.spent:
             return
         work.say(msg("deckbox-items-shuffled"))
-        work.set(deck=state.spent, spent=())
+        work.set(deck=reshuffled(work), spent=())
     deck = work.state.deck
     if work.settings.deck == "listed" or len(set(deck)) == 1:
         turned_up(work, deck[0], task.n)

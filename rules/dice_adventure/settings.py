@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from traywatch.records import Record
+from traywatch.rules.core.vocabulary import Seed
 from traywatch.rules.dice_adventure.dice import COLORS, DieType, Size
 
 _PALETTE: dict[DieType, str] = {
@@ -84,7 +85,7 @@ class AdventureSettings(Record):
     draws: Literal["bag", "program"] = "bag"
     # A number from outside, once for the session. With it the program draws at one tap. Without it
     # each draw of the program takes a new number.
-    seed: Annotated[int, Field(ge=0, le=2**31 - 1)] | None = None
+    seed: Seed | None = None
     off_tray: Literal["rethrow", "ask"] = "rethrow"
     # The table may answer by itself if nobody does, for demos without players.
     auto: bool = False

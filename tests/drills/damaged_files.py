@@ -95,9 +95,9 @@ DAMAGES: dict[str, Callable[[Path, random.Random], None]] = {
 }
 
 
-def prepare(data: Path) -> str:
+def prepare(data: Path, *, there: bool = False) -> str:
     """Fill a data directory as a tray leaves it; returns the host token."""
-    data.mkdir(parents=True)
+    data.mkdir(parents=True, exist_ok=there)
     upgrade(data)
     (data / "cards").mkdir()
     for name in ("mine", "good"):

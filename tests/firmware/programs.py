@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import stat
 import subprocess
 import sys
 from pathlib import Path
@@ -19,6 +20,14 @@ def still(folder: Path, seconds: float = 1.0) -> Path:
     """A clip of an empty tray."""
     picture = np.full((240, 320, 3), (50, 60, 70), np.uint8)
     return write_clip(folder / "still.mp4", [picture] * round(30 * seconds))
+
+
+def rights_of(data: Path) -> dict[str, set[int]]:
+    """The modes that occur in a data directory, of files and of folders."""
+    found: dict[str, set[int]] = {"file": set(), "folder": set()}
+    for path in (data, *data.rglob("*")):
+        found["folder" if path.is_dir() else "file"].add(stat.S_IMODE(path.lstat().st_mode))
+    return found
 
 
 class RealTray:

@@ -10,6 +10,7 @@ from typing import Any
 
 from traywatch.errors import StorageError
 from traywatch.firmware.dice.repository import FILE, DiceStore
+from traywatch.firmware.host.data_directory import private_files
 from traywatch.firmware.host.paths import default_data
 
 
@@ -33,6 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON object per reading")
 
 
+@private_files()
 def run(args: argparse.Namespace) -> int:
     """Returns 0, or 1 if there is no such die. Raises ``StorageError``."""
     wanted = {"list": 0, "export": 1, "erase": 0 if args.all else 1, "rename": 2}[args.what]

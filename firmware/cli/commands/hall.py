@@ -13,6 +13,7 @@ from pathlib import Path
 
 from starlette.types import ASGIApp
 
+from traywatch.firmware.host.data_directory import private_files
 from traywatch.firmware.host.network import addresses, bind
 from traywatch.firmware.host.paths import default_data
 from traywatch.firmware.storage.token_file import load_or_make_token
@@ -55,6 +56,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
+@private_files()
 def run(args: argparse.Namespace) -> int:
     """Run until Ctrl-C.
 

@@ -16,6 +16,7 @@ from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.errors import ReadingError
 from traywatch.firmware.dice.memory import DiceMemory, cut_of
 from traywatch.firmware.dice.repository import TaughtFace
+from traywatch.firmware.host.data_directory import private_files
 from traywatch.firmware.host.paths import default_data
 from traywatch.vision.detection.detector import Detection, Detector
 from traywatch.vision.geometry.crops import CROP_PX
@@ -56,6 +57,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON object per picture")
 
 
+@private_files()
 def run(args: argparse.Namespace) -> int:
     """Store the faces. Returns 0; raises ``TraywatchError`` before anything is stored if an input is
     unusable.

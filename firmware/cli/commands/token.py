@@ -6,6 +6,7 @@ import argparse
 import json
 from pathlib import Path
 
+from traywatch.firmware.host.data_directory import private_files
 from traywatch.firmware.host.installation import usual
 from traywatch.firmware.web.auth.programs import SCOPES, Programs
 
@@ -42,6 +43,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     revoke.add_argument("name", metavar="NAME", help="name or id of the program")
 
 
+@private_files()
 def run(args: argparse.Namespace) -> int:
     """Run the action. Raises ``ProgramError``."""
     data, _ = usual(args.data, None)

@@ -196,7 +196,7 @@ class Programs:
         if self._path is not None:
             content = json.dumps(stored.to_json(), indent=1).encode()
             try:
-                write_atomic(self._path, content + b"\n", mode=0o600)
+                write_atomic(self._path, content + b"\n")
             except StorageError as error:
                 raise _not_saved(self._path, error) from error
             self._mark = self._mark_of(self._path)
@@ -242,7 +242,7 @@ class Programs:
         known = {one.id for one in self._stored.programs}
         used = {i: at.isoformat(timespec="seconds") for i, at in dict(self._used).items() if i in known}
         with suppress(StorageError):
-            write_atomic(self._used_path, json.dumps(used).encode() + b"\n", mode=0o600)
+            write_atomic(self._used_path, json.dumps(used).encode() + b"\n")
 
     def _load_use(self) -> None:
         if self._used_path is None:

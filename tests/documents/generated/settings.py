@@ -67,7 +67,8 @@ def _answers(control: Control, value: object) -> Iterator[str]:
         yield f"an order; default {_code(value)}"
     elif isinstance(control, Number):
         shown = control.unset if value is None else _code(value)
-        yield f"{control.least:g} to {control.most:g}; default {shown}"
+        most = "or more" if control.most > 1e9 else f"to {control.most:g}"
+        yield f"{control.least:g} {most}; default {shown}"
     elif isinstance(control, Text):
         shown = control.unset if value is None else _code(value)
         yield f"a {control.what}; default {shown}"

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import socket
-import stat
 import threading
 import time
 import urllib.request
@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.firmware.programs import RealTray, still
+from tests.firmware.programs import RealTray, rights_of, still
 from traywatch.errors import CameraError, StorageError
 from traywatch.files import write_atomic
 from traywatch.firmware.camera.base import Source
@@ -85,7 +85,11 @@ def test_it_runs_and_ends_when_it_is_told_to(
     tmp_path: Path, clip: Path, number: signal.Signals, capsys: pytest.CaptureFixture[str]
 ) -> None:
     tray = RealTray(tmp_path / "data", "--source", f"clip:{clip}")
-    tray.start()
+    before = os.umask(0)
+    try:
+        tray.start()
+    finally:
+        os.umask(before)
     with urllib.request.urlopen(f"{tray.url}api/v1/health", timeout=60) as answer:
         assert json.load(answer)["source"]["name"] == f"clip {clip.name}"
     with urllib.request.urlopen(f"{tray.url}api/v1/events", timeout=60) as stream:
@@ -100,7 +104,7 @@ def test_it_runs_and_ends_when_it_is_told_to(
     assert took_s < 20, "the promise is 2 s; a busy machine gets more"
     file = tray.data / "token"
     assert file.read_text().strip() == tray.token
-    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert rights_of(tray.data) == {"file": {0o600}, "folder": {0o700}}, "without any umask"
 
 
 class Unplugged(Source):
