@@ -34,8 +34,8 @@ def read(path: Path) -> list[PredictedDie]:
         raise SystemExit(f"{path}: it is no picture; give a JPEG or PNG")
     engine = RapidOCR()
     dice = []
-    for box in outlines(image):
-        part = square(image, box, _SIDE)
+    for one in outlines(image):
+        part = square(image, one, _SIDE)
         best: tuple[float, int] | None = None
         for quarter in range(4):
             turned = cv2.rotate(part, quarter - 1) if quarter else part
@@ -44,12 +44,12 @@ def read(path: Path) -> list[PredictedDie]:
                 if text.isdecimal() and len(text) <= 2:
                     best = max(best or (0.0, 0), (float(confidence), int(text)))
         if best is None:
-            dice.append(PredictedDie(box=box))
+            dice.append(PredictedDie(box=one.box))
         else:
             confidence, value = best
             dice.append(
                 PredictedDie(
-                    box=box,
+                    box=one.box,
                     kind=likely_kind(value),
                     value=value,
                     accepted=confidence >= _ACCEPTED,

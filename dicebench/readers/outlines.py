@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import cv2
 import numpy as np
 
 Box = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """A compact spot: its box, and the smallest circle around it, which does not depend on its turn."""
+
+    box: Box
+    center: tuple[float, float]
+    radius: float
+
+
 _SIDE = 800
 _LEAST, _MOST = 0.0015, 0.3  # shares of the picture that a die covers
 
 
-def outlines(image: np.ndarray) -> list[Box]:
-    """Boxes of compact spots in a BGR picture, in its pixels."""
+def outlines(image: np.ndarray) -> list[Outline]:
+    """Compact spots in a BGR picture, in its pixels."""
     scale = min(1.0, _SIDE / max(image.shape[:2]))
     small = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     ground = np.median(small.reshape(-1, 3), axis=0)
@@ -24,15 +37,16 @@ def outlines(image: np.ndarray) -> list[Box]:
         x, y, w, h = cv2.boundingRect(shape)
         share = w * h / mask.size
         if _LEAST <= share <= _MOST and 0.5 < w / h < 2 and cv2.contourArea(shape) > 0.4 * w * h:
-            found.append((x / scale, y / scale, (x + w) / scale, (y + h) / scale))
+            (cx, cy), radius = cv2.minEnclosingCircle(shape)
+            box = (x / scale, y / scale, (x + w) / scale, (y + h) / scale)
+            found.append(Outline(box, (cx / scale, cy / scale), radius / scale))
     return found
 
 
-def square(image: np.ndarray, box: Box, side: int) -> np.ndarray:
-    """The gray square around a box, with even light, scaled to ``side``."""
-    x0, y0, x1, y1 = (round(v) for v in box)
-    half = max(x1 - x0, y1 - y0) // 2 + 1
-    cx, cy = (x0 + x1) // 2, (y0 + y1) // 2
+def square(image: np.ndarray, outline: Outline, side: int) -> np.ndarray:
+    """The gray square around an outline's circle, with even light, scaled to ``side``."""
+    half = round(outline.radius) + 1
+    cx, cy = (round(v) for v in outline.center)
     wide = cv2.copyMakeBorder(image, half, half, half, half, cv2.BORDER_REPLICATE)
     part = wide[cy : cy + 2 * half, cx : cx + 2 * half]
     gray = cv2.resize(cv2.cvtColor(part, cv2.COLOR_BGR2GRAY), (side, side), interpolation=cv2.INTER_AREA)

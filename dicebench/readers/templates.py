@@ -22,6 +22,7 @@ from dicebench.readers.printing import print_dice
 from dicebench.records.json_lines import read_truth
 from dicebench.records.predictions import PredictedDie
 from dicebench.records.truth import TruePicture
+from dicebench.scoring.matching import match
 from dicebench.scoring.scores import select
 
 SIDE = 32
@@ -39,11 +40,13 @@ def learn(truth: Path, split: str | None, out: Path) -> int:
         if not isinstance(picture, TruePicture):
             continue
         image = cv2.imread(str(truth.parent / picture.picture))
-        for die in picture.dice:
-            if image is None or die.box is None or die.value is None or kept[die.kind, die.value] >= EACH:
+        found = outlines(image) if image is not None else []
+        taken = match(picture.dice, [PredictedDie(box=one.box) for one in found])
+        for die, number in zip(picture.dice, taken, strict=True):
+            if number is None or die.value is None or kept[die.kind, die.value] >= EACH:
                 continue
             kept[die.kind, die.value] += 1
-            faces.append(_masked(square(image, die.box, SIDE)))
+            faces.append(_masked(square(image, found[number], SIDE)))
             names.append(f"{die.kind} {die.value}")
     np.savez_compressed(out, faces=np.array(faces, np.float32), names=np.array(names))
     return len(faces)
@@ -52,7 +55,7 @@ def learn(truth: Path, split: str | None, out: Path) -> int:
 def _masked(gray: np.ndarray) -> np.ndarray:
     """The inner circle with mean 0 and length 1, so that the product of two is their correlation."""
     y, x = np.mgrid[:SIDE, :SIDE] - (SIDE - 1) / 2
-    inside = np.hypot(x, y) < 0.42 * SIDE
+    inside = np.hypot(x, y) < 0.35 * SIDE
     part = np.where(inside, gray.astype(np.float32), 0)
     part = np.where(inside, part - part[inside].mean(), 0)
     return np.asarray(part / max(1e-6, float(np.linalg.norm(part))), np.float32).ravel()
@@ -66,8 +69,8 @@ def read(path: Path, store: Path) -> list[PredictedDie]:
     if image is None:
         raise SystemExit(f"{path}: it is no picture; give a JPEG or PNG")
     dice = []
-    for box in outlines(image):
-        part = square(image, box, SIDE)
+    for one in outlines(image):
+        part = square(image, one, SIDE)
         middle = ((SIDE - 1) / 2, (SIDE - 1) / 2)
         turned = [
             _masked(cv2.warpAffine(part, cv2.getRotationMatrix2D(middle, 360 * k / TURNS, 1), (SIDE, SIDE)))
@@ -79,7 +82,11 @@ def read(path: Path, store: Path) -> list[PredictedDie]:
         confidence = min(1.0, max(0.0, float(alike[best])))
         dice.append(
             PredictedDie(
-                box=box, kind=kind, value=int(value), accepted=confidence >= ACCEPTED, confidence=confidence
+                box=one.box,
+                kind=kind,
+                value=int(value),
+                accepted=confidence >= ACCEPTED,
+                confidence=confidence,
             )
         )
     return dice

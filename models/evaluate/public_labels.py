@@ -2,7 +2,7 @@
 
     python -m traywatch.models.evaluate.public_labels ../shared/real --out dicebench/sets
 
-Photographs that their authors did not license, or whose source is not known, are left out. Wrong labels of the
+Photographs without a license or a known source are left out. Wrong labels of the
 sources are corrected, and named in ``public_sources.json``.
 """
 

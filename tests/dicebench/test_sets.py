@@ -1,4 +1,4 @@
-"""Sets: manifests notice other files, and the public photographs are laid out from copies of their sources."""
+"""Sets: manifests notice other files; the public photographs are laid out from copies of their sources."""
 
 from __future__ import annotations
 
