@@ -39,6 +39,7 @@ COMMANDS: dict[str, str] = {
     "config": "check and show the configuration",
     "token": "make, list or revoke the tokens of programs",
     "export": "write a diagnostics bundle with no secrets in it",
+    "share": "pack pictures of your dice for the benchmark, without anything private",
 }
 """Every command with its summary; the module is ``traywatch.firmware.cli.commands.NAME``."""
 

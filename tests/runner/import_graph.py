@@ -10,6 +10,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 LINKED = ("calibration", "firmware", "models", "rules", "vision")
 """Folders at the top of the repository; ``traywatch/`` has a link to each."""
+APART = ("dicebench",)
+"""Packages at the top of the repository with a distribution of their own."""
 
 
 @cache
@@ -17,7 +19,13 @@ def modules() -> Mapping[str, Path]:
     """Each product module by its dotted name, through the real folders and never through the links."""
     paths = list((ROOT / "traywatch").glob("*.py"))
     paths += [path for folder in LINKED for path in (ROOT / folder).rglob("*.py")]
+    paths += [path for folder in APART for path in (ROOT / folder).rglob("*.py") if not _built(path)]
     return {_dotted(path): path for path in paths}
+
+
+def _built(path: Path) -> bool:
+    """Whether a file is a copy that pip left in a folder of its own."""
+    return path.relative_to(ROOT).parts[1] == "build"
 
 
 @cache
@@ -73,7 +81,9 @@ def imports(path: Path) -> frozenset[str]:
 
 def sources() -> Iterator[Path]:
     """Every Python file of the repository."""
-    for folder in ("traywatch", *LINKED, "tests", "scripts", "clients"):
+    for folder in ("traywatch", *LINKED, *APART, "tests", "scripts", "clients"):
         for path in (ROOT / folder).rglob("*.py"):
+            if folder in APART and _built(path):
+                continue
             if not (folder == "traywatch" and path.relative_to(ROOT).parts[1] in LINKED):
                 yield path

@@ -1,0 +1,1 @@
+"""Readers that print predictions: simple methods, and Traywatch through its command line."""

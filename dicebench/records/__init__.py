@@ -1,0 +1,1 @@
+"""Truth and predictions as JSON lines: types, schemas, reading and writing."""

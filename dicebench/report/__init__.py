@@ -1,0 +1,1 @@
+"""Reports: tables, charts and one HTML page."""

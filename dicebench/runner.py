@@ -1,0 +1,103 @@
+"""Run any reader: a command that gets the path of a picture or clip and prints one line of predictions."""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from dicebench.errors import BenchError
+from dicebench.records.base import VERSION
+from dicebench.records.json_lines import parse_prediction
+from dicebench.records.predictions import PredictedClip, PredictedPicture, Prediction
+from dicebench.records.truth import TruePicture, Truth
+
+PLACEHOLDER = "{picture}"
+"""Where a command gets the path, of a clip too."""
+_LONGEST = 300
+
+
+def run_reader(
+    command: str,
+    truths: Iterable[Truth],
+    folder: Path,
+    *,
+    limit_s: float,
+    progress: Callable[[str], None] = lambda _: None,
+) -> list[Prediction]:
+    """Run the command once for each line of the truth. A failure is kept as the answer's ``failure``.
+
+    The command prints one JSON object, a line of predictions; ``dicebench`` and the name may be missing. The
+    command has ``limit_s`` seconds; then it is ended with its children. Raises ``BenchError``
+    (``command_invalid``, ``file_unreadable``).
+    """
+    words = shlex.split(command)
+    if not any(PLACEHOLDER in word for word in words):
+        raise BenchError(
+            "command_invalid",
+            f"{command!r} has no {PLACEHOLDER}; write it where the command takes the path of a picture",
+        )
+    answers = []
+    for number, truth in enumerate(truths, 1):
+        path = folder / truth.name
+        if not path.is_file():
+            raise BenchError("file_unreadable", f"{path}: no such file; make the set, or give its --folder")
+        answer = _answer([word.replace(PLACEHOLDER, str(path)) for word in words], truth, limit_s)
+        answers.append(answer)
+        progress(f"{number} {truth.name}" + (f": {answer.failure}" if answer.failure else ""))
+    return answers
+
+
+def _answer(words: list[str], truth: Truth, limit_s: float) -> Prediction:
+    began = time.monotonic()
+    try:
+        status, out, errors = _ran(words, limit_s)
+    except subprocess.TimeoutExpired:
+        return _failed(truth, f"no answer within {limit_s:g} s", time.monotonic() - began)
+    except OSError as error:
+        return _failed(truth, f"{words[0]}: {error.strerror}", time.monotonic() - began)
+    elapsed_s = time.monotonic() - began
+    lines = [line for line in out.splitlines() if line.strip()]
+    if status != 0 or len(lines) != 1:
+        said = (
+            errors.strip().splitlines()[-1][:_LONGEST]
+            if errors.strip()
+            else f"{len(lines)} lines printed, not 1"
+        )
+        return _failed(truth, f"status {status}: {said}", elapsed_s)
+    try:
+        row = json.loads(lines[0])
+        if isinstance(row, dict):
+            named = "picture" if isinstance(truth, TruePicture) else "clip"
+            row = {"dicebench": VERSION, "elapsed_s": round(elapsed_s, 3), **row, named: truth.name}
+        return parse_prediction(json.dumps(row), "the answer")
+    except ValueError as error:
+        return _failed(truth, str(error)[:_LONGEST], elapsed_s)
+
+
+def _ran(words: list[str], limit_s: float) -> tuple[int, str, str]:
+    """Status, output and errors. The command is a group of processes, so that its children end with it."""
+    with subprocess.Popen(
+        words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        errors="replace", start_new_session=True,
+    ) as job:  # fmt: skip
+        try:
+            out, errors = job.communicate(timeout=limit_s)
+        except BaseException:
+            if sys.platform != "win32":
+                os.killpg(job.pid, signal.SIGKILL)
+            job.kill()
+            raise
+        return job.returncode, out, errors
+
+
+def _failed(truth: Truth, why: str, elapsed_s: float) -> Prediction:
+    if isinstance(truth, TruePicture):
+        return PredictedPicture(dicebench=VERSION, picture=truth.name, elapsed_s=elapsed_s, failure=why)
+    return PredictedClip(dicebench=VERSION, clip=truth.name, elapsed_s=elapsed_s, failure=why)

@@ -1,0 +1,1 @@
+"""Matching, counts, intervals, and the comparison of two readers."""

@@ -1,0 +1,1 @@
+"""Sets of pictures and clips: manifests, checksums, public photographs."""

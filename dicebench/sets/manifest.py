@@ -1,0 +1,59 @@
+"""Manifests: the files of a frozen set with their checksums. The pictures are made, not shipped."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from dicebench.errors import BenchError
+from dicebench.records.base import BenchRecord, Name
+from dicebench.records.json_lines import write_text
+
+
+class SetManifest(BenchRecord):
+    """A frozen set: its name and version, the command that makes it, and the sha256 of each file."""
+
+    name: Name
+    version: int
+    made_by: Name
+    needs: tuple[str, ...] = ()
+    files: dict[str, str]
+
+
+def sha256_of(path: Path) -> str:
+    """The checksum of a file as 64 hexadecimal digits."""
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def write_manifest(path: Path, folder: Path, about: SetManifest) -> SetManifest:
+    """Write the manifest of all files in a folder; ``about`` has the other fields."""
+    files = sorted(one for one in folder.rglob("*") if one.is_file())
+    made = about.model_copy(
+        update={"files": {one.relative_to(folder).as_posix(): sha256_of(one) for one in files}}
+    )
+    write_text(path, json.dumps(made.model_dump(mode="json"), indent=1) + "\n")
+    return made
+
+
+def read_manifest(path: Path) -> SetManifest:
+    """Raises ``BenchError`` (``file_unreadable``)."""
+    try:
+        return SetManifest.model_validate_json(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, ValidationError) as error:
+        raise BenchError("file_unreadable", f"{path}: {error}; give a manifest of dicebench/sets") from error
+
+
+def check_set(manifest: Path, folder: Path) -> list[str]:
+    """One line for each file that is missing or has another checksum."""
+    wanted = read_manifest(manifest)
+    wrong = []
+    for name, checksum in wanted.files.items():
+        path = folder / name
+        if not path.is_file():
+            wrong.append(f"{name}: missing; make the set with: {wanted.made_by}")
+        elif sha256_of(path) != checksum:
+            wrong.append(f"{name}: another file; the set needs {', '.join(wanted.needs) or 'nothing else'}")
+    return wrong

@@ -1,0 +1,179 @@
+"""Break the scorer once for each figure, and see whether the tests notice.
+
+    .venv/bin/python -m tests.dicebench.mutations
+
+Each fault is made in a copy. The command prints a table, and returns 1 if a fault was not noticed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+TESTS = ("test_scores.py", "test_intervals.py", "test_matching.py")
+_SCORING = "dicebench/scoring/"
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One change of the scorer: which figure it breaks, and what is replaced by what in a file."""
+
+    figure: str
+    file: str
+    old: str
+    new: str
+
+
+def _faults(file: str, *changes: tuple[str, str, str]) -> list[Fault]:
+    return [Fault(figure, _SCORING + file, old, new) for figure, old, new in changes]
+
+
+FAULTS = [
+    *_faults(
+        "picture_figures.py",
+        ("found", "c.truth.center is not None, lambda c: c.found", "c.found, lambda c: c.found"),
+        ("kind", "lambda c: True, lambda c: c.kind_right", "lambda c: c.found, lambda c: c.kind_right"),
+        ("value", "c.truth.value is not None, lambda c: c.value_right", "True, lambda c: c.value_right"),
+        ("accepted", "lambda c: True, lambda c: c.accepted)", "lambda c: c.found, lambda c: c.accepted)"),
+        ("accepted_wrong",
+         "lambda c: c.accepted, lambda c: c.accepted_wrong", "lambda c: True, lambda c: c.accepted_wrong"),
+        ("risk", "_ in accepted), *(case.accepted_false", "_ in accepted), *(0 * case.accepted_false"),
+        ("false", "complete, lambda case: len(case.false)", "pictures, lambda case: len(case.false)"),
+        ("accepted_false",
+         "complete, lambda case: case.accepted_false", "complete, lambda case: len(case.false)"),
+        ("failed", "lambda case: case.failure is not None", "lambda case: case.failure is None"),
+    ),
+    *_faults(
+        "picture_cases.py",
+        ("right", "return self.kind_right and (self.truth", "return True and (self.truth"),
+        ("false of incomplete pictures", "if truth.complete else ()", ""),
+    ),
+    *_faults(
+        "risk_curve.py",
+        ("area: missing confidence", "-1.0 if case.confidence is None", "1.0 if case.confidence is None"),
+        ("area: equal confidence", "np.diff(confidence) != 0", "np.diff(confidence) < 9"),
+        ("area: order", "np.argsort(-confidence", "np.argsort(confidence"),
+    ),
+    *_faults(
+        "intervals.py",
+        ("interval by frames",
+         "numbers = _numbered(clusters)\n    count", "numbers = list(range(len(clusters)))\n    count"),
+        ("exact bound of none", "1 - _TAIL ** (1 / groups)\n", "1 - _TAIL ** (1 / (groups + 1))\n"),
+        ("exact bound of all", "value, _TAIL ** (1 / groups), 1.0", "value, 0.05 ** (1 / groups), 1.0"),
+        ("bound of a rate", "-math.log(_TAIL) / groups", "-math.log(2 * _TAIL) / groups"),
+        ("one cluster", "if groups < 2:\n        return Estimate", "if groups < 1:\n        return Estimate"),
+        ("seed", "default_rng(self.seed)", "default_rng(0)"),
+        ("95 %", "(drawn @ ns), (_TAIL, 1 - _TAIL)", "(drawn @ ns), (0.45, 0.55)"),
+    ),
+    *_faults(
+        "clusters.py",
+        ("dice without a name",
+         '("unnamed", *day)\n    return {"die": named', '("unnamed", id(die))\n    return {"die": named'),
+        ("frames of a die", 'named = ("die", source.set, die.die)', 'named = ("die", source.name, die.die)'),
+    ),
+    *_faults(
+        "clip_figures.py",
+        ("noticed", "of(rolls, [roll.report is not None", "of(rolls, [roll.report is None or True"),
+        ("phantom", "len(clip.phantoms) for clip", "bool(clip.rolls) for clip"),
+        ("early", "< -EARLY_S", "< EARLY_S"),
+        ("clip: right",
+         '"right": of(valued, [die.right for', '"right": of(valued, [die.accepted or die.right for'),
+        ("clip: accepted", '"accepted": of(dice, [die.accepted for', '"accepted": of(dice, [die.right for'),
+        ("clip: accepted_wrong",
+         "[not die.right for", "[die.right for die in accepted] or [not die.right for"),
+        ("extra", "[roll.extra for roll in noticed]", "[0 for roll in noticed]"),
+        ("zone", "die.truth.zone is not None", "True"),
+        ("contact_found", "float(len(true & die.contacts))", "float(len(die.contacts))"),
+        ("contact_wrong", "die.contacts - true))", "true - die.contacts) + 1)"),
+        ("latency", '"latency": _quantile(noticed, 0.5', '"latency": _quantile(noticed, 0.6'),
+        ("latency_95", "_quantile(noticed, 0.95", "_quantile(noticed, 0.4"),
+        ("clip: failed", "clip.failure is not None for", "clip.failure is None for"),
+    ),
+    *_faults(
+        "clip_cases.py",
+        ("latency: from the rest",
+         "self.report.at_s - self.truth.rest_s", "self.report.at_s - self.truth.start_s"),
+        ("phantom: before the roll", "roll.start_s <= one.at_s", "0 <= one.at_s"),
+    ),
+    *_faults(
+        "matching.py",
+        ("match: overlap", "LEAST_OVERLAP = 0.5", "LEAST_OVERLAP = 0.35"),
+        ("match: loose overlap", "LOOSE_OVERLAP = 0.25", "LOOSE_OVERLAP = 0.45"),
+        ("match: radius", "if far <= 1 else 0.0", "if far <= 2 else 0.0"),
+        ("match: once", "and -j not in used", ""),
+        ("match: closest first", "        reverse=True,\n", ""),
+    ),
+    *_faults(
+        "comparison.py",
+        ("compare: lower is better", '_LOWER_IS_BETTER = ("accepted_wrong",)', "_LOWER_IS_BETTER = ()"),
+        ("compare: sign", "return (a or 0.0) - (b or 0.0)", "return (b or 0.0) - (a or 0.0)"),
+    ),
+    *_faults("scores.py", ("physical dice", 'len({one["die"] for one in of_dice})', "len(of_dice)")),
+]  # fmt: skip
+
+
+def noticed(fault: Fault, folder: Path) -> bool:
+    """Whether a test fails in a copy with the fault. Raises ``ValueError`` if the fault does not apply."""
+    for part in ("dicebench", "tests/dicebench"):
+        shutil.copytree(
+            ROOT / part,
+            folder / part,
+            dirs_exist_ok=True,
+            ignore=shutil.ignore_patterns("__pycache__", "build"),
+        )
+    path = folder / fault.file
+    path.write_text(broken(fault), encoding="utf-8")
+    tests = [str(Path("tests/dicebench") / name) for name in TESTS]
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-x",
+        "--import-mode=importlib",
+        "-p",
+        "no:cacheprovider",
+    ]
+    done = subprocess.run([*command, *tests], cwd=folder, capture_output=True, text=True, check=False)
+    if done.returncode not in (0, 1):
+        raise ValueError(f"{fault.figure}: the tests did not run: {done.stdout[-500:]}{done.stderr[-500:]}")
+    return done.returncode == 1
+
+
+def broken(fault: Fault) -> str:
+    """The text of the file with the fault. Raises ``ValueError`` if its place is not unique."""
+    text = (ROOT / fault.file).read_text(encoding="utf-8")
+    if text.count(fault.old) != 1:
+        raise ValueError(
+            f"{fault.figure}: {fault.file} has {text.count(fault.old)} places like {fault.old!r}"
+        )
+    return text.replace(fault.old, fault.new)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Print the table; ``--only`` makes the faults whose figure contains a word."""
+    parser = argparse.ArgumentParser(prog="python -m tests.dicebench.mutations", description=__doc__)
+    parser.add_argument("--only", default="", metavar="WORD")
+    args = parser.parse_args(argv)
+    chosen = [fault for fault in FAULTS if args.only in fault.figure]
+    missed = 0
+    print("| figure | fault | noticed |\n|---|---|---|")
+    for fault in chosen:
+        with tempfile.TemporaryDirectory() as folder:
+            found = noticed(fault, Path(folder))
+        missed += not found
+        change = f"`{fault.old.strip()}` to `{fault.new.strip()}`".replace("|", "\\|").replace("\n", " ")
+        print(f"| {fault.figure} | {change} | {'yes' if found else 'NO'} |", flush=True)
+    print(f"\n{len(chosen) - missed} of {len(chosen)} faults noticed")
+    return int(missed > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,64 @@
+"""The frozen sets of the benchmark: the same seed gives the same files, and the truth fits them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+
+from dicebench.records.json_lines import read_truth, write_lines
+from dicebench.records.truth import TrueClip, TruePicture
+from traywatch.models.synth.datasets import benchmark_clips, benchmark_pictures
+from traywatch.models.synth.datasets.benchmark_clips import make_clips
+from traywatch.models.synth.datasets.benchmark_pictures import make_pictures, typefaces
+
+
+def test_a_lifelike_clip_and_its_truth(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(benchmark_clips, "CONDITIONS", ("50 to 60 frames a second",))
+    (one,) = make_clips(tmp_path / "a", 3, on_mat=0, lifelike=1)
+    video = cv2.VideoCapture(str(tmp_path / "a" / one.clip))
+    frames = video.get(cv2.CAP_PROP_FRAME_COUNT)
+    assert frames / video.get(cv2.CAP_PROP_FPS) == pytest.approx(one.length_s, abs=0.1)
+    (roll,) = one.rolls
+    assert 0 < roll.start_s < roll.rest_s < one.length_s
+    assert len({die.die for die in roll.dice}) == len(roll.dice) > 0
+    write_lines(tmp_path / "clips.jsonl", [one])
+    assert read_truth(tmp_path / "clips.jsonl") == (one,)
+
+
+def test_a_missing_typeface_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(benchmark_pictures, "FAMILIES", ("No Such Family",))
+    with pytest.raises(FileNotFoundError, match="No Such Family; install fonts-cantarell"):
+        typefaces()
+
+
+def test_pictures_repeat_and_their_dice_are_where_the_truth_says(
+    renderer: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    try:
+        typefaces()
+    except FileNotFoundError as error:
+        pytest.skip(str(error))
+    suites = {name: benchmark_pictures.SUITES[name] for name in ("close", "things")}
+    monkeypatch.setattr(benchmark_pictures, "SUITES", suites)
+    first, again = (list(make_pictures(tmp_path / name, 3, 1)) for name in ("a", "b"))
+    assert first == again
+    for one in first:
+        assert isinstance(one, TruePicture)
+        assert (tmp_path / "a" / one.picture).read_bytes() == (tmp_path / "b" / one.picture).read_bytes()
+    (die,) = first[0].dice
+    assert die.box is not None and die.value is not None and first[1].dice == ()
+    image = np.asarray(cv2.imread(str(tmp_path / "a" / first[0].picture)), np.uint8)
+    assert image.shape == (first[0].height, first[0].width, 3)
+
+
+@pytest.mark.long("simulates and renders a throw on the mat; a quick test makes a lifelike clip")
+def test_a_throw_on_the_mat(renderer: Any, tmp_path: Path) -> None:
+    (one,) = make_clips(tmp_path, 59, on_mat=1, lifelike=0)
+    assert isinstance(one, TrueClip)
+    (die,) = one.rolls[0].dice
+    assert die.zone in {"hit", "crit", "miss", "fumble"} and die.touched is not None
+    assert (tmp_path / "mat-profile.json").is_file()
