@@ -11,7 +11,7 @@ from dataclasses import replace
 from types import FrameType
 from typing import Any
 
-from traywatch.firmware.host.certificate import Certificate
+from traywatch.firmware.host.certificate import Certificate, Renewal
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.auth.tokens import Access
 from traywatch.firmware.web.connections import ConnectionLimits, bounded_protocol
@@ -67,11 +67,12 @@ def serve(
     *,
     ready: Callable[[], None] = lambda: None,
     limits: ConnectionLimits | None = None,
-    certificate: Certificate | None = None,
+    renewal: Renewal | None = None,
 ) -> None:
     """Serve until SIGINT or SIGTERM. ``ready`` is called as soon as both signals are handled.
 
-    With a ``certificate`` it speaks https. Open event streams end at once, so that stopping is quick.
+    With a ``renewal`` it speaks https, and the certificate is kept current. Open event streams end at
+    once, so that stopping is quick.
     """
     import uvicorn
 
@@ -93,6 +94,7 @@ def serve(
                 for number, handler in before.items():
                     signal.signal(number, handler)
 
+    certificate = renewal.certificate if renewal is not None else None
     config = uvicorn.Config(
         app,
         http=bounded_protocol(limits),
@@ -106,4 +108,7 @@ def serve(
         timeout_graceful_shutdown=1,
         timeout_keep_alive=20,
     )
+    config.load()
+    if renewal is not None and config.ssl is not None:
+        renewal.keep(config.ssl)
     Server(config).run(sockets=[listening])

@@ -20,7 +20,7 @@ from traywatch.firmware.cli.run_flags import add_config, as_settings, configured
 from traywatch.firmware.config.chosen_language import LanguageStore
 from traywatch.firmware.dice.memory import DiceMemory, confirmed, open_memory
 from traywatch.firmware.hall.attach import add_hall_arguments, deliver
-from traywatch.firmware.host.certificate import load_or_make
+from traywatch.firmware.host.certificate import Renewal
 from traywatch.firmware.host.data_directory import DataDirectory
 from traywatch.firmware.host.discovery import announce
 from traywatch.firmware.host.gpio import PanelPins
@@ -275,7 +275,10 @@ def run(args: argparse.Namespace) -> int:
         panel = attach(args.lights, table, short=args.button) if args.lights is not None else None
         if panel is not None:
             stack.callback(panel.close)
-        certificate = load_or_make(data, _names(args)) if args.tls else None
+        renewal = Renewal(data, _names(args)) if args.tls else None
+        certificate = renewal.certificate if renewal is not None else None
+        if renewal is not None:
+            stack.callback(renewal.close)
 
         def found_at() -> list[str]:
             found = addresses(args.host, listening.getsockname()[1])
@@ -321,7 +324,7 @@ def run(args: argparse.Namespace) -> int:
         if sender is not None:
             stack.callback(sender.close)
             print(f"  hall: this tray has the id {sender.tray}", flush=True)
-        serve(app, listening, table, ready=notifier.ready, certificate=certificate)
+        serve(app, listening, table, ready=notifier.ready, renewal=renewal)
         notifier.stopping()
         stopped.set()
         loop.stop()
