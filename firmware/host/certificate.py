@@ -21,7 +21,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from traywatch.errors import StorageError
-from traywatch.files import flush_to_disk, put_aside, read_bounded, refuse_special
+from traywatch.files import put_aside, read_bounded, refuse_special, write_atomic
 
 FILE, KEY = "tls.crt", "tls.key"
 
@@ -172,9 +172,7 @@ def _made(folder: Path, names: Sequence[str], *, damaged: bool) -> Certificate:
         with tempfile.TemporaryDirectory(prefix=".tls-", dir=folder) as new:
             _make(Path(new) / FILE, Path(new) / KEY, names)
             for name in (KEY, FILE):
-                (Path(new) / name).chmod(0o600)
-                os.replace(Path(new) / name, folder / name)
-        flush_to_disk(folder)
+                write_atomic(folder / name, read_bounded(Path(new) / name), mode=0o600)
     except OSError as error:
         raise _not_made(folder, str(error)) from error
     found = load(folder)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import resource
 import signal
 import socket
@@ -81,10 +82,13 @@ def serve(
     class Server(uvicorn.Server):
         @contextmanager
         def capture_signals(self) -> Iterator[None]:
+            loop = asyncio.get_running_loop()
+
             def stop(number: int, frame: FrameType | None) -> None:
                 self.force_exit = self.should_exit
                 self.should_exit = True
-                table.publisher.close()
+                # The signal may come while this thread holds the publisher's lock, so the loop closes it.
+                loop.call_soon_threadsafe(table.publisher.close)
 
             before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
             ready()
