@@ -33,6 +33,7 @@ _CALM_S = 0.09  # seconds: at rest, frames closer together than this count as on
 _COARSE = (40, 30)  # px, width and height: each cell averages out the noise and is smaller than a die
 _STIR = 6  # gray levels by which a cell differs when something comes into view
 _QUEUE = 3  # newest frames kept while nobody reads
+_SLOW_S = 4.0  # a camera that sent a frame in the last seconds is slow, not silent
 _RETRY_S = (0.25, 0.5, 1.0, 2.0)  # pauses before a lost device is opened again
 
 
@@ -149,6 +150,8 @@ class LiveCamera(Source):
     calm = False
     """Set by the reader while nothing moves; about ten frames a second are enough then."""
     fatal: frozenset[str] = frozenset()
+    in_network = False
+    """Whether frames come over a network, so that its cable and power are not the first thing to check."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
@@ -210,9 +213,17 @@ class LiveCamera(Source):
                 raise CameraError("camera_closed", f"{self.name} was closed while it was read")
             if self._error is not None:
                 raise CameraError(self._error.code, self._error.message)
-        raise CameraError(
-            "camera_timeout", f"{self.name}: no frame within {timeout_s:g} s; check its cable and its power"
-        )
+        raise CameraError("camera_timeout", f"{self.name}: no frame within {timeout_s:g} s; {self._advice()}")
+
+    def _advice(self) -> str:
+        """What to do about a camera from which no frame came in time."""
+        now = time.monotonic()
+        if self._sequence > 1 and now - self._last_s < _SLOW_S:
+            return "it sends too few frames a second; raise its frame rate to 10 or more"
+        return self._silence()
+
+    def _silence(self) -> str:
+        return "check its cable and its power"
 
     def _is_lost(self) -> bool:
         return self._error is not None and self._error.code in self.fatal

@@ -103,11 +103,26 @@ def _best(
             return DemoCamera(want=want, paused=paused)
         if error.code != "camera_not_found":
             raise
-        raise CameraError(
-            "camera_not_found",
-            "no camera found, neither on the Pi's ribbon cable nor on USB; plug one in, "
-            "or choose another --source",
-        ) from error
+        raise _none_found() from error
+
+
+def without_practice(camera: Camera, *, practice: bool) -> Camera:
+    """The camera. Without ``practice`` the demo is closed, and the error ``camera_not_found`` is raised.
+
+    A tray whose camera took long must not go on with recorded dice.
+    """
+    if camera.name == "demo" and not practice:
+        camera.close()
+        raise _none_found()
+    return camera
+
+
+def _none_found() -> CameraError:
+    return CameraError(
+        "camera_not_found",
+        "no camera found, neither on the Pi's ribbon cable nor on USB; plug one in, "
+        "or choose another --source",
+    )
 
 
 def _clip(text: str) -> Camera:

@@ -8,6 +8,9 @@ import re
 import select
 import socket
 import ssl
+import threading
+import time
+from contextlib import suppress
 from typing import NamedTuple
 from urllib.parse import SplitResult, quote, unquote, urljoin, urlsplit
 
@@ -46,22 +49,37 @@ class MjpegStream:
     """The JPEGs of a ``multipart/x-mixed-replace`` response.
 
     Follows redirects and sends the user and password of the URL (basic authentication) to that server only.
-    ``timeout_s`` limits the connection and every wait for bytes.
+    ``timeout_s`` limits the connection and every wait for bytes, ``open_s`` the time until the stream begins.
 
     Raises ``CameraError`` where the server refuses (``camera_forbidden``, ``camera_untrusted``,
     ``camera_not_found``), ``OSError`` where nobody answers or the connection breaks, and ``NotMjpeg`` where
     the response is another format. No message holds a password, a path or a query.
     """
 
-    def __init__(self, url: str, *, timeout_s: float) -> None:
-        self._timeout_s = timeout_s
+    def __init__(self, url: str, *, timeout_s: float, open_s: float = 10.0) -> None:
+        self._timeout_s, self._open_s = timeout_s, open_s
+        self._until = time.monotonic() + open_s
         self._buffer = bytearray()
+        self.received = 0
+        """Bytes of the stream so far."""
         self._answer = self._opened(url)
         self._response, self._socket = self._answer.response, self._answer.socket
         boundary = self._response.headers.get_boundary()
-        if self._response.headers.get_content_type() != "multipart/x-mixed-replace" or not boundary:
+        sent = self._response.headers.get_content_type()
+        packed = self._response.headers.get("Content-Encoding", "identity")
+        if packed.lower() != "identity":
             self.close()
-            raise NotMjpeg(f"{urlsplit(url).hostname} sends {self._response.headers.get_content_type()}")
+            raise CameraError(
+                "camera_not_found",
+                f"stream {urlsplit(url).hostname}: compresses its answer ({packed[:20]}), which no reader of "
+                "pictures knows; turn that off in the camera, or in the proxy before it",
+            )
+        if sent != "multipart/x-mixed-replace":
+            self.close()
+            raise NotMjpeg(f"sends {sent}")
+        if not boundary:
+            self.close()
+            raise NotMjpeg(f"sends {sent} without a boundary")
         self._boundary = b"--" + boundary.encode("latin-1", "replace").removeprefix(b"--")
 
     def newest(self) -> bytes:
@@ -113,17 +131,23 @@ class MjpegStream:
 
     def _asked(self, target: SplitResult, start: SplitResult) -> _Answer:
         where = f"stream {target.hostname}"
-        headers = {"User-Agent": f"traywatch/{__version__}", "Accept": "*/*"}
+        headers = {"User-Agent": f"traywatch/{__version__}", "Accept": "*/*", "Accept-Encoding": "identity"}
         credentials = _credentials(target, start)
         if credentials is not None:
             headers["Authorization"] = "Basic " + base64.b64encode(credentials.encode()).decode()
         path = quote(target.path or "/", _SAFE) + ("?" + quote(target.query, _SAFE) if target.query else "")
         connection = _connection(target, self._timeout_s)
+        limit: _Limit | None = None
         try:
             connection.connect()
             line = connection.sock  # http.client lets go of it where the response has no length
+            limit = _Limit(line, self._until - time.monotonic())
             connection.request("GET", path, headers=headers)
-            return _Answer(connection.getresponse(), connection, line)
+            response = connection.getresponse()
+            if limit.exceeded:  # the end of the connection reads like the end of the headers
+                connection.close()
+                raise self._too_slow()
+            return _Answer(response, connection, line)
         except ssl.SSLCertVerificationError as error:
             connection.close()
             raise _untrusted(where, error) from error
@@ -138,7 +162,15 @@ class MjpegStream:
             raise
         except (http.client.HTTPException, ValueError) as error:
             connection.close()
-            raise NotMjpeg(f"{where} answers with something that is no HTTP") from error
+            if limit is not None and limit.exceeded:
+                raise self._too_slow() from error
+            raise NotMjpeg("answers with something that is no HTTP") from error
+        finally:
+            if limit is not None:
+                limit.end()
+
+    def _too_slow(self) -> TimeoutError:
+        return TimeoutError(f"no answer within {self._open_s:g} s")
 
     # ------------------------------------------------------------------ parts
 
@@ -163,6 +195,7 @@ class MjpegStream:
         if not data:
             raise ConnectionError("the stream ended")
         self._buffer += data
+        self.received += len(data)
         if len(self._buffer) > 2 * _MOST_BYTES:
             raise ConnectionError("a picture without an end")
 
@@ -195,6 +228,28 @@ class MjpegStream:
         part = bytes(self._buffer[begin:end])
         del self._buffer[:end]
         return part
+
+
+class _Limit:
+    """Ends a connection when its time is over.
+
+    A limit on each wait does not end a camera that sends one byte now and then.
+    """
+
+    def __init__(self, line: socket.socket, seconds: float) -> None:
+        self.exceeded = False
+        self._line = line
+        self._timer = threading.Timer(max(0.0, seconds), self._exceed)
+        self._timer.daemon = True
+        self._timer.start()
+
+    def _exceed(self) -> None:
+        self.exceeded = True
+        with suppress(OSError):
+            self._line.shutdown(socket.SHUT_RDWR)
+
+    def end(self) -> None:
+        self._timer.cancel()
 
 
 def _connection(target: SplitResult, timeout_s: float) -> http.client.HTTPConnection:
@@ -269,7 +324,7 @@ def _refused(response: http.client.HTTPResponse, target: SplitResult, *, with_pa
         )
     offered = response.headers.get_all("WWW-Authenticate", [])
     if offered and not any(one.lower().startswith("basic") for one in offered):
-        return NotMjpeg(f"{where} wants another authentication than basic")  # FFmpeg knows digest
+        return NotMjpeg("wants another authentication than basic")  # FFmpeg knows digest
     return CameraError(
         "camera_forbidden",
         f"{where}: refuses the user or the password (401); check both, with %40 for an @ in them",

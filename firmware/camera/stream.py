@@ -17,6 +17,7 @@ from traywatch.vision.picture_header import FRAME_PIXELS, TooLarge, decode
 
 _SCHEMES = ("http", "https", "rtsp", "rtsps", "rtmp", "udp", "tcp")
 _OPEN_S, _READ_S = 5.0, 2.5
+_NO_PICTURE_BYTES = 500
 _MOST_BAD = 10  # pictures in a row that cannot be decoded
 
 
@@ -27,6 +28,7 @@ class StreamCamera(CaptureCamera):
     """
 
     fatal = frozenset({"camera_forbidden", "camera_untrusted"})
+    in_network = True
 
     def __init__(self, url: str, *, open_s: float = _OPEN_S, read_s: float = _READ_S) -> None:
         try:
@@ -47,29 +49,41 @@ class StreamCamera(CaptureCamera):
         self._mjpeg = None
         # A video codec may repeat a picture; each JPEG is a new exposure of the sensor.
         self.repeats = True
+        other = ""
         if urlsplit(self._url).scheme in ("http", "https"):
             try:
-                self._mjpeg = MjpegStream(self._url, timeout_s=self._read_s)
+                self._mjpeg = MjpegStream(self._url, timeout_s=self._read_s, open_s=2 * self._open_s)
                 self.repeats = False
                 return
-            except NotMjpeg:
-                pass
-            except CameraError:
+            except NotMjpeg as error:
+                other = str(error)
+            except CameraError:  # an OSError too
                 raise
             except OSError as error:
-                raise self._silent() from error
+                raise self._unanswered() from error
         limits = [cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, round(1000 * self._open_s)]
         limits += [cv2.CAP_PROP_READ_TIMEOUT_MSEC, round(1000 * self._read_s)]
         capture = open_capture(self._url, cv2.CAP_FFMPEG, limits)
+        if capture is None and other:
+            raise CameraError(
+                "camera_not_found",
+                f"{self.name} answers, but it is no video (it {other}); write the address of the stream "
+                "itself, and a user and password if a browser asks for them",
+            )
         if capture is None:
-            raise self._silent()
+            raise self._unanswered()
         self._capture = capture
 
-    def _silent(self) -> CameraError:
+    def _unanswered(self) -> CameraError:
         return CameraError(
             "camera_not_found",
             f"{self.name} does not answer; is it switched on, and is the address right?",
         )
+
+    def _silence(self) -> str:
+        if self._mjpeg is not None and self._mjpeg.received > _NO_PICTURE_BYTES and not self._sequence:
+            return "it sends data that is no picture; write the address of its MJPEG or RTSP stream"
+        return "check that it is switched on and in reach of the network"
 
     def _grab(self) -> Taken:
         if self._mjpeg is None:

@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from traywatch import TraywatchError, __version__
+from traywatch.firmware.host.interrupts import STOPPED, leaving_at_once
 
 COMMANDS: dict[str, str] = {
     "run": "run the tray: camera, table, status API and the page for the phones",
@@ -101,7 +102,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     _print_any_name(sys.stdout)
     chosen = next((word for word in argv if not word.startswith("-")), None)
     try:
-        args = build_parser(chosen).parse_args(argv)
+        with leaving_at_once():  # an import that is interrupted raises anything
+            args = build_parser(chosen).parse_args(argv)
         status = int(args.run(args))
         sys.stdout.flush()
     except TraywatchError as error:
@@ -112,7 +114,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except KeyboardInterrupt:
-        return 130
+        return STOPPED
     return status
 
 

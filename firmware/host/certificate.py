@@ -1,4 +1,4 @@
-"""A certificate of the tray's own, for https without any authority.
+"""A certificate of the tray's own, for https without any authority. It is renewed before it expires.
 
 No browser trusts it by itself. The fingerprint is printed, so that people can compare it with the one that
 the browser shows in its warning.
@@ -7,105 +7,208 @@ the browser shows in its warning.
 from __future__ import annotations
 
 import hashlib
+import logging
+import os
 import ssl
 import subprocess
+import tempfile
+import threading
+import time
 import urllib.request
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 
 from traywatch.errors import StorageError
-from traywatch.files import put_aside
+from traywatch.files import put_aside, read_bounded, refuse_special, write_atomic
+
+FILE, KEY = "tls.crt", "tls.key"
+
+_log = logging.getLogger("traywatch.certificate")
 
 _DAYS = 825  # phones accept no longer time
+_RENEW_DAYS = 30
+_DAY_S = 86_400.0
 _WAIT_S = 60.0
+_CHECK_S = 60.0
+_PLAUSIBLE_S = datetime(2025, 1, 1, tzinfo=UTC).timestamp()
+"""A clock before this time is wrong: a Pi has none of its own, and begins in 1970."""
+_NO_CHECK_TIME = 0x200000  # of OpenSSL's X509_V_FLAG_*; Python has no name for it
 
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """The files of a certificate and its key, in PEM, and the SHA-256 of the certificate."""
+    """The files of a certificate and its key, in PEM, and the SHA-256 of the certificate.
+
+    ``begins_s`` and ``ends_s`` are its validity, in seconds since 1970.
+    """
 
     certificate: Path
     key: Path
     fingerprint: str
+    begins_s: float
+    ends_s: float
 
     @property
     def short(self) -> str:
         """The first 16 hexadecimal digits of the fingerprint, for a link."""
         return self.fingerprint.replace(":", "")[:16]
 
+    def days_left(self, now_s: float) -> float:
+        """Days until it expires; negative afterwards."""
+        return (self.ends_s - now_s) / _DAY_S
+
+    def is_due(self, now_s: float) -> bool:
+        """Whether a new one must be made: it expires soon, or was made by a clock that was wrong.
+
+        While the clock itself is wrong, nothing is known, and the certificate stays.
+        """
+        if now_s < _PLAUSIBLE_S:
+            return False
+        return self.days_left(now_s) < _RENEW_DAYS or self.begins_s > now_s + _DAY_S
+
 
 def load(folder: Path) -> Certificate | None:
     """The certificate in a folder; None if there is none, or if its files are damaged."""
-    certificate, key = folder / "tls.crt", folder / "tls.key"
-    fingerprint = _fingerprint(certificate, key)
-    return None if fingerprint is None else Certificate(certificate, key, fingerprint)
+    certificate, key = folder / FILE, folder / KEY
+    try:
+        for path in (certificate, key):
+            refuse_special(path)  # OpenSSL would wait for a named pipe for ever
+        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(certificate, key)
+        pem = read_bounded(certificate).decode("ascii")
+        der = ssl.PEM_cert_to_DER_cert(pem)
+        begins_s, ends_s = _validity(pem)
+    except (OSError, ValueError, StorageError):
+        return None
+    digest = hashlib.sha256(der).hexdigest().upper()
+    fingerprint = ":".join(digest[at : at + 2] for at in range(0, len(digest), 2))
+    return Certificate(certificate, key, fingerprint, begins_s, ends_s)
 
 
-def load_or_make(folder: Path, names: Sequence[str]) -> Certificate:
-    """The certificate in a folder; one is made at the first start, for these host names and addresses.
+def load_or_make(folder: Path, names: Sequence[str], *, now: Callable[[], float] = time.time) -> Certificate:
+    """The certificate in a folder; one is made if there is none or it expires, for these names and addresses.
 
-    Raises ``StorageError`` (``certificate_not_made``).
+    Raises ``StorageError`` (``certificate_not_made``). One that expires stays in use if no other can be made.
     """
     found = load(folder)
-    if found is None:
-        certificate, key = folder / "tls.crt", folder / "tls.key"
-        for old in (certificate, key):
-            if old.exists():
-                put_aside(old)
-        _make(certificate, key, names)
-        found = load(folder)
-    if found is None:
-        raise _not_made(folder, "openssl made no usable certificate")
-    return found
+    if found is not None and not found.is_due(now()):
+        return found
+    try:
+        made = _made(folder, names, damaged=found is None)
+    except StorageError as error:
+        if found is None:
+            raise
+        _log.warning("the certificate cannot be renewed: %s", error)
+        return found
+    if found is not None:
+        _log.warning(
+            "the certificate was renewed, because the old one was valid from %s to %s; its SHA-256 "
+            "fingerprint is %s now",
+            _date(found.begins_s),
+            _date(found.ends_s),
+            made.fingerprint,
+        )
+    return made
+
+
+class Renewal:
+    """Looks every minute whether the certificate is due, and gives a new one to the running server."""
+
+    def __init__(
+        self,
+        folder: Path,
+        names: Sequence[str],
+        *,
+        now: Callable[[], float] = time.time,
+        every_s: float = _CHECK_S,
+    ) -> None:
+        self._folder, self._names, self._now, self._every_s = folder, names, now, every_s
+        self._stop = threading.Event()
+        self.certificate = load_or_make(folder, names, now=now)
+
+    def keep(self, context: ssl.SSLContext) -> None:
+        """Keep the certificate of a server's context current, until ``close``."""
+        threading.Thread(target=self._run, args=(context,), name="certificate", daemon=True).start()
+
+    def close(self) -> None:
+        """End the thread."""
+        self._stop.set()
+
+    def _run(self, context: ssl.SSLContext) -> None:
+        while not self._stop.wait(self._every_s):
+            if self.certificate.is_due(self._now()):
+                self.certificate = load_or_make(self._folder, self._names, now=self._now)
+                context.load_cert_chain(self.certificate.certificate, self.certificate.key)
 
 
 def opener_for(scheme: str, certificate: Path) -> urllib.request.OpenerDirector:
     """What opens ``http`` or ``https`` addresses of a tray on this machine, without a proxy.
 
-    For https it trusts this certificate and no other. Raises ``OSError`` if that cannot be read.
+    For https it trusts this certificate and no other, also when it has expired: whether the tray answers does
+    not depend on the date. Raises ``OSError`` if that cannot be read.
     """
     handlers: list[urllib.request.BaseHandler] = [urllib.request.ProxyHandler({})]
     if scheme == "https":
-        context = ssl.create_default_context(cafile=str(certificate))
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
         context.check_hostname = False  # it is this machine, and only this certificate is trusted
+        try:
+            context.load_verify_locations(cadata=read_bounded(certificate).decode("ascii"))
+        except (StorageError, ValueError) as error:
+            raise OSError(str(error)) from error
+        context.verify_flags |= ssl.VerifyFlags(_NO_CHECK_TIME)
         handlers.append(urllib.request.HTTPSHandler(context=context))
     return urllib.request.build_opener(*handlers)
+
+
+def _made(folder: Path, names: Sequence[str], *, damaged: bool) -> Certificate:
+    """Make a certificate beside the old one, then replace that. Raises ``StorageError``."""
+    if damaged:
+        for old in (folder / FILE, folder / KEY):
+            if os.path.lexists(old):
+                put_aside(old)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(prefix=".tls-", dir=folder) as new:
+            _make(Path(new) / FILE, Path(new) / KEY, names)
+            for name in (KEY, FILE):
+                write_atomic(folder / name, read_bounded(Path(new) / name), mode=0o600)
+    except OSError as error:
+        raise _not_made(folder, str(error)) from error
+    found = load(folder)
+    if found is None:
+        raise _not_made(folder, "openssl made no usable certificate")
+    return found
 
 
 def _make(certificate: Path, key: Path, names: Sequence[str]) -> None:
     entries = ",".join(f"{'IP' if _is_address(name) else 'DNS'}:{name}" for name in names)
     command = [
-        "openssl",
-        "req",
-        "-x509",
-        "-newkey",
-        "ec",
-        "-pkeyopt",
-        "ec_paramgen_curve:prime256v1",
-        "-nodes",
-    ]
-    command += ["-keyout", str(key), "-out", str(certificate), "-days", str(_DAYS), "-subj", "/CN=Traywatch"]
-    command += ["-addext", f"subjectAltName={entries}"]
+        "openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
+        "-keyout", str(key), "-out", str(certificate), "-days", str(_DAYS), "-subj", "/CN=Traywatch",
+        "-addext", f"subjectAltName={entries}",
+    ]  # fmt: skip
     try:
-        certificate.parent.mkdir(parents=True, exist_ok=True)
-        key.touch(mode=0o600)
         subprocess.run(command, check=True, capture_output=True, timeout=_WAIT_S)
     except FileNotFoundError as error:
         raise _not_made(certificate.parent, "the program openssl is missing; install it") from error
-    except (OSError, subprocess.SubprocessError) as error:
+    except subprocess.SubprocessError as error:
         raise _not_made(certificate.parent, str(error)) from error
 
 
-def _fingerprint(certificate: Path, key: Path) -> str | None:
-    """The fingerprint, or None if the files are missing, damaged, or no pair."""
-    try:
-        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(certificate, key)
-        der = ssl.PEM_cert_to_DER_cert(certificate.read_text("ascii"))
-    except (OSError, ValueError):
-        return None
-    digest = hashlib.sha256(der).hexdigest().upper()
-    return ":".join(digest[at : at + 2] for at in range(0, len(digest), 2))
+def _validity(pem: str) -> tuple[float, float]:
+    """Begin and end of a certificate, in seconds since 1970. Raises ``ValueError``."""
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    context.load_verify_locations(cadata=pem)
+    found = context.get_ca_certs()
+    if not found:
+        raise ValueError("no certificate of its own authority")
+    begin, end = (str(found[0][key]) for key in ("notBefore", "notAfter"))
+    return float(ssl.cert_time_to_seconds(begin)), float(ssl.cert_time_to_seconds(end))
+
+
+def _date(at_s: float) -> str:
+    return datetime.fromtimestamp(at_s, UTC).date().isoformat()
 
 
 def _is_address(name: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from typing import Literal
 
 from traywatch.firmware.host.clock import Clock
 from traywatch.firmware.host.systemd import Notifier
@@ -15,6 +16,8 @@ time.
 """
 
 _WATCHING = "watching the tray"
+
+SourceKind = Literal["device", "network", "recording"]
 
 
 class CameraHealth:
@@ -78,11 +81,19 @@ class CameraHealth:
         with self._lock:
             return self._bad_since
 
-    def tick(self, name: str) -> None:
+    def tick(self, name: str, kind: SourceKind = "device") -> None:
         """Check for a stalled camera. Called several times a second by a thread that never calls the
         camera.
         """
         with self._lock:
             since = self._expected_since if self._bad_since is None else None
         if since is not None and self._clock.now() - since > self._stalled_after_s:
-            self.bad(msg("problem-camera-silent", name=name))
+            self.bad(_silent(name, kind))
+
+
+def _silent(name: str, kind: SourceKind) -> Text:
+    if kind == "network":
+        return msg("problem-stream-silent", name=name)
+    if kind == "recording":
+        return msg("problem-recording-silent", name=name)
+    return msg("problem-camera-silent", name=name)

@@ -100,7 +100,7 @@ class FlickerWatch:
             return
         measured = MeasuredLight(at=datetime.now(UTC).isoformat(timespec="seconds"), flicker=found)
         try:
-            write_atomic(self._path, (json.dumps(measured.to_json()) + "\n").encode(), mode=0o600)
+            write_atomic(self._path, (json.dumps(measured.to_json()) + "\n").encode())
         except (StorageError, OSError) as error:
             if not self._warned:  # the disk may be full for an evening
                 _log.warning("the light of the tray cannot be saved: %s", error)

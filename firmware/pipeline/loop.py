@@ -20,7 +20,7 @@ from traywatch.firmware.camera.base import Camera, LiveCamera
 from traywatch.firmware.camera.factory import LASTING
 from traywatch.firmware.host.clock import Clock, RealClock
 from traywatch.firmware.host.systemd import Notifier
-from traywatch.firmware.pipeline.camera_health import CameraHealth
+from traywatch.firmware.pipeline.camera_health import CameraHealth, SourceKind
 from traywatch.firmware.pipeline.flicker_watch import FlickerWatch
 from traywatch.firmware.pipeline.frame_check import PictureCheck
 from traywatch.firmware.pipeline.idle_sampler import IdleSampler
@@ -363,7 +363,7 @@ class TrayLoop:
     def _keep_time(self) -> None:
         while not self._clock.wait(self._stop, _TICK_S):
             try:
-                self._health.tick(self._camera.name if self._camera is not None else "the camera")
+                self._health.tick(*_kind_of(self._camera))
                 self._report_losses()
                 self._table.tick()
                 if self._motions is not None:
@@ -372,6 +372,15 @@ class TrayLoop:
                     self._flicker.save()
             except Exception:
                 _log.exception("the timer of the table failed")
+
+
+def _kind_of(camera: Camera | None) -> tuple[str, SourceKind]:
+    """The camera's name for people, and what kind of source it is."""
+    if camera is None:
+        return "the camera", "device"
+    if isinstance(camera, LiveCamera) and camera.in_network:
+        return camera.name, "network"
+    return camera.name, "recording" if camera.name == "demo" else "device"
 
 
 def _failed(error: TraywatchError, *, lasting: bool) -> Text:

@@ -133,7 +133,7 @@ class MotionLog:
             if path.name not in self._written or path.name not in names:
                 path.unlink(missing_ok=True)
         for name in names.keys() - self._written:
-            write_atomic(folder / name, names[name], mode=0o600)
+            write_atomic(folder / name, names[name])
         self._written = set(names)
 
 

@@ -6,9 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from fastapi.responses import FileResponse
-from fastapi.staticfiles import StaticFiles
-from starlette.middleware.gzip import GZipMiddleware
+from fastapi import Request, Response
 from starlette.types import ASGIApp
 
 from traywatch import __version__
@@ -24,6 +22,7 @@ from traywatch.firmware.web.auth.middleware import CAMERA_ALLOWED, Guard
 from traywatch.firmware.web.auth.programs import Programs
 from traywatch.firmware.web.auth.rate_limit import Limits
 from traywatch.firmware.web.auth.tokens import Access
+from traywatch.firmware.web.constant_responses import PageFiles
 from traywatch.firmware.web.language import Localized
 from traywatch.firmware.web.metrics import TrayMetrics
 from traywatch.firmware.web.routes import access as access_doors
@@ -43,16 +42,16 @@ from traywatch.firmware.web.routes import webhooks as webhook_routes
 from traywatch.firmware.web.routes.webhooks import Deliveries
 
 PAGE = Path(__file__).resolve().with_name("static")
-_FRESH = {"Cache-Control": "no-cache"}
-
-
-class _Page(StaticFiles):
-    """Static files that browsers must revalidate, so that an updated tray never runs with an old page."""
-
-    def file_response(self, *args: Any, **kwargs: Any) -> Any:
-        response = super().file_response(*args, **kwargs)
-        response.headers["Cache-Control"] = "no-cache"
-        return response
+_PAGES = {
+    "/": "index.html",
+    "/overlay": "overlay.html",
+    "/screen": "screen.html",
+    "/host": "host.html",
+    "/api": "api-docs.html",
+    "/setup": "setup.html",
+    "/camera": "camera.html",
+}
+"""The file of each page."""
 
 
 def create_app(
@@ -119,35 +118,17 @@ def create_app(
     app.include_router(program_routes.router(programs), prefix="/api/v1")
     app.include_router(setup.router(table, room, keep_profile), prefix="/api/v1")
 
-    @app.get("/", include_in_schema=False)
-    def page() -> FileResponse:
-        return FileResponse(PAGE / "index.html", headers=_FRESH)
+    files = PageFiles(PAGE)
 
-    @app.get("/overlay", include_in_schema=False)
-    def overlay() -> FileResponse:
-        return FileResponse(PAGE / "overlay.html", headers=_FRESH)
+    async def page(request: Request) -> Response:
+        response = await files.get_response(_PAGES[request.url.path], request.scope)
+        if request.url.path == "/camera":
+            response.headers.update(CAMERA_ALLOWED)
+        return response
 
-    @app.get("/screen", include_in_schema=False)
-    def screen() -> FileResponse:
-        return FileResponse(PAGE / "screen.html", headers=_FRESH)
-
-    @app.get("/host", include_in_schema=False)
-    def host() -> FileResponse:
-        return FileResponse(PAGE / "host.html", headers=_FRESH)
-
-    @app.get("/api", include_in_schema=False)
-    def api_page() -> FileResponse:
-        return FileResponse(PAGE / "api-docs.html", headers=_FRESH)
-
-    @app.get("/setup", include_in_schema=False)
-    def set_up() -> FileResponse:
-        return FileResponse(PAGE / "setup.html", headers=_FRESH)
-
-    @app.get("/camera", include_in_schema=False)
-    def camera_page() -> FileResponse:
-        return FileResponse(PAGE / "camera.html", headers=_FRESH | CAMERA_ALLOWED)
-
-    app.mount("/page/locales", GZipMiddleware(_Page(directory=LOCALES), minimum_size=500))
-    app.mount("/page", GZipMiddleware(_Page(directory=PAGE), minimum_size=500))
+    for path in _PAGES:
+        app.add_api_route(path, page, methods=["GET"], include_in_schema=False)
+    app.mount("/page/locales", PageFiles(LOCALES))
+    app.mount("/page", files)
     guarded = Guard(app, access=access, hosts=hosts, limits=limits, programs=programs)
     return Localized(guarded, lambda: table.state.language)

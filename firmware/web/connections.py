@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import ipaddress
 import logging
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from dataclasses import dataclass, field
 from typing import Any, Protocol, runtime_checkable
 
@@ -22,51 +22,98 @@ _log = logging.getLogger("traywatch.web")
 class ConnectionLimits:
     """Limits of the server. Times are in seconds.
 
+    ``each`` is for one client, ``each_member`` for one person or program with a token. A quarter of
+    ``total`` is for those with a token.
+
     ``header_s`` is the longest time for the headers of a request, ``body_s`` for its body. ``stalled_s`` is
     how long a client may accept nothing of its answer.
     """
 
     each: int = 128
+    each_member: int = 48
     total: int = 512
     header_s: float = 10.0
     body_s: float = 20.0
     stalled_s: float = 60.0
 
+    @property
+    def members(self) -> int:
+        """Connections of all people and programs with a token together."""
+        return self.total // 4
+
+    @property
+    def strangers(self) -> int:
+        """Connections of all others together."""
+        return self.total - self.members
+
 
 @dataclass(slots=True)
-class OpenConnections:
-    """The open connections by client, the oldest first. Only the event loop may use it."""
+class Share:
+    """The open connections of one role by owner, the oldest first: at most ``each`` of one, ``most`` in all.
 
-    limits: ConnectionLimits
-    by_client: dict[str, OrderedDict[BoundedProtocol, None]] = field(default_factory=dict)
+    An owner is a client, or a person with a token. The newest connection is never the one that must go.
+    """
+
+    each: int
+    most: int
+    by_owner: dict[str, OrderedDict[BoundedProtocol, None]] = field(default_factory=dict)
     total: int = 0
 
-    def add(self, one: BoundedProtocol) -> bool:
-        """Add a connection; false if its client has too many.
-
-        If there are too many in all, the client with the most connections loses its oldest one.
-        """
-        mine = self.by_client.setdefault(one.key, OrderedDict())
-        if len(mine) >= self.limits.each:
-            _log.warning("%s has %d connections open; further ones are refused", one.key, len(mine))
-            return False
+    def add(self, one: BoundedProtocol) -> BoundedProtocol | None:
+        """Add a connection. Returns the one that must be dropped, if there are too many."""
+        mine = self.by_owner.setdefault(one.owner, OrderedDict())
         mine[one] = None
         self.total += 1
-        if self.total > self.limits.total:
-            most = max(self.by_client.values(), key=len)
-            oldest = next((c for c in most if c is not one), one)
-            _log.warning("%d connections are open; %s loses its oldest", self.total, oldest.key)
-            oldest.drop()
-        return True
+        if len(mine) > self.each:
+            return _oldest_of_busiest(mine, one)
+        if self.total > self.most:
+            return _oldest_of_busiest(max(self.by_owner.values(), key=len), one)
+        return None
 
     def remove(self, one: BoundedProtocol) -> None:
         """Remove a connection. Safe to call twice."""
-        mine = self.by_client.get(one.key, OrderedDict())
+        mine = self.by_owner.get(one.owner, OrderedDict())
         if one in mine:
             del mine[one]
             self.total -= 1
             if not mine:
-                del self.by_client[one.key]
+                del self.by_owner[one.owner]
+
+
+@dataclass(slots=True)
+class OpenConnections:
+    """The open connections. Only the event loop may use it.
+
+    Strangers and people with a token have a share each, so that no stranger takes the place of a player. A
+    connection begins as a stranger's, and moves when a request has a token.
+    """
+
+    limits: ConnectionLimits
+    strangers: Share = field(init=False)
+    members: Share = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.strangers = Share(self.limits.each, self.limits.strangers)
+        self.members = Share(self.limits.each_member, self.limits.members)
+
+    def add(self, one: BoundedProtocol) -> None:
+        """Add a connection. If there are too many, the client with the most loses its oldest one."""
+        share = self.members if one.member else self.strangers
+        dropped = share.add(one)
+        if dropped is not None:
+            _log.warning("%d connections are open; %s loses its oldest", share.total, dropped.key)
+            dropped.drop()
+
+    def remove(self, one: BoundedProtocol) -> None:
+        """Remove a connection. Safe to call twice."""
+        (self.members if one.member else self.strangers).remove(one)
+
+
+def _oldest_of_busiest(found: OrderedDict[BoundedProtocol, None], newest: BoundedProtocol) -> BoundedProtocol:
+    """The oldest connection of the address with the most, so that neighbors in a network keep theirs."""
+    counts = Counter(one.address for one in found)
+    most = max(counts.values())
+    return next((one for one in found if counts[one.address] == most and one is not newest), newest)
 
 
 @runtime_checkable
@@ -80,7 +127,10 @@ class BoundedProtocol(H11Protocol):
     """HTTP/1.1 with limits. ``open_connections`` is set by ``bounded_protocol``."""
 
     open_connections: OpenConnections
+    address = ""
     key = ""
+    member = ""
+    """The id of the owner of a token; empty for a stranger."""
     _timer: asyncio.TimerHandle | None = None
     _timer_for: object = None
     _stall: asyncio.TimerHandle | None = None
@@ -88,11 +138,23 @@ class BoundedProtocol(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Count the connection and wait for its first request."""
         super().connection_made(transport)
-        self.key = client_key(self.client[0] if self.client else "")
-        if self.open_connections.add(self):
-            self._watch()
-        else:
-            transport.abort()
+        self.address = self.client[0] if self.client else ""
+        self.key = client_key(self.address)
+        self.app_state = {**self.app_state, "connection": self}
+        self.open_connections.add(self)
+        self._watch()
+
+    @property
+    def owner(self) -> str:
+        """Whose connection it is: the owner of a token, else the client."""
+        return self.member or self.key
+
+    def belongs_to(self, member: str) -> None:
+        """A request came from the owner of a token, by their id; empty for a token that is not valid."""
+        if member != self.member and not self.transport.is_closing():
+            self.open_connections.remove(self)
+            self.member = member
+            self.open_connections.add(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget the connection."""
@@ -175,6 +237,6 @@ def client_key(address: str) -> str:
     if isinstance(found, ipaddress.IPv6Address):
         if found.ipv4_mapped is not None:
             return str(found.ipv4_mapped)
-        if not found.is_link_local and not found.is_loopback:
+        if not found.is_loopback:
             return str(ipaddress.ip_network((found, 64), strict=False))
     return str(found)

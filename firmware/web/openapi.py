@@ -12,11 +12,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from fastapi import FastAPI
+from fastapi import FastAPI, Request, Response
 from fastapi.routing import APIRoute
 
 from traywatch.firmware.web.auth.middleware import JOIN, PICTURE
 from traywatch.firmware.web.auth.rights import READING, right_of
+from traywatch.firmware.web.constant_responses import ConstantResponses
 from traywatch.firmware.web.error_codes import CODES
 from traywatch.firmware.web.errors import ErrorReply
 
@@ -60,6 +61,19 @@ def name_of(route: APIRoute) -> str:
 
 class Described(FastAPI):
     """A FastAPI application that serves the completed OpenAPI document."""
+
+    def setup(self) -> None:
+        """Add the route of the document. Its bytes are made once, at the first request."""
+        assert self.openapi_url is not None
+        constants = ConstantResponses()
+
+        def document(request: Request) -> Response:
+            return constants.get("document", self._encoded).answer(request.headers)
+
+        self.add_route(self.openapi_url, document, include_in_schema=False)
+
+    def _encoded(self) -> bytes:
+        return json.dumps(self.openapi(), ensure_ascii=False, separators=(",", ":")).encode()
 
     def openapi(self) -> dict[str, Any]:
         """Return the completed document; it is built once."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import resource
 import signal
 import socket
@@ -11,7 +12,7 @@ from dataclasses import replace
 from types import FrameType
 from typing import Any
 
-from traywatch.firmware.host.certificate import Certificate
+from traywatch.firmware.host.certificate import Certificate, Renewal
 from traywatch.firmware.pipeline.phone_link import MOST_BYTES
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.auth.tokens import Access
@@ -72,12 +73,13 @@ def serve(
     *,
     ready: Callable[[], None] = lambda: None,
     limits: ConnectionLimits | None = None,
-    certificate: Certificate | None = None,
+    renewal: Renewal | None = None,
     phone: bool = False,
 ) -> None:
     """Serve until SIGINT or SIGTERM. ``ready`` is called as soon as both signals are handled.
 
-    With a ``certificate`` it speaks https. With ``phone`` it takes WebSockets. Open event streams end at
+    With a ``renewal`` it speaks https, and the certificate is kept current. With ``phone`` it takes
+    WebSockets. Open event streams end at
     once, so that stopping is quick.
     """
     import uvicorn
@@ -87,10 +89,13 @@ def serve(
     class Server(uvicorn.Server):
         @contextmanager
         def capture_signals(self) -> Iterator[None]:
+            loop = asyncio.get_running_loop()
+
             def stop(number: int, frame: FrameType | None) -> None:
                 self.force_exit = self.should_exit
                 self.should_exit = True
-                table.publisher.close()
+                # The signal may come while this thread holds the publisher's lock, so the loop closes it.
+                loop.call_soon_threadsafe(table.publisher.close)
 
             before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
             ready()
@@ -100,6 +105,7 @@ def serve(
                 for number, handler in before.items():
                     signal.signal(number, handler)
 
+    certificate = renewal.certificate if renewal is not None else None
     config = uvicorn.Config(
         app,
         http=bounded_protocol(limits),
@@ -116,6 +122,9 @@ def serve(
         timeout_graceful_shutdown=1,
         timeout_keep_alive=20,
     )
+    config.load()
+    if renewal is not None and config.ssl is not None:
+        renewal.keep(config.ssl)
     Server(config).run(sockets=[listening])
 
 

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.phones import Phone, Tray, until
+from tests.browser.phones import TOKEN, Phone, Tray, served, until
 from tests.firmware.helpers import die, photo, throw
 from tests.firmware.programs import RealTray, still
+from traywatch.firmware.web.auth.rate_limit import Limits
 
 
 def test_a_phone_that_lost_the_tray_says_so_keeps_what_it_had_and_catches_up(
@@ -104,3 +105,38 @@ def test_the_demo_tray_rolls_and_the_phone_shows_it(phone: Phone, real: Callable
     page.click("#throw .die")
     until(lambda: page.evaluate("document.querySelector('#sheet img')?.naturalWidth > 0"))
     assert phone.complaints == []
+
+
+def test_a_page_without_a_stream_asks_for_the_table_and_says_why(another: Callable[..., Phone]) -> None:
+    """Streams of others are as many as may be open. The tray is there, so the page must not call it lost."""
+    few = Limits(streams=0, member_streams=0)
+    with served(limits=few) as tray:
+        tray.table.start("free")
+        phone = another()
+        page = phone.page
+        page.clock.install()
+        page.goto(tray.host_url)
+        page.wait_for_selector("#lost:has-text('Too many pages are open')")
+        page.wait_for_selector("body[data-role=host]")
+        tray.table.throws.record(throw(die("d6", 3)))
+        page.clock.run_for(6000)
+        page.wait_for_selector(".throw .headline:has-text('Roll 1: 3')")
+        assert all("429" in one for one in phone.complaints)
+        for path in ("host", "screen"):
+            page.goto(f"{tray.url}{path}?lang=de#token={TOKEN}")
+            page.wait_for_selector("#lost:has-text('Zu viele Seiten sind offen')")
+
+
+def test_a_page_gets_its_stream_back_when_there_is_a_place(another: Callable[..., Phone]) -> None:
+    with served(limits=Limits(streams=1)) as tray:
+        tray.table.start("free")
+        first, second = another(), another()
+        first.open(tray)
+        second.page.clock.install()
+        second.page.goto(tray.host_url)
+        second.page.wait_for_selector("#lost:has-text('Too many pages are open')")
+        first.page.goto("about:blank")
+        until(lambda: tray.table.publisher.readers == 0)
+        second.page.clock.run_for(20_000)
+        second.page.wait_for_selector("#lost", state="hidden")
+        until(lambda: tray.table.publisher.readers == 1)

@@ -10,7 +10,17 @@ from pathlib import Path
 
 import pytest
 
-from tests.drills import bit_flips, damaged_files, evening, flood, fuzz, kill, reads, write_faults
+from tests.drills import (
+    bit_flips,
+    damaged_files,
+    evening,
+    flood,
+    flood_routes,
+    fuzz,
+    kill,
+    reads,
+    write_faults,
+)
 from tests.firmware.programs import ROOT
 
 
@@ -63,6 +73,20 @@ def test_the_host_is_answered_under_a_flood(tmp_path: Path) -> None:
     assert found.failed == 0
     assert found.percentile(0.5) < 10_000 and found.log_bytes < 100_000
     assert sum(found.answers.values()) > 0
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        slice(0, 3),
+        pytest.param(slice(None), marks=pytest.mark.long("three routes are quick, and test_costs has all")),
+    ],
+)
+def test_no_flooded_route_keeps_the_host_waiting(tmp_path: Path, part: slice) -> None:
+    found = flood_routes.run(tmp_path, seconds=1.5, only=lambda known: known[part])
+    assert found[0].route == "/api/v1/openapi.json" and len(found) >= 3
+    assert flood_routes.slow(found, most_p99_ms=10_000) == []
+    assert all(one.answered + one.refused > 0 for one in found)
 
 
 def test_the_growth_of_an_evening_is_the_median_after_it_is_warm() -> None:

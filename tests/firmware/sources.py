@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import base64
 import json
+import socket
 import ssl
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
@@ -170,3 +171,24 @@ def stream_server(image: Image, *, certificate: Path | None = None) -> Iterator[
 
 def url(server: StreamServer) -> str:
     return f"{server.scheme}://127.0.0.1:{server.server_address[1]}/stream"
+
+
+@contextmanager
+def dripping(head: bytes, every_s: float = 0.02) -> Iterator[str]:
+    """A server that sends its answer byte by byte, and never ends its headers."""
+    done = threading.Event()
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+
+        def serve() -> None:
+            line, _ = listening.accept()
+            with line, suppress(OSError):
+                line.recv(65536)
+                line.sendall(head)
+                while not done.wait(every_s):
+                    line.sendall(b"X")
+
+        thread = threading.Thread(target=serve, daemon=True)
+        thread.start()
+        yield f"http://127.0.0.1:{listening.getsockname()[1]}/video"
+        done.set()
+        thread.join(30)

@@ -78,7 +78,7 @@ def served() -> Iterator[tuple[TableService, int]]:
     table.start("free")
     with bind("127.0.0.1", 0) as listening:
         # All phones of this run share one address; at a real table each has its own.
-        app = create_app(table, token="t" * 24, limits=Limits(streams=1000, all_streams=1000))
+        app = create_app(table, token="t" * 24, limits=Limits(streams=1000, spectator_streams=1000))
         config = uvicorn.Config(app, log_level="error", lifespan="off", timeout_graceful_shutdown=1)
         server = uvicorn.Server(config)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)

@@ -15,15 +15,18 @@ from traywatch.calibration import TrayProfile
 from traywatch.errors import CameraError, RulesError
 from traywatch.firmware.camera import SOURCES, Camera, open_source
 from traywatch.firmware.camera.demo import DemoCamera, DemoWish
+from traywatch.firmware.camera.factory import without_practice
+from traywatch.firmware.camera.opening import Opening
 from traywatch.firmware.camera.options import without_password
 from traywatch.firmware.cli.run_flags import add_config, as_settings, configured
 from traywatch.firmware.config.chosen_language import LanguageStore
 from traywatch.firmware.dice.memory import DiceMemory, confirmed, open_memory
 from traywatch.firmware.hall.attach import add_hall_arguments, deliver
-from traywatch.firmware.host.certificate import load_or_make
+from traywatch.firmware.host.certificate import Renewal
 from traywatch.firmware.host.data_directory import DataDirectory
 from traywatch.firmware.host.discovery import announce
 from traywatch.firmware.host.gpio import PanelPins
+from traywatch.firmware.host.interrupts import leaving_at_once, undisturbed
 from traywatch.firmware.host.logs import FORMATS, LEVELS, in_journal, set_up_logging
 from traywatch.firmware.host.memory import use_few_memory_arenas
 from traywatch.firmware.host.network import addresses, bind
@@ -61,6 +64,8 @@ from traywatch.vision.types import Frame
 _ROOM_WAIT_S = 5.0
 """How long a full disk may keep the tray from ending."""
 _VERIFIED_AFTER_S = 20.0
+_CAMERA_WAIT_S = 4.0
+"""How long the start waits for the camera, so that a wrong --source is an error of the command."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -163,6 +168,7 @@ def run(args: argparse.Namespace) -> int:
     data: Path = args.data or default_data()
     shelf = CardSetRepository(data / "cards", args.content, game=args.game or "deep_dark_dice")
     with ExitStack() as stack:
+        stack.enter_context(leaving_at_once())  # until the server takes the signals: nothing is unsaved yet
         listening = stack.enter_context(bind(args.host, args.port))
         directory = stack.enter_context(DataDirectory(data).held())
         for change in upgrade(data):
@@ -182,9 +188,12 @@ def run(args: argparse.Namespace) -> int:
                 phone=phone,
             )
 
-        camera = _first(lambda: open_camera(practice=not notifier.supervised), notifier)
+        first = Opening(lambda: open_camera(practice=not notifier.supervised), without_password(args.source))
+        stack.callback(first.abandon)
+        camera, absent = _first(first, notifier)
         if camera is not None:
             stack.callback(camera.close)
+        pending = [first] if camera is None and not absent else []
         demo = camera is not None and camera.name == "demo"
         keeper = ProfileStore(data / "profile.json", demo=demo)
         table = TableService(
@@ -212,6 +221,9 @@ def run(args: argparse.Namespace) -> int:
 
         if camera is not None:
             opened(camera)
+        elif pending:
+            name = without_password(args.source)
+            table.set_problem("camera", msg("problem-camera-opens", name=name))
         if args.paused:
             table.settings(paused=True)
         _begin(table, args.game, demo=demo)
@@ -256,12 +268,20 @@ def run(args: argparse.Namespace) -> int:
             vitals.saw_frame()
             room.saw(frame)
 
+        def reopen() -> Camera:
+            # A camera that was unplugged is waited for: recorded dice must not count in its game.
+            opening = (
+                pending.pop()
+                if pending
+                else Opening(lambda: open_camera(practice=demo), without_password(args.source))
+            )
+            return without_practice(opening.wait(), practice=demo)
+
         loop = TrayLoop(
             camera,
             lambda: _watcher(keeper.profile, memory, table, empty_mats),
             table,
-            # A camera that was unplugged is waited for: recorded dice must not count in its game.
-            reopen=lambda: open_camera(practice=demo),
+            reopen=reopen,
             opened=opened,
             mat=mat,
             motions=motions,
@@ -282,7 +302,10 @@ def run(args: argparse.Namespace) -> int:
         panel = attach(args.lights, table, short=args.button) if args.lights is not None else None
         if panel is not None:
             stack.callback(panel.close)
-        certificate = load_or_make(data, _names(args)) if args.tls else None
+        renewal = Renewal(data, _names(args)) if args.tls else None
+        certificate = renewal.certificate if renewal is not None else None
+        if renewal is not None:
+            stack.callback(renewal.close)
 
         def found_at() -> list[str]:
             found = addresses(args.host, listening.getsockname()[1])
@@ -329,7 +352,8 @@ def run(args: argparse.Namespace) -> int:
         if sender is not None:
             stack.callback(sender.close)
             print(f"  hall: this tray has the id {sender.tray}", flush=True)
-        serve(app, listening, table, ready=notifier.ready, certificate=certificate, phone=phone_camera)
+        serve(app, listening, table, ready=notifier.ready, renewal=renewal, phone=phone_camera)
+        stack.enter_context(undisturbed())
         notifier.stopping()
         stopped.set()
         loop.stop()
@@ -366,14 +390,18 @@ def _closed(table: TableService) -> int:
     return int(copy is not None or table.journal.unsaved > 0)
 
 
-def _first(open_camera: Callable[[], Camera], notifier: Notifier) -> Camera | None:
-    """Open the camera. Under systemd, None if that fails: the loop reports the fault and tries again."""
+def _first(opening: Opening, notifier: Notifier) -> tuple[Camera | None, bool]:
+    """The camera if it is open soon, and whether there is none.
+
+    The page never waits for a camera that takes long. Under systemd a camera that is absent does not end the
+    tray: the loop reports the fault and tries again.
+    """
     try:
-        return open_camera()
+        return opening.within(_CAMERA_WAIT_S), False
     except CameraError:
         if not notifier.supervised:
             raise
-        return None
+        return None, True
 
 
 def _watcher(

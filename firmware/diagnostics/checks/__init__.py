@@ -4,7 +4,7 @@ from traywatch.firmware.diagnostics.checks.base import Check, Finding, Place
 from traywatch.firmware.diagnostics.checks.camera import busy, cameras, rights
 from traywatch.firmware.diagnostics.checks.computer import clock, processor, temperature, throttling
 from traywatch.firmware.diagnostics.checks.light import light
-from traywatch.firmware.diagnostics.checks.network import discovery, localhost, port, service
+from traywatch.firmware.diagnostics.checks.network import certificate, discovery, localhost, port, service
 from traywatch.firmware.diagnostics.checks.software import networks, numpy_abi, packages, python, telemetry
 from traywatch.firmware.diagnostics.checks.storage import data, journal, version
 from traywatch.firmware.diagnostics.checks.tray import profile
@@ -29,6 +29,7 @@ CHECKS: tuple[Check, ...] = (
     light,
     localhost,
     port,
+    certificate,
     discovery,
     service,
 )

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from traywatch.firmware.diagnostics.checks.base import Finding, Place
-from traywatch.firmware.host.certificate import opener_for
+from traywatch.firmware.host.certificate import FILE, load, opener_for
 from traywatch.firmware.host.installation import AVAHI_SERVICE, avahi_announces, how_to_install
 from traywatch.firmware.host.network import AddressError, bind
 
@@ -84,6 +84,36 @@ def port(place: Place) -> Iterator[Finding]:
             )
     else:
         yield Finding("port", "ok", f"port {number} is free")
+
+
+def certificate(place: Place) -> Iterator[Finding]:
+    """Whether the tray's own certificate can be used, and for how long."""
+    path = place.data / FILE
+    if not path.exists():
+        return  # the tray speaks http
+    found = load(place.data)
+    if found is None:
+        yield Finding(
+            "certificate",
+            "wrong",
+            f"{path} and its key are damaged",
+            "start the tray with --tls: it sets them aside and makes new ones",
+        )
+        return
+    days = found.days_left(place.now())
+    if days < 0:
+        yield Finding(
+            "certificate",
+            "wrong",
+            f"{path} has expired",
+            "start the tray anew with --tls: it makes a new one",
+        )
+    elif found.is_due(place.now()):
+        yield Finding(
+            "certificate", "note", f"{path} is valid for {days:.0f} more days", "the tray renews it by itself"
+        )
+    else:
+        yield Finding("certificate", "ok", f"valid for {days:.0f} more days")
 
 
 def _health(number: int, certificate: Path) -> dict[str, Any] | None:

@@ -25,6 +25,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from traywatch.firmware.host.network import local_name
 from traywatch.firmware.table.actor import SPECTATOR, Actor
 from traywatch.firmware.web.auth import cors
+from traywatch.firmware.web.auth.costs import CONSTANT, OF_A_BYTE, cost_of
 from traywatch.firmware.web.auth.programs import Programs
 from traywatch.firmware.web.auth.rate_limit import Buckets, Limits, ReadSlots
 from traywatch.firmware.web.auth.rights import READING, right_of
@@ -81,6 +82,7 @@ class Guard:
         self._joins = Buckets(limits.join)
         self._changes, self._pictures = Buckets(limits.change), Buckets(limits.picture)
         self._reads, self._slots = Buckets(limits.read), ReadSlots(limits)
+        self._spectators = Buckets(limits.spectators)
         self._local = re.compile(rf"({'|'.join(map(re.escape, _local_names()))})(-\d{{1,3}})?\.local")
         own = {"localhost", "127.0.0.1", "::1", socket.gethostname().lower()}
         self._hosts = frozenset({*own, *(h.lower() for h in hosts)})
@@ -103,9 +105,16 @@ class Guard:
                 for name, value in _HEADERS:
                     headers.setdefault(name, value)
                 headers.setdefault("Cache-Control", "no-store")
+            elif scope["path"] != EVENTS:
+                self._reads.charge(scope["state"]["client"], len(message.get("body", b"")) * OF_A_BYTE)
             await send(message)
 
-        refusal = self._refuse(scope, foreign=origin is not None)
+        self._recognize(scope)
+        refusal = self._spend(scope)
+        if refusal is not None:
+            await asyncio.sleep(_REFUSED_AFTER_S)
+        else:
+            refusal = self._refuse(scope, foreign=origin is not None)
         if refusal is not None:
             await refusal(scope, receive, send_guarded)
             return
@@ -161,20 +170,36 @@ class Guard:
 
     async def _read(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a read when there is a place for it. A client with too many reads waits for its refusal."""
-        if not scope["path"].startswith("/api/") or scope["path"] == EVENTS:
+        if scope["path"] == EVENTS or cost_of("GET", scope["path"]) <= CONSTANT:
             await self.app(scope, receive, send)
             return
-        client = _client(scope)
-        wait_s = 0.0 if PICTURE.fullmatch(scope["path"]) else self._reads.take(client)
-        if not wait_s:
-            async with self._slots.take(client, member=bool(scope["state"]["who"].id)) as free:
-                if free:
-                    await self.app(scope, receive, send)
-                    return
+        state = scope["state"]
+        async with self._slots.take(state["client"], member=bool(state["who"].id)) as free:
+            if free:
+                await self.app(scope, receive, send)
+                return
         await asyncio.sleep(_REFUSED_AFTER_S)
-        refusal = _limited(max(wait_s, 1.0), "reads")
+        refusal = _limited(1.0, "reads")
         assert refusal is not None
         await refusal(scope, receive, send)
+
+    def _spend(self, scope: Scope) -> Response | None:
+        """Charge a request to the budgets of its client; a refusal if one is used up.
+
+        Joining has limits of its own, and so have changes with a token.
+        """
+        method, path, state = scope["method"], scope["path"], scope["state"]
+        member = bool(state["who"].id)
+        if path == JOIN or (member and method not in READING):
+            return None
+        cost = cost_of(method, path)
+        if PICTURE.fullmatch(path):
+            wait_s, what = self._pictures.take(state["client"]), "pictures"
+        else:
+            wait_s, what = self._reads.take(state["client"], cost), "reads"
+        if not wait_s and not member:
+            wait_s = self._spectators.take("", cost)
+        return _limited(wait_s, "pictures" if what == "pictures" else "reads")
 
     def _foreign_origin(self, scope: Scope) -> str | None:
         """The origin of another web page that may call the API; None for the tray's own pages."""
@@ -198,26 +223,14 @@ class Guard:
             return _too_large()
         if foreign and cors.is_preflight(scope, headers):
             return cors.preflight()
-        token = _token_of(headers)
-        if token is None and scope["path"] == EVENTS:
-            # A browser's event stream cannot send headers.
-            token = next(iter(parse_qs(scope["query_string"].decode("latin-1")).get("token", ())), None)
-        who, scopes = self._identify(token)
-        scope["state"] = {
-            **scope.get("state", {}),
-            "who": who or SPECTATOR,
-            "scopes": scopes,
-            "token_wrong": who is None,
-            "may_read": partial(self._may_read, scope["path"], token),
-        }
         if scope["method"] in READING:
-            if not self._may_read(scope["path"], token):
+            if not scope["state"]["may_read"]():
                 return error_response(
                     401,
                     "players_only",
                     msg("web-table-players-join-tables-code"),
                 )
-            return self._limit_reading(scope)
+            return None
         if not foreign and not cors.same_origin(scope, headers):
             return error_response(
                 403,
@@ -228,8 +241,30 @@ class Guard:
         if scope["path"] == JOIN:
             return _limited(self._joins.take(_address(scope)), "joins")
         if scope["path"].startswith("/api/"):
-            return self._check_caller(scope, token, who, scopes)
+            return self._check_caller(scope)
         return None
+
+    def _recognize(self, scope: Scope) -> None:
+        """Add to the scope who calls, for the checks, the routes and the connection."""
+        headers = Headers(scope=scope)
+        token = _token_of(headers)
+        if token is None and scope["path"] == EVENTS:
+            # A browser's event stream cannot send headers.
+            token = next(iter(parse_qs(scope["query_string"].decode("latin-1")).get("token", ())), None)
+        who, scopes = self._identify(token)
+        state = {
+            **scope.get("state", {}),
+            "who": who or SPECTATOR,
+            "scopes": scopes,
+            "token_missing": token is None,
+            "token_wrong": who is None,
+            "may_read": partial(self._may_read, scope["path"], token),
+        }
+        state["client"] = _client(scope, state["who"])
+        scope["state"] = state
+        connection = state.get("connection")
+        if connection is not None and token is not None:
+            connection.belongs_to(state["who"].id)
 
     def _identify(self, token: str | None) -> tuple[Actor | None, tuple[str, ...]]:
         """The caller and the scopes of a program; a spectator without a token, None for a wrong one."""
@@ -262,21 +297,15 @@ class Guard:
         here = str(server[0]).lower().removeprefix("::ffff:") if server else None
         return name in self._hosts or self._local.fullmatch(name) is not None or name == here
 
-    def _limit_reading(self, scope: Scope) -> Response | None:
-        if PICTURE.fullmatch(scope["path"]):
-            return _limited(self._pictures.take(_address(scope)), "pictures")
-        return None
-
-    def _check_caller(
-        self, scope: Scope, token: str | None, who: Actor | None, scopes: tuple[str, ...]
-    ) -> Response | None:
-        if token is None:
+    def _check_caller(self, scope: Scope) -> Response | None:
+        who, scopes = scope["state"]["who"], scope["state"]["scopes"]
+        if scope["state"]["token_missing"]:
             return error_response(
                 401,
                 "token_missing",
                 msg("web-changes-need-token-join-tables"),
             )
-        if who is None:
+        if scope["state"]["token_wrong"]:
             return error_response(
                 401,
                 "token_wrong",
@@ -312,9 +341,8 @@ def _address(scope: Scope) -> str:
     return client_key(str(client[0])) if client else ""
 
 
-def _client(scope: Scope) -> str:
-    """Who reads: the owner of a token, or else everybody at the same address together."""
-    who = scope["state"]["who"]
+def _client(scope: Scope, who: Actor) -> str:
+    """Who calls: the owner of a token, or else everybody at the same address together."""
     return who.id if who.id else f"at {_address(scope)}"
 
 

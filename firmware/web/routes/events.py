@@ -11,7 +11,7 @@ are no longer buffered, it gets the whole table.
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
+from contextlib import AbstractContextManager
 from typing import Annotated
 
 from fastapi import APIRouter, Header, Query, Request
@@ -20,7 +20,7 @@ from starlette.types import Receive, Scope, Send
 
 from traywatch.firmware.table.publisher import Subscription, encoded
 from traywatch.firmware.table.service import TableService
-from traywatch.firmware.web.auth.rate_limit import Limits
+from traywatch.firmware.web.auth.rate_limit import Limits, Streams
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.errors import ApiError
 from traywatch.messages import msg, reader_language
@@ -53,18 +53,23 @@ class EventStream(Response):
 
     media_type = "text/event-stream"
 
-    def __init__(self, table: TableService, last_id: str | None, open_to: Counter[str], address: str) -> None:
+    def __init__(
+        self, table: TableService, last_id: str | None, opened: AbstractContextManager[None]
+    ) -> None:
         super().__init__()
         del self.headers["content-length"]
         self.headers["Cache-Control"] = "no-cache"
         self.headers["X-Accel-Buffering"] = "no"
         self._table = table
         self._last_id = last_id
-        self._open_to, self._address = open_to, address
+        self._opened = opened
         self._language = reader_language()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        self._open_to[self._address] += 1
+        with self._opened:
+            await self._follow(scope, receive, send)
+
+    async def _follow(self, scope: Scope, receive: Receive, send: Send) -> None:
         subscription, missed, newest = self._table.publisher.subscribe(self._last_id)
         left = asyncio.create_task(_left(receive, subscription))
         try:
@@ -95,8 +100,6 @@ class EventStream(Response):
         finally:
             left.cancel()
             self._table.publisher.unsubscribe(subscription)
-            self._open_to[self._address] -= 1
-            self._open_to += Counter()  # drop addresses without open streams
 
 
 async def _left(receive: Receive, subscription: Subscription) -> None:
@@ -113,7 +116,7 @@ async def _part(send: Send, body: bytes) -> None:
 def router(table: TableService, limits: Limits) -> APIRouter:
     """Build the event stream route for a table."""
     api = APIRouter(tags=["reading"])
-    open_to: Counter[str] = Counter()
+    streams = Streams(limits)
 
     @api.get(
         "/events",
@@ -136,8 +139,8 @@ def router(table: TableService, limits: Limits) -> APIRouter:
         ``seats``, ``ask`` and ``motion``, their data is JSON. ``after`` replaces Last-Event-ID for clients
         that cannot send headers.
         """
-        address = request.client.host if request.client else ""
-        if open_to[address] >= limits.streams or open_to.total() >= limits.all_streams:
+        who, client = request.state.who, request.state.client
+        if not streams.free(who, client):
             raise ApiError(
                 429,
                 "too_many_requests",
@@ -145,6 +148,6 @@ def router(table: TableService, limits: Limits) -> APIRouter:
                 {"retry_after_s": _WAIT_S},
                 {"Retry-After": str(_WAIT_S)},
             )
-        return EventStream(table, last_event_id or after, open_to, address)
+        return EventStream(table, last_event_id or after, streams.opened(who, client))
 
     return api

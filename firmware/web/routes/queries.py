@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from typing import Annotated, Any, TypeVar
 
-from fastapi import APIRouter, Path, Query, Response
+from fastapi import APIRouter, Path, Query, Request, Response
 
 from traywatch.errors import TraywatchError
 from traywatch.firmware.storage.pictures import CROP_PX
@@ -16,6 +16,7 @@ from traywatch.firmware.table.views.history import ThrowFilter
 from traywatch.firmware.table.views.statistics import StatsReply, statistics
 from traywatch.firmware.table.views.table_view import TableView
 from traywatch.firmware.web import errors, image_responses
+from traywatch.firmware.web.constant_responses import ConstantResponses
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.errors import ApiError
 from traywatch.firmware.web.replies import json_response
@@ -26,7 +27,7 @@ from traywatch.firmware.web.schemas.table import (
     RulesReply,
     ThrowsReply,
 )
-from traywatch.messages import msg
+from traywatch.messages import msg, reader_language
 from traywatch.rules import games
 from traywatch.rules.rule_texts import texts_of
 
@@ -38,6 +39,7 @@ def router(table: TableService, profile: Callable[[], dict[str, Any] | None]) ->
     """Build the read-only routes for a table. ``profile`` returns the tray profile in use."""
     api = APIRouter(tags=["reading"])
     started = time.monotonic()
+    constants = ConstantResponses()
 
     @api.get("/health", response_model=HealthReply, openapi_extra=fails())
     def health() -> Response:
@@ -110,22 +112,29 @@ def router(table: TableService, profile: Callable[[], dict[str, Any] | None]) ->
         return image_responses.answer(jpeg, known=if_none_match, part=range, part_of=if_range)
 
     @api.get("/games", response_model=GamesReply, openapi_extra=fails())
-    def all_games() -> Response:
+    def all_games(request: Request) -> Response:
         """The games that can be played."""
-        return json_response(GamesReply(games=list(games())))
+        key = ("games", reader_language())
+        made = constants.get(key, lambda: GamesReply(games=list(games())).model_dump_json().encode())
+        return made.answer(request.headers)
 
     @api.get(
         "/games/{game}/rules",
         response_model=RulesReply,
         openapi_extra=fails("game_unknown", "content_unusable"),
     )
-    def rules(game: Annotated[str, Path(max_length=80)]) -> Response:
+    def rules(request: Request, game: Annotated[str, Path(max_length=80)]) -> Response:
         """One sentence of explanation for each rule id in the traces of a game."""
         try:
             table.engine(game)
         except TableError as error:
             raise errors.of(error) from error
-        return json_response(RulesReply(game=game, rules=dict(texts_of(game))))
+        key = ("rules", game, reader_language())
+
+        def body() -> bytes:
+            return RulesReply(game=game, rules=dict(texts_of(game))).model_dump_json().encode()
+
+        return constants.get(key, body).answer(request.headers)
 
     @api.get("/profile", openapi_extra=fails("profile_missing"))
     def tray_profile() -> dict[str, Any]:

@@ -113,25 +113,51 @@ async function named(path, { headers, ...more }) {
   }
 }
 
+const POLL_S = 5;
+const OPEN_AGAIN_S = 2;
+const POLLS_BEFORE_STREAM = 3;
+
+/** Whether the tray refuses a stream because too many are open. An event source does not tell its reason. */
+async function tooManyStreams(address) {
+  const once = new AbortController();
+  try {
+    const answer = await fetch(address, { signal: once.signal });
+    return answer.status === 429;
+  } catch {
+    return false;
+  } finally {
+    once.abort(); // a stream that was opened ends here
+  }
+}
+
 /**
- * Follow the table. `on` has a function for each event type of interest, and `connected(yes)`. The
+ * Follow the table. `on` has a function for each event type of interest, and `connected(yes, notice)`. The
  * browser resumes a stream by itself. If it gave up, the stream is opened again after the last event
- * that was received.
+ * that was received. While too many streams are open, the table is asked for again and again, and `notice`
+ * says so.
  */
 export function follow(on) {
   let source = null;
   let last = null;
   let timer = null;
+  let polls = 0;
+  let thrown = null; // id of the newest throw when the table was asked for last
+  let turn = 0;
+
+  const address = () => {
+    const asked = new URLSearchParams({ lang: language, ...(last ? { after: last } : {}), ...(hasToken() ? { token: token.now } : {}) });
+    return `${ROOT}/events?${asked}`;
+  };
 
   const open = () => {
     clearTimeout(timer);
     source?.close();
-    const asked = new URLSearchParams({ lang: language, ...(last ? { after: last } : {}), ...(hasToken() ? { token: token.now } : {}) });
-    source = new EventSource(`${ROOT}/events?${asked}`);
-    source.onopen = () => on.connected(true);
+    turn += 1;
+    source = new EventSource(address());
+    source.onopen = () => { polls = 0; on.connected(true, ""); };
     source.onerror = () => {
-      on.connected(false);
-      if (source.readyState === EventSource.CLOSED) timer = setTimeout(open, 2000);
+      if (source.readyState === EventSource.CLOSED) closed(turn);
+      else on.connected(false, "");
     };
     for (const name of ["table", "throw", "throw_changed", "phase", "seats", "motion"]) {
       source.addEventListener(name, (event) => {
@@ -140,6 +166,33 @@ export function follow(on) {
       });
     }
   };
+
+  /** The browser gave up: poll if too many streams are open, else open the stream again. */
+  const closed = async (mine) => {
+    const refused = await tooManyStreams(address());
+    if (mine !== turn) return; // opened again meanwhile
+    if (refused) { poll(mine); return; }
+    polls = 0;
+    on.connected(false, "");
+    timer = setTimeout(open, OPEN_AGAIN_S * 1000);
+  };
+
+  const poll = async (mine) => {
+    try {
+      const table = await get("/table");
+      if (mine !== turn) return;
+      if (polls === 0) on.connected(true, tr("page-too-many-pages", { s: POLL_S }));
+      on.table?.(table);
+      const newest = table.last_throw;
+      if (polls > 0 && newest && newest.id !== thrown) on.throw?.(newest);
+      thrown = newest?.id;
+    } catch {
+      if (mine !== turn) return;
+    }
+    polls += 1;
+    timer = setTimeout(() => (polls % POLLS_BEFORE_STREAM === 0 ? open() : poll(mine)), POLL_S * 1000);
+  };
+
   // A phone that slept may hold a dead stream without noticing it.
   document.addEventListener("visibilitychange", () => { if (!document.hidden) open(); });
   addEventListener("online", open);

@@ -253,11 +253,12 @@ function tellOf(id) {
 }
 
 let lostTimer = null;
-function connected(yes) {
+function connected(yes, notice) {
   if (yes) {
     clearTimeout(lostTimer);
     lostTimer = null;
-    byId("lost").hidden = true;
+    byId("lost").textContent = notice;
+    byId("lost").hidden = !notice;
     quietly(state.asked ? whoAmI() : arrive());
     if (state.table) quietly(followProfile(state, state.table, drawSoon));
     quietly(loadOnce(act.thrown));

@@ -208,9 +208,9 @@ byId("sheet").addEventListener("click", (event) => { if (event.target === byId("
 byId("motions").addEventListener("toggle", () => quietly(drawMotions()));
 addEventListener("hashchange", () => { takeToken(); quietly(open()); });
 follow({
-  connected: (yes) => {
-    byId("lost").hidden = yes;
-    byId("lost").textContent = yes ? "" : tr("page-connection-tray-lost-trying-again");
+  connected: (yes, notice) => {
+    byId("lost").hidden = yes && !notice;
+    byId("lost").textContent = yes ? notice : tr("page-connection-tray-lost-trying-again");
     if (yes) quietly(open());
   },
   table: (table) => quietly(take(table)),

@@ -176,8 +176,9 @@ document.addEventListener("visibilitychange", stayAwake);
 takeToken();
 stayAwake();
 follow({
-  connected: (yes) => {
-    byId("lost").hidden = yes;
+  connected: (yes, notice) => {
+    byId("lost").hidden = yes && !notice;
+    byId("lost").textContent = yes ? notice : tr("page-screen-lost");
     if (!yes) return;
     invite(); // a tray that was started anew may have another code
     quietly(loadLast());

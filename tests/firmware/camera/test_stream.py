@@ -7,8 +7,10 @@ import shutil
 import socket
 import subprocess
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from itertools import pairwise
 from pathlib import Path
 
@@ -16,7 +18,7 @@ import numpy as np
 import pytest
 
 from tests.firmware.rigs import RED
-from tests.firmware.sources import jpeg, part, stream_server, url
+from tests.firmware.sources import dripping, jpeg, part, stream_server, url
 from traywatch.errors import CameraError
 from traywatch.firmware.camera import StreamCamera
 from traywatch.firmware.camera.mjpeg import MjpegStream, NotMjpeg
@@ -131,6 +133,66 @@ def test_a_stream_that_is_broken_is_a_broken_line(sent: bytes) -> None:
         with pytest.raises(OSError):
             stream.newest()
         stream.close()
+
+
+@pytest.mark.parametrize("head", [b"", b"HTTP/1.1 200 OK\r\nX-Filler: "])
+def test_headers_that_drip_have_a_limit_on_the_whole_time(head: bytes) -> None:
+    """Each wait was limited, and so a camera that sent a byte now and then was waited for without end."""
+    with dripping(head) as address, pytest.raises(TimeoutError):
+        MjpegStream(address, timeout_s=5.0, open_s=0.5)
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        (b"Content-Type: text/html\r\n\r\n<html>log in</html>", "no video (it sends text/html)"),
+        (b"Content-Type: multipart/x-mixed-replace\r\n\r\n", "without a boundary"),
+        (
+            b"Content-Type: multipart/x-mixed-replace; boundary=a\r\nContent-Encoding: gzip\r\n\r\n",
+            "compresses its answer (gzip)",
+        ),
+    ],
+)
+def test_an_answer_that_is_no_stream_is_not_called_switched_off(answer: bytes, said: str) -> None:
+    class Page(BaseHTTPRequestHandler):
+        def handle(self) -> None:
+            self.connection.recv(65536)
+            self.connection.sendall(b"HTTP/1.1 200 OK\r\nConnection: close\r\n" + answer)
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Page) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        with pytest.raises(CameraError) as caught:
+            StreamCamera(f"http://127.0.0.1:{server.server_port}/", open_s=2.0)
+        server.shutdown()
+    assert said in caught.value.message and "switched on" not in caught.value.message
+
+
+def test_data_without_a_picture_is_not_called_a_cable() -> None:
+    with (
+        sender(HEAD + b"garbage " * 2000) as address,
+        StreamCamera(address) as camera,
+        pytest.raises(CameraError, match="sends data that is no picture"),
+    ):
+        camera.read(1.0)
+
+
+def test_a_camera_with_one_frame_a_second_is_slow_and_not_silent() -> None:
+    with stream_server(RED) as server:
+        plain = server.make
+
+        def slowly(data: bytes) -> bytes:
+            time.sleep(1.2)
+            return plain(data)
+
+        server.make = slowly
+        with StreamCamera(url(server)) as camera:
+            said, until = "", time.monotonic() + 60
+            while "too few frames" not in said and time.monotonic() < until:
+                try:
+                    camera.read(0.3)
+                except CameraError as error:
+                    said = error.message
+    assert said.endswith("it sends too few frames a second; raise its frame rate to 10 or more")
 
 
 def test_a_picture_that_cannot_be_decoded_is_passed_over() -> None:

@@ -44,7 +44,9 @@ def test_the_page_gives_the_limits() -> None:
         f"{limits.change.burst} changes at once, then {limits.change.per_s:.0f} a second",
         f"{limits.read.burst} reads at once, then {limits.read.per_s:.0f} a second",
         f"{limits.picture.burst} pictures at once, then {limits.picture.per_s:.0f} a second",
-        f"{limits.streams} open event streams; {limits.all_streams} for all together",
+        f"{limits.streams} open event streams; {limits.spectator_streams} for all spectators together",
+        f"{limits.member_streams} open event streams; {limits.all_member_streams} for all of them together",
+        f"{limits.spectators.burst} reads at once, then {limits.spectators.per_s:.0f} a second",
     ):
         assert row in DOCS
 

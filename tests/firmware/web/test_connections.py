@@ -6,7 +6,7 @@ import socket
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 
 import pytest
 import uvicorn
@@ -110,13 +110,63 @@ def test_one_client_cannot_take_the_places_of_the_others() -> None:
                 one.close()
 
 
+@contextmanager
+def host_at(port: int, source: str) -> Iterator[socket.socket]:
+    """A connection over which the host was answered."""
+    with connected(port, source) as one:
+        one.sendall(
+            b"GET /api/v1/health HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Traywatch-Token: " + b"x" * 24 + b"\r\n\r\n"
+        )
+        assert b"200 OK" in one.recv(65536)
+        yield one
+
+
+def is_open(connection: socket.socket) -> bool:
+    connection.settimeout(0.01)
+    try:
+        return connection.recv(1) != b""
+    except TimeoutError:
+        return True
+    except OSError:
+        return False
+
+
+def test_a_neighbor_with_the_same_address_keeps_the_host_out_neither_before_nor_after() -> None:
+    """All phones of a house have the same IPv6 network, and so count as one client."""
+    with server(ConnectionLimits(each=20, total=60)) as port, ExitStack() as stack:
+        held = [stack.enter_context(connected(port, "127.0.0.2")) for _ in range(20)]
+        host = stack.enter_context(host_at(port, "127.0.0.2"))
+        for _ in range(30):
+            stack.enter_context(connected(port, "127.0.0.2"))
+        assert ended_after_s(held[0]) < 20, "the stranger loses their oldest"
+        stack.enter_context(host_at(port, "127.0.0.2"))
+        assert is_open(host)
+
+
+def test_many_addresses_with_one_connection_each_push_out_no_member() -> None:
+    """A phone has several connections. So it was the client with the most."""
+    with server(ConnectionLimits(each=20, total=40)) as port, ExitStack() as stack:
+        phone = [stack.enter_context(host_at(port, "127.0.0.2")) for _ in range(2)]
+        crowd = [stack.enter_context(connected(port, f"127.1.{n // 250}.{1 + n % 250}")) for n in range(80)]
+        assert ended_after_s(crowd[0]) < 20, "a stranger makes room"
+        assert all(is_open(one) for one in phone)
+        stack.enter_context(host_at(port, "127.0.0.3"))
+
+
+def test_one_token_does_not_take_the_places_of_the_others() -> None:
+    with server(ConnectionLimits(each=20, each_member=4, total=80)) as port, ExitStack() as stack:
+        mine = [stack.enter_context(host_at(port, "127.0.0.2")) for _ in range(6)]
+        assert ended_after_s(mine[0]) < 20 and is_open(mine[-1])
+        assert b"200 OK" in get(port, "127.0.0.2")
+
+
 @pytest.mark.parametrize(
     ("address", "key"),
     [
         ("192.168.1.7", "192.168.1.7"),
         ("::ffff:192.168.1.7", "192.168.1.7"),
         ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
-        ("fe80::1%wlan0", "fe80::1"),
+        ("fe80::1%wlan0", "fe80::/64"),
         ("::1", "::1"),
         ("testclient", "testclient"),
         ("", ""),

@@ -31,6 +31,7 @@ page-pictures-come-from-traywatch = Quelle: { $source }. Traywatch { $version }
 page-you = Du bist dran
 page-tray-cannot-reached-you-see = Das Tablett ist nicht erreichbar. Das ist der letzte bekannte Stand. Neuer Versuch…
 page-phone-offline-you-see-what = Dieses Handy ist offline. Das ist der letzte bekannte Stand. Neuer Versuch…
+page-too-many-pages = Zu viele Seiten sind offen. Diese Seite fragt das Tablett alle { $s } s. Schließe Seiten, die niemand ansieht.
 page-tray-cannot-reached-just-now = Das Tablett ist gerade nicht erreichbar.
 page-tray-cannot-reached-just-now-2 = Das Tablett ist gerade nicht erreichbar. Es wurde nichts geändert.
 page-table-has-moved-look-again = Am Tisch ging es weiter. Schau noch einmal.

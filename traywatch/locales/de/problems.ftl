@@ -3,6 +3,9 @@
 problem-source-ended = { $name } ist zu Ende. Es folgen keine Würfe mehr.
 problem-camera-failed = { $name } ist ausgefallen ({ $reason }). Traywatch öffnet die Kamera erneut.
 problem-camera-silent = { $name }: seit einigen Sekunden kein Bild. Prüfe Kabel und Netzteil.
+problem-camera-opens = { $name } wird geöffnet. Wenn das länger dauert, starte die Kamera neu und prüfe ihre Adresse.
+problem-stream-silent = { $name }: seit einigen Sekunden kein Bild. Prüfe, ob die Kamera eingeschaltet ist und das WLAN sie erreicht.
+problem-recording-silent = { $name } kommt nicht nach, weil dieser Computer beschäftigt ist. Beende andere Programme darauf.
 problem-camera-breaks-off = { $name } verliert immer wieder die Verbindung; Würfe können fehlen. Prüfe Kabel, Netzteil oder WLAN.
 problem-camera-resized = { $name }: Die Bilder haben jetzt { $now } px statt { $before } px. Stelle die Kamera zurück oder kalibriere neu.
 problem-camera-hangs = { $name } wiederholt immer dasselbe Bild. Zieh den Stecker und steck ihn wieder ein, oder starte die Kamera neu.

@@ -35,6 +35,7 @@ page-pictures-come-from-traywatch = Source: { $source }. Traywatch { $version }
 page-you = This one's for you
 page-tray-cannot-reached-you-see = The tray can't be reached. This is the last known state. Trying again…
 page-phone-offline-you-see-what = This phone is offline. This is the last known state. Trying again…
+page-too-many-pages = Too many pages are open. This page asks the tray every { $s } s. Close pages that nobody looks at.
 page-tray-cannot-reached-just-now = The tray can't be reached right now.
 page-tray-cannot-reached-just-now-2 = The tray can't be reached right now. Nothing was changed.
 page-table-has-moved-look-again = The table has moved on. Look again.

@@ -4,6 +4,9 @@
 problem-source-ended = { $name } has come to its end. No more rolls will follow.
 problem-camera-failed = { $name } failed ({ $reason }). Traywatch opens it again.
 problem-camera-silent = { $name }: no picture for some seconds. Check its cable and its power supply.
+problem-camera-opens = { $name } is being opened. If that lasts, restart the camera and check its address.
+problem-stream-silent = { $name }: no picture for some seconds. Check that it is switched on and that the Wi-Fi reaches it.
+problem-recording-silent = { $name } is late, because this computer is busy. End other programs on it.
 problem-camera-breaks-off = { $name } keeps losing its connection, so rolls may be missed. Check its cable, its power supply or its Wi-Fi.
 problem-camera-resized = { $name }: its pictures are now { $now } px instead of { $before } px. Restore the camera's setting, or calibrate again.
 problem-camera-hangs = { $name } repeats the same picture. Unplug it and plug it in again, or restart it.

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.firmware.programs import RealTray, rights_of, still
+from tests.firmware.sources import dripping
 from traywatch.errors import CameraError, StorageError
 from traywatch.files import write_atomic
 from traywatch.firmware.camera.base import Source
@@ -105,6 +106,22 @@ def test_it_runs_and_ends_when_it_is_told_to(
     file = tray.data / "token"
     assert file.read_text().strip() == tray.token
     assert rights_of(tray.data) == {"file": {0o600}, "folder": {0o700}}, "without any umask"
+
+
+def test_the_page_does_not_wait_for_a_camera_that_takes_long(tmp_path: Path) -> None:
+    """A camera that sent its headers byte by byte kept the tray from starting, without a word."""
+    with dripping(b"HTTP/1.1 200 OK\r\nX: ", every_s=0.3) as address:
+        tray = RealTray(tmp_path / "data", "--source", f"stream:{address}", "--no-announce")
+        began = time.monotonic()
+        tray.start()
+        try:
+            took_s = time.monotonic() - began
+            with urllib.request.urlopen(f"{tray.url}api/v1/health", timeout=60) as answer:
+                problems = json.load(answer)["problems"]
+        finally:
+            tray.stop()
+    assert took_s < 60, "4 s of it for the camera; the rest is for a busy machine"
+    assert any("is being opened" in one or "does not answer" in one for one in problems)
 
 
 class Unplugged(Source):

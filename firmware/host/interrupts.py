@@ -1,0 +1,53 @@
+"""Ctrl-C while a program starts or ends.
+
+``KeyboardInterrupt`` may come in the middle of an import or of a lock. Then it becomes another error with a
+traceback, or a wait without end.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from types import FrameType
+
+STOPPED = 130
+"""The exit status of a program that Ctrl-C has ended."""
+
+
+def _leave(number: int, frame: FrameType | None) -> None:
+    with suppress(OSError, ValueError):
+        sys.stdout.flush()
+    os._exit(STOPPED)
+
+
+@contextmanager
+def leaving_at_once() -> Iterator[None]:
+    """Inside, Ctrl-C ends the process at once, without a word: for a part that has nothing to save."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, _leave)
+    try:
+        yield
+    finally:
+        if signal.getsignal(signal.SIGINT) is _leave:
+            signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Inside, SIGINT and SIGTERM do nothing: for the end of a program, which takes a few seconds."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    numbers = (signal.SIGINT, signal.SIGTERM)
+    before = {number: signal.signal(number, signal.SIG_IGN) for number in numbers}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
