@@ -128,7 +128,8 @@ def create_app(
     def set_up() -> FileResponse:
         return FileResponse(PAGE / "setup.html", headers=_FRESH)
 
-    app.mount("/page/locales", GZipMiddleware(_Page(directory=LOCALES), minimum_size=500))
-    app.mount("/page", GZipMiddleware(_Page(directory=PAGE), minimum_size=500))
-    guarded = Guard(app, access=access, hosts=hosts, limits=limits, programs=programs)
+    app.mount("/page/locales", _Page(directory=LOCALES))
+    app.mount("/page", _Page(directory=PAGE))
+    compressed = GZipMiddleware(app, minimum_size=500, compresslevel=9)
+    guarded = Guard(compressed, access=access, hosts=hosts, limits=limits, programs=programs)
     return Localized(guarded, lambda: table.state.language)

@@ -3,7 +3,6 @@ page-menu = Menü
 page-close = Schließen
 page-ready = Bereit
 page-rolling = Es rollt…
-page-rest = Bereit
 page-paused = Pause
 page-now = Jetzt
 page-last-throw = Letzter Wurf
@@ -36,7 +35,6 @@ page-tray-cannot-reached-just-now-2 = Das Tablett ist gerade nicht erreichbar. E
 page-table-has-moved-look-again = Am Tisch ging es weiter. Schau noch einmal.
 page-answered-meanwhile = Das ist inzwischen beantwortet, und deine Eingabe zählt nicht. { $what }
 page-tray-answered = Das Tablett antwortete { $status }.
-page-connection-tray-lost-trying-again = Verbindung zum Tablett verloren. Neuer Versuch…
 page-before = Davor
 page-you-need = Ihr braucht: { $needs }.
 page-no-throw-yet-roll = Noch kein Wurf. Los geht’s!
@@ -295,178 +293,22 @@ page-camera-mat = Kamera und Matte
 page-light-focus-calibration-zones = Licht, Schärfe, Kalibrierung, Zonen
 page-overlay-stream = Einblendung für einen Stream
 page-last-throw-nothing-obs = Der letzte Wurf auf durchsichtigem Grund, für OBS
-page-only-counted = nur gezählt
-page-too-few-throws-say = zu wenige Würfe
-page-nothing-speaks-against = sieht fair aus
-page-little-uneven = etwas ungleichmäßig
-page-hardly-chance = kaum noch Zufall
-page-not-fair-misread = nicht fair, oder verlesen
-page-demo-dice-do-not-count = Die Würfel der Demo zählen hier nicht. Wirf deine eigenen Würfel, dann stehen sie hier.
-page-typed-rolls-do-not-count = Von Hand eingegebene Würfe zählen hier nicht, und noch wurde kein Würfel gelesen.
-page-no-die-has-been-read = Noch wurde kein Würfel gelesen.
-page-die-taught-under-name-counts = Ein Würfel, der unter einem Namen gelernt wurde, zählt für sich. Andere unterscheiden sich nach Art und Farbe: zwei rote d20 zählen als einer.
-page-times = { $n ->
-    [one] einmal
-   *[other] { $n }-mal
-}
-page-dashed-as-often-as-fair = Gestrichelt: so oft, wie ein fairer Würfel jede Seite zeigen würde. 19 von 20 Seiten eines fairen Würfels liegen im grauen Band.
-page-throws = Seine Würfe
 page-throws-2 = Würfe
-page-not-read-3 = Nicht gelesen
-page-nobody-said-what-showed = { $unread }: niemand sagte, was er zeigte
-page-each-face = Jede Seite
-page-times-expected = { $expected }-mal erwartet
-page-chi-square = Chi-Quadrat
-page-degrees-freedom-p = { $chi_square }, { $degrees } Freiheitsgrade, p { $rounded }
-page-exact-test = Exakter Test
-page-side-side = Nebeneinander
-page-dice-p-counts-times = { $compared } Würfel: p zählt { $compared }-mal
-page-numbers = Zahlen
-page-face-count = { $face }: { $count }
-page-how-often-each-face-counted = Wie oft jede Seite gezählt wurde: { $words }. Gleichmäßig wären je { $expected }.
-page-how-often-each-face-counted-2 = Wie oft jede Seite gezählt wurde: { $words }.
-page-skip-to-session = Zu einem neuen Spiel
-page-host-table = Tisch leiten
 page-table-2 = Zum Tisch
 page-host-only = Nur für den Host
-page-open-host-link = Öffne diese Seite mit dem Link des Hosts. Das Tablett gibt ihn beim Start mit seinem QR-Code aus. Er endet auf #token=…
-page-or-enter-token = Oder füge den Link oder den Schlüssel hier ein
-page-let-me-in = Hinein
-page-neither-link-nor-token = Das ist weder ein Link noch ein Schlüssel.
-page-not-tables-token = Das ist nicht der Schlüssel dieses Tisches.
-page-invite = Leute einladen
-page-qr-code-address-where-players = QR-Code der Adresse zum Beitreten
-page-scan-or-open = Scanne das, oder öffne
-page-and-type = Gib dann den Code ein:
-page-code = Code { $x }
-page-plays = spielt { $seats }
-page-has-no-seat-yet = hat noch keinen Platz
-page-nobody-has-joined-yet = Noch ist niemand dabei.
-page-new-codes-everybody = Neue Codes für alle?
-page-code-hosts-link-every-phones = Der Code, der Link des Hosts und der Zugang jedes Handys werden sofort ungültig. Alle müssen neu beitreten.
-page-make-new-ones = Neue erzeugen
-page-make-new-codes = Neue Codes erzeugen
-page-new-codes-made = Die neuen Codes sind da.
-page-leave = Abbrechen
-page-new-session = Neues Spiel
-page-continue-game = Spiel fortsetzen
 page-tray = Tablett
-page-table = { $game } liegt auf dem Tisch
-page-table-3 = auf dem Tisch
-page-table-4 = Auf dem Tisch: { $game }
-page-table-again = { $one } liegt wieder auf dem Tisch.
-page-go = Fortsetzen
-page-session-line = { $cards ->
-    [none] { $players } · { $steps ->
-        [one] ein Schritt
-       *[other] { $steps } Schritte
-    } · zuletzt { $when }
-   *[other] { $players } · { $steps ->
-        [one] ein Schritt
-       *[other] { $steps } Schritte
-    } · zuletzt { $when } · { $cards }
-}
-page-camera-calibration-areas = Kamera, Kalibrierung und Zonen
-page-tray-watches-again = Das Tablett schaut wieder zu.
-page-tray-lets-dice-lie = Die Erkennung ruht.
-page-what-tray-saw = Was das Tablett gesehen hat
-page-what-tray-saw-note = Jedes Mal, wenn sich etwas bewegt hat und kein Wurf daraus wurde.
 page-motion-too-brief = Die Würfel lagen zu kurz. Wirf noch einmal oder gib sie ein.
 page-motion-not-recognized = Im Tablett liegt etwas, das nicht erkannt wurde. Wirf noch einmal oder gib die Würfel ein.
 page-motion-still-rolling = Im Tablett bewegt sich schon länger etwas. Nimm Hände und andere Dinge aus dem Bild.
-page-go-watching = Erkennung fortsetzen
-page-let-dice-lie-while = Erkennung anhalten
-page-kept-these-dice-play = Würfel gespeichert.
-page-dice-table = Würfel an diesem Tisch
-page-tick-what-you-throw-tray = Hake an, womit ihr würfelt, dann zweifelt das Tablett weniger. Ohne Haken erwartet es, was das Spiel verlangt.
-page-kinds-dice = Arten von Würfeln
-page-these-dice-play = Würfel speichern
-page-table-language = Sprache für Handys, die keine verlangen
-page-language-saved = Sprache gespeichert.
-page-stream = Für einen Stream
-page-add-one-these-obs-as = Füge eine davon in OBS als Browserquelle ein. Der Hintergrund ist durchsichtig.
-page-card-middle = Eine Karte in der Mitte
-page-line-bottom = Eine Zeile unten
-page-dice-alone = Nur die Würfel
-page-game-2 = Spiel
-page-cards = Karten
-page-cannot-used = { $set } lässt sich nicht nutzen: { $problem }
-page-who-plays = Wer spielt
-page-name = Name
-page-plays-3 = Spielt ({ $word })
-page-player = diese Person
-page-take-off-list = { $player } entfernen
-page-one-more-player = Noch jemand
-page-game = { $most ->
-    [one] Dieses Spiel ist für eine Person.
-   *[other] Dieses Spiel ist für { $most } Personen.
-}
-page-can-play = Für { $least } bis { $most } Personen.
-page-house-rules = Hausregeln
-page-leave-them-as-they-open = Lass sie, wie sie sind, oder öffne, was ihr anders spielt.
-page-begin = Los
-page-more = { $least } oder mehr
-page-to = { $least } bis { $most }
-page-earlier = { $say }: nach oben
-page-yes = Ja
-page-no = Nein
-page-changed-mark = geändert
-page-changed = { $n } geändert
-page-as-usual = Standard
-
-page-programs = Programme
-page-players-only = Nur Mitspielende: sonst sieht niemand im Netz den Tisch
-page-read-table = Den Tisch lesen
-page-ask-dice = Um Würfel bitten
-page-answer-questions-correct-dice = Fragen beantworten und Würfel berichtigen
-page-start-sessions-change-settings = Partien beginnen und Einstellungen ändern
-page-records-wait = { $waiting ->
-    [one] Ein Eintrag wartet.
-   *[other] { $waiting } Einträge warten.
-}
-page-everything-sent = Alles ist gesendet.
-page-send-again = Noch einmal senden
-page-forget = Verwerfen
-page-token = Schlüssel von { $made }
-page-token-label = Schlüssel
-page-copy-into-program-now-not = Kopiere ihn jetzt in das Programm. Er wird nicht noch einmal gezeigt.
-page-last-used = { $scopes } · zuletzt benutzt { $when }
-page-never-used = { $scopes } · nie benutzt
-page-revoke = { $name } widerrufen
-page-revoke-2 = Widerrufen
-page-no-program-has-token = Kein Programm hat einen Schlüssel.
-page-name-new-program = Name eines neuen Programms
-page-what-may-do = Was es darf
-page-make-token = Schlüssel erzeugen
-page-web-pages-may-call-tray = Webseiten, die das Tablett aufrufen dürfen, eine Adresse je Zeile
-page-allow-these = Diese erlauben
+page-more = Mehr
 page-take-over-i-decide = Übernehmen: ich entscheide
 page-let-play-itself = Von allein spielen lassen
-page-you-watching-demo-plays-itself = Du siehst eine Demo. Sie spielt von allein.
 page-you-decide-demo-dice-roll = In dieser Demo entscheidest du. Die Würfel rollen, wenn du es sagst.
 page-watch-another-game = Ein anderes Spiel ansehen
 page-play-my-dice = Mit meinen Würfeln spielen
 page-set-up-camera = Kamera einrichten
 page-big-screen = Großer Bildschirm
 page-roll-for-me = Für mich würfeln
-page-preset-party = Die Gruppe
-page-preset-stats = Statistik der Partie
-page-dice = Würfel
-page-average-d = Mittel d20
-page-twenties = Zwanziger
-page-ones = Einser
-page-most-throws = Meiste Würfe
-page-more-2 = und { $n } weitere
-page-join = Mitmachen unter
-page-code-2 = mit dem Code
-page-ask-host-code = und frag den Host nach dem Code
-page-sound = Ton ist an
-page-sound-2 = Ton
-page-full-screen = Vollbild
-page-screen-lost = Das Tablett ist nicht erreichbar. Neuer Versuch…
-page-screen-none = Noch kein Wurf
-page-screen-tray = Das Tablett, wie die Kamera es sieht
-page-screen-last = Letzte Ergebnisse
 page-why-row = Warum
 page-hint-from-the-side = Die Kamera schaut von der Seite. Nimm das Bild von oben auf.
 page-hint-overexposed = Das Bild ist zu hell.
@@ -490,3 +332,27 @@ page-find = Suchen …
 page-summary = So lief es
 page-summary-note = Würfe, Treffer und Glück aller
 page-search-rolls = Würfe durchsuchen
+
+## The stage
+page-skip-to-request = Zu dem, worauf der Tisch wartet
+page-look-here = Schau her
+page-question = Eine Frage
+page-your-turn = Du bist dran
+page-turn-of = { $who } würfelt
+page-demo = Die Demo
+page-demo-plays = Die Demo spielt von allein. Übernimm, dann entscheidest du.
+page-demo-asks = Ab und zu liegt ein falscher Würfel im Tablett, damit du siehst, wie das Tablett fragt.
+page-demo-own = Deine eigenen Würfel
+page-take-over = Übernehmen
+page-let-play = Von allein
+page-demo-question = Teil der Demo: So fragt das Tablett.
+page-theme = Farben
+page-theme-dark = Dunkel
+page-theme-light = Hell
+page-theme-auto = Wie dieses Gerät
+page-sounds = Klänge
+page-sounds-note = Ein Klopfen bei jedem Wurf, eine Glocke bei einem Crit
+page-link-invalid = Dieser Link des Hosts gilt nicht mehr. Das Tablett zeigt den neuen beim Start.
+page-which-face = Tippe an, was er zeigt
+page-which-zone = Tippe an, wo er liegt
+page-something-else = Anderer Würfel oder andere Seite
