@@ -34,6 +34,7 @@ _BEFORE_S = 0.8  # seconds of the tray at rest, so that the dice that already li
 _EACH_S = 7.0  # seconds between the starts of two throws
 _AFTER_S = 2.0  # seconds that a throw stays at least
 _WRONG_EVERY = 6  # every so many throws, one is a wrong die on purpose
+_WRONG_FROM = 12  # but none of the first: they show a roll and what follows from it
 _ANY_MOST = 5  # dice of a throw of any dice, at most
 
 
@@ -84,28 +85,37 @@ def demo_list(folder: Path | None = None) -> DemoList:
 
 
 class DemoPlayer:
-    """Chooses the next clip: the requested die, clips in turn, and sometimes a wrong die."""
+    """Chooses the next clip: the requested die, clips in turn, and later sometimes a wrong die."""
 
     def __init__(self, clips: tuple[DemoClip, ...]) -> None:
         self._clips = clips
         self._played = [-1] * len(clips)
         self._count = 0
+        self._before = (0, -1)
 
     def choose(self, want: str | None) -> DemoClip:
         """Return the clip to play if the table waits for this kind of die (None: for no particular one)."""
         self._count += 1
-        plain = [i for i, clip in enumerate(self._clips) if clip.note != "wrong_die"]
+        usual = ("plain",) if self._count < _WRONG_FROM else ("plain", "unsure")
+        plain = [i for i, clip in enumerate(self._clips) if clip.note in usual]
         fitting = [i for i in range(len(self._clips)) if want is not None and want in self._clips[i].kinds]
         wrong = [
             i for i, clip in enumerate(self._clips) if clip.note == "wrong_die" and want not in clip.kinds
         ]
-        if want is not None and wrong and self._count % _WRONG_EVERY == 0:
+        if want is not None and wrong and self._count >= _WRONG_FROM and self._count % _WRONG_EVERY == 0:
             pool = wrong
         else:
             pool = [i for i in fitting if i in plain] or fitting or plain or list(range(len(self._clips)))
         chosen = min(pool, key=lambda i: (self._played[i], i))
+        self._before = (chosen, self._played[chosen])
         self._played[chosen] = self._count
         return self._clips[chosen]
+
+    def give_back(self) -> None:
+        """The clip that was chosen last is not played after all."""
+        chosen, played = self._before
+        self._played[chosen] = played
+        self._count -= 1
 
 
 class DemoCamera(Source):
@@ -245,6 +255,8 @@ class DemoCamera(Source):
         """Start the next throw with the tray at rest; ``go``: throw even while paused."""
         if self._reel is not None:
             self._reel.close()
+            if self._roll_s is None and isinstance(self._reel, ClipReel):
+                self._player.give_back()
         self._wish = self._want()
         self._reel = self._chosen(self._wish)
         image = self._reel.before(self._tick)

@@ -20,13 +20,17 @@ KEPT_IN_MEMORY = 40
 CROP_PX = 320
 _PRUNED_EVERY = 50
 _QUALITY = 85
+_SCALED_QUALITY = 55
 _MOST_BYTES = 20_000_000
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,79}")
 
 
-def encode(image: Image) -> bytes:
-    """Encode a BGR image as JPEG. Raises ``StorageError`` (``picture_not_encoded``)."""
-    done, jpeg = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, _QUALITY])
+def encode(image: Image, *, quality: int = _QUALITY) -> bytes:
+    """Encode a BGR image as JPEG; ``quality`` is 1 to 100.
+
+    Raises ``StorageError`` (``picture_not_encoded``).
+    """
+    done, jpeg = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, quality])
     if not done:
         raise StorageError("picture_not_encoded", "a picture could not be encoded as JPEG")
     return jpeg.tobytes()
@@ -55,6 +59,16 @@ def crop(jpeg: bytes, box: Box, *, margin: float = 0.35, side_px: int = CROP_PX)
         part, None, fx=scale, fy=scale, interpolation=cv2.INTER_CUBIC if scale > 1 else cv2.INTER_AREA
     )
     return encode(np.asarray(part, np.uint8))
+
+
+def scaled(jpeg: bytes, width_px: int) -> bytes | None:
+    """Return a picture at most ``width_px`` wide as a JPEG of fewer bytes; None if it is damaged."""
+    image = cv2.imdecode(np.frombuffer(jpeg, np.uint8), cv2.IMREAD_COLOR)
+    if image is None:
+        return None
+    scale = min(1.0, width_px / image.shape[1])
+    small = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    return encode(np.asarray(small, np.uint8), quality=_SCALED_QUALITY)
 
 
 class PictureStore:

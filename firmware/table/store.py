@@ -29,9 +29,9 @@ class TableHooks:
 
     ``paused`` gets whether the demo waits, and ``roll`` makes it throw once. ``light`` gets the state of the
     status light, and ``confirmed`` the throw, die, kind and label of a face that a person confirmed.
-    ``language`` gets the table's default language, or None. ``taught`` gives the kinds of dice that people
-    taught. They are called with the lock held. ``checked`` is called every few seconds without the lock, to
-    check what is around the table.
+    ``language`` gets the table's default language, or None. ``autoplay`` gets whether the demo plays by
+    itself. ``taught`` gives the kinds of dice that people taught. They are called with the lock held.
+    ``checked`` is called every few seconds without the lock, to check what is around the table.
     """
 
     paused: Callable[[bool], None] = lambda paused: None
@@ -40,6 +40,7 @@ class TableHooks:
     light: Callable[[Light], None] = lambda light: None
     confirmed: Callable[[str, str, str, str], None] = lambda throw, die, kind, label: None
     language: Callable[[str | None], None] = lambda language: None
+    autoplay: Callable[[bool], None] = lambda autoplay: None
     taught: Callable[[], Collection[str]] = frozenset
 
 
@@ -163,11 +164,13 @@ class TableStore:
 
     def swap(self, state: TableState) -> TableView:
         """Replace the state and build its view; set the status light."""
-        waited = self._state.demo_waits
+        waited, played = self._state.demo_waits, self._state.autoplay
         self._state = state
         self._view = self._build()
         if state.demo_waits != waited:
             self.hooks.paused(state.demo_waits)
+        if state.autoplay != played:
+            self.hooks.autoplay(state.autoplay)
         try:
             self.hooks.light(self._view.light)
         except Exception:  # a broken lamp does not stop the game

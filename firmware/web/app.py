@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from fastapi import Request, Response
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp
 
 from traywatch import __version__
@@ -130,5 +131,6 @@ def create_app(
         app.add_api_route(path, page, methods=["GET"], include_in_schema=False)
     app.mount("/page/locales", PageFiles(LOCALES))
     app.mount("/page", files)
-    guarded = Guard(app, access=access, hosts=hosts, limits=limits, programs=programs)
+    compressed = GZipMiddleware(app, minimum_size=500, compresslevel=6)
+    guarded = Guard(compressed, access=access, hosts=hosts, limits=limits, programs=programs)
     return Localized(guarded, lambda: table.state.language)

@@ -282,7 +282,8 @@ def _kept_problems(request: RollRequest, seen: Observation) -> list[MatchProblem
 
 
 def _rolled(request: RollRequest, slot: Slot, die: SeenDie, zones: Zones) -> RolledDie:
-    zone = zones[die.die_id]
+    # Where a zone decides nothing, it is no part of the result.
+    zone = zones[die.die_id] if "zone" in request.needs or request.named_zones else None
     if is_off(request, die, zones) and request.off_tray in ("miss", "fumble"):
         zone = "miss" if request.off_tray == "miss" else "fumble"
     return RolledDie(

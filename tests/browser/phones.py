@@ -82,7 +82,7 @@ def served(**more: Any) -> Iterator[Tray]:
         yield Tray(table, url)
 
 
-CUT_OFF = """() => [...document.querySelectorAll("button, .button, summary, label, h2")]
+CUT_OFF = """() => [...document.querySelectorAll("button, .button, summary, label, h2:not(.unseen)")]
   .filter((one) => one.checkVisibility() && getComputedStyle(one).display !== "inline")
   .filter((one) => one.scrollWidth > one.clientWidth + 1)
   .map((one) => one.tagName + "." + one.className + ": " + one.textContent.trim().slice(0, 60))"""
@@ -171,6 +171,13 @@ class Phone:
         """Buttons and headings that are cut off, overlap or break a word, and a page that is too wide."""
         found = [*self.page.evaluate(CUT_OFF), *self.page.evaluate(OVERLAP), *self.page.evaluate(BROKEN)]
         return found if self.fits() else [*found, "the page is wider than the screen"]
+
+    def more(self) -> None:
+        """Show the buttons of a request that are behind "More", if there are any."""
+        self.page.wait_for_selector("#ask-body > *")
+        more = self.page.locator("#ask .more-actions:not([open]) > summary")
+        if more.count():
+            more.click()
 
     def unfold(self) -> None:
         """Open everything that is folded."""

@@ -24,6 +24,7 @@ def test_a_phone_that_lost_the_tray_says_so_keeps_what_it_had_and_catches_up(
     page.evaluate("dispatchEvent(new Event('online'))")  # the stream is opened again, and cannot connect
     page.wait_for_selector("#lost:has-text('offline')")
     assert "Roll 1" in page.inner_text("#throw"), "what was last known is still shown"
+    phone.more()
     page.click("#ask button:has-text('Enter by hand')")
     page.keyboard.press("Escape")
     page.click("#steps button")
@@ -75,6 +76,7 @@ def test_the_page_goes_on_where_it_was_when_the_tray_was_killed(
 ) -> None:
     tray = real("--source", f"clip:{still(tmp_path)}", "--game", "deep_dark_dice")
     page = phone.open(tray)
+    phone.more()
     page.click("#ask button:has-text('Enter by hand')")
     page.click("#sheet button:has-text('Use it')")
     page.wait_for_selector("#sheet", state="hidden")

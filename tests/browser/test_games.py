@@ -50,6 +50,7 @@ class Table:
     def throw(self, *labels: str) -> None:
         """Enter the requested dice by hand, with a key for each."""
         before = shown(self.tray.table.view)["state_id"]
+        self.phone.more()
         self.page.get_by_role("button", name="Enter by hand").click()
         rows = self.page.locator("#sheet .keys")
         rows.first.wait_for()
@@ -123,6 +124,7 @@ def test_dice_come_out_of_a_bag_by_color_and_kind(evening: Table) -> None:
     assert isinstance(state, AdventureState) and state.chance is not None
     one = next(d for d in chances.source(state, state.chance))
     before = shown(table.view)["state_id"]
+    evening.phone.more()
     evening.page.get_by_role("button", name="Enter by hand").click()
     evening.page.get_by_label("Its color").select_option(color_of(one))
     evening.page.get_by_label("Its kind").select_option("d12")
@@ -146,6 +148,7 @@ def test_two_parties_meet_in_ranks(evening: Table) -> None:
     table.start("dice_warriors")
     evening.tap(".answer:has-text('Red')")
     # The value of each die: the page explains each number.
+    evening.phone.more()
     evening.page.get_by_role("button", name="Enter by hand").click()
     evening.page.locator("#sheet .keys").nth(1).locator("input[value='7']").check(force=True)
     assert "7: Charge" in evening.page.inner_text("#sheet")

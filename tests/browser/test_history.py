@@ -73,6 +73,7 @@ def test_throws_of_one_player_and_of_one_die(phone: Phone, tray: Tray) -> None:
     for value, color in ((17, RED), (4, BLUE)):
         tray.table.throws.record(throw(die("d20", value, "hit", color=color)), photo())
     page = phone.open(tray)
+    page.click("#filters > summary")
     page.get_by_label("Whose rolls").select_option(label="Mirel")
     until(lambda: "Mirel hits" in page.inner_text("#history") and "Oswin" not in page.inner_text("#history"))
     page.get_by_label("Whose rolls").select_option(label="Tamsin")

@@ -104,6 +104,7 @@ def test_the_history_is_searched_by_words(phone: Phone, tray: Tray) -> None:
         tray.table.throws.record(throw(die("d20" if n == 1 else "d6", 17 if n == 1 else 3)), photo())
     page = phone.open(tray)
     page.wait_for_selector("#history .past")
+    page.click("#filters > summary")
     page.fill("#of-words", "D20 17")  # older than the first page
     until(lambda: page.locator("#history .past").count() == 1)
     page.fill("#of-words", "unicorn")

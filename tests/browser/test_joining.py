@@ -45,6 +45,7 @@ def test_who_has_no_token_looks_on_and_may_change_nothing(phone: Phone, tray: Tr
     page.keyboard.press("Escape")
     tray.table.start("free")
     tray.table.throws.record(throw(unsure("d20", (6, 9))), photo())
+    page.click("#come-form button:text-is('Just watch')")
     page.wait_for_selector("#ask img")
     assert page.evaluate("[...document.querySelectorAll('#ask .answer')].every((one) => one.disabled)")
     assert "You're watching" in page.inner_text("#ask")
@@ -61,6 +62,8 @@ def test_the_token_leaves_the_address_bar_and_stays_on_the_phone(phone: Phone, t
     page = phone.open(tray)
     assert TOKEN not in page.url
     page.goto(tray.url)
+    page.wait_for_selector("body[data-role=host]")
+    phone.more()
     page.wait_for_selector("#ask button:has-text('Enter by hand')")
     assert "Host" in page.inner_text("#subtitle")
 
@@ -241,12 +244,12 @@ def test_in_a_new_session_a_player_is_asked_to_take_a_seat(phone: Phone, tray: T
     page = join(phone, tray, "Mara", "Mirel")
     page.wait_for_selector("#subtitle:has-text('plays Mirel')")
     tray.table.start("delvers_deep")
-    page.wait_for_selector('#come:has-text("Your seat isn\'t in it")')
+    page.wait_for_selector('#come-about:has-text("Your seat isn\'t in it")')
     page.click("#join:has-text('Take a seat')")
     page.click("#sheet button:has-text('Orla')")
     page.wait_for_selector("#sheet-title:has-text('plays Orla')")
     page.keyboard.press("Escape")
-    page.wait_for_selector("#come", state="hidden")
+    page.wait_for_selector("#come-about", state="hidden")
 
 
 def test_the_menu_cannot_be_tapped_before_it_works(phone: Phone, tray: Tray) -> None:

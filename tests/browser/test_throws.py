@@ -16,7 +16,8 @@ def test_a_throw_is_shown_with_what_it_means(phone: Phone, tray: Tray) -> None:
     view = tray.table.throws.record(throw(die("d20", 17, "crit")), photo())
     page.wait_for_selector(".throw .headline")
     words = page.inner_text("#throw")
-    assert "17" in page.text_content(".throw .die text")
+    assert page.text_content(".throw .die text") == "17"
+    assert page.inner_text(".throw .total") == "17"
     assert "Crit" in words
     assert str(view.outcome.headline).split(":")[0].lower() in words.lower()
     assert "Next" in page.inner_text("#ask")
@@ -35,8 +36,8 @@ def test_dice_have_their_colors_and_are_told_apart_in_words(phone: Phone, tray: 
         throw(*dice, die("d8", 7, die_id="c", color="#e4e2de", die_name="Ana's bone d8"))
     )
     page.wait_for_selector(".throw .headline")
-    looks = """(all) => all.map((die) => [getComputedStyle(die.querySelector(".body")).fill,
-        getComputedStyle(die.querySelector("text")).fill, die.querySelector("small").textContent])"""
+    looks = """(all) => all.map((die) => [getComputedStyle(die.querySelector(".body")).backgroundColor,
+        getComputedStyle(die.querySelector(".ink")).fill, die.querySelector("small").textContent])"""
     black, white = "rgb(0, 0, 0)", "rgb(255, 255, 255)"
     assert page.eval_on_selector_all("#throw .die", looks) == [
         ["rgb(168, 40, 44)", white, "red d6"],
@@ -136,14 +137,14 @@ def test_the_meaning_of_a_face_stands_beside_its_die(phone: Phone, tray: Tray) -
     shown = page.evaluate(
         """async () => {
           const { state } = await import("/page/state.js");
-          const { throwCard } = await import("/page/view.js");
+          const { drawStage } = await import("/page/stage.js");
           const thrown = structuredClone(state.table.last_throw);
           const [one, two] = thrown.dice;
           const told = (die, meaning) => ({ ...die, meaning, counts: true, by_person: false });
           thrown.outcome.dice = [told(one, "Heal 3"), told(two, "")];
-          const card = throwCard(thrown, {}).filter(Boolean);
-          const list = card.find((part) => part.matches?.(".faces"));
-          return [...list.children].map((line) => line.textContent);
+          state.table = { ...state.table, last_throw: thrown };
+          drawStage({});
+          return [...document.querySelectorAll("#throw .die small")].map((line) => line.innerText);
         }"""
     )
-    assert shown == ["d6 2: Heal 3"]
+    assert shown == ["d6\nHeal 3", "d8"]

@@ -20,6 +20,7 @@ from traywatch.firmware.camera.opening import Opening
 from traywatch.firmware.camera.options import without_password
 from traywatch.firmware.cli.run_flags import add_config, as_settings, configured
 from traywatch.firmware.config.chosen_language import LanguageStore
+from traywatch.firmware.config.demo_mode import DemoModeStore
 from traywatch.firmware.dice.memory import DiceMemory, confirmed, open_memory
 from traywatch.firmware.hall.attach import add_hall_arguments, deliver
 from traywatch.firmware.host.certificate import Renewal
@@ -196,13 +197,16 @@ def run(args: argparse.Namespace) -> int:
         pending = [first] if camera is None and not absent else []
         demo = camera is not None and camera.name == "demo"
         keeper = ProfileStore(data / "profile.json", demo=demo)
+        mode = DemoModeStore(data / "demo-mode.json")
         table = TableService(
             Journal(data / "journal.sqlite"),
             pictures=PictureStore(data / "pictures"),
             profile=keeper.profile,
             load=shelf,
-            autoplay=demo,
+            autoplay=demo and mode.autoplay,
         )
+        if demo:
+            table.hooks.autoplay = mode.keep
         stack.callback(table.close)
 
         def check() -> None:

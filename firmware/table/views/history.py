@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from traywatch.firmware.dice.counts import of_die
 from traywatch.firmware.storage.journal import Journal, JournalRecord
 from traywatch.firmware.storage.journal.index import JournalIndex
-from traywatch.firmware.storage.pictures import CROP_PX, PictureStore, crop
+from traywatch.firmware.storage.pictures import CROP_PX, PictureStore, crop, scaled
 from traywatch.firmware.table.errors import TableError
 from traywatch.firmware.table.session.throw_view import ThrowView, throw_view
 from traywatch.messages import msg
@@ -95,16 +95,23 @@ class ThrowHistory:
         refs = [str(row[0]) for row in rows[:limit]]
         return self._of(refs), refs[-1] if len(rows) > limit else None
 
-    def picture(self, throw_id: str, die_id: str | None = None, *, side_px: int = CROP_PX) -> bytes:
+    def picture(
+        self,
+        throw_id: str,
+        die_id: str | None = None,
+        *,
+        side_px: int = CROP_PX,
+        width_px: int | None = None,
+    ) -> bytes:
         """The JPEG of a throw, or a crop of one of its dice; raises ``TableError``.
 
-        ``side_px`` is the longer side of the crop.
+        ``side_px`` is the longer side of the crop. ``width_px`` is the most px of the whole picture's width.
         """
         jpeg = self._pictures.get(throw_id)
         if jpeg is None:
             raise TableError("picture_unknown", msg("table-there-no-picture-throw-any", throw_id=throw_id))
         if die_id is None:
-            return jpeg
+            return jpeg if width_px is None else scaled(jpeg, width_px) or jpeg
         box = next((die.box for die in self.throw(throw_id).dice if die.die_id == die_id), None)
         part = crop(jpeg, box, side_px=side_px) if box is not None else None
         if part is None:

@@ -43,7 +43,7 @@ PICTURE = re.compile(r"/api/v1/throws/[^/]+/picture")
 
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-    "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    "manifest-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 CAMERA_ALLOWED = {"Permissions-Policy": "camera=(self), geolocation=(), microphone=()"}
 """Header of the one page that may use the camera of a phone."""
@@ -51,13 +51,17 @@ TOKEN_PROTOCOL = "token."
 """A WebSocket of a browser has no headers of its own; its token is a subprotocol after this prefix."""
 
 _HEADERS = (
-    ("Content-Security-Policy", _POLICY),
     ("X-Content-Type-Options", "nosniff"),
+    ("Cross-Origin-Resource-Policy", "same-origin"),
+)
+_DOCUMENT_HEADERS = (
+    ("Content-Security-Policy", _POLICY),
     ("X-Frame-Options", "DENY"),
     ("Referrer-Policy", "no-referrer"),
-    ("Cross-Origin-Resource-Policy", "same-origin"),
     ("Permissions-Policy", "camera=(), geolocation=(), microphone=()"),
 )
+_PARTS = re.compile(r"(text/javascript|application/javascript|text/css|font/|image/(jpeg|png|webp))")
+"""Types that no browser shows as a document with scripts. They need no policy, and are many."""
 
 
 class Guard:
@@ -102,7 +106,8 @@ class Guard:
                 headers = MutableHeaders(scope=message)
                 if origin is not None:
                     cors.allow(headers, origin)
-                for name, value in _HEADERS:
+                part = _PARTS.match(headers.get("content-type", ""))
+                for name, value in _HEADERS if part else (*_HEADERS, *_DOCUMENT_HEADERS):
                     headers.setdefault(name, value)
                 headers.setdefault("Cache-Control", "no-store")
             elif scope["path"] != EVENTS:

@@ -100,13 +100,17 @@ def router(table: TableService, profile: Callable[[], dict[str, Any] | None]) ->
         throw_id: ThrowId,
         die: Annotated[str | None, Query(max_length=120)] = None,
         side: Annotated[int, Query(ge=32, le=640, description="Side of the crop of a die, in px.")] = CROP_PX,
+        width: Annotated[
+            int | None,
+            Query(ge=160, le=1600, description="Most px of the whole picture's width, for fewer bytes."),
+        ] = None,
         range: image_responses.Range = None,
         if_range: image_responses.Tags = None,
         if_none_match: image_responses.Tags = None,
     ) -> Response:
         """The picture of a throw, or with ``die`` the crop of that die. JPEG; it never changes."""
         try:
-            jpeg = table.history.picture(throw_id, die, side_px=side)
+            jpeg = table.history.picture(throw_id, die, side_px=side, width_px=width)
         except TableError as error:
             raise errors.of(error) from error
         return image_responses.answer(jpeg, known=if_none_match, part=range, part_of=if_range)

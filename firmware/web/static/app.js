@@ -1,32 +1,30 @@
 // The player page: follows the table and draws what changed.
 
-import { tr } from "./i18n.js";
+import { addCatalog, tr } from "./i18n.js";
 import { byId, h, show, capital } from "./dom.js";
 import { follow, get, onTokenElsewhere, takeCode, takeToken } from "./api.js";
 import { facts } from "./dice.js";
 import { answerForm, wantsMore } from "./forms.js";
 import { legend, matDrawing } from "./mat.js";
-import { byHand } from "./manual-entry.js";
 import { followProfile } from "./profile.js";
 import { boardDrawing } from "./board.js";
 import { party } from "./players.js";
-import { drawIntro, sinceThrow, story } from "./step-log.js";
+import { drawIntro } from "./step-log.js";
 import { answering, attempt, draw, drawSoon, quietly, state, take } from "./state.js";
-import { may, mayMend, whyNot } from "./rights.js";
+import { may, mayMend, owner, whyNot } from "./rights.js";
 import { closeSheet, refused, sheet } from "./dialog.js";
 import { joinCard, joinSheet, meSheet, myself, seatIsGone, whoAmI } from "./join.js";
-import { correction, auditLine, headings, isCorrection, mended, mendedCard, steps } from "./corrections.js";
+import { correction, auditLine, headings, isCorrection, mended, mendedCard } from "./corrections.js";
 import { drawHistory, knows, load, loadOnce, onlyDie, remember, startHistory, update } from "./history.js";
-import { startMenu } from "./menu.js";
 import { noneMissed, tellMissed } from "./missed.js";
 import { speak } from "./speak.js";
+import { drawRings, drawStage, endingOf, releaseStage } from "./stage.js";
 import { drawDemo, rollsOnTap } from "./demo.js";
 import * as requests from "./requests.js";
 import * as view from "./view.js";
 
 // ------------------------------------------------------------------ what may be tapped
 
-let about = null; // id of the question or request that is shown
 let asked = null; // seat that the open question or request is for
 
 const act = {
@@ -37,10 +35,13 @@ const act = {
     if (wrong) refused(wrong);
   },
   // What decided it, step by step; below, each rule in one sentence with its id in small print.
-  why: (rules, lines = []) => sheet(tr("page-how-worked-out"),
-    lines.length > 0 && h("ol", { class: "meaning" }, lines.map((line) => h("li", {}, line))),
-    lines.length > 0 && h("h3", { class: "label" }, tr("page-rules-used")),
-    h("ul", { class: "meaning rules-used" }, rules.map((rule) => h("li", {}, state.rules[rule] || tr("page-rule-has-no-sentence-yet"), " ", h("small", { class: "soft" }, rule))))),
+  why: async (rules, lines = []) => {
+    await loadRules().catch((error) => console.warn(error)); // without them, the steps are still shown
+    sheet(tr("page-how-worked-out"),
+      lines.length > 0 && h("ol", { class: "meaning" }, lines.map((line) => h("li", {}, line))),
+      lines.length > 0 && h("h3", { class: "label" }, tr("page-rules-used")),
+      h("ul", { class: "meaning rules-used" }, rules.map((rule) => h("li", {}, state.rules[rule] || tr("page-rule-has-no-sentence-yet"), " ", h("small", { class: "soft" }, rule)))));
+  },
   die: (thrown, die) => {
     const f = facts(die, thrown);
     sheet(`${capital(f.kind || "die")}${f.label ? `: ${f.text}` : ""}`,
@@ -79,8 +80,9 @@ const act = {
   get rolls() { return rollsOnTap(); },
   roll: () => change("POST", "/roll", {}),
   rollOf: (q) => state.table.open.find((request) => request.id === q.request && request.type === "roll"),
-  hand: (roll) => {
+  hand: async (roll) => {
     const send = answering(roll);
+    const { byHand } = await import("./manual-entry.js");
     sheet(roll.prompt || tr("page-enter-throw"), byHand(roll, async (dice) => {
       const wrong = await send({ dice });
       if (!wrong) closeSheet();
@@ -100,29 +102,46 @@ async function change(method, path, body, tries = 1) {
 const lookingOn = () => sessionStorage.looking === "on";
 const lookOn = () => { sessionStorage.looking = "on"; draw(); };
 
-const PHASES = { resting: tr("page-ready"), rolling: tr("page-rolling"), settled: tr("page-rest"), paused: tr("page-paused") };
+
+/** What the sign says: what the table waits for, and for whom. */
+function phaseWords(t) {
+  if (t.light === "fault") return tr("page-look-here");
+  if (t.phase === "rolling") return tr("page-rolling");
+  if (t.phase === "paused") return tr("page-paused");
+  if (t.questions.length) return tr("page-question");
+  const due = t.open.find((request) => !request.optional), seat = due && owner(due.by);
+  if (!seat) return tr("page-ready");
+  if (seat === state.me.seat) return tr("page-your-turn");
+  const name = t.table?.seats.find((one) => one.player === seat || one.id === seat)?.name || state.seats.find((one) => one.id === seat)?.name;
+  return name ? tr("page-turn-of", { who: name }) : tr("page-ready");
+}
+
 const say = (element, words) => { if (element.textContent !== words) element.textContent = words; };
 
 function drawPage() {
   const t = state.table;
   if (!t) return;
+  document.body.dataset.game = t.game?.id || "";
   document.title = t.game ? `${t.game.title} · Traywatch` : "Traywatch";
   say(byId("title"), t.game?.title || "Traywatch");
   const where = !t.table ? tr("page-no-game-being-played") : t.table.title === t.game.title ? "" : t.table.title;
   say(byId("subtitle"), [where, myself()].filter(Boolean).join(" · "));
   byId("phase").dataset.phase = t.phase;
   byId("phase").dataset.light = t.light;
-  say(byId("phase"), PHASES[t.phase]);
+  const sign = phaseWords(t);
+  show(byId("phase"), [sign], () => h("span", { class: "phase-words" }, sign));
   byId("problems").hidden = !t.problems.length;
   say(byId("problems"), t.problems.join(" "));
-  const watches = state.me.role === "watcher", seatless = seatIsGone();
-  byId("come").hidden = !state.asked || !(watches || seatless);
-  const here = watches && !lookingOn();
-  byId("come-about").hidden = here;
-  show(byId("come-form"), [here], () => (here ? joinCard(lookOn) : []));
+  const watches = state.me.role === "watcher", seatless = seatIsGone(), here = watches && state.asked && !lookingOn();
+  byId("come").hidden = !here;
+  show(byId("come-form"), [here], () => (here ? h("div", { class: "panel" }, joinCard(lookOn)) : []));
+  byId("come-about").hidden = !state.asked || here || !(watches || seatless);
   say(byId("come-words"), watches ? tr("page-you-looking") : tr("page-new-session-your-seat-not"));
+  byId("come-words").classList.toggle("unseen", watches);
   say(byId("join"), watches ? tr("page-join-table") : tr("page-take-seat"));
-  drawThrow(t);
+  drawStage(act);
+  drawRings(t);
+  drawMended();
   drawLanding(t.last_throw);
   drawGame(t);
   byId("party").hidden = !t.table?.seats.length;
@@ -150,31 +169,22 @@ function drawLanding(thrown) {
 
 function drawGame(t) {
   drawIntro(t);
-  const steps = sinceThrow(t), board = t.table?.board;
-  byId("story").hidden = !steps.length;
-  // The newest comes first: steps since the last throw, or a throw that does not count yet.
-  const undecided = t.last_throw && t.last_throw.outcome.state !== "counted";
-  const [first, second] = undecided ? [byId("throw"), byId("story")] : [byId("story"), byId("throw")];
-  if (first.nextElementSibling !== second) first.after(second);
-  show(byId("story-body"), [steps], () => story(steps, act));
-  byId("throw-body").hidden = byId("throw-heading").hidden = !t.last_throw && (steps.length > 0 || Boolean(t.game?.intro?.length));
-  byId("throw").hidden = byId("throw-body").hidden && t.phase !== "rolling" && !byId("steps").hasChildNodes();
+  const board = t.table?.board;
   byId("board").hidden = !board;
   show(byId("board-body"), [board], () => board && boardDrawing(board, (mark) => t.table.seats.find((seat) => seat.id === mark.seat)?.facts[0] || ""));
 }
 
-function drawThrow(t) {
-  const rolling = t.phase === "rolling";
-  byId("throw").classList.toggle("rolling-now", rolling);
-  byId("throw").classList.toggle("fresh", state.fresh !== null && t.last_throw?.id === state.fresh);
-  say(byId("throw-heading"), rolling ? tr("page-now") : tr("page-last-throw"));
-  byId("rolling").hidden = !rolling;
-  show(byId("throw-body"), [t.last_throw], () => [view.throwCard(t.last_throw, act), t.last_throw && view.byHands(t.last_throw)]);
-  show(byId("steps"), [t.undo, t.redo, t.questions.length, state.me], () => steps() || []);
+function drawMended() {
   const entry = mended();
   byId("mended").hidden = !entry;
   if (entry) say(byId("mended-heading"), headings[entry.did]);
   if (show(byId("mended-body"), [entry], () => entry && mendedCard(entry)) && entry) byId("spoken").textContent = auditLine(entry);
+}
+
+/** What is asked, as a new panel: it grows from the lower edge, and nothing that was there moves. */
+function panel(parts) {
+  const node = h("div", { class: "panel" }, parts);
+  return node.hasChildNodes() ? node : [];
 }
 
 const forWhom = (q, t) => t.open.find((request) => request.id === q.request)?.by ?? null;
@@ -192,13 +202,11 @@ function drawAsk(t) {
   byId("ask").classList.toggle("question", Boolean(q || must));
   byId("ask").classList.toggle("mine", mine);
   const board = t.table?.board;
-  const changed = show(byId("ask-body"), [q, t.open, state.me, state.seats, board?.marks, rollsOnTap()], () => [
+  const changed = show(byId("ask-body"), [q, t.open, state.me, state.seats, board?.marks, rollsOnTap(), t.autoplay], () => panel([
     mine && h("p", { class: "your-turn" }, tr("page-you")),
     q ? requests.question(q, act)
       : requests.open({ must, lay, roll }, choices.filter((r) => r.optional && (may(r.by) || r.options.some((option) => option.by && may(option.by)))), seat?.name, act, board),
-  ]);
-  if (about !== (q || now)?.id) byId("ask").scrollTop = 0; // another question starts at its top
-  about = (q || now)?.id;
+  ]));
   if (changed && (q || must)) byId("spoken").textContent = q ? q.say : must.prompt;
 }
 
@@ -206,9 +214,9 @@ function drawAsk(t) {
 
 async function loadRules() {
   const game = state.table?.game?.id;
-  if (!game) return;
+  if (!game || state.rulesOf === game) return;
   const { rules } = await get(`/games/${game}/rules`);
-  if (game === state.table.game?.id) state.rules = rules; // otherwise another game was started meanwhile
+  if (game === state.table.game?.id) Object.assign(state, { rules, rulesOf: game }); // otherwise another game was started meanwhile
 }
 
 let followed = null; // last table received from the stream; the current one may be older, from a response
@@ -220,7 +228,6 @@ function taken(table) {
   const last = table.last_throw;
   const missed = last && !knows(last.id);
   if (last) remember(last);
-  if (table.game?.id !== before?.game?.id) quietly(loadRules());
   const entry = table.audit_log[0];
   const retold = before && entry && isCorrection(entry) && entry.id !== before.audit_log[0]?.id;
   if (retold) quietly(load(act.thrown)); // the effects of earlier throws may have changed
@@ -285,14 +292,19 @@ async function arrive() {
 }
 
 function dice() {
-  quietly(import("./fairness.js").then(({ fairnessSheet }) => fairnessSheet((die, all) => { closeSheet(); onlyDie(die.id, all, act.thrown); })));
+  quietly(addCatalog("sheets").then(() => import("./fairness.js")).then(({ fairnessSheet }) => fairnessSheet((die, all) => { closeSheet(); onlyDie(die.id, all, act.thrown); })));
 }
+
+const MENU_AFTER_MS = 4000; // fetched before it is needed: the tray may be out of reach then
+const menu = () => import("./menu.js");
 
 state.drawn.push(drawPage);
 onTokenElsewhere(() => quietly(whoAmI()));
 addEventListener("hashchange", () => quietly(arrive()));
 byId("join").addEventListener("click", meSheet);
-startMenu(dice);
+byId("menu").addEventListener("click", () => quietly(menu().then(({ openMenu }) => openMenu(dice))));
+byId("menu").disabled = false;
+setTimeout(() => quietly(menu()), MENU_AFTER_MS);
 startHistory(act.thrown);
 follow({
   connected, // also the first time: then ask the tray who this phone is
@@ -305,12 +317,13 @@ follow({
     remember(thrown);
     byId("spoken").textContent = view.spoken(thrown);
     speak(view.spoken(thrown));
+    state.sound?.playRoll(endingOf(thrown));
     if (!drawn) drawSoon();
   },
   throw_changed: (thrown) => {
     if (update(thrown)) drawSoon();
   },
-  motion: tellMissed,
+  motion: (motion) => { tellMissed(motion); if (state.table && state.table.phase !== "rolling") releaseStage(); },
   phase: ({ phase, light }) => { if (state.table) { state.table.light = light; state.table.phase = state.table.paused ? "paused" : phase; drawSoon(); } },
   seats: () => quietly(whoAmI()),
 });

@@ -1,10 +1,11 @@
-// The demo: choose a game to watch, take over, let it throw, pause it, or go on to a tray of your own.
+// The demo in one line: take over, let it play, pause it; the rest is in a sheet.
 
 import { tr } from "./i18n.js";
-import { byId, h, show } from "./dom.js";
+import { byId, h, s, show } from "./dom.js";
 import { get } from "./api.js";
 import { quietly, state } from "./state.js";
 import { can } from "./rights.js";
+import { closeSheet, sheet } from "./dialog.js";
 
 let games = null; // the games of this tray, once they are fetched
 
@@ -13,41 +14,40 @@ export const rollsOnTap = () => Boolean(state.table?.source.demo && !state.table
 
 function gameButtons(change) {
   const now = state.table.game?.id;
-  return h("div", { class: "answers demo-games" }, (games || []).filter((game) => game.ready && game.id !== "free").map((game) =>
+  return h("div", { class: "answers words demo-games" }, (games || []).filter((game) => game.ready && game.id !== "free").map((game) =>
     h("button", { type: "button", class: `answer ${game.id === now ? "first" : ""}`, "aria-pressed": String(game.id === now),
-      onclick: () => change("POST", "/session", { game: game.id, autoplay: true }, 3) }, game.title)));
+      onclick: () => { closeSheet(); change("POST", "/session", { game: game.id, autoplay: true }, 3); } }, game.title)));
 }
+
+async function demoSheet(change) {
+  games ??= (await get("/games")).games;
+  sheet(tr("page-demo"),
+    h("p", {}, state.table.autoplay ? tr("page-demo-plays") : tr("page-you-decide-demo-dice-roll")),
+    h("p", { class: "soft" }, tr("page-demo-asks")),
+    can("session") && [h("h3", {}, tr("page-watch-another-game")), gameButtons(change)],
+    h("h3", {}, tr("page-demo-own")),
+    h("nav", { class: "menu", "aria-label": tr("page-demo-own") },
+      can("setup") && h("a", { class: "menu-item", href: "/setup" }, tr("page-set-up-camera")),
+      can("session") && h("a", { class: "menu-item", href: "/host#begin" }, tr("page-play-my-dice")),
+      h("a", { class: "menu-item", href: "/screen" }, tr("page-big-screen"))));
+}
+
+const dots = () => s("svg", { viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, [5, 12, 19].map((cx) => s("circle", { cx, cy: 12, r: 2 })));
 
 function controls(change) {
   const t = state.table;
-  const button = (words, onclick, kind = "quiet", id = null) => h("button", { type: "button", class: kind, id, onclick }, words);
-  return h("div", { class: "row" },
-    t.autoplay
-      ? button(tr("page-take-over-i-decide"), () => change("PUT", "/settings", { autoplay: false, paused: false }, 3), "do")
-      : button(tr("page-let-play-itself"), () => change("PUT", "/settings", { autoplay: true, paused: false }, 3)),
-    (t.autoplay || t.paused) && button(t.paused ? tr("page-go-throwing") : tr("page-pause"), () => change("PUT", "/settings", { paused: !t.paused }, 3), "quiet", "pause"));
+  const button = (words, onclick, more = {}) => h("button", { type: "button", onclick, ...more }, words);
+  const settings = can("settings") && (t.autoplay
+    ? button(tr("page-take-over"), () => change("PUT", "/settings", { autoplay: false, paused: false }, 3), { class: "do", id: "take-over", title: tr("page-take-over-i-decide") })
+    : button(tr("page-let-play"), () => change("PUT", "/settings", { autoplay: true, paused: false }, 3), { id: "let-play", title: tr("page-let-play-itself") }));
+  const pause = can("settings") && (t.autoplay || t.paused)
+    && button(t.paused ? tr("page-go-throwing") : tr("page-pause"), () => change("PUT", "/settings", { paused: !t.paused }, 3), { id: "pause" });
+  return [settings, pause, button(dots(), () => quietly(demoSheet(change)), { class: "dots", "aria-label": tr("page-demo"), "aria-haspopup": "dialog" })];
 }
 
-function card(change) {
-  const t = state.table;
-  const folded = (event) => { sessionStorage.demo = event.target.open ? "open" : "folded"; };
-  return h("details", { open: sessionStorage.demo !== "folded", ontoggle: folded },
-    h("summary", {}, t.autoplay
-      ? tr("page-you-watching-demo-plays-itself")
-      : tr("page-you-decide-demo-dice-roll")),
-    can("settings") && controls(change),
-    can("session") && games && h("details", { class: "fold" }, h("summary", {}, tr("page-watch-another-game")), gameButtons(change)),
-    h("div", { class: "row demo-ways" },
-      can("session") && h("a", { class: "quiet", href: "/host#begin" }, tr("page-play-my-dice")),
-      can("setup") && h("a", { class: "quiet", href: "/setup" }, tr("page-set-up-camera")),
-      h("a", { class: "quiet", href: "/screen" }, tr("page-big-screen"))));
-}
-
-/** Draw the card of the demo; `change` sends a change to the table. */
+/** Draw the line of the demo; `change` sends a change to the table. */
 export function drawDemo(change) {
   const t = state.table;
   byId("demo").hidden = !t.source.demo;
-  if (!t.source.demo) return;
-  if (!games) { games = []; quietly(get("/games").then((reply) => { games = reply.games; drawDemo(change); })); }
-  show(byId("demo-body"), [t.autoplay, t.paused, t.game?.id, state.me.role, games.length], () => card(change));
+  if (t.source.demo) show(byId("demo"), [t.autoplay, t.paused, state.me.role], () => controls(change));
 }

@@ -1,8 +1,9 @@
-// Drawings of each kind of die from above: outline, top face, and the edges between them.
+// Dice: pictures of solid dice with the result on the face to the viewer, and flat drawings for small marks.
 
 import { tr } from "./i18n.js";
 import { h, s } from "./dom.js";
 import { state } from "./state.js";
+import { FACES, FIGURES } from "./die-faces.js";
 
 const C = 50;
 
@@ -67,13 +68,63 @@ export function drawing(kind, text, color = null) {
   const shape = SHAPES[kind] || UNKNOWN;
   const size = shape.text.size * (text.length > 2 ? 0.8 : 1);
   // A line below distinguishes 6 from 9, as on the dice.
-  const marked = /^(6|9|66|99|16|91|60|68|89)$/.test(text) && kind !== "d6" && kind !== "d8";
+  const marked = needsLine(text, kind);
   const svg = s("svg", { viewBox: "0 0 100 100", "aria-hidden": "true", focusable: "false" },
     s("path", { class: "body", d: shape.outer }),
     shape.inner && s("path", { class: "face", d: shape.inner }),
     shape.edges && s("path", { class: "edge", d: shape.edges }),
     text && s("text", { x: 50, y: shape.text.y, "font-size": size, "text-decoration": marked ? "underline" : null }, text));
   return inColor(svg, color);
+}
+
+const LIKE = { d00: "d10", d3: "d6", dF: "d6" };
+const FEW = 9; // faces with a number, the result included
+const PIPS = { 1: [[0, 0]], 2: [[-1, -1], [1, 1]], 3: [[-1, -1], [0, 0], [1, 1]], 4: [[-1, -1], [1, -1], [-1, 1], [1, 1]],
+  5: [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]], 6: [[-1, -1], [-1, 0], [-1, 1], [1, -1], [1, 0], [1, 1]] };
+const BESIDE = { 1: [2, 3], 2: [6, 3], 3: [1, 5], 4: [1, 2], 5: [4, 6], 6: [5, 3] }; // faces next to the result of a d6
+
+const needsLine = (text, kind) => /^(6|9|66|99|16|91|60|68|89)$/.test(text) && kind !== "d6" && kind !== "d8";
+
+/** The numbers on the faces of a die: the result first, then others that are on such a die. */
+function labelsOf(kind, text, n) {
+  if (kind === "dF") return ["−", "0", "+"].includes(text) ? [text, "0", text === "+" ? "−" : "+"] : [text];
+  if (kind === "d6" && BESIDE[text]) return [text, ...BESIDE[text].map(String)];
+  const sides = Number(kind?.slice(1)), value = Number(text);
+  if (!sides || kind === "d4" || !/^\d+$/.test(text)) return [text];
+  if (kind === "d00") return Array.from({ length: n }, (_, i) => (i ? String(((value / 10 + i * 3) % 10) * 10).padStart(2, "0") : text));
+  return Array.from({ length: n }, (_, i) => (i ? String(((value - 1 + i * 7) % sides) + 1) : text));
+}
+
+/** Figures as shapes: the numbers beside the result are decoration, not text. */
+function shapes(label, size) {
+  const wide = [...label].reduce((sum, one) => sum + (FIGURES[one]?.[0] || 0), 0);
+  let x = -wide / 2;
+  return s("g", { transform: `scale(${size})` }, [...label].filter((one) => FIGURES[one]).map((one) => {
+    const drawn = s("path", { d: FIGURES[one][1], transform: `translate(${x.toFixed(3)} 0)` });
+    x += FIGURES[one][0];
+    return drawn;
+  }));
+}
+
+/** What is printed on one face: pips on a d6, else the number. */
+function printed(matrix, label, kind, first) {
+  const pips = kind === "d6" && PIPS[label];
+  const size = (label.length > 2 ? 0.85 : label.length > 1 ? 1.15 : 1.4) * (first ? 1 : 0.75) * (kind === "d6" || kind === "d3" || kind === "dF" ? 1.1 : 1);
+  return s("g", { class: first ? "ink" : "ink beside", transform: `matrix(${matrix.join(" ")})` },
+    pips ? pips.map(([x, y]) => s("circle", { cx: x * 0.52, cy: y * 0.52, r: 0.19 }))
+      : !first ? shapes(label, size) : s("text", { x: 0, y: 0.06, "font-size": size, "text-decoration": needsLine(label, kind) ? "underline" : null }, label));
+}
+
+/** The picture of a die: a sprite in its color, with its result on the face to the viewer. */
+export function figure(kind, text, color = null, { large = false } = {}) {
+  const like = LIKE[kind] || (kind in FACES ? kind : "d2");
+  const places = FACES[like].at.slice(0, FEW), labels = labelsOf(kind, text, places.length);
+  const node = h("span", { class: "figure", "aria-hidden": "true" },
+    h("span", { class: "body" }),
+    s("svg", { viewBox: "0 0 100 100", focusable: "false" },
+      text && s("polygon", { class: "lit", points: FACES[like].outline }), text && places.map((matrix, i) => labels[i] !== undefined && printed(matrix, labels[i], kind, !i)).reverse()));
+  node.style.setProperty("--sprite", `url("/page/dice/${like}${large ? "-large" : ""}.webp")`);
+  return inColor(node, color);
 }
 
 const WORDS = { unsure: tr("page-not-sure"), cocked: tr("page-leaning"), off_tray: tr("page-off-mat-2"), stacked: tr("page-another-die") };
@@ -123,10 +174,11 @@ export function dieButton(die, thrown, called, open) {
   const f = facts(die, thrown);
   const name = (f.label === null || f.label === undefined ? (f.zone ? tr("page-not-read", { called: called || tr("page-a-die"), zone: zoneWord(f.zone) }) : tr("page-not-read-2", { called: called || tr("page-a-die") })) : (f.zone ? tr("page-shows", { called: called || tr("page-a-die"), face: f.text, zone: zoneWord(f.zone) }) : tr("page-shows-2", { called: called || tr("page-a-die"), face: f.text })));
   return h("button", { type: "button", class: "die", "data-status": f.label ? "read" : die.status, onclick: open, "aria-label": tr("page-show-picture", { name }) },
-    drawing(f.kind, f.text, die.color), h("small", {}, f.note ? tr("page-with-note", { what: called || tr("page-a-die"), note: f.note }) : called));
+    figure(f.kind, f.text, die.color),
+    h("small", {}, f.note ? tr("page-with-note", { what: called || tr("page-a-die"), note: f.note }) : called, f.meaning && h("b", { class: "face-meaning" }, f.meaning)));
 }
 
 /** A die without a function, for lists. */
 export function dieMark(kind, text, color = null) {
-  return h("span", { class: "die", "aria-hidden": "true" }, drawing(kind, text, color));
+  return h("span", { class: "die", "aria-hidden": "true" }, figure(kind, text, color));
 }

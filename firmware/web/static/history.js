@@ -92,7 +92,7 @@ const seen = "IntersectionObserver" in window ? new IntersectionObserver((entrie
     target.src = target.dataset.src;
     seen.unobserve(target);
   }
-}) : null;
+}, { rootMargin: "0px 0px -150px 0px" }) : null; // what the dock covers is not in view
 
 function picture(thrown) {
   const die = thrown.dice.find((one) => one.role === "thrown");
@@ -120,6 +120,7 @@ export function drawHistory(open) {
   show(byId("history"), [state.table?.session, list.map((thrown) => [thrown.id, thrown.outcome])], () =>
     list.length ? list.map((thrown, i) => [divider(thrown, list[i - 1]), past(thrown, open, picture(thrown))]) : h("li", { class: "empty" }, wanted() || kept.words ? tr("page-no-such-throw") : tr("page-none-yet")));
   byId("older").hidden = !kept.more;
+  byId("filters").hidden = !kept.order.length && !wanted() && !kept.words;
   const seats = state.seats;
   show(byId("of-whom"), [seats.map((one) => [one.id, one.name])], () =>
     [h("option", { value: "" }, tr("page-everybody")), seats.map((one) => h("option", { value: one.id, selected: one.id === kept.seat }, one.name))]);
@@ -137,6 +138,7 @@ async function dice(open) {
 export function onlyDie(id, found, open) {
   kept.die = id;
   kept.dice = found;
+  byId("filters").open = true;
   drawHistory(open);
   byId("of-what").value = id;
   quietly(load(open));

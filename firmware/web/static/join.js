@@ -23,7 +23,9 @@ async function identity() {
     return await getMine("/me");
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    return error.code === "token_wrong" ? WATCHER : state.me;
+    if (error.code !== "token_wrong") return state.me;
+    state.linkInvalid = true; // said once, in the place of the request to join
+    return WATCHER;
   }
 }
 
@@ -131,6 +133,7 @@ export function joinSheet(code = "") {
 /** The card of a spectator: join right here. A game with seats asks for one afterwards. */
 export function joinCard(lookOn) {
   return [
+    state.linkInvalid && h("p", { class: "problem", role: "alert" }, tr("page-link-invalid")),
     h("p", {}, tr("page-looking-join-here")),
     joinForm({
       seated: false,

@@ -3,20 +3,11 @@
 import { tr } from "./i18n.js";
 import { h, capital } from "./dom.js";
 import { faceText, zoneName } from "./dice.js";
-import { KINDS } from "./kinds.js";
+import { KINDS, labelsOf } from "./kinds.js";
 import { colorName, swatch } from "./swatch.js";
 
 const ZONES = ["crit", "hit", "miss", "fumble"];
 const DRAWN = ["d4", "d6", "d8", "d10", "d12"];
-const KEYS = 12; // dice with more faces than this use a text field
-
-/** Labels of a small die as printed; null for other dice. */
-function labelsOf(kind) {
-  if (kind === "dF") return ["-", "0", "+"];
-  const n = Number(kind?.slice(1));
-  if (kind === "d10") return ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"];
-  return n >= 2 && n <= KEYS ? Array.from({ length: n }, (_, i) => String(i + 1)) : null;
-}
 
 /** A row of keys, one for each face. Tapping a key shows the meaning of the face. */
 function keys(name, labels, spec, called) {
@@ -33,6 +24,10 @@ function keys(name, labels, spec, called) {
 const field = (name, called) => h("input", { name, inputmode: "numeric", required: true, maxlength: 3, size: 3, "aria-label": called ? tr("page-what-shows", { called }) : tr("page-what-shows-2"), placeholder: tr("page-shows-placeholder") });
 
 const choose = (name, called, options, value) => h("select", { name, "aria-label": called }, options.map(([id, words]) => h("option", { value: id, selected: id === value }, words)));
+
+/** A key for each zone; none is chosen at first, so that nobody enters a crit by a slip. */
+const zoneKeys = (name, called) => h("div", { class: "keys zones", role: "radiogroup", "aria-label": called }, ZONES.map((zone) => h("label", { class: "key" },
+  h("input", { type: "radio", name, value: zone, required: true, "aria-label": zoneName(zone) }), h("span", {}, zoneName(zone)))));
 
 /** Color and kind of a die that was drawn from a bag. */
 function drawn(i, roll, many) {
@@ -53,7 +48,7 @@ function entry(spec, i, roll) {
     h("legend", {}, roll.palette?.[spec.color] && swatch(spec.kind, roll.palette[spec.color]),
       spec.name ? capital(spec.name) : null, spec.name && " ", h("span", { class: spec.name ? "soft" : "" }, tr("page-die-name", { color: spec.color || "none", kind: spec.kind || "any" }))),
     wantsFace && (labels ? keys(`label${i}`, labels, spec, tr("page-what-shows", { called })) : h("div", { class: "row" }, field(`label${i}`, called))),
-    roll.needs.includes("zone") && choose(`zone${i}`, tr("page-where-lies-2", { called }), ZONES.map((zone) => [zone, zoneName(zone)])));
+    roll.needs.includes("zone") && zoneKeys(`zone${i}`, tr("page-where-lies-2", { called })));
 }
 
 /** A die of any kind. */
@@ -65,7 +60,7 @@ function any(i, roll) {
   return h("div", { class: "row" },
     kind,
     shows,
-    roll.needs.includes("zone") && choose(`zone${i}`, tr("page-where-lies"), ZONES.map((zone) => [zone, zoneName(zone)])));
+    roll.needs.includes("zone") && h("div", { class: "shows" }, zoneKeys(`zone${i}`, tr("page-where-lies"))));
 }
 
 /** The form. `send` gets the dice in the API's format, and returns an error message or nothing. */

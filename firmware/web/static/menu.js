@@ -21,6 +21,25 @@ function voice() {
   return h("label", { class: "menu-item switch" }, h("span", {}, tr("page-say-results-aloud"), h("small", { class: "soft block" }, tr("page-phone-speaks-each-throw"))), box);
 }
 
+/** Sounds are loaded when they are switched on. */
+async function soundOn(on) {
+  state.sound ??= await import("./sound.js");
+  state.sound.switchSounds(on);
+}
+
+function soundSwitch() {
+  const box = h("input", { type: "checkbox", role: "switch", checked: Boolean(state.sound?.sounds()), onchange: (event) => soundOn(event.target.checked) });
+  return h("label", { class: "menu-item switch" }, h("span", {}, tr("page-sounds"), h("small", { class: "soft block" }, tr("page-sounds-note"))), box);
+}
+
+function themes() {
+  const { chosen, use } = globalThis.traywatchTheme;
+  const names = { dark: tr("page-theme-dark"), light: tr("page-theme-light"), auto: tr("page-theme-auto") };
+  const select = h("select", { onchange: (event) => use(event.target.value) },
+    Object.entries(names).map(([id, name]) => h("option", { value: id, selected: id === chosen() }, name)));
+  return h("label", { class: "menu-item switch" }, h("span", {}, tr("page-theme")), select);
+}
+
 function languages() {
   const select = h("select", { onchange: (event) => useLanguage(event.target.value) },
     Object.entries(LANGUAGES).map(([id, name]) => h("option", { value: id, lang: id, selected: id === language }, name)));
@@ -50,23 +69,21 @@ function menuSheet(fairness) {
     entry(tr("page-who-did-what"), tr("page-answers-corrections-steps-back"), auditLogSheet),
     can("adjust") && state.table?.game && entry(tr("page-change-by-hand"), tr("page-change-by-hand-note"), () => import("./adjust.js").then(({ adjustSheet }) => adjustSheet())),
     state.table?.game && entry(tr("page-summary"), tr("page-summary-note"), () => import("./summary.js").then(({ summarySheet }) => summarySheet())),
+    soundSwitch(),
     canSpeak() && voice(),
     can("access") && page("/host", tr("page-hosts-page"), tr("page-sessions-seats-house-rules-players")),
     can("setup") && page("/setup", tr("page-camera-mat"), tr("page-light-focus-calibration-zones")),
     languages(),
+    themes(),
     location.protocol === "https:" && certificateDigits() && entry(tr("page-connection"), tr("page-connection-note"), () => connectionSheet(certificateDigits())),
     page("/overlay", tr("page-overlay-stream"), tr("page-last-throw-nothing-obs"))));
 }
 
-/**
- * Listen to the menu button, which is disabled until then: a tap on it would be lost.
- * A menu that was opened before the tray identified this phone gets its further entries when it has.
- */
-export function startMenu(fairness) {
-  const open = () => menuSheet(() => { closeSheet(); fairness(); });
-  byId("menu").addEventListener("click", open);
-  byId("menu").disabled = false;
-  state.drawn.push(() => {
-    if (byId("sheet").open && byId("sheet-body").querySelector("nav.menu") && shown !== contents()) open();
-  });
+let open = null; // opens the menu again
+
+/** Open the menu. A menu that was opened before the tray identified this phone gets its further entries then. */
+export function openMenu(fairness) {
+  if (!open) state.drawn.push(() => { if (byId("sheet").open && byId("sheet-body").querySelector("nav.menu") && shown !== contents()) open(); });
+  open = () => menuSheet(() => { closeSheet(); fairness(); });
+  open();
 }

@@ -41,6 +41,7 @@ export function question(q, act) {
       q.picture && h("img", { src: q.picture, alt: tr("page-die-question-as-camera-saw"), width: 120, height: 120 }),
       h("h2", {}, q.say)),
     answers(dyedBy(q), (option) => act.answer(q, { option: option.id }), { big: true, locked }),
+    state.table.autoplay && h("p", { class: "soft ask-more" }, tr("page-demo-question")),
     q.other && !locked && h("div", { class: "ask-more" }, h("button", { type: "button", class: "quiet", onclick: () => act.other(q) }, tr("page-another-number"))),
     q.about !== "unsure" && !locked && act.rollOf(q) && h("div", { class: "ask-more" }, h("button", { type: "button", class: "quiet", onclick: () => act.hand(act.rollOf(q)) }, tr("page-enter-hand"))),
     locked && h("p", { class: "soft ask-more" }, act.whyNot),
@@ -119,10 +120,22 @@ export function next(roll, beside, who, act, must = null) {
       h("div", { class: "next-text" }, !must && h("p", { class: "soft" }, who ? tr("page-next", { who }) : tr("page-next-2")), h("strong", {}, words)),
       !must && about(roll, act)),
     !plain && wanted(roll),
-    act.rolls && may(roll.by, "roll") && h("button", { type: "button", class: "do", onclick: act.roll }, tr("page-roll-for-me")),
-    (act.mayAnswer || beside.length > 0) && h("div", { class: "row" },
-      beside.map((request) => h("button", { type: "button", class: "quiet", onclick: () => act.options(request) }, whose(request, beside, act))),
-      act.mayAnswer && h("button", { type: "button", class: "quiet", onclick: () => act.hand(roll) }, tr("page-enter-hand"))));
+    actions(roll, beside, act));
+}
+
+const AT_ONCE = 2; // buttons of a request that are shown; the others are behind "More"
+
+/** One solid button, and the rest behind "More". */
+function actions(roll, beside, act) {
+  const solid = act.rolls && may(roll.by, "roll") && h("button", { type: "button", class: "do", onclick: act.roll }, tr("page-roll-for-me"));
+  const others = [
+    ...beside.map((request) => h("button", { type: "button", class: "quiet", onclick: () => act.options(request) }, whose(request, beside, act))),
+    ...(act.mayAnswer ? [h("button", { type: "button", class: "quiet", onclick: () => act.hand(roll) }, tr("page-enter-hand"))] : []),
+  ];
+  if (!solid && !others.length) return null;
+  const few = others.length + (solid ? 1 : 0) <= AT_ONCE;
+  return h("div", { class: "next-line row" }, solid,
+    few ? others : h("details", { class: "more-actions" }, h("summary", {}, tr("page-more")), h("div", { class: "row" }, others)));
 }
 
 /** A request to place something on the table. */

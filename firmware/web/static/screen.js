@@ -1,4 +1,4 @@
-// The big screen: the last throw as 3D dice, the tray, whose turn it is, everybody's health.
+// The big screen: the last throw as large dice, the tray, whose turn it is, everybody's health.
 //
 // /screen works without a mouse: S switches the sound, F the full screen. Nothing on it can be answered.
 
@@ -6,45 +6,42 @@ import { tr } from "./i18n.js";
 import { byId, h, show } from "./dom.js";
 import { follow, get, getMine, getText, hasToken, takeToken } from "./api.js";
 import { dieMark, facts, thrownDice } from "./dice.js";
+import { showDice } from "./screen-dice.js";
+import { playRoll, sounds, switchSounds } from "./sound.js";
 import { matDrawing } from "./mat.js";
 import { followProfile } from "./profile.js";
 import { quietly } from "./state.js";
 import { markResult, outcomeWords, spoken, validityTag, zoneTag } from "./view.js";
 
-const MOST_SEATS = 8, MOST_LAST = 4;
-const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-const state = { table: null, shown: null, profile: null, profileId: null, stage: null, last: [] };
+const MOST_SEATS = 8, MOST_LAST = 3;
+const TRAY_PX = 560; // width of the tray's picture
+const state = { table: null, shown: null, profile: null, profileId: null, last: [], dice: [] };
 
 // ------------------------------------------------------------------ the throw
 
-async function stage() {
-  if (state.stage) return state.stage;
-  try {
-    const { DiceStage } = await import("./dice3d.js");
-    state.stage ||= new DiceStage(byId("dice"), { still });
-  } catch (error) { // without WebGL the flat drawings remain
-    console.info(error);
-    state.stage = { show: (dice) => byId("dice").parentElement.replaceChildren(h("div", { class: "dice" }, dice.map((one) => dieMark(one.kind, one.text, one.color)))) };
-  }
-  window.diceStage = state.stage;
-  return state.stage;
-}
+const redrawn = new ResizeObserver(() => showDice(byId("dice"), state.dice));
+redrawn.observe(byId("dice"));
+
+/** The large number: the total, or what the only die shows. */
+const totalOf = (thrown, dice) => (thrown.outcome.total ?? (dice.length === 1 && thrown.outcome.state === "counted" ? dice[0].text : ""));
 
 function drawThrow(thrown) {
   const dice = thrownDice(thrown).map((die) => ({ ...facts(die, thrown), color: die.color }));
   const zones = [...new Set(dice.map((one) => one.zone).filter(Boolean))];
-  const zoned = state.profile?.zones?.length > 1;
+  const zoned = state.profile?.zones?.length > 1 && state.table?.game?.zones !== false;
   const zone = zones.length === 1 && zoned ? zones[0] : null;
   const key = JSON.stringify([thrown.id, dice]);
   if (state.shown !== key) {
     const fresh = !state.shown?.startsWith(`["${thrown.id}"`);
     state.shown = key;
-    stage().then((on) => on.show(dice.map(({ kind, text, color }) => ({ kind, text, color }))));
-    if (fresh) sound(thrown.outcome.tone);
+    state.dice = dice;
+    showDice(byId("dice"), dice);
+    if (fresh) playRoll(zone === "crit" || zone === "fumble" ? zone : thrown.outcome.tone);
     byId("words").textContent = spoken(thrown);
-    if (thrown.picture) { byId("tray").src = thrown.picture; byId("tray").hidden = false; }
+    if (thrown.picture) { byId("tray").src = `${thrown.picture}?width=${TRAY_PX}`; byId("tray").hidden = false; }
   }
   for (const at of [byId("result"), byId("mat")]) { if (zone) at.dataset.zone = at.dataset.lit = zone; else { delete at.dataset.zone; delete at.dataset.lit; } }
+  byId("total").textContent = totalOf(thrown, dice);
   byId("headline").textContent = outcomeWords(thrown);
   markResult(byId("result"), thrown);
   show(byId("zone"), [zone], () => zone && zoneTag(zone));
@@ -100,6 +97,7 @@ function meter(one, bar) {
 function drawTable(table) {
   state.table = table;
   document.title = `${table.game?.title || tr("page-big-screen")} · Traywatch`;
+  document.body.dataset.game = table.game?.id || "";
   byId("title").textContent = table.game?.title || "Traywatch";
   const open = table.questions[0] || table.open.find((r) => !r.optional) || table.open[0];
   byId("next").textContent = table.phase === "rolling" ? tr("page-dice-rolling") : open?.say || open?.prompt || table.table?.headline || "";
@@ -131,30 +129,10 @@ async function invite() {
 
 // ------------------------------------------------------------------ sound, screen
 
-let audio = null;
-
-function sound(tone) {
-  if (!audio) return;
-  const now = audio.currentTime;
-  const note = (hz, at, long, loud, type) => {
-    const source = audio.createOscillator(), gain = audio.createGain();
-    source.type = type;
-    source.frequency.value = hz;
-    gain.gain.setValueAtTime(loud, now + at);
-    gain.gain.exponentialRampToValueAtTime(0.0001, now + at + long);
-    source.connect(gain).connect(audio.destination);
-    source.start(now + at);
-    source.stop(now + at + long);
-  };
-  for (let i = 0; i < 5; i += 1) note(170 + 60 * (i % 3), 0.1 + i * (0.12 + i * 0.03), 0.06, 0.25, "square");
-  const chord = tone === "good" ? [523, 659, 784] : tone === "bad" ? [330, 277] : [440];
-  chord.forEach((hz, i) => note(hz, 1.3 + i * 0.1, 0.5, 0.12, "triangle"));
-}
-
 function switchSound() {
-  audio = audio ? (audio.close(), null) : new AudioContext();
-  byId("sound").setAttribute("aria-pressed", String(Boolean(audio)));
-  byId("sound").textContent = audio ? tr("page-sound") : tr("page-sound-2");
+  switchSounds(!sounds());
+  byId("sound").setAttribute("aria-pressed", String(sounds()));
+  byId("sound").textContent = sounds() ? tr("page-sound") : tr("page-sound-2");
 }
 
 const switchFull = () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen().catch(() => {}));

@@ -7,6 +7,7 @@ export const WATCHER = { id: "", role: "watcher", name: "", seat: null, may: [] 
 
 export const state = {
   table: null, profile: null, profileId: null, rules: {}, me: WATCHER, seats: [],
+  sound: null, // the module of the sounds, once they were switched on
   fresh: null, // id of the throw that has just landed
   drawn: [], // functions to call when something has changed
 };

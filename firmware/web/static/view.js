@@ -38,13 +38,12 @@ export function outcomeWords(thrown) {
   return NOT_COUNTED[outcome.state] || outcome.headline;
 }
 
-/** A list of the dice of a throw whose faces have a meaning; `called` has their names. Nothing without any. */
-function meanings(thrown, called) {
-  const found = (thrown.outcome.dice || []).filter((die) => die.meaning);
-  return found.length > 0 && h("ul", { class: "meaning faces" }, found.map((die) => h("li", {}, tr("page-face-means", {
-    face: tr("page-die-face", { kind: called.get(die.die_id) || die.kind || "any", face: faceText(die.label ?? "?") }),
-    meaning: die.meaning,
-  }))));
+/** The result of a throw in words: the headline, and what follows from it line by line. */
+export function outcomeParts(thrown) {
+  const { outcome } = thrown;
+  const [words, rest] = split(outcomeWords(thrown));
+  const shown = outcome.state === "counted" ? outcome.headline !== words && rest : outcome.headline !== words && outcome.headline;
+  return { words, lines: [shown && capital(shown), ...outcome.lines].filter(Boolean) };
 }
 
 /** The card of a throw: its dice, their places, and the effects. */
@@ -53,9 +52,7 @@ export function throwCard(thrown, act) {
   const dice = thrownDice(thrown), called = names(thrown);
   const zones = [...new Set(dice.map((die) => facts(die, thrown).zone).filter(Boolean))];
   const { outcome } = thrown;
-  const [words, rest] = split(outcomeWords(thrown));
-  const shown = outcome.state === "counted" ? outcome.headline !== words && rest : outcome.headline !== words && outcome.headline;
-  const lines = [shown && capital(shown), ...outcome.lines].filter(Boolean);
+  const { words, lines } = outcomeParts(thrown);
   return [
     markResult(h("div", { class: `result ${dice.length === 1 ? "one" : ""}` },
       h("div", { class: "dice", "data-many": dice.length > 4 ? "many" : "few" },
@@ -64,7 +61,6 @@ export function throwCard(thrown, act) {
         dice.length === 1 && zones.length > 0 && outcome.state === "counted" && zoneTag(zones[0]),
         h("p", { class: "headline" }, words),
         validityTag(outcome))), thrown),
-    meanings(thrown, called),
     lines.length > 0 && h("ul", { class: "meaning" }, lines.map((line) => h("li", {}, line))),
     outcome.todo.length > 0 && h("ul", { class: "meaning todo" }, outcome.todo.map((line) => h("li", {}, line))),
     why(outcome.rules, act.why, outcome.lines),

@@ -144,18 +144,26 @@ CLIPS = (
 )
 
 
-def test_the_player_takes_turns_and_picks_a_wrong_die_now_and_then() -> None:
+def test_the_player_shows_plain_throws_first_and_a_wrong_die_now_and_then_later() -> None:
     player = DemoPlayer(CLIPS)
-    chosen = [player.choose("d20").file for _ in range(12)]
-    assert chosen == ["a", "b", "a", "b", "a", "c", "b", "a", "b", "a", "b", "c"]
+    chosen = [player.choose("d20").file for _ in range(24)]
+    assert set(chosen[:11]) == {"a"}, "a roll and what follows from it come first"
+    assert chosen[11:] == ["c", "b", "a", "b", "a", "b", "c", "a", "b", "a", "b", "a", "c"]
 
 
 @pytest.mark.parametrize(
-    ("want", "files"), [(None, ["a", "b", "d", "a"]), ("d24", ["d", "d"]), ("d60", ["a", "b", "d"])]
+    ("want", "files"), [(None, ["a", "d", "a", "d"]), ("d24", ["d", "d"]), ("d60", ["a", "d", "a"])]
 )
 def test_the_player_picks_what_is_wanted(want: str | None, files: list[str]) -> None:
     player = DemoPlayer(CLIPS)
     assert [player.choose(want).file for _ in files] == files
+
+
+def test_a_clip_that_was_not_played_comes_next() -> None:
+    player = DemoPlayer(CLIPS)
+    first = player.choose(None)
+    player.give_back()
+    assert player.choose(None) == first
 
 
 @pytest.mark.parametrize("text", [None, "{", '{"clips": []}', '{"clips": [{"file": "a.mp4", "kinds": 3}]}'])

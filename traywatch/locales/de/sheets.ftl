@@ -56,3 +56,35 @@ summary-best = Bester Moment: { $best }
 summary-table = Der Tisch
 summary-none = In dieser Partie hat noch niemand gewürfelt.
 summary-share = Als Bild teilen
+
+## Are the dice fair?
+
+page-only-counted = nur gezählt
+page-too-few-throws-say = zu wenige Würfe
+page-nothing-speaks-against = sieht fair aus
+page-little-uneven = etwas ungleichmäßig
+page-hardly-chance = kaum noch Zufall
+page-not-fair-misread = nicht fair, oder verlesen
+page-demo-dice-do-not-count = Die Würfel der Demo zählen hier nicht. Wirf deine eigenen Würfel, dann stehen sie hier.
+page-typed-rolls-do-not-count = Von Hand eingegebene Würfe zählen hier nicht, und noch wurde kein Würfel gelesen.
+page-no-die-has-been-read = Noch wurde kein Würfel gelesen.
+page-die-taught-under-name-counts = Ein Würfel, der unter einem Namen gelernt wurde, zählt für sich. Andere unterscheiden sich nach Art und Farbe: zwei rote d20 zählen als einer.
+page-times = { $n ->
+    [one] einmal
+   *[other] { $n }-mal
+}
+page-dashed-as-often-as-fair = Gestrichelt: so oft, wie ein fairer Würfel jede Seite zeigen würde. 19 von 20 Seiten eines fairen Würfels liegen im grauen Band.
+page-throws = Seine Würfe
+page-not-read-3 = Nicht gelesen
+page-nobody-said-what-showed = { $unread }: niemand sagte, was er zeigte
+page-each-face = Jede Seite
+page-times-expected = { $expected }-mal erwartet
+page-chi-square = Chi-Quadrat
+page-degrees-freedom-p = { $chi_square }, { $degrees } Freiheitsgrade, p { $rounded }
+page-exact-test = Exakter Test
+page-side-side = Nebeneinander
+page-dice-p-counts-times = { $compared } Würfel: p zählt { $compared }-mal
+page-numbers = Zahlen
+page-face-count = { $face }: { $count }
+page-how-often-each-face-counted = Wie oft jede Seite gezählt wurde: { $words }. Gleichmäßig wären je { $expected }.
+page-how-often-each-face-counted-2 = Wie oft jede Seite gezählt wurde: { $words }.

@@ -7,7 +7,6 @@ page-menu = Menu
 page-close = Close
 page-ready = Ready
 page-rolling = Rolling…
-page-rest = Ready
 page-paused = Paused
 page-now = Now
 page-last-throw = Last roll
@@ -41,7 +40,6 @@ page-tray-cannot-reached-just-now-2 = The tray can't be reached right now. Nothi
 page-table-has-moved-look-again = The table has moved on. Look again.
 page-answered-meanwhile = This was answered meanwhile, and nothing of yours was entered. { $what }
 page-tray-answered = The tray answered { $status }.
-page-connection-tray-lost-trying-again = Connection to the tray lost. Trying again…
 page-before = Earlier
 page-you-need = You need: { $needs }.
 
@@ -327,189 +325,28 @@ page-last-throw-nothing-obs = The last roll on a transparent background, for OBS
 
 ## Are the dice fair?
 
-page-only-counted = only counted
-page-too-few-throws-say = too few rolls to tell
-page-nothing-speaks-against = looks fair
-page-little-uneven = a little uneven
-page-hardly-chance = hardly chance
-page-not-fair-misread = not fair, or misread
-page-demo-dice-do-not-count = The dice of the demo don't count here. Roll your own dice to see them.
-page-typed-rolls-do-not-count = Rolls that are entered by hand don't count here, and no die has been read yet.
-page-no-die-has-been-read = No die has been read yet.
-page-die-taught-under-name-counts = A die that was taught under a name counts on its own. Others are told apart by kind and color: two red d20 count as one.
-page-times = { $n ->
-    [one] once
-   *[other] { $n } times
-}
-page-dashed-as-often-as-fair = Dashed line: as often as a fair die would show each face. 19 of 20 faces of a fair die are in the gray band.
-page-throws = Its rolls
 page-throws-2 = Rolls
-page-not-read-3 = Not read
-page-nobody-said-what-showed = { $unread }: nobody said what it showed
-page-each-face = Each face
-page-times-expected = { $expected } times expected
-page-chi-square = Chi-square
-page-degrees-freedom-p = { $chi_square }, { $degrees } degrees of freedom, p { $rounded }
-page-exact-test = Exact test
-page-side-side = Side by side
-page-dice-p-counts-times = { $compared } dice: p counts { $compared } times
-page-numbers = Numbers
-page-face-count = { $face }: { $count }
-page-how-often-each-face-counted = How often each face was counted: { $words }. Even would be { $expected } each.
-page-how-often-each-face-counted-2 = How often each face was counted: { $words }.
-
 ## The host's page
 
-page-skip-to-session = To a new game
-page-host-table = Host the table
 page-table-2 = To the table
 page-host-only = Host only
-page-open-host-link = Open this page with the host's link. The tray prints it with its QR code when it starts. It ends in #token=…
-page-or-enter-token = Or paste that link or the token here
-page-let-me-in = Let me in
-page-neither-link-nor-token = That's neither a link nor a token.
-page-not-tables-token = That isn't this table's token.
-page-invite = Invite players
-page-qr-code-address-where-players = QR code of the address where players join
-page-scan-or-open = Scan this, or open
-page-and-type = Then type the code:
-page-code = Code { $x }
-page-plays = plays { $seats }
-page-has-no-seat-yet = has no seat yet
-page-nobody-has-joined-yet = Nobody has joined yet.
-page-new-codes-everybody = New codes for everybody?
-page-code-hosts-link-every-phones = The code, the host's link and every phone's access become invalid at once. Everybody has to join again.
-page-make-new-ones = Make new ones
-page-make-new-codes = Make new codes
-page-new-codes-made = New codes are ready.
-page-leave = Cancel
-page-new-session = New game
-page-continue-game = Continue a game
 page-tray = Tray
-page-table = { $game } is on the table
-page-table-3 = on the table
-page-table-4 = On the table: { $game }
-page-table-again = { $one } is on the table again.
-page-go = Continue
-page-session-line = { $cards ->
-    [none] { $players } · { $steps ->
-        [one] one step
-       *[other] { $steps } steps
-    } · last { $when }
-   *[other] { $players } · { $steps ->
-        [one] one step
-       *[other] { $steps } steps
-    } · last { $when } · { $cards }
-}
-page-camera-calibration-areas = Camera, calibration and zones
-page-tray-watches-again = The tray is watching again.
-page-tray-lets-dice-lie = Detection is paused.
-page-what-tray-saw = What the tray saw
-page-what-tray-saw-note = Each time something moved in the tray and no roll came of it.
 page-motion-too-brief = Dice lay here too briefly. Roll again, or enter them.
 page-motion-not-recognized = Something lies in the tray that was not recognized. Roll again, or enter the dice.
 page-motion-still-rolling = Something has been moving in the tray for a while. Take hands and other things out of the picture.
-page-go-watching = Resume detection
-page-let-dice-lie-while = Pause detection
-page-kept-these-dice-play = Dice saved.
-page-dice-table = Dice at this table
-page-tick-what-you-throw-tray = Check the dice you roll with, and the tray has fewer doubts. If none are checked, it expects what the game asks for.
-page-kinds-dice = Kinds of dice
-page-these-dice-play = Save dice
-page-table-language = Language for phones that ask for none
-page-language-saved = Language saved.
-page-stream = For a stream
-page-add-one-these-obs-as = Add one of these to OBS as a browser source. The background is transparent.
-page-card-middle = A card in the middle
-page-line-bottom = A line at the bottom
-page-dice-alone = Just the dice
-
 ## A new game
 
-page-game-2 = Game
-page-cards = Cards
-page-cannot-used = { $set } can't be used: { $problem }
-page-who-plays = Players
-page-name = Name
-page-plays-3 = Plays ({ $word })
-page-player = this player
-page-take-off-list = Remove { $player }
-page-one-more-player = Add a player
-page-game = { $most ->
-    [one] This game is for one player.
-   *[other] This game is for { $most } players.
-}
-page-can-play = For { $least } to { $most } players.
-page-house-rules = House rules
-page-leave-them-as-they-open = Leave them as they are, or open what you play differently.
-page-begin = Start
-page-more = { $least } or more
-page-to = { $least } to { $most }
-page-earlier = { $say }: move up
-page-yes = Yes
-page-no = No
-page-changed-mark = changed
-page-changed = { $n } changed
-page-as-usual = default
-
-## Programs and webhooks
-
-page-programs = Programs
-page-players-only = Players only: nobody else on the network sees the table
-page-read-table = Read the table
-page-ask-dice = Ask for dice
-page-answer-questions-correct-dice = Answer questions and correct dice
-page-start-sessions-change-settings = Start sessions and change settings
-page-records-wait = { $waiting ->
-    [one] One record is waiting.
-   *[other] { $waiting } records are waiting.
-}
-page-everything-sent = Everything has been sent.
-page-send-again = Send again
-page-forget = Discard
-page-token = Token of { $made }
-page-token-label = Token
-page-copy-into-program-now-not = Copy it into the program now. It isn't shown again.
-page-last-used = { $scopes } · last used { $when }
-page-never-used = { $scopes } · never used
-page-revoke = Revoke { $name }
-page-revoke-2 = Revoke
-page-no-program-has-token = No program has a token.
-page-name-new-program = Name of a new program
-page-what-may-do = What it can do
-page-make-token = Make a token
-page-web-pages-may-call-tray = Web pages that can call the tray, one address per line
-page-allow-these = Allow these
-
+page-more = More
 ## Demo, presets of the overlay, and the big screen
 
 page-take-over-i-decide = Take over: I decide
 page-let-play-itself = Let it play by itself
-page-you-watching-demo-plays-itself = You're watching a demo. It plays by itself.
 page-you-decide-demo-dice-roll = You decide in this demo. Dice roll when you say so.
 page-watch-another-game = Watch another game
 page-play-my-dice = Play with my dice
 page-set-up-camera = Set up a camera
 page-big-screen = Big screen
 page-roll-for-me = Roll for me
-page-preset-party = The party
-page-preset-stats = Statistics of the session
-page-dice = Dice
-page-average-d = Average d20
-page-twenties = Twenties
-page-ones = Ones
-page-most-throws = Most rolls
-page-more-2 = and { $n } more
-page-join = Join at
-page-code-2 = with the code
-page-ask-host-code = and ask the host for the code
-page-sound = Sound is on
-page-sound-2 = Sound
-page-full-screen = Full screen
-page-screen-lost = The tray can't be reached. Trying again…
-page-screen-none = No roll yet
-page-screen-tray = The tray as the camera sees it
-page-screen-last = Last results
 page-why-row = Why
 page-hint-from-the-side = The camera looks from the side. Take the picture from above.
 page-hint-overexposed = The picture is too bright.
@@ -542,3 +379,26 @@ page-phone-camera-warning = The phone warns once that it doesn't know this tray'
 page-phone-camera-needs-tls = Phones allow the camera only on a secure page. Stop the tray and start it with --tls.
 page-phone-camera-other-source = This tray uses another camera. To use a phone, stop the tray and start it so:
 page-be-the-camera = Send pictures as the camera
+## The stage
+page-skip-to-request = To what the table waits for
+page-look-here = Look here
+page-question = A question
+page-your-turn = Your turn
+page-turn-of = { $who } rolls
+page-demo = The demo
+page-demo-plays = The demo plays by itself. Take over, and you decide.
+page-demo-asks = Now and then a wrong die lands in the tray, so that you see how the tray asks.
+page-demo-own = Your own dice
+page-take-over = Take over
+page-let-play = Autoplay
+page-demo-question = Part of the demo: this is how the tray asks.
+page-theme = Colors
+page-theme-dark = Dark
+page-theme-light = Light
+page-theme-auto = As this device
+page-sounds = Sounds
+page-sounds-note = A knock for each roll, a bell for a crit
+page-link-invalid = This host link is no longer valid. The tray prints the new one when it starts.
+page-which-face = Tap what it shows
+page-which-zone = Tap where it is
+page-something-else = Another die or face

@@ -1,0 +1,236 @@
+"""The stage: the result on the first screen of every game, nothing jumps, and few bytes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browser.phones import PHONE, Phone, Tray, until
+from tests.browser.test_first_rounds import GAMES
+from tests.firmware.helpers import die, photo, throw
+from tests.firmware.programs import RealTray
+
+SHIFTS = """() => {
+  window.shifts = []; window.tasks = []; window.seen = [];
+  new PerformanceObserver((list) => shifts.push(...list.getEntries()
+    .filter((one) => !one.hadRecentInput)
+    .map((one) => [one.value, one.sources.map((source) => source.node?.id || source.node?.nodeName)])))
+    .observe({ type: "layout-shift", buffered: true });
+  new PerformanceObserver((list) => tasks.push(...list.getEntries().map((one) => one.duration)))
+    .observe({ type: "longtask", buffered: true });
+}"""
+"""Collects what moved by itself, and tasks of more than 50 ms."""
+STATES = """() => {
+  const stage = document.getElementById("stage");
+  new MutationObserver(() => {
+    const now = document.getElementById("rolling").hidden
+      ? document.querySelector("#throw .headline")?.textContent : "rolling";
+    if (now && seen.at(-1) !== now) seen.push(now);
+  }).observe(stage, { subtree: true, childList: true, attributes: true, characterData: true });
+}"""
+MOST_SHIFT = 0.1
+MOST_SCREEN_BYTES = 300_000
+PLAYED_MS = 60_000
+LONG_PLAY = pytest.mark.long("test_rolls_move_nothing watches the same page for three rolls")
+ON_SCREEN = """(selector) => {
+  const found = document.querySelector(selector);
+  if (!found?.checkVisibility()) return false;
+  const box = found.getBoundingClientRect();
+  const dock = document.querySelector("#dock .panel")?.getBoundingClientRect();
+  const bottom = dock && dock.left < box.right && dock.top > box.top ? dock.top : innerHeight;
+  return box.height > 0 && box.top >= 0 && box.bottom <= bottom + 1 && box.right <= innerWidth;
+}"""
+"""Whether an element is whole on the first screen, above the dock."""
+
+
+def moved(page: Any) -> tuple[float, list[Any]]:
+    """The layout shift since the page was opened, and its largest parts."""
+    found = page.evaluate("shifts")
+    return sum(value for value, _ in found), sorted(found, key=lambda one: -one[0])[:5]
+
+
+@pytest.fixture
+def watched(another: Callable[..., Phone]) -> Phone:
+    phone = another(PHONE)
+    phone.page.add_init_script(f"({SHIFTS})()")
+    return phone
+
+
+def test_rolls_move_nothing(watched: Phone, tray: Tray) -> None:
+    table = tray.table
+    table.start("deep_dark_dice")
+    page = watched.open(tray)
+    page.evaluate(STATES)
+    for n, zone in enumerate(("hit", "crit", "miss")):
+        table.set_moving(True)
+        page.wait_for_selector("#rolling:not([hidden])")
+        table.set_moving(False)
+        table.throws.record(throw(die("d20", 3 + n, zone), throw_id=f"t{n}"), photo())
+        page.wait_for_selector(f"#throw .result[data-throw=t{n}]", state="attached")
+        page.wait_for_selector("#rolling", state="hidden")
+    value, parts = moved(page)
+    assert value < MOST_SHIFT, parts
+    assert watched.complaints == []
+
+
+def test_the_old_result_does_not_come_back_before_the_new_one(watched: Phone, tray: Tray) -> None:
+    table = tray.table
+    table.start("free")
+    page = watched.open(tray)
+    table.throws.record(throw(die("d6", 1), throw_id="t1"), photo())
+    page.wait_for_selector("#throw .headline:has-text('Roll 1')")
+    page.evaluate(STATES)
+    for _ in range(2):  # dice that stop, are pushed once more, and are read a moment later
+        table.set_moving(True)
+        page.wait_for_selector("#phase:has-text('Rolling')")
+        table.set_moving(False)
+        page.wait_for_selector("#phase:has-text('Ready')")
+    table.throws.record(throw(die("d6", 5), throw_id="t2"), photo())
+    page.wait_for_selector("#throw .headline:has-text('Roll 2')")
+    assert page.evaluate("seen") == ["rolling", "Roll 2: 5."]
+
+
+def test_a_motion_without_a_roll_shows_the_last_result_again(watched: Phone, tray: Tray) -> None:
+    table = tray.table
+    table.start("free")
+    page = watched.open(tray)
+    table.throws.record(throw(die("d6", 1), throw_id="t1"), photo())
+    page.wait_for_selector("#throw .headline:has-text('Roll 1')")
+    table.set_moving(True)
+    page.wait_for_selector("#rolling:not([hidden])")
+    table.set_moving(False)
+    page.wait_for_selector("#rolling", state="hidden")
+    assert "Roll 1" in page.inner_text("#throw")
+
+
+ASKED = {
+    "deep_dark_dice": "d20",
+    "deckbox_dungeons": "Which quest",
+    "dice_adventure": "",
+    "delvers_deep": "",
+    "dice_warriors": "Who goes first",
+}
+
+
+@pytest.mark.shared_page
+@pytest.mark.parametrize("game", [name for name in GAMES if name != "free"])
+def test_the_first_minute_is_on_the_first_screen(phone: Phone, tray: Tray, game: str) -> None:
+    """Whose turn it is, what to do, what happened and why, without scrolling, at 360 by 740."""
+    tray.table.start(game, settings=GAMES[game][0])
+    page = phone.open(tray)
+    page.wait_for_selector("#ask .panel")
+    for place in ("#title", "#phase", "#stage", "#ask .panel"):
+        assert page.evaluate(ON_SCREEN, place), f"{place} is not on the first screen of {game}"
+    request = page.inner_text("#ask .panel")
+    assert ASKED[game] in request
+    assert page.inner_text("#phase").strip()
+    if game == "deep_dark_dice":
+        tray.table.throws.record(throw(die("d20", 17, "hit")), photo())
+        page.wait_for_selector("#throw .headline")
+        for place in (
+            "#throw .die .figure",
+            "#throw .total",
+            "#throw .zone-tag",
+            "#throw .headline",
+            ".stage .chip",
+            "#rings",
+        ):
+            assert page.evaluate(ON_SCREEN, place), place
+        size = page.evaluate("parseFloat(getComputedStyle(document.querySelector('.total')).fontSize)")
+        assert size >= 72
+    else:
+        page.evaluate("document.querySelector('#ask button:not([disabled])')?.click()")
+        page.wait_for_selector("#stage.told #story-body :is(.headline, .step-head, li), #ask .panel")
+    assert phone.fits()
+
+
+@pytest.mark.parametrize(
+    ("path", "size", "shown", "most"),
+    [("screen", (1920, 1080), "#join .qr svg", MOST_SCREEN_BYTES)],
+)
+def test_the_first_view_is_small(
+    another: Callable[..., Phone], tray: Tray, path: str, size: tuple[int, int], shown: str, most: int
+) -> None:
+    tray.table.start("deep_dark_dice")
+    for value in range(1, 9):
+        tray.table.throws.record(throw(die("d20", value, "hit")), photo())
+    phone = another(size, locale="de")
+    sizes: dict[str, int] = {}
+
+    def note(request: Any) -> None:
+        parts = request.sizes()
+        sizes[request.url] = parts["responseBodySize"] + parts["responseHeadersSize"]
+
+    phone.page.on("requestfinished", note)
+    phone.page.goto(tray.host_url.replace("/#", f"/{path}#"))
+    phone.page.wait_for_selector(shown)
+    phone.page.wait_for_load_state("load")
+    phone.page.evaluate("document.fonts.ready.then(() => true)")
+    assert sum(sizes.values()) <= most, sorted(sizes.items(), key=lambda one: -one[1])[:12]
+    assert any("fonts/" in url for url in sizes), "the fonts belong to it"
+
+
+def test_answers_of_the_api_are_compressed(another: Callable[..., Phone], tray: Tray) -> None:
+    tray.table.start("deep_dark_dice")
+    page = another(PHONE).page
+    answer = page.request.get(f"{tray.url}api/v1/table")
+    assert answer.headers.get("content-encoding") == "gzip"
+    assert answer.json()["game"]["id"] == "deep_dark_dice"
+
+
+@pytest.fixture
+def demo(tmp_path: Path) -> Iterator[RealTray]:
+    tray = RealTray(tmp_path / "data", "--source", "demo", speed="1")
+    tray.start()
+    yield tray
+    tray.stop()
+
+
+@LONG_PLAY
+def test_a_minute_of_the_demo_moves_nothing(watched: Phone, demo: RealTray) -> None:
+    page = watched.open(demo)
+    page.evaluate(STATES)
+    started = page.evaluate("performance.now()")
+    until(lambda: page.evaluate("performance.now()") - started > PLAYED_MS, for_s=3 * PLAYED_MS / 1000)
+    value, parts = moved(page)
+    assert value < MOST_SHIFT, parts
+    assert len([one for one in page.evaluate("seen") if one != "rolling"]) >= 2
+    assert watched.complaints == []
+
+
+def test_colors_are_dark_at_first_and_light_by_setting(phone: Phone, tray: Tray) -> None:
+    page = phone.open(tray)
+    ground = "getComputedStyle(document.body).backgroundColor"
+    dark = page.evaluate(ground)
+    page.click("#menu")
+    page.get_by_label("Colors").select_option("light")
+    assert page.evaluate(ground) != dark
+    page.reload()
+    page.wait_for_selector("#phase:not(:empty)")
+    assert page.evaluate("document.documentElement.dataset.theme") == "light"
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (800, 480)])
+def test_the_screen_fits_and_shows_the_number(
+    another: Callable[..., Phone], tray: Tray, size: tuple[int, int]
+) -> None:
+    tray.table.start("deep_dark_dice")
+    page = another(size, is_mobile=False, has_touch=False).page
+    page.goto(f"{tray.url}screen")
+    tray.table.throws.record(throw(die("d20", 2, "hit")), photo())
+    page.wait_for_selector("#total:text-is('2')")
+    for place in ("#total", "#headline", "#dice .figure", "#next", "#party > :last-child"):
+        assert page.evaluate(ON_SCREEN, place), place
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight + 1")
+    assert page.text_content("#dice text") == "2"
+
+
+def test_the_picture_of_the_screen_is_small(another: Callable[..., Phone], demo: RealTray) -> None:
+    page = another((1920, 1080)).page
+    page.goto(demo.host_url.replace("/#", "/screen#"))
+    until(lambda: page.evaluate("document.querySelector('#tray').naturalWidth > 0"))
+    answer = page.request.get(f"{demo.url.rstrip('/')}{page.get_attribute('#tray', 'src')}")
+    assert len(answer.body()) < 60_000
