@@ -86,7 +86,7 @@ def write_shared_dice(path: Path, data: Path, *, last: int, license_id: str) -> 
         texts["README.txt"] = _ABOUT.format(license=license_id)
         for name, content in {**{k: v.encode() for k, v in texts.items()}, **files}.items():
             archive.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), content)
-    write_atomic(path, out.getvalue(), mode=0o600)
+    write_atomic(path, out.getvalue())
     return len(files), sum(len(row["dice"]) for row in truths)
 
 

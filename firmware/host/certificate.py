@@ -172,7 +172,7 @@ def _made(folder: Path, names: Sequence[str], *, damaged: bool) -> Certificate:
         with tempfile.TemporaryDirectory(prefix=".tls-", dir=folder) as new:
             _make(Path(new) / FILE, Path(new) / KEY, names)
             for name in (KEY, FILE):
-                write_atomic(folder / name, read_bounded(Path(new) / name), mode=0o600)
+                write_atomic(folder / name, read_bounded(Path(new) / name))
     except OSError as error:
         raise _not_made(folder, str(error)) from error
     found = load(folder)
