@@ -33,6 +33,7 @@ from traywatch.vision.throws.reasons import Reason
 from traywatch.vision.throws.rest_events import RestEvents
 from traywatch.vision.throws.rest_reading import AHEAD_S, RestReading
 from traywatch.vision.throws.short_rests import ShortRest
+from traywatch.vision.throws.steady_clock import SteadyClock
 from traywatch.vision.throws.still_frames import StillFrames
 from traywatch.vision.tracking.frame_buffer import FrameBuffer
 from traywatch.vision.tracking.rest_areas import rest_areas
@@ -89,6 +90,7 @@ class ThrowWatcher:
             self._judge, self._motion, self._frames, new_id=new_id, concluded=self._concluded
         )
         self._reading = RestReading(self._judge, self._frames, self.gate, clock)
+        self._clock = SteadyClock()
         self._now_s = self._concluded_s = -math.inf
         self._previous: Frame | None = None
         self._based = self._rolling = False
@@ -132,6 +134,7 @@ class ThrowWatcher:
 
     def push(self, frame: Frame) -> tuple[WatchEvent, ...]:
         """Process the next frame and return the events."""
+        frame = self._clock.on(frame)
         if self._previous is not None and self._previous.image.shape != frame.image.shape:
             self._based = self._rolling = False  # another image size: restart
             self.gate.reset()
@@ -139,8 +142,7 @@ class ThrowWatcher:
         state = self.gate.push(frame)
         self._now_s = frame.taken_at_s
         events: list[WatchEvent] = []
-        # The last throw may be settled before the whole tray is.
-        moved_anew = (self.gate.last_motion_s or -math.inf) > self._concluded_s
+        moved_anew = (self.gate.last_motion_s or -math.inf) > self._concluded_s  # since the last throw
         if state == "rolling" and (self._rolling or moved_anew):
             if not self._rolling:
                 events.append(self._begin_roll(frame))
@@ -209,8 +211,7 @@ class ThrowWatcher:
             return []
         self._rest = None
         if self._reading.ready is None or self._reading.ready[0].held:
-            count_held = since_s >= _HAND_S
-            self._reading.ready = self._reading.read(self.obstacle_kind, None, count_held=count_held)
+            self._reading.ready = self._reading.read(self.obstacle_kind, None, count_held=since_s >= _HAND_S)
         judged = self._reading.ready[0]
         if judged.held and since_s < _HAND_S and not self._events.only_shifted(judged):
             self._held_until_s = frame.taken_at_s + _LOOK_AGAIN_S
@@ -275,8 +276,7 @@ class ThrowWatcher:
             return [self._events.new_baseline(at_s, self.obstacle_kind, Reason.OTHER_SCENE)]
         ready = self._reading.ready
         if ready is None or ready[0].obstacle_kind != self.obstacle_kind:
-            areas = self._rest.areas if self._rest is not None else None
-            ready = self._reading.read(self.obstacle_kind, areas)
+            ready = self._reading.read(self.obstacle_kind, self._rest.areas if self._rest else None)
         judged, elapsed_ms = ready
         if self._events.only_shifted(judged):
             return [self._events.new_baseline(at_s, self.obstacle_kind, Reason.PICTURE_MOVED)]
