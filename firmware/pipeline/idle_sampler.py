@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 
+from traywatch.vision.throws.steady_clock import SteadyClock
 from traywatch.vision.throws.watcher import ThrowWatcher, WatchEvent
 from traywatch.vision.types import Frame
 
@@ -28,9 +29,11 @@ class IdleSampler:
         self._look_s = look_s
         self._held: deque[Frame] = deque(maxlen=_HELD)
         self._looked_s = float("-inf")
+        self._clock = SteadyClock()
 
     def push(self, frame: Frame) -> tuple[WatchEvent, ...]:
         """Return the watcher's events for this frame and for the buffered frames before it."""
+        frame = self._clock.on(frame)
         if not self.calm:
             return self._look(frame)
         if frame.taken_at_s < self._looked_s + self._look_s - 1e-3:

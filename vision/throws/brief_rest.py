@@ -14,6 +14,7 @@ from traywatch.vision.tracking.rest_areas import Mask, RestAreas, covered
 from traywatch.vision.types import DieReading, Frame
 
 _SAME_PLACE = 0.5  # sides of a die
+_BRIEF_S = 0.25  # this much rest is enough for a throw if a hand takes the dice then
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,26 @@ class OngoingRest:
     areas: RestAreas
     early: tuple[Frame, ...] = ()
     early_areas: RestAreas | None = None
+
+    @classmethod
+    def continued(
+        cls,
+        before: OngoingRest | None,
+        began_s: float,
+        now_s: float,
+        areas: RestAreas,
+        still: Sequence[Frame],
+    ) -> OngoingRest:
+        """The rest with one more frame; ``before`` is None at its start."""
+        early, early_areas = (before.early, before.early_areas) if before is not None else ((), None)
+        if not early and now_s - began_s >= _BRIEF_S - 1e-6:
+            early, early_areas = tuple(still), areas
+        return cls(began_s, now_s, areas, early, early_areas)
+
+    @property
+    def may_be_brief(self) -> bool:
+        """Whether it was long enough for a throw if a hand takes the dice."""
+        return self.lasted_s >= _BRIEF_S - 1e-6
 
     @property
     def lasted_s(self) -> float:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -87,3 +89,14 @@ def test_a_small_copy_is_enough_to_look_by(scene: list[Frame]) -> None:
         events = looks.push(Frame(frame.image, 10.0 + i / 30, 1000 + i, small))
         assert not events
     assert looks.watcher.gate.state == state
+
+
+@pytest.mark.parametrize("at", [90, 150])
+def test_a_clock_that_is_set_back_hides_no_throw_and_ends_no_calm(scene: list[Frame], at: int) -> None:
+    looks = IdleSampler(ThrowWatcher(ColorReader()))
+    set_back = [
+        replace(frame, taken_at_s=frame.taken_at_s - 3600 * (k >= at)) for k, frame in enumerate(scene)
+    ]
+    events = [event for frame in set_back for event in looks.push(frame)]
+    assert len([event for event in events if isinstance(event, Settled)]) == 1
+    assert looks.calm

@@ -11,6 +11,7 @@ import pytest
 
 from tests.vision.tray_scenes import ColorReader, Square, draw, frames, hand, mat, reading, roll
 from traywatch.vision.detection.boxes import iou
+from traywatch.vision.throws.still_frames import second_look
 from traywatch.vision.throws.watcher import (
     Baseline,
     Cleared,
@@ -19,9 +20,8 @@ from traywatch.vision.throws.watcher import (
     ThrowWatcher,
     Unchanged,
     WatchEvent,
-    second_look,
-    sharpness,
 )
+from traywatch.vision.tracking.rolling_crops import sharpness
 from traywatch.vision.types import Contact, DieReading, Frame, Image, ObstacleContact, Throw
 
 GROUND = mat()

@@ -1,0 +1,162 @@
+"""Cameras that drop and repeat frames, clocks that jump, moved cameras, and two people at a tray."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.vision.throws.test_rests_by_parts import rolled, scooped, thrown
+from tests.vision.throws.test_watcher import DIE, GROUND, OBSTACLES, OTHER, Scene
+from tests.vision.tray_scenes import HEIGHT, WIDTH, ColorReader, Square, draw, frames, hand
+from traywatch.vision.throws.reasons import Reason
+from traywatch.vision.throws.watcher import Settled, ThrowWatcher, WatchEvent, no_throw
+from traywatch.vision.types import Frame, Image
+
+AGAIN = Square("d20:3", 160, 120)
+Disturb = Callable[[Sequence[Frame]], list[Frame]]
+
+
+def two_rolls() -> list[Frame]:
+    """A roll, a scoop and another roll, at 30 frames a second."""
+    rest = [draw(GROUND, [DIE])] * 30
+    again = [draw(GROUND, [AGAIN])] * 45
+    return frames(
+        [*[GROUND] * 20, *rolled(DIE), *rest, *scooped(DIE), *[GROUND] * 25, *rolled(AGAIN), *again]
+    )
+
+
+def played(shots: Sequence[Frame]) -> list[WatchEvent]:
+    watcher = ThrowWatcher(ColorReader())
+    return [event for shot in shots for event in watcher.push(shot)]
+
+
+def throws(events: Sequence[WatchEvent]) -> list[list[tuple[str | None, str | None, str]]]:
+    return [thrown(event.throw) for event in events if isinstance(event, Settled)]
+
+
+def every_second(shots: Sequence[Frame]) -> list[Frame]:
+    return list(shots[::2])
+
+
+def a_third_dropped(shots: Sequence[Frame]) -> list[Frame]:
+    chance = np.random.default_rng(2)
+    return [shot for shot in shots if chance.random() > 0.33]
+
+
+def each_doubled(shots: Sequence[Frame]) -> list[Frame]:
+    """A camera of 15 frames a second whose driver delivers 30."""
+    return [replace(shots[k - k % 2], taken_at_s=shot.taken_at_s) for k, shot in enumerate(shots)]
+
+
+def some_repeated(shots: Sequence[Frame]) -> list[Frame]:
+    """A dropped frame is replaced by the one before."""
+    chance = np.random.default_rng(3)
+    out = list(shots)
+    for k in range(1, len(out)):
+        if chance.random() < 0.3:
+            out[k] = replace(out[k - 1], taken_at_s=out[k].taken_at_s)
+    return out
+
+
+def late_in_bursts(shots: Sequence[Frame]) -> list[Frame]:
+    """Four frames arrive at once."""
+    return [
+        replace(shot, taken_at_s=shots[k - k % 4 + 3].taken_at_s + 1e-3 * (k % 4))
+        if k - k % 4 + 3 < len(shots)
+        else shot
+        for k, shot in enumerate(shots)
+    ]
+
+
+MORE = pytest.mark.long("the other cases of this table are quick")
+
+
+@pytest.mark.parametrize(
+    "disturb",
+    [
+        a_third_dropped,
+        each_doubled,
+        pytest.param(every_second, marks=MORE),
+        pytest.param(some_repeated, marks=MORE),
+        pytest.param(late_in_bursts, marks=MORE),
+    ],
+)
+def test_dropped_and_repeated_frames_hide_no_throw_and_make_none(disturb: Disturb) -> None:
+    found = throws(played(disturb(two_rolls())))
+    assert found == [[("d20", "17", "read")], [("d20", "3", "read")]]
+
+
+JUMPS = {"before the roll": 10, "in the roll": 27, "at rest": 40, "on the empty tray": 80}
+QUICK = {("before the roll", -3600.0), ("in the roll", -0.5), ("at rest", -3600.0), ("at rest", 2.0)}
+
+
+@pytest.mark.parametrize(
+    ("when", "jump_s"),
+    [
+        pytest.param(when, jump_s, marks=() if (when, jump_s) in QUICK else MORE)
+        for when in JUMPS
+        for jump_s in (-3600.0, -0.5, 0.5, 2.0, 3600.0)
+    ],
+)
+def test_a_clock_that_jumps_makes_no_throw_and_hides_no_later_one(when: str, jump_s: float) -> None:
+    at = JUMPS[when]
+    shots = [
+        replace(shot, taken_at_s=100_000 + shot.taken_at_s + (jump_s if k >= at else 0))
+        for k, shot in enumerate(two_rolls())
+    ]
+    found = throws(played(shots))
+    assert found[-1] == [("d20", "3", "read")]
+    assert found[:-1] in ([[("d20", "17", "read")]], []) and (when == "in the roll" or len(found) == 2)
+
+
+def panned(picture: Image, right: float, turn_deg: float) -> Image:
+    move = cv2.getRotationMatrix2D((WIDTH / 2, HEIGHT / 2), turn_deg, 1.0)
+    move[0, 2] += right
+    return np.asarray(cv2.warpAffine(picture, move, (WIDTH, HEIGHT), borderMode=cv2.BORDER_REFLECT), np.uint8)
+
+
+@pytest.mark.parametrize(
+    ("right", "turn_deg"), [(12, 0), (40, 3), (150, 20)], ids=["a little", "some", "elsewhere"]
+)
+def test_a_camera_that_is_moved_by_hand_gets_one_clear_sentence(right: float, turn_deg: float) -> None:
+    dice = [*OBSTACLES, DIE]
+    scene = Scene(dice)
+    scene.rest()
+    still = draw(GROUND, dice)
+    wobble = np.concatenate([np.linspace(0, 1, 20), 1 + 0.1 * np.sin(np.arange(15)), np.ones(60)])
+    events = scene.show([panned(still, right * share, turn_deg * share) for share in wobble])
+    assert throws(events) == []
+    why = [found.reason for event in events if (found := no_throw(event)) is not None]
+    assert why in ([Reason.PICTURE_MOVED], [Reason.OTHER_SCENE])
+
+
+def test_a_second_roll_while_the_first_dice_lie_there_is_a_throw_of_its_own() -> None:
+    first = [DIE, Square("d6:4", 60, 60)]
+    scene = Scene([])
+    scene.rest()
+    events = scene.show([*rolled(*first), *[draw(GROUND, first)] * 30])
+    events += scene.show(
+        [*rolled(OTHER, start=(20, 345), lying=first), *[draw(GROUND, [*first, OTHER])] * 30]
+    )
+    labels = [[label for _, label, _ in dice] for dice in throws(events)]
+    assert labels == [["17", "4"], ["5"]]
+
+
+def test_a_hand_that_takes_one_die_of_five_makes_no_throw_and_the_next_roll_counts() -> None:
+    dice = [
+        DIE,
+        *(Square(face, x, y) for face, x, y in (("d6:4", 60, 60), ("d6:1", 60, 180), ("d8:5", 60, 290))),
+    ]
+    dice.append(Square("d20:3", 160, 330))
+    scene = Scene(dice)
+    scene.rest()
+    takes = [hand(draw(GROUND, dice), 0.9 * i / 8) for i in range(9)]
+    goes = [hand(draw(GROUND, dice[1:]), 0.9 - 0.9 * i / 8) for i in range(9)]
+    events = scene.show([*takes, *goes, *[draw(GROUND, dice[1:])] * 40])
+    assert throws(events) == [] and len(scene.watcher.dice) == 4
+    events = scene.show([*rolled(DIE, lying=dice[1:]), *[draw(GROUND, dice)] * 30])
+    assert throws(events) == [[("d20", "17", "read")]]

@@ -1,0 +1,77 @@
+"""The motion in progress, and why it leads to no throw."""
+
+from __future__ import annotations
+
+from traywatch.vision.throws.dice_at_rest import likely_kind
+from traywatch.vision.throws.events import Reader, StillRolling, TooBrief
+from traywatch.vision.throws.hand_filter import hands_alone
+from traywatch.vision.throws.interpreter import RestInterpreter, RestOutcome
+from traywatch.vision.throws.reasons import NoThrow, Reason, why_unchanged
+from traywatch.vision.throws.short_rests import ShortRest, ShortRests
+from traywatch.vision.tracking.settle_gate import SettleGate
+from traywatch.vision.types import Image
+
+
+class CurrentMotion:
+    """When the motion began, its short rests, and what was said about it already."""
+
+    def __init__(self, gate: SettleGate, interpreter: RestInterpreter) -> None:
+        self.short_rests = ShortRests()
+        self.explained = False
+        """Whether ``TooBrief`` has explained the motion."""
+        self._gate = gate
+        self._interpreter = interpreter
+        self._began_s = 0.0
+        self._long_said = False
+
+    def begin(self, began_s: float) -> None:
+        """Another motion begins."""
+        self._began_s = began_s
+        self._long_said = self.explained = False
+        self.short_rests.clear()
+
+    def no_throw(self, reason: Reason, image: Image, at_s: float, *, there: bool = False) -> NoThrow:
+        """The record of this motion; ``there`` tells that something was not recognized in ``image``."""
+        moved_s = self._gate.last_motion_s
+        ended_s = at_s if moved_s is None else min(at_s, moved_s)
+        return NoThrow.of(reason, self._began_s, ended_s, image, something_there=there)
+
+    def why_nothing(self, judged: RestOutcome, at_s: float) -> NoThrow:
+        """Why a rest after this motion is no throw."""
+        if judged.found.placed:
+            return self.no_throw(Reason.PLACED_BY_HAND, judged.image, at_s)
+        if judged.found.removed:
+            return self.no_throw(Reason.PICKED_UP, judged.image, at_s)
+        tracker = self._interpreter.tracker
+        tracker.blobs(judged.image)  # the foreground of this picture tells what lies there
+        reason, there = why_unchanged(
+            self._interpreter.dice.image,
+            judged.image,
+            judged.dice,
+            differs=tracker.differs,
+            hand=bool(hands_alone(tracker.hands, judged.paths)),
+            moved=self._gate.moved,
+        )
+        return self.no_throw(reason, judged.image, at_s, there=there)
+
+    def still_rolling(self, image: Image, now_s: float, after_s: float) -> list[StillRolling]:
+        """Say once if motion has gone on for this long."""
+        if self._long_said or now_s - self._began_s < after_s:
+            return []
+        self._long_said = True
+        return [StillRolling(now_s, self.no_throw(Reason.STILL_ROLLING, image, now_s))]
+
+    def too_brief(
+        self, rest: ShortRest | None, reader: Reader, obstacle_kind: str | None, now_s: float
+    ) -> list[TooBrief]:
+        """Say that dice lay there too briefly, if the picture of that rest shows dice."""
+        if rest is None:
+            return []
+        dice = reader.read(rest.image)
+        self.short_rests.clear()
+        no_obstacles = obstacle_kind is None
+        if not rest.shows([die for die in dice if no_obstacles or likely_kind(die) != obstacle_kind]):
+            return []  # a hand, or an obstacle that a hand puts in its place
+        self.explained = True
+        why = NoThrow.of(Reason.TOO_BRIEF, rest.began_s, rest.until_s, rest.image)
+        return [TooBrief(now_s, why)]

@@ -1,0 +1,104 @@
+"""From the interpretation of a rest to an event; the rest becomes the last one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from traywatch.vision.throws.brief_rest import BriefRest
+from traywatch.vision.throws.current_motion import CurrentMotion
+from traywatch.vision.throws.events import Baseline, Cleared, Settled, Unchanged, WatchEvent
+from traywatch.vision.throws.hand_filter import hands_alone
+from traywatch.vision.throws.interpreter import RestInterpreter, RestOutcome
+from traywatch.vision.throws.mat_shift import mat_shift, only_shifted
+from traywatch.vision.throws.reasons import Reason, scene_change
+from traywatch.vision.throws.still_frames import StillFrames
+from traywatch.vision.tracking.rest_areas import Mask
+from traywatch.vision.types import DieReading, Image, Throw
+
+
+class RestEvents:
+    """Makes the event that ends a motion.
+
+    ``concluded`` is called before the rest is kept. A rest whose reading failed never gets there, so it is
+    read again with the next frame.
+    """
+
+    def __init__(
+        self,
+        interpreter: RestInterpreter,
+        motion: CurrentMotion,
+        frames: StillFrames,
+        *,
+        new_id: Callable[[], str],
+        concluded: Callable[[], None],
+    ) -> None:
+        self._interpreter, self._motion, self._frames = interpreter, motion, frames
+        self._new_id, self._concluded = new_id, concluded
+
+    def throw(self, judged: RestOutcome, elapsed_ms: float, at_s: float) -> Settled:
+        """Dice were thrown."""
+        image = judged.image
+        throw = Throw(
+            throw_id=self._new_id(),
+            settled_at_s=at_s,
+            width=image.shape[1],
+            height=image.shape[0],
+            dice=(*judged.dice, *judged.lost),
+            contacts=judged.contacts,
+            elapsed_ms=elapsed_ms,
+        )
+        self._keep_judged(judged)
+        self._interpreter.dice.confirmed.threw(throw)
+        return Settled(throw, image, judged.paths)
+
+    def brief_throw(self, brief: BriefRest) -> Settled:
+        """The dice were at rest, and a hand took them before the settle time was over."""
+        return self.throw(brief.outcome, brief.elapsed_ms, brief.at_s)
+
+    def brief_throw_gone(self, brief: BriefRest, judged: RestOutcome, at_s: float) -> list[WatchEvent]:
+        """Dice were thrown at a brief rest, and are gone at this one."""
+        thrown = self.brief_throw(brief)
+        # The throw is over, and the tray is as it is now.
+        why = self._motion.no_throw(Reason.PICKED_UP, judged.image, at_s)
+        self._keep_judged(judged)
+        return [thrown, Cleared(at_s, tuple(die.die_id for die in brief.dice), judged.dice, why)]
+
+    def nothing_thrown(self, judged: RestOutcome, at_s: float) -> WatchEvent:
+        """Dice were placed or taken, or lie as before."""
+        found, dice, first = judged.found, judged.dice, self._interpreter.is_first
+        why = self._motion.why_nothing(judged, at_s)
+        self._keep_judged(judged)
+        if found.placed or first:
+            return Baseline(at_s, dice, no_throw=why)
+        if found.removed:
+            return Cleared(at_s, found.removed, dice, why)
+        return Unchanged(at_s, None if self._motion.explained else why)
+
+    def new_baseline(self, at_s: float, obstacle_kind: str | None, reason: Reason | None = None) -> Baseline:
+        """All dice that lie there now lay there before."""
+        last = self._interpreter.dice
+        image, readings = self._frames.read(self._interpreter.tracker, last)
+        dice = self._interpreter.restarted(image, readings, obstacle_kind)
+        if reason is Reason.OTHER_SCENE:
+            reason = scene_change(last.image, image) or reason
+        why = None if reason is None else self._motion.no_throw(reason, image, at_s)
+        self._keep(image, dice)
+        return Baseline(at_s, dice, reason is Reason.PICTURE_MOVED, why)
+
+    def only_shifted(self, judged: RestOutcome) -> bool:
+        """Whether the whole picture has moved, and nothing on it."""
+        last = self._interpreter.dice
+        shift = mat_shift(last.image, judged.image) if last.image is not None else None
+        if shift is None:
+            return False
+        hands = hands_alone(self._interpreter.tracker.hands, judged.paths)
+        return only_shifted(last.readings, judged.dice, shift, judged.paths, hands)
+
+    def _keep_judged(self, judged: RestOutcome) -> None:
+        self._keep(judged.image, judged.dice, judged.hand)
+
+    def _keep(self, image: Image, dice: tuple[DieReading, ...], hand: Mask | None = None) -> None:
+        self._concluded()
+        self._interpreter.keep(image, dice, hand)
+        if not dice and hand is None:
+            self._frames.learn_empty(image)

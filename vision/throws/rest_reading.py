@@ -1,0 +1,58 @@
+"""Reads and interprets the rest in progress, if possible before it has lasted long enough."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from traywatch.vision.throws.interpreter import RestInterpreter, RestOutcome
+from traywatch.vision.throws.still_frames import StillFrames
+from traywatch.vision.tracking.rest_areas import RestAreas
+from traywatch.vision.tracking.settle_gate import SettleGate
+
+AHEAD_S = 0.1
+"""After this much stillness, the dice are read in advance."""
+
+Judged = tuple[RestOutcome, float]
+"""An interpretation, and the time that it took in milliseconds."""
+
+
+class RestReading:
+    """The interpretation of the rest in progress. ``ready`` is None until there is one."""
+
+    def __init__(
+        self,
+        interpreter: RestInterpreter,
+        frames: StillFrames,
+        gate: SettleGate,
+        clock: Callable[[], float],
+    ) -> None:
+        self.ready: Judged | None = None
+        self._interpreter, self._frames, self._gate, self._clock = interpreter, frames, gate, clock
+        self._was_ahead = False
+
+    def begin_roll(self) -> None:
+        """Another roll begins."""
+        self.ready = None
+        self._was_ahead = False
+
+    def read(self, obstacle_kind: str | None, areas: RestAreas | None, *, count_held: bool = False) -> Judged:
+        """Read and interpret the still frames. ``areas`` are the parts at rest if something moves."""
+        started = self._clock()
+        tracker = self._interpreter.tracker
+        image, readings = self._frames.read(tracker, self._interpreter.dice)
+        tracker.blobs(image)  # the foreground of this picture tells where a hand is
+        judged = self._interpreter.judge(
+            image, readings, self._gate.moved, obstacle_kind, areas=areas, count_held=count_held
+        )
+        return judged, round(1000 * (self._clock() - started), 2)
+
+    def read_ahead(self, obstacle_kind: str | None, areas: RestAreas) -> None:
+        """Read before the rest has lasted long enough, so that the throw is reported without delay.
+
+        This happens once per roll. Frames that arrive meanwhile are missed, and dice that only paused need
+        theirs. A slow machine would miss the end of the settle hold, so it reads after the hold.
+        """
+        if self._was_ahead or self._gate.jump or self._frames.took_s > self._gate.still_s - AHEAD_S:
+            return
+        self._was_ahead = True
+        self.ready = self.read(obstacle_kind, areas)
