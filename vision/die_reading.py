@@ -83,7 +83,8 @@ def _hints(
     """What explains that a die is uncertain, and that the picture is mirrored."""
     found: list[Hint] = ["mirrored"] if mirroring == "yes" else []
     if status == "unsure":
-        if use.from_the_side(seen) or use.beside_the_top(seen, face.confidence):
+        kind = face.answers[0].kind if face.answers else ""
+        if use.from_the_side(seen) or use.beside_the_top(seen, face.confidence, kind):
             found.append("from_the_side")
         elif mirroring == "maybe" and face.blocked:
             found.append("maybe_mirrored")

@@ -106,7 +106,7 @@ class ConfidenceModel:
       profile, for one, two, and more dice in the picture. More dice give a better estimate.
     - ``least_top`` limits the log of the chance of a top face (``CropObservation.top_chance``) plus
       ``TOP_TRUST`` times the log-odds of the confidence. Below it nothing is accepted if the up direction is
-      unknown.
+      unknown. ``least_top_of`` has the limits of kinds that need less doubt or bear more.
     - ``least_die_check`` and ``least_text_check`` are the log-odds of ``CropObservation.die_check`` and
       ``text_check`` below which nothing is accepted.
     - ``most_strange`` are the log-odds of an unknown text from which an uncertain reading says so.
@@ -125,6 +125,7 @@ class ConfidenceModel:
     most_steep: tuple[float, ...] = (1.0, 0.0, -0.5)
     most_strange: float = 0.5
     least_top: float = -math.inf
+    least_top_of: dict[str, float] = field(default_factory=dict)
     least_die_check: float = -math.inf
     least_text_check: float = -math.inf
     cocked: Confidence | None = None
@@ -136,15 +137,16 @@ class ConfidenceModel:
         guessed = not seen.lean_known and seen.steep >= self.most_steep[place]
         return seen.from_the_side or guessed
 
-    def beside_the_top(self, seen: Conditions, confidence: float) -> bool:
+    def beside_the_top(self, seen: Conditions, confidence: float, kind: str = "") -> bool:
         """Whether the face that was read may be another one than the top face, by the view of this die alone.
 
-        ``confidence`` is that of the first answer. The face towards a camera from the side is read with less
-        confidence than one seen from above.
+        ``confidence`` is that of the first answer, of this ``kind``. The face towards a camera from the side
+        is read with less confidence than one seen from above.
         """
         if seen.lean_known or confidence < self.usual_least:
             return False  # the up direction decides, or nothing is accepted
-        return math.log(max(seen.top_chance, 1e-6)) + TOP_TRUST * log_odds(confidence) < self.least_top
+        least = self.least_top_of.get(kind, self.least_top)
+        return math.log(max(seen.top_chance, 1e-6)) + TOP_TRUST * log_odds(confidence) < least
 
     def is_cocked(self, tilt_deg: float, kind: str, features: Floats | None) -> bool:
         """Whether a die is cocked, by the locator's tilt or by the ``features`` of its first answer."""

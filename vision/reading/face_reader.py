@@ -295,7 +295,7 @@ class FaceReader:
             confidence = min(model(row, found[0].kind), 1 - nothing)
         die_p = 1 - nothing if use.die is None else min(1 - nothing, use.die(row, found[0].kind))
         die_p *= use.checked_die(seen)
-        blocked = use.from_the_side(seen) or use.beside_the_top(seen, confidence)
+        blocked = use.from_the_side(seen) or use.beside_the_top(seen, confidence, found[0].kind)
         blocked = blocked or displaced > FARTHEST
         failed = use.fails_checks(seen)
         return FaceReading(

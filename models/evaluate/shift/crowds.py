@@ -157,6 +157,16 @@ def _polygons(canvas: FloatImage, rng: Rng, side: float) -> None:
             cv2.polylines(canvas, [points], True, ink, int(rng.integers(2, 6)), cv2.LINE_AA)
 
 
+def _dotted_cloth(canvas: FloatImage, rng: Rng, side: float) -> None:
+    """A cloth with light dots in rows, each as large as a pip or as a small die."""
+    dye, ink = rng.uniform(20, 160, 3), rng.uniform(190, 245)
+    canvas[:] = 0.25 * canvas + 0.75 * dye
+    gap, radius = side * rng.uniform(0.5, 1.1), max(2, round(side * rng.uniform(0.08, 0.2)))
+    for j, y in enumerate(np.arange(0, canvas.shape[0], gap)):
+        for x in np.arange(gap / 2 * (j % 2), canvas.shape[1], gap):
+            cv2.circle(canvas, (round(x), round(y)), radius, (ink,) * 3, -1, cv2.LINE_AA)
+
+
 Layout = Callable[[Rng, int], list[Place]]
 Surface = Callable[[FloatImage, Rng, float], None]
 CROWDS: dict[str, tuple[Layout, Surface, float]] = {
@@ -171,6 +181,7 @@ CROWDS: dict[str, tuple[Layout, Surface, float]] = {
     "polygons": (_loose, _polygons, 1.0),
     "dim": (_loose, _nothing, 0.2),
     "dim block": (_block, _nothing, 0.2),
+    "dotted cloth": (_loose, _dotted_cloth, 1.0),
 }
 """The layout of the dice, what they lie on, and how bright the picture is."""
 
@@ -258,10 +269,13 @@ def main() -> int:
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--seed", type=int, default=503)
     parser.add_argument("--each", type=int, default=30, help="pictures of each crowd")
+    parser.add_argument("--only", nargs="+", choices=tuple(CROWDS), default=tuple(CROWDS), metavar="NAME")
     args = parser.parse_args()
     photos, lines = photo_stock(), []
     (args.out / "pictures").mkdir(parents=True, exist_ok=True)
     for i, name in enumerate(CROWDS):
+        if name not in args.only:
+            continue
         for n in range(args.each):
             image, dice = compose(np.random.default_rng((args.seed, i, n)), name, photos)
             path = f"pictures/{name.replace(' ', '_')}_{n:03d}.jpg"

@@ -11,7 +11,8 @@ The output is one folder with ``labels.jsonl``. Its field ``suite`` is one of th
 - "texture:NAME": marble, glitter, clear, low (contrast)
 - "word:NAME": rare texts and forms: d10 with "10", fudge dice, symbols, letters, bar d4, marked 6 and 9
 - "clutter": no dice
-- "alone:N": one die, and a camera about N degrees from the vertical, mostly upright
+- "alone:N": one die, and an upright camera about N degrees from the vertical
+- "crystal": one clear bar-shaped d4 that covers half of the picture's shorter side
 
 Dice of "word:symbols" and "word:letters" have no value: no reading of them is right.
 """
@@ -55,6 +56,7 @@ SUITES: dict[str, int] = {
     "clutter": 40,
     "word:marks": 12,
     **{f"alone:{n}": 40 for n in ALONE},
+    "crystal": 14,
 }
 """The suites, with the number of pictures of each."""
 UNKNOWN = frozenset(f"word:{name}" for name in rare_dice.UNKNOWN)
@@ -102,9 +104,14 @@ def _dice(
     wide = float(rng.uniform(66, 105)) / px_per_mm
     if group == "word":
         return [_fitted(rare_dice.rare_die(rng, name, typefaces, split), wide, rng) for _ in range(5)], ask
-    if group == "share":
-        die = scene.make_die(rng, next(deck), typefaces)
-        px_per_mm = int(name) / 100 * _SIZE[1] / 18.0
+    if group in ("share", "crystal"):
+        bar = group == "crystal"
+        die = (
+            rare_dice.rare_die(rng, "bar", typefaces, split)
+            if bar
+            else scene.make_die(rng, next(deck), typefaces)
+        )
+        px_per_mm = (50 if bar else int(name)) / 100 * _SIZE[1] / 18.0
         return [_fitted(die, 18.0, rng)], replace(ask, px_per_mm=px_per_mm, props=0.0)
     if group == "angle":
         ask = replace(ask, least_tilt_deg=int(name) - 3.0, most_tilt_deg=int(name) + 3.0)
@@ -139,9 +146,12 @@ def _row(
         }  # fmt: skip
     models, ask = _dice(rng, group, name, deck, typefaces, split)
     sampled = scene.sample(rng, typefaces, _SIZE, models=models, ask=ask)
-    if group == "share":
+    if group in ("share", "crystal"):
         sampled = _centered(sampled)
-    if group == "texture":
+    if group == "alone":
+        sampled = _upright(sampled, rng)
+    if group in ("texture", "crystal"):
+        name = name or "clear"
         n = len(sampled.dice)
         bodies = [replace(b, material=_textured(b.material, name, rng)) for b in sampled.scene.bodies[:n]]
         sampled = replace(
@@ -162,6 +172,16 @@ def _centered(sampled: scene.SceneSample) -> scene.SceneSample:
     matrix[0, 2] += view.size[0] / 2 - float(x)
     matrix[1, 2] += view.size[1] / 2 - float(y)
     return replace(sampled, scene=replace(sampled.scene, view=replace(view, matrix=matrix)))
+
+
+def _upright(sampled: scene.SceneSample, rng: Rng) -> scene.SceneSample:
+    """The same scene with the camera rolled so that the far side is at the top, as people hold a phone."""
+    view = sampled.scene.view
+    x, y, _ = view.rotation @ np.array([0.0, 0.0, -1.0])
+    roll = np.arctan2(-x, -y) + np.radians(rng.normal(0, 10))
+    turn = cv2.Rodrigues(np.array([0.0, 0.0, roll]))[0]
+    moved = replace(view, rotation=turn @ view.rotation, translation=turn @ view.translation)
+    return replace(sampled, scene=replace(sampled.scene, view=moved))
 
 
 def _loaded(path: Path) -> Image:

@@ -185,16 +185,23 @@ def test_lying_dice_are_read_again_in_the_throw_that_shows_the_mirror(reader: Tr
     compared = 0
     fixed = TrayReader(threads=1, fixed_camera=True)
     for _, image in changed(mirror=True):
-        fixed.forget_camera()
+        lying: list[DieReading] = []
         dice = reader.read(image)
-        middle = len(dice) // 2
-        before = without(image, [*dice[:middle], *dice[middle + 1 :]])
-        lying = [
-            die for die in fixed.read_many([before]) if die.status == "read" and "mirrored" not in die.hints
-        ]
+        for kept in dice:  # a die that is accepted alone, before its camera is known to mirror
+            fixed.forget_camera()
+            before = without(image, [die for die in dice if die != kept])
+            lying = [
+                die
+                for die in fixed.read_many([before])
+                if die.status == "read" and "mirrored" not in die.hints
+            ]
+            if lying:
+                break
         if not lying:
             continue
         after = ["mirrored" in die.hints for die in fixed.read_many([image], lying=lying)]
         assert all(after) or not any(after), "a camera mirrors all its dice or none"
         compared += any(after)
-    assert compared >= 3
+        if compared >= 3:
+            return
+    pytest.fail("too few dice were accepted before the mirror was known")

@@ -114,6 +114,12 @@ def test_a_lone_die_from_the_side_is_asked_about(
     assert USE.beside_the_top(observation(top_chance=top, lean_known=known), confidence) is asked
 
 
+def test_a_kind_may_have_a_limit_of_its_own() -> None:
+    use = replace(USE, least_top_of={"d8": 2.0})
+    seen = observation(top_chance=0.2, lean_known=False)
+    assert use.beside_the_top(seen, 0.99, "d8") and not use.beside_the_top(seen, 0.99, "d20")
+
+
 def test_the_chance_of_a_top_face_follows_the_up_direction() -> None:
     cells = cell_centers()
     tilted = (np.hypot(*(cells - np.array([0.0, -0.52])).T) < 0.01).astype(float)
