@@ -14,11 +14,12 @@ from traywatch.messages import msg
 from traywatch.rules.core.requests import Option
 from traywatch.rules.dice_warriors import effects
 from traywatch.rules.dice_warriors.damage import heal, reached, remove
-from traywatch.rules.dice_warriors.die_results import RANGE, words
+from traywatch.rules.dice_warriors.die_results import words
 from traywatch.rules.dice_warriors.formation import formation_geometry, repairs, targets
 from traywatch.rules.dice_warriors.formation.targets import Offer, offers_of
 from traywatch.rules.dice_warriors.model import Warrior, WarTask
 from traywatch.rules.dice_warriors.spells import dispelling
+from traywatch.rules.dice_warriors.spells import spell_choices as choices
 from traywatch.rules.dice_warriors.step_context import WarStepContext
 
 Apply = Callable[[WarStepContext, Warrior, WarTask], None]
@@ -29,118 +30,8 @@ class Spell:
     """A result: what it does, who may be chosen, and whether nobody may be chosen too."""
 
     apply: Apply
-    offers: Callable[[WarStepContext, Warrior], list[Offer]] | None = None
+    offers: choices.Offers | None = None
     may_decline: bool = False
-
-
-# Who may be chosen ---------------------------------------------------------------------------------
-
-
-def _dice(choose: Callable[[WarStepContext, Warrior], list[Warrior]]) -> Callable[..., list[Offer]]:
-    """Offers of dice."""
-    return lambda step, die: offers_of(step, choose(step, die))
-
-
-def _friends(step: WarStepContext, die: Warrior) -> list[Warrior]:
-    return targets.friends(step, die)
-
-
-def _near(step: WarStepContext, die: Warrior) -> list[Warrior]:
-    return targets.friends(step, die, within=1)
-
-
-def _same_rank(step: WarStepContext, die: Warrior) -> list[Warrior]:
-    return [d for d in targets.friends(step, die) if d.rank == die.rank]
-
-
-def _strikers(step: WarStepContext, die: Warrior) -> list[Warrior]:
-    """Friends whose damage can still be raised."""
-    return [d for d in targets.friends(step, die) if not d.resolved and effects.deals_damage(step, d)]
-
-
-def _rerolled(step: WarStepContext, die: Warrior) -> list[Warrior]:
-    return targets.rollable(targets.friends(step, die), die)
-
-
-def _hasted(step: WarStepContext, die: Warrior) -> list[Warrior]:
-    """Any friendly die that shows a result; by a setting only those that have not acted."""
-    if step.settings.acted_dice == "spared":
-        return _rerolled(step, die)
-    return [d for d in targets.friends(step, die) if d.id != die.id and d.result is not None and not d.locked]
-
-
-def _foes(step: WarStepContext, die: Warrior) -> list[Warrior]:
-    """Enemy dice within the range of a direct spell."""
-    found = targets.enemies(step, die, "direct", (1, RANGE["cleric"]))
-    return [d for d in found if d.owner != die.owner]
-
-
-def _showing(step: WarStepContext, die: Warrior) -> list[Warrior]:
-    """Enemy dice within range whose result is in force: they have not acted, or they guard."""
-    return [d for d in _foes(step, die) if effects.has_result(step, d)]
-
-
-def _casters(step: WarStepContext, die: Warrior) -> list[Warrior]:
-    return [d for d in _foes(step, die) if effects.casts(step, d)]
-
-
-def _undead(step: WarStepContext, die: Warrior) -> list[Warrior]:
-    return [d for d in _foes(step, die) if step.type(d).undead]
-
-
-def _opponents(step: WarStepContext, die: Warrior) -> list[Warrior]:
-    return formation_geometry.of(step.dice, 1 - die.owner)
-
-
-def _neutralised(step: WarStepContext, die: Warrior) -> list[Warrior]:
-    return [d for d in _opponents(step, die) if effects.has_result(step, d)]
-
-
-def _influenced(step: WarStepContext, die: Warrior) -> list[Warrior]:
-    return [d for d in _opponents(step, die) if not d.resolved and not d.negated and effects.fights(d)]
-
-
-def _wished(step: WarStepContext, die: Warrior) -> list[Warrior]:
-    """Any die, friend or foe; by a setting only those that have not acted."""
-    waiting = step.settings.acted_dice == "spared"
-    return [
-        d
-        for d in step.dice
-        if d.rank
-        and not targets.blocked(step, d, "direct", die.owner)
-        and (not waiting or (not d.resolved and d.result is not None))
-    ]
-
-
-def _ranks(step: WarStepContext, side: int) -> range:
-    return range(1, formation_geometry.deepest(step.dice, side) + 1)
-
-
-def _dark_ranks(step: WarStepContext, die: Warrior) -> list[Offer]:
-    found = [(side, n) for side in (die.owner, 1 - die.owner) for n in _ranks(step, side)]
-    return [
-        (Option(id=f"{side}:{n}", label=step.rank_of(side, n)), {"side": side, "n": n}) for side, n in found
-    ]
-
-
-def _rank(n: int) -> Offer:
-    return Option(id=str(n), label=msg("war-rank", n=n)), {"n": n}
-
-
-def _typed(step: WarStepContext, name: str) -> Offer:
-    card = step.content.type(name)
-    return Option(id=name, label=card.name), {"target": name}
-
-
-def _shapes(step: WarStepContext, die: Warrior) -> list[Offer]:
-    hurt = die.sides - die.hits
-    types = [t for t in step.content.characters if t.sides > hurt and t.id != die.type]
-    return [(Option(id=t.id, label=t.name, note=t.kind), {"target": t.id}) for t in types]
-
-
-def _lost(step: WarStepContext, die: Warrior) -> list[Offer]:
-    gone = [d for d in step.state.lost if d.owner == die.owner]
-    return [(Option(id=d.id, label=step.content.type(d.type).name), {"target": d.id}) for d in gone]
 
 
 # What happens --------------------------------------------------------------------------------------
@@ -309,53 +200,51 @@ def _neutralise(step: WarStepContext, die: Warrior, task: WarTask) -> None:
         step.put(task.target, negated=True)
 
 
-PHANTOMS = ("rogue", "warrior", "knight")
-
 SPELLS: Mapping[str, Spell] = MappingProxyType(
     {
         # Results of character dice.
-        "shield": Spell(_shield, _dice(_same_rank)),
-        "smite": Spell(_smite, _dice(_strikers)),
+        "shield": Spell(_shield, choices.dice(choices.same_rank)),
+        "smite": Spell(_smite, choices.dice(choices.strikers)),
         "stealthy_attack": Spell(
             _doubles,
-            _dice(lambda s, die: [d for d in _strikers(s, die) if d.rank == die.rank and d.id != die.id]),
+            choices.dice(choices.same_rank_strikers),
         ),
         # It allows the roll, so it may be left (R60). A blessing is a chance to roll again (R85).
-        "inspire": Spell(_roll_again, _dice(_rerolled), may_decline=True),
-        "lay_on_hands": Spell(_heals_four, _dice(_near)),
-        "influence": Spell(_influence, _dice(_influenced)),
-        "neutralise": Spell(_neutralise, _dice(_neutralised)),
+        "inspire": Spell(_roll_again, choices.dice(choices.rerolled), may_decline=True),
+        "lay_on_hands": Spell(_heals_four, choices.dice(choices.near)),
+        "influence": Spell(_influence, choices.dice(choices.influenced)),
+        "neutralise": Spell(_neutralise, choices.dice(choices.neutralised)),
         # Results of spell dice.
-        "charm": Spell(_hex, _dice(_showing)),
-        "web": Spell(_hex, _dice(_showing)),
-        "blindness": Spell(_hex, _dice(_foes)),
-        "silence": Spell(_hex, _dice(_casters)),
-        "curse": Spell(_curse, _dice(_foes)),
-        "destroy_undead": Spell(_destroy, _dice(_undead)),
-        "haste": Spell(_roll_again, _dice(_hasted)),
-        "blessing": Spell(_roll_again, _dice(_rerolled), may_decline=True),
-        "clone": Spell(_clone, _dice(_friends)),
-        "teleport": Spell(_teleport, _dice(_opponents)),
+        "charm": Spell(_hex, choices.dice(choices.showing)),
+        "web": Spell(_hex, choices.dice(choices.showing)),
+        "blindness": Spell(_hex, choices.dice(choices.foes)),
+        "silence": Spell(_hex, choices.dice(choices.casters)),
+        "curse": Spell(_curse, choices.dice(choices.foes)),
+        "destroy_undead": Spell(_destroy, choices.dice(choices.undead)),
+        "haste": Spell(_roll_again, choices.dice(choices.hasted)),
+        "blessing": Spell(_roll_again, choices.dice(choices.rerolled), may_decline=True),
+        "clone": Spell(_clone, choices.dice(choices.friends)),
+        "teleport": Spell(_teleport, choices.dice(choices.opponents)),
         "teleport_with": Spell(_teleport_with),
-        "wish": Spell(_wish, _dice(_wished)),
+        "wish": Spell(_wish, choices.dice(choices.wished)),
         "wish_for": Spell(_wish_for),
-        "stone_skin": Spell(_gives(stone=3), _dice(_friends)),
-        "regeneration": Spell(_gives(regeneration=3), _dice(_friends)),
-        "flaming_blade": Spell(_gives(blade=3), _dice(_friends)),
-        "holy_aura": Spell(_gives(aura=True), _dice(_friends)),
-        "mage_shield": Spell(_gives(shielded=True), _dice(_friends)),
+        "stone_skin": Spell(_gives(stone=3), choices.dice(choices.friends)),
+        "regeneration": Spell(_gives(regeneration=3), choices.dice(choices.friends)),
+        "flaming_blade": Spell(_gives(blade=3), choices.dice(choices.friends)),
+        "holy_aura": Spell(_gives(aura=True), choices.dice(choices.friends)),
+        "mage_shield": Spell(_gives(shielded=True), choices.dice(choices.friends)),
         "magic_weapon": Spell(_gives(weapon=3)),
         "spikes": Spell(_gives(spikes=True)),
         "conjure_elemental": Spell(_elemental),
         "conjure_animal": Spell(_animal),
         "familiar": Spell(_familiar),
         "wall_of_earth": Spell(_wall),
-        "darkness": Spell(_darkness, _dark_ranks),
-        "phantasm": Spell(_phantasm, lambda step, die: [_typed(step, name) for name in PHANTOMS]),
+        "darkness": Spell(_darkness, choices.dark_ranks),
+        "phantasm": Spell(_phantasm, choices.phantoms),
         "dispel_magic": Spell(dispelling.dispel, lambda step, die: dispelling.offers(step)),
-        "mass_heal": Spell(_mass_heal, lambda step, die: [_rank(n) for n in _ranks(step, die.owner)]),
-        "revivify": Spell(_revivify, _lost),
-        "rangers_stride": Spell(_stride, lambda step, die: [_rank(n) for n in effects.strides(step, die)]),
-        "shape_change": Spell(_shape_change, _shapes),
+        "mass_heal": Spell(_mass_heal, choices.own_ranks),
+        "revivify": Spell(_revivify, choices.lost),
+        "rangers_stride": Spell(_stride, choices.strides),
+        "shape_change": Spell(_shape_change, choices.shapes),
     }
 )
