@@ -18,6 +18,9 @@ SOURCES = ROOT / "tests" / "rules" / "sources"
 REPLAYS = {"deep_dark_dice": "practice"}
 """Golden replays that are not named as their game is."""
 
+ROWS = {"deckbox_dungeons": "deckbox_rows"}
+"""Golden rows that are in a module of their own."""
+
 RULE = re.compile(r"\bR\d+(?:\.\d+)?\b")
 GAMES_WITH_RULES = tuple(game for game in registered_games() if (SOURCES / f"{game.info.id}.toml").is_file())
 
@@ -36,22 +39,53 @@ def sources(game: str) -> Mapping[str, str]:
 
 @lru_cache
 def functions(game: str) -> Mapping[str, str]:
-    """For each rule id, the first function that names it."""
-    found: dict[str, str] = {}
+    """For each rule id, the function that is most about it: it names the fewest other rules."""
     folder = ROOT / "rules" / game
+    places: list[tuple[str, str]] = []
     for path in sorted(folder.rglob("*.py")):
-        for rule, name in _named(path):
-            found.setdefault(rule, f"`{path.relative_to(folder).as_posix()}`: `{name}`")
+        if path.name != "rule_texts.py":
+            where = path.relative_to(folder).as_posix()
+            places += [(rule, f"`{where}`: `{name}`") for rule, name in _named(path)]
+    return _most_about(places) | preferred(game).get("functions", {})
+
+
+@lru_cache
+def preferred(game: str) -> Mapping[str, Mapping[str, str]]:
+    """The functions and tests that people chose for a game's rules."""
+    chosen: Mapping[str, Mapping[str, str]] = tomllib.loads(
+        (SOURCES / "preferred.toml").read_text(encoding="utf-8")
+    ).get(game, {})
+    return chosen
+
+
+def _most_about(places: list[tuple[str, str]]) -> dict[str, str]:
+    """For each rule id, the place that names the fewest other rules.
+
+    A row or test that begins with the id comes before all others, and a function before a table.
+    """
+    rules: dict[str, set[str]] = {}
+    for rule, place in places:
+        rules.setdefault(place, set()).add(rule)
+
+    def rank(rule: str, place: str) -> tuple[bool, bool, int]:
+        name = place.rpartition(": ")[2].strip("`“”").removeprefix("row “").removeprefix("test_")
+        about = re.match(rf"{re.escape(rule)}(?![\w.])", name.replace("_", " "), re.IGNORECASE)
+        return not about, name.isupper() or name.strip("_").isupper(), len(rules[place])
+
+    found: dict[str, str] = {}
+    for rule, place in places:
+        if rule not in found or rank(rule, place) < rank(rule, found[rule]):
+            found[rule] = place
     return found
 
 
 @lru_cache
 def tests(game: str) -> Mapping[str, str]:
-    """For each rule id, the first test or golden row that names it, else the replay that uses it."""
-    found: dict[str, str] = {}
-    for path in sorted((ROOT / "tests" / "rules" / game).glob("test_*.py")):
-        for rule, name in _named(path):
-            found.setdefault(rule, f"`{path.name}`: {name}")
+    """For each rule id, the test or golden row that is most about it, else the replay that uses it."""
+    files = sorted((ROOT / "tests" / "rules" / game).glob("test_*.py"))
+    rows = ROOT / "tests" / "rules" / f"{ROWS.get(game, game)}.py"
+    files += [rows] if rows.is_file() else []
+    found = _most_about([(rule, f"`{path.name}`: {name}") for path in files for rule, name in _named(path)])
     replay = ROOT / "tests" / "rules" / "golden" / f"{REPLAYS.get(game, game)}.jsonl"
     for line in replay.read_text(encoding="utf-8").splitlines():
         for rule in json.loads(line).get("trace", ()):
@@ -60,7 +94,7 @@ def tests(game: str) -> Mapping[str, str]:
     if complete:
         for rule in _registered(game).rule_texts:
             found.setdefault(rule, complete)
-    return found
+    return found | preferred(game).get("tests", {})
 
 
 def _registered(game: str) -> RegisteredGame:
@@ -117,7 +151,11 @@ def rules_page(game: str) -> str:
     lines += [
         "Each rule has an id. The log of a session names the ids that a step used.",
         "The texts are our own words. The column “place” names the section in the game's own document, and",
-        "the paragraph or sentence in that section. A place in brackets stands for several sections.",
+        "the paragraph or sentence in that section. An entry of a list is a paragraph, the label of a",
+        "picture is not. A place in brackets stands for several sections.",
+        "",
+        "The columns “function” and “test” name the function and the test that are most about the rule:",
+        "those that name the fewest other rules.",
         "",
         f"Functions are in `rules/{game}`, tests in `tests/rules/{game}`.",
         "",
