@@ -30,8 +30,9 @@ class RateLimit:
 class Limits:
     """The rate limits of a tray.
 
-    ``join`` limits join attempts from one address, ``join_all`` wrong codes of all together. ``change``
-    limits changing calls with one token, ``picture`` picture downloads by one address.
+    ``join`` limits join attempts from one address. ``join_all`` are the wrong codes of all together after
+    which only the long code counts. ``change`` limits changing calls with one token, ``picture`` picture
+    downloads by one address.
 
     ``read`` limits reads with one token, or of one address without a token. At most ``reads`` of them are
     answered at a time and ``reads_waiting`` wait. All spectators together have ``spectator_reads`` places,
@@ -43,7 +44,7 @@ class Limits:
     """
 
     join: RateLimit = RateLimit(10, 1 / 6)
-    join_all: RateLimit = RateLimit(60, 1.0)
+    join_all: RateLimit = RateLimit(60, 1 / 60)
     change: RateLimit = RateLimit(1200, 60.0)
     picture: RateLimit = RateLimit(600, 60.0)
     read: RateLimit = RateLimit(300, 20.0)

@@ -9,6 +9,7 @@ import { legend, matDrawing } from "./mat.js";
 import { byHand } from "./manual-entry.js";
 import { followProfile } from "./profile.js";
 import { boardDrawing } from "./board.js";
+import { picture } from "./pictures.js";
 import { party } from "./players.js";
 import { drawIntro, sinceThrow, story } from "./step-log.js";
 import { answering, attempt, draw, drawSoon, quietly, state, take } from "./state.js";
@@ -44,12 +45,12 @@ const act = {
   die: (thrown, die) => {
     const f = facts(die, thrown);
     sheet(`${capital(f.kind || "die")}${f.label ? `: ${f.text}` : ""}`,
-      thrown.picture && h("img", { class: "crop", src: `${thrown.picture}?die=${encodeURIComponent(die.die_id)}`, alt: tr("page-die-as-camera-saw"), width: 320, height: 320 }),
+      thrown.picture && picture(`${thrown.picture}?die=${encodeURIComponent(die.die_id)}`, { class: "crop", alt: tr("page-die-as-camera-saw"), width: 320, height: 320 }),
       view.dieFacts(die, thrown),
       mayMend(thrown) && correction(thrown, die));
   },
   thrown: (thrown) => sheet(tr("page-thrown", { clock: view.clock(thrown.at) }),
-    thrown.picture && h("img", { src: thrown.picture, alt: tr("page-tray-as-camera-saw"), width: thrown.width, height: thrown.height }),
+    thrown.picture && picture(thrown.picture, { alt: tr("page-tray-as-camera-saw"), width: thrown.width, height: thrown.height }),
     ...view.throwCard(thrown, act).filter(Boolean),
     thrown.audit_log.length > 0 && [h("h3", { class: "label" }, tr("page-who-did-what")), h("ul", { class: "meaning" }, thrown.audit_log.map((entry) => h("li", {}, auditLine(entry))))]),
   other: (q) => sheet(q.say, requests.faces(q.other.labels, (label) => {

@@ -113,7 +113,7 @@ function joinForm({ code = "", seated = true, joined, more = null }) {
   form.append(
     h("div", { class: "join-fields" },
       h("label", {}, h("span", {}, tr("page-tables-code")),
-        h("input", { name: "code", value: code, required: true, maxlength: 12, autocomplete: "off", autocapitalize: "characters", spellcheck: "false", class: "code" })),
+        h("input", { name: "code", value: code, required: true, maxlength: 20, autocomplete: "off", autocapitalize: "characters", spellcheck: "false", class: "code" })),
       h("label", {}, h("span", {}, tr("page-your-name")),
         h("input", { name: "name", value: remembered(), required: true, maxlength: 40, autocomplete: "nickname" }))),
     ...(seated ? seatButtons("p", (id) => { seat = id; }, () => seat) : []),

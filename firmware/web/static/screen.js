@@ -4,9 +4,10 @@
 
 import { tr } from "./i18n.js";
 import { byId, h, show } from "./dom.js";
-import { follow, get, getMine, getText, hasToken, takeToken } from "./api.js";
+import { follow, get, hasToken, takeToken } from "./api.js";
 import { dieMark, facts, thrownDice } from "./dice.js";
 import { matDrawing } from "./mat.js";
+import { fill } from "./pictures.js";
 import { followProfile } from "./profile.js";
 import { quietly } from "./state.js";
 import { markResult, outcomeWords, spoken, validityTag, zoneTag } from "./view.js";
@@ -42,7 +43,7 @@ function drawThrow(thrown) {
     stage().then((on) => on.show(dice.map(({ kind, text, color }) => ({ kind, text, color }))));
     if (fresh) sound(thrown.outcome.tone);
     byId("words").textContent = spoken(thrown);
-    if (thrown.picture) { byId("tray").src = thrown.picture; byId("tray").hidden = false; }
+    if (thrown.picture) { fill(byId("tray"), thrown.picture); byId("tray").hidden = false; }
   }
   for (const at of [byId("result"), byId("mat")]) { if (zone) at.dataset.zone = at.dataset.lit = zone; else { delete at.dataset.zone; delete at.dataset.lit; } }
   byId("headline").textContent = outcomeWords(thrown);
@@ -120,9 +121,8 @@ async function invite() {
   let code = null, qr = null;
   if (hasToken()) {
     try {
-      code = (await getMine("/access")).code;
-      qr = await getText("/access/qr.svg?for=join");
-    } catch { code = qr = null; } // no host: only the address is shown
+      ({ code, qr_svg: qr } = await get("/invitation"));
+    } catch { code = qr = null; } // neither a screen's token nor the host's: only the address is shown
   }
   const image = h("div", { class: "qr" });
   if (qr) image.append(new DOMParser().parseFromString(qr, "image/svg+xml").documentElement);

@@ -490,3 +490,20 @@ page-find = Suchen …
 page-summary = So lief es
 page-summary-note = Würfe, Treffer und Glück aller
 page-search-rolls = Würfe durchsuchen
+
+## Who has joined
+
+page-has-joined = { $name } ist dabei.
+page-joined-at = dabei seit { $time }
+page-remove = Entfernen
+page-remove-player = { $name } entfernen
+page-remove-player-ask = { $name } entfernen?
+page-remove-player-means = Dieses Handy kann dann nur noch zuschauen. Wer den Code kennt, kann wieder mitmachen: Neue Codes verhindern das.
+page-was-removed = { $name } wurde entfernt.
+page-codes-guessed = Jemand rät Codes, darum zählen jetzt nur dieser lange Code und der QR-Code.
+page-places-left = { $n ->
+    [0] Der Tisch ist voll. Entferne jemanden, oder mache neue Codes.
+    [one] Eine Person kann noch dazukommen.
+   *[other] { $n } können noch dazukommen.
+}
+page-for-a-screen = Ein Fernseher am Tisch, der nur zuschauen darf:

@@ -529,3 +529,20 @@ page-find = Find…
 page-summary = How it went
 page-summary-note = Rolls, crits and luck of each player
 page-search-rolls = Search the rolls
+
+## Who has joined
+
+page-has-joined = { $name } has joined.
+page-joined-at = joined at { $time }
+page-remove = Remove
+page-remove-player = Remove { $name }
+page-remove-player-ask = Remove { $name }?
+page-remove-player-means = That phone can only look then. Whoever knows the code can join again: make new codes to stop that.
+page-was-removed = { $name } was removed.
+page-codes-guessed = Somebody is guessing codes, so only this long code and the QR code count now.
+page-places-left = { $n ->
+    [0] The table is full. Remove somebody, or make new codes.
+    [one] One more player can join.
+   *[other] { $n } more players can join.
+}
+page-for-a-screen = A TV at the table, which may only watch:
