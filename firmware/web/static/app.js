@@ -104,7 +104,19 @@ const lookOn = () => { sessionStorage.looking = "on"; draw(); };
 const PHASES = { resting: tr("page-ready"), rolling: tr("page-rolling"), settled: tr("page-rest"), paused: tr("page-paused") };
 const say = (element, words) => { if (element.textContent !== words) element.textContent = words; };
 
+/** The card to join. A table for players only shows nothing else to others. */
+function drawCome() {
+  const watches = state.me.role === "watcher", seatless = seatIsGone();
+  byId("come").hidden = !state.asked || !(watches || seatless);
+  const here = watches && !lookingOn();
+  byId("come-about").hidden = here;
+  show(byId("come-form"), [here], () => (here ? joinCard(lookOn) : []));
+  say(byId("come-words"), watches ? tr("page-you-looking") : tr("page-new-session-your-seat-not"));
+  say(byId("join"), watches ? tr("page-join-table") : tr("page-take-seat"));
+}
+
 function drawPage() {
+  drawCome();
   const t = state.table;
   if (!t) return;
   document.title = t.game ? `${t.game.title} · Traywatch` : "Traywatch";
@@ -116,13 +128,6 @@ function drawPage() {
   say(byId("phase"), PHASES[t.phase]);
   byId("problems").hidden = !t.problems.length;
   say(byId("problems"), t.problems.join(" "));
-  const watches = state.me.role === "watcher", seatless = seatIsGone();
-  byId("come").hidden = !state.asked || !(watches || seatless);
-  const here = watches && !lookingOn();
-  byId("come-about").hidden = here;
-  show(byId("come-form"), [here], () => (here ? joinCard(lookOn) : []));
-  say(byId("come-words"), watches ? tr("page-you-looking") : tr("page-new-session-your-seat-not"));
-  say(byId("join"), watches ? tr("page-join-table") : tr("page-take-seat"));
   drawThrow(t);
   drawLanding(t.last_throw);
   drawGame(t);
@@ -262,22 +267,29 @@ function connected(yes) {
     quietly(state.asked ? whoAmI() : arrive());
     if (state.table) quietly(followProfile(state, state.table, drawSoon));
     quietly(loadOnce(act.thrown));
-  } else if (lostTimer === null) {
+    return;
+  }
+  if (!state.asked) quietly(arrive()); // a table for players only has no stream for others
+  if (lostTimer === null) {
     // Short interruptions are not reported. A lost tray is, however often the page reconnects.
     lostTimer = setTimeout(() => {
-      byId("lost").textContent = navigator.onLine
+      byId("lost").textContent = state.closed || (navigator.onLine
         ? tr("page-tray-cannot-reached-you-see")
-        : tr("page-phone-offline-you-see-what");
+        : tr("page-phone-offline-you-see-what"));
       byId("lost").hidden = false;
     }, 1500);
   }
 }
 
+let linked = null; // the join code of a link, until the tray has answered
+
 /** Take the host token or the join code from the address. */
 async function arrive() {
   takeToken();
-  const code = takeCode();
+  linked = takeCode() || linked;
   await whoAmI();
+  const code = linked;
+  linked = null;
   state.asked = true; // the tray has identified this phone
   if (code && state.me.role === "watcher") joinSheet(code);
   else if (code) meSheet();
@@ -288,6 +300,7 @@ function dice() {
   quietly(import("./fairness.js").then(({ fairnessSheet }) => fairnessSheet((die, all) => { closeSheet(); onlyDie(die.id, all, act.thrown); })));
 }
 
+takeToken(); // before anything is read
 state.drawn.push(drawPage);
 onTokenElsewhere(() => quietly(whoAmI()));
 addEventListener("hashchange", () => quietly(arrive()));
