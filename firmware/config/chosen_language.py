@@ -34,9 +34,16 @@ class LanguageStore:
             _log.warning("the table's language cannot be saved; choose it again after a restart: %s", error)
 
 
+def parse_language(content: bytes) -> str | None:
+    """The language in a file's content. Raises ``ValueError``, ``KeyError`` or ``TypeError``."""
+    found = parse_json(content)["language"]
+    if found is not None and found not in languages():
+        raise ValueError("a language without a catalog")
+    return None if found is None else str(found)
+
+
 def _read(path: Path) -> str | None:
     try:
-        found = parse_json(read_bounded(path))["language"]
+        return parse_language(read_bounded(path))
     except (OSError, ValueError, KeyError, TypeError):
         return None
-    return found if isinstance(found, str) and found in languages() else None

@@ -54,7 +54,7 @@ CREATE TABLE IF NOT EXISTS dice (
     crop    BLOB NOT NULL
 ) STRICT;
 """
-_FORM = SchemaSpec(
+DICE_SCHEMA = SchemaSpec(
     "a memory", SCHEMA_VERSION, _SCHEMA, ("journal_mode = WAL", "secure_delete = ON"), "dice_newer"
 )
 
@@ -236,7 +236,7 @@ class DiceStore:
             self._start_afresh(error)
 
     def _connected(self) -> sqlite3.Connection:
-        db = _FORM.connect(self.path)
+        db = DICE_SCHEMA.connect(self.path)
         self.path.chmod(0o600)
         return db
 

@@ -135,10 +135,9 @@ class JournalOutbox:
 
     def _load(self) -> int | None:
         """The position in the file; None if there is none that belongs to the journal."""
-        with suppress(OSError, ValueError, KeyError, TypeError):
+        with suppress(OSError, ValueError, KeyError, TypeError, AttributeError):
             if self._path is not None:
-                content = parse_json(read_bounded(self._path))
-                position, mark = int(content["seq"]), bytes.fromhex(content.get("checksum", ""))
+                position, mark = parse_position(read_bounded(self._path))
                 if position <= self._journal.last_seq and self._is_same(position, mark or None):
                     return position
         return None
@@ -148,6 +147,15 @@ class JournalOutbox:
             content = {"seq": self._position, "checksum": (self._mark or b"").hex()}
             with suppress(StorageError):  # then some items are delivered again after a restart
                 write_atomic(self._path, json.dumps(content).encode() + b"\n")
+
+
+def parse_position(content: bytes) -> tuple[int, bytes]:
+    """The position in a file's content, and the checksum of the journal there; empty if unknown.
+
+    Raises ``ValueError``, ``KeyError``, ``TypeError`` or ``AttributeError``.
+    """
+    found = parse_json(content)
+    return int(found["seq"]), bytes.fromhex(found.get("checksum", ""))
 
 
 def _about(record: JournalRecord) -> str:

@@ -19,7 +19,7 @@ from typing import Any
 from pydantic import Field
 
 from traywatch.errors import StorageError
-from traywatch.files import parse_json, write_atomic
+from traywatch.files import parse_json, read_bounded, write_atomic
 from traywatch.firmware.config.settings import WebhookSettings
 from traywatch.firmware.integrations.outbox import JournalOutbox
 from traywatch.firmware.integrations.webhook_calls import MESSAGE, WebhookCall, call_for, edit_call
@@ -57,7 +57,9 @@ class WebhookStatus(Record):
     dead: tuple[DeadLetter, ...]
 
 
-class _Stored(Record):
+class StoredCalls(Record):
+    """Content of a webhook's file: calls that were given up, and the ids of sent messages."""
+
     dead: tuple[DeadLetter, ...] = ()
     messages: dict[str, str] = Field(default_factory=dict)
 
@@ -257,14 +259,14 @@ class Webhook:
             dead = (*self._stored.dead, letter)[-MOST_DEAD:]
             self._keep(self._stored.model_copy(update={"dead": dead}))
 
-    def _keep(self, stored: _Stored) -> None:
+    def _keep(self, stored: StoredCalls) -> None:
         self._stored = stored
         if self._path is not None:
             with suppress(StorageError):
                 write_atomic(self._path, json.dumps(stored.to_json()).encode() + b"\n")
 
-    def _load(self) -> _Stored:
+    def _load(self) -> StoredCalls:
         with suppress(OSError, ValueError):
             if self._path is not None:
-                return _Stored.model_validate_json(self._path.read_bytes())
-        return _Stored()
+                return StoredCalls.model_validate_json(read_bounded(self._path))
+        return StoredCalls()

@@ -97,14 +97,8 @@ class EmptyMatStore:
 
     def _picture(self, head: bytes, png: bytes, profile: TrayProfile) -> Image | None:
         """The picture of a file's content. Raises ``ValueError``, ``KeyError`` or ``TypeError``."""
-        about: dict[str, Any] = parse_json(head)
-        if about["format"] != FORMAT:
-            raise ValueError(f"format {about['format']!r} instead of {FORMAT}")
-        if hashlib.sha256(png).hexdigest() != about["sha256"]:
-            raise ValueError("the picture does not match its digest")
+        about = parse_head(head, png)
         taken = datetime.fromisoformat(about["taken_at"])
-        if taken.tzinfo is None:
-            raise ValueError("the time has no time zone")
         if about["profile"] != profile_id(profile):
             _log.info("%s belongs to another profile; the empty mat is learned again", self._path.name)
             return None
@@ -122,6 +116,24 @@ class EmptyMatStore:
             "problem-empty-mat-damaged", path=str(self._path), reason=str(error), kept=kept.name
         )
         _log.warning("%s", self.problem)
+
+
+def parse_empty_mat(content: bytes) -> None:
+    """Check a file's content. Raises ``ValueError``, ``KeyError`` or ``TypeError``."""
+    head, _, png = content.partition(b"\n")
+    parse_head(head, png)
+
+
+def parse_head(head: bytes, png: bytes) -> dict[str, Any]:
+    """What a file says about its picture. Raises ``ValueError``, ``KeyError`` or ``TypeError``."""
+    about: dict[str, Any] = parse_json(head)
+    if about["format"] != FORMAT:
+        raise ValueError(f"format {about['format']!r} instead of {FORMAT}")
+    if hashlib.sha256(png).hexdigest() != about["sha256"]:
+        raise ValueError("the picture does not match its digest")
+    if datetime.fromisoformat(about["taken_at"]).tzinfo is None:
+        raise ValueError("the time has no time zone")
+    return about
 
 
 def profile_id(profile: TrayProfile) -> str:

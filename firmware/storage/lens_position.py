@@ -37,9 +37,16 @@ class FocusStore:
             _log.warning("the focus position cannot be saved; the next start focuses again: %s", error)
 
 
+def parse_focus(content: bytes) -> float:
+    """The focus position in a file's content. Raises ``ValueError``, ``KeyError`` or ``TypeError``."""
+    found = float(parse_json(content)["lens_position"])
+    if not 0.0 <= found <= _MOST:
+        raise ValueError("out of range")
+    return found
+
+
 def _read(path: Path) -> float | None:
     try:
-        found = float(parse_json(read_bounded(path))["lens_position"])
+        return parse_focus(read_bounded(path))
     except (OSError, ValueError, KeyError, TypeError):
         return None  # missing or damaged: the camera focuses again
-    return found if 0.0 <= found <= _MOST else None

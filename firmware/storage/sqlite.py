@@ -7,7 +7,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -60,6 +60,20 @@ class SchemaSpec:
             db.close()
             raise
         return db
+
+    def examine(self, path: Path) -> None:
+        """Check the whole file and write nothing, while other programs may use it.
+
+        Raises as ``connect`` does.
+        """
+        refuse_special(path)
+        with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, timeout=BUSY_S)) as db:
+            db.text_factory = _tolerant
+            verdict = str(db.execute("PRAGMA integrity_check(1)").fetchone()[0])
+            if verdict != "ok":
+                raise sqlite3.DatabaseError(verdict)
+            if self.checked_version(db, path) == 0:
+                raise sqlite3.DatabaseError("empty")
 
     def checked_version(self, db: sqlite3.Connection, path: Path) -> int:
         """The version of an open file; 0 if it is empty.

@@ -27,10 +27,10 @@ class Loaded(Generic[_T]):
     notice: str | None = None
 
 
-def load(path: Path, parse: Callable[[bytes], _T]) -> Loaded[_T]:
+def load(path: Path, parse: Callable[[bytes], _T], lost: str = "phones must join again") -> Loaded[_T]:
     """Load a file, or its copy if it is missing or damaged. ``parse`` raises ``ValueError`` for damage.
 
-    A damaged file is renamed, never deleted.
+    A damaged file is renamed, never deleted. ``lost`` says what it means that there is no good copy either.
     """
     found, reason = _read(path, parse)
     if found is not None:
@@ -42,7 +42,7 @@ def load(path: Path, parse: Callable[[bytes], _T]) -> Loaded[_T]:
             write_atomic(path, read_bounded(_copy(path), _MOST_BYTES))
     if reason is None:
         return Loaded(copy, f"{path} was missing; its copy is used." if copy is not None else None)
-    result = "its copy is used" if copy is not None else "a new one was made, and phones must join again"
+    result = "its copy is used" if copy is not None else f"a new one was made, and {lost}"
     where = f" It was renamed to {kept.name}." if kept is not None and kept != path else ""
     return Loaded(copy, f"{path} could not be read ({reason}); {result}.{where}")
 
@@ -65,7 +65,7 @@ def load_or_make_token(path: Path) -> tuple[str, bool, str | None]:
     It is created at the first start; a damaged file without a good copy gets a new token. If the file cannot
     be written, the token is valid until the program ends.
     """
-    found = load(path, _token)
+    found = load(path, parse_token)
     if found.content is not None:
         return found.content, True, found.notice
     token = secrets.token_urlsafe(18)
@@ -76,7 +76,8 @@ def load_or_make_token(path: Path) -> tuple[str, bool, str | None]:
     return token, True, found.notice
 
 
-def _token(content: bytes) -> str:
+def parse_token(content: bytes) -> str:
+    """The token in a file's content. Raises ``ValueError``."""
     token = content.decode("ascii").strip()
     if len(token) < 20 or len(token) > 200 or not all(c.isalnum() or c in "-_" for c in token):
         raise ValueError("empty, cut or damaged")

@@ -1,4 +1,4 @@
-"""The actor of a command: the host, a player, a program or a spectator."""
+"""The actor of a command: the host, a player, a program, a spectator, or a screen that only watches."""
 
 from __future__ import annotations
 
@@ -23,3 +23,6 @@ class Actor(Record):
 
 
 SPECTATOR = Actor(id="", role="watcher")
+
+SCREEN = Actor(id="screen", role="watcher")
+"""A screen at the table, with a token that may only watch."""

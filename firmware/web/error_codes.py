@@ -68,6 +68,9 @@ CODES: dict[str, Code] = {
     "profile_not_saved": Code(409, "The new profile cannot be saved; the old one stays in use."),
     # Access.
     "code_wrong": Code(403, "This is not the join code of the table."),
+    "long_code_needed": Code(403, "Somebody guesses codes, so only the long join code counts."),
+    "table_full": Code(409, "The table has as many players as it takes."),
+    "name_taken": Code(409, "The name looks like the one of the host or of another player."),
     "name_invalid": Code(422, "The name is empty or too long."),
     "seat_unknown": Code(404, "The session has no such seat.", {"seats": ["mirel", "oswin", "tamsin"]}),
     "player_unknown": Code(404, "The table has no such player, or no longer."),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
 import segno
@@ -38,22 +39,33 @@ def qr_code(url: str) -> str:
 
 
 def host_link(home: str, token: str, certificate: Certificate | None = None) -> str:
-    """The link that makes a browser the host's: the page with the token behind the #."""
+    """The link that gives a browser a token, such as the host's: the page with it behind the #."""
     return f"{home}#token={token}{_digits(certificate)}"
 
 
-def link_lines(
-    found: list[str], token: str, code: str | None, certificate: Certificate | None = None
-) -> list[str]:
+@dataclass(frozen=True, slots=True)
+class LinkSecrets:
+    """What the links carry behind the #: the host's token, the long join code, the token of a screen.
+
+    The latter two are None if they cannot be read.
+    """
+
+    token: str = field(repr=False)
+    long_code: str | None = field(default=None, repr=False)
+    screen_token: str | None = field(default=None, repr=False)
+
+
+def link_lines(found: list[str], links: LinkSecrets, certificate: Certificate | None = None) -> list[str]:
     """The lines to print: the host's link, the players' with the code, the big screen, other names.
 
     ``found`` has the URLs of the tray, the best one for phones first.
     """
     home, *others = found
-    lines = [("open this, as the host:", host_link(home, token, certificate))]
-    if code:
-        lines.append(("players:", f"{home}#join={code}{_digits(certificate)}"))
-    lines.append(("a TV at the table:", host_link(f"{home}screen", token, certificate)))
+    lines = [("open this, as the host:", host_link(home, links.token, certificate))]
+    if links.long_code:
+        lines.append(("players:", f"{home}#join={links.long_code}{_digits(certificate)}"))
+    if links.screen_token:
+        lines.append(("a TV at the table:", host_link(f"{home}screen", links.screen_token, certificate)))
     if others:
         lines.append(("other names:", " ".join(urlsplit(one).netloc for one in others)))
     return [f"  {purpose:<{_WIDTH}}{what}" for purpose, what in lines]

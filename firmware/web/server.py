@@ -17,7 +17,7 @@ from traywatch.firmware.pipeline.phone_link import MOST_BYTES
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.auth.tokens import Access
 from traywatch.firmware.web.connections import ConnectionLimits, bounded_protocol
-from traywatch.firmware.web.links import host_link, link_lines
+from traywatch.firmware.web.links import LinkSecrets, host_link, link_lines
 
 _DESCRIPTORS = 192
 """Descriptors for the camera, the networks, the files and the log."""
@@ -31,7 +31,8 @@ def print_address(
         print("The browser warns of this tray's own certificate. Compare its SHA-256 fingerprint before you")
         print(f"go on: {certificate.fingerprint}")
     print(f"Traywatch is running; frame source: {source}")
-    for line in link_lines(found, access.token, access.code, certificate):
+    links = LinkSecrets(access.token, access.long_code, access.screen_token)
+    for line in link_lines(found, links, certificate):
         print(line)
     if source == "phone":
         print("  a phone as the camera:  choose it on the host's page, under Tray")
@@ -46,10 +47,10 @@ def print_address(
     print("Stop with Ctrl-C.", flush=True)
 
 
-def print_where(found: list[str], source: str) -> None:
-    """Print the addresses without any token, because other users can read the system journal."""
+def print_where(found: list[str], source: str, command: str) -> None:
+    """Print the addresses without any token, because others may read the system journal, a log or a file."""
     print(f"Traywatch is running at {' and '.join(found)}; frame source: {source}")
-    print("Show the links and their QR code: sudo traywatch link --data /var/lib/traywatch", flush=True)
+    print(f"Show the links and their QR code: {command}", flush=True)
 
 
 def _within_descriptors(limits: ConnectionLimits) -> ConnectionLimits:

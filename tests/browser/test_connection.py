@@ -17,7 +17,7 @@ from traywatch.firmware.host.network import bind
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.app import create_app
-from traywatch.firmware.web.links import host_link, link_lines
+from traywatch.firmware.web.links import LinkSecrets, host_link, link_lines
 
 
 @pytest.fixture
@@ -94,7 +94,9 @@ def test_the_link_of_players_has_the_digits_too(
 ) -> None:
     url, certificate = secure
     (link,) = [
-        line.split()[-1] for line in link_lines([url], TOKEN, "ABC-123", certificate) if "players" in line
+        line.split()[-1]
+        for line in link_lines([url], LinkSecrets(TOKEN, "ABC-123"), certificate)
+        if "players" in line
     ]
     assert link == f"{url}#join=ABC-123&certificate={certificate.short}"
     phone = another(PHONE, ignore_https_errors=True)

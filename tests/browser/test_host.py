@@ -41,7 +41,7 @@ def test_players_are_invited_with_code_link_and_picture(another: Callable[..., P
     code = page.inner_text(".code")
     assert re.fullmatch(r"[A-Z0-9]{6}", code)
     link = page.get_attribute(".invite a", "href")
-    assert link.endswith(f"#join={code}")
+    assert re.search(rf"#join={code}[A-Z0-9]{{6}}$", link), "the link has the long code"
     shown = cv2.imdecode(np.frombuffer(page.locator(".qr").screenshot(), np.uint8), cv2.IMREAD_COLOR)
     # A phone tries many pictures; this reader fails at some sizes of some codes.
     sizes = [cv2.resize(shown, None, fx=share, fy=share) for share in (1.0, 0.8, 0.6, 0.45)]
@@ -52,7 +52,13 @@ def test_players_are_invited_with_code_link_and_picture(another: Callable[..., P
         headers={"Origin": tray.url.rstrip("/")},
     )
     assert answer.ok
-    page.wait_for_selector(".joined li:has-text('Ana')")
+    page.wait_for_selector(".joined li:has-text('Ana'):has-text('joined at')")
+    assert "Ana has joined." in page.inner_text("#spoken")
+    page.click(".joined li:has-text('Ana') button")
+    page.wait_for_selector("#sheet[open]:has-text('Remove Ana?')")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.click("#sheet .do")
+    page.wait_for_selector(".joined:has-text('Nobody has joined yet')")
     assert phone.complaints == []
 
 

@@ -74,9 +74,9 @@ class RealTray:
             )
         assert self._child.stdout is not None
         for line in self._child.stdout:
-            if "#token=" in line:
-                address, _, rest = line.split()[-1].partition("#token=")
-                self.token = rest.partition("&")[0]
+            if line.startswith("Traywatch is running at "):
+                address = line.split()[4].rstrip(";")
+                self.token = (self.data / "token").read_text("ascii").strip()
                 self.port = int(address.rstrip("/").rpartition(":")[2])
                 return
         self.end(signal.SIGKILL)

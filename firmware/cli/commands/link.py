@@ -15,7 +15,7 @@ from traywatch.errors import StorageError
 from traywatch.firmware.host.certificate import load, opener_for
 from traywatch.firmware.host.installation import usual
 from traywatch.firmware.host.network import addresses
-from traywatch.firmware.web.links import host_link, link_lines
+from traywatch.firmware.web.links import LinkSecrets, host_link, link_lines
 
 _EVERY_S = 0.5
 
@@ -45,13 +45,13 @@ def run(args: argparse.Namespace) -> int:
     """Print the links. Returns 1 if no tray answers yet. Raises ``StorageError`` (``token_unreadable``)."""
     data, port = usual(args.data, args.port)
     scheme = _answering(port, args.wait, data / "tls.crt")
-    token = _token(data / "token")
+    links = _links(data)
     secure = scheme == "https"
     found = [url.replace("http:", "https:", 1) if secure else url for url in addresses(None, port)]
     certificate = load(data) if secure else None
     if certificate is not None:
         print(f"  SHA-256 fingerprint of the certificate: {certificate.fingerprint}")
-    for line in link_lines(found, token, _code(data / "access.json"), certificate):
+    for line in link_lines(found, links, certificate):
         print(line)
     if scheme is None:
         print(
@@ -62,7 +62,9 @@ def run(args: argparse.Namespace) -> int:
     with suppress(UnicodeEncodeError):
         import segno
 
-        segno.make(host_link(found[0], token, certificate), error="l", micro=False).terminal(compact=True)
+        segno.make(host_link(found[0], links.token, certificate), error="l", micro=False).terminal(
+            compact=True
+        )
     return 0
 
 
@@ -87,11 +89,14 @@ def _token(path: Path) -> str:
         ) from error
 
 
-def _code(path: Path) -> str | None:
+def _links(data: Path) -> LinkSecrets:
+    """Raises ``StorageError`` (``token_unreadable``)."""
+    token = _token(data / "token")
     try:
-        return str(json.loads(path.read_text(encoding="utf-8"))["code"])
+        kept = json.loads((data / "access.json").read_text(encoding="utf-8"))
+        return LinkSecrets(token, f"{kept['code']}{kept['code_end']}", str(kept["screen_token"]))
     except (OSError, ValueError, KeyError, TypeError):
-        return None
+        return LinkSecrets(token)
 
 
 def _answering(port: int, wait_s: float, certificate: Path) -> str | None:

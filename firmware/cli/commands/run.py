@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 import sys
 import threading
 from collections.abc import Callable
@@ -28,7 +29,7 @@ from traywatch.firmware.host.data_directory import DataDirectory
 from traywatch.firmware.host.discovery import announce
 from traywatch.firmware.host.gpio import PanelPins
 from traywatch.firmware.host.interrupts import leaving_at_once, undisturbed
-from traywatch.firmware.host.logs import FORMATS, LEVELS, in_journal, set_up_logging
+from traywatch.firmware.host.logs import FORMATS, LEVELS, set_up_logging
 from traywatch.firmware.host.memory import use_few_memory_arenas
 from traywatch.firmware.host.network import addresses, bind
 from traywatch.firmware.host.paths import default_data
@@ -158,6 +159,7 @@ def run(args: argparse.Namespace) -> int:
     config = configured(args)
     notifier = Notifier.from_environment()
     access: Access | None = None
+    programs: Programs | None = None
     set_up_logging(
         notifier,
         lambda: [*config.secrets, *([access.token] if access is not None else [])],
@@ -214,6 +216,8 @@ def run(args: argparse.Namespace) -> int:
             if access is not None and access.problem is not None:
                 access.retry()
                 table.set_problem("access", access.problem)
+            if programs is not None:
+                table.set_problem("programs", programs.notice)
 
         table.hooks.checked = check
         vitals = Vitals(data)
@@ -236,6 +240,8 @@ def run(args: argparse.Namespace) -> int:
         kept = access
         table.set_problem("access", kept.problem)
         table.set_problem("tokens", kept.notice)
+        programs = Programs(data, fixed_origins=args.allow_origin)
+        table.set_problem("programs", programs.notice)
         spoken = LanguageStore(data / "language.json")
         table.settings(dice_in_play=sorted(args.kinds or ()), language=spoken.language)
         table.hooks.language = spoken.keep
@@ -331,14 +337,14 @@ def run(args: argparse.Namespace) -> int:
             motion_log=motions,
             phone=phone if phone_camera else None,
             webhooks=[one for one in connections if isinstance(one, Webhook)],
-            programs=Programs(data, fixed_origins=args.allow_origin),
+            programs=programs,
         )
         found = found_at()
-        source = camera.name if camera is not None else args.source
-        if notifier.supervised or in_journal(sys.stdout):
-            print_where(found, without_password(source))
-        else:
+        source = without_password(camera.name if camera is not None else args.source)
+        if sys.stdout.isatty():
             print_address(found, access, source, certificate)
+        else:
+            print_where(found, source, _link_command(args, notifier))
         loop.start()
         withdraw = (
             None
@@ -362,6 +368,14 @@ def run(args: argparse.Namespace) -> int:
         stopped.set()
         loop.stop()
         return _closed(table)
+
+
+def _link_command(args: argparse.Namespace, notifier: Notifier) -> str:
+    """The command that prints the links of this tray."""
+    if notifier.supervised:
+        return "sudo traywatch link --data /var/lib/traywatch"
+    data = f" --data {shlex.quote(str(args.data))}" if args.data else ""
+    return f"traywatch link{data}" + (f" --port {args.port}" if args.port != 8000 else "")
 
 
 def _names(args: argparse.Namespace) -> list[str]:

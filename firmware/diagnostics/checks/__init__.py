@@ -3,6 +3,7 @@
 from traywatch.firmware.diagnostics.checks.base import Check, Finding, Place
 from traywatch.firmware.diagnostics.checks.camera import busy, cameras, rights
 from traywatch.firmware.diagnostics.checks.computer import clock, processor, temperature, throttling
+from traywatch.firmware.diagnostics.checks.data_files import cards, data_files
 from traywatch.firmware.diagnostics.checks.light import light
 from traywatch.firmware.diagnostics.checks.network import certificate, discovery, localhost, port, service
 from traywatch.firmware.diagnostics.checks.software import networks, numpy_abi, packages, python, telemetry
@@ -25,6 +26,8 @@ CHECKS: tuple[Check, ...] = (
     data,
     version,
     journal,
+    data_files,
+    cards,
     profile,
     light,
     localhost,

@@ -60,19 +60,16 @@ def _view(profile: TrayProfile) -> Finding:
 
 
 def _drift(path: Path, profile: object) -> Finding:
-    import cv2
-    import numpy as np
-
     from traywatch.calibration import TrayProfile, check_drift
+    from traywatch.vision.images import load_picture
 
     assert isinstance(profile, TrayProfile)
-    image = cv2.imread(str(path))
-    if image is None:
-        return Finding(
-            "mat", "note", f"{path}: no picture that can be read", "choose another one with --picture"
-        )
     try:
-        drift = check_drift(np.asarray(image, np.uint8), profile)
+        image = load_picture(path)
+    except TraywatchError as error:
+        return Finding("mat", "note", str(error), "choose another one with --picture")
+    try:
+        drift = check_drift(image, profile)
     except TraywatchError as error:
         return Finding("mat", "wrong", f"{path.name}: {error}", _AGAIN)
     if drift.state == "moved":

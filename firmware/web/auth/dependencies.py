@@ -43,6 +43,17 @@ def _host(who: Named, request: Request) -> Actor:
     return who
 
 
+def _inviting(who: Caller, request: Request) -> Actor:
+    if not who.id:
+        raise ApiError(401, "token_missing", msg("web-say-who-you-join-tables"))
+    if not right_of(request.method, request.url.path).allows(who, getattr(request.state, "scopes", ())):
+        raise ApiError(403, "host_only", msg("web-only-tables-host-may-do"))
+    return who
+
+
+Inviting = Annotated[Actor, Depends(_inviting)]
+"""The host, or a screen at the table; everybody else gets 401 or 403."""
+
 HostOnly = Annotated[Actor, Depends(_host)]
 """The host, or a program with the scope ``manage`` outside of the access routes.
 

@@ -19,11 +19,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated, Literal, get_args
 
-from pydantic import Field, ValidationError
+from pydantic import Field
 
 from traywatch.errors import StorageError, TraywatchError
-from traywatch.files import write_atomic
+from traywatch.files import parse_json, read_bounded, write_atomic
+from traywatch.firmware.storage.token_file import load, write
 from traywatch.firmware.table.actor import Actor
+from traywatch.firmware.web.auth.join_names import clean, is_like, is_like_the_host
 from traywatch.messages import msg
 from traywatch.records import Record
 
@@ -86,6 +88,8 @@ class Programs:
         self._lock = threading.Lock()
         self._stored = _Stored()
         self._mark: tuple[int, int, int] | None = None
+        self.notice: str | None = None
+        """What was wrong with the file when it was read last, and what was done about it."""
         self._used: dict[str, datetime] = {}
         self._kept_use: dict[str, datetime] = {}
         self._refresh()
@@ -136,9 +140,11 @@ class Programs:
         unknown = sorted(wanted - set(SCOPES))
         if unknown or not wanted:
             raise ProgramError("program_invalid", msg("web-choose-one-more-scopes", items=tuple(SCOPES)))
-        cleaned = " ".join("".join(c if c.isprintable() else " " for c in name).split())
+        cleaned = clean(name)
         if not 0 < len(cleaned) <= _NAME_MOST:
             raise ProgramError("program_invalid", msg("web-name-program-characters", most=_NAME_MOST))
+        if is_like_the_host(cleaned):
+            raise ProgramError("program_invalid", msg("web-name-of-the-host"))
         token = PREFIX + secrets.token_urlsafe(24)
         program = Program(
             id=f"app-{secrets.token_hex(4)}",
@@ -150,8 +156,9 @@ class Programs:
         with self._change() as stored:
             if len(stored.programs) >= MOST_PROGRAMS:
                 raise ProgramError("program_invalid", msg("web-programs-most-revoke-one", most=MOST_PROGRAMS))
-            if cleaned in {one.name for one in stored.programs}:
-                raise ProgramError("program_invalid", msg("web-there-program-already-revoke", name=cleaned))
+            other = is_like(cleaned, (one.name for one in stored.programs))
+            if other is not None:
+                raise ProgramError("program_invalid", msg("web-there-program-already-revoke", name=other))
             self._keep(stored.model_copy(update={"programs": (*stored.programs, program)}))
         return token, program
 
@@ -196,7 +203,7 @@ class Programs:
         if self._path is not None:
             content = json.dumps(stored.to_json(), indent=1).encode()
             try:
-                write_atomic(self._path, content + b"\n")
+                write(self._path, content + b"\n")
             except StorageError as error:
                 raise _not_saved(self._path, error) from error
             self._mark = self._mark_of(self._path)
@@ -212,11 +219,10 @@ class Programs:
         mark = self._mark_of(self._path)
         if mark == self._mark:
             return
-        try:
-            self._stored = _Stored.model_validate_json(self._path.read_bytes())
-        except (OSError, ValidationError):
-            self._stored = _Stored()  # a damaged file lets nobody in
-        self._mark = mark
+        found = load(self._path, _Stored.model_validate_json, "programs need new tokens")
+        self.notice = found.notice or self.notice
+        self._stored = found.content or _Stored()  # without a copy, a damaged file lets nobody in
+        self._mark = self._mark_of(self._path)
 
     @staticmethod
     def _mark_of(path: Path) -> tuple[int, int, int] | None:
@@ -248,8 +254,17 @@ class Programs:
         if self._used_path is None:
             return
         with suppress(OSError, ValueError, AttributeError, TypeError):
-            found = json.loads(self._used_path.read_bytes())
-            self._used = {str(i): datetime.fromisoformat(at) for i, at in found.items()}
+            self._used = parse_use(read_bounded(self._used_path))
+
+
+def parse_programs(content: bytes) -> object:
+    """Check the content of ``programs.json``. Raises ``ValueError``."""
+    return _Stored.model_validate_json(content)
+
+
+def parse_use(content: bytes) -> dict[str, datetime]:
+    """The last use of each token. Raises ``ValueError``, ``AttributeError`` or ``TypeError``."""
+    return {str(i): datetime.fromisoformat(at) for i, at in parse_json(content).items()}
 
 
 def exact_origin(text: str) -> str:

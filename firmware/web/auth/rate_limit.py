@@ -32,8 +32,9 @@ class RateLimit:
 class Limits:
     """The rate limits of a tray.
 
-    ``join`` limits join attempts from one address, ``join_all`` wrong codes of all together. ``change``
-    limits changing calls with one token, ``picture`` picture downloads by one address.
+    ``join`` limits join attempts from one address. ``join_all`` are the wrong codes of all together after
+    which only the long code counts. ``change`` limits changing calls with one token, ``picture`` picture
+    downloads by one address.
 
     ``read`` limits what is read with one token, or from one address without a token, in the units of
     ``costs``. ``spectators`` limits all clients without a token together. At most ``reads`` calls of one
@@ -47,7 +48,7 @@ class Limits:
     """
 
     join: RateLimit = RateLimit(10, 1 / 6)
-    join_all: RateLimit = RateLimit(60, 1.0)
+    join_all: RateLimit = RateLimit(60, 1 / 60)
     change: RateLimit = RateLimit(1200, 60.0)
     picture: RateLimit = RateLimit(600, 60.0)
     read: RateLimit = RateLimit(300, 20.0)

@@ -22,6 +22,7 @@ class Right(NamedTuple):
     """Routes, as a method and a path that may end in ``*``, and who may use them besides the host.
 
     ``name`` is what the page asks for. ``manage`` is whether programs with that scope may use them.
+    ``screens`` is whether a screen with its own token may.
     """
 
     name: str
@@ -30,6 +31,7 @@ class Right(NamedTuple):
     players: bool = False
     scopes: tuple[Scope, ...] = ()
     manage: bool = True
+    screens: bool = False
 
     def allows(self, who: Actor, scopes: Collection[str]) -> bool:
         """Whether a caller has this right; ``scopes`` are those of a program."""
@@ -37,6 +39,8 @@ class Right(NamedTuple):
             return True
         if who.role == "player":
             return self.players
+        if who.role == "watcher":
+            return self.screens and bool(who.id)
         wanted = {*self.scopes, *(("manage",) if self.manage else ())}
         return who.role == "program" and not wanted.isdisjoint(scopes)
 
@@ -54,6 +58,7 @@ RIGHTS = (
     Right("ask", ("POST asks", "DELETE asks/{id}"), scopes=("ask",)),
     # Whoever reaches these could give themselves more rights.
     Right("access", ("* access", "* access/*"), manage=False),
+    Right("invite", ("GET invitation",), manage=False, screens=True),
     Right("session", ("POST session", "POST sessions/{id}/resume")),
     Right("settings", ("PUT settings",)),
     Right("setup", ("PUT profile", "POST calibrate", "POST profile/check", "* lens/views", "POST lens")),

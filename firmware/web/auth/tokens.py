@@ -1,6 +1,10 @@
-"""Authentication: the host token, the join code and the tokens of players.
+"""Authentication: the host token, the join code, the tokens of players, and the one of a screen.
 
-The host token may do everything. Whoever knows the join code gets a player token for one seat.
+The host token may do everything. Whoever knows the join code gets a player token for one seat. The screen's
+token may only watch.
+
+The join code is short, so that people can type it. The long code begins with it and cannot be guessed. It is
+in the link and in its QR code.
 
 Player tokens are stored as plain SHA-256 hashes, which is enough for 144 random bits. Tokens survive a
 restart; ``renew`` invalidates all of them.
@@ -21,18 +25,23 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from traywatch.errors import StorageError, TraywatchError
 from traywatch.firmware.storage.token_file import Loaded, load, load_or_make_token, write
-from traywatch.firmware.table.actor import Actor
+from traywatch.firmware.table.actor import SCREEN, Actor
+from traywatch.firmware.web.auth.join_names import NAME_MOST, clean, is_like, is_like_the_host
 from traywatch.messages import Text, msg
 
 # Leaves out characters that are confused in print or handwriting: 0OQ 1IL 2Z 5S 8B UV.
 ALPHABET = "ACDEFGHJKMNPRTWXY34679"
 CODE_LENGTH = 6
+LONG_CODE_LENGTH = 12
 MOST_PLAYERS = 40
-NAME_MOST = 40
 
 
 class AccessError(TraywatchError):
-    """Access was refused. Codes: ``code_wrong``, ``name_invalid``, ``player_unknown``."""
+    """Access was refused.
+
+    Codes: ``code_wrong``, ``long_code_needed``, ``table_full``, ``name_invalid``, ``name_taken``,
+    ``player_unknown``.
+    """
 
 
 class Joined(BaseModel):
@@ -56,6 +65,13 @@ class _Kept(BaseModel):
     """Content of ``access.json``."""
 
     code: Annotated[str, Field(pattern=f"^[{ALPHABET}]{{{CODE_LENGTH}}}$")]
+    # What follows the code in the long code. Release 0.1.0 wrote neither of these two.
+    code_end: Annotated[str, Field(pattern=f"^[{ALPHABET}]{{{LONG_CODE_LENGTH - CODE_LENGTH}}}$")] = Field(
+        default_factory=lambda: _letters(LONG_CODE_LENGTH - CODE_LENGTH)
+    )
+    screen_token: Annotated[str, Field(pattern=r"^[\w-]{20,100}$")] = Field(
+        default_factory=lambda: secrets.token_urlsafe(18)
+    )
     players: tuple[Joined, ...] = ()
     host_seat: str | None = None
     players_only: bool = False
@@ -88,9 +104,9 @@ class Access:
         notices.append(found.notice)
         self.notice = " ".join(one for one in notices if one) or None
         """What was wrong with the files at the start."""
-        self._kept = found.content or _Kept(code=_new_code())
-        if found.content is None:
-            self._keep()
+        self._kept = found.content or _Kept(code=_letters(CODE_LENGTH))
+        if not _Kept.model_fields.keys() <= self._kept.model_fields_set:
+            self._keep()  # the file is new, or of an older release
         if not kept:
             self._not_kept()
 
@@ -104,8 +120,18 @@ class Access:
 
     @property
     def code(self) -> str:
-        """The code that players enter to join."""
+        """The code that players enter to join, unless many guess it."""
         return self._kept.code
+
+    @property
+    def long_code(self) -> str:
+        """The code that always counts. It begins with the short one."""
+        return self._kept.code + self._kept.code_end
+
+    @property
+    def screen_token(self) -> str:
+        """The token of a screen at the table, which may only watch."""
+        return self._kept.screen_token
 
     @property
     def players(self) -> tuple[Joined, ...]:
@@ -131,26 +157,34 @@ class Access:
         """Return the owner of a token, or None. The time does not depend on how a wrong token differs."""
         given = token.encode("utf-8", "replace")
         found = self.host if hmac.compare_digest(given, self._token.encode()) else None
+        if hmac.compare_digest(given, self._kept.screen_token.encode()):
+            found = SCREEN
         digest = _hash(given)
         for player in self._kept.players:
             if hmac.compare_digest(digest, player.hash):
                 found = player.who
         return found
 
-    def code_fits(self, code: str) -> bool:
-        """Return whether ``code`` is the table's join code, ignoring case and separators."""
-        given = "".join(c for c in code.upper() if c.isalnum())
-        return hmac.compare_digest(given.encode("utf-8", "replace"), self.code.encode())
+    def code_fits(self, code: str, *, long_only: bool = False) -> bool:
+        """Whether ``code`` lets people join, ignoring case and separators.
 
-    def join(self, code: str, name: str, seat: str | None = None) -> tuple[str, Actor]:
+        ``long_only``: the short code does not count, because somebody guesses it.
+        """
+        given = "".join(c for c in code.upper() if c.isalnum()).encode("utf-8", "replace")
+        short = hmac.compare_digest(given, self.code.encode()) and not long_only
+        return hmac.compare_digest(given, self.long_code.encode()) or short
+
+    def join(
+        self, code: str, name: str, seat: str | None = None, *, long_only: bool = False
+    ) -> tuple[str, Actor]:
         """Create a player and return the new token with its actor.
 
-        ``code`` may be in lower case, with spaces or hyphens. Beyond ``MOST_PLAYERS`` players, the one who
-        joined first loses their token.
-
-        Raises ``AccessError`` (``code_wrong``, ``name_invalid``).
+        ``code`` may be in lower case, with spaces or hyphens. Raises ``AccessError`` (``code_wrong``,
+        ``long_code_needed``, ``name_invalid``, ``name_taken``, ``table_full``).
         """
-        if not self.code_fits(code):
+        if not self.code_fits(code, long_only=long_only):
+            if long_only:
+                raise AccessError("long_code_needed", msg("web-long-code-needed"))
             raise AccessError("code_wrong", msg("web-not-tables-code-look-hosts"))
         name = clean_name(name)
         token = secrets.token_urlsafe(18)
@@ -162,8 +196,17 @@ class Access:
             joined_at=datetime.now(UTC).isoformat(timespec="seconds"),
         )
         with self._lock:
-            self._set(players=(*self._kept.players, player)[-MOST_PLAYERS:])
+            self._admit(name)
+            self._set(players=(*self._kept.players, player))
         return token, player.who
+
+    def _admit(self, name: str) -> None:
+        """Raises ``AccessError`` if the table is full, or if the name looks like another's."""
+        if len(self._kept.players) >= MOST_PLAYERS:
+            raise AccessError("table_full", msg("web-table-full", most=MOST_PLAYERS))
+        other = is_like(name, (player.name for player in self._kept.players))
+        if other is not None:
+            raise AccessError("name_taken", msg("web-name-taken", name=other))
 
     def sit(self, who: Actor, seat: str | None) -> Actor:
         """Move an actor to another seat, or to none. Raises ``AccessError`` (``player_unknown``)."""
@@ -186,11 +229,16 @@ class Access:
             self._set(players=tuple(p for p in self._kept.players if p.id != player_id))
 
     def renew(self) -> None:
-        """Create a new host token and join code, and invalidate every earlier token."""
+        """Create new tokens of host and screen and new codes, and invalidate every earlier token."""
         with self._lock:
             self._token = secrets.token_urlsafe(18)
             # Remove the players first: a power cut between the two writes must not leave an old player.
-            self._set(code=_new_code(), players=())
+            self._set(
+                code=_letters(CODE_LENGTH),
+                code_end=_letters(LONG_CODE_LENGTH - CODE_LENGTH),
+                screen_token=secrets.token_urlsafe(18),
+                players=(),
+            )
             if self._folder is not None:
                 self._keep_token()
 
@@ -235,16 +283,26 @@ class Access:
         self.problem = msg("web-tokens-table-cannot-saved-after")
 
 
+def parse_access(content: bytes) -> object:
+    """Check the content of ``access.json``. Raises ``ValueError``."""
+    return _Kept.model_validate_json(content)
+
+
 def clean_name(name: str) -> str:
-    """Return a name on one line with single spaces. Raises ``AccessError`` (``name_invalid``)."""
-    cleaned = " ".join("".join(c if c.isprintable() else " " for c in name).split())
+    """Return a name on one line with single spaces.
+
+    Raises ``AccessError``: ``name_invalid``, or ``name_taken`` for a name that looks like the host's.
+    """
+    cleaned = clean(name)
     if not 0 < len(cleaned) <= NAME_MOST:
         raise AccessError("name_invalid", msg("web-enter-name-characters", most=NAME_MOST))
+    if is_like_the_host(cleaned):
+        raise AccessError("name_taken", msg("web-name-of-the-host"))
     return cleaned
 
 
-def _new_code() -> str:
-    return "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+def _letters(n: int) -> str:
+    return "".join(secrets.choice(ALPHABET) for _ in range(n))
 
 
 def _hash(token: bytes) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-import threading
 from collections.abc import Callable
 from typing import Annotated, Literal
 
@@ -12,16 +10,18 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web import errors
-from traywatch.firmware.web.auth.dependencies import Caller, HostOnly, Named
-from traywatch.firmware.web.auth.rate_limit import Buckets, Limits
+from traywatch.firmware.web.auth.code_guard import CodeGuard
+from traywatch.firmware.web.auth.dependencies import Caller, HostOnly, Inviting, Named
+from traywatch.firmware.web.auth.rate_limit import Limits
 from traywatch.firmware.web.auth.rights import rights_of
-from traywatch.firmware.web.auth.tokens import Access, AccessError
+from traywatch.firmware.web.auth.tokens import MOST_PLAYERS, Access, AccessError
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.errors import ApiError
 from traywatch.firmware.web.links import base_url, qr_code
 from traywatch.firmware.web.replies import json_response
 from traywatch.firmware.web.schemas.table import (
     AccessReply,
+    InvitationReply,
     JoinBody,
     JoinReply,
     MeReply,
@@ -35,12 +35,18 @@ from traywatch.firmware.web.schemas.table import (
 )
 from traywatch.messages import msg
 
+_NOT_JOINED = ("code_wrong", "long_code_needed", "seat_unknown", "name_invalid", "name_taken", "table_full")
+
 
 def router(table: TableService, access: Access, home: Callable[[], str] | None, limits: Limits) -> APIRouter:
     """Build the access routes. ``home`` returns the base URL at which phones reach the tray."""
     api = APIRouter(tags=["access"])
-    # Only wrong codes count, so that others who guess never keep a player with the right code waiting.
-    guesses, guessing = Buckets(limits.join_all), threading.Lock()
+    guard = CodeGuard(limits.join_all)
+
+    def tell_host() -> None:
+        """The problem of the table while somebody guesses codes."""
+        guessed = msg("problem-codes-guessed", n=guard.wrong) if guard.long_only else None
+        table.set_problem("codes", guessed)
 
     def publish_seats() -> None:
         # The stream carries no names: pages fetch the seats again when this event arrives.
@@ -71,10 +77,14 @@ def router(table: TableService, access: Access, home: Callable[[], str] | None, 
 
     def shown(request: Request) -> AccessReply:
         base = base_url(request, home)
+        tell_host()
         return AccessReply(
-            code=access.code,
-            join_url=f"{base}#join={access.code}",
+            code=access.long_code if guard.long_only else access.code,
+            long_only=guard.long_only,
+            join_url=f"{base}#join={access.long_code}",
             host_url=f"{base}#token={access.token}",
+            screen_url=f"{base}screen#token={access.screen_token}",
+            most_players=MOST_PLAYERS,
             players=[
                 PlayerInfo(id=p.id, name=p.name, seat=p.seat, joined_at=p.joined_at) for p in access.players
             ],
@@ -91,27 +101,17 @@ def router(table: TableService, access: Access, home: Callable[[], str] | None, 
         found = [SeatInfo(id=i, name=name, players=taken.get(i, [])) for i, name in table.seats().items()]
         return json_response(SeatsReply(seats=found))
 
-    @api.post(
-        "/join", response_model=JoinReply, openapi_extra=fails("code_wrong", "seat_unknown", "name_invalid")
-    )
+    @api.post("/join", response_model=JoinReply, openapi_extra=fails(*_NOT_JOINED))
     def join(request: Request, body: JoinBody) -> Response:
         """Join the table with its code. The answer holds the player's own token."""
+        long_only = guard.long_only
+        if access.code_fits(body.code, long_only=long_only):
+            seat_of(body.seat)
+        else:
+            guard.missed()
+            tell_host()
         try:
-            seat = body.seat
-            if access.code_fits(body.code):
-                seat_of(seat)
-            else:
-                with guessing:
-                    wait_s = math.ceil(guesses.take(""))
-                if wait_s:
-                    raise ApiError(
-                        429,
-                        "too_many_requests",
-                        msg("web-too-many-codes", s=wait_s),
-                        {"retry_after_s": wait_s},
-                        {"Retry-After": str(wait_s)},
-                    )
-            token, who = access.join(body.code, body.name, seat)
+            token, who = access.join(body.code, body.name, body.seat, long_only=long_only)
         except AccessError as error:
             raise errors.of(error) from error
         publish_seats()
@@ -146,12 +146,19 @@ def router(table: TableService, access: Access, home: Callable[[], str] | None, 
     def qr(
         request: Request,
         who: HostOnly,
-        what: Annotated[Literal["join", "host"], Query(alias="for")] = "join",
+        what: Annotated[Literal["join", "host", "screen"], Query(alias="for")] = "join",
     ) -> Response:
         """A link as a QR code in SVG, dark on light with its quiet zone."""
         links = shown(request)
-        url = links.join_url if what == "join" else links.host_url
-        return Response(qr_code(url), media_type="image/svg+xml")
+        return Response(qr_code(getattr(links, f"{what}_url")), media_type="image/svg+xml")
+
+    @api.get("/invitation", response_model=InvitationReply, openapi_extra=fails())
+    def invitation(request: Request, who: Inviting) -> Response:
+        """What a screen at the table shows, so that people can join: the code, the link, and its QR code."""
+        found = shown(request)
+        return json_response(
+            InvitationReply(code=found.code, join_url=found.join_url, qr_svg=qr_code(found.join_url))
+        )
 
     @api.put("/access", response_model=AccessReply, openapi_extra=fails())
     def set_access(request: Request, body: PlayersOnlyBody, who: HostOnly) -> Response:

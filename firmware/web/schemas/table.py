@@ -11,7 +11,7 @@ from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.session.questions import Reply
 from traywatch.firmware.table.session.throw_view import ThrowView
 from traywatch.firmware.table.state import SourceInfo
-from traywatch.firmware.web.auth.tokens import NAME_MOST
+from traywatch.firmware.web.auth.join_names import NAME_MOST
 from traywatch.messages import Text
 from traywatch.records import Record
 from traywatch.rules.core.requests import MOST_TEXT
@@ -265,13 +265,27 @@ class PlayerInfo(Record):
 
 
 class AccessReply(Record):
-    """The join code, the links and the players. The links hold code and token after the #."""
+    """The join code, the links and the players. The links hold code and token after the #.
+
+    ``long_only``: somebody guesses codes, so ``code`` is the long one and the short one does not count.
+    """
+
+    code: str
+    long_only: bool = False
+    join_url: str
+    host_url: str
+    screen_url: str
+    most_players: int
+    players: list[PlayerInfo]
+    players_only: bool = False
+
+
+class InvitationReply(Record):
+    """What a screen shows so that people can join."""
 
     code: str
     join_url: str
-    host_url: str
-    players: list[PlayerInfo]
-    players_only: bool = False
+    qr_svg: str
 
 
 class PlayersOnlyBody(Record):

@@ -1,8 +1,11 @@
 // Client for the status API: reading, changing with a token, and the event stream.
 
 import { language, tr } from "./i18n.js";
-const ROOT = "/api/v1";
-const KEY = "traywatch-token";
+export const ROOT = "/api/v1";
+const OWN = "traywatch-token";
+const SCREEN = "traywatch-screen-token";
+// A screen keeps its token apart, so that the same browser can also be the host's.
+const KEY = location.pathname === "/screen" ? SCREEN : OWN;
 const CERTIFICATE = "traywatch-certificate";
 const LINKED = "(?:&certificate=([0-9A-F]+))?$";
 
@@ -41,10 +44,18 @@ export function takeCode() {
   return found[1];
 }
 
-/** Forget the token: this phone becomes a spectator. */
+/** Forget the token: this phone becomes a spectator. A screen goes on with the token of its browser, if any. */
 export function forgetToken() {
+  const had = token.now;
   token.now = "";
   try { localStorage.removeItem(KEY); } catch { /* nothing was stored */ }
+  const left = stored();
+  if (KEY === SCREEN && left !== had) token.now = left;
+}
+
+/** The token that this browser has stored for this page; a screen without one uses that of the other pages. */
+function stored() {
+  try { return localStorage.getItem(KEY) || (KEY === SCREEN && localStorage.getItem(OWN)) || ""; } catch { return ""; }
 }
 
 const token = { now: null };
@@ -53,9 +64,7 @@ const token = { now: null };
 export const storedToken = () => (hasToken() ? token.now : "");
 
 export function hasToken() {
-  if (token.now === null) {
-    try { token.now = localStorage.getItem(KEY) || ""; } catch { token.now = ""; }
-  }
+  if (token.now === null) token.now = stored();
   return token.now !== "";
 }
 
@@ -85,8 +94,7 @@ export const send = async (method, path, body) =>
 
 /** Whether another tab has stored another token meanwhile. If so, use that one. */
 function keptElsewhere() {
-  let kept = null;
-  try { kept = localStorage.getItem(KEY); } catch { /* nothing is stored */ }
+  const kept = stored();
   if (!kept || kept === token.now) return false;
   token.now = kept;
   return true;

@@ -8,6 +8,7 @@ import { answerForm, wantsMore } from "./forms.js";
 import { legend, matDrawing } from "./mat.js";
 import { followProfile } from "./profile.js";
 import { boardDrawing } from "./board.js";
+import { picture } from "./pictures.js";
 import { party } from "./players.js";
 import { drawIntro } from "./step-log.js";
 import { answering, attempt, draw, drawSoon, quietly, state, take } from "./state.js";
@@ -45,12 +46,12 @@ const act = {
   die: (thrown, die) => {
     const f = facts(die, thrown);
     sheet(`${capital(f.kind || "die")}${f.label ? `: ${f.text}` : ""}`,
-      thrown.picture && h("img", { class: "crop", src: `${thrown.picture}?die=${encodeURIComponent(die.die_id)}`, alt: tr("page-die-as-camera-saw"), width: 320, height: 320 }),
+      thrown.picture && picture(`${thrown.picture}?die=${encodeURIComponent(die.die_id)}`, { class: "crop", alt: tr("page-die-as-camera-saw"), width: 320, height: 320 }),
       view.dieFacts(die, thrown),
       mayMend(thrown) && correction(thrown, die));
   },
   thrown: (thrown) => sheet(tr("page-thrown", { clock: view.clock(thrown.at) }),
-    thrown.picture && h("img", { src: thrown.picture, alt: tr("page-tray-as-camera-saw"), width: thrown.width, height: thrown.height }),
+    thrown.picture && picture(thrown.picture, { alt: tr("page-tray-as-camera-saw"), width: thrown.width, height: thrown.height }),
     ...view.throwCard(thrown, act).filter(Boolean),
     thrown.audit_log.length > 0 && [h("h3", { class: "label" }, tr("page-who-did-what")), h("ul", { class: "meaning" }, thrown.audit_log.map((entry) => h("li", {}, auditLine(entry))))]),
   other: (q) => sheet(q.say, requests.faces(q.other.labels, (label) => {
@@ -118,7 +119,19 @@ function phaseWords(t) {
 
 const say = (element, words) => { if (element.textContent !== words) element.textContent = words; };
 
+/** The card to join. A table for players only shows nothing else to others. */
+function drawCome() {
+  const watches = state.me.role === "watcher", seatless = seatIsGone(), here = watches && state.asked && !lookingOn();
+  byId("come").hidden = !here;
+  show(byId("come-form"), [here], () => (here ? h("div", { class: "panel" }, joinCard(lookOn)) : []));
+  byId("come-about").hidden = !state.asked || here || !(watches || seatless);
+  say(byId("come-words"), watches ? tr("page-you-looking") : tr("page-new-session-your-seat-not"));
+  byId("come-words").classList.toggle("unseen", watches);
+  say(byId("join"), watches ? tr("page-join-table") : tr("page-take-seat"));
+}
+
 function drawPage() {
+  drawCome();
   const t = state.table;
   if (!t) return;
   document.body.dataset.game = t.game?.id || "";
@@ -132,13 +145,6 @@ function drawPage() {
   show(byId("phase"), [sign], () => h("span", { class: "phase-words" }, sign));
   byId("problems").hidden = !t.problems.length;
   say(byId("problems"), t.problems.join(" "));
-  const watches = state.me.role === "watcher", seatless = seatIsGone(), here = watches && state.asked && !lookingOn();
-  byId("come").hidden = !here;
-  show(byId("come-form"), [here], () => (here ? h("div", { class: "panel" }, joinCard(lookOn)) : []));
-  byId("come-about").hidden = !state.asked || here || !(watches || seatless);
-  say(byId("come-words"), watches ? tr("page-you-looking") : tr("page-new-session-your-seat-not"));
-  byId("come-words").classList.toggle("unseen", watches);
-  say(byId("join"), watches ? tr("page-join-table") : tr("page-take-seat"));
   drawStage(act);
   drawRings(t);
   drawMended();
@@ -269,22 +275,29 @@ function connected(yes, notice) {
     quietly(state.asked ? whoAmI() : arrive());
     if (state.table) quietly(followProfile(state, state.table, drawSoon));
     quietly(loadOnce(act.thrown));
-  } else if (lostTimer === null) {
+    return;
+  }
+  if (!state.asked) quietly(arrive()); // a table for players only has no stream for others
+  if (lostTimer === null) {
     // Short interruptions are not reported. A lost tray is, however often the page reconnects.
     lostTimer = setTimeout(() => {
-      byId("lost").textContent = navigator.onLine
+      byId("lost").textContent = state.closed || (navigator.onLine
         ? tr("page-tray-cannot-reached-you-see")
-        : tr("page-phone-offline-you-see-what");
+        : tr("page-phone-offline-you-see-what"));
       byId("lost").hidden = false;
     }, 1500);
   }
 }
 
+let linked = null; // the join code of a link, until the tray has answered
+
 /** Take the host token or the join code from the address. */
 async function arrive() {
   takeToken();
-  const code = takeCode();
+  linked = takeCode() || linked;
   await whoAmI();
+  const code = linked;
+  linked = null;
   state.asked = true; // the tray has identified this phone
   if (code && state.me.role === "watcher") joinSheet(code);
   else if (code) meSheet();
@@ -298,6 +311,7 @@ function dice() {
 const MENU_AFTER_MS = 4000; // fetched before it is needed: the tray may be out of reach then
 const menu = () => import("./menu.js");
 
+takeToken(); // before anything is read
 state.drawn.push(drawPage);
 onTokenElsewhere(() => quietly(whoAmI()));
 addEventListener("hashchange", () => quietly(arrive()));

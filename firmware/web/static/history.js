@@ -3,6 +3,7 @@
 import { language, tr } from "./i18n.js";
 import { byId, h, show } from "./dom.js";
 import { get } from "./api.js";
+import { fill } from "./pictures.js";
 import { quietly, state } from "./state.js";
 import { facts, thrownDice } from "./dice.js";
 import { past } from "./view.js";
@@ -89,7 +90,7 @@ async function older(open) {
 const seen = "IntersectionObserver" in window ? new IntersectionObserver((entries) => {
   for (const { isIntersecting, target } of entries) {
     if (!isIntersecting) continue;
-    target.src = target.dataset.src;
+    fill(target, target.dataset.src);
     seen.unobserve(target);
   }
 }, { rootMargin: "0px 0px -150px 0px" }) : null; // what the dock covers is not in view
@@ -98,8 +99,9 @@ function picture(thrown) {
   const die = thrown.dice.find((one) => one.role === "thrown");
   if (!thrown.picture || !die) return null;
   const src = `${thrown.picture}?die=${encodeURIComponent(die.die_id)}&side=${SIDE}`;
-  const image = h("img", { class: "past-picture", alt: "", width: 48, height: 48, "data-src": src, src: seen ? null : src });
-  seen?.observe(image);
+  const image = h("img", { class: "past-picture", alt: "", width: 48, height: 48, "data-src": src });
+  if (seen) seen.observe(image);
+  else fill(image, src);
   return image;
 }
 

@@ -2,17 +2,18 @@
 
 import { LANGUAGES, language, tr } from "./i18n.js";
 import { byId, h, show } from "./dom.js";
-import { Refused, follow, get, getMine, getText, hasToken, keepToken, send, takeToken } from "./api.js";
+import { Refused, follow, get, getMine, hasToken, keepToken, send, takeToken } from "./api.js";
 import { KINDS } from "./kinds.js";
 import { sessionForm } from "./new-session.js";
 import { noneMissed, tellMissed } from "./missed.js";
 import { drawMotions } from "./motions.js";
 import { offerCamera } from "./camera-link.js";
 import { drawPrograms, drawWebhooks } from "./programs.js";
+import { inviting } from "./invite.js";
 
 const STYLES = [["plate", tr("page-card-middle")], ["banner", tr("page-line-bottom")], ["dice", tr("page-dice-alone")]];
 const PRESETS = [["party", tr("page-preset-party")], ["stats", tr("page-preset-stats")]];
-const state = { table: null, access: null, formed: false };
+const state = { table: null, formed: false };
 
 // ------------------------------------------------------------------ asking the tray
 
@@ -46,60 +47,7 @@ function told(wrong, done) {
   else byId("spoken").textContent = done;
 }
 
-// ------------------------------------------------------------------ inviting
-
-async function qrCode() {
-  const drawn = new DOMParser().parseFromString(await getText("/access/qr.svg?for=join"), "image/svg+xml").documentElement;
-  if (drawn.localName !== "svg") return null;
-  drawn.setAttribute("role", "img");
-  drawn.setAttribute("aria-label", tr("page-qr-code-address-where-players"));
-  return document.importNode(drawn, true);
-}
-
-async function drawInvite() {
-  const access = await getMine("/access");
-  const seats = new Map((state.table?.table?.seats || []).filter((seat) => seat.player).map((seat) => [seat.player, seat.name]));
-  const drawnBefore = state.access?.code === access.code;
-  state.access = access;
-  const picture = drawnBefore ? document.querySelector(".qr svg") : await qrCode();
-  show(byId("invite-body"), [access, [...seats]], () => [
-    h("div", { class: "invite" },
-      picture && h("div", { class: "qr" }, picture),
-      h("p", {}, tr("page-scan-or-open"), " ", h("a", { href: access.join_url }, access.join_url.replace(/#.*$/, ""))),
-      h("p", { class: "soft" }, tr("page-and-type")),
-      h("p", { class: "code", "aria-label": tr("page-code", { x: [...access.code].join(" ") }) }, access.code)),
-    h("ul", { class: "joined" }, access.players.length
-      ? access.players.map((player) => h("li", {}, h("span", {}, player.name),
-        h("span", { class: "soft" }, player.seat ? tr("page-plays", { seats: seats.get(player.seat) || player.seat }) : tr("page-has-no-seat-yet"))))
-      : h("li", { class: "soft" }, tr("page-nobody-has-joined-yet"))),
-    h("button", { type: "button", class: "quiet", onclick: () => sure(tr("page-new-codes-everybody"),
-      tr("page-code-hosts-link-every-phones"), tr("page-make-new-ones"), renew) }, tr("page-make-new-codes")),
-    h("label", { class: "only" }, h("input", { type: "checkbox", checked: state.access.players_only, onchange: playersOnly }),
-      h("span", {}, tr("page-players-only"))),
-  ]);
-}
-
-async function playersOnly(event) {
-  try {
-    state.access = await send("PUT", "/access", { players_only: event.target.checked });
-    await drawInvite();
-  } catch (error) {
-    event.target.checked = state.access.players_only;
-    sheet(tr("page-not-done"), h("p", {}, error.message));
-  }
-}
-
-async function renew() {
-  try {
-    const made = await send("POST", "/access/renew", {});
-    keepToken(made.token);
-    state.access = null;
-    await drawInvite();
-    byId("spoken").textContent = tr("page-new-codes-made");
-  } catch (error) {
-    sheet(tr("page-not-done"), h("p", {}, error.message));
-  }
-}
+const drawInvite = inviting({ sheet, sure, seats: () => state.table?.table?.seats || [] });
 
 // ------------------------------------------------------------------ sessions
 

@@ -29,11 +29,22 @@ async function identity() {
   }
 }
 
+/** The seats of the session. A table for players only shows none to others, and says why. */
+async function seatsOrNone() {
+  try {
+    return await get("/seats");
+  } catch (error) {
+    if (error.code !== "players_only") throw error;
+    return { seats: [], closed: error.message };
+  }
+}
+
 async function ask(turn) {
   clearTimeout(retry);
   try {
-    const [found, me] = await Promise.all([get("/seats"), identity()]);
+    const [found, me] = await Promise.all([seatsOrNone(), identity()]);
     if (turn !== asked) return latest; // a newer call has started, perhaps with another token
+    state.closed = found.closed || "";
     state.seats = found.seats.filter((seat) => seat.id !== "table"); // the table seat belongs to everybody
     state.me = me;
   } catch (error) {
@@ -115,7 +126,7 @@ function joinForm({ code = "", seated = true, joined, more = null }) {
   form.append(
     h("div", { class: "join-fields" },
       h("label", {}, h("span", {}, tr("page-tables-code")),
-        h("input", { name: "code", value: code, required: true, maxlength: 12, autocomplete: "off", autocapitalize: "characters", spellcheck: "false", class: "code" })),
+        h("input", { name: "code", value: code, required: true, maxlength: 20, autocomplete: "off", autocapitalize: "characters", spellcheck: "false", class: "code" })),
       h("label", {}, h("span", {}, tr("page-your-name")),
         h("input", { name: "name", value: remembered(), required: true, maxlength: 40, autocomplete: "nickname" }))),
     ...(seated ? seatButtons("p", (id) => { seat = id; }, () => seat) : []),

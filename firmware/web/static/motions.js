@@ -3,19 +3,13 @@
 import { language, tr } from "./i18n.js";
 import { byId, h, show } from "./dom.js";
 import { getAnswer, getMine } from "./api.js";
+import { dataUrl } from "./pictures.js";
 
 const time = (iso) => new Date(iso).toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit", second: "2-digit" });
 const pictures = new Map(); // each picture as a data URL, by the motion's id and time
 
 /** Ids begin anew with each start of the tray. */
 const keyOf = (one) => `${one.id} ${one.at}`;
-
-const dataUrl = (blob) => new Promise((done, fail) => {
-  const reader = new FileReader();
-  reader.onload = () => done(reader.result);
-  reader.onerror = () => fail(reader.error);
-  reader.readAsDataURL(blob);
-});
 
 async function picture(one) {
   if (!pictures.has(keyOf(one))) pictures.set(keyOf(one), await dataUrl(await (await getAnswer(`/camera/motions/${one.id}/picture`)).blob()));

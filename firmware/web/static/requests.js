@@ -5,6 +5,7 @@ import { h, capital } from "./dom.js";
 import { dieMark, faceText } from "./dice.js";
 import { wantsMore } from "./forms.js";
 import { boardChoice, placesOf } from "./board.js";
+import { picture } from "./pictures.js";
 import { may } from "./rights.js";
 import { state } from "./state.js";
 import { optionSwatch, wanted } from "./swatch.js";
@@ -38,7 +39,7 @@ export function question(q, act) {
   const locked = !act.mayAnswer;
   return [
     h("div", { class: "ask-top" },
-      q.picture && h("img", { src: q.picture, alt: tr("page-die-question-as-camera-saw"), width: 120, height: 120 }),
+      q.picture && picture(q.picture, { alt: tr("page-die-question-as-camera-saw"), width: 120, height: 120 }),
       h("h2", {}, q.say)),
     answers(dyedBy(q), (option) => act.answer(q, { option: option.id }), { big: true, locked }),
     state.table.autoplay && h("p", { class: "soft ask-more" }, tr("page-demo-question")),

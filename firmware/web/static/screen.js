@@ -4,11 +4,12 @@
 
 import { tr } from "./i18n.js";
 import { byId, h, show } from "./dom.js";
-import { follow, get, getMine, getText, hasToken, takeToken } from "./api.js";
+import { follow, get, hasToken, takeToken } from "./api.js";
 import { dieMark, facts, thrownDice } from "./dice.js";
 import { showDice } from "./screen-dice.js";
 import { playRoll, sounds, switchSounds } from "./sound.js";
 import { matDrawing } from "./mat.js";
+import { fill } from "./pictures.js";
 import { followProfile } from "./profile.js";
 import { quietly } from "./state.js";
 import { markResult, outcomeWords, spoken, validityTag, zoneTag } from "./view.js";
@@ -38,7 +39,7 @@ function drawThrow(thrown) {
     showDice(byId("dice"), dice);
     if (fresh) playRoll(zone === "crit" || zone === "fumble" ? zone : thrown.outcome.tone);
     byId("words").textContent = spoken(thrown);
-    if (thrown.picture) { byId("tray").src = `${thrown.picture}?width=${TRAY_PX}`; byId("tray").hidden = false; }
+    if (thrown.picture) { fill(byId("tray"), `${thrown.picture}?width=${TRAY_PX}`); byId("tray").hidden = false; }
   }
   for (const at of [byId("result"), byId("mat")]) { if (zone) at.dataset.zone = at.dataset.lit = zone; else { delete at.dataset.zone; delete at.dataset.lit; } }
   byId("total").textContent = totalOf(thrown, dice);
@@ -118,9 +119,8 @@ async function invite() {
   let code = null, qr = null;
   if (hasToken()) {
     try {
-      code = (await getMine("/access")).code;
-      qr = await getText("/access/qr.svg?for=join");
-    } catch { code = qr = null; } // no host: only the address is shown
+      ({ code, qr_svg: qr } = await get("/invitation"));
+    } catch { code = qr = null; } // neither a screen's token nor the host's: only the address is shown
   }
   const image = h("div", { class: "qr" });
   if (qr) image.append(new DOMParser().parseFromString(qr, "image/svg+xml").documentElement);

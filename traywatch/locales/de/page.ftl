@@ -368,3 +368,20 @@ page-link-invalid = Dieser Link des Hosts gilt nicht mehr. Das Tablett zeigt den
 page-which-face = Tippe an, was er zeigt
 page-which-zone = Tippe an, wo er liegt
 page-something-else = Anderer Würfel oder andere Seite
+
+## Who has joined
+
+page-has-joined = { $name } ist dabei.
+page-joined-at = dabei seit { $time }
+page-remove = Entfernen
+page-remove-player = { $name } entfernen
+page-remove-player-ask = { $name } entfernen?
+page-remove-player-means = Dieses Handy kann dann nur noch zuschauen. Wer den Code kennt, kann wieder mitmachen: Neue Codes verhindern das.
+page-was-removed = { $name } wurde entfernt.
+page-codes-guessed = Jemand rät Codes, darum zählen jetzt nur dieser lange Code und der QR-Code.
+page-places-left = { $n ->
+    [0] Der Tisch ist voll. Entferne jemanden, oder mache neue Codes.
+    [one] Eine Person kann noch dazukommen.
+   *[other] { $n } können noch dazukommen.
+}
+page-for-a-screen = Ein Fernseher am Tisch, der nur zuschauen darf:

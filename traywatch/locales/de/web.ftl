@@ -40,7 +40,11 @@ web-web-pages-most = Mehr als { $most } Webseiten gehen nicht.
 web-programs-most-revoke-one = Mehr als { $most } Programme gehen nicht. Widerrufe eines.
 web-there-program-already-revoke = Es gibt schon ein Programm „{ $name }“. Widerrufe es.
 web-there-no-program = Es gibt kein Programm „{ $name }“.
-web-too-many-codes = Zu viele falsche Codes. Warte { $s } s und sieh auf der Seite des Hosts nach.
+web-long-code-needed = Jemand rät Codes, darum zählt jetzt nur der lange Code. Scanne den QR-Code, oder schau auf der Seite des Hosts nach.
+web-table-full = Der Tisch ist voll: { $most } sind schon dabei. Bitte den Host, jemanden zu entfernen.
+web-name-taken = { $name } ist schon dabei. Wähle einen Namen, der anders aussieht, oder bitte den Host, diesen zu entfernen.
+web-name-of-the-host = Dieser Name sieht aus wie der des Hosts. Wähle einen anderen.
+web-names-of-the-host = Host, Der Host, Die Host, Gastgeber, Gastgeberin, Spielleitung, Traywatch
 
 ## A phone as the camera
 

@@ -402,3 +402,20 @@ page-link-invalid = This host link is no longer valid. The tray prints the new o
 page-which-face = Tap what it shows
 page-which-zone = Tap where it is
 page-something-else = Another die or face
+
+## Who has joined
+
+page-has-joined = { $name } has joined.
+page-joined-at = joined at { $time }
+page-remove = Remove
+page-remove-player = Remove { $name }
+page-remove-player-ask = Remove { $name }?
+page-remove-player-means = That phone can only look then. Whoever knows the code can join again: make new codes to stop that.
+page-was-removed = { $name } was removed.
+page-codes-guessed = Somebody is guessing codes, so only this long code and the QR code count now.
+page-places-left = { $n ->
+    [0] The table is full. Remove somebody, or make new codes.
+    [one] One more player can join.
+   *[other] { $n } more players can join.
+}
+page-for-a-screen = A TV at the table, which may only watch:

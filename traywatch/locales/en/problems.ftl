@@ -62,3 +62,4 @@ problem-pictures-not-removed = Old pictures cannot be deleted: { $reason }
 
 problem-mqtt = MQTT: { $reason }
 problem-no-game = No game could be started: { $reason }
+problem-codes-guessed = Somebody tried { $n } wrong join codes. Only the long code and the QR code on the host's page count now.

@@ -45,7 +45,11 @@ web-web-pages-most = { $most } web pages are the most.
 web-programs-most-revoke-one = { $most } programs are the most. Revoke one.
 web-there-program-already-revoke = There's a program “{ $name }” already. Revoke it.
 web-there-no-program = There's no program “{ $name }”.
-web-too-many-codes = Too many wrong codes. Wait { $s } s and look at the host's page.
+web-long-code-needed = Somebody is guessing codes, so only the long code counts now. Scan the QR code, or look at the host's page.
+web-table-full = The table is full: { $most } players have joined. Ask the host to remove somebody.
+web-name-taken = Somebody called { $name } has joined already. Choose a name that looks different, or ask the host to remove them.
+web-name-of-the-host = This name looks like the host's. Choose another one.
+web-names-of-the-host = Host, The host, Game host, Table host, Traywatch
 
 ## A phone as the camera
 

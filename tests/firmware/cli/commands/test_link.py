@@ -41,7 +41,8 @@ def test_the_links_are_those_of_the_tray(tmp_path: Path, port: int, capsys: Caug
     access = Access(tmp_path)
     assert main(["link", "--data", str(tmp_path), "--port", str(port)]) == 0
     out = capsys.readouterr().out
-    assert f"/#token={access.token}" in out and f"/#join={access.code}" in out
+    assert f"/#token={access.token}" in out and f"/#join={access.long_code}" in out
+    assert f"/screen#token={access.screen_token}" in out
     assert f":{port}/" in out and "▀" in out, "with its QR code"
 
 

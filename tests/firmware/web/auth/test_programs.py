@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import stat
 import time
 from datetime import UTC, datetime, timedelta
@@ -113,11 +114,41 @@ def test_the_command_line_changes_a_running_tray(
     assert main(["token", "revoke", "Lamp", "--data", str(tmp_path)]) == 2
 
 
-def test_a_damaged_file_lets_nobody_in(tmp_path: Path) -> None:
+@pytest.mark.parametrize("running", [True, False])
+@pytest.mark.parametrize("damage", ["{", "", "[]", "pipe"])
+def test_a_damaged_file_is_set_aside_and_restored(tmp_path: Path, damage: str, running: bool) -> None:
     programs = Programs(tmp_path)
     token, _ = programs.add("A", ["manage"])
-    (tmp_path / "programs.json").write_text("{")
+    file = tmp_path / "programs.json"
+    file.unlink()
+    if damage == "pipe":
+        os.mkfifo(file)
+    else:
+        file.write_text(damage)
+    if not running:
+        programs = Programs(tmp_path)
+    assert programs.match(token) is not None, "its copy is used"
+    assert programs.notice is not None and "its copy is used" in programs.notice
+    assert [one.name for one in tmp_path.glob("programs.json.damaged-*")]
+    assert Programs(tmp_path).notice is None, "the file is whole again"
+
+
+def test_without_a_copy_a_damaged_file_lets_nobody_in(tmp_path: Path) -> None:
+    programs = Programs(tmp_path)
+    token, _ = programs.add("A", ["manage"])
+    for file in tmp_path.glob("programs.json*"):
+        file.write_text("{")
     assert programs.match(token) is None
+    assert programs.notice is not None and "programs need new tokens" in programs.notice
+    assert programs.programs == ()
+
+
+def test_a_revoked_token_does_not_come_back_from_the_copy(tmp_path: Path) -> None:
+    programs = Programs(tmp_path)
+    token, _ = programs.add("A", ["manage"])
+    programs.revoke("A")
+    (tmp_path / "programs.json").write_text("{")
+    assert Programs(tmp_path).match(token) is None
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,10 @@ from starlette.testclient import TestClient
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.app import create_app
+from traywatch.firmware.web.auth.code_guard import CodeGuard
 from traywatch.firmware.web.auth.rate_limit import Buckets, Limits, RateLimit, ReadSlots
-from traywatch.firmware.web.auth.tokens import Access
+from traywatch.firmware.web.auth.tokens import ALPHABET, CODE_LENGTH, LONG_CODE_LENGTH, Access
+from traywatch.messages import english
 
 
 def test_joining_is_limited_for_each_address(tmp_path: Path) -> None:
@@ -36,14 +38,57 @@ def test_guesses_of_others_never_keep_the_right_code_waiting(tmp_path: Path) -> 
     access = Access(None)
     app = create_app(table, access=access)
 
-    def join(n: int, code: str) -> int:
+    def join(n: int, code: str, name: str = "M") -> str:
         client = TestClient(app, client=(f"10.0.{n // 200}.{1 + n % 200}", 5000))
-        return client.post("/api/v1/join", json={"code": code, "name": "M"}).status_code
+        answer = client.post("/api/v1/join", json={"code": code, "name": name})
+        return "joined" if answer.status_code == 200 else str(answer.json()["error"]["code"])
 
-    answers = [join(n, "WRONG1") for n in range(400)]
-    assert answers[:60] == [403] * 60 and answers.count(429) > 250, "guesses of all together are limited"
-    assert join(401, access.code) == 200
+    assert join(0, access.code, "Ana") == "joined"
+    answers = [join(n, "WRONG1") for n in range(1, 400)]
+    assert answers[:59] == ["code_wrong"] * 59
+    assert set(answers[60:]) == {"long_code_needed"}, "more short codes are not even compared"
+    assert join(401, access.code, "Bob") == "long_code_needed"
+    assert join(402, access.long_code[:-1], "Bob") == "long_code_needed"
+    told = TestClient(app).get("/api/v1/access", headers={"X-Traywatch-Token": access.token}).json()
+    assert told["long_only"] and told["code"] == access.long_code
+    assert any("wrong join codes" in str(one) for one in map(english, table.problems)), "the host is told"
+    assert join(403, access.long_code, "Bob") == "joined"
+    assert told["join_url"].endswith(f"#join={access.long_code}"), "the link and its QR code always count"
     table.close()
+
+
+def test_the_short_code_counts_again_when_nobody_guesses() -> None:
+    now = [0.0]
+    guard = CodeGuard(Limits().join_all, clock=lambda: now[0])
+    for _ in range(60):
+        assert not guard.long_only
+        guard.missed()
+    assert guard.long_only and guard.wrong == 60
+    now[0] = guard.quiet_s - 1
+    guard.missed()
+    now[0] += guard.quiet_s - 1
+    assert guard.long_only
+    now[0] += 1
+    assert not guard.long_only and guard.wrong == 0
+
+
+def test_guessing_the_short_code_takes_decades() -> None:
+    """An attacker who knows the rules: as many codes as are compared, then waiting until they are again."""
+    now = [0.0]
+    guard = CodeGuard(Limits().join_all, clock=lambda: now[0])
+    compared = 0
+    while now[0] < 30 * 86_400:
+        if guard.long_only:
+            now[0] += guard.quiet_s
+        else:
+            compared += 1
+            guard.missed()
+            now[0] += 0.01  # 109 a second were measured
+    years = len(ALPHABET) ** CODE_LENGTH / 2 / compared * 30 / 365
+    assert years > 50
+    assert len(ALPHABET) ** LONG_CODE_LENGTH / 2 / 109 / 86_400 / 365 > 1e6, (
+        "the long code is always compared"
+    )
 
 
 def test_changes_and_pictures_are_limited(tmp_path: Path) -> None:

@@ -10,12 +10,12 @@ import pytest
 
 from tests.firmware.contract import BY_ID, OPERATIONS, code_of
 from tests.firmware.doors import Tray
-from traywatch.firmware.table.actor import Actor
+from traywatch.firmware.table.actor import SCREEN, Actor
 from traywatch.firmware.web.auth.programs import SCOPES
 from traywatch.firmware.web.auth.rights import RIGHTS, Right, right_of, rights_of
 
 API = Path(__file__).parents[4] / "docs" / "reference" / "api.md"
-ROLES = ["watcher", "player", *SCOPES, "host"]
+ROLES = ["watcher", "screen", "player", *SCOPES, "host"]
 REFUSED = {"token_missing", "host_only", "scope_missing"}
 
 
@@ -23,6 +23,8 @@ def actor(role: str) -> tuple[Actor, tuple[str, ...]]:
     """An actor of a role, or a program with one scope."""
     if role in SCOPES:
         return Actor(id="app-1", role="program"), (role,)
+    if role == "screen":
+        return SCREEN, ()
     return Actor.model_validate({"id": "" if role == "watcher" else "x", "role": role}), ()
 
 
@@ -31,7 +33,16 @@ def guarded() -> Iterator[tuple[Tray, dict[str, str]]]:
     """A tray, and a token for each role."""
     tray = Tray()
     tokens = {scope: tray.programs.add(scope, [scope])[0] for scope in SCOPES}
-    yield tray, {**tokens, "watcher": "", "player": tray.join(), "host": tray.access.token}
+    yield (
+        tray,
+        {
+            **tokens,
+            "watcher": "",
+            "screen": tray.access.screen_token,
+            "player": tray.join(),
+            "host": tray.access.token,
+        },
+    )
     tray.close()
 
 

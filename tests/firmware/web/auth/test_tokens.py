@@ -19,6 +19,7 @@ from tests.reader import shown
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.app import create_app
+from traywatch.firmware.web.auth.programs import ProgramError, Programs
 from traywatch.firmware.web.auth.tokens import ALPHABET, MOST_PLAYERS, Access, AccessError, clean_name
 
 
@@ -91,10 +92,92 @@ def test_a_name_is_needed(name: str) -> None:
         clean_name(name)
 
 
-def test_the_first_of_very_many_loses_their_token() -> None:
+def test_a_full_table_refuses_instead_of_pushing_somebody_out(room: Room) -> None:
+    tokens = [room.join(f"Guest {n:03}", None) for n in range(MOST_PLAYERS)]
+    refused = room.call(None, "POST", "join", code=room.access.code, name="One more", seat=None)
+    assert (refused.status_code, room.code_of(refused)) == (409, "table_full")
+    assert all(room.access.who(token) for token in tokens), "nobody lost their token"
+    told = room.call(room.access.token, "GET", "access").json()
+    assert (len(told["players"]), told["most_players"]) == (MOST_PLAYERS, MOST_PLAYERS)
+    first = told["players"][0]
+    assert first["name"] == "Guest 000" and first["joined_at"]
+    assert room.call(room.access.token, "DELETE", f"access/players/{first['id']}").status_code == 200
+    assert room.access.who(tokens[0]) is None
+    assert room.join("One more", None)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Host", "host", "HOST", " the  Host ", "H\u043est", "\uff28\uff4f\uff53\uff54", "H0st", "Ho\u0455t",
+        "H\u00f6st", "Ho\u200bst", "H.o.s.t", "\U0001d5db\U0001d5fc\U0001d600\U0001d601", "\u0397ost",
+        "Gastgeber", "Gastgeberin", "der Host", "GASTGEBER\u0130N", "Traywatch",
+    ],
+)  # fmt: skip
+def test_nobody_is_called_like_the_host(room: Room, name: str) -> None:
+    answer = room.call(None, "POST", "join", code=room.access.code, name=name, seat=None)
+    assert (answer.status_code, room.code_of(answer)) == (409, "name_taken"), name
+    with pytest.raises(ProgramError):
+        Programs(None).add(name, ["read"])
+
+
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [
+        ("Mara", "Mara"), ("Mara", "mara"), ("Mara", "M\u0430ra"), ("Mara", "M\u0430r\u0430"),
+        ("Iris", "lris"), ("Iris", "1ris"), ("Otto", "0tto"), ("Mara", "Ma\u0301ra"), ("Mara", "M a r a"),
+        ("Mara", "Mara!"), ("Mara", "rnara"), ("\u041c\u0430\u0440\u0430", "Mapa"), ("\u6797", "\u6797 "),
+    ],
+)  # fmt: skip
+def test_nobody_looks_like_another_player(name: str, other: str) -> None:
     access = Access(None)
-    tokens = [access.join(access.code, f"P{n}")[0] for n in range(MOST_PLAYERS + 1)]
-    assert access.who(tokens[0]) is None and access.who(tokens[1]) is not None
+    access.join(access.code, name)
+    with pytest.raises(AccessError, match="joined already") as error:
+        access.join(access.code, other)
+    assert error.value.code == "name_taken"
+
+
+def test_other_names_are_free() -> None:
+    access = Access(None)
+    for name in (
+        "Mara",
+        "Mira",
+        "Maria",
+        "Hostia",
+        "Ghost",
+        "Player 2",
+        "Player 3",
+        "\u6797",
+        "\u738b",
+        "\U0001f3b2",
+    ):
+        access.join(access.code, name)
+    assert len(access.players) == 10
+
+
+def test_a_screen_may_watch_and_invite_and_nothing_else(room: Room) -> None:
+    room.access.set_players_only(True)
+    token = room.access.screen_token
+    assert room.call(token, "GET", "me").json()["role"] == "watcher"
+    assert room.call(None, "GET", "table").status_code == 401
+    assert room.call(token, "GET", "table").status_code == 200
+    invitation = room.call(token, "GET", "invitation").json()
+    assert invitation["code"] == room.access.code and "<svg" in invitation["qr_svg"]
+    assert room.code_of(room.call(None, "GET", "invitation")) in ("token_missing", "players_only")
+    for method, path in (("GET", "access"), ("POST", "access/renew"), ("PUT", "settings"), ("POST", "undo")):
+        assert room.call(token, method, path).status_code in (401, 403), path
+    room.access.renew()
+    assert room.access.who(token) is None
+    assert Access(None).screen_token != room.access.screen_token
+
+
+def test_a_file_of_an_older_release_gets_the_rest(tmp_path: Path) -> None:
+    old = {"code": "7KM4XD", "players": [], "host_seat": None, "players_only": True}
+    (tmp_path / "access.json").write_text(json.dumps(old))
+    access = Access(tmp_path)
+    assert access.code == "7KM4XD" and access.players_only and access.long_code.startswith("7KM4XD")
+    again = Access(tmp_path)
+    assert (again.long_code, again.screen_token) == (access.long_code, access.screen_token)
 
 
 def test_roles(room: Room) -> None:
@@ -183,12 +266,13 @@ def test_links_follow_the_way_that_the_host_came(tmp_path: Path) -> None:
     ):
         headers = {"X-Traywatch-Token": access.token, "Host": host}
         found = TestClient(app).get("/api/v1/access", headers=headers).json()
-        assert found["join_url"] == f"{base}#join={access.code}"
+        assert found["join_url"] == f"{base}#join={access.long_code}"
+        assert found["screen_url"] == f"{base}screen#token={access.screen_token}"
         assert found["host_url"] == f"{base}#token={access.token}"
     table.close()
 
 
-@pytest.mark.parametrize("what", ["join", "host"])
+@pytest.mark.parametrize("what", ["join", "host", "screen"])
 def test_a_link_comes_as_a_qr_code(room: Room, what: str) -> None:
     answer = room.call(room.access.token, "GET", f"access/qr.svg?for={what}")
     assert answer.headers["content-type"] == "image/svg+xml" and answer.text.startswith("<svg")

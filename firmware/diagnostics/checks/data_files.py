@@ -1,0 +1,178 @@
+"""Checks of every file of the data directory, with the parsers of the tray. Nothing is changed."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from traywatch.errors import TraywatchError
+from traywatch.files import parse_json, read_bounded, refuse_special
+from traywatch.firmware.diagnostics.checks.base import Finding, Place
+from traywatch.firmware.host.data_directory import open_to_others
+from traywatch.firmware.storage.migrations import FILE as VERSION_FILE
+
+_NEXT_START = "start the tray: it sets the damaged file aside"
+_COPY = f"{_NEXT_START}, and uses its copy if that is intact"
+_FAULTS = (
+    TraywatchError,
+    OSError,
+    sqlite3.Error,
+    ValueError,
+    KeyError,
+    TypeError,
+    AttributeError,
+    RecursionError,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class DataFile:
+    """Files of one pattern. ``read`` raises for damage; ``remedy`` says what to do then."""
+
+    pattern: str
+    read: Callable[[Path], object]
+    remedy: str = _NEXT_START
+
+
+def data_files(place: Place) -> Iterator[Finding]:
+    """Whether the tray can read each file, and whether others can."""
+    if not place.data.is_dir():
+        return
+    fine = 0
+    for kind in kinds():
+        for path in sorted(place.data.glob(kind.pattern)):
+            try:
+                kind.read(path)
+                fine += 1
+            except _FAULTS as error:
+                yield Finding("files", "wrong", _reason(path, error), kind.remedy)
+    exposed = open_to_others(place.data)
+    if exposed:
+        yield Finding(
+            "files",
+            "wrong",
+            f"other users of this computer can read {len(exposed)} files, such as {exposed[0]}",
+            "start the tray: it takes their rights away; files of another user need chmod go= as that user",
+        )
+    if fine:
+        yield Finding("files", "ok", f"{fine} files of {place.data} can be read")
+
+
+def kinds() -> tuple[DataFile, ...]:
+    """All kinds of files but the journal, the profile and the cards, which have checks of their own."""
+    from traywatch.calibration.camera.lens import Lens
+    from traywatch.firmware.config.chosen_language import parse_language
+    from traywatch.firmware.dice.repository import DICE_SCHEMA
+    from traywatch.firmware.integrations.outbox import parse_position
+    from traywatch.firmware.integrations.webhooks import StoredCalls
+    from traywatch.firmware.pipeline.empty_mat import parse_empty_mat
+    from traywatch.firmware.storage.lens_position import parse_focus
+    from traywatch.firmware.storage.token_file import parse_token
+    from traywatch.firmware.storage.tray_id import parse_tray_id
+    from traywatch.firmware.web.auth.programs import parse_programs, parse_use
+    from traywatch.firmware.web.auth.tokens import parse_access
+
+    again = "delete it; the tray makes it again"
+    return (
+        DataFile("token", _parsed(parse_token), _COPY),
+        DataFile("token.copy", _parsed(parse_token), again),
+        DataFile("access.json", _parsed(parse_access), _COPY),
+        DataFile("access.json.copy", _parsed(parse_access), again),
+        DataFile("programs.json", _parsed(parse_programs), _COPY),
+        DataFile("programs.json.copy", _parsed(parse_programs), again),
+        DataFile("programs-used.json", _parsed(parse_use), again),
+        DataFile("language.json", _parsed(parse_language), "choose the table's language on the host page"),
+        DataFile("focus.json", _parsed(parse_focus), "calibrate again: the page /setup"),
+        DataFile("lens.json", Lens.load, "measure the lens again: the page /setup"),
+        DataFile("empty-mat.bin", _parsed(parse_empty_mat, 40_000_000)),
+        DataFile("motions.json", _parsed(parse_json), again),
+        DataFile("mqtt-position.json", _parsed(parse_position), again),
+        DataFile("webhook-*-position.json", _parsed(parse_position), again),
+        DataFile("webhook-*[!n].json", _parsed(StoredCalls.model_validate_json), again),
+        DataFile("tray-id", _parsed(parse_tray_id), "write the id of this tray from the hall's page into it"),
+        DataFile(VERSION_FILE, _parsed(_version), again),
+        DataFile("dice.sqlite", DICE_SCHEMA.examine),
+        DataFile("index.sqlite", _database, again),
+        DataFile("tls.crt", _certificate, "start the tray with --tls: it makes a new certificate"),
+        DataFile("lock", _regular),
+        DataFile("programs.lock", _regular, again),
+        DataFile("cards", _folder, "move it elsewhere, and make a folder"),
+        DataFile("pictures", _folder, "move it elsewhere; the tray makes a folder"),
+        DataFile("pictures/*.jpg", _picture, "delete it; its roll is not affected"),
+    )
+
+
+def cards(place: Place) -> Iterator[Finding]:
+    """Whether each card set can be used in its game."""
+    from traywatch.firmware.table.session.card_sets import CardSetRepository
+    from traywatch.rules.registry import GAME_IDS
+
+    folder = place.data / "cards"
+    if not any(folder.glob("*.toml")):
+        return
+    repository = CardSetRepository(folder)
+    for game in GAME_IDS:
+        for one in repository.sets(game):
+            if one.problem is not None:
+                yield Finding(
+                    "cards", "wrong", f"{folder / one.id}.toml: {one.problem}", "correct or remove it"
+                )
+
+
+def _parsed(parse: Callable[[bytes], object], most: int = 8_000_000) -> Callable[[Path], object]:
+    return lambda path: parse(read_bounded(path, most))
+
+
+def _version(content: bytes) -> int:
+    found: Any = parse_json(content)["version"]
+    if not isinstance(found, int) or isinstance(found, bool) or found < 0:
+        raise ValueError("no version of a data directory")
+    return found
+
+
+def _database(path: Path) -> None:
+    refuse_special(path)
+    db = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
+    try:
+        verdict = db.execute("PRAGMA integrity_check(1)").fetchone()[0]
+        if verdict != "ok" or not db.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone():
+            raise sqlite3.DatabaseError(f"damaged ({verdict})")
+    finally:
+        db.close()
+
+
+def _certificate(path: Path) -> None:
+    from traywatch.firmware.host.certificate import load
+
+    for file in (path, path.with_suffix(".key")):
+        refuse_special(file)
+    if load(path.parent) is None:
+        raise ValueError("certificate and key are damaged, or do not belong together")
+
+
+def _picture(path: Path) -> None:
+    from traywatch.vision.picture_header import picture_size
+
+    content = read_bounded(path, 20_000_000)
+    if picture_size(content) is None or not content.rstrip(b"\0").endswith(b"\xff\xd9"):
+        raise ValueError("not a whole JPEG")
+
+
+def _regular(path: Path) -> None:
+    refuse_special(path)
+
+
+def _folder(path: Path) -> None:
+    if not path.is_dir():
+        raise ValueError("not a folder")
+
+
+def _reason(path: Path, error: BaseException) -> str:
+    if isinstance(error, TraywatchError):
+        return str(error) if str(path) in str(error) else f"{path}: {error}"
+    if isinstance(error, OSError):
+        return f"{path}: {error.strerror or error}"
+    return f"{path}: damaged ({' '.join(str(error).split())[:120] or type(error).__name__})"

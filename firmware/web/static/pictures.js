@@ -1,0 +1,39 @@
+// Pictures of rolls. An image element cannot send a token, which a table for players only asks for.
+
+import { h } from "./dom.js";
+import { ROOT, getAnswer, hasToken } from "./api.js";
+
+const MOST = 60;
+const known = new Map(); // the data URL of each address, or its promise, the newest last
+
+/** A picture as a data URL, which the page's policy allows for images. */
+export const dataUrl = (blob) => new Promise((done, failed) => {
+  const reader = new FileReader();
+  reader.onload = () => done(reader.result);
+  reader.onerror = () => failed(reader.error);
+  reader.readAsDataURL(blob);
+});
+
+function fetched(address) {
+  const found = known.get(address) || getAnswer(address.replace(ROOT, "")).then((answer) => answer.blob()).then(dataUrl);
+  known.delete(address);
+  known.set(address, found);
+  if (known.size > MOST) known.delete(known.keys().next().value);
+  return found;
+}
+
+/** Show the picture of an address of the tray in an image. */
+export function fill(image, address) {
+  image.dataset.wanted = address;
+  if (!hasToken()) {
+    image.src = address;
+    return image;
+  }
+  fetched(address).then(
+    (url) => { if (image.dataset.wanted === address) image.src = url; },
+    (error) => { known.delete(address); console.warn(error); }); // its text stands in its place
+  return image;
+}
+
+/** An image of an address of the tray. */
+export const picture = (address, attributes) => fill(h("img", attributes), address);
