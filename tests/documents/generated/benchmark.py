@@ -1,17 +1,14 @@
 """The tables of the benchmark, on its page and on the accuracy page, from one results file.
 
-    .venv/bin/python -m tests.documents.generated.benchmark rendered data/dicebench/pictures.jsonl ANSWERS...
-    .venv/bin/python -m tests.documents.generated
+    .venv/bin/python -m tests.documents.generated --benchmark rendered TRUTH ANSWERS...
 
-The first command scores the answers of some readers on a set and keeps the figures; the first file is that of
-Traywatch. It keeps the checksums of the networks too.
+scores the answers of some readers on a set, and keeps the figures with the checksums of the networks. The
+first file is that of Traywatch.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
-import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -22,7 +19,7 @@ from dicebench.scoring.clip_figures import TEXTS as CLIP_TEXTS
 from dicebench.scoring.intervals import Estimate
 from dicebench.scoring.picture_figures import TEXTS
 from dicebench.scoring.scores import Score, check_names, score, select
-from tests.documents.generated.accuracy import RESULTS, ROOT, networks
+from tests.documents.generated.accuracy import RESULTS, networks
 
 PAGE = "docs/reference/benchmark.md"
 TEMPLATE = RESULTS / "benchmark.md.in"
@@ -100,9 +97,9 @@ def accuracy_section() -> str:
     basis, ours = one["basis"], next(iter(one["readers"].values()))["all"]
     risk, right, accepted = ours["risk"], ours["right"], ours["accepted"]
     sentence = (
-        f"On a table that nobody trained for, expect at least {_percent(right['low'])} of the best guesses to be "
-        f"right and at least {_percent(accepted['low'])} to be accepted. Up to {_percent(risk['high'])} of the "
-        "accepted readings may be wrong."
+        f"On an unknown table, expect at least {_percent(right['low'])} of the best guesses to be right, "
+        f"and at least {_percent(accepted['low'])} to be accepted. "
+        f"Up to {_percent(risk['high'])} of the accepted readings may be wrong."
     )
     ground = (
         f"These bounds count physical dice, not frames: {basis['pictures']:,} public photographs show "
@@ -161,21 +158,3 @@ def _value(value: float, key: str) -> str:
 
 def _percent(value: float | None) -> str:
     return "–" if value is None else f"{100 * value:.1f} %"
-
-
-def main(argv: Sequence[str] | None = None) -> int:
-    """Keep the figures of a set."""
-    parser = argparse.ArgumentParser(
-        prog="python -m tests.documents.generated.benchmark", description=__doc__
-    )
-    parser.add_argument("name", help="name of the set: rendered, public or clips")
-    parser.add_argument("truth", type=Path)
-    parser.add_argument("answers", type=Path, nargs="+")
-    args = parser.parse_args(argv)
-    record(args.name, args.truth, args.answers)
-    print(f"{FILE.relative_to(ROOT)}: {args.name}")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
