@@ -40,7 +40,9 @@ def learn(truth: Path, split: str | None, out: Path) -> int:
         if not isinstance(picture, TruePicture):
             continue
         image = cv2.imread(str(truth.parent / picture.picture))
-        found = outlines(image) if image is not None else []
+        if image is None:
+            raise SystemExit(f"{picture.picture}: it is no picture; give the folder of the truth")
+        found = outlines(image)
         taken = match(picture.dice, [PredictedDie(box=one.box) for one in found])
         for die, number in zip(picture.dice, taken, strict=True):
             if number is None or die.value is None or kept[die.kind, die.value] >= EACH:
