@@ -41,7 +41,7 @@ def learn(truth: Path, split: str | None, out: Path) -> int:
             continue
         image = cv2.imread(str(truth.parent / picture.picture))
         if image is None:
-            continue
+            raise SystemExit(f"{picture.picture}: it is no picture; give the folder of the truth")
         found = outlines(image)
         taken = match(picture.dice, [PredictedDie(box=one.box) for one in found])
         for die, number in zip(picture.dice, taken, strict=True):

@@ -1,10 +1,10 @@
 """Traywatch as a reader, through its command line.
 
-    traywatch read --json data/dicebench/pictures | python -m dicebench.readers.traywatch pictures
+    traywatch read --json data/dicebench | python -m dicebench.readers.traywatch pictures data/dicebench
     dicebench run clips.jsonl "python -m dicebench.readers.traywatch clip {picture}" --out traywatch.jsonl
 
 ``pictures`` turns the lines of ``traywatch read`` into predictions, so that its networks are loaded once. A
-picture's name begins at ``--below``, which is the folder ``pictures`` by default. ``clip`` runs ``traywatch
+picture is named by its path below the given folder. ``clip`` runs ``traywatch
 watch`` on one clip.
 """
 
@@ -16,7 +16,7 @@ import shlex
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
-from pathlib import PurePosixPath
+from pathlib import Path
 from typing import Any
 
 from dicebench.records.base import VERSION, Touched
@@ -39,11 +39,9 @@ def die_of(row: dict[str, Any], touched: tuple[Touched, ...] | None = None) -> P
     )  # fmt: skip
 
 
-def picture_of(row: dict[str, Any], below: str) -> PredictedPicture:
-    """The predictions of one line of ``traywatch read --json``."""
-    parts = PurePosixPath(row["image"]).parts
-    start = parts.index(below) if below in parts else 0
-    name = "/".join(parts[start:])
+def picture_of(row: dict[str, Any], folder: Path) -> PredictedPicture:
+    """The predictions of one line of ``traywatch read --json``; the picture is below ``folder``."""
+    name = Path(row["image"]).resolve().relative_to(folder.resolve()).as_posix()
     if "error" in row:
         return PredictedPicture(dicebench=VERSION, picture=name, failure=row["error"]["message"])
     dice = tuple(die for one in row["dice"] if (die := die_of(one)) is not None)
@@ -79,14 +77,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m dicebench.readers.traywatch", description=__doc__)
     commands = parser.add_subparsers(required=True, dest="what")
     one = commands.add_parser("pictures")
-    one.add_argument("--below", default="pictures", metavar="FOLDER")
+    one.add_argument("folder", type=Path, help="the folder of the set")
     one = commands.add_parser("clip")
     one.add_argument("--command", default="traywatch watch --json", help="with options, such as a profile")
     one.add_argument("clip")
     args = parser.parse_args(argv)
     if args.what == "pictures":
         for line in sys.stdin:
-            answer = picture_of(json.loads(line), args.below)
+            answer = picture_of(json.loads(line), args.folder)
             print(json.dumps(answer.model_dump(mode="json", exclude_defaults=True)))
         return 0
     done = subprocess.run(

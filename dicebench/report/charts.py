@@ -47,15 +47,15 @@ def risk_chart(curves: Mapping[str, RiskCurve]) -> str:
 def share_chart(title: str, rows: Mapping[str, Estimate]) -> str:
     """Shares as dots with their intervals, one row each; rows without a value are left out."""
     shown = {name: one for name, one in rows.items() if one.value is not None}
-    height = 44 + _ROW * max(1, len(shown))
+    height = 68 + _ROW * max(1, len(shown))
     wide = _WIDTH - _NAMES - _RIGHT - 20
-    parts = []
+    parts = [_text(12, 18, title, "start")]
     for step in range(6):
         x = _NAMES + wide * step / 5
-        parts.append(f'<line x1="{x:.1f}" y1="8" x2="{x:.1f}" y2="{height - 30}" class="grid"/>')
+        parts.append(f'<line x1="{x:.1f}" y1="30" x2="{x:.1f}" y2="{height - 30}" class="grid"/>')
         parts.append(_text(x, height - 12, f"{20 * step} %", "middle"))
     for number, (name, one) in enumerate(shown.items()):
-        y = 20 + _ROW * number
+        y = 44 + _ROW * number
         parts.append(_text(_NAMES - 12, y + 4, name, "end"))
         if one.low is not None and one.high is not None:
             ends = [_NAMES + wide * min(1.0, max(0.0, end)) for end in (one.low, one.high)]

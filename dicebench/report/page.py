@@ -14,7 +14,7 @@ from dicebench.scoring.scores import Score
 
 NOTE = (
     "Intervals are 95 %. They draw whole physical dice, rigs or days, whose number is in brackets. "
-    "A star marks the exact interval, which counts each of them once. "
+    "A star marks an exact bound, which counts each of them once. "
     "Shares are of all labeled dice, so a missed die is neither right nor accepted."
 )
 PICTURE_KEYS = ("found", "right", "accepted", "accepted_wrong", "risk", "false")

@@ -29,7 +29,7 @@ def number(value: float | None, key: str) -> str:
 
 
 def interval(estimate: Estimate, key: str) -> str:
-    """The interval with its number of clusters; a star marks the exact one."""
+    """The interval with its number of clusters; a star marks an exact bound."""
     if estimate.low is None or estimate.high is None:
         return f"– ({estimate.clusters})"
     low, high = number(estimate.low, key).removesuffix(" %"), number(estimate.high, key).removesuffix(" %")

@@ -1,8 +1,9 @@
 """Intervals of 95 % that draw whole clusters: physical dice, rigs or days, never single frames.
 
 The cluster bootstrap (Efron 1979) draws clusters with replacement from a seed, and takes the quantiles of the
-share. If none or all of the cases count, it has no width. Then the exact interval of Clopper and Pearson
-(1934) is given, with one case for each cluster: 0 of 12 dice may still be up to 26.5 %.
+share. With few errors it is too narrow, and without one it has no width. So a bound is never better than the
+exact one of Clopper and Pearson (1934) for as many clusters without an error: 0 of 12 dice may still be up to
+26.5 %.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ class Estimate:
     """``k`` of ``n`` cases, with an interval over ``clusters``.
 
     ``value`` is None if n is 0. ``low`` and ``high`` are None if there are fewer than two clusters: one die
-    says nothing about others. ``exact`` is whether the exact interval was taken.
+    says nothing about others. ``exact`` is whether an exact bound was taken.
     """
 
     k: float
@@ -75,13 +76,13 @@ def share(
     value = of / total
     if groups < 2:
         return Estimate(of, total, value, None, None, groups)
-    if of == 0:
-        return Estimate(of, total, value, 0.0, _most_of_none(groups, rate), groups, exact=True)
-    if of == total and not rate:
-        return Estimate(of, total, value, _TAIL ** (1 / groups), 1.0, groups, exact=True)
     drawn = resampling.weights(groups)
-    low, high = np.quantile((drawn @ ks) / (drawn @ ns), (_TAIL, 1 - _TAIL))
-    return Estimate(of, total, value, float(low), float(high), groups)
+    low, high = (float(end) for end in np.quantile((drawn @ ks) / (drawn @ ns), (_TAIL, 1 - _TAIL)))
+    most_of_none, least_of_all = _most_of_none(groups, rate), _TAIL ** (1 / groups)
+    exact = high < most_of_none or (not rate and low > least_of_all)
+    high = max(high, most_of_none)
+    low = low if rate else min(low, least_of_all)
+    return Estimate(of, total, value, low, high, groups, exact)
 
 
 def _most_of_none(groups: int, rate: bool) -> float:

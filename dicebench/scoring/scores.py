@@ -122,7 +122,10 @@ def _grouped(
     dice: Sequence[DieCase], pictures: Sequence[PictureCase], name: str, resampling: Resampling
 ) -> dict[str, PictureFigures]:
     group = DIE_GROUPS[name]
-    keys = sorted({key for case in dice for key in group(case)}, key=lambda key: (len(key), key))
+    named = {key for case in dice for key in group(case)}
+    if name == "suite":  # a suite may have no dice at all
+        named |= {case.picture.suite for case in pictures if case.picture.suite}
+    keys = sorted(named, key=lambda key: (len(key), key))
     found = {}
     for key in keys:
         members = [case for case in dice if key in group(case)]

@@ -85,7 +85,7 @@ def test_readings_of_traywatch_become_predictions(
         {"image": "/set/pictures/b.jpg", "error": {"code": "picture_unreadable", "message": "b: broken"}},
     ]
     monkeypatch.setattr(sys, "stdin", io.StringIO("\n".join(json.dumps(row) for row in rows)))
-    assert traywatch.main(["pictures"]) == 0
+    assert traywatch.main(["pictures", "/set"]) == 0
     (tmp_path / "p.jsonl").write_text(capsys.readouterr().out)
     first, second = read_predictions(tmp_path / "p.jsonl")
     assert isinstance(first, PredictedPicture)

@@ -98,6 +98,15 @@ def test_groups_have_their_own_dice_and_false_positives(scored: Score) -> None:
     assert scored.groups["set"]["sample"].figures["false"].k == 2
 
 
+def test_a_suite_without_dice_is_a_group() -> None:
+    truths = [picture("a.jpg", true(0, "d6", 3), suite="dice"), picture("b.jpg", suite="things")]
+    answers = [answer("a.jpg", said(0, "d6", 3)), answer("b.jpg", said(0, "d6", 1, ok=True))]
+    groups = score(truths, answers, "r", FEW).groups["suite"]
+    assert {name: (one.dice, one.figures["accepted_false"].k) for name, one in groups.items()} == {
+        "dice": (1, 0), "things": (0, 1),
+    }  # fmt: skip
+
+
 def test_more_frames_of_one_die_are_no_more_witnesses() -> None:
     once = [picture("0.jpg", true(0, "d6", 3, "A")), picture("1.jpg", true(0, "d6", 3, "B"))]
     often = [*once, *(picture(f"{n}.jpg", true(0, "d6", 3, "A")) for n in range(2, 60))]

@@ -32,6 +32,7 @@ RUN = {
     "docs/maker/calibration.md": "tests/documents/test_examples.py",
     "docs/reference/api.md": "tests/documents/test_blocks.py",
     "docs/reference/asks.md": "tests/documents/test_blocks.py",
+    "docs/reference/benchmark.md": "tests/dicebench/test_page.py",
     "docs/reference/readings.md": "tests/documents/test_examples.py",
 }
 """The test that runs the Python blocks of a page. A new page with such a block adds a line."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.documents.generated import ROOT, accuracy, error_codes, pages, rules
+from tests.documents.generated import ROOT, accuracy, benchmark, error_codes, pages, rules
 from traywatch.firmware.cli.main import COMMANDS
 
 PAGES = pages()
@@ -39,3 +39,10 @@ def test_every_rule_has_a_place_a_function_and_a_test(game: str) -> None:
 def test_the_accuracy_is_that_of_the_shipped_networks() -> None:
     """If this fails, evaluate the new networks; docs/developer/releasing.md has the commands."""
     assert accuracy.measured_networks() == accuracy.networks()
+
+
+def test_the_benchmark_is_that_of_the_shipped_networks() -> None:
+    """If this fails, run the benchmark again; docs/developer/releasing.md has the commands."""
+    assert benchmark.measured_networks() and all(
+        one == accuracy.networks() for one in benchmark.measured_networks()
+    )

@@ -10,7 +10,7 @@ import pytest
 from tests.documents.language import BRITISH, OUTDATED, ROOT, UNWANTED, cells, sentences, table_text, words
 
 AT_THE_TOP = ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "CODE_OF_CONDUCT.md")
-FOLDERS = ("docs", "models", "clients", "examples", "integrations", ".github", "tests/pictures")
+FOLDERS = ("docs", "models", "clients", "examples", "integrations", ".github", "tests/pictures", "dicebench")
 PAGES = sorted(
     [*(ROOT / name for name in AT_THE_TOP)]
     + [

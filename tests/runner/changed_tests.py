@@ -34,6 +34,7 @@ OTHER_FILES: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("integrations/foundry/", ("tests/foundry/", "tests/test_release.py")),
     ("integrations/", ("tests/firmware/integrations/", "tests/documents/")),
     ("clients/", ("tests/clients/", "tests/documents/")),
+    ("dicebench/", ("tests/dicebench/", "tests/documents/")),
     ("examples/", ("tests/documents/", "tests/test_docs.py")),
     ("firmware/web/static/", ("tests/browser/", "tests/firmware/web/", "tests/test_messages.py")),
     ("models/", ("tests/vision/", "tests/models/", "tests/firmware/camera/", "tests/firmware/pipeline/")),

@@ -4,6 +4,7 @@ import { tr } from "./i18n.js";
 import { byId, h, capital, show } from "./dom.js";
 import { dieButton, facts, figure, names, thrownDice } from "./dice.js";
 import { mended, steps } from "./corrections.js";
+import { fill } from "./pictures.js";
 import { sinceThrow, story } from "./step-log.js";
 import { state } from "./state.js";
 import { byHands, markResult, outcomeParts, validityTag, why, zoneTag } from "./view.js";
@@ -94,11 +95,11 @@ function backdrop(thrown) {
     if (box.dataset.src !== src) return;
     const dice = thrown.dice.filter((die) => die.role === "thrown" && die.box);
     const mean = (low, high, size) => (dice.length ? Math.round((100 * dice.reduce((sum, die) => sum + (die.box[low] + die.box[high]) / 2, 0)) / dice.length / size) : 50);
-    box.style.backgroundImage = `url("${src}")`;
+    box.style.backgroundImage = `url("${image.src}")`;
     box.style.backgroundPosition = `${mean(0, 2, thrown.width)}% ${mean(1, 3, thrown.height)}%`;
     box.classList.add("seen");
   };
-  image.src = src;
+  fill(image, src);
 }
 
 let lastAct = null, burst = null;

@@ -1,10 +1,10 @@
-"""Generated pages of the reference: accuracy, command line, error codes, settings and rules."""
+"""Generated pages of the reference: accuracy, benchmark, command line, error codes, settings and rules."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from tests.documents.generated import accuracy, cli, error_codes, rules, settings
+from tests.documents.generated import accuracy, benchmark, cli, error_codes, rules, settings
 
 ROOT = Path(__file__).parents[3]
 
@@ -12,7 +12,8 @@ ROOT = Path(__file__).parents[3]
 def pages() -> dict[str, str]:
     """Each generated page: its path from the repository root, and its text."""
     found = {
-        accuracy.PAGE: accuracy.accuracy_page(),
+        accuracy.PAGE: accuracy.accuracy_page().replace("<!-- benchmark -->", benchmark.accuracy_section()),
+        benchmark.PAGE: benchmark.benchmark_page(),
         cli.PAGE: cli.cli_page(),
         error_codes.PAGE: error_codes.error_codes_page(),
         settings.PAGE: settings.settings_page(),

@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from tests.documents.generated import ROOT, accuracy, pages
+from tests.documents.generated import ROOT, accuracy, benchmark, pages
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -16,7 +16,16 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument(
         "--record", type=Path, metavar="RESULTS.json", help="results of the test photographs, to keep"
     )
+    parser.add_argument(
+        "--benchmark",
+        nargs="+",
+        metavar="ARGUMENT",
+        help="name of a set, its truth, answers of readers; to keep",
+    )
     args = parser.parse_args(argv)
+    if args.benchmark:
+        name, truth, *answers = args.benchmark
+        benchmark.record(name, Path(truth), [Path(one) for one in answers])
     if args.record:
         accuracy.record(args.record)
     old = []

@@ -1,0 +1,160 @@
+"""The tables of the benchmark, on its page and on the accuracy page, from one results file.
+
+    .venv/bin/python -m tests.documents.generated --benchmark rendered TRUTH ANSWERS...
+
+scores the answers of some readers on a set, and keeps the figures with the checksums of the networks. The
+first file is that of Traywatch.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from dicebench.records.json_lines import read_predictions, read_truth
+from dicebench.report.tables import markdown
+from dicebench.scoring.clip_figures import TEXTS as CLIP_TEXTS
+from dicebench.scoring.intervals import Estimate
+from dicebench.scoring.picture_figures import TEXTS
+from dicebench.scoring.scores import Score, check_names, score, select
+from tests.documents.generated.accuracy import RESULTS, networks
+
+PAGE = "docs/reference/benchmark.md"
+TEMPLATE = RESULTS / "benchmark.md.in"
+FILE = RESULTS / "benchmark.json"
+KEPT = ("found", "right", "accepted", "risk", "false")
+CLIPS_KEPT = ("noticed", "phantom", "right", "accepted_wrong", "zone", "contact_found", "latency_95")
+LOWER = ("risk", "false", "accepted_wrong")
+_LEAST = 10
+"""Readers are compared on a row if the one that is better has so many cases."""
+
+Figures = dict[str, dict[str, Any]]
+
+
+def record(name: str, truth: Path, answers: Sequence[Path]) -> None:
+    """Keep the figures of some readers on a set."""
+    truths = select(read_truth(truth), "test")
+    readers = {}
+    basis: dict[str, Any] = {}
+    for path in answers:
+        said = read_predictions(path)
+        check_names(read_truth(truth), said)
+        found = score(truths, said, path.stem)
+        basis = found.to_json()["basis"]
+        readers[path.stem.removeprefix(f"{name}-")] = _kept(found)
+    kept = results()
+    kept["sets"][name] = {"networks": networks(), "basis": basis, "readers": readers}
+    FILE.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+
+
+def _kept(found: Score) -> dict[str, Any]:
+    if found.clips_by_unit:
+        clips = found.clips_by_unit["die"].figures
+        return {"all": {key: _row(clips[key]) for key in CLIPS_KEPT}, "elapsed_s": None}
+    rows = {"all": {key: _row(found.by_unit["die"].figures[key]) for key in KEPT}}
+    for group in ("suite", "set", "kind"):
+        for name, one in found.groups[group].items():
+            if len(found.groups[group]) > 1:
+                rows[f"{group}: {name}"] = {key: _row(one.figures[key]) for key in KEPT}
+    return {**rows, "elapsed_s": found.elapsed_s}
+
+
+def _row(one: Estimate) -> dict[str, Any]:
+    return {
+        "k": one.k, "n": one.n, "value": one.value, "low": one.low, "high": one.high,
+        "clusters": one.clusters,
+    }  # fmt: skip
+
+
+def results() -> dict[str, Any]:
+    """The kept figures."""
+    if not FILE.is_file():
+        return {"sets": {}}
+    found: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8"))
+    return found
+
+
+def measured_networks() -> list[dict[str, str]]:
+    """The checksums of the networks of each set."""
+    return [one["networks"] for one in results()["sets"].values()]
+
+
+def benchmark_page() -> str:
+    """The page: the template with its tables."""
+    text = TEMPLATE.read_text(encoding="utf-8")
+    for name, one in results()["sets"].items():
+        text = text.replace(f"<!-- {name} -->", _readers(one))
+    return text.replace("<!-- lost -->", lost_table())
+
+
+def accuracy_section() -> str:
+    """What the accuracy page says of the public photographs: one sentence, and a table by physical dice."""
+    one = results()["sets"].get("public")
+    if one is None:
+        return "The public photographs were not measured with these networks."
+    basis, ours = one["basis"], next(iter(one["readers"].values()))["all"]
+    risk, right, accepted = ours["risk"], ours["right"], ours["accepted"]
+    sentence = (
+        f"On an unknown table, expect at least {_percent(right['low'])} of the best guesses to be right, "
+        f"and at least {_percent(accepted['low'])} to be accepted. "
+        f"Up to {_percent(risk['high'])} of the accepted readings may be wrong."
+    )
+    ground = (
+        f"These bounds count physical dice, not frames: {basis['pictures']:,} public photographs show "
+        f"{basis['physical_dice']} of them with {basis['rigs']} rigs."
+    )
+    return f"{sentence} {ground} A missed die counts as not right."
+
+
+def lost() -> Iterator[tuple[str, str, str, str, float, float]]:
+    """Rows in which another reader is better: set, row, figure, reader, and both values."""
+    for name, one in results()["sets"].items():
+        (_, ours), *others = one["readers"].items()
+        for reader, theirs in others:
+            for row in ours.keys() & theirs.keys() - {"elapsed_s"}:
+                for key, mine in ours[row].items():
+                    yours = theirs[row][key]
+                    if mine["value"] is None or yours["value"] is None or yours["n"] < _LEAST:
+                        continue
+                    gap = yours["value"] - mine["value"]
+                    if (gap < 0) if key in LOWER else (gap > 0):
+                        yield name, row, key, reader, mine["value"], yours["value"]
+
+
+def lost_table() -> str:
+    """The lost rows as a table."""
+    rows = [
+        [name, row, TEXTS.get(key) or CLIP_TEXTS[key], _value(mine, key), f"{_value(yours, key)} ({reader})"]
+        for name, row, key, reader, mine, yours in sorted(lost())
+    ]
+    return markdown(["set", "dice", "figure", "Traywatch", "better"], rows) if rows else "None of ten cases or more."
+
+
+def _readers(one: dict[str, Any]) -> str:
+    keys = list(next(iter(one["readers"].values()))["all"])
+    head = ["reader", *((TEXTS if "found" in keys else CLIP_TEXTS)[key] for key in keys)]
+    rows = [
+        [name.replace("_", " "), *(_cell(found["all"][key], key) for key in keys)]
+        for name, found in one["readers"].items()
+    ]
+    return markdown(head, rows)
+
+
+def _cell(one: dict[str, Any], key: str) -> str:
+    if one["value"] is None:
+        return "–"
+    if one["low"] is None:
+        return _value(one["value"], key)
+    return f"{_value(one['value'], key)} ({_value(one['low'], key)} to {_value(one['high'], key)})".replace(
+        " %", ""
+    ).replace(" (", " % (" if key not in ("false", "phantom", "latency_95") else " (", 1)
+
+
+def _value(value: float, key: str) -> str:
+    return f"{value:.2f}" if key in ("false", "phantom", "latency_95") else _percent(value)
+
+
+def _percent(value: float | None) -> str:
+    return "–" if value is None else f"{100 * value:.1f} %"
