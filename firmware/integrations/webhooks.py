@@ -19,7 +19,7 @@ from typing import Any
 from pydantic import Field
 
 from traywatch.errors import StorageError
-from traywatch.files import parse_json, write_atomic
+from traywatch.files import parse_json, read_bounded, write_atomic
 from traywatch.firmware.config.settings import WebhookSettings
 from traywatch.firmware.integrations.outbox import JournalOutbox
 from traywatch.firmware.integrations.webhook_calls import MESSAGE, WebhookCall, call_for, edit_call
@@ -266,5 +266,5 @@ class Webhook:
     def _load(self) -> _Stored:
         with suppress(OSError, ValueError):
             if self._path is not None:
-                return _Stored.model_validate_json(self._path.read_bytes())
+                return _Stored.model_validate_json(read_bounded(self._path))
         return _Stored()

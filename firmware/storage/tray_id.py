@@ -9,9 +9,10 @@ from functools import cache
 from pathlib import Path
 
 from traywatch.errors import StorageError
-from traywatch.files import write_atomic
+from traywatch.files import read_text, write_atomic
 
 FILE = "tray-id"
+_MOST_BYTES = 1000
 _ID = re.compile(r"[0-9a-f]{16}")
 _SHORT = re.compile(r"[0-9a-f]{8}")  # written by development versions; halls never accepted it
 
@@ -36,8 +37,8 @@ def stored_tray_id(data: Path) -> str | None:
     """
     path = data / FILE
     found: str | None = None
-    with suppress(FileNotFoundError), path.open(encoding="ascii", errors="replace") as file:
-        found = file.read(100).strip()
+    with suppress(FileNotFoundError):
+        found = read_text(path, _MOST_BYTES).strip()
     if found is None or _SHORT.fullmatch(found):
         data.mkdir(parents=True, exist_ok=True)
         found = secrets.token_hex(8)

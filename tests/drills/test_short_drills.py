@@ -38,6 +38,22 @@ def test_directories_with_a_damaged_file_start() -> None:
     assert damaged_files.run(24, seed=3) == []
 
 
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "pipe",
+        *(pytest.param(one, marks=pytest.mark.long("pipes are quick")) for one in ("large", "deep", "cut")),
+    ],
+)
+def test_a_tray_starts_with_every_file_damaged(tmp_path: Path, damage: str) -> None:
+    assert damaged_files.started(tmp_path, damage) is None
+
+
+def test_the_drill_knows_the_files_of_the_code() -> None:
+    known = {"programs.json", "programs-used.json", "language.json", "tray-id", "tls.crt", "tls.key", "token"}
+    assert known < set(damaged_files.FILES)
+
+
 def test_no_flipped_bit_goes_unnoticed() -> None:
     found, unnoticed = bit_flips.run(25, throws=20, seed=3)
     assert unnoticed == [] and sum(found.values()) == 25

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import http.client
-import json
 import math
 import sys
 import time
@@ -12,12 +11,14 @@ from contextlib import suppress
 from pathlib import Path
 
 from traywatch.errors import StorageError
+from traywatch.files import parse_json, read_bounded
 from traywatch.firmware.host.certificate import load, opener_for
 from traywatch.firmware.host.installation import usual
 from traywatch.firmware.host.network import addresses
 from traywatch.firmware.web.links import host_link, link_lines
 
 _EVERY_S = 0.5
+_MOST_BYTES = 10_000
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -78,7 +79,7 @@ def _seconds(text: str) -> float:
 
 def _token(path: Path) -> str:
     try:
-        return path.read_text("ascii").strip()
+        return read_bounded(path, _MOST_BYTES).decode("ascii").strip()
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or error
         raise StorageError(
@@ -89,7 +90,7 @@ def _token(path: Path) -> str:
 
 def _code(path: Path) -> str | None:
     try:
-        return str(json.loads(path.read_text(encoding="utf-8"))["code"])
+        return str(parse_json(read_bounded(path))["code"])
     except (OSError, ValueError, KeyError, TypeError):
         return None
 

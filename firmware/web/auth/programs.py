@@ -10,6 +10,7 @@ import fcntl
 import hashlib
 import hmac
 import json
+import os
 import re
 import secrets
 import threading
@@ -22,7 +23,7 @@ from typing import Annotated, Literal, get_args
 from pydantic import Field, ValidationError
 
 from traywatch.errors import StorageError, TraywatchError
-from traywatch.files import write_atomic
+from traywatch.files import lock_descriptor, parse_json, read_bounded, write_atomic
 from traywatch.firmware.table.actor import Actor
 from traywatch.messages import msg
 from traywatch.records import Record
@@ -184,10 +185,10 @@ class Programs:
                 return
             try:
                 self._path.parent.mkdir(parents=True, exist_ok=True)
-                lock = self._path.with_suffix(".lock").open("w")
+                lock = lock_descriptor(self._path.with_suffix(".lock"))
             except OSError as error:
                 raise _not_saved(self._path, error) from error
-            with lock:
+            with os.fdopen(lock, "r+b", buffering=0):
                 fcntl.flock(lock, fcntl.LOCK_EX)
                 self._reload()
                 yield self._stored
@@ -213,7 +214,7 @@ class Programs:
         if mark == self._mark:
             return
         try:
-            self._stored = _Stored.model_validate_json(self._path.read_bytes())
+            self._stored = _Stored.model_validate_json(read_bounded(self._path))
         except (OSError, ValidationError):
             self._stored = _Stored()  # a damaged file lets nobody in
         self._mark = mark
@@ -248,7 +249,7 @@ class Programs:
         if self._used_path is None:
             return
         with suppress(OSError, ValueError, AttributeError, TypeError):
-            found = json.loads(self._used_path.read_bytes())
+            found = parse_json(read_bounded(self._used_path))
             self._used = {str(i): datetime.fromisoformat(at) for i, at in found.items()}
 
 
