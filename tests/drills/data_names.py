@@ -1,6 +1,7 @@
 """The names of the files of the data directory, from the source.
 
-These are ``data / "name"``, ``folder / NAME`` and the like. A new file is in this list without anybody's help, and so the drills damage it too.
+These are ``data / "name"``, ``folder / NAME`` and the like. A new file is in this list by itself, and so
+the drills damage it too.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ from tests.firmware.programs import ROOT
 def test_kills_lose_and_double_nothing(games: tuple[str, ...]) -> None:
     found = kill.run(2 * len(games), games=games)
     assert (found.kills, found.lost, found.doubled, found.damaged) == (2 * len(games), 0, 0, 0)
-    assert found.records > 0
+    assert found.records >= found.kills, "fewer steps than kills show nothing"
 
 
 def test_directories_with_a_damaged_file_start() -> None:
