@@ -188,6 +188,15 @@ DRILLS = (
 )  # fmt: skip
 
 
+def outcome_with_fault(drill: Drill, scale: float) -> Outcome:
+    """What a drill says of a product with its fault. An exception is a way to notice it too."""
+    with drill.broken():
+        try:
+            return drill.measure(scale)
+        except Exception as error:
+            return Outcome(1, 1, f"{type(error).__name__}: {error}"[:200])
+
+
 def page(rows: Sequence[tuple[Drill, Outcome, Outcome | None]], scale: float) -> str:
     """The page with one row for each drill."""
     lines = [
@@ -224,11 +233,7 @@ def main() -> int:
         if args.only and drill.name not in args.only:
             continue
         found = drill.measure(args.scale)
-        with drill.broken():
-            try:
-                with_fault = drill.measure(min(1.0, args.scale))
-            except AssertionError as error:
-                with_fault = Outcome(1, 1, str(error))
+        with_fault = outcome_with_fault(drill, min(1.0, args.scale))
         rows.append((drill, found, with_fault))
         print(f"{drill.name}: {found}; with the fault: {with_fault}", file=sys.stderr, flush=True)
         if found.wrong or found.count < drill.least * args.scale or not with_fault.wrong:

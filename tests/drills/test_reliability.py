@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from tests.drills.reliability import DRILLS, PAGE, Drill, Outcome, page
+from tests.drills.reliability import DRILLS, PAGE, Drill, Outcome, outcome_with_fault, page
 
 
 @pytest.mark.parametrize("drill", DRILLS, ids=lambda drill: drill.name)
@@ -30,6 +30,5 @@ def test_a_drill_that_notices_nothing_is_shown() -> None:
 def test_a_drill_notices_its_fault() -> None:
     """The others take longer; the command runs them all."""
     flips = next(drill for drill in DRILLS if drill.name == "bit_flips")
-    with flips.broken():
-        assert flips.measure(0.5).wrong > 0
+    assert outcome_with_fault(flips, 0.5).wrong > 0
     assert flips.measure(0.25).wrong == 0
