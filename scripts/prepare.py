@@ -20,6 +20,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
+HASHES = "scripts/hashes.txt"
 STAMP = VENV / "prepared.json"
 
 
@@ -30,7 +31,7 @@ class SetupError(Exception):
 def fingerprint(system_packages: bool) -> str:
     """Hash of what an environment depends on: pinned packages, interpreter and directory."""
     digest = hashlib.sha256()
-    for name in ("pyproject.toml", "constraints.txt"):
+    for name in ("pyproject.toml", "constraints.txt", HASHES):
         digest.update((ROOT / name).read_bytes())
     for fact in (sys.version, os.path.realpath(sys.executable), str(ROOT), str(system_packages)):
         digest.update(b"\0" + fact.encode())
@@ -119,9 +120,10 @@ def prepare(extras: set[str]) -> None:
     wanted = extras | (have or set())
     target = ".[" + ",".join(sorted(wanted)) + "]" if wanted else "."
     pip = [str(python), "-m", "pip", "install", "-q", "--disable-pip-version-check", "--no-input"]
-    pip += ["-c", "constraints.txt", "-e", target]
     failure = "pip could not install the packages (see above); is there a network? Then run the command again"
-    step(pip, failure, notice)
+    if have is None:  # what the tray runs on: exactly these files, whatever a package index offers
+        step([*pip, "--require-hashes", "--no-deps", "-r", HASHES], failure, notice)
+    step([*pip, "-c", "constraints.txt", "--no-build-isolation", "-e", target], failure, notice)
     notice.end()
     whole = STAMP.with_suffix(".new")
     whole.write_text(json.dumps({"mark": mark, "extras": sorted(wanted)}), encoding="utf-8")

@@ -29,6 +29,20 @@ def test_every_pin_is_one_exact_version_and_nothing_else() -> None:
         assert re.fullmatch(r"[0-9]+(\.[0-9]+)*(\.post[0-9]+)?", version), name
 
 
+def test_what_the_tray_runs_on_has_hashes() -> None:
+    """So a changed file on a package index is refused by ``scripts/run``."""
+    text = (ROOT / "scripts" / "hashes.txt").read_text(encoding="utf-8")
+    found = dict(re.findall(r"(?m)^([a-z0-9-]+)==(\S+) \\$", text))
+    constraints = (ROOT / "constraints.txt").read_text(encoding="utf-8")
+    runs_on = constraints.partition("# What the tray runs on\n")[2].partition("\n\n")[0]
+    assert found.keys() == {line.partition("==")[0] for line in runs_on.splitlines()} | {"setuptools"}
+    assert {name: pins()[name] for name in found} == found
+    hashed = re.findall(r"(?m)^ +--hash=sha256:[0-9a-f]{64}", text)
+    assert len(hashed) >= len(found)
+    prepare = (ROOT / "scripts" / "prepare.py").read_text(encoding="utf-8")
+    assert "--require-hashes" in prepare and "--no-build-isolation" in prepare
+
+
 @pytest.mark.parametrize("extra", [None, *PROJECT["optional-dependencies"]])
 def test_what_we_ask_for_is_pinned(extra: str | None) -> None:
     wanted = PROJECT["optional-dependencies"][extra] if extra else PROJECT["dependencies"]
@@ -94,7 +108,7 @@ class SetUp:
         (folder / "scripts").mkdir()
         (folder / "fake").mkdir()
         (folder / "fake" / "venv.py").write_text(VENV)
-        for name in ("scripts/prepare.py", "pyproject.toml", "constraints.txt"):
+        for name in ("scripts/prepare.py", "scripts/hashes.txt", "pyproject.toml", "constraints.txt"):
             shutil.copy(ROOT / name, folder / name)
 
     def run(

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from traywatch.errors import CalibrationError, StorageError
 
@@ -36,6 +36,42 @@ def read_bounded(path: str | os.PathLike[str], most: int = MOST_BYTES) -> bytes:
                 f"{path}: larger than {most} bytes; move it elsewhere and use a smaller file",
             )
         return data
+
+
+def read_start(path: str | os.PathLike[str], count: int) -> bytes:
+    """The first bytes of a regular file of any size. Raises like ``read_bounded``."""
+    refuse_special(Path(path))
+    descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+    with os.fdopen(descriptor, "rb") as file:
+        return file.read(count)
+
+
+def read_text(path: str | os.PathLike[str], most: int = MOST_BYTES) -> str:
+    """Read a regular file of at most ``most`` bytes as UTF-8; what is no text is replaced.
+
+    Raises like ``read_bounded``.
+    """
+    return read_bounded(path, most).decode("utf-8", "replace")
+
+
+@contextmanager
+def open_lock(path: Path) -> Iterator[IO[bytes]]:
+    """Open a file to lock, for its owner only; it is made if it is missing. Raises ``OSError``.
+
+    A named pipe in its place is set aside, because opening it would wait for its other end.
+    """
+    descriptor = lock_descriptor(path)
+    with os.fdopen(descriptor, "r+b", buffering=0) as file:
+        yield file
+
+
+def lock_descriptor(path: Path) -> int:
+    """Like ``open_lock``, as a descriptor that the caller closes."""
+    try:
+        refuse_special(path)
+    except StorageError:
+        put_aside(path)
+    return os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NONBLOCK, 0o600)
 
 
 def refuse_special(path: Path) -> None:

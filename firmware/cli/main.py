@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from traywatch import TraywatchError, __version__
-from traywatch.firmware.host.interrupts import STOPPED, leaving_at_once
+from traywatch.firmware.cli.interrupts import STOPPED, leaving_at_once
 
 COMMANDS: dict[str, str] = {
     "run": "run the tray: camera, table, status API and the page for the phones",

@@ -16,6 +16,7 @@ import platformdirs
 from pydantic import ValidationError
 
 from traywatch.errors import TraywatchError
+from traywatch.files import read_bounded
 from traywatch.firmware.config.settings import Connections, MqttSettings, WebhookSettings
 from traywatch.records import Record
 from traywatch.validation import problem_of
@@ -142,7 +143,7 @@ def load(
 
 def _content(path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return tomllib.loads(read_bounded(path).decode("utf-8"))
     except (OSError, UnicodeDecodeError) as error:
         raise ConfigError([f"{path}: {getattr(error, 'strerror', None) or 'no UTF-8 text'}"]) from error
     except tomllib.TOMLDecodeError as error:
@@ -229,7 +230,7 @@ def _from_file(merged: dict[str, Any], key: str, origins: dict[str, str], proble
     if not name or merged.get(key):
         return
     try:
-        text = Path(str(name)).expanduser().read_text(encoding="utf-8").strip()
+        text = read_bounded(Path(str(name)).expanduser()).decode("utf-8").strip()
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or "no UTF-8 text"
         problems.append(f"{origins[f'{key}_file']}: {name}: {reason}")

@@ -22,11 +22,12 @@ from pathlib import Path
 from typing import Any
 
 from traywatch import __version__
-from traywatch.files import write_atomic
+from traywatch.files import read_bounded, read_text, write_atomic
 from traywatch.firmware.diagnostics.checks import CHECKS, Check, Place
 from traywatch.firmware.diagnostics.checks.network import UNIT
 from traywatch.firmware.diagnostics.redact import HIDDEN, Redactor, secrets_of
 from traywatch.firmware.pipeline.motion_log import MOTION_PICTURES, MOTIONS_FILE
+from traywatch.firmware.storage.sqlite import read_only
 
 RECORDS = 1000
 LOG_LINES = 3000
@@ -74,17 +75,17 @@ def write_bundle(
     }
     motions = place.data / MOTIONS_FILE
     if motions.is_file():
-        pieces[MOTIONS_FILE] = redactor.text(motions.read_text(encoding="utf-8", errors="replace"))
+        pieces[MOTIONS_FILE] = redactor.text(read_text(motions))
     profile = place.profile or place.data / "profile.json"
     if profile.is_file():
-        pieces["profile.json"] = redactor.text(profile.read_text(encoding="utf-8", errors="replace"))
+        pieces["profile.json"] = redactor.text(read_text(profile))
     for name in ("/etc/traywatch/traywatch.env", f"/etc/systemd/system/{UNIT}"):
         text = place.machine.text(name)
         if text is not None:
             pieces[f"settings/{Path(name).name}"] = redactor.text(text)
     for folder in _PICTURES:
         for picture in _newest(place.data / folder, pictures):
-            pieces[f"{folder}/{picture.name}"] = picture.read_bytes()
+            pieces[f"{folder}/{picture.name}"] = read_bounded(picture)
     at = datetime.now(UTC).isoformat(timespec="seconds")
     about = _ABOUT.format(version=__version__, at=at, records=RECORDS, hidden=HIDDEN)
     out = io.BytesIO()
@@ -140,7 +141,7 @@ def _records(data: Path) -> tuple[list[dict[str, Any]], dict[str, str]]:
     if not path.exists():
         return [{"error": "there is no journal"}], {}
     try:
-        with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as db:
+        with closing(read_only(path)) as db:
             rows = db.execute(
                 "SELECT seq, kind, session, ref, at, body FROM records ORDER BY seq DESC LIMIT ?", (RECORDS,)
             ).fetchall()

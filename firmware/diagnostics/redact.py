@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from traywatch.files import read_text
+
 HIDDEN = "[hidden]"
 
 # Shorter strings would match common words; no secret of Traywatch is shorter than a join code.
@@ -92,7 +94,7 @@ def secrets_of(data: Path) -> set[str]:
     for pattern in _SECRET_FILES:
         for path in data.glob(pattern):
             try:
-                text = path.read_text(encoding="utf-8", errors="replace")
+                text = read_text(path)
             except OSError:
                 continue
             try:

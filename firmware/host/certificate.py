@@ -23,7 +23,8 @@ from pathlib import Path
 from traywatch.errors import StorageError
 from traywatch.files import put_aside, read_bounded, refuse_special, write_atomic
 
-FILE, KEY = "tls.crt", "tls.key"
+FILE = "tls.crt"
+KEY = "tls.key"
 
 _log = logging.getLogger("traywatch.certificate")
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Self
 
 from traywatch.errors import StorageError
-from traywatch.files import put_aside, refuse_special
+from traywatch.files import lock_descriptor
 
 _log = logging.getLogger("traywatch.data")
 
@@ -168,12 +168,7 @@ class DataDirectory:
         # Without a lock the tray runs on; a directory that cannot be written is reported by the journal.
         with suppress(OSError):
             self.path.mkdir(parents=True, exist_ok=True)
-            try:
-                refuse_special(path)
-            except StorageError:
-                put_aside(path)
-            flags = os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NONBLOCK
-            descriptor = os.open(path, flags, 0o600)
+            descriptor = lock_descriptor(path)
         if descriptor is None:
             return
         try:

@@ -25,9 +25,11 @@ from pathlib import Path
 
 from traywatch import __version__
 from traywatch.errors import StorageError
-from traywatch.files import flush_to_disk, parse_json, put_aside, read_bounded, write_atomic
+from traywatch.files import flush_to_disk, parse_json, put_aside, read_bounded, read_start, write_atomic
 from traywatch.firmware.storage import renamed_keys, usage_data
 from traywatch.firmware.storage.journal import checksums
+from traywatch.firmware.storage.sqlite import connect, read_only
+from traywatch.firmware.storage.write_faults import write_remedy
 
 FILE = "version.json"
 DATA_VERSION = 3
@@ -153,7 +155,7 @@ def _take(data: Path, step: MigrationStep, before: int) -> None:
 def _is_intact(path: Path) -> bool:
     """Whether a database can be read: then the fault is not its own, but the disk's."""
     try:
-        with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as db:
+        with closing(read_only(path)) as db:
             return bool(db.execute("PRAGMA quick_check(1)").fetchone()[0] == "ok")
     except sqlite3.Error:
         return False
@@ -164,13 +166,12 @@ def _failed(path: Path, step: MigrationStep, error: Exception) -> StorageError:
     return StorageError(
         "upgrade_failed",
         f"{path}: cannot be migrated to data version {step.version} ({reason}); it is unchanged. "
-        "Free some space, or use the release that wrote it",
+        f"{write_remedy(path)}, or use the release that wrote it",
     )
 
 
 def _is_database(path: Path) -> bool:
-    with path.open("rb") as file:
-        return file.read(16) == b"SQLite format 3\0"
+    return read_start(path, 16) == b"SQLite format 3\0"
 
 
 def _fold(path: Path) -> None:
@@ -178,7 +179,7 @@ def _fold(path: Path) -> None:
 
     A rollback journal that an interrupted start left is applied too.
     """
-    with closing(sqlite3.connect(path)) as db:
+    with closing(connect(path)) as db:
         db.execute("SELECT count(*) FROM sqlite_master").fetchone()
         mode = db.execute("PRAGMA journal_mode = DELETE").fetchone()[0]
     if mode != "delete":

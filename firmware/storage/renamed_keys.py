@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import json
 import re
-import sqlite3
 from contextlib import closing
 from pathlib import Path
 from typing import Any
+
+from traywatch.firmware.storage.sqlite import connect
 
 _SPELLING = (
     ("colour", "color"),
@@ -31,7 +32,7 @@ def rename(path: Path) -> None:
 
     A file without records is no journal of version 1; whoever opens it decides what to do.
     """
-    with closing(sqlite3.connect(path)) as db, db:
+    with closing(connect(path)) as db, db:
         if not db.execute("SELECT 1 FROM sqlite_master WHERE name = 'records'").fetchone():
             return
         db.execute("UPDATE records SET kind = 'audit' WHERE kind = 'deed'")

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 from traywatch.errors import StorageError
 from traywatch.files import aside, refuse_special
@@ -97,6 +98,32 @@ class SchemaSpec:
         if version == 0 and db.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone():
             raise sqlite3.DatabaseError(f"not {self.name} of Traywatch")
         return version
+
+
+def connect(path: Path, *, isolation_level: Literal["DEFERRED"] | None = "DEFERRED") -> sqlite3.Connection:
+    """Open a database of the data directory from any thread.
+
+    Raises ``StorageError`` (``not_a_file``) for a named pipe, which SQLite would wait for, and
+    ``sqlite3.Error``.
+    """
+    refuse_special(path)
+    return sqlite3.connect(path, timeout=BUSY_S, check_same_thread=False, isolation_level=isolation_level)
+
+
+def read_only(path: Path) -> sqlite3.Connection:
+    """Open a database for reading only; it is not made if it is missing. Raises like ``connect``."""
+    refuse_special(path)
+    return connect_uri(f"{path.resolve().as_uri()}?mode=ro")
+
+
+def connect_uri(uri: str, *, timeout_s: float = 5.0) -> sqlite3.Connection:
+    """Open a database by its URI, which names a file that was checked. Raises ``sqlite3.Error``."""
+    return sqlite3.connect(uri, uri=True, timeout=timeout_s)
+
+
+def in_memory() -> sqlite3.Connection:
+    """An empty database in memory."""
+    return sqlite3.connect(":memory:", check_same_thread=False)
 
 
 class ReadPool:

@@ -18,6 +18,8 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
+from traywatch.files import read_bounded
+
 _FOLDER = ("Microsoft", "DeveloperTools", ".onnxruntime")
 _FILE = re.compile(r"deviceid|onnxruntime\.db(-wal|-shm|-journal|\.ses)?")
 _SESSION = re.compile(rb"\d{10,16}\n[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\n")
@@ -41,7 +43,7 @@ def find(caches: Iterable[Path], temporary: Path | None = None) -> list[Path]:
     with suppress(OSError):
         status = session.lstat()
         ours = stat.S_ISREG(status.st_mode) and status.st_uid == os.geteuid() and status.st_size < 100
-        if ours and _SESSION.fullmatch(session.read_bytes()):
+        if ours and _SESSION.fullmatch(read_bounded(session)):
             found.append(session)
     return found
 

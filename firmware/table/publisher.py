@@ -26,6 +26,8 @@ _log = logging.getLogger(__name__)
 
 KEPT = 512
 """Messages for a phone that was asleep. After more, it fetches the table anew."""
+ENCODED = 32
+"""Messages whose bytes are kept too. An older one is encoded again, for a phone that comes back."""
 BACKLOG = 256
 
 
@@ -51,6 +53,10 @@ class PublishedEvent:
         if found is None:
             found = self._wires[language] = encoded(self.event, self.id, self.data, language)
         return found
+
+    def forget_wires(self) -> None:
+        """Drop the encoded bytes, of which the subscribers have theirs."""
+        self._wires.clear()
 
 
 def encoded(event: str, id: str, data: MessageData, language: str | None = None) -> bytes:
@@ -157,6 +163,8 @@ class Publisher:
             at = self.id_of(self._number)
             message = PublishedEvent(at, event, data, self._number)
             self._kept.append(message)
+            if len(self._kept) > ENCODED:
+                self._kept[-1 - ENCODED].forget_wires()
             for subscription in self._subscriptions:
                 subscription.push(message)
         for listener in self._listeners:

@@ -11,31 +11,38 @@ import itertools
 import os
 import random
 import shutil
+import signal
 import sys
 import tempfile
 import time
+import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
 from tests.calibration.tray_cameras import camera
+from tests.drills.data_names import names
 from tests.firmware.helpers import die, photo, throw
+from tests.firmware.programs import RealTray, still
 from tests.firmware.rooms import PLAYERS
+from traywatch.firmware.config.chosen_language import LanguageStore
 from traywatch.firmware.dice.memory import open_memory
+from traywatch.firmware.host import certificate
 from traywatch.firmware.host.data_directory import DataDirectory
+from traywatch.firmware.pipeline.empty_mat import EmptyMatStore
+from traywatch.firmware.pipeline.motion_log import MOTIONS_FILE, MotionLog
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.storage.lens_position import FocusStore
 from traywatch.firmware.storage.migrations import upgrade
 from traywatch.firmware.storage.pictures import PictureStore
 from traywatch.firmware.storage.profile import ProfileStore
+from traywatch.firmware.storage.tray_id import tray_id
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.card_sets import CardSetRepository
+from traywatch.firmware.web.auth.programs import Programs
 from traywatch.firmware.web.auth.tokens import Access
 
-FILES = (
-    "journal.sqlite", "index.sqlite", "token", "access.json", "version.json", "profile.json", "focus.json",
-    "lens.json", "dice.sqlite", "lock", "cards/mine.toml", "pictures/t0.jpg",
-)  # fmt: skip
+FILES = names()
 CARDS = 'extends = "practice"\ngame = "deep_dark_dice"\n'
 MOST_S = 20.0
 
@@ -118,7 +125,14 @@ def prepare(data: Path, *, there: bool = False) -> str:
     with memory.store._writing() as db:
         db.execute("SELECT 1")
     memory.close()
-    (data / "lock").touch()
+    Programs(data).add("program", ["read"])
+    LanguageStore(data / "language.json").keep("de")
+    tray_id(data)
+    for name in FILES:  # what only some trays have: a start must not trip over it either
+        path = data / name
+        if not path.exists():
+            path.parent.mkdir(exist_ok=True)
+            path.write_bytes(b"{}")
     return access.token
 
 
@@ -166,12 +180,51 @@ def boot(data: Path, file: str, token: str) -> str | None:
             memory, _ = open_memory(data)
             if memory is not None:
                 memory.close()
+            programs = Programs(data)
+            programs.match("tw_nobody")
+            if file not in ("programs.json", "programs.lock") and not programs.programs:
+                return "the programs are gone"
+            programs.set_origins([])
+            LanguageStore(data / "language.json")
+            tray_id(data)
+            certificate.load(data)
+            EmptyMatStore(data / "empty-mat.bin")
+            MotionLog(path=data / MOTIONS_FILE)
             sets = CardSetRepository(data / "cards").sets("deep_dark_dice")
             if not any(one.id == "good" and one.problem is None for one in sets):
                 return "the good cards are gone"
     if time.monotonic() - began > MOST_S:
         return f"the start took {time.monotonic() - began:.0f} s"
     return None
+
+
+def started(folder: Path, damage: str) -> str | None:
+    """Start ``traywatch run`` with every file damaged in one way. Returns what does not work, or None."""
+    data = folder / "data"
+    prepare(data)
+    rng = random.Random(1)
+    for name in FILES:
+        DAMAGES[damage](data / name, rng)
+    tray = RealTray(data, "--source", f"clip:{still(folder)}", "--no-announce")
+    began = time.monotonic()
+    tray.start()
+    try:
+        for name in ("programs.json", "programs-used.json", "language.json", "tray-id"):  # and while it runs
+            (data / name).unlink(missing_ok=True) if not (data / name).is_dir() else None
+            if not (data / name).exists():
+                os.mkfifo(data / name)
+        headers = {"X-Traywatch-Token": "tw_nobody-has-this-token"}
+        request = urllib.request.Request(f"{tray.url}api/v1/table", headers=headers)
+        with urllib.request.urlopen(request, timeout=MOST_S) as answer:
+            if answer.status != 200:
+                return f"status {answer.status}"
+    except OSError as error:
+        return f"no answer: {error}"
+    finally:
+        status = tray.end(signal.SIGINT)
+    if status != 0 or "Traceback" in tray.errors:
+        return f"status {status}: {tray.errors[-500:]}"
+    return None if time.monotonic() - began < 3 * MOST_S else "the start took too long"
 
 
 def run(n: int | None, seed: int = 1) -> list[str]:
@@ -212,6 +265,10 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     wrong = run(args.n, args.seed)
+    for damage in sorted(set(DAMAGES) - {"another user's"}) if args.n is None else ():
+        with tempfile.TemporaryDirectory() as folder:
+            said = started(Path(folder), damage)
+        wrong += [f"every file, {damage}: {said}"] if said is not None else []
     for line in wrong:
         print(line)
     print(f"{args.n or len(FILES) * len(DAMAGES)} damaged directories, {len(wrong)} do not work")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import http.client
-import json
 import math
 import sys
 import time
@@ -12,12 +11,14 @@ from contextlib import suppress
 from pathlib import Path
 
 from traywatch.errors import StorageError
+from traywatch.files import parse_json, read_bounded
 from traywatch.firmware.host.certificate import load, opener_for
 from traywatch.firmware.host.installation import usual
 from traywatch.firmware.host.network import addresses
 from traywatch.firmware.web.links import LinkSecrets, host_link, link_lines
 
 _EVERY_S = 0.5
+_MOST_BYTES = 10_000
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -80,7 +81,7 @@ def _seconds(text: str) -> float:
 
 def _token(path: Path) -> str:
     try:
-        return path.read_text("ascii").strip()
+        return read_bounded(path, _MOST_BYTES).decode("ascii").strip()
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or error
         raise StorageError(
@@ -93,7 +94,7 @@ def _links(data: Path) -> LinkSecrets:
     """Raises ``StorageError`` (``token_unreadable``)."""
     token = _token(data / "token")
     try:
-        kept = json.loads((data / "access.json").read_text(encoding="utf-8"))
+        kept = parse_json(read_bounded(data / "access.json"))
         return LinkSecrets(token, f"{kept['code']}{kept['code_end']}", str(kept["screen_token"]))
     except (OSError, ValueError, KeyError, TypeError):
         return LinkSecrets(token)

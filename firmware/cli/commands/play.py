@@ -12,6 +12,7 @@ from pydantic import ValidationError
 
 from traywatch.catalogs import ENGLISH
 from traywatch.errors import RulesError
+from traywatch.files import read_bounded
 from traywatch.messages import english, reading_in
 from traywatch.rules import fold, load_game
 from traywatch.rules.core.types import (
@@ -36,6 +37,9 @@ from traywatch.validation import first_problem
 
 Row = tuple[int, Event]
 """An event with its line number, from 1."""
+
+
+_MOST_LOG_BYTES = 500_000_000
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -77,9 +81,11 @@ def read_log(path: Path) -> Iterator[Row]:
     Raises ``RulesError``: ``log_not_found``, ``not_json``, ``not_an_event``.
     """
     try:
-        lines = path.read_bytes().split(b"\n")
+        lines = read_bounded(path, _MOST_LOG_BYTES).split(b"\n")
     except OSError as problem:
-        raise RulesError("log_not_found", f"{path}: cannot be read: {problem.strerror}") from problem
+        raise RulesError(
+            "log_not_found", f"{path}: cannot be read: {problem.strerror or problem}"
+        ) from problem
     for number, line in enumerate(lines, start=1):
         if not line.strip():
             continue

@@ -5,7 +5,6 @@ problems.
 from __future__ import annotations
 
 import argparse
-import json
 from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
@@ -16,6 +15,7 @@ from traywatch.calibration.profile.validation import check_layout
 from traywatch.calibration.profile.zone_file import ZoneLayout
 from traywatch.calibration.profile.zone_plan import draw_layout
 from traywatch.errors import CalibrationError
+from traywatch.files import parse_json, read_bounded
 from traywatch.firmware.cli.commands.calibrate import summary, write_picture
 from traywatch.vision.images import load_picture
 
@@ -79,7 +79,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _is_zone_map(path: Path) -> bool:
     try:
-        data = json.loads(path.read_bytes())
+        data = parse_json(read_bounded(path))
     except (OSError, ValueError, RecursionError):
         return False  # TrayProfile.load reports the error
     return isinstance(data, dict) and "size_mm" in data and "rvec" not in data

@@ -19,6 +19,7 @@ from traywatch.firmware.camera.demo import DemoCamera, DemoWish
 from traywatch.firmware.camera.factory import without_practice
 from traywatch.firmware.camera.opening import Opening
 from traywatch.firmware.camera.options import without_password
+from traywatch.firmware.cli.interrupts import leaving_at_once, undisturbed
 from traywatch.firmware.cli.run_flags import add_config, as_settings, configured
 from traywatch.firmware.config.chosen_language import LanguageStore
 from traywatch.firmware.config.demo_mode import DemoModeStore
@@ -28,7 +29,6 @@ from traywatch.firmware.host.certificate import Renewal
 from traywatch.firmware.host.data_directory import DataDirectory
 from traywatch.firmware.host.discovery import announce
 from traywatch.firmware.host.gpio import PanelPins
-from traywatch.firmware.host.interrupts import leaving_at_once, undisturbed
 from traywatch.firmware.host.logs import FORMATS, LEVELS, set_up_logging
 from traywatch.firmware.host.memory import use_few_memory_arenas
 from traywatch.firmware.host.network import addresses, bind
@@ -53,6 +53,7 @@ from traywatch.firmware.storage.migrations import upgrade
 from traywatch.firmware.storage.pictures import PictureStore
 from traywatch.firmware.storage.profile import ProfileStore
 from traywatch.firmware.storage.tray_id import tray_id
+from traywatch.firmware.storage.write_faults import write_remedy
 from traywatch.firmware.table.service import TableError, TableService
 from traywatch.firmware.table.session.card_sets import CardSetRepository
 from traywatch.firmware.web.app import create_app
@@ -396,7 +397,7 @@ def _closed(table: TableService) -> int:
     if copy is not None:
         print(
             f"traywatch: some records could not be written to the journal; they are in {copy}, and the next "
-            "start takes them from there. Free some space first.",
+            f"start takes them from there. {write_remedy(table.journal.path or copy)} first.",
             file=sys.stderr,
         )
     elif table.journal.unsaved:

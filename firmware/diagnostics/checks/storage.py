@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from traywatch.errors import StorageError
-from traywatch.files import refuse_special
 from traywatch.firmware.diagnostics.checks.base import Finding, Place
 from traywatch.firmware.storage.journal.file import SCHEMA_VERSION, verify
 from traywatch.firmware.storage.migrations import DATA_VERSION, read_version
+from traywatch.firmware.storage.sqlite import read_only
 
 _LEAST_FREE_MB = 200
 _LITTLE_FREE_MB = 1000
@@ -145,17 +145,16 @@ def journal(place: Place) -> Iterator[Finding]:
         "start the tray: it moves the damaged file aside and starts a new one; its throws may be recoverable"
     )
     try:
-        refuse_special(path)
-        if not path.stat().st_size:
+        if path.is_file() and not path.stat().st_size:
             raise sqlite3.DatabaseError("empty, so its records are gone")
-        connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
+        connection = read_only(path)
         connection.text_factory = bytes
         try:
             version = connection.execute("PRAGMA user_version").fetchone()[0]
             found = list(verify(connection))[-1] if version == SCHEMA_VERSION else None
         finally:
             connection.close()
-    except (StorageError, sqlite3.Error, UnicodeDecodeError) as error:
+    except (sqlite3.Error, OSError, UnicodeDecodeError) as error:
         yield Finding("journal", "wrong", f"{path}: {error}", remedy)
         return
     if found is not None and found.structure is not None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from traywatch.firmware.storage.journal.file import COLUMNS, SCHEMA, SCHEMA_VERSION
 from traywatch.firmware.storage.journal.records import START, checksum
+from traywatch.firmware.storage.sqlite import connect, read_only
 
 
 def is_older(path: Path) -> bool:
@@ -15,7 +16,7 @@ def is_older(path: Path) -> bool:
     if not path.is_file() or path.stat().st_size == 0:
         return False
     try:
-        with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as db:
+        with closing(read_only(path)) as db:
             return bool(db.execute("PRAGMA user_version").fetchone()[0] == SCHEMA_VERSION - 1)
     except (sqlite3.Error, OSError):
         return False
@@ -26,7 +27,7 @@ def add(path: Path) -> None:
 
     A file without records is no journal; whoever opens it decides what to do.
     """
-    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+    with closing(connect(path, isolation_level=None)) as db:
         db.text_factory = bytes
         names = {bytes(row[1]) for row in db.execute("PRAGMA table_info(records)")}
         if b"body" not in names or b"checksum" in names:

@@ -14,7 +14,7 @@ from urllib.parse import quote
 
 from traywatch.errors import StorageError
 from traywatch.firmware.storage.journal.records import START, StoredRecord, parsed
-from traywatch.firmware.storage.sqlite import ReadPool, SchemaSpec
+from traywatch.firmware.storage.sqlite import ReadPool, SchemaSpec, connect, connect_uri
 
 SCHEMA_VERSION = 2
 
@@ -190,7 +190,7 @@ class JournalFile:
         self.path.parent.mkdir(parents=True, exist_ok=True)
         half = self.path.with_name(f".{self.path.name}.restoring")
         half.unlink(missing_ok=True)
-        with closing(sqlite3.connect(half)) as target:
+        with closing(connect(half)) as target:
             self.writer.backup(target)
         half.rename(self.path)
 
@@ -251,7 +251,7 @@ def read_uri(path: Path) -> str:
 
 def _readable(uri: str) -> bool:
     try:
-        with closing(sqlite3.connect(uri, uri=True, timeout=1.0)) as db:
+        with closing(connect_uri(uri, timeout_s=1.0)) as db:
             db.text_factory = bytes
             version = db.execute("PRAGMA user_version").fetchone()[0]
             db.execute("SELECT count(*) FROM (SELECT seq, checksum FROM records LIMIT 1)").fetchone()

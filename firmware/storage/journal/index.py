@@ -20,7 +20,7 @@ from traywatch.errors import StorageError
 from traywatch.firmware.storage.journal.file import read_uri
 from traywatch.firmware.storage.journal.journal import Journal
 from traywatch.firmware.storage.journal.records import JournalRecord
-from traywatch.firmware.storage.sqlite import BUSY_S, ReadPool
+from traywatch.firmware.storage.sqlite import ReadPool, connect, in_memory
 
 _log = logging.getLogger("traywatch.journal")
 BUDGET_S = 1.0
@@ -167,7 +167,7 @@ class JournalIndex:
     def _from_file(self, path: Path) -> sqlite3.Connection:
         if path.exists() and not path.is_file():
             raise OSError("not a file")
-        db = sqlite3.connect(path, timeout=BUSY_S, check_same_thread=False)
+        db = connect(path)
         try:
             db.execute("PRAGMA journal_mode = WAL")
             db.execute("PRAGMA synchronous = NORMAL")
@@ -187,7 +187,7 @@ class JournalIndex:
         return db
 
     def _memory(self) -> sqlite3.Connection:
-        db = sqlite3.connect(":memory:", check_same_thread=False)
+        db = in_memory()
         self._create(db)
         self._pool, self.seq = None, 0
         return db
@@ -198,7 +198,7 @@ class JournalIndex:
             db.execute("INSERT INTO meta VALUES (?, 0, ?)", (self._form, self._journal.checksum(0)))
 
     def _into_memory(self) -> None:
-        memory = sqlite3.connect(":memory:", check_same_thread=False)
+        memory = in_memory()
         try:
             self._db.backup(memory)
         except sqlite3.Error:

@@ -37,6 +37,7 @@ from traywatch.firmware.storage.journal.records import (
     parsed,
 )
 from traywatch.firmware.storage.sqlite import is_damage
+from traywatch.firmware.storage.write_faults import write_fault
 from traywatch.messages import Text, msg
 
 _log = logging.getLogger("traywatch.journal")
@@ -86,7 +87,8 @@ class Journal:
         """Current problems, one sentence each; empty if every record is on the disk."""
         if self._fault is None:
             return ()
-        return (msg("problem-journal-not-written", reason=self._fault, n=len(self._pending)),)
+        fault = write_fault(self.path) if self.path is not None else "other"
+        return (msg("problem-journal-not-written", reason=self._fault, n=len(self._pending), fault=fault),)
 
     @property
     def warnings(self) -> tuple[Text, ...]:

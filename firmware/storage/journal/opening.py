@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from traywatch.errors import StorageError
+from traywatch.files import write_whole
 from traywatch.firmware.storage.journal.damage import DamageReport
 from traywatch.firmware.storage.journal.file import JournalFile
 from traywatch.firmware.storage.journal.records import START
@@ -34,7 +35,7 @@ class OpenedJournal:
 
 def request_repair(path: Path) -> None:
     """Have the next start move the file at ``path`` aside and save its intact records."""
-    _repair_mark(path).touch()
+    write_whole(_repair_mark(path), b"")
 
 
 def open_journal(path: Path, damage: DamageReport) -> OpenedJournal:

@@ -14,9 +14,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from traywatch.files import read_bounded
 from traywatch.firmware.storage.journal.file import COLUMNS, SPEC
 from traywatch.firmware.storage.journal.records import START, parsed
 
+_MOST_BYTES = 4_000_000_000
 _PAGE = 4096
 _LEAF = 0x0D  # a page with rows of a table
 _LOG_HEADER, _FRAME_HEADER = 32, 24
@@ -71,9 +73,9 @@ def _gaps(rows: Sequence[Row]) -> list[tuple[int, int]]:
 
 def _rows(path: Path) -> dict[int, list[Row]]:
     """Every intact row, by its number; the latest version last."""
-    file = path.read_bytes()
+    file = read_bounded(path, _MOST_BYTES)
     log = path.with_name(path.name + "-wal")
-    frames = log.read_bytes() if log.is_file() else b""
+    frames = read_bounded(log, _MOST_BYTES) if log.is_file() else b""
     pages = {at // _PAGE + 1: file[at : at + _PAGE] for at in range(0, len(file), _PAGE)}
     latest = dict(pages)
     versions = list(pages.values())

@@ -10,6 +10,7 @@ import fcntl
 import hashlib
 import hmac
 import json
+import os
 import re
 import secrets
 import threading
@@ -22,7 +23,7 @@ from typing import Annotated, Literal, get_args
 from pydantic import Field
 
 from traywatch.errors import StorageError, TraywatchError
-from traywatch.files import parse_json, read_bounded, write_atomic
+from traywatch.files import lock_descriptor, parse_json, read_bounded, write_atomic
 from traywatch.firmware.storage.token_file import load, write
 from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.web.auth.join_names import clean, is_like, is_like_the_host
@@ -191,10 +192,10 @@ class Programs:
                 return
             try:
                 self._path.parent.mkdir(parents=True, exist_ok=True)
-                lock = self._path.with_suffix(".lock").open("w")
+                lock = lock_descriptor(self._path.with_suffix(".lock"))
             except OSError as error:
                 raise _not_saved(self._path, error) from error
-            with lock:
+            with os.fdopen(lock, "r+b", buffering=0):
                 fcntl.flock(lock, fcntl.LOCK_EX)
                 self._reload()
                 yield self._stored

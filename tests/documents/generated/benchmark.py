@@ -129,7 +129,11 @@ def lost_table() -> str:
         [name, row, TEXTS.get(key) or CLIP_TEXTS[key], _value(mine, key), f"{_value(yours, key)} ({reader})"]
         for name, row, key, reader, mine, yours in sorted(lost())
     ]
-    return markdown(["set", "dice", "figure", "Traywatch", "better"], rows) if rows else "None of ten cases or more."
+    return (
+        markdown(["set", "dice", "figure", "Traywatch", "better"], rows)
+        if rows
+        else "None of ten cases or more."
+    )
 
 
 def _readers(one: dict[str, Any]) -> str:

@@ -32,9 +32,14 @@ problem-button-power-off = Der Taster kann den Rechner nicht herunterfahren ({ $
 ## Das Journal und die Bilder
 
 problem-journal-not-written =
-    { $n ->
-        [one] Das Journal lässt sich nicht schreiben ({ $reason }). Das Spiel läuft im Arbeitsspeicher weiter; { $n } Eintrag ist noch nicht gespeichert. Schaffe Platz oder prüfe den Datenträger.
-       *[other] Das Journal lässt sich nicht schreiben ({ $reason }). Das Spiel läuft im Arbeitsspeicher weiter; { $n } Einträge sind noch nicht gespeichert. Schaffe Platz oder prüfe den Datenträger.
+    Das Journal lässt sich nicht schreiben ({ $reason }). Das Spiel läuft im Arbeitsspeicher weiter; { $n ->
+        [one] { $n } Eintrag ist noch nicht gespeichert.
+       *[other] { $n } Einträge sind noch nicht gespeichert.
+    } { $fault ->
+        [read_only] Der Datenträger ist schreibgeschützt. Prüfe die Karte und hänge sie beschreibbar ein.
+        [full] Der Datenträger ist voll. Schaffe Platz.
+        [denied] Traywatch darf dort nicht schreiben. Prüfe Besitzer und Rechte des Datenordners.
+       *[other] Prüfe den Datenträger.
     }
 problem-journal-damaged-records =
     { $n ->

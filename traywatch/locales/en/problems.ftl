@@ -33,9 +33,14 @@ problem-button-power-off = The button cannot shut the machine down ({ $reason })
 ## The journal and the pictures
 
 problem-journal-not-written =
-    { $n ->
-        [one] The journal cannot be written ({ $reason }). The game goes on in memory; { $n } record is not saved yet. Free some space or check the disk.
-       *[other] The journal cannot be written ({ $reason }). The game goes on in memory; { $n } records are not saved yet. Free some space or check the disk.
+    The journal cannot be written ({ $reason }). The game goes on in memory; { $n ->
+        [one] { $n } record is not saved yet.
+       *[other] { $n } records are not saved yet.
+    } { $fault ->
+        [read_only] The disk is read-only. Check the card, and mount it so that it can be written.
+        [full] The disk is full. Free some space.
+        [denied] Traywatch may not write there. Check the owner and the rights of the data directory.
+       *[other] Check the disk.
     }
 problem-journal-damaged-records =
     { $n ->

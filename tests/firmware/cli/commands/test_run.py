@@ -197,3 +197,13 @@ def test_the_data_directory_follows_the_convention(monkeypatch: pytest.MonkeyPat
     monkeypatch.setenv("XDG_DATA_HOME", "relative")
     monkeypatch.setenv("HOME", str(tmp_path))
     assert default_data() == tmp_path / ".local" / "share" / "traywatch"
+
+
+@pytest.mark.parametrize("within_s", [0.0, 0.05])
+def test_ctrl_c_right_after_the_address_ends_the_tray(tmp_path: Path, clip: Path, within_s: float) -> None:
+    """It came in the middle of an import or of a lock, and the tray went on or printed a traceback."""
+    tray = RealTray(tmp_path / "data", "--source", f"clip:{clip}", "--no-announce")
+    tray.start()
+    threading.Event().wait(within_s)
+    assert tray.end(signal.SIGINT) in (0, 130)
+    assert "Traceback" not in tray.errors

@@ -1,0 +1,100 @@
+"""Files are opened in one place, with limits of size and type: a pipe or a huge file stops nothing.
+
+The test walks the source, so that a new file of the data directory cannot bypass the bounded reader.
+"""
+
+from __future__ import annotations
+
+import ast
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from traywatch.errors import StorageError
+from traywatch.files import open_lock, read_bounded
+
+FIRMWARE = Path(__file__).parents[2] / "firmware"
+READERS = frozenset({"read_bytes", "read_text", "write_bytes", "write_text", "touch"})
+MODES = ("r", "w", "a", "x")
+SHIPPED = "a file of the package"
+SYSTEM = "a file of the system"
+WRITES = "writes the file that the command line names"
+ALLOWED = {
+    "firmware/camera/demo.py": SHIPPED,
+    "firmware/camera/demo_dice.py": SHIPPED,
+    "firmware/web/openapi.py": SHIPPED,
+    "firmware/diagnostics/checks/software.py": SHIPPED,
+    "firmware/host/installation.py": SYSTEM,
+    "firmware/host/service.py": SYSTEM,
+    "firmware/host/system.py": SYSTEM,
+    "firmware/host/vitals.py": SYSTEM,
+    "firmware/diagnostics/checks/computer.py": SYSTEM,
+    "firmware/cli/main.py": "/dev/null",
+    "firmware/cli/commands/calibrate.py": WRITES,
+    "firmware/cli/commands/read.py": WRITES,
+    "firmware/cli/commands/throws.py": WRITES,
+    "firmware/storage/sqlite.py": "the one place that opens databases",
+}
+"""Modules that may open files in other ways, with the reason."""
+
+
+def openings(tree: ast.AST) -> Iterator[int]:
+    """The lines that open a file without ``traywatch.files``."""
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call):
+            continue
+        called = node.func
+        if isinstance(called, ast.Name) and called.id == "open":
+            yield node.lineno
+        if isinstance(called, ast.Attribute):
+            owner = called.value.id if isinstance(called.value, ast.Name) else ""
+            if called.attr in READERS or (owner, called.attr) in {("os", "open"), ("sqlite3", "connect")}:
+                yield node.lineno
+            if called.attr == "open" and _has_mode(node):
+                yield node.lineno
+
+
+def _has_mode(call: ast.Call) -> bool:
+    """Whether a method named ``open`` is that of a path: it has a mode or an encoding."""
+    texts = [one.value for one in call.args if isinstance(one, ast.Constant) and isinstance(one.value, str)]
+    return any(text[:1] in MODES and len(text) <= 3 for text in texts) or any(
+        one.arg in ("encoding", "mode") for one in call.keywords
+    )
+
+
+def test_files_are_opened_in_one_place() -> None:
+    found: dict[str, list[int]] = {}
+    for path in sorted(FIRMWARE.rglob("*.py")):
+        lines = sorted(set(openings(ast.parse(path.read_text(encoding="utf-8")))))
+        if lines:
+            found[str(path.relative_to(FIRMWARE.parent))] = lines
+    assert {name: lines for name, lines in found.items() if name not in ALLOWED} == {}
+    assert set(ALLOWED) <= set(found), "take what needs no exception any more out of the list"
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "open('a')",
+        "path.read_bytes()",
+        "path.read_text(encoding='utf-8')",
+        "path.open('rb')",
+        "path.open(encoding='ascii')",
+        "os.open(path, 0)",
+        "sqlite3.connect(path)",
+    ],
+)
+def test_the_walk_finds_every_way(code: str) -> None:
+    assert list(openings(ast.parse(code))) == [1]
+
+
+def test_a_lock_is_never_waited_for_in_a_pipe(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.lock")
+    with open_lock(tmp_path / "pipe.lock") as lock:
+        assert lock.fileno() > 0
+    assert list(tmp_path.glob("pipe.lock.damaged-*"))
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(StorageError, match="not a regular file"):
+        read_bounded(tmp_path / "pipe")
