@@ -189,7 +189,7 @@ def test_a_whole_turn_without_a_finger_on_the_screen(phone: Phone, tray: Tray) -
     page.wait_for_selector(".throw .headline:has-text('9')")
     tab_to("#throw .die")
     page.keyboard.press("Enter")
-    tab_to("#sheet summary")
+    tab_to("#sheet .correct details > summary")
     page.keyboard.press("Enter")
     tab_to("#is-label")
     page.keyboard.press("Control+A")

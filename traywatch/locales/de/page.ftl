@@ -356,3 +356,4 @@ page-link-invalid = Dieser Link des Hosts gilt nicht mehr. Das Tablett zeigt den
 page-which-face = Tippe an, was er zeigt
 page-which-zone = Tippe an, wo er liegt
 page-something-else = Anderer Würfel oder andere Seite
+page-not-found = Diese Seite gibt es hier nicht.
