@@ -116,11 +116,11 @@ class Catalog:
         for other in _REFERENCE.findall(entry):
             self._load(other)
 
-    def join(self, parts: Sequence[str]) -> str:
-        """A list in this language: "a, b, and c"."""
+    def join(self, parts: Sequence[str], *, either: bool = False) -> str:
+        """A list in this language: "a, b, and c", or with ``either`` "a, b, or c"."""
         from babel.lists import format_list
 
-        return format_list(parts, style="standard", locale=self.language)
+        return format_list(parts, style="or" if either else "standard", locale=self.language)
 
 
 @cache

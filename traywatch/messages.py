@@ -43,7 +43,7 @@ class Message(Record):
 
     def render(self, language: str) -> str:
         """The text in a language; English where the language has none."""
-        args = {key: _rendered(value, language) for key, value in self.args.items()}
+        args = {key: _rendered(value, language, self.id in _EITHER) for key, value in self.args.items()}
         for key, value in args.items():
             if (
                 isinstance(value, str)
@@ -142,9 +142,13 @@ def reading_in(language: str | None) -> Iterator[None]:
         _READER.reset(token)
 
 
-def _rendered(value: Arg, language: str) -> str | int | float:
+_EITHER = frozenset(("rules-which-is",))
+"""Messages whose lists are alternatives: "a, b, or c"."""
+
+
+def _rendered(value: Arg, language: str, either: bool = False) -> str | int | float:
     if isinstance(value, Message):
         return value.render(language)
     if isinstance(value, tuple):
-        return catalog(language).join([rendered(one, language) for one in value])
+        return catalog(language).join([rendered(one, language) for one in value], either=either)
     return value

@@ -6,11 +6,12 @@ Codes are stable. Messages are for people and may change.
 from __future__ import annotations
 
 import logging
+from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse
+from fastapi.responses import FileResponse, JSONResponse, Response
 from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 
@@ -21,6 +22,7 @@ from traywatch.messages import Text, english, msg, reader_language, rendered
 from traywatch.validation import problem_of
 
 _log = logging.getLogger("traywatch.api")
+_NOT_FOUND = Path(__file__).resolve().parent / "static" / "not-found.html"
 
 
 class ErrorBody(BaseModel):
@@ -82,6 +84,11 @@ def error_response(
     return JSONResponse(body, status, headers=headers)
 
 
+def _is_person(request: Request) -> bool:
+    """Whether a browser asks for a page, and no program for data."""
+    return "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/")
+
+
 def install(app: FastAPI) -> None:
     """Make every failure of ``app`` answer with the envelope."""
 
@@ -103,7 +110,9 @@ def install(app: FastAPI) -> None:
         )
 
     @app.exception_handler(HTTPException)
-    async def _http(request: Request, error: HTTPException) -> JSONResponse:
+    async def _http(request: Request, error: HTTPException) -> Response:
+        if error.status_code == 404 and _is_person(request):
+            return FileResponse(_NOT_FOUND, 404, headers={"Cache-Control": "no-cache"})
         if error.status_code == 400:  # not JSON, or nested too deeply
             return error_response(422, "invalid_request", msg("web-body-cannot-read-as-json"), [])
         code = _CODES.get(error.status_code, "error")

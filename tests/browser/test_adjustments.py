@@ -135,7 +135,7 @@ def test_a_typed_throw_is_in_the_history_and_is_corrected(phone: Phone, tray: Tr
     page.click("#sheet button.do")
     page.wait_for_selector(".throw .die text:text-is('17')")
     page.click("#throw .die")
-    page.click("#sheet summary")
+    page.click("#sheet .correct details > summary")
     page.get_by_label("What it really shows").fill("7")
     page.click("#sheet button:text-is('Correct it')")
     page.wait_for_selector(".throw .die text:text-is('7')")

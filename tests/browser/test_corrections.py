@@ -18,10 +18,9 @@ def test_a_reading_is_put_right_and_what_followed_is_told(phone: Phone, tray: Tr
     tray.table.throws.record(throw(die("d20", 17, "hit")), photo())
     foe = shown(tray.table.view)["table"]["seats"][0]
     page.click("#throw .die")
-    page.click("#sheet summary")
-    page.get_by_label("Where it is").select_option("crit")
+    page.wait_for_selector("#sheet .correct")
     assert phone.fits()
-    page.click("#sheet button:text-is('Correct it')")
+    page.click("#sheet .correct .answer:has-text('Crit')")
     page.wait_for_selector("#sheet", state="hidden")
     page.wait_for_selector("#mended:has-text('Host corrected d20 17 (hit) to d20 17 (crit)')")
     now = shown(tray.table.view)["table"]["seats"][0]["bars"][0]["now"]
@@ -34,12 +33,24 @@ def test_a_reading_is_put_right_and_what_followed_is_told(phone: Phone, tray: Tr
 
 
 @pytest.mark.shared_page
+def test_two_taps_correct_a_face(phone: Phone, tray: Tray) -> None:
+    tray.table.start("free")
+    page = phone.open(tray)
+    tray.table.throws.record(throw(die("d20", 17)), photo())
+    page.click("#throw .die")
+    page.click("#sheet .correct .answer:text-is('7')")
+    page.wait_for_selector("#sheet", state="hidden")
+    page.wait_for_selector("#throw .total:text-is('7')")
+    assert shown(tray.table.view)["last_throw"]["human_readings"]["a0"]["label"] == "7"
+
+
+@pytest.mark.shared_page
 def test_what_does_not_change_anything_is_said(phone: Phone, tray: Tray) -> None:
     tray.table.start("free")
     page = phone.open(tray)
     tray.table.throws.record(throw(die("d20", 17)), photo())
     page.click("#throw .die")
-    page.click("#sheet summary")
+    page.click("#sheet .correct details > summary")
     page.click("#sheet button:text-is('Correct it')")
     page.wait_for_selector("#sheet .problem:has-text('already says')")
     page.get_by_label("What it really shows").fill("21")
@@ -105,9 +116,7 @@ def test_an_earlier_throw_is_put_right_and_told_anew_everywhere(
     watcher.wait_for_selector("#history:has-text('Mirel hits')")
     page.click("#history .past:has-text('Mirel hits')")
     page.click("#sheet .die")
-    page.click("#sheet summary")
-    page.get_by_label("Where it is").select_option("crit")
-    page.click("#sheet button:text-is('Correct it')")
+    page.click("#sheet .correct .answer:has-text('Crit')")
     for one in (page, watcher):
         one.wait_for_selector("#history:has-text('Mirel crits')")
         one.wait_for_selector("#mended:has-text('Host corrected')")
@@ -133,9 +142,7 @@ def test_an_earlier_throw_is_told_anew_where_the_answer_comes_before_the_stream(
     page.click("#history .past:has-text('Mirel hits')")
     page.evaluate("held = []")
     page.click("#sheet .die")
-    page.click("#sheet summary")
-    page.get_by_label("Where it is").select_option("crit")
-    page.click("#sheet button:text-is('Correct it')")
+    page.click("#sheet .correct .answer:has-text('Crit')")
     page.wait_for_selector("#sheet", state="hidden")
     until(lambda: page.evaluate("held.length"))
     page.evaluate("const late = held; held = null; for (const hear of late) hear()")

@@ -78,6 +78,7 @@ def test_the_page_goes_on_where_it_was_when_the_tray_was_killed(
     page = phone.open(tray)
     phone.more()
     page.click("#ask button:has-text('Enter by hand')")
+    page.locator("#sheet .zones input[value=hit]").check(force=True)
     page.click("#sheet button:has-text('Use it')")
     page.wait_for_selector("#sheet", state="hidden")
     page.wait_for_selector("#ask:has-text('Oswin')")

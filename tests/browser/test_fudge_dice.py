@@ -75,7 +75,7 @@ def test_a_correction_takes_a_sign(phone: Phone, tray: Tray) -> None:
     tray.table.throws.record(throw(die("d6", 1)), photo())
     page.wait_for_selector(".throw .headline")
     page.tap("#throw .dice .die")
-    page.tap("#sheet summary:has-text('That')")
+    page.tap("#sheet .correct details > summary")
     page.locator("#is-kind").select_option("dF")
     label = page.locator("#is-label")
     assert label.evaluate("(one) => one.inputMode") == "text"

@@ -83,6 +83,24 @@ def test_dice_are_asked_for_in_words(phone: Phone, tray: Tray) -> None:
 
 
 @pytest.mark.shared_page
+def test_dice_are_asked_for_with_chips(phone: Phone, tray: Tray) -> None:
+    tray.table.start("free")
+    page = phone.open(tray)
+    page.tap("#ask button:has-text('Ask for dice')")
+    for words in ("d6", "d6", "d8", "+1"):
+        page.tap(f"#sheet .chip:text-is('{words}')")
+    assert page.get_by_label("For example 2d6+3").input_value() == "2d6+1d8+1"
+    page.tap("#sheet .chip:has-text('Advantage')")
+    assert page.get_by_label("For example 2d6+3").input_value() == "2d20kh1+1"
+    page.tap("#sheet .chip[aria-label='Clear']")
+    page.tap("#sheet .chip:text-is('d20')")
+    page.tap("#sheet button:text-is('OK')")
+    page.wait_for_selector("#sheet", state="hidden")
+    page.wait_for_selector("#ask strong:has-text('d20')")
+    assert phone.fits()
+
+
+@pytest.mark.shared_page
 def test_several_dice_are_entered_by_hand(phone: Phone, tray: Tray) -> None:
     tray.table.start("free")
     page = phone.open(tray)

@@ -118,6 +118,29 @@ def rolls(new: Callable[[], Phone]) -> dict[str, Image]:
     return {"page-phone.png": beside(first, second), "readme.jpg": beside(tray_picture, first)}
 
 
+def design(new: Callable[[], Phone]) -> dict[str, Image]:
+    """The stage in the dark and in the light, and with several dice."""
+    shots = []
+    hit = frame(HIT)
+    several = [("d6", 4, "#a8282c"), ("d6", 2, "#2c55a8"), ("d8", 7, "#e4e2de"), ("d12", 11, "#26262a")]
+    for theme, game in (("dark", "deep_dark_dice"), ("light", "deep_dark_dice"), ("dark", "free")):
+        with served(profile=lambda: profile().to_json()) as tray:
+            tray.table.start(game)
+            phone = new()
+            phone.page.add_init_script(f"localStorage['traywatch-theme'] = '{theme}'")
+            page = phone.open(tray)
+            if game == "free":
+                dice = [die(kind, value, None, color=color) for kind, value, color in several]
+                tray.table.throws.record(throw(*dice), hit)
+            else:
+                tray.table.throws.record(read(hit, 1), hit)
+            page.wait_for_selector("#throw .headline")
+            page.wait_for_selector("#backdrop.seen", state="attached")
+            page.wait_for_timeout(800)
+            shots.append(shot(phone))
+    return {"design.png": beside(*shots)}
+
+
 def joining(new: Callable[[], Phone]) -> dict[str, Image]:
     """A player who takes a seat, and the counts of a die that is not fair."""
     with served() as tray:
@@ -173,11 +196,20 @@ def setting_up(new: Callable[[], Phone]) -> dict[str, Image]:
     return {"setup-phone.jpg": beside(*shots)}
 
 
+PARTS = {
+    "rolls": rolls,
+    "design": design,
+    "joining": joining,
+    "hosting": hosting,
+    "setting_up": setting_up,
+}
+
+
 def main(argv: list[str] | None = None) -> int:
     """Take the pictures. Returns 0, or 2 without Chromium."""
     parser = argparse.ArgumentParser(prog="python -m tests.documents.screenshots", description=__doc__)
     parser.add_argument("--out", type=Path, default=IMAGES, help="folder of the pictures")
-    parser.add_argument("--only", choices=("rolls", "joining", "hosting", "setting_up"), action="append")
+    parser.add_argument("--only", choices=tuple(PARTS), action="append")
     args = parser.parse_args(argv)
     path = chromium()
     if path is None:
@@ -185,7 +217,6 @@ def main(argv: list[str] | None = None) -> int:
         return 2
     from playwright.sync_api import sync_playwright
 
-    parts = {"rolls": rolls, "joining": joining, "hosting": hosting, "setting_up": setting_up}
     args.out.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
@@ -193,8 +224,8 @@ def main(argv: list[str] | None = None) -> int:
         def new() -> Phone:
             return Phone(browser, SIZE, device_scale_factor=SCALE)
 
-        for name in args.only or parts:
-            for file, image in parts[name](new).items():
+        for name in args.only or PARTS:
+            for file, image in PARTS[name](new).items():
                 width = round(image.shape[1] * HEIGHT / image.shape[0])
                 small = cv2.resize(image, (width, HEIGHT), interpolation=cv2.INTER_AREA)
                 if not cv2.imwrite(str(args.out / file), small, [cv2.IMWRITE_PNG_COMPRESSION, 9]):

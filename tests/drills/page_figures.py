@@ -1,7 +1,7 @@
-"""Figures of a first evening: time to the first throw, bytes of the first view, frame rate of the 3D dice.
+"""Figures of a first evening: time to the first throw, and bytes of the first view.
 
 ``python -m tests.drills.page_figures`` starts ``scripts/run`` with an empty data directory, and opens the
-pages in Chromium. The 3D dice are drawn in software (SwiftShader), as without a graphics processor.
+pages in Chromium.
 """
 
 from __future__ import annotations
@@ -25,7 +25,6 @@ ROOT = Path(__file__).parents[2]
 PORT = 8377
 MOST_S = 180.0
 SCREENS = ((1920, 1080), (390, 844))
-SOFTWARE = ("--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader")
 
 
 def first_throw_s() -> tuple[float, float]:
@@ -78,28 +77,6 @@ def first_view_bytes(browser: Any, path: str, language: str, size: tuple[int, in
     return sum(sizes.values())
 
 
-def frames_per_s(browser: Any, dice: int, size: tuple[int, int]) -> float:
-    """Frames of the 3D dice per second while they tumble."""
-    with served() as tray:
-        tray.table.start("free")
-        context = browser.new_context(viewport={"width": size[0], "height": size[1]}, bypass_csp=True)
-        page = context.new_page()
-        page.goto(f"{tray.url}screen#token={TOKEN}")
-        page.wait_for_selector("#join .qr svg")
-        frames, spent_s = 0, 0.0
-        for value in (1, 2, 3, 4):
-            tray.table.throws.record(throw(*[die("d6", value) for _ in range(dice)]), photo())
-            page.wait_for_function("() => window.diceStage?.drawing")
-            first = page.evaluate("[diceStage.frames, performance.now()]")
-            page.wait_for_function("() => diceStage.drawing === 0", polling=10)
-            last = page.evaluate("[diceStage.frames, performance.now()]")
-            if value > 1:  # the first throw also loads the models
-                frames += last[0] - first[0]
-                spent_s += (last[1] - first[1]) / 1000
-        context.close()
-    return frames / spent_s
-
-
 def main(argv: list[str] | None = None) -> int:
     """Print the figures as tables. Returns 2 without Chromium."""
     parser = argparse.ArgumentParser(prog="python -m tests.drills.page_figures", description=__doc__)
@@ -116,7 +93,7 @@ def main(argv: list[str] | None = None) -> int:
         links_s, throw_s = first_throw_s()
         print(f"| {n + 1} | {links_s:.1f} | {throw_s:.1f} |", flush=True)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=list(SOFTWARE))
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
         print("\n| page | language | bytes of the first view |\n|---|---|---:|")
         for page, language, size in (
             ("", "en", SCREENS[1]),
@@ -124,11 +101,6 @@ def main(argv: list[str] | None = None) -> int:
             ("screen", "en", SCREENS[0]),
         ):
             print(f"| /{page} | {language} | {first_view_bytes(browser, page, language, size)} |", flush=True)
-        print("\n| dice | size, px | frames per second |\n|---:|---|---:|")
-        for dice in (1, 5):
-            for wide, high in SCREENS:
-                rate = frames_per_s(browser, dice, (wide, high))
-                print(f"| {dice} | {wide} × {high} | {rate:.0f} |", flush=True)
         browser.close()
     return 0
 

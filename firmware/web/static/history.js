@@ -122,7 +122,7 @@ export function drawHistory(open) {
   show(byId("history"), [state.table?.session, list.map((thrown) => [thrown.id, thrown.outcome])], () =>
     list.length ? list.map((thrown, i) => [divider(thrown, list[i - 1]), past(thrown, open, picture(thrown))]) : h("li", { class: "empty" }, wanted() || kept.words ? tr("page-no-such-throw") : tr("page-none-yet")));
   byId("older").hidden = !kept.more;
-  byId("filters").hidden = !kept.order.length && !wanted() && !kept.words;
+  byId("filters").hidden = kept.order.length < 2 && !wanted() && !kept.words;
   const seats = state.seats;
   show(byId("of-whom"), [seats.map((one) => [one.id, one.name])], () =>
     [h("option", { value: "" }, tr("page-everybody")), seats.map((one) => h("option", { value: one.id, selected: one.id === kept.seat }, one.name))]);

@@ -559,7 +559,7 @@ def test_where_places_do_not_tell_it_is_asked(cells: tuple[str | None, str | Non
     found = match(HALVES, seen)
     assert isinstance(found, Unsure)
     question = found.questions[0]
-    assert english(question.say) == "Whose d4 is this, showing 1: the die that was met and your die?"
+    assert english(question.say) == "Whose d4 is this, showing 1: the die that was met or your die?"
     mine = next(answer for answer in question.answers if answer.role == "hero")
     settled = match(HALVES, answered(seen, question, mine))
     assert isinstance(settled, Satisfied)

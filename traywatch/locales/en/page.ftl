@@ -402,6 +402,10 @@ page-link-invalid = This host link is no longer valid. The tray prints the new o
 page-which-face = Tap what it shows
 page-which-zone = Tap where it is
 page-something-else = Another die or face
+page-not-found = This page isn't here.
+page-add-one = Add a { $kind }
+page-advantage = Advantage
+page-clear = Clear
 
 ## Who has joined
 
