@@ -20,6 +20,7 @@ from tests.documents.language import ROOT
 from tests.firmware.helpers import die, photo, throw
 from traywatch.firmware.cli.main import main
 from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.storage.pictures import PictureStore
 from traywatch.firmware.table.service import TableService
 
 GUIDES = ("user", "maker", "reference")
@@ -98,9 +99,9 @@ def started(desk: Path, game: str, name: str, content: Path | None = None) -> No
 
 
 def played(data: Path) -> None:
-    """A data directory with a journal of one throw."""
+    """A data directory with a journal of one throw, and its picture."""
     data.mkdir(parents=True)
-    table = TableService(Journal(data / "journal.sqlite"))
+    table = TableService(Journal(data / "journal.sqlite"), pictures=PictureStore(data / "pictures"))
     table.start("free")
     table.throws.record(throw(die("d20", 17)), photo())
     table.close()
@@ -115,7 +116,7 @@ def test_a_command_of_the_guides_runs(page: str, line: str, desk: Path) -> None:
         taught = ["teach", "--kind", "d20", "seven.jpg=7"]
         named = [] if words[1] == "rename" else ["--name", "Ana's red d20"]
         assert main([*taught, *named]) == 0
-    if words[0] == "throws":
+    if words[0] in ("throws", "share"):
         played(desk / "home" / ".local" / "share" / "traywatch")
     if words[:2] == ["token", "revoke"]:
         assert main(["token", "add", words[2], "--scope", "ask"]) == 0

@@ -26,7 +26,7 @@ export async function offerCamera(sheet) {
       h("p", {}, tr("page-phone-camera-scan")),
       h("div", { class: "qr" }, drawing(qr, tr("page-phone-camera-code"))),
       h("p", {}, h("a", { href: url, class: "pick" }, url.replace(/#.*$/, ""))),
-      h("p", { class: "soft" }, tr(url.startsWith("https:") ? "page-phone-camera-warning" : "page-phone-camera-needs-tls")));
+      h("p", { class: "soft" }, url.startsWith("https:") ? tr("page-phone-camera-warning") : tr("page-phone-camera-needs-tls")));
   } catch (error) {
     sheet(title, h("p", {}, error.message));
   }

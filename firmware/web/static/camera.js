@@ -41,8 +41,8 @@ function tellRefused(error) {
 
 /** Why this browser gives no camera, in words, and what to do. */
 function reasonOf(error) {
-  const known = { NotAllowedError: "camera-denied", NotFoundError: "camera-none", NotReadableError: "camera-busy" };
-  return tr(known[error.name] || "camera-failed", { reason: error.message || error.name });
+  const known = { NotAllowedError: tr("camera-denied"), NotFoundError: tr("camera-none"), NotReadableError: tr("camera-busy") };
+  return known[error.name] || tr("camera-failed", { reason: error.message || error.name });
 }
 
 // ------------------------------------------------------------------ the camera of the phone

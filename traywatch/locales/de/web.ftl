@@ -41,7 +41,10 @@ web-programs-most-revoke-one = Mehr als { $most } Programme gehen nicht. Widerru
 web-there-program-already-revoke = Es gibt schon ein Programm „{ $name }“. Widerrufe es.
 web-there-no-program = Es gibt kein Programm „{ $name }“.
 web-long-code-needed = Jemand rät Codes, darum zählt jetzt nur der lange Code. Scanne den QR-Code, oder schau auf der Seite des Hosts nach.
-web-table-full = Der Tisch ist voll: { $most } sind schon dabei. Bitte den Host, jemanden zu entfernen.
+web-table-full = { $most ->
+    [one] Der Tisch ist voll: Eine Person ist schon dabei. Bitte den Host, jemanden zu entfernen.
+   *[other] Der Tisch ist voll: { $most } sind schon dabei. Bitte den Host, jemanden zu entfernen.
+}
 web-name-taken = { $name } ist schon dabei. Wähle einen Namen, der anders aussieht, oder bitte den Host, diesen zu entfernen.
 web-name-of-the-host = Dieser Name sieht aus wie der des Hosts. Wähle einen anderen.
 web-names-of-the-host = Host, Der Host, Die Host, Gastgeber, Gastgeberin, Spielleitung, Traywatch

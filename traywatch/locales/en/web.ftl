@@ -46,7 +46,10 @@ web-programs-most-revoke-one = { $most } programs are the most. Revoke one.
 web-there-program-already-revoke = There's a program “{ $name }” already. Revoke it.
 web-there-no-program = There's no program “{ $name }”.
 web-long-code-needed = Somebody is guessing codes, so only the long code counts now. Scan the QR code, or look at the host's page.
-web-table-full = The table is full: { $most } players have joined. Ask the host to remove somebody.
+web-table-full = { $most ->
+    [one] The table is full: one player has joined. Ask the host to remove somebody.
+   *[other] The table is full: { $most } players have joined. Ask the host to remove somebody.
+}
 web-name-taken = Somebody called { $name } has joined already. Choose a name that looks different, or ask the host to remove them.
 web-name-of-the-host = This name looks like the host's. Choose another one.
 web-names-of-the-host = Host, The host, Game host, Table host, Traywatch
