@@ -10,10 +10,11 @@ from traywatch.errors import RulesError
 from traywatch.files import read_bounded
 from traywatch.messages import Text, msg
 from traywatch.rules import load_game
+from traywatch.rules.content import shipped_sets
 from traywatch.rules.core.types import Engine
 
 SHIPPED = "practice"
-"""The id of the set that ships with each game."""
+"""The id of the usual set of each game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +76,16 @@ class CardSetRepository:
         raise RulesError("cards_unknown", msg("table-there-no-such-set-cards", cards=cards))
 
     def _files(self, game: str) -> list[Path]:
-        """The files in the folder that belong to a game."""
+        """The further sets that ship with a game, and the files in the folder that belong to it.
+
+        A file in the folder replaces a shipped set of the same name.
+        """
+        shipped = list(shipped_sets(game))
         if self._folder is None or not self._folder.is_dir():
-            return []
+            return shipped
         files = [path for path in sorted(self._folder.glob("*.toml")) if path.stem != SHIPPED]
-        return [path for path in files if (_named(path) or self._game) == game]
+        own = [path for path in files if (_named(path) or self._game) == game]
+        return [*(path for path in shipped if path.stem not in {one.stem for one in own}), *own]
 
     def _has_given(self, game: str) -> bool:
         if self._given is None:
