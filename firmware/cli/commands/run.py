@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+from traywatch.addresses import without_secrets
 from traywatch.calibration import TrayProfile
 from traywatch.errors import CameraError, RulesError
 from traywatch.firmware.camera import SOURCES, Camera, open_source
 from traywatch.firmware.camera.demo import DemoCamera, DemoWish
-from traywatch.firmware.camera.options import without_password
 from traywatch.firmware.cli.run_flags import add_config, as_settings, configured
 from traywatch.firmware.config.chosen_language import LanguageStore
 from traywatch.firmware.dice.memory import DiceMemory, confirmed, open_memory
@@ -305,7 +305,7 @@ def run(args: argparse.Namespace) -> int:
             programs=programs,
         )
         found = found_at()
-        source = without_password(camera.name if camera is not None else args.source)
+        source = without_secrets(camera.name if camera is not None else args.source)
         if sys.stdout.isatty():
             print_address(found, access, source, certificate)
         else:
