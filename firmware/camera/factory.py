@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from traywatch.addresses import without_secrets
 from traywatch.errors import CameraError
 from traywatch.firmware.camera.base import Camera
 from traywatch.firmware.camera.clip import ClipCamera
 from traywatch.firmware.camera.demo import DemoCamera, DemoWish
 from traywatch.firmware.camera.folder import FolderCamera
-from traywatch.firmware.camera.options import pi_options, usb_options, without_password
+from traywatch.firmware.camera.options import pi_options, usb_options
 from traywatch.firmware.camera.phone import PhoneCamera, PhonePictures
 from traywatch.firmware.camera.picamera import PiCamera
 from traywatch.firmware.camera.stream import StreamCamera
@@ -83,7 +84,7 @@ def open_source(
         return _clip(spec)
     raise CameraError(
         "source_unknown",
-        f"{without_password(spec)!r} is neither a source nor an existing file; use one of {SOURCES}",
+        f"{without_secrets(spec)!r} is neither a source nor an existing file; use one of {SOURCES}",
     )
 
 

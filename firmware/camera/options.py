@@ -10,17 +10,7 @@ from urllib.parse import parse_qsl
 from traywatch.errors import CameraError
 from traywatch.firmware.camera.usb import USB_CONTROLS
 
-_PASSWORD = re.compile(r"[^/@\s]*:[^/@\s]*@|(?<=//)[^/@\s]*@")
 _SIZE = re.compile(r"(\d{2,5})x(\d{2,5})", re.ASCII)
-
-
-def without_password(source: str) -> str:
-    """Return a source's name without a password, for display and logs.
-
-    >>> without_password("stream:http://me:secret@phone:8080/video")
-    'stream:http://phone:8080/video'
-    """
-    return _PASSWORD.sub("", source)
 
 
 def pi_options(spec: str, text: str) -> dict[str, Any]:

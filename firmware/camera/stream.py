@@ -7,11 +7,11 @@ from urllib.parse import urlsplit
 
 import cv2
 
+from traywatch.addresses import without_secrets
 from traywatch.errors import CameraError
 from traywatch.firmware.camera.base import Taken, monotonic_s
 from traywatch.firmware.camera.mjpeg import MjpegStream, NotMjpeg
 from traywatch.firmware.camera.opencv import open_capture
-from traywatch.firmware.camera.options import without_password
 from traywatch.firmware.camera.usb import CaptureCamera
 from traywatch.vision.picture_header import FRAME_PIXELS, TooLarge, decode
 
@@ -37,7 +37,7 @@ class StreamCamera(CaptureCamera):
         except ValueError:  # an invalid port or IPv6 address
             known = False
         if not known:
-            shown = without_password(url)
+            shown = without_secrets(url)
             raise CameraError(
                 "source_unknown", f"{shown!r} is not a stream; write stream:http://host:port/path"
             )

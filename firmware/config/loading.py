@@ -7,7 +7,7 @@ import difflib
 import os
 import re
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 import platformdirs
 from pydantic import ValidationError
 
+from traywatch.addresses import secrets_in, without_secrets
 from traywatch.errors import TraywatchError
 from traywatch.files import read_bounded
 from traywatch.firmware.config.settings import Connections, MqttSettings, WebhookSettings
@@ -137,7 +138,7 @@ def load(
     if problems:
         raise ConfigError(problems)
     connections = Connections(mqtt=mqtt, webhooks=webhooks)
-    secrets = (mqtt.password, *(one.url for one in webhooks), *_passwords(mqtt.url))
+    secrets = (mqtt.password, *(one.url for one in webhooks), *_passwords(mqtt.url), *_in_flags(values))
     return Configuration(values, connections, tuple(settings), path, tuple(filter(None, secrets)))
 
 
@@ -270,6 +271,13 @@ def _settings(
     ]
 
 
+def _in_flags(values: Mapping[str, Any]) -> Iterator[str]:
+    """Secrets in the addresses of flags, such as a camera's."""
+    for value in values.values():
+        if isinstance(value, str):
+            yield from secrets_in(value)
+
+
 def _passwords(url: str) -> list[str]:
     found = _CREDENTIALS.search(url)
     return [part for part in found[0].partition(":")[2:] if part] if found else []
@@ -284,5 +292,5 @@ def _as_toml(value: Any) -> str:
         return str(value)
     if isinstance(value, list | tuple | frozenset | set):
         return f"[{', '.join(_as_toml(one) for one in value)}]"
-    text = _CREDENTIALS.sub(HIDDEN, str(value)).replace("\\", "\\\\").replace('"', '\\"')
+    text = without_secrets(str(value)).replace("\\", "\\\\").replace('"', '\\"')
     return f'"{text}"'

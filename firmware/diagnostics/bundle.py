@@ -1,8 +1,8 @@
 """The support bundle: what is needed to find out why a tray does not work.
 
-Only what is listed here goes in, and each piece passes a ``Redactor`` first. Tokens, join codes, reference
-pictures of dice and player names stay out. Pictures of throws and of other motions are added only on
-request.
+Only what is listed here goes in, and each piece passes a ``Redactor`` first. Tokens, join codes, seeds of
+draws, reference pictures of dice and player names stay out. Pictures of throws and of other motions are
+added only on request.
 """
 
 from __future__ import annotations
@@ -18,16 +18,19 @@ import zipfile
 from collections.abc import Sequence
 from contextlib import closing
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from traywatch import __version__
+from traywatch.addresses import without_secrets
 from traywatch.files import read_bounded, read_text, write_atomic
 from traywatch.firmware.diagnostics.checks import CHECKS, Check, Place
 from traywatch.firmware.diagnostics.checks.network import UNIT
 from traywatch.firmware.diagnostics.redact import HIDDEN, Redactor, secrets_of
 from traywatch.firmware.pipeline.motion_log import MOTION_PICTURES, MOTIONS_FILE
 from traywatch.firmware.storage.sqlite import read_only
+from traywatch.rules.registry import registered_games
 
 RECORDS = 1000
 LOG_LINES = 3000
@@ -46,8 +49,9 @@ _ABOUT = """A diagnostics bundle of Traywatch {version}, made {at}.
   pictures/       the latest pictures of throws, only if you asked for them with --pictures
   motions/        small pictures of the latest motions, named by their id, only with --pictures too
 
-Tokens, join codes and passwords are written as {hidden}, players are player-1, player-2 and so on, and your
-home directory is ~. Check the files before you pass them on: the records show what you played.
+Tokens, join codes, passwords and seeds of draws are written as {hidden}, players are player-1, player-2 and
+so on, and your home directory is ~. Check the files before you pass them on: the records show what you
+played.
 """
 
 
@@ -82,7 +86,7 @@ def write_bundle(
     for name in ("/etc/traywatch/traywatch.env", f"/etc/systemd/system/{UNIT}"):
         text = place.machine.text(name)
         if text is not None:
-            pieces[f"settings/{Path(name).name}"] = redactor.text(text)
+            pieces[f"settings/{Path(name).name}"] = redactor.text(without_secrets(text))
     for folder in _PICTURES:
         for picture in _newest(place.data / folder, pictures):
             pieces[f"{folder}/{picture.name}"] = read_bounded(picture)
@@ -151,7 +155,9 @@ def _records(data: Path) -> tuple[list[dict[str, Any]], dict[str, str]]:
     except sqlite3.Error as error:
         return [{"error": f"the journal cannot be read: {error}"}], {}
     keys = ("seq", "kind", "session", "ref", "at", "body")
-    records = [{**dict(zip(keys, row, strict=True)), "body": _parsed(row[5])} for row in reversed(rows)]
+    records = [
+        {**dict(zip(keys, row, strict=True)), "body": _unseeded(_parsed(row[5]))} for row in reversed(rows)
+    ]
     names: dict[str, str] = {}
     for body in (*(_parsed(row[0]) for row in named), *(record["body"] for record in records)):
         for name in _names_in(body):
@@ -164,6 +170,21 @@ def _parsed(text: str) -> Any:
         return json.loads(text)
     except ValueError:
         return text
+
+
+@cache
+def _seeds() -> frozenset[str]:
+    """The settings of all games that are seeds of draws."""
+    return frozenset(game.info.seed for game in registered_games() if game.info.seed)
+
+
+def _unseeded(value: Any) -> Any:
+    """A record without the seeds of draws: whoever knows one knows the cards that come."""
+    if isinstance(value, list):
+        return [_unseeded(one) for one in value]
+    if isinstance(value, dict):
+        return {key: HIDDEN if key in _seeds() else _unseeded(one) for key, one in value.items()}
+    return value
 
 
 def _names_in(value: Any) -> list[str]:

@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+from traywatch.addresses import without_secrets
 from traywatch.calibration import TrayProfile
 from traywatch.errors import CameraError, RulesError
 from traywatch.firmware.camera import SOURCES, Camera, open_source
 from traywatch.firmware.camera.demo import DemoCamera, DemoWish
 from traywatch.firmware.camera.factory import without_practice
 from traywatch.firmware.camera.opening import Opening
-from traywatch.firmware.camera.options import without_password
 from traywatch.firmware.cli.interrupts import leaving_at_once, undisturbed
 from traywatch.firmware.cli.run_flags import add_config, as_settings, configured
 from traywatch.firmware.config.chosen_language import LanguageStore
@@ -192,7 +192,7 @@ def run(args: argparse.Namespace) -> int:
                 phone=phone,
             )
 
-        first = Opening(lambda: open_camera(practice=not notifier.supervised), without_password(args.source))
+        first = Opening(lambda: open_camera(practice=not notifier.supervised), without_secrets(args.source))
         stack.callback(first.abandon)
         camera, absent = _first(first, notifier)
         if camera is not None:
@@ -231,7 +231,7 @@ def run(args: argparse.Namespace) -> int:
         if camera is not None:
             opened(camera)
         elif pending:
-            name = without_password(args.source)
+            name = without_secrets(args.source)
             table.set_problem("camera", msg("problem-camera-opens", name=name))
         if args.paused:
             table.settings(paused=True)
@@ -284,7 +284,7 @@ def run(args: argparse.Namespace) -> int:
             opening = (
                 pending.pop()
                 if pending
-                else Opening(lambda: open_camera(practice=demo), without_password(args.source))
+                else Opening(lambda: open_camera(practice=demo), without_secrets(args.source))
             )
             return without_practice(opening.wait(), practice=demo)
 
@@ -341,7 +341,7 @@ def run(args: argparse.Namespace) -> int:
             programs=programs,
         )
         found = found_at()
-        source = without_password(camera.name if camera is not None else args.source)
+        source = without_secrets(camera.name if camera is not None else args.source)
         if sys.stdout.isatty():
             print_address(found, access, source, certificate)
         else:

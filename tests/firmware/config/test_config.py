@@ -133,6 +133,28 @@ def test_secrets_are_read_and_never_shown(
         assert SECRET not in shown.out + shown.err and "mqtt.url" in shown.out
 
 
+@pytest.mark.parametrize(
+    "address",
+    [
+        f"http://cam.lan/video?token={SECRET}", f"http://cam.lan/video?size=640&{SECRET}",
+        f"http://cam.lan/video?a=1&sid={SECRET}&b=2", f"http://cam.lan/{SECRET}/video", f"http://cam.lan/{SECRET}",
+        f"http://{SECRET}@cam.lan/video", f"http://bob:{SECRET}@cam.lan/video", f"http://bob:a:{SECRET}@cam.lan/",
+        f"rtsp://cam.lan:554/live/{SECRET}.sdp", f"http://cam.lan/video#{SECRET}", f"http://cam.lan?{SECRET}",
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("key", ["source", "hall"])
+def test_a_token_in_any_part_of_an_address_is_not_shown(
+    address: str, key: str, tmp_path: Path, capsys: Caught
+) -> None:
+    file = tmp_path / "traywatch.toml"
+    file.write_text(f'{key} = "{"stream:" if key == "source" else ""}{address}"\n')
+    for more in ([], ["--json"], ["--origin"]):
+        assert main(["config", "show", "--config", str(file), *more]) == 0
+        shown = capsys.readouterr()
+        assert SECRET not in shown.out + shown.err
+        assert "cam.lan" in shown.out, "the rest is shown"
+
+
 def test_show_prints_what_is_in_effect(tmp_path: Path, capsys: Caught) -> None:
     file = tmp_path / "traywatch.toml"
     file.write_text("port = 8001\n")

@@ -25,7 +25,9 @@ CODE = "KXP7HT"
 PLAYER = "pl4yerT0kenAbCdEfGhIjKl"
 STREAM = "hunter2pass"
 WIFI = "correct-horse-battery"
-SECRETS = (TOKEN, CODE, PLAYER, STREAM, WIFI, "Rosalind", "Guinevere", "c0ffee" * 10)
+SESSION_ID = "qwertyuiop"
+SEED = 606_038_111_222_333_444
+SECRETS = (TOKEN, CODE, PLAYER, STREAM, WIFI, SESSION_ID, str(SEED), "Rosalind", "Guinevere", "c0ffee" * 10)
 
 
 def tray(root: Path) -> Place:
@@ -52,6 +54,9 @@ def tray(root: Path) -> Place:
             NewRecord("event", {"who": {"role": "player", "name": "Rosalind"}, "token": PLAYER}, "s1")
         )
         journal.append(NewRecord("event", {"headline": "17 hits"}, "s1"))
+        for game, setting in (("deckbox_dungeons", "shuffle"), ("dice_adventure", "seed")):
+            body = {"event": {"settings": {setting: SEED, "market": 3}}, "game": game}
+            journal.append(NewRecord("session", body, f"s-{game}", f"s-{game}"))
         ask = {"id": "a1", "dice": "d20", "player": "Guinevere", "reason": "Guinevere sneaks"}
         journal.append(NewRecord("ask", {"view": ask}, "s1", "a1"))
     log = (
@@ -63,7 +68,9 @@ def tray(root: Path) -> Place:
     )
     etc = root / "etc/traywatch"
     etc.mkdir(parents=True)
-    (etc / "traywatch.env").write_text(f'TRAYWATCH_ARGS="--source stream:http://me:{STREAM}@cam.lan/v"\n')
+    (etc / "traywatch.env").write_text(
+        f'TRAYWATCH_ARGS="--source stream:http://me:{STREAM}@cam.lan/v?sid={SESSION_ID}"\n'
+    )
 
     def run(command: Sequence[str]) -> CompletedCommand | None:
         return CompletedCommand(0, log) if command[0] == "journalctl" else None
@@ -96,7 +103,7 @@ def test_what_is_needed_to_help_is_in_it(tmp_path: Path) -> None:
     write_bundle(out, tray(tmp_path), checks=(lambda place: iter(broken(place)),))
     pieces = contents(out)
     records = [json.loads(line) for line in pieces["journal.jsonl"].splitlines()]
-    assert [record["kind"] for record in records] == ["session", "event", "event", "event", "ask"]
+    assert [record["kind"] for record in records] == ["session", *["event"] * 3, *["session"] * 2, "ask"]
     assert records[0]["body"]["event"]["players"] == [{"id": "rogue", "name": "player-1"}]
     assert records[3]["body"] == {"headline": "17 hits"}
     assert json.loads(pieces["motions.json"])[0]["reason"] == "too_brief"

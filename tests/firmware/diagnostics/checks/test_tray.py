@@ -27,7 +27,7 @@ MAT = mat_spec("a4")
         (AFTER, "later", ["ok", "ok", "wrong"], "has moved by"),
         (AFTER, "earlier", ["ok", "ok", "note"], "no picture since it was calibrated"),
         (AFTER, "given", ["ok", "ok", "wrong"], "has moved by"),
-        (None, "later", ["ok", "ok", "note"], "no picture that can be read"),
+        (None, "later", ["ok", "ok", "note"], "not a readable image"),
         (None, None, ["ok", "ok", "note"], "no picture since"),
     ],
 )

@@ -1,0 +1,55 @@
+"""Addresses (URLs) without what may be secret in them, for display and logs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+HIDDEN = "[hidden]"
+
+_URL = re.compile(r"(?i)\b([a-z][a-z0-9+.-]*://)([^\s\"']+)")
+_USER = re.compile(r"(?<![^\s:\"'])[^/@\s:]+:[^/@\s]+@")
+_PART = re.compile(r"([^&;=]+=)?([^&;]+)")
+"""A part of a query: its name, if any, and its value."""
+_LONG = 20
+"""A part of a path that is this long is no name."""
+
+
+def without_secrets(text: str) -> str:
+    """Return a text with the addresses in it shortened to what is no secret.
+
+    User and password are left out. Values of the query, the fragment, and parts of the path that may be a
+    token are hidden: six characters or more with a digit, or very long ones.
+
+    >>> without_secrets("stream:http://me:secret@phone:8080/video?token=abc")
+    'stream:http://phone:8080/video?token=[hidden]'
+    """
+    return _USER.sub("", _URL.sub(lambda found: found[1] + _shown(found[2]), text))
+
+
+def secrets_in(text: str) -> Iterator[str]:
+    """What ``without_secrets`` takes out of a text, as far as it is long enough to be looked for in logs."""
+    for found in _URL.finditer(text):
+        where, _, query = found[2].partition("#")[0].partition("?")
+        authority, _, path = where.partition("/")
+        parts = [authority.rpartition("@")[0].partition(":")[2]]
+        parts += [value for _, value in _PART.findall(query)]
+        parts += [part for part in path.split("/") if _is_secret(part)]
+        yield from (part for part in parts if len(part) >= 6)
+
+
+def _shown(rest: str) -> str:
+    where, fragment, _ = rest.partition("#")
+    where, mark, query = where.partition("?")
+    authority, slash, path = where.partition("/")
+    shown = authority.rpartition("@")[2] + slash
+    shown += "/".join(HIDDEN if _is_secret(part) else part for part in path.split("/"))
+    if mark:
+        shown += mark + _PART.sub(lambda part: (part[1] or "") + HIDDEN, query)
+    return shown + (f"#{HIDDEN}" if fragment else "")
+
+
+def _is_secret(part: str) -> bool:
+    """Whether a part of a path may be a token. A wrong guess costs a name on the display only."""
+    stem = part.rpartition(".")[0] or part
+    return len(stem) >= _LONG or (len(stem) >= 6 and any(c.isdigit() for c in stem))
