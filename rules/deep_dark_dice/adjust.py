@@ -17,7 +17,7 @@ from pydantic import JsonValue
 from traywatch.messages import Text, msg
 from traywatch.rules.core.adjustable import AdjustableField, AdjustableGroup
 from traywatch.rules.core.events import Adjusted
-from traywatch.rules.core.types import ChoiceRequest, Rejected
+from traywatch.rules.core.types import Rejected
 from traywatch.rules.deep_dark_dice.abilities.boons import set_by_hand
 from traywatch.rules.deep_dark_dice.damage import go_down
 from traywatch.rules.deep_dark_dice.effects import minion_of
@@ -262,30 +262,4 @@ def _go_on(step: DeepStepContext, *, was_over: bool) -> None:
     elif step.hero.downed and attack is not None and attack.stage == "declared":
         step.set(open=(), attack=None, agenda=(DeepTask(do="next_turn"),))
     else:
-        _ask_again(step)
-
-
-def _ask_again(step: DeepStepContext) -> None:
-    """Ask the open question again, with what holds now."""
-    step.asks_again = True
-    request = next((one for one in step.state.open if isinstance(one, ChoiceRequest)), None)
-    stage = request.stage if request is not None else ""
-    attack, agenda = step.state.attack, step.state.agenda
-    if attack is not None and attack.stage == "declared" and (not stage or stage in BESIDE_ROLL):
-        step.set(open=())
-        step.push(DeepTask(do="refresh"))
-    elif stage == "reroll":
-        step.set_attack(passed=step.attack.passed[:-1])
-        step.set(open=(), agenda=(DeepTask(do="landed"), *agenda))
-    elif stage in ("reroute", "survived"):
-        task = agenda[0]
-        step.set(open=(), agenda=(task.model_copy(update={"passed": task.passed[:-1]}), *agenda[1:]))
-    elif stage == "loot" or (agenda and agenda[0].do in ("level_up", "throw_obstacles")):
-        step.set(open=())
-    elif stage == "after_battle":
-        step.set(open=())
-        step.push(DeepTask(do="ask_next"))
-
-
-BESIDE_ROLL = ("active_phase", "rethrow")
-"""The stages of questions beside a roll."""
+        step.ask_again()

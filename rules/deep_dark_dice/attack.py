@@ -11,7 +11,7 @@ from traywatch.rules.deep_dark_dice.abilities.passives import CardEffect
 from traywatch.rules.deep_dark_dice.cards import DeepEffect, Minion, Monster
 from traywatch.rules.deep_dark_dice.effects import strike_monster
 from traywatch.rules.deep_dark_dice.model import Bonus, DeepAttack, DeepHeroState, DeepTask, Landed, plain
-from traywatch.rules.deep_dark_dice.step_context import DeepStepContext, ability_of
+from traywatch.rules.deep_dark_dice.step_context import Answer, DeepStepContext, Offered, ability_of, tasks_of
 
 GO_ON = Option(id="go_on", label=msg("ddd-go"), note=msg("ddd-throw-die"))
 KEEP = Option(id="keep", label=msg("ddd-let-stand"))
@@ -40,10 +40,10 @@ def declare(step: DeepStepContext) -> None:
     if bonuses:
         step.use("R12")
     step.set(attack=DeepAttack(bonuses=tuple(bonuses)))
-    refresh(step)
+    step.push(plain(do="refresh"))
 
 
-def refresh(step: DeepStepContext) -> None:
+def refresh(step: DeepStepContext, task: DeepTask) -> None:
     """Open the roll, and beside it the abilities that may still be used before it.
 
     The request keeps its id while it asks for the same die, so that a die already in the air still
@@ -83,23 +83,28 @@ def refresh(step: DeepStepContext) -> None:
     if claims := passives.claims(step):
         offers = {step.state.active: [*claims, *offers.pop(step.state.active, [])], **offers}
     choices = [_beside(step, owner, found, again=again > 0) for owner, found in offers.items()]
-    step.open(*choices, roll)
+    step.wait_for(*choices, (roll, {}))
 
 
-def _beside(step: DeepStepContext, owner: int, offers: list[Option], *, again: bool) -> ChoiceRequest:
+def _beside(
+    step: DeepStepContext, owner: int, offers: list[Offered], *, again: bool
+) -> tuple[ChoiceRequest, dict[str, tuple[DeepTask, ...]]]:
     """The abilities of one hero that may be used before the roll."""
     hero = step.state.heroes[owner]
-    return ChoiceRequest(
+    then = (plain(do="check"), plain(do="refresh"))
+    answers: list[Answer] = [(GO_ON,), *((option, task, *then) for option, task in offers)]
+    request = ChoiceRequest(
         id=step.new_id(f"{hero.id}-ready"),
         by=hero.player,
         stage="rethrow" if again else "active_phase",
         prompt=msg("ddd-add-bonus-damage-reroll") if again else msg("ddd-use-ability-first", hero=hero.name),
-        options=(GO_ON, *offers),
+        options=tuple(option for option, *_ in answers),
         default=GO_ON.id,
         auto=step.settings.auto,
         optional=True,
         why=("R44",) if again else ("R128",),
     )
+    return request, tasks_of(answers)
 
 
 def _prompt(hero: DeepHeroState, kind: str | None, minion: str, *, unset: bool, again: bool) -> Text:
@@ -109,9 +114,9 @@ def _prompt(hero: DeepHeroState, kind: str | None, minion: str, *, unset: bool, 
     return msg("ddd-roll-attack", hero=hero.name, minion=minion, die=kind or "any", what=what)
 
 
-def claim(step: DeepStepContext, option: str) -> None:
+def claim(step: DeepStepContext, task: DeepTask) -> None:
     """The players say that the condition of a passive ability holds."""
-    n = int(option.removeprefix("claim:"))
+    n = task.n
     source, passive = passives.passives_of_hero(step, step.state.active)[n]
     step.use("R12")
     attack = step.set_attack(asked=(*step.attack.asked, n))
@@ -137,7 +142,7 @@ def thrown(
     step.push(*each, plain(do="landed"))
 
 
-def landed(step: DeepStepContext) -> None:
+def landed(step: DeepStepContext, task: DeepTask) -> None:
     """Ask whether the roll counts, is rerolled, or something is used before it counts.
 
     The players of the heroes who could do so are asked one after the other.
@@ -146,42 +151,67 @@ def landed(step: DeepStepContext) -> None:
     zone = attack.throws[-1].zone
     offers = options(step, "thrown")
     if attack.granted and (zone in FAILED or step.settings.reroll_hits):
-        offers = {step.state.active: [AGAIN, *offers.pop(step.state.active, [])], **offers}
+        again: Offered = (AGAIN, plain(do="rethrow"))
+        offers = {step.state.active: [again, *offers.pop(step.state.active, [])], **offers}
     elif attack.granted:
         step.use("R53", "R38")
     owner = next((n for n in offers if n not in attack.passed), None)
     if owner is None:
         conclude(step)
-    elif rerolls := [one for one in offers[owner] if one == AGAIN or rerolling(step, one.id)]:
-        rest = [one for one in offers[owner] if one not in rerolls]
+        return
+    rerolls = [_followed(one, "rethrow") for one in offers[owner] if _rerolls(step, one)]
+    rest = [_followed(one, "landed") for one in offers[owner] if not _rerolls(step, one)]
+    step.set_attack(stage="window")
+    if rerolls:
         _offer_reroll(step, zone, owner, [*rerolls, *rest])
     else:
-        _offer_rescue(step, zone, owner, offers[owner])
+        _offer_rescue(step, zone, owner, rest)
 
 
-def _offer_rescue(step: DeepStepContext, zone: Zone, owner: int, offers: list[Option]) -> None:
+def _rerolls(step: DeepStepContext, offer: Offered) -> bool:
+    """Whether an answer rerolls the die: a reroll that is there already, or an ability that grants one."""
+    _, task = offer
+    ability = ability_of(step, task.owner, task.name) if task.do == "use" else None
+    return task.do == "rethrow" or (ability is not None and ability.has("reroll"))
+
+
+def _followed(offer: Offered, do: str) -> Answer:
+    """A use, followed by the check and what comes then."""
+    option, task = offer
+    return offer if option == AGAIN else (option, task, plain(do="check"), plain(do=do))
+
+
+def let_stand(step: DeepStepContext, task: DeepTask) -> None:
+    """The player of a hero lets the roll stand."""
+    step.set_attack(passed=(*step.attack.passed, task.owner))
+
+
+def _kept(owner: int) -> Answer:
+    return (KEEP, DeepTask(do="let_stand", owner=owner), plain(do="landed"))
+
+
+def _offer_rescue(step: DeepStepContext, zone: Zone, owner: int, offers: list[Answer]) -> None:
     """Offer interrupts without a moment of their own between the roll and what it does (R24)."""
-    attack = step.set_attack(stage="window", passed=(*step.attack.passed, owner))
     step.ask(
-        f"{step.hero.id}-before{len(attack.throws)}-{step.state.heroes[owner].id}",
+        f"{step.hero.id}-before{len(step.attack.throws)}-{step.state.heroes[owner].id}",
         "reroll",
         msg("ddd-landed-help", hero=step.hero.name, zone=zone),
-        [*offers, KEEP],
+        [*offers, _kept(owner)],
         default=KEEP.id,
         why=("R24",),
         by=owner,
     )
 
 
-def _offer_reroll(step: DeepStepContext, zone: Zone, owner: int, offers: list[Option]) -> None:
-    attack = step.set_attack(stage="window", passed=(*step.attack.passed, owner))
+def _offer_reroll(step: DeepStepContext, zone: Zone, owner: int, offers: list[Answer]) -> None:
+    attack = step.attack
     helper = "" if owner == step.state.active else f"-{step.state.heroes[owner].id}"
     step.ask(
         f"{step.hero.id}-window{len(attack.throws)}{helper}",
         "reroll",
         msg("ddd-landed-reroll", hero=step.hero.name, zone=zone),
-        [*offers, KEEP],
-        default=offers[0].id,
+        [*offers, _kept(owner)],
+        default=offers[0][0].id,
         why=("R50", "R130", "R23", *(("R52",) if attack.granted else ())),
         by=owner,
     )
@@ -189,21 +219,7 @@ def _offer_reroll(step: DeepStepContext, zone: Zone, owner: int, offers: list[Op
     step.show(msg("ddd-s-die-stopped", hero=step.hero.name, zone=zone))
 
 
-def rerolling(step: DeepStepContext, option: str) -> bool:
-    """Whether an option is an ability that grants a reroll."""
-    _, hero_id, slot, *_ = option.split(":")
-    index = next(n for n, hero in enumerate(step.state.heroes) if hero.id == hero_id)
-    ability = ability_of(step, index, slot)
-    return ability is not None and ability.has("reroll")
-
-
-def rescue(step: DeepStepContext, effects: tuple[DeepTask, ...]) -> None:
-    """Something is used before the roll counts. The same player may use something else too."""
-    step.set_attack(passed=step.attack.passed[:-1])
-    step.push(*effects, plain(do="check"), plain(do="landed"))
-
-
-def reroll(step: DeepStepContext) -> None:
+def reroll(step: DeepStepContext, task: DeepTask) -> None:
     """Use one granted reroll. The old roll no longer counts, but bonus damage stays."""
     attack = step.attack
     step.use("R51")
@@ -214,7 +230,7 @@ def reroll(step: DeepStepContext) -> None:
     if passives.petrifies(step):
         step.use("R113")
     step.set_attack(stage="declared", granted=max(0, attack.granted - 1))
-    refresh(step)
+    step.push(plain(do="refresh"))
 
 
 def conclude(step: DeepStepContext) -> None:

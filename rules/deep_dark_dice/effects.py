@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from traywatch.messages import Text, msg
 from traywatch.rules.core.requests import Option
 from traywatch.rules.deep_dark_dice.abilities import boons
-from traywatch.rules.deep_dark_dice.abilities.ability_use import options
+from traywatch.rules.deep_dark_dice.abilities.ability_use import effects_of, options
 from traywatch.rules.deep_dark_dice.cards import DEFAULT_N, STATUSES, DeepEffect, Minion
 from traywatch.rules.deep_dark_dice.damage import (
     WELL,
@@ -21,7 +19,7 @@ from traywatch.rules.deep_dark_dice.damage import (
     revive,
 )
 from traywatch.rules.deep_dark_dice.model import Bonus, DeepTask, MinionState
-from traywatch.rules.deep_dark_dice.step_context import DeepStepContext
+from traywatch.rules.deep_dark_dice.step_context import DeepStepContext, Offered
 
 
 def carry_out(step: DeepStepContext, task: DeepTask) -> None:
@@ -35,13 +33,12 @@ def carry_out(step: DeepStepContext, task: DeepTask) -> None:
     if n is None:
         n = DEFAULT_N.get(effect.op, step.state.told.get(task.place))
     if n is None:
-        step.push(task)
         label = msg("ddd-number-of", source=_source(task), effect=msg("ddd-effect", op=effect.op))
         step.ask(
             task.place,
             f"amount:{task.place}",
             msg("ddd-what-number-does-card-give", label=label),
-            [Option(id="set", label=label, amount=(0, 999))],
+            [(Option(id="set", label=label, amount=(0, 999)), DeepTask(do="tell", place=task.place), task)],
             default=None,
         )
         return
@@ -73,13 +70,17 @@ def damage(step: DeepStepContext, task: DeepTask) -> None:
     offers = _reroutes(step, task) if n else {}
     owner = next((n for n in offers if n not in task.passed), None)
     if owner is not None:
-        step.push(task.model_copy(update={"passed": (*task.passed, owner)}))
         step.flush()
+        uses = [
+            (option, use.model_copy(update={"do": "step_in", "n": task.n, "cause": task.cause}), task)
+            for option, use in offers[owner]
+        ]
+        alone = task.model_copy(update={"passed": (*task.passed, owner)})
         step.ask(
             f"{hero.id}-damage-{step.state.heroes[owner].id}",
             "reroute",
             msg("ddd-would-take-damage-does-somebody", hero=hero.name, n=n),
-            [*offers[owner], Option(id="take", label=msg("ddd-takes-3", hero=hero.name))],
+            [*uses, (Option(id="take", label=msg("ddd-takes-3", hero=hero.name)), alone)],
             default="take",
             why=("R54", "R23") if task.cause == "attack" else ("R54",),
             by=owner,
@@ -88,14 +89,12 @@ def damage(step: DeepStepContext, task: DeepTask) -> None:
     hurt(step, task.hero, task.n, task.cause)
 
 
-def rerouted(step: DeepStepContext, option: str, tasks: Sequence[DeepTask]) -> None:
+def step_in(step: DeepStepContext, use: DeepTask) -> None:
     """Another hero takes the damage that is first on the agenda. The first hero loses nothing.
 
-    ``tasks`` are the effects of the ability. Those printed before the reroute happen before the damage.
+    Effects of the ability that are printed before the reroute happen before the damage.
     """
-    task = step.pop()
-    hero_id = option.split(":")[1]
-    other = next(n for n, hero in enumerate(step.state.heroes) if hero.id == hero_id)
+    tasks, task, other = effects_of(step, use), step.pop(), use.owner
     step.use("R55", "R56", "R57")
     n = task.n
     if step.settings.reroute_armor == "both":
@@ -129,7 +128,7 @@ def taken(step: DeepStepContext, task: DeepTask) -> None:
         hurt(step, task.hero, task.n, task.cause, rerouted=True)
 
 
-def _reroutes(step: DeepStepContext, task: DeepTask) -> dict[int, list[Option]]:
+def _reroutes(step: DeepStepContext, task: DeepTask) -> dict[int, list[Offered]]:
     if step.settings.reroute_when == "attack" and task.cause != "attack":
         return {}
     return {owner: found for owner, found in options(step, "damage").items() if owner != task.hero}

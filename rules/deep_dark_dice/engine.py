@@ -12,7 +12,7 @@ from traywatch.rules.deep_dark_dice import flow, setup
 from traywatch.rules.deep_dark_dice.adjust import adjustable, adjusted
 from traywatch.rules.deep_dark_dice.cards import DeepHero
 from traywatch.rules.deep_dark_dice.content import DeepContent
-from traywatch.rules.deep_dark_dice.model import DeepHeroState, DeepState, MonsterState
+from traywatch.rules.deep_dark_dice.model import DeepHeroState, DeepState, MonsterState, plain
 from traywatch.rules.deep_dark_dice.settings import DeepSettings
 from traywatch.rules.deep_dark_dice.step_context import DeepStepContext
 from traywatch.rules.deep_dark_dice.view import differences, view
@@ -38,11 +38,11 @@ class DeepDarkDice(Game[DeepContent, DeepSettings, DeepState, DeepStepContext]):
     content_type = DeepContent
     settings_type = DeepSettings
     state_type = DeepState
-    answers = Answers(adjusted, flow.rolled, flow.chosen, placed=flow.placed)
+    answers = Answers(adjusted, flow.take_roll, flow.take_choice, placed=flow.take_placement)
 
     def _first_step(self, settings: DeepSettings, players: tuple[Player, ...]) -> DeepStepContext:
         step = self._step(_empty(self.content, settings, players))
-        setup.start(step)
+        setup.start(step, plain(do="start"))
         return step
 
     def _step(self, state: DeepState) -> DeepStepContext:

@@ -10,30 +10,27 @@ from traywatch.rules.core.requests import ChoiceRequest, PlaceRequest, RollReque
 from traywatch.rules.core.types import Rejected
 from traywatch.rules.deep_dark_dice import attack, effects, setup, turn
 from traywatch.rules.deep_dark_dice.abilities import ability_use
-from traywatch.rules.deep_dark_dice.equipment import rewards
-from traywatch.rules.deep_dark_dice.model import DeepTask, plain
+from traywatch.rules.deep_dark_dice.equipment import rewards, trade
+from traywatch.rules.deep_dark_dice.model import DeepTask
 from traywatch.rules.deep_dark_dice.obstacles import bounces, obstacle_dice
 from traywatch.rules.deep_dark_dice.step_context import DeepStepContext
 from traywatch.rules.engine.answer_checks import chosen_option
 
 
-def rolled(step: DeepStepContext, event: Rolled, request: RollRequest) -> Rejected | None:
+def take_roll(step: DeepStepContext, event: Rolled, request: RollRequest) -> Rejected | None:
     """A roll: an attack, thrown obstacles, or a level-up."""
-    role = request.dice[0].role
     step.was_open = ()  # A roll is answered once. The next question is another request.
-    if role == "obstacle":
-        step.set(open=())
-        step.use(*request.why)
-        return obstacle_dice.thrown(step, event, request)
-    die, asked = event.dice[0], request.dice[0].kind
-    waived = asked is not None and die.kind != asked
-    if role == "level":
-        if die.value is None:
+    step.dice = event.dice
+    if request.dice[0].role != "attack":
+        if "value" in request.needs and event.dice[0].value is None:
             return Rejected("value_missing", msg("ddd-what-does-die-show-throw"))
-        step.set(open=())
-        step.use(*request.why)
-        rewards.leveled(step, die.value)
+        step.follow(request)
         return None
+    return _take_attack(step, event, request)
+
+
+def _take_attack(step: DeepStepContext, event: Rolled, request: RollRequest) -> Rejected | None:
+    die, asked = event.dice[0], request.dice[0].kind
     if die.zone is None:
         return Rejected("zone_missing", msg("ddd-where-did-die-stop-game"))
     zone = die.zone
@@ -41,21 +38,19 @@ def rolled(step: DeepStepContext, event: Rolled, request: RollRequest) -> Reject
         if request.off_tray not in ("miss", "fumble"):
             return Rejected("off_tray", msg("ddd-die-left-mat-throw-again"))
         zone = request.off_tray
-    step.set(open=())
-    step.use(*request.why)
+    step.follow(request)
     bounces.bounced(step, event.table)
-    attack.thrown(step, die.kind, zone, die.xy_mm, waived)
+    attack.thrown(step, die.kind, zone, die.xy_mm, waived=asked is not None and die.kind != asked)
     return None
 
 
-def placed(step: DeepStepContext, event: Placed, request: PlaceRequest) -> None:
+def take_placement(step: DeepStepContext, event: Placed, request: PlaceRequest) -> None:
     """People have laid out what was asked for."""
-    step.set(open=())
-    step.use(*request.why)
+    step.follow(request)
     obstacle_dice.placed(step, event, request.what, request.count, request.xy_mm)
 
 
-def chosen(step: DeepStepContext, event: Choice, request: ChoiceRequest) -> Rejected | None:
+def take_choice(step: DeepStepContext, event: Choice, request: ChoiceRequest) -> Rejected | None:
     """An answer to a choice."""
     option = chosen_option(request, event)
     if option is None:
@@ -65,51 +60,19 @@ def chosen(step: DeepStepContext, event: Choice, request: ChoiceRequest) -> Reje
             return Rejected("bad_amount", msg("ddd-takes-no-number", option=option.label))
         least, most = option.amount
         return Rejected("bad_amount", msg("ddd-takes-number", option=option.label, least=least, most=most))
-    step.use(*request.why)
-    if event.option == attack.GO_ON.id and request.optional:
-        step.set(open=tuple(r for r in step.state.open if r.id != request.id))
-        return None
-    step.set(open=())
-    _answer(step, request.stage, event.option, event.amount)
+    step.amount = event.amount
+    if event.option == request.default and request.optional:
+        step.use(*request.why)
+        step.close(request)
+    else:
+        step.follow(request, event.option)
     return None
 
 
-def _answer(step: DeepStepContext, stage: str, option: str, amount: int | None) -> None:
-    if stage.startswith("amount:"):
-        step.tell(stage.removeprefix("amount:"), amount or 0)
-    elif stage in ("active_phase", "rethrow"):
-        if option.startswith("claim:"):
-            attack.claim(step, option)
-            step.push(plain(do="refresh"))
-        else:
-            step.push(*ability_use.pick(step, option, amount), plain(do="check"), plain(do="refresh"))
-    elif stage == "reroll":
-        if option == attack.KEEP.id:
-            step.push(plain(do="landed"))
-        elif option == attack.AGAIN.id:
-            step.push(plain(do="rethrow"))
-        elif attack.rerolling(step, option):
-            step.push(*ability_use.pick(step, option, amount), plain(do="check"), plain(do="rethrow"))
-        else:
-            attack.rescue(step, ability_use.pick(step, option, amount))
-    elif stage == "reroute":
-        if option != "take":
-            effects.rerouted(step, option, ability_use.pick(step, option, amount))
-    elif stage == "survived":
-        if option != attack.GO_ON.id:
-            turn.help_survivor(step, option, amount)
-    elif stage == "move_obstacle":
-        obstacle_dice.moved(step, option)
-    elif stage == "loot":
-        rewards.looted(step, option)
-    else:
-        setup.chosen(step, option)
-
-
-def _fail_report(step: DeepStepContext, zone: str) -> None:
+def _fail_report(step: DeepStepContext, task: DeepTask) -> None:
     hero, lost = step.hero, step.attack.losses.get(step.hero.id, 0)
     down = "down" if hero.downed else "up"
-    step.show(msg("ddd-fails-losing", hero=hero.name, zone=zone, lost=lost, down=down), "bad")
+    step.show(msg("ddd-fails-losing", hero=hero.name, zone=task.name, lost=lost, down=down), "bad")
 
 
 def _report(step: DeepStepContext, task: DeepTask) -> None:
@@ -119,32 +82,45 @@ def _report(step: DeepStepContext, task: DeepTask) -> None:
 
 TASKS: Mapping[str, Callable[[DeepStepContext, DeepTask], None]] = {
     "fill": setup.fill,
-    "deal": lambda step, task: setup.deal(step),
-    "battle": lambda step, task: setup.begin(step, task.n),
-    "lay": lambda step, task: obstacle_dice.lay(step),
+    "tell": setup.tell,
+    "start": setup.start,
+    "deal": setup.deal,
+    "battle": setup.begin,
+    "lay": obstacle_dice.lay,
     "throw_obstacles": obstacle_dice.throw,
+    "take_obstacles": obstacle_dice.take_obstacles,
     "obstacle": obstacle_dice.one,
-    "next_turn": lambda step, task: turn.next_turn(step),
+    "move_obstacle": obstacle_dice.move_obstacle,
+    "next_turn": turn.next_turn,
     "due": turn.due,
     "tick": turn.tick,
     "turn": turn.turn,
-    "landed": lambda step, task: attack.landed(step),
-    "refresh": lambda step, task: attack.refresh(step),
-    "rethrow": lambda step, task: attack.reroll(step),
+    "use": ability_use.use,
+    "claim": attack.claim,
+    "refresh": attack.refresh,
+    "landed": attack.landed,
+    "let_stand": attack.let_stand,
+    "rethrow": attack.reroll,
     "damage": effects.damage,
+    "step_in": effects.step_in,
     "taken": effects.taken,
     "effect": effects.carry_out,
     "report": _report,
-    "fail_report": lambda step, task: _fail_report(step, task.name),
+    "fail_report": _fail_report,
     "check": setup.check,
     "last_help": turn.last_help,
     "survived": turn.survived,
-    "survivors": lambda step, task: turn.survivors(step),
+    "survivors": turn.survivors,
     "petrify": turn.petrify,
     "attack_over": turn.attack_over,
-    "clear": lambda step, task: setup.clear(step),
+    "clear": setup.clear,
     "loot": rewards.loot,
-    "level_up": lambda step, task: rewards.level_up(step, task.hero),
-    "ask_next": lambda step, task: setup.ask_next(step),
+    "take_loot": rewards.take_loot,
+    "leave_loot": rewards.leave_loot,
+    "level_up": rewards.level_up,
+    "take_level": rewards.take_level,
+    "ask_next": setup.ask_next,
+    "give": trade.give,
+    "stop": setup.stop,
 }
 """The function that performs each kind of task."""

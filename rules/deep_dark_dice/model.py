@@ -164,6 +164,7 @@ class DeepTask(Record):
     ``foe``: the monster causes it, so it ends with the monster.
     ``passed`` are the heroes whose players did not help.
     ``asked``: its own question was answered.
+    ``back`` is an item that is given for another one.
     """
 
     do: Literal[
@@ -189,6 +190,19 @@ class DeepTask(Record):
         "last_help",
         "survived",
         "survivors",
+        "tell",
+        "use",
+        "claim",
+        "let_stand",
+        "step_in",
+        "move_obstacle",
+        "take_obstacles",
+        "take_loot",
+        "leave_loot",
+        "take_level",
+        "give",
+        "start",
+        "stop",
         "petrify",
         "attack_over",
         "clear",
@@ -209,6 +223,7 @@ class DeepTask(Record):
     cause: Cause = "card"
     effect: DeepEffect | None = None
     asked: bool = False
+    back: str = ""
     xy_mm: tuple[FiniteFloat, FiniteFloat] | None = None
 
 
@@ -238,4 +253,6 @@ class DeepState(State):
     attack: DeepAttack | None = None
     obstacles: tuple[DeepObstacle, ...] = ()
     agenda: tuple[DeepTask, ...] = ()
+    then: tuple[dict[str, tuple[DeepTask, ...]], ...] = ()
+    asking: DeepTask | None = None
     told: dict[str, Number] = Field(default_factory=dict)

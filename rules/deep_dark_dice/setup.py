@@ -13,7 +13,7 @@ from traywatch.rules.deep_dark_dice.cards import DeepHero
 from traywatch.rules.deep_dark_dice.damage import NO_BOONS, WELL
 from traywatch.rules.deep_dark_dice.equipment import items, trade
 from traywatch.rules.deep_dark_dice.model import DeepHeroState, DeepTask, MonsterState, plain
-from traywatch.rules.deep_dark_dice.step_context import DeepStepContext
+from traywatch.rules.deep_dark_dice.step_context import Answer, DeepStepContext
 
 NEXT = Option(id="next", label=msg("ddd-next-battle"))
 AGAIN = Option(id="again", label=msg("ddd-play-again"))
@@ -54,7 +54,12 @@ def monster_of(step: DeepStepContext, name: str) -> MonsterState:
     return MonsterState(id=card.id, name=card.name, health=health, max_health=health, armor=armor)
 
 
-def start(step: DeepStepContext) -> None:
+def tell(step: DeepStepContext, task: DeepTask) -> None:
+    """The players give a number of a card."""
+    step.tell(task.place, step.amount or 0)
+
+
+def start(step: DeepStepContext, task: DeepTask) -> None:
     """Start a session. First ask for the numbers that no card gives, then start the first battle."""
     step.set(phase="setup", battle_no=1, agenda=(), open=(), attack=None, obstacles=())
     fills = [DeepTask(do="fill", name=f"heroes.{hero.id}") for hero in step.state.heroes]
@@ -79,16 +84,19 @@ def fill(step: DeepStepContext, task: DeepTask) -> None:
         key = f"{task.name}.{field}"
         if getattr(card, field) is not None or key in step.state.told:
             continue
-        step.push(task)
         step.ask(
             f"fill-{name}-{field}",
             f"amount:{key}",
             msg("ddd-what-does-card-show", stat=field, card=card.name),
             [
-                Option(
-                    id="set",
-                    label=msg("ddd-card-word", card=card.name, stat=field),
-                    amount=(UNKNOWN[field], 999),
+                (
+                    Option(
+                        id="set",
+                        label=msg("ddd-card-word", card=card.name, stat=field),
+                        amount=(UNKNOWN[field], 999),
+                    ),
+                    DeepTask(do="tell", place=key),
+                    task,
                 )
             ],
             default=None,
@@ -96,8 +104,9 @@ def fill(step: DeepStepContext, task: DeepTask) -> None:
         return
 
 
-def begin(step: DeepStepContext, battle_no: int) -> None:
+def begin(step: DeepStepContext, task: DeepTask) -> None:
     """Start a battle: reset current values, lay obstacles. The first hero in table order begins."""
+    battle_no = task.n
     step.use("R3")
     settings = step.settings
     for index, hero in enumerate(step.state.heroes):
@@ -153,7 +162,7 @@ def begin(step: DeepStepContext, battle_no: int) -> None:
     step.push(*tasks, plain(do="check"), plain(do="next_turn"))
 
 
-def deal(step: DeepStepContext) -> None:
+def deal(step: DeepStepContext, task: DeepTask) -> None:
     """The heroes with the numbers and items of their cards. What items do when gained comes before battle."""
     step.use("R1")
     heroes = tuple(hero_from_card(step, step.content.hero(h.id), h.player) for h in step.state.heroes)
@@ -235,7 +244,7 @@ def _loot(step: DeepStepContext) -> list[str]:
     return loot
 
 
-def clear(step: DeepStepContext) -> None:
+def clear(step: DeepStepContext, task: DeepTask) -> None:
     """Clear the obstacles from the mat before anything else."""
     if not step.state.obstacles:
         return
@@ -245,27 +254,25 @@ def clear(step: DeepStepContext) -> None:
     )
 
 
-def ask_next(step: DeepStepContext) -> None:
+def ask_next(step: DeepStepContext, task: DeepTask) -> None:
     """Ask what comes next: a battle, another session, or the end."""
     if step.state.phase == "level_up":
         step.set(phase="won")
-    first = NEXT if step.state.phase == "won" else AGAIN
+    battle_no = step.state.battle_no + 1
+    again: Answer = (AGAIN, plain(do="start"))
+    battle = (*_before(step, battle_no), DeepTask(do="battle", n=battle_no))
+    on: Answer = (NEXT, *battle)
+    first = on if step.state.phase == "won" else again
     why = ("R87",) if step.state.phase == "defeat" else ("R3",)
-    gifts = trade.offers(step) if step.state.phase == "won" else []
-    step.ask(first.id, "after_battle", msg("ddd-what-next"), [first, *gifts, STOP], default=first.id, why=why)
+    gifts: list[Answer] = []
+    if step.state.phase == "won":
+        gifts = [(option, give, task) for option, give in trade.offers(step)]
+    name = first[0].id
+    answers: list[Answer] = [first, *gifts, (STOP, plain(do="stop"))]
+    step.ask(name, "after_battle", msg("ddd-what-next"), answers, default=name, why=why)
 
 
-def chosen(step: DeepStepContext, option: str) -> None:
-    """The answer to ``ask_next``."""
-    if option.startswith("give:"):
-        step.push(plain(do="ask_next"))
-        trade.give(step, option)
-        return
-    if option == NEXT.id:
-        battle_no = step.state.battle_no + 1
-        step.push(*_before(step, battle_no), DeepTask(do="battle", n=battle_no))
-    elif option == AGAIN.id:
-        start(step)
-    else:
-        step.set(phase="finished", agenda=())
-        step.show(msg("ddd-session-over"))
+def stop(step: DeepStepContext, task: DeepTask) -> None:
+    """The players stop here."""
+    step.set(phase="finished", agenda=())
+    step.show(msg("ddd-session-over"))

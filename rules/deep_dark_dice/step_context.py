@@ -2,22 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from traywatch.messages import Text
-from traywatch.rules.core.requests import ChoiceRequest, Option, PlaceRequest
+from traywatch.rules.core.requests import ChoiceRequest, Option, PlaceRequest, RolledDie
 from traywatch.rules.deep_dark_dice.cards import DeepAbility, DeepHero
 from traywatch.rules.deep_dark_dice.content import DeepContent
 from traywatch.rules.deep_dark_dice.model import DeepAttack, DeepHeroState, DeepState, DeepTask, MonsterState
 from traywatch.rules.deep_dark_dice.settings import DeepSettings
 from traywatch.rules.engine.steps import Planned, changed_at, present
 
+Answer = tuple[Option, *tuple[DeepTask, ...]]
+"""An option and the tasks that follow it."""
+Offered = tuple[Option, DeepTask]
+"""An option and the task that it is for."""
+
+
+def tasks_of(answers: Sequence[Answer]) -> dict[str, tuple[DeepTask, ...]]:
+    """The tasks of answers by the ids of their options."""
+    return {option.id: tuple(tasks) for option, *tasks in answers}
+
 
 class DeepStepContext(Planned[DeepState, DeepTask]):
-    """The current step."""
+    """The current step. ``amount`` is the number of the present answer, ``dice`` are those of the roll."""
 
     def __init__(self, content: DeepContent, state: DeepState) -> None:
         self.content = content
+        self.amount: int | None = None
+        self.dice: tuple[RolledDie, ...] = ()
         super().__init__(state)
 
     # State ------------------------------------------------------------------------------
@@ -78,7 +91,7 @@ class DeepStepContext(Planned[DeepState, DeepTask]):
         name: str,
         stage: str,
         prompt: Text,
-        options: list[Option],
+        answers: Sequence[Answer],
         *,
         default: str | None,
         why: tuple[str, ...] = (),
@@ -86,35 +99,33 @@ class DeepStepContext(Planned[DeepState, DeepTask]):
     ) -> None:
         """Wait for a choice of the active hero's player or another named one."""
         who = self.hero if by is None else self.state.heroes[by]
-        self.open(
-            ChoiceRequest(
-                id=self.new_id(name),
-                by=who.player,
-                stage=stage,
-                prompt=prompt,
-                options=tuple(options),
-                default=default,
-                auto=self.settings.auto and default is not None,
-                why=why,
-            )
+        request = ChoiceRequest(
+            id=self.new_id(name),
+            by=who.player,
+            stage=stage,
+            prompt=prompt,
+            options=tuple(option for option, *_ in answers),
+            default=default,
+            auto=self.settings.auto and default is not None,
+            why=why,
         )
+        self.wait_for((request, tasks_of(answers)))
 
     def ask_place(
         self, name: str, what: str, where: Text, prompt: Text, why: tuple[str, ...], **more: Any
     ) -> None:
         """Wait until people have laid something out on the mat."""
-        self.open(
-            PlaceRequest(
-                id=self.new_id(name),
-                by=self.hero.player,
-                what=what,
-                where=where,
-                auto=self.settings.auto,
-                prompt=prompt,
-                why=why,
-                **more,
-            )
+        request = PlaceRequest(
+            id=self.new_id(name),
+            by=self.hero.player,
+            what=what,
+            where=where,
+            auto=self.settings.auto,
+            prompt=prompt,
+            why=why,
+            **more,
         )
+        self.wait_for((request, {}))
 
 
 def ability_of(step: DeepStepContext, index: int, slot: str) -> DeepAbility | None:

@@ -5,18 +5,18 @@ from __future__ import annotations
 from traywatch.messages import Text, msg
 from traywatch.rules.core.requests import Option
 from traywatch.rules.deep_dark_dice.abilities import boons
-from traywatch.rules.deep_dark_dice.abilities.ability_use import AFTER_DAMAGE, Window, aimed, options, pick
+from traywatch.rules.deep_dark_dice.abilities.ability_use import AFTER_DAMAGE, Window, aimed, options
 from traywatch.rules.deep_dark_dice.abilities.passives import hooks, passives_of_hero
 from traywatch.rules.deep_dark_dice.attack import declare
 from traywatch.rules.deep_dark_dice.damage import go_down, heal
 from traywatch.rules.deep_dark_dice.model import DeepTask, plain
 from traywatch.rules.deep_dark_dice.obstacles import obstacle_dice
-from traywatch.rules.deep_dark_dice.step_context import DeepStepContext, ability_of
+from traywatch.rules.deep_dark_dice.step_context import Answer, DeepStepContext, Offered, ability_of
 
 GO_ON = Option(id="go_on", label=msg("ddd-go"))
 
 
-def next_turn(step: DeepStepContext) -> None:
+def next_turn(step: DeepStepContext, task: DeepTask) -> None:
     """The next hero in table order who stands. The effects at the start of the turn go on the agenda."""
     step.set(attack=None)
     if step.state.turn_no:
@@ -86,17 +86,22 @@ def _ask_helpers(
     owner = next((n for n in offers if n not in task.passed), None)
     if owner is None:
         return
-    step.push(task.model_copy(update={"passed": (*task.passed, owner)}))
     step.flush()
     step.ask(
         f"{name}-{step.state.heroes[owner].id}",
         "survived",
         prompt,
-        [*offers[owner], GO_ON],
+        _with_go_on(task, owner, offers[owner]),
         default=GO_ON.id,
         why=why,
         by=owner,
     )
+
+
+def _with_go_on(task: DeepTask, owner: int, offers: list[Offered]) -> list[Answer]:
+    """Uses after which the same player may use something else too, and an answer that goes on."""
+    passed = task.model_copy(update={"passed": (*task.passed, owner)})
+    return [*((option, use, plain(do="check"), task) for option, use in offers), (GO_ON, passed)]
 
 
 def tick(step: DeepStepContext, task: DeepTask) -> None:
@@ -162,42 +167,31 @@ def survived(step: DeepStepContext, task: DeepTask) -> None:
     if not lost or step.settings.after_damage == "skip":
         return
     offers = options(step, "survived")
-    helpers = [n for n, found in offers.items() if any(_helps(step, option) for option in found)]
+    helpers = [n for n, found in offers.items() if any(_helps(step, use) for _, use in found)]
     owner = next((n for n in helpers if n not in task.passed), None)
     if owner is None:
         return
-    step.push(task.model_copy(update={"passed": (*task.passed, owner)}))
     helper = "" if owner == task.hero else f"-{step.state.heroes[owner].id}"
     step.ask(
         f"{hero.id}-survived{helper}",
         "survived",
         msg("ddd-lost-health-stands-help-now", hero=hero.name, lost=lost),
-        [*offers[owner], GO_ON],
+        _with_go_on(task, owner, offers[owner]),
         default=GO_ON.id,
         why=("R133", "R22", "R24"),
         by=owner,
     )
 
 
-def survivors(step: DeepStepContext) -> None:
+def survivors(step: DeepStepContext, task: DeepTask) -> None:
     """Other heroes who survived damage of the attack, such as one who stepped in, may be helped too."""
     others = [n for n in step.standing() if n != step.state.active]
     hurt = [n for n in others if step.attack.losses.get(step.state.heroes[n].id)]
     step.push(*(plain(do="survived", hero=n) for n in hurt))
 
 
-def help_survivor(step: DeepStepContext, option: str, amount: int | None) -> None:
-    """A hero helps after survived damage. The same player may help once more."""
-    task = step.pop()
-    step.push(
-        *pick(step, option, amount), plain(do="check"), task.model_copy(update={"passed": task.passed[:-1]})
-    )
-
-
-def _helps(step: DeepStepContext, option: Option) -> bool:
-    _, hero_id, slot, *_ = option.id.split(":")
-    index = next(n for n, hero in enumerate(step.state.heroes) if hero.id == hero_id)
-    ability = ability_of(step, index, slot)
+def _helps(step: DeepStepContext, use: DeepTask) -> bool:
+    ability = ability_of(step, use.owner, use.name)
     return ability is not None and ability.has(*AFTER_DAMAGE)
 
 

@@ -174,10 +174,18 @@ class Planned(StepContext[_State], Generic[_State, _Task]):
         """Close all requests, and put the tasks that follow an answer on the agenda."""
         fields = vars(self.state)
         at = next(n for n, one in enumerate(self.state.open) if one.id == request.id)
-        tasks: tuple[_Task, ...] = fields["then"][at][option]
+        tasks: tuple[_Task, ...] = fields["then"][at].get(option, ())
         self.use(*request.why)
         self.set(open=(), then=(), asking=None)
         self.push(*tasks)
+
+    def close(self, request: Request) -> None:
+        """Close one request beside others that stay open."""
+        fields = vars(self.state)
+        kept = [
+            both for both in zip(self.state.open, fields["then"], strict=True) if both[0].id != request.id
+        ]
+        self.set(open=tuple(one for one, _ in kept), then=tuple(tasks for _, tasks in kept))
 
     def ask_again(self) -> None:
         """After a change by hand: let the task that asked do so again, with what holds now."""

@@ -57,7 +57,7 @@ def _deep_dark_dice(data: dict[str, Any]) -> None:
         assert not (hero["downed"] and hero["minion"]), "a minion fights for a Downed hero"
     assert 0 <= data["active"] < len(data["heroes"])
     if data["open"] and data["phase"] == "battle" and data["attack"] is not None:
-        last_help = any(task["do"] == "last_help" for task in data["agenda"])
+        last_help = (data["asking"] or {}).get("do") == "last_help"
         assert data["monster"]["health"] > 0 or last_help, "a beaten monster goes on"
 
 

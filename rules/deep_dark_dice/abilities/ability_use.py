@@ -1,7 +1,6 @@
 """Abilities and items: who may use which one at which moment.
 
-An option's id is ``use:HERO:SLOT`` or ``use:HERO:SLOT:TARGET``. A slot is ``active``,
-``ultimate`` or ``item.ID``.
+A slot is ``active``, ``ultimate`` or ``item.ID``.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from traywatch.rules.core.vocabulary import Zone
 from traywatch.rules.deep_dark_dice.abilities.passives import CardEffect
 from traywatch.rules.deep_dark_dice.cards import DEFAULT_N, DeepAbility
 from traywatch.rules.deep_dark_dice.model import DeepHeroState, DeepTask
-from traywatch.rules.deep_dark_dice.step_context import DeepStepContext, ability_of
+from traywatch.rules.deep_dark_dice.step_context import DeepStepContext, Offered, ability_of
 
 Window = Literal["due", "active", "rethrow", "thrown", "damage", "survived", "won"]
 """The moments: before statuses act at the start of a turn, before a roll, before a reroll, after a roll,
@@ -49,12 +48,12 @@ class Use:
     ability: DeepAbility
 
 
-def options(step: DeepStepContext, window: Window) -> dict[int, list[Option]]:
+def options(step: DeepStepContext, window: Window) -> dict[int, list[Offered]]:
     """The abilities and items that may be used now, by hero; the active hero's first.
 
-    An ability belongs to the hero who has it, so that hero's player is asked.
+    An ability belongs to the hero who has it, so that hero's player is asked. The task is the use alone.
     """
-    out: dict[int, list[Option]] = {}
+    out: dict[int, list[Offered]] = {}
     for use in _ready(step):
         if _fits(step, use, window) and (found := _options(step, use)):
             out.setdefault(use.owner, []).extend(found)
@@ -63,22 +62,37 @@ def options(step: DeepStepContext, window: Window) -> dict[int, list[Option]]:
 
 def why_not(step: DeepStepContext, option: str) -> Text:
     """The reason why an option is not on the list, in plain words."""
-    parts = option.split(":")
-    if len(parts) < 3 or parts[0] != "use":
-        return msg("ddd-not-one-options")
-    index = next((n for n, hero in enumerate(step.state.heroes) if hero.id == parts[1]), None)
-    if index is None or (ability := ability_of(step, index, parts[2])) is None:
+    slots = [(index, slot) for index in range(len(step.state.heroes)) for slot in _slots(step, index)]
+    found = next((one for one in slots if _begins(option, use_id(step, *one))), None)
+    if found is None:
+        return msg("ddd-there-no-such-ability") if option.startswith("use:") else msg("ddd-not-one-options")
+    index, slot = found
+    hero, ability = step.state.heroes[index], ability_of(step, index, slot)
+    if ability is None:
         return msg("ddd-there-no-such-ability")
-    hero = step.state.heroes[index]
     if hero.downed:
         return msg("ddd-downed-2", hero=hero.name)
-    if used(hero, parts[2]):
-        if parts[2] == "ultimate":
+    if used(hero, slot):
+        if slot == "ultimate":
             return msg("ddd-used-this-session", ability=ability.name)
         return msg("ddd-used-this-battle", ability=ability.name)
-    if _behind_minion(step, Use(index, parts[2], ability)):
+    if _behind_minion(step, Use(index, slot, ability)):
         return msg("ddd-s-minion-fights-what-helps", hero=hero.name)
     return msg("ddd-cannot-used-now", ability=ability.name)
+
+
+def use_id(step: DeepStepContext, index: int, slot: str) -> str:
+    """The id of the option to use an ability or item, before the hero whom it is for."""
+    return f"use:{step.state.heroes[index].id}:{slot}"
+
+
+def _slots(step: DeepStepContext, index: int) -> list[str]:
+    items = dict.fromkeys(carried.id for carried in step.state.heroes[index].items)
+    return ["active", "ultimate", *(f"item.{name}" for name in items)]
+
+
+def _begins(option: str, use: str) -> bool:
+    return option == use or option.startswith(f"{use}:")
 
 
 def used(hero: DeepHeroState, slot: str) -> bool:
@@ -90,19 +104,22 @@ def used(hero: DeepHeroState, slot: str) -> bool:
     return any(carried.used for carried in hero.items if f"item.{carried.id}" == slot)
 
 
-def pick(step: DeepStepContext, option: str, amount: int | None) -> tuple[DeepTask, ...]:
-    """Use an option of the list. It counts as used, and its effects are returned as tasks."""
-    _, hero_id, slot, *target = option.split(":")
-    owner = next(n for n, hero in enumerate(step.state.heroes) if hero.id == hero_id)
+def use(step: DeepStepContext, task: DeepTask) -> None:
+    """Use an ability or item. Its effects come next."""
+    step.push(*effects_of(step, task))
+
+
+def effects_of(step: DeepStepContext, task: DeepTask) -> tuple[DeepTask, ...]:
+    """The effects of a use as tasks. It counts as used. ``name`` is the slot, ``hero`` whom it is for."""
+    owner, slot, picked = task.owner, task.name, task.hero
     ability = ability_of(step, owner, slot)
     if ability is None:
         return ()
     _spend(step, owner, slot)
-    picked = next((n for n, h in enumerate(step.state.heroes) if target and h.id == target[0]), owner)
-    if amount is not None and (place := _unknown(step, Use(owner, slot, ability))):
-        step.tell(place[0], amount)
+    if step.amount is not None and (place := _unknown(step, Use(owner, slot, ability))):
+        step.tell(place[0], step.amount)
     tasks: list[DeepTask] = []
-    card = place_of(hero_id, slot)
+    card = place_of(step.state.heroes[owner].id, slot)
     for at, effect in enumerate(ability.do):
         found = CardEffect(effect, ability.name, f"{card}.{at}")
         tasks += aimed(step, found, owner=owner, picked=picked)
@@ -257,33 +274,37 @@ def _behind_minion(step: DeepStepContext, use: Use) -> bool:
     )
 
 
-def _options(step: DeepStepContext, use: Use) -> list[Option]:
+def _options(step: DeepStepContext, use: Use) -> list[Offered]:
     owner, ability = step.state.heroes[use.owner], use.ability
-    base = f"use:{owner.id}:{use.slot}"
+    base = use_id(step, use.owner, use.slot)
+    task = DeepTask(do="use", owner=use.owner, hero=use.owner, name=use.slot)
     mine = use.owner == step.state.active
     # Several numbers are asked for one by one, each for its own effect.
     amount = (0, 999) if len(_unknown(step, use)) == 1 else None
     picks = [effect for effect in ability.do if effect.on == "pick"]
     label = ability.name if mine else msg("ddd-by", who=owner.name, ability=ability.name)
     if not picks:
-        return [_option(base, label, ability.text, amount)]
+        return [(_option(base, label, ability.text, amount), task)]
     # Downed heroes can only be revived.
     down = any(effect.op == "revive" for effect in picks)
-    targets = [hero for hero in step.state.heroes if hero.downed == down]
+    targets = [(n, hero) for n, hero in enumerate(step.state.heroes) if hero.downed == down]
     if down and targets:
         step.use("R90")
     return [
-        _option(
-            f"{base}:{hero.id}",
-            msg("ddd-on", ability=ability.name, hero=hero.name)
-            if mine
-            else msg("ddd-by-on", who=owner.name, ability=ability.name, hero=hero.name),
-            ability.text,
-            amount,
-            # First the ability, then the hero.
-            group=label if len(targets) > 1 else "",
+        (
+            _option(
+                f"{base}:{hero.id}",
+                msg("ddd-on", ability=ability.name, hero=hero.name)
+                if mine
+                else msg("ddd-by-on", who=owner.name, ability=ability.name, hero=hero.name),
+                ability.text,
+                amount,
+                # First the ability, then the hero.
+                group=label if len(targets) > 1 else "",
+            ),
+            task.model_copy(update={"hero": n}),
         )
-        for hero in targets
+        for n, hero in targets
     ]
 
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from traywatch.messages import msg
 from traywatch.rules.core.requests import Option
 from traywatch.rules.deep_dark_dice.cards import DeepEffect, DeepPassive, Hook
-from traywatch.rules.deep_dark_dice.step_context import DeepStepContext
+from traywatch.rules.deep_dark_dice.model import DeepTask
+from traywatch.rules.deep_dark_dice.step_context import DeepStepContext, Offered
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,11 +83,16 @@ def passives_of_hero(step: DeepStepContext, index: int) -> list[tuple[str, DeepP
     return own
 
 
-def claims(step: DeepStepContext) -> list[Option]:
+def claims(step: DeepStepContext) -> list[Offered]:
     """Passives with a condition that only the card knows. The players say whether it holds."""
     behind = step.hero.minion is not None
     return [
-        Option(id=f"claim:{n}", label=msg("ddd-applies", source=passive.name or source), note=passive.text)
+        (
+            Option(
+                id=f"claim:{n}", label=msg("ddd-applies", source=passive.name or source), note=passive.text
+            ),
+            DeepTask(do="claim", n=n),
+        )
         for n, (source, passive) in enumerate(passives_of_hero(step, step.state.active))
         if passive.when == "ask"
         and n not in step.attack.asked

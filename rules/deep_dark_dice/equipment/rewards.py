@@ -8,7 +8,7 @@ from traywatch.rules.deep_dark_dice.abilities.ability_use import aimed
 from traywatch.rules.deep_dark_dice.abilities.passives import CardEffect
 from traywatch.rules.deep_dark_dice.equipment import items
 from traywatch.rules.deep_dark_dice.model import DeepTask
-from traywatch.rules.deep_dark_dice.step_context import DeepStepContext
+from traywatch.rules.deep_dark_dice.step_context import Answer, DeepStepContext
 
 LEAVE = Option(id="leave", label=msg("ddd-nobody"))
 
@@ -19,40 +19,42 @@ def loot(step: DeepStepContext, task: DeepTask) -> None:
     ``task.passed`` are the heroes who gave this item up, ``task.n`` is 1 if it was used.
     """
     item = step.content.item(task.name)
-    takers: list[Option] = []
-    swaps: list[Option] = []
+    take = task.model_copy(update={"do": "take_loot"})
+    takers: list[Answer] = []
+    swaps: list[Answer] = []
     for index, hero in enumerate(step.state.heroes):
         if index in task.passed:
             continue
         for worn in items.exchangeable(step, index, item):
             label = msg("ddd-swaps", hero=hero.name, item=step.content.item(worn).name)
-            swaps.append(Option(id=f"swap:{hero.id}:{worn}", label=label, note=item.text))
+            option = Option(id=f"swap:{hero.id}:{worn}", label=label, note=item.text)
+            swaps.append((option, take.model_copy(update={"hero": index, "back": worn})))
         if items.refusal(step, index, item) is None:
-            takers.append(Option(id=f"take:{hero.id}", label=hero.name, note=item.text))
-    step.push(task)
+            option = Option(id=f"take:{hero.id}", label=hero.name, note=item.text)
+            takers.append((option, take.model_copy(update={"hero": index})))
     step.ask(
         f"loot-{item.id}",
         "loot",
         msg("ddd-who-takes", item=item.name),
-        [*takers, *swaps, LEAVE],
-        default=takers[0].id if takers else LEAVE.id,
+        [*takers, *swaps, (LEAVE, DeepTask(do="leave_loot", name=item.id))],
+        default=takers[0][0].id if takers else LEAVE.id,
     )
 
 
-def looted(step: DeepStepContext, option: str) -> None:
-    """The named hero gets the item that is first on the agenda."""
-    task = step.pop()
-    if option == LEAVE.id:
-        step.show(msg("ddd-left-behind", item=step.content.item(task.name).name))
-        return
-    _, hero_id, *worn = option.split(":")
-    index = next(n for n, hero in enumerate(step.state.heroes) if hero.id == hero_id)
-    for name in worn:
+def leave_loot(step: DeepStepContext, task: DeepTask) -> None:
+    """Nobody takes the item."""
+    step.show(msg("ddd-left-behind", item=step.content.item(task.name).name))
+
+
+def take_loot(step: DeepStepContext, task: DeepTask) -> None:
+    """The hero gets the item, and gives up the armor ``back``, if any."""
+    index = task.hero
+    if task.back:
         # The old armor is loot for the others, but comes back to nobody who gave it up.
         step.use("R9")
-        old = items.drop(step, index, name)
+        old = items.drop(step, index, task.back)
         passed = (*task.passed, index)
-        step.push(DeepTask(do="loot", name=name, n=int(old.used), passed=passed))
+        step.push(DeepTask(do="loot", name=task.back, n=int(old.used), passed=passed))
     step.push(*items.gain(step, index, task.name, used=task.n == 1))
     step.show(
         msg("ddd-takes-4", heroes=step.state.heroes[index].name, item=step.content.item(task.name).name),
@@ -60,8 +62,9 @@ def looted(step: DeepStepContext, option: str) -> None:
     )
 
 
-def level_up(step: DeepStepContext, index: int) -> None:
+def level_up(step: DeepStepContext, task: DeepTask) -> None:
     """A hero who stands rolls on the level-up table, if the content has one."""
+    index = task.hero
     table = step.content.level_up
     if table is None:
         return
@@ -71,22 +74,20 @@ def level_up(step: DeepStepContext, index: int) -> None:
         step.use("R91")
         step.show(msg("ddd-downed-does-not-level-up", hero=hero.name))
         return
-    step.open(
-        RollRequest(
-            id=step.new_id(f"{hero.id}-level"),
-            by=hero.player,
-            dice=(DieSpec(role="level", kind=table.die),),
-            needs=("value",),
-            prompt=msg("ddd-throw-level-up", hero=hero.name, die=table.die),
-            why=("R91",),
-        )
+    request = RollRequest(
+        id=step.new_id(f"{hero.id}-level"),
+        by=hero.player,
+        dice=(DieSpec(role="level", kind=table.die),),
+        needs=("value",),
+        prompt=msg("ddd-throw-level-up", hero=hero.name, die=table.die),
+        why=("R91",),
     )
-    step.push(DeepTask(do="level_up", hero=index))
+    step.wait_for((request, {"": (DeepTask(do="take_level", hero=index),)}))
 
 
-def leveled(step: DeepStepContext, value: int) -> None:
+def take_level(step: DeepStepContext, task: DeepTask) -> None:
     """Apply the rolled row of the level-up table."""
-    index = step.pop().hero
+    index, value = task.hero, step.dice[0].value or 0
     table = step.content.level_up
     hero = step.state.heroes[index]
     rows = [(n, row) for n, row in enumerate(table.rows) if row.least <= value <= row.most] if table else []

@@ -1,21 +1,19 @@
-"""Items that heroes give to each other between two battles.
-
-An option is ``give:HERO:ITEM:OTHER``, or ``give:HERO:ITEM:OTHER:BACK`` for two armor items that change hands.
-"""
+"""Items that heroes give to each other between two battles."""
 
 from __future__ import annotations
 
 from traywatch.messages import msg
 from traywatch.rules.core.requests import Option
 from traywatch.rules.deep_dark_dice.equipment import items
-from traywatch.rules.deep_dark_dice.step_context import DeepStepContext
+from traywatch.rules.deep_dark_dice.model import DeepTask
+from traywatch.rules.deep_dark_dice.step_context import DeepStepContext, Offered
 
 
-def offers(step: DeepStepContext) -> list[Option]:
+def offers(step: DeepStepContext) -> list[Offered]:
     """Every item with every hero who may have it. Two heroes who wear armor may exchange it."""
     if not step.settings.trade_items:
         return []
-    out = []
+    out: list[Offered] = []
     for index, hero in enumerate(step.state.heroes):
         for name in dict.fromkeys(carried.id for carried in hero.items):
             item = step.content.item(name)
@@ -23,25 +21,23 @@ def offers(step: DeepStepContext) -> list[Option]:
                 if other == index:
                     continue
                 gift = f"give:{hero.id}:{name}:{taker.id}"
+                give = DeepTask(do="give", owner=index, hero=other, name=name)
                 if items.refusal(step, other, item) is None:
                     label = msg("ddd-gives", hero=hero.name, item=item.name, taker=taker.name)
-                    out.append(Option(id=gift, label=label, group=msg("ddd-trade-items")))
+                    out.append((Option(id=gift, label=label, group=msg("ddd-trade-items")), give))
                 elif index < other:
-                    out += [_exchange(step, gift, back) for back in _backs(step, index, name, other)]
+                    backs = _backs(step, index, name, other)
+                    out += [_exchange(step, gift, give.model_copy(update={"back": back})) for back in backs]
     return out
 
 
-def give(step: DeepStepContext, option: str) -> None:
-    """Carry out a gift. The item stays used if it was, and what it does when gained happens again.
-
-    Its effects go on the agenda before what is there.
-    """
-    _, giver, name, taker, *backs = option.split(":")
-    at = {hero.id: n for n, hero in enumerate(step.state.heroes)}
-    gifts = [(name, at[giver], at[taker]), *((back, at[taker], at[giver]) for back in backs)]
+def give(step: DeepStepContext, task: DeepTask) -> None:
+    """Carry out a gift. The item stays used if it was, and what it does when gained happens again."""
+    gifts = [(task.name, task.owner, task.hero)]
+    gifts += [(task.back, task.hero, task.owner)] if task.back else []
     carried = [items.drop(step, owner, what) for what, owner, _ in gifts]
     for (what, _, to), item in zip(gifts, carried, strict=True):
-        if backs:
+        if task.back:
             step.use("R9")
         step.push(*items.gain(step, to, what, used=item.used))
         step.show(msg("ddd-goes", item=step.content.item(what).name, hero=step.state.heroes[to].name))
@@ -53,14 +49,13 @@ def _backs(step: DeepStepContext, index: int, name: str, other: int) -> list[str
     return [one for one in back if name in items.exchangeable(step, index, step.content.item(one))]
 
 
-def _exchange(step: DeepStepContext, gift: str, back: str) -> Option:
-    _, giver, name, taker = gift.split(":")
-    names = {hero.id: hero.name for hero in step.state.heroes}
+def _exchange(step: DeepStepContext, gift: str, give: DeepTask) -> Offered:
+    heroes = step.state.heroes
     label = msg(
         "ddd-exchange",
-        hero=names[giver],
-        taker=names[taker],
-        item=step.content.item(name).name,
-        back=step.content.item(back).name,
+        hero=heroes[give.owner].name,
+        taker=heroes[give.hero].name,
+        item=step.content.item(give.name).name,
+        back=step.content.item(give.back).name,
     )
-    return Option(id=f"{gift}:{back}", label=label, group=msg("ddd-trade-items"))
+    return Option(id=f"{gift}:{give.back}", label=label, group=msg("ddd-trade-items")), give

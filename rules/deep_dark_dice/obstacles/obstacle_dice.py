@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from traywatch.messages import Text, msg
-from traywatch.rules.core.events import Placed, Rolled
+from traywatch.rules.core.events import Placed
 from traywatch.rules.core.requests import DieSpec, Option, RollRequest
-from traywatch.rules.core.types import Rejected
 from traywatch.rules.deep_dark_dice.model import DeepObstacle, DeepTask
-from traywatch.rules.deep_dark_dice.step_context import DeepStepContext
+from traywatch.rules.deep_dark_dice.step_context import Answer, DeepStepContext
 
 BAD = ("fumble", "off", None)
 """Zones in which a thrown obstacle may not stay."""
@@ -19,7 +18,7 @@ def left(step: DeepStepContext) -> int | None:
     return None if pool is None else max(0, pool - len(step.state.obstacles))
 
 
-def lay(step: DeepStepContext) -> None:
+def lay(step: DeepStepContext, task: DeepTask) -> None:
     """The place's pattern: one obstacle on each box of its letter."""
     place = step.content.location(step.state.battle_no)
     if place is None or place.pattern is None:
@@ -53,38 +52,33 @@ def throw(step: DeepStepContext, task: DeepTask) -> None:
         step.ask_place("pattern", "pattern", where, prompt, ("R100", "R108"), count=n)
         return
     hero = step.state.heroes[task.hero]
-    step.open(
-        RollRequest(
-            id=step.new_id(f"{hero.id}-obstacles"),
-            by=hero.player,
-            dice=(DieSpec(role="obstacle", kind="d6", n=n),),
-            needs=("kind", "zone"),
-            off_tray="rethrow",
-            on_line=step.settings.on_line,
-            line_mm=step.settings.line_mm,
-            zone_p=step.settings.zone_p,
-            prompt=msg("ddd-roll-obstacles", hero=hero.name, n=n, what="again" if task.asked else "first"),
-            why=("R109",) if task.asked else ("R100", "R108"),
-        )
+    request = RollRequest(
+        id=step.new_id(f"{hero.id}-obstacles"),
+        by=hero.player,
+        dice=(DieSpec(role="obstacle", kind="d6", n=n),),
+        needs=("kind", "zone"),
+        off_tray="rethrow",
+        on_line=step.settings.on_line,
+        line_mm=step.settings.line_mm,
+        zone_p=step.settings.zone_p,
+        prompt=msg("ddd-roll-obstacles", hero=hero.name, n=n, what="again" if task.asked else "first"),
+        why=("R109",) if task.asked else ("R100", "R108"),
     )
-    step.push(task.model_copy(update={"n": n, "asked": True}))
+    step.wait_for((request, {"": (DeepTask(do="take_obstacles", hero=task.hero, n=n),)}))
 
 
-def thrown(step: DeepStepContext, event: Rolled, request: RollRequest) -> Rejected | None:
+def take_obstacles(step: DeepStepContext, task: DeepTask) -> None:
     """Thrown obstacles stay where they stop, except in a fumble zone or off the mat."""
-    asked = request.dice[0].n
-    good = [die for die in event.dice if die.zone not in BAD]
+    good = [die for die in step.dice if die.zone not in BAD]
     step.use("R110") if good else None
     for die in good:
         _put(step, DeepObstacle(xy_mm=die.xy_mm, zone=die.zone))
-    task = step.pop()
-    if bad := len(event.dice) - len(good):
+    if bad := len(step.dice) - len(good):
         step.use("R109")
-        step.show(msg("ddd-obstacle-dice-must-thrown-again", bad=bad, asked=asked))
-        step.push(task.model_copy(update={"n": bad}))
+        step.show(msg("ddd-obstacle-dice-must-thrown-again", bad=bad, asked=task.n))
+        step.push(DeepTask(do="throw_obstacles", hero=task.hero, n=bad, asked=True))
     else:
         step.show(msg("ddd-obstacles-lie"))
-    return None
 
 
 def one(step: DeepStepContext, task: DeepTask, why: tuple[str, ...] = ("R100",)) -> None:
@@ -92,11 +86,14 @@ def one(step: DeepStepContext, task: DeepTask, why: tuple[str, ...] = ("R100",))
     if left(step) == 0:
         if not step.state.obstacles:
             return
-        spots = [
-            Option(id=f"o{n}", label=_named(n + 1, obstacle))
+        spots: list[Answer] = [
+            (
+                Option(id=f"o{n}", label=_named(n + 1, obstacle)),
+                DeepTask(do="move_obstacle", n=n),
+                task,
+            )
             for n, obstacle in enumerate(step.state.obstacles)
         ]
-        step.push(task)
         step.ask(
             "obstacle-which",
             "move_obstacle",
@@ -120,9 +117,9 @@ def one(step: DeepStepContext, task: DeepTask, why: tuple[str, ...] = ("R100",))
     )
 
 
-def moved(step: DeepStepContext, option: str) -> None:
+def move_obstacle(step: DeepStepContext, task: DeepTask) -> None:
     """The named obstacle leaves its position, so that it can be placed elsewhere."""
-    n = int(option.removeprefix("o"))
+    n = task.n
     obstacles = step.state.obstacles
     step.set(obstacles=(*obstacles[:n], *obstacles[n + 1 :]))
 
