@@ -102,10 +102,10 @@ def accuracy_section() -> str:
         f"Up to {_percent(risk['high'])} of the accepted readings may be wrong."
     )
     ground = (
-        f"These bounds count physical dice, not frames: {basis['pictures']:,} public photographs show "
-        f"{basis['physical_dice']} of them with {basis['rigs']} rigs."
+        f"The bounds count {basis['physical_dice']} physical dice, not frames "
+        f"({basis['pictures']:,} public photographs, {basis['rigs']} rigs)."
     )
-    return f"{sentence} {ground} A missed die counts as not right."
+    return f"{sentence} {ground}"
 
 
 def lost() -> Iterator[tuple[str, str, str, str, float, float]]:
@@ -129,7 +129,11 @@ def lost_table() -> str:
         [name, row, TEXTS.get(key) or CLIP_TEXTS[key], _value(mine, key), f"{_value(yours, key)} ({reader})"]
         for name, row, key, reader, mine, yours in sorted(lost())
     ]
-    return markdown(["set", "dice", "figure", "Traywatch", "better"], rows) if rows else "None of ten cases or more."
+    return (
+        markdown(["set", "dice", "figure", "Traywatch", "better"], rows)
+        if rows
+        else "None of ten cases or more."
+    )
 
 
 def _readers(one: dict[str, Any]) -> str:
