@@ -86,16 +86,16 @@ CLIP_ANSWERS = (
         rolls=(
             report(0.5, said(0, "d6", 3)),
             report(
-                2.4,
+                2.05,
                 PredictedDie(
                     box=box(0), kind="d6", value=3, accepted=True, zone="hit", touched=("obstacle", "die"),
                 ),
                 PredictedDie(box=box(20), kind="d20", value=1, accepted=True, zone="hit"),
                 said(60, "d4", 1),
             ),
-            report(10.5, said(0, "d8", 5)),
+            report(10.5, said(0, "d8", 5, ok=True)),
         ),
     ),
-    PredictedClip(dicebench=1, clip="b.mp4", rolls=(report(3.0, said(0, "d6", 1)),)),
+    PredictedClip(dicebench=1, clip="b.mp4", rolls=(report(3.0, said(0, "d6", 1)), report(5.0))),
 )  # fmt: skip
 """The third roll of a.mp4 is missed, the second is reported too soon, and c.mp4 has no answer."""

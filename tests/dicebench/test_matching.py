@@ -20,6 +20,7 @@ POINT = TrueDie(kind="d6", point=(50.0, 50.0), radius_px=10.0)
         (true(0, "d6", 1), PredictedDie(box=box(3)), True),  # overlap 7 / 13
         (true(0, "d6", 1), PredictedDie(box=box(4)), True),  # overlap 6 / 14, its middle inside
         (true(0, "d6", 1), PredictedDie(box=box(6.5)), False),
+        (true(0, "d6", 1), PredictedDie(box=(3.0, 0.0, 18.0, 10.0)), False),  # 7 / 18, its middle outside
         (true(0, "d6", 1), PredictedDie(box=box(4, 2, side=4)), False),  # inside, but small
         (true(0, "d6", 1), PredictedDie(box=box(5.5, -5, side=20)), False),  # overlap below a quarter
         (true(0, "d6", 1), PredictedDie(point=(9.0, 9.0)), True),

@@ -102,10 +102,10 @@ def accuracy_section() -> str:
         f"Up to {_percent(risk['high'])} of the accepted readings may be wrong."
     )
     ground = (
-        f"These bounds count physical dice, not frames: {basis['pictures']:,} public photographs show "
-        f"{basis['physical_dice']} of them with {basis['rigs']} rigs."
+        f"The bounds count {basis['physical_dice']} physical dice, not frames "
+        f"({basis['pictures']:,} public photographs, {basis['rigs']} rigs)."
     )
-    return f"{sentence} {ground} A missed die counts as not right."
+    return f"{sentence} {ground}"
 
 
 def lost() -> Iterator[tuple[str, str, str, str, float, float]]:
