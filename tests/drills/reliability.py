@@ -29,6 +29,8 @@ from traywatch.firmware.table import publisher
 from traywatch.records import Record
 
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "reliability.md"
+_MOST_P99_MS = 2000.0
+"""On a busy machine. The fault of this drill makes it more than 4000."""
 RESULTS = PAGE.parent / "results" / "reliability.json"
 
 
@@ -104,7 +106,7 @@ def _flood(scale: float) -> Outcome:
     worst = max((one for one in found if one.waits_ms), key=lambda one: one.percentile(0.99))
     return Outcome(
         sum(len(one.waits_ms) for one in found),
-        len(flood_routes.slow(found, flood_routes.MOST_P99_MS * (1 + os.getloadavg()[0]))),
+        len(flood_routes.slow(found, _MOST_P99_MS)),
         f"{len(found)} routes; the host waits longest with a flood of `{worst.route.partition('?')[0]}`: "
         f"median {worst.percentile(0.5):.0f} ms, 99th percentile {worst.percentile(0.99):.0f} ms",
     )
