@@ -157,8 +157,10 @@ class MjpegStream:
                 "camera_not_found",
                 f"{where}: no https at port {_port(target)}; check the port, or write http:// instead",
             ) from error
-        except OSError:
+        except OSError as error:
             connection.close()
+            if limit is not None and limit.exceeded:
+                raise self._too_slow() from error
             raise
         except (http.client.HTTPException, ValueError) as error:
             connection.close()

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from tests.drills.reliability import DRILLS, PAGE, Drill, Outcome, outcome_with_fault, page
+from tests.drills.reliability import DRILLS, PAGE, Drill, Outcome, kept, outcome_with_fault, page, result_of
 
 
 @pytest.mark.parametrize("drill", DRILLS, ids=lambda drill: drill.name)
@@ -21,9 +21,13 @@ def test_the_page_has_a_drill_with_enough_done_and_its_fault_noticed(drill: Dril
     assert cells[5] == f"{drill.fault}: yes"
 
 
+def test_the_page_is_that_of_the_results() -> None:
+    assert PAGE.read_text(encoding="utf-8") == page(kept())
+
+
 def test_a_drill_that_notices_nothing_is_shown() -> None:
     drill = DRILLS[0]
-    text = page([(drill, Outcome(99, 0, "fine"), Outcome(9, 0, "fine"))], 1.0)
+    text = page({drill.name: result_of(Outcome(99, 0, "fine"), Outcome(9, 0, "fine"))})
     assert f"{drill.fault}: NO" in text
 
 

@@ -9,9 +9,9 @@ import re
 
 from traywatch.firmware.web.auth.rights import READING, ROOT
 
-CONSTANT = 0.2
-"""A response whose bytes are kept, and a refusal."""
-OF_A_BYTE = 1 / 100_000
+CONSTANT = 0.1
+"""A response whose bytes are kept, and a refusal. All phones of a house may load the page at once."""
+OF_A_BYTE = 1 / 300_000
 """Sending takes time too: large files are written in parts."""
 _READ = 1.0
 _COSTS = (
