@@ -18,7 +18,7 @@ def test_earlier_throws_come_with_their_pictures(phone: Phone, tray: Tray) -> No
     page.wait_for_selector("#history .past")
     words = page.locator("#history .past-words").all_inner_texts()
     assert [line.split(".")[0] for line in words] == ["Roll 2: 2", "Roll 1: 1"]
-    page.locator("#history").scroll_into_view_if_needed()
+    page.locator("#history img").first.evaluate("(one) => one.scrollIntoView({ block: 'center' })")
     until(lambda: page.evaluate("document.querySelector('#history img').naturalWidth > 0"))
     page.click("#history .past >> nth=1")
     until(lambda: page.evaluate("document.querySelector('#sheet img')?.naturalWidth === 320"))

@@ -41,12 +41,12 @@ def test_the_next_question_starts_at_its_top(phone: Phone, tray: Tray) -> None:
     page = phone.open(tray)
     page.set_viewport_size({"width": 360, "height": 420})
     page.wait_for_selector("#ask .answer")
-    page.evaluate("document.querySelector('#ask').scrollTop = 10000")
-    assert page.evaluate("document.querySelector('#ask').scrollTop") > 0
+    page.evaluate("document.querySelector('#ask .panel').scrollTop = 10000")
+    assert page.evaluate("document.querySelector('#ask .panel').scrollTop") > 0
     first = page.inner_text("#ask h2")
     page.evaluate("document.querySelector('#ask .answer').click()")
     page.wait_for_function("(was) => document.querySelector('#ask h2')?.textContent !== was", arg=first)
-    assert page.evaluate("document.querySelector('#ask').scrollTop") == 0
+    assert page.evaluate("document.querySelector('#ask .panel').scrollTop") == 0
 
 
 def test_a_game_without_zones_names_none(phone: Phone, tray: Tray) -> None:
@@ -191,15 +191,15 @@ def test_on_a_wide_screen_the_question_stands_beside_the_board(
     tray.table.throws.record(throw(die("d20", 17, "hit")), photo())
     page.wait_for_selector("#throw .headline")
     ask = page.locator("#ask").bounding_box()
-    right = max(page.locator(card).bounding_box()["x"] for card in ("#throw", "#party"))
-    assert ask["x"] > right + 300
+    assert ask["x"] > max(page.locator(card).bounding_box()["x"] for card in ("#throw", "#party")) + 300
     assert ask["x"] + ask["width"] > 1400, "the width is used"
     assert ask["x"] + ask["width"] <= 1440
     for card in ("#throw", "#party"):
         box = page.locator(card).bounding_box()
         assert box["x"] + box["width"] <= ask["x"], card
-    top = page.locator("#party").bounding_box()["y"]
-    assert top == page.locator("#throw").bounding_box()["y"], "the party begins the second column"
+    stage, rings = page.locator("#stage").bounding_box(), page.locator("#rings").bounding_box()
+    assert ask["y"] == stage["y"], "the request stands beside the stage"
+    assert page.locator("#party").bounding_box()["y"] >= rings["y"] + rings["height"]
     assert phone.fits()
     assert barriers(page) == []
 
@@ -209,7 +209,9 @@ def test_the_buttons_of_abilities_have_names_and_no_broken_words(
     another: Callable[..., Phone], tray: Tray, language: str
 ) -> None:
     tray.table.start("deep_dark_dice")
-    page = another(PHONE, locale=language).open(tray)
+    phone = another(PHONE, locale=language)
+    page = phone.open(tray)
+    phone.more()
     page.wait_for_selector("#ask button.quiet >> nth=3")
     names = page.locator("#ask button.quiet").all_inner_texts()
     assert len(names) == len(set(names)) == 4

@@ -254,7 +254,7 @@ def test_in_a_new_session_a_player_is_asked_to_take_a_seat(phone: Phone, tray: T
 
 def test_the_menu_cannot_be_tapped_before_it_works(phone: Phone, tray: Tray) -> None:
     held: list[Any] = []
-    phone.page.route("**/menu.js*", lambda route: held.append(route))
+    phone.page.route("**/app.js*", lambda route: held.append(route))
     phone.page.goto(tray.url, wait_until="commit")
     until(lambda: (phone.page.title(), held)[1])
     assert phone.page.is_disabled("#menu"), "a tap would be lost"

@@ -73,8 +73,9 @@ def test_a_wrong_die_may_be_typed_in_instead(phone: Phone, tray: Tray) -> None:
     tray.table.throws.record(throw(die("d4", 3, "hit")), photo())
     page.wait_for_selector("#ask:has-text('Expected a d20')")
     page.click("#ask button:text-is('Enter by hand')")
-    page.wait_for_selector("#sheet form select")
-    page.select_option("#sheet select", "crit")
+    page.wait_for_selector("#sheet form .zones")
+    assert page.locator("#sheet .zones :checked").count() == 0, "nobody enters a crit by a slip"
+    page.locator("#sheet .zones input[value=crit]").check(force=True)
     page.click("#sheet button:has-text('Use it')")
     page.wait_for_selector(".throw .headline:has-text('Mirel crits')")
 

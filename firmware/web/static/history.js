@@ -93,7 +93,7 @@ const seen = "IntersectionObserver" in window ? new IntersectionObserver((entrie
     fill(target, target.dataset.src);
     seen.unobserve(target);
   }
-}, { rootMargin: "0px 0px -150px 0px" }) : null; // what the dock covers is not in view
+}, { rootMargin: "0px 0px -220px 0px" }) : null; // what the dock covers is not in view
 
 function picture(thrown) {
   const die = thrown.dice.find((one) => one.role === "thrown");
