@@ -320,6 +320,7 @@ WELL: dict[str, Callable[[Tray], Any]] = {
     "put_access_origins": lambda tray: tray.call(
         "PUT", "access/origins", {"origins": ["https://foundry.example:30000"]}
     ),
+    "get_invitation": _plain("GET", "invitation"),
     "get_access_qr_svg": _plain("GET", "access/qr.svg?for=host"),
     "get_camera": _seen("camera"),
     "get_camera_picture": _seen("camera/picture?width=320"),
