@@ -129,7 +129,10 @@ class Tray:
         return self.call(method, path, {"state_id": self.state_id, **body}, token=token)
 
     def join(self, name: str = "Mara", seat: str | None = "ann") -> str:
-        """Join a new player and return the token."""
+        """Join a new player, instead of an earlier one of that name, and return the token."""
+        for player in self.access.players:
+            if player.name == name:
+                self.access.remove(player.id)
         return self.access.join(self.access.code, name, seat)[0]
 
     def see(self, image: Image | None = None) -> None:
@@ -323,6 +326,7 @@ WELL: dict[str, Callable[[Tray], Any]] = {
     "put_access_origins": lambda tray: tray.call(
         "PUT", "access/origins", {"origins": ["https://foundry.example:30000"]}
     ),
+    "get_invitation": _plain("GET", "invitation"),
     "get_access_qr_svg": _plain("GET", "access/qr.svg?for=host"),
     "get_camera": _seen("camera"),
     "get_camera_picture": _seen("camera/picture?width=320"),

@@ -30,8 +30,8 @@ from traywatch.vision.throws.events import (
 )
 from traywatch.vision.throws.interpreter import RestInterpreter
 from traywatch.vision.throws.reasons import Reason
-from traywatch.vision.throws.rest_events import RestEvents
-from traywatch.vision.throws.rest_reading import AHEAD_S, RestReading
+from traywatch.vision.throws.rests.rest_events import RestEvents
+from traywatch.vision.throws.rests.rest_reading import AHEAD_S, RestReading
 from traywatch.vision.throws.short_rests import ShortRest
 from traywatch.vision.throws.steady_clock import SteadyClock
 from traywatch.vision.throws.still_frames import StillFrames

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from starlette.testclient import TestClient
 
 from tests.calibration.tray_cameras import camera
 from tests.firmware.contract import BY_ID, OPERATIONS, code_of, fits
@@ -22,7 +23,10 @@ from traywatch.errors import CalibrationError, RulesError, StorageError
 from traywatch.firmware.pipeline.setup import SetupService
 from traywatch.firmware.storage.journal import NewRecord
 from traywatch.firmware.table.session.ask import MOST_QUEUED
+from traywatch.firmware.web.app import create_app
 from traywatch.firmware.web.auth.programs import MOST_PROGRAMS
+from traywatch.firmware.web.auth.rate_limit import Limits, RateLimit
+from traywatch.firmware.web.auth.tokens import MOST_PLAYERS
 from traywatch.firmware.web.error_codes import CODES
 from traywatch.firmware.web.openapi import errors_of
 
@@ -191,6 +195,21 @@ def busy(path: str) -> Callable[[Tray], Any]:
     return call
 
 
+def _full(tray: Tray) -> Tray:
+    """A tray with as many players as it takes."""
+    for n in range(MOST_PLAYERS - len(tray.access.players)):
+        tray.access.join(tray.access.code, f"Guest {n:03}")
+    return tray
+
+
+def _guessed(tray: Tray) -> Any:
+    """The answer to a wrong code after another one, where one is too many."""
+    few = Limits(join_all=RateLimit(1, 1 / 60))
+    client = TestClient(create_app(tray.table, access=tray.access, limits=few))
+    client.post("/api/v1/join", json={"code": "WRONG1", "name": "M"})
+    return client.post("/api/v1/join", json={"code": "WRONG1", "name": "M"})
+
+
 OWN: dict[tuple[str, str], Callable[[Tray], Any]] = {
     ("get_throws", "too_busy"): busy("throws?die=d6"),
     ("get_dice", "too_busy"): busy("dice"),
@@ -307,6 +326,13 @@ OWN: dict[tuple[str, str], Callable[[Tray], Any]] = {
     ("post_sessions_session_id_resume", "stale_state"): lambda t: stale(t, "POST", "sessions/x/resume"),
     ("post_sessions_session_id_resume", "session_unknown"): lambda t: t.change("sessions/x/resume"),
     ("post_sessions_session_id_resume", "session_refused"): resume_refused,
+    ("post_join", "long_code_needed"): _guessed,
+    ("post_join", "name_taken"): lambda t: t.call(
+        "POST", "join", {"code": t.access.code, "name": "Host"}, token=""
+    ),
+    ("post_join", "table_full"): lambda t: _full(t).call(
+        "POST", "join", {"code": t.access.code, "name": "Nobody"}, token=""
+    ),
     ("post_join", "code_wrong"): lambda t: t.call("POST", "join", {"code": "WRONG1", "name": "M"}, token=""),
     ("post_join", "seat_unknown"): lambda t: t.call(
         "POST", "join", {"code": t.access.code, "name": "M", "seat": "chair"}, token=""

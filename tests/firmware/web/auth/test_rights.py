@@ -84,7 +84,8 @@ def words(right: Right) -> str:
     """How the API document says who has a right."""
     if right.everybody:
         return "everybody"
-    return ", ".join([*(["players"] if right.players else []), "host", *(f"`{one}`" for one in right.scopes)])
+    people = [*(["players"] if right.players else []), "host", *(["a screen"] if right.screens else [])]
+    return ", ".join([*people, *(f"`{one}`" for one in right.scopes)])
 
 
 def documented() -> list[tuple[str, str]]:
