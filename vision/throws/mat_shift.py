@@ -15,8 +15,10 @@ from numpy.typing import NDArray
 from traywatch.vision.detection.boxes import iou
 from traywatch.vision.throws.dice_at_rest import side
 from traywatch.vision.throws.hand_filter import ran_free
+from traywatch.vision.throws.reasons import other_surface
 from traywatch.vision.tracking.frame_buffer import Trajectory
-from traywatch.vision.tracking.frame_difference import shrink
+from traywatch.vision.tracking.frame_difference import shrink, small_gray
+from traywatch.vision.tracking.rest_areas import Mask
 from traywatch.vision.tracking.tracker import HandBlob
 from traywatch.vision.types import Box, DieReading, Image
 
@@ -28,6 +30,11 @@ _BETTER = 0.7  # after the shift is undone, at most this share of the change is 
 _LEAST_PX, _MOST_SHARE = 0.4, 0.15
 _SAME = 0.3
 _UNCERTAIN = 0.5
+_CELLS = (8, 6)  # cells of the picture, across and down, in which another surface is looked for
+_LEAST_FREE = 0.5  # share of a cell, and of all cells, that neither dice nor a hand may cover
+_CELL_CHANGED = 0.04  # share of a cell with another surface
+_CELLS_CHANGED = 0.7  # share of the cells; a roll, a hand or a cloud leaves more of them as they were
+_AROUND = 1.0  # sides around a die in which its shadow lies
 _SMALL = 0.5  # sides of a die: print that shifts farther looks like something that rolls
 
 
@@ -61,6 +68,35 @@ def mat_shift(before: Image, after: Image) -> tuple[float, float] | None:
         return None
     scale = before.shape[1] / old.shape[1]
     return float(dx) * scale, float(dy) * scale
+
+
+def shows_elsewhere(
+    before: Image, after: Image, dice: Sequence[DieReading], hand: Mask | None = None
+) -> bool:
+    """Whether the camera was turned or moved so far that no common shift can be found.
+
+    Then another surface is nearly everywhere, while a roll changes only the places of its dice. ``dice`` are
+    those of both rests, ``hand`` (h, w) is what hides the tray in the picture ``after``.
+    """
+    if before.shape != after.shape:
+        return True
+    other = other_surface(small_gray(before), small_gray(after))
+    height, width = other.shape
+    counts = np.ones((height, width), bool)
+    scale = width / after.shape[1]
+    for die in dice:
+        x0, y0, x1, y1 = (value * scale for value in die.box)
+        edge = _AROUND * (x1 - x0 + y1 - y0) / 2
+        counts[max(0, int(y0 - edge)) : int(y1 + edge) + 1, max(0, int(x0 - edge)) : int(x1 + edge) + 1] = 0
+    if hand is not None:
+        small = cv2.resize(hand.astype(np.uint8), (width, height), interpolation=cv2.INTER_NEAREST)
+        counts &= small == 0
+    share = cv2.resize((other & counts).astype(np.float32), _CELLS, interpolation=cv2.INTER_AREA)
+    free = cv2.resize(counts.astype(np.float32), _CELLS, interpolation=cv2.INTER_AREA)
+    judged = free > _LEAST_FREE
+    if float(judged.mean()) < _LEAST_FREE:
+        return False
+    return float(np.mean((share[judged] / free[judged]) > _CELL_CHANGED)) > _CELLS_CHANGED
 
 
 def only_shifted(

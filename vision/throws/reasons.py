@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 
 from traywatch.messages import Message, msg
-from traywatch.vision.tracking.frame_difference import difference, shrink, small_gray
+from traywatch.vision.tracking.frame_difference import Difference, Small, difference, shrink, small_gray
 from traywatch.vision.tracking.rest_areas import Mask, at_border
 from traywatch.vision.types import DieReading, Image
 
@@ -85,11 +85,20 @@ def scene_change(before: Image | None, after: Image) -> Reason | None:
         return Reason.OTHER_SCENE
     now, then = small_gray(after), small_gray(before)
     found = difference(now, then)
-    other = float(np.mean(np.abs(found.change) > _STRUCTURE + found.slack))
+    other = float(np.mean(_other_surface(found)))
     light = np.abs(now.log - then.log - found.change)
     if other < _SAME and float(np.mean(light > _LIGHT)) > _LIT:
         return Reason.LIGHT_CHANGED
     return Reason.OTHER_SCENE if other > _OTHER else None
+
+
+def other_surface(before: Small, after: Small) -> Mask:
+    """Where (h, w) another surface is seen than before, whatever the light does."""
+    return _other_surface(difference(after, before))
+
+
+def _other_surface(found: Difference) -> Mask:
+    return np.asarray(np.abs(found.change) > _STRUCTURE + found.slack, bool)
 
 
 def why_unchanged(

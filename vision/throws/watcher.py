@@ -280,6 +280,8 @@ class ThrowWatcher:
         judged, elapsed_ms = ready
         if self._events.only_shifted(judged):
             return [self._events.new_baseline(at_s, self.obstacle_kind, Reason.PICTURE_MOVED)]
+        if judged.is_throw and self._events.elsewhere(judged):
+            return [self._events.new_baseline(at_s, self.obstacle_kind, Reason.OTHER_SCENE)]
         missed = self._too_brief(self._motion.short_rests.gone(judged.dice, thrown=judged.is_throw))
         if judged.is_throw:
             return [*missed, self._events.throw(judged, elapsed_ms, at_s)]

@@ -49,6 +49,7 @@ NOW_S = time.time()
         (NOW_S, NOW_S + 2 * YEAR_S, IN_1970_S, False),  # the clock is wrong, not the certificate
         (IN_1970_S, IN_1970_S + 2 * YEAR_S, IN_1970_S + 3 * YEAR_S, False),
     ],
+    ids=["new", "expires tomorrow", "of 1970", "of the future", "clock of 1970", "both of 1970"],
 )
 def test_when_a_certificate_is_due(begins_s: float, ends_s: float, now_s: float, due: bool) -> None:
     assert Certificate(Path("a"), Path("b"), "AA:BB", begins_s, ends_s).is_due(now_s) is due

@@ -9,7 +9,7 @@ from traywatch.vision.throws.current_motion import CurrentMotion
 from traywatch.vision.throws.events import Baseline, Cleared, Settled, Unchanged, WatchEvent
 from traywatch.vision.throws.hand_filter import hands_alone
 from traywatch.vision.throws.interpreter import RestInterpreter, RestOutcome
-from traywatch.vision.throws.mat_shift import mat_shift, only_shifted
+from traywatch.vision.throws.mat_shift import mat_shift, only_shifted, shows_elsewhere
 from traywatch.vision.throws.reasons import Reason, scene_change
 from traywatch.vision.throws.still_frames import StillFrames
 from traywatch.vision.tracking.rest_areas import Mask
@@ -93,6 +93,13 @@ class RestEvents:
             return False
         hands = hands_alone(self._interpreter.tracker.hands, judged.paths)
         return only_shifted(last.readings, judged.dice, shift, judged.paths, hands)
+
+    def elsewhere(self, judged: RestOutcome) -> bool:
+        """Whether the camera shows another place than at the last rest."""
+        last = self._interpreter.dice
+        if last.image is None:
+            return False
+        return shows_elsewhere(last.image, judged.image, (*last.readings, *judged.dice), judged.hand)
 
     def _keep_judged(self, judged: RestOutcome) -> None:
         self._keep(judged.image, judged.dice, judged.hand)
