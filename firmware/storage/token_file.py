@@ -33,6 +33,8 @@ def load(path: Path, parse: Callable[[bytes], _T], lost: str = "phones must join
     A damaged file is renamed, never deleted. ``lost`` says what it means that there is no good copy either.
     """
     found, reason = _read(path, parse)
+    if found is not None and _is_cut(path):
+        found, reason = None, "cut"
     if found is not None:
         return Loaded(found)
     kept = put_aside(path) if reason is not None else None
@@ -45,6 +47,15 @@ def load(path: Path, parse: Callable[[bytes], _T], lost: str = "phones must join
     result = "its copy is used" if copy is not None else f"a new one was made, and {lost}"
     where = f" It was renamed to {kept.name}." if kept is not None and kept != path else ""
     return Loaded(copy, f"{path} could not be read ({reason}); {result}.{where}")
+
+
+def _is_cut(path: Path) -> bool:
+    """Whether a file holds only the beginning of its copy, which may still look like a whole one."""
+    try:
+        content, copy = (read_bounded(one, _MOST_BYTES).strip() for one in (path, _copy(path)))
+    except OSError:
+        return False
+    return len(content) < len(copy) and copy.startswith(content)
 
 
 def write(path: Path, content: bytes) -> None:

@@ -116,6 +116,12 @@ OVERLAP = """() => {
 }"""
 
 
+SETTLED = """() => Promise.all(document.getAnimations()
+  .filter((one) => one.effect?.getComputedTiming().endTime < 1e5)
+  .map((one) => one.finished.catch(() => null)))"""
+"""Waits for the animations that end, such as that of a die that comes to rest."""
+
+
 SHOWS = """async ([session, stateId]) => {
   const { state } = await import("/page/state.js");
   if (state.table?.session !== session || state.table.state_id < stateId) return false;
@@ -169,6 +175,7 @@ class Phone:
 
     def roomy(self) -> list[str]:
         """Buttons and headings that are cut off, overlap or break a word, and a page that is too wide."""
+        self.page.evaluate(SETTLED)
         found = [*self.page.evaluate(CUT_OFF), *self.page.evaluate(OVERLAP), *self.page.evaluate(BROKEN)]
         return found if self.fits() else [*found, "the page is wider than the screen"]
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.phones import PHONE, TOKEN, Phone, Tray, served
+from tests.browser.phones import PHONE, TOKEN, Phone, Tray, served, until
 from tests.firmware.helpers import die, photo, throw
 from traywatch.firmware.web.auth.rate_limit import Limits, RateLimit
 from traywatch.firmware.web.auth.tokens import Access
@@ -97,9 +97,9 @@ def test_pictures_are_seen_with_a_token(
     page.goto(f"{table.url}#token={token}")
     page.wait_for_selector("#last .die, .die")
     page.locator(".past-picture").first.scroll_into_view_if_needed()
-    page.wait_for_function("document.querySelector('.past-picture')?.naturalWidth > 0")
+    until(lambda: page.evaluate("document.querySelector('.past-picture')?.naturalWidth > 0"))
     page.locator(".die").first.click()
-    page.wait_for_function("document.querySelector('#sheet img.crop')?.naturalWidth > 0")
+    until(lambda: page.evaluate("document.querySelector('#sheet img.crop')?.naturalWidth > 0"))
     shot(page, f"picture-{players_only}")
     assert phone.complaints == []
 
@@ -135,7 +135,7 @@ def test_a_screen_watches_a_table_for_players_only(browser: Any, table: Tray, ac
     page.goto(f"{table.url}screen#token={access.screen_token}")
     page.wait_for_selector(f"#join:has-text('{access.code}')")
     page.wait_for_selector("#join .qr svg")
-    page.wait_for_function("document.getElementById('tray').naturalWidth > 0")
+    until(lambda: page.evaluate("document.getElementById('tray').naturalWidth > 0"))
     shot(page, "screen-players-only")
     page.goto(f"{table.url}host")
     page.wait_for_selector(".joined")  # the same browser is still the host's

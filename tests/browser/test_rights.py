@@ -52,7 +52,7 @@ ENTER = """(token) => {
 }"""
 JOIN = """async ([code, seat]) => {
   const { send } = await import("/page/api.js");
-  return (await send("POST", "/join", { code, name: "Mara", seat })).token;
+  return (await send("POST", "/join", { code, name: "Mara" + (seat || ""), seat })).token;
 }"""
 ME = "async () => (await import('/page/state.js')).state.me.id"
 

@@ -83,13 +83,16 @@ def router(
         """Whether the tray takes pictures of a phone, and which phone is the camera now."""
         return json_response(PhoneReply(wanted=link is not None, phone=link.phone if link else None))
 
-    @api.get("/camera/framing", response_model=FramingReply, openapi_extra=fails("no_picture"))
+    @api.get("/camera/framing", response_model=FramingReply, openapi_extra=fails())
     def framing(who: HostOnly) -> Response:
-        """Where the newest picture shows the mat, for a person who places the camera."""
+        """Where the newest picture shows the mat, for a person who places the camera.
+
+        Before the first picture the size is 0 and nothing is shown.
+        """
         try:
             seen = room.framing()
-        except CameraError as error:
-            raise errors.of(error, 422) from error
+        except CameraError:
+            return json_response(FramingReply(width=0, height=0, markers=(), mat=()))
         wide, tall = seen.size
         markers = tuple(_points(corners) for corners in seen.markers)
         return json_response(FramingReply(width=wide, height=tall, markers=markers, mat=_points(seen.mat)))

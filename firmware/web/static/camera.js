@@ -105,8 +105,9 @@ function showView(on) {
 
 /** Draw where the tray sees the mat: its outline, or its markers, or a guide until it sees any. */
 async function drawFraming() {
-  let seen = { width: video.videoWidth || 4, height: video.videoHeight || 3, markers: [], mat: [] };
-  try { seen = await get("/camera/framing"); } catch { /* no picture has arrived yet */ }
+  let seen = { width: 0, height: 0, markers: [], mat: [] };
+  try { seen = await get("/camera/framing"); } catch { /* the tray is out of reach: the status says so */ }
+  if (!seen.width) Object.assign(seen, { width: video.videoWidth || 4, height: video.videoHeight || 3 });
   const points = (corners) => corners.map(([x, y]) => `${x},${y}`).join(" ");
   const over = byId("over");
   over.setAttribute("viewBox", `0 0 ${seen.width} ${seen.height}`);

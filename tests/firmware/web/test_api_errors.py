@@ -238,7 +238,6 @@ OWN: dict[tuple[str, str], Callable[[Tray], Any]] = {
     ("get_camera", "no_picture"): lambda t: t.call("GET", "camera"),
     ("get_camera_picture", "no_picture"): lambda t: t.call("GET", "camera/picture"),
     ("get_camera_light", "no_picture"): lambda t: t.call("GET", "camera/light"),
-    ("get_camera_framing", "no_picture"): lambda t: t.call("GET", "camera/framing"),
     ("get_camera_light", "picture_shape"): of_another_shape,
     ("get_camera_motions_motion_id_picture", "motion_unknown"): lambda t: t.call(
         "GET", "camera/motions/7/picture"

@@ -299,3 +299,11 @@ def drawn(svg: str) -> np.ndarray:
             image[int(y), int(x) : int(x + step[0])] = 0
             x += step[0]
     return image
+
+
+@pytest.mark.parametrize("length", range(24))
+def test_a_token_that_was_cut_anywhere_is_restored_from_its_copy(tmp_path: Path, length: int) -> None:
+    token = Access(tmp_path).token
+    file = tmp_path / "token"
+    file.write_bytes(file.read_bytes()[:length])
+    assert Access(tmp_path).token == token
