@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from pydantic import JsonValue
 
 from traywatch.messages import Text, listed, msg
 from traywatch.rules.core.adjustable import AdjustableGroup
@@ -37,6 +40,10 @@ class DeepDarkDice(Game[DeepContent, DeepSettings, DeepState, DeepStepContext]):
     game = INFO
     content_type = DeepContent
     settings_type = DeepSettings
+    decided_before: ClassVar[Mapping[str, JsonValue]] = {
+        "interrupt_windows": "event",
+        "revived_takes_status": True,
+    }
     state_type = DeepState
     answers = Answers(adjusted, flow.take_roll, flow.take_choice, placed=flow.take_placement)
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from pydantic import JsonValue
 
 from traywatch.messages import listed, msg
 from traywatch.rules.core.adjustable import AdjustableGroup
-from traywatch.rules.core.events import Player, SessionStarted, TableTodo
-from traywatch.rules.core.types import Accepted, Figure, GameInfo, GameView, Rejected
+from traywatch.rules.core.events import Player, TableTodo
+from traywatch.rules.core.types import Figure, GameInfo, GameView
 from traywatch.rules.delvers_deep import flow, setup
 from traywatch.rules.delvers_deep.adjust import adjustable, adjusted
 from traywatch.rules.delvers_deep.checks import content_advice
@@ -31,7 +32,6 @@ INFO = GameInfo(
 )
 
 
-DECIDED_BEFORE: dict[str, JsonValue] = {"paid_after_cancel": True, "end_break_help": "none"}
 """What logs hold to that have settings, but not these. A log has all settings of its time."""
 
 
@@ -42,17 +42,12 @@ class DelversDeep(Game[DelverContent, DelverSettings, DelversState, DelverStepCo
     content_type = DelverContent
     settings_type = DelverSettings
     state_type = DelversState
+    decided_before: ClassVar[Mapping[str, JsonValue]] = {"paid_after_cancel": True, "end_break_help": "none"}
     answers = Answers(adjusted, flow.rolled, flow.chosen, late=flow.late)
 
     def __init__(self, content: DelverContent, settings: Mapping[str, JsonValue] | None = None) -> None:
         super().__init__(content, settings)
         self.warnings = content_advice.warnings(content)
-
-    def begin(self, event: SessionStarted) -> Accepted | Rejected:
-        """Start a session. A log from before a setting existed goes on as the game decided then."""
-        if event.settings:
-            event = event.model_copy(update={"settings": {**DECIDED_BEFORE, **event.settings}})
-        return super().begin(event)
 
     def _first_step(self, settings: DelverSettings, players: tuple[Player, ...]) -> DelverStepContext:
         cards = {card.id: card for card in self.content.characters}

@@ -41,6 +41,8 @@ class Game(ABC, Generic[_Content, _Settings, _State, _Step]):
     settings_type: ClassVar[type[Record]]
     state_type: ClassVar[type[State]]
     answers: ClassVar[Answers[Any]]
+    decided_before: ClassVar[Mapping[str, JsonValue]] = {}
+    """How the game decided before a setting existed: a log without the setting goes on like that."""
 
     def __init__(self, content: _Content, settings: Mapping[str, JsonValue] | None = None) -> None:
         self.content = content
@@ -107,7 +109,8 @@ class Game(ABC, Generic[_Content, _Settings, _State, _Step]):
                 msg("rules-content-files-not-those-log"),
             )
         try:
-            settings = self._read_settings(event.settings)
+            before = self.decided_before if event.settings else {}
+            settings = self._read_settings({**before, **event.settings})
             players = self._fit(settings, self._seat(event.players or None), default=not event.players)
             step = self._first_step(settings, players)
             self._run(step)
