@@ -33,9 +33,16 @@ class DemoModeStore:
             _log.warning("the demo's mode cannot be saved; choose it again after a restart: %s", error)
 
 
+def parse_demo_mode(content: bytes) -> bool:
+    """Whether the demo plays by itself. Raises ``ValueError``, ``KeyError`` or ``TypeError``."""
+    found = parse_json(content)["autoplay"]
+    if not isinstance(found, bool):
+        raise ValueError("autoplay is neither true nor false")
+    return found
+
+
 def _read(path: Path) -> bool:
     try:
-        found = parse_json(read_bounded(path))["autoplay"]
+        return parse_demo_mode(read_bounded(path))
     except (OSError, ValueError, KeyError, TypeError):
         return True
-    return found is not False

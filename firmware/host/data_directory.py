@@ -26,6 +26,7 @@ PRIVATE_UMASK = 0o077
 
 NAMES = (
     "access.json",
+    "demo-mode.json",
     "dice.sqlite",
     "empty-mat.bin",
     "focus.json",
@@ -33,6 +34,7 @@ NAMES = (
     "journal.sqlite",
     "language.json",
     "lens.json",
+    "light.json",
     "lock",
     "motions.json",
     "mqtt-position.json",
@@ -49,7 +51,7 @@ NAMES = (
 )
 """The files of a data directory. Copies, logs and damaged files have the same names with more behind."""
 
-FOLDERS = ("before-*", "cards", "hall", "pictures")
+FOLDERS = ("before-*", "cards", "hall", "motions", "pictures")
 """The folders of a data directory, with everything in them."""
 
 _ANY = {name: re.escape(name).replace(r"\*", ".*") for name in (*NAMES, *FOLDERS)}

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from traywatch.calibration.quality.flicker import MEASURED_S, Flicker, FlickerMeter
 from traywatch.errors import StorageError
-from traywatch.files import write_atomic
+from traywatch.files import read_bounded, write_atomic
 from traywatch.records import Record
 from traywatch.vision.types import Frame
 
@@ -110,6 +110,6 @@ class FlickerWatch:
 def read_light(path: Path) -> MeasuredLight | None:
     """The measurement in a file; None if there is none, or it is damaged."""
     try:
-        return MeasuredLight.from_json(json.loads(path.read_text(encoding="utf-8")))
+        return MeasuredLight.model_validate_json(read_bounded(path))
     except (OSError, ValueError):
         return None

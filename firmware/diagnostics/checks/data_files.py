@@ -13,6 +13,7 @@ from traywatch.files import parse_json, read_bounded, refuse_special
 from traywatch.firmware.diagnostics.checks.base import Finding, Place
 from traywatch.firmware.host.data_directory import open_to_others
 from traywatch.firmware.storage.migrations import FILE as VERSION_FILE
+from traywatch.firmware.storage.sqlite import read_only
 
 _NEXT_START = "start the tray: it sets the damaged file aside"
 _COPY = f"{_NEXT_START}, and uses its copy if that is intact"
@@ -65,10 +66,12 @@ def kinds() -> tuple[DataFile, ...]:
     """All kinds of files but the journal, the profile and the cards, which have checks of their own."""
     from traywatch.calibration.camera.lens import Lens
     from traywatch.firmware.config.chosen_language import parse_language
+    from traywatch.firmware.config.demo_mode import parse_demo_mode
     from traywatch.firmware.dice.repository import DICE_SCHEMA
     from traywatch.firmware.integrations.outbox import parse_position
     from traywatch.firmware.integrations.webhooks import StoredCalls
     from traywatch.firmware.pipeline.empty_mat import parse_empty_mat
+    from traywatch.firmware.pipeline.flicker_watch import MeasuredLight
     from traywatch.firmware.storage.lens_position import parse_focus
     from traywatch.firmware.storage.token_file import parse_token
     from traywatch.firmware.storage.tray_id import parse_tray_id
@@ -88,7 +91,11 @@ def kinds() -> tuple[DataFile, ...]:
         DataFile("focus.json", _parsed(parse_focus), "calibrate again: the page /setup"),
         DataFile("lens.json", Lens.load, "measure the lens again: the page /setup"),
         DataFile("empty-mat.bin", _parsed(parse_empty_mat, 40_000_000)),
+        DataFile("demo-mode.json", _parsed(parse_demo_mode), again),
+        DataFile("light.json", _parsed(MeasuredLight.model_validate_json), again),
         DataFile("motions.json", _parsed(parse_json), again),
+        DataFile("motions", _folder, "move it elsewhere; the tray makes a folder"),
+        DataFile("motions/*.jpg", _picture, "delete it"),
         DataFile("mqtt-position.json", _parsed(parse_position), again),
         DataFile("webhook-*-position.json", _parsed(parse_position), again),
         DataFile("webhook-*[!n].json", _parsed(StoredCalls.model_validate_json), again),
@@ -134,8 +141,7 @@ def _version(content: bytes) -> int:
 
 
 def _database(path: Path) -> None:
-    refuse_special(path)
-    db = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
+    db = read_only(path)
     try:
         verdict = db.execute("PRAGMA integrity_check(1)").fetchone()[0]
         if verdict != "ok" or not db.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone():

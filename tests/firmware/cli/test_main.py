@@ -148,9 +148,10 @@ class TestDoctor:
         self, file: str, content: bytes, name: str, tmp_path: Path, capsys: Caught
     ) -> None:
         (tmp_path / file).write_bytes(content)
+        (tmp_path / file).chmod(0o600)
         assert main(["doctor", "--json", "--data", str(tmp_path)]) == 1
         wrong = [c for c in json.loads(capsys.readouterr().out)["checks"] if c["status"] == "wrong"]
-        assert [c["name"] for c in wrong] == [name]
+        assert {c["name"] for c in wrong} == {name}
         assert file in wrong[0]["found"]
 
     def test_a_data_directory_that_is_a_file_is_wrong(self, tmp_path: Path, capsys: Caught) -> None:

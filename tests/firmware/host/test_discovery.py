@@ -200,7 +200,7 @@ def test_run_announces_the_tray_unless_it_is_told_not_to(
         tray = subprocess.Popen(command, env=env, stdout=written, stderr=subprocess.STDOUT)
     try:
         limit = time.monotonic() + 60
-        while "Stop with Ctrl-C" not in log.read_text() or (expected and "announce " not in log.read_text()):
+        while "Show the links" not in log.read_text() or (expected and "announce " not in log.read_text()):
             assert tray.poll() is None and time.monotonic() < limit, log.read_text()
             time.sleep(0.05)
         time.sleep(0.5)

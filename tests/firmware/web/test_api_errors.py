@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -67,8 +68,11 @@ def unsaved(method: str, path: str, body: dict[str, Any] | None = None) -> Calla
 
     def call(_: Tray) -> Any:
         with TemporaryDirectory() as folder:
-            (Path(folder) / "programs.lock").mkdir()
-            tray = Tray(data=Path(folder))
+            data = Path(folder) / "data"
+            data.mkdir()
+            tray = Tray(data=data)
+            shutil.rmtree(data)
+            data.touch()
             answer = tray.call(method, path, body)
             tray.close()
         return answer

@@ -13,6 +13,7 @@ from tests.calibration.tray_cameras import camera
 from tests.drills.damaged_files import DAMAGES, prepare
 from tests.firmware.machines import machine, place
 from traywatch.calibration.camera.lens import Lens
+from traywatch.calibration.quality.flicker import Flicker
 from traywatch.firmware.config.chosen_language import LanguageStore
 from traywatch.firmware.diagnostics.checks import Check, Finding, Place
 from traywatch.firmware.diagnostics.checks.data_files import cards, data_files, kinds
@@ -20,6 +21,7 @@ from traywatch.firmware.diagnostics.checks.storage import journal, version
 from traywatch.firmware.diagnostics.checks.tray import profile
 from traywatch.firmware.host.certificate import load_or_make
 from traywatch.firmware.host.data_directory import DataDirectory
+from traywatch.firmware.pipeline.flicker_watch import MeasuredLight
 from traywatch.firmware.storage.tray_id import tray_id
 from traywatch.firmware.web.auth.programs import Programs
 
@@ -28,7 +30,8 @@ BY_FILE: dict[str, Check] = {"cards/mine.toml": cards, "profile.json": profile, 
 
 FILES = (
     "access.json", "cards/mine.toml", "dice.sqlite", "focus.json", "index.sqlite", "journal.sqlite",
-    "language.json", "lens.json", "motions.json", "mqtt-position.json", "pictures/t0.jpg", "profile.json",
+    "demo-mode.json", "language.json", "lens.json", "light.json",
+    "motions.json", "mqtt-position.json", "pictures/t0.jpg", "profile.json",
     "programs-used.json", "programs.json", "tls.crt", "token", "tray-id", "version.json",
     "webhook-chat-position.json", "webhook-chat.json",
 )  # fmt: skip
@@ -47,6 +50,8 @@ def used(tmp_path_factory: pytest.TempPathFactory) -> Path:
     data = tmp_path_factory.mktemp("used") / "data"
     with DataDirectory(data).held():
         prepare(data, there=True)
+        for path in [one for one in data.rglob("*") if one.is_file() and one.read_bytes() == b"{}"]:
+            path.unlink()  # the drill's stand-in for a file that only some trays have
         LanguageStore(data / "language.json").keep("de")
         load_or_make(data, ["localhost"])
         tray_id(data)
@@ -55,6 +60,8 @@ def used(tmp_path_factory: pytest.TempPathFactory) -> Path:
         assert Programs(data).match(token) is not None
         for name, content in {
             "motions.json": "[]",
+            "demo-mode.json": '{"autoplay": false}',
+            "light.json": MeasuredLight(at="2026-11-27", flicker=Flicker(frames=0, rows=0)).model_dump_json(),
             "mqtt-position.json": '{"seq": 1, "checksum": ""}',
             "programs-used.json": '{"app-00000000": "2026-11-27T00:00:00+00:00"}',
             "webhook-chat.json": '{"dead": [], "messages": {}}',
