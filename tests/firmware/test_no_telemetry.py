@@ -175,8 +175,8 @@ def test_a_command_sends_nothing_and_leaves_no_file(name: str, tray: Program, tm
     place = Place(tmp_path)
     call = CALLS[name]
     if "@port" in call:
-        until("address", lambda: "#token=" in tray.said(), tray, 60)
-        address = tray.said().partition("#token=")[0].split()[-1]
+        until("address", lambda: "running at " in tray.said(), tray, 60)
+        address = tray.said().partition("running at ")[2].split()[0].rstrip(";")
         place.data = tray.place.data
         call = [address.rstrip("/").rpartition(":")[2] if word == "@port" else word for word in call]
     program = place.start(PROGRAM, call)

@@ -21,7 +21,7 @@ CONSTANT = (
     "/",
     "/screen",
     "/page/app.js",
-    "/page/vendor/three.module.min.js",
+    "/page/vendor/fluent-bundle/fluent-bundle.js",
     "/page/locales/de/page.ftl",
     "/api/v1/openapi.json",
     "/api/v1/games",
@@ -106,7 +106,7 @@ def test_a_kept_answer_takes_no_time_of_the_server(tray: Tray) -> None:
     """The largest file took 200 ms for each answer when it was compressed anew."""
     files = PageFiles(Path(__file__).parents[3] / "firmware" / "web" / "static")
     scope = {"type": "http", "method": "GET", "path": "/x", "headers": [(b"accept-encoding", b"gzip")]}
-    path = "vendor/three.module.min.js"
+    path = "vendor/fluent-bundle/fluent-bundle.js"
 
     async def spent_s() -> float:
         await files.get_response(path, scope)

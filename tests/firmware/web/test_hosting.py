@@ -51,7 +51,11 @@ def client(table: TableService, shelf: CardSetRepository) -> Iterator[TestClient
 
 def test_a_lobby_tells_cards_figures_and_house_rules(client: TestClient) -> None:
     found = LobbyReply.model_validate(client.get("/api/v1/games/deep_dark_dice/lobby").json())
-    assert [(one.id, one.problem) for one in found.sets] == [("practice", None), ("tide", None)]
+    assert [(one.id, one.problem) for one in found.sets] == [
+        ("practice", None),
+        ("kiln_road", None),
+        ("tide", None),
+    ]
     assert found.cards == "practice"
     assert "brannoc" not in {figure.id for figure in found.lobby.figures}
     own = client.get("/api/v1/games/deep_dark_dice/lobby", params={"cards": "tide"}).json()
