@@ -175,11 +175,11 @@ def test_the_installed_command_runs_the_tray(installed: Path, tmp_path: Path) ->
         lines = []
         for line in child.stdout:
             lines.append(line)
-            if "#token=" in line:
+            if "running at " in line:
                 break
         else:
             raise AssertionError("".join(lines) + (tmp_path / "log").read_text())
-        address = lines[-1].split()[-1].partition("#token=")[0].rstrip("/")
+        address = lines[-1].partition("running at ")[2].split()[0].rstrip("/;")
         with urllib.request.urlopen(f"{address}/api/v1/health", timeout=_START_S) as answer:
             assert answer.status == 200
             assert json.load(answer)["status"] in ("ok", "degraded")

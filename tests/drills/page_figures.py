@@ -36,9 +36,9 @@ def first_throw_s() -> tuple[float, float]:
         tray = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         assert tray.stdout is not None
         try:
-            while "#token=" not in (line := tray.stdout.readline()):
+            while "running at " not in (line := tray.stdout.readline()):
                 if not line:
-                    raise SystemExit("scripts/run ended before it printed a link; start it by itself")
+                    raise SystemExit("scripts/run ended before it printed its address; start it by itself")
             links_s = time.monotonic() - began
             while time.monotonic() - began < MOST_S:
                 with suppress(OSError):
