@@ -25,7 +25,14 @@ from traywatch.rules.dice_warriors.formation.arrangement import place, room_for
 from traywatch.rules.dice_warriors.formation.formation_geometry import read_space
 from traywatch.rules.dice_warriors.model import Trap, Warrior, WarTask
 from traywatch.rules.dice_warriors.step_context import WarStepContext
-from traywatch.rules.engine.adjustable_fields import choice, entries, fields_of, number, value_name
+from traywatch.rules.engine.adjustable_fields import (
+    choice,
+    entries,
+    field_name,
+    fields_of,
+    number,
+    value_name,
+)
 from traywatch.rules.engine.adjustments import adjusted_record, adjustment_headline, stale_value, unknown_path
 
 SHOWN = (
@@ -73,20 +80,24 @@ def _die_group(step: WarStepContext, die: Warrior) -> AdjustableGroup:
 def _party(step: WarStepContext, side: int) -> AdjustableField:
     held = [d.type for d in step.dice if d.owner == side]
     types = [(t.id, t.name) for t in (*step.content.characters, *step.content.creatures)]
-    return entries(f"party.{step.state.players[side].id}", held, types, repeats=True)
+    return entries(
+        f"party.{step.state.players[side].id}", held, types, repeats=True, label=field_name("party")
+    )
 
 
 def _traps(step: WarStepContext, side: int) -> AdjustableField:
     held = [f"{trap.rank}:{trap.col}" for trap in step.state.traps if trap.on == side]
     ranks, columns = range(1, step.settings.ranks + 1), range(1, step.settings.columns + 1)
     spaces = [(f"{r}:{c}", msg("rules-rank-space", rank=r, space=c)) for r in ranks for c in columns]
-    return entries(f"traps.{step.state.players[side].id}", held, spaces, repeats=True)
+    return entries(
+        f"traps.{step.state.players[side].id}", held, spaces, repeats=True, label=field_name("traps")
+    )
 
 
 def _dark(step: WarStepContext, side: int) -> AdjustableField:
     held = [str(n) for on, n in step.state.dark if on == side]
     ranks = [(str(n), msg("war-rank", n=n)) for n in range(1, step.settings.ranks + 1)]
-    return entries(f"dark.{step.state.players[side].id}", held, ranks)
+    return entries(f"dark.{step.state.players[side].id}", held, ranks, label=field_name("dark"))
 
 
 MATS: tuple[Callable[[WarStepContext, int], AdjustableField], ...] = (_party, _traps, _dark)

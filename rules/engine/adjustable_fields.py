@@ -53,11 +53,16 @@ def choice(
 
 
 def entries(
-    path: str, value: Iterable[str], options: Iterable[tuple[str, Text]], *, repeats: bool = False
+    path: str,
+    value: Iterable[str],
+    options: Iterable[tuple[str, Text]],
+    *,
+    repeats: bool = False,
+    label: Text = "",
 ) -> AdjustableField:
     """A list of entries out of some values with their names."""
     found = tuple(FieldOption(value=key, label=name) for key, name in options)
-    name = field_name(path.rpartition(".")[2])
+    name = label or field_name(path.rpartition(".")[2])
     held: list[JsonValue] = list(value)
     return AdjustableField(path=path, label=name, type="list", value=held, options=found, repeats=repeats)
 

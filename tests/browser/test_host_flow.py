@@ -373,7 +373,7 @@ def test_an_empty_page_of_dice_says_why(phone: Phone, tray: Tray) -> None:
         phone.follow(tray)
         page.keyboard.press("Escape")
         page.click("#menu")
-        page.click("text=Are the dice fair?")
+        page.click("#sheet .menu-item:has-text('Are the dice fair?')")
         page.wait_for_selector("#sheet .empty")
         return str(page.inner_text("#sheet .empty"))
 

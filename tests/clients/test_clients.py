@@ -158,7 +158,7 @@ def test_an_example_tells_each_throw_once_over_lost_connections(
 JS = """
 import { Tray, TrayError } from "%(module)s";
 const tray = new Tray("%(address)s");
-const me = await tray.join("Mara", "table");
+const me = await tray.join("Runa", "table");
 let table = await tray.table();
 const roll = table.open.find((r) => r.type === "roll");
 table = await tray.answer(roll.id, { dice: [{ kind: "d6", value: 3 }] });
@@ -194,7 +194,7 @@ def test_the_client_for_javascript_takes_part(
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.strip() == (
-        '["player","Mara entered the roll: d6 3.",true,"host_only",true,"table",1]'
+        '["player","Runa entered the roll: d6 3.",true,"host_only",true,"table",1]'
     )
 
 

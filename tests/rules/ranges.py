@@ -89,6 +89,8 @@ def _dice_warriors(data: dict[str, Any]) -> None:
     assert not there & {die["id"] for die in data["lost"]}, "a die is in play and lost"
     if data["phase"] != "resolve" or any(task["do"] == "repair" for task in data["agenda"]):
         return
+    if any(word in request["id"] for request in data["open"] for word in ("column", "shift")):
+        return  # a die that has moved takes its space, or the ranks are being repaired
     for side in (0, 1):
         ranks = [rank for owner, rank, _ in spaces if owner == side]
         sizes = [ranks.count(n) for n in range(1, max(ranks, default=0) + 1)]

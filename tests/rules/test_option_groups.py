@@ -52,6 +52,6 @@ def test_walls_of_answers_are_steps() -> None:
         request = longest(game)[stage]
         groups = {str(option.group) for option in request.options} - {""}
         alone = [option for option in request.options if not option.group]
-        assert len(request.options) > 8, (game, stage)
+        assert len(request.options) > 6, (game, stage)
         assert len(groups) > 1, (game, stage)
         assert len(alone) + len(groups) <= MOST_AT_ONCE, (game, stage)

@@ -83,7 +83,7 @@ def test_reactions_are_asked_of_their_owner(game: str, seeds: range) -> None:
     seen: Counter[str] = Counter()
     for seed in seeds:
         walk = Walk(game, seed, often=0.0, meddle=0.0)
-        for _ in range(120):
+        for _ in range(240):
             if not walk.state.open:
                 break
             for stage, owner, by in reactions(found, walk.state):

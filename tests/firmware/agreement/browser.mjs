@@ -106,6 +106,7 @@ export function install(fetched) {
     history: { replaceState() {} }, localStorage: storage(), sessionStorage: storage(), EventSource,
     matchMedia: () => ({ matches: true }), addEventListener() {}, fetch: fetched,
     requestAnimationFrame: (call) => setTimeout(call, 0), cancelAnimationFrame: clearTimeout,
+    ResizeObserver: class { observe() {} disconnect() {} },
     FormData: class { * [Symbol.iterator]() {} },
   });
   globalThis.window = globalThis;

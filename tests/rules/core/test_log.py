@@ -106,7 +106,7 @@ def test_undo_takes_back_a_choice_and_redo_brings_it_again() -> None:
 
 
 def test_undo_takes_what_the_table_did_by_itself_with_it() -> None:
-    log = session("miss", "auto:use:tamsin:active")
+    log = session("miss", "auto:keep")
     undone = undo(ENGINE, log, void=True)
     assert isinstance(undone, Undone)
     assert undone.dropped == log[1:]

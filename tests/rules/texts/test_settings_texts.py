@@ -21,6 +21,9 @@ from traywatch.rules.texts.settings_texts import HouseRule, words
 GAMES = [game.id for game in games()]
 RULES = Path(__file__).parents[3] / "docs" / "reference" / "settings.md"
 
+MOST_EXACT = 2**53
+"""The page holds a number as a float, so that a larger one is only typed as text."""
+
 
 @cache
 def lobby(game: str) -> Lobby:
@@ -40,7 +43,7 @@ def answers(rule: HouseRule) -> Iterator[Any]:
         # A probability may not stand at its lower bound itself.
         least = control.least if control.whole else (control.least + control.most) / 2
         for value in (least, control.most):
-            yield int(value) if control.whole else value
+            yield min(int(value), MOST_EXACT) if control.whole else value
         if control.unset is not None:
             yield None
     elif isinstance(control, Text):
