@@ -45,6 +45,7 @@ def same_ids() -> Iterator[None]:
     with (
         mock.patch.object(secrets, "token_hex", token_hex),
         mock.patch.object(secrets, "randbelow", lambda below: next(draws) % below),
+        mock.patch.object(secrets, "randbits", lambda bits: next(draws) % 2**bits),
     ):
         yield
 
