@@ -22,7 +22,60 @@ def test_the_keyboard_opens_and_closes_the_why(phone: Phone, tray: Tray) -> None
     assert len(page.inner_text("#sheet-body")) > 20
     page.keyboard.press("Escape")
     page.wait_for_selector("#sheet", state="hidden")
-    assert page.evaluate("document.activeElement.className") == "chip"
+    until(lambda: page.evaluate("document.activeElement.matches('#stage .chip')"))
+
+
+def mark_focus(page: Any, control: str) -> None:
+    """Focus a control and mark it as the old one; one that is drawn again has no mark."""
+    page.focus(control)
+    page.evaluate("document.activeElement.setAttribute('data-old', '')")
+
+
+def focus_moved(page: Any, control: str) -> bool:
+    """Whether the keyboard is on a control that was drawn since the old one was marked."""
+    return bool(page.evaluate("(one) => document.activeElement.matches(one)", f"{control}:not([data-old])"))
+
+
+@pytest.mark.shared_page
+@pytest.mark.parametrize("control", ["#stage .chip", "#steps button", "#throw .die"])
+def test_the_keyboard_stays_on_a_control_that_is_drawn_again(phone: Phone, tray: Tray, control: str) -> None:
+    tray.table.start("free")
+    page = phone.open(tray)
+    tray.table.throws.record(throw(die("d20", 17)), photo())
+    page.wait_for_selector("#steps button")
+    mark_focus(page, control)
+    tray.table.throws.record(throw(die("d20", 4)), photo())
+    until(lambda: focus_moved(page, control))
+
+
+@pytest.mark.shared_page
+@pytest.mark.parametrize("control", ["#stage .chip", "#throw .die"])
+def test_a_closed_sheet_returns_to_a_control_that_was_drawn_again(
+    phone: Phone, tray: Tray, control: str
+) -> None:
+    tray.table.start("free")
+    page = phone.open(tray)
+    tray.table.throws.record(throw(die("d20", 17)), photo())
+    page.wait_for_selector("#steps button")
+    mark_focus(page, control)
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#sheet[open]")
+    tray.table.throws.record(throw(die("d20", 4)), photo())
+    page.wait_for_selector(f"{control}:not([data-old])")
+    page.keyboard.press("Escape")
+    until(lambda: focus_moved(page, control))
+
+
+@pytest.mark.shared_page
+def test_the_keyboard_moves_to_the_request_when_its_control_is_gone(phone: Phone, tray: Tray) -> None:
+    tray.table.start("free")
+    page = phone.open(tray)
+    tray.table.throws.record(throw(unsure("d20", (6, 9))), photo())
+    page.wait_for_selector("#ask .answer")
+    page.focus("#ask .answer")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#ask .answer", state="hidden")
+    until(lambda: page.evaluate("document.activeElement.closest('#ask') !== null"))
 
 
 @pytest.mark.shared_page
@@ -152,6 +205,9 @@ def test_the_first_view_is_light(another: Callable[..., Phone], tray: Tray, lang
         """() => { const some = [...document.querySelectorAll("#history img[src]")];
         return some.length > 1 && some.every((one) => one.complete && one.naturalWidth); }"""
     )
+    # Chromium reports the size of an answer some time after the page has it.
+    loaded = "performance.getEntriesByType('resource').map((one) => one.name)"
+    until(lambda: sizes.keys() >= set(page.evaluate(loaded)))
     # How many pictures of earlier throws a browser loads ahead depends on the timing.
     pictures = {url for url in sizes if "/picture" in url}
     assert max(sizes[url] for url in pictures if "die=" in url) < 3_000
@@ -163,13 +219,15 @@ def test_the_first_view_is_light(another: Callable[..., Phone], tray: Tray, lang
 def test_a_slow_phone_shows_the_throw_before_the_rest_is_there(phone: Phone, tray: Tray) -> None:
     tray.table.start("deep_dark_dice")
     tray.table.throws.record(throw(die("d20", 17, "crit")), photo())
-    # Everything but the page and the stream never comes.
+    waiting: list[Any] = []  # everything but the page and the stream
     for door in ("profile", "throws?*", "seats", "games/**", "throws/**"):
-        phone.page.route(f"**/api/v1/{door}", lambda route: None)
+        phone.page.route(f"**/api/v1/{door}", lambda route: waiting.append(route))
     page = phone.open(tray, token=False)
     page.wait_for_selector(".throw .headline:has-text('Mirel')")
     page.click("#throw .die")
     page.wait_for_selector("#sheet[open] .facts")
+    for route in waiting:
+        route.abort()
 
 
 def test_a_whole_turn_without_a_finger_on_the_screen(phone: Phone, tray: Tray) -> None:

@@ -1,7 +1,9 @@
 // The sheet over the page; only one is open at a time.
 
 import { tr } from "./i18n.js";
-import { byId, h } from "./dom.js";
+import { byId, h, rememberFocus } from "./dom.js";
+
+let restoreFocus = null; // moves the focus back to what opened the sheet
 
 /** Show content on the sheet. Escape, a tap outside or the close button closes it. */
 export function sheet(title, ...parts) {
@@ -9,7 +11,10 @@ export function sheet(title, ...parts) {
   byId("sheet-title").textContent = title;
   byId("sheet-body").replaceChildren(...parts.flat(3).filter(Boolean));
   if (dialog.open) byId("sheet-title").focus();
-  else dialog.showModal();
+  else {
+    restoreFocus = rememberFocus();
+    dialog.showModal();
+  }
   dialog.scrollTop = 0;
 }
 
@@ -22,3 +27,5 @@ export function refused(text) {
 }
 
 byId("sheet").addEventListener("click", (event) => { if (event.target === byId("sheet")) closeSheet(); });
+// The browser itself returns to the control that opened the sheet, unless that was drawn again meanwhile.
+byId("sheet").addEventListener("close", () => restoreFocus?.());

@@ -30,14 +30,48 @@ export function addStyle(href) {
 
 export const byId = (id) => document.getElementById(id);
 
+const described = (element) => [element.tagName, element.textContent, element.getAttribute("aria-label"), element.name].join("|");
+
+const controlsIn = (part) => [...part.querySelectorAll("button, input, select, summary, a")].filter((one) => one.checkVisibility());
+
+/**
+ * Remember where the keyboard focus is. The returned function moves a focus that was lost because its element
+ * is gone: to the same control nearby, or else to the nearest part of the page that can have the focus.
+ */
+export function rememberFocus() {
+  const element = document.activeElement;
+  if (!element || element === document.body) return () => {};
+  const name = described(element), around = [];
+  for (let part = element.parentElement; part; part = part.parentElement) {
+    const controls = controlsIn(part);
+    around.push({ part, count: controls.length, at: controls.indexOf(element) });
+  }
+  return () => {
+    const now = document.activeElement;
+    if (now && now !== document.body && now.checkVisibility()) return;
+    const alive = around.filter(({ part }) => part.isConnected).map((one) => ({ ...one, controls: controlsIn(one.part) }));
+    const same = alive.map(({ controls }) => controls.find((one) => described(one) === name)).find(Boolean);
+    const [near] = alive; // a control with other words now, at the same place
+    const place = near && near.count === near.controls.length ? near.controls[near.at] : null;
+    const next = same || place || alive.map(({ part }) => part).find((part) => part.hasAttribute("tabindex"));
+    next?.focus({ preventScroll: true });
+  };
+}
+
+/** Replace the content of an element. The keyboard focus stays on its control when all drawing is done. */
+export function redraw(element, ...parts) {
+  if (element.contains(document.activeElement)) queueMicrotask(rememberFocus());
+  element.replaceChildren(...parts.flat(3).filter((part) => part !== null && part !== undefined && part !== false && part !== ""));
+}
+
 const drawn = new Map();
 
-/** Fill an element only if its content has changed, so that focus and taps are not lost. */
+/** Draw the content of an element again only if it has changed, so that taps are not lost. */
 export function show(element, what, draw) {
   const key = JSON.stringify(what);
   if (drawn.get(element) === key) return false;
   drawn.set(element, key);
-  element.replaceChildren(...[draw()].flat(3).filter((child) => child !== null && child !== undefined && child !== false));
+  redraw(element, draw());
   return true;
 }
 

@@ -10,6 +10,7 @@ import { drawMotions } from "./motions.js";
 import { offerCamera } from "./camera-link.js";
 import { drawPrograms, drawWebhooks } from "./programs.js";
 import { inviting } from "./invite.js";
+import { closeSheet, sheet } from "./dialog.js";
 
 const STYLES = [["plate", tr("page-card-middle")], ["banner", tr("page-line-bottom")], ["dice", tr("page-dice-alone")]];
 const PRESETS = [["party", tr("page-preset-party")], ["stats", tr("page-preset-stats")]];
@@ -30,16 +31,10 @@ async function attempt(method, path, body, tries = 2) {
   }
 }
 
-function sheet(title, ...parts) {
-  byId("sheet-title").textContent = title;
-  byId("sheet-body").replaceChildren(...parts.flat().filter(Boolean));
-  if (!byId("sheet").open) byId("sheet").showModal();
-}
-
 function sure(title, text, yes, then) {
   sheet(title, h("p", {}, text),
-    h("button", { type: "button", class: "do", onclick: () => { byId("sheet").close(); then(); } }, yes),
-    h("button", { type: "button", class: "quiet", onclick: () => byId("sheet").close() }, tr("page-leave")));
+    h("button", { type: "button", class: "do", onclick: () => { closeSheet(); then(); } }, yes),
+    h("button", { type: "button", class: "quiet", onclick: () => closeSheet() }, tr("page-leave")));
 }
 
 function told(wrong, done) {
@@ -152,7 +147,6 @@ byId("token-form").addEventListener("submit", (event) => {
   keepToken(given);
   open().then(() => { problem.textContent = byId("stranger").hidden ? "" : tr("page-not-tables-token"); }, (error) => { problem.textContent = error.message; });
 });
-byId("sheet").addEventListener("click", (event) => { if (event.target === byId("sheet")) byId("sheet").close(); });
 byId("motions").addEventListener("toggle", () => quietly(drawMotions()));
 addEventListener("hashchange", () => { takeToken(); quietly(open()); });
 follow({

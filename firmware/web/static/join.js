@@ -1,7 +1,7 @@
 // Joining the table with code, name and seat; showing who this phone is; changing seats; leaving.
 
 import { tr } from "./i18n.js";
-import { h } from "./dom.js";
+import { h, redraw } from "./dom.js";
 import { Refused, forgetToken, get, getMine, hasToken, keepToken, send } from "./api.js";
 import { WATCHER, draw, quietly, state } from "./state.js";
 import { closeSheet, sheet } from "./dialog.js";
@@ -81,7 +81,7 @@ export function myself() {
 
 let renewSeats = () => {}; // draws the seats of the open sheet again
 
-/** The seats as buttons, with a heading. They follow what others take while the sheet is open; the focus stays. */
+/** The seats as buttons, with a heading. They follow what others take while the sheet is open. */
 function seatButtons(heading, choose, chosen) {
   const seat = (id, name, note) => h("button", {
     type: "button", class: `answer ${id === chosen() ? "first" : ""}`, "aria-pressed": String(id === chosen()), onclick: () => { choose(id); renewSeats(); },
@@ -89,12 +89,10 @@ function seatButtons(heading, choose, chosen) {
   const label = h(heading, { id: "seats-label", class: "label" }, tr("page-your-seat"));
   const box = h("div", { class: "answers seats", role: "group", "aria-labelledby": "seats-label" });
   renewSeats = () => {
-    const focused = [...box.children].indexOf(document.activeElement);
     label.hidden = box.hidden = state.seats.length === 0;
-    box.replaceChildren(
-      ...state.seats.map((one) => seat(one.id, one.name, one.players.length ? tr("page-taken", { players: one.players }) : tr("page-free"))),
+    redraw(box,
+      state.seats.map((one) => seat(one.id, one.name, one.players.length ? tr("page-taken", { players: one.players }) : tr("page-free"))),
       seat(null, tr("page-no-seat-2"), tr("page-i-only-watch-help")));
-    box.children[focused]?.focus();
   };
   renewSeats();
   return [label, box];

@@ -1,10 +1,10 @@
 // Calibration: by the markers of a printed mat, or by four corners and a size.
 
 import { tr } from "./i18n.js";
-import { h } from "./dom.js";
+import { h, redraw } from "./dom.js";
 import { cameraOf, outline } from "./setup-camera.js";
 import { handle, layoutMarks, line } from "./setup-marks.js";
-import { fill, nudges } from "./setup-parts.js";
+import { nudges } from "./setup-parts.js";
 
 const CORNERS = [tr("setup-top-left"), tr("setup-top-right"), tr("setup-bottom-right"), tr("setup-bottom-left")];
 const ZONES = { kept: tr("setup-your-zones-kept"), mat: tr("setup-zones-those-printed-mat"), field: tr("setup-whole-board-one-hit-field") };
@@ -156,9 +156,9 @@ export function calibratePanel(room) {
     profileChanged() { if (!size[0] && room.profile) size = room.profile.mat_size_mm.map((v) => String(Math.round(v * 10) / 10)); },
     enter() { this.profileChanged(); },
     draw(target) {
-      if (result) return fill(target, verdict());
+      if (result) return redraw(target, verdict());
       const radio = (value, text) => h("label", { class: "radio" }, h("input", { type: "radio", name: "way", value, checked: way === value, onchange: () => { way = value; wrong = ""; room.redraw(); target.querySelector(`[value=${value}]`).focus(); } }), h("span", {}, text));
-      return fill(target,
+      return redraw(target,
         h("p", { class: "soft" }, inUse()),
         h("fieldset", { class: "ways" }, h("legend", {}, tr("setup-what-lies-tray")), radio("mat", tr("setup-printed-mat-markers")), radio("corners", tr("setup-another-board"))),
         way === "mat" ? printed() : tapped(),

@@ -1,8 +1,7 @@
 // Measuring the lens from several views of a board.
 
 import { tr } from "./i18n.js";
-import { h, s } from "./dom.js";
-import { fill } from "./setup-parts.js";
+import { h, s, redraw } from "./dom.js";
 
 const FEWEST = 3;
 const ENOUGH = 6;
@@ -57,7 +56,7 @@ export function lensPanel(room) {
         return (board?.corners_px || []).map(([x, y]) => s("circle", { class: "mark-dot", cx: x + 0.5, cy: y + 0.5, r }));
       }
       const kept = board?.kept;
-      return fill(target,
+      return redraw(target,
         h("h2", {}, tr("setup-measure-lens")),
         h("p", {}, tr("setup-not-needed-printed-mat-but")),
         kept && h("p", { class: "soft" }, tr("setup-kept-lens-degrees-wide-from", { hfov_deg: kept.hfov_deg.toFixed(1), views: kept.views })),

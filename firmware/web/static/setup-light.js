@@ -1,9 +1,8 @@
 // Light check: whether the picture is good enough to read dice, in words and with the places shown.
 
 import { tr } from "./i18n.js";
-import { h } from "./dom.js";
+import { h, redraw } from "./dom.js";
 import { line, pin } from "./setup-marks.js";
-import { fill } from "./setup-parts.js";
 
 const EVERY_MS = 4000;
 const LEVELS = { bad: ["✕", tr("setup-bad")], poor: ["!", tr("setup-could-better")], good: ["✓", tr("setup-good")] };
@@ -71,9 +70,9 @@ export function lightPanel(room) {
           return [line(polygon.map(([x, y]) => [x + 0.5, y + 0.5]), "box"), pin(room.stage, middle, i + 1, one.level)];
         }));
       }
-      if (wrong) return fill(target, h("p", { class: "problem" }, wrong));
-      if (!report) return fill(target, h("p", { class: "soft" }, tr("setup-looking-light")));
-      return fill(target,
+      if (wrong) return redraw(target, h("p", { class: "problem" }, wrong));
+      if (!report) return redraw(target, h("p", { class: "soft" }, tr("setup-looking-light")));
+      return redraw(target,
         h("h2", {}, report.findings.length ? summary() : tr("setup-light-cannot-judged-yet")),
         report.say && h("p", {}, report.say),
         h("ol", { class: "findings" }, lines().map((one, i) => h("li", { "data-level": one.level },

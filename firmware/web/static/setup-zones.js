@@ -2,12 +2,12 @@
 
 import { tr } from "./i18n.js";
 import { zoneName } from "./dice.js";
-import { byId, h, capital } from "./dom.js";
+import { byId, h, capital, redraw } from "./dom.js";
 import { sign } from "./mat.js";
 import { outline } from "./setup-camera.js";
 import { gridLines, handle, inside, layoutMarks, line, pin } from "./setup-marks.js";
 import { ZoneMap, circle, round } from "./setup-map.js";
-import { fill, nudges } from "./setup-parts.js";
+import { nudges } from "./setup-parts.js";
 
 const KINDS = ["hit", "crit", "miss", "fumble", "off"];
 const WHAT = { zones: tr("setup-zone"), letters: tr("setup-obstacle-box"), grids: tr("setup-grid"), areas: tr("setup-marked-area") };
@@ -316,9 +316,9 @@ export function zonesPanel(room) {
     enter() { this.profileChanged(); },
     leave() { drawing = null; },
     draw(target) {
-      if (!room.profile || !map.layout) return fill(target, h("h2", {}, tr("setup-no-zones-yet")), h("p", {}, tr("setup-zones-drawn-millimeters-calibrate-tray")));
-      if (!room.camera) return fill(target, h("p", { class: "problem" }, room.stage.size ? tr("setup-cameras-picture-has-another-shape") : tr("setup-waiting-picture")));
-      return fill(target, [
+      if (!room.profile || !map.layout) return redraw(target, h("h2", {}, tr("setup-no-zones-yet")), h("p", {}, tr("setup-zones-drawn-millimeters-calibrate-tray")));
+      if (!room.camera) return redraw(target, h("p", { class: "problem" }, room.stage.size ? tr("setup-cameras-picture-has-another-shape") : tr("setup-waiting-picture")));
+      return redraw(target, [
         !drawing && may() && h("div", { class: "grid-buttons bar-buttons" },
           button(tr("setup-undo"), () => { map.undo(); problems = null; done = ""; room.redraw(); }, { id: "undo", disabled: !map.before.length }),
           button(tr("setup-redo"), () => { map.redo(); problems = null; done = ""; room.redraw(); }, { disabled: !map.after.length }),
