@@ -136,46 +136,50 @@ def _parser() -> argparse.ArgumentParser:
     def command(
         name: str, text: str, handler: Callable[[argparse.Namespace], int]
     ) -> argparse.ArgumentParser:
-        made = commands.add_parser(name, help=text, description=text, allow_abbrev=False)
-        made.set_defaults(handler=handler)
-        return made
+        subparser = commands.add_parser(name, help=text, description=text, allow_abbrev=False)
+        subparser.set_defaults(handler=handler)
+        return subparser
 
-    one = command("score", "score predictions and print the table", _score)
-    _add_truth(one)
-    one.add_argument("predictions", type=Path, metavar="PREDICTIONS")
-    one.add_argument("--json", type=Path, metavar="FILE", help="also write the score as JSON")
-    one = command("run", "run a reader on each picture and clip", _run)
-    _add_truth(one)
-    one.add_argument(
+    subparser = command("score", "score predictions and print the table", _score)
+    _add_truth(subparser)
+    subparser.add_argument("predictions", type=Path, metavar="PREDICTIONS")
+    subparser.add_argument("--json", type=Path, metavar="FILE", help="also write the score as JSON")
+    subparser = command("run", "run a reader on each picture and clip", _run)
+    _add_truth(subparser)
+    subparser.add_argument(
         "command", metavar="COMMAND", help=f"a command with {PLACEHOLDER} for the path, in quotes"
     )
-    one.add_argument("--out", type=Path, required=True, metavar="FILE", help="where to write the predictions")
-    one.add_argument(
+    subparser.add_argument(
+        "--out", type=Path, required=True, metavar="FILE", help="where to write the predictions"
+    )
+    subparser.add_argument(
         "--folder", type=Path, metavar="DIR", help="the set's folder (default: that of the truth)"
     )
-    one.add_argument("--limit", type=float, default=60.0, metavar="S", help="seconds for each (default: 60)")
-    one.add_argument("--most", type=int, metavar="N", help="only the first N lines")
-    one = command("compare", "compare two readers", _compare)
-    _add_truth(one)
-    one.add_argument("first", type=Path, metavar="PREDICTIONS")
-    one.add_argument("second", type=Path, metavar="PREDICTIONS")
-    one = command("report", "write one HTML or Markdown file about one or more readers", _report)
-    _add_truth(one)
-    one.add_argument("predictions", type=Path, nargs="+", metavar="PREDICTIONS")
-    one.add_argument(
+    subparser.add_argument(
+        "--limit", type=float, default=60.0, metavar="S", help="seconds for each (default: 60)"
+    )
+    subparser.add_argument("--most", type=int, metavar="N", help="only the first N lines")
+    subparser = command("compare", "compare two readers", _compare)
+    _add_truth(subparser)
+    subparser.add_argument("first", type=Path, metavar="PREDICTIONS")
+    subparser.add_argument("second", type=Path, metavar="PREDICTIONS")
+    subparser = command("report", "write one HTML or Markdown file about one or more readers", _report)
+    _add_truth(subparser)
+    subparser.add_argument("predictions", type=Path, nargs="+", metavar="PREDICTIONS")
+    subparser.add_argument(
         "--out", type=Path, required=True, metavar="FILE.html", help="or FILE.md, without charts"
     )
-    one.add_argument("--title", default="Dice readers", help="title of the report")
-    one = command("schema", "print the JSON Schema of a format", _schema)
-    one.add_argument("format", choices=sorted(FORMATS))
-    one = command("check", "compare the files of a set with its manifest", _check)
-    one.add_argument("manifest", type=Path, metavar="MANIFEST")
-    one.add_argument("folder", type=Path, metavar="DIR")
-    one = command("photos", "lay out the public photographs from copies of their sources", _photos)
-    one.add_argument(
+    subparser.add_argument("--title", default="Dice readers", help="title of the report")
+    subparser = command("schema", "print the JSON Schema of a format", _schema)
+    subparser.add_argument("format", choices=sorted(FORMATS))
+    subparser = command("check", "compare the files of a set with its manifest", _check)
+    subparser.add_argument("manifest", type=Path, metavar="MANIFEST")
+    subparser.add_argument("folder", type=Path, metavar="DIR")
+    subparser = command("photos", "lay out the public photographs from copies of their sources", _photos)
+    subparser.add_argument(
         "--sources", type=Path, required=True, metavar="DIR", help="folder with one copy of each source"
     )
-    one.add_argument("--out", type=Path, required=True, metavar="DIR", help="where to write the set")
+    subparser.add_argument("--out", type=Path, required=True, metavar="DIR", help="where to write the set")
     return parser
 
 

@@ -89,17 +89,17 @@ def measure_flicker(grays: Sequence[Image]) -> Flicker:
 def _measured(stack: Floats, times_s: Floats | None) -> Flicker:
     usual = np.median(stack, axis=0)
     bright = usual > _DARKEST
-    kept = np.asarray(bright.any(axis=1))
-    if not kept.any():
+    bright_columns = np.asarray(bright.any(axis=1))
+    if not bright_columns.any():
         return Flicker(frames=0.0, rows=0.0)
-    share = np.where(bright, stack / np.maximum(usual, 1.0), np.nan)[:, kept]
+    share = np.where(bright, stack / np.maximum(usual, 1.0), np.nan)[:, bright_columns]
     across = np.nanmedian(share, axis=2)
     # Light changes a whole row; a hand or a die changes only a part of it.
     moved = bool(np.nanmax(np.abs(share - across[..., None])) > _MOVED)
     by_frame = np.median(across, axis=1)
     bands = across / by_frame[:, None]
     frames, rows = float(np.std(by_frame)), float(np.sqrt(np.mean(np.var(bands, axis=1))))
-    places = np.flatnonzero(kept) / len(kept)
+    places = np.flatnonzero(bright_columns) / len(bright_columns)
     cause, mains_hz = cause_of(across, places, times_s)
     if cause == "lamp" and times_s is not None:  # a cloud may pass meanwhile
         frames = float(np.std(without_drift(by_frame, times_s - times_s[0])))

@@ -62,14 +62,14 @@ def roll_of(row: dict[str, Any]) -> PredictedRoll:
 def _touched(
     die_id: str, contacts: Sequence[dict[str, Any]], roles: Mapping[str, str]
 ) -> tuple[Touched, ...]:
-    """What a die touched; a die that is no obstacle counts as a die, and what is no die is a wall."""
-    found: set[Touched] = set()
+    """What a die touched; a die that is no obstacle counts as a die, and anything else as a wall."""
+    touched: set[Touched] = set()
     for contact in contacts:
         if contact["p"] >= _TOUCHED and die_id in (contact["a"], contact["b"]):
             other = contact["b"] if contact["a"] == die_id else contact["a"]
             role = roles.get(other)
-            found.add("wall" if role is None else "obstacle" if role == "obstacle" else "die")
-    return tuple(sorted(found))
+            touched.add("wall" if role is None else "obstacle" if role == "obstacle" else "die")
+    return tuple(sorted(touched))
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import atexit
 import shutil
-import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -15,7 +14,6 @@ from functools import cache
 from typing import Any
 
 import pytest
-import uvicorn
 
 from tests.firmware.asking_game import Asking
 from tests.firmware.programs import RealTray
@@ -24,6 +22,7 @@ from traywatch.firmware.host.network import bind
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.app import create_app
+from traywatch.firmware.web.background_server import serve_in_background
 from traywatch.rules import load_game
 
 TOKEN = "a-token-of-some-length"
@@ -59,19 +58,12 @@ def profile() -> dict[str, Any]:
 def serve(table: TableService, **more: Any) -> Iterator[str]:
     """Serve a table on a free port until the end of the block; yields its URL."""
     app = create_app(table, token=TOKEN, **{"profile": profile, **more})
-    with bind("127.0.0.1", 0) as listening:
-        config = uvicorn.Config(
-            app, ws="websockets-sansio", log_level="warning", lifespan="off", timeout_graceful_shutdown=1
-        )
-        server = uvicorn.Server(config)
-        thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
-        thread.start()
+    options = {"ws": "websockets-sansio", "log_level": "warning"}
+    with bind("127.0.0.1", 0) as listening, serve_in_background(app, listening, **options) as url:
         try:
-            yield f"http://127.0.0.1:{listening.getsockname()[1]}/"
+            yield f"{url}/"
         finally:
             table.close()
-            server.should_exit = True
-            thread.join(30)
 
 
 @contextmanager

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-import uvicorn
 from playwright.sync_api import Route
 
 from tests.browser.phones import PHONE, TOKEN, Phone, Tray, until
@@ -17,6 +15,7 @@ from traywatch.firmware.host.network import bind
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.app import create_app
+from traywatch.firmware.web.background_server import serve_in_background
 from traywatch.firmware.web.links import LinkSecrets, host_link, link_lines
 
 
@@ -26,24 +25,13 @@ def secure(tmp_path: Path) -> Iterator[tuple[str, Certificate]]:
     certificate = load_or_make(tmp_path, ["localhost", "127.0.0.1"])
     table = TableService(Journal(None))
     table.start("free")
-    with bind("127.0.0.1", 0) as listening:
-        config = uvicorn.Config(
-            create_app(table, token=TOKEN),
-            log_level="warning",
-            lifespan="off",
-            timeout_graceful_shutdown=1,
-            ssl_certfile=certificate.certificate,
-            ssl_keyfile=certificate.key,
-        )
-        server = uvicorn.Server(config)
-        thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
-        thread.start()
+    app = create_app(table, token=TOKEN)
+    files = {"ssl_certfile": certificate.certificate, "ssl_keyfile": certificate.key}
+    with bind("127.0.0.1", 0) as listening, serve_in_background(app, listening, **files) as url:
         try:
-            yield f"https://127.0.0.1:{listening.getsockname()[1]}/", certificate
+            yield f"{url}/", certificate
         finally:
             table.close()
-            server.should_exit = True
-            thread.join(30)
 
 
 def menu(phone: Phone) -> str:

@@ -15,19 +15,17 @@ import json
 import random
 import socket
 import statistics
-import threading
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-
-import uvicorn
 
 from traywatch.firmware.host.network import bind
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.app import create_app
 from traywatch.firmware.web.auth.rate_limit import Limits
+from traywatch.firmware.web.background_server import serve_in_background
 
 # Largest lag of the slowest normal reader, in events; the tray keeps 512.
 WINDOW = 200
@@ -79,16 +77,11 @@ def served() -> Iterator[tuple[TableService, int]]:
     with bind("127.0.0.1", 0) as listening:
         # All phones of this run share one address; at a real table each has its own.
         app = create_app(table, token="t" * 24, limits=Limits(streams=1000, spectator_streams=1000))
-        config = uvicorn.Config(app, log_level="error", lifespan="off", timeout_graceful_shutdown=1)
-        server = uvicorn.Server(config)
-        thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
-        thread.start()
-        try:
-            yield table, listening.getsockname()[1]
-        finally:
-            table.close()
-            server.should_exit = True
-            thread.join(30)
+        with serve_in_background(app, listening):
+            try:
+                yield table, listening.getsockname()[1]
+            finally:
+                table.close()
 
 
 async def connect(port: int, last: str | None) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:

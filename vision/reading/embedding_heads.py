@@ -10,14 +10,13 @@ Both give log-odds. ``traywatch.models.train.fitting.embedding_heads`` fits them
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.errors import ReadingError
-from traywatch.model_files import model_path, models_folder
+from traywatch.vision.reading.classifier_file import load_classifiers
 
 MOST_LOG_ODDS = 6.0
 """Limit of the log-odds in both directions."""
@@ -49,15 +48,9 @@ class EmbeddingHeads:
 
         Raises ``ReadingError`` (``model_unreadable``).
         """
-        if not (models_folder() / name).is_file():
-            return None
-        path = model_path(name)
-        try:
-            data = json.loads(path.read_text(encoding="utf-8"))
-            heads = {
-                key: LinearHead(np.array(data[key]["weights"], np.float64), float(data[key]["bias"]))
-                for key in ("steep", "strange")
-            }
-        except (ValueError, TypeError, KeyError) as error:
-            raise ReadingError("model_unreadable", f"{path}: {error!r}; reinstall Traywatch") from error
-        return cls(**heads)
+        heads = load_classifiers(name, ("steep", "strange"), _head)
+        return None if heads is None else cls(*heads)
+
+
+def _head(data: dict[str, Any]) -> LinearHead:
+    return LinearHead(np.array(data["weights"], np.float64), float(data["bias"]))

@@ -10,14 +10,12 @@ Both take the locator's embedding of the whole die and the reading network's emb
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.errors import ReadingError
-from traywatch.model_files import model_path, models_folder
+from traywatch.vision.reading.classifier_file import load_classifiers
 from traywatch.vision.reading.embedding_heads import MOST_LOG_ODDS
 
 Floats = NDArray[np.float64]
@@ -60,14 +58,8 @@ class FaceChecks:
 
         Raises ``ReadingError`` (``model_unreadable``).
         """
-        if not (models_folder() / name).is_file():
-            return None
-        path = model_path(name)
-        try:
-            data = json.loads(path.read_text(encoding="utf-8"))
-            return cls(*(_head(data[key]) for key in ("die", "known")))
-        except (ValueError, TypeError, KeyError) as error:
-            raise ReadingError("model_unreadable", f"{path}: {error!r}; reinstall Traywatch") from error
+        heads = load_classifiers(name, ("die", "known"), _head)
+        return None if heads is None else cls(*heads)
 
 
 def _head(data: dict[str, object]) -> CheckHead:

@@ -197,20 +197,20 @@ class Tray:
         """
         ask_id = ask_id or uuid.uuid4().hex
         start = _again(self._newest_id)  # whoever may not follow is refused here, before anybody is asked
-        found = _again(
+        ask = _again(
             lambda: self.begin_ask(dice, player=player, reason=reason, expires_s=expires_s, ask_id=ask_id)
         )
         events = self.events(start)
         try:
-            while found["state"] in ("queued", "waiting"):
+            while ask["state"] in ("queued", "waiting"):
                 event = next(events)
                 if event.name == "ask" and event.data["id"] == ask_id:
-                    found = cast(Ask, event.data)
+                    ask = cast(Ask, event.data)
                 elif event.name == "table":  # the stream began anew, perhaps after the answer
-                    found = _again(lambda: self.get_ask(ask_id))
+                    ask = _again(lambda: self.get_ask(ask_id))
         finally:
             events.close()
-        return found
+        return ask
 
     def begin_ask(
         self,

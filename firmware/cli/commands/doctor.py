@@ -7,6 +7,7 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
+from traywatch.firmware.cli.arguments import add_data_directory
 from traywatch.firmware.diagnostics.checks import CHECKS, Finding, Place
 
 _NEEDED = ("camera", "profile")
@@ -18,12 +19,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.epilog = "example: traywatch doctor\n         traywatch doctor --json"
     parser.add_argument("--json", action="store_true", help="print one JSON object")
-    parser.add_argument(
-        "--data",
-        type=Path,
-        metavar="DIR",
-        help="the tray's data directory (default: the service's, else yours)",
-    )
+    add_data_directory(parser)
     parser.add_argument("--profile", type=Path, metavar="FILE", help="the tray profile to check")
     parser.add_argument(
         "--picture",

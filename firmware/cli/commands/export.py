@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from traywatch.firmware.cli.arguments import add_data_directory
 from traywatch.firmware.diagnostics.checks import Place
 
 
@@ -15,12 +16,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--data /var/lib/traywatch"
     )
     parser.add_argument("file", type=Path, metavar="FILE.zip", help="where to write it")
-    parser.add_argument(
-        "--data",
-        type=Path,
-        metavar="DIR",
-        help="the tray's data directory (default: the service's, else yours)",
-    )
+    add_data_directory(parser)
     parser.add_argument(
         "--pictures",
         type=int,

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from traywatch.errors import StorageError
 from traywatch.files import parse_json, read_bounded
+from traywatch.firmware.cli.arguments import add_data_directory
 from traywatch.firmware.host.certificate import load, opener_for
 from traywatch.firmware.host.installation import usual
 from traywatch.firmware.host.network import addresses
@@ -24,12 +25,7 @@ _MOST_BYTES = 10_000
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.epilog = "example: traywatch link --data my-tray\n         sudo traywatch link"
-    parser.add_argument(
-        "--data",
-        type=Path,
-        metavar="DIR",
-        help="the tray's data directory (default: the service's, else yours)",
-    )
+    add_data_directory(parser)
     parser.add_argument(
         "--port", type=int, metavar="PORT", help="the tray's port (default: the service's, else 8000)"
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from traywatch.firmware.cli.arguments import add_data_directory
 from traywatch.firmware.host.installation import usual
 
 LICENSES = ("CC0-1.0", "CC-BY-4.0")
@@ -17,12 +18,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "CC-BY-4.0\nNothing is sent anywhere. docs/user/send-us-pictures.md says what is in the file."
     )
     parser.add_argument("file", type=Path, metavar="FILE.zip", help="where to write it")
-    parser.add_argument(
-        "--data",
-        type=Path,
-        metavar="DIR",
-        help="the tray's data directory (default: the service's, else yours)",
-    )
+    add_data_directory(parser)
     parser.add_argument("--last", type=int, default=200, metavar="N", help="the last N throws (default: 200)")
     parser.add_argument(
         "--license",

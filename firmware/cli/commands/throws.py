@@ -12,6 +12,7 @@ from typing import get_args
 
 from traywatch.errors import StorageError, TraywatchError
 from traywatch.files import replacing
+from traywatch.firmware.cli.arguments import add_data_directory
 from traywatch.firmware.host.installation import usual
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.views.throw_rows import ThrowRow, throw_rows
@@ -34,12 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("file", type=Path, metavar="FILE", help=f"where to write it: {', '.join(FORMATS)}")
     parser.add_argument("--format", choices=sorted(FORMATS.values()), help="(default: by the file's name)")
-    parser.add_argument(
-        "--data",
-        type=Path,
-        metavar="DIR",
-        help="the tray's data directory (default: the service's, else yours)",
-    )
+    add_data_directory(parser)
     parser.add_argument("--no-names", action="store_true", help="leave out seats and headlines")
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 import json
-from pathlib import Path
 
+from traywatch.firmware.cli.arguments import add_data_directory
 from traywatch.firmware.host.data_directory import private_files
 from traywatch.firmware.host.installation import usual
 from traywatch.firmware.web.auth.programs import SCOPES, Programs
@@ -19,12 +19,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "A running tray takes the change in at once."
     )
     data = argparse.ArgumentParser(add_help=False)
-    data.add_argument(
-        "--data",
-        type=Path,
-        metavar="DIR",
-        help="the tray's data directory (default: the service's, else yours)",
-    )
+    add_data_directory(data)
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
     add = actions.add_parser("add", parents=[data], help="make a token and print it; it is shown only once")
     add.add_argument("name", metavar="NAME", help="name of the program, for the list and the audit log")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -24,6 +23,7 @@ from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.app import create_app
 from traywatch.firmware.web.auth.tokens import Access
+from traywatch.firmware.web.background_server import serve_in_background
 from traywatch.vision.types import Frame, Image
 
 _DEMO = Path(__file__).parents[2] / "demo"
@@ -91,7 +91,6 @@ def idle_cpu(seconds: float, kinds: tuple[str, ...] = ("pi", "usb")) -> Iterator
 
 
 def _one(kind: str, image: Image, seconds: float) -> dict[str, Any]:
-    import uvicorn
 
     from traywatch.vision.landing import Landing
     from traywatch.vision.reader import TrayReader
@@ -117,12 +116,7 @@ def _one(kind: str, image: Image, seconds: float) -> dict[str, Any]:
         loop = TrayLoop(camera, lambda: Counted(reader, profile, Landing()), table, mat=mat)
         stack.callback(loop.stop)
         app = create_app(table, access=Access(None))
-        config = uvicorn.Config(app, log_level="warning", access_log=False, lifespan="off")
-        server = uvicorn.Server(config)
-        serving = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
-        serving.start()
-        stack.callback(serving.join, 5.0)
-        stack.callback(setattr, server, "should_exit", True)
+        stack.enter_context(serve_in_background(app, listening, log_level="warning"))
         loop.start()
         until = time.monotonic() + _CALM_WAIT_S
         while not camera.calm:

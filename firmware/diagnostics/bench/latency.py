@@ -39,6 +39,7 @@ from traywatch.firmware.table.session.throw_view import ThrowView
 from traywatch.firmware.table.throws import ThrowRecorder
 from traywatch.firmware.web.app import create_app
 from traywatch.firmware.web.auth.tokens import Access
+from traywatch.firmware.web.background_server import serve_in_background
 from traywatch.rules import load_game
 from traywatch.rules.core.types import Accepted, Engine, Event, Rejected, State
 from traywatch.vision.types import Frame, Image, Throw
@@ -211,7 +212,6 @@ def _serve(stack: ExitStack, watch: Stopwatch) -> int:
 
     Returns the port.
     """
-    import uvicorn
 
     from traywatch.vision.landing import Landing
     from traywatch.vision.reader import TrayReader
@@ -251,12 +251,7 @@ def _serve(stack: ExitStack, watch: Stopwatch) -> int:
     reader = TrayReader(profile, places=False, fixed_camera=True)
     loop = TrayLoop(camera, lambda: Watcher(reader, profile, Landing()), table)
     app = create_app(table, access=Access(None), profile=profile.to_json)
-    config = uvicorn.Config(app, log_level="error", access_log=False, lifespan="off")
-    server = uvicorn.Server(config)
-    serving = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
-    serving.start()
-    stack.callback(serving.join, 5.0)
-    stack.callback(setattr, server, "should_exit", True)
+    stack.enter_context(serve_in_background(app, listening))
     stack.callback(loop.stop)
     loop.start()
     return int(listening.getsockname()[1])

@@ -46,7 +46,7 @@ class HumanReading(Record):
 
 
 class OutcomeDie(Record):
-    """One die as everybody is told: what the rules took, else what a person or the reader said.
+    """One die of the outcome: what the rules took, else what a person or the reader said.
 
     ``value`` is the number that it shows. ``counts`` is false for a die that the roll does not use.
     ``meaning`` is what its face means in the game, if that is not its number. ``by_person``: a person said

@@ -1,4 +1,4 @@
-"""What is told about a throw in short, everywhere alike: MQTT, webhooks, halls, and tables of throws."""
+"""The short form of a throw for MQTT, webhooks, halls, and tables of throws."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ _DIGITS = 4
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CheckCases:
-    """Features (N, 224) of dice with known texts, of dice with others, and of what is no die."""
+    """Features (N, 224) of dice with known texts, of dice with others, and of other things."""
 
     known: Rows
     unknown: Rows

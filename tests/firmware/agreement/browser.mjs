@@ -59,6 +59,7 @@ class Node {
       yield* child.all();
     }
   }
+  contains(other) { return other === this || [...this.all()].includes(other); }
   querySelectorAll(tag) { return [...this.all()].filter((one) => one.tagName === tag); }
   querySelector() { return new Node("none"); }
   cloneNode() { return new Node(this.tagName); }
@@ -66,7 +67,7 @@ class Node {
   getContext() { return null; }
 }
 
-const kept = new Map();
+const elements = new Map();
 const storage = () => ({ getItem: () => null, setItem() {}, removeItem() {} });
 
 /** Listeners of the event streams that the pages have opened, by event name. */
@@ -86,19 +87,19 @@ export function dispatch(name, id, data) {
 
 /** Make the globals of a page; `fetched` answers its calls of the tray. */
 export function install(fetched) {
-  const root = new Node("html");
+  const root = new Node("html"), body = new Node("body");
   root.dataset.catalogs = "page";
   const byId = (id) => {
-    if (!kept.has(id)) {
-      kept.set(id, new Node(id));
-      new Node("parent").append(kept.get(id));
+    if (!elements.has(id)) {
+      elements.set(id, new Node(id));
+      new Node("parent").append(elements.get(id));
     }
-    return kept.get(id);
+    return elements.get(id);
   };
   byId("search").elements.tray = new Node("select");
   Object.assign(globalThis, {
     document: {
-      documentElement: root, hidden: false, head: new Node("head"), body: new Node("body"), title: "",
+      documentElement: root, hidden: false, head: new Node("head"), body, activeElement: body, title: "",
       createElement: (tag) => new Node(tag), createElementNS: (_, tag) => new Node(tag), getElementById: byId,
       querySelector: () => null, querySelectorAll: () => [], addEventListener() {}, dispatchEvent() {},
     },

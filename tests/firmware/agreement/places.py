@@ -65,7 +65,11 @@ class Browser:
             text=True,
         )
         self._n = 0
-        assert self._read() == {"ready": True}
+        try:
+            assert self._read() == {"ready": True}
+        except BaseException:
+            self.close()
+            raise
 
     def send_hall(self, rolls: list[dict[str, Any]]) -> None:
         """Rolls that the hall's page is told."""

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-import socket
-import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -13,7 +11,6 @@ from pathlib import Path
 import httpx2 as httpx
 import psycopg
 import pytest
-import uvicorn
 
 from tests.brokers import PASSWORD, USER, BrokerName, LocalBroker, free_port, missing
 from tests.firmware.hall.test_outbox import TRAY
@@ -29,6 +26,8 @@ from traywatch.firmware.hall.messages import TrayStatus, topic
 from traywatch.firmware.hall.outbox import ThrowOutbox
 from traywatch.firmware.hall.queries import HallQueries
 from traywatch.firmware.hall.sender import HallSender
+from traywatch.firmware.host.network import bind
+from traywatch.firmware.web.background_server import serve_in_background
 from traywatch.mqtt import Broker, MqttConnection
 
 OTHER = "fedcba9876543210"
@@ -162,19 +161,8 @@ def test_a_forged_tray_reaches_nobody_else(broker: LocalBroker, database: str) -
 
 @contextmanager
 def served(app: object) -> Iterator[str]:
-    listening = socket.socket()
-    listening.bind(("127.0.0.1", 0))
-    server = uvicorn.Server(
-        uvicorn.Config(app, log_level="error", lifespan="off", timeout_graceful_shutdown=1)  # type: ignore[arg-type]
-    )
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
-    thread.start()
-    try:
-        yield f"http://127.0.0.1:{listening.getsockname()[1]}"
-    finally:
-        server.should_exit = True
-        thread.join(10)
-        listening.close()
+    with bind("127.0.0.1", 0) as listening, serve_in_background(app, listening) as url:
+        yield url
 
 
 def test_the_page_shows_throws_as_they_come_and_fetches_pictures(database: str, tmp_path: Path) -> None:

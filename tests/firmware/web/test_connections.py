@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import socket
-import threading
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from http.client import HTTPResponse
 
 import pytest
-import uvicorn
 
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.app import create_app
+from traywatch.firmware.web.background_server import serve_in_background
 from traywatch.firmware.web.connections import ConnectionLimits, bounded_protocol, client_key
 
 
@@ -24,17 +23,13 @@ def server(limits: ConnectionLimits) -> Iterator[int]:
     table = TableService(Journal(None))
     table.start("free")
     app = create_app(table, token="x" * 24)
-    config = uvicorn.Config(app, http=bounded_protocol(limits), ws="none", lifespan="off", log_level="error")
-    running = uvicorn.Server(config)
-    with closing(socket.create_server(("127.0.0.1", 0))) as listening:
-        thread = threading.Thread(target=running.run, kwargs={"sockets": [listening]}, daemon=True)
-        thread.start()
-        try:
-            yield listening.getsockname()[1]
-        finally:
-            running.should_exit = True
-            thread.join(20)
-            table.close()
+    options = {"http": bounded_protocol(limits), "ws": "none"}
+    with (
+        closing(socket.create_server(("127.0.0.1", 0))) as listening,
+        closing(table),
+        serve_in_background(app, listening, **options),
+    ):
+        yield listening.getsockname()[1]
 
 
 def connected(port: int, source: str = "127.0.0.1") -> socket.socket:

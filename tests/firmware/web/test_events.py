@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-import uvicorn
 
 from tests.firmware.helpers import die, throw
 from traywatch.firmware.host.network import bind
@@ -22,6 +21,7 @@ from traywatch.firmware.web.app import create_app
 from traywatch.firmware.web.auth.programs import Programs
 from traywatch.firmware.web.auth.rate_limit import Limits
 from traywatch.firmware.web.auth.tokens import Access
+from traywatch.firmware.web.background_server import serve_in_background
 
 
 class Served:
@@ -46,21 +46,10 @@ class Served:
 def served() -> Iterator[Served]:
     table = TableService(Journal(None))
     access, programs = Access(None, token="t" * 24), Programs(None)
-    with bind("127.0.0.1", 0) as listening:
-        config = uvicorn.Config(
-            create_app(table, access=access, programs=programs),
-            log_level="error",
-            lifespan="off",
-            timeout_graceful_shutdown=1,
-        )
-        server = uvicorn.Server(config)
-        thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
-        thread.start()
+    app = create_app(table, access=access, programs=programs)
+    with bind("127.0.0.1", 0) as listening, serve_in_background(app, listening):
         yield Served(table, listening.getsockname()[1], access, programs)
         table.close()
-        server.should_exit = True
-        thread.join(30)
-        assert not thread.is_alive()
 
 
 class Reader:
