@@ -16,6 +16,7 @@ from xdist.scheduler.loadscope import LoadScopeScheduling
 
 from tests.runner.changed_tests import affected_tests, changed_files
 from tests.runner.times import record_times
+from traywatch.firmware.host.memory import return_free_memory
 
 ALWAYS = "tests/test_architecture.py"
 """Reads all sources, so every change can affect it."""
@@ -116,9 +117,18 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadScopeSch
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """One process more than there are cores for the quick set, in which tests of pages mostly wait."""
-    return (os.cpu_count() or 1) + (0 if config.getoption("all") else 1)
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
+    """One process more than there are cores, because tests of pages and servers mostly wait."""
+    if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ:
+        return None  # xdist takes the number from there
+    return (os.cpu_count() or 1) + 1
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """Return memory after each file: otherwise a process keeps 2 GB of pictures that were freed."""
+    if nextitem is None or nextitem.path != item.path:
+        return_free_memory()
 
 
 @pytest.hookimpl(optionalhook=True)
