@@ -14,6 +14,7 @@ import pytest
 
 from tests.brokers import PASSWORD, USER, BrokerName, LocalBroker, missing
 from tests.firmware.helpers import die, photo, throw, unsure
+from tests.wire import Wire
 from traywatch.firmware.config.settings import MqttSettings
 from traywatch.firmware.integrations.mqtt.bridge import MqttBridge
 from traywatch.firmware.storage.journal import Journal
@@ -58,6 +59,10 @@ class Watcher:
         topic = name if name.startswith("homeassistant") else f"{BASE}/{name}"
         return next((one.payload for one in reversed(self.all) if one.topic == topic), None)
 
+    def count(self, name: str, payload: bytes) -> int:
+        """How often a message came."""
+        return sum(one.topic == f"{BASE}/{name}" and one.payload == payload for one in self.all)
+
     def json(self, name: str) -> Any:
         found = self.newest(name)
         return None if found is None else json.loads(found)
@@ -77,12 +82,16 @@ class Watcher:
 
 
 class Room:
-    """A table with a bridge, and a program that watches the broker."""
+    """A table with a bridge, and a program that watches the broker. A wire leads from bridge to broker."""
 
     def __init__(self, broker: LocalBroker, folder: Path, **settings: Any) -> None:
-        self.folder = folder
+        self.folder, self.broker = folder, broker
+        self.wire = Wire(broker.port)
         self.settings = MqttSettings(
-            url=broker.url, username=USER, password=PASSWORD, **{"names": True, **settings}
+            url=f"mqtt://localhost:{self.wire.port}",
+            username=USER,
+            password=PASSWORD,
+            **{"names": True, **settings},
         )
         self.watcher = Watcher(broker)
         self.start()
@@ -97,10 +106,12 @@ class Room:
             tray_id="4f2a91bc",
             name="Traywatch on cedar",
             folder=self.folder,
-            retry_s=(4, 8),  # longer than that of the watcher, which must not miss the first messages
+            retry_s=(0.5, 1),
         )
+        before = self.watcher.count("availability", b"online")
         self.bridge.start()
-        until(lambda: self.bridge.connected)
+        # The bridge says so after it has subscribed: a command that came before would reach nobody.
+        until(lambda: self.watcher.count("availability", b"online") > before)
 
     def stop(self) -> None:
         self.bridge.close()
@@ -109,6 +120,19 @@ class Room:
     def close(self) -> None:
         self.stop()
         self.watcher.mqtt.close()
+        self.wire.close()
+
+    def lose_broker(self) -> None:
+        """The broker ends without a word."""
+        self.wire.broken = True
+        self.broker.kill()
+        self.wire.cut()
+
+    def find_broker(self) -> None:
+        """The broker comes back. The watcher is there first, so that it misses no message."""
+        self.broker.start()
+        until(lambda: self.watcher.mqtt.connected)
+        self.wire.broken = False
 
     def roll(self, *dice: Any) -> str:
         return str(self.table.throws.record(throw(*dice), photo()).id)
@@ -117,8 +141,6 @@ class Room:
 @pytest.fixture
 def room(broker: LocalBroker, tmp_path: Path) -> Iterator[Room]:
     room = Room(broker, tmp_path)
-    # The bridge says so after it has subscribed: a command that came before would reach nobody.
-    until(lambda: room.watcher.newest("availability") == b"online")
     yield room
     room.close()
 
@@ -201,13 +223,13 @@ def test_the_last_throw_follows_a_correction_in_a_new_session(room: Room) -> Non
     assert (room.watcher.json("last")["id"], room.watcher.json("last")["validity"]) == (thrown, "corrected")
 
 
-def test_nothing_is_lost_while_the_broker_is_away(room: Room, broker: LocalBroker) -> None:
+def test_nothing_is_lost_while_the_broker_is_away(room: Room) -> None:
     ids = [room.roll(die("d6", 1))]
     until(lambda: len(room.watcher.throws()) == 1)
-    broker.kill()
+    room.lose_broker()
     until(lambda: any("MQTT" in str(one) for one in room.table.problems))
     ids += [room.roll(die("d6", 1 + n % 6)) for n in range(300)]
-    broker.start()
+    room.find_broker()
     until(lambda: {one["throw"]["id"] for one in room.watcher.throws()} >= set(ids))
     until(lambda: room.bridge.outbox.waiting == 0)
     until(lambda: not any("MQTT" in str(one) for one in room.table.problems))
@@ -215,13 +237,12 @@ def test_nothing_is_lost_while_the_broker_is_away(room: Room, broker: LocalBroke
     assert sorted(ids, key=lambda one: seqs[one]) == ids
 
 
-def test_nothing_is_lost_where_the_tray_was_off_too(room: Room, broker: LocalBroker) -> None:
+def test_nothing_is_lost_where_the_tray_was_off_too(room: Room) -> None:
     until(lambda: room.watcher.newest("availability") == b"online")
-    broker.kill()
+    room.lose_broker()
     ids = [room.roll(die("d6", 1 + n % 6)) for n in range(5)]
     room.stop()
-    broker.start()
-    until(lambda: room.watcher.mqtt.connected)
+    room.find_broker()
     room.start()
     until(lambda: {one["throw"]["id"] for one in room.watcher.throws()} >= set(ids))
 
