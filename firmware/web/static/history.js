@@ -1,6 +1,6 @@
 // Earlier throws with pictures, filtered by player or by die.
 
-import { language, tr } from "./i18n.js";
+import { diceIn, language, tr } from "./i18n.js";
 import { byId, h, show } from "./dom.js";
 import { get } from "./api.js";
 import { fill } from "./pictures.js";
@@ -22,7 +22,7 @@ const pageSize = () => (kept.words ? SEARCHED : PAGE);
 
 /** Whether a throw has the words that are searched for: in its result, its dice or its faces. */
 function has(thrown) {
-  const dice = thrownDice(thrown).map((die) => { const f = facts(die, thrown); return `${f.kind} ${f.label ? f.text : ""} ${die.die_name ?? ""}`; });
+  const dice = thrownDice(thrown).map((die) => { const f = facts(die, thrown); return `${f.kind} ${diceIn(f.kind ?? "")} ${f.label ? f.text : ""} ${die.die_name ?? ""}`; });
   const text = [thrown.outcome.headline, ...thrown.outcome.lines, ...dice, dayOf(thrown)].join(" ").toLowerCase();
   return kept.words.split(" ").every((word) => text.includes(word));
 }

@@ -22,7 +22,7 @@ export function swatch(kind, color) {
   return mark;
 }
 
-const kindIn = (words) => /\bd(\d+|F)\b/.exec(words)?.[0];
+const kindIn = (words) => /\b[dW](\d+|F)\b/.exec(words)?.[0].replace("W", "d");
 
 /** Swatch of an option, if the option has a color. */
 export const optionSwatch = (option) => option.swatch && swatch(kindIn(option.label), option.swatch);

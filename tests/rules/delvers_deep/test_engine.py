@@ -410,7 +410,7 @@ def test_damage_in_somebody_elses_turn_is_thrown_by_its_owner() -> None:
 def test_a_success_stands_by_itself() -> None:
     engine = game()
     state = play(engine, engine.init(), "check:lift", "5").state
-    assert english(choice_request(state).prompt) == "A: The 5 passes. Pay to reroll this success?"
+    assert english(choice_request(state).prompt) == "A: The 5 is enough. Pay to reroll this success?"
     event = auto_event(state)
     assert event == Choice(request=choice_request(state).id, option="keep", by="auto")
     failed = play(engine, engine.init(), "check:lift", "2").state

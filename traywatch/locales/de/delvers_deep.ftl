@@ -3,8 +3,8 @@
 ## Das Spiel
 
 delve-title = Delver's Deep
-delve-summary = Jede Probe hat eine Schwierigkeit, die ein d6 erreichen muss. Punkte bezahlen Wiederholungswürfe und mehr Würfel.
-delve-need-dice = eine Handvoll d6
+delve-summary = Jede Probe hat eine Schwierigkeit, die ein W6 erreichen muss. Punkte bezahlen Wiederholungswürfe und mehr Würfel.
+delve-need-dice = eine Handvoll W6
 delve-character-word = Figur
 
 ## Namen
@@ -153,12 +153,12 @@ delve-stack-note = { $rule ->
 }
 delve-stack-or-not = { $who }: { $check }, { $dc }+. Mehr Würfel mit { $stat } bezahlen?
 delve-roll = { $n ->
-    [one] { $who }, wirf einen d6: { $check }, { $dc }+.
-   *[other] { $who }, wirf { $n }d6: { $check }, { $dc }+.
+    [one] { $who }, wirf einen W6: { $check }, { $dc }+.
+   *[other] { $who }, wirf { $n }W6: { $check }, { $dc }+.
 }
 delve-roll-damage = { $n ->
-    [one] { $who }, wirf einen d6: { $check }, { $dc }+.
-   *[other] { $who }, wirf { $n }d6, einen für jeden Punkt Schaden: { $check }, { $dc }+.
+    [one] { $who }, wirf einen W6: { $check }, { $dc }+.
+   *[other] { $who }, wirf { $n }W6, einen für jeden Punkt Schaden: { $check }, { $dc }+.
 }
 delve-reroll-only = { $who }, wirf noch einmal: { $dice }.
 delve-reroll-leave = { $who }, wirf nur noch einmal: { $dice }. Liegen bleibt: { $kept }.
@@ -242,8 +242,8 @@ delve-entry-by-number = Die Nummer des Eintrags
 delve-entry-by-words = Was der Eintrag sagt
 delve-entry-like = Angst vor der Dunkelheit
 delve-roll-break-table = { $n ->
-    [one] { $who }, wirf einen d6 für die Tabelle der Zusammenbrüche.
-   *[other] { $who }, wirf { $n }d6 für die Tabelle der Zusammenbrüche.
+    [one] { $who }, wirf einen W6 für die Tabelle der Zusammenbrüche.
+   *[other] { $who }, wirf { $n }W6 für die Tabelle der Zusammenbrüche.
 }
 delve-break-is = Zusammenbruch von { $who }: { $condition }.
 delve-break-lasts = { $stage ->

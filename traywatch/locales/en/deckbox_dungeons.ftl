@@ -258,7 +258,7 @@ deckbox-hits = { $n ->
 }
 deckbox-gains-energy = { $hero } gains { $n } energy.
 deckbox-blocked = { $n ->
-    [0] No hit is blocked.
+    [0] No hits are blocked.
     [one] 1 hit is blocked.
    *[other] { $n } hits are blocked.
 }
@@ -317,7 +317,10 @@ deckbox-does-not-attack = Doesn't attack
 
 ## Moves
 
-deckbox-hero-where-to = { $hero } is on { $space }. Where to? Movement left: { $left }.
+deckbox-hero-where-to = { $left ->
+    [0] { $hero } is on { $space } and has no movement left. Stop here?
+   *[other] { $hero } is on { $space }. Where to? Movement left: { $left }.
+}
 deckbox-stop-here = Stop here
 deckbox-to-space = To { $space }
 deckbox-step = { $side ->

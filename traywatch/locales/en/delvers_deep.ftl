@@ -164,21 +164,21 @@ delve-roll-damage = { $n ->
 delve-reroll-only = { $who }, reroll the { $dice }.
 delve-reroll-leave = { $who }, reroll only the { $dice }. Leave the { $kept }.
 delve-dice-pass = { $n ->
-    [one] The { $dice } passes.
-   *[other] The { $dice } pass.
+    [one] The { $dice } is enough.
+   *[other] The { $dice } are enough.
 }
 delve-dice-fail = { $n ->
-    [one] The { $dice } fails.
-   *[other] The { $dice } fail.
+    [one] The { $dice } isn't enough.
+   *[other] The { $dice } aren't enough.
 }
 delve-dice-both = { $passes ->
     [one] { $fails ->
-        [one] The { $passed } passes, but the { $failed } fails.
-       *[other] The { $passed } passes, but the { $failed } fail.
+        [one] The { $passed } is enough, but the { $failed } isn't.
+       *[other] The { $passed } is enough, but the { $failed } aren't.
     }
    *[other] { $fails ->
-        [one] The { $passed } pass, but the { $failed } fails.
-       *[other] The { $passed } pass, but the { $failed } fail.
+        [one] The { $passed } are enough, but the { $failed } isn't.
+       *[other] The { $passed } are enough, but the { $failed } aren't.
     }
 }
 delve-reroll = { $who }: { $outcome } Reroll?
