@@ -1,6 +1,6 @@
 // Dice: pictures of solid dice with the result on the face to the viewer, and flat drawings for small marks.
 
-import { tr } from "./i18n.js";
+import { diceIn, tr } from "./i18n.js";
 import { h, s } from "./dom.js";
 import { state } from "./state.js";
 import { FACES, FIGURES } from "./die-faces.js";
@@ -172,7 +172,7 @@ export function names(thrown) {
   return new Map(dice.map(([die, kind]) => {
     const color = thrown.colors?.[die.die_id];
     const alike = dice.some(([other, its]) => its === kind && thrown.colors?.[other.die_id] !== color);
-    return [die.die_id, die.die_name || (alike && color ? tr("page-color-die", { color, kind: kind || "any" }) : kind)];
+    return [die.die_id, die.die_name || (alike && color ? tr("page-color-die", { color, kind: kind || "any" }) : kind && diceIn(kind))];
   }));
 }
 

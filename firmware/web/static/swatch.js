@@ -29,7 +29,7 @@ export const optionSwatch = (option) => option.swatch && swatch(kindIn(option.la
 
 /** Dice in a pile: "3 × blue d4". */
 export function dyed({ kind, name, color, n, meaning }) {
-  return h("span", { class: "dyed" }, swatch(kind, color), tr("page-dice-of-color", { n, color: colorName(name), kind }), meaning && h("span", { class: "soft" }, ` ${meaning}`));
+  return h("span", { class: "dyed" }, swatch(kind, color), tr("page-dice-named", { n, color: colorName(name), kind: kind || "any" }), meaning && h("span", { class: "soft" }, ` ${meaning}`));
 }
 
 /** The dice of a request, one by one. */

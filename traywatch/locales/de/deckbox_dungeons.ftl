@@ -237,6 +237,15 @@ deckbox-hits = { $n ->
        *[other] { $n } Treffer, davon { $crits } kritisch.
     }
 }
+deckbox-face = { $counts ->
+    [crit] kritischer Treffer
+    [hit] Treffer
+    [no_hit] kein Treffer
+    [block] geblockt
+    [no_block] nicht geblockt
+    [success] Erfolg
+   *[no_success] kein Erfolg
+}
 deckbox-gains-energy = { $hero } bekommt { $n } Energie.
 deckbox-blocked = { $n ->
     [0] Nichts wird geblockt.
@@ -244,8 +253,8 @@ deckbox-blocked = { $n ->
    *[other] { $n } Treffer werden geblockt.
 }
 deckbox-attack-deals = { $n ->
-    [0] { $attacker } greift { $target } an: kein Schaden.
-   *[other] { $attacker } greift { $target } an: { $n } Schaden.
+    [0] { $attacker } macht { $target } keinen Schaden.
+   *[other] { $attacker } macht { $target } { $n } Schaden.
 }
 deckbox-stunned = { $enemy } ist betäubt.
 deckbox-ritual-for-whom = Dunkles Ritual: Welcher der schwächsten Gegner bekommt 1 Leben?

@@ -87,6 +87,11 @@ delve-health-and-sanity = Leben { $health }, Verstand { $sanity }.
 
 ## Das Menü eines Zuges
 
+delve-group = { $group ->
+    [checks] Eine Probe machen
+    [happens] Schaden und Änderungen
+   *[next] Weiter
+}
 delve-turn = { $who } ist dran.
 delve-turn-other = { $who } ist dran. Was passiert mit { $other }?
 delve-check-option = { $check }, { $dc }+
@@ -202,6 +207,14 @@ delve-check-result = { $result ->
     [passed] { $who } schafft es: { $check }, { $dc }+.
    *[failed] { $who } schafft es nicht: { $check }, { $dc }+.
 }
+delve-failure-costs = { $kind ->
+    [health] Jeder Würfel, der nicht reicht, kostet 1 Leben.
+    [sanity] Jeder Würfel, der nicht reicht, kostet 1 Verstand.
+    [death] Reicht es nicht, stirbt { $who }.
+    [break] Reicht es nicht, erleidet { $who } einen Zusammenbruch.
+   *[end_break] Reicht es nicht, bleibt der Zusammenbruch.
+}
+delve-failure-yours = Was das kostet, sagt eure Geschichte. Tut es weh, wählt im Menü den Schaden.
 delve-rerolled = Noch einmal geworfen: { $values }.
 
 ## Schaden

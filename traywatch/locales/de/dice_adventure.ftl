@@ -138,7 +138,7 @@ adv-bag-count = { $n ->
     [one] 1 Würfel im Beutel
    *[other] { $n } Würfel im Beutel
 }
-adv-bag-types = Beutel: { $dice }
+adv-bag = Beutel
 adv-deterrent-pile = Abschreckungsstapel: { $dice }
 adv-allies-wait = { $n ->
     [one] Für einen Verbündeten ist noch kein Platz

@@ -10,7 +10,7 @@ page-dice-rolling = Die Würfel rollen…
 page-what-happened = Was passiert ist
 page-how-this-goes = So geht dieses Spiel
 page-how-goes = So geht { $game }
-page-where-landed = Wo er gelandet ist
+page-where-landed = Wo die Würfel liegen
 page-board = Spielplan
 page-party = Gruppe
 page-earlier-rolls = Frühere Würfe
@@ -102,10 +102,6 @@ page-die-name = { $color ->
         [any] Würfel
        *[other] { $kind }
     } ({ page-color-name })
-}
-page-dice-of-color = { $n ->
-    [one] { $kind } ({ $color })
-   *[other] { $n } × { $kind } ({ $color })
 }
 page-dice-named = { $color ->
     [none] { $n ->

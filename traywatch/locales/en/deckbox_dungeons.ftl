@@ -256,6 +256,15 @@ deckbox-hits = { $n ->
        *[other] { $n } hits, { $crits } of them critical.
     }
 }
+deckbox-face = { $counts ->
+    [crit] critical hit
+    [hit] hit
+    [no_hit] no hit
+    [block] block
+    [no_block] no block
+    [success] success
+   *[no_success] no success
+}
 deckbox-gains-energy = { $hero } gains { $n } energy.
 deckbox-blocked = { $n ->
     [0] No hits are blocked.
@@ -263,8 +272,8 @@ deckbox-blocked = { $n ->
    *[other] { $n } hits are blocked.
 }
 deckbox-attack-deals = { $n ->
-    [0] { $attacker } attacks { $target }: no damage.
-   *[other] { $attacker } attacks { $target }: { $n } damage.
+    [0] { $attacker } does no damage to { $target }.
+   *[other] { $attacker } does { $n } damage to { $target }.
 }
 deckbox-stunned = { $enemy } is stunned.
 deckbox-ritual-for-whom = Dark Ritual: which of the weakest enemies gains 1 health?

@@ -87,6 +87,11 @@ delve-health-and-sanity = Health { $health }, sanity { $sanity }.
 
 ## The menu of a turn
 
+delve-group = { $group ->
+    [checks] Make a check
+    [happens] Damage and changes
+   *[next] Go on
+}
 delve-turn = { $who }'s turn.
 delve-turn-other = { $who }'s turn. What happens to { $other }?
 delve-check-option = { $check }, { $dc }+
@@ -203,6 +208,14 @@ delve-check-result = { $result ->
     [passed] { $who } passes: { $check }, { $dc }+.
    *[failed] { $who } fails: { $check }, { $dc }+.
 }
+delve-failure-costs = { $kind ->
+    [health] Each die that isn't enough costs 1 health.
+    [sanity] Each die that isn't enough costs 1 sanity.
+    [death] If it isn't enough, { $who } dies.
+    [break] If it isn't enough, { $who } suffers a mental break.
+   *[end_break] If it isn't enough, the break stays.
+}
+delve-failure-yours = Your story says what this costs. Choose damage in the menu if it hurts.
 delve-rerolled = Rerolled: { $values }.
 
 ## Damage

@@ -88,7 +88,7 @@ adv-bag-count = { $n ->
     [one] 1 die in the bag
    *[other] { $n } dice in the bag
 }
-adv-bag-types = Bag: { $dice }
+adv-bag = Bag
 adv-deterrent-pile = Deterrent pile: { $dice }
 adv-allies-wait = { $n ->
     [one] One ally is waiting for room

@@ -111,10 +111,6 @@ page-die-name = { $color ->
        *[other] { $kind }
     }
 }
-page-dice-of-color = { $n ->
-    [one] { $color } { $kind }
-   *[other] { $n } × { $color } { $kind }
-}
 page-dice-named = { $color ->
     [none] { $n ->
         [one] { $kind ->
