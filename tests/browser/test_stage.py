@@ -148,6 +148,28 @@ def test_the_first_minute_is_on_the_first_screen(phone: Phone, tray: Tray, game:
     assert phone.fits()
 
 
+ZOOMED = (720, 450)
+"""A window of 1440 by 900 at 200 % zoom."""
+
+
+def test_the_first_screen_has_the_result_at_200_percent_zoom(
+    another: Callable[..., Phone], tray: Tray
+) -> None:
+    tray.table.start("deep_dark_dice")
+    phone = another(ZOOMED, device_scale_factor=2)
+    page = phone.open(tray)
+    tray.table.throws.record(throw(die("d20", 17, "hit")), photo())
+    page.wait_for_selector("#throw .headline")
+    page.wait_for_selector("#ask .panel")
+    for place in ("#title", "#phase", "#throw .total", "#throw .headline", ".stage .chip", "#ask strong"):
+        assert page.evaluate(ON_SCREEN, place), place
+    assert phone.roomy() == []
+    tray.table.throws.record(throw(die("d4", 2, "hit")), photo())
+    page.wait_for_selector("#ask .answers button")
+    assert page.evaluate(ON_SCREEN, "#ask .panel"), "the question and all its answers"
+    assert phone.roomy() == []
+
+
 @pytest.mark.parametrize(
     ("path", "size", "shown", "most"),
     [("screen", (1920, 1080), "#join .qr svg", MOST_SCREEN_BYTES)],

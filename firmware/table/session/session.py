@@ -115,7 +115,7 @@ class GameSession:
         return following if isinstance(following, GameSession) else None
 
     def _for_demo(self) -> Sequence[Request]:
-        """The open requests that the demo answers: all, or beside a roll those that the game does not wait with."""
+        """The open requests that the demo answers. Beside a roll these are the choices of ``at_once``."""
         if self.roll is None:
             return self.state.open
         at_once = autoplay_of(self.engine.info.id).at_once
