@@ -94,3 +94,4 @@ export const number = (value, digits = 1) => new Intl.NumberFormat(language, { m
 document.documentElement.lang = language;
 for (const element of document.querySelectorAll("[data-text]")) element.textContent = tr(element.dataset.text);
 for (const element of document.querySelectorAll("[data-label]")) element.setAttribute("aria-label", tr(element.dataset.label));
+await new Promise((done) => setTimeout(done)); // a task of its own: the rest of the page is read in the next one

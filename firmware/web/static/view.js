@@ -73,7 +73,8 @@ function split(text) {
   return at > 8 && text.length > 34 ? [`${text.slice(0, at)}.`, text.slice(at + 2)] : [text, null];
 }
 
-export const clock = (at) => new Date(at).toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit" });
+const clocks = new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit" });
+export const clock = (at) => clocks.format(new Date(at));
 
 /** One line of the history; `open` is called with the throw when it is tapped. */
 export function past(thrown, open, picture = null) {
