@@ -224,7 +224,7 @@ def longest_task_ms(browser: Any, page: Any, play: Callable[[], None]) -> float:
 
 @pytest.mark.long("test_a_sign_finds_its_place_with_few_distances counts the steps of the longest one")
 def test_no_task_is_long_on_a_slow_phone(another: Callable[..., Phone], tray: Tray) -> None:
-    """From the first view to the third roll. The best of three tries: caches are shared with other programs."""
+    """From the first view to the third roll. The best of three tries counts: caches are shared."""
     table, found = tray.table, []
     for attempt in range(TRIES):
         table.start("deep_dark_dice")
