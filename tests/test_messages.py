@@ -251,6 +251,14 @@ def test_one_of_something_is_not_a_plural(language: str) -> None:
     assert found == []
 
 
+def test_german_texts_write_dice_with_a_w() -> None:
+    found = []
+    for id in catalog("de").ids:
+        text = formatted("de", id, dict.fromkeys(parameters(own_source("de", id)), "d20") | {"n": 3})
+        found += [f"{id}: {text}" for _ in re.findall(r"(?<![\w-])\d*d\d", text)]
+    assert found == []
+
+
 def test_what_a_language_lacks_is_in_english() -> None:
     assert formatted("xx", "rules-there-nothing-take-back", {}) == "There's nothing to undo."
     assert formatted("de", "no-such-id", {}) == "no-such-id"

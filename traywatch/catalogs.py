@@ -23,6 +23,9 @@ _RANGE = re.compile(
     r"\s*([a-zA-Z]{1,8}(?:-[a-zA-Z0-9]{1,8})*|\*)\s*(?:;\s*q=([01](?:\.\d{0,3})?))?\s*", re.ASCII
 )
 
+_DICE = re.compile(r"(?<![^\W\d])(?<![A-Za-z]-)([0-9]*)d([0-9]+|%)(?=[kd][hl]?[0-9]|\W|$)")
+"""Dice notation in a text, such as "2d6". An id such as "physical-d6" is none."""
+
 Value = str | int | float
 
 
@@ -135,5 +138,21 @@ def formatted(language: str, id: str, args: Mapping[str, Value]) -> str:
     for name in dict.fromkeys((language, ENGLISH)):
         text, errors = catalog(name).format(id, args)
         if text is not None and not errors:
-            return text
-    return text if text is not None else id
+            break
+    return dice_in(language, text) if text is not None else id
+
+
+def dice_in(language: str, text: str) -> str:
+    """Dice notation as a language writes it, as ``diceIn`` of the page does.
+
+    >>> dice_in("de", "2d6+3 for physical-d6"), dice_in("en", "d20")
+    ('2W6+3 for physical-d6', 'd20')
+    """
+    letter = _die_letter(language)
+    return text if letter == "d" else _DICE.sub(rf"\g<1>{letter}\g<2>", text)
+
+
+@cache
+def _die_letter(language: str) -> str:
+    letter, _ = catalog(language).format("die-letter", {})
+    return letter or "d"

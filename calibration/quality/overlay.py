@@ -25,7 +25,7 @@ _COLORS = {
 }
 _MARKER = (0, 220, 255)
 _MARKED = (230, 230, 230)
-_TONES = {"good": FINE, "poor": NOTE, "bad": WRONG}
+_TONES = {"good": FINE, "poor": NOTE, "bad": WRONG, "unmeasured": NOTE}
 _LEAST_PX = 960
 _MOST_PINS = 6
 

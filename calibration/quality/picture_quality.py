@@ -33,7 +33,7 @@ from traywatch.messages import Text, english, msg
 Image = NDArray[np.uint8]
 Floats = NDArray[np.float64]
 
-Level = Literal["good", "poor", "bad"]
+Level = Literal["good", "poor", "bad", "unmeasured"]
 
 # A stroke of 0.7 mm keeps half of its contrast under a blur of 0.35 mm (sd), and a fifth under 0.6 mm.
 _BLUR_MM = (0.35, 0.6)
@@ -63,7 +63,7 @@ _FLICKER = (0.012, 0.05)
 # A flat sheet has residuals of about 0.02 mm; a curl of some millimeters leaves 0.25 mm.
 _BENT_MM = (0.15, 0.6)
 _BENT_PX = 0.5
-_WORDS = {"good": "good", "poor": "could be better", "bad": "bad"}
+_WORDS = {"good": "good", "poor": "could be better", "bad": "bad", "unmeasured": "not measured"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,7 +262,7 @@ def _glare(image: Image, view: TrayProfile, patches: Sequence[Patch]) -> LightFi
     # Overexposure of the whole mat is a finding of exposure.
     white = max((float(p.white.mean()) for p in patches), default=float(np.percentile(flat, 90)))
     if white > CLIPPED - _GLARE_RISE:
-        return LightFinding("glare", "good", msg("light-glare-too-bright"))
+        return LightFinding("glare", "unmeasured", msg("light-glare-too-bright"))
     burnt = np.asarray(np.all(flat >= CLIPPED, axis=2), dtype=np.uint8)
     # Printed lines may divide a spot; its parts count as one.
     reach = max(3, round(_SAME_SPOT_MM * px_per_mm))
@@ -286,7 +286,7 @@ def _glare(image: Image, view: TrayProfile, patches: Sequence[Patch]) -> LightFi
 def judge_flicker(found: Flicker) -> LightFinding:
     """The finding of a measurement of flicker: lamps and their remedy, or light that changes otherwise."""
     if found.moved:
-        return LightFinding("flicker", "poor", msg("light-moved"), msg("light-moved-advice"))
+        return LightFinding("flicker", "unmeasured", msg("light-moved"), msg("light-moved-advice"))
     worst = max(found.frames, found.rows)
     level = _level(worst, *_FLICKER)
     percent = round(100 * worst, 1)

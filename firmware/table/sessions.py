@@ -44,6 +44,8 @@ def start_session(
     session = start(engine, event, f"s{secrets.token_hex(6)}")
     if isinstance(session, Rejected):
         raise TableError("session_refused", session.message, {"code": session.code})
+    if state.autoplay:  # the demo begins with the first roll
+        session = session.automatic(autoplay=True)
     body = {"event": event.to_json(), "game": game, **({"cards": cards} if cards else {})}
     records = [*superseded(state), NewRecord("session", body, session.id, session.id)]
     if who is not None:

@@ -77,7 +77,14 @@ def roll(work: DeckboxStepContext, task: DeckboxTask) -> None:
     work.ask_roll(
         f"{attack.attacker}-attack",
         msg("deckbox-roll", what=what, n=dice, counts=die_results.in_words(mod, work.settings, "hit")),
-        (DieSpec(role="attack", kind="d6", n=dice),),
+        (
+            DieSpec(
+                role="attack",
+                kind="d6",
+                n=dice,
+                faces=die_results.faces(mod, work.settings, "hit", hero=attack.by_hero),
+            ),
+        ),
         *why,
         by=index,
         beside=minor_actions.window(work, task.hero),
@@ -131,7 +138,14 @@ def block(work: DeckboxStepContext, task: DeckboxTask) -> None:
             n=dice,
             counts=die_results.in_words(defense(work), work.settings, "block"),
         ),
-        (DieSpec(role="block", kind="d6", n=dice),),
+        (
+            DieSpec(
+                role="block",
+                kind="d6",
+                n=dice,
+                faces=die_results.faces(defense(work), work.settings, "block"),
+            ),
+        ),
         "R48",
         *(("R49",) if attack.crits else ()),
         by=task.hero,

@@ -55,7 +55,7 @@ def finish(work: DelverStepContext, check: DelverCheck) -> None:
                 dc=check.dc,
                 result="passed" if passed else "failed",
             ),
-            [check_rolls.outcome(check), *_history(check)],
+            [check_rolls.outcome(check), *_history(check), *([] if passed else [msg("delve-failure-yours")])],
             "good" if passed else "bad",
         )
 

@@ -20,14 +20,13 @@ TURN = "turn"
 EFFECTS = "effects"
 OTHER_DC = "other_dc"
 _MOST_DAMAGE = 30
+_CHECKS, _HAPPENS, _NEXT = (msg("delve-group", group=group) for group in ("checks", "happens", "next"))
 MENU_GROUPS = {
-    "check": msg("rules-group-checks"),
-    "other_dc": msg("rules-group-checks"),
-    "harm": msg("rules-group-damage"),
-    "spend": msg("rules-group-points"),
-    "other": msg("rules-group-others"),
+    **dict.fromkeys(("check", OTHER_DC, "end_break", "will_check"), _CHECKS),
+    **dict.fromkeys(("harm", EFFECTS, "spend", "cure", "other"), _HAPPENS),
+    **dict.fromkeys(("next_turn", "rest", "finish"), _NEXT),
 }
-"""Headings of the menu of a turn, by kind of option."""
+"""The three groups of the menu of a turn, by kind of option."""
 
 
 def run(work: DelverStepContext) -> None:

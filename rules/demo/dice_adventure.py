@@ -7,7 +7,7 @@ from traywatch.rules.core.requests import ChoiceRequest, DieSpec, RollRequest
 from traywatch.rules.core.types import State
 from traywatch.rules.dice_adventure.dice import TYPE_OF
 from traywatch.rules.dice_adventure.model import AdventureState
-from traywatch.rules.dice_adventure.piles.hidden_dice import propose
+from traywatch.rules.dice_adventure.piles.hidden_dice import STAGE, propose
 from traywatch.rules.engine.autoplay import Autoplay, usual_choice
 
 _COLOR_OF = {kind: color for color, kind in TYPE_OF.items()}
@@ -34,4 +34,9 @@ def dice(state: State, request: RollRequest) -> tuple[DieSpec, ...]:
     return tuple(found)
 
 
-AUTOPLAY = Autoplay(choose=choose, dice=dice)
+def at_once(state: State, request: ChoiceRequest) -> bool:
+    """The phone draws until the first turn ends, so that the demo begins with an encounter."""
+    return isinstance(state, AdventureState) and state.turn_no <= 1 and request.stage == STAGE
+
+
+AUTOPLAY = Autoplay(choose=choose, dice=dice, at_once=at_once)

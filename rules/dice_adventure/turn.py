@@ -77,6 +77,8 @@ def menu(work: AdventureStepContext) -> None:
         on = [f"travel:{other.id}" for other in work.state.locations if other.open and other.closable]
         best = next((o.id for o in options if o.id in on), best)
     prompt = msg("adv-menu", hero=hero.name, place=place.name)
+    if len(options) == 1:
+        prompt = msg("adv-menu-end", hero=hero.name, place=place.name)
     work.ask(TURN, prompt, options, tuple(rules), default=best)
 
 

@@ -15,7 +15,6 @@ from traywatch.rules.dice_adventure.dice import (
     color_of,
     kind_of,
     pile_names,
-    type_counts,
     type_name,
     type_of,
 )
@@ -47,10 +46,20 @@ def _bag(state: AdventureState, bag: tuple[str, ...]) -> list[Text]:
     """The visible part of a bag's contents (R15, A18)."""
     if state.settings.show_bags == "nothing":
         return []
-    if state.settings.show_bags == "counts":
-        return [msg("adv-bag-count", n=len(bag))]
-    types = sorted(type_of(one) for one in bag)
-    return [msg("adv-bag-types", dice=type_counts(types)) if types else msg("adv-bag-count", n=0)]
+    return [msg("adv-bag-count", n=len(bag))] if state.settings.show_bags == "counts" or not bag else []
+
+
+def _bag_pile(state: AdventureState, bag: tuple[str, ...]) -> tuple[Pile, ...]:
+    """The dice of a bag by type, where people may know them. Their sizes stay hidden."""
+    if state.settings.show_bags != "types" or not bag:
+        return ()
+    looks = state.settings.colors
+    counts = Counter((type_of(one), color_of(one)) for one in sorted(bag))
+    dice = tuple(
+        Swatch(kind="", name=name, color=looks[name], n=n, meaning=type_name(what))
+        for (what, name), n in counts.items()
+    )
+    return (Pile(label=msg("adv-bag"), dice=dice),)
 
 
 def _hero(content: AdventureContent, state: AdventureState, index: int, hero: AdventureHeroState) -> Seat:
@@ -79,7 +88,8 @@ def _hero(content: AdventureContent, state: AdventureState, index: int, hero: Ad
                 ("discard", hero.discard),
             )
             if dice
-        ),
+        )
+        + _bag_pile(state, hero.bag),
         bars=(
             Bar(
                 label=msg("adv-pile", pile="hand"),
@@ -126,6 +136,7 @@ def _place(content: AdventureContent, state: AdventureState, place: LocationStat
         name=place.name,
         side="place",
         group=place.name,
+        piles=_bag_pile(state, place.bag) if place.open else (),
         facts=tuple(facts),
         badges=tuple(badges),
         out=not place.open,

@@ -35,12 +35,19 @@ def requested_dice(state: State, request: RollRequest) -> tuple[DieSpec, ...]:
     return request.dice
 
 
+def roll_comes_first(state: State, request: ChoiceRequest) -> bool:
+    """No choice is answered while a roll is open."""
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Autoplay:
     """How the demo plays one game.
 
     ``choose`` answers a choice. ``dice`` are the dice to throw for a request, or to draw from a bag.
+    ``at_once`` says whether a choice is answered although a roll is open beside it.
     """
 
     choose: Callable[[State, ChoiceRequest], Choice | None] = usual_choice
     dice: Callable[[State, RollRequest], tuple[DieSpec, ...]] = requested_dice
+    at_once: Callable[[State, ChoiceRequest], bool] = roll_comes_first

@@ -39,7 +39,7 @@ def test_health_and_a_status_are_changed_by_hand(
     page.wait_for_selector("#sheet", state="hidden")
     after = shown(tray.table.view)["state"]["heroes"][0]
     assert (after["health"], after["curse"]) == (before["health"] - 1, before["curse"] + 1)
-    page.wait_for_selector("#mended:has-text('Changed by hand'):has-text('a card')")
+    page.wait_for_selector("#correction:has-text('Changed by hand'):has-text('a card')")
     page.click("#steps button:has-text('Undo')")
     until(lambda: shown(tray.table.view)["state"]["heroes"][0]["curse"] == before["curse"])
     assert phone.complaints == []

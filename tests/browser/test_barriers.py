@@ -87,7 +87,7 @@ def walk(phone: Phone, tray: Tray) -> Any:
     sheet("#menu", "#sheet .menu-item:has-text('Host')", shows="#sheet [aria-pressed]")
     yield "who one is"
     table.corrections.undo(void=True, who=Actor(id="host", role="host", name="Host"))
-    page.wait_for_selector("#mended:not([hidden])")
+    page.wait_for_selector("#correction:not([hidden])")
     sheet("#menu", "text=Activity", shows=".audit-log")
     yield "put right, and who did what"
     page.keyboard.press("Escape")

@@ -22,14 +22,36 @@ def test_a_reading_is_put_right_and_what_followed_is_told(phone: Phone, tray: Tr
     assert phone.fits()
     page.click("#sheet .correct .answer:has-text('Crit')")
     page.wait_for_selector("#sheet", state="hidden")
-    page.wait_for_selector("#mended:has-text('Host corrected d20 17 (hit) to d20 17 (crit)')")
+    page.wait_for_selector("#correction:has-text('Host corrected d20 17 (hit) to d20 17 (crit)')")
     now = shown(tray.table.view)["table"]["seats"][0]["bars"][0]["now"]
-    assert f"{foe['name']}: Health {foe['bars'][0]['now']} → {now}." in page.inner_text("#mended")
+    assert f"{foe['name']}: Health {foe['bars'][0]['now']} → {now}." in page.inner_text("#correction")
     page.wait_for_selector("#throw .zone-tag:has-text('Crit')")
     page.wait_for_selector("#landing .mat[aria-label*='crit']")
     tray.table.throws.record(throw(die("d20", 5, "hit")), photo())
-    page.wait_for_selector("#mended", state="hidden")
+    page.wait_for_selector("#correction", state="hidden")
     assert phone.complaints == []
+
+
+@pytest.mark.shared_page
+def test_each_fact_of_a_die_names_who_said_it(phone: Phone, tray: Tray) -> None:
+    """The camera reads the face. A person chooses the zone, then corrects the face as well."""
+    tray.table.start("deep_dark_dice")
+    page = phone.open(tray)
+    tray.table.throws.record(throw(die("d20", 17, "hit")), photo())
+    for choose, read, chosen in (
+        (None, "Confidence", False),
+        ("#sheet .correct .answer:has-text('Crit')", "Confidence", True),
+        ("#sheet .correct .answer:text-is('7')", "Read by", True),
+    ):
+        if choose:
+            page.click(choose)
+            page.wait_for_selector("#sheet", state="hidden")
+            page.wait_for_selector("#throw .zone-tag:has-text('Crit')")
+        page.click("#throw .die")
+        page.wait_for_selector("#sheet .facts")
+        terms = page.locator("#sheet .facts dt").all_inner_texts()
+        assert [one for one in terms if one in ("Confidence", "Read by")] == [read]
+        assert ("Zone chosen by" in terms) == chosen
 
 
 @pytest.mark.shared_page
@@ -72,10 +94,10 @@ def test_a_choice_is_taken_back_and_made_again(phone: Phone, tray: Tray) -> None
     before = shown(tray.table.view)["state"]
     page.click("#steps button:has-text('Undo')")
     page.wait_for_selector("#steps button:has-text('Redo')")
-    page.wait_for_selector("#mended:has-text('Host undid the last step')")
+    page.wait_for_selector("#correction:has-text('Host undid the last step')")
     assert shown(tray.table.view)["state"] != before
     page.click("#steps button:has-text('Redo')")
-    page.wait_for_selector("#mended:has-text('Host redid the step')")
+    page.wait_for_selector("#correction:has-text('Host redid the step')")
     assert shown(tray.table.view)["state"] == before
     assert phone.fits() and phone.complaints == []
 
@@ -119,7 +141,7 @@ def test_an_earlier_throw_is_put_right_and_told_anew_everywhere(
     page.click("#sheet .correct .answer:has-text('Crit')")
     for one in (page, watcher):
         one.wait_for_selector("#history:has-text('Mirel crits')")
-        one.wait_for_selector("#mended:has-text('Host corrected')")
+        one.wait_for_selector("#correction:has-text('Host corrected')")
 
 
 HELD = """

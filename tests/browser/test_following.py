@@ -92,7 +92,7 @@ def test_the_page_goes_on_where_it_was_when_the_tray_was_killed(
     assert page.inner_text("#party .foe .person-health") == health
     page.click("#steps button:has-text('Undo')")
     page.click("#sheet button:text-is('Undo it')")
-    page.wait_for_selector("#mended:has-text('undid the last roll')")
+    page.wait_for_selector("#correction:has-text('undid the last roll')")
     page.wait_for_selector("#ask:has-text('Mirel')")
 
 

@@ -134,7 +134,7 @@ def test_a_session_is_summed_up_and_shared(
     page.wait_for_selector("#sheet li:has-text('3 rolls')")
     assert page.locator("#sheet li:has-text('14 crits')").count() == 1
     # Two of three dice show their highest face, one its lowest: (1 + 1 - 1) / 3.
-    assert page.locator("#sheet li:has-text('Lucky: 33 %')").count() == 1
+    assert page.locator("#sheet li:has-text('Lucky: 33%')").count() == 1
     assert phone.fits()
     assert barriers(page) == []
     with page.expect_download() as saved:

@@ -31,6 +31,11 @@ def join(phone: Phone, tray: Tray, name: str, seat: str | None) -> Any:
     return page
 
 
+def seats(tray: Tray) -> list[dict[str, Any]]:
+    with urllib.request.urlopen(f"{tray.url}api/v1/seats") as answer:
+        return list(json.load(answer)["seats"])
+
+
 def test_who_has_no_token_looks_on_and_may_change_nothing(phone: Phone, tray: Tray) -> None:
     tray.table.start("deep_dark_dice")
     page = phone.open(tray, token=False)
@@ -185,6 +190,18 @@ def test_a_token_that_was_renewed_is_dropped(phone: Phone, tray: Tray) -> None:
     assert page.evaluate("localStorage.getItem('traywatch-token')") is None
 
 
+def test_a_phone_that_has_joined_in_another_tab_does_not_join_again(phone: Phone, tray: Tray) -> None:
+    tray.table.start("deep_dark_dice")
+    second = phone.context.new_page()
+    second.goto(f"{tray.url}#join={code_of(tray)}")
+    second.locator("#sheet").get_by_label("Your name").fill("Mara")
+    join(phone, tray, "Mara", "Mirel")
+    second.click("#sheet button:text-is('Join the table')")
+    second.wait_for_selector("#sheet", state="hidden")
+    second.wait_for_selector("#subtitle:has-text('plays Mirel')")
+    assert [seat["players"] for seat in seats(tray) if seat["name"] == "Mirel"] == [["Mara"]]
+
+
 def test_two_phones_are_in_step(another: Callable[..., Phone], tray: Tray) -> None:
     tray.table.start("deep_dark_dice")
     mara, oswin = another(), another()
@@ -203,8 +220,8 @@ def test_two_phones_are_in_step(another: Callable[..., Phone], tray: Tray) -> No
     one.click("#steps button:has-text('Undo')")
     one.click("#sheet button:text-is('Undo it')")
     for page in (one, two):
-        page.wait_for_selector("#mended:has-text('Mara undid the last roll')")
-        page.wait_for_selector("#mended li:has-text('health')")
+        page.wait_for_selector("#correction:has-text('Mara undid the last roll')")
+        page.wait_for_selector("#correction li:has-text('health')")
         page.wait_for_selector("#ask:has-text('Mirel')")
     assert shown(tray.table.view)["undo"] is None
     one.wait_for_selector("#steps button:has-text('Redo')")

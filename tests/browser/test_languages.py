@@ -6,8 +6,20 @@ from typing import Any
 
 from tests.browser.phones import TOKEN, Phone, Tray, until
 from tests.firmware.helpers import die, photo, throw
+from traywatch.catalogs import dice_in
+
+NOTATION = {
+    "d20": "W20", "2d6+1d4-3": "2W6+1W4-3", "4d6kh3 und d%": "4W6kh3 und W%", "blauer d6, roter d8.":
+    "blauer W6, roter W8.", "physical-d6": "physical-d6", "dF": "dF", "und 3": "und 3", "wand2": "wand2",
+}  # fmt: skip
+"""Dice in the notation of programs, and in German."""
 
 GAMES = ("deckbox_dungeons", "deep_dark_dice", "delvers_deep", "dice_adventure", "dice_warriors", "free")
+
+
+def test_the_tray_writes_dice_as_the_page_does() -> None:
+    assert [dice_in("de", text) for text in NOTATION] == list(NOTATION.values())
+    assert [dice_in("en", text) for text in NOTATION] == list(NOTATION)
 
 
 def opened(phone: Phone, tray: Tray, query: str) -> Any:
@@ -32,10 +44,12 @@ def test_results_are_spoken_in_the_language_of_the_phone(phone: Phone, tray: Tra
 def test_a_phone_reads_the_table_in_its_language_and_can_change_it(phone: Phone, tray: Tray) -> None:
     tray.table.start("deep_dark_dice")
     page = opened(phone, tray, "lang=de")
-    page.wait_for_selector("#ask strong:has-text('wirf den d20')")
+    page.wait_for_selector("#ask strong:has-text('wirf den W20')")
     assert page.evaluate("document.documentElement.lang") == "de"
     tray.table.throws.record(throw(die("d20", 17, "crit")), photo())
     page.wait_for_selector(".throw .headline:has-text('Volltreffer')")
+    asked = "(cases) => import('/page/i18n.js').then((page) => cases.map((one) => page.diceIn(one)))"
+    assert page.evaluate(asked, list(NOTATION)) == list(NOTATION.values())
     page.click("#menu")
     page.get_by_label("Sprache").select_option("en")
     page.wait_for_selector("html[lang=en]")

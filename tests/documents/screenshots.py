@@ -21,7 +21,6 @@ from tests.firmware.helpers import die, photo, throw
 from traywatch.calibration import TrayProfile
 from traywatch.firmware.pipeline.setup import SetupService
 from traywatch.vision import TrayReader
-from traywatch.vision.annotate.readings import draw_overlay
 from traywatch.vision.types import Frame, Image, Throw
 
 ROOT = Path(__file__).parents[2]
@@ -33,7 +32,7 @@ SCALE = 2
 HEIGHT = 900
 """Height of a picture in ``docs/images``, px."""
 HIT, WRONG, EMPTY = "red-d20-hit.mp4", "red-d4-wrong.mp4", "red-d20-hit.mp4"
-"""Every die of the last frame of ``HIT`` must be accepted: the README shows it."""
+"""Every die of the last frame of ``HIT`` must be accepted: the moving picture of the README shows it."""
 
 
 def frame(clip: str, *, last: bool = True) -> Image:
@@ -93,7 +92,7 @@ def beside(*images: Image, gap: int = 24) -> Image:
 
 
 def rolls(new: Callable[[], Phone]) -> dict[str, Image]:
-    """The page after a hit, and its question about a wrong die; and the tray with its readings."""
+    """The page after a hit, and its question about a wrong die."""
     hit, wrong = frame(HIT), frame(WRONG)
     found = read(hit, 1)
     if not all(one.status == "read" for one in found.dice):
@@ -110,12 +109,7 @@ def rolls(new: Callable[[], Phone]) -> dict[str, Image]:
         page.wait_for_selector("button:has-text('anyway')")
         page.wait_for_timeout(500)
         second = shot(phone)
-    drawn = draw_overlay(hit, found.dice)
-    drawn = np.asarray(drawn[60:-60, 40:-40], dtype=np.uint8)
-    height = first.shape[0]
-    width = round(drawn.shape[1] * height * 0.62 / drawn.shape[0])
-    tray_picture = np.asarray(cv2.resize(drawn, (width, round(height * 0.62))), dtype=np.uint8)
-    return {"page-phone.png": beside(first, second), "readme.jpg": beside(tray_picture, first)}
+    return {"page-phone.png": beside(first, second)}
 
 
 def design(new: Callable[[], Phone]) -> dict[str, Image]:

@@ -11,8 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image as Pillow
 
 from scripts.package_readme import absolute
+from tests.documents import moving_picture
 from tests.documents.language import ROOT
 from tests.documents.screenshots import HIT, frame, read
 from traywatch.calibration.dice.shapes import KINDS
@@ -115,6 +117,16 @@ def test_a_package_index_gets_absolute_addresses() -> None:
     assert len(targets) > 10
     assert [target for target in targets if not target.startswith(("https://", "#"))] == []
     assert any(target.startswith("https://host/r/raw/v1/docs/images/") for target in targets)
+
+
+def test_the_readme_moves_from_a_roll_to_its_result() -> None:
+    assert f"](docs/images/{moving_picture.OUT.name})" in (ROOT / "README.md").read_text(encoding="utf-8")
+    assert moving_picture.OUT.stat().st_size <= moving_picture.MOST_BYTES
+    with Pillow.open(moving_picture.OUT) as picture:
+        assert picture.n_frames > 10
+        picture.seek(picture.n_frames - 1)
+        picture.load()
+        assert picture.info["duration"] == moving_picture.HOLD_MS
 
 
 def test_the_picture_of_the_readme_shows_accepted_dice() -> None:

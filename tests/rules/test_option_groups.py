@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from tests.rules.walk import Walk
+from traywatch.messages import english
 from traywatch.rules.core.requests import ChoiceRequest, Option
 from traywatch.rules.engine.option_groups import in_groups
 
@@ -55,3 +56,24 @@ def test_walls_of_answers_are_steps() -> None:
         assert len(request.options) > 6, (game, stage)
         assert len(groups) > 1, (game, stage)
         assert len(alone) + len(groups) <= MOST_AT_ONCE, (game, stage)
+
+
+def test_the_turn_of_delvers_deep_has_three_groups() -> None:
+    request = longest("delvers_deep")["turn"]
+    groups = [english(option.group) for option in request.options]
+    assert list(dict.fromkeys(groups)) == ["Make a check", "Damage and changes", "Go on"]
+
+
+def test_a_question_with_one_answer_says_that_nothing_else_is_left() -> None:
+    """The end of a turn is confirmed, not asked for: "What next?" has more than one answer."""
+    asked = set()
+    for seed in range(3):
+        walk = Walk("dice_adventure", seed, often=0.0, meddle=0.0)
+        for _ in range(120):
+            for request in walk.state.open:
+                if isinstance(request, ChoiceRequest) and request.stage == "turn":
+                    asked.add((len(request.options) == 1, "nothing is left to do" in english(request.prompt)))
+            if not walk.state.open:
+                break
+            walk.step()
+    assert asked == {(True, True), (False, False)}

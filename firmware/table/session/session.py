@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from traywatch.firmware.table.actor import Actor
@@ -108,10 +109,17 @@ class GameSession:
 
     def _one_automatic(self, autoplay: bool) -> GameSession | None:
         event: Event | None = auto_event(self.state)
-        if event is None and autoplay and self.roll is None:
-            event = next((e for r in self.state.open if (e := self._demo_event(r)) is not None), None)
+        if event is None and autoplay:
+            event = next((e for r in self._for_demo() if (e := self._demo_event(r)) is not None), None)
         following = self.apply(event) if event is not None else None
         return following if isinstance(following, GameSession) else None
+
+    def _for_demo(self) -> Sequence[Request]:
+        """The open requests that the demo answers. Beside a roll these are the choices of ``at_once``."""
+        if self.roll is None:
+            return self.state.open
+        at_once = autoplay_of(self.engine.info.id).at_once
+        return [r for r in self.state.open if isinstance(r, ChoiceRequest) and at_once(self.state, r)]
 
     def _demo_event(self, request: Request) -> Event | None:
         if isinstance(request, ChoiceRequest):

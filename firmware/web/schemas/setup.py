@@ -32,7 +32,7 @@ class FindingReply(Record):
     """One finding about the light: level, measurement in words, advice, and where (polygons in px)."""
 
     name: str
-    level: Literal["good", "poor", "bad"]
+    level: Literal["good", "poor", "bad", "unmeasured"]
     measured: Text
     advice: Text
     where_px: list[list[Pixel]]

@@ -1,6 +1,6 @@
 // The player page: follows the table and draws what changed.
 
-import { addCatalog, tr } from "./i18n.js";
+import { addCatalog, diceIn, tr } from "./i18n.js";
 import { byId, h, show, capital } from "./dom.js";
 import { follow, get, onTokenElsewhere, takeCode, takeToken } from "./api.js";
 import { facts } from "./dice.js";
@@ -12,10 +12,10 @@ import { picture } from "./pictures.js";
 import { party } from "./players.js";
 import { drawIntro } from "./step-log.js";
 import { answering, attempt, draw, drawSoon, quietly, state, take } from "./state.js";
-import { may, mayMend, owner, whyNot } from "./rights.js";
+import { may, mayCorrect, owner, whyNot } from "./rights.js";
 import { closeSheet, refused, sheet } from "./dialog.js";
 import { joinCard, joinSheet, meSheet, myself, seatIsGone, whoAmI } from "./join.js";
-import { correction, auditLine, headings, isCorrection, mended, mendedCard } from "./corrections.js";
+import { correction, auditLine, headings, isCorrection, latestCorrection, correctionCard } from "./corrections.js";
 import { drawHistory, knows, load, loadOnce, onlyDie, remember, startHistory, update } from "./history.js";
 import { noneMissed, tellMissed } from "./missed.js";
 import { speak } from "./speak.js";
@@ -45,10 +45,10 @@ const act = {
   },
   die: (thrown, die) => {
     const f = facts(die, thrown);
-    sheet(`${capital(f.kind || "die")}${f.label ? `: ${f.text}` : ""}`,
+    sheet(`${capital(f.kind ? diceIn(f.kind) : tr("page-a-die"))}${f.label ? `: ${f.text}` : ""}`,
       thrown.picture && picture(`${thrown.picture}?die=${encodeURIComponent(die.die_id)}`, { class: "crop", alt: tr("page-die-as-camera-saw"), width: 320, height: 320 }),
       view.dieFacts(die, thrown),
-      mayMend(thrown) && correction(thrown, die));
+      mayCorrect(thrown) && correction(thrown, die));
   },
   thrown: (thrown) => sheet(tr("page-thrown", { clock: view.clock(thrown.at) }),
     thrown.picture && picture(thrown.picture, { alt: tr("page-tray-as-camera-saw"), width: thrown.width, height: thrown.height }),
@@ -147,7 +147,7 @@ function drawPage() {
   say(byId("problems"), t.problems.join(" "));
   drawStage(act);
   drawRings(t);
-  drawMended();
+  drawCorrection();
   drawLanding(t.last_throw);
   drawGame(t);
   byId("party").hidden = !t.table?.seats.length;
@@ -180,11 +180,11 @@ function drawGame(t) {
   show(byId("board-body"), [board], () => board && boardDrawing(board, (mark) => t.table.seats.find((seat) => seat.id === mark.seat)?.facts[0] || ""));
 }
 
-function drawMended() {
-  const entry = mended();
-  byId("mended").hidden = !entry;
-  if (entry) say(byId("mended-heading"), headings[entry.did]);
-  if (show(byId("mended-body"), [entry], () => entry && mendedCard(entry)) && entry) byId("spoken").textContent = auditLine(entry);
+function drawCorrection() {
+  const entry = latestCorrection();
+  byId("correction").hidden = !entry;
+  if (entry) say(byId("correction-heading"), headings[entry.did]);
+  if (show(byId("correction-body"), [entry], () => entry && correctionCard(entry)) && entry) byId("spoken").textContent = auditLine(entry);
 }
 
 /** What is asked, as a new panel: it grows from the lower edge, and nothing that was there moves. */

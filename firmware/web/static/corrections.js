@@ -1,6 +1,6 @@
 // Corrections: a misread die, undo, redo, and the audit log with the effects of each entry.
 
-import { tr } from "./i18n.js";
+import { diceIn, tr } from "./i18n.js";
 import { h, capital } from "./dom.js";
 import { facts, faceText, zoneName } from "./dice.js";
 import { KINDS, labelsOf } from "./kinds.js";
@@ -9,8 +9,8 @@ import { mayRechoose, mayRedo, mayUndo } from "./rights.js";
 import { closeSheet, refused, sheet } from "./dialog.js";
 
 const ZONES = ["crit", "hit", "miss", "fumble", "off"];
-const MENDED = ["amended", "adjusted", "undid", "redid"];
-export const isCorrection = (entry) => MENDED.includes(entry.did);
+const CORRECTIONS = ["amended", "adjusted", "undid", "redid"];
+export const isCorrection = (entry) => CORRECTIONS.includes(entry.did);
 
 /** Form that corrects the reading of a die. */
 export function correction(thrown, die) {
@@ -40,7 +40,7 @@ export function correction(thrown, die) {
       },
     },
     h("label", { for: "is-kind" }, tr("page-it-is-a")),
-    h("select", { id: "is-kind", name: "kind", onchange: (event) => { event.target.form.elements.label.inputMode = event.target.value === "dF" ? "text" : "numeric"; } }, kinds.map((kind) => h("option", { selected: kind === is.kind }, kind))),
+    h("select", { id: "is-kind", name: "kind", onchange: (event) => { event.target.form.elements.label.inputMode = event.target.value === "dF" ? "text" : "numeric"; } }, kinds.map((kind) => h("option", { value: kind, selected: kind === is.kind }, diceIn(kind)))),
     h("label", { for: "is-label" }, tr("page-what-die-really-shows")),
     h("input", { id: "is-label", name: "label", value: is.label ?? "", required: Boolean(is.label) || !is.zone, maxlength: 20, inputmode: /^\d*$/.test(is.label ?? "") ? "numeric" : null, autocomplete: "off" }),
     is.zone && [h("label", { for: "is-zone" }, tr("page-where-lies")),
@@ -95,7 +95,7 @@ function followed(entry) {
 }
 
 /** The latest correction or undo, until the next throw; null if there is none. */
-export function mended() {
+export function latestCorrection() {
   const { audit_log: entries, last_throw: last } = state.table;
   const entry = entries[0];
   return entry && isCorrection(entry) && !(last && last.at > entry.at) ? entry : null;
@@ -105,7 +105,7 @@ export function mended() {
 export const headings = { amended: tr("page-put-right-2"), adjusted: tr("page-changed-by-hand"), undid: tr("page-taken-back"), redid: tr("page-done-again") };
 
 /** Who did it, its effects, and what people must change on the table. */
-export const mendedCard = (entry) => [h("p", { class: "headline-small" }, auditLine(entry)), followed(entry)];
+export const correctionCard = (entry) => [h("p", { class: "headline-small" }, auditLine(entry)), followed(entry)];
 
 /** The button that answers the choice of an entry otherwise. */
 function otherwise({ did, request, who, throw_id: thrown }) {

@@ -1,6 +1,6 @@
 // Dice: pictures of solid dice with the result on the face to the viewer, and flat drawings for small marks.
 
-import { tr } from "./i18n.js";
+import { diceIn, tr } from "./i18n.js";
 import { h, s } from "./dom.js";
 import { state } from "./state.js";
 import { FACES, FIGURES } from "./die-faces.js";
@@ -138,6 +138,13 @@ export const zoneName = (zone) => tr("page-zone-name", { zone });
 /** A label as people write it: a minus sign instead of a hyphen. */
 export const faceText = (label) => (label === "-" ? "−" : label);
 
+/** Whether a person said the face of a die, or its zone. A correction of one of them leaves the other to the camera. */
+function saidBy(die, told, human) {
+  if (!told?.by_person || !human) return { saidFace: told?.by_person ?? false, saidZone: told?.by_person ?? false };
+  const read = die.status === "read" && die.label === human.label && die.kind === (human.kind ?? die.kind);
+  return { saidFace: human.label !== null && !read, saidZone: human.zone !== null && (human.zone !== die.zone || human.label === null) };
+}
+
 /** What the outcome of a throw tells of a die; the reading of a die that is no part of the roll. */
 export function facts(die, thrown) {
   const told = thrown.outcome.dice.find((one) => one.die_id === die.die_id);
@@ -145,7 +152,7 @@ export function facts(die, thrown) {
   // A game without zones does not name them.
   const zone = state.table?.game?.zones === false ? null : (told ?? die).zone ?? null;
   return {
-    kind, label, zone, said: told?.by_person ?? false, counts: told?.counts ?? false, meaning: told?.meaning ?? "",
+    kind, label, zone, ...saidBy(die, told, thrown.human_readings?.[die.die_id]), counts: told?.counts ?? false, meaning: told?.meaning ?? "",
     text: faceText(label ?? "?"), note: label === null ? WORDS[die.status] || "" : "",
   };
 }
@@ -165,7 +172,7 @@ export function names(thrown) {
   return new Map(dice.map(([die, kind]) => {
     const color = thrown.colors?.[die.die_id];
     const alike = dice.some(([other, its]) => its === kind && thrown.colors?.[other.die_id] !== color);
-    return [die.die_id, die.die_name || (alike && color ? tr("page-color-die", { color, kind: kind || "any" }) : kind)];
+    return [die.die_id, die.die_name || (alike && color ? tr("page-color-die", { color, kind: kind || "any" }) : kind && diceIn(kind))];
   }));
 }
 

@@ -57,7 +57,7 @@ function dieSheet(die, dice, only) {
       h("button", { type: "button", class: "quiet", onclick: () => only(die, dice) }, tr("page-throws"))));
 }
 
-const rounded = (p) => (p >= 0.001 ? p.toFixed(3) : "under 0.001");
+const rounded = (p) => (p >= 0.001 ? `= ${number(p, 3)}` : `< ${number(0.001, 3)}`);
 
 function numbers(die) {
   const f = die.fairness;
@@ -65,7 +65,7 @@ function numbers(die) {
   if (die.unread) rows.push([tr("page-not-read-3"), tr("page-nobody-said-what-showed", { unread: die.unread })]);
   if (f.p !== null && f.p !== undefined) {
     rows.push([tr("page-each-face"), tr("page-times-expected", { expected: number(f.expected) })],
-      [tr("page-chi-square"), tr("page-degrees-freedom-p", { chi_square: f.chi_square.toFixed(2), degrees: f.degrees, rounded: rounded(f.p_chi_square) })]);
+      [tr("page-chi-square"), tr("page-degrees-freedom-p", { chi_square: number(f.chi_square, 2), degrees: f.degrees, rounded: rounded(f.p_chi_square) })]);
     if (f.p_exact !== null) rows.push([tr("page-exact-test"), `p ${rounded(f.p_exact)}`]);
     if (f.compared > 1) rows.push([tr("page-side-side"), tr("page-dice-p-counts-times", { compared: f.compared })]);
   }
@@ -86,7 +86,7 @@ function plot(f) {
   const step = (width - left) / k;
   const every = Math.ceil(k / 20); // label every n-th face, so that the labels fit
   const words = f.faces.map((face) => tr("page-face-count", { face: face.label, count: face.count })).join(", ");
-  return s("svg", { class: "plot", viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": (expected ? tr("page-how-often-each-face-counted", { words, expected: expected.toFixed(1) }) : tr("page-how-often-each-face-counted-2", { words })) },
+  return s("svg", { class: "plot", viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": (expected ? tr("page-how-often-each-face-counted", { words, expected: number(expected) }) : tr("page-how-often-each-face-counted-2", { words })) },
     expected > 0 && s("rect", { class: "band", x: left, width: width - left, y: y(expected + spread), height: y(Math.max(0, expected - spread)) - y(expected + spread) }),
     f.faces.map((face, i) => [
       s("rect", { class: `count ${stands && Math.abs(face.count - expected) > spread ? "odd" : ""}`, x: left + i * step + step * 0.12, width: step * 0.76, y: y(face.count), height: Math.max(0.5, y(0) - y(face.count)) }),

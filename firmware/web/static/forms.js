@@ -1,6 +1,6 @@
 // Forms for answers with a number or text, with keys large enough for a thumb.
 
-import { tr } from "./i18n.js";
+import { diceIn, tr } from "./i18n.js";
 import { h } from "./dom.js";
 
 function stepper([least, most], name) {
@@ -23,7 +23,7 @@ function words({ like, most }, name) {
   const id = `f-${name}`;
   return [
     h("label", { for: id }, tr("page-such-as", { like })),
-    h("input", { name, id, type: "text", required: true, maxlength: most, placeholder: like, autocomplete: "off", autocapitalize: "off", spellcheck: "false", enterkeyhint: "done" }),
+    h("input", { name, id, type: "text", required: true, maxlength: most, placeholder: diceIn(like), autocomplete: "off", autocapitalize: "off", spellcheck: "false", enterkeyhint: "done" }),
   ];
 }
 
@@ -34,15 +34,15 @@ function diceChips() {
   const counts = new Map();
   let bonus = 0, keep = "";
   const write = (event) => {
-    const dice = [...counts].filter(([, n]) => n > 0).map(([kind, n]) => `${n}${kind}`).join("+");
+    const dice = [...counts].filter(([, n]) => n > 0).map(([kind, n]) => diceIn(`${n}${kind}`)).join("+");
     const text = keep || dice;
     event.target.form.elements.text.value = text + (bonus && text ? (bonus > 0 ? `+${bonus}` : `${bonus}`) : "");
   };
   const chip = (words, change, label = null) => h("button", { type: "button", class: "chip", "aria-label": label, onclick: (event) => { change(); write(event); } }, words);
   return h("div", { class: "why chips", role: "group" },
-    CHIPS.map((kind) => chip(kind, () => { keep = ""; counts.set(kind, (counts.get(kind) || 0) + 1); }, tr("page-add-one", { kind }))),
+    CHIPS.map((kind) => chip(diceIn(kind), () => { keep = ""; counts.set(kind, (counts.get(kind) || 0) + 1); }, tr("page-add-one", { kind }))),
     chip("+1", () => { bonus += 1; }), chip("−1", () => { bonus -= 1; }),
-    chip(tr("page-advantage"), () => { counts.clear(); keep = "2d20kh1"; }),
+    chip(tr("page-advantage"), () => { counts.clear(); keep = diceIn("2d20kh1"); }),
     chip("✕", () => { counts.clear(); bonus = 0; keep = ""; }, tr("page-clear")));
 }
 

@@ -1,6 +1,6 @@
 // Earlier throws with pictures, filtered by player or by die.
 
-import { language, tr } from "./i18n.js";
+import { diceIn, language, tr } from "./i18n.js";
 import { byId, h, show } from "./dom.js";
 import { get } from "./api.js";
 import { fill } from "./pictures.js";
@@ -22,7 +22,8 @@ const pageSize = () => (kept.words ? SEARCHED : PAGE);
 
 /** Whether a throw has the words that are searched for: in its result, its dice or its faces. */
 function has(thrown) {
-  const dice = thrownDice(thrown).map((die) => { const f = facts(die, thrown); return `${f.kind} ${f.label ? f.text : ""} ${die.die_name ?? ""}`; });
+  if (!kept.words) return true;
+  const dice = thrownDice(thrown).map((die) => { const f = facts(die, thrown); return `${f.kind} ${diceIn(f.kind ?? "")} ${f.label ? f.text : ""} ${die.die_name ?? ""}`; });
   const text = [thrown.outcome.headline, ...thrown.outcome.lines, ...dice, dayOf(thrown)].join(" ").toLowerCase();
   return kept.words.split(" ").every((word) => text.includes(word));
 }
@@ -105,7 +106,8 @@ function picture(thrown) {
   return image;
 }
 
-const dayOf = (thrown) => new Date(thrown.at).toLocaleDateString(language, { weekday: "short", day: "numeric", month: "long", year: "numeric" });
+const days = new Intl.DateTimeFormat(language, { weekday: "short", day: "numeric", month: "long", year: "numeric" });
+const dayOf = (thrown) => days.format(new Date(thrown.at));
 
 /** The heading before the first throw of a day or of another session; none above the throws of now. */
 function divider(thrown, newer) {

@@ -1,6 +1,6 @@
 // The host page: invite players, start or resume a session, manage the tray.
 
-import { LANGUAGES, language, tr } from "./i18n.js";
+import { LANGUAGES, diceIn, language, tr } from "./i18n.js";
 import { byId, h, show } from "./dom.js";
 import { Refused, follow, get, getMine, hasToken, keepToken, send, takeToken } from "./api.js";
 import { KINDS } from "./kinds.js";
@@ -85,7 +85,7 @@ function drawTray() {
     h("h3", {}, tr("page-dice-table")),
     h("p", { class: "soft" }, tr("page-tick-what-you-throw-tray")),
     h("fieldset", { class: "bag" }, h("legend", { class: "unseen" }, tr("page-kinds-dice")),
-      KINDS.map((kind) => h("label", {}, h("input", { type: "checkbox", name: "kind", value: kind, checked: (t.dice_in_play || []).includes(kind) }), kind))),
+      KINDS.map((kind) => h("label", {}, h("input", { type: "checkbox", name: "kind", value: kind, checked: (t.dice_in_play || []).includes(kind) }), diceIn(kind)))),
     h("div", { class: "row" }, h("button", { class: "quiet" }, tr("page-these-dice-play")))),
     h("div", { class: "tray-part fields" }, h("h3", {}, tr("page-language")),
       h("label", { for: "table-language" }, tr("page-table-language")),

@@ -3,7 +3,7 @@
 import "./vendor/fluent-bundle/fluent-bundle.js";
 
 const KEY = "traywatch-language";
-const ENGLISH = "en";
+const ENGLISH = "en", ENGLISH_LETTER = "d";
 
 /** The languages with a catalog, by their own names. */
 export const LANGUAGES = { en: "English", de: "Deutsch" };
@@ -70,10 +70,19 @@ export function tr(id, args = {}) {
   const given = Object.fromEntries(Object.entries(args).map(([key, value]) => [key, plain(value)]));
   for (const one of bundles) {
     const message = one.getMessage(id);
-    if (message?.value) return one.formatPattern(message.value, given, []);
+    if (message?.value) return diceIn(one.formatPattern(message.value, given, []));
   }
   return id;
 }
+
+const NOTATION = /(^|[^A-Za-z\u00c0-\u024f_\d])(\d*)d(\d+|%)(?=[kd][hl]?\d|[^A-Za-z\u00c0-\u024f_]|$)/g;
+let letter = ENGLISH_LETTER;
+
+/** Dice notation as this language writes it: in German, "2d6" is "2W6". An id such as "physical-d6" stays. */
+export const diceIn = (text) => (letter === ENGLISH_LETTER ? text : text.replace(NOTATION, (found, before, n, sides, at) =>
+  (before === "-" && /[A-Za-z]/.test(text[at - 1] || "") ? found : `${before}${n}${letter}${sides}`)));
+
+letter = tr("die-letter").length === 1 ? tr("die-letter") : ENGLISH_LETTER; // a page without dice lacks it
 
 /** A list in words. */
 export const listed = (items) => lists.format(items);
@@ -85,3 +94,4 @@ export const number = (value, digits = 1) => new Intl.NumberFormat(language, { m
 document.documentElement.lang = language;
 for (const element of document.querySelectorAll("[data-text]")) element.textContent = tr(element.dataset.text);
 for (const element of document.querySelectorAll("[data-label]")) element.setAttribute("aria-label", tr(element.dataset.label));
+await new Promise((done) => setTimeout(done)); // a task of its own: the rest of the page is read in the next one

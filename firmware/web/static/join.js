@@ -108,6 +108,8 @@ function joinForm({ code = "", seated = true, joined, more = null }) {
     problem.textContent = "";
     go.disabled = true;
     try {
+      if (hasToken()) await whoAmI();
+      if (state.me.role !== "watcher") return joined(); // this phone has joined meanwhile, in another tab
       const { token, ...me } = await send("POST", "/join", { code: given.get("code"), name: given.get("name").trim(), seat });
       keepToken(token);
       remember(me.name);

@@ -1,6 +1,6 @@
 // Manual entry of a throw: the requested dice, or any dice.
 
-import { tr } from "./i18n.js";
+import { diceIn, tr } from "./i18n.js";
 import { h, capital } from "./dom.js";
 import { faceText, zoneName } from "./dice.js";
 import { KINDS, labelsOf } from "./kinds.js";
@@ -36,7 +36,7 @@ function drawn(i, roll, many) {
   const picked = choose(`color${i}`, tr("page-color"), colors.map((name) => [name, roll.meaning?.[name] ? tr("page-with-note", { what: colorName(name), note: roll.meaning[name] }) : colorName(name)]));
   picked.addEventListener("change", () => look.replaceChildren(...swatch(DRAWN[0], roll.palette[picked.value]).childNodes) || look.style.setProperty("--die", roll.palette[picked.value]));
   return h("fieldset", { class: "entry" }, h("legend", {}, many ? tr("page-die", { i: i + 1 }) : tr("page-die-2")),
-    h("div", { class: "row drawn" }, look, picked, choose(`kind${i}`, tr("page-kind"), DRAWN.map((kind) => [kind, kind]))));
+    h("div", { class: "row drawn" }, look, picked, choose(`kind${i}`, tr("page-kind"), DRAWN.map((kind) => [kind, diceIn(kind)]))));
 }
 
 /** One die: its name, and what it shows or where it is. */
@@ -53,7 +53,7 @@ function entry(spec, i, roll) {
 
 /** A die of any kind. */
 function any(i, roll) {
-  const kind = choose(`kind${i}`, tr("page-kind-die"), KINDS.map((name) => [name, name]), "d20");
+  const kind = choose(`kind${i}`, tr("page-kind-die"), KINDS.map((name) => [name, diceIn(name)]), "d20");
   const shows = roll.needs.includes("value") && h("div", { class: "shows" }, field(`label${i}`));
   // Number pads of phones have no signs, so the faces of a fudge die are keys.
   if (shows) kind.addEventListener("change", () => shows.replaceChildren(...(kind.value === "dF" ? keys(`label${i}`, labelsOf("dF"), {}, tr("page-what-shows-2")) : [field(`label${i}`)]).filter(Boolean)));

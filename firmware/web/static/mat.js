@@ -36,8 +36,19 @@ export function inside([x, y], polygon) {
   return found;
 }
 
-const STEPS = 24;
+const COARSE = 8; // steps of the grid over a zone
+const FINER = 4; // how often the search goes on around the best point, with half the step each time
 let roomy = { zones: null, points: [] };
+
+/** Free space around a point: its distance to the nearest edge, or 0 if that is not more than `least`. */
+function roomAt(at, edges, least) {
+  let room = Infinity;
+  for (const [from, to] of edges) {
+    room = Math.min(room, distance(at, from, to));
+    if (room <= least) return 0;
+  }
+  return room;
+}
 
 /** For each zone the point with the most free space around it, for its sign: [x, y, radius] in mm. */
 function signPoints(zones) {
@@ -46,16 +57,20 @@ function signPoints(zones) {
   const edges = polygons.flatMap((points) => points.map((p, i) => [p, points[(i + 1) % points.length]]));
   const points = polygons.map((polygon, index) => {
     const xs = polygon.map((p) => p[0]), ys = polygon.map((p) => p[1]);
-    const [x0, y0, x1, y1] = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
-    let best = [0, 0, 0];
-    for (let i = 1; i < STEPS; i += 1) {
-      for (let j = 1; j < STEPS; j += 1) {
-        const at = [x0 + ((x1 - x0) * i) / STEPS, y0 + ((y1 - y0) * j) / STEPS];
-        // Zones are painted over each other in order: a point belongs to the last zone that contains it.
-        if (!inside(at, polygon) || polygons.slice(index + 1).some((later) => inside(at, later))) continue;
-        const room = Math.min(...edges.map(([from, to]) => distance(at, from, to)));
-        if (room > best[2]) best = [...at, room];
-      }
+    const x0 = Math.min(...xs), y0 = Math.min(...ys);
+    let wide = (Math.max(...xs) - x0) / COARSE, tall = (Math.max(...ys) - y0) / COARSE, best = [0, 0, 0];
+    const look = (at) => {
+      // Zones are painted over each other in order: a point belongs to the last zone that contains it.
+      if (!inside(at, polygon) || polygons.slice(index + 1).some((later) => inside(at, later))) return;
+      const room = roomAt(at, edges, best[2]);
+      if (room) best = [...at, room];
+    };
+    for (let i = 0.5; i < COARSE; i += 1) for (let j = 0.5; j < COARSE; j += 1) look([x0 + wide * i, y0 + tall * j]);
+    for (let finer = 0; finer < FINER && best[2]; finer += 1) {
+      const [x, y] = best;
+      wide /= 2;
+      tall /= 2;
+      for (const dx of [-wide, 0, wide]) for (const dy of [-tall, 0, tall]) if (dx || dy) look([x + dx, y + dy]);
     }
     return best;
   });

@@ -1,6 +1,6 @@
 // Presets of the overlay besides the last throw: the party, and statistics of the session.
 
-import { tr } from "./i18n.js";
+import { number, tr } from "./i18n.js";
 import { h } from "./dom.js";
 import { get } from "./api.js";
 import { facts, thrownDice } from "./dice.js";
@@ -39,7 +39,7 @@ export function summary(throws, seats) {
   const name = most && (seats.find((one) => one.player === most[0] || one.id === most[0])?.name || most[0]);
   const rows = [[tr("page-throws-2"), throws.length], [tr("page-dice"), dice.length]];
   if (d20.length) {
-    rows.push([tr("page-average-d"), (d20.reduce((sum, one) => sum + one, 0) / d20.length).toFixed(1)],
+    rows.push([tr("page-average-d"), number(d20.reduce((sum, one) => sum + one, 0) / d20.length)],
       [tr("page-twenties"), d20.filter((one) => one === 20).length], [tr("page-ones"), d20.filter((one) => one === 1).length]);
   }
   if (by.size > 1) rows.push([tr("page-most-throws"), tr("page-name-about", { who: name, about: most[1] })]);

@@ -61,7 +61,7 @@ function people(seats) {
     const unfolded = !short || here.some((seat) => seat.active) || name === names[0];
     return h("details", { class: "group", open: unfolded },
       h("summary", {}, h("span", { class: "group-name" }, name || tr("page-elsewhere")), h("span", { class: "soft" }, places.length ? count : others.length)),
-      places.map((place) => about(place, false)),
+      places.map((place) => [piles(place), about(place, false)]),
       list(others, short));
   });
 }

@@ -76,7 +76,7 @@ function grouped(request, options, pick, locked) {
   });
   const open = sorted.filter((option) => !folded.includes(option.group));
   return h("div", { class: "choices" },
-    shown.length > WALL && h("input", { type: "search", class: "wall", placeholder: tr("page-find"), "aria-label": tr("page-find"), autocomplete: "off", oninput: find }),
+    Math.max(open.length, ...folded.map((name) => sorted.filter((option) => option.group === name).length)) > WALL && h("input", { type: "search", class: "wall", placeholder: tr("page-find"), "aria-label": tr("page-find"), autocomplete: "off", oninput: find }),
     answers(open, pick, { locked, first: open[0]?.id === request.default || !request.default ? 0 : 1 }),
     folded.map((name) => {
       const of = sorted.filter((option) => option.group === name).map((option) => ({ ...option, label: option.label.replace(`${name}: `, "") }));

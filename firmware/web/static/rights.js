@@ -19,7 +19,7 @@ export const can = (right) => state.me.may.includes(right);
 export const may = (by, right = "answer") => can(right) && mine(owner(by));
 
 /** Whether this phone may correct a reading of this throw: it counted, in the current session. */
-export function mayMend(thrown) {
+export function mayCorrect(thrown) {
   return thrown.outcome.state === "counted" && thrown.session === state.table?.session && may(thrown.seat, "amend");
 }
 

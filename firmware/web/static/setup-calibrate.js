@@ -1,6 +1,6 @@
 // Calibration: by the markers of a printed mat, or by four corners and a size.
 
-import { tr } from "./i18n.js";
+import { listed, number, tr } from "./i18n.js";
 import { h, redraw } from "./dom.js";
 import { cameraOf, outline } from "./setup-camera.js";
 import { handle, layoutMarks, line } from "./setup-marks.js";
@@ -29,7 +29,7 @@ export function calibratePanel(room) {
     if (chosen === null) return false;
     corners[chosen] = within([corners[chosen][0] + dx, corners[chosen][1] + dy]);
     room.stage.reveal(corners[chosen]);
-    room.say(`${CORNERS[chosen]}: ${corners[chosen].map((v) => v.toFixed(1)).join(", ")}`);
+    room.say(`${CORNERS[chosen]}: ${listed(corners[chosen].map((v) => number(v)))}`);
     room.redraw();
     return true;
   }
@@ -86,7 +86,7 @@ export function calibratePanel(room) {
     lens());
 
   const inUse = () => (room.profile
-    ? tr("setup-use-places-exact-about-mm", { profile: room.profile.name.replaceAll("_", " "), max: Math.max(0.1, room.profile.place_sd_mm || room.profile.residual_mm || 0).toFixed(1) })
+    ? tr("setup-use-places-exact-about-mm", { profile: room.profile.name.replaceAll("_", " "), max: number(Math.max(0.1, room.profile.place_sd_mm || room.profile.residual_mm || 0)) })
     : tr("setup-tray-not-calibrated-yet-dice"));
 
   function verdict() {

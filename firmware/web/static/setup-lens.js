@@ -1,6 +1,6 @@
 // Measuring the lens from several views of a board.
 
-import { tr } from "./i18n.js";
+import { number, tr } from "./i18n.js";
 import { h, s, redraw } from "./dom.js";
 
 const FEWEST = 3;
@@ -37,7 +37,7 @@ export function lensPanel(room) {
   const measure = () => doing(async () => {
     const [answer, no] = await room.ask("POST", "/lens");
     if (answer) {
-      done = tr("setup-measured-from-pictures-degrees-wide", { views: answer.lens.views, hfov_deg: answer.lens.hfov_deg.toFixed(1), focal_sd: (100 * answer.lens.focal_sd).toFixed(1) });
+      done = tr("setup-measured-from-pictures-degrees-wide", { views: answer.lens.views, hfov_deg: number(answer.lens.hfov_deg), focal_sd: number(100 * answer.lens.focal_sd) });
       board = await room.get("/lens");
     }
     return [answer, no];
@@ -59,7 +59,7 @@ export function lensPanel(room) {
       return redraw(target,
         h("h2", {}, tr("setup-measure-lens")),
         h("p", {}, tr("setup-not-needed-printed-mat-but")),
-        kept && h("p", { class: "soft" }, tr("setup-kept-lens-degrees-wide-from", { hfov_deg: kept.hfov_deg.toFixed(1), views: kept.views })),
+        kept && h("p", { class: "soft" }, tr("setup-kept-lens-degrees-wide-from", { hfov_deg: number(kept.hfov_deg), views: kept.views })),
         board && h("p", {}, h("strong", {}, tr("setup-pictures", { views: board.views, enough: ENOUGH })), board.views ? (board.coverage < WIDE ? tr("setup-over-picture-show-corners-too", { coverage: Math.round(100 * board.coverage) }) : tr("setup-over-picture", { coverage: Math.round(100 * board.coverage) })) : "."),
         done && h("p", { role: "status" }, done),
         wrong && h("p", { class: "problem", role: "alert" }, wrong),

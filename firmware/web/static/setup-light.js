@@ -1,11 +1,11 @@
 // Light check: whether the picture is good enough to read dice, in words and with the places shown.
 
-import { tr } from "./i18n.js";
+import { number, tr } from "./i18n.js";
 import { h, redraw } from "./dom.js";
 import { line, pin } from "./setup-marks.js";
 
 const EVERY_MS = 4000;
-const LEVELS = { bad: ["✕", tr("setup-bad")], poor: ["!", tr("setup-could-better")], good: ["✓", tr("setup-good")] };
+const LEVELS = { bad: ["✕", tr("setup-bad")], poor: ["!", tr("setup-could-better")], unmeasured: ["–", tr("setup-not-measured")], good: ["✓", tr("setup-good")] };
 const NAMES = {
   size: tr("setup-size-dice"), color: tr("setup-white-balance"), focus: tr("setup-focus-name"),
   exposure: tr("setup-exposure-name"), contrast: tr("setup-contrast-name"), evenness: tr("setup-evenness-name"),
@@ -21,7 +21,7 @@ export function lightPanel(room) {
   let timer = null;
   let there = false;
 
-  const order = (found) => ["bad", "poor", "good"].flatMap((level) => found.filter((one) => one.level === level));
+  const order = (found) => Object.keys(LEVELS).flatMap((level) => found.filter((one) => one.level === level));
   const lines = () => order(report?.findings || []);
 
   async function look() {
@@ -53,7 +53,7 @@ export function lightPanel(room) {
     const bar = h("span", {});
     bar.style.width = `${Math.round(100 * share)}%`;
     return h("div", { class: "meter" },
-      h("p", {}, tr("setup-sharpness-best-so-far", { sharpness: report.sharpness.toFixed(1), best: best.toFixed(1) })),
+      h("p", {}, tr("setup-sharpness-best-so-far", { sharpness: number(report.sharpness), best: number(best) })),
       h("div", { class: "bar", "aria-hidden": "true" }, bar),
       h("p", { class: "soft" }, tr("setup-turn-lens-slowly-past-best")),
       h("button", { type: "button", class: "quiet", onclick: () => { best = report.sharpness; room.redraw(); } }, tr("setup-measure-best-again")));

@@ -3,7 +3,7 @@
 import { tr } from "./i18n.js";
 import { byId, h, capital, show } from "./dom.js";
 import { dieButton, facts, figure, names, thrownDice } from "./dice.js";
-import { mended, steps } from "./corrections.js";
+import { latestCorrection, steps } from "./corrections.js";
 import { fill } from "./pictures.js";
 import { sinceThrow, story } from "./step-log.js";
 import { state } from "./state.js";

@@ -22,14 +22,14 @@ export function swatch(kind, color) {
   return mark;
 }
 
-const kindIn = (words) => /\bd(\d+|F)\b/.exec(words)?.[0];
+const kindIn = (words) => /\b[dW](\d+|F)\b/.exec(words)?.[0].replace("W", "d");
 
 /** Swatch of an option, if the option has a color. */
 export const optionSwatch = (option) => option.swatch && swatch(kindIn(option.label), option.swatch);
 
 /** Dice in a pile: "3 × blue d4". */
 export function dyed({ kind, name, color, n, meaning }) {
-  return h("span", { class: "dyed" }, swatch(kind, color), tr("page-dice-of-color", { n, color: colorName(name), kind }), meaning && h("span", { class: "soft" }, ` ${meaning}`));
+  return h("span", { class: "dyed" }, swatch(kind, color), tr("page-dice-named", { n, color: colorName(name), kind: kind || "any" }), meaning && h("span", { class: "soft" }, ` ${meaning}`));
 }
 
 /** The dice of a request, one by one. */

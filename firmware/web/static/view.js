@@ -1,6 +1,6 @@
 // A throw: its card, its line in the history, and the details of each die.
 
-import { language, listed, tr } from "./i18n.js";
+import { diceIn, language, listed, tr } from "./i18n.js";
 import { h, capital } from "./dom.js";
 import { dieButton, dieMark, faceText, facts, names, thrownDice, zoneName, zoneWord } from "./dice.js";
 import { sign } from "./mat.js";
@@ -73,7 +73,8 @@ function split(text) {
   return at > 8 && text.length > 34 ? [`${text.slice(0, at)}.`, text.slice(at + 2)] : [text, null];
 }
 
-export const clock = (at) => new Date(at).toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit" });
+const clocks = new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit" });
+export const clock = (at) => clocks.format(new Date(at));
 
 /** One line of the history; `open` is called with the throw when it is tapped. */
 export function past(thrown, open, picture = null) {
@@ -124,9 +125,9 @@ const WHY = {
 /** Details of a die of a throw, for the sheet. */
 export function dieFacts(die, thrown) {
   const f = facts(die, thrown);
-  const rows = [[tr("page-kind-2"), f.kind || tr("page-not-clear")], [tr("page-shows-5"), f.label ? f.text : tr("page-not-clear")]];
+  const rows = [[tr("page-kind-2"), f.kind ? diceIn(f.kind) : tr("page-not-clear")], [tr("page-shows-5"), f.label ? f.text : tr("page-not-clear")]];
   if (die.die_name) rows.unshift([tr("page-this-is"), die.die_name]);
-  if (f.said) rows.push([tr("page-said"), readBy(thrown)]);
+  if (f.saidFace) rows.push([tr("page-said"), readBy(thrown)]);
   else if (f.label) rows.push([tr("page-sure"), percent(die.confidence)]);
   if (f.label === null || f.label === undefined) {
     const why = (die.hints || []).map((hint) => WHY[hint]).filter(Boolean);
@@ -137,6 +138,7 @@ export function dieFacts(die, thrown) {
   }
   if (die.foot_mm) rows.push([tr("page-lies"), tr("page-mm-mm", { x: Math.round(die.foot_mm[0]), y: Math.round(die.foot_mm[1]) })]);
   if (f.zone) rows.push([tr("page-zone"), zoneTag(f.zone)]);
+  if (f.zone && f.saidZone) rows.push([tr("page-zone-by"), readBy(thrown)]);
   const split = Object.entries(die.zones || {}).filter(([, p]) => p >= 0.02).sort((a, b) => b[1] - a[1]);
   if (split.length > 1) rows.push([tr("page-could"), split.map(([zone, p]) => tr("page-with-note", { what: zoneName(zone), note: percent(p) })).join(", ")]);
   if (die.obstacle_contact && die.obstacle_contact.p > 0.5) rows.push([tr("page-touched"), tr("page-obstacle")]);

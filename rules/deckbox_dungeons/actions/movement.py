@@ -100,7 +100,7 @@ def menu(work: DeckboxStepContext, task: DeckboxTask) -> None:
     found = reach(work, index, move.left)
     options = []
     if _free(work, index, hero.at):
-        options.append(STOP.model_copy(update={"at": hero.at}))
+        options.append(STOP)
     for side, cell, price in steps:
         note: Text = "" if price == 1 else msg("deckbox-step-costs", n=price)
         kind = board.terrain[cell]

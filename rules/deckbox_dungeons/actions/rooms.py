@@ -95,10 +95,12 @@ def roll_check(work: DeckboxStepContext, task: DeckboxTask) -> None:
         return
     work.push(task)
     hero, dice = work.state.heroes[task.hero], work.settings.skill_dice
-    counts = die_results.in_words(skill_of(work, task.hero, check.skill), work.settings, "success")
+    mod = skill_of(work, task.hero, check.skill)
+    counts = die_results.in_words(mod, work.settings, "success")
     what = msg("deckbox-checks", hero=hero.name, skill=check.skill)
     prompt = msg("deckbox-roll", what=what, n=dice, counts=counts)
-    specs = (DieSpec(role="check", kind="d6", n=dice),)
+    faces = die_results.faces(mod, work.settings, "success")
+    specs = (DieSpec(role="check", kind="d6", n=dice, faces=faces),)
     work.ask_roll(
         f"{hero.id}-check", prompt, specs, "R53", by=task.hero, beside=minor_actions.window(work, task.hero)
     )

@@ -9,6 +9,9 @@ from typing import Literal
 from traywatch.messages import Text, msg, sentences
 from traywatch.rules.deckbox_dungeons.settings import DeckboxSettings
 
+Counts = Literal["hit", "block", "success"]
+"""What a die of a roll can count as."""
+
 
 @dataclass(frozen=True, slots=True)
 class Hits:
@@ -22,7 +25,7 @@ class Hits:
         return self.plain + self.crits
 
 
-def in_words(mod: int, settings: DeckboxSettings, what: Literal["hit", "block", "success"]) -> Text:
+def in_words(mod: int, settings: DeckboxSettings, what: Counts) -> Text:
     """Which dice count, in a sentence: "Add 2 to each. 6 or more is a hit."."""
     target = settings.hit_target
     at_least = "more" if target < 6 or mod > 0 else "only"
@@ -30,6 +33,16 @@ def in_words(mod: int, settings: DeckboxSettings, what: Literal["hit", "block", 
     if mod > 0:
         return sentences(msg("deckbox-add-to-each", n=mod), counts)
     return sentences(msg("deckbox-take-off-each", n=-mod), counts) if mod else counts
+
+
+def faces(mod: int, settings: DeckboxSettings, what: Counts, *, hero: bool = False) -> tuple[Text, ...]:
+    """What each face of a d6 means in a roll, from 1 to 6, so that the page can say which dice count."""
+    if what == "hit":
+        found = [hits((value,), mod, settings, hero=hero) for value in range(1, 7)]
+        words = ["crit" if one.crits else "hit" if one.plain else "no_hit" for one in found]
+    else:
+        words = [what if reaches(value, mod, settings) else f"no_{what}" for value in range(1, 7)]
+    return tuple(msg("deckbox-face", counts=word) for word in words)
 
 
 def reaches(value: int, mod: int, settings: DeckboxSettings) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from traywatch.messages import Message, msg
+from traywatch.messages import Message, Text, msg, sentences
 from traywatch.rules.core.requests import DieRef, DieSpec, Option, RolledDie, RollRequest
 from traywatch.rules.delvers_deep.character_stats import pay, stat_name, value
 from traywatch.rules.delvers_deep.checks.check_terms import (
@@ -45,6 +45,14 @@ _WHY_FIRST = {
     "break": ("R52",),
     "end_break": ("R54",),
     "rest": ("R55",),
+}
+_COSTS = {
+    "health": "health",
+    "sanity": "sanity",
+    "death": "death",
+    "break": "break",
+    "end_break": "end_break",
+    "rest": "end_break",
 }
 _WHY_AGAIN = {"passive": ("R7", "R10"), "active": ("R11", "R12"), "forced": ("R8", "R10")}
 
@@ -113,6 +121,7 @@ def open_throw(work: DelverStepContext) -> None:
     if len(check.dice) > 1 and not check.separate:
         why += ["R15", "R18"]
     shown = [die for die in check.dice if die.n in check.throwing]
+    prompt: Text
     if again and kept:
         prompt = msg("delve-reroll-leave", who=one.name, dice=faces(shown), kept=faces(kept))
     elif again:
@@ -121,6 +130,9 @@ def open_throw(work: DelverStepContext) -> None:
         prompt = msg("delve-roll-damage", who=one.name, n=n, check=check.name, dc=check.dc)
     else:
         prompt = msg("delve-roll", who=one.name, n=n, check=check.name, dc=check.dc)
+    if check.kind in _COSTS and not again:
+        costs = msg("delve-failure-costs", kind=_COSTS[check.kind], who=one.name)
+        prompt = sentences(prompt, costs)
     work.open(
         RollRequest(
             id=work.new_id(f"{one.id}-{check.kind}{'-reroll' if again else ''}"),

@@ -48,7 +48,7 @@ def test_a_known_lens_and_a_steady_hand_make_it_surer() -> None:
             "not convex",
         ),
         (CORNERS + 800, "outside the picture"),
-        ([(10, 10), (40, 10), (40, 30), (10, 30)], "1 %"),
+        ([(10, 10), (40, 10), (40, 30), (10, 30)], "1%"),
     ],
 )
 def test_corners_that_cannot_be_are_refused(corners: object, says: str) -> None:

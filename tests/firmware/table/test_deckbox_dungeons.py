@@ -66,7 +66,7 @@ def test_a_quest_at_the_table(tmp_path: Path) -> None:
             )
             table.throws.record(throw(*seen))
             question = shown(table.view)["questions"][0]
-            option = next(o for o in question["options"] if o["label"] == str(values[0]))
+            option = next(o for o in question["options"] if o["label"].startswith(f"{values[0]}: "))
             table.answers.answer(question["id"], Reply(option=option["id"]))
         elif n == misread:
             # The tray took a number for another; it is put right before anything follows.

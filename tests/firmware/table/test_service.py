@@ -16,6 +16,7 @@ from traywatch.firmware.table.service import TableError, TableService
 from traywatch.firmware.table.session.questions import HandDie, Reply
 from traywatch.firmware.table.session.throw_outcome import HumanReading
 from traywatch.rules.core.types import Player
+from traywatch.rules.registry import GAME_IDS
 from traywatch.vision.types import DieReading
 
 
@@ -362,3 +363,12 @@ def test_settings_that_are_refused_change_nothing() -> None:
     with pytest.raises(TableError):
         table.settings(paused=True, dice_in_play=["d6"], language="tlh")
     assert shown(table.view)["dice_in_play"] is None and not table.paused
+
+
+@pytest.mark.parametrize("game", [game for game in GAME_IDS if game != "free"])
+def test_a_demo_begins_with_a_roll_and_what_it_is_for(game: str) -> None:
+    """Nobody watches how bags are filled: the first request is a roll whose faces matter."""
+    table, _ = play(game, autoplay=True)
+    session = table.state.session
+    assert session is not None and session.roll is not None
+    assert not session.roll.draws and {"value", "zone", "symbol"} & set(session.roll.needs)

@@ -74,6 +74,12 @@ def test_the_page_loads_nothing_from_elsewhere() -> None:
         assert not re.search(r"\son\w+=\"|<script(?![^>]*src=)|\sstyle=\"", text), file.name
 
 
+def test_decimals_of_texts_follow_the_language() -> None:
+    """``number`` of i18n.js writes them. ``toFixed`` is for drawings and styles."""
+    drawings = {"dice.js", "mat.js", "setup-marks.js"}
+    assert {path.name for path in PAGE.glob("*.js") if ".toFixed(" in path.read_text()} <= drawings
+
+
 def test_the_manifest_names_icons_of_their_true_size() -> None:
     manifest = json.loads((PAGE / "manifest.webmanifest").read_text())
     found = {(one["sizes"], one.get("purpose", "any")) for one in manifest["icons"]}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -132,6 +133,19 @@ def test_what_hands_must_put_right_on_the_map() -> None:
     data["tiles"].append({**data["tiles"][0], "place": [0, -1]})
     said = [english(todo.say) for todo in engine.todo(engine.state_from_json(data), before)]
     assert said == ["Take the tile Yard off the table."]
+
+
+def test_the_faces_of_a_roll_say_which_dice_count() -> None:
+    engine = game()
+    state = play(
+        engine, tweak(engine, begun(engine), [foe((3, 2), health=2)], a_at=(3, 3)), "attack:melee:e1"
+    ).state
+    (spec,) = roll_request(state).dice
+    words = [english(face) for face in spec.faces]
+    assert len(words) == 6 and words[-1] == "critical hit" and words[0] == "no hit"
+    reached = english(roll_request(state).prompt)
+    mod = int(found[1]) if (found := re.search(r"Add (\d)", reached)) else 0
+    assert [word != "no hit" for word in words] == [value + mod >= 6 for value in range(1, 7)]
 
 
 # The map, and what the page shows -----------------------------------------------------------

@@ -117,7 +117,8 @@ def test_what_the_text_does_not_say_is_asked_for() -> None:
     assert {"R29", "R31"} <= set(after.trace)
     after = play(engine, after.state, "harm:health=2")
     asked = english(roll_request(after.state).prompt)
-    assert asked == "Bramli the Bulwark, roll 2d6, one health check for each point of damage: 3+."
+    assert asked.startswith("Bramli the Bulwark, roll 2d6, one health check for each point of damage: 3+.")
+    assert asked.endswith(" Each die that isn't enough costs 1 health.")
 
 
 def test_everybody_is_asked_in_turn_and_weylan_recovers_one_more() -> None:
@@ -410,7 +411,7 @@ def test_damage_in_somebody_elses_turn_is_thrown_by_its_owner() -> None:
 def test_a_success_stands_by_itself() -> None:
     engine = game()
     state = play(engine, engine.init(), "check:lift", "5").state
-    assert english(choice_request(state).prompt) == "A: The 5 passes. Pay to reroll this success?"
+    assert english(choice_request(state).prompt) == "A: The 5 is enough. Pay to reroll this success?"
     event = auto_event(state)
     assert event == Choice(request=choice_request(state).id, option="keep", by="auto")
     failed = play(engine, engine.init(), "check:lift", "2").state

@@ -660,10 +660,14 @@ def test_bad_settings_and_logs_of_another_content() -> None:
 
 
 @pytest.mark.parametrize(
-    ("show", "said"),
-    [("counts", "2 dice in the bag"), ("types", "Bag: 1 enemy die and 1 villain die"), ("nothing", None)],
+    ("show", "said", "dice"),
+    [
+        ("counts", "2 dice in the bag", []),
+        ("types", None, [("red", 1, "enemy"), ("orange", 1, "villain")]),
+        ("nothing", None, []),
+    ],
 )
-def test_a18_what_is_shown_of_bags(show: str, said: str | None) -> None:
+def test_a18_what_is_shown_of_bags(show: str, said: str | None, dice: list[tuple[str, int, str]]) -> None:
     engine = game(
         show_bags=show, scenario={"villains": ["boss"]}, more={"villains": [{"id": "boss", "name": "Boss"}]}
     )
@@ -672,7 +676,10 @@ def test_a18_what_is_shown_of_bags(show: str, said: str | None) -> None:
     mill = next(seat for seat in engine.view(state).seats if seat.id == "place.mill")
     facts = [english(fact) for fact in mill.facts]
     assert [fact for fact in facts if "bag" in fact.lower()] == ([said] if said else [])
+    shown = [one for pile in mill.piles for one in pile.dice]
+    assert [(str(one.name), one.n, english(one.meaning).lower()) for one in shown] == dice
     # Sizes and identities stay hidden whatever is set.
+    assert not any(one.kind for one in shown)
     assert not any("d6" in fact or "Boss" in fact for fact in facts)
     assert "Villain card face down" in [english(badge) for badge in mill.badges]
 

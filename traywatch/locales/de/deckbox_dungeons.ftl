@@ -1,14 +1,14 @@
 deckbox-deckbox-dungeons = Deckbox Dungeons
 deckbox-summary = Jeder Würfel plus ein Bonus gegen 6, auf einer Karte aus Kartenteilen.
-deckbox-needs-d6 = eine Handvoll d6
-deckbox-needs-enemy-dice = Gegnerwürfel, oder d6 an ihrer Stelle
+deckbox-needs-d6 = eine Handvoll W6
+deckbox-needs-enemy-dice = Gegnerwürfel, oder W6 an ihrer Stelle
 deckbox-hero-word = Held
 deckbox-intro-party = Ihr seid eine Gruppe von Helden an einem Ort, den das Handy Raum für Raum auslegt. Ihr gewinnt oder verliert gemeinsam.
 deckbox-intro-round = In jeder Runde handelt jeder Held einmal, in beliebiger Reihenfolge. Du hast zwei Aktionen: bewegen, angreifen oder nutzen, was der Raum bietet.
 deckbox-intro-attack = Zum Angreifen wirfst du die Würfel, die das Handy nennt. Jede Zahl plus dein Bonus muss 6 erreichen. Dann wirft, wer sich verteidigt.
 deckbox-intro-explore = Geh auf ein gestricheltes Feld mit Fragezeichen, um den nächsten Raum zu öffnen. Was dort lebt, kommt heraus.
 deckbox-intro-enemies = Wenn alle Helden fertig sind, bewegt das Handy die Gegner und sagt euch, welche Würfel ihr für sie werft.
-deckbox-intro-needs = Ihr braucht nur eine Handvoll d6. Plan und Karten sind auf dem Handy. Kartenteile und Figuren könnt ihr dazulegen.
+deckbox-intro-needs = Ihr braucht nur eine Handvoll W6. Plan und Karten sind auf dem Handy. Kartenteile und Figuren könnt ihr dazulegen.
 deckbox-title = { $phase ->
     [setup] Vor der Quest
     [victory] Die Quest ist gewonnen
@@ -218,8 +218,8 @@ deckbox-target-corner = Jede Linie berührt die Ecke von etwas im Weg. Im Zweife
 deckbox-target-blocked = Ein Gegner oder eine Wand versperrt die Sicht.
 deckbox-no-effect = { $card } bewirkt bei { $who } gerade nichts.
 deckbox-roll = { $n ->
-    [one] { $what }: Wirf 1 d6. { $counts }
-   *[other] { $what }: Wirf { $n } d6. { $counts }
+    [one] { $what }: Wirf 1 W6. { $counts }
+   *[other] { $what }: Wirf { $n } W6. { $counts }
 }
 deckbox-attacks-target = { $attacker } greift { $target } an
 deckbox-attacks-with = { $attacker } greift { $target } mit { $source } an
@@ -237,15 +237,24 @@ deckbox-hits = { $n ->
        *[other] { $n } Treffer, davon { $crits } kritisch.
     }
 }
+deckbox-face = { $counts ->
+    [crit] kritischer Treffer
+    [hit] Treffer
+    [no_hit] kein Treffer
+    [block] geblockt
+    [no_block] nicht geblockt
+    [success] Erfolg
+   *[no_success] kein Erfolg
+}
 deckbox-gains-energy = { $hero } bekommt { $n } Energie.
 deckbox-blocked = { $n ->
-    [0] Kein Treffer wird geblockt.
+    [0] Nichts wird geblockt.
     [one] 1 Treffer wird geblockt.
    *[other] { $n } Treffer werden geblockt.
 }
 deckbox-attack-deals = { $n ->
-    [0] { $attacker } greift { $target } an: kein Schaden.
-   *[other] { $attacker } greift { $target } an: { $n } Schaden.
+    [0] { $attacker } macht { $target } keinen Schaden.
+   *[other] { $attacker } macht { $target } { $n } Schaden.
 }
 deckbox-stunned = { $enemy } ist betäubt.
 deckbox-ritual-for-whom = Dunkles Ritual: Welcher der schwächsten Gegner bekommt 1 Leben?
@@ -289,7 +298,10 @@ deckbox-stays = Bleibt stehen
 deckbox-enemy-through-pit = { $enemy } geht durch eine Grube.
 deckbox-whom-attacks = Wen greift { $enemy } an?
 deckbox-does-not-attack = Greift nicht an
-deckbox-hero-where-to = { $hero } steht auf { $space }. Wohin? Bewegung übrig: { $left }.
+deckbox-hero-where-to = { $left ->
+    [0] { $hero } steht auf { $space } und hat keine Bewegung mehr. Hier stehen bleiben?
+   *[other] { $hero } steht auf { $space }. Wohin? Bewegung übrig: { $left }.
+}
 deckbox-stop-here = Hier stehen bleiben
 deckbox-to-space = Nach { $space }
 deckbox-step = { $side ->

@@ -1,7 +1,7 @@
 ddd-deep-dark-dice = Deep Dark Dice
 ddd-where-die-stops-decides-crit = Wo der Würfel liegen bleibt, entscheidet: Volltreffer, Treffer, Daneben oder Patzer.
 ddd-your-dice-curse-levels = eure Würfel für die Fluchstufen 1 bis 3
-ddd-small-metal-d-as-obstacles = kleine d6 aus Metall als Hindernisse
+ddd-small-metal-d-as-obstacles = kleine W6 aus Metall als Hindernisse
 ddd-phase = { $phase ->
     [setup] Vor dem ersten Kampf
     [battle] Kampf
@@ -51,7 +51,7 @@ ddd-effect = { $op ->
     [stealth] Tarnung
     [pierce] Durchschlag
     [immune] immun
-    [cleanse] reinigen
+    [cleanse] Reinigung
     [revive] wiederbeleben
     [refresh] auffrischen
     [reroute] einspringen
@@ -82,7 +82,7 @@ ddd-obstacle-dice-mat = { $n ->
     [one] Ein Hinderniswürfel auf der Matte
    *[other] { $n } Hinderniswürfel auf der Matte
 }
-ddd-no-die-set-curse-level = Für Fluchstufe { $levels } ist kein Würfel festgelegt. Dort zählt jeder außer einem d6.
+ddd-no-die-set-curse-level = Für Fluchstufe { $levels } ist kein Würfel festgelegt. Dort zählt jeder außer einem W6.
 ddd-what-does-card-show = { $stat ->
     [max_health] Welches Leben steht auf der Karte von { $card }?
     [health] Welches Leben steht auf der Karte von { $card }?
@@ -121,12 +121,12 @@ ddd-roll-attack = { $what ->
 }
 ddd-roll-unset = { $what ->
     [again] { $minion ->
-        [none] { $hero }, wirf deinen Würfel für Fluchstufe { $curse } noch einmal (keiner festgelegt: jeder außer d6).
-       *[other] { $hero }, wirf den Würfel für Fluchstufe { $curse } für { $minion } noch einmal (keiner festgelegt: jeder außer d6).
+        [none] { $hero }, wirf deinen Würfel für Fluchstufe { $curse } noch einmal (keiner festgelegt: jeder außer W6).
+       *[other] { $hero }, wirf den Würfel für Fluchstufe { $curse } für { $minion } noch einmal (keiner festgelegt: jeder außer W6).
     }
    *[first] { $minion ->
-        [none] { $hero }, wirf deinen Würfel für Fluchstufe { $curse } (keiner festgelegt: jeder außer d6).
-       *[other] { $hero }, wirf den Würfel für Fluchstufe { $curse } für { $minion } (keiner festgelegt: jeder außer d6).
+        [none] { $hero }, wirf deinen Würfel für Fluchstufe { $curse } (keiner festgelegt: jeder außer W6).
+       *[other] { $hero }, wirf den Würfel für Fluchstufe { $curse } für { $minion } (keiner festgelegt: jeder außer W6).
     }
 }
 ddd-throw-level-up = { $hero }, wirf einen { $die } für den Aufstieg.
@@ -199,15 +199,15 @@ ddd-battle-2 = Kampf { $battle_no }: { $monster }.
 ddd-health-armor = Leben { $health }, Rüstung { $armor }.
 ddd-heroes-take-up-what-they = Die Helden nehmen ihre Ausrüstung.
 ddd-s-turn-begins = { $hero } ist dran.
-ddd-bleed-hurts-then-drops = { $hero } blutet für { $bleed }. Danach sinkt die Blutung um 1.
+ddd-bleed-hurts-then-drops = { $hero } verliert durch Blutung { $bleed } Leben. Danach sinkt die Blutung um 1.
 ddd-necrotic-hurts-curse-level = Nekrose verletzt { $hero } um die Fluchstufe, { $curse }.
 ddd-poison-has-run-course = Das Gift läuft aus, und { $hero } geht zu Boden.
 ddd-poison-drops = Das Gift von { $hero } sinkt auf { $n }.
 ddd-goes-down-start-turn = { $hero } geht zu Beginn des Zuges zu Boden.
 ddd-goes-down-before-attack = { $hero } geht vor dem Angriff zu Boden.
 ddd-dazed-sits-turn-out = { $hero } ist benommen und setzt diesen Zug aus.
-ddd-crits = { $who } landet einen Volltreffer für { $dealt }.
-ddd-hits = { $who } trifft für { $dealt }.
+ddd-crits = { $who } landet einen Volltreffer und macht { $dealt } Schaden.
+ddd-hits = { $who } trifft und macht { $dealt } Schaden.
 ddd-bonus-source = { $source } +{ $n }
 ddd-bonus-adds = Bonusschaden erhöht den Angriff um { $n } auf { $total } ({ $sources }).
 ddd-crit-doubles = Der Volltreffer verdoppelt { $total } auf { $full }.
@@ -231,10 +231,10 @@ ddd-stands-front = { $card } stellt sich vor { $hero }.
 ddd-stunned = { $monster } ist betäubt.
 ddd-answers = { $foe } schlägt zurück.
 ddd-s-die-stopped = { $zone ->
-    [crit] Der Würfel von { $hero } liegt in Volltreffer.
-    [hit] Der Würfel von { $hero } liegt in Treffer.
-    [miss] Der Würfel von { $hero } liegt in Daneben.
-   *[fumble] Der Würfel von { $hero } liegt in Patzer.
+    [crit] Der Würfel von { $hero } liegt in einer Volltreffer-Zone.
+    [hit] Der Würfel von { $hero } liegt in einer Treffer-Zone.
+    [miss] Der Würfel von { $hero } liegt in einer Daneben-Zone.
+   *[fumble] Der Würfel von { $hero } liegt in einer Patzer-Zone.
 }
 ddd-reroll-can-had-before-counts = Bevor er zählt, ist ein neuer Wurf möglich.
 ddd-taken-although-another-die-asked = Der { $kind } zählt, obwohl ein anderer Würfel erwartet war.

@@ -3,8 +3,8 @@
 ## Das Spiel
 
 delve-title = Delver's Deep
-delve-summary = Jede Probe hat eine Schwierigkeit, die ein d6 erreichen muss. Punkte bezahlen Wiederholungswürfe und mehr Würfel.
-delve-need-dice = eine Handvoll d6
+delve-summary = Jede Probe hat eine Schwierigkeit, die ein W6 erreichen muss. Punkte bezahlen Wiederholungswürfe und mehr Würfel.
+delve-need-dice = eine Handvoll W6
 delve-character-word = Figur
 
 ## Namen
@@ -87,6 +87,11 @@ delve-health-and-sanity = Leben { $health }, Verstand { $sanity }.
 
 ## Das Menü eines Zuges
 
+delve-group = { $group ->
+    [checks] Eine Probe machen
+    [happens] Schaden und Änderungen
+   *[next] Weiter
+}
 delve-turn = { $who } ist dran.
 delve-turn-other = { $who } ist dran. Was passiert mit { $other }?
 delve-check-option = { $check }, { $dc }+
@@ -153,12 +158,12 @@ delve-stack-note = { $rule ->
 }
 delve-stack-or-not = { $who }: { $check }, { $dc }+. Mehr Würfel mit { $stat } bezahlen?
 delve-roll = { $n ->
-    [one] { $who }, wirf einen d6: { $check }, { $dc }+.
-   *[other] { $who }, wirf { $n }d6: { $check }, { $dc }+.
+    [one] { $who }, wirf einen W6: { $check }, { $dc }+.
+   *[other] { $who }, wirf { $n }W6: { $check }, { $dc }+.
 }
 delve-roll-damage = { $n ->
-    [one] { $who }, wirf einen d6: { $check }, { $dc }+.
-   *[other] { $who }, wirf { $n }d6, einen für jeden Punkt Schaden: { $check }, { $dc }+.
+    [one] { $who }, wirf einen W6: { $check }, { $dc }+.
+   *[other] { $who }, wirf { $n }W6, einen für jeden Punkt Schaden: { $check }, { $dc }+.
 }
 delve-reroll-only = { $who }, wirf noch einmal: { $dice }.
 delve-reroll-leave = { $who }, wirf nur noch einmal: { $dice }. Liegen bleibt: { $kept }.
@@ -202,6 +207,14 @@ delve-check-result = { $result ->
     [passed] { $who } schafft es: { $check }, { $dc }+.
    *[failed] { $who } schafft es nicht: { $check }, { $dc }+.
 }
+delve-failure-costs = { $kind ->
+    [health] Jeder Würfel, der nicht reicht, kostet 1 Leben.
+    [sanity] Jeder Würfel, der nicht reicht, kostet 1 Verstand.
+    [death] Reicht es nicht, stirbt { $who }.
+    [break] Reicht es nicht, erleidet { $who } einen Zusammenbruch.
+   *[end_break] Reicht es nicht, bleibt der Zusammenbruch.
+}
+delve-failure-yours = Was das kostet, sagt eure Geschichte. Tut es weh, wählt im Menü den Schaden.
 delve-rerolled = Noch einmal geworfen: { $values }.
 
 ## Schaden
@@ -242,8 +255,8 @@ delve-entry-by-number = Die Nummer des Eintrags
 delve-entry-by-words = Was der Eintrag sagt
 delve-entry-like = Angst vor der Dunkelheit
 delve-roll-break-table = { $n ->
-    [one] { $who }, wirf einen d6 für die Tabelle der Zusammenbrüche.
-   *[other] { $who }, wirf { $n }d6 für die Tabelle der Zusammenbrüche.
+    [one] { $who }, wirf einen W6 für die Tabelle der Zusammenbrüche.
+   *[other] { $who }, wirf { $n }W6 für die Tabelle der Zusammenbrüche.
 }
 delve-break-is = Zusammenbruch von { $who }: { $condition }.
 delve-break-lasts = { $stage ->

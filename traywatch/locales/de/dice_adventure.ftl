@@ -4,7 +4,7 @@
 
 adv-title = Würfel-Abenteuer
 adv-summary = Deine Würfel gegen ihre.
-adv-need-dice = d4 bis d12 in zehn Farben
+adv-need-dice = W4 bis W12 in zehn Farben
 adv-need-bags = ein Beutel für jeden Helden und jeden Ort
 adv-intro-1 = Jeder Held zieht eine Hand voll Würfel aus seinem Beutel. Auch Orte haben Beutel, und was dort herauskommt, müsst ihr bewältigen.
 adv-intro-2 = Wenn du dran bist, reise oder bleib, dann erkunde: Zieh einen Würfel aus dem Beutel des Ortes und wirf einen von deinen dagegen. Die höhere Zahl gewinnt, und gewonnene Würfel behältst du.
@@ -138,7 +138,7 @@ adv-bag-count = { $n ->
     [one] 1 Würfel im Beutel
    *[other] { $n } Würfel im Beutel
 }
-adv-bag-types = Beutel: { $dice }
+adv-bag = Beutel
 adv-deterrent-pile = Abschreckungsstapel: { $dice }
 adv-allies-wait = { $n ->
     [one] Für einen Verbündeten ist noch kein Platz
@@ -190,7 +190,7 @@ adv-draw-locations = { $n ->
    *[other] Zieht { $n } von { $of } Orten.
 }
 adv-locations = Orte: { $places }.
-adv-draw-sizes = Zieht Größen für { $name }: { $dice }.
+adv-draw-sizes = Zieht die Größe jedes Würfels für { $name }: { $dice }.
 adv-dice-into-bag = { $n ->
     [one] Ein Würfel kommt in den Beutel: { $place }.
    *[other] { $n } Würfel kommen in den Beutel: { $place }.
@@ -207,8 +207,8 @@ adv-draw-dice = { $n ->
    *[other] { $hero }, zieh { $n } Würfel aus deinem Beutel.
 }
 adv-draw-hand = { $n ->
-    [one] { $hero }, zieh einen Würfel aus deinem Beutel. Verbündete kommen zur Seite. Sie zählen nicht mit.
-   *[other] { $hero }, zieh { $n } Würfel aus deinem Beutel. Verbündete kommen zur Seite. Sie zählen nicht mit.
+    [one] { $hero }, zieh einen Würfel aus deinem Beutel. Verbündete zählen nicht mit: Leg sie zur Seite.
+   *[other] { $hero }, zieh { $n } Würfel aus deinem Beutel. Verbündete zählen nicht mit: Leg sie zur Seite.
 }
 adv-draw-more = { $n ->
     [one] { $hero }, zieh noch einen.
@@ -242,6 +242,7 @@ adv-turn-begins = { $n ->
    *[other] { $hero } ist dran. Danach bleiben noch { $n } Züge.
 }
 adv-menu = { $hero }, du bist hier: { $place }. Was tust du?
+adv-menu-end = { $hero }, hier gibt es in diesem Zug nichts mehr zu tun: { $place }.
 adv-explore = Erkunden: { $place }
 adv-never-closes-note = lässt sich nicht schließen
 adv-explore-again = Noch einmal erkunden: { adv-the-die } ablegen

@@ -1,7 +1,7 @@
 # Würfel-Abenteuer: ein Satz für jede Regel.
 
 dice_adventure-rule-R1 = Zwei bis fünf Helden spielen in fester Reihenfolge, jeder mit einer eigenen Klasse.
-dice_adventure-rule-R2 = Der Beutel eines Helden beginnt mit fünfzehn Würfeln: drei d6 und zwölf d4.
+dice_adventure-rule-R2 = Der Beutel eines Helden beginnt mit fünfzehn Würfeln: drei W6 und zwölf W4.
 dice_adventure-rule-R3 = Im Beutel eines Helden sind nur Eigenschaftswürfel, göttliche Würfel, Verbündete und Wunden.
 dice_adventure-rule-R4 = Die erste Hand ist so groß, wie der Held halten kann, mit mindestens einem bevorzugten Würfel.
 dice_adventure-rule-R5 = Vier bis sieben Orte kommen aus dem Vorrat, für zwei bis fünf Personen.
@@ -130,7 +130,7 @@ dice_adventure-rule-R127 = Ein Szenario, das schon gewonnen war, gibt keine Belo
 dice_adventure-rule-R128 = Dann kommen die Würfel jedes Helden zusammen: Hand, Beutel und Ablagestapel.
 dice_adventure-rule-R129 = Von jeder Sorte behält ein Held so viele Würfel, wie die Grenze erlaubt.
 dice_adventure-rule-R130 = Überzählige Würfel gehen an andere oder aus dem Spiel.
-dice_adventure-rule-R131 = Fehlende Würfel kommen von anderen, vom Abschreckungsstapel oder als neue d4.
+dice_adventure-rule-R131 = Fehlende Würfel kommen von anderen, vom Abschreckungsstapel oder als neue W4.
 dice_adventure-rule-R132 = Ist das letzte Szenario gewonnen, ist das Abenteuer geschafft.
 dice_adventure-rule-R133 = Die Geschichte zwischen den Szenarien ändert nichts.
 dice_adventure-rule-R134 = Sonderkarten wirken einmal oder so lange, wie der Ort offen ist. Was gilt, steht darauf.

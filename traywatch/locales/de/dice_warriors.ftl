@@ -4,7 +4,7 @@
 
 war-title = Dice Warriors
 war-summary = Zwei Gruppen von Würfeln stehen in Reihen. Ihre Seiten sind Angriffe, Schilde und Zauber.
-war-needs-dice = fünf Würfel pro Spieler, d4 bis d12
+war-needs-dice = fünf Würfel pro Spieler, W4 bis W12
 war-needs-spell-dice = Zauberwürfel, oder Würfel derselben Form
 war-party-word = Gruppe
 war-intro-players = Zwei Spieler haben je fünf Würfel. Ein Würfel ist ein Kämpfer oder ein Zauberer und hat so viel Leben wie Seiten.
@@ -240,7 +240,7 @@ war-which-space-trapped = { $die } legt eine Falle. Auf welches Feld von { $play
 war-lays-trap-on = { $die } legt eine Falle bei { $player }: Reihe { $rank }, Feld { $space }.
 war-disarms = { $die } entschärft die Falle.
 war-trap-die = Fallenwürfel
-war-roll-trap = { $die } ist in eine Falle getreten. { $player }, wirf den d4.
+war-roll-trap = { $die } ist in eine Falle getreten. { $player }, wirf den W4.
 war-trap-deals = Die Falle macht { $n } Schaden.
 war-in-trap = { $die } sitzt in der Falle.
 
@@ -383,7 +383,7 @@ war-mark-trap = { $player }, markiere eine Falle in Reihe { $rank } auf Feld { $
 
 ## Ablehnungen
 
-war-what-does-d4-show = Was zeigt der d4? Seine Zahl wird gebraucht.
+war-what-does-d4-show = Was zeigt der W4? Seine Zahl wird gebraucht.
 war-no-such-face = Ein { $kind } hat keine Seite { $face }.
 war-not-one-of-options = Das steht nicht zur Wahl.
 war-takes-no-number = Diese Antwort braucht keine Zahl.

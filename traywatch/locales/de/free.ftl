@@ -92,19 +92,19 @@ free-character = „{ $text }“, Zeichen { $n }: { $why }
 free-there-no-dice-write-d = da sind keine Würfel. Schreib 2W6+3, 4W6kh3 oder W100.
 free-dice-most-fit-tray = mehr als { $most } Würfel passen nicht auf das Tablett.
 free-most-can-added = mehr als { $most } lässt sich nicht dazuzählen.
-free-there-no-there-d-d = es gibt keinen { $kind }. Es gibt { $these }, d00, d100 und dF.
+free-there-no-there-d-d = es gibt keinen { $kind }. Es gibt { $these }, W00, W100 und dF.
 free-no-dice-all-leave-them = null Würfel: lass sie weg.
-free-only-one-d-time-which = nur ein d100 auf einmal: sonst weiß niemand, welcher d10 zu welchem gehört.
+free-only-one-d-time-which = nur ein W100 auf einmal: sonst weiß niemand, welcher W10 zu welchem gehört.
 free-dice-cannot-kept = { $n ->
     [one] von 1 Würfel lassen sich nicht { $keep } behalten.
    *[other] von { $n } Würfeln lassen sich nicht { $keep } behalten.
 }
-free-only-one-d-time = nur ein d100 auf einmal.
+free-only-one-d-time = nur ein W100 auf einmal.
 free-missing-here = hier fehlt ein + oder −.
 free-dice-number-should-stand-here = hier gehören Würfel oder eine Zahl hin, zum Beispiel 2W6 oder 3.
 free-text-at-most = schreib höchstens { $most } Zeichen.
 free-number-without-comma = schreib die Zahl ohne Komma.
-free-keep-after-dice = das gehört hinter mehrere Würfel einer Art, zum Beispiel 4d6 keep highest 3.
+free-keep-after-dice = das gehört hinter mehrere Würfel einer Art, zum Beispiel 4W6 keep highest 3.
 free-only-dice-here = hier gehören nur Würfel und Zahlen hin.
 free-said-already = das steht schon weiter vorn. Schreib es einmal.
 free-name-cannot-have = ein Name kann hier kein { $character } haben.

@@ -1,6 +1,6 @@
 free-group-dice = Würfel
 free-group-turns = Reihenfolge
-free-ask-d10_zero = Was zählt eine 0 auf einem d10?
+free-ask-d10_zero = Was zählt eine 0 auf einem W10?
 free-say-d10_zero-ten = Zehn
 free-say-d10_zero-zero = Nichts
 free-ask-off_tray = Ein Würfel verlässt die Matte. Was passiert?

@@ -2,10 +2,13 @@
 
 light-size = Ein W20 ist { $px } px breit.
 light-size-advice = Stell die Kamera näher, oder nimm eine Betriebsart mit mehr Pixeln.
-light-view = Die Kamera schaut { $degrees } Grad neben der Senkrechten auf die Matte.
+light-view = { $degrees ->
+    [0] Die Kamera schaut senkrecht von oben auf die Matte.
+   *[other] Die Kamera schaut { $degrees } Grad neben der Senkrechten auf die Matte.
+}
 light-view-advice = Stell die Kamera höher über die Mitte des Tabletts. Von der Seite werden weniger Würfel sicher gelesen; ab 50 Grad wird nach jedem gefragt.
 light-flatness = Die Marken weichen { $mm } mm von einem ebenen Blatt ab.
-light-flatness-advice = Das Blatt ist gewellt. Drück es flach oder kleb die Ecken fest und kalibriere neu.
+light-flatness-advice = Das Blatt ist gewellt. Drück es flach oder kleb die Ecken fest. Kalibriere danach.
 light-focus = Kanten sind { $mm } mm unscharf.
 light-focus-advice = Stell auf die Matte scharf, putz das Objektiv und halt die Kamera ruhig.
 light-focus-one-side = Eine Seite ist unschärfer. Stell auf die Mitte der Matte scharf, oder neige die Kamera weniger.

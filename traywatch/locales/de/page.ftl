@@ -10,7 +10,7 @@ page-dice-rolling = Die Würfel rollen…
 page-what-happened = Was passiert ist
 page-how-this-goes = So geht dieses Spiel
 page-how-goes = So geht { $game }
-page-where-landed = Wo er gelandet ist
+page-where-landed = Wo die Würfel liegen
 page-board = Spielplan
 page-party = Gruppe
 page-earlier-rolls = Frühere Würfe
@@ -38,6 +38,7 @@ page-answered-meanwhile = Das ist inzwischen beantwortet, und deine Eingabe zäh
 page-tray-answered = Das Tablett antwortete { $status }.
 page-before = Davor
 page-you-need = Ihr braucht: { $needs }.
+die-letter = W
 page-no-throw-yet-roll = Noch kein Wurf. Los geht’s!
 page-thrown = Geworfen um { $clock }
 page-die-as-camera-saw = Der Würfel, wie die Kamera ihn sah
@@ -102,10 +103,6 @@ page-die-name = { $color ->
        *[other] { $kind }
     } ({ page-color-name })
 }
-page-dice-of-color = { $n ->
-    [one] { $kind } ({ $color })
-   *[other] { $n } × { $kind } ({ $color })
-}
 page-dice-named = { $color ->
     [none] { $n ->
         [one] { $kind ->
@@ -164,6 +161,7 @@ page-perhaps = Vielleicht
 page-lies = Lage
 page-mm-mm = { $x } mm, { $y } mm
 page-zone = Zone
+page-zone-by = Zone gewählt von
 page-could = Möglich
 page-touched = Berührt
 page-obstacle = ein Hindernis
@@ -266,7 +264,7 @@ page-host = Host
 page-me-plays = { $name } · spielt { $figure }
 page-me-no-seat = { $name } · ohne Platz
 page-free = frei
-page-taken = vergeben an { $players }
+page-taken = vergeben an { $players }, kann geteilt werden
 page-no-seat-2 = Kein Platz
 page-i-only-watch-help = Ich schaue zu oder helfe
 page-tables-code = Code des Tisches

@@ -288,9 +288,6 @@ rules-adjust-no-space = { $path }: Wähle ein freies Feld, mit dem die Reihen g�
 
 # Überschriften, unter denen ein Menü seine Antworten zusammenfasst.
 rules-group-checks = Proben
-rules-group-damage = Schaden
-rules-group-points = Punkte ausgeben
-rules-group-others = Für jemand anderen
 rules-group-begins = Anlegen, nehmen, erhalten
 rules-group-ends = Ablegen, weglegen, beenden
 rules-group-maximum = Höchstwert auf Zeit

@@ -1,7 +1,7 @@
 # The big screen and the set-up of the overlay.
 
 page-dice = Würfel
-page-average-d = Mittel d20
+page-average-d = Mittel W20
 page-twenties = Zwanziger
 page-ones = Einser
 page-most-throws = Meiste Würfe

@@ -85,6 +85,7 @@ setup-measure = Vermessen
 setup-bad = Schlecht
 setup-could-better = Könnte besser sein
 setup-good = Gut
+setup-not-measured = Nicht gemessen
 setup-size-dice = Größe der Würfel
 setup-white-balance = Weißabgleich
 setup-things-need-mending = { $count ->

@@ -68,7 +68,7 @@ page-not-fair-misread = nicht fair, oder verlesen
 page-demo-dice-do-not-count = Die Würfel der Demo zählen hier nicht. Wirf deine eigenen Würfel, dann stehen sie hier.
 page-typed-rolls-do-not-count = Von Hand eingegebene Würfe zählen hier nicht, und noch wurde kein Würfel gelesen.
 page-no-die-has-been-read = Noch wurde kein Würfel gelesen.
-page-die-taught-under-name-counts = Ein Würfel, der unter einem Namen gelernt wurde, zählt für sich. Andere unterscheiden sich nach Art und Farbe: zwei rote d20 zählen als einer.
+page-die-taught-under-name-counts = Ein Würfel, der unter einem Namen gelernt wurde, zählt für sich. Andere unterscheiden sich nach Art und Farbe: zwei rote W20 zählen als einer.
 page-times = { $n ->
     [one] einmal
    *[other] { $n }-mal

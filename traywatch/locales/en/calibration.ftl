@@ -20,7 +20,7 @@ calibration-marker-at = { $place ->
 } ({ $marker })
 calibration-not-this-mat = The sheet is not flat, or it is not a { $mat } mat. Flatten it, and check that it is one complete print.
 calibration-not-this-mat-by = The sheet is not flat, or it is not a { $mat } mat: its markers are { $mm } mm off at best. Flatten it, and check that it is one complete print.
-calibration-lens-mismatch = The markers do not fit the lens "{ $lens }". They fit a focal length that differs by { $percent } %. Is it the lens of this camera, in this mode and at this focus?
+calibration-lens-mismatch = The markers do not fit the lens "{ $lens }". They fit a focal length that differs by { $percent }%. Is it the lens of this camera, in this mode and at this focus?
 calibration-mirrored = No camera pose fits the markers. Is the picture mirrored?
 calibration-mat-moving = The mat is still moving. The profile is fitted when it is at rest.
 calibration-few-of-profile = Only { $n } of { $all } markers are visible, and { $least } are needed.
@@ -31,7 +31,7 @@ calibration-corners-four = The corners are not usable. Enter four corners x,y in
 calibration-corner-outside = The corners are not usable. { $where } lies outside the picture of { $size } px.
 calibration-corners-anticlockwise = The corners are anticlockwise. Enter them clockwise, starting at the top left.
 calibration-corners-crossed = The corners are crossed or not convex. Enter them clockwise, starting at the top left.
-calibration-corners-small = The corners are not usable. The board fills less than 1 % of the picture. Move the camera closer.
+calibration-corners-small = The corners are not usable. The board fills less than 1% of the picture. Move the camera closer.
 calibration-size-together = Four corners and the width and height of the board in mm must be given together.
 calibration-lens-unknown = Unknown lens { $wanted }. Known lenses are { $known }.
 lens-mode-changed = The camera's mode has changed between the pictures. Start again.

@@ -256,15 +256,24 @@ deckbox-hits = { $n ->
        *[other] { $n } hits, { $crits } of them critical.
     }
 }
+deckbox-face = { $counts ->
+    [crit] critical hit
+    [hit] hit
+    [no_hit] no hit
+    [block] block
+    [no_block] no block
+    [success] success
+   *[no_success] no success
+}
 deckbox-gains-energy = { $hero } gains { $n } energy.
 deckbox-blocked = { $n ->
-    [0] No hit is blocked.
+    [0] No hits are blocked.
     [one] 1 hit is blocked.
    *[other] { $n } hits are blocked.
 }
 deckbox-attack-deals = { $n ->
-    [0] { $attacker } attacks { $target }: no damage.
-   *[other] { $attacker } attacks { $target }: { $n } damage.
+    [0] { $attacker } does no damage to { $target }.
+   *[other] { $attacker } does { $n } damage to { $target }.
 }
 deckbox-stunned = { $enemy } is stunned.
 deckbox-ritual-for-whom = Dark Ritual: which of the weakest enemies gains 1 health?
@@ -317,7 +326,10 @@ deckbox-does-not-attack = Doesn't attack
 
 ## Moves
 
-deckbox-hero-where-to = { $hero } is on { $space }. Where to? Movement left: { $left }.
+deckbox-hero-where-to = { $left ->
+    [0] { $hero } is on { $space } and has no movement left. Stop here?
+   *[other] { $hero } is on { $space }. Where to? Movement left: { $left }.
+}
 deckbox-stop-here = Stop here
 deckbox-to-space = To { $space }
 deckbox-step = { $side ->

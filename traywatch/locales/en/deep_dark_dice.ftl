@@ -244,10 +244,10 @@ ddd-stands-front = { $card } stands in front of { $hero }.
 ddd-stunned = { $monster } is stunned.
 ddd-answers = { $foe } strikes back.
 ddd-s-die-stopped = { $zone ->
-    [crit] { $hero }'s die landed on Crit.
-    [hit] { $hero }'s die landed on Hit.
-    [miss] { $hero }'s die landed on Miss.
-   *[fumble] { $hero }'s die landed on Fumble.
+    [crit] { $hero }'s die stopped in the Crit zone.
+    [hit] { $hero }'s die stopped in the Hit zone.
+    [miss] { $hero }'s die stopped in the Miss zone.
+   *[fumble] { $hero }'s die stopped in the Fumble zone.
 }
 ddd-reroll-can-had-before-counts = A reroll is possible before it counts.
 ddd-taken-although-another-die-asked = The { $kind } was used although another die was expected.

@@ -87,6 +87,11 @@ delve-health-and-sanity = Health { $health }, sanity { $sanity }.
 
 ## The menu of a turn
 
+delve-group = { $group ->
+    [checks] Make a check
+    [happens] Damage and changes
+   *[next] Go on
+}
 delve-turn = { $who }'s turn.
 delve-turn-other = { $who }'s turn. What happens to { $other }?
 delve-check-option = { $check }, { $dc }+
@@ -164,21 +169,21 @@ delve-roll-damage = { $n ->
 delve-reroll-only = { $who }, reroll the { $dice }.
 delve-reroll-leave = { $who }, reroll only the { $dice }. Leave the { $kept }.
 delve-dice-pass = { $n ->
-    [one] The { $dice } passes.
-   *[other] The { $dice } pass.
+    [one] The { $dice } is enough.
+   *[other] The { $dice } are enough.
 }
 delve-dice-fail = { $n ->
-    [one] The { $dice } fails.
-   *[other] The { $dice } fail.
+    [one] The { $dice } isn't enough.
+   *[other] The { $dice } aren't enough.
 }
 delve-dice-both = { $passes ->
     [one] { $fails ->
-        [one] The { $passed } passes, but the { $failed } fails.
-       *[other] The { $passed } passes, but the { $failed } fail.
+        [one] The { $passed } is enough, but the { $failed } isn't.
+       *[other] The { $passed } is enough, but the { $failed } aren't.
     }
    *[other] { $fails ->
-        [one] The { $passed } pass, but the { $failed } fails.
-       *[other] The { $passed } pass, but the { $failed } fail.
+        [one] The { $passed } are enough, but the { $failed } isn't.
+       *[other] The { $passed } are enough, but the { $failed } aren't.
     }
 }
 delve-reroll = { $who }: { $outcome } Reroll?
@@ -203,6 +208,14 @@ delve-check-result = { $result ->
     [passed] { $who } passes: { $check }, { $dc }+.
    *[failed] { $who } fails: { $check }, { $dc }+.
 }
+delve-failure-costs = { $kind ->
+    [health] Each die that isn't enough costs 1 health.
+    [sanity] Each die that isn't enough costs 1 sanity.
+    [death] If it isn't enough, { $who } dies.
+    [break] If it isn't enough, { $who } suffers a mental break.
+   *[end_break] If it isn't enough, the break stays.
+}
+delve-failure-yours = Your story says what this costs. Choose damage in the menu if it hurts.
 delve-rerolled = Rerolled: { $values }.
 
 ## Damage

@@ -88,7 +88,7 @@ adv-bag-count = { $n ->
     [one] 1 die in the bag
    *[other] { $n } dice in the bag
 }
-adv-bag-types = Bag: { $dice }
+adv-bag = Bag
 adv-deterrent-pile = Deterrent pile: { $dice }
 adv-allies-wait = { $n ->
     [one] One ally is waiting for room
@@ -143,7 +143,7 @@ adv-draw-locations = { $n ->
    *[other] Draw { $n } of { $of } locations.
 }
 adv-locations = Locations: { $places }.
-adv-draw-sizes = Draw sizes for { $name }: { $dice }.
+adv-draw-sizes = Draw the size of each die for { $name }: { $dice }.
 adv-dice-into-bag = { $n ->
     [one] One die goes into the bag of { $place }.
    *[other] { $n } dice go into the bag of { $place }.
@@ -160,8 +160,8 @@ adv-draw-dice = { $n ->
    *[other] { $hero }, draw { $n } dice from your bag.
 }
 adv-draw-hand = { $n ->
-    [one] { $hero }, draw a die from your bag. Set allies aside. They don't count.
-   *[other] { $hero }, draw { $n } dice from your bag. Set allies aside. They don't count.
+    [one] { $hero }, draw a die from your bag. Allies don't count: set them aside.
+   *[other] { $hero }, draw { $n } dice from your bag. Allies don't count: set them aside.
 }
 adv-draw-more = { $n ->
     [one] { $hero }, draw one more.
@@ -195,6 +195,7 @@ adv-turn-begins = { $n ->
    *[other] { $hero }'s turn. { $n } more after it.
 }
 adv-menu = { $hero }, you're at { $place }. What next?
+adv-menu-end = { $hero }, nothing is left to do at { $place } this turn.
 adv-explore = Explore { $place }
 adv-never-closes-note = can't be closed
 adv-explore-again = Explore again: discard { adv-the-die }

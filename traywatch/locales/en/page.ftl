@@ -45,6 +45,8 @@ page-you-need = You need: { $needs }.
 
 ## A roll
 
+# The letter of dice notation: d20, in German W20. Every text of the language gets it.
+die-letter = d
 page-no-throw-yet-roll = No roll yet. Go ahead!
 page-thrown = Rolled at { $clock }
 page-die-as-camera-saw = The die as the camera saw it
@@ -109,10 +111,6 @@ page-die-name = { $color ->
        *[other] { $kind }
     }
 }
-page-dice-of-color = { $n ->
-    [one] { $color } { $kind }
-   *[other] { $n } × { $color } { $kind }
-}
 page-dice-named = { $color ->
     [none] { $n ->
         [one] { $kind ->
@@ -171,6 +169,7 @@ page-perhaps = Possibly
 page-lies = Position
 page-mm-mm = { $x } mm, { $y } mm
 page-zone = Zone
+page-zone-by = Zone chosen by
 page-could = Could be
 page-touched = Touched
 page-obstacle = an obstacle
@@ -288,7 +287,7 @@ page-host = Host
 page-me-plays = { $name } · plays { $figure }
 page-me-no-seat = { $name } · no seat
 page-free = free
-page-taken = taken by { $players }
+page-taken = taken by { $players }, can be shared
 page-no-seat-2 = No seat
 page-i-only-watch-help = I just watch or help
 page-tables-code = Table code

@@ -310,9 +310,6 @@ rules-adjust-no-space = { $path }: choose a free space where the ranks stay lega
 
 # Headings under which a menu folds its answers.
 rules-group-checks = Checks
-rules-group-damage = Damage
-rules-group-points = Spend points
-rules-group-others = For somebody else
 rules-group-begins = Put on, take up, gain
 rules-group-ends = Take off, put away, end
 rules-group-maximum = Temporary maximum

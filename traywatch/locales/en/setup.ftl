@@ -96,6 +96,7 @@ setup-measure = Measure
 setup-bad = Bad
 setup-could-better = Could be better
 setup-good = Good
+setup-not-measured = Not measured
 setup-size-dice = Size of the dice
 setup-white-balance = White balance
 setup-things-need-mending = { $count ->
@@ -103,8 +104,8 @@ setup-things-need-mending = { $count ->
    *[other] { $count } things need fixing.
 }
 setup-picture-will-do-could-better = { $count ->
-    [one] The picture will do. One thing could be better.
-   *[other] The picture will do. { $count } things could be better.
+    [one] The picture is good enough. One thing could be better.
+   *[other] The picture is good enough. { $count } things could be better.
 }
 setup-picture-good-play = The picture is good to play with.
 setup-sharpness-best-so-far = Sharpness { $sharpness }, best so far { $best }

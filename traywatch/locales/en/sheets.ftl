@@ -39,13 +39,13 @@ summary-crits = { $n ->
    *[other] { $n } crits
 }
 summary-luck = { $luck ->
-    [good] Lucky: { $percent } % above what fair dice give
-    [bad] Unlucky: { $percent } % below what fair dice give
+    [good] Lucky: { $percent }% above what fair dice give
+    [bad] Unlucky: { $percent }% below what fair dice give
    *[even] As lucky as fair dice
 }
 summary-luck-zones = { $luck ->
-    [good] Lucky: the zones are { $percent } % above what their areas give
-    [bad] Unlucky: the zones are { $percent } % below what their areas give
+    [good] Lucky: the zones are { $percent }% above what their areas give
+    [bad] Unlucky: the zones are { $percent }% below what their areas give
    *[even] As lucky as their areas give
 }
 summary-too-few = { $n ->
