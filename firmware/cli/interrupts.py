@@ -1,4 +1,4 @@
-"""Ctrl-C while a program starts or ends.
+"""The end of a program: Ctrl-C while it starts or ends, and threads that are still at work.
 
 ``KeyboardInterrupt`` may come in the middle of an import or of a lock. Then it becomes another error with a
 traceback, or a wait without end.
@@ -13,6 +13,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from types import FrameType
+from typing import NoReturn
 
 STOPPED = 130
 """The exit status of a program that Ctrl-C has ended."""
@@ -22,6 +23,20 @@ def _leave(number: int, frame: FrameType | None) -> None:
     with suppress(OSError, ValueError):
         sys.stdout.flush()
     os._exit(STOPPED)
+
+
+def leave(status: int) -> NoReturn:
+    """End the process with a status, as ``sys.exit`` does, also while a daemon thread is at work.
+
+    Python unwinds such a thread when it returns from onnxruntime or OpenCV while the interpreter ends. Their
+    C++ code then ends the process with SIGABRT. So a process with such a thread ends without that step.
+    """
+    if not any(one.daemon and one.is_alive() for one in threading.enumerate()):
+        sys.exit(status)
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, ValueError):
+            stream.flush()
+    os._exit(status)
 
 
 @contextmanager

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from traywatch import TraywatchError, __version__
-from traywatch.firmware.cli.interrupts import STOPPED, leaving_at_once
+from traywatch.firmware.cli.interrupts import STOPPED, leave, leaving_at_once
 
 COMMANDS: dict[str, str] = {
     "run": "run the tray: camera, table, status API and the page for the phones",
@@ -118,6 +118,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     return status
 
 
+def program() -> NoReturn:
+    """Run the command of ``sys.argv``, and end the process with its status."""
+    try:
+        status = main()
+    except SystemExit as end:  # of argparse, which has printed why
+        status = end.code if isinstance(end.code, int) else 0
+    leave(status)
+
+
 def _print_any_name(out: object) -> None:
     """Let UTF-8 output escape file names that are not text, instead of ending with an error.
 
@@ -130,4 +139,4 @@ def _print_any_name(out: object) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    program()

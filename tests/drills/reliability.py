@@ -22,6 +22,7 @@ from typing import Any
 from unittest.mock import patch
 
 from tests.drills import bit_flips, damaged_files, flood_routes, kill, stops, table_growth
+from tests.firmware.programs import in_started_programs
 from traywatch.firmware.storage import token_file
 from traywatch.firmware.storage.journal import records
 from traywatch.firmware.storage.journal.file import JournalFile
@@ -155,21 +156,14 @@ def _messages_are_kept_for_ever() -> Iterator[None]:
         yield
 
 
-@contextmanager
-def _in_the_started_tray(code: str) -> Iterator[None]:
-    """Run code in each tray that is started, before anything else."""
-    with tempfile.TemporaryDirectory() as folder:
-        (Path(folder) / "sitecustomize.py").write_text(code)
-        with patch.dict(os.environ, {"PYTHONPATH": folder}):
-            yield
-
-
-def _endings_are_slow() -> Any:
-    return _in_the_started_tray("import atexit, os\natexit.register(os.abort)\n")
+def _ends_as_any_program() -> Any:
+    return in_started_programs(
+        "import sys\nfrom traywatch.firmware.cli import interrupts\ninterrupts.leave = sys.exit\n"
+    )
 
 
 def _floods_hold_the_loop() -> Any:
-    return _in_the_started_tray(
+    return in_started_programs(
         "import time\n"
         "from traywatch.firmware.web.auth import costs, middleware\n"
         "def dear(method, path):\n"
@@ -189,7 +183,7 @@ DRILLS = (
     Drill("table_growth", "The table does not grow in a long evening.", "steps", 1500, _growth,
           "all messages are kept", _messages_are_kept_for_ever),
     Drill("stops", "A stop is quick, also while the tray starts or is busy.", "stops", 8, _stops,
-          "the process aborts at its end", _endings_are_slow),
+          "threads that are at work are unwound at the end", _ends_as_any_program),
     Drill("flood_routes", "A flood of any route does not keep the host waiting.", "reads of the host", 100,
           _flood, "requests cost 0.15 s and no budget", _floods_hold_the_loop, fault_scale=0.1),
 )  # fmt: skip
