@@ -21,6 +21,7 @@ from pathlib import Path
 from tests.firmware.programs import RealTray
 
 PHONES = 5
+SPEED = "12"
 WARM_SHARE = 0.2
 MOST_GROWTH_MB = 10.0
 
@@ -114,7 +115,7 @@ def main() -> int:
     """Print the samples; 1 if the memory grew by more than 10 MB."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--n", type=int, default=60, help="throws")
-    parser.add_argument("--speed", default="40")
+    parser.add_argument("--speed", default=SPEED)
     parser.add_argument("--most-s", type=float, default=3600.0)
     args = parser.parse_args()
     samples = run(args.n, args.speed, args.most_s)
