@@ -20,9 +20,9 @@ DRILLS = (
           faults.unreadable_pictures_are_not_refused, fault_scale=0.25),
     Drill("table_growth", "The table does not grow in a long evening.", "steps", 1500, measures.growth,
           "all messages are kept", faults.messages_are_kept_for_ever),
-    Drill("evening", "The whole program does not grow in a long evening.", "throws", 400,
+    Drill("evening", "The whole program does not grow in a long evening.", "throws", 300,
           measures.long_evening, "the picture of each throw is kept", faults.pictures_are_kept,
-          fault_scale=0.2),
+          fault_scale=0.15),
     Drill("stops", "A stop is quick, also while the tray starts or is busy.", "stops", 8, measures.ends,
           "threads inside a network are unwound at the end", faults.working_threads_are_unwound),
     Drill("reads", "A read is quick in a large journal.", "throws in the journal", 2000,
@@ -33,4 +33,6 @@ DRILLS = (
     Drill("flood_routes", "A flood of any route does not keep the host waiting.", "reads of the host", 100,
           measures.flooded_routes, "requests cost 0.15 s and no budget", faults.requests_hold_the_loop,
           fault_scale=0.1),
+    Drill("guesses", "Nobody guesses the join code, and the rightful players join meanwhile.", "guesses",
+          200, measures.guessed_codes, "wrong codes are not counted", faults.wrong_codes_are_not_counted),
 )  # fmt: skip

@@ -131,3 +131,11 @@ def requests_hold_the_loop() -> AbstractContextManager[None]:
         "    return 0.0\n"
         "costs.cost_of = middleware.cost_of = dear\n"
     )
+
+
+def wrong_codes_are_not_counted() -> AbstractContextManager[None]:
+    """Short codes are compared however many were wrong."""
+    return in_started_programs(
+        "from traywatch.firmware.web.auth import code_guard\n"
+        "code_guard.CodeGuard.missed = lambda self: None\n"
+    )

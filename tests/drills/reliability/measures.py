@@ -14,6 +14,7 @@ from tests.drills import (
     flood,
     flood_routes,
     fuzz,
+    guesses,
     kill,
     reads,
     stops,
@@ -91,12 +92,12 @@ def growth(scale: float) -> Outcome:
 
 def long_evening(scale: float) -> Outcome:
     """Let the whole program play the demo, and look at its memory."""
-    samples = evening.run(round(400 * scale), evening.SPEED, 3600.0)
+    samples = evening.run(round(300 * scale), evening.SPEED, 3600.0)
     grown, last = evening.growth_mb(samples), samples[-1]
     return Outcome(
         last.throws,
         int(grown > evening.MOST_GROWTH_MB),
-        f"{last.memory_mb:.0f} MB at the end, grown by {grown:.1f} MB after the first fifth; "
+        f"{last.memory_mb:.0f} MB at the end, grown by {grown:.1f} MB after {evening.WARM_THROWS} throws; "
         f"{last.descriptors} descriptors, {last.threads} threads",
     )
 
@@ -147,3 +148,10 @@ def flooded_routes(scale: float) -> Outcome:
         f"{len(found)} routes; the host waits longest with a flood of `{worst.route.partition('?')[0]}`: "
         f"median {worst.percentile(0.5):.0f} ms, 99th percentile {worst.percentile(0.99):.0f} ms",
     )
+
+
+def guessed_codes(scale: float) -> Outcome:
+    """Guess the join code from many addresses."""
+    with tempfile.TemporaryDirectory() as folder:
+        found = guesses.run(Path(folder), seconds=20 * scale, addresses=4000)
+    return Outcome(found.compared + found.refused, len(found.wrong()), found.line())
