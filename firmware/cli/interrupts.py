@@ -15,12 +15,14 @@ from contextlib import contextmanager, suppress
 from types import FrameType
 from typing import NoReturn
 
+from traywatch.firmware.cli.streams import going_on
+
 STOPPED = 130
 """The exit status of a program that Ctrl-C has ended."""
 
 
 def _leave(number: int, frame: FrameType | None) -> None:
-    with suppress(OSError, ValueError):
+    with suppress(OSError, ValueError, RuntimeError):  # it may have come in the middle of a print
         sys.stdout.flush()
     os._exit(STOPPED)
 
@@ -31,12 +33,12 @@ def leave(status: int) -> NoReturn:
     Python unwinds such a thread when it returns from onnxruntime or OpenCV while the interpreter ends. Their
     C++ code then ends the process with SIGABRT. So a process with such a thread ends without that step.
     """
-    if not any(one.daemon and one.is_alive() for one in threading.enumerate()):
-        sys.exit(status)
     for stream in (sys.stdout, sys.stderr):
-        with suppress(OSError, ValueError):
+        with going_on(stream):
             stream.flush()
-    os._exit(status)
+    if any(one.daemon and one.is_alive() for one in threading.enumerate()):
+        os._exit(status)
+    sys.exit(status)
 
 
 @contextmanager
