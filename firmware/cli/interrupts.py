@@ -16,6 +16,7 @@ from types import FrameType
 from typing import NoReturn
 
 from traywatch.firmware.cli.streams import going_on
+from traywatch.firmware.host.process import stop_signals
 
 STOPPED = 130
 """The exit status of a program that Ctrl-C has ended."""
@@ -57,12 +58,11 @@ def leaving_at_once() -> Iterator[None]:
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
-    """Inside, SIGINT and SIGTERM do nothing: for the end of a program, which takes a few seconds."""
+    """Inside, a signal to stop does nothing: for the end of a program, which takes a few seconds."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    numbers = (signal.SIGINT, signal.SIGTERM)
-    before = {number: signal.signal(number, signal.SIG_IGN) for number in numbers}
+    before = {number: signal.signal(number, signal.SIG_IGN) for number in stop_signals()}
     try:
         yield
     finally:

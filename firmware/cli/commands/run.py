@@ -31,9 +31,9 @@ from traywatch.firmware.host.data_directory import DataDirectory
 from traywatch.firmware.host.discovery import announce
 from traywatch.firmware.host.gpio import PanelPins
 from traywatch.firmware.host.logs import FORMATS, LEVELS, set_up_logging
-from traywatch.firmware.host.memory import use_few_memory_arenas
 from traywatch.firmware.host.network import addresses, bind
 from traywatch.firmware.host.paths import default_data
+from traywatch.firmware.host.process import use_few_memory_arenas
 from traywatch.firmware.host.systemd import Notifier
 from traywatch.firmware.host.vitals import Vitals
 from traywatch.firmware.integrations.connect import connect
