@@ -61,6 +61,9 @@ class WrittenTray:
             self.child = subprocess.Popen(
                 command, cwd=ROOT, env={**os.environ, **place}, stdout=out, stderr=log
             )
+
+    def begin(self) -> None:
+        """Wait for the address, and let a player join."""
         assert until(lambda: _URL.search(self.out.read_text())), self.log.read_text()
         self.url = _URL.findall(self.out.read_text())[0]
         kept = json.loads((self.data / "access.json").read_text())
@@ -104,6 +107,7 @@ def tray(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[WrittenTray
     with dripping(b"HTTP/1.1 200 OK\r\nX: ", every_s=0.3) as camera:
         tray = WrittenTray(tmp_path, camera, style, journal)
         try:
+            tray.begin()
             tray.use_everything()
         finally:
             tray.child.send_signal(signal.SIGINT)

@@ -25,6 +25,7 @@ class Result(Record):
     noticed: bool
     at: str
     load: float
+    cores: int
 
 
 def result_of(found: Outcome, with_fault: Outcome) -> Result:
@@ -36,6 +37,7 @@ def result_of(found: Outcome, with_fault: Outcome) -> Result:
         noticed=with_fault.wrong > 0,
         at=f"{datetime.now(UTC):%Y-%m-%d}",
         load=round(os.getloadavg()[0]),
+        cores=os.cpu_count() or 1,
     )
 
 
@@ -48,9 +50,10 @@ def page(results: Mapping[str, Result]) -> str:
         "It also runs with a fault in the product, which it must notice. "
         "This page is written by `.venv/bin/python -m tests.drills.reliability`.",
         "",
-        "Load is the number of processes that wait for a processor core.",
+        "Load is the number of processes that wait for a processor core. "
+        "What exceeds the number of cores waits for other programs, so times are longer than usual.",
         "",
-        "| promise | drill | done | wrong | figures | fault that it notices | date, load |",
+        "| promise | drill | done | wrong | figures | fault that it notices | date, load of cores |",
         "|---|---|---|---|---|---|---|",
     ]
     for drill in DRILLS:
@@ -59,7 +62,7 @@ def page(results: Mapping[str, Result]) -> str:
             lines.append(
                 f"| {drill.promise} | `tests/drills/{drill.name}.py` | {found.count} {drill.unit} "
                 f"| {found.wrong} | {found.figures} | {drill.fault}: {'yes' if found.noticed else 'NO'} "
-                f"| {found.at}, {found.load:.0f} |"
+                f"| {found.at}, {found.load:.0f} of {found.cores} |"
             )
     return "\n".join(lines) + "\n"
 
