@@ -58,7 +58,7 @@ def read_text(path: str | os.PathLike[str], most: int = MOST_BYTES) -> str:
 def open_lock(path: Path) -> Iterator[IO[bytes]]:
     """Open a file to lock, for its owner only; it is made if it is missing. Raises ``OSError``.
 
-    A named pipe in its place is set aside, because opening it would wait for its other end.
+    What is no regular file is set aside, a link too: a lock is in this directory or it locks nothing.
     """
     descriptor = lock_descriptor(path)
     with os.fdopen(descriptor, "r+b", buffering=0) as file:
@@ -67,11 +67,9 @@ def open_lock(path: Path) -> Iterator[IO[bytes]]:
 
 def lock_descriptor(path: Path) -> int:
     """Like ``open_lock``, as a descriptor that the caller closes."""
-    try:
-        refuse_special(path)
-    except StorageError:
+    if os.path.lexists(path) and not stat.S_ISREG(path.lstat().st_mode):
         put_aside(path)
-    return os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NONBLOCK, 0o600)
+    return os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NONBLOCK | os.O_NOFOLLOW, 0o600)
 
 
 def refuse_special(path: Path) -> None:

@@ -10,13 +10,13 @@ import argparse
 import gc
 import importlib
 import io
-import os
 import sys
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from traywatch import TraywatchError, __version__
-from traywatch.firmware.cli.interrupts import STOPPED, leaving_at_once
+from traywatch.firmware.cli.interrupts import STOPPED, leave, leaving_at_once
+from traywatch.firmware.cli.streams import cannot_be_written, discard, going_on, open_standard_streams
 
 COMMANDS: dict[str, str] = {
     "run": "run the tray: camera, table, status API and the page for the phones",
@@ -107,15 +107,35 @@ def main(argv: Sequence[str] | None = None) -> int:
         status = int(args.run(args))
         sys.stdout.flush()
     except TraywatchError as error:
-        print(f"traywatch: {error}", file=sys.stderr)
+        _complain(str(error))
         return 2
-    except BrokenPipeError:
-        # The reader has closed the pipe; Python must not complain when it flushes at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except BrokenPipeError:  # the reader has closed the pipe
+        discard(sys.stdout)
         return 0
+    except OSError as error:
+        if not cannot_be_written(error):
+            raise
+        discard(sys.stdout)
+        _complain(f"the output cannot be written: {error.strerror}; free some space")
+        return 2
     except KeyboardInterrupt:
         return STOPPED
     return status
+
+
+def program() -> NoReturn:
+    """Run the command of ``sys.argv``, and end the process with its status."""
+    open_standard_streams()
+    try:
+        status = main()
+    except SystemExit as end:  # of argparse, which has printed why
+        status = end.code if isinstance(end.code, int) else 0
+    leave(status)
+
+
+def _complain(text: str) -> None:
+    with going_on(sys.stderr):
+        print(f"traywatch: {text}", file=sys.stderr)
 
 
 def _print_any_name(out: object) -> None:
@@ -130,4 +150,4 @@ def _print_any_name(out: object) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    program()

@@ -122,9 +122,12 @@ class TrayLoop:
             thread.start()
 
     def stop(self, timeout_s: float = 1.5) -> None:
-        """Stop both threads and close the camera. A thread that hangs is abandoned. Safe to call twice."""
+        """Stop both threads and close the camera. A thread that hangs is abandoned.
+
+        Safe to call twice: a second call does not wait again.
+        """
+        until = self._clock.now() + (0.0 if self._stop.is_set() else timeout_s)
         self._stop.set()
-        until = self._clock.now() + timeout_s
         for thread in self._threads:
             if thread.is_alive():
                 thread.join(max(0.0, until - self._clock.now()))
@@ -156,6 +159,8 @@ class TrayLoop:
             except TraywatchError as error:
                 self._reader_failed(error)
             except Exception as error:  # one bad picture must not stop the tray
+                if self._stop.is_set():
+                    return  # camera, journal and memory are closed by now
                 if self._in_camera:
                     self._driver_failed(error)
                 else:

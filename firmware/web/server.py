@@ -13,6 +13,7 @@ from types import FrameType
 from typing import Any
 
 from traywatch.firmware.host.certificate import Certificate, Renewal
+from traywatch.firmware.host.process import stop_signals
 from traywatch.firmware.pipeline.phone_link import MOST_BYTES
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.auth.tokens import Access
@@ -77,7 +78,7 @@ def serve(
     renewal: Renewal | None = None,
     phone: bool = False,
 ) -> None:
-    """Serve until SIGINT or SIGTERM. ``ready`` is called as soon as both signals are handled.
+    """Serve until a signal of ``stop_signals``. ``ready`` is called as soon as they are handled.
 
     With a ``renewal`` it speaks https, and the certificate is kept current. With ``phone`` it takes
     WebSockets. Open event streams end at
@@ -98,7 +99,7 @@ def serve(
                 # The signal may come while this thread holds the publisher's lock, so the loop closes it.
                 loop.call_soon_threadsafe(table.publisher.close)
 
-            before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
+            before = {number: signal.signal(number, stop) for number in stop_signals()}
             ready()
             try:
                 yield

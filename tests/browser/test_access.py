@@ -119,10 +119,15 @@ def test_a_table_for_players_only_lets_people_join(
     page.click("#sheet form .do")
     page.wait_for_selector("#title:has-text('Free rolls')")
     assert [one.name for one in access.players] == ["Mara"]
-    stranger = another(PHONE).page
-    stranger.goto(table.url)
-    stranger.wait_for_selector("#come-form [name=code]")
-    shot(stranger, "players-only-stranger")
+    for language, words, watching in (
+        ("de", "Diesen Tisch sieht nur, wer dabei ist.", "schau"),
+        ("en", "Only people who joined see this table.", "watch"),
+    ):
+        stranger = another(PHONE).page
+        stranger.goto(f"{table.url}?lang={language}")
+        stranger.wait_for_selector(f"#come-form:has-text('{words}') [name=code]")
+        assert watching not in stranger.inner_text("#come-form").lower(), "there is nothing to watch"
+        shot(stranger, f"players-only-stranger-{language}")
 
 
 def test_a_screen_watches_a_table_for_players_only(browser: Any, table: Tray, access: Access) -> None:

@@ -12,6 +12,7 @@ import os
 import random
 import shutil
 import signal
+import socket
 import sys
 import tempfile
 import time
@@ -79,6 +80,17 @@ def _nowhere(path: Path, rng: random.Random) -> None:
     path.symlink_to(path.parent / "nowhere")
 
 
+def _circle(path: Path, rng: random.Random) -> None:
+    path.unlink()
+    path.symlink_to(path.name)
+
+
+def _socket(path: Path, rng: random.Random) -> None:
+    path.unlink()
+    with socket.socket(socket.AF_UNIX) as one:
+        one.bind(str(path))
+
+
 def _of_another_user(path: Path, rng: random.Random) -> None:
     os.chown(path, 0, 0)
     path.chmod(0)
@@ -98,6 +110,8 @@ DAMAGES: dict[str, Callable[[Path, random.Random], None]] = {
     "pipe": _pipe,
     "folder": _folder,
     "link to nowhere": _nowhere,
+    "link in a circle": _circle,
+    "socket": _socket,
     "another user's": _of_another_user,
 }
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
-from tests.drills.reliability import DRILLS, PAGE, Drill, Outcome, kept, outcome_with_fault, page, result_of
+from tests.drills.reliability.drill import Drill, Outcome, outcome_with_fault
+from tests.drills.reliability.drills import DRILLS
+from tests.drills.reliability.page import PAGE, kept, page, result_of
 
 
 @pytest.mark.parametrize("drill", DRILLS, ids=lambda drill: drill.name)
@@ -31,8 +34,19 @@ def test_a_drill_that_notices_nothing_is_shown() -> None:
     assert f"{drill.fault}: NO" in text
 
 
-def test_a_drill_notices_its_fault() -> None:
+@pytest.mark.parametrize(("name", "scale"), [("bit_flips", 0.5), ("fuzz", 0.25)])
+def test_a_drill_notices_its_fault(name: str, scale: float) -> None:
     """The others take longer; the command runs them all."""
-    flips = next(drill for drill in DRILLS if drill.name == "bit_flips")
-    assert outcome_with_fault(flips, 0.5).wrong > 0
-    assert flips.measure(0.25).wrong == 0
+    drill = next(one for one in DRILLS if one.name == name)
+    assert outcome_with_fault(drill, scale).wrong > 0
+    assert drill.measure(scale / 2).wrong == 0
+
+
+def test_every_drill_that_breaks_something_is_on_the_page() -> None:
+    """Those that measure something else say so here."""
+    folder = Path(__file__).parent
+    found = {path.stem for path in folder.glob("[a-z]*.py") if not path.stem.startswith("test_")}
+    others = {
+        "balance", "data_names", "demo_games", "fleet", "growth", "large_journal", "page_figures", "venues",
+    }  # fmt: skip
+    assert found - others == {drill.name for drill in DRILLS}

@@ -106,11 +106,11 @@ def test_no_flooded_route_keeps_the_host_waiting(tmp_path: Path, part: slice) ->
 
 
 def test_the_growth_of_an_evening_is_the_median_after_it_is_warm() -> None:
-    samples = [
-        evening.Sample(n, 200 + (5 if n > 20 else n / 4) + (n == 50) * 90, 150, 20, 9, 1, 1)
-        for n in range(100)
-    ]
-    assert abs(evening.growth_mb(samples)) < 0.5
-    leaking = [evening.Sample(n, 200 + n, 150, 20, 9, 1, 1) for n in range(100)]
-    assert evening.growth_mb(leaking) > 50
+    def at(throws: int, memory_mb: float) -> evening.Sample:
+        return evening.Sample(throws, memory_mb, 150, 20, 9, 1, 1)
+
+    level = [at(n, 200 + min(n, 90) / 3 + (n == 250) * 90) for n in range(0, 500, 5)]
+    assert abs(evening.growth_mb(level)) < 0.5
+    assert evening.growth_mb([at(n, 200 + n / 5) for n in range(0, 500, 5)]) > 50
+    assert evening.growth_mb([at(n, 200 + n) for n in range(80)]) > 50, "a short one is judged as a whole"
     assert evening.sample(os.getpid(), Path("/nowhere"), 1).memory_mb > 10

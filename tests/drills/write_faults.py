@@ -193,22 +193,39 @@ def compiler() -> str | None:
     return shutil.which("cc") or shutil.which("gcc")
 
 
+def measured(every: int = 1) -> tuple[dict[str, int], list[str]]:
+    """Run all actions in a process with the shim: how many cases there were, and what is wrong.
+
+    Raises ``OSError`` without a C compiler, and ``ValueError`` if the process fails.
+    """
+    found = compiler()
+    if found is None:
+        raise OSError("no C compiler; install gcc")
+    with tempfile.TemporaryDirectory() as folder:
+        shim = Path(folder) / "write_faults.so"
+        subprocess.run([found, "-shared", "-fPIC", "-O1", "-o", shim, _SOURCE, "-ldl"], check=True)
+        done = subprocess.run(
+            [sys.executable, "-m", "tests.drills.write_faults", "--n", str(every), "--json"],
+            env={**os.environ, "LD_PRELOAD": str(shim)}, stdout=subprocess.PIPE, text=True, check=False,
+        )  # fmt: skip
+    cases, wrong = json.loads(done.stdout)
+    return cases, wrong
+
+
 def main() -> int:
     """Print the cases and what is wrong; 1 if anything is."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--n", type=int, default=1, help="take every n-th operation (default: all)")
+    parser.add_argument("--json", action="store_true", help=argparse.SUPPRESS)
     args = parser.parse_args()
-    if "write_faults" not in os.environ.get("LD_PRELOAD", ""):
-        found = compiler()
-        if found is None:
-            print("no C compiler", file=sys.stderr)
-            return 2
-        with tempfile.TemporaryDirectory() as folder:
-            shim = Path(folder) / "write_faults.so"
-            subprocess.run([found, "-shared", "-fPIC", "-O1", "-o", shim, _SOURCE, "-ldl"], check=True)
-            again = [sys.executable, "-m", "tests.drills.write_faults", "--n", str(args.n)]
-            return subprocess.run(again, env={**os.environ, "LD_PRELOAD": str(shim)}, check=False).returncode
-    cases, wrong = run(args.n)
+    if args.json:
+        print(json.dumps(run(args.n)))
+        return 0
+    try:
+        cases, wrong = measured(args.n)
+    except OSError as error:
+        print(error, file=sys.stderr)
+        return 2
     for line in wrong:
         print(line)
     print(f"{sum(cases.values())} cases {cases}, {len(wrong)} wrong")

@@ -7,13 +7,46 @@ import signal
 import stat
 import subprocess
 import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from unittest.mock import patch
 
 import numpy as np
 
 from tests.firmware.sources import write_clip
 
 ROOT = Path(__file__).parents[2]
+NETWORK_AT_WORK = """
+import threading
+def work():
+    import sys, time
+    while "traywatch.vision.inference" not in sys.modules and main.is_alive():
+        time.sleep(0.02)
+    import numpy
+    from traywatch.model_files import model_path
+    from traywatch.vision.inference import OnnxSession
+    network = OnnxSession(model_path("detector.onnx"), 1)
+    picture = numpy.zeros((1, 480, 640, 3), numpy.uint8)
+    while True:
+        network(picture)
+        runs.set()
+runs, main = threading.Event(), threading.main_thread()
+threading.Thread(target=work, daemon=True).start()
+"""
+"""Code that keeps a thread inside a network, as a stop finds it in the middle of a reading."""
+
+
+@contextmanager
+def in_started_programs(code: str) -> Iterator[None]:
+    """Inside, each Python program that is started runs this code before anything else."""
+    outer = Path(os.environ.get("PYTHONPATH", "")) / "sitecustomize.py"
+    with tempfile.TemporaryDirectory() as folder:
+        before = outer.read_text("utf-8") if outer.is_absolute() and outer.exists() else ""
+        (Path(folder) / "sitecustomize.py").write_text(before + code, "utf-8")
+        with patch.dict(os.environ, {"PYTHONPATH": folder}):
+            yield
 
 
 def still(folder: Path, seconds: float = 1.0) -> Path:

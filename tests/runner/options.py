@@ -16,7 +16,7 @@ from xdist.scheduler.loadscope import LoadScopeScheduling
 
 from tests.runner.changed_tests import affected_tests, changed_files
 from tests.runner.times import record_times
-from traywatch.firmware.host.memory import return_free_memory
+from traywatch.firmware.host.process import return_free_memory
 
 ALWAYS = "tests/test_architecture.py"
 """Reads all sources, so every change can affect it."""

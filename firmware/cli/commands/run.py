@@ -21,6 +21,7 @@ from traywatch.firmware.camera.factory import without_practice
 from traywatch.firmware.camera.opening import Opening
 from traywatch.firmware.cli.interrupts import leaving_at_once, undisturbed
 from traywatch.firmware.cli.run_flags import add_config, as_settings, configured
+from traywatch.firmware.cli.streams import going_on
 from traywatch.firmware.config.chosen_language import LanguageStore
 from traywatch.firmware.config.demo_mode import DemoModeStore
 from traywatch.firmware.dice.memory import DiceMemory, confirmed, open_memory
@@ -30,9 +31,9 @@ from traywatch.firmware.host.data_directory import DataDirectory
 from traywatch.firmware.host.discovery import announce
 from traywatch.firmware.host.gpio import PanelPins
 from traywatch.firmware.host.logs import FORMATS, LEVELS, set_up_logging
-from traywatch.firmware.host.memory import use_few_memory_arenas
 from traywatch.firmware.host.network import addresses, bind
 from traywatch.firmware.host.paths import default_data
+from traywatch.firmware.host.process import use_few_memory_arenas
 from traywatch.firmware.host.systemd import Notifier
 from traywatch.firmware.host.vitals import Vitals
 from traywatch.firmware.integrations.connect import connect
@@ -176,7 +177,8 @@ def run(args: argparse.Namespace) -> int:
         listening = stack.enter_context(bind(args.host, args.port))
         directory = stack.enter_context(DataDirectory(data).held())
         for change in upgrade(data):
-            print(change, file=sys.stderr)
+            with going_on(sys.stderr):
+                print(change, file=sys.stderr)
         wanted: list[Callable[[], DemoWish]] = []
         lens = FocusStore(data / "focus.json")
         phone = PhoneLink()
@@ -342,10 +344,11 @@ def run(args: argparse.Namespace) -> int:
         )
         found = found_at()
         source = without_secrets(camera.name if camera is not None else args.source)
-        if sys.stdout.isatty():
-            print_address(found, access, source, certificate)
-        else:
-            print_where(found, source, _link_command(args, notifier))
+        with going_on(sys.stdout):  # a full disk of the log must not end an evening
+            if sys.stdout.isatty():
+                print_address(found, access, source, certificate)
+            else:
+                print_where(found, source, _link_command(args, notifier))
         loop.start()
         withdraw = (
             None
@@ -362,7 +365,8 @@ def run(args: argparse.Namespace) -> int:
         sender = deliver(args, data, table)
         if sender is not None:
             stack.callback(sender.close)
-            print(f"  hall: this tray has the id {sender.tray}", flush=True)
+            with going_on(sys.stdout):
+                print(f"  hall: this tray has the id {sender.tray}", flush=True)
         serve(app, listening, table, ready=notifier.ready, renewal=renewal, phone=phone_camera)
         stack.enter_context(undisturbed())
         notifier.stopping()
@@ -394,18 +398,19 @@ def _verify(journal: Journal, stopped: threading.Event) -> None:
 def _closed(table: TableService) -> int:
     """Close the table; 1 and a message if records could not be written to the journal."""
     copy = table.close(wait_s=_ROOM_WAIT_S)
-    if copy is not None:
-        print(
-            f"traywatch: some records could not be written to the journal; they are in {copy}, and the next "
-            f"start takes them from there. {write_remedy(table.journal.path or copy)} first.",
-            file=sys.stderr,
-        )
-    elif table.journal.unsaved:
-        print(
-            f"traywatch: {table.journal.unsaved} records could not be written anywhere and are lost; "
-            "check the disk.",
-            file=sys.stderr,
-        )
+    with going_on(sys.stderr):
+        if copy is not None:
+            print(
+                f"traywatch: some records could not be written to the journal; they are in {copy}, and the "
+                f"next start takes them from there. {write_remedy(table.journal.path or copy)} first.",
+                file=sys.stderr,
+            )
+        elif table.journal.unsaved:
+            print(
+                f"traywatch: {table.journal.unsaved} records could not be written anywhere and are lost; "
+                "check the disk.",
+                file=sys.stderr,
+            )
     return int(copy is not None or table.journal.unsaved > 0)
 
 

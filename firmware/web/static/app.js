@@ -121,9 +121,9 @@ const say = (element, words) => { if (element.textContent !== words) element.tex
 
 /** The card to join. A table for players only shows nothing else to others. */
 function drawCome() {
-  const watches = state.me.role === "watcher", seatless = seatIsGone(), here = watches && state.asked && !lookingOn();
+  const watches = state.me.role === "watcher", seatless = seatIsGone(), here = watches && state.asked && (Boolean(state.closed) || !lookingOn());
   byId("come").hidden = !here;
-  show(byId("come-form"), [here], () => (here ? h("div", { class: "panel" }, joinCard(lookOn)) : []));
+  show(byId("come-form"), [here, state.closed], () => (here ? h("div", { class: "panel" }, joinCard(lookOn)) : []));
   byId("come-about").hidden = !state.asked || here || !(watches || seatless);
   say(byId("come-words"), watches ? tr("page-you-looking") : tr("page-new-session-your-seat-not"));
   byId("come-words").classList.toggle("unseen", watches);

@@ -72,7 +72,7 @@ export const seatIsGone = () => state.seats.length > 0 && !seatName(state.me.sea
 /** Short description of who holds this phone. */
 export function myself() {
   const { role, name, seat } = state.me;
-  if (role === "watcher") return tr("page-looking");
+  if (role === "watcher") return state.closed ? "" : tr("page-looking");
   const plays = seatName(seat);
   return role === "host"
     ? (plays ? tr("page-me-plays", { name: tr("page-host"), figure: plays }) : tr("page-host"))
@@ -136,20 +136,23 @@ function joinForm({ code = "", seated = true, joined, more = null }) {
 
 /** The sheet to join; `code` is set if a link provided it. */
 export function joinSheet(code = "") {
-  const form = joinForm({ code, joined: closeSheet, more: h("button", { type: "button", class: "quiet", onclick: closeSheet }, tr("page-only-look")) });
+  const form = joinForm({ code, joined: closeSheet, more: state.closed ? null : h("button", { type: "button", class: "quiet", onclick: closeSheet }, tr("page-only-look")) });
   sheet(tr("page-join-table"), form);
   form.querySelector(code ? "[name=name]" : "[name=code]").focus();
 }
 
-/** The card of a spectator: join right here. A game with seats asks for one afterwards. */
+/**
+ * The card of a spectator: join right here. A game with seats asks for one afterwards.
+ * On a table for players only there is nothing to watch.
+ */
 export function joinCard(lookOn) {
   return [
     state.linkInvalid && h("p", { class: "problem", role: "alert" }, tr("page-link-invalid")),
-    h("p", {}, tr("page-looking-join-here")),
+    h("p", {}, state.closed ? tr("page-closed-join-here") : tr("page-looking-join-here")),
     joinForm({
       seated: false,
       joined: () => { if (state.seats.length) meSheet(); },
-      more: h("button", { type: "button", class: "quiet", onclick: lookOn }, tr("page-only-look")),
+      more: state.closed ? null : h("button", { type: "button", class: "quiet", onclick: lookOn }, tr("page-only-look")),
     }),
   ];
 }

@@ -21,6 +21,7 @@ page-table-waits-for = Worauf der Tisch wartet
 page-no-game-being-played = Es läuft kein Spiel
 page-you-looking = Du schaust zu.
 page-looking-join-here = Du schaust zu. Zum Mitspielen tippe den Code des Tisches ein.
+page-closed-join-here = Diesen Tisch sieht nur, wer dabei ist. Tippe den Code des Tisches ein, um mitzumachen.
 page-new-session-your-seat-not = Eine neue Partie hat begonnen. Deinen Platz gibt es darin nicht.
 page-join-table = An den Tisch
 page-take-seat = Platz nehmen

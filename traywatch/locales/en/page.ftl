@@ -25,6 +25,7 @@ page-table-waits-for = What the table is waiting for
 page-no-game-being-played = No game is being played
 page-you-looking = You're watching.
 page-looking-join-here = You're watching. To play, type the code of the table.
+page-closed-join-here = Only people who joined see this table. To join, type the code of the table.
 page-new-session-your-seat-not = A new session started. Your seat isn't in it.
 page-join-table = Join the table
 page-take-seat = Take a seat

@@ -79,6 +79,7 @@ def test_a_port_that_is_taken_is_said(tmp_path: Path, clip: Path, capsys: pytest
     "number",
     [
         signal.SIGTERM,
+        pytest.param(signal.SIGHUP, marks=pytest.mark.long("a closed terminal; SIGTERM is quick")),
         pytest.param(signal.SIGINT, marks=pytest.mark.long("other quick tests end the tray in this way")),
     ],
 )

@@ -51,7 +51,8 @@ def test_guesses_of_others_never_keep_the_right_code_waiting(tmp_path: Path) -> 
     assert join(402, access.long_code[:-1], "Bob") == "long_code_needed"
     told = TestClient(app).get("/api/v1/access", headers={"X-Traywatch-Token": access.token}).json()
     assert told["long_only"] and told["code"] == access.long_code
-    assert any("wrong join codes" in str(one) for one in map(english, table.problems)), "the host is told"
+    shown = [str(one) for one in map(english, table.problems)]
+    assert any("wrong join codes" in one for one in shown), "the host sees a message"
     assert join(403, access.long_code, "Bob") == "joined"
     assert told["join_url"].endswith(f"#join={access.long_code}"), "the link and its QR code always count"
     table.close()

@@ -1,8 +1,9 @@
-"""Settings of the C library's memory allocator."""
+"""Settings of this process: the C library's memory allocator, and the signals that end it."""
 
 from __future__ import annotations
 
 import ctypes
+import signal
 from contextlib import suppress
 
 _M_ARENA_MAX = -8  # of glibc's malloc.h
@@ -24,3 +25,9 @@ def return_free_memory() -> None:
     """
     with suppress(OSError, AttributeError):
         ctypes.CDLL(None).malloc_trim(0)
+
+
+def stop_signals() -> tuple[signal.Signals, ...]:
+    """SIGINT, SIGTERM, and SIGHUP of a terminal that is closed, unless ``nohup`` has turned that off."""
+    kept = signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
+    return (signal.SIGINT, signal.SIGTERM) if kept else (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)

@@ -1,0 +1,1 @@
+"""All drills in one run, with their counts, as the page ``docs/reference/reliability.md``."""
