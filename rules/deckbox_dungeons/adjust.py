@@ -13,11 +13,10 @@ from pydantic import JsonValue
 from traywatch.messages import Text, msg
 from traywatch.rules.core.adjustable import AdjustableGroup, field_at
 from traywatch.rules.core.events import Adjusted
-from traywatch.rules.core.requests import ChoiceRequest, Request, RollRequest
 from traywatch.rules.core.types import Rejected
 from traywatch.rules.deckbox_dungeons.cards import KEYWORDS, KINDS
 from traywatch.rules.deckbox_dungeons.damage import remove
-from traywatch.rules.deckbox_dungeons.model import Cell, DeckboxHeroState, DeckboxTask, EnemyState
+from traywatch.rules.deckbox_dungeons.model import Cell, DeckboxHeroState, DeckboxTask, EnemyState, to_do
 from traywatch.rules.deckbox_dungeons.step_context import DeckboxStepContext
 from traywatch.rules.engine.adjustable_fields import choice, entries, fields_of, number
 from traywatch.rules.engine.adjustments import (
@@ -45,21 +44,25 @@ ENEMY_SHOWN = ("health", "stunned", "dice", "mod", "defense", "speed", "threat")
 WORDS = tuple((word, msg("deckbox-badge", word=word)) for word in KEYWORDS)
 WAYS = tuple((kind, msg("deckbox-attack-kind", kind=kind)) for kind in KINDS)
 
-ASKED_AGAIN = frozenset(
-    {"who", "turn", "more", "move", "window", "minor", "trade", "enemy", "enemy_move", "enemy_attack", "zero"}
-)
+ASKED_AGAIN = frozenset({
+    "next_hero", "turn", "move", "enemy", "enemy_move", "enemy_attack", "zero", "roll_attack", "roll_block",
+    "roll_check",
+})  # fmt: skip
+"""Tasks that ask again after a change by hand."""
+SUBMENUS = frozenset({"more", "minor", "trade"})
+"""Menus that close after a change by hand. The menu before them comes back."""
 
 
-def adjustable(work: DeckboxStepContext) -> tuple[AdjustableGroup, ...]:
+def adjustable(step: DeckboxStepContext) -> tuple[AdjustableGroup, ...]:
     """The heroes whose cards are known, the enemies, and the activation, after the end too."""
-    state = work.state
+    state = step.state
     if not state.quest:
         return ()
-    taken = work.foes_at() | work.heroes_at()
-    free = [_space(work, cell) for cell in work.board.terrain if cell not in taken]
-    items = tuple((item.id, item.name) for item in work.content.items)
+    taken = step.foes_at() | step.heroes_at()
+    free = [_space(step, cell) for cell in step.board.terrain if cell not in taken]
+    items = tuple((item.id, item.name) for item in step.content.items)
     groups = []
-    waiting = {task.hero for task in state.agenda if task.do == "fill"}
+    waiting = {task.hero for task in _resumed(step) if task.do == "fill"}
     for index, hero in enumerate(state.heroes):
         if index in waiting:
             continue
@@ -70,11 +73,11 @@ def adjustable(work: DeckboxStepContext) -> tuple[AdjustableGroup, ...]:
         for kind in KINDS:
             fields.append(entries(f"{path}{kind}_keywords", getattr(hero, f"{kind}_keywords"), WORDS[:4]))
         if hero.at is not None:
-            fields.append(choice(f"{path}at", list(hero.at), [_space(work, hero.at), *free]))
+            fields.append(choice(f"{path}at", list(hero.at), [_space(step, hero.at), *free]))
         groups.append(AdjustableGroup(id=hero.id, name=hero.name, player=hero.player, fields=tuple(fields)))
     for enemy in state.enemies:
         path = f"enemies.{enemy.id}."
-        spaces = [_space(work, enemy.at), *free]
+        spaces = [_space(step, enemy.at), *free]
         fields = [
             *fields_of(enemy, ENEMY_SHOWN, path),
             choice(f"{path}attack", enemy.attack, WAYS),
@@ -83,74 +86,79 @@ def adjustable(work: DeckboxStepContext) -> tuple[AdjustableGroup, ...]:
         ]
         groups.append(AdjustableGroup(id=enemy.id, name=enemy.name, fields=tuple(fields)))
     game = [number("actions_left", state.actions_left, 0, 9)] if state.active >= 0 else []
-    if _may_pass_turn(work):
-        names = [(state.heroes[n].id, state.heroes[n].name) for n in work.playing()]
-        game.append(choice("turn", work.hero.id, names))
+    if _may_pass_turn(step):
+        names = [(state.heroes[n].id, state.heroes[n].name) for n in step.playing()]
+        game.append(choice("turn", step.hero.id, names))
     if game:
         groups.append(AdjustableGroup(id="game", name=msg("rules-adjust-game"), fields=tuple(game)))
     return tuple(groups)
 
 
-def _space(work: DeckboxStepContext, cell: Cell) -> tuple[JsonValue, Text]:
-    return list(cell), work.board.name(cell)
+def _space(step: DeckboxStepContext, cell: Cell) -> tuple[JsonValue, Text]:
+    return list(cell), step.board.name(cell)
 
 
-def _may_pass_turn(work: DeckboxStepContext) -> bool:
+def _may_pass_turn(step: DeckboxStepContext) -> bool:
     """Whether the menu of an activation is open, so that another hero may be the active one."""
-    agenda = work.state.agenda
-    return work.state.phase == "player" and work.state.active >= 0 and bool(agenda) and agenda[0].do == "turn"
+    agenda = _resumed(step)
+    return step.state.phase == "player" and step.state.active >= 0 and bool(agenda) and agenda[0].do == "turn"
 
 
-def adjusted(work: DeckboxStepContext, event: Adjusted) -> Rejected | None:
+def _resumed(step: DeckboxStepContext) -> tuple[DeckboxTask, ...]:
+    """The agenda if the open question were asked again."""
+    asking = step.state.asking
+    if asking is None or asking.do in SUBMENUS:
+        return step.state.agenda
+    return (asking, *step.state.agenda)
+
+
+def adjusted(step: DeckboxStepContext, event: Adjusted) -> Rejected | None:
     """Carry out a correction. A menu is asked again with the new numbers; another question stays open."""
-    groups = adjustable(work)
+    groups = adjustable(step)
     if field_at(groups, event.path) is None and not event.path.startswith(("heroes.", "enemies.", "turn")):
         return unknown_path(event)
-    before = work.state.agenda, len(work.state.enemies), work.playing()
-    refused = _apply(work, event)
+    asking = step.state.asking
+    asked_again = not step.state.open or (asking is not None and asking.do in ASKED_AGAIN | SUBMENUS)
+    if asked_again:
+        # The task of the open question asks it again, after what follows from the correction.
+        agenda = _resumed(step)
+        step.close_all()
+        step.set(agenda=agenda)
+    before = step.state.agenda, len(step.state.enemies), step.playing()
+    refused = _apply(step, event)
     if refused is not None:
         return refused
-    asked_again = all(_again(request) for request in work.state.open)
-    after = work.state.agenda, len(work.state.enemies), work.playing()
-    if not asked_again and work.state.phase in ("setup", "player", "enemy", "refresh") and before != after:
+    after = step.state.agenda, len(step.state.enemies), step.playing()
+    if not asked_again and step.state.phase in ("setup", "player", "enemy", "refresh") and before != after:
         # The open question is about those who were there, such as an enemy that is gone now.
         return Rejected("not_now", msg("deckbox-answer-first"))
-    work.show(adjustment_headline(event, groups))
-    if asked_again:
-        # The task of the open question will ask it again.
-        work.set(open=())
-    _after_the_end(work)
+    step.show(adjustment_headline(event, groups))
+    _after_the_end(step)
     return None
 
 
-def _after_the_end(work: DeckboxStepContext) -> None:
+def _after_the_end(step: DeckboxStepContext) -> None:
     """A quest that was lost goes on if a hero is back."""
-    if work.state.phase == "defeat" and work.playing():
-        work.set(phase="player", open=(), agenda=())
-        work.push(DeckboxTask(do="next_hero"))
+    if step.state.phase == "defeat" and step.playing():
+        step.close_all()
+        step.set(phase="player", agenda=())
+        step.push(to_do("next_hero"))
 
 
-def _apply(work: DeckboxStepContext, event: Adjusted) -> Rejected | None:
+def _apply(step: DeckboxStepContext, event: Adjusted) -> Rejected | None:
     where, _, rest = event.path.partition(".")
     name, _, field = rest.partition(".")
     if event.path == "turn":
-        return _turn(work, event)
+        return _turn(step, event)
     if event.path == "actions_left":
-        return _actions(work, event)
+        return _actions(step, event)
     if where == "heroes" and field in HERO_FIELDS:
-        index = next((n for n, hero in enumerate(work.state.heroes) if hero.id == name), None)
+        index = next((n for n, hero in enumerate(step.state.heroes) if hero.id == name), None)
         if index is not None:
-            return _hero(work, event, index, field)
-    if where == "enemies" and field in ENEMY_FIELDS and work.there(name):
-        return _enemy(work, event, name, field)
+            return _hero(step, event, index, field)
+    if where == "enemies" and field in ENEMY_FIELDS and step.there(name):
+        return _enemy(step, event, name, field)
     return unknown_path(event)
-
-
-def _again(request: Request) -> bool:
-    """Whether the open request will be asked again by its task."""
-    if isinstance(request, ChoiceRequest):
-        return request.stage.partition(":")[0] in ASKED_AGAIN
-    return isinstance(request, RollRequest) and request.dice[0].role in ("attack", "block", "check")
 
 
 def _changed(event: Adjusted, old: DeckboxHeroState | EnemyState, field: str) -> dict[str, Any] | Rejected:
@@ -160,25 +168,25 @@ def _changed(event: Adjusted, old: DeckboxHeroState | EnemyState, field: str) ->
     return {field: getattr(new, field)}
 
 
-def _hero(work: DeckboxStepContext, event: Adjusted, index: int, field: str) -> Rejected | None:
-    hero = work.state.heroes[index]
+def _hero(step: DeckboxStepContext, event: Adjusted, index: int, field: str) -> Rejected | None:
+    hero = step.state.heroes[index]
     change = _changed(event, hero, field)
     if isinstance(change, Rejected):
         return change
-    if field == "items" and (unknown := set(change["items"]) - {item.id for item in work.content.items}):
+    if field == "items" and (unknown := set(change["items"]) - {item.id for item in step.content.items}):
         said = msg("deckbox-no-such-item", path=event.path, item=sorted(unknown)[0])
         return Rejected("bad_value", said)
     if field == "at":
         cell = change["at"]
         if cell is None:
             return Rejected("bad_value", msg("deckbox-set-out-to-true"))
-        if refused := _no_place(work, cell, hero.id):
+        if refused := _no_place(step, cell, hero.id):
             return refused
     if field == "out":
         if change["out"]:
             change["at"] = None
         elif hero.at is None:
-            at = _free(work)
+            at = _free(step)
             if at is None:
                 return Rejected("bad_value", msg("deckbox-no-space-for", hero=hero.name))
             change |= {"at": at, "health": max(1, hero.health)}
@@ -188,69 +196,69 @@ def _hero(work: DeckboxStepContext, event: Adjusted, index: int, field: str) -> 
             said = msg("deckbox-health-at-most", path=event.path, most=new.max_health)
             return Rejected("bad_value", said)
         change["health"] = new.max_health
-    new = work.set_hero(index, **change)
+    new = step.set_hero(index, **change)
     if new.health == 0 and not new.out:
-        work.push(DeckboxTask(do="zero", hero=index))
+        step.push(DeckboxTask(do="zero", hero=index))
     return None
 
 
-def _enemy(work: DeckboxStepContext, event: Adjusted, name: str, field: str) -> Rejected | None:
-    change = _changed(event, work.enemy(name), field)
+def _enemy(step: DeckboxStepContext, event: Adjusted, name: str, field: str) -> Rejected | None:
+    change = _changed(event, step.enemy(name), field)
     if isinstance(change, Rejected):
         return change
-    if field == "at" and (refused := _no_place(work, change["at"], name)):
+    if field == "at" and (refused := _no_place(step, change["at"], name)):
         return refused
-    enemy = work.set_enemy(name, **change)
+    enemy = step.set_enemy(name, **change)
     if enemy.health == 0:
-        remove(work, enemy, -1)
+        remove(step, enemy, -1)
     return None
 
 
-def _turn(work: DeckboxStepContext, event: Adjusted) -> Rejected | None:
+def _turn(step: DeckboxStepContext, event: Adjusted) -> Rejected | None:
     """Another hero is active, with all actions. The former one may activate later."""
-    if not _may_pass_turn(work):
+    if not _may_pass_turn(step):
         return Rejected("not_now", msg("rules-adjust-turn-not-now"))
-    if event.was != work.hero.id:
-        return stale_value(event, work.hero.id)
-    playing = {work.state.heroes[n].id: n for n in work.playing()}
+    if event.was != step.hero.id:
+        return stale_value(event, step.hero.id)
+    playing = {step.state.heroes[n].id: n for n in step.playing()}
     if not isinstance(event.now, str) or event.now not in playing:
         return Rejected("bad_value", msg("rules-adjust-nobody-such", path=event.path))
-    done = tuple(name for name in work.state.activated if name != event.now)
-    work.pop()
-    work.set(
+    done = tuple(name for name in step.state.activated if name != event.now)
+    step.pop()
+    step.set(
         active=playing[event.now],
-        actions_left=work.settings.actions,
+        actions_left=step.settings.actions,
         used_actions=(),
         move=None,
         activated=done,
     )
-    work.push(DeckboxTask(do="turn", hero=playing[event.now]))
+    step.push(DeckboxTask(do="turn", hero=playing[event.now]))
     return None
 
 
-def _actions(work: DeckboxStepContext, event: Adjusted) -> Rejected | None:
+def _actions(step: DeckboxStepContext, event: Adjusted) -> Rejected | None:
     now = event.now
-    if event.was != work.state.actions_left:
-        return stale_value(event, work.state.actions_left)
-    if type(now) is not int or not 0 <= now <= 9 or work.state.active < 0:
+    if event.was != step.state.actions_left:
+        return stale_value(event, step.state.actions_left)
+    if type(now) is not int or not 0 <= now <= 9 or step.state.active < 0:
         return Rejected("bad_value", msg("deckbox-actions-number", path=event.path))
-    work.set(actions_left=now)
+    step.set(actions_left=now)
     return None
 
 
-def _no_place(work: DeckboxStepContext, cell: Cell, who: str) -> Rejected | None:
+def _no_place(step: DeckboxStepContext, cell: Cell, who: str) -> Rejected | None:
     """The reason why nobody can stand on a space; null if somebody can."""
-    if cell not in work.board.terrain:
+    if cell not in step.board.terrain:
         return Rejected("bad_value", msg("deckbox-no-space-of-map"))
-    others = [enemy.at for enemy in work.state.enemies if enemy.id != who]
-    others += [hero.at for hero in work.state.heroes if hero.at is not None and hero.id != who]
+    others = [enemy.at for enemy in step.state.enemies if enemy.id != who]
+    others += [hero.at for hero in step.state.heroes if hero.at is not None and hero.id != who]
     if cell in others:
-        return Rejected("bad_value", msg("deckbox-space-taken", space=work.board.name(cell)))
+        return Rejected("bad_value", msg("deckbox-space-taken", space=step.board.name(cell)))
     return None
 
 
-def _free(work: DeckboxStepContext) -> Cell | None:
-    taken = work.foes_at() | work.heroes_at()
-    board = work.board
+def _free(step: DeckboxStepContext) -> Cell | None:
+    taken = step.foes_at() | step.heroes_at()
+    board = step.board
     cells = (cell for cell, kind in board.terrain.items() if kind != "half")
     return next((cell for cell in cells if cell not in taken), None)

@@ -3,104 +3,102 @@
 from __future__ import annotations
 
 from traywatch.messages import msg
-from traywatch.rules.core.requests import DieSpec, Option, RolledDie
-from traywatch.rules.core.types import Rejected
-from traywatch.rules.deckbox_dungeons.dice.enemy_die_faces import face_of
-from traywatch.rules.deckbox_dungeons.model import DeckboxTask, EnemyState
-from traywatch.rules.deckbox_dungeons.step_context import DeckboxStepContext
+from traywatch.rules.core.requests import DieSpec, Option
+from traywatch.rules.deckbox_dungeons.model import DeckboxTask, EnemyState, to_do
+from traywatch.rules.deckbox_dungeons.step_context import Answer, DeckboxStepContext
 
 
-def hurt_hero(work: DeckboxStepContext, index: int, n: int) -> None:
+def hurt_hero(step: DeckboxStepContext, index: int, n: int) -> None:
     """Damage lowers a hero's health. At 0 the players say what the app says."""
-    hero = work.state.heroes[index]
+    hero = step.state.heroes[index]
     if hero.out or n <= 0:
         return
-    work.use("R50")
+    step.use("R50")
     lost = min(n, hero.health)
-    hero = work.set_hero(index, health=hero.health - lost)
-    work.say(msg("deckbox-hero-loses", hero=hero.name, n=lost, now=hero.health, most=hero.max_health))
+    hero = step.set_hero(index, health=hero.health - lost)
+    step.say(msg("deckbox-hero-loses", hero=hero.name, n=lost, now=hero.health, most=hero.max_health))
     if hero.health == 0:
-        work.push(DeckboxTask(do="zero", hero=index))
+        step.push(DeckboxTask(do="zero", hero=index))
 
 
-def hurt_enemy(work: DeckboxStepContext, name: str, n: int, by: int) -> None:
+def hurt_enemy(step: DeckboxStepContext, name: str, n: int, by: int) -> None:
     """Damage lowers an enemy's health. At 0 the hero (-1: nobody) has defeated it."""
-    if n <= 0 or not work.there(name):
+    if n <= 0 or not step.there(name):
         return
-    work.use("R50")
-    enemy = work.enemy(name)
+    step.use("R50")
+    enemy = step.enemy(name)
     lost = min(n, enemy.health)
-    enemy = work.set_enemy(name, health=enemy.health - lost)
-    work.say(msg("deckbox-enemy-loses", enemy=enemy.name, n=lost, now=enemy.health))
+    enemy = step.set_enemy(name, health=enemy.health - lost)
+    step.say(msg("deckbox-enemy-loses", enemy=enemy.name, n=lost, now=enemy.health))
     if enemy.health == 0:
-        remove(work, enemy, by)
+        remove(step, enemy, by)
 
 
-def remove(work: DeckboxStepContext, enemy: EnemyState, by: int) -> None:
+def remove(step: DeckboxStepContext, enemy: EnemyState, by: int) -> None:
     """A defeated enemy leaves the map. The hero who defeated it rolls its die for loot."""
-    rest = tuple(one for one in work.state.enemies if one.id != enemy.id)
-    to_act = tuple(name for name in work.state.to_act if name != enemy.id)
-    work.set(enemies=rest, to_act=to_act, beaten=tuple(dict.fromkeys((*work.state.beaten, enemy.card))))
-    work.use("R51")
-    work.say(msg("deckbox-enemy-defeated", enemy=enemy.name))
+    rest = tuple(one for one in step.state.enemies if one.id != enemy.id)
+    to_act = tuple(name for name in step.state.to_act if name != enemy.id)
+    step.set(enemies=rest, to_act=to_act, beaten=tuple(dict.fromkeys((*step.state.beaten, enemy.card))))
+    step.use("R51")
+    step.say(msg("deckbox-enemy-defeated", enemy=enemy.name))
     if by >= 0:
-        work.push(DeckboxTask(do="defeated", hero=by, who=enemy.die, name=enemy.name))
+        step.push(DeckboxTask(do="defeated", hero=by, who=enemy.die, name=enemy.name))
 
 
-def heal_enemy(work: DeckboxStepContext, name: str, n: int) -> None:
+def heal_enemy(step: DeckboxStepContext, name: str, n: int) -> None:
     """An enemy gains health, up to the limit of the settings (A9)."""
-    enemy = work.enemy(name)
-    cap = work.settings.enemy_health_cap
+    enemy = step.enemy(name)
+    cap = step.settings.enemy_health_cap
     most = max(6, enemy.health) if cap == "die" else max(enemy.start, enemy.health)
     health = enemy.health + n if cap == "none" else min(most, enemy.health + n)
-    work.set_enemy(name, health=health)
+    step.set_enemy(name, health=health)
     if health > enemy.health:
-        work.say(msg("deckbox-enemy-gains", enemy=enemy.name, n=health - enemy.health, now=health))
+        step.say(msg("deckbox-enemy-gains", enemy=enemy.name, n=health - enemy.health, now=health))
     else:
-        work.say(msg("deckbox-enemy-at-most", enemy=enemy.name))
+        step.say(msg("deckbox-enemy-at-most", enemy=enemy.name))
 
 
-def gain_energy(work: DeckboxStepContext, index: int, n: int) -> int:
+def gain_energy(step: DeckboxStepContext, index: int, n: int) -> int:
     """Raise or lower a hero's energy, between 0 and the limit. Returns the change."""
-    hero = work.state.heroes[index]
-    cap = work.settings.energy_cap
+    hero = step.state.heroes[index]
+    cap = step.settings.energy_cap
     energy = max(0, hero.energy + n)
     energy = energy if cap is None else min(max(cap, hero.energy), energy)
-    work.set_hero(index, energy=energy)
+    step.set_hero(index, energy=energy)
     return energy - hero.energy
 
 
-def gain_loot(work: DeckboxStepContext, index: int, n: int) -> int:
+def gain_loot(step: DeckboxStepContext, index: int, n: int) -> int:
     """Raise or lower a hero's loot, between 0 and the limit. Returns the change."""
-    hero = work.state.heroes[index]
-    cap = work.settings.loot_cap
+    hero = step.state.heroes[index]
+    cap = step.settings.loot_cap
     loot = max(0, hero.loot + n)
     loot = loot if cap is None else min(max(cap, hero.loot), loot)
-    work.set_hero(index, loot=loot)
+    step.set_hero(index, loot=loot)
     return loot - hero.loot
 
 
-def heal_hero(work: DeckboxStepContext, index: int, n: int) -> None:
+def heal_hero(step: DeckboxStepContext, index: int, n: int) -> None:
     """Raise a hero's health, up to the printed number."""
-    hero = work.state.heroes[index]
+    hero = step.state.heroes[index]
     if hero.out:
         return
-    hero = work.set_hero(index, health=min(max(hero.max_health, hero.health), hero.health + n))
-    work.say(msg("deckbox-hero-health", hero=hero.name, now=hero.health, most=hero.max_health))
+    hero = step.set_hero(index, health=min(max(hero.max_health, hero.health), hero.health + n))
+    step.say(msg("deckbox-hero-health", hero=hero.name, now=hero.health, most=hero.max_health))
 
 
 # Defeat ----------------------------------------------------------------------------------
 
 
-def ask_loot(work: DeckboxStepContext, task: DeckboxTask) -> None:
+def ask_loot(step: DeckboxStepContext, task: DeckboxTask) -> None:
     """Roll the defeated enemy's own die."""
-    die = work.content.die(task.who)
-    hero = work.state.heroes[task.hero]
-    work.push(task)
-    work.ask_roll(
+    die = step.content.die(task.who)
+    hero = step.state.heroes[task.hero]
+    step.ask_roll(
         f"{hero.id}-loot",
         msg("deckbox-roll-loot", hero=hero.name, enemy=task.name, die=die.name),
         (DieSpec(role="loot", kind=die.kind),),
+        task.model_copy(update={"do": "take_loot"}),
         "R51",
         "R52",
         by=task.hero,
@@ -108,80 +106,73 @@ def ask_loot(work: DeckboxStepContext, task: DeckboxTask) -> None:
     )
 
 
-def looted(work: DeckboxStepContext, rolled: RolledDie) -> Rejected | None:
+def take_loot(step: DeckboxStepContext, task: DeckboxTask) -> None:
     """The number on the die is the loot."""
-    task = work.state.agenda[0]
-    face = face_of(work.content.die(task.who), rolled)
-    if isinstance(face, Rejected):
-        return face
-    n = face.health or rolled.value or 0
-    work.pop()
-    if work.settings.loot_goes_to == "party" and len(work.playing()) > 1:
-        work.push(DeckboxTask(do="share", hero=task.hero, n=n))
-        return None
-    gained = gain_loot(work, task.hero, n)
-    hero = work.state.heroes[task.hero]
-    work.show(msg("deckbox-gains-loot", hero=hero.name, n=gained, now=hero.loot), "good")
-    return None
+    n = step.faces[0].health or step.rolled[0].value or 0
+    if step.settings.loot_goes_to == "party" and len(step.playing()) > 1:
+        step.push(DeckboxTask(do="share", hero=task.hero, n=n))
+        return
+    gained = gain_loot(step, task.hero, n)
+    hero = step.state.heroes[task.hero]
+    step.show(msg("deckbox-gains-loot", hero=hero.name, n=gained, now=hero.loot), "good")
 
 
-def share(work: DeckboxStepContext, task: DeckboxTask) -> None:
+def ask_share(step: DeckboxStepContext, task: DeckboxTask) -> None:
     """Ask who of the party takes the loot (A5)."""
-    heroes = [work.state.heroes[n] for n in work.playing()]
+    heroes = [(n, step.state.heroes[n]) for n in step.playing()]
     if not heroes:
         return
-    work.push(task)
-    options = [Option(id=f"take:{hero.id}", label=hero.name) for hero in heroes]
-    default = f"take:{work.state.heroes[task.hero].id}"
-    known = {option.id for option in options}
+    answers: list[Answer] = [
+        (Option(id=f"take:{hero.id}", label=hero.name), to_do("take_share", n, n=task.n))
+        for n, hero in heroes
+    ]
+    default = f"take:{step.state.heroes[task.hero].id}"
+    known = [option.id for option, *_ in answers]
     prompt = msg("deckbox-who-takes-loot", n=task.n)
-    work.ask(
+    step.ask(
         "share",
         "share",
         prompt,
-        options,
-        default=default if default in known else options[0].id,
+        answers,
+        default=default if default in known else known[0],
         why=("R51",),
     )
 
 
-def shared(work: DeckboxStepContext, option: str) -> None:
-    task = work.pop()
-    index = work.index(option.removeprefix("take:"))
-    gained = gain_loot(work, index, task.n)
-    work.show(msg("deckbox-takes-loot", hero=work.state.heroes[index].name, n=gained), "good")
+def take_share(step: DeckboxStepContext, task: DeckboxTask) -> None:
+    """This hero takes the loot."""
+    gained = gain_loot(step, task.hero, task.n)
+    step.show(msg("deckbox-takes-loot", hero=step.state.heroes[task.hero].name, n=gained), "good")
 
 
-def zero(work: DeckboxStepContext, task: DeckboxTask) -> None:
+def ask_zero(step: DeckboxStepContext, task: DeckboxTask) -> None:
     """A hero without health. The rules leave this open, so the game's app decides (A7)."""
-    hero = work.state.heroes[task.hero]
+    hero = step.state.heroes[task.hero]
     if hero.health > 0 or hero.out:
         return
-    if work.settings.at_zero == "out":
-        out(work, task.hero)
+    if step.settings.at_zero == "out":
+        step.push(to_do("leave", task.hero))
         return
-    work.push(task)
-    options = [
-        Option(id="out", label=msg("deckbox-option-out", hero=hero.name)),
-        Option(id="stand", label=msg("deckbox-option-stand"), amount=(1, hero.max_health)),
+    stand_up = Option(id="stand", label=msg("deckbox-option-stand"), amount=(1, hero.max_health))
+    answers = [
+        (Option(id="out", label=msg("deckbox-option-out", hero=hero.name)), to_do("leave", task.hero)),
+        (stand_up, to_do("stand", task.hero)),
     ]
     prompt = msg("deckbox-no-health-left", hero=hero.name)
-    work.ask(f"{hero.id}-zero", "zero", prompt, options, default="out", by=task.hero)
+    step.ask(f"{hero.id}-zero", "zero", prompt, answers, default="out", by=task.hero)
 
 
-def zero_answered(work: DeckboxStepContext, option: str, amount: int | None) -> None:
-    task = work.pop()
-    if option == "out":
-        out(work, task.hero)
-        return
-    hero = work.set_hero(task.hero, health=amount or 1)
-    work.show(msg("deckbox-goes-on", hero=hero.name, n=hero.health))
+def stand(step: DeckboxStepContext, task: DeckboxTask) -> None:
+    """A hero without health goes on."""
+    hero = step.set_hero(task.hero, health=step.given)
+    step.show(msg("deckbox-goes-on", hero=hero.name, n=hero.health))
 
 
-def out(work: DeckboxStepContext, index: int) -> None:
+def leave(step: DeckboxStepContext, task: DeckboxTask) -> None:
     """A hero leaves the map and the quest."""
-    hero = work.set_hero(index, out=True, at=None, boosts=())
-    if work.state.move is not None and work.state.move.hero == index:
-        work.set(move=None)
-    work.show(msg("deckbox-hero-out", hero=hero.name), "bad")
-    work.todo(msg("deckbox-take-hero-off", hero=hero.name))
+    index = task.hero
+    hero = step.set_hero(index, out=True, at=None, boosts=())
+    if step.state.move is not None and step.state.move.hero == index:
+        step.set(move=None)
+    step.show(msg("deckbox-hero-out", hero=hero.name), "bad")
+    step.todo(msg("deckbox-take-hero-off", hero=hero.name))

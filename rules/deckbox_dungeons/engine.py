@@ -56,7 +56,7 @@ class DeckboxDungeons(Game[DeckboxContent, DeckboxSettings, DeckboxState, Deckbo
     content_type = DeckboxContent
     settings_type = DeckboxSettings
     state_type = DeckboxState
-    answers = Answers(adjusted, flow.rolled, flow.chosen, placed=flow.placed)
+    answers = Answers(adjusted, flow.take_roll, flow.take_choice, placed=flow.take_placement)
 
     def __init__(self, content: DeckboxContent, settings: Mapping[str, JsonValue] | None = None) -> None:
         super().__init__(content, settings)

@@ -10,8 +10,10 @@ from traywatch.rules.core.requests import ChoiceRequest, Option, PlaceRequest, R
 from traywatch.rules.core.types import Rejected
 from traywatch.rules.deckbox_dungeons import attack, damage, effects, setup, turn
 from traywatch.rules.deckbox_dungeons.actions import (
+    enemy_arrival,
     enemy_phase,
     exploration,
+    market,
     minor_actions,
     movement,
     own_cards,
@@ -19,58 +21,53 @@ from traywatch.rules.deckbox_dungeons.actions import (
     quest_end,
     rooms,
 )
+from traywatch.rules.deckbox_dungeons.dice.enemy_die_faces import face_of
 from traywatch.rules.deckbox_dungeons.model import DeckboxTask
 from traywatch.rules.deckbox_dungeons.step_context import DeckboxStepContext
 from traywatch.rules.engine.answer_checks import chosen_option, refused_value, waiver_note
+from traywatch.rules.engine.option_ids import id_parts
 
 
-def rolled(work: DeckboxStepContext, event: Rolled, request: RollRequest) -> Rejected | None:
+def take_roll(step: DeckboxStepContext, event: Rolled, request: RollRequest) -> Rejected | None:
     """A roll: of an attack, a defense, a skill check, or enemy dice."""
-    work.was_open = ()
-    work.set(open=())
-    work.use(*request.why)
-    if event.accepted_anyway:
-        work.say(waiver_note(event))
-    task = work.state.agenda[0]
-    if task.do == "spawn":
-        return exploration.spawned(work, event.dice)
-    if task.do == "defeated":
-        return damage.looted(work, event.dice[0])
-    values: list[int] = []
-    for die in event.dice:
-        if (refused := refused_value(die)) is not None:
+    step.was_open = ()
+    task = step.state.then[step.state.open.index(request)][""][0]
+    if task.do in ("take_faces", "take_loot"):
+        die = step.content.die(task.who)
+        faces = [face_of(die, rolled) for rolled in event.dice]
+        if refused := next((face for face in faces if isinstance(face, Rejected)), None):
             return refused
-        values.append(die.value or 0)
-    if task.do == "roll_attack":
-        attack.thrown(work, tuple(values))
-    elif task.do == "roll_block":
-        attack.blocked(work, tuple(values))
+        step.faces = tuple(face for face in faces if not isinstance(face, Rejected))
     else:
-        rooms.checked(work, tuple(values))
+        for rolled in event.dice:
+            if (refused := refused_value(rolled)) is not None:
+                return refused
+        step.values = tuple(rolled.value or 0 for rolled in event.dice)
+    step.rolled = event.dice
+    if event.accepted_anyway:
+        step.say(waiver_note(event))
+    step.follow(request)
     return None
 
 
-def placed(work: DeckboxStepContext, event: Placed, request: PlaceRequest) -> None:
+def take_placement(step: DeckboxStepContext, event: Placed, request: PlaceRequest) -> None:
     """People have laid out what was asked for."""
-    work.set(open=())
-    work.use(*request.why)
-    if request.what == "tile":
-        exploration.arrived(work)
+    step.follow(request)
 
 
-def chosen(work: DeckboxStepContext, event: Choice, request: ChoiceRequest) -> Rejected | None:
+def take_choice(step: DeckboxStepContext, event: Choice, request: ChoiceRequest) -> Rejected | None:
     """An answer to a choice."""
     option = chosen_option(request, event)
     if option is None:
-        return _why_not(work, request, event.option)
+        return _why_not(step, request, event.option)
     if not option.takes(event.amount, event.text):
         return _misfit(option)
-    work.use(*request.why)
+    step.amount, step.text = event.amount, event.text
     if request.optional and event.option == minor_actions.GO_ON.id:
-        work.set(open=tuple(r for r in work.state.open if r.id != request.id))
-        return None
-    work.set(open=())
-    _answer(work, request.stage, event)
+        step.use(*request.why)
+        step.close(request)
+    else:
+        step.follow(request, event.option)
     return None
 
 
@@ -84,144 +81,125 @@ def _misfit(option: Option) -> Rejected:
     return Rejected("bad_amount", said)
 
 
-def _why_not(work: DeckboxStepContext, request: ChoiceRequest, option: str) -> Rejected:
+def _why_not(step: DeckboxStepContext, request: ChoiceRequest, option: str) -> Rejected:
     found: Rejected | None = None
     if request.stage == "turn":
-        found = turn.why_not(work, work.state.active, option)
+        found = turn.why_not(step, step.state.active, option)
     elif request.stage == "minor":
-        found = minor_actions.why_not(work, work.state.focus, option)
+        found = minor_actions.why_not(step, step.state.focus, option)
     elif request.stage == "move":
-        found = movement.why_not(work, option)
-        if found is None and option.startswith("activate:"):
-            found = turn.why_not(work, work.state.active, option)
+        found = movement.why_not(step, option)
+        if found is None and id_parts(option)[0] == "activate":
+            found = turn.why_not(step, step.state.active, option)
     return found or Rejected("not_an_option", msg("deckbox-not-one-of-options"))
 
 
-def _card_answer(work: DeckboxStepContext, stage: str, event: Choice) -> bool:
-    """An answer about a card or tile that people enter. False for any other answer."""
-    what, _, rest = stage.partition(":")
-    match what:
-        case "title":
-            own_cards.title_told(work, event.text)
-        case "keyword":
-            own_cards.keyword_told(work, event.option)
-        case "deck":
-            work.set(own_deck=event.option == "deck:own")
-        case "item":
-            own_cards.item_use_told(work, event.option)
-        case "size":
-            own_tiles.size_told(work, event.option)
-        case "arrow":
-            own_tiles.arrow_told(work, event.option)
-        case "draw":
-            own_tiles.drawn(work, event.option)
-        case "dice":
-            exploration.dice_told(work, rest, event.amount or 0)
-        case "attack_kind":
-            work.tell(f"enemies.{rest}.ranged", int(event.option == "attack:ranged"))
-        case "added":
-            exploration.added_on(work, event.option)
-        case _:
-            return False
-    return True
+def _tell(step: DeckboxStepContext, task: DeckboxTask) -> None:
+    step.tell(task.name, task.n)
 
 
-def _answer(work: DeckboxStepContext, stage: str, event: Choice) -> None:
-    if _card_answer(work, stage, event):
-        return
-    option, amount = event.option, event.amount
-    what, _, rest = stage.partition(":")
-    match what:
-        case "number":
-            work.tell(rest, amount or 0)
-        case "quest":
-            work.set(quest=option.removeprefix("quest:"))
-        case "cards":
-            index, kind = rest.split(":")
-            own_cards.taken(work, int(index), kind, option.removeprefix("card:"))
-        case "drawn":
-            setup.drawn(work, option, event.text)
-        case "tile":
-            exploration.tile_named(work, stage, option, event.text)
-        case "met":
-            exploration.encounter_named(work, option, event.text)
-        case "face":
-            exploration.face_told(work, stage, option, amount, event.text)
-        case "who":
-            turn.who(work, option)
-        case "turn":
-            turn.pick(work, option)
-        case "more":
-            turn.more_picked(work, option, amount)
-        case "move":
-            movement.picked(work, option)
-        case "window":
-            work.push(DeckboxTask(do="minor", hero=work.index(option.removeprefix("minor:"))))
-        case "minor":
-            if option != minor_actions.BACK.id:
-                minor_actions.pick(work, work.state.focus, option)
-        case "trade":
-            if option != minor_actions.BACK.id:
-                minor_actions.traded(work, stage, option, amount)
-        case "whom":
-            effects.named(work, option)
-        case "share":
-            damage.shared(work, option)
-        case "zero":
-            damage.zero_answered(work, option, amount)
-        case "enemy":
-            enemy_phase.act(work, option.removeprefix("enemy:"))
-        case "enemy_move":
-            enemy_phase.moved(work, option)
-        case "enemy_attack":
-            enemy_phase.aimed(work, option)
-        case "ritual":
-            attack.ritual_for(work, option.removeprefix("ritual:"))
-        case _:
-            setup.again(work) if option == quest_end.AGAIN.id else quest_end.ending(work, option)
+def _tell_number(step: DeckboxStepContext, task: DeckboxTask) -> None:
+    step.tell(task.name, step.given)
 
 
 TASKS: Mapping[str, Callable[[DeckboxStepContext, DeckboxTask], None]] = {
-    "quest": lambda work, task: setup.quest(work),
-    "deck": lambda work, task: setup.deck(work),
-    "cards": setup.cards,
+    "quest": setup.ask_quest,
+    "take_quest": setup.take_quest,
+    "deck": setup.ask_deck,
+    "take_deck": setup.take_deck,
+    "cards": setup.ask_card,
+    "take_card": own_cards.take_card,
     "title": own_cards.ask_title,
-    "keywords": own_cards.ask_keywords,
-    "item": own_cards.ask_item,
+    "take_title": own_cards.take_title,
     "fill": setup.fill,
-    "market": setup.market,
-    "lay": lambda work, task: exploration.lay(work),
+    "tell": _tell,
+    "tell_number": _tell_number,
+    "keywords": own_cards.ask_keywords,
+    "write_keywords": own_cards.write_keywords,
+    "market": market.fill_market,
+    "turn_up": market.turn_up,
+    "turn_up_new": market.turn_up_new,
+    "item": own_cards.ask_item,
+    "item_attack": own_cards.make_item_an_attack,
+    "lay": exploration.lay,
+    "name_tile": exploration.name_tile,
+    "name_new_tile": exploration.name_new_tile,
     "tile_size": own_tiles.ask_size,
+    "set_size": own_tiles.set_size,
     "tile_arrow": own_tiles.ask_arrow,
+    "set_arrow": own_tiles.set_arrow,
     "which_met": exploration.ask_met,
+    "ask_dice": exploration.ask_dice,
+    "take_dice": exploration.take_dice,
     "arrive": exploration.arrive,
+    "arrived": exploration.arrived,
     "draw": own_tiles.ask_drawing,
-    "enter": lambda work, task: exploration.enter(work),
-    "met": exploration.met,
-    "spawn": exploration.spawn,
-    "put": exploration.put,
-    "added": exploration.ask_where_added,
-    "round": lambda work, task: turn.begin_round(work),
+    "draw_exit": own_tiles.draw_exit,
+    "draw_space": own_tiles.draw_space,
+    "enter": exploration.enter,
+    "met": exploration.meet,
+    "spawn": enemy_arrival.spawn,
+    "take_faces": enemy_arrival.take_faces,
+    "put": enemy_arrival.put,
+    "new_enemy": enemy_arrival.name_new_enemy,
+    "take_health": enemy_arrival.take_health,
+    "add": enemy_arrival.add,
+    "added": enemy_arrival.ask_where_added,
+    "add_at": enemy_arrival.add_at,
+    "round": turn.begin_round,
     "next_hero": turn.next_hero,
-    "turn": turn.turn,
-    "minor": minor_actions.menu,
-    "move": movement.menu,
-    "step": movement.step,
+    "activate": turn.activate,
+    "turn": turn.ask_turn,
+    "end_activation": turn.end_activation,
+    "more": turn.ask_more,
+    "look": rooms.look,
+    "explain": turn.explain,
+    "check": rooms.begin_check,
+    "other_action": rooms.take_other_action,
+    "room_action": rooms.take_room_action,
+    "minor": minor_actions.ask_minor,
+    "use_ability": minor_actions.use_ability,
+    "use_item": minor_actions.use_item,
+    "buy": minor_actions.buy,
+    "trade": minor_actions.ask_trade,
+    "hand_loot": minor_actions.hand_loot,
+    "hand_item": minor_actions.hand_item,
+    "begin_move": movement.begin_move,
+    "move": movement.ask_move,
+    "stop_move": movement.stop_move,
+    "walk": movement.walk,
+    "step": movement.take_step,
     "explore": exploration.explore,
-    "roll_attack": attack.roll,
-    "roll_block": attack.block,
+    "declare": turn.declare,
+    "roll_attack": attack.roll_attack,
+    "take_attack": attack.take_attack,
+    "roll_block": attack.roll_block,
+    "take_block": attack.take_block,
     "harm": attack.harm,
     "roll_check": rooms.roll_check,
+    "take_check": rooms.take_check,
     "effect": effects.carry_out,
     "defeated": damage.ask_loot,
-    "share": damage.share,
-    "zero": damage.zero,
-    "enemies": lambda work, task: enemy_phase.begin(work),
+    "take_loot": damage.take_loot,
+    "share": damage.ask_share,
+    "take_share": damage.take_share,
+    "zero": damage.ask_zero,
+    "leave": damage.leave,
+    "stand": damage.stand,
+    "enemies": enemy_phase.begin_phase,
     "enemy": enemy_phase.next_enemy,
-    "enemy_move": enemy_phase.move,
-    "enemy_attack": enemy_phase.strike,
+    "activate_enemy": enemy_phase.activate_enemy,
+    "enemy_move": enemy_phase.move_enemy,
+    "go": enemy_phase.go,
+    "enemy_attack": enemy_phase.ask_target,
+    "attack_hero": enemy_phase.attack_hero,
     "ritual": attack.ritual,
-    "refresh": lambda work, task: turn.refresh(work),
-    "ask_next": lambda work, task: quest_end.ask_next(work),
+    "heal_by_ritual": attack.heal_by_ritual,
+    "refresh": turn.refresh,
+    "ask_next": quest_end.ask_next,
+    "play_again": setup.play_again,
+    "quest_won": quest_end.win,
+    "quest_lost": quest_end.lose,
+    "stop": quest_end.stop,
 }
 """The function that performs each kind of task."""

@@ -6,7 +6,8 @@ Between two tiles is a strip one space wide, with the half-spaces of their exits
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from functools import lru_cache
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -177,16 +178,24 @@ class DeckboxTask(Record):
     comes after it.
 
     ``hero`` is an index of the heroes, ``who`` the id of an enemy, a hero or a card. ``words`` are the
-    keywords of a card that were told so far.
+    keywords of a card that were told so far. ``key`` is where the numbers of an effect's card are stored.
     """
 
     do: Literal[
-        "quest", "deck", "cards", "title", "fill", "keywords", "market", "item",
-        "lay", "tile_size", "tile_arrow", "which_met", "arrive", "draw", "enter",
-        "met", "spawn", "put", "added",
-        "round", "next_hero", "turn", "minor", "move", "step", "explore",
-        "roll_attack", "roll_block", "harm", "roll_check", "effect", "defeated", "share", "zero",
-        "enemies", "enemy", "enemy_move", "enemy_attack", "ritual", "refresh", "ask_next",
+        "quest", "take_quest", "deck", "take_deck", "cards", "take_card", "title", "take_title", "fill",
+        "tell", "tell_number", "keywords", "write_keywords", "market", "turn_up", "turn_up_new",
+        "item", "item_attack",
+        "lay", "name_tile", "name_new_tile", "tile_size", "set_size", "tile_arrow", "set_arrow",
+        "which_met", "ask_dice", "take_dice", "arrive", "arrived", "draw", "draw_exit", "draw_space", "enter",
+        "met", "spawn", "take_faces", "put", "new_enemy", "take_health", "add", "added", "add_at",
+        "round", "next_hero", "activate", "turn", "end_activation", "more", "look", "explain", "check",
+        "other_action", "room_action", "minor", "use_ability", "use_item", "buy", "trade", "hand_loot",
+        "hand_item", "begin_move", "move", "stop_move", "walk", "step", "explore",
+        "declare", "roll_attack", "take_attack", "roll_block", "take_block", "harm",
+        "roll_check", "take_check", "effect", "defeated", "take_loot", "share", "take_share",
+        "zero", "leave", "stand",
+        "enemies", "enemy", "activate_enemy", "enemy_move", "go", "enemy_attack", "attack_hero",
+        "ritual", "heal_by_ritual", "refresh", "ask_next", "play_again", "quest_won", "quest_lost", "stop",
     ]  # fmt: skip
     hero: Number = 0
     n: Number = 0
@@ -195,9 +204,18 @@ class DeckboxTask(Record):
     tone: Literal["good", "bad", "plain"] = "plain"
     effect: DeckboxEffect | None = None
     found: tuple[Found, ...] = ()
+    key: str = ""
     words: tuple[Keyword, ...] = ()
     at: Cell | None = None
     side: Side | None = None
+
+
+@lru_cache(maxsize=4096)
+def to_do(
+    do: Any, hero: int = 0, *, n: int = 0, who: str = "", name: str = "", at: Cell | None = None
+) -> DeckboxTask:
+    """A task. Menus repeat, so equal tasks are made once."""
+    return DeckboxTask(do=do, hero=hero, n=n, who=who, name=name, at=at)
 
 
 class DeckboxState(State):
@@ -235,6 +253,8 @@ class DeckboxState(State):
     attack: DeckboxAttack | None = None
     check: DeckboxCheck | None = None
     agenda: tuple[DeckboxTask, ...] = ()
+    then: tuple[dict[str, tuple[DeckboxTask, ...]], ...] = ()
+    asking: DeckboxTask | None = None
     told: dict[str, Number] = Field(default_factory=dict)
     own: OwnCards = OwnCards()
     own_deck: bool = False

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 from traywatch.messages import Text, msg
 from traywatch.records import Record
-from traywatch.rules.core.requests import ChoiceRequest, DieSpec, Need, Option, PlaceRequest, RollRequest
+from traywatch.rules.core.requests import (
+    ChoiceRequest,
+    DieSpec,
+    Need,
+    Option,
+    PlaceRequest,
+    RolledDie,
+    RollRequest,
+)
 from traywatch.rules.deckbox_dungeons.board.quest_map import QuestMap
-from traywatch.rules.deckbox_dungeons.cards import Quest
+from traywatch.rules.deckbox_dungeons.cards import EnemyDieFace, Quest
 from traywatch.rules.deckbox_dungeons.content import DeckboxContent
 from traywatch.rules.deckbox_dungeons.model import (
     Cell,
@@ -20,12 +28,18 @@ from traywatch.rules.deckbox_dungeons.model import (
     DeckboxState,
     DeckboxTask,
     EnemyState,
+    to_do,
 )
 from traywatch.rules.deckbox_dungeons.settings import DeckboxSettings
-from traywatch.rules.engine.steps import Planned, changed_at, present
+from traywatch.rules.engine.steps import Planned, changed_at, present, tasks_of
 
 Boards = Callable[[DeckboxState], QuestMap]
 Contents = Callable[[DeckboxState], DeckboxContent]
+Answer = tuple[Option, *tuple[DeckboxTask, ...]]
+"""An option and the tasks that follow it."""
+Tasks = tuple[DeckboxTask, ...]
+Beside = tuple[ChoiceRequest, Mapping[str, Tasks]]
+"""A choice beside a roll, and the tasks that follow its answers."""
 
 
 @lru_cache(maxsize=4096)
@@ -43,11 +57,19 @@ def made(
 
 
 class DeckboxStepContext(Planned[DeckboxState, DeckboxTask]):
-    """The current step. ``contents`` gives the cards of a state, and ``boards`` its board."""
+    """The current step. ``contents`` gives the cards of a state, and ``boards`` its board.
+
+    ``amount`` and ``text`` are those of the present answer. ``rolled`` are the dice of the present roll,
+    with their ``values`` or ``faces``.
+    """
 
     def __init__(self, state: DeckboxState, contents: Contents, boards: Boards) -> None:
         super().__init__(state)
-        self.was_open = state.open
+        self.amount: int | None = None
+        self.text: str | None = None
+        self.values: tuple[int, ...] = ()
+        self.faces: tuple[EnemyDieFace, ...] = ()
+        self.rolled: tuple[RolledDie, ...] = ()
         self._contents = contents
         self._boards = boards
 
@@ -57,6 +79,16 @@ class DeckboxStepContext(Planned[DeckboxState, DeckboxTask]):
         return self._contents(self.state)
 
     # State ------------------------------------------------------------------------------
+
+    @property
+    def given(self) -> int:
+        """The number of the present answer. There must be one."""
+        return present(self.amount, "number")
+
+    @property
+    def title(self) -> str:
+        """The text of the present answer. There must be one."""
+        return present(self.text, "text").strip()
 
     @property
     def settings(self) -> DeckboxSettings:
@@ -162,57 +194,61 @@ class DeckboxStepContext(Planned[DeckboxState, DeckboxTask]):
         name: str,
         stage: str,
         prompt: Text,
-        options: list[Option],
+        answers: Sequence[Answer],
         *,
         default: str | None,
         why: tuple[str, ...] = (),
         by: int | None = None,
     ) -> None:
         """Wait for a choice of the active hero's player or another named one."""
-        self.open(
-            ChoiceRequest(
-                id=self.new_id(name),
-                by=self.by(by),
-                stage=stage,
-                prompt=prompt,
-                options=tuple(options),
-                default=default,
-                why=why,
-            )
+        request = ChoiceRequest(
+            id=self.new_id(name),
+            by=self.by(by),
+            stage=stage,
+            prompt=prompt,
+            options=tuple(option for option, *_ in answers),
+            default=default,
+            why=why,
         )
+        self.wait_for((request, tasks_of(answers)))
 
-    def ask_number(self, key: str, label: Text, least: int, most: int, by: int | None = None) -> None:
-        """Wait for a number of a card. The answer is stored under ``key``."""
+    def ask_number(
+        self, key: str, label: Text, least: int, most: int, task: DeckboxTask, by: int | None = None
+    ) -> None:
+        """Wait for a number of a card. It is stored under ``key``, then the task goes on."""
         option = Option(id="set", label=label, amount=(least, most))
         prompt = msg("deckbox-what-does-card-say", label=label)
-        self.ask("number", f"number:{key}", prompt, [option], default=None, by=by)
+        answers = [(option, to_do("tell_number", name=key), task)]
+        self.ask("number", f"number:{key}", prompt, answers, default=None, by=by)
 
-    def ask_place(self, name: str, what: str, where: Text, prompt: Text, *why: str, count: int = 0) -> None:
+    def ask_place(
+        self, name: str, what: str, where: Text, prompt: Text, *why: str, count: int = 0, then: Tasks = ()
+    ) -> None:
         """Wait until people have laid something out on the table."""
-        self.open(
-            PlaceRequest(
-                id=self.new_id(name),
-                by=self.by(),
-                what=what,
-                where=where,
-                count=count,
-                auto=self.settings.auto,
-                prompt=prompt,
-                why=why,
-            )
+        request = PlaceRequest(
+            id=self.new_id(name),
+            by=self.by(),
+            what=what,
+            where=where,
+            count=count,
+            auto=self.settings.auto,
+            prompt=prompt,
+            why=why,
         )
+        self.wait_for((request, {"": then}))
 
     def ask_roll(
         self,
         name: str,
         prompt: Text,
         dice: tuple[DieSpec, ...],
+        then: DeckboxTask,
         *why: str,
         by: int | None = None,
         needs: tuple[Need, ...] = ("value",),
-        beside: ChoiceRequest | None = None,
+        beside: Beside | None = None,
     ) -> None:
-        """Wait for a roll.
+        """Wait for a roll. ``then`` is the task that takes it.
 
         An equal request that was open keeps its id, so that dice already in the air still answer it.
         """
@@ -228,4 +264,4 @@ class DeckboxStepContext(Planned[DeckboxState, DeckboxTask]):
         rolls = (r for r in self.was_open if isinstance(r, RollRequest))
         same = next((r for r in rolls if r.model_copy(update={"id": ""}) == roll), None)
         roll = same or roll.model_copy(update={"id": self.new_id(name)})
-        self.open(*((beside,) if beside is not None else ()), roll)
+        self.wait_for(*((beside,) if beside is not None else ()), (roll, {"": (then,)}))

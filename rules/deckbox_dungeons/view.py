@@ -28,7 +28,7 @@ def map_of(board: QuestMap, state: DeckboxState) -> Map | None:
     if not cells:
         return None
     letters = {cell: LETTERS[kind] for cell, kind in cells.items()} | dict.fromkeys(board.doors, UNKNOWN)
-    if state.agenda and state.agenda[0].do == "draw":
+    if state.asking is not None and state.asking.do == "draw":
         corner = board.corner(board.tiles[-1].place)
         inside = [(corner[0] + x, corner[1] + y) for x in range(board.size) for y in range(board.size)]
         letters |= {cell: DRAWN_WALL for cell in inside if cell not in letters}

@@ -11,7 +11,8 @@ from traywatch.rules.deep_dark_dice.abilities.passives import CardEffect
 from traywatch.rules.deep_dark_dice.cards import DeepEffect, Minion, Monster
 from traywatch.rules.deep_dark_dice.effects import strike_monster
 from traywatch.rules.deep_dark_dice.model import Bonus, DeepAttack, DeepHeroState, DeepTask, Landed, plain
-from traywatch.rules.deep_dark_dice.step_context import Answer, DeepStepContext, Offered, ability_of, tasks_of
+from traywatch.rules.deep_dark_dice.step_context import Answer, DeepStepContext, Offered, ability_of
+from traywatch.rules.engine.steps import tasks_of
 
 GO_ON = Option(id="go_on", label=msg("ddd-go"), note=msg("ddd-throw-die"))
 KEEP = Option(id="keep", label=msg("ddd-let-stand"))
@@ -142,7 +143,7 @@ def thrown(
     step.push(*each, plain(do="landed"))
 
 
-def landed(step: DeepStepContext, task: DeepTask) -> None:
+def take_landing(step: DeepStepContext, task: DeepTask) -> None:
     """Ask whether the roll counts, is rerolled, or something is used before it counts.
 
     The players of the heroes who could do so are asked one after the other.

@@ -89,23 +89,23 @@ def damage(step: DeepStepContext, task: DeepTask) -> None:
     hurt(step, task.hero, task.n, task.cause)
 
 
-def step_in(step: DeepStepContext, use: DeepTask) -> None:
+def step_in(step: DeepStepContext, task: DeepTask) -> None:
     """Another hero takes the damage that is first on the agenda. The first hero loses nothing.
 
     Effects of the ability that are printed before the reroute happen before the damage.
     """
-    tasks, task, other = effects_of(step, use), step.pop(), use.owner
+    tasks, other, hit = effects_of(step, task), task.owner, step.pop()
     step.use("R55", "R56", "R57")
-    n = task.n
+    n = hit.n
     if step.settings.reroute_armor == "both":
-        n = max(0, n - step.state.heroes[task.hero].armor)
+        n = max(0, n - step.state.heroes[hit.hero].armor)
     step.say(
-        msg("ddd-takes-2", heroes=step.state.heroes[other].name, heroes2=step.state.heroes[task.hero].name)
+        msg("ddd-takes-2", heroes=step.state.heroes[other].name, heroes2=step.state.heroes[hit.hero].name)
     )
     if step.settings.reroute_carries_status:
         agenda = [
             t.model_copy(update={"hero": other})
-            if t.do == "effect" and t.hero == task.hero and t.effect is not None and t.effect.op in STATUSES
+            if t.do == "effect" and t.hero == hit.hero and t.effect is not None and t.effect.op in STATUSES
             else t
             for t in step.state.agenda
         ]
@@ -115,7 +115,7 @@ def step_in(step: DeepStepContext, use: DeepTask) -> None:
         [one for one in some if one.effect is not None and not _has(one, "reroute")]
         for some in (tasks[:at], tasks[at:])
     )
-    step.push(*before, DeepTask(do="taken", hero=other, n=n, cause=task.cause), *after)
+    step.push(*before, DeepTask(do="taken", hero=other, n=n, cause=hit.cause), *after)
 
 
 def _has(task: DeepTask, op: str) -> bool:

@@ -11,17 +11,12 @@ from traywatch.rules.deep_dark_dice.cards import DeepAbility, DeepHero
 from traywatch.rules.deep_dark_dice.content import DeepContent
 from traywatch.rules.deep_dark_dice.model import DeepAttack, DeepHeroState, DeepState, DeepTask, MonsterState
 from traywatch.rules.deep_dark_dice.settings import DeepSettings
-from traywatch.rules.engine.steps import Planned, changed_at, present
+from traywatch.rules.engine.steps import Planned, changed_at, present, tasks_of
 
 Answer = tuple[Option, *tuple[DeepTask, ...]]
 """An option and the tasks that follow it."""
 Offered = tuple[Option, DeepTask]
 """An option and the task that it is for."""
-
-
-def tasks_of(answers: Sequence[Answer]) -> dict[str, tuple[DeepTask, ...]]:
-    """The tasks of answers by the ids of their options."""
-    return {option.id: tuple(tasks) for option, *tasks in answers}
 
 
 class DeepStepContext(Planned[DeepState, DeepTask]):

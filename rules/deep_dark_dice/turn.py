@@ -104,7 +104,7 @@ def _with_go_on(task: DeepTask, owner: int, offers: list[Offered]) -> list[Answe
     return [*((option, use, plain(do="check"), task) for option, use in offers), (GO_ON, passed)]
 
 
-def tick(step: DeepStepContext, task: DeepTask) -> None:
+def take_tick(step: DeepStepContext, task: DeepTask) -> None:
     """One status or boon at the start of a turn."""
     index, hero = task.hero, step.state.heroes[task.hero]
     if hero.downed:

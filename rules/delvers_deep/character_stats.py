@@ -91,31 +91,31 @@ def value(one: CharacterState, stat: Stat) -> int:
     return points
 
 
-def give(work: DelverStepContext, index: int, stat: Stat, points: int) -> int:
+def give(step: DelverStepContext, index: int, stat: Stat, points: int) -> int:
     """Add points to a current stat up to its maximum. Returns the number of points added."""
-    one = work.character(index)
+    one = step.character(index)
     fits = max(0, min(points, top(one, stat) - value(one, stat)))
     current = one.current.model_copy(update={stat: value(one, stat) + fits})
-    work.set_character(index, current=current)
+    step.set_character(index, current=current)
     return fits
 
 
-def pay(work: DelverStepContext, index: int, stat: Stat, points: int) -> None:
+def pay(step: DelverStepContext, index: int, stat: Stat, points: int) -> None:
     """Take points. Raises ``RulesError`` (``cannot_pay``) if they are not there."""
-    work.use("R22", "R23")
-    one = work.character(index)
+    step.use("R22", "R23")
+    one = step.character(index)
     left = value(one, stat) - points
     if left < 0:
         raise RulesError("cannot_pay", msg("delve-has-not", who=one.name, n=points, stat=stat_name(stat)))
-    work.set_character(index, current=one.current.model_copy(update={stat: left}))
+    step.set_character(index, current=one.current.model_copy(update={stat: left}))
 
 
-def fit(work: DelverStepContext, index: int, before: CharacterState) -> list[Text]:
+def fit(step: DelverStepContext, index: int, before: CharacterState) -> list[Text]:
     """After any change: no value is above its maximum (R31) or below 0 (R24). Returns lines about
     changes.
     """
-    one = work.character(index)
-    content, settings = work.content, work.settings
+    one = step.character(index)
+    content, settings = step.content, step.settings
     lines: list[Text] = []
     current = {}
     for stat in STATS:
@@ -123,10 +123,10 @@ def fit(work: DelverStepContext, index: int, before: CharacterState) -> list[Tex
         if now > was and settings.max_rises == "current_rises":
             have += now - was
         if was != now:
-            work.use("R31", "R23")
+            step.use("R31", "R23")
             lines.append(msg("delve-max-changes", stat=stat_name(stat), was=was, now=now))
             if now == 0:
-                work.use("R24")
+                step.use("R24")
         current[stat] = min(have, now)
         if have > now:
             lines.append(msg("delve-drops", what=stat_name(stat), n=now))
@@ -135,7 +135,7 @@ def fit(work: DelverStepContext, index: int, before: CharacterState) -> list[Tex
     for name, old, new in (("health", one.health, health), ("sanity", one.sanity, sanity)):
         if old != new:
             lines.append(msg("delve-drops", what=msg("delve-name", what=name), n=new))
-    work.set_character(index, current=Stats(**current), health=health, sanity=sanity)
+    step.set_character(index, current=Stats(**current), health=health, sanity=sanity)
     return lines
 
 

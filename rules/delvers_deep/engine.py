@@ -32,9 +32,6 @@ INFO = GameInfo(
 )
 
 
-"""What logs hold to that have settings, but not these. A log has all settings of its time."""
-
-
 class DelversDeep(Game[DelverContent, DelverSettings, DelversState, DelverStepContext]):
     """Delver's Deep with one set of content."""
 
@@ -43,7 +40,7 @@ class DelversDeep(Game[DelverContent, DelverSettings, DelversState, DelverStepCo
     settings_type = DelverSettings
     state_type = DelversState
     decided_before: ClassVar[Mapping[str, JsonValue]] = {"paid_after_cancel": True, "end_break_help": "none"}
-    answers = Answers(adjusted, flow.rolled, flow.chosen, late=flow.late)
+    answers = Answers(adjusted, flow.take_roll, flow.take_choice, late=flow.late)
 
     def __init__(self, content: DelverContent, settings: Mapping[str, JsonValue] | None = None) -> None:
         super().__init__(content, settings)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field, FiniteFloat
 
@@ -106,7 +106,6 @@ class DelverCheck(Record):
     ``low`` and ``high`` are the free and the forced reroll that apply, after cancellation.
     ``methods`` counts for the whole roll.
     ``throwing`` are the numbers of the dice to roll now, and ``by`` is the method of the reroll.
-    ``confirming`` are the numbers of the dice of a success for which a paid reroll must be confirmed.
     """
 
     kind: str
@@ -124,9 +123,66 @@ class DelverCheck(Record):
     methods: tuple[Method, ...] = ()
     dice: tuple[CheckDie, ...] = ()
     throwing: tuple[Number, ...] = ()
-    confirming: tuple[Number, ...] = ()
     by: Literal["first", "passive", "active", "forced"] = "first"
     about: NonNegative = 0
+
+
+class DelverTask(Record):
+    """One task still to do. ``who`` is the index of a character.
+
+    ``name`` is what it is about: a check, a stat, an effect, or a kind of damage.
+    ``n`` is a number or an index, and ``dice`` are numbers of dice of the check.
+    """
+
+    do: Literal[
+        "go_on",
+        "check",
+        "ask_other_dc",
+        "harm",
+        "spend",
+        "attempt",
+        "cure",
+        "ask_changes",
+        "focus",
+        "back",
+        "rest",
+        "next_turn",
+        "finish",
+        "put_on",
+        "ask_armor",
+        "take_off",
+        "change_max",
+        "set_armor",
+        "set_dc",
+        "regain",
+        "wound",
+        "level_up",
+        "before_throw",
+        "pay_stack",
+        "open_throw",
+        "take_throw",
+        "ask_reroll",
+        "reroll_free",
+        "reroll_paid",
+        "buy_reroll",
+        "check_over",
+        "take_row",
+        "take_entry",
+        "physical",
+        "split",
+        "take_number",
+        "take_points",
+        "take_armor",
+    ]
+    who: Number = 0
+    name: str = ""
+    n: Number | None = None
+    dice: tuple[Number, ...] = ()
+
+
+def to_do(do: Any, who: int = 0, name: str = "", n: int | None = None) -> DelverTask:
+    """A task."""
+    return DelverTask(do=do, who=who, name=name, n=n)
 
 
 class DelversState(State):
@@ -140,5 +196,8 @@ class DelversState(State):
     focus: NonNegative = 0
     turn_no: NonNegative = 0
     acted: bool = False
+    agenda: tuple[DelverTask, ...] = ()
+    then: tuple[dict[str, tuple[DelverTask, ...]], ...] = ()
+    asking: DelverTask | None = None
     check: DelverCheck | None = None
     """Set from the choice of a check to its result."""

@@ -13,9 +13,9 @@ from traywatch.rules.delvers_deep.character_stats import (
     top,
 )
 from traywatch.rules.delvers_deep.content import STATS, Character, DelverContent, Stat
-from traywatch.rules.delvers_deep.model import CharacterState, Stats, Worn
+from traywatch.rules.delvers_deep.model import CharacterState, DelverTask, Stats, Worn, to_do
 from traywatch.rules.delvers_deep.settings import DelverSettings
-from traywatch.rules.delvers_deep.step_context import DelverStepContext
+from traywatch.rules.delvers_deep.step_context import Answer, DelverStepContext
 
 NUMBER = "number"
 POINTS = "points"
@@ -47,77 +47,92 @@ def from_card(content: DelverContent, card: Character, player: str) -> Character
     )
 
 
-def go_on(work: DelverStepContext) -> bool:
+def go_on(step: DelverStepContext) -> bool:
     """Ask for the next unknown number. Returns false if all characters are ready."""
-    for index in range(len(work.state.characters)):
-        while not work.character(index).ready:
-            if _ask(work, index):
+    for index in range(len(step.state.characters)):
+        while not step.character(index).ready:
+            if _ask(step, index):
                 return True
     return False
 
 
-def _ask(work: DelverStepContext, index: int) -> bool:
-    one = work.character(index)
+def _ask(step: DelverStepContext, index: int) -> bool:
+    one = step.character(index)
     if one.missing:
         stat = one.missing[0]
         option = Option(id=stat, label=msg("delve-base-stat", stat=stat_name(stat)), amount=(0, 20))
         prompt = msg("delve-what-base", who=one.name, stat=stat_name(stat))
-        work.set(focus=index)
-        work.ask(index, NUMBER, prompt, (option,), why=("R23",))
+        step.set(focus=index)
+        step.ask(index, NUMBER, prompt, [(option, to_do("take_number", index, stat))], why=("R23",))
         return True
     if one.points:
-        ask_points(work, index)
+        ask_points(step, index)
         return True
-    card = work.content.character(one.id)
+    card = step.content.character(one.id)
     for name in card.wears[len(one.worn) :]:
-        if work.content.effect(name).ac == "ask":
-            ask_armor(work, index, name)
+        if step.content.effect(name).ac == "ask":
+            ask_armor(step, to_do("ask_armor", index, name))
             return True
-        wear(work, index, name)
-        one = work.character(index)
-    _ready(work, index, card, work.settings)
+        wear(step, index, name)
+        one = step.character(index)
+    _ready(step, index, card, step.settings)
     return False
 
 
-def ask_points(work: DelverStepContext, index: int) -> None:
+def ask_points(step: DelverStepContext, index: int) -> None:
     """Ask where to place points in primary stats, at creation or a level-up."""
-    one = work.character(index)
-    options = [
-        Option(
-            id=stat,
-            label=msg("delve-stat-now", stat=stat_name(stat), n=getattr(one.base, stat)),
-            amount=(1, one.points),
+    one = step.character(index)
+    answers: list[Answer] = [
+        (
+            Option(
+                id=stat,
+                label=msg("delve-stat-now", stat=stat_name(stat), n=getattr(one.base, stat)),
+                amount=(1, one.points),
+            ),
+            to_do("take_points", index, stat),
         )
         for stat in STATS
     ]
-    work.set(focus=index)
+    step.set(focus=index)
     prompt = msg("delve-place-points", who=one.name, n=one.points)
-    work.ask(index, POINTS, prompt, options, why=("R25", "R28"))
+    step.ask(index, POINTS, prompt, answers, why=("R25", "R28"))
 
 
-def ask_armor(work: DelverStepContext, index: int, effect: str) -> None:
+def ask_armor(step: DelverStepContext, task: DelverTask) -> None:
     """Ask for the armor class of something that the content leaves open."""
-    name = work.content.effect(effect).name
+    index, effect = task.who, task.name
+    name = step.content.effect(effect).name
     option = Option(id=effect, label=msg("delve-armor-class-of"), amount=(0, 9))
-    prompt = msg("delve-what-armor-class", who=work.character(index).name, effect=name)
-    work.set(focus=index)
-    work.ask(index, ARMOR, prompt, (option,), why=("R41",))
+    prompt = msg("delve-what-armor-class", who=step.character(index).name, effect=name)
+    step.set(focus=index)
+    step.ask(index, ARMOR, prompt, [(option, to_do("take_armor", index, effect))], why=("R41",))
 
 
-def told(work: DelverStepContext, index: int, stat: Stat, number: int) -> None:
+def take_number(step: DelverStepContext, task: DelverTask) -> None:
     """Store a base stat that was asked for."""
-    one = work.character(index)
-    base = one.base.model_copy(update={stat: number})
-    work.set_character(index, base=base, missing=one.missing[1:])
+    step.set(focus=step.state.active)
+    one = step.character(task.who)
+    base = one.base.model_copy(update={task.name: step.given})
+    step.set_character(task.who, base=base, missing=one.missing[1:])
 
 
-def place(work: DelverStepContext, index: int, stat: Stat, points: int) -> None:
+def take_points(step: DelverStepContext, task: DelverTask) -> None:
+    """Put points into a stat, and ask for more if a level-up has some left."""
+    step.set(focus=step.state.active)
+    stat: Stat = next(one for one in STATS if one == task.name)
+    _place(step, task.who, stat, step.given)
+    one = step.character(task.who)
+    if one.ready and one.points:
+        ask_points(step, task.who)
+
+
+def _place(step: DelverStepContext, index: int, stat: Stat, points: int) -> None:
     """Put points into a stat. After the last point of a level-up, show what rose."""
-    one = work.character(index)
+    one = step.character(index)
     base = one.base.model_copy(update={stat: getattr(one.base, stat) + points})
-    health = base_health(work.content, work.settings, one)
-    sanity = base_sanity(work.content, work.settings, one)
-    now = work.set_character(index, base=base, points=one.points - points)
+    health = base_health(step.content, step.settings, one)
+    sanity = base_sanity(step.content, step.settings, one)
+    now = step.set_character(index, base=base, points=one.points - points)
     if not one.ready:
         return
     rise = msg(
@@ -128,49 +143,49 @@ def place(work: DelverStepContext, index: int, stat: Stat, points: int) -> None:
         was=getattr(one.base, stat),
         now=getattr(base, stat),
     )
-    lines = fit(work, index, one)
+    lines = fit(step, index, one)
     risen = (
-        ("health", health, base_health(work.content, work.settings, now)),
-        ("sanity", sanity, base_sanity(work.content, work.settings, now)),
+        ("health", health, base_health(step.content, step.settings, now)),
+        ("sanity", sanity, base_sanity(step.content, step.settings, now)),
     )
-    work.use("R30")
+    step.use("R30")
     for name, was, is_ in risen:
         if was != is_:
-            work.use("R27")
+            step.use("R27")
             lines.append(msg("delve-base-changes", what=name, was=was, now=is_))
-    work.report(rise, lines, "good")
+    step.report(rise, lines, "good")
 
 
-def wear(work: DelverStepContext, index: int, effect: str, ac: int | None = None) -> None:
+def wear(step: DelverStepContext, index: int, effect: str, ac: int | None = None) -> None:
     """Put a temporary effect on a character, with the armor class that was entered for it."""
-    one, card = work.character(index), work.content.effect(effect)
+    one, card = step.character(index), step.content.effect(effect)
     known = card.ac if isinstance(card.ac, int) else (ac or 0)
-    work.set_character(index, worn=(*one.worn, Worn(effect=card, ac=known)))
+    step.set_character(index, worn=(*one.worn, Worn(effect=card, ac=known)))
 
 
-def _ready(work: DelverStepContext, index: int, card: Character, settings: DelverSettings) -> None:
+def _ready(step: DelverStepContext, index: int, card: Character, settings: DelverSettings) -> None:
     """All numbers are known. Secondary stats follow, and pools start full."""
-    one = work.character(index)
+    one = step.character(index)
     changes = {}
     if card.health is not None:
-        changes["more_health"] = card.health - by_table(work.content, settings, one.base.fort)
+        changes["more_health"] = card.health - by_table(step.content, settings, one.base.fort)
     if card.sanity is not None:
-        changes["more_sanity"] = card.sanity - by_table(work.content, settings, one.base.will)
-    one = work.set_character(index, ready=True, **changes)
-    features = work.content.features_of(one.id)
+        changes["more_sanity"] = card.sanity - by_table(step.content, settings, one.base.will)
+    one = step.set_character(index, ready=True, **changes)
+    features = step.content.features_of(one.id)
     if any(f.health or f.sanity or f.physical or f.mental for f in features):
-        work.use("R28")
+        step.use("R28")
     if one.worn:
-        work.use("R29", "R59")
-    work.use("R23", "R25", "R27")
-    one = work.set_character(
+        step.use("R29", "R59")
+    step.use("R23", "R25", "R27")
+    one = step.set_character(
         index,
         current=Stats(**{stat: top(one, stat) for stat in STATS}),
-        health=base_health(work.content, settings, one),
-        sanity=base_sanity(work.content, settings, one),
+        health=base_health(step.content, settings, one),
+        sanity=base_sanity(step.content, settings, one),
     )
     now = one.current
-    work.report(
+    step.report(
         msg("delve-stats", who=one.name, fort=now.fort, ref=now.ref, will=now.will),
         [msg("delve-health-and-sanity", health=one.health, sanity=one.sanity)],
     )

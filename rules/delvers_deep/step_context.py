@@ -6,18 +6,24 @@ from collections.abc import Sequence
 from typing import Any
 
 from traywatch.messages import Text
-from traywatch.rules.core.requests import ChoiceRequest, Option
+from traywatch.rules.core.requests import ChoiceRequest, Option, RolledDie
 from traywatch.rules.delvers_deep.content import DelverContent
-from traywatch.rules.delvers_deep.model import CharacterState, DelverCheck, DelversState
+from traywatch.rules.delvers_deep.model import CharacterState, DelverCheck, DelversState, DelverTask
 from traywatch.rules.delvers_deep.settings import DelverSettings
-from traywatch.rules.engine.steps import StepContext, Tone, changed_at, present
+from traywatch.rules.engine.steps import Planned, Tone, changed_at, present, tasks_of
+
+Answer = tuple[Option, *tuple[DelverTask, ...]]
+"""An option and the tasks that follow it."""
 
 
-class DelverStepContext(StepContext[DelversState]):
-    """The current step."""
+class DelverStepContext(Planned[DelversState, DelverTask]):
+    """The current step. ``amount`` and ``text`` are those of the present answer, ``rolled`` are its dice."""
 
     def __init__(self, content: DelverContent, state: DelversState) -> None:
         self.content = content
+        self.amount: int | None = None
+        self.text: str | None = None
+        self.rolled: tuple[RolledDie, ...] = ()
         super().__init__(state)
 
     def report(self, headline: Text, lines: Sequence[Text] = (), tone: Tone = "plain") -> None:
@@ -28,6 +34,11 @@ class DelverStepContext(StepContext[DelversState]):
     @property
     def settings(self) -> DelverSettings:
         return self.state.settings
+
+    @property
+    def given(self) -> int:
+        """The number of the present answer. There must be one."""
+        return present(self.amount, "number")
 
     @property
     def check(self) -> DelverCheck:
@@ -55,7 +66,7 @@ class DelverStepContext(StepContext[DelversState]):
         index: int,
         stage: str,
         prompt: Text,
-        options: Sequence[Option],
+        answers: Sequence[Answer],
         *,
         why: Sequence[str] = (),
         default: str | None = None,
@@ -63,15 +74,14 @@ class DelverStepContext(StepContext[DelversState]):
     ) -> None:
         """Open one choice for the player of a character."""
         one = self.character(index)
-        self.open(
-            ChoiceRequest(
-                id=self.new_id(f"{one.id}-{stage}"),
-                by=one.player,
-                stage=stage,
-                prompt=prompt,
-                options=tuple(options),
-                default=default,
-                auto=auto,
-                why=tuple(why),
-            )
+        request = ChoiceRequest(
+            id=self.new_id(f"{one.id}-{stage}"),
+            by=one.player,
+            stage=stage,
+            prompt=prompt,
+            options=tuple(option for option, *_ in answers),
+            default=default,
+            auto=auto,
+            why=tuple(why),
         )
+        self.wait_for((request, tasks_of(answers)))

@@ -16,130 +16,141 @@ from traywatch.rules.delvers_deep.character_stats import (
     value,
 )
 from traywatch.rules.delvers_deep.content import STATS
-from traywatch.rules.delvers_deep.model import Stats
-from traywatch.rules.delvers_deep.step_context import DelverStepContext
+from traywatch.rules.delvers_deep.model import DelverTask, Stats, to_do
+from traywatch.rules.delvers_deep.step_context import Answer, DelverStepContext
 
 RECOVERY = "recovery"
 
 
-def next_turn(work: DelverStepContext) -> bool:
-    """Start the turn of the next living character. Returns true if this opened a choice."""
-    count = len(work.state.characters)
-    alive = standing(work.state)
-    start = work.state.active if work.state.turn_no else count - 1
+def take_turn(step: DelverStepContext, task: DelverTask) -> None:
+    """Start the turn of the next living character, with its recovery."""
+    count = len(step.state.characters)
+    alive = standing(step.state)
+    start = step.state.active if step.state.turn_no else count - 1
     index = next(at % count for at in range(start + 1, start + 1 + count) if at % count in alive)
-    work.set(active=index, focus=index, turn_no=work.state.turn_no + 1, acted=False)
-    return recover(work, index)
+    step.set(active=index, focus=index, turn_no=step.state.turn_no + 1, acted=False)
+    _recover(step, index)
 
 
-def recover(work: DelverStepContext, index: int) -> bool:
-    """The recovery phase. Returns true if the split of the physical points must be chosen."""
-    one = work.character(index)
-    work.use("R32", "R33", "R34", *(("R39",) if one.bonus_physical or one.bonus_mental else ()))
+def _recover(step: DelverStepContext, index: int) -> None:
+    one = step.character(index)
+    step.use("R32", "R33", "R34", *(("R39",) if one.bonus_physical or one.bonus_mental else ()))
     mental = mental_recovery(one)
-    got = give(work, index, "will", mental)
+    got = give(step, index, "will", mental)
     lines: list[Text] = []
     if got or mental:
-        work.use("R36", *(("R37",) if got < mental else ()))
+        step.use("R36", *(("R37",) if got < mental else ()))
     if got:
         lines.append(msg("delve-plus-will", n=got))
-    return physical(work, index, lines)
+    _recover_physical(step, index, lines)
 
 
-def physical(work: DelverStepContext, index: int, lines: list[Text]) -> bool:
-    """The physical half of recovery. Returns true if its split must be chosen.
+def physical(step: DelverStepContext, task: DelverTask) -> None:
+    """The physical half of recovery, after a change by hand."""
+    _recover_physical(step, task.who, [])
 
-    ``lines`` are the lines to show before it.
-    """
-    one = work.character(index)
+
+def _recover_physical(step: DelverStepContext, index: int, lines: list[Text]) -> None:
+    """Ask for the split if there is a choice. ``lines`` are the lines to show before it."""
+    one = step.character(index)
     points = physical_recovery(one)
     fort, ref = top(one, "fort") - value(one, "fort"), top(one, "ref") - value(one, "ref")
     if points < fort + ref and points and fort and ref:
         if lines:
-            work.report(msg("delve-recovers", who=one.name), lines)
-        _ask_split(work, index, points, fort, ref)
-        return True
-    _split(work, index, points, min(points, fort), lines)
-    return False
+            step.report(msg("delve-recovers", who=one.name), lines)
+        _ask_split(step, index, points, fort, ref)
+        return
+    _split(step, index, points, min(points, fort), lines)
 
 
-def _ask_split(work: DelverStepContext, index: int, points: int, fort: int, ref: int) -> None:
-    one = work.character(index)
-    options = (
-        Option(
-            id="fort_first",
-            label=msg("delve-stat-first", stat=stat_name("fort")),
-            note=msg("delve-first-note", stat="fort", n=min(points, fort)),
+def _ask_split(step: DelverStepContext, index: int, points: int, fort: int, ref: int) -> None:
+    one = step.character(index)
+    least, most = max(0, points - ref), min(points, fort)
+    answers: list[Answer] = [
+        (
+            Option(
+                id="fort_first",
+                label=msg("delve-stat-first", stat=stat_name("fort")),
+                note=msg("delve-first-note", stat="fort", n=most),
+            ),
+            to_do("split", index, n=most),
         ),
-        Option(
-            id="ref_first",
-            label=msg("delve-stat-first", stat=stat_name("ref")),
-            note=msg("delve-first-note", stat="ref", n=min(points, ref)),
+        (
+            Option(
+                id="ref_first",
+                label=msg("delve-stat-first", stat=stat_name("ref")),
+                note=msg("delve-first-note", stat="ref", n=points - least),
+            ),
+            to_do("split", index, n=least),
         ),
-        Option(
-            id="split",
-            label=msg("delve-this-many"),
-            note=msg("delve-rest-to-ref"),
-            amount=(max(0, points - ref), min(points, fort)),
+        (
+            Option(
+                id="split",
+                label=msg("delve-this-many"),
+                note=msg("delve-rest-to-ref"),
+                amount=(least, most),
+            ),
+            to_do("split", index),
         ),
-    )
+    ]
     prompt = msg("delve-how-split", who=one.name, n=points)
-    work.ask(index, RECOVERY, prompt, options, why=("R35",), default="fort_first")
+    step.ask(index, RECOVERY, prompt, answers, why=("R35",), default="fort_first")
 
 
-def split(work: DelverStepContext, index: int, option: str, amount: int | None) -> None:
-    """Apply the chosen split of the physical points."""
-    one = work.character(index)
-    points = physical_recovery(one)
-    fort, ref = top(one, "fort") - value(one, "fort"), top(one, "ref") - value(one, "ref")
-    to_fort = min(points, fort) if option == "fort_first" else points - min(points, ref)
-    if amount is not None:
-        to_fort = amount
-    _split(work, index, points, to_fort, [])
+def split(step: DelverStepContext, task: DelverTask) -> None:
+    """Apply the chosen split of the physical points. ``n`` go to FORT; null: as many as were entered."""
+    points = physical_recovery(step.character(task.who))
+    _split(step, task.who, points, step.given if task.n is None else task.n, [])
 
 
-def _split(work: DelverStepContext, index: int, points: int, to_fort: int, lines: list[Text]) -> None:
-    got_fort = give(work, index, "fort", to_fort)
-    got_ref = give(work, index, "ref", points - to_fort)
+def _split(step: DelverStepContext, index: int, points: int, to_fort: int, lines: list[Text]) -> None:
+    got_fort = give(step, index, "fort", to_fort)
+    got_ref = give(step, index, "ref", points - to_fort)
     if points:
-        work.use("R35")
+        step.use("R35")
     if got_fort or got_ref:
         lines.append(msg("delve-plus-physical", fort=got_fort, ref=got_ref))
     over = points - got_fort - got_ref
     if over:
-        work.use("R37")
+        step.use("R37")
         if lines:
             lines.append(msg("delve-left-over", n=over))
-    one = work.character(index)
-    work.report(msg("delve-turn", who=one.name), lines)
+    one = step.character(index)
+    step.report(msg("delve-turn", who=one.name), lines)
 
 
-def rest(work: DelverStepContext) -> None:
+def rest(step: DelverStepContext, task: DelverTask) -> None:
     """The party rests. Will checks against longer breaks become possible, and settings may add more."""
+    step.set(focus=step.state.active)
     names = []
-    for index in standing(work.state):
-        one = work.character(index)
+    for index in standing(step.state):
+        one = step.character(index)
         breaks = tuple(b.model_copy(update={"rested": True}) if b.stage == 2 else b for b in one.breaks)
         if breaks != one.breaks:
-            work.use("R55")
+            step.use("R55")
             names.append(one.name)
         changes: dict[str, object] = {"breaks": breaks}
-        if work.settings.rest_restores != "nothing":
+        if step.settings.rest_restores != "nothing":
             changes["current"] = Stats(**{stat: top(one, stat) for stat in STATS})
-        if work.settings.rest_restores == "all":
-            changes["health"] = max(one.health, top_health(work.content, work.settings, one))
-            changes["sanity"] = max(one.sanity, top_sanity(work.content, work.settings, one))
-        work.set_character(index, **changes)
+        if step.settings.rest_restores == "all":
+            changes["health"] = max(one.health, top_health(step.content, step.settings, one))
+            changes["sanity"] = max(one.sanity, top_sanity(step.content, step.settings, one))
+        step.set_character(index, **changes)
     lines = [msg("delve-may-check-will", who=name) for name in names]
-    work.report(msg("delve-party-rests"), lines)
+    step.report(msg("delve-party-rests"), lines)
 
 
-def spend_label(work: DelverStepContext, index: int) -> list[Option]:
-    """Options to pay for actions, such as attacks, from each stat with points."""
-    one = work.character(index)
+def payments(step: DelverStepContext, index: int) -> list[Answer]:
+    """Answers to pay for actions, such as attacks, from each stat with points."""
+    one = step.character(index)
     return [
-        Option(
-            id=f"spend:{stat}", label=msg("delve-spend", stat=stat_name(stat)), amount=(1, value(one, stat))
+        (
+            Option(
+                id=f"spend:{stat}",
+                label=msg("delve-spend", stat=stat_name(stat)),
+                amount=(1, value(one, stat)),
+            ),
+            to_do("spend", index, stat),
         )
         for stat in STATS
         if value(one, stat) > 0

@@ -18,7 +18,6 @@ from pydantic import JsonValue
 from traywatch.messages import Text, msg
 from traywatch.rules.core.adjustable import AdjustableGroup
 from traywatch.rules.core.events import Adjusted
-from traywatch.rules.core.requests import ChoiceRequest
 from traywatch.rules.core.types import Rejected
 from traywatch.rules.dice_adventure import damage
 from traywatch.rules.dice_adventure.dice import (
@@ -45,6 +44,7 @@ from traywatch.rules.dice_adventure.piles import dice_piles
 from traywatch.rules.dice_adventure.step_context import AdventureStepContext
 from traywatch.rules.engine.adjustable_fields import choice, entries, fields_of, number, order
 from traywatch.rules.engine.adjustments import adjustment_headline, new_order, stale_value, unknown_path
+from traywatch.rules.engine.option_ids import id_parts
 
 STATES: tuple[tuple[Literal["alive", "near_death", "dead"], Text], ...] = (
     ("alive", msg("adv-state-of-hero", state="alive")),
@@ -52,17 +52,19 @@ STATES: tuple[tuple[Literal["alive", "near_death", "dead"], Text], ...] = (
     ("dead", msg("adv-state-of-hero", state="dead")),
 )
 PILES = ("hand", "ally_hand", "bag", "discard")
+KEPT_OPEN = frozenset({"give", "choose", "effect"})
+"""Tasks whose question stays open after a change by hand."""
 
 
-def adjustable(work: AdventureStepContext) -> tuple[AdjustableGroup, ...]:
+def adjustable(step: AdventureStepContext) -> tuple[AdjustableGroup, ...]:
     """The heroes, the locations, the timer and the turn: during an encounter and after the end too."""
-    state = work.state
+    state = step.state
     heroic = _all_dice(tuple(one for one in HEROIC if one != "ally"))
     allies, whole, all_dice = _all_dice(("ally",)), _all_dice(HEROIC), _all_dice(get_args(DieType))
     places = [(place.id, place.name) for place in state.locations]
     skills = [
         (f"{skill.id}:{level}", msg("adv-skill-of-level", skill=skill.name, n=level))
-        for skill in work.content.skills
+        for skill in step.content.skills
         for level in range(4)
     ]
     groups = []
@@ -92,8 +94,8 @@ def adjustable(work: AdventureStepContext) -> tuple[AdjustableGroup, ...]:
         entries("deterrent", state.deterrent, all_dice, repeats=True),
     ]
     if not _busy(state):
-        living = [(state.heroes[n].id, state.heroes[n].name) for n in work.living()]
-        game.append(choice("turn", work.hero.id, living))
+        living = [(state.heroes[n].id, state.heroes[n].name) for n in step.living()]
+        game.append(choice("turn", step.hero.id, living))
         game.append(order("order", [(hero.id, hero.name) for hero in state.heroes]))
     return (*groups, AdjustableGroup(id="game", name=msg("rules-adjust-game"), fields=tuple(game)))
 
@@ -110,51 +112,52 @@ def _all_dice(types: tuple[str, ...]) -> list[tuple[str, Text]]:
 def _busy(state: AdventureState) -> bool:
     """Whether something other than the menu of a turn is under way."""
     under_way = state.encounter or state.using or state.damage or state.chance or state.tray or state.agenda
-    return state.phase != "turn" or bool(under_way)
+    kept_open = state.asking is not None and state.asking.do in KEPT_OPEN
+    return state.phase != "turn" or bool(under_way) or kept_open
 
 
-def adjusted(work: AdventureStepContext, event: Adjusted) -> Rejected | None:
+def adjusted(step: AdventureStepContext, event: Adjusted) -> Rejected | None:
     """Carry out a correction. The menu of a turn is asked again; any other question stays open."""
-    state, busy = work.state, _busy(work.state)
-    if busy and (event.path in ("turn", "order") or _is_asked(work, event)):
+    state, busy = step.state, _busy(step.state)
+    if busy and (event.path in ("turn", "order") or _is_asked(step, event)):
         return Rejected("not_now", msg("adv-fix-later"))
-    headline = adjustment_headline(event, adjustable(work))
+    headline = adjustment_headline(event, adjustable(step))
     if event.path.endswith(".state"):
         # What follows from a death is shown after the change.
-        work.show(headline)
+        step.show(headline)
     who, _, rest = event.path.partition(".")
     refused: Rejected | None
     if event.path == "timer":
         refused = _number(event, state.timer, 0, 999)
         if refused is None:
-            work.set(timer=event.now)
+            step.set(timer=event.now)
     elif event.path == "turn":
-        refused = _turn(work, event)
+        refused = _turn(step, event)
     elif event.path == "order":
-        refused = _order(work, event)
+        refused = _order(step, event)
     elif event.path == "deterrent":
-        refused = _pile(work, event, state.deterrent, ())
+        refused = _pile(step, event, state.deterrent, ())
         if refused is None:
-            work.set(deterrent=_dice(event.now))
+            step.set(deterrent=_dice(event.now))
     elif who == "heroes":
-        refused = _hero(work, event, rest)
+        refused = _hero(step, event, rest)
     elif who == "locations":
-        refused = _place(work, event, rest)
+        refused = _place(step, event, rest)
     else:
         refused = unknown_path(event)
     if refused is not None:
         return refused
     if not event.path.endswith(".state"):
-        work.show(headline)
+        step.show(headline)
     if not busy:
-        damage.all_vitals(work)
-        work.set(open=())
+        damage.all_vitals(step)
+        step.close_all()
     return None
 
 
-def _is_asked(work: AdventureStepContext, event: Adjusted) -> bool:
+def _is_asked(step: AdventureStepContext, event: Adjusted) -> bool:
     """Whether what is under way is about this field: dice that are offered or drawn, a hero, a place."""
-    state = work.state
+    state = step.state
     field = event.path.rpartition(".")[2]
     if field in ("state", "open"):
         return state.phase in ("setup", "turn")
@@ -164,50 +167,45 @@ def _is_asked(work: AdventureStepContext, event: Adjusted) -> bool:
         return False
     now = event.now if isinstance(event.now, list) else []
     gone = {str(one) for one in (Counter(map(str, event.was)) - Counter(map(str, now)))}
-    options = [
-        option.id
-        for request in state.open
-        if isinstance(request, ChoiceRequest)
-        for option in request.options
-    ]
-    return any(die_ in option for die_ in gone for option in options)
+    offered = {task.name for answers in state.then for tasks in answers.values() for task in tasks}
+    return bool(gone & offered)
 
 
-def _turn(work: AdventureStepContext, event: Adjusted) -> Rejected | None:
+def _turn(step: AdventureStepContext, event: Adjusted) -> Rejected | None:
     """Another hero takes the turn; the timer stays."""
-    if event.was != work.hero.id:
-        return stale_value(event, work.hero.id)
-    index = next((n for n in work.living() if work.state.heroes[n].id == event.now), None)
+    if event.was != step.hero.id:
+        return stale_value(event, step.hero.id)
+    index = next((n for n in step.living() if step.state.heroes[n].id == event.now), None)
     if index is None:
         return Rejected("bad_value", msg("rules-adjust-nobody-such", path=event.path))
-    work.set(active=index, turn=TurnFlags())
+    step.set(active=index, turn=TurnFlags())
     return None
 
 
-def _order(work: AdventureStepContext, event: Adjusted) -> Rejected | None:
+def _order(step: AdventureStepContext, event: Adjusted) -> Rejected | None:
     """The heroes take their turns in another order. The turn goes on."""
-    heroes = work.state.heroes
+    heroes = step.state.heroes
     found = new_order(event, [hero.id for hero in heroes])
     if isinstance(found, Rejected):
         return found
-    work.set(heroes=tuple(heroes[n] for n in found), active=found.index(work.state.active))
+    step.set(heroes=tuple(heroes[n] for n in found), active=found.index(step.state.active))
     return None
 
 
-def _hero(work: AdventureStepContext, event: Adjusted, rest: str) -> Rejected | None:
+def _hero(step: AdventureStepContext, event: Adjusted, rest: str) -> Rejected | None:
     name, _, field = rest.partition(".")
-    index = next((n for n, hero in enumerate(work.state.heroes) if hero.id == name), None)
+    index = next((n for n, hero in enumerate(step.state.heroes) if hero.id == name), None)
     if index is None:
         return unknown_path(event)
-    hero = work.state.heroes[index]
+    hero = step.state.heroes[index]
     if field == "state":
-        return _state(work, event, index)
+        return _state(step, event, index)
     if field == "skills":
-        return _known_skills(work, event, index)
+        return _known_skills(step, event, index)
     if field == "capacity":
         refused = _number(event, hero.capacity, 1, HAND_MOST)
         if refused is None:
-            work.set_hero(index, capacity=event.now)
+            step.set_hero(index, capacity=event.now)
         return refused
     if field.startswith("limits."):
         what = field.removeprefix("limits.")
@@ -215,90 +213,90 @@ def _hero(work: AdventureStepContext, event: Adjusted, rest: str) -> Rejected | 
             return unknown_path(event)
         refused = _number(event, hero.limits.get(what, 0), 0, 99)
         if refused is None:
-            work.set_hero(index, limits={**hero.limits, what: event.now})
+            step.set_hero(index, limits={**hero.limits, what: event.now})
         return refused
     if field == "location":
         if event.was != hero.location:
             return stale_value(event, hero.location)
-        if event.now not in {place.id for place in work.state.locations}:
+        if event.now not in {place.id for place in step.state.locations}:
             return Rejected("bad_value", msg("adv-no-location", path=event.path, place=str(event.now)))
-        work.set_hero(index, location=event.now)
+        step.set_hero(index, location=event.now)
         return None
     if field not in PILES:
         return unknown_path(event)
     allowed: tuple[str, ...] = ("ally",) if field == "ally_hand" else HEROIC
     if field == "hand":
         allowed = tuple(one for one in HEROIC if one != "ally")
-    refused = _pile(work, event, getattr(hero, field), allowed, HAND_MOST if field == "hand" else 999)
+    refused = _pile(step, event, getattr(hero, field), allowed, HAND_MOST if field == "hand" else 999)
     if refused is None:
         dice = _dice(event.now)
-        work.set_hero(index, **{field: dice if field in ("hand", "ally_hand") else bagged(dice)})
+        step.set_hero(index, **{field: dice if field in ("hand", "ally_hand") else bagged(dice)})
     return refused
 
 
-def _state(work: AdventureStepContext, event: Adjusted, index: int) -> Rejected | None:
+def _state(step: AdventureStepContext, event: Adjusted, index: int) -> Rejected | None:
     """A hero dies, or is back at the first location."""
-    hero = work.state.heroes[index]
+    hero = step.state.heroes[index]
     if event.was != hero.state:
         return stale_value(event, hero.state)
     state = next((known for known, _ in STATES if known == event.now), None)
     if state is None:
         return Rejected("bad_value", msg("adv-no-state", path=event.path))
     if state == "dead":
-        damage.dies(work, index)
-        if index == work.state.active and work.state.phase == "turn":
-            work.push(to_do("next_turn"))
+        damage.dies(step, index)
+        if index == step.state.active and step.state.phase == "turn":
+            step.push(to_do("next_turn"))
         return None
-    first = work.state.locations[0].id if work.state.locations else None
-    work.set_hero(index, state=state, location=hero.location or first, own=False)
+    first = step.state.locations[0].id if step.state.locations else None
+    step.set_hero(index, state=state, location=hero.location or first, own=False)
     return None
 
 
-def _known_skills(work: AdventureStepContext, event: Adjusted, index: int) -> Rejected | None:
+def _known_skills(step: AdventureStepContext, event: Adjusted, index: int) -> Rejected | None:
     """A hero learns or loses skills."""
-    hero = work.state.heroes[index]
+    hero = step.state.heroes[index]
     if event.was != _skills(hero):
         return stale_value(event, list[JsonValue](_skills(hero)))
     now = event.now if isinstance(event.now, list) else []
-    found = [str(one).rpartition(":") for one in now]
-    names = [name for name, _, _ in found]
-    known = {skill.id for skill in work.content.skills}
+    found = [id_parts(str(one)) for one in now]
+    names = [name for name, _ in found]
+    known = {skill.id for skill in step.content.skills}
     if (
         not isinstance(event.now, list)
         or len(set(names)) != len(names)
         or not set(names) <= known
-        or any(level not in ("0", "1", "2", "3") for *_, level in found)
+        or any(level not in ("0", "1", "2", "3") for _, level in found)
     ):
         return Rejected("bad_value", msg("adv-no-skill", path=event.path))
-    skills = tuple(KnownDie(id=name, level=int(level)) for name, _, level in found)
-    work.set_hero(index, skills=skills)
+    skills = tuple(KnownDie(id=name, level=int(level)) for name, level in found)
+    step.set_hero(index, skills=skills)
     return None
 
 
-def _place(work: AdventureStepContext, event: Adjusted, rest: str) -> Rejected | None:
+def _place(step: AdventureStepContext, event: Adjusted, rest: str) -> Rejected | None:
     name, _, field = rest.partition(".")
-    index = next((n for n, place in enumerate(work.state.locations) if place.id == name), None)
+    index = next((n for n, place in enumerate(step.state.locations) if place.id == name), None)
     if index is None or field not in ("bag", "open"):
         return unknown_path(event)
-    place = work.state.locations[index]
+    place = step.state.locations[index]
     if field == "open":
         if event.was is not place.open or not isinstance(event.now, bool):
             return stale_value(event, place.open)
         if event.now:
-            work.set_place(index, open=True)
+            step.set_place(index, open=True)
         elif place.open:
-            location_closing.shut(work, to_do("shut", n=index))
+            location_closing.shut(step, to_do("shut", n=index))
         return None
     if not place.open:
         return Rejected("not_now", msg("adv-closed-no-dice", place=place.name))
-    refused = _pile(work, event, place.bag, ())
+    refused = _pile(step, event, place.bag, ())
     if refused is None:
-        work.set_place(index, bag=bagged(_dice(event.now)))
+        step.set_place(index, bag=bagged(_dice(event.now)))
     return refused
 
 
 def _pile(
-    work: AdventureStepContext,
+    step: AdventureStepContext,
     event: Adjusted,
     old: tuple[str, ...],
     allowed: tuple[str, ...],
@@ -313,8 +311,8 @@ def _pile(
     if any(allowed and type_of(one) not in allowed for one in dice) or len(dice) > most:
         return Rejected("bad_value", msg("adv-dice-not-there", path=event.path))
     then, after = Counter(old), Counter(dice)
-    dice_piles.make(work, (after - then).elements())
-    dice_piles.remove(work, (then - after).elements())
+    dice_piles.make(step, (after - then).elements())
+    dice_piles.remove(step, (then - after).elements())
     return None
 
 

@@ -40,7 +40,7 @@ class DiceAdventure(Game[AdventureContent, AdventureSettings, AdventureState, Ad
     content_type = AdventureContent
     settings_type = AdventureSettings
     state_type = AdventureState
-    answers = Answers(adjusted, flow.rolled, flow.chosen, drawn=flow.drawn)
+    answers = Answers(adjusted, flow.take_roll, flow.take_choice, drawn=flow.take_draw)
 
     def _first_step(self, settings: AdventureSettings, players: tuple[Player, ...]) -> AdventureStepContext:
         heroes = tuple(self._hero(player) for player in players)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from traywatch.messages import msg
 from traywatch.rules.core.events import Choice, Drawn, Rolled
@@ -10,7 +10,7 @@ from traywatch.rules.core.request_ids import stale
 from traywatch.rules.core.requests import ChoiceRequest, Request, RolledDie, RollRequest
 from traywatch.rules.core.types import Rejected
 from traywatch.rules.dice_adventure import attack, damage, effects, setup, turn
-from traywatch.rules.dice_adventure.dice import pile_names, size_of, type_of
+from traywatch.rules.dice_adventure.dice import size_of, type_of
 from traywatch.rules.dice_adventure.encounters import (
     dice_giving,
     encounter,
@@ -24,42 +24,72 @@ from traywatch.rules.dice_adventure.skills import skill_use
 from traywatch.rules.dice_adventure.step_context import AdventureStepContext
 from traywatch.rules.engine.agenda import bounded_tasks, perform_next
 from traywatch.rules.engine.answer_checks import chosen_option
+from traywatch.rules.engine.option_ids import id_parts
 from traywatch.rules.engine.steps import present
 
-TASKS: dict[str, Callable[[AdventureStepContext, AdventureTask], None]] = {
+
+def _tell(step: AdventureStepContext, task: AdventureTask) -> None:
+    step.tell(task.name, present(step.amount, "number"))
+
+
+TASKS: Mapping[str, Callable[[AdventureStepContext, AdventureTask], None]] = {
+    "tell": _tell,
+    "draw": hidden_dice.draw,
+    "take_drawn": hidden_dice.take_drawn,
     "capacity": setup.capacity,
     "scenario": setup.scenario,
     "locations": setup.locations,
+    "lay_locations": setup.lay_locations,
     "fill_bag": setup.fill_bag,
+    "arrive": setup.arrive,
     "first_hand": setup.first_hand,
     "redraw": setup.redraw,
     "rules": setup.rules,
     "first_turn": turn.first,
     "turn": turn.start,
     "next_turn": turn.following,
-    "menu": lambda work, task: turn.menu(work),
-    "give": dice_giving.give,
+    "menu": turn.menu,
+    "begin_give": dice_giving.begin_give,
+    "give": dice_giving.ask_gift,
+    "give_die": dice_giving.give_die,
+    "travel": turn.travel,
+    "explore_again": turn.explore_again,
     "skill_travel": turn.skill_travel,
+    "move_hero": turn.move_hero,
     "end_turn": turn.end,
+    "drop": turn.drop,
     "refill": turn.refill,
     "turn_over": turn.over,
     "explore": encounter.explore,
     "draw_met": encounter.draw_met,
+    "met": encounter.meet_die,
     "meet": encounter.meet,
+    "take_met": encounter.take_met,
+    "leave_met": encounter.leave_met,
     "encounter_over": encounter.over,
-    "divine": encounter.divine,
+    "commit_stat": encounter.commit_stat,
+    "divine": encounter.ask_divine,
+    "add_divine": encounter.add_divine,
     "stat_throw": encounter.stat_throw,
     "stat_done": encounter.stat_done,
     "ally_over": encounter.ally_over,
+    "reveal_obstacle": obstacles.reveal,
     "overcome": obstacles.overcome,
+    "commit_obstacle": obstacles.commit_die,
+    "discard_one": obstacles.discard_one,
+    "flee_obstacle": obstacles.flee,
     "obstacle_throw": obstacles.throw,
     "obstacle_done": obstacles.done,
+    "reveal_foe": attack.reveal,
     "assist": attack.assist,
     "fight": attack.fight,
+    "flee": attack.flee,
+    "stand": attack.stand,
     "battle_done": attack.done,
     "return_met": attack.return_met,
     "villain_beaten": location_closing.villain_beaten,
     "close": location_closing.begin,
+    "commit_close": location_closing.commit_die,
     "close_throw": location_closing.throw,
     "close_done": location_closing.done,
     "closed": location_closing.closed,
@@ -67,69 +97,70 @@ TASKS: dict[str, Callable[[AdventureStepContext, AdventureTask], None]] = {
     "damage": damage.damage,
     "reduce": damage.reduce,
     "endure": damage.endure,
-    "vitals": lambda work, task: damage.vitals(work, task.hero),
+    "lose_die": damage.lose_die,
+    "vitals": damage.check_vitals,
     "effect": effects.carry_out,
     "new_dice": effects.new_dice,
     "choose": effects.choose,
+    "move_die": effects.move_die,
+    "use_skill": skill_use.use_skill,
     "pay": skill_use.pay,
+    "pay_die": skill_use.pay_die,
     "skill_throw": skill_use.throw,
     "skill_done": skill_use.done,
     "triggered": skill_use.triggered,
     "won": scenario_end.won,
     "lost": scenario_end.lost,
     "reward": scenario_end.reward,
+    "reward_die": scenario_end.reward_die,
+    "raise_limit": scenario_end.raise_limit,
+    "raise_skill": scenario_end.raise_skill,
     "gather": scenario_end.gather,
     "surplus": scenario_end.surplus,
+    "spare": scenario_end.spare,
     "missing": scenario_end.missing,
+    "take_spare": scenario_end.take_spare,
     "sweep": scenario_end.sweep,
     "between": scenario_end.between,
+    "play": scenario_end.play,
+    "stop": scenario_end.stop,
 }
 """The function that performs each kind of task."""
 
 
-def run(work: AdventureStepContext) -> None:
+def run(step: AdventureStepContext) -> None:
     """Perform tasks until an answer is needed. In a turn, the menu opens when no task is left."""
-    for _ in bounded_tasks(work):
-        if work.state.open:
+    for _ in bounded_tasks(step):
+        if step.state.open:
             break
-        if work.state.chance is not None:
-            _certain(work)
-        elif work.state.agenda:
-            perform_next(work, TASKS)
-        elif work.state.phase == "turn":
-            turn.menu(work)
-        else:
+        if not step.state.agenda and step.state.phase == "turn":
+            step.push(to_do("menu"))
+        if not step.state.agenda:
             break
-    if work.state.phase == "turn":
-        damage.all_vitals(work)
-    work.flush()
-
-
-def _certain(work: AdventureStepContext) -> None:
-    """Take the only thing that can be drawn."""
-    found = work.state.chance
-    found = present(found, "found")
-    draw_is(work, hidden_dice.pick(work.state, found, 0))
+        perform_next(step, TASKS)
+    if step.state.phase == "turn":
+        damage.all_vitals(step)
+    step.flush()
 
 
 # Answers ----------------------------------------------------------------------------------
 
 
-def rolled(work: AdventureStepContext, event: Rolled, request: RollRequest) -> Rejected | None:
+def take_roll(step: AdventureStepContext, event: Rolled, request: RollRequest) -> Rejected | None:
     """A roll, or dice that were drawn and shown."""
     if request.dice[0].role == hidden_dice.ROLE:
-        items = hidden_dice.of_rolled(work, event)
-        return items if isinstance(items, Rejected) else _drawn(work, items, request.why)
-    dice = _committed(work, event, request)
+        items = hidden_dice.of_rolled(step, event)
+        return items if isinstance(items, Rejected) else _take_items(step, items, request)
+    dice = _committed(step, event, request)
     if isinstance(dice, Rejected):
         return dice
-    work.set(open=(), thrown=dice)
-    work.use(*request.why)
+    step.set(thrown=dice)
+    step.follow(request)
     return None
 
 
 def _committed(
-    work: AdventureStepContext, event: Rolled, request: RollRequest
+    step: AdventureStepContext, event: Rolled, request: RollRequest
 ) -> tuple[Thrown, ...] | Rejected:
     """The roll, if its dice are those that were named before (R38)."""
     wanted = [(spec.role, spec.kind, spec.color) for spec in request.dice for _ in range(spec.n)]
@@ -141,7 +172,7 @@ def _committed(
             color = die.color or "none"
             return Rejected("not_committed", msg("adv-not-committed", color=color, kind=die.kind))
         left.remove(spec)
-        value = work.settings.d10_zero if die.kind == "d10" and die.value == 0 else die.value
+        value = step.settings.d10_zero if die.kind == "d10" and die.value == 0 else die.value
         if value is None:
             return Rejected("value_missing", msg("rules-what-does-die-show-game"))
         least = 0 if die.kind == "d10" and die.value == 0 else 1
@@ -155,127 +186,50 @@ def _is(die: RolledDie, role: str, kind: str | None, color: str | None) -> bool:
     return die.role == role and die.kind == kind and (None in (die.color, color) or die.color == color)
 
 
-def drawn(work: AdventureStepContext, event: Drawn, request: Request) -> Rejected | None:
+def take_draw(step: AdventureStepContext, event: Drawn, request: Request) -> Rejected | None:
     """Dice or cards were drawn and are now known."""
-    found = work.state.chance
+    found = step.state.chance
     if found is None:
         return stale(event.request)
     if event.pile != found.pile:
         return Rejected("wrong_pile", msg("adv-wrong-pile", pile=event.pile))
     items = [hidden_dice.by_type(item.strip()) for item in event.item.split(",") if item.strip()]
-    return _drawn(work, items, request.why)
+    return _take_items(step, items, request)
 
 
-def _drawn(work: AdventureStepContext, items: list[str], why: tuple[str, ...]) -> Rejected | None:
-    found = work.state.chance
-    found = present(found, "found")
-    refused = hidden_dice.refusal(work.state, found, items)
+def _take_items(step: AdventureStepContext, items: list[str], request: Request) -> Rejected | None:
+    refused = hidden_dice.refusal(step.state, present(step.state.chance, "draw"), items)
     if refused is not None:
         return refused
-    work.use(*why)
-    draw_is(work, items)
+    step.drawn = tuple(items)
+    step.follow(request)
     return None
 
 
-def draw_is(work: AdventureStepContext, items: list[str]) -> None:
-    """The drawn dice or cards are known and go to their destination."""
-    found = work.state.chance
-    found = present(found, "found")
-    work.set(open=(), chance=None)
-    more = hidden_dice.known(work, found, items)
-    if found.what == "card":
-        if found.pile.startswith("obstacles:"):
-            obstacles.revealed(work, items[0])
-        else:
-            attack.revealed(work, items[0])
-    elif found.what == "locations":
-        setup.laid(work, items)
-    elif found.what == "sizes":
-        setup.arrived(work, found.to, [*found.fixed, *items])
-    elif found.what == "explore":
-        encounter.met(work, items[0])
-    elif found.what == "damage":
-        who = work.state.heroes[found.hero].name
-        work.use("R86")
-        work.say(msg("adv-discarded-from-bag", hero=who, dice=pile_names(items)))
-    if more is not None:
-        who = work.state.heroes[found.hero].name
-        n = min(more.n, len(hidden_dice.source(work.state, more)))
-        hidden_dice.ask(work, more, msg("adv-draw-more", hero=who, n=n), ("R54",))
-
-
-def chosen(work: AdventureStepContext, event: Choice, request: ChoiceRequest) -> Rejected | None:
+def take_choice(step: AdventureStepContext, event: Choice, request: ChoiceRequest) -> Rejected | None:
     """An answer to a choice."""
     option = chosen_option(request, event)
     if option is None:
-        return _why_not(work, request.stage, event.option)
+        return _why_not(step, request.stage, event.option)
     if not option.takes(event.amount, event.text):
         if option.amount is None:
             return Rejected("bad_amount", msg("adv-takes-no-number", option=option.label))
         least, most = option.amount
         said = msg("adv-takes-number", option=option.label, least=least, most=most)
         return Rejected("bad_amount", said)
-    work.use(*request.why)
-    if request.stage == hidden_dice.STAGE:
-        found = work.state.chance
-        found = present(found, "found")
-        seed = work.settings.seed if event.amount is None else event.amount
-        draw_is(work, hidden_dice.pick(work.state, found, seed or 0))
-        return None
-    work.set(open=())
-    if request.stage.startswith("number:"):
-        work.tell(request.stage.removeprefix("number:"), event.amount or 0)
-        return None
-    if request.stage == "reduce":
-        _reduce(work, event.option)
-        return None
-    _ANSWER[request.stage](work, event.option)
+    step.amount = event.amount
+    step.follow(request, event.option)
     return None
 
 
-_ANSWER: dict[str, Callable[[AdventureStepContext, str], None]] = {
-    turn.TURN: turn.chosen,
-    dice_giving.GIVE: dice_giving.given,
-    turn.END: turn.dropped,
-    "skill_travel": turn.skill_moved,
-    "stat": encounter.stat_chosen,
-    "divine": encounter.divine_chosen,
-    "divine_met": encounter.divine_met,
-    "ally": encounter.ally_chosen,
-    "overcome": obstacles.chosen,
-    "fate": obstacles.fate,
-    "assist": attack.assisted,
-    "fight": attack.chosen,
-    "close": location_closing.chosen,
-    "endure": damage.paid,
-    "choose": effects.chosen,
-    "pay": skill_use.paid,
-    "reward": scenario_end.reward_chosen,
-    "surplus": scenario_end.spared,
-    "missing": scenario_end.taken,
-    "between": scenario_end.picked,
-}
-
-
-def _reduce(work: AdventureStepContext, name: str) -> None:
-    """Use a skill against the damage, and ask the same player again; or ask the next one."""
-    under = work.state.damage
-    under = present(under, "under")
-    if name == "endure":
-        return
-    task = work.pop()
-    work.push(to_do("reduce", what=task.what.removesuffix(f",{task.owner}")))
-    skill_use.begin(work, name, under.hero, "reduce")
-
-
-def _why_not(work: AdventureStepContext, stage: str, name: str) -> Rejected:
+def _why_not(step: AdventureStepContext, stage: str, name: str) -> Rejected:
     if stage == turn.TURN:
-        return turn.why_not(work, name)
+        return turn.why_not(step, name)
     if stage == dice_giving.GIVE:
         return Rejected("hand_full", msg("adv-no-room"))
     if stage == turn.END and name == "done":
         return Rejected("too_many", msg("adv-too-many-in-hand"))
-    one = name.partition(":")[2]
+    _, one = id_parts(name)
     if one.startswith("wound") and type_of(one) == "wound" and size_of(one):
         return Rejected("wound_stays", msg("adv-wound-stays"))
     return Rejected("not_an_option", msg("adv-not-an-option"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -125,12 +125,47 @@ class Thrown(Record):
     value: Number
 
 
+class AdventureTask(Record):
+    """One task still to do. A task that opens a request waits for its answer, and the rest of the agenda
+    comes after it.
+
+    ``name`` is what it is about: a die, a skill, a card or a place.
+    ``dice`` are dice or cards that are known.
+    ``passed`` are the heroes whose players did not help.
+    """
+
+    do: Literal[
+        "tell", "draw", "take_drawn", "capacity", "scenario", "locations", "lay_locations", "fill_bag",
+        "arrive", "first_hand", "redraw", "rules", "first_turn", "turn", "next_turn", "menu", "begin_give",
+        "give", "give_die", "travel", "explore_again", "skill_travel", "move_hero", "end_turn", "drop",
+        "refill", "turn_over", "explore", "draw_met", "met", "meet", "take_met", "leave_met",
+        "encounter_over", "commit_stat", "divine", "add_divine", "stat_throw", "stat_done", "ally_over",
+        "reveal_obstacle", "overcome", "commit_obstacle", "discard_one", "flee_obstacle", "obstacle_throw",
+        "obstacle_done", "reveal_foe", "assist", "fight", "flee", "stand", "battle_done", "return_met",
+        "villain_beaten", "close", "commit_close", "close_throw", "close_done", "closed", "shut", "damage",
+        "reduce", "endure", "lose_die", "vitals", "effect", "new_dice", "choose", "move_die", "use_skill",
+        "pay", "pay_die", "skill_throw", "skill_done", "triggered", "won", "lost", "reward", "reward_die",
+        "raise_limit", "raise_skill", "gather", "surplus", "spare", "missing", "take_spare", "sweep",
+        "between", "play", "stop",
+    ]  # fmt: skip
+    hero: Number = 0
+    owner: Number = 0
+    n: Number = 0
+    name: str = ""
+    what: str = ""
+    kind: DamageKind | None = None
+    effect: AdventureEffect | None = None
+    dice: tuple[str, ...] = ()
+    passed: tuple[Number, ...] = ()
+
+
 class Chance(Record):
     """Something hidden that is to be drawn, and what it can be.
 
     ``what``: dice from a bag (to a hand, as an encounter, as damage), a card of a deck, locations of
     the pool, or the sizes of new dice of ``types``.
     ``among`` and ``weights`` are for cards.
+    ``then`` is the task that gets what was drawn, behind the ``dice`` that it has already.
     """
 
     what: Literal["hand", "favored", "redraw", "draw", "explore", "damage", "card", "locations", "sizes"]
@@ -142,28 +177,12 @@ class Chance(Record):
     weights: tuple[Number, ...] = ()
     types: tuple[str, ...] = ()
     level: NonNegative = 1
-    to: str = ""
-    fixed: Pile = ()
-
-
-class AdventureTask(Record):
-    """One task still to do. A task that opens a request waits for its answer, and the rest of the agenda
-    comes after it.
-    """
-
-    do: str
-    hero: Number = 0
-    owner: Number = 0
-    n: Number = 0
-    name: str = ""
-    what: str = ""
-    kind: DamageKind | None = None
-    effect: AdventureEffect | None = None
+    then: AdventureTask | None = None
 
 
 @lru_cache(maxsize=4096)
 def to_do(
-    do: str,
+    do: Any,
     hero: int = 0,
     owner: int = 0,
     n: int = 0,
@@ -171,9 +190,22 @@ def to_do(
     what: str = "",
     kind: DamageKind | None = None,
     effect: AdventureEffect | None = None,
+    dice: tuple[str, ...] = (),
+    passed: tuple[int, ...] = (),
 ) -> AdventureTask:
     """A task. Equal tasks are made once, because games make very many."""
-    return AdventureTask(do=do, hero=hero, owner=owner, n=n, name=name, what=what, kind=kind, effect=effect)
+    return AdventureTask(
+        do=do,
+        hero=hero,
+        owner=owner,
+        n=n,
+        name=name,
+        what=what,
+        kind=kind,
+        effect=effect,
+        dice=dice,
+        passed=passed,
+    )
 
 
 class TurnFlags(Record):
@@ -217,4 +249,6 @@ class AdventureState(State):
     made: dict[str, NonNegative] = Field(default_factory=dict)
     removed: dict[str, NonNegative] = Field(default_factory=dict)
     agenda: tuple[AdventureTask, ...] = ()
+    then: tuple[dict[str, tuple[AdventureTask, ...]], ...] = ()
+    asking: AdventureTask | None = None
     told: dict[str, Number] = Field(default_factory=dict)

@@ -8,7 +8,6 @@ from traywatch.messages import listed, msg
 from traywatch.rules.dice_adventure.cards import AdventureLocation, Rule, card_line
 from traywatch.rules.dice_adventure.dice import (
     HAND_MOST,
-    LEVELS,
     bagged,
     color_of,
     die,
@@ -32,42 +31,40 @@ BY_PLAYERS = {2: 4, 3: 5, 4: 6, 5: 7}
 """The number of locations from the pool, by players (R5)."""
 
 
-def begin(work: AdventureStepContext) -> None:
+def begin(step: AdventureStepContext) -> None:
     """The first step of a session."""
-    work.use("R1")
-    work.push(*(to_do("capacity", hero=n) for n in range(len(work.state.heroes))), to_do("scenario"))
+    step.use("R1")
+    step.push(*(to_do("capacity", hero=n) for n in range(len(step.state.heroes))), to_do("scenario"))
 
 
-def capacity(work: AdventureStepContext, task: AdventureTask) -> None:
+def capacity(step: AdventureStepContext, task: AdventureTask) -> None:
     """The size of a hero's hand. The players are asked if the card does not give it."""
-    hero = work.state.heroes[task.hero]
+    hero = step.state.heroes[task.hero]
     key = f"capacity.{hero.id}"
-    n = work.content.hero(hero.id).capacity or work.state.told.get(key)
+    n = step.content.hero(hero.id).capacity or step.state.told.get(key)
     if n is None:
-        work.push(task)
-        work.ask_number(key, msg("adv-ask-capacity", hero=hero.name), 1, HAND_MOST, ("R4",))
+        step.ask_number(key, msg("adv-ask-capacity", hero=hero.name), 1, HAND_MOST, ("R4",), task)
         return
-    card = work.content.hero(hero.id)
+    card = step.content.hero(hero.id)
     bag = [die(one, 6) for one, many in card.d6.items() for _ in range(many)]
     bag += [die(one, 4) for one, many in card.d4.items() for _ in range(many)]
-    dice_piles.make(work, bag)
-    work.set_hero(task.hero, capacity=n, bag=bagged(bag))
-    work.use("R2", "R3")
-    work.say(msg("adv-hero-bag", hero=hero.name, dice=pile_names(bag)))
-    work.show(msg("adv-hero-ready", hero=hero.name, dice=len(bag), n=n))
+    dice_piles.make(step, bag)
+    step.set_hero(task.hero, capacity=n, bag=bagged(bag))
+    step.use("R2", "R3")
+    step.say(msg("adv-hero-bag", hero=hero.name, dice=pile_names(bag)))
+    step.show(msg("adv-hero-ready", hero=hero.name, dice=len(bag), n=n))
 
 
-def scenario(work: AdventureStepContext, task: AdventureTask) -> None:
+def scenario(step: AdventureStepContext, task: AdventureTask) -> None:
     """Lay out a scenario: level, timer, locations."""
-    card = work.chapter
+    card = step.chapter
     key = f"level.{card.id}"
-    level = card.level or work.state.told.get(key)
+    level = card.level or step.state.told.get(key)
     if level is None:
-        work.push(task)
-        work.ask_number(key, msg("adv-ask-level", scenario=card.name), 1, 3, ("R10",))
+        step.ask_number(key, msg("adv-ask-level", scenario=card.name), 1, 3, ("R10",), task)
         return
-    timer = work.settings.timer if card.timer is None else card.timer
-    work.set(
+    timer = step.settings.timer if card.timer is None else card.timer
+    step.set(
         phase="setup",
         level=level,
         timer=timer,
@@ -78,42 +75,42 @@ def scenario(work: AdventureStepContext, task: AdventureTask) -> None:
         turn=TurnFlags(),
         encounter=None,
     )
-    work.use("R7", "R133" if card.intro else "R7")
+    step.use("R7", "R133" if card.intro else "R7")
     if card.intro:
-        work.say(card.intro)
-    work.show(msg("adv-scenario-begins", scenario=card.name, level=level, n=timer))
-    work.push(
+        step.say(card.intro)
+    step.show(msg("adv-scenario-begins", scenario=card.name, level=level, n=timer))
+    step.push(
         to_do("locations"),
         to_do("rules", what="setup"),
-        *(to_do("first_hand", hero=n) for n in range(len(work.state.heroes))),
+        *(to_do("first_hand", hero=n) for n in range(len(step.state.heroes))),
         to_do("first_turn"),
     )
 
 
-def locations(work: AdventureStepContext, task: AdventureTask) -> None:
+def locations(step: AdventureStepContext, task: AdventureTask) -> None:
     """The locations of the pool that are in play, drawn at random (R5, R6)."""
-    card = work.chapter
+    card = step.chapter
     pool = [name for name in dict.fromkeys(card.pool) if name not in card.static]
-    n = BY_PLAYERS[len(work.state.heroes)] if card.dynamic is None else card.dynamic
+    n = BY_PLAYERS[len(step.state.heroes)] if card.dynamic is None else card.dynamic
     n = min(n, len(pool))
-    work.use("R5", "R6")
+    step.use("R5", "R6")
     if not n:
-        laid(work, [])
+        step.push(to_do("lay_locations"))
         return
     hidden_dice.ask(
-        work,
-        Chance(what="locations", pile="locations", n=n, among=tuple(pool)),
+        step,
+        Chance(what="locations", pile="locations", n=n, among=tuple(pool), then=to_do("lay_locations")),
         msg("adv-draw-locations", n=n, of=len(pool)),
         ("R5", "R6"),
     )
 
 
-def laid(work: AdventureStepContext, drawn: list[str]) -> None:
+def lay_locations(step: AdventureStepContext, task: AdventureTask) -> None:
     """Lay out the locations: the scenario's own first, then the drawn ones."""
-    names = [*dict.fromkeys(work.chapter.static), *drawn]
+    names = [*dict.fromkeys(step.chapter.static), *task.dice]
     places = []
     for name in names:
-        card = work.content.location(name)
+        card = step.content.location(name)
         places.append(
             LocationState(
                 id=name,
@@ -122,15 +119,15 @@ def laid(work: AdventureStepContext, drawn: list[str]) -> None:
                 icd=card.icd or 0,
                 enemies=_deck(card.enemies.list, card.enemies.take),
                 obstacles=_deck(card.obstacles.list, card.obstacles.take),
-                villain_card=card.villain and bool(work.chapter.villains),
+                villain_card=card.villain and bool(step.chapter.villains),
             )
         )
-    work.set(locations=tuple(places))
-    work.use("R8", "R11", "R12", "R14")
+    step.set(locations=tuple(places))
+    step.use("R8", "R11", "R12", "R14")
     if any(not place.closable for place in places):
-        work.use("R21")
-    work.show(msg("adv-locations", places=listed([place.name for place in places])))
-    work.push(*(to_do("fill_bag", n=n) for n in range(len(places))))
+        step.use("R21")
+    step.show(msg("adv-locations", places=listed([place.name for place in places])))
+    step.push(*(to_do("fill_bag", n=n) for n in range(len(places))))
 
 
 def _deck(names: tuple[str, ...], take: int) -> DeckState:
@@ -139,106 +136,101 @@ def _deck(names: tuple[str, ...], take: int) -> DeckState:
     return DeckState(size=size, known=names if size == len(names) else ())
 
 
-def fill_bag(work: AdventureStepContext, task: AdventureTask) -> None:
+def fill_bag(step: AdventureStepContext, task: AdventureTask) -> None:
     """One location's bag: types from its card, sizes by the scenario's level (R9, R10)."""
-    place = work.state.locations[task.n]
-    card: AdventureLocation = work.content.location(place.id)
+    place = step.state.locations[task.n]
+    card: AdventureLocation = step.content.location(place.id)
     key = f"icd.{place.id}"
     if card.icd is None and card.closable:
-        icd = work.state.told.get(key)
+        icd = step.state.told.get(key)
         if icd is None:
-            work.push(task)
-            work.ask_number(key, msg("adv-ask-icd", place=place.name), 0, 30, ("R94",))
+            step.ask_number(key, msg("adv-ask-icd", place=place.name), 0, 30, ("R94",), task)
             return
-        work.set_place(task.n, icd=icd)
-    fixed = [die(part.type, part.size) for part in card.bag if part.size for _ in range(part.n)]
+        step.set_place(task.n, icd=icd)
+    fixed = tuple(die(part.type, part.size) for part in card.bag if part.size for _ in range(part.n))
     loose = [part.type for part in card.bag if not part.size for _ in range(part.n)]
-    sizes(work, loose, f"place:{task.n}", place.name, fixed, ("R9", "R10"))
+    ask_sizes(step, loose, to_do("arrive", what="place", n=task.n, dice=fixed), place.name, ("R9", "R10"))
 
 
-def sizes(
-    work: AdventureStepContext,
+def ask_sizes(
+    step: AdventureStepContext,
     types: Sequence[str],
-    to: str,
+    then: AdventureTask,
     name: str,
-    fixed: list[str],
     why: tuple[str, ...],
     level: int = -1,
 ) -> None:
-    """New dice. Those without a size get a random one by the scenario's level."""
-    work.use(*why)
+    """New dice. Those without a size get a random one by the scenario's level. ``then`` brings all."""
+    step.use(*why)
     if not types:
-        arrived(work, to, fixed)
+        step.push(then)
         return
-    odds = work.state.level if level < 0 else level
-    found = Chance(
-        what="sizes", pile=f"sizes:{name}", types=tuple(types), level=odds, to=to, fixed=tuple(fixed)
-    )
-    hidden_dice.ask(work, found, msg("adv-draw-sizes", name=name, dice=type_counts(types)), why)
+    odds = step.state.level if level < 0 else level
+    found = Chance(what="sizes", pile=f"sizes:{name}", types=tuple(types), level=odds, then=then)
+    hidden_dice.ask(step, found, msg("adv-draw-sizes", name=name, dice=type_counts(types)), why)
 
 
-def arrived(work: AdventureStepContext, to: str, dice: list[str]) -> None:
+def arrive(step: AdventureStepContext, task: AdventureTask) -> None:
     """New dice go to their destination: a location, a hero's bag, or the hero's hand (WOUNDs)."""
-    dice_piles.make(work, dice)
-    where, _, index = to.partition(":")
-    at = int(index)
-    if where == "place":
-        dice_piles.to_place(work, at, dice)
-        name = work.state.locations[at].name
-        if work.settings.draws == "program":
+    dice, at = task.dice, task.n
+    dice_piles.make(step, dice)
+    if task.what == "place":
+        dice_piles.to_place(step, at, dice)
+        name = step.state.locations[at].name
+        if step.settings.draws == "program":
             # The players do not fill a real bag here, so its contents stay hidden (R15).
             if dice:
-                work.say(msg("adv-dice-into-bag", place=name, n=len(dice)))
+                step.say(msg("adv-dice-into-bag", place=name, n=len(dice)))
         elif dice:
-            work.todo(msg("adv-move-place-dice", way="into", place=name, dice=pile_names(dice)))
+            step.todo(msg("adv-move-place-dice", way="into", place=name, dice=pile_names(dice)))
         return
-    hero = work.state.heroes[at]
+    hero = step.state.heroes[at]
     for one in dice:
-        if where == "hand" and type_of(one) == "wound":
-            dice_piles.wound(work, at, one)
+        if task.what == "hand" and type_of(one) == "wound":
+            dice_piles.wound(step, at, one)
         else:
-            dice_piles.hide(work, at, (one,))
-            work.say(msg("adv-die-for-bag", hero=hero.name, color=color_of(one), kind=kind_of(one)))
-    if where == "bag":
-        work.show(msg("adv-gets-dice", hero=hero.name, dice=pile_names(dice)))
+            dice_piles.hide(step, at, (one,))
+            step.say(msg("adv-die-for-bag", hero=hero.name, color=color_of(one), kind=kind_of(one)))
+    if task.what == "bag":
+        step.show(msg("adv-gets-dice", hero=hero.name, dice=pile_names(dice)))
 
 
-def first_hand(work: AdventureStepContext, task: AdventureTask) -> None:
+def first_hand(step: AdventureStepContext, task: AdventureTask) -> None:
     """The first hand, which has a die of the favored type (R4, A4)."""
-    hero = work.state.heroes[task.hero]
-    start = work.state.locations[0].id if work.state.locations else None
-    work.set_hero(task.hero, location=start)
-    work.use("R14", "R22", "R4")
-    if work.settings.favored == "redraw":
-        work.push(to_do("redraw", hero=task.hero))
+    hero = step.state.heroes[task.hero]
+    start = step.state.locations[0].id if step.state.locations else None
+    step.set_hero(task.hero, location=start)
+    step.use("R14", "R22", "R4")
+    if step.settings.favored == "redraw":
+        step.push(to_do("redraw", hero=task.hero))
         return
-    work.push(to_do("refill", hero=task.hero))
+    step.push(to_do("refill", hero=task.hero))
     # Cards that act at set-up may have filled the hand already.
     if len(hero.hand) >= HAND_MOST or not any(type_of(one) == hero.favored for one in hero.bag):
         return
     hidden_dice.ask(
-        work,
+        step,
         Chance(what="favored", pile=f"bag:{hero.id}", hero=task.hero),
         msg("adv-take-favored", hero=hero.name, type=hero.favored),
         ("R4",),
     )
 
 
-def redraw(work: AdventureStepContext, task: AdventureTask) -> None:
+def redraw(step: AdventureStepContext, task: AdventureTask) -> None:
     """Draw a whole hand, and repeat until it has the favored type."""
-    hero = work.state.heroes[task.hero]
+    hero = step.state.heroes[task.hero]
     hand = (*hero.hand, *hero.ally_hand)
     if any(type_of(one) == hero.favored for one in hand):
         return
     if not any(type_of(one) == hero.favored for one in (*hand, *hero.bag)):
-        work.push(to_do("refill", hero=task.hero))
+        step.push(to_do("refill", hero=task.hero))
         return
     if hand:
-        work.say(msg("adv-no-favored", type=hero.favored))
-    work.set_hero(task.hero, bag=bagged((*hero.bag, *hand)), hand=(), ally_hand=())
-    work.push(task)
+        step.say(msg("adv-no-favored", type=hero.favored))
+    step.set_hero(task.hero, bag=bagged((*hero.bag, *hand)), hand=(), ally_hand=())
+    step.push(task)
     hidden_dice.ask(
-        work,
+        step,
         Chance(what="redraw", pile=f"bag:{hero.id}", hero=task.hero, n=hero.capacity),
         msg("adv-draw-dice", hero=hero.name, n=hero.capacity),
         ("R4",),
@@ -248,61 +240,58 @@ def redraw(work: AdventureStepContext, task: AdventureTask) -> None:
 # Rule cards -------------------------------------------------------------------------------
 
 
-def rules_on(work: AdventureStepContext, when: str | None) -> list[tuple[str, int, Rule]]:
+def rules_on(step: AdventureStepContext, when: str | None) -> list[tuple[str, int, Rule]]:
     """The cards in force at a moment: the scenario's, and those of the active hero's open location.
 
     ``when = None`` means the cards that are always on.
     """
-    spent = work.state.spent
+    spent = step.state.spent
     out = [
         ("scenario", n, rule)
-        for n, rule in enumerate(work.chapter.rules)
+        for n, rule in enumerate(step.chapter.rules)
         if rule.when == when and n not in spent
     ]
-    if work.hero.location is not None:
-        place = work.place
+    if step.hero.location is not None:
+        place = step.place
         if place.open:
-            work.use("R19")
-            for n, rule in enumerate(work.content.location(place.id).specials):
+            step.use("R19")
+            for n, rule in enumerate(step.content.location(place.id).specials):
                 if rule.when == when and n not in place.spent:
                     out.append((place.id, n, rule))
     return out
 
 
-def rules(work: AdventureStepContext, task: AdventureTask) -> None:
+def rules(step: AdventureStepContext, task: AdventureTask) -> None:
     """Cards of a moment act: at set-up (R13), in a turn, on exploration, on an encounter."""
     if task.what == "setup":
-        found = [("scenario", n, r) for n, r in enumerate(work.chapter.rules) if r.when == "setup"]
+        found = [("scenario", n, r) for n, r in enumerate(step.chapter.rules) if r.when == "setup"]
         tasks: list[AdventureTask] = []
         for _, _, rule in found:
-            work.use("R13")
+            step.use("R13")
             tasks += [to_do("effect", name=rule.name, effect=e, owner=-1) for e in rule.do]
-        for at, place in enumerate(work.state.locations):
-            for rule in work.content.location(place.id).specials:
+        for at, place in enumerate(step.state.locations):
+            for rule in step.content.location(place.id).specials:
                 if rule.when == "setup":
-                    work.use("R13", "R134")
+                    step.use("R13", "R134")
                     tasks += [to_do("effect", name=rule.name, effect=e, n=at, owner=-2) for e in rule.do]
-        work.push(*tasks)
+        step.push(*tasks)
         return
-    met = type_of(work.state.encounter.die) if work.state.encounter else ""
+    met = type_of(step.state.encounter.die) if step.state.encounter else ""
     tasks = []
-    for where, n, rule in rules_on(work, task.what):
+    for where, n, rule in rules_on(step, task.what):
         if task.what == "met" and rule.types and met not in rule.types:
             continue
-        work.use("R134")
-        work.say(card_line(rule.name, rule.text))
-        here = work.state.active
+        step.use("R134")
+        step.say(card_line(rule.name, rule.text))
+        here = step.state.active
         tasks += [to_do("effect", hero=here, owner=here, name=rule.name, effect=e) for e in rule.do]
         if rule.once and where == "scenario":
-            work.set(spent=(*work.state.spent, n))
+            step.set(spent=(*step.state.spent, n))
         elif rule.once:
-            work.set_place(work.place_at, spent=(*work.place.spent, n))
-    work.push(*tasks)
+            step.set_place(step.place_at, spent=(*step.place.spent, n))
+    step.push(*tasks)
 
 
-def forbids(work: AdventureStepContext, what: str) -> bool:
+def forbids(step: AdventureStepContext, what: str) -> bool:
     """Whether a card that is always on forbids travel (``no_travel``) or more exploration (``no_again``)."""
-    return any(getattr(rule, what) for _, _, rule in rules_on(work, None))
-
-
-__all__ = ["LEVELS", "begin", "capacity", "first_hand", "locations", "redraw", "rules", "scenario", "sizes"]
+    return any(getattr(rule, what) for _, _, rule in rules_on(step, None))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Literal
 
@@ -16,9 +17,13 @@ from traywatch.rules.dice_adventure.model import (
     AdventureState,
     AdventureTask,
     LocationState,
+    to_do,
 )
 from traywatch.rules.dice_adventure.settings import AdventureSettings
-from traywatch.rules.engine.steps import Planned, changed_at, present
+from traywatch.rules.engine.steps import Planned, changed_at, present, tasks_of
+
+Answer = tuple[Option, *tuple[AdventureTask, ...]]
+"""An option and the tasks that follow it. A task about a die has it as its ``name``."""
 
 
 @lru_cache(maxsize=4096)
@@ -37,10 +42,12 @@ def fate_option(fate: Literal["hide", "discard", "deter"], one: str, plus: int =
 
 
 class AdventureStepContext(Planned[AdventureState, AdventureTask]):
-    """The current step."""
+    """The current step. ``amount`` is the number of the present answer, ``drawn`` is what was drawn."""
 
     def __init__(self, content: AdventureContent, state: AdventureState) -> None:
         self.content = content
+        self.amount: int | None = None
+        self.drawn: tuple[str, ...] = ()
         super().__init__(state)
 
     # State ------------------------------------------------------------------------------
@@ -124,57 +131,70 @@ class AdventureStepContext(Planned[AdventureState, AdventureTask]):
         self,
         stage: str,
         prompt: Text,
-        options: list[Option],
+        answers: Sequence[Answer],
         why: tuple[str, ...],
         *,
         hero: int | None = None,
         default: str | None = None,
+        name: str = "",
     ) -> None:
-        """Wait for a choice. ``hero`` names whose player answers (default: the active hero's)."""
-        who = self.state.heroes[self.state.active if hero is None else hero]
-        self.open(
-            ChoiceRequest(
-                id=self.new_id(f"{who.id}-{stage.partition(':')[0]}"),
-                by=who.player,
-                stage=stage,
-                prompt=prompt,
-                options=tuple(self._dyed(one) for one in options),
-                default=default,
-                auto=self.settings.auto and default is not None,
-                why=why,
-            )
-        )
+        """Wait for a choice. ``hero`` names whose player answers (default: the active hero's).
 
-    def _dyed(self, option: Option) -> Option:
-        """The option with the color of the die that it names."""
-        one = option.id.rpartition(":")[2]
-        if not is_die(one):
-            return option
-        return option.model_copy(update={"swatch": self.settings.colors[color_of(one)]})
+        ``name`` is the purpose in the request's id (default: the stage).
+        """
+        who = self.state.heroes[self.state.active if hero is None else hero]
+        request = ChoiceRequest(
+            id=self.new_id(f"{who.id}-{name or stage}"),
+            by=who.player,
+            stage=stage,
+            prompt=prompt,
+            options=tuple(self._dyed(*answer) for answer in answers),
+            default=default,
+            auto=self.settings.auto and default is not None,
+            why=why,
+        )
+        self.wait_for((request, tasks_of(answers)))
+
+    def _dyed(self, made: Option, *tasks: AdventureTask) -> Option:
+        """The option with the color of the die that its first task is about."""
+        if not tasks or not is_die(tasks[0].name):
+            return made
+        return made.model_copy(update={"swatch": self.settings.colors[color_of(tasks[0].name)]})
 
     def ask_roll(
-        self, prompt: Text, dice: list[DieSpec], why: tuple[str, ...], *, hero: int | None = None
+        self,
+        prompt: Text,
+        dice: list[DieSpec],
+        why: tuple[str, ...],
+        then: AdventureTask,
+        *,
+        hero: int | None = None,
     ) -> None:
-        """Wait for a roll of dice that were named before. No others are accepted (R38)."""
-        who = self.state.heroes[self.state.active if hero is None else hero]
-        self.open(
-            RollRequest(
-                id=self.new_id(f"{who.id}-throw"),
-                by=who.player,
-                dice=tuple(dice),
-                commit=True,
-                needs=("value",),
-                palette=self.settings.colors,
-                meaning=meaning(),
-                off_tray=self.settings.off_tray,
-                prompt=prompt,
-                why=why,
-            )
-        )
+        """Wait for a roll of dice that were named before. No others are accepted (R38).
 
-    def ask_number(self, key: str, prompt: Text, least: int, most: int, why: tuple[str, ...]) -> None:
-        """Wait for a number that no card gives. It is stored under ``key``."""
-        self.ask(f"number:{key}", prompt, [option("n", msg("adv-number"), "", (least, most))], why)
+        ``then`` is the task that takes the roll.
+        """
+        who = self.state.heroes[self.state.active if hero is None else hero]
+        request = RollRequest(
+            id=self.new_id(f"{who.id}-throw"),
+            by=who.player,
+            dice=tuple(dice),
+            commit=True,
+            needs=("value",),
+            palette=self.settings.colors,
+            meaning=meaning(),
+            off_tray=self.settings.off_tray,
+            prompt=prompt,
+            why=why,
+        )
+        self.wait_for((request, {"": (then,)}))
+
+    def ask_number(
+        self, key: str, prompt: Text, least: int, most: int, why: tuple[str, ...], task: AdventureTask
+    ) -> None:
+        """Wait for a number that no card gives. It is stored under ``key``, then the task goes on."""
+        answers = [(option("n", msg("adv-number"), "", (least, most)), to_do("tell", name=key), task)]
+        self.ask(f"number:{key}", prompt, answers, why, name="number")
 
     def tell(self, key: str, n: int) -> None:
         """Store a number that the players gave."""

@@ -11,7 +11,7 @@ from traywatch.rules.dice_warriors.content import DieType, WarContent
 from traywatch.rules.dice_warriors.die_results import rule_of, words
 from traywatch.rules.dice_warriors.model import Warrior, WarState, WarTask
 from traywatch.rules.dice_warriors.settings import WarSettings
-from traywatch.rules.engine.steps import Planned, present
+from traywatch.rules.engine.steps import Planned, present, tasks_of
 from traywatch.rules.texts.rule_sentences import rule_sentences
 
 Answer = tuple[Option, *tuple[WarTask, ...]]
@@ -135,7 +135,7 @@ class WarStepContext(Planned[WarState, WarTask]):
             auto=self.settings.auto,
             why=why,
         )
-        return request, {option.id: tuple(tasks) for option, *tasks in answers}
+        return request, tasks_of(answers)
 
     def ask_roll(
         self,

@@ -4,22 +4,34 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from typing import TypeVar
 
 from traywatch.messages import Text
 from traywatch.rules.core.requests import Option
+from traywatch.rules.engine.steps import AgendaTask
+
+_Task = TypeVar("_Task", bound=AgendaTask)
 
 
-def in_groups(options: Sequence[Option], groups: Mapping[str, Text]) -> list[Option]:
-    """The options, each with the group of its kind. The kind is the id up to the first colon.
+def first_task(answer: tuple[Option, *tuple[_Task, ...]]) -> str:
+    """The name of the task that follows an answer first; empty if none does."""
+    _, *tasks = answer
+    return tasks[0].do if tasks else ""
+
+
+def in_groups(
+    answers: Sequence[tuple[Option, *tuple[_Task, ...]]], groups: Mapping[str, Text]
+) -> list[tuple[Option, *tuple[_Task, ...]]]:
+    """The answers, each option with the group of its kind. The kind is the name of its first task.
 
     An option that already has a group keeps it. A group of one option stays out, because opening it would
     be a step for nothing.
     """
-    named = [
-        (option, groups.get(option.id.partition(":")[0]) if not option.group else None) for option in options
-    ]
-    sizes = Counter(str(group) for _, group in named if group is not None)
+    found = [None if answer[0].group else groups.get(first_task(answer)) for answer in answers]
+    sizes = Counter(str(group) for group in found if group is not None)
     return [
-        option.model_copy(update={"group": group}) if group is not None and sizes[str(group)] > 1 else option
-        for option, group in named
+        (option.model_copy(update={"group": group}), *tasks)
+        if group is not None and sizes[str(group)] > 1
+        else (option, *tasks)
+        for (option, *tasks), group in zip(answers, found, strict=True)
     ]

@@ -9,14 +9,14 @@ those on the agenda. ``open`` makes the game wait for an answer.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Generic, Literal, Protocol, TypeVar
 
 from traywatch.errors import RulesError
 from traywatch.messages import Text
 from traywatch.records import Record
 from traywatch.rules.core.events import Effect, Ended, Show, TableTodo
-from traywatch.rules.core.requests import Request
+from traywatch.rules.core.requests import Option, Request
 from traywatch.rules.core.roll_results import RollResult
 from traywatch.rules.core.types import Accepted, State
 
@@ -36,6 +36,22 @@ _Record = TypeVar("_Record", bound=Record)
 
 
 _Part = TypeVar("_Part")
+
+
+def tasks_of(answers: Sequence[tuple[Option, *tuple[_Task, ...]]]) -> dict[str, tuple[_Task, ...]]:
+    """The tasks of answers by the ids of their options."""
+    return {option.id: tuple(tasks) for option, *tasks in answers}
+
+
+def followed_by(
+    answers: Sequence[tuple[Option, *tuple[_Task, ...]]], *more: _Task
+) -> list[tuple[Option, *tuple[_Task, ...]]]:
+    """The answers, each followed by more tasks, such as the menu that comes back."""
+    out: list[tuple[Option, *tuple[_Task, ...]]] = []
+    for option, *tasks in answers:
+        follows: tuple[_Task, ...] = (*tasks, *more)
+        out.append((option, *follows))
+    return out
 
 
 def present(part: _Part | None, what: str) -> _Part:
@@ -176,8 +192,12 @@ class Planned(StepContext[_State], Generic[_State, _Task]):
         at = next(n for n, one in enumerate(self.state.open) if one.id == request.id)
         tasks: tuple[_Task, ...] = fields["then"][at].get(option, ())
         self.use(*request.why)
-        self.set(open=(), then=(), asking=None)
+        self.close_all()
         self.push(*tasks)
+
+    def close_all(self) -> None:
+        """Close all requests. The agenda says what follows."""
+        self.set(open=(), then=(), asking=None)
 
     def close(self, request: Request) -> None:
         """Close one request beside others that stay open."""
@@ -193,7 +213,7 @@ class Planned(StepContext[_State], Generic[_State, _Task]):
         asking: _Task | None = fields["asking"]
         if self.state.open and asking is not None:
             self.asks_again = True
-            self.set(open=(), then=(), asking=None)
+            self.close_all()
             self.push(asking)
 
     def push(self, *tasks: _Task) -> None:

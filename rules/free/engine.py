@@ -29,6 +29,7 @@ from traywatch.rules.core.roll_results import RollResult
 from traywatch.rules.core.types import Accepted, GameInfo, GameView, Lobby, Rejected, Seat, State
 from traywatch.rules.engine.adjustable_fields import choice
 from traywatch.rules.engine.adjustments import adjustment_headline, stale_value, unknown_path
+from traywatch.rules.engine.option_ids import id_parts
 from traywatch.rules.engine.roll_checks import refused_roll
 from traywatch.rules.engine.settings import read_settings
 from traywatch.rules.free.dice_text import read_notation
@@ -265,7 +266,7 @@ def _choice(state: FreeState, event: Choice) -> Accepted | Rejected:
         if option.text:
             return Rejected("bad_answer", msg("free-takes-text", option=option.label, like=option.text.like))
         return Rejected("bad_answer", msg("free-takes-nothing", option=option.label))
-    what, _, which = option.id.partition(":")
+    what, which = id_parts(option.id)
     if what == "turn":
         after = state.model_copy(update={"turn": int(which) - 1})
         shown = Show(headline=msg("free-throw-2", players=after.players[after.turn].name), rules=("turn",))

@@ -68,9 +68,12 @@ class Setup:
 
 SETUPS = (
     Setup("deep_dark_dice", "practice", easy=True),
+    Setup("deep_dark_dice", "lamp_road_by_night"),
     Setup("deep_dark_dice", "kiln_road"),
     Setup("deckbox_dungeons", "practice", "sunken_orchard", easy=True),
     Setup("deckbox_dungeons", "practice", "weir_watch", easy=True),
+    Setup("deckbox_dungeons", "orchard_in_flood", "sunken_orchard"),
+    Setup("deckbox_dungeons", "orchard_in_flood", "weir_watch"),
     Setup("deckbox_dungeons", "hollow_light", "wrack_line"),
     Setup("deckbox_dungeons", "hollow_light", "dark_lamp"),
 )

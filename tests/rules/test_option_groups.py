@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
 
 from tests.rules.walk import Walk
@@ -12,17 +13,26 @@ from traywatch.rules.engine.option_groups import in_groups
 MOST_AT_ONCE = 10
 
 
+@dataclass(frozen=True)
+class Task:
+    """A task that follows an answer."""
+
+    do: str
+
+
 def test_a_group_has_at_least_two_options_and_no_other_is_overwritten() -> None:
-    options = [
-        Option(id="check:fort", label="a"),
-        Option(id="other_dc", label="b"),
-        Option(id="spend:fort", label="c"),
-        Option(id="check:mine", label="d", group="Mine"),
-        Option(id="back", label="e"),
+    answers = [
+        (Option(id="check:fort", label="a"), Task("check")),
+        (Option(id="other_dc", label="b"), Task("ask_other_dc"), Task("check")),
+        (Option(id="spend:fort", label="c"), Task("spend")),
+        (Option(id="check:mine", label="d", group="Mine"), Task("check")),
+        (Option(id="back", label="e"),),
     ]
-    found = in_groups(options, {"check": "Checks", "other_dc": "Checks", "spend": "Points"})
-    assert [one.group for one in found] == ["Checks", "Checks", "", "Mine", ""]
-    assert [one.id for one in found] == [one.id for one in options]
+    found = in_groups(answers, {"check": "Checks", "ask_other_dc": "Checks", "spend": "Points"})
+    assert [option.group for option, *_ in found] == ["Checks", "Checks", "", "Mine", ""]
+    assert [(option.id, *tasks) for option, *tasks in found] == [
+        (option.id, *tasks) for option, *tasks in answers
+    ]
 
 
 @cache

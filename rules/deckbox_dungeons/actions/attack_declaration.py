@@ -11,36 +11,36 @@ from traywatch.rules.deckbox_dungeons.step_context import DeckboxStepContext
 from traywatch.rules.engine.steps import present
 
 
-def keywords_of(work: DeckboxStepContext, index: int, kind: Kind) -> tuple[Keyword, ...]:
+def keywords_of(step: DeckboxStepContext, index: int, kind: Kind) -> tuple[Keyword, ...]:
     """The keywords of a hero's equipment in an attack of this kind."""
-    hero = work.state.heroes[index]
+    hero = step.state.heroes[index]
     return hero.melee_keywords if kind == "melee" else hero.ranged_keywords
 
 
-def dice_of(work: DeckboxStepContext, index: int, kind: Kind) -> int:
+def dice_of(step: DeckboxStepContext, index: int, kind: Kind) -> int:
     """The number of dice that a hero rolls; 0 if the hero has no attack of this kind."""
-    hero = work.state.heroes[index]
+    hero = step.state.heroes[index]
     printed = hero.melee_dice if kind == "melee" else hero.ranged_dice
-    return max(0, printed + boosted(work, index, "dice")) if printed else 0
+    return max(0, printed + boosted(step, index, "dice")) if printed else 0
 
 
-def verdict(work: DeckboxStepContext, index: int, kind: Kind, enemy: EnemyState) -> TargetVerdict:
+def verdict(step: DeckboxStepContext, index: int, kind: Kind, enemy: EnemyState) -> TargetVerdict:
     """Whether a hero may attack this enemy with the equipment, and why not."""
-    at = work.state.heroes[index].at
-    if at is None or not dice_of(work, index, kind):
+    at = step.state.heroes[index].at
+    if at is None or not dice_of(step, index, kind):
         return TargetVerdict(False, msg("deckbox-target-no-dice", kind=kind), ("R35",))
-    return judge(work, kind, at, enemy.at, keywords_of(work, index, kind), hero=True)
+    return judge(step, kind, at, enemy.at, keywords_of(step, index, kind), hero=True)
 
 
 def by_hero(
-    work: DeckboxStepContext, index: int, kind: Kind, target: str, weapon: Weapon | None, source: str
+    step: DeckboxStepContext, index: int, kind: Kind, target: str, weapon: Weapon | None, source: str
 ) -> list[DeckboxTask]:
     """A hero's attack, with the equipment (``weapon``) or with an item."""
-    hero, enemy = work.state.heroes[index], work.enemy(target)
+    hero, enemy = step.state.heroes[index], step.enemy(target)
     at = present(hero.at, f"space of {hero.name}")
-    words = keywords_of(work, index, kind) if weapon is None else weapon.words
-    found = judge(work, kind, at, enemy.at, words, hero=True)
-    work.use(*found.rules)
+    words = keywords_of(step, index, kind) if weapon is None else weapon.words
+    found = judge(step, kind, at, enemy.at, words, hero=True)
+    step.use(*found.rules)
     attack = DeckboxAttack(
         by_hero=True,
         attacker=hero.id,
@@ -52,17 +52,17 @@ def by_hero(
         mod=0 if weapon is None else weapon.mod or 0,
         keywords=words,
     )
-    work.set(attack=attack)
+    step.set(attack=attack)
     return [DeckboxTask(do="roll_attack", hero=index)]
 
 
-def by_enemy(work: DeckboxStepContext, enemy: EnemyState, index: int) -> list[DeckboxTask]:
+def by_enemy(step: DeckboxStepContext, enemy: EnemyState, index: int) -> list[DeckboxTask]:
     """An enemy's attack on a hero."""
-    work.set(
+    step.set(
         attack=DeckboxAttack(
             by_hero=False,
             attacker=enemy.id,
-            target=work.state.heroes[index].id,
+            target=step.state.heroes[index].id,
             kind=enemy.attack,
             source=enemy.name,
             dice=enemy.dice,

@@ -12,7 +12,6 @@ from traywatch.rules.deckbox_dungeons.board.grid import (
     adjacent,
     neighbors,
     next_to,
-    side_named,
     spread,
     ways,
 )
@@ -20,46 +19,48 @@ from traywatch.rules.deckbox_dungeons.board.targets import judge
 from traywatch.rules.deckbox_dungeons.cards import KINDS, Side
 from traywatch.rules.deckbox_dungeons.damage import hurt_hero
 from traywatch.rules.deckbox_dungeons.effects import boosted
-from traywatch.rules.deckbox_dungeons.model import Cell, DeckboxTask, Move
-from traywatch.rules.deckbox_dungeons.step_context import DeckboxStepContext, made
-from traywatch.rules.engine.steps import present
+from traywatch.rules.deckbox_dungeons.model import Cell, DeckboxTask, Move, to_do
+from traywatch.rules.deckbox_dungeons.step_context import Answer, DeckboxStepContext, made
+from traywatch.rules.engine.option_ids import id_parts
+from traywatch.rules.engine.steps import followed_by, present
 
 STOP = Option(id="stand", label=msg("deckbox-stop-here"))
 _WHY = ("R15", "R16", "R28", "R29")
 
 
-def begin(work: DeckboxStepContext, index: int) -> DeckboxTask:
+def begin_move(step: DeckboxStepContext, task: DeckboxTask) -> None:
     """Start a move of up to the hero's speed."""
-    speed = max(0, work.state.heroes[index].speed + boosted(work, index, "speed"))
-    work.set(move=Move(hero=index, left=speed))
-    return DeckboxTask(do="move", hero=index)
+    step.spend("move")
+    step.set(move=Move(hero=task.hero, left=speed_of(step, task.hero)))
+    step.push(to_do("move", task.hero))
 
 
-def speed_of(work: DeckboxStepContext, index: int) -> int:
-    return max(0, work.state.heroes[index].speed + boosted(work, index, "speed"))
+def speed_of(step: DeckboxStepContext, index: int) -> int:
+    """The spaces that a hero may move, with temporary bonuses."""
+    return max(0, step.state.heroes[index].speed + boosted(step, index, "speed"))
 
 
-def reach(work: DeckboxStepContext, index: int, left: int) -> dict[Cell, Way]:
+def reach(step: DeckboxStepContext, index: int, left: int) -> dict[Cell, Way]:
     """Every space that a hero can reach. A hero may pass an ally's space, but not stop there."""
-    at = work.state.heroes[index].at
+    at = step.state.heroes[index].at
     if at is None:
         return {}
-    board = work.board
-    return ways(at, left, board.links, work.foes_at(), board.doors.keys())
+    board = step.board
+    return ways(at, left, board.links, step.foes_at(), board.doors.keys())
 
 
-def _free(work: DeckboxStepContext, index: int, cell: Cell) -> bool:
+def _free(step: DeckboxStepContext, index: int, cell: Cell) -> bool:
     """Whether a hero can stop on a space."""
-    taken = any(h.at == cell and not h.out for n, h in enumerate(work.state.heroes) if n != index)
-    return not taken and (work.settings.stop_on_half_space or cell not in work.board.halves)
+    taken = any(h.at == cell and not h.out for n, h in enumerate(step.state.heroes) if n != index)
+    return not taken and (step.settings.stop_on_half_space or cell not in step.board.halves)
 
 
-def _steps(work: DeckboxStepContext, index: int, left: int) -> list[tuple[Side, Cell, int]]:
+def _steps(step: DeckboxStepContext, index: int, left: int) -> list[tuple[Side, Cell, int]]:
     """The possible single steps: direction, space and cost."""
-    at = work.state.heroes[index].at
+    at = step.state.heroes[index].at
     if at is None:
         return []
-    board, foes = work.board, work.foes_at()
+    board, foes = step.board, step.foes_at()
     out = []
     for side in SIDES:
         cell = next_to(at, side)
@@ -68,85 +69,84 @@ def _steps(work: DeckboxStepContext, index: int, left: int) -> list[tuple[Side, 
             continue
         if (
             cell not in board.doors
-            and not _free(work, index, cell)
-            and not _leads_on(work, index, cell, left - price)
+            and not _free(step, index, cell)
+            and not _leads_on(step, index, cell, left - price)
         ):
             continue
         out.append((side, cell, price))
     return out
 
 
-def _leads_on(work: DeckboxStepContext, index: int, cell: Cell, left: int) -> bool:
+def _leads_on(step: DeckboxStepContext, index: int, cell: Cell, left: int) -> bool:
     """Whether a hero on a space where nobody may stop can still reach one to stop on."""
-    board = work.board
-    found = ways(cell, left, board.links, work.foes_at(), board.doors.keys())
-    return any(c in board.doors or _free(work, index, c) for c in found)
+    board = step.board
+    found = ways(cell, left, board.links, step.foes_at(), board.doors.keys())
+    return any(c in board.doors or _free(step, index, c) for c in found)
 
 
-def menu(work: DeckboxStepContext, task: DeckboxTask) -> None:
+def ask_move(step: DeckboxStepContext, task: DeckboxTask) -> None:
     """The menu of a move: a step, a reachable space, or a stop."""
-    move = work.state.move
+    move = step.state.move
     if move is None:
         return
-    index, hero = move.hero, work.state.heroes[move.hero]
+    index, hero = move.hero, step.state.heroes[move.hero]
     if hero.out or hero.at is None:
-        work.set(move=None)
+        step.set(move=None)
         return
-    steps = _steps(work, index, move.left)
+    steps = _steps(step, index, move.left)
     if not steps:
-        _stop(work)
+        _stop(step)
         return
-    board = work.board
-    found = reach(work, index, move.left)
-    options = []
-    if _free(work, index, hero.at):
-        options.append(STOP)
+    board = step.board
+    found = reach(step, index, move.left)
+    answers: list[Answer] = []
+    if _free(step, index, hero.at):
+        answers.append((STOP, to_do("stop_move", index)))
     for side, cell, price in steps:
         note: Text = "" if price == 1 else msg("deckbox-step-costs", n=price)
         kind = board.terrain[cell]
         if kind in ("water", "pit"):
             note = msg("deckbox-step-into", kind=kind)
         label = msg("deckbox-step", side=side, space=board.name(cell))
-        options.append(made(id=f"step:{side}", label=label, note=note, at=cell))
-    for cell, way in sorted(
-        reach(work, index, move.left).items(), key=lambda row: (row[1].pits, row[1].cost)
-    ):
-        if len(way.path) > 1 and (cell in board.doors or _free(work, index, cell)):
+        option = made(id=f"step:{side}", label=label, note=note, at=cell)
+        answers.append((option, to_do("step", index, at=cell), task))
+    for cell, way in sorted(found.items(), key=lambda row: (row[1].pits, row[1].cost)):
+        if len(way.path) > 1 and (cell in board.doors or _free(step, index, cell)):
             note = msg("deckbox-cost-of", n=way.cost, left=move.left)
             if way.pits:
                 note = msg("deckbox-cost-of-hurt", n=way.cost, left=move.left, hurt=way.pits)
             label = msg("deckbox-to-space", space=board.name(cell))
-            options.append(made(id=f"go:{cell[0]}:{cell[1]}", label=label, note=note, at=cell))
-    options += minor_actions.others(work, None)
-    work.push(task)
+            option = made(id=f"go:{cell[0]}:{cell[1]}", label=label, note=note, at=cell)
+            answers.append((option, to_do("walk", index, at=cell), task))
+    answers += followed_by(minor_actions.others(step, None), task)
     prompt = msg("deckbox-hero-where-to", hero=hero.name, space=board.name(hero.at), left=move.left)
-    best = _goal(work, index, found)
-    known = {option.id for option in options}
-    default = next(name for name in (best, STOP.id, options[0].id) if name in known)
-    work.ask(f"{hero.id}-move", "move", prompt, options, default=default, why=_WHY, by=index)
+    best = _goal(step, index, found)
+    known = [option.id for option, *_ in answers]
+    default = next(name for name in (best, STOP.id, known[0]) if name in known)
+    step.ask(f"{hero.id}-move", "move", prompt, answers, default=default, why=_WHY, by=index)
 
 
-def _goal(work: DeckboxStepContext, index: int, ways_to: dict[Cell, Way]) -> str:
+def _goal(step: DeckboxStepContext, index: int, ways_to: dict[Cell, Way]) -> str:
     """The most likely choice: a space with a target in reach, else one nearer to the unknown."""
-    board, hero = work.board, work.state.heroes[index]
+    board, hero = step.board, step.state.heroes[index]
     found = {c: way for c, way in ways_to.items() if not way.pits}
-    good = [c for c in found if c not in board.doors and _free(work, index, c)]
-    if work.state.enemies:
-        kinds = [kind for kind in KINDS if attack_declaration.dice_of(work, index, kind)]
-        foes = [enemy.at for enemy in work.state.enemies]
+    good = [c for c in found if c not in board.doors and _free(step, index, c)]
+    if step.state.enemies:
+        kinds = [kind for kind in KINDS if attack_declaration.dice_of(step, index, kind)]
+        foes = [enemy.at for enemy in step.state.enemies]
         if any(
-            attack_declaration.verdict(work, index, kind, foe).ok
+            attack_declaration.verdict(step, index, kind, foe).ok
             for kind in kinds
-            for foe in work.state.enemies
+            for foe in step.state.enemies
         ):
             return STOP.id
-        words = {k: attack_declaration.keywords_of(work, index, k) for k in kinds}
+        words = {k: attack_declaration.keywords_of(step, index, k) for k in kinds}
         good = [
-            c for c in good for k in kinds for foe in foes if judge(work, k, c, foe, words[k], hero=True).ok
-        ] or _nearer(work, hero.at, good, [n for foe in foes for n in neighbors(foe)])
+            c for c in good for k in kinds for foe in foes if judge(step, k, c, foe, words[k], hero=True).ok
+        ] or _nearer(step, hero.at, good, [n for foe in foes for n in neighbors(foe)])
     else:
         doors = [c for c in board.doors if c in found]
-        good = doors or _nearer(work, hero.at, good, list(board.doors))
+        good = doors or _nearer(step, hero.at, good, list(board.doors))
     if not good or hero.at is None:
         return STOP.id
     cell = min(good, key=lambda c: (found[c].cost, c))
@@ -155,86 +155,76 @@ def _goal(work: DeckboxStepContext, index: int, ways_to: dict[Cell, Way]) -> str
     return f"go:{cell[0]}:{cell[1]}"
 
 
-def _nearer(work: DeckboxStepContext, at: Cell | None, among: list[Cell], goals: list[Cell]) -> list[Cell]:
+def _nearer(step: DeckboxStepContext, at: Cell | None, among: list[Cell], goals: list[Cell]) -> list[Cell]:
     """The spaces that are nearest to a goal, if they are nearer than the hero's space."""
-    board = work.board
+    board = step.board
     far = spread([goal for goal in goals if goal not in board.pits], board.links, board.pits)
     here = far.get(at, 10**6) if at is not None else 0
     least = min((far.get(cell, 10**6) for cell in among), default=here)
     return [cell for cell in among if far.get(cell) == least] if least < here else []
 
 
-def picked(work: DeckboxStepContext, option: str) -> None:
-    """An answer to ``menu``. Its task is first on the agenda."""
-    move = work.state.move
-    move = present(move, "move")
-    what, _, rest = option.partition(":")
-    if option == STOP.id:
-        work.pop()
-        _stop(work)
-        return
-    if what == "minor":
-        work.push(DeckboxTask(do="minor", hero=work.index(rest)))
-        return
-    at = work.state.heroes[move.hero].at
-    at = present(at, "at")
-    if what == "step":
-        path: tuple[Cell, ...] = (next_to(at, side_named(rest)),)
-    else:
-        x, y = rest.split(":")
-        path = reach(work, move.hero, move.left)[(int(x), int(y))].path
-    work.push(*(DeckboxTask(do="step", hero=move.hero, at=cell) for cell in path))
+def stop_move(step: DeckboxStepContext, task: DeckboxTask) -> None:
+    """The hero stops."""
+    _stop(step)
 
 
-def step(work: DeckboxStepContext, task: DeckboxTask) -> None:
+def walk(step: DeckboxStepContext, task: DeckboxTask) -> None:
+    """Go straight to a space that the hero can reach."""
+    move, cell = present(step.state.move, "move"), present(task.at, "space")
+    path = reach(step, move.hero, move.left)[cell].path
+    step.push(*(to_do("step", move.hero, at=on) for on in path))
+
+
+def take_step(step: DeckboxStepContext, task: DeckboxTask) -> None:
     """Move one space: pay its cost and apply its effects."""
-    move, cell = work.state.move, task.at
-    hero = work.state.heroes[task.hero]
+    move, cell = step.state.move, task.at
+    hero = step.state.heroes[task.hero]
     if move is None or cell is None or hero.at is None or not adjacent(hero.at, cell):
         return
-    board = work.board
+    board = step.board
     price = board.prices.get(cell)
-    if price is None or price > move.left or cell in work.foes_at():
+    if price is None or price > move.left or cell in step.foes_at():
         return
-    work.set(move=move.model_copy(update={"left": move.left - price}))
-    work.set_hero(task.hero, at=cell)
+    step.set(move=move.model_copy(update={"left": move.left - price}))
+    step.set_hero(task.hero, at=cell)
     kind = board.terrain[cell]
     if cell in board.doors:
-        work.use("R26")
-        work.push(DeckboxTask(do="explore", hero=task.hero, at=cell))
+        step.use("R26")
+        step.push(DeckboxTask(do="explore", hero=task.hero, at=cell))
     if kind == "water":
-        work.use("R28")
+        step.use("R28")
     elif kind == "exit":
-        work.use("R30")
+        step.use("R30")
     elif kind == "pit":
-        work.use("R29")
-        hurt_hero(work, task.hero, 1)
-        work.show(msg("deckbox-falls-into-pit", hero=hero.name, space=board.name(cell)), "bad")
+        step.use("R29")
+        hurt_hero(step, task.hero, 1)
+        step.show(msg("deckbox-falls-into-pit", hero=hero.name, space=board.name(cell)), "bad")
 
 
-def _stop(work: DeckboxStepContext) -> None:
-    move = work.state.move
-    work.set(move=None)
+def _stop(step: DeckboxStepContext) -> None:
+    move = step.state.move
+    step.set(move=None)
     if move is None:
         return
-    hero = work.state.heroes[move.hero]
+    hero = step.state.heroes[move.hero]
     if hero.at is not None:
-        work.show(msg("deckbox-stands-on", hero=hero.name, space=work.board.name(hero.at)))
+        step.show(msg("deckbox-stands-on", hero=hero.name, space=step.board.name(hero.at)))
 
 
-def why_not(work: DeckboxStepContext, option: str) -> Rejected | None:
+def why_not(step: DeckboxStepContext, option: str) -> Rejected | None:
     """The reason why a step is not possible."""
-    move = work.state.move
-    what, _, rest = option.partition(":")
-    if move is None or what not in ("step", "go"):
+    move = step.state.move
+    kind, side = id_parts(option)
+    if move is None or kind not in ("step", "go"):
         return None
-    hero = work.state.heroes[move.hero]
-    if what == "step" and rest in SIDES and hero.at is not None:
-        cell = next_to(hero.at, rest)
-        price = work.board.prices.get(cell)
+    hero = step.state.heroes[move.hero]
+    if kind == "step" and side in SIDES and hero.at is not None:
+        cell = next_to(hero.at, side)
+        price = step.board.prices.get(cell)
         if price is None:
             return Rejected("no_way", msg("deckbox-no-space-that-way"))
-        if cell in work.foes_at():
+        if cell in step.foes_at():
             return Rejected("enemy_there", msg("deckbox-not-through-enemy"))
         if price > move.left:
             return Rejected("too_far", msg("deckbox-step-too-far", cost=price, left=move.left))

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from traywatch.messages import msg
 from traywatch.rules.core.requests import Option
-from traywatch.rules.deckbox_dungeons.board.grid import SIDES, opposite, side_named
+from traywatch.rules.deckbox_dungeons.board.grid import SIDES, opposite
 from traywatch.rules.deckbox_dungeons.cards import Side, Tile
-from traywatch.rules.deckbox_dungeons.model import Cell, DeckboxTask
-from traywatch.rules.deckbox_dungeons.step_context import DeckboxStepContext
+from traywatch.rules.deckbox_dungeons.model import Cell, DeckboxTask, to_do
+from traywatch.rules.deckbox_dungeons.step_context import Answer, DeckboxStepContext, made
+from traywatch.rules.engine.steps import present
 
 SIZES = (3, 5, 7, 9)
 BRUSHES = {"wall": "#", "water": "~", "pit": "o", "point": "P"}
@@ -18,17 +19,17 @@ BRUSHES = {"wall": "#", "water": "~", "pit": "o", "point": "P"}
 FLOOR, EXIT = ".", "E"
 
 
-def tile_told(work: DeckboxStepContext, title: str, side: Side | None) -> str:
+def enter_tile(step: DeckboxStepContext, title: str, side: Side | None) -> str:
     """A new tile, all floor, with an exit on each side. Returns its id."""
-    name = work.own_id("tiles", "own_tile")
+    name = step.own_id("tiles", "own_tile")
     arrow: Side = opposite(side) if side is not None else "s"
-    work.own("tiles", Tile(id=name, name=title.strip(), rows=_floor(work.content.size), arrow=arrow))
+    step.own("tiles", Tile(id=name, name=title, rows=_floor(step.content.size), arrow=arrow))
     return name
 
 
-def questions(work: DeckboxStepContext, tile: str) -> list[DeckboxTask]:
+def questions(step: DeckboxStepContext, tile: str) -> list[DeckboxTask]:
     """What the first tile still needs: its size, and the side of its arrow."""
-    if work.state.tiles:
+    if step.state.tiles:
         return []
     return [DeckboxTask(do="tile_size", who=tile), DeckboxTask(do="tile_arrow", who=tile)]
 
@@ -43,85 +44,99 @@ def _floor(size: int) -> tuple[str, ...]:
     return tuple("".join(EXIT if (x, y) in exits else FLOOR for x in range(size)) for y in range(size))
 
 
-def ask_size(work: DeckboxStepContext, task: DeckboxTask) -> None:
+def ask_size(step: DeckboxStepContext, task: DeckboxTask) -> None:
     """Ask how many spaces the side of a tile has."""
-    work.push(task)
-    options = [Option(id=f"size:{n}", label=msg("deckbox-tile-size", n=n)) for n in SIZES]
-    work.ask("size", "size", msg("deckbox-which-tile-size"), options, default="size:5")
+    answers: list[Answer] = [
+        (Option(id=f"size:{n}", label=msg("deckbox-tile-size", n=n)), to_do("set_size", who=task.who, n=n))
+        for n in SIZES
+    ]
+    step.ask("size", "size", msg("deckbox-which-tile-size"), answers, default="size:5")
 
 
-def size_told(work: DeckboxStepContext, option: str) -> None:
-    """The answer to ``ask_size``."""
-    task = work.pop()
-    tile = work.content.tile(task.who)
-    rows = _floor(int(option.removeprefix("size:")))
-    work.own("tiles", tile.model_copy(update={"rows": rows}))
+def set_size(step: DeckboxStepContext, task: DeckboxTask) -> None:
+    """The side of a tile has so many spaces."""
+    tile = step.content.tile(task.who)
+    step.own("tiles", tile.model_copy(update={"rows": _floor(task.n)}))
 
 
-def ask_arrow(work: DeckboxStepContext, task: DeckboxTask) -> None:
+def ask_arrow(step: DeckboxStepContext, task: DeckboxTask) -> None:
     """Ask on which side of the first tile the arrow is, as it lies on the table."""
-    work.push(task)
-    options = [Option(id=f"arrow:{side}", label=msg("deckbox-arrow-at", side=side)) for side in SIDES]
-    work.ask("arrow", "arrow", msg("deckbox-which-arrow"), options, default="arrow:s")
+    answers: list[Answer] = [
+        (
+            Option(id=f"arrow:{side}", label=msg("deckbox-arrow-at", side=side)),
+            DeckboxTask(do="set_arrow", who=task.who, side=side),
+        )
+        for side in SIDES
+    ]
+    step.ask("arrow", "arrow", msg("deckbox-which-arrow"), answers, default="arrow:s")
 
 
-def arrow_told(work: DeckboxStepContext, option: str) -> None:
-    """The answer to ``ask_arrow``."""
-    task = work.pop()
-    tile = work.content.tile(task.who)
-    work.own("tiles", tile.model_copy(update={"arrow": side_named(option.removeprefix("arrow:"))}))
+def set_arrow(step: DeckboxStepContext, task: DeckboxTask) -> None:
+    """The arrow of a tile is on this side."""
+    tile = step.content.tile(task.who)
+    step.own("tiles", tile.model_copy(update={"arrow": task.side}))
 
 
-def ask_drawing(work: DeckboxStepContext, task: DeckboxTask) -> None:
+def ask_drawing(step: DeckboxStepContext, task: DeckboxTask) -> None:
     """Let people tap the spaces of the tile that was laid last, until it looks as printed."""
-    work.push(task)
-    tile = work.content.tile(task.who)
+    tile = step.content.tile(task.who)
     brush = task.name or "wall"
-    board = work.board
-    left, top = board.corner(work.state.tiles[-1].place)
+    board = step.board
+    left, top = board.corner(step.state.tiles[-1].place)
     middles = _middles(len(tile.rows))
-    options = [Option(id="drawn_tile", label=msg("deckbox-tile-drawn"))]
-    options += [
-        Option(id=f"brush:{name}", label=msg("deckbox-brush", kind=name)) for name in BRUSHES if name != brush
+    answers: list[Answer] = [(Option(id="drawn_tile", label=msg("deckbox-tile-drawn")),)]
+    answers += [
+        (
+            Option(id=f"brush:{name}", label=msg("deckbox-brush", kind=name)),
+            task.model_copy(update={"name": name}),
+        )
+        for name in BRUSHES
+        if name != brush
     ]
     for side, (x, y) in middles.items():
         if side != tile.arrow:
             state = "open" if tile.rows[y][x] == EXIT else "closed"
-            options.append(Option(id=f"exit:{side}", label=msg("deckbox-exit", side=side, state=state)))
-    options += [
-        Option(id=f"cell:{x}:{y}", label=msg("deckbox-draw-here", kind=_kind(letter)), at=(left + x, top + y))
+            option = Option(id=f"exit:{side}", label=msg("deckbox-exit", side=side, state=state))
+            answers.append((option, to_do("draw_exit", who=task.who, at=(x, y)), task))
+    answers += [
+        (
+            made(f"cell:{x}:{y}", msg("deckbox-draw-here", kind=_kind(letter)), at=(left + x, top + y)),
+            to_do("draw_space", who=task.who, name=brush, at=(x, y)),
+            task,
+        )
         for y, row in enumerate(tile.rows)
         for x, letter in enumerate(row)
         if letter != EXIT
     ]
     prompt = msg("deckbox-draw-tile", tile=tile.name, kind=brush)
-    work.ask("tile-drawing", "draw", prompt, options, default="drawn_tile")
+    step.ask("tile-drawing", "draw", prompt, answers, default="drawn_tile")
 
 
 def _kind(letter: str) -> str:
     return next((name for name, sign in BRUSHES.items() if sign == letter), "floor")
 
 
-def drawn(work: DeckboxStepContext, option: str) -> None:
-    """One tap: a space, an exit, another brush, or the end."""
-    task = work.pop()
-    what, _, rest = option.partition(":")
-    if what == "drawn_tile":
-        return
-    if what == "brush":
-        work.push(task.model_copy(update={"name": rest}))
-        return
-    tile = work.content.tile(task.who)
+def draw_exit(step: DeckboxStepContext, task: DeckboxTask) -> None:
+    """Open or close an exit."""
+    x, y = present(task.at, "space of the tile")
+    tile = step.content.tile(task.who)
     rows = [list(row) for row in tile.rows]
-    if what == "exit":
-        x, y = _middles(len(rows))[side_named(rest)]
-        rows[y][x] = FLOOR if rows[y][x] == EXIT else EXIT
-    else:
-        x, y = (int(n) for n in rest.split(":"))
-        sign = BRUSHES[task.name or "wall"]
-        again = rows[y][x] == sign
-        if sign == BRUSHES["point"]:
-            rows = [[FLOOR if letter == sign else letter for letter in row] for row in rows]
-        rows[y][x] = FLOOR if again else sign
-    work.own("tiles", tile.model_copy(update={"rows": tuple("".join(row) for row in rows)}))
-    work.push(task)
+    rows[y][x] = FLOOR if rows[y][x] == EXIT else EXIT
+    _write(step, tile, rows)
+
+
+def draw_space(step: DeckboxStepContext, task: DeckboxTask) -> None:
+    """Draw on a space, or take away what is drawn there."""
+    x, y = present(task.at, "space of the tile")
+    tile = step.content.tile(task.who)
+    rows = [list(row) for row in tile.rows]
+    sign = BRUSHES[task.name]
+    again = rows[y][x] == sign
+    if sign == BRUSHES["point"]:
+        rows = [[FLOOR if letter == sign else letter for letter in row] for row in rows]
+    rows[y][x] = FLOOR if again else sign
+    _write(step, tile, rows)
+
+
+def _write(step: DeckboxStepContext, tile: Tile, rows: list[list[str]]) -> None:
+    step.own("tiles", tile.model_copy(update={"rows": tuple("".join(row) for row in rows)}))

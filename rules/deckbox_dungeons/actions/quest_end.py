@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from traywatch.messages import Text, msg
 from traywatch.rules.core.requests import Option
-from traywatch.rules.deckbox_dungeons.model import DeckboxTask
-from traywatch.rules.deckbox_dungeons.step_context import DeckboxStepContext
+from traywatch.rules.deckbox_dungeons.model import DeckboxTask, to_do
+from traywatch.rules.deckbox_dungeons.step_context import Answer, DeckboxStepContext
 
 AGAIN = Option(id="again", label=msg("deckbox-another-quest"))
 ELSE = msg("deckbox-anything-else")
@@ -14,13 +14,13 @@ WON = Option(id="quest:won", label=msg("deckbox-app-says-won"), group=ELSE, fold
 LOST = Option(id="quest:lost", label=msg("deckbox-app-says-lost"), group=ELSE, folded=True)
 
 
-def decided(work: DeckboxStepContext) -> bool:
+def decided(step: DeckboxStepContext) -> bool:
     """Whether the quest is won or lost. If so, it ends here."""
-    state = work.state
-    if not work.playing() and state.tiles:
-        end(work, "defeat", msg("deckbox-all-out"))
+    state = step.state
+    if not step.playing() and state.tiles:
+        end(step, "defeat", msg("deckbox-all-out"))
         return True
-    quest = work.quest
+    quest = step.quest
     if quest.open or not state.tiles:
         return False
     here = {enemy.card for enemy in state.enemies}
@@ -29,29 +29,41 @@ def decided(work: DeckboxStepContext) -> bool:
     else:
         won = quest.goal in state.beaten and quest.goal not in here
     if won:
-        end(work, "victory", msg("deckbox-quest-won", quest=quest.name))
+        end(step, "victory", msg("deckbox-quest-won", quest=quest.name))
     return won
 
 
-def end(work: DeckboxStepContext, phase: str, headline: Text) -> None:
-    work.set(phase=phase, agenda=(), attack=None, move=None, check=None, active=-1)
-    work.show(headline, "good" if phase == "victory" else "bad")
-    work.ended("session", "won" if phase == "victory" else "lost", headline)
-    work.push(DeckboxTask(do="ask_next"))
+def end(step: DeckboxStepContext, phase: str, headline: Text) -> None:
+    step.set(phase=phase, agenda=(), attack=None, move=None, check=None, active=-1)
+    step.show(headline, "good" if phase == "victory" else "bad")
+    step.ended("session", "won" if phase == "victory" else "lost", headline)
+    step.push(to_do("ask_next"))
 
 
-def ending(work: DeckboxStepContext, option: str) -> None:
-    """The players say that the quest is over."""
-    if option == WON.id:
-        end(work, "victory", msg("deckbox-quest-won", quest=work.quest.name))
-    elif option == LOST.id:
-        end(work, "defeat", msg("deckbox-quest-lost", quest=work.quest.name))
-    else:
-        work.set(phase="finished", agenda=(), attack=None, move=None, check=None, active=-1)
-        work.show(msg("deckbox-session-over"))
-        work.ended("session", "won", msg("deckbox-session-over"))
+def win(step: DeckboxStepContext, task: DeckboxTask) -> None:
+    """The players say that the quest is won."""
+    end(step, "victory", msg("deckbox-quest-won", quest=step.quest.name))
 
 
-def ask_next(work: DeckboxStepContext) -> None:
+def lose(step: DeckboxStepContext, task: DeckboxTask) -> None:
+    """The players say that the quest is lost."""
+    end(step, "defeat", msg("deckbox-quest-lost", quest=step.quest.name))
+
+
+def stop(step: DeckboxStepContext, task: DeckboxTask) -> None:
+    """The players end the session."""
+    step.set(phase="finished", agenda=(), attack=None, move=None, check=None, active=-1)
+    step.show(msg("deckbox-session-over"))
+    step.ended("session", "won", msg("deckbox-session-over"))
+
+
+def endings(step: DeckboxStepContext) -> list[Answer]:
+    """The answers that end a quest. If the app leads it, the players say how it ended."""
+    told: list[Answer] = [(WON, to_do("quest_won")), (LOST, to_do("quest_lost"))] if step.quest.open else []
+    return [*told, (STOP, to_do("stop"))]
+
+
+def ask_next(step: DeckboxStepContext, task: DeckboxTask) -> None:
     """Ask for another quest or the end of the session."""
-    work.ask("next", "next", msg("deckbox-what-next"), [AGAIN, STOP], default=AGAIN.id)
+    answers = [(AGAIN, to_do("play_again")), (STOP, to_do("stop"))]
+    step.ask("next", "next", msg("deckbox-what-next"), answers, default=AGAIN.id)

@@ -38,7 +38,7 @@ class TargetVerdict:
 
 
 def judge(
-    work: FiguresOnMap,
+    step: FiguresOnMap,
     kind: Kind,
     a: Cell,
     b: Cell,
@@ -53,7 +53,7 @@ def judge(
     """
     if kind == "melee":
         return melee(a, b, keywords)
-    return ranged(work, a, b, hero=hero, moved=moved)
+    return ranged(step, a, b, hero=hero, moved=moved)
 
 
 def melee(a: Cell, b: Cell, keywords: tuple[Keyword, ...]) -> TargetVerdict:
@@ -67,11 +67,11 @@ def melee(a: Cell, b: Cell, keywords: tuple[Keyword, ...]) -> TargetVerdict:
     return TargetVerdict(False, msg("deckbox-target-not-adjacent"), ("R40",))
 
 
-def ranged(work: FiguresOnMap, a: Cell, b: Cell, *, hero: bool, moved: Cell | None = None) -> TargetVerdict:
+def ranged(step: FiguresOnMap, a: Cell, b: Cell, *, hero: bool, moved: Cell | None = None) -> TargetVerdict:
     """Ranged needs a space in between, the same or an adjacent tile, and a line of sight."""
     if apart(a, b) < 2:
         return TargetVerdict(False, msg("deckbox-target-too-near"), ("R41",))
-    board = work.board
+    board = step.board
     on, other = board.tiles_of.get(a, ()), board.tiles_of.get(b, ())
     half = board.terrain.get(a) == "half"
     near = set(on) if half else board.tiles_near(on)
@@ -79,21 +79,21 @@ def ranged(work: FiguresOnMap, a: Cell, b: Cell, *, hero: bool, moved: Cell | No
     if near.isdisjoint(other):
         far = msg("deckbox-target-not-on-these-tiles") if half else msg("deckbox-target-too-far")
         return TargetVerdict(False, far, rules)
-    blocking = in_the_way(work, a, b, hero=hero) - {moved}
-    if board.sees(a, b, blocking, corners_block=work.settings.sight_corner == "blocks"):
+    blocking = in_the_way(step, a, b, hero=hero) - {moved}
+    if board.sees(a, b, blocking, corners_block=step.settings.sight_corner == "blocks"):
         return TargetVerdict(True, "", (*rules, "R44", "R45"))
     if board.sees(a, b, blocking, corners_block=False):
         return TargetVerdict(False, msg("deckbox-target-corner"), (*rules, "R44", "R47"))
     return TargetVerdict(False, msg("deckbox-target-blocked"), (*rules, "R44", "R45", "R46"))
 
 
-def sees(work: FiguresOnMap, a: Cell, b: Cell, *, hero: bool) -> bool:
+def sees(step: FiguresOnMap, a: Cell, b: Cell, *, hero: bool) -> bool:
     """Whether there is a line of sight between two figures. ``hero``: a hero looks."""
-    blocking = in_the_way(work, a, b, hero=hero)
-    return work.board.sees(a, b, blocking, corners_block=work.settings.sight_corner == "blocks")
+    blocking = in_the_way(step, a, b, hero=hero)
+    return step.board.sees(a, b, blocking, corners_block=step.settings.sight_corner == "blocks")
 
 
-def in_the_way(work: FiguresOnMap, a: Cell, b: Cell, *, hero: bool) -> Set[Cell]:
+def in_the_way(step: FiguresOnMap, a: Cell, b: Cell, *, hero: bool) -> Set[Cell]:
     """The figures that block a line: enemies, unless a setting reverses it for enemies who look."""
-    mirrored = not hero and work.settings.sight_past == "foes"
-    return (work.heroes_at() if mirrored else work.foes_at()) - {a, b}
+    mirrored = not hero and step.settings.sight_past == "foes"
+    return (step.heroes_at() if mirrored else step.foes_at()) - {a, b}

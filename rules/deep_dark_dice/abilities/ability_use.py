@@ -104,7 +104,7 @@ def used(hero: DeepHeroState, slot: str) -> bool:
     return any(carried.used for carried in hero.items if f"item.{carried.id}" == slot)
 
 
-def use(step: DeepStepContext, task: DeepTask) -> None:
+def begin_use(step: DeepStepContext, task: DeepTask) -> None:
     """Use an ability or item. Its effects come next."""
     step.push(*effects_of(step, task))
 

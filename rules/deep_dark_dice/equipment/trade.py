@@ -31,7 +31,7 @@ def offers(step: DeepStepContext) -> list[Offered]:
     return out
 
 
-def give(step: DeepStepContext, task: DeepTask) -> None:
+def give_item(step: DeepStepContext, task: DeepTask) -> None:
     """Carry out a gift. The item stays used if it was, and what it does when gained happens again."""
     gifts = [(task.name, task.owner, task.hero)]
     gifts += [(task.back, task.hero, task.owner)] if task.back else []

@@ -23,9 +23,9 @@ _REROLLS = ("low", "high")
 """Rerolls of a number: 0 stands for none."""
 
 
-def check_group(work: DelverStepContext) -> tuple[AdjustableGroup, ...]:
+def check_group(step: DelverStepContext) -> tuple[AdjustableGroup, ...]:
     """The open check as a group of fields; empty if no check is open."""
-    check = work.state.check
+    check = step.state.check
     if check is None or check.kind == TABLE:
         return ()
     stats = [(None, value_name(None)), *((stat, stat_name(stat)) for stat in STATS)]
@@ -39,7 +39,7 @@ def check_group(work: DelverStepContext) -> tuple[AdjustableGroup, ...]:
     ]
     if may_stack(check):
         fields += fields_of(check, ("stack",), "check.")
-    one = work.character(check.who)
+    one = step.character(check.who)
     name = msg("delve-this-check", who=one.name, check=check.name)
     return (AdjustableGroup(id=GROUP, name=name, player=one.player, fields=tuple(fields)),)
 
@@ -50,10 +50,10 @@ def may_stack(check: DelverCheck) -> bool:
     return not rolled and check.kind not in HARM and "stack" not in check.methods
 
 
-def adjust_check(work: DelverStepContext, event: Adjusted) -> Rejected | None:
+def adjust_check(step: DelverStepContext, event: Adjusted) -> Rejected | None:
     """Write the new value of a field into the open check."""
     field = event.path.removeprefix("check.")
-    check = work.check
+    check = step.check
     if field in _REROLLS:
         held = getattr(check, field) or 0
         if event.was != held or isinstance(event.was, bool):
@@ -62,5 +62,5 @@ def adjust_check(work: DelverStepContext, event: Adjusted) -> Rejected | None:
     new = adjusted_record(check, field, event)
     if isinstance(new, Rejected):
         return new
-    work.set_check(**{field: getattr(new, field)})
+    step.set_check(**{field: getattr(new, field)})
     return None

@@ -1,7 +1,6 @@
 """A check from its terms to its final dice: the stack before the roll, and rerolls after it.
 
-``begin`` opens a choice or a roll; ``thrown`` and ``picked`` take the answers. They return the check
-when it is done, and null while a request is open.
+``begin`` puts the check on the agenda. The task ``check_over`` carries out its result.
 """
 
 from __future__ import annotations
@@ -9,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from traywatch.messages import Message, Text, msg, sentences
-from traywatch.rules.core.requests import DieRef, DieSpec, Option, RolledDie, RollRequest
+from traywatch.rules.core.requests import DieRef, DieSpec, Option, RollRequest
 from traywatch.rules.delvers_deep.character_stats import pay, stat_name, value
 from traywatch.rules.delvers_deep.checks.check_terms import (
     HARM,
@@ -32,8 +31,9 @@ from traywatch.rules.delvers_deep.checks.reroll_window import (
     results,
     won,
 )
-from traywatch.rules.delvers_deep.model import CheckDie, DelverCheck, Method
-from traywatch.rules.delvers_deep.step_context import DelverStepContext
+from traywatch.rules.delvers_deep.model import CheckDie, DelverCheck, DelverTask, Method, to_do
+from traywatch.rules.delvers_deep.step_context import Answer, DelverStepContext
+from traywatch.rules.engine.steps import present
 
 _STRAIGHT = Option(id="straight", label=msg("delve-one-die"), note=msg("delve-pay-nothing"))
 _NO = Option(id="no", label=msg("delve-keep-success"))
@@ -58,24 +58,24 @@ _WHY_AGAIN = {"passive": ("R7", "R10"), "active": ("R11", "R12"), "forced": ("R8
 
 
 def begin(
-    work: DelverStepContext, index: int, kind: str, *, dc: int | None = None, points: int = 1, about: int = 0
+    step: DelverStepContext, index: int, kind: str, *, dc: int | None = None, points: int = 1, about: int = 0
 ) -> None:
     """A new check by a character: one die, or one die for each point of damage."""
-    one, terms = work.character(index), terms_of(work, kind)
+    one, terms = step.character(index), terms_of(step, kind)
     if kind == "health":
-        work.use("R41")
-    rerolls = rerolls_of(work, one, kind)
-    level = dc_of(work, one, kind) if dc is None else within(work, dc)
-    if level == work.settings.usual_dc and kind not in _WHY_FIRST:
-        work.use("R6")
-    counts = rerolls.cancelled and work.settings.cancelled_pair_counts
+        step.use("R41")
+    rerolls = rerolls_of(step, one, kind)
+    level = dc_of(step, one, kind) if dc is None else within(step, dc)
+    if level == step.settings.usual_dc and kind not in _WHY_FIRST:
+        step.use("R6")
+    counts = rerolls.cancelled and step.settings.cancelled_pair_counts
     check = DelverCheck(
         kind=kind,
         name=check_name(terms),
         who=index,
         dc=level,
         stat=terms.stat,
-        cost=cost_of(work, kind),
+        cost=cost_of(step, kind),
         active=rerolls.active,
         stack=rerolls.stack,
         separate=kind in HARM,
@@ -87,33 +87,48 @@ def begin(
         throwing=tuple(range(1, points + 1)),
         about=about,
     )
-    work.set(check=check)
-    before_throw(work)
+    step.set(check=check)
+    step.push(to_do("before_throw", index))
 
 
-def before_throw(work: DelverStepContext) -> None:
+def before_throw(step: DelverStepContext, task: DelverTask) -> None:
     """Open the choice of a stack if the character can pay for one, else the roll."""
-    check = work.check
+    check = step.check
     if check.stack and check.stat is not None:
-        least = 1 if work.settings.stack_dice == "one_plus_points" else 2
-        most = value(work.character(check.who), check.stat)
+        least = 1 if step.settings.stack_dice == "one_plus_points" else 2
+        most = value(step.character(check.who), check.stat)
         if most >= least:
-            _ask_stack(work, check, stat_name(check.stat), least, most)
+            _ask_stack(step, check, stat_name(check.stat), least, most)
             return
-    open_throw(work)
+    step.push(to_do("open_throw", check.who))
 
 
-def _ask_stack(work: DelverStepContext, check: DelverCheck, stat: Message, least: int, most: int) -> None:
-    label, note = msg("delve-pay-for-dice", stat=stat), msg("delve-stack-note", rule=work.settings.stack_dice)
+def _ask_stack(step: DelverStepContext, check: DelverCheck, stat: Message, least: int, most: int) -> None:
+    label, note = msg("delve-pay-for-dice", stat=stat), msg("delve-stack-note", rule=step.settings.stack_dice)
     paid = Option(id="stack", label=label, note=note, amount=(least, most))
-    one = work.character(check.who)
+    answers: list[Answer] = [
+        (_STRAIGHT, to_do("open_throw", check.who)),
+        (paid, to_do("pay_stack", check.who)),
+    ]
+    one = step.character(check.who)
     prompt = msg("delve-stack-or-not", who=one.name, check=check.name, dc=check.dc, stat=stat)
-    work.ask(check.who, "stack", prompt, (_STRAIGHT, paid), why=("R14", "R17"), default=_STRAIGHT.id)
+    step.ask(check.who, "stack", prompt, answers, why=("R14", "R17"), default=_STRAIGHT.id)
 
 
-def open_throw(work: DelverStepContext) -> None:
+def pay_stack(step: DelverStepContext, task: DelverTask) -> None:
+    """Pay for a stack of dice (R14)."""
+    check = step.check
+    pay(step, check.who, present(check.stat, "stat that pays"), step.given)
+    n = step.given + 1 if step.settings.stack_dice == "one_plus_points" else step.given
+    dice = tuple(CheckDie(n=at) for at in range(1, n + 1))
+    step.set_check(dice=dice, throwing=tuple(die.n for die in dice), methods=(*check.methods, "stack"))
+    step.use("R14")
+    step.push(to_do("open_throw", check.who))
+
+
+def open_throw(step: DelverStepContext, task: DelverTask) -> None:
     """Ask for the dice to roll. The others must stay where they lie."""
-    check, one = work.check, work.character(work.check.who)
+    check, one = step.check, step.character(step.check.who)
     again = check.by != "first"
     kept = [die for die in check.dice if die.n not in check.throwing]
     n = len(check.throwing)
@@ -133,24 +148,23 @@ def open_throw(work: DelverStepContext) -> None:
     if check.kind in _COSTS and not again:
         costs = msg("delve-failure-costs", kind=_COSTS[check.kind], who=one.name)
         prompt = sentences(prompt, costs)
-    work.open(
-        RollRequest(
-            id=work.new_id(f"{one.id}-{check.kind}{'-reroll' if again else ''}"),
-            by=one.player,
-            dice=(DieSpec(role=check.kind, kind="d6", n=n),),
-            keep=tuple(DieRef(die_id=d.die_id, kind="d6", xy_mm=d.xy_mm) for d in kept if d.die_id),
-            keep_tolerance_mm=work.settings.keep_tolerance_mm,
-            off_tray=work.settings.off_tray,
-            prompt=prompt,
-            why=tuple(why),
-        )
+    request = RollRequest(
+        id=step.new_id(f"{one.id}-{check.kind}{'-reroll' if again else ''}"),
+        by=one.player,
+        dice=(DieSpec(role=check.kind, kind="d6", n=n),),
+        keep=tuple(DieRef(die_id=d.die_id, kind="d6", xy_mm=d.xy_mm) for d in kept if d.die_id),
+        keep_tolerance_mm=step.settings.keep_tolerance_mm,
+        off_tray=step.settings.off_tray,
+        prompt=prompt,
+        why=tuple(why),
     )
+    step.wait_for((request, {"": (to_do("take_throw", check.who),)}))
 
 
-def thrown(work: DelverStepContext, dice: Sequence[RolledDie]) -> DelverCheck | None:
+def take_throw(step: DelverStepContext, task: DelverTask) -> None:
     """The dice were rolled, in the order of the request."""
-    check = work.check
-    landed = dict(zip(check.throwing, dice, strict=True))
+    check = step.check
+    landed = dict(zip(check.throwing, step.rolled, strict=True))
     after = tuple(
         die.model_copy(
             update={
@@ -163,107 +177,92 @@ def thrown(work: DelverStepContext, dice: Sequence[RolledDie]) -> DelverCheck | 
         else die
         for die in check.dice
     )
-    _note_values(work, check, [die.value for die in after if die.n in landed])
+    _note_values(step, check, [die.value for die in after if die.n in landed])
     by = check.by
-    check = work.set_check(dice=after, throwing=())
+    check = step.set_check(dice=after, throwing=())
     again = [die for die in after if die.n in landed and not succeeds(die.value, check.dc)]
     if by == "passive" and any(die.value <= (check.low or 0) for die in again):
-        work.use("R9")
+        step.use("R9")
     if any(die.passive and die.active for die in after):
-        work.use("R13")
-    return go_on(work)
+        step.use("R13")
+    step.push(to_do("ask_reroll", check.who))
 
 
-def _note_values(work: DelverStepContext, check: DelverCheck, values: Sequence[int]) -> None:
+def _note_values(step: DelverStepContext, check: DelverCheck, values: Sequence[int]) -> None:
     if 1 in values:
-        work.use("R2", *(("R16",) if len(check.dice) > 1 and not check.separate else ()))
+        step.use("R2", *(("R16",) if len(check.dice) > 1 and not check.separate else ()))
     if 6 in values:
-        work.use("R3")
+        step.use("R3")
     if any(1 < v < 6 for v in values):
-        work.use("R4")
+        step.use("R4")
 
 
-def go_on(work: DelverStepContext) -> DelverCheck | None:
+def ask_reroll(step: DelverStepContext, task: DelverTask) -> None:
     """Forced rerolls first, then optional ones. Without any, the check is over."""
-    if again := forced(work):
-        _again(work, again, "forced")
-        return None
-    check = work.check
-    options = offered(work)
-    if options:
-        one = work.character(check.who)
-        default = "passive" if any(option.id == "passive" for option in options) else KEEP.id
+    if again := forced(step):
+        _again(step, again, "forced")
+        return
+    check = step.check
+    answers = offered(step)
+    if answers:
+        one = step.character(check.who)
+        default = next((option.id for option, task in answers if task.do == "reroll_free"), KEEP.id)
         prompt = msg("delve-reroll", who=one.name, outcome=outcome(check))
         if won(check):
             prompt = msg("delve-reroll-success", who=one.name, outcome=outcome(check))
-        work.ask(
+        step.ask(
             check.who,
             "reroll",
             prompt,
-            options,
-            why=("R7",) if default == "passive" else ("R11",),
+            answers,
+            why=("R11",) if default == KEEP.id else ("R7",),
             default=default,
             auto=won(check),
         )
-        return None
-    return _over(work)
+        return
+    step.push(to_do("check_over", check.who))
 
 
-def _over(work: DelverStepContext) -> DelverCheck:
-    check = work.check
-    if len(check.dice) > 1 and not check.separate:
-        work.use("R15", "R18")
-    work.set(check=None, open=())
-    return check
+def reroll_free(step: DelverStepContext, task: DelverTask) -> None:
+    """Roll the dice again that a free reroll covers."""
+    _again(step, free_dice(step), "passive")
 
 
-def picked(work: DelverStepContext, stage: str, option: str, amount: int | None) -> DelverCheck | None:
-    """Carry out an option of the open choice."""
-    check = work.check
-    if stage == "stack":
-        if option == "stack" and amount is not None and check.stat is not None:
-            pay(work, check.who, check.stat, amount)
-            n = amount + 1 if work.settings.stack_dice == "one_plus_points" else amount
-            dice = tuple(CheckDie(n=at) for at in range(1, n + 1))
-            work.set_check(
-                dice=dice, throwing=tuple(die.n for die in dice), methods=(*check.methods, "stack")
-            )
-            work.use("R14")
-        open_throw(work)
-        return None
-    if option in (KEEP.id, _NO.id):
-        return _over(work)
-    if option == "passive":
-        _again(work, free_dice(work), "passive")
-        return None
-    bought = list(check.confirming) if stage == "confirm" else paid_dice(work, option, amount)
-    if stage == "reroll" and won(check):
-        work.set_check(confirming=tuple(bought))
-        who = work.character(check.who).name
-        prompt = msg("delve-sure-reroll", who=who, outcome=outcome(check))
-        work.ask(check.who, "confirm", prompt, (_NO, _YES), why=("R11",), default=_NO.id, auto=True)
-        return None
+def reroll_paid(step: DelverStepContext, task: DelverTask) -> None:
+    """Roll dice again for points. A reroll of a success must be confirmed."""
+    check = step.check
+    buy = task.model_copy(update={"do": "buy_reroll", "dice": paid_dice(step, task)})
+    if not won(check):
+        step.push(buy)
+        return
+    prompt = msg("delve-sure-reroll", who=step.character(check.who).name, outcome=outcome(check))
+    answers: list[Answer] = [(_NO, to_do("check_over", check.who)), (_YES, buy)]
+    step.ask(check.who, "confirm", prompt, answers, why=("R11",), default=_NO.id, auto=True)
+
+
+def buy_reroll(step: DelverStepContext, task: DelverTask) -> None:
+    """Pay, and roll these dice again."""
+    check = step.check
     if check.stat is not None:
-        pay(work, check.who, check.stat, paid_price(work, bought))
-    work.use("R11", *({"health": ("R43",), "sanity": ("R51",), "end_break": ("R51",)}.get(check.kind, ())))
-    _again(work, bought, "active")
-    return None
+        pay(step, check.who, check.stat, paid_price(step, task.dice))
+    step.use("R11", *({"health": ("R43",), "sanity": ("R51",), "end_break": ("R51",)}.get(check.kind, ())))
+    _again(step, task.dice, "active")
 
 
-def _again(work: DelverStepContext, numbers: Sequence[int], by: str) -> None:
+def _again(step: DelverStepContext, numbers: Sequence[int], by: str) -> None:
     """Roll dice again. A method counts as used when its dice are rolled."""
-    check = work.check
+    check = step.check
     passive = by != "active"
     flag = {"passive": True} if passive else {"active": True}
     dice = tuple(die.model_copy(update=flag) if die.n in numbers else die for die in check.dice)
     method: Method = "passive" if passive else "active"
-    counts = by != "forced" or check.low is not None or work.settings.detrimental_counts
+    counts = by != "forced" or check.low is not None or step.settings.detrimental_counts
     methods = check.methods
     if counts and method not in methods and not check.separate:
         methods = (*methods, method)
     shown = "passive" if by == "forced" and check.low is not None else by
-    work.set_check(dice=dice, methods=methods, throwing=tuple(numbers), confirming=(), by=shown)
-    open_throw(work)
+    step.set_check(dice=dice, methods=methods, throwing=tuple(numbers), by=shown)
+    step.push(to_do("open_throw", check.who))
 
 
 def outcome(check: DelverCheck) -> Message:

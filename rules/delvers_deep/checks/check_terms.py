@@ -45,9 +45,9 @@ def listed(content: DelverContent) -> tuple[CheckTerms, ...]:
     return tuple(c for c in content.checks if c.id not in OWN_CHECKS) or _PLAIN
 
 
-def terms_of(work: DelverStepContext, kind: str) -> CheckTerms:
+def terms_of(step: DelverStepContext, kind: str) -> CheckTerms:
     """The content's terms of a check, else those of the rules."""
-    own = next((check for check in (*work.content.checks, *_PLAIN) if check.id == kind), None)
+    own = next((check for check in (*step.content.checks, *_PLAIN) if check.id == kind), None)
     return own or _OWN[kind]
 
 
@@ -56,15 +56,15 @@ def check_name(terms: CheckTerms) -> Text:
     return terms.name or msg("delve-check", kind=terms.id)
 
 
-def cost_of(work: DelverStepContext, kind: str) -> int:
+def cost_of(step: DelverStepContext, kind: str) -> int:
     """The price of an active reroll of a check."""
-    cost = terms_of(work, kind).cost or terms_of(work, _ALSO.get(kind, kind)).cost
-    return cost or work.settings.active_cost
+    cost = terms_of(step, kind).cost or terms_of(step, _ALSO.get(kind, kind)).cost
+    return cost or step.settings.active_cost
 
 
-def dc_of(work: DelverStepContext, one: CharacterState, kind: str) -> int:
+def dc_of(step: DelverStepContext, one: CharacterState, kind: str) -> int:
     """The DC of a check for a character, limited to 2 to 6."""
-    settings, terms = work.settings, terms_of(work, kind)
+    settings, terms = step.settings, terms_of(step, kind)
     own = {
         "health": settings.health_dc,
         "sanity": settings.sanity_dc,
@@ -75,18 +75,18 @@ def dc_of(work: DelverStepContext, one: CharacterState, kind: str) -> int:
     }
     dc = terms.dc or own.get(kind, settings.usual_dc)
     if kind == "health" or (kind == "death" and settings.death_check_help == "as_health"):
-        dc += sum(h.health_dc for h in helps(work.content, one)) + one.health_dc_by_hand
-        dc -= armor_class(work.content, one)
+        dc += sum(h.health_dc for h in helps(step.content, one)) + one.health_dc_by_hand
+        dc -= armor_class(step.content, one)
     elif kind == "sanity" or (kind == "end_break" and settings.end_break_help == "as_sanity"):
-        dc += sum(h.sanity_dc for h in helps(work.content, one)) + one.sanity_dc_by_hand
-    return within(work, dc)
+        dc += sum(h.sanity_dc for h in helps(step.content, one)) + one.sanity_dc_by_hand
+    return within(step, dc)
 
 
-def within(work: DelverStepContext, dc: int) -> int:
+def within(step: DelverStepContext, dc: int) -> int:
     """Limit a DC to 2 to 6."""
     held = min(max(dc, 2), 6)
     if held != dc:
-        work.use("R5")
+        step.use("R5")
     return held
 
 
@@ -101,29 +101,29 @@ class Rerolls:
     stack: bool
 
 
-def rerolls_of(work: DelverStepContext, one: CharacterState, kind: str) -> Rerolls:
+def rerolls_of(step: DelverStepContext, one: CharacterState, kind: str) -> Rerolls:
     """The rerolls for a check. A free and a forced reroll cancel each other (R19, R20)."""
     also = _ALSO.get(kind, kind)
     names = {kind, also, "all"}
     if kind == "death":
         # General help does not apply here, unless it says so (A10).
-        names = {"death", *(("health",) if work.settings.death_check_help == "as_health" else ())}
-    terms = terms_of(work, kind)
-    bearing = [passive for passive in passives(work.content, one) if passive.on in names]
+        names = {"death", *(("health",) if step.settings.death_check_help == "as_health" else ())}
+    terms = terms_of(step, kind)
+    bearing = [passive for passive in passives(step.content, one) if passive.on in names]
     low = max((p.r for p in bearing if p.mode == "low"), default=None)
     high = min((p.r for p in bearing if p.mode == "high"), default=None)
-    given = helps(work.content, one)
-    same = terms_of(work, also)
+    given = helps(step.content, one)
+    same = terms_of(step, also)
     active = terms.active or same.active or any({kind, also} & {*help_.active_on} for help_ in given)
-    if kind == "death" and work.settings.death_check_help == "as_health":
+    if kind == "death" and step.settings.death_check_help == "as_health":
         active = True
     stack = terms.stack or same.stack or any({kind, also} & {*help_.stack_on} for help_ in given)
     stack = stack and kind not in HARM
     active, stack = active and terms.stat is not None, stack and terms.stat is not None
     if low is not None and high is not None:
-        work.use("R19", "R20")
-        return Rerolls(None, None, True, active and work.settings.paid_after_cancel, stack)
-    if high is not None and active and work.settings.paid_reroll_cancels:
-        work.use("R19")
+        step.use("R19", "R20")
+        return Rerolls(None, None, True, active and step.settings.paid_after_cancel, stack)
+    if high is not None and active and step.settings.paid_reroll_cancels:
+        step.use("R19")
         return Rerolls(None, None, True, False, stack)
     return Rerolls(low, high, False, active, stack)

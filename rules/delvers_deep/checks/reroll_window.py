@@ -9,8 +9,9 @@ from traywatch.rules.core.requests import Option
 from traywatch.rules.core.types import Rejected
 from traywatch.rules.delvers_deep.character_stats import stat_name, value
 from traywatch.rules.delvers_deep.checks.check_terms import succeeds
-from traywatch.rules.delvers_deep.model import CheckDie, DelverCheck, Method
+from traywatch.rules.delvers_deep.model import CheckDie, DelverCheck, DelverTask, Method, to_do
 from traywatch.rules.delvers_deep.step_context import DelverStepContext
+from traywatch.rules.engine.option_ids import id_parts
 from traywatch.rules.engine.steps import present
 
 KEEP = Option(id="keep", label=msg("delve-keep"))
@@ -31,9 +32,9 @@ def won(check: DelverCheck) -> bool:
     return not check.separate and any(ok for _, ok in results(check))
 
 
-def forced(work: DelverStepContext) -> list[int]:
+def forced(step: DelverStepContext) -> list[int]:
     """Numbers of the dice that must be rolled again now; each at most once."""
-    check, settings = work.check, work.settings
+    check, settings = step.check, step.settings
     if check.high is not None:
         edge = check.high if settings.detrimental_from == "at" else check.high + 1
         found = [
@@ -52,28 +53,33 @@ def forced(work: DelverStepContext) -> list[int]:
     return [die.n for die in found if not die.passive]
 
 
-def offered(work: DelverStepContext) -> list[Option]:
-    """The options now, ``keep`` first; empty if there is no choice."""
-    check = work.check
-    options: list[Option] = []
-    free = free_dice(work)
+Offered = tuple[Option, DelverTask]
+"""An option of the window and its task."""
+
+
+def offered(step: DelverStepContext) -> list[Offered]:
+    """The answers now, ``keep`` first; empty if there is no choice."""
+    check = step.check
+    answers: list[Offered] = []
+    free = free_dice(step)
     if free:
         shown = faces([die for die in check.dice if die.n in free])
         note = msg("delve-free-up-to", n=check.low or 0)
-        options.append(Option(id="passive", label=msg("delve-reroll-free", dice=shown), note=note))
-    options += _paid(work)
-    if not options:
+        option = Option(id="passive", label=msg("delve-reroll-free", dice=shown), note=note)
+        answers.append((option, to_do("reroll_free", check.who)))
+    answers += _paid(step)
+    if not answers:
         return []
     # The limit of two methods belongs to the reasons of the step if it removes an option.
     if check.methods and len(check.methods) >= 2:
-        work.use("R17")
-    return [KEEP, *options]
+        step.use("R17")
+    return [(KEEP, to_do("check_over", check.who)), *answers]
 
 
-def free_dice(work: DelverStepContext) -> list[int]:
+def free_dice(step: DelverStepContext) -> list[int]:
     """Numbers of the failed dice that a free reroll covers now."""
-    check, order = work.check, work.settings.reroll_order
-    if check.low is None or not work.settings.passive_optional or won(check):
+    check, order = step.check, step.settings.reroll_order
+    if check.low is None or not step.settings.passive_optional or won(check):
         return []
     fails = [die for die, ok in results(check) if not ok and die.value <= check.low]
     if check.separate:
@@ -83,14 +89,14 @@ def free_dice(work: DelverStepContext) -> list[int]:
     if order == "passive_first" and any(die.active for die in check.dice):
         return []
     if fails and not _room(check, "passive"):
-        work.use("R17", "R18")
+        step.use("R17", "R18")
         return []
     return [die.n for die in fails]
 
 
-def _payable(work: DelverStepContext) -> list[int]:
+def _payable(step: DelverStepContext) -> list[int]:
     """Numbers of the dice for which a paid reroll is allowed, with or without points for it."""
-    check, order = work.check, work.settings.reroll_order
+    check, order = step.check, step.settings.reroll_order
     if not check.active or check.stat is None:
         return []
     if check.separate:
@@ -104,34 +110,38 @@ def _payable(work: DelverStepContext) -> list[int]:
     ):
         return []
     # Will buys a reroll of a failed sanity check only (R51).
-    if won(check) and (check.kind == "end_break" or work.settings.active_on_success == "never"):
+    if won(check) and (check.kind == "end_break" or step.settings.active_on_success == "never"):
         return []
     if not _room(check, "active"):
-        work.use("R17", "R18")
+        step.use("R17", "R18")
         return []
     return [die.n for die in check.dice]
 
 
-def _affordable(work: DelverStepContext) -> int:
-    check = work.check
-    return value(work.character(check.who), present(check.stat, "stat that pays")) // check.cost
+def _affordable(step: DelverStepContext) -> int:
+    check = step.check
+    return value(step.character(check.who), present(check.stat, "stat that pays")) // check.cost
 
 
-def _paid(work: DelverStepContext) -> list[Option]:
-    check = work.check
-    dice, cost = _payable(work), check.cost
+def _paid(step: DelverStepContext) -> list[Offered]:
+    check = step.check
+    dice, cost = _payable(step), check.cost
     if not dice:
         return []
-    buys = _affordable(work)
+    buys = _affordable(step)
     if buys == 0:
-        work.use("R22")
+        step.use("R22")
         return []
     stat = stat_name(present(check.stat, "stat that pays"))
+    pay = to_do("reroll_paid", check.who)
     if check.separate and len(dice) > 1:
         each = [
-            Option(
-                id=f"active:{die.n}",
-                label=msg("delve-pay-for-die", cost=cost, stat=stat, die=die.n, value=die.value),
+            (
+                Option(
+                    id=f"active:{die.n}",
+                    label=msg("delve-pay-for-die", cost=cost, stat=stat, die=die.n, value=die.value),
+                ),
+                to_do("reroll_paid", check.who, n=die.n),
             )
             for die in check.dice
             if die.n in dice
@@ -142,38 +152,37 @@ def _paid(work: DelverStepContext) -> list[Option]:
             note=msg("delve-cost-each", cost=cost, stat=stat),
             amount=(1, min(buys, len(dice))),
         )
-        return [many, *each]
-    if not check.separate and len(dice) > 1 and work.settings.stack_active == "per_die":
+        return [(many, pay), *each]
+    if not check.separate and len(dice) > 1 and step.settings.stack_active == "per_die":
         label = msg("delve-pay-per-die", cost=cost, stat=stat)
-        return [Option(id="active", label=label, amount=(1, min(buys, len(dice))))]
+        return [(Option(id="active", label=label, amount=(1, min(buys, len(dice)))), pay)]
     label = msg("delve-pay-for-all", cost=cost, stat=stat)
     if len(dice) == 1:
         label = msg("delve-pay-for-the", cost=cost, stat=stat, value=check.dice[dice[0] - 1].value)
     note = msg("delve-it-is-a-success") if won(check) else ""
-    return [Option(id="active", label=label, note=note)]
+    return [(Option(id="active", label=label, note=note), pay)]
 
 
-def paid_dice(work: DelverStepContext, option: str, amount: int | None) -> list[int]:
-    """Numbers of the dice that an ``active`` option rolls again.
+def paid_dice(step: DelverStepContext, task: DelverTask) -> tuple[int, ...]:
+    """Numbers of the dice that a paid reroll is for: the named one, or as many as were entered.
 
-    With a number and no names, dice without a free reroll go first.
+    Failed dice without a free reroll go first.
     """
-    dice = _payable(work)
-    _, _, named = option.partition(":")
-    if named:
-        return [int(named)]
-    if amount is None:
-        return dice
-    free = set(free_dice(work))
-    failed = {die.n for die, ok in results(work.check) if not ok}
+    dice = _payable(step)
+    if task.n is not None:
+        return (task.n,)
+    if step.amount is None:
+        return tuple(dice)
+    free = set(free_dice(step))
+    failed = {die.n for die, ok in results(step.check) if not ok}
     order = sorted(dice, key=lambda n: (n not in failed, n in free, n))
-    return sorted(order[:amount])
+    return tuple(sorted(order[: step.amount]))
 
 
-def paid_price(work: DelverStepContext, dice: Sequence[int]) -> int:
+def paid_price(step: DelverStepContext, dice: Sequence[int]) -> int:
     """The price of rolling these dice again."""
-    check = work.check
-    each = check.separate or work.settings.stack_active == "per_die"
+    check = step.check
+    each = check.separate or step.settings.stack_active == "per_die"
     return check.cost * (len(dice) if each else 1)
 
 
@@ -184,17 +193,17 @@ def _room(check: DelverCheck, method: Method) -> bool:
 
 def over_limit(check: DelverCheck, option: str) -> Rejected | None:
     """The refusal of a third method for one roll; null if the limit is not the problem."""
-    base = option.partition(":")[0]
+    base, _ = id_parts(option)
     if base not in ("stack", "passive", "active") or base in check.methods or len(check.methods) < 2:
         return None
     used = listed([msg("delve-method", method=method) for method in check.methods])
     return Rejected("method_limit", msg("delve-two-methods", methods=used))
 
 
-def why_not(work: DelverStepContext, option: str) -> Rejected:
+def why_not(step: DelverStepContext, option: str) -> Rejected:
     """The reason why an option after a roll is not on the list."""
-    check = work.check
-    base = option.partition(":")[0]
+    check = step.check
+    base, _ = id_parts(option)
     if base not in ("passive", "active"):
         return Rejected("not_an_option", msg("delve-not-an-option"))
     method: Method = "passive" if base == "passive" else "active"
@@ -203,8 +212,8 @@ def why_not(work: DelverStepContext, option: str) -> Rejected:
     used = [die for die in check.dice if (die.passive if method == "passive" else die.active)]
     if used and not check.separate:
         return Rejected("already_rerolled", msg("delve-reroll-used", method=method))
-    if method == "active" and check.active and check.stat is not None and _affordable(work) == 0:
-        who, stat = work.character(check.who).name, stat_name(check.stat)
+    if method == "active" and check.active and check.stat is not None and _affordable(step) == 0:
+        who, stat = step.character(check.who).name, stat_name(check.stat)
         return Rejected("cannot_pay", msg("delve-reroll-costs", cost=check.cost, stat=stat, who=who))
     if used:
         return Rejected("already_rerolled", msg("delve-die-reroll-used", method=method))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from traywatch.messages import msg
-from traywatch.rules.core.requests import Option
 from traywatch.rules.dice_adventure import damage
 from traywatch.rules.dice_adventure.dice import (
     ALLIES_MOST,
@@ -14,66 +13,69 @@ from traywatch.rules.dice_adventure.dice import (
     named,
     type_of,
 )
-from traywatch.rules.dice_adventure.model import AdventureTask
+from traywatch.rules.dice_adventure.model import AdventureTask, to_do
 from traywatch.rules.dice_adventure.piles import dice_piles
-from traywatch.rules.dice_adventure.step_context import AdventureStepContext, option
+from traywatch.rules.dice_adventure.step_context import AdventureStepContext, Answer, option
 
 GIVE = "give"
 
 
-def receivers(work: AdventureStepContext) -> list[Option]:
+def receivers(step: AdventureStepContext) -> list[Answer]:
     """Ask for a hero at the same location (R22, R25)."""
-    here, gave = work.state.active, work.state.turn.gave_to
-    out = []
-    for n in work.living():
-        if n != here and gave in (None, n) and work.together(n, here) and _gifts(work, n):
-            who = work.state.heroes[n]
+    here, gave = step.state.active, step.state.turn.gave_to
+    out: list[Answer] = []
+    for n in step.living():
+        if n != here and gave in (None, n) and step.together(n, here) and _gifts(step, n):
+            who = step.state.heroes[n]
             label = msg("adv-give-to", hero=who.name)
-            out.append(option(f"give:{who.id}", label, group=msg("adv-group-give")))
+            to = option(f"give:{who.id}", label, group=msg("adv-group-give"))
+            out.append((to, to_do("begin_give", hero=n)))
     return out
 
 
-def _gifts(work: AdventureStepContext, to: int) -> list[str]:
+def _gifts(step: AdventureStepContext, to: int) -> list[str]:
     """The dice that a hero can take: at most 10 in the hand, 6 in the ally hand (R26, A11)."""
-    me, who = work.hero, work.state.heroes[to]
+    me, who = step.hero, step.state.heroes[to]
     out = []
     if len(who.hand) < HAND_MOST:
-        out += [one for one in me.hand if work.settings.wounds_given or not is_wound(one)]
+        out += [one for one in me.hand if step.settings.wounds_given or not is_wound(one)]
     if len(who.ally_hand) < ALLIES_MOST:
         out += me.ally_hand
     return list(dict.fromkeys(out))
 
 
-def give(work: AdventureStepContext, task: AdventureTask) -> None:
+def begin_give(step: AdventureStepContext, task: AdventureTask) -> None:
+    """Give dice to a hero."""
+    step.use("R25", "R27")
+    step.push(to_do("give", hero=task.hero))
+
+
+def ask_gift(step: AdventureStepContext, task: AdventureTask) -> None:
     """Give one die after the other, as long as there is room (R25, R26)."""
-    who = work.state.heroes[task.hero]
-    gifts = _gifts(work, task.hero)
+    who = step.state.heroes[task.hero]
+    gifts = _gifts(step, task.hero)
     if not gifts:
-        work.use("R26")
+        step.use("R26")
         return
-    work.push(task)
-    options = [option(f"die:{one}", named(one)) for one in gifts]
-    options.append(option("done", msg("adv-give-done")))
-    prompt = msg("adv-give-which", hero=work.hero.name, to=who.name)
-    work.ask(GIVE, prompt, options, ("R25", "R26"), default="done")
+    answers: list[Answer] = [
+        (option(f"die:{one}", named(one)), to_do("give_die", hero=task.hero, name=one), task) for one in gifts
+    ]
+    answers.append((option("done", msg("adv-give-done")),))
+    prompt = msg("adv-give-which", hero=step.hero.name, to=who.name)
+    step.ask(GIVE, prompt, answers, ("R25", "R26"), default="done")
 
 
-def given(work: AdventureStepContext, name: str) -> None:
-    """Give a die. The task that asked is next on the agenda."""
-    task = work.state.agenda[0]
-    if name == "done":
-        work.pop()
-        work.flush()
-        return
-    one = name.partition(":")[2]
-    work.set_turn(gave_to=task.hero)
-    work.use("R25")
-    who = work.state.heroes[task.hero]
-    dice_piles.take(work, work.state.active, one)
+def give_die(step: AdventureStepContext, task: AdventureTask) -> None:
+    """Give a die."""
+    one = task.name
+    step.set_turn(gave_to=task.hero)
+    step.use("R25")
+    who = step.state.heroes[task.hero]
+    dice_piles.take(step, step.state.active, one)
     if type_of(one) == "ally":
-        work.set_hero(task.hero, ally_hand=(*who.ally_hand, one))
+        step.set_hero(task.hero, ally_hand=(*who.ally_hand, one))
     else:
-        work.set_hero(task.hero, hand=(*who.hand, one))
-    gift = msg("adv-gives", hero=work.hero.name, to=who.name, color=color_of(one), kind=kind_of(one))
-    work.say(gift)
-    damage.vitals(work, task.hero)
+        step.set_hero(task.hero, hand=(*who.hand, one))
+    gift = msg("adv-gives", hero=step.hero.name, to=who.name, color=color_of(one), kind=kind_of(one))
+    step.say(gift)
+    damage.vitals(step, task.hero)

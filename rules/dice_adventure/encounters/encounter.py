@@ -5,255 +5,267 @@ from __future__ import annotations
 from typing import Literal
 
 from traywatch.messages import msg
-from traywatch.rules.core.requests import DieSpec, Option
+from traywatch.rules.core.requests import DieSpec
 from traywatch.rules.dice_adventure import attack, setup
 from traywatch.rules.dice_adventure.dice import STATS, color_of, kind_of, signed, type_of
 from traywatch.rules.dice_adventure.encounters import obstacles
 from traywatch.rules.dice_adventure.model import AdventureEncounter, AdventureTask, Chance, to_do
 from traywatch.rules.dice_adventure.piles import dice_piles, hidden_dice
 from traywatch.rules.dice_adventure.skills import skill_use
-from traywatch.rules.dice_adventure.step_context import AdventureStepContext, fate_option, option
+from traywatch.rules.dice_adventure.step_context import (
+    AdventureStepContext,
+    Answer,
+    fate_option,
+    option,
+)
+from traywatch.rules.engine.steps import followed_by
 
 
-def explore(work: AdventureStepContext, task: AdventureTask) -> None:
+def explore(step: AdventureStepContext, task: AdventureTask) -> None:
     """Explore: a die is drawn from the location's bag (R32). Cards that act on exploration come first."""
-    turn = work.state.turn
-    work.use("R32")
+    turn = step.state.turn
+    step.use("R32")
     free = turn.free - 1 if turn.explored and turn.free else turn.free
-    work.set_turn(explored=turn.explored + 1, free=free)
-    work.push(to_do("rules", what="explore"), to_do("triggered", what="explore"), to_do("draw_met"))
+    step.set_turn(explored=turn.explored + 1, free=free)
+    step.push(to_do("rules", what="explore"), to_do("triggered", what="explore"), to_do("draw_met"))
 
 
-def draw_met(work: AdventureStepContext, task: AdventureTask) -> None:
+def draw_met(step: AdventureStepContext, task: AdventureTask) -> None:
     """The blind draw, if the bag is not empty (R18)."""
-    place = work.place
+    place = step.place
     if not place.bag:
-        work.use("R18")
+        step.use("R18")
         return
     hidden_dice.ask(
-        work,
-        Chance(what="explore", pile=f"place:{place.id}", hero=work.state.active, place=place.id),
-        msg("adv-draw-encounter", hero=work.hero.name, place=place.name),
+        step,
+        Chance(
+            what="explore",
+            pile=f"place:{place.id}",
+            hero=step.state.active,
+            place=place.id,
+            then=to_do("met"),
+        ),
+        msg("adv-draw-encounter", hero=step.hero.name, place=place.name),
         ("R32", "R15"),
     )
 
 
-def met(work: AdventureStepContext, one: str) -> None:
+def meet_die(step: AdventureStepContext, task: AdventureTask) -> None:
     """A die was drawn. Cards about such dice act, then the encounter follows."""
+    (one,) = task.dice
     mod = 0
-    for _, _, rule in setup.rules_on(work, None):
+    for _, _, rule in setup.rules_on(step, None):
         if rule.mod and (not rule.types or type_of(one) in rule.types):
-            work.use("R40")
+            step.use("R40")
             mod += rule.mod
-            work.say(msg("adv-rule-counts", rule=rule.name, n=signed(rule.mod)))
-    work.set(encounter=AdventureEncounter(die=one, place=work.place.id, mod=mod))
-    hero = work.hero.name
-    work.say(msg("adv-meets", hero=hero, color=color_of(one), kind=kind_of(one), type=type_of(one)))
-    work.push(to_do("rules", what="met"), to_do("meet"), to_do("encounter_over"))
+            step.say(msg("adv-rule-counts", rule=rule.name, n=signed(rule.mod)))
+    step.set(encounter=AdventureEncounter(die=one, place=step.place.id, mod=mod))
+    hero = step.hero.name
+    step.say(msg("adv-meets", hero=hero, color=color_of(one), kind=kind_of(one), type=type_of(one)))
+    step.push(to_do("rules", what="met"), to_do("meet"), to_do("encounter_over"))
 
 
-def meet(work: AdventureStepContext, task: AdventureTask) -> None:
+def meet(step: AdventureStepContext, task: AdventureTask) -> None:
     """The encounter by the type of the die."""
-    one = work.encounter.die
+    one = step.encounter.die
     what = type_of(one)
     if what in STATS:
-        _stat(work, one)
+        _stat(step, one)
     elif what == "divine":
-        work.flush()
-        work.ask(
+        step.flush()
+        step.ask(
             "divine_met",
-            msg("adv-divine-take", hero=work.hero.name, color=color_of(one), kind=kind_of(one)),
-            [option("take", msg("adv-take-it")), option("forfeit", msg("adv-leave-it"))],
+            msg("adv-divine-take", hero=step.hero.name, color=color_of(one), kind=kind_of(one)),
+            [
+                (option("take", msg("adv-take-it")), to_do("take_met")),
+                (option("forfeit", msg("adv-leave-it")), to_do("leave_met")),
+            ],
             ("R51",),
             default="take",
         )
     elif what == "ally":
-        _ally(work)
+        _ally(step)
     elif what == "wound":
-        work.set_met(acquired=True)
-        dice_piles.wound(work, work.state.active, one)
-        work.show(msg("adv-meets-wound", hero=work.hero.name), "bad")
+        step.set_met(acquired=True)
+        dice_piles.wound(step, step.state.active, one)
+        step.show(msg("adv-meets-wound", hero=step.hero.name), "bad")
     elif what == "obstacle":
-        obstacles.met(work)
+        obstacles.turn_up(step)
     else:
-        attack.met(work)
+        attack.turn_up(step)
 
 
-def over(work: AdventureStepContext, task: AdventureTask) -> None:
+def over(step: AdventureStepContext, task: AdventureTask) -> None:
     """The encounter ends. A die without a destination leaves the game."""
-    dice_piles.settle(work)
-    if work.state.encounter is not None and not work.encounter.acquired:
-        gone(work)
-    work.set(encounter=None, using=None, thrown=())
-    work.flush()
+    dice_piles.settle(step)
+    if step.state.encounter is not None and not step.encounter.acquired:
+        gone(step)
+    step.set(encounter=None, using=None, thrown=())
+    step.flush()
 
 
-def gone(work: AdventureStepContext) -> None:
+def gone(step: AdventureStepContext) -> None:
     """The met die leaves the game."""
-    work.use("R42")
-    dice_piles.out(work, work.encounter.die)
-    work.set_met(acquired=True)
+    step.use("R42")
+    dice_piles.out(step, step.encounter.die)
+    step.set_met(acquired=True)
 
 
 # Stat dice --------------------------------------------------------------------------------
 
 
-def _stat(work: AdventureStepContext, one: str) -> None:
-    hero = work.hero
+def _stat(step: AdventureStepContext, one: str) -> None:
+    hero = step.hero
     mine = [other for other in dict.fromkeys(hero.hand) if type_of(other) == type_of(one)]
-    work.use("R44")
+    step.use("R44")
     if not mine:
-        work.use("R43", "R49")
-        gone(work)
+        step.use("R43", "R49")
+        gone(step)
         color, kind, what = color_of(one), kind_of(one), type_of(one)
-        work.show(msg("adv-no-matching-die", hero=hero.name, color=color, kind=kind, type=what), "bad")
+        step.show(msg("adv-no-matching-die", hero=hero.name, color=color, kind=kind, type=what), "bad")
         return
-    work.flush()
-    options = [fate_option("hide", other) for other in mine]
-    options += [fate_option("discard", other, 1) for other in mine]
-    if work.settings.forfeit:
-        options.append(option("forfeit", msg("adv-leave-it")))
+    step.flush()
+    divine = to_do("divine", what="stat")
+    answers: list[Answer] = [
+        (fate_option("hide", other), to_do("commit_stat", name=other, what="hide"), divine) for other in mine
+    ]
+    answers += [
+        (fate_option("discard", other, 1), to_do("commit_stat", name=other, what="discard"), divine)
+        for other in mine
+    ]
+    if step.settings.forfeit:
+        answers.append((option("forfeit", msg("adv-leave-it")), to_do("leave_met", what="stat")))
     prompt = msg("adv-which-stat-die", hero=hero.name, color=color_of(one), kind=kind_of(one))
-    work.ask("stat", prompt, options, ("R43", "R45", "R46", "R50"))
+    step.ask("stat", prompt, answers, ("R43", "R45", "R46", "R50"))
 
 
-def stat_chosen(work: AdventureStepContext, name: str) -> None:
-    """Ask for a die and its fate, or leave the met die."""
-    if name == "forfeit":
-        work.use("R50", "R49")
-        one = work.encounter.die
-        gone(work)
-        work.show(msg("adv-leaves-die", hero=work.hero.name, color=color_of(one), kind=kind_of(one)))
-        return
-    fate, _, one = name.partition(":")
-    discarded = fate == "discard"
-    work.use("R46" if discarded else "R45")
-    dice_piles.commit(work, work.state.active, one, "hero", "discard" if discarded else "hide")
-    work.set_met(plus=1 if discarded else 0)
-    work.push(to_do("divine", what="stat"))
+def commit_stat(step: AdventureStepContext, task: AdventureTask) -> None:
+    """A die of the hand is rolled against the met die, and then hidden or discarded."""
+    discarded = task.what == "discard"
+    step.use("R46" if discarded else "R45")
+    dice_piles.commit(step, step.state.active, task.name, "hero", "discard" if discarded else "hide")
+    step.set_met(plus=1 if discarded else 0)
 
 
-def divine(work: AdventureStepContext, task: AdventureTask) -> None:
+def leave_met(step: AdventureStepContext, task: AdventureTask) -> None:
+    """The met die is left (R50)."""
+    if task.what == "stat":
+        step.use("R50", "R49")
+    one = step.encounter.die
+    gone(step)
+    step.show(msg("adv-leaves-die", hero=step.hero.name, color=color_of(one), kind=kind_of(one)))
+
+
+THROWS = {"stat": "stat_throw", "close": "close_throw"}
+"""The roll that follows the DIVINE dice."""
+
+
+def ask_divine(step: AdventureStepContext, task: AdventureTask) -> None:
     """Any number of DIVINE dice may be added before the roll (R47, R96)."""
-    mine = [one for one in dict.fromkeys(work.hero.hand) if type_of(one) == "divine"]
+    mine = [one for one in dict.fromkeys(step.hero.hand) if type_of(one) == "divine"]
     if not mine:
-        work.push(to_do(f"{task.what}_throw"))
+        step.push(to_do(THROWS[task.what]))
         return
-    work.push(task)
-    options: list[Option] = [option("throw", msg("adv-roll"))]
-    options += [
-        option(f"add:{one}", msg("adv-add-divine", color=color_of(one), kind=kind_of(one))) for one in mine
+    answers: list[Answer] = [(option("throw", msg("adv-roll")), to_do(THROWS[task.what]))]
+    answers += [
+        (
+            option(f"add:{one}", msg("adv-add-divine", color=color_of(one), kind=kind_of(one))),
+            to_do("add_divine", name=one),
+            task,
+        )
+        for one in mine
     ]
     why = ("R47",) if task.what == "stat" else ("R96", "R99")
-    work.ask("divine", msg("adv-divine-or-roll", hero=work.hero.name), options, why, default="throw")
+    step.ask("divine", msg("adv-divine-or-roll", hero=step.hero.name), answers, why, default="throw")
 
 
-def divine_chosen(work: AdventureStepContext, name: str) -> None:
-    """Another DIVINE die, or the roll. The task that asked is next on the agenda."""
-    if name == "throw":
-        task = work.pop()
-        work.push(to_do(f"{task.what}_throw"))
-        return
-    dice_piles.commit(work, work.state.active, name.partition(":")[2], "divine", "deter")
+def add_divine(step: AdventureStepContext, task: AdventureTask) -> None:
+    """A DIVINE die is rolled along."""
+    dice_piles.commit(step, step.state.active, task.name, "divine", "deter")
 
 
-def stat_throw(work: AdventureStepContext, task: AdventureTask) -> None:
+def stat_throw(step: AdventureStepContext, task: AdventureTask) -> None:
     """The met die, the hero's die and DIVINE dice are rolled at once (R38)."""
-    one = work.encounter.die
-    dice: list[DieSpec] = [skill_use.met_spec(one), *skill_use.specs(work.state.tray, "hero", "divine")]
-    work.push(to_do("stat_done"))
-    prompt = msg("adv-roll-against", hero=work.hero.name, color=color_of(one), kind=kind_of(one))
-    work.ask_roll(prompt, dice, ("R38",))
+    one = step.encounter.die
+    dice: list[DieSpec] = [skill_use.met_spec(one), *skill_use.specs(step.state.tray, "hero", "divine")]
+    prompt = msg("adv-roll-against", hero=step.hero.name, color=color_of(one), kind=kind_of(one))
+    step.ask_roll(prompt, dice, ("R38",), to_do("stat_done"))
 
 
-def stat_done(work: AdventureStepContext, task: AdventureTask) -> None:
+def stat_done(step: AdventureStepContext, task: AdventureTask) -> None:
     """A higher result wins the met die. Any other result loses it (R39, R48, R49)."""
-    met = work.encounter
-    thrown = work.state.thrown
+    met = step.encounter
+    thrown = step.state.thrown
     divine = [one.value for one in thrown if one.role == "divine"]
-    plus = met.plus * (1 + len(divine) if work.settings.discard_bonus == "each" else 1)
-    extra = skill_use.bonus(work, work.state.active, "stat") + met.bonus
+    plus = met.plus * (1 + len(divine) if step.settings.discard_bonus == "each" else 1)
+    extra = skill_use.bonus(step, step.state.active, "stat") + met.bonus
     mine = sum(one.value for one in thrown if one.role == "hero") + plus + extra + sum(divine)
     theirs = next(one.value for one in thrown if one.role == "met") + met.mod
-    work.use("R39", *(["R47"] if divine else []))
-    dice_piles.settle(work)
-    work.set(thrown=())
+    step.use("R39", *(["R47"] if divine else []))
+    dice_piles.settle(step)
+    step.set(thrown=())
     if mine > theirs:
-        work.use("R48")
-        work.set_met(acquired=True)
-        dice_piles.acquire(work, work.state.active, met.die)
-        _stat_result(work, "won", mine, theirs)
+        step.use("R48")
+        step.set_met(acquired=True)
+        dice_piles.acquire(step, step.state.active, met.die)
+        _stat_result(step, "won", mine, theirs)
     else:
-        work.use("R49")
-        gone(work)
-        _stat_result(work, "lost", mine, theirs)
+        step.use("R49")
+        gone(step)
+        _stat_result(step, "lost", mine, theirs)
 
 
-def _stat_result(work: AdventureStepContext, how: Literal["won", "lost"], mine: int, theirs: int) -> None:
-    one = work.encounter.die
+def _stat_result(step: AdventureStepContext, how: Literal["won", "lost"], mine: int, theirs: int) -> None:
+    one = step.encounter.die
     said = msg(
         "adv-stat-result",
-        hero=work.hero.name,
+        hero=step.hero.name,
         how=how,
         color=color_of(one),
         kind=kind_of(one),
         mine=mine,
         theirs=theirs,
     )
-    work.show(said, "good" if how == "won" else "bad")
+    step.show(said, "good" if how == "won" else "bad")
 
 
 # DIVINE and ALLY --------------------------------------------------------------------------
 
 
-def divine_met(work: AdventureStepContext, name: str) -> None:
-    """A DIVINE die is taken without a check, or left (R51)."""
-    one = work.encounter.die
-    if name == "forfeit":
-        gone(work)
-        work.show(msg("adv-leaves-die", hero=work.hero.name, color=color_of(one), kind=kind_of(one)))
-        return
-    work.set_met(acquired=True)
-    dice_piles.acquire(work, work.state.active, one)
-    work.show(msg("adv-takes-die", hero=work.hero.name, color=color_of(one), kind=kind_of(one)), "good")
+def take_met(step: AdventureStepContext, task: AdventureTask) -> None:
+    """A DIVINE die is taken without a check (R51)."""
+    one = step.encounter.die
+    step.set_met(acquired=True)
+    dice_piles.acquire(step, step.state.active, one)
+    step.show(msg("adv-takes-die", hero=step.hero.name, color=color_of(one), kind=kind_of(one)), "good")
 
 
-def _ally(work: AdventureStepContext) -> None:
+def _ally(step: AdventureStepContext) -> None:
     """Skills of the hero or of others may win an ALLY (R52, R53)."""
-    work.use("R52")
-    if work.encounter.acquired:
+    step.use("R52")
+    if step.encounter.acquired:
         return
-    options = skill_use.options(work, "ally", work.state.active)
-    if not options:
-        work.use("R53")
-        one = work.encounter.die
-        gone(work)
-        work.show(msg("adv-nobody-wins", color=color_of(one), kind=kind_of(one)))
+    skills = skill_use.answers(step, "ally", step.state.active)
+    if not skills:
+        step.use("R53")
+        one = step.encounter.die
+        gone(step)
+        step.show(msg("adv-nobody-wins", color=color_of(one), kind=kind_of(one)))
         return
-    work.flush()
-    options.append(option("leave", msg("adv-leave-it")))
-    one = work.encounter.die
-    prompt = msg("adv-ally-win", hero=work.hero.name, color=color_of(one), kind=kind_of(one))
-    work.ask("ally", prompt, options, ("R53",), default="leave")
+    step.flush()
+    leave: Answer = (option("leave", msg("adv-leave-it")), to_do("leave_met"))
+    answers = [*followed_by(skills, to_do("ally_over")), leave]
+    one = step.encounter.die
+    prompt = msg("adv-ally-win", hero=step.hero.name, color=color_of(one), kind=kind_of(one))
+    step.ask("ally", prompt, answers, ("R53",), default="leave")
 
 
-def ally_chosen(work: AdventureStepContext, name: str) -> None:
-    """Try a skill. The die is lost if it fails."""
-    if name == "leave":
-        one = work.encounter.die
-        gone(work)
-        work.show(msg("adv-leaves-die", hero=work.hero.name, color=color_of(one), kind=kind_of(one)))
-        return
-    work.push(to_do("ally_over"))
-    skill_use.begin(work, name, work.state.active, "ally")
-
-
-def ally_over(work: AdventureStepContext, task: AdventureTask) -> None:
+def ally_over(step: AdventureStepContext, task: AdventureTask) -> None:
     """The ALLY is won or lost (R53)."""
-    work.use("R53")
-    one = work.encounter.die
-    if work.encounter.acquired:
-        work.show(msg("adv-new-ally", hero=work.hero.name), "good")
+    step.use("R53")
+    one = step.encounter.die
+    if step.encounter.acquired:
+        step.show(msg("adv-new-ally", hero=step.hero.name), "good")
     else:
-        gone(work)
-        work.show(msg("adv-die-lost", color=color_of(one), kind=kind_of(one)), "bad")
+        gone(step)
+        step.show(msg("adv-die-lost", color=color_of(one), kind=kind_of(one)), "bad")

@@ -8,7 +8,7 @@ from traywatch.rules.dice_adventure.dice import STATS, pile_names, type_of
 from traywatch.rules.dice_adventure.model import AdventureTask, DeckState, LocationState, to_do
 from traywatch.rules.dice_adventure.piles import dice_piles
 from traywatch.rules.dice_adventure.skills import effect_tasks, skill_use
-from traywatch.rules.dice_adventure.step_context import AdventureStepContext, fate_option, option
+from traywatch.rules.dice_adventure.step_context import AdventureStepContext, Answer, fate_option, option
 
 PLUS = 2
 """The bonus for discarding the stat die (R97)."""
@@ -19,124 +19,125 @@ def difficulty(place: LocationState, level: int) -> int:
     return place.icd + 2 * level
 
 
-def stat_dice(work: AdventureStepContext) -> list[str]:
+def stat_dice(step: AdventureStepContext) -> list[str]:
     """Any stat die of the hand can be used (R96)."""
-    return [one for one in dict.fromkeys(work.hero.hand) if type_of(one) in STATS]
+    return [one for one in dict.fromkeys(step.hero.hand) if type_of(one) in STATS]
 
 
-def may(work: AdventureStepContext) -> Message | None:
+def may(step: AdventureStepContext) -> Message | None:
     """The reason why the location cannot be closed now; null if it can be tried (R95, R100)."""
-    place = work.place
+    place = step.place
     if not place.open:
         return msg("adv-location-closed")
     if not place.closable:
         return msg("adv-cannot-be-closed")
-    if work.state.turn.close_attempted:
+    if step.state.turn.close_attempted:
         return msg("adv-close-once")
     if place.bag:
         return msg("adv-close-bag")
-    if not stat_dice(work):
+    if not stat_dice(step):
         return msg("adv-close-stat")
     return None
 
 
-def begin(work: AdventureStepContext, task: AdventureTask) -> None:
+def begin(step: AdventureStepContext, task: AdventureTask) -> None:
     """Ask for a die, and whether it is hidden or discarded."""
-    place = work.scene
-    cd = difficulty(place, work.state.level)
-    options = [fate_option("hide", one) for one in stat_dice(work)]
-    options += [fate_option("discard", one, PLUS) for one in stat_dice(work)]
+    place = step.scene
+    cd = difficulty(place, step.state.level)
+    mine, divine = stat_dice(step), to_do("divine", what="close")
+    answers: list[Answer] = [
+        (fate_option("hide", one), to_do("commit_close", name=one, what="hide"), divine) for one in mine
+    ]
+    answers += [
+        (fate_option("discard", one, PLUS), to_do("commit_close", name=one, what="discard"), divine)
+        for one in mine
+    ]
     if task.what == "villain":
-        options.append(option("not_now", msg("adv-close-not-now")))
-    work.use("R94", "R95" if task.what != "villain" else "R103")
-    work.flush()
-    work.ask(
+        answers.append((option("not_now", msg("adv-close-not-now")),))
+    step.use("R94", "R95" if task.what != "villain" else "R103")
+    step.flush()
+    step.ask(
         "close",
-        msg("adv-close-which", hero=work.hero.name, place=place.name, n=cd),
-        options,
+        msg("adv-close-which", hero=step.hero.name, place=place.name, n=cd),
+        answers,
         ("R94", "R96"),
     )
 
 
-def chosen(work: AdventureStepContext, name: str) -> None:
+def commit_die(step: AdventureStepContext, task: AdventureTask) -> None:
     """A die was chosen. This is the one attempt of the turn (R100, R101)."""
-    if name == "not_now":
-        return
-    fate, _, one = name.partition(":")
-    discarded = fate == "discard"
-    work.use("R96", "R100", "R101", *(["R97"] if discarded else []))
-    work.set_turn(close_attempted=True)
+    discarded = task.what == "discard"
+    step.use("R96", "R100", "R101", *(["R97"] if discarded else []))
+    step.set_turn(close_attempted=True)
     dice_piles.commit(
-        work,
-        work.state.active,
-        one,
+        step,
+        step.state.active,
+        task.name,
         "plus" if discarded else "hero",
         "discard" if discarded else "hide",
     )
-    work.push(to_do("divine", what="close"))
 
 
-def throw(work: AdventureStepContext, task: AdventureTask) -> None:
+def throw(step: AdventureStepContext, task: AdventureTask) -> None:
     """Roll the stat die and the DIVINE dice at once. No die is rolled against them."""
-    work.push(to_do("close_done"))
-    dice = skill_use.specs(work.state.tray, "hero", "plus", "divine")
-    prompt = msg("adv-roll-to-close", hero=work.hero.name, place=work.scene.name)
-    work.ask_roll(prompt, dice, ("R38", "R96"))
+    dice = skill_use.specs(step.state.tray, "hero", "plus", "divine")
+    prompt = msg("adv-roll-to-close", hero=step.hero.name, place=step.scene.name)
+    step.ask_roll(prompt, dice, ("R38", "R96"), to_do("close_done"))
 
 
-def done(work: AdventureStepContext, task: AdventureTask) -> None:
+def done(step: AdventureStepContext, task: AdventureTask) -> None:
     """A result equal to the difficulty is enough (R98)."""
-    thrown, place = work.state.thrown, work.scene
+    thrown, place = step.state.thrown, step.scene
     plus = PLUS if any(one.role == "plus" for one in thrown) else 0
-    mine = sum(one.value for one in thrown) + plus + skill_use.bonus(work, work.state.active, "close")
-    cd = difficulty(place, work.state.level)
-    work.use("R98", *(["R99"] if any(one.role == "divine" for one in thrown) else []))
-    dice_piles.settle(work)
-    work.set(thrown=())
+    mine = sum(one.value for one in thrown) + plus + skill_use.bonus(step, step.state.active, "close")
+    cd = difficulty(place, step.state.level)
+    step.use("R98", *(["R99"] if any(one.role == "divine" for one in thrown) else []))
+    dice_piles.settle(step)
+    step.set(thrown=())
     if mine < cd:
-        work.use("R105")
-        work.show(msg("adv-stays-open", place=place.name, mine=mine, needed=cd), "bad")
+        step.use("R105")
+        step.show(msg("adv-stays-open", place=place.name, mine=mine, needed=cd), "bad")
         return
-    work.show(msg("adv-is-closed", place=place.name, mine=mine, needed=cd), "good")
-    work.push(to_do("closed"))
+    step.show(msg("adv-is-closed", place=place.name, mine=mine, needed=cd), "good")
+    step.push(to_do("closed"))
 
 
-def villain_beaten(work: AdventureStepContext, task: AdventureTask) -> None:
+def villain_beaten(step: AdventureStepContext, task: AdventureTask) -> None:
     """A villain is beaten. The location can be closed, or closes by itself (R80, R103, A15)."""
-    place = work.scene
+    place = step.scene
     if not place.open or not place.closable or task.what == "none":
         return
     if task.what == "auto":
-        work.use("R80", "R101")
-        work.set_turn(close_attempted=True)
-        work.push(to_do("closed"))
-    elif stat_dice(work) and not work.state.turn.close_attempted:
-        work.push(to_do("close", what="villain"))
+        step.use("R80", "R101")
+        step.set_turn(close_attempted=True)
+        step.push(to_do("closed"))
+    elif stat_dice(step) and not step.state.turn.close_attempted:
+        step.push(to_do("close", what="villain"))
 
 
-def closed(work: AdventureStepContext, task: AdventureTask) -> None:
+def closed(step: AdventureStepContext, task: AdventureTask) -> None:
     """Closure cards act first (R102)."""
-    work.use("R102")
-    here = work.state.active
+    step.use("R102")
+    here = step.state.active
     found = []
-    at = work.scene_at
-    place = work.state.locations[at]
-    for n, rule in enumerate(work.content.location(place.id).specials):
+    at = step.scene_at
+    place = step.state.locations[at]
+    for n, rule in enumerate(step.content.location(place.id).specials):
         if rule.when == "close" and n not in place.spent:
-            work.say(card_line(rule.name, rule.text))
+            step.say(card_line(rule.name, rule.text))
             found += effect_tasks.tasks(rule.do, rule.name, here, here)
-    work.push(*found, to_do("shut", n=at))
+    step.push(*found, to_do("shut", n=at))
 
 
-def shut(work: AdventureStepContext, task: AdventureTask) -> None:
+def shut(step: AdventureStepContext, task: AdventureTask) -> None:
     """All cards and dice of the location are removed (R20, R104)."""
-    place = work.state.locations[task.n]
-    work.use("R20")
+    place = step.state.locations[task.n]
+    step.use("R20")
     if place.bag:
-        work.use("R104")
-        dice_piles.remove(work, place.bag)
-        work.say(msg("adv-settled", fate="remove", dice=pile_names(place.bag)))
-    work.set_place(
+        step.use("R104")
+        dice_piles.remove(step, place.bag)
+        step.say(msg("adv-settled", fate="remove", dice=pile_names(place.bag)))
+    step.set_place(
         task.n,
         open=False,
         bag=(),
@@ -145,6 +146,6 @@ def shut(work: AdventureStepContext, task: AdventureTask) -> None:
         villain_card=False,
         face_up=False,
     )
-    work.todo(msg("adv-take-cards-away", place=place.name), "R20")
-    if all(not one.open for one in work.state.locations if one.closable):
-        work.push(to_do("won"))
+    step.todo(msg("adv-take-cards-away", place=place.name), "R20")
+    if all(not one.open for one in step.state.locations if one.closable):
+        step.push(to_do("won"))

@@ -2,55 +2,58 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from traywatch.messages import msg
-from traywatch.rules.core.requests import Option
 from traywatch.rules.dice_adventure.cards import AdventureObstacle, card_line
 from traywatch.rules.dice_adventure.dice import color_of, kind_of, named, type_of
 from traywatch.rules.dice_adventure.model import AdventureTask, Chance, to_do
 from traywatch.rules.dice_adventure.piles import dice_piles, hidden_dice
 from traywatch.rules.dice_adventure.skills import effect_tasks, skill_use
-from traywatch.rules.dice_adventure.step_context import AdventureStepContext, fate_option, option
+from traywatch.rules.dice_adventure.step_context import AdventureStepContext, Answer, fate_option, option
 
 PLUS = 2
 """The bonus for a discarded die (R63)."""
 
 
-def met(work: AdventureStepContext) -> None:
+def turn_up(step: AdventureStepContext) -> None:
     """Shuffle the obstacle deck and turn up its top card (R59)."""
-    place = work.scene
-    among, weights = hidden_dice.deck(place.obstacles, work.content.location(place.id).obstacles.list)
-    work.use("R59")
+    place = step.scene
+    among, weights = hidden_dice.deck(place.obstacles, step.content.location(place.id).obstacles.list)
+    step.use("R59")
     if not among:
-        dice_piles.remove(work, (work.encounter.die,))
-        work.set_met(acquired=True)
-        work.show(msg("adv-no-obstacle-cards", place=place.name))
+        dice_piles.remove(step, (step.encounter.die,))
+        step.set_met(acquired=True)
+        step.show(msg("adv-no-obstacle-cards", place=place.name))
         return
     found = Chance(
         what="card",
         pile=f"obstacles:{place.id}",
-        hero=work.state.active,
+        hero=step.state.active,
         place=place.id,
         among=among,
         weights=weights,
+        then=to_do("reveal_obstacle"),
     )
-    work.flush()
-    hidden_dice.ask(work, found, msg("adv-turn-up", place=place.name, card="obstacle"), ("R59",))
+    step.flush()
+    hidden_dice.ask(step, found, msg("adv-turn-up", place=place.name, card="obstacle"), ("R59",))
 
 
-def revealed(work: AdventureStepContext, name: str) -> None:
+def reveal(step: AdventureStepContext, task: AdventureTask) -> None:
     """The card is known: its effects on being met, then the check (R60)."""
-    card = work.content.obstacle(name)
-    place = work.scene
+    (name,) = task.dice
+    card = step.content.obstacle(name)
+    place = step.scene
     seen = place.obstacles
     if name not in seen.known:
-        work.set_place(
-            work.scene_at, obstacles=seen.model_copy(update={"known": tuple(sorted((*seen.known, name)))})
+        step.set_place(
+            step.scene_at, obstacles=seen.model_copy(update={"known": tuple(sorted((*seen.known, name)))})
         )
-    work.use("R59", "R60", *(["R40"] if card.mod else []))
-    work.set_met(card=name, mod=work.encounter.mod + card.mod)
-    work.say(card_line(card.name, card.text))
-    here = work.state.active
-    work.push(*effect_tasks.tasks(card.encounter, card.name, here, here), to_do("overcome"))
+    step.use("R59", "R60", *(["R40"] if card.mod else []))
+    step.set_met(card=name, mod=step.encounter.mod + card.mod)
+    step.say(card_line(card.name, card.text))
+    here = step.state.active
+    step.push(*effect_tasks.tasks(card.encounter, card.name, here, here), to_do("overcome"))
 
 
 def _slots(card: AdventureObstacle) -> skill_use.Slots:
@@ -60,136 +63,136 @@ def _slots(card: AdventureObstacle) -> skill_use.Slots:
     return ((*card.types, "divine"),)
 
 
-def overcome(work: AdventureStepContext, task: AdventureTask) -> None:
+def overcome(step: AdventureStepContext, task: AdventureTask) -> None:
     """Ask for the dice. Without fitting dice the hero must flee (R61, R67)."""
-    card = work.content.obstacle(work.encounter.card or "")
-    slots = _slots(card)[len(work.state.tray) :]
-    work.use("R61")
-    if not skill_use.payable(work.hero.hand, slots):
-        work.use("R67")
-        work.say(msg("adv-no-obstacle-dice", hero=work.hero.name, card=card.name))
-        failed(work)
+    card = step.content.obstacle(step.encounter.card or "")
+    slots = _slots(card)[len(step.state.tray) :]
+    step.use("R61")
+    if not skill_use.payable(step.hero.hand, slots):
+        step.use("R67")
+        step.say(msg("adv-no-obstacle-dice", hero=step.hero.name, card=card.name))
+        failed(step)
         return
     if not slots:
-        _fate(work)
+        _fate(step)
         return
-    dice = skill_use.fits(work.hero.hand, slots)
-    options: list[Option] = []
-    if card.tier == 3:
-        options = [option(f"with:{one}", named(one)) for one in dice]
-    else:
-        for one in dice:
-            options += _fates(work, one)
-    if work.settings.flee_obstacles and not work.state.tray:
-        options.append(option("flee", msg("adv-flee")))
-    work.flush()
-    met_die = work.encounter.die
+    dice = skill_use.fits(step.hero.hand, slots)
+    answers: list[Answer] = []
+    for one in dice:
+        if card.tier == 3:
+            commit = to_do("commit_obstacle", name=one, what="with")
+            answers.append((option(f"with:{one}", named(one)), commit, task))
+        else:
+            answers += _fates(step, one)
+    if step.settings.flee_obstacles and not step.state.tray:
+        answers.append((option("flee", msg("adv-flee")), to_do("flee_obstacle")))
+    step.flush()
+    met_die = step.encounter.die
     color, kind = color_of(met_die), kind_of(met_die)
-    prompt = msg("adv-overcome", hero=work.hero.name, card=card.name, color=color, kind=kind)
-    work.ask("overcome", prompt, options, ("R61", "R62", "R63"))
+    prompt = msg("adv-overcome", hero=step.hero.name, card=card.name, color=color, kind=kind)
+    step.ask("overcome", prompt, answers, ("R61", "R62", "R63"))
 
 
-def _fates(work: AdventureStepContext, one: str) -> list[Option]:
-    if type_of(one) == "divine":
-        out = [fate_option("deter", one)]
-        if work.settings.divine_discard:
-            out.append(fate_option("discard", one, PLUS))
-        return out
-    return [fate_option("hide", one), fate_option("discard", one, PLUS)]
+def _fates(step: AdventureStepContext, one: str) -> list[Answer]:
+    kept: Literal["deter", "hide"] = "deter" if type_of(one) == "divine" else "hide"
+    roll = to_do("obstacle_throw")
+    out: list[Answer] = [(fate_option(kept, one), to_do("commit_obstacle", name=one, what=kept), roll)]
+    if kept == "hide" or step.settings.divine_discard:
+        commit = to_do("commit_obstacle", name=one, what="discard")
+        out.append((fate_option("discard", one, PLUS), commit, roll))
+    return out
 
 
-def chosen(work: AdventureStepContext, name: str) -> None:
+def flee(step: AdventureStepContext, task: AdventureTask) -> None:
+    """The hero flees from the obstacle (R67)."""
+    step.use("R67")
+    failed(step)
+
+
+def commit_die(step: AdventureStepContext, task: AdventureTask) -> None:
     """A die was chosen, for tiers 1 and 2 with its fate."""
-    if name == "flee":
-        work.use("R67")
-        failed(work)
-        return
-    how, _, one = name.partition(":")
+    how, one = task.what, task.name
     divine = type_of(one) == "divine"
     if divine:
-        work.use("R62")
+        step.use("R62")
     if how == "discard":
-        _discarded(work, one)
+        _discarded(step)
     dice_piles.commit(
-        work,
-        work.state.active,
+        step,
+        step.state.active,
         one,
         "plus" if how == "discard" else "hero",
         "discard" if how == "discard" else "deter" if divine else "hide",
     )
-    work.push(to_do("overcome" if how == "with" else "obstacle_throw"))
 
 
-def _discarded(work: AdventureStepContext, one: str) -> None:
-    work.use("R63")
-    work.set_met(plus=PLUS)
+def _discarded(step: AdventureStepContext) -> None:
+    step.use("R63")
+    step.set_met(plus=PLUS)
 
 
-def _fate(work: AdventureStepContext) -> None:
+def _fate(step: AdventureStepContext) -> None:
     """Tier 3: both dice are hidden, or one of them is discarded (R63)."""
-    mine = [one.die for one in work.state.tray]
-    may = [one for one in dict.fromkeys(mine) if type_of(one) != "divine" or work.settings.divine_discard]
+    mine = [one.die for one in step.state.tray]
+    may = [one for one in dict.fromkeys(mine) if type_of(one) != "divine" or step.settings.divine_discard]
     if not may:
-        work.push(to_do("obstacle_throw"))
+        step.push(to_do("obstacle_throw"))
         return
-    options = [option("hide", msg("adv-discard-neither"))]
+    roll = to_do("obstacle_throw")
+    answers: list[Answer] = [(option("hide", msg("adv-discard-neither")), roll)]
     for one in may:
         label = msg("adv-discard-for", color=color_of(one), kind=kind_of(one), n=PLUS)
-        options.append(option(f"discard:{one}", label))
-    prompt = msg("adv-discard-one", hero=work.hero.name)
-    work.ask("fate", prompt, options, ("R63",), default="hide")
+        answers.append((option(f"discard:{one}", label), to_do("discard_one", name=one), roll))
+    prompt = msg("adv-discard-one", hero=step.hero.name)
+    step.ask("fate", prompt, answers, ("R63",), default="hide")
 
 
-def fate(work: AdventureStepContext, name: str) -> None:
-    """One of the two is discarded, or none."""
-    how, _, one = name.partition(":")
-    if how == "discard":
-        _discarded(work, one)
-        tray = list(work.state.tray)
-        at = next(n for n, c in enumerate(tray) if c.die == one)
-        tray[at] = tray[at].model_copy(update={"fate": "discard", "role": "plus"})
-        work.set(tray=tuple(tray))
-    work.push(to_do("obstacle_throw"))
+def discard_one(step: AdventureStepContext, task: AdventureTask) -> None:
+    """One of the two dice is discarded."""
+    _discarded(step)
+    tray = list(step.state.tray)
+    at = next(n for n, c in enumerate(tray) if c.die == task.name)
+    tray[at] = tray[at].model_copy(update={"fate": "discard", "role": "plus"})
+    step.set(tray=tuple(tray))
 
 
-def throw(work: AdventureStepContext, task: AdventureTask) -> None:
+def throw(step: AdventureStepContext, task: AdventureTask) -> None:
     """Roll all dice at once (R38)."""
-    one = work.encounter.die
-    work.push(to_do("obstacle_done"))
-    dice = [skill_use.met_spec(one), *skill_use.specs(work.state.tray, "hero", "plus")]
-    prompt = msg("adv-roll-against", hero=work.hero.name, color=color_of(one), kind=kind_of(one))
-    work.ask_roll(prompt, dice, ("R38",))
+    one = step.encounter.die
+    dice = [skill_use.met_spec(one), *skill_use.specs(step.state.tray, "hero", "plus")]
+    prompt = msg("adv-roll-against", hero=step.hero.name, color=color_of(one), kind=kind_of(one))
+    step.ask_roll(prompt, dice, ("R38",), to_do("obstacle_done"))
 
 
-def done(work: AdventureStepContext, task: AdventureTask) -> None:
+def done(step: AdventureStepContext, task: AdventureTask) -> None:
     """A result equal to the obstacle is enough (R64)."""
-    met, thrown = work.encounter, work.state.thrown
-    card = work.content.obstacle(met.card or "")
-    on_die = met.plus if work.settings.tier3_bonus == "die" else 0
+    met, thrown = step.encounter, step.state.thrown
+    card = step.content.obstacle(met.card or "")
+    on_die = met.plus if step.settings.tier3_bonus == "die" else 0
     values = [one.value + (on_die if one.role == "plus" else 0) for one in thrown if one.role != "met"]
-    extra = skill_use.bonus(work, work.state.active, "obstacle") + met.bonus
+    extra = skill_use.bonus(step, step.state.active, "obstacle") + met.bonus
     mine = max(values) + extra + (met.plus - on_die)
     theirs = next(one.value for one in thrown if one.role == "met") + met.mod
-    work.use("R64")
-    dice_piles.settle(work)
-    work.set(thrown=())
+    step.use("R64")
+    dice_piles.settle(step)
+    step.set(thrown=())
     if mine >= theirs:
-        work.use("R65", "R68")
-        work.set_met(acquired=True)
-        dice_piles.out(work, met.die)
-        hero = work.hero.name
-        work.show(msg("adv-overcomes", hero=hero, card=card.name, mine=mine, theirs=theirs), "good")
-        here = work.state.active
-        work.push(*effect_tasks.tasks(card.success, card.name, here, here))
+        step.use("R65", "R68")
+        step.set_met(acquired=True)
+        dice_piles.out(step, met.die)
+        hero = step.hero.name
+        step.show(msg("adv-overcomes", hero=hero, card=card.name, mine=mine, theirs=theirs), "good")
+        here = step.state.active
+        step.push(*effect_tasks.tasks(card.success, card.name, here, here))
     else:
-        hero = work.hero.name
-        work.show(msg("adv-held-up", hero=hero, card=card.name, mine=mine, theirs=theirs), "bad")
-        failed(work)
+        hero = step.hero.name
+        step.show(msg("adv-held-up", hero=hero, card=card.name, mine=mine, theirs=theirs), "bad")
+        failed(step)
 
 
-def failed(work: AdventureStepContext) -> None:
+def failed(step: AdventureStepContext) -> None:
     """Apply the card's effects on failure. The die goes back into the bag (R66, R68)."""
-    card = work.content.obstacle(work.encounter.card or "")
-    here = work.state.active
-    work.use("R66", "R68")
-    work.push(*effect_tasks.tasks(card.failure, card.name, here, here), to_do("return_met"))
+    card = step.content.obstacle(step.encounter.card or "")
+    here = step.state.active
+    step.use("R66", "R68")
+    step.push(*effect_tasks.tasks(card.failure, card.name, here, here), to_do("return_met"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from traywatch.messages import msg
+from traywatch.messages import Text, msg
 from traywatch.rules.dice_adventure import setup
 from traywatch.rules.dice_adventure.dice import (
     GAINED,
@@ -17,61 +17,61 @@ from traywatch.rules.dice_adventure.dice import (
     type_of,
     without,
 )
-from traywatch.rules.dice_adventure.model import AdventureTask, TurnFlags, to_do
+from traywatch.rules.dice_adventure.model import AdventureTask, KnownDie, TurnFlags, to_do
 from traywatch.rules.dice_adventure.piles import dice_piles
-from traywatch.rules.dice_adventure.step_context import AdventureStepContext, option
+from traywatch.rules.dice_adventure.step_context import AdventureStepContext, Answer, option
 
 
-def won(work: AdventureStepContext, task: AdventureTask) -> None:
+def won(step: AdventureStepContext, task: AdventureTask) -> None:
     """Won: all locations that can be closed are closed (R118, R121)."""
-    card = work.chapter
-    again = card.id in work.state.completed
-    work.use("R118")
+    card = step.chapter
+    again = card.id in step.state.completed
+    step.use("R118")
     if card.outro:
-        work.use("R133")
-        work.say(card.outro)
+        step.use("R133")
+        step.say(card.outro)
     said = msg("adv-scenario-won", scenario=card.name)
-    work.show(said, "good")
-    work.ended("battle", "won", said)
+    step.show(said, "good")
+    step.ended("battle", "won", said)
     rewards: list[AdventureTask] = []
     if again:
-        work.use("R127")
-        work.say(msg("adv-no-reward"))
+        step.use("R127")
+        step.say(msg("adv-no-reward"))
     else:
-        work.use("R121")
-        work.set(completed=(*work.state.completed, card.id))
-        heroes = range(len(work.state.heroes))
+        step.use("R121")
+        step.set(completed=(*step.state.completed, card.id))
+        heroes = range(len(step.state.heroes))
         rewards = [to_do("reward", what=one, hero=n) for one in card.reward for n in heroes]
-    _cleared(work)
-    work.set(phase="reward", agenda=(*rewards, *_refilling(work), to_do("between", what="won")))
+    _cleared(step)
+    step.set(phase="reward", agenda=(*rewards, *_refilling(step), to_do("between", what="won")))
 
 
-def lost(work: AdventureStepContext, task: AdventureTask) -> None:
+def lost(step: AdventureStepContext, task: AdventureTask) -> None:
     """Lost: all heroes are dead, or time has run out (R119, R120)."""
-    card = work.chapter
-    work.use("R119", "R120")
+    card = step.chapter
+    step.use("R119", "R120")
     said = msg("adv-scenario-lost", scenario=card.name, why=task.what)
-    work.show(said, "bad")
-    work.ended("battle", "lost", said)
-    _cleared(work)
-    work.set(phase="reward", agenda=(*_refilling(work), to_do("between", what="lost")))
+    step.show(said, "bad")
+    step.ended("battle", "lost", said)
+    _cleared(step)
+    step.set(phase="reward", agenda=(*_refilling(step), to_do("between", what="lost")))
 
 
-def _cleared(work: AdventureStepContext) -> None:
+def _cleared(step: AdventureStepContext) -> None:
     """Stop everything in progress. Dead heroes come back (R120)."""
-    dice_piles.settle(work)
-    met = work.state.encounter
+    dice_piles.settle(step)
+    met = step.state.encounter
     if met is not None and not met.acquired:
-        dice_piles.remove(work, (met.die,))
-    work.set(encounter=None, using=None, damage=None, thrown=(), turn=TurnFlags(), open=(), chance=None)
-    for n, hero in enumerate(work.state.heroes):
+        dice_piles.remove(step, (met.die,))
+    step.set(encounter=None, using=None, damage=None, thrown=(), turn=TurnFlags(), chance=None)
+    for n, hero in enumerate(step.state.heroes):
         if hero.state == "dead":
-            work.use("R120")
-        work.set_hero(n, state="alive", own=False, location=None)
+            step.use("R120")
+        step.set_hero(n, state="alive", own=False, location=None)
 
 
-def _refilling(work: AdventureStepContext) -> list[AdventureTask]:
-    heroes = range(len(work.state.heroes))
+def _refilling(step: AdventureStepContext) -> list[AdventureTask]:
+    heroes = range(len(step.state.heroes))
     out = [to_do("gather")]
     out += [to_do("surplus", hero=n, what=one) for n in heroes for one in HEROIC]
     out += [to_do("missing", hero=n, what=one) for n in heroes for one in HEROIC]
@@ -81,195 +81,204 @@ def _refilling(work: AdventureStepContext) -> list[AdventureTask]:
 # Rewards ----------------------------------------------------------------------------------
 
 
-def reward(work: AdventureStepContext, task: AdventureTask) -> None:
+def reward(step: AdventureStepContext, task: AdventureTask) -> None:
     """One reward of one hero. A single possibility happens at once."""
-    hero = work.state.heroes[task.hero]
-    rule, options = "R126", []
+    hero = step.state.heroes[task.hero]
+    rule, answers = "R126", list[Answer]()
     if task.what == "die":
         rule = "R122"
-        options = [option(f"die:{one}", type_name(one)) for one in GAINED]
+        answers = [_reward("die", "reward_die", task.hero, one, type_name(one)) for one in GAINED]
     elif task.what == "skill_up":
         rule = "R123"
         known = [k for k in hero.skills if 0 < k.level < 3]
-        options = [option(f"skill_up:{k.id}", work.content.skill(k.id).name) for k in known]
+        answers = [_skill(step, "skill_up", task.hero, k) for k in known]
     elif task.what == "new_skill":
         rule = "R124"
         dormant = [k for k in hero.skills if k.level == 0]
-        options = [option(f"new_skill:{k.id}", work.content.skill(k.id).name) for k in dormant]
+        answers = [_skill(step, "new_skill", task.hero, k) for k in dormant]
     elif task.what == "limit":
         rule = "R125"
         types = [one for one in GAINED if hero.limits.get(one, 0) > 0]
-        options = [option(f"limit:{one}", type_name(one)) for one in types]
+        answers = [_reward("limit", "raise_limit", task.hero, one, type_name(one)) for one in types]
     else:
-        work.use("R126")
+        step.use("R126")
         n = min(10, hero.capacity + 1)
-        work.set_hero(task.hero, capacity=n)
-        work.show(msg("adv-holds-now", hero=hero.name, n=n), "good")
+        step.set_hero(task.hero, capacity=n)
+        step.show(msg("adv-holds-now", hero=hero.name, n=n), "good")
         return
-    work.use(rule)
-    if not options:
-        work.say(msg("adv-nothing-to-choose", hero=hero.name))
-        work.flush()
-    elif len(options) == 1:
-        rewarded(work, options[0].id, task.hero)
+    step.use(rule)
+    if not answers:
+        step.say(msg("adv-nothing-to-choose", hero=hero.name))
+        step.flush()
+    elif len(answers) == 1:
+        step.push(*answers[0][1:])
     else:
-        work.push(task)
         prompt = msg("adv-reward", hero=hero.name, what=task.what)
-        work.ask("reward", prompt, options, (rule,), hero=task.hero)
+        step.ask("reward", prompt, answers, (rule,), hero=task.hero)
 
 
-def reward_chosen(work: AdventureStepContext, name: str) -> None:
-    """The task that asked is next on the agenda."""
-    rewarded(work, name, work.pop().hero)
+def _reward(kind: str, do: str, hero: int, about: str, label: Text) -> Answer:
+    return option(f"{kind}:{about}", label), to_do(do, hero=hero, name=about)
 
 
-def rewarded(work: AdventureStepContext, name: str, index: int) -> None:
-    """Give a reward."""
-    what, _, which = name.partition(":")
-    hero = work.state.heroes[index]
-    if what == "die":
-        level = work.state.level if work.settings.reward_size == "level" else 0
-        setup.sizes(work, [which], f"bag:{index}", hero.name, [], ("R122",), level)
-    elif what == "limit":
-        limits = {**hero.limits, which: hero.limits.get(which, 0) + 1}
-        work.set_hero(index, limits=limits)
-        work.show(msg("adv-limit-now", hero=hero.name, n=limits[which], type=which), "good")
-    else:
-        skills = tuple(
-            k.model_copy(update={"level": k.level + 1}) if k.id == which else k for k in hero.skills
-        )
-        work.set_hero(index, skills=skills)
-        level = next(k.level for k in skills if k.id == which)
-        skill = work.content.skill(which).name
-        work.show(msg("adv-skill-level-now", hero=hero.name, skill=skill, level=level), "good")
+def _skill(step: AdventureStepContext, kind: str, hero: int, known: KnownDie) -> Answer:
+    return _reward(kind, "raise_skill", hero, known.id, step.content.skill(known.id).name)
+
+
+def reward_die(step: AdventureStepContext, task: AdventureTask) -> None:
+    """A hero gets a die of a type."""
+    level = step.state.level if step.settings.reward_size == "level" else 0
+    name = step.state.heroes[task.hero].name
+    setup.ask_sizes(step, [task.name], to_do("arrive", what="bag", n=task.hero), name, ("R122",), level)
+
+
+def raise_limit(step: AdventureStepContext, task: AdventureTask) -> None:
+    """A hero may have one more die of a type."""
+    hero = step.state.heroes[task.hero]
+    limits = {**hero.limits, task.name: hero.limits.get(task.name, 0) + 1}
+    step.set_hero(task.hero, limits=limits)
+    step.show(msg("adv-limit-now", hero=hero.name, n=limits[task.name], type=task.name), "good")
+
+
+def raise_skill(step: AdventureStepContext, task: AdventureTask) -> None:
+    """A skill of a hero gets a level."""
+    hero = step.state.heroes[task.hero]
+    skills = tuple(
+        k.model_copy(update={"level": k.level + 1}) if k.id == task.name else k for k in hero.skills
+    )
+    step.set_hero(task.hero, skills=skills)
+    level = next(k.level for k in skills if k.id == task.name)
+    skill = step.content.skill(task.name).name
+    step.show(msg("adv-skill-level-now", hero=hero.name, skill=skill, level=level), "good")
 
 
 # Limits of bags ---------------------------------------------------------------------------
 
 
-def gather(work: AdventureStepContext, task: AdventureTask) -> None:
+def gather(step: AdventureStepContext, task: AdventureTask) -> None:
     """Each hero's dice come together: hand, bag and discard pile (R128, R16)."""
-    work.use("R128", "R16")
-    for n, hero in enumerate(work.state.heroes):
+    step.use("R128", "R16")
+    for n, hero in enumerate(step.state.heroes):
         pool = bagged((*hero.bag, *hero.hand, *hero.ally_hand, *hero.discard))
-        work.set_hero(n, bag=pool, hand=(), ally_hand=(), discard=())
+        step.set_hero(n, bag=pool, hand=(), ally_hand=(), discard=())
 
 
-def surplus(work: AdventureStepContext, task: AdventureTask) -> None:
+def surplus(step: AdventureStepContext, task: AdventureTask) -> None:
     """More dice of a type than the limit: ask which die goes (R129, R130)."""
-    hero = work.state.heroes[task.hero]
+    hero = step.state.heroes[task.hero]
     mine = [one for one in hero.bag if type_of(one) == task.what]
     over = len(mine) - hero.limits.get(task.what, 0)
     if over <= 0:
         return
-    work.use("R129", "R130")
-    work.push(task)
+    step.use("R129", "R130")
     kinds = list(dict.fromkeys(mine))
     if len(kinds) == 1:
-        work.pop()
-        for _ in range(over):
-            _spare(work, task.hero, kinds[0])
+        step.push(*(to_do("spare", hero=task.hero, name=kinds[0]) for _ in range(over)))
         return
-    options = [option(f"spare:{one}", named(one)) for one in kinds]
+    answers: list[Answer] = [
+        (option(f"spare:{one}", named(one)), to_do("spare", hero=task.hero, name=one), task) for one in kinds
+    ]
     prompt = msg("adv-surplus", hero=hero.name, n=over, type=task.what)
-    work.ask("surplus", prompt, options, ("R129", "R130"), hero=task.hero)
+    step.ask("surplus", prompt, answers, ("R129", "R130"), hero=task.hero)
 
 
-def spared(work: AdventureStepContext, name: str) -> None:
-    """Put a die where others can take it. Ask again while there are too many."""
-    _spare(work, work.state.agenda[0].hero, name.partition(":")[2])
+def spare(step: AdventureStepContext, task: AdventureTask) -> None:
+    """Put a die where others can take it."""
+    index, one = task.hero, task.name
+    hero = step.set_hero(index, bag=without(step.state.heroes[index].bag, one))
+    step.set(spare=bagged((*step.state.spare, one)))
+    step.say(msg("adv-spare", hero=hero.name, color=color_of(one), kind=kind_of(one)))
 
 
-def _spare(work: AdventureStepContext, index: int, one: str) -> None:
-    hero = work.set_hero(index, bag=without(work.state.heroes[index].bag, one))
-    work.set(spare=bagged((*work.state.spare, one)))
-    work.say(msg("adv-spare", hero=hero.name, color=color_of(one), kind=kind_of(one)))
-
-
-def missing(work: AdventureStepContext, task: AdventureTask) -> None:
+def missing(step: AdventureStepContext, task: AdventureTask) -> None:
     """Fewer dice than the limit: first others' surplus and the deterrent pile, then new d4 (R131)."""
-    hero = work.state.heroes[task.hero]
+    hero = step.state.heroes[task.hero]
     have = sum(1 for one in hero.bag if type_of(one) == task.what)
     need = hero.limits.get(task.what, 0) - have
     if need <= 0:
         return
-    work.use("R131")
-    there = [one for one in (*work.state.spare, *work.state.deterrent) if type_of(one) == task.what]
+    step.use("R131")
+    there = [one for one in (*step.state.spare, *step.state.deterrent) if type_of(one) == task.what]
     if not there:
         new = [die(task.what, 4)] * need
-        dice_piles.make(work, new)
-        dice_piles.hide(work, task.hero, new)
-        work.say(msg("adv-from-box", hero=hero.name, dice=pile_names(new)))
+        dice_piles.make(step, new)
+        dice_piles.hide(step, task.hero, new)
+        step.say(msg("adv-from-box", hero=hero.name, dice=pile_names(new)))
         return
-    work.push(task)
     kinds = list(dict.fromkeys(there))
     if len(kinds) == 1 or len(there) <= need:
-        taken(work, f"take:{there[0]}")
+        step.push(to_do("take_spare", hero=task.hero, name=there[0]), task)
         return
-    options = [option(f"take:{one}", named(one)) for one in kinds]
+    answers: list[Answer] = [
+        (option(f"take:{one}", named(one)), to_do("take_spare", hero=task.hero, name=one), task)
+        for one in kinds
+    ]
     prompt = msg("adv-missing", hero=hero.name, n=need, type=task.what)
-    work.ask("missing", prompt, options, ("R131",), hero=task.hero)
+    step.ask("missing", prompt, answers, ("R131",), hero=task.hero)
 
 
-def taken(work: AdventureStepContext, name: str) -> None:
-    """Take a die of the surplus or the deterrent pile. Ask again while dice are missing."""
-    index, one = work.state.agenda[0].hero, name.partition(":")[2]
-    if one in work.state.spare:
-        work.use("R130")
-        work.set(spare=without(work.state.spare, one))
+def take_spare(step: AdventureStepContext, task: AdventureTask) -> None:
+    """Take a die of the surplus or the deterrent pile."""
+    index, one = task.hero, task.name
+    if one in step.state.spare:
+        step.use("R130")
+        step.set(spare=without(step.state.spare, one))
     else:
-        work.use("R17")
-        work.set(deterrent=without(work.state.deterrent, one))
-    dice_piles.hide(work, index, (one,))
-    hero = work.state.heroes[index].name
-    work.say(msg("adv-takes-die", hero=hero, color=color_of(one), kind=kind_of(one)))
+        step.use("R17")
+        step.set(deterrent=without(step.state.deterrent, one))
+    dice_piles.hide(step, index, (one,))
+    hero = step.state.heroes[index].name
+    step.say(msg("adv-takes-die", hero=hero, color=color_of(one), kind=kind_of(one)))
 
 
-def sweep(work: AdventureStepContext, task: AdventureTask) -> None:
+def sweep(step: AdventureStepContext, task: AdventureTask) -> None:
     """Untaken dice leave the game, and so do the locations and their bags."""
-    left = [*work.state.spare, *work.state.deterrent]
-    for place in work.state.locations:
+    left = [*step.state.spare, *step.state.deterrent]
+    for place in step.state.locations:
         left += place.bag
-    dice_piles.remove(work, left)
-    work.set(spare=(), deterrent=(), locations=())
-    work.flush()
-    work.show(msg("adv-bags-in-order"))
+    dice_piles.remove(step, left)
+    step.set(spare=(), deterrent=(), locations=())
+    step.flush()
+    step.show(msg("adv-bags-in-order"))
 
 
 # Next scenario ----------------------------------------------------------------------------
 
 
-def between(work: AdventureStepContext, task: AdventureTask) -> None:
+def between(step: AdventureStepContext, task: AdventureTask) -> None:
     """The next scenario, the same again, one that was won before, or the end (R120, R127, R132)."""
-    done = work.state.completed
-    cards = [work.content.chapter(n) for n in range(work.content.length)]
+    done = step.state.completed
+    cards = [step.content.chapter(n) for n in range(step.content.length)]
     ahead = next((n for n, card in enumerate(cards) if card.id not in done), None)
-    if ahead is None and task.what == "won" and work.state.scenario == len(cards) - 1:
-        work.use("R132")
-        work.set(phase="finished", open=(), agenda=())
-        said = msg("adv-complete", title=work.content.title)
-        work.show(said, "good")
-        work.ended("session", "won", said)
+    if ahead is None and task.what == "won" and step.state.scenario == len(cards) - 1:
+        step.use("R132")
+        step.set(phase="finished", agenda=())
+        said = msg("adv-complete", title=step.content.title)
+        step.show(said, "good")
+        step.ended("session", "won", said)
         return
-    work.set(phase="between")
-    options = []
+    step.set(phase="between")
+    answers: list[Answer] = []
     if ahead is not None:
-        again = task.what == "lost" and ahead == work.state.scenario
+        again = task.what == "lost" and ahead == step.state.scenario
         label = msg("adv-play", scenario=cards[ahead].name, how="again" if again else "next")
-        options.append(option(f"play:{ahead}", label))
+        answers.append((option(f"play:{ahead}", label), to_do("play", n=ahead)))
     for n, card in enumerate(cards):
         if card.id in done:
-            options.append(option(f"play:{n}", card.name, msg("adv-without-reward")))
-    options.append(option("stop", msg("adv-stop")))
-    work.ask("between", msg("adv-play-next"), options, ("R120", "R127"), default=options[0].id)
+            replay = option(f"play:{n}", card.name, msg("adv-without-reward"))
+            answers.append((replay, to_do("play", n=n)))
+    answers.append((option("stop", msg("adv-stop")), to_do("stop")))
+    step.ask("between", msg("adv-play-next"), answers, ("R120", "R127"), default=answers[0][0].id)
 
 
-def picked(work: AdventureStepContext, name: str) -> None:
-    """Lay out the next scenario."""
-    if name == "stop":
-        work.set(phase="finished", open=(), agenda=())
-        work.show(msg("adv-rests"))
-        work.ended("session", "lost", msg("adv-rests"))
-        return
-    work.set(scenario=int(name.partition(":")[2]))
-    work.push(to_do("scenario"))
+def play(step: AdventureStepContext, task: AdventureTask) -> None:
+    """Lay out this scenario."""
+    step.set(scenario=task.n)
+    step.push(to_do("scenario"))
+
+
+def stop(step: AdventureStepContext, task: AdventureTask) -> None:
+    """The players end the session."""
+    step.set(phase="finished", agenda=())
+    step.show(msg("adv-rests"))
+    step.ended("session", "lost", msg("adv-rests"))

@@ -23,139 +23,139 @@ from traywatch.rules.dice_adventure.model import AdventureHeroState, AdventureSt
 from traywatch.rules.dice_adventure.step_context import AdventureStepContext
 
 
-def make(work: AdventureStepContext, dice: Iterable[str]) -> None:
+def make(step: AdventureStepContext, dice: Iterable[str]) -> None:
     """Dice come into play out of the box."""
-    made = dict(work.state.made)
+    made = dict(step.state.made)
     for one in dice:
         made[one] = made.get(one, 0) + 1
-    work.set(made=made)
+    step.set(made=made)
 
 
-def remove(work: AdventureStepContext, dice: Iterable[str]) -> None:
+def remove(step: AdventureStepContext, dice: Iterable[str]) -> None:
     """Dice leave the game."""
-    removed = dict(work.state.removed)
+    removed = dict(step.state.removed)
     for one in dice:
         removed[one] = removed.get(one, 0) + 1
-    work.set(removed=removed)
+    step.set(removed=removed)
 
 
-def out(work: AdventureStepContext, one: str) -> None:
+def out(step: AdventureStepContext, one: str) -> None:
     """A met die leaves the game, and people lay it aside."""
-    remove(work, (one,))
-    work.say(msg("adv-leaves-game", color=color_of(one), kind=kind_of(one)))
+    remove(step, (one,))
+    step.say(msg("adv-leaves-game", color=color_of(one), kind=kind_of(one)))
 
 
-def hide(work: AdventureStepContext, hero: int, dice: Iterable[str]) -> None:
+def hide(step: AdventureStepContext, hero: int, dice: Iterable[str]) -> None:
     """Dice go into a hero's bag."""
-    work.set_hero(hero, bag=bagged((*work.state.heroes[hero].bag, *dice)))
+    step.set_hero(hero, bag=bagged((*step.state.heroes[hero].bag, *dice)))
 
 
-def discard(work: AdventureStepContext, hero: int, dice: Iterable[str]) -> None:
+def discard(step: AdventureStepContext, hero: int, dice: Iterable[str]) -> None:
     """Dice go onto a hero's discard pile."""
-    work.use("R16")
-    work.set_hero(hero, discard=bagged((*work.state.heroes[hero].discard, *dice)))
+    step.use("R16")
+    step.set_hero(hero, discard=bagged((*step.state.heroes[hero].discard, *dice)))
 
 
-def deter(work: AdventureStepContext, dice: Iterable[str]) -> None:
+def deter(step: AdventureStepContext, dice: Iterable[str]) -> None:
     """Dice go onto the deterrent pile."""
-    work.use("R17")
-    work.set(deterrent=bagged((*work.state.deterrent, *dice)))
+    step.use("R17")
+    step.set(deterrent=bagged((*step.state.deterrent, *dice)))
 
 
-def to_place(work: AdventureStepContext, index: int, dice: Iterable[str]) -> None:
+def to_place(step: AdventureStepContext, index: int, dice: Iterable[str]) -> None:
     """Dice go into a location's bag."""
-    work.set_place(index, bag=bagged((*work.state.locations[index].bag, *dice)))
+    step.set_place(index, bag=bagged((*step.state.locations[index].bag, *dice)))
 
 
-def take(work: AdventureStepContext, hero: int, one: str) -> None:
+def take(step: AdventureStepContext, hero: int, one: str) -> None:
     """Take a die out of a hero's hand or ally hand."""
-    now = work.state.heroes[hero]
+    now = step.state.heroes[hero]
     if type_of(one) == "ally":
-        work.set_hero(hero, ally_hand=without(now.ally_hand, one))
+        step.set_hero(hero, ally_hand=without(now.ally_hand, one))
     else:
-        work.set_hero(hero, hand=without(now.hand, one))
+        step.set_hero(hero, hand=without(now.hand, one))
 
 
-def drawn(work: AdventureStepContext, hero: int, one: str) -> None:
+def drawn(step: AdventureStepContext, hero: int, one: str) -> None:
     """A die drawn from the bag: ALLIES lie aside, others join the hand (R54)."""
-    now = work.state.heroes[hero]
+    now = step.state.heroes[hero]
     if type_of(one) == "ally":
-        work.use("R54")
+        step.use("R54")
         if len(now.ally_hand) >= ALLIES_MOST:
-            work.use("R55")
-        work.set_hero(hero, ally_hand=(*now.ally_hand, one))
+            step.use("R55")
+        step.set_hero(hero, ally_hand=(*now.ally_hand, one))
     else:
-        work.set_hero(hero, hand=(*now.hand, one))
+        step.set_hero(hero, hand=(*now.hand, one))
 
 
-def acquire(work: AdventureStepContext, hero: int, one: str) -> None:
+def acquire(step: AdventureStepContext, hero: int, one: str) -> None:
     """A met die is won. It goes into the hand, or is hidden if the hand has no room (R41)."""
-    now = work.state.heroes[hero]
-    work.use("R41")
+    now = step.state.heroes[hero]
+    step.use("R41")
     if type_of(one) == "ally":
-        drawn(work, hero, one)
-        work.say(msg("adv-wins-die", hero=now.name, color=color_of(one), kind=kind_of(one)))
+        drawn(step, hero, one)
+        step.say(msg("adv-wins-die", hero=now.name, color=color_of(one), kind=kind_of(one)))
     elif len(now.hand) < HAND_MOST:
-        work.set_hero(hero, hand=(*now.hand, one))
-        work.say(msg("adv-into-hand", hero=now.name, color=color_of(one), kind=kind_of(one)))
+        step.set_hero(hero, hand=(*now.hand, one))
+        step.say(msg("adv-into-hand", hero=now.name, color=color_of(one), kind=kind_of(one)))
     else:
-        work.use("R117")
-        hide(work, hero, (one,))
-        work.say(msg("adv-hand-full", hero=now.name, color=color_of(one), kind=kind_of(one)))
+        step.use("R117")
+        hide(step, hero, (one,))
+        step.say(msg("adv-hand-full", hero=now.name, color=color_of(one), kind=kind_of(one)))
 
 
-def wound(work: AdventureStepContext, hero: int, one: str) -> None:
+def wound(step: AdventureStepContext, hero: int, one: str) -> None:
     """A WOUND comes into the hand. Without room, the leftmost die leaves the hand (R56, R57)."""
-    now = work.state.heroes[hero]
-    work.use("R56")
-    room = HAND_MOST if work.settings.wound_room == "ten" else now.capacity
+    now = step.state.heroes[hero]
+    step.use("R56")
+    room = HAND_MOST if step.settings.wound_room == "ten" else now.capacity
     if len(now.hand) < room:
-        work.set_hero(hero, hand=(*now.hand, one))
-        work.say(msg("adv-takes-wound", hero=now.name, color=color_of(one), kind=kind_of(one)))
+        step.set_hero(hero, hand=(*now.hand, one))
+        step.say(msg("adv-takes-wound", hero=now.name, color=color_of(one), kind=kind_of(one)))
         return
-    work.use("R57", "R117")
-    loose = [n for n, d in enumerate(now.hand) if work.settings.leftmost == "any" or not is_wound(d)]
+    step.use("R57", "R117")
+    loose = [n for n, d in enumerate(now.hand) if step.settings.leftmost == "any" or not is_wound(d)]
     if not loose:
-        work.use("R58")
-        hide(work, hero, (one,))
-        work.say(msg("adv-only-wounds", hero=now.name, color=color_of(one), kind=kind_of(one)))
+        step.use("R58")
+        hide(step, hero, (one,))
+        step.say(msg("adv-only-wounds", hero=now.name, color=color_of(one), kind=kind_of(one)))
         return
     at = loose[0]
     gone = now.hand[at]
-    work.set_hero(hero, hand=(*now.hand[:at], one, *now.hand[at + 1 :]))
-    discard(work, hero, (gone,))
-    work.say(msg("adv-wound-replaces", hero=now.name, color=color_of(gone), kind=kind_of(gone)))
+    step.set_hero(hero, hand=(*now.hand[:at], one, *now.hand[at + 1 :]))
+    discard(step, hero, (gone,))
+    step.say(msg("adv-wound-replaces", hero=now.name, color=color_of(gone), kind=kind_of(gone)))
 
 
-def commit(work: AdventureStepContext, hero: int, one: str, role: str, fate: Fate) -> None:
+def commit(step: AdventureStepContext, hero: int, one: str, role: str, fate: Fate) -> None:
     """A die moves from the hand to the tray, and its later destination is fixed (R38)."""
-    take(work, hero, one)
-    work.set(tray=(*work.state.tray, Committed(die=one, hero=hero, role=role, fate=fate)))
+    take(step, hero, one)
+    step.set(tray=(*step.state.tray, Committed(die=one, hero=hero, role=role, fate=fate)))
 
 
-def settle(work: AdventureStepContext, *but: str) -> None:
+def settle(step: AdventureStepContext, *but: str) -> None:
     """Every die of a hero on the tray goes to its destination (R42), except for roles ``but``."""
-    tray = [one for one in work.state.tray if one.role not in but]
+    tray = [one for one in step.state.tray if one.role not in but]
     if not tray:
         return
-    work.use("R42")
-    work.set(tray=tuple(one for one in work.state.tray if one.role in but))
+    step.use("R42")
+    step.set(tray=tuple(one for one in step.state.tray if one.role in but))
     for one in tray:
-        _go(work, one)
+        _go(step, one)
     for fate in get_args(Fate):
         if gone := [one.die for one in tray if one.fate == fate]:
-            work.say(msg("adv-settled", fate=fate, dice=pile_names(gone)))
+            step.say(msg("adv-settled", fate=fate, dice=pile_names(gone)))
 
 
-def _go(work: AdventureStepContext, one: Committed) -> None:
+def _go(step: AdventureStepContext, one: Committed) -> None:
     if one.fate == "hide":
-        hide(work, one.hero, (one.die,))
+        hide(step, one.hero, (one.die,))
     elif one.fate == "discard":
-        discard(work, one.hero, (one.die,))
+        discard(step, one.hero, (one.die,))
     elif one.fate == "deter":
-        deter(work, (one.die,))
+        deter(step, (one.die,))
     else:
-        remove(work, (one.die,))
+        remove(step, (one.die,))
 
 
 # Dice of a hero ---------------------------------------------------------------------------
@@ -166,9 +166,9 @@ def allies(hero: AdventureHeroState) -> tuple[str, ...]:
     return hero.ally_hand[:ALLIES_MOST]
 
 
-def usable(work: AdventureStepContext, hero: AdventureHeroState) -> bool:
+def usable(step: AdventureStepContext, hero: AdventureHeroState) -> bool:
     """Whether a hero has a die that prevents near death (R88, A1, A10, A12, A26)."""
-    settings = work.settings
+    settings = step.settings
     if _any(hero.bag, settings.wounds_in_bag_count):
         return True
     if settings.near_death == "bag":

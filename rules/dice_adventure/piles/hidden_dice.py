@@ -36,9 +36,10 @@ from traywatch.rules.dice_adventure.dice import (
     type_of,
     without,
 )
-from traywatch.rules.dice_adventure.model import AdventureState, Chance, DeckState
+from traywatch.rules.dice_adventure.model import AdventureState, AdventureTask, Chance, DeckState, to_do
 from traywatch.rules.dice_adventure.piles import dice_piles
 from traywatch.rules.dice_adventure.step_context import AdventureStepContext, option
+from traywatch.rules.engine.steps import present
 
 ROLE = "draw"
 STAGE = "chance"
@@ -46,44 +47,67 @@ ANY = (0, 999_999)
 _DICE = frozenset({"hand", "favored", "redraw", "draw", "explore", "damage"})
 
 
-def ask(work: AdventureStepContext, chance: Chance, prompt: Text, why: tuple[str, ...]) -> None:
+def ask(step: AdventureStepContext, chance: Chance, prompt: Text, why: tuple[str, ...]) -> None:
     """Wait until it is known. A single possibility is not asked for."""
-    work.set(chance=chance)
+    step.set(chance=chance)
     if chance.what == "card" and sum(1 for w in chance.weights if w) == 1:
-        work.use(*why)
+        step.use(*why)
+        step.push(to_do("draw"))
         return
-    who = work.state.heroes[chance.hero]
+    who = step.state.heroes[chance.hero]
     name = f"{who.id}-draw"
-    seeded = work.settings.seed is not None
+    seeded = step.settings.seed is not None
     tap = option("draw", msg("adv-draw-for-me"))
     number = option("draw", msg("adv-draw-for-me"), msg("adv-any-number"), ANY)
     choice = ChoiceRequest(
-        id=work.new_id(name),
+        id=step.new_id(name),
         by=who.player,
         stage=STAGE,
         prompt=prompt,
         options=(tap if seeded else number,),
         default="draw" if seeded else None,
-        auto=seeded and work.settings.auto,
+        auto=seeded and step.settings.auto,
         why=why,
     )
-    if chance.what not in _DICE or work.settings.draws == "program":
-        work.open(choice)
+    # A draw that is told instead of shown or left to the program answers the choice too.
+    answers = {"draw": (to_do("draw"),), "": (to_do("take_drawn"),)}
+    if chance.what not in _DICE or step.settings.draws == "program":
+        step.wait_for((choice, answers))
         return
-    n = min(chance.n, len(source(work.state, chance)))
+    n = min(chance.n, len(source(step.state, chance)))
     shown = RollRequest(
-        id=work.new_id(f"{name}-shown"),
+        id=step.new_id(f"{name}-shown"),
         by=who.player,
         dice=(DieSpec(role=ROLE, n=max(1, n)),),
         needs=("kind",),
-        palette=work.settings.colors,
+        palette=step.settings.colors,
         meaning=meaning(),
         draws=chance.pile,
         off_tray="rethrow",
         prompt=sentences(prompt, msg("adv-lay-on-tray", n=n)),
         why=why,
     )
-    work.open(choice, shown)
+    step.wait_for((choice, answers), (shown, answers))
+
+
+def draw(step: AdventureStepContext, task: AdventureTask) -> None:
+    """The program draws, with the number of the answer or that of the settings."""
+    seed = step.settings.seed if step.amount is None else step.amount
+    step.drawn = tuple(pick(step.state, present(step.state.chance, "draw"), seed or 0))
+    step.push(to_do("take_drawn"))
+
+
+def take_drawn(step: AdventureStepContext, task: AdventureTask) -> None:
+    """The drawn dice or cards are known and go to their destination."""
+    found = present(step.state.chance, "draw")
+    step.set(chance=None)
+    more = _known(step, found, list(step.drawn))
+    if found.then is not None:
+        step.push(found.then.model_copy(update={"dice": (*found.then.dice, *step.drawn)}))
+    if more is not None:
+        who = step.state.heroes[found.hero].name
+        n = min(more.n, len(source(step.state, more)))
+        ask(step, more, msg("adv-draw-more", hero=who, n=n), ("R54",))
 
 
 def source(state: AdventureState, chance: Chance) -> tuple[str, ...]:
@@ -153,7 +177,7 @@ def _weighted(salt: str, among: Sequence[str], weights: Sequence[int]) -> str:
 # Answers ----------------------------------------------------------------------------------
 
 
-def of_rolled(work: AdventureStepContext, event: Rolled) -> list[str] | Rejected:
+def of_rolled(step: AdventureStepContext, event: Rolled) -> list[str] | Rejected:
     """The dice that were laid on the tray, by kind and color."""
     out = []
     for shown in event.dice:
@@ -206,33 +230,37 @@ def refusal(state: AdventureState, chance: Chance, items: list[str]) -> Rejected
     return None
 
 
-def known(work: AdventureStepContext, chance: Chance, items: list[str]) -> Chance | None:
+def _known(step: AdventureStepContext, chance: Chance, items: list[str]) -> Chance | None:
     """Take the drawn dice out of their bag. Returns the rest of the draw if drawing continues."""
     if chance.what == "explore":
-        at = next(n for n, place in enumerate(work.state.locations) if place.id == chance.place)
-        bag = work.state.locations[at].bag
+        at = next(n for n, place in enumerate(step.state.locations) if place.id == chance.place)
+        bag = step.state.locations[at].bag
         for one in items:
             bag = without(bag, one)
-        work.set_place(at, bag=bag)
+        step.set_place(at, bag=bag)
         return None
     if chance.what not in _DICE:
         return None
-    bag = work.state.heroes[chance.hero].bag
+    bag = step.state.heroes[chance.hero].bag
     need = chance.n
     for one in items:
         bag = without(bag, one)
         need -= _counts(chance, one)
-    work.set_hero(chance.hero, bag=bag)
+    step.set_hero(chance.hero, bag=bag)
     if chance.what != "damage":
-        hero = work.state.heroes[chance.hero].name
-        work.say(msg("adv-draws", hero=hero, dice=pile_names(items)))
+        hero = step.state.heroes[chance.hero].name
+        step.say(msg("adv-draws", hero=hero, dice=pile_names(items)))
     for one in items:
         if chance.what == "damage":
-            dice_piles.discard(work, chance.hero, (one,))
+            dice_piles.discard(step, chance.hero, (one,))
         else:
-            dice_piles.drawn(work, chance.hero, one)
+            dice_piles.drawn(step, chance.hero, one)
+    if chance.what == "damage":
+        step.use("R86")
+        hero = step.state.heroes[chance.hero].name
+        step.say(msg("adv-discarded-from-bag", hero=hero, dice=pile_names(items)))
     left = chance.model_copy(update={"n": need})
-    return left if need > 0 and source(work.state, left) else None
+    return left if need > 0 and source(step.state, left) else None
 
 
 def deck(cards: DeckState, listed: Sequence[str]) -> tuple[tuple[str, ...], tuple[int, ...]]:
@@ -249,6 +277,3 @@ def deck(cards: DeckState, listed: Sequence[str]) -> tuple[tuple[str, ...], tupl
     among = (*cards.known, *unseen)
     kept = [(one, weight) for one, weight in zip(among, weights, strict=True) if weight]
     return tuple(one for one, _ in kept), tuple(weight for _, weight in kept)
-
-
-__all__ = ["ANY", "ROLE", "STAGE", "ask", "deck", "known", "of_rolled", "pick", "propose"]

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from traywatch.rules.dice_warriors.model import Warrior
+from traywatch.rules.engine.option_ids import id_parts
 
 
 def of(dice: Sequence[Warrior], side: int) -> list[Warrior]:
@@ -23,8 +24,8 @@ def at(die: Warrior) -> tuple[int, int] | None:
 
 def read_space(name: str) -> tuple[int, int] | None:
     """The rank and the space of a name such as ``2:3``, as the tray and people give it; null for others."""
-    rank, _, col = name.partition(":")
-    return (int(rank), int(col)) if rank.isdigit() and col.isdigit() else None
+    row, col = id_parts(name)
+    return (int(row), int(col)) if row.isdigit() and col.isdigit() else None
 
 
 def rank(dice: Sequence[Warrior], side: int, n: int) -> list[Warrior]:

@@ -54,6 +54,7 @@ def test_a_lobby_tells_cards_figures_and_house_rules(client: TestClient) -> None
     assert [(one.id, one.problem) for one in found.sets] == [
         ("practice", None),
         ("kiln_road", None),
+        ("lamp_road_by_night", None),
         ("tide", None),
     ]
     assert found.cards == "practice"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.drills.balance import SETUPS, Rate, Setup, main, rate_of
+from tests.rules.golden_files import FOLDER
 from traywatch.firmware.table.session.card_sets import CardSetRepository
 from traywatch.rules import load_game
 from traywatch.rules.content import builtin, shipped_sets
@@ -20,6 +22,8 @@ KINDS = {
     ),
     "deep_dark_dice": ("monsters", "locations", "items", "minions", "battles"),
 }  # fmt: skip
+HARDER = {"lamp_road_by_night": "deep_dark_dice", "orchard_in_flood": "deckbox_dungeons"}
+"""Sets with the practice set's own cards and other numbers."""
 OF_THE_TEXT = {
     "ghost_blade",
     "champion",
@@ -50,10 +54,28 @@ def cards(path: Path, kind: str) -> list[dict[str, Any]]:
 def test_there_are_twice_the_cards_of_the_practice_set(game: str) -> None:
     for kind in KINDS[game]:
         first = cards(builtin(game), kind)
-        more = [card for path in shipped_sets(game) for card in cards(path, kind)]
+        files = [path for path in shipped_sets(game) if path.stem not in HARDER]
+        more = [card for path in files for card in cards(path, kind)]
         assert len(first) + len(more) >= 2 * len(first), kind
         ids = [card["id"] for card in (*first, *more) if "id" in card]
         assert len(set(ids)) == len(ids), kind
+
+
+@pytest.mark.parametrize("cards", HARDER)
+def test_each_practice_battle_and_quest_has_a_harder_one(cards: str) -> None:
+    game = HARDER[cards]
+    first = [setup for setup in SETUPS if setup.game == game and setup.cards == "practice"]
+    harder = [setup for setup in SETUPS if setup.cards == cards]
+    assert [one.quest for one in harder] == [one.quest for one in first]
+    assert all(one.easy for one in first)
+    assert not any(one.easy for one in harder)
+
+
+def test_the_practice_sets_are_those_of_the_logs_under_way() -> None:
+    """A changed set refuses the logs that were played with it, so other numbers go into another set."""
+    for name, game in (("practice", "deep_dark_dice"), ("deckbox_dungeons", "deckbox_dungeons")):
+        start = json.loads((FOLDER / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()[0])
+        assert start["event"]["content_hash"] == load_game(game).content_hash
 
 
 QUESTS = [setup for setup in SETUPS if setup.quest]
@@ -93,6 +115,8 @@ def test_a_simple_player_comes_to_the_end_of_each_set() -> None:
 def test_the_sets_are_neither_too_easy_nor_too_hard(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--n", "60", "--only", "hollow_light"]) == 0
     assert main(["--n", "60", "--only", "kiln_road"]) == 0
+    for harder in HARDER:
+        assert main(["--n", "60", "--only", harder]) == 0
     assert "95 % interval" in capsys.readouterr().out
 
 

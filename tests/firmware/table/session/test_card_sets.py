@@ -82,7 +82,7 @@ def test_a_folder_of_sets_is_a_shelf(tmp_path: Path) -> None:
     (tmp_path / "other.toml").write_text('game = "delvers_deep"\nextends = "practice"', encoding="utf-8")
     shelf = CardSetRepository(tmp_path)
     sets = {one.id: one for one in shelf.sets("deep_dark_dice")}
-    assert list(sets) == ["practice", "kiln_road", "tide", "torn"]
+    assert list(sets) == ["practice", "kiln_road", "lamp_road_by_night", "tide", "torn"]
     assert sets["practice"].problem is sets["tide"].problem is None
     assert "torn.toml" in str(sets["torn"].problem)
     assert "brannoc" in {figure.id for figure in shelf("deep_dark_dice", "tide").lobby().figures}
@@ -96,7 +96,8 @@ def test_what_was_given_comes_first_and_is_the_usual_set(tmp_path: Path) -> None
     file = tmp_path / "tide.toml"
     file.write_text(EXAMPLES[0], encoding="utf-8")
     shelf = CardSetRepository(given=file)
-    assert [one.id for one in shelf.sets("deep_dark_dice")] == ["tide", "practice", "kiln_road"]
+    found = [one.id for one in shelf.sets("deep_dark_dice")]
+    assert found == ["tide", "practice", "kiln_road", "lamp_road_by_night"]
     assert [one.id for one in shelf.sets("free")] == ["practice"]
     assert shelf("deep_dark_dice").content_hash == shelf("deep_dark_dice", "tide").content_hash
     assert shelf("deep_dark_dice", "practice").content_hash == load_game("deep_dark_dice").content_hash
