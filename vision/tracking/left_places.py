@@ -51,12 +51,12 @@ def is_left_place(now: Image, before: Image, part: Mask) -> bool:
 
     ``now`` and ``before`` have the same illumination; ``part`` is connected foreground.
     """
-    outline = Outline(part)
+    outline = PartOutline(part)
     new, old = (_mean_step(outline, picture) for picture in (now, before))
     return old > _LEAST_STEP and old > _CLEARER * new
 
 
-class Outline:
+class PartOutline:
     """The outline of a connected part (h, w) within the picture."""
 
     def __init__(self, part: Mask) -> None:
@@ -81,7 +81,7 @@ class Outline:
         return np.stack(found)
 
 
-def _mean_step(outline: Outline, picture: Image) -> float:
+def _mean_step(outline: PartOutline, picture: Image) -> float:
     """The mean step in the channel where it is largest; 0 without an outline in the picture."""
     steps = outline.steps(picture)
     return float(steps.mean(axis=1).max()) if steps.size else 0.0

@@ -96,7 +96,7 @@ class SettleGate:
         self._noise: FloatMap | None = None
         self._common = 0.0
         self._levels = self._camera = 0.0  # noise in gray levels: of the last frame, and of frames at rest
-        self._still_s = 0.0  # time at rest in which the camera's noise was measured
+        self._measured_s = 0.0  # time at rest in which the camera's noise was measured
         self._vibration = Vibration()
         self._rows: FloatMap = np.zeros((1, 1), np.float32)
         self._score: FloatMap = np.zeros((1, 1), np.float32)
@@ -186,8 +186,9 @@ class SettleGate:
         if not moving:
             self._pending = None
             self._learn(energy, step_s / _LEARN_S)
-            self._still_s += step_s
-            self._camera += step_s / min(self._still_s, _LEARN_S) * (self._levels - self._camera)
+            self._measured_s += step_s
+            blend = min(1.0, step_s / min(self._measured_s, _LEARN_S))
+            self._camera += blend * (self._levels - self._camera)
             if now_s - self._refreshed_s >= self.still_s:
                 # Keeps slow changes of light from adding up; the rest itself continues.
                 self._anchor, self._refreshed_s = small, now_s

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from traywatch.vision.tracking.appearance import differing, relit
 from traywatch.vision.tracking.frame_difference import DARK
-from traywatch.vision.tracking.left_places import Outline
+from traywatch.vision.tracking.left_places import PartOutline
 from traywatch.vision.types import Image
 
 Mask = NDArray[np.bool_]
@@ -88,7 +88,7 @@ def is_soft_light(now: Image, before: Image, part: Mask) -> bool:
         return False
     gray, old = (cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY).astype(np.float32) for picture in (now, before))
     change = np.log((gray + DARK) / (old + DARK))
-    steps = Outline(part).steps(change)
+    steps = PartOutline(part).steps(change)
     return steps.size > 0 and float(np.median(steps)) < _SOFT  # a die may lie on the outline
 
 

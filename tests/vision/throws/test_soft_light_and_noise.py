@@ -70,6 +70,16 @@ def test_noise_on_a_dark_mat_is_no_other_scene(dark: float, sigma: float) -> Non
     assert kinds(events) == [Rolling, Settled]
 
 
+@pytest.mark.parametrize("step_s", [0.02, 0.5, 3.0])
+def test_the_noise_of_the_camera_is_measured_at_any_frame_rate(step_s: float) -> None:
+    gate = SettleGate()
+    for frame in frames([GROUND] * 30, fps=1 / step_s, sigma=9.0):
+        gate.push(frame)
+    assert gate.noise is not None
+    levels = np.sqrt(gate.noise) * shrink(GROUND, 160).mean(axis=2)
+    assert 1.5 < np.median(levels) < 6.0, "nine pixels are averaged, and two frames compared"
+
+
 @pytest.mark.parametrize(("mat", "die", "sigma"), [(215, 25, 9.0), (190, 30, 14.0), (160, 8, 7.0)])
 def test_a_dark_die_on_a_bright_noisy_mat_settles(mat: int, die: int, sigma: float) -> None:
     def seen(x: float) -> Image:
