@@ -8,6 +8,7 @@ from traywatch.vision.throws.hand_filter import hands_alone
 from traywatch.vision.throws.interpreter import RestInterpreter, RestOutcome
 from traywatch.vision.throws.reasons import NoThrow, Reason, why_unchanged
 from traywatch.vision.throws.short_rests import ShortRest, ShortRests
+from traywatch.vision.tracking.frame_difference import FloatMap
 from traywatch.vision.tracking.settle_gate import SettleGate
 from traywatch.vision.types import Image
 
@@ -23,6 +24,11 @@ class CurrentMotion:
         self._interpreter = interpreter
         self._began_s = 0.0
         self._long_said = False
+
+    @property
+    def noise(self) -> FloatMap | None:
+        """Variance of the noise of the picture, as the gate knows it."""
+        return self._gate.noise
 
     def begin(self, began_s: float) -> None:
         """Another motion begins."""
@@ -51,6 +57,7 @@ class CurrentMotion:
             differs=tracker.differs,
             hand=bool(hands_alone(tracker.hands, judged.paths)),
             moved=self._gate.moved,
+            noise=self.noise,
         )
         return self.no_throw(reason, judged.image, at_s, there=there)
 

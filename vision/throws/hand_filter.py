@@ -21,6 +21,7 @@ from traywatch.vision.types import Alternative, Box, DieReading, Image
 
 HEAP = 0.4
 """Minimum share of a blob that dice cover if the blob is a heap of dice and not a hand."""
+_NEXT_S = 0.12  # a blob that follows in less belongs to the same hand
 _STREAK = 1.3  # radii around a die that count as the die, because it is blurred
 _RUNS = 1.2  # box sides that a thrown die runs free of any hand
 _LEAST_RUN_S = 0.1  # a die that is at its place in less after a hand held it was put there
@@ -97,9 +98,20 @@ def hands_alone(
 ) -> list[HandBlob]:
     """The large blobs that are hands: dice on their way, and the places that dice left, cover little of them.
 
-    A die that moves fast is a streak, so its places in the frames before and after count too.
+    A die that moves fast is a streak, so its places in the frames before and after count too. A hand that
+    enters with a die is mostly die at first. It is the blob that reaches the border where the hand is next.
     """
-    return [hand for hand in hands if _share_of_dice(hand, paths, gone) < HEAP]
+    alone = [_share_of_dice(hand, paths, gone) < HEAP for hand in hands]
+    for order in (range(len(hands)), range(len(hands) - 1, -1, -1)):
+        latest: list[HandBlob] = []
+        for k in order:
+            hand = hands[k]
+            latest = [one for one in latest if abs(one.at_s - hand.at_s) < _NEXT_S]
+            if not alone[k] and hand.at_edge:
+                alone[k] = any(common(hand.box, one.box) > 0 and one.at_s != hand.at_s for one in latest)
+            if alone[k] and hand.at_edge:
+                latest.append(hand)
+    return [hand for hand, is_alone in zip(hands, alone, strict=True) if is_alone]
 
 
 def _share_of_dice(hand: HandBlob, paths: Sequence[Trajectory], gone: Sequence[Box]) -> float:

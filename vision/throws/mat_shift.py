@@ -17,7 +17,7 @@ from traywatch.vision.throws.dice_at_rest import side
 from traywatch.vision.throws.hand_filter import ran_free
 from traywatch.vision.throws.reasons import other_surface
 from traywatch.vision.tracking.frame_buffer import Trajectory
-from traywatch.vision.tracking.frame_difference import shrink, small_gray
+from traywatch.vision.tracking.frame_difference import FloatMap, shrink, small_gray
 from traywatch.vision.tracking.rest_areas import Mask
 from traywatch.vision.tracking.tracker import HandBlob
 from traywatch.vision.types import Box, DieReading, Image
@@ -71,16 +71,22 @@ def mat_shift(before: Image, after: Image) -> tuple[float, float] | None:
 
 
 def shows_elsewhere(
-    before: Image, after: Image, dice: Sequence[DieReading], hand: Mask | None = None
+    before: Image,
+    after: Image,
+    dice: Sequence[DieReading],
+    hand: Mask | None = None,
+    *,
+    noise: FloatMap | None = None,
 ) -> bool:
     """Whether the camera was turned or moved so far that no common shift can be found.
 
     Then another surface is nearly everywhere, while a roll changes only the places of its dice. ``dice`` are
-    those of both rests, ``hand`` (h, w) is what hides the tray in the picture ``after``.
+    those of both rests, ``hand`` (h, w) is what hides the tray in the picture ``after``. ``noise`` is the
+    variance of its noise.
     """
     if before.shape != after.shape:
         return True
-    other = other_surface(small_gray(before), small_gray(after))
+    other = other_surface(small_gray(before), small_gray(after), noise)
     height, width = other.shape
     counts = np.ones((height, width), bool)
     scale = width / after.shape[1]

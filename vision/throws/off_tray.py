@@ -32,6 +32,7 @@ _EXPLAINED = 1.4  # radii from a traced die within which it is the same die
 _FOLLOWED_S, _FOLLOWED_POINTS = 0.3, 3  # before the end of a track, in which it was a traced die
 _SAME_DIE = 1.0  # radii between the two
 _HELD, _LAST_POINTS = 1.5, 3  # radii from a hand, during the last points
+_WITHDRAWS_S = 0.5  # before the end of a track
 _SIZE = (0.5, 1.7)  # allowed size relative to the other dice's radii
 _WIDTHS = (0.008, 0.07)  # allowed size as a share of the image width, without other dice
 
@@ -131,15 +132,21 @@ def _gaps(
 
 
 def _carried_out(track: Track, tracker: Tracker) -> bool:
-    """Whether a hand was near the track at its end; the throwing hand is near it only at the start."""
+    """Whether a hand was near the track at its end; the throwing hand is near it only at the start.
+
+    Fingers that leave the picture are no larger than dice, but the hand was at that place just before.
+    """
     where = dict(zip(track.times[-_LAST_POINTS:], track.points[-_LAST_POINTS:], strict=True))
     reach = _HELD * track.radius
+    began_s = max(track.times[-1] - _WITHDRAWS_S, track.times[0])
     for hand in tracker.hands:
         at_s, (x0, y0, x1, y1) = hand.at_s, hand.box
         if at_s in where:
             x, y = where[at_s]
             if x0 - reach < x < x1 + reach and y0 - reach < y < y1 + reach:
                 return True
+        if hand.at_s > began_s and hand.near(*track.points[-1], track.radius):
+            return True
     return False
 
 

@@ -10,7 +10,14 @@ import cv2
 import numpy as np
 
 from traywatch.messages import Message, msg
-from traywatch.vision.tracking.frame_difference import Difference, Small, difference, shrink, small_gray
+from traywatch.vision.tracking.frame_difference import (
+    Difference,
+    FloatMap,
+    Small,
+    difference,
+    shrink,
+    small_gray,
+)
 from traywatch.vision.tracking.rest_areas import Mask, at_border
 from traywatch.vision.types import DieReading, Image
 
@@ -20,6 +27,7 @@ PICTURE_WIDTH = 320
 _LIGHT = 0.1  # logarithm of gray: a smooth change of this size is light
 _LIT = 0.3  # share of the picture that light has changed
 _STRUCTURE = 0.15  # logarithm of gray beyond the error of the light correction: another surface
+_NOISE = 2.0  # standard deviations of the noise that it must exceed besides
 _SAME = 0.03  # share of another surface up to which only the light has changed
 _OTHER = 0.3  # share of another surface from which the picture shows another scene
 _BROAD = 0.5  # share of the picture that moved though nothing was there
@@ -77,28 +85,38 @@ class NoThrow:
         return self.reason.text
 
 
-def scene_change(before: Image | None, after: Image) -> Reason | None:
-    """Whether the light or the whole scene has changed between two rests; None if neither has."""
+def scene_change(before: Image | None, after: Image, noise: FloatMap | None = None) -> Reason | None:
+    """Whether the light or the whole scene has changed between two rests; None if neither has.
+
+    ``noise`` (h, w) is the variance of the noise, in logarithms of gray.
+    """
     if before is None:
         return None
     if before.shape != after.shape:
         return Reason.OTHER_SCENE
     now, then = small_gray(after), small_gray(before)
     found = difference(now, then)
-    other = float(np.mean(_other_surface(found)))
+    other = float(np.mean(_other_surface(found, noise)))
     light = np.abs(now.log - then.log - found.change)
     if other < _SAME and float(np.mean(light > _LIGHT)) > _LIT:
         return Reason.LIGHT_CHANGED
     return Reason.OTHER_SCENE if other > _OTHER else None
 
 
-def other_surface(before: Small, after: Small) -> Mask:
-    """Where (h, w) another surface is seen than before, whatever the light does."""
-    return _other_surface(difference(after, before))
+def other_surface(before: Small, after: Small, noise: FloatMap | None = None) -> Mask:
+    """Where (h, w) another surface is seen than before, whatever the light does.
+
+    ``noise`` (h, w) is the variance of the noise, in logarithms of gray.
+    """
+    return _other_surface(difference(after, before), noise)
 
 
-def _other_surface(found: Difference) -> Mask:
-    return np.asarray(np.abs(found.change) > _STRUCTURE + found.slack, bool)
+def _other_surface(found: Difference, noise: FloatMap | None) -> Mask:
+    least = _STRUCTURE + found.slack
+    if noise is not None:
+        height, width = least.shape
+        least = least + _NOISE * cv2.resize(np.sqrt(noise), (width, height), interpolation=cv2.INTER_AREA)
+    return np.asarray(np.abs(found.change) > least, bool)
 
 
 def why_unchanged(
@@ -109,13 +127,15 @@ def why_unchanged(
     differs: Mask | None,
     hand: bool,
     moved: Mask | None,
+    noise: FloatMap | None = None,
 ) -> tuple[Reason, bool]:
     """Why nothing was thrown or taken between two rests, and whether something lies there unrecognized.
 
     ``dice`` lie in the picture ``after``. ``differs`` (h, w) is its foreground against the rest before.
-    ``hand`` tells that one was seen, ``moved`` (h, w) is the mask of all motion in between.
+    ``hand`` tells that one was seen, ``moved`` (h, w) is the mask of all motion in between. ``noise`` (h, w)
+    is the variance of the noise.
     """
-    reason = scene_change(before, after)
+    reason = scene_change(before, after, noise)
     if reason is not None:
         return reason, False
     if differs is not None and _something_there(differs, dice, after.shape[1]):

@@ -37,13 +37,8 @@ def relit(small: Image, background: Image) -> Image:
     return np.asarray(np.clip((small + np.float32(_DARK)) / gain - _DARK, 0, 255), dtype=np.uint8)
 
 
-def foreground(small: Image, background: Image) -> NDArray[np.uint8]:
-    """Foreground mask, 0 or 1: pixels that differ from the background by more than light and soft shadow."""
-    return differing(relit(small, background), background)
-
-
 def differing(small: Image, background: Image) -> NDArray[np.uint8]:
-    """Foreground mask of two frames that already have the same illumination."""
+    """Foreground mask, 0 or 1, of two frames with the same illumination: more than noise and soft shadow."""
     mask: NDArray[np.uint8] = (largest_change(small, background) > _CHANGED).astype(np.uint8)
     # A soft shadow darkens all three channels by the same factor.
     where = mask.nonzero()

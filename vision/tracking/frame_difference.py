@@ -17,8 +17,9 @@ from traywatch.vision.types import Image
 
 FloatMap = NDArray[np.float32]
 
-_DARK = 4.0  # keeps the logarithm of black pixels finite and limits their noise
-_LOG = np.log(np.arange(256, dtype=np.float32) + _DARK).astype(np.float32)
+DARK = 4.0
+"""Added to gray levels: keeps the logarithm of black pixels finite and limits their noise."""
+_LOG = np.log(np.arange(256, dtype=np.float32) + DARK).astype(np.float32)
 _SATURATED = 250
 _STEADY = 0.01  # a smaller change of the light of all rows is none
 _LEAST_RATIO = 0.2  # smallest remaining share of light
@@ -103,12 +104,12 @@ def _offset_error(then: Small, rows: FloatMap) -> FloatMap:
     """
     if float(np.abs(rows).max()) < _STEADY:
         return np.zeros_like(then.log)
-    middle = np.median(then.gray, axis=1, keepdims=True).astype(np.float32) + _DARK
+    middle = np.median(then.gray, axis=1, keepdims=True).astype(np.float32) + DARK
     offset = np.expm1(rows) * middle
-    added = np.log(np.maximum(1 + offset / (then.gray + _DARK), _LEAST_RATIO))
+    added = np.log(np.maximum(1 + offset / (then.gray + DARK), _LEAST_RATIO))
     return np.asarray(_OFFSET_SHARE * np.abs(added - rows), dtype=np.float32)
 
 
 def level(small: Small, levels: float) -> FloatMap:
     """A change of ``levels`` gray levels, expressed in logarithms, at each pixel."""
-    return (levels / (small.gray.astype(np.float32) + _DARK)).astype(np.float32)
+    return (levels / (small.gray.astype(np.float32) + DARK)).astype(np.float32)

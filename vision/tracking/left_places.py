@@ -51,30 +51,40 @@ def is_left_place(now: Image, before: Image, part: Mask) -> bool:
 
     ``now`` and ``before`` have the same illumination; ``part`` is connected foreground.
     """
-    shape = part.astype(np.uint8)
-    band = cv2.morphologyEx(shape, cv2.MORPH_GRADIENT, _BAND).astype(bool)
-    band[:_EDGE] = band[-_EDGE:] = False
-    band[:, :_EDGE] = band[:, -_EDGE:] = False
-    if not band.any():
-        return False
-    soft = cv2.GaussianBlur(shape.astype(np.float32), (0, 0), 2.0)
-    across = _gradient(soft)
-    length = np.hypot(*across) + 1e-6
-    normal = (np.asarray(across[0] / length, np.float32), np.asarray(across[1] / length, np.float32))
-    new, old = (_step(picture, normal, band) for picture in (now, before))
+    outline = PartOutline(part)
+    new, old = (_mean_step(outline, picture) for picture in (now, before))
     return old > _LEAST_STEP and old > _CLEARER * new
 
 
-def _step(picture: Image, normal: tuple[FloatMap, FloatMap], band: Mask) -> float:
-    """The mean step of the picture across the outline, in gray levels per px."""
-    steps = []
-    for channel in cv2.split(picture) if picture.ndim == 3 else [picture]:
-        right, down = _gradient(cv2.GaussianBlur(channel.astype(np.float32), (3, 3), 0))
-        step = np.where(band, right * normal[0] + down * normal[1], 0.0).astype(np.float32)
-        weight = cv2.blur(band.astype(np.float32), (_ALONG, _ALONG))
-        smooth = cv2.blur(step, (_ALONG, _ALONG)) / np.maximum(weight, 1e-6)
-        steps.append(float(np.abs(smooth[band]).mean()))
-    return max(steps)
+class PartOutline:
+    """The outline of a connected part (h, w) within the picture."""
+
+    def __init__(self, part: Mask) -> None:
+        shape = part.astype(np.uint8)
+        band = cv2.morphologyEx(shape, cv2.MORPH_GRADIENT, _BAND).astype(bool)
+        band[:_EDGE] = band[-_EDGE:] = False
+        band[:, :_EDGE] = band[:, -_EDGE:] = False
+        right, down = _gradient(cv2.GaussianBlur(shape.astype(np.float32), (0, 0), 2.0))
+        length = np.hypot(right, down) + 1e-6
+        self._band = band
+        self._normal = np.asarray(right / length, np.float32), np.asarray(down / length, np.float32)
+
+    def steps(self, picture: NDArray[Any]) -> FloatMap:
+        """The steps [channels, pixels] of a picture across the outline, in gray levels per px."""
+        found = []
+        weight = cv2.blur(self._band.astype(np.float32), (_ALONG, _ALONG))
+        for channel in cv2.split(picture) if picture.ndim == 3 else [picture]:
+            right, down = _gradient(cv2.GaussianBlur(channel.astype(np.float32), (3, 3), 0))
+            step = np.where(self._band, right * self._normal[0] + down * self._normal[1], 0.0)
+            smooth = cv2.blur(step.astype(np.float32), (_ALONG, _ALONG)) / np.maximum(weight, 1e-6)
+            found.append(np.abs(smooth[self._band]))
+        return np.stack(found)
+
+
+def _mean_step(outline: PartOutline, picture: Image) -> float:
+    """The mean step in the channel where it is largest; 0 without an outline in the picture."""
+    steps = outline.steps(picture)
+    return float(steps.mean(axis=1).max()) if steps.size else 0.0
 
 
 def _gradient(picture: NDArray[Any]) -> tuple[FloatMap, FloatMap]:

@@ -1,9 +1,9 @@
 """Which parts of the tray are at rest while something else moves, such as a hand or its shadow.
 
 A part that moves stops the others only if it can be a die: it is apart from the border of the picture, and
-differs from the tray at rest by more than light. Before the first rest, it must change by more than noise and
-soft shadows. What moves in one place for long is no die. A die that moves with a hand, or is touched by a
-shadow, is not at rest itself.
+differs from the tray at rest by more than light. A part in which only an arm differs is the arm. Before the
+first rest, it must change by more than noise and soft shadows. What moves in one place for long
+is no die. A die that moves with a hand, or is touched by a shadow, is not at rest itself.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ _ALL = 0.6
 _MOVING = 0.15  # share of a box that moves if the die in it is not at rest
 _SWAYS_S = 2.5  # a die does not move in one place for this long, unlike an arm that trembles
 _JOIN = np.ones((3, 3), np.uint8)
+_OUTLINE = np.ones((7, 7), np.uint8)  # change is averaged over as many px, so it reaches beyond an outline
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -90,7 +91,7 @@ def rest_areas(times: MotionTimes, now_s: float, still_s: float, differs: Mask |
         sized = cv2.resize(differs.astype(np.uint8), (width, height), interpolation=cv2.INTER_AREA)
         new = sized.astype(bool)
         # Of an arm that moves a little only the outline changes, which need not touch the border itself.
-        arm = cv2.dilate(at_border(new).astype(np.uint8), _JOIN).astype(bool)
+        arm = cv2.dilate(at_border(new).astype(np.uint8), _OUTLINE).astype(bool)
     rolling, noise = np.zeros_like(moving), np.zeros_like(moving)
     count, labels, stats, _ = cv2.connectedComponentsWithStats(
         cv2.morphologyEx(moving.astype(np.uint8), cv2.MORPH_CLOSE, _JOIN), connectivity=8
@@ -106,7 +107,7 @@ def rest_areas(times: MotionTimes, now_s: float, still_s: float, differs: Mask |
             continue
         if float(sways[part].mean()) > _HELD:
             continue
-        if much[part].any() if differs is None else float(new[part].mean()) > _OBJECT:
+        if much[part].any() if differs is None else float((new & ~arm)[part].mean()) > _OBJECT:
             rolling |= part
     moving = moving & ~noise
     return RestAreas(moving, rolling, _settled(new, moving, whole=differs is not None))

@@ -21,6 +21,7 @@ import cv2
 import numpy as np
 
 from traywatch.vision.tracking.frame_difference import (
+    DARK,
     Difference,
     FloatMap,
     Small,
@@ -94,6 +95,8 @@ class SettleGate:
         self._last_s = -math.inf
         self._noise: FloatMap | None = None
         self._common = 0.0
+        self._levels = self._camera = 0.0  # noise in gray levels: of the last frame, and of frames at rest
+        self._measured_s = 0.0  # time at rest in which the camera's noise was measured
         self._vibration = Vibration()
         self._rows: FloatMap = np.zeros((1, 1), np.float32)
         self._score: FloatMap = np.zeros((1, 1), np.float32)
@@ -106,6 +109,14 @@ class SettleGate:
     def still_for_s(self) -> float:
         """Time without change up to the last frame, in seconds."""
         return max(0.0, self._last_s - self._anchor_s) if self._anchor is not None else 0.0
+
+    @property
+    def noise(self) -> FloatMap | None:
+        """Variance of the camera's noise at each pixel (h, w), in logarithms of gray.
+
+        None before the first frame. What was learned as noise during a roll is not in it.
+        """
+        return None if self._anchor is None else np.square(level(self._anchor, self._camera))
 
     def push(self, frame: Frame) -> GateState:
         """Process the next frame; frames that are not newer than the last one are ignored."""
@@ -175,6 +186,9 @@ class SettleGate:
         if not moving:
             self._pending = None
             self._learn(energy, step_s / _LEARN_S)
+            self._measured_s += step_s
+            blend = min(1.0, step_s / min(self._measured_s, _LEARN_S))
+            self._camera += blend * (self._levels - self._camera)
             if now_s - self._refreshed_s >= self.still_s:
                 # Keeps slow changes of light from adding up; the rest itself continues.
                 self._anchor, self._refreshed_s = small, now_s
@@ -234,7 +248,9 @@ class SettleGate:
 
     def _measure(self, diff: Difference, now: Small, step_s: float) -> tuple[FloatMap, FloatMap]:
         """Mean square change around each pixel, and the same in variances of the noise."""
-        spread = min(diff.spread, float(np.median(np.square(level(now, _MAX_NOISE)))))
+        typical = float(np.median(now.gray)) + DARK
+        spread = min(diff.spread, (_MAX_NOISE / typical) ** 2)
+        self._levels = math.sqrt(spread) * typical
         # Noise over the whole frame is never a throw, so the estimate rises at once.
         blend = 1.0 if spread > self._common else min(1.0, step_s / _CALM_S)
         self._common += blend * (spread - self._common)
@@ -245,7 +261,8 @@ class SettleGate:
 
     def _variance(self, now: Small) -> FloatMap:
         """The variance of the noise at each pixel."""
-        noise = np.maximum(np.square(level(now, self._floor)), self._common)
+        # A camera adds at most as many gray levels of noise where it is darker, which are more in logarithms.
+        noise = np.maximum(np.square(level(now, max(self._floor, self._camera))), self._common)
         return np.asarray(noise if self._noise is None else np.maximum(noise, self._noise), np.float32)
 
     def _differs(self, now: Small, then: Small) -> bool:

@@ -16,9 +16,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.vision.tracking.appearance import foreground, relit
+from traywatch.vision.tracking.appearance import relit
 from traywatch.vision.tracking.frame_difference import shrink
 from traywatch.vision.tracking.left_places import left_places
+from traywatch.vision.tracking.soft_light import Foreground
 from traywatch.vision.types import Contact, Frame, Image
 
 _WIDTH = 320
@@ -36,7 +37,8 @@ _TURN = math.cos(math.radians(25))  # a path that bends by more was hit
 class Blob:
     """A moving region in one frame, in px of the full image; ``hand`` if it is too large for a die.
 
-    ``mask`` is the outline of a hand within the box, downscaled.
+    ``mask`` is the outline of a hand within the box, downscaled. ``at_edge`` tells that the region reaches
+    the border of the picture.
     """
 
     x: float
@@ -45,6 +47,7 @@ class Blob:
     box: tuple[float, float, float, float]
     hand: bool
     mask: NDArray[np.bool_] | None = field(default=None, compare=False)
+    at_edge: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +74,14 @@ class RestingDie:
 class HandBlob:
     """A blob that is too large for a die, in one frame: its box in px of the full image.
 
-    ``mask`` (h, w) is its outline within the box, downscaled; None if only the box is known.
+    ``mask`` (h, w) is its outline within the box, downscaled; None if only the box is known. ``at_edge``
+    tells that it reaches the border of the picture.
     """
 
     at_s: float
     box: tuple[float, float, float, float]
     mask: NDArray[np.bool_] | None = None
+    at_edge: bool = True
 
     def points(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """Coordinates x and y of points spread evenly over the blob, px of the full image."""
@@ -193,13 +198,13 @@ class Tracker:
         if self._background is None or self._background.shape != small.shape:
             self.differs = None
             return ()
-        mask = foreground(small, self._background)
-        self.differs = mask.astype(bool)
-        count, labels, stats, centers = cv2.connectedComponentsWithStats(mask, connectivity=8)
-        height, width = mask.shape
+        parts = Foreground.of(small, self._background)
+        labels, stats, centers = parts.labels, parts.stats, parts.centers
+        self.differs = parts.mask.astype(bool)
+        height, width = parts.mask.shape
         largest = _LARGEST_SIDE * width
         found = []
-        for i in range(1, count):
+        for i in range(1, len(stats)):
             x, y, w, h, area = (int(v) for v in stats[i])
             if area < _LEAST_AREA:
                 continue
@@ -214,6 +219,7 @@ class Tracker:
                     box=(x * s, y * s, (x + w) * s, (y + h) * s),
                     hand=hand,
                     mask=_coarse(labels[y : y + h, x : x + w] == i) if hand else None,
+                    at_edge=at_edge,
                 )
             )
         return tuple(found)
@@ -222,7 +228,7 @@ class Tracker:
         """Track the dice into the next frame; returns the blobs of this frame."""
         blobs = self.blobs(frame.image)
         at_s = frame.taken_at_s
-        self.hands += [HandBlob(at_s, blob.box, blob.mask) for blob in blobs if blob.hand]
+        self.hands += [HandBlob(at_s, blob.box, blob.mask, blob.at_edge) for blob in blobs if blob.hand]
         self._hand_now = any(blob.hand for blob in blobs)
         self.hand_seen = bool(self.hands)
         while self.hands and at_s - self.hands[0].at_s > _REMEMBERED_S:

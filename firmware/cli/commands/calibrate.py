@@ -23,6 +23,7 @@ from traywatch.calibration.profile.print_scale import rescaled
 from traywatch.calibration.profile.profile import TrayProfile
 from traywatch.calibration.profile.validation import check_layout
 from traywatch.calibration.profile.zone_file import ZoneLayout
+from traywatch.calibration.quality.flicker import MEASURED_S, Flicker, FlickerMeter
 from traywatch.calibration.quality.overlay import draw_light
 from traywatch.calibration.quality.picture_quality import LightFinding, judge_light
 from traywatch.errors import CalibrationError, CameraError
@@ -123,7 +124,8 @@ def run(args: argparse.Namespace) -> int:
     _spare(_each(args.sources), (args.out, args.check))
     if args.board:
         return _measure(args)
-    images = [image for source in _each(args.sources) for image in _pictures(source)]
+    meter = FlickerMeter()
+    images = [image for source in _each(args.sources) for image in _pictures(source, meter)]
     out: Path = args.out or Path("profile.json")
     try:
         profile = _profile(args, images, _lens(args.lens, out, images[0]))
@@ -131,7 +133,7 @@ def run(args: argparse.Namespace) -> int:
         return _refused(error)
     # Frames of one camera show flicker; separate pictures do not.
     film = len(args.sources) == 1 and not _is_picture(args.sources[0]) and not Path(args.sources[0]).is_dir()
-    findings = judge_light(images if film else images[:1], profile)
+    findings = judge_light(images if film else images[:1], profile, _flicker(meter) if film else None)
     profile.save(out)
     if args.check is not None:
         write_picture(args.check, draw_light(images[0], profile, findings))
@@ -322,7 +324,8 @@ def _picture(source: str) -> Image:
     return load_picture(Path(source))
 
 
-def _pictures(source: str) -> list[Image]:
+def _pictures(source: str, meter: FlickerMeter) -> list[Image]:
+    """The picture, or some frames of a camera; the ``meter`` gets more of them."""
     if _is_picture(source):
         return [_picture(source)]
     with open_source(source) as camera:
@@ -333,6 +336,18 @@ def _pictures(source: str) -> list[Image]:
             if frame is None:
                 break
             frames.append(frame.image)
+        began_s = None
+        while frames and (frame := camera.read(_WAIT_S)) is not None:
+            meter.push(frame.image, frame.taken_at_s)
+            began_s = frame.taken_at_s if began_s is None else began_s
+            if frame.taken_at_s - began_s >= MEASURED_S:
+                break
     if not frames:
         raise CameraError("source_unreadable", f"{source}: it delivered no picture; check the source")
     return frames[-_FRAMES:]
+
+
+def _flicker(meter: FlickerMeter) -> Flicker | None:
+    """What the meter has measured; None if it had too few frames, or something moved in them."""
+    flicker = meter.measure()
+    return None if flicker is None or flicker.moved else flicker

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from traywatch.models.synth.scenes.lifelike_conditions import LifelikeSetting
 from traywatch.vision.types import Image
 
+_BUMP_S = 0.5  # length of a bump
 _BLOCK = 16
 _SKIPPED = 3.0  # gray levels by which a block may differ before the codec sends it again
 _QUALITY = cv2.IMWRITE_JPEG_QUALITY
@@ -31,6 +32,9 @@ class Shake:
             for _ in range(count)
         ]
         self._bump_hz = float(rng.uniform(5, 11))
+        last_s = max(start_s for start_s, _ in self._bumps)
+        self.calm_s = last_s + _BUMP_S if self._kind == "bumps" else 0.0
+        """From then on nothing bumps."""
 
     def shift(self, at_s: float) -> tuple[float, float]:
         """The shift (x, y) in px."""

@@ -22,6 +22,7 @@ from traywatch.models.synth.scenes.lifelike_script import LifelikeScript
 from traywatch.models.synth.scenes.lifelike_trays import tray_ground
 from traywatch.vision.types import Box, Image
 
+_REST_S = 0.5  # at the end, after the last bump
 _MOST_POSES = 9  # poses of a die in one exposure
 _STEP_PX = 2.5
 _DIE_SHADOW = 0.45
@@ -62,7 +63,8 @@ class LifelikeClip:
         self._light = LifelikeLight(self.setting, self.script.end_s, rng)
         self._shake = Shake(self.setting, self.script.end_s, rng)
         self._sensor = Sensor(self.setting, rng)
-        self._times = frame_times(self.setting, self.script.end_s, rng)
+        # A tray goes on after the last bump, so the dice lie still once more.
+        self._times = frame_times(self.setting, max(self.script.end_s, self._shake.calm_s + _REST_S), rng)
         angle = float(rng.uniform(0, 2 * math.pi))
         self._sun = (math.cos(angle), math.sin(angle))
         self._hand_shadow = float(rng.uniform(*_HAND_SHADOW))

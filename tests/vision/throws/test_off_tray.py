@@ -13,7 +13,7 @@ from traywatch.calibration import TrayProfile
 from traywatch.vision.throws.off_tray import departed
 from traywatch.vision.throws.watcher import Rolling, Settled, ThrowWatcher, Unchanged
 from traywatch.vision.tracking.frame_buffer import BufferedFrame, FrameBuffer, Trajectory
-from traywatch.vision.tracking.tracker import Track, Tracker
+from traywatch.vision.tracking.tracker import HandBlob, Track, Tracker
 from traywatch.vision.types import Throw
 
 PROFILE = TrayProfile(
@@ -122,3 +122,16 @@ def test_a_die_that_bounces_in_a_corner_is_not_also_off_the_tray(beside: float |
         points = np.array([*way, *back], float) + (0, beside)
         paths = [Trajectory("d1", np.array(times), points, np.ones(12, bool), 10.0)]
     assert len(departed(tracker, footage, paths, (400, 224))) == left
+
+
+@pytest.mark.parametrize(("hand_s", "right", "left"), [(0.25, 0, 0), (0.8, 0, 1), (0.25, 150, 1)])
+def test_fingers_that_leave_where_the_hand_was_just_before_are_no_die(
+    hand_s: float, right: float, left: int
+) -> None:
+    times = [1.0 + i / 24 for i in range(10)]
+    way = [(210.0 - 3 * i, 130.0 - 14 * i) for i in range(10)]
+    tracker, footage = Tracker(), FrameBuffer()
+    tracker.tracks = [Track(1, times, way, 9.3)]
+    tracker.hands.append(HandBlob(times[-1] - hand_s, (120 + right, 0, 230 + right, 90)))
+    footage.shots.append(BufferedFrame(times[-1] + 0.5, np.zeros((180, 320, 3), np.uint8)))
+    assert len(departed(tracker, footage, [], (400, 224))) == left

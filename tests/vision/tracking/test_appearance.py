@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 
 from tests.vision.tray_scenes import Square, draw, lit, mat, noisy
-from traywatch.vision.tracking.appearance import AppearanceModel, foreground, relit
+from traywatch.vision.tracking.appearance import AppearanceModel, relit
 from traywatch.vision.tracking.frame_difference import shrink
+from traywatch.vision.tracking.soft_light import Foreground
 from traywatch.vision.types import Image
 
 GROUND = shrink(mat(), 320)
@@ -27,14 +28,14 @@ def banded(picture: Image, depth: float) -> Image:
 @pytest.mark.parametrize("depth", [0.04, 0.07])
 def test_flicker_in_bands_is_no_foreground(depth: float) -> None:
     seen = noisy(banded(GROUND, depth), RNG)
-    assert foreground(seen, GROUND).mean() < 0.002
+    assert Foreground.of(seen, GROUND).mask.mean() < 0.002
     difference = relit(seen, GROUND).astype(int) - GROUND
     assert np.abs(difference.mean(axis=(1, 2))).max() < 2.5
 
 
 def test_a_die_under_flicker_is_foreground() -> None:
     die = Square("d20:17", 200, 150)
-    mask = foreground(noisy(banded(small(die), 0.06), RNG), GROUND)
+    mask = Foreground.of(noisy(banded(small(die), 0.06), RNG), GROUND).mask
     y, x = np.argwhere(mask).mean(axis=0)
     assert (x, y) == pytest.approx((200 * 320 / 480, 150 * 320 / 480), abs=3)
 

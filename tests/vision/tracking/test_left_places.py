@@ -7,9 +7,10 @@ import pytest
 
 from tests.vision.throws.test_watcher import GROUND
 from tests.vision.tray_scenes import hand, lit, noisy
-from traywatch.vision.tracking.appearance import foreground, relit
+from traywatch.vision.tracking.appearance import relit
 from traywatch.vision.tracking.frame_difference import shrink
 from traywatch.vision.tracking.left_places import left_places
+from traywatch.vision.tracking.soft_light import Foreground
 from traywatch.vision.types import Image
 
 
@@ -17,7 +18,7 @@ def found(now: Image, before: Image, moving: bool = False) -> float:
     """The share of the foreground that counts as left."""
     small, old = shrink(now, 320), shrink(before, 320)
     small = relit(small, old)
-    differs = foreground(small, old).astype(bool)
+    differs = Foreground.of(small, old).mask.astype(bool)
     left = left_places(small, old, differs, np.full((90, 120), moving))
     return 0.0 if left is None else float(left[differs].mean())
 

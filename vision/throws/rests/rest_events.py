@@ -80,7 +80,7 @@ class RestEvents:
         image, readings = self._frames.read(self._interpreter.tracker, last)
         dice = self._interpreter.restarted(image, readings, obstacle_kind)
         if reason is Reason.OTHER_SCENE:
-            reason = scene_change(last.image, image) or reason
+            reason = scene_change(last.image, image, self._motion.noise) or reason
         why = None if reason is None else self._motion.no_throw(reason, image, at_s)
         self._keep(image, dice)
         return Baseline(at_s, dice, reason is Reason.PICTURE_MOVED, why)
@@ -99,7 +99,8 @@ class RestEvents:
         last = self._interpreter.dice
         if last.image is None:
             return False
-        return shows_elsewhere(last.image, judged.image, (*last.readings, *judged.dice), judged.hand)
+        dice = (*last.readings, *judged.dice)
+        return shows_elsewhere(last.image, judged.image, dice, judged.hand, noise=self._motion.noise)
 
     def _keep_judged(self, judged: RestOutcome) -> None:
         self._keep(judged.image, judged.dice, judged.hand)

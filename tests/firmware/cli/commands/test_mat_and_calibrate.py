@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
+from tests.calibration.quality.drawn_light import lamp
 from tests.calibration.tray_cameras import camera, photograph, photograph_sheet
 from traywatch.calibration import Lens, TrayProfile, ZoneArea, ZoneLayout, mat_spec
 from traywatch.calibration.camera.charuco import render_board
@@ -264,6 +265,26 @@ def test_calibrate_says_what_is_amiss_with_the_light(
     assert cv2.imwrite(str(dark), (rendered() * 0.2).astype(np.uint8))
     assert main(["calibrate", str(dark), "--out", str(tmp_path / "profile.json")]) == 0
     assert "exposure: bad" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("mains_hz", [50, 60])
+def test_calibrate_names_flickering_lamps_and_the_remedy(
+    mains_hz: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    film = tmp_path / "tray.avi"
+    rate_hz = {50: 24.0, 60: 25.0}[mains_hz]  # at 25 a second, a lamp on 50 Hz is always equally bright
+    still = cv2.resize(rendered(), (640, 480), interpolation=cv2.INTER_AREA)
+    gain = lamp(mains_hz, 0.1, bands=mains_hz == 50)
+    writer = cv2.VideoWriter(str(film), cv2.VideoWriter.fourcc(*"MJPG"), rate_hz, (640, 480))
+    for number in range(80):
+        share = np.ravel(gain(number / rate_hz)).astype(np.float32)[:, None]
+        rows = cv2.resize(share, (1, 480))[..., None]
+        writer.write(np.clip(still * rows, 0, 255).astype(np.uint8))
+    writer.release()
+    assert main(["calibrate", str(film), "--out", str(tmp_path / "profile.json")]) == 0
+    said = capsys.readouterr().out
+    assert f"{mains_hz} Hz mains" in said
+    assert f"multiple of {'10' if mains_hz == 50 else '8.3'} ms" in said
 
 
 @pytest.mark.parametrize("name", ["none.jpg", "broken.jpg", "nowhere:0"])
