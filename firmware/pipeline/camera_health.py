@@ -48,6 +48,11 @@ class CameraHealth:
         with self._lock:
             self._expected_since = None
 
+    def begin_anew(self) -> None:
+        """Forget what was wrong: another camera comes."""
+        with self._lock:
+            self._expected_since = self._bad_since = self._good_since = None
+
     def doubt(self) -> None:
         """Record a frame that was unusable, which may be temporary."""
         with self._lock:
