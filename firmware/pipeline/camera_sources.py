@@ -17,11 +17,11 @@ from traywatch.addresses import without_secrets
 from traywatch.errors import CameraError
 from traywatch.firmware.camera.base import Camera
 from traywatch.firmware.camera.devices import Device, find_devices
-from traywatch.firmware.camera.factory import without_practice
+from traywatch.firmware.camera.factory import open_source, without_practice
 from traywatch.firmware.camera.opening import LIMIT_S, Opening
-from traywatch.firmware.config.chosen_source import NO_CAMERA, may_be_chosen
 from traywatch.messages import Text, msg
 from traywatch.records import Record
+from traywatch.source_names import NO_CAMERA, may_be_chosen
 from traywatch.vision.types import Frame, Image
 
 SourceKind = Literal["demo", "usb", "picamera", "phone", "stream", "none", "other"]
@@ -65,6 +65,10 @@ def kind_of(source: str) -> SourceKind:
             return "other"
 
 
+def _open_named(source: str, practice: bool) -> Camera:
+    return open_source(source, practice=practice)
+
+
 class CameraSources:
     """The source in use and the others. Safe to call from any thread.
 
@@ -75,7 +79,7 @@ class CameraSources:
 
     def __init__(
         self,
-        open_source: Callable[[str, bool], Camera],
+        open_source: Callable[[str, bool], Camera] = _open_named,
         configured: str = AUTO,
         *,
         chosen: str | None = None,
@@ -226,7 +230,7 @@ class CameraSources:
 
         Raises ``CameraError``: what opening it raised, ``source_not_chosen``, or ``camera_busy``.
         """
-        if kind_of(source) not in ("usb", "picamera", "stream") or not may_be_chosen(source):
+        if kind_of(source) not in ("usb", "picamera") or not may_be_chosen(source):
             raise CameraError("source_not_chosen", msg("web-source-not-chosen"))
         if source == self._in_use or not self._previewing.acquire(timeout=_PREVIEW_S):
             raise CameraError("camera_busy", msg("web-camera-in-use"))

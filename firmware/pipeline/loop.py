@@ -20,11 +20,10 @@ from traywatch.firmware.camera.base import Camera, LiveCamera
 from traywatch.firmware.camera.factory import LASTING
 from traywatch.firmware.host.clock import Clock, RealClock
 from traywatch.firmware.host.systemd import Notifier
-from traywatch.firmware.pipeline.camera_health import CameraHealth
+from traywatch.firmware.pipeline.camera_health import TICK_S, CameraHealth, LoopTimer
 from traywatch.firmware.pipeline.flicker_watch import FlickerWatch
 from traywatch.firmware.pipeline.frame_check import PictureCheck
 from traywatch.firmware.pipeline.idle_sampler import IdleSampler
-from traywatch.firmware.pipeline.loop_timer import TICK_S, LoopTimer
 from traywatch.firmware.pipeline.mat_drift import MatWatch
 from traywatch.firmware.pipeline.motion_log import MotionLog
 from traywatch.firmware.pipeline.picture_advice import PictureAdvice

@@ -76,7 +76,10 @@ class Tray:
         self.room = room or SetupService(lambda: self.profile, clock=lambda: self.now_s)
         self.motions = MotionLog()
         self.phone = PhoneLink()
-        self.sources = CameraSources(Cameras(), "phone", devices=lambda: (Device("usb:0", "HD Webcam C525"),))
+        self.cameras = Cameras()
+        self.sources = CameraSources(
+            self.cameras, "phone", devices=lambda: (Device("usb:0", "HD Webcam C525"),)
+        )
         self.access = Access(data)
         self.programs = Programs(data)
         settings = WebhookSettings(name="our channel", url="http://127.0.0.1:9/hook")

@@ -20,7 +20,7 @@ from traywatch.firmware.camera.demo import DemoCamera, DemoWish
 from traywatch.firmware.cli.interrupts import leaving_at_once, undisturbed
 from traywatch.firmware.cli.run_flags import add_config, as_settings, configured
 from traywatch.firmware.config.chosen_language import language_file
-from traywatch.firmware.config.chosen_source import NO_CAMERA, source_file
+from traywatch.firmware.config.chosen_source import source_file
 from traywatch.firmware.config.demo_mode import demo_mode_file
 from traywatch.firmware.dice.memory import DiceMemory, confirmed, open_memory
 from traywatch.firmware.hall.attach import add_hall_arguments, deliver
@@ -62,6 +62,7 @@ from traywatch.firmware.web.auth.tokens import Access
 from traywatch.firmware.web.server import print_address, print_where, serve
 from traywatch.messages import msg
 from traywatch.rules.registry import GAME_IDS
+from traywatch.source_names import NO_CAMERA
 from traywatch.vision.types import Frame
 
 _ROOM_WAIT_S = 5.0

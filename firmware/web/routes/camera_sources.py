@@ -6,18 +6,17 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query
 from fastapi.responses import Response
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
-from traywatch.errors import CameraError
-from traywatch.firmware.config.chosen_source import MOST_LETTERS
 from traywatch.firmware.pipeline.camera_sources import CameraSources, SourcesView
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.views.table_view import TableView
 from traywatch.firmware.web.auth.dependencies import HostOnly
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.replies import json_response
-from traywatch.messages import msg
+from traywatch.firmware.web.schemas.table import StateId
 from traywatch.records import Record
+from traywatch.source_names import MOST_LETTERS
 
 _OPENING_CODES = (
     "camera_busy",
@@ -38,23 +37,20 @@ _OPENING_CODES = (
 class SourceBody(Record):
     """The source to use from now on, as in ``GET camera/sources`` or ``stream:`` with an address."""
 
-    state_id: int
+    model_config = ConfigDict(json_schema_extra={"examples": [{"state_id": 14, "source": "usb:0"}]})
+
+    state_id: StateId
     source: str = Field(min_length=1, max_length=MOST_LETTERS)
 
 
-def router(sources: CameraSources | None, table: TableService) -> APIRouter:
-    """Build the routes. Without ``sources`` nothing can be chosen."""
+def router(sources: CameraSources, table: TableService) -> APIRouter:
+    """Build the routes for the sources of a tray."""
     api = APIRouter(tags=["set-up"])
 
-    def known() -> CameraSources:
-        if sources is None:
-            raise CameraError("source_not_chosen", msg("web-source-not-chosen"))
-        return sources
-
-    @api.get("/camera/sources", response_model=SourcesView, openapi_extra=fails("source_not_chosen"))
+    @api.get("/camera/sources", response_model=SourcesView, openapi_extra=fails())
     def listed(who: HostOnly) -> Response:
         """The cameras of this computer, and the other sources of pictures. No camera is opened."""
-        return json_response(known().view())
+        return json_response(sources.view())
 
     @api.put(
         "/camera/source",
@@ -67,7 +63,7 @@ def router(sources: CameraSources | None, table: TableService) -> APIRouter:
         The camera is opened afterwards. What is wrong with it is in the problems of the table.
         """
         table.check(body.state_id)
-        known().choose(body.source)
+        sources.choose(body.source)
         return json_response(table.view)
 
     @api.get(
@@ -76,12 +72,12 @@ def router(sources: CameraSources | None, table: TableService) -> APIRouter:
         responses={200: {"content": {"image/jpeg": {"schema": {"type": "string", "format": "binary"}}}}},
         openapi_extra=fails(*_OPENING_CODES),
     )
-    def picture(who: HostOnly, source: Annotated[str, Query(max_length=MOST_LETTERS)]) -> Response:
+    def picture(who: HostOnly, source: Annotated[str, Query(max_length=20)]) -> Response:
         """What another camera shows now, as JPEG, 320 px wide at most. It is opened for this picture only.
 
         Only for the host, because it may show people around the tray.
         """
-        jpeg = known().preview(source)
+        jpeg = sources.preview(source)
         return Response(jpeg, media_type="image/jpeg", headers={"Cache-Control": "no-store"})
 
     return api

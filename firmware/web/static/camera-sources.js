@@ -10,7 +10,7 @@ const NAMES = {
   demo: () => tr("page-camera-demo"), phone: () => tr("page-camera-phone"), none: () => tr("page-camera-none"), stream: () => tr("page-camera-stream"),
   usb: (number) => tr("page-camera-usb", { number }), picamera: (number) => tr("page-camera-pi", { number }), other: () => tr("page-camera-other"),
 };
-const LOOKED_AT = new Set(["usb", "picamera", "stream"]);
+const LOOKED_AT = new Set(["usb", "picamera"]);
 
 const numberOf = ({ source }) => Number(source.split(":")[1] || 0);
 const titleOf = (one) => NAMES[one.kind](numberOf(one));
@@ -41,7 +41,7 @@ export async function drawSources({ use, sheet }) {
   const buttons = (one, line) => [
     one.current ? h("strong", { class: "in-use" }, tr("page-camera-in-use")) : h("button", { type: "button", class: "quiet", "data-source": one.source, "aria-label": tr("page-camera-use-this", { camera: titleOf(one) }), onclick: () => choose(one.source) }, tr("page-camera-use")),
     one.current && one.kind === "phone" && h("button", { id: "phone-camera", type: "button", class: "quiet", onclick: () => offerCamera(sheet) }, tr("page-camera-show-code")),
-    LOOKED_AT.has(one.kind) && !one.problem && h("button", { type: "button", class: "quiet", "aria-label": tr("page-camera-look-through", { camera: titleOf(one) }), onclick: () => look(one, line) }, tr("page-camera-look")),
+    (one.current ? one.kind !== "none" : LOOKED_AT.has(one.kind)) && !one.problem && h("button", { type: "button", class: "quiet", "aria-label": tr("page-camera-look-through", { camera: titleOf(one) }), onclick: () => look(one, line) }, tr("page-camera-look")),
   ];
   const row = (one) => {
     const line = h("li", { class: "source", "data-current": String(one.current) });
@@ -59,7 +59,7 @@ export async function drawSources({ use, sheet }) {
       choose(`stream:${new FormData(event.target).get("address").trim()}`);
     } },
     h("label", { for: "camera-address" }, tr("page-camera-address")),
-    h("input", { id: "camera-address", name: "address", type: "text", inputmode: "url", autocapitalize: "off", autocomplete: "off", spellcheck: "false", placeholder: "http://192.168.1.20:8080/video", required: true }),
+    h("input", { id: "camera-address", name: "address", type: "text", inputmode: "url", autocapitalize: "off", autocomplete: "off", spellcheck: "false", required: true }),
     h("div", { class: "row" }, h("button", { class: "quiet" }, tr("page-camera-use-address")),
       h("button", { type: "button", class: "quiet", onclick: () => drawSources({ use, sheet }) }, tr("page-camera-search")))),
   ]);

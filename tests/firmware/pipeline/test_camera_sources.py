@@ -18,12 +18,13 @@ from traywatch.errors import CameraError
 from traywatch.firmware.camera import devices
 from traywatch.firmware.camera.base import Source
 from traywatch.firmware.camera.devices import Device, find_devices
-from traywatch.firmware.config.chosen_source import NO_CAMERA, may_be_chosen, source_file
+from traywatch.firmware.config.chosen_source import source_file
 from traywatch.firmware.pipeline.camera_sources import CameraSources
 from traywatch.firmware.pipeline.loop import TrayLoop
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
 from traywatch.messages import english
+from traywatch.source_names import NO_CAMERA, may_be_chosen
 from traywatch.vision.throws.watcher import ThrowWatcher
 
 
