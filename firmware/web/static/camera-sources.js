@@ -46,8 +46,9 @@ export async function drawSources({ use, sheet }) {
   const row = (one) => {
     const line = h("li", { class: "source", "data-current": String(one.current) });
     line.append(
-      h("div", { class: "about" }, h("strong", {}, titleOf(one)), one.name && h("p", { class: "soft" }, one.name), one.problem && h("p", { class: "problem" }, one.problem)),
+      h("div", { class: "about" }, h("strong", {}, titleOf(one)), one.name && h("p", { class: "soft" }, one.name)),
       h("div", { class: "row" }, buttons(one, line)),
+      ...(one.problem ? [h("p", { class: "problem" }, one.problem)] : []),
       h("div", { class: "look" }));
     return line;
   };
