@@ -5,10 +5,9 @@
 """
 
 from traywatch.firmware.camera.base import FRAME_RATE, FRAME_SIZE, Camera, LiveCamera, Source
-from traywatch.firmware.camera.clip import ClipCamera
+from traywatch.firmware.camera.clip import ClipCamera, FolderCamera
 from traywatch.firmware.camera.demo import DemoCamera
 from traywatch.firmware.camera.factory import SOURCES, open_source
-from traywatch.firmware.camera.folder import FolderCamera
 from traywatch.firmware.camera.picamera import PiCamera
 from traywatch.firmware.camera.stream import StreamCamera
 from traywatch.firmware.camera.usb import UsbCamera

@@ -8,9 +8,8 @@ from pathlib import Path
 from traywatch.addresses import without_secrets
 from traywatch.errors import CameraError
 from traywatch.firmware.camera.base import Camera
-from traywatch.firmware.camera.clip import ClipCamera
+from traywatch.firmware.camera.clip import ClipCamera, FolderCamera
 from traywatch.firmware.camera.demo import DemoCamera, DemoWish
-from traywatch.firmware.camera.folder import FolderCamera
 from traywatch.firmware.camera.options import pi_options, usb_options
 from traywatch.firmware.camera.phone import PhoneCamera, PhonePictures
 from traywatch.firmware.camera.picamera import PiCamera

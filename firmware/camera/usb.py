@@ -77,18 +77,10 @@ class UsbCamera(CaptureCamera):
         super().__init__(f"USB camera {number}")
 
     def _open(self) -> None:
-        device = DEVICES / f"video{self._number}"
         linux = sys.platform.startswith("linux")
-        if linux and not device.exists():
-            raise CameraError(
-                "camera_not_found",
-                f"no USB camera {self._number} ({device} is missing); plug it in, or name another source",
-            )
-        if linux and not os.access(device, os.R_OK | os.W_OK):
-            raise CameraError(
-                "camera_forbidden",
-                f"{device} may not be used by this user; sudo usermod -aG video $USER, then log in again",
-            )
+        problem = device_problem(self._number, DEVICES) if linux else None
+        if problem is not None:
+            raise problem
         capture = open_capture(self._number, cv2.CAP_V4L2 if linux else cv2.CAP_ANY)
         if capture is None:
             raise CameraError(
@@ -106,3 +98,19 @@ class UsbCamera(CaptureCamera):
                 capture.set(*_AUTOMATIC[name])
             capture.set(USB_CONTROLS[name], value)
         self._capture = capture
+
+
+def device_problem(number: int, devices: Path) -> CameraError | None:
+    """What keeps Linux from using a camera: it is missing, or this user may not use it. Opens nothing."""
+    device = devices / f"video{number}"
+    if not device.exists():
+        return CameraError(
+            "camera_not_found",
+            f"no USB camera {number} ({device} is missing); plug it in, or name another source",
+        )
+    if not os.access(device, os.R_OK | os.W_OK):
+        return CameraError(
+            "camera_forbidden",
+            f"{device} may not be used by this user; sudo usermod -aG video $USER, then log in again",
+        )
+    return None

@@ -42,6 +42,7 @@ NAMES = (
     "programs-used.json",
     "programs.json",
     "programs.lock",
+    "source.json",
     "tls.crt",
     "tls.key",
     "token",

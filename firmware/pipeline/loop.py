@@ -20,7 +20,7 @@ from traywatch.firmware.camera.base import Camera, LiveCamera
 from traywatch.firmware.camera.factory import LASTING
 from traywatch.firmware.host.clock import Clock, RealClock
 from traywatch.firmware.host.systemd import Notifier
-from traywatch.firmware.pipeline.camera_health import CameraHealth, SourceKind
+from traywatch.firmware.pipeline.camera_health import TICK_S, CameraHealth, LoopTimer
 from traywatch.firmware.pipeline.flicker_watch import FlickerWatch
 from traywatch.firmware.pipeline.frame_check import PictureCheck
 from traywatch.firmware.pipeline.idle_sampler import IdleSampler
@@ -54,18 +54,18 @@ REOPEN_AFTER_S = (10.0, 20.0, 40.0, 60.0)
 GAP_S = 3.0
 """Seconds without a frame after which dice may have been moved by hand, so a change is not a throw."""
 
-_TICK_S = 0.25
-_MOST_LOSSES, _LOSSES_WITHIN_S = 4, 60.0
 _READ_S = 1.0
 _PAUSE_S = 0.5
 _ABSENT = frozenset({"camera_not_found"}) | LASTING
+_SOURCE_PROBLEMS = ("camera", "camera_losses", "demo", "mat", "source")
 _DAMAGED = frozenset({"model_missing", "model_changed", "model_unreadable"})
 
 
 class TrayLoop:
     """Runs a camera and a throw watcher for a table until it is stopped.
 
-    ``camera`` may be None if ``reopen`` can open one. ``opened`` is called with each camera that is opened.
+    ``camera`` may be None if ``reopen`` can open one; ``reopen`` returns None if there is to be no camera.
+    ``opened`` is called with each camera that is opened. ``switch`` takes another one.
 
     ``make_watcher`` is called in the loop's thread, because loading the models takes a while. ``renew`` calls
     it again after the profile has changed.
@@ -81,7 +81,7 @@ class TrayLoop:
         make_watcher: Callable[[], ThrowWatcher],
         table: TableService,
         *,
-        reopen: Callable[[], Camera] | None = None,
+        reopen: Callable[[], Camera | None] | None = None,
         opened: Callable[[Camera], None] = lambda camera: None,
         mat: MatWatch | None = None,
         motions: MotionLog | None = None,
@@ -102,7 +102,8 @@ class TrayLoop:
         self._health = CameraHealth(table, self._notifier, self._clock, stalled_after_s=stalled_after_s)
         self._check: PictureCheck | None = None
         self._looks: IdleSampler | None = None
-        self._stop, self._renew = threading.Event(), threading.Event()
+        self._stop, self._renew, self._switch = threading.Event(), threading.Event(), threading.Event()
+        self._no_camera = False  # there is to be none, until the next switch
         self._confirmed: deque[tuple[str, str, str, str, int | None]] = deque()
         self._ended = False
         self._in_camera = False  # whether an exception comes from the camera
@@ -111,9 +112,10 @@ class TrayLoop:
         self._usable_at = float("-inf")
         self._name = ""  # of the camera that was opened last
         self._logged = ""
+        timer = LoopTimer(table, self._health, self._clock, lambda: self._camera, self._save)
         self._threads = [
             threading.Thread(target=self._run, name="tray", daemon=True),
-            threading.Thread(target=self._keep_time, name="table time", daemon=True),
+            threading.Thread(target=timer.run, args=(self._stop,), name="table time", daemon=True),
         ]
 
     def start(self) -> None:
@@ -139,9 +141,18 @@ class TrayLoop:
         """The camera that is open now, or None."""
         return self._camera
 
+    @property
+    def _recorded(self) -> bool:
+        """Whether the frames are the demo's: its light, its mat and its motions are not those of a tray."""
+        return self._table.state.source.demo
+
     def renew(self) -> None:
         """Rebuild the watcher before the next frame, and accept any frame size again."""
         self._renew.set()
+
+    def switch(self) -> None:
+        """Close the camera before the next frame, and open what ``reopen`` opens now."""
+        self._switch.set()
 
     def confirm(self, throw_id: str, die_id: str, kind: str, label: str, value: int | None = None) -> None:
         """A person read a die of a throw; see ``ThrowWatcher.confirm``. Safe to call from any thread."""
@@ -152,8 +163,12 @@ class TrayLoop:
     def _run(self) -> None:
         while not self._stop.is_set():
             try:
-                self._set_up()
-                self._step()
+                if self._switch.is_set():
+                    self._leave_source()
+                if self._no_camera or not self._set_up():
+                    self._idle()
+                else:
+                    self._step()
             except CameraError as error:
                 self._camera_failed(error)
             except TraywatchError as error:
@@ -166,23 +181,16 @@ class TrayLoop:
                 else:
                     self._picture_failed(error)
 
-    def _set_up(self) -> None:
+    def _set_up(self) -> bool:
+        """Open a camera and make the watcher, where it is due. False if there is to be no camera."""
         self._in_camera = False
-        if self._camera is None:
-            assert self._reopen is not None
-            self._health.expect_none()
-            self._in_camera = True
-            self._camera = camera = self._reopen()
-            self._opened_at = self._clock.now()
-            self._opened(camera)
-            if self._looks is not None and camera.name != self._name:
-                self._looks.begin_anew(other_camera=True)
-            if self._check is not None:
-                self._check.renew(camera.name, repeats=camera.repeats)
-        self._in_camera = False
-        self._name = self._camera.name
+        camera = self._camera or self._open()
+        if camera is None:
+            self._no_camera = True
+            return False
+        self._name = camera.name
         if self._check is None:
-            self._check = PictureCheck(self._camera.name, repeats=self._camera.repeats)
+            self._check = PictureCheck(camera.name, repeats=camera.repeats)
         if self._looks is None or self._renew.is_set():
             self._renew.clear()
             self._health.expect_none()
@@ -191,16 +199,49 @@ class TrayLoop:
             self._check.renew(size=True)
             self._advice.begin_anew()
             self._table.set_problem("reader", None)
+        return True
+
+    def _open(self) -> Camera | None:
+        assert self._reopen is not None
+        self._health.expect_none()
+        self._in_camera = True
+        self._camera = camera = self._reopen()
+        if camera is not None:
+            self._opened_at = self._clock.now()
+            self._opened(camera)
+            if self._looks is not None and camera.name != self._name:
+                self._looks.begin_anew(other_camera=True)
+            if self._check is not None:
+                self._check.renew(camera.name, repeats=camera.repeats)
+        self._in_camera = False
+        return camera
+
+    def _leave_source(self) -> None:
+        """Close the camera, and forget what was wrong with it."""
+        self._switch.clear()
+        self._renew.set()  # its size and its profile may be others
+        self._let_go()
+        self._ended = self._no_camera = False
+        self._tries = self._reopened = 0
+        self._health.begin_anew()
+        self._table.set_moving(False)
+        if self._mat is not None:
+            self._mat.moved = False
+        for what in _SOURCE_PROBLEMS:
+            self._table.set_problem(what, None)
+
+    def _idle(self) -> None:
+        self._health.expect_none()
+        self._notifier.sleep()
+        self._clock.wait(self._stop, TICK_S)
 
     def _step(self) -> None:
         assert self._camera is not None and self._looks is not None and self._check is not None
         if self._ended or (self._table.paused and not self._camera.live):
-            self._health.expect_none()
-            self._notifier.sleep()
-            self._clock.wait(self._stop, _TICK_S)
+            self._idle()
             return
         if isinstance(self._camera, LiveCamera):
-            wants_all = self._flicker is not None and self._flicker.wants_all
+            wants_all = self._flicker is not None and not self._recorded and self._flicker.wants_all
             self._camera.calm = self._looks.calm and not wants_all
         self._health.expect()
         self._in_camera = True
@@ -218,7 +259,7 @@ class TrayLoop:
         if verdict.fresh:
             self._notifier.fresh()
             self._show(frame)  # also a frame of another size: a new calibration needs it
-            if self._flicker is not None:
+            if self._flicker is not None and not self._recorded:
                 self._flicker.push(frame)
         if not verdict.usable:
             self._health.doubt()
@@ -238,11 +279,12 @@ class TrayLoop:
         while self._confirmed:
             looks.watcher.confirm(*self._confirmed.popleft())
         looks.watcher.obstacle_kind = self._table.obstacle_kind
-        looks.watcher.zones_paused = self._mat is not None and self._mat.moved
+        mat = self._mat if not self._recorded else None
+        looks.watcher.zones_paused = mat is not None and mat.moved
         for event in looks.push(frame):
             self._handle(event)
-        if self._mat is not None:
-            self._mat.push(frame)
+        if mat is not None:
+            mat.push(frame)
 
     def _end(self, looks: IdleSampler) -> None:
         self._ended = True
@@ -276,7 +318,7 @@ class TrayLoop:
         else:
             # A live camera reopens its device by itself. If that fails, replace the whole camera object.
             self._open_anew_if_due(self._clock.now())
-            self._clock.wait(self._stop, _TICK_S)
+            self._clock.wait(self._stop, TICK_S)
 
     def _driver_failed(self, error: Exception) -> None:
         """Handle an exception in the camera that is not a ``CameraError``."""
@@ -309,11 +351,11 @@ class TrayLoop:
             _log.error("%s", what, exc_info=error)
 
     def _give_up(self) -> None:
-        """Wait for a person, since the page shows what is wrong. A new profile is a reason to try again."""
+        """Wait for a person, since the page shows what is wrong. A new profile or source may put it right."""
         self._health.expect_none()
         self._notifier.status("gave up: see the page, or journalctl -u traywatch")
-        while not self._stop.is_set() and not self._renew.is_set():
-            self._clock.wait(self._stop, _TICK_S)
+        while not (self._stop.is_set() or self._renew.is_set() or self._switch.is_set()):
+            self._clock.wait(self._stop, TICK_S)
 
     def _open_anew_if_due(self, now: float) -> None:
         bad_since = self._health.bad_since
@@ -331,7 +373,7 @@ class TrayLoop:
     # ------------------------------------------------------------------ events of the watcher
 
     def _handle(self, event: WatchEvent) -> None:
-        if self._mat is not None:
+        if self._mat is not None and not self._recorded:
             self._mat.saw(event)
         self._advice.saw(event)
         self._keep_motion(no_throw(event))
@@ -347,45 +389,21 @@ class TrayLoop:
         elif isinstance(event, Baseline | Cleared | Unchanged):
             self._table.set_moving(False)
 
+    def _save(self) -> None:
+        """Write what was measured. Recorded rolls say nothing about this tray."""
+        if self._recorded:
+            return
+        if self._motions is not None:
+            self._motions.save()
+        if self._flicker is not None:
+            self._flicker.save()
+
     def _keep_motion(self, why: NoThrow | None) -> None:
         if why is None or self._motions is None or self._table.paused:
             return
-        if why.reason is Reason.OTHER_SCENE and self._table.state.source.demo:
+        if why.reason is Reason.OTHER_SCENE and self._recorded:
             return  # the demo cuts from one recorded roll to the next
         self._motions.add(why)
-
-    # ------------------------------------------------------------------ time
-
-    def _report_losses(self) -> None:
-        """A device that comes back at once each time is never silent for long, so its losses are counted."""
-        camera = self._camera
-        lost = camera.losses(_LOSSES_WITHIN_S) if isinstance(camera, LiveCamera) else 0
-        text = None
-        if camera is not None and lost >= _MOST_LOSSES:
-            text = msg("problem-camera-breaks-off", name=camera.name)
-        self._table.set_problem("camera_losses", text)
-
-    def _keep_time(self) -> None:
-        while not self._clock.wait(self._stop, _TICK_S):
-            try:
-                self._health.tick(*_kind_of(self._camera))
-                self._report_losses()
-                self._table.tick()
-                if self._motions is not None:
-                    self._motions.save()
-                if self._flicker is not None:
-                    self._flicker.save()
-            except Exception:
-                _log.exception("the timer of the table failed")
-
-
-def _kind_of(camera: Camera | None) -> tuple[str, SourceKind]:
-    """The camera's name for people, and what kind of source it is."""
-    if camera is None:
-        return "the camera", "device"
-    if isinstance(camera, LiveCamera) and camera.in_network:
-        return camera.name, "network"
-    return camera.name, "recording" if camera.name == "demo" else "device"
 
 
 def _failed(error: TraywatchError, *, lasting: bool) -> Text:

@@ -20,6 +20,18 @@ class ProfileStore:
 
     def __init__(self, path: Path, *, demo: bool) -> None:
         self._path = path
+        self._load(demo=demo)
+
+    def switch(self, *, demo: bool) -> bool:
+        """Use the demo's profile, or that of the tray; returns whether it was the other one before."""
+        if demo == self._demo:
+            return False
+        self._load(demo=demo)
+        return True
+
+    def _load(self, *, demo: bool) -> None:
+        path = self._path
+        self._demo = demo
         self.profile: TrayProfile | None = None
         self.problem: str | None = None
         if demo and (_DEMO / "profile.json").exists():

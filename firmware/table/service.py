@@ -317,9 +317,11 @@ class TableService:
             self.store.publish(replace(self.state, profile=profile, profile_number=number))
 
     def set_source(self, name: str, *, live: bool, demo: bool) -> None:
-        """Set where the images come from, for the page."""
+        """Set where the images come from, for the page. Only the demo plays by itself."""
         with self.store.lock:
-            self.store.publish(replace(self.state, source=SourceInfo(name=name, live=live, demo=demo)))
+            source = SourceInfo(name=name, live=live, demo=demo)
+            autoplay = self.state.autoplay and (demo or not self.state.source.name)
+            self.store.publish(replace(self.state, source=source, autoplay=autoplay))
 
     def resend(self) -> None:
         """Send the table and its last throw to every subscriber again."""

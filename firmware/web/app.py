@@ -13,6 +13,7 @@ from starlette.types import ASGIApp
 from traywatch import __version__
 from traywatch.catalogs import LOCALES
 from traywatch.firmware.host.vitals import Vitals
+from traywatch.firmware.pipeline.camera_sources import CameraSources
 from traywatch.firmware.pipeline.motion_log import MotionLog
 from traywatch.firmware.pipeline.phone_link import PhoneLink
 from traywatch.firmware.pipeline.setup import SetupService
@@ -29,6 +30,7 @@ from traywatch.firmware.web.metrics import TrayMetrics
 from traywatch.firmware.web.routes import access as access_doors
 from traywatch.firmware.web.routes import (
     asks,
+    camera_sources,
     commands,
     events,
     hosting,
@@ -71,6 +73,7 @@ def create_app(
     vitals: Vitals | None = None,
     motion_log: MotionLog | None = None,
     phone: PhoneLink | None = None,
+    sources: CameraSources | None = None,
     webhooks: Sequence[Deliveries] = (),
 ) -> ASGIApp:
     """Build the application for one table.
@@ -87,8 +90,8 @@ def create_app(
     ``room`` provides the live pictures for the set-up page. ``sets`` lists the card sets of a game.
     ``programs`` holds the tokens of programs and the allowed origins. ``vitals`` counts
     for ``/metrics``. ``motion_log`` has what moved without a throw. ``phone`` takes the pictures of a phone
-    that is the camera.
-    ``webhooks`` are those of the configuration.
+    that is the camera. ``sources`` are the cameras that the host may choose. ``webhooks`` are those of the
+    configuration.
     """
     programs = programs or Programs(None)
     access = access or Access(None, token=token)
@@ -115,7 +118,10 @@ def create_app(
     app.include_router(access_doors.router(table, access, home, limits), prefix="/api/v1")
     app.include_router(webhook_routes.router(webhooks), prefix="/api/v1")
     app.include_router(motions.router(motion_log), prefix="/api/v1")
-    app.include_router(phone_camera.router(phone, room, programs, home), prefix="/api/v1")
+    sources = sources or CameraSources()
+    link = phone or PhoneLink()
+    app.include_router(phone_camera.router(link, sources, room, programs, home), prefix="/api/v1")
+    app.include_router(camera_sources.router(sources, table), prefix="/api/v1")
     app.include_router(program_routes.router(programs), prefix="/api/v1")
     app.include_router(setup.router(table, room, keep_profile), prefix="/api/v1")
 

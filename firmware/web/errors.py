@@ -96,6 +96,10 @@ def install(app: FastAPI) -> None:
     async def _ours(_: Request, error: ApiError) -> JSONResponse:
         return error_response(error.status, error.code, error.message, error.detail, error.headers)
 
+    @app.exception_handler(TraywatchError)
+    async def _of_a_layer_below(request: Request, error: TraywatchError) -> JSONResponse:
+        return await _ours(request, of(error))
+
     @app.exception_handler(RequestValidationError)
     async def _invalid(_: Request, error: RequestValidationError) -> JSONResponse:
         # The input is not sent back: it may not be JSON serializable, and the client knows it.

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from types import FrameType
-from typing import Any
+from typing import Any, cast
 
 from traywatch.firmware.host.certificate import Certificate, Renewal
 from traywatch.firmware.host.process import stop_signals
@@ -76,13 +76,11 @@ def serve(
     ready: Callable[[], None] = lambda: None,
     limits: ConnectionLimits | None = None,
     renewal: Renewal | None = None,
-    phone: bool = False,
 ) -> None:
     """Serve until a signal of ``stop_signals``. ``ready`` is called as soon as they are handled.
 
-    With a ``renewal`` it speaks https, and the certificate is kept current. With ``phone`` it takes
-    WebSockets. Open event streams end at
-    once, so that stopping is quick.
+    With a ``renewal`` it speaks https, and the certificate is kept current. Open event streams end at once,
+    so that stopping is quick.
     """
     import uvicorn
 
@@ -111,7 +109,7 @@ def serve(
     config = uvicorn.Config(
         app,
         http=bounded_protocol(limits),
-        ws=_websocket() if phone else "none",
+        ws=cast(Any, _websocket),  # a function that makes one will do
         ws_max_size=MOST_BYTES + 64,
         ws_ping_interval=5.0,
         ws_ping_timeout=10.0,
@@ -130,7 +128,8 @@ def serve(
     Server(config).run(sockets=[listening])
 
 
-def _websocket() -> Any:
+def _websocket(*args: Any, **options: Any) -> Any:
+    """A WebSocket. Few trays have a phone as the camera, so its library is loaded with the first one."""
     from traywatch.firmware.web.bounded_websocket import BoundedWebSocket
 
-    return BoundedWebSocket
+    return BoundedWebSocket(*args, **options)

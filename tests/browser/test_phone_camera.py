@@ -12,7 +12,9 @@ import cv2
 import pytest
 
 from tests.browser.phones import CHEAP, PHONE, TOKEN, Phone, Tray, chromium, chromium_driver, served, until
+from tests.firmware.cameras import Cameras
 from tests.firmware.programs import RealTray
+from traywatch.firmware.pipeline.camera_sources import CameraSources
 from traywatch.firmware.pipeline.phone_link import PhoneLink
 
 CLIP = Path(__file__).parents[2] / "firmware" / "demo" / "blue-d20-miss.mp4"
@@ -90,7 +92,7 @@ def link() -> PhoneLink:
 
 @pytest.fixture
 def served_tray(link: PhoneLink) -> Iterator[Tray]:
-    with served(phone=link) as tray:
+    with served(phone=link, sources=CameraSources(Cameras(), "phone", devices=tuple)) as tray:
         yield tray
 
 

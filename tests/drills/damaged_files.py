@@ -26,7 +26,7 @@ from tests.drills.data_names import names
 from tests.firmware.helpers import die, photo, throw
 from tests.firmware.programs import RealTray, still
 from tests.firmware.rooms import PLAYERS
-from traywatch.firmware.config.chosen_language import LanguageStore
+from traywatch.firmware.config.chosen_language import language_file
 from traywatch.firmware.dice.memory import open_memory
 from traywatch.firmware.host import certificate
 from traywatch.firmware.host.data_directory import DataDirectory
@@ -140,7 +140,7 @@ def prepare(data: Path, *, there: bool = False) -> str:
         db.execute("SELECT 1")
     memory.close()
     Programs(data).add("program", ["read"])
-    LanguageStore(data / "language.json").keep("de")
+    language_file(data / "language.json").save("de")
     tray_id(data)
     for name in FILES:  # what only some trays have: a start must not trip over it either
         path = data / name
@@ -199,7 +199,7 @@ def boot(data: Path, file: str, token: str) -> str | None:
             if file not in ("programs.json", "programs.lock") and not programs.programs:
                 return "the programs are gone"
             programs.set_origins([])
-            LanguageStore(data / "language.json")
+            language_file(data / "language.json")
             tray_id(data)
             certificate.load(data)
             EmptyMatStore(data / "empty-mat.bin")

@@ -12,12 +12,15 @@ import numpy as np
 from starlette.testclient import TestClient
 
 from tests.calibration.tray_cameras import camera, photograph
+from tests.firmware.cameras import Cameras
 from tests.firmware.helpers import die, photo, throw, unsure
 from tests.reader import shown
 from traywatch.calibration import Lens, TrayProfile, mat_spec
+from traywatch.firmware.camera.devices import Device
 from traywatch.firmware.config.settings import WebhookSettings
 from traywatch.firmware.integrations.webhook_http import WebhookAnswer
 from traywatch.firmware.integrations.webhooks import Webhook
+from traywatch.firmware.pipeline.camera_sources import CameraSources
 from traywatch.firmware.pipeline.motion_log import MotionLog
 from traywatch.firmware.pipeline.phone_link import PhoneLink
 from traywatch.firmware.pipeline.setup import WATCHED_S, SetupService
@@ -73,6 +76,10 @@ class Tray:
         self.room = room or SetupService(lambda: self.profile, clock=lambda: self.now_s)
         self.motions = MotionLog()
         self.phone = PhoneLink()
+        self.cameras = Cameras()
+        self.sources = CameraSources(
+            self.cameras, "phone", devices=lambda: (Device("usb:0", "HD Webcam C525"),)
+        )
         self.access = Access(data)
         self.programs = Programs(data)
         settings = WebhookSettings(name="our channel", url="http://127.0.0.1:9/hook")
@@ -102,6 +109,7 @@ class Tray:
             webhooks=[self.webhook],
             motion_log=self.motions,
             phone=self.phone,
+            sources=self.sources,
         )
 
     @cached_property
@@ -333,6 +341,9 @@ WELL: dict[str, Callable[[Tray], Any]] = {
     "get_camera_light": _seen("camera/light"),
     "get_camera_framing": _seen("camera/framing"),
     "get_camera_phone": _plain("GET", "camera/phone"),
+    "get_camera_sources": _plain("GET", "camera/sources"),
+    "put_camera_source": lambda tray: tray.change("camera/source", method="PUT", source="usb:0"),
+    "get_camera_sources_picture": _plain("GET", "camera/sources/picture?source=usb:0"),
     "post_access_camera": lambda tray: tray.call("POST", "access/camera", {}),
     "get_camera_motions": lambda tray: (tray.move(), tray.call("GET", "camera/motions"))[1],
     "get_camera_motions_motion_id_picture": lambda tray: tray.call(

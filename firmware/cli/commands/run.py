@@ -17,13 +17,12 @@ from traywatch.calibration import TrayProfile
 from traywatch.errors import CameraError, RulesError
 from traywatch.firmware.camera import SOURCES, Camera, open_source
 from traywatch.firmware.camera.demo import DemoCamera, DemoWish
-from traywatch.firmware.camera.factory import without_practice
-from traywatch.firmware.camera.opening import Opening
 from traywatch.firmware.cli.interrupts import leaving_at_once, undisturbed
 from traywatch.firmware.cli.run_flags import add_config, as_settings, configured
 from traywatch.firmware.cli.streams import going_on
-from traywatch.firmware.config.chosen_language import LanguageStore
-from traywatch.firmware.config.demo_mode import DemoModeStore
+from traywatch.firmware.config.chosen_language import language_file
+from traywatch.firmware.config.chosen_source import source_file
+from traywatch.firmware.config.demo_mode import demo_mode_file
 from traywatch.firmware.dice.memory import DiceMemory, confirmed, open_memory
 from traywatch.firmware.hall.attach import add_hall_arguments, deliver
 from traywatch.firmware.host.certificate import Renewal
@@ -39,6 +38,7 @@ from traywatch.firmware.host.vitals import Vitals
 from traywatch.firmware.integrations.connect import connect
 from traywatch.firmware.integrations.webhooks import Webhook
 from traywatch.firmware.pipeline.button import SHORT, attach
+from traywatch.firmware.pipeline.camera_sources import CameraSources
 from traywatch.firmware.pipeline.demo_mats import DemoMats
 from traywatch.firmware.pipeline.empty_mat import EmptyMatStore
 from traywatch.firmware.pipeline.expected_kinds import KindPrior, kinds_in_play
@@ -63,6 +63,7 @@ from traywatch.firmware.web.auth.tokens import Access
 from traywatch.firmware.web.server import print_address, print_where, serve
 from traywatch.messages import msg
 from traywatch.rules.registry import GAME_IDS
+from traywatch.source_names import NO_CAMERA
 from traywatch.vision.types import Frame
 
 _ROOM_WAIT_S = 5.0
@@ -182,11 +183,10 @@ def run(args: argparse.Namespace) -> int:
         wanted: list[Callable[[], DemoWish]] = []
         lens = FocusStore(data / "focus.json")
         phone = PhoneLink()
-        phone_camera = args.source.strip() == "phone"
 
-        def open_camera(*, practice: bool) -> Camera:
+        def open_camera(source: str, practice: bool) -> Camera:
             return open_source(
-                args.source,
+                source,
                 want=lambda: wanted[0]() if wanted else DemoWish(),
                 paused=args.paused,
                 lens_position=lens.position,
@@ -194,24 +194,23 @@ def run(args: argparse.Namespace) -> int:
                 phone=phone,
             )
 
-        first = Opening(lambda: open_camera(practice=not notifier.supervised), without_secrets(args.source))
-        stack.callback(first.abandon)
-        camera, absent = _first(first, notifier)
+        choice = source_file(data / "source.json")
+        sources = CameraSources(open_camera, args.source, chosen=choice.value, save=choice.save)
+        stack.callback(sources.abandon)
+        camera = _first(sources, notifier)
         if camera is not None:
             stack.callback(camera.close)
-        pending = [first] if camera is None and not absent else []
         demo = camera is not None and camera.name == "demo"
         keeper = ProfileStore(data / "profile.json", demo=demo)
-        mode = DemoModeStore(data / "demo-mode.json")
+        mode = demo_mode_file(data / "demo-mode.json")
         table = TableService(
             Journal(data / "journal.sqlite"),
             pictures=PictureStore(data / "pictures"),
             profile=keeper.profile,
             load=shelf,
-            autoplay=demo and mode.autoplay,
+            autoplay=demo and mode.value,
         )
-        if demo:
-            table.hooks.autoplay = mode.keep
+        table.hooks.autoplay = lambda plays: mode.save(plays) if table.state.source.demo else None
         stack.callback(table.close)
 
         def check() -> None:
@@ -227,14 +226,19 @@ def run(args: argparse.Namespace) -> int:
 
         def opened(camera: Camera) -> None:
             vitals.saw_camera()
-            table.set_source(camera.name, live=camera.live, demo=camera.name == "demo")
+            sources.opened(camera)
+            demo = camera.name == "demo"
+            table.set_source(camera.name, live=camera.live, demo=demo)
+            if keeper.switch(demo=demo):
+                table.set_profile(keeper.profile)
+                table.set_problem("profile", keeper.problem)
+                loop.renew()
             _follow_pause(table, camera)
 
         if camera is not None:
-            opened(camera)
-        elif pending:
-            name = without_secrets(args.source)
-            table.set_problem("camera", msg("problem-camera-opens", name=name))
+            table.set_source(camera.name, live=camera.live, demo=demo)
+        elif sources.opens:
+            table.set_problem("camera", msg("problem-camera-opens", name=sources.name))
         if args.paused:
             table.settings(paused=True)
         _begin(table, args.game, demo=demo)
@@ -245,9 +249,9 @@ def run(args: argparse.Namespace) -> int:
         table.set_problem("tokens", kept.notice)
         programs = Programs(data, fixed_origins=args.allow_origin)
         table.set_problem("programs", programs.notice)
-        spoken = LanguageStore(data / "language.json")
-        table.settings(dice_in_play=sorted(args.kinds or ()), language=spoken.language)
-        table.hooks.language = spoken.keep
+        spoken = language_file(data / "language.json")
+        table.settings(dice_in_play=sorted(args.kinds or ()), language=spoken.value)
+        table.hooks.language = spoken.save
         memory, why = open_memory(data)
         remember: Callable[[str, str, str, str], None] | None = None
         if memory is not None:
@@ -268,31 +272,26 @@ def run(args: argparse.Namespace) -> int:
             lens.hold(loop.camera)
             loop.renew()
 
-        mat = None if demo else MatWatch(lambda: keeper.profile, keep_profile, table)
-        empty_mats = None if demo else EmptyMatStore(data / "empty-mat.bin")
-        flicker = None if demo else FlickerWatch(path=data / LIGHT_FILE)
+        mat = MatWatch(lambda: keeper.profile, keep_profile, table)
+        empty_mats = EmptyMatStore(data / "empty-mat.bin")
+        flicker = FlickerWatch(path=data / LIGHT_FILE)
         room = SetupService(lambda: keeper.profile, lens_path=data / "lens.json", flicker=flicker)
 
-        motions = MotionLog(
-            lambda view: table.publisher.publish("motion", view), path=None if demo else data / MOTIONS_FILE
-        )
+        motions = MotionLog(lambda view: table.publisher.publish("motion", view), path=data / MOTIONS_FILE)
 
         def seen(frame: Frame) -> None:
             vitals.saw_frame()
             room.saw(frame)
 
-        def reopen() -> Camera:
-            # A camera that was unplugged is waited for: recorded dice must not count in its game.
-            opening = (
-                pending.pop()
-                if pending
-                else Opening(lambda: open_camera(practice=demo), without_secrets(args.source))
-            )
-            return without_practice(opening.wait(), practice=demo)
+        def reopen() -> Camera | None:
+            another = sources.open()
+            if another is None:
+                table.set_source(NO_CAMERA, live=False, demo=False)
+            return another
 
         loop = TrayLoop(
             camera,
-            lambda: _watcher(keeper.profile, memory, table, empty_mats),
+            lambda: _watcher(keeper.profile, memory, table, None if table.state.source.demo else empty_mats),
             table,
             reopen=reopen,
             opened=opened,
@@ -310,6 +309,9 @@ def run(args: argparse.Namespace) -> int:
                 remember(throw_id, die_id, kind, label)
 
         table.hooks.confirmed = keep_confirmed
+        sources.changed = loop.switch
+        if camera is not None:
+            opened(camera)
         wanted.append(DemoMats(table, keeper.use_demo, loop.renew).wish)
         stack.callback(loop.stop)
         panel = attach(args.lights, table, short=args.button) if args.lights is not None else None
@@ -333,17 +335,18 @@ def run(args: argparse.Namespace) -> int:
             hosts=args.allow_host,
             home=lambda: found_at()[0],
             profile=keeper.to_json,
-            keep_profile=None if demo else keep_profile,
+            keep_profile=keep_profile,
             room=room,
             sets=shelf.sets,
             vitals=vitals,
             motion_log=motions,
-            phone=phone if phone_camera else None,
+            phone=phone,
+            sources=sources,
             webhooks=[one for one in connections if isinstance(one, Webhook)],
             programs=programs,
         )
         found = found_at()
-        source = without_secrets(camera.name if camera is not None else args.source)
+        source = without_secrets(camera.name) if camera is not None else sources.name
         with going_on(sys.stdout):  # a full disk of the log must not end an evening
             if sys.stdout.isatty():
                 print_address(found, access, source, certificate)
@@ -367,7 +370,7 @@ def run(args: argparse.Namespace) -> int:
             stack.callback(sender.close)
             with going_on(sys.stdout):
                 print(f"  hall: this tray has the id {sender.tray}", flush=True)
-        serve(app, listening, table, ready=notifier.ready, renewal=renewal, phone=phone_camera)
+        serve(app, listening, table, ready=notifier.ready, renewal=renewal)
         stack.enter_context(undisturbed())
         notifier.stopping()
         stopped.set()
@@ -414,18 +417,18 @@ def _closed(table: TableService) -> int:
     return int(copy is not None or table.journal.unsaved > 0)
 
 
-def _first(opening: Opening, notifier: Notifier) -> tuple[Camera | None, bool]:
-    """The camera if it is open soon, and whether there is none.
+def _first(sources: CameraSources, notifier: Notifier) -> Camera | None:
+    """The camera if it is open soon.
 
-    The page never waits for a camera that takes long. Under systemd a camera that is absent does not end the
-    tray: the loop reports the fault and tries again.
+    The page never waits for a camera that takes long. A camera that is absent does not end the tray under
+    systemd, or where the page chose it: the loop reports the fault and tries again.
     """
     try:
-        return opening.within(_CAMERA_WAIT_S), False
+        return sources.begin(_CAMERA_WAIT_S, practice=not notifier.supervised)
     except CameraError:
-        if not notifier.supervised:
+        if not notifier.supervised and not sources.chosen_on_page:
             raise
-        return None, True
+        return None
 
 
 def _watcher(
@@ -445,11 +448,13 @@ def _watcher(
 
 
 def _follow_pause(table: TableService, camera: Camera) -> None:
-    if isinstance(camera, DemoCamera):
-        table.hooks.paused = lambda waits: camera.pause() if waits else camera.resume()
-        table.hooks.roll = camera.next
-        if table.state.demo_waits:
-            camera.pause()
+    if not isinstance(camera, DemoCamera):
+        table.hooks.paused, table.hooks.roll = (lambda waits: None), (lambda: None)
+        return
+    table.hooks.paused = lambda waits: camera.pause() if waits else camera.resume()
+    table.hooks.roll = camera.next
+    if table.state.demo_waits:
+        camera.pause()
 
 
 def _begin(table: TableService, game: str | None, *, demo: bool) -> None:

@@ -66,6 +66,7 @@ def kinds() -> tuple[DataFile, ...]:
     """All kinds of files but the journal, the profile and the cards, which have checks of their own."""
     from traywatch.calibration.camera.lens import Lens
     from traywatch.firmware.config.chosen_language import parse_language
+    from traywatch.firmware.config.chosen_source import parse_source
     from traywatch.firmware.config.demo_mode import parse_demo_mode
     from traywatch.firmware.dice.repository import DICE_SCHEMA
     from traywatch.firmware.integrations.outbox import parse_position
@@ -92,6 +93,7 @@ def kinds() -> tuple[DataFile, ...]:
         DataFile("lens.json", Lens.load, "measure the lens again: the page /setup"),
         DataFile("empty-mat.bin", _parsed(parse_empty_mat, 40_000_000)),
         DataFile("demo-mode.json", _parsed(parse_demo_mode), again),
+        DataFile("source.json", _parsed(parse_source), "choose the camera on the host page"),
         DataFile("light.json", _parsed(MeasuredLight.model_validate_json), again),
         DataFile("motions.json", _parsed(parse_json), again),
         DataFile("motions", _folder, "move it elsewhere; the tray makes a folder"),

@@ -64,6 +64,7 @@ RIGHTS = (
     Right("setup", ("PUT profile", "POST calibrate", "POST profile/check", "* lens/views", "POST lens")),
     Right("look_back", ("GET choices/{id}", "GET adjustable"), players=True, scopes=SCOPES),
     Right("camera", ("GET camera/picture", "GET camera/light", "GET camera/motions*")),
+    Right("source", ("GET camera/sources*", "PUT camera/source")),
     Right(
         "be_camera",
         ("WS camera/frames", "GET camera/phone", "GET camera/framing"),

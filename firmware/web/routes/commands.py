@@ -190,7 +190,7 @@ def router(table: TableService, keep_profile: Callable[[dict[str, Any]], None] |
 
         def change() -> TableView:
             table.check(body.state_id)
-            if keep_profile is None:
+            if keep_profile is None or table.state.source.demo:
                 raise TableError("profile_fixed", msg("web-tray-takes-no-profile-while"))
             keep_profile(body.profile)
             return table.view

@@ -19,6 +19,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from traywatch.catalogs import ENGLISH
 from traywatch.errors import CameraError
+from traywatch.firmware.pipeline.camera_sources import CameraSources
 from traywatch.firmware.pipeline.phone_link import MOST_BYTES, PhoneLink, PhoneSession
 from traywatch.firmware.pipeline.setup import SetupService
 from traywatch.firmware.web import errors
@@ -73,15 +74,19 @@ class Hello(Record):
 
 
 def router(
-    link: PhoneLink | None, room: SetupService, programs: Programs, home: Callable[[], str] | None
+    link: PhoneLink,
+    sources: CameraSources,
+    room: SetupService,
+    programs: Programs,
+    home: Callable[[], str] | None,
 ) -> APIRouter:
-    """Build the routes. Without a ``link`` this tray has another camera. ``home`` is the tray's base URL."""
+    """Build the routes. ``home`` returns the tray's base URL."""
     api = APIRouter(tags=["set-up"])
 
     @api.get("/camera/phone", response_model=PhoneReply, openapi_extra=fails())
     def phone(who: HostOnly) -> Response:
         """Whether the tray takes pictures of a phone, and which phone is the camera now."""
-        return json_response(PhoneReply(wanted=link is not None, phone=link.phone if link else None))
+        return json_response(PhoneReply(wanted=sources.wants_phone, phone=link.phone))
 
     @api.get("/camera/framing", response_model=FramingReply, openapi_extra=fails())
     def framing(who: HostOnly) -> Response:
@@ -117,7 +122,7 @@ def router(
     async def frames(socket: WebSocket) -> None:
         """Take pictures: each binary message is a time (float64, ms, big-endian) and a JPEG."""
         await socket.accept(subprotocol=PROTOCOL)
-        if link is None:
+        if not sources.wants_phone:
             await _end(socket, _REFUSED, "phone_not_wanted", msg("web-phone-not-wanted"))
             return
         session: PhoneSession | None = None
@@ -125,7 +130,7 @@ def router(
             hello = Hello.model_validate(await socket.receive_json())
             session = link.connect(hello.name.strip() or "phone", device=hello.device, replace=hello.replace)
             await socket.send_json({"taken": 0, "pause_s": 0.0})
-            await _take(socket, session)
+            await _take(socket, session, sources)
         except CameraError as error:
             await _end(socket, _REFUSED, error.code, error.message)
         except (ValidationError, ValueError, KeyError):
@@ -143,8 +148,8 @@ def _points(corners: NDArray[np.float64]) -> tuple[tuple[float, float], ...]:
     return tuple((round(float(x), 1), round(float(y), 1)) for x, y in corners)
 
 
-async def _take(socket: WebSocket, session: PhoneSession) -> None:
-    """Take pictures until the phone leaves, its token ends, or another phone replaces it."""
+async def _take(socket: WebSocket, session: PhoneSession, sources: CameraSources) -> None:
+    """Take pictures until the phone leaves, its token ends, or it is no longer the camera."""
     taken, checked_s = 0, time.monotonic()
     while True:
         data = await socket.receive_bytes()
@@ -159,6 +164,9 @@ async def _take(socket: WebSocket, session: PhoneSession) -> None:
             if not socket.state.may_send():
                 await _end(socket, _TOKEN_ENDED, "token_wrong", msg("web-token-not-valid-table-scan"))
                 return
+        if not sources.wants_phone:
+            await _end(socket, _REFUSED, "phone_not_wanted", msg("web-phone-not-wanted"))
+            return
         session.put(data[_HEADER.size :], taken_ms / 1000)
         taken += 1
         await socket.send_json({"taken": taken, "pause_s": session.pause_s})

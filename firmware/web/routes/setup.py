@@ -55,7 +55,7 @@ def router(
             sequence=seen.sequence,
             age_s=round(seen.age_s, 2),
             sharpness=round(seen.sharpness, 2),
-            profile_fixed=keep_profile is None,
+            profile_fixed=keep_profile is None or table.state.source.demo,
         )
 
     @api.get(
@@ -133,7 +133,7 @@ def router(
 
         def found() -> CalibrateReply:
             table.check(body.state_id)
-            if body.keep and keep_profile is None:
+            if body.keep and (keep_profile is None or table.state.source.demo):
                 raise _fixed()
             made = room.calibrate(
                 corners_px=body.corners_px,
@@ -197,7 +197,7 @@ def router(
         """Measure the lens from the views and save it for the next calibration."""
 
         def found() -> LensReply:
-            if keep_profile is None:
+            if keep_profile is None or table.state.source.demo:
                 raise _fixed()
             made = room.measure_lens()
             return LensReply(lens=_lens(made.lens), coverage=made.coverage, left_out=len(made.left_out))

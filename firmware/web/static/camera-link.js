@@ -18,7 +18,7 @@ export async function offerCamera(sheet) {
   try {
     const { wanted } = await getMine("/camera/phone");
     if (!wanted) {
-      sheet(title, h("p", {}, tr("page-phone-camera-other-source")), h("p", {}, h("code", {}, "traywatch run --source phone --tls")));
+      sheet(title, h("p", {}, tr("page-phone-camera-other-source")));
       return;
     }
     const { url, qr } = await send("POST", "/access/camera", {});

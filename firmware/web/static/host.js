@@ -7,7 +7,7 @@ import { KINDS } from "./kinds.js";
 import { sessionForm } from "./new-session.js";
 import { noneMissed, tellMissed } from "./missed.js";
 import { drawMotions } from "./motions.js";
-import { offerCamera } from "./camera-link.js";
+import { drawSources } from "./camera-sources.js";
 import { drawPrograms, drawWebhooks } from "./programs.js";
 import { inviting } from "./invite.js";
 import { closeSheet, sheet } from "./dialog.js";
@@ -75,7 +75,6 @@ function drawTray() {
   show(byId("tray-body"), [t.paused, t.source, t.dice_in_play ?? null, t.language], () => [
     h("div", { class: "tray-part links" },
       h("a", { class: "button", href: "/setup" }, tr("page-camera-calibration-areas")),
-      h("button", { id: "phone-camera", type: "button", class: "quiet", onclick: () => offerCamera(sheet) }, tr("page-phone-camera")),
       h("button", { type: "button", class: "quiet", onclick: async () => told(await attempt("PUT", "/settings", { paused: !t.paused }), t.paused ? tr("page-tray-watches-again") : tr("page-tray-lets-dice-lie")) },
         t.paused ? tr("page-go-watching") : tr("page-let-dice-lie-while"))),
     h("form", { class: "tray-part", onsubmit: async (event) => {
@@ -96,6 +95,12 @@ function drawTray() {
       h("ul", {}, STYLES.map(([style, words]) => h("li", {}, h("a", { class: "pick", href: `/overlay?style=${style}` }, words))),
         PRESETS.map(([preset, words]) => h("li", {}, h("a", { class: "pick", href: `/overlay?preset=${preset}` }, words))))),
   ]);
+}
+
+async function useSource(source) {
+  const wrong = await attempt("PUT", "/camera/source", { source });
+  told(wrong, tr("page-camera-changed"));
+  return wrong;
 }
 
 // ------------------------------------------------------------------ all together
@@ -124,6 +129,7 @@ async function open() {
     return;
   }
   await take(table);
+  await drawSources({ use: useSource, sheet });
   await drawMotions();
   await drawPrograms(byId("programs-body"), sheet);
   byId("webhooks").hidden = !await drawWebhooks(byId("webhooks-body"), sheet);

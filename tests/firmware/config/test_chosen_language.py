@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from traywatch.firmware.config.chosen_language import LanguageStore
+from traywatch.firmware.config.chosen_language import language_file
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
 
@@ -14,13 +14,13 @@ from traywatch.firmware.table.service import TableService
 def test_what_the_host_chose_is_there_at_the_next_start(tmp_path: Path) -> None:
     path = tmp_path / "language.json"
     table = TableService(Journal(None))
-    table.hooks.language = LanguageStore(path).keep
+    table.hooks.language = language_file(path).save
     table.settings(language="de")
-    assert LanguageStore(path).language == "de"
+    assert language_file(path).value == "de"
     table.settings(paused=True)
-    assert LanguageStore(path).language == "de"
+    assert language_file(path).value == "de"
     table.settings(language="")
-    assert LanguageStore(path).language is None
+    assert language_file(path).value is None
 
 
 @pytest.mark.parametrize(
@@ -29,11 +29,11 @@ def test_what_the_host_chose_is_there_at_the_next_start(tmp_path: Path) -> None:
 def test_a_damaged_file_counts_as_no_choice(tmp_path: Path, content: str) -> None:
     path = tmp_path / "language.json"
     path.write_text(content, encoding="utf-8")
-    assert LanguageStore(path).language is None
+    assert language_file(path).value is None
 
 
 def test_a_folder_that_cannot_be_written_loses_only_the_next_start(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
-    store = LanguageStore(tmp_path / "file" / "language.json")
-    store.keep("de")
-    assert store.language == "de"
+    store = language_file(tmp_path / "file" / "language.json")
+    store.save("de")
+    assert store.value == "de"

@@ -12,7 +12,7 @@ import pytest
 from tests.drills.damaged_files import prepare
 from tests.firmware.programs import rights_of
 from traywatch.firmware.cli.main import main
-from traywatch.firmware.config.chosen_language import LanguageStore
+from traywatch.firmware.config.chosen_language import language_file
 from traywatch.firmware.host.certificate import load_or_make
 from traywatch.firmware.host.data_directory import DataDirectory, make_private, open_to_others
 from traywatch.firmware.storage.journal import Journal
@@ -35,7 +35,7 @@ def use(data: Path) -> None:
     """Leave everything in the directory that a tray and the commands leave there."""
     with DataDirectory(data).held():
         prepare(data, there=True)
-        LanguageStore(data / "language.json").keep("de")
+        language_file(data / "language.json").save("de")
         load_or_make(data, ["localhost"])
         tray_id(data)
         # A tray that runs has the logs of its databases too.

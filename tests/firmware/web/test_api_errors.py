@@ -20,7 +20,7 @@ from tests.firmware.helpers import die, throw
 from tests.firmware.web.test_api_refusals import NAMED
 from tests.reader import shown
 from traywatch.calibration import TrayProfile
-from traywatch.errors import CalibrationError, RulesError, StorageError
+from traywatch.errors import CalibrationError, CameraError, RulesError, StorageError
 from traywatch.firmware.pipeline.setup import SetupService
 from traywatch.firmware.storage.journal import NewRecord
 from traywatch.firmware.table.session.ask import MOST_QUEUED
@@ -63,6 +63,12 @@ def stale(tray: Tray, method: str, path: str) -> Any:
     return tray.call(method, path, {**BODIES[path.rpartition("/")[2]], "state_id": tray.state_id - 1})
 
 
+def broken_camera(tray: Tray, code: str) -> Any:
+    """A picture of a camera that cannot be opened."""
+    tray.cameras.faults["usb:0"] = CameraError(code, "what is wrong, and what to do")
+    return tray.call("GET", "camera/sources/picture?source=usb:0")
+
+
 def unsaved(method: str, path: str, body: dict[str, Any] | None = None) -> Callable[[Tray], Any]:
     """A call at a tray whose data directory cannot be written."""
 
@@ -91,6 +97,7 @@ BODIES: dict[str, dict[str, Any]] = {
     "profile": {"profile": {}},
     "resume": {},
     "calibrate": {},
+    "source": {"source": "usb:0"},
 }
 
 
@@ -245,6 +252,29 @@ OWN: dict[tuple[str, str], Callable[[Tray], Any]] = {
     ("get_camera_light", "picture_shape"): of_another_shape,
     ("get_camera_motions_motion_id_picture", "motion_unknown"): lambda t: t.call(
         "GET", "camera/motions/7/picture"
+    ),
+    **{
+        ("get_camera_sources_picture", code): lambda t, code=code: broken_camera(t, code)
+        for code in (
+            "camera_busy",
+            "camera_closed",
+            "camera_forbidden",
+            "camera_lost",
+            "camera_not_found",
+            "camera_slow",
+            "camera_timeout",
+            "camera_unfit",
+            "camera_untrusted",
+            "no_picture",
+            "picamera_missing",
+        )
+    },
+    ("get_camera_sources_picture", "source_not_chosen"): lambda t: t.call(
+        "GET", "camera/sources/picture?source=demo"
+    ),
+    ("put_camera_source", "stale_state"): lambda t: stale(t, "PUT", "camera/source"),
+    ("put_camera_source", "source_not_chosen"): lambda t: t.change(
+        "camera/source", method="PUT", source="clip:/etc/passwd"
     ),
     ("put_profile", "stale_state"): lambda t: stale(t, "PUT", "profile"),
     ("put_profile", "profile_fixed"): lambda _: Tray(fixed=True).change("profile", method="PUT", profile={}),

@@ -342,7 +342,30 @@ page-phone-camera-scan = Scanne diesen Code mit dem Handy, das über dem Tablett
 page-phone-camera-code = QR-Code des Links, der ein Handy zur Kamera macht
 page-phone-camera-warning = Das Handy warnt einmal, dass es das Zertifikat dieses Tabletts nicht kennt. Wähle „Erweitert“ oder „Details einblenden“ und öffne dann die Seite.
 page-phone-camera-needs-tls = Handys erlauben die Kamera nur auf einer sicheren Seite. Beende das Tablett und starte es mit --tls.
-page-phone-camera-other-source = Dieses Tablett benutzt eine andere Kamera. Um ein Handy zu benutzen, beende das Tablett und starte es so:
+page-phone-camera-other-source = Dieses Tablett benutzt eine andere Kamera. Um ein Handy zu benutzen, wähle es unter „Kamera“.
+
+# Die Kameras, die die Spielleitung wählen kann
+page-camera = Kamera
+page-camera-in-use = In Gebrauch
+page-camera-use = Benutzen
+page-camera-use-this = Benutzen: { $camera }
+page-camera-look = Ansehen
+page-camera-look-through = Durch { $camera } sehen
+page-camera-opening = Die Kamera wird geöffnet …
+page-camera-picture = Was { $camera } zeigt
+page-camera-demo = Aufgenommene Würfe (Demo)
+page-camera-usb = USB-Kamera { $number }
+page-camera-pi = Pi-Kamera { $number }
+page-camera-phone = Ein Handy über dem Tablett
+page-camera-stream = Eine Kamera im Netzwerk
+page-camera-none = Keine Kamera: Wir tragen unsere Würfe ein
+page-camera-other = Eine andere Quelle
+page-camera-address = Adresse einer Kamera im Netzwerk
+page-camera-use-address = Diese Adresse benutzen
+page-camera-search = Noch einmal suchen
+page-camera-show-code = Code zeigen
+page-camera-changed = Das Tablett benutzt jetzt eine andere Kamera.
+page-camera-fixed = Die Konfiguration nennt { $source }. Eine andere Wahl gilt bis zum nächsten Start des Tabletts.
 page-be-the-camera = Bilder als Kamera senden
 ## The stage
 page-skip-to-request = Zu dem, worauf der Tisch wartet

@@ -53,5 +53,8 @@ web-names-of-the-host = Host, Der Host, Die Host, Gastgeber, Gastgeberin, Spiell
 
 web-phone-taken = Ein anderes Handy ist die Kamera ({ $name }). Beende es dort, oder benutze stattdessen dieses.
 web-phone-replaced = Ein anderes Handy ist jetzt die Kamera.
-web-phone-not-wanted = Dieses Tablett benutzt eine andere Kamera. Starte es mit --source phone.
+web-phone-not-wanted = Dieses Tablett benutzt eine andere Kamera. Wähle das Handy auf der Seite der Spielleitung.
+web-source-not-chosen = Die Seite kann diese Quelle nicht wählen. Wähle eine Kamera aus der Liste oder eine Adresse, die mit stream:http oder stream:rtsp beginnt.
+web-camera-in-use = Das Tablett benutzt diese Kamera gerade oder schaut durch eine andere. Versuche es gleich noch einmal.
+web-camera-no-picture = Die Kamera hat kein Bild gesendet. Prüfe ihr Kabel und ihre Abdeckung.
 web-phone-bad-message = Das Tablett konnte nicht lesen, was diese Seite gesendet hat. Lade die Seite neu.

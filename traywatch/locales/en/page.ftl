@@ -377,7 +377,30 @@ page-phone-camera-scan = Scan this code with the phone that lies over the tray. 
 page-phone-camera-code = QR code of the link that makes a phone the camera
 page-phone-camera-warning = The phone warns once that it doesn't know this tray's certificate. Choose "Advanced" or "Show details", then continue to the page.
 page-phone-camera-needs-tls = Phones allow the camera only on a secure page. Stop the tray and start it with --tls.
-page-phone-camera-other-source = This tray uses another camera. To use a phone, stop the tray and start it so:
+page-phone-camera-other-source = This tray uses another camera. To use a phone, choose it under "Camera".
+
+# The cameras that the host can choose
+page-camera = Camera
+page-camera-in-use = In use
+page-camera-use = Use
+page-camera-use-this = Use: { $camera }
+page-camera-look = Look
+page-camera-look-through = Look through { $camera }
+page-camera-opening = The camera is being opened…
+page-camera-picture = What { $camera } shows
+page-camera-demo = Recorded rolls (demo)
+page-camera-usb = USB camera { $number }
+page-camera-pi = Pi camera { $number }
+page-camera-phone = A phone over the tray
+page-camera-stream = A camera in the network
+page-camera-none = No camera: we enter our rolls
+page-camera-other = Another source
+page-camera-address = Address of a camera in the network
+page-camera-use-address = Use this address
+page-camera-search = Search again
+page-camera-show-code = Show the code
+page-camera-changed = The tray uses another camera now.
+page-camera-fixed = The configuration names { $source }. Another choice holds until the tray starts again.
 page-be-the-camera = Send pictures as the camera
 ## The stage
 page-skip-to-request = To what the table waits for

@@ -58,5 +58,8 @@ web-names-of-the-host = Host, The host, Game host, Table host, Traywatch
 
 web-phone-taken = Another phone is the camera ({ $name }). Stop it there, or use this phone instead.
 web-phone-replaced = Another phone has become the camera.
-web-phone-not-wanted = This tray uses another camera. Start it with --source phone.
+web-phone-not-wanted = This tray uses another camera. Choose the phone on the host page.
+web-source-not-chosen = The page cannot choose this source. Choose a camera of the list, or an address that begins with stream:http or stream:rtsp.
+web-camera-in-use = The tray uses this camera now, or looks at another one. Try again in a moment.
+web-camera-no-picture = The camera sent no picture. Check its cable and its cover.
 web-phone-bad-message = The tray could not read what this page sent. Load the page again.

@@ -14,7 +14,7 @@ from tests.drills.damaged_files import DAMAGES, prepare
 from tests.firmware.machines import machine, place
 from traywatch.calibration.camera.lens import Lens
 from traywatch.calibration.quality.flicker import Flicker
-from traywatch.firmware.config.chosen_language import LanguageStore
+from traywatch.firmware.config.chosen_language import language_file
 from traywatch.firmware.diagnostics.checks import Check, Finding, Place
 from traywatch.firmware.diagnostics.checks.data_files import cards, data_files, kinds
 from traywatch.firmware.diagnostics.checks.storage import journal, version
@@ -52,7 +52,7 @@ def used(tmp_path_factory: pytest.TempPathFactory) -> Path:
         prepare(data, there=True)
         for path in [one for one in data.rglob("*") if one.is_file() and one.read_bytes() == b"{}"]:
             path.unlink()  # the drill's stand-in for a file that only some trays have
-        LanguageStore(data / "language.json").keep("de")
+        language_file(data / "language.json").save("de")
         load_or_make(data, ["localhost"])
         tray_id(data)
         Lens.of_profile(camera()).save(data / "lens.json")

@@ -1,0 +1,66 @@
+"""The cameras of this computer, with their names and with what keeps Traywatch from using one."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from traywatch.errors import CameraError
+from traywatch.firmware.camera.picamera import camera_class
+from traywatch.firmware.camera.usb import DEVICES, device_problem
+
+VIDEO_CLASS = Path("/sys/class/video4linux")
+_LONGEST_NAME = 60
+# Nodes of a Pi's own camera and codecs, which look like USB cameras.
+_PI_DRIVERS = ("bcm2835", "unicam", "rp1-cfe", "pispbe", "rpi-")
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """A camera of this computer: its source, its own name, and what is wrong with it."""
+
+    source: str
+    name: str
+    problem: CameraError | None = None
+
+
+def find_devices(devices: Path = DEVICES, video_class: Path = VIDEO_CLASS) -> tuple[Device, ...]:
+    """All cameras: those of the Pi's ribbon cable first, then USB cameras by number. Opens none."""
+    return (*_pi_cameras(), *_usb_cameras(devices, video_class))
+
+
+def _pi_cameras() -> Iterator[Device]:
+    try:
+        found = camera_class().global_camera_info()
+    except CameraError:
+        return
+    for place, info in enumerate(found):
+        if "usb" not in str(info.get("Id", "")).lower():
+            yield Device(f"picamera:{info.get('Num', place)}", str(info.get("Model", ""))[:_LONGEST_NAME])
+
+
+def _usb_cameras(devices: Path, video_class: Path) -> Iterator[Device]:
+    if not sys.platform.startswith("linux"):
+        yield Device("usb:0", "")  # other systems tell no names without opening a camera
+        return
+    numbers = sorted(
+        int(path.name.removeprefix("video"))
+        for path in devices.glob("video*")
+        if path.name.removeprefix("video").isdigit()
+    )
+    for number in numbers:
+        about = video_class / f"video{number}"
+        name = _line(about / "name")
+        # The second node of a camera has its metadata and no pictures.
+        if _line(about / "index") not in ("", "0") or name.lower().startswith(_PI_DRIVERS):
+            continue
+        yield Device(f"usb:{number}", name[:_LONGEST_NAME], device_problem(number, devices))
+
+
+def _line(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8", errors="replace").strip()
+    except OSError:
+        return ""

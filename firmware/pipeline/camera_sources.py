@@ -1,0 +1,271 @@
+"""The source of frames of a running tray: what can be chosen, what is in use, and how it is opened.
+
+The host may choose another source while the tray runs. The choice is saved. It holds at the next start unless
+the command or the configuration names a source.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from typing import Literal
+
+import cv2
+
+from traywatch.addresses import without_secrets
+from traywatch.errors import CameraError
+from traywatch.firmware.camera.base import Camera
+from traywatch.firmware.camera.devices import Device, find_devices
+from traywatch.firmware.camera.factory import open_source, without_practice
+from traywatch.firmware.camera.opening import LIMIT_S, Opening
+from traywatch.messages import Text, msg
+from traywatch.records import Record
+from traywatch.source_names import NO_CAMERA, may_be_chosen
+from traywatch.vision.types import Frame, Image
+
+SourceKind = Literal["demo", "usb", "picamera", "phone", "stream", "none", "other"]
+
+AUTO = "auto"
+_STEP_S = 0.2
+_PREVIEW_S = 8.0
+_PREVIEW_FRAMES = 8
+"""A camera needs some frames until it has set its exposure."""
+_PREVIEW_WIDTH = 320
+_QUALITY = 75
+
+
+class SourceView(Record):
+    """A source that the host may choose. ``name`` is the device's own.
+
+    ``problem`` says why it cannot be used now, and what to do.
+    """
+
+    source: str
+    kind: SourceKind
+    name: str
+    current: bool
+    problem: Text | None = None
+
+
+class SourcesView(Record):
+    """All sources. ``fixed`` is the one that the command or the configuration names for each start."""
+
+    current: str
+    fixed: str | None
+    sources: tuple[SourceView, ...]
+
+
+def kind_of(source: str) -> SourceKind:
+    """The kind of a source by its name."""
+    match source.partition(":")[0].partition("?")[0]:
+        case "demo" | "usb" | "picamera" | "phone" | "stream" | "none" as kind:
+            return kind
+        case _:
+            return "other"
+
+
+def _open_named(source: str, practice: bool) -> Camera:
+    return open_source(source, practice=practice)
+
+
+class CameraSources:
+    """The source in use and the others. Safe to call from any thread.
+
+    ``open_source`` opens a camera by its source; its second argument says whether ``auto`` may be the demo.
+    ``configured`` is the source of the command, ``chosen`` the one that the host chose before. ``save`` keeps
+    a choice for the next start.
+    """
+
+    def __init__(
+        self,
+        open_source: Callable[[str, bool], Camera] = _open_named,
+        configured: str = AUTO,
+        *,
+        chosen: str | None = None,
+        save: Callable[[str], None] = lambda source: None,
+        devices: Callable[[], tuple[Device, ...]] = find_devices,
+    ) -> None:
+        self._open_source, self._save, self._devices = open_source, save, devices
+        self._configured = _numbered(configured.strip())
+        self.current = chosen if chosen is not None and self._configured == AUTO else self._configured
+        self.chosen_on_page = self.current != self._configured
+        self._in_use = self.current  # the camera that "auto" stands for, once it is open
+        self.changed: Callable[[], None] = lambda: None
+        self._version = 0
+        self._is_opening = False  # then ``open`` itself takes the next choice
+        self._lock = threading.Lock()
+        self._previewing = threading.Lock()
+        self._pending: Opening | None = None
+
+    @property
+    def name(self) -> str:
+        """The source in use, without a password."""
+        return without_secrets(self.current)
+
+    def opened(self, camera: Camera) -> None:
+        """Note which camera is open now."""
+        self._in_use = self.current if self.current != AUTO else _source_of(camera)
+
+    @property
+    def opens(self) -> bool:
+        """Whether a camera is being opened that ``begin`` did not wait for."""
+        return self._pending is not None
+
+    @property
+    def wants_phone(self) -> bool:
+        """Whether a phone is the source in use."""
+        return self.current == "phone"
+
+    # ------------------------------------------------------------------ opening
+
+    def begin(self, wait_s: float, *, practice: bool) -> Camera | None:
+        """Begin to open the source, and return the camera if it is open within ``wait_s``.
+
+        A later one is given out by ``open``. Raises ``CameraError`` if it cannot be opened.
+        """
+        if self.current == NO_CAMERA:
+            return None
+        opening = self._opening(practice=practice)
+        camera = opening.within(wait_s)
+        if camera is None:
+            self._pending = opening
+        return camera
+
+    def open(self) -> Camera | None:
+        """Open the source in use, also one that is chosen meanwhile; None: it is no camera.
+
+        A camera that was unplugged is waited for: recorded dice must not count in its game. Raises
+        ``CameraError``.
+        """
+        with self._lock:
+            self._is_opening = True
+        while True:
+            version, camera, error = self._version, None, None
+            try:
+                camera = self._open_current(version)
+            except CameraError as fault:
+                error = fault
+            with self._lock:
+                if version == self._version:
+                    self._is_opening = False
+                    if error is not None:
+                        raise error
+                    return camera
+            if camera is not None:  # another source was chosen meanwhile
+                camera.close()
+
+    def _open_current(self, version: int) -> Camera | None:
+        """Open the source in use; None if it is no camera, or when another one was chosen."""
+        with self._lock:
+            source, pending = self.current, self._pending
+            self._pending = None
+        if source == NO_CAMERA:
+            return None
+        practice = "demo" in (source, self._in_use)
+        opening = pending or self._opening(practice=practice)
+        until = time.monotonic() + LIMIT_S
+        while version == self._version:
+            camera = opening.within(_STEP_S)
+            if camera is not None:
+                return without_practice(camera, practice=practice)
+            if time.monotonic() > until:
+                return opening.wait(0.0)  # says that it took too long
+        opening.abandon()
+        return None
+
+    def abandon(self) -> None:
+        """Close a camera that is not open yet as soon as it is."""
+        pending, self._pending = self._pending, None
+        if pending is not None:
+            pending.abandon()
+
+    def _opening(self, *, practice: bool) -> Opening:
+        source = self.current
+        return Opening(lambda: self._open_source(source, practice), without_secrets(source))
+
+    # ------------------------------------------------------------------ choosing
+
+    def choose(self, source: str) -> None:
+        """Use another source from now on. Raises ``CameraError`` (``source_not_chosen``)."""
+        source = source.strip()
+        if not may_be_chosen(source):
+            raise CameraError("source_not_chosen", msg("web-source-not-chosen"))
+        with self._lock:
+            same = source == self._in_use
+            self.current = self._in_use = source
+            if not same:
+                self.abandon()
+                self._version += 1
+            open_now = not same and not self._is_opening
+        self._save(source)
+        if open_now:
+            self.changed()
+
+    def view(self) -> SourcesView:
+        """All sources that can be chosen, and the one in use."""
+        sources = [
+            SourceView(
+                source=device.source,
+                kind=kind_of(device.source),
+                name=device.name,
+                current=self._in_use == device.source,
+                problem=device.problem.message if device.problem is not None else None,
+            )
+            for device in self._devices()
+        ]
+        listed = {one.source for one in sources}
+        for source in (self._in_use, "demo", "phone", NO_CAMERA):
+            if source not in listed and source != AUTO:
+                listed.add(source)
+                current = source == self._in_use
+                shown = without_secrets(source)
+                name = shown if kind_of(source) in ("stream", "other") else ""
+                sources.append(SourceView(source=shown, kind=kind_of(source), name=name, current=current))
+        fixed = None if self._configured == AUTO else without_secrets(self._configured)
+        return SourcesView(current=without_secrets(self._in_use), fixed=fixed, sources=tuple(sources))
+
+    def preview(self, source: str) -> bytes:
+        """A small JPEG of what a camera sees, without using it. One at a time.
+
+        Raises ``CameraError``: what opening it raised, ``source_not_chosen``, or ``camera_busy``.
+        """
+        if kind_of(source) not in ("usb", "picamera") or not may_be_chosen(source):
+            raise CameraError("source_not_chosen", msg("web-source-not-chosen"))
+        if source == self._in_use or not self._previewing.acquire(timeout=_PREVIEW_S):
+            raise CameraError("camera_busy", msg("web-camera-in-use"))
+        try:
+            opening = Opening(lambda: self._open_source(source, False), without_secrets(source))
+            with opening.wait(_PREVIEW_S) as camera:
+                return small_jpeg(_settled(camera).image)
+        finally:
+            self._previewing.release()
+
+
+def _numbered(source: str) -> str:
+    return f"{source}:0" if source in ("usb", "picamera") else source
+
+
+def _source_of(camera: Camera) -> str:
+    """The source of a camera that ``auto`` opened."""
+    if camera.name == "demo":
+        return "demo"
+    return "picamera:0" if camera.name.startswith("Pi camera") else "usb:0"
+
+
+def _settled(camera: Camera) -> Frame:
+    frame = None
+    for _ in range(_PREVIEW_FRAMES):
+        frame = camera.read() or frame
+    if frame is None:
+        raise CameraError("no_picture", msg("web-camera-no-picture"))
+    return frame
+
+
+def small_jpeg(image: Image) -> bytes:
+    """A picture as JPEG, 320 px wide at most."""
+    tall, wide = image.shape[:2]
+    if wide > _PREVIEW_WIDTH:
+        size = (_PREVIEW_WIDTH, max(1, round(tall * _PREVIEW_WIDTH / wide)))
+        image = cv2.resize(image, size, interpolation=cv2.INTER_AREA).astype(image.dtype)
+    return cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, _QUALITY])[1].tobytes()

@@ -1,0 +1,83 @@
+"""Routes for the host to choose where the frames come from, while the tray runs."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+from fastapi.responses import Response
+from pydantic import ConfigDict, Field
+
+from traywatch.firmware.pipeline.camera_sources import CameraSources, SourcesView
+from traywatch.firmware.table.service import TableService
+from traywatch.firmware.table.views.table_view import TableView
+from traywatch.firmware.web.auth.dependencies import HostOnly
+from traywatch.firmware.web.error_codes import fails
+from traywatch.firmware.web.replies import json_response
+from traywatch.firmware.web.schemas.table import StateId
+from traywatch.records import Record
+from traywatch.source_names import MOST_LETTERS
+
+_OPENING_CODES = (
+    "camera_busy",
+    "camera_closed",
+    "camera_forbidden",
+    "camera_lost",
+    "camera_not_found",
+    "camera_slow",
+    "camera_timeout",
+    "camera_unfit",
+    "camera_untrusted",
+    "no_picture",
+    "picamera_missing",
+    "source_not_chosen",
+)
+
+
+class SourceBody(Record):
+    """The source to use from now on, as in ``GET camera/sources`` or ``stream:`` with an address."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"state_id": 14, "source": "usb:0"}]})
+
+    state_id: StateId
+    source: str = Field(min_length=1, max_length=MOST_LETTERS)
+
+
+def router(sources: CameraSources, table: TableService) -> APIRouter:
+    """Build the routes for the sources of a tray."""
+    api = APIRouter(tags=["set-up"])
+
+    @api.get("/camera/sources", response_model=SourcesView, openapi_extra=fails())
+    def listed(who: HostOnly) -> Response:
+        """The cameras of this computer, and the other sources of pictures. No camera is opened."""
+        return json_response(sources.view())
+
+    @api.put(
+        "/camera/source",
+        response_model=TableView,
+        openapi_extra=fails("stale_state", "source_not_chosen"),
+    )
+    def choose(body: SourceBody, who: HostOnly) -> Response:
+        """Use another source from now on, and at the next start. The session goes on.
+
+        The camera is opened afterwards. What is wrong with it is in the problems of the table.
+        """
+        table.check(body.state_id)
+        sources.choose(body.source)
+        return json_response(table.view)
+
+    @api.get(
+        "/camera/sources/picture",
+        response_class=Response,
+        responses={200: {"content": {"image/jpeg": {"schema": {"type": "string", "format": "binary"}}}}},
+        openapi_extra=fails(*_OPENING_CODES),
+    )
+    def picture(who: HostOnly, source: Annotated[str, Query(max_length=20)]) -> Response:
+        """What another camera shows now, as JPEG, 320 px wide at most. It is opened for this picture only.
+
+        Only for the host, because it may show people around the tray.
+        """
+        jpeg = sources.preview(source)
+        return Response(jpeg, media_type="image/jpeg", headers={"Cache-Control": "no-store"})
+
+    return api
