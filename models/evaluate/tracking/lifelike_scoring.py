@@ -10,6 +10,7 @@ import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from weakref import ReferenceType, ref
 
 import numpy as np
 
@@ -33,11 +34,14 @@ class SeeingReader:
     def __init__(self, clip: LifelikeClip) -> None:
         self._clip = clip
         self._frames: list[LifelikeFrame] = []
+        # The watcher may read a picture of a short rest long after it was shown.
+        self._dice: list[tuple[ReferenceType[Image], tuple[LifelikeDie, ...]]] = []
         self._rng = np.random.default_rng((78, clip.number))
 
     def show(self, frame: LifelikeFrame) -> None:
         """Register the next frame."""
         self._frames = [*self._frames[-_KEPT:], frame]
+        self._dice.append((ref(frame.image), tuple(frame.dice)))
 
     def frame(self, image: Image) -> LifelikeFrame | None:
         """The frame of an image, None if it is not known."""
@@ -45,10 +49,10 @@ class SeeingReader:
 
     def read(self, image: Image) -> tuple[DieReading, ...]:
         """The dice of the image that can be seen. Raises ``KeyError`` for an unknown image."""
-        frame = self.frame(image)
-        if frame is None:
+        dice = next((dice for shown, dice in reversed(self._dice) if shown() is image), None)
+        if dice is None:
             raise KeyError("this image was not shown")
-        readable = (die for die in frame.dice if die.visible >= LEAST_VISIBLE and die.blur <= _MOST_BLUR)
+        readable = (die for die in dice if die.visible >= LEAST_VISIBLE and die.blur <= _MOST_BLUR)
         return tuple(self._reading(die) for die in readable)
 
     def _reading(self, die: LifelikeDie) -> DieReading:
