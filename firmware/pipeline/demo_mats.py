@@ -32,6 +32,10 @@ class DemoMats:
         self._profiles[CLIPS_DESIGN] = "profile.json"
         self._design = CLIPS_DESIGN
 
+    def begin_anew(self) -> None:
+        """The demo's first profile is in use again, because the tray had another camera meanwhile."""
+        self._design = CLIPS_DESIGN
+
     def wish(self) -> DemoWish:
         """The mat and the dice for the state of the table."""
         awaited = self._table.awaited()

@@ -230,6 +230,7 @@ def run(args: argparse.Namespace) -> int:
             demo = camera.name == "demo"
             table.set_source(camera.name, live=camera.live, demo=demo)
             if keeper.switch(demo=demo):
+                demo_mats.begin_anew()
                 table.set_profile(keeper.profile)
                 table.set_problem("profile", keeper.problem)
                 loop.renew()
@@ -310,9 +311,10 @@ def run(args: argparse.Namespace) -> int:
 
         table.hooks.confirmed = keep_confirmed
         sources.changed = loop.switch
+        demo_mats = DemoMats(table, keeper.use_demo, loop.renew)
+        wanted.append(demo_mats.wish)
         if camera is not None:
             opened(camera)
-        wanted.append(DemoMats(table, keeper.use_demo, loop.renew).wish)
         stack.callback(loop.stop)
         panel = attach(args.lights, table, short=args.button) if args.lights is not None else None
         if panel is not None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.drills.demo_games import GAMES, LEAST_COUNTED, MOST_CLIPS_MB, answered, clips_mb, play
+from traywatch.firmware.camera.demo import CLIPS_DESIGN
 from traywatch.firmware.pipeline.demo_mats import DemoMats
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.storage.profile import ProfileStore
@@ -65,6 +66,22 @@ def test_dice_that_the_demo_has_not_are_to_be_typed_in(
     assert refused.value.code == "no_roll"
     table.asks.cancel(ask.id)
     assert mats.wish() == before and not table.view.problems, "the game goes on"
+    table.close()
+
+
+def test_after_another_camera_the_demo_has_the_profile_of_its_mat_again(tmp_path: Path) -> None:
+    keeper = ProfileStore(tmp_path / "profile.json", demo=True)
+    table = TableService(Journal(None), profile=keeper.profile)
+    table.set_source("demo", live=True, demo=True)
+    mats = DemoMats(table, keeper.use_demo, lambda: None)
+    table.start("dice_warriors")
+    design, profile = mats.wish().design, keeper.profile
+    assert design != CLIPS_DESIGN
+    assert keeper.switch(demo=False) and keeper.profile is None
+    assert not keeper.switch(demo=False)
+    assert keeper.switch(demo=True) and keeper.profile != profile
+    mats.begin_anew()
+    assert mats.wish().design == design and keeper.profile == profile
     table.close()
 
 
