@@ -283,7 +283,7 @@ def test_luck_in_a_game_with_zones_is_measured_against_their_areas(phone: Phone,
     )
     assert 1 / 3 < mean < 2 / 3, "most of the mat is hit and miss"
     expected = [round(200 * abs(worth - mean)) for worth in (1, 2 / 3, 0)]
-    assert [line.split(" %")[0].split()[-1] for line in lines] == [str(one) for one in expected]
+    assert [line.split("%")[0].split()[-1] for line in lines] == [str(one) for one in expected]
     assert [line.split(":")[0] for line in lines] == ["Lucky", "Lucky", "Unlucky"]
 
 

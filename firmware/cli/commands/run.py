@@ -310,7 +310,12 @@ def run(args: argparse.Namespace) -> int:
                 remember(throw_id, die_id, kind, label)
 
         table.hooks.confirmed = keep_confirmed
-        sources.changed = loop.switch
+
+        def switch() -> None:
+            table.set_source(sources.name, live=False, demo=False)  # until it is open
+            loop.switch()
+
+        sources.changed = switch
         demo_mats = DemoMats(table, keeper.use_demo, loop.renew)
         wanted.append(demo_mats.wish)
         if camera is not None:
