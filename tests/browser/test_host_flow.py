@@ -145,39 +145,45 @@ def test_a_session_is_summed_up_and_shared(
     assert phone.complaints == []
 
 
-def wall() -> Walk:
-    """A random session up to a choice between many options."""
+def ask(tray: Tray, wanted: Callable[[ChoiceRequest], bool]) -> None:
+    """Play a random session of Delver's Deep up to such a choice, and show it on the tray."""
     for seed in range(20):
         walk = Walk("delvers_deep", seed, often=0.0, meddle=0.0)
         for _ in range(60):
             if not walk.state.open:
                 break
-            if any(isinstance(one, ChoiceRequest) and len(one.options) > 12 for one in walk.state.open):
-                return walk
+            if any(isinstance(one, ChoiceRequest) and wanted(one) for one in walk.state.open):
+                session = start(walk.engine, walk.log[0], "s1")
+                for event in walk.log[1:]:
+                    assert isinstance(session, GameSession)
+                    session = session.apply(event)
+                assert isinstance(session, GameSession)
+                with tray.table.store.lock:
+                    tray.table.store.commit(commit_session(tray.table.state, session, []))
+                return
             walk.step()
-    raise AssertionError("no choice between many options")
+    raise AssertionError("no such choice")
 
 
 def test_a_long_list_of_answers_is_searched(phone: Phone, tray: Tray) -> None:
-    walk = wall()
-    session = start(walk.engine, walk.log[0], "s1")
-    for event in walk.log[1:]:
-        assert isinstance(session, GameSession)
-        session = session.apply(event)
-    assert isinstance(session, GameSession)
-    with tray.table.store.lock:
-        tray.table.store.commit(commit_session(tray.table.state, session, []))
+    ask(tray, lambda one: len(one.options) > 15 and not any(option.group for option in one.options))
     page = phone.open(tray)
     page.wait_for_selector("#ask .wall")
     many = page.locator("#ask .answer:visible").count()
-    assert many <= 10, "the groups are folded: a wall of answers becomes two steps"
-    assert page.locator("#ask .fold").count() > 1
-    # The search also finds an answer in a folded group.
-    word = page.locator("#ask .fold .answer").last.evaluate("one => one.firstChild.textContent")
+    word = page.locator("#ask .answer").last.evaluate("one => one.firstChild.textContent")
     page.fill("#ask .wall", word)
     until(lambda: 0 < page.locator("#ask .answer:visible").count() < many)
-    assert page.locator("#ask .answer:visible").first.is_visible()
     assert word in page.locator("#ask .answer:visible").all_inner_texts()[0]
+    assert phone.fits()
+    assert barriers(page) == []
+
+
+def test_the_groups_of_many_answers_are_folded(phone: Phone, tray: Tray) -> None:
+    ask(tray, lambda one: len(one.options) > 12 and len({option.group for option in one.options}) > 1)
+    page = phone.open(tray)
+    page.wait_for_selector("#ask .fold")
+    assert page.locator("#ask .answer:visible").count() <= 10, "many answers become two steps"
+    assert page.locator("#ask .fold").count() > 1
     assert phone.fits()
     assert barriers(page) == []
 
