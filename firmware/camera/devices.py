@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from traywatch.errors import CameraError
+from traywatch.firmware.camera import usb
 from traywatch.firmware.camera.picamera import camera_class
-from traywatch.firmware.camera.usb import DEVICES, device_problem
 
 VIDEO_CLASS = Path("/sys/class/video4linux")
 _LONGEST_NAME = 60
@@ -26,9 +26,15 @@ class Device:
     problem: CameraError | None = None
 
 
-def find_devices(devices: Path = DEVICES, video_class: Path = VIDEO_CLASS) -> tuple[Device, ...]:
+def find_devices(devices: Path | None = None, video_class: Path = VIDEO_CLASS) -> tuple[Device, ...]:
     """All cameras: those of the Pi's ribbon cable first, then USB cameras by number. Opens none."""
-    return (*_pi_cameras(), *_usb_cameras(devices, video_class))
+    return (*_pi_cameras(), *_usb_cameras(devices or usb.DEVICES, video_class))
+
+
+def first_usb_number(devices: Path | None = None, video_class: Path = VIDEO_CLASS) -> int:
+    """The number of the first USB camera that this user may use; 0 if there is none."""
+    usable = (one.source for one in find_devices(devices, video_class) if one.problem is None)
+    return next((int(source[4:]) for source in usable if source.startswith("usb:")), 0)
 
 
 def _pi_cameras() -> Iterator[Device]:
@@ -56,7 +62,7 @@ def _usb_cameras(devices: Path, video_class: Path) -> Iterator[Device]:
         # The second node of a camera has its metadata and no pictures.
         if _line(about / "index") not in ("", "0") or name.lower().startswith(_PI_DRIVERS):
             continue
-        yield Device(f"usb:{number}", name[:_LONGEST_NAME], device_problem(number, devices))
+        yield Device(f"usb:{number}", name[:_LONGEST_NAME], usb.device_problem(number, devices))
 
 
 def _line(path: Path) -> str:

@@ -10,6 +10,7 @@ from traywatch.errors import CameraError
 from traywatch.firmware.camera.base import Camera
 from traywatch.firmware.camera.clip import ClipCamera, FolderCamera
 from traywatch.firmware.camera.demo import DemoCamera, DemoWish
+from traywatch.firmware.camera.devices import first_usb_number
 from traywatch.firmware.camera.options import pi_options, usb_options
 from traywatch.firmware.camera.phone import PhoneCamera, PhonePictures
 from traywatch.firmware.camera.picamera import PiCamera
@@ -97,7 +98,7 @@ def _best(
         if error.code not in ("picamera_missing", "camera_not_found"):
             raise
     try:
-        return UsbCamera()
+        return UsbCamera(first_usb_number())
     except CameraError as error:
         if practice:
             return DemoCamera(want=want, paused=paused)

@@ -250,7 +250,8 @@ def _source_of(camera: Camera) -> str:
     """The source of a camera that ``auto`` opened."""
     if camera.name == "demo":
         return "demo"
-    return "picamera:0" if camera.name.startswith("Pi camera") else "usb:0"
+    kind = "picamera" if camera.name.startswith("Pi camera") else "usb"
+    return f"{kind}:{camera.name.rpartition(' ')[2]}"
 
 
 def _settled(camera: Camera) -> Frame:

@@ -35,8 +35,8 @@ def dice(state: State, request: RollRequest) -> tuple[DieSpec, ...]:
 
 
 def at_once(state: State, request: ChoiceRequest) -> bool:
-    """The phone draws until the first turn ends, so that the demo begins with an encounter."""
-    return isinstance(state, AdventureState) and state.turn_no <= 1 and request.stage == STAGE
+    """The phone draws, so that the demo begins with an encounter."""
+    return request.stage == STAGE
 
 
 AUTOPLAY = Autoplay(choose=choose, dice=dice, at_once=at_once)

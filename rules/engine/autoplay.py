@@ -45,7 +45,7 @@ class Autoplay:
     """How the demo plays one game.
 
     ``choose`` answers a choice. ``dice`` are the dice to throw for a request, or to draw from a bag.
-    ``at_once`` says whether a choice is answered although a roll is open beside it.
+    ``at_once`` says whether a choice is answered although a roll is open beside it, before the first throw.
     """
 
     choose: Callable[[State, ChoiceRequest], Choice | None] = usual_choice

@@ -115,9 +115,14 @@ class GameSession:
         return following if isinstance(following, GameSession) else None
 
     def _for_demo(self) -> Sequence[Request]:
-        """The open requests that the demo answers. Beside a roll these are the choices of ``at_once``."""
+        """The open requests that the demo answers.
+
+        Beside a roll these are the choices of ``at_once``, until the first throw: a demo begins with a roll.
+        """
         if self.roll is None:
             return self.state.open
+        if any(one.throw_id is not None for one in self.log):
+            return ()
         at_once = autoplay_of(self.engine.info.id).at_once
         return [r for r in self.state.open if isinstance(r, ChoiceRequest) and at_once(self.state, r)]
 

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from tests.firmware.fake_picamera2 import Picamera2
-from tests.firmware.rigs import mock_picamera2
+from tests.firmware.rigs import mock_picamera2, usb_devices
 from tests.firmware.sources import write_clip, write_folder
 from traywatch.errors import CameraError
 from traywatch.firmware.camera import ClipCamera, DemoCamera, FolderCamera, PiCamera, UsbCamera, open_source
@@ -120,6 +120,16 @@ def test_auto_takes_the_pi_camera_then_usb_then_the_demo(
     pi.cameras = []
     with open_source("auto", paused=True) as camera:
         assert isinstance(camera, Demo)
+
+
+def test_auto_finds_a_usb_camera_under_any_number(
+    pi: type[Picamera2], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pi.cameras = []
+    usb_devices(tmp_path, monkeypatch)
+    (tmp_path / "video0").rename(tmp_path / "video2")
+    with open_source("auto", practice=False) as camera:
+        assert camera.name == "USB camera 2"
 
 
 def test_auto_without_practice_waits_for_a_camera(

@@ -87,11 +87,12 @@ def test_it_runs_and_ends_when_it_is_told_to(
     tmp_path: Path, clip: Path, number: signal.Signals, capsys: pytest.CaptureFixture[str]
 ) -> None:
     tray = RealTray(tmp_path / "data", "--source", f"clip:{clip}")
-    before = os.umask(0)
+    before, hang_up = os.umask(0), signal.signal(signal.SIGHUP, signal.SIG_DFL)  # nohup may run the tests
     try:
         tray.start()
     finally:
         os.umask(before)
+        signal.signal(signal.SIGHUP, hang_up)
     with urllib.request.urlopen(f"{tray.url}api/v1/health", timeout=60) as answer:
         assert json.load(answer)["source"]["name"] == f"clip {clip.name}"
     with urllib.request.urlopen(f"{tray.url}api/v1/events", timeout=60) as stream:
