@@ -158,5 +158,5 @@ def _minion_card(old: MinionState | None, new: MinionState | None, master: str, 
         return []
     if new is not None:
         return [TableTodo(say=msg("ddd-lay-card-over-s", new=new.name, master=master), rules=(rule,))]
-    old = present(old, "old")
+    old = present(old, "minion before the change")
     return [TableTodo(say=msg("ddd-take-card-off-s", old=old.name, master=master), rules=(rule,))]

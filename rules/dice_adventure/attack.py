@@ -142,7 +142,7 @@ def stand(step: AdventureStepContext, task: AdventureTask) -> None:
 def done(step: AdventureStepContext, task: AdventureTask) -> None:
     """A higher result wins against the enemy. A tie is lost, without damage (R75, R76)."""
     using, thrown, met = step.state.using, step.state.thrown, step.encounter
-    using = present(using, "using")
+    using = present(using, "skill in use")
     extra = skill_use.bonus(step, step.state.active, "battle") + met.bonus
     along = sum(one.value for one in thrown if one.role == "assist")
     mine = skill_use.came_to(step, using, thrown) + extra + along

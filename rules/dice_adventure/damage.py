@@ -49,7 +49,7 @@ def reduce(step: AdventureStepContext, task: AdventureTask) -> None:
     Each player whose hero could help is asked, one after the other.
     """
     under = step.state.damage
-    under = present(under, "under")
+    under = present(under, "damage")
     if under.n <= 0:
         step.use("R84")
         step.say(msg("adv-damage-gone"))
@@ -80,7 +80,7 @@ def reduce(step: AdventureStepContext, task: AdventureTask) -> None:
 def endure(step: AdventureStepContext, task: AdventureTask) -> None:
     """Discard a die from the hand for each point, but no WOUND; then from the bag (R85 to R87)."""
     under = step.state.damage
-    under = present(under, "under")
+    under = present(under, "damage")
     hero = step.state.heroes[under.hero]
     payable = plain(hero.hand) + (list(hero.ally_hand) if step.settings.allies_pay else [])
     step.use("R85")

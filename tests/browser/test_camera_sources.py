@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -101,28 +99,18 @@ def demo(tmp_path: Path) -> Iterator[RealTray]:
     tray.stop()
 
 
-def call(tray: RealTray, path: str, body: dict[str, Any] | None = None) -> Any:
-    request = urllib.request.Request(
-        f"{tray.url}api/v1/{path}",
-        data=None if body is None else json.dumps(body).encode(),
-        headers={"X-Traywatch-Token": tray.token, "Content-Type": "application/json"},
-    )
-    with urllib.request.urlopen(request, timeout=30) as answer:
-        return json.load(answer)
-
-
 def test_a_running_tray_changes_its_source_and_keeps_its_session(
     another: Callable[..., Phone], demo: RealTray
 ) -> None:
     phone = another(PHONE)
     phone.page.goto(demo.host_url.replace("/#", "/host#"))
-    session = call(demo, "table")["session"]
+    session = demo.call("table")["session"]
     line(phone, "No camera").get_by_role("button", name="Use").click()
-    until(lambda: call(demo, "table")["source"]["name"] == "none")
+    until(lambda: demo.call("table")["source"]["name"] == "none")
     line(phone, "Recorded rolls").get_by_role("button", name="Use").click()
-    until(lambda: call(demo, "table")["source"]["demo"])
-    table = call(demo, "table")
+    until(lambda: demo.call("table")["source"]["demo"])
+    table = demo.call("table")
     before = (table["last_throw"] or {}).get("id")
-    call(demo, "roll", {"state_id": table["state_id"]})
-    until(lambda: (call(demo, "table")["last_throw"] or {}).get("id") != before)
-    assert call(demo, "table")["session"] == session and call(demo, "table")["problems"] == []
+    demo.call("roll", {"state_id": table["state_id"]})
+    until(lambda: (demo.call("table")["last_throw"] or {}).get("id") != before)
+    assert demo.call("table")["session"] == session and demo.call("table")["problems"] == []

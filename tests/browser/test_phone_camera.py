@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -52,33 +50,22 @@ def camera_browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     browser.close()
 
 
-def asked(tray: RealTray, path: str, method: str = "GET") -> Any:
-    request = urllib.request.Request(
-        f"{tray.url}api/v1/{path}",
-        data=b"{}" if method == "POST" else None,
-        method=method,
-        headers={"X-Traywatch-Token": tray.token, "Content-Type": "application/json"},
-    )
-    with urllib.request.urlopen(request, timeout=30) as answer:
-        return json.load(answer)
-
-
 def test_a_roll_before_the_phone_is_read_and_shown(camera_browser: Any, tmp_path: Path) -> None:
     tray = RealTray(tmp_path / "data", "--source", "phone", "--game", "free")
     tray.start()
     phone = Phone(camera_browser, permissions=["camera"])
     try:
-        link = asked(tray, "access/camera", "POST")["url"]
+        link = tray.call("access/camera", {})["url"]
         phone.page.goto(link)
         phone.page.click("#start")
         until(lambda: "sees this picture" in phone.page.inner_text("#status"))
-        assert asked(tray, "camera/phone")["phone"]
-        until(lambda: asked(tray, "throws")["throws"])
-        throws = asked(tray, "throws")["throws"]
+        assert tray.call("camera/phone")["phone"]
+        until(lambda: tray.call("throws")["throws"])
+        throws = tray.call("throws")["throws"]
         assert {(die["kind"], die["value"]) for one in throws for die in one["dice"]} >= {("d20", 9)}
         assert {die["value"] for one in throws for die in one["dice"] if die["kind"] == "d20"} == {9}
         phone.page.click("#stop")
-        until(lambda: asked(tray, "camera/phone")["phone"] is None)
+        until(lambda: tray.call("camera/phone")["phone"] is None)
         assert not phone.complaints
     finally:
         phone.close()

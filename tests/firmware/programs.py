@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import stat
 import subprocess
 import sys
 import tempfile
+import time
+import urllib.error
+import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import numpy as np
@@ -95,6 +100,24 @@ class RealTray:
     def errors(self) -> str:
         """The standard error so far."""
         return self._log.read_text(encoding="utf-8")
+
+    def call(self, path: str, body: dict[str, Any] | None = None, method: str | None = None) -> Any:
+        """Call a route below ``/api/v1/`` as the host. Waits where the tray asks for fewer calls."""
+        request = urllib.request.Request(
+            f"{self.url}api/v1/{path}",
+            data=None if body is None else json.dumps(body).encode(),
+            method=method,
+            headers={"X-Traywatch-Token": self.token, "Content-Type": "application/json"},
+        )
+        while True:
+            try:
+                with urllib.request.urlopen(request, timeout=60) as answer:
+                    return json.load(answer)
+            except urllib.error.HTTPError as error:
+                with error:
+                    if error.code != 429:
+                        raise
+                    time.sleep(float(error.headers["Retry-After"]))
 
     def start(self) -> None:
         """Start the tray, on the same port as before; returns when the address is printed."""

@@ -228,13 +228,13 @@ def run(args: argparse.Namespace) -> int:
             vitals.saw_camera()
             sources.opened(camera)
             demo = camera.name == "demo"
+            _follow_pause(table, camera)  # before people see that it is the demo and tap for a roll
             table.set_source(camera.name, live=camera.live, demo=demo)
             if keeper.switch(demo=demo):
                 demo_mats.begin_anew()
                 table.set_profile(keeper.profile)
                 table.set_problem("profile", keeper.problem)
                 loop.renew()
-            _follow_pause(table, camera)
 
         if camera is not None:
             table.set_source(camera.name, live=camera.live, demo=demo)

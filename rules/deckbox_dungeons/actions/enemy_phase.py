@@ -170,7 +170,7 @@ def _goal(step: DeckboxStepContext, enemy: EnemyState, found: dict[Cell, Way]) -
         return enemy.at
     index = _wanted(step, enemy, step.playing())
     at = step.state.heroes[index].at
-    at = present(at, "at")
+    at = present(at, "space of the hero")
     cells = [enemy.at, *(cell for cell, way in found.items() if not way.pits)]
     # An enemy that looks ahead from another space does not block its own line of sight.
     kind, words, here = enemy.attack, enemy.keywords, enemy.at

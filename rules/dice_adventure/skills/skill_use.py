@@ -209,7 +209,7 @@ def use_skill(step: AdventureStepContext, task: AdventureTask) -> None:
 def pay(step: AdventureStepContext, task: AdventureTask) -> None:
     """Pay the dice for a skill, one slot after the other. The owner chooses if several dice fit."""
     using = step.state.using
-    using = present(using, "using")
+    using = present(using, "skill in use")
     if not using.slots:
         step.push(to_do("skill_throw"))
         return
@@ -229,7 +229,7 @@ def pay(step: AdventureStepContext, task: AdventureTask) -> None:
 def pay_die(step: AdventureStepContext, task: AdventureTask) -> None:
     """A die for the next slot was chosen."""
     using = step.state.using
-    using = present(using, "using")
+    using = present(using, "skill in use")
     skill = step.content.skill(using.skill)
     role = "assist" if skill.join and using.moment == "weaken" else "skill"
     dice_piles.commit(step, using.owner, task.name, role, skill.fate)
@@ -268,7 +268,7 @@ def met_spec(one: str) -> DieSpec:
 def throw(step: AdventureStepContext, task: AdventureTask) -> None:
     """Roll the dice of a skill, alone or against the met die. Some skills need no roll."""
     using = step.state.using
-    using = present(using, "using")
+    using = present(using, "skill in use")
     skill = step.content.skill(using.skill)
     who = step.state.heroes[using.owner]
     dice = specs(step.state.tray, "skill") + box(skill)
@@ -304,7 +304,7 @@ def came_to(step: AdventureStepContext, using: Using, thrown: tuple[Thrown, ...]
 def done(step: AdventureStepContext, task: AdventureTask) -> None:
     """A skill outside of battle acts. Its dice go where the skill says (R36)."""
     using = step.state.using
-    using = present(using, "using")
+    using = present(using, "skill in use")
     skill = step.content.skill(using.skill)
     who = step.state.heroes[using.owner]
     thrown = step.state.thrown
