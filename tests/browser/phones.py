@@ -30,6 +30,8 @@ PHONE = (360, 740)
 DESK = (1280, 800)
 CHEAP = "--disable-features=AimEnabled,WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup"
 """Argument of Chromium: without it, each window runs two hidden pages for suggestions of its address bar."""
+DRAWN_S = 5.0
+"""Seconds until a page that was drawn again has its last shape; what is cut off then, stays so."""
 PATIENCE_S = 60.0
 """Seconds to wait for a condition; on a busy machine a page may need half a minute."""
 
@@ -167,6 +169,12 @@ class Phone:
 
     def roomy(self) -> list[str]:
         """Buttons and headings that are cut off, overlap or break a word, and a page that is too wide."""
+        end = time.monotonic() + DRAWN_S
+        while (wrong := self._cramped()) and time.monotonic() < end:
+            time.sleep(0.1)  # an animation may have begun since the last look
+        return wrong
+
+    def _cramped(self) -> list[str]:
         self.page.evaluate(SETTLED)
         found = [*self.page.evaluate(CUT_OFF), *self.page.evaluate(OVERLAP), *self.page.evaluate(BROKEN)]
         return found if self.fits() else [*found, "the page is wider than the screen"]
