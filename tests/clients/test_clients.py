@@ -215,6 +215,12 @@ def rolled_when_asked(table: TableService, *values: int) -> threading.Thread:
 def test_a_program_asks_in_one_call_over_a_lost_connection(table: TableService, wire: Wire) -> None:
     program = client.Tray(f"http://127.0.0.1:{wire.port}", token=TOKEN)
     get_ask, asked = program.get_ask, []
+    begin_ask, begun = program.begin_ask, threading.Event()
+
+    def begins(*args: Any, **options: Any) -> Any:
+        ask = begin_ask(*args, **options)
+        begun.set()
+        return ask
 
     def loses_the_first(ask_id: str) -> dict[str, Any]:
         asked.append(ask_id)
@@ -223,12 +229,10 @@ def test_a_program_asks_in_one_call_over_a_lost_connection(table: TableService, 
         found: dict[str, Any] = get_ask(ask_id)
         return found
 
-    program.get_ask = loses_the_first
+    program.get_ask, program.begin_ask = loses_the_first, begins
 
     def cut() -> None:
-        until = time.monotonic() + 60
-        while not table.view.asks and time.monotonic() < until:
-            time.sleep(0.02)
+        assert begun.wait(60)  # otherwise the program begins again, and has the answer at once
         wire.broken = True
         wire.cut()
         for n in range(600):  # more than the tray keeps, so that the stream begins anew
