@@ -6,6 +6,8 @@ import re
 
 NO_CAMERA = "none"
 """The source of a table without a camera: people enter what they roll."""
+NAME_WITHOUT_CAMERA = "no camera"
+"""Its name in the state of the table, by which the page offers to enter each roll."""
 MOST_LETTERS = 2000
 _ON_THE_PAGE = re.compile(r"demo|phone|none|(usb|picamera):\d{1,3}|stream:(https?|rtsps?)://\S+")
 

@@ -103,11 +103,11 @@ class FolderCamera(Source):
         index, path = self._next, self._paths[self._next]
         self._next += 1
         try:
-            found = decode(read_bounded(path), FRAME_PIXELS)
+            decoded = decode(read_bounded(path), FRAME_PIXELS)
         except TooLarge as error:
             raise CameraError("source_unreadable", f"{path}: {error}; remove it") from error
         except OSError as error:
             raise CameraError("source_unreadable", f"{path}: {error.strerror or error}") from error
-        if found is None:
+        if decoded is None:
             raise CameraError("source_unreadable", f"{path}: not a readable picture; remove it")
-        return Frame(found[0], index / self._fps, index)
+        return Frame(decoded[0], index / self._fps, index)

@@ -39,10 +39,10 @@ def first_usb_number(devices: Path | None = None, video_class: Path = VIDEO_CLAS
 
 def _pi_cameras() -> Iterator[Device]:
     try:
-        found = camera_class().global_camera_info()
+        cameras = camera_class().global_camera_info()
     except CameraError:
         return
-    for place, info in enumerate(found):
+    for place, info in enumerate(cameras):
         if "usb" not in str(info.get("Id", "")).lower():
             yield Device(f"picamera:{info.get('Num', place)}", str(info.get("Model", ""))[:_LONGEST_NAME])
 

@@ -29,5 +29,5 @@ def return_free_memory() -> None:
 
 def stop_signals() -> tuple[signal.Signals, ...]:
     """SIGINT, SIGTERM, and SIGHUP of a terminal that is closed, unless ``nohup`` has turned that off."""
-    kept = signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
-    return (signal.SIGINT, signal.SIGTERM) if kept else (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+    ignored = signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
+    return (signal.SIGINT, signal.SIGTERM) if ignored else (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)

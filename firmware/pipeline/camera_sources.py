@@ -21,7 +21,7 @@ from traywatch.firmware.camera.factory import open_source, without_practice
 from traywatch.firmware.camera.opening import LIMIT_S, Opening
 from traywatch.messages import Text, msg
 from traywatch.records import Record
-from traywatch.source_names import NO_CAMERA, may_be_chosen
+from traywatch.source_names import NAME_WITHOUT_CAMERA, NO_CAMERA, may_be_chosen
 from traywatch.vision.types import Frame, Image
 
 SourceKind = Literal["demo", "usb", "picamera", "phone", "stream", "none", "other"]
@@ -91,6 +91,7 @@ class CameraSources:
         self.current = chosen if chosen is not None and self._configured == AUTO else self._configured
         self.chosen_on_page = self.current != self._configured
         self._in_use = self.current  # the camera that "auto" stands for, once it is open
+        self._calibrated: str | None = None  # the first camera of this run, or the last that was calibrated
         self.changed: Callable[[], None] = lambda: None
         self._version = 0
         self._is_opening = False  # then ``open`` itself takes the next choice
@@ -100,12 +101,23 @@ class CameraSources:
 
     @property
     def name(self) -> str:
-        """The source in use, without a password."""
-        return without_secrets(self.current)
+        """The source in use for people, without a password."""
+        return NAME_WITHOUT_CAMERA if self.current == NO_CAMERA else without_secrets(self.current)
 
     def opened(self, camera: Camera) -> None:
         """Note which camera is open now."""
         self._in_use = self.current if self.current != AUTO else _source_of(camera)
+        if self._calibrated is None and camera.name != "demo":
+            self._calibrated = self._in_use
+
+    def note_calibration(self) -> None:
+        """Note that the tray profile fits the camera in use."""
+        self._calibrated = self._in_use
+
+    @property
+    def is_calibrated(self) -> bool:
+        """Whether the tray profile was made with the camera in use, as far as this run knows."""
+        return self._calibrated == self._in_use
 
     @property
     def opens(self) -> bool:
@@ -141,10 +153,11 @@ class CameraSources:
         with self._lock:
             self._is_opening = True
         while True:
-            version, camera, error = self._version, None, None
+            version, camera = self._version, None
+            error: Exception | None = None
             try:
                 camera = self._open_current(version)
-            except CameraError as fault:
+            except Exception as fault:  # drivers raise anything; another choice may have come meanwhile
                 error = fault
             with self._lock:
                 if version == self._version:
@@ -187,12 +200,15 @@ class CameraSources:
     # ------------------------------------------------------------------ choosing
 
     def choose(self, source: str) -> None:
-        """Use another source from now on. Raises ``CameraError`` (``source_not_chosen``)."""
+        """Use a source from now on; the one that is chosen already is opened again.
+
+        Raises ``CameraError`` (``source_not_chosen``).
+        """
         source = source.strip()
         if not may_be_chosen(source):
             raise CameraError("source_not_chosen", msg("web-source-not-chosen"))
         with self._lock:
-            same = source == self._in_use
+            same = self.current == AUTO and source == self._in_use
             self.current = self._in_use = source
             if not same:
                 self.abandon()
@@ -203,27 +219,29 @@ class CameraSources:
             self.changed()
 
     def view(self) -> SourcesView:
-        """All sources that can be chosen, and the one in use."""
+        """All sources that can be chosen, and the one in use. It is listed without its options."""
+        in_use = self._in_use
+        if kind_of(in_use) in ("usb", "picamera"):
+            in_use = in_use.partition("?")[0]
         sources = [
             SourceView(
                 source=device.source,
                 kind=kind_of(device.source),
                 name=device.name,
-                current=self._in_use == device.source,
+                current=in_use == device.source,
                 problem=device.problem.message if device.problem is not None else None,
             )
             for device in self._devices()
         ]
         listed = {one.source for one in sources}
-        for source in (self._in_use, "demo", "phone", NO_CAMERA):
+        for source in (in_use, "demo", "phone", NO_CAMERA):
             if source not in listed and source != AUTO:
                 listed.add(source)
-                current = source == self._in_use
-                shown = without_secrets(source)
-                name = shown if kind_of(source) in ("stream", "other") else ""
-                sources.append(SourceView(source=shown, kind=kind_of(source), name=name, current=current))
+                kind, address = kind_of(source), without_secrets(source)
+                name = address if kind in ("stream", "other") else ""
+                sources.append(SourceView(source=address, kind=kind, name=name, current=source == in_use))
         fixed = None if self._configured == AUTO else without_secrets(self._configured)
-        return SourcesView(current=without_secrets(self._in_use), fixed=fixed, sources=tuple(sources))
+        return SourcesView(current=without_secrets(in_use), fixed=fixed, sources=tuple(sources))
 
     def preview(self, source: str) -> bytes:
         """A small JPEG of what a camera sees, without using it. One at a time.
@@ -232,7 +250,7 @@ class CameraSources:
         """
         if kind_of(source) not in ("usb", "picamera") or not may_be_chosen(source):
             raise CameraError("source_not_chosen", msg("web-source-not-chosen"))
-        if source == self._in_use or not self._previewing.acquire(timeout=_PREVIEW_S):
+        if source == self._in_use.partition("?")[0] or not self._previewing.acquire(timeout=_PREVIEW_S):
             raise CameraError("camera_busy", msg("web-camera-in-use"))
         try:
             opening = Opening(lambda: self._open_source(source, False), without_secrets(source))

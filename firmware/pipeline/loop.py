@@ -226,7 +226,7 @@ class TrayLoop:
         self._health.begin_anew()
         self._table.set_moving(False)
         if self._mat is not None:
-            self._mat.moved = False
+            self._mat.begin_anew()
         for what in _SOURCE_PROBLEMS:
             self._table.set_problem(what, None)
 

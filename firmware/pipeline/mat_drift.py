@@ -52,6 +52,11 @@ class MatWatch:
         self.moved = False
         """Whether the mat is not where it was calibrated, so that places and zones would be wrong."""
 
+    def begin_anew(self) -> None:
+        """Another camera comes: check the markers at its first frame at rest."""
+        self.moved = self._resting = self._empty = False
+        self._watch, self._next_s = None, 0.0
+
     def saw(self, event: WatchEvent) -> None:
         """Track from the watcher's events whether the tray is at rest and empty."""
         if isinstance(event, StillRolling | TooBrief):

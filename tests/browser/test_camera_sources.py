@@ -15,6 +15,7 @@ from traywatch.errors import CameraError
 from traywatch.firmware.camera.devices import Device
 from traywatch.firmware.pipeline.camera_sources import CameraSources
 from traywatch.firmware.pipeline.phone_link import PhoneLink
+from traywatch.source_names import NAME_WITHOUT_CAMERA
 
 FORBIDDEN = CameraError("camera_forbidden", "/dev/video2 may not be used by this user")
 DEVICES = (Device("usb:0", "HD Webcam C525"), Device("usb:2", "Old camera", FORBIDDEN))
@@ -80,6 +81,17 @@ def test_a_phone_is_chosen_and_gets_its_code(
     assert sources.wants_phone and phone.fits()
 
 
+def test_without_a_camera_the_page_offers_to_enter_the_roll(
+    another: Callable[..., Phone], tray_with_cameras: Tray
+) -> None:
+    tray_with_cameras.table.set_source(NAME_WITHOUT_CAMERA, live=False, demo=False)
+    phone = another(PHONE)
+    phone.open(tray_with_cameras)
+    phone.page.click("#ask button.do:has-text('by hand')")
+    phone.page.wait_for_selector("#sheet[open] form")
+    assert phone.fits()
+
+
 def test_an_address_that_is_none_is_refused_in_words(
     another: Callable[..., Phone], sources: CameraSources, tray_with_cameras: Tray
 ) -> None:
@@ -106,7 +118,7 @@ def test_a_running_tray_changes_its_source_and_keeps_its_session(
     phone.page.goto(demo.host_url.replace("/#", "/host#"))
     session = demo.call("table")["session"]
     line(phone, "No camera").get_by_role("button", name="Use").click()
-    until(lambda: demo.call("table")["source"]["name"] == "none")
+    until(lambda: demo.call("table")["source"]["name"] == NAME_WITHOUT_CAMERA)
     line(phone, "Recorded rolls").get_by_role("button", name="Use").click()
     until(lambda: demo.call("table")["source"]["demo"])
     table = demo.call("table")

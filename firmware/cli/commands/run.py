@@ -63,7 +63,6 @@ from traywatch.firmware.web.auth.tokens import Access
 from traywatch.firmware.web.server import print_address, print_where, serve
 from traywatch.messages import msg
 from traywatch.rules.registry import GAME_IDS
-from traywatch.source_names import NO_CAMERA
 from traywatch.vision.types import Frame
 
 _ROOM_WAIT_S = 5.0
@@ -235,6 +234,8 @@ def run(args: argparse.Namespace) -> int:
                 table.set_profile(keeper.profile)
                 table.set_problem("profile", keeper.problem)
                 loop.renew()
+            stale = not demo and keeper.profile is not None and not sources.is_calibrated
+            table.set_problem("calibration", msg("problem-other-camera") if stale else None)
 
         if camera is not None:
             table.set_source(camera.name, live=camera.live, demo=demo)
@@ -269,7 +270,9 @@ def run(args: argparse.Namespace) -> int:
 
         def keep_profile(profile: dict[str, Any]) -> None:
             table.set_profile(keeper.keep(profile))
-            table.set_problem("profile", None)
+            sources.note_calibration()
+            for problem in ("profile", "calibration"):
+                table.set_problem(problem, None)
             lens.hold(loop.camera)
             loop.renew()
 
@@ -287,7 +290,7 @@ def run(args: argparse.Namespace) -> int:
         def reopen() -> Camera | None:
             another = sources.open()
             if another is None:
-                table.set_source(NO_CAMERA, live=False, demo=False)
+                table.set_source(sources.name, live=False, demo=False)
             return another
 
         loop = TrayLoop(

@@ -40,6 +40,7 @@ export async function drawSources({ use, sheet }) {
   };
   const buttons = (one, line) => [
     one.current ? h("strong", { class: "in-use" }, tr("page-camera-in-use")) : h("button", { type: "button", class: "quiet", "data-source": one.source, "aria-label": tr("page-camera-use-this", { camera: titleOf(one) }), onclick: () => choose(one.source) }, tr("page-camera-use")),
+    one.current && LOOKED_AT.has(one.kind) && h("button", { type: "button", class: "quiet", "data-again": one.source, onclick: () => choose(one.source) }, tr("page-camera-again")),
     one.current && one.kind === "phone" && h("button", { id: "phone-camera", type: "button", class: "quiet", onclick: () => offerCamera(sheet) }, tr("page-camera-show-code")),
     (one.current ? one.kind !== "none" : LOOKED_AT.has(one.kind)) && !one.problem && h("button", { type: "button", class: "quiet", "aria-label": tr("page-camera-look-through", { camera: titleOf(one) }), onclick: () => look(one, line) }, tr("page-camera-look")),
   ];

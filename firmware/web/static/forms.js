@@ -23,7 +23,10 @@ function words({ like, most }, name) {
   const id = `f-${name}`;
   return [
     h("label", { for: id }, tr("page-such-as", { like })),
-    h("input", { name, id, type: "text", required: true, maxlength: most, placeholder: diceIn(like), autocomplete: "off", autocapitalize: "off", spellcheck: "false", enterkeyhint: "done" }),
+    h("input", {
+      name, id, type: "text", required: true, maxlength: most, placeholder: diceIn(like),
+      autocomplete: "off", autocapitalize: "off", spellcheck: "false", enterkeyhint: "done",
+    }),
   ];
 }
 

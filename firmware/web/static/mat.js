@@ -41,13 +41,13 @@ const FINER = 4; // how often the search goes on around the best point, with hal
 let roomy = { zones: null, points: [] };
 
 /** Free space around a point: its distance to the nearest edge, or 0 if that is not more than `least`. */
-function roomAt(at, edges, least) {
-  let room = Infinity;
+function clearance(at, edges, least) {
+  let space = Infinity;
   for (const [from, to] of edges) {
-    room = Math.min(room, distance(at, from, to));
-    if (room <= least) return 0;
+    space = Math.min(space, distance(at, from, to));
+    if (space <= least) return 0;
   }
-  return room;
+  return space;
 }
 
 /** For each zone the point with the most free space around it, for its sign: [x, y, radius] in mm. */
@@ -62,8 +62,8 @@ function signPoints(zones) {
     const look = (at) => {
       // Zones are painted over each other in order: a point belongs to the last zone that contains it.
       if (!inside(at, polygon) || polygons.slice(index + 1).some((later) => inside(at, later))) return;
-      const room = roomAt(at, edges, best[2]);
-      if (room) best = [...at, room];
+      const space = clearance(at, edges, best[2]);
+      if (space) best = [...at, space];
     };
     for (let i = 0.5; i < COARSE; i += 1) for (let j = 0.5; j < COARSE; j += 1) look([x0 + wide * i, y0 + tall * j]);
     for (let finer = 0; finer < FINER && best[2]; finer += 1) {

@@ -75,8 +75,10 @@ function grouped(request, options, pick, locked) {
     return of.some((option) => option.folded) || (sorted.length > MANY && of.length > 1);
   });
   const open = sorted.filter((option) => !folded.includes(option.group));
+  const lists = [open, ...folded.map((name) => sorted.filter((option) => option.group === name))];
+  const long = lists.some((list) => list.length > WALL), label = tr("page-find");
   return h("div", { class: "choices" },
-    Math.max(open.length, ...folded.map((name) => sorted.filter((option) => option.group === name).length)) > WALL && h("input", { type: "search", class: "wall", placeholder: tr("page-find"), "aria-label": tr("page-find"), autocomplete: "off", oninput: find }),
+    long && h("input", { type: "search", class: "wall", placeholder: label, "aria-label": label, autocomplete: "off", oninput: find }),
     answers(open, pick, { locked, first: open[0]?.id === request.default || !request.default ? 0 : 1 }),
     folded.map((name) => {
       const of = sorted.filter((option) => option.group === name).map((option) => ({ ...option, label: option.label.replace(`${name}: `, "") }));
@@ -124,15 +126,16 @@ export function next(roll, beside, who, act, must = null) {
     actions(roll, beside, act));
 }
 
+const NO_CAMERA = "no camera"; // name of the source of a table without one
 const AT_ONCE = 2; // buttons of a request that are shown; the others are behind "More"
 
-/** One solid button, and the rest behind "More". */
+/** One solid button, and the rest behind "More". Without a camera the solid one is to enter the roll. */
 function actions(roll, beside, act) {
-  const solid = act.rolls && may(roll.by, "roll") && h("button", { type: "button", class: "do", onclick: act.roll }, tr("page-roll-for-me"));
-  const others = [
-    ...beside.map((request) => h("button", { type: "button", class: "quiet", onclick: () => act.options(request) }, whose(request, beside, act))),
-    ...(act.mayAnswer ? [h("button", { type: "button", class: "quiet", onclick: () => act.hand(roll) }, tr("page-enter-hand"))] : []),
-  ];
+  const rolls = act.rolls && may(roll.by, "roll"), typed = state.table.source.name === NO_CAMERA;
+  const byHand = act.mayAnswer && h("button", { type: "button", class: typed ? "do" : "quiet", onclick: () => act.hand(roll) }, tr("page-enter-hand"));
+  const solid = rolls ? h("button", { type: "button", class: "do", onclick: act.roll }, tr("page-roll-for-me")) : typed && byHand;
+  const others = beside.map((request) => h("button", { type: "button", class: "quiet", onclick: () => act.options(request) }, whose(request, beside, act)));
+  if (byHand && byHand !== solid) others.push(byHand);
   if (!solid && !others.length) return null;
   const few = others.length + (solid ? 1 : 0) <= AT_ONCE;
   return h("div", { class: "next-line row" }, solid,

@@ -39,8 +39,8 @@ def by_hero(
     hero, enemy = step.state.heroes[index], step.enemy(target)
     at = present(hero.at, f"space of {hero.name}")
     words = keywords_of(step, index, kind) if weapon is None else weapon.words
-    found = judge(step, kind, at, enemy.at, words, hero=True)
-    step.use(*found.rules)
+    judged = judge(step, kind, at, enemy.at, words, hero=True)
+    step.use(*judged.rules)
     attack = DeckboxAttack(
         by_hero=True,
         attacker=hero.id,

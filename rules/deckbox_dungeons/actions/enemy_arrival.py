@@ -27,17 +27,17 @@ def spawn(step: DeckboxStepContext, task: DeckboxTask) -> None:
     """Roll the enemy dice of an encounter, one type after the other, so that dice cannot be mixed up.
     Icons with a number are not rolled (R32).
     """
-    found = task.found
-    if not found:
+    enemies = task.found
+    if not enemies:
         icons = step.content.encounter(step.state.tiles[task.n].encounter or "").spawn
-        found = tuple(
+        enemies = tuple(
             Found(die=icon.die, enemy=icon.enemy, health=icon.health, fixed=icon.health is not None)
             for icon in icons
         )
     # People say what a die without known faces shows, so nobody asks the tray for it.
-    waiting = [one.die for one in found if not (one.fixed or one.thrown or step.content.die(one.die).blank)]
+    waiting = [one.die for one in enemies if not (one.fixed or one.thrown or step.content.die(one.die).blank)]
     if not waiting:
-        step.push(DeckboxTask(do="put", n=task.n, found=found))
+        step.push(DeckboxTask(do="put", n=task.n, found=enemies))
         return
     die, n = step.content.die(waiting[0]), waiting.count(waiting[0])
     prompt = msg("deckbox-roll-enemy-die", die=die.name, n=n)
@@ -47,7 +47,7 @@ def spawn(step: DeckboxStepContext, task: DeckboxTask) -> None:
         f"spawn-{die.id}",
         prompt,
         (DieSpec(role=die.name, kind=die.kind, n=n),),
-        task.model_copy(update={"do": "take_faces", "found": found, "who": die.id}),
+        task.model_copy(update={"do": "take_faces", "found": enemies, "who": die.id}),
         "R31",
         needs=("symbol",) if die.reads == "face" else ("value",),
     )
@@ -55,14 +55,14 @@ def spawn(step: DeckboxStepContext, task: DeckboxTask) -> None:
 
 def take_faces(step: DeckboxStepContext, task: DeckboxTask) -> None:
     """The faces of one type of dice, in the order of the icons."""
-    left, found = list(step.faces), list(task.found)
-    for n, one in enumerate(found):
+    left, enemies = list(step.faces), list(task.found)
+    for n, one in enumerate(enemies):
         if one.die != task.who or one.fixed:
             continue
         face = left.pop(0)
         change = {"enemy": one.enemy or face.enemy, "health": face.health, "thrown": True}
-        found[n] = one.model_copy(update=change)
-    step.push(task.model_copy(update={"do": "spawn", "found": tuple(found)}))
+        enemies[n] = one.model_copy(update=change)
+    step.push(task.model_copy(update={"do": "spawn", "found": tuple(enemies)}))
 
 
 def put(step: DeckboxStepContext, task: DeckboxTask) -> None:
@@ -212,7 +212,7 @@ def _place(step: DeckboxStepContext, task: DeckboxTask) -> None:
     board = step.board
     spots = board.spots(task.n, step.content.spawn_offsets)
     rules = ["R33"]
-    todo: list[Text] = []
+    placements: list[Text] = []
     for one in task.found:
         taken = step.foes_at() | step.heroes_at()
         while spots and (spots[0] in taken or board.tiles_of.get(spots[0]) != (task.n,)):
@@ -226,14 +226,14 @@ def _place(step: DeckboxStepContext, task: DeckboxTask) -> None:
         if one.fixed:
             rules.append("R32")
         space = board.name(cell)
-        todo.append(msg("deckbox-enemy-on", enemy=enemy.name, health=enemy.health, space=space))
+        placements.append(msg("deckbox-enemy-on", enemy=enemy.name, health=enemy.health, space=space))
         step.set(enemies=(*step.state.enemies, enemy))
-    if todo:
-        step.say(*todo)
-        step.show(msg("deckbox-enemies-come", n=len(todo)), "bad")
-        prompt = msg("deckbox-put-enemy-dice", enemies=tuple(todo))
+    if placements:
+        step.say(*placements)
+        step.show(msg("deckbox-enemies-come", n=len(placements)), "bad")
+        prompt = msg("deckbox-put-enemy-dice", enemies=tuple(placements))
         where = msg("deckbox-place", where="map")
-        step.ask_place("spawned", "enemies", where, prompt, *dict.fromkeys(rules), count=len(todo))
+        step.ask_place("spawned", "enemies", where, prompt, *dict.fromkeys(rules), count=len(placements))
 
 
 def _anywhere(step: DeckboxStepContext, tile: int) -> Cell | None:

@@ -69,7 +69,7 @@ def ask(step: AdventureStepContext, chance: Chance, prompt: Text, why: tuple[str
         auto=seeded and step.settings.auto,
         why=why,
     )
-    # A draw that is told instead of shown or left to the program answers the choice too.
+    # A draw that somebody enters answers the choice too.
     answers = {"draw": (to_do("draw"),), "": (to_do("take_drawn"),)}
     if chance.what not in _DICE or step.settings.draws == "program":
         step.wait_for((choice, answers))

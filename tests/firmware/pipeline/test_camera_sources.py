@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.firmware.cameras import Cameras
+from tests.firmware.cameras import Cameras, Still
 from tests.firmware.rigs import usb_devices
 from tests.vision.tray_scenes import ColorReader
 from traywatch.errors import CameraError
@@ -125,6 +125,48 @@ def test_without_a_camera_people_enter_what_they_roll(
     assert not table.view.problems
     sources.choose("usb:0")
     assert until(lambda: len(cameras.cameras) == 2)
+
+
+def test_another_choice_is_taken_where_a_driver_fails_in_any_way(
+    table: TableService, cameras: Cameras, run: Callable[[CameraSources], TrayLoop]
+) -> None:
+    class Broken(Cameras):
+        def __call__(self, source: str, practice: bool) -> Still:
+            if source == "usb:1":
+                raise RuntimeError("a driver's own fault")
+            return super().__call__(source, practice)
+
+    sources = CameraSources(Broken(), "usb:1")
+    run(sources)
+    assert until(lambda: any("a driver's own fault" in english(one) for one in table.view.problems))
+    sources.choose("usb:0")
+    assert until(lambda: table.state.source.name == "USB camera 0" and not table.view.problems)
+
+
+def test_a_camera_is_opened_again_on_request(
+    table: TableService, cameras: Cameras, run: Callable[[CameraSources], TrayLoop]
+) -> None:
+    sources = CameraSources(cameras, "usb:0")
+    run(sources)
+    assert until(lambda: table.state.source.name == "USB camera 0")
+    sources.choose("usb:0")
+    assert until(lambda: len(cameras.cameras) == 2 and cameras.cameras[0].closed)
+
+
+def test_a_profile_belongs_to_the_camera_it_was_made_with(cameras: Cameras) -> None:
+    sources = CameraSources(cameras, "demo")
+    for source, fits in (
+        ("demo", None),
+        ("usb:0", True),
+        ("usb:1", False),
+        ("usb:0", True),
+        ("usb:1", False),
+    ):
+        sources.choose(source)
+        sources.opened(cameras(source, False))
+        assert fits is None or sources.is_calibrated is fits
+    sources.note_calibration()
+    assert sources.is_calibrated
 
 
 def test_the_choice_holds_at_the_next_start_unless_the_command_names_a_source(

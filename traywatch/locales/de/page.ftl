@@ -348,6 +348,7 @@ page-phone-camera-other-source = Dieses Tablett benutzt eine andere Kamera. Um e
 page-camera = Kamera
 page-camera-in-use = In Gebrauch
 page-camera-use = Benutzen
+page-camera-again = Neu öffnen
 page-camera-use-this = Benutzen: { $camera }
 page-camera-look = Ansehen
 page-camera-look-through = Durch { $camera } sehen
@@ -364,7 +365,7 @@ page-camera-address = Adresse einer Kamera im Netzwerk
 page-camera-use-address = Diese Adresse benutzen
 page-camera-search = Noch einmal suchen
 page-camera-show-code = Code zeigen
-page-camera-changed = Das Tablett benutzt jetzt eine andere Kamera.
+page-camera-changed = Das Tablett wechselt zu deiner Wahl.
 page-camera-fixed = Die Konfiguration nennt { $source }. Eine andere Wahl gilt bis zum nächsten Start des Tabletts.
 page-be-the-camera = Bilder als Kamera senden
 ## The stage

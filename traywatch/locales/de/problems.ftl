@@ -3,6 +3,7 @@
 problem-source-ended = { $name } ist zu Ende. Es folgen keine Würfe mehr.
 problem-camera-failed = { $name } ist ausgefallen ({ $reason }). Traywatch öffnet die Kamera erneut.
 problem-camera-silent = { $name }: seit einigen Sekunden kein Bild. Prüfe Kabel und Netzteil.
+problem-other-camera = Das Tablett wurde mit einer anderen Kamera kalibriert. Kalibriere es auf der Einrichtungsseite neu, sonst bekommen Würfel falsche Orte.
 problem-camera-opens = { $name } wird geöffnet. Wenn das länger dauert, starte die Kamera neu und prüfe ihre Adresse.
 problem-stream-silent = { $name }: seit einigen Sekunden kein Bild. Prüfe, ob die Kamera eingeschaltet ist und das WLAN sie erreicht.
 problem-recording-silent = { $name } kommt nicht nach, weil dieser Computer beschäftigt ist. Beende andere Programme darauf.

@@ -383,6 +383,7 @@ page-phone-camera-other-source = This tray uses another camera. To use a phone, 
 page-camera = Camera
 page-camera-in-use = In use
 page-camera-use = Use
+page-camera-again = Open again
 page-camera-use-this = Use: { $camera }
 page-camera-look = Look
 page-camera-look-through = Look through { $camera }
@@ -399,7 +400,7 @@ page-camera-address = Address of a camera in the network
 page-camera-use-address = Use this address
 page-camera-search = Search again
 page-camera-show-code = Show the code
-page-camera-changed = The tray uses another camera now.
+page-camera-changed = The tray changes to what you chose.
 page-camera-fixed = The configuration names { $source }. Another choice holds until the tray starts again.
 page-be-the-camera = Send pictures as the camera
 ## The stage

@@ -4,6 +4,7 @@
 problem-source-ended = { $name } has come to its end. No more rolls will follow.
 problem-camera-failed = { $name } failed ({ $reason }). Traywatch opens it again.
 problem-camera-silent = { $name }: no picture for some seconds. Check its cable and its power supply.
+problem-other-camera = The tray was calibrated with another camera. Calibrate again on the set-up page, or dice get wrong places.
 problem-camera-opens = { $name } is being opened. If that lasts, restart the camera and check its address.
 problem-stream-silent = { $name }: no picture for some seconds. Check that it is switched on and that the Wi-Fi reaches it.
 problem-recording-silent = { $name } is late, because this computer is busy. End other programs on it.
