@@ -10,6 +10,7 @@ import pytest
 from tests.browser.phones import PHONE, Phone, Tray, until
 from tests.browser.test_barriers import barriers
 from tests.firmware.helpers import die, photo, throw, unsure
+from tests.firmware.walked_table import lead_to
 from tests.reader import shown
 from tests.rules.walk import Walk
 from traywatch.firmware.table.session.questions import HandDie, Reply
@@ -153,13 +154,7 @@ def ask(tray: Tray, wanted: Callable[[ChoiceRequest], bool]) -> None:
             if not walk.state.open:
                 break
             if any(isinstance(one, ChoiceRequest) and wanted(one) for one in walk.state.open):
-                session = start(walk.engine, walk.log[0], "s1")
-                for event in walk.log[1:]:
-                    assert isinstance(session, GameSession)
-                    session = session.apply(event)
-                assert isinstance(session, GameSession)
-                with tray.table.store.lock:
-                    tray.table.store.commit(commit_session(tray.table.state, session, []))
+                lead_to(tray.table, walk)
                 return
             walk.step()
     raise AssertionError("no such choice")

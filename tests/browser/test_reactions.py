@@ -7,21 +7,14 @@ from collections.abc import Callable
 from tests.browser.phones import Phone, Tray, until
 from tests.browser.test_joining import join
 from tests.firmware.table.test_reactions import other_players_option, walked
+from tests.firmware.walked_table import lead_to
 from tests.reader import shown
-from traywatch.firmware.table.session.session import GameSession, start
-from traywatch.firmware.table.state import commit_session
 from traywatch.messages import english
 
 
 def test_each_phone_offers_its_own_abilities(another: Callable[..., Phone], tray: Tray) -> None:
     walk = walked("dice_adventure")
-    session = start(walk.engine, walk.log[0], "s1")
-    for event in walk.log[1:]:
-        assert isinstance(session, GameSession)
-        session = session.apply(event)
-    assert isinstance(session, GameSession)
-    with tray.table.store.lock:
-        tray.table.store.commit(commit_session(tray.table.state, session, []))
+    session = lead_to(tray.table, walk)
     found = other_players_option(walk)
     assert found is not None
     request, option = found

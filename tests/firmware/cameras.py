@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Callable
 
 import numpy as np
 
@@ -51,3 +52,13 @@ class Cameras:
             raise self.faults[source]
         self.cameras.append(Still(NAMES.get(source, source)))
         return self.cameras[-1]
+
+
+def until(true: Callable[[], object], for_s: float = 30.0) -> bool:
+    """Whether a condition came to hold in time."""
+    end = time.monotonic() + for_s
+    while time.monotonic() < end:
+        if true():
+            return True
+        time.sleep(0.005)
+    return False

@@ -18,7 +18,7 @@ from traywatch.firmware.web.schemas.table import StateId
 from traywatch.records import Record
 from traywatch.source_names import MOST_LETTERS
 
-_OPENING_CODES = (
+OPENING_CODES = (
     "camera_busy",
     "camera_closed",
     "camera_forbidden",
@@ -30,8 +30,8 @@ _OPENING_CODES = (
     "camera_untrusted",
     "no_picture",
     "picamera_missing",
-    "source_not_chosen",
 )
+"""Error codes of a camera that is opened for one picture."""
 
 
 class SourceBody(Record):
@@ -70,7 +70,7 @@ def router(sources: CameraSources, table: TableService) -> APIRouter:
         "/camera/sources/picture",
         response_class=Response,
         responses={200: {"content": {"image/jpeg": {"schema": {"type": "string", "format": "binary"}}}}},
-        openapi_extra=fails(*_OPENING_CODES),
+        openapi_extra=fails(*OPENING_CODES, "source_not_chosen"),
     )
     def picture(who: HostOnly, source: Annotated[str, Query(max_length=20)]) -> Response:
         """What another camera shows now, as JPEG, 320 px wide at most. It is opened for this picture only.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -11,7 +10,7 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.firmware.cameras import Cameras, Still
+from tests.firmware.cameras import Cameras, Still, until
 from tests.firmware.rigs import usb_devices
 from tests.vision.tray_scenes import ColorReader
 from traywatch.errors import CameraError
@@ -26,15 +25,6 @@ from traywatch.firmware.table.service import TableService
 from traywatch.messages import english
 from traywatch.source_names import NO_CAMERA, may_be_chosen
 from traywatch.vision.throws.watcher import ThrowWatcher
-
-
-def until(true: Callable[[], object], for_s: float = 30.0) -> bool:
-    end = time.monotonic() + for_s
-    while time.monotonic() < end:
-        if true():
-            return True
-        time.sleep(0.005)
-    return False
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ from functools import cache
 import numpy as np
 import pytest
 
+from tests.firmware.cameras import until
 from tests.reader import shown
 from tests.vision.tray_scenes import ColorReader, Square, draw, frames, mat, roll
 from traywatch.errors import CameraError
@@ -80,15 +81,6 @@ def run(table: TableService, script: Sequence[Step], *, stalled_after_s: float =
     )
     loop.start()
     return loop
-
-
-def until(true: Callable[[], object], for_s: float = 30.0) -> bool:
-    end = time.monotonic() + for_s
-    while time.monotonic() < end:
-        if true():
-            return True
-        time.sleep(0.01)
-    return False
 
 
 def test_a_throw_goes_from_frames_to_the_game(table: TableService) -> None:

@@ -7,9 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.firmware.rooms import Room
+from tests.firmware.walked_table import lead_to
 from tests.rules.walk import Walk
-from traywatch.firmware.table.session.session import GameSession, start
-from traywatch.firmware.table.state import commit_session
 from traywatch.rules.core.types import ChoiceRequest, Option
 
 
@@ -39,13 +38,7 @@ def walked(game: str) -> Walk:
 @pytest.mark.parametrize("who", ["owner", "host", "asked"])
 def test_an_ability_is_used_by_its_owner_or_the_host(tmp_path: Path, game: str, who: str) -> None:
     room, walk = Room(tmp_path), walked(game)
-    session = start(walk.engine, walk.log[0], "s1")
-    for event in walk.log[1:]:
-        assert isinstance(session, GameSession)
-        session = session.apply(event)
-    assert isinstance(session, GameSession)
-    with room.table.store.lock:
-        room.table.store.commit(commit_session(room.table.state, session, []))
+    session = lead_to(room.table, walk)
     found = other_players_option(walk)
     assert found is not None
     request, option = found

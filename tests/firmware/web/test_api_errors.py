@@ -30,6 +30,7 @@ from traywatch.firmware.web.auth.rate_limit import Limits, RateLimit
 from traywatch.firmware.web.auth.tokens import MOST_PLAYERS
 from traywatch.firmware.web.error_codes import CODES
 from traywatch.firmware.web.openapi import errors_of
+from traywatch.firmware.web.routes.camera_sources import OPENING_CODES
 
 
 @pytest.fixture
@@ -255,19 +256,7 @@ OWN: dict[tuple[str, str], Callable[[Tray], Any]] = {
     ),
     **{
         ("get_camera_sources_picture", code): lambda t, code=code: broken_camera(t, code)
-        for code in (
-            "camera_busy",
-            "camera_closed",
-            "camera_forbidden",
-            "camera_lost",
-            "camera_not_found",
-            "camera_slow",
-            "camera_timeout",
-            "camera_unfit",
-            "camera_untrusted",
-            "no_picture",
-            "picamera_missing",
-        )
+        for code in OPENING_CODES
     },
     ("get_camera_sources_picture", "source_not_chosen"): lambda t: t.call(
         "GET", "camera/sources/picture?source=demo"
