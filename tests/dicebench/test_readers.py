@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from dicebench.command import main
-from dicebench.readers import pip_counter, templates, traywatch
+from dicebench.readers import pip_counter, templates, traywatch, yolo
 from dicebench.records.json_lines import read_predictions, write_lines
 from dicebench.records.predictions import PredictedClip, PredictedPicture
 from dicebench.records.truth import TrueDie
@@ -120,3 +120,35 @@ def test_throws_of_traywatch_become_rolls(tmp_path: Path) -> None:
     (roll,) = found.rolls
     assert (roll.at_s, [one.touched for one in roll.dice]) == (2.5, [("obstacle", "wall"), ()])
     assert roll.dice[0].zone == "hit"
+
+
+def yolo_network(path: Path, rows: list[list[float]]) -> None:
+    """A network that always gives the same rows, for images of 64 px with the classes d6 5 and d20 17."""
+    onnx = pytest.importorskip(
+        "onnx", reason="networks are written by the extra: pip install traywatch[train]"
+    )
+    values = onnx.numpy_helper.from_array(np.array([rows], np.float32), "values")
+    given = onnx.helper.make_tensor_value_info("images", onnx.TensorProto.UINT8, [1, 64, 64, 3])
+    made = onnx.helper.make_tensor_value_info("rows", onnx.TensorProto.FLOAT, [1, len(rows), 6])
+    nodes = [onnx.helper.make_node("Identity", ["values"], ["rows"])]
+    graph = onnx.helper.make_graph(nodes, "rows", [given], [made], [values])
+    opset = [onnx.helper.make_opsetid("", 20)]
+    onnx.save(onnx.helper.make_model(graph, opset_imports=opset, ir_version=10), str(path))
+    path.with_suffix(".json").write_text(json.dumps({"side": 64, "classes": ["d6 5", "d20 17"]}))
+
+
+def test_yolo_boxes_are_those_of_the_picture_and_overlaps_are_dropped(tmp_path: Path) -> None:
+    network = tmp_path / "net.onnx"
+    yolo_network(
+        network,
+        [
+            [8, 8, 24, 24, 0.1, 0.9],
+            [9, 8, 25, 24, 0.6, 0.2],  # the same die, less sure
+            [40, 8, 56, 24, 0.3, 0.1],
+            [0, 40, 9, 48, 0.001, 0.001],
+        ],
+    )
+    cv2.imwrite(str(tmp_path / "a.png"), np.zeros((64, 128, 3), np.uint8))
+    dice = yolo.read(tmp_path / "a.png", network)
+    assert [(one.kind, one.value, one.accepted) for one in dice] == [("d20", 17, True), ("d6", 5, False)]
+    assert dice[0].box == pytest.approx((16, 16, 48, 48))
