@@ -5,7 +5,7 @@
 page-skip-to-roll = Ir a la última tirada
 page-menu = Menú
 page-close = Cerrar
-page-ready = Lista
+page-ready = Todo listo
 page-rolling = Rodando…
 page-paused = En pausa
 page-now = Ahora

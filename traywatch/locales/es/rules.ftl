@@ -204,16 +204,16 @@ rules-field = { $field ->
     [charisma] Carisma
     [cost] Precio de repetir
     [curse] Maldición
-    [cursed] Maldito
+    [cursed] Bajo maldición
     [dark] Filas a oscuras
-    [dazed] Atontado
+    [dazed] Confusión
     [dc] CD
     [defense] Defensa
     [deterrent] Dados disuasorios
     [dexterity] Destreza
     [dice] Dados
     [discard] Dados descartados
-    [doomed] Condenado
+    [doomed] Condena
     [energy] Energía
     [full_armor] Armadura completa
     [full_attack] Ataque completo
@@ -221,7 +221,7 @@ rules-field = { $field ->
     [health] Salud
     [health_dc_by_hand] CD de la prueba de Salud, otros cambios
     [high] Repetición obligada desde (0: ninguna)
-    [hits] Impactos
+    [hits] Puntos de vida
     [immune] Inmune
     [items] Objetos
     [keywords] Palabras clave
@@ -268,7 +268,7 @@ rules-field = { $field ->
     [stealth] Sigilo
     [stone] Rondas de piedra
     [strength] Fuerza
-    [stunned] Aturdido
+    [stunned] Aturdimiento
     [threat] Amenaza
     [timer] Temporizador
     [traps] Casillas con trampa
