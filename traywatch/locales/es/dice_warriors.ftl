@@ -85,7 +85,7 @@ war-result = { $result ->
     [familiar] Familiar
     [haste] Celeridad
     [mage_shield] Escudo de mago
-    [phantasm] Fantasma ilusorio
+    [phantasm] Ilusión
     [stone_skin] Piel de piedra
     [teleport] Teletransporte
     [web] Telaraña
