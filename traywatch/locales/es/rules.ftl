@@ -222,7 +222,7 @@ rules-field = { $field ->
     [health_dc_by_hand] CD de la prueba de Salud, otros cambios
     [high] Repetición obligada desde (0: ninguna)
     [hits] Puntos de vida
-    [immune] Inmune
+    [immune] Inmunidad
     [items] Objetos
     [keywords] Palabras clave
     [level] Nivel
@@ -237,7 +237,7 @@ rules-field = { $field ->
     [mod] Bonificador
     [more_health] Salud máxima adicional
     [more_sanity] Cordura máxima adicional
-    [necrotic] Necrótico
+    [necrotic] Necrosis
     [negated] Anulado
     [no_armor] Nunca puede tener armadura
     [open] Abierto
