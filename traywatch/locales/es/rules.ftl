@@ -209,7 +209,7 @@ rules-field = { $field ->
     [dazed] Confusión
     [dc] CD
     [defense] Defensa
-    [deterrent] Dados disuasorios
+    [deterrent] Pila de disuasión
     [dexterity] Destreza
     [dice] Dados
     [discard] Dados descartados
@@ -257,7 +257,7 @@ rules-field = { $field ->
     [sanity] Cordura
     [sanity_dc_by_hand] CD de la prueba de Cordura, otros cambios
     [shielded] Escudo de mago
-    [skills] Pericias
+    [skills] Habilidades
     [skip] Tiradas que se salta
     [speed] Velocidad
     [spent] Defensa usada
