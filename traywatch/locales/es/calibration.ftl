@@ -20,7 +20,7 @@ calibration-marker-at = { $place ->
 } ({ $marker })
 calibration-not-this-mat = La hoja no está plana o no es un tapete { $mat }. Alísala y comprueba que es una impresión completa.
 calibration-not-this-mat-by = La hoja no está plana o no es un tapete { $mat }: sus marcadores se desvían { $mm } mm en el mejor de los casos. Alísala y comprueba que es una impresión completa.
-calibration-lens-mismatch = Los marcadores no encajan con la lente “{ $lens }”. Encajan con una distancia focal que difiere un { $percent } %. ¿Es la lente de esta cámara, en este modo y con este enfoque?
+calibration-lens-mismatch = Los marcadores no encajan con la lente “{ $lens }”. Encajan con una distancia focal que difiere un { $percent } %. ¿Es la lente de esta cámara, en este modo y con este enfoque?
 calibration-mirrored = Los marcadores no encajan con ninguna posición de la cámara. ¿Está la imagen invertida como en un espejo?
 calibration-mat-moving = El tapete aún se mueve. El perfil se ajusta cuando está quieto.
 calibration-few-of-profile = Solo se ven { $n } de { $all } marcadores y hacen falta { $least }.
@@ -31,7 +31,7 @@ calibration-corners-four = Las esquinas no sirven. Escribe cuatro esquinas x,y e
 calibration-corner-outside = Las esquinas no sirven. { $where } está fuera de la imagen de { $size } px.
 calibration-corners-anticlockwise = Las esquinas van en sentido contrario a las agujas del reloj. Ponlas en el sentido de las agujas, desde la superior izquierda.
 calibration-corners-crossed = Las esquinas se cruzan o no forman una figura convexa. Ponlas en el sentido de las agujas del reloj, desde la superior izquierda.
-calibration-corners-small = Las esquinas no sirven. El tablero ocupa menos del 1 % de la imagen. Acerca la cámara.
+calibration-corners-small = Las esquinas no sirven. El tablero ocupa menos del 1 % de la imagen. Acerca la cámara.
 calibration-size-together = Las cuatro esquinas y el ancho y el alto del tablero en mm deben indicarse juntos.
 calibration-lens-unknown = Lente desconocida: { $wanted }. Las lentes conocidas son { $known }.
 lens-mode-changed = El modo de la cámara cambió entre las imágenes. Empieza de nuevo.

@@ -79,14 +79,14 @@ setup-taken-so-far-now-show = { $views ->
    *[other] { $views } imágenes hasta ahora. Muéstralo desde otro ángulo.
 }
 setup-all-pictures-discarded = Se han descartado todas las imágenes.
-setup-measured-from-pictures-degrees-wide = Medida con { $views } imágenes: { $hfov_deg } grados de ancho, con una precisión del { $focal_sd } %. La próxima calibración la usa.
+setup-measured-from-pictures-degrees-wide = Medida con { $views } imágenes: { $hfov_deg } grados de ancho, con una precisión del { $focal_sd } %. La próxima calibración la usa.
 setup-live-picture-corners-board-were = Imagen en vivo con las esquinas detectadas del tablero
 setup-measure-lens = Medir la lente
 setup-not-needed-printed-mat-but = Con un tapete impreso no hace falta, pero da posiciones más precisas. Imprime el tablero (traywatch mat --board), pégalo sobre algo plano y muéstraselo a la cámara desde seis ángulos o más: inclinado entre 20 y 45 grados, y hasta los bordes de la imagen.
 setup-kept-lens-degrees-wide-from = Guardada: una lente de { $hfov_deg } grados de ancho, con { $views } imágenes.
 setup-pictures = { $views } de { $enough } imágenes
-setup-over-picture-show-corners-too = , en el { $coverage } % de la imagen. Muéstralo también en las esquinas.
-setup-over-picture = , en el { $coverage } % de la imagen.
+setup-over-picture-show-corners-too = , en el { $coverage } % de la imagen. Muéstralo también en las esquinas.
+setup-over-picture = , en el { $coverage } % de la imagen.
 setup-take-view = Tomar esta vista
 setup-start-over = Empezar de nuevo
 setup-measure = Medir

@@ -39,13 +39,13 @@ summary-crits = { $n ->
    *[other] { $n } críticos
 }
 summary-luck = { $luck ->
-    [good] Con suerte: un { $percent } % por encima de unos dados equilibrados
-    [bad] Con mala suerte: un { $percent } % por debajo de unos dados equilibrados
+    [good] Con suerte: un { $percent } % por encima de unos dados equilibrados
+    [bad] Con mala suerte: un { $percent } % por debajo de unos dados equilibrados
    *[even] La misma suerte que con dados equilibrados
 }
 summary-luck-zones = { $luck ->
-    [good] Con suerte: las zonas, un { $percent } % por encima de lo que dan sus áreas
-    [bad] Con mala suerte: las zonas, un { $percent } % por debajo de lo que dan sus áreas
+    [good] Con suerte: las zonas, un { $percent } % por encima de lo que dan sus áreas
+    [bad] Con mala suerte: las zonas, un { $percent } % por debajo de lo que dan sus áreas
    *[even] La suerte que corresponde a las áreas de las zonas
 }
 summary-too-few = { $n ->
