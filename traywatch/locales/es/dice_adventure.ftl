@@ -373,8 +373,8 @@ adv-off-board = Quita a { $hero } del tablero.
 adv-close-which = { $hero }, ¿cerrar { $place }? Necesitas { $n } o más. ¿Qué dado tiras?
 adv-close-not-now = Ahora no
 adv-roll-to-close = { $hero }, tira para cerrar { $place }.
-adv-stays-open = { $place } no se cierra. Hacían falta { $needed } y sacaste { $mine }.
-adv-is-closed = { $place } se cierra. Hacían falta { $needed } y sacaste { $mine }.
+adv-stays-open = { $place } no se cierra. Necesario: { $needed }; obtenido: { $mine }.
+adv-is-closed = { $place } se cierra. Necesario: { $needed }; obtenido: { $mine }.
 adv-take-cards-away = Retira todas las cartas de { $place }.
 
 ## The end of a scenario

@@ -168,7 +168,10 @@ war-group = { $group ->
     [fighter] Combatientes
    *[summoned] Criaturas
 }
-war-pick-dice = { $player }, elige tus dados (quedan { $n }).
+war-pick-dice = { $n ->
+    [one] { $player }, elige tus dados (falta 1).
+   *[other] { $player }, elige tus dados (faltan { $n }).
+}
 war-who-first = ¿Quién empieza?
 
 ## Rounds
@@ -274,8 +277,8 @@ war-stops = { $by ->
 }
 war-spikes-hurt = Las púas hieren: { $die }.
 war-loses-hits = { $n ->
-    [one] { $die } pierde 1 punto de vida (le quedan { $now } de { $most }).
-   *[other] { $die } pierde { $n } puntos de vida (le quedan { $now } de { $most }).
+    [one] { $die } pierde 1 punto de vida (ahora { $now } de { $most }).
+   *[other] { $die } pierde { $n } puntos de vida (ahora { $now } de { $most }).
 }
 war-gains-hits = { $n ->
     [one] { $die } recupera 1 punto de vida (ahora { $now } de { $most }).

@@ -25,11 +25,11 @@ light-board = La parte más clara del tablero tiene { $n } sobre 255.
 light-board-over = El { $percent } % del tablero está sobreexpuesto.
 light-board-over-advice = Demasiada luz. Reduce la exposición o atenúa la lámpara.
 light-white = El papel se ve blanco.
-light-cast = El papel tiene { $ratio } veces más { $strong ->
+light-cast = Por cada parte de { $weak ->
     [red] rojo
     [green] verde
    *[blue] azul
-} que { $weak ->
+}, el papel tiene { $ratio } de { $strong ->
     [red] rojo
     [green] verde
    *[blue] azul

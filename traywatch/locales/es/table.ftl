@@ -170,8 +170,8 @@ fair-chance-always = Un dado equilibrado casi siempre se ve al menos así de des
 fair-chance-hardly = Un dado equilibrado se ve así de desigual en menos de 2 de cada millón de intentos.
 fair-compared = Al comparar { $n } dados, eso no es raro.
 fair-most-often = { $n ->
-    [one] La cara más frecuente: { $face }, una vez. Un dado equilibrado la mostraría { $expected } veces.
-   *[other] La cara más frecuente: { $face }, { $n } veces. Un dado equilibrado la mostraría { $expected } veces.
+    [one] La cara más frecuente: { $face }, una vez. Lo esperado con un dado equilibrado: { $expected }.
+   *[other] La cara más frecuente: { $face }, { $n } veces. Lo esperado con un dado equilibrado: { $expected }.
 }
 fair-more-rolls = Unas { $twice } tiradas más dirían si una cara sale el doble de lo que debería; unas { $half } más, si sale la mitad más.
 fair-more-rolls-half = Una cara que saliera el doble de lo que debería ya se habría notado. Para una que sale la mitad más, hacen falta unas { $half } tiradas más.

@@ -19,4 +19,4 @@ zones-grid-folded = Las esquinas de la cuadrícula “{ $name }” no siguen el 
 zones-grid-small = Una casilla de la cuadrícula “{ $name }” solo mide { $mm } mm de ancho. Un d6 mide { $die } mm.
 zones-grid-over-edge = La cuadrícula “{ $name }” sobresale del borde del tablero.
 zones-grids-overlap = Las cuadrículas “{ $one }” y “{ $other }” se solapan. Cuenta la posterior.
-zones-name-twice = El nombre “{ $name }” se usa { $n } veces.
+zones-name-twice = El nombre “{ $name }” se usa más de una vez ({ $n }).
