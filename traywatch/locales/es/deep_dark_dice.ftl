@@ -64,7 +64,7 @@ ddd-effect = { $op ->
     [reroute] interponerse
    *[other] { $op }
 }
-ddd-effect-n = { $n } { $effect }
+ddd-effect-n = { $n } de { $effect }
 ddd-effect-on = { $on ->
     [monster] { $effect } para el monstruo
    *[all] { $effect } para todos los héroes
@@ -171,11 +171,11 @@ ddd-lost-health-stands-help-now = { $hero } ha perdido { $lost } de salud y pued
 ddd-who-takes = ¿Quién se queda con { $item }?
 ddd-nobody = Nadie
 ddd-boxes = las casillas con la letra { $pattern }
-ddd-put-obstacle-die-each-box = { $place }: pon un dado de obstáculo en cada casilla con la letra { $pattern } ({ $count }).
+ddd-put-obstacle-die-each-box = Pon un dado de obstáculo en cada casilla con la letra { $pattern } ({ $count }): { $place }.
 ddd-anywhere-but-fumble-zone = en cualquier sitio menos en una zona de Pifia
 ddd-obstacle-dice-lie-mat = { $n ->
-    [one] { $place }: pon un dado de obstáculo en el tapete.
-   *[other] { $place }: pon { $n } dados de obstáculo en el tapete.
+    [one] Pon un dado de obstáculo en el tapete: { $place }.
+   *[other] Pon { $n } dados de obstáculo en el tapete: { $place }.
 }
 ddd-roll-obstacles = { $what ->
     [again] { $n ->

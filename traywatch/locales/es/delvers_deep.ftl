@@ -50,7 +50,7 @@ delve-phase = { $phase ->
 }
 delve-level = Nivel { $n }
 delve-armor-class = Clase de Armadura { $n }
-delve-recovery = Recupera { $physical } física, { $mental } mental
+delve-recovery = Recuperación: { $physical } física, { $mental } mental
 delve-dead-badge = Sin vida
 delve-break-badge = { $stage ->
     [1] { $condition } (termina con una acción)
@@ -186,9 +186,9 @@ delve-dice-both = { $passes ->
        *[other] { $passed } bastan, pero { $failed } no.
     }
 }
-delve-reroll = { $who }: { $outcome } ¿Repetir la tirada?
-delve-reroll-success = { $who }: { $outcome } ¿Pagar para repetir este éxito?
-delve-sure-reroll = { $who }: { $outcome } Eso es un éxito. ¿Repetirlo de todos modos?
+delve-reroll = { $outcome } { $who }, ¿repetir la tirada?
+delve-reroll-success = { $outcome } { $who }, ¿pagar para repetir este éxito?
+delve-sure-reroll = { $outcome } Eso es un éxito. { $who }, ¿repetirlo de todos modos?
 delve-keep = Dejarlo así
 delve-keep-success = Conservar el éxito
 delve-reroll-anyway = Repetir de todos modos

@@ -33,7 +33,18 @@ adv-the-die = el { $kind } { rules-color }
 adv-this-die = El { $kind } { rules-color }
 adv-dice = { $n ->
     [one] { adv-a-die }
-   *[other] { $n } { $kind } de color { rules-color }
+   *[other] { $color ->
+        [blue] { $n } { $kind } azules
+        [green] { $n } { $kind } verdes
+        [purple] { $n } { $kind } morados
+        [yellow] { $n } { $kind } amarillos
+        [white] { $n } { $kind } blancos
+        [gray] { $n } { $kind } grises
+        [brown] { $n } { $kind } marrones
+        [red] { $n } { $kind } rojos
+        [orange] { $n } { $kind } naranjas
+       *[other] { $n } { $kind } de color { rules-color }
+    }
 }
 adv-type = { $type ->
     [physical] físico
@@ -59,10 +70,7 @@ adv-type-name = { $type ->
     [enemy] Enemigo
    *[villain] Villano
 }
-adv-type-count = { $n ->
-    [one] 1 dado de tipo { adv-type }
-   *[other] { $n } dados de tipo { adv-type }
-}
+adv-type-count = { $n } × { adv-type }
 adv-die-role = { $role ->
     [hero] tu dado
     [divine] tu dado divino
