@@ -178,7 +178,7 @@ deckbox-which-card = { $kind ->
     [equipment] { $hero }, ¿qué carta de equipo tomas?
    *[ability] { $hero }, ¿qué carta de habilidad tomas?
 }
-deckbox-what-does-card-say = ¿Qué pone en la carta? { $label }
+deckbox-what-does-card-say = ¿Qué dice la carta? { $label }
 deckbox-hero-ready = { $hero } toma { $gear } y { $ability }: salud { $health }, sin botín ni energía.
 deckbox-items-shuffled = Los objetos usados se barajan para formar un mazo nuevo.
 deckbox-which-item-drawn = ¿Qué objeto sale del mazo?

@@ -231,8 +231,8 @@ delve-damage-taken = { $kind ->
     }
 }
 delve-drops-to = { $kind ->
-    [health] Salud { $was } → { $now }. La recuperación física es ahora { $recovery }.
-   *[sanity] Cordura { $was } → { $now }. La recuperación mental es ahora { $recovery }.
+    [health] Salud { $was } → { $now }. Recuperación física: { $recovery }.
+   *[sanity] Cordura { $was } → { $now }. Recuperación mental: { $recovery }.
 }
 delve-at-zero = { $kind ->
     [health] Con 0 de salud, el próximo daño puede matar.

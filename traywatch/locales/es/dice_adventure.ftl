@@ -2,7 +2,7 @@
 
 ## The game
 
-adv-title = La aventura de los dados
+adv-title = Aventura de dados
 adv-summary = Tus dados contra los suyos.
 adv-need-dice = de d4 a d12 en diez colores
 adv-need-bags = una bolsa para cada héroe y cada lugar
@@ -70,7 +70,7 @@ adv-type-name = { $type ->
     [enemy] Enemigo
    *[villain] Villano
 }
-adv-type-count = { $n } × { adv-type }
+adv-type-count = { $n } × { adv-type }
 adv-die-role = { $role ->
     [hero] tu dado
     [divine] tu dado divino

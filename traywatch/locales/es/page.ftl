@@ -193,7 +193,7 @@ page-all-dice = Todos los dados
 ## Corrections
 
 page-not-right = No es así
-page-how-stands-already = Ya pone eso.
+page-how-stands-already = Ya dice eso.
 page-it-is-a = Es un
 page-what-die-really-shows = Lo que muestra de verdad
 page-where-lies = Dónde está
@@ -205,7 +205,7 @@ page-let-count = Dejarla
 page-take-back = Deshacerla
 page-undo-throw = ↶ Deshacer la tirada
 page-undo-throw-before = ↶ Deshacer la tirada anterior
-page-undo-last-step = ↶ Deshacer el último paso
+page-undo-last-step = ↶ Deshacer el paso
 page-undo-last-step-before = ↶ Deshacer el paso anterior
 page-redo = ↷ Rehacer
 page-one-later-step-does-not = Un paso posterior ya no encaja y se ha quitado.
