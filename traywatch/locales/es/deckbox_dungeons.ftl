@@ -57,7 +57,7 @@ deckbox-number = { $what ->
     [melee_mod] modificador de cuerpo a cuerpo
     [ranged_dice] dados a distancia
     [ranged_mod] modificador a distancia
-    [energy] coste en energía
+    [energy] precio en energía
     [price] precio en botín
     [dice] dados de ataque
     [mod] modificador de ataque

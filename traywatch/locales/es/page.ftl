@@ -160,7 +160,7 @@ page-shows-5 = Muestra
 page-this-is = Es
 page-said = Lectura de
 page-person-table = alguien de la mesa
-page-sure = Seguridad
+page-sure = Confianza
 page-percent = { $percent } %
 page-over-99 = más del 99 %
 page-under-1 = menos del 1 %
@@ -319,7 +319,7 @@ page-hosts-page = Página del anfitrión
 page-sessions-seats-house-rules-players = Partidas, asientos, reglas de la casa, jugadores
 page-camera-mat = Cámara y tapete
 page-light-focus-calibration-zones = Luz, enfoque, calibración, zonas
-page-overlay-stream = Capa para un directo
+page-overlay-stream = Capa para una transmisión
 page-last-throw-nothing-obs = La última tirada sobre fondo transparente, para OBS
 
 ## Are the dice fair?
@@ -445,4 +445,4 @@ page-places-left = { $n ->
     [one] Se puede unir un jugador más.
    *[other] Se pueden unir { $n } jugadores más.
 }
-page-for-a-screen = Una tele en la mesa, que solo puede mirar:
+page-for-a-screen = Un televisor en la mesa, que solo puede mirar:
