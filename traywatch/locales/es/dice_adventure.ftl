@@ -279,8 +279,8 @@ adv-held-up = { $card } detiene a { $hero }, { $mine } a { $theirs }.
 # The opponent's card with its die.
 adv-foe = { $card } ({ adv-die })
 adv-weaken = { $helper ->
-    [none] { $hero }, ante ti: { $foe }. ¿Debilitarlo antes?
-   *[other] { $helper }, { $hero } se enfrenta a { $foe }. ¿Ayudas a debilitarlo?
+    [none] { $hero }, ante ti: { $foe }. ¿Debilitar al enemigo antes?
+   *[other] { $helper }: { $hero } se enfrenta a { $foe }. ¿Ayudas a debilitar al enemigo?
 }
 adv-fight = { $hero }, ante ti: { $foe }. ¿Cómo luchas?
 adv-go-on = Continuar
@@ -352,8 +352,8 @@ adv-reduce = { $helper ->
        *[magical] { $hero }, recibes { $n } de daño mágico. ¿Reducirlo?
     }
    *[other] { $kind ->
-        [physical] { $helper }, { $hero } recibe { $n } de daño físico. ¿Ayudas a reducirlo?
-       *[magical] { $helper }, { $hero } recibe { $n } de daño mágico. ¿Ayudas a reducirlo?
+        [physical] { $helper }: { $hero } recibe { $n } de daño físico. ¿Ayudas a reducirlo?
+       *[magical] { $helper }: { $hero } recibe { $n } de daño mágico. ¿Ayudas a reducirlo?
     }
 }
 adv-endure = Recibir { $n } de daño
