@@ -1,0 +1,90 @@
+## Changing values by hand
+
+adjust-title = Cambiar a mano
+adjust-title-of = Cambiar a mano: { $name }
+adjust-about = Todos ven lo que cambias, y se puede deshacer.
+adjust-nothing-now = Ahora no se puede cambiar nada a mano. Termina antes lo que pide el juego.
+adjust-others = Otra cosa
+adjust-change = Cambiar
+adjust-why = ¿Por qué? (opcional)
+adjust-other-values = Más valores ({ $n })
+adjust-nothing-changed = Todavía no hay ningún cambio.
+adjust-refused = { $field }: { $why } Lo anterior sí se ha cambiado.
+adjust-less = { $field }: uno menos
+adjust-more = { $field }: uno más
+adjust-remove = Quitar { $entry }
+adjust-earlier = { $entry }: un puesto antes
+adjust-add = Añadir…
+adjust-nothing-here = Aquí no hay nada
+
+## Answering an earlier choice otherwise
+
+rechoose-about = { $later ->
+    [0] ¿Qué habrías preferido elegir?
+    [one] ¿Qué habrías preferido elegir? Un paso posterior se vuelve a jugar si todavía encaja.
+   *[other] ¿Qué habrías preferido elegir? Los { $later } pasos posteriores se vuelven a jugar si todavía encajan.
+}
+rechoose-was = tu respuesta hasta ahora
+
+## Summary of a session
+
+summary-title = { $game }: cómo ha ido
+summary-rolls = { $n ->
+    [one] Una tirada
+   *[other] { $n } tiradas
+}
+summary-crits = { $n ->
+    [0] Ningún crítico
+    [one] Un crítico
+   *[other] { $n } críticos
+}
+summary-luck = { $luck ->
+    [good] Con suerte: un { $percent } % por encima de unos dados equilibrados
+    [bad] Con mala suerte: un { $percent } % por debajo de unos dados equilibrados
+   *[even] La misma suerte que con dados equilibrados
+}
+summary-luck-zones = { $luck ->
+    [good] Con suerte: las zonas, un { $percent } % por encima de lo que dan sus áreas
+    [bad] Con mala suerte: las zonas, un { $percent } % por debajo de lo que dan sus áreas
+   *[even] La suerte que corresponde a las áreas de las zonas
+}
+summary-too-few = { $n ->
+    [one] Un dado todavía no dice nada de la suerte. Hacen falta { $least }.
+   *[other] { $n } dados todavía no dicen nada de la suerte. Hacen falta { $least }.
+}
+summary-best = Mejor momento: { $best }
+summary-table = La mesa
+summary-none = En esta partida aún no ha tirado nadie.
+summary-share = Compartir como imagen
+
+## Are the dice fair?
+
+page-only-counted = solo contado
+page-too-few-throws-say = pocas tiradas para saberlo
+page-nothing-speaks-against = parece equilibrado
+page-little-uneven = algo desigual
+page-hardly-chance = difícilmente casualidad
+page-not-fair-misread = desequilibrado o mal leído
+page-demo-dice-do-not-count = Los dados de la demo no cuentan aquí. Tira tus propios dados para verlos.
+page-typed-rolls-do-not-count = Las tiradas anotadas a mano no cuentan aquí, y aún no se ha leído ningún dado.
+page-no-die-has-been-read = Aún no se ha leído ningún dado.
+page-die-taught-under-name-counts = Un dado que se enseñó con un nombre cuenta aparte. Los demás se distinguen por tipo y color: dos d20 rojos cuentan como uno.
+page-times = { $n ->
+    [one] una vez
+   *[other] { $n } veces
+}
+page-dashed-as-often-as-fair = Línea discontinua: las veces que un dado equilibrado mostraría cada cara. 19 de cada 20 caras de un dado equilibrado caen en la franja gris.
+page-throws = Sus tiradas
+page-not-read-3 = Sin leer
+page-nobody-said-what-showed = { $unread }: nadie dijo qué mostraba
+page-each-face = Cada cara
+page-times-expected = lo esperado: { $expected }
+page-chi-square = Ji cuadrado
+page-degrees-freedom-p = { $chi_square }, { $degrees } grados de libertad, p { $rounded }
+page-exact-test = Prueba exacta
+page-side-side = Comparación
+page-dice-p-counts-times = { $compared } dados: p cuenta { $compared } veces
+page-numbers = Números
+page-face-count = { $face }: { $count }
+page-how-often-each-face-counted = Cuántas veces se contó cada cara: { $words }. Lo equilibrado serían { $expected } de cada una.
+page-how-often-each-face-counted-2 = Cuántas veces se contó cada cara: { $words }.

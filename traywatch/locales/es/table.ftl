@@ -1,0 +1,238 @@
+## Questions about a roll
+
+table-tray-not-sure-about-throw = La bandeja no está segura de esta tirada.
+table-some-dice-still-thrown = Todavía faltan dados por tirar.
+table-throw-again = Volver a tirar
+table-throw-all-again = Volver a tirar todo
+table-count-anyway = Darla por buena
+table-goes-in-log = Queda en el registro
+table-die-face = { $zone ->
+    [none] El { $face }
+    [crit] El { $face } en Crítico
+    [hit] El { $face } en Acierto
+    [miss] El { $face } en Fallo
+    [fumble] El { $face } en Pifia
+   *[off] El { $face } fuera del tapete
+}
+table-die-of-kind = { $zone ->
+    [none] { $kind ->
+        [any] El dado
+       *[other] El { $kind }
+    }
+    [crit] { $kind ->
+        [any] El dado en Crítico
+       *[other] El { $kind } en Crítico
+    }
+    [hit] { $kind ->
+        [any] El dado en Acierto
+       *[other] El { $kind } en Acierto
+    }
+    [miss] { $kind ->
+        [any] El dado en Fallo
+       *[other] El { $kind } en Fallo
+    }
+    [fumble] { $kind ->
+        [any] El dado en Pifia
+       *[other] El { $kind } en Pifia
+    }
+   *[off] { $kind ->
+        [any] El dado fuera del tapete
+       *[other] El { $kind } fuera del tapete
+    }
+}
+
+## Answers that do not fit
+
+table-choose-one = Elige una de las opciones: { $ids }
+table-nothing-but-missing-dice-can = Esto solo lo resuelven los dados que faltan. Tíralos o responde "again".
+table-say-which-number-zone = ¿Qué número o qué zona es?
+table-say-which-kind-die = ¿Qué tipo de dado es?
+table-say-which-face-shows = ¿Qué cara muestra?
+table-say-where-lies-crit-hit = ¿Dónde está: crítico, acierto, fallo, pifia o fuera del tapete?
+table-has-no-face = { $kind ->
+    [any] Este dado no tiene la cara “{ $label }”.
+   *[other] Un { $kind } no tiene la cara “{ $label }”.
+}
+table-dice-asked-were-given = { $wanted ->
+    [one] Hace falta un dado. Se indicaron { $given }.
+   *[other] Hacen falta { $wanted } dados. Se indicaron { $given }.
+}
+table-takes-number = { $option }: escribe un número entero de { $least } a { $most } ("amount").
+table-takes-text = { $option }: escribe un texto como { $like }, de { $most } caracteres como máximo ("text").
+table-takes-nothing = { $option } no admite números ni texto.
+table-throw-dice-send-them-as = Tira los dados o envíalos como "dice".
+table-unknown-kind = La bandeja no conoce ningún dado llamado “{ $kind }”. Elige uno de estos: { $kinds }, o enséñale el tuyo con traywatch teach.
+table-no-such-kind-die = No existe ese dado: { $items }.
+table-no-such-language = No hay catálogo para el idioma “{ $language }”.
+
+## Outcomes of a roll
+
+table-counted = Contada.
+table-thrown-again = Volver a tirar.
+table-thrown-again-before-answered = Se volvió a tirar antes de responder.
+table-table-changed-before-answered = La mesa cambió antes de que se respondiera.
+table-taken-back-does-not-count = Deshecha. Ya no cuenta.
+table-no-game-being-played = No hay ninguna partida en curso.
+table-not-counted-game-waits-answer = No cuenta. El juego espera antes una respuesta.
+
+## Refusals
+
+table-no-game-being-played-begin = No hay ninguna partida en curso. Empieza una primero.
+table-there-nothing-redo = No hay nada que rehacer.
+table-not-your-seat = { $what ->
+    [question] Esta pregunta es para { $name }. Toma ese asiento, o deja que responda esa persona o el anfitrión.
+    [correction] Esta tirada es de { $name }. Toma ese asiento, o deja que la corrija esa persona o el anfitrión.
+    [adjustment] Esto es de { $name }. Toma ese asiento, o deja que lo cambie esa persona o el anfitrión.
+    [undo] Esta tirada es de { $name }. Toma ese asiento, o deja que la deshaga esa persona o el anfitrión.
+   *[request] Esto es para { $name }. Toma ese asiento, o deja que lo haga esa persona o el anfitrión.
+}
+table-somebody-else = otra persona
+table-last-step-made-they-host = El último paso lo dio { $name }. Puede deshacerlo esa persona o el anfitrión.
+table-step-taken-back-somebody-else = Otra persona deshizo ese paso. Puede rehacerlo ella o el anfitrión.
+table-table-has-moved-since-look = La mesa ha avanzado. Míralo de nuevo y responde.
+table-there-no-open-request-any = La petición “{ $request_id }” no existe o ya no está pendiente.
+table-there-no-such-throw = Esa tirada no existe.
+table-there-no-throw = La tirada “{ $throw_id }” no existe.
+table-there-no-picture-throw-any = No hay ninguna imagen de la tirada “{ $throw_id }”, o ya no está.
+table-throw-has-no-die = La tirada “{ $throw_id }” no tiene el dado “{ $die_id }”.
+table-throw-did-not-count-session = Esa tirada no contó en esta partida.
+table-nothing-change-throw-has-no = No hay nada que cambiar: esa tirada no tiene el dado “{ $die_id }”, o ya está así.
+table-there-no-such-set-cards = Este juego no tiene el conjunto de cartas “{ $cards }”.
+table-game-error = { $game } no puede empezar: { $error }
+table-there-no-session = La partida “{ $session_id }” no existe.
+table-cannot-gone = Esta partida no se puede continuar.
+table-last-session-cannot-gone-begin = La última partida no se puede continuar. { $message }
+table-last-session-gone-up-record = La última partida se recuperó hasta la entrada { $seq }. Esa no encaja: { $message }
+table-log-starts-session-started = Un registro empieza con session_started.
+table-session-without-first-event-cannot = Una partida sin su primer evento no se puede reconstruir.
+
+## Activity: who did what
+
+table-name-host = Anfitrión
+table-the-last-roll = La última tirada.
+table-the-last-step = El último paso.
+table-did-reroll = { $name } pidió repetir la tirada.
+table-did-answer = { $name } respondió: { $answer }.
+table-did-pick-die = { $name } eligió el dado que cuenta: { $die }.
+table-did-enter = { $name } anotó la tirada: { $dice }.
+table-did-use-anyway = { $name } dio la tirada por buena.
+table-did-place = { $name } lo preparó en la mesa.
+table-did-choose = { $name } eligió { $option }.
+table-did-choose-with = { $name } eligió { $option }: { $more }.
+table-corrected-from = { $was } a { $now }
+table-did-correct = { $name } corrigió { $changes }.
+table-did-undo-roll = { $name } deshizo la última tirada: { $what }
+table-did-undo-step = { $name } deshizo el último paso: { $what }
+table-did-redo = { $name } rehízo el paso.
+table-did-begin = { $name } empezó { $game }.
+table-did-resume = { $name } continuó { $game }.
+
+## What changed
+
+diff-returns = { $name } vuelve al juego.
+diff-leaves = { $name } ya no está.
+diff-out = { $name } queda fuera.
+diff-back = { $name } ya no está fuera.
+diff-bar = { $name }: { $what } { $was } → { $now }.
+diff-bar-new = { $name }: { $what } { $now } de { $most }.
+diff-bar-most = { $name }: el máximo de { $what } es ahora { $now }, no { $was }.
+diff-gains = { $name } gana: { $what }.
+diff-loses = { $name } pierde: { $what }.
+diff-changes = { $name }: { $now } (antes: { $was }).
+diff-note-new = Ahora: { $what }.
+diff-note-gone = Ya no: { $what }.
+diff-note = { $now } (antes: { $was }).
+diff-title = { $now } en lugar de { $was }.
+diff-turn = { $n ->
+    [one] Le toca a { $names }.
+   *[other] Les toca a { $names }.
+}
+diff-stands = { $name } está en ({ $east }, { $south }).
+diff-more = { $n ->
+    [one] Y un cambio más.
+   *[other] Y { $n } cambios más.
+}
+
+## Are the dice fair?
+
+fair-not-tested = No se sabe cuántas caras tiene, así que solo se lleva la cuenta.
+fair-too-few = { $n ->
+    [0] Aún no se ha tirado nunca.
+    [one] Una sola tirada todavía no dice nada.
+   *[other] { $n } tiradas son muy pocas para decir algo.
+}
+fair-nothing-odd = De momento, este dado parece equilibrado.
+fair-a-little-odd = Algo desigual. A un dado equilibrado también le puede pasar.
+fair-doubtful = Esto difícilmente es casualidad.
+fair-unfair = El dado favorece algunas caras, o la cámara lee mal alguna.
+fair-chance = Un dado equilibrado se ve al menos así de desigual en { $n } de cada { $tries } intentos.
+fair-chance-always = Un dado equilibrado casi siempre se ve al menos así de desigual.
+fair-chance-hardly = Un dado equilibrado se ve así de desigual en menos de 2 de cada millón de intentos.
+fair-compared = Al comparar { $n } dados, eso no es raro.
+fair-most-often = { $n ->
+    [one] La cara más frecuente: { $face }, una vez. Lo esperado con un dado equilibrado: { $expected }.
+   *[other] La cara más frecuente: { $face }, { $n } veces. Lo esperado con un dado equilibrado: { $expected }.
+}
+fair-more-rolls = Unas { $twice } tiradas más dirían si una cara sale el doble de lo que debería; unas { $half } más, si sale la mitad más.
+fair-more-rolls-half = Una cara que saliera el doble de lo que debería ya se habría notado. Para una que sale la mitad más, hacen falta unas { $half } tiradas más.
+fair-enough-rolls = Hasta una cara que saliera la mitad más de lo que debería ya se habría notado.
+table-cards-unusable = Las cartas de { $game } no se pueden usar: { $error }
+
+## Dice that programs ask for
+
+table-there-no-ask-any-more = La petición “{ $ask_id }” no existe o ya no está.
+table-half-character = El texto termina a mitad de un carácter. Envía caracteres completos.
+table-id-has-letters-digits-dots = Un identificador tiene de 1 a 64 letras, cifras, puntos, dos puntos, _ o -.
+table-program-no-longer-asks-these = El programa ya no pide estos dados.
+table-did-cancel-ask = { $name } canceló la tirada de { $dice }.
+table-asked-total = { $name ->
+    [none] { $dice }: { $total ->
+        [none] sin números
+       *[other] { $total }
+    }.
+   *[other] { $name }, { $dice }: { $total ->
+        [none] sin números
+       *[other] { $total }
+    }.
+}
+table-asked-total-for = { $name ->
+    [none] { $dice } para { $reason }: { $total ->
+        [none] sin números
+       *[other] { $total }
+    }.
+   *[other] { $name }, { $dice } para { $reason }: { $total ->
+        [none] sin números
+       *[other] { $total }
+    }.
+}
+table-asks-wait-already-cancel-some = Ya hay { $most } peticiones en espera. Cancela alguna o deja que caduquen.
+table-ask-made-another-program = La petición “{ $ask_id }” la hizo otro programa.
+table-ask-other-dice-use-new = La petición “{ $ask_id }” es para otros dados. Usa un identificador nuevo.
+table-roll-for = { $name ->
+    [none] Tira { $dice } para { $reason }.
+   *[other] { $name }, tira { $dice } para { $reason }.
+}
+table-program-asked = { $name ->
+    [none] Un programa pidió { $dice }.
+   *[other] { $name } pidió { $dice }.
+}
+table-roll-it = Tirar
+table-cancel-it = Cancelar
+table-is-told = { $name ->
+    [none] Se avisa al programa
+   *[other] Se avisa a { $name }
+}
+table-only-demo-throws-itself-throw = Solo la demo tira sola. Tira tus dados en la bandeja.
+table-no-dice-asked-now-answer = Ahora no se espera ningún dado. Responde primero a lo pendiente.
+
+## Adjustments by hand and changed answers
+
+table-did-adjust = { $name }: { $what }
+table-did-choose-again = { $name } cambió “{ $was }” por “{ $now }”.
+table-no-such-choice = En esta partida no hay ninguna elección respondida { $request_id }.
+table-choice-is-already-so = Esa ya es la respuesta. No ha cambiado nada.
+table-nothing-adjustable-now = Ahora no se puede cambiar nada a mano. Termina antes lo que pide el juego.
+table-answer-before-adjusting = Responde antes a la pregunta sobre la tirada. Después cambia los valores a mano.
+table-answer-before-choosing = Responde antes a la pregunta sobre la tirada. Después elige.
+table-answer-before-typing = Responde antes a la pregunta sobre la tirada. Después anota esta.
+table-host-adjusts-this = Solo el anfitrión puede cambiar esto a mano.
