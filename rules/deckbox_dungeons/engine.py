@@ -151,4 +151,4 @@ class DeckboxDungeons(Game[DeckboxContent, DeckboxSettings, DeckboxState, Deckbo
         party = [seated.hero for seated in self.content.party]
         if players is None:
             return default_players(self.content.hero(name) for name in party)
-        return seat(players, ids, "hero", first=party)
+        return seat(players, ids, msg("deckbox-hero-word"), first=party)

@@ -78,7 +78,7 @@ class DeepDarkDice(Game[DeepContent, DeepSettings, DeepState, DeepStepContext]):
         figures = tuple(
             Figure(id=card.id, name=card.name, note=card.text or _strength(card)) for card in heroes
         )
-        return Seating(self.content.title, "hero", figures, most=len(figures))
+        return Seating(self.content.title, msg("ddd-hero-word"), figures, most=len(figures))
 
     def _seat(self, players: Sequence[Player] | None) -> tuple[Player, ...]:
         """Give each player a hero. Players without one get the next free hero."""
@@ -86,7 +86,7 @@ class DeepDarkDice(Game[DeepContent, DeepSettings, DeepState, DeepStepContext]):
         party = self.content.party or tuple(ids)
         if players is None:
             return default_players(self.content.hero(name) for name in party)
-        return seat(players, ids, "hero")
+        return seat(players, ids, msg("ddd-hero-word"))
 
 
 def _strength(card: DeepHero) -> Text:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from traywatch.errors import RulesError
-from traywatch.messages import Text, msg
+from traywatch.messages import Message, Text, msg
 from traywatch.rules.core.events import Player
 from traywatch.rules.core.types import Figure
 
@@ -27,7 +27,7 @@ class Seating:
     """The content's title, the word for a figure, the figures, and the number of players; see ``Lobby``."""
 
     title: Text
-    word: Text
+    word: Message
     figures: tuple[Figure, ...]
     most: int
     least: int = 1
@@ -39,7 +39,7 @@ def default_players(cards: Iterable[Named]) -> tuple[Player, ...]:
 
 
 def seat(
-    players: Sequence[Player], figures: Sequence[str], what: Text, *, first: Sequence[str] = ()
+    players: Sequence[Player], figures: Sequence[str], what: Message, *, first: Sequence[str] = ()
 ) -> tuple[Player, ...]:
     """Give each player a figure. Players without one get the next free figure, those in ``first`` first.
 

@@ -144,3 +144,11 @@ def test_a_session_that_is_not_there_or_whose_cards_changed_is_refused(
     assert (answer.status_code, answer.json()["error"]["code"]) == (422, "session_refused")
     assert "card files" in answer.json()["error"]["message"]
     assert shown(table.view)["session"] == now
+
+
+def test_names_of_seats_are_in_the_language_of_the_reader(client: TestClient, table: TableService) -> None:
+    body = {"state_id": table.state_id, "game": "dice_warriors"}
+    assert client.post("/api/v1/session", json=body, headers=KEY).status_code == 200
+    for language, name in (("en", "Red"), ("de", "Rot"), ("es", "Rojo")):
+        taken = client.get(f"/api/v1/seats?lang={language}").json()["seats"]
+        assert name in {seat["name"] for seat in taken}

@@ -1,3 +1,4 @@
+ddd-hero-word = Held
 ddd-deep-dark-dice = Deep Dark Dice
 ddd-where-die-stops-decides-crit = Wo der Würfel liegen bleibt, entscheidet: Volltreffer, Treffer, Daneben oder Patzer.
 ddd-your-dice-curse-levels = eure Würfel für die Fluchstufen 1 bis 3

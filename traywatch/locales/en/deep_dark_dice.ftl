@@ -2,6 +2,7 @@
 
 ## The game
 
+ddd-hero-word = hero
 ddd-deep-dark-dice = Deep Dark Dice
 ddd-where-die-stops-decides-crit = Where the die stops decides: crit, hit, miss or fumble.
 ddd-your-dice-curse-levels = your dice for curse levels 1 to 3

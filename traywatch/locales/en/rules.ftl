@@ -55,6 +55,7 @@ rules-dice-of-color = { $kind ->
        *[other] { $n } { $color } { $kind }
     }
 }
+rules-dice-all-of-kind = all { $kind } together
 rules-die-shows = { $face ->
     [none] { $kind }
    *[other] { $kind } { $face }

@@ -2,6 +2,7 @@
 
 ## The game
 
+ddd-hero-word = héroe
 ddd-deep-dark-dice = Deep Dark Dice
 ddd-where-die-stops-decides-crit = Decide dónde se detiene el dado: crítico, acierto, fallo o pifia.
 ddd-your-dice-curse-levels = tus dados para los niveles de maldición 1 a 3
