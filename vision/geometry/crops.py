@@ -94,19 +94,31 @@ def _reduced(image: Image, factor: int) -> Image:
 
 def cut(image: Image, box: Sequence[float]) -> Image:
     """The crop around a box: (160, 160, 3). Outside the image, the border pixels are replicated."""
+    return _square(image, square_of(box), CROP_PX)
+
+
+def context(image: Image, box: Sequence[float], size: int, scale: float) -> Image:
+    """The surroundings of a box, (size, size, 3), ``scale`` times its longer side; otherwise as ``cut``."""
     left, top, side = square_of(box)
+    middle, side = (left + side / 2, top + side / 2), side * scale / CROP_SCALE
+    return _square(image, (middle[0] - side / 2, middle[1] - side / 2, side), size)
+
+
+def _square(image: Image, square: tuple[float, float, float], size: int) -> Image:
+    """A square (left, top, side) in image px, resized to (size, size, 3)."""
+    left, top, side = square
     height, width = image.shape[:2]
     x0, y0 = math.floor(left), math.floor(top)
     n = max(2, round(side))
     inside: Image = image[max(0, y0) : max(0, min(height, y0 + n)), max(0, x0) : max(0, min(width, x0 + n))]
     if inside.size == 0:
-        return np.zeros((CROP_PX, CROP_PX, 3), np.uint8)
+        return np.zeros((size, size, 3), np.uint8)
     if inside.shape[:2] != (n, n):
         pad_top, pad_left = max(0, -y0), max(0, -x0)
         pad_bottom, pad_right = n - inside.shape[0] - pad_top, n - inside.shape[1] - pad_left
         padded = cv2.copyMakeBorder(inside, pad_top, pad_bottom, pad_left, pad_right, cv2.BORDER_REPLICATE)
         inside = np.asarray(padded, np.uint8)
-    return resized(inside, (CROP_PX, CROP_PX))
+    return resized(inside, (size, size))
 
 
 def d4_sides(
