@@ -237,8 +237,10 @@ COUNTED = {
     r"|successes|actions|players|enemies|heroes|cards|tiles)\b",
     "de": r"\b1 (?:lose |spätere |weitere )?(?:Würfeln|Runden|Züge|Felder|Feldern|Marken|Ecken|Bildern|Punkte"
     r"|Treffern|Erfolge|Aktionen|Würfe|Personen|Schritte|Gegnern|Helden|Karten)\b",
-    "es": r"\b1 (?!más\b|menos\b|es\b|tras\b|sus\b)\w+s\b",
-    "fr": r"\b1 (?!succès\b|fois\b|pas\b|plus\b|sans\b|dans\b|px\b|ms\b)\w+[sx]\b",
+    "es": r"\b1 (?:dados|rondas|turnos|casillas|marcadores|esquinas|imágenes|puntos|éxitos|acciones|jugadores"
+    r"|enemigos|cartas|losetas|tiradas|personas|obstáculos|pasos|impactos|golpes)\b",
+    "fr": r"\b1 (?:dés|manches|tours|cases|marqueurs|coins|images|points|dégâts|actions|joueurs|ennemis|cartes"
+    r"|tuiles|jets|relances|personnes|obstacles|étapes|coups|tours|degrés)\b",
 }
 """Plurals after a 1. A new language needs a pattern here."""
 NEVER_ONE = {
