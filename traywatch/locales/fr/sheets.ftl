@@ -72,7 +72,10 @@ page-nobody-said-what-showed = { $unread } : personne n’a dit ce qu’il mon
 page-each-face = Chaque face
 page-times-expected = { $expected } fois attendues
 page-chi-square = Khi carré
-page-degrees-freedom-p = { $chi_square }, { $degrees } degrés de liberté, p { $rounded }
+page-degrees-freedom-p = { $degrees ->
+    [one] { $chi_square }, { $degrees } degré de liberté, p { $rounded }
+   *[other] { $chi_square }, { $degrees } degrés de liberté, p { $rounded }
+}
 page-exact-test = Test exact
 page-side-side = Côte à côte
 page-dice-p-counts-times = { $compared } dés : p compte { $compared } fois
