@@ -12,7 +12,7 @@ from traywatch.firmware.table.session.questions import Reply
 from traywatch.firmware.table.session.throw_view import ThrowView
 from traywatch.firmware.table.state import SourceInfo
 from traywatch.firmware.web.auth.join_names import NAME_MOST
-from traywatch.messages import Text
+from traywatch.messages import ContentName, Text
 from traywatch.records import Record
 from traywatch.rules.core.requests import MOST_TEXT
 from traywatch.rules.core.types import AdjustableGroup, GameInfo, Player
@@ -202,7 +202,7 @@ class SeatInfo(Record):
     """A seat of the session, and the names of those who have taken it."""
 
     id: str
-    name: str
+    name: ContentName
     players: list[str]
 
 
