@@ -239,8 +239,8 @@ COUNTED = {
     r"|Treffern|Erfolge|Aktionen|Würfe|Personen|Schritte|Gegnern|Helden|Karten)\b",
     "es": r"\b1 (?:dados|rondas|turnos|casillas|marcadores|esquinas|imágenes|puntos|éxitos|acciones|jugadores"
     r"|enemigos|cartas|losetas|tiradas|personas|obstáculos|pasos|impactos|golpes)\b",
-    "fr": r"\b1 (?:dés|manches|tours|cases|marqueurs|coins|images|points|dégâts|actions|joueurs|ennemis|cartes"
-    r"|tuiles|jets|relances|personnes|obstacles|étapes|coups|tours|degrés)\b",
+    "fr": r"\b1 (?:dés|manches|tours|cases|marqueurs|coins|images|points|dégâts|actions|joueurs|ennemis"
+    r"|cartes|tuiles|jets|relances|personnes|obstacles|étapes|coups|degrés)\b",
 }
 """Plurals after a 1. A new language needs a pattern here."""
 NEVER_ONE = {

@@ -41,7 +41,7 @@ page-before = Avant
 page-you-need = Il vous faut : { $needs }.
 # The letter of dice notation, which French shares with English.
 die-letter = d
-page-no-throw-yet-roll = Aucun jet pour l’instant. À vous !
+page-no-throw-yet-roll = Aucun jet pour l’instant. À vous !
 page-thrown = Lancé à { $clock }
 page-die-as-camera-saw = Le dé vu par la caméra
 page-tray-as-camera-saw = La piste vue par la caméra
