@@ -10,8 +10,9 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from babel import Locale
+from fluent.syntax import FluentSerializer, parse
 from fluent.syntax import ast as fluent
-from fluent.syntax import parse
 
 from traywatch.catalogs import ENGLISH, LOCALES, catalog, formatted, languages, preferred
 from traywatch.messages import Message, Text, english, listed, msg, reading_in
@@ -273,6 +274,36 @@ def test_german_texts_write_dice_with_a_w() -> None:
     for id in catalog("de").ids:
         text = formatted("de", id, dict.fromkeys(parameters(own_source("de", id)), "d20") | {"n": 3})
         found += [f"{id}: {text}" for _ in re.findall(r"(?<![\w-])\d*d\d", text)]
+    assert found == []
+
+
+def selections(node: object) -> Iterator[fluent.SelectExpression]:
+    """All choices between variants inside a part of an entry."""
+    if isinstance(node, fluent.SelectExpression):
+        yield node
+    for value in vars(node).values() if isinstance(node, fluent.BaseNode) else ():
+        for part in value if isinstance(value, list) else [value]:
+            yield from selections(part)
+
+
+NONE_IS_ONE = [one for one in languages() if Locale.parse(one).plural_form(0) == "one"]
+"""Languages such as French, which have "0 die" as "1 die"."""
+
+
+@pytest.mark.parametrize("language", NONE_IS_ONE)
+def test_what_is_said_of_one_is_not_said_of_none(language: str) -> None:
+    """A variant ``[one]`` shows its number there. Words for exactly one, such as "a die", have ``[1]``."""
+    found = []
+    for _, entry in entries(language):
+        for choice in selections(entry.value):
+            name = getattr(getattr(choice.selector, "id", None), "name", "")
+            for variant in choice.variants:
+                if getattr(
+                    variant.key, "name", ""
+                ) == "one" and f"${name}" not in FluentSerializer().serialize_entry(
+                    fluent.Message(fluent.Identifier("x"), variant.value)
+                ):
+                    found.append(entry.id.name)
     assert found == []
 
 

@@ -3,7 +3,7 @@ calibration-sizes-differ = Les images n’ont pas la même taille. Prenez-les to
 calibration-no-marker = Aucun marqueur d’aucun tapis n’est visible. { $reason }
 calibration-no-marker-of = Aucun marqueur du tapis { $mat } n’est visible. Tout le tapis doit être dans l’image, net et sans reflet.
 calibration-few-loose = { $n ->
-    [one] Un seul marqueur libre est visible, et il en faut { $least }. Posez-les autour de la carte, leurs bords blancs dégagés.
+    [1] Un seul marqueur libre est visible, et il en faut { $least }. Posez-les autour de la carte, leurs bords blancs dégagés.
    *[other] Seulement { $n } marqueurs libres sont visibles, et il en faut { $least }. Posez-les autour de la carte, leurs bords blancs dégagés.
 }
 calibration-loose-off = Les marqueurs libres sont décalés d’au moins { $px } px. Posez-les tous à plat sur une même surface, et prenez-les d’une même impression.

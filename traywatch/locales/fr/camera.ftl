@@ -22,6 +22,6 @@ camera-lost = La caméra a été retirée à cette page. Redémarrez-la.
 camera-setting-refused = Cette caméra ne le permet pas.
 camera-battery = La batterie est faible. Branchez un chargeur.
 camera-markers-missing = { $count ->
-    [one] Un coin du tapis est hors champ.
+    [1] Un coin du tapis est hors champ.
    *[other] { $count } coins du tapis sont hors champ.
 }

@@ -223,7 +223,7 @@ deckbox-target-blocked = Un ennemi ou un mur bloque la ligne de vue.
 deckbox-no-effect = { $card } est sans effet sur { $who } pour l’instant.
 
 deckbox-roll = { $n ->
-    [one] { $what } : lancez 1 d6. { $counts }
+    [1] { $what } : lancez 1 d6. { $counts }
    *[other] { $what } : lancez { $n } d6. { $counts }
 }
 deckbox-attacks-target = { $attacker } attaque { $target }
@@ -233,7 +233,7 @@ deckbox-no-dice = L’attaque n’a aucun dé à lancer.
 deckbox-no-dice-from = { $source } n’a aucun dé à lancer.
 deckbox-hits = { $n ->
     [0] Aucun coup ne touche.
-    [one] { $crits ->
+    [1] { $crits ->
         [0] 1 coup touche.
        *[other] 1 coup critique.
     }
@@ -254,7 +254,7 @@ deckbox-face = { $counts ->
 deckbox-gains-energy = { $hero } gagne { $n } énergie.
 deckbox-blocked = { $n ->
     [0] Aucun coup n’est bloqué.
-    [one] 1 coup est bloqué.
+    [1] 1 coup est bloqué.
    *[other] { $n } coups sont bloqués.
 }
 deckbox-attack-deals = { $n ->
@@ -287,7 +287,7 @@ deckbox-no-enemy-in-sight = { $card } : aucun ennemi en vue.
 deckbox-has-energy = { $hero } a { $n } énergie.
 deckbox-has-loot = { $hero } a { $n } butin.
 deckbox-more-actions = { $n ->
-    [one] { $hero } a une action de plus.
+    [1] { $hero } a une action de plus.
    *[other] { $hero } a { $n } actions de plus.
 }
 deckbox-boost = { $until ->
@@ -349,11 +349,11 @@ deckbox-heroes-enter = Les héros arrivent par l’entrée, { $hero } en { $spac
 deckbox-nothing-here = { $tile } : rien n’attend ici.
 deckbox-tile-encounter = { $tile } : { $encounter }.
 deckbox-roll-enemy-die = { $n ->
-    [one] Lancez ce dé : { $die }.
+    [1] Lancez ce dé : { $die }.
    *[other] Lancez { $n } dés : { $die }.
 }
 deckbox-roll-enemy-die-look = { $n ->
-    [one] Lancez ce dé : { $die } ({ $look }).
+    [1] Lancez ce dé : { $die } ({ $look }).
    *[other] Lancez { $n } dés : { $die } ({ $look }).
 }
 deckbox-which-enemy-shown = { $die } : quel ennemi montre-t-il ?
@@ -527,7 +527,7 @@ deckbox-enemy-dice-shown = Dés d’ennemis et ennemis avec un nombre
 deckbox-how-many-enemy-dice = { $encounter } : combien d’ennemis l’application montre-t-elle ?
 deckbox-new-enemy = Un autre ennemi : son titre
 deckbox-which-enemy-rolled = { $all ->
-    [one] Lancez le dé d’ennemi. Quel ennemi montre-t-il ?
+    [1] Lancez le dé d’ennemi. Quel ennemi montre-t-il ?
    *[other] Ennemi { $n } sur { $all } : lancez son dé, ou prenez le nombre de l’application. Quel ennemi est-ce ?
 }
 deckbox-which-health-has = { $enemy } : combien de PV ?

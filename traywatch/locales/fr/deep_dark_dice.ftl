@@ -80,7 +80,7 @@ ddd-flag = { $flag ->
 ddd-stunned-3 = Étourdissement
 ddd-item-used = { $item } (déjà servi)
 ddd-obstacle-dice-mat = { $n ->
-    [one] Un dé d’obstacle sur le tapis
+    [1] Un dé d’obstacle sur le tapis
    *[other] { $n } dés d’obstacle sur le tapis
 }
 ddd-no-die-set-curse-level = Aucun dé n’est fixé pour le niveau de malédiction { $levels }. Tout dé sauf un d6 y compte.
@@ -169,16 +169,16 @@ ddd-boxes = les cases { $pattern }
 ddd-put-obstacle-die-each-box = { $place } : posez un dé d’obstacle sur chaque case { $pattern } ({ $count }).
 ddd-anywhere-but-fumble-zone = partout sauf dans une zone d’échec critique
 ddd-obstacle-dice-lie-mat = { $n ->
-    [one] { $place } : posez un dé d’obstacle sur le tapis.
+    [1] { $place } : posez un dé d’obstacle sur le tapis.
    *[other] { $place } : posez { $n } dés d’obstacle sur le tapis.
 }
 ddd-roll-obstacles = { $what ->
     [again] { $n ->
-        [one] { $hero }, relancez le dé d’obstacle. Pas dans une zone d’échec critique.
+        [1] { $hero }, relancez le dé d’obstacle. Pas dans une zone d’échec critique.
        *[other] { $hero }, relancez { $n } dés d’obstacle. Pas dans une zone d’échec critique.
     }
    *[first] { $n ->
-        [one] { $hero }, lancez un dé d’obstacle. Pas dans une zone d’échec critique.
+        [1] { $hero }, lancez un dé d’obstacle. Pas dans une zone d’échec critique.
        *[other] { $hero }, lancez { $n } dés d’obstacle. Pas dans une zone d’échec critique.
     }
 }
@@ -329,7 +329,7 @@ ddd-bonus-damage-attack = { $n ->
    *[other] +{ $n } dégâts bonus pour cette attaque.
 }
 ddd-rerolls-granted = { $n ->
-    [one] Une relance accordée.
+    [1] Une relance accordée.
    *[other] { $n } relances accordées.
 }
 ddd-attack-die-turns-stone-where = Le dé d’attaque se change en pierre là où il s’arrête.
@@ -357,11 +357,11 @@ ddd-obstacles-lie = Les obstacles sont en place.
 ddd-mat-clear = Le tapis est dégagé.
 ddd-obstacle-die-left-mat = Un dé d’obstacle a quitté le tapis.
 ddd-obstacle-dice-left-mat = { $gone ->
-    [one] Un dé d’obstacle a quitté le tapis.
+    [1] Un dé d’obstacle a quitté le tapis.
    *[other] { $gone } dés d’obstacle ont quitté le tapis.
 }
 ddd-obstacle-dice-must-thrown-again = { $bad ->
-    [one] Un des { $asked } dés d’obstacle est à relancer.
+    [1] Un des { $asked } dés d’obstacle est à relancer.
    *[other] Sur { $asked } dés d’obstacle, { $bad } sont à relancer.
 }
 ddd-turn-card = { $how ->
@@ -395,6 +395,6 @@ ddd-gives = { $hero } donne { $item } à { $taker }
 ddd-exchange = { $hero } et { $taker } échangent { $item } et { $back }
 ddd-trade-items = Échanger des objets
 ddd-obstacles = { $n ->
-    [one] un dé d’obstacle
+    [1] un dé d’obstacle
    *[other] { $n } dés d’obstacle
 }

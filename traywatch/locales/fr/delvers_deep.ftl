@@ -143,30 +143,30 @@ delve-stack-note = { $rule ->
 }
 delve-stack-or-not = { $who } : { $check }, { $dc }+. Payer en { $stat } des dés en plus ?
 delve-roll = { $n ->
-    [one] { $who }, lancez un d6 : { $check }, { $dc }+.
+    [1] { $who }, lancez un d6 : { $check }, { $dc }+.
    *[other] { $who }, lancez { $n }d6 : { $check }, { $dc }+.
 }
 delve-roll-damage = { $n ->
-    [one] { $who }, lancez un d6 : { $check }, { $dc }+.
+    [1] { $who }, lancez un d6 : { $check }, { $dc }+.
    *[other] { $who }, lancez { $n }d6, un { $check } par point de dégâts : { $dc }+.
 }
 delve-reroll-only = { $who }, relancez : { $dice }.
 delve-reroll-leave = { $who }, relancez seulement : { $dice }. Laissez : { $kept }.
 delve-dice-pass = { $n ->
-    [one] { $dice } suffit.
+    [1] { $dice } suffit.
    *[other] { $dice } suffisent.
 }
 delve-dice-fail = { $n ->
-    [one] { $dice } ne suffit pas.
+    [1] { $dice } ne suffit pas.
    *[other] { $dice } ne suffisent pas.
 }
 delve-dice-both = { $passes ->
-    [one] { $fails ->
-        [one] { $passed } suffit, mais pas { $failed }.
+    [1] { $fails ->
+        [1] { $passed } suffit, mais pas { $failed }.
        *[other] { $passed } suffit, mais pas { $failed }.
     }
    *[other] { $fails ->
-        [one] { $passed } suffisent, mais pas { $failed }.
+        [1] { $passed } suffisent, mais pas { $failed }.
        *[other] { $passed } suffisent, mais pas { $failed }.
     }
 }
@@ -236,7 +236,7 @@ delve-entry-by-number = Le numéro de l’entrée
 delve-entry-by-words = Ce que dit l’entrée
 delve-entry-like = peur du noir
 delve-roll-break-table = { $n ->
-    [one] { $who }, lancez un d6 sur la table des crises mentales.
+    [1] { $who }, lancez un d6 sur la table des crises mentales.
    *[other] { $who }, lancez { $n }d6 sur la table des crises mentales.
 }
 delve-break-is = Crise mentale ({ $who }) : { $condition }.

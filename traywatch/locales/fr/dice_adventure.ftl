@@ -24,7 +24,7 @@ adv-a-die = un { $kind } { rules-color }
 adv-the-die = le { $kind } { rules-color }
 adv-this-die = Le { $kind } { rules-color }
 adv-dice = { $n ->
-    [one] { adv-a-die }
+    [1] { adv-a-die }
    *[other] { $n } { $kind } ({ rules-color })
 }
 adv-type = { $type ->
@@ -75,7 +75,7 @@ adv-bag-count = { $n ->
 adv-bag = Sac
 adv-deterrent-pile = Dés exilés : { $dice }
 adv-allies-wait = { $n ->
-    [one] Un allié attend de la place
+    [1] Un allié attend de la place
    *[other] { $n } alliés attendent de la place
 }
 adv-at = Lieu : { $place }
@@ -117,17 +117,17 @@ adv-hero-ready = { $dice ->
    *[other] Mise en place de { $hero } : { $dice } dés et une main de { $n }.
 }
 adv-scenario-begins = { $n ->
-    [one] { $scenario } : niveau { $level }, un tour.
+    [1] { $scenario } : niveau { $level }, un tour.
    *[other] { $scenario } : niveau { $level }, { $n } tours.
 }
 adv-draw-locations = { $n ->
-    [one] Tirez un des { $of } lieux.
+    [1] Tirez un des { $of } lieux.
    *[other] Tirez { $n } des { $of } lieux.
 }
 adv-locations = Lieux : { $places }.
 adv-draw-sizes = Tirez la taille de chaque dé ({ $name }) : { $dice }.
 adv-dice-into-bag = { $n ->
-    [one] Un dé va dans le sac du lieu « { $place } ».
+    [1] Un dé va dans le sac du lieu « { $place } ».
    *[other] { $n } dés vont dans le sac du lieu « { $place } ».
 }
 adv-die-for-bag = { $hero } met { adv-a-die } dans le sac.
@@ -136,24 +136,24 @@ adv-take-favored = { $hero }, prenez dans votre sac un dé de type { adv-type }.
 adv-no-favored = Aucun dé de type { adv-type }. Remettez-les tous et tirez à nouveau.
 
 adv-draw-dice = { $n ->
-    [one] { $hero }, tirez un dé de votre sac.
+    [1] { $hero }, tirez un dé de votre sac.
    *[other] { $hero }, tirez { $n } dés de votre sac.
 }
 adv-draw-hand = { $n ->
-    [one] { $hero }, tirez un dé de votre sac. Les alliés ne comptent pas : mettez-les de côté.
+    [1] { $hero }, tirez un dé de votre sac. Les alliés ne comptent pas : mettez-les de côté.
    *[other] { $hero }, tirez { $n } dés de votre sac. Les alliés ne comptent pas : mettez-les de côté.
 }
 adv-draw-more = { $n ->
-    [one] { $hero }, tirez-en encore un.
+    [1] { $hero }, tirez-en encore un.
    *[other] { $hero }, tirez-en encore { $n }.
 }
 adv-draw-damage = { $n ->
-    [one] { $hero }, tirez un dé de votre sac et défaussez-le.
+    [1] { $hero }, tirez un dé de votre sac et défaussez-le.
    *[other] { $hero }, tirez { $n } dés de votre sac et défaussez-les.
 }
 adv-draw-encounter = { $hero }, tirez un dé du sac du lieu « { $place } ».
 adv-lay-on-tray = { $n ->
-    [one] Mettez-le dans la piste.
+    [1] Mettez-le dans la piste.
    *[other] Mettez-les dans la piste.
 }
 adv-turn-up = { $card ->
@@ -169,7 +169,7 @@ adv-discarded-from-bag = Défaussé du sac de { $hero } : { $dice }.
 adv-timer-down = Retirez un jeton du compte à rebours.
 adv-turn-begins = { $n ->
     [0] C’est le tour de { $hero }, le dernier.
-    [one] C’est le tour de { $hero }. Encore un après.
+    [1] C’est le tour de { $hero }. Encore un après.
    *[other] C’est le tour de { $hero }. Encore { $n } après.
 }
 adv-menu = { $hero }, vous êtes ici : { $place }. Et ensuite ?
@@ -329,12 +329,12 @@ adv-endure = { $n ->
 adv-discards = { $hero } défausse { $dice }.
 adv-discards-die = { $hero } défausse { adv-the-die }.
 adv-which-discard = { $n ->
-    [one] { $hero }, quel dé défaussez-vous ?
+    [1] { $hero }, quel dé défaussez-vous ?
    *[other] { $hero }, quel dé défaussez-vous ? Encore { $n }.
 }
 adv-bag-holds = { $n ->
     [0] Le sac est vide. Le reste des dégâts est sans effet.
-    [one] Le sac ne contient qu’un dé. Le reste des dégâts est sans effet.
+    [1] Le sac ne contient qu’un dé. Le reste des dégâts est sans effet.
    *[other] Le sac ne contient que { $n } dés. Le reste des dégâts est sans effet.
 }
 adv-near-death = { $when ->
@@ -365,23 +365,23 @@ adv-reward = { $what ->
    *[limit] { $hero }, de quel type pourrez-vous avoir un dé de plus ?
 }
 adv-holds-now = { $n ->
-    [one] { $hero } peut désormais tenir un dé.
+    [1] { $hero } peut désormais tenir un dé.
    *[other] { $hero } peut désormais tenir { $n } dés.
 }
 adv-nothing-to-choose = { $hero } n’a rien à choisir.
 adv-limit-now = { $n ->
-    [one] { $hero } peut désormais avoir un dé de type { adv-type }.
+    [1] { $hero } peut désormais avoir un dé de type { adv-type }.
    *[other] { $hero } peut désormais avoir { $n } dés de type { adv-type }.
 }
 adv-skill-level-now = { $skill } ({ $hero }) passe au niveau { $level }.
 adv-surplus = { $n ->
-    [one] { $hero }, vous avez un dé de type { adv-type } de trop. Lequel part ?
+    [1] { $hero }, vous avez un dé de type { adv-type } de trop. Lequel part ?
    *[other] { $hero }, vous avez { $n } dés de type { adv-type } de trop. Lequel part ?
 }
 adv-spare = { $hero } a { adv-a-die } en trop.
 adv-from-box = { $hero } reçoit de la boîte { $dice }.
 adv-missing = { $n ->
-    [one] { $hero }, il vous manque un dé de type { adv-type }. Lequel prenez-vous ?
+    [1] { $hero }, il vous manque un dé de type { adv-type }. Lequel prenez-vous ?
    *[other] { $hero }, il vous manque { $n } dés de type { adv-type }. Lequel prenez-vous ?
 }
 adv-bags-in-order = Tous les sacs sont de nouveau prêts.
@@ -458,7 +458,7 @@ adv-no-such-die = Il n’y a pas de { adv-die } dans ce jeu.
 adv-nothing-drawn = Rien n’a été tiré.
 adv-not-in-deck = Pas dans cette pioche : { $items }.
 adv-pool-wanted = { $n ->
-    [one] Tirez un lieu de la réserve.
+    [1] Tirez un lieu de la réserve.
    *[other] Tirez { $n } lieux différents de la réserve.
 }
 adv-sizes-wanted = Attendu : { $dice }, en tailles de niveau { $level }.
@@ -466,7 +466,7 @@ adv-wound-goes-back = Une blessure ne se défausse pas. Remettez-la et tirez un 
 adv-not-in-bag = Plus de { adv-die } à tirer.
 adv-unknown-die = Il n’y a pas de dé nommé « { $item } ».
 adv-draw-count = { $n ->
-    [one] Tirez un dé, pas { $given }.
+    [1] Tirez un dé, pas { $given }.
    *[other] Tirez { $n } dés, pas { $given }.
 }
 adv-fix-later = La question en cours porte là-dessus. Répondez d’abord, ou annulez la dernière étape.

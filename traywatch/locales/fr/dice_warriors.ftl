@@ -163,7 +163,7 @@ war-who-first = Qui commence ?
 
 war-round-begins = Manche { $n }.
 war-roll-party = { $n ->
-    [one] { $player }, lancez ce dé.
+    [1] { $player }, lancez ce dé.
    *[other] { $player }, lancez ces { $n } dés, tous à la fois.
 }
 war-rolls = { $player } lance.
@@ -351,12 +351,12 @@ war-two-dice = Deux dés
 war-pick-one = Choisir un résultat
 war-one-die = Un dé
 war-roll-spell = { $n ->
-    [one] { $die }, à lancer : { $spell }.
+    [1] { $die }, à lancer : { $spell }.
    *[other] { $die }, à lancer { $n } fois : { $spell }.
 }
 war-which-result-counts = { $die } subit une malédiction. Quel résultat compte ?
 war-use-which = { $n ->
-    [one] { $die } a obtenu { $results }. L’utiliser ?
+    [1] { $die } a obtenu { $results }. L’utiliser ?
    *[other] { $die } a obtenu { $results }. Lequel utilisez-vous ?
 }
 war-use = Utiliser { $result }
@@ -388,7 +388,7 @@ war-fighter-behind = { $die } est un combattant. Mettez-le au rang 1 ou 2.
 war-must-stay = { $die } n’a pas été lancé : il doit rester où il était.
 war-illegal-ranks = Un rang a plus de dés que celui de devant.
 war-party-too-large = { $room ->
-    [one] Le groupe « { $party } » a { $n } dés, mais il n’y a qu’une case où des combattants peuvent se tenir. Choisissez plus de rangs ou de colonnes, ou un autre groupe.
+    [1] Le groupe « { $party } » a { $n } dés, mais il n’y a qu’une case où des combattants peuvent se tenir. Choisissez plus de rangs ou de colonnes, ou un autre groupe.
    *[other] Le groupe « { $party } » a { $n } dés, mais il n’y a que { $room } cases où des combattants peuvent se tenir. Choisissez plus de rangs ou de colonnes, ou un autre groupe.
 }
 war-no-such-result = Le résultat « { $result } » n’existe pas. Corrigez le fichier de contenu.

@@ -76,7 +76,7 @@ free-dropped = Écartés : { $dice }.
 free-added = { $number } en plus.
 free-throw-has-least-one-die = Un jet comporte au moins un dé.
 free-dice-were-asked-each-role = { $many ->
-    [one] Un dé était demandé, mais pas celui-ci.
+    [1] Un dé était demandé, mais pas celui-ci.
    *[other] { $many } dés étaient demandés, mais pas ceux-ci.
 }
 free-asked-not-nothing-has-changed = Dé attendu : { $asked }. Dé lancé : { $seen }. Rien n’a changé.
@@ -97,7 +97,7 @@ free-there-no-there-d-d = le { $kind } n’existe pas. Il y a { $these }, d00, d
 free-no-dice-all-leave-them = zéro dé : ne les écrivez pas.
 free-only-one-d-time-which = un seul d100 à la fois : sinon, personne ne sait quel d10 va avec lequel.
 free-dice-cannot-kept = { $n ->
-    [one] impossible d’en garder { $keep } sur 1 dé.
+    [1] impossible d’en garder { $keep } sur 1 dé.
    *[other] impossible d’en garder { $keep } sur { $n } dés.
 }
 free-only-one-d-time = un seul d100 à la fois.

@@ -29,11 +29,11 @@ page-table-again = { $one } est de retour sur la table.
 page-go = Reprendre
 page-session-line = { $cards ->
     [none] { $players } · { $steps ->
-        [one] une étape
+        [1] une étape
        *[other] { $steps } étapes
     } · dernière : { $when }
    *[other] { $players } · { $steps ->
-        [one] une étape
+        [1] une étape
        *[other] { $steps } étapes
     } · dernière : { $when } · { $cards }
 }
@@ -66,7 +66,7 @@ page-player = cette personne
 page-take-off-list = Retirer { $player }
 page-one-more-player = Ajouter quelqu’un
 page-game = { $most ->
-    [one] Ce jeu se joue seul.
+    [1] Ce jeu se joue seul.
    *[other] Ce jeu se joue à { $most }.
 }
 page-can-play = De { $least } à { $most } joueurs.
@@ -87,7 +87,7 @@ page-ask-dice = Demander des dés
 page-answer-questions-correct-dice = Répondre aux questions et corriger les dés
 page-start-sessions-change-settings = Commencer des parties et changer les réglages
 page-records-wait = { $waiting ->
-    [one] Un enregistrement attend.
+    [1] Un enregistrement attend.
    *[other] { $waiting } enregistrements attendent.
 }
 page-everything-sent = Tout a été envoyé.

@@ -38,7 +38,7 @@ light-uneven-advice = Un coin est dans l’ombre. Éclairez la piste de deux cô
 light-glare-too-bright = Les reflets ne se mesurent pas dans une image aussi claire.
 light-no-glare = Aucun reflet.
 light-glare = { $n ->
-    [one] Un reflet de { $area } mm².
+    [1] Un reflet de { $area } mm².
    *[other] { $n } reflets, le plus grand de { $area } mm².
 }
 light-glare-advice = Une lampe se reflète dans le tapis. Décalez-la, diffusez-la avec du papier, ou imprimez sur papier mat.

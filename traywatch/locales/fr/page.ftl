@@ -107,7 +107,7 @@ page-die-name = { $color ->
 }
 page-dice-named = { $color ->
     [none] { $n ->
-        [one] { $kind ->
+        [1] { $kind ->
             [any] dé
            *[other] { $kind }
         }
@@ -117,7 +117,7 @@ page-dice-named = { $color ->
         }
     }
    *[other] { $n ->
-        [one] { $kind ->
+        [1] { $kind ->
             [any] dé
            *[other] { $kind }
         } { $color }
@@ -201,7 +201,7 @@ page-undo-last-step-before = ↶ Annuler l’étape d’avant
 page-redo = ↷ Rétablir
 page-one-later-step-does-not = Une étape suivante ne convient plus et a été retirée.
 page-later-steps-do-not-fit = { $dropped ->
-    [one] 1 étape suivante ne convient plus et a été retirée.
+    [1] 1 étape suivante ne convient plus et a été retirée.
    *[other] { $dropped } étapes suivantes ne conviennent plus et ont été retirées.
 }
 page-set-right-table = À refaire sur la table
@@ -409,7 +409,7 @@ page-was-removed = { $name } n’est plus à la table.
 page-codes-guessed = Quelqu’un essaie de deviner les codes : seuls ce code long et le QR code comptent désormais.
 page-places-left = { $n ->
     [0] La table est complète. Retirez quelqu’un ou créez de nouveaux codes.
-    [one] Une personne peut encore venir.
+    [1] Une personne peut encore venir.
    *[other] { $n } personnes peuvent encore venir.
 }
 page-for-a-screen = Un téléviseur à la table, qui ne peut que regarder :

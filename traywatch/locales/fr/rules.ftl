@@ -33,21 +33,21 @@ rules-zone-answer = { $zone ->
 }
 rules-dice = { $kind ->
     [any] { $n ->
-        [one] un dé
+        [1] un dé
        *[other] { $n } dés
     }
    *[other] { $n ->
-        [one] { $kind }
+        [1] { $kind }
        *[other] { $n } { $kind }
     }
 }
 rules-dice-of-color = { $kind ->
     [any] { $n ->
-        [one] un dé { $color }
+        [1] un dé { $color }
        *[other] { $n } dés ({ $color })
     }
    *[other] { $n ->
-        [one] { $kind } { $color }
+        [1] { $kind } { $color }
        *[other] { $n } { $kind } ({ $color })
     }
 }
@@ -158,7 +158,7 @@ rules-key-said = { $key } : { $said }
 rules-throw-has-least-one-die = Un jet comporte au moins un dé.
 rules-dice-most-one-throw = { $n } dés, c’est trop. Un jet en compte { $most } au plus.
 rules-other-count = { $n ->
-    [one] Un dé était attendu, pas { $given }.
+    [1] Un dé était attendu, pas { $given }.
    *[other] { $n } dés étaient attendus, pas { $given }.
 }
 rules-these-not-dice-were-asked = Ce ne sont pas les dés attendus, chacun dans son rôle.

@@ -69,7 +69,7 @@ setup-try-picture = Essayer sur cette image
 setup-calibrate-now = Calibrer maintenant
 
 setup-taken-so-far-now-show = { $views ->
-    [one] Une image pour l’instant. Montrez-la maintenant sous un autre angle.
+    [1] Une image pour l’instant. Montrez-la maintenant sous un autre angle.
    *[other] { $views } images pour l’instant. Montrez-la maintenant sous un autre angle.
 }
 setup-all-pictures-discarded = Toutes les images ont été effacées.
@@ -92,11 +92,11 @@ setup-not-measured = Non mesuré
 setup-size-dice = Taille des dés
 setup-white-balance = Balance des blancs
 setup-things-need-mending = { $count ->
-    [one] Une chose est à corriger.
+    [1] Une chose est à corriger.
    *[other] { $count } choses sont à corriger.
 }
 setup-picture-will-do-could-better = { $count ->
-    [one] L’image convient. Une chose pourrait être meilleure.
+    [1] L’image convient. Une chose pourrait être meilleure.
    *[other] L’image convient. { $count } choses pourraient être meilleures.
 }
 setup-picture-good-play = L’image est bonne pour jouer.
@@ -124,7 +124,7 @@ setup-tap-picture-place = { $what ->
    *[zones] Touchez l’image pour placer une zone.
 }
 setup-mend = { $bad ->
-    [one] Une chose à corriger.
+    [1] Une chose à corriger.
    *[other] { $bad } choses à corriger.
 }
 setup-map-sound = La carte est bonne.
@@ -187,7 +187,7 @@ setup-grids = Grilles
 setup-marked-areas = Surfaces marquées
 setup-what-check-found = Ce que le contrôle a trouvé
 setup-things-look = { $n ->
-    [one] Une chose à regarder
+    [1] Une chose à regarder
    *[other] { $n } choses à regarder
 }
 setup-mend-2 = À corriger : { $message }

@@ -17,7 +17,7 @@ adjust-nothing-here = Rien ici
 
 rechoose-about = { $later ->
     [0] Quel choix auriez-vous préféré ?
-    [one] Quel choix auriez-vous préféré ? L’étape suivante est rejouée si elle convient encore.
+    [1] Quel choix auriez-vous préféré ? L’étape suivante est rejouée si elle convient encore.
    *[other] Quel choix auriez-vous préféré ? Les { $later } étapes suivantes sont rejouées si elles conviennent encore.
 }
 rechoose-was = votre réponse jusqu’ici
@@ -29,7 +29,7 @@ summary-rolls = { $n ->
 }
 summary-crits = { $n ->
     [0] Aucun coup critique
-    [one] Un coup critique
+    [1] Un coup critique
    *[other] { $n } coups critiques
 }
 summary-luck = { $luck ->
@@ -43,7 +43,7 @@ summary-luck-zones = { $luck ->
    *[even] Autant de chance que leurs surfaces en donnent
 }
 summary-too-few = { $n ->
-    [one] Un seul dé ne dit encore rien de la chance. Il en faut { $least }.
+    [1] Un seul dé ne dit encore rien de la chance. Il en faut { $least }.
    *[other] { $n } dés ne disent encore rien de la chance. Il en faut { $least }.
 }
 summary-best = Meilleur moment : { $best }
@@ -62,7 +62,7 @@ page-typed-rolls-do-not-count = Les jets saisis à la main ne comptent pas ici, 
 page-no-die-has-been-read = Aucun dé n’a encore été lu.
 page-die-taught-under-name-counts = Un dé appris sous un nom compte à part. Les autres se distinguent par le type et la couleur : deux d20 rouges comptent pour un seul.
 page-times = { $n ->
-    [one] une fois
+    [1] une fois
    *[other] { $n } fois
 }
 page-dashed-as-often-as-fair = En pointillé : la fréquence de chaque face sur un dé équilibré. 19 faces sur 20 d’un dé équilibré sont dans la bande grise.

@@ -50,7 +50,7 @@ table-has-no-face = { $kind ->
    *[other] Un { $kind } n’a pas de face « { $label } ».
 }
 table-dice-asked-were-given = { $wanted ->
-    [one] Il faut un dé, et non { $given }.
+    [1] Il faut un dé, et non { $given }.
    *[other] Il faut { $wanted } dés, et non { $given }.
 }
 table-takes-number = { $option } : saisissez un nombre entier de { $least } à { $most } (« amount »).
@@ -132,19 +132,19 @@ diff-note-gone = Terminé : { $what }.
 diff-note = { $now } (avant : { $was }).
 diff-title = { $now } au lieu de { $was }.
 diff-turn = { $n ->
-    [one] C’est le tour de : { $names }.
+    [1] C’est le tour de : { $names }.
    *[other] C’est le tour de : { $names }.
 }
 diff-stands = { $name } est en ({ $east }, { $south }).
 diff-more = { $n ->
-    [one] Et un autre changement.
+    [1] Et un autre changement.
    *[other] Et { $n } autres changements.
 }
 
 fair-not-tested = On ne sait pas combien de faces il a : il est seulement compté.
 fair-too-few = { $n ->
     [0] Jamais lancé jusqu’ici.
-    [one] Un seul jet ne dit encore rien.
+    [1] Un seul jet ne dit encore rien.
    *[other] { $n } jets, c’est trop peu pour conclure.
 }
 fair-nothing-odd = Jusqu’ici, ce dé semble équilibré.
@@ -156,7 +156,7 @@ fair-chance-always = Un dé équilibré paraît presque toujours au moins aussi 
 fair-chance-hardly = Un dé équilibré paraît aussi irrégulier dans moins de 2 cas sur un million.
 fair-compared = Avec { $n } dés côte à côte, ce n’est pas rare.
 fair-most-often = { $n ->
-    [one] Le plus souvent : { $face }, une fois. Un dé équilibré le montrerait { $expected } fois.
+    [1] Le plus souvent : { $face }, une fois. Un dé équilibré le montrerait { $expected } fois.
    *[other] Le plus souvent : { $face }, { $n } fois. Un dé équilibré le montrerait { $expected } fois.
 }
 fair-more-rolls = Environ { $twice } jets de plus diraient si une face sort deux fois trop souvent ; environ { $half } de plus, une fois et demie trop souvent.

@@ -10,7 +10,7 @@ web-too-many-once-wait-s = { $what ->
     [reads] Trop de requêtes à la fois.
    *[changes] Trop de changements à la fois.
 } { $seconds ->
-    [one] Attendez une seconde, puis réessayez.
+    [1] Attendez une seconde, puis réessayez.
    *[other] Attendez { $seconds } secondes, puis réessayez.
 }
 web-request-body-may-have-most = Le corps d’une requête compte au plus { $most } octets.
@@ -43,7 +43,7 @@ web-there-program-already-revoke = Il y a déjà un programme « { $name } �
 web-there-no-program = Le programme « { $name } » n’existe pas.
 web-long-code-needed = Quelqu’un essaie de deviner les codes : seul le code long compte désormais. Scannez le QR code, ou regardez la page de l’hôte.
 web-table-full = { $most ->
-    [one] La table est complète : une personne l’a rejointe. Demandez à l’hôte de retirer quelqu’un.
+    [1] La table est complète : une personne l’a rejointe. Demandez à l’hôte de retirer quelqu’un.
    *[other] La table est complète : { $most } personnes l’ont rejointe. Demandez à l’hôte de retirer quelqu’un.
 }
 web-name-taken = Une personne nommée { $name } est déjà à la table. Choisissez un nom bien différent, ou demandez à l’hôte de la retirer.
