@@ -379,6 +379,11 @@ def test_messages_are_values() -> None:
     assert one == same and hash(one) == hash(same) and isinstance(one, Message) and isinstance(one, Record)
 
 
+def test_the_readme_names_every_language() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert [one for one in languages() if str(Locale.parse(one).get_display_name("en")) not in readme] == []
+
+
 def test_the_line_of_the_guide_makes_a_sentence() -> None:
     page = (ROOT / "docs" / "developer" / "adding-a-language.md").read_text(encoding="utf-8")
     (code,) = re.findall(r"```python\n(.*?)```", page, flags=re.DOTALL)
