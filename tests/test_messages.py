@@ -334,6 +334,20 @@ def test_french_signs_have_their_narrow_spaces(language: str) -> None:
     assert [part for part in shown_parts(language) if SPACED[language].search(part[1])] == []
 
 
+ELIDED = re.compile(
+    r"\b(?:de|que|ne|le|la|se|jusque|si) \{ \$(?:hero\w*|who|what|monster|target|other|players?|names?|enemy"
+    r"|place|foe|items?|source|minion|attacker|card|effect|condition|to|helper|giver|taker|ability|game\w*|seat"
+    r"|result|party) \}",
+    re.IGNORECASE,
+)
+"""Words that lose their vowel before a name such as Orla: "le tour d’Orla"."""
+
+
+@pytest.mark.skipif("fr" not in languages(), reason="there is no French catalog")
+def test_french_names_stand_where_any_name_may() -> None:
+    assert [id for id in catalog("fr").ids if ELIDED.search(own_source("fr", id))] == []
+
+
 def test_what_a_language_lacks_is_in_english() -> None:
     assert formatted("xx", "rules-there-nothing-take-back", {}) == "There's nothing to undo."
     assert formatted("de", "no-such-id", {}) == "no-such-id"

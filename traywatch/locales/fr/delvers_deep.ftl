@@ -49,7 +49,7 @@ delve-break-badge = { $stage ->
     [2] { $condition } (jusqu’au prochain repos)
    *[3] { $condition } (jusqu’à guérison)
 }
-delve-on-sheet = Sur la feuille de { $who } : { $values }.
+delve-on-sheet = Sur la feuille ({ $who }) : { $values }.
 delve-value = { $what ->
     [fort] VIG { $n }
     [ref] RÉF { $n }
@@ -80,8 +80,8 @@ delve-group = { $group ->
     [happens] Dégâts et changements
    *[next] Continuer
 }
-delve-turn = C’est le tour de { $who }.
-delve-turn-other = C’est le tour de { $who }. Qu’arrive-t-il à { $other } ?
+delve-turn = C’est à { $who } de jouer.
+delve-turn-other = C’est à { $who } de jouer. Qu’arrive-t-il à { $other } ?
 delve-check-option = { $check }, { $dc }+
 delve-other-dc = Un test avec un autre DD
 delve-which-check = { $who }, quel test, et quel DD ?
@@ -90,7 +90,7 @@ delve-take-damage = { $kind ->
    *[sanity] Subir des dégâts à la santé mentale
 }
 delve-one-attack = D’une seule attaque ou d’un seul effet
-delve-spend = Dépenser des { $stat }
+delve-spend = Dépenser { $stat }
 delve-changes = Changements
 delve-changes-note = Armure, objets, sorts, états, blessures, niveaux
 delve-what-changes = Qu’est-ce qui change pour { $who } ?
@@ -136,12 +136,12 @@ delve-may-check-will = { $who } peut faire un test de Volonté contre une crise 
 
 delve-one-die = Un dé
 delve-pay-nothing = Ne rien payer
-delve-pay-for-dice = Payer en { $stat } des dés en plus
+delve-pay-for-dice = Payer des dés en plus ({ $stat })
 delve-stack-note = { $rule ->
     [one_plus_points] Un dé de plus par point
    *[points] Autant de dés que de points
 }
-delve-stack-or-not = { $who } : { $check }, { $dc }+. Payer en { $stat } des dés en plus ?
+delve-stack-or-not = { $who } : { $check }, { $dc }+. Payer des dés en plus ({ $stat }) ?
 delve-roll = { $n ->
     [1] { $who }, lancez un d6 : { $check }, { $dc }+.
    *[other] { $who }, lancez { $n }d6 : { $check }, { $dc }+.
@@ -364,5 +364,5 @@ delve-no-such-reroll = Ces dés ne permettent pas cette relance.
 delve-no-such-break = { $who } n’a pas cette crise mentale.
 delve-break-permanent = { $condition } est permanent jusqu’à guérison.
 delve-break-until-rest = { $condition } dure jusqu’au prochain repos. Essayez d’y mettre fin après.
-delve-own-turn-only = Cela demande une action pendant le tour de { $who }.
+delve-own-turn-only = Cela demande une action, au tour du personnage : { $who }.
 delve-break-not-permanent = { $condition } n’est pas permanent. Une action peut y mettre fin.

@@ -111,10 +111,10 @@ adv-ask-amount = { $op ->
    *[timer] { $card } : de combien de tours change le compte à rebours ?
 }
 adv-number = Le nombre
-adv-hero-bag = Sac de { $hero } : { $dice }.
+adv-hero-bag = Sac ({ $hero }) : { $dice }.
 adv-hero-ready = { $dice ->
-    [one] Mise en place de { $hero } : { $dice } dé et une main de { $n }.
-   *[other] Mise en place de { $hero } : { $dice } dés et une main de { $n }.
+    [one] Pour { $hero } : { $dice } dé et une main de { $n }.
+   *[other] Pour { $hero } : { $dice } dés et une main de { $n }.
 }
 adv-scenario-begins = { $n ->
     [1] { $scenario } : niveau { $level }, un tour.
@@ -164,13 +164,13 @@ adv-turn-up = { $card ->
 adv-draw-for-me = Tirer pour moi
 adv-any-number = n’importe quel nombre convient
 adv-draws = { $hero } tire { $dice }.
-adv-discarded-from-bag = Défaussé du sac de { $hero } : { $dice }.
+adv-discarded-from-bag = Défaussé du sac ({ $hero }) : { $dice }.
 
 adv-timer-down = Retirez un jeton du compte à rebours.
 adv-turn-begins = { $n ->
-    [0] C’est le tour de { $hero }, le dernier.
-    [1] C’est le tour de { $hero }. Encore un après.
-   *[other] C’est le tour de { $hero }. Encore { $n } après.
+    [0] C’est à { $hero } de jouer, pour la dernière fois.
+    [1] C’est à { $hero } de jouer. Encore un tour après.
+   *[other] C’est à { $hero } de jouer. Encore { $n } tours après.
 }
 adv-menu = { $hero }, vous êtes ici : { $place }. Et ensuite ?
 adv-menu-end = { $hero }, il n’y a plus rien à faire ici ce tour : { $place }.
@@ -277,15 +277,15 @@ adv-choose-die = { $what ->
    *[purge] { $hero }, quel dé exilé quitte le jeu pour de bon ?
 }
 adv-die-moves = { $what ->
-    [heal] { adv-this-die } retourne dans le sac de { $hero }.
-    [rescue] { adv-this-die } revient d’exil dans le sac de { $hero }.
+    [heal] { adv-this-die } retourne dans le sac ({ $hero }).
+    [rescue] { adv-this-die } revient d’exil dans le sac ({ $hero }).
    *[purge] { adv-this-die } quitte l’exil et le jeu pour de bon.
 }
 
 adv-leaves-game = { adv-this-die } quitte le jeu.
 adv-wins-die = { $hero } gagne { adv-the-die }.
-adv-into-hand = { adv-this-die } va dans la main de { $hero }.
-adv-hand-full = La main de { $hero } est pleine. { adv-this-die } va dans le sac.
+adv-into-hand = { $hero } prend { adv-the-die } en main.
+adv-hand-full = { $hero } a la main pleine. { adv-this-die } va dans le sac.
 adv-takes-wound = { $hero } reçoit une blessure ({ adv-die }).
 adv-only-wounds = { $hero } n’a que des blessures en main. { adv-this-die } va dans le sac.
 adv-wound-replaces = { $hero } reçoit une blessure et défausse { adv-the-die } pour lui faire place.
@@ -397,16 +397,16 @@ adv-rests = L’aventure s’arrête là.
 
 adv-move-hero-dice = { $way ->
     [out] { $pile ->
-        [hand] Prenez dans la main de { $hero } : { $dice }.
-        [ally_hand] Prenez parmi les alliés de { $hero } : { $dice }.
-        [bag] Prenez dans le sac de { $hero } : { $dice }.
-       *[discard] Prenez dans la défausse de { $hero } : { $dice }.
+        [hand] Prenez dans la main ({ $hero }) : { $dice }.
+        [ally_hand] Prenez parmi les alliés ({ $hero }) : { $dice }.
+        [bag] Prenez dans le sac ({ $hero }) : { $dice }.
+       *[discard] Prenez dans la défausse ({ $hero }) : { $dice }.
     }
    *[into] { $pile ->
-        [hand] Mettez dans la main de { $hero } : { $dice }.
-        [ally_hand] Ajoutez aux alliés de { $hero } : { $dice }.
-        [bag] Mettez dans le sac de { $hero } : { $dice }.
-       *[discard] Mettez dans la défausse de { $hero } : { $dice }.
+        [hand] Mettez dans la main ({ $hero }) : { $dice }.
+        [ally_hand] Ajoutez aux alliés ({ $hero }) : { $dice }.
+        [bag] Mettez dans le sac ({ $hero }) : { $dice }.
+       *[discard] Mettez dans la défausse ({ $hero }) : { $dice }.
     }
 }
 adv-move-place-dice = { $way ->

@@ -86,7 +86,7 @@ free-takes-text = { $option } demande un texte, par exemple { $like }.
 free-takes-nothing = { $option } ne prend ni nombre ni texte.
 free-players-two-have-same-id = Deux personnes ont le même identifiant.
 free-log-not = Ce journal appartient au jeu { $game }, pas au jeu { $wanted }.
-free-state = C’est l’état d’une partie de { $game }.
+free-state = C’est l’état d’une partie : { $game }.
 free-nothing-game-waits = Le jeu n’attend pas cela en ce moment ({ $type }).
 
 free-character = « { $text } », caractère { $n } : { $why }

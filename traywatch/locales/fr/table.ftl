@@ -79,7 +79,7 @@ table-not-your-seat = { $what ->
    *[request] C’est à { $name }. Prenez cette place, ou laissez faire la personne concernée ou l’hôte.
 }
 table-somebody-else = quelqu’un d’autre
-table-last-step-made-they-host = La dernière étape vient de { $name }. L’hôte peut aussi l’annuler.
+table-last-step-made-they-host = La dernière étape a été faite par { $name }. L’hôte peut aussi l’annuler.
 table-step-taken-back-somebody-else = Quelqu’un d’autre a annulé cette étape. Cette personne ou l’hôte peut la rétablir.
 table-table-has-moved-since-look = La partie a avancé. Regardez de nouveau, puis répondez.
 table-there-no-open-request-any = La demande « { $request_id } » n’existe pas, ou plus.
@@ -162,7 +162,7 @@ fair-most-often = { $n ->
 fair-more-rolls = Environ { $twice } jets de plus diraient si une face sort deux fois trop souvent ; environ { $half } de plus, une fois et demie trop souvent.
 fair-more-rolls-half = Une face qui sort deux fois trop souvent se serait déjà vue. Pour une fois et demie, il faut environ { $half } jets de plus.
 fair-enough-rolls = Même une face qui sort une fois et demie trop souvent se serait déjà vue.
-table-cards-unusable = Les cartes de { $game } sont inutilisables : { $error }
+table-cards-unusable = { $game } : les cartes sont inutilisables. { $error }
 
 table-there-no-ask-any-more = La demande « { $ask_id } » n’existe pas, ou plus.
 table-half-character = Le texte s’arrête au milieu d’un caractère. Envoyez des caractères entiers.
