@@ -37,7 +37,7 @@ LANGUAGES = [
     for name in languages()
 ]
 """All languages as parameters of a test. The quick set has English, and German with its long words."""
-DRAWN_S = 5.0
+DRAWN_S = 20.0
 """Seconds until a page that was drawn again has its last shape; what is cut off then, stays so."""
 PATIENCE_S = 60.0
 """Seconds to wait for a condition; on a busy machine a page may need half a minute."""
