@@ -16,8 +16,10 @@ from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.firmware.dice.fairness import LEAST, Fairness, fairness
 from traywatch.firmware.storage.journal import JournalRecord
 from traywatch.firmware.storage.journal.index import JournalIndex
+from traywatch.messages import Text, msg
 from traywatch.records import Record
 from traywatch.rules.core.color_names import called
+from traywatch.rules.core.dice_names import dice_name
 
 _UNREAD = ""
 _TAUGHT = "taught:"
@@ -66,7 +68,7 @@ class DieCount(Record):
 
     id: str
     kind: str
-    name: str
+    name: Text
     taught: bool
     color: str | None
     unread: int
@@ -238,7 +240,8 @@ def _tally(db: sqlite3.Connection, die: tuple[Any, ...], by: int) -> None:
 def _count(key: str, tally: _Tally, compared: int) -> DieCount:
     shape = SHAPES.get(tally.kind)
     labels = shape.labels if shape is not None else ()
-    name = tally.die_name or (f"{tally.color} {tally.kind}" if tally.color else f"all {tally.kind} together")
+    every = msg("page-name-about", who=tally.kind, about=msg("page-all-dice"))
+    name = tally.die_name or (dice_name(1, tally.kind, tally.color) if tally.color else every)
     return DieCount(
         id=key,
         kind=tally.kind,
