@@ -36,6 +36,11 @@ def languages() -> tuple[str, ...]:
     return (ENGLISH, *(name for name in found if name != ENGLISH))
 
 
+def complete(language: str) -> bool:
+    """Whether a language has every message, so that nothing of it is shown in English."""
+    return set(catalog(ENGLISH).ids) <= set(catalog(language).ids)
+
+
 def own_name(language: str) -> str:
     """The name of a language in that language.
 
@@ -50,7 +55,7 @@ def own_name(language: str) -> str:
 def preferred(accepted: str, default: str | None = None) -> str:
     """The best language for an ``Accept-Language`` header; ``default`` (English) if none fits.
 
-    >>> preferred("fr, de-AT;q=0.8, en;q=0.5")
+    >>> preferred("tlh, de-AT;q=0.8, en;q=0.5")
     'de'
     """
     wanted = []

@@ -240,11 +240,8 @@ def _tally(db: sqlite3.Connection, die: tuple[Any, ...], by: int) -> None:
 def _count(key: str, tally: _Tally, compared: int) -> DieCount:
     shape = SHAPES.get(tally.kind)
     labels = shape.labels if shape is not None else ()
-    name: Text = tally.die_name
-    if not name and tally.color:
-        name = dice_name(1, tally.kind, tally.color)
-    elif not name:
-        name = msg("rules-dice-all-of-kind", kind=tally.kind)
+    every = msg("page-name-about", who=tally.kind, about=msg("page-all-dice"))
+    name = tally.die_name or (dice_name(1, tally.kind, tally.color) if tally.color else every)
     return DieCount(
         id=key,
         kind=tally.kind,

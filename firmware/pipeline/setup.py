@@ -165,7 +165,7 @@ class SetupService:
             if self._flicker is not None:
                 self._flicker.watch(WATCHED_S)
             if not self._frames:
-                raise CameraError("no_picture", "the camera has not delivered a picture yet; check its cable")
+                raise CameraError("no_picture", msg("web-camera-no-picture"))
             shape = self._frames[-1].image.shape
             return [frame for frame in self._frames if frame.image.shape == shape]
 

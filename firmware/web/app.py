@@ -24,9 +24,10 @@ from traywatch.firmware.web.auth.middleware import CAMERA_ALLOWED, Guard
 from traywatch.firmware.web.auth.programs import Programs
 from traywatch.firmware.web.auth.rate_limit import Limits
 from traywatch.firmware.web.auth.tokens import Access
-from traywatch.firmware.web.constant_responses import PageFiles
+from traywatch.firmware.web.constant_responses import ConstantResponses, PageFiles
 from traywatch.firmware.web.language import Localized
 from traywatch.firmware.web.metrics import TrayMetrics
+from traywatch.firmware.web.page_languages import languages_module
 from traywatch.firmware.web.routes import access as access_doors
 from traywatch.firmware.web.routes import (
     asks,
@@ -135,6 +136,13 @@ def create_app(
 
     for path in _PAGES:
         app.add_api_route(path, page, methods=["GET"], include_in_schema=False)
+    kept = ConstantResponses()
+
+    async def page_languages(request: Request) -> Response:
+        made = kept.get("languages", lambda: languages_module().encode(), "text/javascript")
+        return made.answer(request.headers)
+
+    app.add_api_route("/page/languages.js", page_languages, methods=["GET"], include_in_schema=False)
     app.mount("/page/locales", PageFiles(LOCALES))
     app.mount("/page", files)
     compressed = GZipMiddleware(app, minimum_size=500, compresslevel=6)

@@ -9,8 +9,13 @@ a number, one die is meant. ``d%`` and ``d100`` are a d00 with a d10. ``d00`` is
 
 It also takes words: ``two d6``, ``fudge dice``, ``and``, ``plus``, ``minus``, and ``keep`` or ``drop``
 with ``highest`` or ``lowest`` after dice. An ask also takes one ``for NAME`` and one ``expires in N s``.
-All of this is understood in German as well: ``2W6+3``, ``zwei W6 und W%``, ``4W6, die höchsten 3``,
-``für NAME``, ``endet in N s``. A character that is none of this is refused with its position.
+All of this is understood in German, French and Spanish as well:
+
+    2W6+3, zwei W6 und W%, 4W6, die höchsten 3, für NAME, endet in N s
+    deux d6 et un d8, 4d6, les 3 meilleurs, pour NAME, expire dans N s
+    dos d6 y un d8, 4d6, los 3 mejores, para NAME, caduca en N s
+
+A character that is none of this is refused with its position.
 """
 
 from __future__ import annotations
@@ -31,8 +36,10 @@ _MINUS = str.maketrans(dict.fromkeys(_DASHES, "-"))
 
 _NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _GERMAN = ("ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn")
-_WORDS = {word: n for words in (_NUMBERS, _GERMAN) for n, word in enumerate(words, 1)}
-_WORDS |= {"a": 1, "an": 1, "eine": 1, "einen": 1, "einem": 1, "einer": 1}
+_FRENCH = ("un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix")
+_SPANISH = ("un", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez")
+_WORDS = {word: n for words in (_NUMBERS, _GERMAN, _FRENCH, _SPANISH) for n, word in enumerate(words, 1)}
+_WORDS |= dict.fromkeys(("a", "an", "eine", "einen", "einem", "einer", "une", "uno", "una"), 1)
 _WORD = "|".join(_WORDS)
 _D = "[dw]"
 """The letter before the sides: English ``d``, German ``W``."""
@@ -46,11 +53,15 @@ _DICE = _pattern(
     rf"(?:(?P<n>[0-9]+)|(?P<word>{_WORD})\s+)?{_D}(?P<sides>%|f|[0-9]+)"
     r"(?:(?:s|-?dice|-?die)\b|(?P<how>kh|kl|dh|dl|k)(?P<count>[0-9]*))?"
 )
-_FUDGE = _pattern(rf"(?:(?P<n>[0-9]+)\s+|(?P<word>{_WORD})\s+)?(?:fudge|fate)[\s-]?(?:dice|die|würfeln?)\b")
+_FUDGE = _pattern(
+    rf"(?:(?P<n>[0-9]+)\s+|(?P<word>{_WORD})\s+)?"
+    r"(?:(?:fudge|fate)[\s-]?(?:dice|die|würfeln?)|(?:dés?|dados?)[\s-](?:fudge|fate))\b"
+)
 _NUMBER = _pattern("[0-9]+")
 _SPLIT_NUMBER = _pattern(f"[0-9]+,[0-9]+(?![0-9]*{_D})")
 """A number with a comma inside. A comma between dice is a plus, so this would be two numbers."""
-_SIGN = _pattern(r"[,;]?\s*\b(?:and|und|plus|minus)\b|[+,;-]")
+_MINUS_WORD = "minus|moins|menos"
+_SIGN = _pattern(rf"[,;]?\s*\b(?:and|und|et|y|plus|más|{_MINUS_WORD})\b|[+,;-]")
 _KEEP = _pattern(
     r"[,;]?\s*\b(?P<what>keep|drop)(?:ing|s)?\s+(?:the\s+)?(?P<best>highest|best|lowest|worst)\b"
     rf"(?:\s+(?P<count>[0-9]+|{_WORD})\b)?"
@@ -60,17 +71,30 @@ _KEEP_GERMAN = _pattern(
     r"[,;]?\s*(?:\b(?P<what>behalten?|nur|streichen?|ohne)\s+)?\b(?:die|der|den|das)\s+"
     rf"(?:(?P<count>[0-9]+|{_WORD})\s+)?(?P<best>{_BEST})\b(?:\s+(?P<after>[0-9]+|{_WORD})\b)?"
 )
-_DROPS = frozenset(("drop", "streiche", "streichen", "ohne"))
-_LOWEST = ("lowest", "worst", "niedrigst", "kleinst", "schlechtest")
-_FOR = _pattern(r"[,;]?\s*\b(?:for|für)\b\s*")
-_EXPIRES = _pattern(
-    r"[,;]?\s*\b(?:(?:expires?|ends?|endet)\s+)?(?:in|after|within|nach|innerhalb\s+von)\s+(?P<n>[0-9]+)\s*"
-    r"(?P<unit>s|secs?|seconds?|sek|sekunden?|m|mins?|minutes?|minuten?)\b"
+_THE = "les?|la|los|las|el"
+_BEST_OF = (
+    r"(?:(?:plus|más)\s+)?"
+    r"(?:hauts?|élevés?|altos?|meilleurs?|mejor(?:es)?|bas|faibles?|bajos?|pires?|peor(?:es)?)"
 )
-_MORE = rf"(?:[0-9]|(?:[a-zäöüß]+\s+)?(?:{_D}[0-9%f]|fudge\b|fate\b))"
+_KEEPING = r"gard(?:er?|ez)|seulement|retir(?:er?|ez)|sans|(?:quedarse\s+)?con|s[oó]lo|quitar?|sin"
+_KEEP_ROMANCE = _pattern(
+    rf"[,;]?\s*(?:\b(?P<what>{_KEEPING})\s+)?\b(?:{_THE})\s+(?:(?P<count>[0-9]+|{_WORD})\s+)?(?P<best>{_BEST_OF})\b"
+)
+"""French and Spanish: the count stands before the adjective."""
+_DROPS = ("drop", "streiche", "ohne", "retir", "sans", "quita", "sin")
+_LOWEST = re.compile(r"lowest|worst|niedrigst|kleinst|schlechtest|.*\b(?:bas|faible|bajo|pire|peor)")
+_FOR = _pattern(r"[,;]?\s*\b(?:for|für|pour|para)\b\s*")
+_ENDS = r"expires?|ends?|endet|caduca|termina"
+_AFTER = r"in|after|within|nach|innerhalb\s+von|dans|après|en|tras"
+_EXPIRES = _pattern(
+    rf"[,;]?\s*\b(?:(?:{_ENDS})\s+)?(?:{_AFTER})\s+(?P<n>[0-9]+)\s*"
+    r"(?P<unit>s|secs?|seconds?|sek|sekunden?|secondes?|segundos?|m|mins?|minutes?|minuten?|minutos?)\b"
+)
+_MORE = rf"(?:[0-9]|(?:[^\W\d_]+\s+)?(?:{_D}[0-9%f]|fudge\b|fate\b))"
 _NAME_END = _pattern(
-    rf"\s*[,;]|\s+(?:plus|minus|for|für|expires?|endet)\b|\s*\+\s*{_MORE}|\s+-\s*{_MORE}|\s+(?:and|und)\s+{_MORE}"
-    rf"|\s+[0-9]*{_D}[0-9%]|\s+(?:ends?\s+)?(?:in|after|within|nach|innerhalb\s+von)\s+[0-9]"
+    rf"\s*[,;]|\s+(?:plus|{_MINUS_WORD}|for|für|pour|para|expires?|endet|caduca)\b|\s*\+\s*{_MORE}|\s+-\s*{_MORE}"
+    rf"|\s+(?:and|und|et|y|más)\s+{_MORE}|\s+[0-9]*{_D}[0-9%]|\s+(?:(?:{_ENDS})\s+)?(?:{_AFTER})\s+[0-9]"
+    rf"|\s+(?:{_KEEPING})\s+(?:{_THE})\b|\s+(?:{_THE})\s+(?:{_BEST_OF}\b|[0-9])"
     r"|\s+(?:keep|drop)(?:ing|s)?\s+(?:the|highest|best|lowest|worst|[0-9])"
     rf"|\s+(?:behalten?|streichen?|ohne)\s+(?:die|den|das)\b|\s+(?:die|den|das)\s+(?:{_BEST}|[0-9])"
 )
@@ -130,7 +154,7 @@ class _Reader:
                 continue
             minus = False
             if sign := self._take(_SIGN):
-                minus = sign[0].lower() in ("-", "minus") or sign[0].lower().endswith("minus")
+                minus = sign[0].lower().endswith(("-", *_MINUS_WORD.split("|")))
                 self._skip()
             elif self.terms or self.numbers:
                 raise self._bad(self.at, msg("free-missing-here"))
@@ -196,7 +220,7 @@ class _Reader:
     def _keep(self) -> bool:
         """``keep`` or ``drop``, for the last dice that say how many they are."""
         start = self.at
-        found = self._take(_KEEP) or self._take(_KEEP_GERMAN)
+        found = self._take(_KEEP) or self._take(_KEEP_GERMAN) or self._take(_KEEP_ROMANCE)
         if found is None:
             return False
         index = max((n for n, term in enumerate(self.terms) if term.at in self.counted), default=-1)
@@ -205,8 +229,8 @@ class _Reader:
         term = self.terms[index]
         self.counted.discard(term.at)
         word = (found["count"] or found.groupdict().get("after") or "1").lower()
-        drop = (found["what"] or "").lower() in _DROPS
-        lowest = found["best"].lower().startswith(_LOWEST)
+        drop = (found["what"] or "").lower().startswith(_DROPS)
+        lowest = _LOWEST.match(found["best"].lower()) is not None
         count = _WORDS.get(word) or int(word)
         self.terms[index] = self._kept(term, start, drop, drop != lowest, count)
         return True

@@ -7,6 +7,8 @@ from typing import Any, Literal
 
 from pydantic import JsonValue
 
+from traywatch.catalogs import languages
+from traywatch.content_names import add_names
 from traywatch.errors import RulesError
 from traywatch.messages import Text, english, msg
 from traywatch.rules.content import digest
@@ -58,6 +60,8 @@ class Free:
         self._settings = dict(settings or {})
         self._hash = digest(FreeSettings())
         self._read(None)
+        table = msg("free-table")  # the name of who rolls unless players are named, as in a content file
+        add_names({language: {english(table): table.render(language)} for language in languages()})
 
     @property
     def info(self) -> GameInfo:

@@ -18,6 +18,7 @@ import pytest
 from tests.firmware.asking_game import Asking
 from tests.firmware.programs import RealTray
 from traywatch.calibration.mat.mat import mat_spec
+from traywatch.catalogs import ENGLISH, languages
 from traywatch.firmware.host.network import bind
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
@@ -30,7 +31,13 @@ PHONE = (360, 740)
 DESK = (1280, 800)
 CHEAP = "--disable-features=AimEnabled,WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup"
 """Argument of Chromium: without it, each window runs two hidden pages for suggestions of its address bar."""
-DRAWN_S = 5.0
+TRIED = ("de", ENGLISH)
+LANGUAGES = [
+    name if name in TRIED else pytest.param(name, marks=pytest.mark.long("German is as long, and is tried"))
+    for name in languages()
+]
+"""All languages as parameters of a test. The quick set has English, and German with its long words."""
+DRAWN_S = 20.0
 """Seconds until a page that was drawn again has its last shape; what is cut off then, stays so."""
 PATIENCE_S = 60.0
 """Seconds to wait for a condition; on a busy machine a page may need half a minute."""
@@ -110,6 +117,15 @@ OVERLAP = """() => {
 }"""
 
 
+COVERED = """() => {
+  const { top } = document.querySelector("#ask .panel").getBoundingClientRect();
+  return [...document.querySelectorAll("#stage, .rings .name")].filter((one) => one.checkVisibility())
+    .filter((one) => one.getBoundingClientRect().bottom > top + 1)
+    .map((one) => "covered by the dock: " + (one.id || one.textContent));
+}"""
+"""What the dock covers of the first screen."""
+
+
 SETTLED = """() => Promise.all(document.getAnimations()
   .filter((one) => one.effect?.getComputedTiming().endTime < 1e5)
   .map((one) => one.finished.catch(() => null)))"""
@@ -178,6 +194,10 @@ class Phone:
         self.page.evaluate(SETTLED)
         found = [*self.page.evaluate(CUT_OFF), *self.page.evaluate(OVERLAP), *self.page.evaluate(BROKEN)]
         return found if self.fits() else [*found, "the page is wider than the screen"]
+
+    def covered(self) -> list[str]:
+        """What of the stage and of the names of the party is under the request."""
+        return list(self.page.evaluate(COVERED))
 
     def more(self) -> None:
         """Show the buttons of a request that are behind "More", if there are any."""

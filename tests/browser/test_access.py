@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from tests.browser.phones import PHONE, TOKEN, Phone, Tray, served, until
+from tests.browser.phones import LANGUAGES, PHONE, TOKEN, Phone, Tray, served, until
 from tests.firmware.helpers import die, photo, throw
+from traywatch.catalogs import formatted
 from traywatch.firmware.web.auth.rate_limit import Limits, RateLimit
 from traywatch.firmware.web.auth.tokens import Access
 
@@ -36,7 +37,7 @@ def fits(page: Any) -> bool:
     return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_host_sees_a_full_table_and_removes_somebody(
     another: Callable[..., Phone], table: Tray, access: Access, language: str
 ) -> None:
@@ -46,7 +47,7 @@ def test_the_host_sees_a_full_table_and_removes_somebody(
     page = phone.page
     page.goto(f"{table.url}host?lang={language}#token={TOKEN}")
     page.wait_for_selector(".joined li:nth-child(40)")
-    full = "The table is full" if language == "en" else "Der Tisch ist voll"
+    full = formatted(language, "page-places-left", {"n": 0})
     assert page.locator(f"#invite .problem:has-text('{full}')").count() == 1
     assert fits(page)
     heights = page.eval_on_selector_all(

@@ -9,6 +9,7 @@ import pytest
 
 from tests.browser.phones import Phone, Tray, until
 from tests.firmware.helpers import die, photo, throw, unsure
+from traywatch.catalogs import languages
 
 
 @pytest.mark.shared_page
@@ -181,8 +182,11 @@ def test_every_tap_is_large_enough_for_a_thumb(phone: Phone, tray: Tray) -> None
     assert page.evaluate(small.replace("input", "label")) == []
 
 
+LARGER = pytest.mark.long("the German page is as large")
+
+
 @pytest.mark.parametrize(
-    "language", [pytest.param("en", marks=pytest.mark.long("the German page is larger")), "de"]
+    "language", ["de", *(pytest.param(one, marks=LARGER) for one in languages() if one != "de")]
 )
 def test_the_first_view_is_light(another: Callable[..., Phone], tray: Tray, language: str) -> None:
     phone = another(locale=language)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.phones import PHONE, Phone, Tray, until
+from tests.browser.phones import LANGUAGES, PHONE, Phone, Tray, until
 from tests.browser.test_barriers import barriers
 from tests.firmware.helpers import die, photo, throw, unsure
 from tests.firmware.walked_table import lead_to
@@ -205,7 +205,7 @@ def test_on_a_wide_screen_the_question_stands_beside_the_board(
     assert barriers(page) == []
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_buttons_of_abilities_have_names_and_no_broken_words(
     another: Callable[..., Phone], tray: Tray, language: str
 ) -> None:

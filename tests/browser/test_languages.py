@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
+
+import pytest
 
 from tests.browser.phones import TOKEN, Phone, Tray, until
 from tests.firmware.helpers import die, photo, throw
-from traywatch.catalogs import dice_in
+from traywatch.catalogs import dice_in, formatted, languages
 
 NOTATION = {
     "d20": "W20", "2d6+1d4-3": "2W6+1W4-3", "4d6kh3 und d%": "4W6kh3 und W%", "blauer d6, roter d8.":
@@ -55,6 +58,75 @@ def test_a_phone_reads_the_table_in_its_language_and_can_change_it(phone: Phone,
     page.wait_for_selector("html[lang=en]")
     page.wait_for_selector(".throw .headline:has-text('crits for')")
     assert phone.complaints == []
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_first_view_of_each_game_has_room_for_this_language(
+    phone: Phone, tray: Tray, language: str
+) -> None:
+    page = opened(phone, tray, f"lang={language}")
+    for game in GAMES:
+        tray.table.start(game)
+        phone.follow(tray)
+        page.wait_for_selector("#steps button, #ask button")
+        assert phone.roomy() + phone.covered() == [], game
+    assert phone.complaints == []
+
+
+FURTHER = pytest.mark.long("the first view of each game is looked at in each language")
+
+
+@FURTHER
+@pytest.mark.parametrize("size", [(360, 640), (820, 1180)], ids=str)
+@pytest.mark.parametrize("language", languages())
+def test_every_page_has_room_for_this_language(
+    another: Callable[..., Phone], tray: Tray, language: str, size: tuple[int, int]
+) -> None:
+    phone = another(size)
+    page = opened(phone, tray, f"lang={language}")
+    for game in GAMES:
+        tray.table.start(game)
+        tray.table.throws.record(throw(die("d20", 17, "hit")), photo())
+        phone.follow(tray)
+        page.wait_for_selector("#steps button, #ask button")
+        assert phone.roomy() + phone.covered() == [], game
+        phone.more()
+        assert phone.roomy() == [], game
+        page.click("#menu")
+        page.wait_for_selector("#sheet .menu-item")
+        assert phone.roomy() == [], game
+        page.keyboard.press("Escape")
+        page.wait_for_selector("#sheet", state="hidden")
+    page.goto(f"{tray.url}host?lang={language}#token={TOKEN}")
+    page.reload()
+    for tile in range(len(GAMES)):
+        page.wait_for_selector("#begin .tile")
+        page.locator("#begin .tile").nth(tile).click()
+        page.wait_for_selector("#begin input")
+        phone.unfold()
+        assert phone.roomy() == [], tile
+    assert phone.complaints == []
+
+
+@FURTHER
+@pytest.mark.parametrize("language", languages())
+def test_each_language_is_chosen_in_the_menu_and_spoken(phone: Phone, tray: Tray, language: str) -> None:
+    tray.table.start("free")
+    phone.context.add_init_script(
+        "window.said = []; speechSynthesis.speak = (words) => window.said.push([words.lang, words.text]);"
+        "localStorage.setItem('traywatch-speak', 'yes')"
+    )
+    page = opened(phone, tray, "lang=en")
+    page.click("#menu")
+    page.get_by_label("Language").select_option(language)
+    page.wait_for_selector(f"html[lang={language}]")
+    page.wait_for_selector("body[data-role=host]")
+    tray.table.throws.record(throw(die("d6", 4)))
+    until(lambda: page.evaluate("said"))
+    ((spoken, words),) = page.evaluate("said")
+    assert spoken == language
+    headline = formatted(language, "free-throw", {"n": 1, "name": "none", "total": 4})
+    assert headline in words
 
 
 def test_longer_sentences_are_not_cut_off_and_do_not_overlap(phone: Phone, tray: Tray) -> None:

@@ -15,6 +15,7 @@ from tests.calibration.tray_cameras import camera, photograph
 from tests.firmware.helpers import die, throw
 from tests.reader import shown
 from traywatch.calibration import TrayProfile, mat_spec
+from traywatch.catalogs import languages
 from traywatch.firmware.pipeline.setup import SetupService
 from traywatch.vision.types import Frame
 
@@ -395,8 +396,14 @@ def test_axe_finds_no_barrier(phone: Phone, served_bench: Bench) -> None:
     assert found() == []
 
 
-def test_there_is_room_for_longer_sentences(phone: Phone, served_bench: Bench) -> None:
-    page = opened(phone, served_bench, TABS[0], "?lang=en&pseudo=40")
+SHORTER = pytest.mark.long("the sentences of the pseudo-language are longer")
+
+
+@pytest.mark.parametrize(
+    "query", ["?lang=en&pseudo=40", *(pytest.param(f"?lang={one}", marks=SHORTER) for one in languages())]
+)
+def test_there_is_room_for_longer_sentences(phone: Phone, served_bench: Bench, query: str) -> None:
+    page = opened(phone, served_bench, TABS[0], query)
     for tab in TABS:
         page.click(f"#tab-{tab}")
         page.wait_for_selector(f"#tab-{tab}[aria-selected=true]")

@@ -20,6 +20,7 @@ from typing import Any
 
 from tests.browser.phones import TOKEN, chromium, served
 from tests.firmware.helpers import die, photo, throw
+from traywatch.catalogs import languages
 
 ROOT = Path(__file__).parents[2]
 PORT = 8377
@@ -96,8 +97,7 @@ def main(argv: list[str] | None = None) -> int:
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
         print("\n| page | language | bytes of the first view |\n|---|---|---:|")
         for page, language, size in (
-            ("", "en", SCREENS[1]),
-            ("", "de", SCREENS[1]),
+            *(("", language, SCREENS[1]) for language in languages()),
             ("screen", "en", SCREENS[0]),
         ):
             print(f"| /{page} | {language} | {first_view_bytes(browser, page, language, size)} |", flush=True)

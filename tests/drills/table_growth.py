@@ -22,6 +22,7 @@ from tests.drills.kill import GAMES
 from tests.firmware.helpers import die, throw
 from tests.rules.hands import legal
 from tests.rules.tray import Tray
+from traywatch.catalogs import languages
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.session import GameSession
@@ -29,7 +30,6 @@ from traywatch.firmware.table.state import commit_session
 
 MOST_GROWTH_MB = 10.0
 _MOST_STEPS = 60
-_LANGUAGES = ("en", "de")
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ def run(n: int, seed: int = 1, samples: int = 10) -> list[Held]:
         tempfile.TemporaryDirectory() as folder,
         closing(TableService(Journal(Path(folder) / "journal.sqlite"))) as table,
     ):
-        table.publisher.listen(lambda message: [message.wire(one) for one in _LANGUAGES] and None)
+        table.publisher.listen(lambda message: [message.wire(one) for one in languages()] and None)
         for step in _steps(table, n, seed):
             if step % max(1, n // samples) == 0:
                 gc.collect()

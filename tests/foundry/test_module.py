@@ -18,6 +18,7 @@ import pytest
 
 from tests.browser.phones import CHEAP, chromium, chromium_driver, serve
 from tests.firmware.helpers import die, throw
+from traywatch.catalogs import ENGLISH, languages, own_name
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.throw_outcome import HumanReading
@@ -146,18 +147,28 @@ def test_every_text_is_in_the_language_file() -> None:
     for key in re.findall(r'\bregister\("(\w+)"', source):
         used |= {f"TRAYWATCH.{key.title()}", f"TRAYWATCH.{key.title()}Hint"}
     assert set(texts) == used | {"TRAYWATCH.Method"}
-    german = json.loads((MODULE / "lang" / "de.json").read_text(encoding="utf-8"))
-    assert set(german) == set(texts)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_each_language_has_every_text(language: str) -> None:
+    texts, others = (
+        json.loads((MODULE / "lang" / f"{one}.json").read_text(encoding="utf-8"))
+        for one in (ENGLISH, language)
+    )
+    assert set(others) == set(texts)
     for key, text in texts.items():
-        assert set(re.findall(r"\{\w+\}", german[key])) == set(re.findall(r"\{\w+\}", text)), key
+        assert set(re.findall(r"\{\w+\}", others[key])) == set(re.findall(r"\{\w+\}", text)), key
 
 
 def test_the_manifest_names_files_that_are_there() -> None:
     manifest = json.loads((MODULE / "module.json").read_text(encoding="utf-8"))
     assert manifest["id"] == "traywatch"
     assert manifest["compatibility"] == {"minimum": "12", "verified": "14"}
-    for path in [*manifest["esmodules"], *(one["path"] for one in manifest["languages"])]:
+    for path in manifest["esmodules"]:
         assert (MODULE / path).is_file()
+    names = [(one, own_name(one), f"lang/{one}.json") for one in languages()]
+    listed = [(one["lang"], one["name"], one["path"]) for one in manifest["languages"]]
+    assert [one for one in listed if one[0] in languages()] == names
 
 
 PAGE = """<!doctype html><meta charset="utf-8"><title>Foundry</title><script type="module">

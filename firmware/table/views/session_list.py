@@ -7,7 +7,7 @@ import sqlite3
 
 from traywatch.firmware.storage.journal import JournalRecord
 from traywatch.firmware.storage.journal.index import JournalIndex
-from traywatch.messages import Text
+from traywatch.messages import ContentName, Text
 from traywatch.records import Record
 from traywatch.rules.games import game_info
 
@@ -22,7 +22,7 @@ class SessionView(Record):
     game: str
     title: Text
     cards: str | None = None
-    players: tuple[str, ...] = ()
+    players: tuple[ContentName, ...] = ()
     began_at: str
     last_at: str
     steps: int

@@ -45,7 +45,8 @@ const act = {
   },
   die: (thrown, die) => {
     const f = facts(die, thrown);
-    sheet(`${capital(f.kind ? diceIn(f.kind) : tr("page-a-die"))}${f.label ? `: ${f.text}` : ""}`,
+    const name = capital(f.kind ? diceIn(f.kind) : tr("page-a-die"));
+    sheet(f.label ? tr("page-name-about", { who: name, about: f.text }) : name,
       thrown.picture && picture(`${thrown.picture}?die=${encodeURIComponent(die.die_id)}`, { class: "crop", alt: tr("page-die-as-camera-saw"), width: 320, height: 320 }),
       view.dieFacts(die, thrown),
       mayCorrect(thrown) && correction(thrown, die));

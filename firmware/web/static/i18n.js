@@ -1,12 +1,13 @@
 // The sentences of the page in the language of this phone. They are in /page/locales/<language>/*.ftl.
 
+import { INCOMPLETE, LANGUAGES } from "./languages.js"; // made by firmware/web/page_languages.py
 import "./vendor/fluent-bundle/fluent-bundle.js";
 
 const KEY = "traywatch-language";
 const ENGLISH = "en", ENGLISH_LETTER = "d";
 
 /** The languages with a catalog, by their own names. */
-export const LANGUAGES = { en: "English", de: "Deutsch" };
+export { LANGUAGES };
 
 const stored = () => { try { return localStorage.getItem(KEY); } catch { return null; } };
 
@@ -58,8 +59,7 @@ export function addCatalog(file) {
   return added.get(file);
 }
 
-// A complete language needs no English beside it. tests/test_messages.py names those that are not complete.
-const INCOMPLETE = [];
+// A complete language needs no English beside it.
 const bundles = await Promise.all([...new Set([language, INCOMPLETE.includes(language) ? ENGLISH : language])].map(bundle));
 const lists = new Intl.ListFormat(language, { type: "conjunction" });
 

@@ -92,7 +92,7 @@ function seat(one) {
 function meter(one, bar) {
   const inner = h("span");
   inner.style.width = `${Math.max(0, Math.min(100, (100 * bar.now) / Math.max(1, bar.most)))}%`;
-  return h("div", { class: "bar", role: "meter", "aria-label": `${one.name}: ${bar.label}`, "aria-valuemin": 0, "aria-valuemax": bar.most, "aria-valuenow": bar.now }, inner);
+  return h("div", { class: "bar", role: "meter", "aria-label": tr("page-name-about", { who: one.name, about: bar.label }), "aria-valuemin": 0, "aria-valuemax": bar.most, "aria-valuenow": bar.now }, inner);
 }
 
 function drawTable(table) {

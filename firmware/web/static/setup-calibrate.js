@@ -1,6 +1,6 @@
 // Calibration: by the markers of a printed mat, or by four corners and a size.
 
-import { listed, number, tr } from "./i18n.js";
+import { number, tr } from "./i18n.js";
 import { h, redraw } from "./dom.js";
 import { cameraOf, outline } from "./setup-camera.js";
 import { handle, layoutMarks, line } from "./setup-marks.js";
@@ -29,7 +29,7 @@ export function calibratePanel(room) {
     if (chosen === null) return false;
     corners[chosen] = within([corners[chosen][0] + dx, corners[chosen][1] + dy]);
     room.stage.reveal(corners[chosen]);
-    room.say(`${CORNERS[chosen]}: ${listed(corners[chosen].map((v) => number(v)))}`);
+    room.say(tr("page-name-about", { who: CORNERS[chosen], about: corners[chosen].map((v) => number(v)) }));
     room.redraw();
     return true;
   }

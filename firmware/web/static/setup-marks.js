@@ -1,8 +1,8 @@
 // Marks over the live picture: outlines by kind, handles, numbers, labels.
 
 import { tr } from "./i18n.js";
+import { zoneWord } from "./dice.js";
 import { s } from "./dom.js";
-import { zoneName } from "./dice.js";
 import { outline } from "./setup-camera.js";
 
 // Kinds differ by line style as well as by color, and have a label.
@@ -102,7 +102,7 @@ export function layoutMarks(stage, camera, layout, { named = true, skip = () => 
     marks.push(line(outline(camera, zone.polygon_mm), zone.kind));
     const [x, y, room] = roomiest(zone.polygon_mm, zones.slice(i + 1));
     const [at, beside] = [camera.project([x, y]), camera.project([x + room, y])];
-    if (named && at && beside && Math.hypot(at[0] - beside[0], at[1] - beside[1]) * stage.scale > 15) words_.push(words(stage, at, zoneName(zone.kind)));
+    if (named && at && beside && Math.hypot(at[0] - beside[0], at[1] - beside[1]) * stage.scale > 15) words_.push(words(stage, at, zoneWord(zone.kind)));
   });
   layout.areas.forEach((area, i) => !skip("areas", i) && marks.push(line(outline(camera, area.polygon_mm), "area")));
   layout.grids.forEach((grid, i) => {

@@ -252,7 +252,7 @@ export function zonesPanel(room) {
     const one = map.chosen, { list } = map.item, points = map.points;
     const set = (field, value) => change(() => { one[field] = value; });
     const field = list === "letters" ? "letter" : "name";
-    const title = () => `${WHAT[list]}: ${one[field]}`;
+    const title = () => tr("page-name-about", { who: WHAT[list], about: one[field] });
     const count = (v) => Math.min(40, Math.max(1, Math.round(v)));
     const here = spot();
     return h("section", { class: "verdict stack", "aria-label": `${WHAT[list]} ${nameOf(list, one)}` },

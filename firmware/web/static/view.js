@@ -69,8 +69,8 @@ export function throwCard(thrown, act) {
 
 /** Split "Mirel hits for 5: attack 6 − 1 armor." into a headline and its explanation. */
 function split(text) {
-  const at = text.indexOf(": ");
-  return at > 8 && text.length > 34 ? [`${text.slice(0, at)}.`, text.slice(at + 2)] : [text, null];
+  const colon = /[\u00a0\u202f]?: /.exec(text); // French has a narrow space before it
+  return colon?.index > 8 && text.length > 34 ? [`${text.slice(0, colon.index)}.`, text.slice(colon.index + colon[0].length)] : [text, null];
 }
 
 const clocks = new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit" });

@@ -24,6 +24,7 @@ from traywatch.firmware.hall.outbox import ThrowOutbox
 from traywatch.firmware.integrations.mqtt.bridge import MqttBridge
 from traywatch.firmware.integrations.webhooks import Webhook
 from traywatch.firmware.table.service import TableService
+from traywatch.firmware.web.page_languages import languages_module
 from traywatch.mqtt import Broker, MqttConnection, MqttMessage
 
 ROOT = Path(__file__).parents[3]
@@ -56,6 +57,7 @@ class Browser:
             (made / "package.json").write_text('{"type": "module"}', encoding="utf-8")
         # Node has no WebGL. The big screen's words and numbers are what counts here.
         (pages / "dice3d.js").write_text("export class DiceStage { show() {} }\n", encoding="utf-8")
+        (pages / "languages.js").write_text(languages_module(), encoding="utf-8")
         script = Path(__file__).with_name("pages.mjs")
         client_file, locales = ROOT / "clients/js/traywatch.js", ROOT / "traywatch/locales"
         self._child = subprocess.Popen(

@@ -12,6 +12,7 @@ import pytest
 
 from tests.rules.walk import Walk, engine_of
 from traywatch import content_names
+from traywatch.catalogs import ENGLISH, languages
 from traywatch.messages import msg, reading_in
 from traywatch.rules import load_game
 from traywatch.rules.content import builtin, shipped_sets
@@ -19,14 +20,14 @@ from traywatch.rules.core.types import Accepted
 
 GAMES = ["deckbox_dungeons", "deep_dark_dice", "delvers_deep", "dice_adventure", "dice_warriors"]
 SHOWN = frozenset(("name", "title", "text", "label", "look", "intro", "outro", "refresh_text"))
+OTHERS = [name for name in languages() if name != ENGLISH]
 SAME = frozenset(
-    ("Bracken", "Hale", "Wick", "Ysolt", "Champion", "Mirel", "Oswin", "Seraphine", "Tamsin")
-    + ("Hesk", "Orla", "Quill", "Paladin", "Zombie")
+    ("Bracken", "Hale", "Wick", "Ysolt", "Mirel", "Oswin", "Seraphine", "Tamsin", "Hesk", "Orla", "Quill")
     + ("Dagny", "Lumi", "Sorrel", "Isker", "Tolla", "Wen")
 )
-"""Names that are the same in German."""
-GERMAN_WORDS = frozenset(("Champion", "Ghost", "Night"))
-"""Names that are parts of other German words."""
+"""Names of people, which are the same in every language."""
+GERMAN_WORDS = frozenset(("Champion", "Ghost", "Night", "Paladin", "Zombie"))
+"""Names that German sentences may have."""
 
 
 def strings(value: Any, key: str = "") -> Iterator[tuple[str, str]]:
@@ -55,16 +56,19 @@ SETS = [(game, path) for game in GAMES for path in (builtin(game), *shipped_sets
 
 
 @pytest.mark.parametrize(("game", "path"), SETS, ids=[f"{game}-{path.stem}" for game, path in SETS])
-def test_the_shipped_content_is_complete_in_german(game: str, path: Path) -> None:
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_shipped_content_is_complete_in_each_language(game: str, path: Path, language: str) -> None:
     data = tomllib.loads(path.read_text(encoding="utf-8"))
-    german = data.pop("translations")["de"]
+    names = data.pop("translations").get(language, {})
     texts = set(shown(data)) | {player.name for player in load_game(game, path).start().players}
-    known = set(german)
+    known = set(names)
     if data.get("extends"):
         # A further set may use words of the practice set, which has their translations.
-        known |= set(tomllib.loads(builtin(game).read_text(encoding="utf-8"))["translations"]["de"])
+        known |= set(
+            tomllib.loads(builtin(game).read_text(encoding="utf-8"))["translations"].get(language, ())
+        )
     assert texts - known <= SAME
-    assert set(german) - texts == set(), "translations of texts that are not in the file"
+    assert set(names) - texts == set(), "translations of texts that are not in the file"
 
 
 def test_names_with_numbers_and_keywords(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -101,7 +105,7 @@ def test_every_place_that_shows_a_name_translates_it(
     texts = {text for text in shown(data) if text[0].isupper() and len(text) > 3}
     engine_of(game)  # loads the file's own translations
     monkeypatch.setattr(content_names, "_NAMES", {"de": {text: f"<{at}>" for at, text in enumerate(texts)}})
-    names = {text for text in texts if text not in SAME and text not in GERMAN_WORDS}
+    names = {text for text in texts if text not in SAME and text not in GERMAN_WORDS}  # read in German
     left: dict[str, str] = {}
     pattern = re.compile(r"\b(?:" + "|".join(map(re.escape, sorted(names, key=len, reverse=True))) + r")\b")
     for seed in seeds:

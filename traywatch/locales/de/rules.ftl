@@ -51,7 +51,6 @@ rules-dice-of-color = { $kind ->
        *[other] { $n } { $kind } ({ $color })
     }
 }
-rules-dice-all-of-kind = alle { $kind } zusammen
 rules-die-shows = { $face ->
     [none] { $kind }
    *[other] { $kind } { $face }

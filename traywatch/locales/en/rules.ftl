@@ -55,7 +55,6 @@ rules-dice-of-color = { $kind ->
        *[other] { $n } { $color } { $kind }
     }
 }
-rules-dice-all-of-kind = all { $kind } together
 rules-die-shows = { $face ->
     [none] { $kind }
    *[other] { $kind } { $face }

@@ -51,7 +51,6 @@ rules-dice-of-color = { $kind ->
        *[other] { $n } { $kind } de color { $color }
     }
 }
-rules-dice-all-of-kind = todos los { $kind } juntos
 rules-die-shows = { $face ->
     [none] { $kind }
    *[other] { $kind } { $face }

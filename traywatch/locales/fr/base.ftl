@@ -1,0 +1,3 @@
+list-of = { $items }
+
+sentences-2 = { $first } { $rest }

@@ -1,0 +1,12 @@
+free-group-dice = Dés
+free-group-turns = Ordre du tour
+free-ask-d10_zero = Que vaut le 0 d’un d10 ?
+free-say-d10_zero-ten = Dix
+free-say-d10_zero-zero = Rien
+free-ask-off_tray = Un dé quitte le tapis. Que se passe-t-il ?
+free-say-off_tray-rethrow = On le relance
+free-say-off_tray-ask = On demande à la table
+free-ask-turns = Qui lance après un jet ?
+free-say-turns-round = La personne suivante
+free-say-turns-stay = La même personne
+free-ask-remember = Combien de jets la page montre-t-elle ? L’historique les garde tous.

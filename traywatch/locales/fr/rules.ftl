@@ -1,0 +1,303 @@
+rules-color = { $color ->
+    [black] noir
+    [gray] gris
+    [white] blanc
+    [bone] ivoire
+    [brown] brun
+    [red] rouge
+    [orange] orange
+    [yellow] jaune
+    [green] vert
+    [turquoise] turquoise
+    [cyan] cyan
+    [blue] bleu
+    [purple] violet
+    [pink] rose
+   *[other] { $color }
+}
+rules-zone = { $zone ->
+    [crit] coup critique
+    [hit] touché
+    [miss] raté
+    [fumble] échec critique
+    [off] hors du tapis
+   *[other] { $zone }
+}
+rules-zone-answer = { $zone ->
+    [crit] Coup critique
+    [hit] Touché
+    [miss] Raté
+    [fumble] Échec critique
+    [off] Hors du tapis
+   *[other] { $zone }
+}
+rules-dice = { $kind ->
+    [any] { $n ->
+        [1] un dé
+       *[other] { $n } dés
+    }
+   *[other] { $n ->
+        [1] { $kind }
+       *[other] { $n } { $kind }
+    }
+}
+rules-dice-of-color = { $kind ->
+    [any] { $n ->
+        [1] un dé { $color }
+       *[other] { $n } dés ({ $color })
+    }
+   *[other] { $n ->
+        [1] { $kind } { $color }
+       *[other] { $n } { $kind } ({ $color })
+    }
+}
+rules-die-shows = { $face ->
+    [none] { $kind }
+   *[other] { $kind } { $face }
+}
+rules-die-shows-in = { $face ->
+    [none] { $kind } ({ $zone })
+   *[other] { $kind } { $face } ({ $zone })
+}
+
+rules-which-color-die = De quelle couleur est ce dé ?
+rules-which-kind-die = Quel type de dé est-ce ?
+rules-what-does-show = { $kind ->
+    [any] Que montre ce dé ?
+   *[other] Que montre ce { $kind } ?
+}
+rules-die-left-mat-what-does = Ce dé a quitté le tapis. Comment compte-t-il ?
+rules-die-does-not-lie-flat = Ce dé n’est pas à plat. Qu’est-ce qui compte ?
+rules-die-lies-line-which-side = Ce dé est sur une ligne. Quel côté compte ?
+rules-which-is = { $face ->
+    [none] { $kind ->
+        [any] À qui est ce dé : { $names } ?
+       *[other] À qui est ce { $kind } : { $names } ?
+    }
+   *[other] { $kind ->
+        [any] À qui est ce dé qui montre { $face } : { $names } ?
+       *[other] À qui est ce { $kind } qui montre { $face } : { $names } ?
+    }
+}
+rules-throw-again = Relancer
+rules-count-as-lies = Compter tel quel
+rules-face-means = { $face } : { $meaning }
+
+rules-wrong-kind = { $asked ->
+    [any] C’est un { $seen }.
+   *[other] Il fallait un { $asked }, et voici un { $seen }.
+}
+rules-wrong-color = Il fallait un { $kind } { $asked }, et celui-ci est { $seen }.
+rules-one-too-many-which-counts = Un { $kind } de trop. Lequel compte ?
+rules-not-asked = Personne n’a besoin de ce { $kind } pour l’instant.
+rules-kept-gone = { $kind ->
+    [any] Un dé qui devait rester a disparu.
+   *[other] Un { $kind } qui devait rester a disparu.
+}
+rules-kept-moved = { $kind ->
+    [any] Un dé qui devait rester a bougé de { $far } mm.
+   *[other] Un { $kind } qui devait rester a bougé de { $far } mm.
+}
+rules-kept-turned = { $kind ->
+    [any] Un dé qui devait rester est passé de { $was } à { $now }.
+   *[other] Un { $kind } qui devait rester est passé de { $was } à { $now }.
+}
+rules-left-mat-throw-again = Hors du tapis. À relancer : { $names }.
+rules-still-throw = Reste à lancer : { $names }.
+rules-waiting = On attend : { $names }.
+rules-throw-any-dice = Lancez les dés de votre choix.
+rules-throw-taken-all-same = Le jet compte quand même ({ $waived }).
+rules-waived = { $code ->
+    [wrong_kind] mauvais dé
+    [wrong_color] mauvaise couleur
+    [extra] trop de dés
+    [moved] un dé a bougé
+    [turned] un dé a été tourné
+    [gone] un dé a disparu
+   *[other] { $code }
+}
+
+rules-dice-stand-surely-space-mat = Dés clairement posés sur une case du tapis : { $n } sur { $n2 }.
+rules-more-than-dice-cannot-told = Au-delà de { $most } dés, impossible de les distinguer par leurs faces.
+rules-not-every-die-mat-could = Certains dés du tapis n’ont pas pu être lus.
+rules-dice-mat-not-those-were = Ce ne sont pas les dés lancés, ou l’un d’eux a été tourné.
+rules-look-alike-say-phone-who = { $items } se ressemblent. Dites au téléphone qui va où.
+
+rules-there-nothing-take-back = Il n’y a rien à annuler.
+rules-last-step-real-throw-void = La dernière étape était un vrai jet. Confirmez qu’il faut l’annuler.
+rules-something-new-has-happened-since = Du nouveau s’est produit depuis. Cette étape ne peut plus être rétablie.
+rules-log-has-no-event-could = Le journal n’a pas d’événement { $at } à corriger.
+rules-amendment-answers-same-request-as = Une correction doit répondre à la même demande que l’événement qu’elle remplace.
+rules-amended-event-does-not-fit = L’événement corrigé ne convient pas.
+rules-table-no-longer-answers-itself = La table n’y répond plus d’elle-même.
+rules-log-starts-session-started = Un journal commence par session_started.
+rules-not-what-table-waits-answered = { $request } n’est plus à faire. La réponse a déjà été donnée.
+rules-by-hand = Modifié à la main : { $what } passe de { $was } à { $now }.
+rules-by-hand-note = Modifié à la main : { $what } passe de { $was } à { $now } ({ $note }).
+rules-not = { $path } vaut { $value }, pas { $was }.
+rules-path-errors = { $path } : { $problem }
+rules-nothing-can-fixed-hand = { $path } ne se modifie pas à la main.
+
+rules-what-does-die-show-game = Que montre le dé ? Ce jeu a besoin de son nombre.
+rules-d-shows-not = Un d{ $sides } montre de 1 à { $sides }, pas { $die }.
+rules-nothing-game-waits = Le jeu n’attend pas cela en ce moment ({ $type }).
+rules-players-least-one-needed = Il faut au moins une personne.
+rules-players-two-have-same-id = Deux personnes ont le même identifiant.
+rules-players-does-not-exist-taken = « { $figure } » ({ $what }) n’existe pas ou figure deux fois.
+rules-players-but-only-play = Joueurs : { $n }, mais { $n2 } au plus peuvent jouer.
+rules-log-not = Ce journal appartient au jeu { $game }, pas au jeu { $game2 }.
+rules-content-files-not-those-log = Les fichiers de cartes ne sont pas ceux de cette partie. Remettez-les en place, ou commencez une nouvelle partie.
+rules-state = C’est l’état d’une partie : { $game }.
+rules-letter = Lettre { $key }
+rules-there-no-house-rules-such = Il n’y a pas de règles maison pour « { $game } ».
+rules-no-such-game-there = Le jeu « { $game_id } » n’existe pas. Jeux connus : { $known }
+rules-cards-cause-more-than-effects = Les cartes causent plus de { $most } effets sans rien demander à personne (les derniers : { $tasks }). Modifiez la carte qui se répète.
+rules-cannot-take-step-nothing-has = { $game } ne peut pas jouer cette étape ({ $error } : { $fault }). Rien n’a changé. Choisissez autre chose, et merci de le signaler.
+rules-key-said = { $key } : { $said }
+
+rules-throw-has-least-one-die = Un jet comporte au moins un dé.
+rules-dice-most-one-throw = { $n } dés, c’est trop. Un jet en compte { $most } au plus.
+rules-other-count = { $n ->
+    [1] Un dé était attendu, pas { $given }.
+   *[other] { $n } dés étaient attendus, pas { $given }.
+}
+rules-these-not-dice-were-asked = Ce ne sont pas les dés attendus, chacun dans son rôle.
+rules-other-die = Dés attendus : { $kinds }. Dé lancé : { $seen }. Rien n’a changé.
+rules-does-not-show = Un { $kind } ne peut pas montrer { $value }.
+rules-face-says-but-number = La face indique { $label }, mais le nombre est { $value }.
+rules-not-a-die = Pas un dé
+rules-something-lies-here-what = Il y a quelque chose ici. Qu’est-ce que c’est ?
+rules-a = Un { $kind }
+
+## Adjustments by hand
+
+rules-field = { $field ->
+    [ac_by_hand] Classe d’armure d’autres sources
+    [actions_left] Actions restantes
+    [active] Relances payées permises
+    [active_used] Capacité active utilisée
+    [alive] En vie
+    [ally_hand] Alliés
+    [armor] Armure
+    [at] Case
+    [attack] Attaque
+    [aura] Aura
+    [bag] Dés dans le sac
+    [barrier] Barrière
+    [blade] Manches de la lame
+    [bleed] Saignement
+    [bonus_mental] Bonus mental
+    [bonus_physical] Bonus physique
+    [capacity] Taille de la main
+    [charisma] Charisme
+    [cost] Prix d’une relance
+    [curse] Malédiction
+    [cursed] Sous malédiction
+    [dark] Rangs dans le noir
+    [dazed] Hébétude
+    [dc] DD
+    [defense] Défense
+    [deterrent] Dés exilés
+    [dexterity] Dextérité
+    [dice] Dés
+    [discard] Dés défaussés
+    [doomed] Condamnation
+    [energy] Énergie
+    [full_armor] Armure complète
+    [full_attack] Attaque complète
+    [hand] Dés en main
+    [health] Points de vie
+    [health_dc_by_hand] DD des tests de vie, autres changements
+    [high] Relance forcée à partir de (0 : aucune)
+    [hits] Points de vie
+    [immune] Immunité
+    [items] Objets
+    [keywords] Mots-clés
+    [level] Niveau
+    [location] Lieu
+    [loot] Butin
+    [low] Relance gratuite jusqu’à (0 : aucune)
+    [max_health] Points de vie maximum
+    [melee] Corps à corps
+    [melee_dice] Dés de corps à corps
+    [minion] Sbire
+    [melee_keywords] Mots-clés de corps à corps
+    [mod] Bonus
+    [more_health] Points de vie maximum en plus
+    [more_sanity] Santé mentale maximum en plus
+    [necrotic] Nécrose
+    [negated] Annulé
+    [no_armor] Ne peut jamais avoir d’armure
+    [open] Ouvert
+    [order] Ordre des tours
+    [out] Hors de la quête
+    [party] Dés
+    [pierce] Perforation
+    [place] Place
+    [poison] Poison
+    [ranged] Distance
+    [ranged_dice] Dés de distance
+    [ranged_keywords] Mots-clés à distance
+    [regenerate] Régénération
+    [regeneration] Manches de régénération
+    [resolved] A agi
+    [result] Face
+    [sanity] Santé mentale
+    [sanity_dc_by_hand] DD des tests de santé mentale, autres changements
+    [shielded] Bouclier de mage
+    [skills] Compétences
+    [skip] Jets à passer
+    [speed] Vitesse
+    [spent] Défense utilisée
+    [spikes] Pointes
+    [stack] Empilement permis
+    [stat] Caractéristique qui paie
+    [state] En vie ou non
+    [stealth] Furtivité
+    [stone] Manches de pierre
+    [strength] Force
+    [stunned] Étourdissement
+    [threat] Menace
+    [timer] Compte à rebours
+    [traps] Cases piégées
+    [triggered] Capacité de mise à terre utilisée
+    [turn] À qui est le tour
+    [ultimate_used] Capacité ultime utilisée
+    [wall] Mur de terre
+    [weapon] Manches de l’arme
+    [wisdom] Sagesse
+   *[other] { $field }
+}
+rules-value = { $value ->
+    [attack] jusqu’à la prochaine attaque
+    [battle] pour le combat
+    [no] non
+    [none] Aucun
+    [nothing] rien
+    [turn] jusqu’au prochain tour
+    [yes] oui
+   *[other] { $value }
+}
+rules-adjust-game = Le jeu
+rules-adjusted-field = { $who } : { $field }
+rules-adjusted-stat = { $pool ->
+    [base] { $stat } de base
+    [temporary] Changement du maximum : { $stat }
+   *[other] { $stat } actuelle
+}
+rules-adjusted-limit = Maximum de dés : { $type }
+rules-rank-space = Rang { $rank }, case { $space }
+rules-adjust-turn-not-now = Le tour ne peut être passé que pendant qu’une personne choisit quoi faire.
+rules-adjust-each-once = { $path } : nommez chaque personne exactement une fois.
+rules-adjust-nobody-such = { $path } : choisissez quelqu’un qui est encore en jeu.
+rules-adjust-no-space = { $path } : choisissez une case libre qui laisse les rangs valables.
+
+# Headings under which a menu folds its answers.
+rules-group-checks = Tests
+rules-group-begins = Enfiler, prendre, gagner
+rules-group-ends = Ôter, ranger, terminer
+rules-group-maximum = Maximum temporaire
+rules-group-regain = Récupérer
+rules-group-wounds = Blessures permanentes
+rules-group-read-again = Relire une salle
+rules-group-out-of-sight = Hors de vue

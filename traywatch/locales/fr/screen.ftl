@@ -1,0 +1,16 @@
+page-dice = Dés
+page-average-d = Moyenne d20
+page-twenties = Vingt
+page-ones = Un
+page-most-throws = Le plus de jets
+page-more-2 = et { $n } de plus
+page-join = Rejoignez la table sur
+page-code-2 = avec le code
+page-ask-host-code = et demandez le code à l’hôte
+page-sound = Le son est activé
+page-sound-2 = Son
+page-full-screen = Plein écran
+page-screen-lost = La piste ne répond pas. Nouvel essai…
+page-screen-none = Aucun jet pour l’instant
+page-screen-tray = La piste vue par la caméra
+page-screen-last = Derniers résultats
