@@ -405,3 +405,19 @@ def test_the_line_of_the_guide_makes_a_sentence() -> None:
     work = SimpleNamespace(say=lambda message: said.append(message.render("en")))
     exec(code, {"work": work, "msg": msg, "total": 8, "full": 4})
     assert len(said) == 1 and "4" in said[0] and "8" in said[0]
+
+
+@pytest.mark.parametrize(
+    ("names", "both", "either"),
+    [
+        (("Wick", "Isker"), "Wick e Isker", "Wick o Isker"),
+        (("Wick", "Hierba"), "Wick y Hierba", "Wick o Hierba"),
+        (("Wick", "Hilda"), "Wick e Hilda", "Wick o Hilda"),
+        (("Wick", "Orla"), "Wick y Orla", "Wick u Orla"),
+        (("7", "8"), "7 y 8", "7 u 8"),
+        (("Isker",), "Isker", "Isker"),
+        (("Ana", "Wick", "Isker"), "Ana, Wick e Isker", "Ana, Wick o Isker"),
+    ],
+)
+def test_spanish_lists_avoid_the_same_sound_twice(names: tuple[str, ...], both: str, either: str) -> None:
+    assert (catalog("es").join(names), catalog("es").join(names, either=True)) == (both, either)

@@ -128,7 +128,25 @@ class Catalog:
         """A list in this language: "a, b, and c", or with ``either`` "a, b, or c"."""
         from babel.lists import format_list
 
-        return format_list(parts, style="or" if either else "standard", locale=self.language)
+        joined = format_list(parts, style="or" if either else "standard", locale=self.language)
+        return _with_spanish_sounds(joined, parts) if self.language == "es" else joined
+
+
+_SAME_SOUND = (
+    ("y", "e", re.compile(r"h?[ií](?![ae])", re.I)),
+    ("o", "u", re.compile(r"h?[oó]|8|11\b", re.I)),
+)
+"""Spanish "y" and "o" with the words that replace them before the same sound; babel has no rule for that."""
+
+
+def _with_spanish_sounds(joined: str, parts: Sequence[str]) -> str:
+    if len(parts) < 2:
+        return joined
+    for usual, instead, start in _SAME_SOUND:
+        end = f" {usual} {parts[-1]}"
+        if joined.endswith(end) and start.match(parts[-1]):
+            return f"{joined[: -len(end)]} {instead} {parts[-1]}"
+    return joined
 
 
 @cache
