@@ -19,6 +19,7 @@ from traywatch.errors import CameraError, TraywatchError
 from traywatch.firmware.camera.base import Camera, LiveCamera
 from traywatch.firmware.camera.factory import LASTING
 from traywatch.firmware.host.clock import Clock, RealClock
+from traywatch.firmware.host.process import return_free_memory
 from traywatch.firmware.host.systemd import Notifier
 from traywatch.firmware.pipeline.camera_health import TICK_S, CameraHealth, LoopTimer
 from traywatch.firmware.pipeline.flicker_watch import FlickerWatch
@@ -386,6 +387,7 @@ class TrayLoop:
             else:
                 self._table.throws.record(event.throw, event.image)
             self._table.set_problem("reader", None)
+            return_free_memory()  # reading leaves holes between pictures that stay
         elif isinstance(event, Baseline | Cleared | Unchanged):
             self._table.set_moving(False)
 
