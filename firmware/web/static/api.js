@@ -6,6 +6,8 @@ const OWN = "traywatch-token";
 const SCREEN = "traywatch-screen-token";
 // A screen keeps its token apart, so that the same browser can also be the host's.
 const KEY = location.pathname === "/screen" ? SCREEN : OWN;
+// What others see shows no hidden roll, whose token its browser may have.
+const PUBLIC = ["/screen", "/overlay"].includes(location.pathname) ? { view: "everybody" } : {};
 const CERTIFICATE = "traywatch-certificate";
 const LINKED = "(?:&certificate=([0-9A-F]+))?$";
 
@@ -109,10 +111,13 @@ export function onTokenElsewhere(call) {
   });
 }
 
+/** The path as this page asks for it. */
+const seen = (path) => (PUBLIC.view ? `${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams(PUBLIC)}` : path);
+
 async function named(path, { headers, ...more }) {
   const who = { "Accept-Language": language, ...(hasToken() && { "X-Traywatch-Token": token.now }) };
   try {
-    return await good(await fetch(ROOT + path, { ...more, headers: { ...headers, ...who } }));
+    return await good(await fetch(ROOT + seen(path), { ...more, headers: { ...headers, ...who } }));
   } catch (error) {
     if (error.code !== "token_wrong") throw error;
     if (keptElsewhere()) return named(path, { headers, ...more });
@@ -153,7 +158,7 @@ export function follow(on) {
   let turn = 0;
 
   const address = () => {
-    const asked = new URLSearchParams({ lang: language, ...(last ? { after: last } : {}), ...(hasToken() ? { token: token.now } : {}) });
+    const asked = new URLSearchParams({ lang: language, ...PUBLIC, ...(last ? { after: last } : {}), ...(hasToken() ? { token: token.now } : {}) });
     return `${ROOT}/events?${asked}`;
   };
 
