@@ -32,7 +32,7 @@ def router(table: TableService) -> APIRouter:
         return json_response(table.view_for(viewer_of(who)))
 
     @api.post(
-        "/hidden-rolls",
+        "/hide",
         response_model=TableView,
         openapi_extra=fails("stale_state", "no_session", "ask_invalid", "ask_conflict", "seat_unknown"),
     )
