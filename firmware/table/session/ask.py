@@ -281,7 +281,9 @@ class DiceAsk(Record):
         """The result in one line."""
         result = self.view.result
         total = "none" if result is None or result.total is None else result.total
-        name, dice = self.view.player or "none", self.dice_words
+        name, dice = self.view.player or "none", self.view.dice
+        if self.notation is None:
+            return msg("table-any-total", name=name, total=total)
         if self.view.reason:
             return msg("table-asked-total-for", name=name, dice=dice, total=total, reason=self.view.reason)
         return msg("table-asked-total", name=name, dice=dice, total=total)

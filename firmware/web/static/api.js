@@ -26,6 +26,7 @@ export function certificateDigits() {
 export function keepToken(value) {
   try { localStorage.setItem(KEY, value); } catch { /* private window: this visit only */ }
   token.now = value;
+  reopen();
 }
 
 /** Take the token that the QR code carries behind the #, and remove it from the address bar. */
@@ -53,6 +54,7 @@ export function forgetToken() {
   try { localStorage.removeItem(KEY); } catch { /* nothing was stored */ }
   const left = stored();
   if (KEY === SCREEN && left !== had) token.now = left;
+  reopen();
 }
 
 /** The token that this browser has stored for this page; a screen without one uses that of the other pages. */
@@ -61,6 +63,7 @@ function stored() {
 }
 
 const token = { now: null };
+let reopen = () => {}; // opens the stream again, once the page follows it: it depends on the token what it sends
 
 /** The token of this browser; empty without one. */
 export const storedToken = () => (hasToken() ? token.now : "");
@@ -107,6 +110,7 @@ export function onTokenElsewhere(call) {
   addEventListener("storage", ({ key, newValue }) => {
     if (key !== KEY) return;
     token.now = newValue || "";
+    reopen();
     call();
   });
 }
@@ -209,5 +213,6 @@ export function follow(on) {
   // A phone that slept may hold a dead stream without noticing it.
   document.addEventListener("visibilitychange", () => { if (!document.hidden) open(); });
   addEventListener("online", open);
+  reopen = () => { last = null; open(); };
   open();
 }

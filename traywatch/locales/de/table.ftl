@@ -183,6 +183,16 @@ table-asked-total-for = { $name ->
     }.
 }
 table-any-dice = beliebige Würfel
+table-any-total = { $name ->
+    [none] Beliebige Würfel: { $total ->
+        [none] keine Zahlen
+       *[other] { $total }
+    }.
+   *[other] { $name }, beliebige Würfel: { $total ->
+        [none] keine Zahlen
+       *[other] { $total }
+    }.
+}
 table-hidden-for = { $audience ->
     [host] Nur die Spielleitung sieht das Ergebnis.
    *[other] { $name ->

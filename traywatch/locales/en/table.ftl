@@ -208,6 +208,16 @@ table-asked-total-for = { $name ->
     }.
 }
 table-any-dice = any dice
+table-any-total = { $name ->
+    [none] Any dice: { $total ->
+        [none] no numbers
+       *[other] { $total }
+    }.
+   *[other] { $name }, any dice: { $total ->
+        [none] no numbers
+       *[other] { $total }
+    }.
+}
 table-hidden-for = { $audience ->
     [host] Only the host sees the result.
    *[other] { $name ->
