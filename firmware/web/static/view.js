@@ -69,7 +69,7 @@ export function throwCard(thrown, act) {
 }
 
 /** Who sees a hidden roll, where this phone does. */
-const seenBy = ({ audience, outcome }) => audience && outcome.state !== "hidden" && tr(audience === "host" ? "page-hidden-host" : "page-hidden-both");
+const seenBy = ({ audience, outcome }) => audience && outcome.state !== "hidden" && (audience === "host" ? tr("page-hidden-host") : tr("page-hidden-both"));
 
 /** Under a hidden roll that this phone sees: who else does, and the button that shows it to everybody. */
 export const hiddenNote = (thrown, act) => seenBy(thrown) && h("div", { class: "why hidden-note" },
