@@ -122,14 +122,14 @@ class HiddenEvening:
         """Everybody who may not see the hidden roll."""
         programs = [
             Role(f"program {scope}", self.tray.programs.add(f"Tool {scope}", [scope])[0])
-            for scope in ("read", "ask", "answer", "manage", "camera")
+            for scope in ("manage", "answer", "ask", "read", "camera")
         ]
         roller = [] if self.audience == "host_and_roller" else [Role("roller", self.tokens["Ann"])]
         return (
+            *programs,
             Role("nobody", ""),
             Role("wrong token", "tw_guess"),
             Role("screen", self.tray.access.screen_token),
-            *programs,
             *roller,
             Role("player", self.tokens["Bob"]),
         )

@@ -100,11 +100,14 @@ def reads(evening: HiddenEvening, roles: Sequence[Role] | None = None) -> Told:
             yield from _call(evening, role, "GET", path)
 
 
-def changes(evening: HiddenEvening, roles: Sequence[Role] | None = None) -> Told:
-    """Every changing route, in every role, with the examples of the document and hidden ids."""
+def changes(evening: HiddenEvening, roles: Sequence[Role] | None = None, *, only: str = "") -> Told:
+    """Every changing route, in every role, with the examples of the document and hidden ids.
+
+    ``only`` is a part of the names of the operations.
+    """
     for role in roles if roles is not None else evening.others:
         for name, method, path, about in _operations(reading=False):
-            if name in _LEFT_OUT:
+            if name in _LEFT_OUT or only not in name:
                 continue
             content = about.get("requestBody", {}).get("content", {}).get("application/json", {})
             examples = [one.get("value") for one in content.get("examples", {}).values()] or [{}]

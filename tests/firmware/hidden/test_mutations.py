@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import importlib
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -56,20 +56,25 @@ CHECKS: dict[Callable[..., Any], Callable[..., Any]] = {
 
 
 class Mutant(NamedTuple):
-    """A check that is missing in a module, the outlet that then tells of the roll, and how the roll ends."""
+    """A check that is missing in a module, the outlet that then tells of the roll, and how the roll ends.
+
+    Of changes, the outlet is a part of the operation's name. ``early``: the check is made when the roll is
+    recorded, so the mutant needs an evening of its own.
+    """
 
     module: str
     check: str
     outlet: str
     ending: Ending = "counted"
+    early: bool = False
 
 
 MUTANTS = (
     Mutant("table.store", "shown_throw", "messages"),
-    Mutant("table.store", "shown_ask", "streams"),
+    Mutant("table.store", "shown_ask", "streams", early=True),
     Mutant("table.store", "lying_dice", "restart"),
-    Mutant("table.state", "lying_dice", "reads"),
-    Mutant("table.state", "stored_visibility", "reads"),
+    Mutant("table.state", "lying_dice", "reads", early=True),
+    Mutant("table.state", "stored_visibility", "reads", early=True),
     Mutant("table.views.table_view", "shown_throw", "reads"),
     Mutant("table.views.table_view", "shown_question", "reads", "asked"),
     Mutant("table.views.table_view", "shown_entries", "reads", "corrected"),
@@ -78,20 +83,20 @@ MUTANTS = (
     Mutant("table.views.history", "shown_throw", "reads"),
     Mutant("table.views.history", "require_sight", "reads"),
     Mutant("table.views.history", "stored_visibility", "reads"),
-    Mutant("table.views.known_throws", "is_held", "reads"),
-    Mutant("table.views.known_throws", "stored_visibility", "reads"),
+    Mutant("table.views.known_throws", "is_held", "reads", early=True),
+    Mutant("table.views.known_throws", "stored_visibility", "reads", early=True),
     Mutant("table.views.throw_rows", "shown_throw", "files"),
-    Mutant("table.session.throw_view", "stored_visibility", "reads"),
+    Mutant("table.session.throw_view", "stored_visibility", "reads", early=True),
     Mutant("table.asks", "shown_ask", "reads"),
-    Mutant("table.asks", "viewer_of", "changes"),
-    Mutant("table.answers", "_sees", "changes", "asked"),
-    Mutant("table.answers", "viewer_of", "changes", "asked"),
-    Mutant("table.corrections", "require_sight", "changes"),
-    Mutant("table.corrections", "viewer_of", "changes"),
-    Mutant("table.ask_corrections", "require_sight", "changes"),
-    Mutant("table.ask_corrections", "viewer_of", "changes"),
-    Mutant("table.hidden_rolls", "require_sight", "changes"),
-    Mutant("table.hidden_rolls", "viewer_of", "changes"),
+    Mutant("table.asks", "viewer_of", "post_asks"),
+    Mutant("table.answers", "_sees", "post_requests", "asked"),
+    Mutant("table.answers", "viewer_of", "post_requests", "asked"),
+    Mutant("table.corrections", "require_sight", "post_throws"),
+    Mutant("table.corrections", "viewer_of", "post_throws"),
+    Mutant("table.ask_corrections", "require_sight", "post_undo"),
+    Mutant("table.ask_corrections", "viewer_of", "post_undo"),
+    Mutant("table.hidden_rolls", "require_sight", "post_throws"),
+    Mutant("table.hidden_rolls", "viewer_of", "post_throws"),
     Mutant("table.hidden.lying_dice", "stored_visibility", "typed"),
     Mutant("integrations.outbox", "shown_throw", "webhooks"),
     Mutant("integrations.outbox", "shown_ask", "mqtt"),
@@ -101,13 +106,13 @@ MUTANTS = (
     Mutant("diagnostics.bundle", "stored_visibility", "bundle"),
     Mutant("diagnostics.bundle", "_hidden_refs", "bundle"),
     Mutant("diagnostics.bundle", "_hidden_throws", "bundle"),
-    Mutant("pipeline.motion_log", "_may_be_saved", "bundle"),
+    Mutant("pipeline.motion_log", "_may_be_saved", "bundle", early=True),
     Mutant("web.auth.dependencies", "viewer_of", "reads"),
     Mutant("web.auth.dependencies", "require_sight", "reads"),
-    Mutant("web.routes.events", "viewer_of", "streams"),
-    Mutant("web.routes.commands", "viewer_of", "changes"),
-    Mutant("web.routes.hidden_rolls", "viewer_of", "changes"),
-    Mutant("web.routes.camera_sources", "viewer_of", "changes"),
+    Mutant("web.routes.events", "viewer_of", "streams", early=True),
+    Mutant("web.routes.commands", "viewer_of", "post_requests"),
+    Mutant("web.routes.hidden_rolls", "viewer_of", "post_hide"),
+    Mutant("web.routes.camera_sources", "viewer_of", "put_camera"),
     Mutant("web.routes.camera_sources", "check_tray", "reads"),
     Mutant("web.routes.motions", "check_tray", "reads"),
     Mutant("web.routes.setup", "check_tray", "reads"),
@@ -128,22 +133,53 @@ def test_each_use_of_a_check_has_a_mutant() -> None:
     assert sorted(_uses()) == sorted({(one.module, one.check) for one in MUTANTS})
 
 
-def finds(outlet: str, ending: Ending, folder: Path) -> bool:
-    """Whether an outlet tells something of a hidden roll; it stops at the first that it finds."""
-    with closing(HiddenEvening(folder, "host", ending, typed=outlet in ("typed", "digests"))) as evening:
-        if outlet == "digests":
-            return not outlets.digest_hides_dice(evening)
-        if outlet == "restart":
-            evening = evening.restarted()
-        tell = outlets.OUTLETS["reads" if outlet in ("restart", "typed") else outlet]
-        return next(told_in(tell(evening)), None) is not None
+@pytest.fixture(scope="module")
+def evenings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[Ending, bool], HiddenEvening]]:
+    """Evenings that many mutants read, each with its ending, and whether the roll was typed."""
+    made: dict[tuple[Ending, bool], HiddenEvening] = {}
+
+    def evening(ending: Ending, typed: bool) -> HiddenEvening:
+        if (ending, typed) not in made:
+            made[ending, typed] = HiddenEvening(
+                tmp_path_factory.mktemp("evening"), "host", ending, typed=typed
+            )
+        return made[ending, typed]
+
+    yield evening
+    for one in made.values():
+        one.close()
+
+
+def finds(mutant: Mutant, evening: HiddenEvening) -> bool:
+    """Whether an outlet tells something of the hidden roll; it stops at the first that it finds."""
+    if mutant.outlet == "digests":
+        return not outlets.digest_hides_dice(evening)
+    if mutant.outlet in outlets.OUTLETS:
+        told = outlets.OUTLETS[mutant.outlet](evening)
+    elif mutant.outlet in ("restart", "typed"):
+        told = outlets.reads(evening.restarted() if mutant.outlet == "restart" else evening)
+    else:
+        told = outlets.changes(evening, only=mutant.outlet)
+    return next(told_in(told), None) is not None
 
 
 @pytest.mark.parametrize("mutant", MUTANTS, ids=lambda one: f"{one.module}.{one.check}")
 def test_the_crawl_finds_a_missing_check(
-    mutant: Mutant, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    mutant: Mutant,
+    evenings: Callable[[Ending, bool], HiddenEvening],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
 ) -> None:
     module = importlib.import_module(_FIRMWARE + mutant.module)
-    check = getattr(module, mutant.check)
-    monkeypatch.setattr(module, mutant.check, CHECKS[check])
-    assert finds(mutant.outlet, mutant.ending, tmp_path)
+    check = CHECKS[getattr(module, mutant.check)]
+    typed = mutant.outlet in ("typed", "digests")
+    reading = mutant.outlet in (*outlets.OUTLETS, "digests") and not mutant.early
+    if reading:
+        evening = evenings(mutant.ending, typed)
+        monkeypatch.setattr(module, mutant.check, check)
+        evening.table.resend()  # the view of the table is made anew
+        assert finds(mutant, evening)
+        return
+    monkeypatch.setattr(module, mutant.check, check)
+    with closing(HiddenEvening(tmp_path, "host", mutant.ending, typed=typed)) as evening:
+        assert finds(mutant, evening)
