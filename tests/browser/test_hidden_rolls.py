@@ -83,6 +83,8 @@ def test_the_host_hides_a_roll_and_reveals_it(evening: Evening, another: Callabl
     tray, host, player, other = evening
     screen = another(DESK)
     screen.page.goto(f"{tray.url}screen#token={TOKEN}")  # the host's own token: others look at it
+    overlay = host.context.new_page()  # a browser that has the token of the host
+    overlay.goto(f"{tray.url}overlay")
     host.page.evaluate(SPOKEN)
     ask(host, "Only the host", "d20", "Ann")
     player.page.wait_for_selector("#ask:has-text('Only the host sees the result.')")
@@ -96,7 +98,9 @@ def test_the_host_hides_a_roll_and_reveals_it(evening: Evening, another: Callabl
         assert "17" not in phone.page.evaluate(KNOWN), "not in the memory of the page either"
         assert phone.roomy() == []
     screen.page.wait_for_selector("#headline:has-text('Ann made a hidden roll')")
-    assert "17" not in screen.page.inner_text("body")
+    overlay.wait_for_selector("#overlay:has-text('Ann made a hidden roll')")
+    for page in (screen.page, overlay):
+        assert "17" not in page.inner_text("body")
     keep("other", other)
     keep("screen", screen)
     host.page.wait_for_selector("#throw .hidden-note:has-text('Only the host sees this.')")
