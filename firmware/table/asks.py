@@ -191,13 +191,19 @@ class AskQueue:
     def expire(self) -> None:
         """End the asks whose time is over. One with an open question about its dice waits for the answer.
 
-        While the table is paused, nobody can roll, so time stands still.
+        A hidden one waits for dice that roll already: without it, everybody would see them. While the table
+        is paused, nobody can roll, so time stands still.
         """
         state, now = self._store.state, self._now()
         if state.paused:
             return
         asking = state.question.request.id if state.question is not None else None
-        over = [ask for ask in state.asks if ask.expired(now) and ask.view.request != asking]
+        rolling = state.phase == "rolling"
+        over = [
+            ask
+            for ask in state.asks
+            if ask.expired(now) and ask.view.request != asking and not (rolling and ask.visibility.hidden)
+        ]
         if over:
             self._store.commit(changed_asks(state, [ask.revised("expired") for ask in over], ()))
 

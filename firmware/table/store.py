@@ -133,7 +133,9 @@ class TableStore:
         if entries and entries[-1].seq != self.journal.last_seq:
             state = self.reread(state)  # the journal gave its waiting records other numbers
         else:
-            state = state.with_records(entries)
+            # What people did with a throw from long ago may be about a hidden one.
+            old = {one.ref for one in entries if one.kind == "audit" and one.ref} - state.hidden.keys()
+            state = replace(state, hidden={**state.hidden, **self._hidden_of(old)}).with_records(entries)
         before = {one.id: one for one in (*self.state.asks, *self.state.finished_asks)}
         was = self.state.last_throw
         view = self.publish(state)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import closing
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,8 @@ import pytest
 
 from tests.firmware.doors import Tray
 from tests.firmware.helpers import die, photo, throw, unsure
+from tests.firmware.web.test_events import Reader
+from traywatch.firmware.host.network import bind
 from traywatch.firmware.integrations.mqtt.topics import event_type
 from traywatch.firmware.integrations.outbox import JournalOutbox
 from traywatch.firmware.storage.journal import Journal
@@ -21,6 +24,9 @@ from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.throw_outcome import HumanReading
 from traywatch.firmware.table.views.statistics import statistics
 from traywatch.firmware.table.views.throw_rows import throw_rows
+from traywatch.firmware.web.app import create_app
+from traywatch.firmware.web.auth.tokens import Access
+from traywatch.firmware.web.background_server import serve_in_background
 from traywatch.messages import english
 from traywatch.rules.core.types import Player
 from traywatch.vision.types import DieReading
@@ -178,6 +184,33 @@ def test_a_restart_keeps_it_hidden(tmp_path: Path) -> None:
 SAME, ELSEWHERE = (101.0, 80.0, 161.0, 141.0), (200.0, 80.0, 260.0, 140.0)
 
 
+def test_a_correction_of_an_old_roll_stays_hidden(tmp_path: Path) -> None:
+    with closing(opened(tmp_path)) as table:
+        table.start("free", SEATS)
+        table.hidden_rolls.ask("host", seat="ann")
+        throw_id = roll(table)
+        for value in range(1, 16):
+            roll(table, value, box=(10.0 * value, 0.0, 10.0 * value + 5, 5.0))
+    with closing(opened(tmp_path)) as table:
+        host = Actor(id="host", role="host", name="Host")
+        table.corrections.amend(throw_id, "a0", HumanReading(value=3), who=host)
+        assert table.view.audit_log == ()
+        assert [one.did for one in table.view_for(HOST).audit_log] == ["amended"]
+
+
+def test_an_ask_does_not_expire_while_its_dice_roll() -> None:
+    now = datetime(2026, 11, 23, 8, 0, tzinfo=UTC)
+    with closing(TableService(Journal(None), now=lambda: now)) as table:
+        table.start("free", SEATS)
+        table.asks.add("d20", expires_s=10, audience="host")
+        table.asks.add("d6", expires_s=10)
+        table.set_moving(True)
+        now += timedelta(seconds=20)
+        table.tick()
+        assert [ask.dice for ask in table.view.asks] == ["d20"]
+        assert table.history.throw(roll(table)).outcome.state == "hidden"
+
+
 @pytest.mark.parametrize(
     ("also", "lies"),
     [
@@ -247,3 +280,27 @@ def test_the_live_picture_is_withheld_from_the_ask_on() -> None:
         assert seen() == [200, 403]
         tray.table.throws.record(throw(die("d6", 3, box=(5.0, 5.0, 40.0, 40.0))), photo())
         assert seen() == [200, 200], "other dice lie there now"
+
+
+def test_a_stream_shows_what_its_token_may_see_now() -> None:
+    """It goes on as that of a spectator when the token is taken back."""
+    table, access = TableService(Journal(None)), Access(None)
+    app = create_app(table, access=access)
+    with bind("127.0.0.1", 0) as listening, serve_in_background(app, listening), closing(table):
+        table.start("free", SEATS)
+        token, joined = access.join(access.code, "Mara", "ann")
+        with closing(Reader(listening.getsockname()[1], token=token)) as reader:
+            table.hidden_rolls.ask("host_and_roller", seat="ann")
+            roll(table)
+            assert _next_throw(reader)["outcome"]["state"] == "counted"
+            access.remove(joined.id)
+            table.resend()
+            assert _next_throw(reader)["outcome"]["state"] == "hidden"
+
+
+def _next_throw(reader: Reader) -> Any:
+    """The data of the next event ``throw``."""
+    while True:
+        name, _, data = reader.next()
+        if name == "throw":
+            return data
