@@ -324,8 +324,8 @@ page-hint-maybe-mirrored = Das Bild ist vielleicht gespiegelt. Ein paar weitere 
 
 page-hidden-roll = Verdeckter Wurf
 page-hidden-roll-note = Nicht alle sehen das Ergebnis
-page-hidden-host = Das sieht nur die Spielleitung.
-page-hidden-both = Das sehen nur die Spielleitung und wer geworfen hat.
+page-hidden-host = Nur für die Spielleitung.
+page-hidden-both = Nur für Spielleitung und Werfende.
 page-reveal = Aufdecken
 page-change-by-hand = Von Hand ändern
 page-change-by-hand-note = Leben, Gegenstände, Plätze, der Zug
