@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import ExitStack
 from copy import copy
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import Any, Literal, NamedTuple
 
 import cv2
 import numpy as np
+from starlette.testclient import TestClient
 
 from tests.firmware.doors import Tray
 from tests.firmware.helpers import die, photo, throw
@@ -33,6 +35,8 @@ MARKS = (
 """Whatever holds one of these tells of the hidden roll: a kind, faces, a color, a name, a time, a place."""
 SECRET_ASK: dict[str, Any] = {"dice": "d20", "ask_id": "secret-1", "audience": "host"}
 _MAGENTA = (255, 0, 255)
+Told = Iterator[tuple[str, bytes]]
+"""What an outlet tells, with the place."""
 Ending = Literal["counted", "corrected", "undone", "redone", "asked"]
 
 
@@ -84,6 +88,8 @@ class HiddenEvening:
         see: bool = True,
     ) -> None:
         self.folder, self.audience, self.typed = folder, audience, typed
+        self._open = ExitStack()
+        self._client: TestClient | None = None
         self.tray = Tray(data=folder)
         self.table = self.tray.table
         self.table.hooks.taught = lambda: {KIND}
@@ -103,8 +109,9 @@ class HiddenEvening:
 
     def restarted(self) -> HiddenEvening:
         """The same tray after a restart of the program."""
-        self.tray.close()
+        self.close()
         found = copy(self)
+        found._open, found._client = ExitStack(), None
         found.tray = Tray(start=False, data=self.folder)
         found.table = found.tray.table
         found.table.hooks.taught = lambda: {KIND}
@@ -115,7 +122,15 @@ class HiddenEvening:
 
     def close(self) -> None:
         """End it."""
+        self._open.close()
         self.tray.close()
+
+    @property
+    def client(self) -> TestClient:
+        """The client of the tray, with one event loop for all its calls."""
+        if self._client is None:
+            self._client = self._open.enter_context(self.tray.client)
+        return self._client
 
     @cached_property
     def others(self) -> tuple[Role, ...]:
@@ -194,6 +209,6 @@ def _guesses() -> tuple[Alternative, ...]:
     )
 
 
-def told_in(found: Iterator[tuple[str, bytes]]) -> Iterator[str]:
+def told_in(found: Told) -> Iterator[str]:
     """Where something of the hidden roll is told."""
     return (f"{where}: {marks}" for where, content in found if (marks := leaks(content)))

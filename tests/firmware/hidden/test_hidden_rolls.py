@@ -13,6 +13,7 @@ import pytest
 from tests.firmware.doors import Tray
 from tests.firmware.helpers import die, photo, throw, unsure
 from tests.firmware.web.test_events import Reader
+from traywatch.firmware.hall.outbox import ThrowOutbox
 from traywatch.firmware.host.network import bind
 from traywatch.firmware.integrations.mqtt.topics import event_type
 from traywatch.firmware.integrations.outbox import JournalOutbox
@@ -157,6 +158,18 @@ def test_automations_hear_of_it_when_it_is_revealed(table: TableService) -> None
     assert _events(outbox) == [None]
     table.hidden_rolls.reveal(throw_id)
     assert _events(outbox) == ["hit"], "as if it had just been rolled"
+
+
+def test_a_hall_gets_it_when_it_is_revealed(table: TableService) -> None:
+    table.hidden_rolls.ask("host")
+    throw_id = roll(table)
+    outbox = ThrowOutbox(table.journal, share_names=True)
+    (before,) = outbox.pending(1, 0, limit=10)
+    assert (before.throw.state, before.throw.total, before.throw.dice) == ("hidden", None, ())
+    table.hidden_rolls.reveal(throw_id)
+    (after,) = outbox.pending(1, before.revision, limit=10)
+    assert (after.throw.state, after.throw.total) == ("counted", 17)
+    assert after.throw_key == before.throw_key and after.digest != before.digest
 
 
 def _events(outbox: JournalOutbox) -> list[str | None]:

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tests.firmware.hidden import outlets
+from tests.firmware.hidden import outlets, sent
 from tests.firmware.hidden.evening import Ending, HiddenEvening, told_in
 from tests.test_architecture import modules
 from traywatch.firmware.diagnostics import bundle
@@ -153,7 +153,7 @@ def evenings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[End
 def finds(mutant: Mutant, evening: HiddenEvening) -> bool:
     """Whether an outlet tells something of the hidden roll; it stops at the first that it finds."""
     if mutant.outlet == "digests":
-        return not outlets.digest_hides_dice(evening)
+        return not sent.digest_hides_dice(evening)
     if mutant.outlet in outlets.OUTLETS:
         told = outlets.OUTLETS[mutant.outlet](evening)
     elif mutant.outlet in ("restart", "typed"):
