@@ -35,6 +35,8 @@ from traywatch.rules.registry import registered_games
 
 RECORDS = 1000
 LOG_LINES = 3000
+_HIDDEN_THROW = """(kind = 'throw' AND body LIKE '%"audience"%')"""
+"""A condition of SQL: most throws are public, and a journal may have a hundred thousand."""
 _PICTURES = ("pictures", MOTION_PICTURES)
 
 _ABOUT = """A diagnostics bundle of Traywatch {version}, made {at}.
@@ -157,7 +159,7 @@ def _hidden_throws(data: Path) -> set[str]:
         return set()
     with suppress(sqlite3.Error), closing(read_only(path)) as db:
         rows = db.execute(
-            "SELECT ref, body FROM records WHERE kind IN ('throw', 'audience') ORDER BY seq"
+            f"SELECT ref, body FROM records WHERE kind = 'audience' OR {_HIDDEN_THROW} ORDER BY seq"
         ).fetchall()
         return {f"{ref}.jpg" for ref in _hidden_refs(rows)}
     return set()
@@ -177,7 +179,8 @@ def _records(data: Path) -> tuple[list[dict[str, Any]], dict[str, str]]:
                 "SELECT seq, kind, session, ref, at, body FROM records ORDER BY seq DESC LIMIT ?", (RECORDS,)
             ).fetchall()
             audiences = db.execute(
-                "SELECT ref, body FROM records WHERE kind IN ('throw', 'ask', 'audience') ORDER BY seq"
+                "SELECT ref, body FROM records WHERE kind IN ('ask', 'audience') "
+                f"OR {_HIDDEN_THROW} ORDER BY seq"
             ).fetchall()
             named = db.execute(
                 "SELECT body FROM records WHERE kind IN ('session', 'audit', 'ask') ORDER BY seq"

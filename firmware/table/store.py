@@ -15,7 +15,7 @@ from traywatch.firmware.storage.journal import Journal, JournalRecord
 from traywatch.firmware.storage.journal.index import JournalIndex
 from traywatch.firmware.storage.pictures import PictureStore
 from traywatch.firmware.table.errors import TableError
-from traywatch.firmware.table.hidden.audience import EVERYBODY, HOST, Viewer, Visibility
+from traywatch.firmware.table.hidden.audience import EVERYBODY, HOST, Viewer, Visibility, stored_visibility
 from traywatch.firmware.table.hidden.lying_dice import LyingDice, lies_in_tray, lying_dice
 from traywatch.firmware.table.publisher import Publisher
 from traywatch.firmware.table.session.audit_log import SHOWN, audit_entries
@@ -229,10 +229,14 @@ class TableStore:
 
     def _hidden_of(self, refs: Iterable[str]) -> dict[str, Visibility]:
         """The visibility of those throws that are hidden."""
-        found = {ref: throw_view(self.journal.read(ref=ref)) for ref in refs}
-        return {
-            ref: one.visibility for ref, one in found.items() if one is not None and one.visibility.hidden
-        }
+        found: dict[str, Visibility] = {}
+        for ref in refs:
+            first = self.journal.read("throw", ref=ref, limit=1)
+            if first and stored_visibility(first[0].body).hidden:
+                view = throw_view(self.journal.read(ref=ref))
+                if view is not None and view.visibility.hidden:
+                    found[ref] = view.visibility
+        return found
 
     def _hidden_dice(self) -> LyingDice | None:
         """The dice of the newest throw of the camera, if it is hidden: they may still lie in the tray."""

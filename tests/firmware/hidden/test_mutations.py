@@ -73,6 +73,7 @@ MUTANTS = (
     Mutant("table.store", "shown_throw", "messages"),
     Mutant("table.store", "shown_ask", "streams", early=True),
     Mutant("table.store", "lying_dice", "restart"),
+    Mutant("table.store", "stored_visibility", "restart", "corrected"),
     Mutant("table.state", "lying_dice", "reads", early=True),
     Mutant("table.state", "stored_visibility", "reads", early=True),
     Mutant("table.views.table_view", "shown_throw", "reads"),
