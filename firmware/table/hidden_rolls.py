@@ -22,6 +22,7 @@ from traywatch.firmware.table.views.history import ThrowHistory
 from traywatch.firmware.table.views.table_view import TableView
 from traywatch.messages import msg
 from traywatch.rules.free.dice_text import MOST_EXPIRES_S, read_notation
+from traywatch.rules.free.notation import Notation
 
 
 class HiddenRolls:
@@ -50,22 +51,16 @@ class HiddenRolls:
             self._store.check(state_id)
             state = self._store.state
             players = playing(state).state.players
-            try:
-                f"{dice}{reason}".encode()  # half of an emoji could be neither sent nor shown
-                notation = read_notation(dice) if dice.strip() else None
-            except UnicodeEncodeError as error:
-                raise TableError("ask_invalid", msg("table-half-character")) from error
-            except RulesError as error:
-                raise TableError("ask_invalid", error.message) from error
-            if who is not None and who.role == "player":
-                seat = who.seat
+            notation = _notation(dice, reason)
+            player = who if who is not None and who.role == "player" else None
+            seat = player.seat if player is not None else seat
             named = next((one for one in players if one.id == seat), None)
-            if seat and named is None:
+            if seat and named is None and player is None:  # a player may have a seat of another session
                 raise TableError("seat_unknown", msg("web-session-has-no-seat-get", seat=seat))
             if state.asks or state.question is not None:
                 # The next dice would be for those, and not hidden.
                 raise TableError("ask_conflict", msg("table-answer-before-hiding"))
-            by_player = who.name if who is not None and who.role == "player" else ""
+            by_player = player.name if player is not None else ""
             ask = self._asks.new(
                 notation,
                 player=named.name if named is not None else by_player,
@@ -102,6 +97,17 @@ def reveal(state: TableState, view: ThrowView, *, who: Actor | None = None) -> C
     if ask is None:
         return Commit(tuple(records), state)
     return changed_asks(state, [ask.revealed()], records)
+
+
+def _notation(dice: str, reason: str) -> Notation | None:
+    """The dice; None for any. Raises ``TableError`` (``ask_invalid``)."""
+    try:
+        f"{dice}{reason}".encode()  # half of an emoji could be neither sent nor shown
+        return read_notation(dice) if dice.strip() else None
+    except UnicodeEncodeError as error:
+        raise TableError("ask_invalid", msg("table-half-character")) from error
+    except RulesError as error:
+        raise TableError("ask_invalid", error.message) from error
 
 
 def _answered_by(ask: DiceAsk, throw_id: str) -> bool:

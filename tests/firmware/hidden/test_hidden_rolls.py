@@ -95,6 +95,15 @@ def test_a_player_hides_their_own_roll_only(table: TableService) -> None:
     assert states(table, roll(table)) == ["counted", "counted", "hidden", "hidden"]
 
 
+def test_a_player_without_a_seat_here_hides_their_own_roll_too(table: TableService) -> None:
+    guest = Actor(id="p-cem", role="player", name="Cem", seat="a hero of last week")
+    view = table.hidden_rolls.ask("host_and_roller", who=guest)
+    assert [ask.player for ask in view.asks] == ["Cem"]
+    throw_id = roll(table)
+    assert table.history.throw(throw_id, Viewer(id="p-cem")).outcome.total == 17
+    assert states(table, throw_id) == ["counted", "hidden", "hidden", "hidden"]
+
+
 def test_it_is_no_step_of_a_game(table: TableService) -> None:
     before = (table.view.state, table.view.step_summaries, table.view.table)
     table.hidden_rolls.ask("host", seat="ann")
