@@ -12,7 +12,13 @@ from traywatch.firmware.storage.journal import Journal, JournalRecord
 from traywatch.firmware.storage.journal.index import JournalIndex
 from traywatch.firmware.storage.pictures import CROP_PX, PictureStore, crop, scaled
 from traywatch.firmware.table.errors import TableError
-from traywatch.firmware.table.hidden.audience import EVERYBODY, Viewer, require_sight, stored_visibility
+from traywatch.firmware.table.hidden.audience import (
+    EVERYBODY,
+    Viewer,
+    Visibility,
+    require_sight,
+    stored_visibility,
+)
 from traywatch.firmware.table.session.throw_view import ThrowView, throw_view
 from traywatch.firmware.table.views.shown import shown_throw
 from traywatch.messages import msg
@@ -135,21 +141,26 @@ class ThrowHistory:
 
     def is_hidden(self, throw_id: str) -> bool:
         """Whether some people may not see a throw; false for one that is not known."""
-        found = throw_view(self._journal.read(ref=throw_id))
-        return found is not None and found.visibility.hidden
+        found = self._visibility(throw_id)
+        return found is not None and found.hidden
+
+    def _visibility(self, throw_id: str) -> Visibility | None:
+        """Who may see a throw; None if it is not known. Reads one record of a throw that began public."""
+        first = self._journal.read("throw", ref=throw_id, limit=1)
+        if not first:
+            return None
+        began = stored_visibility(first[0].body)
+        return self._whole(throw_id).visibility if began.hidden else began
 
     def _look(self, throw_id: str, viewer: Viewer) -> None:
         """Raises ``TableError`` (``roll_hidden``) for the throw of a hidden roll.
 
         A picture whose throw is not recorded yet, or cannot be read, is withheld too.
         """
-        first = self._journal.read("throw", ref=throw_id, limit=1)
-        if not first:
+        found = self._visibility(throw_id)
+        if found is None:
             raise TableError("picture_unknown", msg("table-there-no-picture-throw-any", throw_id=throw_id))
-        visibility = stored_visibility(first[0].body)
-        if visibility.hidden:
-            visibility = self._whole(throw_id).visibility
-        require_sight(visibility, viewer)
+        require_sight(found, viewer)
 
     def _seq_of(self, throw_id: str) -> int:
         found = self._journal.read("throw", ref=throw_id, limit=1)
