@@ -23,6 +23,11 @@ def is_false(value: object) -> bool:
     return value is False
 
 
+def is_everybody(value: object) -> bool:
+    """For ``exclude_if``: an audience that is left out of the JSON while it is everybody."""
+    return value == "everybody"
+
+
 class Record(BaseModel):
     """An immutable record; ``to_json`` and ``from_json`` round-trip.
 

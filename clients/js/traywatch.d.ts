@@ -44,13 +44,18 @@ export interface Ask {
   expires_at: string;
   request: string;
   result: AskResult | null;
+  /** Who may see the result; left out: everybody. */
+  audience?: Audience;
 }
+
+export type Audience = "everybody" | "host" | "host_and_roller";
 
 export interface AskWish {
   id?: string;
   player?: string;
   reason?: string;
   expires_s?: number;
+  audience?: Audience;
   signal?: AbortSignal | null;
 }
 
@@ -117,6 +122,8 @@ export interface Throw {
   outcome: Outcome;
   seat: string | null;
   typed: boolean;
+  /** Who may see it; left out: everybody. */
+  audience?: Audience;
 }
 
 /** An open request of the game. A roll also has `dice`, a choice has `options`. */
@@ -184,6 +191,8 @@ export class Tray {
   adjust(path: string, was: unknown, now: unknown, note?: string): Promise<Table>;
   undo(how?: { void?: boolean }): Promise<Table>;
   redo(): Promise<Table>;
+  hide(wish?: { audience?: "host" | "host_and_roller"; dice?: string; seat?: string | null; reason?: string }): Promise<Table>;
+  reveal(id: string): Promise<Table>;
   pause(paused?: boolean): Promise<Table>;
   /** Ask for dice and wait: the ask when it is answered, cancelled or expired. If the tray refuses, nothing was asked. */
   ask(dice: string, wish?: AskWish): Promise<Ask>;

@@ -114,6 +114,10 @@ export class Tray {
   /** Undo the last step; a throw only with `{ void: true }`. */
   undo(how = {}) { return this.#change("POST", "undo", { void: false, ...how }); }
   redo() { return this.#change("POST", "redo", {}); }
+  /** Ask for a hidden roll: {audience: "host" or "host_and_roller", dice, seat, reason}; without dice, of the next one. */
+  hide(wish = {}) { return this.#change("POST", "hide", wish); }
+  /** Show a hidden roll to everybody. */
+  reveal(id) { return this.#change("POST", `throws/${encodeURIComponent(id)}/reveal`, {}); }
   pause(paused = true) { return this.#change("PUT", "settings", { paused }); }
 
   // ------------------------------------------------------------ asking for dice
@@ -142,7 +146,7 @@ export class Tray {
     }
   }
 
-  /** Ask for dice without waiting: {player, reason, expires_s, id}. */
+  /** Ask for dice without waiting: {player, reason, expires_s, audience, id}. */
   beginAsk(dice, wish = {}) { return this.#json("POST", "asks", { dice, ...wish }); }
   getAsk(id) { return this.#json("GET", `asks/${encodeURIComponent(id)}`); }
   cancelAsk(id) { return this.#json("DELETE", `asks/${encodeURIComponent(id)}`, {}); }

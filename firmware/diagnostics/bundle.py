@@ -1,8 +1,8 @@
 """The support bundle: what is needed to find out why a tray does not work.
 
 Only what is listed here goes in, and each piece passes a ``Redactor`` first. Tokens, join codes, seeds of
-draws, reference pictures of dice and player names stay out. Pictures of throws and of other motions are
-added only on request.
+draws, reference pictures of dice, hidden rolls and player names stay out. Pictures of throws and of other
+motions are added only on request.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ import re
 import sqlite3
 import sys
 import zipfile
-from collections.abc import Sequence
-from contextlib import closing
+from collections.abc import Collection, Sequence
+from contextlib import closing, suppress
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
@@ -30,10 +30,13 @@ from traywatch.firmware.diagnostics.checks.network import UNIT
 from traywatch.firmware.diagnostics.redact import HIDDEN, Redactor, secrets_of
 from traywatch.firmware.pipeline.motion_log import MOTION_PICTURES, MOTIONS_FILE
 from traywatch.firmware.storage.sqlite import read_only
+from traywatch.firmware.table.hidden.audience import stored_visibility
 from traywatch.rules.registry import registered_games
 
 RECORDS = 1000
 LOG_LINES = 3000
+_HIDDEN_THROW = """(kind = 'throw' AND body LIKE '%"audience"%')"""
+"""A condition of SQL: most throws are public, and a journal may have a hundred thousand."""
 _PICTURES = ("pictures", MOTION_PICTURES)
 
 _ABOUT = """A diagnostics bundle of Traywatch {version}, made {at}.
@@ -49,9 +52,9 @@ _ABOUT = """A diagnostics bundle of Traywatch {version}, made {at}.
   pictures/       the latest pictures of throws, only if you asked for them with --pictures
   motions/        small pictures of the latest motions, named by their id, only with --pictures too
 
-Tokens, join codes, passwords and seeds of draws are written as {hidden}, players are player-1, player-2 and
-so on, and your home directory is ~. Check the files before you pass them on: the records show what you
-played.
+Tokens, join codes, passwords, seeds of draws and hidden rolls are written as {hidden}, players are
+player-1, player-2 and so on, and your home directory is ~. Check the files before you pass them on: the
+records show what you played.
 """
 
 
@@ -87,8 +90,9 @@ def write_bundle(
         text = place.machine.text(name)
         if text is not None:
             pieces[f"settings/{Path(name).name}"] = redactor.text(without_secrets(text))
+    hidden = _hidden_throws(place.data) if pictures else set()
     for folder in _PICTURES:
-        for picture in _newest(place.data / folder, pictures):
+        for picture in _newest(place.data / folder, pictures, hidden):
             pieces[f"{folder}/{picture.name}"] = read_bounded(picture)
     at = datetime.now(UTC).isoformat(timespec="seconds")
     about = _ABOUT.format(version=__version__, at=at, records=RECORDS, hidden=HIDDEN)
@@ -136,6 +140,31 @@ def _listing(data: Path) -> dict[str, Any]:
     }
 
 
+def _hidden_refs(rows: Sequence[tuple[str, str]]) -> set[str]:
+    """The ids of throws and asks that not everybody may see, from their records in order."""
+    hidden: set[str] = set()
+    for ref, text in rows:
+        body = _parsed(text)
+        body = body if isinstance(body, dict) else {}
+        ask = body.get("view")
+        found = stored_visibility(ask if isinstance(ask, dict) else body)
+        (hidden.add if found.hidden else hidden.discard)(ref)
+    return hidden
+
+
+def _hidden_throws(data: Path) -> set[str]:
+    """The names of the pictures of hidden throws."""
+    path = data / "journal.sqlite"
+    if not path.exists():
+        return set()
+    with suppress(sqlite3.Error), closing(read_only(path)) as db:
+        rows = db.execute(
+            f"SELECT ref, body FROM records WHERE kind = 'audience' OR {_HIDDEN_THROW} ORDER BY seq"
+        ).fetchall()
+        return {f"{ref}.jpg" for ref in _hidden_refs(rows)}
+    return set()
+
+
 def _records(data: Path) -> tuple[list[dict[str, Any]], dict[str, str]]:
     """Return the newest records, oldest first, and a neutral name for each player.
 
@@ -149,14 +178,23 @@ def _records(data: Path) -> tuple[list[dict[str, Any]], dict[str, str]]:
             rows = db.execute(
                 "SELECT seq, kind, session, ref, at, body FROM records ORDER BY seq DESC LIMIT ?", (RECORDS,)
             ).fetchall()
+            audiences = db.execute(
+                "SELECT ref, body FROM records WHERE kind IN ('ask', 'audience') "
+                f"OR {_HIDDEN_THROW} ORDER BY seq"
+            ).fetchall()
             named = db.execute(
                 "SELECT body FROM records WHERE kind IN ('session', 'audit', 'ask') ORDER BY seq"
             ).fetchall()
     except sqlite3.Error as error:
         return [{"error": f"the journal cannot be read: {error}"}], {}
     keys = ("seq", "kind", "session", "ref", "at", "body")
+    hidden = _hidden_refs(audiences)
     records = [
-        {**dict(zip(keys, row, strict=True)), "body": _unseeded(_parsed(row[5]))} for row in reversed(rows)
+        {
+            **dict(zip(keys, row, strict=True)),
+            "body": HIDDEN if row[3] in hidden else _unseeded(_parsed(row[5])),
+        }
+        for row in reversed(rows)
     ]
     names: dict[str, str] = {}
     for body in (*(_parsed(row[0]) for row in named), *(record["body"] for record in records)):
@@ -235,6 +273,7 @@ def _log(place: Place) -> str:
     return ran.text
 
 
-def _newest(folder: Path, count: int) -> list[Path]:
-    found = sorted(folder.glob("*.jpg"), key=lambda path: path.stat().st_mtime, reverse=True)
+def _newest(folder: Path, count: int, hidden: Collection[str]) -> list[Path]:
+    known = [path for path in folder.glob("*.jpg") if path.name not in hidden]
+    found = sorted(known, key=lambda path: path.stat().st_mtime, reverse=True)
     return found[: max(0, count)]

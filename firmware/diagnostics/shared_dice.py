@@ -24,7 +24,9 @@ from traywatch.errors import StorageError
 from traywatch.files import write_atomic
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.storage.pictures import PictureStore, encode
+from traywatch.firmware.table.hidden.audience import EVERYBODY
 from traywatch.firmware.table.session.throw_view import ThrowView, throw_view
+from traywatch.firmware.table.views.shown import shown_throw
 from traywatch.vision.types import Box, DieReading
 
 MARGIN = 0.35
@@ -120,7 +122,7 @@ def _views(journal: Journal) -> Iterator[ThrowView]:
             after = record.seq
             view = throw_view(journal.read(ref=record.ref))
             if view is not None:
-                yield view
+                yield shown_throw(view, EVERYBODY)
 
 
 def _truth(view: ThrowView, name: str, rig: str, day: str, names: _Names) -> dict[str, Any]:

@@ -89,5 +89,5 @@ def deliver(args: argparse.Namespace, data: Path, table: TableService) -> HallSe
         ThrowOutbox(table.journal, share_names=args.hall_share_names),
         name=name,
         status=status,
-        picture=table.pictures.get,
+        picture=table.history.public_picture,
     )

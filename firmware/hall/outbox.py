@@ -13,13 +13,15 @@ from typing import Any
 
 from traywatch.firmware.hall.messages import MOST_DICE, SharedDie, SharedThrow, ThrowDelivery
 from traywatch.firmware.storage.journal import Journal, JournalRecord
+from traywatch.firmware.table.hidden.audience import EVERYBODY, stored_visibility
 from traywatch.firmware.table.session.throw_outcome import OutcomeDie
 from traywatch.firmware.table.session.throw_view import ThrowView, throw_view
+from traywatch.firmware.table.views.shown import shown_throw
 from traywatch.messages import english
 from traywatch.vision.types import DieReading
 
 _PAGE = 200
-_ABOUT_THROWS = frozenset({"throw", "reading", "amendment", "outcome", "event"})
+_ABOUT_THROWS = frozenset({"throw", "reading", "amendment", "outcome", "event", "audience"})
 
 
 class ThrowOutbox:
@@ -99,7 +101,7 @@ class ThrowOutbox:
             throw_key=_digest(records[:1]),
             digest=_digest(records),
             at=view.at,
-            throw=shared(view, names=self._share),
+            throw=shared(shown_throw(view, EVERYBODY), names=self._share),
         )
 
 
@@ -146,8 +148,17 @@ def _short(text: str | None, most: int) -> str | None:
 
 
 def _digest(records: Sequence[JournalRecord]) -> str:
+    """The digest of a throw's records. Without their bodies if it began hidden: one could try all dice."""
+    bare = stored_visibility(records[0].body).hidden
     hashed = hashlib.sha256()
     for record in records:
-        content: list[Any] = [record.seq, record.kind, record.session, record.ref, record.at, record.body]
+        content: list[Any] = [
+            record.seq,
+            record.kind,
+            record.session,
+            record.ref,
+            record.at,
+            {} if bare else record.body,
+        ]
         hashed.update(json.dumps(content, sort_keys=True, separators=(",", ":")).encode("utf-8"))
     return hashed.hexdigest()[:32]

@@ -15,10 +15,13 @@ from pathlib import Path
 from traywatch.errors import StorageError
 from traywatch.files import parse_json, read_bounded, write_atomic
 from traywatch.firmware.storage.journal import Journal, JournalRecord
+from traywatch.firmware.table.hidden.audience import EVERYBODY
+from traywatch.firmware.table.session.ask import DiceAsk
 from traywatch.firmware.table.session.throw_view import ThrowView, counted_at, throw_view
+from traywatch.firmware.table.views.shown import shown_ask, shown_throw
 
 BATCH = 200
-_ABOUT_THROWS = frozenset({"throw", "outcome", "reading", "amendment", "event"})
+_ABOUT_THROWS = frozenset({"throw", "outcome", "reading", "amendment", "event", "audience"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +29,7 @@ class OutboxItem:
     """A throw or an ask that is new or has changed. ``seq`` is its newest record.
 
     ``before`` is the throw as it was delivered before, and ``announced`` tells that it had counted by then.
-    ``ask`` is the JSON of the ask, where it is one.
+    ``ask`` is the JSON of the ask, where it is one. All of it is what everybody may see.
     """
 
     seq: int
@@ -123,15 +126,24 @@ class JournalOutbox:
 
     def _item(self, record: JournalRecord) -> OutboxItem | None:
         if _about(record) == "ask":
-            view = record.body.get("view")
-            return OutboxItem(record.seq, record.at, ask=view) if isinstance(view, dict) else None
+            with suppress(ValueError):
+                ask = shown_ask(DiceAsk.from_json(record.body), EVERYBODY)
+                return OutboxItem(record.seq, record.at, ask=ask.to_json())
+            return None
         records = self._journal.read(ref=record.ref, whole=True)
         found = throw_view(records)
         if found is None:
             return None
         delivered = [one for one in records if one.seq <= self._position]
-        announced = counted_at(delivered) is not None
-        return OutboxItem(record.seq, record.at, found, throw_view(delivered), announced)
+        before = throw_view(delivered)
+        announced = counted_at(delivered) is not None and (before is None or not before.visibility.hidden)
+        return OutboxItem(
+            record.seq,
+            record.at,
+            shown_throw(found, EVERYBODY),
+            shown_throw(before, EVERYBODY) if before is not None else None,
+            announced,
+        )
 
     def _load(self) -> int | None:
         """The position in the file; None if there is none that belongs to the journal."""

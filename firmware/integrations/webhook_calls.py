@@ -74,7 +74,7 @@ def _of_throw(settings: WebhookSettings, tray_id: str, item: OutboxItem, view: T
     body |= {"result": result.to_json(), "throw": public_throw(view, names=settings.names)}
     call = _call(settings, body, text, f"throw {view.id}")
     # People in a channel want results: a question is none, but a throw that was taken back is edited.
-    waits = settings.preset == "discord" and not result.counts
+    waits = settings.preset == "discord" and (not result.counts or view.visibility.hidden)
     return replace(call, key=f"throw:{view.id}", edit_only=waits)
 
 

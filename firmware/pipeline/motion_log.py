@@ -11,6 +11,7 @@ import logging
 import threading
 from collections import Counter, deque
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -52,6 +53,15 @@ class MotionView(Record):
     text: Text
 
 
+@dataclass(frozen=True, slots=True)
+class KeptMotion:
+    """A motion with its picture. ``hidden``: it may show dice that not everybody may see."""
+
+    view: MotionView
+    jpeg: bytes
+    hidden: bool = False
+
+
 class MotionLog:
     """Keeps the latest motions without a throw. Safe to call from any thread.
 
@@ -65,7 +75,9 @@ class MotionLog:
         self._publish = publish
         self._path = path
         self._lock = threading.Lock()
-        self._kept: deque[tuple[MotionView, bytes]] = deque(maxlen=KEPT)
+        self._kept: deque[KeptMotion] = deque(maxlen=KEPT)
+        self.conceals: Callable[[], bool] = lambda: False
+        """Whether dice lie in the tray that not everybody may see."""
         self._counts: Counter[Reason] = Counter()
         self._unsaved = self._warned = False
         self._written: set[str] = set()  # names of pictures of this run
@@ -80,12 +92,17 @@ class MotionLog:
     def views(self) -> tuple[MotionView, ...]:
         """The kept motions, newest first."""
         with self._lock:
-            return tuple(view for view, _ in reversed(self._kept))
+            return tuple(one.view for one in reversed(self._kept))
 
     def picture(self, id: int) -> bytes | None:
         """The small picture of a motion as JPEG; None if the motion is not kept."""
         with self._lock:
-            return next((jpeg for view, jpeg in self._kept if view.id == id), None)
+            return next((one.jpeg for one in self._kept if one.view.id == id), None)
+
+    def is_hidden(self, id: int) -> bool:
+        """Whether the picture of a motion may show dice that not everybody may see."""
+        with self._lock:
+            return any(one.hidden for one in self._kept if one.view.id == id)
 
     def add(self, found: NoThrow) -> None:
         """Keep and publish a motion."""
@@ -101,7 +118,7 @@ class MotionLog:
                 may_hide_dice=found.may_hide_dice,
                 text=found.text,
             )
-            self._kept.append((view, jpeg))
+            self._kept.append(KeptMotion(view, jpeg, self.conceals()))
             self._unsaved = True
         _log.info("no throw: %s", view.reason)
         self._publish(view)
@@ -116,7 +133,7 @@ class MotionLog:
         self._unsaved = False
         with self._lock:
             kept = tuple(reversed(self._kept))
-        text = json.dumps([in_english(view) for view, _ in kept], indent=1) + "\n"
+        text = json.dumps([in_english(one.view) for one in kept], indent=1) + "\n"
         try:
             write_atomic(self._path, text.encode())
             self._save_pictures(self._path.parent / MOTION_PICTURES, kept)
@@ -125,16 +142,21 @@ class MotionLog:
                 _log.warning("the latest motions cannot be saved: %s", error)
             self._warned = True
 
-    def _save_pictures(self, folder: Path, kept: Sequence[tuple[MotionView, bytes]]) -> None:
+    def _save_pictures(self, folder: Path, kept: Sequence[KeptMotion]) -> None:
         """Write new pictures, and delete those of motions that are not kept, also of an earlier run."""
         folder.mkdir(exist_ok=True, mode=0o700)
-        names = {f"{view.id}.jpg": jpeg for view, jpeg in kept}
+        names = {f"{one.view.id}.jpg": one.jpeg for one in kept if _may_be_saved(one)}
         for path in folder.glob("*.jpg"):
             if path.name not in self._written or path.name not in names:
                 path.unlink(missing_ok=True)
         for name in names.keys() - self._written:
             write_atomic(folder / name, names[name])
         self._written = set(names)
+
+
+def _may_be_saved(motion: KeptMotion) -> bool:
+    """Whether a picture may go to the folder, from which the support bundle takes them."""
+    return not motion.hidden
 
 
 def _jpeg(picture: Image) -> bytes:

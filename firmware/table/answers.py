@@ -9,6 +9,7 @@ from traywatch.firmware.table import permissions
 from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.asks import cancelled_by, complete_ask, match_ask
 from traywatch.firmware.table.errors import TableError
+from traywatch.firmware.table.hidden.audience import viewer_of
 from traywatch.firmware.table.session import audit_log
 from traywatch.firmware.table.session.ask import CANCEL, DiceAsk
 from traywatch.firmware.table.session.audit_log import AuditEntry
@@ -85,7 +86,7 @@ class AnswerRecorder:
                 asked = state.session.state.open if state.session is not None else ()
                 specs = (spec.kind for one in asked if isinstance(one, RollRequest) for spec in one.dice)
                 check_kinds((reply.kind, *(die.kind for die in reply.dice)), (*store.hooks.taught(), *specs))
-                if question is not None and request_id == question.id:
+                if question is not None and request_id == question.id and _sees(who, state, question):
                     commit = answer_question(state, question, reply, who, store.new_question_id())
                 else:
                     typed = TypedAt(f"typed-{store.state_id + 1}", store.clock())
@@ -96,9 +97,15 @@ class AnswerRecorder:
                 commit = replace(commit, state=commit.state.taken_over())
             before = state.last_throw.id if state.last_throw is not None else None
             view = store.commit(commit)
-            if view.last_throw is not None and view.last_throw.id != before:
-                store.publisher.publish("throw", view.last_throw)
+            last = store.state.last_throw
+            if last is not None and last.view is not None and last.id != before:
+                store.publish_throw("throw", last.view)
             return view
+
+
+def _sees(who: Actor | None, state: TableState, question: OpenQuestion) -> bool:
+    """Whether ``who`` may see the throw of a question. For others there is no such question."""
+    return state.visibility_of(question.throw_id).allows(viewer_of(who))
 
 
 def answer_question(
@@ -222,7 +229,7 @@ def _answered_ask(
     records = _audited(audit_log.answered(who, ask.request, rolled, throw_id), session)
     if question is None:
         palette = ask.request.palette
-        made = typed_record(rolled, throw_id, typed.at_s, palette, session.id, ask=ask.id, seat=ask.seat)
+        made = typed_record(rolled, throw_id, typed.at_s, palette, session.id, ask=ask)
         records.insert(0, made)
         state = replace(state, last_throw=RecordedThrow(throw_id))
     return complete_ask(replace(state, question=None), ask, rolled, throw_id, records, who=who)

@@ -12,6 +12,7 @@ from traywatch.firmware.table import permissions
 from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.asks import changed_asks
 from traywatch.firmware.table.errors import TableError
+from traywatch.firmware.table.hidden.audience import require_sight, viewer_of
 from traywatch.firmware.table.session import audit_log
 from traywatch.firmware.table.session.ask import DiceAsk
 from traywatch.firmware.table.session.audit_log import AuditEntry
@@ -68,6 +69,7 @@ def undo_ask(state: TableState, ask: DiceAsk, *, void: bool, now: datetime, who:
     It gets as much time as at first. Raises ``TableError``.
     """
     permissions.may_undo_ask(who, state.session, ask)
+    require_sight(ask.visibility, viewer_of(who))
     if not void:
         raise TableError("move_refused", msg("rules-last-step-real-throw-void"), {"code": "throw_in_the_way"})
     lasts = datetime.fromisoformat(ask.view.expires_at) - datetime.fromisoformat(ask.view.made_at)
@@ -86,6 +88,7 @@ def undo_ask(state: TableState, ask: DiceAsk, *, void: bool, now: datetime, who:
 def redo_ask(state: TableState, undone: UndoneAsk, *, who: Actor | None) -> Commit:
     """Bring the answer of an ask back that was just undone. The ask must be open. Raises ``TableError``."""
     permissions.may_redo(who, undone.by)
+    require_sight(undone.ask.visibility, viewer_of(who))
     waiting = next(one for one in state.asks if one.id == undone.ask.id)
     answered = undone.ask.restored(waiting.view.revision)
     throw_id = _throw_of(answered)

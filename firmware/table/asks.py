@@ -18,6 +18,7 @@ from traywatch.firmware.storage.journal import Journal, NewRecord
 from traywatch.firmware.table import permissions
 from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.errors import TableError
+from traywatch.firmware.table.hidden.audience import EVERYBODY, Audience, Viewer, viewer_of
 from traywatch.firmware.table.session import audit_log
 from traywatch.firmware.table.session.ask import (
     ASK_ID,
@@ -34,11 +35,13 @@ from traywatch.firmware.table.session.throw_outcome import ThrowOutcome
 from traywatch.firmware.table.session.throw_view import counted_at
 from traywatch.firmware.table.state import Commit, ConfirmedFace, TableState, outcome_record
 from traywatch.firmware.table.store import TableStore
+from traywatch.firmware.table.views.shown import shown_ask
 from traywatch.messages import msg
 from traywatch.rules.core.events import AUTO
 from traywatch.rules.core.matching import match
 from traywatch.rules.core.types import Observation, Rolled, Satisfied
 from traywatch.rules.free.dice_text import MOST_EXPIRES_S, expiry_problem, read_ask
+from traywatch.rules.free.notation import Notation
 
 EXPIRES_S = 300
 _PAGE = 4 * (MOST_KEPT + MOST_QUEUED)
@@ -56,13 +59,17 @@ class AskQueue:
 
     @property
     def all(self) -> tuple[AskView, ...]:
-        """The newest finished asks, then the open ones in their order."""
-        state = self._store.state
-        return tuple(one.view for one in (*state.finished_asks, *state.asks))
+        """The newest finished asks, then the open ones in their order, as everybody may see them."""
+        return self.all_for(EVERYBODY)
 
-    def get(self, ask_id: str) -> AskView:
-        """One ask. Raises ``TableError`` (``ask_unknown``)."""
-        return _found(self._store.state, ask_id).view
+    def all_for(self, viewer: Viewer) -> tuple[AskView, ...]:
+        """The newest finished asks, then the open ones in their order, as a viewer may see them."""
+        state = self._store.state
+        return tuple(shown_ask(one, viewer) for one in (*state.finished_asks, *state.asks))
+
+    def get(self, ask_id: str, viewer: Viewer = EVERYBODY) -> AskView:
+        """One ask as a viewer may see it. Raises ``TableError`` (``ask_unknown``)."""
+        return shown_ask(_found(self._store.state, ask_id), viewer)
 
     def add(
         self,
@@ -72,14 +79,16 @@ class AskQueue:
         player: str = "",
         reason: str = "",
         expires_s: int | None = None,
+        audience: Audience = "everybody",
         who: Actor | None = None,
     ) -> AskView:
         """Ask for dice; the same ``ask_id`` with the same wish a second time changes nothing.
 
-        What ``dice`` says about the player and the time holds where the parameters say nothing. Raises
+        ``audience`` is who may see the result. What ``dice`` says about the player and the time holds where
+        the parameters say nothing. Raises
         ``TableError`` (``ask_invalid``, ``ask_conflict``, ``asks_full``, ``no_session``).
         """
-        store = self._store
+        store, viewer = self._store, viewer_of(who)
         try:
             f"{dice}{player}{reason}".encode()  # half of an emoji could be neither sent nor shown
             wish = read_ask(dice)
@@ -96,33 +105,74 @@ class AskQueue:
             state = store.state
             known = next((one for one in (*state.finished_asks, *state.asks) if one.id == ask_id), None)
             if known is not None:
-                if (known.notation, known.view.player, known.view.reason) != (wish.notation, player, reason):
+                other = known.open and known.view.audience != audience  # an answered one may be revealed
+                wanted = (wish.notation, player, reason)
+                if other or (known.notation, known.view.player, known.view.reason) != wanted:
                     raise TableError("ask_conflict", msg("table-ask-other-dice-use-new", ask_id=ask_id or ""))
-                return known.view
+                return shown_ask(known, viewer)
             if state.session is None:
                 raise TableError("no_session", msg("table-no-game-being-played-begin"))
             if len(state.asks) >= MOST_QUEUED:
                 raise TableError("asks_full", msg("table-asks-wait-already-cancel-some", most=MOST_QUEUED))
-            now = self._now()
             lasts_s = next(one for one in (expires_s, wish.expires_s, EXPIRES_S) if one is not None)
-            ask = DiceAsk(
-                view=AskView(
-                    id=ask_id or f"a{secrets.token_hex(6)}",
-                    dice=wish.notation.text,
-                    player=player,
-                    reason=reason,
-                    asked_by=who.name if who is not None else "",
-                    state="queued",
-                    made_at=now.isoformat(timespec="seconds"),
-                    expires_at=(now + timedelta(seconds=lasts_s)).isoformat(timespec="seconds"),
-                    request=f"ask-roll-{secrets.token_hex(4)}",
-                ),
-                notation=wish.notation,
-                who=who,
+            ask = self.new(
+                wish.notation,
+                ask_id=ask_id,
+                player=player,
                 seat=_seat_of(state, player),
+                reason=reason,
+                lasts_s=lasts_s,
+                audience=audience,
+                who=who,
             )
             store.commit(changed_asks(state, [ask], ()))
-            return self.get(ask.id)
+            return self.get(ask.id, viewer)
+
+    def new(
+        self,
+        notation: Notation | None,
+        *,
+        ask_id: str | None = None,
+        player: str = "",
+        seat: str = "",
+        reason: str = "",
+        lasts_s: int = EXPIRES_S,
+        audience: Audience = "everybody",
+        who: Actor | None = None,
+    ) -> DiceAsk:
+        """An ask that is not queued yet; ``notation`` is null for any dice."""
+        now = self._now()
+        return DiceAsk(
+            view=AskView(
+                id=ask_id or f"a{secrets.token_hex(6)}",
+                dice=notation.text if notation is not None else "",
+                player=player,
+                reason=reason,
+                asked_by=who.name if who is not None else "",
+                state="queued",
+                made_at=now.isoformat(timespec="seconds"),
+                expires_at=(now + timedelta(seconds=lasts_s)).isoformat(timespec="seconds"),
+                request=f"ask-roll-{secrets.token_hex(4)}",
+                audience=audience,
+            ),
+            notation=notation,
+            who=who,
+            seat=seat,
+            viewers=self._viewers(audience, seat, who),
+        )
+
+    def _viewers(self, audience: Audience, seat: str, who: Actor | None) -> tuple[str, ...]:
+        """The ids of those who may see a hidden result besides the host.
+
+        They are people and not seats, so that nobody sees it by taking the seat later.
+        """
+        found: set[str] = set()
+        if audience != "everybody" and who is not None and who.role == "program":
+            found.add(who.id)
+        if audience == "host_and_roller":
+            found |= set(self._store.hooks.seated(seat)) if seat else set()
+            found |= {who.id} if who is not None and who.role == "player" else set()
+        return tuple(sorted(found))
 
     def cancel(self, ask_id: str, *, who: Actor | None = None) -> AskView:
         """Cancel an open ask; a finished one stays as it is.
@@ -136,18 +186,24 @@ class AskQueue:
                 raise TableError("ask_of_another", msg("table-ask-made-another-program", ask_id=ask_id or ""))
             if ask.open:
                 self._store.commit(finish_ask(state, ask, "cancelled"))
-            return self.get(ask_id)
+            return self.get(ask_id, viewer_of(who))
 
     def expire(self) -> None:
         """End the asks whose time is over. One with an open question about its dice waits for the answer.
 
-        While the table is paused, nobody can roll, so time stands still.
+        A hidden one waits for dice that roll already: without it, everybody would see them. While the table
+        is paused, nobody can roll, so time stands still.
         """
         state, now = self._store.state, self._now()
         if state.paused:
             return
         asking = state.question.request.id if state.question is not None else None
-        over = [ask for ask in state.asks if ask.expired(now) and ask.view.request != asking]
+        rolling = state.phase == "rolling"
+        over = [
+            ask
+            for ask in state.asks
+            if ask.expired(now) and ask.view.request != asking and not (rolling and ask.visibility.hidden)
+        ]
         if over:
             self._store.commit(changed_asks(state, [ask.revised("expired") for ask in over], ()))
 
@@ -273,7 +329,7 @@ def cancelled_by(state: TableState, ask: DiceAsk, who: Actor | None) -> Commit:
         entry = AuditEntry(
             did="chose",
             who=who,
-            say=msg("table-did-cancel-ask", name=audit_log.actor_name(who), dice=ask.view.dice),
+            say=msg("table-did-cancel-ask", name=audit_log.actor_name(who), dice=ask.dice_words),
         )
         records.append(audit_log.draft(entry, state.session_id))
     return finish_ask(state, ask, "cancelled", records)

@@ -18,6 +18,7 @@ from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.answers import playing
 from traywatch.firmware.table.ask_corrections import amend_ask, redo_ask, undo_ask
 from traywatch.firmware.table.errors import TableError
+from traywatch.firmware.table.hidden.audience import HOST, require_sight, viewer_of
 from traywatch.firmware.table.session import audit_log
 from traywatch.firmware.table.session.ask import utc_now
 from traywatch.firmware.table.session.audit_log import AuditEntry
@@ -97,7 +98,8 @@ class Corrections:
         with self._store.lock:
             self._store.check(state_id)
             playing(self._store.state)
-            thrown = self._history.throw(throw_id)  # raises throw_unknown
+            thrown = self._history.throw(throw_id, HOST)  # raises throw_unknown
+            require_sight(thrown.visibility, viewer_of(who))
             known = {die.kind for die in thrown.dice}
             known |= {said.kind for said in thrown.human_readings.values()}
             try:

@@ -19,6 +19,7 @@ from dataclasses import dataclass, field
 from pydantic import JsonValue
 
 from traywatch.catalogs import ENGLISH
+from traywatch.firmware.table.hidden.audience import EVERYBODY, Viewer
 from traywatch.messages import reading_in
 from traywatch.records import Record
 
@@ -32,26 +33,32 @@ BACKLOG = 256
 
 
 MessageData = Record | Mapping[str, JsonValue]
+ShownTo = Callable[[Viewer], MessageData]
+"""The data of a message as a viewer may see it."""
 
 
 @dataclass(frozen=True, slots=True)
 class PublishedEvent:
     """One message. ``id`` is ``<start>-<number>``, so ids of an earlier start of the program are recognized.
 
-    ``wire`` gives it as a server-sent event, encoded once for all subscribers who read the same language.
+    ``data`` is what everybody may see. ``wire`` gives it as a server-sent event, encoded once for all
+    subscribers who read the same language and may see the same. ``shown_to`` is set where some may see more.
     """
 
     id: str
     event: str
     data: MessageData
     number: int
-    _wires: dict[str | None, bytes] = field(default_factory=dict, repr=False, compare=False)
+    shown_to: ShownTo | None = field(default=None, repr=False, compare=False)
+    _wires: dict[tuple[str | None, Viewer], bytes] = field(default_factory=dict, repr=False, compare=False)
 
-    def wire(self, language: str | None = None) -> bytes:
-        """The server-sent event for a reader of a language."""
-        found = self._wires.get(language)
+    def wire(self, language: str | None = None, viewer: Viewer = EVERYBODY) -> bytes:
+        """The server-sent event for a reader of a language, with what they may see."""
+        data = self.data if self.shown_to is None else self.shown_to(viewer)
+        key = (language, EVERYBODY if data == self.data else viewer)
+        found = self._wires.get(key)
         if found is None:
-            found = self._wires[language] = encoded(self.event, self.id, self.data, language)
+            found = self._wires[key] = encoded(self.event, self.id, data, language)
         return found
 
     def forget_wires(self) -> None:
@@ -156,12 +163,16 @@ class Publisher:
         with self._lock:
             return len(self._subscriptions)
 
-    def publish(self, event: str, data: MessageData) -> PublishedEvent:
-        """Give a message to every subscriber; returns at once."""
+    def publish(self, event: str, data: MessageData, shown_to: ShownTo | None = None) -> PublishedEvent:
+        """Give a message to every subscriber; returns at once.
+
+        ``data`` is what everybody may see, and all that listeners get. ``shown_to`` gives what a viewer may
+        see, where that is more for some.
+        """
         with self._lock:
             self._number += 1
             at = self.id_of(self._number)
-            message = PublishedEvent(at, event, data, self._number)
+            message = PublishedEvent(at, event, data, self._number, shown_to)
             self._kept.append(message)
             if len(self._kept) > ENCODED:
                 self._kept[-1 - ENCODED].forget_wires()

@@ -25,6 +25,8 @@ from traywatch.firmware.table.asks import AskQueue, last_answered, restored
 from traywatch.firmware.table.corrections import Corrections
 from traywatch.firmware.table.engines import EngineLoader
 from traywatch.firmware.table.errors import TableError
+from traywatch.firmware.table.hidden.audience import Viewer
+from traywatch.firmware.table.hidden_rolls import HiddenRolls
 from traywatch.firmware.table.publisher import Publisher
 from traywatch.firmware.table.session.ask import utc_now
 from traywatch.firmware.table.session.awaited import AwaitedDice, awaited_dice
@@ -43,6 +45,7 @@ from traywatch.firmware.table.state import (
 from traywatch.firmware.table.store import TableHooks, TableStore
 from traywatch.firmware.table.throws import ThrowRecorder
 from traywatch.firmware.table.views.history import ThrowHistory, ThrowIndex
+from traywatch.firmware.table.views.known_throws import KnownThrows
 from traywatch.firmware.table.views.session_list import SessionIndex
 from traywatch.firmware.table.views.statistics import StatisticsIndex
 from traywatch.firmware.table.views.table_view import PhaseChange, TableView
@@ -62,8 +65,8 @@ class TableService:
     """A table with its journal, its pictures and its subscribers. Safe to call from any thread.
 
     ``throws`` records throws, ``answers`` takes answers, ``corrections`` takes undo, redo and amendments,
-    ``adjustments`` takes changes of the state by hand, ``asks`` takes requests for dice of programs, and
-    ``history`` reads earlier throws; it takes no lock.
+    ``adjustments`` takes changes of the state by hand, ``asks`` takes requests for dice of programs,
+    ``hidden_rolls`` takes and reveals hidden rolls, and ``history`` reads earlier throws; it takes no lock.
     Commands take ``state_id``, the state that they were decided for, and ``who``, the actor: their
     permission is checked, and the audit log names them. Without ``who`` the table itself acts, and may do
     everything.
@@ -94,7 +97,7 @@ class TableService:
         self.index = JournalIndex(
             journal,
             journal.path.with_name("index.sqlite") if journal.path is not None else None,
-            (DiceIndex(), StatisticsIndex(), SessionIndex(), ThrowIndex()),
+            (KnownThrows((DiceIndex(), StatisticsIndex())), SessionIndex(), ThrowIndex()),
         )
         self.store.index = self.index
         self.history = ThrowHistory(journal, self.pictures, self.index)
@@ -104,6 +107,7 @@ class TableService:
         self.corrections = Corrections(self.store, self.history, now)
         self.adjustments = Adjustments(self.store)
         self.asks = AskQueue(self.store, now)
+        self.hidden_rolls = HiddenRolls(self.store, self.asks, self.history)
         self._auto_after_s = auto_after_s
         self._retried_at_s = self._checked_at_s = clock()
         asks, finished = restored(journal)
@@ -119,8 +123,12 @@ class TableService:
 
     @property
     def view(self) -> TableView:
-        """The whole table: game, state, open requests, questions, last throw."""
+        """The whole table as everybody may see it: game, state, open requests, questions, last throw."""
         return self.store.view
+
+    def view_for(self, viewer: Viewer) -> TableView:
+        """The whole table for a viewer, who may see hidden rolls."""
+        return self.store.view_for(viewer)
 
     @property
     def state(self) -> TableState:
@@ -326,9 +334,10 @@ class TableService:
     def resend(self) -> None:
         """Send the table and its last throw to every subscriber again."""
         with self.store.lock:
-            view = self.store.publish(self.state)
-            if view.last_throw is not None:
-                self.publisher.publish("throw", view.last_throw)
+            self.store.publish(self.state)
+            last = self.state.last_throw
+            if last is not None and last.view is not None:
+                self.store.publish_throw("throw", last.view)
 
     def tick(self) -> None:
         """Call this regularly: takes automatic choices, and writes records that waited for the disk."""

@@ -12,6 +12,8 @@ from typing import Literal
 
 from traywatch.firmware.storage.journal import JournalRecord, NewRecord
 from traywatch.firmware.table.actor import Actor
+from traywatch.firmware.table.hidden.audience import PUBLIC, Visibility, stored_visibility
+from traywatch.firmware.table.hidden.lying_dice import LyingDice, lies_in_tray, lying_dice
 from traywatch.firmware.table.session.ask import DiceAsk
 from traywatch.firmware.table.session.audit_log import SHOWN, AuditEntryView, audit_entries
 from traywatch.firmware.table.session.logged_event import LoggedEvent
@@ -69,6 +71,8 @@ class TableState:
     ``last_ask`` is the id of the ask whose answer is the last step of the table, after those of the game.
     ``unfit`` is the number of the record that ended the restore of the session, until the session goes on
     without it. ``changed_at_s`` is the time of the last commit, on the table's clock.
+    ``hidden`` has the visibility of hidden throws that the state tells of, by id. ``hidden_dice`` are
+    those of the newest throw of the camera, if it is hidden: they may still lie in the tray.
     """
 
     session: GameSession | None = None
@@ -92,6 +96,8 @@ class TableState:
     last_ask: str | None = None
     undone_ask: UndoneAsk | None = None
     unfit: int | None = None
+    hidden: Mapping[str, Visibility] = field(default_factory=dict)
+    hidden_dice: LyingDice | None = None
     changed_at_s: float = 0.0
 
     @property
@@ -138,6 +144,15 @@ class TableState:
             return self.ask.request
         return self.session.roll if self.session is not None else None
 
+    @property
+    def tray_is_hidden(self) -> bool:
+        """Whether dice lie in the tray that not everybody may see, or are about to be rolled."""
+        return self.hidden_dice is not None or (self.ask is not None and self.ask.visibility.hidden)
+
+    def visibility_of(self, throw_id: str | None) -> Visibility:
+        """Who may see a throw that this state tells of."""
+        return self.hidden.get(throw_id or "", PUBLIC)
+
     def with_records(self, entries: Sequence[JournalRecord]) -> TableState:
         """The state after records were written: the last throw and the audit log show them."""
         last = self.last_throw.with_records(entries) if self.last_throw is not None else None
@@ -147,7 +162,24 @@ class TableState:
             last_throw=last,
             audit_log=(*reversed(new), *self.audit_log)[:SHOWN] if self.session is not None else (),
             obstacle_kind=self._obstacle_kind(),
-        )
+        )._with_audiences(entries)
+
+    def _with_audiences(self, entries: Sequence[JournalRecord]) -> TableState:
+        hidden, lies = dict(self.hidden), self.hidden_dice
+        for entry in entries:
+            if entry.kind not in ("throw", "audience"):
+                continue
+            found = stored_visibility(entry.body)
+            hidden.pop(entry.ref, None)
+            if found.hidden:
+                hidden[entry.ref] = found
+            if entry.kind == "throw" and lies_in_tray(entry.body):
+                lies = lying_dice(entry, found) if found.hidden else None
+            elif lies is not None and entry.ref == lies.throw_id and not found.hidden:
+                lies = None
+        if hidden == self.hidden and lies == self.hidden_dice:
+            return self
+        return replace(self, hidden=hidden, hidden_dice=lies)
 
     def with_problem(self, about: str, text: Text | None) -> TableState:
         """The state with a problem, or without it if ``text`` is None."""

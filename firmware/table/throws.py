@@ -16,6 +16,7 @@ from traywatch.firmware.storage.pictures import encode
 from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.asks import match_ask
 from traywatch.firmware.table.errors import TableError
+from traywatch.firmware.table.hidden.lying_dice import LyingDice
 from traywatch.firmware.table.session.observation import (
     as_drawn,
     keep_thrown,
@@ -85,7 +86,7 @@ class ThrowRecorder:
                 )
             )
             view = _readable(store.state.last_throw)
-            store.publisher.publish("throw", view)
+            store.publish_throw("throw", view)
             if jpeg is not None:
                 # The phones need not wait for the disk: until then the picture is shown from memory.
                 problem = store.pictures.problem
@@ -97,7 +98,9 @@ class ThrowRecorder:
 
 def record_throw(state: TableState, throw: Throw, *, has_picture: bool, question_id: str) -> Commit:
     """Record a throw and match it. Dice of an unfinished throw still count as thrown."""
-    earlier, ask = state.question, state.ask
+    earlier, ask, lying = state.question, state.ask, state.hidden_dice
+    if lying is not None and (ask is None or not ask.visibility.hidden) and lying.still_in(throw):
+        return _covering(state, throw, lying, has_picture=has_picture)
     body = {"throw": throw.to_json(), "picture": has_picture}
     if state.source.demo:
         body["demo"] = True  # recorded dice repeat, so they count in no statistics
@@ -105,6 +108,7 @@ def record_throw(state: TableState, throw: Throw, *, has_picture: bool, question
         body["ask"] = ask.id  # after a restart, a question about these dice is not about the game's roll
         if ask.seat:
             body["seat"] = ask.seat
+        body |= ask.hidden_fields
     records = [NewRecord("throw", body, state.session_id, throw.throw_id)]
     observation = observe(throw, state.profile)
     if earlier is not None:
@@ -125,6 +129,19 @@ def record_throw(state: TableState, throw: Throw, *, has_picture: bool, question
             records=records,
         )
     return match_and_apply(state, ThrownDice(throw.throw_id, observation, has_picture, question_id), records)
+
+
+def _covering(state: TableState, throw: Throw, lying: LyingDice, *, has_picture: bool) -> Commit:
+    """Record a throw that still shows dice of a hidden roll: it counts for nothing, and is hidden like it."""
+    body = {"throw": throw.to_json(), "picture": has_picture, "covers": lying.throw_id}
+    body |= {"demo": True} if state.source.demo else {}
+    body |= lying.visibility.stored()
+    outcome = ThrowOutcome(state="refused", headline=msg("table-hidden-dice-lie"))
+    records = (
+        NewRecord("throw", body, state.session_id, throw.throw_id),
+        outcome_record(state, throw.throw_id, outcome),
+    )
+    return Commit(records, replace(state, last_throw=RecordedThrow(throw.throw_id), phase="settled"))
 
 
 def match_and_apply(

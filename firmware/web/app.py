@@ -34,6 +34,7 @@ from traywatch.firmware.web.routes import (
     camera_sources,
     commands,
     events,
+    hidden_rolls,
     hosting,
     motions,
     operations,
@@ -98,6 +99,8 @@ def create_app(
     access = access or Access(None, token=token)
     limits = limits or Limits()
     motion_log = motion_log or MotionLog()
+    motion_log.conceals = lambda: table.state.tray_is_hidden
+    table.hooks.seated = access.seated
     room = room or SetupService()
     app = openapi.Described(
         title="Traywatch",
@@ -115,6 +118,7 @@ def create_app(
     app.include_router(commands.router(table, keep_profile), prefix="/api/v1")
     app.include_router(operations.router(table, TrayMetrics(table, vitals, motion_log)))
     app.include_router(asks.router(table), prefix="/api/v1")
+    app.include_router(hidden_rolls.router(table), prefix="/api/v1")
     app.include_router(hosting.router(table, sets), prefix="/api/v1")
     app.include_router(access_doors.router(table, access, home, limits), prefix="/api/v1")
     app.include_router(webhook_routes.router(webhooks), prefix="/api/v1")

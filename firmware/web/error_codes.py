@@ -52,6 +52,7 @@ CODES: dict[str, Code] = {
     "not_your_seat": Code(
         403, "This is for another seat than the player's.", {"seat": "oswin", "yours": "mirel"}
     ),
+    "roll_hidden": Code(403, "The roll is hidden. The host can reveal it.", {"audience": "host_and_roller"}),
     "request_unknown": Code(404, "There is no such question or request, or no longer."),
     "answer_invalid": Code(422, "The answer is not one of the possible answers.", {"request": "r3-strike"}),
     "throw_unknown": Code(404, "There is no such throw."),

@@ -53,6 +53,8 @@ class TrayMetrics:
         if isinstance(message.data, ThrowView) and message.event == "throw":
             state = message.data.outcome.state
             self._outcomes[state] = self._outcomes.get(state, 0) + 1
+            if state == "hidden":
+                return  # the time to read it depends on its dice
             read_s = message.data.elapsed_ms / 1000
             self._read_s = [self._read_s[0] + 1, self._read_s[1] + read_s]
             self._buckets = [n + (read_s <= most) for n, most in zip(self._buckets, BUCKETS_S, strict=True)]

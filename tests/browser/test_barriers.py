@@ -94,7 +94,13 @@ def walk(phone: Phone, tray: Tray) -> Any:
     phone.more()
     sheet("text=Enter by hand", shows="#sheet form.fields")
     yield "by hand"
+    sheet("#menu", "#sheet .menu-item:has-text('Hidden roll')", shows="#hidden-dice")
+    yield "hiding a roll"
     page.keyboard.press("Escape")
+    table.hidden_rolls.ask("host")
+    table.throws.record(throw(die("d20", 9, box=(5.0, 5.0, 60.0, 60.0))), photo())
+    page.wait_for_selector("#throw .hidden-note")
+    yield "a hidden roll"
     table.start("free")
     table.throws.record(throw(unsure("d20", (6, 9)), die("d60", 44)), photo())
     page.wait_for_selector("#ask img")

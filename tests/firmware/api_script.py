@@ -76,8 +76,8 @@ class Script:
         )
         publish = self.table.publisher.publish
 
-        def heard(event: str, data: Any) -> Any:
-            message = publish(event, data)
+        def heard(event: str, data: Any, *more: Any) -> Any:
+            message = publish(event, data, *more)
             self._heard.append([event, json.loads(message.wire("en").split(b"\ndata: ", 1)[1])])
             return message
 

@@ -10,20 +10,20 @@ import numpy as np
 
 from traywatch.errors import CameraError
 from traywatch.firmware.camera.base import Source
-from traywatch.vision.types import Frame
+from traywatch.vision.types import Frame, Image
 
 NAMES = {"usb:0": "USB camera 0", "usb:1": "USB camera 1", "demo": "demo", "auto": "demo"}
 
 
 class Still(Source):
-    """A live camera that shows one gray picture."""
+    """A live camera that shows one picture, by default a gray one."""
 
     live = True
 
-    def __init__(self, name: str, level: int = 90) -> None:
+    def __init__(self, name: str, level: int = 90, image: Image | None = None) -> None:
         super().__init__(name)
         self.closed = False
-        self._image = np.full((48, 64, 3), level, np.uint8)
+        self._image = np.full((48, 64, 3), level, np.uint8) if image is None else image
         self._n = 0
 
     def _read(self, timeout_s: float) -> Frame | None:
@@ -43,6 +43,7 @@ class Cameras:
         self.cameras: list[Still] = []
         self.faults: dict[str, CameraError] = {}
         self.gates: dict[str, threading.Event] = {}
+        self.image: Image | None = None
 
     def __call__(self, source: str, practice: bool) -> Still:
         self.opened.append((source, practice))
@@ -50,7 +51,7 @@ class Cameras:
             self.gates[source].wait(60)
         if source in self.faults:
             raise self.faults[source]
-        self.cameras.append(Still(NAMES.get(source, source)))
+        self.cameras.append(Still(NAMES.get(source, source), image=self.image))
         return self.cameras[-1]
 
 

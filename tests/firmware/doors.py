@@ -193,6 +193,12 @@ def ask(tray: Tray, **more: Any) -> Any:
     return tray.call("POST", "asks", {"dice": "d20+5", "player": "Ann", "reason": "Stealth", **more})
 
 
+def hidden(tray: Tray) -> str:
+    """Record a throw that only the host may see; returns its id."""
+    tray.change("hide", audience="host", seat="ann")
+    return tray.thrown()
+
+
 def _answer(tray: Tray) -> Any:
     return tray.change(f"requests/{tray.asked()}/answer", option="a1", token=tray.join())
 
@@ -316,6 +322,8 @@ WELL: dict[str, Callable[[Tray], Any]] = {
     "post_asks": lambda tray: ask(tray),
     "get_asks_ask_id": lambda tray: tray.call("GET", f"asks/{ask(tray).json()['id']}"),
     "delete_asks_ask_id": lambda tray: tray.call("DELETE", f"asks/{ask(tray).json()['id']}"),
+    "post_hide": lambda tray: tray.change("hide", audience="host", dice="d20", seat="ann"),
+    "post_throws_throw_id_reveal": lambda tray: tray.change(f"throws/{hidden(tray)}/reveal"),
     "get_webhooks": lambda tray: (tray.letter(), tray.call("GET", "webhooks"))[1],
     "post_webhooks_dead_letter_id_retry": lambda tray: tray.call(
         "POST", f"webhooks/dead/{tray.letter()}/retry"

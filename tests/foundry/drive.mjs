@@ -1,6 +1,6 @@
 // Rolls with the module in the fake Foundry: node drive.mjs SCENARIO ADDRESS TOKEN. Prints JSON.
 
-import { DiceTerm, Roll, install, log } from "./fake.mjs";
+import { DiceTerm, Roll, chooseMode, install, log } from "./fake.mjs";
 import { DiceCollector } from "../../integrations/foundry/scripts/collector.mjs";
 import { fillManual } from "../../integrations/foundry/scripts/manual.mjs";
 import { Tray } from "../../integrations/foundry/scripts/traywatch.mjs";
@@ -22,6 +22,26 @@ export const SCENARIOS = {
   async blocked(settings) {
     hurry();
     return SCENARIOS.together(settings).catch((error) => error.constructor.name);
+  },
+  /** A blind roll of Foundry 14 and a private one of those before it are hidden at the tray. */
+  async hidden(settings) {
+    await install(settings);
+    const found = [];
+    for (const [key, mode] of [["messageMode", "blind"], ["messageMode", undefined], ["rollMode", "gmroll"]]) {
+      chooseMode(key, mode);
+      found.push((await new Roll([new DiceTerm({ number: 1, faces: 6 })]).evaluate()).total);
+    }
+    return found;
+  },
+  /** A note about a message that few see is for them. */
+  async whispered(settings) {
+    const { module } = await install(settings);
+    const roll = await new Roll([new DiceTerm({ number: 1, faces: 6 })]).evaluate();
+    const message = { rolls: [roll], author: game.user, whisper: ["gm"], blind: true, update: async () => {} };
+    game.messages.push(message);
+    const [known] = roll.options.traywatch;
+    await module.corrected({ id: known.ask, revision: known.revision + 1, result: null });
+    return log.whispers;
   },
   async percentile(settings) {
     await install(settings);

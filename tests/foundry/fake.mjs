@@ -3,9 +3,11 @@
 // https://foundryvtt.com/api/v14/interfaces/CONFIG.DiceFulfillmentMethod.html: a handler gets a DiceTerm, is
 // called once per die, and returns a number; without one Foundry rolls digitally.
 
-export const log = { digital: 0, notices: [], dialogs: [], notes: [] };
+export const log = { digital: 0, notices: [], dialogs: [], notes: [], whispers: [] };
 const once = new Map(), always = new Map();
 const values = new Map([["core.diceConfiguration", {}]]);
+/** Choose how messages are sent: a setting of Foundry itself. */
+export const chooseMode = (key, mode) => values.set(`core.${key}`, mode);
 
 export class DiceTerm {
   constructor({ number = 1, faces, denomination = `d${faces}`, modifiers = [] }) {
@@ -90,7 +92,7 @@ export async function install(settings, answers = []) {
       utils: { escapeHTML: (text) => text },
       applications: { api: { DialogV2: { wait: async (options) => { log.dialogs.push(options); return answers.shift() ?? null; } } } },
     },
-    ChatMessage: { create: async (message) => { log.notes.push(message.content); } },
+    ChatMessage: { create: async (message) => { log.notes.push(message.content); log.whispers.push([message.whisper ?? [], message.blind ?? false]); } },
   });
   if (!globalThis.location) globalThis.location = new URL("http://foundry.local:30000/game");
   const module = await import(new URL("../../integrations/foundry/scripts/main.mjs", import.meta.url));

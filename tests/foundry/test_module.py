@@ -90,6 +90,7 @@ def result(child: subprocess.Popen[str]) -> Any:
 
 SCENARIOS: list[tuple[str, dict[str, list[int]], list[str], Any]] = [
     ("together", {"d20": [17], "d6": [2, 5]}, ["d20+2d6"], [29, [[17], [2, 5]]]),
+    ("whispered", {"d6": [2]}, ["d6"], [[["gm"], True]]),
     ("percentile", {"d00": [40], "d10": [7]}, ["d100"], [47]),
     ("percentile", {"d00": [0], "d10": [0]}, ["d100"], [100]),
     ("bonus", {"d00": [30, 0], "d10": [4]}, ["2d00", "d10"], [[3, 10], [4]]),
@@ -109,6 +110,15 @@ def test_a_roll(name: str, values: dict[str, list[int]], asked: list[str], expec
     with tray(values) as (_, players, address, token), driven(name, address, token) as child:
         assert result(child) == expected
         assert players.asked == asked
+
+
+@needs_node
+def test_private_rolls_are_hidden_at_the_tray() -> None:
+    with tray({"d6": [3, 4, 5]}) as (table, _, address, token), driven("hidden", address, token) as child:
+        assert result(child) == [3, 4, 5], "Foundry itself gets the result"
+        asks = table.asks.all
+        assert [ask.audience for ask in asks] == ["host", "everybody", "host_and_roller"]
+        assert [ask.result is not None and ask.result.total for ask in asks] == [None, 4, None]
 
 
 @needs_node

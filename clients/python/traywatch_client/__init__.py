@@ -174,6 +174,20 @@ class Tray:
         """Redo the last undo."""
         return cast(Table, self._change("POST", "redo", {}))
 
+    def hide(
+        self, audience: str = "host_and_roller", dice: str = "", *, seat: str | None = None, reason: str = ""
+    ) -> Table:
+        """Ask for a hidden roll that only the ``host`` sees, or ``host_and_roller``.
+
+        Without ``dice`` the next roll is hidden, whatever it is. ``seat`` is who rolls, if the host asks.
+        """
+        body = {"audience": audience, "dice": dice, "seat": seat, "reason": reason}
+        return cast(Table, self._change("POST", "hide", body))
+
+    def reveal(self, throw_id: str) -> Table:
+        """Show a hidden roll to everybody."""
+        return cast(Table, self._change("POST", f"throws/{quote(throw_id, safe='')}/reveal", {}))
+
     def pause(self, paused: bool = True) -> Table:
         """Pause the table, or resume it."""
         return cast(Table, self._change("PUT", "settings", {"paused": paused}))
@@ -187,6 +201,7 @@ class Tray:
         player: str = "",
         reason: str = "",
         expires_s: int | None = None,
+        audience: str = "everybody",
         ask_id: str | None = None,
     ) -> Ask:
         """Ask for dice and wait: the ask when its state is ``answered``, ``cancelled`` or ``expired``.
@@ -198,7 +213,9 @@ class Tray:
         ask_id = ask_id or uuid.uuid4().hex
         start = _again(self._newest_id)  # whoever may not follow is refused here, before anybody is asked
         ask = _again(
-            lambda: self.begin_ask(dice, player=player, reason=reason, expires_s=expires_s, ask_id=ask_id)
+            lambda: self.begin_ask(
+                dice, player=player, reason=reason, expires_s=expires_s, audience=audience, ask_id=ask_id
+            )
         )
         events = self.events(start)
         try:
@@ -219,10 +236,15 @@ class Tray:
         player: str = "",
         reason: str = "",
         expires_s: int | None = None,
+        audience: str = "everybody",
         ask_id: str | None = None,
     ) -> Ask:
-        """Ask for dice without waiting; ``events`` or ``get_ask`` bring the result."""
+        """Ask for dice without waiting; ``events`` or ``get_ask`` bring the result.
+
+        ``audience``: ``everybody``, ``host`` or ``host_and_roller``. This program sees the result too.
+        """
         body = {"dice": dice, "player": player, "reason": reason, "expires_s": expires_s, "id": ask_id}
+        body |= {"audience": audience} if audience != "everybody" else {}
         return cast(Ask, self._send("POST", "asks", body))
 
     def get_ask(self, ask_id: str) -> Ask:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypedDict
+from typing import Any, Literal, NotRequired, TypedDict
 
 AskState = Literal["queued", "waiting", "answered", "cancelled", "expired"]
+Audience = Literal["everybody", "host", "host_and_roller"]
+"""Who may see a throw or the result of an ask; left out: everybody."""
 Role = Literal["host", "player", "program", "watcher"]
 
 
@@ -46,6 +48,7 @@ class Ask(TypedDict):
     expires_at: str
     request: str
     result: AskResult | None
+    audience: NotRequired[Audience]
 
 
 class Seat(TypedDict):
@@ -110,6 +113,7 @@ class Throw(TypedDict):
     outcome: Outcome
     seat: str | None
     typed: bool
+    audience: NotRequired[Audience]
 
 
 class Request(TypedDict):

@@ -55,6 +55,7 @@ from traywatch.firmware.storage.pictures import PictureStore
 from traywatch.firmware.storage.profile import ProfileStore
 from traywatch.firmware.storage.tray_id import tray_id
 from traywatch.firmware.storage.write_faults import write_remedy
+from traywatch.firmware.table.hidden.audience import HOST
 from traywatch.firmware.table.service import TableError, TableService
 from traywatch.firmware.table.session.card_sets import CardSetRepository
 from traywatch.firmware.web.app import create_app
@@ -263,7 +264,7 @@ def run(args: argparse.Namespace) -> int:
             remember = confirmed(
                 memory,
                 picture=table.pictures.get,
-                dice=lambda throw_id: table.history.throw(throw_id).dice,
+                dice=lambda throw_id: table.history.throw(throw_id, HOST).dice,
                 profile=lambda: keeper.profile,
             )
         table.set_problem("dice", why)

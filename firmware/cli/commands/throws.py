@@ -15,6 +15,7 @@ from traywatch.files import replacing
 from traywatch.firmware.cli.arguments import add_data_directory
 from traywatch.firmware.host.installation import usual
 from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.table.hidden.audience import EVERYBODY, HOST
 from traywatch.firmware.table.views.throw_rows import ThrowRow, throw_rows
 
 FORMATS = {".csv": "csv", ".jsonl": "jsonl", ".parquet": "parquet"}
@@ -37,6 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--format", choices=sorted(FORMATS.values()), help="(default: by the file's name)")
     add_data_directory(parser)
     parser.add_argument("--no-names", action="store_true", help="leave out seats and headlines")
+    parser.add_argument("--hidden", action="store_true", help="add hidden rolls, for the host's own eyes")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -51,7 +53,8 @@ def run(args: argparse.Namespace) -> int:
     if not path.is_file():
         raise StorageError("journal_missing", f"{path}: there is no journal; give its directory with --data")
     with Journal(path) as journal:
-        rows = throw_rows(journal, names=not args.no_names)
+        viewer = HOST if args.hidden else EVERYBODY
+        rows = throw_rows(journal, names=not args.no_names, viewer=viewer)
         try:
             with replacing(args.file) as file:
                 n = {"csv": _csv, "jsonl": _jsonl, "parquet": _parquet}[style](file, rows)

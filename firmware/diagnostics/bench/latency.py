@@ -33,7 +33,7 @@ from traywatch.firmware.host.network import bind
 from traywatch.firmware.pipeline.loop import TrayLoop
 from traywatch.firmware.storage.journal import Journal, JournalRecord, NewRecord
 from traywatch.firmware.storage.pictures import PictureStore
-from traywatch.firmware.table.publisher import MessageData, PublishedEvent, Publisher
+from traywatch.firmware.table.publisher import MessageData, PublishedEvent, Publisher, ShownTo
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.throw_view import ThrowView
 from traywatch.firmware.table.throws import ThrowRecorder
@@ -128,9 +128,9 @@ class _Recorder(ThrowRecorder):
 class _Publisher(Publisher):
     watch: Stopwatch
 
-    def publish(self, event: str, data: MessageData) -> PublishedEvent:
+    def publish(self, event: str, data: MessageData, shown_to: ShownTo | None = None) -> PublishedEvent:
         now_s = time.monotonic()  # before publishing: a phone may receive the event before this call returns
-        message = super().publish(event, data)
+        message = super().publish(event, data, shown_to)
         timed = self.watch.now
         if timed is not None and event == "table" and not timed.published_s:
             timed.published_s, timed.message = now_s, message.id

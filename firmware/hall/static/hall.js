@@ -51,7 +51,7 @@ function diceText(thrown) {
 const OPEN = "waits for an answer";
 const STATES = {
   unsure: OPEN, partial: OPEN, conflict: OPEN, again: "to be rolled again", superseded: "rolled again",
-  refused: "refused by the game", not_awaited: "not asked for", no_session: "no game", voided: "undone",
+  refused: "refused by the game", not_awaited: "not asked for", no_session: "no game", voided: "undone", hidden: "hidden",
 };
 
 /** What became of a roll, as its tray tells it. A roll of an older tray has no validity. */

@@ -19,6 +19,7 @@ from traywatch.firmware.integrations.mqtt.home_assistant import discovery, disco
 from traywatch.firmware.integrations.mqtt.topics import Topics, encode, event_type, last_throw, states
 from traywatch.firmware.integrations.outbox import JournalOutbox, OutboxItem
 from traywatch.firmware.table.actor import Actor
+from traywatch.firmware.table.hidden.audience import AUDIENCES
 from traywatch.firmware.table.publisher import PublishedEvent
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.ask import AskView
@@ -205,7 +206,7 @@ class MqttBridge:
             event = {"event_type": kind, **last_throw(item.throw, names=names)}
             found.append(self._connection.publish(self.topics("throw_event"), encode(event)))
         if self._settings.pictures and item.throw.id != self._pictured:
-            jpeg = self._table.pictures.get(item.throw.id)
+            jpeg = self._table.history.public_picture(item.throw.id)
             if jpeg is not None:
                 self._pictured = item.throw.id
                 found.append(self._connection.publish(self.topics("picture"), jpeg, retain=True))
@@ -233,6 +234,7 @@ class MqttBridge:
                 player=wish.get("player") or "",
                 reason=wish.get("reason") or "",
                 expires_s=wish.get("expires_s"),
+                audience=wish.get("audience") or "everybody",
                 who=_WHO,
             )
         except TraywatchError as error:
@@ -265,7 +267,9 @@ def wish_of(payload: bytes) -> dict[str, Any]:
     # Half of an emoji is valid in JSON. It could be neither sent nor shown, and the table would have it.
     json.dumps(wish, ensure_ascii=False).encode()
     expires_s = wish.get("expires_s")
-    texts = [wish["dice"], *(wish.get(key) or "" for key in ("id", "player", "reason"))]
+    texts = [wish["dice"], *(wish.get(key) or "" for key in ("id", "player", "reason", "audience"))]
+    if (wish.get("audience") or "everybody") not in AUDIENCES:
+        raise ValueError("no such audience")
     if not all(isinstance(one, str) for one in texts):
         raise TypeError("texts are expected")
     if expires_s is not None and (type(expires_s) is not int or expires_s < 1):

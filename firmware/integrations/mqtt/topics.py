@@ -79,6 +79,8 @@ def event_type(item: OutboxItem) -> str | None:
     """
     if item.throw is None:
         return None
+    if item.throw.visibility.hidden:
+        return None
     now = published_result(item.throw, names=False)
     if item.before is None or not item.announced:
         return _first_event(item.throw, now) if now.counts else None

@@ -11,7 +11,7 @@ import json
 from dataclasses import dataclass
 from typing import Any, Literal
 
-Kind = Literal["session", "event", "throw", "reading", "outcome", "amendment", "audit", "ask"]
+Kind = Literal["session", "event", "throw", "reading", "outcome", "amendment", "audit", "ask", "audience"]
 
 CHECKSUM_BYTES = 16
 START = bytes(CHECKSUM_BYTES)

@@ -5,21 +5,22 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
 from traywatch.firmware.table.actor import Actor
+from traywatch.firmware.table.hidden.audience import Audience, Visibility
 from traywatch.firmware.table.session.audit_log import UndoPreview
 from traywatch.firmware.table.session.throw_outcome import ThrowOutcome, Validity, rolled_dice
-from traywatch.messages import Text, listed, msg
-from traywatch.records import Record, is_none
+from traywatch.messages import Text, listed, msg, sentences
+from traywatch.records import Record, is_everybody, is_none
 from traywatch.rules.core.dice_names import dice_name, die_shows
 from traywatch.rules.core.events import Rolled
 from traywatch.rules.core.requests import ChoiceRequest, Option, RolledDie, RollRequest
 from traywatch.rules.core.roll_results import RollResult, worth
 from traywatch.rules.free.notation import Notation
-from traywatch.rules.free.totals import asked_total
+from traywatch.rules.free.totals import asked_total, total_of
 
 AskPhase = Literal["queued", "waiting", "answered", "cancelled", "expired"]
 MOST_QUEUED = 50
@@ -66,7 +67,7 @@ class AskView(Record):
     """
 
     id: str
-    dice: str = Field(description="The dice in notation, such as d20+4d6kh3.")
+    dice: str = Field(description="The dice in notation, such as d20+4d6kh3. Empty: any dice.")
     player: str = ""
     reason: str = ""
     asked_by: str = Field(default="", description="Name of the program or person that asked.")
@@ -76,22 +77,27 @@ class AskView(Record):
     expires_at: str
     request: str = Field(description="The id of the roll request while it waits.")
     result: AskResult | None = None
+    audience: Audience = Field(
+        default="everybody", exclude_if=is_everybody, description="Who may see it; left out: everybody."
+    )
 
 
 class DiceAsk(Record):
     """An ask as the journal keeps it: the view, who asked, and for which dice exactly.
 
     ``rolled`` are the dice of the result, ``accepted_anyway`` the problems that a person waived, and
-    ``entered_by`` is who entered them by hand.
+    ``entered_by`` is who entered them by hand. ``notation`` is null for any dice. ``viewers`` are the ids of
+    those who may see a hidden result besides the host.
     """
 
     view: AskView
-    notation: Notation
+    notation: Notation | None
     who: Actor | None = None
     seat: str = ""
     rolled: tuple[RolledDie, ...] = ()
     accepted_anyway: tuple[str, ...] = ()
     entered_by: Actor | None = None
+    viewers: tuple[str, ...] = ()
 
     @property
     def id(self) -> str:
@@ -104,20 +110,49 @@ class DiceAsk(Record):
         return self.view.state in ("queued", "waiting")
 
     @property
+    def visibility(self) -> Visibility:
+        """Who may see the result."""
+        return Visibility(audience=self.view.audience, viewers=self.viewers)
+
+    @property
+    def hidden_fields(self) -> dict[str, Any]:
+        """The fields of a throw's record that say who may see it: none if everybody may."""
+        found = self.visibility.stored()
+        return {**found, "player": self.view.player} if found else {}
+
+    @property
     def request(self) -> RollRequest:
         """The roll that answers it."""
-        dice = listed([dice_name(n, kind) for kind, n in self.notation.count.items()])
-        name = self.view.player or "none"
         return RollRequest(
             id=self.view.request,
             by=self.seat,
-            dice=self.notation.dice,
+            dice=self.notation.dice if self.notation is not None else (),
+            open_ended=self.notation is None,
             needs=("value",),
             named_zones=True,
-            prompt=msg("table-roll-for", name=name, dice=dice, reason=self.view.reason)
-            if self.view.reason
-            else msg("free-roll-asked", name=name, dice=dice),
+            prompt=self._prompt(),
         )
+
+    def _prompt(self) -> Text:
+        """What to roll, and who will see it if that is not everybody."""
+        name, reason = self.view.player or "none", self.view.reason
+        if self.notation is None:
+            wish = msg("free-roll-any", name=name)
+        else:
+            dice = listed([dice_name(n, kind) for kind, n in self.notation.count.items()])
+            wish = (
+                msg("table-roll-for", name=name, dice=dice, reason=reason)
+                if reason
+                else msg("free-roll-asked", name=name, dice=dice)
+            )
+        if not self.visibility.hidden:
+            return wish
+        return sentences(wish, msg("table-hidden-for", audience=self.view.audience, name=name))
+
+    @property
+    def dice_words(self) -> Text:
+        """What was asked for, in a sentence."""
+        return self.view.dice or msg("table-any-dice")
 
     @property
     def menu(self) -> ChoiceRequest:
@@ -127,7 +162,7 @@ class DiceAsk(Record):
             id=f"{self.view.request}-menu",
             by=self.seat,
             stage="not_this_roll",
-            prompt=msg("table-program-asked", name=asker, dice=self.view.dice),
+            prompt=msg("table-program-asked", name=asker, dice=self.dice_words),
             options=(
                 Option(id="wait", label=msg("table-roll-it")),
                 Option(id=CANCEL, label=msg("table-cancel-it"), note=msg("table-is-told", name=asker)),
@@ -160,7 +195,8 @@ class DiceAsk(Record):
 
         ``who`` entered the dice by hand.
         """
-        total = asked_total(self.notation, rolled.dice)
+        notation = self.notation
+        total = asked_total(notation, rolled.dice) if notation is not None else total_of(rolled.dice)
         by_hand = rolled.source == "manual"
         result = AskResult(
             total=total.total if all(die.value is not None for die in rolled.dice) else None,
@@ -199,6 +235,11 @@ class DiceAsk(Record):
         return found.model_copy(
             update={"view": view, "rolled": (), "accepted_anyway": (), "entered_by": None}
         )
+
+    def revealed(self) -> DiceAsk:
+        """The ask with a result that everybody may see, one revision later."""
+        change = {"audience": "everybody", "revision": self.view.revision + 1}
+        return self.model_copy(update={"view": self.view.model_copy(update=change), "viewers": ()})
 
     def restored(self, revision: int) -> DiceAsk:
         """The answered ask once more, after it was reopened: with a revision that is higher than that."""
@@ -241,6 +282,8 @@ class DiceAsk(Record):
         result = self.view.result
         total = "none" if result is None or result.total is None else result.total
         name, dice = self.view.player or "none", self.view.dice
+        if self.notation is None:
+            return msg("table-any-total", name=name, total=total)
         if self.view.reason:
             return msg("table-asked-total-for", name=name, dice=dice, total=total, reason=self.view.reason)
         return msg("table-asked-total", name=name, dice=dice, total=total)

@@ -42,6 +42,7 @@ Did = Literal[
     "adjusted",
     "undid",
     "redid",
+    "revealed",
 ]
 
 SHOWN = 12

@@ -28,6 +28,7 @@ OutcomeIs = Literal[
     "not_awaited",
     "no_session",
     "voided",
+    "hidden",
 ]
 Validity = Literal["provisional", "final", "corrected", "void"]
 OPEN: tuple[OutcomeIs, ...] = ("unsure", "partial", "conflict")

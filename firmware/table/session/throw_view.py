@@ -9,12 +9,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from pydantic import ValidationError
+from pydantic import Field, ValidationError
 
 from traywatch.firmware.storage.journal import JournalRecord
+from traywatch.firmware.table.hidden.audience import PUBLIC, Audience, Visibility, stored_visibility
 from traywatch.firmware.table.session.audit_log import AuditEntryView, audit_entries
 from traywatch.firmware.table.session.throw_outcome import HumanReading, ThrowOutcome, outcome_of, with_dice
-from traywatch.records import Record
+from traywatch.records import Record, is_everybody
 from traywatch.rules.core.color_names import called
 from traywatch.rules.core.types import Answer
 from traywatch.vision.types import Contact, DieReading, Throw
@@ -27,7 +28,9 @@ class ThrowView(Record):
     what people said about them, by die id. ``outcome`` has the dice as they count. ``audit_log`` has the
     entries about the throw, oldest first.
     ``typed``: a person entered the throw, and no camera saw it.
-    ``seat`` is the player whose request it answered. ``colors`` has a color name for each die, by die id.
+    ``seat`` is the player whose request it answered, ``player`` their name if the roll is hidden, and
+    ``viewers`` the ids of those who may see it besides the host. ``colors`` has a color name for each die,
+    by die id.
     """
 
     id: str
@@ -47,6 +50,16 @@ class ThrowView(Record):
     seat: str | None = None
     typed: bool = False
     audit_log: tuple[AuditEntryView, ...] = ()
+    audience: Audience = Field(
+        default="everybody", exclude_if=is_everybody, description="Who may see it; left out: everybody."
+    )
+    player: str = Field(default="", exclude=True)
+    viewers: tuple[str, ...] = Field(default=(), exclude=True)
+
+    @property
+    def visibility(self) -> Visibility:
+        """Who may see it."""
+        return Visibility(audience=self.audience, viewers=self.viewers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +86,16 @@ def throw_view(records: Iterable[JournalRecord]) -> ThrowView | None:
     first: JournalRecord | None = None
     told = _Told()
     seat: str | None = None
+    visibility = PUBLIC
     human_readings: dict[str, HumanReading] = {}
     for entry in records:
         try:
             if entry.kind == "throw":
                 throw, first = Throw.from_json(entry.body["throw"]), entry
                 seat = entry.body.get("seat") or None
+                visibility = stored_visibility(entry.body)
+            elif entry.kind == "audience":
+                visibility = stored_visibility(entry.body)
             elif entry.kind in ("reading", "amendment"):
                 die_id, reading = _said(entry)
                 human_readings[die_id] = reading
@@ -110,6 +127,9 @@ def throw_view(records: Iterable[JournalRecord]) -> ThrowView | None:
         seat=seat,
         typed=bool(first.body.get("typed")),
         audit_log=audit_entries(records),
+        audience=visibility.audience,
+        viewers=visibility.viewers,
+        player=str(first.body.get("player") or ""),
     )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from traywatch.firmware.storage.journal import NewRecord
+from traywatch.firmware.table.session.ask import DiceAsk
 from traywatch.rules.core.types import Rolled, RolledDie, SeenDie
 from traywatch.vision.types import DieReading, Throw
 
@@ -40,14 +41,13 @@ def typed_record(
     palette: Mapping[str, str],
     session: str,
     *,
-    ask: str = "",
-    seat: str = "",
+    ask: DiceAsk | None = None,
 ) -> NewRecord:
-    """The journal record of a throw that was typed in; ``ask`` and ``seat`` are those that it is for."""
+    """The journal record of a throw that was typed in; ``ask`` is the one that it is for."""
     throw = typed_throw(event, throw_id, at_s, palette)
     body: dict[str, Any] = {"throw": throw.to_json(), "picture": False, "typed": True}
-    body |= {"ask": ask} if ask else {}
-    body |= {"seat": seat} if seat else {}
+    if ask is not None:
+        body |= {"ask": ask.id, **({"seat": ask.seat} if ask.seat else {}), **ask.hidden_fields}
     return NewRecord("throw", body, session, throw_id)
 
 

@@ -12,7 +12,15 @@ from traywatch.firmware.storage.journal import Journal, JournalRecord
 from traywatch.firmware.storage.journal.index import JournalIndex
 from traywatch.firmware.storage.pictures import CROP_PX, PictureStore, crop, scaled
 from traywatch.firmware.table.errors import TableError
+from traywatch.firmware.table.hidden.audience import (
+    EVERYBODY,
+    Viewer,
+    Visibility,
+    require_sight,
+    stored_visibility,
+)
 from traywatch.firmware.table.session.throw_view import ThrowView, throw_view
+from traywatch.firmware.table.views.shown import shown_throw
 from traywatch.messages import msg
 
 _KEPT = 1000
@@ -62,8 +70,11 @@ class ThrowHistory:
         self._lock = threading.Lock()
         self._views: OrderedDict[str, tuple[int, ThrowView]] = OrderedDict()
 
-    def throw(self, throw_id: str) -> ThrowView:
-        """One throw; raises ``TableError`` (``throw_unknown``)."""
+    def throw(self, throw_id: str, viewer: Viewer = EVERYBODY) -> ThrowView:
+        """One throw as a viewer may see it; raises ``TableError`` (``throw_unknown``)."""
+        return shown_throw(self._whole(throw_id), viewer)
+
+    def _whole(self, throw_id: str) -> ThrowView:
         found = throw_view(self._journal.read(ref=throw_id))
         if found is None:
             raise TableError("throw_unknown", msg("table-there-no-throw", throw_id=throw_id))
@@ -77,11 +88,12 @@ class ThrowHistory:
         newest: bool = False,
         before: str | None = None,
         wanted: ThrowFilter | None = None,
+        viewer: Viewer = EVERYBODY,
     ) -> tuple[list[ThrowView], str | None]:
         """A page of throws after (or before) the given one, at most ``limit``, and the id to continue from.
 
-        ``newest`` gives the newest first. Raises ``TableError`` (``throw_unknown``) and ``StorageError``
-        (``too_busy``).
+        ``newest`` gives the newest first, ``viewer`` says who looks. Raises ``TableError``
+        (``throw_unknown``) and ``StorageError`` (``too_busy``).
         """
         sql, values = _page_sql(
             self._seq_of(after) if after else 0,
@@ -93,7 +105,7 @@ class ThrowHistory:
                 f"{sql} ORDER BY seq {'DESC' if newest else 'ASC'} LIMIT ?", (*values, limit + 1)
             ).fetchall()
         refs = [str(row[0]) for row in rows[:limit]]
-        return self._of(refs), refs[-1] if len(rows) > limit else None
+        return [shown_throw(one, viewer) for one in self._of(refs)], refs[-1] if len(rows) > limit else None
 
     def picture(
         self,
@@ -102,21 +114,53 @@ class ThrowHistory:
         *,
         side_px: int = CROP_PX,
         width_px: int | None = None,
+        viewer: Viewer = EVERYBODY,
     ) -> bytes:
-        """The JPEG of a throw, or a crop of one of its dice; raises ``TableError``.
+        """The JPEG of a throw, or a crop of one of its dice; raises ``TableError`` (``roll_hidden`` too).
 
         ``side_px`` is the longer side of the crop. ``width_px`` is the most px of the whole picture's width.
         """
+        self._look(throw_id, viewer)
         jpeg = self._pictures.get(throw_id)
         if jpeg is None:
             raise TableError("picture_unknown", msg("table-there-no-picture-throw-any", throw_id=throw_id))
         if die_id is None:
             return jpeg if width_px is None else scaled(jpeg, width_px) or jpeg
-        box = next((die.box for die in self.throw(throw_id).dice if die.die_id == die_id), None)
+        box = next((die.box for die in self._whole(throw_id).dice if die.die_id == die_id), None)
         part = crop(jpeg, box, side_px=side_px) if box is not None else None
         if part is None:
             raise TableError("die_unknown", msg("table-throw-has-no-die", throw_id=throw_id, die_id=die_id))
         return part
+
+    def public_picture(self, throw_id: str) -> bytes | None:
+        """The JPEG of a throw that everybody may see; None if there is none."""
+        try:
+            return self.picture(throw_id)
+        except TableError:
+            return None
+
+    def is_hidden(self, throw_id: str) -> bool:
+        """Whether some people may not see a throw; false for one that is not known."""
+        found = self._visibility(throw_id)
+        return found is not None and found.hidden
+
+    def _visibility(self, throw_id: str) -> Visibility | None:
+        """Who may see a throw; None if it is not known. Reads one record of a throw that began public."""
+        first = self._journal.read("throw", ref=throw_id, limit=1)
+        if not first:
+            return None
+        began = stored_visibility(first[0].body)
+        return self._whole(throw_id).visibility if began.hidden else began
+
+    def _look(self, throw_id: str, viewer: Viewer) -> None:
+        """Raises ``TableError`` (``roll_hidden``) for the throw of a hidden roll.
+
+        A picture whose throw is not recorded yet, or cannot be read, is withheld too.
+        """
+        found = self._visibility(throw_id)
+        if found is None:
+            raise TableError("picture_unknown", msg("table-there-no-picture-throw-any", throw_id=throw_id))
+        require_sight(found, viewer)
 
     def _seq_of(self, throw_id: str) -> int:
         found = self._journal.read("throw", ref=throw_id, limit=1)

@@ -9,11 +9,13 @@ from pydantic import Field, InstanceOf, SerializeAsAny, WithJsonSchema
 
 from traywatch import __version__
 from traywatch.firmware.host.status_light import Light, light_of
-from traywatch.firmware.table.session.ask import AskView
+from traywatch.firmware.table.hidden.audience import EVERYBODY, Viewer
+from traywatch.firmware.table.session.ask import AskView, DiceAsk
 from traywatch.firmware.table.session.audit_log import AuditEntryView, UndoPreview, step_back
-from traywatch.firmware.table.session.questions import QuestionView
+from traywatch.firmware.table.session.questions import OpenQuestion, QuestionView
 from traywatch.firmware.table.session.throw_view import ThrowView
 from traywatch.firmware.table.state import Phase, SourceInfo, TableState
+from traywatch.firmware.table.views.shown import shown_throw
 from traywatch.firmware.table.views.step_summaries import StepSummary, step_summaries
 from traywatch.messages import Text
 from traywatch.records import Record
@@ -75,8 +77,8 @@ class PhaseChange(Record):
 def table_view(
     state: TableState, *, state_id: int, event_id: str, profile_id: str, problems: Sequence[Text]
 ) -> TableView:
-    """The view of a state. The ids and the problems come from the journal and the publisher."""
-    session, question, ask = state.session, state.question, state.ask
+    """The view of a state for everybody. The ids and the problems come from the journal and the publisher."""
+    session, ask = state.session, state.ask
     phase: Phase | Literal["paused"] = "paused" if state.paused else state.phase
     return TableView(
         version=__version__,
@@ -93,30 +95,71 @@ def table_view(
         table=session.engine.view(session.state) if session else None,
         state=shown_state(session.state, session.engine.info) if session else None,
         open=(ask.menu, ask.request) if ask else session.state.open if session else (),
-        asks=tuple(one.view for one in state.asks),
-        questions=(question.view(),) if question else (),
-        undo=_undo(state),
-        redo=_redo(state),
+        asks=tuple(one.view for one in state.asks),  # they have no results yet
         step_summaries=step_summaries(session),
-        audit_log=state.audit_log,
-        last_throw=state.last_throw.view if state.last_throw else None,
         problems=tuple(problems),
-        light=light_of(state.phase, [question] if question else [], problems),
         language=state.language,
+        **_shown_facts(state, EVERYBODY, problems),
     )
 
 
-def _undo(state: TableState) -> UndoPreview | None:
+def table_view_for(public: TableView, state: TableState, viewer: Viewer) -> TableView:
+    """The view of a state for a viewer: the ``public`` one, with what only some may see."""
+    found = _shown_facts(state, viewer, public.problems)
+    if all(getattr(public, name) == value for name, value in found.items()):
+        return public
+    return public.model_copy(update=found)
+
+
+def _shown_facts(state: TableState, viewer: Viewer, problems: Sequence[Text]) -> dict[str, Any]:
+    """The fields that may tell of a hidden roll, as a viewer may see them."""
+    question = shown_question(state, viewer)
+    return {
+        "questions": (question.view(),) if question is not None else (),
+        "undo": _undo(state, viewer),
+        "redo": _redo(state, viewer),
+        "audit_log": shown_entries(state, viewer),
+        "last_throw": shown_last(state, viewer),
+        "light": light_of(state.phase, [question] if question is not None else [], problems),
+    }
+
+
+def shown_question(state: TableState, viewer: Viewer) -> OpenQuestion | None:
+    """The open question; None for a viewer who may not see its throw."""
+    question = state.question
+    if question is None or not state.visibility_of(question.throw_id).allows(viewer):
+        return None
+    return question
+
+
+def shown_entries(state: TableState, viewer: Viewer) -> tuple[AuditEntryView, ...]:
+    """What people did, without what they did with throws that a viewer may not see."""
+    return tuple(one for one in state.audit_log if state.visibility_of(one.throw_id).allows(viewer))
+
+
+def shown_last(state: TableState, viewer: Viewer) -> ThrowView | None:
+    """The last throw as a viewer may see it."""
+    last = state.last_throw.view if state.last_throw is not None else None
+    return shown_throw(last, viewer) if last is not None else None
+
+
+def shown_preview(ask: DiceAsk, viewer: Viewer) -> UndoPreview | None:
+    """What an undo of an answered ask takes back; None for a viewer who may not see its result."""
+    return ask.undo_preview if ask.visibility.allows(viewer) else None
+
+
+def _undo(state: TableState, viewer: Viewer) -> UndoPreview | None:
     if state.answered_ask is not None:
-        return state.answered_ask.undo_preview
+        return shown_preview(state.answered_ask, viewer)
     return step_back(state.session.last_step if state.session else None)
 
 
-def _redo(state: TableState) -> UndoPreview | None:
+def _redo(state: TableState, viewer: Viewer) -> UndoPreview | None:
     if state.reopened_ask is not None:
         by_whom = state.reopened_ask.by
-        preview = state.reopened_ask.ask.undo_preview
-        return preview.model_copy(update={"by": by_whom.id if by_whom else None})
+        preview = shown_preview(state.reopened_ask.ask, viewer)
+        by_id = by_whom.id if by_whom else None
+        return preview.model_copy(update={"by": by_id}) if preview is not None else None
     if state.undo is None:
         return None
     step = step_back(state.undo.session.last_step)

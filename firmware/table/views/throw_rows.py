@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.table.hidden.audience import EVERYBODY, Viewer
 from traywatch.firmware.table.session.throw_outcome import OutcomeDie
 from traywatch.firmware.table.session.throw_view import ThrowView, throw_view
 from traywatch.firmware.table.views.published_result import published_result
+from traywatch.firmware.table.views.shown import shown_throw
 from traywatch.messages import english
 from traywatch.records import Record
 from traywatch.vision.types import DieReading
@@ -50,10 +52,14 @@ class ThrowRow(Record):
     color: str | None
     elapsed_ms: float
     picture: str | None
+    audience: str
 
 
-def throw_rows(journal: Journal, *, names: bool = True) -> Iterator[ThrowRow]:
-    """All throws of a journal, oldest first, die by die. Without ``names`` seats and headlines are empty."""
+def throw_rows(journal: Journal, *, names: bool = True, viewer: Viewer = EVERYBODY) -> Iterator[ThrowRow]:
+    """All throws of a journal, oldest first, die by die, as a viewer may see them.
+
+    Without ``names`` seats and headlines are empty. A hidden roll has no dice, and so no rows.
+    """
     games: dict[str, str] = {}
     after = 0
     while True:
@@ -65,6 +71,7 @@ def throw_rows(journal: Journal, *, names: bool = True) -> Iterator[ThrowRow]:
             view = throw_view(journal.read(ref=record.ref))
             if view is None:
                 continue
+            view = shown_throw(view, viewer)
             if view.session and view.session not in games:
                 started = journal.read("session", session=view.session, limit=1)
                 games[view.session] = str(started[0].body.get("game", "")) if started else ""
@@ -112,4 +119,5 @@ def _row(
         color=read.color if read is not None else None,
         elapsed_ms=view.elapsed_ms,
         picture=view.picture,
+        audience=view.audience,
     )

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
-from fastapi import Depends, Request
+from fastapi import Depends, Query, Request
 
 from traywatch.firmware.table.actor import SPECTATOR, Actor
+from traywatch.firmware.table.errors import TableError
+from traywatch.firmware.table.hidden.audience import EVERYBODY, Viewer, Visibility, require_sight, viewer_of
+from traywatch.firmware.web import errors
 from traywatch.firmware.web.auth.rights import right_of
 from traywatch.firmware.web.errors import ApiError
 from traywatch.messages import msg
@@ -59,3 +62,27 @@ HostOnly = Annotated[Actor, Depends(_host)]
 
 Without a token the answer is 401, for everybody else 403 ``host_only``.
 """
+
+
+PublicView = Annotated[
+    Literal["everybody"] | None,
+    Query(description="everybody: without hidden rolls, also for the host. For screens that others see."),
+]
+
+
+def _viewer(request: Request, view: PublicView = None) -> Viewer:
+    """The viewer that the guard found: anybody without a token, or with one that is not valid."""
+    who = getattr(request.state, "who", SPECTATOR)
+    return EVERYBODY if view is not None else viewer_of(who)
+
+
+Looking = Annotated[Viewer, Depends(_viewer)]
+"""Who looks: it decides whether they see hidden rolls. Everybody may look."""
+
+
+def check_tray(hidden: bool, who: Actor) -> None:
+    """Raises ``ApiError`` (``roll_hidden``) for a picture of a tray with hidden dice, unless for the host."""
+    try:
+        require_sight(Visibility(audience="host" if hidden else "everybody"), viewer_of(who))
+    except TableError as error:
+        raise errors.of(error) from error

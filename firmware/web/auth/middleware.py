@@ -264,6 +264,7 @@ class Guard:
             "token_missing": token is None,
             "token_wrong": who is None,
             "may_read": partial(self._may_read, scope["path"], token),
+            "who_now": partial(self._who_now, token),
         }
         state["client"] = _client(scope, state["who"])
         scope["state"] = state
@@ -287,6 +288,10 @@ class Guard:
             return True
         who, _ = self._identify(token)
         return who is not None and bool(who.id)
+
+    def _who_now(self, token: str | None) -> Actor:
+        """Whose token it is now: a stream asks again before each event, because tokens are taken back."""
+        return self._identify(token)[0] or SPECTATOR
 
     def _is_ours(self, host: str, scope: Scope) -> bool:
         name = host.lower()

@@ -51,6 +51,8 @@ RIGHTS = (
     Right("answer", ("POST requests/{id}/answer",), players=True, scopes=("answer",)),
     Right("amend", ("POST throws/{id}/amend",), players=True, scopes=("answer",)),
     Right("amend_choice", ("POST choices/{id}/amend",), players=True, scopes=("answer",)),
+    Right("hide", ("POST hide",), players=True, manage=False),
+    Right("reveal", ("POST throws/{id}/reveal",), players=True, manage=False),
     Right("undo", ("POST undo",), players=True, scopes=("answer",)),
     Right("redo", ("POST redo",), players=True, scopes=("answer",)),
     Right("adjust", ("POST adjust",), players=True),

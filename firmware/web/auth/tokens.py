@@ -138,6 +138,10 @@ class Access:
         """All players with a token, in the order in which they joined."""
         return self._kept.players
 
+    def seated(self, seat: str) -> tuple[str, ...]:
+        """The ids of those who have taken a seat."""
+        return tuple(who.id for who in (self.host, *(one.who for one in self.players)) if who.seat == seat)
+
     @property
     def players_only(self) -> bool:
         """Whether only people with a token may read."""

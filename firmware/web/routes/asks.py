@@ -12,7 +12,7 @@ from traywatch.errors import TraywatchError
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.ask import AskView
 from traywatch.firmware.web import errors
-from traywatch.firmware.web.auth.dependencies import Named
+from traywatch.firmware.web.auth.dependencies import Looking, Named
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.replies import json_response
 from traywatch.firmware.web.schemas.asks import AskBody, AsksReply
@@ -31,9 +31,9 @@ def router(table: TableService) -> APIRouter:
             raise errors.of(error) from error
 
     @api.get("/asks", response_model=AsksReply, openapi_extra=fails())
-    def all_asks() -> Response:
+    def all_asks(viewer: Looking) -> Response:
         """What programs ask people to roll: the newest finished asks, then the open ones."""
-        return json_response(AsksReply(asks=list(table.asks.all)))
+        return json_response(AsksReply(asks=list(table.asks.all_for(viewer))))
 
     @api.post(
         "/asks",
@@ -49,14 +49,15 @@ def router(table: TableService) -> APIRouter:
                 player=body.player,
                 reason=body.reason,
                 expires_s=body.expires_s,
+                audience=body.audience,
                 who=who,
             )
         )
 
     @api.get("/asks/{ask_id}", response_model=AskView, openapi_extra=fails("ask_unknown"))
-    def one(ask_id: AskPath) -> Response:
+    def one(ask_id: AskPath, viewer: Looking) -> Response:
         """One ask with its state and its result."""
-        return done(lambda: table.asks.get(ask_id))
+        return done(lambda: table.asks.get(ask_id, viewer))
 
     @api.delete(
         "/asks/{ask_id}", response_model=AskView, openapi_extra=fails("ask_unknown", "ask_of_another")

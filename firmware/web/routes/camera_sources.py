@@ -9,9 +9,10 @@ from fastapi.responses import Response
 from pydantic import ConfigDict, Field
 
 from traywatch.firmware.pipeline.camera_sources import CameraSources, SourcesView
+from traywatch.firmware.table.hidden.audience import viewer_of
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.views.table_view import TableView
-from traywatch.firmware.web.auth.dependencies import HostOnly
+from traywatch.firmware.web.auth.dependencies import HostOnly, check_tray
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.replies import json_response
 from traywatch.firmware.web.schemas.table import StateId
@@ -64,19 +65,20 @@ def router(sources: CameraSources, table: TableService) -> APIRouter:
         """
         table.check(body.state_id)
         sources.choose(body.source)
-        return json_response(table.view)
+        return json_response(table.view_for(viewer_of(who)))
 
     @api.get(
         "/camera/sources/picture",
         response_class=Response,
         responses={200: {"content": {"image/jpeg": {"schema": {"type": "string", "format": "binary"}}}}},
-        openapi_extra=fails(*OPENING_CODES, "source_not_chosen"),
+        openapi_extra=fails(*OPENING_CODES, "source_not_chosen", "roll_hidden"),
     )
     def picture(who: HostOnly, source: Annotated[str, Query(max_length=20)]) -> Response:
         """What another camera shows now, as JPEG, 320 px wide at most. It is opened for this picture only.
 
         Only for the host, because it may show people around the tray.
         """
+        check_tray(table.state.tray_is_hidden, who)
         jpeg = sources.preview(source)
         return Response(jpeg, media_type="image/jpeg", headers={"Cache-Control": "no-store"})
 

@@ -10,7 +10,9 @@ from fastapi.responses import Response
 from pydantic import JsonValue
 
 from traywatch.errors import TraywatchError
+from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.corrections import ChoiceView
+from traywatch.firmware.table.hidden.audience import viewer_of
 from traywatch.firmware.table.service import TableError, TableService
 from traywatch.firmware.table.session.questions import Reply
 from traywatch.firmware.table.session.throw_outcome import HumanReading
@@ -39,9 +41,11 @@ def router(table: TableService, keep_profile: Callable[[dict[str, Any]], None] |
     """Build the changing routes for a table. Each answers with the whole table."""
     api = APIRouter(tags=["changing"])
 
-    def done(change: Callable[[], TableView]) -> Response:
+    def done(who: Actor, change: Callable[[], object]) -> Response:
+        """Make a change, and answer with the table as ``who`` may see it."""
         try:
-            return json_response(change())
+            change()
+            return json_response(table.view_for(viewer_of(who)))
         except TraywatchError as error:
             raise errors.of(error, 422) from error
 
@@ -55,6 +59,7 @@ def router(table: TableService, keep_profile: Callable[[dict[str, Any]], None] |
     def session(body: StartBody, who: HostOnly) -> Response:
         """Start a session; the one before stays in the journal."""
         return done(
+            who,
             lambda: table.start(
                 body.game,
                 body.players,
@@ -63,7 +68,7 @@ def router(table: TableService, keep_profile: Callable[[dict[str, Any]], None] |
                 autoplay=body.autoplay,
                 state_id=body.state_id,
                 who=who,
-            )
+            ),
         )
 
     @api.post(
@@ -76,20 +81,27 @@ def router(table: TableService, keep_profile: Callable[[dict[str, Any]], None] |
     def answer(request_id: Annotated[str, Path(max_length=120)], body: AnswerBody, who: Named) -> Response:
         """Answer a question about a throw or a choice of the game, or enter a throw by hand."""
         reply = Reply.model_validate(body.model_dump(exclude={"state_id"}))
-        return done(lambda: table.answers.answer(request_id, reply, state_id=body.state_id, who=who))
+        return done(who, lambda: table.answers.answer(request_id, reply, state_id=body.state_id, who=who))
 
     @api.post(
         "/throws/{throw_id}/amend",
         response_model=TableView,
         openapi_extra=fails(
-            "stale_state", "no_session", "not_your_seat", "throw_unknown", "answer_invalid", "move_refused"
+            "stale_state",
+            "no_session",
+            "not_your_seat",
+            "roll_hidden",
+            "throw_unknown",
+            "answer_invalid",
+            "move_refused",
         ),
     )
     def amend(throw_id: Annotated[str, Path(max_length=120)], body: AmendBody, who: Named) -> Response:
         """Correct a reading of an earlier throw and replay the game from there."""
         reading = HumanReading(kind=body.kind, value=body.value, label=body.label, zone=body.zone)
         return done(
-            lambda: table.corrections.amend(throw_id, body.die_id, reading, state_id=body.state_id, who=who)
+            who,
+            lambda: table.corrections.amend(throw_id, body.die_id, reading, state_id=body.state_id, who=who),
         )
 
     @api.get(
@@ -117,7 +129,7 @@ def router(table: TableService, keep_profile: Callable[[dict[str, Any]], None] |
         """Answer an earlier choice otherwise and replay the game from there."""
         reply = Reply(option=body.option, amount=body.amount, text=body.text)
         return done(
-            lambda: table.corrections.amend_choice(request_id, reply, state_id=body.state_id, who=who)
+            who, lambda: table.corrections.amend_choice(request_id, reply, state_id=body.state_id, who=who)
         )
 
     @api.get("/adjustable", response_model=AdjustableReply, openapi_extra=fails("no_session"))
@@ -137,38 +149,40 @@ def router(table: TableService, keep_profile: Callable[[dict[str, Any]], None] |
         """Give one field of the game another value by hand. It is an entry of its own, and can be undone."""
         was, now = cast(JsonValue, body.was), cast(JsonValue, body.now)
         return done(
-            lambda: table.adjustments.adjust(body.path, was, now, body.note, state_id=body.state_id, who=who)
+            who,
+            lambda: table.adjustments.adjust(body.path, was, now, body.note, state_id=body.state_id, who=who),
         )
 
     @api.post(
         "/undo",
         response_model=TableView,
-        openapi_extra=fails("stale_state", "no_session", "not_your_seat", "move_refused"),
+        openapi_extra=fails("stale_state", "no_session", "not_your_seat", "roll_hidden", "move_refused"),
     )
     def undo(body: UndoBody, who: Named) -> Response:
         """Undo the last step; players only their own."""
-        return done(lambda: table.corrections.undo(void=body.void, state_id=body.state_id, who=who))
+        return done(who, lambda: table.corrections.undo(void=body.void, state_id=body.state_id, who=who))
 
     @api.post(
         "/redo",
         response_model=TableView,
-        openapi_extra=fails("stale_state", "no_session", "not_your_seat", "nothing_to_redo"),
+        openapi_extra=fails("stale_state", "no_session", "not_your_seat", "roll_hidden", "nothing_to_redo"),
     )
     def redo(body: RedoBody, who: Named) -> Response:
         """Redo the last undo, if nothing else has happened since; players only their own."""
-        return done(lambda: table.corrections.redo(state_id=body.state_id, who=who))
+        return done(who, lambda: table.corrections.redo(state_id=body.state_id, who=who))
 
     @api.put("/settings", response_model=TableView, openapi_extra=fails("stale_state", "answer_invalid"))
     def settings(body: SettingsBody, who: HostOnly) -> Response:
         """Pause or resume the table, and set which dice are in play."""
         return done(
+            who,
             lambda: table.settings(
                 paused=body.paused,
                 dice_in_play=body.dice_in_play,
                 language=body.language,
                 autoplay=body.autoplay,
                 state_id=body.state_id,
-            )
+            ),
         )
 
     @api.post(
@@ -178,7 +192,7 @@ def router(table: TableService, keep_profile: Callable[[dict[str, Any]], None] |
     )
     def roll(body: RollBody, who: Named) -> Response:
         """Let the demo throw the dice that are asked for, once; a player those of their seat."""
-        return done(lambda: table.roll_for_me(state_id=body.state_id, who=who))
+        return done(who, lambda: table.roll_for_me(state_id=body.state_id, who=who))
 
     @api.put(
         "/profile",
@@ -188,13 +202,12 @@ def router(table: TableService, keep_profile: Callable[[dict[str, Any]], None] |
     def profile(body: ProfileBody, who: HostOnly) -> Response:
         """Apply another tray profile and save it."""
 
-        def change() -> TableView:
+        def change() -> None:
             table.check(body.state_id)
             if keep_profile is None or table.state.source.demo:
                 raise TableError("profile_fixed", msg("web-tray-takes-no-profile-while"))
             keep_profile(body.profile)
-            return table.view
 
-        return done(change)
+        return done(who, change)
 
     return api

@@ -18,8 +18,10 @@ from fastapi import APIRouter, Header, Query, Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
+from traywatch.firmware.table.hidden.audience import EVERYBODY, Viewer, viewer_of
 from traywatch.firmware.table.publisher import Subscription, encoded
 from traywatch.firmware.table.service import TableService
+from traywatch.firmware.web.auth.dependencies import PublicView
 from traywatch.firmware.web.auth.rate_limit import Limits, Streams
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.errors import ApiError
@@ -47,14 +49,20 @@ _EVENT = {
 class EventStream(Response):
     """A server-sent event stream for one client.
 
-    Each client has its own task, which waits while the client's socket is full. Events that then exceed the
-    publisher's buffer are replaced by the whole table later, so one slow client delays nobody.
+    ``public``: without hidden rolls, whoever reads. Each client has its own task, which waits while the
+    client's socket is full. Events that then exceed the publisher's buffer are replaced by the whole table
+    later, so one slow client delays nobody.
     """
 
     media_type = "text/event-stream"
 
     def __init__(
-        self, table: TableService, last_id: str | None, opened: AbstractContextManager[None]
+        self,
+        table: TableService,
+        last_id: str | None,
+        opened: AbstractContextManager[None],
+        *,
+        public: bool = False,
     ) -> None:
         super().__init__()
         del self.headers["content-length"]
@@ -63,6 +71,7 @@ class EventStream(Response):
         self._table = table
         self._last_id = last_id
         self._opened = opened
+        self._public = public
         self._language = reader_language()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -75,10 +84,11 @@ class EventStream(Response):
         try:
             await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
             first = f"retry: {_RETRY_MS}\n\n".encode()
+            viewer = self._viewer(scope)
             if missed is None:
-                first += encoded("table", newest, self._table.view, self._language)
+                first += encoded("table", newest, self._table.view_for(viewer), self._language)
             else:
-                first += b"".join(message.wire(self._language) for message in missed)
+                first += b"".join(message.wire(self._language, viewer) for message in missed)
             await _part(send, first)
             while not left.done():
                 found = await subscription.ready(_QUIET_S)
@@ -86,12 +96,12 @@ class EventStream(Response):
                     return
                 if not scope["state"]["may_read"]():  # the token was taken back meanwhile
                     break
+                viewer = self._viewer(scope)
                 if found is None:
-                    await _part(
-                        send, encoded("table", subscription.known_id, self._table.view, self._language)
-                    )
+                    whole = self._table.view_for(viewer)
+                    await _part(send, encoded("table", subscription.known_id, whole, self._language))
                 elif found:
-                    await _part(send, b"".join(message.wire(self._language) for message in found))
+                    await _part(send, b"".join(message.wire(self._language, viewer) for message in found))
                 elif subscription.closed:
                     break
                 else:
@@ -100,6 +110,10 @@ class EventStream(Response):
         finally:
             left.cancel()
             self._table.publisher.unsubscribe(subscription)
+
+    def _viewer(self, scope: Scope) -> Viewer:
+        """Who looks now: a token may have been taken back since the stream was opened."""
+        return EVERYBODY if self._public else viewer_of(scope["state"]["who_now"]())
 
 
 async def _left(receive: Receive, subscription: Subscription) -> None:
@@ -134,6 +148,7 @@ def router(table: TableService, limits: Limits) -> APIRouter:
         request: Request,
         last_event_id: Annotated[str | None, Header(max_length=80)] = None,
         after: Annotated[str | None, Query(max_length=80)] = None,
+        view: PublicView = None,
     ) -> EventStream:
         """Stream of events as they happen. The events are ``table``, ``throw``, ``throw_changed``, ``phase``,
         ``seats``, ``ask`` and ``motion``, their data is JSON. ``after`` replaces Last-Event-ID for clients
@@ -148,6 +163,7 @@ def router(table: TableService, limits: Limits) -> APIRouter:
                 {"retry_after_s": _WAIT_S},
                 {"Retry-After": str(_WAIT_S)},
             )
-        return EventStream(table, last_event_id or after, streams.opened(who, client))
+        opened = streams.opened(who, client)
+        return EventStream(table, last_event_id or after, opened, public=view is not None)
 
     return api

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Path
 from fastapi.responses import Response
 
 from traywatch.firmware.pipeline.motion_log import MotionLog, MotionView
-from traywatch.firmware.web.auth.dependencies import HostOnly
+from traywatch.firmware.web.auth.dependencies import HostOnly, check_tray
 from traywatch.firmware.web.error_codes import CODES, fails
 from traywatch.firmware.web.errors import ApiError
 from traywatch.firmware.web.replies import json_response
@@ -38,7 +38,7 @@ def router(motions: MotionLog) -> APIRouter:
         "/camera/motions/{motion_id}/picture",
         response_class=Response,
         responses={200: {"content": {"image/jpeg": {"schema": {"type": "string", "format": "binary"}}}}},
-        openapi_extra=fails("motion_unknown"),
+        openapi_extra=fails("motion_unknown", "roll_hidden"),
     )
     def picture(motion_id: Annotated[int, Path(ge=1, le=2**53)], who: HostOnly) -> Response:
         """The picture that was judged, as JPEG, at most 320 px wide.
@@ -48,6 +48,7 @@ def router(motions: MotionLog) -> APIRouter:
         jpeg = motions.picture(motion_id)
         if jpeg is None:
             raise ApiError(404, "motion_unknown", CODES["motion_unknown"].when)
+        check_tray(motions.is_hidden(motion_id), who)
         return Response(jpeg, media_type="image/jpeg", headers={"Cache-Control": "no-store"})
 
     return api

@@ -16,6 +16,7 @@ from traywatch.firmware.table.views.history import ThrowFilter
 from traywatch.firmware.table.views.statistics import StatsReply, statistics
 from traywatch.firmware.table.views.table_view import TableView
 from traywatch.firmware.web import errors, image_responses
+from traywatch.firmware.web.auth.dependencies import Looking
 from traywatch.firmware.web.constant_responses import ConstantResponses
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.errors import ApiError
@@ -58,12 +59,13 @@ def router(table: TableService, profile: Callable[[], dict[str, Any] | None]) ->
         )
 
     @api.get("/table", response_model=TableView, openapi_extra=fails())
-    def whole_table() -> Response:
+    def whole_table(viewer: Looking) -> Response:
         """The game, its state in words and in full, open requests, questions, and the last throw."""
-        return json_response(table.view)
+        return json_response(table.view_for(viewer))
 
     @api.get("/throws", response_model=ThrowsReply, openapi_extra=fails("throw_unknown", "too_busy"))
     def throws(
+        viewer: Looking,
         after: Annotated[str | None, Query(max_length=120)] = None,
         before: Annotated[str | None, Query(max_length=120)] = None,
         limit: Annotated[int, Query(ge=1, le=200)] = 50,
@@ -77,16 +79,21 @@ def router(table: TableService, profile: Callable[[], dict[str, Any] | None]) ->
         """
         found_throws, following = _read(
             lambda: table.history.throws(
-                after, limit, newest=order == "newest", before=before, wanted=ThrowFilter(seat, die)
+                after,
+                limit,
+                newest=order == "newest",
+                before=before,
+                wanted=ThrowFilter(seat, die),
+                viewer=viewer,
             )
         )
         return json_response(ThrowsReply(throws=found_throws, next=following))
 
     @api.get("/throws/{throw_id}", response_model=ThrowView, openapi_extra=fails("throw_unknown"))
-    def throw(throw_id: ThrowId) -> Response:
+    def throw(throw_id: ThrowId, viewer: Looking) -> Response:
         """One throw: readings, corrections by people, effects and the rules behind them."""
         try:
-            return json_response(table.history.throw(throw_id))
+            return json_response(table.history.throw(throw_id, viewer))
         except TableError as error:
             raise errors.of(error) from error
 
@@ -94,10 +101,11 @@ def router(table: TableService, profile: Callable[[], dict[str, Any] | None]) ->
         "/throws/{throw_id}/picture",
         response_class=Response,
         responses=image_responses.RESPONSES,
-        openapi_extra=fails("picture_unknown", "die_unknown", "bad_range"),
+        openapi_extra=fails("picture_unknown", "die_unknown", "roll_hidden", "bad_range"),
     )
     def picture(
         throw_id: ThrowId,
+        viewer: Looking,
         die: Annotated[str | None, Query(max_length=120)] = None,
         side: Annotated[int, Query(ge=32, le=640, description="Side of the crop of a die, in px.")] = CROP_PX,
         width: Annotated[
@@ -110,10 +118,13 @@ def router(table: TableService, profile: Callable[[], dict[str, Any] | None]) ->
     ) -> Response:
         """The picture of a throw, or with ``die`` the crop of that die. JPEG; it never changes."""
         try:
-            jpeg = table.history.picture(throw_id, die, side_px=side, width_px=width)
+            hidden = table.history.is_hidden(throw_id)
+            jpeg = table.history.picture(throw_id, die, side_px=side, width_px=width, viewer=viewer)
         except TableError as error:
             raise errors.of(error) from error
-        return image_responses.answer(jpeg, known=if_none_match, part=range, part_of=if_range)
+        return image_responses.answer(
+            jpeg, known=if_none_match, part=range, part_of=if_range, kept=not hidden
+        )
 
     @api.get("/games", response_model=GamesReply, openapi_extra=fails())
     def all_games(request: Request) -> Response:

@@ -14,7 +14,7 @@ from traywatch.firmware.pipeline.lens_capture import BoardView
 from traywatch.firmware.pipeline.setup import SetupService
 from traywatch.firmware.table.service import TableError, TableService
 from traywatch.firmware.web import errors
-from traywatch.firmware.web.auth.dependencies import HostOnly
+from traywatch.firmware.web.auth.dependencies import HostOnly, check_tray
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.schemas.setup import (
     BoardReply,
@@ -62,7 +62,7 @@ def router(
         "/camera/picture",
         response_class=Response,
         responses={200: {"content": {"image/jpeg": {"schema": {"type": "string", "format": "binary"}}}}},
-        openapi_extra=fails("no_picture"),
+        openapi_extra=fails("no_picture", "roll_hidden"),
     )
     def picture(
         who: HostOnly,
@@ -75,6 +75,7 @@ def router(
 
         Only for the host, because it shows the tray and the people around it at any moment.
         """
+        check_tray(table.state.tray_is_hidden, who)
         seen = _tried(lambda: room.picture(width, sharp=sharp))
         wide, tall = seen.full_size
         headers = {

@@ -7,7 +7,9 @@ from typing import Annotated
 from pydantic import ConfigDict, Field
 
 from traywatch.firmware.table.asks import EXPIRES_S
+from traywatch.firmware.table.hidden.audience import Audience, HiddenAudience
 from traywatch.firmware.table.session.ask import AskId, AskView
+from traywatch.firmware.web.schemas.table import ShortText, StateId
 from traywatch.records import Record
 from traywatch.rules.free.dice_text import LEAST_EXPIRES_S, MOST_EXPIRES_S, MOST_TEXT
 
@@ -26,6 +28,7 @@ class AskBody(Record):
                     "reason": "Stealth",
                     "expires_s": 60,
                 },
+                {"dice": "d20+7", "player": "Mirel", "reason": "Perception", "audience": "host"},
             ]
         }
     )
@@ -45,9 +48,41 @@ class AskBody(Record):
         ]
         | None
     ) = None
+    audience: Audience = Field(
+        default="everybody",
+        description="Who may see the result: everybody, the host, or the host and the roller. "
+        "The program that asks sees it too.",
+    )
 
 
 class AsksReply(Record):
     """The newest finished asks, then the open ones in their order."""
 
     asks: list[AskView]
+
+
+class HiddenRollBody(Record):
+    """Ask for a hidden roll. ``dice`` empty: whatever is rolled next. ``seat`` is for the host to say."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {"state_id": 14, "audience": "host"},
+                {"state_id": 14, "audience": "host_and_roller", "dice": "d20+5", "seat": "mirel"},
+            ]
+        }
+    )
+
+    state_id: StateId
+    audience: HiddenAudience = "host_and_roller"
+    dice: Annotated[str, Field(max_length=MOST_TEXT)] = ""
+    seat: ShortText | None = None
+    reason: Annotated[str, Field(max_length=80)] = ""
+
+
+class RevealBody(Record):
+    """Show a hidden roll to everybody."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"state_id": 15}]})
+
+    state_id: StateId

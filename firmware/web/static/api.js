@@ -6,6 +6,8 @@ const OWN = "traywatch-token";
 const SCREEN = "traywatch-screen-token";
 // A screen keeps its token apart, so that the same browser can also be the host's.
 const KEY = location.pathname === "/screen" ? SCREEN : OWN;
+// What others see shows no hidden roll, whose token its browser may have.
+const PUBLIC = ["/screen", "/overlay"].includes(location.pathname) ? { view: "everybody" } : {};
 const CERTIFICATE = "traywatch-certificate";
 const LINKED = "(?:&certificate=([0-9A-F]+))?$";
 
@@ -24,6 +26,7 @@ export function certificateDigits() {
 export function keepToken(value) {
   try { localStorage.setItem(KEY, value); } catch { /* private window: this visit only */ }
   token.now = value;
+  reopen();
 }
 
 /** Take the token that the QR code carries behind the #, and remove it from the address bar. */
@@ -51,6 +54,7 @@ export function forgetToken() {
   try { localStorage.removeItem(KEY); } catch { /* nothing was stored */ }
   const left = stored();
   if (KEY === SCREEN && left !== had) token.now = left;
+  reopen();
 }
 
 /** The token that this browser has stored for this page; a screen without one uses that of the other pages. */
@@ -59,6 +63,7 @@ function stored() {
 }
 
 const token = { now: null };
+let reopen = () => {}; // opens the stream again, once the page follows it: it depends on the token what it sends
 
 /** The token of this browser; empty without one. */
 export const storedToken = () => (hasToken() ? token.now : "");
@@ -105,14 +110,18 @@ export function onTokenElsewhere(call) {
   addEventListener("storage", ({ key, newValue }) => {
     if (key !== KEY) return;
     token.now = newValue || "";
+    reopen();
     call();
   });
 }
 
+/** The path as this page asks for it. */
+const seen = (path) => (PUBLIC.view ? `${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams(PUBLIC)}` : path);
+
 async function named(path, { headers, ...more }) {
   const who = { "Accept-Language": language, ...(hasToken() && { "X-Traywatch-Token": token.now }) };
   try {
-    return await good(await fetch(ROOT + path, { ...more, headers: { ...headers, ...who } }));
+    return await good(await fetch(ROOT + seen(path), { ...more, headers: { ...headers, ...who } }));
   } catch (error) {
     if (error.code !== "token_wrong") throw error;
     if (keptElsewhere()) return named(path, { headers, ...more });
@@ -153,7 +162,7 @@ export function follow(on) {
   let turn = 0;
 
   const address = () => {
-    const asked = new URLSearchParams({ lang: language, ...(last ? { after: last } : {}), ...(hasToken() ? { token: token.now } : {}) });
+    const asked = new URLSearchParams({ lang: language, ...PUBLIC, ...(last ? { after: last } : {}), ...(hasToken() ? { token: token.now } : {}) });
     return `${ROOT}/events?${asked}`;
   };
 
@@ -204,5 +213,6 @@ export function follow(on) {
   // A phone that slept may hold a dead stream without noticing it.
   document.addEventListener("visibilitychange", () => { if (!document.hidden) open(); });
   addEventListener("online", open);
+  reopen = () => { last = null; open(); };
   open();
 }

@@ -12,7 +12,7 @@ import { picture } from "./pictures.js";
 import { party } from "./players.js";
 import { drawIntro } from "./step-log.js";
 import { answering, attempt, draw, drawSoon, quietly, state, take } from "./state.js";
-import { may, mayCorrect, owner, whyNot } from "./rights.js";
+import { may, mayCorrect, mayReveal, owner, whyNot } from "./rights.js";
 import { closeSheet, refused, sheet } from "./dialog.js";
 import { joinCard, joinSheet, meSheet, myself, seatIsGone, whoAmI } from "./join.js";
 import { correction, auditLine, headings, isCorrection, latestCorrection, correctionCard } from "./corrections.js";
@@ -78,6 +78,8 @@ const act = {
     }));
     byId("sheet-body").querySelector("input").focus();
   },
+  mayReveal,
+  reveal: (thrown) => { closeSheet(); change("POST", `/throws/${encodeURIComponent(thrown.id)}/reveal`, {}, 3); },
   nameOf: requests.nameOf,
   get rolls() { return rollsOnTap(); },
   roll: () => change("POST", "/roll", {}),
@@ -331,8 +333,8 @@ follow({
     noneMissed();
     remember(thrown);
     byId("spoken").textContent = view.spoken(thrown);
-    speak(view.spoken(thrown));
-    state.sound?.playRoll(endingOf(thrown));
+    speak(thrown.audience ? tr("page-hidden-roll") : view.spoken(thrown)); // others hear it too
+    state.sound?.playRoll(thrown.audience ? "plain" : endingOf(thrown));
     if (!drawn) drawSoon();
   },
   throw_changed: (thrown) => {

@@ -23,6 +23,9 @@ export function mayCorrect(thrown) {
   return thrown.outcome.state === "counted" && thrown.session === state.table?.session && may(thrown.seat, "amend");
 }
 
+/** Whether this phone may show a hidden roll to everybody: it sees it. */
+export const mayReveal = (thrown) => can("reveal") && Boolean(thrown.audience) && thrown.outcome.state !== "hidden";
+
 export function mayUndo() {
   const step = state.table?.undo;
   if (!step || !can("undo")) return false;

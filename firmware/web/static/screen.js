@@ -40,6 +40,7 @@ function drawThrow(thrown) {
     if (fresh) playRoll(zone === "crit" || zone === "fumble" ? zone : thrown.outcome.tone);
     byId("words").textContent = spoken(thrown);
     if (thrown.picture) { fill(byId("tray"), `${thrown.picture}?width=${TRAY_PX}`); byId("tray").hidden = false; }
+    else if (thrown.audience) byId("tray").hidden = true;
   }
   for (const at of [byId("result"), byId("mat")]) { if (zone) at.dataset.zone = at.dataset.lit = zone; else { delete at.dataset.zone; delete at.dataset.lit; } }
   byId("total").textContent = totalOf(thrown, dice);

@@ -7,7 +7,7 @@ import { latestCorrection, steps } from "./corrections.js";
 import { fill } from "./pictures.js";
 import { sinceThrow, story } from "./step-log.js";
 import { state } from "./state.js";
-import { byHands, markResult, outcomeParts, validityTag, why, zoneTag } from "./view.js";
+import { byHands, hiddenNote, markResult, outcomeParts, validityTag, why, zoneTag } from "./view.js";
 
 const HOLD_MS = 2500; // how long "rolling" stays after the dice have come to rest, until their result is read
 const BACKDROP_PX = 256;
@@ -43,7 +43,8 @@ function totalOf(thrown, dice) {
 function diceOf(thrown, dice, act) {
   const called = names(thrown), columns = dice.length <= 3 ? dice.length : Math.ceil(dice.length / 2);
   const node = h("div", { class: "dice", "data-many": dice.length > 4 ? "many" : "few" },
-    dice.map((die) => dieButton(die, thrown, called.get(die.die_id), () => act.die(thrown, die))));
+    dice.map((die) => dieButton(die, thrown, called.get(die.die_id), () => act.die(thrown, die))),
+    thrown.outcome.state === "hidden" && h("div", { class: "die" }, figure("d20", "?")));
   node.style.setProperty("--columns", Math.max(1, columns));
   node.style.setProperty("--rows", Math.ceil(dice.length / Math.max(1, columns)) || 1);
   return h("div", { class: "dice-box" }, node);
@@ -62,6 +63,7 @@ function rollOn(thrown, act) {
     h("div", { class: "verdict", "data-zone": zone },
       h("p", { class: "headline" }, words),
       validityTag(thrown.outcome),
+      hiddenNote(thrown, act),
       more.length > 0 && h("ul", { class: "lines", tabindex: more.length > 2 ? 0 : null }, more),
       byHands(thrown)),
   ];
@@ -115,7 +117,7 @@ export function endingOf(thrown) {
 export function drawStage(act) {
   lastAct = act;
   const t = state.table, stage = byId("stage"), last = t.last_throw, rolling = rolls(t);
-  const told = sinceThrow(t), undecided = last && last.outcome.state !== "counted";
+  const told = sinceThrow(t), undecided = last && !["counted", "hidden"].includes(last.outcome.state);
   const front = told.length > 0 && !undecided;
   const fresh = !rolling && state.fresh !== null && last?.id === state.fresh;
   stage.classList.toggle("rolling-now", rolling);

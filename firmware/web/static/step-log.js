@@ -14,12 +14,18 @@ function step(told, act, big) {
     big && why(told.rules, act.why, told.lines));
 }
 
+// The last throw that was shown, and the newest step when it came: one for an ask belongs to no step of the game.
+let seen = { id: undefined, step: -1 };
+
 /** The steps since the last throw on the tray, which has its own summary. */
 export function sinceThrow(table) {
-  const last = table.last_throw?.id;
-  const steps = table.step_summaries || [];
-  const until = last ? steps.findIndex((told) => told.throw_id === last) : -1;
-  return until < 0 ? steps : steps.slice(0, until);
+  const last = table.last_throw, id = last?.id ?? null, steps = table.step_summaries || [];
+  if (id !== seen.id) {
+    const newest = seen.id !== undefined || table.undo?.throw || last?.outcome.state === "hidden";
+    seen = { id, step: id && newest ? steps[0]?.step ?? -1 : -1 };
+  }
+  const until = id ? steps.findIndex((told) => told.throw_id === id) : -1;
+  return until < 0 ? steps.filter((told) => told.step > seen.step) : steps.slice(0, until);
 }
 
 /** The newest steps in full, those before them folded. */

@@ -17,7 +17,7 @@ async function throwsOfSession() {
   const found = [];
   let before = null;
   do {
-    const page = await get(`/throws?order=newest&limit=${PAGE}${before ? `&before=${encodeURIComponent(before)}` : ""}`);
+    const page = await get(`/throws?view=everybody&order=newest&limit=${PAGE}${before ? `&before=${encodeURIComponent(before)}` : ""}`);
     const here = page.throws.filter((thrown) => thrown.session === state.table.session);
     found.push(...here.filter((thrown) => thrown.outcome.state === "counted"));
     before = here.length === page.throws.length ? page.next : null;

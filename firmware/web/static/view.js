@@ -63,9 +63,18 @@ export function throwCard(thrown, act) {
         validityTag(outcome))), thrown),
     lines.length > 0 && h("ul", { class: "meaning" }, lines.map((line) => h("li", {}, line))),
     outcome.todo.length > 0 && h("ul", { class: "meaning todo" }, outcome.todo.map((line) => h("li", {}, line))),
+    hiddenNote(thrown, act),
     why(outcome.rules, act.why, outcome.lines),
   ];
 }
+
+/** Who sees a hidden roll, where this phone does. */
+const seenBy = ({ audience, outcome }) => audience && outcome.state !== "hidden" && (audience === "host" ? tr("page-hidden-host") : tr("page-hidden-both"));
+
+/** Under a hidden roll that this phone sees: who else does, and the button that shows it to everybody. */
+export const hiddenNote = (thrown, act) => seenBy(thrown) && h("div", { class: "why hidden-note" },
+  h("span", { class: "soft" }, seenBy(thrown)),
+  act.mayReveal?.(thrown) && h("button", { type: "button", class: "chip", onclick: () => act.reveal(thrown) }, tr("page-reveal")));
 
 /** Split "Mirel hits for 5: attack 6 − 1 armor." into a headline and its explanation. */
 function split(text) {
@@ -85,7 +94,7 @@ export function past(thrown, open, picture = null) {
     picture,
     h("span", { class: "past-dice" }, dice.slice(0, 3).map((die) => { const f = facts(die, thrown); return dieMark(f.kind, f.text, die.color); }), dice.length > 3 && `+${dice.length - 3}`),
     h("span", { class: "unseen" }, `${words.join(", ")}. `),
-    h("span", { class: "past-words" }, outcomeWords(thrown), validityTag(thrown.outcome), h("small", { class: "when block" }, clock(thrown.at)))), thrown));
+    h("span", { class: "past-words" }, outcomeWords(thrown), validityTag(thrown.outcome), seenBy(thrown) && h("small", { class: "block soft" }, seenBy(thrown)), h("small", { class: "when block" }, clock(thrown.at)))), thrown));
 }
 
 const SAID = ["answered", "amended", "typed"];

@@ -24,11 +24,28 @@ function tray() {
   });
 }
 
+const AUDIENCES = { gmroll: "host_and_roller", gm: "host_and_roller", selfroll: "host_and_roller", self: "host_and_roller", blindroll: "host", blind: "host" };
+
+/** Who may see the roll at the tray: whoever sees it in the chat by the mode that this user has chosen. */
+function audience() {
+  for (const key of ["messageMode", "rollMode"]) { // Foundry 14, and those before it
+    try {
+      const mode = game.settings.get("core", /** @type {"rollMode"} */ (key));
+      if (mode !== undefined) return AUDIENCES[String(mode)] ?? "everybody";
+    } catch { /* this Foundry has no such setting */ }
+  }
+  return "everybody";
+}
+
+/** Whom a note about a message is for: those who see the message. */
+const hushed = (message) => (message.whisper?.length || message.blind ? { whisper: message.whisper, blind: Boolean(message.blind) } : {});
+
 async function ask(notation) {
   const notice = ui.notifications.info(say("Roll", { dice: notation }), { permanent: true });
   try {
     return await tray().ask(notation, {
       player: String(setting("player")) || game.user.name, expires_s: Number(setting("wait")) || 120,
+      ...(audience() !== "everybody" && { audience: audience() }),
     });
   } finally {
     if (notice?.remove) notice.remove();
@@ -88,7 +105,7 @@ export async function corrected(askNow) {
   for (const message of ownMessages()) {
     if (message.rolls.filter((roll) => takenBack(roll, askNow)).length) {
       await message.update({ rolls: message.rolls.map((roll) => JSON.stringify(roll.toJSON())) });
-      await ChatMessage.create({ content: say("TakenBack"), speaker: message.speaker });
+      await ChatMessage.create({ content: say("TakenBack"), speaker: message.speaker, ...hushed(message) });
     }
     const rolls = message.rolls.filter((roll) => changes(roll, askNow).length);
     if (!rolls.length) continue;
@@ -96,7 +113,7 @@ export async function corrected(askNow) {
     for (const roll of rolls) amend(roll, askNow);
     await message.update({ rolls: message.rolls.map((roll) => JSON.stringify(roll.toJSON())) });
     const words = found.map(({ before, after }) => say("Amended", { before, after })).join(" ");
-    await ChatMessage.create({ content: words, speaker: message.speaker });
+    await ChatMessage.create({ content: words, speaker: message.speaker, ...hushed(message) });
   }
 }
 

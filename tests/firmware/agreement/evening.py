@@ -38,6 +38,7 @@ class Evening:
     def __init__(self, seed: int, folder: Path, broker: LocalBroker | None) -> None:
         self.differences: list[str] = []
         self.checked: Counter[str] = Counter()
+        self.hidden = 0
         self.validities: Counter[str] = Counter()
         self._data = folder
         self.table = TableService(Journal(folder / "journal.sqlite"))
@@ -72,16 +73,20 @@ class Evening:
     def _compare(self, where: str) -> None:
         throws, _ = self.table.history.throws(limit=_LOOKED_AT, newest=True)
         truth = {one.id: Told(one.outcome.total, one.outcome.validity) for one in throws}
+        hidden = {one.id for one in throws if one.outcome.state == "hidden"}
+        self.hidden += len(hidden)
         self.validities.update(one.validity for one in truth.values())
         for place, shown in self._places(list(truth)).items():
             for throw_id, found in truth.items():
                 if throw_id in shown:
                     self._check(f"{where}: {place}, {throw_id}", place, shown[throw_id], found)
-                elif place not in ("overlay", "screen", "mqtt last"):
+                elif place not in ("overlay", "screen", "mqtt last") and not (
+                    place == "csv" and throw_id in hidden
+                ):
                     self.differences.append(f"{where}: {place} does not have {throw_id}")
         for throw_id, found in truth.items():
             expected = self.player.expected(throw_id)
-            if expected is not None and found.validity in CALLED:
+            if expected is not None and found.validity in CALLED and throw_id not in hidden:
                 self._check(f"{where}: sum of {throw_id}", "sum", found, Told(expected, found.validity))
             self._check_ask(where, throw_id, found)
 
@@ -116,7 +121,8 @@ class Evening:
             # A throw that never counted has no event. The validity may have changed without the value.
             same = heard and heard[-1][1].total == wanted[one].total
             both = same and (heard[-1][1].validity in CALLED) == (wanted[one].validity in CALLED)
-            if heard or wanted[one].validity in CALLED:
+            hidden = throws[one].state == "hidden"
+            if heard or (wanted[one].validity in CALLED and not hidden):
                 events[one] = wanted[one] if both else heard[-1][1] if heard else Told(None, "no event")
             else:
                 events[one] = wanted[one]
@@ -129,9 +135,7 @@ class Evening:
 
     def _check_ask(self, where: str, throw_id: str, found: Told) -> None:
         """An ask that a throw has answered has its number and validity."""
-        for ask in self.table.state.finished_asks:
-            result = ask.view.result
+        for ask in self.table.asks.all:
+            result = ask.result
             if result is not None and result.throw_id == throw_id:
-                self._check(
-                    f"{where}: ask {ask.view.dice}", "ask", Told(result.total, result.validity), found
-                )
+                self._check(f"{where}: ask {ask.dice}", "ask", Told(result.total, result.validity), found)

@@ -242,7 +242,7 @@ class Hall:
 def table_of_throws(data: Path) -> dict[str, Told]:
     """What ``traywatch throws`` writes as CSV."""
     file = data / "throws.csv"
-    throws_command.run(Namespace(file=file, format=None, data=data, no_names=True))
+    throws_command.run(Namespace(file=file, format=None, data=data, no_names=True, hidden=False))
     with file.open(encoding="utf-8", newline="") as rows:
         return {
             row["throw_id"]: Told(int(row["total"]) if row["total"] else None, row["validity"])

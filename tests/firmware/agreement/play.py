@@ -1,4 +1,4 @@
-"""Random play over a table: rolls, asks, answers, dice by hand, corrections, undo and redo."""
+"""Random play over a table: rolls, asks, hidden rolls, answers, dice by hand, corrections, undo and redo."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 
 from tests.firmware.helpers import ZONES, die, throw, unsure
 from traywatch.firmware.table.errors import TableError
+from traywatch.firmware.table.hidden.audience import HOST
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.questions import HandDie, Reply
 from traywatch.firmware.table.session.throw_outcome import HumanReading
@@ -59,6 +60,8 @@ class Player:
             (7, self._undo),
             (3, self._redo),
             (2, self._cancel),
+            (4, self._hide),
+            (3, self._reveal),
             (3, lambda: self._throw("wrong")),
             (3, lambda: self._throw("extra")),
             (67, self._forward),
@@ -116,6 +119,16 @@ class Player:
         if len(self.table.state.asks) < 3:
             self.table.asks.add(self._rng.choice(ASKED))
 
+    def _hide(self) -> None:
+        audience = self._rng.choice(("host", "host_and_roller"))
+        self.table.hidden_rolls.ask(audience, dice=self._rng.choice(("", *ASKS)))
+
+    def _reveal(self) -> None:
+        throws, _ = self.table.history.throws(limit=6, newest=True)
+        hidden = [one.id for one in throws if one.outcome.state == "hidden"]
+        if hidden:
+            self.table.hidden_rolls.reveal(self._rng.choice(hidden))
+
     def _cancel(self) -> None:
         for one in self.table.state.asks[:1]:
             self.table.asks.cancel(one.id)
@@ -127,7 +140,7 @@ class Player:
         self.table.corrections.redo()
 
     def _amend(self) -> None:
-        throws, _ = self.table.history.throws(limit=6, newest=True)
+        throws, _ = self.table.history.throws(limit=6, newest=True, viewer=HOST)
         told = [(one, each) for one in throws for each in one.outcome.dice]
         if not told:
             return
@@ -166,9 +179,15 @@ class Player:
             for n, one in enumerate(dice)
         ]
         self._thrown += 1
+        # No die lies where one of the roll before lay: the dice of a hidden roll were taken out.
+        placed = [one.model_copy(update={"box": self._box(n)}) for n, one in enumerate(placed)]
         thrown = throw(*placed, throw_id=f"t{self._thrown:05d}")
         self._lying = tuple(one for one in thrown.dice)
         self._watched(lambda: self.table.throws.record(thrown))
+
+    def _box(self, n: int) -> tuple[float, float, float, float]:
+        left, top = 70.0 * n, 70.0 * self._thrown
+        return left, top, left + 60, top + 60
 
     # ------------------------------------------------------------------ dice
 
@@ -183,7 +202,7 @@ class Player:
         if found is None or result is None or result.throw_id is None or found.accepted_anyway:
             return
         values = {one.die_id: one.value for one in found.rolled if one.value is not None}
-        if len(values) == len(found.rolled):
+        if len(values) == len(found.rolled) and found.notation is not None:
             self.rolled[result.throw_id] = (found.view.dice, values)
 
     def _dice(self, roll: RollRequest) -> list[DieReading]:

@@ -49,4 +49,5 @@ def test_every_place_tells_the_same(tmp_path: Path, broker: LocalBroker) -> None
             evening.play(game, STEPS)
     assert evening.differences == []
     assert set(evening.checked) == PLACES and all(evening.checked.values())
+    assert evening.hidden, "some rolls were hidden"
     assert set(evening.validities) == {"provisional", "final", "corrected", "void"}

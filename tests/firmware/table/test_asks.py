@@ -39,9 +39,9 @@ class Table:
         self.table = TableService(journal or Journal(None), now=lambda: self.now)
         publish = self.table.publisher.publish
 
-        def listen(event: str, data: MessageData) -> Any:
+        def listen(event: str, data: MessageData, *more: Any) -> Any:
             self.events.append((event, data))
-            return publish(event, data)
+            return publish(event, data, *more)
 
         self.table.publisher.publish = listen  # type: ignore[method-assign]
         if game == "free":

@@ -15,7 +15,7 @@ from starlette.testclient import TestClient
 
 from tests.calibration.tray_cameras import camera
 from tests.firmware.contract import BY_ID, OPERATIONS, code_of, fits
-from tests.firmware.doors import WELL, Tray, ask
+from tests.firmware.doors import WELL, Tray, ask, hidden
 from tests.firmware.helpers import die, throw
 from tests.firmware.web.test_api_refusals import NAMED
 from tests.reader import shown
@@ -99,6 +99,8 @@ BODIES: dict[str, dict[str, Any]] = {
     "resume": {},
     "calibrate": {},
     "source": {"source": "usb:0"},
+    "reveal": {},
+    "hide": {},
 }
 
 
@@ -207,6 +209,18 @@ def busy(path: str) -> Callable[[Tray], Any]:
     return call
 
 
+def managed(path: str) -> Callable[[Tray], Any]:
+    """A picture that a program with the scope ``manage`` wants while hidden dice lie in the tray."""
+
+    def call(tray: Tray) -> Any:
+        hidden(tray)
+        tray.see()
+        tray.move()
+        return tray.call("GET", path, token=tray.programs.add("A", ["manage"])[0])
+
+    return call
+
+
 def _full(tray: Tray) -> Tray:
     """A tray with as many players as it takes."""
     for n in range(MOST_PLAYERS - len(tray.access.players)):
@@ -236,6 +250,34 @@ OWN: dict[tuple[str, str], Callable[[Tray], Any]] = {
     ("get_throws_throw_id_picture", "bad_range"): lambda t: t.client.get(
         f"/api/v1/throws/{t.thrown()}/picture", headers={"Range": "bytes=99999999-"}
     ),
+    ("get_throws_throw_id_picture", "roll_hidden"): lambda t: t.call(
+        "GET", f"throws/{hidden(t)}/picture", token=bobs(t)
+    ),
+    ("get_camera_picture", "roll_hidden"): managed("camera/picture"),
+    ("get_camera_sources_picture", "roll_hidden"): managed("camera/sources/picture?source=usb:0"),
+    ("get_camera_motions_motion_id_picture", "roll_hidden"): managed("camera/motions/1/picture"),
+    ("post_throws_throw_id_amend", "roll_hidden"): lambda t: t.change(
+        f"throws/{hidden(t)}/amend", die_id="a0", value=3, token=bobs(t)
+    ),
+    ("post_undo", "roll_hidden"): lambda t: (
+        hidden(t),
+        t.change("undo", void=True, token=t.programs.add("A", ["answer"])[0]),
+    )[1],
+    ("post_redo", "roll_hidden"): lambda t: (
+        hidden(t),
+        t.change("undo", void=True),
+        t.change("redo", token=t.programs.add("A", ["answer"])[0]),
+    )[2],
+    ("post_throws_throw_id_reveal", "roll_hidden"): lambda t: t.change(
+        f"throws/{hidden(t)}/reveal", token=bobs(t)
+    ),
+    ("post_throws_throw_id_reveal", "stale_state"): lambda t: stale(t, "POST", "throws/x/reveal"),
+    ("post_throws_throw_id_reveal", "throw_unknown"): lambda t: t.change("throws/x/reveal"),
+    ("post_hide", "stale_state"): lambda t: stale(t, "POST", "hide"),
+    ("post_hide", "no_session"): no_game("POST", "hide"),
+    ("post_hide", "ask_invalid"): lambda t: t.change("hide", dice="some dice"),
+    ("post_hide", "ask_conflict"): lambda t: (ask(t), t.change("hide"))[1],
+    ("post_hide", "seat_unknown"): lambda t: t.change("hide", seat="chair"),
     ("get_games_game_rules", "game_unknown"): lambda t: t.call("GET", "games/chess/rules"),
     ("get_games_game_rules", "content_unusable"): lambda _: Tray(start=False, load=unusable).call(
         "GET", "games/free/rules"

@@ -322,6 +322,11 @@ page-hint-maybe-mirrored = Das Bild ist vielleicht gespiegelt. Ein paar weitere 
 
 ## Changes by hand
 
+page-hidden-roll = Verdeckter Wurf
+page-hidden-roll-note = Nicht alle sehen das Ergebnis
+page-hidden-host = Nur für die Spielleitung.
+page-hidden-both = Nur für Spielleitung und Werfende.
+page-reveal = Aufdecken
 page-change-by-hand = Von Hand ändern
 page-change-by-hand-note = Leben, Gegenstände, Plätze, der Zug
 page-changed-by-hand = Von Hand geändert

@@ -17,6 +17,19 @@ adjust-earlier = { $entry }: einen Platz früher
 adjust-add = Hinzufügen …
 adjust-nothing-here = Hier ist nichts
 
+## Verdeckte Würfe
+
+hidden-title = Verdeckter Wurf
+hidden-about = Alle sehen, dass jemand wirft. Das Ergebnis lässt sich später aufdecken.
+hidden-who = Wer sieht das Ergebnis?
+hidden-host = Nur die Spielleitung
+hidden-roller = Die Spielleitung und wer wirft
+hidden-me = Die Spielleitung und du
+hidden-dice = Würfel (leer: der nächste Wurf)
+hidden-roll-by = Wer wirft?
+hidden-anybody = Irgendwer
+hidden-ask = Um den Wurf bitten
+
 ## Answering an earlier choice otherwise
 
 rechoose-about = { $later ->

@@ -182,6 +182,32 @@ table-asked-total-for = { $name ->
        *[other] { $total }
     }.
 }
+table-any-dice = beliebige Würfel
+table-any-total = { $name ->
+    [none] Beliebige Würfel: { $total ->
+        [none] keine Zahlen
+       *[other] { $total }
+    }.
+   *[other] { $name }, beliebige Würfel: { $total ->
+        [none] keine Zahlen
+       *[other] { $total }
+    }.
+}
+table-hidden-for = { $audience ->
+    [host] Nur die Spielleitung sieht das Ergebnis.
+   *[other] { $name ->
+        [none] Nur die Spielleitung und wer würfelt, sehen das Ergebnis.
+       *[other] Nur die Spielleitung und { $name } sehen das Ergebnis.
+    }
+}
+table-hidden-roll = { $name ->
+    [none] Ein verdeckter Wurf.
+   *[other] { $name } hat verdeckt gewürfelt.
+}
+table-hidden-dice-lie = Auf dem Tablett liegen noch Würfel eines verdeckten Wurfs. Nimm sie weg und wirf noch einmal.
+table-roll-is-hidden = Dieser Wurf ist verdeckt. Bitte die Spielleitung, ihn aufzudecken.
+table-answer-before-hiding = Es werden schon Würfel erwartet. Wirf diese zuerst oder sag sie ab, sonst wäre der falsche Wurf verdeckt.
+table-did-reveal = { $name } hat den Wurf aufgedeckt.
 table-asks-wait-already-cancel-some = Es warten schon { $most } Bitten. Sag einige ab, oder lass sie verfallen.
 table-ask-made-another-program = Die Bitte „{ $ask_id }“ kam von einem anderen Programm.
 table-ask-other-dice-use-new = Die Bitte „{ $ask_id }“ gilt anderen Würfeln. Nimm eine neue Kennung.

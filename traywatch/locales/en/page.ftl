@@ -357,6 +357,11 @@ page-hint-maybe-mirrored = The picture may be mirrored. A few more rolls will te
 
 ## Changes by hand
 
+page-hidden-roll = Hidden roll
+page-hidden-roll-note = Not everybody sees the result
+page-hidden-host = Only the host sees this.
+page-hidden-both = Only the host and the roller see this.
+page-reveal = Reveal
 page-change-by-hand = Change by hand
 page-change-by-hand-note = Health, items, places, the turn
 page-changed-by-hand = Changed by hand

@@ -17,6 +17,19 @@ adjust-earlier = { $entry }: one place earlier
 adjust-add = Add…
 adjust-nothing-here = Nothing here
 
+## Hidden rolls
+
+hidden-title = Hidden roll
+hidden-about = Everybody sees that somebody rolls. The result can be revealed later.
+hidden-who = Who sees the result?
+hidden-host = Only the host
+hidden-roller = The host and the roller
+hidden-me = The host and you
+hidden-dice = Dice (empty: the next roll)
+hidden-roll-by = Who rolls?
+hidden-anybody = Anybody
+hidden-ask = Ask for the roll
+
 ## Answering an earlier choice otherwise
 
 rechoose-about = { $later ->

@@ -207,6 +207,32 @@ table-asked-total-for = { $name ->
        *[other] { $total }
     }.
 }
+table-any-dice = any dice
+table-any-total = { $name ->
+    [none] Any dice: { $total ->
+        [none] no numbers
+       *[other] { $total }
+    }.
+   *[other] { $name }, any dice: { $total ->
+        [none] no numbers
+       *[other] { $total }
+    }.
+}
+table-hidden-for = { $audience ->
+    [host] Only the host sees the result.
+   *[other] { $name ->
+        [none] Only the host and the roller see the result.
+       *[other] Only the host and { $name } see the result.
+    }
+}
+table-hidden-roll = { $name ->
+    [none] A hidden roll.
+   *[other] { $name } made a hidden roll.
+}
+table-hidden-dice-lie = Dice of a hidden roll are still in the tray. Take them out, and roll again.
+table-roll-is-hidden = This roll is hidden. Ask the host to reveal it.
+table-answer-before-hiding = Dice are asked for already. Roll or cancel those first, or the wrong roll would be hidden.
+table-did-reveal = { $name } revealed the roll.
 table-asks-wait-already-cancel-some = { $most } requests are waiting already. Cancel some, or let them expire.
 table-ask-made-another-program = The request “{ $ask_id }” was made by another program.
 table-ask-other-dice-use-new = The request “{ $ask_id }” is for other dice. Use a new id.

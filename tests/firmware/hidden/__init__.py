@@ -1,0 +1,1 @@
+"""Hidden rolls: nothing of them reaches anybody who may not see them."""

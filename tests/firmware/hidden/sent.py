@@ -1,0 +1,166 @@
+"""What a tray sends or writes by itself: to brokers, webhooks and halls, into files, and into its log."""
+
+from __future__ import annotations
+
+import json
+import logging
+import zipfile
+from argparse import Namespace
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tests.firmware.hidden.evening import VALUE, HiddenEvening, Told
+from traywatch.errors import StorageError
+from traywatch.firmware.cli.commands import throws as throws_command
+from traywatch.firmware.config.settings import MqttSettings, WebhookSettings
+from traywatch.firmware.diagnostics.bundle import write_bundle
+from traywatch.firmware.diagnostics.checks import Place
+from traywatch.firmware.diagnostics.shared_dice import write_shared_dice
+from traywatch.firmware.hall import attach
+from traywatch.firmware.hall import outbox as hall_outbox
+from traywatch.firmware.hall.messages import encode
+from traywatch.firmware.hall.outbox import ThrowOutbox
+from traywatch.firmware.integrations.mqtt import bridge as mqtt
+from traywatch.firmware.integrations.webhook_http import WebhookAnswer
+from traywatch.firmware.integrations.webhooks import Webhook
+
+
+class _Kept:
+    """A connection to a broker that keeps what is published."""
+
+    problem, connected = "", True
+
+    def __init__(self, *_: Any, **__: Any) -> None:
+        self.sent: list[tuple[str, bytes]] = []
+
+    def subscribe(self, *_: Any, **__: Any) -> None:
+        """Nothing comes."""
+
+    def publish(self, topic: str, payload: bytes | str, **_: Any) -> _Kept:
+        """Keep a message."""
+        self.sent.append((topic, payload if isinstance(payload, bytes) else payload.encode()))
+        return self
+
+    def wait(self, within_s: float) -> bool:
+        """It has arrived."""
+        return True
+
+    def start(self) -> None:
+        """Nothing to connect."""
+
+    close = start
+
+
+def broker(evening: HiddenEvening) -> Told:
+    """Every topic at a broker, with names and pictures, from the start of the evening and as it is now."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(mqtt, "MqttConnection", _Kept)
+        settings = MqttSettings(url="mqtt://localhost", names=True, pictures=True)
+        bridge = mqtt.MqttBridge(settings, evening.table, tray_id="4f2a91bc", name="tray")
+        bridge.outbox.delivered(0)
+        bridge._greet = True
+        bridge._publish_all()
+        for topic, payload in bridge._connection.sent:  # type: ignore[attr-defined]
+            yield f"mqtt {topic}", payload
+
+
+def webhooks(evening: HiddenEvening) -> Told:
+    """The calls of webhooks, as JSON and for Discord."""
+    for preset in ("json", "discord"):
+        calls: list[str] = []
+        settings = WebhookSettings.model_validate(
+            {"name": preset, "url": "http://127.0.0.1:9/", "preset": preset, "names": True,
+             "events": ["throw", "ask", "problem"],
+             "template": "{headline} {lines} {player} {total} {dice} {validity} {tray}"}
+        )  # fmt: skip
+
+        def send(url: str, call: Any, calls: list[str] = calls) -> WebhookAnswer:
+            calls.append(call.body)
+            return WebhookAnswer(204)
+
+        hook = Webhook(settings, evening.table, tray_id="4f2a91bc", send=send)
+        hook._outbox.delivered(0)
+        hook._deliver_all()
+        for body in calls:
+            yield f"webhook {preset}", body.encode()
+
+
+def hall(evening: HiddenEvening) -> Told:
+    """What a hall gets: every delivery with names, the tray's state, and the picture that it asks for."""
+    outbox = ThrowOutbox(evening.table.journal, share_names=True)
+    for delivery in outbox.pending(1, 0, limit=1000):
+        yield "hall", encode(delivery)
+    kept: dict[str, Any] = {}
+
+    def sender(*_: Any, **given: Any) -> None:
+        kept.update(given)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(attach, "HallSender", sender)
+        patch.setattr(attach, "hall_tray_id", lambda data: "0123456789abcdef")
+        options = {"hall": "mqtt://localhost", "hall_name": "tray", "hall_password_file": None}
+        args = Namespace(**options, hall_ca_file=None, hall_share_names=True)
+        attach.deliver(args, evening.folder, evening.table)
+    yield "hall picture", kept["picture"](evening.throw_id) or b""
+    yield "hall status", encode(kept["status"]())
+
+
+def files(evening: HiddenEvening) -> Told:
+    """The files that a tray writes for others."""
+    for style in ("csv", "jsonl"):
+        path = evening.folder / f"throws.{style}"
+        throws_command.run(
+            Namespace(file=path, format=None, data=evening.folder, no_names=False, hidden=False)
+        )
+        yield f"traywatch throws {style}", path.read_bytes()
+        path.unlink()
+
+
+def shared(evening: HiddenEvening) -> Told:
+    """The pictures of dice that people send us."""
+    path = evening.folder / "shared.zip"
+    with suppress(StorageError):
+        write_shared_dice(path, evening.folder, last=100, license_id="CC0-1.0")
+    yield from _unpacked("traywatch share", path)
+
+
+def bundle(evening: HiddenEvening) -> Told:
+    """The support bundle with its pictures."""
+    path = evening.folder / "bundle.zip"
+    write_bundle(path, Place.of(evening.folder, None), pictures=100, checks=())
+    yield from _unpacked("traywatch export", path)
+
+
+def _unpacked(name: str, path: Any) -> Told:
+    if path.is_file():
+        with zipfile.ZipFile(path) as archive:
+            for one in archive.namelist():
+                yield f"{name}: {one}", archive.read(one)
+        path.unlink()
+
+
+class KeptLog(logging.Handler):
+    """Everything that is logged."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.DEBUG)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Keep a line."""
+        self.lines.append(self.format(record))
+
+    def told(self) -> Told:
+        """The lines."""
+        yield "log", json.dumps(self.lines, ensure_ascii=False).encode()
+
+
+def digest_hides_dice(evening: HiddenEvening) -> bool:
+    """Whether the digests for a hall stay the same if the hidden dice had shown something else."""
+    records = evening.table.journal.read(ref=evening.throw_id)
+    guess = [replace(one, body=json.loads(json.dumps(one.body).replace(str(VALUE), "5"))) for one in records]
+    assert guess != records
+    return hall_outbox._digest(records) == hall_outbox._digest(guess)
