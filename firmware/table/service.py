@@ -111,7 +111,7 @@ class TableService:
             profile=profile, autoplay=autoplay, changed_at_s=clock(), asks=asks, finished_asks=finished
         )
         state = with_resumed(state, resume(journal, self.engine, profile, asks=asks))
-        state = replace(state, last_ask=last_answered(journal, finished, state.session_id))
+        state = replace(state, last_ask=last_answered(journal, (*finished, *asks), state.session_id))
         state = asks_in_step(Commit((), state)).state
         self.store.swap(self.store.reread(state))
 

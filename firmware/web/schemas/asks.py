@@ -9,7 +9,7 @@ from pydantic import ConfigDict, Field
 from traywatch.firmware.table.asks import EXPIRES_S
 from traywatch.firmware.table.session.ask import AskId, AskView
 from traywatch.records import Record
-from traywatch.rules.free.dice_text import LEAST_EXPIRES_S, MOST_EXPIRES_S, MOST_TEXT
+from traywatch.rules.notation.reader import LEAST_EXPIRES_S, MOST_EXPIRES_S, MOST_TEXT
 
 
 class AskBody(Record):

@@ -4,3 +4,7 @@ free-rule-d100 = Ein W00 mit einem W10 ergibt 1 bis 100. 00 mit 0 ist 100.
 free-rule-ask = Um diese Würfel wurde gebeten, darum zählen keine anderen.
 free-rule-keep = Nur die höchsten oder niedrigsten Würfel zählen, wie gewünscht.
 free-rule-turn = Nach einem Wurf ist die nächste Person dran.
+free-rule-explode = Ein Würfel, der seine höchste Zahl oder seine Bedingung zeigt, wird noch einmal geworfen. Beide zählen.
+free-rule-reroll = Ein Würfel, der seine Bedingung erfüllt, wird neu geworfen. Nur die neue Zahl zählt.
+free-rule-count = Würfel, die die Bedingung erfüllen, werden gezählt und nicht addiert.
+free-rule-against = Die Summe genügt, wenn sie die Zahl erreicht.
