@@ -23,7 +23,7 @@ _RANGE = re.compile(
     r"\s*([a-zA-Z]{1,8}(?:-[a-zA-Z0-9]{1,8})*|\*)\s*(?:;\s*q=([01](?:\.\d{0,3})?))?\s*", re.ASCII
 )
 
-_DICE = re.compile(r"(?<![^\W\d])(?<![A-Za-z]-)([0-9]*)d([0-9]+|%)(?=[kd][hl]?[0-9]|\W|$)")
+_DICE = re.compile(r"(?<![^\W\d])(?<![A-Za-z]-)([0-9]*)d([0-9]+|%)(?=[kd][hl]?[0-9]|ro?[<>=0-9]|\W|$)")
 """Dice notation in a text, such as "2d6". An id such as "physical-d6" is none."""
 
 Value = str | int | float

@@ -392,9 +392,6 @@ page-which-face = Tippe an, was er zeigt
 page-which-zone = Tippe an, wo er liegt
 page-something-else = Anderer Würfel oder andere Seite
 page-not-found = Diese Seite gibt es hier nicht.
-page-add-one = Einen { $kind } dazu
-page-advantage = Vorteil
-page-clear = Leeren
 
 ## Who has joined
 

@@ -427,9 +427,6 @@ page-which-face = Tap what it shows
 page-which-zone = Tap where it is
 page-something-else = Another die or face
 page-not-found = This page isn't here.
-page-add-one = Add a { $kind }
-page-advantage = Advantage
-page-clear = Clear
 
 ## Who has joined
 
