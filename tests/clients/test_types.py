@@ -19,8 +19,8 @@ CLIENTS = Path(__file__).parents[2] / "clients"
 SCHEMAS = {
     "Ask": "AskView", "AskResult": "AskResult", "AskedDie": "AskedDie", "Die": "DieReading",
     "Joined": "JoinReply", "LabelTotal": "LabelTotal", "Me": "MeReply", "Outcome": "ThrowOutcome",
-    "Question": "QuestionView", "QuestionOption": "OptionView", "Request": "RollRequest", "Seat": "SeatInfo", "Table": "TableView",
-    "Throw": "ThrowView",
+    "Question": "QuestionView", "QuestionOption": "OptionView", "Request": "RollRequest", "Seat": "SeatInfo",
+    "Table": "TableView", "Throw": "ThrowView",
 }  # fmt: skip
 
 
