@@ -129,8 +129,27 @@ class Catalog:
 @cache
 def catalog(language: str) -> Catalog:
     """The catalog of a language. Its files are read once."""
-    files = sorted((LOCALES / language).glob("*.ftl"))
-    return Catalog(language, [file.read_text(encoding="utf-8") for file in files])
+    folders = [LOCALES / language, *(folder / language for folder in _ADDED)]
+    return Catalog(language, [text for folder in folders for text in _texts(folder)])
+
+
+_ADDED: list[Path] = []
+
+
+def add_catalogs(folder: Path) -> None:
+    """Read ``<language>/*.ftl`` of another folder too: the texts of a game of another package."""
+    if folder not in _ADDED:
+        _ADDED.append(folder)
+        catalog.cache_clear()
+
+
+def read_catalog(folder: Path) -> Catalog:
+    """The catalog in a folder that is named like its language, alone."""
+    return Catalog(folder.name, _texts(folder))
+
+
+def _texts(folder: Path) -> list[str]:
+    return [file.read_text(encoding="utf-8") for file in sorted(folder.glob("*.ftl"))]
 
 
 def formatted(language: str, id: str, args: Mapping[str, Value]) -> str:
