@@ -72,7 +72,9 @@ def read(game: str, source: Source | None, model: type[_Record]) -> _Record:
     ``content_invalid``: the file is not TOML, or it does not fit the schema.
     """
     if source is None:
-        source = builtin(game) if game_folder(game).is_dir() else {}  # a game of another package may have none
+        source = (
+            builtin(game) if game_folder(game).is_dir() else {}
+        )  # a game of another package may have none
     if isinstance(source, Mapping):
         return _check([ContentFile("content", "", dict(source))], model)
     if source.is_dir():

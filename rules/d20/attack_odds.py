@@ -22,7 +22,7 @@ from pydantic import Field
 
 from traywatch.records import Record
 from traywatch.rules.core.vocabulary import Number
-from traywatch.rules.d20.distributions import NOTHING, Distribution, mean, mixed, one_die
+from traywatch.rules.notation.distributions import NOTHING, Distribution, mean, mixed, one_die
 
 FACES = 20
 

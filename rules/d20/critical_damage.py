@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from traywatch.rules.d20.distributions import Distribution, at_least_zero, doubled, shifted
+from traywatch.rules.notation.distributions import Distribution, at_least_zero, doubled, shifted
 from traywatch.rules.notation.model import Notation
 from traywatch.rules.notation.odds import doubled_dice, most_of, totals_of
 

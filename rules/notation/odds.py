@@ -20,7 +20,7 @@ from math import comb, prod
 from traywatch.errors import RulesError
 from traywatch.messages import msg
 from traywatch.rules.core.roll_results import Zero
-from traywatch.rules.d20.distributions import NOTHING, Distribution, mixed, plus, shifted
+from traywatch.rules.notation.distributions import NOTHING, Distribution, mixed, plus, shifted
 from traywatch.rules.notation.model import Compare, Group, Notation, Part, Pool, faces_of
 
 MOST_EXPLOSIONS = 20

@@ -14,7 +14,7 @@ from traywatch.rules.d20.attack_odds import (
     check_odds,
     natural_odds,
 )
-from traywatch.rules.d20.distributions import one_die, plus, shifted
+from traywatch.rules.notation.distributions import one_die, plus, shifted
 
 KINDS = {"none": (1, max), "advantage": (2, max), "disadvantage": (2, min)}
 ARMOR = range(1, 31)
