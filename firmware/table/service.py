@@ -42,6 +42,7 @@ from traywatch.firmware.table.state import (
 )
 from traywatch.firmware.table.store import TableHooks, TableStore
 from traywatch.firmware.table.throws import ThrowRecorder
+from traywatch.firmware.table.turn_order import TurnOrders
 from traywatch.firmware.table.views.history import ThrowHistory, ThrowIndex
 from traywatch.firmware.table.views.session_list import SessionIndex
 from traywatch.firmware.table.views.statistics import StatisticsIndex
@@ -103,6 +104,7 @@ class TableService:
         self.answers = AnswerRecorder(self.store)
         self.corrections = Corrections(self.store, self.history, now)
         self.adjustments = Adjustments(self.store)
+        self.turn_orders = TurnOrders(self.store)
         self.asks = AskQueue(self.store, now)
         self._auto_after_s = auto_after_s
         self._retried_at_s = self._checked_at_s = clock()

@@ -25,6 +25,7 @@ from traywatch.records import Record, is_false
 from traywatch.rules.core.vocabulary import Number
 
 MOST_COMBATANTS = 60
+_UNKNOWN = {"natural": None, "initiative": None, "place": None}
 
 
 class Combatant(Record):
@@ -124,11 +125,14 @@ class TurnOrder(Record):
         change = {"natural": None, "initiative": initiative, "place": None}
         return self._with(self.get(combatant_id).model_copy(update=change))
 
+    def again(self, combatant_id: str) -> TurnOrder:
+        """Without the initiative of a combatant. If it was its turn, the next one acts."""
+        one = self.get(combatant_id)
+        return self.remove(combatant_id).add(one.model_copy(update=_UNKNOWN))
+
     def reset(self) -> TurnOrder:
         """With the same combatants, whose initiatives are not known: for a new fight."""
-        nobody = {"natural": None, "initiative": None, "place": None}
-        fresh = tuple(one.model_copy(update=nobody) for one in self.combatants)
-        return TurnOrder(combatants=fresh)
+        return TurnOrder(combatants=tuple(one.model_copy(update=_UNKNOWN) for one in self.combatants))
 
     def decide(self, ids: Sequence[str]) -> TurnOrder:
         """With the chosen order of all combatants of equal initiative, first the one who acts first.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Literal
 
 from pydantic import JsonValue
@@ -15,6 +16,7 @@ from traywatch.rules.core.events import (
     Adjusted,
     Choice,
     Event,
+    Ordered,
     Player,
     Rolled,
     SessionStarted,
@@ -30,6 +32,7 @@ from traywatch.rules.engine.adjustments import adjustment_headline, stale_value,
 from traywatch.rules.engine.option_ids import id_parts
 from traywatch.rules.engine.roll_checks import refused_roll
 from traywatch.rules.engine.settings import read_settings
+from traywatch.rules.engine.table_order import order_step, order_view
 from traywatch.rules.free.menu import waiting, who
 from traywatch.rules.free.model import FreeSettings, FreeState, FreeThrow
 from traywatch.rules.notation.model import BadNotation
@@ -105,7 +108,13 @@ class Free:
         return Accepted(state, (Show(headline=msg("free-throw-any-dice")),), ())
 
     def reduce(self, state: State, event: Event) -> Accepted | Rejected:
-        """Take rolls, requests for dice, changes of the player, and voided rolls."""
+        """Take rolls, requests for dice, changes of the player and of the turn order, and voided rolls."""
+        result = order_step(self._reduce, state, event)
+        if isinstance(event, Ordered) and isinstance(result, Accepted):
+            return replace(result, state=_following(result.state))
+        return result
+
+    def _reduce(self, state: State, event: Event) -> Accepted | Rejected:
         if not isinstance(state, FreeState):
             return Rejected("wrong_game", msg("free-state", game=state.game))
         if isinstance(event, Rolled):
@@ -143,6 +152,7 @@ class Free:
             headline=prompt,
             seats=seats if many else (),
             notes=tuple(notes),
+            order=order_view(state),
         )
 
     def todo(self, before: State, after: State) -> tuple[TableTodo, ...]:
@@ -193,12 +203,24 @@ def _rolled(state: FreeState, event: Rolled) -> Accepted | Rejected:
     show = _told(state, throw, found)
     rules = found.rules
     turn = state.turn
-    if len(state.players) > 1 and state.settings.turns == "round":
+    in_order = state.table_order.order.current is not None  # then people say whose turn is next
+    if len(state.players) > 1 and state.settings.turns == "round" and not in_order:
         turn, rules = (turn + 1) % len(state.players), (*rules, "turn")
     kept = (*state.throws, throw)[-state.settings.remember :]
     change = {"count": throw.n, "throws": kept, "turn": turn, "asked": None, "so_far": ()}
     after = state.model_copy(update=change)
     return Accepted(waiting(after), (show,), rules, found.of_last(len(event.dice)))
+
+
+def _following(state: State) -> State:
+    """The state in which the player of the combatant rolls whose turn it is."""
+    if not isinstance(state, FreeState) or state.table_order.rolling:
+        return state
+    current = state.table_order.order.current
+    players = [player.id for player in state.players]
+    if current is None or current.seat not in players or players[state.turn] == current.seat:
+        return state
+    return waiting(state.model_copy(update={"turn": players.index(current.seat)}))
 
 
 def _refusal(request: RollRequest, event: Rolled) -> Rejected | None:

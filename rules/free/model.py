@@ -9,8 +9,8 @@ from pydantic import Field
 from traywatch.records import Record, is_none, is_nothing
 from traywatch.rules.core.requests import RolledDie
 from traywatch.rules.core.roll_results import Verdict
-from traywatch.rules.core.types import State
 from traywatch.rules.core.vocabulary import Number
+from traywatch.rules.engine.table_order import OrderedState
 from traywatch.rules.notation.model import Notation
 
 
@@ -47,7 +47,7 @@ class FreeThrow(Record):
     verdict: Verdict | None = Field(default=None, exclude_if=is_none)
 
 
-class FreeState(State):
+class FreeState(OrderedState):
     """The latest rolls, newest last, and their number. ``turn`` is an index into ``players``.
 
     ``asked`` are the dice to roll next; null means any dice.

@@ -8,3 +8,4 @@ free-rule-explode = Ein Würfel, der seine höchste Zahl oder seine Bedingung ze
 free-rule-reroll = Ein Würfel, der seine Bedingung erfüllt, wird neu geworfen. Nur die neue Zahl zählt.
 free-rule-count = Würfel, die die Bedingung erfüllen, werden gezählt und nicht addiert.
 free-rule-against = Die Summe genügt, wenn sie die Zahl erreicht.
+free-rule-order = Die höchste Initiative handelt zuerst. Bei Gleichstand wählen die Leute.

@@ -10,3 +10,4 @@ free-rule-explode = A die that shows its highest number, or meets its condition,
 free-rule-reroll = A die that meets its condition is rolled again. Only the new number counts.
 free-rule-count = Dice that meet the condition are counted, not added.
 free-rule-against = The total succeeds if it reaches the number.
+free-rule-order = The highest initiative acts first. People choose the order of equals.
