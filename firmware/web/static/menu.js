@@ -68,6 +68,7 @@ function menuSheet(fairness) {
     entry(tr("page-dice-fair"), tr("page-what-each-die-has-shown"), fairness),
     entry(tr("page-who-did-what"), tr("page-answers-corrections-steps-back"), auditLogSheet),
     can("adjust") && state.table?.game && entry(tr("page-change-by-hand"), tr("page-change-by-hand-note"), () => import("./adjust.js").then(({ adjustSheet }) => adjustSheet())),
+    can("order") && state.table?.table?.order && entry(tr("page-order"), tr("page-order-note"), () => import("./turn-order.js").then(({ orderSheet }) => orderSheet())),
     state.table?.game && entry(tr("page-summary"), tr("page-summary-note"), () => import("./summary.js").then(({ summarySheet }) => summarySheet())),
     soundSwitch(),
     canSpeak() && voice(),

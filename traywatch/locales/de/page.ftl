@@ -409,3 +409,5 @@ page-places-left = { $n ->
    *[other] { $n } können noch dazukommen.
 }
 page-for-a-screen = Ein Fernseher am Tisch, der nur zuschauen darf:
+page-order = Zugreihenfolge
+page-order-note = Initiative, und wer als Nächstes dran ist

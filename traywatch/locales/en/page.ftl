@@ -444,3 +444,5 @@ page-places-left = { $n ->
    *[other] { $n } more players can join.
 }
 page-for-a-screen = A TV at the table, which may only watch:
+page-order = Turn order
+page-order-note = Initiative, and whose turn is next
