@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.browser.phones import Phone, Tray, until
+from tests.browser.test_barriers import barriers
 from tests.firmware.helpers import die, photo, throw
 from traywatch.rules.core.types import Player
 
@@ -33,6 +34,8 @@ def test_the_host_keeps_a_turn_order(phone: Phone, tray: Tray) -> None:
         page.tap("#sheet form.fields button:has-text('Add')")
         page.wait_for_selector(f"#sheet .combatant:has-text('{name}')")
     assert phone.fits()
+    page.tap("#sheet .combatant:has-text('Ogre') summary")
+    assert barriers(page) == []
     page.tap("#sheet button:has-text('Roll for everybody')")
     page.wait_for_selector("#ask strong:has-text('Ann: roll a d20')")
     tray.table.throws.record(throw(die("d20", 11)), photo())
@@ -49,4 +52,5 @@ def test_the_host_keeps_a_turn_order(phone: Phone, tray: Tray) -> None:
     tap(page, "#order button:has-text('Next turn')")
     page.wait_for_selector("#order .combatant.active:has-text('Wolf')")
     assert phone.fits()
+    assert barriers(page) == []
     assert phone.complaints == []
