@@ -12,11 +12,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 from importlib.metadata import EntryPoint
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from traywatch import catalogs
 from traywatch.messages import english
+from traywatch.rules.content import Cards
+from traywatch.rules.core.types import Accepted, Event, OrderChange, Ordered, Rolled, RolledDie
+from traywatch.rules.engine.table_order import OrderedState
 from traywatch.rules.plugins import load_plugins
 from traywatch.rules.registry import SHIPPED_IDS
 
@@ -125,6 +129,35 @@ print(json.dumps({
     "broken": next(f"{one.status}: {one.found}" for one in found if "broken" in one.found),
 }))
 """
+
+
+def test_a_game_of_a_package_can_leave_its_turns_to_the_table() -> None:
+    code = files()["traywatch_high_roll/small_game.py"].replace(
+        "HighRollState(State)", "HighRollState(OrderedState)"
+    )
+    made: dict[str, Any] = {"__name__": "ordered_game", "OrderedState": OrderedState}
+    exec(compile(code, "ordered_game", "exec", dont_inherit=True), made)
+    engine = made["HighRoll"](Cards())
+    state = engine.init()
+    own = state.open
+    d20 = RolledDie(role="initiative", kind="d20", value=12)
+    d6 = RolledDie(role="die", kind="d6", value=6)
+
+    def do(event: Event) -> Any:
+        result = engine.reduce(state, event)
+        assert isinstance(result, Accepted), result
+        return result.state
+
+    state = do(Ordered(change=OrderChange(do="add", name="Ana")))
+    state = do(Ordered(change=OrderChange(do="roll")))
+    roll = state.open[-1]
+    assert [spec.kind for spec in roll.dice] == ["d20"]
+    state = do(Rolled(request=roll.id, dice=(d20,)))
+    assert state.open == own
+    order = state.table_order
+    assert engine.view(state).order.entries[0].initiative == 12
+    state = do(Rolled(request=own[0].id, dice=(d6,)))
+    assert state.table_order == order
 
 
 # Games that are set aside ---------------------------------------------------------------------

@@ -195,8 +195,13 @@ def test_a_notation_that_cannot_be_read_says_where(text: str, at: int, said: str
     )
 
 
+PARTS = ("1", "2", "8", "d6", "W20", "4d6", "kh1", "!", "r1", "ro", "<", ">=", "[a]", "{", "}", ",", "+")
+PIECES = st.lists(st.sampled_from((*PARTS, "vs", " adv")), max_size=6).map("".join)
+"""Texts of parts of the notation, in any order."""
+
+
 @settings(max_examples=3 * settings.default.max_examples)
-@given(st.text(alphabet="0123456789dkhl+-% ", max_size=12))
+@given(st.text(alphabet="0123456789dkhl+-% ", max_size=12) | PIECES)
 def test_any_text_is_read_or_refused_and_its_plainest_form_is_the_same(text: str) -> None:
     try:
         notation = read_notation(text)
