@@ -73,12 +73,6 @@ def _plugins() -> tuple[Mapping[str, RegisteredGame], tuple[SetAside, ...]]:
     return load_plugins(found_plugins(), SHIPPED_IDS)
 
 
-def forget_plugins() -> None:
-    """Look for games of other packages again: another set of packages may be installed."""
-    _plugins.cache_clear()
-    registered.cache_clear()
-
-
 def set_aside() -> tuple[SetAside, ...]:
     """The games of other packages that cannot be used. Imports those packages."""
     return _plugins()[1]

@@ -116,6 +116,10 @@ def test_a_broken_game_is_named_by_doctor_and_stops_nothing(installed: Path, tmp
     assert statuses["high_roll"] == "ok"
     assert statuses["broken"].startswith("wrong: The game “broken” of broken-game 2.0 is set aside")
     assert "SystemExit: no such card" in statuses["broken"]
+    assert statuses["listed"] == "high_roll"
+    (told,) = statuses["set_aside"]
+    assert (told["name"], told["package"]) == ("broken", "broken-game 2.0")
+    assert told["message"] in statuses["broken"]
 
 
 DOCTOR = """
@@ -123,10 +127,18 @@ import json
 from pathlib import Path
 from traywatch.firmware.diagnostics.checks import Place
 from traywatch.firmware.diagnostics.checks.games import games
+from starlette.testclient import TestClient
+from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.table.service import TableService
+from traywatch.firmware.web.app import create_app
 found = list(games(Place.of(Path("none"), None)))
+client = TestClient(create_app(TableService(Journal(None)), token="t" * 24), base_url="http://localhost")
+listed = client.get("/api/v1/games").json()
 print(json.dumps({
     "high_roll": next(one.status for one in found if "high_roll" in one.found),
     "broken": next(f"{one.status}: {one.found}" for one in found if "broken" in one.found),
+    "listed": [one["id"] for one in listed["games"]][-1],
+    "set_aside": listed["set_aside"],
 }))
 """
 
