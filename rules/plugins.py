@@ -116,7 +116,7 @@ def _try_out(game: RegisteredGame) -> None:
 
 def _package(point: EntryPoint) -> str:
     dist = getattr(point, "dist", None)
-    return f"{dist.name} {dist.version}" if dist is not None else point.value.split(":")[0]
+    return f"{dist.name} {dist.version}" if dist is not None else point.module
 
 
 def _said(error: BaseException) -> str:
