@@ -11,7 +11,7 @@ from traywatch.errors import RulesError
 from traywatch.messages import msg
 from traywatch.rules.core.types import Engine, GameInfo
 from traywatch.rules.engine.autoplay import Autoplay
-from traywatch.rules.registry import GAME_IDS, registered, registered_games
+from traywatch.rules.registry import game_ids, registered, registered_games
 
 
 def games() -> tuple[GameInfo, ...]:
@@ -41,7 +41,7 @@ def load_game(
     game = registered(game_id)
     if game is not None:
         return game.load(Path(content) if isinstance(content, str) else content, settings)
-    known = ", ".join(GAME_IDS)
+    known = ", ".join(game_ids())
     raise RulesError("unknown_game", msg("rules-no-such-game-there", game_id=game_id, known=known))
 
 

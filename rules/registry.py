@@ -1,6 +1,7 @@
-"""The registry: every game, in the order of the list of games. A new game adds one function.
+"""The registry: every game, in the order of the list of games. A new shipped game adds one function.
 
-A game's package is imported when it is first asked for, because a start needs one game of six.
+A game's package is imported when it is first asked for, because a start needs one game of six. Games of other
+packages come after the shipped ones, in the same records.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from functools import cache
 from types import MappingProxyType
 
 from traywatch.rules.engine.registered_game import RegisteredGame
+from traywatch.rules.plugins import SetAside, found_plugins, load_plugins
 
 
 def _deep_dark_dice() -> RegisteredGame:
@@ -62,17 +64,32 @@ _GAMES: Mapping[str, Callable[[], RegisteredGame]] = MappingProxyType(
     }
 )
 
-GAME_IDS: tuple[str, ...] = tuple(_GAMES)
-"""The ids of all games, in the order of the list."""
+SHIPPED_IDS: tuple[str, ...] = tuple(_GAMES)
+"""The ids of the games that are part of Traywatch, in the order of the list."""
+
+
+@cache
+def _plugins() -> tuple[Mapping[str, RegisteredGame], tuple[SetAside, ...]]:
+    return load_plugins(found_plugins(), SHIPPED_IDS)
+
+
+def set_aside() -> tuple[SetAside, ...]:
+    """The games of other packages that cannot be used. Imports those packages."""
+    return _plugins()[1]
+
+
+def game_ids() -> tuple[str, ...]:
+    """The ids of all games: the shipped ones, then those of other packages. Imports those packages."""
+    return (*SHIPPED_IDS, *_plugins()[0])
 
 
 @cache
 def registered(game_id: str) -> RegisteredGame | None:
     """The game of an id, imported at the first call; null for an unknown id."""
     load = _GAMES.get(game_id)
-    return load() if load is not None else None
+    return load() if load is not None else _plugins()[0].get(game_id)
 
 
 def registered_games() -> tuple[RegisteredGame, ...]:
     """All games, in the order of the list. Imports all of them."""
-    return tuple(load for game_id in GAME_IDS if (load := registered(game_id)) is not None)
+    return tuple(load for game_id in game_ids() if (load := registered(game_id)) is not None)

@@ -18,7 +18,7 @@ from traywatch.catalogs import ENGLISH, LOCALES, catalog, formatted, languages, 
 from traywatch.messages import Message, Text, english, listed, msg, reading_in
 from traywatch.records import Record
 from traywatch.rules.core.events import Show
-from traywatch.rules.registry import GAME_IDS
+from traywatch.rules.registry import SHIPPED_IDS
 from traywatch.rules.texts.settings_texts import words
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -123,7 +123,7 @@ def composed(tree: ast.AST) -> Iterator[str]:
 def settings_ids() -> set[str]:
     """The ids of the messages of all settings of all games."""
     said: list[Text | None] = []
-    for game in GAME_IDS:
+    for game in SHIPPED_IDS:
         for one in words(game).values():
             part = one.part.values() if isinstance(one.part, Mapping) else one.part
             said += [one.group, one.ask, one.unit, one.unset, *one.say.values(), *part]
@@ -133,7 +133,7 @@ def settings_ids() -> set[str]:
 def rule_ids() -> set[str]:
     """The ids of the sentences for the rules that the code of a game names."""
     used: set[str] = set()
-    for game in GAME_IDS:
+    for game in SHIPPED_IDS:
         for path in (ROOT / "rules" / game).rglob("*.py"):
             words = re.findall(r'"(\w[\w.]*)"', path.read_text(encoding="utf-8"))
             used |= {f"{game}-rule-{word.replace('.', '-')}" for word in words}

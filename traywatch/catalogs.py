@@ -23,7 +23,7 @@ _RANGE = re.compile(
     r"\s*([a-zA-Z]{1,8}(?:-[a-zA-Z0-9]{1,8})*|\*)\s*(?:;\s*q=([01](?:\.\d{0,3})?))?\s*", re.ASCII
 )
 
-_DICE = re.compile(r"(?<![^\W\d])(?<![A-Za-z]-)([0-9]*)d([0-9]+|%)(?=[kd][hl]?[0-9]|\W|$)")
+_DICE = re.compile(r"(?<![^\W\d])(?<![A-Za-z]-)([0-9]*)d([0-9]+|%)(?=[kd][hl]?[0-9]|ro?[<>=0-9]|\W|$)")
 """Dice notation in a text, such as "2d6". An id such as "physical-d6" is none."""
 
 Value = str | int | float
@@ -152,8 +152,27 @@ def _with_spanish_sounds(joined: str, parts: Sequence[str]) -> str:
 @cache
 def catalog(language: str) -> Catalog:
     """The catalog of a language. Its files are read once."""
-    files = sorted((LOCALES / language).glob("*.ftl"))
-    return Catalog(language, [file.read_text(encoding="utf-8") for file in files])
+    folders = [LOCALES / language, *(folder / language for folder in _ADDED)]
+    return Catalog(language, [text for folder in folders for text in _texts(folder)])
+
+
+_ADDED: list[Path] = []
+
+
+def add_catalogs(folder: Path) -> None:
+    """Read ``<language>/*.ftl`` of another folder too: the texts of a game of another package."""
+    if folder not in _ADDED:
+        _ADDED.append(folder)
+        catalog.cache_clear()
+
+
+def read_catalog(folder: Path) -> Catalog:
+    """The catalog in a folder that is named like its language, alone."""
+    return Catalog(folder.name, _texts(folder))
+
+
+def _texts(folder: Path) -> list[str]:
+    return [file.read_text(encoding="utf-8") for file in sorted(folder.glob("*.ftl"))]
 
 
 def formatted(language: str, id: str, args: Mapping[str, Value]) -> str:

@@ -28,6 +28,11 @@ def is_everybody(value: object) -> bool:
     return value == "everybody"
 
 
+def is_nothing(value: object) -> bool:
+    """For ``exclude_if``: a field that is left out of the JSON while it is empty."""
+    return not value
+
+
 class Record(BaseModel):
     """An immutable record; ``to_json`` and ``from_json`` round-trip.
 

@@ -29,6 +29,18 @@ export interface AskResult {
   throw_id: string | null;
   by_hand: boolean;
   validity: "final" | "corrected";
+  /** The total where dice are counted instead of added. */
+  successes?: number;
+  /** The number that the total had to reach, and whether it did. */
+  against?: number;
+  verdict?: "success" | "failure";
+  labels?: LabelTotal[];
+}
+
+/** What the dice and numbers with one label come to. */
+export interface LabelTotal {
+  label: string;
+  total: number;
 }
 
 export interface Ask {
@@ -46,6 +58,8 @@ export interface Ask {
   result: AskResult | null;
   /** Who may see the result; left out: everybody. */
   audience?: Audience;
+  /** The dice up to now, while others must be rolled again. */
+  so_far?: AskedDie[];
 }
 
 export type Audience = "everybody" | "host" | "host_and_roller";

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -10,7 +9,7 @@ from datetime import datetime
 from traywatch.firmware.storage.journal import NewRecord
 from traywatch.firmware.table import permissions
 from traywatch.firmware.table.actor import Actor
-from traywatch.firmware.table.asks import changed_asks
+from traywatch.firmware.table.asks import changed_asks, new_request
 from traywatch.firmware.table.errors import TableError
 from traywatch.firmware.table.hidden.audience import require_sight, viewer_of
 from traywatch.firmware.table.session import audit_log
@@ -32,34 +31,47 @@ from traywatch.rules.engine.roll_checks import refused_roll
 
 
 def amend_ask(
-    state: TableState, ask: DiceAsk, throw_id: str, die_id: str, reading: HumanReading, *, who: Actor | None
+    state: TableState,
+    ask: DiceAsk,
+    throw_id: str,
+    die_id: str,
+    reading: HumanReading,
+    *,
+    now: datetime,
+    who: Actor | None,
 ) -> Commit:
-    """Correct one die of an answered ask; its result gets a new revision. Raises ``TableError``.
+    """Correct one die of an ask; its result gets a new revision. Raises ``TableError``.
 
-    An open question stays: it is about another throw.
+    Dice that were rolled again stay, if the correction still leads to them. Else their throws are void, and
+    the ask waits for the dice that are to be rolled now. An open question about another throw stays.
     """
     permissions.may_do(who, state.session, ask.seat, "correction")
-    was = ask.event
+    was = ask.event(throw_id)
     try:
-        now = with_reading(was, die_id, reading)
+        fixed = with_reading(was, die_id, reading)
     except InvalidAnswer as error:
         raise TableError("answer_invalid", error.message) from error
-    refused = refused_roll(ask.request, now)
+    refused = refused_roll(ask.request_of(throw_id), fixed)
     if refused is not None:
         raise TableError("move_refused", refused.message, {"code": refused.code})
-    corrected = ask.corrected(now)
-    body = {"op": "ask", "event": {"dice": [die.to_json() for die in now.dice]}, "die": die_id}
+    corrected = ask.corrected(throw_id, fixed, new_request())
+    if corrected.open and not ask.open:
+        corrected = corrected.until(_as_long(ask, now))
+    body = {"op": "ask", "event": {"dice": [die.to_json() for die in fixed.dice]}, "die": die_id}
     records = [
         NewRecord("amendment", body, "", throw_id),
-        *_audited(state, audit_log.amended(who, throw_id, was, now)),
-        outcome_record(state, throw_id, corrected.outcome),
+        *_audited(state, audit_log.amended(who, throw_id, was, fixed)),
+        *(outcome_record(state, one, corrected.outcome(one)) for one in corrected.since(throw_id)),
+        *(_voided(state, one.throw_id) for one in ask.throws[len(corrected.throws) :]),
     ]
     faces = tuple(
         face
-        for die in now.dice
+        for die in fixed.dice
         if die.die_id == die_id
         for face in confirmed_face(throw_id, die_id, die.kind, die.label)
     )
+    if not corrected.open or corrected.view.request != ask.view.request:
+        state = _without_question(state, ask, records)
     return changed_asks(state, [corrected], records, faces)
 
 
@@ -72,16 +84,14 @@ def undo_ask(state: TableState, ask: DiceAsk, *, void: bool, now: datetime, who:
     require_sight(ask.visibility, viewer_of(who))
     if not void:
         raise TableError("move_refused", msg("rules-last-step-real-throw-void"), {"code": "throw_in_the_way"})
-    lasts = datetime.fromisoformat(ask.view.expires_at) - datetime.fromisoformat(ask.view.made_at)
-    expires_at = (now + lasts).isoformat(timespec="seconds")
-    throw_id = _throw_of(ask)
-    voided = ThrowOutcome(state="voided", headline=msg("table-taken-back-does-not-count"))
-    records = [outcome_record(state, throw_id, voided), *superseded(state)]
+    throw_id = ask.throws[-1].throw_id
+    records = [_voided(state, throw_id), *superseded(state)]
     if who is not None:
         say = msg("table-did-undo-roll", name=audit_log.actor_name(who), what=ask.headline)
         records += _audited(state, AuditEntry(did="undid", who=who, say=say, throw_id=throw_id))
-    reopened = ask.reopened(f"ask-roll-{secrets.token_hex(4)}", expires_at)
-    after = replace(state, question=None, undo=None, last_ask=None, undone_ask=UndoneAsk(ask, who))
+    reopened = ask.reopened(new_request()).until(_as_long(ask, now))
+    last = ask.id if reopened.can_undo else None
+    after = replace(state, question=None, undo=None, last_ask=last, undone_ask=UndoneAsk(ask, who))
     return changed_asks(after, [reopened], records)
 
 
@@ -91,8 +101,8 @@ def redo_ask(state: TableState, undone: UndoneAsk, *, who: Actor | None) -> Comm
     require_sight(undone.ask.visibility, viewer_of(who))
     waiting = next(one for one in state.asks if one.id == undone.ask.id)
     answered = undone.ask.restored(waiting.view.revision)
-    throw_id = _throw_of(answered)
-    records = [outcome_record(state, throw_id, answered.outcome), *superseded(state)]
+    throw_id = answered.throws[-1].throw_id
+    records = [outcome_record(state, throw_id, answered.outcome(throw_id)), *superseded(state)]
     if who is not None:
         say = msg("table-did-redo", name=audit_log.actor_name(who))
         records += _audited(state, AuditEntry(did="redid", who=who, say=say))
@@ -100,9 +110,24 @@ def redo_ask(state: TableState, undone: UndoneAsk, *, who: Actor | None) -> Comm
     return changed_asks(after, [answered], records)
 
 
-def _throw_of(ask: DiceAsk) -> str:
-    """The id of the throw that answered an ask."""
-    return (ask.view.result.throw_id if ask.view.result else None) or ""
+def _as_long(ask: DiceAsk, now: datetime) -> str:
+    """When an ask ends that gets as much time as at first."""
+    lasts = datetime.fromisoformat(ask.view.expires_at) - datetime.fromisoformat(ask.view.made_at)
+    return (now + lasts).isoformat(timespec="seconds")
+
+
+def _voided(state: TableState, throw_id: str) -> NewRecord:
+    """The record that a throw does not count any more."""
+    voided = ThrowOutcome(state="voided", headline=msg("table-taken-back-does-not-count"))
+    return outcome_record(state, throw_id, voided)
+
+
+def _without_question(state: TableState, ask: DiceAsk, records: list[NewRecord]) -> TableState:
+    """The state without a question about dice that the ask does not wait for any more."""
+    if state.question is None or state.question.request.id != ask.view.request:
+        return state
+    records += superseded(state)
+    return replace(state, question=None)
 
 
 def _audited(state: TableState, entry: AuditEntry | None) -> Sequence[NewRecord]:

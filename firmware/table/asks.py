@@ -40,8 +40,8 @@ from traywatch.messages import msg
 from traywatch.rules.core.events import AUTO
 from traywatch.rules.core.matching import match
 from traywatch.rules.core.types import Observation, Rolled, Satisfied
-from traywatch.rules.free.dice_text import MOST_EXPIRES_S, expiry_problem, read_ask
-from traywatch.rules.free.notation import Notation
+from traywatch.rules.notation.model import Notation
+from traywatch.rules.notation.reader import MOST_EXPIRES_S, expiry_problem, read_ask
 
 EXPIRES_S = 300
 _PAGE = 4 * (MOST_KEPT + MOST_QUEUED)
@@ -140,7 +140,12 @@ class AskQueue:
         audience: Audience = "everybody",
         who: Actor | None = None,
     ) -> DiceAsk:
-        """An ask that is not queued yet; ``notation`` is null for any dice."""
+        """An ask that is not queued yet; ``notation`` is null for any dice.
+
+        Raises ``TableError`` (``ask_invalid``) for a hidden one with dice that may have to be rolled again.
+        """
+        if audience != "everybody" and notation is not None and notation.rolls_again:
+            raise TableError("ask_invalid", msg("table-hidden-not-again"))
         now = self._now()
         return DiceAsk(
             view=AskView(
@@ -152,7 +157,7 @@ class AskQueue:
                 state="queued",
                 made_at=now.isoformat(timespec="seconds"),
                 expires_at=(now + timedelta(seconds=lasts_s)).isoformat(timespec="seconds"),
-                request=f"ask-roll-{secrets.token_hex(4)}",
+                request=new_request(),
                 audience=audience,
             ),
             notation=notation,
@@ -219,6 +224,11 @@ class AskQueue:
         self._held_since = None
 
 
+def new_request() -> str:
+    """An id for the next roll of an ask."""
+    return f"ask-roll-{secrets.token_hex(4)}"
+
+
 def restored(journal: Journal) -> tuple[tuple[DiceAsk, ...], tuple[DiceAsk, ...]]:
     """The open and the finished asks of a journal.
 
@@ -243,22 +253,18 @@ def restored(journal: Journal) -> tuple[tuple[DiceAsk, ...], tuple[DiceAsk, ...]
     return tuple(opened), tuple(one for one in inorder if not one.open)[-MOST_KEPT:]
 
 
-def last_answered(journal: Journal, finished: Sequence[DiceAsk], session_id: str) -> str | None:
-    """The id of the ask whose answer is the newest step of a session; None if a step of the game is."""
-    answered = [one for one in finished if one.view.result is not None and one.view.result.throw_id]
+def last_answered(journal: Journal, asks: Sequence[DiceAsk], session_id: str) -> str | None:
+    """The id of the ask whose throw is the newest step of a session; None if a step of the game is."""
+    answered = [one for one in asks if one.can_undo and one.throws[-1].throw_id]
     if not answered or not session_id:
         return None
-    seqs = {one.id: counted_at(journal.read(ref=_result_throw(one))) or 0 for one in answered[-_LAST:]}
+    seqs = {one.id: counted_at(journal.read(ref=one.throws[-1].throw_id)) or 0 for one in answered[-_LAST:]}
     newest = max(seqs, key=lambda ask_id: seqs[ask_id])
     steps = journal.read("event", session=session_id, limit=_LAST, newest_first=True)
     own = (one.seq for one in steps if one.body.get("event", {}).get("by") != AUTO)
     started = journal.read("session", session=session_id, limit=1, newest_first=True)
     since = max(next(own, 0), started[0].seq if started else 0)
     return newest if seqs[newest] > since else None
-
-
-def _result_throw(ask: DiceAsk) -> str:
-    return (ask.view.result.throw_id if ask.view.result is not None else None) or ""
 
 
 def _sooner(at: str, by_s: float) -> str:
@@ -302,11 +308,14 @@ def complete_ask(
     who: Actor | None = None,
     confirmed: tuple[ConfirmedFace, ...] = (),
 ) -> Commit:
-    """Answer an ask with decided dice; ``who`` entered them by hand."""
-    answered = ask.answered(rolled, throw_id, who)
+    """Answer an ask with decided dice; ``who`` entered them by hand.
+
+    Where dice explode or are rolled again, it waits for those.
+    """
+    answered = ask.answered(rolled, throw_id, who, next_request=new_request())
     state = replace(state, undo=None, last_ask=ask.id, undone_ask=None)
     return changed_asks(
-        state, [answered], [*records, outcome_record(state, throw_id, answered.outcome)], confirmed
+        state, [answered], [*records, outcome_record(state, throw_id, answered.outcome(throw_id))], confirmed
     )
 
 

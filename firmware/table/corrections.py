@@ -106,7 +106,8 @@ class Corrections:
                 check_kinds([reading.kind], {*known, *self._store.hooks.taught()})
             except InvalidAnswer as error:
                 raise TableError("answer_invalid", error.message) from error
-            return self._store.commit(amend_throw(self._store.state, throw_id, die_id, reading, who=who))
+            state, now = self._store.state, self._now()
+            return self._store.commit(amend_throw(state, throw_id, die_id, reading, now=now, who=who))
 
     def choice(self, request_id: str, *, who: Actor | None = None) -> ChoiceView:
         """An answered choice with its options. Raises ``TableError`` (``request_unknown``)."""
@@ -199,13 +200,22 @@ def redo(state: TableState, *, who: Actor | None = None) -> Commit:
 
 
 def amend_throw(
-    state: TableState, throw_id: str, die_id: str, reading: HumanReading, *, who: Actor | None = None
+    state: TableState,
+    throw_id: str,
+    die_id: str,
+    reading: HumanReading,
+    *,
+    now: datetime,
+    who: Actor | None = None,
 ) -> Commit:
-    """Correct one die of an earlier throw and replay what came after it. Raises ``TableError``."""
+    """Correct one die of an earlier throw and replay what came after it. Raises ``TableError``.
+
+    An ask that waits for other dice afterwards gets its time anew from ``now``.
+    """
     session = playing(state)
-    for ask in state.finished_asks:
-        if ask.view.result is not None and ask.view.result.throw_id == throw_id:
-            return amend_ask(state, ask, throw_id, die_id, reading, who=who)
+    for ask in (*state.finished_asks, *state.asks):
+        if any(one.throw_id == throw_id for one in ask.throws):
+            return amend_ask(state, ask, throw_id, die_id, reading, now=now, who=who)
     permissions.may_mend(who, session, throw_id)
     try:
         at, event = amended_roll(session, throw_id, die_id, reading)

@@ -21,8 +21,9 @@ from traywatch.firmware.table.store import TableStore
 from traywatch.firmware.table.views.history import ThrowHistory
 from traywatch.firmware.table.views.table_view import TableView
 from traywatch.messages import msg
-from traywatch.rules.free.dice_text import MOST_EXPIRES_S, read_notation
-from traywatch.rules.free.notation import Notation
+from traywatch.rules.notation import read_notation
+from traywatch.rules.notation.model import Notation
+from traywatch.rules.notation.reader import MOST_EXPIRES_S
 
 
 class HiddenRolls:

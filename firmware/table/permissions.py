@@ -91,12 +91,13 @@ def may_undo_ask(who: Actor | None, session: GameSession | None, ask: DiceAsk) -
     """Raises ``TableError`` unless ``who`` entered the answer of an ask, or it was rolled for their seat."""
     if who is None or who.role in ("host", "program"):
         return
-    if ask.entered_by is None:
+    entered_by = ask.throws[-1].entered_by
+    if entered_by is None:
         may_do(who, session, ask.seat, "undo")
-    elif ask.entered_by.id != who.id:
+    elif entered_by.id != who.id:
         raise TableError(
             "not_your_seat",
-            msg("table-last-step-made-they-host", name=ask.entered_by.name),
+            msg("table-last-step-made-they-host", name=entered_by.name),
             {"seat": ask.seat or None, "yours": who.seat},
         )
 

@@ -44,6 +44,7 @@ from traywatch.firmware.table.state import (
 )
 from traywatch.firmware.table.store import TableHooks, TableStore
 from traywatch.firmware.table.throws import ThrowRecorder
+from traywatch.firmware.table.turn_order import TurnOrders
 from traywatch.firmware.table.views.history import ThrowHistory, ThrowIndex
 from traywatch.firmware.table.views.known_throws import KnownThrows
 from traywatch.firmware.table.views.session_list import SessionIndex
@@ -106,6 +107,7 @@ class TableService:
         self.answers = AnswerRecorder(self.store)
         self.corrections = Corrections(self.store, self.history, now)
         self.adjustments = Adjustments(self.store)
+        self.turn_orders = TurnOrders(self.store)
         self.asks = AskQueue(self.store, now)
         self.hidden_rolls = HiddenRolls(self.store, self.asks, self.history)
         self._auto_after_s = auto_after_s
@@ -115,7 +117,7 @@ class TableService:
             profile=profile, autoplay=autoplay, changed_at_s=clock(), asks=asks, finished_asks=finished
         )
         state = with_resumed(state, resume(journal, self.engine, profile, asks=asks))
-        state = replace(state, last_ask=last_answered(journal, finished, state.session_id))
+        state = replace(state, last_ask=last_answered(journal, (*finished, *asks), state.session_id))
         state = asks_in_step(Commit((), state)).state
         self.store.swap(self.store.reread(state))
 

@@ -127,8 +127,9 @@ class TableState:
 
     @property
     def answered_ask(self) -> DiceAsk | None:
-        """The ask whose answer an undo takes back; None if it takes back a step of the game."""
-        return next((one for one in self.finished_asks if one.id == self.last_ask and one.rolled), None)
+        """The ask whose last throw an undo takes back; None if it takes back a step of the game."""
+        every = (*self.finished_asks, *self.asks)
+        return next((one for one in every if one.id == self.last_ask and one.can_undo), None)
 
     @property
     def reopened_ask(self) -> UndoneAsk | None:

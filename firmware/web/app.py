@@ -41,6 +41,7 @@ from traywatch.firmware.web.routes import (
     phone_camera,
     queries,
     setup,
+    turn_order,
 )
 from traywatch.firmware.web.routes import programs as program_routes
 from traywatch.firmware.web.routes import webhooks as webhook_routes
@@ -119,6 +120,7 @@ def create_app(
     app.include_router(operations.router(table, TrayMetrics(table, vitals, motion_log)))
     app.include_router(asks.router(table), prefix="/api/v1")
     app.include_router(hidden_rolls.router(table), prefix="/api/v1")
+    app.include_router(turn_order.router(table), prefix="/api/v1")
     app.include_router(hosting.router(table, sets), prefix="/api/v1")
     app.include_router(access_doors.router(table, access, home, limits), prefix="/api/v1")
     app.include_router(webhook_routes.router(webhooks), prefix="/api/v1")

@@ -24,10 +24,10 @@ from traywatch.files import read_bounded
 from traywatch.records import Record
 from traywatch.rules.content.lines import line_of
 from traywatch.rules.content.merge import ContentFile, merged
+from traywatch.rules.texts.game_files import game_folder
 from traywatch.validation import problem_of
 
 _MOST_BYTES = 2_000_000
-_GAMES = Path(__file__).parent.parent
 
 Source = Path | Mapping[str, JsonValue]
 """A content file, a folder of them, or data already read."""
@@ -52,7 +52,7 @@ _NO_CARDS = ("practice", "settings")
 
 def shipped_sets(game: str) -> tuple[Path, ...]:
     """The card sets that ship with a game beside its practice set."""
-    files = sorted((_GAMES / game).glob("*.toml"))
+    files = sorted(game_folder(game).glob("*.toml"))
     return tuple(path for path in files if path.stem not in _NO_CARDS)
 
 
@@ -61,7 +61,7 @@ _Record = TypeVar("_Record", bound=Record)
 
 def builtin(game: str) -> Path:
     """The content that is shipped with a game."""
-    return _GAMES / game / "practice.toml"
+    return game_folder(game) / "practice.toml"
 
 
 def read(game: str, source: Source | None, model: type[_Record]) -> _Record:
@@ -72,7 +72,9 @@ def read(game: str, source: Source | None, model: type[_Record]) -> _Record:
     ``content_invalid``: the file is not TOML, or it does not fit the schema.
     """
     if source is None:
-        source = builtin(game)
+        source = (
+            builtin(game) if game_folder(game).is_dir() else {}
+        )  # a game of another package may have none
     if isinstance(source, Mapping):
         return _check([ContentFile("content", "", dict(source))], model)
     if source.is_dir():

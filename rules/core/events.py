@@ -116,8 +116,36 @@ class Voided(Record):
     note: str = ""
 
 
+class OrderChange(Record):
+    """A change of the turn order.
+
+    ``add`` takes ``name``, ``bonus``, ``seat`` and ``hidden``, with ``initiative`` if it is known already.
+    ``initiative`` sets that of ``id``, ``roll`` asks for the die of ``id`` or of everybody who has none, and
+    ``stop`` ends that. ``tie`` takes all ``ids`` of equal initiative in order. ``next`` is the next turn,
+    ``end`` ends the turns, and ``reset`` forgets the initiatives. ``remove``, ``hide`` and ``show`` are for
+    ``id``.
+    """
+
+    do: Literal["add", "remove", "hide", "show", "initiative", "roll", "stop", "tie", "next", "end", "reset"]
+    id: Annotated[str, Field(max_length=80)] = ""
+    name: Annotated[str, Field(max_length=40)] = ""
+    bonus: Annotated[int, Field(ge=-99, le=99)] = 0
+    seat: Annotated[str, Field(max_length=80)] = ""
+    hidden: bool = False
+    initiative: Annotated[int, Field(ge=-999, le=999)] | None = None
+    ids: Annotated[tuple[str, ...], Field(max_length=60)] = ()
+
+
+class Ordered(Record):
+    """A change of the turn order, in a game that has none of its own."""
+
+    type: Literal["ordered"] = "ordered"
+    change: OrderChange
+
+
 Event = Annotated[
-    SessionStarted | Choice | Rolled | Placed | Drawn | Adjusted | Voided, Field(discriminator="type")
+    SessionStarted | Choice | Rolled | Placed | Drawn | Adjusted | Voided | Ordered,
+    Field(discriminator="type"),
 ]
 _EVENT: TypeAdapter[Event] = TypeAdapter(Event)
 

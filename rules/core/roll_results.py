@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Literal
 
+from pydantic import Field
+
 from traywatch.messages import Text
-from traywatch.records import Record
+from traywatch.records import Record, is_none
 from traywatch.rules.core.events import Rolled
 from traywatch.rules.core.requests import RolledDie, RollRequest
 
@@ -13,10 +15,16 @@ Zero = Literal["ten", "zero"]
 """The number of a d10's 0."""
 
 
+Verdict = Literal["success", "failure"]
+"""Whether a total reaches the number that it was compared with."""
+
+
 class RollResult(Record):
     """What the dice of a roll come to.
 
     ``total`` is null where the rules do not add the dice up.
+    ``successes`` is the total where dice were counted instead of added.
+    ``against`` is the number to reach, and ``verdict`` says whether the total did.
     ``dropped`` are the indices of the dice that do not count.
     ``meanings`` has what each die means in the game, by index; it is empty where a face means its number.
     """
@@ -24,6 +32,9 @@ class RollResult(Record):
     total: int | None = None
     dropped: tuple[int, ...] = ()
     meanings: tuple[Text, ...] = ()
+    successes: int | None = Field(default=None, exclude_if=is_none)
+    against: int | None = Field(default=None, exclude_if=is_none)
+    verdict: Verdict | None = Field(default=None, exclude_if=is_none)
 
 
 def worth(die: RolledDie, zero: Zero = "ten") -> int:

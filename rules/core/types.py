@@ -24,6 +24,8 @@ from traywatch.rules.core.events import (
     Effect,
     Ended,
     Event,
+    OrderChange,
+    Ordered,
     Placed,
     PlacedObject,
     Player,
@@ -61,7 +63,17 @@ from traywatch.rules.core.requests import (
     RollRequest,
 )
 from traywatch.rules.core.roll_results import RollResult
-from traywatch.rules.core.view_types import Bar, Board, GameView, Mark, Pile, Seat, Swatch
+from traywatch.rules.core.view_types import (
+    Bar,
+    Board,
+    GameView,
+    Mark,
+    OrderEntry,
+    OrderView,
+    Pile,
+    Seat,
+    Swatch,
+)
 from traywatch.rules.core.vocabulary import Source, Zone
 from traywatch.rules.texts.settings_texts import HouseRule
 
@@ -247,6 +259,10 @@ __all__ = [
     "Need",
     "Observation",
     "Option",
+    "OrderChange",
+    "OrderEntry",
+    "OrderView",
+    "Ordered",
     "Partial",
     "Pile",
     "PlaceRequest",

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from pydantic import Field
+
 from traywatch.messages import Text
-from traywatch.records import Record
+from traywatch.records import Record, is_false, is_none
 
 
 class Bar(Record):
@@ -78,6 +80,36 @@ class Board(Record):
     names: tuple[Text, ...] = ()
 
 
+class OrderEntry(Record):
+    """A combatant of the turn order.
+
+    ``initiative`` is null while it is not known. ``natural`` is the number on the d20; null if it was typed.
+    ``tied``: people must choose its place among equals. ``rolling``: its die is asked for.
+    """
+
+    id: str
+    name: Text
+    seat: str = ""
+    bonus: int = 0
+    initiative: int | None = None
+    natural: int | None = None
+    active: bool = False
+    tied: bool = False
+    rolling: bool = False
+    hidden: bool = Field(default=False, exclude_if=is_false)
+
+
+class OrderView(Record):
+    """The turn order: who acts after whom, and the round (0 before the first turn).
+
+    ``concealed``: it is the turn of a combatant that only the host sees.
+    """
+
+    round: int = 0
+    entries: tuple[OrderEntry, ...] = ()
+    concealed: bool = False
+
+
 class GameView(Record):
     """A state in plain words. It has the same shape for every game, so one page shows them all."""
 
@@ -87,3 +119,4 @@ class GameView(Record):
     seats: tuple[Seat, ...] = ()
     notes: tuple[Text, ...] = ()
     board: Board | None = None
+    order: OrderView | None = Field(default=None, exclude_if=is_none)

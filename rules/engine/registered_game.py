@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from pydantic import JsonValue
 
@@ -22,12 +23,15 @@ class RegisteredGame:
 
     ``own_texts`` are the sentences of a game that has none in the catalogs.
     ``autoplay`` is how the demo plays it.
+    ``folder`` has the ``settings.toml`` of a game of another package, and its texts in
+    ``locales/<language>/*.ftl``. The shipped games need none.
     """
 
     info: GameInfo
     load: Loader
     own_texts: Mapping[str, Text] | None = None
     autoplay: Autoplay = field(default_factory=Autoplay)
+    folder: Path | None = None
 
     @property
     def rule_texts(self) -> Mapping[str, Text]:

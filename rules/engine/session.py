@@ -25,6 +25,7 @@ from traywatch.rules.engine.event_dispatch import Answers
 from traywatch.rules.engine.seating import Seating
 from traywatch.rules.engine.settings import read_settings
 from traywatch.rules.engine.steps import StepContext
+from traywatch.rules.engine.table_order import order_step, order_view
 from traywatch.rules.texts.settings_texts import house_rules
 
 _Content = TypeVar("_Content", bound=Cards)
@@ -140,6 +141,10 @@ class Game(ABC, Generic[_Content, _Settings, _State, _Step]):
 
     def take(self, state: State, event: Event) -> Accepted | Rejected:
         """One step as ``reduce``, but a fault of the game raises. For tests and for those who write games."""
+        return order_step(self._take, state, event)
+
+    def _take(self, state: State, event: Event) -> Accepted | Rejected:
+        """One step of the game itself, without the turn order of the table."""
         if not isinstance(state, self.state_type):
             return Rejected("wrong_game", msg("rules-state", game=state.game))
         if isinstance(event, Voided):
@@ -159,7 +164,9 @@ class Game(ABC, Generic[_Content, _Settings, _State, _Step]):
 
     def view(self, state: State) -> GameView:
         """The state in plain words."""
-        return self._view(self._own(state))
+        view = self._view(self._own(state))
+        order = order_view(state)
+        return view if order is None else view.model_copy(update={"order": order})
 
     def todo(self, before: State, after: State) -> tuple[TableTodo, ...]:
         """What people must change on the table to get from one state to the other."""

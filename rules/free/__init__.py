@@ -6,10 +6,9 @@ from pydantic import JsonValue
 
 from traywatch.rules.content import Source
 from traywatch.rules.engine.registered_game import RegisteredGame
-from traywatch.rules.free.dice_text import read_notation
 from traywatch.rules.free.engine import INFO, Free
 from traywatch.rules.free.model import FreeSettings, FreeState, FreeThrow
-from traywatch.rules.free.notation import BadNotation, Notation
+from traywatch.rules.notation import BadNotation, Notation, read_notation
 
 __all__ = [
     "GAME",

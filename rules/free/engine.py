@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Literal
 
 from pydantic import JsonValue
@@ -13,11 +14,11 @@ from traywatch.errors import RulesError
 from traywatch.messages import Text, english, msg
 from traywatch.rules.content import digest
 from traywatch.rules.core.adjustable import AdjustableGroup
-from traywatch.rules.core.dice_names import die_shows
 from traywatch.rules.core.events import (
     Adjusted,
     Choice,
     Event,
+    Ordered,
     Player,
     Rolled,
     SessionStarted,
@@ -26,19 +27,20 @@ from traywatch.rules.core.events import (
     Voided,
 )
 from traywatch.rules.core.request_ids import reissued, stale
-from traywatch.rules.core.requests import ChoiceRequest, RolledDie, RollRequest
-from traywatch.rules.core.roll_results import RollResult
+from traywatch.rules.core.requests import ChoiceRequest, RollRequest
 from traywatch.rules.core.types import Accepted, GameInfo, GameView, Lobby, Rejected, Seat, State
 from traywatch.rules.engine.adjustable_fields import choice
 from traywatch.rules.engine.adjustments import adjustment_headline, stale_value, unknown_path
 from traywatch.rules.engine.option_ids import id_parts
 from traywatch.rules.engine.roll_checks import refused_roll
 from traywatch.rules.engine.settings import read_settings
-from traywatch.rules.free.dice_text import read_notation
+from traywatch.rules.engine.table_order import order_step, order_view
 from traywatch.rules.free.menu import waiting, who
 from traywatch.rules.free.model import FreeSettings, FreeState, FreeThrow
-from traywatch.rules.free.notation import BadNotation
-from traywatch.rules.free.totals import Total, asked_total, total_of
+from traywatch.rules.notation.model import BadNotation
+from traywatch.rules.notation.reader import read_notation
+from traywatch.rules.notation.result import NotationResult, result_of, sum_of
+from traywatch.rules.notation.telling import TONES, goes_on, result_lines, total_text
 from traywatch.rules.texts.settings_texts import house_rules
 
 INFO = GameInfo(
@@ -48,9 +50,6 @@ INFO = GameInfo(
     needs=(msg("free-any-dice"),),
     summary=msg("free-throw-what-you-like-ask"),
 )
-
-MINUS = "−"
-"""The minus sign of texts, as in all other games."""
 
 
 class Free:
@@ -113,7 +112,13 @@ class Free:
         return Accepted(state, (Show(headline=msg("free-throw-any-dice")),), ())
 
     def reduce(self, state: State, event: Event) -> Accepted | Rejected:
-        """Take rolls, requests for dice, changes of the player, and voided rolls."""
+        """Take rolls, requests for dice, changes of the player and of the turn order, and voided rolls."""
+        result = order_step(self._reduce, state, event)
+        if isinstance(event, Ordered) and isinstance(result, Accepted):
+            return replace(result, state=_following(result.state))
+        return result
+
+    def _reduce(self, state: State, event: Event) -> Accepted | Rejected:
         if not isinstance(state, FreeState):
             return Rejected("wrong_game", msg("free-state", game=state.game))
         if isinstance(event, Rolled):
@@ -151,6 +156,7 @@ class Free:
             headline=prompt,
             seats=seats if many else (),
             notes=tuple(notes),
+            order=order_view(state),
         )
 
     def todo(self, before: State, after: State) -> tuple[TableTodo, ...]:
@@ -178,28 +184,47 @@ def _rolled(state: FreeState, event: Rolled) -> Accepted | Rejected:
         return stale(event.request)
     if (refused := _refusal(request, event)) is not None:
         return refused
+    asked = state.asked
+    dice = (*state.so_far, *event.dice)
     zero = state.settings.d10_zero
-    if state.asked is None:
-        found = total_of(event.dice, zero)
-    else:
-        found = asked_total(state.asked, event.dice, zero)
+    found = sum_of(dice, zero) if asked is None else result_of(asked, dice, zero)
+    if asked is not None and found.again:
+        show = Show(
+            headline=goes_on(asked.text, found), lines=result_lines(asked, dice, found), rules=found.rules
+        )
+        after = state.model_copy(update={"so_far": dice})
+        return Accepted(waiting(after), (show,), found.rules, found.of_last(len(event.dice)))
     throw = FreeThrow(
         n=state.count + 1,
-        dice=event.dice,
+        dice=dice,
         total=found.total,
         by=state.players[state.turn].id,
-        asked=state.asked.text if state.asked else None,
+        asked=asked.text if asked else None,
         dropped=found.dropped,
+        successes=found.successes,
+        verdict=found.verdict,
     )
     show = _told(state, throw, found)
     rules = found.rules
     turn = state.turn
-    if len(state.players) > 1 and state.settings.turns == "round":
+    in_order = state.table_order.order.current is not None  # then people say whose turn is next
+    if len(state.players) > 1 and state.settings.turns == "round" and not in_order:
         turn, rules = (turn + 1) % len(state.players), (*rules, "turn")
     kept = (*state.throws, throw)[-state.settings.remember :]
-    after = state.model_copy(update={"count": throw.n, "throws": kept, "turn": turn, "asked": None})
-    result = RollResult(total=found.total, dropped=found.dropped)
-    return Accepted(waiting(after), (show,), rules, result)
+    change = {"count": throw.n, "throws": kept, "turn": turn, "asked": None, "so_far": ()}
+    after = state.model_copy(update=change)
+    return Accepted(waiting(after), (show,), rules, found.of_last(len(event.dice)))
+
+
+def _following(state: State) -> State:
+    """The state in which the player of the combatant rolls whose turn it is."""
+    if not isinstance(state, FreeState) or state.table_order.rolling:
+        return state
+    current = state.table_order.order.current
+    players = [player.id for player in state.players]
+    if current is None or current.seat not in players or players[state.turn] == current.seat:
+        return state
+    return waiting(state.model_copy(update={"turn": players.index(current.seat)}))
 
 
 def _refusal(request: RollRequest, event: Rolled) -> Rejected | None:
@@ -212,36 +237,22 @@ def _refusal(request: RollRequest, event: Rolled) -> Rejected | None:
     return None
 
 
-def _told(state: FreeState, throw: FreeThrow, found: Total) -> Show:
+def _told(state: FreeState, throw: FreeThrow, found: NotationResult) -> Show:
     name = state.players[state.turn].name if len(state.players) > 1 else ""
-    groups = state.asked.groups if state.asked is not None else ()
-    minus = {spec.role for group in groups if group.minus for spec in group.specs}
-    counted = [die for at, die in enumerate(throw.dice) if at not in throw.dropped]
-    lines: list[Text] = []
-    for entry, taken_off in (("free-dice", False), ("free-subtracted", True)):
-        shown = tuple(_face(die) for die in counted if (die.role in minus) is taken_off)
-        if shown:
-            lines.append(msg(entry, dice=shown))
-    if throw.dropped:
-        lines.append(msg("free-dropped", dice=tuple(_face(throw.dice[at]) for at in throw.dropped)))
-    if state.asked is not None and state.asked.plus:
-        lines.append(msg("free-added", number=f"{state.asked.plus:+d}".replace("-", MINUS)))
-    return Show(headline=_result("throw", throw, name), lines=tuple(lines), rules=found.rules)
+    return Show(
+        headline=_result("throw", throw, name),
+        lines=result_lines(state.asked, throw.dice, found),
+        tone=TONES[found.verdict],
+        rules=found.rules,
+    )
 
 
 def _result(what: Literal["throw", "note"], throw: FreeThrow, name: str) -> Text:
     """The total of a roll, with the player's name (if there are several) and the dice that were requested."""
-    total: int | str = "none" if throw.total is None else throw.total
-    if throw.total is not None and throw.total < 0:
-        total = f"{MINUS}{-throw.total}"
+    total = total_text(throw.total, throw.successes, throw.verdict)
     if throw.asked:
         return msg(f"free-{what}-asked", n=throw.n, name=name or "none", total=total, asked=throw.asked)
     return msg(f"free-{what}", n=throw.n, name=name or "none", total=total)
-
-
-def _face(die: RolledDie) -> Text:
-    face = die.label if die.label is not None else str(die.value or "?")
-    return die_shows(die.kind, face, named_zone=die.zone_name)
 
 
 def _adjusted(state: FreeState, event: Adjusted, groups: tuple[AdjustableGroup, ...]) -> Accepted | Rejected:
@@ -280,10 +291,10 @@ def _choice(state: FreeState, event: Choice) -> Accepted | Rejected:
             asked = read_notation(event.text or which)
         except BadNotation as problem:
             return Rejected(problem.code, problem.message)
-        after = state.model_copy(update={"asked": asked})
+        after = state.model_copy(update={"asked": asked, "so_far": ()})
         shown = Show(headline=msg("free-asked", name=who(after) or "none", asked=asked.text), rules=("ask",))
         return Accepted(waiting(after), (shown,), ("ask",))
     if what == "anything" and state.asked is not None:
         shown = Show(headline=msg("free-no-longer-asked", asked=state.asked.text))
-        return Accepted(waiting(state.model_copy(update={"asked": None})), (shown,), ())
+        return Accepted(waiting(state.model_copy(update={"asked": None, "so_far": ()})), (shown,), ())
     return Accepted(waiting(state), (), ())

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from traywatch.messages import listed, msg
-from traywatch.rules.core.dice_names import dice_name
-from traywatch.rules.core.requests import ChoiceRequest, FreeText, Option, RollRequest
+import re
+
+from traywatch.messages import Text, msg
+from traywatch.rules.core.requests import ChoiceRequest, DieSpec, FreeText, Option, RollRequest
 from traywatch.rules.free.model import FreeState
+from traywatch.rules.notation.model import Notation
+from traywatch.rules.notation.result import result_of
+from traywatch.rules.notation.telling import dice_text
+
+_SPECIAL = re.compile(r"[^0-9A-Za-z%+-]")
+"""Characters of a notation that do not stand in the id of a request, which is part of addresses."""
 
 ANYTHING = Option(id="anything", label=msg("free-throw-anything"))
 AS_ASKED = Option(id="throw", label=msg("free-throw-what-asked"))
@@ -44,20 +51,33 @@ def waiting(state: FreeState) -> FreeState:
             prompt=msg("free-roll-any", name=name or "none"),
         )
     else:
-        words = listed([dice_name(n, kind) for kind, n in asked.count.items()])
         throw = RollRequest(
-            id=f"r{serial}-{asked.text}{seat}{void}",
+            id=f"r{serial}-{_SPECIAL.sub('_', asked.text)}{seat}{void}",
             by=by,
-            dice=asked.dice,
+            dice=_missing(state, asked),
             needs=("value",),
             named_zones=True,
             off_tray=state.settings.off_tray,
-            prompt=msg("free-roll-asked", name=name or "none", dice=words)
-            if asked.plain
-            else msg("free-roll-for", name=name or "none", dice=words, asked=asked.text),
+            prompt=_prompt(state, asked),
             why=("ask",),
         )
     return state.model_copy(update={"serial": serial, "open": (menu, throw)})
+
+
+def _missing(state: FreeState, asked: Notation) -> tuple[DieSpec, ...]:
+    """The dice to roll now: all of them, or those that the dice so far lead to."""
+    if not state.so_far:
+        return asked.dice
+    return result_of(asked, state.so_far, state.settings.d10_zero).again
+
+
+def _prompt(state: FreeState, asked: Notation) -> Text:
+    name, dice = who(state) or "none", dice_text(_missing(state, asked))
+    if state.so_far:
+        return msg("notation-roll-on", name=name, dice=dice, asked=asked.text)
+    if asked.plain:
+        return msg("free-roll-asked", name=name, dice=dice)
+    return msg("free-roll-for", name=name, dice=dice, asked=asked.text)
 
 
 def who(state: FreeState) -> str:

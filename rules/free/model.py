@@ -6,11 +6,12 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from traywatch.records import Record
+from traywatch.records import Record, is_none, is_nothing
 from traywatch.rules.core.requests import RolledDie
-from traywatch.rules.core.types import State
+from traywatch.rules.core.roll_results import Verdict
 from traywatch.rules.core.vocabulary import Number
-from traywatch.rules.free.notation import Notation
+from traywatch.rules.engine.table_order import OrderedState
+from traywatch.rules.notation.model import Notation
 
 
 class FreeSettings(Record):
@@ -33,6 +34,7 @@ class FreeThrow(Record):
     ``total`` is null if no die has a number.
     ``asked`` is the notation that the roll answered; null if no dice were requested.
     ``dropped`` are the indices of the dice that did not count.
+    ``successes`` is the total if dice were counted, and ``verdict`` says whether it reached its number.
     """
 
     n: Number
@@ -41,12 +43,15 @@ class FreeThrow(Record):
     by: str = ""
     asked: str | None = None
     dropped: tuple[Number, ...] = ()
+    successes: Number | None = Field(default=None, exclude_if=is_none)
+    verdict: Verdict | None = Field(default=None, exclude_if=is_none)
 
 
-class FreeState(State):
+class FreeState(OrderedState):
     """The latest rolls, newest last, and their number. ``turn`` is an index into ``players``.
 
     ``asked`` are the dice to roll next; null means any dice.
+    ``so_far`` are the dice of the request that are rolled already, if it leads to another roll.
     """
 
     game: Literal["free"] = "free"
@@ -55,3 +60,4 @@ class FreeState(State):
     turn: Annotated[int, Field(ge=0, le=1_000_000)] = 0
     asked: Notation | None = None
     throws: tuple[FreeThrow, ...] = ()
+    so_far: tuple[RolledDie, ...] = Field(default=(), exclude_if=is_nothing)

@@ -10,21 +10,19 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
 from pydantic import JsonValue
 from pydantic_core import to_jsonable_python
 
-from traywatch.catalogs import ENGLISH, catalog
+from traywatch.catalogs import ENGLISH, Catalog, catalog
 from traywatch.errors import RulesError
 from traywatch.messages import Text, msg
 from traywatch.records import Record
 from traywatch.rules.texts.controls import Control, Words, control_of
+from traywatch.rules.texts.game_files import game_folder
 
 __all__ = ["Control", "HouseRule", "Words", "house_rules", "words"]
-
-_GAMES = Path(__file__).parent.parent
 
 
 class HouseRule(Record):
@@ -49,7 +47,7 @@ def words(game: str) -> Mapping[str, Words]:
 
     Raises ``RulesError`` (``unknown_game``) if the game has none.
     """
-    path = _GAMES / game / "settings.toml"
+    path = game_folder(game) / "settings.toml"
     if not path.is_file():
         raise RulesError("unknown_game", msg("rules-there-no-house-rules-such", game=game))
     with path.open("rb") as file:
@@ -78,17 +76,23 @@ def _messages(start: str) -> dict[str, Text]:
     return {id.removeprefix(start): msg(id) for id in _ids() if id.startswith(start)}
 
 
-@lru_cache
 def _ids() -> tuple[str, ...]:
     """The ids of the messages of all settings."""
+    return _settings_ids(catalog(ENGLISH))
+
+
+@lru_cache(maxsize=1)
+def _settings_ids(catalog: Catalog) -> tuple[str, ...]:
     kinds = ("-say-", "-unset-", "-part-")
-    return tuple(id for id in catalog(ENGLISH).ids if any(kind in id for kind in kinds))
+    return tuple(id for id in catalog.ids if any(kind in id for kind in kinds))
 
 
 def house_rules(
     game: str, settings: type[Record], own: Mapping[str, JsonValue] | None = None
 ) -> tuple[HouseRule, ...]:
-    """The settings of a game. ``own`` are the content's values."""
+    """The settings of a game. ``own`` are the content's values. A game without files has none to show."""
+    if not game_folder(game).is_dir():
+        return ()
     found = []
     for name, said in words(game).items():
         field = settings.model_fields[name]

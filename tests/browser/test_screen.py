@@ -12,6 +12,7 @@ from tests.browser.phones import Tray, until
 from tests.firmware.helpers import die, photo, throw
 from tests.firmware.programs import RealTray
 from traywatch.firmware.table.session.throw_outcome import HumanReading
+from traywatch.rules.core.types import OrderChange
 
 SIZE = {"width": 1920, "height": 1080}
 
@@ -96,4 +97,21 @@ def test_without_a_token_it_shows_the_address_only(screen: Any, run_tray: Callab
     screen.goto(tray.url.rstrip("/") + "/screen")
     screen.wait_for_selector("#join:has-text('ask the host for the code')")
     assert screen.query_selector("#join .qr") is None
+    assert screen.complaints == []
+
+
+def test_the_turn_order_is_shown_without_hidden_combatants(screen: Any, tray: Tray) -> None:
+    def change(do: str, **more: object) -> None:
+        tray.table.turn_orders.change(OrderChange.from_json({"do": do, **more}))
+
+    tray.table.start("free")
+    change("add", name="Wolf", initiative=12)
+    change("add", name="Ogre", initiative=15, hidden=True)
+    change("next")
+    screen.goto(tray.url.rstrip("/") + "/screen")
+    screen.wait_for_selector("#order .combatant:has-text('Wolf')")
+    assert "Somebody hidden acts" in screen.inner_text("#order")
+    change("next")
+    screen.wait_for_selector("#order .combatant.active:has-text('Wolf')")
+    assert "Ogre" not in screen.content()
     assert screen.complaints == []

@@ -7,6 +7,7 @@ import pytest
 from tests.browser.phones import Phone, Tray, until
 from tests.firmware.helpers import die, photo, throw
 from tests.reader import shown
+from traywatch.rules.notation import read_notation
 
 
 @pytest.mark.shared_page
@@ -92,6 +93,27 @@ def test_dice_are_asked_for_with_chips(phone: Phone, tray: Tray) -> None:
     assert page.get_by_label("For example 2d6+3").input_value() == "2d6+1d8+1"
     page.tap("#sheet .chip:has-text('Advantage')")
     assert page.get_by_label("For example 2d6+3").input_value() == "2d20kh1+1"
+    box = page.get_by_label("For example 2d6+3")
+    for words, text in (
+        ("d6", "2d20kh1+1d6+1"),
+        ("✕", ""),
+        ("d10", "1d10"),
+        ("d10", "2d10"),
+        ("!", "2d10!"),
+        ("r1", "2d10r1"),
+        ("≥", "2d10>=8"),
+        ("−1", "2d10>=8-1"),
+        ("✕", ""),
+        ("Disadvantage", "2d20kl1"),
+        ("vs", "2d20kl1 vs 15"),
+    ):
+        page.tap(f"#sheet .chip:text-is('{words}')")
+        assert box.input_value() == text
+    page.tap("#sheet summary:has-text('What can I write?')")
+    for example in page.query_selector_all("#sheet .notations .chip"):
+        example.tap()
+        assert read_notation(box.input_value()).text
+    assert phone.fits()
     page.tap("#sheet .chip[aria-label='Clear']")
     page.tap("#sheet .chip:text-is('d20')")
     page.tap("#sheet button:text-is('OK')")

@@ -18,9 +18,9 @@ CLIENTS = Path(__file__).parents[2] / "clients"
 # The types of the clients, and the schemas of the tray's OpenAPI document.
 SCHEMAS = {
     "Ask": "AskView", "AskResult": "AskResult", "AskedDie": "AskedDie", "Die": "DieReading",
-    "Joined": "JoinReply", "Me": "MeReply", "Outcome": "ThrowOutcome", "Question": "QuestionView",
-    "QuestionOption": "OptionView", "Request": "RollRequest", "Seat": "SeatInfo", "Table": "TableView",
-    "Throw": "ThrowView",
+    "Joined": "JoinReply", "LabelTotal": "LabelTotal", "Me": "MeReply", "Outcome": "ThrowOutcome",
+    "Question": "QuestionView", "QuestionOption": "OptionView", "Request": "RollRequest", "Seat": "SeatInfo",
+    "Table": "TableView", "Throw": "ThrowView",
 }  # fmt: skip
 
 

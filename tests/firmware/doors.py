@@ -366,6 +366,8 @@ WELL: dict[str, Callable[[Tray], Any]] = {
     "post_choices_request_id_amend": lambda tray: _choice(tray, "POST"),
     "get_adjustable": _plain("GET", "adjustable"),
     "post_adjust": _adjust,
+    "get_order": _plain("GET", "order"),
+    "post_order": lambda tray: tray.change("order", change={"do": "add", "name": "Wolf"}),
     "post_redo": _redo,
     "put_settings": lambda tray: tray.change("settings", method="PUT", paused=True),
     "post_roll": _rolled,

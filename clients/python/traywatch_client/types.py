@@ -24,18 +24,36 @@ class AskedDie(TypedDict):
     die_id: str
 
 
+class LabelTotal(TypedDict):
+    """What the dice and numbers with one label come to."""
+
+    label: str
+    total: int
+
+
 class AskResult(TypedDict):
-    """The result of an ask; ``total`` is null if a die has no number."""
+    """The result of an ask; ``total`` is null if a die has no number.
+
+    ``successes`` is the total where dice are counted, ``verdict`` ("success" or "failure") compares the total
+    with ``against``, ``labels`` has the total of each label. A result without them lacks these keys.
+    """
 
     total: int | None
     dice: list[AskedDie]
     throw_id: str | None
     by_hand: bool
     validity: str
+    successes: NotRequired[int]
+    against: NotRequired[int]
+    verdict: NotRequired[Literal["success", "failure"]]
+    labels: NotRequired[list[LabelTotal]]
 
 
 class Ask(TypedDict):
-    """An ask for dice. A result with a higher ``revision`` replaces the one before."""
+    """An ask for dice. A result with a higher ``revision`` replaces the one before.
+
+    ``so_far`` has the dice up to now, while others must be rolled again; else it is missing.
+    """
 
     id: str
     dice: str
@@ -49,6 +67,7 @@ class Ask(TypedDict):
     request: str
     result: AskResult | None
     audience: NotRequired[Audience]
+    so_far: NotRequired[list[AskedDie]]
 
 
 class Seat(TypedDict):

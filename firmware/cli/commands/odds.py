@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from traywatch.firmware.cli.odds_d20 import add_d20
 from traywatch.firmware.cli.odds_questions import add_questions
 from traywatch.firmware.cli.odds_questions import numbers as _numbers
 from traywatch.firmware.cli.odds_questions import said as _said
@@ -29,6 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "         traywatch odds damage --points 3 --ac 2 --active\n"
         "         traywatch odds attack --dice 3 --mod 1 --defense 0\n"
         "         traywatch odds strike --crit 0.1 --hit 0.5 --miss 0.3 --attack 6\n"
+        "         traywatch odds d20 --bonus 5 --ac 15 --adv --damage 1d8+3\n"
         "         traywatch odds beat --hero d6 --met d4\n"
         "         traywatch odds faces warrior"
     )
@@ -78,7 +80,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     last.add_argument("--dc", type=int, choices=list(odds.DCS), default=4, help="2 to 6 (default: 4)")
     last.set_defaults(answer=_death)
 
-    for question in (one, many, last, *add_questions(questions), add_strike(questions)):
+    for question in (one, many, last, *add_questions(questions), add_strike(questions), add_d20(questions)):
         question.add_argument("--json", action="store_true", help="print one JSON object")
 
 

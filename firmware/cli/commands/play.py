@@ -22,6 +22,7 @@ from traywatch.rules.core.types import (
     Engine,
     Event,
     Folded,
+    Ordered,
     Request,
     Rolled,
     RolledDie,
@@ -193,6 +194,8 @@ def _what(event: Event) -> str:
         words += [f"({', '.join(_die(die) for die in event.dice)})"]
     elif isinstance(event, Adjusted):
         words += [event.path, f"{json.dumps(event.was)} → {json.dumps(event.now)}"]
+    elif isinstance(event, Ordered):
+        words += [event.change.do, event.change.name or event.change.id]
     return " ".join(word for word in words if word)
 
 

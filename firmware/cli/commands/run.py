@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import logging
 import shlex
 import sys
 import threading
@@ -62,8 +63,8 @@ from traywatch.firmware.web.app import create_app
 from traywatch.firmware.web.auth.programs import Programs
 from traywatch.firmware.web.auth.tokens import Access
 from traywatch.firmware.web.server import print_address, print_where, serve
-from traywatch.messages import msg
-from traywatch.rules.registry import GAME_IDS
+from traywatch.messages import english, msg
+from traywatch.rules.registry import SHIPPED_IDS, game_ids, set_aside
 from traywatch.vision.types import Frame
 
 _ROOM_WAIT_S = 5.0
@@ -94,7 +95,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--port", type=int, default=8000, metavar="PORT", help="port to listen on (default: 8000)"
     )
-    parser.add_argument("--game", metavar="GAME", help=f"the game to start: {', '.join(GAME_IDS)}")
+    parser.add_argument("--game", metavar="GAME", help=f"the game to start: {', '.join(SHIPPED_IDS)}")
     parser.add_argument(
         "--content", type=Path, metavar="PATH", help="your own cards: a TOML file, or a folder of them"
     )
@@ -169,8 +170,10 @@ def run(args: argparse.Namespace) -> int:
         level=args.log_level,
         style=args.log_format,
     )
-    if args.game not in (None, *GAME_IDS):
-        raise RulesError("game_unknown", f"{args.game}: not a playable game; use {', '.join(GAME_IDS)}")
+    for one in set_aside():
+        logging.getLogger("traywatch.games").warning("%s", english(one.message))
+    if args.game is not None and args.game not in game_ids():
+        raise RulesError("game_unknown", f"{args.game}: not a playable game; use {', '.join(game_ids())}")
     data: Path = args.data or default_data()
     shelf = CardSetRepository(data / "cards", args.content, game=args.game or "deep_dark_dice")
     with ExitStack() as stack:

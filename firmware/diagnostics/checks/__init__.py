@@ -4,6 +4,7 @@ from traywatch.firmware.diagnostics.checks.base import Check, Finding, Place
 from traywatch.firmware.diagnostics.checks.camera import busy, cameras, rights
 from traywatch.firmware.diagnostics.checks.computer import clock, processor, temperature, throttling
 from traywatch.firmware.diagnostics.checks.data_files import cards, data_files
+from traywatch.firmware.diagnostics.checks.games import games
 from traywatch.firmware.diagnostics.checks.light import light
 from traywatch.firmware.diagnostics.checks.network import certificate, discovery, localhost, port, service
 from traywatch.firmware.diagnostics.checks.software import networks, numpy_abi, packages, python, telemetry
@@ -28,6 +29,7 @@ CHECKS: tuple[Check, ...] = (
     journal,
     data_files,
     cards,
+    games,
     profile,
     light,
     localhost,

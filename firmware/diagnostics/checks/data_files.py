@@ -117,13 +117,13 @@ def kinds() -> tuple[DataFile, ...]:
 def cards(place: Place) -> Iterator[Finding]:
     """Whether each card set can be used in its game."""
     from traywatch.firmware.table.session.card_sets import CardSetRepository
-    from traywatch.rules.registry import GAME_IDS
+    from traywatch.rules.registry import game_ids
 
     folder = place.data / "cards"
     if not any(folder.glob("*.toml")):
         return
     repository = CardSetRepository(folder)
-    for game in GAME_IDS:
+    for game in game_ids():
         for one in repository.sets(game):
             if one.problem is not None:
                 yield Finding(

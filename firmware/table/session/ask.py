@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Annotated, Any, Literal
@@ -13,14 +14,14 @@ from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.hidden.audience import Audience, Visibility
 from traywatch.firmware.table.session.audit_log import UndoPreview
 from traywatch.firmware.table.session.throw_outcome import ThrowOutcome, Validity, rolled_dice
-from traywatch.messages import Text, listed, msg, sentences
-from traywatch.records import Record, is_everybody, is_none
-from traywatch.rules.core.dice_names import dice_name, die_shows
+from traywatch.messages import Text, msg, sentences
+from traywatch.records import Record, is_everybody, is_none, is_nothing
 from traywatch.rules.core.events import Rolled
-from traywatch.rules.core.requests import ChoiceRequest, Option, RolledDie, RollRequest
-from traywatch.rules.core.roll_results import RollResult, worth
-from traywatch.rules.free.notation import Notation
-from traywatch.rules.free.totals import asked_total, total_of
+from traywatch.rules.core.requests import ChoiceRequest, DieSpec, Option, RolledDie, RollRequest
+from traywatch.rules.core.roll_results import Verdict, worth
+from traywatch.rules.notation.model import Notation
+from traywatch.rules.notation.result import LabelTotal, NotationResult, result_of, sum_of
+from traywatch.rules.notation.telling import TONES, dice_text, goes_on, result_lines, total_text
 
 AskPhase = Literal["queued", "waiting", "answered", "cancelled", "expired"]
 MOST_QUEUED = 50
@@ -49,7 +50,9 @@ class AskedDie(Record):
 class AskResult(Record):
     """What was rolled. ``total`` is null if a die has no number. ``by_hand``: a person entered the dice.
 
-    ``validity`` is that of the throw: ``final``, or ``corrected`` after a correction.
+    ``throw_id`` is the last throw, if dice were rolled again. ``validity`` is ``final``, or ``corrected``
+    after a correction. ``successes`` is the total where dice are counted. ``verdict`` compares
+    the total with ``against``, if the notation says so. ``labels`` has the total of each label.
     """
 
     total: int | None
@@ -57,6 +60,10 @@ class AskResult(Record):
     throw_id: str | None = None
     by_hand: bool = False
     validity: Validity = "final"
+    successes: int | None = Field(default=None, exclude_if=is_none)
+    against: int | None = Field(default=None, exclude_if=is_none)
+    verdict: Verdict | None = Field(default=None, exclude_if=is_none)
+    labels: tuple[LabelTotal, ...] = Field(default=(), exclude_if=is_nothing)
 
 
 class AskView(Record):
@@ -80,14 +87,42 @@ class AskView(Record):
     audience: Audience = Field(
         default="everybody", exclude_if=is_everybody, description="Who may see it; left out: everybody."
     )
+    so_far: tuple[AskedDie, ...] = Field(
+        default=(),
+        exclude_if=is_nothing,
+        description="The dice up to now, while others must be rolled again.",
+    )
+
+
+class AskThrow(Record):
+    """A throw of an ask that led to another one, because dice exploded or are rolled again.
+
+    ``accepted_anyway`` are the problems that a person waived; ``entered_by`` entered the dice by hand.
+    """
+
+    throw_id: str
+    dice: tuple[RolledDie, ...]
+    accepted_anyway: tuple[str, ...] = ()
+    entered_by: Actor | None = None
+    by_hand: bool = False
+
+    def event(self, request: str) -> Rolled:
+        """The roll."""
+        return Rolled(
+            request=request,
+            dice=self.dice,
+            source="manual" if self.by_hand else "camera",
+            accepted_anyway=self.accepted_anyway,
+        )
 
 
 class DiceAsk(Record):
     """An ask as the journal keeps it: the view, who asked, and for which dice exactly.
 
-    ``rolled`` are the dice of the result, ``accepted_anyway`` the problems that a person waived, and
-    ``entered_by`` is who entered them by hand. ``notation`` is null for any dice. ``viewers`` are the ids of
-    those who may see a hidden result besides the host.
+    ``rolled`` are the dice of the throw that completed it, ``accepted_anyway`` the problems that a person
+    waived, and ``entered_by`` is who entered them by hand. ``earlier`` are the throws before that one.
+    ``notation`` is null for any dice. ``viewers`` are the ids of those who may see a hidden result besides
+    the host.
     """
 
     view: AskView
@@ -98,6 +133,7 @@ class DiceAsk(Record):
     accepted_anyway: tuple[str, ...] = ()
     entered_by: Actor | None = None
     viewers: tuple[str, ...] = ()
+    earlier: tuple[AskThrow, ...] = Field(default=(), exclude_if=is_nothing)
 
     @property
     def id(self) -> str:
@@ -123,28 +159,29 @@ class DiceAsk(Record):
     @property
     def request(self) -> RollRequest:
         """The roll that answers it."""
+        specs = self._specs(self.earlier)
         return RollRequest(
             id=self.view.request,
             by=self.seat,
-            dice=self.notation.dice if self.notation is not None else (),
+            dice=specs,
             open_ended=self.notation is None,
             needs=("value",),
             named_zones=True,
-            prompt=self._prompt(),
+            prompt=self._prompt(specs),
         )
 
-    def _prompt(self) -> Text:
+    def _prompt(self, specs: tuple[DieSpec, ...]) -> Text:
         """What to roll, and who will see it if that is not everybody."""
         name, reason = self.view.player or "none", self.view.reason
+        dice = dice_text(specs)
         if self.notation is None:
             wish = msg("free-roll-any", name=name)
+        elif self.earlier:
+            wish = msg("notation-roll-on", name=name, dice=dice, asked=self.view.dice)
+        elif reason:
+            wish = msg("table-roll-for", name=name, dice=dice, reason=reason)
         else:
-            dice = listed([dice_name(n, kind) for kind, n in self.notation.count.items()])
-            wish = (
-                msg("table-roll-for", name=name, dice=dice, reason=reason)
-                if reason
-                else msg("free-roll-asked", name=name, dice=dice)
-            )
+            wish = msg("free-roll-asked", name=name, dice=dice)
         if not self.visibility.hidden:
             return wish
         return sentences(wish, msg("table-hidden-for", audience=self.view.audience, name=name))
@@ -153,6 +190,43 @@ class DiceAsk(Record):
     def dice_words(self) -> Text:
         """What was asked for, in a sentence."""
         return self.view.dice or msg("table-any-dice")
+
+    def request_of(self, throw_id: str) -> RollRequest:
+        """The roll that one of its throws answered."""
+        at = next(n for n, one in enumerate(self.throws) if one.throw_id == throw_id)
+        return self.request.model_copy(update={"dice": self._specs(self.throws[:at])})
+
+    def _specs(self, throws: Sequence[AskThrow]) -> tuple[DieSpec, ...]:
+        """The dice to roll after these throws."""
+        if self.notation is None:
+            return ()
+        return _result(self.notation, _dice_of(throws)).again if throws else self.notation.dice
+
+    @property
+    def throws(self) -> tuple[AskThrow, ...]:
+        """All throws of the ask that counted, oldest first."""
+        result = self.view.result
+        if result is None:
+            return self.earlier
+        last = AskThrow(
+            throw_id=result.throw_id or "",
+            dice=self.rolled,
+            accepted_anyway=self.accepted_anyway,
+            entered_by=self.entered_by,
+            by_hand=result.by_hand,
+        )
+        return (*self.earlier, last)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether its last throw can be taken back: it is answered, or waits for dice to be rolled again."""
+        rolled = bool(self.throws and self.throws[-1].dice)
+        return rolled and (self.open or self.view.result is not None)
+
+    @property
+    def _found(self) -> NotationResult:
+        """What all dice so far come to."""
+        return _result(self.notation, _dice_of(self.throws))
 
     @property
     def menu(self) -> ChoiceRequest:
@@ -190,51 +264,85 @@ class DiceAsk(Record):
         }
         return self.model_copy(update={"view": self.view.model_copy(update=change)})
 
-    def answered(self, rolled: Rolled, throw_id: str, who: Actor | None = None) -> DiceAsk:
-        """The ask with its result: the total by the notation, and which dice count.
+    def answered(
+        self, rolled: Rolled, throw_id: str, who: Actor | None = None, *, next_request: str = ""
+    ) -> DiceAsk:
+        """The ask with the dice of one more throw: with its result, or waiting for the dice to roll again.
 
-        ``who`` entered the dice by hand.
+        ``who`` entered the dice by hand. ``next_request`` is the id of the roll that may follow.
         """
-        notation = self.notation
-        total = asked_total(notation, rolled.dice) if notation is not None else total_of(rolled.dice)
-        by_hand = rolled.source == "manual"
-        result = AskResult(
-            total=total.total if all(die.value is not None for die in rolled.dice) else None,
-            dice=tuple(
-                AskedDie(
-                    kind=die.kind,
-                    value=None if die.value is None else worth(die),
-                    label=die.label,
-                    role=die.role,
-                    counts=at not in total.dropped,
-                    die_id=die.die_id,
-                    zone_name=die.zone_name,
-                )
-                for at, die in enumerate(rolled.dice)
-            ),
+        thrown = AskThrow(
             throw_id=throw_id,
-            by_hand=by_hand,
+            dice=rolled.dice,
+            accepted_anyway=rolled.accepted_anyway,
+            entered_by=who,
+            by_hand=rolled.source == "manual",
         )
-        return self._with_result(
-            result, rolled=rolled.dice, accepted_anyway=rolled.accepted_anyway, entered_by=who
-        )
+        return self.with_throws((*self.throws, thrown), next_request)
 
-    def corrected(self, rolled: Rolled) -> DiceAsk:
-        """The answered ask with other dice; whoever entered them stays."""
-        was = self.view.result
-        again = self.answered(rolled, was.throw_id if was and was.throw_id else "", self.entered_by)
-        change = {"validity": "corrected", "by_hand": bool(was and was.by_hand)}
-        found = again.view.result.model_copy(update=change) if again.view.result else None
-        return again.model_copy(update={"view": again.view.model_copy(update={"result": found})})
-
-    def reopened(self, request: str, expires_at: str) -> DiceAsk:
-        """The answered ask without its result: it waits for its dice again."""
-        found = self.revised("queued")
-        change = {"result": None, "request": request, "expires_at": expires_at}
-        view = found.view.model_copy(update=change)
-        return found.model_copy(
-            update={"view": view, "rolled": (), "accepted_anyway": (), "entered_by": None}
+    def with_throws(self, throws: tuple[AskThrow, ...], next_request: str = "") -> DiceAsk:
+        """The ask after these throws, one revision later."""
+        dice = _dice_of(throws)
+        found = _result(self.notation, dice)
+        if found.again or not throws:
+            return self._waiting(throws, _asked_dice(dice, found), next_request)
+        *earlier, last = throws
+        result = AskResult(
+            total=found.total,
+            dice=_asked_dice(dice, found),
+            throw_id=last.throw_id,
+            by_hand=last.by_hand,
+            successes=found.successes,
+            against=found.against,
+            verdict=found.verdict,
+            labels=found.labels,
         )
+        view = self.revised("answered").view.model_copy(update={"result": result, "so_far": ()})
+        change = {
+            "view": view,
+            "rolled": last.dice,
+            "accepted_anyway": last.accepted_anyway,
+            "entered_by": last.entered_by,
+            "earlier": tuple(earlier),
+        }
+        return self.model_copy(update=change)
+
+    def corrected(self, throw_id: str, rolled: Rolled, next_request: str = "") -> DiceAsk:
+        """The ask with other dice in one throw. Later throws stay as long as the dice still lead to them.
+
+        Whoever entered the dice stays.
+        """
+        kept: list[AskThrow] = []
+        for one in self.throws:
+            if kept and not _leads_to(self.notation, kept, one):
+                break
+            change = {"dice": rolled.dice, "accepted_anyway": rolled.accepted_anyway}
+            kept.append(one.model_copy(update=change) if one.throw_id == throw_id else one)
+        same = self.open and self._specs(kept) == self._specs(self.earlier)
+        found = self.with_throws(tuple(kept), self.view.request if same else next_request)
+        if found.view.result is None:
+            return found
+        result = found.view.result.model_copy(update={"validity": "corrected"})
+        return found.model_copy(update={"view": found.view.model_copy(update={"result": result})})
+
+    def reopened(self, request: str) -> DiceAsk:
+        """The ask without its last throw: it waits for those dice again."""
+        return self.with_throws(self.throws[:-1], request)
+
+    def until(self, expires_at: str) -> DiceAsk:
+        """The ask with another end of its time."""
+        return self.model_copy(update={"view": self.view.model_copy(update={"expires_at": expires_at})})
+
+    def since(self, throw_id: str) -> tuple[str, ...]:
+        """The ids of a throw and of those after it."""
+        ids = [one.throw_id for one in self.throws]
+        return tuple(ids[ids.index(throw_id) :])
+
+    def _waiting(self, throws: tuple[AskThrow, ...], dice: tuple[AskedDie, ...], request: str) -> DiceAsk:
+        change = {"result": None, "request": request, "so_far": dice}
+        view = self.revised("queued").view.model_copy(update=change)
+        nothing = {"rolled": (), "accepted_anyway": (), "entered_by": None}
+        return self.model_copy(update={"view": view, "earlier": throws, **nothing})
 
     def revealed(self) -> DiceAsk:
         """The ask with a result that everybody may see, one revision later."""
@@ -246,41 +354,37 @@ class DiceAsk(Record):
         view = self.view.model_copy(update={"revision": revision + 1})
         return self.model_copy(update={"view": view})
 
-    def _with_result(self, result: AskResult, **more: object) -> DiceAsk:
-        found = self.revised("answered")
-        view = found.view.model_copy(update={"result": result})
-        return found.model_copy(update={"view": view, **more})
+    def event(self, throw_id: str) -> Rolled:
+        """The roll of one of its throws."""
+        thrown = next(one for one in self.throws if one.throw_id == throw_id)
+        return thrown.event(self.view.request)
 
-    @property
-    def event(self) -> Rolled:
-        """The roll that answered it."""
-        by_hand = self.view.result is not None and self.view.result.by_hand
-        return Rolled(
-            request=self.view.request,
-            dice=self.rolled,
-            source="manual" if by_hand else "camera",
-            accepted_anyway=self.accepted_anyway,
-        )
-
-    @property
-    def outcome(self) -> ThrowOutcome:
-        """The outcome of the throw that answered it."""
-        result = self.view.result
-        dropped = tuple(at for at, die in enumerate(result.dice) if not die.counts) if result else ()
-        found = RollResult(total=result.total if result else None, dropped=dropped)
+    def outcome(self, throw_id: str) -> ThrowOutcome:
+        """The outcome of one of its throws: the result, or that it led to another throw."""
+        at = next(n for n, one in enumerate(self.throws) if one.throw_id == throw_id)
+        throws = self.throws[: at + 1]
+        dice = _dice_of(throws)
+        found = _result(self.notation, dice)
+        last = found.of_last(len(throws[-1].dice))
         return ThrowOutcome(
             state="counted",
-            total=found.total,
-            headline=self.headline,
-            lines=self._lines(dropped),
-            dice=rolled_dice(self.rolled, found, by_person=bool(result and result.by_hand)),
+            total=last.total,
+            successes=last.successes,
+            against=last.against,
+            verdict=last.verdict,
+            headline=goes_on(self.view.dice, found) if found.again else self.headline,
+            lines=() if self.notation is None else result_lines(self.notation, dice, found),
+            tone=TONES[found.verdict],
+            dice=rolled_dice(throws[-1].dice, last, by_person=throws[-1].by_hand),
         )
 
     @property
     def headline(self) -> Text:
-        """The result in one line."""
+        """The result in one line; while dice are missing, which."""
         result = self.view.result
-        total = "none" if result is None or result.total is None else result.total
+        if result is None and self.earlier:
+            return goes_on(self.view.dice, self._found)
+        total = "none" if result is None else total_text(result.total, result.successes, result.verdict)
         name, dice = self.view.player or "none", self.view.dice
         if self.notation is None:
             return msg("table-any-total", name=name, total=total)
@@ -291,19 +395,44 @@ class DiceAsk(Record):
     @property
     def undo_preview(self) -> UndoPreview:
         """What an undo of the answer would take back."""
-        by = self.entered_by.id if self.entered_by else None
+        entered_by = self.throws[-1].entered_by if self.throws else None
+        by = entered_by.id if entered_by else None
         return UndoPreview(say=self.headline, throw=True, seat=self.seat or None, by=by)
 
-    def _lines(self, dropped: Sequence[int]) -> tuple[Text, ...]:
-        """The dice of the result in words."""
-        said = [
-            die_shows(die.kind, die.label or str(die.value), named_zone=die.zone_name) for die in self.rolled
-        ]
-        counted = tuple(words for at, words in enumerate(said) if at not in dropped)
-        lines: list[Text] = [msg("free-dice", dice=counted)] if counted else []
-        if dropped:
-            lines.append(msg("free-dropped", dice=tuple(said[at] for at in dropped)))
-        return tuple(lines)
+
+def _asked_dice(dice: Sequence[RolledDie], found: NotationResult) -> tuple[AskedDie, ...]:
+    return tuple(
+        AskedDie(
+            kind=die.kind,
+            value=None if die.value is None else worth(die),
+            label=die.label,
+            role=die.role,
+            counts=at not in found.dropped,
+            die_id=die.die_id,
+            zone_name=die.zone_name,
+        )
+        for at, die in enumerate(dice)
+    )
+
+
+def _dice_of(throws: Sequence[AskThrow]) -> list[RolledDie]:
+    return [die for one in throws for die in one.dice]
+
+
+def _result(asked: Notation | None, dice: Sequence[RolledDie]) -> NotationResult:
+    """What dice come to. Any dice are added, if each has a number."""
+    if asked is not None:
+        return result_of(asked, dice)
+    found = sum_of(dice)
+    missing = any(die.value is None for die in dice)
+    return found.model_copy(update={"total": None}) if missing else found
+
+
+def _leads_to(asked: Notation | None, throws: Sequence[AskThrow], following: AskThrow) -> bool:
+    """Whether throws ask for exactly the dice that the next one had."""
+    again = _result(asked, _dice_of(throws)).again
+    wanted = Counter({spec.role: spec.n for spec in again})
+    return wanted == Counter(die.role for die in following.dice)
 
 
 def utc_now() -> datetime:

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
-from pydantic import TypeAdapter, model_validator
+from pydantic import Field, TypeAdapter, model_validator
 
 from traywatch.messages import Text, msg
-from traywatch.records import Record
-from traywatch.rules.core.roll_results import RollResult
+from traywatch.records import Record, is_none
+from traywatch.rules.core.roll_results import RollResult, Verdict
 from traywatch.rules.core.types import Effect, Ended, Rolled, RolledDie, Show, TableTodo
 from traywatch.vision.types import LEAST_DIE, DieReading
 
@@ -69,7 +69,8 @@ class ThrowOutcome(Record):
 
     ``validity``: ``provisional`` waits for people, ``final`` counts, ``corrected`` counts and was changed
     after it had counted, ``void`` does not count. ``total`` is what the dice that count add up to. It is null
-    while the throw is provisional or void, and where the rules do not add dice up.
+    while the throw is provisional or void, and where the rules do not add dice up. ``successes`` is the total
+    where dice are counted instead. ``verdict`` says whether the total reaches ``against``.
     """
 
     state: OutcomeIs
@@ -81,6 +82,9 @@ class ThrowOutcome(Record):
     rules: tuple[str, ...] = ()
     todo: tuple[Text, ...] = ()
     dice: tuple[OutcomeDie, ...] = ()
+    successes: int | None = Field(default=None, exclude_if=is_none)
+    against: int | None = Field(default=None, exclude_if=is_none)
+    verdict: Verdict | None = Field(default=None, exclude_if=is_none)
 
     @model_validator(mode="before")
     @classmethod
@@ -105,7 +109,7 @@ class ThrowOutcome(Record):
         return self._told() != other._told()
 
     def _told(self) -> tuple[object, ...]:
-        return (self.validity, self.headline, self.total, self.tone, self.dice)
+        return (self.validity, self.headline, self.total, self.verdict, self.tone, self.dice)
 
 
 def outcome_of(bodies: Sequence[Mapping[str, Any]], *, after: ThrowOutcome | None = None) -> ThrowOutcome:
@@ -133,11 +137,14 @@ def outcome_of(bodies: Sequence[Mapping[str, Any]], *, after: ThrowOutcome | Non
     headline = shows[0].headline if shows else msg("table-counted")
     if has_headline:
         headline = before.headline
-    total, dice = (before.total, before.dice) if before.dice else _rolled(bodies)
+    result, dice = (_result_in(before), before.dice) if before.dice else _rolled(bodies)
     todo = (effect.say for effect in effects if isinstance(effect, TableTodo))
     return ThrowOutcome(
         state="counted",
-        total=total,
+        total=result.total,
+        successes=result.successes,
+        against=result.against,
+        verdict=result.verdict,
         headline=headline,
         lines=tuple(line for line in lines if line),
         tone=tones[0] if tones else "plain",
@@ -183,13 +190,23 @@ def with_dice(
     return outcome.model_copy(update={"dice": (*taken, *others)})
 
 
-def _rolled(bodies: Sequence[Mapping[str, Any]]) -> tuple[int | None, tuple[OutcomeDie, ...]]:
-    """The total and the dice of the first roll among some events."""
+def _result_in(outcome: ThrowOutcome) -> RollResult:
+    """The result of the dice that an outcome tells already."""
+    return RollResult(
+        total=outcome.total,
+        successes=outcome.successes,
+        against=outcome.against,
+        verdict=outcome.verdict,
+    )
+
+
+def _rolled(bodies: Sequence[Mapping[str, Any]]) -> tuple[RollResult, tuple[OutcomeDie, ...]]:
+    """The result and the dice of the first roll among some events."""
     body = next((one for one in bodies if one.get("event", {}).get("type") == "rolled"), None)
     if body is None:
-        return None, ()
+        return RollResult(), ()
     rolled, result = Rolled.from_json(body["event"]), RollResult.from_json(body.get("result") or {})
-    return result.total, rolled_dice(rolled.dice, result, by_person=rolled.source == "manual")
+    return result, rolled_dice(rolled.dice, result, by_person=rolled.source == "manual")
 
 
 def _read(die: DieReading, said: HumanReading | None, *, counts: bool) -> OutcomeDie:

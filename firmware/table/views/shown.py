@@ -45,11 +45,11 @@ def shown_throw(view: ThrowView, viewer: Viewer) -> ThrowView:
 
 def shown_ask(ask: DiceAsk, viewer: Viewer) -> AskView:
     """An ask as a viewer may see it: what was asked is known, the result of a hidden one is not."""
-    result = ask.view.result
-    if result is None or ask.visibility.allows(viewer):
+    if ask.visibility.allows(viewer):
         return ask.view
-    known = AskResult(total=None, dice=(), throw_id=result.throw_id)
-    return ask.view.model_copy(update={"result": known})
+    result = ask.view.result
+    known = None if result is None else AskResult(total=None, dice=(), throw_id=result.throw_id)
+    return ask.view.model_copy(update={"result": known, "so_far": ()})
 
 
 def _known_headline(view: ThrowView) -> Text:

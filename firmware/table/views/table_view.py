@@ -20,6 +20,7 @@ from traywatch.firmware.table.views.step_summaries import StepSummary, step_summ
 from traywatch.messages import Text
 from traywatch.records import Record
 from traywatch.rules.core.types import GameInfo, GameView, Request, State
+from traywatch.rules.engine.table_order import OrderedState, without_hidden
 
 GameState = Annotated[
     SerializeAsAny[InstanceOf[State]] | dict[str, Any],
@@ -172,6 +173,8 @@ def shown_state(state: State, info: GameInfo) -> State:
 
     Whoever knows either can predict what comes next.
     """
+    if isinstance(state, OrderedState):
+        state = without_hidden(state)
     hidden: dict[str, Any] = {}
     settings = getattr(state, "settings", None)
     if info.seed and isinstance(settings, Record) and info.seed in type(settings).model_fields:

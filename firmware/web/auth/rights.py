@@ -56,6 +56,7 @@ RIGHTS = (
     Right("undo", ("POST undo",), players=True, scopes=("answer",)),
     Right("redo", ("POST redo",), players=True, scopes=("answer",)),
     Right("adjust", ("POST adjust",), players=True),
+    Right("order", ("POST order",), players=True),
     Right("roll", ("POST roll",), players=True),
     Right("ask", ("POST asks", "DELETE asks/{id}"), scopes=("ask",)),
     # Whoever reaches these could give themselves more rights.
@@ -64,7 +65,7 @@ RIGHTS = (
     Right("session", ("POST session", "POST sessions/{id}/resume")),
     Right("settings", ("PUT settings",)),
     Right("setup", ("PUT profile", "POST calibrate", "POST profile/check", "* lens/views", "POST lens")),
-    Right("look_back", ("GET choices/{id}", "GET adjustable"), players=True, scopes=SCOPES),
+    Right("look_back", ("GET choices/{id}", "GET adjustable", "GET order"), players=True, scopes=SCOPES),
     Right("camera", ("GET camera/picture", "GET camera/light", "GET camera/motions*")),
     Right("source", ("GET camera/sources*", "PUT camera/source")),
     Right(

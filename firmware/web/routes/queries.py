@@ -23,6 +23,7 @@ from traywatch.firmware.web.errors import ApiError
 from traywatch.firmware.web.replies import json_response
 from traywatch.firmware.web.schemas.table import (
     DiceReply,
+    GameSetAside,
     GamesReply,
     HealthReply,
     RulesReply,
@@ -30,6 +31,7 @@ from traywatch.firmware.web.schemas.table import (
 )
 from traywatch.messages import msg, reader_language
 from traywatch.rules import games
+from traywatch.rules.registry import set_aside
 from traywatch.rules.rule_texts import texts_of
 
 _T = TypeVar("_T")
@@ -130,7 +132,7 @@ def router(table: TableService, profile: Callable[[], dict[str, Any] | None]) ->
     def all_games(request: Request) -> Response:
         """The games that can be played."""
         key = ("games", reader_language())
-        made = constants.get(key, lambda: GamesReply(games=list(games())).model_dump_json().encode())
+        made = constants.get(key, lambda: _games().model_dump_json().encode())
         return made.answer(request.headers)
 
     @api.get(
@@ -179,3 +181,8 @@ def _read(work: Callable[[], _T]) -> _T:
         return work()
     except TraywatchError as error:
         raise errors.of(error) from error
+
+
+def _games() -> GamesReply:
+    aside = [GameSetAside(name=one.name, package=one.package, message=one.message) for one in set_aside()]
+    return GamesReply(games=list(games()), set_aside=aside)

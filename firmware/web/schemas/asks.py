@@ -11,7 +11,7 @@ from traywatch.firmware.table.hidden.audience import Audience, HiddenAudience
 from traywatch.firmware.table.session.ask import AskId, AskView
 from traywatch.firmware.web.schemas.table import ShortText, StateId
 from traywatch.records import Record
-from traywatch.rules.free.dice_text import LEAST_EXPIRES_S, MOST_EXPIRES_S, MOST_TEXT
+from traywatch.rules.notation.reader import LEAST_EXPIRES_S, MOST_EXPIRES_S, MOST_TEXT
 
 
 class AskBody(Record):

@@ -43,10 +43,19 @@ class ThrowsReply(Record):
     next: str | None
 
 
+class GameSetAside(Record):
+    """A game of another package that cannot be used, and why."""
+
+    name: str
+    package: str
+    message: Text
+
+
 class GamesReply(Record):
-    """Every game that this tray knows."""
+    """Every game that this tray knows. ``set_aside`` are those of other packages that cannot be used."""
 
     games: list[GameInfo]
+    set_aside: list[GameSetAside] = Field(default_factory=list)
 
 
 class RulesReply(Record):

@@ -176,8 +176,14 @@ function drawLanding(thrown) {
   if (mat && mat.parentNode !== body) body.replaceChildren(mat, ...(state.table.game?.zones === false ? [] : [legend(state.profile)]));
 }
 
+/** The turn order, in a game without turns of its own. Its module comes when there is one. */
+function drawOrder(t) {
+  if (t.state?.table_order || byId("order")) quietly(import("./turn-order.js").then((module) => module.drawOrder(t)));
+}
+
 function drawGame(t) {
   drawIntro(t);
+  drawOrder(t);
   const board = t.table?.board;
   byId("board").hidden = !board;
   show(byId("board-body"), [board], () => board && boardDrawing(board, (mark) => t.table.seats.find((seat) => seat.id === mark.seat)?.facts[0] || ""));

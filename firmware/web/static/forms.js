@@ -30,23 +30,11 @@ function words({ like, most }, name) {
   ];
 }
 
-const CHIPS = ["d4", "d6", "d8", "d10", "d12", "d20"];
-
-/** Chips that write dice notation: each die, plus and minus, advantage. Typing stays possible. */
-function diceChips() {
-  const counts = new Map();
-  let bonus = 0, keep = "";
-  const write = (event) => {
-    const dice = [...counts].filter(([, n]) => n > 0).map(([kind, n]) => diceIn(`${n}${kind}`)).join("+");
-    const text = keep || dice;
-    event.target.form.elements.text.value = text + (bonus && text ? (bonus > 0 ? `+${bonus}` : `${bonus}`) : "");
-  };
-  const chip = (words, change, label = null) => h("button", { type: "button", class: "chip", "aria-label": label, onclick: (event) => { change(); write(event); } }, words);
-  return h("div", { class: "why chips", role: "group" },
-    CHIPS.map((kind) => chip(diceIn(kind), () => { keep = ""; counts.set(kind, (counts.get(kind) || 0) + 1); }, tr("page-add-one", { kind }))),
-    chip("+1", () => { bonus += 1; }), chip("−1", () => { bonus -= 1; }),
-    chip(tr("page-advantage"), () => { counts.clear(); keep = diceIn("2d20kh1"); }),
-    chip("✕", () => { counts.clear(); bonus = 0; keep = ""; }, tr("page-clear")));
+/** The place of the chips that write dice notation, which come with the module for it. */
+function chips() {
+  const place = h("div", {});
+  import("./dice-chips.js").then(({ diceChips }) => diceChips()).then((parts) => place.replaceChildren(...parts)).catch(() => {}); // typing stays possible
+  return place;
 }
 
 export const wantsMore = (option) => Boolean(option.amount || option.text);
@@ -72,7 +60,7 @@ export function answerForm(option, send) {
   },
   option.note && h("p", { class: "soft" }, option.note),
   option.amount && stepper(option.amount, "amount"),
-  /\dd\d/.test(option.text?.like) && diceChips(),
+  /\dd\d/.test(option.text?.like) && chips(),
   option.text && words(option.text, "text"),
   problem, ok);
 }

@@ -135,7 +135,9 @@ async function open() {
   byId("webhooks").hidden = !await drawWebhooks(byId("webhooks-body"), sheet);
   if (!state.formed) {
     state.formed = true;
-    sessionForm(byId("begin-body"), (await get("/games")).games, table.game?.id, begin);
+    const { games, set_aside: aside } = await get("/games");
+    sessionForm(byId("begin-body"), games, table.game?.id, begin);
+    byId("begin-body").before(...aside.map((one) => h("p", { class: "soft", role: "status" }, one.message)));
   }
 }
 

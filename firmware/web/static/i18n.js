@@ -75,7 +75,7 @@ export function tr(id, args = {}) {
   return id;
 }
 
-const NOTATION = /(^|[^A-Za-z\u00c0-\u024f_\d])(\d*)d(\d+|%)(?=[kd][hl]?\d|[^A-Za-z\u00c0-\u024f_]|$)/g;
+const NOTATION = /(^|[^A-Za-z\u00c0-\u024f_\d])(\d*)d(\d+|%)(?=[kd][hl]?\d|ro?[<>=\d]|[^A-Za-z\u00c0-\u024f_]|$)/g;
 let letter = ENGLISH_LETTER;
 
 /** Dice notation as this language writes it: in German, "2d6" is "2W6". An id such as "physical-d6" stays. */

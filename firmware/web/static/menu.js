@@ -69,6 +69,7 @@ function menuSheet(fairness) {
     entry(tr("page-who-did-what"), tr("page-answers-corrections-steps-back"), auditLogSheet),
     can("adjust") && state.table?.game && entry(tr("page-change-by-hand"), tr("page-change-by-hand-note"), () => import("./adjust.js").then(({ adjustSheet }) => adjustSheet())),
     can("hide") && state.table?.game && entry(tr("page-hidden-roll"), tr("page-hidden-roll-note"), () => import("./hidden.js").then(({ hiddenSheet }) => hiddenSheet())),
+    can("order") && state.table?.table?.order && entry(tr("page-order"), tr("page-order-note"), () => import("./turn-order.js").then(({ orderSheet }) => orderSheet())),
     state.table?.game && entry(tr("page-summary"), tr("page-summary-note"), () => import("./summary.js").then(({ summarySheet }) => summarySheet())),
     soundSwitch(),
     canSpeak() && voice(),

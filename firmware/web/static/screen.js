@@ -2,8 +2,8 @@
 //
 // /screen works without a mouse: S switches the sound, F the full screen. Nothing on it can be answered.
 
-import { tr } from "./i18n.js";
-import { byId, h, show } from "./dom.js";
+import { addCatalog, tr } from "./i18n.js";
+import { addStyle, byId, h, show } from "./dom.js";
 import { follow, get, hasToken, takeToken } from "./api.js";
 import { dieMark, facts, thrownDice } from "./dice.js";
 import { showDice } from "./screen-dice.js";
@@ -107,12 +107,32 @@ function drawTable(table) {
   const first = [...seats].sort((a, b) => Number(b.active) - Number(a.active) || Number(a.out) - Number(b.out)).slice(0, MOST_SEATS);
   const shown = seats.filter((one) => first.includes(one));
   show(byId("party"), [shown, seats.length], () => [shown.map(seat), seats.length > shown.length && h("p", { class: "more" }, tr("page-more-2", { n: seats.length - shown.length }))]);
+  quietly(drawOrder(table.table?.order));
   if (table.last_throw) {
     keep(table.last_throw);
     drawThrow(table.last_throw);
   }
   drawLast();
   quietly(followProfile(state, table, () => { if (state.table.last_throw) drawThrow(state.table.last_throw); }));
+}
+
+const MOST_IN_ORDER = 8;
+
+/** The turn order, in a game without turns of its own: from the one whose turn it is. */
+async function drawOrder(order) {
+  const body = byId("order");
+  body.hidden = !order?.entries.length && !order?.concealed;
+  if (body.hidden) return;
+  await Promise.all([addCatalog("order"), addStyle("/page/turn-order.css")]);
+  const at = Math.max(0, order.entries.findIndex((one) => one.active));
+  const turned = [...order.entries.slice(at), ...order.entries.slice(0, at)].slice(0, MOST_IN_ORDER);
+  show(body, [order], () => [
+    h("h2", { class: "label" }, order.round ? tr("order-round", { n: order.round }) : tr("order-title")),
+    order.concealed && h("p", { class: "soft" }, tr("order-concealed")),
+    h("ol", { class: "combatants" }, turned.map((one) => h("li", { class: `combatant ${one.active ? "active" : ""}` },
+      h("span", { class: "initiative" }, one.initiative ?? "–"), h("span", { class: "who" }, one.name), (one.rolling || one.tied) && h("small", {}, one.rolling ? tr("order-rolling") : tr("order-tied"))))),
+    order.entries.length > turned.length && h("p", { class: "more" }, tr("page-more-2", { n: order.entries.length - turned.length })),
+  ]);
 }
 
 async function invite() {

@@ -23,7 +23,7 @@ from traywatch.firmware.table.session.throw_outcome import HumanReading
 from traywatch.firmware.table.views.published_result import published_result
 from traywatch.messages import Message, rendered
 from traywatch.rules.core.types import Player
-from traywatch.rules.free.dice_text import MOST_EXPIRES_S
+from traywatch.rules.notation.reader import MOST_EXPIRES_S
 
 FOUNDRY = Actor(id="app-1", role="program", name="Foundry")
 ANN = Actor(id="p1", role="player", name="Ann's phone", seat="ann")
@@ -440,7 +440,7 @@ def test_the_shortest_and_the_longest_time_are_kept() -> None:
         assert datetime.fromisoformat(number.expires_at) == tray.now + timedelta(seconds=seconds)
 
 
-@pytest.mark.parametrize("text", ["3d6!", "1d20!", "4d6dl1!", "d20 for Ana!", "2d6 x"])
+@pytest.mark.parametrize("text", ["3d6!!", "1d20?", "4d6dl1/2", "d20 for Ana!", "2d6 x"])
 def test_an_ask_and_a_free_roll_refuse_the_same_text_in_the_readers_language(text: str) -> None:
     tray = Table()
     with pytest.raises(TableError) as refused:

@@ -16,7 +16,7 @@ from traywatch.firmware.table.service import TableError, TableService
 from traywatch.firmware.table.session.questions import HandDie, Reply
 from traywatch.firmware.table.session.throw_outcome import HumanReading
 from traywatch.rules.core.types import Player
-from traywatch.rules.registry import GAME_IDS
+from traywatch.rules.registry import SHIPPED_IDS
 from traywatch.vision.types import DieReading
 
 
@@ -365,7 +365,7 @@ def test_settings_that_are_refused_change_nothing() -> None:
     assert shown(table.view)["dice_in_play"] is None and not table.paused
 
 
-@pytest.mark.parametrize("game", [game for game in GAME_IDS if game != "free"])
+@pytest.mark.parametrize("game", [game for game in SHIPPED_IDS if game != "free"])
 def test_a_demo_begins_with_a_roll_and_what_it_is_for(game: str) -> None:
     """Nobody watches how bags are filled: the first request is a roll whose faces matter."""
     table, _ = play(game, autoplay=True)

@@ -378,6 +378,17 @@ OWN: dict[tuple[str, str], Callable[[Tray], Any]] = {
     ("post_adjust", "no_session"): lambda _: adjusted(Tray(start=False)),
     ("post_adjust", "not_your_seat"): lambda t: adjusted(t, as_bob=True),
     ("post_adjust", "move_refused"): adjusted,
+    ("get_order", "no_session"): lambda _: Tray(start=False).call("GET", "order"),
+    ("get_order", "move_refused"): lambda t: (
+        t.table.start("deep_dark_dice"),
+        t.call("GET", "order"),
+    )[1],
+    ("post_order", "stale_state"): lambda t: t.call(
+        "POST", "order", {"state_id": 0, "change": {"do": "next"}}
+    ),
+    ("post_order", "no_session"): lambda _: Tray(start=False).change("order", change={"do": "next"}),
+    ("post_order", "not_your_seat"): lambda t: t.change("order", change={"do": "reset"}, token=bobs(t)),
+    ("post_order", "move_refused"): lambda t: t.change("order", change={"do": "next"}),
     ("post_roll", "stale_state"): lambda t: stale(t, "POST", "roll"),
     ("post_roll", "no_demo"): lambda t: t.change("roll"),
     ("post_roll", "no_roll"): nothing_to_roll,

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from traywatch.calibration.dice.shapes import KINDS
-from traywatch.rules.registry import GAME_IDS
+from traywatch.rules.registry import SHIPPED_IDS
 
 PAGE = Path(__file__).parents[3] / "firmware" / "web" / "static"
 
@@ -42,7 +42,7 @@ def contrast(a: str, b: str) -> float:
 
 
 SCHEMES = [
-    scheme if game == "free" else f"{scheme}, {game}" for scheme in ("dark", "light") for game in GAME_IDS
+    scheme if game == "free" else f"{scheme}, {game}" for scheme in ("dark", "light") for game in SHIPPED_IDS
 ]
 
 

@@ -14,7 +14,7 @@ from tests.rules.playing import choice_request, roll_request
 from traywatch.errors import RulesError
 from traywatch.messages import english
 from traywatch.rules import fold, load_game, match, undo
-from traywatch.rules.core.log import Undone
+from traywatch.rules.core.log import Amended, Undone, amend
 from traywatch.rules.core.types import (
     Accepted,
     Adjusted,
@@ -34,7 +34,7 @@ from traywatch.rules.core.types import (
     Unsure,
     Voided,
 )
-from traywatch.rules.free import BadNotation, read_notation
+from traywatch.rules.free import BadNotation, FreeState, read_notation
 from traywatch.rules.rule_texts import why
 from traywatch.rules.testing import GameTable
 
@@ -168,14 +168,14 @@ def test_what_was_asked_for(
         ("4d6kh5", 4, "5 of 4 dice can't be kept"),
         ("4d6kh0", 4, "can't be kept"),
         ("4d6dl4", 4, "0 of 4 dice can't be kept"),
-        ("4d6kh3kl1", 7, "is missing"),
+        ("4d6kh3kl1", 7, "Say it once"),
         ("2d100", 1, "one d100"),
         ("d%-d%", 4, "one d100"),
         ("d%+d%", 4, "one d100"),
         ("d100+d6+d%", 9, "one d100"),
         ("21d6", 1, "20 dice"),
         ("12d6+9d8", 6, "20 dice"),
-        ("d6+10000", 1, "9,999"),
+        ("d6+10000", 4, "9,999"),
         ("(d6)", 1, "put dice or a number here"),
         ("2d6*2", 4, "is missing"),
         ("d٦", 1, "put dice or a number here"),
@@ -195,8 +195,13 @@ def test_a_notation_that_cannot_be_read_says_where(text: str, at: int, said: str
     )
 
 
+PARTS = ("1", "2", "8", "d6", "W20", "4d6", "kh1", "!", "r1", "ro", "<", ">=", "[a]", "{", "}", ",", "+")
+PIECES = st.lists(st.sampled_from((*PARTS, "vs", " adv")), max_size=6).map("".join)
+"""Texts of parts of the notation, in any order."""
+
+
 @settings(max_examples=3 * settings.default.max_examples)
-@given(st.text(alphabet="0123456789dkhl+-% ", max_size=12))
+@given(st.text(alphabet="0123456789dkhl+-% ", max_size=12) | PIECES)
 def test_any_text_is_read_or_refused_and_its_plainest_form_is_the_same(text: str) -> None:
     try:
         notation = read_notation(text)
@@ -343,3 +348,45 @@ def test_what_free_throws_refuse() -> None:
         load_game("free", settings={"remember": 0})
     with pytest.raises(RulesError, match="same id"):
         ENGINE.init((PLAYERS[0], PLAYERS[0]))
+
+
+# Dice that are rolled again -----------------------------------------------------------------
+
+
+def test_exploding_dice_are_asked_for_and_added() -> None:
+    first = do(ENGINE.init(), choose(ENGINE.init(), "ask", "3d6!"))
+    first = do(first, thrown(first, ("d6", 6), ("d6", 6), ("d6", 1)))
+    request = roll_request(first)
+    assert [(spec.kind, spec.n) for spec in request.dice] == [("d6", 2)]
+    assert english(request.prompt) == "Roll 2 d6 more for 3d6!."
+    assert not first.throws
+    second = do(first, thrown(first, ("d6", 6), ("d6", 2)))
+    last = do(second, thrown(second, ("d6", 5)))
+    assert (last.throws[-1].total, len(last.throws[-1].dice), last.so_far) == (26, 6, ())
+    assert roll_request(last).open_ended
+
+
+def test_a_verdict_is_told_with_its_tone() -> None:
+    for value, told, tone in ((10, "15 (success)", "good"), (9, "14 (failure)", "bad")):
+        state = do(ENGINE.init(), choose(ENGINE.init(), "ask", "d20 + 5 vs 15"))
+        result = ENGINE.reduce(state, thrown(state, ("d20", value)))
+        assert isinstance(result, Accepted) and isinstance(result.effects[0], Show)
+        assert english(result.effects[0].headline) == f"Roll 1: {told} for d20+5 vs 15."
+        assert result.effects[0].tone == tone
+
+
+@pytest.mark.parametrize("fixed", [5, 4])
+def test_a_corrected_die_that_no_longer_explodes_ends_the_roll(fixed: int) -> None:
+    state = ENGINE.init()
+    log: list[Event] = [ENGINE.start(), choose(state, "ask", "2d6!>=5")]
+    state = do(state, log[1])
+    for faces in ([("d6", 6), ("d6", 1)], [("d6", 2)]):
+        log.append(thrown(state, *faces))
+        state = do(state, log[-1])
+    first = log[2]
+    assert isinstance(first, Rolled)
+    other = (first.dice[0].model_copy(update={"value": fixed, "label": str(fixed)}), first.dice[1])
+    amended = amend(ENGINE, log, 2, first.model_copy(update={"dice": other}))
+    assert isinstance(amended, Amended) and isinstance(amended.folded.state, FreeState)
+    kept = fixed == 5
+    assert (amended.first_invalid, amended.folded.state.throws[-1].total) == ((None, 8) if kept else (3, 5))

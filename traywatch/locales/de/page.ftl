@@ -397,9 +397,6 @@ page-which-face = Tippe an, was er zeigt
 page-which-zone = Tippe an, wo er liegt
 page-something-else = Anderer Würfel oder andere Seite
 page-not-found = Diese Seite gibt es hier nicht.
-page-add-one = Einen { $kind } dazu
-page-advantage = Vorteil
-page-clear = Leeren
 
 ## Who has joined
 
@@ -417,3 +414,5 @@ page-places-left = { $n ->
    *[other] { $n } können noch dazukommen.
 }
 page-for-a-screen = Ein Fernseher am Tisch, der nur zuschauen darf:
+page-order = Zugreihenfolge
+page-order-note = Initiative, und wer als Nächstes dran ist

@@ -239,3 +239,6 @@ table-answer-before-adjusting = Beantworte zuerst die Frage zum Wurf. Ändere da
 table-answer-before-choosing = Beantworte zuerst die Frage zum Wurf. Wähle danach.
 table-answer-before-typing = Beantworte zuerst die Frage zum Wurf. Gib danach diesen Wurf ein.
 table-host-adjusts-this = Das kann nur der Host von Hand ändern.
+table-did-order = { $name } hat die Zugreihenfolge geändert: { $what }
+table-order-host = Spieler ändern ihren eigenen Platz in der Zugreihenfolge und beenden ihren eigenen Zug. Den Rest ändert die Spielleitung.
+table-hidden-not-again = Bei einem verdeckten Wurf kann kein Würfel explodieren oder neu geworfen werden: Die nächste Aufforderung würde verraten, was er zeigte.

@@ -432,9 +432,6 @@ page-which-face = Tap what it shows
 page-which-zone = Tap where it is
 page-something-else = Another die or face
 page-not-found = This page isn't here.
-page-add-one = Add a { $kind }
-page-advantage = Advantage
-page-clear = Clear
 
 ## Who has joined
 
@@ -452,3 +449,5 @@ page-places-left = { $n ->
    *[other] { $n } more players can join.
 }
 page-for-a-screen = A TV at the table, which may only watch:
+page-order = Turn order
+page-order-note = Initiative, and whose turn is next

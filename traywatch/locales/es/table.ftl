@@ -236,3 +236,4 @@ table-answer-before-adjusting = Responde antes a la pregunta sobre la tirada. De
 table-answer-before-choosing = Responde antes a la pregunta sobre la tirada. Después elige.
 table-answer-before-typing = Responde antes a la pregunta sobre la tirada. Después anota esta.
 table-host-adjusts-this = Solo el anfitrión puede cambiar esto a mano.
+table-hidden-not-again = Una tirada oculta no puede tener dados que exploten o se repitan: lo que se pediría después revelaría lo que salió.

@@ -220,3 +220,4 @@ table-answer-before-adjusting = Répondez d’abord à la question sur le jet. M
 table-answer-before-choosing = Répondez d’abord à la question sur le jet. Choisissez ensuite.
 table-answer-before-typing = Répondez d’abord à la question sur le jet. Saisissez ensuite ce jet.
 table-host-adjusts-this = Seul l’hôte peut modifier cela à la main.
+table-hidden-not-again = Un jet caché ne peut pas avoir de dés qui explosent ou se relancent : la demande suivante révélerait ce qu’ils ont montré.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -204,6 +205,57 @@ def test_an_attack_with_zones_as_probabilities(capsys: Caught) -> None:
 def test_an_attack_that_cannot_be(line: str, says: str, capsys: Caught) -> None:
     assert main(["odds", "strike", *line.split()]) == 2
     assert says in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("line", "hit", "critical", "expected"),
+    [
+        ("--bonus 5 --ac 15 --damage 1d8+3", "11/20", "1/20", "87/20"),
+        ("--bonus 5 --ac 15 --adv --damage 1d8+3", "319/400", "39/400", "321/50"),
+        ("--bonus 5 --ac 15 --dis --damage 1d8+3", "121/400", "1/400", "57/25"),
+        ("--bonus 5 --ac 15 --damage 1d8+3 --critical double-total", "11/20", "1/20", "9/2"),
+        ("--bonus 5 --ac 15 --damage 1d8+3 --critical greatest-dice", "11/20", "1/20", "181/40"),
+        ("--bonus 5 --ac 15 --damage 1d8+3 --critical none", "11/20", "0", "33/8"),
+        ("--bonus 5 --ac 15 --damage 1d8+3 --critical-from 19", "11/20", "1/10", "183/40"),
+        ("--bonus 20 --ac 15 --no-fumble --damage 4d6kh3 --critical none", "1", "0", "15869/1296"),
+        ("--bonus -5 --ac 30 --damage 2d6-9", "1/20", "1/20", "367/1440"),
+    ],
+)
+def test_an_attack_with_a_d20(line: str, hit: str, critical: str, expected: str, capsys: Caught) -> None:
+    found = answer(capsys, f"d20 {line}")
+    assert (found["game"], found["hit"]["fraction"], found["critical"]["fraction"]) == ("d20", hit, critical)
+    assert found["expected"]["fraction"] == expected
+    damage = {int(n): Fraction(p["fraction"]) for n, p in found["damage"].items()}
+    assert sum(damage.values()) == 1 and min(damage) >= 0
+    assert sum(n * p for n, p in damage.items()) == Fraction(expected)
+
+
+def test_a_check_with_a_d20(capsys: Caught) -> None:
+    assert answer(capsys, "d20 --bonus 2 --dc 15 --dis")["success"]["fraction"] == "4/25"
+    assert main(["odds", "d20", "--bonus", "5", "--ac", "15", "--adv", "--damage", "1d8+3"]) == 0
+    out = capsys.readouterr().out
+    assert "d20+5 with advantage against armor class 15" in out
+    assert "damage d8+3 on average: 321/50 = 6.4200" in out
+    assert main(["odds", "d20", "--ac", "15"]) == 0
+    assert "damage" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("--ac 15 --damage 3d6>", "character 4"),
+        ("--ac 15 --damage 5d10>=8", "no sum of dice"),
+        ("--ac 15 --damage 4d6kh3", "doubles dice that all count"),
+        ("--ac 15 --damage 2d6! --critical greatest-dice", "no greatest total"),
+        ("--ac 15 --critical-from 21", "--critical-from"),
+        ("--ac 1000", "--ac: at most"),
+        ("--dc 15 --damage 1d8", "only an attack"),
+    ],
+)
+def test_an_attack_with_a_d20_that_cannot_be(line: str, says: str, capsys: Caught) -> None:
+    assert main(["odds", "d20", *line.split()]) == 2
+    out, err = capsys.readouterr()
+    assert says in err and not out and err.count("\n") == 1
 
 
 def test_the_plot_has_seven_charts_and_the_answer(tmp_path: Path, capsys: Caught) -> None:

@@ -1,0 +1,326 @@
+"""The turn order of a game that has none of its own: changes by people, and the d20 of each combatant.
+
+The state of such a game is an ``OrderedState``. Its engine gives every event to ``order_step`` first. While
+initiative is rolled for, the requests of the game wait. Everything is in the state, so that undo, corrections
+and a replay of the log work as for any other event.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from pydantic import Field
+
+from traywatch.errors import RulesError
+from traywatch.messages import Text, msg
+from traywatch.records import Record
+from traywatch.rules.core.events import Choice, Event, OrderChange, Ordered, Rolled, Show
+from traywatch.rules.core.request_ids import stale
+from traywatch.rules.core.requests import ChoiceRequest, DieSpec, Option, Request, RollRequest
+from traywatch.rules.core.roll_results import RollResult
+from traywatch.rules.core.types import Accepted, Rejected, State
+from traywatch.rules.core.view_types import OrderEntry, OrderView
+from traywatch.rules.core.vocabulary import Number
+from traywatch.rules.engine.roll_checks import refused_roll
+from traywatch.rules.engine.turn_order import Combatant, TurnOrder
+
+ROLE = "initiative"
+HOST = "host"
+STOP, WAIT = "stop", "wait"
+
+
+class TableOrder(Record):
+    """The order, the ids of those whose die is asked for, and the requests of the game that wait meanwhile.
+
+    ``count`` only grows within a log: combatants and requests get ids from it.
+    """
+
+    order: TurnOrder = TurnOrder()
+    rolling: tuple[str, ...] = ()
+    held: tuple[Request, ...] = ()
+    count: Number = 0
+
+
+def _is_unused(order: object) -> bool:
+    return order == TableOrder()
+
+
+class OrderedState(State):
+    """The state of a game whose turn order is the table's."""
+
+    table_order: TableOrder = Field(default=TableOrder(), exclude_if=_is_unused)
+
+
+_S = TypeVar("_S", bound=OrderedState)
+Reduce = Callable[[State, Event], Accepted | Rejected]
+Follow = Callable[[_S, str], State]
+
+
+def order_step(reduce: Reduce, state: State, event: Event) -> Accepted | Rejected:
+    """Take an event of the turn order, or give it to the game (``reduce``) with its own requests."""
+    if not isinstance(state, OrderedState):
+        return (
+            Rejected("no_order", msg("rules-order-own"))
+            if isinstance(event, Ordered)
+            else reduce(state, event)
+        )
+    own = _of_game(state)
+    if isinstance(event, Ordered):
+        return _changed(state, own, event.change)
+    if isinstance(event, Rolled | Choice) and event.request in (request.id for request in _requests(state)):
+        return _rolled(state, own, event) if isinstance(event, Rolled) else _stopped(own, event)
+    result = reduce(own, event)
+    if isinstance(result, Accepted) and isinstance(result.state, OrderedState):
+        return Accepted(_waiting(result.state), result.effects, result.trace, result.result)
+    return result
+
+
+def order_view(state: State, *, host: bool = False) -> OrderView | None:
+    """The order in plain words; hidden combatants only for the host. Null in a game with its own order."""
+    if not isinstance(state, OrderedState):
+        return None
+    table = state.table_order
+    tied = {one.id for tie in table.order.ties for one in tie if host or not any(two.hidden for two in tie)}
+    current = table.order.current
+    return OrderView(
+        round=table.order.round,
+        entries=tuple(
+            OrderEntry(
+                id=one.id,
+                name=one.name,
+                seat=one.seat,
+                bonus=one.bonus,
+                initiative=one.initiative,
+                natural=one.natural,
+                active=one.id == table.order.turn,
+                tied=one.id in tied,
+                rolling=one.id in table.rolling,
+                hidden=one.hidden,
+            )
+            for one in table.order.combatants
+            if host or not one.hidden
+        ),
+        concealed=current is not None and current.hidden,
+    )
+
+
+def without_hidden(state: _S) -> _S:
+    """The state as everybody may see it: without the combatants that only the host sees."""
+    order = state.table_order.order
+    shown = tuple(one for one in order.combatants if not one.hidden)
+    if len(shown) == len(order.combatants):
+        return state
+    ids = {one.id for one in shown}
+    turn = order.turn if order.turn in ids else ""
+    seen = state.table_order.model_copy(
+        update={
+            "order": order.model_copy(update={"combatants": shown, "turn": turn}),
+            "rolling": tuple(one for one in state.table_order.rolling if one in ids),
+        }
+    )
+    return state.model_copy(update={"table_order": seen})
+
+
+# Steps ----------------------------------------------------------------------------------
+
+
+def _of_game(state: _S) -> _S:
+    """The state with the game's own requests."""
+    if not state.table_order.rolling:
+        return state
+    table = state.table_order.model_copy(update={"held": ()})
+    return state.model_copy(update={"open": state.table_order.held, "table_order": table})
+
+
+def _waiting(state: _S) -> _S:
+    """The state that waits for the next die of the order, if one is asked for."""
+    if not state.table_order.rolling:
+        return state
+    table = state.table_order.model_copy(update={"held": state.open})
+    found = state.model_copy(update={"table_order": table})
+    return found.model_copy(update={"open": _requests(found)})
+
+
+def _with(state: _S, table: TableOrder) -> _S:
+    count = table.count + 1
+    return _waiting(state.model_copy(update={"table_order": table.model_copy(update={"count": count})}))
+
+
+def _requests(state: OrderedState) -> tuple[Request, ...]:
+    """The roll for the first combatant whose die is asked for, and the choice beside it."""
+    table = state.table_order
+    if not table.rolling:
+        return ()
+    one = table.order.get(table.rolling[0])
+    void = f".{state.epoch}" if state.epoch else ""
+    by = one.seat or HOST
+    request = f"initiative-{table.count}"
+    roll = RollRequest(
+        id=f"{request}{void}",
+        by=by,
+        dice=(DieSpec(role=ROLE, kind="d20"),),
+        needs=("value",),
+        prompt=msg("rules-order-roll-hidden")
+        if one.hidden
+        else msg("rules-order-roll", name=one.name, bonus=_signed(one.bonus)),
+        why=("order",),
+    )
+    menu = ChoiceRequest(
+        id=f"{request}-menu{void}",
+        by=by,
+        stage="not_this_roll",
+        prompt=msg("rules-order-rolling"),
+        options=(
+            Option(id=WAIT, label=msg("rules-order-roll-it")),
+            Option(id=STOP, label=msg("rules-order-stop"), note=msg("rules-order-stop-note")),
+        ),
+        default=WAIT,
+        optional=True,
+    )
+    return (menu, roll)
+
+
+def _rolled(state: OrderedState, own: OrderedState, event: Rolled) -> Accepted | Rejected:
+    request = next(one for one in _requests(state) if isinstance(one, RollRequest))
+    if event.request != request.id:
+        return stale(event.request)
+    if (refused := refused_roll(request, event)) is not None:
+        return refused
+    natural = event.dice[0].value
+    if natural is None:
+        return Rejected("value_missing", msg("free-which-number-does-show", kind="d20"))
+    table = own.table_order
+    one = table.order.get(table.rolling[0])
+    order = table.order.rolled(one.id, natural)
+    total = order.get(one.id).initiative or 0
+    headline = (
+        msg("rules-order-rolled-hidden")
+        if one.hidden
+        else msg("rules-order-rolled", name=one.name, total=total)
+    )
+    after = _with(own, table.model_copy(update={"order": order, "rolling": table.rolling[1:]}))
+    result = RollResult() if one.hidden else RollResult(total=total)
+    return Accepted(after, (Show(headline=headline, rules=("order",)),), ("order",), result)
+
+
+def _stopped(own: OrderedState, event: Choice) -> Accepted | Rejected:
+    if event.option not in (STOP, WAIT) or event.amount is not None or event.text is not None:
+        return Rejected("not_an_option", msg("rules-order-no-option", option=event.option))
+    rolling = () if event.option == STOP else own.table_order.rolling
+    return Accepted(_with(own, own.table_order.model_copy(update={"rolling": rolling})), (), ("order",))
+
+
+def _changed(state: OrderedState, own: OrderedState, change: OrderChange) -> Accepted | Rejected:
+    table = own.table_order
+    try:
+        after, headline = _DO[change.do](table, change)
+    except RulesError as problem:
+        return Rejected(problem.code, problem.message)
+    known = {one.id for one in after.order.waiting}
+    rolling = tuple(one for one in after.rolling if one in known)
+    found = _with(own, after.model_copy(update={"rolling": rolling}))
+    return Accepted(found, (Show(headline=headline, rules=("order",)),), ("order",))
+
+
+Changed = tuple[TableOrder, Text]
+
+
+def _of(table: TableOrder, order: TurnOrder) -> TableOrder:
+    return table.model_copy(update={"order": order})
+
+
+def _named(one: Combatant, text: Text) -> Text:
+    """A sentence about a combatant; about a hidden one it does not say whom."""
+    return msg("rules-order-changed") if one.hidden else text
+
+
+def _add(table: TableOrder, change: OrderChange) -> Changed:
+    name = " ".join(change.name.split())
+    if not name:
+        raise RulesError("name_missing", msg("rules-order-name"))
+    one = Combatant(
+        id=f"c{table.count + 1}", name=name, seat=change.seat, bonus=change.bonus, hidden=change.hidden
+    )
+    order = table.order.add(one)
+    if change.initiative is not None:
+        order = order.typed(one.id, change.initiative)
+    return _of(table, order), _named(one, msg("rules-order-added", name=name))
+
+
+def _remove(table: TableOrder, change: OrderChange) -> Changed:
+    one = table.order.get(change.id)
+    return _of(table, table.order.remove(change.id)), _named(one, msg("rules-order-removed", name=one.name))
+
+
+def _hide(table: TableOrder, change: OrderChange) -> Changed:
+    return _of(table, table.order.hide(change.id, True)), msg("rules-order-changed")
+
+
+def _show(table: TableOrder, change: OrderChange) -> Changed:
+    one = table.order.get(change.id)
+    return _of(table, table.order.hide(change.id, False)), msg("rules-order-shown", name=one.name)
+
+
+def _initiative(table: TableOrder, change: OrderChange) -> Changed:
+    one = table.order.get(change.id)
+    if change.initiative is None:
+        raise RulesError("initiative_missing", msg("rules-order-initiative"))
+    told = msg("rules-order-rolled", name=one.name, total=change.initiative)
+    return _of(table, table.order.typed(change.id, change.initiative)), _named(one, told)
+
+
+def _roll(table: TableOrder, change: OrderChange) -> Changed:
+    ids: tuple[str, ...] = (change.id,)
+    if change.id:
+        order = table.order if table.order.get(change.id).initiative is None else table.order.again(change.id)
+    else:
+        order, ids = table.order, tuple(one.id for one in table.order.waiting)
+    if not ids:
+        raise RulesError("nobody_waits", msg("rules-order-nobody-waits"))
+    rolling = (*table.rolling, *(one for one in ids if one not in table.rolling))
+    return table.model_copy(update={"order": order, "rolling": rolling}), msg("rules-order-rolling")
+
+
+def _stop(table: TableOrder, change: OrderChange) -> Changed:
+    return table.model_copy(update={"rolling": ()}), msg("rules-order-stopped")
+
+
+def _tie(table: TableOrder, change: OrderChange) -> Changed:
+    return _of(table, table.order.decide(change.ids)), msg("rules-order-changed")
+
+
+def _next(table: TableOrder, change: OrderChange) -> Changed:
+    order = table.order.next()
+    one = order.get(order.turn)
+    told = msg("rules-order-turn-hidden", round=order.round)
+    return _of(table, order), told if one.hidden else msg(
+        "rules-order-turn", name=one.name, round=order.round
+    )
+
+
+def _end(table: TableOrder, change: OrderChange) -> Changed:
+    return _of(table, table.order.end()), msg("rules-order-ended")
+
+
+def _reset(table: TableOrder, change: OrderChange) -> Changed:
+    return _of(table, table.order.reset()), msg("rules-order-forgotten")
+
+
+_DO: dict[str, Callable[[TableOrder, OrderChange], Changed]] = {
+    "add": _add,
+    "remove": _remove,
+    "hide": _hide,
+    "show": _show,
+    "initiative": _initiative,
+    "roll": _roll,
+    "stop": _stop,
+    "tie": _tie,
+    "next": _next,
+    "end": _end,
+    "reset": _reset,
+}
+
+
+def _signed(n: int) -> str:
+    return f"{n:+d}".replace("-", "−") if n else "none"

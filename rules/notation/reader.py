@@ -1,0 +1,306 @@
+"""The parser of dice that people write, for free rolls, asks of programs, and content.
+
+    notation = [sign] term {sign term} ["vs" number]
+    term     = dice | number [label] | braces
+    dice     = [number] "d" (sides | "%" | "00" | "F") {modifier}
+    modifier = ("k" | "kh" | "kl" | "dh" | "dl") [number] | "!" [condition] | ("r" | "ro") condition
+             | ["cs"] condition | label
+    braces   = "{" sum {"," sum} "}" {keep or drop | ["cs"] condition | label}
+
+``kh`` keeps the highest dice, ``kl`` the lowest; ``dh`` and ``dl`` drop them. ``k`` is ``kh``. Without
+a number, one die is meant. ``d%`` and ``d100`` are a d00 with a d10. ``d00`` is the tens die alone.
+``dF`` is a fudge die: minus, blank or plus counts -1, 0 or 1. ``!`` explodes, ``r`` rolls again until the
+condition no longer holds, ``ro`` rolls again once. A condition alone counts successes. ``adv`` and ``dis``
+roll the one d20 twice. ``vs`` compares the total with a number.
+
+It also takes words: ``two d6``, ``fudge dice``, ``and``, ``plus``, ``minus``, ``with advantage``, and
+``keep`` or ``drop`` with ``highest`` or ``lowest`` after dice. An ask also takes one ``for NAME`` and one
+``expires in N s``. German, French and Spanish words are understood as well: ``2W6+3``, ``zwei W6 und W%``,
+``W20 mit Vorteil gegen 15``, ``4d6, les 3 meilleurs``, ``4d6 para Ana, los 3 más altos``. A character that is
+none of this is refused with its position.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from traywatch.messages import Text, msg
+from traywatch.rules.core.vocabulary import FUDGE
+from traywatch.rules.notation import words
+from traywatch.rules.notation.model import MOST_PLUS, SIDES, BadNotation, Notation
+from traywatch.rules.notation.modifiers import kept, label, modified
+from traywatch.rules.notation.scanner import Scanner
+from traywatch.rules.notation.terms import ONE_HUNDRED, Added, Braces, Sum, Term, notation_of
+
+MOST_TEXT = 200
+LEAST_EXPIRES_S, MOST_EXPIRES_S = 1, 24 * 3600
+_KINDS = ("d100", "d00", FUDGE, *(f"d{n}" for n in SIDES))
+_CLOSE, _OPEN, _NEXT = (re.compile(sign) for sign in (r"\s*\}", r"\{", r"\s*[,;]"))
+
+
+class DiceText(NamedTuple):
+    """The dice, for whom (empty: nobody in particular), and after how many seconds the ask expires."""
+
+    notation: Notation
+    player: str = ""
+    expires_s: int | None = None
+
+
+def read_ask(text: str) -> DiceText:
+    """Read an ask for dice. Raises ``BadNotation`` (a ``RulesError``) for what it does not understand.
+
+    >>> read_ask("1d20 and 4d6 for Mirel, keep highest 3, expires in 60 s").notation.text
+    'd20+4d6kh3'
+    """
+    return _Reader(text).read()
+
+
+def read_notation(text: str) -> Notation:
+    """Read dice without a player and a time. Raises ``BadNotation``.
+
+    >>> read_notation("3 + 2D6 + d6").text
+    '3d6+3'
+    >>> read_notation("W20 mit Vorteil + 5 gegen 15").text
+    '2d20kh1+5 vs 15'
+    >>> [spec.kind for spec in read_notation("d%").dice]
+    ['d00', 'd10']
+    """
+    return _Reader(text, only_dice=True).read().notation
+
+
+class _Reader:
+    """Reads a text from left to right, and keeps what it found."""
+
+    def __init__(self, text: str, *, only_dice: bool = False) -> None:
+        if len(text) > MOST_TEXT:
+            raise BadNotation(text[:20] + "…", MOST_TEXT, msg("free-text-at-most", most=MOST_TEXT))
+        self.scan = Scanner(text)
+        self.only_dice = only_dice
+        self.terms: list[Term] = []
+        self.counted: set[int] = set()  # positions of terms that say how many dice
+        self.numbers: list[Added] = []
+        self.braces: list[Braces] = []
+        self.advantage: tuple[int, bool] | None = None  # its position, and whether it is a disadvantage
+        self.against: int | None = None
+        self.player = ""
+        self.expires_s: int | None = None
+
+    def read(self) -> DiceText:
+        """The whole text. Raises ``BadNotation``."""
+        scan = self.scan
+        while scan.skip() < scan.end or not (self._something or self.player):
+            if self._advantage() or self._versus() or self._keep() or self._player() or self._expiry():
+                continue
+            minus = False
+            if sign := scan.take(words.SIGN):
+                minus = _is_minus(sign)
+                scan.skip()
+            elif self._something:
+                raise scan.bad(scan.at, msg("free-missing-here"))
+            self._term(minus)
+        self._take_advantage()
+        self._check_successes()
+        notation = notation_of(
+            scan.text, Sum(tuple(self.terms), tuple(self.numbers)), self.braces, self.against
+        )
+        return DiceText(notation, self.player, self.expires_s)
+
+    @property
+    def _something(self) -> bool:
+        return bool(self.terms or self.numbers or self.braces)
+
+    # Dice and numbers -------------------------------------------------------------------
+
+    def _term(self, minus: bool) -> None:
+        start = self.scan.at
+        if self.scan.take(_OPEN):
+            self.braces.append(self._in_braces(start, minus))
+        elif isinstance(found := self._dice_or_number(minus), Term):
+            self.terms.append(found)
+        else:
+            self.numbers.append(found)
+
+    def _dice_or_number(self, minus: bool) -> Term | Added:
+        scan = self.scan
+        if found := scan.take(words.DICE, words.FUDGE_DICE):
+            if found["n"] or found["word"]:
+                self.counted.add(found.start())
+            return modified(scan, self._dice(found, minus))
+        if found := scan.sees(words.SPLIT_NUMBER):
+            raise scan.bad(scan.at, msg("free-number-without-comma"))
+        if found := scan.take(words.NUMBER):
+            named = scan.take(words.LABEL)
+            n = -int(found[0]) if minus else int(found[0])
+            return Added(found.start(), n, label(scan, named, "") if named else "")
+        raise scan.bad(scan.at, msg("free-dice-number-should-stand-here"))
+
+    def _dice(self, found: re.Match[str], minus: bool) -> Term:
+        parts, at = found.groupdict(), found.start()
+        sides = (parts.get("sides") or "f").lower()
+        kind = {"%": "d100", "100": "d100", "f": FUDGE}.get(sides, f"d{sides}")
+        if kind not in _KINDS:
+            these = ", ".join(f"d{n}" for n in SIDES)
+            raise self.scan.bad(at, msg("free-there-no-there-d-d", kind=kind, these=these))
+        n = words.NUMBER_WORDS[parts["word"].lower()] if parts["word"] else int(parts["n"] or 1)
+        if n < 1:
+            raise self.scan.bad(at, msg("free-no-dice-all-leave-them"))
+        if kind == "d100" and n > 1:
+            raise self.scan.bad(at, ONE_HUNDRED)
+        return Term(at, kind, n, n, minus=minus)
+
+    def _in_braces(self, start: int, minus: bool) -> Braces:
+        """Sums with a comma between them, up to the closing brace and what stands after it."""
+        scan, sums = self.scan, []
+        while True:
+            sums.append(self._sum(start))
+            if scan.take(_CLOSE):
+                break
+            if not scan.take(_NEXT):
+                raise scan.bad(scan.skip(), msg("notation-brace-goes-on"))
+        pool = Braces(start, tuple(sums), len(sums), minus=minus)
+        # What stands after dice may stand after braces too, with sums in place of dice.
+        as_dice = modified(scan, Term(start, FUDGE, len(sums), len(sums)))
+        return pool._replace(
+            keep=as_dice.keep, best=as_dice.best, success=as_dice.success, label=as_dice.label
+        )
+
+    def _sum(self, start: int) -> Sum:
+        scan = self.scan
+        terms: list[Term] = []
+        numbers: list[Added] = []
+        while True:
+            scan.skip()
+            sign = scan.take(words.SIGN_IN_BRACES)
+            scan.skip()
+            if scan.at >= len(scan.text):
+                raise scan.bad(start, msg("notation-brace-open"))
+            at = scan.at
+            found = self._dice_or_number(sign is not None and _is_minus(sign))
+            if found and isinstance(found, Term):
+                if found.success is not None:
+                    raise scan.bad(at, msg("notation-count-after-brace"))
+                terms.append(found)
+            elif isinstance(found, Added):
+                numbers.append(found._replace(label=""))
+            scan.skip()
+            if not scan.sees(words.SIGN_IN_BRACES):
+                break
+        if not terms:
+            raise scan.bad(scan.at, msg("notation-dice-in-brace"))
+        return Sum(tuple(terms), tuple(numbers))
+
+    def _check_successes(self) -> None:
+        """Successes and sums cannot be added."""
+        every: list[Term | Braces] = [*self.terms, *self.braces]
+        counting = [one.at for one in every if one.success is not None]
+        adding = [one.at for one in every if one.success is None]
+        if counting and adding:
+            raise self.scan.bad(max(counting[0], adding[0]), msg("notation-count-or-add"))
+
+    # Words around the dice --------------------------------------------------------------
+
+    def _advantage(self) -> bool:
+        start = self.scan.at
+        found = self.scan.take(words.ADVANTAGE)
+        if found is None:
+            return False
+        at = found.start("adv" if found["adv"] else "dis")
+        if self.advantage is not None:
+            raise self.scan.bad(at, msg("notation-advantage-once"))
+        self.advantage = (at, found["dis"] is not None)
+        self.scan.skip()
+        if not self._something and not self.scan.sees(words.DICE):
+            self.terms.append(Term(start, "d20", 1, 1))
+        return True
+
+    def _take_advantage(self) -> None:
+        """The one die that is rolled twice: the d20, else the only die."""
+        if self.advantage is None:
+            return
+        at, lowest = self.advantage
+        plain = [n for n, term in enumerate(self.terms) if term.n == 1 and not term.minus and term.plain]
+        single = [n for n in plain if self.terms[n].kind == "d20"] or plain
+        if len(single) != 1 or self.terms[single[0]].kind == "d100":
+            raise self.scan.bad(at, msg("notation-advantage-one-die"))
+        self.terms[single[0]] = self.terms[single[0]]._replace(
+            n=2, keep=1, best="lowest" if lowest else "highest"
+        )
+
+    def _versus(self) -> bool:
+        found = self.scan.take(words.VERSUS)
+        if found is None:
+            if alone := self.scan.take(words.VERSUS_ALONE):
+                raise self.scan.bad(alone.end(), msg("notation-number-after", sign=alone[0].strip(" ,;")))
+            return False
+        if self.against is not None:
+            raise self.scan.bad(found.start("value"), msg("free-said-already"))
+        self.against = int(found["value"])
+        if self.against > MOST_PLUS:
+            raise self.scan.bad(found.start("value"), msg("notation-number-at-most", most=MOST_PLUS))
+        return True
+
+    def _keep(self) -> bool:
+        """``keep`` or ``drop``, for the last dice that say how many they are."""
+        start = self.scan.at
+        found = self.scan.take(words.KEEP, words.KEEP_GERMAN, words.KEEP_ROMANCE)
+        if found is None:
+            return False
+        index = max((n for n, term in enumerate(self.terms) if term.at in self.counted), default=-1)
+        if index < 0:
+            at = found.start("what" if found["what"] else "best")
+            raise self.scan.bad(at, msg("free-keep-after-dice"))
+        term = self.terms[index]
+        self.counted.discard(term.at)
+        word = (found["count"] or found.groupdict().get("after") or "1").lower()
+        drop = (found["what"] or "").lower().startswith(words.DROPS)
+        lowest = words.LOWEST.match(found["best"].lower()) is not None
+        count = words.NUMBER_WORDS.get(word) or int(word)
+        self.terms[index] = kept(self.scan, term, start, drop, drop != lowest, count)
+        return True
+
+    def _player(self) -> bool:
+        scan = self.scan
+        start = scan.at
+        found = scan.take(words.FOR)
+        if found is None:
+            return False
+        if self.only_dice:
+            raise scan.bad(start, msg("free-only-dice-here"))
+        if self.player:
+            raise scan.bad(start, msg("free-said-already"))
+        after = words.NAME_END.search(scan.plain, scan.at, scan.end)
+        end = after.start() if after else max(scan.at, scan.end)
+        if wrong := words.NOT_IN_NAME.search(scan.plain, scan.at, end):
+            raise scan.bad(wrong.start(), msg("free-name-cannot-have", character=wrong[0]))
+        self.player = " ".join(scan.text[scan.at : end].split())
+        if not self.player:
+            raise scan.bad(scan.at, msg("free-name-should-stand-here"))
+        scan.at = end
+        return True
+
+    def _expiry(self) -> bool:
+        start = self.scan.at
+        found = self.scan.take(words.EXPIRES)
+        if found is None:
+            return False
+        if self.only_dice:
+            raise self.scan.bad(start, msg("free-only-dice-here"))
+        if self.expires_s is not None:
+            raise self.scan.bad(start, msg("free-said-already"))
+        seconds = int(found["n"]) * (60 if found["unit"].lower().startswith("m") else 1)
+        if (wrong := expiry_problem(seconds)) is not None:
+            raise self.scan.bad(found.start("n"), wrong)
+        self.expires_s = seconds
+        return True
+
+
+def expiry_problem(seconds: int) -> Text | None:
+    """Why an ask cannot wait for so many seconds; null if it can."""
+    if LEAST_EXPIRES_S <= seconds <= MOST_EXPIRES_S:
+        return None
+    return msg("free-expires-between", least=LEAST_EXPIRES_S, most=MOST_EXPIRES_S)
+
+
+def _is_minus(sign: re.Match[str]) -> bool:
+    return sign[0].lower().endswith(("-", *words.MINUS_WORDS))

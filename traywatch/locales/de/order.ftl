@@ -1,0 +1,30 @@
+# Die Zugreihenfolge auf der Seite und auf dem großen Bildschirm.
+
+order-title = Zugreihenfolge
+order-round = Zugreihenfolge, Runde { $n }
+order-begin = Züge beginnen
+order-next = Nächster Zug
+order-change = Ändern
+order-rolling = würfelt
+order-tied = Gleichstand
+order-hidden = verborgen
+order-concealed = Jemand Verborgenes handelt.
+order-empty = Niemand ist in der Zugreihenfolge. Füge alle hinzu und würfle dann Initiative.
+order-initiative-of = Initiative von { $name }
+order-roll = Würfeln
+order-roll-all = Für alle ohne Initiative würfeln
+order-first = Zuerst bei Gleichstand
+order-hide = Verbergen
+order-show = Zeigen
+order-remove = Entfernen
+order-stop = Nicht mehr würfeln
+order-end = Züge beenden
+order-reset = Neuer Kampf
+order-add = Hinzufügen
+order-name = Name
+order-bonus = Bonus
+order-initiative = Initiative, falls bekannt
+order-seat = Wer würfelt
+order-nobody = Die Spielleitung
+order-hide-it = Nur die Spielleitung sieht es
+order-more-of = Mehr für { $name }

@@ -1,0 +1,30 @@
+# The turn order on the page and on the big screen.
+
+order-title = Turn order
+order-round = Turn order, round { $n }
+order-begin = Start the turns
+order-next = Next turn
+order-change = Change
+order-rolling = rolls
+order-tied = tied
+order-hidden = hidden
+order-concealed = Somebody hidden acts.
+order-empty = Nobody is in the turn order. Add everybody, then roll initiative.
+order-initiative-of = Initiative of { $name }
+order-roll = Roll
+order-roll-all = Roll for everybody without initiative
+order-first = First among equals
+order-hide = Hide
+order-show = Show
+order-remove = Remove
+order-stop = Stop rolling
+order-end = End the turns
+order-reset = New fight
+order-add = Add
+order-name = Name
+order-bonus = Bonus
+order-initiative = Initiative, if known
+order-seat = Who rolls
+order-nobody = The host
+order-hide-it = Only the host sees it
+order-more-of = More for { $name }
