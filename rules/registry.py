@@ -1,6 +1,6 @@
 """The registry: every game, in the order of the list of games. A new game adds one function.
 
-A game's package is imported when it is first asked for, because a start needs one game of six.
+A game's package is imported when it is first asked for, because a start needs one game of all.
 """
 
 from __future__ import annotations
@@ -45,6 +45,12 @@ def _dice_warriors() -> RegisteredGame:
     return GAME
 
 
+def _fifth() -> RegisteredGame:
+    from traywatch.rules.fifth import GAME
+
+    return GAME
+
+
 def _free() -> RegisteredGame:
     from traywatch.rules.free import GAME
 
@@ -58,6 +64,7 @@ _GAMES: Mapping[str, Callable[[], RegisteredGame]] = MappingProxyType(
         "dice_adventure": _dice_adventure,
         "delvers_deep": _delvers_deep,
         "dice_warriors": _dice_warriors,
+        "fifth": _fifth,
         "free": _free,
     }
 )

@@ -23,6 +23,11 @@ def is_false(value: object) -> bool:
     return value is False
 
 
+def is_empty(value: object) -> bool:
+    """For ``exclude_if``: a list that is left out of the JSON while it is empty."""
+    return value == ()
+
+
 class Record(BaseModel):
     """An immutable record; ``to_json`` and ``from_json`` round-trip.
 
