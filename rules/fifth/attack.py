@@ -251,9 +251,19 @@ def outcome_of(step: FifthStepContext, strike: FifthStrike) -> tuple[Outcome, in
     return outcome, natural, natural + bonus
 
 
+def _fallen(step: FifthStepContext, strike: FifthStrike) -> bool:
+    """Whether the target has died before this attack, such as by the first of two in one throw."""
+    target = step.one(strike.target)
+    if target.dead:
+        step.show(msg("fifth-beaten-already", target=target.name))
+    return target.dead
+
+
 def resolve(step: FifthStepContext, task: FifthTask) -> None:
     """Compare an attack roll with armor class (R10 to R16)."""
     strike = step.state.strikes[task.n]
+    if _fallen(step, strike):
+        return
     outcome, natural, total = outcome_of(step, strike)
     attacker, target = step.one(strike.attacker), step.one(strike.target)
     step.use("R10")
@@ -316,8 +326,7 @@ def deal(step: FifthStepContext, task: FifthTask) -> None:
     """The target suffers the damage, and the condition of the attack begins."""
     strike = step.state.strikes[task.n]
     target = step.one(strike.target)
-    if target.dead:
-        step.show(msg("fifth-beaten-already", target=target.name))
+    if _fallen(step, strike):
         return
     critical = task.name == "critical"
     dice = strike.damage or ()

@@ -7,11 +7,10 @@ from traywatch.rules.core.requests import FreeText, Option
 from traywatch.rules.fifth.attack_dice import damage_specs, taken_dice
 from traywatch.rules.fifth.cards import CONDITIONS, ConditionName, DamagePart, FifthAction
 from traywatch.rules.fifth.damage import begin_condition, die, end_concentration, harm, heal, rolled_damage
+from traywatch.rules.fifth.effects import SOURCED
 from traywatch.rules.fifth.model import Combatant, FifthTask
 from traywatch.rules.fifth.step_context import Answer, FifthStepContext
 
-SOURCED: frozenset[ConditionName] = frozenset(("charmed", "frightened", "grappled"))
-"""Conditions for which it matters who causes them."""
 MOST_TEMPORARY = 200
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from traywatch.messages import Text, listed, msg
 from traywatch.rules.fifth.cards import ConditionName, DamagePart, DamageType
-from traywatch.rules.fifth.effects import acts, conditions_of, immune_to
+from traywatch.rules.fifth.effects import SOURCED, acts, conditions_of, immune_to
 from traywatch.rules.fifth.model import Combatant, FifthCondition, FifthTask
 from traywatch.rules.fifth.settings import FifthSettings
 from traywatch.rules.fifth.step_context import FifthStepContext
@@ -177,6 +177,7 @@ def begin_condition(step: FifthStepContext, name: str, condition: ConditionName,
     if immune_to(one, condition):
         step.say(msg("fifth-immune", who=one.name, condition=condition))
         return False
+    by = by if condition in SOURCED else ""
     kept = tuple(c for c in one.conditions if (c.name, c.by) != (condition, by))
     step.put(name, conditions=(*kept, FifthCondition(name=condition, by=by)))
     end_concentration(step, name)

@@ -20,6 +20,8 @@ DEFENSELESS: tuple[ConditionName, ...] = (
 """Conditions that give attacks against a creature advantage."""
 HINDERED: tuple[ConditionName, ...] = ("blinded", "poisoned", "prone", "restrained")
 """Conditions that give a creature's own attacks disadvantage."""
+SOURCED: frozenset[ConditionName] = frozenset(("charmed", "frightened", "grappled"))
+"""Conditions for which it matters who causes them. A creature may have one of them from several."""
 SURE_CRIT: frozenset[ConditionName] = frozenset(("paralyzed", "unconscious"))
 """Conditions that make each hit from within 5 feet a critical hit."""
 

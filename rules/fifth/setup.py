@@ -9,7 +9,7 @@ from traywatch.rules.core.events import Player
 from traywatch.rules.core.requests import FreeText, Option
 from traywatch.rules.fifth import changes
 from traywatch.rules.fifth.content import MOST_FOES
-from traywatch.rules.fifth.model import Combatant, FifthTask
+from traywatch.rules.fifth.model import Combatant, FifthCondition, FifthTask
 from traywatch.rules.fifth.sheets.sheet_card import FifthCard
 from traywatch.rules.fifth.step_context import GAME_MASTER, Answer, FifthStepContext
 
@@ -42,6 +42,7 @@ def _fields(card: FifthCard) -> dict[str, Any]:
         "immune": card.immune,
         "condition_immune": card.condition_immune,
         "crit_from": card.crit_from,
+        "conditions": tuple(FifthCondition(name=name) for name in dict.fromkeys(card.conditions)),
     }
 
 

@@ -30,7 +30,7 @@ SheetAction = Annotated[FifthAction, BeforeValidator(_action_of)]
 
 
 class FifthCard(Record):
-    """A character or foe of a content file."""
+    """A character or foe. ``conditions`` are those that it has at the start."""
 
     id: CardId
     name: Annotated[str, Field(min_length=1, max_length=40)]
@@ -44,4 +44,5 @@ class FifthCard(Record):
     immune: tuple[DamageType, ...] = ()
     condition_immune: tuple[ConditionName, ...] = ()
     crit_from: CritFrom = 20
+    conditions: tuple[ConditionName, ...] = ()
     note: str = ""

@@ -16,13 +16,15 @@ from traywatch.messages import msg, reading_in
 from traywatch.rules import load_game
 from traywatch.rules.content import builtin, shipped_sets
 from traywatch.rules.core.types import Accepted
+from traywatch.rules.fifth.sheets.action_text import action_from_text
 
-GAMES = ["deckbox_dungeons", "deep_dark_dice", "delvers_deep", "dice_adventure", "dice_warriors"]
-SHOWN = frozenset(("name", "title", "text", "label", "look", "intro", "outro", "refresh_text"))
+GAMES = ["deckbox_dungeons", "deep_dark_dice", "delvers_deep", "dice_adventure", "dice_warriors", "fifth"]
+SHOWN = frozenset(("name", "title", "text", "label", "look", "intro", "outro", "refresh_text", "note"))
 SAME = frozenset(
     ("Bracken", "Hale", "Wick", "Ysolt", "Champion", "Mirel", "Oswin", "Seraphine", "Tamsin")
     + ("Hesk", "Orla", "Quill", "Paladin", "Zombie")
     + ("Dagny", "Lumi", "Sorrel", "Isker", "Tolla", "Wen")
+    + ("Brena", "Tolly", "Ysolde", "Corvin", "Goblin")
 )
 """Names that are the same in German."""
 GERMAN_WORDS = frozenset(("Champion", "Ghost", "Night"))
@@ -43,7 +45,11 @@ def strings(value: Any, key: str = "") -> Iterator[tuple[str, str]]:
 
 def shown(value: Any) -> Iterator[str]:
     """All names and texts of a content file that people see."""
-    return (text for key, text in strings(value) if key in SHOWN)
+    for key, text in strings(value):
+        if key in SHOWN:
+            yield text
+        elif key == "actions":
+            yield action_from_text(text).name  # Of "Club +4, 1d6+2 bludgeoning" only the name is shown.
 
 
 def words_of(value: Any) -> Iterator[str]:

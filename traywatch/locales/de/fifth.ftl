@@ -42,7 +42,7 @@ fifth-group = { $group ->
 
 fifth-like-sheet = Mira, RK 15, TP 24, Schwert +5, 1W8+3 Hieb, Bogen +6, 1W8+4 Stich, fern, Ges +4, Kon +2
 fifth-like-action = Schwert +5, 1W8+3 Hieb
-fifth-like-foe = Bandit, 12, 11, +3, 1W6+1 Hieb
+fifth-like-foe = Räuber, 12, 11, +3, 1W6+1 Hieb
 fifth-like-damage = 2W6 Feuer
 fifth-like-healing = 2W4+2
 fifth-bad-sheet = „{ $text }“, Zeichen { $n }: { $why }

@@ -42,7 +42,7 @@ fifth-group = { $group ->
 
 fifth-like-sheet = Mira, AC 15, HP 24, Sword +5, 1d8+3 slashing, Bow +6, 1d8+4 piercing, ranged, dex +4, con +2
 fifth-like-action = Sword +5, 1d8+3 slashing
-fifth-like-foe = Bandit, 12, 11, +3, 1d6+1 slashing
+fifth-like-foe = Robber, 12, 11, +3, 1d6+1 slashing
 fifth-like-damage = 2d6 fire
 fifth-like-healing = 2d4+2
 fifth-bad-sheet = “{ $text }”, character { $n }: { $why }
