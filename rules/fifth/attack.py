@@ -6,18 +6,19 @@ from typing import Literal
 
 from traywatch.messages import Text, listed, msg
 from traywatch.rules.core.requests import DieSpec, Option
-from traywatch.rules.fifth import attack_dice
 from traywatch.rules.fifth.damage import begin_condition, critical_damage, harm, rolled_damage
 from traywatch.rules.fifth.effects import (
     attack_sources,
     conditions_of,
     edge_of,
     may_attack,
+    rules_of,
     sure_critical,
     weariness,
 )
 from traywatch.rules.fifth.model import FifthStrike, FifthTask
-from traywatch.rules.fifth.rolls.d20_tests import edge_text, natural_of, use_sources
+from traywatch.rules.fifth.rolls import attack_dice
+from traywatch.rules.fifth.rolls.d20_tests import edge_text, natural_of
 from traywatch.rules.fifth.settings import FifthSettings
 from traywatch.rules.fifth.step_context import Answer, FifthStepContext
 
@@ -51,6 +52,8 @@ def aim(step: FifthStepContext, task: FifthTask) -> None:
     One possible target is taken without a question.
     """
     attacker = step.one(task.who)
+    if any(condition.name == "charmed" for condition in attacker.conditions):
+        step.use("R81")
     targets = [one for one in step.state.combatants if may_attack(attacker, one)]
     foes = [one for one in targets if one.side != attacker.side]
     targets = sorted(targets, key=lambda one: (one.side == attacker.side, one.hp == 0))
@@ -125,7 +128,7 @@ def open_attack(step: FifthStepContext, task: FifthTask) -> None:
         step.wait_for(roll)
         return
     for strike in strikes:
-        use_sources(step, _sources(step, strike))
+        step.use(*rules_of(_sources(step, strike)))
     prompt = edge_text(_sources(step, strikes[0])) if len(strikes) == 1 else msg("fifth-circumstances")
     choice = step.choice(
         attacker.player, "circumstances", prompt, _circumstances(step), default="as_is", optional=True
@@ -275,12 +278,13 @@ def resolve(step: FifthStepContext, task: FifthTask) -> None:
         step.use("R12")
     if outcome == "critical" and sure_critical(target, strike):
         step.use("R23")
+    if strike.cover != "none":
+        step.use("R13")
     if strike.off:
         step.say(msg("fifth-off-tray"))
     dice = tuple(str(value) for value in strike.d20)
-    step.say(
-        msg("fifth-attack-total", dice=dice, natural=natural, total=total, ac=target.ac + COVER[strike.cover])
-    )
+    ac = target.ac + COVER[strike.cover]
+    step.say(msg("fifth-attack-total", n=len(dice), dice=dice, natural=natural, total=total, ac=ac))
     headline = msg("fifth-outcome", who=attacker.name, target=target.name, outcome=outcome)
     if outcome == "miss":
         step.show(headline, "bad" if attacker.side == "party" else "good")

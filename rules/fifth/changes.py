@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from traywatch.messages import Text, msg
 from traywatch.rules.core.requests import FreeText, Option
-from traywatch.rules.fifth.attack_dice import damage_specs, taken_dice
 from traywatch.rules.fifth.cards import CONDITIONS, ConditionName, DamagePart, FifthAction
 from traywatch.rules.fifth.damage import begin_condition, die, end_concentration, harm, heal, rolled_damage
 from traywatch.rules.fifth.effects import SOURCED
 from traywatch.rules.fifth.model import Combatant, FifthTask
+from traywatch.rules.fifth.rolls.attack_dice import damage_specs, taken_dice
 from traywatch.rules.fifth.step_context import Answer, FifthStepContext
 
 MOST_TEMPORARY = 200
@@ -178,7 +178,6 @@ def _named(name: str) -> ConditionName:
 
 def set_condition(step: FifthStepContext, task: FifthTask) -> None:
     """A condition begins, unless the creature is immune to it."""
-    step.use("R20")
     who, condition = step.one(task.who).name, _named(task.name)
     if begin_condition(step, task.who, condition, task.target):
         step.show(msg("fifth-condition", who=who, condition=condition))

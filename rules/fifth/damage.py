@@ -88,8 +88,10 @@ def harm(
 
 def _use_types(step: FifthStepContext, target: Combatant, rolled: Rolled, *, halved: bool) -> None:
     kinds = set(rolled)
-    if kinds & set(target.resist) or "petrified" in conditions_of(target):
+    if kinds & set(target.resist):
         step.use("R31")
+    if "petrified" in conditions_of(target):
+        step.use("R87")
     if kinds & set(target.vulnerable):
         step.use("R32")
     if kinds & set(target.immune):
@@ -174,6 +176,7 @@ def heal(step: FifthStepContext, name: str, points: int) -> None:
 def begin_condition(step: FifthStepContext, name: str, condition: ConditionName, by: str = "") -> bool:
     """A condition begins. Returns whether the creature has it now."""
     one = step.one(name)
+    step.use("R20")
     if immune_to(one, condition):
         step.say(msg("fifth-immune", who=one.name, condition=condition))
         return False

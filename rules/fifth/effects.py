@@ -20,6 +20,12 @@ DEFENSELESS: tuple[ConditionName, ...] = (
 """Conditions that give attacks against a creature advantage."""
 HINDERED: tuple[ConditionName, ...] = ("blinded", "poisoned", "prone", "restrained")
 """Conditions that give a creature's own attacks disadvantage."""
+RULE: dict[str, str] = {
+    "blinded": "R80", "charmed": "R81", "frightened": "R82", "grappled": "R83", "incapacitated": "R84",
+    "invisible": "R85", "paralyzed": "R86", "petrified": "R87", "poisoned": "R88", "prone": "R89",
+    "restrained": "R90", "stunned": "R91", "unconscious": "R92", "dodges": "R24",
+}  # fmt: skip
+"""The rule of each condition, and of dodging."""
 SOURCED: frozenset[ConditionName] = frozenset(("charmed", "frightened", "grappled"))
 """Conditions for which it matters who causes them. A creature may have one of them from several."""
 SURE_CRIT: frozenset[ConditionName] = frozenset(("paralyzed", "unconscious"))
@@ -115,6 +121,19 @@ def test_sources(one: Combatant, test: FifthTest) -> Sources:
         if "invisible" in own:
             found.append(("advantage", "own_invisible"))
     return (*found, *_named(test.advantage, test.disadvantage))
+
+
+def rules_of(sources: Sources) -> tuple[str, ...]:
+    """The rules behind sources of advantage and disadvantage."""
+    found = ["R3"] if sources else []
+    if len({edge for edge, _ in sources}) == 2:
+        found.append("R4")
+    for _, reason in sources:
+        if reason == "ranged_near":
+            found.append("R16")
+        elif reason != "named":
+            found.append(RULE[reason.removeprefix("own_").removeprefix("target_")])
+    return tuple(found)
 
 
 def fails_save(one: Combatant, ability: Ability | None) -> bool:

@@ -27,7 +27,7 @@ USUAL = FifthSettings()
 
 
 @dataclass(frozen=True, slots=True)
-class AttackOdds:
+class FifthOdds:
     """The chances of an attack: ``miss``, an ordinary ``hit``, and a ``critical`` hit.
 
     ``damage`` has the chance of each number of points, a miss counts as 0.
@@ -67,7 +67,7 @@ def attack(
     crit_from: int = 20,
     sure: bool = False,
     settings: FifthSettings = USUAL,
-) -> AttackOdds:
+) -> FifthOdds:
     """The chances of an attack roll against armor class, and of its damage.
 
     ``sure``: each hit is a critical hit. Raises ``RulesError`` (``odds_invalid``).
@@ -84,7 +84,7 @@ def attack(
         for n, chance in damage_chances(damage, critical=critical, settings=settings).items():
             points[n] += chance * found[outcome]
     dealt = {n: chance for n, chance in sorted(points.items()) if chance}
-    return AttackOdds(found["miss"], found["hit"], found["critical"], dealt)
+    return FifthOdds(found["miss"], found["hit"], found["critical"], dealt)
 
 
 def save(bonus: int, dc: int, *, edge: Edge = "none") -> Fraction:

@@ -112,6 +112,8 @@ def end_fight(step: FifthStepContext, task: FifthTask) -> None:
 
 def _ask_turn(step: FifthStepContext) -> None:
     one = step.active
+    if not acts(one):
+        step.use("R84")
     answers = _answers(step, one)
     default = "next_turn"
     if not step.state.acted:

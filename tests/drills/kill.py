@@ -36,7 +36,9 @@ from traywatch.firmware.table.session.session import GameSession
 from traywatch.firmware.table.state import commit_session
 from traywatch.rules.core.log import fold
 
-GAMES = ("deep_dark_dice", "deckbox_dungeons", "dice_adventure", "delvers_deep", "dice_warriors", "free")
+GAMES = (
+    "deep_dark_dice", "deckbox_dungeons", "dice_adventure", "delvers_deep", "dice_warriors", "fifth", "free",
+)  # fmt: skip
 _MOST_AWAITED = 8  # steps before a kill
 _MOST_STEPS = 60  # of one session; then another begins
 

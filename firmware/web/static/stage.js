@@ -62,7 +62,7 @@ function rollOn(thrown, act) {
     h("div", { class: "verdict", "data-zone": zone },
       h("p", { class: "headline" }, words),
       validityTag(thrown.outcome),
-      more.length > 0 && h("ul", { class: "lines", tabindex: more.length > 2 ? 0 : null }, more),
+      more.length > 0 && h("ul", { class: "lines", tabindex: 0 }, more),
       byHands(thrown)),
   ];
 }

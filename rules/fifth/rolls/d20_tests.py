@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from traywatch.messages import Text, listed, msg
 from traywatch.rules.core.requests import DieSpec, Option
-from traywatch.rules.fifth.effects import Sources, conditions_of, edge_of, test_sources, weariness
+from traywatch.rules.fifth.effects import Sources, conditions_of, edge_of, rules_of, test_sources, weariness
 from traywatch.rules.fifth.model import Edge, FifthTask, FifthTest
 from traywatch.rules.fifth.step_context import Answer, FifthStepContext
 
@@ -23,7 +23,7 @@ def open_test(step: FifthStepContext, task: FifthTask) -> None:
     one = step.one(test.who[0])
     sources = test_sources(one, test)
     edge = edge_of(sources)
-    use_sources(step, sources)
+    step.use(*rules_of(sources))
     pairs = 2 if edge != "none" and step.settings.advantage_dice == "two" else 1
     again = bool(test.d20)
     die = DieSpec(role=ROLE, kind="d20", n=1 if again else pairs * len(test.who))
@@ -69,18 +69,6 @@ def _toggle(name: str, *, on: bool) -> Answer:
 def test_circumstance(step: FifthStepContext, task: FifthTask) -> None:
     """Switch a circumstance of the test in progress."""
     step.set_test(**{task.name: not getattr(step.test, task.name)})
-
-
-def use_sources(step: FifthStepContext, sources: Sources) -> None:
-    """Note the rules of advantage and of conditions."""
-    if sources:
-        step.use("R3")
-    if len({edge for edge, _ in sources}) == 2:
-        step.use("R4")
-    if any(reason == "ranged_near" for _, reason in sources):
-        step.use("R16")
-    if any(reason not in ("named", "ranged_near") for _, reason in sources):
-        step.use("R20")
 
 
 def edge_text(sources: Sources) -> Text:

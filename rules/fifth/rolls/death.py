@@ -98,7 +98,7 @@ def concentration_check(step: FifthStepContext, task: FifthTask) -> None:
     one = step.one(task.who)
     if not one.concentrating:
         return
-    step.use("R60")
+    step.use("R60", "R62")
     begin_test(
         step,
         FifthTest(what="concentration", who=(one.id,), ability="con", bonus=one.saves.con, dc=task.n),

@@ -105,6 +105,8 @@ def set_initiative(step: FifthStepContext, task: FifthTask) -> None:
 
 def _give(step: FifthStepContext, name: str, n: int) -> None:
     unit = _with(step, name)
+    if len(unit) > 1:
+        step.use("R77")
     for one in unit:
         step.put(one.id, initiative=n)
     step.report(msg("fifth-initiative", who=listed([one.name for one in unit]), n=n))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from traywatch.messages import listed, msg
 from traywatch.rules.core.requests import Option
-from traywatch.rules.fifth.attack_dice import damage_specs, taken_dice
 from traywatch.rules.fifth.damage import begin_condition, end_concentration, harm, rolled_damage
 from traywatch.rules.fifth.effects import edge_of, fails_save, test_sources, weariness
 from traywatch.rules.fifth.model import FifthArea, FifthTask, FifthTest
+from traywatch.rules.fifth.rolls.attack_dice import damage_specs, taken_dice
 from traywatch.rules.fifth.rolls.d20_tests import begin_test, naturals, total_of
 from traywatch.rules.fifth.step_context import Answer, FifthStepContext
 

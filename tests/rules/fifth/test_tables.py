@@ -64,13 +64,13 @@ ATTACKS = [
     Row("R3 one die twice", f"{HIT} advantage 2 8 5", {f"{OGRE}.hp": 32}, "R3",
         settings={"advantage_dice": "twice"}),
     Row("R4 both cancel", f"{HIT} advantage disadvantage 8 5", {f"{OGRE}.hp": 32}, "R3 R4"),
-    Row("R4 several never add up", f"{HIT} advantage 8 5", {f"{OGRE}.hp": 32}, "R4 R20",
+    Row("R4 several never add up", f"{HIT} advantage 8 5", {f"{OGRE}.hp": 32}, "R4 R80 R88 R89",
         {"ada": {"conditions": ["prone", "poisoned", "blinded"]}}),
-    Row("R23 near and paralyzed", f"{HIT} 3,8 5,6", {f"{OGRE}.hp": 26}, "R20 R23",
+    Row("R23 near and paralyzed", f"{HIT} 3,8 5,6", {f"{OGRE}.hp": 26}, "R86 R23",
         {"ogre": {"conditions": ["paralyzed"]}}),
-    Row("R23 far and paralyzed", f"{HIT} near 3,8 5", {f"{OGRE}.hp": 32}, "R20",
+    Row("R23 far and paralyzed", f"{HIT} near 3,8 5", {f"{OGRE}.hp": 32}, "R86",
         {"ogre": {"conditions": ["paralyzed"]}}),
-    Row("R24 dodge", f"dodge {TO_OGRE} act:0 at:ada 20,8", {f"{ADA}.hp": 20}, "R24 R20"),
+    Row("R24 dodge", f"dodge {TO_OGRE} act:0 at:ada 20,8", {f"{ADA}.hp": 20}, "R24"),
     Row("R21 exhaustion", f"conditions at:ada exhaustion=2 {HIT} 11", {f"{OGRE}.hp": 40}, "R21"),
 ]  # fmt: skip
 DAMAGE = [
@@ -125,21 +125,50 @@ SAVES = [
         {"ogre": {"saves": {"dex": 5}}}),
     Row("R22 fails without a roll", "act:2 all:foe done 13 1,1,1", {f"{OGRE}.hp": 37, f"{RAT}.hp": 6}, "R22",
         {"ogre": {"conditions": ["stunned"]}}),
-    Row("R20 restrained", "act:2 at:ogre_1 done 20,2 1,1,1", {f"{OGRE}.hp": 37}, "R20",
+    Row("R90 save", "act:2 at:ogre_1 done 20,2 1,1,1", {f"{OGRE}.hp": 37}, "R90",
         {"ogre": {"conditions": ["restrained"]}}),
     Row("R50 alone", "save at:ada save:con=12 11", {f"{ADA}.hp": 20}, "R50"),
     Row("R22 alone", "save at:bo save:dex=5", {}, "R22", {"bo": {"conditions": ["petrified"]}}),
     Row("R5 a check", "check at:ada dc:15=4 11", {}, "R5 R1"),
-    Row("R20 a check of somebody poisoned", "check at:ada dc:15=4 11,20", {}, "R5 R20",
+    Row("R88 a check of somebody poisoned", "check at:ada dc:15=4 11,20", {}, "R5 R88",
         {"ada": {"conditions": ["poisoned"]}}),
     Row("R60 kept", "concentrate harm at:ada~12 9", {f"{ADA}.concentrating": True}, "R60"),
     Row("R60 lost", "concentrate harm at:ada~12 8", {f"{ADA}.concentrating": False}, "R60"),
     Row("R60 half the damage", "concentrate temporary at:ada=40 harm at:ada~40 19",
         {f"{ADA}.concentrating": True}, "R60"),
-    Row("R60 30 at most", "concentrate temporary at:ada=150 harm at:ada~160 20",
-        {f"{ADA}.concentrating": False}, "R60"),
+    Row("R62 30 at most", "concentrate temporary at:ada=150 harm at:ada~160 20",
+        {f"{ADA}.concentrating": False}, "R60 R62"),
     Row("R61 stunned", "concentrate conditions at:ada begin:stunned", {f"{ADA}.concentrating": False}, "R61"),
+    Row("R20 immune", "conditions at:ogre_1 begin:prone", {f"{OGRE}.conditions": []}, "R20",
+        {"ogre": {"condition_immune": ["prone"]}}),
 ]  # fmt: skip
+
+
+def held(rule: str, name: str, words: str, hp: int, **cards: dict[str, Any]) -> Row:
+    """A row about a condition of Ada or the ogre."""
+    return Row(f"{rule} {name}", words, {f"{OGRE}.hp": hp}, rule, cards)
+
+
+CONDITIONS = [
+    held("R80", "the target", f"{HIT} 2,8 5", 32, ogre={"conditions": ["blinded"]}),
+    held("R80", "the attacker", f"{HIT} 20,7", 40, ada={"conditions": ["blinded"]}),
+    held("R81", "another target", "conditions at:ada begin:charmed by:rat_2 act:0 at:ogre_1 8 5", 32),
+    held("R82", "attack", f"{HIT} 20,7", 40, ada={"conditions": ["frightened"]}),
+    held("R83", "by another", "conditions at:ada begin:grappled by:rat_2 act:0 at:ogre_1 20,7", 40),
+    held("R84", "no action", "next_turn", 40, ada={"conditions": ["incapacitated"]}),
+    held("R85", "the attacker", f"{HIT} 2,8 5", 32, ada={"conditions": ["invisible"]}),
+    held("R85", "the target", f"{HIT} 20,7", 40, ogre={"conditions": ["invisible"]}),
+    held("R85", "is seen", f"{HIT} sees 8 5", 32, ogre={"conditions": ["invisible"]}),
+    held("R86", "from far away", "act:1 at:ogre_1 2,8 5", 33, ogre={"conditions": ["paralyzed"]}),
+    held("R87", "half of the damage", f"{HIT} 2,8 6", 36, ogre={"conditions": ["petrified"]}),
+    held("R88", "attack", f"{HIT} 20,7", 40, ada={"conditions": ["poisoned"]}),
+    held("R89", "near", f"{HIT} 2,8 5", 32, ogre={"conditions": ["prone"]}),
+    held("R89", "far away", "act:1 at:ogre_1 20,6", 40, ogre={"conditions": ["prone"]}),
+    held("R89", "the attacker", f"{HIT} 20,7", 40, ada={"conditions": ["prone"]}),
+    held("R90", "the target", f"{HIT} 2,8 5", 32, ogre={"conditions": ["restrained"]}),
+    held("R91", "the target", f"{HIT} 2,8 5", 32, ogre={"conditions": ["stunned"]}),
+    held("R92", "far away", "act:1 at:ogre_1 8 5", 33, ogre={"conditions": ["unconscious"]}),
+]
 TURNS = [
     Row("R73 a round", "next_turn next_turn next_turn next_turn", {"round_no": 2, "active": 0}, "R73 R74"),
     Row("R74 the reaction is back", "leave:ogre_1 act:0 2 next_turn next_turn",
@@ -151,7 +180,9 @@ TURNS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("row", [*ATTACKS, *DAMAGE, *DEATH, *SAVES, *TURNS], ids=lambda row: row.name)
+@pytest.mark.parametrize(
+    "row", [*ATTACKS, *DAMAGE, *DEATH, *SAVES, *CONDITIONS, *TURNS], ids=lambda row: row.name
+)
 def test_examples_of_the_rules(row: Row) -> None:
     table = play(fight(row.cards, **row.settings), row.words)
     assert {path: table.value(path) for path in row.want} == row.want
@@ -179,5 +210,7 @@ def test_a_long_rest() -> None:
 
 def test_every_rule_is_used() -> None:
     """Each rule id has a sentence, and an example here uses it."""
-    named = {rule for row in (*ATTACKS, *DAMAGE, *DEATH, *SAVES, *TURNS) for rule in row.rules.split()}
-    assert named | {"R70", "R71", "R72", "R76"} == set(texts_of("fifth"))
+    named = {
+        rule for row in (*ATTACKS, *DAMAGE, *DEATH, *SAVES, *CONDITIONS, *TURNS) for rule in row.rules.split()
+    }
+    assert named | {"R70", "R71", "R72", "R76", "R77"} == set(texts_of("fifth"))

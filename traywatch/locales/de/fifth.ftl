@@ -4,7 +4,7 @@
 
 fifth-title = Kampf der fünften Edition
 fifth-summary = Würfelt einen W20 gegen die Rüstungsklasse. Das Handy rechnet Boni, Schaden, Zustände und Züge.
-fifth-needs-d20 = ein W20, besser zwei
+fifth-needs-d20 = ein oder zwei W20
 fifth-needs-damage = W4 bis W12 für den Schaden
 fifth-intro-sheet = Jede Person spielt eine Figur. Alle können ihren Bogen am Handy in einer Zeile selbst schreiben.
 fifth-intro-roll = Das Handy sagt, was zu würfeln ist. Würfelt den Schaden mit dem W20 zusammen oder danach.
@@ -267,7 +267,10 @@ fifth-cover-total = Volle Deckung
 fifth-total-cover = Volle Deckung: Dieses Ziel geht nicht.
 fifth-forget-colors = Die Farben der Würfel neu fragen
 fifth-off-tray = Der W20 hat das Tablett verlassen.
-fifth-attack-total = W20: { $dice }. Es zählt { $natural }, zusammen { $total }, gegen Rüstungsklasse { $ac }.
+fifth-attack-total = { $n ->
+    [one] W20: { $natural }, zusammen { $total }, gegen Rüstungsklasse { $ac }.
+   *[other] W20: { $dice }. Es zählt { $natural }, zusammen { $total }, gegen Rüstungsklasse { $ac }.
+}
 fifth-outcome = { $outcome ->
     [miss] { $who } verfehlt { $target }.
     [critical] { $who } trifft { $target } kritisch.

@@ -4,7 +4,7 @@
 
 fifth-title = Fifth-edition combat
 fifth-summary = Roll a d20 against armor class. The phone adds up bonuses, damage, conditions and turns.
-fifth-needs-d20 = a d20, better two
+fifth-needs-d20 = one or two d20
 fifth-needs-damage = d4 to d12 for damage
 fifth-intro-sheet = Each player has a character. Everybody may write their own sheet on the phone in one line.
 fifth-intro-roll = The phone asks for each roll. Roll the damage together with the d20, or after it.
@@ -264,7 +264,10 @@ fifth-cover-total = Total cover
 fifth-total-cover = Total cover: this target can't be chosen.
 fifth-forget-colors = Ask for the colors of the dice again
 fifth-off-tray = The d20 left the tray.
-fifth-attack-total = d20: { $dice }. { $natural } counts, { $total } in all, against armor class { $ac }.
+fifth-attack-total = { $n ->
+    [one] { $natural } on the d20, { $total } in all, against armor class { $ac }.
+   *[other] d20: { $dice }. { $natural } counts, { $total } in all, against armor class { $ac }.
+}
 fifth-outcome = { $outcome ->
     [miss] { $who } misses { $target }.
     [critical] { $who } hits { $target } critically.
