@@ -159,6 +159,7 @@ def _prompt(step: FifthStepContext, *, again: bool) -> Text:
         edge=edge_of(_sources(step, first)),
         again="yes" if again else "no",
         damage=step.settings.damage_dice,
+        dice=listed(attack_dice.damage_texts(first.action.damage)),
     )
 
 

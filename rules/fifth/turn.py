@@ -9,6 +9,7 @@ from traywatch.rules.fifth.cards import FifthAction
 from traywatch.rules.fifth.damage import end_concentration
 from traywatch.rules.fifth.effects import acts
 from traywatch.rules.fifth.model import Combatant, FifthTask
+from traywatch.rules.fifth.rolls.attack_dice import damage_texts
 from traywatch.rules.fifth.rolls.death import begin_death_save, dying
 from traywatch.rules.fifth.rolls.initiative import order_text
 from traywatch.rules.fifth.step_context import Answer, FifthStepContext
@@ -156,7 +157,7 @@ def _acts(step: FifthStepContext, one: Combatant) -> list[Answer]:
 
 def action_note(action: FifthAction) -> Text:
     """An action in short: ``+5, 1d8+3 slashing``."""
-    damage = tuple(msg("fifth-part", dice=part.text, type=part.type) for part in action.damage)
+    damage = damage_texts(action.damage)
     if action.kind == "attack":
         return msg("fifth-attack-note", bonus=f"{action.bonus:+d}", damage=damage)
     if action.kind == "save":

@@ -30,6 +30,11 @@ def damage_name(part: DamagePart) -> Text:
     return msg("fifth-damage-type", type=part.type)
 
 
+def damage_texts(parts: Sequence[DamagePart]) -> tuple[Text, ...]:
+    """Damage as people write it: ``1d8+3 slashing``, one text for each part."""
+    return tuple(msg("fifth-part", dice=part.text, type=part.type) for part in parts)
+
+
 def taken_dice(parts: Sequence[DamagePart], dice: Sequence[RolledDie], role: str) -> tuple[int, ...]:
     """The numbers of the dice of damage, in the order of the parts."""
     found: list[int] = []

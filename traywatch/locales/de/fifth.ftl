@@ -187,8 +187,8 @@ fifth-roll-attack = { $again ->
         }
        *[other] die W20 beider Angriffe
     }{ $damage ->
-        [seen] . Schadenswürfel dürfen mitrollen.
-        [together] , dazu den Schaden.
+        [seen] . Der Schaden darf mitrollen: { $dice }.
+        [together] , dazu den Schaden: { $dice }.
        *[after] .
     }
 }

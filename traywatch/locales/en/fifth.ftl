@@ -184,8 +184,8 @@ fifth-roll-attack = { $again ->
         }
        *[other] the d20s of both attacks
     }{ $damage ->
-        [seen] . Damage dice may roll along.
-        [together] , and the damage.
+        [seen] . The damage may roll along: { $dice }.
+        [together] , and the damage: { $dice }.
        *[after] .
     }
 }
