@@ -6,7 +6,7 @@ from typing import Literal
 
 from traywatch.messages import Text, listed, msg
 from traywatch.rules.core.requests import DieSpec, Option
-from traywatch.rules.fifth.damage import begin_condition, critical_damage, harm, rolled_damage
+from traywatch.rules.fifth.damage import begin_condition, critical_damage, harm, rolled_damage, special_types
 from traywatch.rules.fifth.effects import (
     attack_sources,
     conditions_of,
@@ -86,7 +86,10 @@ def aim_second(step: FifthStepContext, task: FifthTask) -> None:
     """The target is known. Two attacks in one throw need a second one."""
     attacker = step.one(task.who)
     action = attacker.actions[task.n]
-    strike = FifthStrike(attacker=attacker.id, target=task.target, action=action, near=not action.ranged)
+    special = tuple(sorted(special_types(step.one(task.target))))
+    strike = FifthStrike(
+        attacker=attacker.id, target=task.target, action=action, near=not action.ranged, special=special
+    )
     strikes = (*step.state.strikes, strike) if task.name == "second" else (strike,)
     step.set(strikes=strikes, acted=step.state.acted or attacker.id == step.turn_of)
     if task.name == "both":
@@ -103,14 +106,14 @@ def open_attack(step: FifthStepContext, task: FifthTask) -> None:
     d20s: list[DieSpec] = []
     damage: list[DieSpec] = []
     for n, strike in enumerate(strikes):
-        if again and not _needs_second(step, strike):
+        if again and not _needs_second(strike):
             continue
         role = _role(step, n)
-        edge = edge_of(_sources(step, strike))
+        edge = strike.edge or edge_of(_sources(step, strike))
         pair = edge != "none" and step.settings.advantage_dice == "two" and not again
         d20s.append(DieSpec(role=role, kind="d20", n=2 if pair else 1, name=_die_name(step, n)))
         if not again:
-            damage += attack_dice.damage_specs(strike.action.damage, f"{role}-damage")
+            damage += attack_dice.damage_specs(strike.action.damage, f"{role}-damage", strike.special)
     together = step.settings.damage_dice == "together"
     dice, also = d20s + (damage if together else []), damage if step.settings.damage_dice == "seen" else []
     every = attack_dice.colored([*dice, *also], step.state.colors if len(strikes) > 1 else {})
@@ -148,7 +151,7 @@ def _die_name(step: FifthStepContext, n: int) -> Text:
 
 def _prompt(step: FifthStepContext, *, again: bool) -> Text:
     strikes = step.state.strikes
-    first = strikes[0]
+    first = next((strike for strike in strikes if again and _needs_second(strike)), strikes[0])
     targets = listed([step.one(strike.target).name for strike in strikes])
     return msg(
         "fifth-roll-attack",
@@ -156,7 +159,7 @@ def _prompt(step: FifthStepContext, *, again: bool) -> Text:
         action=_name(first.action.name),
         targets=targets,
         n=len(strikes),
-        edge=edge_of(_sources(step, first)),
+        edge=first.edge or edge_of(_sources(step, first)),
         again="yes" if again else "no",
         damage=step.settings.damage_dice,
         dice=listed(attack_dice.damage_texts(first.action.damage)),
@@ -168,8 +171,8 @@ def _sources(step: FifthStepContext, strike: FifthStrike) -> tuple[tuple[str, st
     return attack_sources(step.settings, attacker, target, strike)
 
 
-def _needs_second(step: FifthStepContext, strike: FifthStrike) -> bool:
-    return not strike.off and len(strike.d20) == 1 and edge_of(_sources(step, strike)) != "none"
+def _needs_second(strike: FifthStrike) -> bool:
+    return not strike.off and len(strike.d20) == 1 and strike.edge not in (None, "none")
 
 
 def _circumstances(step: FifthStepContext) -> list[Answer]:
@@ -230,13 +233,16 @@ def take_attack(step: FifthStepContext, task: FifthTask) -> None:
             continue
         off = any(die.zone == "miss" for die in mine)
         d20 = (*strike.d20, *(die.value or 0 for die in mine))
-        changes: dict[str, object] = {"d20": d20, "off": off or strike.off}
+        edge = strike.edge or edge_of(_sources(step, strike))
+        changes: dict[str, object] = {"d20": d20, "off": off or strike.off, "edge": edge}
         if any(die.role.startswith(f"{role}-damage") for die in step.rolled):
-            changes["damage"] = attack_dice.taken_dice(strike.action.damage, step.rolled, f"{role}-damage")
+            changes["damage"] = attack_dice.taken_dice(
+                strike.action.damage, step.rolled, f"{role}-damage", strike.special
+            )
         step.set_strike(n, **changes)
     if len(strikes) > 1:
         step.set(colors={**step.state.colors, **attack_dice.telling_colors(step.rolled)})
-    if any(_needs_second(step, strike) for strike in step.state.strikes):
+    if any(_needs_second(strike) for strike in step.state.strikes):
         step.push(FifthTask(do="open_attack"))
         return
     step.push(*(FifthTask(do="resolve", n=n) for n in range(len(strikes))))
@@ -245,7 +251,7 @@ def take_attack(step: FifthStepContext, task: FifthTask) -> None:
 def outcome_of(step: FifthStepContext, strike: FifthStrike) -> tuple[Outcome, int, int]:
     """Hit or miss, the natural number that counts, and the total."""
     attacker, target = step.one(strike.attacker), step.one(strike.target)
-    natural = natural_of(strike.d20, edge_of(_sources(step, strike)))
+    natural = natural_of(strike.d20, strike.edge or "none")
     bonus = strike.action.bonus - weariness(attacker)
     if strike.off:
         return "miss", natural, natural + bonus
@@ -304,7 +310,8 @@ def ask_damage(step: FifthStepContext, task: FifthTask) -> None:
     doubled = task.name == "critical" and step.settings.critical == "double_dice"
     known = strike.damage is not None
     times = (1 if known else 2) if doubled else (0 if known else 1)
-    specs = attack_dice.damage_specs(parts, f"{_role(step, task.n)}-damage", times=times) if times else ()
+    role = f"{_role(step, task.n)}-damage"
+    specs = attack_dice.damage_specs(parts, role, strike.special, times=times) if times else ()
     if not specs:
         step.push(task.model_copy(update={"do": "deal"}))
         return
@@ -319,7 +326,7 @@ def take_damage(step: FifthStepContext, task: FifthTask) -> None:
     """The dice of damage: those of the hit, the further ones of a critical hit, or both in one throw."""
     strike = step.state.strikes[task.n]
     role = f"{_role(step, task.n)}-damage"
-    first, second = attack_dice.split_critical(strike.action.damage, step.rolled, role)
+    first, second = attack_dice.split_critical(strike.action.damage, step.rolled, role, strike.special)
     if strike.damage is None:
         step.set_strike(task.n, damage=first, more=second)
     else:

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from traywatch.messages import Text, msg
 from traywatch.rules.core.requests import FreeText, Option
-from traywatch.rules.fifth.cards import CONDITIONS, ConditionName, DamagePart, FifthAction
-from traywatch.rules.fifth.damage import begin_condition, die, end_concentration, harm, heal, rolled_damage
+from traywatch.rules.fifth.cards import CONDITIONS, ConditionName, DamagePart, DamageType, FifthAction
+from traywatch.rules.fifth.damage import (
+    begin_condition,
+    die,
+    end_concentration,
+    harm,
+    heal,
+    rolled_damage,
+    special_types,
+)
 from traywatch.rules.fifth.effects import SOURCED
 from traywatch.rules.fifth.model import Combatant, FifthTask
 from traywatch.rules.fifth.rolls.attack_dice import damage_specs, taken_dice
@@ -88,7 +96,7 @@ def take_healing(step: FifthStepContext, task: FifthTask) -> None:
 
 def _roll_or_take(step: FifthStepContext, task: FifthTask) -> None:
     """Roll the dice of damage or healing for ``who``; ``target`` rolls them, if it is somebody else."""
-    specs = damage_specs(_parts(task), "damage")
+    specs = damage_specs(_parts(task), "damage", _special(step, task))
     if not specs:
         take_harm_dice(step, task)
         return
@@ -102,10 +110,14 @@ def _parts(task: FifthTask) -> tuple[DamagePart, ...]:
     return task.action.damage if task.action is not None else ()
 
 
+def _special(step: FifthStepContext, task: FifthTask) -> frozenset[DamageType]:
+    return frozenset() if task.name == "heal" else special_types(step.one(task.who))
+
+
 def take_harm_dice(step: FifthStepContext, task: FifthTask) -> None:
     """The creature suffers the damage, or is healed."""
     parts = _parts(task)
-    rolled = rolled_damage(parts, taken_dice(parts, step.rolled, "damage"))
+    rolled = rolled_damage(parts, taken_dice(parts, step.rolled, "damage", _special(step, task)))
     who = step.one(task.who).name
     if task.name == "heal":
         heal(step, task.who, sum(rolled.values()))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from traywatch.messages import Text, listed, msg
-from traywatch.rules.fifth.cards import ConditionName, DamagePart, DamageType
+from traywatch.rules.fifth.cards import DAMAGE_TYPES, ConditionName, DamagePart, DamageType
 from traywatch.rules.fifth.effects import SOURCED, acts, conditions_of, immune_to
 from traywatch.rules.fifth.model import Combatant, FifthCondition, FifthTask
 from traywatch.rules.fifth.settings import FifthSettings
@@ -58,6 +58,13 @@ def suffered(target: Combatant, rolled: Rolled, *, halved: bool = False) -> Roll
             left *= 2
         found[kind] = 0 if kind in target.immune else left
     return found
+
+
+def special_types(target: Combatant) -> frozenset[DamageType]:
+    """The types of damage of which a target takes more or less than of others."""
+    if "petrified" in conditions_of(target):
+        return frozenset(DAMAGE_TYPES)
+    return frozenset((*target.resist, *target.vulnerable, *target.immune))
 
 
 def harm(

@@ -14,7 +14,12 @@ from traywatch.rules.engine.answer_checks import chosen_option, refused_value, w
 from traywatch.rules.fifth import attack, changes, setup, turn
 from traywatch.rules.fifth.model import FifthTask
 from traywatch.rules.fifth.rolls import checks, d20_tests, death, initiative, saves
-from traywatch.rules.fifth.sheets.action_text import BadSheet, action_from_text, damage_from_text
+from traywatch.rules.fifth.sheets.action_text import (
+    BadSheet,
+    action_from_text,
+    check_from_text,
+    damage_from_text,
+)
 from traywatch.rules.fifth.sheets.sheet_text import sheet_from_text
 from traywatch.rules.fifth.step_context import FifthStepContext
 
@@ -169,6 +174,8 @@ def _read(step: FifthStepContext, request: ChoiceRequest, option: str, text: str
     first, *_ = step.state.then[at][option]
     if first.do == "harm":
         step.damage = damage_from_text(text)
+    elif first.do == "begin_check":
+        step.check = check_from_text(text)
     elif first.do == "add_action":
         step.action = action_from_text(text)
     else:

@@ -85,6 +85,8 @@ class FifthStrike(Record):
     """An attack in progress.
 
     ``advantage`` and ``disadvantage`` are sources that people named. ``near``: within 5 feet.
+    ``special`` are the types of damage of which the target takes more or less.
+    ``edge`` is known as soon as dice were rolled.
     ``unafraid``: what frightens the attacker is out of sight. ``sees``: invisibility does not help here.
     ``d20`` are the dice so far. ``off``: the die left the tray, which misses. ``damage`` are the dice of
     damage in the order of the parts; ``more`` are the further dice of a critical hit.
@@ -93,6 +95,8 @@ class FifthStrike(Record):
     attacker: str
     target: str
     action: FifthAction
+    special: tuple[DamageType, ...] = ()
+    edge: Edge | None = None
     advantage: bool = False
     disadvantage: bool = False
     cover: Cover = "none"

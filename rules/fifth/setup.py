@@ -27,6 +27,13 @@ GROUPS: dict[str, Text] = {
 """The groups of the menu, by the task of an option."""
 
 
+FRESH: dict[str, Any] = {
+    "temp_hp": 0, "exhaustion": 0, "successes": 0, "failures": 0, "stable": False, "dead": False,
+    "concentrating": False,
+}  # fmt: skip
+"""What holds for a character with a new sheet."""
+
+
 def _fields(card: FifthCard) -> dict[str, Any]:
     """The fields of a creature that its card decides."""
     return {
@@ -190,7 +197,7 @@ def clear_foes(step: FifthStepContext, task: FifthTask) -> None:
 def write_sheet(step: FifthStepContext, task: FifthTask) -> None:
     """A player writes the sheet of a character. Hit points are full."""
     if step.sheet is not None:
-        one = step.put(task.who, **_fields(step.sheet))
+        one = step.put(task.who, **_fields(step.sheet), **FRESH)
         step.show(msg("fifth-sheet-written", who=one.name, ac=one.ac, hp=one.max_hp, n=len(one.actions)))
 
 

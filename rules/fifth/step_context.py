@@ -26,7 +26,7 @@ class FifthStepContext(Planned[FifthState, FifthTask]):
     """The current step.
 
     ``rolled`` are the dice of the present roll, ``amount`` is the number of the present answer.
-    ``sheet``, ``action`` and ``damage`` are what its text says.
+    ``sheet``, ``action``, ``damage`` and ``check`` (bonus and difficulty class) are what its text says.
     """
 
     def __init__(self, content: FifthContent, state: FifthState) -> None:
@@ -36,6 +36,7 @@ class FifthStepContext(Planned[FifthState, FifthTask]):
         self.sheet: FifthCard | None = None
         self.action: FifthAction | None = None
         self.damage: tuple[DamagePart, ...] = ()
+        self.check: tuple[int, int] | None = None
         super().__init__(state)
 
     @property

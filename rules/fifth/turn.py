@@ -7,7 +7,7 @@ from traywatch.rules.core.requests import Option
 from traywatch.rules.fifth import changes, setup
 from traywatch.rules.fifth.cards import FifthAction
 from traywatch.rules.fifth.damage import end_concentration
-from traywatch.rules.fifth.effects import acts
+from traywatch.rules.fifth.effects import acts, conditions_of, may_attack
 from traywatch.rules.fifth.model import Combatant, FifthTask
 from traywatch.rules.fifth.rolls.attack_dice import damage_texts
 from traywatch.rules.fifth.rolls.death import begin_death_save, dying
@@ -210,7 +210,7 @@ def _reactions(step: FifthStepContext, one: Combatant) -> list[Answer]:
     out: list[Answer] = []
     ready = [other for other in step.state.combatants if other.id != one.id and _may_react(step, other)]
     for other in ready:
-        if other.side != one.side and acts(one) and melee(other):
+        if other.side != one.side and acts(one) and melee(other) and _sees(other, one):
             label = msg("fifth-leave-reach", who=other.name)
             leave = FifthTask(do="leave_reach", who=other.id, target=one.id)
             out.append((Option(id=f"leave:{other.id}", label=label), leave))
@@ -219,6 +219,12 @@ def _reactions(step: FifthStepContext, one: Combatant) -> list[Answer]:
         option = Option(id=f"react:{other.id}", label=msg("fifth-reaction-of", who=other.name), by=by)
         out.append((option, FifthTask(do="ask_reaction", who=other.id)))
     return out
+
+
+def _sees(one: Combatant, mover: Combatant) -> bool:
+    """Whether a creature may attack another that leaves its reach: it must see it, and may not be charmed."""
+    hidden = "invisible" in conditions_of(mover) or "blinded" in conditions_of(one)
+    return may_attack(one, mover) and not hidden
 
 
 def _may_react(step: FifthStepContext, one: Combatant) -> bool:

@@ -2,27 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from traywatch.messages import Text, msg
 from traywatch.rules.core.color_names import COMMON, called
 from traywatch.rules.core.requests import DieSpec, RolledDie
 from traywatch.rules.core.roll_results import worth
-from traywatch.rules.fifth.cards import DamagePart
+from traywatch.rules.fifth.cards import DamagePart, DamageType
 
 
-def damage_role(role: str, n: int) -> str:
-    """The role of the dice of one part of the damage."""
-    return f"{role}.{n + 1}"
+def _roles(parts: Sequence[DamagePart], role: str, special: Collection[DamageType]) -> tuple[str, ...]:
+    """The role of the dice of each part. Parts with equal dice share one, unless their type is special."""
+    shared: dict[int, int] = {}
+    found: list[str] = []
+    for n, part in enumerate(parts):
+        at = n if part.type in special or not part.n else shared.setdefault(part.sides, n)
+        found.append(f"{role}.{at + 1}")
+    return tuple(found)
 
 
-def damage_specs(parts: Sequence[DamagePart], role: str, *, times: int = 1) -> tuple[DieSpec, ...]:
-    """The dice of damage. ``times`` 2: twice as many, for a critical hit."""
-    return tuple(
-        DieSpec(role=damage_role(role, n), kind=part.kind, n=times * part.n, name=damage_name(part))
-        for n, part in enumerate(parts)
-        if part.n
-    )
+def damage_specs(
+    parts: Sequence[DamagePart], role: str, special: Collection[DamageType] = (), *, times: int = 1
+) -> tuple[DieSpec, ...]:
+    """The dice of damage. ``times`` 2: twice as many, for a critical hit.
+
+    ``special`` are the types of damage that must be known, because a target takes more or less of them.
+    """
+    found: dict[str, DieSpec] = {}
+    for part, own in zip(parts, _roles(parts, role, special), strict=True):
+        if not part.n:
+            continue
+        before = found.get(own)
+        n = times * part.n + (before.n if before else 0)
+        same = before is None or before.name == damage_name(part)
+        name = damage_name(part) if same else msg("fifth-damage-type", type="plain")
+        found[own] = DieSpec(role=own, kind=part.kind, n=n, name=name)
+    return tuple(found.values())
 
 
 def damage_name(part: DamagePart) -> Text:
@@ -35,26 +50,25 @@ def damage_texts(parts: Sequence[DamagePart]) -> tuple[Text, ...]:
     return tuple(msg("fifth-part", dice=part.text, type=part.type) for part in parts)
 
 
-def taken_dice(parts: Sequence[DamagePart], dice: Sequence[RolledDie], role: str) -> tuple[int, ...]:
+def taken_dice(
+    parts: Sequence[DamagePart], dice: Sequence[RolledDie], role: str, special: Collection[DamageType] = ()
+) -> tuple[int, ...]:
     """The numbers of the dice of damage, in the order of the parts."""
-    found: list[int] = []
-    for n, part in enumerate(parts):
-        if part.n:
-            found += [worth(die) for die in dice if die.role == damage_role(role, n)]
-    return tuple(found)
+    return split_critical(parts, dice, role, special)[0]
 
 
 def split_critical(
-    parts: Sequence[DamagePart], dice: Sequence[RolledDie], role: str
+    parts: Sequence[DamagePart], dice: Sequence[RolledDie], role: str, special: Collection[DamageType] = ()
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The dice of a critical hit that were rolled in one throw: two halves of each part."""
-    first: list[int] = []
-    second: list[int] = []
-    for n, part in enumerate(parts):
-        shown = [worth(die) for die in dice if die.role == damage_role(role, n)]
-        first += shown[: part.n]
-        second += shown[part.n :]
-    return tuple(first), tuple(second)
+    """The dice of damage and, if twice as many were rolled for a critical hit, the further ones."""
+    roles = _roles(parts, role, special)
+    shown = {own: [worth(die) for die in dice if die.role == own] for own in roles}
+    halves: tuple[list[int], list[int]] = ([], [])
+    for half in halves:
+        for part, own in zip(parts, roles, strict=True):
+            half += shown[own][: part.n]
+            del shown[own][: part.n]
+    return tuple(halves[0]), tuple(halves[1])
 
 
 def name_of_color(color: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from traywatch.messages import msg
-from traywatch.rules.core.requests import Option
+from traywatch.rules.core.requests import FreeText, Option
 from traywatch.rules.fifth.cards import ABILITIES
 from traywatch.rules.fifth.effects import fails_save
 from traywatch.rules.fifth.model import FifthTask, FifthTest
@@ -29,6 +29,8 @@ def ask_check(step: FifthStepContext, task: FifthTask) -> None:
         )
         for dc in USUAL_DCS
     ]
+    other = Option(id="other", label=msg("fifth-other-dc"), text=FreeText(like=msg("fifth-like-check")))
+    answers.append((other, FifthTask(do="begin_check", who=one.id)))
     answers.append((Option(id="back", label=msg("fifth-back")), FifthTask(do="back")))
     step.ask(one.player, "check", msg("fifth-which-dc", who=one.name), answers, default="dc:15")
 
@@ -36,7 +38,8 @@ def ask_check(step: FifthStepContext, task: FifthTask) -> None:
 def begin_check(step: FifthStepContext, task: FifthTask) -> None:
     """A check with the bonus that was entered."""
     step.use("R5")
-    begin_test(step, FifthTest(what="check", who=(task.who,), bonus=step.amount or 0, dc=task.n))
+    bonus, dc = step.check or (step.amount or 0, task.n)
+    begin_test(step, FifthTest(what="check", who=(task.who,), bonus=bonus, dc=dc))
 
 
 def after_check(step: FifthStepContext, task: FifthTask) -> None:

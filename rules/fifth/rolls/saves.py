@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from traywatch.messages import listed, msg
 from traywatch.rules.core.requests import Option
-from traywatch.rules.fifth.damage import begin_condition, end_concentration, harm, rolled_damage
+from traywatch.rules.fifth.cards import DAMAGE_TYPES, DamageType
+from traywatch.rules.fifth.damage import (
+    begin_condition,
+    end_concentration,
+    harm,
+    rolled_damage,
+    special_types,
+)
 from traywatch.rules.fifth.effects import edge_of, fails_save, test_sources, weariness
 from traywatch.rules.fifth.model import FifthArea, FifthTask, FifthTest
 from traywatch.rules.fifth.rolls.attack_dice import damage_specs, taken_dice
@@ -110,15 +117,21 @@ def after_save(step: FifthStepContext, task: FifthTask) -> None:
     step.show(msg("fifth-saves-rolled"))
 
 
+def _special(step: FifthStepContext) -> frozenset[DamageType]:
+    """The types of damage that must be known. Half damage is halved for each type."""
+    area = step.area
+    if area.action.half:
+        return frozenset(DAMAGE_TYPES)
+    found = (special_types(step.one(name)) for name in area.targets if step.has(name))
+    return frozenset().union(*found)
+
+
 def area_damage(step: FifthStepContext, task: FifthTask) -> None:
     """Roll the damage once for all targets, if anybody takes any."""
     area = step.area
     hurt = area.failed or (area.passed if area.action.half else ())
-    dice = damage_specs(area.action.damage, "damage")
-    if not hurt or not area.action.damage:
-        take_area_damage(step, task)
-        return
-    if not dice:
+    dice = damage_specs(area.action.damage, "damage", _special(step))
+    if not hurt or not dice:
         take_area_damage(step, task)
         return
     source = step.one(area.source)
@@ -132,7 +145,7 @@ def take_area_damage(step: FifthStepContext, task: FifthTask) -> None:
     """Each target suffers the damage, or half of it. Those who failed get the condition."""
     area = step.area
     parts = area.action.damage
-    rolled = rolled_damage(parts, taken_dice(parts, step.rolled, "damage"))
+    rolled = rolled_damage(parts, taken_dice(parts, step.rolled, "damage", _special(step)))
     step.set(area=None)
     for name in area.targets:
         if not step.has(name) or step.one(name).dead:

@@ -22,6 +22,7 @@ _DICE = re.compile(
     r"(?P<n>\d{0,2})[dw](?P<sides>4|6|8|10|12|20)(?!\d)(?:\s*(?P<plus>[+-]\s?\d{1,3})(?![\ddw]))?", re.I
 )
 _FLAT = re.compile(r"\d{1,3}(?![\ddw])", re.I)
+_CHECK = re.compile(r"(?P<bonus>[+-]?\d{1,2})[^\d+-]+(?P<dc>\d{1,2})")
 _WORD = re.compile(r"[^\W\d_]+")
 _BETWEEN = re.compile(r"[\s,;]*(?:[+]|(?:and|plus|und)\b)?[\s,;]*", re.I)
 
@@ -66,6 +67,14 @@ def damage_from_text(text: str) -> tuple[DamagePart, ...]:
         raise BadSheet(text, 0, msg("fifth-why-damage"))
     parts: tuple[DamagePart, ...] = found["damage"]
     return parts
+
+
+def check_from_text(text: str) -> tuple[int, int]:
+    """Read a check such as ``+4 against 13``: its bonus and difficulty class. Raises ``BadSheet``."""
+    found = _CHECK.fullmatch(text.replace("−", "-").strip())
+    if found is None or not -20 <= int(found["bonus"]) <= 40 or not 1 <= int(found["dc"]) <= 60:
+        raise BadSheet(text, 0, msg("fifth-why-check"))
+    return int(found["bonus"]), int(found["dc"])
 
 
 def _rest(text: str, plain: str, at: int) -> dict[str, Any]:

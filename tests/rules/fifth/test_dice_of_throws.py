@@ -56,9 +56,21 @@ def test_damage_dice_that_must_roll_along_are_missing() -> None:
     assert isinstance(match(request, tray(("d20", 8))), Partial)
 
 
-def test_two_types_on_dice_of_one_kind_are_asked() -> None:
-    request = roll_request(play(fight(), "act:5 at:ogre_1 8").state)
-    assert isinstance(match(request, tray(("d8", 3), ("d8", 6))), Unsure)
+def test_two_types_on_dice_of_one_kind_are_asked_where_it_matters() -> None:
+    seen = tray(("d8", 3), ("d8", 6))
+    take(play(fight(), "act:5 at:ogre_1 8"), seen).expect("combatants.ogre_1.hp", 31)
+    resisting = play(fight({"ogre": {"resist": ["fire"]}}), "act:5 at:ogre_1 8")
+    found = match(roll_request(resisting.state), seen)
+    assert isinstance(found, Unsure)
+    slashing = next(one for one in found.questions[0].answers if one.role == "attack-damage.1")
+    take(resisting, answered(seen, found.questions[0], slashing)).expect("combatants.ogre_1.hp", 34)
+
+
+def test_a_critical_hit_with_dice_of_one_kind() -> None:
+    """Each type gets as many of the equal dice as it has."""
+    table = play(fight(), "act:5 at:ogre_1 20")
+    assert [(spec.kind, spec.n) for spec in roll_request(table.state).dice] == [("d8", 4)]
+    play(table, "1,2,3,4").expect("combatants.ogre_1.hp", 30)
 
 
 def sorted_out(table: GameTable, seen: Observation, first: str) -> Observation:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import ast
 import json
+import re
+from pathlib import Path
 
 import pytest
 
 from tests.rules.fifth_session import GOLDEN, golden_rows
-from tests.rules.fighters import content, fight, options, play, rolled, shown
+from tests.rules.fighters import content, edge, fight, options, play, rolled, shown
 from traywatch.messages import english
 from traywatch.rules import amend, fold, load_game, undo
 from traywatch.rules.core.log import Amended, Undone
@@ -197,3 +200,45 @@ def test_changes_by_hand_fit_together() -> None:
     play(table, "act:0 at:ogre_1")
     table.adjust("combatants.ada.conditions", [])
     play(table, "8 5").expect("combatants.ogre_1.hp", 32)
+
+
+def test_the_edge_of_a_throw_holds_for_both_attacks() -> None:
+    """The first attack knocks the ogre down; the second one of the same throw was rolled with one d20."""
+    trip = {"ada": {"actions": ["Sweep +5, 1d4 slashing, prone"]}}
+    table = play(fight(trip), "twice:0 at:ogre_1 at:ogre_1 8,9 1 1")
+    table.expect("combatants.ogre_1.hp", 38)
+    play(table, "act:0 at:ogre_1")
+    assert edge(table) == "advantage"
+
+
+def test_an_unseen_mover_draws_no_opportunity_attack() -> None:
+    assert "leave:ogre_1" in options(fight())
+    assert "leave:ogre_1" not in options(fight({"ada": {"conditions": ["invisible"]}}))
+    assert "leave:ogre_1" not in options(fight({"ogre": {"conditions": ["blinded"]}}))
+
+
+def test_a_check_against_any_difficulty_class() -> None:
+    table = play(fight(), 'check at:ada other~"+4 against 13" 9')
+    assert "Ada rolls 13 against DC 13: success." in shown(table)
+    play(table, "check at:ada")
+    request = table.state.open[0].id
+    table.expect_refused(Choice(request=request, option="other", text="hard"), "bad_sheet")
+
+
+def test_a_new_sheet_replaces_a_dead_character() -> None:
+    table = play(fight(), "harm at:bo~40 end_fight")
+    table.expect("combatants.bo.dead", True)
+    table.choose("sheet:bo", text="Cy, AC 13, HP 11, +4, 1d6")
+    table.expect("combatants.bo.dead", False).expect("combatants.bo.hp", 11).replay()
+
+
+def test_the_game_uses_what_a_package_from_outside_may_use() -> None:
+    """Records, messages and errors, and of the rules only ``core``, ``engine``, ``content`` and ``texts``."""
+    allowed = re.compile(
+        r"traywatch\.(?:messages|records|errors)|traywatch\.rules\.(?:core|engine|content|texts|fifth)(?:\.|$)"
+    )
+    for path in (Path(__file__).parents[3] / "rules" / "fifth").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and str(node.module).startswith("traywatch"):
+                module = f"{node.module}." if node.module != "traywatch.rules.fifth" else str(node.module)
+                assert allowed.match(module), f"{path.name}: {node.module}"

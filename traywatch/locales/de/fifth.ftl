@@ -478,3 +478,6 @@ fifth-field = { $field ->
     [reaction_used] Reaktion verbraucht
    *[conditions] Zustände
 }
+fifth-other-dc = Ein anderer Schwierigkeitsgrad
+fifth-like-check = +4 gegen 13
+fifth-why-check = Schreib den Bonus und den Schwierigkeitsgrad, zum Beispiel +4 gegen 13.

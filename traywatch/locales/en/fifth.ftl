@@ -472,3 +472,6 @@ fifth-field = { $field ->
     [reaction_used] Reaction used
    *[conditions] Conditions
 }
+fifth-other-dc = Another difficulty class
+fifth-like-check = +4 against 13
+fifth-why-check = Write the bonus and the difficulty class, such as +4 against 13.
