@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from traywatch.messages import Text, listed, msg
 from traywatch.rules.core.requests import DieSpec, Option
 from traywatch.rules.fifth.damage import begin_condition, critical_damage, harm, rolled_damage, special_types
@@ -14,34 +12,13 @@ from traywatch.rules.fifth.effects import (
     may_attack,
     rules_of,
     sure_critical,
-    weariness,
 )
 from traywatch.rules.fifth.model import FifthStrike, FifthTask
 from traywatch.rules.fifth.rolls import attack_dice
-from traywatch.rules.fifth.rolls.d20_tests import edge_text, natural_of
-from traywatch.rules.fifth.settings import FifthSettings
+from traywatch.rules.fifth.rolls.attack_circumstances import circumstances
+from traywatch.rules.fifth.rolls.d20_tests import edge_text
+from traywatch.rules.fifth.rolls.hit_or_miss import COVER, outcome_of
 from traywatch.rules.fifth.step_context import Answer, FifthStepContext
-
-Outcome = Literal["miss", "hit", "critical"]
-COVER = {"none": 0, "half": 2, "three_quarters": 5}
-"""What cover adds to armor class."""
-
-
-def judged(
-    settings: FifthSettings, natural: int, bonus: int, ac: int, *, crit_from: int = 20, sure: bool = False
-) -> Outcome:
-    """Whether an attack roll hits. ``sure``: each hit is a critical hit.
-
-    A 20 always is one, and a 1 always misses, unless a house rule says otherwise.
-    """
-    if natural == 1 and settings.one_misses:
-        return "miss"
-    if natural == 20 and settings.twenty_hits:
-        return "critical"
-    if natural + bonus < ac:
-        return "miss"
-    return "critical" if natural >= crit_from or sure else "hit"
-
 
 # The target and the circumstances ------------------------------------------------------
 
@@ -134,7 +111,7 @@ def open_attack(step: FifthStepContext, task: FifthTask) -> None:
         step.use(*rules_of(_sources(step, strike)))
     prompt = edge_text(_sources(step, strikes[0])) if len(strikes) == 1 else msg("fifth-circumstances")
     choice = step.choice(
-        attacker.player, "circumstances", prompt, _circumstances(step), default="as_is", optional=True
+        attacker.player, "circumstances", prompt, circumstances(step), default="as_is", optional=True
     )
     step.wait_for(roll, choice)
 
@@ -175,51 +152,6 @@ def _needs_second(strike: FifthStrike) -> bool:
     return not strike.off and len(strike.d20) == 1 and strike.edge not in (None, "none")
 
 
-def _circumstances(step: FifthStepContext) -> list[Answer]:
-    """The circumstances of each attack of the throw, which a tap switches."""
-    out: list[Answer] = [(Option(id="as_is", label=msg("fifth-as-is")), FifthTask(do="open_attack"))]
-    many = len(step.state.strikes) > 1
-    for n, strike in enumerate(step.state.strikes):
-        group = msg("fifth-attack-on", n=n + 1, target=step.one(strike.target).name) if many else ""
-        tail = f":{n + 1}" if many else ""
-        own, other = (conditions_of(step.one(name)) for name in (strike.attacker, strike.target))
-        switches = {"advantage": strike.advantage, "disadvantage": strike.disadvantage, "near": strike.near}
-        switches |= {f"cover_{name}": strike.cover == name for name in ("half", "three_quarters")}
-        if "frightened" in own:
-            switches["unafraid"] = strike.unafraid
-        if "invisible" in own | other:
-            switches["sees"] = strike.sees
-        for name, on in switches.items():
-            label = msg("fifth-circumstance", name=name, on="yes" if on else "no")
-            option = Option(id=f"{name}{tail}", label=label, group=group)
-            switch = FifthTask(do="circumstance", name=name, n=n)
-            out.append((option, switch, FifthTask(do="open_attack")))
-    if step.state.colors and many:
-        label = msg("fifth-forget-colors")
-        out.append(
-            (Option(id="forget", label=label), FifthTask(do="forget_colors"), FifthTask(do="open_attack"))
-        )
-    total = Option(id="cover_total", label=msg("fifth-cover-total"))
-    out.append((total, FifthTask(do="back", name="cover_total")))
-    return [*out, (Option(id="back", label=msg("fifth-back")), FifthTask(do="back"))]
-
-
-def circumstance(step: FifthStepContext, task: FifthTask) -> None:
-    """Switch a circumstance of an attack before the roll."""
-    strike = step.state.strikes[task.n]
-    if task.name in ("cover_half", "cover_three_quarters"):
-        cover = task.name.removeprefix("cover_")
-        step.use("R13")
-        step.set_strike(task.n, cover="none" if strike.cover == cover else cover)
-    else:
-        step.set_strike(task.n, **{task.name: not getattr(strike, task.name)})
-
-
-def forget_colors(step: FifthStepContext, task: FifthTask) -> None:
-    """The colors of the dice are asked for again."""
-    step.set(colors={})
-
-
 # The throw -----------------------------------------------------------------------------
 
 
@@ -246,19 +178,6 @@ def take_attack(step: FifthStepContext, task: FifthTask) -> None:
         step.push(FifthTask(do="open_attack"))
         return
     step.push(*(FifthTask(do="resolve", n=n) for n in range(len(strikes))))
-
-
-def outcome_of(step: FifthStepContext, strike: FifthStrike) -> tuple[Outcome, int, int]:
-    """Hit or miss, the natural number that counts, and the total."""
-    attacker, target = step.one(strike.attacker), step.one(strike.target)
-    natural = natural_of(strike.d20, strike.edge or "none")
-    bonus = strike.action.bonus - weariness(attacker)
-    if strike.off:
-        return "miss", natural, natural + bonus
-    ac = target.ac + COVER[strike.cover]
-    sure = sure_critical(target, strike)
-    outcome = judged(step.settings, natural, bonus, ac, crit_from=attacker.crit_from, sure=sure)
-    return outcome, natural, natural + bonus
 
 
 def _fallen(step: FifthStepContext, strike: FifthStrike) -> bool:

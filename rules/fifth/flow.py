@@ -13,7 +13,7 @@ from traywatch.rules.engine.agenda import bounded_tasks, perform_next
 from traywatch.rules.engine.answer_checks import chosen_option, refused_value, waiver_note
 from traywatch.rules.fifth import attack, changes, setup, turn
 from traywatch.rules.fifth.model import FifthTask
-from traywatch.rules.fifth.rolls import checks, d20_tests, death, initiative, saves
+from traywatch.rules.fifth.rolls import attack_circumstances, checks, d20_tests, death, initiative, saves
 from traywatch.rules.fifth.sheets.action_text import (
     BadSheet,
     action_from_text,
@@ -60,8 +60,8 @@ TASKS: Mapping[str, Callable[[FifthStepContext, FifthTask], None]] = {
     "aim": attack.aim,
     "aim_second": attack.aim_second,
     "open_attack": attack.open_attack,
-    "circumstance": attack.circumstance,
-    "forget_colors": attack.forget_colors,
+    "circumstance": attack_circumstances.circumstance,
+    "forget_colors": attack_circumstances.forget_colors,
     "back": back,
     "take_attack": attack.take_attack,
     "resolve": attack.resolve,

@@ -15,9 +15,9 @@ from fractions import Fraction
 from itertools import groupby
 
 from traywatch.errors import RulesError
-from traywatch.rules.fifth.attack import judged
 from traywatch.rules.fifth.cards import DamagePart
 from traywatch.rules.fifth.model import Edge
+from traywatch.rules.fifth.rolls.hit_or_miss import judged
 from traywatch.rules.fifth.settings import FifthSettings
 
 Chances = Mapping[int, Fraction]

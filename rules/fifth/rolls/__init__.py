@@ -1,1 +1,1 @@
-"""Rolls of a d20 beside attacks: saving throws, checks, death saves, initiative."""
+"""Rolls: the dice of attacks, saving throws, checks, death saves and initiative."""
