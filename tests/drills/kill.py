@@ -1,6 +1,6 @@
 """Kill the table with SIGKILL at random moments while it plays: nothing acknowledged is lost or doubled.
 
-``python -m tests.drills.kill --n 500`` goes through all six games. A process plays a random session and
+``python -m tests.drills.kill --n 500`` goes through all games. A process plays a random session and
 prints the number of each record once it is durable. It is killed, started again and compared.
 """
 

@@ -43,7 +43,7 @@ def action_from_text(text: str) -> FifthAction:
         raise BadSheet(text, 0, msg("fifth-why-action"))
     found: dict[str, Any] = {"name": head["name"].strip(" ,:")}
     if head["bonus"]:
-        found |= {"kind": "attack", "bonus": int(head["bonus"].replace(" ", ""))}
+        found |= {"kind": "attack", "bonus": _number(head["bonus"])}
     elif head["dc"]:
         ability = ABILITY.get(head["ability"].lower())
         if ability is None:
@@ -77,6 +77,11 @@ def check_from_text(text: str) -> tuple[int, int]:
     return int(found["bonus"]), int(found["dc"])
 
 
+def _number(text: str) -> int:
+    """A number with space after its sign: ``+ 3``."""
+    return int("".join(text.split()))
+
+
 def _rest(text: str, plain: str, at: int) -> dict[str, Any]:
     """The damage and the words after the head of an action."""
     parts: list[dict[str, Any]] = []
@@ -87,7 +92,7 @@ def _rest(text: str, plain: str, at: int) -> dict[str, Any]:
         if at >= len(plain):
             break
         if dice := _DICE.match(plain, at):
-            plus = int(dice["plus"].replace(" ", "")) if dice["plus"] else 0
+            plus = _number(dice["plus"]) if dice["plus"] else 0
             parts.append({"n": int(dice["n"] or 1), "sides": int(dice["sides"]), "plus": plus})
             at = dice.end()
         elif flat := _FLAT.match(plain, at):
