@@ -6,6 +6,7 @@ from traywatch.messages import Text, listed, msg
 from traywatch.rules.core.requests import DieSpec, Option
 from traywatch.rules.fifth.damage import begin_condition, critical_damage, harm, rolled_damage, special_types
 from traywatch.rules.fifth.effects import (
+    COVER,
     attack_sources,
     conditions_of,
     edge_of,
@@ -17,7 +18,7 @@ from traywatch.rules.fifth.model import FifthStrike, FifthTask
 from traywatch.rules.fifth.rolls import attack_dice
 from traywatch.rules.fifth.rolls.attack_circumstances import circumstances
 from traywatch.rules.fifth.rolls.d20_tests import edge_text
-from traywatch.rules.fifth.rolls.hit_or_miss import COVER, outcome_of
+from traywatch.rules.fifth.rolls.hit_or_miss import outcome_of
 from traywatch.rules.fifth.step_context import Answer, FifthStepContext
 
 # The target and the circumstances ------------------------------------------------------

@@ -12,6 +12,8 @@ from traywatch.rules.fifth.settings import FifthSettings
 Sources = tuple[tuple[str, str], ...]
 """Pairs of an edge and its reason: ``("advantage", "target_prone")``."""
 
+COVER: dict[str, int] = {"none": 0, "half": 2, "three_quarters": 5}
+"""What cover adds to armor class and to saving throws of Dexterity."""
 HELPLESS: frozenset[ConditionName] = frozenset(("paralyzed", "petrified", "stunned", "unconscious"))
 """Conditions that include incapacitated and fail saving throws of Strength and Dexterity."""
 DEFENSELESS: tuple[ConditionName, ...] = (

@@ -78,6 +78,7 @@ TASKS: Mapping[str, Callable[[FifthStepContext, FifthTask], None]] = {
     "take_healing": changes.take_healing,
     "open_test": d20_tests.open_test,
     "test_circumstance": d20_tests.test_circumstance,
+    "roll_apart": saves.roll_apart,
     "take_test": d20_tests.take_test,
     "after_save": saves.after_save,
     "after_check": checks.after_check,

@@ -123,18 +123,23 @@ class FifthTest(Record):
     dc: Difficulty | None = None
     advantage: bool = False
     disadvantage: bool = False
+    cover: Cover = "none"
     unafraid: bool = False
     d20: tuple[Face, ...] = ()
 
 
 class FifthArea(Record):
-    """An action with saving throws in progress, and how its targets fared so far."""
+    """An action with saving throws in progress, and how its targets fared so far.
+
+    ``apart``: each target rolls alone, so that its circumstances can be named.
+    """
 
     source: str
     action: FifthAction
     targets: tuple[str, ...] = ()
     passed: tuple[str, ...] = ()
     failed: tuple[str, ...] = ()
+    apart: bool = False
 
 
 class FifthTask(Record):
@@ -190,6 +195,7 @@ class FifthTask(Record):
         "take_healing",
         "open_test",
         "test_circumstance",
+        "roll_apart",
         "take_test",
         "after_save",
         "after_check",

@@ -185,6 +185,8 @@ def main() -> int:
     args = parser.parse_args()
     if args.play:
         play(Path(args.play[0]), args.play[1], int(args.play[2]))
+    if args.n < 2 * len(GAMES):
+        parser.error(f"--n must be at least {2 * len(GAMES)}: a game is resumed after its second kill")
     found = run(args.n, args.seed, report=True)
     times, cpu = sorted(found.resumed_s), sorted(found.resume_cpu_s)
     print(

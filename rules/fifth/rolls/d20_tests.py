@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from traywatch.messages import Text, listed, msg
 from traywatch.rules.core.requests import DieSpec, Option
-from traywatch.rules.fifth.effects import Sources, conditions_of, edge_of, rules_of, test_sources, weariness
+from traywatch.rules.fifth.effects import (
+    COVER,
+    Sources,
+    conditions_of,
+    edge_of,
+    rules_of,
+    test_sources,
+    weariness,
+)
 from traywatch.rules.fifth.model import Edge, FifthTask, FifthTest
 from traywatch.rules.fifth.step_context import Answer, FifthStepContext
 
@@ -30,14 +38,15 @@ def open_test(step: FifthStepContext, task: FifthTask) -> None:
     request = step.roll_request(
         one.player, f"{one.id}-{test.what}", (die,), _prompt(step, test, edge), why=("R1",)
     )
-    if again or len(test.who) > 1:
-        step.wait_for((request, {"": (FifthTask(do="take_test"),)}))
+    roll = (request, {"": (FifthTask(do="take_test"),)})
+    if again:
+        step.wait_for(roll)
         return
     choice = step.choice(
         one.player, "circumstances", edge_text(sources), _circumstances(step, test), default="as_is",
         optional=True,
     )  # fmt: skip
-    step.wait_for((request, {"": (FifthTask(do="take_test"),)}), choice)
+    step.wait_for(roll, choice)
 
 
 def _prompt(step: FifthStepContext, test: FifthTest, edge: Edge) -> Text:
@@ -49,11 +58,16 @@ def _prompt(step: FifthStepContext, test: FifthTest, edge: Edge) -> Text:
 
 def _circumstances(step: FifthStepContext, test: FifthTest) -> list[Answer]:
     out: list[Answer] = [(Option(id="as_is", label=msg("fifth-as-is")), FifthTask(do="open_test"))]
+    if len(test.who) > 1:
+        return [*out, (Option(id="apart", label=msg("fifth-roll-apart")), FifthTask(do="roll_apart"))]
     for name in ("advantage", "disadvantage"):
         out.append(_toggle(name, on=bool(getattr(test, name))))
     afraid = any("frightened" in conditions_of(step.one(name)) for name in test.who)
     if test.what in ("check", "stabilize") and afraid:
         out.append(_toggle("unafraid", on=test.unafraid))
+    if test.what == "save" and test.ability == "dex":
+        for cover in ("half", "three_quarters"):
+            out.append(_toggle(f"cover_{cover}", on=test.cover == cover))
     return out
 
 
@@ -68,7 +82,12 @@ def _toggle(name: str, *, on: bool) -> Answer:
 
 def test_circumstance(step: FifthStepContext, task: FifthTask) -> None:
     """Switch a circumstance of the test in progress."""
-    step.set_test(**{task.name: not getattr(step.test, task.name)})
+    if task.name.startswith("cover_"):
+        cover = task.name.removeprefix("cover_")
+        step.use("R13")
+        step.set_test(cover="none" if step.test.cover == cover else cover)
+    else:
+        step.set_test(**{task.name: not getattr(step.test, task.name)})
 
 
 def edge_text(sources: Sources) -> Text:
@@ -119,4 +138,4 @@ def total_of(step: FifthStepContext, name: str, natural: int) -> int:
     one = step.one(name)
     if one.exhaustion:
         step.use("R21")
-    return natural + step.test.bonus - weariness(one)
+    return natural + step.test.bonus + COVER[step.test.cover] - weariness(one)

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import Literal
 
-from traywatch.rules.fifth.effects import sure_critical, weariness
+from traywatch.rules.fifth.effects import COVER, sure_critical, weariness
 from traywatch.rules.fifth.model import FifthStrike
 from traywatch.rules.fifth.rolls.d20_tests import natural_of
 from traywatch.rules.fifth.settings import FifthSettings
 from traywatch.rules.fifth.step_context import FifthStepContext
 
 Outcome = Literal["miss", "hit", "critical"]
-COVER = {"none": 0, "half": 2, "three_quarters": 5}
-"""What cover adds to armor class."""
 
 
 def judged(

@@ -79,13 +79,18 @@ def roll_saves(step: FifthStepContext, task: FifthTask) -> None:
     ability = area.action.ability
     bonus = first.saves.of(ability)
     test = FifthTest(what="save", who=(first.id,), ability=ability, bonus=bonus, dc=area.action.dc)
-    if edge_of(test_sources(first, test)) == "none":
+    if not area.apart and edge_of(test_sources(first, test)) == "none":
         alike = [name for name in waiting if _rolls_along(step, name, test)]
         test = test.model_copy(update={"who": tuple(alike)})
     if len(test.who) > 1:
         step.use("R51")
     step.push(task)
     begin_test(step, test)
+
+
+def roll_apart(step: FifthStepContext, task: FifthTask) -> None:
+    """The targets roll one after the other. The save in progress is asked again, for its first creature."""
+    step.set(test=None, area=step.area.model_copy(update={"apart": True}))
 
 
 def _rolls_along(step: FifthStepContext, name: str, test: FifthTest) -> bool:

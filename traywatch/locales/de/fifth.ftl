@@ -481,3 +481,4 @@ fifth-field = { $field ->
 fifth-other-dc = Ein anderer Schwierigkeitsgrad
 fifth-like-check = +4 gegen 13
 fifth-why-check = Schreib den Bonus und den Schwierigkeitsgrad, zum Beispiel +4 gegen 13.
+fifth-roll-apart = Einen nach dem anderen

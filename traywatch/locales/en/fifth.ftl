@@ -475,3 +475,4 @@ fifth-field = { $field ->
 fifth-other-dc = Another difficulty class
 fifth-like-check = +4 against 13
 fifth-why-check = Write the bonus and the difficulty class, such as +4 against 13.
+fifth-roll-apart = One after the other
