@@ -1,6 +1,6 @@
 """The registry: every game, in the order of the list of games. A new shipped game adds one function.
 
-A game's package is imported when it is first asked for, because a start needs one game of six. Games of other
+A game's package is imported when it is first asked for, because a start needs one game of all. Games of other
 packages come after the shipped ones, in the same records.
 """
 
@@ -47,6 +47,12 @@ def _dice_warriors() -> RegisteredGame:
     return GAME
 
 
+def _fifth() -> RegisteredGame:
+    from traywatch.rules.fifth import GAME
+
+    return GAME
+
+
 def _free() -> RegisteredGame:
     from traywatch.rules.free import GAME
 
@@ -60,6 +66,7 @@ _GAMES: Mapping[str, Callable[[], RegisteredGame]] = MappingProxyType(
         "dice_adventure": _dice_adventure,
         "delvers_deep": _delvers_deep,
         "dice_warriors": _dice_warriors,
+        "fifth": _fifth,
         "free": _free,
     }
 )

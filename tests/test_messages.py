@@ -28,7 +28,9 @@ OTHERS = [name for name in languages() if name != ENGLISH]
 INCOMPLETE: dict[str, tuple[str, ...]] = {}
 """Beginnings of ids that a language lacks; they are shown in English. The list only gets shorter."""
 
-TRANSLATED = ("deckbox_dungeons", "deep_dark_dice", "delvers_deep", "dice_adventure", "dice_warriors", "free")
+TRANSLATED = (
+    "deckbox_dungeons", "deep_dark_dice", "delvers_deep", "dice_adventure", "dice_warriors", "fifth", "free",
+)  # fmt: skip
 """Games whose packages have no sentences. The list only gets longer."""
 
 WORDS = re.compile(r"[A-Za-z]{2,}[,:]? [a-z]{2,}")

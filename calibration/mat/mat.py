@@ -42,6 +42,7 @@ GAMES = (
     "dice_adventure",
     "delvers_deep",
     "dice_warriors",
+    "fifth",
     "free",
 )
 

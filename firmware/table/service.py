@@ -189,7 +189,7 @@ class TableService:
         roll = state.roll
         if roll is None or roll.open_ended or not roll.dice:
             return None
-        requested = {spec.kind for spec in roll.dice}
+        requested = {spec.kind for spec in (*roll.dice, *roll.also)}
         if None in requested:
             return None
         last = state.last_throw.view if state.last_throw else None

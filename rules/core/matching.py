@@ -9,6 +9,7 @@ belong.
 from __future__ import annotations
 
 import math
+from collections import Counter
 
 from traywatch.messages import Text, listed, msg
 from traywatch.rules.core.color_names import likely, nearest
@@ -43,6 +44,7 @@ from traywatch.rules.core.requests import DieSpec, RolledDie, RollRequest
 def match(request: RollRequest, seen: Observation) -> Match:
     """Compare a settled tray with an open roll request.
 
+    Dice of ``also`` are expected as soon as one of them lies there.
     Obstacles, dice of ignored kinds and dice that lay there before never count. Dice that left the mat
     and must be rolled again count as missing.
     """
@@ -66,7 +68,7 @@ def match(request: RollRequest, seen: Observation) -> Match:
     if request.open_ended:
         return _open_ended(request, thrown, zones, rethrow)
 
-    slots = [slot_of(spec) for spec in request.dice for _ in range(spec.n)]
+    slots = _slots(request, thrown)
     unclear_color = [die for die in thrown if _color_unclear(request, die, slots)]
     measured = {die.die_id: die.color for die in seen.dice}
     if color := tuple(_ask_color(request, die, slots, measured[die.die_id]) for die in unclear_color):
@@ -145,8 +147,18 @@ def answered(seen: Observation, question: Question, answer: Answer) -> Observati
 # Dice and slots -------------------------------------------------------------------------
 
 
+def _slots(request: RollRequest, thrown: list[SeenDie]) -> list[Slot]:
+    """The slots of the request. Dice that may be rolled along have slots if one of them lies there."""
+    slots = [slot_of(spec) for spec in request.dice for _ in range(spec.n)]
+    along = [slot_of(spec) for spec in request.also for _ in range(spec.n)]
+    wanted, there = (Counter(one) for one in ([s.kind for s in slots], [kind_of(die) for die in thrown]))
+    too_many = {kind for kind in there if there[kind] > wanted[kind]}
+    return [*slots, *along] if any(slot.kind in too_many for slot in along) else slots
+
+
 def _ignored(request: RollRequest, die: SeenDie) -> bool:
-    return kind_of(die) in request.ignore and not any(spec.kind == kind_of(die) for spec in request.dice)
+    wanted = (*request.dice, *request.also)
+    return kind_of(die) in request.ignore and not any(spec.kind == kind_of(die) for spec in wanted)
 
 
 def _named(request: RollRequest, die: SeenDie) -> SeenDie:

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, FiniteFloat
 
 from traywatch.messages import Text
-from traywatch.records import Record, is_false, is_none
+from traywatch.records import Record, is_nothing, is_false, is_none
 from traywatch.rules.core.vocabulary import Zone
 
 Need = Literal["value", "zone", "symbol", "cell", "kind"]
@@ -75,6 +75,7 @@ class RolledDie(Record):
 class RollRequest(Record):
     """The game waits for a roll by player ``by``.
 
+    ``also`` are dice that may be rolled along. If one of them lies there, all of them must.
     ``open_ended`` requests take any roll.
     ``commit``: the dice were named before the roll, so no other dice can replace them.
     ``ignore`` lists kinds that never count (obstacles).
@@ -93,6 +94,7 @@ class RollRequest(Record):
     id: str
     by: str
     dice: tuple[DieSpec, ...] = ()
+    also: tuple[DieSpec, ...] = Field(default=(), exclude_if=is_nothing)
     open_ended: bool = False
     commit: bool = False
     keep: tuple[DieRef, ...] = ()

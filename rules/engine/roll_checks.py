@@ -46,10 +46,15 @@ def _any_roll(event: Rolled) -> Rejected | None:
 
 
 def _asked_for(request: RollRequest, event: Rolled) -> Rejected | None:
-    """Each die has a role of the request, as many of each as were asked for, and its kind."""
-    n = sum(spec.n for spec in request.dice)
+    """Each die has a role of the request, as many of each as were asked for, and its kind.
+
+    Dice that may be rolled along are either all there or not at all.
+    """
+    along = {spec.role for spec in request.also}
+    asked = (*request.dice, *(request.also if any(die.role in along for die in event.dice) else ()))
+    n = sum(spec.n for spec in asked)
     roles: Counter[str] = Counter()
-    for spec in request.dice:
+    for spec in asked:
         roles[spec.role] += spec.n
     count = "not_committed" if request.commit else "wrong_count"
     if len(event.dice) != n:
@@ -58,7 +63,7 @@ def _asked_for(request: RollRequest, event: Rolled) -> Rejected | None:
         return Rejected(count, msg("rules-these-not-dice-were-asked"))
     if "wrong_kind" in event.accepted_anyway and not request.commit:
         return None
-    left = [(spec.role, spec.kind) for spec in request.dice for _ in range(spec.n)]
+    left = [(spec.role, spec.kind) for spec in asked for _ in range(spec.n)]
     # A die whose kind was named takes that place before a place for any kind.
     for die in event.dice:
         named = (die.role, die.kind)

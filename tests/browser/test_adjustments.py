@@ -12,7 +12,9 @@ from tests.firmware.helpers import die, photo, throw
 from tests.reader import shown
 
 SIZES = [PHONE, (820, 1180), (1440, 900)]
-GAMES = ["deep_dark_dice", "deckbox_dungeons", "delvers_deep", "dice_adventure", "dice_warriors", "free"]
+GAMES = [
+    "deep_dark_dice", "deckbox_dungeons", "delvers_deep", "dice_adventure", "dice_warriors", "fifth", "free",
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(

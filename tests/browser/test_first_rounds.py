@@ -27,6 +27,7 @@ GAMES: dict[str, tuple[dict[str, Any], str]] = {
     "dice_adventure": ({"seed": 5}, "Turn 1"),
     "delvers_deep": ({}, "Turn 1"),
     "dice_warriors": ({}, "Round 1"),
+    "fifth": ({}, "Round 1"),
 }
 """Settings of each game, and the title while its first round is played."""
 MOST_STEPS = 60
@@ -97,6 +98,7 @@ QUICK = {
     "deckbox_dungeons": SIZES[0],
     "dice_adventure": SIZES[2],
     "delvers_deep": SIZES[1],
+    "fifth": SIZES[0],
 }
 """The size at which the quick tests play each game. test_games.py plays Dice Warriors."""
 LONG = pytest.mark.long("the quick tests play the same round at another size or in test_games.py")

@@ -17,7 +17,9 @@ NOTATION = {
 }  # fmt: skip
 """Dice in the notation of programs, and in German."""
 
-GAMES = ("deckbox_dungeons", "deep_dark_dice", "delvers_deep", "dice_adventure", "dice_warriors", "free")
+GAMES = (
+    "deckbox_dungeons", "deep_dark_dice", "delvers_deep", "dice_adventure", "dice_warriors", "fifth", "free",
+)  # fmt: skip
 
 
 def test_the_tray_writes_dice_as_the_page_does() -> None:

@@ -114,6 +114,7 @@ ASKED = {
     "dice_adventure": "",
     "delvers_deep": "",
     "dice_warriors": "Who goes first",
+    "fifth": "Who fights",
 }
 
 

@@ -28,7 +28,7 @@ from traywatch.vision.landing import Landing
 from traywatch.vision.reader import TrayReader
 from traywatch.vision.throws.watcher import Settled, ThrowWatcher
 
-GAMES = ("deep_dark_dice", "deckbox_dungeons", "dice_adventure", "delvers_deep", "dice_warriors")
+GAMES = ("deep_dark_dice", "deckbox_dungeons", "dice_adventure", "delvers_deep", "dice_warriors", "fifth")
 CLIPS = Path(__file__).parents[2] / "firmware" / "demo"
 MOST_CLIPS_MB = 12.0
 MOST_THROWS = 300

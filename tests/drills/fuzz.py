@@ -31,7 +31,7 @@ from traywatch.rules.content import builtin
 from traywatch.vision.images import load_picture
 from traywatch.vision.picture_header import STILL_PIXELS
 
-GAMES = ("deep_dark_dice", "deckbox_dungeons", "dice_adventure", "delvers_deep", "dice_warriors")
+GAMES = ("deep_dark_dice", "deckbox_dungeons", "dice_adventure", "delvers_deep", "dice_warriors", "fifth")
 
 _MOST_MB = 900
 _INSERTED = (b"[" * 3000, b'{"a":' * 500, b"\x00" * 50, b"1e999", b"-", b"\xff\xfe")

@@ -1,6 +1,6 @@
 """Kill the table with SIGKILL at random moments while it plays: nothing acknowledged is lost or doubled.
 
-``python -m tests.drills.kill --n 500`` goes through all six games. A process plays a random session and
+``python -m tests.drills.kill --n 500`` goes through all games. A process plays a random session and
 prints the number of each record once it is durable. It is killed, started again and compared.
 """
 
@@ -36,7 +36,9 @@ from traywatch.firmware.table.session.session import GameSession
 from traywatch.firmware.table.state import commit_session
 from traywatch.rules.core.log import fold
 
-GAMES = ("deep_dark_dice", "deckbox_dungeons", "dice_adventure", "delvers_deep", "dice_warriors", "free")
+GAMES = (
+    "deep_dark_dice", "deckbox_dungeons", "dice_adventure", "delvers_deep", "dice_warriors", "fifth", "free",
+)  # fmt: skip
 _MOST_AWAITED = 8  # steps before a kill
 _MOST_STEPS = 60  # of one session; then another begins
 
@@ -183,6 +185,8 @@ def main() -> int:
     args = parser.parse_args()
     if args.play:
         play(Path(args.play[0]), args.play[1], int(args.play[2]))
+    if args.n < 2 * len(GAMES):
+        parser.error(f"--n must be at least {2 * len(GAMES)}: a game is resumed after its second kill")
     found = run(args.n, args.seed, report=True)
     times, cpu = sorted(found.resumed_s), sorted(found.resume_cpu_s)
     print(

@@ -52,6 +52,7 @@ def engine(rng: Random, game: str) -> Engine:
         "delvers_deep": _delvers,
         "deckbox_dungeons": _deckbox,
         "dice_adventure": _adventure,
+        "fifth": _fifth,
     }
     change = changes.get(game)
     if change is None:
@@ -171,6 +172,34 @@ def _delvers(rng: Random, data: dict[str, Any]) -> None:
         on = rng.choice((*names, "health", "sanity", "death", "will", "all"))
         trait["passives"] = [{"on": on, "mode": rng.choice(("low", "high")), "r": rng.randint(1, 6)}]
         trait["active_on"] = [rng.choice((*names, "death", "rest", "break"))]
+
+
+def _fifth(rng: Random, data: dict[str, Any]) -> None:
+    """Other numbers, types of damage, conditions and actions of every card."""
+    types = ("fire", "slashing", "poison", "cold", "plain")
+    held = ("prone", "invisible", "poisoned", "restrained", "stunned", "charmed", "grappled", "blinded")
+    for card in (*data["characters"], *data["foes"]):
+        card["hp"], card["ac"] = rng.choice((1, 8, 30)), rng.choice((1, 12, 18, 30))
+        for field in ("resist", "vulnerable", "immune"):
+            card[field] = rng.sample(types, rng.choice((0, 0, 1, 2)))
+        card["conditions"] = rng.sample(held, rng.choice((0, 0, 1, 2)))
+        card["condition_immune"] = rng.sample(held, rng.choice((0, 0, 1)))
+        card["crit_from"] = rng.choice((20, 20, 19, 2))
+        card["actions"] = [_fifth_action(rng, types, held) for _ in range(rng.choice((0, 1, 2, 4)))]
+
+
+def _fifth_action(rng: Random, types: tuple[str, ...], held: tuple[str, ...]) -> str:
+    damage = " + ".join(
+        f"{rng.choice((1, 2, 4))}d{rng.choice((4, 6, 8, 10, 12))}{rng.choice(('', '+3', '-2'))} {kind}"
+        for kind in rng.sample(types[:4], rng.choice((1, 1, 2)))
+    )
+    condition = rng.choice(("", "", f", {rng.choice(held)}"))
+    if rng.random() < 0.2:
+        return f"Mend heals {rng.choice(('2d8+1', '5'))}"
+    if rng.random() < 0.3:
+        dc, ability = rng.choice((2, 12, 25)), rng.choice(("dex", "con", "wis"))
+        return f"Blast DC {dc} {ability}, {damage}{rng.choice(('', ', half'))}{condition}"
+    return f"Blade {rng.choice(('+0', '+5', '-2'))}, {damage}{rng.choice(('', ', ranged'))}{condition}"
 
 
 DECK_OPS = (

@@ -25,6 +25,7 @@ from tests.rules.matrices.delvers_deep import delvers_deep
 from tests.rules.matrices.dice_adventure import dice_adventure
 from tests.rules.matrices.dice_warriors import dice_warriors
 from tests.rules.matrices.effect_log import effect_log
+from tests.rules.matrices.fifth import fifth
 from tests.rules.ranges import check
 from tests.rules.tray import Tray
 from tests.rules.walk import FAULTS, canonical
@@ -121,6 +122,7 @@ GAMES: dict[str, Callable[[], Iterator[Cell]]] = {
     "dice_adventure": dice_adventure,
     "delvers_deep": delvers_deep,
     "dice_warriors": dice_warriors,
+    "fifth": fifth,
 }
 
 

@@ -68,6 +68,18 @@ def _delvers_deep(data: dict[str, Any]) -> None:
             assert len(record["methods"]) <= 2, "two methods are the most"
 
 
+def _fifth(data: dict[str, Any]) -> None:
+    for one in data["combatants"]:
+        assert one["hp"] <= one["max_hp"], one
+        assert not (one["dead"] and one["hp"]), one
+        assert not (one["stable"] and (one["hp"] or one["dead"])), one
+    ids = [one["id"] for one in data["combatants"]]
+    assert len(set(ids)) == len(ids), f"two creatures share an id: {ids}"
+    assert set(data["order"]) <= set(ids)
+    assert data["active"] < max(1, len(data["order"]))
+    assert len(data["strikes"]) <= 2
+
+
 def _free(data: dict[str, Any]) -> None:
     assert 0 <= data["turn"] < len(data["players"])
     assert len(data["throws"]) <= data["settings"]["remember"]
@@ -136,6 +148,7 @@ OF_GAME: MappingProxyType[str, Check] = MappingProxyType(
         "dice_adventure": _dice_adventure,
         "delvers_deep": _delvers_deep,
         "dice_warriors": _dice_warriors,
+        "fifth": _fifth,
         "free": _free,
     }
 )

@@ -43,6 +43,7 @@ KINDS = {
     "delvers_deep": {"health", "sanity", "fort", "alive", "turn", "order"},
     "dice_adventure": {"hand", "bag", "location", "timer", "turn", "order"},
     "dice_warriors": {"hits", "aura", "stone", "place", "turn"},
+    "fifth": {"hp", "conditions", "exhaustion", "concentrating", "turn", "order"},
     "free": {"turn"},
 }
 """Health, statuses, items, positions, counters and turn order, as far as each game has them."""
@@ -150,7 +151,7 @@ def test_own_fields_belong_to_a_player_and_foes_to_nobody(game: str) -> None:
     assert owners - {None} <= players
 
 
-@pytest.mark.parametrize("game", ["deep_dark_dice", "delvers_deep", "dice_adventure"])
+@pytest.mark.parametrize("game", ["deep_dark_dice", "delvers_deep", "dice_adventure", "fifth"])
 def test_a_new_order_of_turns_holds_and_names_everybody_once(game: str) -> None:
     for seed in range(12):
         walk = Walk(game, seed, often=0.0, meddle=0.0)

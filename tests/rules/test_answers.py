@@ -17,7 +17,9 @@ from tests.rules.walk import Walk
 from traywatch.rules.core.requests import ChoiceRequest, RollRequest
 
 RULES = Path(__file__).parents[2] / "rules"
-GAMES = ("deep_dark_dice", "delvers_deep", "dice_warriors", "deckbox_dungeons", "dice_adventure")
+GAMES = (
+    "deep_dark_dice", "delvers_deep", "dice_warriors", "deckbox_dungeons", "dice_adventure", "fifth",
+)  # fmt: skip
 READER = RULES / "engine" / "option_ids.py"
 """The one module that takes a name of two parts apart."""
 READS_IDS = frozenset({"why_not", "_why_not", "over_limit", "_known_skills", "read_space", "_choice"})

@@ -24,11 +24,13 @@ from traywatch.rules.dice_adventure.content import AdventureContent
 from traywatch.rules.dice_adventure.model import AdventureState
 from traywatch.rules.dice_warriors.content import WarContent
 from traywatch.rules.dice_warriors.model import WarState
+from traywatch.rules.fifth.content import FifthContent
+from traywatch.rules.fifth.model import FifthState
 from traywatch.rules.free.model import FreeState
 
 ROOTS = (
     DeepContent, DeepState, DeckboxContent, DeckboxState, AdventureContent, AdventureState,
-    DelverContent, DelversState, WarContent, WarState, FreeState,
+    DelverContent, DelversState, WarContent, WarState, FifthContent, FifthState, FreeState,
 )  # fmt: skip
 COUNTED_BY_THE_ENGINE = frozenset({"serial", "epoch"})
 """Counters that no answer, card or correction sets."""

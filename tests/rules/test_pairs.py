@@ -11,7 +11,7 @@ from tests.rules.pairs import GAMES, Play, main
 
 EVERY = {
     "deep_dark_dice": 41, "deckbox_dungeons": 61, "dice_adventure": 17, "delvers_deep": 67,
-    "dice_warriors": 29,
+    "dice_warriors": 29, "fifth": 13,
 }  # fmt: skip
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.rules import fighters
 from tests.rules.hands import legal
 from tests.rules.tray import Tray
 from traywatch.rules import games, load_game
@@ -103,3 +104,14 @@ def test_faces(kind: str, value: int, label: str | None, code: str | None) -> No
     )
     assert (result.code if isinstance(result, Rejected) else None) == code
     assert isinstance(result, Accepted | Rejected)
+
+
+def test_dice_that_may_roll_along_are_all_there_or_none() -> None:
+    table = fighters.play(fighters.fight(), "act:4 at:ogre_1")
+    whole = fighters.rolled(table, [8, 1, 2, 3], along=True)
+    for dice in (whole.dice[:2], whole.dice[1:], (*whole.dice, whole.dice[-1])):
+        result = table.engine.reduce(table.state, whole.model_copy(update={"dice": dice}))
+        assert isinstance(result, Rejected)
+        assert result.code == "wrong_count"
+    for dice in (whole.dice[:1], whole.dice):
+        assert isinstance(table.engine.reduce(table.state, whole.model_copy(update={"dice": dice})), Accepted)

@@ -64,7 +64,7 @@ function rollOn(thrown, act) {
       h("p", { class: "headline" }, words),
       validityTag(thrown.outcome),
       hiddenNote(thrown, act),
-      more.length > 0 && h("ul", { class: "lines", tabindex: more.length > 2 ? 0 : null }, more),
+      more.length > 0 && h("ul", { class: "lines", tabindex: 0 }, more),
       byHands(thrown)),
   ];
 }

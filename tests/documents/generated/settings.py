@@ -11,6 +11,7 @@ from traywatch.rules.deep_dark_dice.settings import DeepSettings
 from traywatch.rules.delvers_deep.settings import DelverSettings
 from traywatch.rules.dice_adventure.settings import AdventureSettings
 from traywatch.rules.dice_warriors.settings import WarSettings
+from traywatch.rules.fifth.settings import FifthSettings
 from traywatch.rules.free.model import FreeSettings
 from traywatch.rules.registry import registered_games
 from traywatch.rules.texts.controls import Control, Number, Order, Parts, Pick, Switch, Text
@@ -24,6 +25,7 @@ SETTINGS: dict[str, type[Record]] = {
     "delvers_deep": DelverSettings,
     "dice_adventure": AdventureSettings,
     "dice_warriors": WarSettings,
+    "fifth": FifthSettings,
     "free": FreeSettings,
 }
 """The type of each game's settings."""

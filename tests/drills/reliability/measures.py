@@ -32,13 +32,13 @@ _MOST_CPU_MS = 50.0
 
 
 def kills(scale: float) -> Outcome:
-    """Kill the table while it plays six games."""
+    """Kill the table while it plays each game."""
     found = kill.run(round(12 * scale))
     wrong = found.lost + found.doubled + found.damaged
     return Outcome(
         found.records,
         wrong,
-        f"{found.kills} kills in six games: {found.lost} lost, {found.doubled} doubled, "
+        f"{found.kills} kills in {len(kill.GAMES)} games: {found.lost} lost, {found.doubled} doubled, "
         f"{found.damaged} journals damaged",
     )
 

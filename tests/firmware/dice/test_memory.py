@@ -243,6 +243,15 @@ def test_what_is_in_play_comes_from_bag_request_and_tray():
     assert table.in_play() == {"d20", "d6", "d4"}
 
 
+def test_dice_that_may_roll_along_are_in_play():
+    table = TableService(Journal(None))
+    table.start("fifth", settings={"initiative": "by_hand", "ties": "bonus"})
+    numbers = [Reply(option="number", amount=number) for number in (30, 20, 15, 10, 5, 1)]
+    for reply in (Reply(option="begin"), *numbers, Reply(option="act:0"), Reply(option="at:goblin_1")):
+        table.answers.answer(shown(table.view)["open"][0]["id"], reply)
+    assert table.in_play() == {"d20", "d8"}
+
+
 # --------------------------------------------------------------------- with the networks
 
 

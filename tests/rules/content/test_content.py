@@ -15,13 +15,14 @@ from traywatch.rules.core.types import Player, Rejected
 GOOD = builtin("deep_dark_dice").read_text(encoding="utf-8")
 
 
-def test_games_lists_all_six() -> None:
+def test_games_lists_all_of_them() -> None:
     assert [game.id for game in games()] == [
         "deep_dark_dice",
         "deckbox_dungeons",
         "dice_adventure",
         "delvers_deep",
         "dice_warriors",
+        "fifth",
         "free",
     ]
     for game in games():

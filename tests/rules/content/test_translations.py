@@ -17,13 +17,15 @@ from traywatch.messages import msg, reading_in
 from traywatch.rules import load_game
 from traywatch.rules.content import builtin, shipped_sets
 from traywatch.rules.core.types import Accepted
+from traywatch.rules.fifth.sheets.action_text import action_from_text
 
-GAMES = ["deckbox_dungeons", "deep_dark_dice", "delvers_deep", "dice_adventure", "dice_warriors"]
-SHOWN = frozenset(("name", "title", "text", "label", "look", "intro", "outro", "refresh_text"))
+GAMES = ["deckbox_dungeons", "deep_dark_dice", "delvers_deep", "dice_adventure", "dice_warriors", "fifth"]
+SHOWN = frozenset(("name", "title", "text", "label", "look", "intro", "outro", "refresh_text", "note"))
 OTHERS = [name for name in languages() if name != ENGLISH]
 SAME = frozenset(
     ("Bracken", "Hale", "Wick", "Ysolt", "Mirel", "Oswin", "Seraphine", "Tamsin", "Hesk", "Orla", "Quill")
     + ("Dagny", "Lumi", "Sorrel", "Isker", "Tolla", "Wen")
+    + ("Brena", "Tolly", "Ysolde", "Corvin", "Goblin")
 )
 """Names of people, which are the same in every language."""
 GERMAN_WORDS = frozenset(("Champion", "Ghost", "Night", "Paladin", "Zombie"))
@@ -44,7 +46,11 @@ def strings(value: Any, key: str = "") -> Iterator[tuple[str, str]]:
 
 def shown(value: Any) -> Iterator[str]:
     """All names and texts of a content file that people see."""
-    return (text for key, text in strings(value) if key in SHOWN)
+    for key, text in strings(value):
+        if key in SHOWN:
+            yield text
+        elif key == "actions":
+            yield action_from_text(text).name  # Of "Club +4, 1d6+2 bludgeoning" only the name is shown.
 
 
 def words_of(value: Any) -> Iterator[str]:

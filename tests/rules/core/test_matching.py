@@ -604,3 +604,35 @@ def test_an_object_is_offered_the_usual_kinds_where_the_request_names_none() -> 
     assert isinstance(found, Unsure)
     kinds = [answer.kind for answer in found.questions[0].answers]
     assert kinds == ["d4", "d6", "d8", "d10", "d12", "d20", None]
+
+
+ALONG = ask(("attack", "d20"), also=(DieSpec(role="damage", kind="d8", n=2), DieSpec(role="fire", kind="d6")))
+"""A d20, with which two d8 and a d6 may roll along."""
+
+
+@pytest.mark.parametrize(
+    ("kinds", "found", "missing"),
+    [
+        (("d20",), Satisfied, []),
+        (("d20", "d8", "d8", "d6"), Satisfied, []),
+        (("d20", "d6"), Partial, [("d8", 2)]),
+        (("d8", "d8", "d6"), Partial, [("d20", 1)]),
+        (("d20", "d12"), Conflict, []),
+        (("d20", "d8", "d8", "d6", "d6"), Conflict, []),
+        (("d20", "d20"), Conflict, []),
+    ],
+)
+def test_dice_that_may_roll_along_come_all_or_none(
+    kinds: tuple[str, ...], found: type, missing: list[Any]
+) -> None:
+    result = match(ALONG, seen(*(die(kind, 3, f"n{n}") for n, kind in enumerate(kinds))))
+    assert isinstance(result, found)
+    if isinstance(result, Partial):
+        assert [(spec.kind, spec.n) for spec in result.missing] == missing
+    if isinstance(result, Satisfied):
+        assert [one.role for one in result.dice] == ["attack", "damage", "damage", "fire"][: len(kinds)]
+
+
+def test_a_request_without_dice_along_has_no_such_field() -> None:
+    assert "also" not in attack().to_json()
+    assert RollRequest.from_json(ALONG.to_json()) == ALONG

@@ -14,7 +14,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from tests.rules import adventurers, delvers, dungeon, party, warriors
+from tests.rules import adventurers, delvers, dungeon, fighters, party, warriors
 from tests.rules.playing import roll_request
 from traywatch.rules.core.types import (
     Accepted,
@@ -24,6 +24,7 @@ from traywatch.rules.core.types import (
     RollRequest,
     State,
 )
+from traywatch.rules.testing import GameTable
 
 TABLE = Path(__file__).with_name("decided_pairs.toml")
 
@@ -187,10 +188,29 @@ def _adventure(cell: Decided, engine: Engine) -> dict[str, Any]:
     return {path: adventurers.value(engine, state, path) for path in cell.row["want"]}
 
 
+# Fifth-edition combat: Ada and the ogre with a condition each ---------------------------------------
+
+
+def _fifth(cell: Decided, engine: Engine) -> dict[str, Any]:
+    table = GameTable(engine, players=["ada", "bo"])
+    fighters.play(table, fighters.BEGIN)
+    fighters.play(table, " ".join(cell.row["words"]))
+    out: dict[str, Any] = {}
+    for path in cell.row["want"]:
+        if path == "edge":
+            out[path] = fighters.edge(table)
+        elif path == "options":
+            out[path] = [option for option in fighters.options(table) if option.startswith("act:")]
+        else:
+            out[path] = table.value(path)
+    return out
+
+
 PLAYERS: dict[str, Callable[[Decided, Engine], dict[str, Any]]] = {
     "deep_dark_dice": _deep,
     "deckbox_dungeons": _deckbox,
     "dice_adventure": _adventure,
     "delvers_deep": _delvers,
     "dice_warriors": _warriors,
+    "fifth": _fifth,
 }

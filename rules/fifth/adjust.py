@@ -1,0 +1,147 @@
+"""Changes by hand: numbers and conditions of creatures, whose turn it is, and the order of turns.
+
+Paths are ``combatants.ID.FIELD``, ``turn``, the id of the creature whose turn it is, and ``order``.
+"""
+
+from __future__ import annotations
+
+from pydantic import JsonValue
+
+from traywatch.messages import msg
+from traywatch.rules.core.adjustable import AdjustableGroup, field_at
+from traywatch.rules.core.events import Adjusted
+from traywatch.rules.core.types import Rejected
+from traywatch.rules.engine.adjustable_fields import choice, entries, fields_of, order
+from traywatch.rules.engine.adjustments import (
+    adjusted_record,
+    adjustment_headline,
+    new_order,
+    stale_value,
+    unknown_path,
+)
+from traywatch.rules.fifth.cards import CONDITIONS
+from traywatch.rules.fifth.model import Combatant, FifthCondition
+from traywatch.rules.fifth.step_context import FifthStepContext
+
+NUMBERS = (
+    "hp", "max_hp", "temp_hp", "ac", "initiative_bonus", "crit_from", "exhaustion", "successes", "failures",
+)  # fmt: skip
+FLAGS = ("stable", "dead", "gone", "concentrating", "dodging", "reaction_used")
+GAME = "game"
+
+
+def adjustable(step: FifthStepContext) -> tuple[AdjustableGroup, ...]:
+    """The creatures, and whose turn it is."""
+    state = step.state
+    if state.phase == "finished":
+        return ()
+    groups = [_fields(one) for one in state.combatants]
+    if _may_pass_turn(step):
+        names = [(name, step.one(name).name) for name in state.order]
+        turn = choice("turn", state.order[state.active], names)
+        groups.append(
+            AdjustableGroup(id=GAME, name=msg("rules-adjust-game"), fields=(turn, order("order", names)))
+        )
+    return tuple(groups)
+
+
+def _fields(one: Combatant) -> AdjustableGroup:
+    path = f"combatants.{one.id}."
+    held = tuple(dict.fromkeys(condition.name for condition in one.conditions))
+    options = [(name, msg("fifth-condition-name", condition=name)) for name in CONDITIONS]
+    label = msg("fifth-field", field="conditions")
+    fields = (
+        *(
+            field.model_copy(update={"label": msg("fifth-field", field=field.path.removeprefix(path))})
+            for field in fields_of(one, (*NUMBERS, *FLAGS), path)
+        ),
+        entries(f"{path}conditions", held, options, label=label),
+    )
+    player = one.player if one.side == "party" else None
+    return AdjustableGroup(id=one.id, name=one.name, player=player, fields=fields)
+
+
+def _may_pass_turn(step: FifthStepContext) -> bool:
+    """Whether the menu of a turn is open, so that another creature may take it."""
+    asking = step.state.asking
+    return (
+        step.state.phase == "fight" and bool(step.state.order) and asking is not None and asking.do == "go_on"
+    )
+
+
+def adjusted(step: FifthStepContext, event: Adjusted) -> Rejected | None:
+    """Carry out a change, then ask the open question again with what holds now."""
+    groups = adjustable(step)
+    found = field_at(groups, event.path)
+    if event.path in ("turn", "order") and found is None:
+        return Rejected("not_now", msg("rules-adjust-turn-not-now"))
+    if found is None:
+        return unknown_path(event)
+    if event.path == "turn":
+        refused = _turn(step, event)
+    elif event.path == "order":
+        refused = _order(step, event)
+    else:
+        refused = _combatant(step, event, found[0].id, found[1].value)
+    if refused is not None:
+        return refused
+    step.report(adjustment_headline(event, groups))
+    if _may_pass_turn(step) or step.state.phase == "table":
+        step.close_all()
+    else:
+        step.ask_again()
+    return None
+
+
+def _turn(step: FifthStepContext, event: Adjusted) -> Rejected | None:
+    """Another creature takes the turn."""
+    state = step.state
+    if event.was != state.order[state.active]:
+        return stale_value(event, state.order[state.active])
+    if event.now not in state.order:
+        return Rejected("bad_value", msg("rules-adjust-nobody-such", path=event.path))
+    step.set(active=state.order.index(str(event.now)), acted=False)
+    return None
+
+
+def _order(step: FifthStepContext, event: Adjusted) -> Rejected | None:
+    """The creatures take their turns in another order. The turn goes on."""
+    state = step.state
+    found = new_order(event, list(state.order))
+    if isinstance(found, Rejected):
+        return found
+    names = tuple(state.order[n] for n in found)
+    step.set(order=names, active=names.index(state.order[state.active]))
+    return None
+
+
+def _combatant(step: FifthStepContext, event: Adjusted, name: str, value: JsonValue) -> Rejected | None:
+    """Another value of one field of a creature."""
+    field = event.path.removeprefix(f"combatants.{name}.")
+    one = step.one(name)
+    if field == "conditions":
+        return _conditions(step, event, one, value)
+    new = adjusted_record(one, field, event)
+    if isinstance(new, Rejected):
+        return new
+    if new.hp > new.max_hp or (new.dead and new.hp) or (new.stable and (new.hp or new.dead)):
+        return Rejected("bad_value", msg("fifth-does-not-fit", who=one.name))
+    step.put(name, **{field: getattr(new, field)})
+    return None
+
+
+def _conditions(step: FifthStepContext, event: Adjusted, one: Combatant, value: JsonValue) -> Rejected | None:
+    if event.was != value:
+        return stale_value(event, value)
+    now = event.now
+    if (
+        not isinstance(now, list)
+        or any(name not in CONDITIONS for name in now)
+        or len({*map(str, now)}) < len(now)
+    ):
+        return Rejected("bad_value", msg("fifth-does-not-fit", who=one.name))
+    kept = tuple(condition for condition in one.conditions if condition.name in now)
+    held = {condition.name for condition in kept}
+    new = tuple(FifthCondition(name=name) for name in CONDITIONS if name in now and name not in held)
+    step.put(one.id, conditions=(*kept, *new))
+    return None

@@ -1,0 +1,224 @@
+"""What happens beside actions: damage and healing from elsewhere, conditions, checks, who leaves."""
+
+from __future__ import annotations
+
+from traywatch.messages import Text, msg
+from traywatch.rules.core.requests import FreeText, Option
+from traywatch.rules.fifth.cards import CONDITIONS, ConditionName, DamagePart, DamageType, FifthAction
+from traywatch.rules.fifth.damage import (
+    begin_condition,
+    die,
+    end_concentration,
+    harm,
+    heal,
+    rolled_damage,
+    special_types,
+)
+from traywatch.rules.fifth.effects import SOURCED
+from traywatch.rules.fifth.model import Combatant, FifthTask
+from traywatch.rules.fifth.rolls.attack_dice import damage_specs, taken_dice
+from traywatch.rules.fifth.step_context import Answer, FifthStepContext
+
+MOST_TEMPORARY = 200
+
+
+def answers(step: FifthStepContext) -> list[Answer]:
+    """The things that may happen to anybody at any time."""
+    out: list[Answer] = []
+    for what in ("harm", "heal", "temporary", "conditions", "check", "save", "leave"):
+        if what == "leave" and step.state.phase != "fight":
+            continue
+        option = Option(id=what, label=msg("fifth-happens", what=what))
+        out.append((option, FifthTask(do="ask_whom", name=what)))
+    return out
+
+
+def ask_whom(step: FifthStepContext, task: FifthTask) -> None:
+    """Ask to whom it happens. Damage and healing are entered with it."""
+    text = {
+        "harm": FreeText(like=msg("fifth-like-damage")),
+        "heal": FreeText(like=msg("fifth-like-healing")),
+    }.get(task.name)
+    found: list[Answer] = []
+    for one in _whom(step, task.name):
+        amount = (0, MOST_TEMPORARY) if task.name == "temporary" else None
+        option = Option(id=f"at:{one.id}", label=one.name, text=text, amount=amount)
+        found.append((option, _then(task.name, one.id)))
+    found.append((Option(id="back", label=msg("fifth-back")), FifthTask(do="back")))
+    by = step.one(step.turn_of).player if step.turn_of else step.host
+    step.ask(by, f"whom_{task.name}", msg("fifth-to-whom", what=task.name), found)
+
+
+def _whom(step: FifthStepContext, what: str) -> list[Combatant]:
+    return [one for one in step.state.combatants if not one.gone and (not one.dead or what == "conditions")]
+
+
+def _then(what: str, who: str) -> FifthTask:
+    return {
+        "harm": FifthTask(do="harm", who=who),
+        "heal": FifthTask(do="harm", who=who, name="heal"),
+        "temporary": FifthTask(do="give_temporary", who=who),
+        "conditions": FifthTask(do="ask_conditions", who=who),
+        "check": FifthTask(do="ask_check", who=who),
+        "save": FifthTask(do="ask_save", who=who),
+        "leave": FifthTask(do="leave_fight", who=who),
+    }[what]
+
+
+# Damage and healing ----------------------------------------------------------------------
+
+
+def take_amount(step: FifthStepContext, task: FifthTask) -> None:
+    """Damage or healing that was entered. Its dice are rolled first."""
+    action = FifthAction(kind="heal", damage=step.damage)
+    _roll_or_take(step, FifthTask(do="take_harm_dice", who=task.who, name=task.name, action=action))
+
+
+def heal_target(step: FifthStepContext, task: FifthTask) -> None:
+    """Ask who is healed by an action of a sheet."""
+    healer = step.one(task.who)
+    found: list[Answer] = []
+    for one in step.state.combatants:
+        if not one.dead and not one.gone:
+            then = FifthTask(do="take_healing", who=healer.id, target=one.id, n=task.n)
+            found.append((Option(id=f"at:{one.id}", label=one.name), then))
+    found.append((Option(id="back", label=msg("fifth-back")), FifthTask(do="back")))
+    found.sort(key=lambda answer: answer[0].id == "back")
+    step.ask(healer.player, "heal_target", msg("fifth-heal-whom", who=healer.name), found)
+
+
+def take_healing(step: FifthStepContext, task: FifthTask) -> None:
+    """The healing of an action: its dice are rolled by the healer."""
+    action = step.one(task.who).actions[task.n]
+    then = FifthTask(do="take_harm_dice", who=task.target, target=task.who, name="heal", action=action)
+    _roll_or_take(step, then)
+
+
+def _roll_or_take(step: FifthStepContext, task: FifthTask) -> None:
+    """Roll the dice of damage or healing for ``who``; ``target`` rolls them, if it is somebody else."""
+    specs = damage_specs(_parts(task), "damage", _special(step, task))
+    if not specs:
+        take_harm_dice(step, task)
+        return
+    roller = step.one(task.target or task.who)
+    prompt = msg("fifth-roll-amount", who=roller.name, heals="yes" if task.name == "heal" else "no")
+    request = step.roll_request(roller.player, "damage", specs, prompt)
+    step.wait_for((request, {"": (task,)}))
+
+
+def _parts(task: FifthTask) -> tuple[DamagePart, ...]:
+    return task.action.damage if task.action is not None else ()
+
+
+def _special(step: FifthStepContext, task: FifthTask) -> frozenset[DamageType]:
+    return frozenset() if task.name == "heal" else special_types(step.one(task.who))
+
+
+def take_harm_dice(step: FifthStepContext, task: FifthTask) -> None:
+    """The creature suffers the damage, or is healed."""
+    parts = _parts(task)
+    rolled = rolled_damage(parts, taken_dice(parts, step.rolled, "damage", _special(step, task)))
+    who = step.one(task.who).name
+    if task.name == "heal":
+        heal(step, task.who, sum(rolled.values()))
+        step.show(msg("fifth-is-healed", who=who), "good")
+    else:
+        harm(step, task.who, rolled)
+        step.show(msg("fifth-is-hurt", who=who), "bad")
+
+
+def give_temporary(step: FifthStepContext, task: FifthTask) -> None:
+    """Temporary hit points. They never add up (R36)."""
+    step.use("R36")
+    one = step.one(task.who)
+    n = step.amount or 0
+    if step.settings.temporary == "higher":
+        n = max(n, one.temp_hp)
+    step.put(task.who, temp_hp=n)
+    step.show(msg("fifth-temporary", who=one.name, n=n))
+
+
+# Conditions ------------------------------------------------------------------------------
+
+
+def ask_conditions(step: FifthStepContext, task: FifthTask) -> None:
+    """Ask which condition of a creature begins or ends."""
+    one = step.one(task.who)
+    found: list[Answer] = []
+    for condition in one.conditions:
+        label = msg("fifth-condition-ends", condition=condition.name, by=_by(step, condition.by))
+        option = Option(id=f"end:{condition.name}:{condition.by}", label=label)
+        found.append(
+            (option, FifthTask(do="end_condition", who=one.id, target=condition.by, name=condition.name))
+        )
+    held = {condition.name for condition in one.conditions}
+    for name in CONDITIONS:
+        do: FifthTask = FifthTask(do="set_condition", who=one.id, name=name)
+        if name in SOURCED:
+            do = FifthTask(do="ask_source", who=one.id, name=name)
+        elif name in held:
+            continue
+        found.append((Option(id=f"begin:{name}", label=msg("fifth-condition-begins", condition=name)), do))
+    exhausted = Option(id="exhaustion", label=msg("fifth-exhaustion-level"), amount=(0, 6))
+    found.append((exhausted, FifthTask(do="set_exhaustion", who=one.id)))
+    found.append((Option(id="back", label=msg("fifth-back")), FifthTask(do="back")))
+    by = step.one(step.turn_of).player if step.turn_of else step.host
+    step.ask(by, "conditions", msg("fifth-which-condition", who=one.name), found, default="back")
+
+
+def _by(step: FifthStepContext, name: str) -> Text:
+    return step.one(name).name if name and step.has(name) else "none"
+
+
+def ask_source(step: FifthStepContext, task: FifthTask) -> None:
+    """Ask who charms, frightens or grapples."""
+    found: list[Answer] = []
+    for one in step.state.combatants:
+        if one.id != task.who and not one.gone:
+            then = FifthTask(do="set_condition", who=task.who, target=one.id, name=task.name)
+            found.append((Option(id=f"by:{one.id}", label=one.name), then))
+    other = Option(id="by", label=msg("fifth-by-something-else"))
+    found.append((other, FifthTask(do="set_condition", who=task.who, name=task.name)))
+    by = step.one(step.turn_of).player if step.turn_of else step.host
+    prompt = msg("fifth-by-whom", who=step.one(task.who).name, condition=_named(task.name))
+    step.ask(by, "source", prompt, found)
+
+
+def _named(name: str) -> ConditionName:
+    return next(one for one in CONDITIONS if one == name)
+
+
+def set_condition(step: FifthStepContext, task: FifthTask) -> None:
+    """A condition begins, unless the creature is immune to it."""
+    who, condition = step.one(task.who).name, _named(task.name)
+    if begin_condition(step, task.who, condition, task.target):
+        step.show(msg("fifth-condition", who=who, condition=condition))
+    else:
+        step.flush()
+
+
+def end_condition(step: FifthStepContext, task: FifthTask) -> None:
+    """A condition ends. Who was unconscious lies prone."""
+    one = step.one(task.who)
+    step.put(
+        task.who, conditions=tuple(c for c in one.conditions if (c.name, c.by) != (task.name, task.target))
+    )
+    step.show(msg("fifth-condition-over", who=one.name, condition=_named(task.name)))
+    if task.name == "unconscious":
+        begin_condition(step, task.who, "prone")
+
+
+def set_exhaustion(step: FifthStepContext, task: FifthTask) -> None:
+    """Another level of exhaustion. The sixth one is death (R21)."""
+    step.use("R21")
+    one = step.put(task.who, exhaustion=step.amount or 0)
+    if one.exhaustion == 6 and not one.dead:
+        die(step, one.id)
+    end_concentration(step, one.id)
+    step.show(msg("fifth-exhausted", who=one.name, n=one.exhaustion))
+
+
+def leave_fight(step: FifthStepContext, task: FifthTask) -> None:
+    """A creature flees or is carried away."""
+    one = step.put(task.who, gone=True, concentrating=False)
+    step.show(msg("fifth-leaves", who=one.name))

@@ -1,0 +1,160 @@
+"""What conditions do to rolls: advantage, disadvantage, failed saves and sure critical hits.
+
+All functions are pure. A source is a name of ``fifth-source``, which says why.
+"""
+
+from __future__ import annotations
+
+from traywatch.rules.fifth.cards import Ability, ConditionName
+from traywatch.rules.fifth.model import Combatant, Edge, FifthStrike, FifthTest
+from traywatch.rules.fifth.settings import FifthSettings
+
+Sources = tuple[tuple[str, str], ...]
+"""Pairs of an edge and its reason: ``("advantage", "target_prone")``."""
+
+COVER: dict[str, int] = {"none": 0, "half": 2, "three_quarters": 5}
+"""What cover adds to armor class and to saving throws of Dexterity."""
+HELPLESS: frozenset[ConditionName] = frozenset(("paralyzed", "petrified", "stunned", "unconscious"))
+"""Conditions that include incapacitated and fail saving throws of Strength and Dexterity."""
+DEFENSELESS: tuple[ConditionName, ...] = (
+    "blinded", "paralyzed", "petrified", "restrained", "stunned", "unconscious",
+)  # fmt: skip
+"""Conditions that give attacks against a creature advantage."""
+HINDERED: tuple[ConditionName, ...] = ("blinded", "poisoned", "prone", "restrained")
+"""Conditions that give a creature's own attacks disadvantage."""
+RULE: dict[str, str] = {
+    "blinded": "R80", "charmed": "R81", "frightened": "R82", "grappled": "R83", "incapacitated": "R84",
+    "invisible": "R85", "paralyzed": "R86", "petrified": "R87", "poisoned": "R88", "prone": "R89",
+    "restrained": "R90", "stunned": "R91", "unconscious": "R92", "dodges": "R24",
+}  # fmt: skip
+"""The rule of each condition, and of dodging."""
+SOURCED: frozenset[ConditionName] = frozenset(("charmed", "frightened", "grappled"))
+"""Conditions for which it matters who causes them. A creature may have one of them from several."""
+SURE_CRIT: frozenset[ConditionName] = frozenset(("paralyzed", "unconscious"))
+"""Conditions that make each hit from within 5 feet a critical hit."""
+
+
+def conditions_of(one: Combatant) -> frozenset[ConditionName]:
+    """The conditions of a creature with those that they include. At 0 hit points it is unconscious."""
+    found: set[ConditionName] = {condition.name for condition in one.conditions}
+    if one.hp == 0:
+        found.add("unconscious")
+    if "unconscious" in found:
+        found.add("prone")
+    if found & HELPLESS:
+        found.add("incapacitated")
+    return frozenset(found)
+
+
+def acts(one: Combatant) -> bool:
+    """Whether a creature may take actions and reactions."""
+    return not one.dead and not one.gone and "incapacitated" not in conditions_of(one)
+
+
+def may_attack(attacker: Combatant, target: Combatant) -> bool:
+    """Whether a creature may attack a target at all. A charmed one may not attack the charmer."""
+    charmed = any(c.name == "charmed" and c.by == target.id for c in attacker.conditions)
+    return target.id != attacker.id and not target.dead and not target.gone and not charmed
+
+
+def edge_of(sources: Sources) -> Edge:
+    """Advantage and disadvantage never add up. One source of each cancels any number of the other."""
+    edges = {edge for edge, _ in sources}
+    if len(edges) != 1:
+        return "none"
+    return "advantage" if "advantage" in edges else "disadvantage"
+
+
+def attack_sources(
+    settings: FifthSettings, attacker: Combatant, target: Combatant, strike: FifthStrike
+) -> Sources:
+    """All sources of advantage and disadvantage of an attack roll."""
+    own, other = conditions_of(attacker), conditions_of(target)
+    found: list[tuple[str, str]] = [("disadvantage", f"own_{name}") for name in HINDERED if name in own]
+    found += [("advantage", f"target_{name}") for name in DEFENSELESS if name in other]
+    if "invisible" in own and not strike.sees:
+        found.append(("advantage", "own_invisible"))
+    if "invisible" in other and not strike.sees:
+        found.append(("disadvantage", "target_invisible"))
+    if "prone" in other:
+        found.append(("advantage" if strike.near else "disadvantage", "target_prone"))
+    if "frightened" in own and not strike.unafraid:
+        found.append(("disadvantage", "own_frightened"))
+    grapplers = {c.by for c in attacker.conditions if c.name == "grappled"}
+    if grapplers and grapplers != {target.id}:
+        found.append(("disadvantage", "own_grappled"))
+    if dodges(target) and not ("invisible" in own and not strike.sees):
+        found.append(("disadvantage", "target_dodges"))
+    threatened = strike.action.ranged and strike.near and acts(target) and "blinded" not in other
+    if settings.ranged_near and threatened:
+        found.append(("disadvantage", "ranged_near"))
+    found += _named(strike.advantage, strike.disadvantage)
+    return tuple(found)
+
+
+def dodges(one: Combatant) -> bool:
+    """Whether a dodge helps now. It needs a creature that can act, see and move."""
+    held = {"grappled", "restrained"} & conditions_of(one)
+    return one.dodging and acts(one) and not held and "blinded" not in conditions_of(one)
+
+
+def sure_critical(target: Combatant, strike: FifthStrike) -> bool:
+    """Whether a hit is a critical hit in any case."""
+    return strike.near and bool(conditions_of(target) & SURE_CRIT)
+
+
+def test_sources(one: Combatant, test: FifthTest) -> Sources:
+    """All sources of advantage and disadvantage of a saving throw, check or initiative roll."""
+    own = conditions_of(one)
+    found: list[tuple[str, str]] = []
+    if test.what in ("check", "stabilize"):
+        if "poisoned" in own:
+            found.append(("disadvantage", "own_poisoned"))
+        if "frightened" in own and not test.unafraid:
+            found.append(("disadvantage", "own_frightened"))
+    if test.what == "save" and test.ability == "dex":
+        if "restrained" in own:
+            found.append(("disadvantage", "own_restrained"))
+        if dodges(one):
+            found.append(("advantage", "own_dodges"))
+    if test.what == "initiative":
+        if "incapacitated" in own:
+            found.append(("disadvantage", "own_incapacitated"))
+        if "invisible" in own:
+            found.append(("advantage", "own_invisible"))
+    return (*found, *_named(test.advantage, test.disadvantage))
+
+
+def rules_of(sources: Sources) -> tuple[str, ...]:
+    """The rules behind sources of advantage and disadvantage."""
+    found = ["R3"] if sources else []
+    if len({edge for edge, _ in sources}) == 2:
+        found.append("R4")
+    for _, reason in sources:
+        if reason == "ranged_near":
+            found.append("R16")
+        elif reason != "named":
+            found.append(RULE[reason.removeprefix("own_").removeprefix("target_")])
+    return tuple(found)
+
+
+def fails_save(one: Combatant, ability: Ability | None) -> bool:
+    """Whether a saving throw fails without a roll."""
+    return ability in ("str", "dex") and bool(conditions_of(one) & HELPLESS)
+
+
+def weariness(one: Combatant) -> int:
+    """What exhaustion takes off each d20 test: 2 for each level."""
+    return 2 * one.exhaustion
+
+
+def immune_to(one: Combatant, condition: ConditionName) -> bool:
+    """Whether a condition cannot begin."""
+    petrified = condition == "poisoned" and "petrified" in conditions_of(one)
+    return condition in one.condition_immune or petrified
+
+
+def _named(advantage: bool, disadvantage: bool) -> list[tuple[str, str]]:
+    """The sources that people named."""
+    found = [("advantage", "named")] if advantage else []
+    return [*found, *([("disadvantage", "named")] if disadvantage else [])]

@@ -1,0 +1,1 @@
+"""Rolls: the dice of attacks, saving throws, checks, death saves and initiative."""

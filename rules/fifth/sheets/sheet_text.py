@@ -1,0 +1,113 @@
+"""Read a whole sheet from text: ``Mira, AC 15, HP 24, Sword +5 1d8+3 slashing, dex +3``.
+
+A foe may be four numbers: armor class, hit points, attack bonus and damage (``13, 27, +4, 1d8+2``).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from pydantic import ValidationError
+
+from traywatch.messages import msg
+from traywatch.rules.fifth.cards import SaveBonuses
+from traywatch.rules.fifth.sheets.action_text import BadSheet, action_from_text, damage_from_text
+from traywatch.rules.fifth.sheets.sheet_card import FifthCard
+from traywatch.rules.fifth.sheets.sheet_words import ABILITY, CONDITION, DAMAGE, HALF, RANGED
+
+_FOUR = re.compile(
+    r"\s*(?:(?P<name>[^\d,+]+?)\s*,\s*)?(?:(?:ac|rk)\s*)?(?P<ac>\d{1,2})\s*,\s*(?:(?:hp|tp)\s*)?(?P<hp>\d{1,4})"
+    r"\s*,\s*(?P<bonus>[+-]?\d{1,2})\s*,\s*(?P<damage>\d.*)",
+    re.I | re.S,
+)
+_NUMBER = re.compile(r"(?P<what>ac|rk|hp|tp|init|ini|crit|krit)\.?\s*(?P<n>[+-]?\d{1,4})", re.I)
+_SAVES = re.compile(r"(?:[a-zäöü]{3}\s*[+-]?\d{1,2}\s*)+", re.I)
+_SAVE = re.compile(r"([a-zäöü]{3})\s*([+-]?\d{1,2})", re.I)
+_AGAINST = re.compile(r"(?P<how>resist\w*|immun\w*|vulnerable|verwundbar)\s+(?P<what>.+)", re.I)
+_FIELDS = {"ac": "ac", "rk": "ac", "hp": "hp", "tp": "hp", "init": "initiative", "ini": "initiative"}
+_GOES_ON = re.compile(r"\d*[dw]\d|\d+(?:\s|$)", re.I)
+
+
+def sheet_from_text(text: str, name: str) -> FifthCard:
+    """Read a sheet. ``name`` is the name if the text has none. Raises ``BadSheet``."""
+    plain = text.replace("−", "-")
+    found = _four_numbers(text, plain) or _items(text, plain)
+    for field in ("ac", "hp"):
+        if field not in found:
+            raise BadSheet(text, len(text), msg("fifth-why-missing", what=field))
+    try:
+        return FifthCard.model_validate({"id": "sheet", "name": name, **found})
+    except ValidationError as problem:
+        raise BadSheet(text, 0, msg("fifth-why-number")) from problem
+
+
+def _four_numbers(text: str, plain: str) -> dict[str, Any] | None:
+    four = _FOUR.fullmatch(plain)
+    if four is None:
+        return None
+    try:
+        parts = damage_from_text(four["damage"])
+    except BadSheet as problem:
+        raise BadSheet(text, four.start("damage") + problem.at, problem.why) from problem
+    bonus = int(four["bonus"])
+    action = action_from_text(f"{bonus:+d}, {four['damage']}").model_copy(update={"damage": parts})
+    found: dict[str, Any] = {"ac": int(four["ac"]), "hp": int(four["hp"]), "actions": (action,)}
+    if four["name"]:
+        found["name"] = four["name"].strip()
+    return found
+
+
+def _items(text: str, plain: str) -> dict[str, Any]:
+    found: dict[str, Any] = {"actions": []}
+    saves: dict[str, int] = {}
+    for n, (at, item) in enumerate(_split(plain)):
+        number, against = _NUMBER.fullmatch(item), _AGAINST.fullmatch(item)
+        if number:
+            what = number["what"].lower()
+            found[_FIELDS.get(what, "crit_from")] = int(number["n"])
+        elif against:
+            _take_against(text, at, against, found)
+        elif _SAVES.fullmatch(item) and all(word.lower() in ABILITY for word, _ in _SAVE.findall(item)):
+            saves |= {ABILITY[word.lower()]: int(bonus) for word, bonus in _SAVE.findall(item)}
+        elif n == 0 and not re.search(r"\d", item):
+            found["name"] = item[:40]
+        else:
+            try:
+                found["actions"].append(action_from_text(item))
+            except BadSheet as problem:
+                raise BadSheet(text, at + problem.at, problem.why) from problem
+    return {**found, "saves": SaveBonuses.model_validate(saves)}
+
+
+def _take_against(text: str, at: int, against: re.Match[str], found: dict[str, Any]) -> None:
+    """Resistances, vulnerabilities and immunities, to damage or conditions."""
+    how = against["how"].lower()
+    field = "resist" if how.startswith("resist") else "immune" if how.startswith("immun") else "vulnerable"
+    for word in re.finditer(r"\w+", against["what"]):
+        name = word[0].lower()
+        if name in DAMAGE:
+            found.setdefault(field, []).append(DAMAGE[name])
+        elif name in CONDITION and field == "immune":
+            found.setdefault("condition_immune", []).append(CONDITION[name])
+        elif name not in ("and", "und", "to", "gegen"):
+            raise BadSheet(text, at + against.start("what") + word.start(), msg("fifth-why-word", word=name))
+
+
+def _split(plain: str) -> Iterator[tuple[int, str]]:
+    """The items of a sheet with their positions. Damage and words after a comma belong to their action."""
+    joined: list[tuple[int, str]] = []
+    for part in re.finditer(r"[^,;]+", plain):
+        item = part[0].strip()
+        if not item:
+            continue
+        at = part.start() + part[0].index(item)
+        words = item.lower().split()
+        goes_on = _GOES_ON.match(item) or words[0] in RANGED | HALF or (words[0] in CONDITION and joined)
+        if goes_on and joined:
+            begun, before = joined[-1]
+            joined[-1] = (begun, plain[begun : at + len(item)] if before else item)
+        else:
+            joined.append((at, item))
+    yield from joined
