@@ -48,6 +48,11 @@ class DeepStepContext(Planned[DeepState, DeepTask]):
         """The current attack. There must be one."""
         return present(self.state.attack, "attack")
 
+    @property
+    def attack_under_way(self) -> bool:
+        """Whether a roll of an attack is on the mat and its effects are still to come."""
+        return self.state.attack is not None and self.state.attack.stage != "declared"
+
     def set_hero(self, index: int, **changes: Any) -> DeepHeroState:
         """Change fields of one hero. Returns the changed hero."""
         hero, heroes = changed_at(self.state.heroes, index, changes)

@@ -145,7 +145,9 @@ ddd-landed-help = { $zone ->
    *[fumble] { $hero } hat einen Patzer. Vorher noch etwas einsetzen?
 }
 ddd-statuses-due-help = Gleich wirken die Zustände von { $hero }. Vorher noch etwas einsetzen?
-ddd-beaten-help = { $monster } ist besiegt. Vor dem Ende des Kampfes noch jemanden wiederbeleben?
+ddd-harm-help = Gleich wirkt { $source }. Vorher noch etwas einsetzen?
+ddd-down-help = { $hero } liegt am Boden. Jetzt jemanden wiederbeleben?
+ddd-beaten-help = { $monster } ist besiegt. Vor dem Ende des Kampfes noch etwas einsetzen?
 ddd-go = Weiter
 ddd-throw-die = Würfel werfen
 ddd-let-stand = Behalten

@@ -155,7 +155,9 @@ ddd-landed-help = { $zone ->
    *[fumble] { $hero } rolled a fumble. Use something before it counts?
 }
 ddd-statuses-due-help = { $hero }'s statuses are about to act. Use something first?
-ddd-beaten-help = { $monster } is beaten. Revive somebody before the battle ends?
+ddd-harm-help = { $source } is about to act. Use something first?
+ddd-down-help = { $hero } is Downed. Revive somebody now?
+ddd-beaten-help = { $monster } is beaten. Use something before the battle ends?
 ddd-go = Continue
 ddd-throw-die = Roll the die
 ddd-let-stand = Keep it
