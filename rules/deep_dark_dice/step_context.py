@@ -77,8 +77,8 @@ class DeepStepContext(Planned[DeepState, DeepTask]):
         return self.content.hero(self.state.heroes[index].id)
 
     def told(self, key: str, known: int | None) -> int | None:
-        """A number of a card: as printed, else as the players gave it, else null."""
-        return known if known is not None else self.state.told.get(key)
+        """A number of a card: as the players gave it, else as printed, else null."""
+        return self.state.told.get(key, known)
 
     def tell(self, key: str, n: int) -> None:
         """Store a number that the players gave."""

@@ -366,7 +366,6 @@ ddd-used-this-session = { $ability } wurde in dieser Partie schon genutzt.
 ddd-s-minion-fights-what-helps = Der Diener von { $hero } kämpft. Was nur dem eigenen Angriff hilft, geht jetzt nicht.
 ddd-cannot-used-now = { $ability } geht jetzt nicht.
 ddd-there-no-attack-now = { $task }: gerade gibt es keinen Angriff.
-ddd-cards-first = Beantworte vor dem ersten Kampf zuerst, was auf den Karten steht.
 ddd-health-most-raise-first = { $path }: das Leben ist höchstens { $max_health }. Erhöhe zuerst das.
 ddd-list-item-ids-content-wanted = { $path }: gib eine Liste von Gegenständen dieses Inhalts an.
 ddd-item-listed-twice = { $path }: ein Gegenstand steht doppelt da.
