@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, FiniteFloat
 
 from traywatch.messages import Text
-from traywatch.records import Record, is_nothing, is_false, is_none
+from traywatch.records import Record, is_false, is_none, is_nothing
 from traywatch.rules.core.vocabulary import Zone
 
 Need = Literal["value", "zone", "symbol", "cell", "kind"]

@@ -2,6 +2,9 @@
 
 Paths are ``heroes.HERO.FIELD``, ``enemies.ENEMY.FIELD``, ``actions_left`` and ``turn``. ``at`` is a
 space (a list of two numbers), ``items`` is a list of item ids, and ``turn`` the id of the active hero.
+
+Before a hero's cards are combined, the paths are the numbers on the cards (``heroes.HERO.health``,
+``equipment.CARD.melee.dice``, ``abilities.CARD.energy``).
 """
 
 from __future__ import annotations
@@ -13,13 +16,16 @@ from pydantic import JsonValue
 from traywatch.messages import Text, msg
 from traywatch.rules.core.adjustable import AdjustableGroup, field_at
 from traywatch.rules.core.events import Adjusted
+from traywatch.rules.core.requests import PlaceRequest
 from traywatch.rules.core.types import Rejected
+from traywatch.rules.deckbox_dungeons import adjust_cards, setup
 from traywatch.rules.deckbox_dungeons.cards import KEYWORDS, KINDS
 from traywatch.rules.deckbox_dungeons.damage import remove
 from traywatch.rules.deckbox_dungeons.model import Cell, DeckboxHeroState, DeckboxTask, EnemyState, to_do
 from traywatch.rules.deckbox_dungeons.step_context import DeckboxStepContext
 from traywatch.rules.engine.adjustable_fields import choice, entries, fields_of, number
 from traywatch.rules.engine.adjustments import (
+    adjusted_number,
     adjusted_record,
     adjustment_headline,
     stale_value,
@@ -45,6 +51,7 @@ WORDS = tuple((word, msg("deckbox-badge", word=word)) for word in KEYWORDS)
 WAYS = tuple((kind, msg("deckbox-attack-kind", kind=kind)) for kind in KINDS)
 
 ASKED_AGAIN = frozenset({
+    "quest", "deck", "cards", "fill",
     "next_hero", "turn", "move", "enemy", "enemy_move", "enemy_attack", "zero", "roll_attack", "roll_block",
     "roll_check",
 })  # fmt: skip
@@ -54,19 +61,24 @@ SUBMENUS = frozenset({"more", "minor", "trade"})
 
 
 def adjustable(step: DeckboxStepContext) -> tuple[AdjustableGroup, ...]:
-    """The heroes whose cards are known, the enemies, and the activation, after the end too."""
+    """The heroes or their cards, the enemies, and the activation, before a quest and after its end too."""
     state = step.state
-    if not state.quest:
-        return ()
     taken = step.foes_at() | step.heroes_at()
-    free = [_space(step, cell) for cell in step.board.terrain if cell not in taken]
+    terrain = step.board.terrain if state.quest else {}
+    free = [_space(step, cell) for cell in terrain if cell not in taken]
     items = tuple((item.id, item.name) for item in step.content.items)
     groups = []
-    waiting = {task.hero for task in _resumed(step) if task.do == "fill"}
+    waiting = _waiting(step)
+    named: set[str] = set()
     for index, hero in enumerate(state.heroes):
-        if index in waiting:
-            continue
         path = f"heroes.{hero.id}."
+        if index in waiting:
+            # Two heroes may have the same card.
+            own = [field for field in adjust_cards.fields(step, hero) if field.path not in named]
+            named |= {field.path for field in own}
+            own.append(entries(f"{path}items", hero.items, items, repeats=True))
+            groups.append(AdjustableGroup(id=hero.id, name=hero.name, player=hero.player, fields=tuple(own)))
+            continue
         fields = [*fields_of(hero, HERO_SHOWN, path)]
         fields.append(entries(f"{path}items", hero.items, items, repeats=True))
         fields.append(number(f"{path}cost", hero.cost, 0, 99, msg("deckbox-number", what="energy")))
@@ -94,6 +106,11 @@ def adjustable(step: DeckboxStepContext) -> tuple[AdjustableGroup, ...]:
     return tuple(groups)
 
 
+def _waiting(step: DeckboxStepContext) -> set[int]:
+    """The heroes whose cards are not combined yet."""
+    return {task.hero for task in _resumed(step) if task.do == "fill"}
+
+
 def _space(step: DeckboxStepContext, cell: Cell) -> tuple[JsonValue, Text]:
     return list(cell), step.board.name(cell)
 
@@ -115,7 +132,8 @@ def _resumed(step: DeckboxStepContext) -> tuple[DeckboxTask, ...]:
 def adjusted(step: DeckboxStepContext, event: Adjusted) -> Rejected | None:
     """Carry out a correction. A menu is asked again with the new numbers; another question stays open."""
     groups = adjustable(step)
-    if field_at(groups, event.path) is None and not event.path.startswith(("heroes.", "enemies.", "turn")):
+    found = field_at(groups, event.path)
+    if found is None and not event.path.startswith(("heroes.", "enemies.", "turn")):
         return unknown_path(event)
     asking = step.state.asking
     asked_again = not step.state.open or (asking is not None and asking.do in ASKED_AGAIN | SUBMENUS)
@@ -124,14 +142,21 @@ def adjusted(step: DeckboxStepContext, event: Adjusted) -> Rejected | None:
         agenda = _resumed(step)
         step.close_all()
         step.set(agenda=agenda)
-    before = step.state.agenda, len(step.state.enemies), step.playing()
-    refused = _apply(step, event)
+    agenda = step.state.agenda
+    before = agenda, len(step.state.enemies), step.playing()
+    if found is not None and _is_on_a_card(step, event):
+        refused = adjust_cards.adjusted(step, event, found[1])
+    else:
+        refused = _apply(step, event)
     if refused is not None:
         return refused
     after = step.state.agenda, len(step.state.enemies), step.playing()
-    if not asked_again and step.state.phase in ("setup", "player", "enemy", "refresh") and before != after:
+    asked = not asked_again and not any(isinstance(one, PlaceRequest) for one in step.state.open)
+    if asked and step.state.phase in ("setup", "player", "enemy", "refresh") and before != after:
         # The open question is about those who were there, such as an enemy that is gone now.
-        return Rejected("not_now", msg("deckbox-answer-first"))
+        if not step.repeats():
+            return Rejected("not_now", msg("deckbox-answer-first"))
+        step.ask_after(agenda)
     step.show(adjustment_headline(event, groups))
     _after_the_end(step)
     return None
@@ -143,6 +168,12 @@ def _after_the_end(step: DeckboxStepContext) -> None:
         step.close_all()
         step.set(phase="player", agenda=())
         step.push(to_do("next_hero"))
+
+
+def _is_on_a_card(step: DeckboxStepContext, event: Adjusted) -> bool:
+    """Whether a path is a number on a card that is not combined yet."""
+    heroes = [step.state.heroes[index] for index in _waiting(step)]
+    return any(key == event.path for hero in heroes for key, *_ in setup.numbers(step, hero))
 
 
 def _apply(step: DeckboxStepContext, event: Adjusted) -> Rejected | None:
@@ -237,12 +268,12 @@ def _turn(step: DeckboxStepContext, event: Adjusted) -> Rejected | None:
 
 
 def _actions(step: DeckboxStepContext, event: Adjusted) -> Rejected | None:
-    now = event.now
-    if event.was != step.state.actions_left:
-        return stale_value(event, step.state.actions_left)
-    if type(now) is not int or not 0 <= now <= 9 or step.state.active < 0:
+    if step.state.active < 0:
         return Rejected("bad_value", msg("deckbox-actions-number", path=event.path))
-    step.set(actions_left=now)
+    left = adjusted_number(event, step.state.actions_left, 0, 9)
+    if isinstance(left, Rejected):
+        return left
+    step.set(actions_left=left)
     return None
 
 

@@ -127,20 +127,24 @@ def ask_card(step: DeckboxStepContext, task: DeckboxTask) -> None:
 def fill(step: DeckboxStepContext, task: DeckboxTask) -> None:
     """Ask for the next missing number of a card. Then combine the cards (R3, R4)."""
     hero = step.state.heroes[task.hero]
-    for key, printed, least, most in _numbers(step, hero):
-        if step.known(key, printed) is None:
-            kind, _, number = key.split(".", 2)
-            label = number_of(_title(step, hero, kind), number.replace(".", "_"))
-            step.ask_number(key, label, least, most, task, by=task.hero)
+    for key, printed, least, most in numbers(step, hero):
+        if step.corrected(key, printed) is None:
+            step.ask_number(key, label(step, hero, key), least, most, task, by=task.hero)
             return
     gear = step.content.equip(hero.equipment)
     for way, weapon in (("melee", gear.melee), ("ranged", gear.ranged)):
-        dice = weapon and step.known(f"equipment.{gear.id}.{way}.dice", weapon.dice)
+        dice = weapon and step.corrected(f"equipment.{gear.id}.{way}.dice", weapon.dice)
         if weapon is not None and weapon.keywords is None and dice:
             name = f"equipment.{gear.id}.{way}"
             step.push(DeckboxTask(do="keywords", hero=task.hero, name=name, who=gear.name), task)
             return
     _combine(step, task, hero)
+
+
+def label(step: DeckboxStepContext, hero: DeckboxHeroState, key: str) -> Text:
+    """The name of a number of a hero's cards, by its key."""
+    kind, _, number = key.split(".", 2)
+    return number_of(_title(step, hero, kind), number.replace(".", "_"))
 
 
 def _title(step: DeckboxStepContext, hero: DeckboxHeroState, kind: str) -> str:
@@ -157,7 +161,7 @@ def _combine(step: DeckboxStepContext, task: DeckboxTask, hero: DeckboxHeroState
     ability = step.content.ability(hero.ability)
 
     def number(key: str, printed: int | None) -> int:
-        return step.known(key, printed) or 0
+        return step.corrected(key, printed) or 0
 
     at, on, by = f"heroes.{card.id}", f"equipment.{gear.id}", f"abilities.{ability.id}"
     together: dict[str, Any] = {"energy": 0, "loot": 0, "cost": number(f"{by}.energy", ability.energy)}
@@ -192,10 +196,9 @@ def _joined(step: DeckboxStepContext, *numbers: int) -> int:
     return max(numbers) if step.settings.card_modifiers == "best" else sum(numbers)
 
 
-def _numbers(step: DeckboxStepContext, hero: DeckboxHeroState) -> list[tuple[str, int | None, int, int]]:
-    """The numbers of a hero's three cards: key, printed number (null: unknown), least and most."""
+def numbers(step: DeckboxStepContext, hero: DeckboxHeroState) -> list[tuple[str, int | None, int, int]]:
+    """The numbers of the cards that a hero has so far: key, printed number (null: unknown), least, most."""
     card = step.content.hero(hero.id)
-    gear, ability = step.content.equip(hero.equipment), step.content.ability(hero.ability)
     at = f"heroes.{card.id}"
     out: list[tuple[str, int | None, int, int]] = [
         (f"{at}.health", card.health, 1, 99),
@@ -205,12 +208,16 @@ def _numbers(step: DeckboxStepContext, hero: DeckboxHeroState) -> list[tuple[str
         (f"{at}.speed", card.speed, 0, 20),
     ]
     out += [(f"{at}.{skill}", getattr(card, skill), *_MODS) for skill in SKILLS]
-    at = f"equipment.{gear.id}"
-    for kind, weapon in (("melee", gear.melee), ("ranged", gear.ranged)):
-        if isinstance(weapon, Weapon):
-            out += [(f"{at}.{kind}.dice", weapon.dice, 0, 12), (f"{at}.{kind}.mod", weapon.mod, *_MODS)]
-    out += [(f"{at}.defense", gear.defense, *_MODS), (f"{at}.movement", gear.movement, *_MODS)]
-    at = f"abilities.{ability.id}"
-    out += [(f"{at}.{skill}", getattr(ability, skill), *_MODS) for skill in SKILLS]
-    out.append((f"{at}.energy", ability.energy, 0, 99))
+    if hero.equipment:
+        gear = step.content.equip(hero.equipment)
+        at = f"equipment.{gear.id}"
+        for kind, weapon in (("melee", gear.melee), ("ranged", gear.ranged)):
+            if isinstance(weapon, Weapon):
+                out += [(f"{at}.{kind}.dice", weapon.dice, 0, 12), (f"{at}.{kind}.mod", weapon.mod, *_MODS)]
+        out += [(f"{at}.defense", gear.defense, *_MODS), (f"{at}.movement", gear.movement, *_MODS)]
+    if hero.ability:
+        ability = step.content.ability(hero.ability)
+        at = f"abilities.{ability.id}"
+        out += [(f"{at}.{skill}", getattr(ability, skill), *_MODS) for skill in SKILLS]
+        out.append((f"{at}.energy", ability.energy, 0, 99))
     return out

@@ -174,6 +174,10 @@ class DeckboxStepContext(Planned[DeckboxState, DeckboxTask]):
         """A number of a card: as printed, else as the players gave it, else null."""
         return printed if printed is not None else self.state.told.get(key)
 
+    def corrected(self, key: str, printed: int | None) -> int | None:
+        """A number of a hero's cards: as the players gave or corrected it, else as printed, else null."""
+        return self.state.told.get(key, printed)
+
     # Positions --------------------------------------------------------------------------
 
     def foes_at(self) -> frozenset[Cell]:

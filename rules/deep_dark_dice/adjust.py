@@ -4,8 +4,8 @@ Paths are ``heroes.HERO.FIELD``, ``heroes.HERO.minion.health``, ``monster.FIELD`
 ``monster.minion.health``, ``turn`` and ``order``. ``heroes.HERO.items`` is a list of item ids, ``minion`` the
 id of a minion card or null, ``turn`` the id of the hero whose turn it is, ``order`` the ids of all heroes.
 
-They are possible at every moment once the cards are dealt, after the end too. An open question is asked again
-with what holds then.
+They are possible at every moment, after the end too. An open question is asked again with what holds then.
+Before the cards are dealt, the fields are the numbers on the cards of the heroes and of the first monster.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import TypeVar
 from pydantic import JsonValue
 
 from traywatch.messages import Text, msg
-from traywatch.rules.core.adjustable import AdjustableField, AdjustableGroup
+from traywatch.rules.core.adjustable import AdjustableField, AdjustableGroup, field_at
 from traywatch.rules.core.events import Adjusted
 from traywatch.rules.core.types import Rejected
 from traywatch.rules.deep_dark_dice.abilities.boons import set_by_hand
@@ -23,6 +23,7 @@ from traywatch.rules.deep_dark_dice.damage import go_down
 from traywatch.rules.deep_dark_dice.effects import minion_of
 from traywatch.rules.deep_dark_dice.equipment import items
 from traywatch.rules.deep_dark_dice.model import DeepHeroState, DeepTask, MinionState, MonsterState
+from traywatch.rules.deep_dark_dice.setup import UNKNOWN
 from traywatch.rules.deep_dark_dice.step_context import DeepStepContext
 from traywatch.rules.engine.adjustable_fields import (
     choice,
@@ -34,6 +35,7 @@ from traywatch.rules.engine.adjustable_fields import (
     value_name,
 )
 from traywatch.rules.engine.adjustments import (
+    adjusted_number,
     adjusted_record,
     adjustment_headline,
     new_order,
@@ -52,10 +54,10 @@ SHOWN = (
 
 
 def adjustable(step: DeepStepContext) -> tuple[AdjustableGroup, ...]:
-    """The heroes, the monster, and whose turn it is; empty before the cards are dealt."""
+    """The heroes, the monster, and whose turn it is; before the cards are dealt, the numbers on them."""
     state = step.state
     if state.phase == "setup":
-        return ()
+        return _of_cards(step)
     items = tuple((item.id, item.name) for item in step.content.items)
     groups = []
     for hero in state.heroes:
@@ -95,9 +97,9 @@ def _may_pass_turn(step: DeepStepContext) -> bool:
 
 def adjusted(step: DeepStepContext, event: Adjusted) -> Rejected | None:
     """Carry out a correction. The new health decides who is Downed and who has won."""
-    if step.state.phase == "setup":
-        return Rejected("not_now", msg("ddd-cards-first"))
     groups = adjustable(step)
+    if step.state.phase == "setup":
+        return _on_card(step, event)
     if event.path == "turn":
         return _turn(step, event, groups)
     if event.path == "order":
@@ -263,3 +265,46 @@ def _go_on(step: DeepStepContext, *, was_over: bool) -> None:
         step.set(open=(), attack=None, agenda=(DeepTask(do="next_turn"),))
     else:
         step.ask_again()
+
+
+def _of_cards(step: DeepStepContext) -> tuple[AdjustableGroup, ...]:
+    """The numbers on the cards. One that nobody gave yet counts as the least."""
+    groups = []
+    for hero in step.state.heroes:
+        card = step.content.hero(hero.id)
+        path = f"heroes.{hero.id}."
+        numbers = {"max_health": card.max_health, "attack": card.attack}
+        if card.armor != "none":
+            numbers["armor"] = card.armor
+        fields = _fields(step, path, path, numbers)
+        groups.append(AdjustableGroup(id=hero.id, name=hero.name, player=hero.player, fields=fields))
+    foe = step.content.monster(step.monster.id)
+    fields = _fields(step, "monster.", f"monsters.{foe.id}.", {"health": foe.health, "armor": foe.armor})
+    return (*groups, AdjustableGroup(id="monster", name=foe.name, fields=fields))
+
+
+def _fields(
+    step: DeepStepContext, path: str, place: str, numbers: dict[str, int | None]
+) -> tuple[AdjustableField, ...]:
+    """Numbers at a place in the content. They are stored like those that a card leaves out."""
+    known = {name: step.told(f"{place}{name}", printed) for name, printed in numbers.items()}
+    return tuple(
+        number(f"{path}{name}", UNKNOWN[name] if n is None else n, UNKNOWN[name], 999)
+        for name, n in known.items()
+    )
+
+
+def _on_card(step: DeepStepContext, event: Adjusted) -> Rejected | None:
+    """A number on a card is another one than printed or given. A question that it answers is not asked."""
+    groups = _of_cards(step)
+    found = field_at(groups, event.path)
+    if found is None:
+        return unknown_path(event)
+    _, field = found
+    told = adjusted_number(event, field.value, field.least or 0, field.most or 0)
+    if isinstance(told, Rejected):
+        return told
+    step.tell(event.path.replace("monster.", f"monsters.{step.monster.id}."), told)
+    step.show(adjustment_headline(event, groups))
+    step.ask_again()
+    return None

@@ -6,7 +6,9 @@ from traywatch.messages import Text, msg
 from traywatch.rules.core.requests import ChoiceRequest, DieSpec, Option, RollRequest
 from traywatch.rules.core.vocabulary import Zone
 from traywatch.rules.deep_dark_dice.abilities import boons, passives
-from traywatch.rules.deep_dark_dice.abilities.ability_use import FAILED, aimed, options
+from traywatch.rules.deep_dark_dice.abilities.ability_use import aimed, options
+from traywatch.rules.deep_dark_dice.abilities.help_questions import ask_revival
+from traywatch.rules.deep_dark_dice.abilities.moments import FAILED
 from traywatch.rules.deep_dark_dice.abilities.passives import CardEffect
 from traywatch.rules.deep_dark_dice.cards import DeepEffect, Minion, Monster
 from traywatch.rules.deep_dark_dice.effects import strike_monster
@@ -52,6 +54,8 @@ def refresh(step: DeepStepContext, task: DeepTask) -> None:
     """
     attack, hero, settings = step.attack, step.hero, step.settings
     if hero.downed:
+        if ask_revival(step, task.model_copy(update={"hero": step.state.active})):
+            return
         step.show(msg("ddd-goes-down-before-attack", hero=hero.name), "bad")
         step.push(plain(do="next_turn"))
         return
@@ -136,11 +140,12 @@ def thrown(
     step: DeepStepContext, kind: str, zone: Zone, xy_mm: tuple[float, float] | None, waived: bool
 ) -> None:
     """A roll is there. Abilities that act on each roll act before it is decided whether it counts."""
-    step.set_attack(throws=(*step.attack.throws, Landed(kind=kind, zone=zone, xy_mm=xy_mm)), passed=())
+    throws = (*step.attack.throws, Landed(kind=kind, zone=zone, xy_mm=xy_mm))
+    step.set_attack(stage="window", throws=throws, passed=(), fell=())
     if waived:
         step.show(msg("ddd-taken-although-another-die-asked", kind=kind))
     each = _hooks(step, "roll") if step.settings.roll_passives == "each" else []
-    step.push(*each, plain(do="landed"))
+    step.push(plain(do="due"), *each, plain(do="landed"))
 
 
 def take_landing(step: DeepStepContext, task: DeepTask) -> None:
@@ -162,7 +167,6 @@ def take_landing(step: DeepStepContext, task: DeepTask) -> None:
         return
     rerolls = [_followed(one, "rethrow") for one in offers[owner] if _rerolls(step, one)]
     rest = [_followed(one, "landed") for one in offers[owner] if not _rerolls(step, one)]
-    step.set_attack(stage="window")
     if rerolls:
         _offer_reroll(step, zone, owner, [*rerolls, *rest])
     else:
@@ -314,7 +318,8 @@ def _after_hit(step: DeepStepContext, zone: Zone, *, acting: bool) -> list[DeepT
     if step.settings.roll_passives == "final":
         tasks += _hooks(step, "roll", acting=acting)
     if tasks:
-        tasks.append(DeepTask(do="report", say=msg("ddd-answers", foe=_foe(step)), tone="bad"))
+        report = DeepTask(do="report", say=msg("ddd-answers", foe=step.monster.name), tone="bad")
+        return [plain(do="due"), *tasks, report]
     return tasks
 
 
@@ -395,7 +400,3 @@ def _of_attack(step: DeepStepContext, found: list[CardEffect]) -> list[DeepTask]
 def _hooks(step: DeepStepContext, when: str, *, acting: bool = True) -> list[DeepTask]:
     """The effects of the monster and the place at this moment of the attack."""
     return _of_attack(step, passives.hooks(step, when, acting=acting))
-
-
-def _foe(step: DeepStepContext) -> str:
-    return step.monster.name

@@ -5,25 +5,11 @@ Each function changes the step and says in plain words what happened.
 
 from __future__ import annotations
 
-from typing import Any
-
 from traywatch.messages import Text, msg
 from traywatch.rules.deep_dark_dice.abilities import boons
 from traywatch.rules.deep_dark_dice.cards import DeepEffect
-from traywatch.rules.deep_dark_dice.model import Cause, DeepHeroState
+from traywatch.rules.deep_dark_dice.model import NO_BOONS, WELL, Cause, DeepHeroState
 from traywatch.rules.deep_dark_dice.step_context import DeepStepContext
-
-WELL: dict[str, Any] = {"bleed": 0, "poison": 0, "dazed": False, "doomed": False, "necrotic": False}
-"""A hero without any status effect."""
-
-NO_BOONS: dict[str, Any] = {
-    "barrier": 0,
-    "regenerate": 0,
-    "immune": False,
-    "stealth": "none",
-    "pierce": False,
-    "lent": (),
-}
 
 
 def hurt(step: DeepStepContext, index: int, damage: int, cause: Cause, *, rerouted: bool = False) -> None:
@@ -105,6 +91,8 @@ def go_down(step: DeepStepContext, index: int) -> None:
     curse = 0 if step.settings.curse_when_downed == "reset" else step.state.heroes[index].curse
     hero = step.set_hero(index, health=0, downed=True, curse=curse, minion=None, **WELL, **NO_BOONS)
     step.say(msg("ddd-downed-2", hero=hero.name))
+    if step.state.attack is not None:
+        step.set_attack(fell=(*step.attack.fell, hero.id))
     if step.settings.downed_trigger == "after_defeat" and not step.standing():
         return
     if not hero.triggered:
@@ -139,8 +127,6 @@ def revive(step: DeepStepContext, index: int, n: int, source: Text) -> None:
     health = min(max(n, 1), hero.max_health)
     step.set_hero(index, downed=False, health=health)
     boons.begin(step, index)
-    if index == step.state.active and step.state.attack is not None:
-        step.set_attack(revived=True)
     step.say(msg("ddd-back-health", hero=hero.name, health=health, source=source))
 
 

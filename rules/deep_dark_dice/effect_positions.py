@@ -54,6 +54,9 @@ class _Effect(Protocol):
     @property
     def scope(self) -> str: ...
 
+    @property
+    def stat(self) -> str: ...
+
 
 def unused_key(op: str, given: frozenset[str], *, counted: bool) -> str | None:
     """A key that the operation does not use, out of those that a file gives; null if there is none."""
@@ -67,6 +70,8 @@ def refuse_target(effect: _Effect) -> None:
     allowed = _TARGETS.get(effect.op, HEROES)
     if effect.on not in allowed:
         raise ValueError(f'{effect.op} does nothing on = "{effect.on}"; use {_listed(allowed)}')
+    if (effect.op, effect.stat, effect.scope) == ("stat", "max_health", "current"):
+        raise ValueError('stat: the current value of max_health is health; use op = "heal" or "damage"')
 
 
 def refuse_position(effect: _Effect, position: Position) -> None:
@@ -74,6 +79,8 @@ def refuse_position(effect: _Effect, position: Position) -> None:
     if position == "ability":
         if effect.op == "revive" and effect.on in ("attacker", "owner"):
             raise ValueError('revive on a hero who stands does nothing; use on = "pick" or "all"')
+        if effect.op == "regenerate" and effect.until == "attack":
+            raise ValueError('regenerate heals at the start of turns; use until = "turn" or "battle"')
         return
     allowed = _HELD if position == "between" else _FOES
     if effect.on not in allowed:
@@ -89,8 +96,13 @@ def refuse_position(effect: _Effect, position: Position) -> None:
     if position in ("battle", "turn"):
         if effect.op == "petrify":
             raise ValueError("petrify needs an attack; use it at roll, hit, crit, miss or fumble")
-    elif effect.op == "pierce" and effect.until in (None, "attack"):
-        raise ValueError('pierce comes too late for this attack; use until = "turn" or "battle"')
+        late = ("attack", "turn") if position == "turn" else ("attack",)
+        if effect.op == "regenerate" and effect.until in late:
+            raise ValueError('regenerate heals at the start of turns; use until = "battle"')
+    elif effect.until == "attack" or (effect.op == "pierce" and effect.until is None):
+        raise ValueError(f'{effect.op} comes too late for this attack; use until = "turn" or "battle"')
+    elif effect.op == "regenerate" and effect.until == "turn" and effect.on == "attacker":
+        raise ValueError('regenerate heals at the start of turns; use until = "battle"')
 
 
 PASSIVES: Mapping[str, frozenset[str]] = {

@@ -8,7 +8,6 @@ from traywatch.rules.deep_dark_dice.abilities import boons
 from traywatch.rules.deep_dark_dice.abilities.ability_use import effects_of, options
 from traywatch.rules.deep_dark_dice.cards import DEFAULT_N, STATUSES, DeepEffect, Minion
 from traywatch.rules.deep_dark_dice.damage import (
-    WELL,
     afflict,
     after_armor,
     change_curse,
@@ -18,7 +17,7 @@ from traywatch.rules.deep_dark_dice.damage import (
     hurt_minion,
     revive,
 )
-from traywatch.rules.deep_dark_dice.model import Bonus, DeepTask, MinionState
+from traywatch.rules.deep_dark_dice.model import WELL, Bonus, DeepTask, MinionState
 from traywatch.rules.deep_dark_dice.step_context import DeepStepContext, Offered
 
 
@@ -28,7 +27,7 @@ def carry_out(step: DeepStepContext, task: DeepTask) -> None:
     if effect is None or (task.foe and step.monster.health == 0):
         return
     n = effect.n
-    if task.foe and effect.op in STATUSES and _spared(step, task):
+    if effect.op in STATUSES and _spared(step, task):
         return
     if n is None:
         n = DEFAULT_N.get(effect.op, step.state.told.get(task.place))
@@ -51,10 +50,10 @@ def carry_out(step: DeepStepContext, task: DeepTask) -> None:
 
 
 def _spared(step: DeepStepContext, task: DeepTask) -> bool:
-    """Whether a status comes from the blow that downed its hero, who was revived since (A30)."""
-    attack = step.state.attack
-    spared = attack is not None and attack.revived and task.hero == step.state.active
-    return spared and not step.settings.revived_takes_status
+    """Whether a status comes from the attack that downed its hero, who was revived since (A30)."""
+    if task.cause != "attack" or task.hero < 0 or step.settings.revived_takes_status:
+        return False
+    return step.state.heroes[task.hero].id in step.attack.fell
 
 
 def damage(step: DeepStepContext, task: DeepTask) -> None:

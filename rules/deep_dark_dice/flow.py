@@ -9,7 +9,7 @@ from traywatch.rules.core.events import Choice, Placed, Rolled
 from traywatch.rules.core.requests import ChoiceRequest, PlaceRequest, RollRequest
 from traywatch.rules.core.types import Rejected
 from traywatch.rules.deep_dark_dice import attack, effects, setup, turn
-from traywatch.rules.deep_dark_dice.abilities import ability_use
+from traywatch.rules.deep_dark_dice.abilities import ability_use, help_questions
 from traywatch.rules.deep_dark_dice.equipment import rewards, trade
 from traywatch.rules.deep_dark_dice.model import DeepTask
 from traywatch.rules.deep_dark_dice.obstacles import bounces, obstacle_dice
@@ -92,7 +92,7 @@ TASKS: Mapping[str, Callable[[DeepStepContext, DeepTask], None]] = {
     "obstacle": obstacle_dice.one,
     "move_obstacle": obstacle_dice.move_obstacle,
     "next_turn": turn.next_turn,
-    "due": turn.due,
+    "due": help_questions.due,
     "tick": turn.take_tick,
     "turn": turn.turn,
     "use": ability_use.begin_use,
@@ -108,9 +108,9 @@ TASKS: Mapping[str, Callable[[DeepStepContext, DeepTask], None]] = {
     "report": _report,
     "fail_report": _fail_report,
     "check": setup.check,
-    "last_help": turn.last_help,
-    "survived": turn.survived,
-    "survivors": turn.survivors,
+    "last_help": help_questions.last_help,
+    "survived": help_questions.survived,
+    "survivors": help_questions.survivors,
     "petrify": turn.petrify,
     "attack_over": turn.attack_over,
     "clear": setup.clear,

@@ -92,6 +92,20 @@ class DeepHeroState(Record):
     minion: MinionState | None = None
 
 
+WELL: dict[str, Any] = {"bleed": 0, "poison": 0, "dazed": False, "doomed": False, "necrotic": False}
+"""The fields of a hero without any status effect."""
+
+NO_BOONS: dict[str, Any] = {
+    "barrier": 0,
+    "regenerate": 0,
+    "immune": False,
+    "stealth": "none",
+    "pierce": False,
+    "lent": (),
+}
+"""The fields of a hero without any boon."""
+
+
 class MonsterState(Record):
     """The monster of the battle."""
 
@@ -126,8 +140,8 @@ class DeepAttack(Record):
     ``pierce`` comes from another hero, ``own_pierce`` from the attacking one, so not for a minion.
     ``granted`` is the number of rerolls left.
     ``passed`` are the heroes whose players have let the present roll stand.
-    ``losses`` is the health that the attack has cost each hero so far, by id. ``revived``: its hero went down
-    and came back.
+    ``losses`` is the health that the attack has cost each hero so far, by id. ``fell`` are the ids of the
+    heroes who went down since the last roll.
     ``knocked_off`` is the number of obstacles that must be put back onto the mat.
     """
 
@@ -141,7 +155,7 @@ class DeepAttack(Record):
     passed: tuple[Number, ...] = ()
     asked: tuple[Number, ...] = ()
     losses: dict[str, NonNegative] = Field(default_factory=dict)
-    revived: bool = False
+    fell: tuple[str, ...] = ()
     knocked_off: NonNegative = 0
 
 

@@ -10,9 +10,8 @@ from traywatch.rules.deep_dark_dice.abilities import boons
 from traywatch.rules.deep_dark_dice.abilities.ability_use import aimed, options
 from traywatch.rules.deep_dark_dice.abilities.passives import hooks, of_monster
 from traywatch.rules.deep_dark_dice.cards import DeepHero
-from traywatch.rules.deep_dark_dice.damage import NO_BOONS, WELL
 from traywatch.rules.deep_dark_dice.equipment import items, trade
-from traywatch.rules.deep_dark_dice.model import DeepHeroState, DeepTask, MonsterState, plain
+from traywatch.rules.deep_dark_dice.model import NO_BOONS, WELL, DeepHeroState, DeepTask, MonsterState, plain
 from traywatch.rules.deep_dark_dice.step_context import Answer, DeepStepContext
 
 NEXT = Option(id="next", label=msg("ddd-next-battle"))
@@ -196,8 +195,10 @@ def check(step: DeepStepContext, task: DeepTask) -> None:
         step.set(monster=monster_of(step, then))
         step.say(msg("ddd-health-armor", health=step.monster.health, armor=step.monster.armor))
         step.show(msg("ddd-falls-rises", old=old, monster=step.monster.name), "bad")
+        tasks: list[DeepTask] = []
         for found in of_monster(step, "battle"):
-            step.push(*aimed(step, found, owner=-1, picked=step.state.active))
+            tasks += aimed(step, found, owner=-1, picked=step.state.active)
+        step.push(plain(do="due"), *tasks)
     if not step.standing():
         if step.settings.downed_trigger == "after_defeat":
             step.use("R93")

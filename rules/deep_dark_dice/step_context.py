@@ -48,6 +48,11 @@ class DeepStepContext(Planned[DeepState, DeepTask]):
         """The current attack. There must be one."""
         return present(self.state.attack, "attack")
 
+    @property
+    def attack_under_way(self) -> bool:
+        """Whether a roll of an attack is on the mat and its effects are still to come."""
+        return self.state.attack is not None and self.state.attack.stage != "declared"
+
     def set_hero(self, index: int, **changes: Any) -> DeepHeroState:
         """Change fields of one hero. Returns the changed hero."""
         hero, heroes = changed_at(self.state.heroes, index, changes)
@@ -72,8 +77,8 @@ class DeepStepContext(Planned[DeepState, DeepTask]):
         return self.content.hero(self.state.heroes[index].id)
 
     def told(self, key: str, known: int | None) -> int | None:
-        """A number of a card: as printed, else as the players gave it, else null."""
-        return known if known is not None else self.state.told.get(key)
+        """A number of a card: as the players gave it, else as printed, else null."""
+        return self.state.told.get(key, known)
 
     def tell(self, key: str, n: int) -> None:
         """Store a number that the players gave."""

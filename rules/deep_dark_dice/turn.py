@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from traywatch.messages import Text, msg
-from traywatch.rules.core.requests import Option
+from traywatch.messages import msg
 from traywatch.rules.deep_dark_dice.abilities import boons
-from traywatch.rules.deep_dark_dice.abilities.ability_use import AFTER_DAMAGE, Window, aimed, options
+from traywatch.rules.deep_dark_dice.abilities.ability_use import aimed
+from traywatch.rules.deep_dark_dice.abilities.help_questions import ask_revival
 from traywatch.rules.deep_dark_dice.abilities.passives import hooks, passives_of_hero
 from traywatch.rules.deep_dark_dice.attack import declare
 from traywatch.rules.deep_dark_dice.damage import go_down, heal
-from traywatch.rules.deep_dark_dice.model import DeepTask, plain
+from traywatch.rules.deep_dark_dice.model import Cause, DeepTask, plain
 from traywatch.rules.deep_dark_dice.obstacles import obstacle_dice
-from traywatch.rules.deep_dark_dice.step_context import Answer, DeepStepContext, Offered, ability_of
-
-GO_ON = Option(id="go_on", label=msg("ddd-go"))
+from traywatch.rules.deep_dark_dice.step_context import DeepStepContext
 
 
 def next_turn(step: DeepStepContext, task: DeepTask) -> None:
@@ -63,47 +61,6 @@ def _first_turn(step: DeepStepContext, index: int) -> None:
             boons.lend(step, index, passive.op, passive.n, "turn")
 
 
-def due(step: DeepStepContext, task: DeepTask) -> None:
-    """Before statuses act at the start of a turn, interrupts may be used (R24)."""
-    hero = step.state.heroes[task.hero]
-    statuses = ("bleed", "poison", "dazed") + (("necrotic",) if hero.curse else ())
-    if any(getattr(hero, status) for status in statuses):
-        prompt = msg("ddd-statuses-due-help", hero=hero.name)
-        _ask_helpers(step, task, "due", f"{hero.id}-due", prompt, ("R24",))
-
-
-def last_help(step: DeepStepContext, task: DeepTask) -> None:
-    """Before a won battle ends, Downed heroes may still be revived (R24, R91)."""
-    prompt = msg("ddd-beaten-help", monster=step.monster.name)
-    _ask_helpers(step, task, "won", "last-help", prompt, ("R24", "R91"))
-
-
-def _ask_helpers(
-    step: DeepStepContext, task: DeepTask, window: Window, name: str, prompt: Text, why: tuple[str, ...]
-) -> None:
-    """Ask the players of the heroes who could help now, one after the other."""
-    offers = options(step, window)
-    owner = next((n for n in offers if n not in task.passed), None)
-    if owner is None:
-        return
-    step.flush()
-    step.ask(
-        f"{name}-{step.state.heroes[owner].id}",
-        "survived",
-        prompt,
-        _with_go_on(task, owner, offers[owner]),
-        default=GO_ON.id,
-        why=why,
-        by=owner,
-    )
-
-
-def _with_go_on(task: DeepTask, owner: int, offers: list[Offered]) -> list[Answer]:
-    """Uses after which the same player may use something else too, and an answer that goes on."""
-    passed = task.model_copy(update={"passed": (*task.passed, owner)})
-    return [*((option, use, plain(do="check"), task) for option, use in offers), (GO_ON, passed)]
-
-
 def take_tick(step: DeepStepContext, task: DeepTask) -> None:
     """One status or boon at the start of a turn."""
     index, hero = task.hero, step.state.heroes[task.hero]
@@ -117,14 +74,14 @@ def take_tick(step: DeepStepContext, task: DeepTask) -> None:
         step.use("R65", *(("R66",) if hero.bleed == 1 else ()))
         step.set_hero(index, bleed=hero.bleed - 1)
         step.say(msg("ddd-bleed-hurts-then-drops", bleed=hero.bleed, hero=hero.name))
-        step.push(DeepTask(do="damage", hero=index, n=hero.bleed, cause="bleed"))
+        step.push(_damage(index, hero.bleed, "bleed"), _AFTER_TICK)
     elif task.tick == "necrotic" and hero.necrotic:
         step.use("R75")
         if not hero.curse:
             step.use("R77")
             return
         step.say(msg("ddd-necrotic-hurts-curse-level", hero=hero.name, curse=hero.curse))
-        step.push(DeepTask(do="damage", hero=index, n=hero.curse, cause="necrotic"))
+        step.push(_damage(index, hero.curse, "necrotic"), _AFTER_TICK)
     elif task.tick == "poison" and hero.poison:
         step.use("R79")
         step.set_hero(index, poison=hero.poison - 1)
@@ -136,11 +93,20 @@ def take_tick(step: DeepStepContext, task: DeepTask) -> None:
             step.say(msg("ddd-poison-drops", hero=hero.name, n=hero.poison - 1))
 
 
+_AFTER_TICK = DeepTask(do="due", n=1)
+
+
+def _damage(index: int, n: int, cause: Cause) -> DeepTask:
+    return DeepTask(do="damage", hero=index, n=n, cause=cause)
+
+
 def turn(step: DeepStepContext, task: DeepTask) -> None:
     """The turn itself: lost by a Downed hero or one who began it dazed (``n`` is 1), else an attack."""
     index = task.hero
     hero = step.state.heroes[index]
     if hero.downed:
+        if ask_revival(step, task):
+            return
         step.show(msg("ddd-goes-down-start-turn", hero=hero.name), "bad")
         step.push(plain(do="next_turn"))
     elif hero.dazed and task.n:
@@ -152,47 +118,6 @@ def turn(step: DeepStepContext, task: DeepTask) -> None:
         if step.untold:
             step.show(msg("ddd-s-turn-begins", hero=hero.name))
         declare(step)
-
-
-def survived(step: DeepStepContext, task: DeepTask) -> None:
-    """A hero who survived damage may be healed or shielded now, before anything else.
-
-    The players of the heroes who could help are asked one after the other.
-    """
-    hero = step.state.heroes[task.hero]
-    lost = step.attack.losses.get(hero.id, 0)
-    if hero.downed:
-        step.use("R49")
-        return
-    if not lost or step.settings.after_damage == "skip":
-        return
-    offers = options(step, "survived")
-    helpers = [n for n, found in offers.items() if any(_helps(step, use) for _, use in found)]
-    owner = next((n for n in helpers if n not in task.passed), None)
-    if owner is None:
-        return
-    helper = "" if owner == task.hero else f"-{step.state.heroes[owner].id}"
-    step.ask(
-        f"{hero.id}-survived{helper}",
-        "survived",
-        msg("ddd-lost-health-stands-help-now", hero=hero.name, lost=lost),
-        _with_go_on(task, owner, offers[owner]),
-        default=GO_ON.id,
-        why=("R133", "R22", "R24"),
-        by=owner,
-    )
-
-
-def survivors(step: DeepStepContext, task: DeepTask) -> None:
-    """Other heroes who survived damage of the attack, such as one who stepped in, may be helped too."""
-    others = [n for n in step.standing() if n != step.state.active]
-    hurt = [n for n in others if step.attack.losses.get(step.state.heroes[n].id)]
-    step.push(*(plain(do="survived", hero=n) for n in hurt))
-
-
-def _helps(step: DeepStepContext, use: DeepTask) -> bool:
-    ability = ability_of(step, use.owner, use.name)
-    return ability is not None and ability.has(*AFTER_DAMAGE)
 
 
 def attack_over(step: DeepStepContext, task: DeepTask) -> None:

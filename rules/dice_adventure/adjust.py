@@ -5,13 +5,14 @@ Paths are ``timer``, ``turn`` (a hero's id), ``order`` (all heroes' ids), ``dete
 ``skills``), ``heroes.HERO.limits.TYPE``, ``locations.PLACE.bag`` and ``locations.PLACE.open``. Dice added to
 a pile come out of the box, and dice removed from it leave the game.
 
-While something is under way, the open question stays as it is. A change of what it is about has to wait.
+While something is under way, the open question is asked again if it is about what has changed. A death and
+the end of a location wait until it is over.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import Literal, get_args
+from typing import get_args
 
 from pydantic import JsonValue
 
@@ -19,9 +20,8 @@ from traywatch.messages import Text, msg
 from traywatch.rules.core.adjustable import AdjustableGroup
 from traywatch.rules.core.events import Adjusted
 from traywatch.rules.core.types import Rejected
-from traywatch.rules.dice_adventure import damage
+from traywatch.rules.dice_adventure import adjust_under_way, damage
 from traywatch.rules.dice_adventure.dice import (
-    GAINED,
     HAND_MOST,
     HEROIC,
     SIZES,
@@ -32,25 +32,24 @@ from traywatch.rules.dice_adventure.dice import (
     named,
     type_of,
 )
-from traywatch.rules.dice_adventure.encounters import location_closing
 from traywatch.rules.dice_adventure.model import (
     AdventureHeroState,
     AdventureState,
     KnownDie,
     TurnFlags,
-    to_do,
 )
 from traywatch.rules.dice_adventure.piles import dice_piles
 from traywatch.rules.dice_adventure.step_context import AdventureStepContext
 from traywatch.rules.engine.adjustable_fields import choice, entries, fields_of, number, order
-from traywatch.rules.engine.adjustments import adjustment_headline, new_order, stale_value, unknown_path
+from traywatch.rules.engine.adjustments import (
+    adjusted_number,
+    adjustment_headline,
+    new_order,
+    stale_value,
+    unknown_path,
+)
 from traywatch.rules.engine.option_ids import id_parts
 
-STATES: tuple[tuple[Literal["alive", "near_death", "dead"], Text], ...] = (
-    ("alive", msg("adv-state-of-hero", state="alive")),
-    ("near_death", msg("adv-state-of-hero", state="near_death")),
-    ("dead", msg("adv-state-of-hero", state="dead")),
-)
 PILES = ("hand", "ally_hand", "bag", "discard")
 KEPT_OPEN = frozenset({"give", "choose", "effect"})
 """Tasks whose question stays open after a change by hand."""
@@ -76,7 +75,7 @@ def adjustable(step: AdventureStepContext) -> tuple[AdjustableGroup, ...]:
             entries(f"{path}ally_hand", hero.ally_hand, allies, repeats=True),
             entries(f"{path}discard", hero.discard, whole, repeats=True),
             entries(f"{path}skills", _skills(hero), skills),
-            choice(f"{path}state", hero.state, STATES),
+            choice(f"{path}state", hero.state, adjust_under_way.STATES),
             *([choice(f"{path}location", hero.location, places)] if hero.location is not None else []),
             number(f"{path}capacity", hero.capacity, 1, HAND_MOST),
         ]
@@ -118,19 +117,23 @@ def _busy(state: AdventureState) -> bool:
 
 def adjusted(step: AdventureStepContext, event: Adjusted) -> Rejected | None:
     """Carry out a correction. The menu of a turn is asked again; any other question stays open."""
-    state, busy = step.state, _busy(step.state)
-    if busy and (event.path in ("turn", "order") or _is_asked(step, event)):
+    state, busy, agenda = step.state, _busy(step.state), step.state.agenda
+    asked = busy and _is_asked(step, event)
+    if busy and (event.path in ("turn", "order") or (asked and not step.repeats())):
         return Rejected("not_now", msg("adv-fix-later"))
+    if (refused := adjust_under_way.misses_draw(step, event)) is not None:
+        return refused
     headline = adjustment_headline(event, adjustable(step))
     if event.path.endswith(".state"):
         # What follows from a death is shown after the change.
         step.show(headline)
     who, _, rest = event.path.partition(".")
-    refused: Rejected | None
     if event.path == "timer":
-        refused = _number(event, state.timer, 0, 999)
-        if refused is None:
-            step.set(timer=event.now)
+        timer = adjusted_number(event, state.timer, 0, 999)
+        if isinstance(timer, Rejected):
+            return timer
+        step.set(timer=timer)
+        refused = None
     elif event.path == "turn":
         refused = _turn(step, event)
     elif event.path == "order":
@@ -149,6 +152,8 @@ def adjusted(step: AdventureStepContext, event: Adjusted) -> Rejected | None:
         return refused
     if not event.path.endswith(".state"):
         step.show(headline)
+    if asked:
+        step.ask_after(agenda)
     if not busy:
         damage.all_vitals(step)
         step.close_all()
@@ -156,13 +161,9 @@ def adjusted(step: AdventureStepContext, event: Adjusted) -> Rejected | None:
 
 
 def _is_asked(step: AdventureStepContext, event: Adjusted) -> bool:
-    """Whether what is under way is about this field: dice that are offered or drawn, a hero, a place."""
+    """Whether the open question is about this field: it offers dice that are gone then."""
     state = step.state
     field = event.path.rpartition(".")[2]
-    if field in ("state", "open"):
-        return state.phase in ("setup", "turn")
-    if state.chance is not None and field in ("bag", "discard", "hand"):
-        return True
     if field not in ("hand", "ally_hand", "bag", "discard") or not isinstance(event.was, list):
         return False
     now = event.now if isinstance(event.now, list) else []
@@ -199,22 +200,24 @@ def _hero(step: AdventureStepContext, event: Adjusted, rest: str) -> Rejected | 
         return unknown_path(event)
     hero = step.state.heroes[index]
     if field == "state":
-        return _state(step, event, index)
+        return adjust_under_way.state_of_hero(step, event, index, later=_busy(step.state))
     if field == "skills":
         return _known_skills(step, event, index)
     if field == "capacity":
-        refused = _number(event, hero.capacity, 1, HAND_MOST)
-        if refused is None:
-            step.set_hero(index, capacity=event.now)
-        return refused
+        capacity = adjusted_number(event, hero.capacity, 1, HAND_MOST)
+        if isinstance(capacity, Rejected):
+            return capacity
+        step.set_hero(index, capacity=capacity)
+        return None
     if field.startswith("limits."):
         what = field.removeprefix("limits.")
         if what not in HEROIC:
             return unknown_path(event)
-        refused = _number(event, hero.limits.get(what, 0), 0, 99)
-        if refused is None:
-            step.set_hero(index, limits={**hero.limits, what: event.now})
-        return refused
+        limit = adjusted_number(event, hero.limits.get(what, 0), 0, 99)
+        if isinstance(limit, Rejected):
+            return limit
+        step.set_hero(index, limits={**hero.limits, what: limit})
+        return None
     if field == "location":
         if event.was != hero.location:
             return stale_value(event, hero.location)
@@ -232,24 +235,6 @@ def _hero(step: AdventureStepContext, event: Adjusted, rest: str) -> Rejected | 
         dice = _dice(event.now)
         step.set_hero(index, **{field: dice if field in ("hand", "ally_hand") else bagged(dice)})
     return refused
-
-
-def _state(step: AdventureStepContext, event: Adjusted, index: int) -> Rejected | None:
-    """A hero dies, or is back at the first location."""
-    hero = step.state.heroes[index]
-    if event.was != hero.state:
-        return stale_value(event, hero.state)
-    state = next((known for known, _ in STATES if known == event.now), None)
-    if state is None:
-        return Rejected("bad_value", msg("adv-no-state", path=event.path))
-    if state == "dead":
-        damage.dies(step, index)
-        if index == step.state.active and step.state.phase == "turn":
-            step.push(to_do("next_turn"))
-        return None
-    first = step.state.locations[0].id if step.state.locations else None
-    step.set_hero(index, state=state, location=hero.location or first, own=False)
-    return None
 
 
 def _known_skills(step: AdventureStepContext, event: Adjusted, index: int) -> Rejected | None:
@@ -282,10 +267,7 @@ def _place(step: AdventureStepContext, event: Adjusted, rest: str) -> Rejected |
     if field == "open":
         if event.was is not place.open or not isinstance(event.now, bool):
             return stale_value(event, place.open)
-        if event.now:
-            step.set_place(index, open=True)
-        elif place.open:
-            location_closing.shut(step, to_do("shut", n=index))
+        adjust_under_way.open_or_close(step, index, open_now=event.now, later=_busy(step.state))
         return None
     if not place.open:
         return Rejected("not_now", msg("adv-closed-no-dice", place=place.name))
@@ -318,14 +300,3 @@ def _pile(
 
 def _dice(now: JsonValue) -> tuple[str, ...]:
     return tuple(str(one) for one in now) if isinstance(now, list) else ()
-
-
-def _number(event: Adjusted, old: int, least: int, most: int) -> Rejected | None:
-    if event.was != old or isinstance(event.was, bool):
-        return stale_value(event, old)
-    if not isinstance(event.now, int) or isinstance(event.now, bool) or not least <= event.now <= most:
-        return Rejected("bad_value", msg("adv-number-wanted", path=event.path, least=least, most=most))
-    return None
-
-
-__all__ = ["GAINED", "adjusted"]

@@ -9,7 +9,7 @@ from traywatch.rules.core.events import Choice, Drawn, Rolled
 from traywatch.rules.core.request_ids import stale
 from traywatch.rules.core.requests import ChoiceRequest, Request, RolledDie, RollRequest
 from traywatch.rules.core.types import Rejected
-from traywatch.rules.dice_adventure import attack, damage, effects, setup, turn
+from traywatch.rules.dice_adventure import adjust_under_way, attack, damage, effects, setup, turn
 from traywatch.rules.dice_adventure.dice import size_of, type_of
 from traywatch.rules.dice_adventure.encounters import (
     dice_giving,
@@ -94,6 +94,8 @@ TASKS: Mapping[str, Callable[[AdventureStepContext, AdventureTask], None]] = {
     "close_done": location_closing.done,
     "closed": location_closing.closed,
     "shut": location_closing.shut,
+    "set_state": adjust_under_way.set_state,
+    "end_place": adjust_under_way.end_place,
     "damage": damage.damage,
     "reduce": damage.reduce,
     "endure": damage.endure,

@@ -146,7 +146,7 @@ class AdventureTask(Record):
         "reduce", "endure", "lose_die", "vitals", "effect", "new_dice", "choose", "move_die", "use_skill",
         "pay", "pay_die", "skill_throw", "skill_done", "triggered", "won", "lost", "reward", "reward_die",
         "raise_limit", "raise_skill", "gather", "surplus", "spare", "missing", "take_spare", "sweep",
-        "between", "play", "stop",
+        "between", "play", "stop", "set_state", "end_place",
     ]  # fmt: skip
     hero: Number = 0
     owner: Number = 0

@@ -44,6 +44,16 @@ def invalid_value(event: Adjusted, problem: ValidationError) -> Rejected:
     )
 
 
+def adjusted_number(event: Adjusted, old: JsonValue, least: int, most: int) -> int | Rejected:
+    """The new value of a number. The event must name the present value."""
+    if event.was != old or type(event.was) is not int:
+        return stale_value(event, old)
+    if type(event.now) is not int or not least <= event.now <= most:
+        said = msg("rules-adjust-number", path=event.path, least=least, most=most)
+        return Rejected("bad_value", said)
+    return event.now
+
+
 def new_order(event: Adjusted, ids: Sequence[str]) -> list[int] | Rejected:
     """The indices of ``ids`` in the order that an adjustment gives them. It must name each id once."""
     held: list[JsonValue] = list(ids)

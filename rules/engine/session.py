@@ -24,7 +24,7 @@ from traywatch.rules.core.types import Accepted, GameInfo, GameView, Lobby, Reje
 from traywatch.rules.engine.event_dispatch import Answers
 from traywatch.rules.engine.seating import Seating
 from traywatch.rules.engine.settings import read_settings
-from traywatch.rules.engine.steps import StepContext
+from traywatch.rules.engine.steps import Planned, StepContext
 from traywatch.rules.engine.table_order import order_step, order_view
 from traywatch.rules.texts.settings_texts import house_rules
 
@@ -151,6 +151,7 @@ class Game(ABC, Generic[_Content, _Settings, _State, _Step]):
             return Accepted(reissued(state))
         before = self._own(state)
         step = self._step(before)
+        step.repeats = lambda: self._repeats(before)
         refused = self.answers.take(step, event)
         if refused is not None:
             return refused
@@ -228,6 +229,21 @@ class Game(ABC, Generic[_Content, _Settings, _State, _Step]):
         if not isinstance(state, self.state_type):
             raise TypeError(f"a state of {state.game} was given to {self.game.id}")
         return cast(_State, state)
+
+    def _repeats(self, before: _State) -> bool:
+        """Whether the open question can be asked again and nothing else would change."""
+        step = self._step(before)
+        if not isinstance(step, Planned):
+            return False
+        step.ask_again()
+        if step.state.open:
+            return False
+        try:
+            self._run(step)
+        except RulesError:
+            return False  # The task that asked had ended something already.
+        same: bool = step.state.model_copy(update={"serial": before.serial}) == before
+        return same
 
     def _read_settings(self, settings: Mapping[str, JsonValue] | None) -> _Settings:
         return cast(_Settings, read_settings(self.settings_type, self._settings, settings))

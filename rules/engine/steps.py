@@ -9,7 +9,7 @@ those on the agenda. ``open`` makes the game wait for an answer.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, Literal, Protocol, TypeVar
 
 from traywatch.errors import RulesError
@@ -78,6 +78,8 @@ class StepContext(Generic[_State]):
         self.state = state.model_copy()
         self.was_open = state.open
         self.asks_again = False
+        self.repeats: Callable[[], bool] = lambda: False
+        """Whether the open question can be asked again and nothing else would change."""
         self.effects: list[Effect] = []
         self.result: RollResult | None = None
         self._lines: list[Text] = []
@@ -215,6 +217,14 @@ class Planned(StepContext[_State], Generic[_State, _Task]):
             self.asks_again = True
             self.close_all()
             self.push(asking)
+
+    def ask_after(self, agenda: tuple[_Task, ...]) -> None:
+        """After a change by hand: ask again behind the tasks that the change put before this agenda."""
+        fields = vars(self.state)
+        pushed = fields["agenda"][: len(fields["agenda"]) - len(agenda)]
+        fields["agenda"] = agenda
+        self.ask_again()
+        fields["agenda"] = (*pushed, *fields["agenda"])
 
     def push(self, *tasks: _Task) -> None:
         """Put tasks before those on the agenda."""

@@ -129,6 +129,7 @@ def _deep(rng: Random, data: dict[str, Any]) -> None:
             op = rng.choice(list(PASSIVES))
             more = {} if op in ("pierce", "immune") else {"n": rng.choice((0, 1, 4))}
             hero["passives"] = [{"op": op, "when": rng.choice(sorted(PASSIVES[op])), **more}]
+        _known(rng, hero, **{name: hero[name] for name in ("max_health", "attack", "armor") if name in hero})
     for card in (*data["monsters"], *data["locations"]):
         if rng.random() < 0.7:
             card["passives"] = [
@@ -137,7 +138,7 @@ def _deep(rng: Random, data: dict[str, Any]) -> None:
             ]
         card["petrify"] = rng.random() < 0.2
     for monster in data["monsters"]:
-        monster["health"] = rng.choice((1, 9, 40))
+        _known(rng, monster, health=rng.choice((1, 9, 40)), armor=monster["armor"])
         for zone in ("on_miss", "on_fumble"):
             monster[zone] = [effect(rng, "answer") for _ in range(rng.choice((0, 1, 2, 3)))]
 

@@ -21,7 +21,7 @@ READY = [info.id for info in games() if info.ready]
 
 # Values that a game may refuse although the type of the field allows them: health over the maximum,
 # items that do not fit together, dice that are not in the box.
-UNFIT = {"bad_value", "item_refused", "not_now"}
+UNFIT = {"bad_value", "item_refused"}
 
 SEEDS, STEPS = 5, 50
 QUICK = range(0, STEPS, 5)
@@ -127,6 +127,41 @@ def test_each_declared_field_can_be_changed_and_taken_back(game: str, at: Collec
                     assert back.log == tuple(walk.log)
     never = KINDS[game] - {name for name, times in changed.items() if times}
     assert not never, f"never changed: {never}"
+
+
+@pytest.mark.parametrize("game", READY)
+@pytest.mark.parametrize("anything", [False, True], ids=["shipped", "any"])
+def test_everybody_can_be_changed_at_every_state(game: str, anything: bool) -> None:
+    """From set-up to the end, while anything is under way: each figure has a field that can be changed."""
+    for seed in range(2 if anything else 1):
+        walk = Walk(game, seed, often=0.0, meddle=0.0, anything=anything)
+        rng = Random(f"{game} {seed}")
+        for _ in range(50):
+            _change_everybody(walk, rng)
+            if not walk.state.open:
+                break
+            walk.step()
+
+
+def _change_everybody(walk: Walk, rng: Random) -> None:
+    engine, state = walk.engine, walk.state
+    groups = engine.adjustable(state)
+    asked = [(request.type, getattr(request, "stage", "")) for request in state.open]
+    if len(state.players) > 1 or engine.info.id != "free":
+        assert groups, f"nothing can be changed: {asked}"
+    if engine.info.id != "free":
+        assert {player.id for player in state.players} <= {group.player for group in groups}, asked
+    for group in rng.sample(groups, min(len(groups), 2)):
+        taken = False
+        for field in rng.sample(group.fields, len(group.fields)):
+            values = [other_value(rng, field) for _ in range(9)]
+            now = next((value for value in values if value != field.value), field.value)
+            result = engine.reduce(state, Adjusted(path=field.path, was=field.value, now=now))
+            if taken := isinstance(result, Accepted):
+                break
+            assert not isinstance(result, Accepted)
+            assert result.code in UNFIT, (field.path, now, asked, result)
+        assert taken, f"nothing of {group.id} can be changed: {asked}"
 
 
 @pytest.mark.parametrize("game", READY)

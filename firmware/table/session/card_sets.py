@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,6 +16,13 @@ from traywatch.rules.core.types import Engine
 
 SHIPPED = "practice"
 """The id of the usual set of each game."""
+
+
+LEVELS: Mapping[str, Mapping[str, str]] = {
+    "deep_dark_dice": {SHIPPED: "easy", "lamp_road_by_night": "balanced", "kiln_road": "balanced"},
+    "deckbox_dungeons": {SHIPPED: "easy", "orchard_in_flood": "balanced", "hollow_light": "balanced"},
+}
+"""How hard the shipped sets of each game are, the usual one first (``tests.drills.balance``)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +62,11 @@ class CardSetRepository:
 
     def sets(self, game: str) -> tuple[CardSet, ...]:
         """The sets of a game, the usual one first; unusable ones too, with their problem."""
-        found = [CardSet(SHIPPED, load_game(game).lobby().title)]
+        found = [CardSet(SHIPPED, _title(game, SHIPPED, load_game(game)))]
         for path in self._files(game):
             try:
-                found.append(CardSet(path.stem, load_game(game, path).lobby().title))
+                level = path.stem if path in shipped_sets(game) else ""
+                found.append(CardSet(path.stem, _title(game, level, load_game(game, path))))
             except RulesError as error:
                 found.append(CardSet(path.stem, path.name, error.message))
             except (TypeError, KeyError, AttributeError, RecursionError) as error:
@@ -92,6 +101,20 @@ class CardSetRepository:
             return False
         files = sorted(self._given.glob("*.toml")) if self._given.is_dir() else [self._given]
         return not files or any((_named(file) or self._game) == game for file in files)
+
+
+def offered_set(game: str, sets: Sequence[CardSet]) -> str:
+    """The set that a new session is offered: one given for this table, else a balanced one."""
+    levels = LEVELS.get(game, {})
+    usable = [one.id for one in sets if one.problem is None and levels.get(one.id) == "balanced"]
+    ordered = [name for name in levels if name in usable]
+    return ordered[0] if ordered and sets[0].id == SHIPPED else sets[0].id
+
+
+def _title(game: str, cards: str, engine: Engine) -> Text:
+    """The title of a set, and how hard it is if it ships with the game."""
+    title, level = engine.lobby().title, LEVELS.get(game, {}).get(cards)
+    return title if level is None else msg("table-set-of-level", title=title, level=level)
 
 
 def _named(file: Path) -> object:

@@ -11,7 +11,7 @@ from pydantic import ConfigDict
 
 from traywatch.errors import TraywatchError
 from traywatch.firmware.table.service import TableError, TableService
-from traywatch.firmware.table.session.card_sets import SHIPPED, CardSet
+from traywatch.firmware.table.session.card_sets import SHIPPED, CardSet, offered_set
 from traywatch.firmware.table.views.session_list import SessionView, sessions
 from traywatch.firmware.table.views.table_view import TableView
 from traywatch.firmware.web import errors
@@ -68,16 +68,20 @@ def router(table: TableService, sets: Callable[[str], Sequence[CardSet]] | None 
     def lobby(
         game: Annotated[str, Path(max_length=80)], cards: Annotated[ShortText | None, Query()] = None
     ) -> Response:
-        """The playable characters and all house rules of a game with a card set."""
+        """The playable characters and all house rules of a game with a card set.
+
+        Without ``cards`` it is the set that a new session is offered.
+        """
         try:
             engine = table.engine(game, cards)
             found = known(game)
+            chosen = cards or offered_set(game, found)
+            if chosen not in (cards, found[0].id):
+                engine = table.engine(game, chosen)
         except TableError as error:
             raise errors.of(error) from error
         sets = [CardsView(id=one.id, title=one.title, problem=one.problem) for one in found]
-        return json_response(
-            LobbyReply(game=game, cards=cards or found[0].id, sets=sets, lobby=engine.lobby())
-        )
+        return json_response(LobbyReply(game=game, cards=chosen, sets=sets, lobby=engine.lobby()))
 
     @api.get("/sessions", response_model=SessionsReply, openapi_extra=fails("too_busy"))
     def earlier(limit: Annotated[int, Query(ge=1, le=50)] = 10) -> Response:

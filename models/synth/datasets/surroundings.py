@@ -16,18 +16,29 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import cv2
 import numpy as np
 
+from traywatch.files import write_whole
 from traywatch.models.synth.datasets.make import truth
 from traywatch.models.synth.dice import fonts
 from traywatch.models.synth.render.render import Renderer
+from traywatch.models.synth.render.stage import RenderBody
 from traywatch.models.synth.scenes import scene
 from traywatch.models.synth.scenes.dice import DieModel, labels_of
-from traywatch.models.synth.scenes.surroundings import surrounded_scene
+from traywatch.models.synth.scenes.scene import Ask, SceneSample
+from traywatch.models.synth.world.surroundings import (
+    Place,
+    back_walls,
+    ringed,
+    round_tray,
+    standing_things,
+)
 from traywatch.vision.geometry.crops import context
 from traywatch.vision.types import Image
 
@@ -37,6 +48,52 @@ TILTS_DEG = (0.0, 70.0)
 STORED_PX, STORED_SCALE = 160, 6.0
 """Side of a stored context in px, and over the longer side of the die's box."""
 _COUNTS = ((1, 2, 3, 5), (0.5, 0.2, 0.15, 0.15))
+
+
+LEAST_PX_PER_MM, MOST_PX_PER_MM = 1.6, 9.0
+"""Scale of the camera for a picture 640 px wide: a usual d20 is 35 to 190 px wide."""
+
+
+def surrounded_scene(
+    rng: np.random.Generator,
+    typefaces: Sequence[fonts.Typeface],
+    size: tuple[int, int],
+    models: Sequence[DieModel],
+    tilts_deg: tuple[float, float],
+) -> SceneSample:
+    """A random scene with surroundings; the tilt of the camera is uniform between ``tilts_deg``."""
+    tilt = float(rng.uniform(*tilts_deg))
+    scale = float(np.exp(rng.uniform(np.log(LEAST_PX_PER_MM), np.log(MOST_PX_PER_MM))))
+    ask = Ask(
+        least_tilt_deg=tilt, most_tilt_deg=tilt + 1e-6, px_per_mm=scale * size[0] / 640, props=2.0, faults=0.7
+    )
+    drawn = scene.sample(rng, typefaces, size, models=models, ask=ask)
+    place = place_of(drawn)
+    if rng.random() < 0.35:
+        drawn = replace(drawn, scene=replace(drawn.scene, ground=ringed(rng, drawn.scene, place)))
+    more: list[RenderBody] = []
+    if rng.random() < 0.2:
+        more += round_tray(rng, place)
+    if rng.random() < 0.55:
+        more += back_walls(rng, place)
+    if rng.random() < 0.6:
+        more += standing_things(rng, place)
+    return replace(drawn, scene=replace(drawn.scene, bodies=[*drawn.scene.bodies, *more]))
+
+
+def place_of(drawn: SceneSample) -> Place:
+    """Where the dice of a scene lie."""
+    places = np.array([die.place_mm[:2] for die in drawn.dice])
+    middle = places.mean(axis=0)
+    largest = max(die.model.scale_mm for die in drawn.dice)
+    away = middle - drawn.scene.view.eye[:2]
+    length = float(np.hypot(*away))
+    return Place(
+        middle,
+        float(np.hypot(*(places - middle).T).max()) + 1.8 * largest,
+        away / length if length > 1.0 else np.array([1.0, 0.0]),
+        drawn.tilt_deg,
+    )
 
 
 def make_shard(out: Path, shard: int, seed: int, split: fonts.Split, general: float) -> int:
@@ -80,9 +137,7 @@ def make_shard(out: Path, shard: int, seed: int, split: fonts.Split, general: fl
         dice += len(labels)
     renderer.close()
     np.savez(out / "contexts" / f"{shard:04d}.npz", images=np.stack(seen), lean=np.array(leans, np.float32))
-    part = out / "labels" / f"{shard:04d}.part"
-    part.write_text("\n".join(lines) + "\n")
-    os.replace(part, part.with_suffix(".jsonl"))
+    write_whole(out / "labels" / f"{shard:04d}.jsonl", "\n".join(lines) + "\n")
     return dice
 
 

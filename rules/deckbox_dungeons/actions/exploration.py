@@ -137,12 +137,14 @@ def arrived(step: DeckboxStepContext, task: DeckboxTask) -> None:
 
 
 def enter(step: DeckboxStepContext, task: DeckboxTask) -> None:
-    """The heroes stand at the entrance, each on an own space."""
+    """The heroes stand at the entrance, each on an own space, on a pit only if there is no other."""
     board = step.board
     far = spread([board.arrows[0]], board.links, board.doors.keys())
-    free = [cell for cell in far if board.terrain[cell] not in ("pit", "half")] or list(far)
-    for index in range(len(step.state.heroes)):
-        step.set_hero(index, at=free[min(index, len(free) - 1)])
+    free = [cell for cell in far if board.terrain[cell] not in ("pit", "half")]
+    free = list(dict.fromkeys((*free, *far, *board.terrain)))
+    coming = [index for index, hero in enumerate(step.state.heroes) if not hero.out]
+    for index, at in zip(coming, free, strict=False):
+        step.set_hero(index, at=at)
     first = step.state.heroes[0]
     step.say(msg("deckbox-heroes-enter", hero=first.name, space=board.name(board.arrows[0])))
 

@@ -5,47 +5,15 @@ A slot is ``active``, ``ultimate`` or ``item.ID``.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal
 
 from traywatch.messages import Text, msg
 from traywatch.rules.core.requests import Option
-from traywatch.rules.core.vocabulary import Zone
+from traywatch.rules.deep_dark_dice.abilities.moments import Use, Window, behind_minion, fits
 from traywatch.rules.deep_dark_dice.abilities.passives import CardEffect
-from traywatch.rules.deep_dark_dice.cards import DEFAULT_N, DeepAbility
-from traywatch.rules.deep_dark_dice.model import DeepHeroState, DeepTask
+from traywatch.rules.deep_dark_dice.cards import DEFAULT_N
+from traywatch.rules.deep_dark_dice.model import DeepHeroState, DeepTask, plain
 from traywatch.rules.deep_dark_dice.step_context import DeepStepContext, Offered, ability_of
-
-Window = Literal["due", "active", "rethrow", "thrown", "damage", "survived", "won"]
-"""The moments: before statuses act at the start of a turn, before a roll, before a reroll, after a roll,
-before damage, after survived damage, and before a battle ends."""
-
-OWN_ATTACK = ("bonus", "pierce", "reroll", "stealth")
-"""Operations that do nothing for the hero's own attack while a minion fights it."""
-
-AFTER_DAMAGE = ("heal", "barrier", "cleanse", "revive")
-
-BEFORE_STATUSES = ("heal", "barrier", "cleanse", "immune", "revive")
-"""Operations that help against statuses which act at the start of a turn."""
-
-BEFORE_HARM = ("revive", "minion", "stealth", "stun", "immune", "damage", "stat")
-"""Operations that help between a failed roll and its damage."""
-
-WITH_A_MOMENT = ("heal", "barrier", "bonus", "reroll", "reroute")
-"""Operations whose moment the text names. Other interrupts may be used at any time (R24)."""
-
-
-FAILED: tuple[Zone, ...] = ("miss", "fumble")
-
-
-@dataclass(frozen=True, slots=True)
-class Use:
-    """An ability or item that a hero could use."""
-
-    owner: int
-    slot: str
-    ability: DeepAbility
 
 
 def options(step: DeepStepContext, window: Window) -> dict[int, list[Offered]]:
@@ -55,7 +23,7 @@ def options(step: DeepStepContext, window: Window) -> dict[int, list[Offered]]:
     """
     out: dict[int, list[Offered]] = {}
     for use in _ready(step):
-        if _fits(step, use, window) and (found := _options(step, use)):
+        if fits(step, use, window) and (found := _options(step, use)):
             out.setdefault(use.owner, []).extend(found)
     return out
 
@@ -76,7 +44,7 @@ def why_not(step: DeepStepContext, option: str) -> Text:
         if slot == "ultimate":
             return msg("ddd-used-this-session", ability=ability.name)
         return msg("ddd-used-this-battle", ability=ability.name)
-    if _behind_minion(step, Use(index, slot, ability)):
+    if behind_minion(step, Use(index, slot, ability)):
         return msg("ddd-s-minion-fights-what-helps", hero=hero.name)
     return msg("ddd-cannot-used-now", ability=ability.name)
 
@@ -106,7 +74,7 @@ def used(hero: DeepHeroState, slot: str) -> bool:
 
 def begin_use(step: DeepStepContext, task: DeepTask) -> None:
     """Use an ability or item. Its effects come next."""
-    step.push(*effects_of(step, task))
+    step.push(plain(do="due", hero=step.state.active), *effects_of(step, task))
 
 
 def effects_of(step: DeepStepContext, task: DeepTask) -> tuple[DeepTask, ...]:
@@ -217,61 +185,6 @@ def _ready(step: DeepStepContext) -> list[Use]:
             if ability is not None and not used(hero, f"item.{name}"):
                 uses.append(Use(index, f"item.{name}", ability))
     return uses
-
-
-def _fits(step: DeepStepContext, use: Use, window: Window) -> bool:
-    """Whether the moment fits. An ability with its own moment waits for that moment. The others belong to
-    the active phase. Interrupts without a condition also fit any moment of others' turns.
-    """
-    ability, mine = use.ability, use.owner == step.state.active
-    any_time = ability.interrupt and step.settings.interrupt_windows == "any"
-    if _behind_minion(step, use):
-        step.use("R119")
-        return False
-    if ability.has("stun") and step.monster.minion is not None:
-        step.use("R122")
-        return False
-    if ability.has("reroute"):
-        return window == "damage"
-    if window == "damage" or not (mine or ability.interrupt):
-        return False
-    if ability.has("reroll"):
-        return window == "thrown" and _may_reroll(step)
-    if window == "active":
-        return True
-    if window == "rethrow":
-        return ability.has("bonus", "pierce") or any_time
-    if window == "thrown":
-        return any_time and not ability.has(*WITH_A_MOMENT) and _helps_now(step, ability)
-    if window == "due":
-        return any_time and ability.has(*BEFORE_STATUSES) and not ability.has("bonus", "petrify")
-    if window == "won":
-        return any_time and ability.has("revive")
-    return window == "survived" and ability.interrupt and not ability.has("bonus", "pierce", "petrify")
-
-
-def _may_reroll(step: DeepStepContext) -> bool:
-    """Whether the roll on the mat may be rerolled."""
-    return step.settings.reroll_hits or step.attack.throws[-1].zone in FAILED
-
-
-def _helps_now(step: DeepStepContext, ability: DeepAbility) -> bool:
-    """Whether an ability changes what the roll on the mat is about to do."""
-    monster = step.monster
-    if step.attack.throws[-1].zone not in FAILED:
-        target = monster.minion or monster
-        pierces = step.attack.pierce or step.attack.own_pierce or step.hero.pierce
-        return ability.has("pierce") and target.armor > 0 and not pierces
-    harmless = step.hero.stealth != "none" or (monster.stunned and monster.minion is None)
-    return ability.has(*BEFORE_HARM) and not harmless
-
-
-def _behind_minion(step: DeepStepContext, use: Use) -> bool:
-    return (
-        use.owner == step.state.active
-        and step.hero.minion is not None
-        and any(e.op in OWN_ATTACK and e.on in ("attacker", "owner") for e in use.ability.do)
-    )
 
 
 def _options(step: DeepStepContext, use: Use) -> list[Offered]:

@@ -44,7 +44,8 @@ from traywatch.rules.engine.steps import present
 ROLE = "draw"
 STAGE = "chance"
 ANY = (0, 999_999)
-_DICE = frozenset({"hand", "favored", "redraw", "draw", "explore", "damage"})
+DICE = frozenset({"hand", "favored", "redraw", "draw", "explore", "damage"})
+"""What is drawn from a bag."""
 
 
 def ask(step: AdventureStepContext, chance: Chance, prompt: Text, why: tuple[str, ...]) -> None:
@@ -71,7 +72,7 @@ def ask(step: AdventureStepContext, chance: Chance, prompt: Text, why: tuple[str
     )
     # A draw that somebody enters answers the choice too.
     answers = {"draw": (to_do("draw"),), "": (to_do("take_drawn"),)}
-    if chance.what not in _DICE or step.settings.draws == "program":
+    if chance.what not in DICE or step.settings.draws == "program":
         step.wait_for((choice, answers))
         return
     n = min(chance.n, len(source(step.state, chance)))
@@ -239,7 +240,7 @@ def _known(step: AdventureStepContext, chance: Chance, items: list[str]) -> Chan
             bag = without(bag, one)
         step.set_place(at, bag=bag)
         return None
-    if chance.what not in _DICE:
+    if chance.what not in DICE:
         return None
     bag = step.state.heroes[chance.hero].bag
     need = chance.n

@@ -57,7 +57,7 @@ def test_a_lobby_tells_cards_figures_and_house_rules(client: TestClient) -> None
         ("lamp_road_by_night", None),
         ("tide", None),
     ]
-    assert found.cards == "practice"
+    assert found.cards == "lamp_road_by_night"
     assert "brannoc" not in {figure.id for figure in found.lobby.figures}
     own = client.get("/api/v1/games/deep_dark_dice/lobby", params={"cards": "tide"}).json()
     assert "brannoc" in {figure["id"] for figure in own["lobby"]["figures"]}

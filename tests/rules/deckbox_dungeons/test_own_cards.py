@@ -30,6 +30,7 @@ from traywatch.rules.core.types import (
 from traywatch.rules.deckbox_dungeons import DeckboxState
 from traywatch.rules.deckbox_dungeons.cards import SKILLS
 
+ON_CARD = ("health", "melee", "ranged", "defense", "speed")
 NUMBERS = {"health": 7, "speed": 6, "melee dice": 2, "energy cost": 1, "movement": -1, "wisdom": 2}
 
 
@@ -318,8 +319,11 @@ def test_the_cards_of_a_hero_can_be_changed_as_soon_as_they_are_known() -> None:
     table = copy("hale", "your_hero").play(
         "quest:app_quest", "deck:known", "card:billhook", "card:second_wind"
     )
-    groups = {group.id for group in table.engine.adjustable(table.state)}
-    assert groups == {"hale"}
+    groups = {group.id: group for group in table.engine.adjustable(table.state)}
+    assert set(groups) == {"hale", "your_hero"}
+    # The second hero has only the hero card so far.
+    paths = {field.path for field in groups["your_hero"].fields}
+    assert paths == {f"heroes.your_hero.{one}" for one in (*ON_CARD, *SKILLS, "items")}
     after = changed(table, "heroes.hale.melee_keywords", ["crush"])
     assert after.own.heroes[0].melee_keywords == ("crush",)
     assert after.state.open == table.state.open
@@ -338,16 +342,35 @@ def test_a_quest_that_is_over_can_be_changed_by_hand(laid: Copy) -> None:
     assert back.own.heroes[0].at is not None
 
 
-def test_an_enemy_cannot_vanish_from_the_question_that_is_about_it() -> None:
+@pytest.mark.parametrize("before", [True, False])
+def test_a_number_on_a_card_can_be_corrected_before_the_cards_are_combined(before: bool) -> None:
+    table = copy("hale")
+    printed = {"heroes.hale.health": 20, "heroes.hale.melee": 3}
+    was = {
+        field.path: field.value for group in table.engine.adjustable(table.state) for field in group.fields
+    }
+    if before:
+        for path, now in printed.items():
+            table.take(Adjusted(path=path, was=was[path], now=now))
+            far = table.engine.reduce(table.state, Adjusted(path=path, was=now, now=1000))
+            assert isinstance(far, Rejected) and far.code == "bad_value"
+    table.play("quest:app_quest", "deck:known", "card:billhook", "card:second_wind")
+    hero = table.own.heroes[0]
+    assert (hero.health == 20, hero.melee_own == 3) == (before, before)
+
+
+def test_an_enemy_that_vanishes_from_a_question_is_not_offered_any_more() -> None:
     table = copy("bracken").play("quest:weir_watch", "card:cider_maul", "card:root_song", "placed")
     table.play("more", "add_enemy", "enemy:mudling", "health=3", "on:1:1")
     table.play("more", "add_enemy", "enemy:mudling", "health=2", "on:0:1")
     table.take(Adjusted(path="heroes.bracken.energy", was=0, now=3)).play("ability")
     enemy = table.own.enemies[0].id
     assert f"who:{enemy}" in options(table.state)
-    result = table.engine.reduce(table.state, Adjusted(path=f"enemies.{enemy}.health", was=3, now=0))
-    assert isinstance(result, Rejected)
-    assert result.code == "not_now"
+    after = changed(table, f"enemies.{enemy}.health", 0)
+    # One enemy is left, so nobody is asked for a target.
+    assert f"who:{enemy}" not in options(after.state)
+    assert [one.id for one in after.own.enemies] == [table.own.enemies[1].id]
+    assert after.state.open, "the game goes on"
 
 
 def test_each_question_of_the_set_up_is_a_choice_of_its_player_or_a_place() -> None:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from itertools import product
-from typing import Any
+from typing import Any, Literal, get_args, get_origin
 
 import pytest
 
 from tests.rules.matrices.effect_log import Ran, effect_log
-from tests.rules.party import event_for, game, play, tweak
+from tests.rules.party import ZONES, event_for, game, play, tweak
 from traywatch.errors import RulesError
+from traywatch.records import Record
 from traywatch.rules.core.types import Accepted, Engine, Placed, PlaceRequest, RollRequest, State
-from traywatch.rules.deep_dark_dice.cards import SIGNED, UNCOUNTED
+from traywatch.rules.deep_dark_dice import cards
+from traywatch.rules.deep_dark_dice.cards import SIGNED, UNCOUNTED, DeepEffect
+from traywatch.rules.deep_dark_dice.effect_positions import BOONS
 
 OPS = (
     "bonus", "heal", "barrier", "cleanse", "stealth", "pierce", "stun", "reroll", "reroute", "revive",
@@ -27,16 +30,25 @@ HOUND = {"id": "hound", "name": "Hound", "health": 6, "attack": 2}
 BITE = [{"op": "damage", "n": 3}]
 
 
+def _literals(annotation: Any) -> tuple[Any, ...]:
+    """The values of a literal type, or of a union with one."""
+    if get_origin(annotation) is Literal:
+        return get_args(annotation)
+    return tuple(value for part in get_args(annotation) for value in _literals(part))
+
+
 def effect(op: str, on: str, **keys: Any) -> dict[str, Any]:
     more = {} if op in UNCOUNTED else {"n": 2}
     more |= {"ref": "hound"} if op == "minion" else {}
     return {"op": op, "on": on, **more, **keys}
 
 
-def table(position: str, do: dict[str, Any]) -> tuple[Engine, tuple[str, ...], str]:
+def table(
+    position: str, do: dict[str, Any], bite: list[dict[str, Any]] = BITE, **settings: Any
+) -> tuple[Engine, tuple[str, ...], str]:
     """An engine with the effect in this position, the words that reach it, and its place in the content."""
     heroes: list[dict[str, Any]] = [{"armor": 1}, {}, {}]
-    monster: dict[str, Any] = {"health": 99, "on_miss": BITE, "on_fumble": BITE}
+    monster: dict[str, Any] = {"health": 99, "armor": 2, "on_miss": bite, "on_fumble": bite}
     place: dict[str, Any] = {}
     more: dict[str, Any] = {"minions": [HOUND]}
     battles = 1
@@ -50,10 +62,10 @@ def table(position: str, do: dict[str, Any]) -> tuple[Engine, tuple[str, ...], s
         heroes[0]["items"] = ["ring"]
         words, found = ("use:a:item.ring",), "items.ring.use.do.0"
     elif position in ("on_miss", "on_fumble"):
-        monster[position] = [do, *BITE]
+        monster[position] = [do, *bite]
         words, found = (position[3:],), f"monsters.foe.{position}.0"
     elif position == "minion on_miss":
-        more["minions"] = [{**HOUND, "on_miss": [do, *BITE]}]
+        more["minions"] = [{**HOUND, "on_miss": [do, *bite]}]
         monster["passives"] = [{"when": "battle", "do": [effect("minion", "monster")]}]
         words, found = ("miss",), "minions.hound.on_miss.0"
     elif position == "then battle":
@@ -75,18 +87,26 @@ def table(position: str, do: dict[str, Any]) -> tuple[Engine, tuple[str, ...], s
         (place if where == "place" else monster)["passives"] = [hook]
         words = (moment,) if moment in ("hit", "crit", "miss", "fumble") else ("hit",)
         found = ("locations.yard" if where == "place" else "monsters.foe") + ".passives.0.do.0"
-    return _engine(position, do, heroes, monster, battles, place, more), words, found
+    return _engine(position, do, heroes, monster, battles, place, more, settings), words, found
 
 
 def _engine(
-    position: str, do: Any, heroes: Any, monster: Any, battles: int, place: Any, more: dict[str, Any]
+    position: str,
+    do: Any,
+    heroes: Any,
+    monster: Any,
+    battles: int,
+    place: Any,
+    more: dict[str, Any],
+    settings: dict[str, Any],
 ) -> Engine:
     if position == "then battle":
-        second = {"id": "foe_two", "name": "Foe 2", "health": 99, "armor": 0}
+        second = {"id": "foe_two", "name": "Foe 2", "health": 99, "armor": 2}
+        second |= {zone: monster[zone] for zone in ("on_miss", "on_fumble")}
         second["passives"] = [{"name": "Hook", "when": "battle", "do": [do]}]
         first = {"id": "foe", "name": "Foe", "armor": 0, **monster}
         more = {**more, "monsters": [first, second]}
-    return game(heroes, monster, battles, False, place, more, downed_stand_up=False)
+    return game(heroes, monster, battles, False, place, more, downed_stand_up=False, **settings)
 
 
 HURT = {"a_health": 20, "a_curse": 1, "a_ultimate_used": True, "a_bleed": 1, "b_health": 9, "foe_health": 50}
@@ -202,6 +222,79 @@ def test_each_key_is_used_or_refused(op: str) -> None:
             table("active", {**effect(op, "attacker"), "n": -1})
 
 
+def test_each_list_of_effects_on_a_card_is_a_position() -> None:
+    lists = {
+        f"{card.__name__}.{name}"
+        for card in vars(cards).values()
+        if isinstance(card, type) and issubclass(card, Record)
+        for name, field in card.model_fields.items()
+        if field.annotation == tuple[DeepEffect, ...]
+    }
+    assert lists == {
+        "DeepAbility.do", "DeepItem.on_gain", "Minion.on_miss", "Minion.on_fumble", "Hook.do",
+        "Monster.on_miss", "Monster.on_fumble", "LevelUpRow.do",
+    }  # fmt: skip
+
+
+VALUES: dict[str, tuple[Any, ...]] = {
+    key: tuple(value for value in _literals(DeepEffect.model_fields[key].annotation) if value is not None)
+    for key in ("until", "stat", "scope")
+}
+OF_KEY = {"until": BOONS, "stat": ("stat",), "scope": ("stat",)}
+ZONES_AFTER = ("miss", "hit", "miss", "miss", "hit", "miss", "hit", "miss", "miss", "hit", "miss", "miss")
+
+
+@pytest.mark.parametrize("position", POSITIONS)
+@pytest.mark.parametrize("key", OF_KEY)
+def test_each_value_of_a_key_matters_in_each_position_or_is_refused(key: str, position: str) -> None:
+    for op, on in product(OF_KEY[key], ("attacker", "all", "pick", "owner")):
+        if position in ("turn", "place turn") and on == "all":
+            continue  # It is lent to everybody anew before it could end.
+        courses: dict[Any, list[Any]] = {}
+        for value in VALUES[key]:
+            more = {"stat": "armor"} if key == "scope" else {"n": 40} if op == "barrier" else {}
+            course = course_of(position, effect(op, on, **{**more, key: value}))
+            if course is None:
+                continue
+            same = [other for other, one in courses.items() if one == course]
+            assert not same, f"{position}: {op} on {on}: {key} = {value} is as {same}"
+            courses[value] = course
+
+
+def course_of(position: str, do: dict[str, Any]) -> list[Any] | None:
+    """The numbers of all heroes and the monster after each roll that follows; null if the cards are refused.
+
+    A failed roll wounds and makes bleed, and each hero attacks twice a turn.
+    """
+    bite = [{"op": "damage", "n": 3}, {"op": "bleed", "n": 1}]
+    try:
+        engine, words, _ = table(position, do, bite, attacks_per_turn=2, heal_cap=False)
+    except RulesError:
+        return None
+    state: State = engine.init()
+    if position not in ("on_gain", "battle"):
+        state = tweak(engine, state, **({"foe_health": 1} if battle_ends(position) else {}))
+    seen = []
+    for word in (*words, *ZONES_AFTER):
+        state = answered(engine, state, word)
+        while word in ZONES and any("value" in getattr(request, "needs", ()) for request in state.open):
+            state = answered(engine, play(engine, state, "=3").state, word)
+        state = play(engine, state, option(state, word)).state
+        data = state.to_json()
+        seen.append([[hero[one] for one in SEEN] for hero in data["heroes"]] + [data["monster"]["health"]])
+    return seen
+
+
+SEEN = (
+    "health", "max_health", "armor", "full_armor", "attack", "full_attack", "bleed",
+    "barrier", "regenerate", "immune", "pierce", "stealth",
+)  # fmt: skip
+
+
+def battle_ends(position: str) -> bool:
+    return position in ("then battle", "gift", "level_up")
+
+
 @pytest.mark.parametrize("op", ["bonus", "pierce", "immune", "regenerate", "barrier", "revive"])
 @pytest.mark.parametrize("when", ["always", "first_turn", "ask", "downed"])
 @pytest.mark.parametrize("on_item", [False, True])
@@ -242,6 +335,10 @@ def _numbers(data: dict[str, Any]) -> tuple[int, ...]:
 def test_a_boon_lasts_as_long_as_its_card_says(op: str, until: str, own: bool) -> None:
     # Boons, paragraph 1. Two attacks a turn tell an attack from a turn. What is lent in another hero's
     # turn lasts to the end of that attack or turn of its own hero.
+    if (op, until) == ("regenerate", "attack"):
+        with pytest.raises(RulesError, match="heals at the start of turns"):
+            game([{"active": {"name": "Lend", "do": [effect(op, "pick", until=until)]}}], {})
+        return
     heroes = [{}, {"active": {"name": "Lend", "interrupt": True, "do": [effect(op, "pick", until=until)]}}]
     engine = game(heroes, {}, attacks_per_turn=2)
     state = engine.init()

@@ -12,6 +12,8 @@ from traywatch.rules.core.types import ChoiceRequest, RollRequest, State
 from traywatch.rules.testing import GameTable
 
 MISS5 = {"on_miss": [{"op": "damage", "n": 5}], "on_fumble": [{"op": "damage", "n": 5}]}
+KILL = {"op": "damage", "n": 20}
+WELL_OPS = ("bleed", "poison", "daze", "doom", "necrotic")
 HOUND = {"minions": [{"id": "hound", "name": "Hound", "health": 4, "attack": 2}]}
 
 
@@ -269,12 +271,54 @@ def test_a_second_phase_begins_with_its_own_passives_and_leaves_the_loot_of_both
     table.choose("take:a").choose("take:a").expect("heroes.a.items.ring.id", "ring").replay()
 
 
+STATUSES = [
+    {"op": op, **({"n": 9} if op == "poison" else {"n": 1} if op == "bleed" else {}), "on": "all"}
+    for op in WELL_OPS
+]
+
+
 @pytest.mark.parametrize("setting", [None, False, True])
-def test_a_hero_revived_in_the_same_miss_has_none_of_its_statuses(setting: bool | None) -> None:
-    # Revive, paragraph 2: "without any of these conditions".
-    harms = {"on_miss": [{"op": "damage", "n": 99}, {"op": "poison", "n": 3}, {"op": "bleed", "n": 2}]}
+@pytest.mark.parametrize("source", ["list", "monster hook", "place hook", "roll hook", "minion", "hit hook"])
+@pytest.mark.parametrize("how", ["card", "item"])
+def test_a_hero_revived_in_the_same_roll_has_none_of_its_statuses(
+    setting: bool | None, source: str, how: str
+) -> None:
+    # Revive, paragraph 2: "without any of these conditions". Heroes a and b go down, hero c does not.
+    kill = {"op": "damage", "n": 20, "on": "all"}
+    monster: dict[str, Any] = {"on_miss": [kill]}
+    place: dict[str, Any] = {}
+    more: dict[str, Any] = {"minions": [{"id": "hound", "name": "Hound", "health": 99}]}
+    if source == "list":
+        monster["on_miss"] = [kill, *STATUSES]
+    elif source == "minion":
+        more["minions"][0]["on_miss"] = [kill, *STATUSES]
+        call = {"op": "minion", "ref": "hound", "on": "monster"}
+        monster["passives"] = [{"when": "battle", "do": [call]}]
+    else:
+        when = source.split()[0].replace("monster", "miss").replace("place", "miss")
+        passives = [{"when": when, "do": [*([kill] if when == "hit" else []), *STATUSES]}]
+        (place if source == "place hook" else monster)["passives"] = passives
     back = [{"op": "revive", "n": 4, "when": "downed"}]
+    hero: dict[str, Any] = {"passives": back} if how == "card" else {"items": ["heart"]}
+    more["items"] = [{"id": "heart", "name": "Heart", "passives": back}]
     chosen = {} if setting is None else {"revived_takes_status": setting}
-    engine = game([{"passives": back}, {}], harms, **chosen)
-    hero = play(engine, engine.init(), "miss").state.to_json()["heroes"][0]
-    assert (hero["poison"], hero["bleed"]) == ((3, 2) if setting else (0, 0))
+    engine = game([hero, hero, {"max_health": 50}], monster, place=place, more=more, **chosen)
+    state = tweak(engine, engine.init(), a_health=9, b_health=9)
+    data = play(engine, state, "hit" if source == "hit hook" else "miss").state.to_json()
+    assert data["heroes"][2]["poison"]
+    # A next turn has begun, and Doom is for the next attack of its hero.
+    for hero_now in data["heroes"][:2]:
+        assert not hero_now["downed"]
+        assert bool(hero_now["poison"]) == bool(hero_now["necrotic"]) == bool(setting)
+
+
+def test_a_hero_revived_before_a_reroll_takes_the_statuses_of_the_next_roll() -> None:
+    harms = {"on_miss": [{"op": "poison", "n": 3}], "passives": [{"when": "roll", "do": [dict(KILL)]}]}
+    back = [{"op": "revive", "n": 40, "when": "downed"}]
+    heroes = [{"passives": back, "max_health": 50}, {"active": interrupt("reroll", "attacker", n=1)}]
+    table = GameTable(game(heroes, harms, roll_passives="each")).given(heroes__a__health=9)
+    table.roll("hit").expect("heroes.a.health", 40)
+    table.given(heroes__b__active_used=False)
+    late = GameTable(game(heroes, harms, roll_passives="each")).given(heroes__a__health=9).roll("miss")
+    late.expect("heroes.a.health", 40).choose("use:b:active").roll("miss").expect("heroes.a.health", 20)
+    late.expect("heroes.a.poison", 3)

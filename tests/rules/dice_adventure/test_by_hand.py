@@ -27,6 +27,10 @@ def refused(engine: Engine, state: State, event: Event) -> str:
     return result.code
 
 
+GIVES_A_DIE = ("pay_die", "lose_die", "commit_stat", "commit_obstacle", "commit_close")
+"""Tasks that take a die out of a hand."""
+
+
 def at_menu() -> tuple[Engine, State]:
     engine = game()
     state, _ = to_menu(engine)
@@ -81,8 +85,8 @@ def test_a_place_is_closed_and_opened_by_hand() -> None:
     assert adventure(state).phase != "turn", "all places are closed, so the scenario is won"
 
 
-def offered_dice_are_refused(engine: Engine, state: State) -> int:
-    """How many dice an open question offers that cannot be taken out of a hand by hand."""
+def offered_dice_are_asked_again(engine: Engine, state: State) -> int:
+    """How many dice an open question offers that are taken out of a hand. They are not offered any more."""
     if field_at(engine.adjustable(state), "turn") is not None:
         return 0
     requests = [request for request in state.open if isinstance(request, ChoiceRequest)]
@@ -93,7 +97,13 @@ def offered_dice_are_refused(engine: Engine, state: State) -> int:
             if any(one in option for option in options):
                 rest = [*hero.hand[:n], *hero.hand[n + 1 :]]
                 path = f"heroes.{hero.id}.hand"
-                assert refused(engine, state, Adjusted(path=path, was=list(hero.hand), now=rest)) == "not_now"
+                result = engine.reduce(state, Adjusted(path=path, was=list(hero.hand), now=rest))
+                assert isinstance(result, Accepted), (state.open, result)
+                tasks = [
+                    task for one in adventure(result.state).then for tasks in one.values() for task in tasks
+                ]
+                held = {name for each in adventure(result.state).heroes for name in each.hand}
+                assert one in held or one not in {task.name for task in tasks if task.do in GIVES_A_DIE}
                 found += 1
     return found
 
@@ -110,7 +120,7 @@ def test_something_can_be_changed_by_hand_in_every_state_of_an_adventure() -> No
             assert isinstance(result, Accepted), walk.state.open
             assert adventure(result.state).timer == timer.value + 1
             phases[adventure(walk.state).phase] += 1
-            phases["offered"] += offered_dice_are_refused(walk.engine, walk.state)
+            phases["offered"] += offered_dice_are_asked_again(walk.engine, walk.state)
             if not walk.state.open:
                 break
             walk.step()
@@ -133,3 +143,30 @@ def test_the_shipped_scenarios_have_places_for_every_number_of_heroes() -> None:
         for heroes, wanted in BY_PLAYERS.items():
             if heroes <= engine.lobby().most and card.dynamic is None:
                 assert len(places) >= wanted, (card.name, heroes)
+
+
+def test_a_death_and_the_end_of_a_place_wait_for_what_is_under_way() -> None:
+    seen: Counter[str] = Counter()
+    for seed in range(4):
+        walk = Walk("dice_adventure", seed, often=0.0, meddle=0.0)
+        for _ in range(60):
+            state = adventure(walk.state)
+            waiting = state.phase == "turn" and (state.encounter is not None or state.chance is not None)
+            place = next((one for one in state.locations if one.open), None)
+            if waiting and place is not None:
+                dead = Adjusted(
+                    path=f"heroes.{state.heroes[-1].id}.state", was=state.heroes[-1].state, now="dead"
+                )
+                shut = Adjusted(path=f"locations.{place.id}.open", was=True, now=False)
+                for event, do in ((dead, "set_state"), (shut, "end_place")):
+                    if event.was == "dead":
+                        continue
+                    result = walk.engine.reduce(state, event)
+                    assert isinstance(result, Accepted), result
+                    assert [r.id for r in result.state.open] == [r.id for r in state.open]
+                    assert adventure(result.state).agenda[-1].do == do
+                    seen[do] += 1
+            if not walk.state.open:
+                break
+            walk.step()
+    assert set(seen) == {"set_state", "end_place"}

@@ -146,7 +146,9 @@ ddd-landed-help = { $zone ->
    *[fumble] { $hero } hat einen Patzer. Vorher noch etwas einsetzen?
 }
 ddd-statuses-due-help = Gleich wirken die Zustände von { $hero }. Vorher noch etwas einsetzen?
-ddd-beaten-help = { $monster } ist besiegt. Vor dem Ende des Kampfes noch jemanden wiederbeleben?
+ddd-harm-help = Gleich wirkt { $source }. Vorher noch etwas einsetzen?
+ddd-down-help = { $hero } liegt am Boden. Jetzt jemanden wiederbeleben?
+ddd-beaten-help = { $monster } ist besiegt. Vor dem Ende des Kampfes noch etwas einsetzen?
 ddd-go = Weiter
 ddd-throw-die = Würfel werfen
 ddd-let-stand = Behalten
@@ -365,7 +367,6 @@ ddd-used-this-session = { $ability } wurde in dieser Partie schon genutzt.
 ddd-s-minion-fights-what-helps = Der Diener von { $hero } kämpft. Was nur dem eigenen Angriff hilft, geht jetzt nicht.
 ddd-cannot-used-now = { $ability } geht jetzt nicht.
 ddd-there-no-attack-now = { $task }: gerade gibt es keinen Angriff.
-ddd-cards-first = Beantworte vor dem ersten Kampf zuerst, was auf den Karten steht.
 ddd-health-most-raise-first = { $path }: das Leben ist höchstens { $max_health }. Erhöhe zuerst das.
 ddd-list-item-ids-content-wanted = { $path }: gib eine Liste von Gegenständen dieses Inhalts an.
 ddd-item-listed-twice = { $path }: ein Gegenstand steht doppelt da.

@@ -547,11 +547,16 @@ adv-draw-count = { $n ->
    *[other] Zieh { $n } Würfel, nicht { $given }.
 }
 adv-fix-later = Darum geht es in der offenen Frage. Beantworte sie zuerst oder nimm den letzten Schritt zurück.
+adv-counts-later = Das gilt, sobald das Laufende vorbei ist.
+adv-draw-needs = { $path }: { $n ->
+    [one] Aus diesem Beutel wird gerade ein Würfel gezogen. Lass ihm einen.
+   *[other] Aus diesem Beutel werden gerade { $n } Würfel gezogen. Lass ihm so viele.
+}
+adv-draw-room = { $path }: Für diese Hand werden gerade Würfel gezogen. Vorher passen höchstens { $n } hinein.
 adv-no-location = { $path }: Einen Ort „{ $place }“ gibt es nicht.
 adv-closed-no-dice = { $place } ist geschlossen. Dorthin kommen keine Würfel.
 adv-dice-wanted = { $path }: Gib eine Liste von Würfeln an, etwa physical-d6.
 adv-dice-not-there = { $path }: Diese Würfel dürfen dort nicht liegen, oder es sind zu viele.
-adv-number-wanted = { $path }: Gib eine Zahl von { $least } bis { $most } an.
 adv-class-word = Klasse
 
 ## Änderungen von Hand

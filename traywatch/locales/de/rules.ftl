@@ -282,6 +282,7 @@ rules-adjusted-stat = { $pool ->
 rules-adjusted-limit = Höchstens { $type }-Würfel
 rules-rank-space = Reihe { $rank }, Feld { $space }
 rules-adjust-turn-not-now = Der Zug lässt sich nur weitergeben, während jemand auswählt, was zu tun ist.
+rules-adjust-number = { $path }: Gib eine Zahl von { $least } bis { $most } an.
 rules-adjust-each-once = { $path }: Nenne alle genau einmal.
 rules-adjust-nobody-such = { $path }: Wähle jemanden, der noch im Spiel ist.
 rules-adjust-no-space = { $path }: Wähle ein freies Feld, mit dem die Reihen gültig bleiben.

@@ -86,6 +86,10 @@ table-there-no-picture-throw-any = Vom Wurf „{ $throw_id }“ gibt es kein Bil
 table-throw-has-no-die = Der Wurf „{ $throw_id }“ hat keinen Würfel „{ $die_id }“.
 table-throw-did-not-count-session = Dieser Wurf hat in dieser Partie nicht gezählt.
 table-nothing-change-throw-has-no = Nichts zu ändern: der Wurf hat keinen Würfel „{ $die_id }“, oder es ist schon so.
+table-set-of-level = { $level ->
+    [easy] { $title } (leicht)
+   *[balanced] { $title } (ausgewogen)
+}
 table-there-no-such-set-cards = Für dieses Spiel gibt es keinen Kartensatz „{ $cards }“.
 table-game-error = { $game } kann nicht beginnen: { $error }
 table-there-no-session = Es gibt keine Partie „{ $session_id }“.

@@ -156,7 +156,9 @@ ddd-landed-help = { $zone ->
    *[fumble] { $hero } rolled a fumble. Use something before it counts?
 }
 ddd-statuses-due-help = { $hero }'s statuses are about to act. Use something first?
-ddd-beaten-help = { $monster } is beaten. Revive somebody before the battle ends?
+ddd-harm-help = { $source } is about to act. Use something first?
+ddd-down-help = { $hero } is Downed. Revive somebody now?
+ddd-beaten-help = { $monster } is beaten. Use something before the battle ends?
 ddd-go = Continue
 ddd-throw-die = Roll the die
 ddd-let-stand = Keep it
@@ -381,7 +383,6 @@ ddd-used-this-session = { $ability } was already used in this session.
 ddd-s-minion-fights-what-helps = { $hero }'s minion is fighting. Nothing that helps { $hero }'s own attack can be used.
 ddd-cannot-used-now = { $ability } can't be used now.
 ddd-there-no-attack-now = { $task }: there's no attack right now.
-ddd-cards-first = Before the first battle, answer what the cards show.
 ddd-health-most-raise-first = { $path }: health is at most { $max_health }. Raise that first.
 ddd-list-item-ids-content-wanted = { $path }: give a list of item ids of this content.
 ddd-item-listed-twice = { $path }: an item is listed twice.

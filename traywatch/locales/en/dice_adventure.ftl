@@ -503,11 +503,16 @@ adv-draw-count = { $n ->
    *[other] Draw { $n } dice, not { $given }.
 }
 adv-fix-later = The open question is about this. Answer it first, or undo the last step.
+adv-counts-later = This counts when what is under way is over.
+adv-draw-needs = { $path }: { $n ->
+    [one] a die is being drawn from this bag. Leave it one.
+   *[other] { $n } dice are being drawn from this bag. Leave it so many.
+}
+adv-draw-room = { $path }: dice are being drawn for this hand. It can hold { $n } before that.
 adv-no-location = { $path }: there's no location “{ $place }”.
 adv-closed-no-dice = { $place } is closed. No dice go there.
 adv-dice-wanted = { $path }: give a list of dice such as physical-d6.
 adv-dice-not-there = { $path }: these dice can't be there, or there are too many of them.
-adv-number-wanted = { $path }: give a number from { $least } to { $most }.
 adv-class-word = class
 
 ## Changes by hand

@@ -304,6 +304,7 @@ rules-adjusted-stat = { $pool ->
 rules-adjusted-limit = Most { $type } dice
 rules-rank-space = Rank { $rank }, space { $space }
 rules-adjust-turn-not-now = The turn can only be passed on while somebody chooses what to do.
+rules-adjust-number = { $path }: give a number from { $least } to { $most }.
 rules-adjust-each-once = { $path }: name everybody exactly once.
 rules-adjust-nobody-such = { $path }: choose somebody who is still in the game.
 rules-adjust-no-space = { $path }: choose a free space where the ranks stay legal.

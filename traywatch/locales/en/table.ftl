@@ -99,6 +99,10 @@ table-there-no-picture-throw-any = There's no picture of roll “{ $throw_id }�
 table-throw-has-no-die = Roll “{ $throw_id }” has no die “{ $die_id }”.
 table-throw-did-not-count-session = That roll didn't count in this session.
 table-nothing-change-throw-has-no = Nothing to change: that roll has no die “{ $die_id }”, or it's already so.
+table-set-of-level = { $level ->
+    [easy] { $title } (easy)
+   *[balanced] { $title } (balanced)
+}
 table-there-no-such-set-cards = There's no card set “{ $cards }” for this game.
 table-game-error = { $game } can't start: { $error }
 table-there-no-session = There's no session “{ $session_id }”.

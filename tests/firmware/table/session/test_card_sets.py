@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from traywatch.errors import RulesError
-from traywatch.firmware.table.session.card_sets import CardSetRepository
+from traywatch.firmware.table.session.card_sets import LEVELS, CardSetRepository, offered_set
 from traywatch.messages import english
 from traywatch.rules import load_game
 from traywatch.rules.core.types import Accepted, Choice, ChoiceRequest, Player
@@ -109,3 +109,24 @@ def test_the_table_of_operations_is_complete() -> None:
     table = PAGE[PAGE.index("## What `op` can be") :]
     ops = {op for part in DeepEffect.model_fields["op"].annotation.__args__ for op in part.__args__}
     assert ops <= set(re.findall(r"`([a-z]+)`", table))
+
+
+@pytest.mark.parametrize("game", LEVELS)
+def test_a_new_session_is_offered_a_balanced_set_in_plain_words(game: str, tmp_path: Path) -> None:
+    shelf = CardSetRepository(tmp_path)
+    sets = {one.id: english(one.title) for one in shelf.sets(game)}
+    assert set(LEVELS[game]) == set(sets), "each set that ships has a level"
+    offered = offered_set(game, shelf.sets(game))
+    assert sets[offered].endswith("(balanced)") and sets["practice"].endswith("(easy)")
+    assert shelf(game, offered).content_hash != load_game(game).content_hash
+    # A session without a set goes on with the practice set, as old logs do.
+    assert shelf(game).content_hash == load_game(game).content_hash
+    # What was given for this table comes first.
+    given = tmp_path / "given.toml"
+    given.write_text(f'game = "{game}"\nextends = "practice"', encoding="utf-8")
+    table = CardSetRepository(tmp_path, given, game=game)
+    assert offered_set(game, table.sets(game)) == "given"
+    # A file of one's own with the name of a shipped set has no level.
+    (tmp_path / f"{offered}.toml").write_text(f'game = "{game}"\nextends = "practice"', encoding="utf-8")
+    own = {one.id: english(one.title) for one in shelf.sets(game)}
+    assert not own[offered].endswith("(balanced)")

@@ -6,11 +6,13 @@ import numpy as np
 import pytest
 
 pytest.importorskip("mujoco", reason="scenes need the extra 'train' (mujoco)")
+pytest.importorskip("moderngl", reason="scenes need the extra 'train' (moderngl)")
 
+from traywatch.models.synth.datasets.surroundings import place_of, surrounded_scene
 from traywatch.models.synth.dice import fonts
 from traywatch.models.synth.scenes import scene
 from traywatch.models.synth.scenes.dice import labels_of
-from traywatch.models.synth.scenes.surroundings import round_tray, surrounded_scene
+from traywatch.models.synth.world.surroundings import round_tray
 
 SIZE = (320, 240)
 
@@ -43,7 +45,7 @@ def test_the_near_side_of_a_round_tray_is_below_the_line_of_sight(typefaces, see
     sample = drawn(typefaces, seed, 60.0)
     eye, die = sample.scene.view.eye, sample.dice[0].place_mm
     way = die - eye
-    for wall in round_tray(np.random.default_rng(seed), sample):
+    for wall in round_tray(np.random.default_rng(seed), place_of(sample)):
         for corner in wall.tray_vertices():
             part = float((corner - eye)[:2] @ way[:2] / (way[:2] @ way[:2]))
             aside = float(np.hypot(*((corner - eye)[:2] - part * way[:2])))
