@@ -15,7 +15,7 @@ import { answering, attempt, draw, drawSoon, quietly, state, take } from "./stat
 import { may, mayCorrect, mayReveal, owner, whyNot } from "./rights.js";
 import { closeSheet, refused, sheet } from "./dialog.js";
 import { joinCard, joinSheet, meSheet, myself, seatIsGone, whoAmI } from "./join.js";
-import { correction, auditLine, headings, isCorrection, latestCorrection, correctionCard } from "./corrections.js";
+import { auditLine, headings, isCorrection, latestCorrection, correctionCard } from "./corrections.js";
 import { drawHistory, knows, load, loadOnce, onlyDie, remember, startHistory, update } from "./history.js";
 import { noneMissed, tellMissed } from "./missed.js";
 import { speak } from "./speak.js";
@@ -43,13 +43,14 @@ const act = {
       lines.length > 0 && h("h3", { class: "label" }, tr("page-rules-used")),
       h("ul", { class: "meaning rules-used" }, rules.map((rule) => h("li", {}, state.rules[rule] || tr("page-rule-has-no-sentence-yet"), " ", h("small", { class: "soft" }, rule)))));
   },
-  die: (thrown, die) => {
-    const f = facts(die, thrown);
+  die: async (thrown, die) => {
+    const f = facts(die, thrown), form = mayCorrect(thrown) && h("div");
     const name = capital(f.kind ? diceIn(f.kind) : tr("page-a-die"));
     sheet(f.label ? tr("page-name-about", { who: name, about: f.text }) : name,
       thrown.picture && picture(`${thrown.picture}?die=${encodeURIComponent(die.die_id)}`, { class: "crop", alt: tr("page-die-as-camera-saw"), width: 320, height: 320 }),
       view.dieFacts(die, thrown),
-      mayCorrect(thrown) && correction(thrown, die));
+      form);
+    if (form) form.replaceChildren(await import("./die-correction.js").then(({ correction }) => correction(thrown, die), () => h("p", { class: "problem" }, tr("page-tray-cannot-reached-just-now"))));
   },
   thrown: (thrown) => sheet(tr("page-thrown", { clock: view.clock(thrown.at) }),
     thrown.picture && picture(thrown.picture, { alt: tr("page-tray-as-camera-saw"), width: thrown.width, height: thrown.height }),
