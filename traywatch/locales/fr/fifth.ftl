@@ -134,7 +134,7 @@ fifth-part = { $type ->
    *[other] { $dice } ({ fifth-damage-type })
 }
 fifth-attack-note = { $bonus }, { $damage }
-fifth-save-note = DD { $dc } { fifth-ability }, { $damage }
+fifth-save-note = DD { $dc } ({ fifth-ability }), { $damage }
 fifth-heal-note = soigne { $damage }
 fifth-ability = { $ability ->
     [str] Force
@@ -338,12 +338,15 @@ fifth-temporary = { $n ->
 ## Saves, checks, death
 
 fifth-test = { $what ->
-    [save] un jet de sauvegarde ({ fifth-ability })
+    [save] un jet de sauvegarde { $ability ->
+        [int] d’{ fifth-ability }
+       *[other] de { fifth-ability }
+    }
     [check] un test
     [death] un jet de sauvegarde contre la mort
-    [concentration] un jet de sauvegarde de Constitution, pour garder la concentration
-    [initiative] l’initiative
-   *[stabilize] un test pour stabiliser
+    [concentration] un jet de sauvegarde de Constitution pour garder la concentration
+    [initiative] un jet d’initiative
+   *[stabilize] un test de stabilisation
 }
 fifth-roll-test = { $again ->
     [yes] { $who } : relancez le d20 pour { $edge ->
@@ -351,9 +354,9 @@ fifth-roll-test = { $again ->
        *[disadvantage] le désavantage
     }.
    *[no] { $edge ->
-        [advantage] { $who } : lancez avec un avantage pour { $what }
-        [disadvantage] { $who } : lancez avec un désavantage pour { $what }
-       *[none] { $who } : lancez pour { $what }
+        [advantage] { $who } : faites { $what } avec un avantage
+        [disadvantage] { $who } : faites { $what } avec un désavantage
+       *[none] { $who } : faites { $what }
     }{ $dc ->
         [0] .
        *[other] { " contre un" } DD de { $dc }.
