@@ -284,8 +284,14 @@ fifth-roll-damage = { $more ->
    *[no] { $who } : lancez les dégâts ({ $action }).
 }
 fifth-hits-for = { $critical ->
-    [yes] { $who } touche { $target } : coup critique, dégâts { $n }.
-   *[no] { $who } touche { $target } : dégâts { $n }.
+    [yes] { $who } touche { $target } : coup critique, { $n ->
+        [one] { $n } dégât
+       *[other] { $n } dégâts
+    }.
+   *[no] { $who } touche { $target } et inflige { $n ->
+        [one] { $n } dégât
+       *[other] { $n } dégâts
+    }.
 }
 fifth-beaten-already = { $target } a déjà succombé.
 
@@ -307,9 +313,18 @@ fifth-damage-type = { $type ->
     [thunder] tonnerre
    *[plain] dégâts
 }
-fifth-points = { $n } sur { $of } ({ fifth-damage-type })
-fifth-points-all = { $n } ({ fifth-damage-type })
-fifth-suffers = { $who } subit { $n } : { $kinds }
+fifth-points = { $type ->
+    [plain] { $n } sur { $of }
+   *[other] { $n } sur { $of } ({ fifth-damage-type })
+}
+fifth-points-all = { $type ->
+    [plain] { $n }
+   *[other] { $n } ({ fifth-damage-type })
+}
+fifth-suffers = { $who } subit { $n ->
+    [one] { $n } dégât
+   *[other] { $n } dégâts
+} : { $kinds }
 fifth-temporary-lost = { $n ->
     [1] { $who } perd un point de vie temporaire.
    *[other] { $who } perd { $n } points de vie temporaires.
@@ -359,7 +374,7 @@ fifth-roll-test = { $again ->
        *[none] { $who } : faites { $what }
     }{ $dc ->
         [0] .
-       *[other] { " contre un" } DD de { $dc }.
+       *[other] { " (DD" } { $dc }).
     }
 }
 fifth-which-dc = { $who } : quelle est la difficulté du test ?
