@@ -148,7 +148,9 @@ ddd-landed-help = { $zone ->
    *[fumble] { $hero } a fait un échec critique. Utiliser quelque chose avant qu’il compte ?
 }
 ddd-statuses-due-help = { $hero } va subir ses états. Utiliser quelque chose avant ?
-ddd-beaten-help = { $monster } succombe. Réanimer quelqu’un avant la fin du combat ?
+ddd-harm-help = { $source } va agir. Utiliser quelque chose avant ?
+ddd-down-help = { $hero } est à terre. Réanimer quelqu’un maintenant ?
+ddd-beaten-help = { $monster } succombe. Utiliser quelque chose avant la fin du combat ?
 ddd-go = Continuer
 ddd-throw-die = Lancer le dé
 ddd-let-stand = Le garder
@@ -387,7 +389,6 @@ ddd-used-this-session = { $ability } a déjà servi dans cette partie.
 ddd-s-minion-fights-what-helps = Un sbire combat pour { $hero }. Rien de ce qui aide sa propre attaque ne peut servir.
 ddd-cannot-used-now = { $ability } ne peut pas servir maintenant.
 ddd-there-no-attack-now = { $task } : il n’y a pas d’attaque en ce moment.
-ddd-cards-first = Avant le premier combat, répondez à ce que montrent les cartes.
 ddd-health-most-raise-first = { $path } : au plus { $max_health } PV. Augmentez d’abord ce maximum.
 ddd-list-item-ids-content-wanted = { $path } : donnez une liste d’identifiants d’objets de ce contenu.
 ddd-item-listed-twice = { $path } : un objet figure deux fois.

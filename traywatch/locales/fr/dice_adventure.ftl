@@ -470,11 +470,16 @@ adv-draw-count = { $n ->
    *[other] Tirez { $n } dés, pas { $given }.
 }
 adv-fix-later = La question en cours porte là-dessus. Répondez d’abord, ou annulez la dernière étape.
+adv-counts-later = Cela comptera quand ce qui est en cours sera fini.
+adv-draw-needs = { $path } : { $n ->
+    [1] un dé est en train d’être tiré de ce sac. Laissez-en un dedans.
+   *[other] { $n } dés sont en train d’être tirés de ce sac. Laissez-en autant dedans.
+}
+adv-draw-room = { $path } : des dés sont en train d’être tirés pour cette main. Avant cela, elle peut en contenir { $n }.
 adv-no-location = { $path } : il n’y a pas de lieu « { $place } ».
 adv-closed-no-dice = { $place } : ce lieu est fermé, aucun dé n’y va.
 adv-dice-wanted = { $path } : donnez une liste de dés comme physical-d6.
 adv-dice-not-there = { $path } : ces dés ne peuvent pas être là, ou il y en a trop.
-adv-number-wanted = { $path } : donnez un nombre de { $least } à { $most }.
 adv-class-word = classe
 
 ## Changes by hand

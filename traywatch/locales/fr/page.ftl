@@ -320,6 +320,11 @@ page-hint-unknown-text = Ce symbole est inconnu. Vous pouvez apprendre vos propr
 page-hint-fudge-dice = On dirait un dé Fudge. Demandez dF avant le jet, ou faites-le ajouter par l’hôte aux dés en jeu.
 page-hint-mirrored = L’image est inversée comme dans un miroir.
 page-hint-maybe-mirrored = L’image est peut-être inversée comme dans un miroir. Quelques jets de plus le diront.
+page-hidden-roll = Jet caché
+page-hidden-roll-note = Tout le monde ne voit pas le résultat
+page-hidden-host = Seul l’hôte voit ceci.
+page-hidden-both = Seuls l’hôte et qui lance voient ceci.
+page-reveal = Révéler
 
 ## Changes by hand
 
@@ -393,9 +398,6 @@ page-which-face = Touchez ce qu’il montre
 page-which-zone = Touchez l’endroit où il se trouve
 page-something-else = Un autre dé ou une autre face
 page-not-found = Cette page n’est pas ici.
-page-add-one = Ajouter un { $kind }
-page-advantage = Avantage
-page-clear = Effacer
 
 ## Who has joined
 
@@ -413,3 +415,5 @@ page-places-left = { $n ->
    *[other] { $n } personnes peuvent encore venir.
 }
 page-for-a-screen = Un téléviseur à la table, qui ne peut que regarder :
+page-order = Ordre des tours
+page-order-note = L’initiative, et la suite des tours

@@ -288,6 +288,7 @@ rules-adjusted-stat = { $pool ->
 rules-adjusted-limit = Maximum de dés : { $type }
 rules-rank-space = Rang { $rank }, case { $space }
 rules-adjust-turn-not-now = Le tour ne peut être passé que pendant qu’une personne choisit quoi faire.
+rules-adjust-number = { $path } : donnez un nombre de { $least } à { $most }.
 rules-adjust-each-once = { $path } : nommez chaque personne exactement une fois.
 rules-adjust-nobody-such = { $path } : choisissez quelqu’un qui est encore en jeu.
 rules-adjust-no-space = { $path } : choisissez une case libre qui laisse les rangs valables.

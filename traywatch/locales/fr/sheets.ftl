@@ -15,6 +15,17 @@ adjust-earlier = { $entry } : avancer d’une place
 adjust-add = Ajouter…
 adjust-nothing-here = Rien ici
 
+hidden-title = Jet caché
+hidden-about = Tout le monde voit que quelqu’un lance. Le résultat peut être révélé plus tard.
+hidden-who = Qui voit le résultat ?
+hidden-host = Seulement l’hôte
+hidden-roller = L’hôte et qui lance
+hidden-me = L’hôte et vous
+hidden-dice = Dés (vide : le prochain jet)
+hidden-roll-by = Qui lance ?
+hidden-anybody = N’importe qui
+hidden-ask = Demander le jet
+
 rechoose-about = { $later ->
     [0] Quel choix auriez-vous préféré ?
     [1] Quel choix auriez-vous préféré ? L’étape suivante est rejouée si elle convient encore.

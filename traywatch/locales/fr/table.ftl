@@ -89,6 +89,10 @@ table-there-no-picture-throw-any = Il n’y a pas d’image du jet « { $throw
 table-throw-has-no-die = Le jet « { $throw_id } » n’a pas de dé « { $die_id } ».
 table-throw-did-not-count-session = Ce jet n’a pas compté dans cette partie.
 table-nothing-change-throw-has-no = Rien à modifier : ce jet n’a pas de dé « { $die_id } », ou c’est déjà le cas.
+table-set-of-level = { $level ->
+    [easy] { $title } (facile)
+   *[balanced] { $title } (équilibré)
+}
 table-there-no-such-set-cards = Le set de cartes « { $cards } » n’existe pas pour ce jeu.
 table-game-error = { $game } ne peut pas démarrer : { $error }
 table-there-no-session = La partie « { $session_id } » n’existe pas.
@@ -189,6 +193,32 @@ table-asked-total-for = { $name ->
        *[other] { $total }
     }.
 }
+table-any-dice = des dés au choix
+table-any-total = { $name ->
+    [none] Dés au choix : { $total ->
+        [none] aucun nombre
+       *[other] { $total }
+    }.
+   *[other] { $name }, dés au choix : { $total ->
+        [none] aucun nombre
+       *[other] { $total }
+    }.
+}
+table-hidden-for = { $audience ->
+    [host] Seul l’hôte voit le résultat.
+   *[other] { $name ->
+        [none] Seuls l’hôte et qui lance voient le résultat.
+       *[other] Seuls l’hôte et { $name } voient le résultat.
+    }
+}
+table-hidden-roll = { $name ->
+    [none] Un jet caché.
+   *[other] { $name } a fait un jet caché.
+}
+table-hidden-dice-lie = Des dés d’un jet caché sont encore dans la piste. Retirez-les, puis relancez.
+table-roll-is-hidden = Ce jet est caché. Demandez à l’hôte de le révéler.
+table-answer-before-hiding = Des dés sont déjà attendus. Lancez-les ou annulez-les d’abord, sinon le mauvais jet serait caché.
+table-did-reveal = { $name } a révélé le jet.
 table-asks-wait-already-cancel-some = { $most } demandes attendent déjà. Annulez-en, ou laissez-les expirer.
 table-ask-made-another-program = La demande « { $ask_id } » vient d’un autre programme.
 table-ask-other-dice-use-new = La demande « { $ask_id } » concerne d’autres dés. Prenez un nouvel identifiant.
@@ -220,4 +250,6 @@ table-answer-before-adjusting = Répondez d’abord à la question sur le jet. M
 table-answer-before-choosing = Répondez d’abord à la question sur le jet. Choisissez ensuite.
 table-answer-before-typing = Répondez d’abord à la question sur le jet. Saisissez ensuite ce jet.
 table-host-adjusts-this = Seul l’hôte peut modifier cela à la main.
+table-did-order = { $name } a modifié l’ordre des tours : { $what }
+table-order-host = Chaque personne modifie sa place dans l’ordre des tours et termine son propre tour. L’hôte modifie le reste.
 table-hidden-not-again = Un jet caché ne peut pas avoir de dés qui explosent ou se relancent : la demande suivante révélerait ce qu’ils ont montré.

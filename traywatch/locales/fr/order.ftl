@@ -1,0 +1,30 @@
+# The turn order on the page and on the big screen.
+
+order-title = Ordre des tours
+order-round = Ordre des tours, manche { $n }
+order-begin = Commencer les tours
+order-next = Tour suivant
+order-change = Modifier
+order-rolling = lance le dé
+order-tied = à égalité
+order-hidden = caché
+order-concealed = Quelqu’un de caché agit.
+order-empty = L’ordre des tours est vide. Ajoutez tout le monde, puis lancez l’initiative.
+order-initiative-of = Initiative : { $name }
+order-roll = Lancer
+order-roll-all = Lancer pour qui n’a pas d’initiative
+order-first = Avant les autres à égalité
+order-hide = Cacher
+order-show = Montrer
+order-remove = Retirer
+order-stop = Ne plus lancer
+order-end = Terminer les tours
+order-reset = Nouveau combat
+order-add = Ajouter
+order-name = Nom
+order-bonus = Bonus
+order-initiative = Initiative, si elle est connue
+order-seat = Qui lance
+order-nobody = L’hôte
+order-hide-it = Visible pour l’hôte seulement
+order-more-of = Plus : { $name }
