@@ -189,7 +189,7 @@ fifth-roll-attack = { $again ->
        *[other] los d20 de los dos ataques
     }{ $damage ->
         [seen] . El daño se puede tirar a la vez: { $dice }.
-        [together] , y el daño: { $dice }.
+        [together] , y también el daño: { $dice }.
        *[after] .
     }
 }
@@ -363,7 +363,7 @@ fifth-roll-test = { $again ->
        *[none] { $who }, tira { $what }
     }{ $dc ->
         [0] .
-       *[other] { " contra" } CD { $dc }.
+       *[other] , CD { $dc }.
     }
 }
 fifth-which-dc = ¿Qué dificultad tiene la prueba de { $who }?
