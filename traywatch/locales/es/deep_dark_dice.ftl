@@ -156,7 +156,9 @@ ddd-landed-help = { $zone ->
    *[fumble] { $hero } ha sacado una pifia. ¿Usar algo antes de que cuente?
 }
 ddd-statuses-due-help = Los estados de { $hero } están a punto de actuar. ¿Usar algo antes?
-ddd-beaten-help = { $monster } ha caído. ¿Revivir a alguien antes de que acabe el combate?
+ddd-harm-help = { $source } está a punto de actuar. ¿Usar algo antes?
+ddd-down-help = { $hero } está en el suelo. ¿Revivir a alguien ahora?
+ddd-beaten-help = { $monster } ha caído. ¿Usar algo antes de que acabe el combate?
 ddd-go = Continuar
 ddd-throw-die = Tirar el dado
 ddd-let-stand = Dejarla así
@@ -381,7 +383,6 @@ ddd-used-this-session = { $ability } ya se usó en esta partida.
 ddd-s-minion-fights-what-helps = Está luchando el esbirro de { $hero }. No se puede usar nada que ayude al propio ataque de { $hero }.
 ddd-cannot-used-now = { $ability } no se puede usar ahora.
 ddd-there-no-attack-now = { $task }: ahora no hay ningún ataque.
-ddd-cards-first = Antes del primer combate, responde qué indican las cartas.
 ddd-health-most-raise-first = { $path }: la salud es { $max_health } como máximo. Sube eso primero.
 ddd-list-item-ids-content-wanted = { $path }: indica una lista de identificadores de objetos de este contenido.
 ddd-item-listed-twice = { $path }: un objeto aparece dos veces.

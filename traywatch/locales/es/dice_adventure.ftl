@@ -509,11 +509,16 @@ adv-draw-count = { $n ->
    *[other] Saca { $n } dados, no { $given }.
 }
 adv-fix-later = La pregunta pendiente trata de esto. Respóndela primero o deshaz el último paso.
+adv-counts-later = Esto cuenta cuando termine lo que está en curso.
+adv-draw-needs = { $path }: { $n ->
+    [one] se está sacando un dado de esta bolsa. Deja uno dentro.
+   *[other] se están sacando { $n } dados de esta bolsa. Deja al menos esos dentro.
+}
+adv-draw-room = { $path }: se están sacando dados para esta mano. Antes de eso puede tener { $n }.
 adv-no-location = { $path }: no existe el lugar “{ $place }”.
 adv-closed-no-dice = El lugar { $place } está cerrado. No admite dados.
 adv-dice-wanted = { $path }: indica una lista de dados como physical-d6.
 adv-dice-not-there = { $path }: estos dados no pueden estar ahí, o hay demasiados.
-adv-number-wanted = { $path }: indica un número de { $least } a { $most }.
 adv-class-word = clase
 
 ## Changes by hand

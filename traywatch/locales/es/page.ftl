@@ -356,6 +356,11 @@ page-hint-maybe-mirrored = Puede que la imagen esté invertida como en un espejo
 
 ## Changes by hand
 
+page-hidden-roll = Tirada oculta
+page-hidden-roll-note = No todos ven el resultado
+page-hidden-host = Esto solo lo ve el anfitrión.
+page-hidden-both = Esto solo lo ven el anfitrión y quien tira.
+page-reveal = Revelar
 page-change-by-hand = Cambiar a mano
 page-change-by-hand-note = Salud, objetos, lugares, el turno
 page-changed-by-hand = Cambiado a mano
@@ -426,9 +431,6 @@ page-which-face = Toca lo que muestra
 page-which-zone = Toca dónde está
 page-something-else = Otro dado u otra cara
 page-not-found = Esta página no está aquí.
-page-add-one = Añadir un { $kind }
-page-advantage = Ventaja
-page-clear = Vaciar
 
 ## Who has joined
 
@@ -446,3 +448,5 @@ page-places-left = { $n ->
    *[other] Se pueden unir { $n } jugadores más.
 }
 page-for-a-screen = Un televisor en la mesa, que solo puede mirar:
+page-order = Orden de turnos
+page-order-note = La iniciativa, y a quién le toca después

@@ -300,6 +300,7 @@ rules-adjusted-stat = { $pool ->
 rules-adjusted-limit = Máximo de dados ({ $type })
 rules-rank-space = Fila { $rank }, casilla { $space }
 rules-adjust-turn-not-now = El turno solo se puede pasar mientras alguien elige qué hacer.
+rules-adjust-number = { $path }: indica un número de { $least } a { $most }.
 rules-adjust-each-once = { $path }: nombra a cada cual exactamente una vez.
 rules-adjust-nobody-such = { $path }: elige a alguien que siga en juego.
 rules-adjust-no-space = { $path }: elige una casilla libre en la que las filas sigan siendo válidas.

@@ -17,6 +17,19 @@ adjust-earlier = { $entry }: un puesto antes
 adjust-add = Añadir…
 adjust-nothing-here = Aquí no hay nada
 
+## Hidden rolls
+
+hidden-title = Tirada oculta
+hidden-about = Todos ven que alguien tira. El resultado se puede revelar más tarde.
+hidden-who = ¿Quién ve el resultado?
+hidden-host = Solo el anfitrión
+hidden-roller = El anfitrión y quien tira
+hidden-me = El anfitrión y tú
+hidden-dice = Dados (vacío: la próxima tirada)
+hidden-roll-by = ¿Quién tira?
+hidden-anybody = Cualquiera
+hidden-ask = Pedir la tirada
+
 ## Answering an earlier choice otherwise
 
 rechoose-about = { $later ->

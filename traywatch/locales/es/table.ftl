@@ -97,6 +97,10 @@ table-there-no-picture-throw-any = No hay ninguna imagen de la tirada “{ $thro
 table-throw-has-no-die = La tirada “{ $throw_id }” no tiene el dado “{ $die_id }”.
 table-throw-did-not-count-session = Esa tirada no contó en esta partida.
 table-nothing-change-throw-has-no = No hay nada que cambiar: esa tirada no tiene el dado “{ $die_id }”, o ya está así.
+table-set-of-level = { $level ->
+    [easy] { $title } (fácil)
+   *[balanced] { $title } (equilibrado)
+}
 table-there-no-such-set-cards = Este juego no tiene el conjunto de cartas “{ $cards }”.
 table-game-error = { $game } no puede empezar: { $error }
 table-there-no-session = La partida “{ $session_id }” no existe.
@@ -205,6 +209,32 @@ table-asked-total-for = { $name ->
        *[other] { $total }
     }.
 }
+table-any-dice = los dados que quieras
+table-any-total = { $name ->
+    [none] Tirada libre: { $total ->
+        [none] sin números
+       *[other] { $total }
+    }.
+   *[other] { $name }, tirada libre: { $total ->
+        [none] sin números
+       *[other] { $total }
+    }.
+}
+table-hidden-for = { $audience ->
+    [host] Solo el anfitrión ve el resultado.
+   *[other] { $name ->
+        [none] Solo el anfitrión y quien tira ven el resultado.
+       *[other] Solo el anfitrión y { $name } ven el resultado.
+    }
+}
+table-hidden-roll = { $name ->
+    [none] Una tirada oculta.
+   *[other] { $name } hizo una tirada oculta.
+}
+table-hidden-dice-lie = En la bandeja aún hay dados de una tirada oculta. Sácalos y vuelve a tirar.
+table-roll-is-hidden = Esta tirada está oculta. Pide al anfitrión que la revele.
+table-answer-before-hiding = Ya se han pedido dados. Tíralos o cancélalos antes, o se ocultaría la tirada equivocada.
+table-did-reveal = { $name } reveló la tirada.
 table-asks-wait-already-cancel-some = Ya hay { $most } peticiones en espera. Cancela alguna o deja que caduquen.
 table-ask-made-another-program = La petición “{ $ask_id }” la hizo otro programa.
 table-ask-other-dice-use-new = La petición “{ $ask_id }” es para otros dados. Usa un identificador nuevo.
@@ -236,4 +266,6 @@ table-answer-before-adjusting = Responde antes a la pregunta sobre la tirada. De
 table-answer-before-choosing = Responde antes a la pregunta sobre la tirada. Después elige.
 table-answer-before-typing = Responde antes a la pregunta sobre la tirada. Después anota esta.
 table-host-adjusts-this = Solo el anfitrión puede cambiar esto a mano.
+table-did-order = { $name } cambió el orden de turnos: { $what }
+table-order-host = Cada jugador cambia su propio puesto en el orden de turnos y termina su propio turno. Lo demás lo cambia el anfitrión.
 table-hidden-not-again = Una tirada oculta no puede tener dados que exploten o se repitan: lo que se pediría después revelaría lo que salió.

@@ -1,0 +1,30 @@
+# The turn order on the page and on the big screen.
+
+order-title = Orden de turnos
+order-round = Orden de turnos, ronda { $n }
+order-begin = Empezar los turnos
+order-next = Siguiente turno
+order-change = Cambiar
+order-rolling = tirando
+order-tied = empate
+order-hidden = oculto
+order-concealed = Actúa alguien oculto.
+order-empty = No hay nadie en el orden de turnos. Añade a todos y después pide la iniciativa.
+order-initiative-of = Iniciativa de { $name }
+order-roll = Tirar
+order-roll-all = Tirar por todos los que no tienen iniciativa
+order-first = Va primero en el empate
+order-hide = Ocultar
+order-show = Mostrar
+order-remove = Quitar
+order-stop = Dejar de tirar
+order-end = Terminar los turnos
+order-reset = Nuevo combate
+order-add = Añadir
+order-name = Nombre
+order-bonus = Bonificador
+order-initiative = Iniciativa, si ya se sabe
+order-seat = Quién tira
+order-nobody = El anfitrión
+order-hide-it = Solo lo ve el anfitrión
+order-more-of = Más sobre { $name }
