@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from traywatch.firmware.storage.journal import NewRecord
 from traywatch.firmware.table import permissions
 from traywatch.firmware.table.actor import Actor
-from traywatch.firmware.table.asks import cancelled_by, complete_ask, match_ask
+from traywatch.firmware.table.asks.queue import cancelled_by, complete_ask, match_ask
 from traywatch.firmware.table.errors import TableError
 from traywatch.firmware.table.hidden.audience import viewer_of
 from traywatch.firmware.table.session import audit_log

@@ -16,7 +16,7 @@ from traywatch.firmware.storage.journal import NewRecord
 from traywatch.firmware.table import permissions
 from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.answers import playing
-from traywatch.firmware.table.ask_corrections import amend_ask, redo_ask, undo_ask
+from traywatch.firmware.table.asks.corrections import amend_ask, redo_ask, undo_ask
 from traywatch.firmware.table.errors import TableError
 from traywatch.firmware.table.hidden.audience import HOST, require_sight, viewer_of
 from traywatch.firmware.table.session import audit_log

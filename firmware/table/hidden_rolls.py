@@ -9,7 +9,7 @@ from traywatch.errors import RulesError
 from traywatch.firmware.storage.journal import NewRecord
 from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.answers import playing
-from traywatch.firmware.table.asks import AskQueue, changed_asks
+from traywatch.firmware.table.asks.queue import AskQueue, changed_asks
 from traywatch.firmware.table.errors import TableError
 from traywatch.firmware.table.hidden.audience import HOST, HiddenAudience, require_sight, viewer_of
 from traywatch.firmware.table.session import audit_log

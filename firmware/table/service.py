@@ -21,7 +21,7 @@ from traywatch.firmware.table import permissions
 from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.adjustments import Adjustments
 from traywatch.firmware.table.answers import AnswerRecorder
-from traywatch.firmware.table.asks import AskQueue, last_answered, restored
+from traywatch.firmware.table.asks.queue import AskQueue, last_answered, restored
 from traywatch.firmware.table.corrections import Corrections
 from traywatch.firmware.table.engines import EngineLoader
 from traywatch.firmware.table.errors import TableError

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from traywatch.firmware.storage.journal import NewRecord
 from traywatch.firmware.storage.pictures import encode
 from traywatch.firmware.table.actor import Actor
-from traywatch.firmware.table.asks import match_ask
+from traywatch.firmware.table.asks.queue import match_ask
 from traywatch.firmware.table.errors import TableError
 from traywatch.firmware.table.hidden.lying_dice import LyingDice
 from traywatch.firmware.table.session.observation import (

@@ -20,7 +20,7 @@ from traywatch.rules.engine.adjustments import (
     unknown_path,
 )
 from traywatch.rules.fifth.cards import CONDITIONS
-from traywatch.rules.fifth.model import Combatant, FifthCondition
+from traywatch.rules.fifth.model import FifthCombatant, FifthCondition
 from traywatch.rules.fifth.step_context import FifthStepContext
 
 NUMBERS = (
@@ -45,7 +45,7 @@ def adjustable(step: FifthStepContext) -> tuple[AdjustableGroup, ...]:
     return tuple(groups)
 
 
-def _fields(one: Combatant) -> AdjustableGroup:
+def _fields(one: FifthCombatant) -> AdjustableGroup:
     path = f"combatants.{one.id}."
     held = tuple(dict.fromkeys(condition.name for condition in one.conditions))
     options = [(name, msg("fifth-condition-name", condition=name)) for name in CONDITIONS]
@@ -130,7 +130,9 @@ def _combatant(step: FifthStepContext, event: Adjusted, name: str, value: JsonVa
     return None
 
 
-def _conditions(step: FifthStepContext, event: Adjusted, one: Combatant, value: JsonValue) -> Rejected | None:
+def _conditions(
+    step: FifthStepContext, event: Adjusted, one: FifthCombatant, value: JsonValue
+) -> Rejected | None:
     if event.was != value:
         return stale_value(event, value)
     now = event.now

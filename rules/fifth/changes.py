@@ -15,7 +15,7 @@ from traywatch.rules.fifth.damage import (
     special_types,
 )
 from traywatch.rules.fifth.effects import SOURCED
-from traywatch.rules.fifth.model import Combatant, FifthTask
+from traywatch.rules.fifth.model import FifthCombatant, FifthTask
 from traywatch.rules.fifth.rolls.attack_dice import damage_specs, taken_dice
 from traywatch.rules.fifth.step_context import Answer, FifthStepContext
 
@@ -49,7 +49,7 @@ def ask_whom(step: FifthStepContext, task: FifthTask) -> None:
     step.ask(by, f"whom_{task.name}", msg("fifth-to-whom", what=task.name), found)
 
 
-def _whom(step: FifthStepContext, what: str) -> list[Combatant]:
+def _whom(step: FifthStepContext, what: str) -> list[FifthCombatant]:
     return [one for one in step.state.combatants if not one.gone and (not one.dead or what == "conditions")]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from traywatch.messages import Text, listed, msg
 from traywatch.rules.fifth.cards import DAMAGE_TYPES, ConditionName, DamagePart, DamageType
 from traywatch.rules.fifth.effects import SOURCED, acts, conditions_of, immune_to
-from traywatch.rules.fifth.model import Combatant, FifthCondition, FifthTask
+from traywatch.rules.fifth.model import FifthCombatant, FifthCondition, FifthTask
 from traywatch.rules.fifth.settings import FifthSettings
 from traywatch.rules.fifth.step_context import FifthStepContext
 
@@ -42,7 +42,7 @@ def critical_damage(
     return rolled_damage(parts, dice, highest)
 
 
-def suffered(target: Combatant, rolled: Rolled, *, halved: bool = False) -> Rolled:
+def suffered(target: FifthCombatant, rolled: Rolled, *, halved: bool = False) -> Rolled:
     """The points of each type that a target suffers.
 
     The order of the text: other changes such as a successful saving throw, then resistance, then
@@ -60,7 +60,7 @@ def suffered(target: Combatant, rolled: Rolled, *, halved: bool = False) -> Roll
     return found
 
 
-def special_types(target: Combatant) -> frozenset[DamageType]:
+def special_types(target: FifthCombatant) -> frozenset[DamageType]:
     """The types of damage of which a target takes more or less than of others."""
     if "petrified" in conditions_of(target):
         return frozenset(DAMAGE_TYPES)
@@ -93,7 +93,7 @@ def harm(
     _check_concentration(step, name, total)
 
 
-def _use_types(step: FifthStepContext, target: Combatant, rolled: Rolled, *, halved: bool) -> None:
+def _use_types(step: FifthStepContext, target: FifthCombatant, rolled: Rolled, *, halved: bool) -> None:
     kinds = set(rolled)
     if kinds & set(target.resist):
         step.use("R31")

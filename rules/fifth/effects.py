@@ -6,7 +6,7 @@ All functions are pure. A source is a name of ``fifth-source``, which says why.
 from __future__ import annotations
 
 from traywatch.rules.fifth.cards import Ability, ConditionName
-from traywatch.rules.fifth.model import Combatant, Edge, FifthStrike, FifthTest
+from traywatch.rules.fifth.model import Edge, FifthCombatant, FifthStrike, FifthTest
 from traywatch.rules.fifth.settings import FifthSettings
 
 Sources = tuple[tuple[str, str], ...]
@@ -34,7 +34,7 @@ SURE_CRIT: frozenset[ConditionName] = frozenset(("paralyzed", "unconscious"))
 """Conditions that make each hit from within 5 feet a critical hit."""
 
 
-def conditions_of(one: Combatant) -> frozenset[ConditionName]:
+def conditions_of(one: FifthCombatant) -> frozenset[ConditionName]:
     """The conditions of a creature with those that they include. At 0 hit points it is unconscious."""
     found: set[ConditionName] = {condition.name for condition in one.conditions}
     if one.hp == 0:
@@ -46,12 +46,12 @@ def conditions_of(one: Combatant) -> frozenset[ConditionName]:
     return frozenset(found)
 
 
-def acts(one: Combatant) -> bool:
+def acts(one: FifthCombatant) -> bool:
     """Whether a creature may take actions and reactions."""
     return not one.dead and not one.gone and "incapacitated" not in conditions_of(one)
 
 
-def may_attack(attacker: Combatant, target: Combatant) -> bool:
+def may_attack(attacker: FifthCombatant, target: FifthCombatant) -> bool:
     """Whether a creature may attack a target at all. A charmed one may not attack the charmer."""
     charmed = any(c.name == "charmed" and c.by == target.id for c in attacker.conditions)
     return target.id != attacker.id and not target.dead and not target.gone and not charmed
@@ -66,7 +66,7 @@ def edge_of(sources: Sources) -> Edge:
 
 
 def attack_sources(
-    settings: FifthSettings, attacker: Combatant, target: Combatant, strike: FifthStrike
+    settings: FifthSettings, attacker: FifthCombatant, target: FifthCombatant, strike: FifthStrike
 ) -> Sources:
     """All sources of advantage and disadvantage of an attack roll."""
     own, other = conditions_of(attacker), conditions_of(target)
@@ -92,18 +92,18 @@ def attack_sources(
     return tuple(found)
 
 
-def dodges(one: Combatant) -> bool:
+def dodges(one: FifthCombatant) -> bool:
     """Whether a dodge helps now. It needs a creature that can act, see and move."""
     held = {"grappled", "restrained"} & conditions_of(one)
     return one.dodging and acts(one) and not held and "blinded" not in conditions_of(one)
 
 
-def sure_critical(target: Combatant, strike: FifthStrike) -> bool:
+def sure_critical(target: FifthCombatant, strike: FifthStrike) -> bool:
     """Whether a hit is a critical hit in any case."""
     return strike.near and bool(conditions_of(target) & SURE_CRIT)
 
 
-def test_sources(one: Combatant, test: FifthTest) -> Sources:
+def test_sources(one: FifthCombatant, test: FifthTest) -> Sources:
     """All sources of advantage and disadvantage of a saving throw, check or initiative roll."""
     own = conditions_of(one)
     found: list[tuple[str, str]] = []
@@ -138,17 +138,17 @@ def rules_of(sources: Sources) -> tuple[str, ...]:
     return tuple(found)
 
 
-def fails_save(one: Combatant, ability: Ability | None) -> bool:
+def fails_save(one: FifthCombatant, ability: Ability | None) -> bool:
     """Whether a saving throw fails without a roll."""
     return ability in ("str", "dex") and bool(conditions_of(one) & HELPLESS)
 
 
-def weariness(one: Combatant) -> int:
+def weariness(one: FifthCombatant) -> int:
     """What exhaustion takes off each d20 test: 2 for each level."""
     return 2 * one.exhaustion
 
 
-def immune_to(one: Combatant, condition: ConditionName) -> bool:
+def immune_to(one: FifthCombatant, condition: ConditionName) -> bool:
     """Whether a condition cannot begin."""
     petrified = condition == "poisoned" and "petrified" in conditions_of(one)
     return condition in one.condition_immune or petrified

@@ -42,7 +42,7 @@ class FifthCondition(Record):
     by: str = ""
 
 
-class Combatant(Record):
+class FifthCombatant(Record):
     """A character or foe in the session.
 
     ``kind`` is the card, which creatures of one group share. ``player`` is who answers for it.
@@ -246,7 +246,7 @@ class FifthState(State):
     phase: Literal["table", "initiative", "fight", "finished"] = "table"
     round_no: Count = 0
     fights: Count = 0
-    combatants: tuple[Combatant, ...] = ()
+    combatants: tuple[FifthCombatant, ...] = ()
     order: tuple[str, ...] = ()
     active: Count = 0
     acted: bool = False

@@ -9,7 +9,7 @@ from traywatch.rules.core.events import Player
 from traywatch.rules.core.requests import FreeText, Option
 from traywatch.rules.fifth import changes
 from traywatch.rules.fifth.content import MOST_FOES
-from traywatch.rules.fifth.model import Combatant, FifthCondition, FifthTask
+from traywatch.rules.fifth.model import FifthCombatant, FifthCondition, FifthTask
 from traywatch.rules.fifth.sheets.sheet_card import FifthCard
 from traywatch.rules.fifth.step_context import GAME_MASTER, Answer, FifthStepContext
 
@@ -63,7 +63,7 @@ def start(step: FifthStepContext) -> None:
 
 
 def _join(step: FifthStepContext, card: FifthCard, player: Player) -> None:
-    one = Combatant(id=card.id, kind=card.id, side="party", player=player.id, **_fields(card))
+    one = FifthCombatant(id=card.id, kind=card.id, side="party", player=player.id, **_fields(card))
     step.set(combatants=(*step.state.combatants, one))
 
 
@@ -76,7 +76,7 @@ def _add(step: FifthStepContext, card: FifthCard, n: int) -> int:
         number = 1 + sum(one.kind == card.id for one in step.state.combatants)
         fields = _fields(card)
         name: Text = msg("fifth-numbered", name=card.name, n=number)
-        one = Combatant(id=f"{card.id}_{made}", kind=card.id, side="foe", player=step.host, **fields)
+        one = FifthCombatant(id=f"{card.id}_{made}", kind=card.id, side="foe", player=step.host, **fields)
         step.set(made=made, combatants=(*step.state.combatants, one.model_copy(update={"name": name})))
     return n
 
@@ -116,7 +116,7 @@ def ask_table(step: FifthStepContext) -> None:
     step.ask(step.host, TABLE, msg("fifth-at-the-table"), out, groups=GROUPS, default=default)
 
 
-def _foes(step: FifthStepContext, foes: list[Combatant]) -> list[Answer]:
+def _foes(step: FifthStepContext, foes: list[FifthCombatant]) -> list[Answer]:
     out: list[Answer] = []
     room = MOST_FOES - len(foes)
     if room:

@@ -11,7 +11,7 @@ from traywatch.rules.engine.option_groups import in_groups
 from traywatch.rules.engine.steps import Planned, Tone, present, tasks_of
 from traywatch.rules.fifth.cards import DamagePart, FifthAction
 from traywatch.rules.fifth.content import FifthContent
-from traywatch.rules.fifth.model import Combatant, FifthArea, FifthState, FifthTask, FifthTest
+from traywatch.rules.fifth.model import FifthArea, FifthCombatant, FifthState, FifthTask, FifthTest
 from traywatch.rules.fifth.settings import FifthSettings
 from traywatch.rules.fifth.sheets.sheet_card import FifthCard
 
@@ -50,7 +50,7 @@ class FifthStepContext(Planned[FifthState, FifthTask]):
 
     # State ------------------------------------------------------------------------------
 
-    def one(self, name: str) -> Combatant:
+    def one(self, name: str) -> FifthCombatant:
         """A creature by its id. It must be there."""
         return present(next((c for c in self.state.combatants if c.id == name), None), "creature")
 
@@ -58,7 +58,7 @@ class FifthStepContext(Planned[FifthState, FifthTask]):
         """Whether there is a creature with this id."""
         return any(c.id == name for c in self.state.combatants)
 
-    def put(self, name: str, /, **changes: Any) -> Combatant:
+    def put(self, name: str, /, **changes: Any) -> FifthCombatant:
         """Change fields of one creature. Returns the changed one."""
         new = self.one(name).model_copy(update=changes)
         self.set(combatants=tuple(new if c.id == name else c for c in self.state.combatants))
@@ -93,7 +93,7 @@ class FifthStepContext(Planned[FifthState, FifthTask]):
         return next((p.id for p in players if p.figure == GAME_MASTER), players[0].id)
 
     @property
-    def active(self) -> Combatant:
+    def active(self) -> FifthCombatant:
         """The creature whose turn it is."""
         return self.one(self.state.order[self.state.active])
 

@@ -8,7 +8,7 @@ from traywatch.rules.fifth import changes, setup
 from traywatch.rules.fifth.cards import FifthAction
 from traywatch.rules.fifth.damage import end_concentration
 from traywatch.rules.fifth.effects import acts, conditions_of, may_attack
-from traywatch.rules.fifth.model import Combatant, FifthTask
+from traywatch.rules.fifth.model import FifthCombatant, FifthTask
 from traywatch.rules.fifth.rolls.attack_dice import damage_texts
 from traywatch.rules.fifth.rolls.death import begin_death_save, dying
 from traywatch.rules.fifth.rolls.initiative import order_text
@@ -49,7 +49,7 @@ def _winner(step: FifthStepContext) -> str | None:
     return "foe" if "party" not in standing else None
 
 
-def _has_turn(one: Combatant) -> bool:
+def _has_turn(one: FifthCombatant) -> bool:
     return not one.dead and not one.gone and not one.stable
 
 
@@ -123,7 +123,7 @@ def _ask_turn(step: FifthStepContext) -> None:
     step.ask(one.player, TURN, prompt, answers, groups=GROUPS, default=default)
 
 
-def _answers(step: FifthStepContext, one: Combatant) -> list[Answer]:
+def _answers(step: FifthStepContext, one: FifthCombatant) -> list[Answer]:
     out: list[Answer] = []
     if acts(one):
         out += _acts(step, one)
@@ -133,7 +133,7 @@ def _answers(step: FifthStepContext, one: Combatant) -> list[Answer]:
     return [*out, (Option(id="end_fight", label=msg("fifth-end-fight")), FifthTask(do="end_fight"))]
 
 
-def _acts(step: FifthStepContext, one: Combatant) -> list[Answer]:
+def _acts(step: FifthStepContext, one: FifthCombatant) -> list[Answer]:
     out: list[Answer] = []
     for n, action in enumerate(one.actions):
         label = msg("fifth-action", name=action.name or "none", kind=action.kind)
@@ -206,7 +206,7 @@ def concentrate(step: FifthStepContext, task: FifthTask) -> None:
 # Reactions -------------------------------------------------------------------------------
 
 
-def _reactions(step: FifthStepContext, one: Combatant) -> list[Answer]:
+def _reactions(step: FifthStepContext, one: FifthCombatant) -> list[Answer]:
     out: list[Answer] = []
     ready = [other for other in step.state.combatants if other.id != one.id and _may_react(step, other)]
     for other in ready:
@@ -221,17 +221,17 @@ def _reactions(step: FifthStepContext, one: Combatant) -> list[Answer]:
     return out
 
 
-def _sees(one: Combatant, mover: Combatant) -> bool:
+def _sees(one: FifthCombatant, mover: FifthCombatant) -> bool:
     """Whether a creature may attack another that leaves its reach: it must see it, and may not be charmed."""
     hidden = "invisible" in conditions_of(mover) or "blinded" in conditions_of(one)
     return may_attack(one, mover) and not hidden
 
 
-def _may_react(step: FifthStepContext, one: Combatant) -> bool:
+def _may_react(step: FifthStepContext, one: FifthCombatant) -> bool:
     return acts(one) and not one.reaction_used and bool(one.actions) and one.id in step.state.order
 
 
-def melee(one: Combatant) -> list[int]:
+def melee(one: FifthCombatant) -> list[int]:
     """The indices of a creature's melee attacks."""
     return [n for n, action in enumerate(one.actions) if action.kind == "attack" and not action.ranged]
 

@@ -7,7 +7,7 @@ from traywatch.rules.core.events import TableTodo
 from traywatch.rules.core.types import Bar, GameView, Seat
 from traywatch.rules.fifth.content import FifthContent
 from traywatch.rules.fifth.effects import conditions_of
-from traywatch.rules.fifth.model import Combatant, FifthState
+from traywatch.rules.fifth.model import FifthCombatant, FifthState
 from traywatch.rules.fifth.rolls.death import dying
 
 
@@ -26,7 +26,7 @@ def view(content: FifthContent, state: FifthState) -> GameView:
     )
 
 
-def _seat(state: FifthState, one: Combatant, *, active: bool) -> Seat:
+def _seat(state: FifthState, one: FifthCombatant, *, active: bool) -> Seat:
     numbers = one.side == "party" or state.settings.foe_health == "numbers"
     bars = (
         [Bar(label=msg("fifth-name", what="hp"), now=one.hp, most=max(one.hp, one.max_hp))] if numbers else []
@@ -49,7 +49,7 @@ def _seat(state: FifthState, one: Combatant, *, active: bool) -> Seat:
     )
 
 
-def _badges(one: Combatant) -> list[Text]:
+def _badges(one: FifthCombatant) -> list[Text]:
     """The state of health and the conditions of a creature."""
     if one.dead:
         return [msg("fifth-badge", what="dead")]

@@ -86,6 +86,13 @@ def served(**more: Any) -> Iterator[Tray]:
 CUT_OFF = """() => [...document.querySelectorAll("button, .button, summary, label, h2:not(.unseen)")]
   .filter((one) => one.checkVisibility() && getComputedStyle(one).display !== "inline")
   .filter((one) => one.scrollWidth > one.clientWidth + 1)
+  .filter((one) => { // after an animation, Chromium keeps its overflow until the element is laid out again
+    const width = one.style.width;
+    one.style.width = "1px";
+    void one.offsetWidth;
+    one.style.width = width;
+    return one.scrollWidth > one.clientWidth + 1;
+  })
   .map((one) => one.tagName + "." + one.className + ": " + one.textContent.trim().slice(0, 60))"""
 BROKEN = """() => [...document.querySelectorAll("button, .button, summary")]
   .filter((one) => one.checkVisibility())

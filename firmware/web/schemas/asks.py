@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import ConfigDict, Field
 
-from traywatch.firmware.table.asks import EXPIRES_S
+from traywatch.firmware.table.asks.queue import EXPIRES_S
 from traywatch.firmware.table.hidden.audience import Audience, HiddenAudience
 from traywatch.firmware.table.session.ask import AskId, AskView
 from traywatch.firmware.web.schemas.table import ShortText, StateId

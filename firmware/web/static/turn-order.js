@@ -35,7 +35,7 @@ async function change(body) {
 }
 
 /** A change from the sheet, which then shows the new order. */
-const changed = async (body) => { if (await change(body)) await orderSheet(); };
+const changed = async (body) => { if (await change(body)) await orderSheet(byId("sheet").open); };
 
 // ------------------------------------------------------------------ the card
 
@@ -122,11 +122,13 @@ function adding() {
   h("button", { class: "do" }, tr("order-add")));
 }
 
-/** The sheet with everybody in the order, and what can be done. */
-export async function orderSheet() {
+/** The sheet with everybody in the order, and what can be done. Drawn `again`, it stays closed if somebody closed it meanwhile. */
+export async function orderSheet(again = null) {
+  if (again === false) return;
   await Promise.all([addCatalog("order"), addStyle("/page/turn-order.css")]);
   const order = await load();
-  const action = (words, body, close = true) => h("button", { type: "button", class: "quiet", onclick: async () => { if (await change(body)) { if (close) closeSheet(); else await orderSheet(); } } }, words);
+  if (again && !byId("sheet").open) return;
+  const action = (words, body, close = true) => h("button", { type: "button", class: "quiet", onclick: async () => { if (await change(body)) { if (close) closeSheet(); else await orderSheet(byId("sheet").open); } } }, words);
   const waiting = order.entries.some((entry) => entry.initiative === null), rolling = order.entries.some((entry) => entry.rolling);
   sheet(tr("order-title"),
     order.entries.length > 0 ? h("ol", { class: "combatants sheet-order" }, order.entries.map((entry) => row(entry, order))) : h("p", { class: "soft" }, tr("order-empty")),

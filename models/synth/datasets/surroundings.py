@@ -33,7 +33,7 @@ from traywatch.models.synth.scenes import scene
 from traywatch.models.synth.scenes.dice import DieModel, labels_of
 from traywatch.models.synth.scenes.scene import Ask, SceneSample
 from traywatch.models.synth.world.surroundings import (
-    Place,
+    DicePlace,
     back_walls,
     ringed,
     round_tray,
@@ -81,14 +81,14 @@ def surrounded_scene(
     return replace(drawn, scene=replace(drawn.scene, bodies=[*drawn.scene.bodies, *more]))
 
 
-def place_of(drawn: SceneSample) -> Place:
+def place_of(drawn: SceneSample) -> DicePlace:
     """Where the dice of a scene lie."""
     places = np.array([die.place_mm[:2] for die in drawn.dice])
     middle = places.mean(axis=0)
     largest = max(die.model.scale_mm for die in drawn.dice)
     away = middle - drawn.scene.view.eye[:2]
     length = float(np.hypot(*away))
-    return Place(
+    return DicePlace(
         middle,
         float(np.hypot(*(places - middle).T).max()) + 1.8 * largest,
         away / length if length > 1.0 else np.array([1.0, 0.0]),

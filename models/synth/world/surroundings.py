@@ -23,7 +23,7 @@ Bytes = NDArray[np.uint8]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Place:
+class DicePlace:
     """Where the dice of a scene lie: their middle (x, y) and the radius around it that they need, in mm.
 
     ``away`` is the unit direction (x, y) from the camera to the far side, ``tilt_deg`` the camera's tilt.
@@ -40,7 +40,7 @@ def _material(rng: Rng) -> Material:
     return Material((r * r, g * g, b * b), rough=float(rng.uniform(0.2, 0.9)), pattern_scale=0.2)
 
 
-def ringed(rng: Rng, scene: RenderScene, place: Place) -> Bytes:
+def ringed(rng: Rng, scene: RenderScene, place: DicePlace) -> Bytes:
     """The ground of a scene with printed rings or a disk around a point near the dice."""
     x, y, width, _ = scene.ground_rect
     picture = scene.ground.copy()
@@ -55,7 +55,7 @@ def ringed(rng: Rng, scene: RenderScene, place: Place) -> Bytes:
     return picture
 
 
-def round_tray(rng: Rng, place: Place) -> list[RenderBody]:
+def round_tray(rng: Rng, place: DicePlace) -> list[RenderBody]:
     """The wall of a round or many-sided tray around the dice, from straight blocks."""
     middle, reach = place.middle, place.reach
     radius = max(reach * float(rng.uniform(1.2, 2.5)), 45.0)
@@ -73,7 +73,7 @@ def round_tray(rng: Rng, place: Place) -> list[RenderBody]:
     return bodies
 
 
-def back_walls(rng: Rng, place: Place) -> list[RenderBody]:
+def back_walls(rng: Rng, place: DicePlace) -> list[RenderBody]:
     """One or two walls on the far side of the table, as high as a room or as a box."""
     middle, reach = place.middle, place.reach
     away = place.away
@@ -89,7 +89,7 @@ def back_walls(rng: Rng, place: Place) -> list[RenderBody]:
     return bodies
 
 
-def standing_things(rng: Rng, place: Place) -> list[RenderBody]:
+def standing_things(rng: Rng, place: DicePlace) -> list[RenderBody]:
     """Boxes, bottles and cups beside and behind the dice, never between them and the camera."""
     middle, reach = place.middle, place.reach
     toward = -place.away

@@ -10,7 +10,7 @@ from traywatch.rules.deep_dark_dice.model import DeepTask
 from traywatch.rules.deep_dark_dice.step_context import DeepStepContext
 
 Harm = Literal[
-    "damage", "blow", "armored", "regrown", "poison", "necrotic", "status", "loss", "old status"
+    "damage", "blow", "armored", "regrown", "poison", "necrotic", "status", "loss", "old_status"
 ]  # fmt: skip
 """Kinds of harm: any damage, damage of an attack, damage that armor reduces, damage in a turn in which a hero
 regenerates, poison in its last turn, necrotic damage, a new status, a loss of curse or stats, and a status
@@ -30,7 +30,7 @@ def harms_ahead(step: DeepStepContext) -> frozenset[Harm]:
             found |= _of_task(step, task)
     lost = next((task for task in step.state.agenda if task.do == "turn"), None)
     if lost is not None and lost.n and not step.attack_under_way:
-        found.add("old status")  # A dazed hero loses this turn.
+        found.add("old_status")  # A dazed hero loses this turn.
     if "damage" in found and any(task.tick == "regenerate" for task in step.state.agenda):
         found.add("regrown")
     return frozenset(found)
@@ -70,9 +70,9 @@ def _of_damage(task: DeepTask) -> set[Harm]:
 def _of_tick(step: DeepStepContext, task: DeepTask) -> set[Harm]:
     hero = step.state.heroes[task.hero]
     if task.tick == "bleed" and hero.bleed:
-        return {"damage", "old status", *(("armored",) if step.settings.armor_stops_bleed else ())}
+        return {"damage", "old_status", *(("armored",) if step.settings.armor_stops_bleed else ())}
     if task.tick == "necrotic" and hero.necrotic and hero.curse:
-        return {"damage", "necrotic", "old status"}
+        return {"damage", "necrotic", "old_status"}
     if task.tick == "poison" and hero.poison:
-        return {"old status", *(("poison",) if hero.poison == 1 else ())}
+        return {"old_status", *(("poison",) if hero.poison == 1 else ())}
     return set()

@@ -30,14 +30,14 @@ _NOT_INTO_DAMAGE = ("heal", "barrier")
 _HELPS_AGAINST: Mapping[str, frozenset[Harm]] = {
     "revive": frozenset(("damage", "poison")),
     "minion": frozenset(("blow",)),
-    "immune": frozenset(("status", "old status")),
-    "damage": frozenset(("damage", "poison", "status", "old status", "loss")),
+    "immune": frozenset(("status", "old_status")),
+    "damage": frozenset(("damage", "poison", "status", "old_status", "loss")),
     "armor": frozenset(("armored",)),
     "max_health": frozenset(("damage",)),
     "heal": frozenset(("damage",)),
     "barrier": frozenset(("damage",)),
     "regenerate": frozenset(("regrown",)),
-    "cleanse": frozenset(("old status",)),
+    "cleanse": frozenset(("old_status",)),
     "curse": frozenset(("necrotic",)),
 }
 """The harm against which each operation or stat helps. Damage to the monster may end the battle."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from traywatch.messages import msg
 from traywatch.rules.core.requests import Option
 from traywatch.rules.fifth.damage import add_failures, heal
-from traywatch.rules.fifth.model import Combatant, FifthTask, FifthTest
+from traywatch.rules.fifth.model import FifthCombatant, FifthTask, FifthTest
 from traywatch.rules.fifth.rolls.d20_tests import begin_test, naturals, total_of
 from traywatch.rules.fifth.step_context import Answer, FifthStepContext
 
@@ -13,7 +13,7 @@ DEATH_DC = 10
 STABILIZE_DC = 10
 
 
-def dying(one: Combatant) -> bool:
+def dying(one: FifthCombatant) -> bool:
     """Whether a creature makes death saves: at 0 hit points, neither dead nor stable."""
     return one.hp == 0 and not one.dead and not one.stable and not one.gone
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from traywatch.messages import Text, listed, msg
 from traywatch.rules.core.requests import Option
-from traywatch.rules.fifth.model import Combatant, FifthTask, FifthTest
+from traywatch.rules.fifth.model import FifthCombatant, FifthTask, FifthTest
 from traywatch.rules.fifth.rolls.d20_tests import begin_test, naturals, total_of
 from traywatch.rules.fifth.step_context import Answer, FifthStepContext
 
@@ -29,21 +29,21 @@ def begin(step: FifthStepContext, task: FifthTask) -> None:
     )
 
 
-def _units(step: FifthStepContext) -> list[list[Combatant]]:
+def _units(step: FifthStepContext) -> list[list[FifthCombatant]]:
     """Who rolls initiative together: foes of one kind, unless each of them rolls."""
-    found: dict[str, list[Combatant]] = {}
+    found: dict[str, list[FifthCombatant]] = {}
     for one in step.state.combatants:
         if not one.dead:
             found.setdefault(_unit(step, one), []).append(one)
     return list(found.values())
 
 
-def _unit(step: FifthStepContext, one: Combatant) -> str:
+def _unit(step: FifthStepContext, one: FifthCombatant) -> str:
     together = one.side == "foe" and step.settings.foe_initiative != "each" and one.kind
     return f"kind {one.kind}" if together else one.id
 
 
-def _with(step: FifthStepContext, name: str) -> list[Combatant]:
+def _with(step: FifthStepContext, name: str) -> list[FifthCombatant]:
     return next(unit for unit in _units(step) if any(one.id == name for one in unit))
 
 
@@ -125,12 +125,12 @@ def line_up(step: FifthStepContext, task: FifthTask) -> None:
     step.set(order=tuple(one.id for one in sorted(ready, key=lambda one: _rank(step, one))))
 
 
-def _rank(step: FifthStepContext, one: Combatant) -> tuple[int, int, int, int, int]:
+def _rank(step: FifthStepContext, one: FifthCombatant) -> tuple[int, int, int, int, int]:
     at = [other.id for other in step.state.combatants].index(one.id)
     return (-(one.initiative or 0), -one.place, -one.initiative_bonus, one.side == "foe", at)
 
 
-def _ask_who_first(step: FifthStepContext, tied: list[Combatant], units: list[str]) -> None:
+def _ask_who_first(step: FifthStepContext, tied: list[FifthCombatant], units: list[str]) -> None:
     answers: list[Answer] = []
     for unit in units:
         members = [one for one in tied if _unit(step, one) == unit]

@@ -309,7 +309,7 @@ def test_a_lamp_that_fails_does_not_stop_the_game(at: TableService, caplog: pyte
 def test_the_last_throw_is_sent_again(at: TableService, monkeypatch: pytest.MonkeyPatch) -> None:
     shown = at.throws.record(throw(die()))
     sent: list[tuple[str, Any]] = []
-    monkeypatch.setattr(at.publisher, "publish", lambda event, data: sent.append((event, data)))
+    monkeypatch.setattr(at.publisher, "publish", lambda event, data, shown_to: sent.append((event, data)))
     before = at.state_id
     ButtonWork(at)("short")
     assert at.state_id == before, "nothing is recorded"

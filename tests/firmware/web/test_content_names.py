@@ -9,7 +9,7 @@ import pytest
 
 from tests.firmware.doors import Tray
 from traywatch import content_names
-from traywatch.rules.registry import GAME_IDS
+from traywatch.rules.registry import game_ids
 
 READS = ("table", "throws", "sessions", "seats", "me", "adjustable", "invitation", "access")
 
@@ -19,7 +19,7 @@ def shown(reply: dict[str, Any]) -> str:
     return json.dumps({key: value for key, value in reply.items() if key != "state"})
 
 
-@pytest.mark.parametrize("game", GAME_IDS)
+@pytest.mark.parametrize("game", game_ids())
 def test_no_reply_has_the_name_of_a_player_untranslated(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     tray = Tray()
     key = {"X-Traywatch-Token": tray.access.token}

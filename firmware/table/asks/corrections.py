@@ -9,7 +9,7 @@ from datetime import datetime
 from traywatch.firmware.storage.journal import NewRecord
 from traywatch.firmware.table import permissions
 from traywatch.firmware.table.actor import Actor
-from traywatch.firmware.table.asks import changed_asks, new_request
+from traywatch.firmware.table.asks.queue import changed_asks, new_request
 from traywatch.firmware.table.errors import TableError
 from traywatch.firmware.table.hidden.audience import require_sight, viewer_of
 from traywatch.firmware.table.session import audit_log
