@@ -264,7 +264,7 @@ def many(page: Any) -> None:
         found = route.fetch().json()
         route.fulfill(json={"throws": [one for one in found["throws"] for _ in range(20)], "next": None})
 
-    page.route("**/throws?order=newest&limit=200", answer)
+    page.route("**/throws?view=everybody&order=newest&limit=200", answer)
 
 
 def test_luck_in_a_game_with_zones_is_measured_against_their_areas(phone: Phone, tray: Tray) -> None:
