@@ -36,9 +36,10 @@ AttackResult = Literal["critical", "hit", "miss", "fumble"]
 class AttackRoll(Record):
     """An attack roll: the bonus on the die, the armor class to reach, and the house rules.
 
-    ``critical_from`` is the lowest number on the die that makes a hit critical. A 20 always hits.
-    ``critical_hits``: by a house rule without them nothing is critical, but a 20 still always hits.
-    ``fumbles``: a 1 on the die always misses.
+    ``critical_from`` is the lowest number on the die that makes a hit critical.
+    ``critical_hits``: by a house rule without them nothing is critical.
+    ``sure_critical``: each hit is critical.
+    ``twenty_hits``: a 20 on the die always hits. ``fumbles``: a 1 on the die always misses.
     """
 
     bonus: Number = 0
@@ -46,6 +47,8 @@ class AttackRoll(Record):
     advantage: Advantage = "none"
     critical_from: Annotated[int, Field(ge=2, le=FACES)] = FACES
     critical_hits: bool = True
+    sure_critical: bool = False
+    twenty_hits: bool = True
     fumbles: bool = True
 
 
@@ -83,10 +86,11 @@ def attack_result(attack: AttackRoll, natural: int) -> AttackResult:
     """What an attack comes to by the number on the die that counts, 1 to 20."""
     if natural == 1 and attack.fumbles:
         return "fumble"
-    hits = natural == FACES or natural + attack.bonus >= attack.armor_class
-    if not hits:
+    always = natural == FACES and attack.twenty_hits
+    if not always and natural + attack.bonus < attack.armor_class:
         return "miss"
-    return "critical" if attack.critical_hits and natural >= attack.critical_from else "hit"
+    critical = natural >= attack.critical_from or attack.sure_critical
+    return "critical" if attack.critical_hits and critical else "hit"
 
 
 def natural_odds(advantage: Advantage = "none") -> Distribution:

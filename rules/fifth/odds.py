@@ -8,20 +8,27 @@ Fraction(39, 400)
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 
 from traywatch.errors import RulesError
+from traywatch.rules.d20.attack_odds import attack_odds, check_odds
 from traywatch.rules.fifth.cards import DamagePart
 from traywatch.rules.fifth.model import Edge
-from traywatch.rules.fifth.rolls.hit_or_miss import judged
+from traywatch.rules.fifth.rolls.hit_or_miss import attack_roll
 from traywatch.rules.fifth.settings import FifthSettings
-
-Chances = Mapping[int, Fraction]
-"""The chance of each number of points."""
+from traywatch.rules.notation.distributions import (
+    NOTHING,
+    Distribution,
+    at_least_zero,
+    doubled,
+    mean,
+    one_die,
+    plus,
+    shifted,
+)
 
 USUAL = FifthSettings()
 
@@ -36,7 +43,7 @@ class FifthOdds:
     miss: Fraction
     hit: Fraction
     critical: Fraction
-    damage: Chances
+    damage: Distribution
 
     @property
     def hits(self) -> Fraction:
@@ -46,16 +53,7 @@ class FifthOdds:
     @property
     def expected(self) -> Fraction:
         """The mean damage."""
-        return sum((points * chance for points, chance in self.damage.items()), Fraction(0))
-
-
-def d20(edge: Edge = "none") -> Chances:
-    """The chance of each number of a d20 that counts."""
-    if edge == "none":
-        return dict.fromkeys(range(1, 21), Fraction(1, 20))
-    if edge == "advantage":
-        return {n: Fraction(2 * n - 1, 400) for n in range(1, 21)}
-    return {n: Fraction(41 - 2 * n, 400) for n in range(1, 21)}
+        return mean(self.damage)
 
 
 def attack(
@@ -75,57 +73,41 @@ def attack(
     _within("the bonus", bonus, -20, 40)
     _within("the armor class", ac, 1, 60)
     _within("a critical hit", crit_from, 2, 20)
-    found = {"miss": Fraction(0), "hit": Fraction(0), "critical": Fraction(0)}
-    for natural, chance in d20(edge).items():
-        found[judged(settings, natural, bonus, ac, crit_from=crit_from, sure=sure)] += chance
-    points: dict[int, Fraction] = defaultdict(Fraction)
-    points[0] += found["miss"]
-    for outcome, critical in (("hit", False), ("critical", True)):
-        for n, chance in damage_chances(damage, critical=critical, settings=settings).items():
-            points[n] += chance * found[outcome]
-    dealt = {n: chance for n, chance in sorted(points.items()) if chance}
-    return FifthOdds(found["miss"], found["hit"], found["critical"], dealt)
+    roll = attack_roll(settings, bonus, ac, edge=edge, crit_from=crit_from, sure=sure)
+    hit, critical = (damage_chances(damage, critical=one, settings=settings) for one in (False, True))
+    found = attack_odds(roll, hit, critical)
+    chances = found.results
+    return FifthOdds(chances["miss"] + chances["fumble"], chances["hit"], chances["critical"], found.damage)
 
 
 def save(bonus: int, dc: int, *, edge: Edge = "none") -> Fraction:
     """The chance that a saving throw or check succeeds. Raises ``RulesError`` (``odds_invalid``)."""
     _within("the bonus", bonus, -20, 40)
     _within("the difficulty class", dc, 1, 60)
-    return sum((chance for natural, chance in d20(edge).items() if natural + bonus >= dc), Fraction(0))
+    return check_odds(bonus, dc, edge)
 
 
 def damage_chances(
     parts: Sequence[DamagePart], *, critical: bool = False, settings: FifthSettings = USUAL
-) -> Chances:
+) -> Distribution:
     """The chance of each number of points of damage. Each type of damage is at least 0."""
-    total: Chances = {0: Fraction(1)}
+    total = NOTHING
     for _, alike in groupby(sorted(parts, key=lambda part: part.type), key=lambda part: part.type):
-        total = _sum(total, _of_type(tuple(alike), critical, settings))
+        total = plus(total, _of_type(tuple(alike), critical, settings))
     return total
 
 
-def _of_type(parts: Sequence[DamagePart], critical: bool, settings: FifthSettings) -> Chances:
+def _of_type(parts: Sequence[DamagePart], critical: bool, settings: FifthSettings) -> Distribution:
     times = 2 if critical and settings.critical == "double_dice" else 1
-    plus = sum(part.plus for part in parts)
+    number = sum(part.plus for part in parts)
     if critical and settings.critical == "max_plus_roll":
-        plus += sum(part.n * part.sides for part in parts)
-    rolled: Chances = {plus: Fraction(1)}
+        number += sum(part.n * part.sides for part in parts)
+    rolled = shifted(NOTHING, number)
     for part in parts:
         for _ in range(times * part.n):
-            rolled = _sum(rolled, dict.fromkeys(range(1, part.sides + 1), Fraction(1, part.sides)))
-    doubled = 2 if critical and settings.critical == "double_total" else 1
-    found: dict[int, Fraction] = defaultdict(Fraction)
-    for n, chance in rolled.items():
-        found[doubled * max(0, n)] += chance
-    return found
-
-
-def _sum(one: Chances, other: Chances) -> Chances:
-    found: dict[int, Fraction] = defaultdict(Fraction)
-    for a, p in one.items():
-        for b, q in other.items():
-            found[a + b] += p * q
-    return found
+            rolled = plus(rolled, one_die(part.sides))
+    found = at_least_zero(rolled)
+    return doubled(found) if critical and settings.critical == "double_total" else found
 
 
 def _within(what: str, number: int, least: int, most: int) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
+from traywatch.rules.d20.attack_odds import AttackRoll, attack_result
 from traywatch.rules.fifth.effects import COVER, sure_critical, weariness
-from traywatch.rules.fifth.model import FifthStrike
+from traywatch.rules.fifth.model import Edge, FifthStrike
 from traywatch.rules.fifth.rolls.d20_tests import natural_of
 from traywatch.rules.fifth.settings import FifthSettings
 from traywatch.rules.fifth.step_context import FifthStepContext
@@ -13,20 +14,25 @@ from traywatch.rules.fifth.step_context import FifthStepContext
 Outcome = Literal["miss", "hit", "critical"]
 
 
-def judged(
-    settings: FifthSettings, natural: int, bonus: int, ac: int, *, crit_from: int = 20, sure: bool = False
-) -> Outcome:
-    """Whether an attack roll hits. ``sure``: each hit is a critical hit.
-
-    A 20 always is one, and a 1 always misses, unless a house rule says otherwise.
-    """
-    if natural == 1 and settings.one_misses:
-        return "miss"
-    if natural == 20 and settings.twenty_hits:
-        return "critical"
-    if natural + bonus < ac:
-        return "miss"
-    return "critical" if natural >= crit_from or sure else "hit"
+def attack_roll(
+    settings: FifthSettings,
+    bonus: int,
+    ac: int,
+    *,
+    edge: Edge = "none",
+    crit_from: int = 20,
+    sure: bool = False,
+) -> AttackRoll:
+    """An attack roll with the house rules of a session. ``sure``: each hit is a critical hit."""
+    return AttackRoll(
+        bonus=bonus,
+        armor_class=ac,
+        advantage=edge,
+        critical_from=crit_from,
+        sure_critical=sure,
+        twenty_hits=settings.twenty_hits,
+        fumbles=settings.one_misses,
+    )
 
 
 def outcome_of(step: FifthStepContext, strike: FifthStrike) -> tuple[Outcome, int, int]:
@@ -38,5 +44,6 @@ def outcome_of(step: FifthStepContext, strike: FifthStrike) -> tuple[Outcome, in
         return "miss", natural, natural + bonus
     ac = target.ac + COVER[strike.cover]
     sure = sure_critical(target, strike)
-    outcome = judged(step.settings, natural, bonus, ac, crit_from=attacker.crit_from, sure=sure)
-    return outcome, natural, natural + bonus
+    roll = attack_roll(step.settings, bonus, ac, crit_from=attacker.crit_from, sure=sure)
+    result = attack_result(roll, natural)
+    return "miss" if result == "fumble" else result, natural, natural + bonus
