@@ -10,12 +10,20 @@ from pydantic import ValidationError
 from traywatch.errors import RulesError
 from traywatch.messages import Text, msg
 from traywatch.rules.fifth.cards import DamagePart, FifthAction
-from traywatch.rules.fifth.sheets.sheet_words import ABILITY, CONDITION, DAMAGE, HALF, RANGED
+from traywatch.rules.fifth.sheets.sheet_words import (
+    DIFFICULTY,
+    HALF,
+    HEALS,
+    RANGED,
+    ability_words,
+    condition_words,
+    damage_words,
+)
 
 _HEAD = re.compile(
     r"(?P<name>[^+\-]*?)[\s,:]*"
-    r"(?:(?P<bonus>[+-]\s?\d{1,2})(?![\ddw])|\b(?:dc|sg)\s*(?P<dc>\d{1,2})\s+(?P<ability>\w{3})\b"
-    r"|\b(?P<heal>heals?|heilt)\b)",
+    rf"(?:(?P<bonus>[+-]\s?\d{{1,2}})(?![\ddw])|\b(?:{DIFFICULTY})\s*(?P<dc>\d{{1,2}})\s+(?P<ability>\w{{3}})\b"
+    rf"|\b(?P<heal>{HEALS})\b)",
     re.IGNORECASE,
 )
 _DICE = re.compile(
@@ -24,7 +32,7 @@ _DICE = re.compile(
 _FLAT = re.compile(r"\d{1,3}(?![\ddw])", re.I)
 _CHECK = re.compile(r"(?P<bonus>[+-]?\d{1,2})[^\d+-]+(?P<dc>\d{1,2})")
 _WORD = re.compile(r"[^\W\d_]+")
-_BETWEEN = re.compile(r"[\s,;]*(?:[+]|(?:and|plus|und)\b)?[\s,;]*", re.I)
+_BETWEEN = re.compile(r"[\s,;]*(?:[+]|(?:and|plus|und|et|y|más)\b)?[\s,;]*", re.I)
 
 
 class BadSheet(RulesError):
@@ -45,7 +53,7 @@ def action_from_text(text: str) -> FifthAction:
     if head["bonus"]:
         found |= {"kind": "attack", "bonus": _number(head["bonus"])}
     elif head["dc"]:
-        ability = ABILITY.get(head["ability"].lower())
+        ability = ability_words().get(head["ability"].lower())
         if ability is None:
             raise BadSheet(text, head.start("ability"), msg("fifth-why-ability"))
         found |= {"kind": "save", "dc": int(head["dc"]), "ability": ability}
@@ -107,14 +115,14 @@ def _rest(text: str, plain: str, at: int) -> dict[str, Any]:
 
 
 def _take_word(text: str, at: int, word: str, parts: list[dict[str, Any]], words: dict[str, Any]) -> None:
-    if word in DAMAGE and parts and "type" not in parts[-1]:
-        parts[-1]["type"] = DAMAGE[word]
+    if word in damage_words() and parts and "type" not in parts[-1]:
+        parts[-1]["type"] = damage_words()[word]
     elif word in RANGED:
         words["ranged"] = True
     elif word in HALF:
         words["half"] = True
-    elif word in CONDITION:
-        words["condition"] = CONDITION[word]
+    elif word in condition_words():
+        words["condition"] = condition_words()[word]
     else:
         raise BadSheet(text, at, msg("fifth-why-word", word=word))
 

@@ -15,18 +15,35 @@ from traywatch.messages import msg
 from traywatch.rules.fifth.cards import SaveBonuses
 from traywatch.rules.fifth.sheets.action_text import BadSheet, action_from_text, damage_from_text
 from traywatch.rules.fifth.sheets.sheet_card import FifthCard
-from traywatch.rules.fifth.sheets.sheet_words import ABILITY, CONDITION, DAMAGE, HALF, RANGED
+from traywatch.rules.fifth.sheets.sheet_words import (
+    ARMOR_CLASS,
+    HALF,
+    HIT_POINTS,
+    JOINING,
+    RANGED,
+    ability_words,
+    condition_words,
+    damage_words,
+)
 
 _FOUR = re.compile(
-    r"\s*(?:(?P<name>[^\d,+]+?)\s*,\s*)?(?:(?:ac|rk)\s*)?(?P<ac>\d{1,2})\s*,\s*(?:(?:hp|tp)\s*)?(?P<hp>\d{1,4})"
+    rf"\s*(?:(?P<name>[^\d,+]+?)\s*,\s*)?(?:(?:{ARMOR_CLASS})\s*)?(?P<ac>\d{{1,2}})"
+    rf"\s*,\s*(?:(?:{HIT_POINTS})\s*)?(?P<hp>\d{{1,4}})"
     r"\s*,\s*(?P<bonus>[+-]?\d{1,2})\s*,\s*(?P<damage>\d.*)",
     re.I | re.S,
 )
-_NUMBER = re.compile(r"(?P<what>ac|rk|hp|tp|init|ini|crit|krit)\.?\s*(?P<n>[+-]?\d{1,4})", re.I)
-_SAVES = re.compile(r"(?:[a-zäöü]{3}\s*[+-]?\d{1,2}\s*)+", re.I)
-_SAVE = re.compile(r"([a-zäöü]{3})\s*([+-]?\d{1,2})", re.I)
-_AGAINST = re.compile(r"(?P<how>resist\w*|immun\w*|vulnerable|verwundbar)\s+(?P<what>.+)", re.I)
-_FIELDS = {"ac": "ac", "rk": "ac", "hp": "hp", "tp": "hp", "init": "initiative", "ini": "initiative"}
+_NUMBER = re.compile(
+    rf"(?:(?P<ac>{ARMOR_CLASS})|(?P<hp>{HIT_POINTS})|(?P<initiative>init?)|(?P<crit_from>crit|krit))"
+    r"\.?\s*(?P<n>[+-]?\d{1,4})",
+    re.I,
+)
+_SAVES = re.compile(r"(?:[^\W\d_]{3}\s*[+-]?\d{1,2}\s*)+", re.I)
+_SAVE = re.compile(r"([^\W\d_]{3})\s*([+-]?\d{1,2})", re.I)
+_AGAINST = re.compile(
+    r"(?:(?P<resist>r[eé]sist\w*)|(?P<immune>i[mn]mun\w*)"
+    r"|(?P<vulnerable>vuln[eé]rab\w*|verwundbar))\s+(?P<what>.+)",
+    re.I,
+)
 _GOES_ON = re.compile(r"\d*[dw]\d|\d+(?:\s|$)", re.I)
 
 
@@ -65,12 +82,14 @@ def _items(text: str, plain: str) -> dict[str, Any]:
     for n, (at, item) in enumerate(_split(plain)):
         number, against = _NUMBER.fullmatch(item), _AGAINST.fullmatch(item)
         if number:
-            what = number["what"].lower()
-            found[_FIELDS.get(what, "crit_from")] = int(number["n"])
+            field = next(name for name in ("ac", "hp", "initiative", "crit_from") if number[name])
+            found[field] = int(number["n"])
         elif against:
             _take_against(text, at, against, found)
-        elif _SAVES.fullmatch(item) and all(word.lower() in ABILITY for word, _ in _SAVE.findall(item)):
-            saves |= {ABILITY[word.lower()]: int(bonus) for word, bonus in _SAVE.findall(item)}
+        elif _SAVES.fullmatch(item) and all(
+            word.lower() in ability_words() for word, _ in _SAVE.findall(item)
+        ):
+            saves |= {ability_words()[word.lower()]: int(bonus) for word, bonus in _SAVE.findall(item)}
         elif n == 0 and not re.search(r"\d", item):
             found["name"] = item[:40]
         else:
@@ -83,15 +102,14 @@ def _items(text: str, plain: str) -> dict[str, Any]:
 
 def _take_against(text: str, at: int, against: re.Match[str], found: dict[str, Any]) -> None:
     """Resistances, vulnerabilities and immunities, to damage or conditions."""
-    how = against["how"].lower()
-    field = "resist" if how.startswith("resist") else "immune" if how.startswith("immun") else "vulnerable"
+    field = next(name for name in ("resist", "immune", "vulnerable") if against[name])
     for word in re.finditer(r"\w+", against["what"]):
         name = word[0].lower()
-        if name in DAMAGE:
-            found.setdefault(field, []).append(DAMAGE[name])
-        elif name in CONDITION and field == "immune":
-            found.setdefault("condition_immune", []).append(CONDITION[name])
-        elif name not in ("and", "und", "to", "gegen"):
+        if name in damage_words():
+            found.setdefault(field, []).append(damage_words()[name])
+        elif name in condition_words() and field == "immune":
+            found.setdefault("condition_immune", []).append(condition_words()[name])
+        elif name not in JOINING:
             raise BadSheet(text, at + against.start("what") + word.start(), msg("fifth-why-word", word=name))
 
 
@@ -104,7 +122,9 @@ def _split(plain: str) -> Iterator[tuple[int, str]]:
             continue
         at = part.start() + part[0].index(item)
         words = item.lower().split()
-        goes_on = _GOES_ON.match(item) or words[0] in RANGED | HALF or (words[0] in CONDITION and joined)
+        goes_on = (
+            _GOES_ON.match(item) or words[0] in RANGED | HALF or (words[0] in condition_words() and joined)
+        )
         if goes_on and joined:
             begun, before = joined[-1]
             joined[-1] = (begun, plain[begun : at + len(item)] if before else item)

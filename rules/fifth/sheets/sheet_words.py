@@ -1,9 +1,16 @@
-"""The words of a sheet in English and German. Capitals do not matter."""
+"""The words of a sheet in every language of the catalogs. Capitals do not matter.
+
+Damage, abilities and conditions have the words with which the table names them, so a new language needs no
+words here. An ability is written with the first three letters of its name.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
+from traywatch.catalogs import languages
+from traywatch.messages import msg
 from traywatch.rules.fifth.cards import (
     ABILITIES,
     CONDITIONS,
@@ -13,23 +20,46 @@ from traywatch.rules.fifth.cards import (
     DamageType,
 )
 
-DAMAGE: Mapping[str, DamageType] = {
-    **{name: name for name in DAMAGE_TYPES if name != "plain"},
-    "säure": "acid", "wucht": "bludgeoning", "kälte": "cold", "feuer": "fire", "energie": "force",
-    "blitz": "lightning", "nekrotisch": "necrotic", "stich": "piercing", "gift": "poison",
-    "psychisch": "psychic", "strahlend": "radiant", "gleißend": "radiant", "hieb": "slashing",
-    "schall": "thunder",
-}  # fmt: skip
-ABILITY: Mapping[str, Ability] = {
-    **{name: name for name in ABILITIES},
-    "stä": "str", "ges": "dex", "kon": "con", "wei": "wis",
-}  # fmt: skip
-CONDITION: Mapping[str, ConditionName] = {
-    **{name: name for name in CONDITIONS},
-    "blind": "blinded", "bezaubert": "charmed", "verängstigt": "frightened", "gepackt": "grappled",
-    "kampfunfähig": "incapacitated", "unsichtbar": "invisible", "gelähmt": "paralyzed",
-    "versteinert": "petrified", "vergiftet": "poisoned", "liegend": "prone", "festgesetzt": "restrained",
-    "betäubt": "stunned", "bewusstlos": "unconscious",
-}  # fmt: skip
-RANGED = frozenset({"ranged", "fernkampf", "fern"})
-HALF = frozenset({"half", "halb"})
+RANGED = frozenset({"ranged", "fernkampf", "fern", "distance", "distancia"})
+HALF = frozenset({"half", "halb", "moitié", "demi", "mitad"})
+JOINING = frozenset({"and", "und", "et", "y", "to", "gegen", "aux", "a"})
+"""Words between names of damage and conditions, which say nothing."""
+ARMOR_CLASS, HIT_POINTS, DIFFICULTY = "ac|rk|ca", "hp|tp|pv|pg", "dc|sg|dd|cd"
+"""Abbreviations in English, German, French and Spanish."""
+HEALS = "heals?|heilt|soigne|cura"
+
+
+@cache
+def damage_words() -> Mapping[str, DamageType]:
+    """The damage type of each word."""
+    found: dict[str, DamageType] = {"gleißend": "radiant"}
+    for kind in DAMAGE_TYPES:
+        if kind != "plain":
+            found |= dict.fromkeys((kind, *_words("fifth-damage-type", type=kind)), kind)
+    return found
+
+
+@cache
+def ability_words() -> Mapping[str, Ability]:
+    """The ability of each three letters."""
+    found: dict[str, Ability] = {}
+    for ability in ABILITIES:
+        names = (word[:3] for word in _words("fifth-ability", ability=ability))
+        found |= dict.fromkeys((ability, *names), ability)
+    return found
+
+
+@cache
+def condition_words() -> Mapping[str, ConditionName]:
+    """The condition of each word."""
+    found: dict[str, ConditionName] = {"blind": "blinded"}
+    for condition in CONDITIONS:
+        names = _words("fifth-condition-name", condition=condition)
+        found |= dict.fromkeys((condition, *names), condition)
+    return found
+
+
+def _words(message: str, **what: str) -> tuple[str, ...]:
+    """The longest word of a message in each language."""
+    texts = (msg(message, **what).render(language) for language in languages())
+    return tuple(max(text.lower().split(), key=len) for text in texts)

@@ -1,4 +1,4 @@
-"""Sheets as text: what is understood, in English and German, and what is refused with its place."""
+"""Sheets as text: what is understood, in every language, and what is refused with its place."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from traywatch.messages import english
+from traywatch.catalogs import languages
+from traywatch.messages import english, msg
 from traywatch.rules.fifth.cards import FifthAction
 from traywatch.rules.fifth.sheets.action_text import (
     BadSheet,
@@ -98,3 +99,54 @@ def test_any_text_is_read_or_refused_with_its_place(text: str) -> None:
             assert problem.code == "bad_sheet"
             assert 0 <= problem.at <= len(text)
             assert english(problem.message)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_what_the_page_shows_as_an_example_is_read_in_each_language(language: str) -> None:
+    shown = {
+        name: msg(f"fifth-like-{name}").render(language) for name in ("sheet", "action", "foe", "damage")
+    }
+    card = sheet_from_text(shown["sheet"], "Nobody")
+    usual = sheet_from_text(msg("fifth-like-sheet").render("en"), "Nobody")
+    assert (card.ac, card.hp, card.saves, card.name) == (usual.ac, usual.hp, usual.saves, usual.name)
+    assert [(one.bonus, damage(one), one.ranged) for one in card.actions] == [
+        (one.bonus, damage(one), one.ranged) for one in usual.actions
+    ]
+    assert damage(action_from_text(shown["action"])) == ["1d8+3 slashing"]
+    assert (sheet_from_text(shown["foe"], "Nobody").ac, sheet_from_text(shown["foe"], "Nobody").hp) == (
+        12,
+        11,
+    )
+    assert [part.type for part in damage_from_text(shown["damage"])] == ["fire"]
+    assert check_from_text(msg("fifth-like-check").render(language)) == (4, 13)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "ability"),
+    [
+        ("Feu DD 13 Dex, 7d6 feu, moitié", "save", "dex"),
+        ("Aliento CD 13 Sab, 7d6 fuego, mitad", "save", "wis"),
+        ("Soin soigne 2d4+2", "heal", None),
+        ("Poción cura 2d4+2", "heal", None),
+    ],
+)
+def test_saves_and_healing_are_read_in_french_and_spanish(text: str, kind: str, ability: str | None) -> None:
+    action = action_from_text(text)
+    assert (action.kind, action.ability if kind == "save" else None) == (kind, ability)
+    assert kind == "heal" or action.half
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ours, CA 11, PV 22, Morsure +5, 1d8 perforant, résistant froid et feu, immunisé poison,"
+        " vulnérable tonnerre",
+        "Oso, CA 11, PG 22, Mordisco +5, 1d8 perforante, resistente frío y fuego, inmune veneno,"
+        " vulnerable trueno",
+    ],
+)
+def test_resistances_are_read_in_french_and_spanish(text: str) -> None:
+    card = sheet_from_text(text, "Nobody")
+    assert (set(card.resist), set(card.immune), set(card.vulnerable)) == (
+        {"cold", "fire"}, {"poison"}, {"thunder"}
+    )  # fmt: skip

@@ -40,22 +40,21 @@ fifth-group = { $group ->
 
 ## Sheets
 
-# The tray reads AC, HP, DC, heals and the names of damage and abilities in English.
-fifth-like-sheet = Mira, AC 15, HP 24, Espada +5, 1d8+3 slashing, Arco +6, 1d8+4 piercing, ranged, dex +4, con +2
-fifth-like-action = Espada +5, 1d8+3 slashing
-fifth-like-foe = Bandido, 12, 11, +3, 1d6+1 slashing
-fifth-like-damage = 2d6 fire
+fifth-like-sheet = Mira, CA 15, PG 24, Espada +5, 1d8+3 cortante, Arco +6, 1d8+4 perforante, distancia, Des +4, Con +2
+fifth-like-action = Espada +5, 1d8+3 cortante
+fifth-like-foe = Bandido, 12, 11, +3, 1d6+1 cortante
+fifth-like-damage = 2d6 fuego
 fifth-like-healing = 2d4+2
 fifth-bad-sheet = “{ $text }”, carácter { $n }: { $why }
-fifth-why-action = Una acción necesita un bonificador como +5, una clase de dificultad como DC 13 dex, o la palabra heals.
-fifth-why-ability = La característica es str, dex, con, int, wis o cha.
-fifth-why-damage = Escribe el daño, por ejemplo 1d8+3 slashing. Tiene 20 dados como máximo.
+fifth-why-action = Una acción necesita un bonificador como +5, una clase de dificultad como CD 13 Des, o la palabra cura.
+fifth-why-ability = La característica es Fue, Des, Con, Int, Sab o Car.
+fifth-why-damage = Escribe el daño, por ejemplo 1d8+3 cortante. Tiene 20 dados como máximo.
 fifth-why-number = Un número es demasiado alto o demasiado bajo.
 fifth-why-here = Esto no se entiende.
 fifth-why-word = “{ $word }” no se entiende.
 fifth-why-missing = { $what ->
-    [ac] Falta la clase de armadura. Escribe AC 15.
-   *[other] Faltan los puntos de golpe. Escribe HP 24.
+    [ac] Falta la clase de armadura. Escribe CA 15.
+   *[other] Faltan los puntos de golpe. Escribe PG 24.
 }
 fifth-write-sheet = Escribir la hoja de { $who }
 fifth-write-sheet-note = Nombre, clase de armadura, puntos de golpe, ataques, salvaciones

@@ -40,22 +40,21 @@ fifth-group = { $group ->
 
 ## Sheets
 
-# The words of a sheet are those that rules/fifth/sheets reads: AC, HP, DC, dex, slashing, ranged, heals.
-fifth-like-sheet = Mira, AC 15, HP 24, Épée +5, 1d8+3 slashing, Arc +6, 1d8+4 piercing, ranged, dex +4, con +2
-fifth-like-action = Épée +5, 1d8+3 slashing
-fifth-like-foe = Brigand, 12, 11, +3, 1d6+1 slashing
-fifth-like-damage = 2d6 fire
+fifth-like-sheet = Mira, CA 15, PV 24, Épée +5, 1d8+3 tranchant, Arc +6, 1d8+4 perforant, distance, Dex +4, Con +2
+fifth-like-action = Épée +5, 1d8+3 tranchant
+fifth-like-foe = Brigand, 12, 11, +3, 1d6+1 tranchant
+fifth-like-damage = 2d6 feu
 fifth-like-healing = 2d4+2
 fifth-bad-sheet = « { $text } », caractère { $n } : { $why }
-fifth-why-action = Une action a besoin d’un bonus comme +5, d’un degré de difficulté comme DC 13 dex, ou du mot heals.
-fifth-why-ability = La caractéristique est str, dex, con, int, wis ou cha.
-fifth-why-damage = Écrivez les dégâts, par exemple 1d8+3 slashing. Ils ont 20 dés au plus.
+fifth-why-action = Une action a besoin d’un bonus comme +5, d’un degré de difficulté comme DD 13 Dex, ou du mot soigne.
+fifth-why-ability = La caractéristique est For, Dex, Con, Int, Sag ou Cha.
+fifth-why-damage = Écrivez les dégâts, par exemple 1d8+3 tranchant. Ils ont 20 dés au plus.
 fifth-why-number = Un nombre est trop grand ou trop petit.
 fifth-why-here = Impossible à comprendre.
 fifth-why-word = Impossible de comprendre « { $word } ».
 fifth-why-missing = { $what ->
-    [ac] Il manque la classe d’armure. Écrivez AC 15.
-   *[other] Il manque les points de vie. Écrivez HP 24.
+    [ac] Il manque la classe d’armure. Écrivez CA 15.
+   *[other] Il manque les points de vie. Écrivez PV 24.
 }
 fifth-write-sheet = Écrire la fiche : { $who }
 fifth-write-sheet-note = Nom, classe d’armure, points de vie, attaques, jets de sauvegarde
