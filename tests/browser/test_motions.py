@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import numpy as np
 import pytest
 
-from tests.browser.phones import PHONE, TOKEN, Phone, Tray, served
+from tests.browser.phones import PHONE, TOKEN, Phone, Tray, served, until
 from tests.browser.test_barriers import barriers
 from tests.firmware.helpers import die, photo, throw
 from tests.vision.tray_scenes import Square, draw, hand, mat
@@ -86,6 +87,30 @@ def test_only_dice_that_may_be_missed_are_told(
             page.wait_for_selector(f"#missed:has-text('{said}')")
         else:
             assert page.is_hidden("#missed")
+
+
+def test_an_older_answer_does_not_replace_a_newer_list(another: Callable[..., Phone]) -> None:
+    held: list[tuple[Any, Any]] = []
+
+    def hold_first(route: Any) -> None:
+        if held:
+            route.continue_()
+        else:
+            held.append((route, route.fetch().json()))
+
+    with watched() as (tray, log):
+        page = opened(another(PHONE), tray, "de").page
+        page.route("**/api/v1/camera/motions*", hold_first)
+        page.click("#motions summary")
+        until(lambda: bool(page.evaluate("1") and held))
+        log.add(NoThrow.of(Reason.PICKED_UP, 1.0, 2.0, LAY))
+        page.wait_for_selector("#motions-body li.motion")
+        route, older = held[0]
+        assert older["motions"] == []
+        with page.expect_response("**/api/v1/camera/motions*"):
+            route.fulfill(json=older)
+        page.evaluate("new Promise((done) => setTimeout(done, 50))")
+        assert page.is_visible("#motions-body li.motion")
 
 
 def test_players_hear_of_missed_dice_too(another: Callable[..., Phone]) -> None:

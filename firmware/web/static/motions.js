@@ -22,10 +22,14 @@ function forget(motions) {
   for (const key of pictures.keys()) if (!kept.has(key)) pictures.delete(key);
 }
 
+let asked = 0; // requests for the list: an older answer may arrive after a newer one
+
 /** Draw the list if the section is open. Pictures are fetched only then. */
 export async function drawMotions() {
   if (!byId("motions").open) return;
+  const request = ++asked;
   const { motions } = await getMine("/camera/motions");
+  if (request !== asked) return;
   forget(motions);
   show(byId("motions-body"), motions.map((one) => [one.id, one.at]), () => (motions.length ? motions : [null]).map((one) => one === null
     ? h("li", { class: "empty" }, tr("page-none-yet"))
