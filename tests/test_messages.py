@@ -14,7 +14,7 @@ from babel import Locale
 from fluent.syntax import FluentSerializer, parse
 from fluent.syntax import ast as fluent
 
-from traywatch.catalogs import ENGLISH, LOCALES, catalog, formatted, languages, preferred
+from traywatch.catalogs import ENGLISH, LOCALES, catalog, formatted, languages, preferred, read_catalog
 from traywatch.messages import Message, Text, english, listed, msg, reading_in
 from traywatch.records import Record
 from traywatch.rules.core.events import Show
@@ -423,3 +423,19 @@ def test_the_line_of_the_guide_makes_a_sentence() -> None:
 )
 def test_spanish_lists_avoid_the_same_sound_twice(names: tuple[str, ...], both: str, either: str) -> None:
     assert (catalog("es").join(names), catalog("es").join(names, either=True)) == (both, either)
+
+
+def test_a_text_that_was_made_before_is_made_of_the_same_parameters(tmp_path: Path) -> None:
+    """Texts stay in memory. Equal parameters of another type, or under another name, are others."""
+    folder = tmp_path / "en"
+    folder.mkdir()
+    (folder / "texts.ftl").write_text(
+        "shown = { $a } of { $b }\nchosen = { $a ->\n    [1] one\n   *[other] many\n}\n", encoding="utf-8"
+    )
+    values = (1, 1.0, 1.5, "1", "one", 2)
+    asked = [(id, {"a": a, "b": b}) for id in ("shown", "chosen") for a in values for b in values]
+    asked += [("shown", {"b": 2, "a": 1}), ("shown", {"a": 2, "b": 1}), ("shown", {"a": 1}), ("none", {})]
+    fresh = [read_catalog(folder).format(id, args)[0] for id, args in asked]
+    used = read_catalog(folder)
+    for _ in range(2):
+        assert [used.format(id, args)[0] for id, args in asked] == fresh

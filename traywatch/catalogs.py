@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 import threading
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 LOCALES = Path(__file__).resolve().parent / "locales"
@@ -27,6 +27,9 @@ _DICE = re.compile(r"(?<![^\W\d])(?<![A-Za-z]-)([0-9]*)d([0-9]+|%)(?=[kd][hl]?[0
 """Dice notation in a text, such as "2d6". An id such as "physical-d6" is none."""
 
 Value = str | int | float
+
+CACHED_TEXTS = 4096
+"""How many formatted messages of one language stay in memory: about 1 MB."""
 
 
 @cache
@@ -87,6 +90,8 @@ class Catalog:
         self._bundle = FluentBundle([language], use_isolating=False)
         self._loaded: set[str] = set()
         self._lock = threading.Lock()
+        # Each view of the table shows mostly the messages of the one before.
+        self._formatted = lru_cache(maxsize=CACHED_TEXTS)(self._format)
         terms = "\n".join(entry for name, entry in self._entries.items() if name.startswith("-"))
         self._bundle.add_resource(FluentResource(terms))
 
@@ -101,18 +106,24 @@ class Catalog:
 
     def format(self, id: str, args: Mapping[str, Value]) -> tuple[str | None, list[Exception]]:
         """The text of a message (null if there is none), and the errors of formatting it."""
-        entry = self._entries.get(id)
-        if entry is None:
+        if id not in self._entries:
             return None, []
+        # The type belongs to the key, because 1 and 1.0 are equal but not written alike.
+        text, errors = self._formatted(id, tuple((name, type(value), value) for name, value in args.items()))
+        return text, list(errors)
+
+    def _format(
+        self, id: str, args: tuple[tuple[str, type, Value], ...]
+    ) -> tuple[str | None, tuple[Exception, ...]]:
         with self._lock:
             self._load(id)
             if not self._bundle.has_message(id):
-                return None, []
+                return None, ()
             pattern = self._bundle.get_message(id).value
             if pattern is None:
-                return None, []
-            text, errors = self._bundle.format_pattern(pattern, dict(args))
-        return str(text), list(errors)
+                return None, ()
+            text, errors = self._bundle.format_pattern(pattern, {name: value for name, _, value in args})
+        return str(text), tuple(errors)
 
     def _load(self, id: str) -> None:
         """Parse an entry and those that it refers to, once."""

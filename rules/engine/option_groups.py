@@ -28,10 +28,10 @@ def in_groups(
     be a step for nothing.
     """
     found = [None if answer[0].group else groups.get(first_task(answer)) for answer in answers]
-    sizes = Counter(str(group) for group in found if group is not None)
+    sizes = Counter(group for group in found if group is not None)
     return [
         (option.model_copy(update={"group": group}), *tasks)
-        if group is not None and sizes[str(group)] > 1
+        if group is not None and sizes[group] > 1
         else (option, *tasks)
         for (option, *tasks), group in zip(answers, found, strict=True)
     ]

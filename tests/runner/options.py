@@ -21,13 +21,31 @@ from traywatch.firmware.host.process import return_free_memory
 ALWAYS = "tests/test_architecture.py"
 """Reads all sources, so every change can affect it."""
 
-SPREAD = ("tests/browser/", "tests/drills/")
-"""Folders whose tests share no expensive fixture of a module: they are handed out one by one."""
+SPREAD = (
+    "tests/browser/",
+    "tests/drills/",
+    "tests/vision/throws/",
+    "tests/firmware/hidden/test_crawl.py",
+    "tests/firmware/pipeline/test_demo_games.py",
+    "tests/rules/test_adjustable.py",
+    "tests/rules/test_walk.py",
+)
+"""Files of long tests that share no expensive fixture of a module: they are handed out one by one."""
 
 TOGETHER = ("tests/browser/test_hall_page.py",)
 """Files in those folders that do share one."""
 
-FIRST = ("tests/drills/", "tests/browser/", "tests/foundry/", "tests/firmware/", "tests/models/")
+FIRST = (
+    "tests/drills/",
+    "tests/browser/",
+    "tests/foundry/",
+    "tests/firmware/",
+    "tests/models/",
+    "tests/vision/throws/",
+    "tests/rules/test_adjustable.py",
+    "tests/rules/test_walk.py",
+    "tests/rules/",
+)
 """The order in which tests are handed out. What takes long comes first, so that no process ends late."""
 
 NO_BROWSER = "no chromium"
@@ -35,7 +53,7 @@ NO_BROWSER = "no chromium"
 
 # Registered here, because --hypothesis-profile is read before pytest_configure of this module.
 hypothesis.settings.register_profile("quick", deadline=None, max_examples=25, derandomize=True)
-hypothesis.settings.register_profile("all", deadline=None, max_examples=100, derandomize=True)
+hypothesis.settings.register_profile("all", deadline=None, max_examples=60, derandomize=True)
 hypothesis.settings.register_profile("explore", deadline=None, max_examples=1000)
 
 

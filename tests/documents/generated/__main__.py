@@ -29,8 +29,8 @@ def main(argv: list[str] | None = None) -> int:
     if args.record:
         accuracy.record(args.record)
     old = []
-    for name, text in pages().items():
-        path = ROOT / name
+    for name, page in pages().items():
+        path, text = ROOT / name, page()
         if not path.is_file() or path.read_text(encoding="utf-8") != text:
             old.append(name)
             if not args.check:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -39,6 +40,7 @@ class Raised(NamedTuple):
     module: str
 
 
+@cache
 def raised() -> tuple[Raised, ...]:
     """Every call of an error class, or of ``Rejected``, with a constant code."""
     found = []

@@ -66,11 +66,11 @@ def test_a_spectator_finds_a_seed_of_few_bits_only(engine: Engine, tmp_path: Pat
 
 
 @pytest.mark.long("the bits of the seeds are counted by a quick test")
-def test_all_seeds_of_20_bits_do_not_find_the_deck(engine: Engine, tmp_path: Path) -> None:
-    """An order of 11 cards comes of one of these seeds in 3 % of all cases, so three decks are attacked."""
+def test_all_seeds_of_17_bits_do_not_find_the_deck(engine: Engine, tmp_path: Path) -> None:
+    """An order of 11 cards comes of one of these seeds in 0.3 % of all cases."""
     items = [f"item_{n}" for n in "abcdefghijk"]
-    decks = [order(engine, seed) for seed in drawn_seeds(tmp_path, "deckbox_dungeons", "shuffle", 3)]
-    found = candidates(items, {deck[:SEEN] for deck in decks}, 20)
+    decks = [order(engine, seed) for seed in drawn_seeds(tmp_path, "deckbox_dungeons", "shuffle", 2)]
+    found = candidates(items, {deck[:SEEN] for deck in decks}, 17)
     assert not set(decks) <= set(found)
 
 

@@ -113,10 +113,10 @@ def test_a_simple_player_comes_to_the_end_of_each_set() -> None:
 
 @pytest.mark.long("one session of each set is played in the quick set")
 def test_the_sets_are_neither_too_easy_nor_too_hard(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--n", "60", "--only", "hollow_light"]) == 0
+    """Few sessions with fixed seeds, so that other numbers of a card show; the drill plays hundreds."""
     assert main(["--n", "60", "--only", "kiln_road"]) == 0
-    for harder in HARDER:
-        assert main(["--n", "60", "--only", harder]) == 0
+    assert main(["--n", "60", "--only", "lamp_road_by_night"]) == 0
+    assert main(["--n", "20", "--only", "wrack_line"]) == 0
     assert "95 % interval" in capsys.readouterr().out
 
 

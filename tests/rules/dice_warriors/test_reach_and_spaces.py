@@ -202,10 +202,10 @@ def another(rng: Random, field: AdjustableField) -> Any:
 
 def test_everything_can_be_changed_at_each_moment_and_the_game_goes_on() -> None:
     stages: set[str] = set()
-    for seed in range(4):
+    for seed in range(2):
         rng = Random(seed)
         game = Table(load_game("dice_warriors"))
-        for _ in range(120):
+        for _ in range(60):
             if not game.state.open:
                 break
             request = game.state.open[0]
