@@ -250,9 +250,8 @@ def clear(step: DeepStepContext, task: DeepTask) -> None:
     if not step.state.obstacles:
         return
     n = len(step.state.obstacles)
-    step.ask_place(
-        "clear", "clear", msg("ddd-off-mat"), msg("ddd-take-all-obstacle-dice-off"), ("R106",), count=n
-    )
+    prompt, then = msg("ddd-take-all-obstacle-dice-off"), plain(do="take_cleared")
+    step.ask_place("clear", "clear", msg("ddd-off-mat"), prompt, ("R106",), then, count=n)
 
 
 def ask_next(step: DeepStepContext, task: DeepTask) -> None:

@@ -7,10 +7,10 @@ from traywatch.rules.deep_dark_dice.abilities import boons
 from traywatch.rules.deep_dark_dice.abilities.ability_use import aimed
 from traywatch.rules.deep_dark_dice.abilities.help_questions import ask_revival
 from traywatch.rules.deep_dark_dice.abilities.passives import hooks, passives_of_hero
-from traywatch.rules.deep_dark_dice.attack import declare
 from traywatch.rules.deep_dark_dice.damage import go_down, heal
 from traywatch.rules.deep_dark_dice.model import Cause, DeepTask, plain
 from traywatch.rules.deep_dark_dice.obstacles import obstacle_dice
+from traywatch.rules.deep_dark_dice.rolls.attack_roll import declare
 from traywatch.rules.deep_dark_dice.step_context import DeepStepContext
 
 

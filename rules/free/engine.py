@@ -33,7 +33,7 @@ from traywatch.rules.engine.adjustable_fields import choice
 from traywatch.rules.engine.adjustments import adjustment_headline, stale_value, unknown_path
 from traywatch.rules.engine.option_ids import id_parts
 from traywatch.rules.engine.roll_checks import refused_roll
-from traywatch.rules.engine.settings import read_settings
+from traywatch.rules.engine.session import read_settings
 from traywatch.rules.engine.table_order import order_step, order_view
 from traywatch.rules.free.menu import waiting, who
 from traywatch.rules.free.model import FreeSettings, FreeState, FreeThrow

@@ -22,7 +22,7 @@ def modified(scan: Scanner, term: Term) -> Term:
         if found := scan.take(words.KEEP_LETTERS, words.KEEP_LETTERS_APART):
             how = found["how"].lower()
             _once(scan, found, "how", term.keep == term.n)
-            term = kept(
+            term = with_keep(
                 scan, term, found.start("how"), how[0] == "d", how in ("kl", "dh"), int(found["count"] or 1)
             )
         elif found := scan.take(words.EXPLODE):
@@ -42,7 +42,7 @@ def modified(scan: Scanner, term: Term) -> Term:
             return term
 
 
-def kept(scan: Scanner, term: Term, at: int, drop: bool, lowest: bool, count: int) -> Term:
+def with_keep(scan: Scanner, term: Term, at: int, drop: bool, lowest: bool, count: int) -> Term:
     """The dice of which only some count. Raises ``BadNotation``."""
     keep = term.n - count if drop else count
     if not 1 <= keep <= term.n or count < 1:

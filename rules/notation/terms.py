@@ -25,7 +25,10 @@ ONE_HUNDRED = msg("free-only-one-d-time-which")
 
 
 class Term(NamedTuple):
-    """Dice of one kind as they were written, and their position in the text."""
+    """Dice of one kind as they were written, and their position in the text.
+
+    ``counted``: the text says how many they are, so that words after them may say how many of them count.
+    """
 
     at: Number
     kind: str
@@ -38,6 +41,7 @@ class Term(NamedTuple):
     once: bool = False
     success: Compare | None = None
     label: str = ""
+    counted: bool = False
 
     @property
     def text(self) -> str:

@@ -25,6 +25,7 @@ from traywatch.rules.fifth.sheets.sheet_words import (
     condition_words,
     damage_words,
 )
+from traywatch.rules.notation.words import MINUS
 
 _FOUR = re.compile(
     rf"\s*(?:(?P<name>[^\d,+]+?)\s*,\s*)?(?:(?:{ARMOR_CLASS})\s*)?(?P<ac>\d{{1,2}})"
@@ -49,7 +50,7 @@ _GOES_ON = re.compile(r"\d*[dw]\d|\d+(?:\s|$)", re.I)
 
 def sheet_from_text(text: str, name: str) -> FifthCard:
     """Read a sheet. ``name`` is the name if the text has none. Raises ``BadSheet``."""
-    plain = text.replace("−", "-")
+    plain = text.translate(MINUS)
     found = _four_numbers(text, plain) or _items(text, plain)
     for field in ("ac", "hp"):
         if field not in found:

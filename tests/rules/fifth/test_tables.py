@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.fighters import fight, play
+from tests.rules.fighters import fight, order, play
 from traywatch.rules.rule_texts import texts_of
 
 
@@ -175,7 +175,8 @@ CONDITIONS = [
     held("R92", "far away", "act:1 at:ogre_1 8 5", 33, ogre={"conditions": ["unconscious"]}),
 ]
 TURNS = [
-    Row("R73 a round", "next_turn next_turn next_turn next_turn", {"round_no": 2, "active": 0}, "R73 R74"),
+    Row("R73 a round", "next_turn next_turn next_turn next_turn",
+        {"turns.round": 2, "turns.turn": "ada"}, "R73 R74"),
     Row("R74 the reaction is back", "leave:ogre_1 act:0 2 next_turn next_turn",
         {f"{OGRE}.reaction_used": False}, "R74 R75"),
     Row("R75 an opportunity attack", "leave:ogre_1 act:0 9 4,4",
@@ -197,14 +198,14 @@ def test_examples_of_the_rules(row: Row) -> None:
 
 def test_rolled_initiative() -> None:
     table = play(fight(initiative="roll", ties="ask"), "begin surprised:foe 15 12 18,3 9,19")
-    assert table.value("order") == ["ada", "bo", "rat_2", "ogre_1"]
+    assert order(table) == ["ada", "bo", "rat_2", "ogre_1"]
     table.expect_rule("R70", "R71").replay()
 
 
 def test_ties_are_asked() -> None:
     table = play(fight(initiative="roll", ties="ask"), "begin nobody 12 12 12 5")
     play(table, "first:ogre_1 first:bo")
-    assert table.value("order") == ["ogre_1", "bo", "ada", "rat_2"]
+    assert order(table) == ["ogre_1", "bo", "ada", "rat_2"]
     table.expect_rule("R70", "R72")
 
 

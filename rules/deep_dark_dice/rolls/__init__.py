@@ -1,0 +1,1 @@
+"""The roll of an attack: what is asked for, what may be used beside it, and rerolls."""
