@@ -151,18 +151,10 @@ def _stun(step: DeckboxStepContext, task: DeckboxTask, n: int) -> None:
     step.say(msg("deckbox-stunned", enemy=step.enemy(task.who).name))
 
 
-def _hurt_enemy(step: DeckboxStepContext, task: DeckboxTask, n: int) -> None:
-    hurt_enemy(step, task.who, n, task.hero)
-
-
-def _heal_enemy(step: DeckboxStepContext, task: DeckboxTask, n: int) -> None:
-    heal_enemy(step, task.who, n)
-
-
 ON_ENEMY: Mapping[str, Callable[[DeckboxStepContext, DeckboxTask, int], None]] = {
     "stun": _stun,
-    "damage": _hurt_enemy,
-    "heal": _heal_enemy,
+    "damage": lambda step, task, n: hurt_enemy(step, task.who, n, task.hero),
+    "heal": lambda step, task, n: heal_enemy(step, task.who, n),
 }
 """What each operation does to an enemy."""
 

@@ -226,8 +226,8 @@ _STATUS: Mapping[str, Callable[[DeepStepContext, int, int], Text]] = {
 """What gives each status to a hero; each function returns the line about it."""
 
 
-def strike_monster(step: DeepStepContext, dealt: int) -> str:
-    """Damage reaches the monster, or the minion in front of it. Returns the target."""
+def strike_monster(step: DeepStepContext, dealt: int) -> None:
+    """Damage reaches the monster, or the minion in front of it."""
     monster = step.monster
     minion = monster.minion
     if minion is None:
@@ -235,20 +235,19 @@ def strike_monster(step: DeepStepContext, dealt: int) -> str:
         step.set_monster(health=left)
         if left != monster.health:
             step.say(msg("ddd-health-2", monster=monster.name, was=monster.health, now=left))
-        return monster.name
+        return
     step.use("R122", "R123")
     left = max(0, minion.health - dealt)
     step.say(msg("ddd-health", minion=minion.name, was=minion.health, now=left))
     if left:
         step.set_monster(minion=minion.model_copy(update={"health": left}))
-        return minion.name
+        return
     step.use("R124")
     step.set_monster(minion=None)
     over = dealt - minion.health
     step.say(msg("ddd-falls-stands-open", minion=minion.name, monster=monster.name))
     if over:
         step.say(msg("ddd-damage-lost", over=over))
-    return minion.name
 
 
 def change_stat(step: DeepStepContext, at: int, stat: str, n: int, *, scope: str) -> int:

@@ -74,10 +74,6 @@ def _stun(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -> 
         step.say(msg("ddd-stunned", monster=step.monster.name))
 
 
-def _hurt_monster(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -> None:
-    strike_monster(step, n)
-
-
 def _heal_monster(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -> None:
     monster = step.monster
     if not monster.health:
@@ -108,14 +104,6 @@ def _afflict(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) 
     afflict(step, task.hero, effect, n)
 
 
-def _revive(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -> None:
-    revive(step, task.hero, n, _source(task))
-
-
-def _hurt(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -> None:
-    step.push(DeepTask(do="damage", hero=task.hero, n=n, cause=task.cause))
-
-
 def _curse(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -> None:
     if step.state.heroes[task.hero].downed:
         step.use("R90")
@@ -138,11 +126,6 @@ def _obstacles(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int
     step.push(*(DeepTask(do="obstacle") for _ in range(max(0, n))))
 
 
-def _reroute(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -> None:
-    """The reroute itself happens in ``step_in``."""
-    step.use("R38")
-
-
 def _standing(operation: Operation) -> Operation:
     """An operation that does nothing for a hero who is Downed."""
 
@@ -156,10 +139,6 @@ def _standing(operation: Operation) -> Operation:
 def _heal(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -> None:
     step.use("R48")
     heal(step, task.hero, n)
-
-
-def _cleanse(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -> None:
-    cleanse(step, task.hero)
 
 
 def _barrier(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -> None:
@@ -255,21 +234,23 @@ def _pierce(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -
 ON_MONSTER: Mapping[str, Operation] = {
     "minion": _guard_monster,
     "stun": _stun,
-    "damage": _hurt_monster,
+    "damage": lambda step, task, effect, n: strike_monster(step, n),
     "heal": _heal_monster,
 }
 """What each operation does to the monster."""
 ON_HERO: Mapping[str, Operation] = {
     **dict.fromkeys(STATUSES, _afflict),
-    "revive": _revive,
-    "damage": _hurt,
+    "revive": lambda step, task, effect, n: revive(step, task.hero, n, _source(task)),
+    "damage": lambda step, task, effect, n: step.push(
+        DeepTask(do="damage", hero=task.hero, n=n, cause=task.cause)
+    ),
     "curse": _curse,
     "refresh": _refresh,
     "stat": _stat,
     "obstacles": _obstacles,
-    "reroute": _reroute,
+    "reroute": lambda step, task, effect, n: step.use("R38"),  # ``rerouting.step_in`` carries it out.
     "heal": _standing(_heal),
-    "cleanse": _standing(_cleanse),
+    "cleanse": _standing(lambda step, task, effect, n: cleanse(step, task.hero)),
     "barrier": _standing(_barrier),
     "stealth": _standing(_stealth),
     "regenerate": _standing(_regenerate),

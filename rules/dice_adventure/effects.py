@@ -59,19 +59,10 @@ def _spread(step: AdventureStepContext, task: AdventureTask, effect: AdventureEf
     step.push(*(task.model_copy(update={"hero": one, "effect": single}) for one in whom))
 
 
-def _damage(step: AdventureStepContext, task: AdventureTask, effect: AdventureEffect, n: int) -> None:
-    kind = effect.kind or step.settings.damage_kind
-    step.push(to_do("damage", hero=task.hero, n=n, kind=kind, name=task.name))
-
-
 def _wound(step: AdventureStepContext, task: AdventureTask, effect: AdventureEffect, n: int) -> None:
     step.use("R93")
     dice = (die("wound", effect.size or step.settings.wound_size),) * max(0, n)
     step.push(to_do("arrive", what="hand", n=task.hero, dice=dice))
-
-
-def _reduce(step: AdventureStepContext, task: AdventureTask, effect: AdventureEffect, n: int) -> None:
-    damage.reduced(step, n, task.name, effect.kind)
 
 
 # On the encounter ----------------------------------------------------------------------------
@@ -128,7 +119,7 @@ def new_dice(step: AdventureStepContext, task: AdventureTask) -> None:
 
 
 def _from_pile(step: AdventureStepContext, task: AdventureTask, effect: AdventureEffect, n: int) -> None:
-    """Dice that are chosen from an open pile: to heal, rescue or purge."""
+    """Dice that are chosen from an open pile."""
     step.push(to_do("choose", what=effect.op, hero=task.hero, n=n, name=task.name))
 
 
@@ -146,10 +137,6 @@ def _explore(step: AdventureStepContext, task: AdventureTask, effect: AdventureE
     step.say(msg("adv-free-explore", hero=step.hero.name))
 
 
-def _travel(step: AdventureStepContext, task: AdventureTask, effect: AdventureEffect, n: int) -> None:
-    step.push(to_do("skill_travel", hero=task.hero))
-
-
 def _timer(step: AdventureStepContext, task: AdventureTask, effect: AdventureEffect, n: int) -> None:
     step.set(timer=max(0, step.state.timer + n))
     step.say(msg("adv-timer-at", n=step.state.timer))
@@ -163,10 +150,6 @@ def _peek(step: AdventureStepContext, task: AdventureTask, effect: AdventureEffe
             step.show(msg("adv-peek", place=place, dice=type_counts(types)))
         else:
             step.show(msg("adv-peek-empty", place=place))
-
-
-def _text(step: AdventureStepContext, task: AdventureTask, effect: AdventureEffect, n: int) -> None:
-    step.todo(effect.text or task.name)
 
 
 def _cure(step: AdventureStepContext, task: AdventureTask, effect: AdventureEffect, n: int) -> None:
@@ -185,23 +168,25 @@ def _cure(step: AdventureStepContext, task: AdventureTask, effect: AdventureEffe
 
 Operation = Callable[[AdventureStepContext, AdventureTask, AdventureEffect, int], None]
 OPERATIONS: Mapping[Op, Operation] = {
-    "damage": _damage,
+    "damage": lambda step, task, effect, n: step.push(
+        to_do("damage", hero=task.hero, n=n, kind=effect.kind or step.settings.damage_kind, name=task.name)
+    ),
     "wound": _wound,
     "mod": _mod,
     "bonus": _bonus,
-    "reduce": _reduce,
+    "reduce": lambda step, task, effect, n: damage.reduced(step, n, task.name, effect.kind),
     "heal": _from_pile,
     "cure": _cure,
     "draw": _draw,
     "acquire": _acquire,
     "explore": _explore,
-    "travel": _travel,
+    "travel": lambda step, task, effect, n: step.push(to_do("skill_travel", hero=task.hero)),
     "add": _add,
     "rescue": _from_pile,
     "purge": _from_pile,
     "peek": _peek,
     "timer": _timer,
-    "text": _text,
+    "text": lambda step, task, effect, n: step.todo(effect.text or task.name),
 }
 """What each operation does; ``hero`` of the task is whom it concerns."""
 

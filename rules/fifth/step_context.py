@@ -144,8 +144,8 @@ class FifthStepContext(Planned[FifthState, FifthTask]):
         why: tuple[str, ...] = (),
     ) -> None:
         """Wait for a choice. The first answer is the default unless one is named."""
-        found = in_groups(answers, groups) if groups else list(answers)
-        self.wait_for(self.choice(by, stage, prompt, found, default=default, why=why))
+        grouped = in_groups(answers, groups) if groups else list(answers)
+        self.wait_for(self.choice(by, stage, prompt, grouped, default=default, why=why))
 
     def roll_request(
         self,

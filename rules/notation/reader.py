@@ -69,7 +69,7 @@ def read_notation(text: str) -> Notation:
 
 
 class _Reader:
-    """Reads a text from left to right, and keeps what it found."""
+    """Reads a text from left to right, and notes what it says."""
 
     def __init__(self, text: str, *, only_dice: bool = False) -> None:
         if len(text) > MOST_TEXT:
@@ -131,13 +131,13 @@ class _Reader:
 
     def _advantage(self) -> bool:
         start = self.scan.at
-        found = self.scan.take(words.ADVANTAGE)
-        if found is None:
+        match = self.scan.take(words.ADVANTAGE)
+        if match is None:
             return False
-        at = found.start("adv" if found["adv"] else "dis")
+        at = match.start("adv" if match["adv"] else "dis")
         if self.advantage is not None:
             raise self.scan.bad(at, msg("notation-advantage-once"))
-        self.advantage = (at, found["dis"] is not None)
+        self.advantage = (at, match["dis"] is not None)
         self.scan.skip()
         if not self._something and not self.scan.sees(words.DICE):
             self.terms.append(Term(start, "d20", 1, 1))
@@ -157,32 +157,32 @@ class _Reader:
         )
 
     def _versus(self) -> bool:
-        found = self.scan.take(words.VERSUS)
-        if found is None:
+        match = self.scan.take(words.VERSUS)
+        if match is None:
             if alone := self.scan.take(words.VERSUS_ALONE):
                 raise self.scan.bad(alone.end(), msg("notation-number-after", sign=alone[0].strip(" ,;")))
             return False
         if self.against is not None:
-            raise self.scan.bad(found.start("value"), msg("free-said-already"))
-        self.against = int(found["value"])
+            raise self.scan.bad(match.start("value"), msg("free-said-already"))
+        self.against = int(match["value"])
         if self.against > MOST_PLUS:
-            raise self.scan.bad(found.start("value"), msg("notation-number-at-most", most=MOST_PLUS))
+            raise self.scan.bad(match.start("value"), msg("notation-number-at-most", most=MOST_PLUS))
         return True
 
     def _keep(self) -> bool:
         """``keep`` or ``drop``, for the last dice that say how many they are."""
         start = self.scan.at
-        found = self.scan.take(words.KEEP, words.KEEP_GERMAN, words.KEEP_ROMANCE)
-        if found is None:
+        match = self.scan.take(words.KEEP, words.KEEP_GERMAN, words.KEEP_ROMANCE)
+        if match is None:
             return False
         index = max((n for n, term in enumerate(self.terms) if term.counted), default=-1)
         if index < 0:
-            at = found.start("what" if found["what"] else "best")
+            at = match.start("what" if match["what"] else "best")
             raise self.scan.bad(at, msg("free-keep-after-dice"))
         term = self.terms[index]._replace(counted=False)
-        word = (found["count"] or found.groupdict().get("after") or "1").lower()
-        drop = (found["what"] or "").lower().startswith(words.DROPS)
-        lowest = words.LOWEST.match(found["best"].lower()) is not None
+        word = (match["count"] or match.groupdict().get("after") or "1").lower()
+        drop = (match["what"] or "").lower().startswith(words.DROPS)
+        lowest = words.LOWEST.match(match["best"].lower()) is not None
         count = words.NUMBER_WORDS.get(word) or int(word)
         self.terms[index] = with_keep(self.scan, term, start, drop, drop != lowest, count)
         return True
@@ -190,8 +190,8 @@ class _Reader:
     def _player(self) -> bool:
         scan = self.scan
         start = scan.at
-        found = scan.take(words.FOR)
-        if found is None:
+        match = scan.take(words.FOR)
+        if match is None:
             return False
         if self.only_dice:
             raise scan.bad(start, msg("free-only-dice-here"))
@@ -209,16 +209,16 @@ class _Reader:
 
     def _expiry(self) -> bool:
         start = self.scan.at
-        found = self.scan.take(words.EXPIRES)
-        if found is None:
+        match = self.scan.take(words.EXPIRES)
+        if match is None:
             return False
         if self.only_dice:
             raise self.scan.bad(start, msg("free-only-dice-here"))
         if self.expires_s is not None:
             raise self.scan.bad(start, msg("free-said-already"))
-        seconds = int(found["n"]) * (60 if found["unit"].lower().startswith("m") else 1)
+        seconds = int(match["n"]) * (60 if match["unit"].lower().startswith("m") else 1)
         if (wrong := expiry_problem(seconds)) is not None:
-            raise self.scan.bad(found.start("n"), wrong)
+            raise self.scan.bad(match.start("n"), wrong)
         self.expires_s = seconds
         return True
 

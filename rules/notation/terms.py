@@ -169,12 +169,12 @@ class _Writer:
             there = out.get(key)
             n = term.n + (there.n if there else 0)
             out[key] = term if there is None else there._replace(n=n, keep=n)
-        found = list(out.values())
-        tens, ones = _only(found, "d00"), _only(found, "d10")
+        gathered = list(out.values())
+        tens, ones = _only(gathered, "d00"), _only(gathered, "d10")
         if tens and ones and tens.label == ones.label:
-            found[found.index(min(tens, ones))] = tens._replace(kind="d100")
-            found.remove(max(tens, ones))
-        return found
+            gathered[gathered.index(min(tens, ones))] = tens._replace(kind="d100")
+            gathered.remove(max(tens, ones))
+        return gathered
 
     def _group(self, term: Term) -> Group:
         same = f"{'-' if term.minus else ''}{term.text}"

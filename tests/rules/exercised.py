@@ -36,7 +36,8 @@ class NamedTest:
         self.replay = match["file"].startswith("golden/")
         """Whether it is a replay. Its own lines name the rules of each step, which the page read."""
         self._file = match["file"] if match["file"].startswith("test_") else ""
-        self._name = match["row"] or (match["test"] or "").strip("`")
+        name = match["row"] or (match["test"] or "").strip("`")
+        self._name = name.encode("unicode_escape").decode("ascii")  # As pytest writes it.
 
     def is_node(self, node: str) -> bool:
         """Whether a test of pytest is this test, or this row of it."""

@@ -85,4 +85,4 @@ def taken(step: DeepStepContext, task: DeepTask) -> None:
 def _reroutes(step: DeepStepContext, task: DeepTask) -> dict[int, list[Offered]]:
     if step.settings.reroute_when == "attack" and task.cause != "attack":
         return {}
-    return {owner: found for owner, found in options(step, "damage").items() if owner != task.hero}
+    return {owner: offered for owner, offered in options(step, "damage").items() if owner != task.hero}

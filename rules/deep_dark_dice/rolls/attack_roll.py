@@ -88,7 +88,7 @@ def refresh(step: DeepStepContext, task: DeepTask) -> None:
     offers = options(step, "rethrow" if again else "active")
     if claims := passives.claims(step):
         offers = {step.state.active: [*claims, *offers.pop(step.state.active, [])], **offers}
-    choices = [_beside(step, owner, found, again=again > 0) for owner, found in offers.items()]
+    choices = [_beside(step, owner, offered, again=again > 0) for owner, offered in offers.items()]
     step.wait_for(*choices, (roll, {"": (DeepTask(do="take_attack", name=kind or ""),)}))
 
 

@@ -52,10 +52,6 @@ def _destroy(step: WarStepContext, die: Warrior, task: WarTask) -> None:
         remove(step, task.target)
 
 
-def _roll_again(step: WarStepContext, die: Warrior, task: WarTask) -> None:
-    step.push(WarTask(do="again", die=task.target, name=task.name))
-
-
 def _clone(step: WarStepContext, die: Warrior, task: WarTask) -> None:
     first = step.put(task.target)
     step.use("R26", "R28")
@@ -82,14 +78,6 @@ def _wall(step: WarStepContext, die: Warrior, task: WarTask) -> None:
     step.say(msg("war-wall-stands"))
 
 
-def _elemental(step: WarStepContext, die: Warrior, task: WarTask) -> None:
-    effects.summon(step, "elemental", die.owner)
-
-
-def _animal(step: WarStepContext, die: Warrior, task: WarTask) -> None:
-    step.push(WarTask(do="cast", die=die.id, name="summon"))
-
-
 def _familiar(step: WarStepContext, die: Warrior, task: WarTask) -> None:
     effects.summon(step, "tiny", die.owner, rank=die.rank, familiar_of=die.id)
     step.use("R74.1")
@@ -106,10 +94,6 @@ def _teleport(step: WarStepContext, die: Warrior, task: WarTask) -> None:
     then = WarTask(do="pick", die=die.id, name="teleport_with", first=first.id)
     stage = f"teleport_with:{first.id}|{die.id}"
     targets.pick(step, die.owner, stage, then, offers_of(step, others), prompt)
-
-
-def _swap(step: WarStepContext, die: Warrior, task: WarTask) -> None:
-    effects.swap(step, die, task.first, task.target)
 
 
 def _wish(step: WarStepContext, die: Warrior, task: WarTask) -> None:
@@ -132,18 +116,6 @@ def _set_face(step: WarStepContext, die: Warrior, task: WarTask) -> None:
         step.push(WarTask(do="result", die=target.id, name=task.target))
 
 
-def _mass_heal(step: WarStepContext, die: Warrior, task: WarTask) -> None:
-    step.push(WarTask(do="cast", die=die.id, name="heal", n=task.n))
-
-
-def _revivify(step: WarStepContext, die: Warrior, task: WarTask) -> None:
-    effects.bring_back(step, task.target)
-
-
-def _stride(step: WarStepContext, die: Warrior, task: WarTask) -> None:
-    repairs.shift(step, die.id, die.rank - task.n)
-
-
 def _shape_change(step: WarStepContext, die: Warrior, task: WarTask) -> None:
     hurt = die.sides - die.hits
     shape = step.content.type(task.target)
@@ -164,10 +136,6 @@ def _smite(step: WarStepContext, die: Warrior, task: WarTask) -> None:
 
 def _double(step: WarStepContext, die: Warrior, task: WarTask) -> None:
     step.put(task.target, doubled=True)
-
-
-def _heal_four(step: WarStepContext, die: Warrior, task: WarTask) -> None:
-    heal(step, task.target, 4)
 
 
 def _influence(step: WarStepContext, die: Warrior, task: WarTask) -> None:
@@ -193,29 +161,29 @@ DEEDS: Mapping[Deed, Callable[[WarStepContext, Warrior, WarTask], None]] = Mappi
         "cover": _cover,
         "smite": _smite,
         "double": _double,
-        "roll_again": _roll_again,
-        "heal_four": _heal_four,
+        "roll_again": lambda step, die, task: step.push(WarTask(do="again", die=task.target, name=task.name)),
+        "heal_four": lambda step, die, task: heal(step, task.target, 4),
         "influence": _influence,
         "neutralise": _neutralise,
         "squire": _squire,
         "hex": _hex,
         "clone": _clone,
-        "conjure_elemental": _elemental,
-        "conjure_animal": _animal,
+        "conjure_elemental": lambda step, die, task: effects.summon(step, "elemental", die.owner),
+        "conjure_animal": lambda step, die, task: step.push(WarTask(do="cast", die=die.id, name="summon")),
         "darken": _darken,
         "familiar": _familiar,
         "gain": _gain,
         "phantasm": _phantasm,
         "teleport": _teleport,
-        "swap": _swap,
+        "swap": lambda step, die, task: effects.swap(step, die, task.first, task.target),
         "wish": _wish,
         "set_face": _set_face,
         "curse": _curse,
         "dispel": dispelling.dispel,
-        "mass_heal": _mass_heal,
-        "revivify": _revivify,
+        "mass_heal": lambda step, die, task: step.push(WarTask(do="cast", die=die.id, name="heal", n=task.n)),
+        "revivify": lambda step, die, task: effects.bring_back(step, task.target),
         "destroy": _destroy,
-        "stride": _stride,
+        "stride": lambda step, die, task: repairs.shift(step, die.id, die.rank - task.n),
         "shape_change": _shape_change,
         "wall": _wall,
     }

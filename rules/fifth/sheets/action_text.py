@@ -52,40 +52,40 @@ def action_from_text(text: str) -> FifthAction:
     head = _HEAD.match(plain)
     if head is None:
         raise BadSheet(text, 0, msg("fifth-why-action"))
-    found: dict[str, Any] = {"name": head["name"].strip(" ,:")}
+    fields: dict[str, Any] = {"name": head["name"].strip(" ,:")}
     if head["bonus"]:
-        found |= {"kind": "attack", "bonus": _number(head["bonus"])}
+        fields |= {"kind": "attack", "bonus": _number(head["bonus"])}
     elif head["dc"]:
         ability = ability_words().get(head["ability"].lower())
         if ability is None:
             raise BadSheet(text, head.start("ability"), msg("fifth-why-ability"))
-        found |= {"kind": "save", "dc": int(head["dc"]), "ability": ability}
+        fields |= {"kind": "save", "dc": int(head["dc"]), "ability": ability}
     else:
-        found["kind"] = "heal"
-    found |= _rest(text, plain, head.end())
-    if not found["damage"] and (found["kind"] != "save" or found.get("condition") is None):
+        fields["kind"] = "heal"
+    fields |= _rest(text, plain, head.end())
+    if not fields["damage"] and (fields["kind"] != "save" or fields.get("condition") is None):
         raise BadSheet(text, head.end(), msg("fifth-why-damage"))
     try:
-        return FifthAction(**found)
+        return FifthAction(**fields)
     except ValidationError as problem:
         raise BadSheet(text, 0, msg("fifth-why-number")) from problem
 
 
 def damage_from_text(text: str) -> tuple[DamagePart, ...]:
     """Read damage or healing alone: ``2d6 fire`` or ``8``. Raises ``BadSheet``."""
-    found = _rest(text, text.translate(MINUS), 0)
-    if not found["damage"] or len(found) > 1 or sum(part.n for part in found["damage"]) > 20:
+    fields = _rest(text, text.translate(MINUS), 0)
+    if not fields["damage"] or len(fields) > 1 or sum(part.n for part in fields["damage"]) > 20:
         raise BadSheet(text, 0, msg("fifth-why-damage"))
-    parts: tuple[DamagePart, ...] = found["damage"]
+    parts: tuple[DamagePart, ...] = fields["damage"]
     return parts
 
 
 def check_from_text(text: str) -> tuple[int, int]:
     """Read a check such as ``+4 against 13``: its bonus and difficulty class. Raises ``BadSheet``."""
-    found = _CHECK.fullmatch(text.translate(MINUS).strip())
-    if found is None or not -20 <= int(found["bonus"]) <= 40 or not 1 <= int(found["dc"]) <= 60:
+    check = _CHECK.fullmatch(text.translate(MINUS).strip())
+    if check is None or not -20 <= int(check["bonus"]) <= 40 or not 1 <= int(check["dc"]) <= 60:
         raise BadSheet(text, 0, msg("fifth-why-check"))
-    return int(found["bonus"]), int(found["dc"])
+    return int(check["bonus"]), int(check["dc"])
 
 
 def _number(text: str) -> int:
@@ -117,12 +117,12 @@ def _sign(scan: Scanner) -> str:
     """Go past commas and one sign or word between amounts: plus, minus, a mere break, or nothing (empty)."""
     sign = ""
     scan.skip()
-    while found := scan.sees(SIGN):
-        breaks = found[0].strip() in (",", ";")
+    while match := scan.sees(SIGN):
+        breaks = match[0].strip() in (",", ";")
         if not breaks and sign in ("+", "-"):
             return sign
-        sign = sign if breaks and sign else "," if breaks else "-" if is_minus(found) else "+"
-        scan.at = found.end()
+        sign = sign if breaks and sign else "," if breaks else "-" if is_minus(match) else "+"
+        scan.at = match.end()
         scan.skip()
     return sign
 
