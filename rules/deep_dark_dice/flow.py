@@ -9,11 +9,11 @@ from traywatch.rules.core.events import Choice, Placed, Rolled
 from traywatch.rules.core.requests import ChoiceRequest, PlaceRequest, RollRequest
 from traywatch.rules.core.types import Rejected
 from traywatch.rules.deep_dark_dice import effects, setup, turn
-from traywatch.rules.deep_dark_dice.abilities import ability_use, help_questions, rerouting
+from traywatch.rules.deep_dark_dice.abilities import ability_use, help_questions
 from traywatch.rules.deep_dark_dice.equipment import rewards, trade
 from traywatch.rules.deep_dark_dice.model import DeepTask
 from traywatch.rules.deep_dark_dice.obstacles import obstacle_dice
-from traywatch.rules.deep_dark_dice.rolls import attack_roll, reroll_window
+from traywatch.rules.deep_dark_dice.rolls import attack_roll, reroll_window, rerouting
 from traywatch.rules.deep_dark_dice.step_context import DeepStepContext
 from traywatch.rules.engine.answer_checks import chosen_option
 

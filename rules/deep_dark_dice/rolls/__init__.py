@@ -1,1 +1,1 @@
-"""The roll of an attack: what is asked for, what may be used beside it, and rerolls."""
+"""The roll of an attack, rerolls, and damage that another hero takes over."""
