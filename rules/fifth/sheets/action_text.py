@@ -114,14 +114,16 @@ def _rest(text: str, plain: str, at: int) -> dict[str, Any]:
 
 
 def _sign(scan: Scanner) -> str:
-    """Go past commas and one sign or word between amounts: plus, minus, a mere break, or nothing (empty)."""
+    """Go past commas and one sign or word between amounts. Returns ``+``, ``-``, ``,`` or nothing."""
     sign = ""
     scan.skip()
     while match := scan.sees(SIGN):
-        breaks = match[0].strip() in (",", ";")
-        if not breaks and sign in ("+", "-"):
-            return sign
-        sign = sign if breaks and sign else "," if breaks else "-" if is_minus(match) else "+"
+        if match[0].strip() in (",", ";"):
+            sign = sign or ","
+        elif sign in ("+", "-"):
+            break  # A second sign is not understood.
+        else:
+            sign = "-" if is_minus(match) else "+"
         scan.at = match.end()
         scan.skip()
     return sign
