@@ -69,11 +69,6 @@ def _roll_another(step: WarStepContext, die: Warrior, what: str) -> None:
     step.push(WarTask(do="cast", die=die.id, name=dice))
 
 
-def _guard(step: WarStepContext, die: Warrior, what: str) -> None:
-    """A guard counts when damage comes, so it only names its rule here."""
-    step.use(GUARDS[what][1])
-
-
 def _summon(step: WarStepContext, die: Warrior, what: str) -> None:
     step.use(SUMMONS[what], "R26")
     summon(step, what, die.owner)
@@ -297,7 +292,8 @@ _KINDS: tuple[tuple[Container[str], Callable[[WarStepContext, Warrior, str], Non
     (ATTACKS, _attack),
     (BLASTS, _blast),
     (ROLLS, _roll_another),
-    (GUARDS, _guard),
+    # A guard counts when damage comes, so it only names its rule now.
+    (GUARDS, lambda step, die, what: step.use(GUARDS[what][1])),
     (SUMMONS, _summon),
     (SPELLS, _special),
 )

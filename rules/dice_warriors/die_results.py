@@ -1,4 +1,4 @@
-"""The numbers of each result: damage, kind, reach, area, and its rule."""
+"""The tables of results: damage, kind, reach and area, who may be chosen, what happens, and the rule."""
 
 from __future__ import annotations
 

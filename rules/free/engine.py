@@ -189,11 +189,8 @@ def _rolled(state: FreeState, event: Rolled) -> Accepted | Rejected:
     zero = state.settings.d10_zero
     outcome = sum_of(dice, zero) if asked is None else result_of(asked, dice, zero)
     if asked is not None and outcome.again:
-        show = Show(
-            headline=goes_on(asked.text, outcome),
-            lines=result_lines(asked, dice, outcome),
-            rules=outcome.rules,
-        )
+        headline, lines = goes_on(asked.text, outcome), result_lines(asked, dice, outcome)
+        show = Show(headline=headline, lines=lines, rules=outcome.rules)
         after = state.model_copy(update={"so_far": dice})
         return Accepted(waiting(after), (show,), outcome.rules, outcome.of_last(len(event.dice)))
     throw = FreeThrow(

@@ -30,7 +30,7 @@ from traywatch.rules.notation.words import MINUS
 _FOUR = re.compile(
     rf"\s*(?:(?P<name>[^\d,+]+?)\s*,\s*)?(?:(?:{ARMOR_CLASS})\s*)?(?P<ac>\d{{1,2}})"
     rf"\s*,\s*(?:(?:{HIT_POINTS})\s*)?(?P<hp>\d{{1,4}})"
-    r"\s*,\s*(?P<bonus>[+-]?\d{1,2})\s*,\s*(?P<damage>\d.*)",
+    r"\s*,\s*(?P<bonus>[+-]?\d{1,2})\s*,\s*(?P<damage>(?:\d|[dw][\d%]).*)",
     re.I | re.S,
 )
 _NUMBER = re.compile(

@@ -75,6 +75,7 @@ def test_actions(text: str, fields: dict[str, Any], dealt: list[str]) -> None:
         ("13, 27, +4, 1d8+2 slashing", {"name": "Nobody", "ac": 13, "hp": 27}),
         ("Bog troll, 13, 27, 4, 1d8+2", {"name": "Bog troll", "ac": 13}),
         ("AC 13, HP 27, +4, 1d8+2", {"ac": 13, "hp": 27}),
+        ("Bog troll, 13, 27, 4, d8+2", {"name": "Bog troll", "hp": 27}),
         ("Mira, AC 15, HP 24, crit 19, init +3", {"crit_from": 19, "initiative": 3}),
         ("Mira, RK 15, TP 24, Ges +4, Kon +2", {"ac": 15, "hp": 24}),
         ("Mira, AC 15, HP 24, resist fire and cold, immune poison prone, vulnerable acid",
