@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import get_args
 
 from traywatch.messages import msg
@@ -22,6 +23,8 @@ from traywatch.rules.deckbox_dungeons.step_context import Answer, DeckboxStepCon
 from traywatch.rules.engine.steps import present
 
 _UNCOUNTED = ("stun",)
+_OWN_TURN = ("action", "move")
+"""Operations that do something only for the hero whose turn it is."""
 _BONUSES: dict[str, BonusKind] = {kind: kind for kind in get_args(BonusKind)}
 
 
@@ -69,30 +72,24 @@ def _named(task: DeckboxTask, who: str, name: str) -> Answer:
 
 def _on_enemy(step: DeckboxStepContext, task: DeckboxTask, effect: DeckboxEffect, n: int, name: str) -> None:
     if not task.who:
-        seen = in_view(step, task.hero)
-        if not seen:
+        enemies = in_view(step, task.hero)
+        if not enemies:
             step.say(msg("deckbox-no-enemy-in-sight", card=name))
             return
-        if len(seen) == 1:
-            _on_enemy(step, task.model_copy(update={"who": seen[0]}), effect, n, name)
+        if len(enemies) == 1:
+            _on_enemy(step, task.model_copy(update={"who": enemies[0]}), effect, n, name)
             return
-        answers = [_named(task, one, step.enemy(one).name) for one in seen]
+        answers = [_named(task, one, step.enemy(one).name) for one in enemies]
         prompt, default = msg("deckbox-at-which-enemy", card=name), answers[0][0].id
         step.ask("whom", "whom", prompt, answers, default=default, by=task.hero)
         return
     if not step.there(task.who):
         return
-    enemy = step.enemy(task.who)
-    if effect.op == "stun":
-        step.use("R56")
-        step.set_enemy(task.who, stunned=True)
-        step.say(msg("deckbox-stunned", enemy=enemy.name))
-    elif effect.op == "damage":
-        hurt_enemy(step, task.who, n, task.hero)
-    elif effect.op == "heal":
-        heal_enemy(step, task.who, n)
+    operation = ON_ENEMY.get(effect.op)
+    if operation is not None:
+        operation(step, task, n)
     else:
-        step.say(msg("deckbox-no-effect", card=name, who=enemy.name))
+        step.say(msg("deckbox-no-effect", card=name, who=step.enemy(task.who).name))
 
 
 def in_view(step: DeckboxStepContext, hero: int) -> list[str]:
@@ -109,26 +106,20 @@ def in_view(step: DeckboxStepContext, hero: int) -> list[str]:
     ]
 
 
+def _fits_now(step: DeckboxStepContext, index: int, op: str) -> bool:
+    """Whether a hero can have an action or a move now: in the own turn, and one move at a time."""
+    if op not in _OWN_TURN:
+        return True
+    return index == step.state.active and (op != "move" or step.state.move is None)
+
+
 def _on_hero(step: DeckboxStepContext, index: int, effect: DeckboxEffect, n: int, name: str) -> None:
     hero = step.state.heroes[index]
     if hero.out:
         return
-    if effect.op == "heal":
-        heal_hero(step, index, n)
-    elif effect.op == "energy":
-        gain_energy(step, index, n)
-        step.say(msg("deckbox-has-energy", hero=hero.name, n=step.state.heroes[index].energy))
-    elif effect.op == "loot":
-        gain_loot(step, index, n)
-        step.say(msg("deckbox-has-loot", hero=hero.name, n=step.state.heroes[index].loot))
-    elif effect.op == "damage":
-        hurt_hero(step, index, n)
-    elif effect.op == "action" and index == step.state.active:
-        step.set(actions_left=step.state.actions_left + max(0, n))
-        step.say(msg("deckbox-more-actions", hero=hero.name, n=max(0, n)))
-    elif effect.op == "move" and index == step.state.active and step.state.move is None:
-        step.set(move=Move(hero=index, left=max(0, n)))
-        step.push(DeckboxTask(do="move", hero=index))
+    operation = ON_HERO.get(effect.op)
+    if operation is not None and _fits_now(step, index, effect.op):
+        operation(step, index, n)
     elif (bonus := _BONUSES.get(effect.op)) is not None:
         boost = Boost(what=bonus, n=n, until=effect.until, source=name)
         step.set_hero(index, boosts=(*hero.boosts, boost))
@@ -149,3 +140,53 @@ def fade(step: DeckboxStepContext, index: int, *spans: str) -> None:
     hero = step.state.heroes[index]
     if any(boost.until in spans for boost in hero.boosts):
         step.set_hero(index, boosts=tuple(boost for boost in hero.boosts if boost.until not in spans))
+
+
+# Operations ----------------------------------------------------------------------------------
+
+
+def _stun(step: DeckboxStepContext, task: DeckboxTask, n: int) -> None:
+    step.use("R56")
+    step.set_enemy(task.who, stunned=True)
+    step.say(msg("deckbox-stunned", enemy=step.enemy(task.who).name))
+
+
+ON_ENEMY: Mapping[str, Callable[[DeckboxStepContext, DeckboxTask, int], None]] = {
+    "stun": _stun,
+    "damage": lambda step, task, n: hurt_enemy(step, task.who, n, task.hero),
+    "heal": lambda step, task, n: heal_enemy(step, task.who, n),
+}
+"""What each operation does to an enemy."""
+
+
+def _energy(step: DeckboxStepContext, index: int, n: int) -> None:
+    gain_energy(step, index, n)
+    hero = step.state.heroes[index]
+    step.say(msg("deckbox-has-energy", hero=hero.name, n=hero.energy))
+
+
+def _loot(step: DeckboxStepContext, index: int, n: int) -> None:
+    gain_loot(step, index, n)
+    hero = step.state.heroes[index]
+    step.say(msg("deckbox-has-loot", hero=hero.name, n=hero.loot))
+
+
+def _action(step: DeckboxStepContext, index: int, n: int) -> None:
+    step.set(actions_left=step.state.actions_left + max(0, n))
+    step.say(msg("deckbox-more-actions", hero=step.state.heroes[index].name, n=max(0, n)))
+
+
+def _move(step: DeckboxStepContext, index: int, n: int) -> None:
+    step.set(move=Move(hero=index, left=max(0, n)))
+    step.push(DeckboxTask(do="move", hero=index))
+
+
+ON_HERO: Mapping[str, Callable[[DeckboxStepContext, int, int], None]] = {
+    "heal": heal_hero,
+    "energy": _energy,
+    "loot": _loot,
+    "damage": hurt_hero,
+    "action": _action,
+    "move": _move,
+}
+"""What each operation does to a hero. The other operations are bonuses for a time."""

@@ -1,241 +1,17 @@
-"""The attack: from the request for a die, through rerolls, to the damage."""
+"""What an attack does when its roll counts: the blow, or what a miss or fumble costs."""
 
 from __future__ import annotations
 
-from traywatch.messages import Text, msg
-from traywatch.rules.core.requests import ChoiceRequest, DieSpec, Option, RollRequest
+from traywatch.messages import msg
 from traywatch.rules.core.vocabulary import Zone
-from traywatch.rules.deep_dark_dice.abilities import boons, passives
-from traywatch.rules.deep_dark_dice.abilities.ability_use import aimed, options
-from traywatch.rules.deep_dark_dice.abilities.help_questions import ask_revival
+from traywatch.rules.deep_dark_dice.abilities import passives
+from traywatch.rules.deep_dark_dice.abilities.ability_use import aimed
 from traywatch.rules.deep_dark_dice.abilities.moments import FAILED
 from traywatch.rules.deep_dark_dice.abilities.passives import CardEffect
 from traywatch.rules.deep_dark_dice.cards import DeepEffect, Minion, Monster
-from traywatch.rules.deep_dark_dice.effects import strike_monster
-from traywatch.rules.deep_dark_dice.model import Bonus, DeepAttack, DeepHeroState, DeepTask, Landed, plain
-from traywatch.rules.deep_dark_dice.step_context import Answer, DeepStepContext, Offered, ability_of
-from traywatch.rules.engine.steps import tasks_of
-
-GO_ON = Option(id="go_on", label=msg("ddd-go"), note=msg("ddd-throw-die"))
-KEEP = Option(id="keep", label=msg("ddd-let-stand"))
-AGAIN = Option(id="again", label=msg("ddd-reroll"), note=msg("ddd-reroll-already-granted"))
-
-
-def required_die(step: DeepStepContext, hero: DeepHeroState) -> str | None:
-    """The kind of die for the hero's attack; null if the settings do not name it or allow any."""
-    if step.settings.any_die:
-        return None
-    return step.settings.doom_die if hero.doomed else step.settings.curse_dice[hero.curse]
-
-
-def declare(step: DeepStepContext) -> None:
-    """Start an attack by the active hero."""
-    bonuses: list[Bonus] = []
-    if step.hero.minion is not None:
-        step.use("R115")
-    else:
-        first = step.hero.turns <= 1 and step.state.attacks_made == 0
-        for source, passive in passives.passives_of_hero(step, step.state.active):
-            if passive.op == "bonus" and (
-                passive.when == "always" or (passive.when == "first_turn" and first)
-            ):
-                bonuses.append(Bonus(source=passive.name or source, n=passive.n, own=True))
-    if bonuses:
-        step.use("R12")
-    step.set(attack=DeepAttack(bonuses=tuple(bonuses)))
-    step.push(plain(do="refresh"))
-
-
-def refresh(step: DeepStepContext, task: DeepTask) -> None:
-    """Open the roll, and beside it the abilities that may still be used before it.
-
-    The request keeps its id while it asks for the same die, so that a die already in the air still
-    answers it.
-    """
-    attack, hero, settings = step.attack, step.hero, step.settings
-    if hero.downed:
-        if ask_revival(step, task.model_copy(update={"hero": step.state.active})):
-            return
-        step.show(msg("ddd-goes-down-before-attack", hero=hero.name), "bad")
-        step.push(plain(do="next_turn"))
-        return
-    again = len(attack.throws)
-    kind = required_die(step, hero)
-    why = ["R129", *(("R70", "R71") if hero.doomed else ("R97",))]
-    if again:
-        why += ["R51", *(("R74",) if hero.doomed else ())]
-    minion = hero.minion.name if hero.minion is not None else "none"
-    unset = kind is None and not settings.any_die
-    roll = RollRequest(
-        id="",
-        by=hero.player,
-        dice=(DieSpec(role="attack", kind=kind),),
-        ignore=() if kind == "d6" else ("d6",),
-        needs=("kind", "zone"),
-        off_tray=settings.off_tray,
-        on_line=settings.on_line,
-        line_mm=settings.line_mm,
-        zone_p=settings.zone_p,
-        lying=len(step.state.obstacles),
-        prompt=_prompt(hero, kind, minion, unset=unset, again=bool(again)),
-        why=tuple(why),
-    )
-    rolls = (r for r in step.was_open if isinstance(r, RollRequest))
-    same = next((r for r in rolls if r.model_copy(update={"id": ""}) == roll), None)
-    name = f"{hero.id}-reroll{again}" if again else f"{hero.id}-attack"
-    roll = same or roll.model_copy(update={"id": step.new_id(name)})
-    offers = options(step, "rethrow" if again else "active")
-    if claims := passives.claims(step):
-        offers = {step.state.active: [*claims, *offers.pop(step.state.active, [])], **offers}
-    choices = [_beside(step, owner, found, again=again > 0) for owner, found in offers.items()]
-    step.wait_for(*choices, (roll, {}))
-
-
-def _beside(
-    step: DeepStepContext, owner: int, offers: list[Offered], *, again: bool
-) -> tuple[ChoiceRequest, dict[str, tuple[DeepTask, ...]]]:
-    """The abilities of one hero that may be used before the roll."""
-    hero = step.state.heroes[owner]
-    then = (plain(do="check"), plain(do="refresh"))
-    answers: list[Answer] = [(GO_ON,), *((option, task, *then) for option, task in offers)]
-    request = ChoiceRequest(
-        id=step.new_id(f"{hero.id}-ready"),
-        by=hero.player,
-        stage="rethrow" if again else "active_phase",
-        prompt=msg("ddd-add-bonus-damage-reroll") if again else msg("ddd-use-ability-first", hero=hero.name),
-        options=tuple(option for option, *_ in answers),
-        default=GO_ON.id,
-        auto=step.settings.auto,
-        optional=True,
-        why=("R44",) if again else ("R128",),
-    )
-    return request, tasks_of(answers)
-
-
-def _prompt(hero: DeepHeroState, kind: str | None, minion: str, *, unset: bool, again: bool) -> Text:
-    what = "again" if again else "first"
-    if unset:
-        return msg("ddd-roll-unset", hero=hero.name, minion=minion, curse=hero.curse, what=what)
-    return msg("ddd-roll-attack", hero=hero.name, minion=minion, die=kind or "any", what=what)
-
-
-def claim(step: DeepStepContext, task: DeepTask) -> None:
-    """The players say that the condition of a passive ability holds."""
-    n = task.n
-    source, passive = passives.passives_of_hero(step, step.state.active)[n]
-    step.use("R12")
-    attack = step.set_attack(asked=(*step.attack.asked, n))
-    if passive.op == "bonus":
-        bonus = Bonus(source=passive.name or source, n=passive.n, own=True)
-        step.set_attack(bonuses=(*attack.bonuses, bonus))
-        step.say(msg("ddd-bonus-damage-attack", n=passive.n))
-    elif passive.op == "pierce":
-        step.set_attack(own_pierce=True)
-    elif passive.op in ("immune", "barrier"):
-        boons.lend(step, step.state.active, passive.op, passive.n, "turn")
-    step.show(msg("ddd-counts", source=passive.name or source), "good")
-
-
-def thrown(
-    step: DeepStepContext, kind: str, zone: Zone, xy_mm: tuple[float, float] | None, waived: bool
-) -> None:
-    """A roll is there. Abilities that act on each roll act before it is decided whether it counts."""
-    throws = (*step.attack.throws, Landed(kind=kind, zone=zone, xy_mm=xy_mm))
-    step.set_attack(stage="window", throws=throws, passed=(), fell=())
-    if waived:
-        step.show(msg("ddd-taken-although-another-die-asked", kind=kind))
-    each = _hooks(step, "roll") if step.settings.roll_passives == "each" else []
-    step.push(plain(do="due"), *each, plain(do="landed"))
-
-
-def take_landing(step: DeepStepContext, task: DeepTask) -> None:
-    """Ask whether the roll counts, is rerolled, or something is used before it counts.
-
-    The players of the heroes who could do so are asked one after the other.
-    """
-    attack = step.attack
-    zone = attack.throws[-1].zone
-    offers = options(step, "thrown")
-    if attack.granted and (zone in FAILED or step.settings.reroll_hits):
-        again: Offered = (AGAIN, plain(do="rethrow"))
-        offers = {step.state.active: [again, *offers.pop(step.state.active, [])], **offers}
-    elif attack.granted:
-        step.use("R53", "R38")
-    owner = next((n for n in offers if n not in attack.passed), None)
-    if owner is None:
-        conclude(step)
-        return
-    rerolls = [_followed(one, "rethrow") for one in offers[owner] if _rerolls(step, one)]
-    rest = [_followed(one, "landed") for one in offers[owner] if not _rerolls(step, one)]
-    if rerolls:
-        _offer_reroll(step, zone, owner, [*rerolls, *rest])
-    else:
-        _offer_rescue(step, zone, owner, rest)
-
-
-def _rerolls(step: DeepStepContext, offer: Offered) -> bool:
-    """Whether an answer rerolls the die: a reroll that is there already, or an ability that grants one."""
-    _, task = offer
-    ability = ability_of(step, task.owner, task.name) if task.do == "use" else None
-    return task.do == "rethrow" or (ability is not None and ability.has("reroll"))
-
-
-def _followed(offer: Offered, do: str) -> Answer:
-    """A use, followed by the check and what comes then."""
-    option, task = offer
-    return offer if option == AGAIN else (option, task, plain(do="check"), plain(do=do))
-
-
-def let_stand(step: DeepStepContext, task: DeepTask) -> None:
-    """The player of a hero lets the roll stand."""
-    step.set_attack(passed=(*step.attack.passed, task.owner))
-
-
-def _kept(owner: int) -> Answer:
-    return (KEEP, DeepTask(do="let_stand", owner=owner), plain(do="landed"))
-
-
-def _offer_rescue(step: DeepStepContext, zone: Zone, owner: int, offers: list[Answer]) -> None:
-    """Offer interrupts without a moment of their own between the roll and what it does (R24)."""
-    step.ask(
-        f"{step.hero.id}-before{len(step.attack.throws)}-{step.state.heroes[owner].id}",
-        "reroll",
-        msg("ddd-landed-help", hero=step.hero.name, zone=zone),
-        [*offers, _kept(owner)],
-        default=KEEP.id,
-        why=("R24",),
-        by=owner,
-    )
-
-
-def _offer_reroll(step: DeepStepContext, zone: Zone, owner: int, offers: list[Answer]) -> None:
-    attack = step.attack
-    helper = "" if owner == step.state.active else f"-{step.state.heroes[owner].id}"
-    step.ask(
-        f"{step.hero.id}-window{len(attack.throws)}{helper}",
-        "reroll",
-        msg("ddd-landed-reroll", hero=step.hero.name, zone=zone),
-        [*offers, _kept(owner)],
-        default=offers[0][0].id,
-        why=("R50", "R130", "R23", *(("R52",) if attack.granted else ())),
-        by=owner,
-    )
-    step.say(msg("ddd-reroll-can-had-before-counts"))
-    step.show(msg("ddd-s-die-stopped", hero=step.hero.name, zone=zone))
-
-
-def reroll(step: DeepStepContext, task: DeepTask) -> None:
-    """Use one granted reroll. The old roll no longer counts, but bonus damage stays."""
-    attack = step.attack
-    step.use("R51")
-    if attack.bonuses:
-        step.use("R43")
-    if step.monster.stunned:
-        step.use("R85")
-    if passives.petrifies(step):
-        step.use("R113")
-    step.set_attack(stage="declared", granted=max(0, attack.granted - 1))
-    step.push(plain(do="refresh"))
+from traywatch.rules.deep_dark_dice.damage import strike_monster
+from traywatch.rules.deep_dark_dice.model import DeepAttack, DeepTask, plain
+from traywatch.rules.deep_dark_dice.step_context import DeepStepContext
 
 
 def conclude(step: DeepStepContext) -> None:
@@ -314,9 +90,9 @@ def _strike(step: DeepStepContext, attack: DeepAttack, *, crit: bool) -> None:
 
 
 def _after_hit(step: DeepStepContext, zone: Zone, *, acting: bool) -> list[DeepTask]:
-    tasks = _hooks(step, "crit" if zone == "crit" else "hit", acting=acting)
+    tasks = hooks_of(step, "crit" if zone == "crit" else "hit", acting=acting)
     if step.settings.roll_passives == "final":
-        tasks += _hooks(step, "roll", acting=acting)
+        tasks += hooks_of(step, "roll", acting=acting)
     if tasks:
         report = DeepTask(do="report", say=msg("ddd-answers", foe=step.monster.name), tone="bad")
         return [plain(do="due"), *tasks, report]
@@ -360,9 +136,9 @@ def _fail(step: DeepStepContext, zone: Zone) -> list[DeepTask]:
         step.so_far(msg("ddd-fails", hero=hero.name, zone=zone), "bad")
         tasks += [DeepTask(do="damage", hero=index, n=n, cause="attack") for index, n in blows.items()]
     tasks += _of_attack(step, rest)
-    tasks += _hooks(step, zone)
+    tasks += hooks_of(step, zone)
     if step.settings.roll_passives == "final":
-        tasks += _hooks(step, "roll")
+        tasks += hooks_of(step, "roll")
     return [*tasks, DeepTask(do="fail_report", name=zone)]
 
 
@@ -381,22 +157,22 @@ def _blows(step: DeepStepContext, harms: list[CardEffect]) -> dict[int, int]:
     return {index: n for index, n in blows.items() if n}
 
 
-def _of_attack(step: DeepStepContext, found: list[CardEffect]) -> list[DeepTask]:
+def _of_attack(step: DeepStepContext, effects: list[CardEffect]) -> list[DeepTask]:
     """Effects of an attack as tasks. A minion keeps what would change its hero off the hero."""
     tasks = []
-    for one in found:
+    for one in effects:
         for task in aimed(step, one, owner=-1, picked=step.state.active):
-            kept_off = (
+            guarded = (
                 task.hero == step.state.active
                 and step.hero.minion is not None
                 and step.settings.minion_blocks_status
                 and one.effect.op not in ("damage", "obstacles", "petrify")
             )
-            if not kept_off:
+            if not guarded:
                 tasks.append(task.model_copy(update={"cause": "attack"}))
     return tasks
 
 
-def _hooks(step: DeepStepContext, when: str, *, acting: bool = True) -> list[DeepTask]:
+def hooks_of(step: DeepStepContext, when: str, *, acting: bool = True) -> list[DeepTask]:
     """The effects of the monster and the place at this moment of the attack."""
     return _of_attack(step, passives.hooks(step, when, acting=acting))

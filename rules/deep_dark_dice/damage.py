@@ -5,10 +5,12 @@ Each function changes the step and says in plain words what happened.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from traywatch.messages import Text, msg
 from traywatch.rules.deep_dark_dice.abilities import boons
 from traywatch.rules.deep_dark_dice.cards import DeepEffect
-from traywatch.rules.deep_dark_dice.model import NO_BOONS, WELL, Cause, DeepHeroState
+from traywatch.rules.deep_dark_dice.model import NO_BOONS, WELL, Cause
 from traywatch.rules.deep_dark_dice.step_context import DeepStepContext
 
 
@@ -180,29 +182,105 @@ def afflict(step: DeepStepContext, index: int, effect: DeepEffect, n: int) -> No
         step.use("R32")
         step.say(msg("ddd-immune", hero=hero.name, effect=msg("ddd-effect", op=effect.op)))
         return
-    step.say(_status(step, index, hero, effect, n))
+    step.say(_STATUS[effect.op](step, index, n))
 
 
-def _status(step: DeepStepContext, index: int, hero: DeepHeroState, effect: DeepEffect, n: int) -> Text:
-    if effect.op == "bleed":
-        step.use("R63", "R64")
-        step.set_hero(index, bleed=hero.bleed + n)
-        return msg("ddd-bleed", hero=hero.name, n=hero.bleed + n)
-    if effect.op == "poison":
-        step.use("R78")
-        again = step.settings.poison_again
-        stacks = hero.poison + n
-        if hero.poison and again != "add":
-            stacks = max(hero.poison, n) if again == "max" else hero.poison
-        step.set_hero(index, poison=stacks)
-        return msg("ddd-poison", hero=hero.name, stacks=stacks)
-    if effect.op == "daze":
-        step.use("R67")
-        step.set_hero(index, dazed=True)
-        return msg("ddd-dazed-2", hero=hero.name)
-    if effect.op == "doom":
-        step.use("R70")
-        step.set_hero(index, doomed=True)
-        return msg("ddd-doomed-next-attack-takes", hero=hero.name, doom_die=step.settings.doom_die)
-    step.set_hero(index, necrotic=True)
-    return msg("ddd-necrotic", hero=hero.name)
+def _bleed(step: DeepStepContext, index: int, n: int) -> Text:
+    step.use("R63", "R64")
+    hero = step.set_hero(index, bleed=step.state.heroes[index].bleed + n)
+    return msg("ddd-bleed", hero=hero.name, n=hero.bleed)
+
+
+def _poison(step: DeepStepContext, index: int, n: int) -> Text:
+    step.use("R78")
+    again, before = step.settings.poison_again, step.state.heroes[index].poison
+    stacks = before + n
+    if before and again != "add":
+        stacks = max(before, n) if again == "max" else before
+    hero = step.set_hero(index, poison=stacks)
+    return msg("ddd-poison", hero=hero.name, stacks=stacks)
+
+
+def _daze(step: DeepStepContext, index: int, n: int) -> Text:
+    step.use("R67")
+    return msg("ddd-dazed-2", hero=step.set_hero(index, dazed=True).name)
+
+
+def _doom(step: DeepStepContext, index: int, n: int) -> Text:
+    step.use("R70")
+    hero = step.set_hero(index, doomed=True)
+    return msg("ddd-doomed-next-attack-takes", hero=hero.name, doom_die=step.settings.doom_die)
+
+
+def _necrotic(step: DeepStepContext, index: int, n: int) -> Text:
+    return msg("ddd-necrotic", hero=step.set_hero(index, necrotic=True).name)
+
+
+_STATUS: Mapping[str, Callable[[DeepStepContext, int, int], Text]] = {
+    "bleed": _bleed,
+    "poison": _poison,
+    "daze": _daze,
+    "doom": _doom,
+    "necrotic": _necrotic,
+}
+"""What gives each status to a hero; each function returns the line about it."""
+
+
+def strike_monster(step: DeepStepContext, dealt: int) -> None:
+    """Damage reaches the monster, or the minion in front of it."""
+    monster = step.monster
+    minion = monster.minion
+    if minion is None:
+        left = max(0, monster.health - dealt)
+        step.set_monster(health=left)
+        if left != monster.health:
+            step.say(msg("ddd-health-2", monster=monster.name, was=monster.health, now=left))
+        return
+    step.use("R122", "R123")
+    left = max(0, minion.health - dealt)
+    step.say(msg("ddd-health", minion=minion.name, was=minion.health, now=left))
+    if left:
+        step.set_monster(minion=minion.model_copy(update={"health": left}))
+        return
+    step.use("R124")
+    step.set_monster(minion=None)
+    over = dealt - minion.health
+    step.say(msg("ddd-falls-stands-open", minion=minion.name, monster=monster.name))
+    if over:
+        step.say(msg("ddd-damage-lost", over=over))
+
+
+def change_stat(step: DeepStepContext, at: int, stat: str, n: int, *, scope: str) -> int:
+    """Change a stat: the adjusted value for the session, or the current one for the battle.
+
+    Returns how far the adjusted value changed.
+    """
+    hero = step.state.heroes[at]
+    step.use("R2")
+    if stat == "armor" and n > 0 and hero.no_armor:
+        step.use("R10")
+        step.say(msg("ddd-can-never-have-armor", hero=hero.name))
+        return 0
+    now = {"attack": "attack", "armor": "armor", "max_health": "health"}[stat]
+    full = {"attack": "full_attack", "armor": "full_armor", "max_health": "max_health"}[stat]
+    changes: dict[str, int] = {}
+    if scope == "adjusted":
+        changes[full] = max(1 if stat == "max_health" else 0, getattr(hero, full) + n)
+    if scope == "current" or step.state.phase == "battle":
+        changes[now] = max(0 if stat != "max_health" else 1, getattr(hero, now) + n)
+    if stat == "max_health":
+        if hero.downed:
+            changes.pop(now, None)
+        elif step.settings.heal_cap:
+            # Between battles the current value stays, but never above a lower maximum.
+            changes[now] = min(changes.get(now, hero.health), changes.get(full, hero.max_health))
+    step.set_hero(at, **changes)
+    # The line names the change that happened. A limit may have reduced it.
+    shifts = [value - getattr(hero, name) for name, value in changes.items()]
+    shift = max(shifts, key=abs, default=0)
+    if shift > 0:
+        step.say(msg("ddd-stat-up", hero=hero.name, stat=stat, n=shift))
+    elif shift < 0:
+        step.say(msg("ddd-stat-down", hero=hero.name, stat=stat, n=-shift))
+    before: int = getattr(hero, full)
+    return changes.get(full, before) - before

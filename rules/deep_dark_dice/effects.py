@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from traywatch.messages import Text, msg
 from traywatch.rules.core.requests import Option
 from traywatch.rules.deep_dark_dice.abilities import boons
-from traywatch.rules.deep_dark_dice.abilities.ability_use import effects_of, options
 from traywatch.rules.deep_dark_dice.cards import DEFAULT_N, STATUSES, DeepEffect, Minion
 from traywatch.rules.deep_dark_dice.damage import (
     afflict,
-    after_armor,
     change_curse,
+    change_stat,
     cleanse,
     heal,
-    hurt,
-    hurt_minion,
     revive,
+    strike_monster,
 )
 from traywatch.rules.deep_dark_dice.model import WELL, Bonus, DeepTask, MinionState
-from traywatch.rules.deep_dark_dice.step_context import DeepStepContext, Offered
+from traywatch.rules.deep_dark_dice.step_context import DeepStepContext
+
+Operation = Callable[[DeepStepContext, DeepTask, DeepEffect, int], None]
+"""What an effect does to the target of its task, with its number."""
 
 
 def carry_out(step: DeepStepContext, task: DeepTask) -> None:
@@ -41,12 +44,9 @@ def carry_out(step: DeepStepContext, task: DeepTask) -> None:
             default=None,
         )
         return
-    if task.hero < 0:
-        _on_monster(step, effect, n)
-    elif effect.op in STATUSES:
-        afflict(step, task.hero, effect, n)
-    else:
-        _on_hero(step, task, effect, n)
+    operation = (ON_MONSTER if task.hero < 0 else ON_HERO).get(effect.op)
+    if operation is not None:
+        operation(step, task, effect, n)
 
 
 def _spared(step: DeepStepContext, task: DeepTask) -> bool:
@@ -56,127 +56,31 @@ def _spared(step: DeepStepContext, task: DeepTask) -> bool:
     return step.state.heroes[task.hero].id in step.attack.fell
 
 
-def damage(step: DeepStepContext, task: DeepTask) -> None:
-    """Damage reaches its hero, or the minion in front. First ask the heroes who could take it instead."""
-    hero = step.state.heroes[task.hero]
-    if hero.downed or task.n <= 0:
-        return
-    if task.cause == "attack" and hero.minion is not None:
-        hurt_minion(step, task.hero, task.n)
-        return
-    n = after_armor(step, task.hero, task.n, task.cause)
-    # Nobody steps in for damage that the hero's armor stops.
-    offers = _reroutes(step, task) if n else {}
-    owner = next((n for n in offers if n not in task.passed), None)
-    if owner is not None:
-        step.flush()
-        uses = [
-            (option, use.model_copy(update={"do": "step_in", "n": task.n, "cause": task.cause}), task)
-            for option, use in offers[owner]
-        ]
-        alone = task.model_copy(update={"passed": (*task.passed, owner)})
-        step.ask(
-            f"{hero.id}-damage-{step.state.heroes[owner].id}",
-            "reroute",
-            msg("ddd-would-take-damage-does-somebody", hero=hero.name, n=n),
-            [*uses, (Option(id="take", label=msg("ddd-takes-3", hero=hero.name)), alone)],
-            default="take",
-            why=("R54", "R23") if task.cause == "attack" else ("R54",),
-            by=owner,
-        )
-        return
-    hurt(step, task.hero, task.n, task.cause)
+# Operations on the monster -------------------------------------------------------------------
 
 
-def step_in(step: DeepStepContext, task: DeepTask) -> None:
-    """Another hero takes the damage that is first on the agenda. The first hero loses nothing.
-
-    Effects of the ability that are printed before the reroute happen before the damage.
-    """
-    tasks, other, hit = effects_of(step, task), task.owner, step.pop()
-    step.use("R55", "R56", "R57")
-    n = hit.n
-    if step.settings.reroute_armor == "both":
-        n = max(0, n - step.state.heroes[hit.hero].armor)
-    step.say(
-        msg("ddd-takes-2", heroes=step.state.heroes[other].name, heroes2=step.state.heroes[hit.hero].name)
-    )
-    if step.settings.reroute_carries_status:
-        agenda = [
-            t.model_copy(update={"hero": other})
-            if t.do == "effect" and t.hero == hit.hero and t.effect is not None and t.effect.op in STATUSES
-            else t
-            for t in step.state.agenda
-        ]
-        step.set(agenda=tuple(agenda))
-    at = next(n for n, one in enumerate(tasks) if _has(one, "reroute"))
-    before, after = (
-        [one for one in some if one.effect is not None and not _has(one, "reroute")]
-        for some in (tasks[:at], tasks[at:])
-    )
-    step.push(*before, DeepTask(do="taken", hero=other, n=n, cause=hit.cause), *after)
+def _guard_monster(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -> None:
+    step.use("R121")
+    card = step.content.minion(effect.ref)
+    if step.monster.minion is None:
+        step.set_monster(minion=minion_of(step, card))
+        step.say(msg("ddd-steps-front", card=card.name, monster=step.monster.name))
 
 
-def _has(task: DeepTask, op: str) -> bool:
-    return task.effect is not None and task.effect.op == op
+def _stun(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -> None:
+    if step.monster.minion is None:
+        step.use("R82")
+        step.set_monster(stunned=True)
+        step.say(msg("ddd-stunned", monster=step.monster.name))
 
 
-def taken(step: DeepStepContext, task: DeepTask) -> None:
-    """A hero takes damage in the place of another."""
-    if not step.state.heroes[task.hero].downed:
-        hurt(step, task.hero, task.n, task.cause, rerouted=True)
-
-
-def _reroutes(step: DeepStepContext, task: DeepTask) -> dict[int, list[Offered]]:
-    if step.settings.reroute_when == "attack" and task.cause != "attack":
-        return {}
-    return {owner: found for owner, found in options(step, "damage").items() if owner != task.hero}
-
-
-def strike_monster(step: DeepStepContext, dealt: int) -> str:
-    """Damage reaches the monster, or the minion in front of it. Returns the target."""
+def _heal_monster(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -> None:
     monster = step.monster
-    minion = monster.minion
-    if minion is None:
-        left = max(0, monster.health - dealt)
-        step.set_monster(health=left)
-        if left != monster.health:
-            step.say(msg("ddd-health-2", monster=monster.name, was=monster.health, now=left))
-        return monster.name
-    step.use("R122", "R123")
-    left = max(0, minion.health - dealt)
-    step.say(msg("ddd-health", minion=minion.name, was=minion.health, now=left))
-    if left:
-        step.set_monster(minion=minion.model_copy(update={"health": left}))
-        return minion.name
-    step.use("R124")
-    step.set_monster(minion=None)
-    over = dealt - minion.health
-    step.say(msg("ddd-falls-stands-open", minion=minion.name, monster=monster.name))
-    if over:
-        step.say(msg("ddd-damage-lost", over=over))
-    return minion.name
-
-
-def _on_monster(step: DeepStepContext, effect: DeepEffect, n: int) -> None:
-    if effect.op == "minion":
-        step.use("R121")
-        card = step.content.minion(effect.ref)
-        if step.monster.minion is None:
-            step.set_monster(minion=minion_of(step, card))
-            step.say(msg("ddd-steps-front", card=card.name, monster=step.monster.name))
-    elif effect.op == "stun":
-        if step.monster.minion is None:
-            step.use("R82")
-            step.set_monster(stunned=True)
-            step.say(msg("ddd-stunned", monster=step.monster.name))
-    elif effect.op == "damage":
-        strike_monster(step, n)
-    elif effect.op == "heal" and step.monster.health:
-        monster = step.monster
-        step.set_monster(health=min(monster.max_health, monster.health + n))
-        if step.monster.health != monster.health:
-            step.say(msg("ddd-health-3", monster=monster.name, was=monster.health, now=step.monster.health))
+    if not monster.health:
+        return
+    step.set_monster(health=min(monster.max_health, monster.health + n))
+    if step.monster.health != monster.health:
+        step.say(msg("ddd-health-3", monster=monster.name, was=monster.health, now=step.monster.health))
 
 
 def minion_of(step: DeepStepContext, card: Minion) -> MinionState:
@@ -193,140 +97,168 @@ def _source(task: DeepTask) -> Text:
     return task.name or msg("ddd-level-up")
 
 
-def _on_hero(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -> None:
-    at, hero = task.hero, step.state.heroes[task.hero]
-    op = effect.op
-    if op == "revive":
-        revive(step, at, n, _source(task))
-    elif op == "damage":
-        step.push(DeepTask(do="damage", hero=at, n=n, cause=task.cause))
-    elif op == "curse" and hero.downed:
+# Operations on a hero ------------------------------------------------------------------------
+
+
+def _afflict(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -> None:
+    afflict(step, task.hero, effect, n)
+
+
+def _curse(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -> None:
+    if step.state.heroes[task.hero].downed:
         step.use("R90")
-    elif op == "curse":
-        change_curse(step, at, n)
-    elif op == "refresh":
-        step.use("R20")
-        step.set_hero(at, ultimate_used=False)
-        step.say(msg("ddd-s-ultimate-ready-again", hero=hero.name))
-    elif op == "stat":
-        change_stat(step, at, effect.stat, n, scope=effect.scope)
-    elif op == "obstacles":
-        step.use("R100")
-        step.push(*(DeepTask(do="obstacle") for _ in range(max(0, n))))
-    elif op == "pierce" and not _of_this_attack(step, at, effect):
-        if not hero.downed:
-            step.use("R29", "R26")
-            boons.lend(step, at, "pierce", 0, effect.until or "attack")
-            step.say(msg("ddd-s-attacks-go-through-armor", hero=hero.name))
-    elif op in ("bonus", "reroll", "pierce", "petrify"):
+    else:
+        change_curse(step, task.hero, n)
+
+
+def _refresh(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -> None:
+    step.use("R20")
+    hero = step.set_hero(task.hero, ultimate_used=False)
+    step.say(msg("ddd-s-ultimate-ready-again", hero=hero.name))
+
+
+def _stat(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -> None:
+    change_stat(step, task.hero, effect.stat, n, scope=effect.scope)
+
+
+def _obstacles(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -> None:
+    step.use("R100")
+    step.push(*(DeepTask(do="obstacle") for _ in range(max(0, n))))
+
+
+def _standing(operation: Operation) -> Operation:
+    """An operation that does nothing for a hero who is Downed."""
+
+    def on_standing(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -> None:
+        if not step.state.heroes[task.hero].downed:
+            operation(step, task, effect, n)
+
+    return on_standing
+
+
+def _heal(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -> None:
+    step.use("R48")
+    heal(step, task.hero, n)
+
+
+def _barrier(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -> None:
+    step.use("R26", "R27")
+    summed = step.settings.barrier_stacking == "sum"
+    more = n if summed else max(0, n - step.state.heroes[task.hero].barrier)
+    hero = boons.lend(step, task.hero, "barrier", more, effect.until or "battle")
+    step.use("R30")
+    step.say(msg("ddd-barrier", hero=hero.name, barrier=hero.barrier))
+
+
+def _stealth(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -> None:
+    step.use("R26", "R27")
+    until = effect.until or "turn"
+    hero = step.set_hero(task.hero, stealth=until)
+    step.use("R35")
+    step.say(msg("ddd-hidden-until-end", hero=hero.name, until=until))
+
+
+def _regenerate(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -> None:
+    step.use("R26", "R27")
+    hero = boons.lend(step, task.hero, "regenerate", n, effect.until or "battle")
+    step.use("R36")
+    step.say(msg("ddd-regenerate", hero=hero.name, n=hero.regenerate))
+
+
+def _immune(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -> None:
+    step.use("R26", "R27", "R32")
+    boons.lend(step, task.hero, "immune", 0, effect.until or "battle")
+    hero = step.set_hero(task.hero, **(WELL if step.settings.immune_removes else {}))
+    step.say(msg("ddd-immune-status-effects", hero=hero.name))
+
+
+def _guard_hero(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -> None:
+    step.use("R26", "R27", "R114")
+    card = step.content.minion(effect.ref)
+    hero = step.set_hero(task.hero, minion=minion_of(step, card))
+    step.say(msg("ddd-stands-front", card=card.name, hero=hero.name))
+
+
+# Operations on the current attack ------------------------------------------------------------
+
+
+def _event(operation: Operation) -> Operation:
+    """An event of the current attack (R38). It ends with the attack, and does nothing without one."""
+
+    def during_attack(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -> None:
         if step.state.attack is None:
             step.say(msg("ddd-there-no-attack-now", task=_source(task)))
         else:
-            _event(step, task, effect, n)
-    elif op == "reroute":
-        step.use("R38")
-    elif not hero.downed:
-        _boon(step, at, effect, n)
+            step.use("R38")
+            operation(step, task, effect, n)
+
+    return during_attack
 
 
-def _of_this_attack(step: DeepStepContext, at: int, effect: DeepEffect) -> bool:
-    """Whether piercing is for the attack that goes on now, and not lent to a hero for later."""
-    now = step.state.attack is not None and at == step.state.active
-    return now and effect.until in (None, "attack")
-
-
-def _event(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -> None:
-    """An event of the current attack. It ends with the attack."""
-    step.use("R38")
+def _bonus(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -> None:
     attack = step.attack
-    own = task.owner == step.state.active
-    if effect.op == "bonus":
-        if attack.throws:
-            step.use("R44")
-        if step.hero.minion is not None:
-            step.use("R120")
-        step.set_attack(bonuses=(*attack.bonuses, Bonus(source=_source(task), n=max(0, n), own=own)))
-        step.say(msg("ddd-bonus-damage-attack", n=n))
-    elif effect.op == "reroll":
-        step.set_attack(granted=max(0, attack.granted + n))
-        step.say(msg("ddd-rerolls-granted", n=n))
-    elif effect.op == "pierce":
-        step.use("R29", "R26")
-        step.set_attack(**{"own_pierce" if own else "pierce": True})
+    if attack.throws:
+        step.use("R44")
+    if step.hero.minion is not None:
+        step.use("R120")
+    bonus = Bonus(source=_source(task), n=max(0, n), own=task.owner == step.state.active)
+    step.set_attack(bonuses=(*attack.bonuses, bonus))
+    step.say(msg("ddd-bonus-damage-attack", n=n))
+
+
+def _reroll(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -> None:
+    step.set_attack(granted=max(0, step.attack.granted + n))
+    step.say(msg("ddd-rerolls-granted", n=n))
+
+
+def _petrify(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -> None:
+    step.set_attack(petrify=True)
+    step.say(msg("ddd-attack-die-turns-stone-where"))
+
+
+def _pierce(step: DeepStepContext, task: DeepTask, effect: DeepEffect, n: int) -> None:
+    """Piercing is for the attack that goes on now, or it is lent to a hero for later."""
+    now = step.state.attack is not None and task.hero == step.state.active
+    if now and effect.until in (None, "attack"):
+        step.use("R38", "R29", "R26")
+        step.set_attack(**{"own_pierce" if task.owner == step.state.active else "pierce": True})
         step.say(msg("ddd-attack-goes-through-armor"))
-    else:
-        step.set_attack(petrify=True)
-        step.say(msg("ddd-attack-die-turns-stone-where"))
-
-
-def _boon(step: DeepStepContext, at: int, effect: DeepEffect, n: int) -> None:
-    hero = step.state.heroes[at]
-    if effect.op == "heal":
-        step.use("R48")
-        heal(step, at, n)
         return
-    if effect.op == "cleanse":
-        cleanse(step, at)
-        return
-    step.use("R26", "R27")
-    if effect.op == "barrier":
-        summed = step.settings.barrier_stacking == "sum"
-        more = n if summed else max(0, n - hero.barrier)
-        hero = boons.lend(step, at, "barrier", more, effect.until or "battle")
-        step.use("R30")
-        step.say(msg("ddd-barrier", hero=hero.name, barrier=hero.barrier))
-    elif effect.op == "stealth":
-        until = effect.until or "turn"
-        step.set_hero(at, stealth=until)
-        step.use("R35")
-        step.say(msg("ddd-hidden-until-end", hero=hero.name, until=until))
-    elif effect.op == "regenerate":
-        hero = boons.lend(step, at, "regenerate", n, effect.until or "battle")
-        step.use("R36")
-        step.say(msg("ddd-regenerate", hero=hero.name, n=hero.regenerate))
-    elif effect.op == "immune":
-        step.use("R32")
-        boons.lend(step, at, "immune", 0, effect.until or "battle")
-        step.set_hero(at, **(WELL if step.settings.immune_removes else {}))
-        step.say(msg("ddd-immune-status-effects", hero=hero.name))
-    elif effect.op == "minion":
-        step.use("R114")
-        card = step.content.minion(effect.ref)
-        step.set_hero(at, minion=minion_of(step, card))
-        step.say(msg("ddd-stands-front", card=card.name, hero=hero.name))
+    hero = step.state.heroes[task.hero]
+    if not hero.downed:
+        step.use("R29", "R26")
+        boons.lend(step, task.hero, "pierce", 0, effect.until or "attack")
+        step.say(msg("ddd-s-attacks-go-through-armor", hero=hero.name))
 
 
-def change_stat(step: DeepStepContext, at: int, stat: str, n: int, *, scope: str) -> int:
-    """Change a stat: the adjusted value for the session, or the current one for the battle.
-
-    Returns how far the adjusted value changed.
-    """
-    hero = step.state.heroes[at]
-    step.use("R2")
-    if stat == "armor" and n > 0 and hero.no_armor:
-        step.use("R10")
-        step.say(msg("ddd-can-never-have-armor", hero=hero.name))
-        return 0
-    now = {"attack": "attack", "armor": "armor", "max_health": "health"}[stat]
-    full = {"attack": "full_attack", "armor": "full_armor", "max_health": "max_health"}[stat]
-    changes: dict[str, int] = {}
-    if scope == "adjusted":
-        changes[full] = max(1 if stat == "max_health" else 0, getattr(hero, full) + n)
-    if scope == "current" or step.state.phase == "battle":
-        changes[now] = max(0 if stat != "max_health" else 1, getattr(hero, now) + n)
-    if stat == "max_health":
-        if hero.downed:
-            changes.pop(now, None)
-        elif step.settings.heal_cap:
-            # Between battles the current value stays, but never above a lower maximum.
-            changes[now] = min(changes.get(now, hero.health), changes.get(full, hero.max_health))
-    step.set_hero(at, **changes)
-    # The line names the change that happened. A limit may have reduced it.
-    shifts = [value - getattr(hero, name) for name, value in changes.items()]
-    shift = max(shifts, key=abs, default=0)
-    if shift > 0:
-        step.say(msg("ddd-stat-up", hero=hero.name, stat=stat, n=shift))
-    elif shift < 0:
-        step.say(msg("ddd-stat-down", hero=hero.name, stat=stat, n=-shift))
-    before: int = getattr(hero, full)
-    return changes.get(full, before) - before
+ON_MONSTER: Mapping[str, Operation] = {
+    "minion": _guard_monster,
+    "stun": _stun,
+    "damage": lambda step, task, effect, n: strike_monster(step, n),
+    "heal": _heal_monster,
+}
+"""What each operation does to the monster."""
+ON_HERO: Mapping[str, Operation] = {
+    **dict.fromkeys(STATUSES, _afflict),
+    "revive": lambda step, task, effect, n: revive(step, task.hero, n, _source(task)),
+    "damage": lambda step, task, effect, n: step.push(
+        DeepTask(do="damage", hero=task.hero, n=n, cause=task.cause)
+    ),
+    "curse": _curse,
+    "refresh": _refresh,
+    "stat": _stat,
+    "obstacles": _obstacles,
+    "reroute": lambda step, task, effect, n: step.use("R38"),  # ``rerouting.step_in`` carries it out.
+    "heal": _standing(_heal),
+    "cleanse": _standing(lambda step, task, effect, n: cleanse(step, task.hero)),
+    "barrier": _standing(_barrier),
+    "stealth": _standing(_stealth),
+    "regenerate": _standing(_regenerate),
+    "immune": _standing(_immune),
+    "minion": _standing(_guard_hero),
+    "bonus": _event(_bonus),
+    "reroll": _event(_reroll),
+    "petrify": _event(_petrify),
+    "pierce": _pierce,
+}
+"""What each operation does to a hero or to the hero's attack."""

@@ -8,46 +8,33 @@ from traywatch.messages import msg
 from traywatch.rules.core.events import Choice, Placed, Rolled
 from traywatch.rules.core.requests import ChoiceRequest, PlaceRequest, RollRequest
 from traywatch.rules.core.types import Rejected
-from traywatch.rules.deep_dark_dice import attack, effects, setup, turn
+from traywatch.rules.deep_dark_dice import effects, setup, turn
 from traywatch.rules.deep_dark_dice.abilities import ability_use, help_questions
 from traywatch.rules.deep_dark_dice.equipment import rewards, trade
 from traywatch.rules.deep_dark_dice.model import DeepTask
-from traywatch.rules.deep_dark_dice.obstacles import bounces, obstacle_dice
+from traywatch.rules.deep_dark_dice.obstacles import obstacle_dice
+from traywatch.rules.deep_dark_dice.rolls import attack_roll, reroll_window, rerouting
 from traywatch.rules.deep_dark_dice.step_context import DeepStepContext
 from traywatch.rules.engine.answer_checks import chosen_option
 
 
 def take_roll(step: DeepStepContext, event: Rolled, request: RollRequest) -> Rejected | None:
-    """A roll: an attack, thrown obstacles, or a level-up."""
+    """A roll: an attack, thrown obstacles, or a level-up. The request has the task that takes it."""
     step.was_open = ()  # A roll is answered once. The next question is another request.
-    step.dice = event.dice
-    if request.dice[0].role != "attack":
-        if "value" in request.needs and event.dice[0].value is None:
-            return Rejected("value_missing", msg("ddd-what-does-die-show-throw"))
-        step.follow(request)
-        return None
-    return _take_attack(step, event, request)
-
-
-def _take_attack(step: DeepStepContext, event: Rolled, request: RollRequest) -> Rejected | None:
-    die, asked = event.dice[0], request.dice[0].kind
-    if die.zone is None:
-        return Rejected("zone_missing", msg("ddd-where-did-die-stop-game"))
-    zone = die.zone
-    if zone == "off":
-        if request.off_tray not in ("miss", "fumble"):
-            return Rejected("off_tray", msg("ddd-die-left-mat-throw-again"))
-        zone = request.off_tray
+    refused = attack_roll.refused_landing(event, request)
+    if refused is not None:
+        return refused
+    if "value" in request.needs and event.dice[0].value is None:
+        return Rejected("value_missing", msg("ddd-what-does-die-show-throw"))
+    step.dice, step.lying = event.dice, event.table
     step.follow(request)
-    bounces.bounced(step, event.table)
-    attack.thrown(step, die.kind, zone, die.xy_mm, waived=asked is not None and die.kind != asked)
     return None
 
 
 def take_placement(step: DeepStepContext, event: Placed, request: PlaceRequest) -> None:
-    """People have laid out what was asked for."""
+    """People have laid out what was asked for. The request has the task that takes it."""
+    step.lying = event.objects
     step.follow(request)
-    obstacle_dice.placed(step, event, request.what, request.count, request.xy_mm)
 
 
 def take_choice(step: DeepStepContext, event: Choice, request: ChoiceRequest) -> Rejected | None:
@@ -90,20 +77,23 @@ TASKS: Mapping[str, Callable[[DeepStepContext, DeepTask], None]] = {
     "throw_obstacles": obstacle_dice.throw,
     "take_obstacles": obstacle_dice.take_obstacles,
     "obstacle": obstacle_dice.one,
+    "take_placed": obstacle_dice.take_placed,
+    "take_cleared": obstacle_dice.take_cleared,
     "move_obstacle": obstacle_dice.move_obstacle,
     "next_turn": turn.next_turn,
     "due": help_questions.due,
     "tick": turn.take_tick,
     "turn": turn.turn,
     "use": ability_use.begin_use,
-    "claim": attack.claim,
-    "refresh": attack.refresh,
-    "landed": attack.take_landing,
-    "let_stand": attack.let_stand,
-    "rethrow": attack.reroll,
-    "damage": effects.damage,
-    "step_in": effects.step_in,
-    "taken": effects.taken,
+    "claim": attack_roll.claim,
+    "take_attack": attack_roll.take_attack,
+    "refresh": attack_roll.refresh,
+    "landed": reroll_window.take_landing,
+    "let_stand": reroll_window.let_stand,
+    "rethrow": reroll_window.reroll,
+    "damage": rerouting.damage,
+    "step_in": rerouting.step_in,
+    "taken": rerouting.taken,
     "effect": effects.carry_out,
     "report": _report,
     "fail_report": _fail_report,

@@ -155,8 +155,8 @@ def begin(step: DeepStepContext, task: DeepTask) -> None:
     if place is not None and place.throw is not None:
         throwers = range(len(step.state.heroes)) if place.throw.by == "each" else (0,)
         tasks += [DeepTask(do="throw_obstacles", hero=n, n=place.throw.n) for n in throwers]
-    for found in hooks(step, "battle"):
-        tasks += aimed(step, found, owner=-1, picked=0)
+    for effect in hooks(step, "battle"):
+        tasks += aimed(step, effect, owner=-1, picked=0)
     step.set(active=len(step.state.heroes) - 1)
     step.push(*tasks, plain(do="check"), plain(do="next_turn"))
 
@@ -196,8 +196,8 @@ def check(step: DeepStepContext, task: DeepTask) -> None:
         step.say(msg("ddd-health-armor", health=step.monster.health, armor=step.monster.armor))
         step.show(msg("ddd-falls-rises", old=old, monster=step.monster.name), "bad")
         tasks: list[DeepTask] = []
-        for found in of_monster(step, "battle"):
-            tasks += aimed(step, found, owner=-1, picked=step.state.active)
+        for effect in of_monster(step, "battle"):
+            tasks += aimed(step, effect, owner=-1, picked=step.state.active)
         step.push(plain(do="due"), *tasks)
     if not step.standing():
         if step.settings.downed_trigger == "after_defeat":
@@ -215,8 +215,8 @@ def _won(step: DeepStepContext) -> None:
         if hero.minion is not None:
             step.use("R118")
         boons.end(step, index, "attack", "turn")
-        kept = step.state.heroes[index].barrier if step.settings.barrier_lasts == "session" else 0
-        step.set_hero(index, active_used=False, barrier=kept, stealth="none", minion=None)
+        barrier = step.state.heroes[index].barrier if step.settings.barrier_lasts == "session" else 0
+        step.set_hero(index, active_used=False, barrier=barrier, stealth="none", minion=None)
     last = step.state.battle_no >= len(step.content.battles)
     step.set(phase="victory" if last else "won", attack=None, agenda=())
     if last:
@@ -250,9 +250,8 @@ def clear(step: DeepStepContext, task: DeepTask) -> None:
     if not step.state.obstacles:
         return
     n = len(step.state.obstacles)
-    step.ask_place(
-        "clear", "clear", msg("ddd-off-mat"), msg("ddd-take-all-obstacle-dice-off"), ("R106",), count=n
-    )
+    prompt, then = msg("ddd-take-all-obstacle-dice-off"), plain(do="take_cleared")
+    step.ask_place("clear", "clear", msg("ddd-off-mat"), prompt, ("R106",), then, count=n)
 
 
 def ask_next(step: DeepStepContext, task: DeepTask) -> None:

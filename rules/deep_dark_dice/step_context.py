@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from traywatch.messages import Text
+from traywatch.rules.core.events import PlacedObject
 from traywatch.rules.core.requests import ChoiceRequest, Option, PlaceRequest, RolledDie
 from traywatch.rules.deep_dark_dice.cards import DeepAbility, DeepHero
 from traywatch.rules.deep_dark_dice.content import DeepContent
@@ -20,12 +21,16 @@ Offered = tuple[Option, DeepTask]
 
 
 class DeepStepContext(Planned[DeepState, DeepTask]):
-    """The current step. ``amount`` is the number of the present answer, ``dice`` are those of the roll."""
+    """The current step. ``amount`` is the number of the present answer, ``dice`` are those of the roll.
+
+    ``lying`` are the obstacles on the mat now, as people or the camera see them; null if nobody looked.
+    """
 
     def __init__(self, content: DeepContent, state: DeepState) -> None:
         self.content = content
         self.amount: int | None = None
         self.dice: tuple[RolledDie, ...] = ()
+        self.lying: tuple[PlacedObject, ...] | None = None
         super().__init__(state)
 
     # State ------------------------------------------------------------------------------
@@ -112,9 +117,16 @@ class DeepStepContext(Planned[DeepState, DeepTask]):
         self.wait_for((request, tasks_of(answers)))
 
     def ask_place(
-        self, name: str, what: str, where: Text, prompt: Text, why: tuple[str, ...], **more: Any
+        self,
+        name: str,
+        what: str,
+        where: Text,
+        prompt: Text,
+        why: tuple[str, ...],
+        then: DeepTask,
+        **more: Any,
     ) -> None:
-        """Wait until people have laid something out on the mat."""
+        """Wait until people have laid something out on the mat. ``then`` is the task that takes it."""
         request = PlaceRequest(
             id=self.new_id(name),
             by=self.hero.player,
@@ -125,7 +137,7 @@ class DeepStepContext(Planned[DeepState, DeepTask]):
             why=why,
             **more,
         )
-        self.wait_for((request, {}))
+        self.wait_for((request, {"": (then,)}))
 
 
 def ability_of(step: DeepStepContext, index: int, slot: str) -> DeepAbility | None:

@@ -7,10 +7,10 @@ from traywatch.rules.deep_dark_dice.abilities import boons
 from traywatch.rules.deep_dark_dice.abilities.ability_use import aimed
 from traywatch.rules.deep_dark_dice.abilities.help_questions import ask_revival
 from traywatch.rules.deep_dark_dice.abilities.passives import hooks, passives_of_hero
-from traywatch.rules.deep_dark_dice.attack import declare
 from traywatch.rules.deep_dark_dice.damage import go_down, heal
 from traywatch.rules.deep_dark_dice.model import Cause, DeepTask, plain
 from traywatch.rules.deep_dark_dice.obstacles import obstacle_dice
+from traywatch.rules.deep_dark_dice.rolls.attack_roll import declare
 from traywatch.rules.deep_dark_dice.step_context import DeepStepContext
 
 
@@ -46,8 +46,8 @@ def _begin(step: DeepStepContext, index: int) -> None:
     if not (step.hero.dazed and step.settings.ticks_when_dazed == "skip_first"):
         order = (tick for tick in step.settings.turn_start_order if tick != "dazed")
         tasks += [plain(do="tick", hero=index, tick=tick) for tick in order]
-    for found in hooks(step, "turn"):
-        tasks += aimed(step, found, owner=-1, picked=index)
+    for effect in hooks(step, "turn"):
+        tasks += aimed(step, effect, owner=-1, picked=index)
     # Daze skips the next turn, so only a hero who is dazed before the turn begins loses it.
     lost = DeepTask(do="turn", hero=index, n=1) if step.hero.dazed else plain(do="turn", hero=index)
     step.push(*tasks, plain(do="check"), lost)
@@ -66,8 +66,8 @@ def take_tick(step: DeepStepContext, task: DeepTask) -> None:
     index, hero = task.hero, step.state.heroes[task.hero]
     if hero.downed:
         return
-    room = hero.health < hero.max_health or not step.settings.heal_cap
-    if task.tick == "regenerate" and hero.regenerate and room:
+    may_gain = hero.health < hero.max_health or not step.settings.heal_cap
+    if task.tick == "regenerate" and hero.regenerate and may_gain:
         step.use("R36", "R37")
         heal(step, index, hero.regenerate)
     elif task.tick == "bleed" and hero.bleed:

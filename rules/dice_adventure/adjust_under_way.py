@@ -11,7 +11,7 @@ from traywatch.rules.dice_adventure import damage
 from traywatch.rules.dice_adventure.dice import HAND_MOST, plain, type_of
 from traywatch.rules.dice_adventure.encounters import location_closing
 from traywatch.rules.dice_adventure.model import AdventureTask, to_do
-from traywatch.rules.dice_adventure.piles import hidden_dice
+from traywatch.rules.dice_adventure.piles import dice_piles, hidden_dice
 from traywatch.rules.dice_adventure.step_context import AdventureStepContext
 from traywatch.rules.engine.adjustments import stale_value
 
@@ -24,12 +24,17 @@ STATES: tuple[tuple[HeroState, Text], ...] = (
 
 
 def state_of_hero(step: AdventureStepContext, event: Adjusted, index: int, *, later: bool) -> Rejected | None:
-    """A hero dies, is near death, or is back at the first location."""
+    """A hero dies, is near death, or is back at the first location.
+
+    Near death follows from the dice, so a hero with usable dice would be out of danger at once.
+    """
     hero = step.state.heroes[index]
     if event.was != hero.state:
         return stale_value(event, hero.state)
     if event.now not in {known for known, _ in STATES}:
         return Rejected("bad_value", msg("adv-no-state", path=event.path))
+    if event.now == "near_death" and step.settings.cure_by_giving and dice_piles.usable(step, hero):
+        return Rejected("bad_value", msg("adv-not-near-death", hero=hero.name))
     task = to_do("set_state", hero=index, name=str(event.now))
     if later and event.now != "alive":
         _wait(step, task)
@@ -87,8 +92,8 @@ def misses_draw(step: AdventureStepContext, event: Adjusted) -> Rejected | None:
     bag = f"locations.{chance.place}.bag" if chance.what == "explore" else f"heroes.{hero.id}.bag"
     n = min(chance.n, len(hidden_dice.source(step.state, chance)))
     if event.path == bag:
-        kept = [str(one) for one in now if chance.what != "favored" or type_of(str(one)) == hero.favored]
-        left = len(plain(kept) if chance.what == "damage" else kept)
+        dice = [str(one) for one in now if chance.what != "favored" or type_of(str(one)) == hero.favored]
+        left = len(plain(dice) if chance.what == "damage" else dice)
         return None if left >= n else Rejected("bad_value", msg("adv-draw-needs", path=event.path, n=n))
     if event.path == f"heroes.{hero.id}.hand" and chance.what in ("hand", "favored", "redraw"):
         most = HAND_MOST - n

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from traywatch.messages import msg
 from traywatch.rules.dice_adventure import damage, setup
-from traywatch.rules.dice_adventure.cards import COUNTED, AdventureEffect
+from traywatch.rules.dice_adventure.cards import COUNTED, AdventureEffect, Op
 from traywatch.rules.dice_adventure.dice import (
     HAND_MOST,
     color_of,
@@ -24,11 +26,13 @@ from traywatch.rules.dice_adventure.piles.hidden_dice import ask as chance_ask
 from traywatch.rules.dice_adventure.step_context import AdventureStepContext, Answer, option
 from traywatch.rules.engine.steps import present
 
+_ON_SEVERAL = frozenset(("damage", "wound", "heal", "cure", "draw"))
+"""Operations that may reach several heroes."""
+
 
 def carry_out(step: AdventureStepContext, task: AdventureTask) -> None:
     """Carry out one effect of a card. Ask for a number that the card does not give."""
-    effect = task.effect
-    effect = present(effect, "effect")
+    effect = present(task.effect, "effect")
     n = effect.n
     if effect.op in COUNTED and n is None:
         key = f"{task.name}.{effect.op}"
@@ -39,25 +43,11 @@ def carry_out(step: AdventureStepContext, task: AdventureTask) -> None:
             return
         n = told
     many = n if isinstance(n, int) else 0
-    if effect.op in ("damage", "wound", "heal", "cure", "draw") and effect.on in ("here", "party"):
+    if effect.op in _ON_SEVERAL and effect.on in ("here", "party"):
         _spread(step, task, effect, many)
         return
     hero = task.owner if effect.on == "owner" and task.owner >= 0 else task.hero
-    if effect.op == "damage":
-        kind = effect.kind or step.settings.damage_kind
-        step.push(to_do("damage", hero=hero, n=many, kind=kind, name=task.name))
-    elif effect.op == "wound":
-        step.use("R93")
-        dice = (die("wound", effect.size or step.settings.wound_size),) * max(0, many)
-        step.push(to_do("arrive", what="hand", n=hero, dice=dice))
-    elif effect.op in ("mod", "bonus", "acquire"):
-        _on_encounter(step, effect.op, many, hero)
-    elif effect.op == "reduce":
-        damage.reduced(step, many, task.name, effect.kind)
-    elif effect.op == "add":
-        _add(step, task, effect, many)
-    else:
-        _others(step, task, effect.op, many, hero)
+    OPERATIONS[effect.op](step, task.model_copy(update={"hero": hero}), effect, many)
 
 
 def _spread(step: AdventureStepContext, task: AdventureTask, effect: AdventureEffect, n: int) -> None:
@@ -69,20 +59,36 @@ def _spread(step: AdventureStepContext, task: AdventureTask, effect: AdventureEf
     step.push(*(task.model_copy(update={"hero": one, "effect": single}) for one in whom))
 
 
-def _on_encounter(step: AdventureStepContext, op: str, n: int, hero: int) -> None:
-    met = step.state.encounter
-    if met is None:
-        return
-    if op == "mod":
+def _wound(step: AdventureStepContext, task: AdventureTask, effect: AdventureEffect, n: int) -> None:
+    step.use("R93")
+    dice = (die("wound", effect.size or step.settings.wound_size),) * max(0, n)
+    step.push(to_do("arrive", what="hand", n=task.hero, dice=dice))
+
+
+# On the encounter ----------------------------------------------------------------------------
+
+
+def _mod(step: AdventureStepContext, task: AdventureTask, effect: AdventureEffect, n: int) -> None:
+    if (met := step.state.encounter) is not None:
         step.use("R40")
         step.set_met(mod=met.mod + n)
         step.say(msg("adv-met-counts", color=color_of(met.die), kind=kind_of(met.die), n=signed(n)))
-    elif op == "bonus":
+
+
+def _bonus(step: AdventureStepContext, task: AdventureTask, effect: AdventureEffect, n: int) -> None:
+    if (met := step.state.encounter) is not None:
         step.set_met(bonus=met.bonus + n)
         step.say(msg("adv-bonus", hero=step.hero.name, n=signed(n)))
-    elif type_of(met.die) == "ally" and not met.acquired:
+
+
+def _acquire(step: AdventureStepContext, task: AdventureTask, effect: AdventureEffect, n: int) -> None:
+    met = step.state.encounter
+    if met is not None and type_of(met.die) == "ally" and not met.acquired:
         step.set_met(acquired=True)
         dice_piles.acquire(step, step.state.active, met.die)
+
+
+# On piles and places -------------------------------------------------------------------------
 
 
 def _add(step: AdventureStepContext, task: AdventureTask, effect: AdventureEffect, n: int) -> None:
@@ -112,49 +118,77 @@ def new_dice(step: AdventureStepContext, task: AdventureTask) -> None:
     setup.ask_sizes(step, loose, to_do("arrive", what="place", n=task.owner, dice=fixed), name, ("R19",))
 
 
-def _others(step: AdventureStepContext, task: AdventureTask, op: str, n: int, hero: int) -> None:
-    who = step.state.heroes[hero]
-    if op == "heal":
-        step.push(to_do("choose", what="heal", hero=hero, n=n, name=task.name))
-    elif op in ("rescue", "purge"):
-        step.push(to_do("choose", what=op, hero=hero, n=n, name=task.name))
-    elif op == "cure":
-        _cure(step, hero, n)
-    elif op == "draw":
-        n = min(n, HAND_MOST - len(who.hand))
-        if n > 0 and who.bag and who.state != "dead":
-            draw = Chance(what="draw", pile=f"bag:{who.id}", hero=hero, n=n)
-            prompt = msg("adv-draw-dice", hero=who.name, n=min(n, len(who.bag)))
-            chance_ask(step, draw, prompt, ("R112",))
-    elif op == "explore":
-        step.set_turn(free=step.state.turn.free + 1)
-        step.say(msg("adv-free-explore", hero=step.hero.name))
-    elif op == "travel":
-        step.push(to_do("skill_travel", hero=hero))
-    elif op == "timer":
-        step.set(timer=max(0, step.state.timer + n))
-        step.say(msg("adv-timer-at", n=step.state.timer))
-    elif op == "peek" and step.hero.location is not None:
+def _from_pile(step: AdventureStepContext, task: AdventureTask, effect: AdventureEffect, n: int) -> None:
+    """Dice that are chosen from an open pile."""
+    step.push(to_do("choose", what=effect.op, hero=task.hero, n=n, name=task.name))
+
+
+def _draw(step: AdventureStepContext, task: AdventureTask, effect: AdventureEffect, n: int) -> None:
+    who = step.state.heroes[task.hero]
+    n = min(n, HAND_MOST - len(who.hand))
+    if n > 0 and who.bag and who.state != "dead":
+        draw = Chance(what="draw", pile=f"bag:{who.id}", hero=task.hero, n=n)
+        prompt = msg("adv-draw-dice", hero=who.name, n=min(n, len(who.bag)))
+        chance_ask(step, draw, prompt, ("R112",))
+
+
+def _explore(step: AdventureStepContext, task: AdventureTask, effect: AdventureEffect, n: int) -> None:
+    step.set_turn(free=step.state.turn.free + 1)
+    step.say(msg("adv-free-explore", hero=step.hero.name))
+
+
+def _timer(step: AdventureStepContext, task: AdventureTask, effect: AdventureEffect, n: int) -> None:
+    step.set(timer=max(0, step.state.timer + n))
+    step.say(msg("adv-timer-at", n=step.state.timer))
+
+
+def _peek(step: AdventureStepContext, task: AdventureTask, effect: AdventureEffect, n: int) -> None:
+    if step.hero.location is not None:
         types = sorted(type_of(one) for one in step.place.bag)
         place = step.place.name
-        found = msg("adv-peek", place=place, dice=type_counts(types))
-        step.show(found if types else msg("adv-peek-empty", place=place))
-    elif op == "text" and task.effect is not None:
-        step.todo(task.effect.text or task.name)
+        if types:
+            step.show(msg("adv-peek", place=place, dice=type_counts(types)))
+        else:
+            step.show(msg("adv-peek-empty", place=place))
 
 
-def _cure(step: AdventureStepContext, hero: int, n: int) -> None:
+def _cure(step: AdventureStepContext, task: AdventureTask, effect: AdventureEffect, n: int) -> None:
     """WOUNDs leave the hand and the game. Only skills can do that (R58)."""
     step.use("R58")
-    who = step.state.heroes[hero]
+    who = step.state.heroes[task.hero]
     gone = [one for one in who.hand if is_wound(one)][: max(0, n)]
     hand = who.hand
     for one in gone:
         hand = without(hand, one)
-    step.set_hero(hero, hand=hand)
+    step.set_hero(task.hero, hand=hand)
     dice_piles.remove(step, gone)
     if gone:
         step.say(msg("adv-cured", hero=who.name, dice=pile_names(gone)))
+
+
+Operation = Callable[[AdventureStepContext, AdventureTask, AdventureEffect, int], None]
+OPERATIONS: Mapping[Op, Operation] = {
+    "damage": lambda step, task, effect, n: step.push(
+        to_do("damage", hero=task.hero, n=n, kind=effect.kind or step.settings.damage_kind, name=task.name)
+    ),
+    "wound": _wound,
+    "mod": _mod,
+    "bonus": _bonus,
+    "reduce": lambda step, task, effect, n: damage.reduced(step, n, task.name, effect.kind),
+    "heal": _from_pile,
+    "cure": _cure,
+    "draw": _draw,
+    "acquire": _acquire,
+    "explore": _explore,
+    "travel": lambda step, task, effect, n: step.push(to_do("skill_travel", hero=task.hero)),
+    "add": _add,
+    "rescue": _from_pile,
+    "purge": _from_pile,
+    "peek": _peek,
+    "timer": _timer,
+    "text": lambda step, task, effect, n: step.todo(effect.text or task.name),
+}
+"""What each operation does; ``hero`` of the task is whom it concerns."""
 
 
 # Dice chosen from an open pile ---------------------------------------------------------------

@@ -9,7 +9,8 @@ An open question is asked again with what holds then, and a game that is over ma
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 from pydantic import JsonValue
 
@@ -48,7 +49,7 @@ def adjustable(step: WarStepContext) -> tuple[AdjustableGroup, ...]:
     groups = [_die_group(step, die) for die in state.dice]
     for side, player in enumerate(state.players):
         mat = msg("war-mat-of", player=player.name)
-        fields = tuple(read(step, side) for read in MATS)
+        fields = tuple(mat_field.read(step, side) for mat_field in MATS.values())
         groups.append(AdjustableGroup(id=f"mat.{player.id}", name=mat, player=player.id, fields=fields))
     game = [*fields_of(state, ("wall",), "")]
     if _may_pass_turn(step):
@@ -100,9 +101,6 @@ def _dark(step: WarStepContext, side: int) -> AdjustableField:
     return entries(f"dark.{step.state.players[side].id}", held, ranks, label=field_name("dark"))
 
 
-MATS: tuple[Callable[[WarStepContext, int], AdjustableField], ...] = (_party, _traps, _dark)
-
-
 def _set_party(step: WarStepContext, side: int, names: list[str]) -> None:
     """Dice join or leave. A new die takes a space in the front, a trap does not act on it."""
     wanted = Counter(names)
@@ -123,17 +121,17 @@ def _set_party(step: WarStepContext, side: int, names: list[str]) -> None:
 
 def _set_traps(step: WarStepContext, side: int, names: list[str]) -> None:
     """The trapped spaces of a mat. Traps that stay keep their bonus."""
-    kept = [trap for trap in step.state.traps if trap.on != side]
+    traps = [trap for trap in step.state.traps if trap.on != side]
     old = [trap for trap in step.state.traps if trap.on == side]
     for name in names:
         space = read_space(name)
         same = next((trap for trap in old if (trap.rank, trap.col) == space), None)
         if same is not None:
             old.remove(same)
-            kept.append(same)
+            traps.append(same)
         elif space is not None:
-            kept.append(Trap(on=side, rank=space[0], col=space[1], bonus=0))
-    step.set(traps=tuple(kept))
+            traps.append(Trap(on=side, rank=space[0], col=space[1], bonus=0))
+    step.set(traps=tuple(traps))
 
 
 def _set_dark(step: WarStepContext, side: int, names: list[str]) -> None:
@@ -142,22 +140,31 @@ def _set_dark(step: WarStepContext, side: int, names: list[str]) -> None:
     step.set(dark=tuple(dict.fromkeys([*others, *((side, int(name)) for name in names)])))
 
 
-SETTERS: dict[str, Callable[[WarStepContext, int, list[str]], None]] = {
-    "party": _set_party,
-    "traps": _set_traps,
-    "dark": _set_dark,
+@dataclass(frozen=True, slots=True)
+class MatField:
+    """A field of a player's mat: what holds now, and how another value is set."""
+
+    read: Callable[[WarStepContext, int], AdjustableField]
+    write: Callable[[WarStepContext, int, list[str]], None]
+
+
+MATS: Mapping[str, MatField] = {
+    "party": MatField(_party, _set_party),
+    "traps": MatField(_traps, _set_traps),
+    "dark": MatField(_dark, _set_dark),
 }
+"""The fields of a player's mat by the first word of their path."""
 
 
 def _mat(step: WarStepContext, event: Adjusted, side: int, what: str) -> Rejected | None:
-    field = next(f for f in (read(step, side) for read in MATS) if f.path == event.path)
+    field = MATS[what].read(step, side)
     if event.was != field.value:
         return stale_value(event, field.value)
     known = {option.value for option in field.options}
     now = event.now if isinstance(event.now, list) else None
     if now is None or not all(isinstance(one, str) and one in known for one in now):
         return Rejected("bad_value", msg("rules-adjust-no-space", path=event.path))
-    SETTERS[what](step, side, [str(one) for one in now])
+    MATS[what].write(step, side, [str(one) for one in now])
     return None
 
 
@@ -249,7 +256,7 @@ def _apply(step: WarStepContext, event: Adjusted) -> Rejected | None:
         step.set(wall=state.wall)
         return None
     side = next((n for n, player in enumerate(step.state.players) if player.id == rest), None)
-    if what in SETTERS and side is not None:
+    if what in MATS and side is not None:
         return _mat(step, event, side, what)
     name, _, field = rest.rpartition(".")
     die = step.die(name)

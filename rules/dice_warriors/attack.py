@@ -2,31 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Container, Mapping
+
 from traywatch.errors import RulesError
 from traywatch.messages import Text, listed, msg
 from traywatch.rules.core.requests import Option
 from traywatch.rules.dice_warriors.damage import deal, heal, lose, prick, reached, remove
 from traywatch.rules.dice_warriors.die_results import (
-    ALSO,
     ATTACKS,
     BLASTS,
-    FRIENDLY,
     GUARDS,
-    MAGIC,
     ROLLS,
+    SECOND_CHOICES,
+    SPELLS,
     SUMMONS,
     heal_points,
-    rule_of,
     words,
 )
 from traywatch.rules.dice_warriors.effects import summon
 from traywatch.rules.dice_warriors.formation import formation_geometry, targets
-from traywatch.rules.dice_warriors.formation.arrangement import place, room_for
 from traywatch.rules.dice_warriors.formation.repairs import shift
 from traywatch.rules.dice_warriors.formation.targets import Offer, offers_of, which_die
 from traywatch.rules.dice_warriors.guards import braced, in_force, shielded, shields_to_place
 from traywatch.rules.dice_warriors.model import Warrior, WarTask
-from traywatch.rules.dice_warriors.spells.spell_table import SPELLS
+from traywatch.rules.dice_warriors.spells.spell_choices import CHOICES
+from traywatch.rules.dice_warriors.spells.spell_deeds import DEEDS
 from traywatch.rules.dice_warriors.step_context import WarStepContext
 
 
@@ -54,49 +54,47 @@ def apply_result(step: WarStepContext, task: WarTask) -> None:
     die, what = step.die(task.die), task.name
     if die is None:
         return
-    if what in ATTACKS:
-        _attack(step, die, what)
-    elif what in BLASTS:
-        _blast(step, die, what)
-    elif what in ROLLS:
-        dice, rule = ROLLS[what]
-        step.use(rule)
-        step.push(WarTask(do="cast", die=die.id, name=dice))
-    elif what in GUARDS:
-        step.use(GUARDS[what][1])
-    elif what in SUMMONS:
-        step.use(SUMMONS[what], "R26")
-        summon(step, what, die.owner)
-    elif heal_points(what) is not None:
-        step.use("R93.1")
-        prompt = msg("war-who-is-healed", die=step.name(die), n=heal_points(what) or 0)
-        _pick(step, die.owner, die, what, offers_of(step, targets.friends(step, die)), prompt)
-    elif what in FRIENDLY or what in MAGIC:
-        _special(step, die, what)
+    perform = next((perform for table, perform in _KINDS if what in table), None)
+    if perform is not None:
+        perform(step, die, what)
+    elif (points := heal_points(what)) is not None:
+        _heal(step, die, what, points)
     else:
         raise RulesError("unknown_result", msg("war-no-such-result", result=what))
 
 
+def _roll_another(step: WarStepContext, die: Warrior, what: str) -> None:
+    dice, rule = ROLLS[what]
+    step.use(rule)
+    step.push(WarTask(do="cast", die=die.id, name=dice))
+
+
+def _summon(step: WarStepContext, die: Warrior, what: str) -> None:
+    step.use(SUMMONS[what], "R26")
+    summon(step, what, die.owner)
+
+
+def _heal(step: WarStepContext, die: Warrior, what: str, points: int) -> None:
+    step.use("R93.1")
+    prompt = msg("war-who-is-healed", die=step.name(die), n=points)
+    _pick(step, die.owner, die, what, offers_of(step, targets.friends(step, die)), prompt)
+
+
 def _special(step: WarStepContext, die: Warrior, what: str) -> None:
-    """A result of the table of spells, or one that needs no choice."""
-    also = ALSO.get((die.was or die.type, what))
-    step.use(rule_of(what), *((also,) if also else ()))
+    """A result of the table of spells: choose somebody for it, or apply it at once."""
+    spell = SPELLS[what]
+    also = spell.of_class.get(die.was or die.type)
+    step.use(spell.rule, *((also,) if also else ()), *spell.more)
     if what == "wish" and step.settings.utility == "v03":
-        step.use("R88")
-        what = "dispel_magic"
-    if what == "inspire":
-        step.use("R34")
+        what, spell = "dispel_magic", SPELLS["dispel_magic"]
+        step.use(spell.rule)
     if what == "shield":
         step.push(WarTask(do="shield", die=die.id))
-    elif what == "squire":
-        _squire(step, die)
-    elif (spell := SPELLS.get(what)) is None:
-        return  # A miss, or a brace, which acts when somebody charges.
-    elif spell.offers is None:
-        spell.apply(step, die, WarTask(do="pick", die=die.id, name=what))
-    else:
-        prompt = which_die(step, die, what)
-        _pick(step, die.owner, die, what, spell.offers(step, die), prompt, may_decline=spell.may_decline)
+    elif spell.who is not None:
+        offers, prompt = CHOICES[spell.who](step, die), which_die(step, die, what)
+        _pick(step, die.owner, die, what, offers, prompt, may_decline=spell.may_decline)
+    elif spell.does is not None:
+        DEEDS[spell.does](step, die, WarTask(do="pick", die=die.id, name=what))
 
 
 def _pick(
@@ -126,8 +124,8 @@ def take_target(step: WarStepContext, task: WarTask) -> None:
                 deal(step, one, _raised(step, die, target, BLASTS[what].damage), BLASTS[what].kind, die)
     elif (points := heal_points(what)) is not None:
         heal(step, task.target, points)
-    else:
-        SPELLS[what].apply(step, die, task)
+    elif (deed := (SPELLS.get(what) or SECOND_CHOICES[what]).does) is not None:
+        DEEDS[deed](step, die, task)
 
 
 def _attack(step: WarStepContext, die: Warrior, what: str) -> None:
@@ -138,13 +136,13 @@ def _attack(step: WarStepContext, die: Warrior, what: str) -> None:
         if step.settings.advance_at_front == "nothing":
             step.say(msg("war-already-in-front", die=step.name(die)))
             return
-    found = targets.of_attack(step, die, attack)
+    reachable = targets.of_attack(step, die, attack)
     if what == "swarm" and step.settings.swarm == "combined":
         if die.owner in step.state.swarmed:
             step.say(msg("war-swarm-has-attacked"))
             return
         # The swarm's one attack is not spent by a die that reaches nobody.
-        if found:
+        if reachable:
             step.set(swarmed=(*step.state.swarmed, die.owner))
     side = 1 - die.owner if die.influenced else die.owner
     if die.influenced:
@@ -152,7 +150,7 @@ def _attack(step: WarStepContext, die: Warrior, what: str) -> None:
     if what == "advance" and die.rank > 1:
         step.push(WarTask(do="step_forward", die=die.id))
     prompt = msg("war-whom-attacks", die=step.name(die), result=words(what))
-    _pick(step, side, die, what, offers_of(step, found), prompt)
+    _pick(step, side, die, what, offers_of(step, reachable), prompt)
 
 
 def strike(step: WarStepContext, die: Warrior, what: str, option: str) -> None:
@@ -165,19 +163,10 @@ def strike(step: WarStepContext, die: Warrior, what: str, option: str) -> None:
         step.say(msg("war-braced", die=step.name(target), attacker=step.name(die)))
         deal(step, die.id, 2, "melee", target)
         return
-    if what == "assassinate":
-        _assassinate(step, die, target)
-        return
-    if what == "death_touch":
-        _death_touch(step, die, target)
+    if (special := _STRIKES.get(what)) is not None:
+        special(step, die, target)
         return
     n = _damage(step, die, what, target)
-    if what == "engulf":
-        if reached(step, target, die):
-            step.put(die.id, engulfs=target.id)
-            step.say(msg("war-engulfs", die=step.name(die), target=step.name(target)))
-            prick(step, target, die)
-        return
     alive = target.aura and target.owner != die.owner
     deal(step, target.id, n, attack.kind, die)
     if what == "scare" and not alive and (left := step.die(option)) is not None:
@@ -185,10 +174,8 @@ def strike(step: WarStepContext, die: Warrior, what: str, option: str) -> None:
         step.say(msg("war-skips-next-roll", die=step.name(left)))
     if step.die(die.id) is None:
         return
-    if what == "feast":
-        heal(step, die.id, 2)
-    elif what == "life_tap":
-        heal(step, die.id, 1)
+    if what in _GAINS:
+        heal(step, die.id, _GAINS[what])
     elif what == "rage":
         step.say(msg("war-rage-costs"))
         lose(step, die.id, 2)
@@ -250,6 +237,23 @@ def _death_touch(step: WarStepContext, die: Warrior, target: Warrior) -> None:
     prick(step, target, die)
 
 
+def _engulf(step: WarStepContext, die: Warrior, target: Warrior) -> None:
+    if reached(step, target, die):
+        step.put(die.id, engulfs=target.id)
+        step.say(msg("war-engulfs", die=step.name(die), target=step.name(target)))
+        prick(step, target, die)
+
+
+_STRIKES: Mapping[str, Callable[[WarStepContext, Warrior, Warrior], None]] = {
+    "assassinate": _assassinate,
+    "death_touch": _death_touch,
+    "engulf": _engulf,
+}
+"""Attacks that deal no damage of their own number."""
+_GAINS: Mapping[str, int] = {"feast": 2, "life_tap": 1}
+"""The hits that an attack gives back to the attacker."""
+
+
 def _blast(step: WarStepContext, die: Warrior, what: str) -> None:
     blast = BLASTS[what]
     step.use(blast.rule)
@@ -262,20 +266,13 @@ def _blast(step: WarStepContext, die: Warrior, what: str) -> None:
     _pick(step, die.owner, die, what, offers, prompt)
 
 
-def _squire(step: WarStepContext, die: Warrior) -> None:
-    rank = room_for(step, "warrior", die.owner, 1)
-    if rank is not None:
-        squire = step.new_die("warrior", die.owner, origin="copy", lasts=1)
-        place(step, squire.id, rank)
-        step.push(WarTask(do="again", die=squire.id, name="squire"))
-
-
 def ask_cover(step: WarStepContext, task: WarTask) -> None:
     """A shield that covers nobody yet chooses a die of its own rank (R46)."""
-    die, spell = step.die(task.die), SPELLS["shield"]
-    if die is not None and spell.offers is not None and shields_to_place(step, die):
+    die = step.die(task.die)
+    if die is not None and shields_to_place(step, die):
         step.use("R46")
-        _pick(step, die.owner, die, "shield", spell.offers(step, die), which_die(step, die, "shield"))
+        offers = CHOICES["same_rank"](step, die)
+        _pick(step, die.owner, die, "shield", offers, which_die(step, die, "shield"))
 
 
 def step_forward(step: WarStepContext, task: WarTask) -> None:
@@ -289,3 +286,15 @@ def step_forward(step: WarStepContext, task: WarTask) -> None:
         step.use("R49.2")
         shift(step, die.id)
         step.push(WarTask(do="repair", side=die.owner))
+
+
+_KINDS: tuple[tuple[Container[str], Callable[[WarStepContext, Warrior, str], None]], ...] = (
+    (ATTACKS, _attack),
+    (BLASTS, _blast),
+    (ROLLS, _roll_another),
+    # A guard counts when damage comes, so it only names its rule now.
+    (GUARDS, lambda step, die, what: step.use(GUARDS[what][1])),
+    (SUMMONS, _summon),
+    (SPELLS, _special),
+)
+"""The function for each table of results."""

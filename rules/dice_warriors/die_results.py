@@ -1,9 +1,10 @@
-"""The numbers of each result: damage, kind, reach, area, and its rule."""
+"""The tables of results: damage, kind, reach and area, who may be chosen, what happens, and the rule."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Literal
 
@@ -108,68 +109,94 @@ ROLLS = MappingProxyType(
 
 GUARDS = MappingProxyType({"defense": (1, "R37"), "double_defense": (2, "R38")})
 
-FRIENDLY = MappingProxyType(
-    {
-        "shield": "R46",
-        "smite": "R47",
-        "stealthy_attack": "R48",
-        "inspire": "R60",
-        "lay_on_hands": "R61",
-        "influence": "R59",
-        "neutralise": "R35.2",
-        "squire": "R68",
-        "brace": "R51",
-        "miss": "R45",
-    }
-)
-"""Results of a character die that are neither an attack nor another die."""
+Who = Literal[
+    "friends", "near", "same_rank", "strikers", "same_rank_strikers", "rerolled", "hasted", "foes", "showing",
+    "casters", "undead", "opponents", "neutralised", "influenced", "wished", "any_ranks", "own_ranks", "lost",
+    "phantoms", "shapes", "strides", "magic_effects",
+]  # fmt: skip
+"""Who or what may be chosen for a result; see ``spells.spell_choices.CHOICES``."""
 
-MAGIC = MappingProxyType(
-    {
-        "charm": "R70",
-        "clone": "R71",
-        "conjure_elemental": "R72",
-        "darkness": "R73",
-        "familiar": "R74.1",
-        "haste": "R75",
-        "mage_shield": "R76",
-        "phantasm": "R77",
-        "stone_skin": "R78",
-        "teleport": "R79",
-        "web": "R80",
-        "wish": "R81",
-        "blessing": "R85",
-        "blindness": "R86",
-        "curse": "R87",
-        "dispel_magic": "R88",
-        "holy_aura": "R90",
-        "mass_heal": "R91",
-        "silence": "R92",
-        "regeneration": "R93.2",
-        "revivify": "R93.3",
-        "destroy_undead": "R94.1",
-        "magic_weapon": "R94.2",
-        "conjure_animal": "R95.1",
-        "rangers_stride": "R95.2",
-        "spikes": "R95.3",
-        "flaming_blade": "R96.1",
-        "shape_change": "R96.2",
-        "wall_of_earth": "R96.4",
-    }
-)
-"""Results of spell dice other than plain damage."""
+Deed = Literal[
+    "cover", "smite", "double", "roll_again", "heal_four", "influence", "neutralise", "squire", "hex",
+    "clone", "conjure_elemental", "conjure_animal", "darken", "familiar", "gain", "phantasm", "teleport",
+    "swap", "wish", "set_face", "curse", "dispel", "mass_heal", "revivify", "destroy", "stride",
+    "shape_change", "wall",
+]  # fmt: skip
+"""What a result does; see ``spells.spell_deeds.DEEDS``."""
 
-ALSO = MappingProxyType(
+
+@dataclass(frozen=True, slots=True)
+class Spell:
+    """A result that helps, hinders or moves dice.
+
+    ``does`` is what happens; empty: nothing now, as with a brace, which acts when somebody charges.
+    ``who`` may be chosen; empty: it acts at once. ``may_decline``: nobody may be chosen too.
+    ``gains`` are the fields that a die gains. ``more`` is a further rule, and ``of_class`` the rule that
+    gives the result to a second class. ``on`` is the kind of die that shows it.
+    """
+
+    rule: str
+    does: Deed | None = None
+    who: Who | None = None
+    on: Literal["character", "spell"] = "spell"
+    may_decline: bool = False
+    gains: Mapping[str, int | bool] = field(default_factory=dict)
+    more: tuple[str, ...] = ()
+    of_class: Mapping[str, str] = field(default_factory=dict)
+
+
+SPELLS: Mapping[str, Spell] = MappingProxyType(
     {
-        ("paladin", "revivify"): "R94.3",
-        ("paladin", "blessing"): "R94.4",
-        ("ranger", "stone_skin"): "R95.4",
-        ("druid", "stone_skin"): "R96.5",
-        ("druid", "charm"): "R96.6",
-        ("druid", "dispel_magic"): "R96.7",
+        "shield": Spell("R46", "cover", "same_rank", "character"),
+        "smite": Spell("R47", "smite", "strikers", "character"),
+        "stealthy_attack": Spell("R48", "double", "same_rank_strikers", "character"),
+        # It allows the roll, so it may be left (R60). A blessing is a chance to roll again (R85).
+        "inspire": Spell("R60", "roll_again", "rerolled", "character", may_decline=True, more=("R34",)),
+        "lay_on_hands": Spell("R61", "heal_four", "near", "character"),
+        "influence": Spell("R59", "influence", "influenced", "character"),
+        "neutralise": Spell("R35.2", "neutralise", "neutralised", "character"),
+        "squire": Spell("R68", "squire", None, "character"),
+        "brace": Spell("R51", None, None, "character"),
+        "miss": Spell("R45", None, None, "character"),
+        "charm": Spell("R70", "hex", "showing", of_class={"druid": "R96.6"}),
+        "clone": Spell("R71", "clone", "friends"),
+        "conjure_elemental": Spell("R72", "conjure_elemental"),
+        "darkness": Spell("R73", "darken", "any_ranks"),
+        "familiar": Spell("R74.1", "familiar"),
+        "haste": Spell("R75", "roll_again", "hasted"),
+        "mage_shield": Spell("R76", "gain", "friends", gains={"shielded": True}),
+        "phantasm": Spell("R77", "phantasm", "phantoms"),
+        "stone_skin": Spell(
+            "R78", "gain", "friends", gains={"stone": 3}, of_class={"ranger": "R95.4", "druid": "R96.5"}
+        ),
+        "teleport": Spell("R79", "teleport", "opponents"),
+        "web": Spell("R80", "hex", "showing"),
+        "wish": Spell("R81", "wish", "wished"),
+        "blessing": Spell("R85", "roll_again", "rerolled", may_decline=True, of_class={"paladin": "R94.4"}),
+        "blindness": Spell("R86", "hex", "foes"),
+        "curse": Spell("R87", "curse", "foes"),
+        "dispel_magic": Spell("R88", "dispel", "magic_effects", of_class={"druid": "R96.7"}),
+        "holy_aura": Spell("R90", "gain", "friends", gains={"aura": True}),
+        "mass_heal": Spell("R91", "mass_heal", "own_ranks"),
+        "silence": Spell("R92", "hex", "casters"),
+        "regeneration": Spell("R93.2", "gain", "friends", gains={"regeneration": 3}),
+        "revivify": Spell("R93.3", "revivify", "lost", of_class={"paladin": "R94.3"}),
+        "destroy_undead": Spell("R94.1", "destroy", "undead"),
+        "magic_weapon": Spell("R94.2", "gain", gains={"weapon": 3}),
+        "conjure_animal": Spell("R95.1", "conjure_animal"),
+        "rangers_stride": Spell("R95.2", "stride", "strides"),
+        "spikes": Spell("R95.3", "gain", gains={"spikes": True}),
+        "flaming_blade": Spell("R96.1", "gain", "friends", gains={"blade": 3}),
+        "shape_change": Spell("R96.2", "shape_change", "shapes"),
+        "wall_of_earth": Spell("R96.4", "wall"),
     }
 )
-"""Results that a second class has on its own die, and the rule that gives it the result."""
+"""Results that help, hinder or move dice: the rule, what happens, and who may be chosen."""
+
+SECOND_CHOICES: Mapping[str, Spell] = MappingProxyType(
+    {"teleport_with": Spell("R79", "swap"), "wish_for": Spell("R81", "set_face")}
+)
+"""What follows the second choice of a result."""
 
 SUMMONS = MappingProxyType(
     {
@@ -203,14 +230,15 @@ CREATURES = MappingProxyType(
 HEAL_RESULTS = re.compile(r"heal_([1-9][0-9]?)")
 """A face of the heal die with a number of points, such as ``heal_3``."""
 
-CHARACTER_RESULTS = frozenset((*ATTACKS, *ROLLS, *GUARDS, *FRIENDLY))
-DICE_RESULTS = frozenset((*BLASTS, *MAGIC, *SUMMONS))
+_BY_CHARACTERS = frozenset(name for name, spell in SPELLS.items() if spell.on == "character")
+CHARACTER_RESULTS = frozenset((*ATTACKS, *ROLLS, *GUARDS)) | _BY_CHARACTERS
+DICE_RESULTS = frozenset((*BLASTS, *SUMMONS, *SPELLS)) - _BY_CHARACTERS
 
 
 def heal_points(result: str) -> int | None:
     """The points of a heal face; null for any other result."""
-    found = HEAL_RESULTS.fullmatch(result)
-    return int(found.group(1)) if found else None
+    face = HEAL_RESULTS.fullmatch(result)
+    return int(face.group(1)) if face else None
 
 
 def rule_of(result: str) -> str:
@@ -225,7 +253,9 @@ def rule_of(result: str) -> str:
         return ROLLS[result][1]
     if result in GUARDS:
         return GUARDS[result][1]
-    return {**FRIENDLY, **MAGIC, **SUMMONS}[result]
+    if result in SPELLS:
+        return SPELLS[result].rule
+    return SUMMONS[result]
 
 
 def words(result: str) -> Text:

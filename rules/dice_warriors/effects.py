@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from traywatch.messages import msg
@@ -39,7 +40,7 @@ def has_result(step: WarStepContext, die: Warrior) -> bool:
     return not die.resolved or not GUARDING.isdisjoint(guarding(step, die))
 
 
-def gain(step: WarStepContext, name: str, changes: dict[str, Any]) -> Warrior:
+def gain(step: WarStepContext, name: str, changes: Mapping[str, Any]) -> Warrior:
     """A die gains an effect. The turn that brings a weapon or blade is none of its turns (R94.2, R96.1)."""
     agenda = (
         task.model_copy(update={"turns": _forgotten(task.turns, changes)})
@@ -51,7 +52,7 @@ def gain(step: WarStepContext, name: str, changes: dict[str, Any]) -> Warrior:
     return step.put(name, **changes)
 
 
-def _forgotten(turns: tuple[int, int], changes: dict[str, Any]) -> tuple[int, int]:
+def _forgotten(turns: tuple[int, int], changes: Mapping[str, Any]) -> tuple[int, int]:
     weapon, blade = turns
     return (0 if "weapon" in changes else weapon, 0 if "blade" in changes else blade)
 
@@ -120,13 +121,13 @@ def _keep_shields(step: WarStepContext, name: str) -> None:
 
 def strides(step: WarStepContext, die: Warrior) -> list[int]:
     """Ranks to which the ranger can go so that the formation stays legal (R95.2)."""
-    found = []
+    ranks = []
     for rank in range(max(1, die.rank - 2), min(2, step.settings.ranks, die.rank + 2) + 1):
         moved = tuple(d.model_copy(update={"rank": rank}) if d.id == die.id else d for d in step.dice)
-        room = len(formation_geometry.rank(step.dice, die.owner, rank)) < step.settings.columns
-        if rank != die.rank and room and formation_geometry.illegal(moved, die.owner) is None:
-            found.append(rank)
-    return found
+        has_space = len(formation_geometry.rank(step.dice, die.owner, rank)) < step.settings.columns
+        if rank != die.rank and has_space and formation_geometry.illegal(moved, die.owner) is None:
+            ranks.append(rank)
+    return ranks
 
 
 def casts(step: WarStepContext, die: Warrior) -> bool:

@@ -80,7 +80,7 @@ class WarTask(Record):
     """One task still to do; see ``traywatch.rules.dice_warriors.flow``.
 
     ``say`` is the headline of a report. ``name`` is a result, a spell die or a party.
-    ``target`` is what a result of the die is for: a die, or what else ``spells.spell_table`` offers.
+    ``target`` is what a result of the die is for: a die, or what else ``spells.spell_choices`` offers.
     ``first`` is what was chosen before it: a die that changes places, or an effect that is dispelled.
     ``turns`` are the turns of weapon and blade before the die's turn. ``space`` is a rank and a space in it.
     ``results`` are what is left to choose from, ``left`` what the opponent has left of a curse.

@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Generic, Self, TypeVar, cast
 
-from pydantic import JsonValue
+from pydantic import JsonValue, ValidationError
 
 from traywatch.content_names import add_names
 from traywatch.errors import RulesError
@@ -23,15 +23,32 @@ from traywatch.rules.core.request_ids import reissued
 from traywatch.rules.core.types import Accepted, GameInfo, GameView, Lobby, Rejected, State
 from traywatch.rules.engine.event_dispatch import Answers
 from traywatch.rules.engine.seating import Seating
-from traywatch.rules.engine.settings import read_settings
 from traywatch.rules.engine.steps import Planned, StepContext
 from traywatch.rules.engine.table_order import order_step, order_view
 from traywatch.rules.texts.settings_texts import house_rules
+from traywatch.validation import problem_of
 
 _Content = TypeVar("_Content", bound=Cards)
 _Settings = TypeVar("_Settings", bound=Record)
 _State = TypeVar("_State", bound=State)
 _Step = TypeVar("_Step", bound=StepContext[Any])
+
+
+def read_settings(model: type[_Settings], *layers: Mapping[str, JsonValue] | None) -> _Settings:
+    """Validate settings that come in layers; a later layer overrides an earlier one.
+
+    Raises ``RulesError`` (``settings_invalid``) and names the first setting that is wrong.
+    """
+    merged: dict[str, JsonValue] = {}
+    for layer in layers:
+        merged |= layer or {}
+    try:
+        return model.model_validate(merged)
+    except ValidationError as problem:
+        error = problem.errors()[0]
+        key = ".".join(("settings", *(str(part) for part in error["loc"])))
+        said = problem_of(error)
+        raise RulesError("settings_invalid", msg("rules-key-said", key=key, said=said)) from problem
 
 
 class Game(ABC, Generic[_Content, _Settings, _State, _Step]):

@@ -13,33 +13,19 @@ from typing import TypeVar
 from pydantic import Field
 
 from traywatch.errors import RulesError
-from traywatch.messages import Text, msg
-from traywatch.records import Record
+from traywatch.messages import msg
 from traywatch.rules.core.events import Choice, Event, OrderChange, Ordered, Rolled, Show
 from traywatch.rules.core.request_ids import stale
 from traywatch.rules.core.requests import ChoiceRequest, DieSpec, Option, Request, RollRequest
 from traywatch.rules.core.roll_results import RollResult
 from traywatch.rules.core.types import Accepted, Rejected, State
 from traywatch.rules.core.view_types import OrderEntry, OrderView
-from traywatch.rules.core.vocabulary import Number
+from traywatch.rules.engine.order_changes import CHANGES, TableOrder
 from traywatch.rules.engine.roll_checks import refused_roll
-from traywatch.rules.engine.turn_order import Combatant, TurnOrder
 
 ROLE = "initiative"
 HOST = "host"
 STOP, WAIT = "stop", "wait"
-
-
-class TableOrder(Record):
-    """The order, the ids of those whose die is asked for, and the requests of the game that wait meanwhile.
-
-    ``count`` only grows within a log: combatants and requests get ids from it.
-    """
-
-    order: TurnOrder = TurnOrder()
-    rolling: tuple[str, ...] = ()
-    held: tuple[Request, ...] = ()
-    count: Number = 0
 
 
 def _is_unused(order: object) -> bool:
@@ -113,13 +99,13 @@ def without_hidden(state: _S) -> _S:
         return state
     ids = {one.id for one in shown}
     turn = order.turn if order.turn in ids else ""
-    seen = state.table_order.model_copy(
+    visible = state.table_order.model_copy(
         update={
             "order": order.model_copy(update={"combatants": shown, "turn": turn}),
             "rolling": tuple(one for one in state.table_order.rolling if one in ids),
         }
     )
-    return state.model_copy(update={"table_order": seen})
+    return state.model_copy(update={"table_order": visible})
 
 
 # Steps ----------------------------------------------------------------------------------
@@ -138,8 +124,8 @@ def _waiting(state: _S) -> _S:
     if not state.table_order.rolling:
         return state
     table = state.table_order.model_copy(update={"held": state.open})
-    found = state.model_copy(update={"table_order": table})
-    return found.model_copy(update={"open": _requests(found)})
+    waiting = state.model_copy(update={"table_order": table})
+    return waiting.model_copy(update={"open": _requests(waiting)})
 
 
 def _with(state: _S, table: TableOrder) -> _S:
@@ -214,112 +200,13 @@ def _stopped(own: OrderedState, event: Choice) -> Accepted | Rejected:
 def _changed(state: OrderedState, own: OrderedState, change: OrderChange) -> Accepted | Rejected:
     table = own.table_order
     try:
-        after, headline = _DO[change.do](table, change)
+        after, headline = CHANGES[change.do](table, change)
     except RulesError as problem:
         return Rejected(problem.code, problem.message)
-    known = {one.id for one in after.order.waiting}
-    rolling = tuple(one for one in after.rolling if one in known)
-    found = _with(own, after.model_copy(update={"rolling": rolling}))
-    return Accepted(found, (Show(headline=headline, rules=("order",)),), ("order",))
-
-
-Changed = tuple[TableOrder, Text]
-
-
-def _of(table: TableOrder, order: TurnOrder) -> TableOrder:
-    return table.model_copy(update={"order": order})
-
-
-def _named(one: Combatant, text: Text) -> Text:
-    """A sentence about a combatant; about a hidden one it does not say whom."""
-    return msg("rules-order-changed") if one.hidden else text
-
-
-def _add(table: TableOrder, change: OrderChange) -> Changed:
-    name = " ".join(change.name.split())
-    if not name:
-        raise RulesError("name_missing", msg("rules-order-name"))
-    one = Combatant(
-        id=f"c{table.count + 1}", name=name, seat=change.seat, bonus=change.bonus, hidden=change.hidden
-    )
-    order = table.order.add(one)
-    if change.initiative is not None:
-        order = order.typed(one.id, change.initiative)
-    return _of(table, order), _named(one, msg("rules-order-added", name=name))
-
-
-def _remove(table: TableOrder, change: OrderChange) -> Changed:
-    one = table.order.get(change.id)
-    return _of(table, table.order.remove(change.id)), _named(one, msg("rules-order-removed", name=one.name))
-
-
-def _hide(table: TableOrder, change: OrderChange) -> Changed:
-    return _of(table, table.order.hide(change.id, True)), msg("rules-order-changed")
-
-
-def _show(table: TableOrder, change: OrderChange) -> Changed:
-    one = table.order.get(change.id)
-    return _of(table, table.order.hide(change.id, False)), msg("rules-order-shown", name=one.name)
-
-
-def _initiative(table: TableOrder, change: OrderChange) -> Changed:
-    one = table.order.get(change.id)
-    if change.initiative is None:
-        raise RulesError("initiative_missing", msg("rules-order-initiative"))
-    told = msg("rules-order-rolled", name=one.name, total=change.initiative)
-    return _of(table, table.order.typed(change.id, change.initiative)), _named(one, told)
-
-
-def _roll(table: TableOrder, change: OrderChange) -> Changed:
-    ids: tuple[str, ...] = (change.id,)
-    if change.id:
-        order = table.order if table.order.get(change.id).initiative is None else table.order.again(change.id)
-    else:
-        order, ids = table.order, tuple(one.id for one in table.order.waiting)
-    if not ids:
-        raise RulesError("nobody_waits", msg("rules-order-nobody-waits"))
-    rolling = (*table.rolling, *(one for one in ids if one not in table.rolling))
-    return table.model_copy(update={"order": order, "rolling": rolling}), msg("rules-order-rolling")
-
-
-def _stop(table: TableOrder, change: OrderChange) -> Changed:
-    return table.model_copy(update={"rolling": ()}), msg("rules-order-stopped")
-
-
-def _tie(table: TableOrder, change: OrderChange) -> Changed:
-    return _of(table, table.order.decide(change.ids)), msg("rules-order-changed")
-
-
-def _next(table: TableOrder, change: OrderChange) -> Changed:
-    order = table.order.next()
-    one = order.get(order.turn)
-    told = msg("rules-order-turn-hidden", round=order.round)
-    return _of(table, order), told if one.hidden else msg(
-        "rules-order-turn", name=one.name, round=order.round
-    )
-
-
-def _end(table: TableOrder, change: OrderChange) -> Changed:
-    return _of(table, table.order.end()), msg("rules-order-ended")
-
-
-def _reset(table: TableOrder, change: OrderChange) -> Changed:
-    return _of(table, table.order.reset()), msg("rules-order-forgotten")
-
-
-_DO: dict[str, Callable[[TableOrder, OrderChange], Changed]] = {
-    "add": _add,
-    "remove": _remove,
-    "hide": _hide,
-    "show": _show,
-    "initiative": _initiative,
-    "roll": _roll,
-    "stop": _stop,
-    "tie": _tie,
-    "next": _next,
-    "end": _end,
-    "reset": _reset,
-}
+    waiting = {one.id for one in after.order.waiting}
+    rolling = tuple(one for one in after.rolling if one in waiting)
+    changed = _with(own, after.model_copy(update={"rolling": rolling}))
+    return Accepted(changed, (Show(headline=headline, rules=("order",)),), ("order",))
 
 
 def _signed(n: int) -> str:

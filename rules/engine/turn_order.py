@@ -75,8 +75,8 @@ class TurnOrder(Record):
         groups: dict[int, list[Combatant]] = {}
         for one in self.acting:
             groups.setdefault(one.initiative or 0, []).append(one)
-        found = (tuple(group) for group in groups.values() if len(group) > 1)
-        return tuple(group for group in found if any(one.place is None for one in group))
+        equal = (tuple(group) for group in groups.values() if len(group) > 1)
+        return tuple(group for group in equal if any(one.place is None for one in group))
 
     @property
     def current(self) -> Combatant | None:
@@ -85,10 +85,10 @@ class TurnOrder(Record):
 
     def get(self, combatant_id: str) -> Combatant:
         """One combatant. Raises ``RulesError`` (``no_such_combatant``)."""
-        found = next((one for one in self.combatants if one.id == combatant_id), None)
-        if found is None:
+        combatant = next((one for one in self.combatants if one.id == combatant_id), None)
+        if combatant is None:
             raise RulesError("no_such_combatant", msg("rules-order-nobody-such", id=combatant_id))
-        return found
+        return combatant
 
     def add(self, combatant: Combatant) -> TurnOrder:
         """With one more combatant. Raises ``RulesError`` (``combatant_twice``, ``too_many_combatants``)."""
@@ -170,6 +170,22 @@ class TurnOrder(Record):
         if at < len(ids):
             return self.model_copy(update={"turn": ids[at]})
         return self.model_copy(update={"turn": ids[0], "round": self.round + 1})
+
+    def pass_turn(self, combatant_id: str) -> TurnOrder:
+        """With another combatant whose turn it is, in the same round.
+
+        Raises ``RulesError`` (``no_such_combatant``).
+        """
+        return self.model_copy(update={"turn": self.get(combatant_id).id})
+
+    def arranged(self, ids: Sequence[str]) -> TurnOrder:
+        """In an order that people chose against the initiatives, until an initiative changes again.
+
+        ``ids`` are all who act, first the one who acts first. The turn goes on. Raises ``RulesError``
+        (``no_such_combatant``).
+        """
+        chosen = tuple(self.get(one) for one in ids)
+        return self.model_copy(update={"combatants": (*chosen, *self.waiting)})
 
     def end(self) -> TurnOrder:
         """Nobody's turn: the fight is over. Combatants and initiatives stay."""

@@ -37,8 +37,8 @@ def adjustable(step: FifthStepContext) -> tuple[AdjustableGroup, ...]:
         return ()
     groups = [_fields(one) for one in state.combatants]
     if _may_pass_turn(step):
-        names = [(name, step.one(name).name) for name in state.order]
-        turn = choice("turn", state.order[state.active], names)
+        names = [(one.id, step.one(one.id).name) for one in state.turns.acting]
+        turn = choice("turn", state.turns.turn, names)
         groups.append(
             AdjustableGroup(id=GAME, name=msg("rules-adjust-game"), fields=(turn, order("order", names)))
         )
@@ -64,25 +64,23 @@ def _fields(one: FifthCombatant) -> AdjustableGroup:
 def _may_pass_turn(step: FifthStepContext) -> bool:
     """Whether the menu of a turn is open, so that another creature may take it."""
     asking = step.state.asking
-    return (
-        step.state.phase == "fight" and bool(step.state.order) and asking is not None and asking.do == "go_on"
-    )
+    return step.state.phase == "fight" and asking is not None and asking.do == "go_on"
 
 
 def adjusted(step: FifthStepContext, event: Adjusted) -> Rejected | None:
     """Carry out a change, then ask the open question again with what holds now."""
     groups = adjustable(step)
-    found = field_at(groups, event.path)
-    if event.path in ("turn", "order") and found is None:
+    place = field_at(groups, event.path)
+    if event.path in ("turn", "order") and place is None:
         return Rejected("not_now", msg("rules-adjust-turn-not-now"))
-    if found is None:
+    if place is None:
         return unknown_path(event)
     if event.path == "turn":
         refused = _turn(step, event)
     elif event.path == "order":
         refused = _order(step, event)
     else:
-        refused = _combatant(step, event, found[0].id, found[1].value)
+        refused = _combatant(step, event, place[0].id, place[1].value)
     if refused is not None:
         return refused
     step.report(adjustment_headline(event, groups))
@@ -95,23 +93,22 @@ def adjusted(step: FifthStepContext, event: Adjusted) -> Rejected | None:
 
 def _turn(step: FifthStepContext, event: Adjusted) -> Rejected | None:
     """Another creature takes the turn."""
-    state = step.state
-    if event.was != state.order[state.active]:
-        return stale_value(event, state.order[state.active])
-    if event.now not in state.order:
+    turns = step.state.turns
+    if event.was != turns.turn:
+        return stale_value(event, turns.turn)
+    if not any(one.id == event.now for one in turns.acting):
         return Rejected("bad_value", msg("rules-adjust-nobody-such", path=event.path))
-    step.set(active=state.order.index(str(event.now)), acted=False)
+    step.set(turns=turns.pass_turn(str(event.now)), acted=False)
     return None
 
 
 def _order(step: FifthStepContext, event: Adjusted) -> Rejected | None:
     """The creatures take their turns in another order. The turn goes on."""
-    state = step.state
-    found = new_order(event, list(state.order))
-    if isinstance(found, Rejected):
-        return found
-    names = tuple(state.order[n] for n in found)
-    step.set(order=names, active=names.index(state.order[state.active]))
+    names = [one.id for one in step.state.turns.acting]
+    places = new_order(event, names)
+    if isinstance(places, Rejected):
+        return places
+    step.set(turns=step.state.turns.arranged([names[n] for n in places]))
     return None
 
 
@@ -142,8 +139,8 @@ def _conditions(
         or len({*map(str, now)}) < len(now)
     ):
         return Rejected("bad_value", msg("fifth-does-not-fit", who=one.name))
-    kept = tuple(condition for condition in one.conditions if condition.name in now)
-    held = {condition.name for condition in kept}
+    going_on = tuple(condition for condition in one.conditions if condition.name in now)
+    held = {condition.name for condition in going_on}
     new = tuple(FifthCondition(name=name) for name in CONDITIONS if name in now and name not in held)
-    step.put(one.id, conditions=(*kept, *new))
+    step.put(one.id, conditions=(*going_on, *new))
     return None

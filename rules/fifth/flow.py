@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 
 from traywatch.messages import english, msg
@@ -50,7 +49,6 @@ TASKS: Mapping[str, Callable[[FifthStepContext, FifthTask], None]] = {
     "ask_surprise": initiative.ask_surprise,
     "surprise": initiative.surprise,
     "line_up": initiative.line_up,
-    "goes_first": initiative.goes_first,
     "start_round": turn.start_round,
     "begin_turn": turn.begin_turn,
     "next_turn": turn.next_turn,
@@ -126,8 +124,6 @@ def run(step: FifthStepContext) -> None:
 
 # Answers ------------------------------------------------------------------------------------
 
-_DAMAGE = re.compile(r"damage")
-
 
 def take_roll(step: FifthStepContext, event: Rolled, request: RollRequest) -> Rejected | None:
     """A roll: d20s, dice of damage, or both."""
@@ -143,7 +139,7 @@ def take_roll(step: FifthStepContext, event: Rolled, request: RollRequest) -> Re
 
 def _refused(die: RolledDie) -> Rejected | None:
     """The reason why a number cannot count; null if it can. A d20 that missed the tray needs none."""
-    if _DAMAGE.search(die.role):
+    if "damage" in die.role:
         sides = {"d4": 4, "d6": 6, "d8": 8, "d10": 10, "d12": 12, "d20": 20}.get(die.kind, 100)
         zero = die.kind == "d10" and die.value == 0
         return None if zero else refused_value(die, sides)
@@ -173,15 +169,32 @@ def _read(step: FifthStepContext, request: ChoiceRequest, option: str, text: str
     """Read the text of an answer, as the task that follows needs it. Raises ``BadSheet``."""
     at = step.state.open.index(request)
     first, *_ = step.state.then[at][option]
-    if first.do == "harm":
-        step.damage = damage_from_text(text)
-    elif first.do == "begin_check":
-        step.check = check_from_text(text)
-    elif first.do == "add_action":
-        step.action = action_from_text(text)
-    else:
-        name = step.one(first.who).name if first.who else english(msg("fifth-nameless"))
-        step.sheet = sheet_from_text(text, english(name))
+    _TEXTS.get(first.do, _read_sheet)(step, first, text)
+
+
+def _read_damage(step: FifthStepContext, task: FifthTask, text: str) -> None:
+    step.damage = damage_from_text(text)
+
+
+def _read_check(step: FifthStepContext, task: FifthTask, text: str) -> None:
+    step.check = check_from_text(text)
+
+
+def _read_action(step: FifthStepContext, task: FifthTask, text: str) -> None:
+    step.action = action_from_text(text)
+
+
+def _read_sheet(step: FifthStepContext, task: FifthTask, text: str) -> None:
+    name = step.one(task.who).name if task.who else english(msg("fifth-nameless"))
+    step.sheet = sheet_from_text(text, english(name))
+
+
+_TEXTS: Mapping[str, Callable[[FifthStepContext, FifthTask, str], None]] = {
+    "harm": _read_damage,
+    "begin_check": _read_check,
+    "add_action": _read_action,
+}
+"""What reads the text of an answer, by the task that follows it. The others follow a sheet."""
 
 
 def _misfit(option: Option) -> Rejected:

@@ -10,6 +10,7 @@ from traywatch.messages import Text
 from traywatch.records import Record
 from traywatch.rules.core.types import State
 from traywatch.rules.core.vocabulary import Number
+from traywatch.rules.engine.turn_order import TurnOrder
 from traywatch.rules.fifth.cards import (
     Ability,
     ArmorClass,
@@ -28,7 +29,6 @@ from traywatch.rules.fifth.settings import FifthSettings
 Count = Annotated[int, Field(ge=0, le=1_000_000)]
 Three = Annotated[int, Field(ge=0, le=3)]
 Exhaustion = Annotated[int, Field(ge=0, le=6)]
-Order = Annotated[int, Field(ge=-99, le=99)]
 Face = Annotated[int, Field(ge=0, le=100)]
 Cover = Literal["none", "half", "three_quarters"]
 Edge = Literal["none", "advantage", "disadvantage"]
@@ -46,7 +46,6 @@ class FifthCombatant(Record):
     """A character or foe in the session.
 
     ``kind`` is the card, which creatures of one group share. ``player`` is who answers for it.
-    ``place`` decides between equal initiative: the higher one comes first.
     ``stable``: at 0 hit points without death saves. ``gone``: it has left the fight.
     """
 
@@ -77,8 +76,6 @@ class FifthCombatant(Record):
     concentrating: bool = False
     dodging: bool = False
     reaction_used: bool = False
-    initiative: Order | None = None
-    place: Number = 0
 
 
 class FifthStrike(Record):
@@ -147,6 +144,7 @@ class FifthTask(Record):
 
     ``who`` is a creature, ``target`` another one. ``name`` is a condition, ability, card or circumstance.
     ``n`` is the index of an action or of a strike, or a difficulty class.
+    ``first`` are creatures of equal initiative, in the order that people chose so far.
     """
 
     do: Literal[
@@ -167,7 +165,6 @@ class FifthTask(Record):
         "ask_surprise",
         "surprise",
         "line_up",
-        "goes_first",
         "start_round",
         "begin_turn",
         "next_turn",
@@ -232,10 +229,11 @@ class FifthTask(Record):
     name: str = ""
     n: Number = 0
     action: FifthAction | None = None
+    first: tuple[str, ...] = ()
 
 
 class FifthState(State):
-    """The whole session. ``order`` has the ids in the order of turns, ``active`` is an index into it.
+    """The whole session. ``turns`` are those who fight, in the order of their turns.
 
     ``strikes`` are the attacks of the present throw. ``colors`` are the colors of dice by their role,
     which a throw with two attacks has shown.
@@ -244,11 +242,9 @@ class FifthState(State):
     game: Literal["fifth"] = "fifth"
     settings: FifthSettings
     phase: Literal["table", "initiative", "fight", "finished"] = "table"
-    round_no: Count = 0
     fights: Count = 0
     combatants: tuple[FifthCombatant, ...] = ()
-    order: tuple[str, ...] = ()
-    active: Count = 0
+    turns: TurnOrder = TurnOrder()
     acted: bool = False
     strikes: tuple[FifthStrike, ...] = ()
     test: FifthTest | None = None

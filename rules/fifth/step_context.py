@@ -64,6 +64,10 @@ class FifthStepContext(Planned[FifthState, FifthTask]):
         self.set(combatants=tuple(new if c.id == name else c for c in self.state.combatants))
         return new
 
+    def fights(self, name: str) -> bool:
+        """Whether a creature is among those who take turns."""
+        return any(one.id == name for one in self.state.turns.combatants)
+
     def set_strike(self, n: int, /, **changes: Any) -> None:
         """Change fields of one attack of the present throw."""
         strikes = list(self.state.strikes)
@@ -95,13 +99,12 @@ class FifthStepContext(Planned[FifthState, FifthTask]):
     @property
     def active(self) -> FifthCombatant:
         """The creature whose turn it is."""
-        return self.one(self.state.order[self.state.active])
+        return self.one(self.state.turns.turn)
 
     @property
     def turn_of(self) -> str:
         """The id of the creature whose turn it is; empty outside a fight."""
-        state = self.state
-        return state.order[state.active] if state.phase == "fight" and state.order else ""
+        return self.state.turns.turn if self.state.phase == "fight" else ""
 
     # Requests ---------------------------------------------------------------------------
 
@@ -141,8 +144,8 @@ class FifthStepContext(Planned[FifthState, FifthTask]):
         why: tuple[str, ...] = (),
     ) -> None:
         """Wait for a choice. The first answer is the default unless one is named."""
-        found = in_groups(answers, groups) if groups else list(answers)
-        self.wait_for(self.choice(by, stage, prompt, found, default=default, why=why))
+        grouped = in_groups(answers, groups) if groups else list(answers)
+        self.wait_for(self.choice(by, stage, prompt, grouped, default=default, why=why))
 
     def roll_request(
         self,

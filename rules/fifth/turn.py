@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from traywatch.messages import Text, msg
 from traywatch.rules.core.requests import Option
+from traywatch.rules.engine.turn_order import TurnOrder
 from traywatch.rules.fifth import changes, setup
 from traywatch.rules.fifth.cards import FifthAction
 from traywatch.rules.fifth.damage import end_concentration
@@ -30,7 +31,7 @@ GROUPS: dict[str, Text] = {
 def go_on(step: FifthStepContext, task: FifthTask) -> None:
     """What comes next when nothing is left to do: the menu of the table, or of a turn."""
     step.set(strikes=(), test=None, area=None)
-    if step.state.phase != "fight" or not step.state.order:
+    if step.state.phase != "fight":
         setup.ask_table(step)
     elif (winner := _winner(step)) is not None:
         step.push(FifthTask(do="end_fight", name=winner))
@@ -42,7 +43,7 @@ def go_on(step: FifthStepContext, task: FifthTask) -> None:
 
 def _winner(step: FifthStepContext) -> str | None:
     """The side that is left, if the other one cannot go on. The party goes on while somebody is dying."""
-    there = [one for one in step.state.combatants if one.id in step.state.order and not one.gone]
+    there = [one for one in step.state.combatants if step.fights(one.id) and not one.gone]
     standing = {one.side for one in there if one.hp > 0 or dying(one)}
     if "foe" not in standing:
         return "party"
@@ -58,7 +59,7 @@ def _has_turn(one: FifthCombatant) -> bool:
 
 def start_round(step: FifthStepContext, task: FifthTask) -> None:
     """The first round begins, as soon as the order is known."""
-    step.set(phase="fight", round_no=1, active=0, acted=False)
+    step.set(phase="fight", turns=step.state.turns.begin(), acted=False)
     step.use("R73")
     step.report(msg("fifth-round", n=1), [msg("fifth-order", order=order_text(step))])
     step.push(FifthTask(do="begin_turn"))
@@ -76,16 +77,14 @@ def begin_turn(step: FifthStepContext, task: FifthTask) -> None:
 
 def next_turn(step: FifthStepContext, task: FifthTask) -> None:
     """The next creature that has a turn. A new round begins after the last one."""
-    state = step.state
-    many = len(state.order)
-    for ahead in range(1, many + 1):
-        at = (state.active + ahead) % many
-        if _has_turn(step.one(state.order[at])):
-            if state.active + ahead >= many:
+    turns = step.state.turns
+    for _ in turns.acting:
+        turns = turns.next()
+        if _has_turn(step.one(turns.turn)):
+            if turns.round > step.state.turns.round:
                 step.use("R73")
-                step.set(round_no=state.round_no + 1)
-                step.show(msg("fifth-round", n=state.round_no + 1))
-            step.set(active=at)
+                step.show(msg("fifth-round", n=turns.round))
+            step.set(turns=turns)
             step.push(FifthTask(do="begin_turn"))
             return
     step.push(FifthTask(do="end_fight", name="foe"))
@@ -94,8 +93,8 @@ def next_turn(step: FifthStepContext, task: FifthTask) -> None:
 def end_fight(step: FifthStepContext, task: FifthTask) -> None:
     """A fight ends. ``name`` is the side that won; empty if people end it."""
     for one in step.state.combatants:
-        step.put(one.id, dodging=False, reaction_used=False, initiative=None, place=0)
-    step.set(phase="table", order=(), active=0, round_no=0)
+        step.put(one.id, dodging=False, reaction_used=False)
+    step.set(phase="table", turns=TurnOrder())
     if task.name == "party":
         step.ended("battle", "won", msg("fifth-fight-won"))
         step.show(msg("fifth-fight-won"), "good")
@@ -228,7 +227,7 @@ def _sees(one: FifthCombatant, mover: FifthCombatant) -> bool:
 
 
 def _may_react(step: FifthStepContext, one: FifthCombatant) -> bool:
-    return acts(one) and not one.reaction_used and bool(one.actions) and one.id in step.state.order
+    return acts(one) and not one.reaction_used and bool(one.actions) and step.fights(one.id)
 
 
 def melee(one: FifthCombatant) -> list[int]:

@@ -14,14 +14,14 @@ from traywatch.rules.fifth.rolls.death import dying
 def view(content: FifthContent, state: FifthState) -> GameView:
     """A card for each creature, in the order of turns, and one line about the open request."""
     prompts = [request.prompt for request in state.open]
-    active = state.order[state.active] if state.phase == "fight" and state.order else ""
-    at = {name: n for n, name in enumerate(state.order)}
+    turns = state.turns.acting if state.phase == "fight" else ()
+    at = {one.id: n for n, one in enumerate(turns)}
     ordered = sorted(state.combatants, key=lambda one: at.get(one.id, len(at)))
     return GameView(
-        title=msg("fifth-phase", phase=state.phase, n=state.round_no),
+        title=msg("fifth-phase", phase=state.phase, n=state.turns.round),
         phase=state.phase,
         headline=prompts[0] if prompts else "",
-        seats=tuple(_seat(state, one, active=one.id == active) for one in ordered),
+        seats=tuple(_seat(state, one, active=one.id == state.turns.turn) for one in ordered),
         notes=(content.title,),
     )
 
@@ -34,8 +34,9 @@ def _seat(state: FifthState, one: FifthCombatant, *, active: bool) -> Seat:
     if one.temp_hp and numbers:
         bars.append(Bar(label=msg("fifth-name", what="temporary"), now=one.temp_hp, most=one.temp_hp))
     facts: list[Text] = [msg("fifth-armor-class", n=one.ac)]
-    if one.initiative is not None:
-        facts.append(msg("fifth-initiative-fact", n=one.initiative))
+    initiative = next((other.initiative for other in state.turns.acting if other.id == one.id), None)
+    if initiative is not None:
+        facts.append(msg("fifth-initiative-fact", n=initiative))
     return Seat(
         id=one.id,
         name=one.name,
@@ -53,20 +54,20 @@ def _badges(one: FifthCombatant) -> list[Text]:
     """The state of health and the conditions of a creature."""
     if one.dead:
         return [msg("fifth-badge", what="dead")]
-    found: list[Text] = []
+    badges: list[Text] = []
     if dying(one):
-        found.append(msg("fifth-badge-dying", good=one.successes, bad=one.failures))
+        badges.append(msg("fifth-badge-dying", good=one.successes, bad=one.failures))
     elif one.stable:
-        found.append(msg("fifth-badge", what="stable"))
+        badges.append(msg("fifth-badge", what="stable"))
     elif 0 < one.hp <= one.max_hp // 2:
-        found.append(msg("fifth-badge", what="bloodied"))
-    found += [msg("fifth-condition-name", condition=name) for name in sorted(conditions_of(one))]
+        badges.append(msg("fifth-badge", what="bloodied"))
+    badges += [msg("fifth-condition-name", condition=name) for name in sorted(conditions_of(one))]
     if one.exhaustion:
-        found.append(msg("fifth-exhaustion", n=one.exhaustion))
+        badges.append(msg("fifth-exhaustion", n=one.exhaustion))
     for what in ("concentrating", "dodging", "reaction_used", "gone"):
         if getattr(one, what):
-            found.append(msg("fifth-badge", what=what))
-    return found
+            badges.append(msg("fifth-badge", what=what))
+    return badges
 
 
 def differences(before: FifthState, after: FifthState) -> tuple[TableTodo, ...]:

@@ -33,7 +33,7 @@ from traywatch.rules.engine.adjustable_fields import choice
 from traywatch.rules.engine.adjustments import adjustment_headline, stale_value, unknown_path
 from traywatch.rules.engine.option_ids import id_parts
 from traywatch.rules.engine.roll_checks import refused_roll
-from traywatch.rules.engine.settings import read_settings
+from traywatch.rules.engine.session import read_settings
 from traywatch.rules.engine.table_order import order_step, order_view
 from traywatch.rules.free.menu import waiting, who
 from traywatch.rules.free.model import FreeSettings, FreeState, FreeThrow
@@ -187,33 +187,32 @@ def _rolled(state: FreeState, event: Rolled) -> Accepted | Rejected:
     asked = state.asked
     dice = (*state.so_far, *event.dice)
     zero = state.settings.d10_zero
-    found = sum_of(dice, zero) if asked is None else result_of(asked, dice, zero)
-    if asked is not None and found.again:
-        show = Show(
-            headline=goes_on(asked.text, found), lines=result_lines(asked, dice, found), rules=found.rules
-        )
+    outcome = sum_of(dice, zero) if asked is None else result_of(asked, dice, zero)
+    if asked is not None and outcome.again:
+        headline, lines = goes_on(asked.text, outcome), result_lines(asked, dice, outcome)
+        show = Show(headline=headline, lines=lines, rules=outcome.rules)
         after = state.model_copy(update={"so_far": dice})
-        return Accepted(waiting(after), (show,), found.rules, found.of_last(len(event.dice)))
+        return Accepted(waiting(after), (show,), outcome.rules, outcome.of_last(len(event.dice)))
     throw = FreeThrow(
         n=state.count + 1,
         dice=dice,
-        total=found.total,
+        total=outcome.total,
         by=state.players[state.turn].id,
         asked=asked.text if asked else None,
-        dropped=found.dropped,
-        successes=found.successes,
-        verdict=found.verdict,
+        dropped=outcome.dropped,
+        successes=outcome.successes,
+        verdict=outcome.verdict,
     )
-    show = _told(state, throw, found)
-    rules = found.rules
+    show = _told(state, throw, outcome)
+    rules = outcome.rules
     turn = state.turn
     in_order = state.table_order.order.current is not None  # then people say whose turn is next
     if len(state.players) > 1 and state.settings.turns == "round" and not in_order:
         turn, rules = (turn + 1) % len(state.players), (*rules, "turn")
-    kept = (*state.throws, throw)[-state.settings.remember :]
-    change = {"count": throw.n, "throws": kept, "turn": turn, "asked": None, "so_far": ()}
+    throws = (*state.throws, throw)[-state.settings.remember :]
+    change = {"count": throw.n, "throws": throws, "turn": turn, "asked": None, "so_far": ()}
     after = state.model_copy(update=change)
-    return Accepted(waiting(after), (show,), rules, found.of_last(len(event.dice)))
+    return Accepted(waiting(after), (show,), rules, outcome.of_last(len(event.dice)))
 
 
 def _following(state: State) -> State:
@@ -237,13 +236,13 @@ def _refusal(request: RollRequest, event: Rolled) -> Rejected | None:
     return None
 
 
-def _told(state: FreeState, throw: FreeThrow, found: NotationResult) -> Show:
+def _told(state: FreeState, throw: FreeThrow, outcome: NotationResult) -> Show:
     name = state.players[state.turn].name if len(state.players) > 1 else ""
     return Show(
         headline=_result("throw", throw, name),
-        lines=result_lines(state.asked, throw.dice, found),
-        tone=TONES[found.verdict],
-        rules=found.rules,
+        lines=result_lines(state.asked, throw.dice, outcome),
+        tone=TONES[outcome.verdict],
+        rules=outcome.rules,
     )
 
 

@@ -26,17 +26,16 @@ import re
 from typing import NamedTuple
 
 from traywatch.messages import Text, msg
-from traywatch.rules.core.vocabulary import FUDGE
 from traywatch.rules.notation import words
-from traywatch.rules.notation.model import MOST_PLUS, SIDES, BadNotation, Notation
-from traywatch.rules.notation.modifiers import kept, label, modified
+from traywatch.rules.notation.dice_terms import is_minus, read_braces, read_term
+from traywatch.rules.notation.model import MOST_PLUS, BadNotation, Notation
+from traywatch.rules.notation.modifiers import with_keep
 from traywatch.rules.notation.scanner import Scanner
-from traywatch.rules.notation.terms import ONE_HUNDRED, Added, Braces, Sum, Term, notation_of
+from traywatch.rules.notation.terms import Added, Braces, Sum, Term, notation_of
 
 MOST_TEXT = 200
 LEAST_EXPIRES_S, MOST_EXPIRES_S = 1, 24 * 3600
-_KINDS = ("d100", "d00", FUDGE, *(f"d{n}" for n in SIDES))
-_CLOSE, _OPEN, _NEXT = (re.compile(sign) for sign in (r"\s*\}", r"\{", r"\s*[,;]"))
+_OPEN = re.compile(r"\{")
 
 
 class DiceText(NamedTuple):
@@ -70,7 +69,7 @@ def read_notation(text: str) -> Notation:
 
 
 class _Reader:
-    """Reads a text from left to right, and keeps what it found."""
+    """Reads a text from left to right, and notes what it says."""
 
     def __init__(self, text: str, *, only_dice: bool = False) -> None:
         if len(text) > MOST_TEXT:
@@ -78,7 +77,6 @@ class _Reader:
         self.scan = Scanner(text)
         self.only_dice = only_dice
         self.terms: list[Term] = []
-        self.counted: set[int] = set()  # positions of terms that say how many dice
         self.numbers: list[Added] = []
         self.braces: list[Braces] = []
         self.advantage: tuple[int, bool] | None = None  # its position, and whether it is a disadvantage
@@ -94,7 +92,7 @@ class _Reader:
                 continue
             minus = False
             if sign := scan.take(words.SIGN):
-                minus = _is_minus(sign)
+                minus = is_minus(sign)
                 scan.skip()
             elif self._something:
                 raise scan.bad(scan.at, msg("free-missing-here"))
@@ -115,80 +113,11 @@ class _Reader:
     def _term(self, minus: bool) -> None:
         start = self.scan.at
         if self.scan.take(_OPEN):
-            self.braces.append(self._in_braces(start, minus))
-        elif isinstance(found := self._dice_or_number(minus), Term):
-            self.terms.append(found)
+            self.braces.append(read_braces(self.scan, start, minus=minus))
+        elif isinstance(term := read_term(self.scan, minus=minus), Term):
+            self.terms.append(term)
         else:
-            self.numbers.append(found)
-
-    def _dice_or_number(self, minus: bool) -> Term | Added:
-        scan = self.scan
-        if found := scan.take(words.DICE, words.FUDGE_DICE):
-            if found["n"] or found["word"]:
-                self.counted.add(found.start())
-            return modified(scan, self._dice(found, minus))
-        if found := scan.sees(words.SPLIT_NUMBER):
-            raise scan.bad(scan.at, msg("free-number-without-comma"))
-        if found := scan.take(words.NUMBER):
-            named = scan.take(words.LABEL)
-            n = -int(found[0]) if minus else int(found[0])
-            return Added(found.start(), n, label(scan, named, "") if named else "")
-        raise scan.bad(scan.at, msg("free-dice-number-should-stand-here"))
-
-    def _dice(self, found: re.Match[str], minus: bool) -> Term:
-        parts, at = found.groupdict(), found.start()
-        sides = (parts.get("sides") or "f").lower()
-        kind = {"%": "d100", "100": "d100", "f": FUDGE}.get(sides, f"d{sides}")
-        if kind not in _KINDS:
-            these = ", ".join(f"d{n}" for n in SIDES)
-            raise self.scan.bad(at, msg("free-there-no-there-d-d", kind=kind, these=these))
-        n = words.NUMBER_WORDS[parts["word"].lower()] if parts["word"] else int(parts["n"] or 1)
-        if n < 1:
-            raise self.scan.bad(at, msg("free-no-dice-all-leave-them"))
-        if kind == "d100" and n > 1:
-            raise self.scan.bad(at, ONE_HUNDRED)
-        return Term(at, kind, n, n, minus=minus)
-
-    def _in_braces(self, start: int, minus: bool) -> Braces:
-        """Sums with a comma between them, up to the closing brace and what stands after it."""
-        scan, sums = self.scan, []
-        while True:
-            sums.append(self._sum(start))
-            if scan.take(_CLOSE):
-                break
-            if not scan.take(_NEXT):
-                raise scan.bad(scan.skip(), msg("notation-brace-goes-on"))
-        pool = Braces(start, tuple(sums), len(sums), minus=minus)
-        # What stands after dice may stand after braces too, with sums in place of dice.
-        as_dice = modified(scan, Term(start, FUDGE, len(sums), len(sums)))
-        return pool._replace(
-            keep=as_dice.keep, best=as_dice.best, success=as_dice.success, label=as_dice.label
-        )
-
-    def _sum(self, start: int) -> Sum:
-        scan = self.scan
-        terms: list[Term] = []
-        numbers: list[Added] = []
-        while True:
-            scan.skip()
-            sign = scan.take(words.SIGN_IN_BRACES)
-            scan.skip()
-            if scan.at >= len(scan.text):
-                raise scan.bad(start, msg("notation-brace-open"))
-            at = scan.at
-            found = self._dice_or_number(sign is not None and _is_minus(sign))
-            if found and isinstance(found, Term):
-                if found.success is not None:
-                    raise scan.bad(at, msg("notation-count-after-brace"))
-                terms.append(found)
-            elif isinstance(found, Added):
-                numbers.append(found._replace(label=""))
-            scan.skip()
-            if not scan.sees(words.SIGN_IN_BRACES):
-                break
-        if not terms:
-            raise scan.bad(scan.at, msg("notation-dice-in-brace"))
-        return Sum(tuple(terms), tuple(numbers))
+            self.numbers.append(term)
 
     def _check_successes(self) -> None:
         """Successes and sums cannot be added."""
@@ -202,13 +131,13 @@ class _Reader:
 
     def _advantage(self) -> bool:
         start = self.scan.at
-        found = self.scan.take(words.ADVANTAGE)
-        if found is None:
+        match = self.scan.take(words.ADVANTAGE)
+        if match is None:
             return False
-        at = found.start("adv" if found["adv"] else "dis")
+        at = match.start("adv" if match["adv"] else "dis")
         if self.advantage is not None:
             raise self.scan.bad(at, msg("notation-advantage-once"))
-        self.advantage = (at, found["dis"] is not None)
+        self.advantage = (at, match["dis"] is not None)
         self.scan.skip()
         if not self._something and not self.scan.sees(words.DICE):
             self.terms.append(Term(start, "d20", 1, 1))
@@ -228,42 +157,41 @@ class _Reader:
         )
 
     def _versus(self) -> bool:
-        found = self.scan.take(words.VERSUS)
-        if found is None:
+        match = self.scan.take(words.VERSUS)
+        if match is None:
             if alone := self.scan.take(words.VERSUS_ALONE):
                 raise self.scan.bad(alone.end(), msg("notation-number-after", sign=alone[0].strip(" ,;")))
             return False
         if self.against is not None:
-            raise self.scan.bad(found.start("value"), msg("free-said-already"))
-        self.against = int(found["value"])
+            raise self.scan.bad(match.start("value"), msg("free-said-already"))
+        self.against = int(match["value"])
         if self.against > MOST_PLUS:
-            raise self.scan.bad(found.start("value"), msg("notation-number-at-most", most=MOST_PLUS))
+            raise self.scan.bad(match.start("value"), msg("notation-number-at-most", most=MOST_PLUS))
         return True
 
     def _keep(self) -> bool:
         """``keep`` or ``drop``, for the last dice that say how many they are."""
         start = self.scan.at
-        found = self.scan.take(words.KEEP, words.KEEP_GERMAN, words.KEEP_ROMANCE)
-        if found is None:
+        match = self.scan.take(words.KEEP, words.KEEP_GERMAN, words.KEEP_ROMANCE)
+        if match is None:
             return False
-        index = max((n for n, term in enumerate(self.terms) if term.at in self.counted), default=-1)
+        index = max((n for n, term in enumerate(self.terms) if term.counted), default=-1)
         if index < 0:
-            at = found.start("what" if found["what"] else "best")
+            at = match.start("what" if match["what"] else "best")
             raise self.scan.bad(at, msg("free-keep-after-dice"))
-        term = self.terms[index]
-        self.counted.discard(term.at)
-        word = (found["count"] or found.groupdict().get("after") or "1").lower()
-        drop = (found["what"] or "").lower().startswith(words.DROPS)
-        lowest = words.LOWEST.match(found["best"].lower()) is not None
+        term = self.terms[index]._replace(counted=False)
+        word = (match["count"] or match.groupdict().get("after") or "1").lower()
+        drop = (match["what"] or "").lower().startswith(words.DROPS)
+        lowest = words.LOWEST.match(match["best"].lower()) is not None
         count = words.NUMBER_WORDS.get(word) or int(word)
-        self.terms[index] = kept(self.scan, term, start, drop, drop != lowest, count)
+        self.terms[index] = with_keep(self.scan, term, start, drop, drop != lowest, count)
         return True
 
     def _player(self) -> bool:
         scan = self.scan
         start = scan.at
-        found = scan.take(words.FOR)
-        if found is None:
+        match = scan.take(words.FOR)
+        if match is None:
             return False
         if self.only_dice:
             raise scan.bad(start, msg("free-only-dice-here"))
@@ -281,16 +209,16 @@ class _Reader:
 
     def _expiry(self) -> bool:
         start = self.scan.at
-        found = self.scan.take(words.EXPIRES)
-        if found is None:
+        match = self.scan.take(words.EXPIRES)
+        if match is None:
             return False
         if self.only_dice:
             raise self.scan.bad(start, msg("free-only-dice-here"))
         if self.expires_s is not None:
             raise self.scan.bad(start, msg("free-said-already"))
-        seconds = int(found["n"]) * (60 if found["unit"].lower().startswith("m") else 1)
+        seconds = int(match["n"]) * (60 if match["unit"].lower().startswith("m") else 1)
         if (wrong := expiry_problem(seconds)) is not None:
-            raise self.scan.bad(found.start("n"), wrong)
+            raise self.scan.bad(match.start("n"), wrong)
         self.expires_s = seconds
         return True
 
@@ -300,7 +228,3 @@ def expiry_problem(seconds: int) -> Text | None:
     if LEAST_EXPIRES_S <= seconds <= MOST_EXPIRES_S:
         return None
     return msg("free-expires-between", least=LEAST_EXPIRES_S, most=MOST_EXPIRES_S)
-
-
-def _is_minus(sign: re.Match[str]) -> bool:
-    return sign[0].lower().endswith(("-", *words.MINUS_WORDS))

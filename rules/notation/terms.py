@@ -25,7 +25,10 @@ ONE_HUNDRED = msg("free-only-one-d-time-which")
 
 
 class Term(NamedTuple):
-    """Dice of one kind as they were written, and their position in the text."""
+    """Dice of one kind as they were written, and their position in the text.
+
+    ``counted``: the text says how many they are, so that words after them may say how many of them count.
+    """
 
     at: Number
     kind: str
@@ -38,6 +41,7 @@ class Term(NamedTuple):
     once: bool = False
     success: Compare | None = None
     label: str = ""
+    counted: bool = False
 
     @property
     def text(self) -> str:
@@ -165,12 +169,12 @@ class _Writer:
             there = out.get(key)
             n = term.n + (there.n if there else 0)
             out[key] = term if there is None else there._replace(n=n, keep=n)
-        found = list(out.values())
-        tens, ones = _only(found, "d00"), _only(found, "d10")
+        gathered = list(out.values())
+        tens, ones = _only(gathered, "d00"), _only(gathered, "d10")
         if tens and ones and tens.label == ones.label:
-            found[found.index(min(tens, ones))] = tens._replace(kind="d100")
-            found.remove(max(tens, ones))
-        return found
+            gathered[gathered.index(min(tens, ones))] = tens._replace(kind="d100")
+            gathered.remove(max(tens, ones))
+        return gathered
 
     def _group(self, term: Term) -> Group:
         same = f"{'-' if term.minus else ''}{term.text}"

@@ -2,8 +2,8 @@
 
     python -m tests.rules.exercised --game dice_warriors
 
-Runs the tests of a game once and notes the rule ids that its steps use during each test. A rule whose named
-test uses its id in no step is printed. The command ends with 1 if there is one.
+Runs the named tests of a game once and notes the rule ids that its steps use during each test. A rule whose
+named test uses its id in no step is printed. The command ends with 1 if there is one.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import argparse
 import re
 import sys
 from collections import defaultdict
+from collections.abc import Iterable
 from contextlib import redirect_stdout
 from io import StringIO
 from typing import Any
@@ -24,12 +25,36 @@ from traywatch.rules.engine.steps import StepContext
 _NAMED = re.compile(r"`(?P<file>[^`]+)`(?:: (?:row “(?P<row>.+)”|(?P<test>.+)))?$")
 
 
-class _Recorder:
-    """A plugin of pytest: the rule ids that steps use during each test."""
+class NamedTest:
+    """A test or golden row that a page names."""
 
-    def __init__(self) -> None:
+    def __init__(self, named: str) -> None:
+        """Raises ``ValueError`` if the page names no test."""
+        match = _NAMED.match(named)
+        if match is None:
+            raise ValueError(f"{named} names no test")
+        self.replay = match["file"].startswith("golden/")
+        """Whether it is a replay. Its own lines name the rules of each step, which the page read."""
+        self._file = match["file"] if match["file"].startswith("test_") else ""
+        name = match["row"] or (match["test"] or "").strip("`")
+        self._name = name.encode("unicode_escape").decode("ascii")  # As pytest writes it.
+
+    def is_node(self, node: str) -> bool:
+        """Whether a test of pytest is this test, or this row of it."""
+        begins = (f"[{self._name}", f"-{self._name}", f"::{self._name}")
+        return self._file in node and any(one in node for one in begins)
+
+
+class _Recorder:
+    """A plugin of pytest: it runs the named tests alone, and notes the rule ids that steps use in each."""
+
+    def __init__(self, named: Iterable[NamedTest]) -> None:
         self.used: dict[str, set[str]] = defaultdict(set)
+        self._named = tuple(named)
         self._now = ""
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        items[:] = [item for item in items if any(one.is_node(item.nodeid) for one in self._named)]
 
     def pytest_runtest_logstart(self, nodeid: str) -> None:
         self._now = nodeid
@@ -38,9 +63,12 @@ class _Recorder:
         self.used[self._now] |= set(rules)
 
 
-def used_rules(game: str) -> dict[str, set[str]]:
-    """The rule ids that each test of a game uses, by the id of the test."""
-    recorder, plain = _Recorder(), StepContext.use
+def used_rules(game: str, named: Iterable[NamedTest]) -> dict[str, set[str]]:
+    """The rule ids that each of these tests of a game uses, by the id of the test.
+
+    Raises ``RuntimeError`` if one of them fails.
+    """
+    recorder, plain = _Recorder(named), StepContext.use
 
     def use(step: StepContext[Any], *rules: str) -> None:
         recorder.note(rules)
@@ -48,29 +76,24 @@ def used_rules(game: str) -> dict[str, set[str]]:
 
     StepContext.use = use  # type: ignore[method-assign]
     try:
-        with redirect_stdout(StringIO()):
-            code = pytest.main(["-n", "0", f"tests/rules/{game}"], [recorder])
+        with redirect_stdout(StringIO()) as said:
+            code = pytest.main(["-n", "0", "-q", f"tests/rules/{game}"], [recorder])
     finally:
         StepContext.use = plain  # type: ignore[method-assign]
     if code != pytest.ExitCode.OK:
-        raise RuntimeError(f"the tests of {game} fail, so nothing is known of their rules: {code!r}")
+        raise RuntimeError(f"tests of {game} fail, so nothing is known of their rules:\n{said.getvalue()}")
     return recorder.used
 
 
 def unexercised(game: str) -> dict[str, str]:
     """The rules whose named test does not use them, with that test."""
-    used = used_rules(game)
-    wrong = {}
-    for rule, named in tests(game).items():
-        found = _NAMED.match(named)
-        if found is None or named.startswith("`golden/"):
-            continue  # The replay's trace is where the rule was found.
-        rest = found["row"] or (found["test"] or "").strip("`")
-        nodes = [node for node in used if found["file"] in node or not found["file"].startswith("test_")]
-        mine = [node for node in nodes if f"[{rest}" in node or f"-{rest}" in node or f"::{rest}" in node]
-        if not any(rule in used[node] for node in mine):
-            wrong[rule] = named
-    return wrong
+    named = {rule: NamedTest(text) for rule, text in tests(game).items()}
+    used = used_rules(game, (one for one in named.values() if not one.replay))
+    return {
+        rule: tests(game)[rule]
+        for rule, one in named.items()
+        if not one.replay and not any(one.is_node(node) and rule in used[node] for node in used)
+    }
 
 
 def main(argv: list[str] | None = None) -> int:

@@ -92,6 +92,11 @@ def rolled(table: GameTable, numbers: list[int], *, along: bool = False, color: 
     return Rolled(request=request.id, dice=tuple(dice))
 
 
+def order(table: GameTable) -> list[str]:
+    """The ids of those who take turns, in their order."""
+    return [one["id"] for one in table.value("turns.combatants")]
+
+
 def options(table: GameTable) -> list[str]:
     """The ids of all open options."""
     return [

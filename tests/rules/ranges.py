@@ -75,8 +75,9 @@ def _fifth(data: dict[str, Any]) -> None:
         assert not (one["stable"] and (one["hp"] or one["dead"])), one
     ids = [one["id"] for one in data["combatants"]]
     assert len(set(ids)) == len(ids), f"two creatures share an id: {ids}"
-    assert set(data["order"]) <= set(ids)
-    assert data["active"] < max(1, len(data["order"]))
+    order = [one["id"] for one in data["turns"]["combatants"]]
+    assert set(order) <= set(ids)
+    assert data["turns"]["turn"] in ("", *order)
     assert len(data["strikes"]) <= 2
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Collection, Sequence
 from random import Random
 from typing import Any
@@ -86,6 +86,7 @@ def shuffled(rng: Random, many: Sequence[Any], missing: set[str]) -> list[Any]:
 @pytest.mark.parametrize("at", AT)
 def test_each_declared_field_can_be_changed_and_taken_back(game: str, at: Collection[int]) -> None:
     changed: Counter[str] = Counter()
+    had_effect: defaultdict[tuple[str, str], bool] = defaultdict(bool)
     for seed in range(SEEDS):
         walk = Walk(game, seed)
         rng = Random(f"{game} {seed}")
@@ -118,6 +119,8 @@ def test_each_declared_field_can_be_changed_and_taken_back(game: str, at: Collec
                     if after is not None:
                         # The game may go on from there, so that another number follows.
                         changed[name] += after[1].value == now
+                        if field.type in ("flag", "choice"):
+                            had_effect[name, str(now)] |= after[1].value == now
                     if rng.random() > TAKEN_BACK:
                         continue
                     log = (*walk.log, event)
@@ -127,6 +130,8 @@ def test_each_declared_field_can_be_changed_and_taken_back(game: str, at: Collec
                     assert back.log == tuple(walk.log)
     never = KINDS[game] - {name for name, times in changed.items() if times}
     assert not never, f"never changed: {never}"
+    gone = {pair for pair, effective in had_effect.items() if not effective}
+    assert not gone, f"accepted, but never there afterwards: {gone}"
 
 
 @pytest.mark.parametrize("game", READY)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
 from traywatch.rules.core.vocabulary import Zone
 from traywatch.rules.deep_dark_dice.abilities.coming_harm import Harm, harms_ahead
 from traywatch.rules.deep_dark_dice.cards import DeepAbility, DeepEffect
-from traywatch.rules.deep_dark_dice.model import WELL
+from traywatch.rules.deep_dark_dice.model import WELL, DeepHeroState
 from traywatch.rules.deep_dark_dice.step_context import DeepStepContext
 
 Window = Literal[
@@ -47,6 +47,10 @@ _BEFORE_A_MISS = frozenset(("revive", "minion", "stealth", "stun", "immune", "da
 
 _LASTING = frozenset(("revive", "cleanse", "curse", "stat", "barrier"))
 """Operations whose effect may outlast a battle that is won."""
+
+
+Finds = Callable[[DeepStepContext, DeepEffect, list[DeepHeroState]], bool]
+"""Whether an effect finds something to change, with the heroes whom it may reach."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,24 +170,25 @@ def _targets(step: DeepStepContext, use: Use, effect: DeepEffect) -> list[int]:
 
 def _changes(step: DeepStepContext, use: Use, effect: DeepEffect) -> bool:
     """Whether a helpful effect would find something to change now."""
-    op, heroes = effect.op, [step.state.heroes[n] for n in _targets(step, use, effect)]
-    if op == "revive":
-        return any(hero.downed for hero in heroes)
-    if op == "stun":
-        return not step.monster.stunned
-    if op == "damage":
-        return effect.on == "monster"
-    standing = [hero for hero in heroes if not hero.downed]
-    if op == "heal":
-        return any(not step.settings.heal_cap or hero.health < hero.max_health for hero in standing)
-    if op == "cleanse":
-        return any(getattr(hero, status) for hero in standing for status in WELL)
-    if op == "curse":
-        return (effect.n or 0) < 0 and any(hero.curse for hero in standing)
-    if op == "stat":
-        return effect.n is None or effect.n > 0
-    if op == "immune":
-        return any(not hero.immune for hero in standing)
-    if op == "stealth":
-        return any(hero.id == step.hero.id and hero.stealth == "none" for hero in standing)
-    return op != "minion" or any(hero.minion is None for hero in standing)
+    finds = _FINDS.get(effect.op)
+    return finds is None or finds(step, effect, [step.state.heroes[n] for n in _targets(step, use, effect)])
+
+
+def _on_standing(wanted: Callable[[DeepStepContext, DeepEffect, DeepHeroState], bool]) -> Finds:
+    """An effect that changes something for at least one hero who stands."""
+    return lambda step, effect, heroes: any(wanted(step, effect, one) for one in heroes if not one.downed)
+
+
+_FINDS: Mapping[str, Finds] = {
+    "revive": lambda step, effect, heroes: any(hero.downed for hero in heroes),
+    "stun": lambda step, effect, heroes: not step.monster.stunned,
+    "damage": lambda step, effect, heroes: effect.on == "monster",
+    "stat": lambda step, effect, heroes: effect.n is None or effect.n > 0,
+    "heal": _on_standing(lambda step, _, hero: not step.settings.heal_cap or hero.health < hero.max_health),
+    "cleanse": _on_standing(lambda step, _, hero: any(getattr(hero, status) for status in WELL)),
+    "curse": _on_standing(lambda step, effect, hero: (effect.n or 0) < 0 and hero.curse > 0),
+    "immune": _on_standing(lambda step, _, hero: not hero.immune),
+    "stealth": _on_standing(lambda step, _, hero: hero.id == step.hero.id and hero.stealth == "none"),
+    "minion": _on_standing(lambda step, _, hero: hero.minion is None),
+}
+"""When each operation finds something to change. The others always do."""

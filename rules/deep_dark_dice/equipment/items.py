@@ -7,7 +7,7 @@ from traywatch.rules.deep_dark_dice.abilities import boons
 from traywatch.rules.deep_dark_dice.abilities.ability_use import aimed
 from traywatch.rules.deep_dark_dice.abilities.passives import CardEffect
 from traywatch.rules.deep_dark_dice.cards import DeepItem
-from traywatch.rules.deep_dark_dice.effects import change_stat
+from traywatch.rules.deep_dark_dice.damage import change_stat
 from traywatch.rules.deep_dark_dice.model import Carried, DeepHeroState, DeepTask
 from traywatch.rules.deep_dark_dice.step_context import DeepStepContext
 

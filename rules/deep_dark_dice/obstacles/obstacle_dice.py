@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from traywatch.messages import Text, msg
-from traywatch.rules.core.events import Placed
 from traywatch.rules.core.requests import DieSpec, Option, RollRequest
 from traywatch.rules.deep_dark_dice.model import DeepObstacle, DeepTask
 from traywatch.rules.deep_dark_dice.step_context import Answer, DeepStepContext
@@ -34,6 +33,7 @@ def lay(step: DeepStepContext, task: DeepTask) -> None:
         msg("ddd-boxes", pattern=place.pattern),
         msg("ddd-put-obstacle-die-each-box", place=place.name, pattern=place.pattern, count=count),
         ("R100", "R107"),
+        DeepTask(do="take_placed", n=count),
         count=count,
     )
 
@@ -49,7 +49,8 @@ def throw(step: DeepStepContext, task: DeepTask) -> None:
         # The automatic demo has nobody to throw them.
         where = msg("ddd-anywhere-but-fumble-zone")
         prompt = msg("ddd-obstacle-dice-lie-mat", place=place.name, n=n)
-        step.ask_place("pattern", "pattern", where, prompt, ("R100", "R108"), count=n)
+        then = DeepTask(do="take_placed", n=n)
+        step.ask_place("pattern", "pattern", where, prompt, ("R100", "R108"), then, count=n)
         return
     hero = step.state.heroes[task.hero]
     request = RollRequest(
@@ -112,6 +113,7 @@ def one(step: DeepStepContext, task: DeepTask, why: tuple[str, ...] = ("R100",))
         if left(step) is None
         else msg("ddd-put-obstacle-die", where=where),
         why,
+        DeepTask(do="take_placed", n=1, xy_mm=task.xy_mm),
         count=1,
         xy_mm=task.xy_mm,
     )
@@ -124,17 +126,17 @@ def move_obstacle(step: DeepStepContext, task: DeepTask) -> None:
     step.set(obstacles=(*obstacles[:n], *obstacles[n + 1 :]))
 
 
-def placed(
-    step: DeepStepContext, event: Placed, what: str, count: int, at: tuple[float, float] | None
-) -> None:
-    """People have placed or cleared the obstacles."""
-    if what == "clear":
-        step.set(obstacles=())
-        step.show(msg("ddd-mat-clear"))
-        return
-    seen = [DeepObstacle(xy_mm=o.xy_mm, zone=o.zone) for o in event.objects]
-    for obstacle in seen or [DeepObstacle(xy_mm=at) for _ in range(count)]:
+def take_placed(step: DeepStepContext, task: DeepTask) -> None:
+    """People have placed obstacles: those that are seen, else ``n`` without a position of their own."""
+    lying = [DeepObstacle(xy_mm=o.xy_mm, zone=o.zone) for o in step.lying or ()]
+    for obstacle in lying or [DeepObstacle(xy_mm=task.xy_mm) for _ in range(task.n)]:
         _put(step, obstacle)
+
+
+def take_cleared(step: DeepStepContext, task: DeepTask) -> None:
+    """People have taken all obstacles off the mat."""
+    step.set(obstacles=())
+    step.show(msg("ddd-mat-clear"))
 
 
 def _put(step: DeepStepContext, obstacle: DeepObstacle) -> None:

@@ -16,36 +16,36 @@ ENDED = {
 """The fields that dispelling resets, with their values after it."""
 
 
-def offers(step: WarStepContext) -> list[Offer]:
+def offers(step: WarStepContext, caster: Warrior) -> list[Offer]:
     """The wall, darkness, summoned dice, effects on dice, and the spells that keep dice from acting."""
-    found: list[Offer] = []
+    effects: list[Offer] = []
     if step.state.wall:
-        found.append((Option(id="wall", label=msg("war-the-wall")), {"first": "wall"}))
+        effects.append((Option(id="wall", label=msg("war-the-wall")), {"first": "wall"}))
     for side, n in step.state.dark:
         label = msg("war-the-darkness", rank=step.rank_of(side, n))
-        found.append((Option(id=f"dark:{side}:{n}", label=label), {"first": "dark", "side": side, "n": n}))
+        effects.append((Option(id=f"dark:{side}:{n}", label=label), {"first": "dark", "side": side, "n": n}))
     for die in step.dice:
-        found += _of_die(step, die)
-    return found
+        effects += _of_die(step, die)
+    return effects
 
 
 def _of_die(step: WarStepContext, die: Warrior) -> list[Offer]:
-    name, found = step.name(die), list[Offer]()
+    name, effects = step.name(die), list[Offer]()
     if die.origin != "character":
         label = msg("war-itself", die=name)
-        found.append((Option(id=f"{die.id}:gone", label=label), {"target": die.id, "first": "gone"}))
+        effects.append((Option(id=f"{die.id}:gone", label=label), {"target": die.id, "first": "gone"}))
     on = [effect for effect in ENDED if getattr(die, effect)]
     on += dict.fromkeys((*die.hexed, *die.hindered))
     for effect in on:
         label = msg("war-effect-on", effect=effect, die=name)
-        found.append((Option(id=f"{die.id}:{effect}", label=label), {"target": die.id, "first": effect}))
-    return found
+        effects.append((Option(id=f"{die.id}:{effect}", label=label), {"target": die.id, "first": effect}))
+    return effects
 
 
 def dispel(step: WarStepContext, caster: Warrior, task: WarTask) -> None:
     """End what was chosen: ``first`` is the effect, ``target`` its die."""
     what = {"first": task.first, "target": task.target, "side": task.side, "n": task.n}
-    ended = next(option.label for option, fields in offers(step) if what == {**EMPTY, **fields})
+    ended = next(option.label for option, fields in offers(step, caster) if what == {**EMPTY, **fields})
     die = step.die(task.target)
     if task.first == "wall":
         step.set(wall=False)

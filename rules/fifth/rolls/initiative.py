@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from traywatch.messages import Text, listed, msg
+from traywatch.messages import Text, english, listed, msg
 from traywatch.rules.core.requests import Option
+from traywatch.rules.engine.turn_order import Combatant, TurnOrder
 from traywatch.rules.fifth.model import FifthCombatant, FifthTask, FifthTest
 from traywatch.rules.fifth.rolls.d20_tests import begin_test, naturals, total_of
 from traywatch.rules.fifth.step_context import Answer, FifthStepContext
@@ -14,13 +15,18 @@ SCORE = 10
 
 def begin(step: FifthStepContext, task: FifthTask) -> None:
     """A fight begins: everybody who is there gets initiative."""
+    turns = TurnOrder()
     for one in step.state.combatants:
-        step.put(one.id, initiative=None, place=0, reaction_used=False, dodging=False, gone=False)
-    step.set(phase="initiative", round_no=0, fights=step.state.fights + 1, order=(), active=0)
+        one = step.put(one.id, reaction_used=False, dodging=False, gone=False)
+        if not one.dead:
+            turns = turns.add(
+                Combatant(id=one.id, name=english(one.name), seat=one.player, bonus=one.initiative_bonus)
+            )
+    step.set(phase="initiative", fights=step.state.fights + 1, turns=turns)
     step.use("R70")
     step.show(msg("fifth-fight-begins"))
     by_hand = step.settings.initiative == "by_hand"
-    units = [unit[0].id for unit in _units(step) if not unit[0].dead]
+    units = [unit[0].id for unit in _units(step, _fighters(step)).values()]
     step.push(
         *([] if by_hand else [FifthTask(do="ask_surprise")]),
         *(FifthTask(do="ask_initiative" if by_hand else "take_initiative", who=name) for name in units),
@@ -29,22 +35,24 @@ def begin(step: FifthStepContext, task: FifthTask) -> None:
     )
 
 
-def _units(step: FifthStepContext) -> list[list[FifthCombatant]]:
+def _fighters(step: FifthStepContext) -> list[FifthCombatant]:
+    """Those who take turns, in the order in which they joined."""
+    return [one for one in step.state.combatants if step.fights(one.id)]
+
+
+def _units(step: FifthStepContext, fighters: list[FifthCombatant]) -> dict[str, list[FifthCombatant]]:
     """Who rolls initiative together: foes of one kind, unless each of them rolls."""
-    found: dict[str, list[FifthCombatant]] = {}
-    for one in step.state.combatants:
-        if not one.dead:
-            found.setdefault(_unit(step, one), []).append(one)
-    return list(found.values())
-
-
-def _unit(step: FifthStepContext, one: FifthCombatant) -> str:
-    together = one.side == "foe" and step.settings.foe_initiative != "each" and one.kind
-    return f"kind {one.kind}" if together else one.id
+    units: dict[str, list[FifthCombatant]] = {}
+    for one in fighters:
+        together = one.side == "foe" and step.settings.foe_initiative != "each" and one.kind
+        units.setdefault(f"kind {one.kind}" if together else one.id, []).append(one)
+    return units
 
 
 def _with(step: FifthStepContext, name: str) -> list[FifthCombatant]:
-    return next(unit for unit in _units(step) if any(one.id == name for one in unit))
+    """All who roll initiative together with this creature."""
+    units = _units(step, _fighters(step)).values()
+    return next(unit for unit in units if any(one.id == name for one in unit))
 
 
 def ask_surprise(step: FifthStepContext, task: FifthTask) -> None:
@@ -107,46 +115,42 @@ def _give(step: FifthStepContext, name: str, n: int) -> None:
     unit = _with(step, name)
     if len(unit) > 1:
         step.use("R77")
+    turns = step.state.turns
     for one in unit:
-        step.put(one.id, initiative=n)
+        turns = turns.typed(one.id, n)
+    step.set(turns=turns)
     step.report(msg("fifth-initiative", who=listed([one.name for one in unit]), n=n))
 
 
 def line_up(step: FifthStepContext, task: FifthTask) -> None:
-    """Put everybody in order. Equal initiative is decided by people, or by the bonus (R72)."""
-    ready = [one for one in step.state.combatants if not one.dead and one.initiative is not None]
-    for number in sorted({one.initiative or 0 for one in ready}, reverse=True):
-        tied = [one for one in ready if one.initiative == number and one.place == 0]
-        units = list(dict.fromkeys(_unit(step, one) for one in tied))
-        if len(units) > 1 and step.settings.ties == "ask":
-            step.push(task)
-            _ask_who_first(step, tied, units)
-            return
-    step.set(order=tuple(one.id for one in sorted(ready, key=lambda one: _rank(step, one))))
+    """Decide who of equal initiative acts first: people say so one by one, or the bonus decides (R72)."""
+    first = task.first
+    for tie in step.state.turns.ties:
+        tied = [one for one in _fighters(step) if one.id in {combatant.id for combatant in tie}]
+        units = _units(step, tied)
+        if step.settings.ties == "ask" and len(units) > 1:
+            left = [unit for unit in units.values() if unit[0].id not in first]
+            if len(left) > 1:
+                _ask_who_first(step, tie[0].initiative or 0, left, first)
+                return
+            placed = [unit for name in first for unit in units.values() if unit[0].id == name]
+            tied, first = [one for unit in (*placed, *left) for one in unit], ()
+        else:
+            tied.sort(key=lambda one: (-one.initiative_bonus, one.side == "foe"))
+        step.set(turns=step.state.turns.decide([one.id for one in tied]))
 
 
-def _rank(step: FifthStepContext, one: FifthCombatant) -> tuple[int, int, int, int, int]:
-    at = [other.id for other in step.state.combatants].index(one.id)
-    return (-(one.initiative or 0), -one.place, -one.initiative_bonus, one.side == "foe", at)
-
-
-def _ask_who_first(step: FifthStepContext, tied: list[FifthCombatant], units: list[str]) -> None:
+def _ask_who_first(
+    step: FifthStepContext, initiative: int, units: list[list[FifthCombatant]], first: tuple[str, ...]
+) -> None:
     answers: list[Answer] = []
     for unit in units:
-        members = [one for one in tied if _unit(step, one) == unit]
-        option = Option(id=f"first:{members[0].id}", label=listed([one.name for one in members]))
-        answers.append((option, FifthTask(do="goes_first", who=members[0].id, n=len(units))))
-    prompt = msg("fifth-who-first", n=tied[0].initiative or 0)
-    step.ask(step.host, "tie", prompt, answers, why=("R72",))
-
-
-def goes_first(step: FifthStepContext, task: FifthTask) -> None:
-    """Of equal creatures, this one comes before the others that are not placed yet."""
-    for one in _with(step, task.who):
-        step.put(one.id, place=task.n)
+        option = Option(id=f"first:{unit[0].id}", label=listed([one.name for one in unit]))
+        answers.append((option, FifthTask(do="line_up", first=(*first, unit[0].id))))
+    step.ask(step.host, "tie", msg("fifth-who-first", n=initiative), answers, why=("R72",))
 
 
 def order_text(step: FifthStepContext) -> Text:
     """The order of turns in a line."""
-    named = [step.one(name) for name in step.state.order]
-    return listed([msg("fifth-in-order", who=one.name, n=one.initiative or 0) for one in named])
+    acting = step.state.turns.acting
+    return listed([msg("fifth-in-order", who=step.one(one.id).name, n=one.initiative or 0) for one in acting])

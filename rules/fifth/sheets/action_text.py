@@ -19,6 +19,11 @@ from traywatch.rules.fifth.sheets.sheet_words import (
     condition_words,
     damage_words,
 )
+from traywatch.rules.notation import BadNotation
+from traywatch.rules.notation.dice_terms import is_minus, read_term
+from traywatch.rules.notation.scanner import Scanner
+from traywatch.rules.notation.terms import Added
+from traywatch.rules.notation.words import DICE, MINUS, NUMBER, SIGN
 
 _HEAD = re.compile(
     r"(?P<name>[^+\-]*?)[\s,:]*"
@@ -26,13 +31,11 @@ _HEAD = re.compile(
     rf"|\b(?P<heal>{HEALS})\b)",
     re.IGNORECASE,
 )
-_DICE = re.compile(
-    r"(?P<n>\d{0,2})[dw](?P<sides>4|6|8|10|12|20)(?!\d)(?:\s*(?P<plus>[+-]\s?\d{1,3})(?![\ddw]))?", re.I
-)
-_FLAT = re.compile(r"\d{1,3}(?![\ddw])", re.I)
 _CHECK = re.compile(r"(?P<bonus>[+-]?\d{1,2})[^\d+-]+(?P<dc>\d{1,2})")
 _WORD = re.compile(r"[^\W\d_]+")
-_BETWEEN = re.compile(r"[\s,;]*(?:[+]|(?:and|plus|und|et|y|más)\b)?[\s,;]*", re.I)
+_KINDS = {f"d{sides}": sides for sides in (4, 6, 8, 10, 12, 20)}
+"""The dice of damage."""
+_MOST_DIGITS = 4
 
 
 class BadSheet(RulesError):
@@ -45,44 +48,44 @@ class BadSheet(RulesError):
 
 def action_from_text(text: str) -> FifthAction:
     """Read an attack, a saving throw or healing. Raises ``BadSheet``."""
-    plain = text.replace("−", "-")
+    plain = text.translate(MINUS)
     head = _HEAD.match(plain)
     if head is None:
         raise BadSheet(text, 0, msg("fifth-why-action"))
-    found: dict[str, Any] = {"name": head["name"].strip(" ,:")}
+    fields: dict[str, Any] = {"name": head["name"].strip(" ,:")}
     if head["bonus"]:
-        found |= {"kind": "attack", "bonus": _number(head["bonus"])}
+        fields |= {"kind": "attack", "bonus": _number(head["bonus"])}
     elif head["dc"]:
         ability = ability_words().get(head["ability"].lower())
         if ability is None:
             raise BadSheet(text, head.start("ability"), msg("fifth-why-ability"))
-        found |= {"kind": "save", "dc": int(head["dc"]), "ability": ability}
+        fields |= {"kind": "save", "dc": int(head["dc"]), "ability": ability}
     else:
-        found["kind"] = "heal"
-    found |= _rest(text, plain, head.end())
-    if not found["damage"] and (found["kind"] != "save" or found.get("condition") is None):
+        fields["kind"] = "heal"
+    fields |= _rest(text, plain, head.end())
+    if not fields["damage"] and (fields["kind"] != "save" or fields.get("condition") is None):
         raise BadSheet(text, head.end(), msg("fifth-why-damage"))
     try:
-        return FifthAction(**found)
+        return FifthAction(**fields)
     except ValidationError as problem:
         raise BadSheet(text, 0, msg("fifth-why-number")) from problem
 
 
 def damage_from_text(text: str) -> tuple[DamagePart, ...]:
     """Read damage or healing alone: ``2d6 fire`` or ``8``. Raises ``BadSheet``."""
-    found = _rest(text, text.replace("−", "-"), 0)
-    if not found["damage"] or len(found) > 1 or sum(part.n for part in found["damage"]) > 20:
+    fields = _rest(text, text.translate(MINUS), 0)
+    if not fields["damage"] or len(fields) > 1 or sum(part.n for part in fields["damage"]) > 20:
         raise BadSheet(text, 0, msg("fifth-why-damage"))
-    parts: tuple[DamagePart, ...] = found["damage"]
+    parts: tuple[DamagePart, ...] = fields["damage"]
     return parts
 
 
 def check_from_text(text: str) -> tuple[int, int]:
     """Read a check such as ``+4 against 13``: its bonus and difficulty class. Raises ``BadSheet``."""
-    found = _CHECK.fullmatch(text.replace("−", "-").strip())
-    if found is None or not -20 <= int(found["bonus"]) <= 40 or not 1 <= int(found["dc"]) <= 60:
+    check = _CHECK.fullmatch(text.translate(MINUS).strip())
+    if check is None or not -20 <= int(check["bonus"]) <= 40 or not 1 <= int(check["dc"]) <= 60:
         raise BadSheet(text, 0, msg("fifth-why-check"))
-    return int(found["bonus"]), int(found["dc"])
+    return int(check["bonus"]), int(check["dc"])
 
 
 def _number(text: str) -> int:
@@ -92,26 +95,65 @@ def _number(text: str) -> int:
 
 def _rest(text: str, plain: str, at: int) -> dict[str, Any]:
     """The damage and the words after the head of an action."""
+    scan = Scanner(text)
+    scan.at = at
     parts: list[dict[str, Any]] = []
     words: dict[str, Any] = {}
     while True:
-        between = _BETWEEN.match(plain, at)
-        at = between.end() if between else at
-        if at >= len(plain):
+        sign = _sign(scan)
+        if scan.at >= len(text):
             break
-        if dice := _DICE.match(plain, at):
-            plus = _number(dice["plus"]) if dice["plus"] else 0
-            parts.append({"n": int(dice["n"] or 1), "sides": int(dice["sides"]), "plus": plus})
-            at = dice.end()
-        elif flat := _FLAT.match(plain, at):
-            parts.append({"plus": int(flat[0])})
-            at = flat.end()
-        elif word := _WORD.match(plain, at):
-            _take_word(text, at, word[0].lower(), parts, words)
-            at = word.end()
+        if scan.sees(DICE) or scan.sees(NUMBER):
+            _take_amount(scan, sign, parts)
+        elif (word := _WORD.match(plain, scan.at)) and sign != "-":
+            _take_word(text, scan.at, word[0].lower(), parts, words)
+            scan.at = word.end()
         else:
-            raise BadSheet(text, at, msg("fifth-why-here"))
+            raise BadSheet(text, scan.at, msg("fifth-why-here"))
     return {**words, "damage": _typed(text, parts)}
+
+
+def _sign(scan: Scanner) -> str:
+    """Go past commas and one sign or word between amounts. Returns ``+``, ``-``, ``,`` or nothing."""
+    sign = ""
+    scan.skip()
+    while match := scan.sees(SIGN):
+        if match[0].strip() in (",", ";"):
+            sign = sign or ","
+        elif sign in ("+", "-"):
+            break  # A second sign is not understood.
+        else:
+            sign = "-" if is_minus(match) else "+"
+        scan.at = match.end()
+        scan.skip()
+    return sign
+
+
+def _take_amount(scan: Scanner, sign: str, parts: list[dict[str, Any]]) -> None:
+    """Dice or a number. A number with a sign belongs to the dice right before it."""
+    at, dice, number = scan.at, scan.sees(DICE), scan.sees(NUMBER)
+    if dice and f"d{dice['sides']}" not in _KINDS:
+        raise BadSheet(scan.text, at, msg("fifth-why-here"))
+    if number and len(number[0]) > _MOST_DIGITS:
+        raise BadSheet(scan.text, at, msg("fifth-why-number"))
+    try:
+        amount = read_term(scan, minus=sign == "-")
+    except BadNotation as problem:
+        raise BadSheet(scan.text, problem.at, problem.why) from problem
+    before = parts[-1] if parts else {}
+    if isinstance(amount, Added):
+        if amount.label:
+            raise BadSheet(scan.text, at, msg("fifth-why-here"))
+        if sign in ("+", "-") and "n" in before and not before.keys() & {"plus", "type"}:
+            before["plus"] = amount.n
+            return
+        parts.append({"plus": amount.n})
+    elif amount.plain and not amount.label:
+        parts.append({"n": amount.n, "sides": _KINDS[amount.kind]})
+    else:
+        raise BadSheet(scan.text, at, msg("fifth-why-here"))
+    if sign == "-":
+        raise BadSheet(scan.text, at, msg("fifth-why-here"))
 
 
 def _take_word(text: str, at: int, word: str, parts: list[dict[str, Any]], words: dict[str, Any]) -> None:

@@ -25,11 +25,12 @@ from traywatch.rules.fifth.sheets.sheet_words import (
     condition_words,
     damage_words,
 )
+from traywatch.rules.notation.words import MINUS
 
 _FOUR = re.compile(
     rf"\s*(?:(?P<name>[^\d,+]+?)\s*,\s*)?(?:(?:{ARMOR_CLASS})\s*)?(?P<ac>\d{{1,2}})"
     rf"\s*,\s*(?:(?:{HIT_POINTS})\s*)?(?P<hp>\d{{1,4}})"
-    r"\s*,\s*(?P<bonus>[+-]?\d{1,2})\s*,\s*(?P<damage>\d.*)",
+    r"\s*,\s*(?P<bonus>[+-]?\d{1,2})\s*,\s*(?P<damage>(?:\d|[dw][\d%]).*)",
     re.I | re.S,
 )
 _NUMBER = re.compile(
@@ -49,13 +50,13 @@ _GOES_ON = re.compile(r"\d*[dw]\d|\d+(?:\s|$)", re.I)
 
 def sheet_from_text(text: str, name: str) -> FifthCard:
     """Read a sheet. ``name`` is the name if the text has none. Raises ``BadSheet``."""
-    plain = text.replace("−", "-")
-    found = _four_numbers(text, plain) or _items(text, plain)
+    plain = text.translate(MINUS)
+    fields = _four_numbers(text, plain) or _items(text, plain)
     for field in ("ac", "hp"):
-        if field not in found:
+        if field not in fields:
             raise BadSheet(text, len(text), msg("fifth-why-missing", what=field))
     try:
-        return FifthCard.model_validate({"id": "sheet", "name": name, **found})
+        return FifthCard.model_validate({"id": "sheet", "name": name, **fields})
     except ValidationError as problem:
         raise BadSheet(text, 0, msg("fifth-why-number")) from problem
 
@@ -70,45 +71,45 @@ def _four_numbers(text: str, plain: str) -> dict[str, Any] | None:
         raise BadSheet(text, four.start("damage") + problem.at, problem.why) from problem
     bonus = int(four["bonus"])
     action = action_from_text(f"{bonus:+d}, {four['damage']}").model_copy(update={"damage": parts})
-    found: dict[str, Any] = {"ac": int(four["ac"]), "hp": int(four["hp"]), "actions": (action,)}
+    fields: dict[str, Any] = {"ac": int(four["ac"]), "hp": int(four["hp"]), "actions": (action,)}
     if four["name"]:
-        found["name"] = four["name"].strip()
-    return found
+        fields["name"] = four["name"].strip()
+    return fields
 
 
 def _items(text: str, plain: str) -> dict[str, Any]:
-    found: dict[str, Any] = {"actions": []}
+    fields: dict[str, Any] = {"actions": []}
     saves: dict[str, int] = {}
     for n, (at, item) in enumerate(_split(plain)):
         number, against = _NUMBER.fullmatch(item), _AGAINST.fullmatch(item)
         if number:
             field = next(name for name in ("ac", "hp", "initiative", "crit_from") if number[name])
-            found[field] = int(number["n"])
+            fields[field] = int(number["n"])
         elif against:
-            _take_against(text, at, against, found)
+            _take_against(text, at, against, fields)
         elif _SAVES.fullmatch(item) and all(
             word.lower() in ability_words() for word, _ in _SAVE.findall(item)
         ):
             saves |= {ability_words()[word.lower()]: int(bonus) for word, bonus in _SAVE.findall(item)}
         elif n == 0 and not re.search(r"\d", item):
-            found["name"] = item[:40]
+            fields["name"] = item[:40]
         else:
             try:
-                found["actions"].append(action_from_text(item))
+                fields["actions"].append(action_from_text(item))
             except BadSheet as problem:
                 raise BadSheet(text, at + problem.at, problem.why) from problem
-    return {**found, "saves": SaveBonuses.model_validate(saves)}
+    return {**fields, "saves": SaveBonuses.model_validate(saves)}
 
 
-def _take_against(text: str, at: int, against: re.Match[str], found: dict[str, Any]) -> None:
+def _take_against(text: str, at: int, against: re.Match[str], fields: dict[str, Any]) -> None:
     """Resistances, vulnerabilities and immunities, to damage or conditions."""
     field = next(name for name in ("resist", "immune", "vulnerable") if against[name])
     for word in re.finditer(r"\w+", against["what"]):
         name = word[0].lower()
         if name in damage_words():
-            found.setdefault(field, []).append(damage_words()[name])
+            fields.setdefault(field, []).append(damage_words()[name])
         elif name in condition_words() and field == "immune":
-            found.setdefault("condition_immune", []).append(condition_words()[name])
+            fields.setdefault("condition_immune", []).append(condition_words()[name])
         elif name not in JOINING:
             raise BadSheet(text, at + against.start("what") + word.start(), msg("fifth-why-word", word=name))
 

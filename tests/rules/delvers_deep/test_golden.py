@@ -692,6 +692,26 @@ def test_every_example_has_a_row() -> None:
 LINT_ONLY = {"R21", "R60"}
 
 
+@pytest.mark.parametrize(
+    ("passive", "advised"),
+    [
+        ({"r": 1}, False),
+        ({"r": 2}, False),
+        ({"r": 3}, True),
+        ({"r": 6, "mode": "high"}, False),
+        ({"r": 5, "mode": "high"}, False),
+        ({"r": 4, "mode": "high"}, True),
+    ],
+)
+def test_r21_rerolls_of_more_than_the_usual_faces_are_named_at_the_start(
+    passive: dict[str, Any], advised: bool
+) -> None:
+    engine = game([{"passives": [{"on": "dodge", **passive}]}])
+    begun = engine.begin(engine.start())
+    assert isinstance(begun, Accepted)
+    assert ("R21" in begun.trace) == advised
+
+
 def test_every_rule_is_in_a_trace(capsys: pytest.CaptureFixture[str]) -> None:
     seen: set[str] = set()
     for row in ROWS:

@@ -509,7 +509,8 @@ def at_menu() -> tuple[Engine, State]:
         ("locations.mill.bag", ["enemy-d4"], ["villain-d6", "enemy-d4"], None),
         ("locations.moon.bag", [], [], "unknown_path"),
         ("weather", 1, 2, "unknown_path"),
-        ("heroes.a.state", "alive", "near_death", None),
+        ("heroes.a.state", "alive", "near_death", "bad_value"),
+        ("heroes.a.state", "alive", "dead", None),
         ("heroes.a.state", "dead", "alive", "stale_value"),
         ("heroes.a.state", "alive", "asleep", "bad_value"),
         ("heroes.a.skills", [], ["brawl:2"], "bad_value"),
@@ -614,11 +615,18 @@ def test_numbers_that_no_card_says_are_asked_for() -> None:
     )
 
 
-@pytest.mark.parametrize("n", [0, 1, 6])
-def test_two_to_five_play(n: int) -> None:
+@pytest.mark.parametrize("n", range(7))
+def test_r1_two_to_five_play(n: int) -> None:
     engine = game([{}] * 5)
+    players = [Player(id=str(k), name=str(k)) for k in range(n)]
+    if 2 <= n <= 5:
+        begun = engine.begin(engine.start(players))
+        assert isinstance(begun, Accepted)
+        assert "R1" in begun.trace
+        assert [hero.player for hero in adventure(begun.state).heroes] == [player.id for player in players]
+        return
     with pytest.raises(RulesError) as problem:
-        engine.start([Player(id=str(k), name=str(k)) for k in range(n)])
+        engine.start(players)
     assert problem.value.code in ("players_invalid", "no_players")
 
 

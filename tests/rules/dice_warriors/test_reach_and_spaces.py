@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -11,8 +11,9 @@ from tests.rules.warriors import Die, Table, table
 from traywatch.rules import load_game
 from traywatch.rules.core.adjustable import AdjustableField, field_at
 from traywatch.rules.core.types import Accepted, Adjusted, ChoiceRequest, Rejected, RollRequest
-from traywatch.rules.dice_warriors.die_results import FRIENDLY, MAGIC
-from traywatch.rules.dice_warriors.spells.spell_table import SPELLS
+from traywatch.rules.dice_warriors.die_results import SECOND_CHOICES, SPELLS, Deed, Who
+from traywatch.rules.dice_warriors.spells.spell_choices import CHOICES
+from traywatch.rules.dice_warriors.spells.spell_deeds import DEEDS
 
 TRAP = {"rank": 1, "col": 1, "bonus": 0}
 
@@ -27,10 +28,11 @@ def with_state(game: Table, **changes: Any) -> Table:
     return game
 
 
-def test_the_table_of_spells_has_each_result_that_is_not_data() -> None:
-    second_steps = {"teleport_with", "wish_for"}
-    # A squire is a new die, a brace waits for a charge, and a miss does nothing.
-    assert set(SPELLS) - second_steps == (set(MAGIC) | set(FRIENDLY)) - {"squire", "brace", "miss"}
+def test_each_word_of_the_table_of_results_has_its_function() -> None:
+    assert set(CHOICES) == set(get_args(Who)) == {spell.who for spell in SPELLS.values()} - {None}
+    used = {spell.does for spell in (*SPELLS.values(), *SECOND_CHOICES.values())}
+    assert set(DEEDS) == set(get_args(Deed)) == used - {None}
+    assert {name for name, spell in SPELLS.items() if spell.does is None} == {"brace", "miss"}
 
 
 @pytest.mark.parametrize("col", [1, 3])

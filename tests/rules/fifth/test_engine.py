@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.rules.fifth_session import GOLDEN, golden_rows
-from tests.rules.fighters import content, edge, fight, options, play, rolled, shown
+from tests.rules.fighters import content, edge, fight, options, order, play, rolled, shown
 from traywatch.messages import english
 from traywatch.rules import amend, fold, load_game, undo
 from traywatch.rules.core.log import Amended, Undone
@@ -74,7 +74,7 @@ def test_the_host_answers_for_the_foes() -> None:
     play(table, "begin number=1 number=30 number=20")
     request = table.state.open[0]
     assert isinstance(request, ChoiceRequest)
-    assert (request.by, table.value("order.0")) == ("host", "ogre_1")
+    assert (request.by, order(table)[0]) == ("host", "ogre_1")
 
 
 def test_a_sheet_written_on_the_phone() -> None:
@@ -109,6 +109,10 @@ def test_a_foe_of_four_numbers() -> None:
         ("sheet:ada", "Mira, AC 16, HP 3000, +3, 1d4", "too large"),
         ("own_foe", "14, 27, +5, 2d7", "understood"),
         ("own_foe", "14, 27, +5, 30d6", "character 13"),
+        ("own_foe", "14, 27, +5, 4d6kh3", "character 13"),
+        ("own_foe", "14, 27, +5, 2d6!", "character 13"),
+        ("own_foe", "14, 27, +5, d%", "character 13"),
+        ("own_foe", "14, 27, +5, 1d6 - 1d4", "character 19"),
         ("action:ada", "Sword", "needs a bonus"),
         ("action:ada", "Sword +5", "Write the damage"),
         ("action:ada", "Gust DC 13 lux, 1d6 fire", "character 12"),
@@ -157,9 +161,33 @@ def test_what_frightens_may_be_out_of_sight() -> None:
 
 def test_a_fight_ends_with_the_last_foe() -> None:
     table = play(fight({"ogre": {"hp": 4}}), "act:0 at:ogre_1 8 5 act:0 at:rat_2 8 5")
-    table.expect("phase", "table").expect("order", [])
+    table.expect("phase", "table").expect("turns.combatants", [])
     assert "The fight is won." in shown(table)
     assert [one["id"] for one in table.value("combatants")] == ["ada", "bo"]
+
+
+def test_each_new_round_is_announced_with_its_number() -> None:
+    table = play(fight(), "next_turn next_turn next_turn next_turn next_turn next_turn next_turn next_turn")
+    assert [line for line in shown(table) if line.startswith("Round")] == ["Round 1", "Round 2", "Round 3"]
+    table.expect("turns.round", 3)
+
+
+def test_a_correction_of_the_order_lasts_and_the_dead_are_passed_over() -> None:
+    table = fight()
+    table.adjust("order", ["bo", "rat_2", "ada", "ogre_1"]).expect("turns.turn", "ada")
+    table.adjust("combatants.ogre_1.hp", 0).adjust("combatants.ogre_1.dead", True)
+    play(table, "next_turn").expect("turns.turn", "bo").expect("turns.round", 2)
+    play(table, "next_turn next_turn").expect("turns.turn", "ada").replay()
+    assert order(table) == ["bo", "rat_2", "ada", "ogre_1"]
+
+
+def test_who_dies_before_the_first_turn_is_asked_and_passed_over() -> None:
+    table = fight(initiative="roll")
+    play(table, "begin nobody 12")
+    table.adjust("combatants.bo.hp", 0).adjust("combatants.bo.dead", True)
+    play(table, "9,11 8 5").expect("phase", "fight").expect("turns.turn", "ada")
+    assert order(table) == ["ada", "bo", "ogre_1", "rat_2"]
+    play(table, "next_turn").expect("turns.turn", "ogre_1").replay()
 
 
 def test_a_lost_fight() -> None:
@@ -170,7 +198,7 @@ def test_a_lost_fight() -> None:
 
 def test_who_dies_on_their_own_turn_passes_it_on() -> None:
     table = play(fight(), "harm at:ada~60")
-    assert table.value("order")[table.value("active")] == "bo"
+    assert table.value("turns.turn") == "bo"
 
 
 def test_the_dying_go_on_alone() -> None:

@@ -57,6 +57,10 @@ def damage(action: FifthAction) -> list[str]:
         ("Schwert +5, 1W8+3 Hieb", {"name": "Schwert"}, ["1d8+3 slashing"]),
         ("Atem SG 13 Ges, 7W6 Feuer, halb", {"dc": 13, "ability": "dex", "half": True}, ["7d6 fire"]),
         ("Heilung heilt 2W4−1", {"kind": "heal"}, ["2d4-1 plain"]),
+        # What free rolls understand, sheets understand too.
+        ("Staff +4, two d6 + 2 fire", {"bonus": 4}, ["2d6+2 fire"]),
+        ("Stab +4, zwei W6 – 1 Feuer und 3 Hieb", {"bonus": 4}, ["2d6-1 fire", "3 slashing"]),
+        ("Dague +4, un d4 plus 3 perforant", {"bonus": 4}, ["1d4+3 piercing"]),
     ],
 )
 def test_actions(text: str, fields: dict[str, Any], dealt: list[str]) -> None:
@@ -71,6 +75,7 @@ def test_actions(text: str, fields: dict[str, Any], dealt: list[str]) -> None:
         ("13, 27, +4, 1d8+2 slashing", {"name": "Nobody", "ac": 13, "hp": 27}),
         ("Bog troll, 13, 27, 4, 1d8+2", {"name": "Bog troll", "ac": 13}),
         ("AC 13, HP 27, +4, 1d8+2", {"ac": 13, "hp": 27}),
+        ("Bog troll, 13, 27, 4, d8+2", {"name": "Bog troll", "hp": 27}),
         ("Mira, AC 15, HP 24, crit 19, init +3", {"crit_from": 19, "initiative": 3}),
         ("Mira, RK 15, TP 24, Ges +4, Kon +2", {"ac": 15, "hp": 24}),
         ("Mira, AC 15, HP 24, resist fire and cold, immune poison prone, vulnerable acid",

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from tests.rules.fighters import fight, play
+from tests.rules.fighters import content, fight, order, play
 from traywatch.rules.rule_texts import texts_of
+from traywatch.rules.testing import GameTable
 
 
 @dataclass(frozen=True)
@@ -147,35 +148,37 @@ SAVES = [
     Row("R20 immune", "conditions at:ogre_1 begin:prone", {f"{OGRE}.conditions": []}, "R20",
         {"ogre": {"condition_immune": ["prone"]}}),
 ]  # fmt: skip
-
-
-def held(rule: str, name: str, words: str, hp: int, **cards: dict[str, Any]) -> Row:
-    """A row about a condition of Ada or the ogre."""
-    return Row(f"{rule} {name}", words, {f"{OGRE}.hp": hp}, rule, cards)
-
-
 CONDITIONS = [
-    held("R80", "the target", f"{HIT} 2,8 5", 32, ogre={"conditions": ["blinded"]}),
-    held("R80", "the attacker", f"{HIT} 20,7", 40, ada={"conditions": ["blinded"]}),
-    held("R81", "another target", "conditions at:ada begin:charmed by:rat_2 act:0 at:ogre_1 8 5", 32),
-    held("R82", "attack", f"{HIT} 20,7", 40, ada={"conditions": ["frightened"]}),
-    held("R83", "by another", "conditions at:ada begin:grappled by:rat_2 act:0 at:ogre_1 20,7", 40),
-    held("R84", "no action", "next_turn", 40, ada={"conditions": ["incapacitated"]}),
-    held("R85", "the attacker", f"{HIT} 2,8 5", 32, ada={"conditions": ["invisible"]}),
-    held("R85", "the target", f"{HIT} 20,7", 40, ogre={"conditions": ["invisible"]}),
-    held("R85", "is seen", f"{HIT} sees 8 5", 32, ogre={"conditions": ["invisible"]}),
-    held("R86", "from far away", "act:1 at:ogre_1 2,8 5", 33, ogre={"conditions": ["paralyzed"]}),
-    held("R87", "half of the damage", f"{HIT} 2,8 6", 36, ogre={"conditions": ["petrified"]}),
-    held("R88", "attack", f"{HIT} 20,7", 40, ada={"conditions": ["poisoned"]}),
-    held("R89", "near", f"{HIT} 2,8 5", 32, ogre={"conditions": ["prone"]}),
-    held("R89", "far away", "act:1 at:ogre_1 20,6", 40, ogre={"conditions": ["prone"]}),
-    held("R89", "the attacker", f"{HIT} 20,7", 40, ada={"conditions": ["prone"]}),
-    held("R90", "the target", f"{HIT} 2,8 5", 32, ogre={"conditions": ["restrained"]}),
-    held("R91", "the target", f"{HIT} 2,8 5", 32, ogre={"conditions": ["stunned"]}),
-    held("R92", "far away", "act:1 at:ogre_1 8 5", 33, ogre={"conditions": ["unconscious"]}),
-]
+    Row("R80 the target", f"{HIT} 2,8 5", {f"{OGRE}.hp": 32}, "R80", {"ogre": {"conditions": ["blinded"]}}),
+    Row("R80 the attacker", f"{HIT} 20,7", {f"{OGRE}.hp": 40}, "R80", {"ada": {"conditions": ["blinded"]}}),
+    Row("R81 another target", "conditions at:ada begin:charmed by:rat_2 act:0 at:ogre_1 8 5",
+        {f"{OGRE}.hp": 32}, "R81"),
+    Row("R82 attack", f"{HIT} 20,7", {f"{OGRE}.hp": 40}, "R82", {"ada": {"conditions": ["frightened"]}}),
+    Row("R83 by another", "conditions at:ada begin:grappled by:rat_2 act:0 at:ogre_1 20,7",
+        {f"{OGRE}.hp": 40}, "R83"),
+    Row("R84 no action", "next_turn", {f"{OGRE}.hp": 40}, "R84", {"ada": {"conditions": ["incapacitated"]}}),
+    Row("R85 the attacker", f"{HIT} 2,8 5",
+        {f"{OGRE}.hp": 32}, "R85", {"ada": {"conditions": ["invisible"]}}),
+    Row("R85 the target", f"{HIT} 20,7", {f"{OGRE}.hp": 40}, "R85", {"ogre": {"conditions": ["invisible"]}}),
+    Row("R85 is seen", f"{HIT} sees 8 5", {f"{OGRE}.hp": 32}, "R85", {"ogre": {"conditions": ["invisible"]}}),
+    Row("R86 from far away", "act:1 at:ogre_1 2,8 5",
+        {f"{OGRE}.hp": 33}, "R86", {"ogre": {"conditions": ["paralyzed"]}}),
+    Row("R87 half of the damage", f"{HIT} 2,8 6",
+        {f"{OGRE}.hp": 36}, "R87", {"ogre": {"conditions": ["petrified"]}}),
+    Row("R88 attack", f"{HIT} 20,7", {f"{OGRE}.hp": 40}, "R88", {"ada": {"conditions": ["poisoned"]}}),
+    Row("R89 near", f"{HIT} 2,8 5", {f"{OGRE}.hp": 32}, "R89", {"ogre": {"conditions": ["prone"]}}),
+    Row("R89 far away", "act:1 at:ogre_1 20,6",
+        {f"{OGRE}.hp": 40}, "R89", {"ogre": {"conditions": ["prone"]}}),
+    Row("R89 the attacker", f"{HIT} 20,7", {f"{OGRE}.hp": 40}, "R89", {"ada": {"conditions": ["prone"]}}),
+    Row("R90 the target", f"{HIT} 2,8 5",
+        {f"{OGRE}.hp": 32}, "R90", {"ogre": {"conditions": ["restrained"]}}),
+    Row("R91 the target", f"{HIT} 2,8 5", {f"{OGRE}.hp": 32}, "R91", {"ogre": {"conditions": ["stunned"]}}),
+    Row("R92 far away", "act:1 at:ogre_1 8 5",
+        {f"{OGRE}.hp": 33}, "R92", {"ogre": {"conditions": ["unconscious"]}}),
+]  # fmt: skip
 TURNS = [
-    Row("R73 a round", "next_turn next_turn next_turn next_turn", {"round_no": 2, "active": 0}, "R73 R74"),
+    Row("R73 a round", "next_turn next_turn next_turn next_turn",
+        {"turns.round": 2, "turns.turn": "ada"}, "R73 R74"),
     Row("R74 the reaction is back", "leave:ogre_1 act:0 2 next_turn next_turn",
         {f"{OGRE}.reaction_used": False}, "R74 R75"),
     Row("R75 an opportunity attack", "leave:ogre_1 act:0 9 4,4",
@@ -197,15 +200,25 @@ def test_examples_of_the_rules(row: Row) -> None:
 
 def test_rolled_initiative() -> None:
     table = play(fight(initiative="roll", ties="ask"), "begin surprised:foe 15 12 18,3 9,19")
-    assert table.value("order") == ["ada", "bo", "rat_2", "ogre_1"]
+    assert order(table) == ["ada", "bo", "rat_2", "ogre_1"]
     table.expect_rule("R70", "R71").replay()
 
 
 def test_ties_are_asked() -> None:
     table = play(fight(initiative="roll", ties="ask"), "begin nobody 12 12 12 5")
     play(table, "first:ogre_1 first:bo")
-    assert table.value("order") == ["ogre_1", "bo", "ada", "rat_2"]
+    assert order(table) == ["ogre_1", "bo", "ada", "rat_2"]
     table.expect_rule("R70", "R72")
+
+
+def test_r77_foes_of_one_kind_roll_once() -> None:
+    cards = {**content(), "encounter": {"rat": 3, "ogre": 1}}
+    by_hand = {"initiative": "by_hand", "ties": "bonus"}
+    table = play(
+        GameTable("fifth", cards, settings=by_hand, players=["ada"]), "begin number=9 number=14 number=3"
+    )
+    assert order(table) == ["rat_1", "rat_2", "rat_3", "ada", "ogre_4"]
+    table.expect_rule("R77").replay()
 
 
 def test_a_long_rest() -> None:

@@ -570,5 +570,6 @@ adv-state-of-hero = { $state ->
     [near_death] Dem Tod nah
    *[dead] Tot
 }
+adv-not-near-death = { $hero } hat noch brauchbare Würfel und ist deshalb nicht dem Tod nah. Ändere stattdessen die Würfel.
 adv-no-state = { $path }: Wähle, ob der Held lebt, dem Tod nah oder tot ist.
 adv-no-skill = { $path }: Nenne jede Fertigkeit einmal, mit einer Stufe von 0 bis 3.

@@ -526,5 +526,6 @@ adv-state-of-hero = { $state ->
     [near_death] Near death
    *[dead] Dead
 }
+adv-not-near-death = { $hero } still has dice to use, so { $hero } isn't near death. Change the dice instead.
 adv-no-state = { $path }: choose whether the hero is alive, near death or dead.
 adv-no-skill = { $path }: name each skill once, with a level from 0 to 3.

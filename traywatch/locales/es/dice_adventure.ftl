@@ -532,5 +532,6 @@ adv-state-of-hero = { $state ->
     [near_death] Al borde de la muerte
    *[dead] Sin vida
 }
+adv-not-near-death = { $hero } aún tiene dados que usar, así que no está al borde de la muerte. Cambia los dados en su lugar.
 adv-no-state = { $path }: elige si el héroe está con vida, al borde de la muerte o sin vida.
 adv-no-skill = { $path }: nombra cada habilidad una vez, con un nivel de 0 a 3.

@@ -493,5 +493,6 @@ adv-state-of-hero = { $state ->
     [near_death] À l’agonie
    *[dead] Mort
 }
+adv-not-near-death = { $hero } a encore des dés utilisables et n’est donc pas à l’agonie. Modifiez plutôt les dés.
 adv-no-state = { $path } : choisissez si le héros est en vie, à l’agonie ou mort.
 adv-no-skill = { $path } : nommez chaque talent une fois, avec un niveau de 0 à 3.
