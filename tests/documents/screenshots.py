@@ -183,8 +183,8 @@ def setting_up(new: Callable[[], Phone]) -> dict[str, Image]:
             phone = new()
             page: Any = phone.page
             page.goto(f"{tray.url}setup#token={TOKEN}")
-            page.wait_for_selector("#frame:not(:has(#waiting:not([hidden])))")
             page.click(f"#tab-{tab}")
+            page.wait_for_selector("#frame:not(:has(#waiting:not([hidden])))")
             page.wait_for_timeout(1500)
             shots.append(shot(phone))
     return {"setup-phone.jpg": beside(*shots)}

@@ -18,6 +18,7 @@ from tests.reader import shown
 from traywatch.calibration import Lens, TrayProfile, mat_spec
 from traywatch.firmware.camera.devices import Device
 from traywatch.firmware.config.settings import WebhookSettings
+from traywatch.firmware.diagnostics.checks import Finding
 from traywatch.firmware.integrations.webhook_http import WebhookAnswer
 from traywatch.firmware.integrations.webhooks import Webhook
 from traywatch.firmware.pipeline.camera_sources import CameraSources
@@ -32,11 +33,13 @@ from traywatch.firmware.web.app import create_app
 from traywatch.firmware.web.auth.programs import Programs
 from traywatch.firmware.web.auth.rate_limit import NO_LIMITS, Limits
 from traywatch.firmware.web.auth.tokens import Access
+from traywatch.messages import msg
 from traywatch.models.synth.calibration_views import board_views
 from traywatch.rules.core.types import Player
 from traywatch.vision.throws.reasons import NoThrow, Reason
 from traywatch.vision.types import Frame, Image
 
+NO_CAMERA = Finding("camera", "note", msg("checks-camera-none"), msg("checks-camera-plug-in"))
 PLAYERS = [Player(id="ann", name="Ann"), Player(id="bob", name="Bob")]
 
 
@@ -110,6 +113,7 @@ class Tray:
             motion_log=self.motions,
             phone=self.phone,
             sources=self.sources,
+            checks=lambda step: [NO_CAMERA] if step == "source" else [],
         )
 
     @cached_property
@@ -358,6 +362,11 @@ WELL: dict[str, Callable[[Tray], Any]] = {
         "GET", f"camera/motions/{tray.move()}/picture"
     ),
     "get_lens": _plain("GET", "lens"),
+    "get_guide": _plain("GET", "guide"),
+    "get_guide_checks": _plain("GET", "guide/checks?step=source"),
+    "put_guide_steps_step": lambda tray: tray.call(
+        "PUT", "guide/steps/mat", {"state": "done", "mat": "printed"}
+    ),
     "post_session": lambda tray: tray.change("session", game="free"),
     "post_requests_request_id_answer": _answer,
     "post_throws_throw_id_amend": _amend,

@@ -24,6 +24,7 @@ from traywatch.firmware.cli.streams import going_on
 from traywatch.firmware.config.chosen_language import language_file
 from traywatch.firmware.config.chosen_source import source_file
 from traywatch.firmware.config.demo_mode import demo_mode_file
+from traywatch.firmware.diagnostics.checks import Place, findings_of
 from traywatch.firmware.dice.memory import DiceMemory, confirmed, open_memory
 from traywatch.firmware.hall.attach import add_hall_arguments, deliver
 from traywatch.firmware.host.certificate import Renewal
@@ -54,6 +55,8 @@ from traywatch.firmware.storage.lens_position import FocusStore
 from traywatch.firmware.storage.migrations import upgrade
 from traywatch.firmware.storage.pictures import PictureStore
 from traywatch.firmware.storage.profile import ProfileStore
+from traywatch.firmware.storage.setup_progress import FILE as GUIDE_FILE
+from traywatch.firmware.storage.setup_progress import SetupProgressStore
 from traywatch.firmware.storage.tray_id import tray_id
 from traywatch.firmware.storage.write_faults import write_remedy
 from traywatch.firmware.table.hidden.audience import HOST
@@ -358,6 +361,8 @@ def run(args: argparse.Namespace) -> int:
             sources=sources,
             webhooks=[one for one in connections if isinstance(one, Webhook)],
             programs=programs,
+            progress=SetupProgressStore(data / GUIDE_FILE),
+            checks=lambda step: findings_of(step, Place.of(data, None, port=listening.getsockname()[1])),
         )
         found = found_at()
         source = without_secrets(camera.name) if camera is not None else sources.name

@@ -74,6 +74,8 @@ def kinds() -> tuple[DataFile, ...]:
     from traywatch.firmware.pipeline.empty_mat import parse_empty_mat
     from traywatch.firmware.pipeline.flicker_watch import MeasuredLight
     from traywatch.firmware.storage.lens_position import parse_focus
+    from traywatch.firmware.storage.setup_progress import FILE as GUIDE_FILE
+    from traywatch.firmware.storage.setup_progress import parse_progress
     from traywatch.firmware.storage.token_file import parse_token
     from traywatch.firmware.storage.tray_id import parse_tray_id
     from traywatch.firmware.web.auth.programs import parse_programs, parse_use
@@ -94,6 +96,7 @@ def kinds() -> tuple[DataFile, ...]:
         DataFile("empty-mat.bin", _parsed(parse_empty_mat, 40_000_000)),
         DataFile("demo-mode.json", _parsed(parse_demo_mode), again),
         DataFile("source.json", _parsed(parse_source), "choose the camera on the host page"),
+        DataFile(GUIDE_FILE, _parsed(parse_progress), "go through the guided set-up again: the page /setup"),
         DataFile("light.json", _parsed(MeasuredLight.model_validate_json), again),
         DataFile("motions.json", _parsed(parse_json), again),
         DataFile("motions", _folder, "move it elsewhere; the tray makes a folder"),

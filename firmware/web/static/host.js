@@ -42,7 +42,7 @@ function told(wrong, done) {
   else byId("spoken").textContent = done;
 }
 
-const drawInvite = inviting({ sheet, sure, seats: () => state.table?.table?.seats || [] });
+const drawInvite = inviting({ sheet, sure, seats: () => state.table?.table?.seats || [], body: byId("invite-body") });
 
 // ------------------------------------------------------------------ sessions
 
@@ -129,7 +129,7 @@ async function open() {
     return;
   }
   await take(table);
-  await drawSources({ use: useSource, sheet });
+  byId("camera").hidden = !await drawSources({ body: byId("camera-body"), use: useSource, sheet });
   await drawMotions();
   await drawPrograms(byId("programs-body"), sheet);
   byId("webhooks").hidden = !await drawWebhooks(byId("webhooks-body"), sheet);
