@@ -83,7 +83,9 @@ let timer = null;
 async function picture(sharp = false) {
   const answer = await getAnswer(`/camera/picture?width=${room.stage.wanted}${sharp ? "&sharp=true" : ""}`);
   const size = answer.headers.get("X-Traywatch-Size").split("x").map(Number);
-  if (room.stage.show(await createImageBitmap(await answer.blob()), size)) room.take(room.profile);
+  if (!room.stage.show(await createImageBitmap(await answer.blob()), size)) return;
+  room.take(room.profile);
+  room.redraw(); // a panel may have waited for the first picture
 }
 
 async function follow() {
