@@ -375,7 +375,12 @@ def run(args: argparse.Namespace) -> int:
         withdraw = (
             None
             if args.no_announce
-            else announce(args.host, listening.getsockname()[1], tray_id=tray_id(data))
+            else announce(
+                args.host,
+                listening.getsockname()[1],
+                tray_id=tray_id(data),
+                tls=certificate is not None,
+            )
         )
         if withdraw is not None:
             stack.callback(withdraw)
