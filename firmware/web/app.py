@@ -46,7 +46,7 @@ from traywatch.firmware.web.routes import (
 )
 from traywatch.firmware.web.routes import programs as program_routes
 from traywatch.firmware.web.routes import webhooks as webhook_routes
-from traywatch.firmware.web.routes.set_up import guide, printed_mats
+from traywatch.firmware.web.routes.set_up import configuration, guide, printed_mats
 from traywatch.firmware.web.routes.webhooks import Deliveries
 
 PAGE = Path(__file__).resolve().with_name("static")
@@ -82,6 +82,7 @@ def create_app(
     webhooks: Sequence[Deliveries] = (),
     progress: SetupProgressStore | None = None,
     checks: guide.Checks = lambda step: (),
+    settings: configuration.ChangeableSettings | None = None,
 ) -> ASGIApp:
     """Build the application for one table.
 
@@ -99,6 +100,7 @@ def create_app(
     for ``/metrics``. ``motion_log`` has what moved without a throw. ``phone`` takes the pictures of a phone
     that is the camera. ``sources`` are the cameras that the host may choose. ``webhooks`` are those of the
     configuration. ``progress`` is how far the guided set-up has come. ``checks`` has the checks of its steps.
+    ``settings`` are those that the host may change.
     """
     programs = programs or Programs(None)
     access = access or Access(None, token=token)
@@ -137,6 +139,7 @@ def create_app(
     guided = guide.router(progress or SetupProgressStore(), sources, checks)
     app.include_router(guided, prefix="/api/v1")
     app.include_router(printed_mats.router())
+    app.include_router(configuration.router(settings or configuration.NoSettings()), prefix="/api/v1")
     app.include_router(setup.router(table, room, keep_profile), prefix="/api/v1")
 
     files = PageFiles(PAGE)

@@ -68,6 +68,8 @@ def kinds() -> tuple[DataFile, ...]:
     from traywatch.firmware.config.chosen_language import parse_language
     from traywatch.firmware.config.chosen_source import parse_source
     from traywatch.firmware.config.demo_mode import parse_demo_mode
+    from traywatch.firmware.config.page_settings import FILE as SETTINGS_FILE
+    from traywatch.firmware.config.page_settings import parse_page_settings
     from traywatch.firmware.dice.repository import DICE_SCHEMA
     from traywatch.firmware.integrations.outbox import parse_position
     from traywatch.firmware.integrations.webhooks import StoredCalls
@@ -95,6 +97,7 @@ def kinds() -> tuple[DataFile, ...]:
         DataFile("lens.json", Lens.load, "measure the lens again: the page /setup"),
         DataFile("empty-mat.bin", _parsed(parse_empty_mat, 40_000_000)),
         DataFile("demo-mode.json", _parsed(parse_demo_mode), again),
+        DataFile(SETTINGS_FILE, _parsed(parse_page_settings), "make the settings again on the host page"),
         DataFile("source.json", _parsed(parse_source), "choose the camera on the host page"),
         DataFile(GUIDE_FILE, _parsed(parse_progress), "go through the guided set-up again: the page /setup"),
         DataFile("light.json", _parsed(MeasuredLight.model_validate_json), again),

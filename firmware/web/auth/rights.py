@@ -77,6 +77,8 @@ RIGHTS = (
         scopes=("camera",),
         manage=False,
     ),
+    # They hold passwords, and a webhook sends the table elsewhere.
+    Right("configure", ("* configuration*",), manage=False),
     Right("webhooks", ("* webhooks*",)),
 )
 
