@@ -46,7 +46,7 @@ from traywatch.firmware.web.routes import (
 )
 from traywatch.firmware.web.routes import programs as program_routes
 from traywatch.firmware.web.routes import webhooks as webhook_routes
-from traywatch.firmware.web.routes.set_up import configuration, guide, printed_mats
+from traywatch.firmware.web.routes.set_up import authority_file, configuration, guide, printed_mats
 from traywatch.firmware.web.routes.webhooks import Deliveries
 
 PAGE = Path(__file__).resolve().with_name("static")
@@ -83,6 +83,7 @@ def create_app(
     progress: SetupProgressStore | None = None,
     checks: guide.Checks = lambda step: (),
     settings: configuration.ChangeableSettings | None = None,
+    authority: Callable[[], bytes | None] = lambda: None,
 ) -> ASGIApp:
     """Build the application for one table.
 
@@ -100,7 +101,8 @@ def create_app(
     for ``/metrics``. ``motion_log`` has what moved without a throw. ``phone`` takes the pictures of a phone
     that is the camera. ``sources`` are the cameras that the host may choose. ``webhooks`` are those of the
     configuration. ``progress`` is how far the guided set-up has come. ``checks`` has the checks of its steps.
-    ``settings`` are those that the host may change.
+    ``settings`` are those that the host may change. ``authority`` returns the certificate of the local
+    authority that phones may trust.
     """
     programs = programs or Programs(None)
     access = access or Access(None, token=token)
@@ -139,6 +141,7 @@ def create_app(
     guided = guide.router(progress or SetupProgressStore(), sources, checks)
     app.include_router(guided, prefix="/api/v1")
     app.include_router(printed_mats.router())
+    app.include_router(authority_file.router(authority))
     app.include_router(configuration.router(settings or configuration.NoSettings()), prefix="/api/v1")
     app.include_router(setup.router(table, room, keep_profile), prefix="/api/v1")
 

@@ -36,6 +36,7 @@ from traywatch.firmware.host.network import addresses, bind
 from traywatch.firmware.host.paths import default_data
 from traywatch.firmware.host.process import use_few_memory_arenas
 from traywatch.firmware.host.systemd import Notifier
+from traywatch.firmware.host.tls.authority import authority_pem
 from traywatch.firmware.host.vitals import Vitals
 from traywatch.firmware.integrations.connect import ConnectionSet
 from traywatch.firmware.integrations.host_settings import HostSettings
@@ -387,6 +388,7 @@ def run(args: argparse.Namespace) -> int:
             sources=sources,
             webhooks=connections.webhooks,
             settings=settings,
+            authority=lambda: authority_pem(data),
             programs=programs,
             progress=SetupProgressStore(data / GUIDE_FILE),
             checks=lambda step: findings_of(step, Place.of(data, None, port=listening.getsockname()[1])),

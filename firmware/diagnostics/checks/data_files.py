@@ -112,6 +112,7 @@ def kinds() -> tuple[DataFile, ...]:
         DataFile("dice.sqlite", DICE_SCHEMA.examine),
         DataFile("index.sqlite", _database, again),
         DataFile("tls.crt", _certificate, "start the tray with --tls: it makes a new certificate"),
+        DataFile("ca.crt", _authority, "restore it from a copy; a new one must be trusted by every phone"),
         DataFile("lock", _regular),
         DataFile("programs.lock", _regular, again),
         DataFile("cards", _folder, "move it elsewhere, and make a folder"),
@@ -164,6 +165,13 @@ def _certificate(path: Path) -> None:
     for file in (path, path.with_suffix(".key")):
         refuse_special(file)
     if load(path.parent) is None:
+        raise ValueError("certificate and key are damaged, or do not belong together")
+
+
+def _authority(path: Path) -> None:
+    from traywatch.firmware.host.tls.authority import load_authority
+
+    if load_authority(path.parent) is None:
         raise ValueError("certificate and key are damaged, or do not belong together")
 
 

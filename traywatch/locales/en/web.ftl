@@ -70,3 +70,4 @@ web-test-broker-good = The broker took the connection.
 web-test-webhook-good = The address took the test message.
 web-test-lights-good = All states were shown on the lights.
 web-test-no-lights = No lights are set, or the tray has not used them since its start.
+web-no-authority = This tray has no local authority. Make one with: traywatch ca

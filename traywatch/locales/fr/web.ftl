@@ -64,3 +64,4 @@ web-test-broker-good = Le broker a accepté la connexion.
 web-test-webhook-good = L’adresse a accepté le message d’essai.
 web-test-lights-good = Tous les états ont été montrés sur les lampes.
 web-test-no-lights = Aucune lampe n’est réglée, ou la piste ne les utilise qu’après un redémarrage.
+web-no-authority = Cette piste n’a pas d’autorité locale. Créez-la avec : traywatch ca
