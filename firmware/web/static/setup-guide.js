@@ -24,6 +24,7 @@ export function guidePanel(room) {
   let wrong = "";
   let checks = [];
   let here = false;
+  let marking = false;
   const unfolded = { steps: false, checks: null }; // what the person opened or closed
   let following = false;
   const inner = h("div", { class: "hosting guide-step" });
@@ -39,11 +40,15 @@ export function guidePanel(room) {
 
   /** Tell the tray what was done with the step on the screen, and show the next one. */
   async function mark(state, more = {}) {
+    if (marking) return; // a second tap before the tray has answered
+    marking = true;
     try {
       known = await send("PUT", `/guide/steps/${shown}`, { state, ...more });
       show(known.finished ? "ready" : known.current);
     } catch (error) {
       guide.tell(error instanceof Refused ? error.message : tr("setup-tray-cannot-reached-just-now"));
+    } finally {
+      marking = false;
     }
   }
 
