@@ -72,7 +72,7 @@ class HostSettingsView(Record):
     restart: bool
 
 
-class Trial(Record):
+class ConnectionTrial(Record):
     """What a test came to."""
 
     ok: bool
@@ -194,7 +194,7 @@ class HostSettings:
             self._keep({**self._page, "webhooks": hooks}, [])
             return True
 
-    def test(self, what: Tested, name: str = "") -> Trial:
+    def test(self, what: Tested, name: str = "") -> ConnectionTrial:
         """Try a connection, or the lights, as they are set now. Waits some seconds."""
         if what == "mqtt":
             problem = try_broker(self._now.connections.mqtt)
@@ -202,11 +202,11 @@ class HostSettings:
         if what == "webhook":
             hook = next((one for one in self._now.connections.webhooks if one.name == name), None)
             if hook is None:
-                return Trial(ok=False, message=msg("web-webhook-unknown"))
+                return ConnectionTrial(ok=False, message=msg("web-webhook-unknown"))
             return _trial(try_webhook(hook, self._tray()), msg("web-test-webhook-good"))
         problem = self._flash()
         if problem == "":
-            return Trial(ok=False, message=msg("web-test-no-lights"))
+            return ConnectionTrial(ok=False, message=msg("web-test-no-lights"))
         return _trial(problem, msg("web-test-lights-good"))
 
     def _decided(self, key: str, value: Any) -> list[str]:
@@ -251,8 +251,8 @@ def _check_broker(settings: MqttSettings) -> None:
     broker_of(settings)
 
 
-def _trial(problem: str | None, good: Text) -> Trial:
-    return Trial(ok=problem is None, message=good if problem is None else problem)
+def _trial(problem: str | None, good: Text) -> ConnectionTrial:
+    return ConnectionTrial(ok=problem is None, message=good if problem is None else problem)
 
 
 def _origin(setting: Setting) -> tuple[Origin, str]:
