@@ -38,6 +38,7 @@ COMMANDS: dict[str, str] = {
     "throws": "write all throws as CSV, JSON lines or Parquet",
     "completion": "print a completion script for a shell",
     "config": "check and show the configuration",
+    "ca": "make a local authority, so that phones trust the tray for good",
     "token": "make, list or revoke the tokens of programs",
     "export": "write a diagnostics bundle with no secrets in it",
     "share": "pack pictures of your dice for the benchmark, without anything private",

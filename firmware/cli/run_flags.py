@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+import logging
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
-from traywatch.firmware.config.loading import Configuration, Flag, load
+from traywatch.firmware.config.loading import ConfigError, Configuration, Flag, load
+from traywatch.firmware.config.page_settings import read_page_settings
+from traywatch.firmware.host.paths import default_data
 
+_log = logging.getLogger("traywatch.settings")
 _NOT_SETTINGS = frozenset({"help", "config"})
 
 
@@ -52,8 +57,28 @@ def configured(args: argparse.Namespace) -> Configuration:
 
     Raises ``ConfigError``.
     """
-    given = {flag.key: getattr(args, flag.key) for flag in args.flags if hasattr(args, flag.key)}
-    found = load(args.flags, given, file=args.config)
+    found = load_with_page(args.flags, given_flags(args), args.config)
     for key, value in found.flags.items():
         setattr(args, key, value)
     return found
+
+
+def given_flags(args: argparse.Namespace) -> dict[str, Any]:
+    """The flags that the command line names, with their values."""
+    return {flag.key: getattr(args, flag.key) for flag in args.flags if hasattr(args, flag.key)}
+
+
+def load_with_page(flags: Sequence[Flag], given: Mapping[str, Any], file: Path | None) -> Configuration:
+    """The configuration, with what the host set in the page of the tray with this data directory.
+
+    Settings of the page that cannot be used any more are left out. Raises ``ConfigError``.
+    """
+    found = load(flags, given, file=file)
+    page = read_page_settings(found.flags.get("data") or default_data())
+    if not page:
+        return found
+    try:
+        return load(flags, given, file=file, page=page)
+    except ConfigError as error:
+        _log.warning("the settings of the page are left out: %s", error)
+        return found

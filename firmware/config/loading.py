@@ -1,4 +1,4 @@
-"""Load the configuration. Later layers win: default, file, environment, flag."""
+"""Load the configuration. Later layers win: default, page, file, environment, flag."""
 
 from __future__ import annotations
 
@@ -24,6 +24,8 @@ from traywatch.validation import problem_of
 
 SYSTEM_FILE = Path("/etc/traywatch/traywatch.toml")
 FILE_VARIABLE = "TRAYWATCH_CONFIG"
+PAGE = "the page"
+"""The origin of a value that the host set in the page."""
 PREFIX = "TRAYWATCH_"
 HIDDEN = "********"
 
@@ -107,18 +109,23 @@ def load(
     *,
     file: Path | None = None,
     environment: Mapping[str, str] = os.environ,
+    page: Mapping[str, Any] | None = None,
 ) -> Configuration:
     """Load the configuration from its file, the environment and the ``given`` flags.
 
+    ``page`` has what the host set in the page, with the keys of the file. Everything else wins over it.
     Raises ``ConfigError`` with every mistake; its texts never contain a secret.
     """
     path = config_file(file, environment)
     content = _content(path) if path is not None else {}
+    page = page or {}
     problems: list[str] = []
     settings: list[Setting] = []
     values: dict[str, Any] = {}
     for flag in flags:
         setting = Setting(flag.key, flag.default, "default")
+        if flag.key in page:
+            setting = _of(flag, page[flag.key], PAGE, problems) or setting
         if flag.key in content:
             setting = _of(flag, content.pop(flag.key), f"{path}: {flag.key}", problems) or setting
         if flag.variable in environment:
@@ -127,9 +134,9 @@ def load(
             setting = Setting(flag.key, given[flag.key], "flag")
         settings.append(setting)
         values[flag.key] = setting.value
-    mqtt, found = _section(path, content.pop("mqtt", {}), environment, problems)
+    mqtt, found = _section(path, content.pop("mqtt", {}), environment, problems, page.get("mqtt", {}))
     settings += found
-    webhooks, found = _webhooks(path, content.pop("webhooks", []), problems)
+    webhooks, found = _webhooks(path, content.pop("webhooks", []), problems, page.get("webhooks", []))
     settings += found
     known = [flag.key for flag in flags] + ["mqtt", "webhooks"]
     for key in content:
@@ -180,13 +187,19 @@ def _converted(flag: Flag, raw: Any) -> Any:
 
 
 def _section(
-    path: Path | None, raw: Any, environment: Mapping[str, str], problems: list[str]
+    path: Path | None,
+    raw: Any,
+    environment: Mapping[str, str],
+    problems: list[str],
+    page: Mapping[str, Any],
 ) -> tuple[MqttSettings, list[Setting]]:
     if not isinstance(raw, dict):
         problems.append(f"{path}: mqtt must be a table: [mqtt]")
         raw = {}
-    origins = {key: f"{path}: mqtt.{key}" for key in raw}
-    merged = dict(raw)
+    origins = {**{key: f"{PAGE}: mqtt.{key}" for key in page}, **{key: f"{path}: mqtt.{key}" for key in raw}}
+    merged = {**page, **raw}
+    if "password_file" in raw and "password" not in raw:
+        merged.pop("password", None)  # the file names another one
     for key in MqttSettings.model_fields:
         variable = f"{PREFIX}MQTT_{key.upper()}"
         if variable in environment:
@@ -197,27 +210,27 @@ def _section(
 
 
 def _webhooks(
-    path: Path | None, raw: Any, problems: list[str]
+    path: Path | None, raw: Any, problems: list[str], page: Sequence[Any]
 ) -> tuple[tuple[WebhookSettings, ...], list[Setting]]:
     if not isinstance(raw, list) or not all(isinstance(one, dict) for one in raw):
         problems.append(f"{path}: webhooks must be tables: [[webhooks]]")
         return (), []
     found: list[WebhookSettings] = []
     settings: list[Setting] = []
-    for at, one in enumerate(raw, 1):
+    for at, (where, one) in enumerate([*((path, one) for one in raw), *((PAGE, one) for one in page)], 1):
         name = f"webhooks.{at}."
-        origins = {key: f"{path}: {name}{key}" for key in one}
+        origins = {key: f"{where}: {name}{key}" for key in one}
         merged = dict(one)
         _from_file(merged, "url", origins, problems)
-        hook = _valid(WebhookSettings, merged, name, origins, path, problems)
+        hook = _valid(WebhookSettings, merged, name, origins, where, problems)
         if hook is None:
             continue
         if not hook.url.startswith(("http://", "https://")):
-            problems.append(f"{path}: {name}url: write the address with http:// or https://")
+            problems.append(f"{where}: {name}url: write the address with http:// or https://")
         for other in found:
             if set(hook.file_names) & set(other.file_names):
                 problems.append(
-                    f"{path}: {name}name: {hook.name} is too similar to the name {other.name}: both would "
+                    f"{where}: {name}name: {hook.name} is too similar to the name {other.name}: both would "
                     "use the same files; choose another name"
                 )
         found.append(hook)
@@ -247,7 +260,7 @@ def _valid(
     merged: dict[str, Any],
     name: str,
     origins: Mapping[str, str],
-    path: Path | None,
+    path: Path | str | None,
     problems: list[str],
 ) -> Section | None:
     try:

@@ -22,6 +22,7 @@ from pathlib import Path
 
 from traywatch.errors import StorageError
 from traywatch.files import put_aside, read_bounded, refuse_special, write_atomic
+from traywatch.firmware.host.tls import authority
 
 FILE = "tls.crt"
 KEY = "tls.key"
@@ -35,6 +36,7 @@ _WAIT_S = 60.0
 _CHECK_S = 60.0
 _PLAUSIBLE_S = datetime(2025, 1, 1, tzinfo=UTC).timestamp()
 """A clock before this time is wrong: a Pi has none of its own, and begins in 1970."""
+_END = "-----END CERTIFICATE-----"
 _NO_CHECK_TIME = 0x200000  # of OpenSSL's X509_V_FLAG_*; Python has no name for it
 
 
@@ -78,6 +80,7 @@ def load(folder: Path) -> Certificate | None:
             refuse_special(path)  # OpenSSL would wait for a named pipe for ever
         ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(certificate, key)
         pem = read_bounded(certificate).decode("ascii")
+        pem = pem[: pem.index(_END) + len(_END)]  # the authority's own certificate may follow
         der = ssl.PEM_cert_to_DER_cert(pem)
         begins_s, ends_s = _validity(pem)
     except (OSError, ValueError, StorageError):
@@ -90,10 +93,13 @@ def load(folder: Path) -> Certificate | None:
 def load_or_make(folder: Path, names: Sequence[str], *, now: Callable[[], float] = time.time) -> Certificate:
     """The certificate in a folder; one is made if there is none or it expires, for these names and addresses.
 
-    Raises ``StorageError`` (``certificate_not_made``). One that expires stays in use if no other can be made.
+    Where a local authority signs it, one is also made when a name or an address has changed: phones that
+    trust the authority see no warning. One that expires stays in use if no other can be made.
+
+    Raises ``StorageError`` (``certificate_not_made``).
     """
     found = load(folder)
-    if found is not None and not found.is_due(now()):
+    if found is not None and not found.is_due(now()) and not _outgrown(folder, found, names):
         return found
     try:
         made = _made(folder, names, damaged=found is None)
@@ -162,6 +168,21 @@ def opener_for(scheme: str, certificate: Path) -> urllib.request.OpenerDirector:
     return urllib.request.build_opener(*handlers)
 
 
+def issue_anew(folder: Path, names: Sequence[str]) -> Certificate:
+    """Replace the certificate by a new one, as after an authority was made. Raises ``StorageError``."""
+    return _made(folder, names, damaged=False)
+
+
+def _outgrown(folder: Path, found: Certificate, names: Sequence[str]) -> bool:
+    """Whether the local authority should sign another certificate, because names have changed."""
+    if authority.load_authority(folder) is None:
+        return False
+    try:
+        return authority.lacks(found.certificate, names)
+    except StorageError:
+        return False
+
+
 def _made(folder: Path, names: Sequence[str], *, damaged: bool) -> Certificate:
     """Make a certificate beside the old one, then replace that. Raises ``StorageError``."""
     if damaged:
@@ -171,7 +192,11 @@ def _made(folder: Path, names: Sequence[str], *, damaged: bool) -> Certificate:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(prefix=".tls-", dir=folder) as new:
-            _make(Path(new) / FILE, Path(new) / KEY, names)
+            signing = authority.load_authority(folder)
+            if signing is not None:
+                authority.issue(signing, Path(new) / FILE, Path(new) / KEY, names)
+            else:
+                _make(Path(new) / FILE, Path(new) / KEY, names)
             for name in (KEY, FILE):
                 write_atomic(folder / name, read_bounded(Path(new) / name))
     except OSError as error:
@@ -202,10 +227,19 @@ def _validity(pem: str) -> tuple[float, float]:
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     context.load_verify_locations(cadata=pem)
     found = context.get_ca_certs()
-    if not found:
-        raise ValueError("no certificate of its own authority")
-    begin, end = (str(found[0][key]) for key in ("notBefore", "notAfter"))
+    begin, end = (str(found[0][key]) for key in ("notBefore", "notAfter")) if found else _dates(pem)
     return float(ssl.cert_time_to_seconds(begin)), float(ssl.cert_time_to_seconds(end))
+
+
+def _dates(pem: str) -> tuple[str, str]:
+    """Begin and end of a certificate that an authority signed; Python reads only those of authorities."""
+    command = ["openssl", "x509", "-noout", "-startdate", "-enddate"]
+    try:
+        ran = subprocess.run(command, input=pem, check=True, capture_output=True, timeout=_WAIT_S, text=True)
+    except (OSError, subprocess.SubprocessError) as error:
+        raise ValueError("its dates cannot be read") from error
+    begin, end = (line.partition("=")[2] for line in ran.stdout.splitlines()[:2])
+    return begin, end
 
 
 def _date(at_s: float) -> str:

@@ -1,7 +1,8 @@
 """Announce the tray on the local network by DNS-SD, so that apps find it: the extra ``discovery``.
 
 Other programs see a service of type ``_http._tcp`` with the tray's name, its port and the path ``/``, and one
-of type ``_traywatch._tcp`` that also has the tray's id, its version and the path of the API.
+of type ``_traywatch._tcp`` that also has the tray's id, its version and the path of the API. A tray that
+speaks https is of type ``_https._tcp`` instead, and its own entry has ``tls`` with the value 1.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from zeroconf import ServiceInfo, Zeroconf
 
 _TYPE = "_http._tcp.local."
+_SECURE_TYPE = "_https._tcp.local."
 _OWN_TYPE = "_traywatch._tcp.local."
 _MOST_LETTERS = 40  # a name on the network has at most 63 bytes
 _END_S = 3.0
@@ -32,12 +34,13 @@ class Announcement:
     """The tray's entry on the network from the call until ``close``; a thread of its own makes it.
 
     ``address``: of this machine, IPv4 or IPv6, the only one that is announced and the only one that
-    anything is sent from. A failure is logged and never stops the tray. A name that is taken gets a number.
+    anything is sent from. ``tls``: the tray speaks https. A failure is logged and never stops the tray. A
+    name that is taken gets a number.
     """
 
-    def __init__(self, address: str, port: int, name: str, *, tray_id: str = "") -> None:
+    def __init__(self, address: str, port: int, name: str, *, tray_id: str = "", tls: bool = False) -> None:
         self._address, self._port, self._name = address, port, name[:_MOST_LETTERS]
-        self._id = tray_id
+        self._id, self._tls = tray_id, tls
         self._zeroconf: Zeroconf | None = None
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._run, name="discovery", daemon=True)
@@ -59,9 +62,11 @@ class Announcement:
             _log.warning("the tray cannot be announced on %s: %s", self._address, error)
             return
         try:
-            page = self._entry(ServiceInfo, _TYPE, {"path": "/"})
+            page = self._entry(ServiceInfo, _SECURE_TYPE if self._tls else _TYPE, {"path": "/"})
             zeroconf.register_service(page, allow_name_change=True)
             about = {"path": "/api/v1", "version": __version__, "id": self._id}
+            if self._tls:
+                about["tls"] = "1"
             zeroconf.register_service(self._entry(ServiceInfo, _OWN_TYPE, about), allow_name_change=True)
             self._closing.wait()
         except (Error, OSError, TimeoutError) as error:
@@ -93,17 +98,19 @@ def announced_address(host: str | None) -> str | None:
     return None if address.is_loopback else str(address)
 
 
-def announce(host: str | None, port: int, *, tray_id: str = "") -> Callable[[], None] | None:
+def announce(
+    host: str | None, port: int, *, tray_id: str = "", tls: bool = False
+) -> Callable[[], None] | None:
     """Announce a tray that answers on ``host`` and ``port``; gives back what withdraws it.
 
     None where there is nothing to do: the address is of this machine alone, avahi announces the tray
-    already, or zeroconf is not installed (``traywatch doctor`` says so).
+    already in the same way, or zeroconf is not installed (``traywatch doctor`` says so).
     """
     address = announced_address(host)
-    if address is None or avahi_announces(port):
+    if address is None or avahi_announces(port, tls=tls):
         return None
     try:
         importlib.import_module("zeroconf")
     except ImportError:
         return None
-    return Announcement(address, port, local_name(), tray_id=tray_id).close
+    return Announcement(address, port, local_name(), tray_id=tray_id, tls=tls).close

@@ -54,6 +54,14 @@ class PanelPins:
     button: int | None = None
     bright: float = 1.0
 
+    def __str__(self) -> str:
+        """The text that ``parse`` reads."""
+        parts = [] if self.ring is None else [f"ring={self.ring}"]
+        parts += [f"status={':'.join(map(str, self.status))}"] if self.status else []
+        parts += [] if self.button is None else [f"button={self.button}"]
+        parts += [] if self.bright == 1.0 else [f"bright={round(100 * self.bright)}"]
+        return ",".join(parts)
+
     @classmethod
     def parse(cls, text: str) -> PanelPins:
         """Parse ``ring=18,status=23:24:25,button=17`` from the command line. Raises ``PanelError``."""

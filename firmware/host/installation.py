@@ -44,14 +44,17 @@ def installed() -> Installed | None:
     return Installed(settings.get("TRAYWATCH_NAME") or None, port, DATA)
 
 
-def avahi_announces(port: int, text: str | None = None) -> bool:
-    """Whether avahi announces a tray on this port; ``text``: what ``AVAHI_SERVICE`` says, if it was read."""
+def avahi_announces(port: int, text: str | None = None, *, tls: bool = False) -> bool:
+    """Whether avahi announces a tray on this port, as one that speaks https if ``tls``.
+
+    ``text``: what ``AVAHI_SERVICE`` says, if it was read.
+    """
     if text is None:
         try:
             text = AVAHI_SERVICE.read_text(encoding="utf-8")
         except (OSError, ValueError):
             return False
-    return f"<port>{port}</port>" in text
+    return f"<port>{port}</port>" in text and ("_https._tcp" in text) == tls
 
 
 def how_to_install(requirement: str) -> str:

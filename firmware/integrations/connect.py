@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from traywatch.errors import TraywatchError
-from traywatch.firmware.config.settings import Connections
+from traywatch.firmware.config.settings import Connections, MqttSettings, WebhookSettings
 from traywatch.firmware.host.network import local_name
 from traywatch.firmware.storage.tray_id import tray_id
 from traywatch.firmware.table.service import TableService
 from traywatch.messages import msg
+
+if TYPE_CHECKING:
+    from traywatch.firmware.integrations.webhooks import Webhook
 
 
 class RunningConnection(Protocol):
@@ -21,35 +25,63 @@ class RunningConnection(Protocol):
         ...
 
 
-def connect(
-    connections: Connections, table: TableService, *, data: Path, page: str
-) -> list[RunningConnection]:
-    """Start every connection, and return what ends them.
+class ConnectionSet:
+    """The connections to other programs that run now. Thread-safe.
 
     One that cannot be used is a problem of the tray, and no reason to stop it. ``page`` is the address of
-    the tray's page.
+    the tray's page. ``webhooks`` are those that run; the list itself stays the same.
     """
-    found: list[RunningConnection] = []
-    if connections.mqtt.url:
+
+    def __init__(self, table: TableService, *, data: Path, page: str) -> None:
+        self._table, self._data, self._page = table, data, page
+        self._lock = threading.Lock()
+        self._used = Connections()
+        self._mqtt: RunningConnection | None = None
+        self.webhooks: list[Webhook] = []
+
+    def use(self, wanted: Connections) -> None:
+        """Use these connections from now on. What has not changed is not interrupted."""
+        with self._lock:
+            before, self._used = self._used, wanted
+            if wanted.mqtt != before.mqtt:
+                self._connect_broker(wanted.mqtt)
+            if wanted.webhooks != before.webhooks:
+                self._call_addresses(wanted.webhooks)
+
+    def close(self) -> None:
+        """End all connections. Safe to call twice."""
+        self.use(Connections())
+
+    def _connect_broker(self, settings: MqttSettings) -> None:
+        if self._mqtt is not None:
+            self._mqtt.close()
+            self._mqtt = None
+        self._table.set_problem("mqtt", None)
+        if not settings.url:
+            return
         try:
             from traywatch.firmware.integrations.mqtt.bridge import MqttBridge
 
             bridge = MqttBridge(
-                connections.mqtt,
-                table,
-                tray_id=tray_id(data),
+                settings,
+                self._table,
+                tray_id=tray_id(self._data),
                 name=f"Traywatch on {local_name()}",
-                page=page,
-                folder=data,
+                page=self._page,
+                folder=self._data,
             )
             bridge.start()
-            found.append(bridge)
+            self._mqtt = bridge
         except TraywatchError as error:
-            table.set_problem("mqtt", msg("problem-mqtt", reason=str(error)))
-    for settings in connections.webhooks:
-        from traywatch.firmware.integrations.webhooks import Webhook
+            self._table.set_problem("mqtt", msg("problem-mqtt", reason=str(error)))
 
-        hook = Webhook(settings, table, tray_id=tray_id(data), folder=data)
-        hook.start()
-        found.append(hook)
-    return found
+    def _call_addresses(self, wanted: tuple[WebhookSettings, ...]) -> None:
+        for hook in self.webhooks:
+            hook.close()
+        self.webhooks.clear()
+        for settings in wanted:
+            from traywatch.firmware.integrations.webhooks import Webhook
+
+            hook = Webhook(settings, self._table, tray_id=tray_id(self._data), folder=self._data)
+            hook.start()
+            self.webhooks.append(hook)

@@ -6,6 +6,7 @@ A proper shutdown protects the memory card.
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
@@ -17,6 +18,8 @@ from traywatch.firmware.table.service import TableService
 from traywatch.messages import msg
 
 _log = logging.getLogger("traywatch.button")
+
+_FLASH_S = 0.7
 
 Short = Literal["resend", "undo"]
 SHORT: tuple[Short, ...] = ("resend", "undo")
@@ -43,6 +46,17 @@ def attach(
     table.hooks.light = panel.show
     panel.show(table.view.light)
     return panel
+
+
+def flash(panel: Panel | None, table: TableService, *, each_s: float = _FLASH_S) -> str | None:
+    """Show each state on the lights, then the one of the table again. Returns "" without lights."""
+    if panel is None:
+        return ""
+    for light in ("rolling", "ask", "fault", "ready"):
+        panel.show(light)
+        time.sleep(each_s)
+    panel.show(table.view.light)
+    return None
 
 
 class ButtonWork:

@@ -104,6 +104,11 @@ class CameraSources:
         """The source in use for people, without a password."""
         return NAME_WITHOUT_CAMERA if self.current == NO_CAMERA else without_secrets(self.current)
 
+    @property
+    def in_use(self) -> str:
+        """The camera in use without a password: the one that ``auto`` found, once it is open."""
+        return without_secrets(self._in_use)
+
     def opened(self, camera: Camera) -> None:
         """Note which camera is open now."""
         self._in_use = self.current if self.current != AUTO else _source_of(camera)

@@ -72,13 +72,13 @@ def scaled(jpeg: bytes, width_px: int) -> bytes | None:
 
 
 class PictureStore:
-    """The newest pictures by throw id, in ``folder``, or in memory if that is None.
+    """The newest ``most`` pictures by throw id, in ``folder``, or in memory if that is None.
 
     If the disk cannot be written, older pictures are lost but the game goes on. ``problem`` describes it.
     """
 
-    def __init__(self, folder: Path | None) -> None:
-        self._folder = folder
+    def __init__(self, folder: Path | None, *, most: int = KEPT) -> None:
+        self._folder, self._most = folder, most
         self._lock, self._disk = threading.Lock(), threading.Lock()
         self._memory: OrderedDict[str, bytes] = OrderedDict()
         self._since_pruned = _PRUNED_EVERY
@@ -132,7 +132,7 @@ class PictureStore:
             return
         self._since_pruned = 0
         try:
-            for old in sorted(self._folder.glob("*.jpg"), key=self._age, reverse=True)[KEPT:]:
+            for old in sorted(self._folder.glob("*.jpg"), key=self._age, reverse=True)[self._most :]:
                 old.unlink(missing_ok=True)
                 self._of_this_run.pop(old.name, None)
         except OSError as error:

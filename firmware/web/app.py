@@ -17,6 +17,7 @@ from traywatch.firmware.pipeline.camera_sources import CameraSources
 from traywatch.firmware.pipeline.motion_log import MotionLog
 from traywatch.firmware.pipeline.phone_link import PhoneLink
 from traywatch.firmware.pipeline.setup import SetupService
+from traywatch.firmware.storage.setup_progress import SetupProgressStore
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.card_sets import CardSet
 from traywatch.firmware.web import errors, openapi
@@ -45,6 +46,7 @@ from traywatch.firmware.web.routes import (
 )
 from traywatch.firmware.web.routes import programs as program_routes
 from traywatch.firmware.web.routes import webhooks as webhook_routes
+from traywatch.firmware.web.routes.set_up import authority_file, configuration, guide, printed_mats
 from traywatch.firmware.web.routes.webhooks import Deliveries
 
 PAGE = Path(__file__).resolve().with_name("static")
@@ -78,6 +80,10 @@ def create_app(
     phone: PhoneLink | None = None,
     sources: CameraSources | None = None,
     webhooks: Sequence[Deliveries] = (),
+    progress: SetupProgressStore | None = None,
+    checks: guide.Checks = lambda step: (),
+    settings: configuration.ChangeableSettings | None = None,
+    authority: Callable[[], bytes | None] = lambda: None,
 ) -> ASGIApp:
     """Build the application for one table.
 
@@ -94,7 +100,9 @@ def create_app(
     ``programs`` holds the tokens of programs and the allowed origins. ``vitals`` counts
     for ``/metrics``. ``motion_log`` has what moved without a throw. ``phone`` takes the pictures of a phone
     that is the camera. ``sources`` are the cameras that the host may choose. ``webhooks`` are those of the
-    configuration.
+    configuration. ``progress`` is how far the guided set-up has come. ``checks`` has the checks of its steps.
+    ``settings`` are those that the host may change. ``authority`` returns the certificate of the local
+    authority that phones may trust.
     """
     programs = programs or Programs(None)
     access = access or Access(None, token=token)
@@ -130,6 +138,11 @@ def create_app(
     app.include_router(phone_camera.router(link, sources, room, programs, home), prefix="/api/v1")
     app.include_router(camera_sources.router(sources, table), prefix="/api/v1")
     app.include_router(program_routes.router(programs), prefix="/api/v1")
+    guided = guide.router(progress or SetupProgressStore(), sources, checks)
+    app.include_router(guided, prefix="/api/v1")
+    app.include_router(printed_mats.router())
+    app.include_router(authority_file.router(authority))
+    app.include_router(configuration.router(settings or configuration.NoSettings()), prefix="/api/v1")
     app.include_router(setup.router(table, room, keep_profile), prefix="/api/v1")
 
     files = PageFiles(PAGE)

@@ -83,6 +83,13 @@ CODES: dict[str, Code] = {
     "asks_full": Code(409, "Too many asks wait already."),
     # Webhooks.
     "letter_unknown": Code(404, "There is no such dead letter, or no longer."),
+    "webhook_unknown": Code(404, "The page has no such webhook, or no longer."),
+    "setting_invalid": Code(
+        422,
+        "A setting is refused; nothing was changed.",
+        ["mqtt.url: the broker's URL must look like mqtt://host"],
+    ),
+    "settings_not_saved": Code(409, "The settings cannot be saved."),
     # Programs.
     "program_unknown": Code(404, "The table has no such program, or no longer."),
     "program_invalid": Code(422, "The program's name or scopes cannot be used."),

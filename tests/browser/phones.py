@@ -115,7 +115,7 @@ OVERLAP = """() => {
   const wanted = dialog ? "button" : "main button, main .button, #ask button";
   const all = [...(dialog || document).querySelectorAll(wanted)]
     .filter((one) => one.checkVisibility());
-  const fixed = (one) => Boolean(one.closest("#ask, #tabs"));
+  const fixed = (one) => Boolean(one.closest("#ask, #tabs, #next-line"));
   const boxes = all.map((one) => [one, one.getBoundingClientRect()]);
   return boxes.flatMap(([a, p], i) => boxes.slice(i + 1)
     .filter(([b, q]) => fixed(a) === fixed(b) && !a.contains(b) && !b.contains(a)

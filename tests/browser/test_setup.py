@@ -79,8 +79,8 @@ def opened(phone: Phone, bench: Bench, tab: str, query: str = "") -> Any:
     assert bench.tray is not None
     page = phone.page
     page.goto(f"{bench.tray.url}setup{query}#token={TOKEN}")
-    page.wait_for_selector("#frame:not(:has(#waiting:not([hidden])))")
     page.click(f"#tab-{tab}")
+    page.wait_for_selector("#frame:not(:has(#waiting:not([hidden])))")
     return page
 
 
@@ -139,10 +139,11 @@ def test_who_is_not_the_host_is_told_so_and_sees_no_picture(phone: Phone, served
     phone.page.goto(f"{served_bench.tray.url}setup")
     phone.page.wait_for_selector("#stranger:has-text('only the host can see it')")
     assert phone.page.is_hidden("#frame") and phone.page.is_hidden("#tabs")
-    assert not [url for url in asked if "/camera" in url]
+    assert not [url for url in asked if "/api/v1/camera" in url]
     assert barriers(phone.page) == []
     assert phone.fits()
     phone.page.goto(f"{served_bench.tray.url}setup#token={TOKEN}")  # the same tab: only the hash changes
+    phone.page.click("#tab-light")
     phone.page.wait_for_selector("#frame:not(:has(#waiting:not([hidden])))")
     assert phone.page.is_visible("#tabs") and phone.page.is_hidden("#stranger")
     assert phone.complaints == []

@@ -17,9 +17,14 @@ import cv2
 import numpy as np
 
 from tests.browser.phones import TOKEN, Phone, chromium, served
+from tests.firmware.cameras import Cameras
 from tests.firmware.helpers import die, photo, throw
 from traywatch.calibration import TrayProfile
+from traywatch.firmware.camera.devices import Device
+from traywatch.firmware.pipeline.camera_sources import CameraSources
+from traywatch.firmware.pipeline.phone_link import PhoneLink
 from traywatch.firmware.pipeline.setup import SetupService
+from traywatch.firmware.storage.setup_progress import SetupProgressStore
 from traywatch.vision import TrayReader
 from traywatch.vision.types import Frame, Image, Throw
 
@@ -183,11 +188,42 @@ def setting_up(new: Callable[[], Phone]) -> dict[str, Image]:
             phone = new()
             page: Any = phone.page
             page.goto(f"{tray.url}setup#token={TOKEN}")
-            page.wait_for_selector("#frame:not(:has(#waiting:not([hidden])))")
             page.click(f"#tab-{tab}")
+            page.wait_for_selector("#frame:not(:has(#waiting:not([hidden])))")
             page.wait_for_timeout(1500)
             shots.append(shot(phone))
     return {"setup-phone.jpg": beside(*shots)}
+
+
+def guiding(new: Callable[[], Phone]) -> dict[str, Image]:
+    """Three steps of the guided set-up: camera, mat, and a roll to try."""
+    room = SetupService(profile)
+    empty = frame(EMPTY, last=False)
+    for number in range(3):
+        room.saw(Frame(empty, number / 30, number))
+    sources = CameraSources(Cameras(), "phone", devices=lambda: (Device("usb:0", "HD Webcam C525"),))
+    progress = SetupProgressStore()
+    shots = []
+    with served(
+        profile=lambda: profile().to_json(), keep_profile=lambda data: None, room=room, sources=sources,
+        phone=PhoneLink(), progress=progress,
+    ) as tray:  # fmt: skip
+        tray.table.start("free")
+        tray.table.set_source("phone", live=True, demo=False)
+        for step, ready in (("source", ".source"), ("mat", "#printing"), ("try", ".guide-step p")):
+            progress.mark("mat", "done", sources.in_use, mat="printed")
+            progress.mark(step, "open", sources.in_use)
+            phone = new()
+            page: Any = phone.page
+            page.goto(f"{tray.url}setup#token={TOKEN}")
+            page.wait_for_selector(ready)
+            if step == "try":
+                page.wait_for_selector("text=Waiting for your roll")
+                tray.table.throws.record(read(frame(HIT), 1), frame(HIT))
+                page.wait_for_selector("#right")
+            page.wait_for_timeout(1500)
+            shots.append(shot(phone))
+    return {"guide-phone.jpg": beside(*shots)}
 
 
 PARTS = {
@@ -196,6 +232,7 @@ PARTS = {
     "joining": joining,
     "hosting": hosting,
     "setting_up": setting_up,
+    "guiding": guiding,
 }
 
 

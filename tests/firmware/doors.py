@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tempfile
 import time
 from collections.abc import Callable
 from functools import cached_property, lru_cache
@@ -17,7 +18,11 @@ from tests.firmware.helpers import die, photo, throw, unsure
 from tests.reader import shown
 from traywatch.calibration import Lens, TrayProfile, mat_spec
 from traywatch.firmware.camera.devices import Device
+from traywatch.firmware.cli.commands.config import _flags
+from traywatch.firmware.config.loading import load
 from traywatch.firmware.config.settings import WebhookSettings
+from traywatch.firmware.diagnostics.checks import Finding
+from traywatch.firmware.integrations.host_settings import HostSettings
 from traywatch.firmware.integrations.webhook_http import WebhookAnswer
 from traywatch.firmware.integrations.webhooks import Webhook
 from traywatch.firmware.pipeline.camera_sources import CameraSources
@@ -32,11 +37,13 @@ from traywatch.firmware.web.app import create_app
 from traywatch.firmware.web.auth.programs import Programs
 from traywatch.firmware.web.auth.rate_limit import NO_LIMITS, Limits
 from traywatch.firmware.web.auth.tokens import Access
+from traywatch.messages import msg
 from traywatch.models.synth.calibration_views import board_views
 from traywatch.rules.core.types import Player
 from traywatch.vision.throws.reasons import NoThrow, Reason
 from traywatch.vision.types import Frame, Image
 
+NO_CAMERA = Finding("camera", "note", msg("checks-camera-none"), msg("checks-camera-plug-in"))
 PLAYERS = [Player(id="ann", name="Ann"), Player(id="bob", name="Bob")]
 
 
@@ -80,12 +87,14 @@ class Tray:
         self.sources = CameraSources(
             self.cameras, "phone", devices=lambda: (Device("usb:0", "HD Webcam C525"),)
         )
+        self._folder = tempfile.TemporaryDirectory()
         self.access = Access(data)
         self.programs = Programs(data)
         settings = WebhookSettings(name="our channel", url="http://127.0.0.1:9/hook")
         self.webhook = Webhook(
             settings, self.table, tray_id="4f2a91bc", send=lambda url, call: WebhookAnswer(410)
         )
+        self.settings = host_settings(Path(self._folder.name))
         self._fixed, self._limits = fixed, limits
         self._keep = keep or self.keep
         self._sets = shelf.sets if load is None else None
@@ -110,6 +119,8 @@ class Tray:
             motion_log=self.motions,
             phone=self.phone,
             sources=self.sources,
+            checks=lambda step: [NO_CAMERA] if step == "source" else [],
+            settings=self.settings,
         )
 
     @cached_property
@@ -186,6 +197,14 @@ class Tray:
 
     def close(self) -> None:
         self.table.close()
+        self._folder.cleanup()
+
+
+def host_settings(data: Path, file: Path | None = None) -> HostSettings:
+    """The settings of a tray that was started without any flag."""
+    flags = _flags()
+    started = load(flags, {}, file=file, environment={})
+    return HostSettings(flags, {}, file, started, data=data)
 
 
 def ask(tray: Tray, **more: Any) -> Any:
@@ -358,6 +377,23 @@ WELL: dict[str, Callable[[Tray], Any]] = {
         "GET", f"camera/motions/{tray.move()}/picture"
     ),
     "get_lens": _plain("GET", "lens"),
+    "get_configuration": _plain("GET", "configuration"),
+    "put_configuration": lambda tray: tray.call(
+        "PUT", "configuration", {"changes": {"mqtt.prefix": "table/v1", "button": "undo"}}
+    ),
+    "put_configuration_webhooks_name": lambda tray: tray.call(
+        "PUT", "configuration/webhooks/chat", {"url": "http://127.0.0.1:9/hook", "preset": "discord"}
+    ),
+    "delete_configuration_webhooks_name": lambda tray: (
+        tray.call("PUT", "configuration/webhooks/chat", {"url": "http://127.0.0.1:9/hook"}),
+        tray.call("DELETE", "configuration/webhooks/chat"),
+    )[1],
+    "post_configuration_test": lambda tray: tray.call("POST", "configuration/test", {"what": "lights"}),
+    "get_guide": _plain("GET", "guide"),
+    "get_guide_checks": _plain("GET", "guide/checks?step=source"),
+    "put_guide_steps_step": lambda tray: tray.call(
+        "PUT", "guide/steps/mat", {"state": "done", "mat": "printed"}
+    ),
     "post_session": lambda tray: tray.change("session", game="free"),
     "post_requests_request_id_answer": _answer,
     "post_throws_throw_id_amend": _amend,

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from traywatch.firmware.cli.commands import run as run_command
-from traywatch.firmware.cli.run_flags import run_flags
+from traywatch.firmware.cli.run_flags import load_with_page, run_flags
 from traywatch.firmware.config.loading import (
     FILE_VARIABLE,
     SYSTEM_FILE,
@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
             return 1
         print(f"{found.file or 'No configuration file: the defaults'}: no mistakes found.")
         return 0
-    _show(load(flags, {}, file=args.config), origin=args.origin, as_json=args.json)
+    _show(load_with_page(flags, {}, args.config), origin=args.origin, as_json=args.json)
     return 0
 
 
@@ -78,7 +78,8 @@ def _reference(flags: list[Flag]) -> Iterator[str]:
     yield f"The tray reads one TOML file: `{SYSTEM_FILE}`, else `traywatch.toml` in the user's configuration"
     yield "directory (`~/.config/traywatch` on Linux). `--config FILE` and the environment variable"
     yield f"`{FILE_VARIABLE}` name another file. An environment variable overrides the file, and a flag of"
-    yield "`traywatch run` overrides both."
+    yield "`traywatch run` overrides both. What the host sets in the page is below the file: it holds where"
+    yield "the file, the environment and the flags say nothing. The tray keeps it in its data folder."
     yield ""
     yield "```bash"
     yield "traywatch config check"

@@ -19,11 +19,12 @@ from traywatch.errors import CameraError, RulesError
 from traywatch.firmware.camera import SOURCES, Camera, open_source
 from traywatch.firmware.camera.demo import DemoCamera, DemoWish
 from traywatch.firmware.cli.interrupts import leaving_at_once, undisturbed
-from traywatch.firmware.cli.run_flags import add_config, as_settings, configured
+from traywatch.firmware.cli.run_flags import add_config, as_settings, configured, given_flags
 from traywatch.firmware.cli.streams import going_on
 from traywatch.firmware.config.chosen_language import language_file
 from traywatch.firmware.config.chosen_source import source_file
 from traywatch.firmware.config.demo_mode import demo_mode_file
+from traywatch.firmware.diagnostics.checks import Place, findings_of
 from traywatch.firmware.dice.memory import DiceMemory, confirmed, open_memory
 from traywatch.firmware.hall.attach import add_hall_arguments, deliver
 from traywatch.firmware.host.certificate import Renewal
@@ -35,10 +36,11 @@ from traywatch.firmware.host.network import addresses, bind
 from traywatch.firmware.host.paths import default_data
 from traywatch.firmware.host.process import use_few_memory_arenas
 from traywatch.firmware.host.systemd import Notifier
+from traywatch.firmware.host.tls.authority import authority_pem
 from traywatch.firmware.host.vitals import Vitals
-from traywatch.firmware.integrations.connect import connect
-from traywatch.firmware.integrations.webhooks import Webhook
-from traywatch.firmware.pipeline.button import SHORT, attach
+from traywatch.firmware.integrations.connect import ConnectionSet
+from traywatch.firmware.integrations.host_settings import HostSettings
+from traywatch.firmware.pipeline.button import SHORT, attach, flash
 from traywatch.firmware.pipeline.camera_sources import CameraSources
 from traywatch.firmware.pipeline.demo_mats import DemoMats
 from traywatch.firmware.pipeline.empty_mat import EmptyMatStore
@@ -52,8 +54,10 @@ from traywatch.firmware.pipeline.setup import SetupService
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.storage.lens_position import FocusStore
 from traywatch.firmware.storage.migrations import upgrade
-from traywatch.firmware.storage.pictures import PictureStore
+from traywatch.firmware.storage.pictures import KEPT, PictureStore
 from traywatch.firmware.storage.profile import ProfileStore
+from traywatch.firmware.storage.setup_progress import FILE as GUIDE_FILE
+from traywatch.firmware.storage.setup_progress import SetupProgressStore
 from traywatch.firmware.storage.tray_id import tray_id
 from traywatch.firmware.storage.write_faults import write_remedy
 from traywatch.firmware.table.hidden.audience import HOST
@@ -70,6 +74,7 @@ from traywatch.vision.types import Frame
 _ROOM_WAIT_S = 5.0
 """How long a full disk may keep the tray from ending."""
 _VERIFIED_AFTER_S = 20.0
+_MOST_PICTURES = 100_000
 _CAMERA_WAIT_S = 4.0
 """How long the start waits for the camera, so that a wrong --source is an error of the command."""
 
@@ -151,7 +156,20 @@ def declare(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--no-announce", action="store_true", help="do not announce the tray on the local network"
     )
+    parser.add_argument(
+        "--keep-pictures",
+        type=_count,
+        default=KEPT,
+        metavar="N",
+        help=f"how many pictures of rolls are kept (default: {KEPT})",
+    )
     add_hall_arguments(parser)
+
+
+def _count(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or not 0 < int(text) <= _MOST_PICTURES:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 to {_MOST_PICTURES}")
+    return int(text)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -160,13 +178,15 @@ def run(args: argparse.Namespace) -> int:
     Raises ``TraywatchError`` if the tray cannot start.
     """
     use_few_memory_arenas()
+    given = given_flags(args)
     config = configured(args)
     notifier = Notifier.from_environment()
     access: Access | None = None
     programs: Programs | None = None
+    settings: HostSettings | None = None
     set_up_logging(
         notifier,
-        lambda: [*config.secrets, *([access.token] if access is not None else [])],
+        lambda: [*(settings or config).secrets, *([access.token] if access is not None else [])],
         level=args.log_level,
         style=args.log_format,
     )
@@ -208,7 +228,7 @@ def run(args: argparse.Namespace) -> int:
         mode = demo_mode_file(data / "demo-mode.json")
         table = TableService(
             Journal(data / "journal.sqlite"),
-            pictures=PictureStore(data / "pictures"),
+            pictures=PictureStore(data / "pictures", most=args.keep_pictures),
             profile=keeper.profile,
             load=shelf,
             autoplay=demo and mode.value,
@@ -340,9 +360,19 @@ def run(args: argparse.Namespace) -> int:
             found = addresses(args.host, listening.getsockname()[1])
             return [url.replace("http:", "https:", 1) for url in found] if certificate is not None else found
 
-        connections = connect(config.connections, table, data=data, page=found_at()[0])
-        for connection in connections:
-            stack.callback(connection.close)
+        connections = ConnectionSet(table, data=data, page=found_at()[0])
+        connections.use(config.connections)
+        stack.callback(connections.close)
+        settings = HostSettings(
+            args.flags,
+            given,
+            args.config,
+            config,
+            data=data,
+            tray=lambda: tray_id(data),
+            use=connections.use,
+            flash=lambda: flash(panel, table),
+        )
         app = create_app(
             table,
             access=access,
@@ -356,8 +386,12 @@ def run(args: argparse.Namespace) -> int:
             motion_log=motions,
             phone=phone,
             sources=sources,
-            webhooks=[one for one in connections if isinstance(one, Webhook)],
+            webhooks=connections.webhooks,
+            settings=settings,
+            authority=lambda: authority_pem(data),
             programs=programs,
+            progress=SetupProgressStore(data / GUIDE_FILE),
+            checks=lambda step: findings_of(step, Place.of(data, None, port=listening.getsockname()[1])),
         )
         found = found_at()
         source = without_secrets(camera.name) if camera is not None else sources.name
@@ -370,7 +404,12 @@ def run(args: argparse.Namespace) -> int:
         withdraw = (
             None
             if args.no_announce
-            else announce(args.host, listening.getsockname()[1], tray_id=tray_id(data))
+            else announce(
+                args.host,
+                listening.getsockname()[1],
+                tray_id=tray_id(data),
+                tls=certificate is not None,
+            )
         )
         if withdraw is not None:
             stack.callback(withdraw)

@@ -4,27 +4,41 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
 from traywatch.firmware.host.installation import PORT, usual
 from traywatch.firmware.host.system import Machine
+from traywatch.messages import Text, english
 from traywatch.model_files import models_folder
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One result of a check: ``note`` is worth knowing, ``wrong`` prevents something from working."""
+    """One result of a check: ``note`` is worth knowing, ``wrong`` prevents something from working.
+
+    The checks that the guided set-up shows too have messages of the catalogs.
+    """
 
     name: str
     status: Literal["ok", "note", "wrong"]
-    found: str
-    remedy: str = ""
+    message: Text
+    advice: Text = ""
+
+    @property
+    def found(self) -> str:
+        """What was found, in English."""
+        return english(self.message)
+
+    @property
+    def remedy(self) -> str:
+        """What to do, in English; empty if nothing."""
+        return english(self.advice)
 
     def to_json(self) -> dict[str, str]:
         """A plain JSON-able dictionary."""
-        return asdict(self)
+        return {"name": self.name, "status": self.status, "found": self.found, "remedy": self.remedy}
 
 
 @dataclass(frozen=True, slots=True)

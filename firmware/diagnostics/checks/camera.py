@@ -13,10 +13,11 @@ from pathlib import Path
 
 from traywatch.firmware.diagnostics.checks.base import Finding, Place
 from traywatch.firmware.host.system import Machine
+from traywatch.messages import msg
 
 _LISTERS = ("rpicam-hello", "libcamera-hello")
 _LISTED = re.compile(r"^\s*(\d+)\s*:\s*(\S+) \[([^\]]*)\]", re.MULTILINE)
-_PLUG_IN = "plug in a USB camera; on a Pi, reseat both ends of the ribbon cable with the power off"
+_PLUG_IN = msg("checks-camera-plug-in")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,7 @@ def cameras(place: Place) -> Iterator[Finding]:
     ribbon, why_not = _ribbon(place.machine)
     usb = _usb(place.machine)
     for text in ribbon:
-        yield Finding("camera", "ok", f"Pi camera {text}")
+        yield Finding("camera", "ok", msg("checks-camera-pi", camera=text))
     for one in usb:
         yield Finding("camera", "ok", f"/dev/{one.device}: {one.name}")
     if ribbon:
@@ -38,7 +39,7 @@ def cameras(place: Place) -> Iterator[Finding]:
     elif why_not is not None and not usb:
         yield why_not
     if not ribbon and not usb and why_not is None:
-        yield Finding("camera", "note", "none; the demo will play", _PLUG_IN)
+        yield Finding("camera", "note", msg("checks-camera-none"), _PLUG_IN)
 
 
 def _ribbon(machine: Machine) -> tuple[list[str], Finding | None]:
@@ -52,17 +53,18 @@ def _ribbon(machine: Machine) -> tuple[list[str], Finding | None]:
             missing = Finding(
                 "camera",
                 "note",
-                "the system detects no camera on the ribbon cable; the demo will play",
-                f"{_PLUG_IN}; a third-party camera needs its dtoverlay in /boot/firmware/config.txt",
+                msg("checks-camera-no-ribbon"),
+                msg("checks-camera-overlay"),
             )
             return found, None if found else missing
         output = " ".join(ran.text.split())[-200:] or f"status {ran.status}"
-        return [], Finding("camera", "note", f"{command} could not list cameras: {output}", _PLUG_IN)
+        failed = msg("checks-camera-not-listed", command=command, output=output)
+        return [], Finding("camera", "note", failed, _PLUG_IN)
     if machine.is_pi:
         return [], Finding(
             "camera",
             "note",
-            "cameras on the ribbon cable cannot be listed: rpicam-hello is not installed",
+            msg("checks-camera-no-lister"),
             "sudo apt install rpicam-apps-lite python3-picamera2 --no-install-recommends",
         )
     return [], None
@@ -75,9 +77,8 @@ def _picamera(machine: Machine) -> Iterator[Finding]:
         yield Finding(
             "camera",
             "wrong",
-            f"a Pi camera is there, but picamera2 cannot be used: {' '.join(str(error).split())}",
-            "sudo apt install python3-picamera2 --no-install-recommends; then delete .venv and call "
-            "scripts/run, so that the environment sees the system's packages",
+            msg("checks-camera-no-picamera", reason=" ".join(str(error).split())),
+            msg("checks-camera-picamera-remedy"),
         )
 
 
@@ -122,19 +123,19 @@ def busy(place: Place) -> Iterator[Finding]:
         program = command or machine.text(f"/proc/{pid}/comm") or "a program"
         shown = ", ".join(sorted(devices))
         if "traywatch" in program:
-            yield Finding("busy", "ok", f"the tray itself (process {pid}) has {shown} open")
+            yield Finding("busy", "ok", msg("checks-busy-tray", process=pid, devices=shown))
         else:
             yield Finding(
                 "busy",
                 "wrong",
-                f"{program[:80]} (process {pid}) has {shown} open",
-                f"only one program at a time can use a camera: end it (kill {pid}), or use another camera",
+                msg("checks-busy-program", program=program[:80], process=pid, devices=shown),
+                msg("checks-busy-remedy", process=pid),
             )
     if hidden and not holders:
         yield Finding(
             "busy",
             "note",
-            "whether another user's program has the camera open is not known; try again with sudo",
+            msg("checks-busy-unknown"),
         )
 
 
@@ -150,15 +151,10 @@ def rights(place: Place) -> Iterator[Finding]:
         return
     refused = [path for path in devices if not machine.usable(path)]
     if not refused:
-        yield Finding("rights", "ok", f"all {len(devices)} video devices are accessible")
+        yield Finding("rights", "ok", msg("checks-rights-all", n=len(devices)))
         return
     names = ", ".join("/" + str(path.relative_to(machine.root)) for path in refused[:4])
-    more = f" and {len(refused) - 4} more" if len(refused) > 4 else ""
-    if all(path.parent.name == "dma_heap" for path in refused):
-        remedy = (
-            "the Pi camera needs them: sudo cp deploy/60-traywatch.rules /etc/udev/rules.d/ and restart "
-            "(scripts/install-pi does that)"
-        )
-    else:
-        remedy = "sudo usermod -aG video $USER, then log out and in (a service: SupplementaryGroups=video)"
-    yield Finding("rights", "wrong", f"this user has no access to {names}{more}", remedy)
+    heap = all(path.parent.name == "dma_heap" for path in refused)
+    remedy = msg("checks-rights-memory") if heap else msg("checks-rights-group", user="$USER")
+    missing = msg("checks-rights-missing", devices=names, more=max(0, len(refused) - 4))
+    yield Finding("rights", "wrong", missing, remedy)

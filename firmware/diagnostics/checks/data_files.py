@@ -68,12 +68,16 @@ def kinds() -> tuple[DataFile, ...]:
     from traywatch.firmware.config.chosen_language import parse_language
     from traywatch.firmware.config.chosen_source import parse_source
     from traywatch.firmware.config.demo_mode import parse_demo_mode
+    from traywatch.firmware.config.page_settings import FILE as SETTINGS_FILE
+    from traywatch.firmware.config.page_settings import parse_page_settings
     from traywatch.firmware.dice.repository import DICE_SCHEMA
     from traywatch.firmware.integrations.outbox import parse_position
     from traywatch.firmware.integrations.webhooks import StoredCalls
     from traywatch.firmware.pipeline.empty_mat import parse_empty_mat
     from traywatch.firmware.pipeline.flicker_watch import MeasuredLight
     from traywatch.firmware.storage.lens_position import parse_focus
+    from traywatch.firmware.storage.setup_progress import FILE as GUIDE_FILE
+    from traywatch.firmware.storage.setup_progress import parse_progress
     from traywatch.firmware.storage.token_file import parse_token
     from traywatch.firmware.storage.tray_id import parse_tray_id
     from traywatch.firmware.web.auth.programs import parse_programs, parse_use
@@ -93,7 +97,9 @@ def kinds() -> tuple[DataFile, ...]:
         DataFile("lens.json", Lens.load, "measure the lens again: the page /setup"),
         DataFile("empty-mat.bin", _parsed(parse_empty_mat, 40_000_000)),
         DataFile("demo-mode.json", _parsed(parse_demo_mode), again),
+        DataFile(SETTINGS_FILE, _parsed(parse_page_settings), "make the settings again on the host page"),
         DataFile("source.json", _parsed(parse_source), "choose the camera on the host page"),
+        DataFile(GUIDE_FILE, _parsed(parse_progress), "go through the guided set-up again: the page /setup"),
         DataFile("light.json", _parsed(MeasuredLight.model_validate_json), again),
         DataFile("motions.json", _parsed(parse_json), again),
         DataFile("motions", _folder, "move it elsewhere; the tray makes a folder"),
@@ -106,6 +112,7 @@ def kinds() -> tuple[DataFile, ...]:
         DataFile("dice.sqlite", DICE_SCHEMA.examine),
         DataFile("index.sqlite", _database, again),
         DataFile("tls.crt", _certificate, "start the tray with --tls: it makes a new certificate"),
+        DataFile("ca.crt", _authority, "restore it from a copy; a new one must be trusted by every phone"),
         DataFile("lock", _regular),
         DataFile("programs.lock", _regular, again),
         DataFile("cards", _folder, "move it elsewhere, and make a folder"),
@@ -158,6 +165,13 @@ def _certificate(path: Path) -> None:
     for file in (path, path.with_suffix(".key")):
         refuse_special(file)
     if load(path.parent) is None:
+        raise ValueError("certificate and key are damaged, or do not belong together")
+
+
+def _authority(path: Path) -> None:
+    from traywatch.firmware.host.tls.authority import load_authority
+
+    if load_authority(path.parent) is None:
         raise ValueError("certificate and key are damaged, or do not belong together")
 
 

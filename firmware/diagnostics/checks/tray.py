@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 
 from traywatch import TraywatchError
 from traywatch.firmware.diagnostics.checks.base import Finding, Place
+from traywatch.messages import msg
 
 if TYPE_CHECKING:
     from traywatch.calibration import TrayProfile
 
-_AGAIN = "take the dice out and calibrate again: the page /setup, or traywatch calibrate"
+_AGAIN = msg("checks-profile-again")
 
 
 def profile(place: Place) -> Iterator[Finding]:
@@ -21,26 +22,32 @@ def profile(place: Place) -> Iterator[Finding]:
 
     path = place.profile or place.data / "profile.json"
     if place.profile is None and not path.exists():
-        yield Finding(
-            "profile", "note", "none yet: dice have no place", "print a mat, then traywatch calibrate"
-        )
+        yield Finding("profile", "note", msg("checks-profile-none"), msg("checks-profile-print"))
         return
     try:
         found = TrayProfile.load(path)
     except TraywatchError as error:
-        yield Finding("profile", "wrong", str(error), _AGAIN)
+        yield Finding("profile", "wrong", error.message, _AGAIN)
         return
     width, height = found.mat_size_mm
-    facts = f"{width:g} x {height:g} mm, {len(found.zones)} zones, residual {found.residual_mm:.2f} mm"
-    yield Finding("profile", "ok", f"{path}: {found.name}, {facts}")
+    facts = msg(
+        "checks-profile-facts",
+        path=str(path),
+        name=found.name,
+        width=f"{width:g}",
+        height=f"{height:g}",
+        zones=len(found.zones),
+        residual=f"{found.residual_mm:.2f}",
+    )
+    yield Finding("profile", "ok", facts)
     yield _view(found)
     picture = place.picture or _last_picture(place.data, since=path.stat().st_mtime)
     if picture is None:
         yield Finding(
             "mat",
             "note",
-            "no picture since it was calibrated: whether the mat has moved is not known",
-            "roll once, or give a picture of the tray with --picture",
+            msg("checks-mat-unknown"),
+            msg("checks-mat-roll"),
         )
         return
     yield _drift(picture, found)
@@ -50,13 +57,12 @@ def _view(profile: TrayProfile) -> Finding:
     from traywatch.calibration.quality.picture_quality import VIEW_DEG, view_deg
 
     angle = view_deg(profile)
-    seen = f"the camera looks at the mat {angle:.0f} degrees from the vertical"
+    degrees = f"{angle:.0f}"
     if angle <= VIEW_DEG[0]:
-        return Finding("view", "ok", seen)
-    remedy = "put it higher above the middle of the tray, and calibrate again"
+        return Finding("view", "ok", msg("checks-view-good", degrees=degrees))
     if angle <= VIEW_DEG[1]:
-        return Finding("view", "note", f"{seen}, so fewer dice are accepted", remedy)
-    return Finding("view", "wrong", f"{seen}, so every die is asked about", remedy)
+        return Finding("view", "note", msg("checks-view-fewer", degrees=degrees), msg("checks-view-higher"))
+    return Finding("view", "wrong", msg("checks-view-every", degrees=degrees), msg("checks-view-higher"))
 
 
 def _drift(path: Path, profile: object) -> Finding:
@@ -67,14 +73,15 @@ def _drift(path: Path, profile: object) -> Finding:
     try:
         image = load_picture(path)
     except TraywatchError as error:
-        return Finding("mat", "note", str(error), "choose another one with --picture")
+        return Finding("mat", "note", error.message, msg("checks-mat-another"))
     try:
         drift = check_drift(image, profile)
     except TraywatchError as error:
-        return Finding("mat", "wrong", f"{path.name}: {error}", _AGAIN)
+        return Finding("mat", "wrong", msg("page-name-about", who=path.name, about=error.message), _AGAIN)
+    said = msg("checks-mat-picture", said=drift.say, picture=path.name)
     if drift.state == "moved":
-        return Finding("mat", "wrong", f"{drift.say} ({path.name})", f"move it back, or {_AGAIN}")
-    return Finding("mat", "ok" if drift.state == "still" else "note", f"{drift.say} ({path.name})")
+        return Finding("mat", "wrong", said, msg("checks-mat-back"))
+    return Finding("mat", "ok" if drift.state == "still" else "note", said)
 
 
 def _last_picture(data: Path, *, since: float) -> Path | None:

@@ -22,7 +22,7 @@ _COSTS = (
     ("events", 3.0),
 )
 _API = tuple((re.compile(ROOT + f"(?:{paths})"), cost) for paths, cost in _COSTS)
-_PAGES = {"/metrics": 6.0}
+_PAGES = {"/metrics": 6.0, "/mat.pdf": 3.0}
 
 
 def cost_of(method: str, path: str) -> float:

@@ -64,7 +64,10 @@ RIGHTS = (
     Right("invite", ("GET invitation",), manage=False, screens=True),
     Right("session", ("POST session", "POST sessions/{id}/resume")),
     Right("settings", ("PUT settings",)),
-    Right("setup", ("PUT profile", "POST calibrate", "POST profile/check", "* lens/views", "POST lens")),
+    Right(
+        "setup",
+        ("PUT profile", "POST calibrate", "POST profile/check", "* lens/views", "POST lens", "* guide*"),
+    ),
     Right("look_back", ("GET choices/{id}", "GET adjustable", "GET order"), players=True, scopes=SCOPES),
     Right("camera", ("GET camera/picture", "GET camera/light", "GET camera/motions*")),
     Right("source", ("GET camera/sources*", "PUT camera/source")),
@@ -74,6 +77,8 @@ RIGHTS = (
         scopes=("camera",),
         manage=False,
     ),
+    # They hold passwords, and a webhook sends the table elsewhere.
+    Right("configure", ("* configuration*",), manage=False),
     Right("webhooks", ("* webhooks*",)),
 )
 

@@ -1,7 +1,7 @@
-// On the host page: the sources of pictures, to look through and to choose one while the tray runs.
+// On the pages of the host and of the set-up: the sources of pictures, to look through and to choose one while the tray runs.
 
 import { tr } from "./i18n.js";
-import { byId, h, show } from "./dom.js";
+import { h, show } from "./dom.js";
 import { getAnswer, getMine } from "./api.js";
 import { dataUrl } from "./pictures.js";
 import { offerCamera } from "./camera-link.js";
@@ -28,14 +28,16 @@ async function look(one, line) {
   }
 }
 
-/** Draw the card. `use(source)` chooses one and returns what is wrong, or null; `sheet` opens a dialog. */
-export async function drawSources({ use, sheet }) {
+/**
+ * Draw the sources into `body` and return them; null if this browser may not see them. `use(source)` chooses one
+ * and returns what is wrong, or null; `sheet` opens a dialog.
+ */
+export async function drawSources({ body, use, sheet }) {
   const known = await getMine("/camera/sources").catch(() => null);
-  byId("camera").hidden = known === null;
-  if (known === null) return;
+  if (known === null) return null;
   const choose = async (source) => {
     if (await use(source)) return;
-    await drawSources({ use, sheet });
+    await drawSources({ body, use, sheet });
     if (source === "phone") await offerCamera(sheet);
   };
   const buttons = (one, line) => [
@@ -53,7 +55,7 @@ export async function drawSources({ use, sheet }) {
       h("div", { class: "look" }));
     return line;
   };
-  show(byId("camera-body"), [known], () => [
+  show(body, [known], () => [
     known.fixed !== null && h("p", { class: "soft" }, tr("page-camera-fixed", { source: known.fixed })),
     h("ul", { class: "sources" }, known.sources.map(row)),
     h("form", { class: "fields", onsubmit: (event) => {
@@ -63,6 +65,7 @@ export async function drawSources({ use, sheet }) {
     h("label", { for: "camera-address" }, tr("page-camera-address")),
     h("input", { id: "camera-address", name: "address", type: "text", inputmode: "url", autocapitalize: "off", autocomplete: "off", spellcheck: "false", required: true }),
     h("div", { class: "row" }, h("button", { class: "quiet" }, tr("page-camera-use-address")),
-      h("button", { type: "button", class: "quiet", onclick: () => drawSources({ use, sheet }) }, tr("page-camera-search")))),
+      h("button", { type: "button", class: "quiet", onclick: () => drawSources({ body, use, sheet }) }, tr("page-camera-search")))),
   ]);
+  return known;
 }

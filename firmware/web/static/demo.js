@@ -27,8 +27,7 @@ async function demoSheet(change) {
     can("session") && [h("h3", {}, tr("page-watch-another-game")), gameButtons(change)],
     h("h3", {}, tr("page-demo-own")),
     h("nav", { class: "menu", "aria-label": tr("page-demo-own") },
-      can("setup") && h("a", { class: "menu-item", href: "/setup" }, tr("page-set-up-camera")),
-      can("session") && h("a", { class: "menu-item", href: "/host#begin" }, tr("page-play-my-dice")),
+      can("setup") && h("a", { class: "menu-item", href: "/setup#guide" }, tr("page-play-my-dice"), h("small", { class: "block soft" }, tr("page-play-my-dice-note"))),
       h("a", { class: "menu-item", href: "/screen" }, tr("page-big-screen"))));
 }
 

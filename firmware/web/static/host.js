@@ -42,7 +42,7 @@ function told(wrong, done) {
   else byId("spoken").textContent = done;
 }
 
-const drawInvite = inviting({ sheet, sure, seats: () => state.table?.table?.seats || [] });
+const drawInvite = inviting({ sheet, sure, seats: () => state.table?.table?.seats || [], body: byId("invite-body") });
 
 // ------------------------------------------------------------------ sessions
 
@@ -123,13 +123,13 @@ async function open() {
   const me = hasToken() ? await getMine("/me").catch((error) => { if (error instanceof Refused) return null; throw error; }) : null;
   const host = me?.may.includes("access");
   byId("stranger").hidden = host;
-  for (const id of ["invite", "begin", "earlier", "tray", "programs"]) byId(id).hidden = !host;
+  for (const id of ["invite", "begin", "earlier", "tray", "settings", "programs"]) byId(id).hidden = !host;
   if (!host) {
     byId("now").textContent = table.game ? tr("page-table-4", { game: table.game.title }) : "";
     return;
   }
   await take(table);
-  await drawSources({ use: useSource, sheet });
+  byId("camera").hidden = !await drawSources({ body: byId("camera-body"), use: useSource, sheet });
   await drawMotions();
   await drawPrograms(byId("programs-body"), sheet);
   byId("webhooks").hidden = !await drawWebhooks(byId("webhooks-body"), sheet);
@@ -154,6 +154,11 @@ byId("token-form").addEventListener("submit", (event) => {
   }
   keepToken(given);
   open().then(() => { problem.textContent = byId("stranger").hidden ? "" : tr("page-not-tables-token"); }, (error) => { problem.textContent = error.message; });
+});
+byId("settings-part").addEventListener("toggle", (event) => {
+  if (event.target !== byId("settings-part") || !event.target.open) return;
+  import("./host-settings.js").then(({ drawSettings }) => drawSettings(byId("settings-body")))
+    .catch((error) => byId("settings-body").replaceChildren(h("p", { class: "problem", role: "alert" }, error.message)));
 });
 byId("motions").addEventListener("toggle", () => quietly(drawMotions()));
 addEventListener("hashchange", () => { takeToken(); quietly(open()); });

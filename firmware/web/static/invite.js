@@ -20,9 +20,9 @@ async function qrCode() {
 
 /**
  * The function that draws the invitation. `sheet` shows a title and parts, `sure` asks before it calls a
- * function, and `seats` returns the seats of the table.
+ * function, `seats` returns the seats of the table, and `body` is where it is drawn.
  */
-export function inviting({ sheet, sure, seats }) {
+export function inviting({ sheet, sure, seats, body }) {
   let access = null; // what the tray said last
 
   const failed = (error) => sheet(tr("page-not-done"), h("p", {}, error.message));
@@ -78,11 +78,11 @@ export function inviting({ sheet, sure, seats }) {
   async function draw() {
     const now = await getMine("/access");
     const names = new Map(seats().filter((seat) => seat.player).map((seat) => [seat.player, seat.name]));
-    const picture = access?.join_url === now.join_url ? document.querySelector(".qr svg") : await qrCode();
+    const picture = access?.join_url === now.join_url ? body.querySelector(".qr svg") : await qrCode();
     announce(now.players);
     access = now;
     const free = now.most_players - now.players.length;
-    show(byId("invite-body"), [now, [...names]], () => [
+    show(body, [now, [...names]], () => [
       h("div", { class: "invite" },
         picture && h("div", { class: "qr" }, picture),
         h("p", {}, tr("page-scan-or-open"), " ", h("a", { href: now.join_url }, now.join_url.replace(/#.*$/, ""))),

@@ -10,8 +10,8 @@ const CORNERS = [tr("setup-top-left"), tr("setup-top-right"), tr("setup-bottom-r
 const ZONES = { kept: tr("setup-your-zones-kept"), mat: tr("setup-zones-those-printed-mat"), field: tr("setup-whole-board-one-hit-field") };
 const MODULES = ["camera-module-1", "camera-module-2", "camera-module-3", "camera-module-3-wide"];
 
-export function calibratePanel(room) {
-  let way = "mat";
+export function calibratePanel(room, first = "mat") {
+  let way = first;
   let corners = [];
   let chosen = null;
   let shift = [0, 0];

@@ -9,6 +9,8 @@ import { lightPanel } from "./setup-light.js";
 import { calibratePanel } from "./setup-calibrate.js";
 import { zonesPanel } from "./setup-zones.js";
 import { lensPanel } from "./setup-lens.js";
+import { guidePanel } from "./setup-guide.js";
+import { state } from "./state.js";
 
 const EVERY_MS = 700;
 const AGAIN_MS = 2500;
@@ -22,6 +24,7 @@ const room = {
   mayChange: false,
   fixed: false,
   host: false,
+  pictured: true, // whether the picture is on the screen
   get,
   getMine,
 
@@ -48,6 +51,9 @@ const room = {
   },
 
   say(text) { byId("spoken").textContent = text; },
+
+  /** The source has changed: find out anew what its camera is. */
+  renew() { room.about = null; begin(); },
 
   take(profile) {
     room.profile = profile;
@@ -77,13 +83,15 @@ let timer = null;
 async function picture(sharp = false) {
   const answer = await getAnswer(`/camera/picture?width=${room.stage.wanted}${sharp ? "&sharp=true" : ""}`);
   const size = answer.headers.get("X-Traywatch-Size").split("x").map(Number);
-  if (room.stage.show(await createImageBitmap(await answer.blob()), size)) room.take(room.profile);
+  if (!room.stage.show(await createImageBitmap(await answer.blob()), size)) return;
+  room.take(room.profile);
+  room.redraw(); // a panel may have waited for the first picture
 }
 
 async function follow() {
   clearTimeout(timer);
   let wait = EVERY_MS;
-  if (!document.hidden && !held && !room.stage.held) {
+  if (!document.hidden && !held && !room.stage.held && room.pictured) {
     try {
       await picture();
       byId("waiting").hidden = true;
@@ -114,8 +122,9 @@ document.addEventListener("visibilitychange", () => { if (!document.hidden && ro
 
 // ---------------------------------------------------------------- the panels
 
-const panels = [["light", tr("setup-picture"), lightPanel], ["calibrate", tr("setup-place"), calibratePanel], ["zones", tr("setup-zones"), zonesPanel], ["lens", tr("setup-lens"), lensPanel]]
+const panels = [["guide", tr("guide-tab"), guidePanel], ["light", tr("setup-picture"), lightPanel], ["calibrate", tr("setup-place"), calibratePanel], ["zones", tr("setup-zones"), zonesPanel], ["lens", tr("setup-lens"), lensPanel]]
   .map(([id, name, make]) => ({ id, name, ...make(room) }));
+const [guide] = panels;
 let panel = null;
 
 const tabs = panels.map((one) => h("button", { type: "button", role: "tab", id: `tab-${one.id}`, "aria-controls": "panel", onclick: () => open(one) }, one.name));
@@ -145,6 +154,7 @@ function open(one) {
   // Keep no zoom from another panel.
   if (room.camera) toMat();
   one.enter?.();
+  tellFixed();
   room.redraw();
   scrollTo(0, 0);
 }
@@ -164,12 +174,11 @@ async function begin() {
     return;
   }
   const [about, profile] = await Promise.all([get("/camera").catch(() => null), get("/profile").catch(() => null)]);
+  state.me = me;
   room.about = about;
   room.fixed = Boolean(about?.profile_fixed);
   room.mayChange = !room.fixed;
-  tell(room.fixed
-    ? tr("setup-practice-tray-pictures-recorded-profile")
-    : "");
+  tellFixed();
   room.take(profile);
   room.redraw();
   if (!room.host) {
@@ -182,6 +191,11 @@ async function begin() {
   if (!about) setTimeout(begin, AGAIN_MS);
 }
 
+/** Outside the guide, where a camera is chosen, say why the practice tray cannot be changed. */
+function tellFixed() {
+  tell(room.fixed && panel !== guide ? tr("setup-practice-tray-pictures-recorded-profile") : "");
+}
+
 function tell(text) {
   byId("fixed").textContent = text;
   byId("fixed").hidden = !text;
@@ -189,5 +203,10 @@ function tell(text) {
 
 const wanted = panels.find((one) => `#${one.id}` === location.hash) || panels[0];
 takeToken();
-addEventListener("hashchange", () => { takeToken(); if (!room.host) begin(); }); // the host link was opened in this tab
+addEventListener("hashchange", () => { // the host link was opened in this tab, or a link leads to a panel
+  takeToken();
+  const linked = panels.find((one) => `#${one.id}` === location.hash);
+  if (!room.host) begin();
+  else if (linked) open(linked);
+});
 begin();

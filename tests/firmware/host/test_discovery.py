@@ -30,8 +30,8 @@ def alder() -> Iterator[Announcement]:
 
 
 @contextmanager
-def announced(name: str, port: int, *, tray_id: str = "") -> Iterator[Announcement]:
-    one = Announcement("127.0.0.1", port, name, tray_id=tray_id)
+def announced(name: str, port: int, *, tray_id: str = "", tls: bool = False) -> Iterator[Announcement]:
+    one = Announcement("127.0.0.1", port, name, tray_id=tray_id, tls=tls)
     try:
         yield one
     finally:
@@ -62,6 +62,17 @@ def test_programs_find_the_api_by_its_own_type() -> None:
     assert info is not None and info.port == 8123
     about = {b"id": b"4f2a91bc", b"path": b"/api/v1", b"version": __version__.encode()}
     assert info.properties == about
+
+
+def test_a_tray_that_speaks_https_is_announced_as_such() -> None:
+    with announced("hazel", 8443, tray_id="4f2a91bc", tls=True):
+        info = found("Traywatch on hazel", 30, "_https._tcp.local.")
+        assert info is not None and info.port == 8443
+        own = found("Traywatch on hazel", 30, "_traywatch._tcp.local.")
+        assert own is not None and own.properties[b"tls"] == b"1"
+        assert found("Traywatch on hazel", 0.5) is None, (
+            "nobody may be led to an address that does not answer"
+        )
 
 
 def test_a_name_that_is_taken_gets_a_number_until_it_is_withdrawn() -> None:
@@ -114,7 +125,7 @@ def test_nothing_is_announced_where_avahi_does_it(tmp_path: Path, monkeypatch: p
     made: list[int] = []
 
     class Fake:
-        def __init__(self, address: str, port: int, name: str, **more: str) -> None:
+        def __init__(self, address: str, port: int, name: str, **more: object) -> None:
             made.append(port)
 
         def close(self) -> None:
@@ -125,9 +136,12 @@ def test_nothing_is_announced_where_avahi_does_it(tmp_path: Path, monkeypatch: p
     (tmp_path / "traywatch.service").write_text("<service><port>8000</port></service>")
     assert announce("192.0.2.9", 8000) is None
     assert announce("192.0.2.9", 8001) is not None, "another tray than that of the service"
+    assert announce("192.0.2.9", 8000, tls=True) is not None, "avahi says http, and the tray speaks https"
+    (tmp_path / "traywatch.service").write_text("<type>_https._tcp</type><port>8000</port>")
+    assert announce("192.0.2.9", 8000, tls=True) is None
     monkeypatch.setitem(sys.modules, "zeroconf", None)
     assert announce("192.0.2.9", 8001) is None
-    assert made == [8001]
+    assert made == [8001, 8000]
 
 
 # A tray on every address of a machine on a network; its zeroconf writes what it is asked to do and sends

@@ -110,3 +110,4 @@ page-web-pages-may-call-tray = Webseiten, die das Tablett aufrufen dürfen, eine
 page-allow-these = Diese erlauben
 page-preset-party = Die Gruppe
 page-preset-stats = Statistik der Partie
+page-settings = Einstellungen und Verbindungen

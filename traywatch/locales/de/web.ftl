@@ -58,3 +58,11 @@ web-source-not-chosen = Die Seite kann diese Quelle nicht wählen. Wähle eine K
 web-camera-in-use = Das Tablett benutzt diese Kamera gerade oder schaut durch eine andere. Versuche es gleich noch einmal.
 web-camera-no-picture = Die Kamera hat kein Bild gesendet. Prüfe ihr Kabel und ihre Abdeckung.
 web-phone-bad-message = Das Tablett konnte nicht lesen, was diese Seite gesendet hat. Lade die Seite neu.
+
+web-setting-invalid = Nichts wurde geändert: { $reasons }
+web-webhook-unknown = Dieses Tablett hat keinen solchen Webhook der Seite.
+web-test-broker-good = Der Broker hat die Verbindung angenommen.
+web-test-webhook-good = Die Adresse hat die Testnachricht angenommen.
+web-test-lights-good = Alle Zustände wurden auf den Lichtern gezeigt.
+web-test-no-lights = Keine Lichter sind eingestellt, oder das Tablett benutzt sie erst nach einem Neustart.
+web-no-authority = Dieses Tablett hat keine eigene Zertifizierungsstelle. Erstelle sie mit: traywatch ca

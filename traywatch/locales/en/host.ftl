@@ -110,3 +110,4 @@ page-web-pages-may-call-tray = Web pages that can call the tray, one address per
 page-allow-these = Allow these
 page-preset-party = The party
 page-preset-stats = Statistics of the session
+page-settings = Settings and connections

@@ -63,3 +63,11 @@ web-source-not-chosen = The page cannot choose this source. Choose a camera of t
 web-camera-in-use = The tray uses this camera now, or looks at another one. Try again in a moment.
 web-camera-no-picture = The camera sent no picture. Check its cable and its cover.
 web-phone-bad-message = The tray could not read what this page sent. Load the page again.
+
+web-setting-invalid = Nothing was changed: { $reasons }
+web-webhook-unknown = This tray has no such webhook of the page.
+web-test-broker-good = The broker took the connection.
+web-test-webhook-good = The address took the test message.
+web-test-lights-good = All states were shown on the lights.
+web-test-no-lights = No lights are set, or the tray has not used them since its start.
+web-no-authority = This tray has no local authority. Make one with: traywatch ca

@@ -113,3 +113,4 @@ page-web-pages-may-call-tray = Páginas web que pueden llamar a la bandeja, una 
 page-allow-these = Permitir estas
 page-preset-party = El grupo
 page-preset-stats = Estadísticas de la partida
+page-settings = Ajustes y conexiones

@@ -63,3 +63,11 @@ web-source-not-chosen = La página no puede elegir esta fuente. Elige una cámar
 web-camera-in-use = La bandeja está usando esta cámara o mirando otra. Vuelve a intentarlo dentro de un momento.
 web-camera-no-picture = La cámara no envió ninguna imagen. Revisa su cable y su tapa.
 web-phone-bad-message = La bandeja no pudo leer lo que envió esta página. Vuelve a cargarla.
+
+web-setting-invalid = No se ha cambiado nada: { $reasons }
+web-webhook-unknown = Esta bandeja no tiene ese webhook de la página.
+web-test-broker-good = El broker aceptó la conexión.
+web-test-webhook-good = La dirección aceptó el mensaje de prueba.
+web-test-lights-good = Todos los estados se mostraron en las luces.
+web-test-no-lights = No hay luces configuradas, o la bandeja las usará tras reiniciarse.
+web-no-authority = Esta bandeja no tiene una autoridad local. Créala con: traywatch ca

@@ -108,3 +108,4 @@ page-web-pages-may-call-tray = Pages web qui peuvent appeler la piste, une adres
 page-allow-these = Les autoriser
 page-preset-party = Le groupe
 page-preset-stats = Statistiques de la partie
+page-settings = Réglages et connexions

@@ -57,3 +57,11 @@ web-source-not-chosen = La page ne peut pas choisir cette source. Choisissez une
 web-camera-in-use = La piste utilise cette caméra en ce moment, ou regarde avec une autre. Réessayez dans un instant.
 web-camera-no-picture = La caméra n’a envoyé aucune image. Vérifiez son câble et son cache.
 web-phone-bad-message = La piste n’a pas pu lire ce que cette page a envoyé. Rechargez la page.
+
+web-setting-invalid = Rien n’a été changé : { $reasons }
+web-webhook-unknown = Cette piste n’a pas ce webhook de la page.
+web-test-broker-good = Le broker a accepté la connexion.
+web-test-webhook-good = L’adresse a accepté le message d’essai.
+web-test-lights-good = Tous les états ont été montrés sur les lampes.
+web-test-no-lights = Aucune lampe n’est réglée, ou la piste ne les utilise qu’après un redémarrage.
+web-no-authority = Cette piste n’a pas d’autorité locale. Créez-la avec : traywatch ca

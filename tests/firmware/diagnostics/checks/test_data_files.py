@@ -30,7 +30,7 @@ BY_FILE: dict[str, Check] = {"cards/mine.toml": cards, "profile.json": profile, 
 
 FILES = (
     "access.json", "cards/mine.toml", "dice.sqlite", "focus.json", "index.sqlite", "journal.sqlite",
-    "demo-mode.json", "language.json", "lens.json", "light.json",
+    "demo-mode.json", "guide.json", "language.json", "settings.json", "lens.json", "light.json",
     "motions.json", "mqtt-position.json", "pictures/t0.jpg", "profile.json",
     "programs-used.json", "programs.json", "tls.crt", "token", "tray-id", "version.json",
     "webhook-chat-position.json", "webhook-chat.json",
@@ -61,6 +61,8 @@ def used(tmp_path_factory: pytest.TempPathFactory) -> Path:
         for name, content in {
             "motions.json": "[]",
             "demo-mode.json": '{"autoplay": false}',
+            "settings.json": '{"button": "undo", "mqtt": {"url": "mqtt://broker.example"}}',
+            "guide.json": '{"step": "mat", "states": {"language": "done"}}',
             "light.json": MeasuredLight(at="2026-11-27", flicker=Flicker(frames=0, rows=0)).model_dump_json(),
             "mqtt-position.json": '{"seq": 1, "checksum": ""}',
             "programs-used.json": '{"app-00000000": "2026-11-27T00:00:00+00:00"}',

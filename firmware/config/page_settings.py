@@ -1,0 +1,44 @@
+"""The settings that the host made in the page: a layer of the configuration below the file.
+
+They have the same keys as the file. What the file, the environment or a flag names wins over them.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from traywatch.errors import StorageError
+from traywatch.files import parse_json, read_bounded, write_atomic
+
+FILE = "settings.json"
+"""The file in the data directory. It may hold passwords, and only the tray can read it."""
+PAGE_FLAGS = ("lights", "button", "tls", "no_announce", "allow_host", "keep_pictures", "log_level")
+"""The flags of ``run`` that the page may set. They hold from the next start."""
+SECTIONS = ("mqtt", "webhooks")
+"""The tables that the page may set. They hold at once."""
+
+
+def parse_page_settings(content: bytes) -> dict[str, Any]:
+    """The settings of a file: a table with the keys of the configuration. Raises ``ValueError``."""
+    found = parse_json(content)
+    if not isinstance(found, dict) or not set(found) <= {*PAGE_FLAGS, *SECTIONS}:
+        raise ValueError("not the settings of the page")
+    if not isinstance(found.get("mqtt", {}), dict) or not isinstance(found.get("webhooks", []), list):
+        raise ValueError("mqtt must be a table, and webhooks a list of tables")
+    return found
+
+
+def read_page_settings(data: Path) -> dict[str, Any]:
+    """The settings in a data directory; none if the file is missing or damaged."""
+    try:
+        return parse_page_settings(read_bounded(data / FILE))
+    except (OSError, ValueError, StorageError):
+        return {}
+
+
+def write_page_settings(data: Path, settings: Mapping[str, Any]) -> None:
+    """Write the settings. Raises ``StorageError``."""
+    write_atomic(data / FILE, json.dumps(dict(settings), ensure_ascii=False).encode())

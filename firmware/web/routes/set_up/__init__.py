@@ -1,0 +1,1 @@
+"""Routes for the host who sets up the tray in the page."""

@@ -1,0 +1,152 @@
+"""The local authority: what trusts it accepts the tray's certificates, and it can sign nothing else."""
+
+from __future__ import annotations
+
+import shutil
+import socket
+import ssl
+import subprocess
+import time
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from starlette.testclient import TestClient
+
+from traywatch.errors import StorageError
+from traywatch.firmware.cli.main import main
+from traywatch.firmware.host.certificate import issue_anew, load, load_or_make, opener_for
+from traywatch.firmware.host.tls.authority import (
+    authority_pem,
+    issue,
+    load_authority,
+    load_or_make_authority,
+    may_sign,
+    names_of,
+)
+from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.table.service import TableService
+from traywatch.firmware.web.app import create_app
+
+pytestmark = pytest.mark.skipif(shutil.which("openssl") is None, reason="needs the program openssl")
+NAMES = ["127.0.0.1", "localhost", "alder.local", "::1"]
+
+
+class _Answer(BaseHTTPRequestHandler):
+    def do_GET(self) -> None:
+        self.send_response(200)
+        self.end_headers()
+
+    def log_message(self, *ignored: object) -> None:
+        """Say nothing."""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data directory with an authority and a certificate of it."""
+    data = tmp_path_factory.mktemp("authority") / "data"
+    data.mkdir(mode=0o700)
+    load_or_make_authority(data, "alder")
+    issue_anew(data, NAMES)
+    return data
+
+
+def test_whoever_trusts_the_authority_reaches_the_tray_without_a_warning(folder: Path) -> None:
+    found = load(folder)
+    assert found is not None and 824 < found.days_left(time.time()) < 826
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(found.certificate, found.key)
+    with ThreadingHTTPServer(("127.0.0.1", 0), _Answer) as server:
+        server.socket = context.wrap_socket(server.socket, server_side=True)
+        Thread(target=server.serve_forever, daemon=True).start()
+        trusting = ssl.create_default_context(cafile=str(folder / "ca.crt"))  # checks names and dates
+        raw = ssl.create_default_context()
+        try:
+            place = ("127.0.0.1", server.server_port)
+            with (
+                socket.create_connection(place) as plain,
+                trusting.wrap_socket(plain, server_hostname="alder.local") as safe,
+            ):
+                assert safe.version()
+            with socket.create_connection(place) as plain, pytest.raises(ssl.SSLCertVerificationError):
+                raw.wrap_socket(plain, server_hostname="alder.local")
+            opener = opener_for("https", folder / "tls.crt")
+            assert opener.open(f"https://127.0.0.1:{server.server_port}/", timeout=10).status == 200
+        finally:
+            server.shutdown()
+
+
+def test_the_key_is_for_its_owner_only_and_nothing_is_made_twice(folder: Path) -> None:
+    before = load_authority(folder)
+    assert before is not None and load_or_make_authority(folder, "other") == before
+    assert (folder / "ca.key").stat().st_mode & 0o077 == 0
+    assert (folder / "tls.key").stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.parametrize("name", ["dice.example.org", "8.8.8.8", "2001:db8::1", "local.example.org"])
+def test_it_signs_no_name_outside_a_local_network(folder: Path, tmp_path: Path, name: str) -> None:
+    assert not may_sign(name)
+    authority = load_authority(folder)
+    assert authority is not None
+    issue(authority, tmp_path / "tls.crt", tmp_path / "tls.key", ["alder.local", name])
+    assert names_of(tmp_path / "tls.crt") == {"alder.local"}
+
+
+def test_a_stolen_key_opens_no_other_place(folder: Path, tmp_path: Path) -> None:
+    (tmp_path / "leaf.cnf").write_text("[leaf]\nsubjectAltName = DNS:bank.example\n")
+    steps = (
+        "req -new -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -keyout k -out r -subj /CN=x",
+        f"x509 -req -in r -CA {folder / 'ca.crt'} -CAkey {folder / 'ca.key'} -set_serial 7 -days 9 "
+        "-extfile leaf.cnf -extensions leaf -out c",
+    )
+    for step in steps:
+        subprocess.run(["openssl", *step.split()], cwd=tmp_path, check=True, capture_output=True)
+    checked = subprocess.run(
+        ["openssl", "verify", "-CAfile", str(folder / "ca.crt"), "c"],
+        cwd=tmp_path, capture_output=True, text=True,
+    )  # fmt: skip
+    assert checked.returncode != 0 and "permitted subtree violation" in checked.stdout + checked.stderr
+
+
+def test_a_new_address_gets_a_certificate_that_phones_trust_already(folder: Path, tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    shutil.copytree(folder, data)
+    same = load_or_make(data, NAMES)
+    assert load_or_make(data, NAMES) == same
+    moved = load_or_make(data, [*NAMES, "192.168.7.20"])
+    assert moved.fingerprint != same.fingerprint and "192.168.7.20" in names_of(moved.certificate)
+
+
+@pytest.mark.parametrize("file", ["ca.crt", "ca.key"])
+def test_a_damaged_authority_is_never_replaced_in_silence(folder: Path, tmp_path: Path, file: str) -> None:
+    data = tmp_path / "data"
+    shutil.copytree(folder, data)
+    (data / file).write_text("damaged")
+    with pytest.raises(StorageError, match="restore") as caught:
+        load_or_make_authority(data, "alder")
+    assert caught.value.code == "authority_damaged" and (data / file).read_text() == "damaged"
+
+
+def test_the_command_says_how_phones_trust_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    data = tmp_path / "data"
+    assert main(["ca", "--data", str(data), "--name", "tray.local", "--name", "dice.example.org"]) == 0
+    out = capsys.readouterr().out
+    authority = load_authority(data)
+    assert authority is not None and authority.fingerprint in out
+    assert "ca.crt" in out and "iPhone" in out and "Android" in out and "left out: dice.example.org" in out
+    assert "tray.local" in names_of(data / "tls.crt")
+    assert main(["ca", "--data", str(data)]) == 0, "again: the authority stays"
+    assert load_authority(data) == authority
+
+
+def test_the_page_gives_the_certificate_and_never_the_key(folder: Path, tmp_path: Path) -> None:
+    table = TableService(Journal(None))
+    client = TestClient(create_app(table, authority=lambda: authority_pem(folder)))
+    answer = client.get("/ca.crt")
+    assert answer.headers["content-type"] == "application/x-x509-ca-cert"
+    assert b"BEGIN CERTIFICATE" in answer.content and b"PRIVATE" not in answer.content
+    assert client.get("/ca.key").status_code == 404
+    assert TestClient(create_app(table)).get("/ca.crt").status_code == 404
+    assert authority_pem(tmp_path) is None
+    table.close()
