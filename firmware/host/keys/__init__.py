@@ -1,0 +1,1 @@
+"""The keys of the tray, made by the program openssl."""
