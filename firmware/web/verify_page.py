@@ -15,7 +15,7 @@ from traywatch.files import read_text
 
 PAGE = Path(__file__).resolve().with_name("static")
 _SCRIPTS = ("proof-check.js", "clip-player.js", "verify.js")
-_PREFIX = "verify-"
+_PREFIXES = ("verify-", "clip-")
 _IMPORT = re.compile(r"^import .*\n", re.MULTILINE)
 _EXPORT = re.compile(r"^export ", re.MULTILINE)
 _ARGUMENT = re.compile(r"\{ *\$(\w+) *\}")
@@ -29,7 +29,7 @@ _POLICY = (
 @cache
 def texts_module() -> str:
     """The module with the sentences of the page in all languages, by id. ``{name}`` is a parameter."""
-    ids = [id for id in catalog("en").ids if id.startswith(_PREFIX)]
+    ids = [id for id in catalog("en").ids if id.startswith(_PREFIXES)]
     texts = {language: {id: _text(language, id) for id in ids} for language in languages()}
     return f"export const TEXTS = {json.dumps(texts, ensure_ascii=False)};\n"
 
@@ -42,6 +42,7 @@ def offline_page() -> bytes:
     for line, instead in (
         (r'<link rel="icon".*\n', f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'),
         (r'<link rel="stylesheet".*\n', f"<style>\n{read_text(PAGE / 'verify.css')}</style>\n"),
+        (r'<link rel="stylesheet".*\n', f"<style>\n{read_text(PAGE / 'clip.css')}</style>\n"),
         (r'<script type="module".*\n', ""),
         (r"</body>", f'<script type="module">\n{script}</script>\n</body>'),
     ):

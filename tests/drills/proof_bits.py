@@ -2,8 +2,8 @@
 
     python -m tests.drills.proof_bits --n 10000
 
-It prints how many changes were noticed and what was found, and ends with 1 if one was not. ``--page`` lets the
-script of the page check every hundredth too, with node.
+It prints how many changes were noticed and what was found, and ends with 1 if one was not. ``--page`` lets
+the script of the page check every hundredth too, with node.
 """
 
 from __future__ import annotations

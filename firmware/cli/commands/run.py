@@ -41,6 +41,7 @@ from traywatch.firmware.integrations.connect import connect
 from traywatch.firmware.integrations.webhooks import Webhook
 from traywatch.firmware.pipeline.button import SHORT, attach
 from traywatch.firmware.pipeline.camera_sources import CameraSources
+from traywatch.firmware.pipeline.clips.clip_maker import ClipMaker
 from traywatch.firmware.pipeline.demo_mats import DemoMats
 from traywatch.firmware.pipeline.empty_mat import EmptyMatStore
 from traywatch.firmware.pipeline.expected_kinds import KindPrior, kinds_in_play
@@ -214,14 +215,17 @@ def run(args: argparse.Namespace) -> int:
         table = TableService(
             Journal(data / "journal.sqlite"),
             pictures=PictureStore(data / "pictures"),
+            clips=ClipStore(data / FOLDER),
             profile=keeper.profile,
             load=shelf,
             autoplay=demo and mode.value,
         )
         table.hooks.autoplay = lambda plays: mode.save(plays) if table.state.source.demo else None
         stack.callback(table.close)
-        clips = ClipStore(data / FOLDER)
-        notary = _notary(data, table, ThrowMedia(table.pictures, clips))
+        clips = ClipMaker(table.clips)
+        clips.start()
+        stack.callback(clips.close)
+        notary = _notary(data, table, ThrowMedia(table.pictures, table.clips, clips.wait))
         if notary is not None:
             stack.callback(notary.close)
 
@@ -315,6 +319,7 @@ def run(args: argparse.Namespace) -> int:
             mat=mat,
             motions=motions,
             flicker=flicker,
+            clips=clips,
             show=seen,
             notifier=notifier,
         )

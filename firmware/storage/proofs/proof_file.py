@@ -90,11 +90,9 @@ def check(content: bytes) -> CheckedProof:
         found = parse_json(data)
         if not isinstance(found, dict) or set(found) != _KEYS or found["form"] != FORM:
             return CheckedProof(("not_a_proof",))
-        records = tuple(
-            SignedRecord(one["record"], bytes.fromhex(one["signature"])) for one in found["records"]
-        )
+        records = tuple(SignedRecord(one["record"], _bytes(one["signature"])) for one in found["records"])
         contents = tuple(one.content for one in records)
-        key, seal = bytes.fromhex(found["key"]), bytes.fromhex(found["seal"])
+        key, seal = _bytes(found["key"]), _bytes(found["seal"])
         media = {
             name: base64.b64decode(found[name], validate=True) for name in MEDIA if found[name] is not None
         }
@@ -148,6 +146,14 @@ def contradiction(one: CheckedProof, other: CheckedProof) -> bool:
             if step == -1 and content.get("previous") != its:
                 return True
     return False
+
+
+def _bytes(text: str) -> bytes:
+    """Hexadecimal in the one allowed way: else a changed bit could mean the same. Raises ``ValueError``."""
+    found = bytes.fromhex(text)
+    if found.hex() != text:
+        raise ValueError("not hexadecimal as the tray writes it")
+    return found
 
 
 def _number(content: Mapping[str, Any]) -> int:

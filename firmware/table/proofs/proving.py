@@ -33,7 +33,7 @@ def prove(
     if not records:
         raise StorageError(
             "proof_missing",
-            f"{throw_id}: this throw has no signed record. A running tray signs each throw some seconds later. "
+            f"{throw_id}: this throw has no signed record. A running tray signs each one some seconds later. "
             "Throws from before the first signed one have none",
         )
     if signed[-1][0] != signer.public:

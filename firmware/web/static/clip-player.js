@@ -76,8 +76,8 @@ function drawContact(pen, one, scale) {
   }
 }
 
-function drawRest(pen, one, scale) {
-  const text = [one.label, one.zone].filter(Boolean).join(" · ");
+function drawRest(pen, one, words, scale) {
+  const text = words.filter(Boolean).join(" · ");
   const [x, y] = [one.x * scale, one.y * scale];
   for (const [width, tone] of [[4.5, "#141414"], [2, "#fff"]]) {
     pen.strokeStyle = tone;
@@ -94,8 +94,9 @@ function drawRest(pen, one, scale) {
   pen.fillText(text, left + 5, top + 15);
 }
 
-/** A player of a clip: an element. `texts` has play, pause, slow, layer, moment and title. */
-export async function clipPlayer(bytes, texts, { slow = false, zoneName = (zone) => zone } = {}) {
+/** A player of a clip: an element. `texts` has play, pause, slow, layer, moment and title, and `words` tells what is
+ *  written beside a die at rest, by its id. */
+export async function clipPlayer(bytes, texts, { slow = false, words = () => [] } = {}) {
   const { frames, layer } = clipOf(bytes);
   const pictures = await Promise.all(frames.map((one) => createImageBitmap(one.blob)));
   const starts = frames.map((_, i) => frames.slice(0, i).reduce((sum, one) => sum + one.ms, 0));
@@ -110,7 +111,7 @@ export async function clipPlayer(bytes, texts, { slow = false, zoneName = (zone)
     if (layered && layer) {
       layer.paths.forEach((path, i) => drawPath(pen, path, COLORS[i % COLORS.length], now, wide));
       layer.contacts.filter((one) => one.at <= now).forEach((one) => drawContact(pen, one, wide));
-      if (now >= layer.rest) layer.dice.forEach((one) => drawRest(pen, { ...one, zone: one.zone && zoneName(one.zone) }, wide));
+      if (now >= layer.rest) layer.dice.forEach((one) => drawRest(pen, one, words(one.die), wide));
     }
     moment.value = String(now);
     moment.setAttribute("aria-valuetext", `${(now / 1000).toFixed(1)} s`);

@@ -6,7 +6,7 @@ import { TEXTS } from "./verify-texts.js"; // made by firmware/web/verify_page.p
 
 const asked = [new URLSearchParams(location.search).get("lang"), ...navigator.languages].filter(Boolean);
 const language = asked.map((one) => one.toLowerCase().split("-")[0]).find((one) => one in TEXTS) || "en";
-const say = (name, args = {}) => Object.entries(args).reduce((text, [key, value]) => text.replaceAll(`{${key}}`, value), TEXTS[language][`verify-${name}`]);
+const say = (name, args = {}) => Object.entries(args).reduce((text, [key, value]) => text.replaceAll(`{${key}}`, value), TEXTS[language][name.startsWith("clip-") ? name : `verify-${name}`]);
 const byId = (id) => document.getElementById(id);
 
 function h(tag, attributes = {}, ...children) {
@@ -49,10 +49,11 @@ function drawThrow(proof) {
   ];
 }
 
-async function drawClip(clip) {
+async function drawClip(clip, newest) {
   const names = ["play", "pause", "slow", "layer", "moment", "title"];
   const texts = Object.fromEntries(names.map((name) => [name, say(`clip-${name}`)]));
-  return card(h("h2", {}, texts.title), await clipPlayer(clip, texts, { zoneName: (zone) => say(`zone-${zone}`) }));
+  const words = (id) => newest.counted.filter((die) => die.die_id === id).flatMap((die) => [die.label, die.zone && say(`zone-${die.zone}`)]);
+  return card(h("h2", {}, texts.title), await clipPlayer(clip, texts, { words }));
 }
 
 /** A picture as a data URL, which the page's policy allows. */
@@ -71,7 +72,7 @@ async function show(proof, own) {
       h("p", { class: "soft" }, say(`by-${proof.by}`)), own && h("p", {}, say("self"))),
     ...drawThrow(proof),
   ];
-  if (proof.media.clip) parts.push(await drawClip(proof.media.clip).catch(() => null));
+  if (proof.media.clip) parts.push(await drawClip(proof.media.clip, proof.records.at(-1)).catch(() => null));
   if (proof.media.picture) parts.push(card(h("h2", {}, say("picture")), h("img", { src: await dataUrl(proof.media.picture), alt: say("picture") })));
   byId("shown").replaceChildren(...parts.filter(Boolean));
 }

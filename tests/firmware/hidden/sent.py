@@ -28,7 +28,6 @@ from traywatch.firmware.host.keys.signing_key import load_or_make
 from traywatch.firmware.integrations.mqtt import bridge as mqtt
 from traywatch.firmware.integrations.webhook_http import WebhookAnswer
 from traywatch.firmware.integrations.webhooks import Webhook
-from traywatch.firmware.storage.clips import ClipStore
 from traywatch.firmware.storage.proofs.chain import ProofChain
 from traywatch.firmware.storage.proofs.proof_file import check
 from traywatch.firmware.table.errors import TableError
@@ -184,7 +183,7 @@ def proofs(evening: HiddenEvening) -> Told:
     key = load_or_make(folder)
     with ExitStack() as stack:
         chain = stack.enter_context(closing(ProofChain(None)))
-        media = ThrowMedia(table.pictures, ClipStore(None))
+        media = ThrowMedia(table.pictures, table.clips)
         Notary(table.journal, chain, key, media.of).catch_up()
         for throw_id in ("t0001", evening.throw_id):
             with suppress(TableError):

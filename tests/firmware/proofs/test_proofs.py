@@ -116,6 +116,14 @@ def test_what_is_no_whole_proof_is_refused(proof: bytes, cut: int) -> None:
     assert check(proof[: -1 - cut] if cut else proof.replace(b'"form":1', b'"form": 1')).faults
 
 
+@pytest.mark.parametrize("field", [b'"key":"', b'"seal":"', b'\\"previous\\":\\"', b'"signature":"'])
+def test_hexadecimal_is_written_in_one_way(proof: bytes, field: bytes) -> None:
+    """Capital letters would mean the same bytes, so that a changed bit would not show."""
+    begin = proof.index(field) + len(field)
+    letter = next(at for at in range(begin, begin + 64) if chr(proof[at]) in "abcdef")
+    assert check(proof[:letter] + proof[letter : letter + 1].upper() + proof[letter + 1 :]).faults
+
+
 def test_parts_of_two_proofs_do_not_fit(tmp_path: Path) -> None:
     with ProvenTable(tmp_path) as tray:
         tray.roll("t1", die("d20", 3, None))
