@@ -24,7 +24,7 @@ from traywatch.firmware.host.process import return_free_memory
 from traywatch.firmware.host.systemd import Notifier
 from traywatch.firmware.pipeline.camera_health import TICK_S, CameraHealth, LoopTimer
 from traywatch.firmware.pipeline.clips.clip_maker import ClipMaker
-from traywatch.firmware.pipeline.clips.roll_clip import Roll
+from traywatch.firmware.pipeline.clips.roll_clip import FilmedRoll
 from traywatch.firmware.pipeline.flicker_watch import FlickerWatch
 from traywatch.firmware.pipeline.frame_check import PictureCheck
 from traywatch.firmware.pipeline.idle_sampler import IdleSampler
@@ -410,7 +410,9 @@ class TrayLoop:
             view = self._table.throws.record(event.throw, event.image)
             throw = event.throw.model_copy(update={"throw_id": view.id})
             profile = self._looks.watcher.profile if self._looks is not None else None
-            clip.make(Roll(throw, film, event.paths, profile if isinstance(profile, TrayProfile) else None))
+            clip.make(
+                FilmedRoll(throw, film, event.paths, profile if isinstance(profile, TrayProfile) else None)
+            )
 
     def _save(self) -> None:
         """Write what was measured. Recorded rolls say nothing about this tray."""

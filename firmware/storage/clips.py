@@ -15,10 +15,9 @@ from traywatch.firmware.storage.pictures import KEPT
 
 FOLDER = "clips"
 """Name of the folder in the data directory."""
-MOST_BYTES = 300_000
-"""The largest clip."""
 KEPT_IN_MEMORY = 4
 _PRUNED_EVERY = 50
+_MOST_BYTES = 1_000_000
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,79}")
 
 _log = logging.getLogger("traywatch.clips")
@@ -60,7 +59,7 @@ class ClipStore:
             found = self._memory.get(throw_id)
         if found is None and self._folder is not None and _NAME.fullmatch(throw_id):
             with suppress(OSError):
-                found = read_bounded(self._folder / f"{throw_id}.webp", MOST_BYTES)
+                found = read_bounded(self._folder / f"{throw_id}.webp", _MOST_BYTES)
         return found
 
     def _prune(self) -> None:

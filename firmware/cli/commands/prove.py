@@ -7,7 +7,7 @@ from contextlib import ExitStack, closing
 from pathlib import Path
 
 from traywatch.errors import StorageError
-from traywatch.files import replacing
+from traywatch.files import write_whole
 from traywatch.firmware.cli.arguments import add_data_directory
 from traywatch.firmware.host.installation import usual
 
@@ -61,8 +61,7 @@ def run(args: argparse.Namespace) -> int:
         content = prove(throw, offline_page(), journal=journal, chain=chain, signer=key, media=media.of)
     file = args.file or Path(f"throw-{throw}.html")
     try:
-        with replacing(file) as part:
-            part.write_bytes(content)
+        write_whole(file, content)
     except OSError as error:
         raise StorageError("not_written", f"{file}: {error.strerror or error}") from error
     print(f"{file}: {len(content)} bytes, signed with the key {key.fingerprint}")

@@ -222,7 +222,7 @@ def run(args: argparse.Namespace) -> int:
         )
         table.hooks.autoplay = lambda plays: mode.save(plays) if table.state.source.demo else None
         stack.callback(table.close)
-        clips = ClipMaker(table.clips)
+        clips = ClipMaker(table.clips.put)
         clips.start()
         stack.callback(clips.close)
         notary = _notary(data, table, ThrowMedia(table.pictures, table.clips, clips.wait))

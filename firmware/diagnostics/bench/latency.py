@@ -252,7 +252,7 @@ def _serve(stack: ExitStack, watch: Stopwatch) -> int:
     camera = stack.enter_context(DemoCamera(want=lambda: DemoWish(dice=table.awaited().dice), speed=1.0))
     table.set_source(camera.name, live=True, demo=True)
     reader = TrayReader(profile, places=False, fixed_camera=True)
-    clips = ClipMaker(table.clips)
+    clips = ClipMaker(table.clips.put)
     clips.start()
     stack.callback(clips.close)
     loop = TrayLoop(camera, lambda: Watcher(reader, profile, Landing()), table, clips=clips)

@@ -7,12 +7,11 @@ import os
 import threading
 import time
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Self
 
-from traywatch.firmware.pipeline.clips.roll_clip import Roll, roll_clip
-from traywatch.firmware.storage.clips import ClipStore
+from traywatch.firmware.pipeline.clips.roll_clip import FilmedRoll, roll_clip
 
 _log = logging.getLogger("traywatch.clips")
 MOST_WAITING = 2
@@ -22,15 +21,17 @@ _WAIT_S = 20.0
 
 
 class ClipMaker:
-    """Encodes one clip after the other into ``store``. Safe to call from any thread.
+    """Encodes one clip after the other, and gives each to ``keep`` with the id of its throw.
+
+    Safe to call from any thread.
 
     Inside ``expected`` a throw is recorded that gets a clip, so that ``wait`` waits for that too.
     """
 
-    def __init__(self, store: ClipStore) -> None:
-        self.store = store
+    def __init__(self, keep: Callable[[str, bytes], object]) -> None:
+        self._keep = keep
         self._changed = threading.Condition()
-        self._waiting: deque[Roll] = deque()
+        self._waiting: deque[FilmedRoll] = deque()
         self._expected = 0
         self._working = ""
         self._stopped = False
@@ -61,7 +62,7 @@ class ClipMaker:
                 self._expected -= 1
                 self._changed.notify_all()
 
-    def make(self, roll: Roll) -> None:
+    def make(self, roll: FilmedRoll) -> None:
         """Make the clip of a throw that was recorded; returns at once."""
         with self._changed:
             self._waiting.append(roll)
@@ -99,7 +100,7 @@ class ClipMaker:
                 roll = self._waiting.popleft()
                 self._working = roll.throw.throw_id
             try:
-                self.store.put(roll.throw.throw_id, roll_clip(roll))
+                self._keep(roll.throw.throw_id, roll_clip(roll))
             except Exception:  # a throw without a clip still counts
                 _log.exception("the clip of a throw could not be made")
             del roll

@@ -16,11 +16,12 @@ from numpy.typing import NDArray
 
 from traywatch.calibration import TrayProfile
 from traywatch.firmware.pipeline.clips.film_file import film_file
-from traywatch.firmware.storage.clips import MOST_BYTES
 from traywatch.vision.tracking.frame_buffer import RollFilm, Trajectory
 from traywatch.vision.types import LEAST_DIE, WALL, Contact, DieReading, Image, Throw
 
 BEFORE_MS, AFTER_MS = 500, 700
+MOST_BYTES = 300_000
+"""The largest clip."""
 _MARGIN = 0.06  # of the mat's larger side, on each side
 _MOST_POINTS = 90
 _LEAST_MS, _MOST_MS = 20, 1000
@@ -30,7 +31,7 @@ Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Roll:
+class FilmedRoll:
     """What a clip is made of: the throw, its film and its paths; ``profile`` tells where the tray is."""
 
     throw: Throw
@@ -39,7 +40,7 @@ class Roll:
     profile: TrayProfile | None = None
 
 
-def roll_clip(roll: Roll) -> bytes:
+def roll_clip(roll: FilmedRoll) -> bytes:
     """The clip as a WebP file with its layer. Raises ``StorageError`` (``clip_not_encoded``)."""
     film = roll.film
     height, width = film.rest.shape[:2]
@@ -67,7 +68,7 @@ def _starts_ms(film: RollFilm) -> list[float]:
     return [*starts, starts[-1] + AFTER_MS]
 
 
-def _layer(roll: Roll, starts: list[float], corner: tuple[int, int]) -> dict[str, Any]:
+def _layer(roll: FilmedRoll, starts: list[float], corner: tuple[int, int]) -> dict[str, Any]:
     """Paths, contacts and resting places, in px of the clip and ms since its begin."""
     film = roll.film
     times_s = [shot.at_s for shot in film.shots]
@@ -111,7 +112,7 @@ def _layer(roll: Roll, starts: list[float], corner: tuple[int, int]) -> dict[str
     }
 
 
-def _contact(contact: Contact, roll: Roll, at_ms: Any, px: Any) -> dict[str, Any]:
+def _contact(contact: Contact, roll: FilmedRoll, at_ms: Any, px: Any) -> dict[str, Any]:
     path = _path_of(contact, roll.paths)
     assert path is not None
     x, y = px(path.points[int(np.argmin(np.abs(path.times_s - contact.at_s)))])
@@ -133,7 +134,7 @@ def _lies_there(die: DieReading) -> bool:
     )
 
 
-def _tray(roll: Roll, width: int, height: int) -> tuple[int, int, int, int]:
+def _tray(roll: FilmedRoll, width: int, height: int) -> tuple[int, int, int, int]:
     """The part of the frames with the mat, the dice and a margin; all of them without a profile."""
     if roll.profile is None:
         return (0, 0, width - width % _EVEN, height - height % _EVEN)

@@ -17,10 +17,10 @@ from tests.vision.tray_scenes import ColorReader
 from traywatch.firmware.pipeline.clips import clip_maker
 from traywatch.firmware.pipeline.clips.clip_maker import MOST_WAITING, ClipMaker
 from traywatch.firmware.pipeline.clips.film_file import film_file
-from traywatch.firmware.pipeline.clips.roll_clip import AFTER_MS, BEFORE_MS, Roll, roll_clip
+from traywatch.firmware.pipeline.clips.roll_clip import AFTER_MS, BEFORE_MS, MOST_BYTES, FilmedRoll, roll_clip
 from traywatch.firmware.pipeline.loop import TrayLoop
 from traywatch.firmware.storage import clips as clip_store
-from traywatch.firmware.storage.clips import MOST_BYTES, ClipStore
+from traywatch.firmware.storage.clips import ClipStore
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.errors import TableError
 from traywatch.firmware.table.hidden.audience import HOST
@@ -64,7 +64,7 @@ def decoded(clip: bytes, folder: Path) -> Any:
 
 def test_a_clip_shows_the_roll_from_before_it_until_after_it(tmp_path: Path) -> None:
     film = film_of(30)
-    found = decoded(roll_clip(Roll(throw(), film)), tmp_path)
+    found = decoded(roll_clip(FilmedRoll(throw(), film)), tmp_path)
     durations = [int(one) for one in found.durations]
     assert durations[0] >= BEFORE_MS and durations[-1] == AFTER_MS
     assert sum(durations) == pytest.approx(BEFORE_MS + 1000 + AFTER_MS, abs=40)
@@ -76,7 +76,7 @@ def test_a_clip_shows_the_roll_from_before_it_until_after_it(tmp_path: Path) -> 
 
 @pytest.mark.parametrize("count", [1, 2, 60])
 def test_no_clip_is_too_large_whatever_it_shows(count: int, tmp_path: Path) -> None:
-    clip = roll_clip(Roll(throw(), film_of(count, noise=True)))
+    clip = roll_clip(FilmedRoll(throw(), film_of(count, noise=True)))
     assert len(clip) <= MOST_BYTES
     assert 2 <= len(decoded(clip, tmp_path).frames) <= FILM_FRAMES + 1
 
@@ -87,7 +87,7 @@ def test_the_layer_is_in_the_pixels_of_the_clip() -> None:
     path = Trajectory("a0", times, points, np.ones(30, bool), 10.0)
     thrown = throw(die(box=(136, 100, 156, 120)), die("d6", 2, role="obstacle", box=(200, 90, 220, 110)))
     thrown = thrown.model_copy(update={"contacts": (Contact(a="a0", b="a1", at_s=0.5),)})
-    layer = layer_of(roll_clip(Roll(thrown, film_of(30), (path,))))
+    layer = layer_of(roll_clip(FilmedRoll(thrown, film_of(30), (path,))))
     assert layer["paths"][0]["points"][0] == [BEFORE_MS, 30.0, 110.0, 1]
     assert layer["paths"][0]["points"][-1][:3] == [BEFORE_MS + 967, 146.0, 110.0]
     assert layer["contacts"] == [{"at": BEFORE_MS + 500, "x": 90.0, "y": 110.0, "with": "obstacle"}]
@@ -119,18 +119,19 @@ def test_a_clip_that_cannot_be_made_or_saved_harms_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "clips").write_bytes(b"a file instead of the folder")
-    maker = ClipMaker(ClipStore(tmp_path / "clips"))
+    store = ClipStore(tmp_path / "clips")
+    maker = ClipMaker(store.put)
     maker.start()
-    maker.make(Roll(throw(throw_id="t1"), film_of(3)))
-    assert maker.wait("t1", 30) and maker.store.get("t1"), "it is in memory"
+    maker.make(FilmedRoll(throw(throw_id="t1"), film_of(3)))
+    assert maker.wait("t1", 30) and store.get("t1"), "it is in memory"
     monkeypatch.setattr(clip_maker, "roll_clip", lambda roll: 1 / 0)
-    maker.make(Roll(throw(throw_id="t2"), film_of(3)))
-    assert maker.wait("t2", 30) and maker.store.get("t2") is None
+    maker.make(FilmedRoll(throw(throw_id="t2"), film_of(3)))
+    assert maker.wait("t2", 30) and store.get("t2") is None
     monkeypatch.undo()
     for at in range(3, 20):
-        maker.make(Roll(throw(throw_id=f"t{at}"), film_of(3)))
+        maker.make(FilmedRoll(throw(throw_id=f"t{at}"), film_of(3)))
         assert len(maker._waiting) <= MOST_WAITING
-    assert maker.wait("t19", 30) and maker.store.get("t19")
+    assert maker.wait("t19", 30) and store.get("t19")
     maker.close()
 
 
@@ -140,7 +141,7 @@ def _newest(table: TableService) -> str:
 
 
 def _roll_with_clips(table: TableService) -> ClipMaker:
-    maker = ClipMaker(table.clips)
+    maker = ClipMaker(table.clips.put)
     maker.start()
     loop = TrayLoop(ScriptedCamera(a_throw()), lambda: ThrowWatcher(ColorReader()), table, clips=maker)
     loop.start()
