@@ -24,6 +24,8 @@ _POLICY = (
     "base-uri 'none'; form-action 'none'"
 )
 """The file may load nothing and send nothing."""
+PLACE = '<script type="application/json" id="proof"></script>'
+"""The place of the data, which the page of the tray lacks."""
 
 
 @cache
@@ -44,7 +46,7 @@ def offline_page() -> bytes:
         (r'<link rel="stylesheet".*\n', f"<style>\n{read_text(PAGE / 'verify.css')}</style>\n"),
         (r'<link rel="stylesheet".*\n', f"<style>\n{read_text(PAGE / 'clip.css')}</style>\n"),
         (r'<script type="module".*\n', ""),
-        (r"</body>", f'<script type="module">\n{script}</script>\n</body>'),
+        (r"</body>", f'{PLACE}\n<script type="module">\n{script}</script>\n</body>'),
     ):
         page = re.sub(line, lambda _, instead=instead: instead, page, count=1)  # type: ignore[misc]
     return page.encode()

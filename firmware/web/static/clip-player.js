@@ -114,7 +114,7 @@ export async function clipPlayer(bytes, texts, { slow = false, words = () => [] 
       if (now >= layer.rest) layer.dice.forEach((one) => drawRest(pen, one, words(one.die), wide));
     }
     moment.value = String(now);
-    moment.setAttribute("aria-valuetext", `${(now / 1000).toFixed(1)} s`);
+    moment.setAttribute("aria-valuetext", `${new Intl.NumberFormat(document.documentElement.lang, { maximumFractionDigits: 1 }).format(now / 1000)} s`);
   }
   function step(time) {
     if (!plays || !canvas.isConnected) { plays = false; return; }

@@ -26,7 +26,7 @@ export async function fillClip(place, thrown, { slow = false, quiet = true } = {
     if (!quiet) place.replaceChildren(h("p", { class: "soft" }, tr("clip-none")));
     return;
   }
-  const texts = Object.fromEntries(["title", "play", "pause", "slow", "layer", "moment"].map((name) => [name, tr(`clip-${name}`)]));
+  const texts = { title: tr("clip-title"), play: tr("clip-play"), pause: tr("clip-pause"), slow: tr("clip-slow"), layer: tr("clip-layer"), moment: tr("clip-moment") };
   const player = await clipPlayer(new Uint8Array(await answer.arrayBuffer()), texts, { slow, words: (id) => wordsOf(thrown, id) });
   place.replaceChildren(player);
 }
