@@ -57,7 +57,6 @@ CODES: dict[str, Code] = {
     "answer_invalid": Code(422, "The answer is not one of the possible answers.", {"request": "r3-strike"}),
     "throw_unknown": Code(404, "There is no such throw."),
     "picture_unknown": Code(404, "The throw has no picture, or no longer."),
-    "clip_unknown": Code(404, "The throw has no clip, not yet, or no longer."),
     "die_unknown": Code(404, "The throw has no such die."),
     "game_unknown": Code(404, "There is no such game.", {"game": "chess"}),
     "cards_unknown": Code(404, "The game has no such card set.", {"game": "deep_dark_dice"}),

@@ -135,15 +135,16 @@ class ThrowHistory:
             raise TableError("die_unknown", msg("table-throw-has-no-die", throw_id=throw_id, die_id=die_id))
         return part
 
-    def clip(self, throw_id: str, viewer: Viewer = EVERYBODY) -> bytes:
-        """The clip of a throw (WebP); raises ``TableError`` (``clip_unknown``, ``roll_hidden``)."""
+    def clip(self, throw_id: str, viewer: Viewer = EVERYBODY) -> bytes | None:
+        """The clip of a throw (WebP); None if there is none, not yet, or no longer.
+
+        Raises ``TableError`` (``throw_unknown``, ``roll_hidden``).
+        """
         found = self._visibility(throw_id)
-        clip = self._clips.get(throw_id) if found is not None else None
-        if found is not None:
-            require_sight(found, viewer)
-        if clip is None:
-            raise TableError("clip_unknown", msg("table-no-clip", throw_id=throw_id))
-        return clip
+        if found is None:
+            raise TableError("throw_unknown", msg("table-there-no-throw", throw_id=throw_id))
+        require_sight(found, viewer)
+        return self._clips.get(throw_id)
 
     def public_picture(self, throw_id: str) -> bytes | None:
         """The JPEG of a throw that everybody may see; None if there is none."""

@@ -21,8 +21,8 @@ function style() {
 export async function fillClip(place, thrown, { slow = false, quiet = true } = {}) {
   style();
   await addCatalog("clip");
-  const answer = await getAnswer(`/throws/${encodeURIComponent(thrown.id)}/clip`).catch(() => null);
-  if (!answer) {
+  const answer = await getAnswer(`/throws/${encodeURIComponent(thrown.id)}/clip`);
+  if (answer.status === 204) {
     if (!quiet) place.replaceChildren(h("p", { class: "soft" }, tr("clip-none")));
     return;
   }

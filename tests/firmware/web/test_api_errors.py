@@ -253,7 +253,7 @@ OWN: dict[tuple[str, str], Callable[[Tray], Any]] = {
     ("get_throws_throw_id_picture", "roll_hidden"): lambda t: t.call(
         "GET", f"throws/{hidden(t)}/picture", token=bobs(t)
     ),
-    ("get_throws_throw_id_clip", "clip_unknown"): lambda t: t.call("GET", "throws/nope/clip"),
+    ("get_throws_throw_id_clip", "throw_unknown"): lambda t: t.call("GET", "throws/nope/clip"),
     ("get_throws_throw_id_clip", "bad_range"): lambda t: t.client.get(
         f"/api/v1/throws/{t.thrown()}/clip", headers={"Range": "bytes=99999999-"}
     ),

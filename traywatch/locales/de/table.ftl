@@ -246,4 +246,3 @@ table-host-adjusts-this = Das kann nur der Host von Hand ändern.
 table-did-order = { $name } hat die Zugreihenfolge geändert: { $what }
 table-order-host = Spieler ändern ihren eigenen Platz in der Zugreihenfolge und beenden ihren eigenen Zug. Den Rest ändert die Spielleitung.
 table-hidden-not-again = Bei einem verdeckten Wurf kann kein Würfel explodieren oder neu geworfen werden: Die nächste Aufforderung würde verraten, was er zeigte.
-table-no-clip = Der Wurf { $throw_id } hat keinen Clip, noch nicht oder nicht mehr.

@@ -271,4 +271,3 @@ table-host-adjusts-this = Only the host can change this by hand.
 table-did-order = { $name } changed the turn order: { $what }
 table-order-host = Players change their own place in the turn order, and end their own turn. The host changes the rest.
 table-hidden-not-again = A hidden roll can't have dice that explode or are rolled again: what is asked for next would tell what they showed.
-table-no-clip = The throw { $throw_id } has no clip, not yet, or no longer.

@@ -269,4 +269,3 @@ table-host-adjusts-this = Solo el anfitrión puede cambiar esto a mano.
 table-did-order = { $name } cambió el orden de turnos: { $what }
 table-order-host = Cada jugador cambia su propio puesto en el orden de turnos y termina su propio turno. Lo demás lo cambia el anfitrión.
 table-hidden-not-again = Una tirada oculta no puede tener dados que exploten o se repitan: lo que se pediría después revelaría lo que salió.
-table-no-clip = La tirada { $throw_id } no tiene clip, todavía no o ya no.

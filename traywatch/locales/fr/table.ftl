@@ -253,4 +253,3 @@ table-host-adjusts-this = Seul l’hôte peut modifier cela à la main.
 table-did-order = { $name } a modifié l’ordre des tours : { $what }
 table-order-host = Chaque personne modifie sa place dans l’ordre des tours et termine son propre tour. L’hôte modifie le reste.
 table-hidden-not-again = Un jet caché ne peut pas avoir de dés qui explosent ou se relancent : la demande suivante révélerait ce qu’ils ont montré.
-table-no-clip = Le lancer { $throw_id } n’a pas de clip, pas encore ou plus maintenant.
