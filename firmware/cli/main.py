@@ -41,6 +41,8 @@ COMMANDS: dict[str, str] = {
     "ca": "make a local authority, so that phones trust the tray for good",
     "token": "make, list or revoke the tokens of programs",
     "export": "write a diagnostics bundle with no secrets in it",
+    "prove": "write a file that proves what the tray recorded for a throw",
+    "verify": "check files that prove throws",
     "share": "pack pictures of your dice for the benchmark, without anything private",
 }
 """Every command with its summary; the module is ``traywatch.firmware.cli.commands.NAME``."""

@@ -22,7 +22,8 @@ from pathlib import Path
 
 from traywatch.errors import StorageError
 from traywatch.files import put_aside, read_bounded, refuse_special, write_atomic
-from traywatch.firmware.host.tls import authority
+from traywatch.firmware.host.keys import authority
+from traywatch.firmware.host.keys.openssl import run_openssl
 
 FILE = "tls.crt"
 KEY = "tls.key"
@@ -32,7 +33,6 @@ _log = logging.getLogger("traywatch.certificate")
 _DAYS = 825  # phones accept no longer time
 _RENEW_DAYS = 30
 _DAY_S = 86_400.0
-_WAIT_S = 60.0
 _CHECK_S = 60.0
 _PLAUSIBLE_S = datetime(2025, 1, 1, tzinfo=UTC).timestamp()
 """A clock before this time is wrong: a Pi has none of its own, and begins in 1970."""
@@ -210,12 +210,12 @@ def _made(folder: Path, names: Sequence[str], *, damaged: bool) -> Certificate:
 def _make(certificate: Path, key: Path, names: Sequence[str]) -> None:
     entries = ",".join(f"{'IP' if _is_address(name) else 'DNS'}:{name}" for name in names)
     command = [
-        "openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
+        "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
         "-keyout", str(key), "-out", str(certificate), "-days", str(_DAYS), "-subj", "/CN=Traywatch",
         "-addext", f"subjectAltName={entries}",
     ]  # fmt: skip
     try:
-        subprocess.run(command, check=True, capture_output=True, timeout=_WAIT_S)
+        run_openssl(command)
     except FileNotFoundError as error:
         raise _not_made(certificate.parent, "the program openssl is missing; install it") from error
     except subprocess.SubprocessError as error:
@@ -233,12 +233,11 @@ def _validity(pem: str) -> tuple[float, float]:
 
 def _dates(pem: str) -> tuple[str, str]:
     """Begin and end of a certificate that an authority signed; Python reads only those of authorities."""
-    command = ["openssl", "x509", "-noout", "-startdate", "-enddate"]
     try:
-        ran = subprocess.run(command, input=pem, check=True, capture_output=True, timeout=_WAIT_S, text=True)
+        dates = run_openssl(["x509", "-noout", "-startdate", "-enddate"], pem.encode()).decode()
     except (OSError, subprocess.SubprocessError) as error:
         raise ValueError("its dates cannot be read") from error
-    begin, end = (line.partition("=")[2] for line in ran.stdout.splitlines()[:2])
+    begin, end = (line.partition("=")[2] for line in dates.splitlines()[:2])
     return begin, end
 
 

@@ -42,6 +42,8 @@ NAMES = (
     "programs-used.json",
     "programs.json",
     "programs.lock",
+    "proof.key",
+    "proofs.sqlite",
     "source.json",
     "tls.crt",
     "tls.key",
@@ -52,7 +54,7 @@ NAMES = (
 )
 """The files of a data directory. Copies, logs and damaged files have the same names with more behind."""
 
-FOLDERS = ("before-*", "cards", "hall", "motions", "pictures")
+FOLDERS = ("before-*", "cards", "clips", "hall", "motions", "pictures")
 """The folders of a data directory, with everything in them."""
 
 _ANY = {name: re.escape(name).replace(r"\*", ".*") for name in (*NAMES, *FOLDERS)}

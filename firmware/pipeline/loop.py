@@ -15,6 +15,7 @@ import threading
 from collections import deque
 from collections.abc import Callable
 
+from traywatch.calibration import TrayProfile
 from traywatch.errors import CameraError, TraywatchError
 from traywatch.firmware.camera.base import Camera, LiveCamera
 from traywatch.firmware.camera.factory import LASTING
@@ -22,6 +23,8 @@ from traywatch.firmware.host.clock import Clock, RealClock
 from traywatch.firmware.host.process import return_free_memory
 from traywatch.firmware.host.systemd import Notifier
 from traywatch.firmware.pipeline.camera_health import TICK_S, CameraHealth, LoopTimer
+from traywatch.firmware.pipeline.clips.clip_maker import ClipMaker
+from traywatch.firmware.pipeline.clips.roll_clip import FilmedRoll
 from traywatch.firmware.pipeline.flicker_watch import FlickerWatch
 from traywatch.firmware.pipeline.frame_check import PictureCheck
 from traywatch.firmware.pipeline.idle_sampler import IdleSampler
@@ -72,7 +75,8 @@ class TrayLoop:
     it again after the profile has changed.
 
     ``mat`` checks whether the mat has moved. ``motions`` keeps what led to no throw. ``flicker`` measures the
-    lamps. ``show`` gets each fresh frame, usable or not. ``stalled_after_s`` is the longest wait for a frame
+    lamps. ``clips`` makes a clip of each throw.
+    ``show`` gets each fresh frame, usable or not. ``stalled_after_s`` is the longest wait for a frame
     in seconds.
     """
 
@@ -87,6 +91,7 @@ class TrayLoop:
         mat: MatWatch | None = None,
         motions: MotionLog | None = None,
         flicker: FlickerWatch | None = None,
+        clips: ClipMaker | None = None,
         show: Callable[[Frame], None] = lambda frame: None,
         notifier: Notifier | None = None,
         clock: Clock | None = None,
@@ -97,6 +102,7 @@ class TrayLoop:
         self._make_watcher = make_watcher
         self._table = table
         self._mat, self._show, self._motions, self._flicker = mat, show, motions, flicker
+        self._clips = clips
         self._advice = PictureAdvice(table)
         self._notifier = notifier or Notifier(None)
         self._clock = clock or RealClock()
@@ -385,11 +391,28 @@ class TrayLoop:
             if self._table.paused and not self._table.state.source.demo:
                 self._table.set_moving(False)
             else:
-                self._table.throws.record(event.throw, event.image)
+                self._record(event)
             self._table.set_problem("reader", None)
             return_free_memory()  # reading leaves holes between pictures that stay
         elif isinstance(event, Baseline | Cleared | Unchanged):
             self._table.set_moving(False)
+
+    def _record(self, event: Settled) -> None:
+        """Record a throw, and have its clip made.
+
+        The film begins with the dice that lay there before. If those were of a hidden roll, there is none.
+        """
+        film = event.film if self._table.state.hidden_dice is None else None
+        if self._clips is None or film is None:
+            self._table.throws.record(event.throw, event.image)
+            return
+        with self._clips.expected() as clip:
+            view = self._table.throws.record(event.throw, event.image)
+            throw = event.throw.model_copy(update={"throw_id": view.id})
+            profile = self._looks.watcher.profile if self._looks is not None else None
+            clip.make(
+                FilmedRoll(throw, film, event.paths, profile if isinstance(profile, TrayProfile) else None)
+            )
 
     def _save(self) -> None:
         """Write what was measured. Recorded rolls say nothing about this tray."""

@@ -14,6 +14,7 @@ from pydantic import JsonValue
 from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.catalogs import languages
 from traywatch.firmware.dice.counts import DiceCounts, DiceIndex
+from traywatch.firmware.storage.clips import ClipStore
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.storage.journal.index import JournalIndex
 from traywatch.firmware.storage.pictures import PictureStore
@@ -82,6 +83,7 @@ class TableService:
         journal: Journal,
         *,
         pictures: PictureStore | None = None,
+        clips: ClipStore | None = None,
         profile: PlacementProfile | None = None,
         autoplay: bool = False,
         auto_after_s: float = 2.0,
@@ -92,6 +94,7 @@ class TableService:
     ) -> None:
         self.journal = journal
         self.pictures = pictures or PictureStore(None)
+        self.clips = clips or ClipStore(None)
         self.publisher = publisher or Publisher()
         self.engine = EngineLoader(load)
         self.store = TableStore(journal, self.pictures, self.publisher, clock)
@@ -101,7 +104,7 @@ class TableService:
             (KnownThrows((DiceIndex(), StatisticsIndex())), SessionIndex(), ThrowIndex()),
         )
         self.store.index = self.index
-        self.history = ThrowHistory(journal, self.pictures, self.index)
+        self.history = ThrowHistory(journal, self.pictures, self.clips, self.index)
         self.dice_counts = DiceCounts(self.index)
         self.throws = ThrowRecorder(self.store)
         self.answers = AnswerRecorder(self.store)

@@ -48,6 +48,7 @@ from traywatch.firmware.web.routes import programs as program_routes
 from traywatch.firmware.web.routes import webhooks as webhook_routes
 from traywatch.firmware.web.routes.set_up import authority_file, configuration, guide, printed_mats
 from traywatch.firmware.web.routes.webhooks import Deliveries
+from traywatch.firmware.web.verify_page import texts_module
 
 PAGE = Path(__file__).resolve().with_name("static")
 _PAGES = {
@@ -58,6 +59,7 @@ _PAGES = {
     "/api": "api-docs.html",
     "/setup": "setup.html",
     "/camera": "camera.html",
+    "/verify": "verify.html",
 }
 """The file of each page."""
 
@@ -161,7 +163,12 @@ def create_app(
         made = kept.get("languages", lambda: languages_module().encode(), "text/javascript")
         return made.answer(request.headers)
 
+    async def verify_texts(request: Request) -> Response:
+        made = kept.get("verify", lambda: texts_module().encode(), "text/javascript")
+        return made.answer(request.headers)
+
     app.add_api_route("/page/languages.js", page_languages, methods=["GET"], include_in_schema=False)
+    app.add_api_route("/page/verify-texts.js", verify_texts, methods=["GET"], include_in_schema=False)
     app.mount("/page/locales", PageFiles(LOCALES))
     app.mount("/page", files)
     compressed = GZipMiddleware(app, minimum_size=500, compresslevel=6)

@@ -1,4 +1,4 @@
-"""JPEG responses with ETag, byte ranges and conditional requests."""
+"""Responses with the picture or the clip of a throw, with ETag, byte ranges and conditional requests."""
 
 from __future__ import annotations
 
@@ -19,15 +19,24 @@ _BYTES = {"schema": {"type": "string", "format": "binary"}}
 Range = Annotated[str | None, Header(max_length=100, description="One range, such as `bytes=0-65535`.")]
 Tags = Annotated[str | None, Header(max_length=500, description="ETags of known pictures.")]
 
-RESPONSES: dict[int | str, dict[str, Any]] = {
-    200: {"description": "The whole picture.", "content": {"image/jpeg": _BYTES}},
-    206: {"description": "The requested range.", "content": {"image/jpeg": _BYTES}},
-    304: {"description": "If-None-Match already names this picture."},
-}
+
+def responses(media_type: str) -> dict[int | str, dict[str, Any]]:
+    """The responses of a route for pictures of this type."""
+    return {
+        200: {"description": "The whole picture.", "content": {media_type: _BYTES}},
+        206: {"description": "The requested range.", "content": {media_type: _BYTES}},
+        304: {"description": "If-None-Match already names this picture."},
+    }
 
 
 def answer(
-    jpeg: bytes, *, known: str | None, part: str | None, part_of: str | None, kept: bool = True
+    jpeg: bytes,
+    *,
+    known: str | None,
+    part: str | None,
+    part_of: str | None,
+    kept: bool = True,
+    media_type: str = "image/jpeg",
 ) -> Response:
     """Return the picture (200), one byte range of it (206), or 304 if ``known`` contains its tag.
 
@@ -43,7 +52,7 @@ def answer(
         return Response(status_code=304, headers=headers)
     asked = _ONE_RANGE.fullmatch(part.strip()) if part is not None and part_of in (None, tag) else None
     if asked is None:
-        return Response(jpeg, media_type="image/jpeg", headers=headers)
+        return Response(jpeg, media_type=media_type, headers=headers)
     size = len(jpeg)
     first, last, tail = asked.groups()
     start = max(0, size - int(tail)) if tail else int(first)
@@ -57,7 +66,7 @@ def answer(
             {"Content-Range": f"bytes */{size}", "ETag": tag},
         )
     headers["Content-Range"] = f"bytes {start}-{end}/{size}"
-    return Response(jpeg[start : end + 1], 206, headers, "image/jpeg")
+    return Response(jpeg[start : end + 1], 206, headers, media_type)
 
 
 def _tags(header: str) -> set[str]:

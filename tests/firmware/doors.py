@@ -44,6 +44,8 @@ from traywatch.vision.throws.reasons import NoThrow, Reason
 from traywatch.vision.types import Frame, Image
 
 NO_CAMERA = Finding("camera", "note", msg("checks-camera-none"), msg("checks-camera-plug-in"))
+CLIP = b"RIFF\x34\x01\0\0WEBP" + bytes(range(256)) + bytes(48)
+"""Bytes that stand for the clip of a throw."""
 PLAYERS = [Player(id="ann", name="Ann"), Player(id="bob", name="Bob")]
 
 
@@ -170,6 +172,7 @@ class Tray:
 
     def thrown(self) -> str:
         """Record a throw that counts; returns its id."""
+        self.table.clips.put("t0001", CLIP)
         return self.table.throws.record(throw(die("d20", 17), throw_id="t0001"), photo()).id
 
     def asked(self) -> str:
@@ -327,6 +330,7 @@ WELL: dict[str, Callable[[Tray], Any]] = {
     "get_throws": _throws,
     "get_throws_throw_id": _thrown("throws/{}"),
     "get_throws_throw_id_picture": _thrown("throws/{}/picture?die=a0"),
+    "get_throws_throw_id_clip": _thrown("throws/{}/clip"),
     "get_games": _plain("GET", "games"),
     "get_games_game_rules": _plain("GET", "games/free/rules"),
     "get_games_game_lobby": _plain("GET", "games/free/lobby"),

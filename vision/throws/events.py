@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
 from traywatch.vision.throws.reasons import NoThrow
-from traywatch.vision.tracking.frame_buffer import Trajectory
+from traywatch.vision.tracking.frame_buffer import RollFilm, Trajectory
 from traywatch.vision.tracking.rolling_crops import RollingCrop
 from traywatch.vision.types import Box, Contact, DieReading, Image, Throw
 
@@ -103,12 +103,14 @@ class Rolling:
 class Settled:
     """A throw has settled.
 
-    ``image`` is the image that was read, ``paths`` are the trajectories of the dice.
+    ``image`` is the image that was read, ``paths`` are the trajectories of the dice. ``film`` has frames of
+    the roll; None if there are none.
     """
 
     throw: Throw
     image: Image
     paths: tuple[Trajectory, ...] = ()
+    film: RollFilm | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,7 +106,7 @@ class RestInterpreter:
         """Forget the roll so far, because frames were missed."""
         self.is_first = True
         self.tracker.begin_anew()
-        self.footage.shots.clear()
+        self.footage.clear()
 
     def judge(
         self,

@@ -15,6 +15,9 @@ Floats = NDArray[np.float64]
 
 WIDTH = 320
 _MOST_S = 6.0  # maximum length of the buffer; earlier frames are not traced
+FILM_FRAMES = 45
+"""Frames of a film: with 320 x 240 px, they need 10 MB."""
+_FILM_STEP_S = 1 / 31
 _LEAST_STEP_S = 1 / 45  # frames that follow faster than this are skipped
 
 
@@ -42,6 +45,20 @@ class BufferedFrame:
     small: Image
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class RollFilm:
+    """Some frames of one roll in order of time, and the frame at rest after it.
+
+    All have the same size. ``scale`` is px of the full image for each of theirs. ``whole``: the first frame
+    is the one before the first motion.
+    """
+
+    shots: tuple[BufferedFrame, ...]
+    rest: Image
+    scale: float
+    whole: bool = True
+
+
 class FrameBuffer:
     """The downscaled frames of a roll, starting with the tray at rest.
 
@@ -54,12 +71,36 @@ class FrameBuffer:
         self.full: Image | None = None
         self.scale = 1.0
         self.shots: deque[BufferedFrame] = deque()
+        self._cut = False  # whether frames of the beginning were dropped
 
     def rest(self, image: Image) -> None:
         """Set the frame of the tray at rest; the next roll begins after it."""
         small = shrink(image, self.width)
         self.before, self.full, self.scale = small.copy(), image, image.shape[1] / small.shape[1]
+        self.clear()
+
+    def clear(self) -> None:
+        """Drop the frames of the roll."""
         self.shots.clear()
+        self._cut = False
+
+    def film(self, rest: Image) -> RollFilm | None:
+        """At most ``FILM_FRAMES`` frames of the roll, evenly in time. ``rest`` is the full image at rest.
+
+        None without frames, or if the image has another size.
+        """
+        small = shrink(rest, self.width)
+        if not self.shots or small.shape != self.shots[0].small.shape:
+            return None
+        shots = list(self.shots)
+        step_s = (shots[-1].at_s - shots[0].at_s) / (FILM_FRAMES - 1)
+        chosen = shots[:1]
+        for shot in shots[1:]:
+            if shot.at_s >= chosen[-1].at_s + max(step_s, _FILM_STEP_S) - 1e-3:
+                chosen.append(shot)
+        if small is rest:
+            small = small.copy()
+        return RollFilm(tuple(chosen), small, rest.shape[1] / small.shape[1], whole=not self._cut)
 
     def push(self, frame: Frame) -> None:
         """Append a frame of the roll, unless it follows the last one too soon."""
@@ -68,8 +109,10 @@ class FrameBuffer:
         small = shrink(frame.image, self.width)
         if self.shots and self.shots[-1].small.shape != small.shape:
             self.shots.clear()
+            self._cut = True
         self.shots.append(
             BufferedFrame(frame.taken_at_s, small if small is not frame.image else small.copy())
         )
         while self.shots[-1].at_s - self.shots[0].at_s > _MOST_S:
             self.shots.popleft()
+            self._cut = True

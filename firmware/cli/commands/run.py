@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 
 from traywatch.addresses import without_secrets
 from traywatch.calibration import TrayProfile
-from traywatch.errors import CameraError, RulesError
+from traywatch.errors import CameraError, RulesError, StorageError
 from traywatch.firmware.camera import SOURCES, Camera, open_source
 from traywatch.firmware.camera.demo import DemoCamera, DemoWish
 from traywatch.firmware.cli.interrupts import leaving_at_once, undisturbed
@@ -31,17 +31,19 @@ from traywatch.firmware.host.certificate import Renewal
 from traywatch.firmware.host.data_directory import DataDirectory
 from traywatch.firmware.host.discovery import announce
 from traywatch.firmware.host.gpio import PanelPins
+from traywatch.firmware.host.keys.authority import authority_pem
+from traywatch.firmware.host.keys.signing_key import load_or_make
 from traywatch.firmware.host.logs import FORMATS, LEVELS, set_up_logging
 from traywatch.firmware.host.network import addresses, bind
 from traywatch.firmware.host.paths import default_data
 from traywatch.firmware.host.process import use_few_memory_arenas
 from traywatch.firmware.host.systemd import Notifier
-from traywatch.firmware.host.tls.authority import authority_pem
 from traywatch.firmware.host.vitals import Vitals
 from traywatch.firmware.integrations.connect import ConnectionSet
 from traywatch.firmware.integrations.host_settings import HostSettings
 from traywatch.firmware.pipeline.button import SHORT, attach, flash
 from traywatch.firmware.pipeline.camera_sources import CameraSources
+from traywatch.firmware.pipeline.clips.clip_maker import ClipMaker
 from traywatch.firmware.pipeline.demo_mats import DemoMats
 from traywatch.firmware.pipeline.empty_mat import EmptyMatStore
 from traywatch.firmware.pipeline.expected_kinds import KindPrior, kinds_in_play
@@ -51,16 +53,20 @@ from traywatch.firmware.pipeline.mat_drift import MatWatch
 from traywatch.firmware.pipeline.motion_log import MOTIONS_FILE, MotionLog
 from traywatch.firmware.pipeline.phone_link import PhoneLink
 from traywatch.firmware.pipeline.setup import SetupService
+from traywatch.firmware.storage.clips import FOLDER, ClipStore
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.storage.lens_position import FocusStore
 from traywatch.firmware.storage.migrations import upgrade
 from traywatch.firmware.storage.pictures import KEPT, PictureStore
 from traywatch.firmware.storage.profile import ProfileStore
+from traywatch.firmware.storage.proofs.chain import FILE, ProofChain
 from traywatch.firmware.storage.setup_progress import FILE as GUIDE_FILE
 from traywatch.firmware.storage.setup_progress import SetupProgressStore
 from traywatch.firmware.storage.tray_id import tray_id
 from traywatch.firmware.storage.write_faults import write_remedy
 from traywatch.firmware.table.hidden.audience import HOST
+from traywatch.firmware.table.proofs.notary import Notary
+from traywatch.firmware.table.proofs.throw_media import ThrowMedia
 from traywatch.firmware.table.service import TableError, TableService
 from traywatch.firmware.table.session.card_sets import CardSetRepository
 from traywatch.firmware.web.app import create_app
@@ -229,12 +235,19 @@ def run(args: argparse.Namespace) -> int:
         table = TableService(
             Journal(data / "journal.sqlite"),
             pictures=PictureStore(data / "pictures", most=args.keep_pictures),
+            clips=ClipStore(data / FOLDER, most=args.keep_pictures),
             profile=keeper.profile,
             load=shelf,
             autoplay=demo and mode.value,
         )
         table.hooks.autoplay = lambda plays: mode.save(plays) if table.state.source.demo else None
         stack.callback(table.close)
+        clips = ClipMaker(table.clips.put)
+        clips.start()
+        stack.callback(clips.close)
+        notary = _notary(data, table, ThrowMedia(table.pictures, table.clips, clips.wait))
+        if notary is not None:
+            stack.callback(notary.close)
 
         def check() -> None:
             table.set_problem("data", directory.check())
@@ -326,6 +339,7 @@ def run(args: argparse.Namespace) -> int:
             mat=mat,
             motions=motions,
             flicker=flicker,
+            clips=clips,
             show=seen,
             notifier=notifier,
         )
@@ -429,6 +443,21 @@ def run(args: argparse.Namespace) -> int:
         stopped.set()
         loop.stop()
         return _closed(table)
+
+
+def _notary(data: Path, table: TableService, media: ThrowMedia) -> Notary | None:
+    """What signs the throws; None with a warning if there is no key. The game goes on without proofs."""
+    try:
+        key = load_or_make(data)
+        chain = ProofChain(data / FILE, table.journal.last_seq)
+    except StorageError as error:
+        logging.getLogger("traywatch.proofs").warning("%s", error)
+        return None
+    if chain.set_aside is not None:
+        logging.getLogger("traywatch.proofs").warning("damaged proofs were renamed to %s", chain.set_aside)
+    notary = Notary(table.journal, chain, key, media.of)
+    notary.start(table.publisher)
+    return notary
 
 
 def _link_command(args: argparse.Namespace, notifier: Notifier) -> str:

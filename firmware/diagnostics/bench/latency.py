@@ -30,7 +30,9 @@ from traywatch.calibration import TrayProfile
 from traywatch.errors import ReadingError
 from traywatch.firmware.camera.demo import DemoCamera, DemoWish
 from traywatch.firmware.host.network import bind
+from traywatch.firmware.pipeline.clips.clip_maker import ClipMaker
 from traywatch.firmware.pipeline.loop import TrayLoop
+from traywatch.firmware.storage.clips import ClipStore
 from traywatch.firmware.storage.journal import Journal, JournalRecord, NewRecord
 from traywatch.firmware.storage.pictures import PictureStore
 from traywatch.firmware.table.publisher import MessageData, PublishedEvent, Publisher, ShownTo
@@ -238,6 +240,7 @@ def _serve(stack: ExitStack, watch: Stopwatch) -> int:
     table = TableService(
         _Journal(data / "journal.sqlite"),
         pictures=PictureStore(data / "pictures"),
+        clips=ClipStore(data / "clips"),
         profile=profile,
         load=load,
         autoplay=True,
@@ -249,7 +252,10 @@ def _serve(stack: ExitStack, watch: Stopwatch) -> int:
     camera = stack.enter_context(DemoCamera(want=lambda: DemoWish(dice=table.awaited().dice), speed=1.0))
     table.set_source(camera.name, live=True, demo=True)
     reader = TrayReader(profile, places=False, fixed_camera=True)
-    loop = TrayLoop(camera, lambda: Watcher(reader, profile, Landing()), table)
+    clips = ClipMaker(table.clips.put)
+    clips.start()
+    stack.callback(clips.close)
+    loop = TrayLoop(camera, lambda: Watcher(reader, profile, Landing()), table, clips=clips)
     app = create_app(table, access=Access(None), profile=profile.to_json)
     stack.enter_context(serve_in_background(app, listening))
     stack.callback(loop.stop)

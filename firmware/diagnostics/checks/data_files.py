@@ -71,11 +71,13 @@ def kinds() -> tuple[DataFile, ...]:
     from traywatch.firmware.config.page_settings import FILE as SETTINGS_FILE
     from traywatch.firmware.config.page_settings import parse_page_settings
     from traywatch.firmware.dice.repository import DICE_SCHEMA
+    from traywatch.firmware.host.keys.signing_key import parse_key
     from traywatch.firmware.integrations.outbox import parse_position
     from traywatch.firmware.integrations.webhooks import StoredCalls
     from traywatch.firmware.pipeline.empty_mat import parse_empty_mat
     from traywatch.firmware.pipeline.flicker_watch import MeasuredLight
     from traywatch.firmware.storage.lens_position import parse_focus
+    from traywatch.firmware.storage.proofs.chain import SPEC as PROOFS
     from traywatch.firmware.storage.setup_progress import FILE as GUIDE_FILE
     from traywatch.firmware.storage.setup_progress import parse_progress
     from traywatch.firmware.storage.token_file import parse_token
@@ -113,9 +115,15 @@ def kinds() -> tuple[DataFile, ...]:
         DataFile("index.sqlite", _database, again),
         DataFile("tls.crt", _certificate, "start the tray with --tls: it makes a new certificate"),
         DataFile("ca.crt", _authority, "restore it from a copy; a new one must be trusted by every phone"),
+        DataFile("proof.key", _parsed(parse_key), "start the tray: it makes another key, and a new chain"),
+        DataFile(
+            "proofs.sqlite", PROOFS.examine, "start the tray: it sets the file aside, and begins a new chain"
+        ),
         DataFile("lock", _regular),
         DataFile("programs.lock", _regular, again),
         DataFile("cards", _folder, "move it elsewhere, and make a folder"),
+        DataFile("clips", _folder, "move it elsewhere; the tray makes a folder"),
+        DataFile("clips/*.webp", _clip, "delete it; its roll is not affected"),
         DataFile("pictures", _folder, "move it elsewhere; the tray makes a folder"),
         DataFile("pictures/*.jpg", _picture, "delete it; its roll is not affected"),
     )
@@ -169,7 +177,7 @@ def _certificate(path: Path) -> None:
 
 
 def _authority(path: Path) -> None:
-    from traywatch.firmware.host.tls.authority import load_authority
+    from traywatch.firmware.host.keys.authority import load_authority
 
     if load_authority(path.parent) is None:
         raise ValueError("certificate and key are damaged, or do not belong together")
@@ -181,6 +189,16 @@ def _picture(path: Path) -> None:
     content = read_bounded(path, 20_000_000)
     if picture_size(content) is None or not content.rstrip(b"\0").endswith(b"\xff\xd9"):
         raise ValueError("not a whole JPEG")
+
+
+def _clip(path: Path) -> None:
+    content = read_bounded(path)
+    if (
+        content[:4] != b"RIFF"
+        or content[8:12] != b"WEBP"
+        or len(content) != int.from_bytes(content[4:8], "little") + 8
+    ):
+        raise ValueError("not a whole WebP")
 
 
 def _regular(path: Path) -> None:

@@ -8,6 +8,7 @@ from collections import OrderedDict
 from dataclasses import dataclass
 
 from traywatch.firmware.dice.counts import of_die
+from traywatch.firmware.storage.clips import ClipStore
 from traywatch.firmware.storage.journal import Journal, JournalRecord
 from traywatch.firmware.storage.journal.index import JournalIndex
 from traywatch.firmware.storage.pictures import CROP_PX, PictureStore, crop, scaled
@@ -63,9 +64,11 @@ class ThrowHistory:
     """Reads the throws of a journal and their pictures. Safe to call from any thread; takes no lock that a
     writer holds."""
 
-    def __init__(self, journal: Journal, pictures: PictureStore, index: JournalIndex) -> None:
+    def __init__(
+        self, journal: Journal, pictures: PictureStore, clips: ClipStore, index: JournalIndex
+    ) -> None:
         self._journal = journal
-        self._pictures = pictures
+        self._pictures, self._clips = pictures, clips
         self._index = index
         self._lock = threading.Lock()
         self._views: OrderedDict[str, tuple[int, ThrowView]] = OrderedDict()
@@ -131,6 +134,17 @@ class ThrowHistory:
         if part is None:
             raise TableError("die_unknown", msg("table-throw-has-no-die", throw_id=throw_id, die_id=die_id))
         return part
+
+    def clip(self, throw_id: str, viewer: Viewer = EVERYBODY) -> bytes | None:
+        """The clip of a throw (WebP); None if there is none, not yet, or no longer.
+
+        Raises ``TableError`` (``throw_unknown``, ``roll_hidden``).
+        """
+        found = self._visibility(throw_id)
+        if found is None:
+            raise TableError("throw_unknown", msg("table-there-no-throw", throw_id=throw_id))
+        require_sight(found, viewer)
+        return self._clips.get(throw_id)
 
     def public_picture(self, throw_id: str) -> bytes | None:
         """The JPEG of a throw that everybody may see; None if there is none."""

@@ -18,7 +18,7 @@ _COSTS = (
     ("openapi.json|games|games/[^/]+/rules", CONSTANT),
     ("throws|stats|dice|sessions|adjustable|asks|choices/[^/]+|throws/[^/]+", 3.0),
     ("games/[^/]+/lobby|access/qr.svg", 4.0),
-    ("throws/[^/]+/picture", 2.0),
+    ("throws/[^/]+/(?:picture|clip)", 2.0),
     ("events", 3.0),
 )
 _API = tuple((re.compile(ROOT + f"(?:{paths})"), cost) for paths, cost in _COSTS)

@@ -39,7 +39,7 @@ JOIN = "/api/v1/join"
 EVENTS = "/api/v1/events"
 OPEN = frozenset({"/api/v1/me", "/api/v1/openapi.json", "/api/v1/games"})
 _REFUSED_AFTER_S = 0.5
-PICTURE = re.compile(r"/api/v1/throws/[^/]+/picture")
+PICTURE = re.compile(r"/api/v1/throws/[^/]+/(?:picture|clip)")
 
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "

@@ -102,7 +102,7 @@ def router(table: TableService, profile: Callable[[], dict[str, Any] | None]) ->
     @api.get(
         "/throws/{throw_id}/picture",
         response_class=Response,
-        responses=image_responses.RESPONSES,
+        responses=image_responses.responses("image/jpeg"),
         openapi_extra=fails("picture_unknown", "die_unknown", "roll_hidden", "bad_range"),
     )
     def picture(
@@ -126,6 +126,39 @@ def router(table: TableService, profile: Callable[[], dict[str, Any] | None]) ->
             raise errors.of(error) from error
         return image_responses.answer(
             jpeg, known=if_none_match, part=range, part_of=if_range, kept=not hidden
+        )
+
+    @api.get(
+        "/throws/{throw_id}/clip",
+        response_class=Response,
+        responses={**image_responses.responses("image/webp"), 204: {"description": "There is no clip."}},
+        openapi_extra=fails("throw_unknown", "roll_hidden", "bad_range"),
+    )
+    def clip(
+        throw_id: ThrowId,
+        viewer: Looking,
+        range: image_responses.Range = None,
+        if_range: image_responses.Tags = None,
+        if_none_match: image_responses.Tags = None,
+    ) -> Response:
+        """The clip of a throw: WebP with several frames, at most 300 kB, and in its chunk ``TRAY`` the paths,
+        contacts and resting places as JSON. It is made in the seconds after the throw. Without one the answer
+        is empty (204).
+        """
+        try:
+            hidden = table.history.is_hidden(throw_id)
+            webp = table.history.clip(throw_id, viewer)
+        except TableError as error:
+            raise errors.of(error) from error
+        if webp is None:
+            return Response(status_code=204)
+        return image_responses.answer(
+            webp,
+            known=if_none_match,
+            part=range,
+            part_of=if_range,
+            kept=not hidden,
+            media_type="image/webp",
         )
 
     @api.get("/games", response_model=GamesReply, openapi_extra=fails())

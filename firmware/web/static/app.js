@@ -8,7 +8,7 @@ import { answerForm, wantsMore } from "./forms.js";
 import { legend, matDrawing } from "./mat.js";
 import { followProfile } from "./profile.js";
 import { boardDrawing } from "./board.js";
-import { picture } from "./pictures.js";
+import { clip, picture } from "./pictures.js";
 import { party } from "./players.js";
 import { drawIntro } from "./step-log.js";
 import { answering, attempt, draw, drawSoon, quietly, state, take } from "./state.js";
@@ -48,14 +48,17 @@ const act = {
     const name = capital(f.kind ? diceIn(f.kind) : tr("page-a-die"));
     sheet(f.label ? tr("page-name-about", { who: name, about: f.text }) : name,
       thrown.picture && picture(`${thrown.picture}?die=${encodeURIComponent(die.die_id)}`, { class: "crop", alt: tr("page-die-as-camera-saw"), width: 320, height: 320 }),
+      clip(thrown),
       view.dieFacts(die, thrown),
       form);
     if (form) form.replaceChildren(await import("./die-correction.js").then(({ correction }) => correction(thrown, die), () => h("p", { class: "problem" }, tr("page-tray-cannot-reached-just-now"))));
   },
   thrown: (thrown) => sheet(tr("page-thrown", { clock: view.clock(thrown.at) }),
     thrown.picture && picture(thrown.picture, { alt: tr("page-tray-as-camera-saw"), width: thrown.width, height: thrown.height }),
+    clip(thrown),
     ...view.throwCard(thrown, act).filter(Boolean),
     thrown.audit_log.length > 0 && [h("h3", { class: "label" }, tr("page-who-did-what")), h("ul", { class: "meaning" }, thrown.audit_log.map((entry) => h("li", {}, auditLine(entry))))]),
+  watch: () => sheet(tr("page-watch-roll"), clip(state.table.last_throw, { slow: true, quiet: false })),
   other: (q) => sheet(q.say, requests.faces(q.other.labels, (label) => {
     closeSheet();
     act.answer(q, { option: "other", label, kind: q.other.kind });

@@ -35,5 +35,12 @@ export function fill(image, address) {
   return image;
 }
 
+/** A place for the clip of a throw, which is loaded into it. */
+export function clip(thrown, how) {
+  const place = h("div");
+  if (thrown.picture) import("./throw-clip.js").then(({ fillClip }) => fillClip(place, thrown, how)).catch(console.warn);
+  return place;
+}
+
 /** An image of an address of the tray. */
 export const picture = (address, attributes) => fill(h("img", attributes), address);

@@ -43,6 +43,7 @@ export function question(q, act) {
       h("h2", {}, q.say)),
     answers(dyedBy(q), (option) => act.answer(q, { option: option.id }), { big: true, locked }),
     state.table.autoplay && h("p", { class: "soft ask-more" }, tr("page-demo-question")),
+    q.picture && h("div", { class: "ask-more" }, h("button", { type: "button", class: "quiet", onclick: act.watch }, tr("page-watch-roll"))),
     q.other && !locked && h("div", { class: "ask-more" }, h("button", { type: "button", class: "quiet", onclick: () => act.other(q) }, tr("page-another-number"))),
     q.about !== "unsure" && !locked && act.rollOf(q) && h("div", { class: "ask-more" }, h("button", { type: "button", class: "quiet", onclick: () => act.hand(act.rollOf(q)) }, tr("page-enter-hand"))),
     locked && h("p", { class: "soft ask-more" }, act.whyNot),

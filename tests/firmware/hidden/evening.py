@@ -103,6 +103,7 @@ class HiddenEvening:
         self.table.hidden_rolls.ask(audience, seat="ann", who=self.tray.access.host)
         self.ask_id = self.table.state.asks[0].id
         self.throw_id = self._roll(ending)
+        self.table.clips.put(self.throw_id, b"RIFFxxxxWEBP" + KIND.encode())
         if see:
             self.see()
         self._end(ending)

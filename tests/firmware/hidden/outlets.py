@@ -196,6 +196,7 @@ OUTLETS: dict[str, Callable[[HiddenEvening], Told]] = {
     "hall": sent.hall,
     "files": sent.files,
     "shared dice": sent.shared,
+    "proofs": sent.proofs,
     "bundle": sent.bundle,
     "changes": changes,
 }

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import logging
+import shutil
 import zipfile
 from argparse import Namespace
-from contextlib import suppress
+from contextlib import ExitStack, closing, suppress
 from dataclasses import replace
 from typing import Any
 
@@ -23,9 +24,17 @@ from traywatch.firmware.hall import attach
 from traywatch.firmware.hall import outbox as hall_outbox
 from traywatch.firmware.hall.messages import encode
 from traywatch.firmware.hall.outbox import ThrowOutbox
+from traywatch.firmware.host.keys.signing_key import load_or_make
 from traywatch.firmware.integrations.mqtt import bridge as mqtt
 from traywatch.firmware.integrations.webhook_http import WebhookAnswer
 from traywatch.firmware.integrations.webhooks import Webhook
+from traywatch.firmware.storage.proofs.chain import ProofChain
+from traywatch.firmware.storage.proofs.proof_file import check
+from traywatch.firmware.table.errors import TableError
+from traywatch.firmware.table.proofs import proving
+from traywatch.firmware.table.proofs.notary import Notary
+from traywatch.firmware.table.proofs.throw_media import ThrowMedia
+from traywatch.firmware.web.verify_page import offline_page
 
 
 class _Kept:
@@ -164,3 +173,25 @@ def digest_hides_dice(evening: HiddenEvening) -> bool:
     guess = [replace(one, body=json.loads(json.dumps(one.body).replace(str(VALUE), "5"))) for one in records]
     assert guess != records
     return hall_outbox._digest(records) == hall_outbox._digest(guess)
+
+
+def proofs(evening: HiddenEvening) -> Told:
+    """The files that prove the throws of the evening, as their parts: base64 hides the marks of a picture."""
+    if shutil.which("openssl") is None:
+        return
+    table, folder = evening.table, evening.folder
+    key = load_or_make(folder)
+    with ExitStack() as stack:
+        chain = stack.enter_context(closing(ProofChain(None)))
+        media = ThrowMedia(table.pictures, table.clips)
+        Notary(table.journal, chain, key, media.of).catch_up()
+        for throw_id in ("t0001", evening.throw_id):
+            with suppress(TableError):
+                content = proving.prove(
+                    throw_id, offline_page(), journal=table.journal, chain=chain, signer=key, media=media.of
+                )
+                found = check(content)
+                assert not found.faults
+                for name, part in found.media.items():
+                    yield f"proof of {throw_id}: {name}", part
+                yield f"proof of {throw_id}", json.dumps(found.records).encode()

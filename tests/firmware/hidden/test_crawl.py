@@ -55,6 +55,6 @@ def test_those_who_may_see_it_see_all_of_it(who: str, evening: HiddenEvening) ->
     """Else the crawl would find nothing because there is nothing to find."""
     role = evening.host if who == "host" else Role("roller", evening.tokens["Ann"])
     told = " ".join([*told_in(reads(evening, [role])), *told_in(streams(evening, [role]))])
-    for place in ("/table", "/throws", f"/throws/{evening.throw_id}", "/asks", "/picture", "events"):
+    for place in ("/table", "/throws", f"/throws/{evening.throw_id}", "/asks", "/picture", "/clip", "events"):
         assert place in told, place
     assert "918273" in told and "777555" in told and "picture" in told

@@ -99,6 +99,7 @@ MUTANTS = (
     Mutant("table.hidden_rolls", "require_sight", "post_throws"),
     Mutant("table.hidden_rolls", "viewer_of", "post_throws"),
     Mutant("table.hidden.lying_dice", "stored_visibility", "typed"),
+    Mutant("table.proofs.proving", "require_sight", "proofs"),
     Mutant("integrations.outbox", "shown_throw", "webhooks"),
     Mutant("integrations.outbox", "shown_ask", "mqtt"),
     Mutant("hall.outbox", "shown_throw", "hall"),

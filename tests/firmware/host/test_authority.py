@@ -17,7 +17,7 @@ from starlette.testclient import TestClient
 from traywatch.errors import StorageError
 from traywatch.firmware.cli.main import main
 from traywatch.firmware.host.certificate import issue_anew, load, load_or_make, opener_for
-from traywatch.firmware.host.tls.authority import (
+from traywatch.firmware.host.keys.authority import (
     authority_pem,
     issue,
     load_authority,

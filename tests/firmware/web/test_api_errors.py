@@ -253,6 +253,13 @@ OWN: dict[tuple[str, str], Callable[[Tray], Any]] = {
     ("get_throws_throw_id_picture", "roll_hidden"): lambda t: t.call(
         "GET", f"throws/{hidden(t)}/picture", token=bobs(t)
     ),
+    ("get_throws_throw_id_clip", "throw_unknown"): lambda t: t.call("GET", "throws/nope/clip"),
+    ("get_throws_throw_id_clip", "bad_range"): lambda t: t.client.get(
+        f"/api/v1/throws/{t.thrown()}/clip", headers={"Range": "bytes=99999999-"}
+    ),
+    ("get_throws_throw_id_clip", "roll_hidden"): lambda t: t.call(
+        "GET", f"throws/{hidden(t)}/clip", token=bobs(t)
+    ),
     ("get_camera_picture", "roll_hidden"): managed("camera/picture"),
     ("get_camera_sources_picture", "roll_hidden"): managed("camera/sources/picture?source=usb:0"),
     ("get_camera_motions_motion_id_picture", "roll_hidden"): managed("camera/motions/1/picture"),

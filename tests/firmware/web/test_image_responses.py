@@ -17,7 +17,11 @@ def tray() -> Iterator[Tray]:
     tray.close()
 
 
-PICTURES = ["/api/v1/throws/t0001/picture", "/api/v1/throws/t0001/picture?die=a0"]
+PICTURES = [
+    "/api/v1/throws/t0001/picture",
+    "/api/v1/throws/t0001/picture?die=a0",
+    "/api/v1/throws/t0001/clip",
+]
 
 
 @pytest.mark.parametrize("url", PICTURES)
@@ -32,7 +36,7 @@ def test_a_known_picture_does_not_come_again(tray: Tray, url: str) -> None:
 
 
 def test_each_die_has_a_tag_of_its_own(tray: Tray) -> None:
-    assert len({tray.client.get(url).headers["etag"] for url in PICTURES}) == 2
+    assert len({tray.client.get(url).headers["etag"] for url in PICTURES}) == len(PICTURES)
 
 
 @pytest.mark.parametrize("url", PICTURES)

@@ -416,3 +416,4 @@ page-places-left = { $n ->
 page-for-a-screen = Ein Fernseher am Tisch, der nur zuschauen darf:
 page-order = Zugreihenfolge
 page-order-note = Initiative, und wer als Nächstes dran ist
+page-watch-roll = Wurf ansehen

@@ -451,3 +451,4 @@ page-places-left = { $n ->
 page-for-a-screen = A TV at the table, which may only watch:
 page-order = Turn order
 page-order-note = Initiative, and whose turn is next
+page-watch-roll = Watch the roll

@@ -450,3 +450,4 @@ page-places-left = { $n ->
 page-for-a-screen = Un televisor en la mesa, que solo puede mirar:
 page-order = Orden de turnos
 page-order-note = La iniciativa, y a quién le toca después
+page-watch-roll = Ver la tirada

@@ -417,3 +417,4 @@ page-places-left = { $n ->
 page-for-a-screen = Un téléviseur à la table, qui ne peut que regarder :
 page-order = Ordre des tours
 page-order-note = L’initiative, et la suite des tours
+page-watch-roll = Revoir le lancer

@@ -47,9 +47,10 @@ class RestEvents:
             contacts=judged.contacts,
             elapsed_ms=elapsed_ms,
         )
+        film = self._interpreter.footage.film(image)  # before the next roll replaces its frames
         self._keep_judged(judged)
         self._interpreter.dice.confirmed.threw(throw)
-        return Settled(throw, image, judged.paths)
+        return Settled(throw, image, judged.paths, film)
 
     def brief_throw(self, brief: BriefRest) -> Settled:
         """The dice were at rest, and a hand took them before the settle time was over."""

@@ -18,6 +18,7 @@ from pathlib import Path
 
 from traywatch.errors import StorageError
 from traywatch.files import read_bounded, refuse_special, write_atomic
+from traywatch.firmware.host.keys.openssl import run_openssl
 
 FILE = "ca.crt"
 """The certificate of the authority, which phones may have."""
@@ -26,7 +27,6 @@ KEY = "ca.key"
 
 _DAYS = 3650
 _ISSUED_DAYS = 825  # phones accept no longer time
-_WAIT_S = 60.0
 _NETWORKS = (
     "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "127.0.0.0/8", "fc00::/7",
     "fe80::/10", "::1/128",
@@ -186,18 +186,15 @@ def _plain(name: str) -> str:
 def _openssl(*arguments: str) -> str:
     """Run openssl; its output. Raises ``StorageError`` (``certificate_not_made``)."""
     try:
-        ran = subprocess.run(
-            ["openssl", *arguments], check=True, capture_output=True, timeout=_WAIT_S, text=True
-        )
+        return run_openssl(arguments).decode("utf-8", "replace")
     except FileNotFoundError as error:
         raise StorageError(
             "certificate_not_made", "no certificate could be made: the program openssl is missing; install it"
         ) from error
     except subprocess.CalledProcessError as error:
-        said = " ".join(str(error.stderr).split())[-200:]
+        said = " ".join(error.stderr.decode("utf-8", "replace").split())[-200:]
         raise StorageError(
             "certificate_not_made", f"no certificate could be made: openssl: {said}"
         ) from error
     except subprocess.SubprocessError as error:
         raise StorageError("certificate_not_made", f"no certificate could be made: {error}") from error
-    return ran.stdout

@@ -1,0 +1,1 @@
+"""The keys and the certificates of the tray, made by the program openssl."""

@@ -1,1 +1,0 @@
-"""Certificates of the tray's own local authority."""

@@ -1,0 +1,152 @@
+// Plays the clip of a throw on a canvas, with the paths, the contacts and the resting places as a layer over it.
+// It needs no other file, because it is also a part of each proof.
+
+const COLORS = ["#3cbefa", "#fae678", "#fa82c8", "#8cf08c"];
+const SLOW = 4; // times slower in slow motion
+const LINE = 2.2, MARK = 7;
+
+/** The frames and the layer in the bytes of a WebP file, as traywatch/vision/film writes it. */
+export function clipOf(bytes) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const name = (at) => String.fromCharCode(...bytes.subarray(at, at + 4));
+  const found = { frames: [], layer: null };
+  for (let at = 12; at + 8 <= bytes.length;) {
+    const size = view.getUint32(at + 4, true), body = at + 8;
+    if (name(at) === "ANMF") {
+      const ms = view.getUint32(body + 12, true) & 0xffffff;
+      found.frames.push({ ms, blob: stillOf(bytes.subarray(body + 16, body + size)) });
+    }
+    if (name(at) === "TRAY") found.layer = JSON.parse(new TextDecoder().decode(bytes.subarray(body, body + size)));
+    at = body + size + (size % 2);
+  }
+  return found;
+}
+
+/** One frame as a picture of its own. */
+function stillOf(chunk) {
+  const head = new Uint8Array(12), size = new DataView(head.buffer);
+  head.set([82, 73, 70, 70], 0); // RIFF
+  size.setUint32(4, chunk.length + 4, true);
+  head.set([87, 69, 66, 80], 8); // WEBP
+  return new Blob([head, chunk], { type: "image/webp" });
+}
+
+function element(tag, attributes, ...children) {
+  const made = document.createElement(tag);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
+    else made.setAttribute(key, value);
+  }
+  made.append(...children);
+  return made;
+}
+
+/** The part of a path up to a time, and where it is then. */
+function drawPath(pen, path, color, now, scale) {
+  const until = path.points.filter(([at]) => at <= now);
+  pen.lineCap = pen.lineJoin = "round";
+  for (const [width, tone] of [[LINE + 2, "#141414"], [LINE, color]]) {
+    pen.strokeStyle = tone;
+    pen.lineWidth = width;
+    for (let i = 1; i < until.length; i++) {
+      pen.setLineDash(until[i][3] ? [] : [3, 5]); // where the die was hidden, its place is estimated
+      pen.beginPath();
+      pen.moveTo(until[i - 1][1] * scale, until[i - 1][2] * scale);
+      pen.lineTo(until[i][1] * scale, until[i][2] * scale);
+      pen.stroke();
+    }
+  }
+  pen.setLineDash([]);
+}
+
+/** A contact: a cross in a ring for an obstacle, a square for the wall, a ring for another die. */
+function drawContact(pen, one, scale) {
+  const [x, y] = [one.x * scale, one.y * scale];
+  for (const [width, tone] of [[LINE + 2, "#141414"], [LINE, one.with === "obstacle" ? "#ff5c5c" : "#fff"]]) {
+    pen.strokeStyle = tone;
+    pen.lineWidth = width;
+    pen.beginPath();
+    if (one.with === "wall") pen.rect(x - MARK, y - MARK, 2 * MARK, 2 * MARK);
+    else pen.arc(x, y, MARK, 0, 2 * Math.PI);
+    if (one.with === "obstacle") for (const way of [-1, 1]) {
+      pen.moveTo(x - MARK * 0.6, y - way * MARK * 0.6);
+      pen.lineTo(x + MARK * 0.6, y + way * MARK * 0.6);
+    }
+    pen.stroke();
+  }
+}
+
+function drawRest(pen, one, words, scale) {
+  const text = words.filter(Boolean).join(" · ");
+  const [x, y] = [one.x * scale, one.y * scale];
+  for (const [width, tone] of [[4.5, "#141414"], [2, "#fff"]]) {
+    pen.strokeStyle = tone;
+    pen.lineWidth = width;
+    pen.strokeRect(x - one.half * scale, y - one.half * scale, 2 * one.half * scale, 2 * one.half * scale);
+  }
+  if (!text) return;
+  pen.font = "600 15px system-ui, sans-serif";
+  const wide = pen.measureText(text).width + 10, low = y + one.half * scale + 4;
+  const left = Math.max(2, Math.min(x - wide / 2, pen.canvas.width - wide - 2)), top = Math.min(low, pen.canvas.height - 22);
+  pen.fillStyle = "#141414cc";
+  pen.fillRect(left, top, wide, 20);
+  pen.fillStyle = "#fff";
+  pen.fillText(text, left + 5, top + 15);
+}
+
+/** A player of a clip: an element. `texts` has play, pause, slow, layer, moment and title, and `words` tells what is
+ *  written beside a die at rest, by its id. */
+export async function clipPlayer(bytes, texts, { slow = false, words = () => [] } = {}) {
+  const { frames, layer } = clipOf(bytes);
+  const pictures = await Promise.all(frames.map((one) => createImageBitmap(one.blob)));
+  const starts = frames.map((_, i) => frames.slice(0, i).reduce((sum, one) => sum + one.ms, 0));
+  const length = starts.at(-1) + frames.at(-1).ms, wide = Math.min(2, 640 / pictures[0].width);
+  const canvas = element("canvas", { width: Math.round(pictures[0].width * wide), height: Math.round(pictures[0].height * wide), role: "img", "aria-label": texts.title });
+  const pen = canvas.getContext("2d");
+  let now = 0, plays = false, layered = true, slowly = slow, last = 0;
+
+  function draw() {
+    const at = starts.findLastIndex((start) => start <= now);
+    pen.drawImage(pictures[Math.max(0, at)], 0, 0, canvas.width, canvas.height);
+    if (layered && layer) {
+      layer.paths.forEach((path, i) => drawPath(pen, path, COLORS[i % COLORS.length], now, wide));
+      layer.contacts.filter((one) => one.at <= now).forEach((one) => drawContact(pen, one, wide));
+      if (now >= layer.rest) layer.dice.forEach((one) => drawRest(pen, one, words(one.die), wide));
+    }
+    moment.value = String(now);
+    moment.setAttribute("aria-valuetext", `${new Intl.NumberFormat(document.documentElement.lang, { maximumFractionDigits: 1 }).format(now / 1000)} s`);
+  }
+  function step(time) {
+    if (!plays || !canvas.isConnected) { plays = false; return; }
+    now = Math.min(length, now + (time - last) / (slowly ? SLOW : 1));
+    last = time;
+    if (now >= length) pause();
+    draw();
+    if (plays) requestAnimationFrame(step);
+  }
+  function play() {
+    if (now >= length) now = 0;
+    plays = true;
+    button.textContent = texts.pause;
+    requestAnimationFrame((time) => { last = time; step(time); });
+  }
+  function pause() {
+    plays = false;
+    button.textContent = texts.play;
+  }
+  const button = element("button", { type: "button", onclick: () => (plays ? pause() : play()) }, texts.play);
+  const toggle = (text, on, change) => {
+    const made = element("button", { type: "button", "aria-pressed": String(on), onclick: () => { made.setAttribute("aria-pressed", String(change())); draw(); } }, text);
+    return made;
+  };
+  const moment = element("input", { type: "range", min: 0, max: length, step: 1, value: 0, "aria-label": texts.moment, oninput: () => { pause(); now = Number(moment.value); draw(); } });
+  const bar = element("div", { class: "clip-bar" }, button, moment,
+    toggle(texts.slow, slowly, () => { slowly = !slowly; return slowly; }),
+    toggle(texts.layer, layered, () => { layered = !layered; return layered; }));
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  if (still) now = length;
+  draw();
+  const made = element("div", { class: "clip" }, canvas, bar);
+  if (!still) requestAnimationFrame(() => { if (canvas.isConnected) play(); });
+  return made;
+}

@@ -1,0 +1,32 @@
+// The clip of a throw on the player page. It is loaded when somebody looks at a throw or a die.
+
+import { addCatalog, tr } from "./i18n.js";
+import { h } from "./dom.js";
+import { getAnswer } from "./api.js";
+import { facts, zoneName } from "./dice.js";
+import { clipPlayer } from "./clip-player.js";
+
+/** What is written beside a die at rest: what it counts as now, also after a correction. */
+function wordsOf(thrown, id) {
+  const die = thrown.dice.find((one) => one.die_id === id), f = die && facts(die, thrown);
+  return f ? [f.label && f.text, f.zone && zoneName(f.zone)] : [];
+}
+
+function style() {
+  if (document.querySelector('link[href="/page/clip.css"]')) return;
+  document.head.append(h("link", { rel: "stylesheet", href: "/page/clip.css" }));
+}
+
+/** Fill an element with the player of a throw's clip. Without a clip it says so, or with `quiet` stays empty. */
+export async function fillClip(place, thrown, { slow = false, quiet = true } = {}) {
+  style();
+  await addCatalog("clip");
+  const answer = await getAnswer(`/throws/${encodeURIComponent(thrown.id)}/clip`);
+  if (answer.status === 204) {
+    if (!quiet) place.replaceChildren(h("p", { class: "soft" }, tr("clip-none")));
+    return;
+  }
+  const texts = { title: tr("clip-title"), play: tr("clip-play"), pause: tr("clip-pause"), slow: tr("clip-slow"), layer: tr("clip-layer"), moment: tr("clip-moment") };
+  const player = await clipPlayer(new Uint8Array(await answer.arrayBuffer()), texts, { slow, words: (id) => wordsOf(thrown, id) });
+  place.replaceChildren(player);
+}
