@@ -3,7 +3,7 @@
 page-connection-tray-lost-trying-again = Verbindung zum Tablett verloren. Neuer Versuch…
 page-skip-to-session = Zu einem neuen Spiel
 page-host-table = Tisch leiten
-page-open-host-link = Öffne diese Seite mit dem Link des Hosts. Das Tablett gibt ihn beim Start mit seinem QR-Code aus. Er endet auf #token=…
+page-open-host-link = Öffne diese Seite mit dem Link der Spielleitung. Das Tablett gibt ihn beim Start mit seinem QR-Code aus. Er endet auf #token=…
 page-or-enter-token = Oder füge den Link oder den Schlüssel hier ein
 page-let-me-in = Hinein
 page-neither-link-nor-token = Das ist weder ein Link noch ein Schlüssel.
@@ -17,7 +17,7 @@ page-plays = spielt { $seats }
 page-has-no-seat-yet = hat noch keinen Platz
 page-nobody-has-joined-yet = Noch ist niemand dabei.
 page-new-codes-everybody = Neue Codes für alle?
-page-code-hosts-link-every-phones = Der Code, der Link des Hosts und der Zugang jedes Handys werden sofort ungültig. Alle müssen neu beitreten.
+page-code-hosts-link-every-phones = Der Code, der Link der Spielleitung und der Zugang jedes Handys werden sofort ungültig. Alle müssen neu beitreten.
 page-make-new-ones = Neue erzeugen
 page-make-new-codes = Neue Codes erzeugen
 page-new-codes-made = Die neuen Codes sind da.

@@ -19,7 +19,7 @@ page-board = Board
 page-party = Party
 page-earlier-rolls = Earlier rolls
 page-whose-rolls = Whose rolls
-page-rolls-of-die = Rolls of which die
+page-rolls-of-die = Which die
 page-show-older = Show older rolls
 page-table-waits-for = What the table is waiting for
 page-no-game-being-played = No game is being played
@@ -240,6 +240,7 @@ page-ability-of = Ability: { $who }
 page-minor-action-first = Minor action first
 page-stage = { $stage ->
     [rethrow] Bonus damage
+    [circumstances] Advantage, cover…
     [ask_for_dice] Ask for dice
     [ask_or_turn] Dice or player
     [none] Choose
@@ -312,7 +313,7 @@ page-say-results-aloud = Read results aloud
 page-phone-speaks-each-throw = This phone speaks each roll
 page-results-spoken-from-now = Results are read aloud from now on.
 page-code-answer-choose = With its code, to answer and to choose
-page-your-seat-leave = Your seat, or leave
+page-your-seat-leave = Change your seat, or leave the table
 page-dice-fair = Are the dice fair?
 page-what-each-die-has-shown = What each die has shown so far
 page-answers-corrections-steps-back = Answers, corrections, undone steps
@@ -413,7 +414,11 @@ page-skip-to-request = To what the table waits for
 page-look-here = Look here
 page-question = A question
 page-your-turn = Your turn
-page-turn-of = { $who } rolls
+page-turn-of = { $does ->
+    [roll] { $who } rolls
+    [choice] { $who } decides
+   *[place] { $who }'s turn
+}
 page-demo = The demo
 page-demo-plays = The demo plays by itself. Take over, and you decide.
 page-demo-asks = Now and then a wrong die lands in the tray, so that you see how the tray asks.

@@ -239,6 +239,7 @@ page-ability-of = Habilidad: { $who }
 page-minor-action-first = Antes, una acción menor
 page-stage = { $stage ->
     [rethrow] Daño adicional
+    [circumstances] Ventaja, cobertura…
     [ask_for_dice] Pedir dados
     [ask_or_turn] Dado o jugador
     [none] Elegir
@@ -311,7 +312,7 @@ page-say-results-aloud = Leer los resultados en voz alta
 page-phone-speaks-each-throw = Este teléfono dice cada tirada
 page-results-spoken-from-now = A partir de ahora, los resultados se leen en voz alta.
 page-code-answer-choose = Con su código, para responder y elegir
-page-your-seat-leave = Tu asiento, o salir
+page-your-seat-leave = Cambiar de asiento o dejar la mesa
 page-dice-fair = ¿Están equilibrados los dados?
 page-what-each-die-has-shown = Lo que ha mostrado cada dado hasta ahora
 page-answers-corrections-steps-back = Respuestas, correcciones, pasos deshechos
@@ -412,7 +413,11 @@ page-skip-to-request = Ir a lo que espera la mesa
 page-look-here = Mira aquí
 page-question = Una pregunta
 page-your-turn = Te toca
-page-turn-of = Turno de { $who }
+page-turn-of = { $does ->
+    [roll] Tira { $who }
+    [choice] Decide { $who }
+   *[place] Turno de { $who }
+}
 page-demo = La demo
 page-demo-plays = La demo juega sola. Toma el control y decides tú.
 page-demo-asks = De vez en cuando cae en la bandeja un dado equivocado, para que veas cómo pregunta.

@@ -376,7 +376,7 @@ fifth-roll-test = { $again ->
        *[other] { " (DD" } { $dc }).
     }
 }
-fifth-test-total = { $who } : { $natural } sur le d20, { $total } en tout.
+fifth-test-total = { $who } : { $natural } sur le d20, { $total } en tout.
 fifth-which-dc = { $who } : quelle est la difficulté du test ?
 fifth-dc = DD { $dc }
 fifth-which-save = { $who } : quel jet de sauvegarde ?

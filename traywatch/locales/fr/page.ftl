@@ -227,6 +227,7 @@ page-ability-of = Capacité : { $who }
 page-minor-action-first = D’abord une action mineure
 page-stage = { $stage ->
     [rethrow] Dégâts bonus
+    [circumstances] Avantage, abri…
     [ask_for_dice] Demander des dés
     [ask_or_turn] Des dés ou une personne
     [none] Choisir
@@ -287,7 +288,7 @@ page-say-results-aloud = Lire les résultats à voix haute
 page-phone-speaks-each-throw = Ce téléphone annonce chaque jet
 page-results-spoken-from-now = Les résultats sont désormais lus à voix haute.
 page-code-answer-choose = Avec son code, pour répondre et choisir
-page-your-seat-leave = Votre place, ou partir
+page-your-seat-leave = Changer de place ou quitter la table
 page-dice-fair = Les dés sont-ils équilibrés ?
 page-what-each-die-has-shown = Ce que chaque dé a montré jusqu’ici
 page-answers-corrections-steps-back = Réponses, corrections, étapes annulées
@@ -379,7 +380,11 @@ page-skip-to-request = Aller à ce que la table attend
 page-look-here = Regardez ici
 page-question = Une question
 page-your-turn = À vous
-page-turn-of = { $who } lance
+page-turn-of = { $does ->
+    [roll] { $who } lance
+    [choice] { $who } choisit
+   *[place] À { $who } de jouer
+}
 page-demo = La démo
 page-demo-plays = La démo joue seule. Prenez la main, et c’est vous qui décidez.
 page-demo-asks = De temps en temps, un mauvais dé tombe dans la piste, pour vous montrer comment elle pose ses questions.
