@@ -136,7 +136,7 @@ def test_dice_come_out_of_a_bag_by_color_and_kind(evening: Table) -> None:
     until(lambda: shown(table.view)["state_id"] > before)
     assert table.state.session is not None
     assert table.state.session.log[-1].event.type == "drawn"
-    evening.page.wait_for_selector(f"#story:has-text('{color_of(one)} {kind_of(one)}')")
+    evening.page.wait_for_selector(f"#story:has-text('{color_of(one)} {kind_of(one)}') .dye")
     assert evening.phone.fits()
     # The tray refused once, on purpose.
     assert all("409" in complaint for complaint in evening.phone.complaints)

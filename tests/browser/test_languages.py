@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from tests.browser.phones import TOKEN, Phone, Tray, until
+from tests.browser.phones import LANGUAGES, TOKEN, Phone, Tray, until
 from tests.firmware.helpers import die, photo, throw
 from traywatch.catalogs import dice_in, formatted, languages
+from traywatch.rules.dice_adventure.settings import AdventureSettings
 
 NOTATION = {
     "d20": "W20", "2d6+1d4-3": "2W6+1W4-3", "4d6kh3 und d%": "4W6kh3 und W%", "blauer d6, roter d8.":
@@ -60,6 +61,29 @@ def test_a_phone_reads_the_table_in_its_language_and_can_change_it(phone: Phone,
     page.wait_for_selector("html[lang=en]")
     page.wait_for_selector(".throw .headline:has-text('crits for')")
     assert phone.complaints == []
+
+
+PICTURED = """async ([colors, texts]) => {
+  const { state } = await import("/page/state.js");
+  const { pictured } = await import("/page/swatch.js");
+  state.table = { open: [{ palette: colors }], table: null };
+  return texts.map((text) => [pictured(text)].flat(2).filter((part) => part.nodeType).length);
+}"""
+"""How many pictures of dice are in each text, in a game with these colors."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_die_that_a_sentence_names_has_a_picture(phone: Phone, tray: Tray, language: str) -> None:
+    page = opened(phone, tray, f"lang={language}")
+    colors = dict(AdventureSettings().colors)
+    said = {
+        formatted(language, f"adv-{name}", {"color": color, "kind": "d6", "n": n}): n
+        for color in colors
+        for name, n in (("die", 1), ("a-die", 1), ("this-die", 1), ("dice", 3))
+    }
+    texts = [dice_in(language, text) for text in said]
+    assert page.evaluate(PICTURED, [colors, texts]) == list(said.values()), texts
+    assert page.evaluate(PICTURED, [{}, texts[:2]]) == [0, 0], "a game without colors has no pictures"
 
 
 @pytest.mark.parametrize("language", languages())

@@ -38,6 +38,7 @@ def test_the_dice_alone_are_told_to_whoever_listens(phone: Phone, tray: Tray) ->
     tray.table.throws.record(throw(die("d20", 20), die("d6", 2)))
     page.wait_for_selector(".plate .tumbling")
     assert page.locator(".tumbling").count() == 2
+    assert page.locator(".tumbling .ink:not(.beside)").all_text_contents() == ["20", ""], "a number, and pips"
     assert "d20 20, d6 2" in page.text_content(".plate .unseen")
 
 

@@ -12,8 +12,10 @@ import pytest
 
 from tests.browser.phones import PHONE, Phone, Tray, until
 from tests.browser.test_first_rounds import GAMES
+from tests.browser.test_games import Table
 from tests.firmware.helpers import die, photo, throw
 from tests.firmware.programs import RealTray
+from tests.reader import shown
 
 SHIFTS = """() => {
   window.shifts = []; window.tasks = []; window.seen = [];
@@ -148,6 +150,41 @@ def test_the_first_minute_is_on_the_first_screen(phone: Phone, tray: Tray, game:
         page.evaluate("document.querySelector('#ask button:not([disabled])')?.click()")
         page.wait_for_selector("#stage.told #story-body :is(.headline, .step-head, li), #ask .panel")
     assert phone.fits()
+
+
+def test_the_first_minute_of_a_fight_is_on_the_first_screen(phone: Phone, tray: Tray) -> None:
+    """In Fifth-edition combat a player also rolls for the foes: the sign names who acts, not who taps."""
+    tray.table.start("fifth")
+    evening = Table(phone, tray)
+    page = evening.page
+    evening.tap("#ask .answer:has-text('Begin the fight')")
+    evening.tap("#ask .answer:has-text('Nobody')")
+    for value in (20, 16, 12, 8, 4, 1):
+        who = shown(tray.table.view)["open"][0]["prompt"].partition(":")[0]
+        page.wait_for_selector(f"#phase:has-text('{who} rolls')")
+        page.wait_for_selector(f"#ask .next:has-text('Next: {who}')")
+        tray.table.throws.record(throw(die("d20", value)), photo())
+        page.wait_for_selector(f"#throw .headline:has-text('{who}')")
+    assert "1 on the d20" in page.inner_text("#throw .lines")
+    page.wait_for_selector("#phase:has-text('Brena decides')")
+    evening.tap("#ask .answer.first")
+    evening.tap("#ask .answer.first")
+    tray.table.throws.record(throw(die("d20", 17)), photo())
+    page.wait_for_selector("#throw .headline:has-text('Brena hits Goblin 1')")
+    page.wait_for_selector("#ask .next:has-text('roll the damage')")
+    places = (
+        "#phase",
+        "#throw .die .figure",
+        "#throw .total",
+        "#throw .headline",
+        ".stage .chip",
+        "#rings .turn",
+    )
+    for place in places:
+        assert page.evaluate(ON_SCREEN, place), place
+    assert "17 on the d20" in page.inner_text("#throw .lines")
+    assert evening.phone.covered() == []
+    evening.well()
 
 
 ZOOMED = (720, 450)

@@ -36,6 +36,7 @@ SIZE = (390, 790)
 SCALE = 2
 HEIGHT = 900
 """Height of a picture in ``docs/images``, px."""
+JPEG_QUALITY = 88
 HIT, WRONG, EMPTY = "red-d20-hit.mp4", "red-d4-wrong.mp4", "red-d20-hit.mp4"
 """Every die of the last frame of ``HIT`` must be accepted: the moving picture of the README shows it."""
 
@@ -190,6 +191,7 @@ def setting_up(new: Callable[[], Phone]) -> dict[str, Image]:
             page.goto(f"{tray.url}setup#token={TOKEN}")
             page.click(f"#tab-{tab}")
             page.wait_for_selector("#frame:not(:has(#waiting:not([hidden])))")
+            page.wait_for_selector("#panel strong" if tab == "light" else "#panel button, #panel label")
             page.wait_for_timeout(1500)
             shots.append(shot(phone))
     return {"setup-phone.jpg": beside(*shots)}
@@ -259,7 +261,9 @@ def main(argv: list[str] | None = None) -> int:
             for file, image in PARTS[name](new).items():
                 width = round(image.shape[1] * HEIGHT / image.shape[0])
                 small = cv2.resize(image, (width, HEIGHT), interpolation=cv2.INTER_AREA)
-                if not cv2.imwrite(str(args.out / file), small, [cv2.IMWRITE_PNG_COMPRESSION, 9]):
+                jpeg = [cv2.IMWRITE_JPEG_QUALITY, JPEG_QUALITY]
+                options = jpeg if file.endswith(".jpg") else [cv2.IMWRITE_PNG_COMPRESSION, 9]
+                if not cv2.imwrite(str(args.out / file), small, options):
                     raise SystemExit(f"{args.out / file}: cannot be written")
                 print(args.out / file)
         browser.close()

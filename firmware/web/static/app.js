@@ -120,8 +120,8 @@ function phaseWords(t) {
   const due = t.open.find((request) => !request.optional), seat = due && owner(due.by);
   if (!seat) return tr("page-ready");
   if (seat === state.me.seat) return tr("page-your-turn");
-  const name = t.table?.seats.find((one) => one.player === seat || one.id === seat)?.name || state.seats.find((one) => one.id === seat)?.name;
-  return name ? tr("page-turn-of", { who: name }) : tr("page-ready");
+  const name = requests.addressed(due);
+  return name ? tr("page-turn-of", { who: name, does: due.type }) : tr("page-ready");
 }
 
 const say = (element, words) => { if (element.textContent !== words) element.textContent = words; };
@@ -214,7 +214,6 @@ function drawAsk(t) {
   const choices = t.open.filter((r) => r.type === "choice");
   const must = choices.find((r) => !r.optional);
   const lay = t.open.find((r) => r.type === "place");
-  const seat = roll && t.table?.seats.find((s) => s.player === roll.by || s.id === roll.by);
   const now = q || must || lay || roll;
   asked = q ? forWhom(q, t) : now?.by ?? null;
   const mine = Boolean(now && state.me.seat && asked === state.me.seat);
@@ -224,7 +223,7 @@ function drawAsk(t) {
   const changed = show(byId("ask-body"), [q, t.open, state.me, state.seats, board?.marks, rollsOnTap(), t.autoplay], () => panel([
     mine && h("p", { class: "your-turn" }, tr("page-you")),
     q ? requests.question(q, act)
-      : requests.open({ must, lay, roll }, choices.filter((r) => r.optional && (may(r.by) || r.options.some((option) => option.by && may(option.by)))), seat?.name, act, board),
+      : requests.open({ must, lay, roll }, choices.filter((r) => r.optional && (may(r.by) || r.options.some((option) => option.by && may(option.by)))), roll && requests.addressed(roll), act, board),
   ]));
   if (changed && (q || must)) byId("spoken").textContent = q ? q.say : must.prompt;
 }

@@ -5,6 +5,7 @@ import { h } from "./dom.js";
 import { attempt, state } from "./state.js";
 import { mayRechoose, mayRedo, mayUndo } from "./rights.js";
 import { closeSheet, refused, sheet } from "./dialog.js";
+import { pictured } from "./swatch.js";
 
 const CORRECTIONS = ["amended", "adjusted", "undid", "redid"];
 export const isCorrection = (entry) => CORRECTIONS.includes(entry.did);
@@ -41,7 +42,7 @@ export function steps() {
 /** One line for an audit log entry. */
 export const auditLine = (entry) => entry.say;
 
-const list = (kind, lines) => h("ul", { class: `meaning ${kind}` }, lines.map((line) => h("li", {}, line)));
+const list = (kind, lines) => h("ul", { class: `meaning ${kind}` }, lines.map((line) => h("li", {}, pictured(line))));
 
 function followed(entry) {
   const dropped = entry.dropped === 1 ? tr("page-one-later-step-does-not")

@@ -182,7 +182,7 @@ export function dieButton(die, thrown, called, open) {
   const name = (f.label === null || f.label === undefined ? (f.zone ? tr("page-not-read", { called: called || tr("page-a-die"), zone: zoneWord(f.zone) }) : tr("page-not-read-2", { called: called || tr("page-a-die") })) : (f.zone ? tr("page-shows", { called: called || tr("page-a-die"), face: f.text, zone: zoneWord(f.zone) }) : tr("page-shows-2", { called: called || tr("page-a-die"), face: f.text })));
   return h("button", { type: "button", class: "die", "data-status": f.label ? "read" : die.status, onclick: open, "aria-label": tr("page-show-picture", { name }) },
     figure(f.kind, f.text, die.color),
-    h("small", {}, f.note ? tr("page-with-note", { what: called || tr("page-a-die"), note: f.note }) : called, f.meaning && h("b", { class: "face-meaning" }, f.meaning)));
+    h("small", {}, f.note ? tr("page-with-note", { what: called || tr("page-a-die"), note: f.note }) : f.meaning ? h("span", {}, called) : called, f.meaning && h("b", { class: "face-meaning" }, f.meaning)));
 }
 
 /** A die without a function, for lists. */

@@ -94,7 +94,7 @@ const seen = "IntersectionObserver" in window ? new IntersectionObserver((entrie
     fill(target, target.dataset.src);
     seen.unobserve(target);
   }
-}, { rootMargin: "0px 0px -220px 0px" }) : null; // what the dock covers is not in view
+}, { rootMargin: matchMedia("(min-width: 75rem) and (min-height: 34.01rem)").matches ? "0px" : "0px 0px -220px 0px" }) : null; // what the dock covers is not in view
 
 function picture(thrown) {
   const die = thrown.dice.find((one) => one.role === "thrown");

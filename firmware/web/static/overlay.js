@@ -9,7 +9,7 @@
 import { tr } from "./i18n.js";
 import { byId, h } from "./dom.js";
 import { follow } from "./api.js";
-import { drawing, facts, thrownDice } from "./dice.js";
+import { facts, figure, thrownDice } from "./dice.js";
 import { markResult, outcomeWords, throwCard, validityTag, zoneTag } from "./view.js";
 import { partyPlate, statsPlate } from "./overlay-presets.js";
 
@@ -40,7 +40,7 @@ const NOTHING = { die() {}, why() {}, thrown() {} };
 
 const tumbling = (die, thrown, at) => {
   const f = facts(die, thrown);
-  const node = h("span", { class: "die tumbling", "aria-hidden": "true" }, drawing(f.kind, f.text, die.color));
+  const node = h("span", { class: "die tumbling", "aria-hidden": "true" }, figure(f.kind, f.text, die.color, { large: style === "dice" }));
   node.style.setProperty("--late", `${at * 70}ms`);
   return node;
 };

@@ -2,7 +2,7 @@
 
 import { tr } from "./i18n.js";
 import { h } from "./dom.js";
-import { dyed } from "./swatch.js";
+import { dyed, pictured } from "./swatch.js";
 
 const MANY = 5;
 const FEW_FACTS = 3;
@@ -68,7 +68,7 @@ function people(seats) {
 
 /** Notes about the state of the battle and about settings of the table. */
 function notes(lines) {
-  return lines.length > 0 && h("ul", { class: "meaning soft" }, lines.map((line) => h("li", {}, line)));
+  return lines.length > 0 && h("ul", { class: "meaning soft" }, lines.map((line) => h("li", {}, pictured(line))));
 }
 
 /** The characters from the view of the game (null: no game). */

@@ -8,7 +8,7 @@ import { boardChoice, placesOf } from "./board.js";
 import { picture } from "./pictures.js";
 import { may } from "./rights.js";
 import { state } from "./state.js";
-import { optionSwatch, wanted } from "./swatch.js";
+import { optionSwatch, pictured, wanted } from "./swatch.js";
 
 const WALL = 10; // above this number of options, a field finds one
 const MANY = 5; // above this number of options, groups are folded
@@ -78,9 +78,11 @@ function grouped(request, options, pick, locked) {
   const open = sorted.filter((option) => !folded.includes(option.group));
   const lists = [open, ...folded.map((name) => sorted.filter((option) => option.group === name))];
   const long = lists.some((list) => list.length > WALL), label = tr("page-find");
+  const finder = long && h("input", { type: "search", class: "wall", placeholder: label, "aria-label": label, autocomplete: "off", oninput: find });
   return h("div", { class: "choices" },
-    long && h("input", { type: "search", class: "wall", placeholder: label, "aria-label": label, autocomplete: "off", oninput: find }),
+    open.length > WALL && finder,
     answers(open, pick, { locked, first: open[0]?.id === request.default || !request.default ? 0 : 1 }),
+    open.length <= WALL && finder,
     folded.map((name) => {
       const of = sorted.filter((option) => option.group === name).map((option) => ({ ...option, label: option.label.replace(`${name}: `, "") }));
       return h("details", { class: "fold" }, h("summary", {}, `${name} (${of.length})`), answers(of, pick, { locked, first: 1 }));
@@ -96,7 +98,7 @@ export function choice(request, act, board = null) {
   const places = placesOf(request, board);
   const rest = places ? request.options.filter((option) => !places.includes(option)) : request.options;
   return h("div", {},
-    h("div", { class: "ask-head" }, h("h2", {}, request.prompt), about(request, act)),
+    h("div", { class: "ask-head" }, h("h2", {}, pictured(request.prompt)), about(request, act)),
     places && [
       boardChoice(board, places, { first: request.default, locked, choose: pick }),
       h("details", { class: "fold" }, h("summary", {}, tr("page-as-list")), answers(places, pick, { locked, first: 1 })),
@@ -113,6 +115,15 @@ function whose(request, beside, act) {
   return request.stage === "active_phase" ? tr("page-ability-of", { who: owner }) : tr("page-name-about", { who: owner, about: name });
 }
 
+/** Name of whom a request is about: "Goblin 1: roll …", also where a player rolls for somebody else; null for anybody. */
+export function addressed(request) {
+  const seats = state.table.table?.seats || [], after = request.type === "roll" ? /^\s?[:, ]/ : /^\s?[:,]/;
+  const named = seats.map((seat) => seat.name).filter((name) => request.prompt?.startsWith(name) && after.test(request.prompt.slice(name.length)));
+  if (named.length) return named.sort((a, b) => b.length - a.length)[0];
+  const of = seats.filter((seat) => seat.player === request.by || seat.id === request.by);
+  return (of.length === 1 ? of[0] : state.seats.find((seat) => seat.id === request.by) || of[0])?.name ?? null;
+}
+
 /** Who rolls what next. */
 export function next(roll, beside, who, act, must = null) {
   const words = shorter(roll, must);
@@ -121,8 +132,8 @@ export function next(roll, beside, who, act, must = null) {
   return h("div", {},
     h("div", { class: "next" },
       plain && (spec?.kind || !spec) && h("span", { class: "next-dice" }, dieMark(spec?.kind || "d20", ""), spec?.n > 1 && `× ${spec.n}`),
-      h("div", { class: "next-text" }, !must && h("p", { class: "soft" }, who ? tr("page-next", { who }) : tr("page-next-2")), h("strong", {}, words)),
-      !must && about(roll, act)),
+      !must && about(roll, act),
+      h("div", { class: "next-text" }, !must && h("p", { class: "soft" }, who ? tr("page-next", { who }) : tr("page-next-2")), h("strong", {}, pictured(words)))),
     !plain && wanted(roll),
     actions(roll, beside, act));
 }
@@ -139,14 +150,15 @@ function actions(roll, beside, act) {
   if (byHand && byHand !== solid) others.push(byHand);
   if (!solid && !others.length) return null;
   const few = others.length + (solid ? 1 : 0) <= AT_ONCE;
-  return h("div", { class: "next-line row" }, solid,
+  const first = solid || (!few && others.pop()); // where dice are rolled by hand, typing them in is what everybody may do
+  return h("div", { class: "next-line row" }, first,
     few ? others : h("details", { class: "more-actions" }, h("summary", {}, tr("page-more")), h("div", { class: "row" }, others)));
 }
 
 /** A request to place something on the table. */
 export function place(request, act) {
   return [
-    h("div", { class: "ask-head" }, h("h2", {}, request.prompt || request.where), about(request, act)),
+    h("div", { class: "ask-head" }, h("h2", {}, pictured(request.prompt || request.where)), about(request, act)),
     h("button", { type: "button", class: "do", disabled: !act.mayAnswer, onclick: () => act.answer(request, { option: "done" }) }, request.done || tr("page-done")),
     !act.mayAnswer && h("p", { class: "soft ask-more" }, act.whyNot),
   ];

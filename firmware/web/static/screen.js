@@ -84,7 +84,7 @@ function drawLast() {
 /** Only the first points have a bar of their own. Others are a word and a number, which people can read from afar. */
 function seat(one) {
   const [first, ...others] = one.bars;
-  return h("div", { class: `screen-seat ${one.active ? "turn" : ""} ${one.out ? "down" : ""}` },
+  return h("div", { class: `screen-seat ${one.side === "monster" || one.side === "enemy" ? "foe" : ""} ${one.active ? "turn" : ""} ${one.out ? "down" : ""}` },
     h("p", {}, h("span", {}, one.name), first && h("span", {}, `${first.now}/${first.most}`)),
     first && meter(one, first),
     others.length > 0 && h("ul", { class: "points" }, others.map((bar) => h("li", {}, `${bar.label} `, h("strong", {}, `${bar.now}/${bar.most}`)))));

@@ -31,7 +31,7 @@ export function zonesPanel(room) {
 
   const placed = (mm) => (snap ? map.snapped(mm) : mm);
   const may = () => room.mayChange && Boolean(room.camera);
-  const nameOf = (list, one) => (list === "letters" ? tr("setup-box", { letter: one.letter }) : one.name);
+  const nameOf = (list, one) => (list === "letters" ? tr("setup-box", { letter: one.letter }) : tr("setup-zone-named", { id: one.name.replaceAll(" ", "_"), name: one.name }));
   const at = (mm) => room.camera?.project(mm);
   const spot = () => (map.point !== null ? map.points[map.point] : null);
   const place = () => {

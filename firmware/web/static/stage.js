@@ -7,6 +7,7 @@ import { latestCorrection, steps } from "./corrections.js";
 import { fill } from "./pictures.js";
 import { sinceThrow, story } from "./step-log.js";
 import { state } from "./state.js";
+import { pictured } from "./swatch.js";
 import { byHands, hiddenNote, markResult, outcomeParts, validityTag, why, zoneTag } from "./view.js";
 
 const HOLD_MS = 2500; // how long "rolling" stays after the dice have come to rest, until their result is read
@@ -55,7 +56,7 @@ function rollOn(thrown, act) {
   const zones = [...new Set(dice.map((die) => facts(die, thrown).zone).filter(Boolean))];
   const zone = zones.length === 1 && thrown.outcome.state === "counted" ? zones[0] : null;
   const { words, lines } = outcomeParts(thrown);
-  const more = [...thrown.outcome.todo.map((line) => h("li", { class: "todo" }, line)), ...lines.map((line) => h("li", {}, line))];
+  const more = [...thrown.outcome.todo.map((line) => h("li", { class: "todo" }, pictured(line))), ...lines.map((line) => h("li", {}, pictured(line)))];
   return [
     markResult(h("div", { class: "result", "data-zone": zone },
       diceOf(thrown, dice, act),
@@ -148,17 +149,26 @@ export function drawStage(act) {
 /** The strip of the party: who, how healthy, whose turn. */
 export function drawRings(t) {
   const seats = (t.table?.seats || []).filter((seat) => seat.side !== "place");
-  show(byId("rings"), [seats.map((seat) => [seat.name, seat.bars[0], seat.active, seat.out, seat.side])], () => seats.length > 0
+  const drawn = show(byId("rings"), [seats.map((seat) => [seat.name, seat.bars[0], seat.active, seat.out, seat.side, seat.group])], () => seats.length > 0
     && h("ul", { tabindex: 0, "aria-label": tr("page-party") }, [...seats].sort((a, b) => foe(a) - foe(b)).map(ring)));
+  const turn = drawn && byId("rings").querySelector(".turn"), strip = turn?.parentNode;
+  if (turn) requestAnimationFrame(() => { strip.scrollLeft = turn.offsetLeft - (strip.clientWidth - turn.offsetWidth) / 2; }); // it is in sight
 }
 
 const foe = (seat) => Number(seat.side === "monster" || seat.side === "enemy");
 
+/** A name whose number stays in sight where there is no room for all of it: "Thornslin… 3". The color of a ring tells its team. */
+function nameParts({ name, group }) {
+  const team = group && name.endsWith(` (${group})`) ? ` (${group})` : "";
+  const [, words, number] = /^(.*?)( \d+)?$/u.exec(name.slice(0, name.length - team.length));
+  return [h("span", {}, words), number && h("span", { class: "number" }, number), team && h("span", { class: "unseen" }, team)];
+}
+
 function ring(seat) {
   const [bar] = seat.bars, part = bar ? Math.max(0, Math.min(1, bar.now / Math.max(1, bar.most))) : 1;
-  const team = ["red", "blue"].find((name) => seat.side === name || seat.group?.toLowerCase() === name);
+  const team = state.table.game.id === "dice_warriors" && (foe(seat) ? "blue" : "red");
   const round = h("span", { class: "ring" }, h("b", { "aria-hidden": "true" }, bar ? String(bar.now) : [...seat.name][0]));
   round.style.setProperty("--part", part);
   return h("li", { class: [foe(seat) ? "foe" : "", seat.active ? "turn" : "", seat.out ? "down" : "", bar && part <= 0.34 ? "low" : "", team || ""].join(" ") },
-    round, h("span", { class: "name" }, seat.name), bar && h("span", { class: "unseen" }, `${tr("page-of", { now: bar.now, most: bar.most })} ${bar.label}`));
+    round, h("span", { class: "name" }, nameParts(seat)), bar && h("span", { class: "unseen" }, `${tr("page-of", { now: bar.now, most: bar.most })} ${bar.label}`));
 }

@@ -2,6 +2,7 @@
 
 import { tr } from "./i18n.js";
 import { byId, h, capital, show } from "./dom.js";
+import { pictured } from "./swatch.js";
 import { why } from "./view.js";
 
 const FRESH = 3;
@@ -9,8 +10,8 @@ const FRESH = 3;
 function step(told, act, big) {
   return h("div", { class: `step ${told.tone}` },
     told.headline && h("p", { class: big ? "headline" : "step-head" }, told.headline),
-    told.lines.length > 0 && h("ul", { class: "meaning" }, told.lines.map((line) => h("li", {}, capital(line)))),
-    told.todo.length > 0 && h("ul", { class: "meaning todo" }, told.todo.map((line) => h("li", {}, line))),
+    told.lines.length > 0 && h("ul", { class: "meaning" }, told.lines.map((line) => h("li", {}, pictured(capital(line))))),
+    told.todo.length > 0 && h("ul", { class: "meaning todo" }, told.todo.map((line) => h("li", {}, pictured(line)))),
     big && why(told.rules, act.why, told.lines));
 }
 

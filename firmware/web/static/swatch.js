@@ -3,6 +3,7 @@
 import { tr } from "./i18n.js";
 import { h } from "./dom.js";
 import { drawing } from "./dice.js";
+import { state } from "./state.js";
 
 /** The name of a color in this language; a game's own name as it is. */
 export const colorName = (color) => tr("page-color-name", { color });
@@ -38,4 +39,37 @@ export function wanted(roll) {
     swatch(spec.kind, roll.palette?.[spec.color]),
     h("span", {}, tr("page-dice-named", { n: spec.n, color: spec.color ? colorName(spec.color) : "none", kind: spec.kind || "any" }),
       spec.name && h("span", { class: "soft" }, ` ${spec.name}`)))));
+}
+
+const MOST_PICTURES = 5; // further dice of a kind are in the number beside them
+let known = { key: "" };
+
+/** The colors of the game's dice, and what finds them in a sentence; without colors it finds nothing. */
+function colorsOfGame() {
+  const { open = [], table } = state.table || {};
+  const colors = new Map([...open.flatMap((one) => Object.entries(one.palette || {})),
+    ...(table?.seats || []).flatMap((seat) => seat.piles.flatMap((pile) => pile.dice.map((die) => [die.name, die.color])))]);
+  const key = JSON.stringify([...colors]);
+  if (known.key === key) return known;
+  const words = [...colors].map(([name, color]) => [colorName(name).replace(/[$()*+.?[\\\]^{|}]/g, "\\$&").replace("ó", "[oó]"), color]); // marrón, marrones
+  const word = `(?:${words.map(([one]) => one).join("|")})(?:e?[nrs]|e)?`; // blauer, blaue, azules
+  const pattern = words.length ? new RegExp(`(?:(\\d+) )?(?:(${word}) )?([dW]\\d+)(?: \\(?(?:de color )?(${word})\\)?)?`, "gu") : null;
+  known = { key, words, pattern };
+  return known;
+}
+
+/** A sentence with a picture before each die that it names by its color, such as "2 red d6". */
+export function pictured(text) {
+  const { words, pattern } = colorsOfGame();
+  if (!pattern || !text) return text;
+  const parts = [];
+  let at = 0;
+  for (const found of text.matchAll(pattern)) {
+    const [, n, before, kind, after] = found, name = before || after;
+    if (!name) continue;
+    const [, color] = words.find(([word]) => new RegExp(`^${word}`, "u").test(name));
+    parts.push(text.slice(at, found.index), Array.from({ length: Math.min(n || 1, MOST_PICTURES) }, () => swatch(kind.replace("W", "d"), color)));
+    at = found.index;
+  }
+  return [...parts, text.slice(at)];
 }

@@ -4,6 +4,7 @@ import { diceIn, language, listed, tr } from "./i18n.js";
 import { h, capital } from "./dom.js";
 import { dieButton, dieMark, faceText, facts, names, thrownDice, zoneName, zoneWord } from "./dice.js";
 import { sign } from "./mat.js";
+import { pictured } from "./swatch.js";
 
 const NOT_COUNTED = {
   unsure: tr("page-waits-answer"), partial: tr("page-not-all-there-yet"), conflict: tr("page-not-what-asked"), refused: tr("page-not-counted"),
@@ -61,8 +62,8 @@ export function throwCard(thrown, act) {
         dice.length === 1 && zones.length > 0 && outcome.state === "counted" && zoneTag(zones[0]),
         h("p", { class: "headline" }, words),
         validityTag(outcome))), thrown),
-    lines.length > 0 && h("ul", { class: "meaning" }, lines.map((line) => h("li", {}, line))),
-    outcome.todo.length > 0 && h("ul", { class: "meaning todo" }, outcome.todo.map((line) => h("li", {}, line))),
+    lines.length > 0 && h("ul", { class: "meaning" }, lines.map((line) => h("li", {}, pictured(line)))),
+    outcome.todo.length > 0 && h("ul", { class: "meaning todo" }, outcome.todo.map((line) => h("li", {}, pictured(line)))),
     hiddenNote(thrown, act),
     why(outcome.rules, act.why, outcome.lines),
   ];

@@ -74,6 +74,7 @@ def _offer_rescue(step: DeepStepContext, zone: Zone, owner: int, offers: list[An
         why=("R24",),
         by=owner,
     )
+    step.show(msg("ddd-s-die-stopped", hero=step.hero.name, zone=zone))
 
 
 def _offer_reroll(step: DeepStepContext, zone: Zone, owner: int, offers: list[Answer]) -> None:

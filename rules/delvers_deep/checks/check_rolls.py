@@ -199,13 +199,17 @@ def _note_values(step: DelverStepContext, check: DelverCheck, values: Sequence[i
 
 def ask_reroll(step: DelverStepContext, task: DelverTask) -> None:
     """Forced rerolls first, then optional ones. Without any, the check is over."""
+    check = step.check
+    one = step.character(check.who)
+    said = msg("delve-outcome", who=one.name, outcome=outcome(check))
     if again := forced(step):
+        step.show(said)
         _again(step, again, "forced")
         return
-    check = step.check
     answers = offered(step)
     if answers:
-        one = step.character(check.who)
+        if step.rolled:
+            step.show(said)
         default = next((option.id for option, task in answers if task.do == "reroll_free"), KEEP.id)
         prompt = msg("delve-reroll", who=one.name, outcome=outcome(check))
         if won(check):

@@ -317,9 +317,9 @@ def done(step: AdventureStepContext, task: AdventureTask) -> None:
         step.use("R39")
         met += step.encounter.mod
         passed = result > met
-        step.say(msg("adv-skill-against", skill=skill.name, mine=result, theirs=met))
+        step.say(msg("adv-skill-against", hero=who.name, skill=skill.name, mine=result, theirs=met))
     elif thrown:
-        step.say(msg("adv-skill-result", skill=skill.name, n=result))
+        step.say(msg("adv-skill-result", hero=who.name, skill=skill.name, n=result))
     else:
         step.say(msg("adv-uses", hero=who.name, skill=skill.name))
     dice_piles.settle(step, "assist")

@@ -45,6 +45,8 @@ def take_cast(step: WarStepContext, task: WarTask) -> None:
     """The results of a spell die. ``n`` is the rank of a mass heal."""
     shown = tuple(step.rolled["spell"])
     cursed = (die := step.die(task.die)) is not None and die.curse_now
+    if die is not None:
+        step.say(msg("war-acts", die=step.name(die), results=listed([words(r) for r in shown])))
     which = {"left": shown} if cursed else {"results": shown}
     step.push(WarTask(do="choose_result", die=task.die, name=task.name, n=task.n).model_copy(update=which))
 

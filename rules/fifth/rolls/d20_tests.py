@@ -134,8 +134,11 @@ def naturals(step: FifthStepContext) -> tuple[tuple[str, int], ...]:
 
 
 def total_of(step: FifthStepContext, name: str, natural: int) -> int:
-    """A natural number with the bonus of the test and what exhaustion takes off."""
+    """A natural number with the bonus of the test and what exhaustion takes off; says both numbers."""
     one = step.one(name)
     if one.exhaustion:
         step.use("R21")
-    return natural + step.test.bonus + COVER[step.test.cover] - weariness(one)
+    total = natural + step.test.bonus + COVER[step.test.cover] - weariness(one)
+    if total != natural:
+        step.say(msg("fifth-test-total", who=one.name, natural=natural, total=total))
+    return total

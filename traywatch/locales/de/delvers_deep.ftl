@@ -185,6 +185,7 @@ delve-dice-both = { $passes ->
        *[other] { $passed } reichen, { $failed } nicht.
     }
 }
+delve-outcome = { $who }: { $outcome }
 delve-reroll = { $who }: { $outcome } Noch einmal werfen?
 delve-reroll-success = { $who }: { $outcome } Diesen Erfolg gegen Punkte noch einmal werfen?
 delve-sure-reroll = { $who }: { $outcome } Das ist ein Erfolg. Trotzdem noch einmal werfen?

@@ -2,7 +2,7 @@
 
 ## The game
 
-fifth-title = Kampf der fünften Edition
+fifth-title = Kampf der 5. Edition
 fifth-summary = Würfelt einen W20 gegen die Rüstungsklasse. Das Handy rechnet Boni, Schaden, Zustände und Züge.
 fifth-needs-d20 = ein oder zwei W20
 fifth-needs-damage = W4 bis W12 für den Schaden
@@ -268,7 +268,7 @@ fifth-total-cover = Volle Deckung: Dieses Ziel geht nicht.
 fifth-forget-colors = Die Farben der Würfel neu fragen
 fifth-off-tray = Der W20 hat das Tablett verlassen.
 fifth-attack-total = { $n ->
-    [one] W20: { $natural }, zusammen { $total }, gegen Rüstungsklasse { $ac }.
+    [one] { $natural } auf dem W20, zusammen { $total }, gegen Rüstungsklasse { $ac }.
    *[other] W20: { $dice }. Es zählt { $natural }, zusammen { $total }, gegen Rüstungsklasse { $ac }.
 }
 fifth-outcome = { $outcome ->
@@ -282,8 +282,8 @@ fifth-roll-damage = { $more ->
    *[no] { $who }: Würfle den Schaden ({ $action }).
 }
 fifth-hits-for = { $critical ->
-    [yes] { $who } trifft { $target } kritisch für { $n }.
-   *[no] { $who } trifft { $target } für { $n }.
+    [yes] { $who } trifft { $target } kritisch: { $n } Schaden.
+   *[no] { $who } trifft { $target }: { $n } Schaden.
 }
 fifth-beaten-already = { $target } ist schon gefallen.
 
@@ -307,7 +307,7 @@ fifth-damage-type = { $type ->
 }
 fifth-points = { $n } von { $of } { fifth-damage-type }
 fifth-points-all = { $n } { fifth-damage-type }
-fifth-suffers = { $who } nimmt { $n }: { $kinds }
+fifth-suffers = { $who } nimmt { $n } Schaden: { $kinds }
 fifth-temporary-lost = { $n ->
     [one] Ein temporärer Trefferpunkt von { $who } ist weg.
    *[other] { $n } temporäre Trefferpunkte von { $who } sind weg.
@@ -356,6 +356,7 @@ fifth-roll-test = { $again ->
     [0] .
    *[other] , SG { $dc }.
 }
+fifth-test-total = { $who }: { $natural } auf dem W20, zusammen { $total }.
 fifth-which-dc = Wie schwer ist die Probe von { $who }?
 fifth-dc = SG { $dc }
 fifth-which-save = Welchen Rettungswurf macht { $who }?

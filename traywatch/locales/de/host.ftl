@@ -3,7 +3,7 @@
 page-connection-tray-lost-trying-again = Verbindung zum Tablett verloren. Neuer Versuch…
 page-skip-to-session = Zu einem neuen Spiel
 page-host-table = Tisch leiten
-page-open-host-link = Öffne diese Seite mit dem Link des Hosts. Das Tablett gibt ihn beim Start mit seinem QR-Code aus. Er endet auf #token=…
+page-open-host-link = Öffne diese Seite mit dem Link der Spielleitung. Das Tablett gibt ihn beim Start mit seinem QR-Code aus. Er endet auf #token=…
 page-or-enter-token = Oder füge den Link oder den Schlüssel hier ein
 page-let-me-in = Hinein
 page-neither-link-nor-token = Das ist weder ein Link noch ein Schlüssel.
@@ -17,7 +17,7 @@ page-plays = spielt { $seats }
 page-has-no-seat-yet = hat noch keinen Platz
 page-nobody-has-joined-yet = Noch ist niemand dabei.
 page-new-codes-everybody = Neue Codes für alle?
-page-code-hosts-link-every-phones = Der Code, der Link des Hosts und der Zugang jedes Handys werden sofort ungültig. Alle müssen neu beitreten.
+page-code-hosts-link-every-phones = Der Code, der Link der Spielleitung und der Zugang jedes Handys werden sofort ungültig. Alle müssen neu beitreten.
 page-make-new-ones = Neue erzeugen
 page-make-new-codes = Neue Codes erzeugen
 page-new-codes-made = Die neuen Codes sind da.
@@ -111,3 +111,49 @@ page-allow-these = Diese erlauben
 page-preset-party = Die Gruppe
 page-preset-stats = Statistik der Partie
 page-settings = Einstellungen und Verbindungen
+
+## Kameras, und wer dabei ist
+
+page-phone-camera = Ein Handy als Kamera
+page-phone-camera-scan = Scanne diesen Code mit dem Handy, das über dem Tablett liegt. Es darf Bilder senden und sonst nichts. Ein früherer Link endet jetzt.
+page-phone-camera-code = QR-Code des Links, der ein Handy zur Kamera macht
+page-phone-camera-warning = Das Handy warnt einmal, dass es das Zertifikat dieses Tabletts nicht kennt. Wähle „Erweitert“ oder „Details einblenden“ und öffne dann die Seite.
+page-phone-camera-needs-tls = Handys erlauben die Kamera nur auf einer sicheren Seite. Beende das Tablett und starte es mit --tls.
+page-phone-camera-other-source = Dieses Tablett benutzt eine andere Kamera. Um ein Handy zu benutzen, wähle es unter „Kamera“.
+page-camera = Kamera
+page-camera-in-use = In Gebrauch
+page-camera-use = Benutzen
+page-camera-again = Neu öffnen
+page-camera-use-this = Benutzen: { $camera }
+page-camera-look = Ansehen
+page-camera-look-through = Durch { $camera } sehen
+page-camera-opening = Die Kamera wird geöffnet …
+page-camera-picture = Was { $camera } zeigt
+page-camera-demo = Aufgenommene Würfe (Demo)
+page-camera-usb = USB-Kamera { $number }
+page-camera-pi = Pi-Kamera { $number }
+page-camera-phone = Ein Handy über dem Tablett
+page-camera-stream = Eine Kamera im Netzwerk
+page-camera-none = Keine Kamera: Wir tragen unsere Würfe ein
+page-camera-other = Eine andere Quelle
+page-camera-address = Adresse einer Kamera im Netzwerk
+page-camera-use-address = Diese Adresse benutzen
+page-camera-search = Noch einmal suchen
+page-camera-show-code = Code zeigen
+page-camera-changed = Das Tablett wechselt zu deiner Wahl.
+page-camera-fixed = Die Konfiguration nennt { $source }. Eine andere Wahl gilt bis zum nächsten Start des Tabletts.
+page-be-the-camera = Bilder als Kamera senden
+page-has-joined = { $name } ist dabei.
+page-joined-at = dabei seit { $time }
+page-remove = Entfernen
+page-remove-player = { $name } entfernen
+page-remove-player-ask = { $name } entfernen?
+page-remove-player-means = Dieses Handy kann dann nur noch zuschauen. Wer den Code kennt, kann wieder mitmachen: Neue Codes verhindern das.
+page-was-removed = { $name } wurde entfernt.
+page-codes-guessed = Jemand rät Codes, darum zählen jetzt nur dieser lange Code und der QR-Code.
+page-places-left = { $n ->
+    [0] Der Tisch ist voll. Entferne jemanden, oder mache neue Codes.
+    [one] Eine Person kann noch dazukommen.
+   *[other] { $n } können noch dazukommen.
+}
+page-for-a-screen = Ein Fernseher am Tisch, der nur zuschauen darf:

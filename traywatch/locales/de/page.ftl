@@ -15,7 +15,7 @@ page-board = Spielplan
 page-party = Gruppe
 page-earlier-rolls = Frühere Würfe
 page-whose-rolls = Wessen Würfe
-page-rolls-of-die = Würfe welches Würfels
+page-rolls-of-die = Welcher Würfel
 page-show-older = Ältere Würfe zeigen
 page-table-waits-for = Worauf der Tisch wartet
 page-no-game-being-played = Es läuft kein Spiel
@@ -226,6 +226,7 @@ page-ability-of = Fähigkeit: { $who }
 page-minor-action-first = Erst eine Nebenaktion
 page-stage = { $stage ->
     [rethrow] Bonusschaden
+    [circumstances] Vorteil, Deckung …
     [ask_for_dice] Um Würfel bitten
     [ask_or_turn] Würfel oder Person
     [none] Wählen
@@ -236,7 +237,7 @@ page-one-less = Eins weniger
 page-one-more = Eins mehr
 page-such-as = Zum Beispiel { $like }
 page-you-looking-answer-join-table = Du schaust zu. Zum Antworten komm an den Tisch: scanne den QR-Code, oder tippe den Code ein.
-page-take-seat-leave-them-host = Warten auf { $name }. Diese Person oder der Host kann antworten.
+page-take-seat-leave-them-host = Warten auf { $name }. Diese Person oder die Spielleitung kann antworten.
 page-face-means = { $face }: { $meaning }
 page-what-shows = Was { $called } zeigt
 page-what-shows-2 = Was er zeigt
@@ -261,7 +262,7 @@ page-here = { $n } hier
 page-nobody-here = niemand hier
 page-elsewhere = Anderswo
 page-looking = Schaut zu
-page-host = Host
+page-host = Spielleitung
 page-me-plays = { $name } · spielt { $figure }
 page-me-no-seat = { $name } · ohne Platz
 page-free = frei
@@ -273,7 +274,7 @@ page-your-name = Dein Name
 page-your-seat = Dein Platz
 page-only-look = Nur zuschauen
 page-seat-could-not-changed-just = Der Platz ließ sich gerade nicht wechseln.
-page-you-tables-host-you-may = Du bist der Host. Du kannst für alle antworten, Würfe berichtigen und Schritte zurücknehmen.
+page-you-tables-host-you-may = Du bist die Spielleitung. Du kannst für alle antworten, Würfe berichtigen und Schritte zurücknehmen.
 page-you-may-answer-your-seat = Du kannst für deinen Platz antworten und für alles, was niemandem gehört, deine Würfe berichtigen und zurücknehmen, was du selbst gemacht hast.
 page-leave-table = Tisch verlassen
 page-connection = Diese Verbindung
@@ -283,14 +284,14 @@ page-connection-compare = Öffne das Zertifikat in der Adressleiste des Browsers
 page-connection-differs = Weichen die Ziffern ab, liest vielleicht jemand mit. Schließ die Seite und sag der Spielleitung Bescheid.
 page-language = Sprache
 page-say-results-aloud = Ergebnisse vorlesen
-page-phone-speaks-each-throw = Dieses Handy spricht jeden Wurf aus
+page-phone-speaks-each-throw = Dieses Handy sagt jeden Wurf an
 page-results-spoken-from-now = Ergebnisse werden ab jetzt vorgelesen.
 page-code-answer-choose = Mit seinem Code, um zu antworten und zu wählen
-page-your-seat-leave = Dein Platz, oder gehen
+page-your-seat-leave = Platz wechseln oder den Tisch verlassen
 page-dice-fair = Sind die Würfel fair?
 page-what-each-die-has-shown = Was jeder Würfel bisher gezeigt hat
 page-answers-corrections-steps-back = Antworten, Berichtigungen, Zurückgenommenes
-page-hosts-page = Seite des Hosts
+page-hosts-page = Seite der Spielleitung
 page-sessions-seats-house-rules-players = Partien, Plätze, Hausregeln, Personen
 page-camera-mat = Kamera und Matte
 page-light-focus-calibration-zones = Licht, Schärfe, Kalibrierung, Zonen
@@ -298,7 +299,7 @@ page-overlay-stream = Einblendung für einen Stream
 page-last-throw-nothing-obs = Der letzte Wurf auf durchsichtigem Grund, für OBS
 page-throws-2 = Würfe
 page-table-2 = Zum Tisch
-page-host-only = Nur für den Host
+page-host-only = Nur für die Spielleitung
 page-tray = Tablett
 page-motion-too-brief = Die Würfel lagen zu kurz. Wirf noch einmal oder gib sie ein.
 page-motion-not-recognized = Im Tablett liegt etwas, das nicht erkannt wurde. Wirf noch einmal oder gib die Würfel ein.
@@ -316,7 +317,7 @@ page-why-row = Warum
 page-hint-from-the-side = Die Kamera schaut von der Seite. Nimm das Bild von oben auf.
 page-hint-overexposed = Das Bild ist zu hell.
 page-hint-unknown-text = Das Zeichen ist unbekannt. Du kannst dem Tablett eigene Würfel beibringen.
-page-hint-fudge-dice = Das sieht nach einem Fudge-Würfel aus. Frag vor dem Wurf nach dF, oder der Host stellt ihn als Würfel im Spiel ein.
+page-hint-fudge-dice = Das sieht nach einem Fudge-Würfel aus. Frag vor dem Wurf nach dF, oder die Spielleitung stellt ihn als Würfel im Spiel ein.
 page-hint-mirrored = Das Bild ist gespiegelt.
 page-hint-maybe-mirrored = Das Bild ist vielleicht gespiegelt. Ein paar weitere Würfe zeigen es.
 
@@ -341,44 +342,16 @@ page-summary = So lief es
 page-summary-note = Würfe, Treffer und Glück aller
 page-search-rolls = Würfe durchsuchen
 
-# Der Link, der ein Handy zur Kamera macht
-page-phone-camera = Ein Handy als Kamera
-page-phone-camera-scan = Scanne diesen Code mit dem Handy, das über dem Tablett liegt. Es darf Bilder senden und sonst nichts. Ein früherer Link endet jetzt.
-page-phone-camera-code = QR-Code des Links, der ein Handy zur Kamera macht
-page-phone-camera-warning = Das Handy warnt einmal, dass es das Zertifikat dieses Tabletts nicht kennt. Wähle „Erweitert“ oder „Details einblenden“ und öffne dann die Seite.
-page-phone-camera-needs-tls = Handys erlauben die Kamera nur auf einer sicheren Seite. Beende das Tablett und starte es mit --tls.
-page-phone-camera-other-source = Dieses Tablett benutzt eine andere Kamera. Um ein Handy zu benutzen, wähle es unter „Kamera“.
-
-# Die Kameras, die die Spielleitung wählen kann
-page-camera = Kamera
-page-camera-in-use = In Gebrauch
-page-camera-use = Benutzen
-page-camera-again = Neu öffnen
-page-camera-use-this = Benutzen: { $camera }
-page-camera-look = Ansehen
-page-camera-look-through = Durch { $camera } sehen
-page-camera-opening = Die Kamera wird geöffnet …
-page-camera-picture = Was { $camera } zeigt
-page-camera-demo = Aufgenommene Würfe (Demo)
-page-camera-usb = USB-Kamera { $number }
-page-camera-pi = Pi-Kamera { $number }
-page-camera-phone = Ein Handy über dem Tablett
-page-camera-stream = Eine Kamera im Netzwerk
-page-camera-none = Keine Kamera: Wir tragen unsere Würfe ein
-page-camera-other = Eine andere Quelle
-page-camera-address = Adresse einer Kamera im Netzwerk
-page-camera-use-address = Diese Adresse benutzen
-page-camera-search = Noch einmal suchen
-page-camera-show-code = Code zeigen
-page-camera-changed = Das Tablett wechselt zu deiner Wahl.
-page-camera-fixed = Die Konfiguration nennt { $source }. Eine andere Wahl gilt bis zum nächsten Start des Tabletts.
-page-be-the-camera = Bilder als Kamera senden
 ## The stage
 page-skip-to-request = Zu dem, worauf der Tisch wartet
 page-look-here = Schau her
 page-question = Eine Frage
 page-your-turn = Du bist dran
-page-turn-of = { $who } würfelt
+page-turn-of = { $does ->
+    [roll] { $who } würfelt
+    [choice] { $who } wählt
+   *[place] { $who } ist dran
+}
 page-demo = Die Demo
 page-demo-plays = Die Demo spielt von allein. Übernimm, dann entscheidest du.
 page-demo-asks = Ab und zu liegt ein falscher Würfel im Tablett, damit du siehst, wie das Tablett fragt.
@@ -391,29 +364,15 @@ page-theme-dark = Dunkel
 page-theme-light = Hell
 page-theme-auto = Wie dieses Gerät
 page-sounds = Klänge
-page-sounds-note = Ein Klopfen bei jedem Wurf, eine Glocke bei einem Crit
-page-link-invalid = Dieser Link des Hosts gilt nicht mehr. Das Tablett zeigt den neuen beim Start.
+page-sounds-note = Ein Klopfen bei jedem Wurf, eine Glocke bei einem Volltreffer
+page-link-invalid = Dieser Link der Spielleitung gilt nicht mehr. Das Tablett zeigt den neuen beim Start.
 page-which-face = Tippe an, was er zeigt
 page-which-zone = Tippe an, wo er liegt
 page-something-else = Anderer Würfel oder andere Seite
 page-not-found = Diese Seite gibt es hier nicht.
 
-## Who has joined
+## Turn order
 
-page-has-joined = { $name } ist dabei.
-page-joined-at = dabei seit { $time }
-page-remove = Entfernen
-page-remove-player = { $name } entfernen
-page-remove-player-ask = { $name } entfernen?
-page-remove-player-means = Dieses Handy kann dann nur noch zuschauen. Wer den Code kennt, kann wieder mitmachen: Neue Codes verhindern das.
-page-was-removed = { $name } wurde entfernt.
-page-codes-guessed = Jemand rät Codes, darum zählen jetzt nur dieser lange Code und der QR-Code.
-page-places-left = { $n ->
-    [0] Der Tisch ist voll. Entferne jemanden, oder mache neue Codes.
-    [one] Eine Person kann noch dazukommen.
-   *[other] { $n } können noch dazukommen.
-}
-page-for-a-screen = Ein Fernseher am Tisch, der nur zuschauen darf:
 page-order = Zugreihenfolge
 page-order-note = Initiative, und wer als Nächstes dran ist
 page-watch-roll = Wurf ansehen

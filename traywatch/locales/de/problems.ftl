@@ -67,4 +67,4 @@ problem-pictures-not-removed = Alte Bilder können nicht gelöscht werden: { $re
 
 problem-mqtt = MQTT: { $reason }
 problem-no-game = Es konnte kein Spiel begonnen werden: { $reason }
-problem-codes-guessed = Jemand hat { $n } falsche Codes probiert. Jetzt zählen nur der lange Code und der QR-Code auf der Seite des Hosts.
+problem-codes-guessed = Jemand hat { $n } falsche Codes probiert. Jetzt zählen nur der lange Code und der QR-Code auf der Seite der Spielleitung.

@@ -1,7 +1,7 @@
 setup-title = Tablett einrichten
 setup-skip-to-settings = Zu den Einstellungen unter dem Bild
-setup-host-only-about = Das Live-Bild zeigt, wer sich über das Tablett beugt, darum sieht es nur der Host. Öffne den Link des Hosts oder seinen QR-Code, den das Tablett beim Start ausgibt.
-setup-to-host-page = Auf der Seite des Hosts anmelden
+setup-host-only-about = Das Live-Bild zeigt, wer sich über das Tablett beugt, darum sieht es nur die Spielleitung. Öffne den Link der Spielleitung oder seinen QR-Code, den das Tablett beim Start ausgibt.
+setup-to-host-page = Auf der Seite der Spielleitung anmelden
 setup-live-picture = Live-Bild
 setup-tray-now = Das Tablett, wie die Kamera es jetzt sieht
 setup-nearer = Vergrößern
@@ -108,6 +108,21 @@ setup-zone = Zone
 setup-obstacle-box = Hindernisfeld
 setup-grid = Raster
 setup-marked-area = Markierter Bereich
+setup-zone-named = { $id ->
+    [field] Feld
+    [rubble] Geröll
+    [coil] Windung
+    [heart] Herz
+    [west_eye] Westauge
+    [east_eye] Ostauge
+    [west_chasm] Westschlucht
+    [east_chasm] Ostschlucht
+    [north-west_well] Brunnen im Nordwesten
+    [north-east_well] Brunnen im Nordosten
+    [south-east_well] Brunnen im Südosten
+    [south-west_well] Brunnen im Südwesten
+   *[other] { $name }
+}
 setup-box = Feld { $letter }
 setup-point-millimeters = Punkt { $point } von { $n }: { $here } Millimeter
 setup-point-millimeters-2 = Punkt { $n }: { $points } Millimeter

@@ -69,15 +69,15 @@ table-not-counted-game-waits-answer = Zählt nicht. Das Spiel wartet erst auf ei
 table-no-game-being-played-begin = Es läuft kein Spiel. Beginne erst eines.
 table-there-nothing-redo = Es gibt nichts zu wiederholen.
 table-not-your-seat = { $what ->
-    [question] Diese Frage ist für { $name }. Nimm diesen Platz, oder lass die Person oder den Host antworten.
-    [correction] Dieser Wurf ist von { $name }. Nimm diesen Platz, oder lass die Person oder den Host berichtigen.
-    [adjustment] Das gehört { $name }. Nimm diesen Platz, oder lass die Person oder den Host es ändern.
-    [undo] Dieser Wurf ist von { $name }. Nimm diesen Platz, oder lass die Person oder den Host zurücknehmen.
-   *[request] Das ist für { $name }. Nimm diesen Platz, oder lass die Person oder den Host ran.
+    [question] Diese Frage ist für { $name }. Nimm diesen Platz, oder lass die Person oder die Spielleitung antworten.
+    [correction] Dieser Wurf ist von { $name }. Nimm diesen Platz, oder lass die Person oder die Spielleitung berichtigen.
+    [adjustment] Das gehört { $name }. Nimm diesen Platz, oder lass die Person oder die Spielleitung es ändern.
+    [undo] Dieser Wurf ist von { $name }. Nimm diesen Platz, oder lass die Person oder die Spielleitung zurücknehmen.
+   *[request] Das ist für { $name }. Nimm diesen Platz, oder lass die Person oder die Spielleitung ran.
 }
 table-somebody-else = jemand anders
-table-last-step-made-they-host = Den letzten Schritt hat { $name } gemacht. Nur diese Person oder der Host kann ihn zurücknehmen.
-table-step-taken-back-somebody-else = Jemand anders hat den Schritt zurückgenommen. Nur diese Person oder der Host kann ihn wiederholen.
+table-last-step-made-they-host = Den letzten Schritt hat { $name } gemacht. Nur diese Person oder die Spielleitung kann ihn zurücknehmen.
+table-step-taken-back-somebody-else = Jemand anders hat den Schritt zurückgenommen. Nur diese Person oder die Spielleitung kann ihn wiederholen.
 table-table-has-moved-since-look = Am Tisch ging es weiter. Schau noch einmal, dann antworte.
 table-there-no-open-request-any = Es gibt keine offene Frage „{ $request_id }“ (mehr).
 table-there-no-such-throw = Diesen Wurf gibt es nicht.
@@ -98,7 +98,7 @@ table-last-session-cannot-gone-begin = Die letzte Partie lässt sich nicht forts
 table-last-session-gone-up-record = Die letzte Partie wurde bis Eintrag { $seq } wiederhergestellt. Dieser passt nicht: { $message }
 table-log-starts-session-started = Ein Protokoll beginnt mit session_started.
 table-session-without-first-event-cannot = Eine Partie ohne ihr erstes Ereignis lässt sich nicht nachspielen.
-table-name-host = Host
+table-name-host = Spielleitung
 table-the-last-roll = Der letzte Wurf.
 table-the-last-step = Der letzte Schritt.
 table-did-reroll = { $name } ließ noch einmal werfen.
@@ -242,7 +242,7 @@ table-nothing-adjustable-now = Gerade lässt sich nichts von Hand ändern. Erled
 table-answer-before-adjusting = Beantworte zuerst die Frage zum Wurf. Ändere danach Werte von Hand.
 table-answer-before-choosing = Beantworte zuerst die Frage zum Wurf. Wähle danach.
 table-answer-before-typing = Beantworte zuerst die Frage zum Wurf. Gib danach diesen Wurf ein.
-table-host-adjusts-this = Das kann nur der Host von Hand ändern.
+table-host-adjusts-this = Das kann nur die Spielleitung von Hand ändern.
 table-did-order = { $name } hat die Zugreihenfolge geändert: { $what }
 table-order-host = Spieler ändern ihren eigenen Platz in der Zugreihenfolge und beenden ihren eigenen Zug. Den Rest ändert die Spielleitung.
 table-hidden-not-again = Bei einem verdeckten Wurf kann kein Würfel explodieren oder neu geworfen werden: Die nächste Aufforderung würde verraten, was er zeigte.

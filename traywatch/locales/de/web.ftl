@@ -3,7 +3,7 @@ web-internal-error-tray-log-has = Interner Fehler im Tablett. Einzelheiten stehe
 web-body-cannot-read-as-json = Der Inhalt ist kein lesbares JSON.
 web-token-not-valid-table-scan = Dieser Schlüssel gilt nicht für diesen Tisch. Scanne den QR-Code, oder tritt neu bei.
 web-say-who-you-join-tables = Tritt zuerst mit dem Code des Tisches bei.
-web-only-tables-host-may-do = Das darf nur der Host. Nutze den Link des Hosts.
+web-only-tables-host-may-do = Das darf nur die Spielleitung. Nutze den Link der Spielleitung.
 web-too-many-once-wait-s = { $what ->
     [joins] Zu viele Versuche beizutreten.
     [pictures] Zu viele Bilder auf einmal.
@@ -19,7 +19,7 @@ web-another-web-page-may-not = Eine andere Webseite darf diesen Tisch nicht änd
 web-changes-need-token-join-tables = Änderungen brauchen einen Schlüssel. Tritt mit dem Code des Tisches bei, oder öffne die Seite mit dem QR-Code oder der Adresse des Tabletts.
 web-tokens-table-cannot-saved-after = Die Schlüssel dieses Tisches lassen sich nicht speichern. Nach einem Neustart müssen Handys vielleicht neu beitreten, und erneuerte Schlüssel gelten wieder. Prüfe das Datenverzeichnis.
 web-enter-name-characters = Gib einen Namen mit 1 bis { $most } Zeichen ein.
-web-not-tables-code-look-hosts = Das ist nicht der Code dieses Tisches. Schau auf der Seite des Hosts nach, oder scanne den QR-Code.
+web-not-tables-code-look-hosts = Das ist nicht der Code dieses Tisches. Schau auf der Seite der Spielleitung nach, oder scanne den QR-Code.
 web-table-has-no-player = An diesem Tisch gibt es niemanden mit der Kennung „{ $player_id }“.
 web-session-has-no-seat-get = Diese Partie hat keinen Platz „{ $seat }“. GET seats nennt sie.
 web-tray-takes-no-profile-while = Dieses Tablett nimmt im Betrieb kein Profil an.
@@ -29,7 +29,7 @@ web-light-check-needs-mats-markers = Die Lichtprüfung braucht die Marker der Ma
 web-exact-by-markers = Positionen sind auf etwa { $off } mm genau. Die Marker passen auf { $fit } mm. Die Kamera ist { $height } cm über der Matte.
 web-exact-by-corners = Positionen sind auf etwa { $off } mm genau. Vier Ecken erlauben keine Kontrolle; ein Tippen gilt als auf { $tap } mm genau. Die Kamera ist { $height } cm über der Matte.
 web-practice-trays-profile-belongs-recordings = Das Profil des Übungstabletts gehört zu seinen Aufnahmen und lässt sich nicht ändern. Starte mit einer Kamera.
-web-scope-missing = Der Schlüssel dieses Programms reicht dafür nicht. Erzeuge einen anderen auf der Seite des Hosts.
+web-scope-missing = Der Schlüssel dieses Programms reicht dafür nicht. Erzeuge einen anderen auf der Seite der Spielleitung.
 web-there-no-such-dead-letter = Diesen nicht zugestellten Eintrag gibt es nicht (mehr).
 web-table-players-join-tables-code = Dieser Tisch ist nur für Mitspielende. Tritt mit dem Code des Tisches bei, um ihn zu sehen.
 web-check-data-directory = { $path }: { $reason }. Prüfe das Datenverzeichnis.
@@ -40,13 +40,13 @@ web-web-pages-most = Mehr als { $most } Webseiten gehen nicht.
 web-programs-most-revoke-one = Mehr als { $most } Programme gehen nicht. Widerrufe eines.
 web-there-program-already-revoke = Es gibt schon ein Programm „{ $name }“. Widerrufe es.
 web-there-no-program = Es gibt kein Programm „{ $name }“.
-web-long-code-needed = Jemand rät Codes, darum zählt jetzt nur der lange Code. Scanne den QR-Code, oder schau auf der Seite des Hosts nach.
+web-long-code-needed = Jemand rät Codes, darum zählt jetzt nur der lange Code. Scanne den QR-Code, oder schau auf der Seite der Spielleitung nach.
 web-table-full = { $most ->
-    [one] Der Tisch ist voll: Eine Person ist schon dabei. Bitte den Host, jemanden zu entfernen.
-   *[other] Der Tisch ist voll: { $most } sind schon dabei. Bitte den Host, jemanden zu entfernen.
+    [one] Der Tisch ist voll: Eine Person ist schon dabei. Bitte die Spielleitung, jemanden zu entfernen.
+   *[other] Der Tisch ist voll: { $most } sind schon dabei. Bitte die Spielleitung, jemanden zu entfernen.
 }
-web-name-taken = { $name } ist schon dabei. Wähle einen Namen, der anders aussieht, oder bitte den Host, diesen zu entfernen.
-web-name-of-the-host = Dieser Name sieht aus wie der des Hosts. Wähle einen anderen.
+web-name-taken = { $name } ist schon dabei. Wähle einen Namen, der anders aussieht, oder bitte die Spielleitung, diesen zu entfernen.
+web-name-of-the-host = Dieser Name sieht aus wie der der Spielleitung. Wähle einen anderen.
 web-names-of-the-host = Host, Der Host, Die Host, Gastgeber, Gastgeberin, Spielleitung, Traywatch
 
 ## A phone as the camera

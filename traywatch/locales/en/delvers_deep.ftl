@@ -186,6 +186,7 @@ delve-dice-both = { $passes ->
        *[other] The { $passed } are enough, but the { $failed } aren't.
     }
 }
+delve-outcome = { $who }: { $outcome }
 delve-reroll = { $who }: { $outcome } Reroll?
 delve-reroll-success = { $who }: { $outcome } Pay to reroll this success?
 delve-sure-reroll = { $who }: { $outcome } That's a success. Reroll it anyway?

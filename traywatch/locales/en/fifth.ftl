@@ -24,8 +24,8 @@ fifth-name = { $what ->
     [hp] Hit points
    *[other] Temporary hit points
 }
-fifth-armor-class = armor class { $n }
-fifth-initiative-fact = initiative { $n }
+fifth-armor-class = Armor class { $n }
+fifth-initiative-fact = Initiative { $n }
 fifth-foe-note = armor class { $ac }, { $hp } hit points
 fifth-back = Go back
 fifth-group = { $group ->
@@ -304,7 +304,7 @@ fifth-damage-type = { $type ->
 }
 fifth-points = { $n } of { $of } { fifth-damage-type }
 fifth-points-all = { $n } { fifth-damage-type }
-fifth-suffers = { $who } takes { $n }: { $kinds }
+fifth-suffers = { $who } takes { $n } damage: { $kinds }
 fifth-temporary-lost = { $n ->
     [one] One temporary hit point of { $who } is lost.
    *[other] { $n } temporary hit points of { $who } are lost.
@@ -350,6 +350,7 @@ fifth-roll-test = { $again ->
        *[other] { " against" } DC { $dc }.
     }
 }
+fifth-test-total = { $who }: { $natural } on the d20, { $total } in all.
 fifth-which-dc = How hard is the check of { $who }?
 fifth-dc = DC { $dc }
 fifth-which-save = Which saving throw does { $who } make?

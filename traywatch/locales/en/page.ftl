@@ -240,6 +240,7 @@ page-ability-of = Ability: { $who }
 page-minor-action-first = Minor action first
 page-stage = { $stage ->
     [rethrow] Bonus damage
+    [circumstances] Advantage, cover…
     [ask_for_dice] Ask for dice
     [ask_or_turn] Dice or player
     [none] Choose
@@ -312,7 +313,7 @@ page-say-results-aloud = Read results aloud
 page-phone-speaks-each-throw = This phone speaks each roll
 page-results-spoken-from-now = Results are read aloud from now on.
 page-code-answer-choose = With its code, to answer and to choose
-page-your-seat-leave = Your seat, or leave
+page-your-seat-leave = Change your seat, or leave the table
 page-dice-fair = Are the dice fair?
 page-what-each-die-has-shown = What each die has shown so far
 page-answers-corrections-steps-back = Answers, corrections, undone steps
@@ -376,44 +377,16 @@ page-summary = How it went
 page-summary-note = Rolls, crits and luck of each player
 page-search-rolls = Search the rolls
 
-# The link that makes a phone the camera
-page-phone-camera = A phone as the camera
-page-phone-camera-scan = Scan this code with the phone that lies over the tray. It may send pictures and do nothing else. An earlier link ends now.
-page-phone-camera-code = QR code of the link that makes a phone the camera
-page-phone-camera-warning = The phone warns once that it doesn't know this tray's certificate. Choose "Advanced" or "Show details", then continue to the page.
-page-phone-camera-needs-tls = Phones allow the camera only on a secure page. Stop the tray and start it with --tls.
-page-phone-camera-other-source = This tray uses another camera. To use a phone, choose it under "Camera".
-
-# The cameras that the host can choose
-page-camera = Camera
-page-camera-in-use = In use
-page-camera-use = Use
-page-camera-again = Open again
-page-camera-use-this = Use: { $camera }
-page-camera-look = Look
-page-camera-look-through = Look through { $camera }
-page-camera-opening = The camera is being opened…
-page-camera-picture = What { $camera } shows
-page-camera-demo = Recorded rolls (demo)
-page-camera-usb = USB camera { $number }
-page-camera-pi = Pi camera { $number }
-page-camera-phone = A phone over the tray
-page-camera-stream = A camera in the network
-page-camera-none = No camera: we enter our rolls
-page-camera-other = Another source
-page-camera-address = Address of a camera in the network
-page-camera-use-address = Use this address
-page-camera-search = Search again
-page-camera-show-code = Show the code
-page-camera-changed = The tray changes to what you chose.
-page-camera-fixed = The configuration names { $source }. Another choice holds until the tray starts again.
-page-be-the-camera = Send pictures as the camera
 ## The stage
 page-skip-to-request = To what the table waits for
 page-look-here = Look here
 page-question = A question
 page-your-turn = Your turn
-page-turn-of = { $who } rolls
+page-turn-of = { $does ->
+    [roll] { $who } rolls
+    [choice] { $who } decides
+   *[place] { $who }'s turn
+}
 page-demo = The demo
 page-demo-plays = The demo plays by itself. Take over, and you decide.
 page-demo-asks = Now and then a wrong die lands in the tray, so that you see how the tray asks.
@@ -433,22 +406,8 @@ page-which-zone = Tap where it is
 page-something-else = Another die or face
 page-not-found = This page isn't here.
 
-## Who has joined
+## Turn order
 
-page-has-joined = { $name } has joined.
-page-joined-at = joined at { $time }
-page-remove = Remove
-page-remove-player = Remove { $name }
-page-remove-player-ask = Remove { $name }?
-page-remove-player-means = That phone can only look then. Whoever knows the code can join again: make new codes to stop that.
-page-was-removed = { $name } was removed.
-page-codes-guessed = Somebody is guessing codes, so only this long code and the QR code count now.
-page-places-left = { $n ->
-    [0] The table is full. Remove somebody, or make new codes.
-    [one] One more player can join.
-   *[other] { $n } more players can join.
-}
-page-for-a-screen = A TV at the table, which may only watch:
 page-order = Turn order
 page-order-note = Initiative, and whose turn is next
 page-watch-roll = Watch the roll

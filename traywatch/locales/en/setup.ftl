@@ -122,6 +122,21 @@ setup-zone = Zone
 setup-obstacle-box = Obstacle box
 setup-grid = Grid
 setup-marked-area = Marked area
+setup-zone-named = { $id ->
+    [field] Field
+    [rubble] Rubble
+    [coil] Coil
+    [heart] Heart
+    [west_eye] West eye
+    [east_eye] East eye
+    [west_chasm] West chasm
+    [east_chasm] East chasm
+    [north-west_well] North-west well
+    [north-east_well] North-east well
+    [south-east_well] South-east well
+    [south-west_well] South-west well
+   *[other] { $name }
+}
 setup-box = Box { $letter }
 setup-point-millimeters = Point { $point } of { $n }: { $here } millimeters
 setup-point-millimeters-2 = Point { $n }: { $points } millimeters

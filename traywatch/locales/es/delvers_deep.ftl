@@ -186,6 +186,7 @@ delve-dice-both = { $passes ->
        *[other] { $passed } bastan, pero { $failed } no.
     }
 }
+delve-outcome = { $who }: { $outcome }
 delve-reroll = { $outcome } { $who }, ¿repetir la tirada?
 delve-reroll-success = { $outcome } { $who }, ¿pagar para repetir este éxito?
 delve-sure-reroll = { $outcome } Eso es un éxito. { $who }, ¿repetirlo de todos modos?

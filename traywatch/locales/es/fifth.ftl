@@ -2,7 +2,7 @@
 
 ## The game
 
-fifth-title = Combate de quinta edición
+fifth-title = Combate, 5.ª edición
 fifth-summary = Tira un d20 contra la clase de armadura. El teléfono lleva las sumas, el daño, los estados y los turnos.
 fifth-needs-d20 = uno o dos d20
 fifth-needs-damage = de d4 a d12 para el daño
@@ -24,8 +24,8 @@ fifth-name = { $what ->
     [hp] Puntos de golpe
    *[other] Puntos de golpe temporales
 }
-fifth-armor-class = clase de armadura { $n }
-fifth-initiative-fact = iniciativa { $n }
+fifth-armor-class = Clase de armadura { $n }
+fifth-initiative-fact = Iniciativa { $n }
 fifth-foe-note = CA { $ac }, { $hp } PG
 fifth-back = Volver
 fifth-group = { $group ->
@@ -365,6 +365,7 @@ fifth-roll-test = { $again ->
        *[other] , CD { $dc }.
     }
 }
+fifth-test-total = { $who }: { $natural } en el d20, { $total } en total.
 fifth-which-dc = ¿Qué dificultad tiene la prueba de { $who }?
 fifth-dc = CD { $dc }
 fifth-which-save = ¿Qué tirada de salvación hace { $who }?

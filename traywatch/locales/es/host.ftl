@@ -114,3 +114,49 @@ page-allow-these = Permitir estas
 page-preset-party = El grupo
 page-preset-stats = Estadísticas de la partida
 page-settings = Ajustes y conexiones
+
+## Las cámaras y quién está
+
+page-phone-camera = Un teléfono como cámara
+page-phone-camera-scan = Escanea este código con el teléfono que está sobre la bandeja. Podrá enviar imágenes y nada más. Cualquier enlace anterior deja de valer.
+page-phone-camera-code = Código QR del enlace que convierte un teléfono en cámara
+page-phone-camera-warning = El teléfono avisa una vez de que no conoce el certificado de esta bandeja. Elige “Avanzado” o “Mostrar detalles” y continúa a la página.
+page-phone-camera-needs-tls = Los teléfonos solo permiten usar la cámara en una página segura. Detén la bandeja e iníciala con --tls.
+page-phone-camera-other-source = Esta bandeja usa otra cámara. Para usar un teléfono, elígelo en “Cámara”.
+page-camera = Cámara
+page-camera-in-use = En uso
+page-camera-use = Usar
+page-camera-again = Reabrir
+page-camera-use-this = Usar: { $camera }
+page-camera-look = Ver
+page-camera-look-through = Mirar por { $camera }
+page-camera-opening = Abriendo la cámara…
+page-camera-picture = Lo que muestra { $camera }
+page-camera-demo = Tiradas grabadas (demo)
+page-camera-usb = Cámara USB { $number }
+page-camera-pi = Cámara de Pi { $number }
+page-camera-phone = Un teléfono sobre la bandeja
+page-camera-stream = Una cámara de la red
+page-camera-none = Sin cámara: anotamos las tiradas
+page-camera-other = Otra fuente
+page-camera-address = Dirección de una cámara de la red
+page-camera-use-address = Usar esta dirección
+page-camera-search = Buscar otra vez
+page-camera-show-code = Mostrar el código
+page-camera-changed = La bandeja cambia a lo que has elegido.
+page-camera-fixed = La configuración indica { $source }. Otra elección vale hasta que la bandeja se reinicie.
+page-be-the-camera = Enviar imágenes como cámara
+page-has-joined = { $name } se ha unido.
+page-joined-at = se unió a las { $time }
+page-remove = Quitar
+page-remove-player = Quitar a { $name }
+page-remove-player-ask = ¿Quitar a { $name }?
+page-remove-player-means = Desde ese teléfono solo se podrá mirar. Quien sepa el código puede volver a unirse: para evitarlo, crea códigos nuevos.
+page-was-removed = Se ha quitado a { $name }.
+page-codes-guessed = Alguien está probando códigos, así que ahora solo valen este código largo y el código QR.
+page-places-left = { $n ->
+    [0] La mesa está llena. Quita a alguien o crea códigos nuevos.
+    [one] Se puede unir un jugador más.
+   *[other] Se pueden unir { $n } jugadores más.
+}
+page-for-a-screen = Un televisor en la mesa, que solo puede mirar:

@@ -239,6 +239,7 @@ page-ability-of = Habilidad: { $who }
 page-minor-action-first = Antes, una acción menor
 page-stage = { $stage ->
     [rethrow] Daño adicional
+    [circumstances] Ventaja, cobertura…
     [ask_for_dice] Pedir dados
     [ask_or_turn] Dado o jugador
     [none] Elegir
@@ -311,7 +312,7 @@ page-say-results-aloud = Leer los resultados en voz alta
 page-phone-speaks-each-throw = Este teléfono dice cada tirada
 page-results-spoken-from-now = A partir de ahora, los resultados se leen en voz alta.
 page-code-answer-choose = Con su código, para responder y elegir
-page-your-seat-leave = Tu asiento, o salir
+page-your-seat-leave = Cambiar de asiento o dejar la mesa
 page-dice-fair = ¿Están equilibrados los dados?
 page-what-each-die-has-shown = Lo que ha mostrado cada dado hasta ahora
 page-answers-corrections-steps-back = Respuestas, correcciones, pasos deshechos
@@ -375,44 +376,16 @@ page-summary = Cómo ha ido
 page-summary-note = Tiradas, críticos y suerte de cada jugador
 page-search-rolls = Buscar en las tiradas
 
-# The link that makes a phone the camera
-page-phone-camera = Un teléfono como cámara
-page-phone-camera-scan = Escanea este código con el teléfono que está sobre la bandeja. Podrá enviar imágenes y nada más. Cualquier enlace anterior deja de valer.
-page-phone-camera-code = Código QR del enlace que convierte un teléfono en cámara
-page-phone-camera-warning = El teléfono avisa una vez de que no conoce el certificado de esta bandeja. Elige “Avanzado” o “Mostrar detalles” y continúa a la página.
-page-phone-camera-needs-tls = Los teléfonos solo permiten usar la cámara en una página segura. Detén la bandeja e iníciala con --tls.
-page-phone-camera-other-source = Esta bandeja usa otra cámara. Para usar un teléfono, elígelo en “Cámara”.
-
-# The cameras that the host can choose
-page-camera = Cámara
-page-camera-in-use = En uso
-page-camera-use = Usar
-page-camera-again = Reabrir
-page-camera-use-this = Usar: { $camera }
-page-camera-look = Ver
-page-camera-look-through = Mirar por { $camera }
-page-camera-opening = Abriendo la cámara…
-page-camera-picture = Lo que muestra { $camera }
-page-camera-demo = Tiradas grabadas (demo)
-page-camera-usb = Cámara USB { $number }
-page-camera-pi = Cámara de Pi { $number }
-page-camera-phone = Un teléfono sobre la bandeja
-page-camera-stream = Una cámara de la red
-page-camera-none = Sin cámara: anotamos las tiradas
-page-camera-other = Otra fuente
-page-camera-address = Dirección de una cámara de la red
-page-camera-use-address = Usar esta dirección
-page-camera-search = Buscar otra vez
-page-camera-show-code = Mostrar el código
-page-camera-changed = La bandeja cambia a lo que has elegido.
-page-camera-fixed = La configuración indica { $source }. Otra elección vale hasta que la bandeja se reinicie.
-page-be-the-camera = Enviar imágenes como cámara
 ## The stage
 page-skip-to-request = Ir a lo que espera la mesa
 page-look-here = Mira aquí
 page-question = Una pregunta
 page-your-turn = Te toca
-page-turn-of = Turno de { $who }
+page-turn-of = { $does ->
+    [roll] Tira { $who }
+    [choice] Decide { $who }
+   *[place] Turno de { $who }
+}
 page-demo = La demo
 page-demo-plays = La demo juega sola. Toma el control y decides tú.
 page-demo-asks = De vez en cuando cae en la bandeja un dado equivocado, para que veas cómo pregunta.
@@ -432,22 +405,8 @@ page-which-zone = Toca dónde está
 page-something-else = Otro dado u otra cara
 page-not-found = Esta página no está aquí.
 
-## Who has joined
+## Turn order
 
-page-has-joined = { $name } se ha unido.
-page-joined-at = se unió a las { $time }
-page-remove = Quitar
-page-remove-player = Quitar a { $name }
-page-remove-player-ask = ¿Quitar a { $name }?
-page-remove-player-means = Desde ese teléfono solo se podrá mirar. Quien sepa el código puede volver a unirse: para evitarlo, crea códigos nuevos.
-page-was-removed = Se ha quitado a { $name }.
-page-codes-guessed = Alguien está probando códigos, así que ahora solo valen este código largo y el código QR.
-page-places-left = { $n ->
-    [0] La mesa está llena. Quita a alguien o crea códigos nuevos.
-    [one] Se puede unir un jugador más.
-   *[other] Se pueden unir { $n } jugadores más.
-}
-page-for-a-screen = Un televisor en la mesa, que solo puede mirar:
 page-order = Orden de turnos
 page-order-note = La iniciativa, y a quién le toca después
 page-watch-roll = Ver la tirada

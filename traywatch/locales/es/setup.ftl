@@ -122,6 +122,21 @@ setup-zone = Zona
 setup-obstacle-box = Casilla de obstáculo
 setup-grid = Cuadrícula
 setup-marked-area = Área marcada
+setup-zone-named = { $id ->
+    [field] Campo
+    [rubble] Escombros
+    [coil] Anillo
+    [heart] Corazón
+    [west_eye] Ojo oeste
+    [east_eye] Ojo este
+    [west_chasm] Sima oeste
+    [east_chasm] Sima este
+    [north-west_well] Pozo noroeste
+    [north-east_well] Pozo noreste
+    [south-east_well] Pozo sureste
+    [south-west_well] Pozo suroeste
+   *[other] { $name }
+}
 setup-box = Casilla { $letter }
 setup-point-millimeters = Punto { $point } de { $n }: { $here } milímetros
 setup-point-millimeters-2 = Punto { $n }: { $points } milímetros

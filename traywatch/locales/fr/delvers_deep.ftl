@@ -170,6 +170,7 @@ delve-dice-both = { $passes ->
        *[other] { $passed } suffisent, mais pas { $failed }.
     }
 }
+delve-outcome = { $who } : { $outcome }
 delve-reroll = { $who } : { $outcome } Relancer ?
 delve-reroll-success = { $who } : { $outcome } Payer pour relancer ce succès ?
 delve-sure-reroll = { $who } : { $outcome } C’est un succès. Le relancer quand même ?

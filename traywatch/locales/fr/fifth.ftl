@@ -2,7 +2,7 @@
 
 ## The game
 
-fifth-title = Combat de la cinquième édition
+fifth-title = Combat, 5e édition
 fifth-summary = Lancez un d20 contre la classe d’armure. Le téléphone compte les bonus, les dégâts, les états et les tours.
 fifth-needs-d20 = un ou deux d20
 fifth-needs-damage = des d4 à d12 pour les dégâts
@@ -24,8 +24,8 @@ fifth-name = { $what ->
     [hp] Points de vie
    *[other] Points de vie temporaires
 }
-fifth-armor-class = classe d’armure { $n }
-fifth-initiative-fact = initiative { $n }
+fifth-armor-class = Classe d’armure { $n }
+fifth-initiative-fact = Initiative { $n }
 fifth-foe-note = classe d’armure { $ac }, { $hp } PV
 fifth-back = Retour
 fifth-group = { $group ->
@@ -376,6 +376,7 @@ fifth-roll-test = { $again ->
        *[other] { " (DD" } { $dc }).
     }
 }
+fifth-test-total = { $who } : { $natural } sur le d20, { $total } en tout.
 fifth-which-dc = { $who } : quelle est la difficulté du test ?
 fifth-dc = DD { $dc }
 fifth-which-save = { $who } : quel jet de sauvegarde ?

@@ -109,3 +109,49 @@ page-allow-these = Les autoriser
 page-preset-party = Le groupe
 page-preset-stats = Statistiques de la partie
 page-settings = Réglages et connexions
+
+## Les caméras, et qui est là
+
+page-phone-camera = Un téléphone comme caméra
+page-phone-camera-scan = Scannez ce code avec le téléphone posé au-dessus de la piste. Il pourra envoyer des images et rien d’autre. Un lien plus ancien cesse de marcher.
+page-phone-camera-code = QR code du lien qui fait d’un téléphone la caméra
+page-phone-camera-warning = Le téléphone avertit une fois qu’il ne connaît pas le certificat de cette piste. Choisissez « Paramètres avancés » ou « Afficher les détails », puis continuez vers la page.
+page-phone-camera-needs-tls = Les téléphones n’autorisent la caméra que sur une page sécurisée. Arrêtez la piste et démarrez-la avec --tls.
+page-phone-camera-other-source = Cette piste utilise une autre caméra. Pour utiliser un téléphone, choisissez-le sous « Caméra ».
+page-camera = Caméra
+page-camera-in-use = Utilisée
+page-camera-use = Utiliser
+page-camera-again = Rouvrir
+page-camera-use-this = Utiliser : { $camera }
+page-camera-look = Voir
+page-camera-look-through = Voir avec : { $camera }
+page-camera-opening = Ouverture de la caméra…
+page-camera-picture = Ce que montre la caméra : { $camera }
+page-camera-demo = Jets enregistrés (démo)
+page-camera-usb = Caméra USB { $number }
+page-camera-pi = Caméra Pi { $number }
+page-camera-phone = Un téléphone au-dessus de la piste
+page-camera-stream = Une caméra du réseau
+page-camera-none = Pas de caméra : on saisit les jets
+page-camera-other = Une autre source
+page-camera-address = Adresse d’une caméra du réseau
+page-camera-use-address = Utiliser cette adresse
+page-camera-search = Chercher à nouveau
+page-camera-show-code = Montrer le code
+page-camera-changed = La piste passe à votre choix.
+page-camera-fixed = La configuration indique { $source }. Un autre choix vaut jusqu’au prochain démarrage de la piste.
+page-be-the-camera = Envoyer des images comme caméra
+page-has-joined = { $name } a rejoint la table.
+page-joined-at = à la table depuis { $time }
+page-remove = Retirer
+page-remove-player = Retirer { $name }
+page-remove-player-ask = Retirer { $name } ?
+page-remove-player-means = Ce téléphone ne pourra plus que regarder. Qui connaît le code peut revenir : créez de nouveaux codes pour l’empêcher.
+page-was-removed = { $name } n’est plus à la table.
+page-codes-guessed = Quelqu’un essaie de deviner les codes : seuls ce code long et le QR code comptent désormais.
+page-places-left = { $n ->
+    [0] La table est complète. Retirez quelqu’un ou créez de nouveaux codes.
+    [1] Une personne peut encore venir.
+   *[other] { $n } personnes peuvent encore venir.
+}
+page-for-a-screen = Un téléviseur à la table, qui ne peut que regarder :

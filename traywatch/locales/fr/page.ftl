@@ -227,6 +227,7 @@ page-ability-of = Capacité : { $who }
 page-minor-action-first = D’abord une action mineure
 page-stage = { $stage ->
     [rethrow] Dégâts bonus
+    [circumstances] Avantage, abri…
     [ask_for_dice] Demander des dés
     [ask_or_turn] Des dés ou une personne
     [none] Choisir
@@ -287,7 +288,7 @@ page-say-results-aloud = Lire les résultats à voix haute
 page-phone-speaks-each-throw = Ce téléphone annonce chaque jet
 page-results-spoken-from-now = Les résultats sont désormais lus à voix haute.
 page-code-answer-choose = Avec son code, pour répondre et choisir
-page-your-seat-leave = Votre place, ou partir
+page-your-seat-leave = Changer de place ou quitter la table
 page-dice-fair = Les dés sont-ils équilibrés ?
 page-what-each-die-has-shown = Ce que chaque dé a montré jusqu’ici
 page-answers-corrections-steps-back = Réponses, corrections, étapes annulées
@@ -342,44 +343,16 @@ page-summary = Bilan
 page-summary-note = Jets, coups critiques et chance de chacun
 page-search-rolls = Chercher dans les jets
 
-# The link that makes a phone the camera
-page-phone-camera = Un téléphone comme caméra
-page-phone-camera-scan = Scannez ce code avec le téléphone posé au-dessus de la piste. Il pourra envoyer des images et rien d’autre. Un lien plus ancien cesse de marcher.
-page-phone-camera-code = QR code du lien qui fait d’un téléphone la caméra
-page-phone-camera-warning = Le téléphone avertit une fois qu’il ne connaît pas le certificat de cette piste. Choisissez « Paramètres avancés » ou « Afficher les détails », puis continuez vers la page.
-page-phone-camera-needs-tls = Les téléphones n’autorisent la caméra que sur une page sécurisée. Arrêtez la piste et démarrez-la avec --tls.
-page-phone-camera-other-source = Cette piste utilise une autre caméra. Pour utiliser un téléphone, choisissez-le sous « Caméra ».
-
-# The cameras that the host can choose
-page-camera = Caméra
-page-camera-in-use = Utilisée
-page-camera-use = Utiliser
-page-camera-again = Rouvrir
-page-camera-use-this = Utiliser : { $camera }
-page-camera-look = Voir
-page-camera-look-through = Voir avec : { $camera }
-page-camera-opening = Ouverture de la caméra…
-page-camera-picture = Ce que montre la caméra : { $camera }
-page-camera-demo = Jets enregistrés (démo)
-page-camera-usb = Caméra USB { $number }
-page-camera-pi = Caméra Pi { $number }
-page-camera-phone = Un téléphone au-dessus de la piste
-page-camera-stream = Une caméra du réseau
-page-camera-none = Pas de caméra : on saisit les jets
-page-camera-other = Une autre source
-page-camera-address = Adresse d’une caméra du réseau
-page-camera-use-address = Utiliser cette adresse
-page-camera-search = Chercher à nouveau
-page-camera-show-code = Montrer le code
-page-camera-changed = La piste passe à votre choix.
-page-camera-fixed = La configuration indique { $source }. Un autre choix vaut jusqu’au prochain démarrage de la piste.
-page-be-the-camera = Envoyer des images comme caméra
 ## The stage
 page-skip-to-request = Aller à ce que la table attend
 page-look-here = Regardez ici
 page-question = Une question
 page-your-turn = À vous
-page-turn-of = { $who } lance
+page-turn-of = { $does ->
+    [roll] { $who } lance
+    [choice] { $who } choisit
+   *[place] À { $who } de jouer
+}
 page-demo = La démo
 page-demo-plays = La démo joue seule. Prenez la main, et c’est vous qui décidez.
 page-demo-asks = De temps en temps, un mauvais dé tombe dans la piste, pour vous montrer comment elle pose ses questions.
@@ -399,22 +372,8 @@ page-which-zone = Touchez l’endroit où il se trouve
 page-something-else = Un autre dé ou une autre face
 page-not-found = Cette page n’est pas ici.
 
-## Who has joined
+## Turn order
 
-page-has-joined = { $name } a rejoint la table.
-page-joined-at = à la table depuis { $time }
-page-remove = Retirer
-page-remove-player = Retirer { $name }
-page-remove-player-ask = Retirer { $name } ?
-page-remove-player-means = Ce téléphone ne pourra plus que regarder. Qui connaît le code peut revenir : créez de nouveaux codes pour l’empêcher.
-page-was-removed = { $name } n’est plus à la table.
-page-codes-guessed = Quelqu’un essaie de deviner les codes : seuls ce code long et le QR code comptent désormais.
-page-places-left = { $n ->
-    [0] La table est complète. Retirez quelqu’un ou créez de nouveaux codes.
-    [1] Une personne peut encore venir.
-   *[other] { $n } personnes peuvent encore venir.
-}
-page-for-a-screen = Un téléviseur à la table, qui ne peut que regarder :
 page-order = Ordre des tours
 page-order-note = L’initiative, et la suite des tours
 page-watch-roll = Revoir le lancer

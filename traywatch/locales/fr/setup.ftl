@@ -112,6 +112,21 @@ setup-zone = Zone
 setup-obstacle-box = Case d’obstacle
 setup-grid = Grille
 setup-marked-area = Surface marquée
+setup-zone-named = { $id ->
+    [field] Champ
+    [rubble] Éboulis
+    [coil] Anneau
+    [heart] Cœur
+    [west_eye] Œil ouest
+    [east_eye] Œil est
+    [west_chasm] Gouffre ouest
+    [east_chasm] Gouffre est
+    [north-west_well] Puits nord-ouest
+    [north-east_well] Puits nord-est
+    [south-east_well] Puits sud-est
+    [south-west_well] Puits sud-ouest
+   *[other] { $name }
+}
 setup-box = Case { $letter }
 setup-point-millimeters = Point { $point } sur { $n } : { $here } millimètres
 setup-point-millimeters-2 = Point { $n } : { $points } millimètres
