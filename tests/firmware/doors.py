@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import shutil
 import tempfile
 import time
+import uuid
 from collections.abc import Callable
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -89,14 +91,15 @@ class Tray:
         self.sources = CameraSources(
             self.cameras, "phone", devices=lambda: (Device("usb:0", "HD Webcam C525"),)
         )
-        self._folder = tempfile.TemporaryDirectory()
+        self.folder = Path(tempfile.gettempdir()) / f"traywatch-doors-{uuid.uuid4().hex}"
+        """The folder of the settings. The first change makes it, and ``close`` removes it."""
         self.access = Access(data)
         self.programs = Programs(data)
         settings = WebhookSettings(name="our channel", url="http://127.0.0.1:9/hook")
         self.webhook = Webhook(
             settings, self.table, tray_id="4f2a91bc", send=lambda url, call: WebhookAnswer(410)
         )
-        self.settings = host_settings(Path(self._folder.name))
+        self.settings = host_settings(self.folder)
         self._fixed, self._limits = fixed, limits
         self._keep = keep or self.keep
         self._sets = shelf.sets if load is None else None
@@ -200,7 +203,7 @@ class Tray:
 
     def close(self) -> None:
         self.table.close()
-        self._folder.cleanup()
+        shutil.rmtree(self.folder, ignore_errors=True)
 
 
 def host_settings(data: Path, file: Path | None = None) -> HostSettings:

@@ -53,7 +53,7 @@ const room = {
   say(text) { byId("spoken").textContent = text; },
 
   /** The source has changed: find out anew what its camera is. */
-  renew() { room.about = null; begin(); },
+  renew() { room.about = null; drawn = ""; begin(); },
 
   take(profile) {
     room.profile = profile;
@@ -161,11 +161,15 @@ function open(one) {
 
 addEventListener("beforeunload", (event) => { if (panels.some((one) => one.unsaved?.())) event.preventDefault(); });
 
+let again = 0; // the next try, while there is no answer or no camera
+let drawn = ""; // what the panel was drawn with: a form that somebody fills in is not drawn again for nothing
+
 async function begin() {
+  clearTimeout(again);
   const me = await getMine("/me").catch((error) => (error instanceof Refused ? { may: [] } : null));
   if (!me) {
     tell(tr("setup-tray-cannot-reached-just-now-2"));
-    setTimeout(begin, AGAIN_MS);
+    again = setTimeout(begin, AGAIN_MS);
     return;
   }
   if (!me.may.includes("setup")) {
@@ -179,8 +183,12 @@ async function begin() {
   room.fixed = Boolean(about?.profile_fixed);
   room.mayChange = !room.fixed;
   tellFixed();
-  room.take(profile);
-  room.redraw();
+  const known = JSON.stringify([about?.name, about?.width, about?.height, about?.profile_fixed, profile]);
+  if (known !== drawn) {
+    drawn = known;
+    room.take(profile);
+    room.redraw();
+  }
   if (!room.host) {
     room.host = true;
     byId("stranger").hidden = true;
@@ -188,7 +196,8 @@ async function begin() {
     open(wanted);
     follow();
   }
-  if (!about) setTimeout(begin, AGAIN_MS);
+  clearTimeout(again);
+  if (!about) again = setTimeout(begin, AGAIN_MS);
 }
 
 /** Outside the guide, where a camera is chosen, say why the practice tray cannot be changed. */

@@ -70,6 +70,21 @@ def broken_camera(tray: Tray, code: str) -> Any:
     return tray.call("GET", "camera/sources/picture?source=usb:0")
 
 
+def unsaved_settings(method: str, path: str, body: Any = None) -> Callable[[Tray], Any]:
+    """A change of the settings, whose folder has become a file."""
+
+    def call(tray: Tray) -> Any:
+        hook = {"url": "http://127.0.0.1:9/hook"}
+        assert tray.call("PUT", "configuration/webhooks/chat", hook).status_code == 200
+        shutil.rmtree(tray.folder)
+        tray.folder.write_text("not a folder")
+        answer = tray.call(method, path, body)
+        tray.folder.unlink()
+        return answer
+
+    return call
+
+
 def unsaved(method: str, path: str, body: dict[str, Any] | None = None) -> Callable[[Tray], Any]:
     """A call at a tray whose data directory cannot be written."""
 
@@ -435,6 +450,24 @@ OWN: dict[tuple[str, str], Callable[[Tray], Any]] = {
     ),
     ("post_webhooks_dead_letter_id_retry", "letter_unknown"): lambda t: t.call(
         "POST", "webhooks/dead/x/retry"
+    ),
+    ("put_configuration", "setting_invalid"): lambda t: t.call(
+        "PUT", "configuration", {"changes": {"button": "explode"}}
+    ),
+    ("put_configuration", "settings_not_saved"): unsaved_settings(
+        "PUT", "configuration", {"changes": {"button": "undo"}}
+    ),
+    ("put_configuration_webhooks_name", "setting_invalid"): lambda t: t.call(
+        "PUT", "configuration/webhooks/chat", {"url": "ftp://chat.example"}
+    ),
+    ("put_configuration_webhooks_name", "settings_not_saved"): unsaved_settings(
+        "PUT", "configuration/webhooks/new", {"url": "http://127.0.0.1:9/hook"}
+    ),
+    ("delete_configuration_webhooks_name", "webhook_unknown"): lambda t: t.call(
+        "DELETE", "configuration/webhooks/chat"
+    ),
+    ("delete_configuration_webhooks_name", "settings_not_saved"): unsaved_settings(
+        "DELETE", "configuration/webhooks/chat"
     ),
     ("delete_webhooks_dead_letter_id", "letter_unknown"): lambda t: t.call("DELETE", "webhooks/dead/x"),
     ("delete_access_programs_program_id", "program_unknown"): lambda t: t.call(

@@ -66,9 +66,7 @@ class ChangesBody(Record):
     """New values by key; null takes a setting of the page back."""
 
     model_config = ConfigDict(
-        json_schema_extra={
-            "examples": [{"changes": {"mqtt.url": "mqtt://broker.local", "mqtt.names": False}}]
-        }
+        json_schema_extra={"examples": [{"changes": {"mqtt.prefix": "table/v1", "button": "undo"}}]}
     )
 
     changes: dict[Annotated[str, Field(max_length=60)], SettingValue | None] = Field(max_length=40)
