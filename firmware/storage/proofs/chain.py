@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, Protocol, Self
 
 from traywatch.errors import StorageError
+from traywatch.files import put_aside
 from traywatch.firmware.storage.proofs.signed_record import FORM, SignedRecord, plain_json, record_message
 from traywatch.firmware.storage.sqlite import SchemaSpec, in_memory, is_damage, move_aside, read_only
 
@@ -167,6 +168,11 @@ class ProofChain:
             if not is_damage(error):
                 raise
             self.set_aside = move_aside(path)
+            return SPEC.connect(path)
+        except StorageError as error:
+            if error.code != "not_a_file":
+                raise
+            self.set_aside = put_aside(path)
             return SPEC.connect(path)
 
     def _progress(self) -> tuple[int, int]:

@@ -161,7 +161,7 @@ def test_each_throw_of_the_camera_gets_a_clip(tmp_path: Path) -> None:
     assert layer_of(clip)["paths"] and len(decoded(clip, tmp_path).frames) > 5
     table.throws.record(throw(throw_id="t8"))
     assert table.history.clip("t8") is None
-    with pytest.raises(TableError, match="no throw"):
+    with pytest.raises(TableError, match="no roll"):
         table.history.clip("t9")
     maker.close()
     table.close()
