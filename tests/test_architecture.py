@@ -317,6 +317,25 @@ def test_the_rules_and_the_hall_load_no_camera() -> None:
     assert run.stdout.split() == []
 
 
+RUNNING = frozenset(
+    ["annotated_doc", "annotated_types", "anyio", "click", "cv2", "fastapi", "h11", "numpy"]
+    + ["opentelemetry", "platformdirs", "pydantic", "pydantic_core", "starlette", "traywatch"]
+    + ["typing_extensions", "typing_inspection", "uvicorn"]
+)
+"""The packages that are loaded before the page answers. Each one makes the start take longer."""
+
+
+def test_a_tray_loads_few_packages_before_its_page_answers() -> None:
+    """The networks load beside the page. What few trays use is loaded with its first use."""
+    code = (
+        "import sys; base = set(sys.modules); import traywatch.firmware.cli.commands.run; "
+        "top = {name.partition('.')[0] for name in set(sys.modules) - base}; "
+        "print(*sorted(one for one in top - sys.stdlib_module_names if not one.startswith('_')))"
+    )
+    run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert set(run.stdout.split()) <= RUNNING
+
+
 @pytest.mark.parametrize("package", ["calibration", "vision"])
 def test_the_names_of_a_package_are_found_when_they_are_used(package: str) -> None:
     module = importlib.import_module(f"traywatch.{package}")

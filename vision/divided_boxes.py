@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from traywatch.vision.detection.boxes import PART_INSIDE, PART_SIZE, area, common, filled, iou
-from traywatch.vision.detection.detector import FIRM, Detection
+from traywatch.vision.detection.boxes import FIRM, PART_INSIDE, PART_SIZE, area, common, filled, iou
+from traywatch.vision.detection.detector import Detection
 from traywatch.vision.types import LEAST_DIE, Box, DieReading
 
 MOST_DIE = 0.5

@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from traywatch.errors import ReadingError
+from traywatch.vision.reading_stop import raise_if_stopped
 
 # Override the environment: "0" or an empty value would turn the usage data on.
 os.environ["ORT_DISABLE_TELEMETRY"] = "1"
@@ -63,6 +64,7 @@ class OnnxSession:
     """
 
     def __init__(self, path: Path, threads: int) -> None:
+        raise_if_stopped()
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = max(1, threads)
         options.inter_op_num_threads = 1
@@ -87,7 +89,11 @@ class OnnxSession:
     def __call__(
         self, images: NDArray[np.uint8], **further: NDArray[np.float32]
     ) -> list[NDArray[np.float32]]:
-        """All outputs for a batch of images, uint8 (N, H, W, 3), and further inputs by name."""
+        """All outputs for a batch of images, uint8 (N, H, W, 3), and further inputs by name.
+
+        Raises ``ReadingStopped`` in a thread that is to stop.
+        """
+        raise_if_stopped()
         inputs: dict[str, NDArray[Any]] = {self._input: images, **further}
         if self._observer is not None:
             self._observer(self._name, inputs)
@@ -95,6 +101,7 @@ class OnnxSession:
         return outputs
 
     def feed(self, inputs: dict[str, NDArray[np.float32]]) -> list[NDArray[np.float32]]:
-        """All outputs for the given named inputs."""
+        """All outputs for the given named inputs. Raises ``ReadingStopped`` in a thread that is to stop."""
+        raise_if_stopped()
         outputs: list[Any] = self._session.run(None, inputs)
         return outputs

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.vision.camera.camera_knowledge import CameraKnowledge
-from traywatch.vision.detection.boxes import sort_out
-from traywatch.vision.detection.detector import FIRM, Detection, Detector
+from traywatch.vision.detection.boxes import FIRM, sort_out
+from traywatch.vision.detection.detector import Detection, Detector
 from traywatch.vision.detection.size_filter import believable, largest_px
 from traywatch.vision.die_reading import die_reading
 from traywatch.vision.divided_boxes import divided

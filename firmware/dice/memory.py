@@ -8,6 +8,7 @@ import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import cv2
 import numpy as np
@@ -21,9 +22,11 @@ from traywatch.vision.geometry.up_direction import leans
 from traywatch.vision.memory.color_signature import signature
 from traywatch.vision.memory.dice_memory import Memory
 from traywatch.vision.memory.examples import Example, example, fingerprint
-from traywatch.vision.reading.face_reader import FaceReader
 from traywatch.vision.reading.observations import CropObservation, DieCrop
 from traywatch.vision.types import DieReading, Image
+
+if TYPE_CHECKING:
+    from traywatch.vision.reading.face_reader import FaceReader
 
 _log = logging.getLogger("traywatch.dice")
 

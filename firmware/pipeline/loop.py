@@ -33,6 +33,7 @@ from traywatch.firmware.pipeline.motion_log import MotionLog
 from traywatch.firmware.pipeline.picture_advice import PictureAdvice
 from traywatch.firmware.table.service import TableService
 from traywatch.messages import Text, msg
+from traywatch.vision.reading_stop import ReadingStopped, stopped_by
 from traywatch.vision.throws.reasons import NoThrow, Reason
 from traywatch.vision.throws.watcher import (
     Baseline,
@@ -59,6 +60,8 @@ GAP_S = 3.0
 """Seconds without a frame after which dice may have been moved by hand, so a change is not a throw."""
 
 _READ_S = 1.0
+_FINISH_S = 0.5
+"""A reading that ends within this time after a stop still counts; a longer one is ended."""
 _PAUSE_S = 0.5
 _ABSENT = frozenset({"camera_not_found"}) | LASTING
 _SOURCE_PROBLEMS = ("camera", "camera_losses", "demo", "mat", "source")
@@ -110,6 +113,7 @@ class TrayLoop:
         self._check: PictureCheck | None = None
         self._looks: IdleSampler | None = None
         self._stop, self._renew, self._switch = threading.Event(), threading.Event(), threading.Event()
+        self._give_up_reading = threading.Event()
         self._no_camera = False  # there is to be none, until the next switch
         self._confirmed: deque[tuple[str, str, str, str, int | None]] = deque()
         self._ended = False
@@ -121,7 +125,7 @@ class TrayLoop:
         self._logged = ""
         timer = LoopTimer(table, self._health, self._clock, lambda: self._camera, self._save)
         self._threads = [
-            threading.Thread(target=self._run, name="tray", daemon=True),
+            threading.Thread(target=self._run_until_stopped, name="tray", daemon=True),
             threading.Thread(target=timer.run, args=(self._stop,), name="table time", daemon=True),
         ]
 
@@ -133,15 +137,22 @@ class TrayLoop:
     def stop(self, timeout_s: float = 1.5) -> None:
         """Stop both threads and close the camera. A thread that hangs is abandoned.
 
-        Safe to call twice: a second call does not wait again.
+        A reading that is nearly done still counts, a longer one ends before its next network. Safe to call
+        twice: a second call does not wait again.
         """
-        until = self._clock.now() + (0.0 if self._stop.is_set() else timeout_s)
+        now = self._clock.now()
+        until = now + (0.0 if self._stop.is_set() else timeout_s)
         self._stop.set()
+        self._join(min(until, now + _FINISH_S))
+        self._give_up_reading.set()
+        self._join(until)
+        if not self._threads[0].is_alive():
+            self._let_go()
+
+    def _join(self, until: float) -> None:
         for thread in self._threads:
             if thread.is_alive():
                 thread.join(max(0.0, until - self._clock.now()))
-        if not self._threads[0].is_alive():
-            self._let_go()
 
     @property
     def camera(self) -> Camera | None:
@@ -167,6 +178,10 @@ class TrayLoop:
 
     # ------------------------------------------------------------------ set up, work, tear down
 
+    def _run_until_stopped(self) -> None:
+        with stopped_by(self._give_up_reading):
+            self._run()
+
     def _run(self) -> None:
         while not self._stop.is_set():
             try:
@@ -176,6 +191,8 @@ class TrayLoop:
                     self._idle()
                 else:
                     self._step()
+            except ReadingStopped:
+                return
             except CameraError as error:
                 self._camera_failed(error)
             except TraywatchError as error:

@@ -7,7 +7,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
@@ -17,6 +17,11 @@ from traywatch.files import aside, refuse_special
 
 BUSY_S = 0.2
 """Seconds to wait for another program's lock; what cannot be written then is written later."""
+CACHE_KB = 512
+"""Most pages of a file that a connection keeps in memory. SQLite's own limit is four times as much.
+
+A tray has up to ten connections, and the system keeps the pages of the files too.
+"""
 CHECKED_BYTES = 8_000_000
 """Files up to this size are checked when they are opened; larger ones would delay the start."""
 
@@ -44,6 +49,7 @@ class SchemaSpec:
         refuse_special(path)
         db = sqlite3.connect(path, timeout=BUSY_S, check_same_thread=False)
         db.text_factory = _tolerant
+        keep_few_pages(db)
         try:
             if path.stat().st_size <= CHECKED_BYTES:
                 verdict = str(db.execute("PRAGMA integrity_check(1)").fetchone()[0])
@@ -107,7 +113,15 @@ def connect(path: Path, *, isolation_level: Literal["DEFERRED"] | None = "DEFERR
     ``sqlite3.Error``.
     """
     refuse_special(path)
-    return sqlite3.connect(path, timeout=BUSY_S, check_same_thread=False, isolation_level=isolation_level)
+    db = sqlite3.connect(path, timeout=BUSY_S, check_same_thread=False, isolation_level=isolation_level)
+    keep_few_pages(db)
+    return db
+
+
+def keep_few_pages(db: sqlite3.Connection) -> None:
+    """Bound the memory of a connection. A file that cannot be read now is left to the first query."""
+    with suppress(sqlite3.Error):
+        db.execute(f"PRAGMA cache_size = -{CACHE_KB}")
 
 
 def read_only(path: Path) -> sqlite3.Connection:
@@ -154,6 +168,7 @@ class ReadPool:
                 if self._closed:
                     raise sqlite3.OperationalError("the file is closed")
                 db = sqlite3.connect(self._uri, uri=True, timeout=BUSY_S, check_same_thread=False)
+                keep_few_pages(db)
                 db.text_factory = bytes
             db.set_progress_handler(None if until is None else (lambda: time.monotonic() > until), 5000)
             yield db

@@ -9,12 +9,13 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import pickle
 import secrets
 import threading
+import zlib
 from collections import deque
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
 
 from pydantic import JsonValue
 
@@ -27,8 +28,8 @@ _log = logging.getLogger(__name__)
 
 KEPT = 512
 """Messages for a phone that was asleep. After more, it fetches the table anew."""
-ENCODED = 32
-"""Messages whose bytes are kept too. An older one is encoded again, for a phone that comes back."""
+UNPACKED = 32
+"""Messages that are kept as they are, with their bytes. Older ones are compressed."""
 BACKLOG = 256
 
 
@@ -37,33 +38,68 @@ ShownTo = Callable[[Viewer], MessageData]
 """The data of a message as a viewer may see it."""
 
 
-@dataclass(frozen=True, slots=True)
 class PublishedEvent:
     """One message. ``id`` is ``<start>-<number>``, so ids of an earlier start of the program are recognized.
 
     ``data`` is what everybody may see. ``wire`` gives it as a server-sent event, encoded once for all
     subscribers who read the same language and may see the same. ``shown_to`` is set where some may see more.
+    ``pack`` compresses an old message, which is then read anew at each access.
     """
 
-    id: str
-    event: str
-    data: MessageData
-    number: int
-    shown_to: ShownTo | None = field(default=None, repr=False, compare=False)
-    _wires: dict[tuple[str | None, Viewer], bytes] = field(default_factory=dict, repr=False, compare=False)
+    __slots__ = ("_data", "_wires", "event", "id", "number", "shown_to")
+
+    def __init__(
+        self, id: str, event: str, data: MessageData, number: int, shown_to: ShownTo | None = None
+    ) -> None:
+        self.id, self.event, self.number, self.shown_to = id, event, number, shown_to
+        self._data: MessageData | _Packed = data
+        self._wires: dict[tuple[str | None, Viewer], bytes] | None = {}
+
+    @property
+    def data(self) -> MessageData:
+        """What everybody may see."""
+        data = self._data
+        return data.unpacked() if isinstance(data, _Packed) else data
 
     def wire(self, language: str | None = None, viewer: Viewer = EVERYBODY) -> bytes:
         """The server-sent event for a reader of a language, with what they may see."""
-        data = self.data if self.shown_to is None else self.shown_to(viewer)
-        key = (language, EVERYBODY if data == self.data else viewer)
-        found = self._wires.get(key)
+        public = self.data
+        data = public if self.shown_to is None else self.shown_to(viewer)
+        wires = self._wires
+        key = (language, EVERYBODY if data == public else viewer)
+        found = wires.get(key) if wires is not None else None
         if found is None:
-            found = self._wires[key] = encoded(self.event, self.id, data, language)
+            found = encoded(self.event, self.id, data, language)
+            if wires is not None:
+                wires[key] = found
         return found
 
-    def forget_wires(self) -> None:
-        """Drop the encoded bytes, of which the subscribers have theirs."""
-        self._wires.clear()
+    def pack(self) -> None:
+        """Keep the data compressed and no bytes from now on; the subscribers have theirs.
+
+        Data that only some may see depends on the state of its time, and stays as it is. So does data that
+        cannot be compressed, as the state of an installed game may be.
+        """
+        self._wires = None
+        if self.shown_to is None and not isinstance(self._data, _Packed):
+            with suppress(Exception):  # pickle has no common base of errors
+                self._data = _Packed(self._data)
+
+    def __repr__(self) -> str:
+        return f"PublishedEvent({self.id!r}, {self.event!r})"
+
+
+class _Packed:
+    """The data of a message as compressed bytes of this process; they come from nowhere else."""
+
+    __slots__ = ("_bytes",)
+
+    def __init__(self, data: MessageData) -> None:
+        self._bytes = zlib.compress(pickle.dumps(data, pickle.HIGHEST_PROTOCOL), 1)
+
+    def unpacked(self) -> MessageData:
+        found: MessageData = pickle.loads(zlib.decompress(self._bytes))
+        return found
 
 
 def encoded(event: str, id: str, data: MessageData, language: str | None = None) -> bytes:
@@ -174,8 +210,7 @@ class Publisher:
             at = self.id_of(self._number)
             message = PublishedEvent(at, event, data, self._number, shown_to)
             self._kept.append(message)
-            if len(self._kept) > ENCODED:
-                self._kept[-1 - ENCODED].forget_wires()
+            old = self._kept[-1 - UNPACKED] if len(self._kept) > UNPACKED else None
             for subscription in self._subscriptions:
                 subscription.push(message)
         for listener in self._listeners:
@@ -183,6 +218,8 @@ class Publisher:
                 listener(message)
             except Exception:
                 _log.exception("a listener failed")
+        if old is not None:
+            old.pack()
         return message
 
     def listen(self, listener: Callable[[PublishedEvent], None]) -> None:

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
-import segno
 from starlette.requests import Request
 
 from traywatch.firmware.host.certificate import Certificate
@@ -32,6 +31,8 @@ def base_url(request: Request, home: Callable[[], str] | None) -> str:
 def qr_code(url: str) -> str:
     """A URL as a QR code in SVG, dark on light with its quiet zone."""
     drawn = io.BytesIO()
+    import segno  # few look at a code, so it is loaded with the first one
+
     segno.make(url, error="m", micro=False).save(
         drawn, kind="svg", border=4, dark="#000", light="#fff", xmldecl=False, omitsize=True
     )

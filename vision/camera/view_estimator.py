@@ -18,7 +18,8 @@ import numpy as np
 from traywatch.calibration.dice.labels import KINDS
 from traywatch.model_files import model_path, models_folder
 from traywatch.vision.camera.view_memory import ViewMemory
-from traywatch.vision.detection.detector import FIRM, Detection
+from traywatch.vision.detection.boxes import FIRM
+from traywatch.vision.detection.detector import Detection
 from traywatch.vision.geometry.crops import CROP_PX, VIEW_PX, patch
 from traywatch.vision.geometry.up_direction import UNKNOWN
 from traywatch.vision.geometry.view_grid import VIEW_CELLS, Floats, JointView, joint_view, own_views

@@ -8,6 +8,13 @@ import numpy as np
 
 from traywatch.vision.types import Alternative, DieReading
 
+LEAST, FIRM = 0.2, 0.3
+"""Least confidence of a detection, and of those that decide which passes run.
+
+About half of the dice without a firm detection have a weak one, from ``LEAST`` on. Most other weak detections
+show no die; the locator tells (``traywatch.vision.reading.observations.plausible``). A weak detection around
+a firm one, or inside it, is dropped."""
+
 PART_SIZE, PART_INSIDE = 0.6, 0.8
 """A box is a part of another if its area is below the first share and this much of it is inside the other."""
 BORDER_PX = 1.0

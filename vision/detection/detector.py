@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from traywatch.model_files import model_path
+from traywatch.vision.detection.boxes import FIRM, LEAST
 from traywatch.vision.geometry.crops import resized
 from traywatch.vision.inference import OnnxSession
 from traywatch.vision.types import Image
@@ -23,12 +24,6 @@ SMALL_PX, TINY_PX = 28.0, 18.0
 COARSE_PX = 160
 COARSE_SHARE = 0.5
 """The coarse pass adds dice that cover at least this share of the image's longer side."""
-LEAST, FIRM = 0.2, 0.3
-"""Least confidence of a detection, and of those that decide which passes run.
-
-About half of the dice without a firm detection have a weak one, from ``LEAST`` on. Most other weak detections
-show no die; the locator tells (``traywatch.vision.reading.observations.plausible``). A weak detection around
-a firm one, or inside it, is dropped."""
 CALM, CALM_SHARE, CALM_DICE = 0.7, 0.3, 2
 """There is no coarse pass if no detection covers a larger share of the longer side, and ``CALM_DICE`` or all
 of them reach this confidence. No close-up of 1,387 had two such detections (docs/log/speed.md)."""

@@ -12,6 +12,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,8 +21,10 @@ from traywatch.calibration.dice.labels import KIND_INDEX, KINDS, LABELS, network
 from traywatch.vision.memory.examples import COLUMNS, Example, redundant
 from traywatch.vision.memory.similarity import Scales, log1p_times, normal
 from traywatch.vision.reading.evidence import OUT_OF_PLAY, ReadingCandidate
-from traywatch.vision.reading.face_reader import FaceReader, FaceReading
 from traywatch.vision.reading.observations import CropObservation
+
+if TYPE_CHECKING:
+    from traywatch.vision.reading.face_reader import FaceReader, FaceReading
 
 PER_LABEL, MOST = 40, 2000
 CLEAR = 10.0
@@ -211,6 +214,8 @@ class Memory:
         found = tuple(sorted((*as_taught, *as_read), key=lambda a: -a.p)[:5])
         if found and found[0].kind == recall.taught[0].kind:
             nothing = reading.not_a_die * (1 - p)
+            from traywatch.vision.reading.face_reader import FaceReading  # it opens the networks
+
             return FaceReading(
                 found, found[0].p, nothing, reading.tilt_deg, reading.features, reading.die_name
             )

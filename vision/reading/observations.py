@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from traywatch.vision.detection.detector import FIRM
+from traywatch.vision.detection.boxes import FIRM
 from traywatch.vision.geometry.crops import BOX_SHARE, CROP_PX
 from traywatch.vision.geometry.up_direction import UNKNOWN
 from traywatch.vision.reading.embedding_heads import MOST_LOG_ODDS

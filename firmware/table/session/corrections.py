@@ -9,7 +9,7 @@ from typing import Any
 from traywatch.errors import RulesError
 from traywatch.firmware.table.session.logged_event import LoggedEvent
 from traywatch.firmware.table.session.questions import InvalidAnswer, named_face
-from traywatch.firmware.table.session.session import GameSession
+from traywatch.firmware.table.session.session import UNPACKED, GameSession
 from traywatch.firmware.table.session.throw_outcome import HumanReading, ThrowOutcome, outcome_of
 from traywatch.messages import Text, msg
 from traywatch.rules.core import log as logs
@@ -129,4 +129,6 @@ def _folded(session: GameSession, folded: Folded) -> GameSession:
         was = session.log[at] if at < len(session.log) and step.event.type != "voided" else None
         kept = (was.throw_id, was.seat, was.who) if was is not None else (None, None, None)
         log.append(LoggedEvent(step.event, step.effects, step.trace, *kept, step.result))
+    for old in log[:-UNPACKED]:
+        old.pack()
     return GameSession(session.id, session.engine, folded.state, tuple(log))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import zlib
 from typing import Any
 
 from pydantic import TypeAdapter
@@ -15,15 +16,32 @@ from traywatch.rules.core.types import Effect, Event
 _EFFECTS: TypeAdapter[tuple[Effect, ...]] = TypeAdapter(tuple[Effect, ...])
 
 
+_Whole = tuple[Event, tuple[Effect, ...], tuple[str, ...], RollResult | None]
+_USUAL = (
+    b'"trace":[],"result":{"total":null,"dropped":[],"meanings":[]}}{"event":{"type":"choice","request":"r1",'
+    b'"option":"yes","amount":null,"text":null,"by":"auto"},"effects":[],"lines":["],"rules":[],"tone":"plain"'
+    b'"tone":"good""tone":"bad"{"type":"table_todo","say":{"id":"{"event":{"type":"rolled","request":"r1","dice":['
+    b'{"role":"die","kind":"d20","value":17,"label":"17","zone":"hit","die_id":"a0","color":"#7a1f2b","cell":null}'
+    b'],"source":"camera","table":[]},"effects":[{"type":"show","headline":{"id":"free-","with":{"'
+)
+"""What the JSON of most events has in common: zlib refers to it, so that short texts become shorter."""
+
+
+def _unpacked(kept: bytes) -> dict[str, Any]:
+    unpacker = zlib.decompressobj(wbits=-zlib.MAX_WBITS, zdict=_USUAL)
+    found: dict[str, Any] = json.loads(unpacker.decompress(kept) + unpacker.flush())
+    return found
+
+
 class LoggedEvent:
     """An accepted event with its effects and the ids of the rules (``trace``). It never changes.
 
     ``throw_id`` is the throw behind it, ``seat`` the player whose request it answered, and ``who`` the
     actor that entered it by hand. ``result`` is what the dice of a roll come to. ``pack`` keeps the event and
-    the effects as JSON, which takes a fifth of the memory; they are then read anew at each access.
+    what followed from it as compressed JSON, which takes little memory; it is then read anew at each access.
     """
 
-    __slots__ = ("_kept", "result", "seat", "throw_id", "trace", "who")
+    __slots__ = ("_kept", "seat", "throw_id", "who")
 
     def __init__(
         self,
@@ -36,44 +54,66 @@ class LoggedEvent:
         result: RollResult | None = None,
     ) -> None:
         # One attribute, so that a thread that reads while another packs sees either form.
-        self._kept: tuple[Event, tuple[Effect, ...]] | bytes = (event, effects)
-        self.trace, self.throw_id, self.seat, self.who = trace, throw_id, seat, who
-        self.result = result
+        self._kept: _Whole | bytes = (event, effects, trace, result)
+        self.throw_id, self.seat, self.who = throw_id, seat, who
 
     @property
     def event(self) -> Event:
         """The event."""
         kept = self._kept
-        return event_from_json(json.loads(kept)["event"]) if isinstance(kept, bytes) else kept[0]
+        return event_from_json(_unpacked(kept)["event"]) if isinstance(kept, bytes) else kept[0]
 
     @property
     def effects(self) -> tuple[Effect, ...]:
         """Its effects, in order."""
         kept = self._kept
-        return _EFFECTS.validate_python(json.loads(kept)["effects"]) if isinstance(kept, bytes) else kept[1]
+        return _EFFECTS.validate_python(_unpacked(kept)["effects"]) if isinstance(kept, bytes) else kept[1]
+
+    @property
+    def trace(self) -> tuple[str, ...]:
+        """The ids of the rules that were used."""
+        kept = self._kept
+        return tuple(_unpacked(kept)["trace"]) if isinstance(kept, bytes) else kept[2]
+
+    @property
+    def result(self) -> RollResult | None:
+        """What the dice of a roll come to; None for other events."""
+        kept = self._kept
+        if not isinstance(kept, bytes):
+            return kept[3]
+        found = _unpacked(kept).get("result")
+        return None if found is None else RollResult.from_json(found)
 
     def pack(self) -> None:
-        """Keep the event and the effects as JSON from now on."""
+        """Keep the event and what followed from it compressed from now on."""
         if not isinstance(self._kept, bytes):
-            self._kept = json.dumps(self._stored(), ensure_ascii=False, separators=(",", ":")).encode()
+            text = json.dumps(self._stored(), ensure_ascii=False, separators=(",", ":"))
+            packer = zlib.compressobj(wbits=-zlib.MAX_WBITS, zdict=_USUAL)
+            self._kept = packer.compress(text.encode()) + packer.flush()
 
     def body(self) -> dict[str, Any]:
         """The body of its journal record."""
-        body = {**self._stored(), "trace": list(self.trace)}
+        body = self._stored()
+        result = body.pop("result", None)
         if self.seat is not None:
             body["seat"] = self.seat
         if self.who is not None:
             body["who"] = self.who.model_dump(mode="json")
-        if self.result is not None:
-            body["result"] = self.result.to_json()
+        if result is not None:
+            body["result"] = result
         return body
 
     def _stored(self) -> dict[str, Any]:
         kept = self._kept
         if isinstance(kept, bytes):
-            found: dict[str, Any] = json.loads(kept)
-            return found
-        return {"event": kept[0].to_json(), "effects": [effect.to_json() for effect in kept[1]]}
+            return _unpacked(kept)
+        event, effects, trace, result = kept
+        found = {
+            "event": event.to_json(),
+            "effects": [effect.to_json() for effect in effects],
+            "trace": list(trace),
+        }
+        return found if result is None else {**found, "result": result.to_json()}
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, LoggedEvent) and self._compared() == other._compared()

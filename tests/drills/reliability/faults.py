@@ -57,7 +57,7 @@ def messages_are_kept_for_ever() -> Iterator[None]:
 
     with (
         patch.object(publisher.Publisher, "__init__", endless),
-        patch.object(publisher.PublishedEvent, "forget_wires", lambda self: None),
+        patch.object(publisher.PublishedEvent, "pack", lambda self: None),
     ):
         yield
 

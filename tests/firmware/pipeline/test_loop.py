@@ -20,6 +20,8 @@ from traywatch.firmware.pipeline.loop import TrayLoop
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.throw_outcome import HumanReading
+from traywatch.model_files import model_path
+from traywatch.vision.inference import OnnxSession
 from traywatch.vision.throws.watcher import ThrowWatcher
 from traywatch.vision.types import Frame
 
@@ -188,6 +190,26 @@ def test_a_camera_that_hangs_holds_nobody_up(table: TableService) -> None:
     loop.stop(60)
     assert time.monotonic() - began < 30, "a second call does not wait again"
     back.set()
+
+
+def test_a_stop_ends_a_reading_between_two_networks(table: TableService) -> None:
+    began = threading.Event()
+
+    class Endless(ColorReader):
+        """As a picture with many dice on a small computer."""
+
+        def read(self, image):  # type: ignore[no-untyped-def]
+            network = OnnxSession(model_path("detector.onnx"), 1)
+            began.set()
+            while True:
+                network(np.zeros((1, 64, 64, 3), np.uint8))
+
+    loop = TrayLoop(ScriptedCamera(a_throw()), lambda: ThrowWatcher(Endless()), table)
+    loop.start()
+    assert began.wait(60)
+    loop.stop(60)
+    assert loop.camera is None, "it is closed once the reading has ended"
+    assert not table.view.problems, "a stop is no fault"
 
 
 def test_a_picture_that_cannot_be_worked_on_stops_nothing(table: TableService) -> None:

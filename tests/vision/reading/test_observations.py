@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from traywatch.calibration.dice.labels import KINDS
-from traywatch.vision.detection.detector import FIRM
+from traywatch.vision.detection.boxes import FIRM
 from traywatch.vision.reading.observations import CropObservation, plausible
 
 
