@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from traywatch.vision.throws.dice_at_rest import likely_kind
 from traywatch.vision.throws.events import Reader, StillRolling, TooBrief
 from traywatch.vision.throws.hand_filter import hands_alone
@@ -9,8 +11,9 @@ from traywatch.vision.throws.interpreter import RestInterpreter, RestOutcome
 from traywatch.vision.throws.reasons import NoThrow, Reason, why_unchanged
 from traywatch.vision.throws.short_rests import ShortRest, ShortRests
 from traywatch.vision.tracking.frame_difference import FloatMap
+from traywatch.vision.tracking.rest_areas import Mask, arm_before, at_border, only_arm_moved
 from traywatch.vision.tracking.settle_gate import SettleGate
-from traywatch.vision.types import Image
+from traywatch.vision.types import Box, Image
 
 
 class CurrentMotion:
@@ -29,6 +32,14 @@ class CurrentMotion:
     def noise(self) -> FloatMap | None:
         """Variance of the noise of the picture, as the gate knows it."""
         return self._gate.noise
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether the last motion was a cut between two frames. An arm at rest may jump by a little."""
+        differs, moved = self._interpreter.tracker.differs, self._gate.moved
+        if not self._gate.jump or differs is None or moved is None:
+            return self._gate.jump
+        return not only_arm_moved(moved, differs)
 
     def begin(self, began_s: float) -> None:
         """Another motion begins."""
@@ -60,6 +71,16 @@ class CurrentMotion:
             noise=self.noise,
         )
         return self.no_throw(reason, judged.image, at_s, there=there)
+
+    def arm_at_rest(self, thrown: Sequence[Box], image_width: int) -> Mask | None:
+        """The arm (h, w) that was at rest while the dice still rolled; None if there is none.
+
+        ``thrown`` are the places of the dice, in px of the image. A turn of the camera moves all at once.
+        """
+        differs, times = self._interpreter.tracker.differs, self._gate.times
+        if differs is None or times is None:
+            return None
+        return arm_before(at_border(differs), times, thrown, image_width)
 
     def still_rolling(self, image: Image, now_s: float, after_s: float) -> list[StillRolling]:
         """Say once if motion has gone on for this long."""

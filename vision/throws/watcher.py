@@ -205,7 +205,7 @@ class ThrowWatcher:
     def _at_rest(self, frame: Frame) -> list[WatchEvent]:
         """Nothing has moved for the settle time: read the dice, unless a hand holds them."""
         since_s = frame.taken_at_s - (self.gate.last_motion_s or frame.taken_at_s)
-        if self.gate.jump:
+        if self._motion.is_cut:
             return [self._events.new_baseline(frame.taken_at_s, self.obstacle_kind, Reason.OTHER_SCENE)]
         if frame.taken_at_s < self._held_until_s and since_s < _HAND_S:
             return []
@@ -272,7 +272,7 @@ class ThrowWatcher:
         return [event, Rolling(at_s)]
 
     def _conclude(self, at_s: float) -> list[WatchEvent]:
-        if self.gate.jump:
+        if self._motion.is_cut:
             return [self._events.new_baseline(at_s, self.obstacle_kind, Reason.OTHER_SCENE)]
         ready = self._reading.ready
         if ready is None or ready[0].obstacle_kind != self.obstacle_kind:

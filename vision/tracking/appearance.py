@@ -29,6 +29,14 @@ _TONES = ((1.0, 1.0), (0.85, 0.5), (1.1, 0.3), (0.7, 0.25))
 _MOST = 2.5  # limit of log-likelihood ratios
 _SHADE = 3.0  # log-likelihood penalty of a possible shadow pixel, for dice that are not gray
 _INNER = 0.7  # share of a die's radius that certainly shows the die
+_OUTER = 1.5  # radii around a die in which all foreground may be the die or its shadow
+_ARM_AREAS = 3.0  # areas of the largest die from which other foreground at rest is an arm
+_RARE = 0.01  # share of an arm with a color that is not its own
+_LEAST_FREE = 0.3  # share of a die that shows its own colors
+_TINT = 0.3  # difference of the channels, as a share of their mean, from which a gain is no light
+_NEUTRAL = 0.12  # the same for a pixel that the light alone may have changed
+_LEAST_NEUTRAL = 0.1  # share of such pixels that show the light
+_LIT = 0.85  # quantile of their gains: a hand casts shadows, so the lighter part shows the light
 
 
 def relit(small: Image, background: Image) -> Image:
@@ -61,6 +69,8 @@ def largest_change(one: Image, other: Image) -> NDArray[np.uint8]:
 class AppearanceModel:
     """Color models of the dice: each die's histogram at rest against that of the empty tray.
 
+    An arm that rests in the picture counts as tray, so that its pixels are no die.
+
     ``last`` and ``before`` are downscaled frames at rest after and before the roll, with the same
     illumination. ``places`` [N, 2] and ``radii`` [N] are the dice in ``last``.
     """
@@ -68,11 +78,18 @@ class AppearanceModel:
     def __init__(self, last: Image, before: Image, places: Places, radii: Floats) -> None:
         ground = np.bincount(_codes(before.reshape(-1, 3)), minlength=_BINS**3).astype(float)
         ground = ground / ground.sum()
+        arm = _resting_arm(last, before, places, radii)
+        if arm is not None:
+            ground = np.maximum(ground, arm)
         tables, gray = [], []
         for (x, y), radius in zip(places, radii, strict=True):
             inside = np.zeros(last.shape[:2], np.uint8)
             cv2.circle(inside, (round(float(x)), round(float(y))), max(2, round(_INNER * radius)), 1, -1)
-            pixels = last[inside > 0]
+            pixels, then = last[inside > 0], before[inside > 0]
+            if arm is not None:
+                free = arm[_codes(pixels)] < _RARE
+                if free.mean() > _LEAST_FREE:  # a finger may lie on the die
+                    pixels, then = pixels[free], then[free]
             own = sum(
                 weight
                 * np.bincount(_codes(np.clip(pixels * tone, 0, 255).astype(np.uint8)), minlength=_BINS**3)
@@ -81,7 +98,7 @@ class AppearanceModel:
             own = _spread(np.asarray(own, float) / max(1.0, float(np.sum(own))))
             tables.append(np.log((own + 2e-4) / (0.5 * ground + 2e-3)).astype(np.float32))
             # The center of a die at the image edge may lie outside the image.
-            like_shadow = float(_shadows(pixels, before[inside > 0]).mean()) if len(pixels) else 0.0
+            like_shadow = float(_shadows(pixels, then).mean()) if len(pixels) else 0.0
             gray.append(min(1.0, 1.5 * like_shadow))
         self._tables = tables
         self._colored = 1 - np.array(gray, dtype=np.float32)
@@ -95,6 +112,17 @@ class AppearanceModel:
         codes = _codes(now)
         found = np.stack([np.clip(table[codes], -_MOST, _MOST) for table in self._tables])
         return np.asarray(found - _SHADE * self._colored[:, None] * _shadows(now, then), dtype=np.float32)
+
+
+def _resting_arm(last: Image, before: Image, places: Places, radii: Floats) -> Floats | None:
+    """The color histogram of a large thing in the picture at rest that is no die; None if there is none."""
+    mask = differing(last, before)
+    for (x, y), radius in zip(places, radii, strict=True):
+        cv2.circle(mask, (round(float(x)), round(float(y))), max(2, round(_OUTER * radius)), 0, -1)
+    pixels = last[mask > 0]
+    if len(pixels) < _ARM_AREAS * np.pi * float(np.max(radii, initial=0.0)) ** 2:
+        return None
+    return np.bincount(_codes(pixels), minlength=_BINS**3) / len(pixels)
 
 
 def _row_gain(small: Image, background: Image) -> Single:
@@ -118,8 +146,13 @@ def _row_gain(small: Image, background: Image) -> Single:
 def _common_gain(ratio: Single, median: Single, background: Image) -> Single:
     """Brightness of the whole frame relative to the background [3]: the median, or 1 if more pixels fit that.
 
-    A hand may be most of the picture. Then the median is skin against mat, and fits the mat nowhere.
+    A hand may be most of the picture. Then the median is skin against mat, and fits the mat nowhere. Light
+    changes the three channels nearly alike.
     """
+    if np.ptp(median) > _TINT * median.mean():
+        neutral = ratio[np.ptp(ratio, axis=2) < _NEUTRAL * ratio.mean(axis=2)]
+        if len(neutral) > _LEAST_NEUTRAL * ratio[..., 0].size:
+            median = np.quantile(neutral, _LIT, axis=0).astype(np.float32)
     shade = background[::_EVERY, ::_EVERY].astype(np.float32) + _DARK
     steady = np.ones(3, np.float32)
     fits = [(np.abs(ratio - gain) * shade).max(axis=2) < _FITS for gain in (median, steady)]

@@ -9,7 +9,9 @@ is no die. A die that moves with a hand, or is touched by a shadow, is not at re
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import cv2
 import numpy as np
@@ -29,6 +31,7 @@ _HELD = 0.5  # share of the ring that a hand covers if it holds the die
 _ALL = 0.6
 _MOVING = 0.15  # share of a box that moves if the die in it is not at rest
 _SWAYS_S = 2.5  # a die does not move in one place for this long, unlike an arm that trembles
+_BEFORE_S = 0.3  # an arm that has come to rest so long before the dice did not come with them
 _JOIN = np.ones((3, 3), np.uint8)
 _OUTLINE = np.ones((7, 7), np.uint8)  # change is averaged over as many px, so it reaches beyond an outline
 
@@ -139,6 +142,30 @@ def at_border(differs: Mask) -> Mask:
     return found
 
 
+def arm_before(arm: Mask, times: MotionTimes, boxes: Sequence[Box], image_width: int) -> Mask | None:
+    """The arm if most of it was at rest before the dice in these boxes, px of the full image; else None.
+
+    ``arm`` (h, w) is of any size.
+    """
+    height, width = times.changed.shape
+    inside = cv2.resize(arm.astype(np.uint8), (width, height), interpolation=cv2.INTER_NEAREST).astype(bool)
+    stopped_s = -math.inf
+    for box in boxes:
+        x0, y0, x1, y1 = _scaled(box, times.changed, image_width)
+        place = times.changed_much[max(0, y0) : max(y0 + 1, y1), max(0, x0) : max(x0 + 1, x1)]
+        stopped_s = max(stopped_s, float(place.max(initial=-math.inf)))
+    if not inside.any() or float(np.median(times.changed_much[inside])) > stopped_s - _BEFORE_S:
+        return None
+    return arm
+
+
+def only_arm_moved(moved: Mask, differs: Mask) -> bool:
+    """Whether no part as large as a die has moved outside an arm. The masks may have different sizes."""
+    height, width = moved.shape
+    arm = cv2.resize(at_border(differs).astype(np.uint8), (width, height), interpolation=cv2.INTER_NEAREST)
+    return int((moved & (cv2.dilate(arm, _OUTLINE) == 0)).sum()) < _LEAST_AREA
+
+
 def held_by_hand(differs: Mask, box: Box, image_width: int) -> bool:
     """Whether a die lies in what comes from the border of the picture, as a hand with its arm does.
 
@@ -165,7 +192,7 @@ def covers(mask: Mask, box: Box, image_width: int) -> bool:
     return bool(inside.size) and float(inside.mean()) > _HELD
 
 
-def _scaled(box: Box, mask: Mask, image_width: int) -> tuple[int, int, int, int]:
+def _scaled(box: Box, mask: NDArray[Any], image_width: int) -> tuple[int, int, int, int]:
     scale = mask.shape[1] / image_width
     x0, y0, x1, y1 = (round(value * scale) for value in box)
     return x0, y0, x1, y1

@@ -11,6 +11,7 @@ from traywatch.models.synth.scenes.lifelike_hands import HandShape
 
 _LEAD_S = (0.8, 1.1)
 _TAIL_S = 1.1
+_ARM_S = 4.0  # if an arm touches dice, a result may take so long
 
 
 class LifelikeScript:
@@ -114,4 +115,5 @@ class LifelikeScript:
         self._finish(3.2)
 
     def _finish(self, at_s: float) -> None:
-        self.end_s = at_s + (_TAIL_S if self.setting.script in ("short", "again") else 0.5)
+        tails_s = {"short": _TAIL_S, "again": _TAIL_S, "arm": _ARM_S}
+        self.end_s = at_s + tails_s.get(self.setting.script, 0.5)

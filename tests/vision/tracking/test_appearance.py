@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from tests.vision.tray_scenes import Square, draw, lit, mat, noisy
+from tests.vision.tray_scenes import HEIGHT, WIDTH, Square, draw, lit, mat, noisy
 from traywatch.vision.tracking.appearance import AppearanceModel, relit
 from traywatch.vision.tracking.frame_difference import shrink
 from traywatch.vision.tracking.soft_light import Foreground
@@ -56,3 +56,36 @@ def test_a_die_whose_middle_lies_outside_the_picture_looks_like_nothing_odd() ->
     found = looks.of(last[116:124, 156:164].reshape(-1, 3), GROUND[116:124, 156:164].reshape(-1, 3))
     assert np.isfinite(found).all()
     assert found[0].mean() > found[1].mean()
+
+
+def under_a_hand(picture: Image, shade: float) -> Image:
+    """A hand over 60 % of the picture, with a shadow over the rest that fades away from it."""
+    gains = np.linspace(1.0, shade, WIDTH, dtype=np.float32)[None, :, None]
+    out = lit(picture, gains)
+    out[:, round(0.4 * WIDTH) :] = (60, 95, 140)
+    return out
+
+
+@pytest.mark.parametrize("shade", [1.0, 0.72])
+@pytest.mark.parametrize("color", [(205, 215, 220), (30, 32, 30), (70, 110, 60)])
+def test_a_hand_over_most_of_the_picture_is_no_change_of_light(
+    shade: float, color: tuple[int, int, int]
+) -> None:
+    ground = np.full((HEIGHT, WIDTH, 3), color, np.uint8)
+    seen = shrink(noisy(under_a_hand(ground, shade), RNG), 320)
+    mask = Foreground.of(seen, shrink(ground, 320)).mask
+    left = round(0.4 * 320) - 4
+    assert mask[:, :left].mean() < 0.02, "the mat"
+    assert mask[:, left + 8 :].mean() > 0.98, "the hand"
+
+
+def test_an_arm_that_rests_in_the_picture_is_no_die() -> None:
+    skin = (60, 95, 140)
+    last = small(Square("d20:17", 100, 180))
+    last[:, 200:] = skin
+    last[108:118, 55:80] = skin  # a finger lies on a part of the die
+    looks = AppearanceModel(last, GROUND, np.array([[66.0, 120.0]]), np.array([12.0]))
+    own, its_ground = last[119:126, 62:70].reshape(-1, 3), GROUND[119:126, 62:70].reshape(-1, 3)
+    arm, its_mat = last[::8, 210::8].reshape(-1, 3), GROUND[::8, 210::8].reshape(-1, 3)
+    assert looks.of(own, its_ground).mean() > 0.8
+    assert looks.of(arm, its_mat).max() < -1.8

@@ -96,12 +96,19 @@ class RestEvents:
         return only_shifted(last.readings, judged.dice, shift, judged.paths, hands)
 
     def elsewhere(self, judged: RestOutcome) -> bool:
-        """Whether the camera shows another place than at the last rest."""
+        """Whether the camera shows another place than at the last rest.
+
+        An arm is another surface too. It is one if it was at rest while the dice still rolled.
+        """
         last = self._interpreter.dice
         if last.image is None:
             return False
         dice = (*last.readings, *judged.dice)
-        return shows_elsewhere(last.image, judged.image, dice, judged.hand, noise=self._motion.noise)
+        hand = judged.hand
+        if hand is None:
+            thrown = list(judged.found.thrown_boxes.values())
+            hand = self._motion.arm_at_rest(thrown, judged.image.shape[1])
+        return shows_elsewhere(last.image, judged.image, dice, hand, noise=self._motion.noise)
 
     def _keep_judged(self, judged: RestOutcome) -> None:
         self._keep(judged.image, judged.dice, judged.hand)

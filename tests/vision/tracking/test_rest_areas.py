@@ -1,0 +1,60 @@
+"""An arm at rest beside dice: it was there before them, and it may twitch."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from traywatch.vision.throws.current_motion import CurrentMotion
+from traywatch.vision.throws.interpreter import RestInterpreter
+from traywatch.vision.tracking.rest_areas import MotionTimes, arm_before, only_arm_moved
+from traywatch.vision.tracking.settle_gate import SettleGate
+
+DIE = (20.0, 40.0, 60.0, 80.0)  # px of a picture that is four times as wide as the masks
+
+
+def mask(*parts: tuple[int, int, int, int]) -> np.ndarray:
+    found = np.zeros((90, 160), bool)
+    for x0, y0, x1, y1 in parts:
+        found[y0:y1, x0:x1] = True
+    return found
+
+
+ARM = mask((80, 0, 160, 90))
+
+
+@pytest.mark.parametrize(("arm_s", "counts"), [(1.0, True), (1.9, False), (2.0, False)])
+def test_an_arm_was_at_rest_before_the_dice(arm_s: float, counts: bool) -> None:
+    times = MotionTimes(ARM.shape)
+    times.note(arm_s, ARM, ARM, 0.35)
+    rolls = mask((0, 8, 20, 22))
+    times.note(2.0, rolls, rolls, 0.35)
+    found = arm_before(ARM, times, [DIE], 640)
+    assert (found is not None) is counts
+
+
+def test_without_an_arm_nothing_was_before_the_dice() -> None:
+    assert arm_before(mask(), MotionTimes(ARM.shape), [DIE], 640) is None
+
+
+@pytest.mark.parametrize(
+    ("moved", "only"),
+    [
+        (mask((78, 10, 84, 40)), True),
+        (mask((78, 10, 84, 40), (20, 20, 30, 30)), False),
+        (mask((78, 10, 84, 40), (20, 20, 23, 23)), True),
+    ],
+    ids=["its outline", "a die elsewhere", "noise elsewhere"],
+)
+def test_only_an_arm_has_moved(moved: np.ndarray, only: bool) -> None:
+    assert only_arm_moved(moved, ARM) is only
+    assert not only_arm_moved(moved, mask()), "without an arm"
+
+
+@pytest.mark.parametrize(
+    ("jumped", "arm", "cut"), [(True, ARM, False), (True, mask(), True), (False, ARM, False)]
+)
+def test_an_arm_that_twitches_is_no_cut(jumped: bool, arm: np.ndarray, cut: bool) -> None:
+    gate, interpreter = SettleGate(), RestInterpreter()
+    gate.jump, gate.moved, interpreter.tracker.differs = jumped, mask((78, 10, 84, 40)), arm
+    assert CurrentMotion(gate, interpreter).is_cut is cut
