@@ -22,6 +22,8 @@ _DECLARED_PIXELS = 400_000_000
 _SCAN, _END = 0xDA, 0xD9
 _SEQUENTIAL = frozenset({0xC0, 0xC1})
 _REDUCED = {2: cv2.IMREAD_REDUCED_COLOR_2, 4: cv2.IMREAD_REDUCED_COLOR_4, 8: cv2.IMREAD_REDUCED_COLOR_8}
+JPEG = b"\xff\xd8"
+"""How each JPEG begins."""
 _PNG = b"\x89PNG\r\n\x1a\n"
 _JPEG_SIZES = frozenset({0xC0, 0xC1, 0xC2, 0xC3, 0xC5, 0xC6, 0xC7, 0xC9, 0xCA, 0xCB, 0xCD, 0xCE, 0xCF})
 
@@ -33,7 +35,7 @@ class TooLarge(ValueError):
 def picture_size(data: bytes) -> tuple[int, int] | None:
     """The width and height in px that a JPEG, PNG or WebP file declares; None for anything else."""
     try:
-        if data.startswith(b"\xff\xd8"):
+        if data.startswith(JPEG):
             return _of_jpeg(data)
         if data.startswith(_PNG) and data[12:16] == b"IHDR":
             return struct.unpack_from(">II", data, 16)
@@ -83,7 +85,7 @@ def _can_reduce(data: bytes) -> bool:
     """Whether decoding at a fraction saves memory: a JPEG of several scans, such as a progressive one, is
     kept as coefficients meanwhile.
     """
-    if not data.startswith(b"\xff\xd8"):
+    if not data.startswith(JPEG):
         return False
     parts = 0
     try:

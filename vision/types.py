@@ -7,7 +7,8 @@ down.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import zlib
+from dataclasses import dataclass, replace
 from typing import Annotated, Literal, Self
 
 import numpy as np
@@ -24,6 +25,8 @@ Zone = Literal["hit", "crit", "miss", "fumble", "off"]
 Hint = Literal["mirrored", "from_the_side", "overexposed", "unknown_text", "fudge_dice", "maybe_mirrored"]
 """Why a die could not be read, or that its picture was mirrored."""
 Probability = Annotated[FiniteFloat, Field(ge=0.0, le=1.0)]
+SAMPLE_PX = 8
+"""Distance of the pixels that stand for a picture where its average is enough, px."""
 Box = tuple[FiniteFloat, FiniteFloat, FiniteFloat, FiniteFloat]
 
 
@@ -38,6 +41,21 @@ class Frame:
     taken_at_s: float
     sequence: int
     small: Image | None = None
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in px."""
+        return self.image.shape[1], self.image.shape[0]
+
+    @property
+    def fingerprint(self) -> int:
+        """A number that differs from exposure to exposure of a sensor, because of its noise."""
+        sample = self.image[::SAMPLE_PX, ::SAMPLE_PX] if self.small is None else self.small
+        return zlib.crc32(np.ascontiguousarray(sample).data)
+
+    def at(self, taken_at_s: float) -> Frame:
+        """The same frame with another time."""
+        return replace(self, taken_at_s=taken_at_s)
 
 
 LEAST_DIE = 0.3

@@ -139,6 +139,11 @@ class DriftWatch:
 
     AGAIN = 3
 
+    @property
+    def suspects(self) -> bool:
+        """Whether the mat seems to have moved, which further checks must confirm."""
+        return bool(self._moved)
+
     def push(self, image: Image, *, tray_empty: bool) -> TrayProfile | None:
         """Process an image of the tray at rest; returns a new profile if the mat moved and was fitted again.
 

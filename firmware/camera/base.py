@@ -21,6 +21,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from traywatch.errors import CameraError
+from traywatch.vision.jpeg_frame import JpegFrame, JpegPicture
+from traywatch.vision.picture_header import FRAME_PIXELS, decode
 from traywatch.vision.types import Frame, Image
 
 _log = logging.getLogger("traywatch.camera")
@@ -30,6 +32,8 @@ FRAME_SIZE = (1280, 960)
 FRAME_RATE = 30.0
 
 _CALM_S = 0.09  # seconds: at rest, frames closer together than this count as one
+_SAME_SIZE_S = 0.19  # the same, for pictures whose JPEGs have about the same size
+_SAME_SIZE = 0.002  # share of its bytes by which the JPEG of a still tray changes, at most
 _COARSE = (40, 30)  # px, width and height: each cell averages out the noise and is smaller than a die
 _STIR = 6  # gray levels by which a cell differs when something comes into view
 _QUEUE = 3  # newest frames kept while nobody reads
@@ -38,11 +42,11 @@ _RETRY_S = (0.25, 0.5, 1.0, 2.0)  # pauses before a lost device is opened again
 
 
 class Taken(NamedTuple):
-    """A frame from a device: BGR image (h, w, 3) uint8, monotonic time, and a small gray copy if
+    """A frame from a device: BGR image (h, w, 3) uint8 or its JPEG, monotonic time, and a small gray copy if
     available.
     """
 
-    image: Image
+    image: Image | JpegPicture
     at_s: float
     small: Image | None = None
 
@@ -164,6 +168,7 @@ class LiveCamera(Source):
         self._sequence = 0
         self._last_s = self._kept_s = float("-inf")
         self._coarse: NDArray[np.int16] | None = None
+        self._jpeg_bytes: int | None = None
         try:
             self._open()
         except BaseException:
@@ -186,22 +191,24 @@ class LiveCamera(Source):
     @abstractmethod
     def _shut(self) -> None: ...
 
-    def _spare(self, at_s: float, small: Image | None = None) -> bool:
+    def _spare(self, at_s: float, small: Image | None = None, *, jpeg_bytes: int | None = None) -> bool:
         """Whether a frame of that time may be skipped: nothing moves, and the last frame is recent enough.
 
         Taking a frame is cheap; decoding or copying it is most of the CPU time of an idle tray. If there is a
-        ``small`` gray copy, a frame with a change is kept, because a throw may begin with it.
+        ``small`` gray copy, a frame with a change is kept, because a throw may begin with it. So is a frame
+        whose JPEG has another size: what comes into view changes its details.
         """
-        coarse = None
+        coarse, near_s, stirs = None, _CALM_S, False
         if small is not None:
             coarse = cv2.resize(small, _COARSE, interpolation=cv2.INTER_AREA).astype(np.int16)
-        stirs = (
-            coarse is not None and self._coarse is not None and np.abs(coarse - self._coarse).max() > _STIR
-        )
-        near = 0 <= at_s - self._kept_s < _CALM_S
+            stirs = self._coarse is not None and bool(np.abs(coarse - self._coarse).max() > _STIR)
+        elif jpeg_bytes is not None and self._jpeg_bytes is not None:
+            stirs = abs(jpeg_bytes - self._jpeg_bytes) > _SAME_SIZE * self._jpeg_bytes
+            near_s = _SAME_SIZE_S
+        near = 0 <= at_s - self._kept_s < near_s
         if self.calm and near and not stirs and not self._stop.is_set():
             return True
-        self._kept_s, self._coarse = at_s, coarse
+        self._kept_s, self._coarse, self._jpeg_bytes = at_s, coarse, jpeg_bytes
         return False
 
     def _read(self, timeout_s: float) -> Frame | None:
@@ -282,9 +289,33 @@ class LiveCamera(Source):
             if taken.at_s <= self._last_s:
                 return  # the same frame again
             self._last_s = taken.at_s
-            self._frames.append(Frame(taken.image, taken.at_s, self._sequence, taken.small))
+            self._frames.append(_frame(taken, self._sequence))
             self._sequence += 1
             self._news.notify_all()
+
+
+def taken_jpeg(data: bytes, at_s: float, *, calm: bool) -> Taken | None:
+    """A frame from its JPEG; None if it cannot be decoded.
+
+    Nobody looks at the whole picture of a ``calm`` tray, so it is decoded when it is needed. Otherwise it is
+    decoded here, in the camera's own thread. Raises ``TooLarge``.
+    """
+    picture = JpegPicture.of(data, FRAME_PIXELS)
+    if picture is None:
+        found = decode(data, FRAME_PIXELS)
+        return None if found is None else Taken(found[0], at_s)
+    if not calm:
+        try:
+            picture.decode()
+        except CameraError:
+            return None
+    return Taken(picture, at_s)
+
+
+def _frame(taken: Taken, sequence: int) -> Frame:
+    if isinstance(taken.image, JpegPicture):
+        return JpegFrame(taken.image, taken.at_s, sequence)
+    return Frame(taken.image, taken.at_s, sequence, taken.small)
 
 
 def monotonic_s() -> float:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple, Protocol
 
 from traywatch.errors import CameraError
-from traywatch.firmware.camera.base import LiveCamera, Taken
-from traywatch.vision.picture_header import FRAME_PIXELS, TooLarge, decode
+from traywatch.firmware.camera.base import LiveCamera, Taken, taken_jpeg
+from traywatch.vision.picture_header import TooLarge
 
 _WAIT_S = 0.8  # shorter than the loop waits for a frame, so that the reason is known by then
 _MOST_BAD = 10  # pictures in a row that cannot be decoded
@@ -59,14 +59,14 @@ class PhoneCamera(LiveCamera):
             picture = self._pictures.take(_WAIT_S)
             if picture is None:
                 raise _missing() if not self._pictures.connected else _silent()
-            if self._spare(picture.at_s):
+            if self._spare(picture.at_s, jpeg_bytes=len(picture.jpeg)):
                 continue
             try:
-                image = decode(picture.jpeg, FRAME_PIXELS)
+                taken = taken_jpeg(picture.jpeg, picture.at_s, calm=self.calm)
             except TooLarge:
-                image = None
-            if image is not None:
-                return Taken(image[0], picture.at_s)
+                taken = None
+            if taken is not None:
+                return taken
             bad += 1
         raise CameraError(
             "camera_lost", "the phone sends pictures that cannot be decoded; open its camera page again"

@@ -9,11 +9,11 @@ import cv2
 
 from traywatch.addresses import without_secrets
 from traywatch.errors import CameraError
-from traywatch.firmware.camera.base import Taken, monotonic_s
+from traywatch.firmware.camera.base import Taken, monotonic_s, taken_jpeg
 from traywatch.firmware.camera.mjpeg import MjpegStream, NotMjpeg
 from traywatch.firmware.camera.opencv import open_capture
 from traywatch.firmware.camera.usb import CaptureCamera
-from traywatch.vision.picture_header import FRAME_PIXELS, TooLarge, decode
+from traywatch.vision.picture_header import TooLarge
 
 _SCHEMES = ("http", "https", "rtsp", "rtsps", "rtmp", "udp", "tcp")
 _OPEN_S, _READ_S = 5.0, 2.5
@@ -95,10 +95,10 @@ class StreamCamera(CaptureCamera):
             except OSError as error:
                 raise self._lost() from error
             now_s = monotonic_s()
-            if self._spare(now_s):
+            if self._spare(now_s, jpeg_bytes=len(data)):
                 continue
             try:
-                found = decode(data, FRAME_PIXELS)
+                found = taken_jpeg(data, now_s, calm=self.calm)
             except TooLarge:
                 found = None
             if found is None:
@@ -106,7 +106,7 @@ class StreamCamera(CaptureCamera):
                 if bad >= _MOST_BAD:
                     raise self._lost()
                 continue
-            return Taken(found[0], now_s)
+            return found
 
     def _shut(self) -> None:
         if self._mjpeg is not None:

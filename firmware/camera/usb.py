@@ -5,14 +5,24 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
 import cv2
 import numpy as np
 
 from traywatch.errors import CameraError
-from traywatch.firmware.camera.base import FRAME_RATE, FRAME_SIZE, LiveCamera, Taken, monotonic_s
+from traywatch.firmware.camera.base import (
+    FRAME_RATE,
+    FRAME_SIZE,
+    LiveCamera,
+    Taken,
+    monotonic_s,
+    taken_jpeg,
+)
 from traywatch.firmware.camera.opencv import open_capture
+from traywatch.vision.picture_header import JPEG, TooLarge
+from traywatch.vision.types import Image
 
 DEVICES = Path("/dev")
 
@@ -34,6 +44,9 @@ _AUTOMATIC = {
 }
 
 
+_MOST_BAD = 10  # pictures in a row that cannot be decoded
+
+
 class CaptureCamera(LiveCamera):
     """A live camera that OpenCV can open."""
 
@@ -45,11 +58,14 @@ class CaptureCamera(LiveCamera):
                 raise self._lost()
             now_s = monotonic_s()
             if not self._spare(now_s):
-                break
+                return Taken(self._retrieved(), now_s)
+
+    def _retrieved(self) -> Image:
+        """The frame that was grabbed last, as OpenCV gives it. Raises ``CameraError`` (``camera_lost``)."""
         got, image = self._capture.retrieve()
         if not got or image is None:
             raise self._lost()
-        return Taken(np.asarray(image, dtype=np.uint8), now_s)
+        return np.asarray(image, dtype=np.uint8)
 
     def _lost(self) -> CameraError:
         return CameraError("camera_lost", f"{self.name} stopped sending frames; trying to open it again")
@@ -74,6 +90,7 @@ class UsbCamera(CaptureCamera):
     ) -> None:
         self._number, self._size, self._fps = number, size, fps
         self._controls = dict(controls or {})
+        self._sends_jpegs, self._bad = False, 0
         super().__init__(f"USB camera {number}")
 
     def _open(self) -> None:
@@ -97,7 +114,40 @@ class UsbCamera(CaptureCamera):
             if name in _AUTOMATIC:
                 capture.set(*_AUTOMATIC[name])
             capture.set(USB_CONTROLS[name], value)
+        # Its JPEGs as they are: while nothing moves, nobody needs the whole picture.
+        self._sends_jpegs, self._bad = linux and capture.set(cv2.CAP_PROP_CONVERT_RGB, 0.0), 0
         self._capture = capture
+
+    def _grab(self) -> Taken:
+        while self._sends_jpegs:
+            if not self._capture.grab():
+                raise self._lost()
+            at_s = monotonic_s()
+            data = self._retrieved()
+            if data.ndim == 3 and data.shape[2] == 3:  # OpenCV converts all the same
+                self._sends_jpegs = False
+                return Taken(data, at_s)
+            found = self._jpeg(data.tobytes(), at_s)
+            if found is not None:
+                return found
+        return super()._grab()
+
+    def _jpeg(self, data: bytes, at_s: float) -> Taken | None:
+        """The frame of a JPEG; None if it can be skipped or not be decoded."""
+        if data.startswith(JPEG):
+            if self._spare(at_s, jpeg_bytes=len(data)):
+                return None
+            with suppress(TooLarge):
+                found = taken_jpeg(data, at_s, calm=self.calm)
+                if found is not None:
+                    self._bad = 0
+                    return found
+        self._bad += 1
+        if self._bad >= _MOST_BAD or not data.startswith(JPEG):
+            # It sends another format, or JPEGs that only OpenCV can decode.
+            self._sends_jpegs = False
+            self._capture.set(cv2.CAP_PROP_CONVERT_RGB, 1.0)
+        return None
 
 
 def device_problem(number: int, devices: Path) -> CameraError | None:

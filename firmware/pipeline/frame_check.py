@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import zlib
 from dataclasses import dataclass
 
 import numpy as np
 
 from traywatch.messages import Text, msg
-from traywatch.vision.types import Frame, Image
+from traywatch.vision.types import SAMPLE_PX, Frame, Image
 
 BLACK_S, FROZEN_S, RESIZED_S = 2.0, 3.0, 1.0
 """Seconds that each fault must last before it is reported; all are reported within five seconds."""
 
 _DARK, _BRIGHT = 10.0, 250.0  # mean gray level
 _FLAT = 40  # gray level: in the dark, brighter specks than this show that the camera sees something
-_STEP = 8  # px between the sampled pixels
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +53,7 @@ class PictureCheck:
 
     def push(self, frame: Frame, now_s: float) -> FrameVerdict:
         """Check the next frame. ``now_s`` is monotonic time in seconds."""
-        height, width = frame.image.shape[:2]
+        width, height = frame.size
         self._size = self._size or (width, height)
         if (width, height) != self._size:
             lasting = self._lasts("size", now_s, RESIZED_S)
@@ -64,13 +62,13 @@ class PictureCheck:
             other = msg("problem-camera-resized", name=self._name, now=now, before=before)
             return FrameVerdict(False, other if lasting else None, healed_by_opening=True)
         self._calm("size")
-        sample = np.ascontiguousarray(frame.image[::_STEP, ::_STEP] if frame.small is None else frame.small)
+        sample = frame.image[::SAMPLE_PX, ::SAMPLE_PX] if frame.small is None else frame.small
         if (unlit := self._unlit(sample)) is not None:
             self._calm("frozen")
             self._seen = None
             return FrameVerdict(False, unlit if self._lasts("light", now_s, BLACK_S) else None)
         self._calm("light")
-        seen = zlib.crc32(sample.data)
+        seen = frame.fingerprint
         if seen != self._seen or self._repeats:
             self._seen = seen
             self._calm("frozen")

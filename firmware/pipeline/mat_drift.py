@@ -24,11 +24,14 @@ from traywatch.vision.types import Frame
 _log = logging.getLogger("traywatch.mat")
 
 EVERY_S = 1.0
+CALM_EVERY_S = 10.0
+"""Seconds between checks while nothing has moved since the last ones: one costs as much as ten looks."""
+_SETTLED = 3  # checks after a motion before they become rare
 _PAUSED = "Zones are paused: put it back, clear the tray for a moment, or calibrate again."
 
 
 class MatWatch:
-    """Checks the markers about once a second while nothing moves.
+    """Checks the markers after each motion, about once a second, and every ten seconds later on.
 
     ``profile`` returns the profile in use. ``keep`` saves a new one (as JSON) once the tray is empty and the
     mat was fitted again. Until then the table shows that the mat has moved.
@@ -41,11 +44,13 @@ class MatWatch:
         table: TableService,
         *,
         every_s: float = EVERY_S,
+        calm_every_s: float = CALM_EVERY_S,
     ) -> None:
         self._profile = profile
         self._keep = keep
         self._table = table
-        self._every_s = every_s
+        self._every_s, self._calm_every_s = every_s, calm_every_s
+        self._checks = 0  # since something moved
         self._watch: DriftWatch | None = None
         self._resting = self._empty = False
         self._next_s = 0.0
@@ -55,12 +60,13 @@ class MatWatch:
     def begin_anew(self) -> None:
         """Another camera comes: check the markers at its first frame at rest."""
         self.moved = self._resting = self._empty = False
-        self._watch, self._next_s = None, 0.0
+        self._watch, self._next_s, self._checks = None, 0.0, 0
 
     def saw(self, event: WatchEvent) -> None:
         """Track from the watcher's events whether the tray is at rest and empty."""
         if isinstance(event, StillRolling | TooBrief):
             return  # the motion goes on, or another event follows
+        self._checks = 0
         self._resting = not isinstance(event, Rolling)
         if isinstance(event, Settled):
             self._empty = False
@@ -76,9 +82,10 @@ class MatWatch:
         profile = self._profile()
         if profile is None or not self._resting or frame.taken_at_s < self._next_s:
             return
-        self._next_s = frame.taken_at_s + self._every_s
         if self._watch is None or self._watch.profile != profile:
-            self._watch = DriftWatch(profile)
+            self._watch, self._checks = DriftWatch(profile), 0
+        self._checks += 1
+        self._next_s = frame.taken_at_s + self._every_s
         try:
             found = self._watch.push(frame.image, tray_empty=self._empty)
         except CalibrationError:
@@ -86,6 +93,8 @@ class MatWatch:
             return
         drift = self._watch.drift
         self.moved = drift is not None and drift.state == "moved"
+        if self._checks >= _SETTLED and not self.moved and not self._watch.suspects:
+            self._next_s = frame.taken_at_s + self._calm_every_s
         say = f"{drift.say} {_PAUSED}" if self.moved and drift is not None else None
         self._table.set_problem("mat", say)
         if found is not None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from traywatch.vision.types import Frame
 
 _OUT_OF_ORDER_S = 0.2  # frames that are older by less only came late
@@ -29,4 +27,4 @@ class SteadyClock:
             if 0 < step_s < _GAP_S:
                 self._step_s = step_s
             self._last_s = at_s
-        return frame if self._shift_s == 0.0 else replace(frame, taken_at_s=at_s)
+        return frame if self._shift_s == 0.0 else frame.at(at_s)

@@ -135,7 +135,7 @@ class ThrowWatcher:
     def push(self, frame: Frame) -> tuple[WatchEvent, ...]:
         """Process the next frame and return the events."""
         frame = self._clock.on(frame)
-        if self._previous is not None and self._previous.image.shape != frame.image.shape:
+        if self._previous is not None and self._previous.size != frame.size:
             self._based = self._rolling = False  # another image size: restart
             self.gate.reset()
             self._judge.begin_anew()

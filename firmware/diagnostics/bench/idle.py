@@ -13,7 +13,14 @@ import numpy as np
 
 from traywatch.calibration import TrayProfile
 from traywatch.errors import CameraError, ReadingError
-from traywatch.firmware.camera.base import FRAME_RATE, FRAME_SIZE, LiveCamera, Taken, monotonic_s
+from traywatch.firmware.camera.base import (
+    FRAME_RATE,
+    FRAME_SIZE,
+    LiveCamera,
+    Taken,
+    monotonic_s,
+    taken_jpeg,
+)
 from traywatch.firmware.camera.clip import ClipReader
 from traywatch.firmware.camera.demo import demo_list
 from traywatch.firmware.host.network import bind
@@ -30,14 +37,15 @@ _DEMO = Path(__file__).parents[2] / "demo"
 _FRAMES = 8
 _GRAIN = 2.0  # standard deviation of the sensor noise, gray levels
 _SMALL_WIDTH = 320
+_USUAL_QUALITY = 85  # of the JPEGs of a USB camera; OpenCV's own is 95
 _CALM_WAIT_S = 60.0  # the models load and the tray is read once before it is at rest
 
 
 class StillCamera(LiveCamera):
     """A live camera with thirty noisy frames a second of one still tray.
 
-    ``kind`` ``pi`` copies each frame and adds a small gray copy, as picamera2 does. ``usb`` decodes each
-    frame from JPEG. Frames that an idle reader may miss are skipped.
+    ``kind`` ``pi`` copies each frame and adds a small gray copy, as picamera2 does. ``usb`` sends JPEGs of
+    high quality, and ``usb-85`` those of the usual quality. Frames that an idle reader may miss are skipped.
     """
 
     def __init__(self, kind: str, image: Image) -> None:
@@ -47,7 +55,8 @@ class StillCamera(LiveCamera):
         size = (_SMALL_WIDTH, round(_SMALL_WIDTH * image.shape[0] / image.shape[1]))
         grays = [cv2.cvtColor(one, cv2.COLOR_BGR2GRAY) for one in self._images]
         self._small = [np.asarray(cv2.resize(g, size, interpolation=cv2.INTER_AREA), np.uint8) for g in grays]
-        self._jpegs = [cv2.imencode(".jpg", one)[1] for one in self._images]
+        quality = [cv2.IMWRITE_JPEG_QUALITY, _USUAL_QUALITY] if kind == "usb-85" else []
+        self._jpegs = [cv2.imencode(".jpg", one, quality)[1].tobytes() for one in self._images]
         self._kind = kind
         self._number = -1
         self._next_s = monotonic_s()
@@ -62,19 +71,22 @@ class StillCamera(LiveCamera):
             self._stop.wait(max(0.0, self._next_s - monotonic_s()))
             self._number = (self._number + 1) % _FRAMES
             now_s = monotonic_s()
-            small = self._small[self._number].copy() if self._kind == "pi" else None
-            if self._spare(now_s, small):
+            if self._kind == "pi":
+                small = self._small[self._number].copy()
+                if not self._spare(now_s, small):
+                    return Taken(self._images[self._number].copy(), now_s, small)
                 continue
-            if small is not None:
-                return Taken(self._images[self._number].copy(), now_s, small)
-            image = cv2.imdecode(self._jpegs[self._number], cv2.IMREAD_COLOR)
-            return Taken(np.asarray(image, dtype=np.uint8), now_s)
+            data = self._jpegs[self._number]
+            if not self._spare(now_s, jpeg_bytes=len(data)):
+                found = taken_jpeg(data, now_s, calm=self.calm)
+                assert found is not None
+                return found
 
     def _shut(self) -> None:
         """Nothing to close."""
 
 
-def idle_cpu(seconds: float, kinds: tuple[str, ...] = ("pi", "usb")) -> Iterator[dict[str, Any]]:
+def idle_cpu(seconds: float, kinds: tuple[str, ...] = ("pi", "usb", "usb-85")) -> Iterator[dict[str, Any]]:
     """Yield for each kind of camera the CPU time of the whole service at rest, in percent of one core.
 
     The service includes camera, settle gate, loaded networks, mat drift check, table and server. Raises
@@ -94,7 +106,7 @@ def _one(kind: str, image: Image, seconds: float) -> dict[str, Any]:
 
     from traywatch.vision.landing import Landing
     from traywatch.vision.reader import TrayReader
-    from traywatch.vision.throws.watcher import ThrowWatcher, WatchEvent
+    from traywatch.vision.throws.watcher import ThrowWatcher
 
     profile = TrayProfile.load(_DEMO / "profile.json")
     with ExitStack() as stack:
@@ -105,15 +117,13 @@ def _one(kind: str, image: Image, seconds: float) -> dict[str, Any]:
         table.start("free")
         looks = 0
 
-        class Counted(ThrowWatcher):
-            def push(self, frame: Frame) -> tuple[WatchEvent, ...]:
-                nonlocal looks
-                looks += 1
-                return super().push(frame)
+        def shown(frame: Frame) -> None:
+            nonlocal looks
+            looks += 1
 
         mat = MatWatch(lambda: profile, lambda found: None, table)
         reader = TrayReader(profile, places=False, fixed_camera=True)
-        loop = TrayLoop(camera, lambda: Counted(reader, profile, Landing()), table, mat=mat)
+        loop = TrayLoop(camera, lambda: ThrowWatcher(reader, profile, Landing()), table, mat=mat, show=shown)
         stack.callback(loop.stop)
         app = create_app(table, access=Access(None))
         stack.enter_context(serve_in_background(app, listening, log_level="warning"))

@@ -5,11 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import cv2
+import numpy as np
 import pytest
 
 from tests.firmware.rigs import plug_in, unplug, usb_devices
+from tests.firmware.sources import FakeCapture, jpeg
 from traywatch.errors import CameraError
 from traywatch.firmware.camera import UsbCamera
+from traywatch.vision.types import Image
 
 
 def test_asks_for_size_rate_and_what_is_held(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -58,6 +61,36 @@ def test_while_calm_most_frames_are_not_decoded(tmp_path: Path, monkeypatch: pyt
             assert camera.read(5.0)
         grabbed = captures[0].grabbed - before[0]
         assert captures[0].retrieved - before[1] < grabbed / 4
+
+
+class RawCapture(FakeCapture):
+    """A camera whose frames OpenCV gives as they are, while it is not asked to convert them."""
+
+    def __init__(self, image: Image, raw: Image) -> None:
+        super().__init__(image)
+        self.raw = raw
+
+    def retrieve(self) -> tuple[bool, Image]:
+        got, image = super().retrieve()
+        return got, image if self.settings.get(cv2.CAP_PROP_CONVERT_RGB) else self.raw
+
+
+@pytest.mark.parametrize("form", ["jpeg", "yuyv", "damaged"])
+def test_what_a_camera_sends_is_its_picture_in_each_form(
+    form: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usb_devices(tmp_path, monkeypatch)
+    picture = np.full((960, 1280, 3), (40, 40, 220), np.uint8)
+    sent = np.frombuffer(jpeg(picture), np.uint8)[None]
+    raw = {"jpeg": sent, "yuyv": np.zeros((960, 1280, 2), np.uint8), "damaged": sent[:, :300]}[form]
+    capture = RawCapture(picture, raw)
+    monkeypatch.setattr("traywatch.firmware.camera.usb.open_capture", lambda number, backend: capture)
+    with UsbCamera() as camera:
+        frame = camera.read(20.0)
+        assert frame is not None and frame.size == (1280, 960)
+        assert np.abs(frame.image.astype(int) - picture).max() <= 3
+        assert (frame.small is not None) == (form == "jpeg")
+        assert capture.settings[cv2.CAP_PROP_CONVERT_RGB] == (0.0 if form == "jpeg" else 1.0)
 
 
 def test_a_device_that_is_not_ours_says_which_group(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

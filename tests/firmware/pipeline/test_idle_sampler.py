@@ -8,8 +8,10 @@ import numpy as np
 import pytest
 
 from tests.vision.tray_scenes import ColorReader, Square, draw, frames, mat, roll
+from traywatch.firmware.pipeline import idle_sampler
 from traywatch.firmware.pipeline.idle_sampler import IdleSampler
 from traywatch.vision.throws.watcher import Rolling, Settled, ThrowWatcher
+from traywatch.vision.tracking.settle_gate import SettleGate
 from traywatch.vision.types import Frame
 
 GROUND, REST = mat(), Square("d20:17", 240, 180)
@@ -34,13 +36,43 @@ class Counting(ThrowWatcher):
         return super().push(frame)
 
 
-def test_a_tray_at_rest_is_looked_at_ten_times_a_second(scene: list[Frame]) -> None:
+def test_a_tray_at_rest_is_compared_often_and_given_to_the_watcher_rarely(
+    scene: list[Frame], monkeypatch: pytest.MonkeyPatch
+) -> None:
     looks = IdleSampler(watcher := Counting())
-    for frame in scene[:120]:
+    compared: list[float] = []
+    compare = idle_sampler.differs
+
+    def counted(before, now):  # type: ignore[no-untyped-def]
+        compared.append(0.0)
+        return compare(before, now)
+
+    monkeypatch.setattr(idle_sampler, "differs", counted)
+    for frame in scene[:90]:
+        looks.push(frame)
+    before = len(compared)
+    for frame in scene[90:120]:
         looks.push(frame)
     assert looks.calm
-    resting = [n for n in watcher.shown if 60 <= n < 120]
-    assert len(resting) == pytest.approx(20, abs=1), "of sixty frames in two seconds"
+    assert len(compared) - before == pytest.approx(10, abs=1), "of thirty frames in a second"
+    assert len([n for n in watcher.shown if 90 <= n < 120]) == pytest.approx(2, abs=1)
+
+
+@pytest.mark.parametrize("levels", [3, 20, 80])
+def test_what_the_settle_gate_would_report_is_reported_first(levels: int) -> None:
+    """A change of half a die, at any place, in the noise of a camera."""
+    rng = np.random.default_rng(levels)
+    for _ in range(40):
+        before, now = (np.clip(mat() + rng.normal(0, 2.0, mat().shape), 0, 255) for _ in range(2))
+        gate = SettleGate()
+        gate.push(Frame(before.astype(np.uint8), 0.0, 0))
+        x, y = rng.integers(0, mat().shape[1] - 40), rng.integers(0, mat().shape[0] - 40)
+        now[y : y + 40, x : x + 40] += levels
+        frame = Frame(np.clip(now, 0, 255).astype(np.uint8), 0.1, 1)
+        told = idle_sampler.differs(
+            idle_sampler.coarse(Frame(before.astype(np.uint8), 0.0, 0)), idle_sampler.coarse(frame)
+        )
+        assert told or not gate.glance(frame)
 
 
 def test_every_frame_of_a_throw_is_seen_in_order(scene: list[Frame]) -> None:
