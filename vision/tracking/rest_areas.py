@@ -2,8 +2,9 @@
 
 A part that moves stops the others only if it can be a die: it is apart from the border of the picture, and
 differs from the tray at rest by more than light. A part in which only an arm differs is the arm. Before the
-first rest, it must change by more than noise and soft shadows. What moves in one place for long
-is no die. A die that moves with a hand, or is touched by a shadow, is not at rest itself.
+first rest, it must change by more than noise and soft shadows; later, it must do so near the border, where
+the shadow of an arm comes in before the arm. What moves in one place for long is no die. A
+die that moves with a hand, or is touched by a shadow, is not at rest itself.
 """
 
 from __future__ import annotations
@@ -110,7 +111,12 @@ def rest_areas(times: MotionTimes, now_s: float, still_s: float, differs: Mask |
             continue
         if float(sways[part].mean()) > _HELD:
             continue
-        if much[part].any() if differs is None else float((new & ~arm)[part].mean()) > _OBJECT:
+        strong = bool(much[part].any())
+        margin = _HAND_SIDE * width
+        inside = x > margin and y > margin and x + w < width - margin and y + h < height - margin
+        if differs is not None and not strong and not inside:
+            continue  # the soft shadow of an arm that comes in
+        if strong if differs is None else float((new & ~arm)[part].mean()) > _OBJECT:
             rolling |= part
     moving = moving & ~noise
     return RestAreas(moving, rolling, _settled(new, moving, whole=differs is not None))

@@ -7,7 +7,7 @@ import pytest
 
 from traywatch.vision.throws.current_motion import CurrentMotion
 from traywatch.vision.throws.interpreter import RestInterpreter
-from traywatch.vision.tracking.rest_areas import MotionTimes, arm_before, only_arm_moved
+from traywatch.vision.tracking.rest_areas import MotionTimes, arm_before, only_arm_moved, rest_areas
 from traywatch.vision.tracking.settle_gate import SettleGate
 
 DIE = (20.0, 40.0, 60.0, 80.0)  # px of a picture that is four times as wide as the masks
@@ -58,3 +58,25 @@ def test_an_arm_that_twitches_is_no_cut(jumped: bool, arm: np.ndarray, cut: bool
     gate, interpreter = SettleGate(), RestInterpreter()
     gate.jump, gate.moved, interpreter.tracker.differs = jumped, mask((78, 10, 84, 40)), arm
     assert CurrentMotion(gate, interpreter).is_cut is cut
+
+
+@pytest.mark.parametrize(
+    ("part", "much", "still"),
+    [
+        ((4, 30, 12, 42), False, True),
+        ((150, 30, 158, 42), False, True),
+        ((70, 2, 90, 12), False, True),
+        ((4, 30, 12, 42), True, False),
+        ((80, 35, 88, 47), False, False),
+    ],
+    ids=["left", "right", "top", "a die at the border", "a faint die in the middle"],
+)
+def test_the_shadow_of_an_arm_that_comes_in_does_not_end_a_rest(
+    part: tuple[int, int, int, int], much: bool, still: bool
+) -> None:
+    """In life a roll is often scooped up at once, and the soft shadow of the hand comes before the hand."""
+    dice, comes = mask((40, 30, 52, 42)), mask(part)
+    times = MotionTimes(dice.shape)
+    times.note(1.0, dice, dice, 0.35)
+    times.note(2.0, comes, comes if much else mask(), 0.35)
+    assert rest_areas(times, 2.03, 0.1, dice | comes).still is still
