@@ -26,10 +26,13 @@ PRIVATE_UMASK = 0o077
 
 NAMES = (
     "access.json",
+    "ca.crt",
+    "ca.key",
     "demo-mode.json",
     "dice.sqlite",
     "empty-mat.bin",
     "focus.json",
+    "guide.json",
     "index.sqlite",
     "journal.sqlite",
     "language.json",
@@ -44,6 +47,7 @@ NAMES = (
     "programs.lock",
     "proof.key",
     "proofs.sqlite",
+    "settings.json",
     "source.json",
     "tls.crt",
     "tls.key",

@@ -29,8 +29,8 @@ class ClipStore:
     If the disk cannot be written, the last few are in memory. Safe to call from any thread.
     """
 
-    def __init__(self, folder: Path | None, *, most: int = KEPT) -> None:
-        self._folder, self._most = folder, most
+    def __init__(self, folder: Path | None, *, most: int | None = None) -> None:
+        self._folder, self._most = folder, KEPT if most is None else most
         self._lock = threading.Lock()
         self._memory: OrderedDict[str, bytes] = OrderedDict()
         self._since_pruned = _PRUNED_EVERY

@@ -77,8 +77,8 @@ class PictureStore:
     If the disk cannot be written, older pictures are lost but the game goes on. ``problem`` describes it.
     """
 
-    def __init__(self, folder: Path | None, *, most: int = KEPT) -> None:
-        self._folder, self._most = folder, most
+    def __init__(self, folder: Path | None, *, most: int | None = None) -> None:
+        self._folder, self._most = folder, KEPT if most is None else most
         self._lock, self._disk = threading.Lock(), threading.Lock()
         self._memory: OrderedDict[str, bytes] = OrderedDict()
         self._since_pruned = _PRUNED_EVERY

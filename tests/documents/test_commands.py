@@ -10,6 +10,7 @@ import re
 import shlex
 import shutil
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import cv2
@@ -19,8 +20,11 @@ import pytest
 from tests.documents.language import ROOT
 from tests.firmware.helpers import die, photo, throw
 from traywatch.firmware.cli.main import main
+from traywatch.firmware.host.keys.signing_key import load_or_make
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.storage.pictures import PictureStore
+from traywatch.firmware.storage.proofs.chain import FILE, ProofChain
+from traywatch.firmware.table.proofs.notary import Notary
 from traywatch.firmware.table.service import TableService
 
 GUIDES = ("user", "maker", "reference")
@@ -102,8 +106,10 @@ def played(data: Path) -> None:
     """A data directory with a journal of one throw, and its picture."""
     data.mkdir(parents=True)
     table = TableService(Journal(data / "journal.sqlite"), pictures=PictureStore(data / "pictures"))
-    table.start("free")
-    table.throws.record(throw(die("d20", 17)), photo())
+    with closing(ProofChain(data / FILE, table.journal.last_seq)) as chain:
+        table.start("free")
+        table.throws.record(throw(die("d20", 17)), photo())
+        Notary(table.journal, chain, load_or_make(data), lambda ref: {}).catch_up()
     table.close()
 
 
@@ -116,8 +122,10 @@ def test_a_command_of_the_guides_runs(page: str, line: str, desk: Path) -> None:
         taught = ["teach", "--kind", "d20", "seven.jpg=7"]
         named = [] if words[1] == "rename" else ["--name", "Ana's red d20"]
         assert main([*taught, *named]) == 0
-    if words[0] in ("throws", "share"):
+    if words[0] in ("throws", "share", "prove", "verify"):
         played(desk / "home" / ".local" / "share" / "traywatch")
+    if words[0] == "verify":
+        assert main(["prove", "last", words[1]]) == 0
     if words[:2] == ["token", "revoke"]:
         assert main(["token", "add", words[2], "--scope", "ask"]) == 0
     status = main(words)

@@ -47,6 +47,9 @@ CALLS = {
     "export": ["export", "@out/tray.zip", "--data", "@data"],
     "throws": ["throws", "@out/throws.csv", "--data", "@data"],
     "share": ["share", "@out/dice.zip", "--data", "@data"],
+    "ca": ["ca", "--data", "@data"],
+    "prove": ["prove", "--key", "--data", "@data"],
+    "verify": ["verify", PROFILE],
     "token": ["token", "list", "--data", "@data"],
     "config": ["config", "show"],
     "completion": ["completion", "bash"],
@@ -54,7 +57,7 @@ CALLS = {
     "hall": ["hall", "--broker", "mqtt://127.0.0.1:1", "--database", "postgresql://127.0.0.1:1/hall"],
 }
 # Findings and errors that are normal on a machine without a camera, a journal and a database.
-STATUS = {"doctor": {0, 1}, "throws": {0, 2}, "share": {2}, "hall": {2}}
+STATUS = {"doctor": {0, 1}, "throws": {0, 2}, "share": {2}, "hall": {2}, "prove": {0, 2}, "verify": {1, 2}}
 PROGRAM = ["-m", "traywatch.firmware.cli.main"]
 TOO_EARLY = [
     "-c",

@@ -37,10 +37,17 @@ export function tryStep(room, guide) {
     guide.draw();
   }
 
+  // From now on the next roll counts. What is known here decides: an answer that comes later may hold that roll.
+  function again() {
+    before = thrown?.id ?? state.table.last_throw?.id ?? null;
+    thrown = null;
+    guide.draw();
+  }
+
   async function free() {
+    again();
     const [, wrong] = await room.change("POST", "/session", { game: "free" });
-    if (wrong) return guide.tell(wrong);
-    return begin();
+    if (wrong) guide.tell(wrong);
   }
 
   async function begin() {
@@ -81,7 +88,7 @@ export function tryStep(room, guide) {
       h("p", { class: "headline", role: "status" }, tr("guide-try-read", { dice: dice.map(words) })),
       h("div", { class: "row" },
         h("button", { type: "button", class: "do", id: "right", onclick: () => guide.mark("done") }, tr("guide-try-yes")),
-        h("button", { type: "button", class: "quiet", id: "roll-again", onclick: begin }, tr("guide-try-again"))),
+        h("button", { type: "button", class: "quiet", id: "roll-again", onclick: again }, tr("guide-try-again"))),
       h("ul", { class: "tried-dice" }, dice.map(dieCard)),
     ];
   }
