@@ -11,14 +11,14 @@ import cv2
 import numpy as np
 
 from traywatch.errors import StorageError
-from traywatch.files import read_bounded, write_atomic
+from traywatch.files import read_bounded
+from traywatch.firmware.storage.newest_files import NewestFiles
 from traywatch.messages import Text, msg
 from traywatch.vision.types import Box, Image
 
 KEPT = 1000
 KEPT_IN_MEMORY = 40
 CROP_PX = 320
-_PRUNED_EVERY = 50
 _QUALITY = 85
 _SCALED_QUALITY = 55
 _MOST_BYTES = 20_000_000
@@ -78,13 +78,10 @@ class PictureStore:
     """
 
     def __init__(self, folder: Path | None, *, most: int | None = None) -> None:
-        self._folder, self._most = folder, KEPT if most is None else most
+        self._folder = folder
         self._lock, self._disk = threading.Lock(), threading.Lock()
         self._memory: OrderedDict[str, bytes] = OrderedDict()
-        self._since_pruned = _PRUNED_EVERY
-        self._saved = 0
-        self._of_this_run: dict[str, int] = {}
-        """The files that were saved since the start, numbered in order."""
+        self._files = None if folder is None else NewestFiles(folder, "*.jpg", KEPT if most is None else most)
         self.problem: Text | None = None
 
     def put(self, throw_id: str, jpeg: bytes) -> None:
@@ -101,18 +98,18 @@ class PictureStore:
 
     def keep(self, throw_id: str, jpeg: bytes) -> None:
         """Save a picture to the disk, and delete the oldest ones."""
-        if self._folder is None or not _NAME.fullmatch(throw_id):
+        if self._files is None or not _NAME.fullmatch(throw_id):
             return
         with self._disk:
-            name = f"{throw_id}.jpg"
             try:
-                write_atomic(self._folder / name, jpeg)
-                self._saved += 1
-                self._of_this_run[name] = self._saved
+                self._files.write(f"{throw_id}.jpg", jpeg)
                 self.problem = None
             except StorageError as error:
                 self.problem = msg("problem-pictures-not-saved", reason=str(error))
-            self._prune()
+            try:
+                self._files.prune()
+            except OSError as error:
+                self.problem = msg("problem-pictures-not-removed", reason=error.strerror or str(error))
 
     def get(self, throw_id: str) -> bytes | None:
         """Return the JPEG of a throw, or None if there is none, or no longer."""
@@ -124,20 +121,3 @@ class PictureStore:
             return read_bounded(self._folder / f"{throw_id}.jpg", _MOST_BYTES)
         except OSError:
             return None
-
-    def _prune(self) -> None:
-        assert self._folder is not None
-        self._since_pruned += 1
-        if self._since_pruned < _PRUNED_EVERY:
-            return
-        self._since_pruned = 0
-        try:
-            for old in sorted(self._folder.glob("*.jpg"), key=self._age, reverse=True)[self._most :]:
-                old.unlink(missing_ok=True)
-                self._of_this_run.pop(old.name, None)
-        except OSError as error:
-            self.problem = msg("problem-pictures-not-removed", reason=error.strerror or str(error))
-
-    def _age(self, picture: Path) -> tuple[int, float]:
-        """Sorts pictures, the oldest first. The clock of an earlier run may have been ahead of this one."""
-        return self._of_this_run.get(picture.name, 0), picture.stat().st_mtime

@@ -24,8 +24,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "throw",
         nargs="?",
+        default=NEWEST,
         metavar="THROW",
-        help=f"id of the throw, or {NEWEST}: the newest one with a record",
+        help=f"id of the throw, or {NEWEST}: the newest one with a record (default: {NEWEST})",
     )
     parser.add_argument("file", type=Path, nargs="?", metavar="FILE", help="(default: throw-THROW.html)")
     add_data_directory(parser)
@@ -48,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
     if not path.is_file():
         raise StorageError("journal_missing", f"{path}: there is no journal; give its directory with --data")
     key = load_or_make(data)
-    if args.key or args.throw is None:
+    if args.key:
         print(key.fingerprint)
         return 0
     with ExitStack() as stack:

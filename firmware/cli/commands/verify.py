@@ -35,7 +35,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--chain", action="store_true", help="check all records of this tray's own data instead"
     )
-    parser.add_argument("--json", action="store_true", help="print one JSON object per file")
+    parser.add_argument(
+        "--json", action="store_true", help="print one JSON object per file, and one per contradiction"
+    )
     add_data_directory(parser)
 
 
@@ -61,7 +63,10 @@ def run(args: argparse.Namespace) -> int:
         for other_path, other in intact[at + 1 :]:
             if contradiction(proof, other):
                 good = False
-                print(f"{path} and {other_path} contradict each other: this tray signed two histories")
+                if args.json:
+                    print(json.dumps({"contradiction": [str(path), str(other_path)]}))
+                else:
+                    print(f"{path} and {other_path} contradict each other: this tray signed two histories")
     return 0 if good else 1
 
 

@@ -92,6 +92,7 @@ def check(content: bytes) -> CheckedProof:
             return CheckedProof(("not_a_proof",))
         records = tuple(SignedRecord(one["record"], _bytes(one["signature"])) for one in found["records"])
         contents = tuple(one.content for one in records)
+        hashes = tuple(one.hash for one in records)  # also refuses text that is no UTF-8
         key, seal = _bytes(found["key"]), _bytes(found["seal"])
         media = {
             name: base64.b64decode(found[name], validate=True) for name in MEDIA if found[name] is not None
@@ -115,7 +116,7 @@ def check(content: bytes) -> CheckedProof:
     newest = contents[-1] if contents else {}
     changed: dict[Media, Fault] = {"picture": "picture_changed", "clip": "clip_changed"}
     faults += [changed[name] for name, value in media.items() if newest.get(name) != hash_of(value)]
-    return CheckedProof(tuple(faults), key, contents, tuple(one.hash for one in records), media)
+    return CheckedProof(tuple(faults), key, contents, hashes, media)
 
 
 def _in_order(records: Sequence[SignedRecord], contents: Sequence[Mapping[str, Any]]) -> bool:

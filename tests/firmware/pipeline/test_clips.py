@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import time
 from pathlib import Path
 from typing import Any
 
@@ -113,6 +115,16 @@ def test_as_many_clips_are_kept_as_pictures(tmp_path: Path, monkeypatch: pytest.
         store.put(f"t{at}", b"RIFF")
     assert len(list(tmp_path.iterdir())) <= 3 + 50
     assert ClipStore(tmp_path).get("t59") == b"RIFF" and ClipStore(tmp_path).get("../t59") is None
+
+
+def test_new_clips_stay_although_the_clock_goes_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A Raspberry Pi without a battery and a network starts with a clock in the past."""
+    monkeypatch.setattr(clip_store, "KEPT", 3)
+    for at in range(3):
+        ClipStore(tmp_path).put(f"earlier{at}", b"RIFF")
+        os.utime(tmp_path / f"earlier{at}.webp", (time.time() + 86_400 + at,) * 2)
+    ClipStore(tmp_path).put("new", b"RIFF")
+    assert {path.stem for path in tmp_path.iterdir()} == {"new", "earlier1", "earlier2"}
 
 
 def test_a_clip_that_cannot_be_made_or_saved_harms_nothing(

@@ -19,7 +19,7 @@ from traywatch.errors import StorageError
 from traywatch.firmware.cli.main import main
 from traywatch.firmware.host.keys.signing_key import KEY, load_or_make
 from traywatch.firmware.storage.proofs.chain import FILE, ProofChain, broken_records
-from traywatch.firmware.storage.proofs.proof_file import CheckedProof, check, contradiction
+from traywatch.firmware.storage.proofs.proof_file import END, START, CheckedProof, check, contradiction
 from traywatch.firmware.table.errors import TableError
 from traywatch.firmware.table.hidden.audience import HOST
 from traywatch.firmware.table.session.throw_outcome import HumanReading
@@ -122,6 +122,30 @@ def test_hexadecimal_is_written_in_one_way(proof: bytes, field: bytes) -> None:
     begin = proof.index(field) + len(field)
     letter = next(at for at in range(begin, begin + 64) if chr(proof[at]) in "abcdef")
     assert check(proof[:letter] + proof[letter : letter + 1].upper() + proof[letter + 1 :]).faults
+
+
+ODD = (None, True, 0, -1, 1e308, "", "x", "\ud800", "é", [], [None], [{}], {}, {"n": []})
+"""JSON values that somebody may put where another one belongs, a lone surrogate among them."""
+
+
+@pytest.mark.parametrize("odd", ODD, ids=repr)
+def test_any_json_in_any_place_is_refused_and_not_a_crash(proof: bytes, odd: object) -> None:
+    before, data = proof.split(START)
+    data, after = data.split(END, 1)
+    content = json.loads(data)
+    text = json.loads(content["records"][0]["record"])
+
+    def found(changed: object) -> tuple[str, ...]:
+        return check(before + START + json.dumps(changed).encode() + END + after).faults
+
+    assert found(odd)
+    for field in content:
+        assert found({**content, field: odd}), field
+    for field in ("record", "signature"):
+        assert found({**content, "records": [{**content["records"][0], field: odd}]}), field
+    for field in text:
+        record = json.dumps({**text, field: odd}, ensure_ascii=False)
+        assert found({**content, "records": [{**content["records"][0], "record": record}]}), field
 
 
 def test_parts_of_two_proofs_do_not_fit(tmp_path: Path) -> None:
@@ -246,7 +270,9 @@ def test_another_key_begins_another_chain_and_a_damaged_file_is_set_aside(tmp_pa
         os.mkfifo(tmp_path / FILE)
 
 
-def test_two_histories_of_one_chain_contradict_each_other(tmp_path: Path) -> None:
+def test_two_histories_of_one_chain_contradict_each_other(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     """Whoever holds the key can sign another history. Two proofs of it cannot both be shown."""
     with ProvenTable(tmp_path / "a") as tray:
         tray.roll("t1")
@@ -257,16 +283,25 @@ def test_two_histories_of_one_chain_contradict_each_other(tmp_path: Path) -> Non
         with ProvenTable(tmp_path / name) as tray:
             tray.roll("t2", die("d20", value, None))
             found += [check(tray.proof("t1")), check(tray.proof("t2"))]
+            (tmp_path / f"{name}.html").write_bytes(tray.proof("t2"))
     assert contradiction(found[1], found[3])
     assert not contradiction(found[0], found[1]) and not contradiction(found[0], found[2])
+    assert main(["verify", "--json", *(str(tmp_path / f"{name}.html") for name in "ab")]) == 1
+    *_, last = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert len(last["contradiction"]) == 2
 
 
-def test_the_commands_write_and_check_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_commands_write_and_check_a_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     with ProvenTable(tmp_path) as tray:
         tray.roll("t1", unsure("d20", (6, 9), None))
         tray.notary.catch_up()
     data = ["--data", str(tmp_path)]
     file = tmp_path / "roll.html"
+    assert main(["prove", *data]) == 0, "without an id it is the newest throw"
+    assert (tmp_path / "throw-t1.html").is_file()
     assert main(["prove", "last", str(file), *data]) == 0
     assert main(["prove", "--key", *data]) == 0
     key = capsys.readouterr().out.split()[-1]
