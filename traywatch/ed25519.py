@@ -86,15 +86,15 @@ def _double(one: _Point) -> _Point:
 def _sum_of_products(first: int, one: _Point, second: int, other: _Point) -> _Point:
     """``first * one + second * other``, doubling once for both."""
     both = _add(one, other)
-    found = _ZERO
+    total = _ZERO
     for bit in range(max(first.bit_length(), second.bit_length()) - 1, -1, -1):
-        found = _double(found)
+        total = _double(total)
         which = (first >> bit & 1, second >> bit & 1)
         if which != (0, 0):
-            found = _add(found, both if which == (1, 1) else one if which == (1, 0) else other)
-    return found
+            total = _add(total, both if which == (1, 1) else one if which == (1, 0) else other)
+    return total
 
 
-_found = _point((4 * pow(5, -1, _P) % _P).to_bytes(32, "little"))
-assert _found is not None
-_BASE: _Point = _found
+_base_point = _point((4 * pow(5, -1, _P) % _P).to_bytes(32, "little"))
+assert _base_point is not None
+_BASE: _Point = _base_point

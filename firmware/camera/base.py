@@ -302,8 +302,8 @@ def taken_jpeg(data: bytes, at_s: float, *, calm: bool) -> Taken | None:
     """
     picture = JpegPicture.of(data, FRAME_PIXELS)
     if picture is None:
-        found = decode(data, FRAME_PIXELS)
-        return None if found is None else Taken(found[0], at_s)
+        decoded = decode(data, FRAME_PIXELS)
+        return None if decoded is None else Taken(decoded[0], at_s)
     if not calm:
         try:
             picture.decode()

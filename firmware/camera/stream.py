@@ -98,15 +98,15 @@ class StreamCamera(CaptureCamera):
             if self._spare(now_s, jpeg_bytes=len(data)):
                 continue
             try:
-                found = taken_jpeg(data, now_s, calm=self.calm)
+                taken = taken_jpeg(data, now_s, calm=self.calm)
             except TooLarge:
-                found = None
-            if found is None:
+                taken = None
+            if taken is None:
                 bad += 1
                 if bad >= _MOST_BAD:
                     raise self._lost()
                 continue
-            return found
+            return taken
 
     def _shut(self) -> None:
         if self._mjpeg is not None:

@@ -127,9 +127,9 @@ class UsbCamera(CaptureCamera):
             if data.ndim == 3 and data.shape[2] == 3:  # OpenCV converts all the same
                 self._sends_jpegs = False
                 return Taken(data, at_s)
-            found = self._jpeg(data.tobytes(), at_s)
-            if found is not None:
-                return found
+            taken = self._jpeg(data.tobytes(), at_s)
+            if taken is not None:
+                return taken
         return super()._grab()
 
     def _jpeg(self, data: bytes, at_s: float) -> Taken | None:
@@ -138,10 +138,10 @@ class UsbCamera(CaptureCamera):
             if self._spare(at_s, jpeg_bytes=len(data)):
                 return None
             with suppress(TooLarge):
-                found = taken_jpeg(data, at_s, calm=self.calm)
-                if found is not None:
+                taken = taken_jpeg(data, at_s, calm=self.calm)
+                if taken is not None:
                     self._bad = 0
-                    return found
+                    return taken
         self._bad += 1
         if self._bad >= _MOST_BAD or not data.startswith(JPEG):
             # It sends another format, or JPEGs that only OpenCV can decode.

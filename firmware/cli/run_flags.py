@@ -57,10 +57,10 @@ def configured(args: argparse.Namespace) -> Configuration:
 
     Raises ``ConfigError``.
     """
-    found = load_with_page(args.flags, given_flags(args), args.config)
-    for key, value in found.flags.items():
+    configuration = load_with_page(args.flags, given_flags(args), args.config)
+    for key, value in configuration.flags.items():
         setattr(args, key, value)
-    return found
+    return configuration
 
 
 def given_flags(args: argparse.Namespace) -> dict[str, Any]:
@@ -73,12 +73,12 @@ def load_with_page(flags: Sequence[Flag], given: Mapping[str, Any], file: Path |
 
     Settings of the page that cannot be used any more are left out. Raises ``ConfigError``.
     """
-    found = load(flags, given, file=file)
-    page = read_page_settings(found.flags.get("data") or default_data())
+    configuration = load(flags, given, file=file)
+    page = read_page_settings(configuration.flags.get("data") or default_data())
     if not page:
-        return found
+        return configuration
     try:
         return load(flags, given, file=file, page=page)
     except ConfigError as error:
         _log.warning("the settings of the page are left out: %s", error)
-        return found
+        return configuration

@@ -32,12 +32,9 @@ def try_broker(settings: MqttSettings, *, wait_s: float = _WAIT_S) -> str | None
         return str(error)
     until = time.monotonic() + wait_s
     with connection:
-        while time.monotonic() < until:
-            if connection.connected:
+        while time.monotonic() < until and connection.problem in (None, _FIRST):
+            if connection.wait_connected(_LOOK_S):
                 return None
-            if connection.problem not in (None, _FIRST):
-                break
-            time.sleep(_LOOK_S)
         problem = connection.problem
     return "the broker has not answered in time" if problem in (None, _FIRST) else problem
 

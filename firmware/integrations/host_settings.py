@@ -83,7 +83,8 @@ class HostSettings:
     """Shows and changes the settings of the page in the data directory ``data``. Thread-safe.
 
     ``flags``, ``given`` and ``file`` are those that the tray was started with, ``started`` is what came of
-    them. ``use`` takes the connections that hold from now on. ``flash`` shows all states on the lights.
+    them. ``use`` takes the connections that hold from now on. ``flash`` shows all states on the
+    lights; false: there are none.
     """
 
     def __init__(
@@ -96,7 +97,7 @@ class HostSettings:
         data: Path,
         tray: Callable[[], str] = lambda: "",
         use: Callable[[Connections], None] = lambda connections: None,
-        flash: Callable[[], str | None] = lambda: "",
+        flash: Callable[[], bool] = lambda: False,
     ) -> None:
         self._flags, self._given, self._file, self._started = flags, given, file, started
         self._data, self._tray, self._use, self._flash = data, tray, use, flash
@@ -204,10 +205,9 @@ class HostSettings:
             if hook is None:
                 return ConnectionTrial(ok=False, message=msg("web-webhook-unknown"))
             return _trial(try_webhook(hook, self._tray()), msg("web-test-webhook-good"))
-        problem = self._flash()
-        if problem == "":
+        if not self._flash():
             return ConnectionTrial(ok=False, message=msg("web-test-no-lights"))
-        return _trial(problem, msg("web-test-lights-good"))
+        return ConnectionTrial(ok=True, message=msg("web-test-lights-good"))
 
     def _decided(self, key: str, value: Any) -> list[str]:
         """A problem if something above the page decides a setting."""

@@ -21,6 +21,9 @@ _log = logging.getLogger("traywatch.button")
 
 _FLASH_S = 0.7
 
+Wait = Callable[[float], object]
+"""Waits so many seconds."""
+
 Short = Literal["resend", "undo"]
 SHORT: tuple[Short, ...] = ("resend", "undo")
 POWER_OFF: tuple[tuple[str, ...], ...] = (("systemctl", "poweroff"), ("poweroff",))
@@ -48,15 +51,17 @@ def attach(
     return panel
 
 
-def flash(panel: Panel | None, table: TableService, *, each_s: float = _FLASH_S) -> str | None:
-    """Show each state on the lights, then the one of the table again. Returns "" without lights."""
+def flash(
+    panel: Panel | None, table: TableService, *, each_s: float = _FLASH_S, wait: Wait = time.sleep
+) -> bool:
+    """Show each state on the lights for ``each_s``, then that of the table again. False without lights."""
     if panel is None:
-        return ""
+        return False
     for light in ("rolling", "ask", "fault", "ready"):
         panel.show(light)
-        time.sleep(each_s)
+        wait(each_s)  # a person looks at them meanwhile
     panel.show(table.view.light)
-    return None
+    return True
 
 
 class ButtonWork:

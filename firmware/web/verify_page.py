@@ -48,7 +48,9 @@ def offline_page() -> bytes:
         (r'<script type="module".*\n', ""),
         (r"</body>", f'{PLACE}\n<script type="module">\n{script}</script>\n</body>'),
     ):
-        page = re.sub(line, lambda _, instead=instead: instead, page, count=1)  # type: ignore[misc]
+        # The parts are put in as they are: as a template, their backslashes would mean something.
+        before, after = re.split(line, page, maxsplit=1)
+        page = before + instead + after
     return page.encode()
 
 

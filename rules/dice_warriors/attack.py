@@ -26,7 +26,7 @@ from traywatch.rules.dice_warriors.formation.targets import Offer, offers_of, wh
 from traywatch.rules.dice_warriors.guards import braced, in_force, shielded, shields_to_place
 from traywatch.rules.dice_warriors.model import Warrior, WarTask
 from traywatch.rules.dice_warriors.spells.spell_choices import CHOICES
-from traywatch.rules.dice_warriors.spells.spell_deeds import DEEDS
+from traywatch.rules.dice_warriors.spells.spell_effects import SPELL_EFFECTS
 from traywatch.rules.dice_warriors.step_context import WarStepContext
 
 
@@ -93,8 +93,8 @@ def _special(step: WarStepContext, die: Warrior, what: str) -> None:
     elif spell.who is not None:
         offers, prompt = CHOICES[spell.who](step, die), which_die(step, die, what)
         _pick(step, die.owner, die, what, offers, prompt, may_decline=spell.may_decline)
-    elif spell.does is not None:
-        DEEDS[spell.does](step, die, WarTask(do="pick", die=die.id, name=what))
+    elif spell.effect is not None:
+        SPELL_EFFECTS[spell.effect](step, die, WarTask(do="pick", die=die.id, name=what))
 
 
 def _pick(
@@ -124,8 +124,8 @@ def take_target(step: WarStepContext, task: WarTask) -> None:
                 deal(step, one, _raised(step, die, target, BLASTS[what].damage), BLASTS[what].kind, die)
     elif (points := heal_points(what)) is not None:
         heal(step, task.target, points)
-    elif (deed := (SPELLS.get(what) or SECOND_CHOICES[what]).does) is not None:
-        DEEDS[deed](step, die, task)
+    elif (effect := (SPELLS.get(what) or SECOND_CHOICES[what]).effect) is not None:
+        SPELL_EFFECTS[effect](step, die, task)
 
 
 def _attack(step: WarStepContext, die: Warrior, what: str) -> None:

@@ -111,32 +111,32 @@ GUARDS = MappingProxyType({"defense": (1, "R37"), "double_defense": (2, "R38")})
 
 Who = Literal[
     "friends", "near", "same_rank", "strikers", "same_rank_strikers", "rerolled", "hasted", "foes", "showing",
-    "casters", "undead", "opponents", "neutralised", "influenced", "wished", "any_ranks", "own_ranks", "lost",
+    "casters", "undead", "opponents", "neutralized", "influenced", "wished", "any_ranks", "own_ranks", "lost",
     "phantoms", "shapes", "strides", "magic_effects",
 ]  # fmt: skip
 """Who or what may be chosen for a result; see ``spells.spell_choices.CHOICES``."""
 
-Deed = Literal[
-    "cover", "smite", "double", "roll_again", "heal_four", "influence", "neutralise", "squire", "hex",
+SpellEffect = Literal[
+    "cover", "smite", "double", "roll_again", "heal_four", "influence", "neutralize", "squire", "hex",
     "clone", "conjure_elemental", "conjure_animal", "darken", "familiar", "gain", "phantasm", "teleport",
     "swap", "wish", "set_face", "curse", "dispel", "mass_heal", "revivify", "destroy", "stride",
     "shape_change", "wall",
 ]  # fmt: skip
-"""What a result does; see ``spells.spell_deeds.DEEDS``."""
+"""What a result does; see ``spells.spell_effects.SPELL_EFFECTS``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spell:
     """A result that helps, hinders or moves dice.
 
-    ``does`` is what happens; empty: nothing now, as with a brace, which acts when somebody charges.
+    ``effect`` is what happens; empty: nothing now, as with a brace, which acts when somebody charges.
     ``who`` may be chosen; empty: it acts at once. ``may_decline``: nobody may be chosen too.
     ``gains`` are the fields that a die gains. ``more`` is a further rule, and ``of_class`` the rule that
     gives the result to a second class. ``on`` is the kind of die that shows it.
     """
 
     rule: str
-    does: Deed | None = None
+    effect: SpellEffect | None = None
     who: Who | None = None
     on: Literal["character", "spell"] = "spell"
     may_decline: bool = False
@@ -154,7 +154,7 @@ SPELLS: Mapping[str, Spell] = MappingProxyType(
         "inspire": Spell("R60", "roll_again", "rerolled", "character", may_decline=True, more=("R34",)),
         "lay_on_hands": Spell("R61", "heal_four", "near", "character"),
         "influence": Spell("R59", "influence", "influenced", "character"),
-        "neutralise": Spell("R35.2", "neutralise", "neutralised", "character"),
+        "neutralise": Spell("R35.2", "neutralize", "neutralized", "character"),
         "squire": Spell("R68", "squire", None, "character"),
         "brace": Spell("R51", None, None, "character"),
         "miss": Spell("R45", None, None, "character"),

@@ -66,7 +66,7 @@ class WarSettings(Record):
     advance_damage: Annotated[int, Field(ge=0, le=99)] = 2
     # A45
     two_ranks: Literal["neighbors", "any"] = "neighbors"
-    # A52: whether charm, web, wish, haste and neutralise may choose dice that have acted.
+    # A52: whether charm, web, wish, haste and neutralize may choose dice that have acted.
     acted_dice: Literal["reached", "spared"] = "reached"
     # A53: whether smite and stealthy attacks also raise the damage of spells.
     helps_spells: bool = True

@@ -34,15 +34,16 @@ def run(args: argparse.Namespace) -> int:
     """Make the authority, unless there is one, and issue a certificate. Raises ``StorageError``."""
     data, port = usual(args.data, args.port)
     data.mkdir(mode=0o700, parents=True, exist_ok=True)
-    found = [urlsplit(url).hostname or "" for url in addresses(None, port)]
-    names = list(dict.fromkeys([*args.name, *filter(None, found), "localhost", "127.0.0.1"]))
+    urls = addresses(None, port)
+    hosts = [host for url in urls if (host := urlsplit(url).hostname)]
+    names = list(dict.fromkeys([*args.name, *hosts, "localhost", "127.0.0.1"]))
     authority = load_or_make_authority(data, local_name())
-    made = issue_anew(data, names)
-    home = next(url for url in addresses(None, port)).replace("http:", "https:", 1)
+    issued = issue_anew(data, names)
+    home = urls[0].replace("http:", "https:", 1)
     print(f"The authority: {authority.certificate}")
     print(f"  SHA-256 fingerprint: {authority.fingerprint}")
     print(f"  Its key is {authority.key}. Give it to nobody, and keep a copy in a safe place.")
-    print(f"The tray's certificate: {made.certificate}, for {', '.join(filter(may_sign, names))}")
+    print(f"The tray's certificate: {issued.certificate}, for {', '.join(filter(may_sign, names))}")
     for name in names:
         if not may_sign(name):
             print(f"  left out: {name}; the authority signs names of a local network only")

@@ -53,13 +53,15 @@ from traywatch.firmware.pipeline.mat_drift import MatWatch
 from traywatch.firmware.pipeline.motion_log import MOTIONS_FILE, MotionLog
 from traywatch.firmware.pipeline.phone_link import PhoneLink
 from traywatch.firmware.pipeline.setup import SetupService
-from traywatch.firmware.storage.clips import FOLDER, ClipStore
+from traywatch.firmware.storage.clips import FOLDER as CLIPS_FOLDER
+from traywatch.firmware.storage.clips import ClipStore
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.storage.lens_position import FocusStore
 from traywatch.firmware.storage.migrations import upgrade
 from traywatch.firmware.storage.pictures import KEPT, PictureStore
 from traywatch.firmware.storage.profile import ProfileStore
-from traywatch.firmware.storage.proofs.chain import FILE, ProofChain
+from traywatch.firmware.storage.proofs.chain import FILE as PROOFS_FILE
+from traywatch.firmware.storage.proofs.chain import ProofChain
 from traywatch.firmware.storage.setup_progress import FILE as GUIDE_FILE
 from traywatch.firmware.storage.setup_progress import SetupProgressStore
 from traywatch.firmware.storage.tray_id import tray_id
@@ -167,7 +169,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
         type=_count,
         default=KEPT,
         metavar="N",
-        help=f"how many pictures of rolls are kept (default: {KEPT})",
+        help=f"how many pictures and clips of rolls are kept (default: {KEPT})",
     )
     add_hall_arguments(parser)
 
@@ -235,7 +237,7 @@ def run(args: argparse.Namespace) -> int:
         table = TableService(
             Journal(data / "journal.sqlite"),
             pictures=PictureStore(data / "pictures", most=args.keep_pictures),
-            clips=ClipStore(data / FOLDER, most=args.keep_pictures),
+            clips=ClipStore(data / CLIPS_FOLDER, most=args.keep_pictures),
             profile=keeper.profile,
             load=shelf,
             autoplay=demo and mode.value,
@@ -449,7 +451,7 @@ def _notary(data: Path, table: TableService, media: ThrowMedia) -> Notary | None
     """What signs the throws; None with a warning if there is no key. The game goes on without proofs."""
     try:
         key = load_or_make(data)
-        chain = ProofChain(data / FILE, table.journal.last_seq)
+        chain = ProofChain(data / PROOFS_FILE, table.journal.last_seq)
     except StorageError as error:
         logging.getLogger("traywatch.proofs").warning("%s", error)
         return None

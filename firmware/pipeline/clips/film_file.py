@@ -34,11 +34,11 @@ def film_file(frames: Sequence[tuple[Image, int]], layer: Mapping[str, Any], mos
     ``StorageError`` (``clip_not_encoded``) if nothing fits.
     """
     text = json.dumps(layer, separators=(",", ":")).encode()
-    room = most_bytes - len(text) - 64
+    left_bytes = most_bytes - len(text) - 64
     samples = [frame for frame, _ in frames[:: max(1, len(frames) // _SAMPLES)]]
     for quality in _QUALITIES:
         mean = sum(len(_still(one, quality)) for one in samples) / len(samples)
-        if (mean + 32) * len(frames) > room and quality != _QUALITIES[-1]:
+        if (mean + 32) * len(frames) > left_bytes and quality != _QUALITIES[-1]:
             continue
         stills = [(_still(frame, quality), ms) for frame, ms in frames]
         height, width = frames[0][0].shape[:2]

@@ -37,7 +37,7 @@ function field(one) {
   if (one.choices.length) return h("select", shared, one.choices.map((choice) => h("option", { value: choice, selected: choice === one.value }, choice)));
   const text = Array.isArray(one.value) ? one.value.join(" ") : one.value ?? "";
   return h("input", { ...shared, type: one.secret ? "password" : typeof one.value === "number" ? "number" : "text", value: text,
-    placeholder: one.secret && one.is_set ? tr("configuration-kept") : null, autocomplete: one.secret ? "new-password" : "off", autocapitalize: "off", spellcheck: "false" });
+    placeholder: one.secret && one.is_set ? tr("configuration-secret-saved") : null, autocomplete: one.secret ? "new-password" : "off", autocapitalize: "off", spellcheck: "false" });
 }
 
 const row = (one) => h("div", { class: `setting ${typeof one.value === "boolean" ? "switch" : ""}` },
@@ -123,7 +123,7 @@ export async function drawSettings(body) {
       h("form", { class: "fields", onsubmit: put },
         !hook.name && [h("label", { for: "hook-name" }, tr("page-name")), h("input", { id: "hook-name", name: "name", required: true, maxlength: 40, pattern: "[A-Za-z0-9_ \\-]+", autocomplete: "off" })],
         !hook.locked && [h("label", { for: `url-${part}` }, tr("configuration-webhook-url")),
-          h("input", { id: `url-${part}`, name: "url", type: "password", inputmode: "url", required: !hook.name, placeholder: hook.name ? tr("configuration-kept") : null, autocomplete: "new-password" })],
+          h("input", { id: `url-${part}`, name: "url", type: "password", inputmode: "url", required: !hook.name, placeholder: hook.name ? tr("configuration-secret-saved") : null, autocomplete: "new-password" })],
         h("label", { for: `preset-${part}` }, tr("configuration-webhook-preset")),
         h("select", { id: `preset-${part}`, name: "preset", ...on }, ["json", "discord"].map((one) => h("option", { value: one, selected: one === hook.preset }, one))),
         h("fieldset", { class: "bag", ...on }, h("legend", {}, tr("configuration-webhook-events")),

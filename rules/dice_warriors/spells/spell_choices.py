@@ -82,7 +82,7 @@ def _opponents(step: WarStepContext, die: Warrior) -> list[Warrior]:
     return formation_geometry.of(step.dice, 1 - die.owner)
 
 
-def _neutralised(step: WarStepContext, die: Warrior) -> list[Warrior]:
+def _neutralized(step: WarStepContext, die: Warrior) -> list[Warrior]:
     """Enemy dice with a result in force, anywhere."""
     return [d for d in _opponents(step, die) if effects.has_result(step, d)]
 
@@ -168,7 +168,7 @@ CHOICES: Mapping[Who, Offers] = MappingProxyType(
         "casters": _dice(_casters),
         "undead": _dice(_undead),
         "opponents": _dice(_opponents),
-        "neutralised": _dice(_neutralised),
+        "neutralized": _dice(_neutralized),
         "influenced": _dice(_influenced),
         "wished": _dice(_wished),
         "any_ranks": _any_ranks,

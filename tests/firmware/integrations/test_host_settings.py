@@ -165,18 +165,23 @@ def test_the_broker_and_the_lights_are_tested(tmp_path: Path) -> None:
     assert not trial.ok and str(trial.message)
     assert not settings.test("lights").ok
     table = TableService(Journal(None))
-    assert flash(None, table) == ""
+    assert not flash(None, table)
     table.close()
 
 
 @pytest.mark.parametrize("content", [b"", b"[]", b'{"port": 1}', b'{"mqtt": 3}', b'{"webhooks": {}}'])
-def test_a_damaged_file_stops_nothing(tmp_path: Path, content: bytes) -> None:
+def test_a_damaged_file_stops_nothing_and_is_not_lost(
+    tmp_path: Path, content: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
     (tmp_path / FILE).write_bytes(content)
     with pytest.raises(ValueError):
         parse_page_settings(content)
     assert load_with_page(_flags(), {"data": tmp_path}, None).flags["button"] == "resend"
+    assert "make them again on the host page" in caplog.text
     host_settings(tmp_path).change({"button": "undo"})
     assert parse_page_settings((tmp_path / FILE).read_bytes()) == {"button": "undo"}
+    (aside,) = (path for path in tmp_path.iterdir() if path.name != FILE)
+    assert aside.read_bytes() == content
 
 
 def test_a_setting_of_the_page_that_is_no_longer_known_is_left_out(tmp_path: Path) -> None:

@@ -11,9 +11,9 @@ from tests.rules.warriors import Die, Table, table
 from traywatch.rules import load_game
 from traywatch.rules.core.adjustable import AdjustableField, field_at
 from traywatch.rules.core.types import Accepted, Adjusted, ChoiceRequest, Rejected, RollRequest
-from traywatch.rules.dice_warriors.die_results import SECOND_CHOICES, SPELLS, Deed, Who
+from traywatch.rules.dice_warriors.die_results import SECOND_CHOICES, SPELLS, SpellEffect, Who
 from traywatch.rules.dice_warriors.spells.spell_choices import CHOICES
-from traywatch.rules.dice_warriors.spells.spell_deeds import DEEDS
+from traywatch.rules.dice_warriors.spells.spell_effects import SPELL_EFFECTS
 
 TRAP = {"rank": 1, "col": 1, "bonus": 0}
 
@@ -30,9 +30,9 @@ def with_state(game: Table, **changes: Any) -> Table:
 
 def test_each_word_of_the_table_of_results_has_its_function() -> None:
     assert set(CHOICES) == set(get_args(Who)) == {spell.who for spell in SPELLS.values()} - {None}
-    used = {spell.does for spell in (*SPELLS.values(), *SECOND_CHOICES.values())}
-    assert set(DEEDS) == set(get_args(Deed)) == used - {None}
-    assert {name for name, spell in SPELLS.items() if spell.does is None} == {"brace", "miss"}
+    used = {spell.effect for spell in (*SPELLS.values(), *SECOND_CHOICES.values())}
+    assert set(SPELL_EFFECTS) == set(get_args(SpellEffect)) == used - {None}
+    assert {name for name, spell in SPELLS.items() if spell.effect is None} == {"brace", "miss"}
 
 
 @pytest.mark.parametrize("col", [1, 3])

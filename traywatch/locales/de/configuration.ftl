@@ -37,7 +37,7 @@ configuration-decided = { $origin ->
 }
 configuration-waits = Gilt ab dem nächsten Start.
 configuration-restart = Manche Änderungen gelten ab dem nächsten Start des Tabletts.
-configuration-kept = Gespeichert, nicht gezeigt
+configuration-secret-saved = Gespeichert, nicht gezeigt
 configuration-save = Speichern
 configuration-saved = Gespeichert.
 configuration-test = Testen

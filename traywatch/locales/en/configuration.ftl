@@ -37,7 +37,7 @@ configuration-decided = { $origin ->
 }
 configuration-waits = Holds from the next start.
 configuration-restart = Some changes hold from the next start of the tray.
-configuration-kept = Saved, not shown
+configuration-secret-saved = Saved, not shown
 configuration-save = Save
 configuration-saved = Saved.
 configuration-test = Test it

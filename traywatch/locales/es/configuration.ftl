@@ -37,7 +37,7 @@ configuration-decided = { $origin ->
 }
 configuration-waits = Vale desde el próximo inicio.
 configuration-restart = Algunos cambios valen desde el próximo inicio de la bandeja.
-configuration-kept = Guardado, no se muestra
+configuration-secret-saved = Guardado, no se muestra
 configuration-save = Guardar
 configuration-saved = Guardado.
 configuration-test = Probar

@@ -37,7 +37,7 @@ configuration-decided = { $origin ->
 }
 configuration-waits = Vaut à partir du prochain démarrage.
 configuration-restart = Certains changements valent à partir du prochain démarrage de la piste.
-configuration-kept = Enregistré, non montré
+configuration-secret-saved = Enregistré, non montré
 configuration-save = Enregistrer
 configuration-saved = C’est enregistré.
 configuration-test = Essayer

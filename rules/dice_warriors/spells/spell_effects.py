@@ -12,7 +12,7 @@ from traywatch.messages import msg
 from traywatch.rules.core.requests import Option
 from traywatch.rules.dice_warriors import effects
 from traywatch.rules.dice_warriors.damage import heal, reached, remove
-from traywatch.rules.dice_warriors.die_results import SPELLS, Deed, words
+from traywatch.rules.dice_warriors.die_results import SPELLS, SpellEffect, words
 from traywatch.rules.dice_warriors.formation import formation_geometry, repairs, targets
 from traywatch.rules.dice_warriors.formation.arrangement import place, room_for
 from traywatch.rules.dice_warriors.formation.targets import Offer, offers_of
@@ -143,7 +143,7 @@ def _influence(step: WarStepContext, die: Warrior, task: WarTask) -> None:
         step.put(task.target, influenced=True)
 
 
-def _neutralise(step: WarStepContext, die: Warrior, task: WarTask) -> None:
+def _neutralize(step: WarStepContext, die: Warrior, task: WarTask) -> None:
     if reached(step, step.put(task.target), die):
         step.put(task.target, negated=True)
 
@@ -156,7 +156,7 @@ def _squire(step: WarStepContext, die: Warrior, task: WarTask) -> None:
         step.push(WarTask(do="again", die=squire.id, name="squire"))
 
 
-DEEDS: Mapping[Deed, Callable[[WarStepContext, Warrior, WarTask], None]] = MappingProxyType(
+SPELL_EFFECTS: Mapping[SpellEffect, Callable[[WarStepContext, Warrior, WarTask], None]] = MappingProxyType(
     {
         "cover": _cover,
         "smite": _smite,
@@ -164,7 +164,7 @@ DEEDS: Mapping[Deed, Callable[[WarStepContext, Warrior, WarTask], None]] = Mappi
         "roll_again": lambda step, die, task: step.push(WarTask(do="again", die=task.target, name=task.name)),
         "heal_four": lambda step, die, task: heal(step, task.target, 4),
         "influence": _influence,
-        "neutralise": _neutralise,
+        "neutralize": _neutralize,
         "squire": _squire,
         "hex": _hex,
         "clone": _clone,
@@ -188,4 +188,4 @@ DEEDS: Mapping[Deed, Callable[[WarStepContext, Warrior, WarTask], None]] = Mappi
         "wall": _wall,
     }
 )
-"""The function of each deed: of a die, with what was chosen in the task."""
+"""The function of each effect: of a die, with what was chosen in the task."""
