@@ -9,7 +9,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
 
-from traywatch.firmware.host.certificate import load_or_make
+from traywatch.firmware.host.keys.certificate import load_or_make
 
 
 class _QuietServer(ThreadingHTTPServer):

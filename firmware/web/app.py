@@ -26,9 +26,10 @@ from traywatch.firmware.web.auth.programs import Programs
 from traywatch.firmware.web.auth.rate_limit import Limits
 from traywatch.firmware.web.auth.tokens import Access
 from traywatch.firmware.web.constant_responses import ConstantResponses, PageFiles
+from traywatch.firmware.web.generated.page_languages import languages_module
+from traywatch.firmware.web.generated.verify_page import texts_module
 from traywatch.firmware.web.language import Localized
 from traywatch.firmware.web.metrics import TrayMetrics
-from traywatch.firmware.web.page_languages import languages_module
 from traywatch.firmware.web.routes import access as access_doors
 from traywatch.firmware.web.routes import (
     asks,
@@ -48,7 +49,6 @@ from traywatch.firmware.web.routes import programs as program_routes
 from traywatch.firmware.web.routes import webhooks as webhook_routes
 from traywatch.firmware.web.routes.set_up import authority_file, configuration, guide, printed_mats
 from traywatch.firmware.web.routes.webhooks import Deliveries
-from traywatch.firmware.web.verify_page import texts_module
 
 PAGE = Path(__file__).resolve().with_name("static")
 _PAGES = {

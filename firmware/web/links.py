@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 from starlette.requests import Request
 
-from traywatch.firmware.host.certificate import Certificate
+from traywatch.firmware.host.keys.certificate import Certificate
 
 _LOOPBACK = ("localhost", "127.", "[::1]")
 _WIDTH = 24

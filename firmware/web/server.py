@@ -12,7 +12,7 @@ from dataclasses import replace
 from types import FrameType
 from typing import Any, cast
 
-from traywatch.firmware.host.certificate import Certificate, Renewal
+from traywatch.firmware.host.keys.certificate import Certificate, Renewal
 from traywatch.firmware.host.process import stop_signals
 from traywatch.firmware.pipeline.phone_link import MOST_BYTES
 from traywatch.firmware.table.service import TableService

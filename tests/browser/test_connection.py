@@ -10,7 +10,7 @@ from playwright.sync_api import Route
 
 from tests.browser.phones import PHONE, TOKEN, Phone, Tray, until
 from tests.browser.test_barriers import barriers
-from traywatch.firmware.host.certificate import Certificate, load_or_make
+from traywatch.firmware.host.keys.certificate import Certificate, load_or_make
 from traywatch.firmware.host.network import bind
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService

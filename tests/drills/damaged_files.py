@@ -28,8 +28,8 @@ from tests.firmware.programs import RealTray, still
 from tests.firmware.rooms import PLAYERS
 from traywatch.firmware.config.chosen_language import language_file
 from traywatch.firmware.dice.memory import open_memory
-from traywatch.firmware.host import certificate
 from traywatch.firmware.host.data_directory import DataDirectory
+from traywatch.firmware.host.keys import certificate
 from traywatch.firmware.pipeline.empty_mat import EmptyMatStore
 from traywatch.firmware.pipeline.motion_log import MOTIONS_FILE, MotionLog
 from traywatch.firmware.storage.journal import Journal

@@ -6,10 +6,10 @@ import argparse
 from urllib.parse import urlsplit
 
 from traywatch.firmware.cli.arguments import add_data_directory
-from traywatch.firmware.host.certificate import issue_anew
 from traywatch.firmware.host.data_directory import private_files
 from traywatch.firmware.host.installation import usual
 from traywatch.firmware.host.keys.authority import load_or_make_authority, may_sign
+from traywatch.firmware.host.keys.certificate import issue_anew
 from traywatch.firmware.host.network import addresses, local_name
 
 

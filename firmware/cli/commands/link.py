@@ -13,8 +13,8 @@ from pathlib import Path
 from traywatch.errors import StorageError
 from traywatch.files import parse_json, read_bounded
 from traywatch.firmware.cli.arguments import add_data_directory
-from traywatch.firmware.host.certificate import load, opener_for
 from traywatch.firmware.host.installation import usual
+from traywatch.firmware.host.keys.certificate import load, opener_for
 from traywatch.firmware.host.network import addresses
 from traywatch.firmware.web.links import LinkSecrets, host_link, link_lines
 

@@ -42,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
     from traywatch.firmware.storage.proofs.chain import FILE, ProofChain
     from traywatch.firmware.table.proofs.proving import prove
     from traywatch.firmware.table.proofs.throw_media import ThrowMedia
-    from traywatch.firmware.web.verify_page import offline_page
+    from traywatch.firmware.web.generated.verify_page import offline_page
 
     data, _ = usual(args.data, None)
     path = data / "journal.sqlite"

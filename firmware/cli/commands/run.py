@@ -27,11 +27,11 @@ from traywatch.firmware.config.demo_mode import demo_mode_file
 from traywatch.firmware.diagnostics.checks import Place, findings_of
 from traywatch.firmware.dice.memory import DiceMemory, confirmed, open_memory
 from traywatch.firmware.hall.attach import add_hall_arguments, deliver
-from traywatch.firmware.host.certificate import Renewal
 from traywatch.firmware.host.data_directory import DataDirectory
 from traywatch.firmware.host.discovery import announce
 from traywatch.firmware.host.gpio import PanelPins
 from traywatch.firmware.host.keys.authority import authority_pem
+from traywatch.firmware.host.keys.certificate import Renewal
 from traywatch.firmware.host.keys.signing_key import load_or_make
 from traywatch.firmware.host.logs import FORMATS, LEVELS, set_up_logging
 from traywatch.firmware.host.network import addresses, bind

@@ -168,7 +168,7 @@ def _database(path: Path) -> None:
 
 
 def _certificate(path: Path) -> None:
-    from traywatch.firmware.host.certificate import load
+    from traywatch.firmware.host.keys.certificate import load
 
     for file in (path, path.with_suffix(".key")):
         refuse_special(file)

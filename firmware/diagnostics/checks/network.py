@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from traywatch.firmware.diagnostics.checks.base import Finding, Place
-from traywatch.firmware.host.certificate import FILE, load, opener_for
 from traywatch.firmware.host.installation import AVAHI_SERVICE, avahi_announces, how_to_install
+from traywatch.firmware.host.keys.certificate import FILE, load, opener_for
 from traywatch.firmware.host.network import AddressError, bind
 
 _ASK_S = 3.0

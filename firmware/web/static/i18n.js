@@ -1,6 +1,6 @@
 // The sentences of the page in the language of this phone. They are in /page/locales/<language>/*.ftl.
 
-import { INCOMPLETE, LANGUAGES } from "./languages.js"; // made by firmware/web/page_languages.py
+import { INCOMPLETE, LANGUAGES } from "./languages.js"; // made by firmware/web/generated/page_languages.py
 import "./vendor/fluent-bundle/fluent-bundle.js";
 
 const KEY = "traywatch-language";

@@ -2,7 +2,7 @@
 
 import { checkFile, checkOwn, fingerprint } from "./proof-check.js";
 import { clipPlayer } from "./clip-player.js";
-import { TEXTS } from "./verify-texts.js"; // made by firmware/web/verify_page.py
+import { TEXTS } from "./verify-texts.js"; // made by firmware/web/generated/verify_page.py
 
 const asked = [new URLSearchParams(location.search).get("lang"), ...navigator.languages].filter(Boolean);
 const language = asked.map((one) => one.toLowerCase().split("-")[0]).find((one) => one in TEXTS) || "en";

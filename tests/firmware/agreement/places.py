@@ -24,7 +24,7 @@ from traywatch.firmware.hall.outbox import ThrowOutbox
 from traywatch.firmware.integrations.mqtt.bridge import MqttBridge
 from traywatch.firmware.integrations.webhooks import Webhook
 from traywatch.firmware.table.service import TableService
-from traywatch.firmware.web.page_languages import languages_module
+from traywatch.firmware.web.generated.page_languages import languages_module
 from traywatch.mqtt import Broker, MqttConnection, MqttMessage
 
 ROOT = Path(__file__).parents[3]

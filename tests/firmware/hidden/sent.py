@@ -34,7 +34,7 @@ from traywatch.firmware.table.errors import TableError
 from traywatch.firmware.table.proofs import proving
 from traywatch.firmware.table.proofs.notary import Notary
 from traywatch.firmware.table.proofs.throw_media import ThrowMedia
-from traywatch.firmware.web.verify_page import offline_page
+from traywatch.firmware.web.generated.verify_page import offline_page
 
 
 class _Kept:

@@ -16,7 +16,6 @@ from starlette.testclient import TestClient
 
 from traywatch.errors import StorageError
 from traywatch.firmware.cli.main import main
-from traywatch.firmware.host.certificate import issue_anew, load, load_or_make, opener_for
 from traywatch.firmware.host.keys.authority import (
     authority_pem,
     issue,
@@ -25,6 +24,7 @@ from traywatch.firmware.host.keys.authority import (
     may_sign,
     names_of,
 )
+from traywatch.firmware.host.keys.certificate import issue_anew, load, load_or_make, opener_for
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.app import create_app

@@ -20,7 +20,7 @@ from tests.firmware.programs import RealTray, still
 from traywatch.errors import StorageError
 from traywatch.firmware.diagnostics.checks import Place
 from traywatch.firmware.diagnostics.checks.network import certificate
-from traywatch.firmware.host.certificate import Certificate, Renewal, load, load_or_make, opener_for
+from traywatch.firmware.host.keys.certificate import Certificate, Renewal, load, load_or_make, opener_for
 
 pytestmark = pytest.mark.skipif(shutil.which("openssl") is None, reason="needs the program openssl")
 

@@ -13,8 +13,8 @@ from tests.drills.damaged_files import prepare
 from tests.firmware.programs import rights_of
 from traywatch.firmware.cli.main import main
 from traywatch.firmware.config.chosen_language import language_file
-from traywatch.firmware.host.certificate import load_or_make
 from traywatch.firmware.host.data_directory import DataDirectory, make_private, open_to_others
+from traywatch.firmware.host.keys.certificate import load_or_make
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.storage.journal.records import NewRecord
 from traywatch.firmware.storage.tray_id import tray_id

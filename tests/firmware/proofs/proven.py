@@ -21,7 +21,7 @@ from traywatch.firmware.table.proofs.proving import prove
 from traywatch.firmware.table.proofs.throw_media import ThrowMedia
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.throw_outcome import HumanReading
-from traywatch.firmware.web.verify_page import offline_page
+from traywatch.firmware.web.generated.verify_page import offline_page
 
 CLIP = b"RIFF\x10\0\0\0WEBP" + bytes(range(16))
 """Bytes that stand for a clip: their content is not checked."""

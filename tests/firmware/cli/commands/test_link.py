@@ -12,7 +12,7 @@ import pytest
 
 from traywatch.firmware.cli.main import main
 from traywatch.firmware.host import installation, network
-from traywatch.firmware.host.certificate import load_or_make
+from traywatch.firmware.host.keys.certificate import load_or_make
 from traywatch.firmware.web.auth.tokens import Access
 
 Caught = pytest.CaptureFixture[str]

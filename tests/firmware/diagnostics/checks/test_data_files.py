@@ -19,8 +19,8 @@ from traywatch.firmware.diagnostics.checks import Check, Finding, Place
 from traywatch.firmware.diagnostics.checks.data_files import cards, data_files, kinds
 from traywatch.firmware.diagnostics.checks.storage import journal, version
 from traywatch.firmware.diagnostics.checks.tray import profile
-from traywatch.firmware.host.certificate import load_or_make
 from traywatch.firmware.host.data_directory import DataDirectory
+from traywatch.firmware.host.keys.certificate import load_or_make
 from traywatch.firmware.pipeline.flicker_watch import MeasuredLight
 from traywatch.firmware.storage.tray_id import tray_id
 from traywatch.firmware.web.auth.programs import Programs

@@ -13,7 +13,7 @@ from pathlib import Path
 from traywatch.catalogs import catalog, formatted, languages
 from traywatch.files import read_text
 
-PAGE = Path(__file__).resolve().with_name("static")
+PAGE = Path(__file__).resolve().parents[1] / "static"
 _SCRIPTS = ("proof-check.js", "clip-player.js", "verify.js")
 _PREFIXES = ("verify-", "clip-")
 _IMPORT = re.compile(r"^import .*\n", re.MULTILINE)
