@@ -2,7 +2,8 @@
 
 The folder has ``truth.jsonl``, one line a clip: ``clip`` and its ``rolls`` in order, each with ``dice`` as
 pairs of kind and value. Every clip is watched without obstacles, and with d6 as obstacles. Throws and rolls
-are aligned in order, so that as many dice as possible agree.
+are aligned in order, so that as many dice as possible agree. ``--still 2`` shows the first picture for two
+seconds before the clip, because a real tray is at rest before anybody rolls.
 """
 
 from __future__ import annotations
@@ -25,10 +26,12 @@ from traywatch.models.evaluate.metrics.counts import Count, best_guess
 from traywatch.records import Record
 from traywatch.vision.reader import TrayReader
 from traywatch.vision.throws.watcher import Settled, ThrowWatcher, WatchEvent
-from traywatch.vision.types import Frame, Throw
+from traywatch.vision.types import Frame, Image, Throw
 
 TRUTH = "truth.jsonl"
 OBSTACLES = (None, "d6")
+GRAIN = 1.5
+"""Standard deviation of the noise of the first picture while it is shown again and again, gray levels."""
 LEAST_ALIKE = 0.5
 """Share of the dice of a roll that a throw must have, at least, to be that roll."""
 
@@ -108,19 +111,32 @@ def read_truth(folder: Path) -> list[LabeledClip]:
     return clips
 
 
-def frames_of(path: Path) -> Iterator[Frame]:
-    """The frames of a video file; its clock starts at 0. Raises ``TraywatchError``: ``clip_unreadable``."""
+def frames_of(path: Path, still_s: float = 0.0) -> Iterator[Frame]:
+    """The frames of a video file; its clock starts at 0. Raises ``TraywatchError``: ``clip_unreadable``.
+
+    The first picture comes for ``still_s`` seconds before them, with noise as of a camera.
+    """
     video = cv2.VideoCapture(str(path))
     rate = video.get(cv2.CAP_PROP_FPS) or 30.0
-    number = 0
+    rng = np.random.default_rng(0)
+    number, before = 0, round(still_s * rate)
     while True:
         read, image = video.read()
         if not read:
             break
+        while number < before:
+            yield Frame(_with_grain(np.asarray(image, np.uint8), rng), number / rate, number)
+            number += 1
         yield Frame(np.asarray(image, np.uint8), number / rate, number)
         number += 1
     if number == 0:
         raise TraywatchError("clip_unreadable", f"{path}: no frame can be read; try another file")
+
+
+def _with_grain(image: Image, rng: np.random.Generator) -> Image:
+    height, width = image.shape[:2]
+    grain = rng.normal(0, GRAIN, (height // 2, width // 2, 3)).astype(np.float32)
+    return np.clip(image + cv2.resize(grain, (width, height)), 0, 255).astype(np.uint8)
 
 
 def watch(watcher: ThrowWatcher, frames: Iterator[Frame]) -> list[WatchEvent]:
@@ -129,10 +145,13 @@ def watch(watcher: ThrowWatcher, frames: Iterator[Frame]) -> list[WatchEvent]:
     return [*events, *watcher.finish()]
 
 
-def judge(clip: LabeledClip, folder: Path, obstacle_kind: str | None) -> JudgedClip:
-    """Watch a clip as ``traywatch watch`` does, and compare the throws with its rolls."""
+def judge(clip: LabeledClip, folder: Path, obstacle_kind: str | None, *, still_s: float = 0.0) -> JudgedClip:
+    """Watch a clip as ``traywatch watch`` does, and compare the throws with its rolls.
+
+    ``still_s``: see ``frames_of``.
+    """
     reader = TrayReader(None, places=False, fixed_camera=True)
-    events = watch(ThrowWatcher(reader, obstacle_kind=obstacle_kind), frames_of(folder / clip.clip))
+    events = watch(ThrowWatcher(reader, obstacle_kind=obstacle_kind), frames_of(folder / clip.clip, still_s))
     throws = [event.throw for event in events if isinstance(event, Settled)]
     pairs = align(throws, clip.rolls)
     rolls = tuple(
@@ -219,12 +238,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m traywatch.models.evaluate.clips", description=__doc__)
     parser.add_argument("folder", type=Path, help=f"a folder with {TRUTH} and the clips")
     parser.add_argument("--events", action="store_true", help="print each event of the watcher")
+    parser.add_argument(
+        "--still", type=float, default=0.0, metavar="S", help="show the first picture for S seconds before"
+    )
     args = parser.parse_args(argv)
     judged = []
     try:
         for clip in read_truth(args.folder):
             for kind in OBSTACLES:
-                judged.append(judge(clip, args.folder, kind))
+                judged.append(judge(clip, args.folder, kind, still_s=args.still))
                 print(f"{clip.clip}, obstacles {kind or 'none'}: done", file=sys.stderr, flush=True)
                 for event in judged[-1].events if args.events else ():
                     print(_said(event), file=sys.stderr)

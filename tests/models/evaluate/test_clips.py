@@ -76,13 +76,18 @@ def test_a_folder_without_usable_truth_is_refused(tmp_path: Path, text: str | No
     assert error.value.code == code and str(tmp_path) in error.value.message
 
 
-def watched(name: str, obstacle_kind: str | None) -> JudgedClip:
+def watched(name: str, obstacle_kind: str | None, *, still_s: float = 0.0) -> JudgedClip:
     assert FOLDER is not None
     (clip,) = (one for one in read_truth(FOLDER) if one.clip == name)
-    return judge(clip, FOLDER, obstacle_kind)
+    return judge(clip, FOLDER, obstacle_kind, still_s=still_s)
 
 
-@pytest.mark.skipif(FOLDER is None, reason="no real clips here; TRAYWATCH_CLIPS names their folder")
+needs_clips = pytest.mark.skipif(
+    FOLDER is None, reason="no real clips here; TRAYWATCH_CLIPS names their folder"
+)
+
+
+@needs_clips
 @pytest.mark.parametrize(
     ("name", "obstacle_kind"),
     [
@@ -109,3 +114,13 @@ def test_every_roll_of_a_real_clip_is_noticed_and_nothing_else(name: str, obstac
     assert [one.throw is not None for one in judged.rolls] == [True] * len(judged.clip.rolls), table([judged])
     assert judged.phantoms == ()
     assert sum(one.accepted_wrong for one in judged.rolls) == 0
+
+
+@needs_clips
+@pytest.mark.long("tests of rest areas and of left places have the two causes")
+@pytest.mark.parametrize("name", ["scoop.mp4", "compressed.mp4"])
+def test_a_roll_after_a_still_tray_is_noticed(name: str) -> None:
+    """In life the tray is at rest before, also with a hand in the picture that holds the dice."""
+    judged = watched(name, None, still_s=1.0)
+    assert [one.throw is not None for one in judged.rolls] == [True] * len(judged.clip.rolls), table([judged])
+    assert judged.phantoms == () and sum(one.accepted_wrong for one in judged.rolls) == 0
