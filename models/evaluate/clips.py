@@ -136,7 +136,7 @@ def frames_of(path: Path, still_s: float = 0.0) -> Iterator[Frame]:
 def _with_grain(image: Image, rng: np.random.Generator) -> Image:
     height, width = image.shape[:2]
     grain = rng.normal(0, GRAIN, (height // 2, width // 2, 3)).astype(np.float32)
-    return np.clip(image + cv2.resize(grain, (width, height)), 0, 255).astype(np.uint8)
+    return np.asarray(np.clip(image + cv2.resize(grain, (width, height)), 0, 255), np.uint8)
 
 
 def watch(watcher: ThrowWatcher, frames: Iterator[Frame]) -> list[WatchEvent]:

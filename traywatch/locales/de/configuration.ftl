@@ -20,7 +20,7 @@ configuration-name = { $key ->
     [tls] https sprechen (Handys brauchen es als Kamera)
     [no_announce] Tablett im Netz nicht bekannt machen
     [allow_host] Weitere Rechnernamen des Tabletts
-    [keep_pictures] Bilder von Würfen, die bleiben
+    [keep_pictures] Bilder und Clips von Würfen, die bleiben
    *[log_level] Unwichtigste Zeilen im Protokoll
 }
 configuration-part = { $part ->

@@ -20,23 +20,23 @@ configuration-name = { $key ->
     [tls] Speak https (phones need it to be the camera)
     [no_announce] Keep the tray out of network searches
     [allow_host] Other host names of the tray
-    [keep_pictures] Pictures of rolls to keep
-   *[log_level] Least important log lines
+    [keep_pictures] Pictures and clips of rolls to keep
+   *[log_level] Log level
 }
 configuration-part = { $part ->
     [mqtt] MQTT and Home Assistant
     [lights] Lights and button
    *[tray] This tray
 }
-configuration-file = What is in { $file } wins over this page.
-configuration-no-file = There is no configuration file. A file would win over this page.
+configuration-file = Settings in { $file } override this page.
+configuration-no-file = There is no configuration file. Settings in a file would override this page.
 configuration-decided = { $origin ->
     [file] The file decides this: { $where }
     [environment] The environment decides this: { $where }
    *[flag] The command that started the tray decides this.
 }
-configuration-waits = Holds from the next start.
-configuration-restart = Some changes hold from the next start of the tray.
+configuration-waits = Takes effect at the next start.
+configuration-restart = Some changes take effect at the next start of the tray.
 configuration-secret-saved = Saved, not shown
 configuration-save = Save
 configuration-saved = Saved.

@@ -66,8 +66,8 @@ web-phone-bad-message = The tray could not read what this page sent. Load the pa
 
 web-setting-invalid = Nothing was changed: { $reasons }
 web-webhook-unknown = This tray has no such webhook of the page.
-web-test-broker-good = The broker took the connection.
-web-test-webhook-good = The address took the test message.
+web-test-broker-good = The broker accepted the connection.
+web-test-webhook-good = The address accepted the test message.
 web-test-lights-good = All states were shown on the lights.
 web-test-no-lights = No lights are set, or the tray has not used them since its start.
 web-no-authority = This tray has no local authority. Make one with: traywatch ca

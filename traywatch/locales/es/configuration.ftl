@@ -20,7 +20,7 @@ configuration-name = { $key ->
     [tls] Hablar https (un móvil cámara lo necesita)
     [no_announce] No anunciar la bandeja en la red
     [allow_host] Otros nombres de la bandeja en la red
-    [keep_pictures] Imágenes de tiradas que se guardan
+    [keep_pictures] Imágenes y clips de tiradas que se guardan
    *[log_level] Líneas de registro menos importantes
 }
 configuration-part = { $part ->

@@ -20,7 +20,7 @@ configuration-name = { $key ->
     [tls] Parler https (un téléphone caméra en a besoin)
     [no_announce] Ne pas annoncer la piste sur le réseau
     [allow_host] Autres noms de la piste sur le réseau
-    [keep_pictures] Images de jets à garder
+    [keep_pictures] Images et clips de jets à garder
    *[log_level] Lignes de journal les moins importantes
 }
 configuration-part = { $part ->
