@@ -35,6 +35,8 @@ COMMANDS: dict[str, str] = {
     "hall": "collect the throws of many trays in a database, with one page for all",
     "link": "show the addresses of a running tray, with a QR code",
     "install-service": "install the tray as a service that starts at boot",
+    "backup": "write a backup of a tray, which may run meanwhile",
+    "restore": "put a backup in the place of a tray's data",
     "throws": "write all throws as CSV, JSON lines or Parquet",
     "completion": "print a completion script for a shell",
     "config": "check and show the configuration",

@@ -12,6 +12,7 @@ from starlette.types import ASGIApp
 
 from traywatch import __version__
 from traywatch.catalogs import LOCALES
+from traywatch.firmware.backups.service import BackupService
 from traywatch.firmware.host.vitals import Vitals
 from traywatch.firmware.pipeline.camera_sources import CameraSources
 from traywatch.firmware.pipeline.motion_log import MotionLog
@@ -33,6 +34,7 @@ from traywatch.firmware.web.metrics import TrayMetrics
 from traywatch.firmware.web.routes import access as access_doors
 from traywatch.firmware.web.routes import (
     asks,
+    backups,
     camera_sources,
     commands,
     events,
@@ -86,6 +88,7 @@ def create_app(
     checks: guide.Checks = lambda step: (),
     settings: configuration.ChangeableSettings | None = None,
     authority: Callable[[], bytes | None] = lambda: None,
+    backup: BackupService | None = None,
 ) -> ASGIApp:
     """Build the application for one table.
 
@@ -104,7 +107,7 @@ def create_app(
     that is the camera. ``sources`` are the cameras that the host may choose. ``webhooks`` are those of the
     configuration. ``progress`` is how far the guided set-up has come. ``checks`` has the checks of its steps.
     ``settings`` are those that the host may change. ``authority`` returns the certificate of the local
-    authority that phones may trust.
+    authority that phones may trust. ``backup`` makes and restores backups.
     """
     programs = programs or Programs(None)
     access = access or Access(None, token=token)
@@ -145,6 +148,7 @@ def create_app(
     app.include_router(printed_mats.router())
     app.include_router(authority_file.router(authority))
     app.include_router(configuration.router(settings or configuration.NoSettings()), prefix="/api/v1")
+    app.include_router(backups.router(backup), prefix="/api/v1")
     app.include_router(setup.router(table, room, keep_profile), prefix="/api/v1")
 
     files = PageFiles(PAGE)
