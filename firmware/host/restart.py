@@ -19,10 +19,10 @@ class Restart:
 
     def __init__(self) -> None:
         self._environment = dict(os.environ)
-        self._stop: Callable[[], None] | None = None
+        self._stop: Callable[[], object] | None = None
         self.wanted = False
 
-    def stops_with(self, stop: Callable[[], None]) -> None:
+    def stops_with(self, stop: Callable[[], object]) -> None:
         """``stop`` ends the server. It is called from another thread."""
         self._stop = stop
 

@@ -107,7 +107,8 @@ def create_app(
     that is the camera. ``sources`` are the cameras that the host may choose. ``webhooks`` are those of the
     configuration. ``progress`` is how far the guided set-up has come. ``checks`` has the checks of its steps.
     ``settings`` are those that the host may change. ``authority`` returns the certificate of the local
-    authority that phones may trust. ``backup`` makes and restores backups.
+    authority that phones may trust. ``backup`` makes and restores backups; without it there
+    are no routes for them.
     """
     programs = programs or Programs(None)
     access = access or Access(None, token=token)
@@ -148,7 +149,8 @@ def create_app(
     app.include_router(printed_mats.router())
     app.include_router(authority_file.router(authority))
     app.include_router(configuration.router(settings or configuration.NoSettings()), prefix="/api/v1")
-    app.include_router(backups.router(backup), prefix="/api/v1")
+    if backup is not None:
+        app.include_router(backups.router(backup), prefix="/api/v1")
     app.include_router(setup.router(table, room, keep_profile), prefix="/api/v1")
 
     files = PageFiles(PAGE)

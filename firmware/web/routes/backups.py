@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import FileResponse, Response
@@ -18,9 +18,7 @@ from traywatch.firmware.backups.service import BackupService
 from traywatch.firmware.web import errors
 from traywatch.firmware.web.auth.dependencies import HostOnly
 from traywatch.firmware.web.error_codes import fails
-from traywatch.firmware.web.errors import ApiError
 from traywatch.firmware.web.replies import json_response
-from traywatch.messages import msg
 from traywatch.records import Record
 
 MEDIA_TYPE = "application/gzip"
@@ -88,7 +86,9 @@ _PIECE = {
         "content": {MEDIA_TYPE: {"schema": {"type": "string", "format": "binary", "maxLength": PIECE_BYTES}}},
     }
 }
-_FILE = {200: {"content": {MEDIA_TYPE: {"schema": {"type": "string", "format": "binary"}}}}}
+_FILE: dict[int | str, dict[str, Any]] = {
+    200: {"content": {MEDIA_TYPE: {"schema": {"type": "string", "format": "binary"}}}}
+}
 _MAKING = ("backup_busy", "backup_not_made", "backup_no_data", "backup_not_kept")
 _CHECKING = (
     "backup_unknown",
@@ -101,19 +101,15 @@ _CHECKING = (
 )
 
 
-def router(service: BackupService | None) -> APIRouter:
-    """Build the routes for backups. They belong to the host alone. None: the tray keeps no data."""
+def router(service: BackupService) -> APIRouter:
+    """Build the routes for backups. They belong to the host alone."""
     api = APIRouter(tags=["hosting"])
-
-    def found() -> BackupService:
-        if service is None:
-            raise ApiError(409, "backup_no_data", msg("backups-no-data", folder="-"))
-        return service
+    library = service.library
 
     def listed() -> Response:
-        return json_response(_reply(found()))
+        return json_response(_reply(service))
 
-    @api.get("/backups", response_model=BackupsReply, openapi_extra=fails("backup_no_data"))
+    @api.get("/backups", response_model=BackupsReply, openapi_extra=fails())
     def backups(who: HostOnly) -> Response:
         """The backups on the tray, the drives for a copy, and what the last restore came to."""
         return listed()
@@ -123,7 +119,7 @@ def router(service: BackupService | None) -> APIRouter:
         """Make a backup on the tray. Tokens, passwords and private keys stay out of it."""
         wanted: Sequence[tuple[bool, Part]] = ((body.pictures, "pictures"), (body.clips, "clips"))
         try:
-            found().library.make([part for chosen, part in wanted if chosen])
+            library.make([part for chosen, part in wanted if chosen])
         except TraywatchError as error:
             raise errors.of(error) from error
         return listed()
@@ -132,7 +128,7 @@ def router(service: BackupService | None) -> APIRouter:
         "/backups/upload",
         response_model=UploadReply,
         openapi_extra={
-            **fails("upload_out_of_order", "backup_busy", "backup_no_data", "backup_not_kept", *_CHECKING),
+            **fails("upload_out_of_order", "backup_busy", "backup_not_kept", *_CHECKING),
             **_PIECE,
         },
     )
@@ -147,7 +143,7 @@ def router(service: BackupService | None) -> APIRouter:
 
         content = await request.body()
         try:
-            kept = await run_in_threadpool(found().library.upload, offset, total, content)
+            kept = await run_in_threadpool(library.upload, offset, total, content)
         except TraywatchError as error:
             raise errors.of(error) from error
         return json_response(UploadReply(received=offset + len(content), backup=kept))
@@ -156,12 +152,12 @@ def router(service: BackupService | None) -> APIRouter:
         "/backups/{name}/file",
         response_class=FileResponse,
         responses=_FILE,
-        openapi_extra=fails("backup_missing", "backup_no_data"),
+        openapi_extra=fails("backup_missing"),
     )
     def file(name: Name, who: HostOnly) -> Response:
         """The file of a backup."""
         try:
-            path = found().library.path(name)
+            path = library.path(name)
         except TraywatchError as error:
             raise errors.of(error) from error
         # Its bytes are compressed already; the header keeps them as they are.
@@ -172,12 +168,12 @@ def router(service: BackupService | None) -> APIRouter:
     @api.delete(
         "/backups/{name}",
         response_model=BackupsReply,
-        openapi_extra=fails("backup_missing", "backup_not_deleted", "backup_no_data"),
+        openapi_extra=fails("backup_missing", "backup_not_deleted"),
     )
     def delete(name: Name, who: HostOnly) -> Response:
         """Delete a backup."""
         try:
-            found().library.delete(name)
+            library.delete(name)
         except TraywatchError as error:
             raise errors.of(error) from error
         return listed()
@@ -191,13 +187,12 @@ def router(service: BackupService | None) -> APIRouter:
             "backup_not_copied",
             "backup_busy",
             "backup_not_kept",
-            "backup_no_data",
         ),
     )
     def copy(name: Name, body: CopyBody, who: HostOnly) -> Response:
         """Copy a backup to a removable drive, and wait until it is on it."""
         try:
-            found().library.copy_to(name, body.drive)
+            library.copy_to(name, body.drive)
         except TraywatchError as error:
             raise errors.of(error) from error
         return listed()
@@ -205,15 +200,15 @@ def router(service: BackupService | None) -> APIRouter:
     @api.post(
         "/backups/{name}/restore",
         response_model=RestoreReply,
-        openapi_extra=fails("backup_missing", "backup_busy", "backup_no_data", *_CHECKING),
+        openapi_extra=fails("backup_missing", "backup_busy", *_CHECKING),
     )
     def restore(name: Name, who: HostOnly) -> Response:
         """Check a backup, prepare it, and start the tray again with it. What is there is set aside."""
         try:
-            plan = found().restore(name)
+            plan = service.restore(name)
         except TraywatchError as error:
             raise errors.of(error) from error
-        reply = RestoreReply(about=plan.about, aside=plan.aside, restarts=found().restarts)
+        reply = RestoreReply(about=plan.about, aside=plan.aside, restarts=service.restarts)
         return json_response(reply)
 
     return api
