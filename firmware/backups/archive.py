@@ -24,7 +24,7 @@ from pydantic import Field, ValidationError
 from traywatch.errors import StorageError
 from traywatch.files import parse_json, refuse_special
 from traywatch.firmware.backups.contents import Part
-from traywatch.messages import Text, msg
+from traywatch.messages import msg
 from traywatch.records import Record
 
 KIND = "traywatch backup"
@@ -69,21 +69,26 @@ class ArchivedFile:
     sha256: str
 
 
-def backup_error(code: str, message: Text) -> StorageError:
-    """An error of this package; the codes begin with ``backup_``."""
-    return StorageError(code, message)
-
-
 class ArchiveWriter:
     """Writes the files of a backup, one after the other. Raises ``OSError``."""
 
     def __init__(self, stream: IO[bytes]) -> None:
-        self._out = gzip.GzipFile(filename="", fileobj=stream, mode="wb", compresslevel=_LEVEL, mtime=0)
+        self._stream = stream
+        self._out = self._part(_LEVEL)
         self._files: list[ArchivedFile] = []
 
     def begin(self, about: BackupAbout) -> None:
         """Write what the archive holds. The first call."""
         self._put(ABOUT, json.dumps(about.to_json(), indent=1).encode() + b"\n")
+
+    def store(self) -> None:
+        """Compress no further file: pictures are compressed, and trying again takes most of the time."""
+        self._out.close()
+        self._out = self._part(0)
+
+    def _part(self, level: int) -> gzip.GzipFile:
+        """Further bytes of the archive; gzip reads one part after the other."""
+        return gzip.GzipFile(filename="", fileobj=self._stream, mode="wb", compresslevel=level, mtime=0)
 
     def add(self, name: str, content: bytes) -> None:
         """Add a file by its content."""
@@ -145,15 +150,15 @@ class ArchiveReader:
             name, size = self._next()
             found = parse_json(self._whole(size, _ABOUT_BYTES)) if name == ABOUT else None
         except _DAMAGE as error:
-            raise backup_error("backup_unknown", msg("backups-unknown")) from error
+            raise StorageError("backup_unknown", msg("backups-unknown")) from error
         if not isinstance(found, dict) or found.get("kind") != KIND:
-            raise backup_error("backup_unknown", msg("backups-unknown"))
+            raise StorageError("backup_unknown", msg("backups-unknown"))
         if not isinstance(found.get("format"), int) or found["format"] > FORMAT:
-            raise backup_error("backup_newer", msg("backups-newer", release=str(found.get("traywatch"))[:40]))
+            raise StorageError("backup_newer", msg("backups-newer", release=str(found.get("traywatch"))[:40]))
         try:
             return BackupAbout.from_json(found)
         except ValidationError as error:
-            raise backup_error("backup_unknown", msg("backups-unknown")) from error
+            raise StorageError("backup_unknown", msg("backups-unknown")) from error
 
     def files(self) -> Iterator[tuple[str, int]]:
         """Path and size of each file before the manifest. Save each before the next."""
@@ -244,7 +249,7 @@ def opened(path: Path) -> Iterator[ArchiveReader]:
     try:
         file = path.open("rb")
     except OSError as error:
-        raise backup_error(
+        raise StorageError(
             "backup_unreadable",
             msg("backups-unreadable", file=str(path), reason=error.strerror or str(error)),
         ) from error
@@ -252,7 +257,7 @@ def opened(path: Path) -> Iterator[ArchiveReader]:
         try:
             yield ArchiveReader(file)
         except _DAMAGE as error:
-            raise backup_error("backup_damaged", msg("backups-damaged", file=path.name)) from error
+            raise StorageError("backup_damaged", msg("backups-damaged", file=path.name)) from error
 
 
 def about_of(path: Path) -> BackupAbout:

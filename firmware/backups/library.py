@@ -18,7 +18,7 @@ from pathlib import Path
 
 from traywatch.errors import StorageError
 from traywatch.files import replacing
-from traywatch.firmware.backups.archive import SUFFIX, BackupAbout, about_of, backup_error
+from traywatch.firmware.backups.archive import SUFFIX, BackupAbout, about_of
 from traywatch.firmware.backups.contents import Part
 from traywatch.firmware.backups.drives import Drive, removable_drives
 from traywatch.firmware.backups.making import make_backup
@@ -67,7 +67,7 @@ class BackupLibrary:
         """The file of a backup. Raises ``StorageError`` (``backup_missing``)."""
         path = self.folder / name
         if not _NAME.fullmatch(name) or not path.is_file():
-            raise backup_error("backup_missing", msg("backups-missing"))
+            raise StorageError("backup_missing", msg("backups-missing"))
         return path
 
     def changed_at_s(self, name: str) -> float:
@@ -89,7 +89,7 @@ class BackupLibrary:
         try:
             path.unlink()
         except OSError as error:
-            raise backup_error(
+            raise StorageError(
                 "backup_not_deleted", msg("backups-not-deleted", reason=error.strerror or str(error))
             ) from error
 
@@ -102,13 +102,13 @@ class BackupLibrary:
         source = self.path(name)
         place = next((one.folder for one in self.drives() if str(one.folder) == drive), None)
         if place is None:
-            raise backup_error("drive_unknown", msg("backups-drive-unknown"))
+            raise StorageError("drive_unknown", msg("backups-drive-unknown"))
         with self._alone():
             try:
                 with replacing(place / name) as part:
                     shutil.copyfile(source, part)
             except OSError as error:
-                raise backup_error(
+                raise StorageError(
                     "backup_not_copied",
                     msg("backups-not-copied", drive=drive, reason=error.strerror or str(error)),
                 ) from error
@@ -129,7 +129,7 @@ class BackupLibrary:
                     _require_space(self.folder, total)
                 size = part.stat().st_size if part.exists() else 0
                 if size != offset or offset + len(content) > total or not content:
-                    raise backup_error("upload_out_of_order", msg("backups-out-of-order"))
+                    raise StorageError("upload_out_of_order", msg("backups-out-of-order"))
                 _append(part, content)
                 if offset + len(content) < total:
                     return None
@@ -144,7 +144,7 @@ class BackupLibrary:
             except OSError as error:
                 with suppress(OSError):
                     part.unlink(missing_ok=True)
-                raise backup_error(
+                raise StorageError(
                     "backup_not_kept", msg("backups-not-kept", reason=error.strerror or str(error))
                 ) from error
 
@@ -160,14 +160,14 @@ class BackupLibrary:
     @contextmanager
     def _alone(self) -> Iterator[None]:
         if not self._lock.acquire(blocking=False):
-            raise backup_error("backup_busy", msg("backups-busy"))
+            raise StorageError("backup_busy", msg("backups-busy"))
         try:
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             yield
         except OSError as error:
             if isinstance(error, StorageError):
                 raise
-            raise backup_error(
+            raise StorageError(
                 "backup_not_kept", msg("backups-not-kept", reason=error.strerror or str(error))
             ) from error
         finally:
@@ -216,4 +216,4 @@ def _require_space(folder: Path, wanted: int) -> None:
     free = shutil.disk_usage(folder).free
     if free < 2 * wanted + RESERVE_BYTES:  # the file, and what is unpacked to check it
         needed = -(-(2 * wanted + RESERVE_BYTES) // 1_000_000)
-        raise backup_error("backup_no_space", msg("backups-no-space", needed=needed, free=free // 1_000_000))
+        raise StorageError("backup_no_space", msg("backups-no-space", needed=needed, free=free // 1_000_000))

@@ -18,7 +18,7 @@ from typing import Any
 from traywatch import __version__
 from traywatch.errors import StorageError
 from traywatch.files import parse_json, read_bounded, replacing
-from traywatch.firmware.backups.archive import BackupAbout, backup_error, written
+from traywatch.firmware.backups.archive import BackupAbout, written
 from traywatch.firmware.backups.contents import (
     CONNECTIONS,
     DATABASES,
@@ -43,7 +43,7 @@ def make_backup(data: Path, file: Path, parts: Sequence[Part] = ("table",)) -> B
     tray's data, ``data_newer``.
     """
     if not (data / DATABASES[-1]).is_file():
-        raise backup_error("backup_no_data", msg("backups-no-data", folder=str(data)))
+        raise StorageError("backup_no_data", msg("backups-no-data", folder=str(data)))
     parts = ("table", *(part for part in ("pictures", "clips", "secrets") if part in parts))
     try:
         with (
@@ -82,6 +82,8 @@ def _write(data: Path, place: Path, parts: Sequence[Part], folder: Path) -> Back
             archive.add(name, content)
         for name, copy in copies.items():
             archive.add_file(name, copy)
+        if media:
+            archive.store()
         for name in media:
             if (data / name).is_file():  # the oldest ones may be deleted meanwhile
                 archive.add_file(name, data / name)
@@ -124,7 +126,7 @@ def _copied(source: Path, copy: Path) -> bool:
         target.execute("PRAGMA journal_mode = DELETE").fetchone()  # one file, without a log beside it
         verdict = str(target.execute("PRAGMA integrity_check(1)").fetchone()[0])
     if verdict != "ok":
-        raise backup_error("backup_not_made", msg("backups-source-damaged", file=str(source), reason=verdict))
+        raise StorageError("backup_not_made", msg("backups-source-damaged", file=str(source), reason=verdict))
     return True
 
 
@@ -155,4 +157,4 @@ def _size(path: Path) -> int:
 
 
 def _not_made(file: Path, why: str) -> StorageError:
-    return backup_error("backup_not_made", msg("backups-not-made", file=str(file), reason=why))
+    return StorageError("backup_not_made", msg("backups-not-made", file=str(file), reason=why))

@@ -19,7 +19,7 @@ from pydantic import ValidationError
 
 from traywatch.errors import StorageError
 from traywatch.files import flush_to_disk, read_bounded, write_atomic
-from traywatch.firmware.backups.archive import BackupAbout, backup_error
+from traywatch.firmware.backups.archive import BackupAbout
 from traywatch.firmware.backups.contents import CONNECTIONS, SETTINGS, Part, entries_of, holds_table
 from traywatch.firmware.backups.making import settings_in
 from traywatch.firmware.backups.unpacking import unpack
@@ -75,11 +75,11 @@ def prepare_restore(file: Path, data: Path, *, secrets: bool = False, replace: b
     codes of ``unpack``.
     """
     if not replace and holds_table(data):
-        raise backup_error("data_present", msg("backups-data-present", folder=str(data)))
+        raise StorageError("data_present", msg("backups-data-present", folder=str(data)))
     discard_prepared(data)
     folder = data / FOLDER
     if folder.exists():
-        raise backup_error("backup_busy", msg("backups-busy"))
+        raise StorageError("backup_busy", msg("backups-busy"))
     try:
         found = unpack(file, folder / _FILES, secrets=secrets)
         taken = tuple(one for one in found.about.parts if one != "secrets" or secrets)

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from traywatch.errors import StorageError
-from traywatch.firmware.backups.archive import ArchivedFile, ArchiveReader, BackupAbout, backup_error, opened
+from traywatch.firmware.backups.archive import ArchivedFile, ArchiveReader, BackupAbout, opened
 from traywatch.firmware.backups.contents import DATABASES, Part, part_of
 from traywatch.firmware.dice.repository import DICE_SCHEMA
 from traywatch.firmware.storage.journal.file import SCHEMA_VERSION, verify
@@ -63,7 +63,7 @@ def unpack(file: Path, folder: Path, *, secrets: bool = False) -> UnpackedBackup
         with opened(file) as archive:
             about = archive.about()
             if about.data_version > DATA_VERSION:
-                raise backup_error("backup_newer", msg("backups-newer", release=about.traywatch[:40]))
+                raise StorageError("backup_newer", msg("backups-newer", release=about.traywatch[:40]))
             _require_space(folder, about.bytes)
             files = _write_files(archive, about, folder)
             for name in DATABASES:
@@ -74,7 +74,7 @@ def unpack(file: Path, folder: Path, *, secrets: bool = False) -> UnpackedBackup
     except StorageError:
         raise
     except OSError as error:
-        raise backup_error(
+        raise StorageError(
             "backup_not_restored", msg("backups-not-restored", reason=error.strerror or str(error))
         ) from error
     if not secrets:
@@ -105,13 +105,13 @@ def _write_files(archive: ArchiveReader, about: BackupAbout, folder: Path) -> li
 def _require_allowed(name: str, parts: tuple[Part, ...], written: dict[str, ArchivedFile]) -> None:
     part = part_of(name)
     if part is None or part not in parts or name in written:
-        raise backup_error("backup_refused", msg("backups-refused", name=name[:120]))
+        raise StorageError("backup_refused", msg("backups-refused", name=name[:120]))
 
 
 def _require_space(folder: Path, wanted: int) -> None:
     free = shutil.disk_usage(folder).free
     if free < wanted + RESERVE_BYTES:
-        raise backup_error(
+        raise StorageError(
             "backup_no_space",
             msg("backups-no-space", needed=-(-(wanted + RESERVE_BYTES) // 1_000_000), free=free // 1_000_000),
         )
@@ -127,7 +127,7 @@ def _check_database(path: Path, about: BackupAbout) -> None:
                 "WHERE type NOT IN ('table', 'index') OR sql LIKE 'CREATE VIRTUAL%'"
             ).fetchone()
             if kinds is not None:
-                raise backup_error(
+                raise StorageError(
                     "backup_refused", msg("backups-refused", name=f"{path.name}: {kinds[0]}"[:120])
                 )
             older = db.execute("PRAGMA user_version").fetchone()[0] < _SPECS[path.name].version
@@ -137,7 +137,7 @@ def _check_database(path: Path, about: BackupAbout) -> None:
                 _check_journal(path, about)
     except StorageError as error:
         if error.code.endswith("_newer"):
-            raise backup_error("backup_newer", msg("backups-newer", release=about.traywatch[:40])) from error
+            raise StorageError("backup_newer", msg("backups-newer", release=about.traywatch[:40])) from error
         raise
     except (sqlite3.Error, UnicodeDecodeError) as error:
         raise ValueError(f"{path.name}: {error}") from error
