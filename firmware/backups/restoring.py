@@ -29,7 +29,6 @@ from traywatch.records import Record
 FOLDER = "restoring"
 RESULT = "restored.json"
 _PLAN = "plan.json"
-_UNPACKED = "unpacked"
 
 
 class RestorePlan(Record):
@@ -81,10 +80,10 @@ def prepare_restore(file: Path, data: Path, *, secrets: bool = False, replace: b
     if folder.exists():
         raise StorageError("backup_busy", msg("backups-busy"))
     try:
-        found = unpack(file, folder / _UNPACKED, secrets=secrets)
+        found = unpack(file, _unpacked(data), secrets=secrets)
         taken = tuple(one for one in found.about.parts if one != "secrets" or secrets)
         if not secrets:
-            _keep_connections(folder / _UNPACKED / SETTINGS, data / SETTINGS)
+            _keep_connections(_unpacked(data) / SETTINGS, data / SETTINGS)
         os.sync()  # once for all files
         stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
         plan = RestorePlan(file=file.name, about=found.about, parts=taken, aside=_unused(data, stamp))
@@ -145,7 +144,7 @@ def _set_aside(data: Path, plan: RestorePlan) -> None:
 
 
 def _place(data: Path, plan: RestorePlan) -> None:
-    for entry in sorted((data / FOLDER / _UNPACKED).iterdir()):
+    for entry in sorted(_unpacked(data).iterdir()):
         for one in (entry, *entry.rglob("*")):
             _give_to_owner(one, data)
         if os.path.lexists(data / entry.name):  # made by another program meanwhile
@@ -191,6 +190,10 @@ def _keep_connections(restored: Path, present: Path) -> None:
     merged = {**{key: one for key, one in (new or {}).items() if key not in CONNECTIONS}, **kept}
     if merged or restored.is_file():
         write_atomic(restored, json.dumps(merged, ensure_ascii=False).encode())
+
+
+def _unpacked(data: Path) -> Path:
+    return data.joinpath(FOLDER, "unpacked")
 
 
 def _unused(data: Path, stamp: str) -> str:
