@@ -31,6 +31,7 @@ COMMANDS: dict[str, str] = {
     "odds": "calculate exact probabilities",
     "bench": "time each stage on this machine",
     "doctor": "check this installation: what is wrong and what to do",
+    "self-test": "read the shipped test pictures, and ask whether the tray answers",
     "optics": "calculate how high a camera must be, and draw a stand for it",
     "hall": "collect the throws of many trays in a database, with one page for all",
     "link": "show the addresses of a running tray, with a QR code",

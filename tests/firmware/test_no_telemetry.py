@@ -43,6 +43,7 @@ CALLS = {
     "doctor": ["doctor", "--data", "@data"],
     "bench": ["bench", "--only", "stages", "--repeat", "1"],
     "bench of a tray": ["bench", "--only", "shown", "--shown", "1", "--pages", "0"],
+    "self-test": ["self-test", "--json"],
     "link": ["link", "--data", "@data", "--port", "@port"],
     "export": ["export", "@out/tray.zip", "--data", "@data"],
     "backup": ["backup", "@out/tray.tar.gz", "--data", "@data"],
