@@ -45,6 +45,7 @@ FIRMWARE = {
         "config",
         "integrations",
         "backups",
+        "updates",
     },
     "diagnostics": {
         "web",
@@ -60,6 +61,7 @@ FIRMWARE = {
     },
     "web": {"pipeline", "table", "dice", "storage", "host", "backups"},
     "backups": {"dice", "storage", "host"},
+    "updates": {"backups", "host"},
     "pipeline": {"table", "camera", "host"},
     "table": {"dice", "storage", "host"},
     "integrations": {"table", "dice", "storage", "host", "config"},

@@ -160,6 +160,14 @@ class ArchiveReader:
         except ValidationError as error:
             raise StorageError("backup_unknown", msg("backups-unknown")) from error
 
+    def next_file(self) -> tuple[str, int]:
+        """Path and size of the next file. Read it with ``read`` or ``save`` before the next call."""
+        return self._next()
+
+    def read(self, size: int, most: int) -> bytes:
+        """The content of the file that ``next_file`` has named. Raises ``ValueError`` if it is larger."""
+        return self._whole(size, most)
+
     def files(self) -> Iterator[tuple[str, int]]:
         """Path and size of each file before the manifest. Save each before the next."""
         for _ in range(MOST_FILES):

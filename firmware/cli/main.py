@@ -38,6 +38,7 @@ COMMANDS: dict[str, str] = {
     "install-service": "install the tray as a service that starts at boot",
     "backup": "write a backup of a tray, which may run meanwhile",
     "restore": "put a backup in the place of a tray's data",
+    "update": "update an installed tray from a signed release, without a network",
     "throws": "write all throws as CSV, JSON lines or Parquet",
     "completion": "print a completion script for a shell",
     "config": "check and show the configuration",

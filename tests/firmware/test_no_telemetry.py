@@ -63,6 +63,7 @@ CALLS = {
 STATUS = {
     "backup": {0, 2},
     "restore": {2},
+    "update": {2},
     "doctor": {0, 1},
     "throws": {0, 2},
     "share": {2},
