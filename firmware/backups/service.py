@@ -8,6 +8,9 @@ from pathlib import Path
 from traywatch.firmware.backups.library import BackupLibrary
 from traywatch.firmware.backups.restoring import RestorePlan, RestoreResult, last_result, prepare_restore
 
+NOWHERE = Path("/dev/null/traywatch")
+"""The data directory of a tray that keeps nothing: there can be no file below it."""
+
 
 class BackupService:
     """The backups of the data directory ``data``.

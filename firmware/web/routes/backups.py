@@ -19,6 +19,7 @@ from traywatch.firmware.web import errors
 from traywatch.firmware.web.auth.dependencies import HostOnly
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.replies import json_response
+from traywatch.firmware.web.services.web_services import Services
 from traywatch.records import Record
 
 MEDIA_TYPE = "application/gzip"
@@ -100,118 +101,115 @@ _CHECKING = (
     "backup_unreadable",
 )
 
+router = APIRouter(tags=["hosting"])
 
-def router(service: BackupService) -> APIRouter:
-    """Build the routes for backups. They belong to the host alone."""
-    api = APIRouter(tags=["hosting"])
-    library = service.library
 
-    def listed() -> Response:
-        return json_response(_reply(service))
+@router.get("/backups", response_model=BackupsReply, openapi_extra=fails())
+def backups(services: Services, who: HostOnly) -> Response:
+    """The backups on the tray, the drives for a copy, and what the last restore came to."""
+    return json_response(_reply(services.backup))
 
-    @api.get("/backups", response_model=BackupsReply, openapi_extra=fails())
-    def backups(who: HostOnly) -> Response:
-        """The backups on the tray, the drives for a copy, and what the last restore came to."""
-        return listed()
 
-    @api.post("/backups", response_model=BackupsReply, openapi_extra=fails(*_MAKING))
-    def make(body: BackupBody, who: HostOnly) -> Response:
-        """Make a backup on the tray. Tokens, passwords and private keys stay out of it."""
-        wanted: Sequence[tuple[bool, Part]] = ((body.pictures, "pictures"), (body.clips, "clips"))
-        try:
-            library.make([part for chosen, part in wanted if chosen])
-        except TraywatchError as error:
-            raise errors.of(error) from error
-        return listed()
+@router.post("/backups", response_model=BackupsReply, openapi_extra=fails(*_MAKING))
+def make(body: BackupBody, services: Services, who: HostOnly) -> Response:
+    """Make a backup on the tray. Tokens, passwords and private keys stay out of it."""
+    wanted: Sequence[tuple[bool, Part]] = ((body.pictures, "pictures"), (body.clips, "clips"))
+    try:
+        services.backup.library.make([part for chosen, part in wanted if chosen])
+    except TraywatchError as error:
+        raise errors.of(error) from error
+    return json_response(_reply(services.backup))
 
-    @api.put(
-        "/backups/upload",
-        response_model=UploadReply,
-        openapi_extra={
-            **fails("upload_out_of_order", "backup_busy", "backup_not_kept", *_CHECKING),
-            **_PIECE,
-        },
-    )
-    async def upload(
-        request: Request,
-        who: HostOnly,
-        offset: Annotated[int, Query(ge=0, le=_MOST_UPLOAD, description="Where the piece begins.")],
-        total: Annotated[int, Query(ge=1, le=_MOST_UPLOAD, description="The size of the whole file.")],
-    ) -> Response:
-        """Send a backup in pieces, in their order. With the last piece the whole file is checked."""
-        from starlette.concurrency import run_in_threadpool
 
-        content = await request.body()
-        try:
-            kept = await run_in_threadpool(library.upload, offset, total, content)
-        except TraywatchError as error:
-            raise errors.of(error) from error
-        return json_response(UploadReply(received=offset + len(content), backup=kept))
+@router.put(
+    "/backups/upload",
+    response_model=UploadReply,
+    openapi_extra={
+        **fails("upload_out_of_order", "backup_busy", "backup_not_kept", *_CHECKING),
+        **_PIECE,
+    },
+)
+async def upload(
+    request: Request,
+    services: Services,
+    who: HostOnly,
+    offset: Annotated[int, Query(ge=0, le=_MOST_UPLOAD, description="Where the piece begins.")],
+    total: Annotated[int, Query(ge=1, le=_MOST_UPLOAD, description="The size of the whole file.")],
+) -> Response:
+    """Send a backup in pieces, in their order. With the last piece the whole file is checked."""
+    from starlette.concurrency import run_in_threadpool
 
-    @api.get(
-        "/backups/{name}/file",
-        response_class=FileResponse,
-        responses=_FILE,
-        openapi_extra=fails("backup_missing"),
-    )
-    def file(name: Name, who: HostOnly) -> Response:
-        """The file of a backup."""
-        try:
-            path = library.path(name)
-        except TraywatchError as error:
-            raise errors.of(error) from error
-        # Its bytes are compressed already; the header keeps them as they are.
-        return FileResponse(
-            path, media_type=MEDIA_TYPE, filename=name, headers={"Content-Encoding": "identity"}
-        )
+    content = await request.body()
+    try:
+        kept = await run_in_threadpool(services.backup.library.upload, offset, total, content)
+    except TraywatchError as error:
+        raise errors.of(error) from error
+    return json_response(UploadReply(received=offset + len(content), backup=kept))
 
-    @api.delete(
-        "/backups/{name}",
-        response_model=BackupsReply,
-        openapi_extra=fails("backup_missing", "backup_not_deleted"),
-    )
-    def delete(name: Name, who: HostOnly) -> Response:
-        """Delete a backup."""
-        try:
-            library.delete(name)
-        except TraywatchError as error:
-            raise errors.of(error) from error
-        return listed()
 
-    @api.post(
-        "/backups/{name}/copy",
-        response_model=BackupsReply,
-        openapi_extra=fails(
-            "backup_missing",
-            "drive_unknown",
-            "backup_not_copied",
-            "backup_busy",
-            "backup_not_kept",
-        ),
-    )
-    def copy(name: Name, body: CopyBody, who: HostOnly) -> Response:
-        """Copy a backup to a removable drive, and wait until it is on it."""
-        try:
-            library.copy_to(name, body.drive)
-        except TraywatchError as error:
-            raise errors.of(error) from error
-        return listed()
+@router.get(
+    "/backups/{name}/file",
+    response_class=FileResponse,
+    responses=_FILE,
+    openapi_extra=fails("backup_missing"),
+)
+def file(name: Name, services: Services, who: HostOnly) -> Response:
+    """The file of a backup."""
+    try:
+        path = services.backup.library.path(name)
+    except TraywatchError as error:
+        raise errors.of(error) from error
+    # Its bytes are compressed already; the header keeps them as they are.
+    return FileResponse(path, media_type=MEDIA_TYPE, filename=name, headers={"Content-Encoding": "identity"})
 
-    @api.post(
-        "/backups/{name}/restore",
-        response_model=RestoreReply,
-        openapi_extra=fails("backup_missing", "backup_busy", *_CHECKING),
-    )
-    def restore(name: Name, who: HostOnly) -> Response:
-        """Check a backup, prepare it, and start the tray again with it. What is there is set aside."""
-        try:
-            plan = service.restore(name)
-        except TraywatchError as error:
-            raise errors.of(error) from error
-        reply = RestoreReply(about=plan.about, aside=plan.aside, restarts=service.restarts)
-        return json_response(reply)
 
-    return api
+@router.delete(
+    "/backups/{name}",
+    response_model=BackupsReply,
+    openapi_extra=fails("backup_missing", "backup_not_deleted"),
+)
+def delete(name: Name, services: Services, who: HostOnly) -> Response:
+    """Delete a backup."""
+    try:
+        services.backup.library.delete(name)
+    except TraywatchError as error:
+        raise errors.of(error) from error
+    return json_response(_reply(services.backup))
+
+
+@router.post(
+    "/backups/{name}/copy",
+    response_model=BackupsReply,
+    openapi_extra=fails(
+        "backup_missing",
+        "drive_unknown",
+        "backup_not_copied",
+        "backup_busy",
+        "backup_not_kept",
+    ),
+)
+def copy(name: Name, body: CopyBody, services: Services, who: HostOnly) -> Response:
+    """Copy a backup to a removable drive, and wait until it is on it."""
+    try:
+        services.backup.library.copy_to(name, body.drive)
+    except TraywatchError as error:
+        raise errors.of(error) from error
+    return json_response(_reply(services.backup))
+
+
+@router.post(
+    "/backups/{name}/restore",
+    response_model=RestoreReply,
+    openapi_extra=fails("backup_missing", "backup_busy", *_CHECKING),
+)
+def restore(name: Name, services: Services, who: HostOnly) -> Response:
+    """Check a backup, prepare it, and start the tray again with it. What is there is set aside."""
+    try:
+        plan = services.backup.restore(name)
+    except TraywatchError as error:
+        raise errors.of(error) from error
+    reply = RestoreReply(about=plan.about, aside=plan.aside, restarts=services.backup.restarts)
+    return json_response(reply)
 
 
 def _reply(service: BackupService) -> BackupsReply:
