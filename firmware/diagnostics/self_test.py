@@ -26,7 +26,7 @@ LEAST = 0.7
 _ASK_EVERY_S = 0.5
 
 
-class KnownDie(Record):
+class PictureDie(Record):
     """A clip of the demo, and the one die of its kind that lies there at the end."""
 
     file: str
@@ -48,12 +48,12 @@ class PictureTest:
         return not self.wrong and self.read >= LEAST * self.of
 
 
-def known_dice() -> list[KnownDie]:
+def known_dice() -> list[PictureDie]:
     """The dice of the test pictures."""
-    return [KnownDie.from_json(one) for one in json.loads(read_bounded(FILE))]
+    return [PictureDie.from_json(one) for one in json.loads(read_bounded(FILE))]
 
 
-def test_pictures() -> PictureTest:
+def read_test_pictures() -> PictureTest:
     """Read the test pictures. Raises ``ReadingError`` if a network or a clip cannot be loaded."""
     from traywatch.vision.reader import TrayReader
 
@@ -103,6 +103,7 @@ def _asked(place: str) -> str | None:
 
 def _last_frame(clip: Path) -> Image:
     import cv2
+    import numpy as np
 
     video = cv2.VideoCapture(str(clip))
     frame: Image | None = None
@@ -110,7 +111,7 @@ def _last_frame(clip: Path) -> Image:
         more, image = video.read()
         if not more:
             break
-        frame = image
+        frame = np.asarray(image, np.uint8)
     video.release()
     if frame is None:
         raise ReadingError("test_picture_unreadable", f"{clip}: cannot be read; install Traywatch again")

@@ -11,7 +11,7 @@ import base64
 import hashlib
 import os
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Literal
 
@@ -219,7 +219,7 @@ def newer(version: str, than: str) -> bool:
     return _numbers(version) >= _numbers(than)
 
 
-def _numbers(version: str) -> Sequence[int]:
+def _numbers(version: str) -> list[int]:
     return [int(part) for part in re.findall(r"\d+", version.partition("+")[0])]
 
 

@@ -26,12 +26,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Returns 0 if all works, else 1."""
-    from traywatch.firmware.diagnostics.self_test import answers, test_pictures
+    from traywatch.firmware.diagnostics.self_test import answers, read_test_pictures
     from traywatch.firmware.host.installation import service_host, usual
 
     _, port = usual(None, args.port)
     why = answers(port, args.wait, host=service_host()) if args.wait is not None else None
-    found = test_pictures()
+    found = read_test_pictures()
     ok = found.ok and why is None
     if args.json:
         facts = {"ok": ok, "read": found.read, "of": found.of, "wrong": list(found.wrong), "answers": why}
