@@ -118,7 +118,7 @@ def update_archive(out: Path, key: Path, wheels: Path | None) -> None:
         for name in PARTS:
             source = ROOT / name
             if source.is_dir():
-                ignored = shutil.ignore_patterns(*_NOT_COPIED)
+                ignored = shutil.ignore_patterns("__pycache__", "*.egg-info")
                 shutil.copytree(source, tree / name, symlinks=True, ignore=ignored)
             else:
                 shutil.copy(source, tree / name)
