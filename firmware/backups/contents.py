@@ -36,13 +36,11 @@ GROUPS: Mapping[str, Group] = {
     "language.json": "table",
     "lens.json": "table",
     "light.json": "table",
-    "mqtt-position.json": "table",
     "profile.json": "table",
     "proofs.sqlite": "table",
     SETTINGS: "table",
     "tray-id": "table",
     "version.json": "table",
-    "webhook-*.json": "table",
     "motions": "pictures",
     "motions.json": "pictures",
     "pictures": "pictures",
@@ -54,6 +52,8 @@ GROUPS: Mapping[str, Group] = {
     "programs.json": "secrets",
     "proof.key": "secrets",
     "source.json": "secrets",  # the address of a camera may hold a password
+    "mqtt-position.json": "secrets",  # how far the connections are, and what waits to be sent
+    "webhook-*.json": "secrets",
     "tls.crt": "secrets",
     "tls.key": "secrets",
     "token": "secrets",
