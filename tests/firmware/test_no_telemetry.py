@@ -48,6 +48,7 @@ CALLS = {
     "export": ["export", "@out/tray.zip", "--data", "@data"],
     "backup": ["backup", "@out/tray.tar.gz", "--data", "@data"],
     "restore": ["restore", PROFILE, "--data", "@data"],
+    "update": ["update", PROFILE, "--check"],
     "throws": ["throws", "@out/throws.csv", "--data", "@data"],
     "share": ["share", "@out/dice.zip", "--data", "@data"],
     "ca": ["ca", "--data", "@data"],

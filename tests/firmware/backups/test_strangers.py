@@ -8,6 +8,7 @@ import random
 import shutil
 import sqlite3
 import tarfile
+import zlib
 from collections import Counter, namedtuple
 from collections.abc import Callable
 from contextlib import closing
@@ -221,13 +222,23 @@ def test_a_truncated_file(tmp_path: Path, made: tuple[Path, dict[str, bytes]], s
     assert refusal(tmp_path / "x.tar.gz", tmp_path) in REFUSED
 
 
+def is_same(altered: bytes, content: bytes) -> bool:
+    """Whether gzip gives the same bytes: its headers hold a time and the name of a system, too."""
+    try:
+        return gzip.decompress(altered) == gzip.decompress(content)
+    except (OSError, EOFError, zlib.error):
+        return False
+
+
 def test_every_changed_byte_is_noticed(tmp_path: Path, made: tuple[Path, dict[str, bytes]]) -> None:
     content = made[0].read_bytes()
     chance = random.Random(5)
     for _ in range(60):
-        at = chance.randrange(10, len(content))  # the header of gzip says nothing about the content
+        at = chance.randrange(len(content))
         altered = bytearray(content)
         altered[at] ^= 1 << chance.randrange(8)
+        if is_same(altered, content):
+            continue
         (tmp_path / "x.tar.gz").write_bytes(altered)
         assert refusal(tmp_path / "x.tar.gz", tmp_path) in REFUSED, at
 
