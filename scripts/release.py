@@ -102,6 +102,40 @@ def sbom(out: Path) -> None:
     (out / "sbom.cdx.json").write_text(json.dumps(document, indent=1) + "\n", encoding="utf-8")
 
 
+PARTS = ("LICENSE", "README.md", "CHANGELOG.md", "constraints.txt", "pyproject.toml", "calibration", "deploy",
+         "docs", "firmware", "models", "rules", "scripts", "traywatch", "vision")  # fmt: skip
+"""What scripts/install-pi installs."""
+
+
+def update_archive(out: Path, key: Path, wheels: Path | None) -> None:
+    """The signed archive for traywatch update, with the packages of a folder if one is given."""
+    from traywatch.firmware.host.keys.openssl import run_openssl
+    from traywatch.firmware.updates import release_archive
+
+    with tempfile.TemporaryDirectory() as folder:
+        tree = Path(folder) / "tree"
+        tree.mkdir()
+        for name in PARTS:
+            source = ROOT / name
+            if source.is_dir():
+                ignored = shutil.ignore_patterns("__pycache__", "*.egg-info")
+                shutil.copytree(source, tree / name, symlinks=True, ignore=ignored)
+            else:
+                shutil.copy(source, tree / name)
+        public = run_openssl(["pkey", "-in", str(key), "-pubout"])
+        (tree / "deploy" / "release-key.pem").write_bytes(public)
+        if wheels is not None:
+            shutil.copytree(wheels, tree / "wheels")
+        names = [str(one.relative_to(tree)) for one in tree.rglob("*") if one.is_symlink() or one.is_file()]
+        manifest = release_archive.manifest_of(tree, version(), names).model_dump_json(indent=1).encode()
+        message = Path(folder) / "message"
+        message.write_bytes(release_archive.signed_bytes(manifest))
+        signature = run_openssl(["pkeyutl", "-sign", "-inkey", str(key), "-rawin", "-in", str(message)])
+        archive = out / f"traywatch-{version()}-update.tar.gz"
+        release_archive.write_release(archive, tree, manifest, signature)
+    (out / "release-key.pem").write_bytes(public)
+
+
 def checksums(out: Path) -> None:
     """SHA256SUMS of every file, as `sha256sum -c` reads it."""
     lines = [
@@ -116,7 +150,10 @@ def main() -> int:
     """Build all of it."""
     parser = argparse.ArgumentParser(prog="scripts/release", description=__doc__)
     parser.add_argument("--out", type=Path, default=ROOT / "dist", help="an empty directory (dist)")
-    out: Path = parser.parse_args().out.absolute()
+    parser.add_argument("--key", type=Path, help="the private key (PEM): also make the archive for updates")
+    parser.add_argument("--wheels", type=Path, help="put these packages into it, for trays without a network")
+    args = parser.parse_args()
+    out: Path = args.out.absolute()
     out.mkdir(parents=True, exist_ok=True)
     if any(out.iterdir()):
         print(f"release: {out} is not empty", file=sys.stderr)
@@ -126,6 +163,8 @@ def main() -> int:
     javascript_package(out)
     foundry_module(out)
     sbom(out)
+    if args.key is not None:
+        update_archive(out, args.key, args.wheels)
     checksums(out)
     for path in sorted(out.iterdir()):
         print(f"{path.stat().st_size:>10}  {path.name}")

@@ -140,3 +140,20 @@ def test_install_service_writes_the_files_below_a_root(
 def test_install_service_refuses_what_cannot_be(wrong: list[str], tmp_path: Path) -> None:
     assert main(["install-service", "--root", str(tmp_path), *wrong]) == 2
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_tray_takes_the_signed_archive(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    key, out = tmp_path / "key.pem", tmp_path / "dist"
+    subprocess.run(["openssl", "genpkey", "-algorithm", "ed25519", "-out", key], check=True)
+    script = str(ROOT / "scripts" / "release.py")
+    done = subprocess.run(
+        [sys.executable, script, "--out", out, "--key", key], capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    archive = str(only(out, "traywatch-*-update.tar.gz"))
+    assert main(["update", archive, "--check", "--key", str(out / "release-key.pem")]) == 0
+    assert "signed" in capsys.readouterr().out
+    subprocess.run(["openssl", "genpkey", "-algorithm", "ed25519", "-out", key], check=True)
+    public = ["openssl", "pkey", "-in", key, "-pubout", "-out", tmp_path / "other.pem"]
+    subprocess.run(public, check=True)
+    assert main(["update", archive, "--check", "--key", str(tmp_path / "other.pem")]) == 2

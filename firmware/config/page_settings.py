@@ -18,7 +18,16 @@ _log = logging.getLogger("traywatch.settings")
 
 FILE = "settings.json"
 """The file in the data directory. It may hold passwords, and only the tray can read it."""
-PAGE_FLAGS = ("lights", "button", "tls", "no_announce", "allow_host", "keep_pictures", "log_level")
+PAGE_FLAGS = (
+    "lights",
+    "button",
+    "tls",
+    "no_announce",
+    "allow_host",
+    "keep_pictures",
+    "keep_backups",
+    "log_level",
+)
 """The flags of ``run`` that the page may set. They hold from the next start."""
 SECTIONS = ("mqtt", "webhooks")
 """The tables that the page may set. They hold at once."""

@@ -47,6 +47,7 @@ NAMES = (
     "programs.lock",
     "proof.key",
     "proofs.sqlite",
+    "restored.json",
     "settings.json",
     "source.json",
     "tls.crt",
@@ -58,7 +59,17 @@ NAMES = (
 )
 """The files of a data directory. Copies, logs and damaged files have the same names with more behind."""
 
-FOLDERS = ("before-*", "cards", "clips", "hall", "motions", "pictures")
+FOLDERS = (
+    "backups",
+    "before-*",
+    "cards",
+    "clips",
+    "hall",
+    "motions",
+    "pictures",
+    "replaced-*",
+    "restoring",
+)
 """The folders of a data directory, with everything in them."""
 
 _ANY = {name: re.escape(name).replace(r"\*", ".*") for name in (*NAMES, *FOLDERS)}

@@ -44,6 +44,16 @@ def installed() -> Installed | None:
     return Installed(settings.get("TRAYWATCH_NAME") or None, port, DATA)
 
 
+def service_host() -> str:
+    """The address at which this computer reaches the installed service."""
+    try:
+        words = FILE.read_text(encoding="utf-8").replace("--host=", "--host ").replace('"', " ").split()
+    except (OSError, ValueError):
+        return "127.0.0.1"
+    host = words[words.index("--host") + 1] if "--host" in words[:-1] else ""
+    return host if host not in ("", "0.0.0.0", "::") else "127.0.0.1"
+
+
 def avahi_announces(port: int, text: str | None = None, *, tls: bool = False) -> bool:
     """Whether avahi announces a tray on this port, as one that speaks https if ``tls``.
 

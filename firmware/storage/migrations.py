@@ -1,7 +1,8 @@
 """Migrations of the data directory, applied before any of its files is opened.
 
 Each step changes a copy of one file, flushes it to the disk, and renames it over the file. So a power cut
-leaves the old file or the new one. The old file is kept in ``before-N``.
+leaves the old file or the new one. The old file is kept in ``before-N``, with a note of the migration. A
+later migration of the same kind, such as of a restored backup, has a folder of its own: ``before-N-2``.
 
 The version is written last. A start that finds the old version repeats the steps, and a step ignores content
 that is new already. The directory is not replaced as a whole, because a service that does not own its parent
@@ -21,6 +22,7 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 
 from traywatch import __version__
@@ -32,6 +34,8 @@ from traywatch.firmware.storage.sqlite import connect, read_only
 from traywatch.firmware.storage.write_faults import write_remedy
 
 FILE = "version.json"
+NOTE = "migration.json"
+"""The note in the folder with the old files: when which release migrated them, and from what."""
 DATA_VERSION = 3
 
 
@@ -96,7 +100,11 @@ def upgrade(data: Path, *, steps: Sequence[MigrationStep] = STEPS, newest: int =
             _take(data, step, before)
             done.append(f"{step.file} was migrated to data version {step.version}.")
     if done:
-        done.append(f"The old files are in {data / _kept(before)}.")
+        kept = _kept(data, before)
+        done.append(f"The old files are in {kept}.")
+        with suppress(StorageError):
+            note = {"from": before, "to": newest, "at": _now(), "by": __version__}
+            write_atomic(kept / NOTE, json.dumps(note).encode("ascii") + b"\n")
     if not cleaned and any((data / name).exists() for name in (FILE, "journal.sqlite")):
         done += _clean(data)
     with suppress(StorageError):  # read-only or full: the journal reports that on the page
@@ -121,8 +129,14 @@ def _clean(data: Path) -> list[str]:
     )
 
 
-def _kept(version: int) -> str:
-    return f"before-{version + 1}"
+def _kept(data: Path, version: int) -> Path:
+    """The folder for the old files: one without a note, so that no earlier migration lacks its own."""
+    names = [f"before-{version + 1}", *(f"before-{version + 1}-{turn}" for turn in range(2, 1000))]
+    return next(data / name for name in names if not (data / name / NOTE).exists())
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")
 
 
 def _take(data: Path, step: MigrationStep, before: int) -> None:
@@ -187,7 +201,7 @@ def _fold(path: Path) -> None:
 
 
 def _keep(data: Path, path: Path, before: int) -> None:
-    folder = data / _kept(before)
+    folder = _kept(data, before)
     if folder.exists() and not folder.is_dir():
         put_aside(folder)
     folder.mkdir(exist_ok=True)

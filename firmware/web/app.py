@@ -11,6 +11,7 @@ from starlette.types import ASGIApp
 
 from traywatch import __version__
 from traywatch.catalogs import LOCALES
+from traywatch.firmware.backups.service import NOWHERE, BackupService
 from traywatch.firmware.host.vitals import Vitals
 from traywatch.firmware.pipeline.camera_sources import CameraSources
 from traywatch.firmware.pipeline.motion_log import MotionLog
@@ -31,6 +32,7 @@ from traywatch.firmware.web.metrics import TrayMetrics
 from traywatch.firmware.web.routes import access as access_doors
 from traywatch.firmware.web.routes import (
     asks,
+    backups,
     camera_sources,
     commands,
     events,
@@ -65,6 +67,7 @@ _API = (
     program_routes,
     guide,
     configuration,
+    backups,
     setup,
 )
 """The modules with the routes under ``/api/v1``."""
@@ -92,6 +95,7 @@ def create_app(
     checks: Checks = lambda step: (),
     settings: ChangeableSettings | None = None,
     authority: Callable[[], bytes | None] = lambda: None,
+    backup: BackupService | None = None,
 ) -> ASGIApp:
     """Build the application for one table.
 
@@ -110,7 +114,7 @@ def create_app(
     that is the camera. ``sources`` are the cameras that the host may choose. ``webhooks`` are those of the
     configuration. ``progress`` is how far the guided set-up has come. ``checks`` has the checks of its steps.
     ``settings`` are those that the host may change. ``authority`` returns the certificate of the local
-    authority that phones may trust.
+    authority that phones may trust. ``backup`` makes and restores backups.
     """
     programs = programs or Programs(None)
     access = access or Access(None, token=token)
@@ -138,6 +142,7 @@ def create_app(
         save_profile=keep_profile,
         card_sets=sets or (lambda game: (CardSet(SHIPPED, table.engine(game).lobby().title),)),
         authority=authority,
+        backup=backup or BackupService(NOWHERE),
     )
     app = _application(services)
     compressed = GZipMiddleware(app, minimum_size=500, compresslevel=6)

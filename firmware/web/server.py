@@ -14,6 +14,7 @@ from typing import Any, cast
 
 from traywatch.firmware.host.keys.certificate import Certificate, Renewal
 from traywatch.firmware.host.process import stop_signals
+from traywatch.firmware.host.restart import Restart
 from traywatch.firmware.pipeline.phone_link import MOST_BYTES
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.web.auth.tokens import Access
@@ -76,11 +77,12 @@ def serve(
     ready: Callable[[], None] = lambda: None,
     limits: ConnectionLimits | None = None,
     renewal: Renewal | None = None,
+    restart: Restart | None = None,
 ) -> None:
     """Serve until a signal of ``stop_signals``. ``ready`` is called as soon as they are handled.
 
-    With a ``renewal`` it speaks https, and the certificate is kept current. Open event streams end at once,
-    so that stopping is quick.
+    A ``restart`` that is requested ends it too. With a ``renewal`` it speaks https, and the certificate is
+    kept current. Open event streams end at once, so that stopping is quick.
     """
     import uvicorn
 
@@ -97,6 +99,12 @@ def serve(
                 # The signal may come while this thread holds the publisher's lock, so the loop closes it.
                 loop.call_soon_threadsafe(table.publisher.close)
 
+            def end() -> None:
+                self.should_exit = True
+                table.publisher.close()
+
+            if restart is not None:
+                restart.stops_with(lambda: loop.call_soon_threadsafe(end))
             before = {number: signal.signal(number, stop) for number in stop_signals()}
             ready()
             try:

@@ -19,6 +19,9 @@ from tests.firmware.cameras import Cameras
 from tests.firmware.helpers import die, photo, throw, unsure
 from tests.reader import shown
 from traywatch.calibration import Lens, TrayProfile, mat_spec
+from traywatch.firmware.backups.drives import Drive
+from traywatch.firmware.backups.library import BackupLibrary
+from traywatch.firmware.backups.service import BackupService
 from traywatch.firmware.camera.devices import Device
 from traywatch.firmware.cli.commands.config import _flags
 from traywatch.firmware.config.loading import load
@@ -100,6 +103,9 @@ class Tray:
             settings, self.table, tray_id="4f2a91bc", send=lambda url, call: WebhookAnswer(410)
         )
         self.settings = host_settings(self.folder)
+        self.restarts: list[None] = []
+        """One entry for each time that the tray was asked to start again."""
+        self.backup = BackupService(self.folder, keep=7, restart=lambda: self.restarts.append(None))
         self._fixed, self._limits = fixed, limits
         self._keep = keep or self.keep
         self._sets = shelf.sets if load is None else None
@@ -126,6 +132,7 @@ class Tray:
             sources=self.sources,
             checks=lambda step: [NO_CAMERA] if step == "source" else [],
             settings=self.settings,
+            backup=self.backup,
         )
 
     @cached_property
@@ -211,6 +218,43 @@ def host_settings(data: Path, file: Path | None = None) -> HostSettings:
     flags = _flags()
     started = load(flags, {}, file=file, environment={})
     return HostSettings(flags, {}, file, started, data=data)
+
+
+@lru_cache(1)
+def _small_backup() -> bytes:
+    """The bytes of a backup of a tray without throws."""
+    with tempfile.TemporaryDirectory() as folder:
+        Journal(Path(folder) / "journal.sqlite").close()
+        library = BackupLibrary(Path(folder))
+        return library.path(library.make(["table"]).name).read_bytes()
+
+
+def backed_up(tray: Tray) -> str:
+    """The name of a backup on the tray."""
+    tray.folder.mkdir(exist_ok=True)
+    Journal(tray.folder / "journal.sqlite").close()
+    return tray.backup.library.make(["table"]).name
+
+
+def upload(tray: Tray, content: bytes | None = None, **more: int) -> Any:
+    """Send a backup in one piece."""
+    content = _small_backup() if content is None else content
+    query = {"offset": 0, "total": len(content), **more}
+    return tray.client.request(
+        "PUT",
+        "/api/v1/backups/upload",
+        params=query,
+        content=content,
+        headers={"X-Traywatch-Token": tray.access.token},
+    )
+
+
+def _copied(tray: Tray) -> Any:
+    stick = tray.folder / "stick"
+    name = backed_up(tray)
+    stick.mkdir()
+    tray.backup.library.drives = lambda: [Drive(stick, 10**9, True)]  # type: ignore[method-assign]
+    return tray.call("POST", f"backups/{name}/copy", {"drive": str(stick)})
 
 
 def ask(tray: Tray, **more: Any) -> Any:
@@ -396,6 +440,16 @@ WELL: dict[str, Callable[[Tray], Any]] = {
         tray.call("DELETE", "configuration/webhooks/chat"),
     )[1],
     "post_configuration_test": lambda tray: tray.call("POST", "configuration/test", {"what": "lights"}),
+    "get_backups": lambda tray: (backed_up(tray), tray.call("GET", "backups"))[1],
+    "post_backups": lambda tray: (
+        backed_up(tray),
+        tray.call("POST", "backups", {"pictures": True, "clips": False}),
+    )[1],
+    "put_backups_upload": upload,
+    "get_backups_name_file": lambda tray: tray.call("GET", f"backups/{backed_up(tray)}/file"),
+    "delete_backups_name": lambda tray: tray.call("DELETE", f"backups/{backed_up(tray)}"),
+    "post_backups_name_copy": _copied,
+    "post_backups_name_restore": lambda tray: tray.call("POST", f"backups/{backed_up(tray)}/restore"),
     "get_guide": _plain("GET", "guide"),
     "get_guide_checks": _plain("GET", "guide/checks?step=source"),
     "put_guide_steps_step": lambda tray: tray.call(

@@ -43,8 +43,12 @@ CALLS = {
     "doctor": ["doctor", "--data", "@data"],
     "bench": ["bench", "--only", "stages", "--repeat", "1"],
     "bench of a tray": ["bench", "--only", "shown", "--shown", "1", "--pages", "0"],
+    "self-test": ["self-test", "--json"],
     "link": ["link", "--data", "@data", "--port", "@port"],
     "export": ["export", "@out/tray.zip", "--data", "@data"],
+    "backup": ["backup", "@out/tray.tar.gz", "--data", "@data"],
+    "restore": ["restore", PROFILE, "--data", "@data"],
+    "update": ["update", PROFILE, "--check"],
     "throws": ["throws", "@out/throws.csv", "--data", "@data"],
     "share": ["share", "@out/dice.zip", "--data", "@data"],
     "ca": ["ca", "--data", "@data"],
@@ -57,7 +61,17 @@ CALLS = {
     "hall": ["hall", "--broker", "mqtt://127.0.0.1:1", "--database", "postgresql://127.0.0.1:1/hall"],
 }
 # Findings and errors that are normal on a machine without a camera, a journal and a database.
-STATUS = {"doctor": {0, 1}, "throws": {0, 2}, "share": {2}, "hall": {2}, "prove": {0, 2}, "verify": {1, 2}}
+STATUS = {
+    "backup": {0, 2},
+    "restore": {2},
+    "update": {2},
+    "doctor": {0, 1},
+    "throws": {0, 2},
+    "share": {2},
+    "hall": {2},
+    "prove": {0, 2},
+    "verify": {1, 2},
+}
 PROGRAM = ["-m", "traywatch.firmware.cli.main"]
 TOO_EARLY = [
     "-c",

@@ -16,6 +16,9 @@ from urllib.parse import urlsplit
 from traywatch.addresses import without_secrets
 from traywatch.calibration import TrayProfile
 from traywatch.errors import CameraError, RulesError, StorageError
+from traywatch.firmware.backups.restoring import finish_restore
+from traywatch.firmware.backups.schedule import AutomaticBackups
+from traywatch.firmware.backups.service import BackupService
 from traywatch.firmware.camera import SOURCES, Camera, open_source
 from traywatch.firmware.camera.demo import DemoCamera, DemoWish
 from traywatch.firmware.cli.interrupts import leaving_at_once, undisturbed
@@ -37,6 +40,7 @@ from traywatch.firmware.host.logs import FORMATS, LEVELS, set_up_logging
 from traywatch.firmware.host.network import addresses, bind
 from traywatch.firmware.host.paths import default_data
 from traywatch.firmware.host.process import use_few_memory_arenas
+from traywatch.firmware.host.restart import Restart
 from traywatch.firmware.host.systemd import Notifier
 from traywatch.firmware.host.vitals import Vitals
 from traywatch.firmware.integrations.connect import ConnectionSet
@@ -83,6 +87,7 @@ _ROOM_WAIT_S = 5.0
 """How long a full disk may keep the tray from ending."""
 _VERIFIED_AFTER_S = 20.0
 _MOST_PICTURES = 100_000
+_MOST_BACKUPS = 365
 _CAMERA_WAIT_S = 4.0
 """How long the start waits for the camera, so that a wrong --source is an error of the command."""
 
@@ -171,7 +176,20 @@ def declare(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help=f"how many pictures and clips of rolls are kept (default: {KEPT})",
     )
+    parser.add_argument(
+        "--keep-backups",
+        type=_backups,
+        default=0,
+        metavar="N",
+        help="make a backup each day in DIR/backups, and keep the newest N (default: 0, none)",
+    )
     add_hall_arguments(parser)
+
+
+def _backups(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or int(text) > _MOST_BACKUPS:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 0 to {_MOST_BACKUPS}")
+    return int(text)
 
 
 def _count(text: str) -> int:
@@ -186,6 +204,7 @@ def run(args: argparse.Namespace) -> int:
     Raises ``TraywatchError`` if the tray cannot start.
     """
     use_few_memory_arenas()
+    restart = Restart()
     given = given_flags(args)
     config = configured(args)
     notifier = Notifier.from_environment()
@@ -208,7 +227,8 @@ def run(args: argparse.Namespace) -> int:
         stack.enter_context(leaving_at_once())  # until the server takes the signals: nothing is unsaved yet
         listening = stack.enter_context(bind(args.host, args.port))
         directory = stack.enter_context(DataDirectory(data).held())
-        for change in upgrade(data):
+        restored = finish_restore(data)
+        for change in [*([restored.sentence] if restored is not None else []), *upgrade(data)]:
             with going_on(sys.stderr):
                 print(change, file=sys.stderr)
         wanted: list[Callable[[], DemoWish]] = []
@@ -306,6 +326,16 @@ def run(args: argparse.Namespace) -> int:
                 profile=lambda: keeper.profile,
             )
         table.set_problem("dice", why)
+        table.set_problem("restore", restored.problem if restored is not None else None)
+        backup = BackupService(data, keep=args.keep_backups, restart=restart.request)
+        if args.keep_backups:
+            daily = AutomaticBackups(
+                backup.library,
+                args.keep_backups,
+                report=lambda problem: table.set_problem("backups", problem),
+            )
+            stack.callback(daily.close)
+            daily.start()
 
         def keep_profile(profile: dict[str, Any]) -> None:
             table.set_profile(keeper.keep(profile))
@@ -405,6 +435,7 @@ def run(args: argparse.Namespace) -> int:
             webhooks=connections.webhooks,
             settings=settings,
             authority=lambda: authority_pem(data),
+            backup=backup,
             programs=programs,
             progress=SetupProgressStore(data / GUIDE_FILE),
             checks=lambda step: findings_of(step, Place.of(data, None, port=listening.getsockname()[1])),
@@ -439,12 +470,15 @@ def run(args: argparse.Namespace) -> int:
             stack.callback(sender.close)
             with going_on(sys.stdout):
                 print(f"  hall: this tray has the id {sender.tray}", flush=True)
-        serve(app, listening, table, ready=notifier.ready, renewal=renewal)
+        serve(app, listening, table, ready=notifier.ready, renewal=renewal, restart=restart)
         stack.enter_context(undisturbed())
         notifier.stopping()
         stopped.set()
         loop.stop()
-        return _closed(table)
+        status = _closed(table)
+    if restart.wanted:
+        restart.start_again()
+    return status
 
 
 def _notary(data: Path, table: TableService, media: ThrowMedia) -> Notary | None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from traywatch.firmware.diagnostics.checks.backups import backups
 from traywatch.firmware.diagnostics.checks.base import Check, Finding, Place
 from traywatch.firmware.diagnostics.checks.camera import busy, cameras, rights
 from traywatch.firmware.diagnostics.checks.computer import clock, processor, temperature, throttling
@@ -31,6 +32,7 @@ CHECKS: tuple[Check, ...] = (
     data,
     version,
     journal,
+    backups,
     data_files,
     cards,
     games,

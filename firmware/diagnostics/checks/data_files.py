@@ -65,6 +65,7 @@ def data_files(place: Place) -> Iterator[Finding]:
 def kinds() -> tuple[DataFile, ...]:
     """All kinds of files but the journal, the profile and the cards, which have checks of their own."""
     from traywatch.calibration.camera.lens import Lens
+    from traywatch.firmware.backups.restoring import RestoreResult
     from traywatch.firmware.config.chosen_language import parse_language
     from traywatch.firmware.config.chosen_source import parse_source
     from traywatch.firmware.config.demo_mode import parse_demo_mode
@@ -121,6 +122,8 @@ def kinds() -> tuple[DataFile, ...]:
         ),
         DataFile("lock", _regular),
         DataFile("programs.lock", _regular, again),
+        DataFile("backups", _folder, "move it elsewhere; the tray makes a folder"),
+        DataFile("restored.json", _parsed(RestoreResult.model_validate_json), again),
         DataFile("cards", _folder, "move it elsewhere, and make a folder"),
         DataFile("clips", _folder, "move it elsewhere; the tray makes a folder"),
         DataFile("clips/*.webp", _clip, "delete it; its roll is not affected"),

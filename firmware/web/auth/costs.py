@@ -15,7 +15,8 @@ OF_A_BYTE = 1 / 300_000
 """Sending takes time too: large files are written in parts."""
 _READ = 1.0
 _COSTS = (
-    ("openapi.json|games|games/[^/]+/rules", CONSTANT),
+    ("openapi.json|games|games/[^/]+/rules|backups/[^/]+/file", CONSTANT),
+    ("backups", 6.0),
     ("throws|stats|dice|sessions|adjustable|asks|choices/[^/]+|throws/[^/]+", 3.0),
     ("games/[^/]+/lobby", 3.0),
     ("access/qr.svg|invitation", 4.0),

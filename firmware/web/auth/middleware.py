@@ -35,11 +35,16 @@ from traywatch.firmware.web.errors import error_response
 from traywatch.messages import msg
 
 BODY_LIMIT = 64 * 1024
+UPLOAD = "/api/v1/backups/upload"
+UPLOAD_LIMIT = 1_000_000
+"""Bytes of one piece of a file that the host uploads."""
 JOIN = "/api/v1/join"
 EVENTS = "/api/v1/events"
 OPEN = frozenset({"/api/v1/me", "/api/v1/openapi.json", "/api/v1/games"})
 _REFUSED_AFTER_S = 0.5
 PICTURE = re.compile(r"/api/v1/throws/[^/]+/(?:picture|clip)")
+BACKUP_FILE = re.compile(r"/api/v1/backups/[^/]+/file")
+"""Long downloads of the host, which use up no budget and no place of a read."""
 
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -110,7 +115,7 @@ class Guard:
                 for name, value in _HEADERS if part else (*_HEADERS, *_DOCUMENT_HEADERS):
                     headers.setdefault(name, value)
                 headers.setdefault("Cache-Control", "no-store")
-            elif scope["path"] != EVENTS:
+            elif scope["path"] != EVENTS and not BACKUP_FILE.fullmatch(scope["path"]):
                 self._reads.charge(scope["state"]["client"], len(message.get("body", b"")) * OF_A_BYTE)
             await send(message)
 
@@ -126,9 +131,10 @@ class Guard:
         if scope["method"] in READING:
             await self._read(scope, receive, send_guarded)
             return
-        body = await _read_body(receive)
+        most = body_limit(scope["path"])
+        body = await _read_body(receive, most)
         if body is None:
-            await _too_large()(scope, receive, send_guarded)
+            await _too_large(most)(scope, receive, send_guarded)
             return
         given = False
 
@@ -224,8 +230,9 @@ class Guard:
                 {"host": host[:200]},
             )
         length = headers.get("content-length", "0")
-        if not (length.isascii() and length.isdigit()) or int(length) > BODY_LIMIT:
-            return _too_large()
+        most = body_limit(scope["path"])
+        if not (length.isascii() and length.isdigit()) or int(length) > most:
+            return _too_large(most)
         if foreign and cors.is_preflight(scope, headers):
             return cors.preflight()
         if scope["method"] in READING:
@@ -376,17 +383,22 @@ def _limited(wait_s: float, what: Literal["joins", "pictures", "reads", "changes
     )
 
 
-async def _read_body(receive: Receive) -> bytes | None:
-    """Read the whole body. None if it exceeds ``BODY_LIMIT``, whatever Content-Length claimed."""
+def body_limit(path: str) -> int:
+    """The most bytes of a body that a path takes. It is in memory as a whole."""
+    return UPLOAD_LIMIT if path == UPLOAD else BODY_LIMIT
+
+
+async def _read_body(receive: Receive, most: int) -> bytes | None:
+    """Read the whole body. None if it exceeds ``most`` bytes, whatever Content-Length claimed."""
     body = b""
     while True:
         message = await receive()
         body += bytes(message.get("body", b""))
-        if len(body) > BODY_LIMIT:
+        if len(body) > most:
             return None
         if message["type"] == "http.disconnect" or not message.get("more_body", False):
             return body
 
 
-def _too_large() -> Response:
-    return error_response(413, "body_too_large", msg("web-request-body-may-have-most", most=BODY_LIMIT))
+def _too_large(most: int) -> Response:
+    return error_response(413, "body_too_large", msg("web-request-body-may-have-most", most=most))

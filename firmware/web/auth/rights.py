@@ -80,6 +80,8 @@ RIGHTS = (
     # They hold passwords, and a webhook sends the table elsewhere.
     Right("configure", ("* configuration*",), manage=False),
     Right("webhooks", ("* webhooks*",)),
+    # A backup has every hidden roll, and a restored one replaces the table.
+    Right("back_up", ("* backups*",), manage=False),
 )
 
 _OTHER_READING = Right("read", (), everybody=True)

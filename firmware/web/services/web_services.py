@@ -10,6 +10,7 @@ from typing import Annotated, Any
 from fastapi import Depends
 from starlette.requests import HTTPConnection
 
+from traywatch.firmware.backups.service import BackupService
 from traywatch.firmware.pipeline.camera_sources import CameraSources
 from traywatch.firmware.pipeline.motion_log import MotionLog
 from traywatch.firmware.pipeline.phone_link import PhoneLink
@@ -54,6 +55,7 @@ class WebServices:
     """The card sets of a game, by its id."""
     authority: Callable[[], bytes | None]
     """The certificate of the local authority in PEM."""
+    backup: BackupService
     started_s: float = field(default_factory=time.monotonic)
     constants: ConstantResponses = field(default_factory=ConstantResponses)
 

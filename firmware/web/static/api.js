@@ -97,6 +97,9 @@ export const getMine = get;
 export const send = async (method, path, body) =>
   (await named(path, { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) })).json();
 
+/** Send bytes as they are, such as a piece of a file. */
+export const sendBytes = async (path, body) => (await named(path, { method: "PUT", headers: { "Content-Type": "application/gzip" }, body })).json();
+
 /** Whether another tab has stored another token meanwhile. If so, use that one. */
 function keptElsewhere() {
   const kept = stored();

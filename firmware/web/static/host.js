@@ -123,7 +123,7 @@ async function open() {
   const me = hasToken() ? await getMine("/me").catch((error) => { if (error instanceof Refused) return null; throw error; }) : null;
   const host = me?.may.includes("access");
   byId("stranger").hidden = host;
-  for (const id of ["invite", "begin", "earlier", "tray", "settings", "programs"]) byId(id).hidden = !host;
+  for (const id of ["invite", "begin", "earlier", "tray", "settings", "backups", "programs"]) byId(id).hidden = !host;
   if (!host) {
     byId("now").textContent = table.game ? tr("page-table-4", { game: table.game.title }) : "";
     return;
@@ -155,11 +155,16 @@ byId("token-form").addEventListener("submit", (event) => {
   keepToken(given);
   open().then(() => { problem.textContent = byId("stranger").hidden ? "" : tr("page-not-tables-token"); }, (error) => { problem.textContent = error.message; });
 });
-byId("settings-part").addEventListener("toggle", (event) => {
-  if (event.target !== byId("settings-part") || !event.target.open) return;
-  import("./host-settings.js").then(({ drawSettings }) => drawSettings(byId("settings-body")))
-    .catch((error) => byId("settings-body").replaceChildren(h("p", { class: "problem", role: "alert" }, error.message)));
-});
+/** Draw a part of the page when it is opened; its module is loaded then. */
+function drawWhenOpened(part, draw) {
+  const fold = byId(`${part}-part`), body = byId(`${part}-body`);
+  fold.addEventListener("toggle", (event) => {
+    if (event.target !== fold || !fold.open) return;
+    draw(body).catch((error) => body.replaceChildren(h("p", { class: "problem", role: "alert" }, error.message)));
+  });
+}
+drawWhenOpened("settings", (body) => import("./host-settings.js").then(({ drawSettings }) => drawSettings(body)));
+drawWhenOpened("backups", (body) => import("./host-backups.js").then(({ drawBackups }) => drawBackups(body, sure)));
 byId("motions").addEventListener("toggle", () => quietly(drawMotions()));
 addEventListener("hashchange", () => { takeToken(); quietly(open()); });
 follow({

@@ -17,6 +17,7 @@ from tests.calibration.tray_cameras import camera
 from tests.firmware.contract import BY_ID, OPERATIONS, code_of, fits
 from tests.firmware.doors import WELL, Tray, ask, hidden
 from tests.firmware.helpers import die, throw
+from tests.firmware.web.backup_errors import BACKUPS
 from tests.firmware.web.test_api_refusals import NAMED
 from tests.reader import shown
 from traywatch.calibration import TrayProfile
@@ -509,6 +510,7 @@ OWN: dict[tuple[str, str], Callable[[Tray], Any]] = {
     ("post_lens", "board_views_alike"): lambda _: Tray(room=Broken("board_views_alike")).call("POST", "lens"),
     ("post_lens", "board_bent"): lambda _: Tray(room=Broken("board_bent")).call("POST", "lens"),
     ("post_lens", "lens_not_saved"): lambda _: Tray(room=Broken("lens_not_saved")).call("POST", "lens"),
+    **BACKUPS,
 }
 
 

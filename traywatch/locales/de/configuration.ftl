@@ -21,6 +21,7 @@ configuration-name = { $key ->
     [no_announce] Tablett im Netz nicht bekannt machen
     [allow_host] Weitere Rechnernamen des Tabletts
     [keep_pictures] Bilder und Clips von Würfen, die bleiben
+    [keep_backups] Automatische Sicherungen, die bleiben, eine am Tag (0: keine)
    *[log_level] Unwichtigste Zeilen im Protokoll
 }
 configuration-part = { $part ->

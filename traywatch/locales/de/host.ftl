@@ -111,6 +111,7 @@ page-allow-these = Diese erlauben
 page-preset-party = Die Gruppe
 page-preset-stats = Statistik der Partie
 page-settings = Einstellungen und Verbindungen
+page-backups = Sicherungen
 
 ## Kameras, und wer dabei ist
 

@@ -21,6 +21,7 @@ configuration-name = { $key ->
     [no_announce] Keep the tray out of network searches
     [allow_host] Other host names of the tray
     [keep_pictures] Pictures and clips of rolls to keep
+    [keep_backups] Automatic backups to keep, one a day (0: none)
    *[log_level] Log level
 }
 configuration-part = { $part ->

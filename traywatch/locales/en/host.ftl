@@ -111,6 +111,7 @@ page-allow-these = Allow these
 page-preset-party = The party
 page-preset-stats = Statistics of the session
 page-settings = Settings and connections
+page-backups = Backups
 
 ## Cameras, and who has joined
 

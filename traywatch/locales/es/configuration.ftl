@@ -21,6 +21,7 @@ configuration-name = { $key ->
     [no_announce] No anunciar la bandeja en la red
     [allow_host] Otros nombres de la bandeja en la red
     [keep_pictures] Imágenes y clips de tiradas que se guardan
+    [keep_backups] Copias automáticas que se guardan, una al día (0: ninguna)
    *[log_level] Líneas de registro menos importantes
 }
 configuration-part = { $part ->

@@ -114,6 +114,7 @@ page-allow-these = Permitir estas
 page-preset-party = El grupo
 page-preset-stats = Estadísticas de la partida
 page-settings = Ajustes y conexiones
+page-backups = Copias de seguridad
 
 ## Las cámaras y quién está
 

@@ -21,6 +21,7 @@ configuration-name = { $key ->
     [no_announce] Ne pas annoncer la piste sur le réseau
     [allow_host] Autres noms de la piste sur le réseau
     [keep_pictures] Images et clips de jets à garder
+    [keep_backups] Sauvegardes automatiques à garder, une par jour (0 : aucune)
    *[log_level] Lignes de journal les moins importantes
 }
 configuration-part = { $part ->

@@ -109,6 +109,7 @@ page-allow-these = Les autoriser
 page-preset-party = Le groupe
 page-preset-stats = Statistiques de la partie
 page-settings = Réglages et connexions
+page-backups = Sauvegardes
 
 ## Les caméras, et qui est là
 

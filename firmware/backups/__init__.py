@@ -1,0 +1,1 @@
+"""Backups of a data directory: making, checking, restoring and keeping them."""

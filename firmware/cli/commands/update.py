@@ -1,0 +1,82 @@
+"""``traywatch update``: updates an installed tray from a signed release, without a network."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from traywatch import __version__
+from traywatch.errors import StorageError
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    parser.epilog = (
+        "example: sudo traywatch update /media/stick/traywatch-0.3.0-update.tar.gz\n"
+        "         traywatch update traywatch-0.3.0-update.tar.gz --check\n"
+        "The release must be signed. If it does not work, the version before comes back.\n"
+        "docs/maker/install.md says more."
+    )
+    parser.add_argument("release", type=Path, metavar="FILE|DIR", help="a release, or a folder with one")
+    parser.add_argument(
+        "--key",
+        type=Path,
+        metavar="FILE",
+        help="the public key of the releases in PEM (default: the one that the installed release names)",
+    )
+    parser.add_argument("--check", action="store_true", help="only check the signature and every file")
+    parser.add_argument("--older", action="store_true", help="take a release older than the installed one")
+    parser.add_argument("--dry-run", action="store_true", help="check it, and only say what would be done")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Returns 0, or 1 if the release did not work and the version before came back.
+
+    Raises ``StorageError`` for a release that is refused; nothing was changed then.
+    """
+    from traywatch.firmware.updates.release_archive import KEY_FILE, newer, read_public_key, unpack_release
+
+    key = read_public_key(args.key or KEY_FILE)
+    if not (args.check or args.dry_run) and os.geteuid() != 0:
+        raise StorageError("update_needs_root", "an update replaces the program; run it with sudo")
+    with tempfile.TemporaryDirectory(prefix="traywatch-update-", dir=_scratch()) as folder:
+        found = unpack_release(args.release, Path(folder), key)
+        print(f"{args.release}: Traywatch {found.version}, signed, {len(found.files)} files", flush=True)
+        if args.check:
+            return 0
+        if not newer(found.version, __version__) and not args.older:
+            raise StorageError(
+                "release_older",
+                f"{args.release}: version {found.version} is older than {__version__}, which is installed; "
+                "take it with --older",
+            )
+        return _install(Path(folder), dry=args.dry_run)
+
+
+def _install(tree: Path, *, dry: bool) -> int:
+    """Run the installer of the release, with the settings of the one that is installed."""
+    from traywatch.firmware.host.installation import installed
+
+    script = tree / "scripts" / "install-pi"
+    if not script.is_file():
+        raise StorageError("release_unknown", "the release has no scripts/install-pi; get it again")
+    service = installed()
+    options = ["--port", str(service.port)] if service is not None else []
+    if service is not None and service.name is not None:
+        options += ["--name", service.name]
+    program = Path(sys.prefix)
+    if program.name == ".venv" and (program.parent / "scripts" / "install-pi").is_file():
+        options += ["--prefix", str(program.parent)]
+    if (tree / "wheels").is_dir():
+        options += ["--wheels", str(tree / "wheels")]
+    command = ["bash", str(script), *options, *(["--dry-run"] if dry else [])]
+    return subprocess.run(command, check=False, stdin=subprocess.DEVNULL, cwd="/").returncode
+
+
+def _scratch() -> str | None:
+    """A folder on the disk, because a release is too large for the memory of a small computer."""
+    return "/var/tmp" if os.access("/var/tmp", os.W_OK) else None

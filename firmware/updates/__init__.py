@@ -1,0 +1,1 @@
+"""Updates of an installed tray from signed releases."""
