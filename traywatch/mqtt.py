@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Any, Self, cast
 from urllib.parse import unquote, urlsplit
 
 from traywatch.errors import TraywatchError
+from traywatch.installed_copy import how_to_add
 
 if TYPE_CHECKING:
     from paho.mqtt.client import Client, MQTTMessageInfo
@@ -212,7 +213,7 @@ class MqttConnection:
             from paho.mqtt.client import Client, MQTTv311
             from paho.mqtt.enums import CallbackAPIVersion
         except ImportError:
-            raise MqttError("mqtt_missing", "MQTT needs paho-mqtt: pip install 'traywatch[mqtt]'") from None
+            raise MqttError("mqtt_missing", f"MQTT needs paho-mqtt: {how_to_add('mqtt')}") from None
         client = Client(CallbackAPIVersion.VERSION2, client_id, clean_session=clean, protocol=MQTTv311)
         broker = self.broker
         if broker.username is not None:

@@ -10,13 +10,17 @@ import argparse
 import gc
 import importlib
 import io
+import os
 import sys
 from collections.abc import Sequence
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from traywatch import TraywatchError, __version__
 from traywatch.firmware.cli.interrupts import STOPPED, leave, leaving_at_once
 from traywatch.firmware.cli.streams import cannot_be_written, discard, going_on, open_standard_streams
+
+if TYPE_CHECKING:
+    from traywatch.firmware.host.systemd import Notifier
 
 COMMANDS: dict[str, str] = {
     "run": "run the tray: camera, table, status API and the page for the phones",
@@ -35,7 +39,9 @@ COMMANDS: dict[str, str] = {
     "hall": "collect the throws of many trays in a database, with one page for all",
     "link": "show the addresses of a running tray, with a QR code",
     "install-service": "install the tray as a service that starts at boot",
+    "uninstall-service": "remove the service again",
     "throws": "write all throws as CSV, JSON lines or Parquet",
+    "docs": "show the documents of this version, without a network",
     "completion": "print a completion script for a shell",
     "config": "check and show the configuration",
     "ca": "make a local authority, so that phones trust the tray for good",
@@ -104,9 +110,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     argv = sys.argv[1:] if argv is None else list(argv)
     _print_any_name(sys.stdout)
     chosen = next((word for word in argv if not word.startswith("-")), None)
+    notifier = _starting(chosen)  # before the imports, which are most of a slow start
     try:
         with leaving_at_once():  # an import that is interrupted raises anything
             args = build_parser(chosen).parse_args(argv)
+        args.notifier = notifier
         status = int(args.run(args))
         sys.stdout.flush()
     except TraywatchError as error:
@@ -124,6 +132,17 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return STOPPED
     return status
+
+
+def _starting(chosen: str | None) -> Notifier | None:
+    """What tells systemd that the tray is starting; None where systemd has not started it."""
+    if chosen != "run" or "NOTIFY_SOCKET" not in os.environ:
+        return None
+    from traywatch.firmware.host.systemd import Notifier
+
+    notifier = Notifier.from_environment()
+    notifier.starting()
+    return notifier
 
 
 def program() -> NoReturn:

@@ -1,7 +1,7 @@
 """Notifications to systemd, and its watchdog.
 
-Messages are systemd's own: ``READY=1``, ``STATUS=…``, ``WATCHDOG=1``, ``STOPPING=1``. Only fresh frames reset
-the watchdog.
+Messages are systemd's own: ``EXTEND_TIMEOUT_USEC``, ``READY=1``, ``STATUS=…``, ``WATCHDOG=1``,
+``STOPPING=1``. Only fresh frames reset the watchdog.
 
 While no frames are expected (no camera, end of a clip), the watchdog is suspended. A restart would not help
 then, and every phone would lose the table.
@@ -16,6 +16,7 @@ import threading
 from collections.abc import MutableMapping
 
 from traywatch.firmware.host.clock import Clock, RealClock
+from traywatch.firmware.host.start_progress import StartProgress
 
 _FEEDS = 6  # resets within one watchdog interval
 
@@ -37,6 +38,7 @@ class Notifier:
         self._fed_at = float("-inf")
         self._asleep = False
         self._status = ""
+        self._progress: StartProgress | None = None
 
     @classmethod
     def from_environment(cls, environment: MutableMapping[str, str] = os.environ) -> Notifier:
@@ -48,6 +50,11 @@ class Notifier:
         mine = not owner or owner == str(os.getpid())
         return cls(address, int(limit) if limit.isascii() and limit.isdigit() and mine else None)
 
+    def starting(self, *, every_s: float = 10.0) -> None:
+        """The start begins: ask for more time while it makes progress, until ``ready``."""
+        if self._address is not None and self._progress is None:
+            self._progress = StartProgress(self._send, every_s=every_s)
+
     @property
     def supervised(self) -> bool:
         """Whether systemd started the program and listens."""
@@ -55,6 +62,8 @@ class Notifier:
 
     def ready(self) -> None:
         """Report that the page answers."""
+        if self._progress is not None:
+            self._progress.end()
         self._send("READY=1")
 
     def status(self, text: str) -> None:

@@ -124,7 +124,8 @@ def create_app(
         "the token of the table or of a player in X-Traywatch-Token or as a bearer token.",
     )
     errors.install(app)
-    app.include_router(queries.router(table, profile), prefix="/api/v1")
+    sources = sources or CameraSources()
+    app.include_router(queries.router(table, profile, lambda: sources.delivery), prefix="/api/v1")
     app.include_router(events.router(table, limits), prefix="/api/v1")
     app.include_router(commands.router(table, keep_profile), prefix="/api/v1")
     app.include_router(operations.router(table, TrayMetrics(table, vitals, motion_log)))
@@ -135,7 +136,6 @@ def create_app(
     app.include_router(access_doors.router(table, access, home, limits), prefix="/api/v1")
     app.include_router(webhook_routes.router(webhooks), prefix="/api/v1")
     app.include_router(motions.router(motion_log), prefix="/api/v1")
-    sources = sources or CameraSources()
     link = phone or PhoneLink()
     app.include_router(phone_camera.router(link, sources, room, programs, home), prefix="/api/v1")
     app.include_router(camera_sources.router(sources, table), prefix="/api/v1")

@@ -33,6 +33,7 @@ from traywatch.firmware.host.gpio import PanelPins
 from traywatch.firmware.host.keys.authority import authority_pem
 from traywatch.firmware.host.keys.certificate import Renewal
 from traywatch.firmware.host.keys.signing_key import load_or_make
+from traywatch.firmware.host.library_output import LibraryOutput
 from traywatch.firmware.host.logs import FORMATS, LEVELS, set_up_logging
 from traywatch.firmware.host.network import addresses, bind
 from traywatch.firmware.host.paths import default_data
@@ -185,10 +186,15 @@ def run(args: argparse.Namespace) -> int:
 
     Raises ``TraywatchError`` if the tray cannot start.
     """
+    with LibraryOutput():
+        return _run(args)
+
+
+def _run(args: argparse.Namespace) -> int:
     use_few_memory_arenas()
     given = given_flags(args)
     config = configured(args)
-    notifier = Notifier.from_environment()
+    notifier: Notifier = getattr(args, "notifier", None) or Notifier.from_environment()
     access: Access | None = None
     programs: Programs | None = None
     settings: HostSettings | None = None
@@ -226,7 +232,15 @@ def run(args: argparse.Namespace) -> int:
             )
 
         choice = source_file(data / "source.json")
-        sources = CameraSources(open_camera, args.source, chosen=choice.value, save=choice.save)
+        calibrated = source_file(data / "calibrated-camera.json")
+        sources = CameraSources(
+            open_camera,
+            args.source,
+            chosen=choice.value,
+            save=choice.save,
+            calibrated=calibrated.value,
+            save_calibrated=calibrated.save,
+        )
         stack.callback(sources.abandon)
         camera = _first(sources, notifier)
         if camera is not None:
@@ -407,7 +421,9 @@ def run(args: argparse.Namespace) -> int:
             authority=lambda: authority_pem(data),
             programs=programs,
             progress=SetupProgressStore(data / GUIDE_FILE),
-            checks=lambda step: findings_of(step, Place.of(data, None, port=listening.getsockname()[1])),
+            checks=lambda step: findings_of(
+                step, Place.of(data, None, port=listening.getsockname()[1], source=sources.in_use)
+            ),
         )
         found = found_at()
         source = without_secrets(camera.name) if camera is not None else sources.name

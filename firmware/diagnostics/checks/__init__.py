@@ -11,6 +11,7 @@ from traywatch.firmware.diagnostics.checks.guide import guide
 from traywatch.firmware.diagnostics.checks.light import light
 from traywatch.firmware.diagnostics.checks.network import certificate, discovery, localhost, port, service
 from traywatch.firmware.diagnostics.checks.software import networks, numpy_abi, packages, python, telemetry
+from traywatch.firmware.diagnostics.checks.source import delivery
 from traywatch.firmware.diagnostics.checks.storage import data, journal, version
 from traywatch.firmware.diagnostics.checks.tray import profile
 from traywatch.firmware.storage.setup_progress import StepName
@@ -23,6 +24,7 @@ CHECKS: tuple[Check, ...] = (
     numpy_abi,
     networks,
     cameras,
+    delivery,
     busy,
     rights,
     throttling,

@@ -29,7 +29,7 @@ from traywatch.firmware.web.schemas.table import (
     RulesReply,
     ThrowsReply,
 )
-from traywatch.messages import msg, reader_language
+from traywatch.messages import Text, msg, reader_language
 from traywatch.rules import games
 from traywatch.rules.registry import set_aside
 from traywatch.rules.rule_texts import texts_of
@@ -38,8 +38,15 @@ _T = TypeVar("_T")
 ThrowId = Annotated[str, Path(max_length=120)]
 
 
-def router(table: TableService, profile: Callable[[], dict[str, Any] | None]) -> APIRouter:
-    """Build the read-only routes for a table. ``profile`` returns the tray profile in use."""
+def router(
+    table: TableService,
+    profile: Callable[[], dict[str, Any] | None],
+    delivery: Callable[[], Text] = lambda: "",
+) -> APIRouter:
+    """Build the read-only routes for a table.
+
+    ``profile`` returns the tray profile in use, ``delivery`` what the camera gives.
+    """
     api = APIRouter(tags=["reading"])
     started = time.monotonic()
     constants = ConstantResponses()
@@ -56,6 +63,7 @@ def router(table: TableService, profile: Callable[[], dict[str, Any] | None]) ->
                 uptime_s=round(time.monotonic() - started, 1),
                 state_id=table.state_id,
                 source=table.state.source,
+                delivery=delivery(),
                 phones=table.publisher.readers,
             )
         )

@@ -14,9 +14,9 @@ import pytest
 from tests.firmware.machines import machine, only, place
 from tests.https_server import https_server
 from traywatch.firmware.diagnostics.checks import Finding, network
-from traywatch.firmware.host.installation import how_to_install
 from traywatch.firmware.host.network import bind
 from traywatch.firmware.host.system import CompletedCommand, Machine
+from traywatch.installed_copy import how_to_add
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def test_discovery(tmp_path: Path) -> None:
 
     without = check(machine(tmp_path, load=missing))
     assert without.status == "note" and "not announced" in without.found
-    assert without.remedy.endswith(how_to_install("zeroconf>=0.150,<1"))
+    assert without.remedy.endswith(how_to_add("discovery"))
     assert check(machine(tmp_path, load=ModuleType)).status == "ok"
     other = {"/etc/avahi/services/traywatch.service": "<port>8001</port>"}
     assert check(machine(tmp_path, files=other, load=missing)).status == "note"
