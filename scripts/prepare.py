@@ -1,13 +1,14 @@
 """Create .venv and install the pinned packages, unless they are already installed.
 
 Needs only the standard library. The other scripts call it with the Python to use: ``python prepare.py
-[EXTRA...]``. With ``--extras`` it prints the extras that there are, and installs nothing. While it works it
-prints one line to stderr, which counts the seconds on a terminal. Output of pip and venv is shown only if
-they fail. The exit status is then 2.
+[EXTRA...]``. With ``--extras`` it prints the extras that there are, and installs nothing. ``--compile`` also
+compiles the program, for a user who may not write there. While it works it prints one line to stderr, which
+counts the seconds on a terminal. Output of pip and venv is shown only if they fail, with exit status 2.
 """
 
 from __future__ import annotations
 
+import compileall
 import fcntl
 import hashlib
 import importlib.util
@@ -23,6 +24,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 HASHES = "scripts/hashes.txt"
+PACKAGES = ("calibration", "firmware", "models", "rules", "traywatch", "vision")
 STAMP = VENV / "prepared.json"
 
 
@@ -148,6 +150,14 @@ def prepare(extras: set[str]) -> None:
     os.replace(whole, STAMP)
 
 
+def compile_program() -> None:
+    """Compile the packages for this Python. Raises ``SetupError``."""
+    folders = [ROOT / name for name in PACKAGES if (ROOT / name).is_dir()]
+    # Links are not followed, and each folder is compiled under its own name.
+    if not all([compileall.compile_dir(folder, quiet=1) for folder in folders]):
+        raise SetupError(f"{ROOT}: the program cannot be compiled (see above); is the disk full?")
+
+
 def main() -> int:
     """Set up once at a time; a second process waits and then finds nothing to do."""
     if sys.argv[1:] == ["--extras"]:
@@ -156,7 +166,9 @@ def main() -> int:
     try:
         with open(ROOT / "pyproject.toml", "rb") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
-            prepare(set(sys.argv[1:]))
+            prepare(set(sys.argv[1:]) - {"--compile"})
+            if "--compile" in sys.argv[1:]:
+                compile_program()
     except (SetupError, OSError) as error:
         print(f"setup: {error}", file=sys.stderr)
         return 2

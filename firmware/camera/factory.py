@@ -11,9 +11,9 @@ from traywatch.firmware.camera.base import Camera
 from traywatch.firmware.camera.clip import ClipCamera, FolderCamera
 from traywatch.firmware.camera.demo import DemoCamera, DemoWish
 from traywatch.firmware.camera.devices import first_usb
-from traywatch.firmware.camera.options import pi_options, usb_options
 from traywatch.firmware.camera.phone import PhoneCamera, PhonePictures
 from traywatch.firmware.camera.picamera import PiCamera
+from traywatch.firmware.camera.settings.options import pi_options, usb_options
 from traywatch.firmware.camera.stream import StreamCamera
 from traywatch.firmware.camera.usb import UsbCamera
 from traywatch.firmware.camera.usb_identity import UsbIdentity

@@ -19,8 +19,13 @@ import numpy as np
 
 from traywatch.errors import CameraError
 from traywatch.firmware.camera.base import FRAME_RATE, FRAME_SIZE, LiveCamera, Taken, monotonic_s
-from traywatch.firmware.camera.controls import MAINS_HZ, flicker_controls, steady_light, usable_controls
-from traywatch.firmware.camera.delivery import CameraMode, Delivery, HeldControl
+from traywatch.firmware.camera.settings.controls import (
+    MAINS_HZ,
+    flicker_controls,
+    steady_light,
+    usable_controls,
+)
+from traywatch.firmware.camera.settings.delivery import CameraDelivery, CameraMode, HeldControl
 from traywatch.vision.types import Image
 
 _CAPTURE_S = 2.0  # the longest exposure is far shorter; a later frame will not arrive
@@ -158,7 +163,7 @@ class PiCamera(LiveCamera):
         self._small = tuple(got["lores"]["size"]) if got.get("lores") else None
         self.delivery = self._delivered(device.camera_controls)
 
-    def _delivered(self, advertised: Mapping[str, Any]) -> Delivery:
+    def _delivered(self, advertised: Mapping[str, Any]) -> CameraDelivery:
         """What the camera gives with the controls that it advertises."""
         used = usable_controls(self._wanted, advertised)
         duration_us = used.get("FrameDurationLimits", (0,))[0]
@@ -166,7 +171,7 @@ class PiCamera(LiveCamera):
         focus = self.lens_position
         held = used.get("LensPosition")
         controls = () if focus is None else (HeldControl("focus", focus, held),)
-        return Delivery(self._asked, given, self._named, controls)
+        return CameraDelivery(self._asked, given, self._named, controls)
 
     def _grab(self) -> Taken:
         while True:

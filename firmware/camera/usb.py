@@ -20,31 +20,14 @@ from traywatch.firmware.camera.base import (
     monotonic_s,
     taken_jpeg,
 )
-from traywatch.firmware.camera.delivery import CameraMode, Delivery, HeldControl
 from traywatch.firmware.camera.opencv import open_capture
+from traywatch.firmware.camera.settings.delivery import CameraDelivery, CameraMode, HeldControl
+from traywatch.firmware.camera.settings.usb_controls import AUTOMATIC, USB_CONTROLS
 from traywatch.firmware.camera.usb_identity import VIDEO_CLASS, UsbIdentity, number_of, video_nodes
 from traywatch.vision.picture_header import JPEG, TooLarge
 from traywatch.vision.types import Image
 
 DEVICES = Path("/dev")
-
-USB_CONTROLS = {
-    "exposure": cv2.CAP_PROP_EXPOSURE,
-    "gain": cv2.CAP_PROP_GAIN,
-    "focus": cv2.CAP_PROP_FOCUS,
-    "brightness": cv2.CAP_PROP_BRIGHTNESS,
-    "contrast": cv2.CAP_PROP_CONTRAST,
-    "white_balance": cv2.CAP_PROP_WB_TEMPERATURE,
-}
-"""Controls that can be held, by their option name; units are the camera's own."""
-
-# Turn off the automatic mode of a held control. V4L2's exposure mode is 1 for manual, 3 for automatic.
-_AUTOMATIC = {
-    "exposure": (cv2.CAP_PROP_AUTO_EXPOSURE, 1.0),
-    "focus": (cv2.CAP_PROP_AUTOFOCUS, 0.0),
-    "white_balance": (cv2.CAP_PROP_AUTO_WB, 0.0),
-}
-
 
 _FORM = "MJPG"
 _MOST_BAD = 10  # pictures in a row that cannot be decoded
@@ -133,7 +116,7 @@ class UsbCamera(CaptureCamera):
         capture.set(cv2.CAP_PROP_FPS, self._fps)
         capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
         held = {name: _hold(capture, name, value) for name, value in self._controls.items()}
-        self.delivery = Delivery(
+        self.delivery = CameraDelivery(
             CameraMode(*self._size, self._fps, _FORM),
             _mode_of(capture),
             self._named,
@@ -202,8 +185,8 @@ def own_name(which: int | UsbIdentity) -> str:
 
 def _hold(capture: cv2.VideoCapture, name: str, value: float) -> float | None:
     """Hold a control. The value that it has then; None if the camera refuses it."""
-    if name in _AUTOMATIC:
-        capture.set(*_AUTOMATIC[name])
+    if name in AUTOMATIC:
+        capture.set(*AUTOMATIC[name])
     if not capture.set(USB_CONTROLS[name], value):
         return None
     return float(capture.get(USB_CONTROLS[name]))

@@ -73,7 +73,7 @@ class Parser(argparse.ArgumentParser):
 
 def build_parser(chosen: str | None = None) -> Parser:
     """Build the parser of the whole program, with the arguments of the chosen command only."""
-    table = "\n".join(f"  {name:<16}{summary}" for name, summary in COMMANDS.items())
+    table = "\n".join(f"  {name:<18}{summary}" for name, summary in COMMANDS.items())
     parser = Parser(
         prog="traywatch",
         description="Reads real dice under a camera and plays the game.\n\ncommands:\n" + table,

@@ -20,6 +20,8 @@ from traywatch.firmware.host.service import (
     NAME_BEFORE,
     SYSTEM_FILES,
     ServiceError,
+    ServiceInstaller,
+    ServicePlan,
     run_quietly,
 )
 
@@ -80,10 +82,8 @@ class ServiceRemover:
             return
         line = before.read_text(encoding="utf-8")
         text = _HOST_NAME.sub(lambda match: line, conf.read_text(encoding="utf-8"), count=1)
-        new = conf.with_name(f"{conf.name}.new")
-        new.write_text(text, encoding="utf-8")
-        shutil.copymode(conf, new)
-        os.replace(new, conf)
+        plan = ServicePlan(program="/traywatch", root=self.root)
+        ServiceInstaller(plan, say=self.say).put(AVAHI_CONF, text, conf.stat().st_mode & 0o7777)
 
     def _delete(self, path: str) -> None:
         at = self._at(path)

@@ -17,9 +17,9 @@ from traywatch.firmware.camera.base import Camera, LiveCamera
 from traywatch.firmware.camera.devices import Device, find_devices
 from traywatch.firmware.camera.factory import open_source, without_practice
 from traywatch.firmware.camera.opening import LIMIT_S, Opening
+from traywatch.firmware.camera.preview import PREVIEW_S, preview_of
 from traywatch.firmware.camera.usb import UsbCamera, own_name
 from traywatch.firmware.camera.usb_identity import UsbIdentity
-from traywatch.firmware.pipeline.camera_preview import PREVIEW_S, preview_of
 from traywatch.messages import Text, msg
 from traywatch.records import Record
 from traywatch.source_names import NAME_WITHOUT_CAMERA, NO_CAMERA, may_be_chosen

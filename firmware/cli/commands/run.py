@@ -19,6 +19,7 @@ from traywatch.errors import CameraError, RulesError, StorageError
 from traywatch.firmware.camera import SOURCES, Camera, open_source
 from traywatch.firmware.camera.demo import DemoCamera, DemoWish
 from traywatch.firmware.cli.interrupts import leaving_at_once, undisturbed
+from traywatch.firmware.cli.library_output import LibraryOutput
 from traywatch.firmware.cli.run_flags import add_config, as_settings, configured, given_flags
 from traywatch.firmware.cli.streams import going_on
 from traywatch.firmware.config.chosen_language import language_file
@@ -33,7 +34,6 @@ from traywatch.firmware.host.gpio import PanelPins
 from traywatch.firmware.host.keys.authority import authority_pem
 from traywatch.firmware.host.keys.certificate import Renewal
 from traywatch.firmware.host.keys.signing_key import load_or_make
-from traywatch.firmware.host.library_output import LibraryOutput
 from traywatch.firmware.host.logs import FORMATS, LEVELS, set_up_logging
 from traywatch.firmware.host.network import addresses, bind
 from traywatch.firmware.host.paths import default_data

@@ -25,8 +25,8 @@ def cameras(place: Place) -> Iterator[Finding]:
     """Which cameras there are. None is not a fault, because other sources need none."""
     ribbon, why_not = _ribbon(place.machine)
     usb = usb_devices(place.machine.path("/dev"), place.machine.path(str(VIDEO_CLASS)))
-    for text in ribbon:
-        yield Finding("camera", "ok", msg("checks-camera-pi", camera=text))
+    for about in ribbon:
+        yield Finding("camera", "ok", msg("checks-camera-pi", camera=about))
     for one in usb:
         device = f"/dev/video{one.number}"
         text = msg("checks-camera-usb", name=one.name or str(one.number), device=device, source=one.source)

@@ -23,8 +23,7 @@ import pytest
 from tests.firmware.programs import ROOT, still
 from tests.firmware.sim_clock import SimClock
 from traywatch.firmware.host.logs import JournalFormatter, Secrets, in_journal
-from traywatch.firmware.host.start_progress import StartProgress
-from traywatch.firmware.host.systemd import Notifier
+from traywatch.firmware.host.systemd import Notifier, StartProgress
 
 
 class Systemd:

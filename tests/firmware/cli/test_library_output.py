@@ -13,7 +13,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[3]
 START = """
 import logging, os, sys, threading
-from traywatch.firmware.host.library_output import LibraryOutput
+from traywatch.firmware.cli.library_output import LibraryOutput
 from traywatch.firmware.host.logs import set_up_logging
 from traywatch.firmware.host.systemd import Notifier
 """
@@ -91,7 +91,7 @@ def test_a_crash_leaves_its_trace_where_it_belongs(number: signal.Signals) -> No
 
 def test_the_descriptor_is_given_back(tmp_path: Path) -> None:
     before = os.fstat(2)
-    from traywatch.firmware.host.library_output import LibraryOutput
+    from traywatch.firmware.cli.library_output import LibraryOutput
 
     stderr, opened = sys.stderr, len(os.listdir("/proc/self/fd"))
     for _ in range(3):

@@ -47,7 +47,7 @@ class HeldControl:
 
 
 @dataclass(frozen=True, slots=True)
-class Delivery:
+class CameraDelivery:
     """What was asked for and what came. ``named`` are the options that a person wrote: ``size``, ``fps``.
 
     The others are defaults of Traywatch, which a camera need not have.
