@@ -165,6 +165,14 @@ def test_uninstall_service_takes_away_what_install_service_wrote(
     assert main([*remove, "--purge"]) == 0 and not data.parent.exists()
 
 
+def test_phones_of_the_own_network_are_allowed(tmp_path: Path) -> None:
+    (tmp_path / "proc/net").mkdir(parents=True)
+    (tmp_path / "proc/net/if_inet6").write_text("20010db8007700010000000000000002 02 40 00 80 eth0\n")
+    assert main(["install-service", "--root", str(tmp_path), "--program", "/usr/bin/traywatch"]) == 0
+    text = (tmp_path / "etc/systemd/system/traywatch.service.d/20-own-network.conf").read_text()
+    assert text.splitlines()[1:] == ["[Service]", "IPAddressAllow=2001:db8:77:1::/64"]
+
+
 def test_every_file_of_the_service_is_known_to_its_removal(tmp_path: Path) -> None:
     """An installer that writes one more file must say so to the removal."""
     (tmp_path / "etc").mkdir()

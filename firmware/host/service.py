@@ -15,6 +15,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from traywatch.addresses import IF_INET6, public_networks
 from traywatch.errors import TraywatchError
 
 FILES = Path(__file__).resolve().with_name("service_files")
@@ -105,6 +106,7 @@ class ServiceInstaller:
         if groups:
             text = f"[Service]\nSupplementaryGroups={' '.join(groups)}\n"
             self.put("/etc/systemd/system/traywatch.service.d/10-groups.conf", text)
+        self._own_network()
         self.put("/etc/udev/rules.d/60-traywatch.rules", _text("60-traywatch.rules"))
         avahi = _text("avahi.service").replace("@PORT@", str(plan.port))
         self.put("/etc/avahi/services/traywatch.service", avahi)
@@ -192,6 +194,14 @@ class ServiceInstaller:
             text = text.replace("[server]\n", f"[server]\n{line}\n", 1)
         mode = conf.stat().st_mode & 0o7777
         self.put(AVAHI_CONF, text, mode)
+
+    def _own_network(self) -> None:
+        """Allow phones of this network that have a public IPv6 address."""
+        networks = public_networks(self._at(str(IF_INET6)))
+        if networks:
+            about = "# This computer's own networks when the service was installed.\n"
+            text = f"{about}[Service]\nIPAddressAllow={' '.join(networks)}\n"
+            self.put("/etc/systemd/system/traywatch.service.d/20-own-network.conf", text)
 
     def _groups(self) -> list[str]:
         """The groups that exist here; a unit with a missing group does not start."""

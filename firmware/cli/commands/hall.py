@@ -105,7 +105,7 @@ def run(args: argparse.Namespace) -> int:
         token, *_ = load_or_make_token(data / "token")
         app = create_hall_app(HallQueries(database), collector, live, pictures, token=token)
         print(f"Traywatch hall {process} collects from {broker}.")
-        for url in addresses(args.host, listening.getsockname()[1]):
+        for url in addresses(args.host, listening.getsockname()[1], announces=False):
             print(f"  page: {url}#token={token}")
         print("Stop with Ctrl-C.", flush=True)
         _serve(app, listening)

@@ -387,7 +387,7 @@ def _run(args: argparse.Namespace) -> int:
             stack.callback(renewal.close)
 
         def found_at() -> list[str]:
-            found = addresses(args.host, listening.getsockname()[1])
+            found = addresses(args.host, listening.getsockname()[1], announces=not args.no_announce)
             return [url.replace("http:", "https:", 1) for url in found] if certificate is not None else found
 
         connections = ConnectionSet(table, data=data, page=found_at()[0])
@@ -488,7 +488,10 @@ def _link_command(args: argparse.Namespace, notifier: Notifier) -> str:
 
 def _names(args: argparse.Namespace) -> list[str]:
     """The names and addresses at which phones reach the tray."""
-    found = [urlsplit(url).hostname or "" for url in addresses(args.host, args.port)]
+    found = [
+        urlsplit(url).hostname or ""
+        for url in addresses(args.host, args.port, announces=not args.no_announce)
+    ]
     return list(dict.fromkeys(name for name in (*found, *args.allow_host, "localhost", "127.0.0.1") if name))
 
 

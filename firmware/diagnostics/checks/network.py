@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import ipaddress
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
+from traywatch.addresses import IF_INET6, public_networks
 from traywatch.firmware.diagnostics.checks.base import Finding, Place
 from traywatch.firmware.diagnostics.checks.running_tray import health_of
 from traywatch.firmware.host.installation import AVAHI_SERVICE, avahi_announces
@@ -118,6 +120,36 @@ def _text_of(problem: Any) -> str:
     if isinstance(problem, dict):
         return str(problem.get("message") or problem.get("say") or problem)
     return str(problem)
+
+
+def public_addresses(place: Place) -> Iterator[Finding]:
+    """Whether the service takes phones with a public IPv6 address. systemd drops others without a word."""
+    networks = public_networks(place.machine.path(str(IF_INET6)))
+    ran = place.machine.run(["systemctl", "show", UNIT, "--property=LoadState,IPAddressAllow"])
+    lines = dict(line.split("=", 1) for line in ran.text.splitlines() if "=" in line) if ran else {}
+    if not networks or lines.get("LoadState") != "loaded":
+        return
+    allowed = list(_networks(lines.get("IPAddressAllow", "")))
+    dropped = [one for one in networks if not any(ipaddress.ip_network(one).subnet_of(a) for a in allowed)]
+    if dropped:
+        shown = " ".join(dropped)
+        yield Finding(
+            "network",
+            "wrong",
+            f"the service takes no packets of {shown}, so phones with such an address get no answer",
+            f"sudo systemctl edit {UNIT}, and write below [Service]: IPAddressAllow={shown}; then restart "
+            "it. Installing the service again does the same",
+        )
+    else:
+        yield Finding("network", "ok", f"the service takes packets of {' '.join(networks)}")
+
+
+def _networks(text: str) -> Iterator[ipaddress.IPv6Network]:
+    for word in text.split():
+        with suppress(ValueError):
+            network = ipaddress.ip_network(word, strict=False)
+            if isinstance(network, ipaddress.IPv6Network):
+                yield network
 
 
 def service(place: Place) -> Iterator[Finding]:
