@@ -14,7 +14,7 @@ _MODEL, _SERIAL, _PORT = (
     r"[A-Za-z0-9._]{1,60}",
     r"[A-Za-z0-9._]{1,40}-\d[\d.]{0,30}",
 )
-USB_IDENTITY = rf"({_MODEL})(?:-({_SERIAL}))?@({_PORT})"
+USB_IDENTITY = rf"({_MODEL})(?:-({_SERIAL}))?/({_PORT})"
 """A USB camera without its number: model, serial number where it has one, and port."""
 _ON_THE_PAGE = re.compile(
     rf"demo|phone|none|(usb|picamera):\d{{1,3}}|usb:{USB_IDENTITY}|stream:(https?|rtsps?)://\S+", re.ASCII

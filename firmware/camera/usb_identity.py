@@ -45,7 +45,7 @@ class UsbIdentity:
 
     def __str__(self) -> str:
         serial = f"-{self.serial}" if self.serial else ""
-        return f"{self.model}{serial}@{self.port}"
+        return f"{self.model}{serial}/{self.port}"
 
     def is_like(self, other: UsbIdentity) -> bool:
         """Whether both have one model and one serial number. Many cameras have no number of their own."""

@@ -130,7 +130,7 @@ def public_addresses(place: Place) -> Iterator[Finding]:
     if not networks or lines.get("LoadState") != "loaded":
         return
     allowed = list(_networks(lines.get("IPAddressAllow", "")))
-    dropped = [one for one in networks if not any(ipaddress.ip_network(one).subnet_of(a) for a in allowed)]
+    dropped = [one for one in networks if not any(ipaddress.IPv6Network(one).subnet_of(a) for a in allowed)]
     if dropped:
         shown = " ".join(dropped)
         yield Finding(

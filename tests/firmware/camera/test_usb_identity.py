@@ -11,6 +11,7 @@ import pytest
 from tests.firmware.rigs import usb_devices
 from tests.firmware.sources import FakeCapture
 from tests.firmware.usb_bus import UsbBus
+from traywatch.addresses import without_secrets
 from traywatch.errors import CameraError
 from traywatch.firmware.camera import UsbCamera, open_source
 from traywatch.firmware.camera.devices import find_devices, first_usb
@@ -43,12 +44,13 @@ def test_model_serial_and_port_are_the_name_of_a_camera(bus: UsbBus) -> None:
     bus.plug(0, "1.3", serial="B0 A1/7")
     bus.plug(4, "2", name="Other", model=("0c45", "6366"))
     assert {number: str(one) for number, one in identities(bus).items()} == {
-        0: "046d-0826-1.0-B0_A1_7@xhci.0-1.3",
-        4: "0c45-6366-1.0@xhci.0-2",
+        0: "046d-0826-1.0-B0_A1_7/xhci.0-1.3",
+        4: "0c45-6366-1.0/xhci.0-2",
     }
     for one in identities(bus).values():
         assert UsbIdentity.parse(str(one)) == one
         assert may_be_chosen(f"usb:{one}")
+        assert without_secrets(f"usb:{one}") == f"usb:{one}", "it is not taken for a password"
 
 
 @pytest.mark.parametrize(
@@ -107,7 +109,7 @@ def test_a_running_camera_comes_back_under_another_number(
         fetched(camera, lambda: camera.losses(60) > 0)
         bus.plug(2, "1.3", serial="A")
         fetched(camera, lambda: camera.number == 2)
-        assert camera.source == name == "usb:046d-0826-1.0-A@xhci.0-1.3"
+        assert camera.source == name == "usb:046d-0826-1.0-A/xhci.0-1.3"
 
 
 def test_a_camera_that_looks_the_same_is_not_taken_for_it(bus: UsbBus, captures: list[FakeCapture]) -> None:
@@ -140,7 +142,7 @@ def test_the_list_has_sources_without_numbers_and_tells_two_of_one_name_apart(
     bus.plug(5, "1.4", serial="B")
     found = [one for one in find_devices(bus.devices, bus.video_class) if one.source.startswith("usb")]
     assert [(one.source, one.name, one.number) for one in found] == [
-        ("usb:046d-0826-1.0-A@xhci.0-1.3", "HD Webcam C525 (USB xhci.0-1.3)", 2),
-        ("usb:046d-0826-1.0-B@xhci.0-1.4", "HD Webcam C525 (USB xhci.0-1.4)", 5),
+        ("usb:046d-0826-1.0-A/xhci.0-1.3", "HD Webcam C525 (USB xhci.0-1.3)", 2),
+        ("usb:046d-0826-1.0-B/xhci.0-1.4", "HD Webcam C525 (USB xhci.0-1.4)", 5),
     ]
     assert first_usb(bus.devices, bus.video_class) == identities(bus)[2]

@@ -97,6 +97,28 @@ def test_the_command_asks_for_time_before_its_imports_and_not_after_it_is_ready(
     assert len(after) - after.index("READY=1") <= 2, "one may be on its way"
 
 
+def test_the_imports_of_a_start_count_as_progress(systemd: Systemd, tmp_path: Path) -> None:
+    """They are most of a slow start, and come before the tray reads its configuration."""
+    program = (
+        "from traywatch.firmware.host.systemd import Notifier\n"
+        "Notifier.starting.__kwdefaults__['every_s'] = 0.05\n"
+        "from traywatch.firmware.cli.main import main\n"
+        "main(['run', '--config', 'nothing.toml'])\n"
+    )
+    environment = {**os.environ, "NOTIFY_SOCKET": systemd.address}
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    assert "nothing.toml: there is no such file" in done.stderr
+    heard = systemd.waiting()
+    assert "EXTEND_TIMEOUT_USEC=150000" in heard and "READY=1" not in heard
+
+
 def test_says_what_systemd_understands(systemd: Systemd) -> None:
     notifier = Notifier(systemd.address, 60_000_000)
     notifier.ready()
