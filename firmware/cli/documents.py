@@ -33,6 +33,8 @@ td, th { border: 1px solid color-mix(in srgb, currentColor 30%, transparent); pa
 th { text-align: left; }
 pre { overflow-x: auto; padding: .8rem; background: color-mix(in srgb, currentColor 8%, transparent); }
 img { max-width: 100%; }
+body { overflow-wrap: anywhere; }
+td { overflow-wrap: normal; }
 """
 
 

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from traywatch.firmware.cli.main import main
+
 ROOT = Path(__file__).resolve().parents[3]
 START = """
 import logging, os, sys, threading
@@ -101,3 +103,17 @@ def test_the_descriptor_is_given_back(tmp_path: Path) -> None:
     assert (os.fstat(2).st_ino, os.fstat(2).st_dev) == (before.st_ino, before.st_dev)
     assert sys.stderr is stderr
     assert len(os.listdir("/proc/self/fd")) <= opened + 3, "one for each log handler that may be left"
+
+
+def test_a_running_tray_takes_what_its_libraries_write(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def tray(args: object) -> int:
+        os.write(2, b"Corrupt JPEG data: premature end of data segment\n")
+        return 0
+
+    monkeypatch.setattr("traywatch.firmware.cli.commands.run._run", tray)
+    assert main(["run", "--source", "demo"]) == 0
+    assert [(one.name, one.getMessage()) for one in caplog.records] == [
+        ("traywatch.libraries", "Corrupt JPEG data: premature end of data segment")
+    ]
