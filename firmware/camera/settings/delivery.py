@@ -41,7 +41,7 @@ class HeldControl:
     given: float | None
 
     @property
-    def is_held(self) -> bool:
+    def has_the_value(self) -> bool:
         """Whether it has the value; drivers round to their own steps."""
         return self.given is not None and abs(self.given - self.asked) <= max(0.5, 0.01 * abs(self.asked))
 
@@ -89,7 +89,7 @@ class CameraDelivery:
         for control in self.controls:
             if control.given is None:
                 yield msg("camera-differs-no-control", control=control.name)
-            elif not control.is_held:
+            elif not control.has_the_value:
                 yield msg(
                     "camera-differs-control",
                     control=control.name,
