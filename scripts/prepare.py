@@ -1,12 +1,14 @@
 """Create .venv and install the pinned packages, unless they are already installed.
 
 Needs only the standard library. The other scripts call it with the Python to use: ``python prepare.py
-[EXTRA...]``. While it works it prints one line to stderr, which counts the seconds on a terminal. Output of
-pip and venv is shown only if they fail. The exit status is then 2.
+[EXTRA...]``. With ``--extras`` it prints the extras that there are, and installs nothing. ``--compile`` also
+compiles the program, for a user who may not write there. While it works it prints one line to stderr, which
+counts the seconds on a terminal. Output of pip and venv is shown only if they fail, with exit status 2.
 """
 
 from __future__ import annotations
 
+import compileall
 import fcntl
 import hashlib
 import importlib.util
@@ -16,11 +18,13 @@ import subprocess
 import sys
 import tempfile
 import time
+import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 HASHES = "scripts/hashes.txt"
+PACKAGES = ("calibration", "firmware", "models", "rules", "traywatch", "vision")
 STAMP = VENV / "prepared.json"
 
 
@@ -36,6 +40,20 @@ def fingerprint(system_packages: bool) -> str:
     for fact in (sys.version, os.path.realpath(sys.executable), str(ROOT), str(system_packages)):
         digest.update(b"\0" + fact.encode())
     return digest.hexdigest()
+
+
+def known_extras() -> set[str]:
+    """The extras of pyproject.toml. pip would only warn of another one, and install nothing for it."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return set(project["optional-dependencies"])
+
+
+def earlier_extras() -> set[str]:
+    """The extras that the environment has now, also for another fingerprint. An update keeps them."""
+    try:
+        return set(json.loads(STAMP.read_text(encoding="utf-8"))["extras"]) & known_extras()
+    except (OSError, ValueError, KeyError, TypeError):
+        return set()
 
 
 def installed(mark: str) -> set[str] | None:
@@ -94,7 +112,9 @@ def step(args: list[str], failure: str, notice: Notice) -> None:
 
 
 def prepare(extras: set[str]) -> None:
-    """Create or update .venv with the pinned packages and these extras."""
+    """Create or update .venv with the pinned packages and these extras. Raises ``SetupError``."""
+    if unknown := extras - known_extras():
+        raise SetupError(f"no such extra: {', '.join(sorted(unknown))}; see {ROOT / 'pyproject.toml'}")
     # These are system packages, not available from pip; only on a Raspberry Pi does .venv use system
     # packages.
     system_packages = any(importlib.util.find_spec(name) for name in ("picamera2", "lgpio"))
@@ -105,6 +125,7 @@ def prepare(extras: set[str]) -> None:
     if have is not None and extras <= have:
         return
     python = VENV / "bin" / "python"
+    wanted = extras | earlier_extras()
     if have is None:
         version = sys.version.split()[0]
         notice = Notice(f"Setting up .venv with Python {version}: once, a minute or two.")
@@ -117,7 +138,6 @@ def prepare(extras: set[str]) -> None:
     else:
         notice = Notice(f"Adding packages to .venv ({', '.join(sorted(extras - have))}): once.")
     STAMP.unlink(missing_ok=True)
-    wanted = extras | (have or set())
     target = ".[" + ",".join(sorted(wanted)) + "]" if wanted else "."
     pip = [str(python), "-m", "pip", "install", "-q", "--disable-pip-version-check", "--no-input"]
     failure = "pip could not install the packages (see above); is there a network? Then run the command again"
@@ -130,12 +150,25 @@ def prepare(extras: set[str]) -> None:
     os.replace(whole, STAMP)
 
 
+def compile_program() -> None:
+    """Compile the packages for this Python. Raises ``SetupError``."""
+    folders = [ROOT / name for name in PACKAGES if (ROOT / name).is_dir()]
+    # Links are not followed, and each folder is compiled under its own name.
+    if not all([compileall.compile_dir(folder, quiet=1) for folder in folders]):
+        raise SetupError(f"{ROOT}: the program cannot be compiled (see above); is the disk full?")
+
+
 def main() -> int:
     """Set up once at a time; a second process waits and then finds nothing to do."""
+    if sys.argv[1:] == ["--extras"]:
+        print(*sorted(known_extras()))
+        return 0
     try:
         with open(ROOT / "pyproject.toml", "rb") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
-            prepare(set(sys.argv[1:]))
+            prepare(set(sys.argv[1:]) - {"--compile"})
+            if "--compile" in sys.argv[1:]:
+                compile_program()
     except (SetupError, OSError) as error:
         print(f"setup: {error}", file=sys.stderr)
         return 2

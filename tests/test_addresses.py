@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from traywatch.addresses import secrets_in, without_secrets
+from traywatch.addresses import public_networks, secrets_in, without_secrets
 
 
 @pytest.mark.parametrize(
@@ -25,3 +27,27 @@ from traywatch.addresses import secrets_in, without_secrets
 def test_what_is_shown_of_an_address(text: str, shown: str, secrets: list[str]) -> None:
     assert without_secrets(text) == shown
     assert list(secrets_in(text)) == secrets
+
+
+@pytest.mark.parametrize(
+    ("lines", "networks"),
+    [
+        (["20010db8007700010000000000000002 02 40 00 80     eth0"], ["2001:db8:77:1::/64"]),
+        (["20010db8007700010000000000000002 02 80 00 80     eth0"], ["2001:db8:77:1::/64"]),  # of DHCP
+        (["20010db8007700000000000000000002 02 38 00 80     eth0"], ["2001:db8:77::/56"]),
+        (
+            [
+                "00000000000000000000000000000001 01 80 10 80       lo",
+                "fe80000000000000021122fffe334455 02 40 20 80     eth0",
+                "fd000000000000010000000000000002 02 40 00 80     eth0",  # private, and allowed anyway
+            ],
+            [],
+        ),
+        (["no", "zz 02 40 00 80 eth0", "20010db8007700010000000000000002 02 zz 00 80 eth0"], []),
+    ],
+)
+def test_the_public_networks_of_a_computer(tmp_path: Path, lines: list[str], networks: list[str]) -> None:
+    file = tmp_path / "if_inet6"
+    assert public_networks(file) == []
+    file.write_text("\n".join(lines) + "\n")
+    assert public_networks(file) == networks

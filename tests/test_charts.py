@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from traywatch.charts import LOOKS
+from traywatch.installed_copy import how_to_add
 
 MAIN = "from traywatch.firmware.cli.main import main; status = main(sys.argv[1:]); "
 WITHOUT = "sys.modules['matplotlib'] = None; "
@@ -26,7 +27,7 @@ def test_without_the_extra_one_line_names_it(tmp_path: Path) -> None:
     chart = str(tmp_path / "odds.png")
     found = run(WITHOUT + MAIN + "sys.exit(status)", *ODDS, "--plot", chart, home=tmp_path)
     assert (found.returncode, found.stdout, found.stderr.count("\n")) == (2, "", 1)
-    assert "needs matplotlib" in found.stderr and "extra 'charts'" in found.stderr
+    assert "needs matplotlib" in found.stderr and how_to_add("charts") in found.stderr
     assert not (tmp_path / "odds.png").exists()
 
 
@@ -42,7 +43,7 @@ def test_the_evaluation_asks_for_the_extra_before_it_reads(tmp_path: Path) -> No
         code + "sys.exit(main(sys.argv[1:]))", str(tmp_path), "--plots", str(tmp_path / "p"), home=tmp_path
     )
     assert (found.returncode, found.stdout, found.stderr.count("\n")) == (2, "", 1)
-    assert "extra 'charts'" in found.stderr
+    assert how_to_add("charts") in found.stderr
 
 
 @pytest.mark.long("the tests of the command odds draw all charts")

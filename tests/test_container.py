@@ -19,6 +19,7 @@ from pathlib import Path
 import pytest
 
 from tests.browser.phones import served
+from traywatch.installed_copy import CONTAINER_FILE
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -71,9 +72,10 @@ def test_its_installation_names_what_the_project_has(context: Path) -> None:
     (install,) = [rest for word, rest in recipe() if word == "RUN" and "pip install" in rest]
     words = shlex.split(install)
     assert (context / words[words.index("-c", words.index("install")) + 1]).is_file()
-    found = re.fullmatch(r"\.\[(.*)\]", words[-1])
-    assert found is not None
-    assert set(found[1].split(",")) <= set(PROJECT["optional-dependencies"])
+    assert ".[${EXTRAS}]" in words
+    (extras,) = [rest.partition("=")[2] for word, rest in recipe() if word == "ARG" and "=" in rest]
+    assert set(extras.split(",")) <= set(PROJECT["optional-dependencies"])
+    assert f"/opt/traywatch/{CONTAINER_FILE}" in words, "by which hints know how the image was built"
     version = re.search(r"python:(\d+)\.(\d+)-", only_base())
     assert version is not None
     assert f"Programming Language :: Python :: {version[1]}.{version[2]}" in PROJECT["classifiers"]

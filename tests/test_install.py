@@ -210,6 +210,30 @@ def test_taking_it_away_leaves_nothing(tmp_path: Path, install: Path, host_name:
     assert tree(root) == after, "twice is no matter"
 
 
+def test_extras_are_kept_for_the_next_update(tmp_path: Path, install: Path) -> None:
+    root = machine(tmp_path / "root")
+    kept = root / "etc/traywatch/extras"
+    call(install, "--root", str(root))
+    assert not kept.exists()
+    for options, extras in (
+        (["--with", "mqtt,metrics"], "metrics,mqtt"),
+        ([], "metrics,mqtt"),
+        (["--with", "parquet, mqtt"], "metrics,mqtt,parquet"),
+    ):
+        call(install, "--root", str(root), *options)
+        assert kept.read_text().strip() == extras
+    before = tree(root)
+    refused = call(install, "--root", str(root), "--with", "mqtt,mosquitto", ok=False)
+    assert refused.returncode == 2 and "--with mosquitto: unknown; there are" in refused.stderr
+    assert "parquet" in refused.stderr and tree(root) == before
+
+
+def test_the_environment_gets_the_extras_and_the_program_is_compiled() -> None:
+    """What the script calls then is tested with the set-up (test_setup)."""
+    (line,) = [one for one in INSTALL.read_text().splitlines() if "prepare.py" in one and "env " in one]
+    assert "--compile pi ${extras//,/ }" in line
+
+
 def test_what_was_played_is_kept_unless_it_is_to_go(tmp_path: Path, install: Path) -> None:
     root = machine(tmp_path / "root")
     call(install, "--root", str(root))

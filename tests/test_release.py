@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from traywatch.firmware.cli.main import main
+from traywatch.firmware.host.service import SYSTEM_FILES
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -132,6 +133,64 @@ def test_install_service_writes_the_files_below_a_root(
     assert main([*command, "--dry-run"]) == 0
     assert "would write" not in capsys.readouterr().err  # nothing has changed, and settings are kept
     assert (tmp_path / "etc/traywatch/traywatch.env").read_text() == "# mine\n"
+
+
+def test_uninstall_service_takes_away_what_install_service_wrote(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    files = {
+        "etc/group": "video:x:44:\n",
+        "etc/avahi/avahi-daemon.conf": "[server]\n#host-name=foo\n",
+        "etc/systemd/system/other.service": "[Unit]\n",
+    }
+    for name, text in files.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text)
+    command = ["install-service", "--root", str(tmp_path), "--program", "/home/ann/.local/bin/traywatch"]
+    remove = ["uninstall-service", "--root", str(tmp_path)]
+    assert main(remove) == 1, "there is nothing yet"
+    assert main(command) == 0
+    written = {one for one in tmp_path.rglob("*") if one.is_file() or one.is_symlink()}
+    assert main([*remove, "--dry-run"]) == 0
+    assert {one for one in tmp_path.rglob("*") if one.is_file() or one.is_symlink()} == written
+    data = tmp_path / "var/lib/traywatch/journal.sqlite"
+    data.parent.mkdir(parents=True)
+    data.write_bytes(b"throws")
+    capsys.readouterr()
+    assert main(remove) == 0
+    assert "--purge deletes it" in capsys.readouterr().err and data.exists()
+    left = {str(one.relative_to(tmp_path)) for one in tmp_path.rglob("*") if not one.is_dir()}
+    assert left == {*files, "var/lib/traywatch/journal.sqlite"}
+    assert all((tmp_path / name).read_text() == text for name, text in files.items())
+    assert main([*remove, "--purge"]) == 0 and not data.parent.exists()
+
+
+def test_phones_of_the_own_network_are_allowed(tmp_path: Path) -> None:
+    (tmp_path / "proc/net").mkdir(parents=True)
+    (tmp_path / "proc/net/if_inet6").write_text("20010db8007700010000000000000002 02 40 00 80 eth0\n")
+    assert main(["install-service", "--root", str(tmp_path), "--program", "/usr/bin/traywatch"]) == 0
+    text = (tmp_path / "etc/systemd/system/traywatch.service.d/20-own-network.conf").read_text()
+    assert text.splitlines()[1:] == ["[Service]", "IPAddressAllow=2001:db8:77:1::/64"]
+
+
+def test_every_file_of_the_service_is_known_to_its_removal(tmp_path: Path) -> None:
+    """An installer that writes one more file must say so to the removal."""
+    (tmp_path / "etc").mkdir()
+    assert main(["install-service", "--root", str(tmp_path), "--program", "/usr/bin/traywatch"]) == 0
+    known = tuple(f"{tmp_path}{one}" for one in SYSTEM_FILES)
+    unknown = [str(one) for one in tmp_path.rglob("*") if not one.is_dir() and not str(one).startswith(known)]
+    assert unknown == []
+
+
+def test_no_command_of_the_wheel_names_a_script_that_is_not_in_it(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for name in ("install-service", "uninstall-service"):
+        with pytest.raises(SystemExit):
+            main([name, "--help"])
+        text = capsys.readouterr().out
+        # After scripts/install-pi there is a copy of the repository, and the sentence says so.
+        assert [line for line in text.splitlines() if "scripts/" in line and "install-pi" not in line] == []
 
 
 @pytest.mark.parametrize(

@@ -120,7 +120,7 @@ class SetUp:
         command = [sys.executable, str(self.folder / "scripts" / "prepare.py"), *extras]
         if not terminal:
             done = subprocess.run(command, env=env, capture_output=True, text=True)
-            assert done.stdout == ""
+            assert "--compile" in extras or done.stdout == ""
             return done.returncode, done.stderr
         ours, theirs = pty.openpty()
         with subprocess.Popen(command, env=env, stderr=theirs) as child:
@@ -151,6 +151,47 @@ def test_more_packages_are_one_line_too(set_up: SetUp) -> None:
     set_up.run()
     assert set_up.run("dev") == (0, "Adding packages to .venv (dev): once.\n")
     assert set_up.run("dev") == (0, "")
+
+
+def test_an_update_keeps_the_extras(set_up: SetUp) -> None:
+    set_up.run("mqtt")
+    with (set_up.folder / "constraints.txt").open("a") as pins:
+        pins.write("# a newer release\n")
+    status, said = set_up.run("pi")
+    assert status == 0 and said.startswith("Setting up .venv")
+    assert set_up.run("mqtt", "pi") == (0, ""), "both are there"
+
+
+def test_an_extra_that_does_not_exist_is_refused(set_up: SetUp) -> None:
+    """pip would warn and go on without it."""
+    status, said = set_up.run("mosquitto")
+    assert status == 2 and "no such extra: mosquitto" in said
+    assert not (set_up.folder / ".venv").exists()
+
+
+def test_the_program_is_compiled_for_a_service_that_may_not_write(set_up: SetUp) -> None:
+    for module in ("firmware/host/clock.py", "traywatch/errors.py"):
+        path = set_up.folder / module
+        path.parent.mkdir(parents=True)
+        path.write_text("NUMBER = 1\n")
+    (set_up.folder / "traywatch" / "firmware").symlink_to("../firmware")
+    assert set_up.run("pi")[0] == 0
+    assert not list(set_up.folder.glob("*/**/*.pyc"))
+    assert set_up.run("--compile", "pi") == (0, "")
+    compiled = {path.name.partition(".")[0] for path in set_up.folder.glob("*/**/*.pyc")}
+    assert compiled == {"clock", "errors"}
+    broken = set_up.folder / "firmware/host/clock.py"
+    broken.write_text("NUMBER =\n")
+    os.utime(broken, (0, 0))
+    status, said = set_up.run("--compile", "pi")
+    assert status == 2 and "cannot be compiled" in said
+
+
+def test_each_package_of_the_program_is_compiled() -> None:
+    prepare = (ROOT / "scripts" / "prepare.py").read_text(encoding="utf-8")
+    (names,) = re.findall(r"^PACKAGES = \((.*)\)$", prepare, re.MULTILINE)
+    linked = {path.name for path in (ROOT / "traywatch").iterdir() if path.is_symlink()} - {"docs"}
+    assert set(re.findall(r'"(\w+)"', names)) == linked | {"traywatch"}
 
 
 def test_what_pip_says_is_shown_when_it_fails(set_up: SetUp) -> None:

@@ -1,9 +1,11 @@
-"""Addresses (URLs) without what may be secret in them, for display and logs."""
+"""Addresses (URLs) without what may be secret in them, for display and logs; networks of this computer."""
 
 from __future__ import annotations
 
+import ipaddress
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 HIDDEN = "[hidden]"
 
@@ -36,6 +38,36 @@ def secrets_in(text: str) -> Iterator[str]:
         parts += [value for _, value in _PART.findall(query)]
         parts += [part for part in path.split("/") if _is_secret(part)]
         yield from (part for part in parts if len(part) >= 6)
+
+
+IF_INET6 = Path("/proc/net/if_inet6")
+_PRIVATE = ipaddress.IPv6Network("fc00::/7")
+_GLOBAL = "00"
+
+
+def public_networks(file: Path = IF_INET6) -> list[str]:
+    """The local networks in which this computer has a public IPv6 address, such as ``2001:db8:77::/64``.
+
+    ``file`` is Linux's list of its addresses; without it there are none.
+    """
+    try:
+        lines = file.read_text(encoding="ascii").splitlines()
+    except (OSError, UnicodeDecodeError):
+        return []
+    found = set()
+    for line in lines:
+        fields = line.split()
+        if len(fields) < 6 or fields[3] != _GLOBAL:
+            continue
+        try:
+            # An address from DHCP has the length 128, but its neighbors share the first half.
+            length = min(int(fields[2], 16), 64)
+            network = ipaddress.IPv6Network((int(fields[0], 16), length), strict=False)
+        except ValueError:
+            continue
+        if not network.subnet_of(_PRIVATE):
+            found.add(str(network))
+    return sorted(found)
 
 
 def _shown(rest: str) -> str:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from unittest import mock
 
 from traywatch.errors import StorageError, TraywatchError
+from traywatch.installed_copy import how_to_add
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -88,8 +89,7 @@ def require_charts() -> None:
         except ModuleNotFoundError as error:
             raise ChartError(
                 "charts_missing",
-                "a chart needs matplotlib, which is not installed; install the extra 'charts': "
-                ".venv/bin/pip install -c constraints.txt -e '.[charts]'",
+                f"a chart needs matplotlib, which is not installed: {how_to_add('charts')}",
             ) from error
 
 

@@ -23,7 +23,9 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self, cast
 from urllib.parse import unquote, urlsplit
 
+from traywatch.credentials import CredentialError, named_file
 from traywatch.errors import TraywatchError
+from traywatch.installed_copy import how_to_add
 
 if TYPE_CHECKING:
     from paho.mqtt.client import Client, MQTTMessageInfo
@@ -46,13 +48,15 @@ class MqttError(TraywatchError, OSError):
 def password_of(file: Path | None) -> str | None:
     """The password that a file holds, without white space around it; None without a file.
 
-    Raises ``MqttError`` (``mqtt_password_unreadable``).
+    ``credential:NAME`` is a credential of systemd. Raises ``MqttError`` (``mqtt_password_unreadable``).
     """
     if file is None:
         return None
     try:
-        with file.open("rb") as opened:
+        with named_file(file).open("rb") as opened:
             return opened.read(_MOST_PASSWORD).decode("utf-8").strip()
+    except CredentialError as error:
+        raise MqttError("mqtt_password_unreadable", error.message) from None
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror or error if isinstance(error, OSError) else "it is not UTF-8 text"
         message = f"{file}: the password of the broker cannot be read ({reason})"
@@ -212,7 +216,7 @@ class MqttConnection:
             from paho.mqtt.client import Client, MQTTv311
             from paho.mqtt.enums import CallbackAPIVersion
         except ImportError:
-            raise MqttError("mqtt_missing", "MQTT needs paho-mqtt: pip install 'traywatch[mqtt]'") from None
+            raise MqttError("mqtt_missing", f"MQTT needs paho-mqtt: {how_to_add('mqtt')}") from None
         client = Client(CallbackAPIVersion.VERSION2, client_id, clean_session=clean, protocol=MQTTv311)
         broker = self.broker
         if broker.username is not None:

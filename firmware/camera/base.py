@@ -21,6 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from traywatch.errors import CameraError
+from traywatch.firmware.camera.settings.delivery import CameraDelivery
 from traywatch.vision.jpeg_frame import JpegFrame, JpegPicture
 from traywatch.vision.picture_header import FRAME_PIXELS, decode
 from traywatch.vision.types import Frame, Image
@@ -156,6 +157,8 @@ class LiveCamera(Source):
     fatal: frozenset[str] = frozenset()
     in_network = False
     """Whether frames come over a network, so that its cable and power are not the first thing to check."""
+    delivery: CameraDelivery | None = None
+    """What the device was asked for and gives since it was opened last; None if that cannot be set."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name)

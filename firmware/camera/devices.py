@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,31 +11,57 @@ from pathlib import Path
 from traywatch.errors import CameraError
 from traywatch.firmware.camera import usb
 from traywatch.firmware.camera.picamera import camera_class
+from traywatch.firmware.camera.usb_identity import VIDEO_CLASS, UsbIdentity, VideoNode, video_nodes
 
-VIDEO_CLASS = Path("/sys/class/video4linux")
 _LONGEST_NAME = 60
-# Nodes of a Pi's own camera and codecs, which look like USB cameras.
-_PI_DRIVERS = ("bcm2835", "unicam", "rp1-cfe", "pispbe", "rpi-")
 
 
 @dataclass(frozen=True, slots=True)
 class Device:
-    """A camera of this computer: its source, its own name, and what is wrong with it."""
+    """A camera of this computer: its source, its own name, and what is wrong with it.
+
+    ``number`` is the one that the system gives it now.
+    """
 
     source: str
     name: str
     problem: CameraError | None = None
+    number: int = 0
 
 
 def find_devices(devices: Path | None = None, video_class: Path = VIDEO_CLASS) -> tuple[Device, ...]:
     """All cameras: those of the Pi's ribbon cable first, then USB cameras by number. Opens none."""
-    return (*_pi_cameras(), *_usb_cameras(devices or usb.DEVICES, video_class))
+    return (*_pi_cameras(), *usb_devices(devices, video_class))
 
 
-def first_usb_number(devices: Path | None = None, video_class: Path = VIDEO_CLASS) -> int:
-    """The number of the first USB camera that this user may use; 0 if there is none."""
-    usable = (one.source for one in find_devices(devices, video_class) if one.problem is None)
-    return next((int(source[4:]) for source in usable if source.startswith("usb:")), 0)
+def first_usb(devices: Path | None = None, video_class: Path = VIDEO_CLASS) -> int | UsbIdentity:
+    """The first USB camera that this user may use; number 0 if there is none."""
+    for device in usb_devices(devices, video_class):
+        if device.problem is None:
+            return UsbIdentity.parse(device.source.removeprefix("usb:")) or device.number
+    return 0
+
+
+def usb_devices(devices: Path | None = None, video_class: Path = VIDEO_CLASS) -> tuple[Device, ...]:
+    """The USB cameras by number. Two of one name are told apart by their ports. Opens none."""
+    if not sys.platform.startswith("linux"):
+        return (Device("usb:0", ""),)  # other systems tell no names without opening a camera
+    folder = devices or usb.DEVICES
+    nodes = video_nodes(folder, video_class)
+    names = Counter(node.name for node in nodes)
+    return tuple(
+        Device(
+            f"usb:{node.identity or node.number}",
+            node.name if names[node.name] == 1 else _with_port(node),
+            usb.device_problem(node.number, folder),
+            node.number,
+        )
+        for node in nodes
+    )
+
+
+def _with_port(node: VideoNode) -> str:
+    return f"{node.name} (USB {node.identity.port})" if node.identity is not None else node.name
 
 
 def _pi_cameras() -> Iterator[Device]:
@@ -44,29 +71,5 @@ def _pi_cameras() -> Iterator[Device]:
         return
     for place, info in enumerate(cameras):
         if "usb" not in str(info.get("Id", "")).lower():
-            yield Device(f"picamera:{info.get('Num', place)}", str(info.get("Model", ""))[:_LONGEST_NAME])
-
-
-def _usb_cameras(devices: Path, video_class: Path) -> Iterator[Device]:
-    if not sys.platform.startswith("linux"):
-        yield Device("usb:0", "")  # other systems tell no names without opening a camera
-        return
-    numbers = sorted(
-        int(path.name.removeprefix("video"))
-        for path in devices.glob("video*")
-        if path.name.removeprefix("video").isdigit()
-    )
-    for number in numbers:
-        about = video_class / f"video{number}"
-        name = _line(about / "name")
-        # The second node of a camera has its metadata and no pictures.
-        if _line(about / "index") not in ("", "0") or name.lower().startswith(_PI_DRIVERS):
-            continue
-        yield Device(f"usb:{number}", name[:_LONGEST_NAME], usb.device_problem(number, devices))
-
-
-def _line(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8", errors="replace").strip()
-    except OSError:
-        return ""
+            number = int(info.get("Num", place))
+            yield Device(f"picamera:{number}", str(info.get("Model", ""))[:_LONGEST_NAME], number=number)

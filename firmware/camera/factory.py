@@ -10,12 +10,13 @@ from traywatch.errors import CameraError
 from traywatch.firmware.camera.base import Camera
 from traywatch.firmware.camera.clip import ClipCamera, FolderCamera
 from traywatch.firmware.camera.demo import DemoCamera, DemoWish
-from traywatch.firmware.camera.devices import first_usb_number
-from traywatch.firmware.camera.options import pi_options, usb_options
+from traywatch.firmware.camera.devices import first_usb
 from traywatch.firmware.camera.phone import PhoneCamera, PhonePictures
 from traywatch.firmware.camera.picamera import PiCamera
+from traywatch.firmware.camera.settings.options import pi_options, usb_options
 from traywatch.firmware.camera.stream import StreamCamera
 from traywatch.firmware.camera.usb import UsbCamera
+from traywatch.firmware.camera.usb_identity import UsbIdentity
 
 SOURCES = "auto, picamera[:N], usb[:N], phone, stream:URL, clip:PATH (a video or a folder of frames), demo"
 LASTING = frozenset(
@@ -47,7 +48,8 @@ def open_source(
     ``auto`` is the Pi's camera, else the first USB camera, else the demo. Without ``practice`` the demo is
     replaced by the error ``camera_not_found``.
 
-    Options follow a question mark: ``usb:1?size=1280x720&fps=30``, ``picamera?mains=60``,
+    A USB camera is named by its number, or as ``GET camera/sources`` lists it: then it is found again under
+    another number. Options follow a question mark: ``usb:1?size=1280x720&fps=30``, ``picamera?mains=60``,
     ``clip:frames?fps=10``. ``want`` and ``paused`` are for the demo. ``lens_position`` fixes the focus of a
     Pi camera, in diopters. ``phone`` is where the pictures of a phone arrive; only a running tray has that.
 
@@ -75,7 +77,8 @@ def open_source(
             )
         case "usb":
             number, _, options = rest.partition("?")
-            return UsbCamera(_number(spec, number), **usb_options(spec, options))
+            which = UsbIdentity.parse(number) or _number(spec, number)
+            return UsbCamera(which, **usb_options(spec, options))
         case "stream" if rest:
             return StreamCamera(rest)
         case "clip" if rest:
@@ -98,7 +101,7 @@ def _best(
         if error.code not in ("picamera_missing", "camera_not_found"):
             raise
     try:
-        return UsbCamera(first_usb_number())
+        return UsbCamera(first_usb())
     except CameraError as error:
         if practice:
             return DemoCamera(want=want, paused=paused)

@@ -19,7 +19,13 @@ import numpy as np
 
 from traywatch.errors import CameraError
 from traywatch.firmware.camera.base import FRAME_RATE, FRAME_SIZE, LiveCamera, Taken, monotonic_s
-from traywatch.firmware.camera.controls import MAINS_HZ, flicker_controls, steady_light, usable_controls
+from traywatch.firmware.camera.settings.controls import (
+    MAINS_HZ,
+    flicker_controls,
+    steady_light,
+    usable_controls,
+)
+from traywatch.firmware.camera.settings.delivery import CameraDelivery, CameraMode, HeldControl
 from traywatch.vision.types import Image
 
 _CAPTURE_S = 2.0  # the longest exposure is far shorter; a later frame will not arrive
@@ -67,8 +73,8 @@ class PiCamera(LiveCamera):
         self,
         number: int = 0,
         *,
-        size: tuple[int, int] = FRAME_SIZE,
-        fps: float = FRAME_RATE,
+        size: tuple[int, int] | None = None,
+        fps: float | None = None,
         lens_position: float | None = None,
         mains_hz: int = MAINS_HZ,
         controls: Mapping[str, Any] | None = None,
@@ -76,9 +82,12 @@ class PiCamera(LiveCamera):
         restart_s: float = _RESTART_S,
     ) -> None:
         self._number = number
-        self._size = (size[0] // 2 * 2, size[1] // 2 * 2)  # libcamera accepts only even sizes
+        self._named = frozenset(("size",) * (size is not None) + ("fps",) * (fps is not None))
+        width, height = size or FRAME_SIZE
+        self._asked = CameraMode(width // 2 * 2, height // 2 * 2, fps or FRAME_RATE)  # only even sizes
+        self._size = (self._asked.width, self._asked.height)
         self._capture_s, self._restart_s, self._mains_hz = capture_s, restart_s, mains_hz
-        duration_us = round(1e6 / fps)
+        duration_us = round(1e6 / (fps or FRAME_RATE))
         self._wanted: dict[str, Any] = {"FrameDurationLimits": (duration_us, duration_us)}
         self._wanted |= flicker_controls(mains_hz) | dict(controls or {})
         if lens_position is not None:
@@ -129,13 +138,13 @@ class PiCamera(LiveCamera):
         self._begin_focus()
 
     def _configure(self, device: Any) -> None:
-        width, height = self._size
+        width, height = self._asked.width, self._asked.height
         small = (_SMALL_WIDTH, round(_SMALL_WIDTH * height / width / 2) * 2)
         fits = small[0] <= width and small[1] <= height
-        sensor = _sensor_mode(device.sensor_resolution, self._size)
+        sensor = _sensor_mode(device.sensor_resolution, (width, height))
         config = device.create_video_configuration(
             # picamera2 uses the name "RGB888" for the order blue, green, red.
-            main={"size": self._size, "format": "RGB888"},
+            main={"size": (width, height), "format": "RGB888"},
             lores={"size": small, "format": "YUV420"} if fits else None,
             raw=None,
             sensor={"output_size": sensor} if sensor else {},
@@ -152,6 +161,17 @@ class PiCamera(LiveCamera):
             )
         self._size = tuple(got["main"]["size"])
         self._small = tuple(got["lores"]["size"]) if got.get("lores") else None
+        self.delivery = self._delivered(device.camera_controls)
+
+    def _delivered(self, advertised: Mapping[str, Any]) -> CameraDelivery:
+        """What the camera gives with the controls that it advertises."""
+        used = usable_controls(self._wanted, advertised)
+        duration_us = used.get("FrameDurationLimits", (0,))[0]
+        given = CameraMode(*self._size, 1e6 / duration_us if duration_us else None)
+        focus = self.lens_position
+        held = used.get("LensPosition")
+        controls = () if focus is None else (HeldControl("focus", focus, held),)
+        return CameraDelivery(self._asked, given, self._named, controls)
 
     def _grab(self) -> Taken:
         while True:

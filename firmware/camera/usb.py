@@ -21,29 +21,15 @@ from traywatch.firmware.camera.base import (
     taken_jpeg,
 )
 from traywatch.firmware.camera.opencv import open_capture
+from traywatch.firmware.camera.settings.delivery import CameraDelivery, CameraMode, HeldControl
+from traywatch.firmware.camera.settings.usb_controls import AUTOMATIC, USB_CONTROLS
+from traywatch.firmware.camera.usb_identity import VIDEO_CLASS, UsbIdentity, number_of, video_nodes
 from traywatch.vision.picture_header import JPEG, TooLarge
 from traywatch.vision.types import Image
 
 DEVICES = Path("/dev")
 
-USB_CONTROLS = {
-    "exposure": cv2.CAP_PROP_EXPOSURE,
-    "gain": cv2.CAP_PROP_GAIN,
-    "focus": cv2.CAP_PROP_FOCUS,
-    "brightness": cv2.CAP_PROP_BRIGHTNESS,
-    "contrast": cv2.CAP_PROP_CONTRAST,
-    "white_balance": cv2.CAP_PROP_WB_TEMPERATURE,
-}
-"""Controls that can be held, by their option name; units are the camera's own."""
-
-# Turn off the automatic mode of a held control. V4L2's exposure mode is 1 for manual, 3 for automatic.
-_AUTOMATIC = {
-    "exposure": (cv2.CAP_PROP_AUTO_EXPOSURE, 1.0),
-    "focus": (cv2.CAP_PROP_AUTOFOCUS, 0.0),
-    "white_balance": (cv2.CAP_PROP_AUTO_WB, 0.0),
-}
-
-
+_FORM = "MJPG"
 _MOST_BAD = 10  # pictures in a row that cannot be decoded
 
 
@@ -75,48 +61,85 @@ class CaptureCamera(LiveCamera):
 
 
 class UsbCamera(CaptureCamera):
-    """A USB camera (V4L2 on Linux), by its number.
+    """A USB camera (V4L2 on Linux).
 
-    ``controls`` are values to hold, by the names in ``USB_CONTROLS``; unsupported ones are ignored.
+    ``which`` is its number, or its identity. By number it is the camera that has this number at first. Later
+    it is the same camera, also under another number. ``controls`` are values to hold, by the names in
+    ``USB_CONTROLS``; ``delivery`` says which are not held.
     """
 
     def __init__(
         self,
-        number: int = 0,
+        which: int | UsbIdentity = 0,
         *,
-        size: tuple[int, int] = FRAME_SIZE,
-        fps: float = FRAME_RATE,
+        size: tuple[int, int] | None = None,
+        fps: float | None = None,
         controls: Mapping[str, float] | None = None,
     ) -> None:
-        self._number, self._size, self._fps = number, size, fps
+        self._number = which if isinstance(which, int) else -1
+        self._identity = which if isinstance(which, UsbIdentity) else None
+        self._others: frozenset[UsbIdentity] = frozenset()
+        self._size, self._fps = size or FRAME_SIZE, fps or FRAME_RATE
+        self._named = frozenset(("size",) * (size is not None) + ("fps",) * (fps is not None))
         self._controls = dict(controls or {})
         self._sends_jpegs, self._bad = False, 0
-        super().__init__(f"USB camera {number}")
+        super().__init__(f"USB camera {own_name(which)}")
+
+    @property
+    def source(self) -> str:
+        """The name of this camera as a source. It stays the same under another number and in another port."""
+        return f"usb:{self._identity or self._number}"
+
+    @property
+    def number(self) -> int:
+        """The number that the camera had when it was opened last."""
+        return self._number
 
     def _open(self) -> None:
         linux = sys.platform.startswith("linux")
-        problem = device_problem(self._number, DEVICES) if linux else None
-        if problem is not None:
-            raise problem
+        if linux:
+            self._locate()
+            problem = device_problem(self._number, DEVICES)
+            if problem is not None:
+                raise problem
         capture = open_capture(self._number, cv2.CAP_V4L2 if linux else cv2.CAP_ANY)
         if capture is None:
             raise CameraError(
                 "camera_busy",
-                f"USB camera {self._number} cannot be opened; does another program use it?",
+                f"{getattr(self, 'name', '') or 'the USB camera'} cannot be opened; "
+                "does another program use it?",
             )
         # Uncompressed frames of this size at 30 a second exceed the bandwidth of USB 2.
-        capture.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
+        capture.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*_FORM))
         capture.set(cv2.CAP_PROP_FRAME_WIDTH, self._size[0])
         capture.set(cv2.CAP_PROP_FRAME_HEIGHT, self._size[1])
         capture.set(cv2.CAP_PROP_FPS, self._fps)
         capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
-        for name, value in self._controls.items():
-            if name in _AUTOMATIC:
-                capture.set(*_AUTOMATIC[name])
-            capture.set(USB_CONTROLS[name], value)
+        held = {name: _hold(capture, name, value) for name, value in self._controls.items()}
+        self.delivery = CameraDelivery(
+            CameraMode(*self._size, self._fps, _FORM),
+            _mode_of(capture),
+            self._named,
+            tuple(HeldControl(name, value, held[name]) for name, value in self._controls.items()),
+        )
         # Its JPEGs as they are: while nothing moves, nobody needs the whole picture.
         self._sends_jpegs, self._bad = linux and capture.set(cv2.CAP_PROP_CONVERT_RGB, 0.0), 0
         self._capture = capture
+
+    def _locate(self) -> None:
+        """Find the number that the camera has now. Raises ``CameraError`` (``camera_not_found``)."""
+        nodes = video_nodes(DEVICES, VIDEO_CLASS)
+        if self._identity is not None:
+            self._number = number_of(self._identity, nodes, self._others)
+        now = next((node.identity for node in nodes if node.number == self._number), None)
+        if now is not None:
+            self._identity = self._identity or now
+            # Those that are there now are other cameras, also when one of them comes back alone.
+            self._others = frozenset(
+                node.identity
+                for node in nodes
+                if node.identity is not None and node.number != self._number and node.identity.is_like(now)
+            )
 
     def _grab(self) -> Taken:
         while self._sends_jpegs:
@@ -148,6 +171,38 @@ class UsbCamera(CaptureCamera):
             self._sends_jpegs = False
             self._capture.set(cv2.CAP_PROP_CONVERT_RGB, 1.0)
         return None
+
+
+def own_name(which: int | UsbIdentity) -> str:
+    """The camera's own name for an identity, if it is there; else what it was asked for by."""
+    nodes = video_nodes(DEVICES, VIDEO_CLASS) if isinstance(which, UsbIdentity) else ()
+    try:
+        number = number_of(which, nodes) if isinstance(which, UsbIdentity) else which
+    except CameraError:
+        return str(which)
+    return next((node.name for node in nodes if node.number == number and node.name), str(which))
+
+
+def _hold(capture: cv2.VideoCapture, name: str, value: float) -> float | None:
+    """Hold a control. The value that it has then; None if the camera refuses it."""
+    if name in AUTOMATIC:
+        capture.set(*AUTOMATIC[name])
+    if not capture.set(USB_CONTROLS[name], value):
+        return None
+    return float(capture.get(USB_CONTROLS[name]))
+
+
+def _mode_of(capture: cv2.VideoCapture) -> CameraMode:
+    """The mode that the driver has chosen."""
+    rate = float(capture.get(cv2.CAP_PROP_FPS))
+    code = int(capture.get(cv2.CAP_PROP_FOURCC))
+    form = "".join(chr(code >> shift & 0xFF) for shift in (0, 8, 16, 24)) if code > 0 else ""
+    return CameraMode(
+        int(capture.get(cv2.CAP_PROP_FRAME_WIDTH)),
+        int(capture.get(cv2.CAP_PROP_FRAME_HEIGHT)),
+        rate if rate > 0 else None,
+        form.strip() if form.isprintable() else "",
+    )
 
 
 def device_problem(number: int, devices: Path) -> CameraError | None:

@@ -10,13 +10,17 @@ import argparse
 import gc
 import importlib
 import io
+import os
 import sys
 from collections.abc import Sequence
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from traywatch import TraywatchError, __version__
 from traywatch.firmware.cli.interrupts import STOPPED, leave, leaving_at_once
 from traywatch.firmware.cli.streams import cannot_be_written, discard, going_on, open_standard_streams
+
+if TYPE_CHECKING:
+    from traywatch.firmware.host.systemd import Notifier
 
 COMMANDS: dict[str, str] = {
     "run": "run the tray: camera, table, status API and the page for the phones",
@@ -39,7 +43,9 @@ COMMANDS: dict[str, str] = {
     "backup": "write a backup of a tray, which may run meanwhile",
     "restore": "put a backup in the place of a tray's data",
     "update": "update an installed tray from a signed release, without a network",
+    "uninstall-service": "remove the service again",
     "throws": "write all throws as CSV, JSON lines or Parquet",
+    "docs": "show the documents of this version, without a network",
     "completion": "print a completion script for a shell",
     "config": "check and show the configuration",
     "ca": "make a local authority, so that phones trust the tray for good",
@@ -71,7 +77,7 @@ class Parser(argparse.ArgumentParser):
 
 def build_parser(chosen: str | None = None) -> Parser:
     """Build the parser of the whole program, with the arguments of the chosen command only."""
-    table = "\n".join(f"  {name:<16}{summary}" for name, summary in COMMANDS.items())
+    table = "\n".join(f"  {name:<18}{summary}" for name, summary in COMMANDS.items())
     parser = Parser(
         prog="traywatch",
         description="Reads real dice under a camera and plays the game.\n\ncommands:\n" + table,
@@ -108,9 +114,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     argv = sys.argv[1:] if argv is None else list(argv)
     _print_any_name(sys.stdout)
     chosen = next((word for word in argv if not word.startswith("-")), None)
+    notifier = _starting(chosen)  # before the imports, which are most of a slow start
     try:
         with leaving_at_once():  # an import that is interrupted raises anything
             args = build_parser(chosen).parse_args(argv)
+        args.notifier = notifier
         status = int(args.run(args))
         sys.stdout.flush()
     except TraywatchError as error:
@@ -128,6 +136,17 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return STOPPED
     return status
+
+
+def _starting(chosen: str | None) -> Notifier | None:
+    """What tells systemd that the tray is starting; None where systemd has not started it."""
+    if chosen != "run" or "NOTIFY_SOCKET" not in os.environ:
+        return None
+    from traywatch.firmware.host.systemd import Notifier
+
+    notifier = Notifier.from_environment()
+    notifier.starting()
+    return notifier
 
 
 def program() -> NoReturn:

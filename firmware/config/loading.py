@@ -16,6 +16,7 @@ import platformdirs
 from pydantic import ValidationError
 
 from traywatch.addresses import secrets_in, without_secrets
+from traywatch.credentials import CredentialError, named_file
 from traywatch.errors import TraywatchError
 from traywatch.files import read_bounded
 from traywatch.firmware.config.settings import Connections, MqttSettings, WebhookSettings
@@ -244,7 +245,10 @@ def _from_file(merged: dict[str, Any], key: str, origins: dict[str, str], proble
     if not name or merged.get(key):
         return
     try:
-        text = read_bounded(Path(str(name)).expanduser()).decode("utf-8").strip()
+        text = read_bounded(named_file(str(name))).decode("utf-8").strip()
+    except CredentialError as error:
+        problems.append(f"{origins[f'{key}_file']}: {error.message}")
+        return
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or "no UTF-8 text"
         problems.append(f"{origins[f'{key}_file']}: {name}: {reason}")

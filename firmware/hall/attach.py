@@ -6,6 +6,7 @@ import argparse
 import socket
 from pathlib import Path
 
+from traywatch.credentials import named_file
 from traywatch.firmware.hall.messages import HallError, TrayStatus
 from traywatch.firmware.hall.outbox import ThrowOutbox
 from traywatch.firmware.hall.sender import HallSender
@@ -73,9 +74,10 @@ def deliver(args: argparse.Namespace, data: Path, table: TableService) -> HallSe
     tray = hall_tray_id(data)
     name = (args.hall_name or socket.gethostname())[:80]
     password = password_of(args.hall_password_file)
-    given = Broker.from_url(args.hall, password=password, ca_file=args.hall_ca_file)
+    ca_file = named_file(args.hall_ca_file) if args.hall_ca_file is not None else None
+    given = Broker.from_url(args.hall, password=password, ca_file=ca_file)
     user = given.username if given.username is not None else tray
-    broker = Broker.from_url(args.hall, username=user, password=password, ca_file=args.hall_ca_file)
+    broker = Broker.from_url(args.hall, username=user, password=password, ca_file=ca_file)
 
     def status() -> TrayStatus:
         view = table.view

@@ -13,6 +13,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
 from traywatch.firmware.hall.messages import Acknowledgement, HallError, ThrowDelivery, TrayStatus
+from traywatch.installed_copy import how_to_add
 
 if TYPE_CHECKING:
     from psycopg import Connection
@@ -40,7 +41,7 @@ class HallDatabase:
         try:
             import psycopg
         except ImportError:
-            raise HallError("hall_missing", "a hall needs more: pip install 'traywatch[hall]'") from None
+            raise HallError("hall_missing", f"a hall needs more packages: {how_to_add('hall')}") from None
         try:
             return psycopg.connect(self._url, connect_timeout=5, autocommit=True)
         except psycopg.Error as error:

@@ -28,6 +28,7 @@ NAMES = (
     "access.json",
     "ca.crt",
     "ca.key",
+    "calibrated-camera.json",
     "demo-mode.json",
     "dice.sqlite",
     "empty-mat.bin",

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from traywatch import __version__
 from traywatch.firmware.host.installation import avahi_announces
-from traywatch.firmware.host.network import local_name, own_address
+from traywatch.firmware.host.network import MOST_LETTERS, local_name, own_address, tray_host
 
 if TYPE_CHECKING:
     from zeroconf import ServiceInfo, Zeroconf
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 _TYPE = "_http._tcp.local."
 _SECURE_TYPE = "_https._tcp.local."
 _OWN_TYPE = "_traywatch._tcp.local."
-_MOST_LETTERS = 40  # a name on the network has at most 63 bytes
 _END_S = 3.0
 
 _log = logging.getLogger(__name__)
@@ -39,7 +38,7 @@ class Announcement:
     """
 
     def __init__(self, address: str, port: int, name: str, *, tray_id: str = "", tls: bool = False) -> None:
-        self._address, self._port, self._name = address, port, name[:_MOST_LETTERS]
+        self._address, self._port, self._name = address, port, name[:MOST_LETTERS]
         self._id, self._tls = tray_id, tls
         self._zeroconf: Zeroconf | None = None
         self._closing = threading.Event()
@@ -81,8 +80,7 @@ class Announcement:
             port=self._port,
             properties=dict(about),
             parsed_addresses=[self._address],
-            # Not the machine's own name, which another program may answer to with more addresses.
-            server=f"traywatch-{self._name}.local.",
+            server=f"{tray_host(self._name)}.local.",
         )
 
 

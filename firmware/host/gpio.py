@@ -21,8 +21,8 @@ from types import TracebackType
 from typing import Any, Literal, Self
 
 from traywatch.errors import TraywatchError
-from traywatch.firmware.host.installation import how_to_install
 from traywatch.firmware.host.status_light import LOOKS, Light
+from traywatch.installed_copy import how_to_add
 
 _log = logging.getLogger("traywatch.panel")
 
@@ -217,7 +217,7 @@ def _gpiozero() -> Any:
     except ImportError as error:
         raise PanelError(
             "gpiozero_missing",
-            f"lights and button need {error.name or 'gpiozero'}: {how_to_install('gpiozero')}",
+            f"lights and button need {error.name or 'gpiozero'}: {how_to_add('pi')}",
         ) from error
 
 

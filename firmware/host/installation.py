@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shlex
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,11 +19,12 @@ PORT = 8000
 
 @dataclass(frozen=True, slots=True)
 class Installed:
-    """The installed service: name on the network (None: the host name), port, and data directory."""
+    """The installed service: name on the network (None: the host name), port, data directory and source."""
 
     name: str | None
     port: int
     data: Path
+    source: str = "auto"
 
 
 def installed() -> Installed | None:
@@ -34,14 +34,16 @@ def installed() -> Installed | None:
     except (OSError, ValueError):
         return None
     settings = dict(word.split("=", 1) for word in words if "=" in word)
-    arguments = settings.get("TRAYWATCH_ARGS", "").replace("--port=", "--port ").split()
+    text = settings.get("TRAYWATCH_ARGS", "").replace("--port=", "--port ")
+    arguments = text.replace("--source=", "--source ").split()
     port = PORT
     if "--port" in arguments[:-1]:
         port_text = arguments[arguments.index("--port") + 1]
         port = (
             int(port_text) if port_text.isascii() and port_text.isdigit() and int(port_text) < 65536 else PORT
         )
-    return Installed(settings.get("TRAYWATCH_NAME") or None, port, DATA)
+    source = arguments[arguments.index("--source") + 1] if "--source" in arguments[:-1] else "auto"
+    return Installed(settings.get("TRAYWATCH_NAME") or None, port, DATA, source)
 
 
 def service_host() -> str:
@@ -65,18 +67,6 @@ def avahi_announces(port: int, text: str | None = None, *, tls: bool = False) ->
         except (OSError, ValueError):
             return False
     return f"<port>{port}</port>" in text and ("_https._tcp" in text) == tls
-
-
-def how_to_install(requirement: str) -> str:
-    """The command that adds a package to this installation: a checkout, pipx, uv, or plain pip."""
-    if (Path(__file__).resolve().parents[2] / "constraints.txt").is_file():
-        return f".venv/bin/pip install -c constraints.txt '{requirement}'"
-    prefix = Path(sys.prefix)
-    if (prefix / "pipx_metadata.json").is_file():
-        return f"pipx inject traywatch '{requirement}'"
-    if (prefix / "uv-receipt.toml").is_file():
-        return f"uv tool install traywatch --with '{requirement}'"
-    return f"{sys.executable} -m pip install '{requirement}'"
 
 
 def usual(data: Path | None, port: int | None) -> tuple[Path, int]:

@@ -3,11 +3,28 @@
 from __future__ import annotations
 
 import errno
+import importlib.metadata
 import os
+import re
 import socket
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
 
 from traywatch.errors import TraywatchError
 from traywatch.firmware.host.installation import installed
+from traywatch.firmware.host.system import CompletedCommand, run_command
+
+MOST_LETTERS = 40
+"""Most letters of the tray's name in an announcement; a name on the network has at most 63 bytes."""
+AVAHI_PID = Path("/run/avahi-daemon/pid")
+_ASK_AVAHI = (
+    *("busctl", "call", "--timeout=2", "--auto-start=no", "org.freedesktop.Avahi", "/"),
+    *("org.freedesktop.Avahi.Server", "GetHostNameFqdn"),
+)
+_AVAHI_NAME = re.compile(r's "([A-Za-z0-9-]{1,63})\.local"')
+_KNOWN_S = 60.0
 
 
 class AddressError(TraywatchError, OSError):
@@ -77,12 +94,61 @@ def local_name() -> str:
     return name.split(".")[0]
 
 
-def addresses(host: str | None, port: int) -> list[str]:
-    """Return the URLs to print, the best one for phones first."""
+def published_name(
+    ask: Callable[[Sequence[str]], CompletedCommand | None] = run_command,
+    *,
+    announces: bool = True,
+    platform: str = sys.platform,
+) -> str | None:
+    """The name before ``.local`` under which this computer is announced now; None if it is not.
+
+    avahi takes another name if a computer of the network has this one already, so it is asked. Without avahi
+    it is the name of the tray's own announcement, if the tray ``announces`` itself, or that of macOS.
+    """
+    asked = ask(_ASK_AVAHI)
+    match = _AVAHI_NAME.fullmatch(asked.text.strip()) if asked is not None and asked.status == 0 else None
+    if match is not None:
+        return match[1]
+    if platform == "darwin" or AVAHI_PID.exists():
+        return local_name()
+    try:
+        importlib.metadata.version("zeroconf")  # looking for the module would import parts of it
+    except importlib.metadata.PackageNotFoundError:
+        return None
+    return tray_host(local_name()) if announces else None
+
+
+def tray_host(name: str) -> str:
+    """The host name in the tray's own announcement.
+
+    It is not the machine's own name, which another program may answer to with more addresses.
+    """
+    return f"traywatch-{name[:MOST_LETTERS]}"
+
+
+class _Published:
+    """The published name, asked for at most once in ``_KNOWN_S`` seconds."""
+
+    def __init__(self) -> None:
+        self._asked_at, self._name = float("-inf"), ""
+
+    def name(self, announces: bool) -> str:
+        """The name; empty if there is none."""
+        now = time.monotonic()
+        if now - self._asked_at > _KNOWN_S:
+            self._name, self._asked_at = published_name(announces=announces) or "", now
+        return self._name
+
+
+_published = _Published()
+
+
+def addresses(host: str | None, port: int, *, announces: bool = True) -> list[str]:
+    """Return the URLs to print, the best one for phones first. ``announces``: the tray does so itself."""
     if host not in (None, "0.0.0.0", "::"):
         return [f"http://{f'[{host}]' if ':' in str(host) else host}:{port}/"]
     lan = own_address()
-    name = local_name()
+    name = _published.name(announces)
     found = [f"http://{lan}:{port}/"] if lan else []
     if lan and name and name != "localhost":
         found.append(f"http://{name}.local:{port}/")

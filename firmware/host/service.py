@@ -15,6 +15,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from traywatch.addresses import IF_INET6, public_networks
 from traywatch.errors import TraywatchError
 
 FILES = Path(__file__).resolve().with_name("service_files")
@@ -23,6 +24,19 @@ _DOCS = "Documentation=file:///opt/traywatch/"
 _GROUPS = ("video", "render", "gpio")
 _NAME = re.compile(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?")
 _HOST_NAME = re.compile(r"^#?host-name=.*$", re.MULTILINE)
+AVAHI_CONF = "/etc/avahi/avahi-daemon.conf"
+NAME_BEFORE = "/etc/traywatch/avahi-host-name.before"
+"""The line with avahi's host name before the installation; empty if there was none."""
+SYSTEM_FILES = (
+    "/etc/systemd/system/traywatch.service",
+    "/etc/systemd/system/traywatch.service.d",
+    "/etc/systemd/system/multi-user.target.wants/traywatch.service",
+    "/etc/udev/rules.d/60-traywatch.rules",
+    "/etc/avahi/services/traywatch.service",
+    "/etc/polkit-1/rules.d/50-traywatch.rules",
+    "/etc/traywatch",
+)
+"""All that an installation writes outside of the program and the data, as removal takes it away."""
 
 
 class ServiceError(TraywatchError):
@@ -61,7 +75,8 @@ class ServicePlan:
             )
 
 
-def _run(command: Sequence[str]) -> bool:
+def run_quietly(command: Sequence[str]) -> bool:
+    """Run a command; whether it succeeded."""
     try:
         return subprocess.run(list(command), check=False).returncode == 0
     except OSError:
@@ -74,7 +89,7 @@ class ServiceInstaller:
 
     plan: ServicePlan
     say: Callable[[str], None] = lambda text: print(text, file=sys.stderr)
-    run: Callable[[Sequence[str]], bool] = _run
+    run: Callable[[Sequence[str]], bool] = run_quietly
     changed: bool = field(default=False, init=False)
 
     def files(self) -> None:
@@ -91,6 +106,7 @@ class ServiceInstaller:
         if groups:
             text = f"[Service]\nSupplementaryGroups={' '.join(groups)}\n"
             self.put("/etc/systemd/system/traywatch.service.d/10-groups.conf", text)
+        self._own_network()
         self.put("/etc/udev/rules.d/60-traywatch.rules", _text("60-traywatch.rules"))
         avahi = _text("avahi.service").replace("@PORT@", str(plan.port))
         self.put("/etc/avahi/services/traywatch.service", avahi)
@@ -158,7 +174,7 @@ class ServiceInstaller:
 
     def _host_name(self) -> None:
         """Let avahi announce NAME.local; the machine keeps its own host name."""
-        conf, kept = self._at("/etc/avahi/avahi-daemon.conf"), "/etc/traywatch/avahi-host-name.before"
+        conf = self._at(AVAHI_CONF)
         line = f"host-name={self.plan.name}"
         if not conf.is_file():
             return
@@ -166,8 +182,8 @@ class ServiceInstaller:
         if line in text.splitlines():
             return
         before = _HOST_NAME.search(text)
-        if not self._at(kept).exists():
-            self.put(kept, f"{before[0]}\n" if before else "")
+        if not self._at(NAME_BEFORE).exists():
+            self.put(NAME_BEFORE, f"{before[0]}\n" if before else "")
         self._say(f"set avahi's host name to {self.plan.name}.local")
         self.changed = True
         if self.plan.dry:
@@ -177,7 +193,15 @@ class ServiceInstaller:
         else:
             text = text.replace("[server]\n", f"[server]\n{line}\n", 1)
         mode = conf.stat().st_mode & 0o7777
-        self.put("/etc/avahi/avahi-daemon.conf", text, mode)
+        self.put(AVAHI_CONF, text, mode)
+
+    def _own_network(self) -> None:
+        """Allow phones of this network that have a public IPv6 address."""
+        networks = public_networks(self._at(str(IF_INET6)))
+        if networks:
+            about = "# This computer's own networks when the service was installed.\n"
+            text = f"{about}[Service]\nIPAddressAllow={' '.join(networks)}\n"
+            self.put("/etc/systemd/system/traywatch.service.d/20-own-network.conf", text)
 
     def _groups(self) -> list[str]:
         """The groups that exist here; a unit with a missing group does not start."""

@@ -1,7 +1,10 @@
 """Notifications to systemd, and its watchdog.
 
-Messages are systemd's own: ``READY=1``, ``STATUS=…``, ``WATCHDOG=1``, ``STOPPING=1``. Only fresh frames reset
-the watchdog.
+Messages are systemd's own: ``EXTEND_TIMEOUT_USEC``, ``READY=1``, ``STATUS=…``, ``WATCHDOG=1``,
+``STOPPING=1``. Only fresh frames reset the watchdog.
+
+A small computer that is busy needs minutes to load the program. While that makes progress, systemd is asked
+for more time. Else it would end the start, and the next one would take as long.
 
 While no frames are expected (no camera, end of a clip), the watchdog is suspended. A restart would not help
 then, and every phone would lose the table.
@@ -11,13 +14,55 @@ from __future__ import annotations
 
 import logging
 import os
+import resource
 import socket
 import threading
-from collections.abc import MutableMapping
+from collections.abc import Callable, MutableMapping
 
 from traywatch.firmware.host.clock import Clock, RealClock
 
 _FEEDS = 6  # resets within one watchdog interval
+_EVERY_S = 10.0
+_LEAST_SHARE = 0.02
+"""Share of a processor that the start uses at least. One that hangs in a lock uses none."""
+_MOST_S = 1800.0
+"""A start that takes longer is ended, whatever it does."""
+
+
+def work_done() -> tuple[float, int]:
+    """The processor time of this process in seconds, and how often it read from a disk."""
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    return used.ru_utime + used.ru_stime, used.ru_inblock + used.ru_majflt
+
+
+class StartProgress:
+    """A thread that sends ``EXTEND_TIMEOUT_USEC`` every ``every_s`` seconds until ``end``.
+
+    It sends nothing for a time in which the start has neither computed nor read.
+    """
+
+    def __init__(
+        self,
+        send: Callable[[str], None],
+        *,
+        work: Callable[[], tuple[float, int]] = work_done,
+        every_s: float = _EVERY_S,
+    ) -> None:
+        self._send, self._work, self._every_s = send, work, every_s
+        self._ended = threading.Event()
+        threading.Thread(target=self._run, name="start progress", daemon=True).start()
+
+    def end(self) -> None:
+        """The start is over. Safe to call twice."""
+        self._ended.set()
+
+    def _run(self) -> None:
+        before, left = self._work(), round(_MOST_S / self._every_s)
+        while left > 0 and not self._ended.wait(self._every_s):
+            now, left = self._work(), left - 1
+            if now[0] - before[0] >= _LEAST_SHARE * self._every_s or now[1] > before[1]:
+                self._send(f"EXTEND_TIMEOUT_USEC={round(3e6 * self._every_s)}")
+            before = now
 
 
 class Notifier:
@@ -37,6 +82,7 @@ class Notifier:
         self._fed_at = float("-inf")
         self._asleep = False
         self._status = ""
+        self._progress: StartProgress | None = None
 
     @classmethod
     def from_environment(cls, environment: MutableMapping[str, str] = os.environ) -> Notifier:
@@ -48,6 +94,11 @@ class Notifier:
         mine = not owner or owner == str(os.getpid())
         return cls(address, int(limit) if limit.isascii() and limit.isdigit() and mine else None)
 
+    def starting(self, *, every_s: float = _EVERY_S) -> None:
+        """The start begins: ask for more time while it makes progress, until ``ready``."""
+        if self._address is not None and self._progress is None:
+            self._progress = StartProgress(self._send, every_s=every_s)
+
     @property
     def supervised(self) -> bool:
         """Whether systemd started the program and listens."""
@@ -55,6 +106,8 @@ class Notifier:
 
     def ready(self) -> None:
         """Report that the page answers."""
+        if self._progress is not None:
+            self._progress.end()
         self._send("READY=1")
 
     def status(self, text: str) -> None:

@@ -135,6 +135,7 @@ class LoopTimer:
                 camera = self._camera()
                 self._health.tick(*_kind_of(camera))
                 self._report_losses(camera)
+                self._report_delivery(camera)
                 self._table.tick()
                 self._save()
             except Exception:
@@ -147,6 +148,12 @@ class LoopTimer:
         if camera is not None and lost >= _MOST_LOSSES:
             text = msg("problem-camera-breaks-off", name=camera.name)
         self._table.set_problem("camera_losses", text)
+
+    def _report_delivery(self, camera: Camera | None) -> None:
+        """Drivers take the nearest setting that they have and say nothing."""
+        found = camera.delivery if isinstance(camera, LiveCamera) else None
+        problem = found.problem(camera.name) if found is not None and camera is not None else None
+        self._table.set_problem("camera_mode", problem)
 
 
 def _kind_of(camera: Camera | None) -> tuple[str, SourceKind]:

@@ -11,34 +11,30 @@ import time
 from collections.abc import Callable
 from typing import Literal
 
-import cv2
-
 from traywatch.addresses import without_secrets
 from traywatch.errors import CameraError
-from traywatch.firmware.camera.base import Camera
+from traywatch.firmware.camera.base import Camera, LiveCamera
 from traywatch.firmware.camera.devices import Device, find_devices
 from traywatch.firmware.camera.factory import open_source, without_practice
 from traywatch.firmware.camera.opening import LIMIT_S, Opening
+from traywatch.firmware.camera.preview import PREVIEW_S, preview_of
+from traywatch.firmware.camera.usb import UsbCamera, own_name
+from traywatch.firmware.camera.usb_identity import UsbIdentity
 from traywatch.messages import Text, msg
 from traywatch.records import Record
 from traywatch.source_names import NAME_WITHOUT_CAMERA, NO_CAMERA, may_be_chosen
-from traywatch.vision.types import Frame, Image
 
 SourceKind = Literal["demo", "usb", "picamera", "phone", "stream", "none", "other"]
 
 AUTO = "auto"
 _STEP_S = 0.2
-_PREVIEW_S = 8.0
-_PREVIEW_FRAMES = 8
-"""A camera needs some frames until it has set its exposure."""
-_PREVIEW_WIDTH = 320
-_QUALITY = 75
 
 
 class SourceView(Record):
     """A source that the host may choose. ``name`` is the device's own.
 
-    ``problem`` says why it cannot be used now, and what to do.
+    ``number`` is the one that the system gives a camera now. ``problem`` says why it cannot be used now, and
+    what to do.
     """
 
     source: str
@@ -46,14 +42,20 @@ class SourceView(Record):
     name: str
     current: bool
     problem: Text | None = None
+    number: int = 0
 
 
 class SourcesView(Record):
-    """All sources. ``fixed`` is the one that the command or the configuration names for each start."""
+    """All sources. ``fixed`` is the one that the command or the configuration names for each start.
+
+    ``delivery`` is what the camera in use gives, and what it was asked for if that differs: size, frame rate
+    and format. It is empty where nothing can be asked for.
+    """
 
     current: str
     fixed: str | None
     sources: tuple[SourceView, ...]
+    delivery: Text = ""
 
 
 def kind_of(source: str) -> SourceKind:
@@ -74,7 +76,8 @@ class CameraSources:
 
     ``open_source`` opens a camera by its source; its second argument says whether ``auto`` may be the demo.
     ``configured`` is the source of the command, ``chosen`` the one that the host chose before. ``save`` keeps
-    a choice for the next start.
+    a choice for the next start. ``calibrated`` is the camera that the tray profile was made with, and
+    ``save_calibrated`` keeps that; ``auto`` takes that camera where it is plugged in.
     """
 
     def __init__(
@@ -84,14 +87,18 @@ class CameraSources:
         *,
         chosen: str | None = None,
         save: Callable[[str], None] = lambda source: None,
+        calibrated: str | None = None,
+        save_calibrated: Callable[[str], None] = lambda source: None,
         devices: Callable[[], tuple[Device, ...]] = find_devices,
     ) -> None:
         self._open_source, self._save, self._devices = open_source, save, devices
+        self._save_calibrated = save_calibrated
         self._configured = _numbered(configured.strip())
         self.current = chosen if chosen is not None and self._configured == AUTO else self._configured
         self.chosen_on_page = self.current != self._configured
         self._in_use = self.current  # the camera that "auto" stands for, once it is open
-        self._calibrated: str | None = None  # the first camera of this run, or the last that was calibrated
+        self._calibrated = calibrated  # else the first camera of this run
+        self._camera: Camera | None = None
         self.changed: Callable[[], None] = lambda: None
         self._version = 0
         self._is_opening = False  # then ``open`` itself takes the next choice
@@ -102,27 +109,43 @@ class CameraSources:
     @property
     def name(self) -> str:
         """The source in use for people, without a password."""
-        return NAME_WITHOUT_CAMERA if self.current == NO_CAMERA else without_secrets(self.current)
+        if self.current == NO_CAMERA:
+            return NAME_WITHOUT_CAMERA
+        identity = UsbIdentity.parse(self.current.removeprefix("usb:"))
+        return f"USB camera {own_name(identity)}" if identity is not None else without_secrets(self.current)
 
     @property
     def in_use(self) -> str:
         """The camera in use without a password: the one that ``auto`` found, once it is open."""
         return without_secrets(self._in_use)
 
+    @property
+    def delivery(self) -> Text:
+        """What the camera in use gives, and what it was asked for if that differs; empty if not known."""
+        found = self._camera.delivery if isinstance(self._camera, LiveCamera) else None
+        return found.text if found is not None else ""
+
     def opened(self, camera: Camera) -> None:
-        """Note which camera is open now."""
-        self._in_use = self.current if self.current != AUTO else _source_of(camera)
+        """Note which camera is open now. A choice by a number becomes one that does not depend on it."""
+        self._camera = camera
+        self._in_use = _source_of(camera, self.current)
+        number = f"usb:{camera.number}" if isinstance(camera, UsbCamera) else ""
+        if self.current == number and number not in (self._configured, self._in_use):
+            self.current = self._in_use
+            self._save(self.current)
         if self._calibrated is None and camera.name != "demo":
-            self._calibrated = self._in_use
+            self._calibrated = self.in_use
 
     def note_calibration(self) -> None:
         """Note that the tray profile fits the camera in use."""
-        self._calibrated = self._in_use
+        self._calibrated = self.in_use
+        if may_be_chosen(self._calibrated):
+            self._save_calibrated(self._calibrated)
 
     @property
     def is_calibrated(self) -> bool:
         """Whether the tray profile was made with the camera in use, as far as this run knows."""
-        return self._calibrated == self._in_use
+        return self._calibrated is not None and _is_same(self._calibrated, self.in_use)
 
     @property
     def opens(self) -> bool:
@@ -199,8 +222,19 @@ class CameraSources:
             pending.abandon()
 
     def _opening(self, *, practice: bool) -> Opening:
-        source = self.current
-        return Opening(lambda: self._open_source(source, practice), without_secrets(source))
+        source, first = self.current, self._calibrated or ""
+        if source != AUTO or UsbIdentity.parse(first.removeprefix("usb:")) is None:
+            return Opening(lambda: self._open_source(source, practice), without_secrets(source))
+
+        def open_camera() -> Camera:
+            try:
+                return self._open_source(first, practice)
+            except CameraError as error:
+                if error.code != "camera_not_found":
+                    raise
+                return self._open_source(source, practice)
+
+        return Opening(open_camera, without_secrets(source))
 
     # ------------------------------------------------------------------ choosing
 
@@ -215,6 +249,7 @@ class CameraSources:
         with self._lock:
             same = self.current == AUTO and source == self._in_use
             self.current = self._in_use = source
+            self._camera = None
             if not same:
                 self.abandon()
                 self._version += 1
@@ -226,6 +261,7 @@ class CameraSources:
     def view(self) -> SourcesView:
         """All sources that can be chosen, and the one in use. It is listed without its options."""
         in_use = self._in_use
+        number = self._camera.number if isinstance(self._camera, UsbCamera) else None
         if kind_of(in_use) in ("usb", "picamera"):
             in_use = in_use.partition("?")[0]
         sources = [
@@ -233,12 +269,16 @@ class CameraSources:
                 source=device.source,
                 kind=kind_of(device.source),
                 name=device.name,
-                current=in_use == device.source,
+                current=in_use == device.source
+                or (number == device.number and kind_of(device.source) == "usb"),
                 problem=device.problem.message if device.problem is not None else None,
+                number=device.number,
             )
             for device in self._devices()
         ]
         listed = {one.source for one in sources}
+        if any(one.current for one in sources):
+            in_use = next(one.source for one in sources if one.current)
         for source in (in_use, "demo", "phone", NO_CAMERA):
             if source not in listed and source != AUTO:
                 listed.add(source)
@@ -246,7 +286,9 @@ class CameraSources:
                 name = address if kind in ("stream", "other") else ""
                 sources.append(SourceView(source=address, kind=kind, name=name, current=source == in_use))
         fixed = None if self._configured == AUTO else without_secrets(self._configured)
-        return SourcesView(current=without_secrets(in_use), fixed=fixed, sources=tuple(sources))
+        return SourcesView(
+            current=without_secrets(in_use), fixed=fixed, sources=tuple(sources), delivery=self.delivery
+        )
 
     def preview(self, source: str) -> bytes:
         """A small JPEG of what a camera sees, without using it. One at a time.
@@ -255,12 +297,13 @@ class CameraSources:
         """
         if kind_of(source) not in ("usb", "picamera") or not may_be_chosen(source):
             raise CameraError("source_not_chosen", msg("web-source-not-chosen"))
-        if source == self._in_use.partition("?")[0] or not self._previewing.acquire(timeout=_PREVIEW_S):
+        busy = any(one.source == source and one.current for one in self.view().sources)
+        if busy or not self._previewing.acquire(timeout=PREVIEW_S):
             raise CameraError("camera_busy", msg("web-camera-in-use"))
         try:
             opening = Opening(lambda: self._open_source(source, False), without_secrets(source))
-            with opening.wait(_PREVIEW_S) as camera:
-                return small_jpeg(_settled(camera).image)
+            with opening.wait(PREVIEW_S) as camera:
+                return preview_of(camera)
         finally:
             self._previewing.release()
 
@@ -269,27 +312,19 @@ def _numbered(source: str) -> str:
     return f"{source}:0" if source in ("usb", "picamera") else source
 
 
-def _source_of(camera: Camera) -> str:
-    """The source of a camera that ``auto`` opened."""
+def _source_of(camera: Camera, current: str) -> str:
+    """The source of a camera that was opened for ``current``."""
+    if isinstance(camera, UsbCamera):
+        return camera.source
+    if current != AUTO:
+        return current
     if camera.name == "demo":
         return "demo"
     kind = "picamera" if camera.name.startswith("Pi camera") else "usb"
     return f"{kind}:{camera.name.rpartition(' ')[2]}"
 
 
-def _settled(camera: Camera) -> Frame:
-    frame = None
-    for _ in range(_PREVIEW_FRAMES):
-        frame = camera.read() or frame
-    if frame is None:
-        raise CameraError("no_picture", msg("web-camera-no-picture"))
-    return frame
-
-
-def small_jpeg(image: Image) -> bytes:
-    """A picture as JPEG, 320 px wide at most."""
-    tall, wide = image.shape[:2]
-    if wide > _PREVIEW_WIDTH:
-        size = (_PREVIEW_WIDTH, max(1, round(tall * _PREVIEW_WIDTH / wide)))
-        image = cv2.resize(image, size, interpolation=cv2.INTER_AREA).astype(image.dtype)
-    return cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, _QUALITY])[1].tobytes()
+def _is_same(one: str, other: str) -> bool:
+    """Whether two sources are one camera, also in another port."""
+    first, second = (UsbIdentity.parse(source.removeprefix("usb:")) for source in (one, other))
+    return one == other or (first is not None and second is not None and first.is_like(second))

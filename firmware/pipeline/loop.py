@@ -64,7 +64,7 @@ _FINISH_S = 0.5
 """A reading that ends within this time after a stop still counts; a longer one is ended."""
 _PAUSE_S = 0.5
 _ABSENT = frozenset({"camera_not_found"}) | LASTING
-_SOURCE_PROBLEMS = ("camera", "camera_losses", "demo", "mat", "source")
+_SOURCE_PROBLEMS = ("camera", "camera_losses", "camera_mode", "demo", "mat", "source")
 _DAMAGED = frozenset({"model_missing", "model_changed", "model_unreadable"})
 
 

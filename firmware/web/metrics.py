@@ -13,6 +13,7 @@ from traywatch.firmware.table.publisher import PublishedEvent
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.throw_view import ThrowView
 from traywatch.firmware.table.views.table_view import TableView
+from traywatch.installed_copy import how_to_add
 
 if TYPE_CHECKING:
     from prometheus_client.metrics_core import Metric
@@ -82,7 +83,7 @@ class TrayMetrics:
             from prometheus_client import CollectorRegistry, generate_latest
         except ImportError:
             raise MetricsError(
-                "metrics_missing", "metrics need prometheus-client: pip install 'traywatch[metrics]'"
+                "metrics_missing", f"metrics need prometheus-client: {how_to_add('metrics')}"
             ) from None
         registry = CollectorRegistry()
         registry.register(self)

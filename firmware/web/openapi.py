@@ -121,8 +121,8 @@ def _completed(document: dict[str, Any]) -> dict[str, Any]:
             operation["security"] = [{}, {"token": []}, {"bearer": []}]
         _examples(operation)
         for content in operation["responses"]["200"]["content"].values():
-            if "itemSchema" in content:  # a stream: FastAPI adds the schema of plain text
-                content.pop("schema", None)
+            if "itemSchema" in content:  # a stream; version 3.1 knows the schema of the whole text only
+                content["x-item-schema"] = content.pop("itemSchema")
     _plain_tuples(schemas)
     document["components"]["examples"] = {
         name: {"summary": "As a practice tray answered.", "value": value}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -12,13 +13,15 @@ from tests.browser.phones import PHONE, Phone, Tray, served, until
 from tests.firmware.cameras import Cameras
 from tests.firmware.programs import RealTray
 from traywatch.errors import CameraError
+from traywatch.firmware.camera.base import LiveCamera, Taken
 from traywatch.firmware.camera.devices import Device
+from traywatch.firmware.camera.settings.delivery import CameraDelivery, CameraMode
 from traywatch.firmware.pipeline.camera_sources import CameraSources
 from traywatch.firmware.pipeline.phone_link import PhoneLink
 from traywatch.source_names import NAME_WITHOUT_CAMERA
 
 FORBIDDEN = CameraError("camera_forbidden", "/dev/video2 may not be used by this user")
-DEVICES = (Device("usb:0", "HD Webcam C525"), Device("usb:2", "Old camera", FORBIDDEN))
+DEVICES = (Device("usb:0", "HD Webcam C525"), Device("usb:2", "Old camera", FORBIDDEN, 2))
 
 
 @pytest.fixture
@@ -54,6 +57,32 @@ def test_the_cameras_have_their_names_and_what_is_wrong_with_them(
         assert line(phone, words).get_by_role("button", name="Use").count() == 1
     assert phone.fits()
     assert phone.complaints == []
+
+
+def test_what_a_camera_gives_instead_of_what_was_asked_is_under_its_name(
+    another: Callable[..., Phone], sources: CameraSources, tray_with_cameras: Tray
+) -> None:
+    class Webcam(LiveCamera):
+        """One that gives another size, and no frame."""
+
+        def _open(self) -> None:
+            asked = CameraMode(1280, 960, 30.0, "MJPG")
+            self.delivery = CameraDelivery(asked, CameraMode(1280, 720, 10.0, "YUYV"))
+
+        def _grab(self) -> Taken:
+            raise CameraError("camera_lost", "no frame")
+
+        def _shut(self) -> None: ...
+
+    with Webcam("USB camera 0") as camera:
+        sources.opened(camera)
+        phone = host_page(another, tray_with_cameras)
+        text = line(phone, "HD Webcam C525").locator(".delivery").inner_text()
+    assert "1280 × 720 px, 10 fps, and YUYV (asked for 1280 × 960 px" in text
+    assert phone.page.locator("#camera .delivery").count() == 1
+    assert phone.fits()
+    if folder := os.environ.get("TRAYWATCH_SHOTS"):
+        phone.page.locator("#camera").screenshot(path=f"{folder}/camera-delivery.png")
 
 
 def test_another_camera_shows_a_picture_before_it_is_used(

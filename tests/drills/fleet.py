@@ -209,10 +209,13 @@ class Fleet:
                 )
             for delivery in tray.window.next(now_s):
                 tray.client.publish(topic(tray.tray, "throw"), encode(delivery), 1)
-            if everybody:
-                tray.client.loop_misc()
-            if tray.client is not None and tray.client.want_write():
-                tray.client.loop_write()
+            # paho closes the socket at the first fault, and ``closing`` takes it out of the selector.
+            # Nothing is read from it again, so the fault is noticed here or never.
+            fault = tray.client.loop_misc() if everybody else 0
+            if not fault and tray.client.want_write():
+                fault = tray.client.loop_write()
+            if fault or tray.client.socket() is None:
+                self._close(tray)
 
     @property
     def drained(self) -> int:

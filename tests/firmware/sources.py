@@ -50,11 +50,16 @@ class FakeCapture:
     def __init__(self, image: Image) -> None:
         self.image, self.unplugged, self.released = image, threading.Event(), False
         self.settings: dict[int, float] = {}
+        self.given: dict[int, float] = {}  # settings that the driver chooses otherwise
+        self.refused: set[int] = set()
         self.grabbed = self.retrieved = 0
 
     def set(self, setting: int, value: float) -> bool:
         self.settings[setting] = value
-        return True
+        return setting not in self.refused
+
+    def get(self, setting: int) -> float:
+        return self.given.get(setting, self.settings.get(setting, -1.0))
 
     def grab(self) -> bool:
         if self.unplugged.wait(0.004):

@@ -57,6 +57,8 @@ CALLS = {
     "token": ["token", "list", "--data", "@data"],
     "config": ["config", "show"],
     "completion": ["completion", "bash"],
+    "docs": ["docs", "maker/install"],
+    "uninstall-service": ["uninstall-service", "--root", "@out"],
     "install-service": ["install-service", "--dry-run", "--root", "@out"],
     "hall": ["hall", "--broker", "mqtt://127.0.0.1:1", "--database", "postgresql://127.0.0.1:1/hall"],
 }
@@ -71,6 +73,7 @@ STATUS = {
     "hall": {2},
     "prove": {0, 2},
     "verify": {1, 2},
+    "uninstall-service": {1},
 }
 PROGRAM = ["-m", "traywatch.firmware.cli.main"]
 TOO_EARLY = [

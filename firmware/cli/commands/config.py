@@ -89,6 +89,21 @@ def _reference(flags: list[Flag]) -> Iterator[str]:
     yield "Keys with a secret have a partner that ends in `_file`: a file with the secret alone, which only"
     yield "the tray can read. Secrets appear neither in logs nor in exports nor in `config show`."
     yield ""
+    yield "The service has a user of its own for each start, who owns no file. systemd gives it the secret:"
+    yield ""
+    yield "```sh"
+    yield "sudo install -m 600 /dev/stdin /etc/traywatch/mqtt-password <<< 'the password'"
+    yield "sudo systemctl edit traywatch"
+    yield "```"
+    yield ""
+    yield "```text"
+    yield "[Service]"
+    yield "LoadCredential=mqtt-password:/etc/traywatch/mqtt-password"
+    yield "```"
+    yield ""
+    yield 'Then write `password_file = "credential:mqtt-password"`, and restart the service. Every key'
+    yield "that ends in `_file` takes `credential:NAME`, and so do the flags for files of a broker."
+    yield ""
     yield "```toml"
     yield 'source = "picamera"'
     yield 'allow_origin = ["https://foundry.example:30000"]'
@@ -96,12 +111,12 @@ def _reference(flags: list[Flag]) -> Iterator[str]:
     yield "[mqtt]"
     yield 'url = "mqtts://broker.local"'
     yield 'username = "tray"'
-    yield 'password_file = "/etc/traywatch/mqtt-password"'
+    yield 'password_file = "~/mqtt-password"'
     yield ""
     yield "[[webhooks]]"
     yield 'name = "our channel"'
     yield 'preset = "discord"'
-    yield 'url_file = "/etc/traywatch/discord-url"'
+    yield 'url_file = "credential:discord-url"'
     yield "```"
     yield ""
     yield "## Flags of run"

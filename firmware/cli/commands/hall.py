@@ -17,6 +17,7 @@ from traywatch.firmware.host.data_directory import private_files
 from traywatch.firmware.host.network import addresses, bind
 from traywatch.firmware.host.paths import default_data
 from traywatch.firmware.storage.token_file import load_or_make_token
+from traywatch.installed_copy import how_to_add
 from traywatch.mqtt import Broker, password_of
 
 
@@ -67,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
 
     missing = [name for name in ("alembic", "prometheus_client", "psycopg") if find_spec(name) is None]
     if missing:
-        raise HallError("hall_missing", "a hall needs more packages: pip install 'traywatch[hall]'")
+        raise HallError("hall_missing", f"a hall needs more packages: {how_to_add('hall')}")
     url = args.broker or os.environ.get("TRAYWATCH_HALL_BROKER")
     database = args.database or os.environ.get("TRAYWATCH_HALL_DATABASE")
     if not url or not database:
@@ -104,7 +105,7 @@ def run(args: argparse.Namespace) -> int:
         token, *_ = load_or_make_token(data / "token")
         app = create_hall_app(HallQueries(database), collector, live, pictures, token=token)
         print(f"Traywatch hall {process} collects from {broker}.")
-        for url in addresses(args.host, listening.getsockname()[1]):
+        for url in addresses(args.host, listening.getsockname()[1], announces=False):
             print(f"  page: {url}#token={token}")
         print("Stop with Ctrl-C.", flush=True)
         _serve(app, listening)

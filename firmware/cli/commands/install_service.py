@@ -17,7 +17,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "example: traywatch install-service --dry-run\n"
         "         sudo $(which traywatch) install-service --port 80\n"
         "It writes a systemd unit, udev, polkit and avahi files, and starts the service. Settings that are\n"
-        "there already are kept. scripts/uninstall-pi takes it away again."
+        "there already are kept. traywatch uninstall-service takes it away again."
     )
     service.add_arguments(parser)
 

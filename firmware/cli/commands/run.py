@@ -22,6 +22,7 @@ from traywatch.firmware.backups.service import BackupService
 from traywatch.firmware.camera import SOURCES, Camera, open_source
 from traywatch.firmware.camera.demo import DemoCamera, DemoWish
 from traywatch.firmware.cli.interrupts import leaving_at_once, undisturbed
+from traywatch.firmware.cli.library_output import LibraryOutput
 from traywatch.firmware.cli.run_flags import add_config, as_settings, configured, given_flags
 from traywatch.firmware.cli.streams import going_on
 from traywatch.firmware.config.chosen_language import language_file
@@ -203,11 +204,16 @@ def run(args: argparse.Namespace) -> int:
 
     Raises ``TraywatchError`` if the tray cannot start.
     """
+    with LibraryOutput():
+        return _run(args)
+
+
+def _run(args: argparse.Namespace) -> int:
     use_few_memory_arenas()
     restart = Restart()
     given = given_flags(args)
     config = configured(args)
-    notifier = Notifier.from_environment()
+    notifier: Notifier = getattr(args, "notifier", None) or Notifier.from_environment()
     access: Access | None = None
     programs: Programs | None = None
     settings: HostSettings | None = None
@@ -246,7 +252,15 @@ def run(args: argparse.Namespace) -> int:
             )
 
         choice = source_file(data / "source.json")
-        sources = CameraSources(open_camera, args.source, chosen=choice.value, save=choice.save)
+        calibrated = source_file(data / "calibrated-camera.json")
+        sources = CameraSources(
+            open_camera,
+            args.source,
+            chosen=choice.value,
+            save=choice.save,
+            calibrated=calibrated.value,
+            save_calibrated=calibrated.save,
+        )
         stack.callback(sources.abandon)
         camera = _first(sources, notifier)
         if camera is not None:
@@ -403,7 +417,7 @@ def run(args: argparse.Namespace) -> int:
             stack.callback(renewal.close)
 
         def found_at() -> list[str]:
-            found = addresses(args.host, listening.getsockname()[1])
+            found = addresses(args.host, listening.getsockname()[1], announces=not args.no_announce)
             return [url.replace("http:", "https:", 1) for url in found] if certificate is not None else found
 
         connections = ConnectionSet(table, data=data, page=found_at()[0])
@@ -438,7 +452,9 @@ def run(args: argparse.Namespace) -> int:
             backup=backup,
             programs=programs,
             progress=SetupProgressStore(data / GUIDE_FILE),
-            checks=lambda step: findings_of(step, Place.of(data, None, port=listening.getsockname()[1])),
+            checks=lambda step: findings_of(
+                step, Place.of(data, None, port=listening.getsockname()[1], source=sources.in_use)
+            ),
         )
         found = found_at()
         source = without_secrets(camera.name) if camera is not None else sources.name
@@ -506,7 +522,10 @@ def _link_command(args: argparse.Namespace, notifier: Notifier) -> str:
 
 def _names(args: argparse.Namespace) -> list[str]:
     """The names and addresses at which phones reach the tray."""
-    found = [urlsplit(url).hostname or "" for url in addresses(args.host, args.port)]
+    found = [
+        urlsplit(url).hostname or ""
+        for url in addresses(args.host, args.port, announces=not args.no_announce)
+    ]
     return list(dict.fromkeys(name for name in (*found, *args.allow_host, "localhost", "127.0.0.1") if name))
 
 

@@ -17,6 +17,7 @@ from traywatch.firmware.host.installation import usual
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.hidden.audience import EVERYBODY, HOST
 from traywatch.firmware.table.views.throw_rows import ThrowRow, throw_rows
+from traywatch.installed_copy import how_to_add
 
 FORMATS = {".csv": "csv", ".jsonl": "jsonl", ".parquet": "parquet"}
 _BATCH = 5000
@@ -100,9 +101,7 @@ def _parquet(path: Path, rows: Iterator[ThrowRow]) -> int:
         import pyarrow as pa
         import pyarrow.parquet as pq
     except ImportError:
-        raise ParquetError(
-            "parquet_missing", "Parquet needs pyarrow: pip install 'traywatch[parquet]'"
-        ) from None
+        raise ParquetError("parquet_missing", f"Parquet needs pyarrow: {how_to_add('parquet')}") from None
     kinds = {str: pa.string(), int: pa.int64(), float: pa.float64(), bool: pa.bool_()}
     fields = []
     for name, about in ThrowRow.model_fields.items():

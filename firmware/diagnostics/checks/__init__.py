@@ -10,8 +10,16 @@ from traywatch.firmware.diagnostics.checks.data_files import cards, data_files
 from traywatch.firmware.diagnostics.checks.games import games
 from traywatch.firmware.diagnostics.checks.guide import guide
 from traywatch.firmware.diagnostics.checks.light import light
-from traywatch.firmware.diagnostics.checks.network import certificate, discovery, localhost, port, service
+from traywatch.firmware.diagnostics.checks.network import (
+    certificate,
+    discovery,
+    localhost,
+    port,
+    public_addresses,
+    service,
+)
 from traywatch.firmware.diagnostics.checks.software import networks, numpy_abi, packages, python, telemetry
+from traywatch.firmware.diagnostics.checks.source import delivery
 from traywatch.firmware.diagnostics.checks.storage import data, journal, version
 from traywatch.firmware.diagnostics.checks.tray import profile
 from traywatch.firmware.storage.setup_progress import StepName
@@ -24,6 +32,7 @@ CHECKS: tuple[Check, ...] = (
     numpy_abi,
     networks,
     cameras,
+    delivery,
     busy,
     rights,
     throttling,
@@ -43,6 +52,7 @@ CHECKS: tuple[Check, ...] = (
     port,
     certificate,
     discovery,
+    public_addresses,
     service,
 )
 

@@ -46,7 +46,8 @@ class Place:
     """The installation to check.
 
     ``profile`` None means the one in the data directory, if any. ``port`` is the tray's port. ``picture`` is
-    a current picture of the tray; None means the one of the last throw.
+    a current picture of the tray; None means the one of the last throw. ``source`` is the source in use where
+    the tray itself asks; None means the one of the running tray, or of the settings.
     """
 
     data: Path
@@ -54,6 +55,7 @@ class Place:
     models: Path
     port: int = PORT
     picture: Path | None = None
+    source: str | None = None
     machine: Machine = field(default_factory=Machine)
     now: Callable[[], float] = time.time
 
@@ -65,10 +67,11 @@ class Place:
         *,
         port: int | None = None,
         picture: Path | None = None,
+        source: str | None = None,
     ) -> Place:
         """Use the arguments, else the settings of the service, else the defaults of ``traywatch run``."""
         data, port = usual(data, port)
-        return cls(data, profile, models_folder(), port, picture)
+        return cls(data, profile, models_folder(), port, picture, source)
 
 
 Check = Callable[[Place], Iterator[Finding]]

@@ -8,10 +8,11 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
-from pathlib import Path
 
+from traywatch.firmware.camera.devices import usb_devices
+from traywatch.firmware.camera.usb_identity import VIDEO_CLASS
 from traywatch.firmware.diagnostics.checks.base import Finding, Place
+from traywatch.firmware.diagnostics.checks.source import AUTO, DEMO, source_in_use
 from traywatch.firmware.host.system import Machine
 from traywatch.messages import msg
 
@@ -20,25 +21,28 @@ _LISTED = re.compile(r"^\s*(\d+)\s*:\s*(\S+) \[([^\]]*)\]", re.MULTILINE)
 _PLUG_IN = msg("checks-camera-plug-in")
 
 
-@dataclass(frozen=True, slots=True)
-class _Usb:
-    device: str
-    name: str
-
-
 def cameras(place: Place) -> Iterator[Finding]:
-    """Which camera ``--source auto`` would use. None is not a fault, because the demo needs none."""
+    """Which cameras there are. None is not a fault, because other sources need none."""
     ribbon, why_not = _ribbon(place.machine)
-    usb = _usb(place.machine)
-    for text in ribbon:
-        yield Finding("camera", "ok", msg("checks-camera-pi", camera=text))
+    usb = usb_devices(place.machine.path("/dev"), place.machine.path(str(VIDEO_CLASS)))
+    for about in ribbon:
+        yield Finding("camera", "ok", msg("checks-camera-pi", camera=about))
     for one in usb:
-        yield Finding("camera", "ok", f"/dev/{one.device}: {one.name}")
+        device = f"/dev/video{one.number}"
+        text = msg("checks-camera-usb", name=one.name or str(one.number), device=device, source=one.source)
+        yield Finding("camera", "ok", text)
     if ribbon:
         yield from _picamera(place.machine)
-    elif why_not is not None and not usb:
+    if ribbon or usb:
+        return
+    used = source_in_use(place)
+    if used.needs_none:
+        yield Finding("camera", "ok", msg("checks-camera-other-source", source=used.name))
+    elif why_not is not None:
         yield why_not
-    if not ribbon and not usb and why_not is None:
+    elif used.waits or used.name not in (AUTO, DEMO):
+        yield Finding("camera", "note", msg("checks-camera-awaited"), _PLUG_IN)
+    else:
         yield Finding("camera", "note", msg("checks-camera-none"), _PLUG_IN)
 
 
@@ -80,21 +84,6 @@ def _picamera(machine: Machine) -> Iterator[Finding]:
             msg("checks-camera-no-picamera", reason=" ".join(str(error).split())),
             msg("checks-camera-picamera-remedy"),
         )
-
-
-def _usb(machine: Machine) -> list[_Usb]:
-    """Return each USB camera by its first device. The Pi's video codecs are no cameras and are left out."""
-    found = []
-    for entry in sorted(machine.path("/sys/class/video4linux").glob("video*"), key=_number):
-        first = machine.text(f"/sys/class/video4linux/{entry.name}/index") in (None, "0")
-        if first and "/usb" in os.path.realpath(entry / "device"):
-            name = machine.text(f"/sys/class/video4linux/{entry.name}/name") or "USB camera"
-            found.append(_Usb(entry.name, name))
-    return found
-
-
-def _number(entry: Path) -> int:
-    return int(re.sub(r"\D", "", entry.name) or 0)
 
 
 def busy(place: Place) -> Iterator[Finding]:

@@ -101,6 +101,7 @@ def kinds() -> tuple[DataFile, ...]:
         DataFile("empty-mat.bin", _parsed(parse_empty_mat, 40_000_000)),
         DataFile("demo-mode.json", _parsed(parse_demo_mode), again),
         DataFile(SETTINGS_FILE, _parsed(parse_page_settings), "make the settings again on the host page"),
+        DataFile("calibrated-camera.json", _parsed(parse_source), "calibrate again"),
         DataFile("source.json", _parsed(parse_source), "choose the camera on the host page"),
         DataFile(GUIDE_FILE, _parsed(parse_progress), "go through the guided set-up again: the page /setup"),
         DataFile("light.json", _parsed(MeasuredLight.model_validate_json), again),

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import http.client
 import ipaddress
-import json
 from collections.abc import Iterator
-from pathlib import Path
+from contextlib import suppress
 from typing import Any
 
+from traywatch.addresses import IF_INET6, public_networks
 from traywatch.firmware.diagnostics.checks.base import Finding, Place
-from traywatch.firmware.host.installation import AVAHI_SERVICE, avahi_announces, how_to_install
-from traywatch.firmware.host.keys.certificate import FILE, load, opener_for
+from traywatch.firmware.diagnostics.checks.running_tray import health_of
+from traywatch.firmware.host.installation import AVAHI_SERVICE, avahi_announces
+from traywatch.firmware.host.keys.certificate import FILE, load
 from traywatch.firmware.host.network import AddressError, bind
+from traywatch.installed_copy import how_to_add
 
-_ASK_S = 3.0
 UNIT = "traywatch.service"
 
 
@@ -53,7 +53,7 @@ def discovery(place: Place) -> Iterator[Finding]:
             "discovery",
             "note",
             "the tray is not announced on the network: zeroconf is not installed",
-            "only if apps shall find it by themselves: " + how_to_install("zeroconf>=0.150,<1"),
+            "only if apps shall find it by themselves: " + how_to_add("discovery"),
         )
     else:
         yield Finding("discovery", "ok", "`traywatch run` announces the tray (--no-announce: not)")
@@ -68,7 +68,7 @@ def port(place: Place) -> Iterator[Finding]:
         if error.code != "port_taken":
             yield Finding("port", "wrong", str(error), "use --port 8000")
             return
-        health = _health(number, place.data / "tls.crt")
+        health = health_of(number, place.data / "tls.crt")
         if health is None:
             yield Finding(
                 "port",
@@ -116,24 +116,40 @@ def certificate(place: Place) -> Iterator[Finding]:
         yield Finding("certificate", "ok", f"valid for {days:.0f} more days")
 
 
-def _health(number: int, certificate: Path) -> dict[str, Any] | None:
-    """Return the health report of the tray on this port; None if no tray answers."""
-    for scheme in ("http", "https"):
-        try:
-            opener = opener_for(scheme, certificate)
-            with opener.open(f"{scheme}://127.0.0.1:{number}/api/v1/health", timeout=_ASK_S) as answer:
-                health = json.loads(answer.read(100_000))
-        except (OSError, ValueError, http.client.HTTPException):
-            continue
-        if isinstance(health, dict) and "status" in health:
-            return health
-    return None
-
-
 def _text_of(problem: Any) -> str:
     if isinstance(problem, dict):
         return str(problem.get("message") or problem.get("say") or problem)
     return str(problem)
+
+
+def public_addresses(place: Place) -> Iterator[Finding]:
+    """Whether the service takes phones with a public IPv6 address. systemd drops others without a word."""
+    networks = public_networks(place.machine.path(str(IF_INET6)))
+    ran = place.machine.run(["systemctl", "show", UNIT, "--property=LoadState,IPAddressAllow"])
+    lines = dict(line.split("=", 1) for line in ran.text.splitlines() if "=" in line) if ran else {}
+    if not networks or lines.get("LoadState") != "loaded":
+        return
+    allowed = list(_networks(lines.get("IPAddressAllow", "")))
+    dropped = [one for one in networks if not any(ipaddress.IPv6Network(one).subnet_of(a) for a in allowed)]
+    if dropped:
+        shown = " ".join(dropped)
+        yield Finding(
+            "network",
+            "wrong",
+            f"the service takes no packets of {shown}, so phones with such an address get no answer",
+            f"sudo systemctl edit {UNIT}, and write below [Service]: IPAddressAllow={shown}; then restart "
+            "it. Installing the service again does the same",
+        )
+    else:
+        yield Finding("network", "ok", f"the service takes packets of {' '.join(networks)}")
+
+
+def _networks(text: str) -> Iterator[ipaddress.IPv6Network]:
+    for word in text.split():
+        with suppress(ValueError):
+            network = ipaddress.ip_network(word, strict=False)
+            if isinstance(network, ipaddress.IPv6Network):
+                yield network
 
 
 def service(place: Place) -> Iterator[Finding]:

@@ -14,8 +14,8 @@ from pathlib import Path
 
 from traywatch import TraywatchError, __version__
 from traywatch.firmware.diagnostics.checks.base import Finding, Place
-from traywatch.firmware.host.installation import how_to_install
 from traywatch.firmware.storage import usage_data
+from traywatch.installed_copy import InstalledCopy
 
 _MODULES = {
     "numpy": "numpy",
@@ -96,7 +96,7 @@ def numpy_abi(place: Place) -> Iterator[Finding]:
             "numpy",
             "note",
             f"simplejpeg: {_one_line(error)}",
-            "the Pi camera needs it: " + how_to_install("simplejpeg>=1.8"),
+            "the Pi camera needs it: " + InstalledCopy.this().add_package("simplejpeg>=1.8"),
         )
     except Exception as error:
         text = _one_line(error)
@@ -105,7 +105,7 @@ def numpy_abi(place: Place) -> Iterator[Finding]:
                 "numpy",
                 "wrong",
                 f"the system's simplejpeg was built for another numpy: {text}",
-                "install a newer one: " + how_to_install("simplejpeg>=1.8"),
+                "install a newer one: " + InstalledCopy.this().add_package("simplejpeg>=1.8"),
             )
         else:
             yield Finding("numpy", "wrong", f"simplejpeg: {text}", _ANEW)

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from traywatch.catalogs import ENGLISH
+from traywatch.credentials import named_file
 from traywatch.errors import StorageError, TraywatchError
 from traywatch.files import parse_json
 from traywatch.firmware.config.settings import MqttSettings
@@ -278,10 +279,10 @@ def wish_of(payload: bytes) -> dict[str, Any]:
 
 
 def broker_of(settings: MqttSettings) -> Broker:
-    """The broker of the settings. Raises ``MqttError``."""
+    """The broker of the settings. Raises ``MqttError`` and ``CredentialError``."""
 
     def file(name: str) -> Path | None:
-        return Path(name).expanduser() if name else None
+        return named_file(name) if name else None
 
     return Broker.from_url(
         settings.url,

@@ -74,7 +74,7 @@ def choose(services: Services, body: SourceBody, who: HostOnly) -> Response:
     responses={200: {"content": {"image/jpeg": {"schema": {"type": "string", "format": "binary"}}}}},
     openapi_extra=fails(*OPENING_CODES, "source_not_chosen", "roll_hidden"),
 )
-def picture(services: Services, who: HostOnly, source: Annotated[str, Query(max_length=20)]) -> Response:
+def picture(services: Services, who: HostOnly, source: Annotated[str, Query(max_length=200)]) -> Response:
     """What another camera shows now, as JPEG, 320 px wide at most. It is opened for this picture only.
 
     Only for the host, because it may show people around the tray.

@@ -53,6 +53,7 @@ def health(services: Services) -> Response:
             uptime_s=round(time.monotonic() - services.started_s, 1),
             state_id=services.table.state_id,
             source=services.table.state.source,
+            delivery=services.sources.delivery,
             phones=services.table.publisher.readers,
         )
     )

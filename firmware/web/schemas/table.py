@@ -25,7 +25,10 @@ AdjustedValue = _Plain | Annotated[list[_Plain], Field(max_length=200)] | None
 
 
 class HealthReply(Record):
-    """Health of the tray. ``degraded``: the table is usable, with the limits listed in ``problems``."""
+    """Health of the tray. ``degraded``: the table is usable, with the limits listed in ``problems``.
+
+    ``delivery`` is what the camera gives, and what it was asked for if that differs; empty if not known.
+    """
 
     status: Literal["ok", "degraded"]
     problems: list[Text]
@@ -33,6 +36,7 @@ class HealthReply(Record):
     uptime_s: float
     state_id: int
     source: SourceInfo
+    delivery: Text = ""
     phones: int
 
 

@@ -12,8 +12,7 @@ const NAMES = {
 };
 const LOOKED_AT = new Set(["usb", "picamera"]);
 
-const numberOf = ({ source }) => Number(source.split(":")[1] || 0);
-const titleOf = (one) => NAMES[one.kind](numberOf(one));
+const titleOf = (one) => NAMES[one.kind](one.number);
 
 /** Show a small picture of a camera in its line, or why there is none. */
 async function look(one, line) {
@@ -49,7 +48,8 @@ export async function drawSources({ body, use, sheet }) {
   const row = (one) => {
     const line = h("li", { class: "source", "data-current": String(one.current) });
     line.append(
-      h("div", { class: "about" }, h("strong", {}, titleOf(one)), one.name && h("p", { class: "soft" }, one.name)),
+      h("div", { class: "about" }, h("strong", {}, titleOf(one)), one.name && h("p", { class: "soft" }, one.name),
+        one.current && known.delivery && h("p", { class: "soft delivery" }, known.delivery)),
       h("div", { class: "row" }, buttons(one, line)),
       ...(one.problem ? [h("p", { class: "problem" }, one.problem)] : []),
       h("div", { class: "look" }));

@@ -17,8 +17,8 @@ import pytest
 from tests.firmware.rigs import mock_picamera2
 from tests.pi.bench import Bench, bench
 from traywatch.errors import CameraError
-from traywatch.firmware.camera.controls import steady_light, usable_controls
 from traywatch.firmware.camera.picamera import PiCamera
+from traywatch.firmware.camera.settings.controls import steady_light, usable_controls
 from traywatch.vision.types import Frame
 
 # picamera2's own thread still calls Thread.setDaemon.

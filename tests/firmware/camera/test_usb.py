@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -12,6 +13,7 @@ from tests.firmware.rigs import plug_in, unplug, usb_devices
 from tests.firmware.sources import FakeCapture, jpeg
 from traywatch.errors import CameraError
 from traywatch.firmware.camera import UsbCamera
+from traywatch.messages import english
 from traywatch.vision.types import Image
 
 
@@ -107,3 +109,52 @@ def test_a_device_that_is_taken_is_told(tmp_path: Path, monkeypatch: pytest.Monk
     with pytest.raises(CameraError, match="another program") as caught:
         UsbCamera()
     assert caught.value.code == "camera_busy"
+
+
+@pytest.mark.parametrize(
+    ("asked", "given", "refused", "text", "problem"),
+    [
+        ({}, {}, set(), "1280 × 960 px, 30 fps, and MJPG", None),
+        (  # a default that a camera need not have
+            {},
+            {cv2.CAP_PROP_FRAME_HEIGHT: 720.0, cv2.CAP_PROP_FOURCC: cv2.VideoWriter.fourcc(*"YUYV")},
+            set(),
+            "1280 × 720 px, 30 fps, and YUYV (asked for 1280 × 960 px, 30 fps, and MJPG)",
+            None,
+        ),
+        (
+            {"size": (1920, 1080), "fps": 30.0},
+            {cv2.CAP_PROP_FRAME_WIDTH: 1280.0, cv2.CAP_PROP_FRAME_HEIGHT: 720.0, cv2.CAP_PROP_FPS: 10.0},
+            set(),
+            "1280 × 720 px, 10 fps",
+            "1280 × 720 px instead of 1920 × 1080 px and 10 instead of 30 fps",
+        ),
+        (
+            {"controls": {"gain": 77.0, "focus": 20.0, "exposure": 150.0, "brightness": 99.0}},
+            {cv2.CAP_PROP_GAIN: 242.0, cv2.CAP_PROP_EXPOSURE: 151.0},
+            {cv2.CAP_PROP_FOCUS},
+            "1280 × 960 px",
+            "gain is 242 instead of 77 and it has no focus that can be set",
+        ),
+    ],
+)
+def test_what_is_not_delivered_is_told(
+    asked: dict[str, Any],
+    given: dict[int, float],
+    refused: set[int],
+    text: str,
+    problem: str | None,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    usb_devices(tmp_path, monkeypatch)
+    capture = FakeCapture(np.zeros((960, 1280, 3), np.uint8))
+    capture.given, capture.refused = given, refused
+    monkeypatch.setattr("traywatch.firmware.camera.usb.open_capture", lambda number, backend: capture)
+    with UsbCamera(**asked) as camera:
+        found = camera.delivery
+    assert found is not None and text in english(found.text)
+    told = found.problem(camera.name)
+    assert (told is None) == (problem is None)
+    if problem is not None and told is not None:
+        assert problem in english(told) and "USB camera 0" in english(told)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -161,12 +162,33 @@ class TestDoctor:
         assert wrong == ["data"]
 
 
-@pytest.mark.parametrize("shell", ["bash", "zsh", "tcsh"])
+@pytest.mark.parametrize("shell", ["bash", "fish", "tcsh", "zsh"])
 def test_completion_knows_every_command(shell: str, capsys: Caught) -> None:
     assert main(["completion", shell]) == 0
     script = capsys.readouterr().out
     assert all(name in script for name in COMMANDS)
-    assert "--log-level" in script
+    assert "log-level" in script
+
+
+def test_completion_for_fish_has_each_option_where_it_belongs(capsys: Caught) -> None:
+    """Each line is one command of fish. fish is not installed here, so its quotes are read by ``shlex``."""
+    assert main(["completion", "fish"]) == 0
+    script = capsys.readouterr().out.replace("\\'", "’")  # which is a quote inside of quotes, for fish only
+    lines = [shlex.split(line) for line in script.splitlines() if not line.startswith("#")]
+    assert all(line[:3] == ["complete", "-c", "traywatch"] for line in lines)
+    by_condition: dict[str, list[list[str]]] = {}
+    for line in lines[1:]:
+        assert line[3] == "-n", line
+        by_condition.setdefault(line[4], []).append(line[5:])
+    first = by_condition["__fish_use_subcommand"]
+    assert {words[1] for words in first} == set(COMMANDS)
+    assert all(words[2] == "-d" and words[3] for words in first), "each has its summary"
+    run = {words[1]: words for words in by_condition["__fish_seen_subcommand_from run"]}
+    assert run["log-level"][:6] == ["-l", "log-level", "-r", "-f", "-a", "debug info warning error"]
+    assert "-r" not in run["tls"] and "-r" in run["port"]
+    assert ["-a", "bash fish tcsh zsh"] in [
+        words[:2] for words in by_condition["__fish_seen_subcommand_from completion"]
+    ]
 
 
 def test_completion_for_bash_is_a_script_that_bash_reads(capsys: Caught, tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from traywatch.firmware.pipeline.button import POWER_OFF, ButtonWork, attach
 from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.service import TableService
+from traywatch.installed_copy import how_to_add
 
 ALL = "ring=18,status=23:24:25,button=17"
 
@@ -180,7 +181,7 @@ def test_without_gpiozero_it_says_what_to_install(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setitem(sys.modules, "gpiozero", None)
     with pytest.raises(PanelError) as caught:
         Panel(PanelPins(ring=18))
-    assert caught.value.code == "gpiozero_missing" and "pip install" in str(caught.value)
+    assert caught.value.code == "gpiozero_missing" and how_to_add("pi") in str(caught.value)
 
 
 # ---------------------------------------------------------------------- actions of the button

@@ -1,8 +1,7 @@
-"""How a missing package is installed depends on how Traywatch was installed."""
+"""The settings of the installed service, as commands other than ``run`` need them."""
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import pytest
@@ -10,25 +9,21 @@ import pytest
 from traywatch.firmware.host import installation
 
 
-def test_in_a_checkout_the_tested_version_is_installed() -> None:
-    assert installation.how_to_install("zeroconf") == ".venv/bin/pip install -c constraints.txt 'zeroconf'"
-
-
 @pytest.mark.parametrize(
-    ("file", "command"),
+    ("arguments", "port", "source"),
     [
-        ("pipx_metadata.json", "pipx inject traywatch 'zeroconf'"),
-        ("uv-receipt.toml", "uv tool install traywatch --with 'zeroconf'"),
-        (None, f"{sys.executable} -m pip install 'zeroconf'"),
+        ("--source auto --port 8123", 8123, "auto"),
+        ("--port=80 --source=stream:http://10.0.0.7/video", 80, "stream:http://10.0.0.7/video"),
+        ("--lights ring=18", 8000, "auto"),
+        ("--port x --source", 8000, "auto"),
     ],
 )
-def test_elsewhere_the_installer_adds_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str | None, command: str
+def test_port_and_source_of_the_service(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: str, port: int, source: str
 ) -> None:
-    package = tmp_path / "traywatch" / "firmware" / "host"
-    package.mkdir(parents=True)
-    monkeypatch.setattr(installation, "__file__", str(package / "installation.py"))
-    monkeypatch.setattr(sys, "prefix", str(tmp_path))
-    if file is not None:
-        (tmp_path / file).touch()
-    assert installation.how_to_install("zeroconf") == command
+    file = tmp_path / "traywatch.env"
+    file.write_text(f'# yours\nTRAYWATCH_ARGS="{arguments}"\nTRAYWATCH_NAME=tray2\n')
+    monkeypatch.setattr(installation, "FILE", file)
+    found = installation.installed()
+    assert found is not None
+    assert (found.name, found.port, found.source) == ("tray2", port, source)

@@ -12,6 +12,7 @@ import socket
 import subprocess
 import sys
 import threading
+import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
@@ -22,7 +23,7 @@ import pytest
 from tests.firmware.programs import ROOT, still
 from tests.firmware.sim_clock import SimClock
 from traywatch.firmware.host.logs import JournalFormatter, Secrets, in_journal
-from traywatch.firmware.host.systemd import Notifier
+from traywatch.firmware.host.systemd import Notifier, StartProgress
 
 
 class Systemd:
@@ -59,6 +60,63 @@ def systemd(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Systemd]
     found = Systemd(abstract if request.param == "abstract" else str(tmp_path / "notify"))
     yield found
     found.socket.close()
+
+
+def test_a_start_asks_for_more_time_while_it_makes_progress(systemd: Systemd) -> None:
+    """Less than that would end a slow start again and again; more would keep one that hangs."""
+    used = [0.0]
+    asked = threading.Semaphore(0)
+
+    def work() -> tuple[float, int]:
+        asked.release()
+        return used[0], 0
+
+    notifier = Notifier(systemd.address)
+    progress = StartProgress(notifier._send, work=work, every_s=0.05)
+    for _ in range(3):  # it hangs
+        assert asked.acquire(timeout=60)
+    assert systemd.waiting() == []
+    systemd.socket.settimeout(60.0)
+    used[0] += 10.0
+    assert systemd.hear() == "EXTEND_TIMEOUT_USEC=150000"
+    progress.end()
+
+
+def test_the_command_asks_for_time_before_its_imports_and_not_after_it_is_ready(systemd: Systemd) -> None:
+    notifier = Notifier(systemd.address)
+    notifier.starting(every_s=0.02)
+    end = time.monotonic() + 60
+    while not any(one.startswith("EXTEND_TIMEOUT_USEC=") for one in systemd.waiting()):
+        assert time.monotonic() < end
+        sum(range(100_000))  # progress
+    notifier.ready()
+    systemd.until("READY=1")
+    for _ in range(50):
+        sum(range(100_000))
+    after = systemd.waiting()
+    assert len(after) - after.index("READY=1") <= 2, "one may be on its way"
+
+
+def test_the_imports_of_a_start_count_as_progress(systemd: Systemd, tmp_path: Path) -> None:
+    """They are most of a slow start, and come before the tray reads its configuration."""
+    program = (
+        "from traywatch.firmware.host.systemd import Notifier\n"
+        "Notifier.starting.__kwdefaults__['every_s'] = 0.05\n"
+        "from traywatch.firmware.cli.main import main\n"
+        "main(['run', '--config', 'nothing.toml'])\n"
+    )
+    environment = {**os.environ, "NOTIFY_SOCKET": systemd.address}
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    assert "nothing.toml: there is no such file" in done.stderr
+    heard = systemd.waiting()
+    assert "EXTEND_TIMEOUT_USEC=150000" in heard and "READY=1" not in heard
 
 
 def test_says_what_systemd_understands(systemd: Systemd) -> None:

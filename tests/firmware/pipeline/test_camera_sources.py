@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -12,9 +13,11 @@ import pytest
 
 from tests.firmware.cameras import Cameras, Still, until
 from tests.firmware.rigs import usb_devices
+from tests.firmware.sources import FakeCapture
+from tests.firmware.usb_bus import UsbBus
 from tests.vision.tray_scenes import ColorReader
 from traywatch.errors import CameraError
-from traywatch.firmware.camera import devices
+from traywatch.firmware.camera import Camera, devices, open_source
 from traywatch.firmware.camera.base import Source
 from traywatch.firmware.camera.devices import Device, find_devices
 from traywatch.firmware.config.chosen_source import source_file
@@ -25,6 +28,8 @@ from traywatch.firmware.table.service import TableService
 from traywatch.messages import english
 from traywatch.source_names import NO_CAMERA, may_be_chosen
 from traywatch.vision.throws.watcher import ThrowWatcher
+
+linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux has sysfs")
 
 
 @pytest.fixture
@@ -258,3 +263,98 @@ def test_the_cameras_of_linux_have_their_names_and_one_entry_each(
         ("usb:0", "C920", None),
         ("usb:3", "EMEET", None),
     ]
+
+
+@pytest.fixture
+def bus(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> UsbBus:
+    """A computer with two cameras of one model, without a Pi camera."""
+    monkeypatch.setitem(sys.modules, "picamera2", None)
+    (tmp_path / "unused").mkdir()
+    usb_devices(tmp_path / "unused", monkeypatch)
+    bus = UsbBus(tmp_path)
+    bus.use(monkeypatch)
+    bus.plug(0, "1.3", serial="A")
+    bus.plug(2, "1.4", serial="B")
+    return bus
+
+
+A, B = (f"usb:046d-0826-1.0-{serial}/xhci.0-1.{port}" for serial, port in (("A", 3), ("B", 4)))
+
+
+def listed(bus: UsbBus) -> Callable[[], tuple[Device, ...]]:
+    return lambda: devices.usb_devices(bus.devices, bus.video_class)
+
+
+@linux
+def test_a_choice_by_number_becomes_one_that_does_not_depend_on_it(bus: UsbBus, tmp_path: Path) -> None:
+    """An earlier release kept numbers."""
+    choice = source_file(tmp_path / "source.json")
+    sources = CameraSources(chosen="usb:2", save=choice.save, devices=listed(bus))
+    camera = sources.begin(30, practice=False)
+    assert camera is not None
+    with camera:
+        sources.opened(camera)
+        assert source_file(tmp_path / "source.json").value == B
+        assert [one.source for one in sources.view().sources if one.current] == [B]
+        assert sources.name == "USB camera HD Webcam C525"
+        assert english(sources.view().delivery) == "1280 × 960 px, 30 fps, and MJPG"
+    named = CameraSources(configured="usb:2", save=choice.save, devices=listed(bus))
+    camera = named.begin(30, practice=False)
+    assert camera is not None
+    with camera:
+        named.opened(camera)
+        assert named.view().fixed == "usb:2", "the command's own word stays"
+        assert [one.source for one in named.view().sources if one.current] == [B]
+
+
+@linux
+def test_auto_takes_the_camera_that_was_calibrated_under_any_number(bus: UsbBus, tmp_path: Path) -> None:
+    kept = source_file(tmp_path / "calibrated-camera.json")
+
+    def begun() -> tuple[CameraSources, Camera]:
+        calibrated = source_file(tmp_path / "calibrated-camera.json").value
+        sources = CameraSources(calibrated=calibrated, save_calibrated=kept.save, devices=listed(bus))
+        camera = sources.begin(30, practice=False)
+        assert camera is not None
+        sources.opened(camera)
+        return sources, camera
+
+    sources, camera = begun()
+    camera.close()
+    assert sources.in_use == A
+    sources.choose(B)
+    with open_source(B) as chosen:
+        sources.opened(chosen)
+        sources.note_calibration()
+    bus.unplug(0)
+    bus.unplug(2)
+    bus.plug(0, "1.4", serial="B")
+    bus.plug(1, "1.3", serial="A")
+    bus.devices.joinpath("video0").touch()
+    sources, camera = begun()
+    camera.close()
+    assert sources.in_use == B and sources.is_calibrated
+    bus.unplug(0)
+    sources, camera = begun()
+    camera.close()
+    assert sources.in_use == A and not sources.is_calibrated, "the other one is there, and it is said"
+
+
+@linux
+def test_an_option_that_does_not_hold_is_a_problem_of_the_tray(
+    bus: UsbBus,
+    table: TableService,
+    run: Callable[[CameraSources], TrayLoop],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def open_capture(number: int, backend: int) -> FakeCapture:
+        capture = FakeCapture(np.full((960, 1280, 3), 90, np.uint8))
+        capture.given = {cv2.CAP_PROP_GAIN: 242.0}
+        return capture
+
+    monkeypatch.setattr("traywatch.firmware.camera.usb.open_capture", open_capture)
+    sources = CameraSources(configured="usb:0?gain=77")
+    run(sources)
+    assert until(lambda: any("gain is 242 instead of 77" in english(one) for one in table.view.problems))
+    sources.choose(A)  # without options
+    assert until(lambda: not table.view.problems)

@@ -12,6 +12,7 @@ from tests.firmware.doors import Tray
 from tests.firmware.helpers import die, photo, throw
 from traywatch.firmware.host.vitals import Vitals
 from traywatch.firmware.web.app import create_app
+from traywatch.installed_copy import how_to_add
 
 
 @pytest.fixture
@@ -86,7 +87,7 @@ def test_without_prometheus_client_it_says_what_to_install(
     answer = tray.client.get("/metrics")
     assert answer.status_code == 501
     assert answer.json()["error"]["code"] == "metrics_missing"
-    assert "traywatch[metrics]" in answer.json()["error"]["message"]
+    assert how_to_add("metrics") in answer.json()["error"]["message"]
 
 
 def test_the_page_of_the_api_needs_nothing_from_elsewhere(tray: Tray) -> None:

@@ -2,8 +2,11 @@
 
 checks-camera-plug-in = Schließe eine USB-Kamera an; beim Pi: stecke beide Enden des Flachbandkabels bei abgeschaltetem Strom neu
 checks-camera-pi = Pi-Kamera { $camera }
+checks-camera-usb = USB-Kamera { $name }, { $device }, --source { $source }
 checks-camera-none = keine; die Demo spielt
-checks-camera-no-ribbon = das System findet keine Kamera am Flachbandkabel; die Demo spielt
+checks-camera-other-source = keine ist nötig: die Bilder kommen von { $source }
+checks-camera-awaited = keine; das Tablett wartet auf eine
+checks-camera-no-ribbon = das System findet keine Kamera am Flachbandkabel
 checks-camera-overlay = { checks-camera-plug-in }; eine Kamera eines anderen Herstellers braucht ihr dtoverlay in /boot/firmware/config.txt
 checks-camera-not-listed = { $command } konnte keine Kameras auflisten: { $output }
 checks-camera-no-lister = Kameras am Flachbandkabel lassen sich nicht auflisten: rpicam-hello ist nicht installiert

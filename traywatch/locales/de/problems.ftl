@@ -20,6 +20,17 @@ problem-demo-most-dice = Die Demo wirft höchstens { $most } Würfel auf einmal.
 problem-picture-failed = Ein Bild konnte nicht verarbeitet werden ({ $reason }).
 problem-not-tried-again = { $reason }. Traywatch versucht es nicht von selbst noch einmal. Behebe das und starte Traywatch neu.
 
+## Was von einer Kamera verlangt wurde, und was sie liefert
+
+camera-mode-size = { $width } × { $height } px
+camera-mode-rate = { $fps } Bilder/s
+camera-mode-differs = { $given } (verlangt: { $asked })
+camera-differs-size = { $given } statt { $asked }
+camera-differs-rate = { $given } statt { $asked } Bilder/s
+camera-differs-control = { $control } ist { $given } statt { $asked }
+camera-differs-no-control = { $control } lässt sich nicht einstellen
+problem-camera-mode = { $name } tut nicht, was die Optionen ihrer Quelle verlangen: { $items }. Ändere die Optionen, oder nimm eine andere Kamera.
+
 ## Die Matte
 
 problem-mat-not-kept = Die Matte hat sich bewegt, und das neue Profil konnte nicht gespeichert werden: { $reason }

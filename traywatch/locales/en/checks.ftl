@@ -2,8 +2,11 @@
 
 checks-camera-plug-in = plug in a USB camera; on a Pi, reseat both ends of the ribbon cable with the power off
 checks-camera-pi = Pi camera { $camera }
+checks-camera-usb = USB camera { $name }, { $device }, --source { $source }
 checks-camera-none = none; the demo will play
-checks-camera-no-ribbon = the system detects no camera on the ribbon cable; the demo will play
+checks-camera-other-source = none is needed: the pictures come from { $source }
+checks-camera-awaited = none; the tray waits for one
+checks-camera-no-ribbon = the system detects no camera on the ribbon cable
 checks-camera-overlay = { checks-camera-plug-in }; a third-party camera needs its dtoverlay in /boot/firmware/config.txt
 checks-camera-not-listed = { $command } could not list cameras: { $output }
 checks-camera-no-lister = cameras on the ribbon cable cannot be listed: rpicam-hello is not installed

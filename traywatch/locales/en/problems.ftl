@@ -21,6 +21,18 @@ problem-demo-most-dice = The demo rolls at most { $most } dice at once. Enter th
 problem-picture-failed = A picture could not be processed ({ $reason }).
 problem-not-tried-again = { $reason }. Traywatch does not try again by itself. Fix this, then restart Traywatch.
 
+## What a camera was asked for, and what it gives
+
+camera-mode-size = { $width } × { $height } px
+camera-mode-rate = { $fps } fps
+# given and asked are lists of size, rate and format
+camera-mode-differs = { $given } (asked for { $asked })
+camera-differs-size = { $given } instead of { $asked }
+camera-differs-rate = { $given } instead of { $asked } fps
+camera-differs-control = { $control } is { $given } instead of { $asked }
+camera-differs-no-control = it has no { $control } that can be set
+problem-camera-mode = { $name } does not do what the options of its source ask for: { $items }. Change the options, or use another camera.
+
 ## The mat
 
 problem-mat-not-kept = The mat has moved, and the new profile could not be saved: { $reason }

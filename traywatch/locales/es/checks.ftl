@@ -2,8 +2,11 @@
 
 checks-camera-plug-in = conecta una cámara USB; en una Pi, vuelve a conectar los dos extremos del cable plano sin corriente
 checks-camera-pi = cámara Pi { $camera }
+checks-camera-usb = cámara USB { $name }, { $device }, --source { $source }
 checks-camera-none = ninguna; jugará la demo
-checks-camera-no-ribbon = el sistema no detecta ninguna cámara en el cable plano; jugará la demo
+checks-camera-other-source = no hace falta ninguna: las imágenes vienen de { $source }
+checks-camera-awaited = ninguna; la bandeja espera una
+checks-camera-no-ribbon = el sistema no detecta ninguna cámara en el cable plano
 checks-camera-overlay = { checks-camera-plug-in }; una cámara de otro fabricante necesita su dtoverlay en /boot/firmware/config.txt
 checks-camera-not-listed = { $command } no pudo listar las cámaras: { $output }
 checks-camera-no-lister = no se pueden listar las cámaras del cable plano: rpicam-hello no está instalado

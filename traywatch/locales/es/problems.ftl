@@ -21,6 +21,17 @@ problem-demo-most-dice = La demo tira { $most } dados a la vez como máximo. Ano
 problem-picture-failed = No se pudo procesar una imagen ({ $reason }).
 problem-not-tried-again = { $reason }. Traywatch no lo vuelve a intentar solo. Arréglalo y reinicia Traywatch.
 
+## What a camera was asked for, and what it gives
+
+camera-mode-size = { $width } × { $height } px
+camera-mode-rate = { $fps } fps
+camera-mode-differs = { $given } (se pidió: { $asked })
+camera-differs-size = { $given } en lugar de { $asked }
+camera-differs-rate = { $given } en lugar de { $asked } fps
+camera-differs-control = { $control } es { $given } en lugar de { $asked }
+camera-differs-no-control = { $control } no se puede ajustar
+problem-camera-mode = { $name } no hace lo que piden las opciones de su fuente: { $items }. Cambia las opciones, o usa otra cámara.
+
 ## The mat
 
 problem-mat-not-kept = El tapete se ha movido y no se pudo guardar el perfil nuevo: { $reason }

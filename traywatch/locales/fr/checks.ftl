@@ -2,8 +2,11 @@
 
 checks-camera-plug-in = branchez une caméra USB ; sur un Pi, rebranchez les deux bouts de la nappe, courant coupé
 checks-camera-pi = caméra Pi { $camera }
+checks-camera-usb = caméra USB { $name }, { $device }, --source { $source }
 checks-camera-none = aucune ; la démo jouera
-checks-camera-no-ribbon = le système ne détecte aucune caméra sur la nappe ; la démo jouera
+checks-camera-other-source = aucune n’est nécessaire ; source des images : { $source }
+checks-camera-awaited = aucune ; la piste en attend une
+checks-camera-no-ribbon = le système ne détecte aucune caméra sur la nappe
 checks-camera-overlay = { checks-camera-plug-in } ; une caméra d’un autre fabricant a besoin de son dtoverlay dans /boot/firmware/config.txt
 checks-camera-not-listed = { $command } n’a pas pu lister les caméras : { $output }
 checks-camera-no-lister = impossible de lister les caméras de la nappe : rpicam-hello n’est pas installé

@@ -59,3 +59,12 @@ problem-pictures-not-removed = Les anciennes images ne peuvent pas être supprim
 problem-mqtt = MQTT : { $reason }
 problem-no-game = Aucune partie n’a pu commencer : { $reason }
 problem-codes-guessed = Quelqu’un a essayé { $n } codes faux. Seuls le code long et le QR code de la page de l’hôte comptent désormais.
+
+camera-mode-size = { $width } × { $height } px
+camera-mode-rate = { $fps } i/s
+camera-mode-differs = { $given } (demandé : { $asked })
+camera-differs-size = { $given } au lieu de { $asked }
+camera-differs-rate = { $given } au lieu de { $asked } i/s
+camera-differs-control = { $control } vaut { $given } au lieu de { $asked }
+camera-differs-no-control = { $control } ne peut pas être réglé
+problem-camera-mode = { $name } ne fait pas ce que demandent les options de sa source : { $items }. Changez les options, ou prenez une autre caméra.

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import importlib.metadata
 import ssl
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
+from unittest import mock
 
 import pytest
 
 from traywatch.firmware.cli.main import main
 from traywatch.firmware.host import installation, network
 from traywatch.firmware.host.keys.certificate import load_or_make
+from traywatch.firmware.host.system import CompletedCommand
 from traywatch.firmware.web.auth.tokens import Access
 
 Caught = pytest.CaptureFixture[str]
@@ -69,15 +72,66 @@ def test_without_a_token_it_says_what_to_do(tmp_path: Path, capsys: Caught) -> N
     assert "start the tray once" in capsys.readouterr().err
 
 
-def test_the_name_is_the_one_that_avahi_answers_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("avahi", "runs", "zeroconf", "name"),
+    [
+        ('s "traywatch.local"\n', True, True, "traywatch"),
+        ('s "traywatch-2.local"\n', True, True, "traywatch-2"),  # another computer had the name
+        (None, True, True, "tray"),  # there is no busctl
+        ("Call failed: The name is not activatable", False, True, "traywatch-tray"),  # the tray's own entry
+        (None, False, False, None),  # nobody announces a name
+        ('s "evil\\" onload=x.local"', False, False, None),
+    ],
+)
+def test_the_printed_name_is_the_one_that_is_announced(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    avahi: str | None,
+    runs: bool,
+    zeroconf: bool,
+    name: str | None,
+) -> None:
+    (tmp_path / "pid").write_text("7")
+    monkeypatch.setattr(network, "AVAHI_PID", tmp_path / ("pid" if runs else "none"))
+    if not zeroconf:
+        missing = mock.Mock(side_effect=importlib.metadata.PackageNotFoundError)
+        monkeypatch.setattr(network.importlib.metadata, "version", missing)
+    monkeypatch.setenv("TRAYWATCH_NAME", "tray")
+    status = 0 if avahi is not None and avahi.startswith("s ") else 1
+    answer = CompletedCommand(status, avahi) if avahi is not None else None
+    asked: list[str] = []
+
+    def ask(command: Sequence[str]) -> CompletedCommand | None:
+        asked.extend(command)
+        return answer
+
+    assert network.published_name(ask, platform="linux") == name
+    silent = network.published_name(ask, announces=False, platform="linux")
+    assert silent == (None if name == "traywatch-tray" else name), "--no-announce"
+    assert asked[0] == "busctl" and "--auto-start=no" in asked
+
+
+def test_the_link_has_the_announced_name_and_none_where_there_is_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(network, "own_address", lambda: "192.0.2.7")
+    for name, urls in (
+        ("traywatch-2", ["http://192.0.2.7:80/", "http://traywatch-2.local:80/", "http://localhost:80/"]),
+        (None, ["http://192.0.2.7:80/", "http://localhost:80/"]),
+    ):
+        monkeypatch.setattr(network, "_published", network._Published())
+        monkeypatch.setattr(network, "published_name", lambda name=name, **more: name)
+        assert network.addresses(None, 80) == urls
+
+
+def test_the_name_of_the_tray_is_the_installed_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(installation, "FILE", tmp_path / "traywatch.env")
     monkeypatch.setattr(network.socket, "gethostname", lambda: "pi.lan")
-    assert network.addresses(None, 80)[1] == "http://pi.local:80/"
+    assert network.local_name() == "pi"
     (tmp_path / "traywatch.env").write_text('TRAYWATCH_ARGS="--source usb"\nTRAYWATCH_NAME=traywatch\n')
-    assert network.addresses(None, 80)[1] == "http://traywatch.local:80/"
+    assert network.local_name() == "traywatch"
     monkeypatch.setenv("TRAYWATCH_NAME", "dice")
-    assert network.addresses(None, 80)[1] == "http://dice.local:80/"
+    assert network.local_name() == "dice"
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,7 @@ from traywatch.firmware.storage.journal import Journal
 from traywatch.firmware.table.service import TableService
 from traywatch.firmware.table.session.throw_outcome import HumanReading
 from traywatch.firmware.table.views.throw_rows import ThrowRow, throw_rows
+from traywatch.installed_copy import how_to_add
 from traywatch.rules.core.types import Player
 
 ROOT = Path(__file__).parents[4]
@@ -137,7 +138,7 @@ def test_what_is_wrong_is_said(
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     assert main(["throws", str(data / "x.parquet"), "--data", str(data)]) == 2
     errors = capsys.readouterr().err.splitlines()
-    assert len(errors) == 4 and "traywatch[parquet]" in errors[-1]
+    assert len(errors) == 4 and how_to_add("parquet") in errors[-1]
 
 
 def test_the_docs_name_each_column() -> None:

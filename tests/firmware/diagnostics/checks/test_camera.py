@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
+from tests.brokers import free_port
 from tests.firmware.machines import DEVICES, NO_CAMERA, machine, only, pi, place
 from traywatch.firmware.diagnostics.checks import camera
 from traywatch.firmware.host.system import CompletedCommand
@@ -30,6 +32,8 @@ def usb_camera(
     (entry / "device").symlink_to(device)
     (entry / "name").write_text(f"{name}\n")
     (entry / "index").write_text(f"{index}\n")
+    (root / "dev").mkdir(exist_ok=True)
+    (root / f"dev/video{number}").touch()
 
 
 def anything(name: str) -> ModuleType:
@@ -76,12 +80,41 @@ def test_usb_cameras_but_no_codec_and_no_second_device_of_one_camera(tmp_path: P
     usb_camera(tmp_path, 1, "HD Pro Webcam C920", index=1)
     usb_camera(tmp_path, 19, "rpi-hevc-dec", where="soc/1000800000.codec")
     found = only(camera.cameras(place(tmp_path, machine(tmp_path))))
-    assert (found.status, found.found) == ("ok", "/dev/video0: HD Pro Webcam C920")
+    assert (found.status, found.found) == ("ok", "USB camera HD Pro Webcam C920, /dev/video0, --source usb:0")
 
 
 def test_no_camera_at_all_is_no_fault(tmp_path: Path) -> None:
     found = only(camera.cameras(place(tmp_path, machine(tmp_path))))
     assert (found.status, "the demo will play" in found.found) == ("note", True)
+
+
+@pytest.mark.parametrize(
+    ("source", "status", "said"),
+    [
+        (
+            "stream:http://ana:secret@10.0.0.7/video",
+            "ok",
+            "the pictures come from stream:http://10.0.0.7/video",
+        ),
+        ("phone", "ok", "the pictures come from phone"),
+        ("usb:1", "note", "the tray waits for one"),
+        ("demo", "note", "the demo will play"),
+        ("auto", "note", "the demo will play"),
+    ],
+)
+def test_without_a_camera_the_source_in_use_decides(
+    tmp_path: Path, source: str, status: str, said: str
+) -> None:
+    chosen = json.dumps({"source": source})
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data/source.json").write_text(chosen)  # chosen on the page, and no tray runs
+    for at in (
+        place(tmp_path, machine(tmp_path), source=source),
+        place(tmp_path, machine(tmp_path), port=free_port()),
+    ):
+        found = only(camera.cameras(at))
+        assert found.status == status and said in found.found
+        assert "secret" not in str(found.to_json())
 
 
 def process(root: Path, pid: int, command: str, *devices: str) -> None:

@@ -14,9 +14,9 @@ import pytest
 from tests.firmware.machines import machine, only, place
 from tests.https_server import https_server
 from traywatch.firmware.diagnostics.checks import Finding, network
-from traywatch.firmware.host.installation import how_to_install
 from traywatch.firmware.host.network import bind
 from traywatch.firmware.host.system import CompletedCommand, Machine
+from traywatch.installed_copy import how_to_add
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def test_discovery(tmp_path: Path) -> None:
 
     without = check(machine(tmp_path, load=missing))
     assert without.status == "note" and "not announced" in without.found
-    assert without.remedy.endswith(how_to_install("zeroconf>=0.150,<1"))
+    assert without.remedy.endswith(how_to_add("discovery"))
     assert check(machine(tmp_path, load=ModuleType)).status == "ok"
     other = {"/etc/avahi/services/traywatch.service": "<port>8001</port>"}
     assert check(machine(tmp_path, files=other, load=missing)).status == "note"
@@ -155,3 +155,28 @@ def test_without_systemd_there_is_no_service(tmp_path: Path) -> None:
     )
     for commands in ({}, {"systemctl": refused}):
         assert list(network.service(place(tmp_path, machine(tmp_path, commands)))) == []
+
+
+@pytest.mark.parametrize(
+    ("state", "allowed", "statuses"),
+    [
+        ("loaded", "::1/128 fe80::/64 fc00::/7 192.168.0.0/16", ["wrong"]),
+        ("loaded", "::1/128 2001:db8:77:1::/64", ["ok"]),
+        ("loaded", "2001:db8::/32 10.0.0.0/8", ["ok"]),
+        ("loaded", "", ["wrong"]),
+        ("not-found", "", []),
+    ],
+)
+def test_phones_with_a_public_address_are_not_dropped_in_silence(
+    tmp_path: Path, state: str, allowed: str, statuses: list[str]
+) -> None:
+    show = CompletedCommand(0, f"LoadState={state}\nIPAddressAllow={allowed}\n")
+    files = {"/proc/net/if_inet6": "20010db8007700010000000000000002 02 40 00 80     eth0\n"}
+    of = machine(tmp_path, {"systemctl": show}, files)
+    found = list(network.public_addresses(place(tmp_path, of)))
+    assert [one.status for one in found] == statuses
+    if statuses == ["wrong"]:
+        assert "IPAddressAllow=2001:db8:77:1::/64" in found[0].remedy
+    assert (
+        list(network.public_addresses(place(tmp_path, machine(tmp_path / "none", {"systemctl": show})))) == []
+    )

@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import parse_qsl
 
 from traywatch.errors import CameraError
-from traywatch.firmware.camera.usb import USB_CONTROLS
+from traywatch.firmware.camera.settings.usb_controls import USB_CONTROLS
 
 _SIZE = re.compile(r"(\d{2,5})x(\d{2,5})", re.ASCII)
 
