@@ -16,7 +16,7 @@ from traywatch.errors import StorageError
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.epilog = (
-        "example: sudo traywatch update /media/stick/traywatch-0.3.0-update.tar.gz\n"
+        "example: traywatch update /media/stick/traywatch-0.3.0-update.tar.gz\n"
         "         traywatch update traywatch-0.3.0-update.tar.gz --check\n"
         "The release must be signed. If it does not work, the version before comes back.\n"
         "docs/maker/install.md says more."
