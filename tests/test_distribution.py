@@ -100,8 +100,12 @@ def test_the_wheel_has_what_the_tray_needs_and_no_more(wheel: Path) -> None:
         "traywatch/firmware/web/examples.json",
         "traywatch/rules/deep_dark_dice/practice.toml",
         "traywatch/rules/free/settings.toml",
+        "traywatch/docs/README.md",
+        "traywatch/docs/maker/install.md",
+        "traywatch/docs/images/mat.png",
     ):
         assert needed in names
+    assert [name for name in names if name.startswith("traywatch/docs/log/")] == []
     assert [name for name in names if "/tests/" in name or "/test_" in name] == []
     assert [name for name in names if name.split("/")[2:3] and name.split("/")[1] == "models"
             and name.split("/")[2] in ("synth", "train", "evaluate")] == []  # fmt: skip
@@ -142,6 +146,17 @@ def test_the_repository_is_not_on_the_path(installed: Path, tmp_path: Path) -> N
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("[] ") and str(installed.parent) in done.stdout
+
+
+def test_the_installed_command_has_the_documents(installed: Path, tmp_path: Path) -> None:
+    done = subprocess.run(
+        [installed / "traywatch", "docs", "maker/install"],
+        cwd=tmp_path,
+        env=clean(tmp_path),
+        capture_output=True,
+        text=True,
+    )
+    assert done.stdout == (ROOT / "docs" / "maker" / "install.md").read_text(encoding="utf-8"), done.stderr
 
 
 def test_the_installed_command_reads_a_picture(installed: Path, tmp_path: Path) -> None:
