@@ -29,6 +29,7 @@ from traywatch.firmware.pipeline.flicker_watch import FlickerWatch
 from traywatch.firmware.pipeline.frame_check import PictureCheck
 from traywatch.firmware.pipeline.idle_sampler import IdleSampler
 from traywatch.firmware.pipeline.mat_drift import MatWatch
+from traywatch.firmware.pipeline.mat_paths import mat_paths
 from traywatch.firmware.pipeline.motion_log import MotionLog
 from traywatch.firmware.pipeline.picture_advice import PictureAdvice
 from traywatch.firmware.table.service import TableService
@@ -420,16 +421,16 @@ class TrayLoop:
         The film begins with the dice that lay there before. If those were of a hidden roll, there is none.
         """
         film = event.film if self._table.state.hidden_dice is None else None
+        used = self._looks.watcher.profile if self._looks is not None else None
+        profile = used if isinstance(used, TrayProfile) else None
+        paths = mat_paths(event.throw, event.paths, profile)
         if self._clips is None or film is None:
-            self._table.throws.record(event.throw, event.image)
+            self._table.throws.record(event.throw, event.image, paths)
             return
         with self._clips.expected() as clip:
-            view = self._table.throws.record(event.throw, event.image)
+            view = self._table.throws.record(event.throw, event.image, paths)
             throw = event.throw.model_copy(update={"throw_id": view.id})
-            profile = self._looks.watcher.profile if self._looks is not None else None
-            clip.make(
-                FilmedRoll(throw, film, event.paths, profile if isinstance(profile, TrayProfile) else None)
-            )
+            clip.make(FilmedRoll(throw, film, event.paths, profile))
 
     def _save(self) -> None:
         """Write what was measured. Recorded rolls say nothing about this tray."""

@@ -41,6 +41,7 @@ from traywatch.firmware.web.routes import (
     motions,
     operations,
     phone_camera,
+    proof_files,
     queries,
     setup,
     turn_order,
@@ -86,6 +87,7 @@ def create_app(
     checks: guide.Checks = lambda step: (),
     settings: configuration.ChangeableSettings | None = None,
     authority: Callable[[], bytes | None] = lambda: None,
+    prove: proof_files.Prover | None = None,
 ) -> ASGIApp:
     """Build the application for one table.
 
@@ -104,7 +106,7 @@ def create_app(
     that is the camera. ``sources`` are the cameras that the host may choose. ``webhooks`` are those of the
     configuration. ``progress`` is how far the guided set-up has come. ``checks`` has the checks of its steps.
     ``settings`` are those that the host may change. ``authority`` returns the certificate of the local
-    authority that phones may trust.
+    authority that phones may trust. ``prove`` makes the file that proves a throw.
     """
     programs = programs or Programs(None)
     access = access or Access(None, token=token)
@@ -125,6 +127,7 @@ def create_app(
     )
     errors.install(app)
     app.include_router(queries.router(table, profile), prefix="/api/v1")
+    app.include_router(proof_files.router(prove), prefix="/api/v1")
     app.include_router(events.router(table, limits), prefix="/api/v1")
     app.include_router(commands.router(table, keep_profile), prefix="/api/v1")
     app.include_router(operations.router(table, TrayMetrics(table, vitals, motion_log)))

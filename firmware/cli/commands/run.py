@@ -244,7 +244,7 @@ def run(args: argparse.Namespace) -> int:
         )
         table.hooks.autoplay = lambda plays: mode.save(plays) if table.state.source.demo else None
         stack.callback(table.close)
-        clips = ClipMaker(table.clips.put)
+        clips = ClipMaker(table.keep_clip)
         clips.start()
         stack.callback(clips.close)
         notary = _notary(data, table, ThrowMedia(table.pictures, table.clips, clips.wait))
@@ -407,6 +407,7 @@ def run(args: argparse.Namespace) -> int:
             authority=lambda: authority_pem(data),
             programs=programs,
             progress=SetupProgressStore(data / GUIDE_FILE),
+            prove=notary.prove if notary is not None else None,
             checks=lambda step: findings_of(step, Place.of(data, None, port=listening.getsockname()[1])),
         )
         found = found_at()

@@ -10,6 +10,7 @@ from traywatch.firmware.diagnostics.checks.games import games
 from traywatch.firmware.diagnostics.checks.guide import guide
 from traywatch.firmware.diagnostics.checks.light import light
 from traywatch.firmware.diagnostics.checks.network import certificate, discovery, localhost, port, service
+from traywatch.firmware.diagnostics.checks.proofs import proofs
 from traywatch.firmware.diagnostics.checks.software import networks, numpy_abi, packages, python, telemetry
 from traywatch.firmware.diagnostics.checks.storage import data, journal, version
 from traywatch.firmware.diagnostics.checks.tray import profile
@@ -40,6 +41,7 @@ CHECKS: tuple[Check, ...] = (
     localhost,
     port,
     certificate,
+    proofs,
     discovery,
     service,
 )

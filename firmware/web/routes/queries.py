@@ -13,6 +13,7 @@ from traywatch.firmware.storage.pictures import CROP_PX
 from traywatch.firmware.table.service import TableError, TableService
 from traywatch.firmware.table.session.throw_view import ThrowView
 from traywatch.firmware.table.views.history import ThrowFilter
+from traywatch.firmware.table.views.path_statistics import PathStatsReply, path_statistics
 from traywatch.firmware.table.views.statistics import StatsReply, statistics
 from traywatch.firmware.table.views.table_view import TableView
 from traywatch.firmware.web import errors, image_responses
@@ -198,6 +199,13 @@ def router(table: TableService, profile: Callable[[], dict[str, Any] | None]) ->
     def counts() -> Response:
         """How many dice were detected and read, and what they showed."""
         return json_response(_read(lambda: statistics(table.index)))
+
+    @api.get("/stats/paths", response_model=PathStatsReply, openapi_extra=fails("too_busy"))
+    def paths() -> Response:
+        """Where dice stop, how far they roll, and what they touch: the newest 1,000 rolls on the mat in
+        use.
+        """
+        return json_response(_read(lambda: path_statistics(table.index)))
 
     @api.get("/dice", response_model=DiceReply, openapi_extra=fails("too_busy"))
     def dice() -> Response:

@@ -66,6 +66,7 @@ function menuSheet(fairness) {
   sheet(tr("page-menu"), h("nav", { class: "menu", "aria-label": tr("page-menu") },
     watching ? entry(tr("page-join-table"), tr("page-code-answer-choose"), () => joinSheet()) : entry(myself(), tr("page-your-seat-leave"), meSheet),
     entry(tr("page-dice-fair"), tr("page-what-each-die-has-shown"), fairness),
+    entry(tr("page-paths"), tr("page-paths-note"), () => import("./paths.js").then(({ pathsSheet }) => pathsSheet())),
     entry(tr("page-who-did-what"), tr("page-answers-corrections-steps-back"), auditLogSheet),
     can("adjust") && state.table?.game && entry(tr("page-change-by-hand"), tr("page-change-by-hand-note"), () => import("./adjust.js").then(({ adjustSheet }) => adjustSheet())),
     can("hide") && state.table?.game && entry(tr("page-hidden-roll"), tr("page-hidden-roll-note"), () => import("./hidden.js").then(({ hiddenSheet }) => hiddenSheet())),
