@@ -56,8 +56,8 @@ const act = {
   thrown: (thrown) => sheet(tr("page-thrown", { clock: view.clock(thrown.at) }),
     thrown.picture && picture(thrown.picture, { alt: tr("page-tray-as-camera-saw"), width: thrown.width, height: thrown.height }),
     clip(thrown),
-    actions(thrown),
     ...view.throwCard(thrown, act).filter(Boolean),
+    actions(thrown),
     thrown.audit_log.length > 0 && [h("h3", { class: "label" }, tr("page-who-did-what")), h("ul", { class: "meaning" }, thrown.audit_log.map((entry) => h("li", {}, auditLine(entry))))]),
   watch: () => sheet(tr("page-watch-roll"), clip(state.table.last_throw, { slow: true, quiet: false })),
   other: (q) => sheet(q.say, requests.faces(q.other.labels, (label) => {

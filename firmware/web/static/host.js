@@ -100,9 +100,9 @@ function drawTray() {
         Object.entries(LANGUAGES).map(([id, name]) => h("option", { value: id, selected: id === (t.language || "en") }, name)))),
     h("div", { class: "tray-part" }, h("h3", {}, tr("page-stream")),
       h("p", { class: "soft" }, tr("page-add-one-these-obs-as")),
-      h("label", { for: "overlay-clips" }, tr("page-overlay-clips")),
-      h("select", { id: "overlay-clips", onchange: (event) => { state.clips = event.target.value; addressOverlays(); } },
-        CLIPS.map(([clips, words]) => h("option", { value: clips, selected: clips === state.clips }, words))),
+      h("div", { class: "fields" }, h("label", { for: "overlay-clips" }, tr("page-overlay-clips")),
+        h("select", { id: "overlay-clips", onchange: (event) => { state.clips = event.target.value; addressOverlays(); } },
+          CLIPS.map(([clips, words]) => h("option", { value: clips, selected: clips === state.clips }, words)))),
       h("ul", {}, STYLES.map(([style, words]) => h("li", {}, h("a", { class: "pick", "data-style": style, href: overlay(style) }, words))),
         PRESETS.map(([preset, words]) => h("li", {}, h("a", { class: "pick", href: `/overlay?preset=${preset}` }, words))))),
   ]);

@@ -1,17 +1,18 @@
 // What can be done with an earlier roll on the phone: share it, and save its proof. Loaded with its sheet.
 
 import { addCatalog, number, tr } from "./i18n.js";
-import { h } from "./dom.js";
+import { addStyle, h } from "./dom.js";
 import { Refused, getAnswer } from "./api.js";
 import { can } from "./rights.js";
 import { saveFile, shareRoll } from "./roll-share.js";
 
 const kilobytes = (bytes) => tr("replay-size", { kb: number(bytes / 1000, bytes < 10_000 ? 1 : 0) });
 
+const DATA = /<script type="application\/json" id="proof">(.*?)<\/script>/s; // as firmware/storage/proofs/proof_file.py
+
 /** The bytes of the parts of a proof: its picture and its clip, which are base64 in it. */
 function partsOf(html) {
-  const found = new DOMParser().parseFromString(html, "text/html").getElementById("proof");
-  const { picture, clip } = JSON.parse(found.textContent);
+  const { picture, clip } = JSON.parse(DATA.exec(html)[1]);
   const bytes = (text) => Math.floor((text.replace(/=+$/, "").length * 3) / 4);
   return [picture && tr("replay-proof-picture", { size: kilobytes(bytes(picture)) }), clip && tr("replay-proof-clip", { size: kilobytes(bytes(clip)) })].filter(Boolean);
 }
@@ -30,7 +31,8 @@ async function proofOf(thrown) {
 /** Fill an element with the actions of a roll. A hidden roll has none before it is revealed. */
 export async function fillActions(place, thrown) {
   if (thrown.audience || !thrown.dice.length) return;
-  await addCatalog("replay");
+  await Promise.all([addCatalog("replay"), addStyle("/page/sheets.css")]);
+  place.className = "roll-actions";
   const told = h("div", { class: "told", role: "status" });
   const action = (words, work) => h("button", { type: "button", class: "quiet", onclick: async ({ currentTarget: button }) => {
     button.disabled = true;
