@@ -24,12 +24,12 @@ from traywatch.firmware.host.process import return_free_memory
 from traywatch.firmware.host.systemd import Notifier
 from traywatch.firmware.pipeline.camera_health import TICK_S, CameraHealth, LoopTimer
 from traywatch.firmware.pipeline.clips.clip_maker import ClipMaker
+from traywatch.firmware.pipeline.clips.mat_paths import mat_paths
 from traywatch.firmware.pipeline.clips.roll_clip import FilmedRoll
 from traywatch.firmware.pipeline.flicker_watch import FlickerWatch
 from traywatch.firmware.pipeline.frame_check import PictureCheck
 from traywatch.firmware.pipeline.idle_sampler import IdleSampler
 from traywatch.firmware.pipeline.mat_drift import MatWatch
-from traywatch.firmware.pipeline.mat_paths import mat_paths
 from traywatch.firmware.pipeline.motion_log import MotionLog
 from traywatch.firmware.pipeline.picture_advice import PictureAdvice
 from traywatch.firmware.table.service import TableService

@@ -17,6 +17,7 @@ from traywatch.firmware.table.actor import Actor
 from traywatch.firmware.table.asks.queue import match_ask
 from traywatch.firmware.table.errors import TableError
 from traywatch.firmware.table.hidden.lying_dice import LyingDice
+from traywatch.firmware.table.roll_paths import RollPaths
 from traywatch.firmware.table.session.observation import (
     as_drawn,
     keep_thrown,
@@ -25,7 +26,6 @@ from traywatch.firmware.table.session.observation import (
     obstacles_in,
 )
 from traywatch.firmware.table.session.questions import OpenQuestion
-from traywatch.firmware.table.session.roll_paths import RollPaths
 from traywatch.firmware.table.session.session import GameSession
 from traywatch.firmware.table.session.throw_outcome import ThrowOutcome
 from traywatch.firmware.table.session.throw_view import RecordedThrow, ThrowView

@@ -41,7 +41,6 @@ from traywatch.firmware.web.routes import (
     motions,
     operations,
     phone_camera,
-    proof_files,
     queries,
     setup,
     turn_order,
@@ -87,7 +86,7 @@ def create_app(
     checks: guide.Checks = lambda step: (),
     settings: configuration.ChangeableSettings | None = None,
     authority: Callable[[], bytes | None] = lambda: None,
-    prove: proof_files.Prover | None = None,
+    prove: queries.Prover | None = None,
 ) -> ASGIApp:
     """Build the application for one table.
 
@@ -126,8 +125,7 @@ def create_app(
         "the token of the table or of a player in X-Traywatch-Token or as a bearer token.",
     )
     errors.install(app)
-    app.include_router(queries.router(table, profile), prefix="/api/v1")
-    app.include_router(proof_files.router(prove), prefix="/api/v1")
+    app.include_router(queries.router(table, profile, prove), prefix="/api/v1")
     app.include_router(events.router(table, limits), prefix="/api/v1")
     app.include_router(commands.router(table, keep_profile), prefix="/api/v1")
     app.include_router(operations.router(table, TrayMetrics(table, vitals, motion_log)))

@@ -14,8 +14,8 @@ from tests.browser.phones import Phone, Tray, served, until
 from tests.browser.test_barriers import barriers
 from tests.browser.test_clips import clip
 from tests.firmware.helpers import die, photo, throw
+from traywatch.firmware.table.roll_paths import DiePath, RollPaths
 from traywatch.firmware.table.service import TableService
-from traywatch.firmware.table.session.roll_paths import DiePath, RollPaths
 from traywatch.vision.types import Contact, DieReading
 
 SHOWN = ".slow-clip:not([hidden]) canvas"

@@ -36,8 +36,8 @@ from traywatch.firmware.storage.clips import ClipStore
 from traywatch.firmware.storage.journal import Journal, JournalRecord, NewRecord
 from traywatch.firmware.storage.pictures import PictureStore
 from traywatch.firmware.table.publisher import MessageData, PublishedEvent, Publisher, ShownTo
+from traywatch.firmware.table.roll_paths import RollPaths
 from traywatch.firmware.table.service import TableService
-from traywatch.firmware.table.session.roll_paths import RollPaths
 from traywatch.firmware.table.session.throw_view import ThrowView
 from traywatch.firmware.table.throws import ThrowRecorder
 from traywatch.firmware.web.app import create_app

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from traywatch.firmware.dice.chi_square import chi_square_p, statistic
 from traywatch.firmware.storage.journal import JournalRecord
 from traywatch.firmware.storage.journal.index import JournalIndex
-from traywatch.firmware.table.session.roll_paths import RollPaths
+from traywatch.firmware.table.roll_paths import RollPaths
 from traywatch.records import Record
 from traywatch.vision.types import WALL
 

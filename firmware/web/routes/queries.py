@@ -17,10 +17,11 @@ from traywatch.firmware.table.views.path_statistics import PathStatsReply, path_
 from traywatch.firmware.table.views.statistics import StatsReply, statistics
 from traywatch.firmware.table.views.table_view import TableView
 from traywatch.firmware.web import errors, image_responses
-from traywatch.firmware.web.auth.dependencies import Looking
+from traywatch.firmware.web.auth.dependencies import Looking, Named
 from traywatch.firmware.web.constant_responses import ConstantResponses
 from traywatch.firmware.web.error_codes import fails
 from traywatch.firmware.web.errors import ApiError
+from traywatch.firmware.web.generated.verify_page import offline_page
 from traywatch.firmware.web.replies import json_response
 from traywatch.firmware.web.schemas.table import (
     DiceReply,
@@ -36,11 +37,24 @@ from traywatch.rules.registry import set_aside
 from traywatch.rules.rule_texts import texts_of
 
 _T = TypeVar("_T")
+Prover = Callable[[str, bytes], bytes]
+"""Makes the file that proves a throw, from its id and a page with an empty place for the data."""
 ThrowId = Annotated[str, Path(max_length=120)]
 
 
-def router(table: TableService, profile: Callable[[], dict[str, Any] | None]) -> APIRouter:
-    """Build the read-only routes for a table. ``profile`` returns the tray profile in use."""
+class ProofFile(Response):
+    """The file of a proof, whose type the API document names with its charset."""
+
+    media_type = "text/html; charset=utf-8"
+
+
+def router(
+    table: TableService, profile: Callable[[], dict[str, Any] | None], prove: Prover | None = None
+) -> APIRouter:
+    """Build the read-only routes for a table.
+
+    ``profile`` returns the tray profile in use. ``prove`` None: this tray has no key.
+    """
     api = APIRouter(tags=["reading"])
     started = time.monotonic()
     constants = ConstantResponses()
@@ -161,6 +175,26 @@ def router(table: TableService, profile: Callable[[], dict[str, Any] | None]) ->
             kept=not hidden,
             media_type="image/webp",
         )
+
+    @api.get(
+        "/throws/{throw_id}/proof",
+        response_class=ProofFile,
+        openapi_extra=fails("throw_unknown", "roll_hidden", "proof_missing", "not_signed"),
+    )
+    def proof(throw_id: ThrowId, who: Named) -> Response:
+        """The file that proves a throw, as ``traywatch prove`` writes it: a page with the signed records, the
+        picture and the clip, which checks itself. A hidden roll has none before it is revealed, also for the
+        host. It needs a token, because signing takes time.
+        """
+        if prove is None:
+            raise ApiError(404, "proof_missing", msg("web-no-proofs"))
+        content = _read(lambda: prove(throw_id, offline_page()))
+        name = "".join(one for one in throw_id if one.isascii() and (one.isalnum() or one in "-_"))
+        headers = {
+            "Content-Disposition": f'attachment; filename="throw-{name}.html"',
+            "Cache-Control": "no-store",
+        }
+        return ProofFile(content, headers=headers)
 
     @api.get("/games", response_model=GamesReply, openapi_extra=fails())
     def all_games(request: Request) -> Response:

@@ -9,7 +9,7 @@ import pytest
 
 from tests.calibration.tray_cameras import camera
 from tests.firmware.helpers import die, throw
-from traywatch.firmware.pipeline.mat_paths import MOST_POINTS, mat_paths
+from traywatch.firmware.pipeline.clips.mat_paths import MOST_POINTS, mat_paths
 from traywatch.vision.tracking.frame_buffer import Trajectory
 from traywatch.vision.types import Throw
 

@@ -8,8 +8,8 @@ import pytest
 
 from tests.firmware.helpers import die, throw
 from traywatch.firmware.storage.journal import Journal
+from traywatch.firmware.table.roll_paths import DiePath, RollPaths
 from traywatch.firmware.table.service import TableService
-from traywatch.firmware.table.session.roll_paths import DiePath, RollPaths
 from traywatch.firmware.table.views.path_statistics import LEAST, path_statistics
 from traywatch.vision.types import WALL, Contact
 

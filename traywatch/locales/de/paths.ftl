@@ -2,10 +2,10 @@
 
 paths-title = Wo die Würfel rollen
 paths-count = { $rolls ->
-    [one] Ein Wurf
+    [one] { $rolls } Wurf
    *[other] { $rolls } Würfe
 } mit { $dice ->
-    [one] einem Würfel
+    [one] { $dice } Würfel
    *[other] { $dice } Würfeln
 } auf dieser Matte.
 paths-few = Bei weniger als { $least } Würfeln macht allein der Zufall jedes Bild. Es wird noch nichts geschlossen.
@@ -13,7 +13,7 @@ paths-none = Noch kein Wurf hat einen Weg. Würfle ein paarmal.
 paths-demo = Die aufgenommenen Würfe der Demo wiederholen sich, darum zählen sie hier nicht.
 paths-no-profile = Das Tablett hat kein Profil, darum weiß es nicht, wo Würfel sind. Die Spielleitung kann es kalibrieren.
 paths-stops = Wo sie liegen bleiben
-paths-stops-picture = Die Matte von oben. Viertel: oben links { $a }, oben rechts { $b }, unten links { $c }, unten rechts { $d } Würfel.
+paths-stops-picture = Die Matte von oben. Würfel in den Vierteln: oben links { $a }, oben rechts { $b }, unten links { $c }, unten rechts { $d }.
 paths-show = Wege der letzten Würfe
 paths-even = Kein Viertel der Matte bekommt deutlich mehr Würfel als die anderen.
 paths-uneven = Am häufigsten bleiben Würfel { $quarter ->
@@ -33,6 +33,6 @@ paths-touch = Was sie berühren
 paths-touch-wall = Den Rand des Tabletts
 paths-touch-die = Einen anderen Würfel
 paths-touch-obstacle = Ein Hindernis
-paths-touch-of = { $n } von { $all } Würfen
+paths-touch-of = { $n } von { $all }
 paths-touch-never = noch kein solcher Wurf
-paths-touch-note = Ein Wurf zählt einmal, so oft seine Würfel auch etwas berühren.
+paths-touch-note = Würfe, in denen ein Würfel es mindestens einmal berührte.

@@ -2,10 +2,10 @@
 
 paths-title = Where the dice roll
 paths-count = { $rolls ->
-    [one] One roll
+    [one] { $rolls } roll
    *[other] { $rolls } rolls
 } with { $dice ->
-    [one] one die
+    [one] { $dice } die
    *[other] { $dice } dice
 } on this mat.
 paths-few = With fewer than { $least } dice, chance alone makes any picture. Nothing is concluded yet.
@@ -13,7 +13,7 @@ paths-none = No roll has a path yet. Roll some dice.
 paths-demo = The demo's recorded rolls repeat, so they do not count here.
 paths-no-profile = The tray has no profile, so it does not know where dice are. The host can calibrate it.
 paths-stops = Where they stop
-paths-stops-picture = The mat from above. Quarters: top left { $a }, top right { $b }, bottom left { $c }, bottom right { $d } dice.
+paths-stops-picture = The mat from above. Dice in the quarters: top left { $a }, top right { $b }, bottom left { $c }, bottom right { $d }.
 paths-show = Paths of the last rolls
 paths-even = No quarter of the mat gets clearly more dice than the others.
 paths-uneven = Dice stop most often at the { $quarter ->
@@ -33,6 +33,6 @@ paths-touch = What they touch
 paths-touch-wall = The edge of the tray
 paths-touch-die = Another die
 paths-touch-obstacle = An obstacle
-paths-touch-of = { $n } of { $all } rolls
+paths-touch-of = { $n } of { $all }
 paths-touch-never = no such roll yet
-paths-touch-note = A roll counts once, however often its dice touch something.
+paths-touch-note = Rolls in which a die touched it at least once.

@@ -2,10 +2,10 @@
 
 paths-title = Por dónde ruedan los dados
 paths-count = { $rolls ->
-    [one] Una tirada
+    [one] { $rolls } tirada
    *[other] { $rolls } tiradas
 } con { $dice ->
-    [one] un dado
+    [one] { $dice } dado
    *[other] { $dice } dados
 } en este tapete.
 paths-few = Con menos de { $least } dados, el azar solo da cualquier imagen. Aún no se concluye nada.
@@ -13,7 +13,7 @@ paths-none = Ninguna tirada tiene camino todavía. Tira unos dados.
 paths-demo = Las tiradas grabadas de la demo se repiten, así que aquí no cuentan.
 paths-no-profile = La bandeja no tiene perfil, así que no sabe dónde están los dados. El anfitrión puede calibrarla.
 paths-stops = Dónde se paran
-paths-stops-picture = El tapete desde arriba. Cuartos: arriba a la izquierda { $a }, arriba a la derecha { $b }, abajo a la izquierda { $c }, abajo a la derecha { $d } dados.
+paths-stops-picture = El tapete desde arriba. Dados en los cuartos: arriba a la izquierda { $a }, arriba a la derecha { $b }, abajo a la izquierda { $c }, abajo a la derecha { $d }.
 paths-show = Caminos de las últimas tiradas
 paths-even = Ningún cuarto del tapete recibe claramente más dados que los demás.
 paths-uneven = Los dados se paran más a menudo { $quarter ->
@@ -33,6 +33,6 @@ paths-touch = Qué tocan
 paths-touch-wall = El borde de la bandeja
 paths-touch-die = Otro dado
 paths-touch-obstacle = Un obstáculo
-paths-touch-of = { $n } de { $all } tiradas
+paths-touch-of = { $n } de { $all }
 paths-touch-never = ninguna tirada así todavía
-paths-touch-note = Una tirada cuenta una vez, por muchas veces que sus dados toquen algo.
+paths-touch-note = Tiradas en las que un dado lo tocó al menos una vez.

@@ -12,7 +12,7 @@ replay-size = { $kb } ko
 replay-proof = Preuve de ce jet
 replay-proof-size = { $parts ->
     [none] La preuve fait { $size }.
-   *[other] La preuve fait { $size } : { $parts }, les enregistrements et la page qui la vérifie.
+   *[other] La preuve fait { $size } : { $parts }, les enregistrements et la page qui la vérifie.
 }
 replay-proof-picture = une image ({ $size })
 replay-proof-clip = un clip ({ $size })

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from traywatch.calibration import TrayProfile
 from traywatch.calibration.dice.shapes import SHAPES
 from traywatch.errors import CalibrationError
-from traywatch.firmware.table.session.roll_paths import DiePath, RollPaths
+from traywatch.firmware.table.roll_paths import DiePath, RollPaths
 from traywatch.vision.tracking.frame_buffer import Trajectory
 from traywatch.vision.types import Throw
 
